@@ -1,0 +1,131 @@
+/* The command line: a table of flags per command, and the nearest name for a mistyped one. */
+#include "cli.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static void say(const char *format, va_list args)
+{
+    fflush(stdout);
+    fputs("duello: ", stderr);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+}
+
+int usage(const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    say(format, args);
+    va_end(args);
+    return EXIT_USAGE;
+}
+
+int failed(const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    say(format, args);
+    va_end(args);
+    return EXIT_FAILED;
+}
+
+static int unknown_flag(const struct command *cmd, const char *name)
+{
+    const char *names[ARGS_MAX] = {"--help"}, *near;
+    int n = 1;
+
+    for (const struct flag *f = cmd->flags; f != NULL && f->name != NULL; f++)
+        names[n++] = f->name;
+    near = nearest(name, names, n);
+    if (near != NULL)
+        return usage("%s has no option %s; did you mean %s?", cmd->name, name, near);
+    return usage("%s has no option %s; see: duello %s --help", cmd->name, name, cmd->name);
+}
+
+static const struct flag *find(const struct command *cmd, const char *name, size_t len)
+{
+    for (const struct flag *f = cmd->flags; f != NULL && f->name != NULL; f++)
+        if (strlen(f->name) == len && memcmp(f->name, name, len) == 0)
+            return f;
+    return NULL;
+}
+
+/* One flag at argv[0]; returns how many words it took, 0 after saying what is wrong. */
+static int take_flag(struct args *a, int argc, char **argv)
+{
+    size_t len = strcspn(argv[0], "=");
+    const struct flag *f = find(a->command, argv[0], len);
+    bool joined = argv[0][len] == '=';
+
+    if (f == NULL) {
+        unknown_flag(a->command, argv[0]);
+        return 0;
+    }
+    if (f->value == NULL && joined) {
+        usage("%s takes no value.", f->name);
+        return 0;
+    }
+    if (f->value != NULL && !joined && argc < 2) {
+        usage("%s needs a value: %s %s", f->name, f->name, f->value);
+        return 0;
+    }
+    a->given[a->count].name = f->name;
+    a->given[a->count++].value = f->value == NULL ? "" : joined ? argv[0] + len + 1 : argv[1];
+    return f->value != NULL && !joined ? 2 : 1;
+}
+
+int args_parse(struct args *a, const struct command *cmd, int argc, char **argv)
+{
+    bool flags = true;
+
+    *a = (struct args){.command = cmd};
+    if (argc > ARGS_MAX)
+        return usage("that is more than %d words.", ARGS_MAX);
+    for (int i = 0, taken; i < argc; i += taken) {
+        taken = 1;
+        if (flags && strcmp(argv[i], "--") == 0) {
+            flags = false;
+        } else if (flags && argv[i][0] == '-' && argv[i][1] != '\0') {
+            if ((taken = take_flag(a, argc - i, argv + i)) == 0)
+                return EXIT_USAGE;
+        } else if (a->positionals == cmd->positionals) {
+            return usage("\"%s\" is one word too many; usage: duello %s %s", argv[i], cmd->name,
+                         cmd->synopsis);
+        } else {
+            a->positional[a->positionals++] = argv[i];
+        }
+    }
+    return EXIT_DONE;
+}
+
+const char *args_value(const struct args *a, const char *name)
+{
+    for (int i = a->count - 1; i >= 0; i--)
+        if (strcmp(a->given[i].name, name) == 0)
+            return a->given[i].value;
+    return NULL;
+}
+
+bool args_has(const struct args *a, const char *name)
+{
+    return args_value(a, name) != NULL;
+}
+
+int args_number(const struct args *a, const char *name, int low, int high, int *out)
+{
+    const char *s = args_value(a, name);
+    char *end;
+    long n;
+
+    if (s == NULL)
+        return EXIT_DONE;
+    n = strtol(s, &end, 10);
+    if (end == s || *end != '\0' || n < low || n > high)
+        return usage("%s must be a whole number from %d to %d.", name, low, high);
+    *out = (int)n;
+    return EXIT_DONE;
+}

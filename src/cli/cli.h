@@ -1,0 +1,88 @@
+/* What the commands share. A command is one file, cmd_*.c, that exports one struct command. */
+#ifndef CLI_H
+#define CLI_H
+
+#include "duello.h"
+
+#include <jansson.h>
+
+enum exit_code {
+    EXIT_DONE = 0,
+    EXIT_FAILED = 1,
+    EXIT_USAGE = 2,
+    EXIT_BAD_RECORD = 3,
+    EXIT_UNFINISHED = 4,
+    EXIT_SIGNAL = 128 /* and the signal's number */
+};
+
+/* ---- arguments (args.c) ---------------------------------------------------------------------- */
+
+struct flag {
+    const char *name;  /* "--rule" */
+    const char *value; /* "NAME=VALUE"; NULL for one that stands alone */
+    const char *about;
+};
+
+enum { ARGS_MAX = 64 };
+
+/* A command line taken apart. */
+struct args {
+    const struct command *command;
+    const char *positional[ARGS_MAX];
+    int positionals;
+    struct {
+        const char *name, *value;
+    } given[ARGS_MAX];
+    int count;
+};
+
+struct command {
+    const char *name;
+    const char *synopsis; /* what follows the name */
+    const char *summary;
+    const char *examples;     /* whole lines */
+    const struct flag *flags; /* ends with a NULL name; NULL for none */
+    int positionals;          /* how many at most */
+    int (*run)(const struct args *a);
+};
+
+/* EXIT_DONE, or EXIT_USAGE after saying what is wrong. */
+int args_parse(struct args *a, const struct command *cmd, int argc, char **argv);
+/* The value of a flag, the last one given; NULL if it was not. */
+const char *args_value(const struct args *a, const char *name);
+bool args_has(const struct args *a, const char *name);
+/* The whole number behind a flag, `otherwise` if it is not given; -1 after saying what is wrong. */
+int args_number(const struct args *a, const char *name, int low, int high, int *out);
+
+const struct command *commands_find(const char *name);
+const struct command *commands_at(int i); /* NULL behind the last */
+void command_help(const struct command *cmd);
+void commands_help(void);
+
+/* Say what is wrong on standard error, with the program's name; returns EXIT_USAGE. */
+int usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
+int failed(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* ---- what commands name (named.c) ------------------------------------------------------------ */
+
+#define FLAG_RULE {"--rule", "NAME=VALUE", "change a rule; may be given many times"}
+#define FLAG_JSON {"--json", NULL, "one JSON object per line"}
+#define FLAGS_END {NULL, NULL, NULL}
+
+/* The game called so; NULL after saying what is wrong. */
+const struct game *named_game(const char *name);
+/* The game with every --rule applied and checked; EXIT_USAGE after saying what is wrong. */
+int named_rules(const struct args *a, const char *game, struct rules *r);
+/* The word in the list that is nearest to a mistyped one, or NULL. */
+const char *nearest(const char *typed, const char *const *words, int n);
+/* The folder of saved games, by the XDG rules; -1 where no home is known. */
+int saves_folder(char *path, size_t size);
+
+/* ---- printing -------------------------------------------------------------------------------- */
+
+void rulebook_print(const struct rules *r);
+json_t *json_position(const struct rules *r, struct state s);
+/* Print and release. */
+void json_line(json_t *object);
+
+#endif

@@ -1,0 +1,135 @@
+/*
+ * Random playouts: how fast the rules are, and one number that stands for how they play. The signature
+ * comes from a fixed number of games, the speed from as many as fit into a second.
+ */
+#include "cli.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <time.h>
+
+enum { SIGNATURE_GAMES = 2000, BATCH = 200, PLAYOUT_TURNS = 500 };
+
+struct tally {
+    uint64_t moves, games, signature;
+};
+
+/* Every choice is mixed in, so that any other play gives another signature. */
+static void note(struct tally *t, struct joint m)
+{
+    t->signature = (t->signature ^ ((uint64_t)m.a << 16 | m.b)) * 0x100000001b3U;
+}
+
+static move pick(const struct rules *r, struct state s, int player, struct rng *g)
+{
+    move list[MOVES_MAX];
+
+    return list[rng_below(g, (uint32_t)r->game->legal(r, s, player, list))];
+}
+
+static void playout(const struct rules *r, struct rng *g, struct tally *t)
+{
+    struct state s = game_start(r, P1);
+
+    while (s.turn != OVER) {
+        struct joint m = {0};
+
+        if (s.turn == CHANCE) {
+            m.a = chance_draw(r, s, g);
+        } else {
+            m.a = pick(r, s, s.turn == P2 ? P2 : P1, g);
+            if (s.turn == BOTH)
+                m.b = pick(r, s, P2, g);
+            t->moves++;
+        }
+        note(t, m);
+        s = game_next(r, s, m);
+    }
+    t->games++;
+}
+
+static double seconds(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static uint64_t signature_of(const struct rules *r)
+{
+    struct tally t = {.signature = 0xcbf29ce484222325U};
+    struct rng g = rng_at(1, 0, 0);
+
+    for (int i = 0; i < SIGNATURE_GAMES; i++)
+        playout(r, &g, &t);
+    return t.signature;
+}
+
+static void bench(const struct rules *r, bool json, uint64_t *signature)
+{
+    struct tally t = {0};
+    struct rng g = rng_at(2, 0, 0);
+    double begin, spent;
+    uint64_t mine = signature_of(r);
+
+    begin = seconds();
+    do {
+        for (int i = 0; i < BATCH; i++)
+            playout(r, &g, &t);
+        spent = seconds() - begin;
+    } while (spent < 1.0);
+    *signature = (*signature ^ mine) * 0x100000001b3U;
+    if (json)
+        json_line(json_pack("{ss ss sf sf sf so}", "type", "bench", "game", r->game->id,
+                            "moves_per_second", (double)t.moves / spent, "games_per_second",
+                            (double)t.games / spent, "moves_per_game",
+                            (double)t.moves / (double)t.games, "signature",
+                            json_sprintf("%016" PRIx64, mine)));
+    else
+        printf("%-18s %8.2f M moves/s %10.0f games/s %7.1f moves/game  %016" PRIx64 "\n",
+               r->game->id, (double)t.moves / spent / 1e6, (double)t.games / spent,
+               (double)t.moves / (double)t.games, mine);
+    fflush(stdout);
+}
+
+static int run(const struct args *a)
+{
+    const struct game *only = NULL;
+    bool json = args_has(a, "--json");
+    uint64_t signature = 0xcbf29ce484222325U;
+
+    if (a->positionals == 1 && (only = named_game(a->positional[0])) == NULL)
+        return EXIT_USAGE;
+    for (int i = 0; i < games_count(); i++) {
+        struct args with = *a;
+        struct rules r;
+
+        if (only != NULL && games_at(i) != only)
+            continue;
+        if (named_rules(&with, games_at(i)->id, &r) != EXIT_DONE)
+            return EXIT_USAGE;
+        if (r.value[TURN_LIMIT] == 0)
+            r.value[TURN_LIMIT] = PLAYOUT_TURNS;
+        bench(&r, json, &signature);
+    }
+    if (json)
+        json_line(json_pack("{ss so}", "type", "signature", "signature",
+                            json_sprintf("%016" PRIx64, signature)));
+    else
+        printf("signature %016" PRIx64 "\n", signature);
+    return EXIT_DONE;
+}
+
+static const struct flag flags[] = {FLAG_RULE, FLAG_JSON, FLAGS_END};
+
+const struct command cmd_bench = {
+    .name = "bench",
+    .synopsis = "[GAME] [--rule NAME=VALUE]... [--json]",
+    .summary = "Measure random playouts; the signature changes only when play does.",
+    .examples = "  duello bench\n"
+                "  duello bench charge --json\n",
+    .flags = flags,
+    .positionals = 1,
+    .run = run,
+};

@@ -1,0 +1,189 @@
+#include "session.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/random.h>
+#include <time.h>
+
+/* The stream of a seed that decides who moves first. */
+enum { FIRST_STREAM = 8, BOTS_TURN_LIMIT = 1000 };
+
+static int take_seed(const struct args *a, uint64_t *seed)
+{
+    const char *s = args_value(a, "--seed");
+    char *end;
+
+    if (s == NULL) {
+        if (getrandom(seed, sizeof *seed, 0) != sizeof *seed)
+            *seed = (uint64_t)time(NULL);
+        return EXIT_DONE;
+    }
+    errno = 0;
+    *seed = strtoull(s, &end, 10);
+    if (s[0] < '0' || s[0] > '9' || *end != '\0' || errno != 0)
+        return usage("--seed must be a whole number from 0 to %" PRIu64 ".", UINT64_MAX);
+    return EXIT_DONE;
+}
+
+static int take_first(const struct args *a, uint64_t seed, int *first)
+{
+    const char *s = args_value(a, "--first");
+    struct rng g = rng_at(seed, FIRST_STREAM, 0);
+
+    *first = P1;
+    if (s == NULL || strcmp(s, "1") == 0)
+        return EXIT_DONE;
+    if (strcmp(s, "2") == 0)
+        *first = P2;
+    else if (strcmp(s, "random") == 0)
+        *first = (int)rng_below(&g, 2);
+    else
+        return usage("--first must be 1, 2 or random.");
+    return EXIT_DONE;
+}
+
+static int take_player(const struct args *a, struct record *rec, int p)
+{
+    const char *name = args_value(a, p == P1 ? "--name1" : "--name2");
+    const char *who = args_value(a, p == P1 ? "--p1" : "--p2");
+
+    if (name == NULL)
+        name = rec->rules.game->names[p];
+    if (!text_is_name(name))
+        return usage("a name is 1 to %d bytes of printable text.", NAME_BYTES - 1);
+    if (who != NULL && strlen(who) >= WHO_BYTES)
+        return usage("a player is named with at most %d bytes.", WHO_BYTES - 1);
+    snprintf(rec->name[p], NAME_BYTES, "%s", name);
+    snprintf(rec->who[p], WHO_BYTES, "%s", who ? who : "human");
+    return EXIT_DONE;
+}
+
+static int take_deal(const struct args *a, struct record *rec)
+{
+    const char *deal = args_value(a, "--deal");
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+
+    if (deal != NULL && nature_stack(&rec->nature, &rec->rules, deal, &why) != OK)
+        return usage("--deal: %s", room);
+    return EXIT_DONE;
+}
+
+static int set_up(const struct args *a, const char *game, struct session *g)
+{
+    struct record *rec = &g->rec;
+    time_t now = time(NULL);
+    struct tm utc;
+    uint64_t seed;
+
+    if (named_rules(a, game, &rec->rules) || take_seed(a, &seed) ||
+        take_first(a, seed, &rec->first) || take_player(a, rec, P1) || take_player(a, rec, P2))
+        return EXIT_USAGE;
+    if (strcmp(rec->name[P1], rec->name[P2]) == 0)
+        return usage("both players are called %s; use --name1 and --name2.", rec->name[P1]);
+    if (session_seat(g) != EXIT_DONE)
+        return EXIT_USAGE;
+    nature_init(&rec->nature, seed);
+    if (take_deal(a, rec) != EXIT_DONE)
+        return EXIT_USAGE;
+    gmtime_r(&now, &utc);
+    strftime(rec->date, sizeof rec->date, "%Y-%m-%dT%H:%M:%SZ", &utc);
+    /* Nobody would stop two bots who never finish. */
+    if (!session_has_people(g) && rec->rules.value[TURN_LIMIT] == 0)
+        rec->rules.value[TURN_LIMIT] = BOTS_TURN_LIMIT;
+    record_begin(rec);
+    return EXIT_DONE;
+}
+
+/* A game that cannot be saved can still be played; one whose --record fails cannot. */
+static int open_save(const struct args *a, struct session *g)
+{
+    const char *file = args_value(a, "--record");
+    char folder[PATH_BYTES], room[2 * PATH_BYTES], header[4 * SENTENCE_BYTES];
+    struct text why = TEXT(room), lines = TEXT(header);
+
+    g->save.fd = -1;
+    if (file != NULL) {
+        if (save_create_file(&g->save, file, &why) != 0)
+            return failed("--record: %s", room);
+    } else if (saves_folder(folder, sizeof folder) != 0) {
+        failed("this game is not saved: neither XDG_DATA_HOME nor HOME is set.");
+    } else if (save_create(&g->save, folder, &why) != 0) {
+        failed("this game is not saved: %s", room);
+    }
+    record_print_header(&g->rec, &lines);
+    if (save_append(&g->save, &lines, true, &why) != 0)
+        failed("this game is not saved: %s", room);
+    return EXIT_DONE;
+}
+
+/* The game by its number in the list, or by name. */
+static const struct game *choose_game(struct input *input)
+{
+    struct input_request ask = {.prompt = "Which game? "};
+    char line[INPUT_BYTES];
+    size_t len;
+
+    for (int i = 0; i < games_count(); i++)
+        printf("%d  %-36s %s\n", i + 1, games_at(i)->title, games_at(i)->pitch);
+    while (input_read(input, &ask, line, &len) == INPUT_LINE) {
+        int number = (int)strtol(line, NULL, 10);
+
+        if (number >= 1 && number <= games_count())
+            return games_at(number - 1);
+        if (games_find(line) != NULL)
+            return games_find(line);
+        printf("Please type a number from 1 to %d.\n", games_count());
+    }
+    return NULL;
+}
+
+static int run(const struct args *a)
+{
+    const char *term = getenv("TERM");
+    struct session g = {.input = input_new(term != NULL && strcmp(term, "dumb") != 0)};
+    const char *game = a->positional[0];
+    int err = EXIT_USAGE;
+
+    if (g.input == NULL)
+        return failed("out of memory.");
+    if (game == NULL && input_is_terminal(g.input)) {
+        const struct game *chosen = choose_game(g.input);
+
+        game = chosen ? chosen->id : NULL;
+    }
+    if (game == NULL)
+        usage("which game? `duello games` lists them.");
+    else if ((err = set_up(a, game, &g)) == EXIT_DONE && (err = open_save(a, &g)) == EXIT_DONE)
+        return session_run(&g);
+    input_free(g.input);
+    return err;
+}
+
+static const struct flag flags[] = {
+    {"--p1", "WHO", "human (as if not given) or random"},
+    {"--p2", "WHO", "the same for Player 2"},
+    {"--name1", "NAME", "what Player 1 is called"},
+    {"--name2", "NAME", "what Player 2 is called"},
+    {"--first", "1|2|random", "who moves first, where players take turns"},
+    FLAG_RULE,
+    {"--seed", "N", "the same seed deals the same cards and makes bots play the same"},
+    {"--deal", "DECKS", "stacked decks from the top, as in \"1:2,4,7 2:3,5\""},
+    {"--record", "FILE", "save the game in this file, not among the saved games"},
+    FLAGS_END,
+};
+
+const struct command cmd_play = {
+    .name = "play",
+    .synopsis = "GAME [options]",
+    .summary = "Play a game: two people at one keyboard, or against the computer.",
+    .examples = "  duello play charge\n"
+                "  duello play energy-clash --p2 random --name1 Ada\n"
+                "  duello play blast --rule turn-limit=50 --rule limit-result=points\n"
+                "  printf '1\\n3\\n2\\n1\\n3\\n' | duello play energy-duel\n",
+    .flags = flags,
+    .positionals = 1,
+    .run = run,
+};

@@ -1,0 +1,47 @@
+/* Positions as JSON, by the names their game gives. */
+#include "cli.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static json_t *field_of(const struct field *f, int player)
+{
+    json_t *all;
+
+    if (f->kind == FIELD_NUMBER)
+        return json_integer(f->value[player][0]);
+    if (f->kind == FIELD_FLAG)
+        return json_boolean(f->value[player][0]);
+    all = f->kind == FIELD_LIST ? json_array() : json_object();
+    for (int i = 0; i < f->count[player]; i++) {
+        json_t *n = json_integer(f->value[player][i]);
+
+        if (f->kind == FIELD_LIST)
+            json_array_append_new(all, n);
+        else
+            json_object_set_new(all, f->labels[i], n);
+    }
+    return all;
+}
+
+json_t *json_position(const struct rules *r, struct state s)
+{
+    struct field fields[FIELDS_MAX];
+    int n = r->game->describe(r, s, fields);
+    json_t *all = json_object();
+
+    for (int i = 0; i < n; i++)
+        json_object_set_new(all, fields[i].name,
+                            json_pack("[oo]", field_of(&fields[i], P1), field_of(&fields[i], P2)));
+    return all;
+}
+
+void json_line(json_t *object)
+{
+    char *line = json_dumps(object, JSON_COMPACT);
+
+    if (line != NULL)
+        puts(line);
+    free(line);
+    json_decref(object);
+}

@@ -1,0 +1,87 @@
+/* duello COMMAND …: find the command, take its arguments apart, run it. */
+#include "cli.h"
+
+#include <locale.h>
+#include <stdio.h>
+
+#define COMMAND(name) extern const struct command cmd_##name;
+#include "commands.def"
+#undef COMMAND
+
+static const struct command *const commands[] = {
+#define COMMAND(name) &cmd_##name,
+#include "commands.def"
+#undef COMMAND
+    NULL,
+};
+
+const struct command *commands_at(int i)
+{
+    return commands[i];
+}
+
+const struct command *commands_find(const char *name)
+{
+    for (int i = 0; commands[i] != NULL; i++)
+        if (strcmp(commands[i]->name, name) == 0)
+            return commands[i];
+    return NULL;
+}
+
+static int unknown_command(const char *name)
+{
+    const char *names[ARGS_MAX], *near;
+    int n = 0;
+
+    for (; commands[n] != NULL; n++)
+        names[n] = commands[n]->name;
+    if (games_find(name) != NULL)
+        return usage("there is no command \"%s\"; did you mean: duello play %s", name, name);
+    near = nearest(name, names, n);
+    if (near != NULL)
+        return usage("there is no command \"%s\"; did you mean %s?", name, near);
+    return usage("there is no command \"%s\"; see: duello help", name);
+}
+
+static bool asks_for_help(int argc, char **argv)
+{
+    for (int i = 0; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0)
+            return true;
+    return false;
+}
+
+static int run(int argc, char **argv)
+{
+    const struct command *cmd;
+    struct args args;
+    int err;
+
+    if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
+        commands_help();
+        return EXIT_DONE;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        puts("duello " DUELLO_VERSION);
+        return EXIT_DONE;
+    }
+    if ((cmd = commands_find(argv[1])) == NULL)
+        return unknown_command(argv[1]);
+    if (asks_for_help(argc - 2, argv + 2)) {
+        command_help(cmd);
+        return EXIT_DONE;
+    }
+    err = args_parse(&args, cmd, argc - 2, argv + 2);
+    return err ? err : cmd->run(&args);
+}
+
+int main(int argc, char **argv)
+{
+    int code;
+
+    setlocale(LC_CTYPE, "");
+    code = run(argc, argv);
+    if (fflush(stdout) != 0 && code == EXIT_DONE)
+        return failed("standard output cannot be written.");
+    return code;
+}

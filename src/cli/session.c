@@ -1,0 +1,254 @@
+#include "session.h"
+
+#include "term/interrupt.h"
+
+#include <stdio.h>
+
+/* Nature has the streams 0 to 3 of a seed (duello.h); each seat has one of its own. */
+enum { BOT_STREAM = 16 };
+
+bool session_has_people(const struct session *g)
+{
+    return g->bot[P1] == NULL || g->bot[P2] == NULL;
+}
+
+bool session_is_shared(const struct session *g)
+{
+    return g->bot[P1] == NULL && g->bot[P2] == NULL && input_is_terminal(g->input);
+}
+
+int session_seat(struct session *g)
+{
+    for (int p = P1; p <= P2; p++) {
+        const char *who = g->rec.who[p];
+
+        g->bot[p] = bots_find(who);
+        if (g->bot[p] == NULL && strcmp(who, "human") != 0) {
+            char room[SENTENCE_BYTES];
+            struct text list = TEXT(room);
+
+            for (int i = 0; i < bots_count(); i++)
+                text_add(&list, ", %s", bots_at(i)->id);
+            return usage("there is no player \"%s\"; there are human%s.", who, room);
+        }
+    }
+    return EXIT_DONE;
+}
+
+/* ---- saying and writing ---------------------------------------------------------------------- */
+
+static void announce(struct session *g, const struct text *said)
+{
+    fputs(said->at, stdout);
+    for (int p = P1; p <= P2; p++)
+        text_add(&g->since[p], "%s", said->at);
+}
+
+static void write_down(struct session *g, const struct text *lines)
+{
+    char room[2 * PATH_BYTES];
+    struct text why = TEXT(room);
+
+    if (save_append(&g->save, lines, session_has_people(g), &why) != 0)
+        failed("this game is no longer saved: %s", room);
+}
+
+static int step(struct session *g, struct joint m)
+{
+    struct state before = g->rec.now;
+    struct scene scene = record_scene(&g->rec);
+    char line[SENTENCE_BYTES], said[SENTENCE_BYTES];
+    struct text written = TEXT(line), told = TEXT(said);
+    int err = record_play(&g->rec, m);
+
+    if (err != OK)
+        return err;
+    record_print_move(&g->rec, &written);
+    write_down(g, &written);
+    g->rec.rules.game->tell(&scene, before, m, g->rec.now, &told);
+    announce(g, &told);
+    return OK;
+}
+
+static void undo(struct session *g)
+{
+    bool again = true;
+
+    while (again && record_can_undo(&g->rec)) {
+        char room[SENTENCE_BYTES];
+        struct text line = TEXT(room);
+
+        record_undo(&g->rec);
+        record_print_undo(&g->rec, &line);
+        write_down(g, &line);
+        again = g->rec.now.turn < BOTH && g->bot[g->rec.now.turn] != NULL;
+    }
+}
+
+/* ---- deciding -------------------------------------------------------------------------------- */
+
+static move bot_choice(const struct session *g, int player)
+{
+    const struct rules *r = &g->rec.rules;
+    struct view v = game_view(r, g->rec.now, player);
+    struct rng rng = rng_at(g->rec.nature.seed, (uint64_t)(BOT_STREAM + player), g->rec.count);
+    move legal[MOVES_MAX];
+    int n = r->game->legal(r, v.seen, player, legal);
+
+    return g->bot[player]->choose(r, &v, legal, n, &rng);
+}
+
+static enum heard decide(struct session *g, int player, bool secret, move *out)
+{
+    enum heard heard = HEARD_MOVE;
+
+    if (g->bot[player] != NULL)
+        *out = bot_choice(g, player);
+    else
+        heard = ask_move(g, player, secret, out);
+    text_clear(&g->since[player]);
+    return heard;
+}
+
+/* Where hands are hidden and two people share the screen, it must be wiped between them. */
+static enum heard hand_over(struct session *g, int player)
+{
+    enum heard heard;
+
+    if (!game_is_hidden(g->rec.rules.game) || !session_is_shared(g) || g->at_screen == player)
+        return HEARD_MOVE;
+    input_clear_screen(g->input);
+    g->at_screen = -1;
+    if ((heard = ask_presence(g, player)) != HEARD_MOVE)
+        return heard;
+    g->at_screen = player;
+    input_clear_screen(g->input);
+    fputs(g->since[player].at, stdout);
+    return HEARD_MOVE;
+}
+
+static void say_heading(const struct session *g)
+{
+    struct scene scene = record_scene(&g->rec);
+    char room[SENTENCE_BYTES];
+    struct text heading = TEXT(room);
+
+    g->rec.rules.game->heading(&scene, g->rec.now, &heading);
+    fputs(room, stdout);
+}
+
+/* Let whoever is to choose do so; *player is the last who was asked. */
+static enum heard choose(struct session *g, struct joint *m, int *player)
+{
+    enum turn turn = g->rec.now.turn;
+    enum heard heard;
+
+    *m = (struct joint){0};
+    *player = turn == P2 ? P2 : P1;
+    if (turn == CHANCE) {
+        m->a = nature_choose(&g->rec.nature, &g->rec.rules, g->rec.now);
+        return HEARD_MOVE;
+    }
+    if ((heard = hand_over(g, *player)) != HEARD_MOVE)
+        return heard;
+    say_heading(g);
+    if (turn != BOTH)
+        return decide(g, *player, false, &m->a);
+    heard = decide(g, P1, session_is_shared(g), &m->a);
+    if (heard != HEARD_MOVE)
+        return heard;
+    *player = P2;
+    return decide(g, P2, session_is_shared(g), &m->b);
+}
+
+/* ---- the end --------------------------------------------------------------------------------- */
+
+static void finish(struct session *g)
+{
+    struct scene scene = record_scene(&g->rec);
+    char said[SENTENCE_BYTES], lines[SENTENCE_BYTES];
+    struct text told = TEXT(said), written = TEXT(lines);
+
+    if (g->rec.resigned) {
+        text_add(&told, "\n%s resigns.\n", g->rec.name[g->rec.resigned - 1]);
+        record_print_resign(&g->rec, &written);
+    }
+    record_print_result(&g->rec, &written);
+    write_down(g, &written);
+    result_tell(&scene, record_result(&g->rec), &told);
+    fputs(said, stdout);
+}
+
+static int leave(const struct session *g, enum heard heard)
+{
+    const char *why = heard == HEARD_END      ? "the input has ended"
+                      : heard == HEARD_SIGNAL ? "interrupted"
+                                              : "until another day";
+
+    if (input_is_terminal(g->input) && heard != HEARD_SAVE)
+        putchar('\n');
+    if (g->save.fd < 0)
+        failed("%s; the game could not be saved.", why);
+    else if (strpbrk(g->save.id, " '\"$&;()<>|*?\\") != NULL)
+        failed("%s; the game is saved. Go on with: duello resume -- '%s'", why, g->save.id);
+    else
+        failed("%s; the game is saved. Go on with: duello resume %s", why, g->save.id);
+    if (heard == HEARD_SIGNAL)
+        return EXIT_SIGNAL + interrupt_signal();
+    return heard == HEARD_END ? EXIT_UNFINISHED : EXIT_DONE;
+}
+
+static void open_scene(struct session *g)
+{
+    const struct game *game = g->rec.rules.game;
+    struct scene scene = record_scene(&g->rec);
+    char room[SENTENCE_BYTES];
+    struct text said = TEXT(room);
+
+    if (g->rec.count == 0) {
+        game->opening(&scene, g->rec.now, &said);
+    } else {
+        text_add(&said, "%s, turn %d\n\n", game->title, g->rec.turns + 1);
+        game->status(&scene, g->rec.now, &said);
+    }
+    announce(g, &said);
+}
+
+static int play(struct session *g)
+{
+    enum heard heard = HEARD_MOVE;
+    struct joint m;
+    int player, err = OK;
+
+    while (record_result(&g->rec) == UNDECIDED) {
+        heard = interrupt_signal() ? HEARD_SIGNAL : choose(g, &m, &player);
+        if (heard == HEARD_MOVE)
+            err = step(g, m);
+        else if (heard == HEARD_UNDO && g->rec.now.turn != BOTH)
+            undo(g);
+        else if (heard == HEARD_RESIGN)
+            g->rec.resigned = player + 1;
+        else if (heard != HEARD_UNDO)
+            return leave(g, heard);
+        if (err != OK)
+            return failed("the game cannot go on: %s.", err_text(err));
+    }
+    finish(g);
+    return EXIT_DONE;
+}
+
+int session_run(struct session *g)
+{
+    int code;
+
+    g->at_screen = -1;
+    for (int p = P1; p <= P2; p++)
+        g->since[p] = TEXT(g->since_room[p]);
+    interrupt_watch();
+    open_scene(g);
+    code = play(g);
+    save_close(&g->save);
+    record_release(&g->rec);
+    input_free(g->input);
+    return code;
+}

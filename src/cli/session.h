@@ -1,0 +1,43 @@
+/* One game being played: the record that grows, the file it grows in, and the people and bots at it. */
+#ifndef CLI_SESSION_H
+#define CLI_SESSION_H
+
+#include "cli.h"
+#include "store/save.h"
+#include "term/input.h"
+
+struct session {
+    struct record rec;
+    struct save save;
+    const struct bot *bot[2]; /* NULL: a person */
+    struct input *input;
+    int at_screen; /* the person whose hidden cards may be on the screen, or -1 */
+    /* What has been said since each player last chose, for the hand-over. */
+    char since_room[2][4 * SENTENCE_BYTES];
+    struct text since[2];
+};
+
+/* Fill bot[] from the record's who[]; EXIT_USAGE after saying what is wrong. */
+int session_seat(struct session *g);
+/* Play to the end, or until the people stop; returns the exit code. Closes the save, frees the rest. */
+int session_run(struct session *g);
+/* Is anyone at the keyboard? */
+bool session_has_people(const struct session *g);
+/* Do two people share the keyboard, and a terminal to keep secrets on? */
+bool session_is_shared(const struct session *g);
+
+/* What came of asking a person (ask.c). */
+enum heard {
+    HEARD_MOVE,
+    HEARD_UNDO,  /* granted */
+    HEARD_RESIGN,
+    HEARD_SAVE,  /* leave, and go on another day */
+    HEARD_END,   /* of input */
+    HEARD_SIGNAL
+};
+
+enum heard ask_move(struct session *g, int player, bool secret, move *out);
+/* Wait for this player to confirm being alone at the screen. */
+enum heard ask_presence(struct session *g, int player);
+
+#endif

@@ -1,0 +1,225 @@
+/*
+ * What a person types, understood generously: `play charge 3`, `charge 3`, `c3`, `1 3`, or `1` and
+ * then `3`. An answer is words and then at most two numbers; the words pick a verb by any unambiguous
+ * beginning, verbs that can be played now before all others. Nothing typed is ever repeated in a
+ * sentence: an answer may be secret, and it may be rubbish.
+ */
+#include "duello.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+enum { NUMBERS_MAX = 2, TOO_LARGE = 100000 };
+
+struct typed {
+    char words[WORD_BYTES]; /* lower case, one space between words */
+    int number[NUMBERS_MAX];
+    int numbers;
+};
+
+/* A number at s, its sign included; TOO_LARGE stands for everything beyond. */
+static size_t read_number(const char *s, size_t len, int *out)
+{
+    size_t i = s[0] == '-';
+    int n = 0;
+
+    for (; i < len && isdigit((unsigned char)s[i]); i++)
+        n = n < TOO_LARGE ? n * 10 + (s[i] - '0') : TOO_LARGE;
+    *out = s[0] == '-' ? -n : n;
+    return i;
+}
+
+static bool add_word(struct typed *t, const char *s, size_t len)
+{
+    size_t have = strlen(t->words);
+
+    if (t->numbers > 0 || have + len + 2 > sizeof t->words)
+        return false;
+    if (have > 0)
+        t->words[have++] = ' ';
+    for (size_t i = 0; i < len; i++)
+        t->words[have + i] = (char)tolower((unsigned char)s[i]);
+    t->words[have + len] = '\0';
+    return true;
+}
+
+/* False for anything but words, then numbers. */
+static bool split(const char *s, size_t len, struct typed *t)
+{
+    memset(t, 0, sizeof *t);
+    for (size_t i = 0, n; i < len; i += n) {
+        unsigned char c = (unsigned char)s[i];
+
+        n = 1;
+        if (c == ' ' || c == '\t')
+            continue;
+        if (isdigit(c) || (c == '-' && i + 1 < len && isdigit((unsigned char)s[i + 1]))) {
+            if (t->numbers == NUMBERS_MAX)
+                return false;
+            n = read_number(s + i, len - i, &t->number[t->numbers++]);
+            if (i + n < len && s[i + n] != ' ' && s[i + n] != '\t')
+                return false;
+        } else if (c < 0x80 && isalpha(c)) {
+            while (i + n < len && (unsigned char)s[i + n] < 0x80 && isalpha((unsigned char)s[i + n]))
+                n++;
+            if (!add_word(t, s + i, n))
+                return false;
+        } else {
+            return false;
+        }
+    }
+    return t->words[0] != '\0' || t->numbers > 0;
+}
+
+/* ---- which verb ------------------------------------------------------------------------------ */
+
+enum match { NO_MATCH, BEGINNING, WHOLE };
+
+static enum match match_word(const char *words, const char *with, size_t len)
+{
+    size_t n = strlen(words);
+
+    if (n > len || strncmp(words, with, n) != 0)
+        return NO_MATCH;
+    return n == len ? WHOLE : BEGINNING;
+}
+
+static enum match match_verb(const char *words, const struct verb *v)
+{
+    enum match best = match_word(words, v->word, strlen(v->word));
+
+    for (const char *a = v->also; a != NULL && *a; a += strspn(a, "|")) {
+        size_t len = strcspn(a, "|");
+        enum match m = match_word(words, a, len);
+
+        best = m > best ? m : best;
+        a += len;
+    }
+    return best;
+}
+
+struct hand_of_verbs {
+    const struct game *game;
+    uint32_t now; /* a bit for each verb that has a legal move */
+};
+
+static bool playable(const struct hand_of_verbs *h, int verb)
+{
+    return h->now >> verb & 1;
+}
+
+/* The one verb that the words mean, or -1. */
+static int find_by_words(const struct hand_of_verbs *h, const char *words, bool only_playable)
+{
+    int found = -1, how_many = 0;
+
+    for (int v = 0; h->game->verbs[v].word != NULL; v++) {
+        enum match m;
+
+        if (h->game->verbs[v].nature || (only_playable && !playable(h, v)))
+            continue;
+        m = match_verb(words, &h->game->verbs[v]);
+        if (m == WHOLE)
+            return v;
+        if (m == BEGINNING) {
+            found = v;
+            how_many++;
+        }
+    }
+    return how_many == 1 ? found : -1;
+}
+
+static int find_by_key(const struct hand_of_verbs *h, int key)
+{
+    for (int v = 0; h->game->verbs[v].word != NULL; v++)
+        if (key > 0 && h->game->verbs[v].key == key)
+            return v;
+    return -1;
+}
+
+/* The playable verb whose number may stand alone, as a card does. */
+static int find_numbered(const struct rules *r, const struct hand_of_verbs *h)
+{
+    for (int v = 0; h->game->verbs[v].word != NULL; v++)
+        if (playable(h, v) && h->game->verbs[v].key == 0 && verb_max(r, v) > 0)
+            return v;
+    return -1;
+}
+
+/* Takes the number that named the verb, if one did, off the front of t's numbers. */
+static int find_verb(const struct rules *r, const struct hand_of_verbs *h, int asked,
+                     struct typed *t)
+{
+    const char *words = t->words;
+    int verb;
+
+    if (words[0] != '\0') {
+        verb = find_by_words(h, words, true);
+        if (verb < 0)
+            verb = find_by_words(h, words, false);
+        if (verb < 0 && strncmp(words, "play ", 5) == 0) {
+            memmove(t->words, words + 5, strlen(words + 5) + 1);
+            return find_verb(r, h, asked, t);
+        }
+        return verb;
+    }
+    if (asked >= 0 && t->numbers == 1)
+        return asked;
+    verb = find_numbered(r, h);
+    if (verb < 0 && (verb = find_by_key(h, t->number[0])) >= 0)
+        t->number[0] = t->number[--t->numbers];
+    return verb;
+}
+
+/* ---- the sentence that refuses --------------------------------------------------------------- */
+
+static int refuse(const struct scene *c, const move *legal, int n, const char *reason,
+                  struct text *why)
+{
+    text_add(why, "%s; choose ", reason);
+    move_list(c->rules, legal, n, why);
+    text_add(why, ".");
+    return ERR_ILLEGAL;
+}
+
+static int refuse_amount(int low, int high, struct text *why)
+{
+    text_add(why, "Invalid amount; must choose between %d and %d.", low, high);
+    return ERR_RANGE;
+}
+
+int answer_parse(const struct scene *c, struct state s, int player, int asked, const char *typed,
+                 size_t len, struct answer *out, struct text *why)
+{
+    const struct rules *r = c->rules;
+    struct hand_of_verbs h = {r->game, 0};
+    move legal[MOVES_MAX];
+    int n = r->game->legal(r, s, player, legal);
+    struct typed t;
+    char room[SENTENCE_BYTES];
+    struct text reason = TEXT(room);
+    int verb, max;
+    move m;
+
+    for (int i = 0; i < n; i++)
+        h.now |= 1U << MOVE_VERB(legal[i]);
+    if (!split(typed, len, &t) || (verb = find_verb(r, &h, asked, &t)) < 0)
+        return refuse(c, legal, n, "That is not understood", why);
+    max = verb_max(r, verb);
+    if (t.numbers > (max > 0))
+        return refuse(c, legal, n, "That has a number too many", why);
+    if (max > 0 && t.numbers == 1 && (t.number[0] < 1 || t.number[0] > max))
+        return refuse_amount(1, max, why);
+    m = MOVE(verb, t.numbers ? t.number[0] : 0);
+    if (max > 0 && t.numbers == 0 && playable(&h, verb)) {
+        *out = (struct answer){ANSWER_NEEDS_NUMBER, m};
+        return OK;
+    }
+    if (!move_is_among(m, legal, n)) {
+        r->game->refusal(c, s, player, m, &reason);
+        return refuse(c, legal, n, room, why);
+    }
+    *out = (struct answer){ANSWER_MOVE, m};
+    return OK;
+}

@@ -1,0 +1,123 @@
+/*
+ * What is true of every game: the list of them, the clock, and the one door through which a move
+ * from outside must pass. Games trust their input; solvers, which make their own legal moves, go past
+ * the door by game_next.
+ */
+#include "duello.h"
+
+#include <string.h>
+#include <strings.h>
+
+_Static_assert(sizeof(struct state) == 40, "a state is 40 bytes without padding");
+
+#define GAME(symbol) extern const struct game symbol;
+#include "../games/games.def"
+#undef GAME
+
+static const struct game *const games[] = {
+#define GAME(symbol) &symbol,
+#include "../games/games.def"
+#undef GAME
+};
+
+int games_count(void)
+{
+    return (int)(sizeof games / sizeof games[0]);
+}
+
+const struct game *games_at(int i)
+{
+    return games[i];
+}
+
+const struct game *games_find(const char *name)
+{
+    for (int i = 0; i < games_count(); i++)
+        if (strcasecmp(games[i]->id, name) == 0 ||
+            (games[i]->alias != NULL && strcasecmp(games[i]->alias, name) == 0))
+            return games[i];
+    return NULL;
+}
+
+struct state game_start(const struct rules *r, int first)
+{
+    return r->game->start(r, first);
+}
+
+bool game_ends_turn(const struct game *g, struct joint m)
+{
+    const struct verb *v = &g->verbs[MOVE_VERB(m.a)];
+
+    return !v->within && !v->nature;
+}
+
+static enum result limit_result(const struct rules *r, const int16_t points[2])
+{
+    if (r->value[LIMIT_RESULT] == LIMIT_UNFINISHED)
+        return UNFINISHED;
+    return points[P1] > points[P2] ? P1_WINS : points[P1] < points[P2] ? P2_WINS : DRAW;
+}
+
+/* A game that is waiting for nature at the limit (a coin that decides it) hears her out first. */
+static struct state tick(const struct rules *r, struct joint m, struct state s)
+{
+    if (game_ends_turn(r->game, m))
+        s.clock++;
+    if (s.clock >= r->value[TURN_LIMIT] && s.turn < CHANCE) {
+        s.turn = OVER;
+        s.result = (uint8_t)limit_result(r, s.points);
+    }
+    return s;
+}
+
+struct state game_next(const struct rules *r, struct state s, struct joint m)
+{
+    s = r->game->apply(r, s, m);
+    return r->value[TURN_LIMIT] == 0 ? s : tick(r, m, s);
+}
+
+bool move_is_among(move m, const move *list, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (list[i] == m)
+            return true;
+    return false;
+}
+
+bool game_is_legal(const struct rules *r, struct state s, struct joint m)
+{
+    uint32_t weight[MOVES_MAX];
+    move list[MOVES_MAX];
+
+    switch (s.turn) {
+    case P1:
+    case P2:
+        return m.b == 0 && move_is_among(m.a, list, r->game->legal(r, s, s.turn, list));
+    case BOTH:
+        return move_is_among(m.a, list, r->game->legal(r, s, P1, list)) &&
+               move_is_among(m.b, list, r->game->legal(r, s, P2, list));
+    case CHANCE:
+        return m.b == 0 && move_is_among(m.a, list, r->game->chance(r, s, list, weight));
+    }
+    return false;
+}
+
+int game_play(const struct rules *r, struct state *s, struct joint m)
+{
+    if (s->turn == OVER)
+        return ERR_OVER;
+    if (!game_is_legal(r, *s, m))
+        return ERR_ILLEGAL;
+    *s = game_next(r, *s, m);
+    return OK;
+}
+
+bool game_is_hidden(const struct game *g)
+{
+    return g->view != NULL;
+}
+
+struct view game_view(const struct rules *r, struct state s, int player)
+{
+    return (struct view){game_is_hidden(r->game) ? r->game->view(r, s, player) : s, player};
+}

@@ -1,0 +1,157 @@
+/*
+ * Nature draws each player's cards from a stream of their own, by place: the order of a deck is fixed
+ * by the seed alone, so that two games with the same seed deal alike however they are played, and a
+ * saved game goes on as it would have.
+ */
+#include "duello.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void nature_init(struct nature *n, uint64_t seed)
+{
+    memset(n, 0, sizeof *n);
+    n->seed = seed;
+}
+
+static int weighted(const uint32_t *weight, int n, struct rng *g)
+{
+    uint32_t total = 0, at;
+    int i;
+
+    for (i = 0; i < n; i++)
+        total += weight[i];
+    at = rng_below(g, total);
+    for (i = 0; at >= weight[i]; i++)
+        at -= weight[i];
+    return i;
+}
+
+move chance_draw(const struct rules *r, struct state s, struct rng *g)
+{
+    uint32_t weight[MOVES_MAX];
+    move list[MOVES_MAX];
+    int n = r->game->chance(r, s, list, weight);
+
+    return list[weighted(weight, n, g)];
+}
+
+void nature_note(struct nature *n, const struct rules *r, move m)
+{
+    n->taken[r->game->verbs[MOVE_VERB(m)].nature]++;
+}
+
+/* The stacked card that is next for whoever nature serves here, if it can be drawn. */
+static bool stacked(const struct nature *n, const struct rules *r, const move *list, int count,
+                    move *out)
+{
+    int whom = r->game->verbs[MOVE_VERB(list[0])].nature;
+    uint32_t place = n->taken[whom];
+
+    if (whom > 2 || place >= (uint32_t)n->stacked[whom - 1])
+        return false;
+    for (int i = 0; i < count; i++)
+        if (MOVE_NUMBER(list[i]) == n->stack[whom - 1][place]) {
+            *out = list[i];
+            return true;
+        }
+    return false;
+}
+
+move nature_choose(const struct nature *n, const struct rules *r, struct state s)
+{
+    uint32_t weight[MOVES_MAX];
+    move list[MOVES_MAX], chosen;
+    int count = r->game->chance(r, s, list, weight);
+    int whom = r->game->verbs[MOVE_VERB(list[0])].nature;
+    struct rng g = rng_at(n->seed, (uint64_t)whom, n->taken[whom]);
+
+    if (!stacked(n, r, list, count, &chosen))
+        chosen = list[weighted(weight, count, &g)];
+    return chosen;
+}
+
+/* How often each card stands in a player's fresh deck; false where nature deals that player none. */
+static bool fresh_deck(const struct rules *r, int player, uint32_t copies[256])
+{
+    uint32_t weight[MOVES_MAX];
+    move list[MOVES_MAX];
+    struct state s = game_start(r, P1);
+
+    memset(copies, 0, 256 * sizeof copies[0]);
+    while (s.turn == CHANCE) {
+        int n = r->game->chance(r, s, list, weight);
+
+        if (r->game->verbs[MOVE_VERB(list[0])].nature == player + 1) {
+            for (int i = 0; i < n; i++)
+                copies[MOVE_NUMBER(list[i])] = weight[i];
+            return true;
+        }
+        s = game_next(r, s, (struct joint){list[0], 0});
+    }
+    return false;
+}
+
+/* One player's cards, "2,4,7", at *at; moves *at behind them. */
+static int stack_parse(struct nature *n, const struct rules *r, int player, const char **at,
+                       struct text *why)
+{
+    uint32_t copies[256], seen[256] = {0};
+
+    if (!fresh_deck(r, player, copies)) {
+        text_add(why, "Nothing is dealt in %s, so --deal has no use there.", r->game->title);
+        return ERR_RULES;
+    }
+    do {
+        char *end;
+        unsigned long card = strtoul(++*at, &end, 10);
+
+        if (end == *at || !strchr(", ", *end) || **at < '0' || **at > '9')
+            return ERR_SYNTAX;
+        if (card > 255 || copies[card] == 0) {
+            text_add(why, "There is no card %.*s in the deck.", (int)(end - *at), *at);
+            return ERR_RANGE;
+        }
+        if (++seen[card] > copies[card] || n->stacked[player] == STACK_MAX) {
+            text_add(why, "Player %d's deck holds the %lu only %u times.", player + 1, card,
+                     (unsigned)copies[card]);
+            return ERR_RANGE;
+        }
+        n->stack[player][n->stacked[player]++] = (uint8_t)card;
+        *at = end;
+    } while (**at == ',');
+    return OK;
+}
+
+int nature_stack(struct nature *n, const struct rules *r, const char *deal, struct text *why)
+{
+    struct nature with = *n;
+    int err = OK;
+
+    with.stacked[P1] = with.stacked[P2] = 0;
+    while (err == OK && *(deal += strspn(deal, " ")) != '\0') {
+        int player = deal[0] - '1';
+
+        if ((player != P1 && player != P2) || deal[1] != ':' || with.stacked[player] > 0) {
+            err = ERR_SYNTAX;
+            break;
+        }
+        deal++;
+        err = stack_parse(&with, r, player, &deal, why);
+    }
+    if (err == ERR_SYNTAX)
+        text_add(why, "A deal is written like \"1:2,4,7 2:3,5\": each deck from the top.");
+    if (err == OK)
+        *n = with;
+    return err;
+}
+
+void nature_print(const struct nature *n, struct text *out)
+{
+    for (int p = P1; p <= P2; p++)
+        for (int i = 0; i < n->stacked[p]; i++)
+            if (i == 0)
+                text_add(out, "%s%d:%d", p == P2 && n->stacked[P1] ? " " : "", p + 1, n->stack[p][0]);
+            else
+                text_add(out, ",%d", n->stack[p][i]);
+}

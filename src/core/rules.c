@@ -1,0 +1,178 @@
+/* Rules are a game and one number per option; as text, `id:name=value,…`. */
+#include "duello.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void rules_init(struct rules *r, const struct game *g)
+{
+    memset(r, 0, sizeof *r);
+    r->game = g;
+    for (int i = 0; g->options[i].name != NULL; i++)
+        r->value[i] = g->options[i].book;
+}
+
+/* The place of a word in "this|that", or -1. */
+static int choice_find(const char *choices, const char *word, size_t len)
+{
+    for (int i = 0;; i++) {
+        size_t n = strcspn(choices, "|");
+
+        if (n == len && memcmp(choices, word, len) == 0)
+            return i;
+        if (choices[n] == '\0')
+            return -1;
+        choices += n + 1;
+    }
+}
+
+static void choice_print(const char *choices, int place, struct text *out)
+{
+    while (place-- > 0)
+        choices += strcspn(choices, "|") + 1;
+    text_add(out, "%.*s", (int)strcspn(choices, "|"), choices);
+}
+
+static const struct option *option_find(const struct game *g, const char *name, size_t len)
+{
+    for (const struct option *o = g->options; o->name != NULL; o++)
+        if (strlen(o->name) == len && memcmp(o->name, name, len) == 0)
+            return o;
+    return NULL;
+}
+
+static int unknown_option(const struct game *g, int len, const char *name, struct text *why)
+{
+    text_add(why, "%s has no option \"%.*s\"; it has ", g->id, len, name);
+    for (const struct option *o = g->options; o->name != NULL; o++)
+        text_add(why, "%s%s", o == g->options ? "" : ", ", o->name);
+    text_add(why, ".");
+    return ERR_UNKNOWN;
+}
+
+static int choose(const struct option *o, const char *word, size_t len, int *out, struct text *why)
+{
+    int place = choice_find(o->choices, word, len);
+
+    if (place < 0) {
+        text_add(why, "%s must be one of ", o->name);
+        for (const char *c = o->choices; *c; c++)
+            text_add(why, *c == '|' ? ", " : "%c", *c);
+        text_add(why, ".");
+        return ERR_RANGE;
+    }
+    *out = place;
+    return OK;
+}
+
+static int number(const struct option *o, const char *word, size_t len, int *out, struct text *why)
+{
+    char digits[16], *end;
+    long n = 0;
+    bool good = len > 0 && len < sizeof digits && word[0] >= '0' && word[0] <= '9';
+
+    if (good) {
+        memcpy(digits, word, len);
+        digits[len] = '\0';
+        n = strtol(digits, &end, 10);
+        good = *end == '\0' && n >= o->low && n <= o->high;
+    }
+    if (!good) {
+        text_add(why, "%s must be a whole number from %d to %d.", o->name, o->low, o->high);
+        return ERR_RANGE;
+    }
+    *out = (int)n;
+    return OK;
+}
+
+static int set(struct rules *r, const char *text, size_t len, struct text *why)
+{
+    const char *equals = memchr(text, '=', len);
+    size_t name = equals ? (size_t)(equals - text) : len;
+    const struct option *o = option_find(r->game, text, name);
+    int *value;
+
+    if (o == NULL)
+        return unknown_option(r->game, (int)(name < 40 ? name : 40), text, why);
+    if (equals == NULL) {
+        text_add(why, "%s needs a value: %s=VALUE.", o->name, o->name);
+        return ERR_SYNTAX;
+    }
+    value = &r->value[o - r->game->options];
+    return (o->choices ? choose : number)(o, equals + 1, len - name - 1, value, why);
+}
+
+int rules_set(struct rules *r, const char *assignment, struct text *why)
+{
+    return set(r, assignment, strlen(assignment), why);
+}
+
+int rules_check(const struct rules *r, struct text *why)
+{
+    return r->game->check == NULL || r->game->check(r, why) ? OK : ERR_RULES;
+}
+
+bool rules_in_order(const struct rules *r, int low, int high, struct text *why)
+{
+    const struct option *o = r->game->options;
+
+    if (r->value[low] <= r->value[high])
+        return true;
+    text_add(why, "%s=%d is above %s=%d.", o[low].name, r->value[low], o[high].name,
+             r->value[high]);
+    return false;
+}
+
+void rules_value(const struct rules *r, int option, struct text *out)
+{
+    const struct option *o = &r->game->options[option];
+
+    if (o->choices)
+        choice_print(o->choices, r->value[option], out);
+    else
+        text_add(out, "%d", r->value[option]);
+}
+
+void rules_print(const struct rules *r, struct text *out)
+{
+    char between = ':';
+
+    text_add(out, "%s", r->game->id);
+    for (int i = 0; r->game->options[i].name != NULL; i++) {
+        if (r->value[i] == r->game->options[i].book)
+            continue;
+        text_add(out, "%c%s=", between, r->game->options[i].name);
+        rules_value(r, i, out);
+        between = ',';
+    }
+}
+
+int rules_parse(struct rules *r, const char *text, struct text *why)
+{
+    char id[32];
+    size_t len = strcspn(text, ":");
+    struct rules read;
+    const struct game *g = NULL;
+    int err;
+
+    if (len < sizeof id) {
+        memcpy(id, text, len);
+        id[len] = '\0';
+        g = games_find(id);
+    }
+    if (g == NULL) {
+        text_add(why, "There is no such game.");
+        return ERR_UNKNOWN;
+    }
+    rules_init(&read, g);
+    for (text += len; *text; text += len) {
+        text++;
+        len = strcspn(text, ",");
+        if ((err = set(&read, text, len, why)) != OK)
+            return err;
+    }
+    if ((err = rules_check(&read, why)) != OK)
+        return err;
+    *r = read;
+    return OK;
+}

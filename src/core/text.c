@@ -1,0 +1,78 @@
+/* Bounded strings: everything the library says is short, so it is said into the caller's array. */
+#include "duello.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+struct text text_on(char *array, size_t size)
+{
+    array[0] = '\0';
+    return (struct text){.at = array, .cap = size};
+}
+
+void text_clear(struct text *t)
+{
+    t->len = 0;
+    t->cut = false;
+    t->at[0] = '\0';
+}
+
+void text_add(struct text *t, const char *format, ...)
+{
+    va_list args;
+    int n;
+
+    if (t == NULL)
+        return;
+    va_start(args, format);
+    n = vsnprintf(t->at + t->len, t->cap - t->len, format, args);
+    va_end(args);
+    if (n < 0)
+        return;
+    if ((size_t)n >= t->cap - t->len) {
+        t->cut = true;
+        n = (int)(t->cap - t->len - 1);
+    }
+    t->len += (size_t)n;
+}
+
+/* The length of the UTF-8 character at s, or 0 if it is none or a control character. */
+static size_t printable(const unsigned char *s)
+{
+    uint32_t code;
+    size_t n;
+
+    if (s[0] < 0x80)
+        return s[0] >= ' ' && s[0] != 0x7f;
+    n = s[0] >= 0xf0 ? 4 : s[0] >= 0xe0 ? 3 : 2;
+    if (s[0] < 0xc2 || s[0] > 0xf4)
+        return 0;
+    code = s[0] & (0xffU >> (n + 1));
+    for (size_t i = 1; i < n; i++) {
+        if ((s[i] & 0xc0) != 0x80)
+            return 0;
+        code = code << 6 | (s[i] & 0x3f);
+    }
+    if (code < 0xa0 || (n == 3 && code < 0x800) || (n == 4 && code < 0x10000))
+        return 0;
+    if ((code >= 0xd800 && code < 0xe000) || code > 0x10ffff)
+        return 0;
+    /* Marks that turn the direction of writing would let a name rewrite the line it stands in. */
+    if ((code >= 0x200b && code <= 0x200f) || (code >= 0x2028 && code <= 0x202e) ||
+        (code >= 0x2066 && code <= 0x2069) || code == 0xfeff)
+        return 0;
+    return n;
+}
+
+bool text_is_name(const char *s)
+{
+    size_t len = strlen(s), n;
+
+    if (len == 0 || len >= NAME_BYTES || s[0] == ' ' || s[len - 1] == ' ')
+        return false;
+    for (; *s; s += n)
+        if ((n = printable((const unsigned char *)s)) == 0)
+            return false;
+    return true;
+}

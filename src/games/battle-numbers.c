@@ -1,0 +1,433 @@
+/*
+ * Battle Numbers: attack with a number card, defend with another; hands and decks are hidden.
+ *
+ * Points are HP. A pile of cards is a multiset, so a deck has no order until nature draws from it:
+ * for each card value a pile holds a small counter, as wide as `copies` needs, in one number of
+ * PILE_BITS. Discard piles are what is left of the full deck. The third pile, `known`, holds the cards
+ * that everyone can tell to be in a hand: all of it whenever a deck has run out and the discards are
+ * shuffled, less what is played after.
+ */
+#include "duello.h"
+
+enum { HP = OPTIONS_OWN, TOP, COPIES, HAND_SIZE, RESHUFFLE };
+enum { LAZY, EAGER };
+enum { PLAY, DEFEND, NO_DEFENCE, DRAW_1, DRAW_2 };
+enum { HAND, DECK, KNOWN, PILES };
+enum { PILE_BITS = 40 };
+
+typedef uint64_t pile;
+
+struct table {
+    uint32_t low[PILES][2]; /* the piles of both players, cut to fit */
+    uint8_t high[PILES][2];
+    uint8_t attack;   /* the card that waits for a defence, or 0 */
+    uint8_t attacker; /* who attacks next, while nature draws */
+};
+OWN_STATE(table)
+
+static const struct option options[] = {
+    OPTIONS_COMMON,
+    [HP] = {"hp", "HP at the beginning", 20, 1, 1000, NULL},
+    [TOP] = {"top", "highest card", 10, 1, 40, NULL},
+    [COPIES] = {"copies", "how often each card is in a deck", 2, 1, 15, NULL},
+    [HAND_SIZE] = {"hand", "cards in a hand", 5, 1, 60, NULL},
+    [RESHUFFLE] = {"reshuffle", "when discards become a deck: at need, or when the deck is empty",
+                   LAZY, 0, 1, "lazy|eager"},
+    {0},
+};
+
+static const struct verb verbs[] = {
+    [PLAY] = {.word = "play",
+              .also = "attack|attack with",
+              .ask = "Card",
+              .max_option = TOP,
+              .within = true},
+    [DEFEND] = {.word = "defend with", .also = "play", .ask = "Card", .max_option = TOP},
+    [NO_DEFENCE] = {.word = "no defence", .also = "none|no defense|nothing|pass"},
+    [DRAW_1] = {.word = "player 1 draws", .max_option = TOP, .nature = 1},
+    [DRAW_2] = {.word = "player 2 draws", .max_option = TOP, .nature = 2},
+    {0},
+};
+
+static const char *const book[] = {
+    "Each player has {hp} Health Points (HP) and a shuffled deck of their own with the numbers 1 to "
+    "{top}, {copies} of each, and draws {hand} cards. Players attack in turn; who brings the opponent "
+    "to 0 HP or below wins at once.",
+    "Attack: play one card face up. You must.",
+    "Defence: the opponent may answer with one card. If it is lower than the attack, or missing, the "
+    "difference is taken from the defender's HP; if it is equal or higher the attack is blocked.",
+    "Then both cards are discarded, both players draw up to {hand} cards again, and the other attacks.",
+    "When a deck is empty, its discard pile is shuffled into a new one.",
+    "Rulings: the shuffle happens only when a card must be drawn (option reshuffle: eager shuffles as "
+    "soon as the last card is drawn). Discard piles are open to both; hands and decks are hidden. The "
+    "lethal blow ends the game before anyone draws, and HP may fall below 0.",
+    NULL,
+};
+
+/* ---- piles ----------------------------------------------------------------------------------- */
+
+static int width_for(int copies)
+{
+    return copies < 2 ? 1 : copies < 4 ? 2 : copies < 8 ? 3 : 4;
+}
+
+static pile get(const struct table *t, int kind, int player)
+{
+    return (pile)t->high[kind][player] << 32 | t->low[kind][player];
+}
+
+static void put(struct table *t, int kind, int player, pile p)
+{
+    t->low[kind][player] = (uint32_t)p;
+    t->high[kind][player] = (uint8_t)(p >> 32);
+}
+
+/* One card of this value. */
+static pile card(const struct rules *r, int value)
+{
+    return (pile)1 << ((value - 1) * width_for(r->value[COPIES]));
+}
+
+static int count(const struct rules *r, pile p, int value)
+{
+    int width = width_for(r->value[COPIES]);
+
+    return (int)(p >> ((value - 1) * width)) & ((1 << width) - 1);
+}
+
+/* The lowest bit of every counter. */
+static pile ones(const struct rules *r)
+{
+    static const pile every[] = {0, 0xffffffffffU, 0x5555555555U, 0x9249249249U, 0x1111111111U};
+    int width = width_for(r->value[COPIES]);
+
+    return every[width] & (((pile)1 << (r->value[TOP] * width)) - 1);
+}
+
+static pile full(const struct rules *r)
+{
+    return ones(r) * (pile)r->value[COPIES];
+}
+
+/* How many cards there are. */
+static int size(const struct rules *r, pile p)
+{
+    pile low = ones(r);
+    int n = 0;
+
+    for (int bit = 0; bit < width_for(r->value[COPIES]); bit++)
+        n += __builtin_popcountll(p >> bit & low) << bit;
+    return n;
+}
+
+/* ---- rules ----------------------------------------------------------------------------------- */
+
+static bool check(const struct rules *r, struct text *why)
+{
+    int top = r->value[TOP], copies = r->value[COPIES], hand = r->value[HAND_SIZE];
+
+    if (hand > top * copies) {
+        text_add(why, "hand=%d is larger than a deck of %d cards (top=%d, copies=%d).", hand,
+                 top * copies, top, copies);
+        return false;
+    }
+    if (top * width_for(copies) > PILE_BITS) {
+        text_add(why, "top=%d is too high for copies=%d; at most %d.", top, copies,
+                 PILE_BITS / width_for(copies));
+        return false;
+    }
+    return true;
+}
+
+/* With the deck gone, a hand is what is not in the discard pile, for all to see. */
+static void reshuffle(const struct rules *r, struct table *t, int player)
+{
+    pile hand = get(t, HAND, player);
+
+    put(t, DECK, player, full(r) - hand);
+    put(t, KNOWN, player, hand);
+}
+
+/* Let nature fill the hands, then the attacker choose. */
+static struct state refill(const struct rules *r, struct state s, struct table t)
+{
+    s.turn = t.attacker;
+    for (int p = P2; p >= P1; p--)
+        if (size(r, get(&t, HAND, p)) < r->value[HAND_SIZE]) {
+            if (get(&t, DECK, p) == 0)
+                reshuffle(r, &t, p);
+            s.turn = CHANCE;
+        }
+    return table_into(s, t);
+}
+
+static struct state start(const struct rules *r, int first)
+{
+    struct table t = {.attacker = (uint8_t)first};
+
+    put(&t, DECK, P1, full(r));
+    put(&t, DECK, P2, full(r));
+    return refill(r, state_level(r->value[HP], first), t);
+}
+
+static int legal(const struct rules *r, struct state s, int me, move out[MOVES_MAX])
+{
+    struct table t = table_of(s);
+    pile hand = get(&t, HAND, me);
+    int verb = t.attack ? DEFEND : PLAY, width = width_for(r->value[COPIES]), n = 0;
+    pile mask = ((pile)1 << width) - 1;
+
+    for (int value = 1; hand; value++, hand >>= width) {
+        out[n] = MOVE(verb, value);
+        n += (hand & mask) != 0;
+    }
+    if (t.attack)
+        out[n++] = MOVE(NO_DEFENCE, 0);
+    return n;
+}
+
+static int chance(const struct rules *r, struct state s, move out[MOVES_MAX],
+                  uint32_t weight[MOVES_MAX])
+{
+    struct table t = table_of(s);
+    int p = size(r, get(&t, HAND, P1)) < r->value[HAND_SIZE] ? P1 : P2, n = 0;
+    int width = width_for(r->value[COPIES]);
+    pile deck = get(&t, DECK, p), mask = ((pile)1 << width) - 1;
+
+    for (int value = 1; deck; value++, deck >>= width) {
+        out[n] = MOVE(DRAW_1 + p, value);
+        weight[n] = (uint32_t)(deck & mask);
+        n += (deck & mask) != 0;
+    }
+    return n;
+}
+
+/* Take a card from a hand, and from what is known of it. */
+static void play_card(const struct rules *r, struct table *t, int me, int value)
+{
+    pile known = get(t, KNOWN, me);
+
+    put(t, HAND, me, get(t, HAND, me) - card(r, value));
+    if (count(r, known, value) > 0)
+        put(t, KNOWN, me, known - card(r, value));
+}
+
+static struct state attack(const struct rules *r, struct state s, int value)
+{
+    struct table t = table_of(s);
+
+    play_card(r, &t, s.turn, value);
+    t.attack = (uint8_t)value;
+    s.turn = !s.turn;
+    return table_into(s, t);
+}
+
+static struct state defend(const struct rules *r, struct state s, int value)
+{
+    struct table t = table_of(s);
+    int me = s.turn;
+
+    if (value > 0)
+        play_card(r, &t, me, value);
+    if (value < t.attack)
+        s.points[me] = (int16_t)(s.points[me] - (t.attack - value));
+    t.attack = 0;
+    t.attacker = (uint8_t)me;
+    if (s.points[me] <= 0)
+        return state_over(table_into(s, t), wins(!me));
+    return refill(r, s, t);
+}
+
+static struct state draw(const struct rules *r, struct state s, int player, int value)
+{
+    struct table t = table_of(s);
+
+    put(&t, HAND, player, get(&t, HAND, player) + card(r, value));
+    put(&t, DECK, player, get(&t, DECK, player) - card(r, value));
+    if (r->value[RESHUFFLE] == EAGER && get(&t, DECK, player) == 0)
+        reshuffle(r, &t, player);
+    return refill(r, s, t);
+}
+
+static struct state apply(const struct rules *r, struct state s, struct joint m)
+{
+    int verb = MOVE_VERB(m.a), value = MOVE_NUMBER(m.a);
+
+    if (verb == PLAY)
+        return attack(r, s, value);
+    if (verb >= DRAW_1)
+        return draw(r, s, verb - DRAW_1, value);
+    return defend(r, s, value);
+}
+
+/* Of the opponent's hand only the known cards; all other cards not yet discarded are in "the deck". */
+static struct state view(const struct rules *r, struct state s, int me)
+{
+    struct table t = table_of(s);
+    int foe = !me;
+    pile hidden = get(&t, HAND, foe) - get(&t, KNOWN, foe);
+
+    (void)r;
+    put(&t, DECK, foe, get(&t, DECK, foe) + hidden);
+    put(&t, HAND, foe, get(&t, KNOWN, foe));
+    return table_into(s, t);
+}
+
+static pile discards(const struct rules *r, struct state s, int player)
+{
+    struct table t = table_of(s);
+    pile p = full(r) - get(&t, HAND, player) - get(&t, DECK, player);
+
+    return t.attack && s.turn != player ? p - card(r, t.attack) : p;
+}
+
+static struct field field_pile(const struct rules *r, const char *name, pile p1, pile p2)
+{
+    struct field f = {.name = name, .kind = FIELD_LIST};
+
+    for (int p = P1; p <= P2; p++)
+        for (int value = 1; value <= r->value[TOP]; value++)
+            for (int k = count(r, p == P1 ? p1 : p2, value); k > 0; k--)
+                f.value[p][f.count[p]++] = (int16_t)value;
+    return f;
+}
+
+static int describe(const struct rules *r, struct state s, struct field out[FIELDS_MAX])
+{
+    struct table t = table_of(s);
+
+    out[0] = field_numbers("hp", s.points[P1], s.points[P2]);
+    out[1] = field_pile(r, "hand", get(&t, HAND, P1), get(&t, HAND, P2));
+    out[2] = field_pile(r, "deck", get(&t, DECK, P1), get(&t, DECK, P2));
+    out[3] = field_pile(r, "discard", discards(r, s, P1), discards(r, s, P2));
+    out[4] = field_pile(r, "known", get(&t, KNOWN, P1), get(&t, KNOWN, P2));
+    out[5] = field_numbers("attack", s.turn == P2 ? t.attack : 0, s.turn == P1 ? t.attack : 0);
+    return 6;
+}
+
+/* ---- sentences ------------------------------------------------------------------------------- */
+
+static void cards(const struct rules *r, pile p, struct text *out)
+{
+    const char *between = "";
+
+    if (p == 0)
+        text_add(out, "none");
+    for (int value = 1; value <= r->value[TOP]; value++)
+        for (int k = count(r, p, value); k > 0; k--) {
+            text_add(out, "%s%d", between, value);
+            between = ", ";
+        }
+}
+
+static void hand(const struct scene *c, struct state s, int me, struct text *out)
+{
+    struct table t = table_of(s);
+
+    text_add(out, "%s's Hand: ", c->name[me]);
+    cards(c->rules, get(&t, HAND, me), out);
+    text_add(out, "\n");
+}
+
+static void points(const struct scene *c, struct state s, struct text *out)
+{
+    text_add(out, "HP: %s %d, %s %d.\n", c->name[P1], s.points[P1], c->name[P2], s.points[P2]);
+}
+
+static void status(const struct scene *c, struct state s, struct text *out)
+{
+    points(c, s, out);
+    for (int p = P1; p <= P2; p++) {
+        text_add(out, "%s's discard pile: ", c->name[p]);
+        cards(c->rules, discards(c->rules, s, p), out);
+        text_add(out, "\n");
+    }
+    if (table_of(s).attack)
+        text_add(out, "%s is attacked with a %d.\n", c->name[s.turn], table_of(s).attack);
+}
+
+static void opening(const struct scene *c, struct state s, struct text *out)
+{
+    text_add(out, "=== Battle Numbers ===\n\n");
+    points(c, s, out);
+}
+
+static void heading(const struct scene *c, struct state s, struct text *out)
+{
+    if (!table_of(s).attack)
+        text_add(out, "\nTurn %d: %s attacks.\n", c->turn, c->name[s.turn]);
+}
+
+static void prompt(const struct scene *c, struct state s, int me, struct text *out)
+{
+    hand(c, s, me, out);
+    text_add(out, "%s, choose a card to %s: ", c->name[me],
+             table_of(s).attack ? "defend with, or none" : "attack with");
+}
+
+static void tell(const struct scene *c, struct state s, struct joint m, struct state next,
+                 struct text *out)
+{
+    int me = s.turn, value = MOVE_NUMBER(m.a), damage;
+
+    if (s.turn == CHANCE)
+        return; /* what is drawn is the player's own business */
+    if (MOVE_VERB(m.a) == PLAY) {
+        text_add(out, "%s plays: %d\n", c->name[me], value);
+        return;
+    }
+    if (MOVE_VERB(m.a) == DEFEND)
+        text_add(out, "%s defends with: %d\n", c->name[me], value);
+    else
+        text_add(out, "%s chooses not to defend.\n", c->name[me]);
+    damage = s.points[me] - next.points[me];
+    if (damage > 0)
+        text_add(out, "%s takes %d damage. HP is now %d.\n", c->name[me], damage, next.points[me]);
+    else
+        text_add(out, "%s blocks the attack. No damage taken.\n", c->name[me]);
+    points(c, next, out);
+}
+
+static void closing(const struct scene *c, int winner, struct text *out)
+{
+    text_add(out, "\n%s wins the game!\n", c->name[winner]);
+}
+
+static void refusal(const struct scene *c, struct state s, int me, move m, struct text *out)
+{
+    bool defending = table_of(s).attack != 0;
+
+    if (defending && MOVE_VERB(m) == PLAY)
+        text_add(out, "%s is to defend now", c->name[me]);
+    else if (!defending && MOVE_VERB(m) != PLAY)
+        text_add(out, "%s is to attack now", c->name[me]);
+    else
+        text_add(out, "%s does not hold that card", c->name[me]);
+}
+
+const struct game battle_numbers = {
+    .id = "battle-numbers",
+    .alias = "battle",
+    .title = "Battle Numbers",
+    .pitch = "Twenty cards each, hidden hands: which number do you give away, and when?",
+    .names = {"Player 1", "Player 2"},
+    .points_name = "HP",
+    .book = book,
+    .options = options,
+    .verbs = verbs,
+    .check = check,
+    .start = start,
+    .legal = legal,
+    .chance = chance,
+    .apply = apply,
+    .view = view,
+    .describe = describe,
+    .opening = opening,
+    .heading = heading,
+    .prompt = prompt,
+    .tell = tell,
+    .closing = closing,
+    .status = status,
+    .hand = hand,
+    .refusal = refusal,
+};

@@ -1,0 +1,366 @@
+/*
+ * Charge: be the first at exactly 15 points, by cards.
+ *
+ * Points are charge. Of the past only what can still matter is kept: the gain a Steal would take,
+ * which is always that of the player who has just moved, and the blocks that wait for a charge.
+ */
+#include "duello.h"
+
+enum {
+    GOAL = OPTIONS_OWN,
+    MAX_ADD,
+    CHARGE_CARDS,
+    BLOCK_CARDS,
+    STEAL_CARDS,
+    REFRESH_WHEN,
+    STEAL_GAIN,
+    OVERSHOOT_GAIN,
+    BLOCK_LASTS,
+};
+enum { CHARGE_EMPTY, HAND_EMPTY };
+enum { CANNOT_BE_STOLEN_BACK, CAN_BE_STOLEN_BACK };
+enum { GAINS_ZERO, GAINS_FACE };
+enum { NEXT_TURN, NEXT_CHARGE };
+enum { CHARGE, BLOCK, STEAL, REFRESH };
+enum { KINDS = 3 }; /* of cards: CHARGE, BLOCK and STEAL */
+
+struct hands {
+    uint8_t cards[2][KINDS];
+    uint8_t blocked[2];
+    uint8_t gain; /* of the last turn, for a thief to take */
+};
+OWN_STATE(hands)
+
+static const struct option options[] = {
+    OPTIONS_COMMON,
+    [GOAL] = {"goal", "points that win", 15, 1, 1000, NULL},
+    [MAX_ADD] = {"max-add", "most points one Charge card may add", 5, 1, 50, NULL},
+    [CHARGE_CARDS] = {"charge-cards", "Charge cards in a hand, and in a refresh", 5, 1, 99, NULL},
+    [BLOCK_CARDS] = {"block-cards", "Block cards in a hand", 2, 0, 99, NULL},
+    [STEAL_CARDS] = {"steal-cards", "Steal cards in a hand", 1, 0, 99, NULL},
+    [REFRESH_WHEN] = {"refresh", "when the Charge cards may be taken back", CHARGE_EMPTY, 0, 1,
+                      "charge-empty|hand-empty"},
+    [STEAL_GAIN] = {"steal-gain", "may points won by a Steal be stolen back?",
+                    CANNOT_BE_STOLEN_BACK, 0, 1, "no|yes"},
+    [OVERSHOOT_GAIN] = {"overshoot-gain", "what a charge past the goal leaves to steal", GAINS_ZERO,
+                        0, 1, "zero|face"},
+    [BLOCK_LASTS] = {"block", "how long a Block lasts", NEXT_TURN, 0, 1, "next-turn|next-charge"},
+    {0},
+};
+
+static const struct verb verbs[] = {
+    [CHARGE] = {.word = "charge", .ask = "Enter amount", .key = 1, .max_option = MAX_ADD},
+    [BLOCK] = {.word = "block", .key = 2},
+    [STEAL] = {.word = "steal", .key = 3},
+    [REFRESH] = {.word = "refresh", .key = 4},
+    {0},
+};
+
+static const char *const book[] = {
+    "Both players start with 0 points and the same hand: {charge-cards} Charge, {block-cards} Block, "
+    "{steal-cards} Steal. They take turns and play one card each turn, which is then gone. The first "
+    "to have exactly {goal} points wins; who passes {goal} falls back to 0 at once.",
+    "Charge: add 1 to {max-add} points to your own.",
+    "Block: the opponent gains nothing from a Charge in the next turn; the card is lost all the same. "
+    "A Block does not stop a Steal.",
+    "Steal: take from the opponent the points gained in the opponent's last turn.",
+    "Refresh: with no Charge card left you may use your turn to take {charge-cards} of them back. "
+    "Blocks and Steals never come back.",
+    "Rulings: a refresh needs only the Charge cards to be gone (option refresh: hand-empty asks for "
+    "all cards). Points won by a Steal cannot be stolen back (steal-gain). A charge that passed {goal} "
+    "gained nothing that could be stolen (overshoot-gain: face lets the thief have the announced "
+    "amount). A Block ends with the opponent's next turn, whatever is played in it (block: "
+    "next-charge makes it wait). A thief who passes {goal} falls to 0, and the victim still loses the "
+    "points. A Steal with nothing to take and a Block of a player who does not charge are legal.",
+    NULL,
+};
+
+static struct state start(const struct rules *r, int first)
+{
+    struct hands own = {0};
+
+    for (int p = P1; p <= P2; p++)
+        for (int kind = 0; kind < KINDS; kind++)
+            own.cards[p][kind] = (uint8_t)r->value[CHARGE_CARDS + kind];
+    return hands_into(state_level(0, first), own);
+}
+
+static bool may_refresh(const struct rules *r, const uint8_t cards[KINDS])
+{
+    return cards[CHARGE] == 0 &&
+           (r->value[REFRESH_WHEN] == CHARGE_EMPTY || cards[BLOCK] + cards[STEAL] == 0);
+}
+
+static int legal(const struct rules *r, struct state s, int me, move out[MOVES_MAX])
+{
+    struct hands own = hands_of(s);
+    int n = 0;
+
+    if (own.cards[me][CHARGE] > 0)
+        for (int amount = 1; amount <= r->value[MAX_ADD]; amount++)
+            out[n++] = MOVE(CHARGE, amount);
+    if (own.cards[me][BLOCK] > 0)
+        out[n++] = MOVE(BLOCK, 0);
+    if (own.cards[me][STEAL] > 0)
+        out[n++] = MOVE(STEAL, 0);
+    if (may_refresh(r, own.cards[me]))
+        out[n++] = MOVE(REFRESH, 0);
+    return n;
+}
+
+/* The total after adding; past the goal it is 0. */
+static int add(const struct rules *r, int total, int amount)
+{
+    return total + amount > r->value[GOAL] ? 0 : total + amount;
+}
+
+/* What the victim of a Steal still has to lose. */
+static int loss(struct state s, int victim, int amount)
+{
+    return amount < s.points[victim] ? amount : s.points[victim];
+}
+
+/* What a turn that added this amount leaves for a thief. */
+static int left_to_steal(const struct rules *r, int total, int amount)
+{
+    bool over = total + amount > r->value[GOAL];
+
+    return over && r->value[OVERSHOOT_GAIN] == GAINS_ZERO ? 0 : amount;
+}
+
+static struct state charge(const struct rules *r, struct state s, struct hands own, int amount)
+{
+    int me = s.turn;
+
+    own.gain = 0;
+    if (!own.blocked[me]) {
+        own.gain = (uint8_t)left_to_steal(r, s.points[me], amount);
+        s.points[me] = (int16_t)add(r, s.points[me], amount);
+    }
+    own.blocked[me] = 0;
+    return hands_into(s, own);
+}
+
+static struct state steal(const struct rules *r, struct state s, struct hands own)
+{
+    int me = s.turn, foe = !me, amount = own.gain;
+
+    s.points[foe] = (int16_t)(s.points[foe] - loss(s, foe, amount));
+    own.gain = r->value[STEAL_GAIN] == CAN_BE_STOLEN_BACK
+                   ? (uint8_t)left_to_steal(r, s.points[me], amount)
+                   : 0;
+    s.points[me] = (int16_t)add(r, s.points[me], amount);
+    return hands_into(s, own);
+}
+
+static struct state apply(const struct rules *r, struct state s, struct joint m)
+{
+    struct hands own = hands_of(s);
+    int me = s.turn, verb = MOVE_VERB(m.a);
+
+    if (r->value[BLOCK_LASTS] == NEXT_TURN && verb != CHARGE)
+        own.blocked[me] = 0;
+    if (verb == REFRESH)
+        own.cards[me][CHARGE] = (uint8_t)r->value[CHARGE_CARDS];
+    else
+        own.cards[me][verb]--;
+    if (verb == CHARGE) {
+        s = charge(r, s, own, MOVE_NUMBER(m.a));
+    } else if (verb == STEAL) {
+        s = steal(r, s, own);
+    } else {
+        own.gain = 0;
+        own.blocked[!me] |= verb == BLOCK;
+        s = hands_into(s, own);
+    }
+    if (s.points[me] == r->value[GOAL])
+        return state_over(s, wins(me));
+    s.turn = (uint8_t)!me;
+    return s;
+}
+
+static int describe(const struct rules *r, struct state s, struct field out[FIELDS_MAX])
+{
+    static const char *const kinds[KINDS] = {"charge", "block", "steal"};
+    struct hands own = hands_of(s);
+    int last = s.turn == P1 ? P2 : P1;
+
+    (void)r;
+    out[0] = field_numbers("total", s.points[P1], s.points[P2]);
+    out[1] = (struct field){
+        .name = "cards", .kind = FIELD_COUNTS, .labels = kinds, .count = {KINDS, KINDS}};
+    for (int p = P1; p <= P2; p++)
+        for (int kind = 0; kind < KINDS; kind++)
+            out[1].value[p][kind] = own.cards[p][kind];
+    out[2] = field_flags("blocked", own.blocked[P1], own.blocked[P2]);
+    out[3] = field_numbers("gain", last == P1 ? own.gain : 0, last == P2 ? own.gain : 0);
+    return 4;
+}
+
+/* ---- sentences ------------------------------------------------------------------------------- */
+
+static const char *s_for(int n)
+{
+    return n == 1 ? "" : "s";
+}
+
+static void cards(struct state s, int player, struct text *out)
+{
+    struct hands own = hands_of(s);
+
+    text_add(out, "Charge x%d, Block x%d, Steal x%d", own.cards[player][CHARGE],
+             own.cards[player][BLOCK], own.cards[player][STEAL]);
+}
+
+static void hand(const struct scene *c, struct state s, int player, struct text *out)
+{
+    text_add(out, "%s's Hand: ", c->name[player]);
+    cards(s, player, out);
+    text_add(out, "\n");
+}
+
+static void totals(const struct scene *c, struct state s, struct text *out)
+{
+    text_add(out, "Total charge: %s %d, %s %d.\n", c->name[P1], s.points[P1], c->name[P2],
+             s.points[P2]);
+}
+
+static void status(const struct scene *c, struct state s, struct text *out)
+{
+    totals(c, s, out);
+    for (int p = P1; p <= P2; p++)
+        hand(c, s, p, out);
+    for (int p = P1; p <= P2; p++)
+        if (hands_of(s).blocked[p])
+            text_add(out, "%s's next charge will be blocked.\n", c->name[p]);
+}
+
+static void opening(const struct scene *c, struct state s, struct text *out)
+{
+    text_add(out, "=== Charge ===\n\nFirst to exactly %d points wins.\n", c->rules->value[GOAL]);
+    for (int p = P1; p <= P2; p++)
+        hand(c, s, p, out);
+}
+
+static void heading(const struct scene *c, struct state s, struct text *out)
+{
+    text_add(out, "\n%s's Turn (", c->name[s.turn]);
+    cards(s, s.turn, out);
+    text_add(out, ")\n");
+}
+
+static void prompt(const struct scene *c, struct state s, int me, struct text *out)
+{
+    struct hands own = hands_of(s);
+
+    text_add(out, "Play");
+    if (own.cards[me][CHARGE] > 0)
+        text_add(out, " Charge (1)");
+    if (own.cards[me][BLOCK] > 0)
+        text_add(out, " Block (2)");
+    if (own.cards[me][STEAL] > 0)
+        text_add(out, " Steal (3)");
+    if (may_refresh(c->rules, own.cards[me]))
+        text_add(out, " Refresh (4)");
+    text_add(out, ": ");
+}
+
+static void tell_charge(const struct scene *c, struct state s, int amount, struct text *out)
+{
+    const char *me = c->name[s.turn];
+    int total = s.points[s.turn];
+
+    text_add(out, "%s plays a Charge Card ", me);
+    if (hands_of(s).blocked[s.turn])
+        text_add(out, "but is blocked. Total charge remains at %d.\n", total);
+    else if (total + amount > c->rules->value[GOAL])
+        text_add(out,
+                 "adding %d point%s to reach %d, exceeding the limit. %s's charge resets to 0.\n",
+                 amount, s_for(amount), total + amount, me);
+    else
+        text_add(out, "adding %d point%s. Total charge: %d.\n", amount, s_for(amount),
+                 total + amount);
+}
+
+static void tell_steal(const struct scene *c, struct state s, struct text *out)
+{
+    int me = s.turn, foe = !me, amount = hands_of(s).gain, lost = loss(s, foe, amount);
+    int sum = s.points[me] + amount;
+
+    if (amount == 0) {
+        text_add(out, "%s plays a Steal Card, but there is nothing to steal.\n", c->name[me]);
+        return;
+    }
+    text_add(out, "%s plays a Steal Card, stealing %d point%s from %s.\n", c->name[me], amount,
+             s_for(amount), c->name[foe]);
+    text_add(out, "%s: %d + %d = %d", c->name[me], s.points[me], amount, sum);
+    if (sum > c->rules->value[GOAL])
+        text_add(out, ", exceeding the limit. %s's charge resets to 0.", c->name[me]);
+    text_add(out, "\n%s: %d - %d = %d\n", c->name[foe], s.points[foe], lost, s.points[foe] - lost);
+}
+
+static void tell(const struct scene *c, struct state s, struct joint m, struct state next,
+                 struct text *out)
+{
+    int me = s.turn, foe = !me;
+
+    switch (MOVE_VERB(m.a)) {
+    case CHARGE:
+        tell_charge(c, s, MOVE_NUMBER(m.a), out);
+        break;
+    case BLOCK:
+        text_add(out, "%s plays a Block Card. %s's next charge will be blocked.\n", c->name[me],
+                 c->name[foe]);
+        break;
+    case STEAL:
+        tell_steal(c, s, out);
+        break;
+    case REFRESH:
+        text_add(out, "%s refreshes and takes back %d Charge Card%s.\n", c->name[me],
+                 c->rules->value[CHARGE_CARDS], s_for(c->rules->value[CHARGE_CARDS]));
+        break;
+    }
+    totals(c, next, out);
+}
+
+static void closing(const struct scene *c, int winner, struct text *out)
+{
+    text_add(out, "\n%s wins the game!\n", c->name[winner]);
+}
+
+static void refusal(const struct scene *c, struct state s, int me, move m, struct text *out)
+{
+    static const char *const kinds[KINDS] = {"Charge", "Block", "Steal"};
+    struct hands own = hands_of(s);
+    int verb = MOVE_VERB(m);
+
+    if (verb != REFRESH)
+        text_add(out, "%s has no %s Card left", c->name[me], kinds[verb]);
+    else if (own.cards[me][CHARGE] > 0)
+        text_add(out, "%s still has Charge Cards and cannot refresh", c->name[me]);
+    else
+        text_add(out, "%s must use up all other cards before a refresh", c->name[me]);
+}
+
+const struct game charge_game = {
+    .id = "charge",
+    .title = "Charge",
+    .pitch = "Race to exactly 15, with two Blocks and one Steal to spoil the other's sums.",
+    .names = {"Player 1", "Player 2"},
+    .points_name = "points",
+    .book = book,
+    .options = options,
+    .verbs = verbs,
+    .start = start,
+    .legal = legal,
+    .apply = apply,
+    .describe = describe,
+    .opening = opening,
+    .heading = heading,
+    .prompt = prompt,
+    .tell = tell,
+    .closing = closing,
+    .status = status,
+    .hand = hand,
+    .refusal = refusal,
+};

@@ -1,0 +1,246 @@
+/*
+ * Energy Clash: attack, defend or recharge.
+ *
+ * Points are EP. A stance is kept only while it can still soften a blow, so that positions which play
+ * alike are equal.
+ */
+#include "duello.h"
+
+enum { START = OPTIONS_OWN, CAP, ATTACK_COST, DAMAGE, DEFENDED_DAMAGE, DEFEND_COST, GAIN, ZERO, STANCE };
+enum { COST_FIRST, ATTACKER_WINS };
+enum { ONE_TURN, UNTIL_HIT };
+enum { ATTACK, DEFEND, RECHARGE };
+
+struct clash {
+    uint8_t defending[2];
+};
+OWN_STATE(clash)
+
+static const struct option options[] = {
+    OPTIONS_COMMON,
+    [START] = {"start", "EP at the beginning", 10, 1, 1000, NULL},
+    [CAP] = {"cap", "most EP one may have", 20, 1, 1000, NULL},
+    [ATTACK_COST] = {"attack-cost", "EP an attack costs", 2, 0, 1000, NULL},
+    [DAMAGE] = {"damage", "EP an attack takes", 3, 0, 1000, NULL},
+    [DEFENDED_DAMAGE] = {"defended-damage", "EP it takes from a defender", 1, 0, 1000, NULL},
+    [DEFEND_COST] = {"defend-cost", "EP defending costs", 1, 0, 1000, NULL},
+    [GAIN] = {"recharge", "EP a recharge brings", 4, 0, 1000, NULL},
+    [ZERO] = {"zero", "an attack whose cost takes the last EP", COST_FIRST, 0, 1,
+              "cost-first|attacker-wins"},
+    [STANCE] = {"defend", "how long a defence lasts", ONE_TURN, 0, 1, "one-turn|until-hit"},
+    {0},
+};
+
+static const struct verb verbs[] = {
+    [ATTACK] = {.word = "attack", .key = 1},
+    [DEFEND] = {.word = "defend", .also = "defence|defense", .key = 2},
+    [RECHARGE] = {.word = "recharge", .key = 3},
+    {0},
+};
+
+static const char *const book[] = {
+    "Two players start with {start} Energy Points (EP) each and take turns. A player whose EP reach 0 "
+    "loses at once. EP never leave the range from 0 to {cap}.",
+    "Attack: costs {attack-cost} EP, which you must have, and takes {damage} EP from the opponent, or "
+    "{defended-damage} if the opponent is defending.",
+    "Defend: costs {defend-cost} EP, which you must have, and softens the opponent's next attack. A hit "
+    "ends the stance, and so does your own next turn (option defend: with until-hit only a hit does).",
+    "Recharge: brings {recharge} EP, up to {cap}. Recharging at {cap} is allowed and brings nothing.",
+    "Ruling: a cost is paid before anything else happens, so paying your last EP for an attack or a "
+    "defence loses (option zero: with attacker-wins an attack that fells the opponent wins even so).",
+    NULL,
+};
+
+static bool check(const struct rules *r, struct text *why)
+{
+    return rules_in_order(r, START, CAP, why);
+}
+
+static struct state start(const struct rules *r, int first)
+{
+    return state_level(r->value[START], first);
+}
+
+static int legal(const struct rules *r, struct state s, int me, move out[MOVES_MAX])
+{
+    int n = 0;
+
+    if (s.points[me] >= r->value[ATTACK_COST])
+        out[n++] = MOVE(ATTACK, 0);
+    if (s.points[me] >= r->value[DEFEND_COST])
+        out[n++] = MOVE(DEFEND, 0);
+    out[n++] = MOVE(RECHARGE, 0);
+    return n;
+}
+
+static int damage(const struct rules *r, struct clash own, int foe)
+{
+    return r->value[own.defending[foe] ? DEFENDED_DAMAGE : DAMAGE];
+}
+
+static int lose(int ep, int amount)
+{
+    return ep > amount ? ep - amount : 0;
+}
+
+/* The cost has been paid. */
+static struct state attack(const struct rules *r, struct state s, int me)
+{
+    struct clash own = clash_of(s);
+    int foe = !me;
+
+    if (s.points[me] == 0 && r->value[ZERO] == COST_FIRST)
+        return s;
+    s.points[foe] = (int16_t)lose(s.points[foe], damage(r, own, foe));
+    own.defending[foe] = 0;
+    return clash_into(s, own);
+}
+
+static struct state pass(const struct rules *r, struct state s)
+{
+    struct clash own = clash_of(s);
+    int me = s.turn, foe = !me;
+
+    if (s.points[foe] == 0)
+        return state_over(s, wins(me));
+    if (s.points[me] == 0)
+        return state_over(s, wins(foe));
+    if (r->value[STANCE] == ONE_TURN)
+        own.defending[foe] = 0;
+    s.turn = (uint8_t)foe;
+    return clash_into(s, own);
+}
+
+static struct state apply(const struct rules *r, struct state s, struct joint m)
+{
+    int me = s.turn, verb = MOVE_VERB(m.a);
+    struct clash own = clash_of(s);
+
+    if (verb == RECHARGE) {
+        int ep = s.points[me] + r->value[GAIN];
+
+        s.points[me] = (int16_t)(ep < r->value[CAP] ? ep : r->value[CAP]);
+    } else if (verb == DEFEND) {
+        s.points[me] = (int16_t)(s.points[me] - r->value[DEFEND_COST]);
+        own.defending[me] = 1;
+        s = clash_into(s, own);
+    } else {
+        s.points[me] = (int16_t)(s.points[me] - r->value[ATTACK_COST]);
+        s = attack(r, s, me);
+    }
+    return pass(r, s);
+}
+
+static int describe(const struct rules *r, struct state s, struct field out[FIELDS_MAX])
+{
+    struct clash own = clash_of(s);
+
+    (void)r;
+    out[0] = field_numbers("ep", s.points[P1], s.points[P2]);
+    out[1] = field_flags("defending", own.defending[P1], own.defending[P2]);
+    return 2;
+}
+
+/* ---- sentences ------------------------------------------------------------------------------- */
+
+static void status(const struct scene *c, struct state s, struct text *out)
+{
+    struct clash own = clash_of(s);
+
+    for (int p = P1; p <= P2; p++)
+        text_add(out, "%s EP: %d%s\n", c->name[p], s.points[p],
+                 own.defending[p] ? " (Defending)" : "");
+}
+
+static void opening(const struct scene *c, struct state s, struct text *out)
+{
+    text_add(out, "=== Energy Clash ===\n\n");
+    status(c, s, out);
+}
+
+static void heading(const struct scene *c, struct state s, struct text *out)
+{
+    text_add(out, "\n---\n\n%s's Turn:\n", c->name[s.turn]);
+}
+
+static void prompt(const struct scene *c, struct state s, int me, struct text *out)
+{
+    (void)c, (void)s, (void)me;
+    text_add(out, "Choose an action: [1] Attack, [2] Defend, [3] Recharge\n> ");
+}
+
+static void tell_attack(const struct scene *c, struct state s, struct state next, struct text *out)
+{
+    const struct rules *r = c->rules;
+    struct clash own = clash_of(s);
+    int me = s.turn, foe = !me;
+
+    text_add(out, "%s attacks!\n\n", c->name[me]);
+    text_add(out, "%s spends %d EP. (EP: %d)\n", c->name[me], r->value[ATTACK_COST],
+             next.points[me]);
+    if (next.points[me] == 0 && r->value[ZERO] == COST_FIRST)
+        return;
+    text_add(out, "%s %stakes %d damage. (EP: %d)\n", c->name[foe],
+             own.defending[foe] ? "is defending and " : "", damage(r, own, foe), next.points[foe]);
+    if (own.defending[foe])
+        text_add(out, "%s is no longer defending.\n", c->name[foe]);
+}
+
+static void tell(const struct scene *c, struct state s, struct joint m, struct state next,
+                 struct text *out)
+{
+    const char *me = c->name[s.turn];
+    int ep = next.points[s.turn];
+
+    switch (MOVE_VERB(m.a)) {
+    case ATTACK:
+        tell_attack(c, s, next, out);
+        break;
+    case DEFEND:
+        text_add(out, "%s defends!\n\n", me);
+        text_add(out, "%s spends %d EP. (EP: %d)\n", me, c->rules->value[DEFEND_COST], ep);
+        text_add(out, "%s is defending.\n", me);
+        break;
+    case RECHARGE:
+        text_add(out, "%s recharges!\n\n", me);
+        text_add(out, "%s gains %d EP. (EP: %d)\n", me, ep - s.points[s.turn], ep);
+        break;
+    }
+}
+
+static void closing(const struct scene *c, int winner, struct text *out)
+{
+    text_add(out, "\n---\n\n%s Wins!\n", c->name[winner]);
+}
+
+static void refusal(const struct scene *c, struct state s, int me, move m, struct text *out)
+{
+    int cost = c->rules->value[MOVE_VERB(m) == ATTACK ? ATTACK_COST : DEFEND_COST];
+
+    text_add(out, "%s costs %d EP and %s has only %d", MOVE_VERB(m) == ATTACK ? "Attack" : "Defend",
+             cost, c->name[me], s.points[me]);
+}
+
+const struct game energy_clash = {
+    .id = "energy-clash",
+    .alias = "clash",
+    .title = "Energy Clash",
+    .pitch = "Attack, defend or recharge, and never spend your last point.",
+    .names = {"Player 1", "Player 2"},
+    .points_name = "EP",
+    .book = book,
+    .options = options,
+    .verbs = verbs,
+    .check = check,
+    .start = start,
+    .legal = legal,
+    .apply = apply,
+    .describe = describe,
+    .opening = opening,
+    .heading = heading,
+    .prompt = prompt,
+    .tell = tell,
+    .closing = closing,
+    .status = status,
+    .refusal = refusal,
+};

@@ -1,0 +1,281 @@
+/*
+ * Energy Duel (Charge, Shield, Blast): both choose in secret, and both choices happen.
+ *
+ * Points are EP; besides them only the Charge lock after a Shield is kept. The book sets no cap on EP:
+ * they stop counting at EP_MOST, which takes tens of thousands of turns of nothing but charging.
+ */
+#include "duello.h"
+
+enum { START = OPTIONS_OWN, CHARGE_GAIN, BLAST_COST, BLAST_DAMAGE, POOR_BLAST, DOUBLE_KO };
+enum { FORFEIT, FORBIDDEN };
+enum { INITIATOR, HIGHER, COIN_TOSS, DRAWN };
+enum { CHARGE, SHIELD, BLAST, COIN };
+enum { EP_MOST = 30000 };
+
+struct blast {
+    uint8_t locked[2]; /* shielded last turn: may not charge */
+};
+OWN_STATE(blast)
+
+static const struct option options[] = {
+    OPTIONS_COMMON,
+    [START] = {"start", "EP at the beginning", 10, 1, 1000, NULL},
+    [CHARGE_GAIN] = {"charge", "EP gained by charging", 1, 0, 1000, NULL},
+    [BLAST_COST] = {"blast-cost", "EP a Blast costs", 2, 0, 1000, NULL},
+    [BLAST_DAMAGE] = {"blast-damage", "EP a Blast takes", 3, 1, 1000, NULL},
+    [POOR_BLAST] = {"poor-blast", "a Blast one cannot pay for", FORFEIT, 0, 1, "forfeit|illegal"},
+    [DOUBLE_KO] = {"double-ko", "when both fall together", INITIATOR, 0, 3,
+                   "initiator|higher|coin|draw"},
+    {0},
+};
+
+static const struct verb verbs[] = {
+    [CHARGE] = {.word = "charge", .key = 1},
+    [SHIELD] = {.word = "shield", .key = 2},
+    [BLAST] = {.word = "blast", .key = 3},
+    [COIN] = {.word = "coin", .max = 2, .nature = 3}, /* the number is the winner's */
+    {0},
+};
+
+static const char *const book[] = {
+    "Two players start with {start} Energy Points (EP) each. Every turn both choose in secret, and both "
+    "choices happen together. Who brings the opponent to 0 EP or below while still standing wins.",
+    "Charge: gain {charge} EP. It cannot be chosen in the turn after your own Shield.",
+    "Shield: the opponent's Blast does no damage. You cannot charge in your next turn.",
+    "Blast: costs {blast-cost} EP and takes {blast-damage} EP from an opponent who does not shield. A "
+    "charge counts before the damage.",
+    "Rulings: a Blast that you cannot pay for is accepted, warned about and wasted, and does not keep "
+    "you from charging next turn (option poor-blast: illegal forbids it). Paying for a Blast down to 0 "
+    "while the opponent stands loses. When both fall together and only one blasted, the blaster "
+    "loses; when both did, the lower EP lose; level, Player 1 loses, whose Blast made the last "
+    "reduction of the turn (option double-ko: with higher level EP are a draw, with coin they are "
+    "tossed for, with draw both falling is always a draw).",
+    NULL,
+};
+
+static struct state start(const struct rules *r, int first)
+{
+    (void)first;
+    return state_level(r->value[START], BOTH);
+}
+
+static bool can_blast(const struct rules *r, struct state s, int me)
+{
+    return s.points[me] >= r->value[BLAST_COST];
+}
+
+static int legal(const struct rules *r, struct state s, int me, move out[MOVES_MAX])
+{
+    int n = 0;
+
+    if (!blast_of(s).locked[me])
+        out[n++] = MOVE(CHARGE, 0);
+    out[n++] = MOVE(SHIELD, 0);
+    if (r->value[POOR_BLAST] == FORFEIT || can_blast(r, s, me))
+        out[n++] = MOVE(BLAST, 0);
+    return n;
+}
+
+static int chance(const struct rules *r, struct state s, move out[MOVES_MAX],
+                  uint32_t weight[MOVES_MAX])
+{
+    (void)r, (void)s;
+    for (int p = P1; p <= P2; p++) {
+        out[p] = MOVE(COIN, p + 1);
+        weight[p] = 1;
+    }
+    return 2;
+}
+
+/* A Blast that was paid for. */
+static bool blasts(const struct rules *r, struct state s, const int verb[2], int me)
+{
+    return verb[me] == BLAST && can_blast(r, s, me);
+}
+
+/* Both are down; `s` is the position after the blow. */
+static struct state both_fall(const struct rules *r, struct state s, bool blast1, bool blast2)
+{
+    if (r->value[DOUBLE_KO] == DRAWN)
+        return state_over(s, DRAW);
+    if (blast1 != blast2)
+        return state_over(s, wins(blast1 ? P2 : P1));
+    if (s.points[P1] != s.points[P2])
+        return state_over(s, wins(s.points[P1] < s.points[P2] ? P2 : P1));
+    if (r->value[DOUBLE_KO] == HIGHER)
+        return state_over(s, DRAW);
+    if (r->value[DOUBLE_KO] == COIN_TOSS) {
+        s.turn = CHANCE;
+        return s;
+    }
+    return state_over(s, P2_WINS);
+}
+
+static struct state resolve(const struct rules *r, struct state s, const int verb[2])
+{
+    bool blast[2] = {blasts(r, s, verb, P1), blasts(r, s, verb, P2)};
+    struct blast own = {{verb[P1] == SHIELD, verb[P2] == SHIELD}};
+
+    for (int me = P1; me <= P2; me++) {
+        int ep = s.points[me];
+
+        if (verb[me] == CHARGE)
+            ep = ep + r->value[CHARGE_GAIN] < EP_MOST ? ep + r->value[CHARGE_GAIN] : EP_MOST;
+        if (blast[me])
+            ep -= r->value[BLAST_COST];
+        if (blast[!me] && verb[me] != SHIELD)
+            ep -= r->value[BLAST_DAMAGE];
+        s.points[me] = (int16_t)ep;
+    }
+    s = blast_into(s, own);
+    if (s.points[P1] <= 0 && s.points[P2] <= 0)
+        return both_fall(r, s, blast[P1], blast[P2]);
+    if (s.points[P1] <= 0 || s.points[P2] <= 0)
+        return state_over(s, wins(s.points[P1] <= 0 ? P2 : P1));
+    return s;
+}
+
+static struct state apply(const struct rules *r, struct state s, struct joint m)
+{
+    if (s.turn == CHANCE)
+        return state_over(s, wins(MOVE_NUMBER(m.a) - 1));
+    return resolve(r, s, (int[2]){MOVE_VERB(m.a), MOVE_VERB(m.b)});
+}
+
+static int describe(const struct rules *r, struct state s, struct field out[FIELDS_MAX])
+{
+    struct blast own = blast_of(s);
+
+    (void)r;
+    out[0] = field_numbers("ep", s.points[P1], s.points[P2]);
+    out[1] = field_flags("locked", own.locked[P1], own.locked[P2]);
+    return 2;
+}
+
+/* ---- sentences ------------------------------------------------------------------------------- */
+
+static void points(const struct scene *c, struct state s, struct text *out)
+{
+    for (int p = P1; p <= P2; p++)
+        text_add(out, "%s EP: %d\n", c->name[p], s.points[p]);
+}
+
+static void reminders(const struct scene *c, struct state s, struct text *out)
+{
+    for (int p = P1; p <= P2; p++)
+        if (blast_of(s).locked[p])
+            text_add(out, "%s cannot Charge next turn.\n", c->name[p]);
+}
+
+static void status(const struct scene *c, struct state s, struct text *out)
+{
+    points(c, s, out);
+    reminders(c, s, out);
+}
+
+static void opening(const struct scene *c, struct state s, struct text *out)
+{
+    text_add(out, "--- Energy Duel ---\n");
+    points(c, s, out);
+}
+
+static void heading(const struct scene *c, struct state s, struct text *out)
+{
+    (void)s;
+    text_add(out, "\nTurn %d:\n", c->turn);
+}
+
+static void prompt(const struct scene *c, struct state s, int me, struct text *out)
+{
+    static const char *const labels[] = {"Charge", "Shield", "Blast"};
+    move list[MOVES_MAX];
+    int n = legal(c->rules, s, me, list);
+
+    text_add(out, "%s, enter your action (", c->name[me]);
+    for (int i = 0; i < n; i++)
+        text_add(out, "%s%s", i ? ", " : "", labels[MOVE_VERB(list[i])]);
+    text_add(out, "): ");
+}
+
+static void tell_action(const struct scene *c, struct state s, const int verb[2], int me,
+                        struct text *out)
+{
+    const char *name = c->name[me];
+    int cost = c->rules->value[BLAST_COST];
+
+    if (verb[me] == CHARGE)
+        text_add(out, "%s charges and gains %d EP.\n", name, c->rules->value[CHARGE_GAIN]);
+    else if (verb[me] == SHIELD)
+        text_add(out, "%s shields and prepares defense.\n", name);
+    else if (blasts(c->rules, s, verb, me))
+        text_add(out, "%s blasts and spends %d EP.\n", name, cost);
+    else
+        text_add(out, "Warning: %s cannot blast with %d EP, which costs %d, and forfeits the action.\n",
+                 name, s.points[me], cost);
+}
+
+static void tell(const struct scene *c, struct state s, struct joint m, struct state next,
+                 struct text *out)
+{
+    int verb[2] = {MOVE_VERB(m.a), MOVE_VERB(m.b)};
+
+    if (s.turn == CHANCE) {
+        text_add(out, "\nThe coin decides for %s.\n", c->name[MOVE_NUMBER(m.a) - 1]);
+        return;
+    }
+    text_add(out, "\nResolving Actions...\n");
+    for (int me = P1; me <= P2; me++)
+        tell_action(c, s, verb, me, out);
+    for (int me = P1; me <= P2; me++) {
+        if (!blasts(c->rules, s, verb, !me))
+            continue;
+        if (verb[me] == SHIELD)
+            text_add(out, "%s blocks the blast.\n", c->name[me]);
+        else
+            text_add(out, "%s takes %d damage from blast.\n", c->name[me],
+                     c->rules->value[BLAST_DAMAGE]);
+    }
+    if (blast_of(next).locked[P1] || blast_of(next).locked[P2])
+        text_add(out, "\n");
+    reminders(c, next, out);
+    text_add(out, "\nUpdated EP:\n");
+    points(c, next, out);
+}
+
+static void closing(const struct scene *c, int winner, struct text *out)
+{
+    text_add(out, "\nGame Over.\n%s wins the game!\n", c->name[winner]);
+}
+
+static void refusal(const struct scene *c, struct state s, int me, move m, struct text *out)
+{
+    if (MOVE_VERB(m) == CHARGE)
+        text_add(out, "%s cannot Charge right after a Shield", c->name[me]);
+    else
+        text_add(out, "Blast costs %d EP and %s has only %d", c->rules->value[BLAST_COST],
+                 c->name[me], s.points[me]);
+}
+
+const struct game energy_duel_blast = {
+    .id = "energy-duel-blast",
+    .alias = "blast",
+    .title = "Energy Duel: Charge, Shield, Blast",
+    .pitch = "Both choose in secret: read the other before the other reads you.",
+    .names = {"Player 1", "Player 2"},
+    .points_name = "EP",
+    .book = book,
+    .options = options,
+    .verbs = verbs,
+    .start = start,
+    .legal = legal,
+    .chance = chance,
+    .apply = apply,
+    .describe = describe,
+    .opening = opening,
+    .heading = heading,
+    .prompt = prompt,
+    .tell = tell,
+    .closing = closing,
+    .status = status,
+    .refusal = refusal,
+};

@@ -1,0 +1,172 @@
+/*
+ * Energy Duel: spend EP to take twice as many from the opponent, or charge.
+ *
+ * Points are EP, and with the turn they are the whole position. EP go below 0, and print so.
+ */
+#include "duello.h"
+
+enum { START = OPTIONS_OWN, CAP, MAX_ATTACK, FACTOR, CHARGE_GAIN, SELF_ZERO };
+enum { LOSES, SURVIVES, FORBIDDEN };
+enum { ATTACK, CHARGE };
+
+static const struct option options[] = {
+    OPTIONS_COMMON,
+    [START] = {"start", "EP at the beginning", 10, 1, 1000, NULL},
+    [CAP] = {"cap", "most EP one may have", 10, 1, 1000, NULL},
+    [MAX_ATTACK] = {"max-attack", "most EP one attack may cost", 3, 1, 50, NULL},
+    [FACTOR] = {"factor", "EP the opponent loses for each EP spent", 2, 1, 100, NULL},
+    [CHARGE_GAIN] = {"charge", "EP gained by charging", 2, 0, 1000, NULL},
+    [SELF_ZERO] = {"self-zero", "spending oneself to 0 while the opponent stands", LOSES, 0, 2,
+                   "loses|survives|illegal"},
+    {0},
+};
+
+static const struct verb verbs[] = {
+    [ATTACK] = {.word = "attack", .ask = "Enter Attack Cost", .key = 1, .max_option = MAX_ATTACK},
+    [CHARGE] = {.word = "charge", .key = 2},
+    {0},
+};
+
+static const char *const book[] = {
+    "Two players start with {start} Energy Points (EP) each and take turns. Who brings the opponent "
+    "to 0 EP or below wins at once.",
+    "Attack: spend 1 to {max-attack} EP, never more than you have. The opponent loses {factor} EP for "
+    "each EP spent, and may fall below 0.",
+    "Charge: gain {charge} EP, up to {cap}. Charging at {cap} is allowed and gains nothing.",
+    "Ruling: an attack that brings both players to 0 or below is won by the attacker. An attack that "
+    "spends your last EP while the opponent still stands loses the game (option self-zero: with "
+    "survives you play on at 0 EP and can only charge; with illegal you may not do it).",
+    NULL,
+};
+
+static bool check(const struct rules *r, struct text *why)
+{
+    return rules_in_order(r, START, CAP, why);
+}
+
+static struct state start(const struct rules *r, int first)
+{
+    return state_level(r->value[START], first);
+}
+
+static int min(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static int legal(const struct rules *r, struct state s, int me, move out[MOVES_MAX])
+{
+    int ep = s.points[me], foe = s.points[!me], n = 0;
+
+    for (int cost = 1; cost <= min(ep, r->value[MAX_ATTACK]); cost++)
+        if (cost < ep || r->value[SELF_ZERO] != FORBIDDEN || foe <= cost * r->value[FACTOR])
+            out[n++] = MOVE(ATTACK, cost);
+    out[n++] = MOVE(CHARGE, 0);
+    return n;
+}
+
+static struct state attack(const struct rules *r, struct state s, int cost)
+{
+    int me = s.turn, foe = !me;
+
+    s.points[me] = (int16_t)(s.points[me] - cost);
+    s.points[foe] = (int16_t)(s.points[foe] - cost * r->value[FACTOR]);
+    s.turn = (uint8_t)foe;
+    if (s.points[foe] <= 0)
+        return state_over(s, wins(me)); /* even if the attacker fell too */
+    if (s.points[me] <= 0 && r->value[SELF_ZERO] == LOSES)
+        return state_over(s, wins(foe));
+    return s;
+}
+
+static struct state charge(const struct rules *r, struct state s)
+{
+    int me = s.turn;
+
+    s.points[me] = (int16_t)min(s.points[me] + r->value[CHARGE_GAIN], r->value[CAP]);
+    s.turn = (uint8_t)!me;
+    return s;
+}
+
+static struct state apply(const struct rules *r, struct state s, struct joint m)
+{
+    return MOVE_VERB(m.a) == ATTACK ? attack(r, s, MOVE_NUMBER(m.a)) : charge(r, s);
+}
+
+static int describe(const struct rules *r, struct state s, struct field out[FIELDS_MAX])
+{
+    (void)r;
+    out[0] = field_numbers("ep", s.points[P1], s.points[P2]);
+    return 1;
+}
+
+/* ---- sentences ------------------------------------------------------------------------------- */
+
+static void status(const struct scene *c, struct state s, struct text *out)
+{
+    for (int p = P1; p <= P2; p++)
+        text_add(out, "%s EP: %d\n", c->name[p], s.points[p]);
+}
+
+static void heading(const struct scene *c, struct state s, struct text *out)
+{
+    text_add(out, "\n%s's Turn:\n", c->name[s.turn]);
+}
+
+static void prompt(const struct scene *c, struct state s, int me, struct text *out)
+{
+    (void)c, (void)s, (void)me;
+    text_add(out, "Choose action - Attack (1), Charge (2): ");
+}
+
+static void tell(const struct scene *c, struct state s, struct joint m, struct state next,
+                 struct text *out)
+{
+    int me = s.turn, foe = !me, cost = MOVE_NUMBER(m.a);
+
+    if (MOVE_VERB(m.a) == CHARGE) {
+        text_add(out, "%s charges.\n%s EP: %d\n", c->name[me], c->name[me], next.points[me]);
+        return;
+    }
+    text_add(out, "%s attacks with %d EP.\n", c->name[me], cost);
+    text_add(out, "%s EP: %d\n", c->name[me], next.points[me]);
+    text_add(out, "%s loses %d EP.\n", c->name[foe], s.points[foe] - next.points[foe]);
+    text_add(out, "%s EP: %d\n", c->name[foe], next.points[foe]);
+}
+
+static void closing(const struct scene *c, int winner, struct text *out)
+{
+    text_add(out, "\nGame Over: %s Wins!\n", c->name[winner]);
+}
+
+static void refusal(const struct scene *c, struct state s, int me, move m, struct text *out)
+{
+    if (MOVE_NUMBER(m) > s.points[me])
+        text_add(out, "%s has only %d EP", c->name[me], s.points[me]);
+    else
+        text_add(out, "%s may not spend the last EP while the opponent stands", c->name[me]);
+}
+
+const struct game energy_duel = {
+    .id = "energy-duel",
+    .alias = "duel",
+    .title = "Energy Duel",
+    .pitch = "Hit hard or breathe: every EP you spend costs the opponent two.",
+    .names = {"Player A", "Player B"},
+    .points_name = "EP",
+    .book = book,
+    .options = options,
+    .verbs = verbs,
+    .check = check,
+    .start = start,
+    .legal = legal,
+    .apply = apply,
+    .describe = describe,
+    .opening = status,
+    .heading = heading,
+    .prompt = prompt,
+    .tell = tell,
+    .closing = closing,
+    .status = status,
+    .refusal = refusal,
+};

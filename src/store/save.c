@@ -1,0 +1,268 @@
+#include "save.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static int fail(struct text *why, const char *path, const char *what)
+{
+    text_add(why, "%s: %s.", path, what);
+    return -1;
+}
+
+static int fail_errno(struct text *why, const char *path)
+{
+    return fail(why, path, strerror(errno));
+}
+
+/* ---- the folder ------------------------------------------------------------------------------ */
+
+void save_path(const char *folder, int id, char path[PATH_BYTES])
+{
+    snprintf(path, PATH_BYTES, "%s/%d.duel", folder, id);
+}
+
+/* The number in "12.duel", or 0. */
+static int number_of(const char *name)
+{
+    char back[32];
+    int id = (int)strtol(name, NULL, 10);
+
+    snprintf(back, sizeof back, "%d.duel", id);
+    return id > 0 && strcmp(back, name) == 0 ? id : 0;
+}
+
+static int ascending(const void *a, const void *b)
+{
+    return *(const int *)a - *(const int *)b;
+}
+
+int save_numbers(const char *folder, int **ids)
+{
+    DIR *dir = opendir(folder);
+    struct dirent *entry;
+    int n = 0, room = 0, id;
+
+    *ids = NULL;
+    while (dir != NULL && (entry = readdir(dir)) != NULL) {
+        if ((id = number_of(entry->d_name)) == 0)
+            continue;
+        if (n == room) {
+            int *more = realloc(*ids, (size_t)(room = room ? 2 * room : 64) * sizeof id);
+
+            if (more == NULL)
+                break;
+            *ids = more;
+        }
+        (*ids)[n++] = id;
+    }
+    if (dir != NULL)
+        closedir(dir);
+    if (n > 0)
+        qsort(*ids, (size_t)n, sizeof id, ascending);
+    return n;
+}
+
+static int make_folders(const char *path)
+{
+    char part[PATH_BYTES];
+
+    for (size_t i = 1;; i++) {
+        if (path[i] != '/' && path[i] != '\0')
+            continue;
+        snprintf(part, sizeof part, "%.*s", (int)i, path);
+        if (mkdir(part, 0700) != 0 && errno != EEXIST)
+            return -1;
+        if (path[i] == '\0')
+            return 0;
+    }
+}
+
+static void sync_folder(const char *folder)
+{
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+    if (fd >= 0) {
+        fsync(fd);
+        close(fd);
+    }
+}
+
+/* ---- one save -------------------------------------------------------------------------------- */
+
+static int hold(struct save *s, struct text *why)
+{
+    if (flock(s->fd, LOCK_EX | LOCK_NB) == 0)
+        return 0;
+    fail(why, s->path, errno == EWOULDBLOCK ? "another duello is playing this game"
+                                            : strerror(errno));
+    save_close(s);
+    return -1;
+}
+
+int save_create(struct save *s, const char *folder, struct text *why)
+{
+    int *ids, n, id;
+
+    *s = (struct save){.fd = -1};
+    if (make_folders(folder) != 0)
+        return fail_errno(why, folder);
+    n = save_numbers(folder, &ids);
+    id = n > 0 ? ids[n - 1] + 1 : 1;
+    free(ids);
+    do {
+        save_path(folder, id, s->path);
+        snprintf(s->id, sizeof s->id, "%d", id++);
+        s->fd = open(s->path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    } while (s->fd < 0 && errno == EEXIST);
+    if (s->fd < 0)
+        return fail_errno(why, s->path);
+    sync_folder(folder);
+    return hold(s, why);
+}
+
+int save_create_file(struct save *s, const char *path, struct text *why)
+{
+    struct stat info;
+
+    *s = (struct save){.fd = -1};
+    snprintf(s->path, sizeof s->path, "%s", path);
+    snprintf(s->id, sizeof s->id, "%s", path);
+    s->fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+    if (s->fd < 0 || fstat(s->fd, &info) != 0)
+        return fail_errno(why, path);
+    if (hold(s, why) != 0)
+        return -1;
+    if (!S_ISREG(info.st_mode) || info.st_size > 0) {
+        save_close(s);
+        return fail(why, path, "the file exists and is not empty; a record never overwrites one");
+    }
+    return 0;
+}
+
+void save_close(struct save *s)
+{
+    if (s->fd >= 0)
+        close(s->fd);
+    s->fd = -1;
+}
+
+int save_append(struct save *s, const struct text *lines, bool durable, struct text *why)
+{
+    size_t done = 0;
+
+    if (s->fd < 0)
+        return 0;
+    while (done < lines->len) {
+        ssize_t n = pwrite(s->fd, lines->at + done, lines->len - done, s->length + (off_t)done);
+
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0)
+            break;
+        done += (size_t)n;
+    }
+    if (done == lines->len && (!durable || fdatasync(s->fd) == 0)) {
+        s->length += (off_t)done;
+        return 0;
+    }
+    fail_errno(why, s->path);
+    if (ftruncate(s->fd, s->length) != 0)
+        text_add(why, " What was written last may be torn.");
+    save_close(s);
+    return -1;
+}
+
+/* The whole file; the caller frees it. NULL with errno set, EFBIG for one that is too long. */
+static char *slurp(int fd, size_t *len)
+{
+    size_t room = 1 << 16;
+    char *bytes = malloc(room), *more;
+    ssize_t n = 1;
+
+    for (*len = 0; bytes != NULL && n > 0; *len += (size_t)n) {
+        if (*len == room) {
+            if ((more = realloc(bytes, room *= 4)) == NULL)
+                break;
+            bytes = more;
+        }
+        n = *len > RECORD_BYTES ? (errno = EFBIG, -1) : read(fd, bytes + *len, room - *len);
+        if (n < 0)
+            break;
+    }
+    if (n == 0)
+        return bytes;
+    free(bytes);
+    return NULL;
+}
+
+static int read_record(int fd, const char *path, struct record *rec, size_t *whole, int *err,
+                       struct text *why)
+{
+    char room[SENTENCE_BYTES];
+    struct text reason = TEXT(room);
+    size_t len;
+    char *bytes = slurp(fd, &len);
+
+    *err = OK;
+    if (bytes == NULL)
+        return fail_errno(why, path);
+    *err = record_parse(rec, bytes, len, whole, &reason);
+    free(bytes);
+    if (*err == OK)
+        return 0;
+    text_add(why, "%s: %s", path, room);
+    return -1;
+}
+
+int save_read(const char *path, struct record *rec, int *err, struct text *why)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC), failed;
+
+    *err = OK;
+    if (fd < 0)
+        return fail_errno(why, path);
+    failed = read_record(fd, path, rec, NULL, err, why);
+    close(fd);
+    return failed;
+}
+
+int save_open(struct save *s, const char *folder, const char *id, struct record *rec,
+              struct text *why)
+{
+    bool number = id[0] != '\0' && id[strspn(id, "0123456789")] == '\0';
+    size_t whole;
+    int err;
+
+    *s = (struct save){.fd = -1};
+    if (number)
+        save_path(folder, (int)strtol(id, NULL, 10), s->path);
+    else
+        snprintf(s->path, sizeof s->path, "%s", id);
+    snprintf(s->id, sizeof s->id, "%s", id);
+    s->fd = open(s->path, O_RDWR | O_CLOEXEC);
+    if (s->fd < 0 && errno == ENOENT && number) {
+        text_add(why, "There is no saved game %s.", id);
+        return -1;
+    }
+    if (s->fd < 0)
+        return fail_errno(why, s->path);
+    if (hold(s, why) != 0)
+        return -1;
+    if (read_record(s->fd, s->path, rec, &whole, &err, why) != 0) {
+        save_close(s);
+        return -1;
+    }
+    s->length = (off_t)whole;
+    if (ftruncate(s->fd, s->length) == 0)
+        return 0;
+    fail_errno(why, s->path);
+    record_release(rec);
+    save_close(s);
+    return -1;
+}

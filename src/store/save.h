@@ -1,0 +1,42 @@
+/*
+ * Games on disk: one record a file, grown line by line. A save is held by one program at a time.
+ * Functions return 0, or -1 with a sentence in `why`.
+ */
+#ifndef STORE_SAVE_H
+#define STORE_SAVE_H
+
+#include "duello.h"
+
+#include <sys/types.h>
+
+enum { PATH_BYTES = 4096 };
+
+struct save {
+    int fd; /* -1: nothing is being written */
+    off_t length;
+    char path[PATH_BYTES];
+    char id[PATH_BYTES]; /* what `resume` calls it */
+};
+
+/* Begin the next free number in this folder, which is made if it is missing. */
+int save_create(struct save *s, const char *folder, struct text *why);
+/* Begin in this file, which must be new or empty. */
+int save_create_file(struct save *s, const char *path, struct text *why);
+
+/* Take up a game: `id` is a number in the folder or the path of a file. What a crash left of the last
+ * line is dropped. */
+int save_open(struct save *s, const char *folder, const char *id, struct record *rec,
+              struct text *why);
+
+/* Write at the end; `durable` waits until it is on the disk. After a failure nothing more is written. */
+int save_append(struct save *s, const struct text *lines, bool durable, struct text *why);
+void save_close(struct save *s);
+
+/* Read a record without holding it. -1 also for a record that does not replay: *err says which. */
+int save_read(const char *path, struct record *rec, int *err, struct text *why);
+
+/* The numbers in a folder, ascending; the caller frees *ids. Returns how many, 0 without a folder. */
+int save_numbers(const char *folder, int **ids);
+void save_path(const char *folder, int id, char path[PATH_BYTES]);
+
+#endif

@@ -1,0 +1,270 @@
+#include "input.h"
+
+#include "interrupt.h"
+
+#include <errno.h>
+#include <histedit.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+#include <wchar.h>
+
+enum { HISTORY_LINES = 200, CHUNK = 4096 };
+
+struct input {
+    bool terminal;
+    EditLine *edit; /* NULL where lines are read plainly */
+    History *history;
+    const struct input_request *asked; /* while a line is being edited */
+    char chunk[CHUNK];                 /* bytes that were read but not used */
+    size_t from, to;
+};
+
+/* ---- plain reading --------------------------------------------------------------------------- */
+
+/* The next byte, or -1 at the end, or -2 when interrupted. */
+static int next_byte(struct input *in)
+{
+    while (in->from == in->to) {
+        ssize_t n;
+
+        if (interrupt_signal())
+            return -2;
+        n = read(STDIN_FILENO, in->chunk, sizeof in->chunk);
+        if (n == 0 || (n < 0 && errno != EINTR))
+            return -1;
+        in->from = 0;
+        in->to = n > 0 ? (size_t)n : 0;
+    }
+    return (unsigned char)in->chunk[in->from++];
+}
+
+static enum input_result read_plain(struct input *in, char line[INPUT_BYTES], size_t *len)
+{
+    bool too_long = false;
+    size_t n = 0;
+    int c;
+
+    while ((c = next_byte(in)) != '\n') {
+        if (c == -2)
+            return INPUT_INTERRUPTED;
+        if (c == -1) {
+            if (n == 0 && !too_long)
+                return INPUT_END;
+            break;
+        }
+        if (n < INPUT_BYTES - 1)
+            line[n++] = (char)c;
+        else
+            too_long = true;
+    }
+    if (n > 0 && line[n - 1] == '\r')
+        n--;
+    line[n] = '\0';
+    *len = n;
+    return too_long ? INPUT_TOO_LONG : INPUT_LINE;
+}
+
+/* Show what was read, harmlessly. */
+static void echo(enum input_result result, const char *line, size_t len)
+{
+    for (size_t i = 0; result == INPUT_LINE && i < len; i++) {
+        unsigned char c = (unsigned char)line[i];
+
+        putchar(c < ' ' || c == 0x7f ? '?' : c);
+    }
+    putchar('\n');
+}
+
+static enum input_result read_secret(struct input *in, char line[INPUT_BYTES], size_t *len)
+{
+    struct termios before, blind;
+    enum input_result result;
+
+    if (tcgetattr(STDIN_FILENO, &before) != 0)
+        return INPUT_END;
+    blind = before;
+    blind.c_lflag &= ~(tcflag_t)ECHO;
+    blind.c_cc[VSUSP] = _POSIX_VDISABLE; /* or the shell would inherit a blind terminal */
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &blind);
+    result = read_plain(in, line, len);
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &before);
+    putchar('\n');
+    return result;
+}
+
+/* ---- editing --------------------------------------------------------------------------------- */
+
+static char *edit_prompt(EditLine *edit)
+{
+    static char none[] = "";
+    struct input *in;
+    const char *newline;
+
+    el_get(edit, EL_CLIENTDATA, &in);
+    if (in->asked == NULL)
+        return none;
+    newline = strrchr(in->asked->prompt, '\n');
+    return (char *)(newline ? newline + 1 : in->asked->prompt);
+}
+
+/* libedit's own reader goes on after a signal; this one lets go. */
+static int edit_char(EditLine *edit, wchar_t *out)
+{
+    mbstate_t state;
+    struct input *in;
+    size_t n;
+    char byte;
+    int c;
+
+    el_get(edit, EL_CLIENTDATA, &in);
+    memset(&state, 0, sizeof state);
+    do {
+        if ((c = next_byte(in)) < 0)
+            return c == -1 ? 0 : -1;
+        byte = (char)c;
+        n = mbrtowc(out, &byte, 1, &state);
+        if (n == (size_t)-1) {
+            *out = L'?';
+            n = 1;
+        }
+    } while (n == (size_t)-2);
+    return 1;
+}
+
+/* Complete the whole line by the words that begin with it. */
+static unsigned char edit_complete(EditLine *edit, int key)
+{
+    const LineInfo *line = el_line(edit);
+    size_t have = (size_t)(line->cursor - line->buffer), common = 0;
+    const char *first = NULL;
+    struct input *in;
+    char rest[64];
+
+    (void)key;
+    el_get(edit, EL_CLIENTDATA, &in);
+    for (int i = 0; in->asked != NULL && i < in->asked->word_count; i++) {
+        const char *word = in->asked->words[i];
+
+        if (strncmp(word, line->buffer, have) != 0)
+            continue;
+        if (first == NULL) {
+            first = word;
+            common = strlen(word);
+        }
+        while (strncmp(first, word, common) != 0)
+            common--;
+    }
+    if (first == NULL || common <= have)
+        return CC_REFRESH_BEEP;
+    snprintf(rest, sizeof rest, "%.*s", (int)(common - have), first + have);
+    el_insertstr(edit, rest);
+    return CC_REFRESH;
+}
+
+static enum input_result read_edited(struct input *in, const struct input_request *ask,
+                                     char line[INPUT_BYTES], size_t *len)
+{
+    const char *typed, *newline = strrchr(ask->prompt, '\n');
+    HistEvent event;
+    int count = 0;
+
+    if (newline)
+        printf("%.*s", (int)(newline + 1 - ask->prompt), ask->prompt);
+    fflush(stdout);
+    in->asked = ask;
+    el_resize(in->edit);
+    typed = el_gets(in->edit, &count);
+    in->asked = NULL;
+    if (interrupt_signal())
+        return INPUT_INTERRUPTED;
+    if (typed == NULL || count <= 0)
+        return INPUT_END;
+    if (typed[count - 1] == '\n')
+        count--;
+    if (count >= INPUT_BYTES)
+        return INPUT_TOO_LONG;
+    memcpy(line, typed, (size_t)count);
+    line[count] = '\0';
+    *len = (size_t)count;
+    if (count > 0)
+        history(in->history, &event, H_ENTER, typed);
+    return INPUT_LINE;
+}
+
+/* ---- the input ------------------------------------------------------------------------------- */
+
+static bool start_editing(struct input *in)
+{
+    HistEvent event;
+
+    in->history = history_init();
+    in->edit = el_init("duello", stdin, stdout, stderr);
+    if (in->history == NULL || in->edit == NULL)
+        return false;
+    history(in->history, &event, H_SETSIZE, HISTORY_LINES);
+    history(in->history, &event, H_SETUNIQUE, 1);
+    el_set(in->edit, EL_CLIENTDATA, in);
+    el_set(in->edit, EL_PROMPT, edit_prompt);
+    el_set(in->edit, EL_EDITOR, "emacs");
+    el_set(in->edit, EL_HIST, history, in->history);
+    el_set(in->edit, EL_GETCFN, edit_char);
+    el_set(in->edit, EL_ADDFN, "duello-complete", "Complete a move", edit_complete);
+    el_set(in->edit, EL_BIND, "^I", "duello-complete", NULL);
+    return true;
+}
+
+struct input *input_new(bool editing)
+{
+    struct input *in = calloc(1, sizeof *in);
+
+    if (in == NULL)
+        return NULL;
+    in->terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    if (in->terminal && editing && !start_editing(in)) {
+        input_free(in);
+        return NULL;
+    }
+    return in;
+}
+
+void input_free(struct input *in)
+{
+    if (in == NULL)
+        return;
+    if (in->edit != NULL)
+        el_end(in->edit);
+    if (in->history != NULL)
+        history_end(in->history);
+    free(in);
+}
+
+bool input_is_terminal(const struct input *in)
+{
+    return in->terminal;
+}
+
+enum input_result input_read(struct input *in, const struct input_request *ask,
+                             char line[INPUT_BYTES], size_t *len)
+{
+    enum input_result result;
+
+    if (in->edit != NULL && !ask->secret)
+        return read_edited(in, ask, line, len);
+    fputs(ask->prompt, stdout);
+    fflush(stdout);
+    if (in->terminal)
+        return ask->secret ? read_secret(in, line, len) : read_plain(in, line, len);
+    result = read_plain(in, line, len);
+    echo(result, line, *len);
+    return result;
+}
+
+void input_clear_screen(const struct input *in)
+{
+    if (in->terminal)
+        fputs("\033[H\033[2J\033[3J", stdout);
+    fflush(stdout);
+}

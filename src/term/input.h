@@ -1,0 +1,41 @@
+/*
+ * Lines from a person or a pipe. On a terminal they are edited, remembered and completed by libedit, or
+ * typed blind where they are secret; from anything else they are read plainly and echoed behind their
+ * prompt, so that a piped game reads like a played one.
+ */
+#ifndef TERM_INPUT_H
+#define TERM_INPUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { INPUT_BYTES = 1024, INPUT_WORDS = 96 };
+
+enum input_result {
+    INPUT_LINE,
+    INPUT_TOO_LONG,   /* the line was read to its end and dropped */
+    INPUT_END,        /* nothing more will come */
+    INPUT_INTERRUPTED /* interrupt_signal() says by what */
+};
+
+struct input_request {
+    const char *prompt; /* only its last line is edited behind */
+    bool secret;
+    const char (*words)[64]; /* what the Tab key completes */
+    int word_count;
+};
+
+struct input;
+
+/* Without `editing` lines are read plainly on a terminal too. NULL when out of memory. */
+struct input *input_new(bool editing);
+void input_free(struct input *in);
+/* Is there a person at the other end of both input and output? */
+bool input_is_terminal(const struct input *in);
+/* Print the prompt and read a line, without its newline; *len may exceed strlen(line). */
+enum input_result input_read(struct input *in, const struct input_request *ask,
+                             char line[INPUT_BYTES], size_t *len);
+/* Take away what stands on the screen and in its scrollback; nothing where there is no terminal. */
+void input_clear_screen(const struct input *in);
+
+#endif
