@@ -7,7 +7,7 @@ BUILD = build$(if $(SAN),/san)
 CFLAGS = -O2 -g
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla
 SANITIZE = $(if $(SAN),-fsanitize=address$(,)undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
-ALL_CFLAGS = -std=c11 -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE -Iinclude -Isrc $(WARNINGS) $(CFLAGS) $(SANITIZE)
+ALL_CFLAGS = -std=c11 -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE -Iinclude -Isrc $(WARNINGS) $(CFLAGS) $(SANITIZE) $(if $(WERROR),-Werror)
 , = ,
 
 # The layers, lowest first. The library may use nothing of the program.
@@ -21,7 +21,7 @@ PROGRAM_OBJECTS = $(PROGRAM_SOURCES:%.c=$(BUILD)/%.o)
 UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/unit/test_*.c)))
 PROGRAM_LIBS = -ledit -ljansson
 
-.PHONY: all play test san golden fuzz bench format check-format install uninstall clean
+.PHONY: all play test golden fuzz bench format check-format install uninstall clean
 .DELETE_ON_ERROR:
 
 all: $(BUILD)/duello $(BUILD)/libduello.so
@@ -47,3 +47,71 @@ $(BUILD)/%.o: %.c $(BUILD)/flags Makefile
 	$(CC) $(ALL_CFLAGS) $(LAYER_CFLAGS) -MMD -MP -c -o $@ $<
 
 -include $(LIBRARY_OBJECTS:.o=.d) $(PROGRAM_OBJECTS:.o=.d)
+
+# ---- tests -----------------------------------------------------------------------------------------
+
+$(BUILD)/tests/%: tests/unit/%.c tests/unit/unit.h $(BUILD)/libduello.a
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -MMD -MP -o $@ $< $(filter %.c,$^) $(BUILD)/libduello.a -lcmocka
+
+-include $(UNIT_TESTS:=.d)
+
+# libFuzzer comes with clang, and wants the library built its way.
+FUZZ_TESTS = $(patsubst tests/fuzz/%.c,build/fuzz/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
+FUZZ_CFLAGS = -O1 -g -std=c11 -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE -Iinclude -Isrc \
+	-fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all
+build/fuzz/%: tests/fuzz/%.c $(LIBRARY_SOURCES) include/duello.h
+	@mkdir -p $(@D)
+	clang $(FUZZ_CFLAGS) -o $@ $< $(LIBRARY_SOURCES)
+
+.PHONY: tests fuzz-targets
+tests: $(UNIT_TESTS)
+fuzz-targets: $(FUZZ_TESTS)
+
+test:
+	@scripts/install-deps test
+	@tests/run
+
+# Write what the program prints now into the golden files; read the diff before you commit it.
+golden: all
+	tests/transcripts --update tests/golden/*.txt README.md docs/*.md
+
+FUZZ_SECONDS = 600
+fuzz: fuzz-targets
+	for f in $(FUZZ_TESTS); do \
+	    mkdir -p build/corpus/$$(basename $$f) && \
+	    $$f -max_total_time=$(FUZZ_SECONDS) build/corpus/$$(basename $$f) tests/fuzz/seeds/$$(basename $$f) || exit 1; \
+	done
+
+bench: all
+	$(BUILD)/duello bench
+
+# ---- the rest --------------------------------------------------------------------------------------
+
+FORMATTED = $(wildcard include/*.h src/*/*.[ch] tests/*/*.[ch])
+format:
+	clang-format -i $(FORMATTED)
+check-format:
+	clang-format --dry-run --Werror $(FORMATTED)
+
+# Without a terminal, show a short game instead of waiting for one who is not there.
+play:
+	@scripts/install-deps play
+	@$(MAKE) --no-print-directory all
+	@if [ -t 0 ] && [ -t 1 ]; then $(BUILD)/duello play $(GAME); \
+	else $(BUILD)/duello play $(or $(GAME),energy-duel) --p1 random --p2 random --seed 7; fi
+
+install: all
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib $(DESTDIR)$(PREFIX)/include
+	install -m 755 $(BUILD)/duello $(DESTDIR)$(PREFIX)/bin/duello
+	install -m 644 $(BUILD)/libduello.a $(DESTDIR)$(PREFIX)/lib/libduello.a
+	install -m 755 $(BUILD)/libduello.so $(DESTDIR)$(PREFIX)/lib/libduello.so.0
+	ln -sf libduello.so.0 $(DESTDIR)$(PREFIX)/lib/libduello.so
+	install -m 644 include/duello.h $(DESTDIR)$(PREFIX)/include/duello.h
+
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/duello $(DESTDIR)$(PREFIX)/include/duello.h
+	rm -f $(DESTDIR)$(PREFIX)/lib/libduello.a $(DESTDIR)$(PREFIX)/lib/libduello.so*
+
+clean:
+	rm -rf build

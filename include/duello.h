@@ -21,13 +21,13 @@
 #define DUELLO_VERSION "0.1.0"
 
 enum {
-    MOVES_MAX = 64,     /* legal moves of one player at one position, at most */
-    OPTIONS_MAX = 16,   /* options of one game, the common two included */
-    FIELDS_MAX = 8,     /* named parts of a position */
-    FIELD_VALUES = 160, /* values of one part for one player */
-    NAME_BYTES = 48,    /* a player's name with its end */
-    WHO_BYTES = 256,    /* how a player is named on the command line, with its end */
-    WORD_BYTES = 64,    /* a move's word with its end */
+    MOVES_MAX = 64,       /* legal moves of one player at one position, at most */
+    OPTIONS_MAX = 16,     /* options of one game, the common two included */
+    FIELDS_MAX = 8,       /* named parts of a position */
+    FIELD_VALUES = 160,   /* values of one part for one player */
+    NAME_BYTES = 48,      /* a player's name with its end */
+    WHO_BYTES = 256,      /* how a player is named on the command line, with its end */
+    WORD_BYTES = 64,      /* a move's word with its end */
     SENTENCE_BYTES = 1024 /* all that is said about one move, with its end */
 };
 
@@ -83,8 +83,34 @@ struct rng {
 /* The generator of one stream at one place in it: a game can be taken up anywhere without
  * replaying what was drawn before. */
 struct rng rng_at(uint64_t seed, uint64_t stream, uint64_t place);
-uint64_t rng_next(struct rng *g);
-uint32_t rng_below(struct rng *g, uint32_t n); /* uniform in 0..n-1, exactly; n > 0 */
+
+/* SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014). */
+static inline uint64_t rng_mix(uint64_t z)
+{
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9U;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebU;
+    return z ^ (z >> 31);
+}
+
+static inline uint64_t rng_next(struct rng *g)
+{
+    return rng_mix(g->state += 0x9e3779b97f4a7c15U);
+}
+
+/* Uniform in 0..n-1, exactly; n > 0 (Lemire: "Fast random integer generation in an interval",
+ * 2019). */
+static inline uint32_t rng_below(struct rng *g, uint32_t n)
+{
+    uint64_t product = (rng_next(g) >> 32) * n;
+
+    if ((uint32_t)product < n) {
+        uint32_t floor = -n % n;
+
+        while ((uint32_t)product < floor)
+            product = (rng_next(g) >> 32) * n;
+    }
+    return (uint32_t)(product >> 32);
+}
 
 /* ---- positions and moves --------------------------------------------------------------------- */
 
@@ -121,7 +147,8 @@ struct view {
     int me;
 };
 
-/* ---- rules: a game with the values of its options ---------------------------------------------- */
+/* ---- rules: a game with the values of its options ----------------------------------------------
+ */
 
 /* Every game's options begin with these two; its own follow from OPTIONS_OWN on. */
 enum { TURN_LIMIT, LIMIT_RESULT, OPTIONS_OWN };
@@ -137,8 +164,9 @@ struct option {
 
 #define OPTIONS_COMMON                                                                             \
     [TURN_LIMIT] = {"turn-limit", "turns until the game stops; 0 for none", 0, 0, 60000, NULL},    \
-    [LIMIT_RESULT] = {"limit-result", "what the turn limit brings: no result, or a win on points", \
-                      0, 0, 1, "unfinished|points"}
+    [LIMIT_RESULT] = {                                                                             \
+        "limit-result",     "what the turn limit brings: no result, or a win on points", 0, 0, 1,  \
+        "unfinished|points"}
 
 struct rules {
     const struct game *game;
@@ -166,14 +194,14 @@ void rules_value(const struct rules *r, int option, struct text *out);
 
 /* How a kind of move is said. */
 struct verb {
-    const char *word;  /* "charge"; what records and the bot protocol write */
-    const char *also;  /* "this|that": other words people may type; NULL */
-    const char *ask;   /* the book's question for the number; NULL where there is none */
-    uint8_t key;       /* number in the menu; 0: a number alone is this verb's number */
-    uint8_t max;       /* highest number; the lowest is 1 */
+    const char *word;   /* "charge"; what records and the bot protocol write */
+    const char *also;   /* "this|that": other words people may type; NULL */
+    const char *ask;    /* the book's question for the number; NULL where there is none */
+    uint8_t key;        /* number in the menu; 0: a number alone is this verb's number */
+    uint8_t max;        /* highest number; the lowest is 1 */
     uint8_t max_option; /* or the option that holds it */
-    uint8_t nature;    /* 0: a player's; 1, 2: nature's, for that player; 3: nature's, for both */
-    bool within;       /* the turn goes on after it */
+    uint8_t nature;     /* 0: a player's; 1, 2: nature's, for that player; 3: nature's, for both */
+    bool within;        /* the turn goes on after it */
 };
 
 /* One named part of a position, for both players. */
@@ -216,43 +244,43 @@ struct game {
 
     struct state (*start)(const struct rules *r, int first);
     /* The choices of one player whose turn it is, ascending; returns how many, at least 1. */
-    int (*legal)(const struct rules *r, struct state s, int player, move out[MOVES_MAX]);
+    int (*legal)(const struct rules *r, const struct state *s, int player, move out[MOVES_MAX]);
     /* Nature's choices, ascending, and how likely each is. NULL: nature never moves. */
-    int (*chance)(const struct rules *r, struct state s, move out[MOVES_MAX],
+    int (*chance)(const struct rules *r, const struct state *s, move out[MOVES_MAX],
                   uint32_t weight[MOVES_MAX]);
-    struct state (*apply)(const struct rules *r, struct state s, struct joint m);
-    /* The position with all that `player` cannot know taken out. NULL: nothing is hidden. */
-    struct state (*view)(const struct rules *r, struct state s, int player);
-    int (*describe)(const struct rules *r, struct state s, struct field out[FIELDS_MAX]);
+    void (*apply)(const struct rules *r, struct state *s, struct joint m);
+    /* Take out of the position all that `player` cannot know. NULL: nothing is hidden. */
+    void (*hide)(const struct rules *r, struct state *s, int player);
+    int (*describe)(const struct rules *r, const struct state *s, struct field out[FIELDS_MAX]);
 
     /* The sentences of the rule book, whole lines with their newlines. */
-    void (*opening)(const struct scene *c, struct state s, struct text *out);
-    void (*heading)(const struct scene *c, struct state s, struct text *out); /* before a turn */
-    void (*prompt)(const struct scene *c, struct state s, int player, struct text *out);
-    void (*tell)(const struct scene *c, struct state s, struct joint m, struct state next,
-                 struct text *out);
+    void (*opening)(const struct scene *c, const struct state *s, struct text *out);
+    void (*heading)(const struct scene *c, const struct state *s,
+                    struct text *out); /* before a turn */
+    void (*prompt)(const struct scene *c, const struct state *s, int player, struct text *out);
+    void (*tell)(const struct scene *c, const struct state *s, struct joint m,
+                 const struct state *next, struct text *out);
     void (*closing)(const struct scene *c, int winner, struct text *out);
-    void (*status)(const struct scene *c, struct state s, struct text *out);
+    void (*status)(const struct scene *c, const struct state *s, struct text *out);
     /* One player's cards; NULL where there are none. */
-    void (*hand)(const struct scene *c, struct state s, int player, struct text *out);
+    void (*hand)(const struct scene *c, const struct state *s, int player, struct text *out);
     /* Why this move is not legal for this player, without a final stop. */
-    void (*refusal)(const struct scene *c, struct state s, int player, move m, struct text *out);
+    void (*refusal)(const struct scene *c, const struct state *s, int player, move m,
+                    struct text *out);
 };
 
-/* A game's own part of a state, as a struct without padding: `OWN_STATE(charge)` gives
- * charge_of(state) and charge_into(state, own). */
+/* A game's own part of a state is a `struct OWN name` without padding; OWN_STATE(name) gives
+ * name_of(state) to change it and name_in(state) to read it. */
+#define OWN __attribute__((may_alias))
 #define OWN_STATE(type)                                                                            \
     _Static_assert(sizeof(struct type) <= sizeof(((struct state *)0)->own), "own part too large"); \
-    static inline struct type type##_of(struct state s)                                            \
+    static inline struct type *type##_of(struct state *s)                                          \
     {                                                                                              \
-        struct type own;                                                                           \
-        memcpy(&own, s.own, sizeof own);                                                           \
-        return own;                                                                                \
+        return (struct type *)s->own;                                                              \
     }                                                                                              \
-    static inline struct state type##_into(struct state s, struct type own)                        \
+    static inline const struct type *type##_in(const struct state *s)                              \
     {                                                                                              \
-        memcpy(s.own, &own, sizeof own);                                                           \
-        return s;                                                                                  \
+        return (const struct type *)s->own;                                                        \
     }
 
 static inline struct state state_level(int points, int turn)
@@ -260,12 +288,10 @@ static inline struct state state_level(int points, int turn)
     return (struct state){.turn = (uint8_t)turn, .points = {(int16_t)points, (int16_t)points}};
 }
 
-/* The position in which the game has ended. */
-static inline struct state state_over(struct state s, enum result result)
+static inline void state_end(struct state *s, enum result result)
 {
-    s.turn = OVER;
-    s.result = (uint8_t)result;
-    return s;
+    s->turn = OVER;
+    s->result = (uint8_t)result;
 }
 
 static inline enum result wins(int player)
@@ -280,12 +306,12 @@ const struct game *games_find(const char *name);
 
 struct state game_start(const struct rules *r, int first);
 /* The step the rules take from a legal choice, the clock included. Trusts its caller. */
-struct state game_next(const struct rules *r, struct state s, struct joint m);
+void game_step(const struct rules *r, struct state *s, struct joint m);
 /* The checked door: plays any move on any position, or refuses and leaves the state alone. */
 int game_play(const struct rules *r, struct state *s, struct joint m);
-bool game_is_legal(const struct rules *r, struct state s, struct joint m);
+bool game_is_legal(const struct rules *r, const struct state *s, struct joint m);
 bool move_is_among(move m, const move *list, int n);
-struct view game_view(const struct rules *r, struct state s, int player);
+struct view game_view(const struct rules *r, const struct state *s, int player);
 /* Does a player know less than the whole position? */
 bool game_is_hidden(const struct game *g);
 /* Does this choice end a turn, as the rule book counts turns? */
@@ -310,15 +336,15 @@ struct answer {
 };
 
 /* Understand a person's words for `player` at this position: names, prefixes, initials, menu
- * numbers, in any case. `asked` is the verb whose number was asked for, or -1. On error `why` is one
- * whole sentence that says what is wrong and what may be chosen. */
-int answer_parse(const struct scene *c, struct state s, int player, int asked, const char *typed,
-                 size_t len, struct answer *out, struct text *why);
+ * numbers, in any case. `asked` is the verb whose number was asked for, or -1. On error `why` is
+ * one whole sentence that says what is wrong and what may be chosen. */
+int answer_parse(const struct scene *c, const struct state *s, int player, int asked,
+                 const char *typed, size_t len, struct answer *out, struct text *why);
 
 /* ---- nature ---------------------------------------------------------------------------------- */
 
-/* The source of chance, streams 0 to 3 of a seed: stacked decks first, then the seed. The n-th card of a player's deck is the
- * same whatever else happens in the game. */
+/* The source of chance, streams 0 to 3 of a seed: stacked decks first, then the seed. The n-th card
+ * of a player's deck is the same whatever else happens in the game. */
 enum { STACK_MAX = 160 };
 
 struct nature {
@@ -332,12 +358,12 @@ void nature_init(struct nature *n, uint64_t seed);
 /* "1:2,4,7 2:3,5": the decks from the top. */
 int nature_stack(struct nature *n, const struct rules *r, const char *deal, struct text *why);
 void nature_print(const struct nature *n, struct text *out);
-move nature_choose(const struct nature *n, const struct rules *r, struct state s);
+move nature_choose(const struct nature *n, const struct rules *r, const struct state *s);
 /* Take note of a move of nature that was played. */
 void nature_note(struct nature *n, const struct rules *r, move m);
 
 /* One of nature's choices from a plain generator, for playouts. */
-move chance_draw(const struct rules *r, struct state s, struct rng *g);
+move chance_draw(const struct rules *r, const struct state *s, struct rng *g);
 
 /* ---- built-in players ------------------------------------------------------------------------ */
 
@@ -355,7 +381,8 @@ const struct bot *bots_find(const char *id);
 
 /* ---- records --------------------------------------------------------------------------------- */
 
-/* A game from its first move. As a file it is text (docs/record-format.md); reading one plays it. */
+/* A game from its first move. As a file it is text (docs/record-format.md); reading one plays it.
+ */
 struct record {
     struct rules rules;
     char name[2][NAME_BYTES];
@@ -371,7 +398,8 @@ struct record {
     uint32_t check; /* of every byte written so far */
 };
 
-/* Set the position up in a zeroed record whose rules, name, who, first, nature and date are filled. */
+/* Set the position up in a zeroed record whose rules, name, who, first, nature and date are filled.
+ */
 void record_begin(struct record *rec);
 void record_release(struct record *rec);
 /* UNDECIDED while the game goes on. */
@@ -387,7 +415,8 @@ bool record_can_undo(const struct record *rec);
 void record_undo(struct record *rec);
 
 /* The lines for the header, the last choice, taking one back, resigning and the result. Written one
- * after the other as the game goes they are the file; each ends in a check of all that stands before. */
+ * after the other as the game goes they are the file; each ends in a check of all that stands
+ * before. */
 void record_print_header(struct record *rec, struct text *out);
 void record_print_move(struct record *rec, struct text *out);
 void record_print_undo(struct record *rec, struct text *out);
@@ -396,9 +425,9 @@ void record_print_result(struct record *rec, struct text *out);
 
 enum { RECORD_BYTES = 16 << 20 }; /* the longest record that is read */
 
-/* Read a whole record, which record_release frees. On error `why` names line and reason and there is
- * nothing to free. `whole`, if not NULL, allows a last line that a crash cut off and receives the
- * length of what stands before it. */
+/* Read a whole record, which record_release frees. On error `why` names line and reason and there
+ * is nothing to free. `whole`, if not NULL, allows a last line that a crash cut off and receives
+ * the length of what stands before it. */
 int record_parse(struct record *rec, const char *bytes, size_t len, size_t *whole,
                  struct text *why);
 #pragma GCC visibility pop

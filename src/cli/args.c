@@ -115,17 +115,20 @@ bool args_has(const struct args *a, const char *name)
     return args_value(a, name) != NULL;
 }
 
+int number_in(const char *what, const char *s, int low, int high, int *out)
+{
+    char *end;
+    long n = strtol(s, &end, 10);
+
+    if (s[0] < '0' || s[0] > '9' || *end != '\0' || n < low || n > high)
+        return usage("%s must be a whole number from %d to %d.", what, low, high);
+    *out = (int)n;
+    return EXIT_DONE;
+}
+
 int args_number(const struct args *a, const char *name, int low, int high, int *out)
 {
     const char *s = args_value(a, name);
-    char *end;
-    long n;
 
-    if (s == NULL)
-        return EXIT_DONE;
-    n = strtol(s, &end, 10);
-    if (end == s || *end != '\0' || n < low || n > high)
-        return usage("%s must be a whole number from %d to %d.", name, low, high);
-    *out = (int)n;
-    return EXIT_DONE;
+    return s == NULL ? EXIT_DONE : number_in(name, s, low, high, out);
 }

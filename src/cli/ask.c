@@ -5,13 +5,13 @@
 #include <stdio.h>
 #include <strings.h>
 
-static const char *const command_words[] = {"help", "rules", "status", "hand",
+static const char *const command_words[] = {"help",  "rules", "status", "hand",
                                             "moves", "undo",  "save",   "quit"};
 enum command_word { HELP, RULES, STATUS, HAND, MOVES, UNDO, SAVE, QUIT, COMMAND_WORDS };
 
 static struct state seen_by(const struct session *g, int player)
 {
-    return game_view(&g->rec.rules, g->rec.now, player).seen;
+    return game_view(&g->rec.rules, &g->rec.now, player).seen;
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -64,7 +64,7 @@ static void say_help(const struct session *g, int player)
     struct text list = TEXT(room);
     move legal[MOVES_MAX];
 
-    move_list(r, legal, r->game->legal(r, g->rec.now, player, legal), &list);
+    move_list(r, legal, r->game->legal(r, &g->rec.now, player, legal), &list);
     printf("You may choose %s; a beginning is enough.\n"
            "  rules   how the game is played     status  where it stands\n"
            "  hand    your cards                 moves   what you may choose\n"
@@ -77,7 +77,7 @@ static void say_moves(const struct session *g, int player)
 {
     const struct rules *r = &g->rec.rules;
     move legal[MOVES_MAX];
-    int n = r->game->legal(r, g->rec.now, player, legal);
+    int n = r->game->legal(r, &g->rec.now, player, legal);
 
     for (int i = 0; i < n; i++) {
         char room[WORD_BYTES];
@@ -92,6 +92,7 @@ static void say_moves(const struct session *g, int player)
 static void say_hand(const struct session *g, int player)
 {
     const struct game *game = g->rec.rules.game;
+    struct state seen = seen_by(g, player);
     struct scene scene = record_scene(&g->rec);
     char room[SENTENCE_BYTES];
     struct text said = TEXT(room);
@@ -99,17 +100,18 @@ static void say_hand(const struct session *g, int player)
     if (game->hand == NULL)
         text_add(&said, "There are no cards in %s.\n", game->title);
     else
-        game->hand(&scene, seen_by(g, player), player, &said);
+        game->hand(&scene, &seen, player, &said);
     fputs(room, stdout);
 }
 
 static void say_status(const struct session *g, int player)
 {
+    struct state seen = seen_by(g, player);
     struct scene scene = record_scene(&g->rec);
     char room[4 * SENTENCE_BYTES];
     struct text said = TEXT(room);
 
-    g->rec.rules.game->status(&scene, seen_by(g, player), &said);
+    g->rec.rules.game->status(&scene, &seen, &said);
     fputs(room, stdout);
 }
 
@@ -118,8 +120,7 @@ static void say_save(const struct session *g)
     if (g->save.fd < 0)
         puts("This game cannot be saved.");
     else
-        printf("Every move is saved as it is made. To go on later: duello resume %s\n",
-               g->save.id);
+        printf("Every move is saved as it is made. To go on later: duello resume %s\n", g->save.id);
 }
 
 /* Why nothing can be taken back, or NULL. *mover is whose choice it would be. */
@@ -176,8 +177,8 @@ static enum heard ask_quit(struct session *g)
     enum heard heard;
     int choice;
 
-    heard = ask_choice(g, "Resign, save and leave, or play on? (resign/save/play) ", words, 3,
-                       &choice);
+    heard =
+        ask_choice(g, "Resign, save and leave, or play on? (resign/save/play) ", words, 3, &choice);
     return heard == HEARD_MOVE ? means[choice] : heard;
 }
 
@@ -234,15 +235,16 @@ static enum command_word find_command(const char *line, size_t len)
 static void compose_prompt(const struct session *g, int player, int asked, struct text *out)
 {
     const struct rules *r = &g->rec.rules;
+    struct state seen = seen_by(g, player);
     struct scene scene = record_scene(&g->rec);
     move legal[MOVES_MAX];
     int n, low = 0, high = 0;
 
     if (asked < 0) {
-        r->game->prompt(&scene, seen_by(g, player), player, out);
+        r->game->prompt(&scene, &seen, player, out);
         return;
     }
-    n = r->game->legal(r, g->rec.now, player, legal);
+    n = r->game->legal(r, &g->rec.now, player, legal);
     for (int i = 0; i < n; i++)
         if (MOVE_VERB(legal[i]) == asked) {
             high = MOVE_NUMBER(legal[i]);
@@ -255,7 +257,7 @@ static int completions(const struct session *g, int player, char words[INPUT_WOR
 {
     const struct rules *r = &g->rec.rules;
     move legal[MOVES_MAX];
-    int n = r->game->legal(r, g->rec.now, player, legal), count = 0;
+    int n = r->game->legal(r, &g->rec.now, player, legal), count = 0;
 
     for (; count < n; count++) {
         struct text word = TEXT(words[count]);
@@ -269,6 +271,7 @@ static int completions(const struct session *g, int player, char words[INPUT_WOR
 
 enum heard ask_move(struct session *g, int player, bool secret, move *out)
 {
+    struct state seen = seen_by(g, player);
     struct scene scene = record_scene(&g->rec);
     char prompt[2 * SENTENCE_BYTES], line[INPUT_BYTES], words[INPUT_WORDS][64];
     struct input_request ask = {prompt, secret, (const char(*)[64])words, 0};
@@ -289,8 +292,7 @@ enum heard ask_move(struct session *g, int player, bool secret, move *out)
         if ((word = find_command(line, len)) != COMMAND_WORDS) {
             if ((heard = obey(g, player, word)) != HEARD_MOVE)
                 return heard;
-        } else if (answer_parse(&scene, seen_by(g, player), player, asked, line, len, &answer,
-                                &why) != OK) {
+        } else if (answer_parse(&scene, &seen, player, asked, line, len, &answer, &why) != OK) {
             puts(room);
         } else if (answer.kind == ANSWER_NEEDS_NUMBER) {
             asked = MOVE_VERB(answer.move);

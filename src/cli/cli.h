@@ -51,7 +51,9 @@ int args_parse(struct args *a, const struct command *cmd, int argc, char **argv)
 /* The value of a flag, the last one given; NULL if it was not. */
 const char *args_value(const struct args *a, const char *name);
 bool args_has(const struct args *a, const char *name);
-/* The whole number behind a flag, `otherwise` if it is not given; -1 after saying what is wrong. */
+/* Read a whole number; EXIT_USAGE after saying what is wrong with it. */
+int number_in(const char *what, const char *s, int low, int high, int *out);
+/* The same for the value of a flag; *out stays as it is if the flag was not given. */
 int args_number(const struct args *a, const char *name, int low, int high, int *out);
 
 const struct command *commands_find(const char *name);
@@ -65,9 +67,18 @@ int failed(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* ---- what commands name (named.c) ------------------------------------------------------------ */
 
-#define FLAG_RULE {"--rule", "NAME=VALUE", "change a rule; may be given many times"}
-#define FLAG_JSON {"--json", NULL, "one JSON object per line"}
-#define FLAGS_END {NULL, NULL, NULL}
+#define FLAG_RULE                                                                                  \
+    {                                                                                              \
+        "--rule", "NAME=VALUE", "change a rule; may be given many times"                           \
+    }
+#define FLAG_JSON                                                                                  \
+    {                                                                                              \
+        "--json", NULL, "one JSON object per line"                                                 \
+    }
+#define FLAGS_END                                                                                  \
+    {                                                                                              \
+        NULL, NULL, NULL                                                                           \
+    }
 
 /* The game called so; NULL after saying what is wrong. */
 const struct game *named_game(const char *name);
@@ -81,7 +92,7 @@ int saves_folder(char *path, size_t size);
 /* ---- printing -------------------------------------------------------------------------------- */
 
 void rulebook_print(const struct rules *r);
-json_t *json_position(const struct rules *r, struct state s);
+json_t *json_position(const struct rules *r, const struct state *s);
 /* Print and release. */
 void json_line(json_t *object);
 

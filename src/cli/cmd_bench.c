@@ -1,6 +1,6 @@
 /*
- * Random playouts: how fast the rules are, and one number that stands for how they play. The signature
- * comes from a fixed number of games, the speed from as many as fit into a second.
+ * Random playouts: how fast the rules are, and one number that stands for how they play. The
+ * signature comes from a fixed number of games, the speed from as many as fit into a second.
  */
 #include "cli.h"
 
@@ -20,7 +20,7 @@ static void note(struct tally *t, struct joint m)
     t->signature = (t->signature ^ ((uint64_t)m.a << 16 | m.b)) * 0x100000001b3U;
 }
 
-static move pick(const struct rules *r, struct state s, int player, struct rng *g)
+static move pick(const struct rules *r, const struct state *s, int player, struct rng *g)
 {
     move list[MOVES_MAX];
 
@@ -35,15 +35,15 @@ static void playout(const struct rules *r, struct rng *g, struct tally *t)
         struct joint m = {0};
 
         if (s.turn == CHANCE) {
-            m.a = chance_draw(r, s, g);
+            m.a = chance_draw(r, &s, g);
         } else {
-            m.a = pick(r, s, s.turn == P2 ? P2 : P1, g);
+            m.a = pick(r, &s, s.turn == P2 ? P2 : P1, g);
             if (s.turn == BOTH)
-                m.b = pick(r, s, P2, g);
+                m.b = pick(r, &s, P2, g);
             t->moves++;
         }
         note(t, m);
-        s = game_next(r, s, m);
+        game_step(r, &s, m);
     }
     t->games++;
 }
@@ -81,11 +81,10 @@ static void bench(const struct rules *r, bool json, uint64_t *signature)
     } while (spent < 1.0);
     *signature = (*signature ^ mine) * 0x100000001b3U;
     if (json)
-        json_line(json_pack("{ss ss sf sf sf so}", "type", "bench", "game", r->game->id,
-                            "moves_per_second", (double)t.moves / spent, "games_per_second",
-                            (double)t.games / spent, "moves_per_game",
-                            (double)t.moves / (double)t.games, "signature",
-                            json_sprintf("%016" PRIx64, mine)));
+        json_line(json_pack(
+            "{ss ss sf sf sf so}", "type", "bench", "game", r->game->id, "moves_per_second",
+            (double)t.moves / spent, "games_per_second", (double)t.games / spent, "moves_per_game",
+            (double)t.moves / (double)t.games, "signature", json_sprintf("%016" PRIx64, mine)));
     else
         printf("%-18s %8.2f M moves/s %10.0f games/s %7.1f moves/game  %016" PRIx64 "\n",
                r->game->id, (double)t.moves / spent / 1e6, (double)t.games / spent,

@@ -27,18 +27,18 @@ static void print_moment(const struct moment *t)
     struct text said = TEXT(room);
 
     if (t->before.turn != CHANCE)
-        r->game->heading(&t->scene, t->before, &said);
+        r->game->heading(&t->scene, &t->before, &said);
     fputs(room, stdout);
     for (int p = P1; p <= P2; p++) {
         if (t->before.turn != p && t->before.turn != BOTH)
             continue;
         text_clear(&said);
-        r->game->prompt(&t->scene, t->before, p, &said);
+        r->game->prompt(&t->scene, &t->before, p, &said);
         fputs(room, stdout);
         print_word(r, t->before.turn == BOTH && p == P2 ? t->m.b : t->m.a);
     }
     text_clear(&said);
-    r->game->tell(&t->scene, t->before, t->m, t->after, &said);
+    r->game->tell(&t->scene, &t->before, t->m, &t->after, &said);
     fputs(room, stdout);
 }
 
@@ -58,7 +58,7 @@ static json_t *text_json(const struct moment *t)
     struct text said = TEXT(room);
     json_t *lines = json_array();
 
-    t->scene.rules->game->tell(&t->scene, t->before, t->m, t->after, &said);
+    t->scene.rules->game->tell(&t->scene, &t->before, t->m, &t->after, &said);
     for (char *line = room, *next; *line; line = next) {
         size_t len = strcspn(line, "\n");
 
@@ -76,44 +76,62 @@ static json_t *moment_json(const struct moment *t)
     json_t *o = json_pack("{si}", "turn", t->scene.turn);
 
     if (t->before.turn == BOTH) {
-        json_object_set_new(o, "players",
-                            json_pack("[ss]", t->scene.name[P1], t->scene.name[P2]));
+        json_object_set_new(o, "players", json_pack("[ss]", t->scene.name[P1], t->scene.name[P2]));
         json_object_set_new(o, "moves",
                             json_pack("[oo]", word_json(r, t->m.a), word_json(r, t->m.b)));
     } else {
         json_object_set_new(o, "player", json_string(t->scene.name[t->before.turn]));
         json_object_set_new(o, "move", word_json(r, t->m.a));
     }
-    json_object_set_new(o, "text", text_json(t));
     return o;
 }
 
-static const char *result_name(enum result result)
+static void print_result(const struct record *rec)
 {
-    static const char *const names[] = {"undecided", "player 1 wins", "player 2 wins", "draw",
-                                        "unfinished"};
+    enum result result = record_result(rec);
 
-    return names[result];
+    if (result == P1_WINS || result == P2_WINS)
+        printf("%s wins", rec->name[result == P1_WINS ? P1 : P2]);
+    else
+        printf("%s", result == DRAW ? "a draw" : result == UNFINISHED ? "unfinished" : "not over");
+}
+
+/* What the last object of a finished game says besides. */
+static void result_json(json_t *o, const struct record *rec)
+{
+    enum result result = record_result(rec);
+
+    if (rec->resigned)
+        json_object_set_new(o, "resigned", json_string(rec->name[rec->resigned - 1]));
+    if (result == P1_WINS || result == P2_WINS)
+        json_object_set_new(o, "winner", json_string(rec->name[result == P1_WINS ? P1 : P2]));
+    if (result != UNDECIDED)
+        json_object_set_new(o, "result",
+                            json_string(result == DRAW         ? "draw"
+                                        : result == UNFINISHED ? "unfinished"
+                                                               : "win"));
 }
 
 /* A turn's object is printed with the position that nature leaves behind it. */
 struct json_run {
     json_t *pending; /* the choice that waits for it */
+    json_t *text;    /* what was said of it */
     json_t *chance;  /* nature's moves since */
 };
 
-static void json_flush(struct json_run *j, const struct record *rec, struct state s, bool last)
+static void json_flush(struct json_run *j, const struct record *rec, const struct state *s,
+                       bool last)
 {
     if (j->pending == NULL)
         return;
-    json_object_set_new(j->pending, "state", json_position(&rec->rules, s));
     if (json_array_size(j->chance) > 0)
-        json_object_set(j->pending, "chance", j->chance);
+        json_object_set_new(j->pending, "chance", json_copy(j->chance));
     json_array_clear(j->chance);
-    if (last && rec->resigned)
-        json_object_set_new(j->pending, "resigned", json_string(rec->name[rec->resigned - 1]));
-    if (last && record_result(rec) != UNDECIDED)
-        json_object_set_new(j->pending, "result", json_string(result_name(record_result(rec))));
+    json_object_set_new(j->pending, "state", json_position(&rec->rules, s));
+    json_object_set_new(j->pending, "type", json_string("turn"));
+    json_object_set_new(j->pending, "text", j->text);
+    if (last)
+        result_json(j->pending, rec);
     json_line(j->pending);
     j->pending = NULL;
 }
@@ -124,8 +142,9 @@ static void json_moment(struct json_run *j, const struct record *rec, const stru
         json_array_append_new(j->chance, word_json(&rec->rules, t->m.a));
         return;
     }
-    json_flush(j, rec, t->before, false);
+    json_flush(j, rec, &t->before, false);
     j->pending = moment_json(t);
+    j->text = text_json(t);
     if (json_array_size(j->chance) > 0) /* the deal, before the first choice */
         json_object_set_new(j->pending, "deal", json_copy(j->chance));
     json_array_clear(j->chance);
@@ -141,7 +160,8 @@ static struct state walk(const struct record *rec, int until, bool silent, struc
         t.m = rec->moves[i];
         if (t.scene.turn > until && t.before.turn != CHANCE)
             break;
-        t.after = game_next(&rec->rules, t.before, t.m);
+        t.after = t.before;
+        game_step(&rec->rules, &t.after, t.m);
         if (j != NULL)
             json_moment(j, rec, &t);
         else if (!silent)
@@ -154,10 +174,10 @@ static struct state walk(const struct record *rec, int until, bool silent, struc
 
 static void replay_json(const struct record *rec, int until)
 {
-    struct json_run j = {NULL, json_array()};
+    struct json_run j = {NULL, NULL, json_array()};
     struct state s = walk(rec, until, false, &j);
 
-    json_flush(&j, rec, s, memcmp(&s, &rec->now, sizeof s) == 0);
+    json_flush(&j, rec, &s, until >= rec->turns);
     json_decref(j.chance);
 }
 
@@ -170,12 +190,12 @@ static void replay_text(const struct record *rec, int until, bool all)
     if (!all) {
         struct state s = walk(rec, until, true, NULL);
 
-        rec->rules.game->status(&scene, s, &said);
+        rec->rules.game->status(&scene, &s, &said);
         fputs(room, stdout);
         return;
     }
     scene.turn = 1;
-    rec->rules.game->opening(&scene, rec->start, &said);
+    rec->rules.game->opening(&scene, &rec->start, &said);
     fputs(room, stdout);
     walk(rec, until, false, NULL);
     text_clear(&said);
@@ -186,6 +206,13 @@ static void replay_text(const struct record *rec, int until, bool all)
     else
         text_add(&said, "\nThe game is not over.\n");
     fputs(room, stdout);
+}
+
+static void say_good(const char *file, const struct record *rec)
+{
+    printf("%s: good, %d turn%s, ", file, rec->turns, rec->turns == 1 ? "" : "s");
+    print_result(rec);
+    puts("");
 }
 
 static int run(const struct args *a)
@@ -206,8 +233,7 @@ static int run(const struct args *a)
     if (until > rec.turns)
         err = usage("--at: the record has only %d turn%s.", rec.turns, rec.turns == 1 ? "" : "s");
     else if (args_has(a, "--check"))
-        printf("%s: good, %d turn%s, %s\n", a->positional[0], rec.turns,
-               rec.turns == 1 ? "" : "s", result_name(record_result(&rec)));
+        say_good(a->positional[0], &rec);
     else if (args_has(a, "--json"))
         replay_json(&rec, until < 0 ? rec.turns : until);
     else

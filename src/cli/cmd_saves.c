@@ -16,10 +16,10 @@ static void print_json(int id, const char *path, const struct record *rec)
     struct text rules = TEXT(room);
 
     rules_print(&rec->rules, &rules);
-    json_line(json_pack("{ss si ss ss ss si ss s[ss] s[ss]}", "type", "save", "id", id, "path", path,
-                        "game", rec->rules.game->id, "rules", room, "turn", rec->turns + 1, "date",
-                        rec->date, "names", rec->name[P1], rec->name[P2], "players", rec->who[P1],
-                        rec->who[P2]));
+    json_line(json_pack("{ss si ss ss ss si ss s[ss] s[ss]}", "type", "save", "id", id, "path",
+                        path, "game", rec->rules.game->id, "rules", room, "turn", rec->turns + 1,
+                        "date", rec->date, "names", rec->name[P1], rec->name[P2], "players",
+                        rec->who[P1], rec->who[P2]));
 }
 
 static int run(const struct args *a)

@@ -24,7 +24,7 @@ static json_t *field_of(const struct field *f, int player)
     return all;
 }
 
-json_t *json_position(const struct rules *r, struct state s)
+json_t *json_position(const struct rules *r, const struct state *s)
 {
     struct field fields[FIELDS_MAX];
     int n = r->game->describe(r, s, fields);

@@ -82,8 +82,7 @@ int named_rules(const struct args *a, const char *game, struct rules *r)
         return EXIT_USAGE;
     rules_init(r, g);
     for (int i = 0; i < a->count; i++)
-        if (strcmp(a->given[i].name, "--rule") == 0 &&
-            rules_set(r, a->given[i].value, &why) != OK)
+        if (strcmp(a->given[i].name, "--rule") == 0 && rules_set(r, a->given[i].value, &why) != OK)
             return usage("--rule %s: %s", a->given[i].value, room);
     if (rules_check(r, &why) != OK)
         return usage("these rules do not fit together: %s", room);

@@ -65,7 +65,7 @@ static int step(struct session *g, struct joint m)
         return err;
     record_print_move(&g->rec, &written);
     write_down(g, &written);
-    g->rec.rules.game->tell(&scene, before, m, g->rec.now, &told);
+    g->rec.rules.game->tell(&scene, &before, m, &g->rec.now, &told);
     announce(g, &told);
     return OK;
 }
@@ -90,10 +90,10 @@ static void undo(struct session *g)
 static move bot_choice(const struct session *g, int player)
 {
     const struct rules *r = &g->rec.rules;
-    struct view v = game_view(r, g->rec.now, player);
+    struct view v = game_view(r, &g->rec.now, player);
     struct rng rng = rng_at(g->rec.nature.seed, (uint64_t)(BOT_STREAM + player), g->rec.count);
     move legal[MOVES_MAX];
-    int n = r->game->legal(r, v.seen, player, legal);
+    int n = r->game->legal(r, &v.seen, player, legal);
 
     return g->bot[player]->choose(r, &v, legal, n, &rng);
 }
@@ -133,7 +133,7 @@ static void say_heading(const struct session *g)
     char room[SENTENCE_BYTES];
     struct text heading = TEXT(room);
 
-    g->rec.rules.game->heading(&scene, g->rec.now, &heading);
+    g->rec.rules.game->heading(&scene, &g->rec.now, &heading);
     fputs(room, stdout);
 }
 
@@ -146,7 +146,7 @@ static enum heard choose(struct session *g, struct joint *m, int *player)
     *m = (struct joint){0};
     *player = turn == P2 ? P2 : P1;
     if (turn == CHANCE) {
-        m->a = nature_choose(&g->rec.nature, &g->rec.rules, g->rec.now);
+        m->a = nature_choose(&g->rec.nature, &g->rec.rules, &g->rec.now);
         return HEARD_MOVE;
     }
     if ((heard = hand_over(g, *player)) != HEARD_MOVE)
@@ -206,10 +206,10 @@ static void open_scene(struct session *g)
     struct text said = TEXT(room);
 
     if (g->rec.count == 0) {
-        game->opening(&scene, g->rec.now, &said);
+        game->opening(&scene, &g->rec.now, &said);
     } else {
         text_add(&said, "%s, turn %d\n\n", game->title, g->rec.turns + 1);
-        game->status(&scene, g->rec.now, &said);
+        game->status(&scene, &g->rec.now, &said);
     }
     announce(g, &said);
 }

@@ -1,4 +1,5 @@
-/* One game being played: the record that grows, the file it grows in, and the people and bots at it. */
+/* One game being played: the record that grows, the file it grows in, and the people and bots at
+ * it. */
 #ifndef CLI_SESSION_H
 #define CLI_SESSION_H
 
@@ -19,7 +20,8 @@ struct session {
 
 /* Fill bot[] from the record's who[]; EXIT_USAGE after saying what is wrong. */
 int session_seat(struct session *g);
-/* Play to the end, or until the people stop; returns the exit code. Closes the save, frees the rest. */
+/* Play to the end, or until the people stop; returns the exit code. Closes the save, frees the
+ * rest. */
 int session_run(struct session *g);
 /* Is anyone at the keyboard? */
 bool session_has_people(const struct session *g);
@@ -29,10 +31,10 @@ bool session_is_shared(const struct session *g);
 /* What came of asking a person (ask.c). */
 enum heard {
     HEARD_MOVE,
-    HEARD_UNDO,  /* granted */
+    HEARD_UNDO, /* granted */
     HEARD_RESIGN,
-    HEARD_SAVE,  /* leave, and go on another day */
-    HEARD_END,   /* of input */
+    HEARD_SAVE, /* leave, and go on another day */
+    HEARD_END,  /* of input */
     HEARD_SIGNAL
 };
 

@@ -1,8 +1,8 @@
 /*
  * What a person types, understood generously: `play charge 3`, `charge 3`, `c3`, `1 3`, or `1` and
- * then `3`. An answer is words and then at most two numbers; the words pick a verb by any unambiguous
- * beginning, verbs that can be played now before all others. Nothing typed is ever repeated in a
- * sentence: an answer may be secret, and it may be rubbish.
+ * then `3`. An answer is words and then at most two numbers; the words pick a verb by any
+ * unambiguous beginning, verbs that can be played now before all others. Nothing typed is ever
+ * repeated in a sentence: an answer may be secret, and it may be rubbish.
  */
 #include "duello.h"
 
@@ -61,7 +61,8 @@ static bool split(const char *s, size_t len, struct typed *t)
             if (i + n < len && s[i + n] != ' ' && s[i + n] != '\t')
                 return false;
         } else if (c < 0x80 && isalpha(c)) {
-            while (i + n < len && (unsigned char)s[i + n] < 0x80 && isalpha((unsigned char)s[i + n]))
+            while (i + n < len && (unsigned char)s[i + n] < 0x80 &&
+                   isalpha((unsigned char)s[i + n]))
                 n++;
             if (!add_word(t, s + i, n))
                 return false;
@@ -189,8 +190,8 @@ static int refuse_amount(int low, int high, struct text *why)
     return ERR_RANGE;
 }
 
-int answer_parse(const struct scene *c, struct state s, int player, int asked, const char *typed,
-                 size_t len, struct answer *out, struct text *why)
+int answer_parse(const struct scene *c, const struct state *s, int player, int asked,
+                 const char *typed, size_t len, struct answer *out, struct text *why)
 {
     const struct rules *r = c->rules;
     struct hand_of_verbs h = {r->game, 0};

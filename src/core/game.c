@@ -1,7 +1,7 @@
 /*
  * What is true of every game: the list of them, the clock, and the one door through which a move
- * from outside must pass. Games trust their input; solvers, which make their own legal moves, go past
- * the door by game_next.
+ * from outside must pass. Games trust their input; solvers, which make their own legal moves, go
+ * past the door by game_next.
  */
 #include "duello.h"
 
@@ -59,21 +59,19 @@ static enum result limit_result(const struct rules *r, const int16_t points[2])
 }
 
 /* A game that is waiting for nature at the limit (a coin that decides it) hears her out first. */
-static struct state tick(const struct rules *r, struct joint m, struct state s)
+static void tick(const struct rules *r, struct state *s, struct joint m)
 {
     if (game_ends_turn(r->game, m))
-        s.clock++;
-    if (s.clock >= r->value[TURN_LIMIT] && s.turn < CHANCE) {
-        s.turn = OVER;
-        s.result = (uint8_t)limit_result(r, s.points);
-    }
-    return s;
+        s->clock++;
+    if (s->clock >= r->value[TURN_LIMIT] && s->turn < CHANCE)
+        state_end(s, limit_result(r, s->points));
 }
 
-struct state game_next(const struct rules *r, struct state s, struct joint m)
+void game_step(const struct rules *r, struct state *s, struct joint m)
 {
-    s = r->game->apply(r, s, m);
-    return r->value[TURN_LIMIT] == 0 ? s : tick(r, m, s);
+    r->game->apply(r, s, m);
+    if (r->value[TURN_LIMIT] > 0)
+        tick(r, s, m);
 }
 
 bool move_is_among(move m, const move *list, int n)
@@ -84,15 +82,15 @@ bool move_is_among(move m, const move *list, int n)
     return false;
 }
 
-bool game_is_legal(const struct rules *r, struct state s, struct joint m)
+bool game_is_legal(const struct rules *r, const struct state *s, struct joint m)
 {
     uint32_t weight[MOVES_MAX];
     move list[MOVES_MAX];
 
-    switch (s.turn) {
+    switch (s->turn) {
     case P1:
     case P2:
-        return m.b == 0 && move_is_among(m.a, list, r->game->legal(r, s, s.turn, list));
+        return m.b == 0 && move_is_among(m.a, list, r->game->legal(r, s, s->turn, list));
     case BOTH:
         return move_is_among(m.a, list, r->game->legal(r, s, P1, list)) &&
                move_is_among(m.b, list, r->game->legal(r, s, P2, list));
@@ -106,18 +104,22 @@ int game_play(const struct rules *r, struct state *s, struct joint m)
 {
     if (s->turn == OVER)
         return ERR_OVER;
-    if (!game_is_legal(r, *s, m))
+    if (!game_is_legal(r, s, m))
         return ERR_ILLEGAL;
-    *s = game_next(r, *s, m);
+    game_step(r, s, m);
     return OK;
 }
 
 bool game_is_hidden(const struct game *g)
 {
-    return g->view != NULL;
+    return g->hide != NULL;
 }
 
-struct view game_view(const struct rules *r, struct state s, int player)
+struct view game_view(const struct rules *r, const struct state *s, int player)
 {
-    return (struct view){game_is_hidden(r->game) ? r->game->view(r, s, player) : s, player};
+    struct view v = {*s, player};
+
+    if (game_is_hidden(r->game))
+        r->game->hide(r, &v.seen, player);
+    return v;
 }

@@ -1,7 +1,7 @@
 /*
- * Nature draws each player's cards from a stream of their own, by place: the order of a deck is fixed
- * by the seed alone, so that two games with the same seed deal alike however they are played, and a
- * saved game goes on as it would have.
+ * Nature draws each player's cards from a stream of their own, by place: the order of a deck is
+ * fixed by the seed alone, so that two games with the same seed deal alike however they are played,
+ * and a saved game goes on as it would have.
  */
 #include "duello.h"
 
@@ -14,20 +14,23 @@ void nature_init(struct nature *n, uint64_t seed)
     n->seed = seed;
 }
 
+/* A place in the list, each as likely as its weight; without a branch to guess wrong. */
 static int weighted(const uint32_t *weight, int n, struct rng *g)
 {
-    uint32_t total = 0, at;
-    int i;
+    uint32_t total = 0, at, before = 0;
+    int place = 0;
 
-    for (i = 0; i < n; i++)
+    for (int i = 0; i < n; i++)
         total += weight[i];
     at = rng_below(g, total);
-    for (i = 0; at >= weight[i]; i++)
-        at -= weight[i];
-    return i;
+    for (int i = 0; i < n; i++) {
+        before += weight[i];
+        place += at >= before;
+    }
+    return place;
 }
 
-move chance_draw(const struct rules *r, struct state s, struct rng *g)
+move chance_draw(const struct rules *r, const struct state *s, struct rng *g)
 {
     uint32_t weight[MOVES_MAX];
     move list[MOVES_MAX];
@@ -58,7 +61,7 @@ static bool stacked(const struct nature *n, const struct rules *r, const move *l
     return false;
 }
 
-move nature_choose(const struct nature *n, const struct rules *r, struct state s)
+move nature_choose(const struct nature *n, const struct rules *r, const struct state *s)
 {
     uint32_t weight[MOVES_MAX];
     move list[MOVES_MAX], chosen;
@@ -71,7 +74,8 @@ move nature_choose(const struct nature *n, const struct rules *r, struct state s
     return chosen;
 }
 
-/* How often each card stands in a player's fresh deck; false where nature deals that player none. */
+/* How often each card stands in a player's fresh deck; false where nature deals that player none.
+ */
 static bool fresh_deck(const struct rules *r, int player, uint32_t copies[256])
 {
     uint32_t weight[MOVES_MAX];
@@ -80,14 +84,14 @@ static bool fresh_deck(const struct rules *r, int player, uint32_t copies[256])
 
     memset(copies, 0, 256 * sizeof copies[0]);
     while (s.turn == CHANCE) {
-        int n = r->game->chance(r, s, list, weight);
+        int n = r->game->chance(r, &s, list, weight);
 
         if (r->game->verbs[MOVE_VERB(list[0])].nature == player + 1) {
             for (int i = 0; i < n; i++)
                 copies[MOVE_NUMBER(list[i])] = weight[i];
             return true;
         }
-        s = game_next(r, s, (struct joint){list[0], 0});
+        game_step(r, &s, (struct joint){list[0], 0});
     }
     return false;
 }
@@ -151,7 +155,8 @@ void nature_print(const struct nature *n, struct text *out)
     for (int p = P1; p <= P2; p++)
         for (int i = 0; i < n->stacked[p]; i++)
             if (i == 0)
-                text_add(out, "%s%d:%d", p == P2 && n->stacked[P1] ? " " : "", p + 1, n->stack[p][0]);
+                text_add(out, "%s%d:%d", p == P2 && n->stacked[P1] ? " " : "", p + 1,
+                         n->stack[p][0]);
             else
                 text_add(out, ",%d", n->stack[p][i]);
 }

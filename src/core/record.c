@@ -37,7 +37,7 @@ struct state record_at(const struct record *rec, size_t n, int *turns)
     *turns = 0;
     for (size_t i = 0; i < n; i++) {
         *turns += game_ends_turn(rec->rules.game, rec->moves[i]);
-        s = game_next(&rec->rules, s, rec->moves[i]);
+        game_step(&rec->rules, &s, rec->moves[i]);
     }
     return s;
 }

@@ -1,8 +1,8 @@
 /*
- * A record as text (docs/record-format.md). A file only ever grows: taking a move back is a line of its
- * own. Every line after the header ends in `#` and a check of all bytes before it, so that a record that
- * was cut or edited is found out at that line; and since every move passes the checked door, no record
- * can hold a game that could not have been played.
+ * A record as text (docs/record-format.md). A file only ever grows: taking a move back is a line of
+ * its own. Every line after the header ends in `#` and a check of all bytes before it, so that a
+ * record that was cut or edited is found out at that line; and since every move passes the checked
+ * door, no record can hold a game that could not have been played.
  */
 #include "duello.h"
 
@@ -175,7 +175,8 @@ static int next_sealed(struct reader *in)
     return OK;
 }
 
-/* The rest of a header line that begins with this word; NULL, with the reason said, if none does. */
+/* The rest of a header line that begins with this word; NULL, with the reason said, if none does.
+ */
 static const char *header(struct reader *in, const char *word)
 {
     const char *from = in->at;
@@ -387,8 +388,7 @@ static int read_moves(struct reader *in, bool may_be_torn)
     return err;
 }
 
-int record_parse(struct record *rec, const char *bytes, size_t len, size_t *whole,
-                 struct text *why)
+int record_parse(struct record *rec, const char *bytes, size_t len, size_t *whole, struct text *why)
 {
     struct record read = {0};
     struct reader in = {.rec = &read, .at = bytes, .end = bytes + len, .why = why};

@@ -3,9 +3,9 @@
  *
  * Points are HP. A pile of cards is a multiset, so a deck has no order until nature draws from it:
  * for each card value a pile holds a small counter, as wide as `copies` needs, in one number of
- * PILE_BITS. Discard piles are what is left of the full deck. The third pile, `known`, holds the cards
- * that everyone can tell to be in a hand: all of it whenever a deck has run out and the discards are
- * shuffled, less what is played after.
+ * PILE_BITS. Discard piles are what is left of the full deck. The third pile, `known`, holds the
+ * cards that everyone can tell to be in a hand: all of it whenever a deck has run out and the
+ * discards are shuffled, less what is played after.
  */
 #include "duello.h"
 
@@ -17,7 +17,7 @@ enum { PILE_BITS = 40 };
 
 typedef uint64_t pile;
 
-struct table {
+struct OWN table {
     uint32_t low[PILES][2]; /* the piles of both players, cut to fit */
     uint8_t high[PILES][2];
     uint8_t attack;   /* the card that waits for a defence, or 0 */
@@ -50,16 +50,22 @@ static const struct verb verbs[] = {
 };
 
 static const char *const book[] = {
-    "Each player has {hp} Health Points (HP) and a shuffled deck of their own with the numbers 1 to "
-    "{top}, {copies} of each, and draws {hand} cards. Players attack in turn; who brings the opponent "
+    "Each player has {hp} Health Points (HP) and a shuffled deck of their own with the numbers 1 "
+    "to "
+    "{top}, {copies} of each, and draws {hand} cards. Players attack in turn; who brings the "
+    "opponent "
     "to 0 HP or below wins at once.",
     "Attack: play one card face up. You must.",
-    "Defence: the opponent may answer with one card. If it is lower than the attack, or missing, the "
+    "Defence: the opponent may answer with one card. If it is lower than the attack, or missing, "
+    "the "
     "difference is taken from the defender's HP; if it is equal or higher the attack is blocked.",
-    "Then both cards are discarded, both players draw up to {hand} cards again, and the other attacks.",
+    "Then both cards are discarded, both players draw up to {hand} cards again, and the other "
+    "attacks.",
     "When a deck is empty, its discard pile is shuffled into a new one.",
-    "Rulings: the shuffle happens only when a card must be drawn (option reshuffle: eager shuffles as "
-    "soon as the last card is drawn). Discard piles are open to both; hands and decks are hidden. The "
+    "Rulings: the shuffle happens only when a card must be drawn (option reshuffle: eager shuffles "
+    "as "
+    "soon as the last card is drawn). Discard piles are open to both; hands and decks are hidden. "
+    "The "
     "lethal blow ends the game before anyone draws, and HP may fall below 0.",
     NULL,
 };
@@ -109,14 +115,24 @@ static pile full(const struct rules *r)
     return ones(r) * (pile)r->value[COPIES];
 }
 
-/* How many cards there are. */
+/* How many cards there are: counters are added to their neighbours until they are bytes. */
 static int size(const struct rules *r, pile p)
 {
-    pile low = ones(r);
     int n = 0;
 
-    for (int bit = 0; bit < width_for(r->value[COPIES]); bit++)
-        n += __builtin_popcountll(p >> bit & low) << bit;
+    switch (width_for(r->value[COPIES])) {
+    case 1:
+        p = (p & 0x5555555555U) + (p >> 1 & 0x5555555555U);
+        /* fall through */
+    case 2:
+        p = (p & 0x3333333333U) + (p >> 2 & 0x3333333333U);
+        /* fall through */
+    case 4:
+        p = (p & 0x0f0f0f0f0fU) + (p >> 4 & 0x0f0f0f0f0fU);
+        return (int)(p * 0x0101010101U >> 32 & 0xff);
+    }
+    for (; p; p >>= 3)
+        n += (int)(p & 7);
     return n;
 }
 
@@ -149,52 +165,55 @@ static void reshuffle(const struct rules *r, struct table *t, int player)
 }
 
 /* Let nature fill the hands, then the attacker choose. */
-static struct state refill(const struct rules *r, struct state s, struct table t)
+static void refill(const struct rules *r, struct state *s)
 {
-    s.turn = t.attacker;
-    for (int p = P2; p >= P1; p--)
-        if (size(r, get(&t, HAND, p)) < r->value[HAND_SIZE]) {
-            if (get(&t, DECK, p) == 0)
-                reshuffle(r, &t, p);
-            s.turn = CHANCE;
+    struct table *t = table_of(s);
+
+    s->turn = t->attacker;
+    for (int p = P1; p <= P2; p++)
+        if (size(r, get(t, HAND, p)) < r->value[HAND_SIZE]) {
+            if (get(t, DECK, p) == 0)
+                reshuffle(r, t, p);
+            s->turn = CHANCE;
         }
-    return table_into(s, t);
 }
 
 static struct state start(const struct rules *r, int first)
 {
-    struct table t = {.attacker = (uint8_t)first};
+    struct state s = state_level(r->value[HP], first);
 
-    put(&t, DECK, P1, full(r));
-    put(&t, DECK, P2, full(r));
-    return refill(r, state_level(r->value[HP], first), t);
+    table_of(&s)->attacker = (uint8_t)first;
+    put(table_of(&s), DECK, P1, full(r));
+    put(table_of(&s), DECK, P2, full(r));
+    refill(r, &s);
+    return s;
 }
 
-static int legal(const struct rules *r, struct state s, int me, move out[MOVES_MAX])
+static int legal(const struct rules *r, const struct state *s, int me, move out[MOVES_MAX])
 {
-    struct table t = table_of(s);
-    pile hand = get(&t, HAND, me);
-    int verb = t.attack ? DEFEND : PLAY, width = width_for(r->value[COPIES]), n = 0;
+    const struct table *t = table_in(s);
+    pile hand = get(t, HAND, me);
+    int verb = t->attack ? DEFEND : PLAY, width = width_for(r->value[COPIES]), n = 0;
     pile mask = ((pile)1 << width) - 1;
 
-    for (int value = 1; hand; value++, hand >>= width) {
+    for (int value = 1; value <= r->value[TOP]; value++, hand >>= width) {
         out[n] = MOVE(verb, value);
         n += (hand & mask) != 0;
     }
-    if (t.attack)
+    if (t->attack)
         out[n++] = MOVE(NO_DEFENCE, 0);
     return n;
 }
 
-static int chance(const struct rules *r, struct state s, move out[MOVES_MAX],
+static int chance(const struct rules *r, const struct state *s, move out[MOVES_MAX],
                   uint32_t weight[MOVES_MAX])
 {
-    struct table t = table_of(s);
-    int p = size(r, get(&t, HAND, P1)) < r->value[HAND_SIZE] ? P1 : P2, n = 0;
+    const struct table *t = table_in(s);
+    int p = size(r, get(t, HAND, P1)) < r->value[HAND_SIZE] ? P1 : P2, n = 0;
     int width = width_for(r->value[COPIES]);
-    pile deck = get(&t, DECK, p), mask = ((pile)1 << width) - 1;
+    pile deck = get(t, DECK, p), mask = ((pile)1 << width) - 1;
 
-    for (int value = 1; deck; value++, deck >>= width) {
+    for (int value = 1; value <= r->value[TOP]; value++, deck >>= width) {
         out[n] = MOVE(DRAW_1 + p, value);
         weight[n] = (uint32_t)(deck & mask);
         n += (deck & mask) != 0;
@@ -212,73 +231,73 @@ static void play_card(const struct rules *r, struct table *t, int me, int value)
         put(t, KNOWN, me, known - card(r, value));
 }
 
-static struct state attack(const struct rules *r, struct state s, int value)
+static void attack(const struct rules *r, struct state *s, int me, int value)
 {
-    struct table t = table_of(s);
+    struct table *t = table_of(s);
 
-    play_card(r, &t, s.turn, value);
-    t.attack = (uint8_t)value;
-    s.turn = !s.turn;
-    return table_into(s, t);
+    play_card(r, t, me, value);
+    t->attack = (uint8_t)value;
+    s->turn = (uint8_t)!me;
 }
 
-static struct state defend(const struct rules *r, struct state s, int value)
+static void defend(const struct rules *r, struct state *s, int me, int value)
 {
-    struct table t = table_of(s);
-    int me = s.turn;
+    struct table *t = table_of(s);
 
     if (value > 0)
-        play_card(r, &t, me, value);
-    if (value < t.attack)
-        s.points[me] = (int16_t)(s.points[me] - (t.attack - value));
-    t.attack = 0;
-    t.attacker = (uint8_t)me;
-    if (s.points[me] <= 0)
-        return state_over(table_into(s, t), wins(!me));
-    return refill(r, s, t);
+        play_card(r, t, me, value);
+    if (value < t->attack)
+        s->points[me] = (int16_t)(s->points[me] - (t->attack - value));
+    t->attack = 0;
+    t->attacker = (uint8_t)me;
+    if (s->points[me] <= 0)
+        state_end(s, wins(!me));
+    else
+        refill(r, s);
 }
 
-static struct state draw(const struct rules *r, struct state s, int player, int value)
+static void draw(const struct rules *r, struct state *s, int player, int value)
 {
-    struct table t = table_of(s);
+    struct table *t = table_of(s);
 
-    put(&t, HAND, player, get(&t, HAND, player) + card(r, value));
-    put(&t, DECK, player, get(&t, DECK, player) - card(r, value));
-    if (r->value[RESHUFFLE] == EAGER && get(&t, DECK, player) == 0)
-        reshuffle(r, &t, player);
-    return refill(r, s, t);
+    put(t, HAND, player, get(t, HAND, player) + card(r, value));
+    put(t, DECK, player, get(t, DECK, player) - card(r, value));
+    if (r->value[RESHUFFLE] == EAGER && get(t, DECK, player) == 0)
+        reshuffle(r, t, player);
+    refill(r, s);
 }
 
-static struct state apply(const struct rules *r, struct state s, struct joint m)
+static void apply(const struct rules *r, struct state *s, struct joint m)
 {
     int verb = MOVE_VERB(m.a), value = MOVE_NUMBER(m.a);
 
     if (verb == PLAY)
-        return attack(r, s, value);
-    if (verb >= DRAW_1)
-        return draw(r, s, verb - DRAW_1, value);
-    return defend(r, s, value);
+        attack(r, s, s->turn, value);
+    else if (verb >= DRAW_1)
+        draw(r, s, verb - DRAW_1, value);
+    else
+        defend(r, s, s->turn, value);
 }
 
-/* Of the opponent's hand only the known cards; all other cards not yet discarded are in "the deck". */
-static struct state view(const struct rules *r, struct state s, int me)
+/* Of the opponent's hand only the known cards stay; all others that are not discarded are "the
+ * deck". */
+static void hide(const struct rules *r, struct state *s, int me)
 {
-    struct table t = table_of(s);
+    struct table *t = table_of(s);
     int foe = !me;
-    pile hidden = get(&t, HAND, foe) - get(&t, KNOWN, foe);
+    pile known = get(t, KNOWN, foe);
 
     (void)r;
-    put(&t, DECK, foe, get(&t, DECK, foe) + hidden);
-    put(&t, HAND, foe, get(&t, KNOWN, foe));
-    return table_into(s, t);
+    put(t, DECK, foe, get(t, DECK, foe) + get(t, HAND, foe) - known);
+    put(t, HAND, foe, known);
 }
 
-static pile discards(const struct rules *r, struct state s, int player)
+static pile discards(const struct rules *r, const struct state *s, int player)
 {
-    struct table t = table_of(s);
-    pile p = full(r) - get(&t, HAND, player) - get(&t, DECK, player);
+    const struct table *t = table_in(s);
+    pile p = full(r) - get(t, HAND, player) - get(t, DECK, player);
 
-    return t.attack && s.turn != player ? p - card(r, t.attack) : p;
+    return t->attack && s->turn != player ? p - card(r, t->attack) : p;
 }
 
 static struct field field_pile(const struct rules *r, const char *name, pile p1, pile p2)
@@ -292,16 +311,16 @@ static struct field field_pile(const struct rules *r, const char *name, pile p1,
     return f;
 }
 
-static int describe(const struct rules *r, struct state s, struct field out[FIELDS_MAX])
+static int describe(const struct rules *r, const struct state *s, struct field out[FIELDS_MAX])
 {
-    struct table t = table_of(s);
+    const struct table *t = table_in(s);
 
-    out[0] = field_numbers("hp", s.points[P1], s.points[P2]);
-    out[1] = field_pile(r, "hand", get(&t, HAND, P1), get(&t, HAND, P2));
-    out[2] = field_pile(r, "deck", get(&t, DECK, P1), get(&t, DECK, P2));
+    out[0] = field_numbers("hp", s->points[P1], s->points[P2]);
+    out[1] = field_pile(r, "hand", get(t, HAND, P1), get(t, HAND, P2));
+    out[2] = field_pile(r, "deck", get(t, DECK, P1), get(t, DECK, P2));
     out[3] = field_pile(r, "discard", discards(r, s, P1), discards(r, s, P2));
-    out[4] = field_pile(r, "known", get(&t, KNOWN, P1), get(&t, KNOWN, P2));
-    out[5] = field_numbers("attack", s.turn == P2 ? t.attack : 0, s.turn == P1 ? t.attack : 0);
+    out[4] = field_pile(r, "known", get(t, KNOWN, P1), get(t, KNOWN, P2));
+    out[5] = field_numbers("attack", s->turn == P2 ? t->attack : 0, s->turn == P1 ? t->attack : 0);
     return 6;
 }
 
@@ -320,21 +339,21 @@ static void cards(const struct rules *r, pile p, struct text *out)
         }
 }
 
-static void hand(const struct scene *c, struct state s, int me, struct text *out)
+static void hand(const struct scene *c, const struct state *s, int me, struct text *out)
 {
-    struct table t = table_of(s);
+    const struct table *t = table_in(s);
 
     text_add(out, "%s's Hand: ", c->name[me]);
-    cards(c->rules, get(&t, HAND, me), out);
+    cards(c->rules, get(t, HAND, me), out);
     text_add(out, "\n");
 }
 
-static void points(const struct scene *c, struct state s, struct text *out)
+static void points(const struct scene *c, const struct state *s, struct text *out)
 {
-    text_add(out, "HP: %s %d, %s %d.\n", c->name[P1], s.points[P1], c->name[P2], s.points[P2]);
+    text_add(out, "HP: %s %d, %s %d.\n", c->name[P1], s->points[P1], c->name[P2], s->points[P2]);
 }
 
-static void status(const struct scene *c, struct state s, struct text *out)
+static void status(const struct scene *c, const struct state *s, struct text *out)
 {
     points(c, s, out);
     for (int p = P1; p <= P2; p++) {
@@ -342,35 +361,35 @@ static void status(const struct scene *c, struct state s, struct text *out)
         cards(c->rules, discards(c->rules, s, p), out);
         text_add(out, "\n");
     }
-    if (table_of(s).attack)
-        text_add(out, "%s is attacked with a %d.\n", c->name[s.turn], table_of(s).attack);
+    if (table_in(s)->attack)
+        text_add(out, "%s is attacked with a %d.\n", c->name[s->turn], table_in(s)->attack);
 }
 
-static void opening(const struct scene *c, struct state s, struct text *out)
+static void opening(const struct scene *c, const struct state *s, struct text *out)
 {
     text_add(out, "=== Battle Numbers ===\n\n");
     points(c, s, out);
 }
 
-static void heading(const struct scene *c, struct state s, struct text *out)
+static void heading(const struct scene *c, const struct state *s, struct text *out)
 {
-    if (!table_of(s).attack)
-        text_add(out, "\nTurn %d: %s attacks.\n", c->turn, c->name[s.turn]);
+    if (!table_in(s)->attack)
+        text_add(out, "\nTurn %d: %s attacks.\n", c->turn, c->name[s->turn]);
 }
 
-static void prompt(const struct scene *c, struct state s, int me, struct text *out)
+static void prompt(const struct scene *c, const struct state *s, int me, struct text *out)
 {
     hand(c, s, me, out);
     text_add(out, "%s, choose a card to %s: ", c->name[me],
-             table_of(s).attack ? "defend with, or none" : "attack with");
+             table_in(s)->attack ? "defend with, or none" : "attack with");
 }
 
-static void tell(const struct scene *c, struct state s, struct joint m, struct state next,
-                 struct text *out)
+static void tell(const struct scene *c, const struct state *s, struct joint m,
+                 const struct state *next, struct text *out)
 {
-    int me = s.turn, value = MOVE_NUMBER(m.a), damage;
+    int me = s->turn, value = MOVE_NUMBER(m.a), damage;
 
-    if (s.turn == CHANCE)
+    if (s->turn == CHANCE)
         return; /* what is drawn is the player's own business */
     if (MOVE_VERB(m.a) == PLAY) {
         text_add(out, "%s plays: %d\n", c->name[me], value);
@@ -380,9 +399,9 @@ static void tell(const struct scene *c, struct state s, struct joint m, struct s
         text_add(out, "%s defends with: %d\n", c->name[me], value);
     else
         text_add(out, "%s chooses not to defend.\n", c->name[me]);
-    damage = s.points[me] - next.points[me];
+    damage = s->points[me] - next->points[me];
     if (damage > 0)
-        text_add(out, "%s takes %d damage. HP is now %d.\n", c->name[me], damage, next.points[me]);
+        text_add(out, "%s takes %d damage. HP is now %d.\n", c->name[me], damage, next->points[me]);
     else
         text_add(out, "%s blocks the attack. No damage taken.\n", c->name[me]);
     points(c, next, out);
@@ -393,9 +412,9 @@ static void closing(const struct scene *c, int winner, struct text *out)
     text_add(out, "\n%s wins the game!\n", c->name[winner]);
 }
 
-static void refusal(const struct scene *c, struct state s, int me, move m, struct text *out)
+static void refusal(const struct scene *c, const struct state *s, int me, move m, struct text *out)
 {
-    bool defending = table_of(s).attack != 0;
+    bool defending = table_in(s)->attack != 0;
 
     if (defending && MOVE_VERB(m) == PLAY)
         text_add(out, "%s is to defend now", c->name[me]);
@@ -420,7 +439,7 @@ const struct game battle_numbers = {
     .legal = legal,
     .chance = chance,
     .apply = apply,
-    .view = view,
+    .hide = hide,
     .describe = describe,
     .opening = opening,
     .heading = heading,

@@ -24,7 +24,7 @@ enum { NEXT_TURN, NEXT_CHARGE };
 enum { CHARGE, BLOCK, STEAL, REFRESH };
 enum { KINDS = 3 }; /* of cards: CHARGE, BLOCK and STEAL */
 
-struct hands {
+struct OWN hands {
     uint8_t cards[2][KINDS];
     uint8_t blocked[2];
     uint8_t gain; /* of the last turn, for a thief to take */
@@ -57,32 +57,38 @@ static const struct verb verbs[] = {
 };
 
 static const char *const book[] = {
-    "Both players start with 0 points and the same hand: {charge-cards} Charge, {block-cards} Block, "
-    "{steal-cards} Steal. They take turns and play one card each turn, which is then gone. The first "
+    "Both players start with 0 points and the same hand: {charge-cards} Charge, {block-cards} "
+    "Block, "
+    "{steal-cards} Steal. They take turns and play one card each turn, which is then gone. The "
+    "first "
     "to have exactly {goal} points wins; who passes {goal} falls back to 0 at once.",
-    "Charge: add 1 to {max-add} points to your own.",
-    "Block: the opponent gains nothing from a Charge in the next turn; the card is lost all the same. "
+    "Charge: add 1 to {max-add} points to your own->",
+    "Block: the opponent gains nothing from a Charge in the next turn; the card is lost all the "
+    "same. "
     "A Block does not stop a Steal.",
     "Steal: take from the opponent the points gained in the opponent's last turn.",
     "Refresh: with no Charge card left you may use your turn to take {charge-cards} of them back. "
     "Blocks and Steals never come back.",
-    "Rulings: a refresh needs only the Charge cards to be gone (option refresh: hand-empty asks for "
-    "all cards). Points won by a Steal cannot be stolen back (steal-gain). A charge that passed {goal} "
+    "Rulings: a refresh needs only the Charge cards to be gone (option refresh: hand-empty asks "
+    "for "
+    "all cards). Points won by a Steal cannot be stolen back (steal-gain). A charge that passed "
+    "{goal} "
     "gained nothing that could be stolen (overshoot-gain: face lets the thief have the announced "
     "amount). A Block ends with the opponent's next turn, whatever is played in it (block: "
-    "next-charge makes it wait). A thief who passes {goal} falls to 0, and the victim still loses the "
+    "next-charge makes it wait). A thief who passes {goal} falls to 0, and the victim still loses "
+    "the "
     "points. A Steal with nothing to take and a Block of a player who does not charge are legal.",
     NULL,
 };
 
 static struct state start(const struct rules *r, int first)
 {
-    struct hands own = {0};
+    struct state s = state_level(0, first);
 
     for (int p = P1; p <= P2; p++)
         for (int kind = 0; kind < KINDS; kind++)
-            own.cards[p][kind] = (uint8_t)r->value[CHARGE_CARDS + kind];
-    return hands_into(state_level(0, first), own);
+            hands_of(&s)->cards[p][kind] = (uint8_t)r->value[CHARGE_CARDS + kind];
+    return s;
 }
 
 static bool may_refresh(const struct rules *r, const uint8_t cards[KINDS])
@@ -91,19 +97,19 @@ static bool may_refresh(const struct rules *r, const uint8_t cards[KINDS])
            (r->value[REFRESH_WHEN] == CHARGE_EMPTY || cards[BLOCK] + cards[STEAL] == 0);
 }
 
-static int legal(const struct rules *r, struct state s, int me, move out[MOVES_MAX])
+static int legal(const struct rules *r, const struct state *s, int me, move out[MOVES_MAX])
 {
-    struct hands own = hands_of(s);
+    const struct hands *own = hands_in(s);
     int n = 0;
 
-    if (own.cards[me][CHARGE] > 0)
+    if (own->cards[me][CHARGE] > 0)
         for (int amount = 1; amount <= r->value[MAX_ADD]; amount++)
             out[n++] = MOVE(CHARGE, amount);
-    if (own.cards[me][BLOCK] > 0)
+    if (own->cards[me][BLOCK] > 0)
         out[n++] = MOVE(BLOCK, 0);
-    if (own.cards[me][STEAL] > 0)
+    if (own->cards[me][STEAL] > 0)
         out[n++] = MOVE(STEAL, 0);
-    if (may_refresh(r, own.cards[me]))
+    if (may_refresh(r, own->cards[me]))
         out[n++] = MOVE(REFRESH, 0);
     return n;
 }
@@ -115,9 +121,9 @@ static int add(const struct rules *r, int total, int amount)
 }
 
 /* What the victim of a Steal still has to lose. */
-static int loss(struct state s, int victim, int amount)
+static int loss(const struct state *s, int victim, int amount)
 {
-    return amount < s.points[victim] ? amount : s.points[victim];
+    return amount < s->points[victim] ? amount : s->points[victim];
 }
 
 /* What a turn that added this amount leaves for a thief. */
@@ -128,72 +134,82 @@ static int left_to_steal(const struct rules *r, int total, int amount)
     return over && r->value[OVERSHOOT_GAIN] == GAINS_ZERO ? 0 : amount;
 }
 
-static struct state charge(const struct rules *r, struct state s, struct hands own, int amount)
+static void charge(const struct rules *r, struct state *s, int me, int amount)
 {
-    int me = s.turn;
+    struct hands *own = hands_of(s);
 
-    own.gain = 0;
-    if (!own.blocked[me]) {
-        own.gain = (uint8_t)left_to_steal(r, s.points[me], amount);
-        s.points[me] = (int16_t)add(r, s.points[me], amount);
+    own->gain = 0;
+    if (!own->blocked[me]) {
+        own->gain = (uint8_t)left_to_steal(r, s->points[me], amount);
+        s->points[me] = (int16_t)add(r, s->points[me], amount);
     }
-    own.blocked[me] = 0;
-    return hands_into(s, own);
+    own->blocked[me] = 0;
 }
 
-static struct state steal(const struct rules *r, struct state s, struct hands own)
+static void steal(const struct rules *r, struct state *s, int me)
 {
-    int me = s.turn, foe = !me, amount = own.gain;
+    struct hands *own = hands_of(s);
+    int foe = !me, amount = own->gain;
 
-    s.points[foe] = (int16_t)(s.points[foe] - loss(s, foe, amount));
-    own.gain = r->value[STEAL_GAIN] == CAN_BE_STOLEN_BACK
-                   ? (uint8_t)left_to_steal(r, s.points[me], amount)
-                   : 0;
-    s.points[me] = (int16_t)add(r, s.points[me], amount);
-    return hands_into(s, own);
+    own->gain = 0;
+    if (r->value[STEAL_GAIN] == CAN_BE_STOLEN_BACK)
+        own->gain = (uint8_t)left_to_steal(r, s->points[me], amount);
+    s->points[foe] = (int16_t)(s->points[foe] - loss(s, foe, amount));
+    s->points[me] = (int16_t)add(r, s->points[me], amount);
 }
 
-static struct state apply(const struct rules *r, struct state s, struct joint m)
+static void act(const struct rules *r, struct state *s, int me, move m)
 {
-    struct hands own = hands_of(s);
-    int me = s.turn, verb = MOVE_VERB(m.a);
+    struct hands *own = hands_of(s);
 
-    if (r->value[BLOCK_LASTS] == NEXT_TURN && verb != CHARGE)
-        own.blocked[me] = 0;
-    if (verb == REFRESH)
-        own.cards[me][CHARGE] = (uint8_t)r->value[CHARGE_CARDS];
-    else
-        own.cards[me][verb]--;
-    if (verb == CHARGE) {
-        s = charge(r, s, own, MOVE_NUMBER(m.a));
-    } else if (verb == STEAL) {
-        s = steal(r, s, own);
-    } else {
-        own.gain = 0;
-        own.blocked[!me] |= verb == BLOCK;
-        s = hands_into(s, own);
+    switch (MOVE_VERB(m)) {
+    case CHARGE:
+        own->cards[me][CHARGE]--;
+        charge(r, s, me, MOVE_NUMBER(m));
+        break;
+    case BLOCK:
+        own->cards[me][BLOCK]--;
+        own->blocked[!me] = 1;
+        own->gain = 0;
+        break;
+    case STEAL:
+        own->cards[me][STEAL]--;
+        steal(r, s, me);
+        break;
+    case REFRESH:
+        own->cards[me][CHARGE] = (uint8_t)r->value[CHARGE_CARDS];
+        own->gain = 0;
+        break;
     }
-    if (s.points[me] == r->value[GOAL])
-        return state_over(s, wins(me));
-    s.turn = (uint8_t)!me;
-    return s;
 }
 
-static int describe(const struct rules *r, struct state s, struct field out[FIELDS_MAX])
+static void apply(const struct rules *r, struct state *s, struct joint m)
+{
+    int me = s->turn;
+
+    act(r, s, me, m.a);
+    if (r->value[BLOCK_LASTS] == NEXT_TURN)
+        hands_of(s)->blocked[me] = 0;
+    s->turn = (uint8_t)!me;
+    if (s->points[me] == r->value[GOAL])
+        state_end(s, wins(me));
+}
+
+static int describe(const struct rules *r, const struct state *s, struct field out[FIELDS_MAX])
 {
     static const char *const kinds[KINDS] = {"charge", "block", "steal"};
-    struct hands own = hands_of(s);
-    int last = s.turn == P1 ? P2 : P1;
+    const struct hands *own = hands_in(s);
+    int last = s->turn == P1 ? P2 : P1;
 
     (void)r;
-    out[0] = field_numbers("total", s.points[P1], s.points[P2]);
+    out[0] = field_numbers("total", s->points[P1], s->points[P2]);
     out[1] = (struct field){
         .name = "cards", .kind = FIELD_COUNTS, .labels = kinds, .count = {KINDS, KINDS}};
     for (int p = P1; p <= P2; p++)
         for (int kind = 0; kind < KINDS; kind++)
-            out[1].value[p][kind] = own.cards[p][kind];
-    out[2] = field_flags("blocked", own.blocked[P1], own.blocked[P2]);
-    out[3] = field_numbers("gain", last == P1 ? own.gain : 0, last == P2 ? own.gain : 0);
+            out[1].value[p][kind] = own->cards[p][kind];
+    out[2] = field_flags("blocked", own->blocked[P1], own->blocked[P2]);
+    out[3] = field_numbers("gain", last == P1 ? own->gain : 0, last == P2 ? own->gain : 0);
     return 4;
 }
 
@@ -204,74 +220,74 @@ static const char *s_for(int n)
     return n == 1 ? "" : "s";
 }
 
-static void cards(struct state s, int player, struct text *out)
+static void cards(const struct state *s, int player, struct text *out)
 {
-    struct hands own = hands_of(s);
+    const struct hands *own = hands_in(s);
 
-    text_add(out, "Charge x%d, Block x%d, Steal x%d", own.cards[player][CHARGE],
-             own.cards[player][BLOCK], own.cards[player][STEAL]);
+    text_add(out, "Charge x%d, Block x%d, Steal x%d", own->cards[player][CHARGE],
+             own->cards[player][BLOCK], own->cards[player][STEAL]);
 }
 
-static void hand(const struct scene *c, struct state s, int player, struct text *out)
+static void hand(const struct scene *c, const struct state *s, int player, struct text *out)
 {
     text_add(out, "%s's Hand: ", c->name[player]);
     cards(s, player, out);
     text_add(out, "\n");
 }
 
-static void totals(const struct scene *c, struct state s, struct text *out)
+static void totals(const struct scene *c, const struct state *s, struct text *out)
 {
-    text_add(out, "Total charge: %s %d, %s %d.\n", c->name[P1], s.points[P1], c->name[P2],
-             s.points[P2]);
+    text_add(out, "Totals: %s %d, %s %d.\n", c->name[P1], s->points[P1], c->name[P2],
+             s->points[P2]);
 }
 
-static void status(const struct scene *c, struct state s, struct text *out)
+static void status(const struct scene *c, const struct state *s, struct text *out)
 {
     totals(c, s, out);
     for (int p = P1; p <= P2; p++)
         hand(c, s, p, out);
     for (int p = P1; p <= P2; p++)
-        if (hands_of(s).blocked[p])
+        if (hands_in(s)->blocked[p])
             text_add(out, "%s's next charge will be blocked.\n", c->name[p]);
 }
 
-static void opening(const struct scene *c, struct state s, struct text *out)
+static void opening(const struct scene *c, const struct state *s, struct text *out)
 {
     text_add(out, "=== Charge ===\n\nFirst to exactly %d points wins.\n", c->rules->value[GOAL]);
     for (int p = P1; p <= P2; p++)
         hand(c, s, p, out);
 }
 
-static void heading(const struct scene *c, struct state s, struct text *out)
+static void heading(const struct scene *c, const struct state *s, struct text *out)
 {
-    text_add(out, "\n%s's Turn (", c->name[s.turn]);
-    cards(s, s.turn, out);
+    text_add(out, "\n%s's Turn (", c->name[s->turn]);
+    cards(s, s->turn, out);
     text_add(out, ")\n");
 }
 
-static void prompt(const struct scene *c, struct state s, int me, struct text *out)
+static void prompt(const struct scene *c, const struct state *s, int me, struct text *out)
 {
-    struct hands own = hands_of(s);
+    const struct hands *own = hands_in(s);
 
     text_add(out, "Play");
-    if (own.cards[me][CHARGE] > 0)
+    if (own->cards[me][CHARGE] > 0)
         text_add(out, " Charge (1)");
-    if (own.cards[me][BLOCK] > 0)
+    if (own->cards[me][BLOCK] > 0)
         text_add(out, " Block (2)");
-    if (own.cards[me][STEAL] > 0)
+    if (own->cards[me][STEAL] > 0)
         text_add(out, " Steal (3)");
-    if (may_refresh(c->rules, own.cards[me]))
+    if (may_refresh(c->rules, own->cards[me]))
         text_add(out, " Refresh (4)");
     text_add(out, ": ");
 }
 
-static void tell_charge(const struct scene *c, struct state s, int amount, struct text *out)
+static void tell_charge(const struct scene *c, const struct state *s, int amount, struct text *out)
 {
-    const char *me = c->name[s.turn];
-    int total = s.points[s.turn];
+    const char *me = c->name[s->turn];
+    int total = s->points[s->turn];
 
     text_add(out, "%s plays a Charge Card ", me);
-    if (hands_of(s).blocked[s.turn])
+    if (hands_in(s)->blocked[s->turn])
         text_add(out, "but is blocked. Total charge remains at %d.\n", total);
     else if (total + amount > c->rules->value[GOAL])
         text_add(out,
@@ -282,10 +298,10 @@ static void tell_charge(const struct scene *c, struct state s, int amount, struc
                  total + amount);
 }
 
-static void tell_steal(const struct scene *c, struct state s, struct text *out)
+static void tell_steal(const struct scene *c, const struct state *s, struct text *out)
 {
-    int me = s.turn, foe = !me, amount = hands_of(s).gain, lost = loss(s, foe, amount);
-    int sum = s.points[me] + amount;
+    int me = s->turn, foe = !me, amount = hands_in(s)->gain, lost = loss(s, foe, amount);
+    int sum = s->points[me] + amount;
 
     if (amount == 0) {
         text_add(out, "%s plays a Steal Card, but there is nothing to steal.\n", c->name[me]);
@@ -293,16 +309,17 @@ static void tell_steal(const struct scene *c, struct state s, struct text *out)
     }
     text_add(out, "%s plays a Steal Card, stealing %d point%s from %s.\n", c->name[me], amount,
              s_for(amount), c->name[foe]);
-    text_add(out, "%s: %d + %d = %d", c->name[me], s.points[me], amount, sum);
+    text_add(out, "%s: %d + %d = %d", c->name[me], s->points[me], amount, sum);
     if (sum > c->rules->value[GOAL])
         text_add(out, ", exceeding the limit. %s's charge resets to 0.", c->name[me]);
-    text_add(out, "\n%s: %d - %d = %d\n", c->name[foe], s.points[foe], lost, s.points[foe] - lost);
+    text_add(out, "\n%s: %d - %d = %d\n", c->name[foe], s->points[foe], lost,
+             s->points[foe] - lost);
 }
 
-static void tell(const struct scene *c, struct state s, struct joint m, struct state next,
-                 struct text *out)
+static void tell(const struct scene *c, const struct state *s, struct joint m,
+                 const struct state *next, struct text *out)
 {
-    int me = s.turn, foe = !me;
+    int me = s->turn, foe = !me;
 
     switch (MOVE_VERB(m.a)) {
     case CHARGE:
@@ -328,15 +345,15 @@ static void closing(const struct scene *c, int winner, struct text *out)
     text_add(out, "\n%s wins the game!\n", c->name[winner]);
 }
 
-static void refusal(const struct scene *c, struct state s, int me, move m, struct text *out)
+static void refusal(const struct scene *c, const struct state *s, int me, move m, struct text *out)
 {
     static const char *const kinds[KINDS] = {"Charge", "Block", "Steal"};
-    struct hands own = hands_of(s);
+    const struct hands *own = hands_in(s);
     int verb = MOVE_VERB(m);
 
     if (verb != REFRESH)
         text_add(out, "%s has no %s Card left", c->name[me], kinds[verb]);
-    else if (own.cards[me][CHARGE] > 0)
+    else if (own->cards[me][CHARGE] > 0)
         text_add(out, "%s still has Charge Cards and cannot refresh", c->name[me]);
     else
         text_add(out, "%s must use up all other cards before a refresh", c->name[me]);

@@ -1,17 +1,27 @@
 /*
  * Energy Clash: attack, defend or recharge.
  *
- * Points are EP. A stance is kept only while it can still soften a blow, so that positions which play
- * alike are equal.
+ * Points are EP. A stance is kept only while it can still soften a blow, so that positions which
+ * play alike are equal.
  */
 #include "duello.h"
 
-enum { START = OPTIONS_OWN, CAP, ATTACK_COST, DAMAGE, DEFENDED_DAMAGE, DEFEND_COST, GAIN, ZERO, STANCE };
+enum {
+    START = OPTIONS_OWN,
+    CAP,
+    ATTACK_COST,
+    DAMAGE,
+    DEFENDED_DAMAGE,
+    DEFEND_COST,
+    GAIN,
+    ZERO,
+    STANCE
+};
 enum { COST_FIRST, ATTACKER_WINS };
 enum { ONE_TURN, UNTIL_HIT };
 enum { ATTACK, DEFEND, RECHARGE };
 
-struct clash {
+struct OWN clash {
     uint8_t defending[2];
 };
 OWN_STATE(clash)
@@ -39,15 +49,22 @@ static const struct verb verbs[] = {
 };
 
 static const char *const book[] = {
-    "Two players start with {start} Energy Points (EP) each and take turns. A player whose EP reach 0 "
+    "Two players start with {start} Energy Points (EP) each and take turns. A player whose EP "
+    "reach 0 "
     "loses at once. EP never leave the range from 0 to {cap}.",
-    "Attack: costs {attack-cost} EP, which you must have, and takes {damage} EP from the opponent, or "
+    "Attack: costs {attack-cost} EP, which you must have, and takes {damage} EP from the opponent, "
+    "or "
     "{defended-damage} if the opponent is defending.",
-    "Defend: costs {defend-cost} EP, which you must have, and softens the opponent's next attack. A hit "
-    "ends the stance, and so does your own next turn (option defend: with until-hit only a hit does).",
-    "Recharge: brings {recharge} EP, up to {cap}. Recharging at {cap} is allowed and brings nothing.",
-    "Ruling: a cost is paid before anything else happens, so paying your last EP for an attack or a "
-    "defence loses (option zero: with attacker-wins an attack that fells the opponent wins even so).",
+    "Defend: costs {defend-cost} EP, which you must have, and softens the opponent's next attack. "
+    "A hit "
+    "ends the stance, and so does your own next turn (option defend: with until-hit only a hit "
+    "does).",
+    "Recharge: brings {recharge} EP, up to {cap}. Recharging at {cap} is allowed and brings "
+    "nothing.",
+    "Ruling: a cost is paid before anything else happens, so paying your last EP for an attack or "
+    "a "
+    "defence loses (option zero: with attacker-wins an attack that fells the opponent wins even "
+    "so).",
     NULL,
 };
 
@@ -61,136 +78,127 @@ static struct state start(const struct rules *r, int first)
     return state_level(r->value[START], first);
 }
 
-static int legal(const struct rules *r, struct state s, int me, move out[MOVES_MAX])
+static int legal(const struct rules *r, const struct state *s, int me, move out[MOVES_MAX])
 {
     int n = 0;
 
-    if (s.points[me] >= r->value[ATTACK_COST])
+    if (s->points[me] >= r->value[ATTACK_COST])
         out[n++] = MOVE(ATTACK, 0);
-    if (s.points[me] >= r->value[DEFEND_COST])
+    if (s->points[me] >= r->value[DEFEND_COST])
         out[n++] = MOVE(DEFEND, 0);
     out[n++] = MOVE(RECHARGE, 0);
     return n;
 }
 
-static int damage(const struct rules *r, struct clash own, int foe)
+static int damage(const struct rules *r, const struct state *s, int foe)
 {
-    return r->value[own.defending[foe] ? DEFENDED_DAMAGE : DAMAGE];
-}
-
-static int lose(int ep, int amount)
-{
-    return ep > amount ? ep - amount : 0;
+    return r->value[clash_in(s)->defending[foe] ? DEFENDED_DAMAGE : DAMAGE];
 }
 
 /* The cost has been paid. */
-static struct state attack(const struct rules *r, struct state s, int me)
+static void hit(const struct rules *r, struct state *s, int foe)
 {
-    struct clash own = clash_of(s);
-    int foe = !me;
+    int ep = s->points[foe] - damage(r, s, foe);
 
-    if (s.points[me] == 0 && r->value[ZERO] == COST_FIRST)
-        return s;
-    s.points[foe] = (int16_t)lose(s.points[foe], damage(r, own, foe));
-    own.defending[foe] = 0;
-    return clash_into(s, own);
+    s->points[foe] = (int16_t)(ep > 0 ? ep : 0);
+    clash_of(s)->defending[foe] = 0;
 }
 
-static struct state pass(const struct rules *r, struct state s)
+static void act(const struct rules *r, struct state *s, int me, int verb)
 {
-    struct clash own = clash_of(s);
-    int me = s.turn, foe = !me;
+    int ep = s->points[me] + r->value[GAIN];
 
-    if (s.points[foe] == 0)
-        return state_over(s, wins(me));
-    if (s.points[me] == 0)
-        return state_over(s, wins(foe));
-    if (r->value[STANCE] == ONE_TURN)
-        own.defending[foe] = 0;
-    s.turn = (uint8_t)foe;
-    return clash_into(s, own);
-}
-
-static struct state apply(const struct rules *r, struct state s, struct joint m)
-{
-    int me = s.turn, verb = MOVE_VERB(m.a);
-    struct clash own = clash_of(s);
-
-    if (verb == RECHARGE) {
-        int ep = s.points[me] + r->value[GAIN];
-
-        s.points[me] = (int16_t)(ep < r->value[CAP] ? ep : r->value[CAP]);
-    } else if (verb == DEFEND) {
-        s.points[me] = (int16_t)(s.points[me] - r->value[DEFEND_COST]);
-        own.defending[me] = 1;
-        s = clash_into(s, own);
-    } else {
-        s.points[me] = (int16_t)(s.points[me] - r->value[ATTACK_COST]);
-        s = attack(r, s, me);
+    switch (verb) {
+    case ATTACK:
+        s->points[me] = (int16_t)(s->points[me] - r->value[ATTACK_COST]);
+        if (s->points[me] > 0 || r->value[ZERO] == ATTACKER_WINS)
+            hit(r, s, !me);
+        break;
+    case DEFEND:
+        s->points[me] = (int16_t)(s->points[me] - r->value[DEFEND_COST]);
+        clash_of(s)->defending[me] = 1;
+        break;
+    case RECHARGE:
+        s->points[me] = (int16_t)(ep < r->value[CAP] ? ep : r->value[CAP]);
+        break;
     }
-    return pass(r, s);
 }
 
-static int describe(const struct rules *r, struct state s, struct field out[FIELDS_MAX])
+static void apply(const struct rules *r, struct state *s, struct joint m)
 {
-    struct clash own = clash_of(s);
+    int me = s->turn, foe = !me;
+
+    act(r, s, me, MOVE_VERB(m.a));
+    s->turn = (uint8_t)foe;
+    if (r->value[STANCE] == ONE_TURN)
+        clash_of(s)->defending[foe] = 0;
+    if (s->points[foe] == 0)
+        state_end(s, wins(me));
+    else if (s->points[me] == 0)
+        state_end(s, wins(foe));
+}
+
+static int describe(const struct rules *r, const struct state *s, struct field out[FIELDS_MAX])
+{
+    const struct clash *own = clash_in(s);
 
     (void)r;
-    out[0] = field_numbers("ep", s.points[P1], s.points[P2]);
-    out[1] = field_flags("defending", own.defending[P1], own.defending[P2]);
+    out[0] = field_numbers("ep", s->points[P1], s->points[P2]);
+    out[1] = field_flags("defending", own->defending[P1], own->defending[P2]);
     return 2;
 }
 
 /* ---- sentences ------------------------------------------------------------------------------- */
 
-static void status(const struct scene *c, struct state s, struct text *out)
+static void status(const struct scene *c, const struct state *s, struct text *out)
 {
-    struct clash own = clash_of(s);
+    const struct clash *own = clash_in(s);
 
     for (int p = P1; p <= P2; p++)
-        text_add(out, "%s EP: %d%s\n", c->name[p], s.points[p],
-                 own.defending[p] ? " (Defending)" : "");
+        text_add(out, "%s EP: %d%s\n", c->name[p], s->points[p],
+                 own->defending[p] ? " (Defending)" : "");
 }
 
-static void opening(const struct scene *c, struct state s, struct text *out)
+static void opening(const struct scene *c, const struct state *s, struct text *out)
 {
     text_add(out, "=== Energy Clash ===\n\n");
     status(c, s, out);
 }
 
-static void heading(const struct scene *c, struct state s, struct text *out)
+static void heading(const struct scene *c, const struct state *s, struct text *out)
 {
-    text_add(out, "\n---\n\n%s's Turn:\n", c->name[s.turn]);
+    text_add(out, "\n---\n\n%s's Turn:\n", c->name[s->turn]);
 }
 
-static void prompt(const struct scene *c, struct state s, int me, struct text *out)
+static void prompt(const struct scene *c, const struct state *s, int me, struct text *out)
 {
     (void)c, (void)s, (void)me;
     text_add(out, "Choose an action: [1] Attack, [2] Defend, [3] Recharge\n> ");
 }
 
-static void tell_attack(const struct scene *c, struct state s, struct state next, struct text *out)
+static void tell_attack(const struct scene *c, const struct state *s, const struct state *next,
+                        struct text *out)
 {
     const struct rules *r = c->rules;
-    struct clash own = clash_of(s);
-    int me = s.turn, foe = !me;
+    const struct clash *own = clash_in(s);
+    int me = s->turn, foe = !me;
 
     text_add(out, "%s attacks!\n\n", c->name[me]);
     text_add(out, "%s spends %d EP. (EP: %d)\n", c->name[me], r->value[ATTACK_COST],
-             next.points[me]);
-    if (next.points[me] == 0 && r->value[ZERO] == COST_FIRST)
+             next->points[me]);
+    if (next->points[me] == 0 && r->value[ZERO] == COST_FIRST)
         return;
     text_add(out, "%s %stakes %d damage. (EP: %d)\n", c->name[foe],
-             own.defending[foe] ? "is defending and " : "", damage(r, own, foe), next.points[foe]);
-    if (own.defending[foe])
+             own->defending[foe] ? "is defending and " : "", damage(r, s, foe), next->points[foe]);
+    if (own->defending[foe])
         text_add(out, "%s is no longer defending.\n", c->name[foe]);
 }
 
-static void tell(const struct scene *c, struct state s, struct joint m, struct state next,
-                 struct text *out)
+static void tell(const struct scene *c, const struct state *s, struct joint m,
+                 const struct state *next, struct text *out)
 {
-    const char *me = c->name[s.turn];
-    int ep = next.points[s.turn];
+    const char *me = c->name[s->turn];
+    int ep = next->points[s->turn];
 
     switch (MOVE_VERB(m.a)) {
     case ATTACK:
@@ -203,7 +211,7 @@ static void tell(const struct scene *c, struct state s, struct joint m, struct s
         break;
     case RECHARGE:
         text_add(out, "%s recharges!\n\n", me);
-        text_add(out, "%s gains %d EP. (EP: %d)\n", me, ep - s.points[s.turn], ep);
+        text_add(out, "%s gains %d EP. (EP: %d)\n", me, ep - s->points[s->turn], ep);
         break;
     }
 }
@@ -213,12 +221,12 @@ static void closing(const struct scene *c, int winner, struct text *out)
     text_add(out, "\n---\n\n%s Wins!\n", c->name[winner]);
 }
 
-static void refusal(const struct scene *c, struct state s, int me, move m, struct text *out)
+static void refusal(const struct scene *c, const struct state *s, int me, move m, struct text *out)
 {
     int cost = c->rules->value[MOVE_VERB(m) == ATTACK ? ATTACK_COST : DEFEND_COST];
 
     text_add(out, "%s costs %d EP and %s has only %d", MOVE_VERB(m) == ATTACK ? "Attack" : "Defend",
-             cost, c->name[me], s.points[me]);
+             cost, c->name[me], s->points[me]);
 }
 
 const struct game energy_clash = {

@@ -1,8 +1,9 @@
 /*
  * Energy Duel (Charge, Shield, Blast): both choose in secret, and both choices happen.
  *
- * Points are EP; besides them only the Charge lock after a Shield is kept. The book sets no cap on EP:
- * they stop counting at EP_MOST, which takes tens of thousands of turns of nothing but charging.
+ * Points are EP; besides them only the Charge lock after a Shield is kept. The book sets no cap on
+ * EP: they stop counting at EP_MOST, which takes tens of thousands of turns of nothing but
+ * charging.
  */
 #include "duello.h"
 
@@ -12,7 +13,7 @@ enum { INITIATOR, HIGHER, COIN_TOSS, DRAWN };
 enum { CHARGE, SHIELD, BLAST, COIN };
 enum { EP_MOST = 30000 };
 
-struct blast {
+struct OWN blast {
     uint8_t locked[2]; /* shielded last turn: may not charge */
 };
 OWN_STATE(blast)
@@ -38,14 +39,18 @@ static const struct verb verbs[] = {
 };
 
 static const char *const book[] = {
-    "Two players start with {start} Energy Points (EP) each. Every turn both choose in secret, and both "
+    "Two players start with {start} Energy Points (EP) each. Every turn both choose in secret, and "
+    "both "
     "choices happen together. Who brings the opponent to 0 EP or below while still standing wins.",
     "Charge: gain {charge} EP. It cannot be chosen in the turn after your own Shield.",
     "Shield: the opponent's Blast does no damage. You cannot charge in your next turn.",
-    "Blast: costs {blast-cost} EP and takes {blast-damage} EP from an opponent who does not shield. A "
+    "Blast: costs {blast-cost} EP and takes {blast-damage} EP from an opponent who does not "
+    "shield. A "
     "charge counts before the damage.",
-    "Rulings: a Blast that you cannot pay for is accepted, warned about and wasted, and does not keep "
-    "you from charging next turn (option poor-blast: illegal forbids it). Paying for a Blast down to 0 "
+    "Rulings: a Blast that you cannot pay for is accepted, warned about and wasted, and does not "
+    "keep "
+    "you from charging next turn (option poor-blast: illegal forbids it). Paying for a Blast down "
+    "to 0 "
     "while the opponent stands loses. When both fall together and only one blasted, the blaster "
     "loses; when both did, the lower EP lose; level, Player 1 loses, whose Blast made the last "
     "reduction of the turn (option double-ko: with higher level EP are a draw, with coin they are "
@@ -59,16 +64,16 @@ static struct state start(const struct rules *r, int first)
     return state_level(r->value[START], BOTH);
 }
 
-static bool can_blast(const struct rules *r, struct state s, int me)
+static bool can_blast(const struct rules *r, const struct state *s, int me)
 {
-    return s.points[me] >= r->value[BLAST_COST];
+    return s->points[me] >= r->value[BLAST_COST];
 }
 
-static int legal(const struct rules *r, struct state s, int me, move out[MOVES_MAX])
+static int legal(const struct rules *r, const struct state *s, int me, move out[MOVES_MAX])
 {
     int n = 0;
 
-    if (!blast_of(s).locked[me])
+    if (!blast_in(s)->locked[me])
         out[n++] = MOVE(CHARGE, 0);
     out[n++] = MOVE(SHIELD, 0);
     if (r->value[POOR_BLAST] == FORFEIT || can_blast(r, s, me))
@@ -76,7 +81,7 @@ static int legal(const struct rules *r, struct state s, int me, move out[MOVES_M
     return n;
 }
 
-static int chance(const struct rules *r, struct state s, move out[MOVES_MAX],
+static int chance(const struct rules *r, const struct state *s, move out[MOVES_MAX],
                   uint32_t weight[MOVES_MAX])
 {
     (void)r, (void)s;
@@ -88,36 +93,35 @@ static int chance(const struct rules *r, struct state s, move out[MOVES_MAX],
 }
 
 /* A Blast that was paid for. */
-static bool blasts(const struct rules *r, struct state s, const int verb[2], int me)
+static bool blasts(const struct rules *r, const struct state *s, const int verb[2], int me)
 {
     return verb[me] == BLAST && can_blast(r, s, me);
 }
 
-/* Both are down; `s` is the position after the blow. */
-static struct state both_fall(const struct rules *r, struct state s, bool blast1, bool blast2)
+/* Both are down after these Blasts. */
+static void both_fall(const struct rules *r, struct state *s, const bool blast[2])
 {
+    int lower = s->points[P1] <= s->points[P2] ? P1 : P2; /* Player 1 where they are level */
+    bool level = s->points[P1] == s->points[P2];
+
     if (r->value[DOUBLE_KO] == DRAWN)
-        return state_over(s, DRAW);
-    if (blast1 != blast2)
-        return state_over(s, wins(blast1 ? P2 : P1));
-    if (s.points[P1] != s.points[P2])
-        return state_over(s, wins(s.points[P1] < s.points[P2] ? P2 : P1));
-    if (r->value[DOUBLE_KO] == HIGHER)
-        return state_over(s, DRAW);
-    if (r->value[DOUBLE_KO] == COIN_TOSS) {
-        s.turn = CHANCE;
-        return s;
-    }
-    return state_over(s, P2_WINS);
+        state_end(s, DRAW);
+    else if (blast[P1] != blast[P2])
+        state_end(s, wins(blast[P1] ? P2 : P1));
+    else if (level && r->value[DOUBLE_KO] == HIGHER)
+        state_end(s, DRAW);
+    else if (level && r->value[DOUBLE_KO] == COIN_TOSS)
+        s->turn = CHANCE;
+    else
+        state_end(s, wins(!lower));
 }
 
-static struct state resolve(const struct rules *r, struct state s, const int verb[2])
+static void resolve(const struct rules *r, struct state *s, const int verb[2])
 {
-    bool blast[2] = {blasts(r, s, verb, P1), blasts(r, s, verb, P2)};
-    struct blast own = {{verb[P1] == SHIELD, verb[P2] == SHIELD}};
+    bool blast[2] = {blasts(r, s, verb, P1), blasts(r, s, verb, P2)}, down[2];
 
     for (int me = P1; me <= P2; me++) {
-        int ep = s.points[me];
+        int ep = s->points[me];
 
         if (verb[me] == CHARGE)
             ep = ep + r->value[CHARGE_GAIN] < EP_MOST ? ep + r->value[CHARGE_GAIN] : EP_MOST;
@@ -125,67 +129,68 @@ static struct state resolve(const struct rules *r, struct state s, const int ver
             ep -= r->value[BLAST_COST];
         if (blast[!me] && verb[me] != SHIELD)
             ep -= r->value[BLAST_DAMAGE];
-        s.points[me] = (int16_t)ep;
+        s->points[me] = (int16_t)ep;
+        blast_of(s)->locked[me] = verb[me] == SHIELD;
+        down[me] = ep <= 0;
     }
-    s = blast_into(s, own);
-    if (s.points[P1] <= 0 && s.points[P2] <= 0)
-        return both_fall(r, s, blast[P1], blast[P2]);
-    if (s.points[P1] <= 0 || s.points[P2] <= 0)
-        return state_over(s, wins(s.points[P1] <= 0 ? P2 : P1));
-    return s;
+    if (down[P1] && down[P2])
+        both_fall(r, s, blast);
+    else if (down[P1] || down[P2])
+        state_end(s, wins(down[P1] ? P2 : P1));
 }
 
-static struct state apply(const struct rules *r, struct state s, struct joint m)
+static void apply(const struct rules *r, struct state *s, struct joint m)
 {
-    if (s.turn == CHANCE)
-        return state_over(s, wins(MOVE_NUMBER(m.a) - 1));
-    return resolve(r, s, (int[2]){MOVE_VERB(m.a), MOVE_VERB(m.b)});
+    if (s->turn == CHANCE)
+        state_end(s, wins(MOVE_NUMBER(m.a) - 1));
+    else
+        resolve(r, s, (int[2]){MOVE_VERB(m.a), MOVE_VERB(m.b)});
 }
 
-static int describe(const struct rules *r, struct state s, struct field out[FIELDS_MAX])
+static int describe(const struct rules *r, const struct state *s, struct field out[FIELDS_MAX])
 {
-    struct blast own = blast_of(s);
+    const struct blast *own = blast_in(s);
 
     (void)r;
-    out[0] = field_numbers("ep", s.points[P1], s.points[P2]);
-    out[1] = field_flags("locked", own.locked[P1], own.locked[P2]);
+    out[0] = field_numbers("ep", s->points[P1], s->points[P2]);
+    out[1] = field_flags("locked", own->locked[P1], own->locked[P2]);
     return 2;
 }
 
 /* ---- sentences ------------------------------------------------------------------------------- */
 
-static void points(const struct scene *c, struct state s, struct text *out)
+static void points(const struct scene *c, const struct state *s, struct text *out)
 {
     for (int p = P1; p <= P2; p++)
-        text_add(out, "%s EP: %d\n", c->name[p], s.points[p]);
+        text_add(out, "%s EP: %d\n", c->name[p], s->points[p]);
 }
 
-static void reminders(const struct scene *c, struct state s, struct text *out)
+static void reminders(const struct scene *c, const struct state *s, struct text *out)
 {
     for (int p = P1; p <= P2; p++)
-        if (blast_of(s).locked[p])
+        if (blast_in(s)->locked[p])
             text_add(out, "%s cannot Charge next turn.\n", c->name[p]);
 }
 
-static void status(const struct scene *c, struct state s, struct text *out)
+static void status(const struct scene *c, const struct state *s, struct text *out)
 {
     points(c, s, out);
     reminders(c, s, out);
 }
 
-static void opening(const struct scene *c, struct state s, struct text *out)
+static void opening(const struct scene *c, const struct state *s, struct text *out)
 {
     text_add(out, "--- Energy Duel ---\n");
     points(c, s, out);
 }
 
-static void heading(const struct scene *c, struct state s, struct text *out)
+static void heading(const struct scene *c, const struct state *s, struct text *out)
 {
     (void)s;
     text_add(out, "\nTurn %d:\n", c->turn);
 }
 
-static void prompt(const struct scene *c, struct state s, int me, struct text *out)
+static void prompt(const struct scene *c, const struct state *s, int me, struct text *out)
 {
     static const char *const labels[] = {"Charge", "Shield", "Blast"};
     move list[MOVES_MAX];
@@ -197,7 +202,7 @@ static void prompt(const struct scene *c, struct state s, int me, struct text *o
     text_add(out, "): ");
 }
 
-static void tell_action(const struct scene *c, struct state s, const int verb[2], int me,
+static void tell_action(const struct scene *c, const struct state *s, const int verb[2], int me,
                         struct text *out)
 {
     const char *name = c->name[me];
@@ -210,16 +215,17 @@ static void tell_action(const struct scene *c, struct state s, const int verb[2]
     else if (blasts(c->rules, s, verb, me))
         text_add(out, "%s blasts and spends %d EP.\n", name, cost);
     else
-        text_add(out, "Warning: %s cannot blast with %d EP, which costs %d, and forfeits the action.\n",
-                 name, s.points[me], cost);
+        text_add(out,
+                 "Warning: %s cannot blast with %d EP, which costs %d, and forfeits the action.\n",
+                 name, s->points[me], cost);
 }
 
-static void tell(const struct scene *c, struct state s, struct joint m, struct state next,
-                 struct text *out)
+static void tell(const struct scene *c, const struct state *s, struct joint m,
+                 const struct state *next, struct text *out)
 {
     int verb[2] = {MOVE_VERB(m.a), MOVE_VERB(m.b)};
 
-    if (s.turn == CHANCE) {
+    if (s->turn == CHANCE) {
         text_add(out, "\nThe coin decides for %s.\n", c->name[MOVE_NUMBER(m.a) - 1]);
         return;
     }
@@ -235,7 +241,7 @@ static void tell(const struct scene *c, struct state s, struct joint m, struct s
             text_add(out, "%s takes %d damage from blast.\n", c->name[me],
                      c->rules->value[BLAST_DAMAGE]);
     }
-    if (blast_of(next).locked[P1] || blast_of(next).locked[P2])
+    if (blast_in(next)->locked[P1] || blast_in(next)->locked[P2])
         text_add(out, "\n");
     reminders(c, next, out);
     text_add(out, "\nUpdated EP:\n");
@@ -247,13 +253,13 @@ static void closing(const struct scene *c, int winner, struct text *out)
     text_add(out, "\nGame Over.\n%s wins the game!\n", c->name[winner]);
 }
 
-static void refusal(const struct scene *c, struct state s, int me, move m, struct text *out)
+static void refusal(const struct scene *c, const struct state *s, int me, move m, struct text *out)
 {
     if (MOVE_VERB(m) == CHARGE)
         text_add(out, "%s cannot Charge right after a Shield", c->name[me]);
     else
         text_add(out, "Blast costs %d EP and %s has only %d", c->rules->value[BLAST_COST],
-                 c->name[me], s.points[me]);
+                 c->name[me], s->points[me]);
 }
 
 const struct game energy_duel_blast = {

@@ -28,12 +28,15 @@ static const struct verb verbs[] = {
 };
 
 static const char *const book[] = {
-    "Two players start with {start} Energy Points (EP) each and take turns. Who brings the opponent "
+    "Two players start with {start} Energy Points (EP) each and take turns. Who brings the "
+    "opponent "
     "to 0 EP or below wins at once.",
-    "Attack: spend 1 to {max-attack} EP, never more than you have. The opponent loses {factor} EP for "
+    "Attack: spend 1 to {max-attack} EP, never more than you have. The opponent loses {factor} EP "
+    "for "
     "each EP spent, and may fall below 0.",
     "Charge: gain {charge} EP, up to {cap}. Charging at {cap} is allowed and gains nothing.",
-    "Ruling: an attack that brings both players to 0 or below is won by the attacker. An attack that "
+    "Ruling: an attack that brings both players to 0 or below is won by the attacker. An attack "
+    "that "
     "spends your last EP while the opponent still stands loses the game (option self-zero: with "
     "survives you play on at 0 EP and can only charge; with illegal you may not do it).",
     NULL,
@@ -54,9 +57,9 @@ static int min(int a, int b)
     return a < b ? a : b;
 }
 
-static int legal(const struct rules *r, struct state s, int me, move out[MOVES_MAX])
+static int legal(const struct rules *r, const struct state *s, int me, move out[MOVES_MAX])
 {
-    int ep = s.points[me], foe = s.points[!me], n = 0;
+    int ep = s->points[me], foe = s->points[!me], n = 0;
 
     for (int cost = 1; cost <= min(ep, r->value[MAX_ATTACK]); cost++)
         if (cost < ep || r->value[SELF_ZERO] != FORBIDDEN || foe <= cost * r->value[FACTOR])
@@ -65,73 +68,68 @@ static int legal(const struct rules *r, struct state s, int me, move out[MOVES_M
     return n;
 }
 
-static struct state attack(const struct rules *r, struct state s, int cost)
+static void attack(const struct rules *r, struct state *s, int me, int cost)
 {
-    int me = s.turn, foe = !me;
+    int foe = !me;
 
-    s.points[me] = (int16_t)(s.points[me] - cost);
-    s.points[foe] = (int16_t)(s.points[foe] - cost * r->value[FACTOR]);
-    s.turn = (uint8_t)foe;
-    if (s.points[foe] <= 0)
-        return state_over(s, wins(me)); /* even if the attacker fell too */
-    if (s.points[me] <= 0 && r->value[SELF_ZERO] == LOSES)
-        return state_over(s, wins(foe));
-    return s;
+    s->points[me] = (int16_t)(s->points[me] - cost);
+    s->points[foe] = (int16_t)(s->points[foe] - cost * r->value[FACTOR]);
+    if (s->points[foe] <= 0)
+        state_end(s, wins(me)); /* even if the attacker fell too */
+    else if (s->points[me] <= 0 && r->value[SELF_ZERO] == LOSES)
+        state_end(s, wins(foe));
 }
 
-static struct state charge(const struct rules *r, struct state s)
+static void apply(const struct rules *r, struct state *s, struct joint m)
 {
-    int me = s.turn;
+    int me = s->turn;
 
-    s.points[me] = (int16_t)min(s.points[me] + r->value[CHARGE_GAIN], r->value[CAP]);
-    s.turn = (uint8_t)!me;
-    return s;
+    s->turn = (uint8_t)!me;
+    if (MOVE_VERB(m.a) == ATTACK)
+        attack(r, s, me, MOVE_NUMBER(m.a));
+    else
+        s->points[me] = (int16_t)min(s->points[me] + r->value[CHARGE_GAIN], r->value[CAP]);
 }
 
-static struct state apply(const struct rules *r, struct state s, struct joint m)
-{
-    return MOVE_VERB(m.a) == ATTACK ? attack(r, s, MOVE_NUMBER(m.a)) : charge(r, s);
-}
-
-static int describe(const struct rules *r, struct state s, struct field out[FIELDS_MAX])
+static int describe(const struct rules *r, const struct state *s, struct field out[FIELDS_MAX])
 {
     (void)r;
-    out[0] = field_numbers("ep", s.points[P1], s.points[P2]);
+    out[0] = field_numbers("ep", s->points[P1], s->points[P2]);
     return 1;
 }
 
 /* ---- sentences ------------------------------------------------------------------------------- */
 
-static void status(const struct scene *c, struct state s, struct text *out)
+static void status(const struct scene *c, const struct state *s, struct text *out)
 {
     for (int p = P1; p <= P2; p++)
-        text_add(out, "%s EP: %d\n", c->name[p], s.points[p]);
+        text_add(out, "%s EP: %d\n", c->name[p], s->points[p]);
 }
 
-static void heading(const struct scene *c, struct state s, struct text *out)
+static void heading(const struct scene *c, const struct state *s, struct text *out)
 {
-    text_add(out, "\n%s's Turn:\n", c->name[s.turn]);
+    text_add(out, "\n%s's Turn:\n", c->name[s->turn]);
 }
 
-static void prompt(const struct scene *c, struct state s, int me, struct text *out)
+static void prompt(const struct scene *c, const struct state *s, int me, struct text *out)
 {
     (void)c, (void)s, (void)me;
     text_add(out, "Choose action - Attack (1), Charge (2): ");
 }
 
-static void tell(const struct scene *c, struct state s, struct joint m, struct state next,
-                 struct text *out)
+static void tell(const struct scene *c, const struct state *s, struct joint m,
+                 const struct state *next, struct text *out)
 {
-    int me = s.turn, foe = !me, cost = MOVE_NUMBER(m.a);
+    int me = s->turn, foe = !me, cost = MOVE_NUMBER(m.a);
 
     if (MOVE_VERB(m.a) == CHARGE) {
-        text_add(out, "%s charges.\n%s EP: %d\n", c->name[me], c->name[me], next.points[me]);
+        text_add(out, "%s charges.\n%s EP: %d\n", c->name[me], c->name[me], next->points[me]);
         return;
     }
     text_add(out, "%s attacks with %d EP.\n", c->name[me], cost);
-    text_add(out, "%s EP: %d\n", c->name[me], next.points[me]);
-    text_add(out, "%s loses %d EP.\n", c->name[foe], s.points[foe] - next.points[foe]);
-    text_add(out, "%s EP: %d\n", c->name[foe], next.points[foe]);
+    text_add(out, "%s EP: %d\n", c->name[me], next->points[me]);
+    text_add(out, "%s loses %d EP.\n", c->name[foe], s->points[foe] - next->points[foe]);
+    text_add(out, "%s EP: %d\n", c->name[foe], next->points[foe]);
 }
 
 static void closing(const struct scene *c, int winner, struct text *out)
@@ -139,10 +137,10 @@ static void closing(const struct scene *c, int winner, struct text *out)
     text_add(out, "\nGame Over: %s Wins!\n", c->name[winner]);
 }
 
-static void refusal(const struct scene *c, struct state s, int me, move m, struct text *out)
+static void refusal(const struct scene *c, const struct state *s, int me, move m, struct text *out)
 {
-    if (MOVE_NUMBER(m) > s.points[me])
-        text_add(out, "%s has only %d EP", c->name[me], s.points[me]);
+    if (MOVE_NUMBER(m) > s->points[me])
+        text_add(out, "%s has only %d EP", c->name[me], s->points[me]);
     else
         text_add(out, "%s may not spend the last EP while the opponent stands", c->name[me]);
 }

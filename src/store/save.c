@@ -99,8 +99,8 @@ static int hold(struct save *s, struct text *why)
 {
     if (flock(s->fd, LOCK_EX | LOCK_NB) == 0)
         return 0;
-    fail(why, s->path, errno == EWOULDBLOCK ? "another duello is playing this game"
-                                            : strerror(errno));
+    fail(why, s->path,
+         errno == EWOULDBLOCK ? "another duello is playing this game" : strerror(errno));
     save_close(s);
     return -1;
 }

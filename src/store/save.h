@@ -23,19 +23,21 @@ int save_create(struct save *s, const char *folder, struct text *why);
 /* Begin in this file, which must be new or empty. */
 int save_create_file(struct save *s, const char *path, struct text *why);
 
-/* Take up a game: `id` is a number in the folder or the path of a file. What a crash left of the last
- * line is dropped. */
+/* Take up a game: `id` is a number in the folder or the path of a file. What a crash left of the
+ * last line is dropped. */
 int save_open(struct save *s, const char *folder, const char *id, struct record *rec,
               struct text *why);
 
-/* Write at the end; `durable` waits until it is on the disk. After a failure nothing more is written. */
+/* Write at the end; `durable` waits until it is on the disk. After a failure nothing more is
+ * written. */
 int save_append(struct save *s, const struct text *lines, bool durable, struct text *why);
 void save_close(struct save *s);
 
 /* Read a record without holding it. -1 also for a record that does not replay: *err says which. */
 int save_read(const char *path, struct record *rec, int *err, struct text *why);
 
-/* The numbers in a folder, ascending; the caller frees *ids. Returns how many, 0 without a folder. */
+/* The numbers in a folder, ascending; the caller frees *ids. Returns how many, 0 without a folder.
+ */
 int save_numbers(const char *folder, int **ids);
 void save_path(const char *folder, int id, char path[PATH_BYTES]);
 
