@@ -52,7 +52,7 @@ $(BUILD)/%.o: %.c $(BUILD)/flags Makefile
 
 $(BUILD)/tests/%: tests/unit/%.c tests/unit/unit.h $(BUILD)/libduello.a
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -MMD -MP -o $@ $< $(filter %.c,$^) $(BUILD)/libduello.a -lcmocka
+	$(CC) $(ALL_CFLAGS) -MMD -MP -o $@ $< $(BUILD)/libduello.a -lcmocka
 
 -include $(UNIT_TESTS:=.d)
 
