@@ -285,6 +285,7 @@ enum heard ask_move(struct session *g, int player, bool secret, move *out)
         struct answer answer;
         enum command_word word;
         enum heard heard;
+        int err;
 
         compose_prompt(g, player, asked, &question);
         if ((heard = read_line(g, &ask, line, &len)) != HEARD_MOVE)
@@ -292,8 +293,10 @@ enum heard ask_move(struct session *g, int player, bool secret, move *out)
         if ((word = find_command(line, len)) != COMMAND_WORDS) {
             if ((heard = obey(g, player, word)) != HEARD_MOVE)
                 return heard;
-        } else if (answer_parse(&scene, &seen, player, asked, line, len, &answer, &why) != OK) {
+        } else if ((err = answer_parse(&scene, &seen, player, asked, line, len, &answer, &why)) !=
+                   OK) {
             puts(room);
+            asked = err == ERR_RANGE ? MOVE_VERB(answer.move) : asked;
         } else if (answer.kind == ANSWER_NEEDS_NUMBER) {
             asked = MOVE_VERB(answer.move);
         } else {

@@ -184,12 +184,6 @@ static int refuse(const struct scene *c, const move *legal, int n, const char *r
     return ERR_ILLEGAL;
 }
 
-static int refuse_amount(int low, int high, struct text *why)
-{
-    text_add(why, "Invalid amount; must choose between %d and %d.", low, high);
-    return ERR_RANGE;
-}
-
 int answer_parse(const struct scene *c, const struct state *s, int player, int asked,
                  const char *typed, size_t len, struct answer *out, struct text *why)
 {
@@ -210,12 +204,18 @@ int answer_parse(const struct scene *c, const struct state *s, int player, int a
     max = verb_max(r, verb);
     if (t.numbers > (max > 0))
         return refuse(c, legal, n, "That has a number too many", why);
-    if (max > 0 && t.numbers == 1 && (t.number[0] < 1 || t.number[0] > max))
-        return refuse_amount(1, max, why);
-    m = MOVE(verb, t.numbers ? t.number[0] : 0);
-    if (max > 0 && t.numbers == 0 && playable(&h, verb)) {
+    m = MOVE(verb, 0);
+    if (max > 0 && playable(&h, verb)) {
+        bool good = t.numbers == 1 && t.number[0] >= 1 && t.number[0] <= max;
+
         *out = (struct answer){ANSWER_NEEDS_NUMBER, m};
-        return OK;
+        if (t.numbers == 0)
+            return OK;
+        if (!good) {
+            text_add(why, "Invalid amount; must choose between 1 and %d.", max);
+            return ERR_RANGE;
+        }
+        m = MOVE(verb, t.number[0]);
     }
     if (!move_is_among(m, legal, n)) {
         r->game->refusal(c, s, player, m, &reason);

@@ -267,17 +267,15 @@ static void heading(const struct scene *c, const struct state *s, struct text *o
 
 static void prompt(const struct scene *c, const struct state *s, int me, struct text *out)
 {
-    const struct hands *own = hands_in(s);
+    static const char *const labels[] = {"Charge", "Block", "Steal", "Refresh"};
+    const uint8_t *cards_left = hands_in(s)->cards[me];
+    const char *between = "Play ";
 
-    text_add(out, "Play");
-    if (own->cards[me][CHARGE] > 0)
-        text_add(out, " Charge (1)");
-    if (own->cards[me][BLOCK] > 0)
-        text_add(out, " Block (2)");
-    if (own->cards[me][STEAL] > 0)
-        text_add(out, " Steal (3)");
-    if (may_refresh(c->rules, own->cards[me]))
-        text_add(out, " Refresh (4)");
+    for (int verb = CHARGE; verb <= REFRESH; verb++)
+        if (verb == REFRESH ? may_refresh(c->rules, cards_left) : cards_left[verb] > 0) {
+            text_add(out, "%s%s (%d)", between, labels[verb], verbs[verb].key);
+            between = ", ";
+        }
     text_add(out, ": ");
 }
 
