@@ -127,7 +127,7 @@ static const struct game *choose_game(struct input *input)
     size_t len;
 
     for (int i = 0; i < games_count(); i++)
-        printf("%d  %-36s %s\n", i + 1, games_at(i)->title, games_at(i)->pitch);
+        printf("%d  %s\n   %s\n", i + 1, games_at(i)->title, games_at(i)->pitch);
     while (input_read(input, &ask, line, &len) == INPUT_LINE) {
         int number = (int)strtol(line, NULL, 10);
 

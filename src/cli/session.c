@@ -179,13 +179,15 @@ static void finish(struct session *g)
     fputs(said, stdout);
 }
 
-static int leave(const struct session *g, enum heard heard)
+static int leave(struct session *g, enum heard heard)
 {
     const char *why = heard == HEARD_END      ? "the input has ended"
                       : heard == HEARD_SIGNAL ? "interrupted"
                                               : "until another day";
 
-    if (input_is_terminal(g->input) && heard != HEARD_SAVE)
+    if (g->at_screen >= 0)
+        input_clear_screen(g->input); /* a hand may stand there */
+    else if (input_is_terminal(g->input) && heard != HEARD_SAVE)
         putchar('\n');
     if (g->save.fd < 0)
         failed("%s; the game could not be saved.", why);
