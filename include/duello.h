@@ -70,6 +70,9 @@ struct text text_on(char *array, size_t size);
 void text_clear(struct text *t);
 void text_add(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Adds text from outside, with '?' for all that is not plain ASCII. */
+void text_add_quoted(struct text *t, const char *bytes, size_t len);
+
 /* Is this a name that can be printed anywhere: UTF-8 without control characters, 1 to
  * NAME_BYTES - 1 bytes, no space at either end? */
 bool text_is_name(const char *s);
@@ -336,9 +339,10 @@ struct answer {
 };
 
 /* Understand a person's words for `player` at this position: names, prefixes, initials, menu
- * numbers, in any case. `asked` is the verb whose number was asked for, or -1. On error `why` is one
- * whole sentence that says what is wrong and what may be chosen; after ERR_RANGE, and only then, *out
- * is set all the same: the verb was understood and its number is to be asked for again. */
+ * numbers, in any case. `asked` is the verb whose number was asked for, or -1. On error `why` is
+ * one whole sentence that says what is wrong and what may be chosen; after ERR_RANGE, and only
+ * then, *out is set all the same: the verb was understood and its number is to be asked for again.
+ */
 int answer_parse(const struct scene *c, const struct state *s, int player, int asked,
                  const char *typed, size_t len, struct answer *out, struct text *why);
 

@@ -204,19 +204,16 @@ int answer_parse(const struct scene *c, const struct state *s, int player, int a
     max = verb_max(r, verb);
     if (t.numbers > (max > 0))
         return refuse(c, legal, n, "That has a number too many", why);
-    m = MOVE(verb, 0);
-    if (max > 0 && playable(&h, verb)) {
-        bool good = t.numbers == 1 && t.number[0] >= 1 && t.number[0] <= max;
-
-        *out = (struct answer){ANSWER_NEEDS_NUMBER, m};
-        if (t.numbers == 0)
-            return OK;
-        if (!good) {
-            text_add(why, "Invalid amount; must choose between 1 and %d.", max);
-            return ERR_RANGE;
-        }
-        m = MOVE(verb, t.number[0]);
+    if (max > 0 && playable(&h, verb) && t.numbers == 0) {
+        *out = (struct answer){ANSWER_NEEDS_NUMBER, MOVE(verb, 0)};
+        return OK;
     }
+    if (max > 0 && playable(&h, verb) && (t.number[0] < 1 || t.number[0] > max)) {
+        *out = (struct answer){ANSWER_NEEDS_NUMBER, MOVE(verb, 0)};
+        text_add(why, "Invalid amount; must choose between 1 and %d.", max);
+        return ERR_RANGE;
+    }
+    m = MOVE(verb, playable(&h, verb) && t.numbers ? t.number[0] : 0);
     if (!move_is_among(m, legal, n)) {
         r->game->refusal(c, s, player, m, &reason);
         return refuse(c, legal, n, room, why);

@@ -1,7 +1,7 @@
 /*
  * What is true of every game: the list of them, the clock, and the one door through which a move
  * from outside must pass. Games trust their input; solvers, which make their own legal moves, go
- * past the door by game_next.
+ * past the door by game_step.
  */
 #include "duello.h"
 

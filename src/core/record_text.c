@@ -121,15 +121,8 @@ struct reader {
 
 static int fail(struct reader *in, const char *what)
 {
-    if (in->why != NULL && in->why->len == 0)
-        text_add(in->why, "line %d: %s", in->number, what);
+    text_add(in->why, "line %d: %s", in->number, what);
     return ERR_SYNTAX;
-}
-
-/* Prefix what a parser said about a value with its line. */
-static int fail_because(struct reader *in, const char *reason)
-{
-    return fail(in, reason[0] ? reason : "the value does not read as expected.");
 }
 
 /* The next line into in->line; its bytes count for the check. */
@@ -204,8 +197,18 @@ static int read_rules(struct reader *in)
     if (s == NULL)
         return ERR_SYNTAX;
     if (rules_parse(&in->rec->rules, s, &reason) != OK)
-        return fail_because(in, room);
+        return fail(in, room);
     return OK;
+}
+
+static bool is_who(const char *s)
+{
+    size_t len = strlen(s);
+
+    for (size_t i = 0; i < len; i++)
+        if ((unsigned char)s[i] < ' ' || s[i] == 0x7f)
+            return false;
+    return len > 0 && len < WHO_BYTES;
 }
 
 static int read_player(struct reader *in, int p)
@@ -220,7 +223,7 @@ static int read_player(struct reader *in, int p)
     s = header(in, p == P1 ? "who1" : "who2");
     if (s == NULL)
         return ERR_SYNTAX;
-    if (strlen(s) == 0 || strlen(s) >= WHO_BYTES)
+    if (!is_who(s))
         return fail(in, "that is not a player.");
     snprintf(in->rec->who[p], WHO_BYTES, "%s", s);
     return OK;
@@ -265,7 +268,7 @@ static int read_deal(struct reader *in)
     if ((s = header(in, "deal")) == NULL)
         return ERR_SYNTAX;
     if (nature_stack(&in->rec->nature, &in->rec->rules, s, &reason) != OK)
-        return fail_because(in, room);
+        return fail(in, room);
     return OK;
 }
 
@@ -285,20 +288,26 @@ static int read_date(struct reader *in)
     return OK;
 }
 
+static int read_version(struct reader *in)
+{
+    static const char begins[] = "duello record ";
+    const char *from = in->at;
+
+    if (next_line(in) != OK)
+        return ERR_SYNTAX;
+    if (strncmp(in->line, begins, sizeof begins - 1) != 0)
+        return fail(in, "this is not a Duello record.");
+    if (strcmp(in->line, "duello record 1") != 0)
+        return fail(in, "this record is of a version that this program does not know.");
+    in->rec->check = check_add(in->rec->check, from, (size_t)(in->at - from));
+    return OK;
+}
+
 static int read_header(struct reader *in)
 {
-    const char *s = header(in, "duello");
-
-    if (s == NULL || strncmp(s, "record ", 7) != 0) {
-        if (in->why != NULL)
-            text_clear(in->why);
-        return fail(in, "this is not a Duello record.");
-    }
-    if (strcmp(s, "record 1") != 0)
-        return fail(in, "this record is of a version that this program does not know.");
-    if (read_rules(in) != OK || read_player(in, P1) != OK || read_player(in, P2) != OK ||
-        read_first(in) != OK || read_seed(in) != OK || read_deal(in) != OK || read_date(in) != OK ||
-        next_sealed(in) != OK)
+    if (read_version(in) != OK || read_rules(in) != OK || read_player(in, P1) != OK ||
+        read_player(in, P2) != OK || read_first(in) != OK || read_seed(in) != OK ||
+        read_deal(in) != OK || read_date(in) != OK || next_sealed(in) != OK)
         return ERR_SYNTAX;
     if (strcmp(in->line, "begin") != 0)
         return fail(in, "\"begin\" is expected here.");

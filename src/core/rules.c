@@ -41,9 +41,11 @@ static const struct option *option_find(const struct game *g, const char *name, 
     return NULL;
 }
 
-static int unknown_option(const struct game *g, int len, const char *name, struct text *why)
+static int unknown_option(const struct game *g, const char *name, size_t len, struct text *why)
 {
-    text_add(why, "%s has no option \"%.*s\"; it has ", g->id, len, name);
+    text_add(why, "%s has no option \"", g->id);
+    text_add_quoted(why, name, len < 40 ? len : 40);
+    text_add(why, "\"; it has ");
     for (const struct option *o = g->options; o->name != NULL; o++)
         text_add(why, "%s%s", o == g->options ? "" : ", ", o->name);
     text_add(why, ".");
@@ -93,7 +95,7 @@ static int set(struct rules *r, const char *text, size_t len, struct text *why)
     int *value;
 
     if (o == NULL)
-        return unknown_option(r->game, (int)(name < 40 ? name : 40), text, why);
+        return unknown_option(r->game, text, name, why);
     if (equals == NULL) {
         text_add(why, "%s needs a value: %s=VALUE.", o->name, o->name);
         return ERR_SYNTAX;

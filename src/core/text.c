@@ -18,6 +18,15 @@ void text_clear(struct text *t)
     t->at[0] = '\0';
 }
 
+void text_add_quoted(struct text *t, const char *bytes, size_t len)
+{
+    for (size_t i = 0; i < len; i++) {
+        unsigned char c = (unsigned char)bytes[i];
+
+        text_add(t, "%c", c < ' ' || c > '~' ? '?' : c);
+    }
+}
+
 void text_add(struct text *t, const char *format, ...)
 {
     va_list args;
@@ -60,7 +69,7 @@ static size_t printable(const unsigned char *s)
         return 0;
     /* Marks that turn the direction of writing would let a name rewrite the line it stands in. */
     if ((code >= 0x200b && code <= 0x200f) || (code >= 0x2028 && code <= 0x202e) ||
-        (code >= 0x2066 && code <= 0x2069) || code == 0xfeff)
+        (code >= 0x2066 && code <= 0x2069) || code == 0xfeff || code == 0x061c)
         return 0;
     return n;
 }

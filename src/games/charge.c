@@ -62,7 +62,7 @@ static const char *const book[] = {
     "{steal-cards} Steal. They take turns and play one card each turn, which is then gone. The "
     "first "
     "to have exactly {goal} points wins; who passes {goal} falls back to 0 at once.",
-    "Charge: add 1 to {max-add} points to your own->",
+    "Charge: add 1 to {max-add} points to your own.",
     "Block: the opponent gains nothing from a Charge in the next turn; the card is lost all the "
     "same. "
     "A Block does not stop a Steal.",

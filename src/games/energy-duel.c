@@ -139,7 +139,7 @@ static void closing(const struct scene *c, int winner, struct text *out)
 
 static void refusal(const struct scene *c, const struct state *s, int me, move m, struct text *out)
 {
-    if (MOVE_NUMBER(m) > s->points[me])
+    if (MOVE_NUMBER(m) > s->points[me] || s->points[me] == 0)
         text_add(out, "%s has only %d EP", c->name[me], s->points[me]);
     else
         text_add(out, "%s may not spend the last EP while the opponent stands", c->name[me]);

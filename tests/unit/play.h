@@ -1,0 +1,199 @@
+/*
+ * Games played by words, for tables of rows: "attack 3, charge" from the start, and then what the
+ * position should be, "ep=7/6; turn=1". A word that begins with `!` must be refused.
+ */
+#ifndef PLAY_H
+#define PLAY_H
+
+#include "unit.h"
+
+enum { PLAY_BYTES = 4096 };
+
+struct play {
+    struct rules rules;
+    struct state now;
+    struct nature nature;
+    bool dealt; /* nature plays by herself, from a stacked deck */
+    int turns;
+    char said[SENTENCE_BYTES]; /* about the last choice of a player */
+};
+
+/* One row: rules, decks from the top or NULL, moves, and what is expected of the position. */
+struct row {
+    const char *rules, *deal, *moves, *want;
+};
+
+static inline struct scene play_scene(const struct play *p)
+{
+    const struct game *g = p->rules.game;
+
+    return (struct scene){&p->rules, {g->names[P1], g->names[P2]}, p->turns + 1};
+}
+
+static inline void play_nature(struct play *p)
+{
+    while (p->dealt && p->now.turn == CHANCE) {
+        move m = nature_choose(&p->nature, &p->rules, &p->now);
+
+        assert_int_equal(game_play(&p->rules, &p->now, (struct joint){m, 0}), OK);
+        nature_note(&p->nature, &p->rules, m);
+    }
+}
+
+static inline struct play play_begin(const char *rules, const char *deal, int first)
+{
+    struct play p = {.rules = rules_of(rules), .dealt = deal != NULL};
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+
+    nature_init(&p.nature, 1);
+    if (deal != NULL && nature_stack(&p.nature, &p.rules, deal, &why) != OK)
+        fail_msg("deal %s: %s", deal, room);
+    p.now = game_start(&p.rules, first);
+    play_nature(&p);
+    return p;
+}
+
+/* "attack 3", or "charge / blast" where both choose. */
+static inline struct joint play_joint(const struct play *p, char *word)
+{
+    struct joint m = {0};
+    char *second = strstr(word, " / ");
+
+    if (second != NULL) {
+        *second = '\0';
+        if (move_parse(&p->rules, second + 3, &m.b) != OK)
+            fail_msg("no such move: %s", second + 3);
+    }
+    if (move_parse(&p->rules, word, &m.a) != OK)
+        fail_msg("no such move: %s", word);
+    return m;
+}
+
+static inline void play_one(struct play *p, char *word)
+{
+    bool refused = word[0] == '!';
+    struct joint m = play_joint(p, word + refused);
+    struct state before = p->now;
+    struct scene c = play_scene(p);
+    struct text said;
+    int err = game_play(&p->rules, &p->now, m);
+
+    if ((err != OK) != refused)
+        fail_msg("%s: %s: %s", p->rules.game->id, word, err_text(err));
+    if (refused) {
+        assert_memory_equal(&p->now, &before, sizeof before);
+        return;
+    }
+    said = TEXT(p->said);
+    p->rules.game->tell(&c, &before, m, &p->now, &said);
+    p->turns += game_ends_turn(p->rules.game, m);
+    play_nature(p);
+}
+
+static inline void play_words(struct play *p, const char *moves)
+{
+    char room[PLAY_BYTES], *word = room, *next;
+
+    assert_true(strlen(moves) < sizeof room);
+    memcpy(room, moves, strlen(moves) + 1);
+    for (; word != NULL && *word; word = next) {
+        next = strstr(word, ", ");
+        if (next != NULL) {
+            *next = '\0';
+            next += 2;
+        }
+        play_one(p, word);
+    }
+}
+
+static inline struct play played(const char *rules, const char *deal, const char *moves)
+{
+    struct play p = play_begin(rules, deal, P1);
+
+    play_words(&p, moves);
+    return p;
+}
+
+static inline void play_show_field(const struct field *f, struct text *out)
+{
+    for (int p = P1; p <= P2; p++) {
+        text_add(out, "%s", p == P2 ? "/" : "");
+        for (int i = 0; i < f->count[p]; i++)
+            text_add(out, "%s%d", i ? "," : "", f->value[p][i]);
+    }
+}
+
+/* One named part of the position: a field of describe(), or turn, result, clock, legal. */
+static inline void play_show(const struct play *p, const char *name, struct text *out)
+{
+    static const char *const turns[] = {"1", "2", "both", "chance", "over"};
+    static const char *const results[] = {"undecided", "1 wins", "2 wins", "draw", "unfinished"};
+    struct field fields[FIELDS_MAX];
+    int n = p->rules.game->describe(&p->rules, &p->now, fields);
+    move legal[MOVES_MAX];
+    int player = strcmp(name, "legal2") == 0 ? P2 : strcmp(name, "legal1") == 0 ? P1 : p->now.turn;
+
+    if (strcmp(name, "turn") == 0)
+        text_add(out, "%s", turns[p->now.turn]);
+    else if (strcmp(name, "result") == 0)
+        text_add(out, "%s", results[p->now.result]);
+    else if (strcmp(name, "clock") == 0)
+        text_add(out, "%d", p->now.clock);
+    else if (strncmp(name, "legal", 5) == 0)
+        move_list(&p->rules, legal, p->rules.game->legal(&p->rules, &p->now, player, legal), out);
+    for (int i = 0; i < n; i++)
+        if (strcmp(fields[i].name, name) == 0)
+            play_show_field(&fields[i], out);
+}
+
+/* The same parts that `want` names, as they are. */
+static inline void play_got(const struct play *p, const char *want, struct text *out)
+{
+    while (*want) {
+        char name[WORD_BYTES];
+        size_t len = strcspn(want, "="), whole = strcspn(want, ";");
+
+        assert_true(len < whole && len < sizeof name);
+        memcpy(name, want, len);
+        name[len] = '\0';
+        text_add(out, "%s=", name);
+        play_show(p, name, out);
+        want += whole;
+        if (*want) {
+            text_add(out, "; ");
+            want += strspn(want, "; ");
+        }
+    }
+}
+
+static inline void check_row(const struct row *row)
+{
+    struct play p = played(row->rules, row->deal, row->moves);
+    char room[PLAY_BYTES];
+    struct text got = TEXT(room);
+
+    play_got(&p, row->want, &got);
+    if (strcmp(room, row->want) != 0)
+        fail_msg("%s: %s\n  got  %s\n  want %s", row->rules, row->moves, room, row->want);
+}
+
+static inline void check_rows(const struct row *rows, int n)
+{
+    for (int i = 0; i < n; i++)
+        check_row(&rows[i]);
+}
+
+/* Rows whose `want` is all that is said about the last choice. */
+static inline void check_said(const struct row *rows, int n)
+{
+    for (int i = 0; i < n; i++) {
+        struct play p = played(rows[i].rules, rows[i].deal, rows[i].moves);
+
+        if (strcmp(p.said, rows[i].want) != 0)
+            fail_msg("%s: %s\n  got  %s\n  want %s", rows[i].rules, rows[i].moves, p.said,
+                     rows[i].want);
+    }
+}
+
+#endif

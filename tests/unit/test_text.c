@@ -1,0 +1,170 @@
+/* Bounded strings, and names that can be printed anywhere. */
+#include "unit.h"
+
+static void adding_stops_at_the_end(void **unused)
+{
+    static const struct {
+        const char *first, *second, *want;
+        bool cut;
+    } rows[] = {
+        {"", "", "", false},
+        {"abc", "", "abc", false},
+        {"abc", "defg", "abcdefg", false}, /* exactly full */
+        {"abc", "defgh", "abcdefg", true}, /* one too many */
+        {"abcdefg", "h", "abcdefg", true}, /* */
+        {"abcdefg", "", "abcdefg", false}, /* nothing fits always */
+        {"abcdefghijkl", "m", "abcdefg", true},
+    };
+
+    (void)unused;
+    for (int i = 0; i < COUNT(rows); i++) {
+        struct {
+            char room[8], guard[8];
+        } a;
+        struct text t;
+
+        memset(&a, 'x', sizeof a);
+        t = TEXT(a.room);
+        text_add(&t, "%s", rows[i].first);
+        text_add(&t, "%s", rows[i].second);
+        assert_string_equal(a.room, rows[i].want);
+        assert_int_equal(t.len, strlen(rows[i].want));
+        assert_int_equal(t.cut, rows[i].cut);
+        assert_memory_equal(a.guard, "xxxxxxxx", 8);
+    }
+}
+
+static void a_cleared_text_is_new(void **unused)
+{
+    char room[4];
+    struct text t = TEXT(room);
+
+    (void)unused;
+    text_add(&t, "%d", 12345);
+    assert_true(t.cut);
+    text_clear(&t);
+    assert_false(t.cut);
+    assert_int_equal(t.len, 0);
+    assert_string_equal(room, "");
+    text_add(&t, "%d", 12);
+    assert_string_equal(room, "12");
+}
+
+static void one_byte_is_room_for_nothing(void **unused)
+{
+    char room[1];
+    struct text t = TEXT(room);
+
+    (void)unused;
+    text_add(&t, "%s", "a");
+    assert_string_equal(room, "");
+    assert_true(t.cut);
+    text_add(NULL, "%s", "nobody listens"); /* allowed wherever a reason is not wanted */
+}
+
+static void every_error_has_a_text(void **unused)
+{
+    (void)unused;
+    for (int err = ERR_LIMIT; err <= OK; err++)
+        assert_string_not_equal(err_text(err), "unknown error");
+    assert_string_equal(err_text(1), "unknown error");
+    assert_string_equal(err_text(ERR_LIMIT - 1), "unknown error");
+}
+
+#define TEN "abcdefghij"
+
+static void names(void **unused)
+{
+    static const struct {
+        const char *name;
+        bool good;
+    } rows[] = {
+        {"A", true},
+        {"Player 1", true},
+        {"Zo\xc3\xab", true},                            /* two bytes */
+        {"\xe6\x9d\x8e \xe5\xb0\x8f\xe9\xbe\x99", true}, /* three */
+        {"\xf0\x9f\x90\x99", true},                      /* four */
+        {"\"quoted\", 50% #1", true},
+        {"a  b", true},
+        {TEN TEN TEN TEN "abcdefg", true},         /* 47 bytes */
+        {TEN TEN TEN TEN "abcdefgh", false},       /* 48 */
+        {TEN TEN TEN TEN "abcde\xc3\xab", true},   /* bytes count, not letters */
+        {TEN TEN TEN TEN "abcdef\xc3\xab", false}, /* */
+        {"", false},
+        {" ", false},
+        {" a", false},
+        {"a ", false},
+        {"a\nb", false},
+        {"a\tb", false},
+        {"a\rb", false},
+        {"\x1b[31mred", false},
+        {"\x01", false},
+        {"a\x7f", false},
+        {"\xc2\x85", false},         /* U+0085, the last control characters */
+        {"\xc2\x9f", false},         /* U+009F */
+        {"a\xc2\xa1", true},         /* U+00A1, just behind them */
+        {"\xc3", false},             /* cut off */
+        {"\xe2\x82", false},         /* */
+        {"\xf0\x9f\x90", false},     /* */
+        {"\x80", false},             /* a tail without a head */
+        {"a\xbf", false},            /* */
+        {"\xc3\x28", false},         /* a head without its tail */
+        {"\xfe", false},             /* never in UTF-8 */
+        {"\xff", false},             /* */
+        {"\xc0\xaf", false},         /* overlong, two bytes */
+        {"\xc1\xbf", false},         /* */
+        {"\xe0\x80\xaf", false},     /* three */
+        {"\xe0\x9f\xbf", false},     /* */
+        {"\xf0\x80\x80\xaf", false}, /* four */
+        {"\xf0\x8f\xbf\xbf", false}, /* */
+        {"\xe0\xa0\x80", true},      /* U+0800, the first of three */
+        {"\xf0\x90\x80\x80", true},  /* U+10000, the first of four */
+        {"\xed\xa0\x80", false},     /* surrogates */
+        {"\xed\xbf\xbf", false},     /* */
+        {"\xed\x9f\xbf", true},      /* U+D7FF, just before them */
+        {"\xee\x80\x80", true},      /* U+E000, just behind */
+        {"\xf4\x90\x80\x80", false}, /* beyond Unicode */
+        {"\xf5\x80\x80\x80", false}, /* */
+        {"a\xe2\x80\x8b", false},    /* U+200B, of no width */
+        {"a\xe2\x80\x8e", false},    /* U+200E, left to right */
+        {"a\xe2\x80\x8f", false},    /* U+200F, right to left */
+        {"a\xe2\x80\xa8", false},    /* U+2028, a line's end */
+        {"a\xe2\x80\xa9", false},    /* U+2029, a paragraph's */
+        {"a\xe2\x80\xaa", false},    /* U+202A to U+202E turn the writing */
+        {"a\xe2\x80\xae", false},    /* */
+        {"a\xe2\x81\xa6", false},    /* U+2066 to U+2069, too */
+        {"a\xe2\x81\xa9", false},    /* */
+        {"a\xd8\x9c", false},        /* U+061C, the Arabic mark among them */
+        {"a\xef\xbb\xbf", false},    /* U+FEFF */
+        {"a\xe2\x80\x90", true},     /* U+2010, a hyphen */
+    };
+
+    (void)unused;
+    for (int i = 0; i < COUNT(rows); i++)
+        if (text_is_name(rows[i].name) != rows[i].good)
+            fail_msg("row %d, \"%s\": got %d, want %d", i, rows[i].name, !rows[i].good,
+                     rows[i].good);
+}
+
+/* What every game calls its players may be used as a name. */
+static void the_books_names_are_names(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < games_count(); i++)
+        for (int p = P1; p <= P2; p++)
+            assert_true(text_is_name(games_at(i)->names[p]));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(adding_stops_at_the_end),
+        cmocka_unit_test(a_cleared_text_is_new),
+        cmocka_unit_test(one_byte_is_room_for_nothing),
+        cmocka_unit_test(every_error_has_a_text),
+        cmocka_unit_test(names),
+        cmocka_unit_test(the_books_names_are_names),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
