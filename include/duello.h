@@ -73,6 +73,10 @@ void text_add(struct text *t, const char *format, ...) __attribute__((format(pri
 /* Adds text from outside, with '?' for all that is not plain ASCII. */
 void text_add_quoted(struct text *t, const char *bytes, size_t len);
 
+/* The length of the UTF-8 character at s; 0 if it is none, or one that should not be printed: a
+ * control character, or a mark that would turn the direction of writing. */
+size_t text_char(const char *s);
+
 /* Is this a name that can be printed anywhere: UTF-8 without control characters, 1 to
  * NAME_BYTES - 1 bytes, no space at either end? */
 bool text_is_name(const char *s);
@@ -326,6 +330,8 @@ int verb_max(const struct rules *r, int verb);
 void move_print(const struct rules *r, move m, struct text *out);
 /* Exactly the word that move_print writes. */
 int move_parse(const struct rules *r, const char *word, move *out);
+/* The numbers of moves of one verb: "1-3", or "2, 4 or 7". */
+void move_numbers(const move *legal, int n, struct text *out);
 /* "attack 1-3 or charge". */
 void move_list(const struct rules *r, const move *legal, int n, struct text *out);
 

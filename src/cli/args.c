@@ -33,11 +33,13 @@ int failed(const char *format, ...)
     return EXIT_FAILED;
 }
 
-static int unknown_flag(const struct command *cmd, const char *name)
+static int unknown_flag(const struct command *cmd, const char *given)
 {
     const char *names[ARGS_MAX] = {"--help"}, *near;
+    char name[64];
     int n = 1;
 
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(given, "="), given);
     for (const struct flag *f = cmd->flags; f != NULL && f->name != NULL; f++)
         names[n++] = f->name;
     near = nearest(name, names, n);

@@ -117,10 +117,13 @@ static void say_status(const struct session *g, int player)
 
 static void say_save(const struct session *g)
 {
+    char command[3 * PATH_BYTES];
+
     if (g->save.fd < 0)
         puts("This game cannot be saved.");
     else
-        printf("Every move is saved as it is made. To go on later: duello resume %s\n", g->save.id);
+        printf("Every move is saved as it is made. To go on later: %s\n",
+               resume_command(g, command));
 }
 
 /* Why nothing can be taken back, or NULL. *mover is whose choice it would be. */
@@ -238,19 +241,20 @@ static void compose_prompt(const struct session *g, int player, int asked, struc
     struct state seen = seen_by(g, player);
     struct scene scene = record_scene(&g->rec);
     move legal[MOVES_MAX];
-    int n, low = 0, high = 0;
+    int n, from = 0, count = 0;
 
     if (asked < 0) {
         r->game->prompt(&scene, &seen, player, out);
         return;
     }
-    n = r->game->legal(r, &g->rec.now, player, legal);
-    for (int i = 0; i < n; i++)
-        if (MOVE_VERB(legal[i]) == asked) {
-            high = MOVE_NUMBER(legal[i]);
-            low = low ? low : high;
-        }
-    text_add(out, "%s (%d-%d): ", r->game->verbs[asked].ask, low, high);
+    n = r->game->legal(r, &seen, player, legal);
+    while (from < n && MOVE_VERB(legal[from]) != asked)
+        from++;
+    while (from + count < n && MOVE_VERB(legal[from + count]) == asked)
+        count++;
+    text_add(out, "%s (", r->game->verbs[asked].ask);
+    move_numbers(legal + from, count, out);
+    text_add(out, "): ");
 }
 
 static int completions(const struct session *g, int player, char words[INPUT_WORDS][64])

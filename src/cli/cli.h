@@ -84,6 +84,10 @@ int failed(const char *format, ...) __attribute__((format(printf, 1, 2)));
 const struct game *named_game(const char *name);
 /* The game with every --rule applied and checked; EXIT_USAGE after saying what is wrong. */
 int named_rules(const struct args *a, const char *game, struct rules *r);
+/* Says which command may have been meant; returns EXIT_USAGE. */
+int unknown_command(const char *name);
+/* A word for people to type into a shell, quoted if it must be. */
+void shell_word(const char *s, struct text *out);
 /* The word in the list that is nearest to a mistyped one, or NULL. */
 const char *nearest(const char *typed, const char *const *words, int n);
 /* The folder of saved games, by the XDG rules; -1 where no home is known. */

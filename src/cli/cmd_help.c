@@ -41,7 +41,7 @@ static int run(const struct args *a)
         return EXIT_DONE;
     }
     if ((cmd = commands_find(a->positional[0])) == NULL)
-        return usage("there is no command \"%s\"; see: duello help", a->positional[0]);
+        return unknown_command(a->positional[0]);
     command_help(cmd);
     return EXIT_DONE;
 }

@@ -63,7 +63,7 @@ static const struct flag flags[] = {FLAG_RULE, FLAGS_END};
 const struct command cmd_perft = {
     .name = "perft",
     .synopsis = "GAME DEPTH [--rule NAME=VALUE]...",
-    .summary = "Count the move sequences of exactly so many turns->",
+    .summary = "Count the move sequences of exactly so many turns.",
     .examples = "  duello perft energy-duel 4\n",
     .flags = flags,
     .positionals = 2,

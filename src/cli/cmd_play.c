@@ -1,5 +1,7 @@
 #include "session.h"
 
+#include "term/interrupt.h"
+
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -119,24 +121,27 @@ static int open_save(const struct args *a, struct session *g)
     return EXIT_DONE;
 }
 
-/* The game by its number in the list, or by name. */
+/* The game by its number in the list, or by name; NULL if nobody says. */
 static const struct game *choose_game(struct input *input)
 {
     struct input_request ask = {.prompt = "Which game? "};
     char line[INPUT_BYTES];
+    enum input_result got;
     size_t len;
 
     for (int i = 0; i < games_count(); i++)
         printf("%d  %s\n   %s\n", i + 1, games_at(i)->title, games_at(i)->pitch);
-    while (input_read(input, &ask, line, &len) == INPUT_LINE) {
-        int number = (int)strtol(line, NULL, 10);
+    while ((got = input_read(input, &ask, line, &len)) == INPUT_LINE || got == INPUT_TOO_LONG) {
+        char *end;
+        long number = strtol(line, &end, 10);
 
-        if (number >= 1 && number <= games_count())
-            return games_at(number - 1);
-        if (games_find(line) != NULL)
+        if (got == INPUT_LINE && *end == '\0' && number >= 1 && number <= games_count())
+            return games_at((int)number - 1);
+        if (got == INPUT_LINE && games_find(line) != NULL)
             return games_find(line);
         printf("Please type a number from 1 to %d.\n", games_count());
     }
+    putchar('\n');
     return NULL;
 }
 
@@ -149,12 +154,15 @@ static int run(const struct args *a)
 
     if (g.input == NULL)
         return failed("out of memory.");
-    if (game == NULL && input_is_terminal(g.input)) {
+    interrupt_watch();
+    if (game == NULL && input_is_person(g.input)) {
         const struct game *chosen = choose_game(g.input);
 
         game = chosen ? chosen->id : NULL;
     }
-    if (game == NULL)
+    if (interrupt_signal())
+        err = EXIT_SIGNAL + interrupt_signal();
+    else if (game == NULL)
         usage("which game? `duello games` lists them.");
     else if ((err = set_up(a, game, &g)) == EXIT_DONE && (err = open_save(a, &g)) == EXIT_DONE)
         return session_run(&g);

@@ -237,7 +237,7 @@ static int run(const struct args *a)
     else if (args_has(a, "--json"))
         replay_json(&rec, until < 0 ? rec.turns : until);
     else
-        replay_text(&rec, until, until < 0);
+        replay_text(&rec, until < 0 ? rec.turns : until, until < 0);
     record_release(&rec);
     return err;
 }

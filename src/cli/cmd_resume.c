@@ -34,7 +34,10 @@ static int take_up(struct session *g, const char *folder, const char *id)
     if (save_open(&g->save, folder, id, &g->rec, &why) != 0)
         return failed("%s", room);
     if (record_result(&g->rec) != UNDECIDED) {
-        failed("game %s is over; see it with: duello replay %s", id, g->save.path);
+        struct text path = TEXT(room);
+
+        shell_word(g->save.path, &path);
+        failed("game %s is over; see it with: duello replay %s", id, room);
     } else if (session_seat(g) == EXIT_DONE) {
         g->input = input_new(term != NULL && strcmp(term, "dumb") != 0);
         return g->input != NULL ? session_run(g) : failed("out of memory.");

@@ -28,7 +28,7 @@ const struct command *commands_find(const char *name)
     return NULL;
 }
 
-static int unknown_command(const char *name)
+int unknown_command(const char *name)
 {
     const char *names[ARGS_MAX], *near;
     int n = 0;

@@ -89,6 +89,21 @@ int named_rules(const struct args *a, const char *game, struct rules *r)
     return EXIT_DONE;
 }
 
+void shell_word(const char *s, struct text *out)
+{
+    static const char plain[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._/-";
+
+    if (s[strspn(s, plain)] == '\0') {
+        text_add(out, "%s", s);
+        return;
+    }
+    text_add(out, "'");
+    for (; *s; s++)
+        text_add(out, *s == '\'' ? "'\\''" : "%c", *s);
+    text_add(out, "'");
+}
+
 int saves_folder(char *path, size_t size)
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");

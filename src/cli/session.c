@@ -14,7 +14,7 @@ bool session_has_people(const struct session *g)
 
 bool session_is_shared(const struct session *g)
 {
-    return g->bot[P1] == NULL && g->bot[P2] == NULL && input_is_terminal(g->input);
+    return g->bot[P1] == NULL && g->bot[P2] == NULL && input_is_person(g->input);
 }
 
 int session_seat(struct session *g)
@@ -179,22 +179,30 @@ static void finish(struct session *g)
     fputs(said, stdout);
 }
 
+const char *resume_command(const struct session *g, char room[3 * PATH_BYTES])
+{
+    struct text out = text_on(room, 3 * PATH_BYTES);
+
+    text_add(&out, "duello resume ");
+    shell_word(g->save.id, &out);
+    return room;
+}
+
 static int leave(struct session *g, enum heard heard)
 {
+    char command[3 * PATH_BYTES];
     const char *why = heard == HEARD_END      ? "the input has ended"
                       : heard == HEARD_SIGNAL ? "interrupted"
                                               : "until another day";
 
     if (g->at_screen >= 0)
         input_clear_screen(g->input); /* a hand may stand there */
-    else if (input_is_terminal(g->input) && heard != HEARD_SAVE)
+    else if (input_is_person(g->input) && heard != HEARD_SAVE)
         putchar('\n');
     if (g->save.fd < 0)
         failed("%s; the game could not be saved.", why);
-    else if (strpbrk(g->save.id, " '\"$&;()<>|*?\\") != NULL)
-        failed("%s; the game is saved. Go on with: duello resume -- '%s'", why, g->save.id);
     else
-        failed("%s; the game is saved. Go on with: duello resume %s", why, g->save.id);
+        failed("%s; the game is saved. Go on with: %s", why, resume_command(g, command));
     if (heard == HEARD_SIGNAL)
         return EXIT_SIGNAL + interrupt_signal();
     return heard == HEARD_END ? EXIT_UNFINISHED : EXIT_DONE;

@@ -28,6 +28,9 @@ bool session_has_people(const struct session *g);
 /* Do two people share the keyboard, and a terminal to keep secrets on? */
 bool session_is_shared(const struct session *g);
 
+/* "duello resume 12", ready for a shell; written into `room` and returned. */
+const char *resume_command(const struct session *g, char room[3 * PATH_BYTES]);
+
 /* What came of asking a person (ask.c). */
 enum heard {
     HEARD_MOVE,

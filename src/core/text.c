@@ -46,9 +46,9 @@ void text_add(struct text *t, const char *format, ...)
     t->len += (size_t)n;
 }
 
-/* The length of the UTF-8 character at s, or 0 if it is none or a control character. */
-static size_t printable(const unsigned char *s)
+size_t text_char(const char *at)
 {
+    const unsigned char *s = (const unsigned char *)at;
     uint32_t code;
     size_t n;
 
@@ -81,7 +81,7 @@ bool text_is_name(const char *s)
     if (len == 0 || len >= NAME_BYTES || s[0] == ' ' || s[len - 1] == ' ')
         return false;
     for (; *s; s += n)
-        if ((n = printable((const unsigned char *)s)) == 0)
+        if ((n = text_char(s)) == 0)
             return false;
     return true;
 }

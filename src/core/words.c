@@ -42,16 +42,15 @@ int move_parse(const struct rules *r, const char *word, move *out)
     return ERR_SYNTAX;
 }
 
-/* The numbers of one verb: "1-3" where they run on, else "2, 4 or 7". */
-static void numbers(const move *legal, int n, struct text *out)
+void move_numbers(const move *legal, int n, struct text *out)
 {
     int low = MOVE_NUMBER(legal[0]), high = MOVE_NUMBER(legal[n - 1]);
 
     if (n > 2 && high - low == n - 1)
-        text_add(out, " %d-%d", low, high);
+        text_add(out, "%d-%d", low, high);
     else
         for (int i = 0; i < n; i++)
-            text_add(out, "%s%d", i == 0 ? " " : i < n - 1 ? ", " : " or ", MOVE_NUMBER(legal[i]));
+            text_add(out, "%s%d", i == 0 ? "" : i < n - 1 ? ", " : " or ", MOVE_NUMBER(legal[i]));
 }
 
 void move_list(const struct rules *r, const move *legal, int n, struct text *out)
@@ -62,8 +61,10 @@ void move_list(const struct rules *r, const move *legal, int n, struct text *out
         for (end = i; end < n && MOVE_VERB(legal[end]) == verb; end++)
             continue;
         text_add(out, "%s%s", i == 0 ? "" : end < n ? ", " : " or ", r->game->verbs[verb].word);
-        if (verb_max(r, verb) > 0)
-            numbers(legal + i, end - i, out);
+        if (verb_max(r, verb) > 0) {
+            text_add(out, " ");
+            move_numbers(legal + i, end - i, out);
+        }
     }
 }
 

@@ -27,14 +27,14 @@ void save_path(const char *folder, int id, char path[PATH_BYTES])
     snprintf(path, PATH_BYTES, "%s/%d.duel", folder, id);
 }
 
-/* The number in "12.duel", or 0. */
-static int number_of(const char *name)
+/* The number that this text is up to its end or `end`, or 0. */
+static int number_in(const char *s, const char *end)
 {
-    char back[32];
-    int id = (int)strtol(name, NULL, 10);
+    size_t len = strspn(s, "0123456789");
 
-    snprintf(back, sizeof back, "%d.duel", id);
-    return id > 0 && strcmp(back, name) == 0 ? id : 0;
+    return len > 0 && len < 10 && s[0] != '0' && strcmp(s + len, end) == 0
+               ? (int)strtol(s, NULL, 10)
+               : 0;
 }
 
 static int ascending(const void *a, const void *b)
@@ -50,7 +50,7 @@ int save_numbers(const char *folder, int **ids)
 
     *ids = NULL;
     while (dir != NULL && (entry = readdir(dir)) != NULL) {
-        if ((id = number_of(entry->d_name)) == 0)
+        if ((id = number_in(entry->d_name, ".duel")) == 0)
             continue;
         if (n == room) {
             int *more = realloc(*ids, (size_t)(room = room ? 2 * room : 64) * sizeof id);
@@ -132,7 +132,8 @@ int save_create_file(struct save *s, const char *path, struct text *why)
 
     *s = (struct save){.fd = -1};
     snprintf(s->path, sizeof s->path, "%s", path);
-    snprintf(s->id, sizeof s->id, "%s", path);
+    /* A name that looks like an option or a number must not be taken for one later. */
+    snprintf(s->id, sizeof s->id, "%s%s", strchr("-0123456789", path[0]) ? "./" : "", path);
     s->fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
     if (s->fd < 0 || fstat(s->fd, &info) != 0)
         return fail_errno(why, path);
@@ -241,7 +242,7 @@ int save_open(struct save *s, const char *folder, const char *id, struct record 
 
     *s = (struct save){.fd = -1};
     if (number)
-        save_path(folder, (int)strtol(id, NULL, 10), s->path);
+        save_path(folder, number_in(id, ""), s->path); /* 0 is nobody's number */
     else
         snprintf(s->path, sizeof s->path, "%s", id);
     snprintf(s->id, sizeof s->id, "%s", id);

@@ -1,5 +1,6 @@
 #include "input.h"
 
+#include "duello.h"
 #include "interrupt.h"
 
 #include <errno.h>
@@ -14,7 +15,7 @@
 enum { HISTORY_LINES = 200, CHUNK = 4096 };
 
 struct input {
-    bool terminal;
+    bool person;
     EditLine *edit; /* NULL where lines are read plainly */
     History *history;
     const struct input_request *asked; /* while a line is being edited */
@@ -70,15 +71,16 @@ static enum input_result read_plain(struct input *in, char line[INPUT_BYTES], si
 /* Show what was read, harmlessly. */
 static void echo(enum input_result result, const char *line, size_t len)
 {
-    for (size_t i = 0; result == INPUT_LINE && i < len; i++) {
-        unsigned char c = (unsigned char)line[i];
-
-        putchar(c < ' ' || c == 0x7f ? '?' : c);
+    for (size_t i = 0, n; result == INPUT_LINE && i < len; i += n ? n : 1) {
+        n = text_char(line + i);
+        printf("%.*s", n ? (int)n : 1, n ? line + i : "?");
     }
     putchar('\n');
 }
 
-static enum input_result read_secret(struct input *in, char line[INPUT_BYTES], size_t *len)
+/* The terminal is blind before the question is asked. */
+static enum input_result read_secret(struct input *in, const char *prompt, char line[INPUT_BYTES],
+                                     size_t *len)
 {
     struct termios before, blind;
     enum input_result result;
@@ -88,9 +90,11 @@ static enum input_result read_secret(struct input *in, char line[INPUT_BYTES], s
     blind = before;
     blind.c_lflag &= ~(tcflag_t)ECHO;
     blind.c_cc[VSUSP] = _POSIX_VDISABLE; /* or the shell would inherit a blind terminal */
-    tcsetattr(STDIN_FILENO, TCSAFLUSH, &blind);
+    tcsetattr(STDIN_FILENO, TCSANOW, &blind);
+    fputs(prompt, stdout);
+    fflush(stdout);
     result = read_plain(in, line, len);
-    tcsetattr(STDIN_FILENO, TCSAFLUSH, &before);
+    tcsetattr(STDIN_FILENO, TCSANOW, &before);
     putchar('\n');
     return result;
 }
@@ -222,8 +226,8 @@ struct input *input_new(bool editing)
 
     if (in == NULL)
         return NULL;
-    in->terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-    if (in->terminal && editing && !start_editing(in)) {
+    in->person = isatty(STDIN_FILENO);
+    if (in->person && isatty(STDOUT_FILENO) && editing && !start_editing(in)) {
         input_free(in);
         return NULL;
     }
@@ -241,9 +245,9 @@ void input_free(struct input *in)
     free(in);
 }
 
-bool input_is_terminal(const struct input *in)
+bool input_is_person(const struct input *in)
 {
-    return in->terminal;
+    return in->person;
 }
 
 enum input_result input_read(struct input *in, const struct input_request *ask,
@@ -251,20 +255,22 @@ enum input_result input_read(struct input *in, const struct input_request *ask,
 {
     enum input_result result;
 
-    if (in->edit != NULL && !ask->secret)
+    *len = 0;
+    if (in->person && ask->secret)
+        return read_secret(in, ask->prompt, line, len);
+    if (in->edit != NULL)
         return read_edited(in, ask, line, len);
     fputs(ask->prompt, stdout);
     fflush(stdout);
-    if (in->terminal)
-        return ask->secret ? read_secret(in, line, len) : read_plain(in, line, len);
     result = read_plain(in, line, len);
-    echo(result, line, *len);
+    if (!in->person)
+        echo(result, line, *len);
     return result;
 }
 
 void input_clear_screen(const struct input *in)
 {
-    if (in->terminal)
+    if (in->person)
         fputs("\033[H\033[2J\033[3J", stdout);
     fflush(stdout);
 }

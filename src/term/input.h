@@ -30,12 +30,12 @@ struct input;
 /* Without `editing` lines are read plainly on a terminal too. NULL when out of memory. */
 struct input *input_new(bool editing);
 void input_free(struct input *in);
-/* Is there a person at the other end of both input and output? */
-bool input_is_terminal(const struct input *in);
+/* Is there a person at the keyboard? */
+bool input_is_person(const struct input *in);
 /* Print the prompt and read a line, without its newline; *len may exceed strlen(line). */
 enum input_result input_read(struct input *in, const struct input_request *ask,
                              char line[INPUT_BYTES], size_t *len);
-/* Take away what stands on the screen and in its scrollback; nothing where there is no terminal. */
+/* Take away what stands on the screen and in its scrollback; nothing where nobody sits at it. */
 void input_clear_screen(const struct input *in);
 
 #endif

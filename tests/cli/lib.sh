@@ -1,0 +1,99 @@
+# Shared by the command-line tests: a folder and a home of their own, one way to run the program,
+# one way to say what must come of it, and TAP.
+set -u
+export LC_ALL=C.UTF-8 TERM=dumb
+cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
+duello=$(realpath "${BUILD:-build}")/duello
+work=$(mktemp -d)
+export HOME=$work XDG_DATA_HOME=$work/data
+cd "$work" || exit 1
+
+# What must be stopped and taken away at the end; tests add to it.
+clean_up() { rm -rf "$work"; }
+trap clean_up EXIT
+trap 'exit 1' INT TERM
+
+tests=0 failures=0 code=0 last=
+
+# verdict STATUS WHAT: one line of TAP, and what the program said if it is bad news.
+verdict() {
+    tests=$((tests + 1))
+    if [ "$1" -eq 0 ]; then
+        echo "ok $tests - $2"
+        return
+    fi
+    failures=$((failures + 1))
+    echo "not ok $tests - $2"
+    printf '# %s\n' "ran: $last" "exit: $code"
+    tail -c 700 out 2>/dev/null | cat -v | sed -e 's/^/# out: /' -e '$a\'
+    tail -c 700 err 2>/dev/null | cat -v | sed -e 's/^/# err: /' -e '$a\'
+}
+
+# check WHAT COMMAND...: the command must succeed.
+check() {
+    local what=$1
+    shift
+    "$@" >/dev/null 2>&1
+    verdict $? "$what"
+}
+
+# answer TEXT ARGS...: the program with TEXT, escapes understood, as its input.
+answer() {
+    local text=$1
+    shift
+    printf '%b' "$text" >in
+    play_file in "$@"
+}
+
+# play_file FILE ARGS...: leaves the files out and err, and the exit code in $code.
+play_file() {
+    local from=$1
+    shift
+    last="duello $*"
+    timeout 60 "$duello" "$@" <"$from" >out 2>err
+    code=$?
+}
+
+
+# One condition on the last run: code=4, errlines=1, out~TEXT, out!TEXT, err~TEXT, err!TEXT.
+met() {
+    case $1 in
+    code=*) [ "$code" = "${1#code=}" ] ;;
+    errlines=*) [ "$(wc -l <err)" -eq "${1#errlines=}" ] ;;
+    out~*) grep -qaF -e "${1#out~}" out ;;
+    out!*) ! grep -qaF -e "${1#out!}" out ;;
+    err~*) grep -qaF -e "${1#err~}" err ;;
+    err!*) ! grep -qaF -e "${1#err!}" err ;;
+    *) false ;;
+    esac
+}
+
+# expect WHAT CONDITION...: all must be met, and no sanitizer may have spoken.
+expect() {
+    local what=$1 bad=0 condition
+    shift
+    if grep -qaE 'Sanitizer|runtime error' err; then bad=1; fi
+    for condition in "$@"; do
+        met "$condition" || { bad=1 && echo "# missed: $condition"; }
+    done
+    verdict $bad "$what"
+}
+
+# The moves of a record, without their checks.
+moves_of() { sed -n '/^begin/,$p' "$1" | tail -n +2 | sed 's/ #[0-9a-f]*$//'; }
+
+# The arguments that the last run told us to resume with.
+resume_args() { sed -n 's/.*Go on with: duello //p' err; }
+
+# resume TEXT: do what the last run told us to do, with TEXT as input.
+resume() {
+    local args=()
+    eval "args=($(resume_args))" 2>/dev/null || args=(the-command-cannot-be-read)
+    answer "$1" "${args[@]}"
+}
+
+finish() {
+    echo "1..$tests"
+    [ "$failures" -eq 0 ]
+    exit
+}

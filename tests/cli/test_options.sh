@@ -1,0 +1,209 @@
+#!/usr/bin/env bash
+# The command line: every option, every refusal, the nearest name, help, and JSON.
+. "$(dirname "$0")/lib.sh"
+
+refused() { # refused WHAT TEXT ARGS...: exit 2 and one line that says TEXT
+    local what=$1 text=$2
+    shift 2
+    answer '' "$@"
+    expect "$what" code=2 errlines=1 "err~$text"
+    check "$what: and nothing else" test ! -s out
+}
+
+# ---- rules ---------------------------------------------------------------------------------------
+
+# game option lowest highest, or game option word word...; as the rulings list them
+options=(
+    'charge goal # 1 1000' 'charge max-add # 1 50' 'charge charge-cards # 1 99' 'charge block-cards # 0 99'
+    'charge steal-cards # 0 99' 'charge refresh charge-empty hand-empty' 'charge steal-gain no yes'
+    'charge overshoot-gain zero face' 'charge block next-turn next-charge'
+    'energy-clash start # 1 20' 'energy-clash cap # 10 1000' 'energy-clash attack-cost # 0 1000'
+    'energy-clash damage # 1 1000' 'energy-clash defended-damage # 0 3' 'energy-clash defend-cost # 0 1000'
+    'energy-clash recharge # 0 1000' 'energy-clash zero cost-first attacker-wins'
+    'energy-clash defend one-turn until-hit'
+    'battle-numbers hp # 1 1000' 'battle-numbers top # 3 20' 'battle-numbers copies # 1 15'
+    'battle-numbers hand # 1 20' 'battle-numbers reshuffle lazy eager'
+    'energy-duel start # 1 10' 'energy-duel cap # 10 1000' 'energy-duel max-attack # 1 50'
+    'energy-duel factor # 1 100' 'energy-duel charge # 0 1000' 'energy-duel self-zero loses survives illegal'
+    'energy-duel-blast start # 1 1000' 'energy-duel-blast charge # 0 1000'
+    'energy-duel-blast blast-cost # 0 1000' 'energy-duel-blast blast-damage # 1 1000'
+    'energy-duel-blast poor-blast forfeit illegal' 'energy-duel-blast double-ko initiator higher coin draw'
+)
+for game in charge energy-clash battle-numbers energy-duel energy-duel-blast; do
+    options+=("$game turn-limit # 0 60000" "$game limit-result unfinished points")
+done
+
+for row in "${options[@]}"; do
+    read -r game name first rest <<<"$row"
+    values=("$first" "$rest")
+    read -ra values <<<"$first $rest"
+    [ "$first" = '#' ] && values=("${values[@]:1}")
+    bad=0
+    for value in "${values[@]}"; do
+        answer '' rules "$game" --rule "$name=$value"
+        if [ "$code" -ne 0 ] || ! grep -qE "^ +$name=$value " out; then
+            # A value may need another option to be moved too, and says so.
+            grep -q 'do not fit together' err || bad=1
+        fi
+        answer '' play "$game" --rule "$name=$value" --p1 random --p2 random --seed 1
+        [ "$code" -eq 0 ] || grep -q 'do not fit together' err || bad=1
+    done
+    verdict $bad "$game: $name takes ${values[*]}"
+    bad=0
+    for value in '' nonsense -1 99999999999999999999 1.5 0x5 '1 ' "${values[0]}x"; do
+        answer '' rules "$game" --rule "$name=$value"
+        [ "$code" -eq 2 ] && [ "$(wc -l <err)" -eq 1 ] && grep -q "$name must be" err || bad=1
+    done
+    answer '' rules "$game" --rule "$name"
+    [ "$code" -eq 2 ] && grep -q "$name needs a value" err || bad=1
+    verdict $bad "$game: $name refuses nonsense"
+done
+refused "an unknown rule names those there are" 'goal' rules charge --rule gaol=3
+refused "also the common ones" 'turn-limit' play blast --rule turnlimit=3
+refused "a hand larger than a deck" 'larger than a deck' play battle --rule hand=21
+refused "a start above the cap" 'above' play duel --rule start=11
+refused "the same in Energy Clash" 'above' play clash --rule start=21
+answer '' rules battle --rule hand=21 --rule copies=3
+expect "which fits with more copies" code=0 'out~hand=21'
+answer '' rules charge --rule goal=9 --rule goal=12
+expect "the last of two values counts" code=0 'out~goal=12'
+answer 'c3\nc1\n' play charge --rule goal=4 --rule=max-add=3
+expect "rules are played by" code=4 'out~First to exactly 4 points' 'out~Totals: Player 1 3, Player 2 1.'
+answer 'c\nc\n' play duel --rule turn-limit=2
+expect "a turn limit ends the game" code=0 'out~unfinished'
+answer 'attack 1\nc\n' play duel --rule turn-limit=2 --rule limit-result=points
+expect "or gives it to who is ahead" code=0 'out~Wins!'
+
+# ---- mistyped ------------------------------------------------------------------------------------
+
+refused "a mistyped command" 'did you mean play?' paly
+refused "a command that is a game" 'duello play charge' charge
+refused "nothing like a command" 'duello help' qqqqqqqqqq
+refused "help for a mistyped command" 'play' help paly
+refused "a mistyped game" 'did you mean energy-clash?' play energy-clahs
+refused "a mistyped alias" 'did you mean blast?' rules blats
+refused "nothing like a game" 'duello games' play chess-and-more
+refused "a mistyped flag" 'did you mean --rule?' play charge --reul goal=3
+refused "a mistyped flag with =" 'did you mean --rule?' play charge --reul=goal=3
+refused "a mistyped flag of another command" 'did you mean --json?' games --jsno
+refused "no game at all" 'which game' play
+refused "a word too many" 'too many' games now
+refused "a flag without its value" 'needs a value' play charge --seed
+refused "a flag with a value it does not take" 'takes no value' games --json=yes
+refused "a player that does not exist" 'human, random' play charge --p2 wizard
+refused "perft needs a depth" 'perft GAME DEPTH' perft charge
+refused "a depth that is none" 'whole number' perft charge deep
+refused "a rule that perft does not know" 'has no option' perft charge 2 --rule x=1
+
+# ---- help ----------------------------------------------------------------------------------------
+
+for command in play resume saves games rules replay perft bench help; do
+    for ask in "$command --help" "help $command" "$command -h"; do
+        # shellcheck disable=SC2086
+        answer '' $ask
+        expect "duello $ask" code=0 errlines=0 out~Examples: "out~duello $command" "out~Usage: duello $command"
+    done
+    check "$command: examples come before usage and options" test \
+        "$(grep -nE '^(Examples|Usage|Options)' out | head -n 1 | grep -c Examples)" -eq 1
+    check "$command: the first line is a sentence" eval 'head -n 1 out | grep -q "[a-z]\.$"'
+done
+answer '' --help
+expect "duello --help lists the commands" code=0 'out~duello play charge' 'out~replay' errlines=0
+answer ''
+expect "so does duello alone, without a terminal" code=0 'out~duello play charge'
+answer '' --version
+check "duello --version" grep -qxE 'duello [0-9]+\.[0-9]+\.[0-9]+' out
+for game in charge clash battle duel blast; do
+    answer '' rules $game
+    expect "the rules of $game read well" code=0 errlines=0 'out!->' 'out!{' 'out~Options'
+done
+
+# ---- who plays, and who first --------------------------------------------------------------------
+
+answer '' play duel --first 2
+expect "--first 2" code=4 "out~Player B's Turn"
+answer '' play duel --first 1
+expect "--first 1" code=4 "out~Player A's Turn"
+for seed in 1 2 3 4 5 6 7 8 9 10 11 12; do
+    answer '' play duel --first random --seed $seed
+    grep "'s Turn" out
+done >firsts
+check "--first random is sometimes the one, sometimes the other" test "$(sort -u firsts | wc -l)" -eq 2
+refused "--first 3" '--first must be 1, 2 or random' play duel --first 3
+answer 'attack 3\n' play duel --name1 Ada --name2 'Grüße Gott'
+expect "names" code=4 "out~Ada attacks with 3 EP." 'out~Grüße Gott loses 6 EP.'
+long=$(printf 'x%.0s' {1..48})
+for name in '' ' ' ' Ada' 'Ada ' "$long" $'A\nB' $'A\tB' $'\033[31mA' $'\377' $'A\302\233'; do
+    refused "a bad name: $(printf %q "$name")" 'name' play duel --name1 "$name"
+done
+refused "the same name twice" 'both players are called' play duel --name1 X --name2 X
+answer '' play duel --name1 "${long%x}"
+expect "a name of 47 bytes" code=4
+
+# ---- chance --------------------------------------------------------------------------------------
+
+for game in charge clash battle duel blast; do
+    for seed in 1 1 2; do
+        rm -f s.duel
+        answer '' play $game --p1 random --p2 random --seed $seed --record s.duel
+        expect "$game: two bots finish with seed $seed" code=0 errlines=0
+        moves_of s.duel >"moves.$seed.new"
+        mv out "out.$seed.new"
+        [ -e "moves.$seed" ] || { mv "moves.$seed.new" "moves.$seed" && mv "out.$seed.new" "out.$seed"; }
+    done
+    check "$game: the same seed plays the same game" cmp moves.1 moves.1.new
+    check "$game: and says the same" cmp out.1 out.1.new
+    check "$game: another seed plays another" eval '! cmp -s moves.1 moves.2'
+    rm -f moves.* out.*
+done
+answer '' play battle --seed 1
+cp out one
+answer '' play battle --seed 1
+check "the same seed deals the same hand" cmp one out
+for bad in -1 x 1.5 18446744073709551616 '' ' 1'; do
+    refused "a bad seed: \"$bad\"" '--seed must be' play battle --seed "$bad"
+done
+answer '' play battle --seed 18446744073709551615
+expect "the largest seed" code=4
+answer '' play battle --deal '2:3,5,6,8,10,1,2 1:2,4,7,9,10,5,8,7'
+expect "stacked decks" code=4 "out~Player 1's Hand: 2, 4, 7, 9, 10"
+answer '7\nhand\n' play battle --deal '1:7,7 2:1'
+expect "not all of a deck need be stacked" code=4 "out~Player 1 plays: 7"
+for bad in '1:' '1:2,' '3:1' '1:2 1:3' 'x' '1:2;3' '1:-2' '1:2,,3' ':' '1 2'; do
+    refused "a deal that cannot be read: \"$bad\"" '--deal' play battle --deal "$bad"
+done
+refused "a card that does not exist" 'no card 11' play battle --deal 1:11
+refused "a card too often" 'only 2 times' play battle --deal 1:3,3,3
+refused "a deal where nothing is dealt" 'Nothing is dealt' play duel --deal 1:3
+
+# ---- JSON ----------------------------------------------------------------------------------------
+
+is_json() { # is_json PYTHON: of the objects t this is true
+    CLAIM=$1 python3 -c 'import json, os
+t = [json.loads(line) for line in open("out")]
+assert eval(os.environ["CLAIM"]), t'
+}
+answer '' games --json
+check "games --json" is_json '[o["id"] for o in t][:5] == ["charge", "energy-clash", "battle-numbers", "energy-duel", "energy-duel-blast"]'
+answer '' saves --json
+check "saves --json" is_json 'len(t) > 3 and all(o["type"] == "save" for o in t)'
+answer '' replay s.duel --json
+check "replay --json" is_json 'len(t) > 1 and t[0]["turn"] == 1 and t[-1]["result"] in ("win", "unfinished")'
+answer '' bench duel --json
+check "bench --json" is_json 't[0]["game"] == "energy-duel" and t[0]["moves_per_second"] > 0 and t[0]["games_per_second"] > 0'
+cp out bench1
+answer '' bench duel --json
+check "the signature is the same every time" test \
+    "$(grep -o '"signature":"[0-9a-f]*"' out)" = "$(grep -o '"signature":"[0-9a-f]*"' bench1)"
+answer '' games --json
+check "no message is among the objects" test ! -s err
+answer '' perft duel 2
+expect "perft counts" code=0 'out~16'
+answer '' perft blast 2
+expect "and counts joint moves" code=0 errlines=0
+if [ -e /dev/full ]; then
+    timeout 20 "$duello" games >/dev/full 2>err
+    check "output that cannot be written is a failure" test $? -eq 1
+fi
+
+finish

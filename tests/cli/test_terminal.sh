@@ -1,0 +1,326 @@
+#!/usr/bin/env bash
+# The program on a real terminal, by tmux: secrets, hand-over, editing, signals, sizes.
+. "$(dirname "$0")/lib.sh"
+
+export TERM=screen TMUX_TMPDIR=$work
+# libedit never frees the name of a function that was added to it.
+echo 'leak:el_set' >leaks
+export ASAN_OPTIONS=fast_unwind_on_malloc=0 LSAN_OPTIONS=suppressions=$work/leaks:print_suppressions=0
+windows=0 # each has a server of its own, for one that is told to stop takes its time
+tmux() { command tmux -L "duello-test-$$-$windows" -f /dev/null "$@" 2>/dev/null; }
+clean_up() {
+    tmux kill-server
+    rm -rf "$work"
+}
+
+# What runs the program in the window: it notes the terminal's settings before and after, and prints
+# "done N". An interactive shell would put the settings right and hide a bug.
+cat >enter <<'END'
+trap : INT
+settings() { stty -a | sed 's/rows [0-9]*; columns [0-9]*;//'; }
+rm -f after
+settings >before
+"$@"
+code=$?
+settings >after
+echo "done $code"
+END
+
+# A shell in a window of WIDTH by HEIGHT.
+open_window() { # open_window WIDTH HEIGHT
+    tmux kill-server
+    windows=$((windows + 1))
+    tmux new-session -d -x "$1" -y "$2" -e HISTFILE= -e "HOME=$HOME" -e "XDG_DATA_HOME=$XDG_DATA_HOME" \
+        -e LC_ALL=C.UTF-8 "PS1='ready> ' exec bash --norc --noprofile"
+    tmux set-option -g history-limit 5000
+    see 'ready>' && return
+    verdict 1 "tmux opens a window of $1 by $2"
+    finish
+}
+
+screen() { tmux capture-pane -p; }
+everything() { tmux capture-pane -p -S - -J; } # the scrollback too
+
+# see TEXT [MORE...]: wait until the screen shows them all.
+see() {
+    local until=$((SECONDS + 20)) text all
+    while [ $SECONDS -lt $until ]; do
+        all=1
+        screen >seen
+        for text in "$@"; do
+            grep -qF -e "$text" seen || all=0
+        done
+        [ $all -eq 1 ] && return 0
+        sleep 0.02
+    done
+    sed -n '/./s/^/# screen: /p' seen
+    return 1
+}
+
+keys() { tmux send-keys "$@"; }
+type() { # type TEXT: and Enter
+    tmux send-keys -l "$1"
+    tmux send-keys Enter
+}
+
+# run ARGS...: the program in a clear window.
+run() {
+    last="duello $*"
+    : >out
+    : >err
+    type "clear"
+    see 'ready>'
+    tmux clear-history
+    type "clear; bash enter $duello $*"
+}
+
+shown() { # shown WHAT TEXT...: it comes to the screen
+    local what=$1
+    shift
+    see "$@"
+    verdict $? "$what"
+}
+hidden() { # hidden WHAT TEXT: it is neither on the screen nor in its scrollback
+    everything >out
+    ! grep -qF -e "$2" out
+    verdict $? "$1"
+    : >out
+}
+restored() { # restored WHAT: the terminal is as it was before
+    see 'done '
+    cmp -s before after && grep -q ' echo ' after && grep -q ' icanon ' after
+    verdict $? "$1"
+}
+
+open_window 100 30
+
+# ---- secrets ---------------------------------------------------------------------------------------
+
+run play blast
+shown "both choose at one terminal" 'Player 1, enter your action'
+type shield
+shown "the second is asked" 'Player 2, enter your action'
+hidden "the first choice is not shown" shield
+type charge
+shown "then both are revealed" 'Player 1 shields' 'Player 2 charges' 'Turn 2:'
+hidden "nothing typed is on the screen" '): shield'
+type charge
+shown "a secret answer is refused without repeating it" 'cannot Charge right after a Shield' 'choose shield or blast'
+hidden "not even a refused one" '): charge'
+type rubbish
+shown "rubbish too" 'That is not understood'
+hidden "and not repeated" rubbish
+type help
+shown "commands work there" 'You may choose shield or blast'
+type blast
+shown "the second is asked again" 'Player 2, enter your action (Charge'
+keys C-c
+shown "Ctrl-C in a secret prompt leaves" 'done 130' 'duello resume'
+hidden "and the first choice is not told" 'blasts'
+restored "the terminal is restored after a secret prompt"
+run resume
+see 'Player 1, enter your action'
+keys C-d
+shown "Ctrl-D in a secret prompt" 'done 4' 'duello resume'
+restored "the terminal is restored after Ctrl-D in a secret prompt"
+run resume
+shown "it goes on where it was" 'turn 2' 'Player 1, enter your action (Shield, Blast)'
+type quit
+shown "quit asks" 'Resign, save and leave, or play on?'
+type save
+shown "and saves" 'done 0' 'duello resume'
+restored "the terminal is restored after quit"
+
+# ---- hands -----------------------------------------------------------------------------------------
+
+run play battle --deal "'1:2,4,7,9,10,8,8 2:1,3,5,6,6,1'"
+shown "the first player is called by name" 'Player 1, your hand comes next'
+hidden "no hand is shown before" 'Hand:'
+keys Enter
+shown "then the hand is shown" "Player 1's Hand: 2, 4, 7, 9, 10"
+type 9
+shown "the other is called" 'Player 2, your hand comes next'
+hidden "the first hand is nowhere" '2, 4, 7'
+hidden "the second neither" '1, 3, 5'
+type hand
+shown "and cannot be seen by asking" 'Press Enter first'
+hidden "really" '1, 3, 5'
+keys Enter
+shown "who confirms sees the hand and what happened" "Player 2's Hand: 1, 3, 5, 6, 6" 'Player 1 plays: 9'
+hidden "but not the other's" '2, 4, 7'
+type 6
+shown "the same player attacks next and need not confirm" 'HP is now 17' 'Turn 2: Player 2 attacks'
+type 5
+shown "the first is called again" 'Player 1, your hand comes next'
+hidden "the second hand is nowhere" '1, 3'
+keys C-c
+shown "Ctrl-C there" 'done 130' 'duello resume'
+hidden "shows no hand" 'Hand:'
+restored "the terminal is restored after a hand-over"
+run resume
+shown "a resumed game asks too" 'Player 1, your hand comes next'
+hidden "and shows no hand" 'Hand:'
+keys Enter
+shown "until it is confirmed" "Player 1's Hand: 2, 4, 7, 8, 10" 'is attacked with a 5'
+keys C-c
+shown "and stops" 'done 130'
+
+# ---- editing ---------------------------------------------------------------------------------------
+
+run play duel
+shown "a plain prompt" 'Choose action'
+keys -l 'attac 3'
+keys Left Left
+keys -l k
+keys Enter
+shown "the cursor keys edit" 'Player A attacks with 3 EP.' "Player B's Turn"
+keys Up
+shown "the last line comes back" '(2): attack 3'
+keys BSpace
+keys -l 1
+keys Enter
+shown "and can be changed" 'Player B attacks with 1 EP.'
+keys -l ch
+keys Tab
+shown "Tab completes a move" '(2): charge'
+keys C-u
+keys -l at
+keys Tab
+shown "as far as it is clear" '(2): attack '
+keys -l 1
+keys Enter
+shown "and it is played" 'Player A attacks with 1 EP.'
+keys -l sta
+keys Tab Enter
+shown "Tab completes a command" '(2): status'
+keys -l zzz
+keys Tab
+keys -l q
+keys Enter
+shown "Tab on nonsense does nothing" 'That is not understood'
+keys C-c
+shown "Ctrl-C in a plain prompt" 'done 130' 'interrupted; the game is saved.' 'duello resume'
+restored "the terminal is restored after Ctrl-C"
+run resume
+shown "resumed" "Player B's Turn"
+keys -l att
+keys C-c
+shown "Ctrl-C in the middle of a word" 'done 130'
+restored "the terminal is restored in mid-word"
+run resume
+shown "resumed again" 'Choose action'
+keys C-d
+shown "Ctrl-D" 'done 4' 'duello resume'
+restored "the terminal is restored after Ctrl-D"
+
+# ---- other signals -----------------------------------------------------------------------------------
+
+terminate() { # terminate SIGNAL: the program that runs in the window
+    local tty
+    tty=$(tmux display-message -p '#{pane_tty}')
+    kill "-$1" "$(pgrep -t "${tty#/dev/}" -x duello)"
+}
+run play clash
+shown "another game" 'Choose an action'
+terminate TERM
+shown "SIGTERM" 'done 143' 'duello resume'
+restored "the terminal is restored after SIGTERM"
+run play blast
+shown "a secret prompt" 'Player 1, enter your action'
+terminate TERM
+shown "SIGTERM in a secret prompt" 'done 143'
+restored "the terminal is restored after SIGTERM in a secret prompt"
+
+# ---- sizes -------------------------------------------------------------------------------------------
+
+run play duel
+shown "before a resize" 'Choose action'
+keys -l attack
+tmux resize-window -x 60 -y 12
+see 'attack'
+tmux resize-window -x 90 -y 40
+keys -l ' 3'
+keys Enter
+shown "a resize in mid-word" 'Player A attacks with 3 EP.' "Player B's Turn"
+tmux resize-window -x 30 -y 8
+type charge
+shown "and between two answers" "Player A's Turn" 'Choose action'
+type 'attack 3'
+shown "does no harm" 'Game Over: Player A Wins!' 'done 0'
+run play blast
+shown "before a resize in secret" 'Player 1, enter'
+tmux resize-window -x 100 -y 30
+type shield
+shown "the second after it" 'Player 2, enter'
+hidden "keeps the secret" shield
+type charge
+shown "and the game" 'Player 1 shields'
+keys C-c
+see 'done 130'
+restored "the terminal is restored after a resize"
+
+open_window 20 5
+run play duel
+shown "a tiny window" 'Charge (2):'
+type 'attack 3'
+shown "is enough" "Player B's Turn:" 'Charge (2):'
+type charge
+shown "to go on" "Player A's Turn:"
+type 'attack 3'
+shown "to the end" 'Wins!' 'done 0'
+run play battle --seed 1
+shown "even for a hand-over" 'see the screen:'
+keys Enter
+shown "that shows a hand" 'attack with:'
+keys C-c
+shown "and stops" 'done 130'
+
+# ---- simple terminals, and no game ---------------------------------------------------------------------
+
+open_window 80 24
+type 'export TERM=dumb'
+run play blast
+shown "a dumb terminal" 'Player 1, enter your action'
+type shield
+shown "asks the second" 'Player 2, enter your action'
+hidden "keeps secrets" shield
+type charge
+shown "and plays" 'Player 1 shields'
+keys C-c
+shown "until Ctrl-C" 'done 130'
+restored "the dumb terminal is restored"
+run play duel
+shown "a plain game there" 'Choose action'
+type 'attack 3'
+shown "goes on" 'Player A attacks with 3 EP.' "Player B's Turn"
+keys C-d
+shown "until Ctrl-D" 'done 4'
+type 'export TERM=screen'
+
+run play
+shown "without a game one is asked which" 'Which game?' 'Charge' 'Battle Numbers'
+type nonsense
+shown "and again" 'Please type a number'
+type 4
+shown "by its number" "Player A's Turn"
+keys C-c
+shown "and plays" 'done 130'
+run play
+shown "or" 'Which game?'
+type clash
+shown "by its name" 'Choose an action'
+keys C-c
+see 'done 130'
+run play
+shown "or not at all" 'Which game?'
+keys C-c
+shown "Ctrl-C there" 'done 130'
+restored "the terminal is restored after choosing no game"
+open_window 80 24
+run play
+see 'Which game?'
+keys C-d
+shown "Ctrl-D there" 'done '
+restored "the terminal is restored after Ctrl-D"
+
+finish

@@ -1,0 +1,78 @@
+/* Rules that parse must be rules one can play by, and must print to what parses to the same. */
+#include "duello.h"
+
+#include <stdlib.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void want(bool truth)
+{
+    if (!truth)
+        abort();
+}
+
+static void want_in_range(const struct rules *r)
+{
+    for (int i = 0; r->game->options[i].name != NULL; i++) {
+        const struct option *o = &r->game->options[i];
+
+        want(r->value[i] >= o->low && r->value[i] <= o->high);
+    }
+}
+
+static void round_trip(const struct rules *r)
+{
+    char room[SENTENCE_BYTES];
+    struct text out = TEXT(room);
+    struct rules again;
+
+    rules_print(r, &out);
+    want(!out.cut);
+    want(rules_parse(&again, room, NULL) == OK);
+    want(memcmp(r, &again, sizeof again) == 0);
+}
+
+/* The first choices of everyone. */
+static void begin(const struct rules *r)
+{
+    struct state s = game_start(r, P1);
+    struct rng g = rng_at(1, 0, 0);
+    uint32_t weight[MOVES_MAX];
+    move list[MOVES_MAX];
+
+    for (int i = 0; i < 40 && s.turn != OVER; i++) {
+        struct joint m = {0};
+        int n = s.turn == CHANCE ? r->game->chance(r, &s, list, weight)
+                                 : r->game->legal(r, &s, s.turn == P2 ? P2 : P1, list);
+
+        want(n >= 1 && n <= MOVES_MAX);
+        m.a = list[rng_below(&g, (uint32_t)n)];
+        if (s.turn == BOTH) {
+            n = r->game->legal(r, &s, P2, list);
+            m.b = list[rng_below(&g, (uint32_t)n)];
+        }
+        want(game_play(r, &s, m) == OK);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char text[512], reason[SENTENCE_BYTES];
+    struct text why = TEXT(reason);
+    struct rules r, before;
+
+    if (size >= sizeof text)
+        return 0;
+    memcpy(text, data, size);
+    text[size] = '\0';
+    memset(&before, 0x5a, sizeof before);
+    r = before;
+    if (rules_parse(&r, text, &why) != OK) {
+        want(why.len > 0 && memcmp(&r, &before, sizeof r) == 0);
+        return 0;
+    }
+    want_in_range(&r);
+    round_trip(&r);
+    begin(&r);
+    return 0;
+}
