@@ -7,7 +7,7 @@ BUILD = build$(if $(SAN),/san)
 CFLAGS = -O2 -g
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla
 SANITIZE = $(if $(SAN),-fsanitize=address$(,)undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
-ALL_CFLAGS = -std=c11 -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE -Iinclude -Isrc $(WARNINGS) $(CFLAGS) $(SANITIZE) $(if $(WERROR),-Werror)
+ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -Isrc $(WARNINGS) $(CFLAGS) $(SANITIZE) $(if $(WERROR),-Werror)
 , = ,
 
 # The layers, lowest first. The library may use nothing of the program.
@@ -58,7 +58,7 @@ $(BUILD)/tests/%: tests/unit/%.c tests/unit/unit.h $(BUILD)/libduello.a
 
 # libFuzzer comes with clang, and wants the library built its way.
 FUZZ_TESTS = $(patsubst tests/fuzz/%.c,build/fuzz/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
-FUZZ_CFLAGS = -O1 -g -std=c11 -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE -Iinclude -Isrc \
+FUZZ_CFLAGS = -O1 -g -std=c11 -D_GNU_SOURCE -Iinclude -Isrc \
 	-fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all
 build/fuzz/%: tests/fuzz/%.c $(LIBRARY_SOURCES) include/duello.h
 	@mkdir -p $(@D)
@@ -94,12 +94,14 @@ format:
 check-format:
 	clang-format --dry-run --Werror $(FORMATTED)
 
+DEMO_SEED = 41
 # Without a terminal, show a short game instead of waiting for one who is not there.
 play:
 	@scripts/install-deps play
 	@$(MAKE) --no-print-directory all
 	@if [ -t 0 ] && [ -t 1 ]; then $(BUILD)/duello play $(GAME); \
-	else $(BUILD)/duello play $(or $(GAME),energy-duel) --p1 random --p2 random --seed 7; fi
+	else XDG_DATA_HOME=$(CURDIR)/$(BUILD)/demo \
+	    $(BUILD)/duello play $(or $(GAME),energy-duel) --p1 random --p2 random --seed $(DEMO_SEED); fi
 
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib $(DESTDIR)$(PREFIX)/include

@@ -346,9 +346,9 @@ struct answer {
 
 /* Understand a person's words for `player` at this position: names, prefixes, initials, menu
  * numbers, in any case. `asked` is the verb whose number was asked for, or -1. On error `why` is
- * one whole sentence that says what is wrong and what may be chosen; after ERR_RANGE, and only
- * then, *out is set all the same: the verb was understood and its number is to be asked for again.
- */
+ * one whole sentence that says what is wrong and what may be chosen. After ERR_RANGE, and only
+ * then, *out is set all the same: the verb was understood, all its numbers are legal, and one is to
+ * be asked for again. */
 int answer_parse(const struct scene *c, const struct state *s, int player, int asked,
                  const char *typed, size_t len, struct answer *out, struct text *why);
 
@@ -392,6 +392,13 @@ const struct bot *bots_find(const char *id);
 
 /* ---- records --------------------------------------------------------------------------------- */
 
+/* One choice of a game: where, in which turn, and what. */
+struct choice {
+    struct state before;
+    int turn; /* from 1 */
+    struct joint m;
+};
+
 /* A game from its first move. As a file it is text (docs/record-format.md); reading one plays it.
  */
 struct record {
@@ -401,8 +408,8 @@ struct record {
     int first;              /* who moves first, P1 or P2 */
     struct nature nature;
     char date[24]; /* when it began: 2026-01-31T12:00:00Z */
-    struct state start, now;
-    struct joint *moves; /* nature's included */
+    struct state now;
+    struct choice *choices; /* nature's included */
     size_t count, room;
     int turns;      /* turns finished */
     int resigned;   /* 0, or the number of the player who did */
@@ -416,8 +423,8 @@ void record_release(struct record *rec);
 /* UNDECIDED while the game goes on. */
 enum result record_result(const struct record *rec);
 struct scene record_scene(const struct record *rec);
-/* The position after the first n choices, and the turns finished by then. */
-struct state record_at(const struct record *rec, size_t n, int *turns);
+/* The position after the first n choices. */
+const struct state *record_at(const struct record *rec, size_t n);
 
 /* Play through the checked door. */
 int record_play(struct record *rec, struct joint m);

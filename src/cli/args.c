@@ -23,6 +23,15 @@ int usage(const char *format, ...)
     return EXIT_USAGE;
 }
 
+void notice(const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    say(format, args);
+    va_end(args);
+}
+
 int failed(const char *format, ...)
 {
     va_list args;
@@ -63,6 +72,10 @@ static int take_flag(struct args *a, int argc, char **argv)
     const struct flag *f = find(a->command, argv[0], len);
     bool joined = argv[0][len] == '=';
 
+    if (strcmp(argv[0], "--help") == 0 || strcmp(argv[0], "-h") == 0) {
+        a->help = true;
+        return 1;
+    }
     if (f == NULL) {
         unknown_flag(a->command, argv[0]);
         return 0;

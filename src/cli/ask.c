@@ -16,14 +16,14 @@ static struct state seen_by(const struct session *g, int player)
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* One line; HEARD_MOVE when there is one. */
+/* One line; HEARD_ANSWER when there is one. */
 static enum heard read_line(struct session *g, const struct input_request *ask,
                             char line[INPUT_BYTES], size_t *len)
 {
     for (;;) {
         switch (input_read(g->input, ask, line, len)) {
         case INPUT_LINE:
-            return HEARD_MOVE;
+            return HEARD_ANSWER;
         case INPUT_END:
             return HEARD_END;
         case INPUT_INTERRUPTED:
@@ -34,37 +34,17 @@ static enum heard read_line(struct session *g, const struct input_request *ask,
     }
 }
 
-/* One of several words, or any beginning of one: its place in the list goes to *choice. */
-static enum heard ask_choice(struct session *g, const char *prompt, const char *const *words,
-                             int count, int *choice)
-{
-    struct input_request ask = {.prompt = prompt};
-    char line[INPUT_BYTES];
-    enum heard heard;
-    size_t len;
-
-    while ((heard = read_line(g, &ask, line, &len)) == HEARD_MOVE) {
-        for (*choice = 0; *choice < count; ++*choice)
-            if (len > 0 && strncasecmp(words[*choice], line, len) == 0)
-                return HEARD_MOVE;
-        printf("Please answer ");
-        for (int i = 0; i < count; i++)
-            printf("%s%s", i == 0 ? "" : i < count - 1 ? ", " : " or ", words[i]);
-        puts(".");
-    }
-    return heard;
-}
-
 /* ---- commands -------------------------------------------------------------------------------- */
 
 static void say_help(const struct session *g, int player)
 {
     const struct rules *r = &g->rec.rules;
+    struct state seen = seen_by(g, player);
     char room[SENTENCE_BYTES];
     struct text list = TEXT(room);
     move legal[MOVES_MAX];
 
-    move_list(r, legal, r->game->legal(r, &g->rec.now, player, legal), &list);
+    move_list(r, legal, r->game->legal(r, &seen, player, legal), &list);
     printf("You may choose %s; a beginning is enough.\n"
            "  rules   how the game is played     status  where it stands\n"
            "  hand    your cards                 moves   what you may choose\n"
@@ -76,8 +56,9 @@ static void say_help(const struct session *g, int player)
 static void say_moves(const struct session *g, int player)
 {
     const struct rules *r = &g->rec.rules;
+    struct state seen = seen_by(g, player);
     move legal[MOVES_MAX];
-    int n = r->game->legal(r, &g->rec.now, player, legal);
+    int n = r->game->legal(r, &seen, player, legal);
 
     for (int i = 0; i < n; i++) {
         char room[WORD_BYTES];
@@ -123,97 +104,45 @@ static void say_save(const struct session *g)
         puts("This game cannot be saved.");
     else
         printf("Every move is saved as it is made. To go on later: %s\n",
-               resume_command(g, command));
+               session_resume_command(g, command));
 }
 
-/* Why nothing can be taken back, or NULL. *mover is whose choice it would be. */
-static const char *undo_refused(const struct session *g, int player, int *mover)
+/* Would this show cards before their owner has confirmed being alone? */
+static bool is_too_early(const struct session *g, int player, enum command_word word)
 {
-    int turns;
+    return (word == HELP || word == HAND || word == MOVES) && session_is_shared(g) &&
+           game_is_hidden(g->rec.rules.game) && g->at_screen != player;
+}
 
-    if (g->rec.now.turn == BOTH && player == P2 && g->bot[P1] == NULL) {
-        *mover = P1;
-        return NULL;
+/* The commands that only say something; false for all others. */
+static bool say(const struct session *g, int player, enum command_word word)
+{
+    if (is_too_early(g, player, word)) {
+        puts("Press Enter first; your hand is shown then.");
+        return true;
     }
-    if (g->rec.count == 0)
-        return "No move has been made yet.";
-    if (g->rec.now.turn == BOTH)
-        return "What was revealed stands; nothing can be taken back.";
-    if (!record_can_undo(&g->rec))
-        return "A card that was shown or drawn stays so; nothing can be taken back.";
-    *mover = record_at(&g->rec, g->rec.count - 1, &turns).turn;
-    if (g->bot[*mover] != NULL && g->rec.count == 1)
-        return "You have not made a move yet.";
-    return NULL;
-}
-
-/* HEARD_UNDO when it is granted, HEARD_MOVE when play goes on as it stands. */
-static enum heard ask_undo(struct session *g, int player)
-{
-    static const char *const words[] = {"yes", "no"};
-    char prompt[SENTENCE_BYTES];
-    enum heard heard;
-    int mover = P1, choice;
-    const char *refused = undo_refused(g, player, &mover);
-
-    if (refused != NULL) {
-        puts(refused);
-        return HEARD_MOVE;
-    }
-    if (g->bot[mover] != NULL)
-        return HEARD_UNDO;
-    snprintf(prompt, sizeof prompt, "%s, may %s take the last choice back? (yes/no) ",
-             g->rec.name[!mover], g->rec.name[mover]);
-    heard = ask_choice(g, prompt, words, 2, &choice);
-    if (heard != HEARD_MOVE)
-        return heard;
-    if (choice == 0)
-        return HEARD_UNDO;
-    printf("%s says no.\n", g->rec.name[!mover]);
-    return HEARD_MOVE;
-}
-
-static enum heard ask_quit(struct session *g)
-{
-    static const char *const words[] = {"resign", "save", "play"};
-    static const enum heard means[] = {HEARD_RESIGN, HEARD_SAVE, HEARD_MOVE};
-    enum heard heard;
-    int choice;
-
-    heard =
-        ask_choice(g, "Resign, save and leave, or play on? (resign/save/play) ", words, 3, &choice);
-    return heard == HEARD_MOVE ? means[choice] : heard;
-}
-
-static enum heard obey(struct session *g, int player, enum command_word word)
-{
     switch (word) {
     case HELP:
         say_help(g, player);
-        break;
+        return true;
     case RULES:
         rulebook_print(&g->rec.rules);
-        break;
+        return true;
     case STATUS:
         say_status(g, player);
-        break;
+        return true;
     case HAND:
         say_hand(g, player);
-        break;
+        return true;
     case MOVES:
         say_moves(g, player);
-        break;
+        return true;
     case SAVE:
         say_save(g);
-        break;
-    case UNDO:
-        return ask_undo(g, player);
-    case QUIT:
-        return ask_quit(g);
-    case COMMAND_WORDS:
-        break;
+        return true;
+    default:
+        return false;
     }
-    return HEARD_MOVE;
 }
 
 /* Which command a line is, spaces around it aside; COMMAND_WORDS if none. */
@@ -231,6 +160,98 @@ static enum command_word find_command(const char *line, size_t len)
         if (strlen(command_words[i]) == len && strncasecmp(command_words[i], line, len) == 0)
             break;
     return (enum command_word)i;
+}
+
+/* ---- questions ------------------------------------------------------------------------------- */
+
+/* One of several words, or any beginning of one: its place in the list goes to *choice. */
+static enum heard ask_choice(struct session *g, int player, const char *prompt,
+                             const char *const *words, int count, int *choice)
+{
+    struct input_request ask = {.prompt = prompt};
+    char line[INPUT_BYTES];
+    enum heard heard;
+    size_t len;
+
+    while ((heard = read_line(g, &ask, line, &len)) == HEARD_ANSWER) {
+        for (*choice = 0; *choice < count; ++*choice)
+            if (len > 0 && strncasecmp(words[*choice], line, len) == 0)
+                return HEARD_ANSWER;
+        if (say(g, player, find_command(line, len)))
+            continue;
+        printf("Please answer ");
+        for (int i = 0; i < count; i++)
+            printf("%s%s", i == 0 ? "" : i < count - 1 ? ", " : " or ", words[i]);
+        puts(".");
+    }
+    return heard;
+}
+
+/* Why nothing can be taken back, or NULL. *mover is whose choice it would be. */
+static const char *undo_refused(const struct session *g, int player, int *mover)
+{
+    if (g->rec.now.turn == BOTH && player == P2 && g->bot[P1] == NULL) {
+        *mover = P1;
+        return NULL;
+    }
+    if (g->rec.count == 0)
+        return "No move has been made yet.";
+    if (g->rec.now.turn == BOTH)
+        return "What was revealed stands; nothing can be taken back.";
+    if (!record_can_undo(&g->rec))
+        return "A card that was shown or drawn stays so; nothing can be taken back.";
+    *mover = record_at(&g->rec, g->rec.count - 1)->turn;
+    if (g->bot[*mover] != NULL && g->rec.count == 1)
+        return "You have not made a move yet.";
+    return NULL;
+}
+
+/* HEARD_UNDO when it is granted, HEARD_ANSWER when play goes on as it stands. */
+static enum heard ask_undo(struct session *g, int player)
+{
+    static const char *const words[] = {"yes", "no"};
+    char prompt[SENTENCE_BYTES];
+    enum heard heard;
+    int mover = P1, choice;
+    const char *refused = undo_refused(g, player, &mover);
+
+    if (refused != NULL) {
+        puts(refused);
+        return HEARD_ANSWER;
+    }
+    if (g->bot[mover] != NULL)
+        return HEARD_UNDO;
+    snprintf(prompt, sizeof prompt, "%s, may %s take the last choice back? (yes/no) ",
+             g->rec.name[!mover], g->rec.name[mover]);
+    heard = ask_choice(g, !mover, prompt, words, 2, &choice);
+    if (heard != HEARD_ANSWER)
+        return heard;
+    if (choice == 0)
+        return HEARD_UNDO;
+    printf("%s says no.\n", g->rec.name[!mover]);
+    return HEARD_ANSWER;
+}
+
+static enum heard ask_quit(struct session *g, int player)
+{
+    static const char *const words[] = {"resign", "save", "play"};
+    static const enum heard means[] = {HEARD_RESIGN, HEARD_SAVE, HEARD_ANSWER};
+    enum heard heard;
+    int choice;
+
+    heard = ask_choice(g, player, "Resign, save and leave, or play on? (resign/save/play) ", words,
+                       3, &choice);
+    return heard == HEARD_ANSWER ? means[choice] : heard;
+}
+
+static enum heard obey(struct session *g, int player, enum command_word word)
+{
+    if (word == UNDO)
+        return ask_undo(g, player);
+    if (word == QUIT)
+        return ask_quit(g, player);
+    say(g, player, word);
+    return HEARD_ANSWER;
 }
 
 /* ---- asking for a move ----------------------------------------------------------------------- */
@@ -260,8 +281,9 @@ static void compose_prompt(const struct session *g, int player, int asked, struc
 static int completions(const struct session *g, int player, char words[INPUT_WORDS][64])
 {
     const struct rules *r = &g->rec.rules;
+    struct state seen = seen_by(g, player);
     move legal[MOVES_MAX];
-    int n = r->game->legal(r, &g->rec.now, player, legal), count = 0;
+    int n = r->game->legal(r, &seen, player, legal), count = 0;
 
     for (; count < n; count++) {
         struct text word = TEXT(words[count]);
@@ -292,10 +314,10 @@ enum heard ask_move(struct session *g, int player, bool secret, move *out)
         int err;
 
         compose_prompt(g, player, asked, &question);
-        if ((heard = read_line(g, &ask, line, &len)) != HEARD_MOVE)
+        if ((heard = read_line(g, &ask, line, &len)) != HEARD_ANSWER)
             return heard;
         if ((word = find_command(line, len)) != COMMAND_WORDS) {
-            if ((heard = obey(g, player, word)) != HEARD_MOVE)
+            if ((heard = obey(g, player, word)) != HEARD_ANSWER)
                 return heard;
         } else if ((err = answer_parse(&scene, &seen, player, asked, line, len, &answer, &why)) !=
                    OK) {
@@ -305,7 +327,7 @@ enum heard ask_move(struct session *g, int player, bool secret, move *out)
             asked = MOVE_VERB(answer.move);
         } else {
             *out = answer.move;
-            return HEARD_MOVE;
+            return HEARD_ANSWER;
         }
     }
 }
@@ -322,13 +344,11 @@ enum heard ask_presence(struct session *g, int player)
              "%s, your hand comes next. Press Enter when you alone can see the screen: ",
              g->rec.name[player]);
     do {
-        if ((heard = read_line(g, &ask, line, &len)) != HEARD_MOVE)
+        if ((heard = read_line(g, &ask, line, &len)) != HEARD_ANSWER)
             return heard;
         word = find_command(line, len);
-        if (word == HAND)
-            puts("Press Enter first; your hand is shown then.");
-        else if ((heard = obey(g, player, word)) != HEARD_MOVE)
+        if ((heard = obey(g, player, word)) != HEARD_ANSWER)
             return heard;
     } while (word != COMMAND_WORDS);
-    return HEARD_MOVE;
+    return HEARD_ANSWER;
 }

@@ -23,7 +23,7 @@ struct flag {
     const char *about;
 };
 
-enum { ARGS_MAX = 64 };
+enum { ARGS_MAX = 256 };
 
 /* A command line taken apart. */
 struct args {
@@ -34,6 +34,7 @@ struct args {
         const char *name, *value;
     } given[ARGS_MAX];
     int count;
+    bool help; /* --help was among them */
 };
 
 struct command {
@@ -63,7 +64,10 @@ void commands_help(void);
 
 /* Say what is wrong on standard error, with the program's name; returns EXIT_USAGE. */
 int usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* The same for what went wrong later; returns EXIT_FAILED. */
 int failed(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* The same for what is merely worth knowing. */
+void notice(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* ---- what commands name (named.c) ------------------------------------------------------------ */
 
@@ -92,6 +96,9 @@ void shell_word(const char *s, struct text *out);
 const char *nearest(const char *typed, const char *const *words, int n);
 /* The folder of saved games, by the XDG rules; -1 where no home is known. */
 int saves_folder(char *path, size_t size);
+
+/* Is this a terminal on which lines can be edited? */
+bool can_edit(void);
 
 /* ---- printing -------------------------------------------------------------------------------- */
 

@@ -111,13 +111,13 @@ static int open_save(const struct args *a, struct session *g)
         if (save_create_file(&g->save, file, &why) != 0)
             return failed("--record: %s", room);
     } else if (saves_folder(folder, sizeof folder) != 0) {
-        failed("this game is not saved: neither XDG_DATA_HOME nor HOME is set.");
+        notice("this game is not saved: neither XDG_DATA_HOME nor HOME is set.");
     } else if (save_create(&g->save, folder, &why) != 0) {
-        failed("this game is not saved: %s", room);
+        notice("this game is not saved: %s", room);
     }
     record_print_header(&g->rec, &lines);
     if (save_append(&g->save, &lines, true, &why) != 0)
-        failed("this game is not saved: %s", room);
+        notice("this game is not saved: %s", room);
     return EXIT_DONE;
 }
 
@@ -139,7 +139,9 @@ static const struct game *choose_game(struct input *input)
             return games_at((int)number - 1);
         if (got == INPUT_LINE && games_find(line) != NULL)
             return games_find(line);
-        printf("Please type a number from 1 to %d.\n", games_count());
+        if (got == INPUT_LINE && strcmp(line, "quit") == 0)
+            break;
+        printf("Please type a number from 1 to %d, or quit.\n", games_count());
     }
     putchar('\n');
     return NULL;
@@ -147,8 +149,7 @@ static const struct game *choose_game(struct input *input)
 
 static int run(const struct args *a)
 {
-    const char *term = getenv("TERM");
-    struct session g = {.input = input_new(term != NULL && strcmp(term, "dumb") != 0)};
+    struct session g = {.input = input_new(can_edit())};
     const char *game = a->positional[0];
     int err = EXIT_USAGE;
 

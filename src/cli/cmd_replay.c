@@ -3,87 +3,46 @@
 
 #include <stdio.h>
 
-/* One choice of a record with the positions around it. */
-struct moment {
-    struct scene scene;
-    struct state before, after;
-    struct joint m;
+/* A turn of a record: its choices, and what nature did after them. */
+struct span {
+    size_t from, to;
 };
 
-static void print_word(const struct rules *r, move m)
+static bool by_nature(const struct record *rec, size_t i)
 {
-    char room[WORD_BYTES];
-    struct text word = TEXT(room);
-
-    move_print(r, m, &word);
-    puts(room);
+    return rec->choices[i].before.turn == CHANCE;
 }
 
-/* As it was played: the turn, the question, the answer, what came of it. */
-static void print_moment(const struct moment *t)
+/* The turn that begins at choice `from`, which is not nature's. */
+static struct span turn_from(const struct record *rec, size_t from)
 {
-    const struct rules *r = t->scene.rules;
-    char room[4 * SENTENCE_BYTES];
-    struct text said = TEXT(room);
+    size_t to = from;
 
-    if (t->before.turn != CHANCE)
-        r->game->heading(&t->scene, &t->before, &said);
-    fputs(room, stdout);
-    for (int p = P1; p <= P2; p++) {
-        if (t->before.turn != p && t->before.turn != BOTH)
-            continue;
-        text_clear(&said);
-        r->game->prompt(&t->scene, &t->before, p, &said);
-        fputs(room, stdout);
-        print_word(r, t->before.turn == BOTH && p == P2 ? t->m.b : t->m.a);
-    }
-    text_clear(&said);
-    r->game->tell(&t->scene, &t->before, t->m, &t->after, &said);
-    fputs(room, stdout);
+    while (to < rec->count && !game_ends_turn(rec->rules.game, rec->choices[to].m))
+        to++;
+    to += to < rec->count;
+    while (to < rec->count && by_nature(rec, to))
+        to++;
+    return (struct span){from, to};
 }
 
-static json_t *word_json(const struct rules *r, move m)
+/* What nature did before the first turn. */
+static struct span deal_of(const struct record *rec)
 {
-    char room[WORD_BYTES];
-    struct text word = TEXT(room);
+    size_t to = 0;
 
-    move_print(r, m, &word);
-    return json_string(room);
+    while (to < rec->count && by_nature(rec, to))
+        to++;
+    return (struct span){0, to};
 }
 
-/* The sentences of a choice, a line each. */
-static json_t *text_json(const struct moment *t)
+static struct scene scene_at(const struct record *rec, size_t i)
 {
-    char room[4 * SENTENCE_BYTES];
-    struct text said = TEXT(room);
-    json_t *lines = json_array();
+    struct scene scene = record_scene(rec);
 
-    t->scene.rules->game->tell(&t->scene, &t->before, t->m, &t->after, &said);
-    for (char *line = room, *next; *line; line = next) {
-        size_t len = strcspn(line, "\n");
-
-        next = line + len + (line[len] == '\n');
-        line[len] = '\0';
-        if (len > 0)
-            json_array_append_new(lines, json_string(line));
-    }
-    return lines;
-}
-
-static json_t *moment_json(const struct moment *t)
-{
-    const struct rules *r = t->scene.rules;
-    json_t *o = json_pack("{si}", "turn", t->scene.turn);
-
-    if (t->before.turn == BOTH) {
-        json_object_set_new(o, "players", json_pack("[ss]", t->scene.name[P1], t->scene.name[P2]));
-        json_object_set_new(o, "moves",
-                            json_pack("[oo]", word_json(r, t->m.a), word_json(r, t->m.b)));
-    } else {
-        json_object_set_new(o, "player", json_string(t->scene.name[t->before.turn]));
-        json_object_set_new(o, "move", word_json(r, t->m.a));
-    }
-    return o;
+    if (i < rec->count)
+        scene.turn = rec->choices[i].turn;
+    return scene;
 }
 
 static void print_result(const struct record *rec)
@@ -96,108 +55,52 @@ static void print_result(const struct record *rec)
         printf("%s", result == DRAW ? "a draw" : result == UNFINISHED ? "unfinished" : "not over");
 }
 
-/* What the last object of a finished game says besides. */
-static void result_json(json_t *o, const struct record *rec)
-{
-    enum result result = record_result(rec);
+/* ---- as text --------------------------------------------------------------------------------- */
 
-    if (rec->resigned)
-        json_object_set_new(o, "resigned", json_string(rec->name[rec->resigned - 1]));
-    if (result == P1_WINS || result == P2_WINS)
-        json_object_set_new(o, "winner", json_string(rec->name[result == P1_WINS ? P1 : P2]));
-    if (result != UNDECIDED)
-        json_object_set_new(o, "result",
-                            json_string(result == DRAW         ? "draw"
-                                        : result == UNFINISHED ? "unfinished"
-                                                               : "win"));
+static void print_word(const struct rules *r, move m)
+{
+    char room[WORD_BYTES];
+    struct text word = TEXT(room);
+
+    move_print(r, m, &word);
+    puts(room);
 }
 
-/* A turn's object is printed with the position that nature leaves behind it. */
-struct json_run {
-    json_t *pending; /* the choice that waits for it */
-    json_t *text;    /* what was said of it */
-    json_t *chance;  /* nature's moves since */
-};
-
-static void json_flush(struct json_run *j, const struct record *rec, const struct state *s,
-                       bool last)
+/* As it was played: the turn, the question, the answer, what came of it. */
+static void print_choice(const struct record *rec, size_t i)
 {
-    if (j->pending == NULL)
-        return;
-    if (json_array_size(j->chance) > 0)
-        json_object_set_new(j->pending, "chance", json_copy(j->chance));
-    json_array_clear(j->chance);
-    json_object_set_new(j->pending, "state", json_position(&rec->rules, s));
-    json_object_set_new(j->pending, "type", json_string("turn"));
-    json_object_set_new(j->pending, "text", j->text);
-    if (last)
-        result_json(j->pending, rec);
-    json_line(j->pending);
-    j->pending = NULL;
-}
-
-static void json_moment(struct json_run *j, const struct record *rec, const struct moment *t)
-{
-    if (t->before.turn == CHANCE) {
-        json_array_append_new(j->chance, word_json(&rec->rules, t->m.a));
-        return;
-    }
-    json_flush(j, rec, &t->before, false);
-    j->pending = moment_json(t);
-    j->text = text_json(t);
-    if (json_array_size(j->chance) > 0) /* the deal, before the first choice */
-        json_object_set_new(j->pending, "deal", json_copy(j->chance));
-    json_array_clear(j->chance);
-}
-
-/* Walk the record up to the end of turn `until`; returns the position there. */
-static struct state walk(const struct record *rec, int until, bool silent, struct json_run *j)
-{
-    struct moment t = {.scene = record_scene(rec), .before = rec->start};
-
-    t.scene.turn = 1;
-    for (size_t i = 0; i < rec->count; i++) {
-        t.m = rec->moves[i];
-        if (t.scene.turn > until && t.before.turn != CHANCE)
-            break;
-        t.after = t.before;
-        game_step(&rec->rules, &t.after, t.m);
-        if (j != NULL)
-            json_moment(j, rec, &t);
-        else if (!silent)
-            print_moment(&t);
-        t.scene.turn += game_ends_turn(rec->rules.game, t.m);
-        t.before = t.after;
-    }
-    return t.before;
-}
-
-static void replay_json(const struct record *rec, int until)
-{
-    struct json_run j = {NULL, NULL, json_array()};
-    struct state s = walk(rec, until, false, &j);
-
-    json_flush(&j, rec, &s, until >= rec->turns);
-    json_decref(j.chance);
-}
-
-static void replay_text(const struct record *rec, int until, bool all)
-{
-    struct scene scene = record_scene(rec);
+    const struct game *game = rec->rules.game;
+    const struct choice *c = &rec->choices[i];
+    struct scene scene = scene_at(rec, i);
     char room[4 * SENTENCE_BYTES];
     struct text said = TEXT(room);
 
-    if (!all) {
-        struct state s = walk(rec, until, true, NULL);
-
-        rec->rules.game->status(&scene, &s, &said);
-        fputs(room, stdout);
-        return;
-    }
-    scene.turn = 1;
-    rec->rules.game->opening(&scene, &rec->start, &said);
+    if (!by_nature(rec, i))
+        game->heading(&scene, &c->before, &said);
     fputs(room, stdout);
-    walk(rec, until, false, NULL);
+    for (int p = P1; p <= P2; p++) {
+        if (c->before.turn != p && c->before.turn != BOTH)
+            continue;
+        text_clear(&said);
+        game->prompt(&scene, &c->before, p, &said);
+        fputs(room, stdout);
+        print_word(&rec->rules, c->before.turn == BOTH && p == P2 ? c->m.b : c->m.a);
+    }
+    text_clear(&said);
+    game->tell(&scene, &c->before, c->m, record_at(rec, i + 1), &said);
+    fputs(room, stdout);
+}
+
+static void print_game(const struct record *rec)
+{
+    struct scene scene = scene_at(rec, 0);
+    char room[4 * SENTENCE_BYTES];
+    struct text said = TEXT(room);
+
+    rec->rules.game->opening(&scene, record_at(rec, 0), &said);
+    fputs(room, stdout);
+    for (size_t i = 0; i < rec->count; i++)
+        print_choice(rec, i);
     text_clear(&said);
     if (rec->resigned)
         text_add(&said, "\n%s resigns.\n", rec->name[rec->resigned - 1]);
@@ -206,6 +109,176 @@ static void replay_text(const struct record *rec, int until, bool all)
     else
         text_add(&said, "\nThe game is not over.\n");
     fputs(room, stdout);
+}
+
+static void print_position(const struct record *rec, size_t i)
+{
+    struct scene scene = scene_at(rec, i);
+    char room[4 * SENTENCE_BYTES];
+    struct text said = TEXT(room);
+
+    rec->rules.game->status(&scene, record_at(rec, i), &said);
+    fputs(room, stdout);
+}
+
+/* ---- as JSON --------------------------------------------------------------------------------- */
+
+static json_t *word_json(const struct rules *r, move m)
+{
+    char room[WORD_BYTES];
+    struct text word = TEXT(room);
+
+    move_print(r, m, &word);
+    return json_string(room);
+}
+
+/* Add the sentences about a choice, a line each. */
+static void add_text(json_t *lines, const struct record *rec, size_t i)
+{
+    const struct choice *c = &rec->choices[i];
+    struct scene scene = scene_at(rec, i);
+    char room[4 * SENTENCE_BYTES];
+    struct text said = TEXT(room);
+
+    rec->rules.game->tell(&scene, &c->before, c->m, record_at(rec, i + 1), &said);
+    for (char *line = room, *next; *line; line = next) {
+        size_t len = strcspn(line, "\n");
+
+        next = line + len + (line[len] == '\n');
+        line[len] = '\0';
+        if (len > 0)
+            json_array_append_new(lines, json_string(line));
+    }
+}
+
+static json_t *nature_json(const struct record *rec, struct span span)
+{
+    json_t *words = json_array();
+
+    for (size_t i = span.from; i < span.to; i++)
+        if (by_nature(rec, i))
+            json_array_append_new(words, word_json(&rec->rules, rec->choices[i].m.a));
+    return words;
+}
+
+static void add_chooser(json_t *players, json_t *moves, const struct record *rec, int player,
+                        move m)
+{
+    json_array_append_new(players, json_string(rec->name[player]));
+    json_array_append_new(moves, word_json(&rec->rules, m));
+}
+
+/* `player` and `move`; where more than one choice makes the turn also `players` and `moves`. */
+static void set_choices(json_t *o, const struct record *rec, struct span span)
+{
+    json_t *players = json_array(), *moves = json_array();
+    bool both = rec->choices[span.from].before.turn == BOTH;
+
+    for (size_t i = span.from; i < span.to; i++) {
+        const struct choice *c = &rec->choices[i];
+
+        if (c->before.turn == BOTH) {
+            add_chooser(players, moves, rec, P1, c->m.a);
+            add_chooser(players, moves, rec, P2, c->m.b);
+        } else if (c->before.turn != CHANCE) {
+            add_chooser(players, moves, rec, c->before.turn, c->m.a);
+        }
+    }
+    if (!both) {
+        json_object_set(o, "player", json_array_get(players, 0));
+        json_object_set(o, "move", json_array_get(moves, 0));
+    }
+    if (json_array_size(moves) > 1) {
+        json_object_set(o, "players", players);
+        json_object_set(o, "moves", moves);
+    }
+    json_decref(players);
+    json_decref(moves);
+}
+
+static void set_nature(json_t *o, const char *key, const struct record *rec, struct span span)
+{
+    json_t *words = nature_json(rec, span);
+
+    if (json_array_size(words) > 0)
+        json_object_set(o, key, words);
+    json_decref(words);
+}
+
+static void set_result(json_t *o, const struct record *rec)
+{
+    enum result result = record_result(rec);
+    const char *word = result == DRAW ? "draw" : result == UNFINISHED ? "unfinished" : "win";
+
+    if (result == UNDECIDED)
+        return;
+    if (rec->resigned)
+        json_object_set_new(o, "resigned", json_string(rec->name[rec->resigned - 1]));
+    if (result == P1_WINS || result == P2_WINS)
+        json_object_set_new(o, "winner", json_string(rec->name[result == P1_WINS ? P1 : P2]));
+    json_object_set_new(o, "result", json_string(word));
+}
+
+static void print_turn_json(const struct record *rec, struct span span)
+{
+    json_t *o = json_pack("{si}", "turn", rec->choices[span.from].turn), *text = json_array();
+
+    for (size_t i = span.from; i < span.to; i++)
+        add_text(text, rec, i);
+    set_choices(o, rec, span);
+    json_object_set_new(o, "state", json_position(&rec->rules, record_at(rec, span.to)));
+    json_object_set_new(o, "type", json_string("turn"));
+    json_object_set_new(o, "text", text);
+    if (span.from == deal_of(rec).to)
+        set_nature(o, "deal", rec, deal_of(rec));
+    set_nature(o, "chance", rec, span);
+    if (span.to == rec->count)
+        set_result(o, rec);
+    json_line(o);
+}
+
+/* The beginning, for whom it is asked, and for a game without a turn. */
+static void print_start_json(const struct record *rec)
+{
+    struct span deal = deal_of(rec);
+    json_t *o = json_pack("{si so ss}", "turn", 0, "state",
+                          json_position(&rec->rules, record_at(rec, deal.to)), "type", "start");
+
+    set_nature(o, "deal", rec, deal);
+    if (deal.to == rec->count)
+        set_result(o, rec);
+    json_line(o);
+}
+
+/* ---- the command ----------------------------------------------------------------------------- */
+
+/* Go through the turns: all of them, or only number `at`. Returns the choice behind the last one.
+ */
+static size_t each_turn(const struct record *rec, int at,
+                        void (*take)(const struct record *, struct span))
+{
+    struct span turn = deal_of(rec);
+
+    for (int number = 1; turn.to < rec->count && (at < 0 || number <= at); number++) {
+        turn = turn_from(rec, turn.to);
+        if (take != NULL && (at < 0 || number == at))
+            take(rec, turn);
+    }
+    return turn.to;
+}
+
+static void replay(const struct args *a, const struct record *rec, int at)
+{
+    bool json = args_has(a, "--json"), empty = deal_of(rec).to == rec->count;
+
+    if (json && (at == 0 || (empty && record_result(rec) != UNDECIDED)))
+        print_start_json(rec);
+    else if (json)
+        each_turn(rec, at, print_turn_json);
+    else if (at >= 0)
+        print_position(rec, each_turn(rec, at, NULL));
+    else
+        print_game(rec);
 }
 
 static void say_good(const char *file, const struct record *rec)
@@ -220,32 +293,30 @@ static int run(const struct args *a)
     char room[2 * PATH_BYTES];
     struct text why = TEXT(room);
     struct record rec;
-    int until = -1, err;
+    int at = -1, err;
 
     if (a->positionals == 0)
         return usage("which record? usage: duello replay FILE");
-    if (args_number(a, "--at", 0, RECORD_BYTES, &until) != EXIT_DONE)
+    if (args_number(a, "--at", 0, RECORD_BYTES, &at) != EXIT_DONE)
         return EXIT_USAGE;
-    if (save_read(a->positional[0], &rec, &err, &why) != 0) {
+    if (save_read(a->positional[0], false, &rec, &err, &why) != 0) {
         failed("%s", room);
         return err != OK ? EXIT_BAD_RECORD : EXIT_FAILED;
     }
-    if (until > rec.turns)
+    if (at > rec.turns)
         err = usage("--at: the record has only %d turn%s.", rec.turns, rec.turns == 1 ? "" : "s");
     else if (args_has(a, "--check"))
         say_good(a->positional[0], &rec);
-    else if (args_has(a, "--json"))
-        replay_json(&rec, until < 0 ? rec.turns : until);
     else
-        replay_text(&rec, until < 0 ? rec.turns : until, until < 0);
+        replay(a, &rec, at);
     record_release(&rec);
     return err;
 }
 
 static const struct flag flags[] = {
-    {"--at", "N", "only the position after turn N"},
+    {"--at", "N", "only turn N, or the position after it; 0 is the beginning"},
     {"--check", NULL, "only say whether the record is good"},
-    {"--json", NULL, "one JSON object per choice, with the position after it"},
+    {"--json", NULL, "one JSON object per turn, with the position after it"},
     FLAGS_END,
 };
 

@@ -3,10 +3,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The newest game that is not over. */
-static int newest(const char *folder, char id[16])
+/* The newest game that is not over; 0 if there is none. */
+static int newest(const char *folder)
 {
-    int *ids, n = save_numbers(folder, &ids), found = 0;
+    int *ids, n = save_numbers(folder, &ids, NULL), found = 0;
 
     while (n-- > 0 && !found) {
         char path[PATH_BYTES];
@@ -14,14 +14,13 @@ static int newest(const char *folder, char id[16])
         int err;
 
         save_path(folder, ids[n], path);
-        if (save_read(path, &rec, &err, NULL) != 0)
+        if (save_read(path, true, &rec, &err, NULL) != 0)
             continue;
         if (record_result(&rec) == UNDECIDED)
             found = ids[n];
         record_release(&rec);
     }
     free(ids);
-    snprintf(id, 16, "%d", found);
     return found;
 }
 
@@ -29,18 +28,19 @@ static int take_up(struct session *g, const char *folder, const char *id)
 {
     char room[2 * PATH_BYTES];
     struct text why = TEXT(room);
-    const char *term = getenv("TERM");
+    int err;
 
-    if (save_open(&g->save, folder, id, &g->rec, &why) != 0)
-        return failed("%s", room);
+    if (save_open(&g->save, folder, id, &g->rec, &err, &why) != 0) {
+        failed("%s", room);
+        return err != OK ? EXIT_BAD_RECORD : EXIT_FAILED;
+    }
     if (record_result(&g->rec) != UNDECIDED) {
         struct text path = TEXT(room);
 
         shell_word(g->save.path, &path);
         failed("game %s is over; see it with: duello replay %s", id, room);
     } else if (session_seat(g) == EXIT_DONE) {
-        g->input = input_new(term != NULL && strcmp(term, "dumb") != 0);
-        return g->input != NULL ? session_run(g) : failed("out of memory.");
+        return session_run(g);
     }
     record_release(&g->rec);
     save_close(&g->save);
@@ -50,15 +50,18 @@ static int take_up(struct session *g, const char *folder, const char *id)
 static int run(const struct args *a)
 {
     struct session g = {.input = NULL};
+    const char *id = a->positional[0];
     char folder[PATH_BYTES], last[16];
 
+    if (id != NULL && !save_is_number(id))
+        return take_up(&g, NULL, id);
     if (saves_folder(folder, sizeof folder) != 0)
         return failed("neither XDG_DATA_HOME nor HOME is set, so there are no saved games.");
-    if (a->positionals == 1)
-        return take_up(&g, folder, a->positional[0]);
-    if (!newest(folder, last))
-        return failed("there is no unfinished game.");
-    return take_up(&g, folder, last);
+    if (id == NULL) {
+        snprintf(last, sizeof last, "%d", newest(folder));
+        id = last;
+    }
+    return strcmp(id, "0") == 0 ? failed("there is no unfinished game.") : take_up(&g, folder, id);
 }
 
 const struct command cmd_resume = {

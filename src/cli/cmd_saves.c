@@ -14,46 +14,56 @@ static void print_json(int id, const char *path, const struct record *rec)
 {
     char room[SENTENCE_BYTES];
     struct text rules = TEXT(room);
+    json_t *o;
 
     rules_print(&rec->rules, &rules);
-    json_line(json_pack("{ss si ss ss ss si ss s[ss] s[ss]}", "type", "save", "id", id, "path",
-                        path, "game", rec->rules.game->id, "rules", room, "turn", rec->turns + 1,
-                        "date", rec->date, "names", rec->name[P1], rec->name[P2], "players",
-                        rec->who[P1], rec->who[P2]));
+    o = json_pack("{ss si ss ss si ss s[ss] s[ss]}", "type", "save", "id", id, "game",
+                  rec->rules.game->id, "rules", room, "turn", rec->turns + 1, "date", rec->date,
+                  "names", rec->name[P1], rec->name[P2], "players", rec->who[P1], rec->who[P2]);
+    json_object_set_new(o, "path", json_string(path)); /* left out if it is not UTF-8 */
+    json_line(o);
+}
+
+/* One game, if it is not over; EXIT_FAILED, after saying so, if it is damaged. */
+static int list(const char *folder, int id, bool json, int *unfinished)
+{
+    char path[PATH_BYTES], room[2 * PATH_BYTES];
+    struct text why = TEXT(room);
+    struct record rec;
+    int err;
+
+    save_path(folder, id, path);
+    if (save_read(path, true, &rec, &err, &why) != 0)
+        return failed("%s", room);
+    if (record_result(&rec) == UNDECIDED) {
+        ++*unfinished;
+        if (json)
+            print_json(id, path, &rec);
+        else
+            print_text(id, &rec);
+    }
+    record_release(&rec);
+    return EXIT_DONE;
 }
 
 static int run(const struct args *a)
 {
-    char folder[PATH_BYTES], path[PATH_BYTES];
-    int *ids, n, unfinished = 0;
+    char folder[PATH_BYTES], room[2 * PATH_BYTES];
+    struct text why = TEXT(room);
+    int *ids, n, unfinished = 0, code = EXIT_DONE;
+    bool json = args_has(a, "--json");
 
     if (saves_folder(folder, sizeof folder) != 0)
         return failed("neither XDG_DATA_HOME nor HOME is set, so there are no saved games.");
-    n = save_numbers(folder, &ids);
-    for (int i = 0; i < n; i++) {
-        char room[2 * PATH_BYTES];
-        struct text why = TEXT(room);
-        struct record rec;
-        int err;
-
-        save_path(folder, ids[i], path);
-        if (save_read(path, &rec, &err, &why) != 0) {
-            failed("%s", room);
-            continue;
-        }
-        if (record_result(&rec) == UNDECIDED) {
-            unfinished++;
-            if (args_has(a, "--json"))
-                print_json(ids[i], path, &rec);
-            else
-                print_text(ids[i], &rec);
-        }
-        record_release(&rec);
-    }
+    if ((n = save_numbers(folder, &ids, &why)) < 0)
+        return failed("%s", room);
+    for (int i = 0; i < n; i++)
+        if (list(folder, ids[i], json, &unfinished) != EXIT_DONE)
+            code = EXIT_FAILED;
     free(ids);
-    if (unfinished == 0 && !args_has(a, "--json"))
+    if (unfinished == 0 && !json)
         puts("There is no unfinished game.");
-    return EXIT_DONE;
+    return code;
 }
 
 static const struct flag flags[] = {FLAG_JSON, FLAGS_END};

@@ -1,8 +1,11 @@
 /* duello COMMAND …: find the command, take its arguments apart, run it. */
 #include "cli.h"
 
+#include <fcntl.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdio.h>
+#include <unistd.h>
 
 #define COMMAND(name) extern const struct command cmd_##name;
 #include "commands.def"
@@ -43,14 +46,6 @@ int unknown_command(const char *name)
     return usage("there is no command \"%s\"; see: duello help", name);
 }
 
-static bool asks_for_help(int argc, char **argv)
-{
-    for (int i = 0; i < argc && strcmp(argv[i], "--") != 0; i++)
-        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0)
-            return true;
-    return false;
-}
-
 static int run(int argc, char **argv)
 {
     const struct command *cmd;
@@ -67,18 +62,32 @@ static int run(int argc, char **argv)
     }
     if ((cmd = commands_find(argv[1])) == NULL)
         return unknown_command(argv[1]);
-    if (asks_for_help(argc - 2, argv + 2)) {
-        command_help(cmd);
-        return EXIT_DONE;
-    }
     err = args_parse(&args, cmd, argc - 2, argv + 2);
-    return err ? err : cmd->run(&args);
+    if (err == EXIT_DONE && args.help)
+        command_help(cmd);
+    else if (err == EXIT_DONE)
+        err = cmd->run(&args);
+    return err;
+}
+
+/* A file that is opened later must not be taken for standard input, output or error. */
+static void fill_standard_descriptors(void)
+{
+    int fd;
+
+    do
+        fd = open("/dev/null", O_RDWR);
+    while (fd >= 0 && fd <= STDERR_FILENO);
+    if (fd >= 0)
+        close(fd);
 }
 
 int main(int argc, char **argv)
 {
     int code;
 
+    fill_standard_descriptors();
+    signal(SIGXFSZ, SIG_IGN); /* a full disk is an error like any other */
     setlocale(LC_CTYPE, "");
     code = run(argc, argv);
     if (fflush(stdout) != 0 && code == EXIT_DONE)

@@ -104,6 +104,13 @@ void shell_word(const char *s, struct text *out)
     text_add(out, "'");
 }
 
+bool can_edit(void)
+{
+    const char *term = getenv("TERM");
+
+    return term != NULL && strcmp(term, "dumb") != 0;
+}
+
 int saves_folder(char *path, size_t size)
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");

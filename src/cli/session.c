@@ -49,8 +49,8 @@ static void write_down(struct session *g, const struct text *lines)
     char room[2 * PATH_BYTES];
     struct text why = TEXT(room);
 
-    if (save_append(&g->save, lines, session_has_people(g), &why) != 0)
-        failed("this game is no longer saved: %s", room);
+    if (save_append(&g->save, lines, true, &why) != 0)
+        notice("this game is no longer saved: %s", room);
 }
 
 static int step(struct session *g, struct joint m)
@@ -100,7 +100,7 @@ static move bot_choice(const struct session *g, int player)
 
 static enum heard decide(struct session *g, int player, bool secret, move *out)
 {
-    enum heard heard = HEARD_MOVE;
+    enum heard heard = HEARD_ANSWER;
 
     if (g->bot[player] != NULL)
         *out = bot_choice(g, player);
@@ -116,15 +116,15 @@ static enum heard hand_over(struct session *g, int player)
     enum heard heard;
 
     if (!game_is_hidden(g->rec.rules.game) || !session_is_shared(g) || g->at_screen == player)
-        return HEARD_MOVE;
+        return HEARD_ANSWER;
     input_clear_screen(g->input);
     g->at_screen = -1;
-    if ((heard = ask_presence(g, player)) != HEARD_MOVE)
+    if ((heard = ask_presence(g, player)) != HEARD_ANSWER)
         return heard;
     g->at_screen = player;
     input_clear_screen(g->input);
     fputs(g->since[player].at, stdout);
-    return HEARD_MOVE;
+    return HEARD_ANSWER;
 }
 
 static void say_heading(const struct session *g)
@@ -147,15 +147,15 @@ static enum heard choose(struct session *g, struct joint *m, int *player)
     *player = turn == P2 ? P2 : P1;
     if (turn == CHANCE) {
         m->a = nature_choose(&g->rec.nature, &g->rec.rules, &g->rec.now);
-        return HEARD_MOVE;
+        return HEARD_ANSWER;
     }
-    if ((heard = hand_over(g, *player)) != HEARD_MOVE)
+    if ((heard = hand_over(g, *player)) != HEARD_ANSWER)
         return heard;
     say_heading(g);
     if (turn != BOTH)
         return decide(g, *player, false, &m->a);
     heard = decide(g, P1, session_is_shared(g), &m->a);
-    if (heard != HEARD_MOVE)
+    if (heard != HEARD_ANSWER)
         return heard;
     *player = P2;
     return decide(g, P2, session_is_shared(g), &m->b);
@@ -179,7 +179,7 @@ static void finish(struct session *g)
     fputs(said, stdout);
 }
 
-const char *resume_command(const struct session *g, char room[3 * PATH_BYTES])
+const char *session_resume_command(const struct session *g, char room[3 * PATH_BYTES])
 {
     struct text out = text_on(room, 3 * PATH_BYTES);
 
@@ -200,9 +200,9 @@ static int leave(struct session *g, enum heard heard)
     else if (input_is_person(g->input) && heard != HEARD_SAVE)
         putchar('\n');
     if (g->save.fd < 0)
-        failed("%s; the game could not be saved.", why);
+        notice("%s; the game could not be saved.", why);
     else
-        failed("%s; the game is saved. Go on with: %s", why, resume_command(g, command));
+        notice("%s; the game is saved. Go on with: %s", why, session_resume_command(g, command));
     if (heard == HEARD_SIGNAL)
         return EXIT_SIGNAL + interrupt_signal();
     return heard == HEARD_END ? EXIT_UNFINISHED : EXIT_DONE;
@@ -212,7 +212,7 @@ static void open_scene(struct session *g)
 {
     const struct game *game = g->rec.rules.game;
     struct scene scene = record_scene(&g->rec);
-    char room[SENTENCE_BYTES];
+    char room[4 * SENTENCE_BYTES];
     struct text said = TEXT(room);
 
     if (g->rec.count == 0) {
@@ -226,13 +226,13 @@ static void open_scene(struct session *g)
 
 static int play(struct session *g)
 {
-    enum heard heard = HEARD_MOVE;
+    enum heard heard = HEARD_ANSWER;
     struct joint m;
     int player, err = OK;
 
     while (record_result(&g->rec) == UNDECIDED) {
         heard = interrupt_signal() ? HEARD_SIGNAL : choose(g, &m, &player);
-        if (heard == HEARD_MOVE)
+        if (heard == HEARD_ANSWER)
             err = step(g, m);
         else if (heard == HEARD_UNDO && g->rec.now.turn != BOTH)
             undo(g);
@@ -255,6 +255,10 @@ int session_run(struct session *g)
     for (int p = P1; p <= P2; p++)
         g->since[p] = TEXT(g->since_room[p]);
     interrupt_watch();
+    if (g->input == NULL)
+        g->input = input_new(can_edit());
+    if (g->input == NULL)
+        return failed("out of memory.");
     open_scene(g);
     code = play(g);
     save_close(&g->save);

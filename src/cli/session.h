@@ -11,8 +11,8 @@ struct session {
     struct record rec;
     struct save save;
     const struct bot *bot[2]; /* NULL: a person */
-    struct input *input;
-    int at_screen; /* the person whose hidden cards may be on the screen, or -1 */
+    struct input *input;      /* NULL: session_run makes one */
+    int at_screen;            /* the person whose hidden cards may be on the screen, or -1 */
     /* What has been said since each player last chose, for the hand-over. */
     char since_room[2][4 * SENTENCE_BYTES];
     struct text since[2];
@@ -29,11 +29,11 @@ bool session_has_people(const struct session *g);
 bool session_is_shared(const struct session *g);
 
 /* "duello resume 12", ready for a shell; written into `room` and returned. */
-const char *resume_command(const struct session *g, char room[3 * PATH_BYTES]);
+const char *session_resume_command(const struct session *g, char room[3 * PATH_BYTES]);
 
 /* What came of asking a person (ask.c). */
 enum heard {
-    HEARD_MOVE,
+    HEARD_ANSWER,
     HEARD_UNDO, /* granted */
     HEARD_RESIGN,
     HEARD_SAVE, /* leave, and go on another day */

@@ -184,6 +184,15 @@ static int refuse(const struct scene *c, const move *legal, int n, const char *r
     return ERR_ILLEGAL;
 }
 
+static int count_of(const move *legal, int n, int verb)
+{
+    int count = 0;
+
+    for (int i = 0; i < n; i++)
+        count += MOVE_VERB(legal[i]) == verb;
+    return count;
+}
+
 int answer_parse(const struct scene *c, const struct state *s, int player, int asked,
                  const char *typed, size_t len, struct answer *out, struct text *why)
 {
@@ -209,6 +218,8 @@ int answer_parse(const struct scene *c, const struct state *s, int player, int a
         return OK;
     }
     if (max > 0 && playable(&h, verb) && (t.number[0] < 1 || t.number[0] > max)) {
+        if (count_of(legal, n, verb) < max)
+            return refuse(c, legal, n, "Invalid amount", why);
         *out = (struct answer){ANSWER_NEEDS_NUMBER, MOVE(verb, 0)};
         text_add(why, "Invalid amount; must choose between 1 and %d.", max);
         return ERR_RANGE;

@@ -1,20 +1,21 @@
-/* A game in memory: how it began, and every choice since. Positions are found by playing. */
+/* A game in memory: every choice with the position it was made in, so that going back costs
+ * nothing. */
 #include "duello.h"
 
 #include <stdlib.h>
 
 void record_begin(struct record *rec)
 {
-    rec->start = rec->now = game_start(&rec->rules, rec->first);
-    rec->moves = NULL;
+    rec->now = game_start(&rec->rules, rec->first);
+    rec->choices = NULL;
     rec->count = rec->room = 0;
     rec->turns = rec->resigned = 0;
 }
 
 void record_release(struct record *rec)
 {
-    free(rec->moves);
-    rec->moves = NULL;
+    free(rec->choices);
+    rec->choices = NULL;
     rec->count = rec->room = 0;
 }
 
@@ -30,62 +31,54 @@ struct scene record_scene(const struct record *rec)
     return (struct scene){&rec->rules, {rec->name[P1], rec->name[P2]}, rec->turns + 1};
 }
 
-struct state record_at(const struct record *rec, size_t n, int *turns)
+const struct state *record_at(const struct record *rec, size_t n)
 {
-    struct state s = rec->start;
-
-    *turns = 0;
-    for (size_t i = 0; i < n; i++) {
-        *turns += game_ends_turn(rec->rules.game, rec->moves[i]);
-        game_step(&rec->rules, &s, rec->moves[i]);
-    }
-    return s;
+    return n < rec->count ? &rec->choices[n].before : &rec->now;
 }
 
 static int make_room(struct record *rec)
 {
     size_t room = rec->room ? rec->room * 2 : 64;
-    struct joint *moves;
+    struct choice *choices;
 
     if (rec->count < rec->room)
         return OK;
-    if (rec->count >= RECORD_BYTES)
+    if (rec->count >= RECORD_BYTES / 8)
         return ERR_LIMIT;
-    moves = realloc(rec->moves, room * sizeof moves[0]);
-    if (moves == NULL)
+    choices = realloc(rec->choices, room * sizeof choices[0]);
+    if (choices == NULL)
         return ERR_MEMORY;
-    rec->moves = moves;
+    rec->choices = choices;
     rec->room = room;
     return OK;
 }
 
 int record_play(struct record *rec, struct joint m)
 {
-    bool nature = rec->now.turn == CHANCE;
+    struct choice choice = {rec->now, rec->turns + 1, m};
     int err;
 
     if (rec->resigned)
         return ERR_OVER;
     if ((err = make_room(rec)) != OK || (err = game_play(&rec->rules, &rec->now, m)) != OK)
         return err;
-    if (nature)
+    if (choice.before.turn == CHANCE)
         nature_note(&rec->nature, &rec->rules, m.a);
-    rec->moves[rec->count++] = m;
+    rec->choices[rec->count++] = choice;
     rec->turns += game_ends_turn(rec->rules.game, m);
     return OK;
 }
 
 bool record_can_undo(const struct record *rec)
 {
-    int turns;
-
-    if (rec->count == 0 || record_result(rec) != UNDECIDED || game_is_hidden(rec->rules.game))
-        return false;
-    return record_at(rec, rec->count - 1, &turns).turn < BOTH;
+    return rec->count > 0 && record_result(rec) == UNDECIDED && !game_is_hidden(rec->rules.game) &&
+           rec->choices[rec->count - 1].before.turn < BOTH;
 }
 
 void record_undo(struct record *rec)
 {
-    rec->count--;
-    rec->now = record_at(rec, rec->count, &rec->turns);
+    const struct choice *last = &rec->choices[--rec->count];
+
+    rec->now = last->before;
+    rec->turns = last->turn - 1;
 }

@@ -16,11 +16,11 @@ enum { LINE_BYTES = 1200, CHECK_BYTES = 8 };
 static const char *const result_words[] = {
     [P1_WINS] = "1 wins", [P2_WINS] = "2 wins", [DRAW] = "draw", [UNFINISHED] = "unfinished"};
 
+static const uint32_t check_start = 2166136261U;
+
 /* FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/ */
 static uint32_t check_add(uint32_t check, const char *bytes, size_t len)
 {
-    if (check == 0)
-        check = 2166136261U;
     for (size_t i = 0; i < len; i++)
         check = (check ^ (unsigned char)bytes[i]) * 16777619U;
     return check;
@@ -43,6 +43,7 @@ void record_print_header(struct record *rec, struct text *out)
 {
     size_t from = out->len;
 
+    rec->check = check_start;
     text_add(out, "duello record 1\nrules ");
     rules_print(&rec->rules, out);
     for (int p = P1; p <= P2; p++)
@@ -58,30 +59,24 @@ void record_print_header(struct record *rec, struct text *out)
 }
 
 /* "3 attack 2", "3 charge / blast", "- player 1 draws 7". */
-static void print_choice(const struct rules *r, int turn, enum turn who, struct joint m,
-                         struct text *out)
+static void print_choice(const struct rules *r, const struct choice *c, struct text *out)
 {
-    if (who == CHANCE)
+    if (c->before.turn == CHANCE)
         text_add(out, "- ");
     else
-        text_add(out, "%d ", turn);
-    move_print(r, m.a, out);
-    if (who == BOTH) {
+        text_add(out, "%d ", c->turn);
+    move_print(r, c->m.a, out);
+    if (c->before.turn == BOTH) {
         text_add(out, " / ");
-        move_print(r, m.b, out);
+        move_print(r, c->m.b, out);
     }
 }
 
 void record_print_move(struct record *rec, struct text *out)
 {
     size_t from = out->len;
-    struct joint m = rec->moves[rec->count - 1];
-    int turns = rec->turns - game_ends_turn(rec->rules.game, m);
-    enum turn who = rec->start.turn == BOTH ? BOTH : P1;
 
-    if (rec->rules.game->verbs[MOVE_VERB(m.a)].nature)
-        who = CHANCE;
-    print_choice(&rec->rules, turns + 1, who, m, out);
+    print_choice(&rec->rules, &rec->choices[rec->count - 1], out);
     seal(rec, out, from);
 }
 
@@ -203,10 +198,10 @@ static int read_rules(struct reader *in)
 
 static bool is_who(const char *s)
 {
-    size_t len = strlen(s);
+    size_t len = strlen(s), n;
 
-    for (size_t i = 0; i < len; i++)
-        if ((unsigned char)s[i] < ' ' || s[i] == 0x7f)
+    for (; *s; s += n)
+        if ((n = text_char(s)) == 0)
             return false;
     return len > 0 && len < WHO_BYTES;
 }
@@ -363,7 +358,7 @@ static int read_choice(struct reader *in)
         return fail(in, "this is not a move of the game.");
     if (b != NULL)
         memcpy(b - 3, " / ", 3);
-    print_choice(&rec->rules, rec->turns + 1, who, m, &back);
+    print_choice(&rec->rules, &(struct choice){rec->now, rec->turns + 1, m}, &back);
     if (strcmp(room, in->line) != 0)
         return fail(in, "the move does not stand where it belongs.");
     if (record_play(rec, m) != OK)
@@ -399,7 +394,7 @@ static int read_moves(struct reader *in, bool may_be_torn)
 
 int record_parse(struct record *rec, const char *bytes, size_t len, size_t *whole, struct text *why)
 {
-    struct record read = {0};
+    struct record read = {.check = check_start};
     struct reader in = {.rec = &read, .at = bytes, .end = bytes + len, .why = why};
     int err;
 

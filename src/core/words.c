@@ -22,10 +22,11 @@ int move_parse(const struct rules *r, const char *word, move *out)
     for (int v = 0; r->game->verbs[v].word != NULL; v++) {
         size_t len = strlen(r->game->verbs[v].word);
         int max = verb_max(r, v), n = 0;
-        const char *rest = word + len;
+        const char *rest;
 
         if (strncmp(word, r->game->verbs[v].word, len) != 0)
             continue;
+        rest = word + len;
         if (max > 0) {
             if (*rest++ != ' ' || *rest == '0')
                 continue;
@@ -42,12 +43,16 @@ int move_parse(const struct rules *r, const char *word, move *out)
     return ERR_SYNTAX;
 }
 
+/* Do the numbers of these moves leave none out? */
+static bool run_on(const move *legal, int n)
+{
+    return n > 1 && MOVE_NUMBER(legal[n - 1]) - MOVE_NUMBER(legal[0]) == n - 1;
+}
+
 void move_numbers(const move *legal, int n, struct text *out)
 {
-    int low = MOVE_NUMBER(legal[0]), high = MOVE_NUMBER(legal[n - 1]);
-
-    if (n > 2 && high - low == n - 1)
-        text_add(out, "%d-%d", low, high);
+    if (run_on(legal, n))
+        text_add(out, "%d-%d", MOVE_NUMBER(legal[0]), MOVE_NUMBER(legal[n - 1]));
     else
         for (int i = 0; i < n; i++)
             text_add(out, "%s%d", i == 0 ? "" : i < n - 1 ? ", " : " or ", MOVE_NUMBER(legal[i]));
@@ -55,16 +60,19 @@ void move_numbers(const move *legal, int n, struct text *out)
 
 void move_list(const struct rules *r, const move *legal, int n, struct text *out)
 {
+    const char *last = " or ";
+
     for (int i = 0, end; i < n; i = end) {
         int verb = MOVE_VERB(legal[i]);
 
         for (end = i; end < n && MOVE_VERB(legal[end]) == verb; end++)
             continue;
-        text_add(out, "%s%s", i == 0 ? "" : end < n ? ", " : " or ", r->game->verbs[verb].word);
-        if (verb_max(r, verb) > 0) {
-            text_add(out, " ");
-            move_numbers(legal + i, end - i, out);
-        }
+        text_add(out, "%s%s", i == 0 ? "" : end < n ? ", " : last, r->game->verbs[verb].word);
+        if (verb_max(r, verb) == 0)
+            continue;
+        text_add(out, " ");
+        move_numbers(legal + i, end - i, out);
+        last = end - i > 1 && !run_on(legal + i, end - i) ? ", or " : " or ";
     }
 }
 

@@ -50,23 +50,20 @@ static const struct verb verbs[] = {
 };
 
 static const char *const book[] = {
-    "Each player has {hp} Health Points (HP) and a shuffled deck of their own with the numbers 1 "
-    "to "
-    "{top}, {copies} of each, and draws {hand} cards. Players attack in turn; who brings the "
-    "opponent "
-    "to 0 HP or below wins at once.",
+    "Each player has {hp} Health Points (HP) and a shuffled deck of their own with the "
+    "numbers 1 to {top}, {copies} of each, and draws {hand} cards. Players attack in turn; "
+    "who brings the opponent to 0 HP or below wins at once.",
     "Attack: play one card face up. You must.",
-    "Defence: the opponent may answer with one card. If it is lower than the attack, or missing, "
-    "the "
-    "difference is taken from the defender's HP; if it is equal or higher the attack is blocked.",
+    "Defence: the opponent may answer with one card. If it is lower than the attack, or "
+    "missing, the difference is taken from the defender's HP; if it is equal or higher the "
+    "attack is blocked.",
     "Then both cards are discarded, both players draw up to {hand} cards again, and the other "
     "attacks.",
     "When a deck is empty, its discard pile is shuffled into a new one.",
-    "Rulings: the shuffle happens only when a card must be drawn (option reshuffle: eager shuffles "
-    "as "
-    "soon as the last card is drawn). Discard piles are open to both; hands and decks are hidden. "
-    "The "
-    "lethal blow ends the game before anyone draws, and HP may fall below 0.",
+    "Rulings: the shuffle happens only when a card must be drawn (option reshuffle: eager "
+    "shuffles as soon as the last card is drawn). Discard piles are open to both; hands and "
+    "decks are hidden. The lethal blow ends the game before anyone draws, and HP may fall "
+    "below 0.",
     NULL,
 };
 

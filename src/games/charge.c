@@ -27,7 +27,7 @@ enum { KINDS = 3 }; /* of cards: CHARGE, BLOCK and STEAL */
 struct OWN hands {
     uint8_t cards[2][KINDS];
     uint8_t blocked[2];
-    uint8_t gain; /* of the last turn, for a thief to take */
+    uint8_t gain[2]; /* in the last turn, for a thief to take */
 };
 OWN_STATE(hands)
 
@@ -58,26 +58,22 @@ static const struct verb verbs[] = {
 
 static const char *const book[] = {
     "Both players start with 0 points and the same hand: {charge-cards} Charge, {block-cards} "
-    "Block, "
-    "{steal-cards} Steal. They take turns and play one card each turn, which is then gone. The "
-    "first "
-    "to have exactly {goal} points wins; who passes {goal} falls back to 0 at once.",
+    "Block, {steal-cards} Steal. They take turns and play one card each turn, which is then "
+    "gone. The first to have exactly {goal} points wins; who passes {goal} falls back to 0 at "
+    "once.",
     "Charge: add 1 to {max-add} points to your own.",
-    "Block: the opponent gains nothing from a Charge in the next turn; the card is lost all the "
-    "same. "
-    "A Block does not stop a Steal.",
+    "Block: the opponent gains nothing from a Charge in the next turn; the card is lost all "
+    "the same. A Block does not stop a Steal.",
     "Steal: take from the opponent the points gained in the opponent's last turn.",
-    "Refresh: with no Charge card left you may use your turn to take {charge-cards} of them back. "
-    "Blocks and Steals never come back.",
-    "Rulings: a refresh needs only the Charge cards to be gone (option refresh: hand-empty asks "
-    "for "
-    "all cards). Points won by a Steal cannot be stolen back (steal-gain). A charge that passed "
-    "{goal} "
-    "gained nothing that could be stolen (overshoot-gain: face lets the thief have the announced "
-    "amount). A Block ends with the opponent's next turn, whatever is played in it (block: "
-    "next-charge makes it wait). A thief who passes {goal} falls to 0, and the victim still loses "
-    "the "
-    "points. A Steal with nothing to take and a Block of a player who does not charge are legal.",
+    "Refresh: with no Charge card left you may use your turn to take {charge-cards} of them "
+    "back. Blocks and Steals never come back.",
+    "Rulings: a refresh needs only the Charge cards to be gone (option refresh: hand-empty "
+    "asks for all cards). Points won by a Steal cannot be stolen back (steal-gain). A charge "
+    "that passed {goal} gained nothing that could be stolen (overshoot-gain: face lets the "
+    "thief have the announced amount). A Block ends with the opponent's next turn, whatever "
+    "is played in it (block: next-charge makes it wait). A thief who passes {goal} falls to "
+    "0, and the victim still loses the points. A Steal with nothing to take and a Block of a "
+    "player who does not charge are legal.",
     NULL,
 };
 
@@ -138,9 +134,8 @@ static void charge(const struct rules *r, struct state *s, int me, int amount)
 {
     struct hands *own = hands_of(s);
 
-    own->gain = 0;
     if (!own->blocked[me]) {
-        own->gain = (uint8_t)left_to_steal(r, s->points[me], amount);
+        own->gain[me] = (uint8_t)left_to_steal(r, s->points[me], amount);
         s->points[me] = (int16_t)add(r, s->points[me], amount);
     }
     own->blocked[me] = 0;
@@ -149,11 +144,10 @@ static void charge(const struct rules *r, struct state *s, int me, int amount)
 static void steal(const struct rules *r, struct state *s, int me)
 {
     struct hands *own = hands_of(s);
-    int foe = !me, amount = own->gain;
+    int foe = !me, amount = own->gain[foe];
 
-    own->gain = 0;
     if (r->value[STEAL_GAIN] == CAN_BE_STOLEN_BACK)
-        own->gain = (uint8_t)left_to_steal(r, s->points[me], amount);
+        own->gain[me] = (uint8_t)left_to_steal(r, s->points[me], amount);
     s->points[foe] = (int16_t)(s->points[foe] - loss(s, foe, amount));
     s->points[me] = (int16_t)add(r, s->points[me], amount);
 }
@@ -170,7 +164,6 @@ static void act(const struct rules *r, struct state *s, int me, move m)
     case BLOCK:
         own->cards[me][BLOCK]--;
         own->blocked[!me] = 1;
-        own->gain = 0;
         break;
     case STEAL:
         own->cards[me][STEAL]--;
@@ -178,7 +171,6 @@ static void act(const struct rules *r, struct state *s, int me, move m)
         break;
     case REFRESH:
         own->cards[me][CHARGE] = (uint8_t)r->value[CHARGE_CARDS];
-        own->gain = 0;
         break;
     }
 }
@@ -188,6 +180,7 @@ static void apply(const struct rules *r, struct state *s, struct joint m)
     int me = s->turn;
 
     act(r, s, me, m.a);
+    hands_of(s)->gain[!me] = 0; /* it could be stolen in this turn only */
     if (r->value[BLOCK_LASTS] == NEXT_TURN)
         hands_of(s)->blocked[me] = 0;
     s->turn = (uint8_t)!me;
@@ -199,7 +192,6 @@ static int describe(const struct rules *r, const struct state *s, struct field o
 {
     static const char *const kinds[KINDS] = {"charge", "block", "steal"};
     const struct hands *own = hands_in(s);
-    int last = s->turn == P1 ? P2 : P1;
 
     (void)r;
     out[0] = field_numbers("total", s->points[P1], s->points[P2]);
@@ -209,7 +201,7 @@ static int describe(const struct rules *r, const struct state *s, struct field o
         for (int kind = 0; kind < KINDS; kind++)
             out[1].value[p][kind] = own->cards[p][kind];
     out[2] = field_flags("blocked", own->blocked[P1], own->blocked[P2]);
-    out[3] = field_numbers("gain", last == P1 ? own->gain : 0, last == P2 ? own->gain : 0);
+    out[3] = field_numbers("gain", own->gain[P1], own->gain[P2]);
     return 4;
 }
 
@@ -298,7 +290,7 @@ static void tell_charge(const struct scene *c, const struct state *s, int amount
 
 static void tell_steal(const struct scene *c, const struct state *s, struct text *out)
 {
-    int me = s->turn, foe = !me, amount = hands_in(s)->gain, lost = loss(s, foe, amount);
+    int me = s->turn, foe = !me, amount = hands_in(s)->gain[foe], lost = loss(s, foe, amount);
     int sum = s->points[me] + amount;
 
     if (amount == 0) {

@@ -50,21 +50,17 @@ static const struct verb verbs[] = {
 
 static const char *const book[] = {
     "Two players start with {start} Energy Points (EP) each and take turns. A player whose EP "
-    "reach 0 "
-    "loses at once. EP never leave the range from 0 to {cap}.",
-    "Attack: costs {attack-cost} EP, which you must have, and takes {damage} EP from the opponent, "
-    "or "
-    "{defended-damage} if the opponent is defending.",
-    "Defend: costs {defend-cost} EP, which you must have, and softens the opponent's next attack. "
-    "A hit "
-    "ends the stance, and so does your own next turn (option defend: with until-hit only a hit "
-    "does).",
+    "reach 0 loses at once. EP never leave the range from 0 to {cap}.",
+    "Attack: costs {attack-cost} EP, which you must have, and takes {damage} EP from the "
+    "opponent, or {defended-damage} if the opponent is defending.",
+    "Defend: costs {defend-cost} EP, which you must have, and softens the opponent's next "
+    "attack. A hit ends the stance, and so does your own next turn (option defend: with "
+    "until-hit only a hit does).",
     "Recharge: brings {recharge} EP, up to {cap}. Recharging at {cap} is allowed and brings "
     "nothing.",
-    "Ruling: a cost is paid before anything else happens, so paying your last EP for an attack or "
-    "a "
-    "defence loses (option zero: with attacker-wins an attack that fells the opponent wins even "
-    "so).",
+    "Ruling: a cost is paid before anything else happens, so paying your last EP for an "
+    "attack or a defence loses (option zero: with attacker-wins an attack that fells the "
+    "opponent wins even so).",
     NULL,
 };
 

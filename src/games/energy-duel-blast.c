@@ -2,8 +2,8 @@
  * Energy Duel (Charge, Shield, Blast): both choose in secret, and both choices happen.
  *
  * Points are EP; besides them only the Charge lock after a Shield is kept. The book sets no cap on
- * EP: they stop counting at EP_MOST, which takes tens of thousands of turns of nothing but
- * charging.
+ * EP; here they stop counting at EP_MOST, which is hundreds of turns of nothing but charging away
+ * at the least.
  */
 #include "duello.h"
 
@@ -21,7 +21,7 @@ OWN_STATE(blast)
 static const struct option options[] = {
     OPTIONS_COMMON,
     [START] = {"start", "EP at the beginning", 10, 1, 1000, NULL},
-    [CHARGE_GAIN] = {"charge", "EP gained by charging", 1, 0, 1000, NULL},
+    [CHARGE_GAIN] = {"charge", "EP gained by charging", 1, 0, 100, NULL},
     [BLAST_COST] = {"blast-cost", "EP a Blast costs", 2, 0, 1000, NULL},
     [BLAST_DAMAGE] = {"blast-damage", "EP a Blast takes", 3, 1, 1000, NULL},
     [POOR_BLAST] = {"poor-blast", "a Blast one cannot pay for", FORFEIT, 0, 1, "forfeit|illegal"},
@@ -39,22 +39,19 @@ static const struct verb verbs[] = {
 };
 
 static const char *const book[] = {
-    "Two players start with {start} Energy Points (EP) each. Every turn both choose in secret, and "
-    "both "
-    "choices happen together. Who brings the opponent to 0 EP or below while still standing wins.",
+    "Two players start with {start} Energy Points (EP) each. Every turn both choose in "
+    "secret, and both choices happen together. Who brings the opponent to 0 EP or below while "
+    "still standing wins.",
     "Charge: gain {charge} EP. It cannot be chosen in the turn after your own Shield.",
     "Shield: the opponent's Blast does no damage. You cannot charge in your next turn.",
     "Blast: costs {blast-cost} EP and takes {blast-damage} EP from an opponent who does not "
-    "shield. A "
-    "charge counts before the damage.",
-    "Rulings: a Blast that you cannot pay for is accepted, warned about and wasted, and does not "
-    "keep "
-    "you from charging next turn (option poor-blast: illegal forbids it). Paying for a Blast down "
-    "to 0 "
-    "while the opponent stands loses. When both fall together and only one blasted, the blaster "
-    "loses; when both did, the lower EP lose; level, Player 1 loses, whose Blast made the last "
-    "reduction of the turn (option double-ko: with higher level EP are a draw, with coin they are "
-    "tossed for, with draw both falling is always a draw).",
+    "shield. A charge counts before the damage.",
+    "Rulings: a Blast that you cannot pay for is accepted, warned about and wasted, and does "
+    "not keep you from charging next turn (option poor-blast: illegal forbids it). Paying for "
+    "a Blast down to 0 while the opponent stands loses. When both fall together and only one "
+    "blasted, the blaster loses; when both did, the lower EP lose; level, Player 1 loses, "
+    "whose Blast made the last reduction of the turn (option double-ko: with higher level EP "
+    "are a draw, with coin they are tossed for, with draw both falling is always a draw).",
     NULL,
 };
 
@@ -92,6 +89,11 @@ static int chance(const struct rules *r, const struct state *s, move out[MOVES_M
     return 2;
 }
 
+static int gain(const struct rules *r, int ep)
+{
+    return ep + r->value[CHARGE_GAIN] < EP_MOST ? r->value[CHARGE_GAIN] : EP_MOST - ep;
+}
+
 /* A Blast that was paid for. */
 static bool blasts(const struct rules *r, const struct state *s, const int verb[2], int me)
 {
@@ -124,7 +126,7 @@ static void resolve(const struct rules *r, struct state *s, const int verb[2])
         int ep = s->points[me];
 
         if (verb[me] == CHARGE)
-            ep = ep + r->value[CHARGE_GAIN] < EP_MOST ? ep + r->value[CHARGE_GAIN] : EP_MOST;
+            ep += gain(r, ep);
         if (blast[me])
             ep -= r->value[BLAST_COST];
         if (blast[!me] && verb[me] != SHIELD)
@@ -209,7 +211,7 @@ static void tell_action(const struct scene *c, const struct state *s, const int 
     int cost = c->rules->value[BLAST_COST];
 
     if (verb[me] == CHARGE)
-        text_add(out, "%s charges and gains %d EP.\n", name, c->rules->value[CHARGE_GAIN]);
+        text_add(out, "%s charges and gains %d EP.\n", name, gain(c->rules, s->points[me]));
     else if (verb[me] == SHIELD)
         text_add(out, "%s shields and prepares defense.\n", name);
     else if (blasts(c->rules, s, verb, me))

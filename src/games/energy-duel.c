@@ -29,16 +29,14 @@ static const struct verb verbs[] = {
 
 static const char *const book[] = {
     "Two players start with {start} Energy Points (EP) each and take turns. Who brings the "
-    "opponent "
-    "to 0 EP or below wins at once.",
-    "Attack: spend 1 to {max-attack} EP, never more than you have. The opponent loses {factor} EP "
-    "for "
-    "each EP spent, and may fall below 0.",
+    "opponent to 0 EP or below wins at once.",
+    "Attack: spend 1 to {max-attack} EP, never more than you have. The opponent loses "
+    "{factor} EP for each EP spent, and may fall below 0.",
     "Charge: gain {charge} EP, up to {cap}. Charging at {cap} is allowed and gains nothing.",
-    "Ruling: an attack that brings both players to 0 or below is won by the attacker. An attack "
-    "that "
-    "spends your last EP while the opponent still stands loses the game (option self-zero: with "
-    "survives you play on at 0 EP and can only charge; with illegal you may not do it).",
+    "Ruling: an attack that brings both players to 0 or below is won by the attacker. An "
+    "attack that spends your last EP while the opponent still stands loses the game (option "
+    "self-zero: with survives you play on at 0 EP and can only charge; with illegal you may "
+    "not do it).",
     NULL,
 };
 

@@ -42,15 +42,25 @@ static int ascending(const void *a, const void *b)
     return *(const int *)a - *(const int *)b;
 }
 
-int save_numbers(const char *folder, int **ids)
+/* A program that was killed before it wrote anything leaves an empty file. */
+static bool is_empty(DIR *dir, const char *name)
+{
+    struct stat info;
+
+    return fstatat(dirfd(dir), name, &info, 0) == 0 && info.st_size == 0;
+}
+
+int save_numbers(const char *folder, int **ids, struct text *why)
 {
     DIR *dir = opendir(folder);
     struct dirent *entry;
     int n = 0, room = 0, id;
 
     *ids = NULL;
-    while (dir != NULL && (entry = readdir(dir)) != NULL) {
-        if ((id = number_in(entry->d_name, ".duel")) == 0)
+    if (dir == NULL)
+        return errno == ENOENT ? 0 : fail_errno(why, folder);
+    while ((entry = readdir(dir)) != NULL) {
+        if ((id = number_in(entry->d_name, ".duel")) == 0 || is_empty(dir, entry->d_name))
             continue;
         if (n == room) {
             int *more = realloc(*ids, (size_t)(room = room ? 2 * room : 64) * sizeof id);
@@ -61,8 +71,7 @@ int save_numbers(const char *folder, int **ids)
         }
         (*ids)[n++] = id;
     }
-    if (dir != NULL)
-        closedir(dir);
+    closedir(dir);
     if (n > 0)
         qsort(*ids, (size_t)n, sizeof id, ascending);
     return n;
@@ -112,7 +121,8 @@ int save_create(struct save *s, const char *folder, struct text *why)
     *s = (struct save){.fd = -1};
     if (make_folders(folder) != 0)
         return fail_errno(why, folder);
-    n = save_numbers(folder, &ids);
+    if ((n = save_numbers(folder, &ids, why)) < 0)
+        return -1;
     id = n > 0 ? ids[n - 1] + 1 : 1;
     free(ids);
     do {
@@ -128,22 +138,23 @@ int save_create(struct save *s, const char *folder, struct text *why)
 
 int save_create_file(struct save *s, const char *path, struct text *why)
 {
-    struct stat info;
+    struct stat info = {0};
 
     *s = (struct save){.fd = -1};
     snprintf(s->path, sizeof s->path, "%s", path);
     /* A name that looks like an option or a number must not be taken for one later. */
     snprintf(s->id, sizeof s->id, "%s%s", strchr("-0123456789", path[0]) ? "./" : "", path);
     s->fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
-    if (s->fd < 0 || fstat(s->fd, &info) != 0)
+    if (s->fd < 0)
         return fail_errno(why, path);
     if (hold(s, why) != 0)
         return -1;
-    if (!S_ISREG(info.st_mode) || info.st_size > 0) {
-        save_close(s);
-        return fail(why, path, "the file exists and is not empty; a record never overwrites one");
-    }
-    return 0;
+    if (fstat(s->fd, &info) == 0 && S_ISREG(info.st_mode) && info.st_size == 0)
+        return 0;
+    save_close(s);
+    return fail(why, path,
+                S_ISREG(info.st_mode) ? "the file is not empty, and a record never overwrites"
+                                      : "this is not a plain file");
 }
 
 void save_close(struct save *s)
@@ -184,20 +195,25 @@ static char *slurp(int fd, size_t *len)
 {
     size_t room = 1 << 16;
     char *bytes = malloc(room), *more;
-    ssize_t n = 1;
 
-    for (*len = 0; bytes != NULL && n > 0; *len += (size_t)n) {
-        if (*len == room) {
-            if ((more = realloc(bytes, room *= 4)) == NULL)
-                break;
-            bytes = more;
-        }
-        n = *len > RECORD_BYTES ? (errno = EFBIG, -1) : read(fd, bytes + *len, room - *len);
-        if (n < 0)
+    *len = 0;
+    while (bytes != NULL) {
+        ssize_t n = read(fd, bytes + *len, room - *len);
+
+        if (n == 0)
+            return bytes;
+        if (n < 0 && errno != EINTR)
             break;
+        *len += n > 0 ? (size_t)n : 0;
+        errno = EFBIG;
+        if (*len > RECORD_BYTES)
+            break;
+        if (*len < room)
+            continue;
+        if ((more = realloc(bytes, room *= 4)) == NULL)
+            break;
+        bytes = more;
     }
-    if (n == 0)
-        return bytes;
     free(bytes);
     return NULL;
 }
@@ -221,33 +237,38 @@ static int read_record(int fd, const char *path, struct record *rec, size_t *who
     return -1;
 }
 
-int save_read(const char *path, struct record *rec, int *err, struct text *why)
+int save_read(const char *path, bool may_be_torn, struct record *rec, int *err, struct text *why)
 {
     int fd = open(path, O_RDONLY | O_CLOEXEC), failed;
+    size_t whole;
 
     *err = OK;
     if (fd < 0)
         return fail_errno(why, path);
-    failed = read_record(fd, path, rec, NULL, err, why);
+    failed = read_record(fd, path, rec, may_be_torn ? &whole : NULL, err, why);
     close(fd);
     return failed;
 }
 
-int save_open(struct save *s, const char *folder, const char *id, struct record *rec,
+bool save_is_number(const char *id)
+{
+    return id[0] != '\0' && id[strspn(id, "0123456789")] == '\0';
+}
+
+int save_open(struct save *s, const char *folder, const char *id, struct record *rec, int *err,
               struct text *why)
 {
-    bool number = id[0] != '\0' && id[strspn(id, "0123456789")] == '\0';
     size_t whole;
-    int err;
 
     *s = (struct save){.fd = -1};
-    if (number)
+    *err = OK;
+    if (save_is_number(id))
         save_path(folder, number_in(id, ""), s->path); /* 0 is nobody's number */
     else
         snprintf(s->path, sizeof s->path, "%s", id);
     snprintf(s->id, sizeof s->id, "%s", id);
     s->fd = open(s->path, O_RDWR | O_CLOEXEC);
-    if (s->fd < 0 && errno == ENOENT && number) {
+    if (s->fd < 0 && errno == ENOENT && save_is_number(id)) {
         text_add(why, "There is no saved game %s.", id);
         return -1;
     }
@@ -255,7 +276,7 @@ int save_open(struct save *s, const char *folder, const char *id, struct record 
         return fail_errno(why, s->path);
     if (hold(s, why) != 0)
         return -1;
-    if (read_record(s->fd, s->path, rec, &whole, &err, why) != 0) {
+    if (read_record(s->fd, s->path, rec, &whole, err, why) != 0) {
         save_close(s);
         return -1;
     }

@@ -23,9 +23,11 @@ int save_create(struct save *s, const char *folder, struct text *why);
 /* Begin in this file, which must be new or empty. */
 int save_create_file(struct save *s, const char *path, struct text *why);
 
-/* Take up a game: `id` is a number in the folder or the path of a file. What a crash left of the
- * last line is dropped. */
-int save_open(struct save *s, const char *folder, const char *id, struct record *rec,
+/* Is this a number among saved games, and not the path of a file? */
+bool save_is_number(const char *id);
+/* Take up a game: a number in the folder, or the path of a file, for which the folder may be NULL.
+ * What a crash left of the last line is dropped. *err is set where the record does not replay. */
+int save_open(struct save *s, const char *folder, const char *id, struct record *rec, int *err,
               struct text *why);
 
 /* Write at the end; `durable` waits until it is on the disk. After a failure nothing more is
@@ -33,12 +35,13 @@ int save_open(struct save *s, const char *folder, const char *id, struct record 
 int save_append(struct save *s, const struct text *lines, bool durable, struct text *why);
 void save_close(struct save *s);
 
-/* Read a record without holding it. -1 also for a record that does not replay: *err says which. */
-int save_read(const char *path, struct record *rec, int *err, struct text *why);
+/* Read a record without holding it; it may be torn if that is said. *err is set where it does not
+ * replay. */
+int save_read(const char *path, bool may_be_torn, struct record *rec, int *err, struct text *why);
 
-/* The numbers in a folder, ascending; the caller frees *ids. Returns how many, 0 without a folder.
- */
-int save_numbers(const char *folder, int **ids);
+/* The numbers in a folder, ascending, those of empty files left out; the caller frees *ids. Returns
+ * how many, 0 without a folder, -1 if it cannot be read. */
+int save_numbers(const char *folder, int **ids, struct text *why);
 void save_path(const char *folder, int id, char path[PATH_BYTES]);
 
 #endif

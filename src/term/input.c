@@ -12,7 +12,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
-enum { HISTORY_LINES = 200, CHUNK = 4096 };
+enum { HISTORY_LINES = 200, CHUNK = 4096, BLANK_LINES = 100 };
 
 struct input {
     bool person;
@@ -25,14 +25,31 @@ struct input {
 
 /* ---- plain reading --------------------------------------------------------------------------- */
 
+/* Stop for a while, with the terminal as the shell wants it. */
+static void suspend(struct input *in)
+{
+    if (in->edit != NULL)
+        el_set(in->edit, EL_PREP_TERM, 0);
+    interrupt_suspend();
+    if (in->edit != NULL) {
+        el_set(in->edit, EL_PREP_TERM, 1);
+        el_set(in->edit, EL_REFRESH);
+    }
+}
+
 /* The next byte, or -1 at the end, or -2 when interrupted. */
 static int next_byte(struct input *in)
 {
     while (in->from == in->to) {
         ssize_t n;
 
-        if (interrupt_signal())
-            return -2;
+        if (!interrupt_wait(STDIN_FILENO)) {
+            if (interrupt_signal())
+                return -2;
+            if (interrupt_wants_suspension())
+                suspend(in);
+            continue;
+        }
         n = read(STDIN_FILENO, in->chunk, sizeof in->chunk);
         if (n == 0 || (n < 0 && errno != EINTR))
             return -1;
@@ -270,7 +287,10 @@ enum input_result input_read(struct input *in, const struct input_request *ask,
 
 void input_clear_screen(const struct input *in)
 {
-    if (in->person)
+    if (in->edit != NULL)
         fputs("\033[H\033[2J\033[3J", stdout);
+    else if (in->person)
+        for (int i = 0; i < BLANK_LINES; i++)
+            putchar('\n');
     fflush(stdout);
 }

@@ -35,7 +35,8 @@ bool input_is_person(const struct input *in);
 /* Print the prompt and read a line, without its newline; *len may exceed strlen(line). */
 enum input_result input_read(struct input *in, const struct input_request *ask,
                              char line[INPUT_BYTES], size_t *len);
-/* Take away what stands on the screen and in its scrollback; nothing where nobody sits at it. */
+/* Take away what stands on the screen and in its scrollback, or where that cannot be done push it
+ * out of sight; nothing where nobody sits at it. */
 void input_clear_screen(const struct input *in);
 
 #endif

@@ -2,9 +2,19 @@
 #ifndef TERM_INTERRUPT_H
 #define TERM_INTERRUPT_H
 
-/* From now on SIGINT, SIGTERM and SIGHUP interrupt system calls and are remembered. */
+#include <stdbool.h>
+
+/* From now on SIGINT, SIGTERM, SIGHUP and SIGQUIT interrupt system calls and are remembered, and
+ * SIGTSTP waits for interrupt_suspend. */
 void interrupt_watch(void);
 /* The signal that came, or 0. */
 int interrupt_signal(void);
+/* Wait until something can be read; false if one of the signals came first, even a moment before.
+ */
+bool interrupt_wait(int fd);
+/* Was the program asked to stop for a while? interrupt_suspend does, and returns when it goes on.
+ */
+bool interrupt_wants_suspension(void);
+void interrupt_suspend(void);
 
 #endif

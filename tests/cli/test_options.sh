@@ -25,7 +25,7 @@ options=(
     'battle-numbers hand # 1 20' 'battle-numbers reshuffle lazy eager'
     'energy-duel start # 1 10' 'energy-duel cap # 10 1000' 'energy-duel max-attack # 1 50'
     'energy-duel factor # 1 100' 'energy-duel charge # 0 1000' 'energy-duel self-zero loses survives illegal'
-    'energy-duel-blast start # 1 1000' 'energy-duel-blast charge # 0 1000'
+    'energy-duel-blast start # 1 1000' 'energy-duel-blast charge # 0 100'
     'energy-duel-blast blast-cost # 0 1000' 'energy-duel-blast blast-damage # 1 1000'
     'energy-duel-blast poor-blast forfeit illegal' 'energy-duel-blast double-ko initiator higher coin draw'
 )

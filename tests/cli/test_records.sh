@@ -34,7 +34,7 @@ printf 'charge\n%.0s' {1..200} >many
 ) | cat >out
 check "a full disk in mid-game is told once" test "$(grep -c 'no longer saved' err)" -eq 1
 check "and the game goes on" test "$(grep -c 'charges' out)" -eq 200
-answer '' replay full.duel --check
+answer "" replay narrow.duel --check
 expect "and what was written before is good" code=0 'out~not over'
 
 # ---- replay --------------------------------------------------------------------------------------
@@ -98,11 +98,15 @@ json_says energy-duel-blast '' 'shield\nblast\nblast\ncharge\n' \
     '[o["state"]["ep"] for o in t] == [[10, 8], [8, 6]] and [o["turn"] for o in t] == [1, 2]'
 deal='--deal=1:2,4,7,9,10,5,8,7'
 json_says battle-numbers "$deal" '7\nnone\n' \
-    '[o["move"] for o in t] == ["play 7", "no defence"] and [o["turn"] for o in t] == [1, 1]'
+    '[o["turn"] for o in t] == [1] and t[0]["player"] == "Player 1" and t[0]["move"] == "play 7"'
 json_says battle-numbers "$deal" '7\nnone\n' \
-    't[0]["state"]["hand"][0] == [2, 4, 9, 10] and t[1]["state"]["hand"][0] == [2, 4, 5, 9, 10]'
-json_says battle-numbers "$deal" '7\nnone\n' 't[1]["state"]["hp"] == [20, 13]'
-json_says battle-numbers "$deal" '7\nnone\n' 't[1]["player"] == "Player 2"'
+    't[0]["state"]["hand"][0] == [2, 4, 5, 9, 10] and t[0]["chance"] == ["player 1 draws 5"]'
+json_says battle-numbers "$deal" '7\nnone\n' 't[0]["state"]["hp"] == [20, 13]'
+json_says battle-numbers "$deal" '7\nnone\n' \
+    't[0]["players"] == ["Player 1", "Player 2"] and t[0]["moves"] == ["play 7", "no defence"]'
+json_says battle-numbers "$deal" '7\n' 't[0]["move"] == "play 7" and "moves" not in t[0]'
+json_says charge '--rule goal=5 --first 2' '1\n5\n' 't[0]["state"]["gain"] == [0, 5]'
+json_says energy-duel '' 'quit\nresign\n' 't[0]["turn"] == 0 and t[0]["winner"] == "Player B"'
 
 # ---- records that are not --------------------------------------------------------------------------
 
@@ -204,11 +208,30 @@ answer '' resume 4294967298
 expect "a number too large is not another number" code=1 errlines=1 'out!EP'
 answer 'status\n' resume "$saved/3.duel"
 expect "resume by file" code=4 'out~Ada3 EP: 9'
+truncate -s -5 "$saved/5.duel"
+answer '' saves
+expect "a torn save is listed" code=0 out~Ada5 errlines=0
+: >"$saved/8.duel"
+answer '' saves
+expect "an empty file is passed over" code=0 errlines=0
+(unset HOME XDG_DATA_HOME && "$duello" play duel --record homeless.duel </dev/null >out 2>err)
+(unset HOME XDG_DATA_HOME && echo 'a3' | "$duello" resume homeless.duel >out 2>err)
+check "a file can be resumed without a home" grep -q 'attacks with 3' out
+for closed in '<&-' '>&-' '2>&-'; do
+    rm -f closed.duel
+    eval "printf 'a3\nc\n' | '$duello' play duel --record closed.duel $closed" >out 2>err
+    answer '' replay closed.duel --check
+    expect "the record is good after $closed" code=0 out~good
+done
+(ulimit -f 1 && yes c | head -n 200 | "$duello" play duel --record narrow.duel >out 2>err)
+check "a file that may not grow is said" grep -q 'no longer saved' err
+answer "" replay narrow.duel --check
+expect "and what was saved is good" code=0 out~good
 answer '' resume /dev/null
-expect "not from /dev/null" code=1 errlines=1
+expect "not from /dev/null" code=3 errlines=1
 echo rubbish >"$saved/9.duel"
 answer '' saves
-expect "a broken save is named" code=0 'err~9.duel' out~Ada1
+expect "a broken save is named" code=1 'err~9.duel' out~Ada1
 answer 'status\n' resume
 expect "and passed over" code=4 'out~Ada5'
 answer '' resume 9

@@ -131,6 +131,28 @@ type save
 shown "and saves" 'done 0' 'duello resume'
 restored "the terminal is restored after quit"
 
+run play duel
+see 'Choose action'
+keys 'C-\'
+shown "Ctrl-\\ leaves like Ctrl-C" 'done 131' 'duello resume'
+restored "the terminal is restored after Ctrl-\\"
+see 'ready>'
+tmux clear-history
+type "clear; $duello play duel"
+see 'Choose action'
+tmux send-keys -l 'att'
+keys C-z
+shown "Ctrl-Z stops for a while" 'Stopped'
+type 'stty -a | grep -o " echo " >echo; stty -a | grep -o " icanon " >icanon; clear; fg'
+see 'duello play duel'
+tmux send-keys -l 'ack 3'
+keys Enter
+shown "and goes on with what was typed" 'Player A attacks with 3 EP'
+keys C-c
+see 'ready>'
+[ -s echo ] && [ -s icanon ]
+verdict $? "meanwhile the shell has its terminal"
+
 # ---- hands -----------------------------------------------------------------------------------------
 
 run play battle --deal "'1:2,4,7,9,10,8,8 2:1,3,5,6,6,1'"
@@ -142,9 +164,16 @@ type 9
 shown "the other is called" 'Player 2, your hand comes next'
 hidden "the first hand is nowhere" '2, 4, 7'
 hidden "the second neither" '1, 3, 5'
-type hand
-shown "and cannot be seen by asking" 'Press Enter first'
-hidden "really" '1, 3, 5'
+for word in hand moves help; do
+    type $word
+    shown "and cannot be seen by asking for $word" 'Press Enter first'
+    hidden "really" '1, 3'
+done
+type quit
+see 'Resign, save and leave'
+type moves
+type play
+hidden "nor on the way out" 'play 1'
 keys Enter
 shown "who confirms sees the hand and what happened" "Player 2's Hand: 1, 3, 5, 6, 6" 'Player 1 plays: 9'
 hidden "but not the other's" '2, 4, 7'

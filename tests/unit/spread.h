@@ -43,8 +43,8 @@ static const char *const spread_table[] = {
     "energy-duel:self-zero=illegal,start=50,cap=60,max-attack=50,factor=1",
     /* energy-duel-blast */
     "energy-duel-blast:start=1,charge=0,blast-cost=0,blast-damage=1",
-    "energy-duel-blast:start=1000,charge=1000,blast-cost=1000,blast-damage=1000",
-    "energy-duel-blast:charge=1000",
+    "energy-duel-blast:start=1000,charge=100,blast-cost=1000,blast-damage=1000",
+    "energy-duel-blast:charge=100",
     "energy-duel-blast:poor-blast=illegal",
     "energy-duel-blast:double-ko=higher,start=5",
     "energy-duel-blast:double-ko=coin,start=5",

@@ -187,7 +187,7 @@ static void refused(void **unused)
          "That is not understood; choose attack, defend or recharge."},
         {"energy-duel", NULL, "", -1, "attack 4", "Invalid amount; must choose between 1 and 3."},
         {"energy-duel", NULL, "attack 2, attack 3", -1, "attack 3",
-         "Player A has only 2 EP; choose attack 1 or 2 or charge."},
+         "Player A has only 2 EP; choose attack 1-2 or charge."},
         {"energy-duel:factor=1,start=2,self-zero=illegal", NULL, "attack 1, charge", -1, "attack 1",
          "Player A may not spend the last EP while the opponent stands; choose charge."},
         /* at 0 EP there is nothing to spend */
@@ -214,11 +214,11 @@ static void refused(void **unused)
          "Player 1 is to attack now; choose play 2, 4, 7, 9 or 10."},
         {"battle-numbers", SAMPLE, "", -1, "defend with 2",
          "Player 1 is to attack now; choose play 2, 4, 7, 9 or 10."},
-        {"battle-numbers", SAMPLE, "", -1, "11", "Invalid amount; must choose between 1 and 10."},
+        {"battle-numbers", SAMPLE, "", -1, "11", "Invalid amount; choose play 2, 4, 7, 9 or 10."},
         {"battle-numbers", SAMPLE, "play 7", -1, "attack 8",
-         "Player 2 is to defend now; choose defend with 3, 5, 6, 8 or 10 or no defence."},
+         "Player 2 is to defend now; choose defend with 3, 5, 6, 8 or 10, or no defence."},
         {"battle-numbers", SAMPLE, "play 7", -1, "7",
-         "Player 2 does not hold that card; choose defend with 3, 5, 6, 8 or 10 or no defence."},
+         "Player 2 does not hold that card; choose defend with 3, 5, 6, 8 or 10, or no defence."},
     };
 
     (void)unused;

@@ -13,7 +13,7 @@ static void the_book(void **unused)
         /* turn 1 */
         {GAME, SAMPLE, "play 7",
          "hp=20/20; hand=2,4,9,10/3,5,6,8,10; attack=7/0; discard=/; turn=2; "
-         "legal=defend with 3, 5, 6, 8 or 10 or no defence"},
+         "legal=defend with 3, 5, 6, 8 or 10, or no defence"},
         {GAME, SAMPLE, "play 7, defend with 5",
          "hp=20/18; hand=2,4,5,9,10/1,3,6,8,10; attack=0/0; discard=7/5; turn=2"},
         /* turn 2: equal numbers block */

@@ -218,13 +218,12 @@ static void no_forged_move_is_believed(void **unused)
     for (int i = 0; i < COUNT(rows); i++) {
         struct rules r = rules_of(rows[i].rules);
         struct record rec = begun(&r, 0);
-        struct joint moves[] = {rows[i].m};
+        struct choice choices[] = {{rec.now, rows[i].turns + 1, rows[i].m}};
         struct text out = TEXT(file);
 
         record_print_header(&rec, &out);
-        rec.moves = moves;
+        rec.choices = choices;
         rec.count = 1;
-        rec.turns = rows[i].turns;
         record_print_move(&rec, &out);
         check_refused(file, out.len, NULL, rows[i].rules);
     }

@@ -194,7 +194,7 @@ static void numbers(void **unused)
         {"charge:goal=3", NULL, "charge 3", "result=1 wins"},
         {"charge:goal=3", NULL, "charge 4", "total=0/0; turn=2"},
         {"charge:goal=1000,max-add=50", NULL, "charge 50, charge 50", "total=50/50; gain=0/50"},
-        {"charge:max-add=2", NULL, "", "legal=charge 1 or 2, block or steal"},
+        {"charge:max-add=2", NULL, "", "legal=charge 1-2, block or steal"},
         {"charge:charge-cards=1,block-cards=3,steal-cards=2", NULL, "", "cards=1,3,2/1,3,2"},
         /* the limit: no result, or a win on points, or a draw where they are level */
         {"charge:turn-limit=2", NULL, "charge 1", "clock=1; turn=2"},

@@ -16,7 +16,7 @@ static void the_book(void **unused)
         {"energy-duel", NULL, "attack 2, attack 3, charge, attack 3", "ep=-2/0; result=2 wins"},
         /* one cannot spend more than one has */
         {"energy-duel", NULL, "attack 2, attack 3, !attack 3, attack 1", "ep=1/1; turn=2"},
-        {"energy-duel", NULL, "attack 2, attack 3", "legal=attack 1 or 2 or charge"},
+        {"energy-duel", NULL, "attack 2, attack 3", "legal=attack 1-2 or charge"},
         /* charging at 10 is legal and does nothing; at 9 it brings one */
         {"energy-duel", NULL, "charge", "ep=10/10; turn=2"},
         {"energy-duel", NULL, "attack 1, charge, charge", "ep=10/10; turn=2"},

@@ -6,9 +6,10 @@ static char again[FILE_BYTES];
 static void check_same(const struct record *a, const struct record *b, const char *name)
 {
     if (memcmp(&a->now, &b->now, sizeof a->now) != 0 ||
-        memcmp(&a->start, &b->start, sizeof a->start) != 0)
+        memcmp(record_at(a, 0), record_at(b, 0), sizeof a->now) != 0)
         fail_msg("%s: the position is another", name);
-    if (a->count != b->count || memcmp(a->moves, b->moves, a->count * sizeof a->moves[0]) != 0)
+    if (a->count != b->count ||
+        memcmp(a->choices, b->choices, a->count * sizeof a->choices[0]) != 0)
         fail_msg("%s: the moves are others", name);
     assert_int_equal(a->turns, b->turns);
     assert_int_equal(a->resigned, b->resigned);
@@ -29,7 +30,7 @@ static void check_taken(const struct record *rec)
     uint32_t taken[4] = {0};
 
     for (size_t i = 0; i < rec->count; i++)
-        taken[rec->rules.game->verbs[MOVE_VERB(rec->moves[i].a)].nature]++;
+        taken[rec->rules.game->verbs[MOVE_VERB(rec->choices[i].m.a)].nature]++;
     for (int whom = 1; whom < 4; whom++)
         assert_int_equal(rec->nature.taken[whom], taken[whom]);
 }
@@ -66,7 +67,7 @@ static void reprint(const struct record *rec, bool result, struct text *out)
     record_begin(&copy);
     record_print_header(&copy, out);
     for (size_t i = 0; i < rec->count; i++) {
-        assert_int_equal(record_play(&copy, rec->moves[i]), OK);
+        assert_int_equal(record_play(&copy, rec->choices[i].m), OK);
         record_print_move(&copy, out);
     }
     copy.resigned = rec->resigned;
