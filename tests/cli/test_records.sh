@@ -34,7 +34,7 @@ printf 'charge\n%.0s' {1..200} >many
 ) | cat >out
 check "a full disk in mid-game is told once" test "$(grep -c 'no longer saved' err)" -eq 1
 check "and the game goes on" test "$(grep -c 'charges' out)" -eq 200
-answer "" replay narrow.duel --check
+answer "" replay full.duel --check
 expect "and what was written before is good" code=0 'out~not over'
 
 # ---- replay --------------------------------------------------------------------------------------

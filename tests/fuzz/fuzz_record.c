@@ -26,7 +26,7 @@ static void print(const struct record *read, struct text *out)
     record_print_header(&again, out);
     record_begin(&again);
     for (size_t i = 0; i < read->count; i++) {
-        want(record_play(&again, read->moves[i]) == OK);
+        want(record_play(&again, read->choices[i].m) == OK);
         record_print_move(&again, out);
     }
     again.resigned = read->resigned;
@@ -39,7 +39,7 @@ static void print(const struct record *read, struct text *out)
 
 static void want_same(const struct record *a, const struct record *b)
 {
-    want(memcmp(&a->start, &b->start, sizeof a->start) == 0);
+    want(memcmp(record_at(a, 0), record_at(b, 0), sizeof a->now) == 0);
     want(memcmp(&a->now, &b->now, sizeof a->now) == 0);
     want(memcmp(&a->rules, &b->rules, sizeof a->rules) == 0);
     want(strcmp(a->name[P1], b->name[P1]) == 0 && strcmp(a->who[P2], b->who[P2]) == 0);
