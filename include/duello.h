@@ -91,6 +91,9 @@ struct rng {
  * replaying what was drawn before. */
 struct rng rng_at(uint64_t seed, uint64_t stream, uint64_t place);
 
+/* Another seed for this stream and place, from which this one cannot be told. */
+uint64_t rng_derive(uint64_t seed, uint64_t stream, uint64_t place);
+
 /* SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014). */
 static inline uint64_t rng_mix(uint64_t z)
 {
@@ -258,7 +261,10 @@ struct game {
     void (*apply)(const struct rules *r, struct state *s, struct joint m);
     /* Take out of the position all that `player` cannot know. NULL: nothing is hidden. */
     void (*hide)(const struct rules *r, struct state *s, int player);
+    /* The position by names, and back: compose gets every part that describe gave, with any values,
+     * and a state whose clock and turn are set; false where no position is like that. */
     int (*describe)(const struct rules *r, const struct state *s, struct field out[FIELDS_MAX]);
+    bool (*compose)(const struct rules *r, const struct field *in, struct state *s);
 
     /* The sentences of the rule book, whole lines with their newlines. */
     void (*opening)(const struct scene *c, const struct state *s, struct text *out);
@@ -352,6 +358,13 @@ struct answer {
 int answer_parse(const struct scene *c, const struct state *s, int player, int asked,
                  const char *typed, size_t len, struct answer *out, struct text *why);
 
+/* ---- positions as words ---------------------------------------------------------------------- */
+
+/* "turn=1 ep=7/4": a position, or a view of one, by its game's names. Whatever position_print
+ * writes is read back to the same bytes. */
+void position_print(const struct rules *r, const struct state *s, struct text *out);
+int position_parse(const struct rules *r, const char *words, struct state *out, struct text *why);
+
 /* ---- nature ---------------------------------------------------------------------------------- */
 
 /* The source of chance, streams 0 to 3 of a seed: stacked decks first, then the seed. The n-th card
@@ -385,6 +398,11 @@ struct bot {
     move (*choose)(const struct rules *r, const struct view *v, const move *legal, int n,
                    struct rng *g);
 };
+
+/* The seed of a player's own choices in a game, which says nothing about the cards; and the
+ * generator for the n-th of them, from 0. */
+uint64_t bot_seed(uint64_t seed, int seat);
+struct rng bot_rng(uint64_t bot_seed, uint64_t n);
 
 int bots_count(void);
 const struct bot *bots_at(int i);

@@ -1,4 +1,4 @@
-/* The list of built-in players. */
+/* The list of built-in players, and where their dice come from. */
 #include "duello.h"
 
 #define BOT(symbol) extern const struct bot symbol;
@@ -10,6 +10,19 @@ static const struct bot *const bots[] = {
 #include "bots.def"
 #undef BOT
 };
+
+/* Nature has the streams 0 to 3 of a game's seed. */
+enum { BOT_STREAM = 16 };
+
+uint64_t bot_seed(uint64_t seed, int seat)
+{
+    return rng_derive(seed, (uint64_t)(BOT_STREAM + seat), 0);
+}
+
+struct rng bot_rng(uint64_t seed, uint64_t n)
+{
+    return rng_at(seed, 0, n);
+}
 
 int bots_count(void)
 {

@@ -321,6 +321,51 @@ static int describe(const struct rules *r, const struct state *s, struct field o
     return 6;
 }
 
+/* The pile that a field lists; false for cards that there are not. */
+static bool pile_from(const struct rules *r, const struct field *f, int player, pile *out)
+{
+    *out = 0;
+    for (int i = 0; i < f->count[player]; i++) {
+        int value = f->value[player][i];
+
+        if (value < 1 || value > r->value[TOP] || count(r, *out, value) == r->value[COPIES])
+            return false;
+        *out += card(r, value);
+    }
+    return true;
+}
+
+/* A position or a view: in a view the opponent's hand is no larger than what is known of it. */
+static bool compose(const struct rules *r, const struct field *in, struct state *s)
+{
+    struct table *t = table_of(s);
+
+    if (s->turn >= BOTH)
+        return false;
+    for (int p = P1; p <= P2; p++) {
+        pile hand, deck, discard, known;
+
+        s->points[p] = in[0].value[p][0];
+        if (s->points[p] < 1 || s->points[p] > r->value[HP] || !pile_from(r, &in[1], p, &hand) ||
+            !pile_from(r, &in[2], p, &deck) || !pile_from(r, &in[3], p, &discard) ||
+            !pile_from(r, &in[4], p, &known) || in[5].value[p][0] < 0 ||
+            in[5].value[p][0] > r->value[TOP])
+            return false;
+        for (int v = 1; v <= r->value[TOP]; v++)
+            if (count(r, hand, v) + count(r, deck, v) + count(r, discard, v) +
+                        (in[5].value[p][0] == v) !=
+                    r->value[COPIES] ||
+                count(r, known, v) > count(r, hand, v))
+                return false;
+        put(t, HAND, p, hand);
+        put(t, DECK, p, deck);
+        put(t, KNOWN, p, known);
+    }
+    t->attack = (uint8_t)in[5].value[!s->turn][0];
+    t->attacker = (uint8_t)(t->attack ? !s->turn : s->turn);
+    return in[5].value[s->turn][0] == 0 && (t->attack || get(t, HAND, P1) + get(t, HAND, P2) != 0);
+}
+
 /* ---- sentences ------------------------------------------------------------------------------- */
 
 static void cards(const struct rules *r, pile p, struct text *out)
@@ -438,6 +483,7 @@ const struct game battle_numbers = {
     .apply = apply,
     .hide = hide,
     .describe = describe,
+    .compose = compose,
     .opening = opening,
     .heading = heading,
     .prompt = prompt,

@@ -205,6 +205,28 @@ static int describe(const struct rules *r, const struct state *s, struct field o
     return 4;
 }
 
+static bool compose(const struct rules *r, const struct field *in, struct state *s)
+{
+    struct hands *own = hands_of(s);
+
+    if (s->turn >= BOTH)
+        return false;
+    for (int p = P1; p <= P2; p++) {
+        s->points[p] = in[0].value[p][0];
+        own->blocked[p] = (uint8_t)in[2].value[p][0];
+        if (s->points[p] < 0 || s->points[p] >= r->value[GOAL])
+            return false;
+        for (int kind = 0; kind < KINDS; kind++) {
+            own->cards[p][kind] = (uint8_t)in[1].value[p][kind];
+            if (in[1].value[p][kind] < 0 || in[1].value[p][kind] > r->value[CHARGE_CARDS + kind])
+                return false;
+        }
+    }
+    own->gain[!s->turn] = (uint8_t)in[3].value[!s->turn][0];
+    return in[3].value[s->turn][0] == 0 && in[3].value[!s->turn][0] >= 0 &&
+           in[3].value[!s->turn][0] <= r->value[MAX_ADD];
+}
+
 /* ---- sentences ------------------------------------------------------------------------------- */
 
 static const char *s_for(int n)
@@ -362,6 +384,7 @@ const struct game charge_game = {
     .legal = legal,
     .apply = apply,
     .describe = describe,
+    .compose = compose,
     .opening = opening,
     .heading = heading,
     .prompt = prompt,

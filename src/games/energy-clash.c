@@ -144,6 +144,18 @@ static int describe(const struct rules *r, const struct state *s, struct field o
     return 2;
 }
 
+static bool compose(const struct rules *r, const struct field *in, struct state *s)
+{
+    for (int p = P1; p <= P2; p++) {
+        s->points[p] = in[0].value[p][0];
+        clash_of(s)->defending[p] = (uint8_t)in[1].value[p][0];
+        if (s->points[p] < 1 || s->points[p] > r->value[CAP])
+            return false;
+    }
+    /* A stance that lasts one turn is over when its player's turn comes. */
+    return s->turn < BOTH && (r->value[STANCE] == UNTIL_HIT || !clash_in(s)->defending[s->turn]);
+}
+
 /* ---- sentences ------------------------------------------------------------------------------- */
 
 static void status(const struct scene *c, const struct state *s, struct text *out)
@@ -240,6 +252,7 @@ const struct game energy_clash = {
     .legal = legal,
     .apply = apply,
     .describe = describe,
+    .compose = compose,
     .opening = opening,
     .heading = heading,
     .prompt = prompt,

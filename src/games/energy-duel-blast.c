@@ -159,6 +159,18 @@ static int describe(const struct rules *r, const struct state *s, struct field o
     return 2;
 }
 
+static bool compose(const struct rules *r, const struct field *in, struct state *s)
+{
+    (void)r;
+    for (int p = P1; p <= P2; p++) {
+        s->points[p] = in[0].value[p][0];
+        blast_of(s)->locked[p] = (uint8_t)in[1].value[p][0];
+        if (s->points[p] < 1 || s->points[p] > EP_MOST)
+            return false;
+    }
+    return s->turn == BOTH;
+}
+
 /* ---- sentences ------------------------------------------------------------------------------- */
 
 static void points(const struct scene *c, const struct state *s, struct text *out)
@@ -279,6 +291,7 @@ const struct game energy_duel_blast = {
     .chance = chance,
     .apply = apply,
     .describe = describe,
+    .compose = compose,
     .opening = opening,
     .heading = heading,
     .prompt = prompt,

@@ -96,6 +96,18 @@ static int describe(const struct rules *r, const struct state *s, struct field o
     return 1;
 }
 
+static bool compose(const struct rules *r, const struct field *in, struct state *s)
+{
+    int least = r->value[SELF_ZERO] == SURVIVES ? 0 : 1;
+
+    for (int p = P1; p <= P2; p++) {
+        s->points[p] = in[0].value[p][0];
+        if (s->points[p] < least || s->points[p] > r->value[CAP])
+            return false;
+    }
+    return s->turn < BOTH;
+}
+
 /* ---- sentences ------------------------------------------------------------------------------- */
 
 static void status(const struct scene *c, const struct state *s, struct text *out)
@@ -158,6 +170,7 @@ const struct game energy_duel = {
     .legal = legal,
     .apply = apply,
     .describe = describe,
+    .compose = compose,
     .opening = status,
     .heading = heading,
     .prompt = prompt,

@@ -1,0 +1,147 @@
+/*
+ * Positions as words: `turn=1 ep=7/4`, the clock where there is one, then the game's own names,
+ * Player 1's values before the slash and Player 2's behind it. Names may come in any order, and
+ * names that nobody knows are passed over: the bot protocol adds to positions in time.
+ */
+#include "duello.h"
+
+#include <stdlib.h>
+
+static const char *const turn_words[] = {"1", "2", "both", "chance", "over"};
+
+static void print_values(const struct field *f, int player, struct text *out)
+{
+    for (int i = 0; i < f->count[player]; i++)
+        text_add(out, "%s%d", i ? "," : "", f->value[player][i]);
+}
+
+void position_print(const struct rules *r, const struct state *s, struct text *out)
+{
+    struct field fields[FIELDS_MAX];
+    int n = r->game->describe(r, s, fields);
+
+    text_add(out, "turn=%s", turn_words[s->turn]);
+    if (r->value[TURN_LIMIT] > 0)
+        text_add(out, " clock=%d", s->clock);
+    for (int i = 0; i < n; i++) {
+        text_add(out, " %s=", fields[i].name);
+        print_values(&fields[i], P1, out);
+        text_add(out, "/");
+        print_values(&fields[i], P2, out);
+    }
+}
+
+/* The text behind "name=" in a line of words, or NULL. */
+static const char *value_of(const char *words, const char *name)
+{
+    size_t len = strlen(name);
+
+    for (const char *at = words; *at; at += strcspn(at, " "), at += strspn(at, " "))
+        if (strncmp(at, name, len) == 0 && at[len] == '=')
+            return at + len + 1;
+    return NULL;
+}
+
+static int missing(const char *name, struct text *why)
+{
+    text_add(why, "%s= is missing or does not read as expected.", name);
+    return ERR_SYNTAX;
+}
+
+static bool is_end(const char *at, char end)
+{
+    return *at == end || (end == ' ' && *at == '\0');
+}
+
+/* Numbers between commas up to the character `end`, a space also standing for the end of the text;
+ * the place behind them, or NULL. */
+static const char *read_values(const char *at, char end, struct field *f, int player)
+{
+    f->count[player] = 0;
+    if (is_end(at, end))
+        return at;
+    for (;; at++) {
+        char *behind;
+        long n = strtol(at, &behind, 10);
+
+        if ((*at != '-' && (*at < '0' || *at > '9')) || behind == at ||
+            f->count[player] == FIELD_VALUES || n < INT16_MIN || n > INT16_MAX)
+            return NULL;
+        f->value[player][f->count[player]++] = (int16_t)n;
+        at = behind;
+        if (is_end(at, end))
+            return at;
+        if (*at != ',')
+            return NULL;
+    }
+}
+
+static bool are_flags(const struct field *f)
+{
+    return f->kind != FIELD_FLAG || ((f->value[P1][0] | f->value[P2][0]) & ~1) == 0;
+}
+
+/* Replace the values of the fields by those in the words; how many there must be stays. */
+static int read_fields(const char *words, struct field *fields, int n, struct text *why)
+{
+    for (int i = 0; i < n; i++) {
+        struct field *f = &fields[i];
+        int want = f->kind == FIELD_LIST ? -1 : f->count[P1];
+        const char *at = value_of(words, f->name);
+
+        if (at == NULL || (at = read_values(at, '/', f, P1)) == NULL ||
+            read_values(at + 1, ' ', f, P2) == NULL ||
+            (want >= 0 && (f->count[P1] != want || f->count[P2] != want)) || !are_flags(f))
+            return missing(f->name, why);
+    }
+    return OK;
+}
+
+static int read_turn(const char *words, struct state *s)
+{
+    const char *at = value_of(words, "turn");
+
+    for (int i = 0; at != NULL && i <= OVER; i++)
+        if (strncmp(at, turn_words[i], strlen(turn_words[i])) == 0 &&
+            (at[strlen(turn_words[i])] == ' ' || at[strlen(turn_words[i])] == '\0')) {
+            s->turn = (uint8_t)i;
+            return OK;
+        }
+    return ERR_SYNTAX;
+}
+
+static int read_clock(const struct rules *r, const char *words, struct state *s)
+{
+    const char *at = value_of(words, "clock");
+    char *end;
+    long n;
+
+    if (r->value[TURN_LIMIT] == 0)
+        return OK;
+    n = at == NULL ? -1 : strtol(at, &end, 10);
+    if (n < 0 || n >= r->value[TURN_LIMIT] || (*end != ' ' && *end != '\0') || *at < '0' ||
+        *at > '9')
+        return ERR_SYNTAX;
+    s->clock = (uint16_t)n;
+    return OK;
+}
+
+int position_parse(const struct rules *r, const char *words, struct state *out, struct text *why)
+{
+    struct field fields[FIELDS_MAX];
+    struct state start = game_start(r, P1), s = {0};
+    int n = r->game->describe(r, &start, fields);
+
+    if (read_turn(words, &s) != OK)
+        return missing("turn", why);
+    if (read_clock(r, words, &s) != OK)
+        return missing("clock", why);
+    if (read_fields(words, fields, n, why) != OK)
+        return ERR_SYNTAX;
+    if (!r->game->compose(r, fields, &s)) {
+        text_add(why, "There is no such position.");
+        return ERR_RANGE;
+    }
+    *out = s;
+    return OK;
+}
