@@ -1,0 +1,437 @@
+#include "event.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Streams of an event's seed: the cards of a unit, and the choices of its two games. */
+enum { CARDS_STREAM = 32, CHOICES_STREAM = 33 };
+
+/* ---- pairings -------------------------------------------------------------------------------- */
+
+static void add_pairing(struct event *e, int a, int b)
+{
+    if (e->pairings < EVENT_PAIRINGS)
+        e->pairing[e->pairings++] = (struct pairing){.a = a, .b = b};
+}
+
+static bool have_met(const struct event *e, int a, int b)
+{
+    for (int i = 0; i < e->pairings; i++) {
+        const struct pairing *p = &e->pairing[i];
+
+        if ((p->a == a && p->b == b) || (p->a == b && p->b == a))
+            return true;
+    }
+    return false;
+}
+
+/* Players by points, the first named before those who are level with them. */
+static void rank(const struct event *e, const struct standing *all, int order[EVENT_PLAYERS])
+{
+    for (int i = 0; i < e->players; i++) {
+        int at = i;
+
+        for (; at > 0 && all[order[at - 1]].points < all[i].points; at--)
+            order[at] = order[at - 1];
+        order[at] = i;
+    }
+}
+
+/* Of an odd number one sits out: the lowest of those who have played most. */
+static int sit_out(const struct event *e, const struct standing *all, int order[EVENT_PLAYERS])
+{
+    int who = e->players - 1;
+
+    for (int i = e->players - 1; i >= 0; i--)
+        if (all[order[i]].games > all[order[who]].games)
+            who = i;
+    for (int i = who; i < e->players - 1; i++)
+        order[i] = order[i + 1];
+    return e->players - 1;
+}
+
+struct matching {
+    const struct event *event;
+    int order[EVENT_PLAYERS], partner[EVENT_PLAYERS];
+    int n, tries;
+};
+
+/* Pair the first who is free with the nearest below such that all others find someone too. */
+static bool match_rest(struct matching *m, bool rematches)
+{
+    int first = 0;
+
+    while (first < m->n && m->partner[first] >= 0)
+        first++;
+    if (first == m->n)
+        return true;
+    for (int i = first + 1; i < m->n && m->tries-- > 0; i++) {
+        if (m->partner[i] >= 0 || (!rematches && have_met(m->event, m->order[first], m->order[i])))
+            continue;
+        m->partner[first] = i;
+        m->partner[i] = first;
+        if (match_rest(m, rematches))
+            return true;
+        m->partner[first] = m->partner[i] = -1;
+    }
+    return false;
+}
+
+/* Neighbours in the standings meet; nobody meets again if it can be helped. */
+static void pair_swiss(struct event *e)
+{
+    enum { TRIES = 100000 };
+    struct standing all[EVENT_PLAYERS];
+    struct matching m = {.event = e, .n = e->players, .tries = TRIES};
+
+    event_standings(e, all);
+    rank(e, all, m.order);
+    if (m.n % 2 == 1)
+        m.n = sit_out(e, all, m.order);
+    memset(m.partner, -1, sizeof m.partner);
+    if (!match_rest(&m, false)) {
+        memset(m.partner, -1, sizeof m.partner);
+        m.tries = TRIES;
+        match_rest(&m, true);
+    }
+    e->round_first = e->pairings;
+    for (int i = 0; i < m.n; i++)
+        if (m.partner[i] > i)
+            add_pairing(e, m.order[i], m.order[m.partner[i]]);
+}
+
+void event_begin(struct event *e)
+{
+    e->pairings = e->round = e->round_first = 0;
+    e->done = 0;
+    e->decided = false;
+    if (e->format == SWISS)
+        pair_swiss(e);
+    else
+        for (int a = 0; a < (e->format == GAUNTLET ? 1 : e->players); a++)
+            for (int b = a + 1; b < e->players; b++)
+                add_pairing(e, a, b);
+}
+
+/* As many rounds as a knock-out would need, and one more. */
+static int rounds(const struct event *e)
+{
+    int n = 1;
+
+    while (1 << (n - 1) < e->players)
+        n++;
+    return e->format == SWISS ? n : 1;
+}
+
+bool event_next_round(struct event *e)
+{
+    if (e->decided || e->round + 1 >= rounds(e))
+        return false;
+    e->round++;
+    pair_swiss(e);
+    return true;
+}
+
+/* ---- units ----------------------------------------------------------------------------------- */
+
+uint64_t event_units(const struct event *e)
+{
+    return (uint64_t)e->pairings * e->pairs;
+}
+
+/* Within a round the pairings take turns, so that all grow together. */
+struct unit event_unit(const struct event *e, uint64_t number)
+{
+    uint64_t base = (uint64_t)e->round_first * e->pairs;
+    int width = e->pairings - e->round_first;
+    int pairing = e->round_first + (int)((number - base) % (uint64_t)width);
+
+    return (struct unit){number, pairing, e->pairing[pairing].a, e->pairing[pairing].b};
+}
+
+bool event_is_mine(const struct event *e, uint64_t number)
+{
+    return number % (uint64_t)e->shards == (uint64_t)e->shard;
+}
+
+static void begin_record(const struct event *e, const struct match *m, struct seat *const seats[2],
+                         struct record *rec)
+{
+    *rec = (struct record){.rules = e->rules, .first = m->first};
+    for (int p = P1; p <= P2; p++) {
+        snprintf(rec->name[p], NAME_BYTES, "%s", e->rules.game->names[p]);
+        snprintf(rec->who[p], WHO_BYTES, "%s", seats[p]->who);
+    }
+    snprintf(rec->date, sizeof rec->date, "1970-01-01T00:00:00Z"); /* arenas keep no calendar */
+    nature_init(&rec->nature, m->seed);
+    record_begin(rec);
+}
+
+/* Print a finished record again from its moves, and keep it. */
+static void write_record(const struct record *played, const struct match_result *result,
+                         const char *path)
+{
+    char room[8 * SENTENCE_BYTES];
+    struct text lines = TEXT(room);
+    struct record rec = *played;
+    FILE *file = fopen(path, "w");
+
+    if (file == NULL)
+        return;
+    nature_init(&rec.nature, played->nature.seed);
+    record_begin(&rec);
+    record_print_header(&rec, &lines);
+    for (size_t i = 0; i < played->count; i++) {
+        if (record_play(&rec, played->choices[i].m) != OK)
+            break;
+        record_print_move(&rec, &lines);
+        fwrite(room, 1, lines.len, file);
+        text_clear(&lines);
+    }
+    if (result->forfeit) {
+        rec.resigned = result->forfeit;
+        record_print_resign(&rec, &lines);
+    }
+    if (record_result(&rec) != UNDECIDED)
+        record_print_result(&rec, &lines);
+    fwrite(room, 1, lines.len, file);
+    fclose(file);
+    record_release(&rec);
+}
+
+void unit_play(const struct event *e, const struct unit *u, struct seat *seats, const char *records,
+               struct unit_result *out)
+{
+    for (int swapped = 0; swapped < 2; swapped++) {
+        uint64_t game = 2 * u->number + (uint64_t)swapped;
+        uint64_t choices = rng_derive(e->seed, CHOICES_STREAM, game);
+        struct match m = {.rules = &e->rules,
+                          .first = P1,
+                          .seed = rng_derive(e->seed, CARDS_STREAM, u->number),
+                          .bot_seed = {bot_seed(choices, P1), bot_seed(choices, P2)}};
+        struct seat *mine = seats + (swapped && game_is_hidden(e->rules.game) ? EVENT_PLAYERS : 0);
+        struct seat *pair[2] = {&mine[swapped ? u->b : u->a], &mine[swapped ? u->a : u->b]};
+        struct record rec;
+        char path[4096];
+
+        if (records == NULL) {
+            match_play(&m, pair, &out->game[swapped], NULL);
+            continue;
+        }
+        begin_record(e, &m, pair, &rec);
+        match_play(&m, pair, &out->game[swapped], &rec);
+        snprintf(path, sizeof path, "%s/%s-%llu.duel", records, e->rules.game->id,
+                 (unsigned long long)game + 1);
+        write_record(&rec, &out->game[swapped], path);
+        record_release(&rec);
+    }
+}
+
+/* ---- results --------------------------------------------------------------------------------- */
+
+/* What a player in this seat makes of a result, in half points. */
+static int half_points(enum result result, int seat)
+{
+    return result == wins(seat) ? 2 : result == wins(!seat) ? 0 : 1;
+}
+
+static void count(struct tally *t, enum result result, int seat)
+{
+    t->games++;
+    t->wins += result == wins(seat);
+    t->losses += result == wins(!seat);
+    t->draws += result == DRAW;
+    t->unfinished += result == UNFINISHED;
+}
+
+/* Count a reason; when the list is full, only those that are on it. */
+static void add_reason(struct event *e, int player, const char *reason, uint64_t count)
+{
+    int at = 0;
+
+    while (at < e->reasons &&
+           (e->reason[at].player != player || strcmp(e->reason[at].text, reason) != 0))
+        at++;
+    if (at == EVENT_REASONS)
+        return;
+    if (at == e->reasons) {
+        e->reason[e->reasons++].player = player;
+        snprintf(e->reason[at].text, sizeof e->reason[at].text, "%s", reason);
+    }
+    e->reason[at].count += count;
+}
+
+void event_fold(struct event *e, const struct unit *u, const struct unit_result *r)
+{
+    struct pairing *p = &e->pairing[u->pairing];
+    int score = half_points(r->game[0].result, P1) + half_points(r->game[1].result, P2);
+
+    count(&p->first, r->game[0].result, P1);
+    count(&p->second, r->game[1].result, P2);
+    p->pairs[score]++;
+    for (int g = 0; g < 2; g++)
+        if (r->game[g].forfeit) {
+            int other = (r->game[g].forfeit - 1) ^ g;
+
+            p->forfeits[other]++;
+            add_reason(e, other ? u->b : u->a, r->game[g].reason, 1);
+        }
+    e->done++;
+    if (e->sequential) {
+        double llr = sprt_llr(&e->sprt, p->pairs);
+
+        e->decided = llr <= sprt_lower(&e->sprt) || llr >= sprt_upper(&e->sprt);
+    }
+}
+
+void event_skip(struct event *e)
+{
+    e->done++;
+}
+
+static void add_standing(struct standing *s, const struct tally *t, bool other)
+{
+    s->games += t->games;
+    s->wins += other ? t->losses : t->wins;
+    s->losses += other ? t->wins : t->losses;
+    s->draws += t->draws;
+    s->unfinished += t->unfinished;
+    s->points += (double)(other ? t->losses : t->wins) + (double)(t->draws + t->unfinished) / 2;
+}
+
+static void rate(const struct event *e, struct standing *all)
+{
+    static const size_t bytes = sizeof(double[STATS_PLAYERS][STATS_PLAYERS]);
+    double(*games)[STATS_PLAYERS] = calloc(1, bytes), (*points)[STATS_PLAYERS] = calloc(1, bytes);
+    struct estimate elo[STATS_PLAYERS];
+    struct spread spread = {0};
+
+    for (int i = 0; games != NULL && points != NULL && i < e->pairings; i++) {
+        const struct pairing *p = &e->pairing[i];
+
+        stats_spread_add(&spread, p->pairs);
+        for (int k = 0; k < PAIR_SCORES; k++) {
+            games[p->a][p->b] += 2 * (double)p->pairs[k];
+            games[p->b][p->a] += 2 * (double)p->pairs[k];
+            points[p->a][p->b] += k * (double)p->pairs[k] / 2;
+            points[p->b][p->a] += (4 - k) * (double)p->pairs[k] / 2;
+        }
+    }
+    if (games != NULL && points != NULL)
+        stats_rate(e->players, games, points, stats_spread(&spread), elo);
+    for (int i = 0; games != NULL && points != NULL && i < e->players; i++)
+        all[i].elo = elo[i];
+    free(games);
+    free(points);
+}
+
+void event_standings(const struct event *e, struct standing out[EVENT_PLAYERS])
+{
+    memset(out, 0, EVENT_PLAYERS * sizeof out[0]);
+    for (int i = 0; i < e->pairings; i++) {
+        const struct pairing *p = &e->pairing[i];
+
+        for (int other = 0; other < 2; other++) {
+            struct standing *s = &out[other ? p->b : p->a];
+
+            add_standing(s, &p->first, other);
+            add_standing(s, &p->second, other);
+            s->forfeits += p->forfeits[other];
+        }
+    }
+    rate(e, out);
+}
+
+double event_first_share(const struct event *e)
+{
+    double games = 0, points = 0;
+
+    for (int i = 0; i < e->pairings; i++) {
+        const struct tally *f = &e->pairing[i].first, *s = &e->pairing[i].second;
+
+        games += (double)(f->games + s->games);
+        points += (double)(f->wins + s->losses) +
+                  (double)(f->draws + f->unfinished + s->draws + s->unfinished) / 2;
+    }
+    return games > 0 ? points / games : 0.5;
+}
+
+static void add_tally(struct tally *to, const struct tally *from)
+{
+    to->games += from->games;
+    to->wins += from->wins;
+    to->losses += from->losses;
+    to->draws += from->draws;
+    to->unfinished += from->unfinished;
+}
+
+static void add_pairing_counts(struct pairing *to, const struct pairing *from)
+{
+    add_tally(&to->first, &from->first);
+    add_tally(&to->second, &from->second);
+    for (int i = 0; i < 2; i++)
+        to->forfeits[i] += from->forfeits[i];
+    for (int i = 0; i < PAIR_SCORES; i++)
+        to->pairs[i] += from->pairs[i];
+}
+
+static struct tally as_seen_by_b(const struct tally *t)
+{
+    return (struct tally){t->games, t->losses, t->wins, t->draws, t->unfinished};
+}
+
+/* The same pairing with a and b exchanged. */
+static struct pairing exchanged(const struct pairing *p)
+{
+    struct pairing q = {p->b,
+                        p->a,
+                        as_seen_by_b(&p->second),
+                        as_seen_by_b(&p->first),
+                        {p->forfeits[1], p->forfeits[0]},
+                        {0}};
+
+    for (int i = 0; i < PAIR_SCORES; i++)
+        q.pairs[i] = p->pairs[PAIR_SCORES - 1 - i];
+    return q;
+}
+
+int event_pairs(const struct event *e, struct pairing out[EVENT_PAIRINGS])
+{
+    int n = 0;
+
+    for (int i = 0; i < e->pairings; i++) {
+        struct pairing p = e->pairing[i], turned = exchanged(&p);
+        int at = 0;
+
+        while (at < n && !(out[at].a == p.a && out[at].b == p.b) &&
+               !(out[at].a == p.b && out[at].b == p.a))
+            at++;
+        if (at == n)
+            out[n++] = p;
+        else
+            add_pairing_counts(&out[at], out[at].a == p.a ? &p : &turned);
+    }
+    return n;
+}
+
+bool event_is_same(const struct event *e, const struct event *other)
+{
+    return memcmp(&e->rules, &other->rules, sizeof e->rules) == 0 && e->players == other->players &&
+           memcmp(e->who, other->who, sizeof e->who) == 0 && e->format == other->format &&
+           e->pairs == other->pairs && e->seed == other->seed && e->shards == other->shards &&
+           strcmp(e->time, other->time) == 0 && e->sequential == other->sequential &&
+           memcmp(&e->sprt, &other->sprt, sizeof e->sprt) == 0;
+}
+
+int event_merge(struct event *e, const struct event *other, struct text *why)
+{
+    if (!event_is_same(e, other) || e->pairings != other->pairings) {
+        text_add(why, "the files are not parts of the same event");
+        return ERR_RULES;
+    }
+    for (int i = 0; i < e->pairings; i++)
+        add_pairing_counts(&e->pairing[i], &other->pairing[i]);
+    for (int i = 0; i < other->reasons; i++)
+        add_reason(e, other->reason[i].player, other->reason[i].text, other->reason[i].count);
+    return OK;
+}

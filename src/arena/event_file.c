@@ -1,0 +1,265 @@
+/* An event as a file: JSON, settings first, then a line of counts for each pairing. */
+#include "event.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static const char *const formats[] = {"round-robin", "gauntlet", "swiss"};
+
+/* A pairing's counts as one list, in this order. */
+static int counts_of(struct pairing *p, uint64_t *where[32])
+{
+    struct tally *tallies[2] = {&p->first, &p->second};
+    int n = 0;
+
+    for (int i = 0; i < 2; i++) {
+        where[n++] = &tallies[i]->games;
+        where[n++] = &tallies[i]->wins;
+        where[n++] = &tallies[i]->losses;
+        where[n++] = &tallies[i]->draws;
+        where[n++] = &tallies[i]->unfinished;
+    }
+    where[n++] = &p->forfeits[0];
+    where[n++] = &p->forfeits[1];
+    for (int i = 0; i < PAIR_SCORES; i++)
+        where[n++] = &p->pairs[i];
+    return n;
+}
+
+static json_t *settings_json(const struct event *e)
+{
+    char room[SENTENCE_BYTES];
+    struct text rules = TEXT(room);
+    json_t *players = json_array();
+
+    rules_print(&e->rules, &rules);
+    for (int i = 0; i < e->players; i++)
+        json_array_append_new(players, json_string(e->who[i]));
+    return json_pack("{ss si ss so ss sI so ss si si sb sf sf sf sf}", "type", "event", "version",
+                     1, "rules", room, "players", players, "format", formats[e->format], "pairs",
+                     (json_int_t)e->pairs, "seed", json_sprintf("%" PRIu64, e->seed), "time",
+                     e->time, "shard", e->shard, "shards", e->shards, "sequential", e->sequential,
+                     "elo0", e->sprt.elo0, "elo1", e->sprt.elo1, "alpha", e->sprt.alpha, "beta",
+                     e->sprt.beta);
+}
+
+static json_t *reasons_json(const struct event *e)
+{
+    json_t *reasons = json_array();
+
+    for (int i = 0; i < e->reasons; i++)
+        json_array_append_new(reasons,
+                              json_pack("[iIs]", e->reason[i].player,
+                                        (json_int_t)e->reason[i].count, e->reason[i].text));
+    return reasons;
+}
+
+static json_t *event_json(const struct event *e)
+{
+    json_t *all = settings_json(e), *pairings = json_array();
+
+    for (int i = 0; i < e->pairings; i++) {
+        struct pairing p = e->pairing[i];
+        uint64_t *where[32];
+        int n = counts_of(&p, where);
+        json_t *counts = json_pack("[ii]", p.a, p.b);
+
+        for (int k = 0; k < n; k++)
+            json_array_append_new(counts, json_integer((json_int_t)*where[k]));
+        json_array_append_new(pairings, counts);
+    }
+    json_object_set_new(all, "round", json_integer(e->round));
+    json_object_set_new(all, "round_first", json_integer(e->round_first));
+    json_object_set_new(all, "done", json_integer((json_int_t)e->done));
+    json_object_set_new(all, "decided", json_boolean(e->decided));
+    json_object_set_new(all, "rated", json_boolean(e->rated));
+    json_object_set_new(all, "pairings", pairings);
+    json_object_set_new(all, "reasons", reasons_json(e));
+    return all;
+}
+
+int event_save(const struct event *e, const char *path, struct text *why)
+{
+    char beside[4096];
+    json_t *all = event_json(e);
+    FILE *file;
+    bool good = false;
+
+    snprintf(beside, sizeof beside, "%s.new", path);
+    file = fopen(beside, "w");
+    if (file != NULL) {
+        good = json_dumpf(all, file, JSON_COMPACT) == 0 && fputc('\n', file) == '\n' &&
+               fflush(file) == 0 && fsync(fileno(file)) == 0;
+        good = fclose(file) == 0 && good && rename(beside, path) == 0;
+    }
+    json_decref(all);
+    if (!good)
+        text_add(why, "%s: %s.", path, strerror(errno));
+    return good ? 0 : -1;
+}
+
+static int bad_file(const char *path, const char *what, struct text *why)
+{
+    text_add(why, "%s: this is not a saved event (%s).", path, what);
+    return -1;
+}
+
+static bool read_players(struct event *e, json_t *players)
+{
+    e->players = (int)json_array_size(players);
+    if (e->players < 2 || e->players > EVENT_PLAYERS)
+        return false;
+    for (int i = 0; i < e->players; i++) {
+        const char *who = json_string_value(json_array_get(players, (size_t)i));
+
+        if (who == NULL || strlen(who) >= WHO_BYTES ||
+            (bots_find(who) == NULL && strncmp(who, "bot:", 4) != 0))
+            return false;
+        snprintf(e->who[i], WHO_BYTES, "%s", who);
+    }
+    return true;
+}
+
+static bool tally_adds_up(const struct tally *t, uint64_t games)
+{
+    return t->games == games && t->wins + t->losses + t->draws + t->unfinished == games;
+}
+
+static bool adds_up(const struct pairing *p)
+{
+    uint64_t pairs = 0, half_points = 0;
+
+    for (int i = 0; i < PAIR_SCORES; i++) {
+        pairs += p->pairs[i];
+        half_points += (uint64_t)i * p->pairs[i];
+    }
+    return tally_adds_up(&p->first, pairs) && tally_adds_up(&p->second, pairs) &&
+           half_points == 2 * (p->first.wins + p->second.wins) + p->first.draws + p->second.draws +
+                              p->first.unfinished + p->second.unfinished &&
+           p->forfeits[0] <= p->first.losses + p->second.losses &&
+           p->forfeits[1] <= p->first.wins + p->second.wins;
+}
+
+/* A player's place in the list, or -1. */
+static int player_at(const struct event *e, const json_t *value)
+{
+    json_int_t n = json_is_integer(value) ? json_integer_value(value) : -1;
+
+    return n >= 0 && n < e->players ? (int)n : -1;
+}
+
+/* As many pairs as this shard has among the units that are done. */
+static bool is_all_counted(const struct event *e)
+{
+    uint64_t shards = (uint64_t)e->shards, mine = e->done / shards, counted = 0;
+
+    mine += e->done % shards > (uint64_t)e->shard;
+    for (int i = 0; i < e->pairings; i++)
+        counted += e->pairing[i].first.games;
+    return counted == mine;
+}
+
+static bool read_pairings(struct event *e, json_t *pairings)
+{
+    e->pairings = (int)json_array_size(pairings);
+    if (e->pairings < 1 || e->pairings > EVENT_PAIRINGS)
+        return false;
+    for (int i = 0; i < e->pairings; i++) {
+        struct pairing *p = &e->pairing[i];
+        json_t *counts = json_array_get(pairings, (size_t)i);
+        uint64_t *where[32];
+        int n = counts_of(p, where);
+
+        if ((int)json_array_size(counts) != n + 2)
+            return false;
+        p->a = player_at(e, json_array_get(counts, 0));
+        p->b = player_at(e, json_array_get(counts, 1));
+        if (p->a < 0 || p->b < 0 || p->a == p->b)
+            return false;
+        for (int k = 0; k < n; k++) {
+            json_t *value = json_array_get(counts, (size_t)k + 2);
+
+            if (!json_is_integer(value) || json_integer_value(value) < 0)
+                return false;
+            *where[k] = (uint64_t)json_integer_value(value);
+        }
+        if (!adds_up(p))
+            return false;
+    }
+    return is_all_counted(e);
+}
+
+static bool read_reasons(struct event *e, json_t *reasons)
+{
+    e->reasons = (int)json_array_size(reasons);
+    if (!json_is_array(reasons) || e->reasons > EVENT_REASONS)
+        return false;
+    for (int i = 0; i < e->reasons; i++) {
+        json_int_t count;
+        const char *text;
+
+        if (json_unpack(json_array_get(reasons, (size_t)i), "[iIs]", &e->reason[i].player, &count,
+                        &text) != 0 ||
+            e->reason[i].player < 0 || e->reason[i].player >= e->players || count < 0)
+            return false;
+        e->reason[i].count = (uint64_t)count;
+        snprintf(e->reason[i].text, sizeof e->reason[i].text, "%s", text);
+    }
+    return true;
+}
+
+static bool read_settings(struct event *e, json_t *all)
+{
+    const char *rules, *format, *seed, *time;
+    char *end;
+    json_t *players, *pairings;
+    json_int_t pairs, done;
+    int version, sequential, decided, rated;
+
+    if (json_unpack(all, "{si ss so ss sI ss ss si si sb sF sF sF sF si si sI sb sb so}", "version",
+                    &version, "rules", &rules, "players", &players, "format", &format, "pairs",
+                    &pairs, "seed", &seed, "time", &time, "shard", &e->shard, "shards", &e->shards,
+                    "sequential", &sequential, "elo0", &e->sprt.elo0, "elo1", &e->sprt.elo1,
+                    "alpha", &e->sprt.alpha, "beta", &e->sprt.beta, "round", &e->round,
+                    "round_first", &e->round_first, "done", &done, "decided", &decided, "rated",
+                    &rated, "pairings", &pairings) != 0 ||
+        version != 1 || rules_parse(&e->rules, rules, NULL) != OK || pairs < 1 || done < 0 ||
+        e->shards < 1 || e->shard < 0 || e->shard >= e->shards || strlen(time) >= sizeof e->time ||
+        time_parse(&(struct time_control){0}, time, NULL) != OK || pairs > 1000000000)
+        return false;
+    for (e->format = ROUND_ROBIN; strcmp(formats[e->format], format) != 0; e->format++)
+        if (e->format == SWISS)
+            return false;
+    e->pairs = (uint64_t)pairs;
+    e->done = (uint64_t)done;
+    errno = 0;
+    e->seed = strtoull(seed, &end, 10);
+    if (*end != '\0' || seed[0] < '0' || seed[0] > '9' || errno == ERANGE)
+        return false;
+    e->sequential = sequential;
+    e->decided = decided;
+    e->rated = rated;
+    snprintf(e->time, sizeof e->time, "%s", time);
+    return read_players(e, players) && read_pairings(e, pairings) &&
+           read_reasons(e, json_object_get(all, "reasons")) && e->round >= 0 &&
+           e->round < EVENT_PLAYERS && e->round_first >= 0 && e->round_first < e->pairings &&
+           e->done <= event_units(e);
+}
+
+int event_load(struct event *e, const char *path, struct text *why)
+{
+    json_error_t error;
+    json_t *all = json_load_file(path, JSON_REJECT_DUPLICATES, &error);
+    bool good;
+
+    memset(e, 0, sizeof *e);
+    if (all == NULL)
+        return bad_file(path, error.text, why);
+    good = read_settings(e, all);
+    json_decref(all);
+    return good ? 0 : bad_file(path, "something is missing or out of range", why);
+}

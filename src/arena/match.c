@@ -1,0 +1,89 @@
+#include "match.h"
+
+#include <stdio.h>
+
+struct running {
+    const struct match *match;
+    struct seat **seats;
+    struct state now;
+    struct nature nature;
+    struct match_result *out;
+};
+
+/* The game ends because this player did not keep the rules of conduct. */
+static void forfeit(struct running *g, int player)
+{
+    g->out->forfeit = player + 1;
+    state_end(&g->now, wins(!player));
+}
+
+static bool ask(struct running *g, int player, move *out)
+{
+    struct text why = TEXT(g->out->reason);
+
+    if (seat_choose(g->seats[player], g->match->rules, &g->now, player, out, &why) == OK)
+        return true;
+    forfeit(g, player);
+    return false;
+}
+
+/* Everyone who is to choose does so; false if the game ended over it. */
+static bool choose(struct running *g, struct joint *m)
+{
+    const struct rules *r = g->match->rules;
+
+    *m = (struct joint){0};
+    switch (g->now.turn) {
+    case CHANCE:
+        m->a = nature_choose(&g->nature, r, &g->now);
+        nature_note(&g->nature, r, m->a);
+        return true;
+    case BOTH:
+        return ask(g, P1, &m->a) && ask(g, P2, &m->b);
+    default:
+        return ask(g, g->now.turn, &m->a);
+    }
+}
+
+static void begin(struct running *g)
+{
+    for (int p = P1; p <= P2 && g->now.turn != OVER; p++) {
+        struct protocol_game game = {*g->match->rules, p, g->match->first, g->match->bot_seed[p]};
+        struct text why = TEXT(g->out->reason);
+
+        if (seat_begin(g->seats[p], &game, &why) != OK)
+            forfeit(g, p);
+    }
+}
+
+static void end(struct running *g)
+{
+    for (int p = P1; p <= P2; p++) {
+        seat_end(g->seats[p], g->now.result, p, g->out->forfeit ? "forfeit" : "");
+        if (g->out->forfeit == p + 1)
+            seat_stop(g->seats[p]);
+    }
+    g->out->result = g->now.result;
+}
+
+void match_play(const struct match *m, struct seat *seats[2], struct match_result *out,
+                struct record *rec)
+{
+    const struct rules *r = m->rules;
+    struct running g = {.match = m, .seats = seats, .out = out};
+    struct joint chosen;
+
+    *out = (struct match_result){.result = UNDECIDED};
+    g.now = game_start(r, m->first);
+    nature_init(&g.nature, m->seed);
+    begin(&g);
+    while (g.now.turn != OVER && choose(&g, &chosen)) {
+        for (int p = P1; p <= P2; p++)
+            seat_tell(seats[p], r, &g.now, chosen, p);
+        if (rec != NULL)
+            record_play(rec, chosen);
+        out->turns += game_ends_turn(r->game, chosen);
+        game_step(r, &g.now, chosen);
+    }
+    end(&g);
+}

@@ -1,0 +1,237 @@
+/*
+ * The hands of a pool as the ranks of Open MPI, on any number of hosts. Rank 0 leads: it hands out
+ * chunks and folds them; the others play. Alone, it plays as well.
+ */
+#include "ring.h"
+
+#ifdef DUELLO_MPI
+
+#include <mpi.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum { END, RUN };                /* what the leader tells everyone */
+enum { TAG_CHUNK = 1, TAG_DONE }; /* what passes between the leader and one rank */
+
+static int my_rank(void)
+{
+    int rank;
+
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    return rank;
+}
+
+static int rank_count(void)
+{
+    int n;
+
+    MPI_Comm_size(MPI_COMM_WORLD, &n);
+    return n;
+}
+
+bool pool_begin(void)
+{
+    MPI_Init(NULL, NULL);
+    return my_rank() == 0;
+}
+
+void pool_end(void)
+{
+    int word = END;
+
+    if (my_rank() == 0)
+        MPI_Bcast(&word, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    MPI_Finalize();
+}
+
+/* Everyone gets the leader's event. A pointer means nothing elsewhere, so the rules go as words. */
+static void share_event(struct event *e)
+{
+    char words[SENTENCE_BYTES];
+    struct text rules = TEXT(words);
+
+    if (my_rank() == 0)
+        rules_print(&e->rules, &rules);
+    MPI_Bcast(words, sizeof words, MPI_CHAR, 0, MPI_COMM_WORLD);
+    MPI_Bcast(e, sizeof *e, MPI_BYTE, 0, MPI_COMM_WORLD);
+    rules_parse(&e->rules, words, NULL);
+}
+
+static struct seat *open_seats(const struct pool *p)
+{
+    struct seat *seats = calloc(EVENT_SEATS, sizeof *seats);
+
+    if (seats == NULL)
+        MPI_Abort(MPI_COMM_WORLD, 1);
+    p->seat(p->event, seats);
+    return seats;
+}
+
+static void close_seats(const struct pool *p, struct seat *seats)
+{
+    for (int i = 0; i < EVENT_SEATS; i++)
+        seat_release(&seats[i]);
+    free(seats);
+}
+
+/* ---- the others ------------------------------------------------------------------------------ */
+
+static void serve_round(struct pool *p)
+{
+    struct seat *seats;
+    struct chunk *c = calloc(1, sizeof *c);
+
+    if (c == NULL)
+        MPI_Abort(MPI_COMM_WORLD, 1);
+    share_event(p->event);
+    seats = open_seats(p);
+    MPI_Send(c->result, 0, MPI_BYTE, 0, TAG_DONE, MPI_COMM_WORLD); /* ready */
+    for (;;) {
+        MPI_Status status;
+        int bytes;
+
+        MPI_Recv(c->unit, sizeof c->unit, MPI_BYTE, 0, TAG_CHUNK, MPI_COMM_WORLD, &status);
+        MPI_Get_count(&status, MPI_BYTE, &bytes);
+        if (bytes == 0)
+            break;
+        c->count = bytes / (int)sizeof c->unit[0];
+        chunk_play(c, p, seats);
+        MPI_Send(c->result, c->count * (int)sizeof c->result[0], MPI_BYTE, 0, TAG_DONE,
+                 MPI_COMM_WORLD);
+    }
+    close_seats(p, seats);
+    free(c);
+}
+
+void pool_serve(struct pool *p)
+{
+    int word;
+
+    for (;;) {
+        MPI_Bcast(&word, 1, MPI_INT, 0, MPI_COMM_WORLD);
+        if (word == END)
+            return;
+        serve_round(p);
+    }
+}
+
+/* ---- the leader ------------------------------------------------------------------------------ */
+
+struct desk {
+    struct ring *ring;
+    int ranks;
+    struct chunk **out; /* what each rank has, NULL while it waits for work */
+    bool *waits;
+    bool stop;
+};
+
+static void dismiss(struct desk *d, int rank)
+{
+    MPI_Send(NULL, 0, MPI_BYTE, rank, TAG_CHUNK, MPI_COMM_WORLD);
+    d->waits[rank] = false;
+}
+
+/* Give work to all who wait. A chunk in which this shard has no unit is done at once. */
+static void hand_out(struct desk *d)
+{
+    for (int rank = 1; rank < d->ranks; rank++)
+        while (d->waits[rank] && !d->stop && ring_has_chunk(d->ring)) {
+            struct chunk *c = ring_take(d->ring);
+
+            if (c->count == 0) {
+                c->ready = true;
+                continue;
+            }
+            MPI_Send(c->unit, c->count * (int)sizeof c->unit[0], MPI_BYTE, rank, TAG_CHUNK,
+                     MPI_COMM_WORLD);
+            d->out[rank] = c;
+            d->waits[rank] = false;
+        }
+}
+
+/* Take in what has come; false if nothing has. */
+static bool take_in(struct desk *d)
+{
+    static struct unit_result spare[CHUNK];
+    MPI_Status status;
+    int flag, rank;
+
+    MPI_Iprobe(MPI_ANY_SOURCE, TAG_DONE, MPI_COMM_WORLD, &flag, &status);
+    if (!flag)
+        return false;
+    rank = status.MPI_SOURCE;
+    MPI_Recv(d->out[rank] ? d->out[rank]->result : spare, sizeof spare, MPI_BYTE, rank, TAG_DONE,
+             MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    if (d->out[rank] != NULL)
+        d->out[rank]->ready = true;
+    d->out[rank] = NULL;
+    d->waits[rank] = true;
+    return true;
+}
+
+static void fold_what_is_ready(struct desk *d)
+{
+    while (!d->stop && !ring_is_done(d->ring) && ring_oldest(d->ring)->ready) {
+        d->stop = !ring_fold(d->ring);
+        ring_advance(d->ring);
+    }
+}
+
+static void lead(struct desk *d)
+{
+    const struct pool *p = d->ring->pool;
+    bool busy = true;
+
+    while (busy) {
+        hand_out(d);
+        if (!take_in(d)) {
+            d->stop = d->stop || !p->waiting(p->context);
+            nanosleep(&(struct timespec){0, 20000}, NULL);
+        }
+        fold_what_is_ready(d);
+        busy = !d->stop && !ring_is_done(d->ring);
+        for (int rank = 1; rank < d->ranks; rank++)
+            busy = busy || d->out[rank] != NULL || !d->waits[rank];
+    }
+    for (int rank = 1; rank < d->ranks; rank++)
+        dismiss(d, rank);
+}
+
+static void play_alone(struct ring *r)
+{
+    struct pool *p = r->pool;
+    struct seat *seats = open_seats(p);
+    bool go_on = true;
+
+    while (go_on && !ring_is_all_out(r)) {
+        chunk_play(ring_take(r), p, seats);
+        go_on = ring_fold(r) && p->waiting(p->context);
+        ring_advance(r);
+    }
+    close_seats(p, seats);
+}
+
+int pool_run(struct pool *p)
+{
+    struct desk d = {.ring = ring_new(p), .ranks = rank_count()};
+    int word = RUN;
+    int err;
+
+    d.out = calloc((size_t)d.ranks, sizeof *d.out);
+    d.waits = calloc((size_t)d.ranks, sizeof *d.waits);
+    if (d.ring == NULL || d.out == NULL || d.waits == NULL)
+        MPI_Abort(MPI_COMM_WORLD, 1);
+    if (d.ranks > 1) {
+        MPI_Bcast(&word, 1, MPI_INT, 0, MPI_COMM_WORLD);
+        share_event(p->event);
+        lead(&d);
+    } else {
+        play_alone(d.ring);
+    }
+    err = p->event->done == d.ring->units ? OK : ERR_OVER;
+    free(d.out);
+    free(d.waits);
+    ring_free(d.ring);
+    return err;
+}
+#endif

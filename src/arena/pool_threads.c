@@ -1,0 +1,154 @@
+/* The hands of a pool as threads of this program. */
+#include "ring.h"
+
+#ifndef DUELLO_MPI
+
+#include <pthread.h>
+#include <sched.h>
+#include <stdlib.h>
+#include <time.h>
+
+struct hands {
+    struct ring *ring;
+    struct seat (*seats)[EVENT_SEATS]; /* for each thread */
+    int started;
+    size_t core;          /* that the first of them may keep */
+    pthread_mutex_t lock; /* for the ring and stop; a chunk that is out belongs to who has it */
+    pthread_cond_t changed;
+    bool stop;
+};
+
+/* A referee and its bots take turns, so they lose nothing on one core, and gain that no core has to
+ * be woken for every move. Where there are too few cores for that, the kernel decides. */
+static void stay_on_one_core(size_t from, int worker, int jobs)
+{
+    cpu_set_t allowed, one;
+    int skip = worker;
+
+    if (sched_getaffinity(0, sizeof allowed, &allowed) != 0 || jobs > CPU_COUNT(&allowed))
+        return;
+    for (size_t i = 0; i < CPU_SETSIZE; i++) {
+        size_t cpu = (from + i) % CPU_SETSIZE;
+
+        if (!CPU_ISSET(cpu, &allowed) || skip-- > 0)
+            continue;
+        CPU_ZERO(&one);
+        CPU_SET(cpu, &one);
+        sched_setaffinity(0, sizeof one, &one);
+        return;
+    }
+}
+
+static void *work(void *argument)
+{
+    struct hands *h = argument;
+    const struct pool *p = h->ring->pool;
+    struct seat *seats;
+
+    pthread_mutex_lock(&h->lock);
+    if (h->ring->size == 1) /* there are programs */
+        stay_on_one_core(h->core, h->started, p->jobs);
+    seats = h->seats[h->started++];
+    p->seat(p->event, seats);
+    while (!h->stop && !ring_is_all_out(h->ring)) {
+        struct chunk *c;
+
+        if (!ring_has_chunk(h->ring)) {
+            pthread_cond_wait(&h->changed, &h->lock);
+            continue;
+        }
+        c = ring_take(h->ring);
+        pthread_mutex_unlock(&h->lock);
+        chunk_play(c, p, seats);
+        pthread_mutex_lock(&h->lock);
+        c->ready = true;
+        pthread_cond_broadcast(&h->changed);
+    }
+    pthread_mutex_unlock(&h->lock);
+    for (int i = 0; i < EVENT_SEATS; i++)
+        seat_release(&seats[i]);
+    return NULL;
+}
+
+/* Wait for the chunk that is next, with the lock held; false to stop. */
+static bool await_oldest(struct hands *h)
+{
+    const struct pool *p = h->ring->pool;
+
+    while (!ring_oldest(h->ring)->ready) {
+        struct timespec until;
+
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_sec += (until.tv_nsec += 100000000) >= 1000000000;
+        until.tv_nsec %= 1000000000;
+        if (pthread_cond_timedwait(&h->changed, &h->lock, &until) != 0 && !p->waiting(p->context))
+            return false;
+    }
+    return true;
+}
+
+static void lead(struct hands *h)
+{
+    bool go_on = true;
+
+    pthread_mutex_lock(&h->lock);
+    while (go_on && !ring_is_done(h->ring)) {
+        go_on = await_oldest(h) && h->ring->pool->waiting(h->ring->pool->context);
+        pthread_mutex_unlock(&h->lock);
+        go_on = go_on && ring_fold(h->ring);
+        pthread_mutex_lock(&h->lock);
+        ring_advance(h->ring);
+        h->stop = !go_on;
+        pthread_cond_broadcast(&h->changed);
+    }
+    pthread_mutex_unlock(&h->lock);
+}
+
+/* Start as many threads as can be had, and lead them. */
+static void run_threads(struct hands *h, pthread_t *threads, int jobs)
+{
+    int n = 0, here = sched_getcpu();
+
+    h->core = here > 0 ? (size_t)here : 0;
+    pthread_mutex_init(&h->lock, NULL);
+    pthread_cond_init(&h->changed, NULL);
+    while (n < jobs && pthread_create(&threads[n], NULL, work, h) == 0)
+        n++;
+    if (n > 0)
+        lead(h);
+    for (int i = 0; i < n; i++)
+        pthread_join(threads[i], NULL);
+    pthread_mutex_destroy(&h->lock);
+    pthread_cond_destroy(&h->changed);
+}
+
+int pool_run(struct pool *p)
+{
+    struct hands h = {.ring = ring_new(p), .seats = calloc((size_t)p->jobs, sizeof *h.seats)};
+    pthread_t *threads = calloc((size_t)p->jobs, sizeof *threads);
+    int err = ERR_MEMORY;
+
+    if (h.ring != NULL && h.seats != NULL && threads != NULL) {
+        run_threads(&h, threads, p->jobs);
+        err = p->event->done == h.ring->units ? OK : ERR_OVER;
+    }
+    free(threads);
+    free(h.seats);
+    ring_free(h.ring);
+    return err;
+}
+
+bool pool_begin(void)
+{
+    return true;
+}
+
+void pool_end(void)
+{
+}
+
+void pool_serve(struct pool *p)
+{
+    (void)p;
+}
+#endif

@@ -1,0 +1,308 @@
+#include "process.h"
+
+#include "sandbox.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+int64_t process_clock(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+/* ---- starting -------------------------------------------------------------------------------- */
+
+/* All that the child needs, made ready before the fork: behind it only system calls are safe. */
+struct birth {
+    int in, out, err;
+    const char *command;
+    char *const *environment;
+    struct sandbox sandbox;
+};
+
+static void be_the_child(const struct birth *b)
+{
+    char *const words[] = {(char *)"sh", (char *)"-c", (char *)b->command, NULL};
+    sigset_t none;
+
+    setpgid(0, 0);
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* should the arena itself be killed */
+    dup2(b->in, STDIN_FILENO);
+    dup2(b->out, STDOUT_FILENO);
+    dup2(b->err, STDERR_FILENO);
+    syscall(SYS_close_range, 3, ~0U, 0);
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    signal(SIGPIPE, SIG_DFL);
+    signal(SIGINT, SIG_DFL);
+    signal(SIGXFSZ, SIG_IGN); /* what no longer fits into the log is lost, and that is all */
+    if (chdir(b->sandbox.folder) == 0) {
+        sandbox_enter(&b->sandbox);
+        execve("/bin/sh", words, b->environment);
+    }
+    _exit(127);
+}
+
+/* Is the first word of the command a program, and nothing behind it the shell's own? Then the shell
+ * can make way for it, and the bot alone holds its pipes. */
+static bool can_make_way(const char *command, const char *path)
+{
+    int len = (int)strcspn(command, " ");
+    char program[4096];
+
+    if (len == 0 || strpbrk(command, ";|&<>()\n") != NULL)
+        return false;
+    if (memchr(command, '/', (size_t)len) != NULL) {
+        snprintf(program, sizeof program, "%.*s", len, command);
+        return access(program, X_OK) == 0;
+    }
+    while (*path) {
+        int folder = (int)strcspn(path, ":");
+
+        snprintf(program, sizeof program, "%.*s/%.*s", folder, path, len, command);
+        if (folder > 0 && access(program, X_OK) == 0)
+            return true;
+        path += folder + (path[folder] == ':');
+    }
+    return false;
+}
+
+static int open_log(const char *path)
+{
+    int fd = -1;
+
+    if (path != NULL)
+        fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+    return fd >= 0 ? fd : open("/dev/null", O_WRONLY | O_CLOEXEC);
+}
+
+static bool make_folder(struct process *p)
+{
+    snprintf(p->folder, sizeof p->folder, "/tmp/duello-bot-XXXXXX");
+    return mkdtemp(p->folder) != NULL;
+}
+
+static pid_t give_birth(const struct birth *b)
+{
+    pid_t pid = sandbox_fork();
+
+    if (pid == 0)
+        be_the_child(b);
+    return pid;
+}
+
+static int fail(struct process *p, const char *what, struct text *why)
+{
+    text_add(why, "%s: %s", what, strerror(errno));
+    process_stop(p);
+    return -1;
+}
+
+int process_start(struct process *p, const struct process_setup *setup, struct text *why)
+{
+    char path[4096], home[PROCESS_PATH + 8], temporary[PROCESS_PATH + 8];
+    char *environment[] = {path, home, temporary, (char *)"LC_ALL=C.UTF-8", NULL};
+    const char *search = setup->path ? setup->path : "/usr/bin:/bin";
+    char command[2 * WHO_BYTES];
+    struct birth b = {.command = command, .environment = environment, .sandbox = sandbox_default};
+    int to[2] = {-1, -1}, from[2] = {-1, -1};
+
+    *p = (struct process){.in = -1, .out = -1};
+    signal(SIGPIPE, SIG_IGN); /* a bot that is gone is found out by the failing write */
+    if (!make_folder(p))
+        return fail(p, "no folder for the bot", why);
+    snprintf(command, sizeof command, "%s%s", can_make_way(setup->command, search) ? "exec " : "",
+             setup->command);
+    snprintf(path, sizeof path, "PATH=%s", search);
+    snprintf(home, sizeof home, "HOME=%s", p->folder);
+    snprintf(temporary, sizeof temporary, "TMPDIR=%s", p->folder);
+    if (pipe2(to, O_CLOEXEC) != 0)
+        return fail(p, "no pipe for the bot", why);
+    b.in = to[0];
+    p->in = to[1];
+    if (pipe2(from, O_CLOEXEC) != 0) {
+        close(b.in);
+        return fail(p, "no pipe for the bot", why);
+    }
+    b.out = from[1];
+    p->out = from[0];
+    b.err = open_log(setup->log);
+    b.sandbox.folder = p->folder;
+    p->cancelled = setup->cancelled;
+    p->pid = give_birth(&b);
+    close(b.in);
+    close(b.out);
+    close(b.err);
+    if (p->pid < 0) {
+        p->pid = 0;
+        return fail(p, "the bot cannot be started", why);
+    }
+    setpgid(p->pid, p->pid); /* here too, whoever comes first */
+    fcntl(p->in, F_SETFL, O_NONBLOCK);
+    fcntl(p->out, F_SETFL, O_NONBLOCK);
+    return 0;
+}
+
+/* ---- stopping -------------------------------------------------------------------------------- */
+
+static int remove_one(const char *path, const struct stat *info, int type, struct FTW *at)
+{
+    (void)info, (void)type, (void)at;
+    remove(path);
+    return 0;
+}
+
+void process_stop(struct process *p)
+{
+    if (p->in >= 0)
+        close(p->in);
+    if (p->out >= 0)
+        close(p->out);
+    p->in = p->out = -1;
+    if (p->pid > 0) {
+        kill(-p->pid, SIGKILL);
+        kill(p->pid, SIGKILL);
+        while (waitpid(p->pid, NULL, 0) < 0 && errno == EINTR)
+            continue;
+    }
+    p->pid = 0;
+    if (p->folder[0] != '\0')
+        nftw(p->folder, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+    p->folder[0] = '\0';
+}
+
+void process_finish(struct process *p)
+{
+    siginfo_t info = {0};
+
+    if (p->in >= 0)
+        close(p->in);
+    p->in = -1;
+    for (int ms = 0; ms < 250 && p->pid > 0; ms++) {
+        if (waitid(P_PID, (id_t)p->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
+            info.si_pid != 0)
+            break;
+        nanosleep(&(struct timespec){0, 1000000}, NULL);
+    }
+    process_stop(p);
+}
+
+void process_explain(struct process *p, struct text *out)
+{
+    siginfo_t info = {0};
+
+    /* Closing the pipes comes a moment before the end of the process, if that is what it was. */
+    for (int tries = 0; tries < 50 && p->pid > 0; tries++) {
+        if (waitid(P_PID, (id_t)p->pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+            info.si_pid != 0)
+            break;
+        nanosleep(&(struct timespec){0, 5000000}, NULL);
+    }
+    if (info.si_pid == 0)
+        text_add(out, "the bot closed its pipes");
+    else if (info.si_code == CLD_EXITED)
+        text_add(out, "the bot exited with code %d", info.si_status);
+    else
+        text_add(out, "the bot was ended by signal %d", info.si_status);
+}
+
+/* ---- talking --------------------------------------------------------------------------------- */
+
+/* Wait for a descriptor until the deadline; false when it has passed, or nobody waits any more. */
+static bool wait_for(const struct process *p, int fd, short what, int64_t deadline)
+{
+    enum { GLANCE = 100 }; /* milliseconds */
+
+    for (;;) {
+        struct pollfd one = {.fd = fd, .events = what};
+        int64_t left = deadline - process_clock();
+        int ms = left > GLANCE * (int64_t)1000000 ? GLANCE : (int)((left + 999999) / 1000000);
+        int n;
+
+        if (left <= 0 || (p->cancelled != NULL && p->cancelled()))
+            return false;
+        n = poll(&one, 1, ms);
+        if (n > 0)
+            return true;
+        if (n < 0 && errno != EINTR)
+            return false;
+    }
+}
+
+enum process_result process_send(struct process *p, const char *bytes, size_t len, int64_t deadline)
+{
+    while (len > 0) {
+        ssize_t n = write(p->in, bytes, len);
+
+        if (n > 0) {
+            bytes += n;
+            len -= (size_t)n;
+        } else if (n < 0 && errno == EAGAIN) {
+            if (!wait_for(p, p->in, POLLOUT, deadline))
+                return PROCESS_LATE;
+        } else if (n < 0 && errno != EINTR) {
+            return PROCESS_CLOSED;
+        }
+    }
+    return PROCESS_OK;
+}
+
+/* Take a line out of the buffer, if there is a whole one. */
+static bool take_line(struct process *p, char *line, size_t size)
+{
+    char *end = memchr(p->buffer + p->from, '\n', p->to - p->from);
+    size_t len;
+
+    if (end == NULL)
+        return false;
+    len = (size_t)(end - p->buffer) - p->from;
+    if (len > 0 && end[-1] == '\r')
+        len--;
+    if (len >= size)
+        len = size - 1;
+    for (size_t i = 0; i < len; i++) {
+        char c = p->buffer[p->from + i];
+
+        line[i] = c == '\0' ? '?' : c;
+    }
+    line[len] = '\0';
+    p->from = (size_t)(end - p->buffer) + 1;
+    return true;
+}
+
+enum process_result process_receive(struct process *p, char *line, size_t size, int64_t deadline)
+{
+    while (!take_line(p, line, size)) {
+        ssize_t n;
+
+        memmove(p->buffer, p->buffer + p->from, p->to - p->from);
+        p->to -= p->from;
+        p->from = 0;
+        if (p->to == sizeof p->buffer)
+            return PROCESS_FLOOD;
+        n = read(p->out, p->buffer + p->to, sizeof p->buffer - p->to);
+        if (n > 0) {
+            p->to += (size_t)n;
+        } else if (n < 0 && errno == EAGAIN) {
+            if (!wait_for(p, p->out, POLLIN, deadline))
+                return PROCESS_LATE;
+        } else if (n == 0 || errno != EINTR) {
+            return PROCESS_CLOSED;
+        }
+    }
+    return PROCESS_OK;
+}

@@ -1,0 +1,98 @@
+#include "ring.h"
+
+#include <stdlib.h>
+
+void chunk_play(struct chunk *c, const struct pool *p, struct seat *seats)
+{
+    for (int i = 0; i < c->count; i++)
+        unit_play(p->event, &c->unit[i], seats, p->records, &c->result[i]);
+}
+
+/* Programs are slow and may hang: with them every unit is a chunk of its own. Otherwise chunks are
+ * as large as leaves something for everyone. */
+static uint64_t chunk_size(const struct pool *p, uint64_t units)
+{
+    uint64_t fair = units / (uint64_t)(8 * p->jobs) + 1;
+
+    for (int i = 0; i < p->event->players; i++)
+        if (bots_find(p->event->who[i]) == NULL)
+            return 1;
+    return fair < CHUNK ? fair : CHUNK;
+}
+
+struct ring *ring_new(struct pool *p)
+{
+    struct ring *r = calloc(1, sizeof *r);
+
+    if (r == NULL)
+        return NULL;
+    r->pool = p;
+    r->first = p->event->done;
+    r->units = event_units(p->event);
+    r->size = chunk_size(p, r->units - r->first);
+    return r;
+}
+
+void ring_free(struct ring *r)
+{
+    free(r);
+}
+
+bool ring_is_all_out(const struct ring *r)
+{
+    return r->first + r->taken * r->size >= r->units;
+}
+
+bool ring_is_done(const struct ring *r)
+{
+    return r->first + r->folded * r->size >= r->units;
+}
+
+bool ring_has_chunk(const struct ring *r)
+{
+    return !ring_is_all_out(r) && r->taken < r->folded + WINDOW;
+}
+
+struct chunk *ring_take(struct ring *r)
+{
+    struct chunk *c = &r->chunk[r->taken % WINDOW];
+    uint64_t base = r->first + r->taken++ * r->size;
+
+    c->ready = false;
+    c->count = 0;
+    for (uint64_t u = base; u < base + r->size && u < r->units; u++)
+        if (event_is_mine(r->pool->event, u))
+            c->unit[c->count++] = event_unit(r->pool->event, u);
+    return c;
+}
+
+struct chunk *ring_oldest(struct ring *r)
+{
+    return &r->chunk[r->folded % WINDOW];
+}
+
+bool ring_fold(const struct ring *r)
+{
+    struct event *e = r->pool->event;
+    const struct chunk *c = &r->chunk[r->folded % WINDOW];
+    uint64_t base = r->first + r->folded * r->size;
+    int at = 0;
+
+    for (uint64_t u = base; u < base + r->size && u < r->units; u++) {
+        if (!event_is_mine(e, u)) {
+            event_skip(e);
+            continue;
+        }
+        event_fold(e, &c->unit[at], &c->result[at]);
+        if (!r->pool->folded(r->pool->context, &c->unit[at], &c->result[at]) || e->decided)
+            return false;
+        at++;
+    }
+    return true;
+}
+
+void ring_advance(struct ring *r)
+{
+    ring_oldest(r)->ready = false; /* its place will be another's */
+    r->folded++;
+}

@@ -1,0 +1,36 @@
+/*
+ * What a bot may not do. Every part is applied where the kernel has it and passed over where it has
+ * not; sandbox_parts tells which. Called in a child between fork and exec: nothing here allocates.
+ */
+#ifndef ARENA_SANDBOX_H
+#define ARENA_SANDBOX_H
+
+#include <stddef.h>
+#include <sys/types.h>
+
+struct sandbox {
+    const char *folder; /* the only place that may be written */
+    size_t memory;      /* bytes of data */
+    unsigned processes;
+    unsigned files;    /* open at once */
+    size_t file_bytes; /* largest file */
+};
+
+enum sandbox_part {
+    SANDBOX_LIMITS = 1,    /* memory, processes, open files, file sizes */
+    SANDBOX_READ_ONLY = 2, /* Landlock: no writing outside the folder */
+    SANDBOX_NO_NETWORK =
+        4,                /* seccomp: no sockets, and no other calls that would get around these */
+    SANDBOX_CONTAINED = 8 /* a PID namespace: all that a bot starts ends with it */
+};
+
+extern const struct sandbox sandbox_default;
+
+/* Confine the calling process; returns the parts that took hold. */
+int sandbox_enter(const struct sandbox *s);
+/* fork(), into a namespace of its own where that is allowed. */
+pid_t sandbox_fork(void);
+/* What holds on this machine, found by trying it on a child. */
+int sandbox_parts(void);
+
+#endif

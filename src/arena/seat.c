@@ -1,0 +1,202 @@
+#include "seat.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Nanoseconds: what a pipe may add to an answer; what is added for the first answer of a program
+ * that has to start; and how long one may refuse to read a result. */
+static const int64_t latency = 20000000, start_up = 5000000000, patience = 250000000;
+
+/* ---- time ------------------------------------------------------------------------------------ */
+
+/* "2s", "1.5s" or "50ms" in nanoseconds; -1 if it is neither. */
+static int64_t read_time(const char *s, const char **end)
+{
+    char *behind;
+    double n = strtod(s, &behind), unit = 0;
+
+    *end = behind;
+    if (behind == s)
+        return -1;
+    if (strncmp(behind, "ms", 2) == 0)
+        unit = 1e6, *end = behind + 2;
+    else if (behind[0] == 's')
+        unit = 1e9, *end = behind + 1;
+    return unit > 0 && n >= 0 && n * unit <= 1e9 * 86400 ? (int64_t)(n * unit) : -1;
+}
+
+int time_parse(struct time_control *t, const char *words, struct text *why)
+{
+    struct time_control read = {0};
+    const char *end = "?";
+
+    if (strncmp(words, "move:", 5) == 0) {
+        read.move = read_time(words + 5, &end);
+    } else if (strncmp(words, "bank:", 5) == 0) {
+        read.bank = read_time(words + 5, &end);
+        if (*end == '+')
+            read.add = read_time(end + 1, &end);
+    }
+    if (*end != '\0' || read.add < 0 || read.move + read.bank <= 0) {
+        text_add(why, "time is written like move:2s, move:50ms or bank:60s+1s.");
+        return ERR_SYNTAX;
+    }
+    *t = read;
+    return OK;
+}
+
+/* ---- sitting down and leaving ---------------------------------------------------------------- */
+
+int seat_init(struct seat *s, const char *who, struct process_setup setup, struct time_control time)
+{
+    memset(s, 0, sizeof *s);
+    s->process = (struct process){.in = -1, .out = -1};
+    s->setup = setup;
+    s->time = time;
+    s->told = TEXT(s->told_room);
+    s->has_answered = true;
+    snprintf(s->who, sizeof s->who, "%s", who);
+    if (strncmp(who, "bot:", 4) == 0 && who[4] != '\0') {
+        s->setup.command = s->who + 4;
+        return OK;
+    }
+    s->bot = bots_find(who);
+    return s->bot != NULL ? OK : ERR_UNKNOWN;
+}
+
+void seat_stop(struct seat *s)
+{
+    process_stop(&s->process);
+}
+
+void seat_release(struct seat *s)
+{
+    if (s->process.pid > 0)
+        process_finish(&s->process);
+}
+
+static int forfeit(struct seat *s, enum process_result result, struct text *why)
+{
+    if (result == PROCESS_LATE)
+        text_add(why, "no answer in time");
+    else if (result == PROCESS_FLOOD)
+        text_add(why, "a flood of output without a line");
+    else
+        process_explain(&s->process, why);
+    return ERR_ILLEGAL;
+}
+
+int seat_begin(struct seat *s, const struct protocol_game *g, struct text *why)
+{
+    s->decisions = 0;
+    s->seed = g->seed;
+    s->bank = s->time.bank;
+    if (s->bot != NULL)
+        return OK;
+    text_clear(&s->told);
+    if (s->process.pid == 0) {
+        s->asked = 0;
+        if (process_start(&s->process, &s->setup, why) != 0)
+            return ERR_ILLEGAL;
+        protocol_print_hello(&s->told);
+    }
+    s->first_asked = s->asked + 1;
+    protocol_print_game(g, &s->told);
+    return OK;
+}
+
+void seat_tell(struct seat *s, const struct rules *r, const struct state *before, struct joint m,
+               int me)
+{
+    if (s->bot != NULL)
+        return;
+    protocol_print_moved(r, before, m, me, &s->told);
+    /* A long game that is taken up would not fit; who does not read it will be late with the
+     * answer. */
+    if (s->told.len > sizeof s->told_room / 2) {
+        process_send(&s->process, s->told.at, s->told.len, process_clock() + start_up);
+        text_clear(&s->told);
+    }
+}
+
+void seat_end(struct seat *s, enum result result, int me, const char *reason)
+{
+    if (s->bot != NULL || s->process.pid == 0)
+        return;
+    protocol_print_result(result, me, reason, &s->told);
+    if (process_send(&s->process, s->told.at, s->told.len, process_clock() + patience) !=
+        PROCESS_OK)
+        seat_stop(s);
+    text_clear(&s->told);
+}
+
+/* ---- choosing -------------------------------------------------------------------------------- */
+
+/* The answer to the question that was sent; what is left over from an earlier game is passed over.
+ */
+static int await_answer(struct seat *s, const struct rules *r, const move *legal, int n,
+                        int64_t deadline, move *out, struct text *why)
+{
+    for (;;) {
+        enum process_result got =
+            process_receive(&s->process, s->answer, sizeof s->answer, deadline);
+        unsigned echoed = 0;
+        int err;
+
+        if (got != PROCESS_OK)
+            return forfeit(s, got, why);
+        err = protocol_parse_answer(r, s->answer, s->asked, legal, n, out, why);
+        s->has_answered |= err == OK;
+        if (err == OK)
+            return OK;
+        if (err != ERR_OVER || sscanf(s->answer, "move %u", &echoed) != 1 ||
+            echoed >= s->first_asked)
+            return ERR_ILLEGAL;
+        text_clear(why);
+    }
+}
+
+static int ask_program(struct seat *s, const struct rules *r, const struct view *v, move *out,
+                       struct text *why)
+{
+    move legal[MOVES_MAX];
+    int n = r->game->legal(r, &v->seen, v->me, legal), err;
+    int64_t allowed = s->time.move ? s->time.move : s->bank, begin = process_clock();
+    int64_t deadline = begin + allowed + latency;
+    size_t told = s->told.len;
+    enum process_result sent;
+
+    if (s->asked == 0) {
+        deadline += s->has_answered ? start_up : 0; /* once is enough for one who never answers */
+        s->has_answered = false;
+    }
+    protocol_print_question(r, v, legal, n, ++s->asked,
+                            allowed > 1000000 ? (long)(allowed / 1000000) : 1, &s->told);
+    snprintf(s->question, sizeof s->question, "%s", s->told.at + told);
+    s->answer[0] = '\0';
+    sent = process_send(&s->process, s->told.at, s->told.len, deadline);
+    text_clear(&s->told);
+    if (sent != PROCESS_OK)
+        return forfeit(s, sent, why);
+    if ((err = await_answer(s, r, legal, n, deadline, out, why)) != OK)
+        return err;
+    if (s->time.move == 0 && s->asked > 1)
+        s->bank += s->time.add - (process_clock() - begin);
+    return OK;
+}
+
+int seat_choose(struct seat *s, const struct rules *r, const struct state *now, int me, move *out,
+                struct text *why)
+{
+    struct view v = game_view(r, now, me);
+    move legal[MOVES_MAX];
+    struct rng g;
+    int n;
+
+    if (s->bot == NULL)
+        return ask_program(s, r, &v, out, why);
+    g = bot_rng(s->seed, s->decisions++);
+    n = r->game->legal(r, &v.seen, me, legal);
+    *out = s->bot->choose(r, &v, legal, n, &g);
+    return OK;
+}
