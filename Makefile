@@ -1,25 +1,25 @@
 # Duello. `make play` and `make test` are all a newcomer needs; CONTRIBUTING.md tells the rest.
 
 PREFIX ?= /usr/local
-CC = gcc
-BUILD = build$(if $(SAN),/san)
+CC = $(if $(MPI),mpicc,gcc)
+BUILD = build$(if $(SAN),/san)$(if $(MPI),/mpi)
 
 CFLAGS = -O2 -g
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla
 SANITIZE = $(if $(SAN),-fsanitize=address$(,)undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
-ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -Isrc $(WARNINGS) $(CFLAGS) $(SANITIZE) $(if $(WERROR),-Werror)
+ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -Isrc $(WARNINGS) $(CFLAGS) $(SANITIZE) $(if $(MPI),-DDUELLO_MPI) $(if $(WERROR),-Werror)
 , = ,
 
 # The layers, lowest first. The library may use nothing of the program.
 LIBRARY_LAYERS = core games bots
-PROGRAM_LAYERS = store term cli
+PROGRAM_LAYERS = arena store term cli
 
 LIBRARY_SOURCES := $(sort $(wildcard $(LIBRARY_LAYERS:%=src/%/*.c)))
 PROGRAM_SOURCES := $(sort $(wildcard $(PROGRAM_LAYERS:%=src/%/*.c)))
 LIBRARY_OBJECTS = $(LIBRARY_SOURCES:%.c=$(BUILD)/%.o)
 PROGRAM_OBJECTS = $(PROGRAM_SOURCES:%.c=$(BUILD)/%.o)
 UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/unit/test_*.c)))
-PROGRAM_LIBS = -ledit -ljansson
+PROGRAM_LIBS = -ledit -ljansson -lsqlite3 -lm -pthread
 
 .PHONY: all play test golden fuzz bench format check-format install uninstall clean
 .DELETE_ON_ERROR:
@@ -50,9 +50,14 @@ $(BUILD)/%.o: %.c $(BUILD)/flags Makefile
 
 # ---- tests -----------------------------------------------------------------------------------------
 
-$(BUILD)/tests/%: tests/unit/%.c tests/unit/unit.h $(BUILD)/libduello.a
+# What the program is made of besides its commands, for tests to use.
+PARTS_OBJECTS = $(filter-out $(BUILD)/src/cli/%,$(PROGRAM_OBJECTS))
+$(BUILD)/libparts.a: $(PARTS_OBJECTS)
+	rm -f $@ && $(AR) rcs $@ $^
+
+$(BUILD)/tests/%: tests/unit/%.c tests/unit/unit.h $(BUILD)/libduello.a $(BUILD)/libparts.a
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -MMD -MP -o $@ $< $(BUILD)/libduello.a -lcmocka
+	$(CC) $(ALL_CFLAGS) -MMD -MP -o $@ $< $(BUILD)/libparts.a $(BUILD)/libduello.a -lcmocka $(PROGRAM_LIBS)
 
 -include $(UNIT_TESTS:=.d)
 

@@ -190,7 +190,7 @@ static enum heard ask_choice(struct session *g, int player, const char *prompt,
 /* Why nothing can be taken back, or NULL. *mover is whose choice it would be. */
 static const char *undo_refused(const struct session *g, int player, int *mover)
 {
-    if (g->rec.now.turn == BOTH && player == P2 && g->bot[P1] == NULL) {
+    if (g->rec.now.turn == BOTH && player == P2 && g->person[P1]) {
         *mover = P1;
         return NULL;
     }
@@ -201,7 +201,7 @@ static const char *undo_refused(const struct session *g, int player, int *mover)
     if (!record_can_undo(&g->rec))
         return "A card that was shown or drawn stays so; nothing can be taken back.";
     *mover = record_at(&g->rec, g->rec.count - 1)->turn;
-    if (g->bot[*mover] != NULL && g->rec.count == 1)
+    if (!g->person[*mover] && g->rec.count == 1)
         return "You have not made a move yet.";
     return NULL;
 }
@@ -219,7 +219,7 @@ static enum heard ask_undo(struct session *g, int player)
         puts(refused);
         return HEARD_ANSWER;
     }
-    if (g->bot[mover] != NULL)
+    if (!g->person[mover])
         return HEARD_UNDO;
     snprintf(prompt, sizeof prompt, "%s, may %s take the last choice back? (yes/no) ",
              g->rec.name[!mover], g->rec.name[mover]);

@@ -12,6 +12,7 @@ enum exit_code {
     EXIT_USAGE = 2,
     EXIT_BAD_RECORD = 3,
     EXIT_UNFINISHED = 4,
+    EXIT_FORFEIT = 5,
     EXIT_SIGNAL = 128 /* and the signal's number */
 };
 
@@ -94,9 +95,17 @@ int unknown_command(const char *name);
 void shell_word(const char *s, struct text *out);
 /* The word in the list that is nearest to a mistyped one, or NULL. */
 const char *nearest(const char *typed, const char *const *words, int n);
-/* The folder of saved games, by the XDG rules; -1 where no home is known. */
+/* Where the standard error of the bot in this place, from 0, is kept: a new file, or NULL. */
+const char *bot_log(int number);
+/* A player, checked and with whole paths; EXIT_USAGE after saying what is wrong. */
+int named_player(const char *name, bool or_person, char who[WHO_BYTES]);
+/* The folder of what is kept, and that of saved games, by the XDG rules; -1 where no home is known.
+ */
+int data_folder(const char *what, char *path, size_t size);
 int saves_folder(char *path, size_t size);
 
+/* Measure the arena, and if a command is given what a move of that program costs. */
+int arena_bench(const char *command, bool json);
 /* Is this a terminal on which lines can be edited? */
 bool can_edit(void);
 

@@ -10,12 +10,12 @@
 
 enum { SIGNATURE_GAMES = 2000, BATCH = 200, PLAYOUT_TURNS = 500 };
 
-struct tally {
+struct played {
     uint64_t moves, games, signature;
 };
 
 /* Every choice is mixed in, so that any other play gives another signature. */
-static void note(struct tally *t, struct joint m)
+static void note(struct played *t, struct joint m)
 {
     t->signature = (t->signature ^ ((uint64_t)m.a << 16 | m.b)) * 0x100000001b3U;
 }
@@ -27,7 +27,7 @@ static move pick(const struct rules *r, const struct state *s, int player, struc
     return list[rng_below(g, (uint32_t)r->game->legal(r, s, player, list))];
 }
 
-static void playout(const struct rules *r, struct rng *g, struct tally *t)
+static void playout(const struct rules *r, struct rng *g, struct played *t)
 {
     struct state s = game_start(r, P1);
 
@@ -58,7 +58,7 @@ static double seconds(void)
 
 static uint64_t signature_of(const struct rules *r)
 {
-    struct tally t = {.signature = 0xcbf29ce484222325U};
+    struct played t = {.signature = 0xcbf29ce484222325U};
     struct rng g = rng_at(1, 0, 0);
 
     for (int i = 0; i < SIGNATURE_GAMES; i++)
@@ -68,7 +68,7 @@ static uint64_t signature_of(const struct rules *r)
 
 static void bench(const struct rules *r, bool json, uint64_t *signature)
 {
-    struct tally t = {0};
+    struct played t = {0};
     struct rng g = rng_at(2, 0, 0);
     double begin, spent;
     uint64_t mine = signature_of(r);
@@ -98,6 +98,8 @@ static int run(const struct args *a)
     bool json = args_has(a, "--json");
     uint64_t signature = 0xcbf29ce484222325U;
 
+    if (args_has(a, "--arena"))
+        return arena_bench(args_value(a, "--bot"), json);
     if (a->positionals == 1 && (only = named_game(a->positional[0])) == NULL)
         return EXIT_USAGE;
     for (int i = 0; i < games_count(); i++) {
@@ -120,14 +122,21 @@ static int run(const struct args *a)
     return EXIT_DONE;
 }
 
-static const struct flag flags[] = {FLAG_RULE, FLAG_JSON, FLAGS_END};
+static const struct flag flags[] = {
+    FLAG_RULE,
+    {"--arena", NULL, "measure the arena instead"},
+    {"--bot", "COMMAND", "with --arena: and what a move of this program costs"},
+    FLAG_JSON,
+    FLAGS_END,
+};
 
 const struct command cmd_bench = {
     .name = "bench",
-    .synopsis = "[GAME] [--rule NAME=VALUE]... [--json]",
+    .synopsis = "[GAME] [--rule NAME=VALUE]... [--arena [--bot COMMAND]] [--json]",
     .summary = "Measure random playouts; the signature changes only when play does.",
     .examples = "  duello bench\n"
-                "  duello bench charge --json\n",
+                "  duello bench charge --json\n"
+                "  duello bench --arena --bot ./mybot\n",
     .flags = flags,
     .positionals = 1,
     .run = run,

@@ -87,6 +87,8 @@ static int set_up(const struct args *a, const char *game, struct session *g)
         return usage("both players are called %s; use --name1 and --name2.", rec->name[P1]);
     if (session_seat(g) != EXIT_DONE)
         return EXIT_USAGE;
+    if (g->rated && g->person[P1] == g->person[P2])
+        return usage("--rated is for a person against a bot.");
     nature_init(&rec->nature, seed);
     if (take_deal(a, rec) != EXIT_DONE)
         return EXIT_USAGE;
@@ -149,10 +151,12 @@ static const struct game *choose_game(struct input *input)
 
 static int run(const struct args *a)
 {
-    struct session g = {.input = input_new(can_edit())};
+    static struct session g;
     const char *game = a->positional[0];
     int err = EXIT_USAGE;
 
+    g.input = input_new(can_edit());
+    g.rated = args_has(a, "--rated");
     if (g.input == NULL)
         return failed("out of memory.");
     interrupt_watch();
@@ -172,7 +176,7 @@ static int run(const struct args *a)
 }
 
 static const struct flag flags[] = {
-    {"--p1", "WHO", "human (as if not given) or random"},
+    {"--p1", "WHO", "human (unless given), random, or bot:COMMAND"},
     {"--p2", "WHO", "the same for Player 2"},
     {"--name1", "NAME", "what Player 1 is called"},
     {"--name2", "NAME", "what Player 2 is called"},
@@ -180,6 +184,7 @@ static const struct flag flags[] = {
     FLAG_RULE,
     {"--seed", "N", "the same seed deals the same cards and makes bots play the same"},
     {"--deal", "DECKS", "stacked decks from the top, as in \"1:2,4,7 2:3,5\""},
+    {"--rated", NULL, "let the result of a person against a bot count for `duello ladder`"},
     {"--record", "FILE", "save the game in this file, not among the saved games"},
     FLAGS_END,
 };

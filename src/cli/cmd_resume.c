@@ -49,7 +49,7 @@ static int take_up(struct session *g, const char *folder, const char *id)
 
 static int run(const struct args *a)
 {
-    struct session g = {.input = NULL};
+    static struct session g;
     const char *id = a->positional[0];
     char folder[PATH_BYTES], last[16];
 

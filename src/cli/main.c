@@ -1,6 +1,7 @@
 /* duello COMMAND …: find the command, take its arguments apart, run it. */
 #include "cli.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <locale.h>
 #include <signal.h>
@@ -90,7 +91,7 @@ int main(int argc, char **argv)
     signal(SIGXFSZ, SIG_IGN); /* a full disk is an error like any other */
     setlocale(LC_CTYPE, "");
     code = run(argc, argv);
-    if (fflush(stdout) != 0 && code == EXIT_DONE)
-        return failed("standard output cannot be written.");
+    if ((fflush(stdout) != 0 || ferror(stdout)) && code == EXIT_DONE)
+        return errno == EPIPE ? EXIT_FAILED : failed("standard output cannot be written.");
     return code;
 }

@@ -1,8 +1,11 @@
 /* Things that are named on the command line: games, their rules, folders; and what was meant. */
 #include "cli.h"
+#include "store/save.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <limits.h>
+#include <unistd.h>
 
 static int min3(int a, int b, int c)
 {
@@ -111,15 +114,81 @@ bool can_edit(void)
     return term != NULL && strcmp(term, "dumb") != 0;
 }
 
-int saves_folder(char *path, size_t size)
+int data_folder(const char *what, char *path, size_t size)
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
 
     if (data != NULL && data[0] == '/')
-        snprintf(path, size, "%s/duello/games", data);
+        snprintf(path, size, "%s/duello/%s", data, what);
     else if (home != NULL && home[0] == '/')
-        snprintf(path, size, "%s/.local/share/duello/games", home);
+        snprintf(path, size, "%s/.local/share/duello/%s", home, what);
     else
         return -1;
     return 0;
+}
+
+int saves_folder(char *path, size_t size)
+{
+    return data_folder("games", path, size);
+}
+
+const char *bot_log(int number)
+{
+    static char path[ARGS_MAX][PATH_MAX];
+    char folder[PATH_MAX - 32];
+
+    if (number >= ARGS_MAX || data_folder("logs", folder, sizeof folder) != 0 ||
+        save_folder(folder) != 0)
+        return NULL;
+    snprintf(path[number], sizeof path[number], "%s/bot-%d.log", folder, number + 1);
+    unlink(path[number]);
+    return path[number];
+}
+
+/* Bots run in a folder of their own, so words that name files here are written out whole. */
+static void whole_paths(const char *command, struct text *out)
+{
+    while (*command) {
+        int len = (int)strcspn(command, " ");
+        char word[WHO_BYTES], whole[PATH_MAX];
+
+        snprintf(word, sizeof word, "%.*s", len, command);
+        if (len > 0 && word[0] != '/' && access(word, F_OK) == 0 && realpath(word, whole) != NULL)
+            shell_word(whole, out);
+        else
+            text_add(out, "%s", word);
+        command += len;
+        for (; *command == ' '; command++)
+            text_add(out, " ");
+    }
+}
+
+int named_player(const char *name, bool or_person, char who[WHO_BYTES])
+{
+    char room[SENTENCE_BYTES];
+    struct text list = TEXT(room), out = text_on(who, WHO_BYTES);
+    const char *names[ARGS_MAX], *near;
+    int n = 0;
+
+    for (const char *c = name; *c; c += text_char(c))
+        if (text_char(c) == 0)
+            return usage("that is no name for a player: it cannot be printed.");
+    if (strncmp(name, "bot:", 4) == 0 && name[4] != '\0') {
+        text_add(&out, "bot:");
+        whole_paths(name + 4, &out);
+        return out.cut ? usage("\"%s\" is too long for a player.", name) : EXIT_DONE;
+    }
+    text_add(&out, "%s", name);
+    if (bots_find(name) != NULL || (or_person && strcmp(name, "human") == 0))
+        return EXIT_DONE;
+    if (or_person)
+        names[n++] = "human";
+    for (int i = 0; i < bots_count(); i++)
+        names[n++] = bots_at(i)->id;
+    for (int i = 0; i < n; i++)
+        text_add(&list, "%s, ", names[i]);
+    near = nearest(name, names, n);
+    if (near != NULL)
+        return usage("there is no player \"%s\"; did you mean %s?", name, near);
+    return usage("there is no player \"%s\"; there are %sand bot:COMMAND.", name, room);
 }

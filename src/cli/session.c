@@ -1,36 +1,37 @@
+#include "rated.h"
 #include "session.h"
 
 #include "term/interrupt.h"
 
 #include <stdio.h>
-
-/* Nature has the streams 0 to 3 of a seed (duello.h); each seat has one of its own. */
-enum { BOT_STREAM = 16 };
+#include <stdlib.h>
 
 bool session_has_people(const struct session *g)
 {
-    return g->bot[P1] == NULL || g->bot[P2] == NULL;
+    return g->person[P1] || g->person[P2];
 }
 
 bool session_is_shared(const struct session *g)
 {
-    return g->bot[P1] == NULL && g->bot[P2] == NULL && input_is_person(g->input);
+    return g->person[P1] && g->person[P2] && input_is_person(g->input);
 }
 
 int session_seat(struct session *g)
 {
+    struct process_setup setup = {.path = getenv("PATH")};
+    struct time_control time = {.move = 10000000000};
+
     for (int p = P1; p <= P2; p++) {
-        const char *who = g->rec.who[p];
+        char who[WHO_BYTES];
 
-        g->bot[p] = bots_find(who);
-        if (g->bot[p] == NULL && strcmp(who, "human") != 0) {
-            char room[SENTENCE_BYTES];
-            struct text list = TEXT(room);
-
-            for (int i = 0; i < bots_count(); i++)
-                text_add(&list, ", %s", bots_at(i)->id);
-            return usage("there is no player \"%s\"; there are human%s.", who, room);
-        }
+        if (named_player(g->rec.who[p], true, who) != EXIT_DONE)
+            return EXIT_USAGE;
+        g->person[p] = strcmp(who, "human") == 0;
+        if (g->person[p])
+            continue;
+        snprintf(g->rec.who[p], WHO_BYTES, "%s", who);
+        setup.log = strncmp(who, "bot:", 4) == 0 ? bot_log(p) : NULL;
+        seat_init(&g->seat[p], who, setup, time);
     }
     return EXIT_DONE;
 }
@@ -63,6 +64,9 @@ static int step(struct session *g, struct joint m)
 
     if (err != OK)
         return err;
+    for (int p = P1; p <= P2; p++)
+        if (!g->person[p])
+            seat_tell(&g->seat[p], &g->rec.rules, &before, m, p);
     record_print_move(&g->rec, &written);
     write_down(g, &written);
     g->rec.rules.game->tell(&scene, &before, m, &g->rec.now, &told);
@@ -81,31 +85,30 @@ static void undo(struct session *g)
         record_undo(&g->rec);
         record_print_undo(&g->rec, &line);
         write_down(g, &line);
-        again = g->rec.now.turn < BOTH && g->bot[g->rec.now.turn] != NULL;
+        again = g->rec.now.turn < BOTH && !g->person[g->rec.now.turn];
     }
 }
 
 /* ---- deciding -------------------------------------------------------------------------------- */
 
-static move bot_choice(const struct session *g, int player)
+/* A bot that breaks the rules of conduct gives up the game. */
+static enum heard bot_choice(struct session *g, int player, move *out)
 {
-    const struct rules *r = &g->rec.rules;
-    struct view v = game_view(r, &g->rec.now, player);
-    struct rng rng = rng_at(g->rec.nature.seed, (uint64_t)(BOT_STREAM + player), g->rec.count);
-    move legal[MOVES_MAX];
-    int n = r->game->legal(r, &v.seen, player, legal);
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
 
-    return g->bot[player]->choose(r, &v, legal, n, &rng);
+    if (seat_choose(&g->seat[player], &g->rec.rules, &g->rec.now, player, out, &why) == OK)
+        return HEARD_ANSWER;
+    failed("%s forfeits the game: %s.", g->rec.who[player], room);
+    g->forfeited = true;
+    return HEARD_RESIGN;
 }
 
 static enum heard decide(struct session *g, int player, bool secret, move *out)
 {
-    enum heard heard = HEARD_ANSWER;
+    enum heard heard =
+        g->person[player] ? ask_move(g, player, secret, out) : bot_choice(g, player, out);
 
-    if (g->bot[player] != NULL)
-        *out = bot_choice(g, player);
-    else
-        heard = ask_move(g, player, secret, out);
     text_clear(&g->since[player]);
     return heard;
 }
@@ -179,6 +182,21 @@ static void finish(struct session *g)
     fputs(said, stdout);
 }
 
+/* A person's game against a bot, if it was played for that and has a result. */
+static void rate(const struct session *g)
+{
+    enum result result = record_result(&g->rec);
+    int me = g->person[P1] ? P1 : P2;
+    struct rated_score score = {.a = g->rec.name[me],
+                                .b = g->rec.who[!me],
+                                .wins = result == wins(me),
+                                .draws = result == DRAW,
+                                .losses = result == wins(!me)};
+
+    if (g->rated && result != UNFINISHED)
+        rated_add(g->rec.rules.game->id, &score, 1, rated_print_change);
+}
+
 const char *session_resume_command(const struct session *g, char room[3 * PATH_BYTES])
 {
     struct text out = text_on(room, 3 * PATH_BYTES);
@@ -224,6 +242,39 @@ static void open_scene(struct session *g)
     announce(g, &said);
 }
 
+/* Tell the bots about the game, from its beginning if it is taken up. */
+static void begin_bots(struct session *g)
+{
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+
+    for (int p = P1; p <= P2; p++) {
+        struct protocol_game game = {g->rec.rules, p, g->rec.first,
+                                     bot_seed(g->rec.nature.seed, p)};
+
+        if (g->person[p])
+            continue;
+        if (seat_begin(&g->seat[p], &game, &why) != OK)
+            failed("%s: %s.", g->rec.who[p], room);
+        for (size_t i = 0; i < g->rec.count; i++) {
+            const struct choice *c = &g->rec.choices[i];
+
+            g->seat[p].decisions += c->before.turn == p || c->before.turn == BOTH;
+            seat_tell(&g->seat[p], &g->rec.rules, &c->before, c->m, p);
+        }
+    }
+}
+
+static void end_bots(struct session *g)
+{
+    for (int p = P1; p <= P2; p++)
+        if (!g->person[p]) {
+            if (record_result(&g->rec) != UNDECIDED)
+                seat_end(&g->seat[p], record_result(&g->rec), p, g->forfeited ? "forfeit" : "");
+            seat_release(&g->seat[p]);
+        }
+}
+
 static int play(struct session *g)
 {
     enum heard heard = HEARD_ANSWER;
@@ -244,7 +295,8 @@ static int play(struct session *g)
             return failed("the game cannot go on: %s.", err_text(err));
     }
     finish(g);
-    return EXIT_DONE;
+    rate(g);
+    return g->forfeited ? EXIT_FORFEIT : EXIT_DONE;
 }
 
 int session_run(struct session *g)
@@ -259,8 +311,10 @@ int session_run(struct session *g)
         g->input = input_new(can_edit());
     if (g->input == NULL)
         return failed("out of memory.");
+    begin_bots(g);
     open_scene(g);
     code = play(g);
+    end_bots(g);
     save_close(&g->save);
     record_release(&g->rec);
     input_free(g->input);

@@ -3,6 +3,7 @@
 #ifndef CLI_SESSION_H
 #define CLI_SESSION_H
 
+#include "arena/seat.h"
 #include "cli.h"
 #include "store/save.h"
 #include "term/input.h"
@@ -10,15 +11,17 @@
 struct session {
     struct record rec;
     struct save save;
-    const struct bot *bot[2]; /* NULL: a person */
-    struct input *input;      /* NULL: session_run makes one */
-    int at_screen;            /* the person whose hidden cards may be on the screen, or -1 */
+    bool person[2];
+    struct seat seat[2]; /* for those who are none */
+    bool rated, forfeited;
+    struct input *input; /* NULL: session_run makes one */
+    int at_screen;       /* the person whose hidden cards may be on the screen, or -1 */
     /* What has been said since each player last chose, for the hand-over. */
     char since_room[2][4 * SENTENCE_BYTES];
     struct text since[2];
 };
 
-/* Fill bot[] from the record's who[]; EXIT_USAGE after saying what is wrong. */
+/* Seat whom the record names; EXIT_USAGE after saying what is wrong. */
 int session_seat(struct session *g);
 /* Play to the end, or until the people stop; returns the exit code. Closes the save, frees the
  * rest. */

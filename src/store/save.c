@@ -77,7 +77,7 @@ int save_numbers(const char *folder, int **ids, struct text *why)
     return n;
 }
 
-static int make_folders(const char *path)
+int save_folder(const char *path)
 {
     char part[PATH_BYTES];
 
@@ -119,7 +119,7 @@ int save_create(struct save *s, const char *folder, struct text *why)
     int *ids, n, id;
 
     *s = (struct save){.fd = -1};
-    if (make_folders(folder) != 0)
+    if (save_folder(folder) != 0)
         return fail_errno(why, folder);
     if ((n = save_numbers(folder, &ids, why)) < 0)
         return -1;

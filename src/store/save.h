@@ -44,4 +44,7 @@ int save_read(const char *path, bool may_be_torn, struct record *rec, int *err, 
 int save_numbers(const char *folder, int **ids, struct text *why);
 void save_path(const char *folder, int id, char path[PATH_BYTES]);
 
+/* Make a folder and those above it; -1 with errno set. */
+int save_folder(const char *path);
+
 #endif

@@ -1,0 +1,499 @@
+#include "arena/pool.h"
+#include "arena_report.h"
+#include "rated.h"
+#include "store/save.h"
+#include "term/interrupt.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { DEFAULT_TURN_LIMIT = 500 };
+
+/* What runs besides the event itself. */
+struct hall {
+    struct event event;
+    char base[PATH_BYTES]; /* what --resume is to name; "" if nothing can be saved */
+    char file[PATH_BYTES]; /* where this event is */
+    bool json, quiet, bar;
+    double begun, saved, shown;
+    uint64_t begun_at;
+};
+
+static double now(void)
+{
+    return (double)process_clock() * 1e-9;
+}
+
+/* ---- settings -------------------------------------------------------------------------------- */
+
+static int take_players(const struct args *a, struct event *e)
+{
+    if (a->positionals < 2)
+        return usage("an arena needs at least two players; usage: duello arena %s",
+                     a->command->synopsis);
+    if (a->positionals > EVENT_PLAYERS)
+        return usage("an arena takes at most %d players.", EVENT_PLAYERS);
+    for (e->players = 0; e->players < a->positionals; e->players++)
+        if (named_player(a->positional[e->players], false, e->who[e->players]) != EXIT_DONE)
+            return EXIT_USAGE;
+    return EXIT_DONE;
+}
+
+static int take_format(const struct args *a, struct event *e)
+{
+    static const char *const formats[] = {"round-robin", "gauntlet", "swiss"};
+    const char *format = args_value(a, "--format");
+
+    for (int i = 0; format != NULL && i <= SWISS; i++)
+        if (strcmp(format, formats[i]) == 0) {
+            e->format = (enum event_format)i;
+            return EXIT_DONE;
+        }
+    return format == NULL ? EXIT_DONE : usage("--format is round-robin, gauntlet or swiss.");
+}
+
+static int take_sprt(const struct args *a, struct event *e)
+{
+    const char *s = args_value(a, "--sprt");
+    struct sprt *t = &e->sprt;
+    int used = 0, n;
+
+    if (s == NULL)
+        return EXIT_DONE;
+    t->alpha = t->beta = 0.05;
+    n = sscanf(s, "%lf,%lf%n,%lf,%lf%n", &t->elo0, &t->elo1, &used, &t->alpha, &t->beta, &used);
+    if ((n != 2 && n != 4) || s[used] != '\0' || !isfinite(t->elo0) || !isfinite(t->elo1) ||
+        !(t->elo0 < t->elo1) || !(t->alpha > 0) || !(t->beta > 0) || !(t->alpha + t->beta < 1))
+        return usage("--sprt is ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA, with ELO0 below ELO1.");
+    if (e->players != 2)
+        return usage("--sprt compares two players.");
+    e->sequential = true;
+    return EXIT_DONE;
+}
+
+static int take_shard(const struct args *a, struct event *e)
+{
+    const char *s = args_value(a, "--shard");
+    int used = 0;
+
+    e->shard = 0;
+    e->shards = 1;
+    if (s == NULL)
+        return EXIT_DONE;
+    if (sscanf(s, "%d/%d%n", &e->shard, &e->shards, &used) != 2 || s[used] != '\0' ||
+        e->shard < 1 || e->shard > e->shards || e->shards > 100000)
+        return usage("--shard is I/N, part I of N, counted from 1.");
+    e->shard--;
+    if (e->sequential || e->format == SWISS)
+        return usage(
+            "--shard does not go with --sprt or --format swiss, which look at all results.");
+    return EXIT_DONE;
+}
+
+static int take_seed(const struct args *a, struct event *e)
+{
+    const char *s = args_value(a, "--seed");
+    char *end;
+
+    e->seed = 1;
+    if (s == NULL)
+        return EXIT_DONE;
+    errno = 0;
+    e->seed = strtoull(s, &end, 10);
+    return errno == 0 && *end == '\0' && s[0] >= '0' && s[0] <= '9'
+               ? EXIT_DONE
+               : usage("--seed must be a whole number.");
+}
+
+static int take_time(const struct args *a, struct event *e)
+{
+    const char *s = args_value(a, "--time");
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+    struct time_control t;
+
+    s = s ? s : "move:2s";
+    if (time_parse(&t, s, &why) != OK || strlen(s) >= sizeof e->time)
+        return usage("--time: %s", room[0] ? room : "that is too long.");
+    snprintf(e->time, sizeof e->time, "%s", s);
+    return EXIT_DONE;
+}
+
+static int take_settings(const struct args *a, const char *game, struct event *e)
+{
+    int games = 100;
+
+    if (named_rules(a, game, &e->rules) || take_players(a, e) || take_format(a, e) ||
+        take_sprt(a, e) || take_shard(a, e) || take_seed(a, e) || take_time(a, e) ||
+        args_number(a, "--games", 1, 2000000000, &games))
+        return EXIT_USAGE;
+    if (e->rules.value[TURN_LIMIT] == 0)
+        e->rules.value[TURN_LIMIT] = DEFAULT_TURN_LIMIT;
+    e->pairs = ((uint64_t)games + 1) / 2;
+    event_begin(e);
+    return EXIT_DONE;
+}
+
+/* ---- playing --------------------------------------------------------------------------------- */
+
+/* Where the players' standard error goes; the same for all threads. */
+static const char *logs[EVENT_PLAYERS];
+
+static bool was_interrupted(void)
+{
+    return interrupt_signal() != 0;
+}
+
+static void seat_everyone(const struct event *e, struct seat seats[EVENT_SEATS])
+{
+    struct process_setup setup = {.path = getenv("PATH"), .cancelled = was_interrupted};
+    struct time_control time = {.move = 2000000000};
+
+    time_parse(&time, e->time, NULL);
+    for (int i = 0; i < e->players; i++) {
+        setup.log = logs[i];
+        seat_init(&seats[i], e->who[i], setup, time);
+        seat_init(&seats[EVENT_PLAYERS + i], e->who[i], setup, time);
+    }
+}
+
+static void open_logs(const struct event *e)
+{
+    for (int i = 0; i < e->players; i++)
+        logs[i] = strncmp(e->who[i], "bot:", 4) == 0 ? bot_log(i) : NULL;
+}
+
+static void save(struct hall *h)
+{
+    char room[2 * PATH_BYTES];
+    struct text why = TEXT(room);
+
+    if (h->file[0] != '\0' && event_save(&h->event, h->file, &why) != 0) {
+        failed("the event is no longer saved: %s", room);
+        h->file[0] = '\0';
+    }
+}
+
+static bool waiting(void *context)
+{
+    struct hall *h = context;
+    double time = now();
+
+    if (h->bar && time - h->shown > 0.25 && time - h->begun > 1) {
+        report_progress(&h->event, time - h->begun, h->begun_at);
+        h->shown = time;
+    }
+    if (time - h->saved > 2) {
+        save(h);
+        h->saved = time;
+    }
+    return interrupt_signal() == 0;
+}
+
+static bool folded(void *context, const struct unit *u, const struct unit_result *r)
+{
+    struct hall *h = context;
+
+    if (h->json && !h->quiet)
+        report_game_json(&h->event, u, r);
+    if (ferror(stdout))
+        return false;
+    /* The clock is not asked for every game. */
+    return u->number % 64 != 0 ? interrupt_signal() == 0 : waiting(h);
+}
+
+/* An event counts once, when it is over. */
+static int rate(const struct event *e)
+{
+    struct rated_score *scores = calloc((size_t)e->pairings, sizeof *scores);
+    int err;
+
+    if (scores == NULL)
+        return failed("out of memory.");
+    for (int i = 0; i < e->pairings; i++) {
+        const struct pairing *p = &e->pairing[i];
+
+        scores[i] = (struct rated_score){.a = e->who[p->a],
+                                         .b = e->who[p->b],
+                                         .wins = p->first.wins + p->second.wins,
+                                         .draws = p->first.draws + p->second.draws,
+                                         .losses = p->first.losses + p->second.losses};
+    }
+    err = rated_add(e->rules.game->id, scores, e->pairings, NULL);
+    free(scores);
+    return err;
+}
+
+static struct pool pool_of(const struct args *a, struct hall *h)
+{
+    return (struct pool){.event = &h->event,
+                         .jobs = 1,
+                         .records = args_value(a, "--records"),
+                         .seat = seat_everyone,
+                         .folded = folded,
+                         .waiting = waiting,
+                         .context = h};
+}
+
+/* The command that goes on: this one, with the file. */
+static int say_interrupted(const struct args *a, const struct hall *h)
+{
+    char room[8 * PATH_BYTES];
+    struct text words = TEXT(room);
+
+    for (int i = 0; i < a->positionals; i++) {
+        shell_word(a->positional[i], &words);
+        text_add(&words, " ");
+    }
+    for (int i = 0; i < a->count; i++)
+        if (strcmp(a->given[i].name, "--resume") != 0) {
+            text_add(&words, "%s ", a->given[i].name);
+            if (a->given[i].value[0] != '\0')
+                shell_word(a->given[i].value, &words);
+            text_add(&words, a->given[i].value[0] ? " " : "");
+        }
+    text_add(&words, "--resume ");
+    shell_word(h->base, &words);
+    if (h->base[0] == '\0')
+        notice("stopped after %" PRIu64 " of %" PRIu64 " pairs; the event could not be saved.",
+               h->event.done, event_units(&h->event));
+    else
+        notice("stopped after %" PRIu64 " of %" PRIu64 " pairs. Go on with: duello arena %s",
+               h->event.done, event_units(&h->event), room);
+    return interrupt_signal() ? EXIT_SIGNAL + interrupt_signal() : EXIT_FAILED;
+}
+
+static int play(const struct args *a, struct hall *h)
+{
+    struct pool pool = pool_of(a, h);
+    int err;
+
+    if (args_number(a, "--jobs", 1, 256, &pool.jobs) != EXIT_DONE)
+        return EXIT_USAGE;
+    if (pool.records != NULL && mkdir(pool.records, 0777) != 0 && access(pool.records, W_OK) != 0)
+        return failed("--records: %s cannot be written.", pool.records);
+    open_logs(&h->event);
+    h->begun = h->saved = now();
+    h->begun_at = h->event.done;
+    do
+        err = h->event.decided ? OK : pool_run(&pool);
+    while (err == OK && event_next_round(&h->event));
+    if (h->bar)
+        report_progress_end();
+    save(h);
+    if (err == ERR_MEMORY)
+        return failed("%s.", err_text(err));
+    if (err != OK && !h->event.decided)
+        return say_interrupted(a, h);
+    if (h->json)
+        report_result_json(&h->event);
+    else
+        report_table(&h->event);
+    if (args_has(a, "--rated") && !h->event.rated && rate(&h->event) == EXIT_DONE) {
+        h->event.rated = true;
+        save(h);
+    }
+    return EXIT_DONE;
+}
+
+/* A new file in the folder of events, taken before anyone else can. */
+static void choose_file(char file[PATH_BYTES])
+{
+    char folder[PATH_BYTES];
+    int fd = -1;
+
+    file[0] = '\0';
+    if (data_folder("events", folder, sizeof folder) != 0 || save_folder(folder) != 0)
+        return;
+    for (int i = 1; fd < 0; i++) {
+        snprintf(file, PATH_BYTES, "%.4000s/%d.event", folder, i);
+        fd = open(file, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
+        if (fd < 0 && errno != EEXIST) {
+            file[0] = '\0';
+            return;
+        }
+    }
+    close(fd);
+}
+
+static bool has_settings(const struct args *a)
+{
+    static const char *const settings[] = {"--game",   "--games", "--rule", "--time",
+                                           "--format", "--sprt",  "--seed", "--shard"};
+
+    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++)
+        if (args_has(a, settings[i]))
+            return true;
+    return a->positionals > 0;
+}
+
+static bool holds_something(const char *file)
+{
+    struct stat info;
+
+    return stat(file, &info) == 0 && (!S_ISREG(info.st_mode) || info.st_size > 0);
+}
+
+/* The event that is saved there; if settings are given too they must be its own. */
+static int load(const struct args *a, struct hall *h, const char *game)
+{
+    char room[2 * PATH_BYTES];
+    struct text why = TEXT(room);
+    struct event *wanted = calloc(1, sizeof *wanted);
+    int err = EXIT_DONE;
+
+    if (wanted == NULL)
+        return failed("out of memory.");
+    if (event_load(&h->event, h->file, &why) != 0)
+        err = failed("%s", room);
+    else if (has_settings(a) && game != NULL && take_settings(a, game, wanted) != EXIT_DONE)
+        err = EXIT_USAGE;
+    else if (has_settings(a) && (game == NULL || !event_is_same(&h->event, wanted)))
+        err = usage("%s holds an event with other settings.", h->file);
+    free(wanted);
+    return err;
+}
+
+static int run_game(const struct args *a, struct hall *h, const char *game)
+{
+    int err;
+
+    h->json = args_has(a, "--json");
+    h->quiet = args_has(a, "--quiet");
+    h->bar = isatty(STDERR_FILENO);
+    if (holds_something(h->file))
+        err = load(a, h, game);
+    else if (game == NULL)
+        err = usage("there is no event %s; which game? --game GAME, or --game all.", h->file);
+    else
+        err = take_settings(a, game, &h->event);
+    return err == EXIT_DONE ? play(a, h) : err;
+}
+
+/* One part more; says what is wrong. */
+static int merge_part(struct event *whole, struct event *part, const char *file, bool is_first)
+{
+    char room[2 * PATH_BYTES];
+    struct text why = TEXT(room);
+
+    if (event_load(is_first ? whole : part, file, &why) != 0)
+        return failed("%s", room);
+    if (is_first)
+        *part = *whole;
+    if (part->done != event_units(part))
+        return failed("%s: this part is not finished.", file);
+    if (!is_first && event_merge(whole, part, &why) != OK)
+        return failed("%s: %s.", file, room);
+    return EXIT_DONE;
+}
+
+static int merge(const struct args *a, struct hall *h)
+{
+    struct event *part = malloc(sizeof *part);
+    int shards[ARGS_MAX], err = part == NULL ? failed("out of memory.") : EXIT_DONE;
+
+    for (int i = 1; i < a->positionals && err == EXIT_DONE; i++) {
+        err = merge_part(&h->event, part, a->positional[i], i == 1);
+        shards[i] = err == EXIT_DONE ? part->shard : -1;
+        for (int j = 1; j < i && err == EXIT_DONE; j++)
+            if (shards[j] == shards[i])
+                err = failed("%s: part %d is there twice.", a->positional[i], shards[i] + 1);
+    }
+    free(part);
+    if (err == EXIT_DONE && a->positionals - 1 != h->event.shards)
+        err = usage("the event has %d parts, not %d.", h->event.shards, a->positionals - 1);
+    if (err == EXIT_DONE)
+        args_has(a, "--json") ? report_result_json(&h->event) : report_table(&h->event);
+    return err;
+}
+
+/* Every game is an event with a file of its own. */
+static int run_all(const struct args *a, struct hall *h)
+{
+    char base[PATH_BYTES];
+    int err = EXIT_DONE;
+
+    snprintf(base, sizeof base, "%s", h->base);
+    for (int i = 0; i < games_count() && err == EXIT_DONE; i++) {
+        memset(h, 0, sizeof *h);
+        snprintf(h->base, sizeof h->base, "%s", base);
+        if (base[0] != '\0')
+            snprintf(h->file, sizeof h->file, "%.4000s.%s", base, games_at(i)->id);
+        err = run_game(a, h, games_at(i)->id);
+    }
+    return err;
+}
+
+static int run_games(const struct args *a, struct hall *h)
+{
+    const char *game = args_value(a, "--game"), *file = args_value(a, "--resume");
+
+    if (a->positionals > 1 && strcmp(a->positional[0], "merge") == 0)
+        return merge(a, h);
+    if (game == NULL && file == NULL)
+        return usage("which game? --game GAME, or --game all.");
+    if (file == NULL)
+        choose_file(h->base);
+    else
+        snprintf(h->base, sizeof h->base, "%s", file);
+    if (game != NULL && strcmp(game, "all") == 0)
+        return run_all(a, h);
+    snprintf(h->file, sizeof h->file, "%s", h->base);
+    return run_game(a, h, game);
+}
+
+static int run(const struct args *a)
+{
+    struct hall *h = calloc(1, sizeof *h);
+    struct pool others;
+    int err = EXIT_DONE;
+
+    if (h == NULL)
+        return failed("out of memory.");
+    interrupt_watch();
+    others = pool_of(a, h);
+    if (pool_begin())
+        err = run_games(a, h);
+    else
+        pool_serve(&others);
+    pool_end();
+    free(h);
+    return err;
+}
+
+static const struct flag flags[] = {
+    {"--game", "GAME|all", "what is played"},
+    {"--games", "N", "games of each pairing, an even number; 100 unless given"},
+    FLAG_RULE,
+    {"--jobs", "N", "how many games at a time; the table is the same for any number"},
+    {"--time", "CONTROL", "for programs: move:2s (unless given), move:50ms, bank:60s+1s"},
+    {"--format", "FORMAT", "round-robin (unless given), gauntlet or swiss"},
+    {"--sprt", "E0,E1[,A,B]", "stop when Elo E1 or E0 is decided between two players"},
+    {"--seed", "N", "the same seed gives the same table; 1 unless given"},
+    {"--records", "DIR", "keep a record of every game there"},
+    {"--shard", "I/N", "play only part I of N; see `duello arena merge`"},
+    {"--resume", "FILE", "save the event in FILE, or go on with it if it is there"},
+    {"--rated", NULL, "let the results count for `duello ladder`"},
+    FLAG_JSON,
+    {"--quiet", NULL, "with --json: only the results"},
+    FLAGS_END,
+};
+
+const struct command cmd_arena = {
+    .name = "arena",
+    .synopsis = "PLAYER PLAYER... --game GAME|all [options] | merge FILE...",
+    .summary = "Let players meet many times and measure them.",
+    .examples = "  duello arena random random --game charge --games 1000\n"
+                "  duello arena random \"bot:python3 mybot.py\" --game all --json\n"
+                "  duello arena random bot:./mybot --game clash --sprt 0,20 --games 100000\n"
+                "  duello arena merge part1.event part2.event\n",
+    .flags = flags,
+    .positionals = ARGS_MAX,
+    .run = run,
+};

@@ -1,0 +1,114 @@
+/* The bot's end of the protocol: any built-in player as a program. */
+#include "arena/protocol.h"
+#include "cli.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+struct engine {
+    const struct bot *bot;
+    struct protocol_game game;
+    bool in_game;
+    struct view view;
+    move legal[MOVES_MAX];
+    int n;
+    uint64_t decisions;
+};
+
+static int bad_line(const char *what, const char *reason)
+{
+    return failed("engine: %s: %s", what, reason[0] ? reason : "it does not read as expected.");
+}
+
+static int hear_game(struct engine *e, const char *words)
+{
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+
+    if (protocol_parse_game(words, &e->game, &why) != OK)
+        return bad_line("game", room);
+    e->in_game = true;
+    e->decisions = 0;
+    e->n = 0;
+    return EXIT_DONE;
+}
+
+static int hear_view(struct engine *e, const char *words)
+{
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+
+    e->view.me = e->game.seat;
+    if (position_parse(&e->game.rules, words, &e->view.seen, &why) != OK)
+        return bad_line("view", room);
+    return EXIT_DONE;
+}
+
+static int hear_go(struct engine *e, const char *words)
+{
+    char room[2 * WORD_BYTES];
+    struct text answer = TEXT(room);
+    struct rng g = bot_rng(e->game.seed, e->decisions++);
+    move m;
+
+    if (e->n <= 0)
+        return bad_line("go", "there was no legal move before it.");
+    m = e->bot->choose(&e->game.rules, &e->view, e->legal, e->n, &g);
+    protocol_print_answer(&e->game.rules, (unsigned)strtoul(words, NULL, 10), m, &answer);
+    fputs(room, stdout);
+    fflush(stdout);
+    return EXIT_DONE;
+}
+
+/* What is not known is passed over: the protocol may grow. */
+static int hear(struct engine *e, const char *line)
+{
+    const char *words = strchr(line, ' ');
+    size_t len = strcspn(line, " ");
+
+    words = words ? words + 1 : line + len;
+    if (strncmp(line, "game ", 5) == 0)
+        return hear_game(e, words);
+    if (!e->in_game)
+        return EXIT_DONE;
+    if (strncmp(line, "view ", 5) == 0)
+        return hear_view(e, words);
+    if (strncmp(line, "legal ", 6) == 0)
+        return (e->n = protocol_parse_legal(&e->game.rules, words, e->legal)) > 0
+                   ? EXIT_DONE
+                   : bad_line("legal", "");
+    if (strncmp(line, "go ", 3) == 0)
+        return hear_go(e, words);
+    return EXIT_DONE;
+}
+
+static int run(const struct args *a)
+{
+    const char *player = args_value(a, "--player");
+    struct engine e = {.bot = bots_find(player ? player : "random")};
+    char line[PROTOCOL_BYTES];
+    int err = EXIT_DONE;
+
+    if (e.bot == NULL)
+        return usage("there is no built-in player \"%s\".", player);
+    while (err == EXIT_DONE && fgets(line, sizeof line, stdin) != NULL) {
+        line[strcspn(line, "\r\n")] = '\0';
+        err = hear(&e, line);
+    }
+    return err;
+}
+
+static const struct flag flags[] = {
+    {"--player", "NAME", "which built-in player, random unless given"},
+    FLAGS_END,
+};
+
+const struct command cmd_engine = {
+    .name = "engine",
+    .synopsis = "[--player NAME]",
+    .summary = "Speak the bot protocol as a built-in player.",
+    .examples = "  duello engine --player random\n"
+                "  duello play charge --p2 \"bot:duello engine\"\n",
+    .flags = flags,
+    .run = run,
+};
