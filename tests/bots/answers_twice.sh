@@ -1,0 +1,8 @@
+#!/bin/sh
+# Says everything twice.
+while read -r word rest; do
+    case $word in
+    legal) move=${rest%%,*} ;;
+    go) printf 'move %s %s\nmove %s %s\n' "${rest%% *}" "$move" "${rest%% *}" "$move" ;;
+    esac
+done

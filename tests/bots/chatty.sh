@@ -1,0 +1,12 @@
+#!/bin/sh
+# Plays well, and has a lot to say on standard error.
+head -c 9000000 /dev/zero | tr '\0' x >&2
+while read -r word rest; do
+    case $word in
+    legal) move=${rest%%,*} ;;
+    go)
+        echo "I think about $rest" >&2
+        echo "move ${rest%% *} $move"
+        ;;
+    esac
+done

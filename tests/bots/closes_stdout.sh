@@ -1,0 +1,4 @@
+#!/bin/sh
+# Hangs up.
+exec >&-
+sleep 1000

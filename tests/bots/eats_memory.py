@@ -1,0 +1,17 @@
+#!/usr/bin/env python3
+"""Answers one question, and takes memory at the next until there is no more."""
+import sys
+
+for line in sys.stdin:
+    word, _, rest = line.strip().partition(" ")
+    if word == "legal":
+        move = rest.split(",")[0]
+    elif word == "go" and rest.split()[0] != "1":
+        eaten = []
+        try:
+            while len(eaten) < 32:
+                eaten.append(bytes(64 << 20))
+        except MemoryError:
+            sys.exit(12)
+    elif word == "go":
+        print("move 1", move, flush=True)

@@ -1,0 +1,3 @@
+#!/bin/sh
+# Megabytes of short lines.
+exec yes la la la

@@ -1,0 +1,13 @@
+#!/bin/sh
+# Answers one question; at the next it writes more than it may, and gives up.
+while read -r word rest; do
+    case $word in
+    legal) move=${rest%%,*} ;;
+    go)
+        case ${rest%% *} in
+        1) echo "move 1 $move" ;;
+        *) head -c 20000000 /dev/zero >big || exit 25 ;;
+        esac
+        ;;
+    esac
+done

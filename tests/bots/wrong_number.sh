@@ -1,0 +1,8 @@
+#!/bin/sh
+# Cannot count.
+while read -r word rest; do
+    case $word in
+    legal) move=${rest%%,*} ;;
+    go) echo "move 99999 $move" ;;
+    esac
+done

@@ -1,0 +1,152 @@
+#!/usr/bin/env bash
+# Bots in every language of the examples, the engine, `bot check`, and bots at a person's table.
+. "$(dirname "$0")/arena_lib.sh"
+bots=$root/examples/bots
+bad=$root/tests/bots
+cc -O2 -Wall -Wextra -Werror -o "$work/hasty" "$bots/hasty.c" 2>err
+verdict $? "the C example compiles without a warning"
+
+# The program as a bot. A sanitizer's build reserves more memory than a bot may have, so the plain
+# one stands in for it where it is there.
+engine=$duello
+if grep -qa __asan_init "$duello"; then engine=$(realpath "$(dirname "$duello")/../duello" 2>/dev/null); fi
+
+# ---- the examples ---------------------------------------------------------------------------------
+
+examples=("sh $bots/first.sh" "python3 $bots/random_bot.py" "python3 $bots/duelist.py"
+    "node $bots/last.js" "$work/hasty")
+for bot in "${examples[@]}"; do
+    name=$(basename "$bot")
+    if ! command -v "${bot%% *}" >/dev/null; then
+        skip "$name" "there is no ${bot%% *} here"
+        continue
+    fi
+    run arena random "bot:$bot" --game all --games 20 --json --jobs 2
+    expect "$name plays all games" code=0
+    check "$name forfeits none of them" json '
+assert len(results) == 5 and len(games) == 100
+assert not any("forfeit" in g for g in games), [g for g in games if "forfeit" in g][0]
+assert all(r["players"][1]["forfeits"] == 0 and r["players"][1]["games"] == 20 for r in results)'
+    run bot check "$bot"
+    expect "$name passes the check" code=0 "out!FAIL"
+    check "$name passes every step of it" \
+        sh -c "sed -n '\$s/^\([0-9]*\) of \1 steps passed\.\$/yes/p' out | grep yes"
+done
+
+run arena random "bot:python3 $bots/duelist.py" --game all --games 200 --json --quiet --jobs 2
+expect "duelist.py meets random" code=0
+for game in charge energy-clash battle-numbers energy-duel energy-duel-blast; do
+    check "duelist.py takes 60 % in $game" json "
+p = [r for r in results if r['game'] == '$game'][0]['players'][1]
+share = (p['wins'] + (p['draws'] + p['unfinished']) / 2) / p['games']
+print(share)
+assert share >= 0.6 and p['forfeits'] == 0"
+done
+
+# ---- the engine -----------------------------------------------------------------------------------
+
+# strip FILE...: records without their players and without checks.
+strip() { cat "$@" | grep -v '^who' | sed 's/ #[0-9a-f]*$//'; }
+
+if [ -x "$engine" ]; then
+    for rules in "charge" "energy-clash" "battle-numbers" "energy-duel" "energy-duel-blast" \
+        "battle-numbers --rule hp=100 --rule top=40 --rule copies=1 --rule hand=40" \
+        "energy-duel-blast --rule double-ko=coin --rule start=5"; do
+        rm -rf a b
+        # shellcheck disable=SC2086
+        run arena random random --game $rules --games 20 --seed 9 --records a
+        # shellcheck disable=SC2086
+        run arena "bot:$engine engine" "bot:$engine engine --player random" --game $rules \
+            --games 20 --seed 9 --records b --json
+        expect "engines play $rules" code=0 'out!"forfeit":'
+        check "as built-in players would" diff <(strip a/*) <(strip b/*)
+    done
+    run bot check "$engine engine"
+    expect "the engine passes the check" code=0 "out!FAIL"
+else
+    skip "the engine as a bot" "a sanitizer cannot run in the sandbox, and there is no other build"
+fi
+answer 'duello 1\ngame energy-duel seat=1 first=1 seed=5\nnews from later\nview turn=1 ep=10/10 mood=3
+legal charge\ngo 8 ms=100 hurry=1\nresult win\n' engine
+expect "the engine speaks by hand" code=0 "out~move 8 charge"
+check "and says nothing else" test "$(wc -l <out)" -eq 1
+answer 'duello 1\ngo 1\nview x\nresult win\n' engine
+expect "nothing is answered before a game" code=0 "out!move"
+run engine --player nobody
+expect "an engine that does not exist" code=2 "err~nobody"
+for lines in 'game chess seat=1' 'game energy-duel seat=5' \
+    'game energy-duel seat=1\nview turn=1' 'game energy-duel seat=1\nview turn=1 ep=10/10\nlegal dance' \
+    'game energy-duel seat=1\nview turn=1 ep=10/10\ngo 1'; do
+    answer "duello 1\n$lines\n" engine
+    expect "the engine refuses ${lines##*\\n}" code=1 "err~engine:"
+done
+
+# ---- the check ------------------------------------------------------------------------------------
+
+while read -r bot reason; do
+    run bot check "exec $bad/$bot"
+    expect "the check fails $bot" code=1 "out~FAIL" "out~because   $reason" "out~expected  move"
+done <<'LIST'
+exits_at_once.sh the bot exited with code 7
+answers_twice.sh question
+floods.sh a flood of output without a line
+floods_lines.sh the answer is not "move NUMBER WORDS"
+rubbish.sh the answer is not "move NUMBER WORDS"
+closes_stdout.sh the bot closed its pipes
+forks.sh the bot exited with code 9
+leaves.sh the bot exited with code 0
+illegal.sh the move is not legal
+wrong_number.sh question 99999 was answered when 1 was asked
+huge_file.sh the bot exited with code 25
+eats_memory.py the bot exited with code 12
+LIST
+run bot check no-such-program
+expect "the check fails a program that is not there" code=1 "out~because   the bot exited with code 127"
+for arguments in "" "check" "chekc x" "check a b"; do
+    # shellcheck disable=SC2086
+    run bot $arguments
+    expect "bot $arguments is refused" code=2
+done
+
+# ---- at the table ---------------------------------------------------------------------------------
+
+answer '1\n3\n1\n3\n' play energy-duel --p2 "bot:sh $bots/first.sh" --name1 Ada
+expect "a person beats a bot" code=0 "out~Ada" "err!forfeits"
+run play energy-duel --p1 "bot:$work/hasty" --p2 "bot:sh $bots/first.sh" --seed 3
+expect "two bots at the table" code=0
+answer '2\n2\n2\n' play energy-duel --p2 'bot:read -r w; while read -r w r; do case $w in go) case $r in 1*) echo move 1 charge ;; *) exit 9 ;; esac ;; esac; done'
+expect "a bot that crashes gives up the game" code=5 "err~forfeits the game: the bot exited with code 9"
+answer '2\n' play energy-duel --p2 "bot:$bad/illegal.sh"
+expect "one that cheats too" code=5 "err~forfeits the game: the move is not legal"
+answer '2\n' play energy-duel --p2 "bot:no-such-program"
+expect "one that is not there too" code=5 "err~exited with code 127"
+answer '1\n3\n1\n3\n' play energy-duel --p2 nobody
+expect "a player that does not exist" code=2 "err~nobody"
+
+answer '1\n3\n1\n3\n' play energy-duel --p2 "bot:$work/hasty" --name1 Ada --rated
+expect "a rated game shows the rating" code=0 "out~Ada's rating in energy-duel: " "out~(was 1500)"
+run ladder --game energy-duel --json
+check "and it is on the ladder" python3 - <<'PYTHON'
+import json
+rows = {r["name"]: r for r in map(json.loads, open("out"))}
+ada, bot = rows.pop("Ada"), rows.popitem()[1]
+assert not rows and ada["games"] == bot["games"] == 1 and ada["game"] == "energy-duel"
+assert ada["rating"] > 1500 > bot["rating"] and ada["deviation"] < 350
+PYTHON
+answer '2\n' play energy-duel --p2 "bot:$bad/illegal.sh" --name1 Ada --rated
+expect "a forfeit is rated as well" code=5 "out~Ada's rating in energy-duel: "
+run play energy-duel --p1 random --p2 random --rated
+expect "bots alone are not rated here" code=2
+answer '1\n3\n' play energy-duel --rated
+expect "nor are people alone" code=2
+
+# A game is taken up with its bot, however long it has been.
+shield='bot:while read -r w r; do case $w in go) echo move ${r%% *} shield ;; esac; done'
+moves=$(printf 'shield\\n%.0s' $(seq 700))
+answer "$moves" play energy-duel-blast --p2 "$shield"
+expect "a long game against a bot is put away" code=4 "err~Go on with: duello resume"
+args=$(resume_command)
+# shellcheck disable=SC2086
+answer 'shield\nshield\nshield\n' $args
+expect "and taken up again with it" code=4 "err!forfeits"
+finish

@@ -1,0 +1,540 @@
+/*
+ * Programs that are not trusted: every way in which one can fail to answer, nothing that is left of
+ * it, and what the sandbox keeps it from. What the kernel does not allow is skipped, and said.
+ */
+#include "unit.h"
+
+#include "arena/process.h"
+#include "arena/sandbox.h"
+
+#include <dirent.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const int64_t millisecond = 1000000;
+
+static int64_t in_ms(int64_t ms)
+{
+    return process_clock() + ms * millisecond;
+}
+
+/* Long enough for anything that does come. */
+static int64_t patience(void)
+{
+    return in_ms(20000);
+}
+
+static struct process started(const char *command)
+{
+    struct process_setup setup = {.command = command, .path = getenv("PATH")};
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+    struct process p;
+
+    if (process_start(&p, &setup, &why) != 0)
+        fail_msg("%s: %s", command, room);
+    return p;
+}
+
+/* The first line that the command prints; "(closed)" and the like if there is none. */
+static const char *first_line(const char *command)
+{
+    static const char *const none[] = {"", "(late)", "(closed)", "(flood)"};
+    static char line[PROCESS_BUFFER + 1];
+    struct process p = started(command);
+    enum process_result got = process_receive(&p, line, sizeof line, patience());
+
+    process_stop(&p);
+    return got == PROCESS_OK ? line : none[got];
+}
+
+static void check_line(const char *command, const char *want)
+{
+    const char *got = first_line(command);
+
+    if (strcmp(got, want) != 0)
+        fail_msg("%s:\n  got  %s\n  want %s", command, got, want);
+}
+
+static bool holds(int part, const char *what)
+{
+    if (sandbox_parts() & part)
+        return true;
+    print_message("# SKIP %s: this kernel does not allow it\n", what);
+    return false;
+}
+
+/* Processes on this machine whose command line has this in it. */
+static int running(const char *mark)
+{
+    DIR *all = opendir("/proc");
+    struct dirent *entry;
+    int count = 0;
+
+    assert_non_null(all);
+    while ((entry = readdir(all)) != NULL) {
+        char path[300], line[4096];
+        FILE *file;
+        size_t len;
+
+        snprintf(path, sizeof path, "/proc/%s/cmdline", entry->d_name);
+        if (entry->d_name[0] < '0' || entry->d_name[0] > '9' || (file = fopen(path, "r")) == NULL)
+            continue;
+        len = fread(line, 1, sizeof line, file);
+        fclose(file);
+        count += memmem(line, len, mark, strlen(mark)) != NULL;
+    }
+    closedir(all);
+    return count;
+}
+
+static int open_files(void)
+{
+    DIR *all = opendir("/proc/self/fd");
+    int count = 0;
+
+    assert_non_null(all);
+    while (readdir(all) != NULL)
+        count++;
+    closedir(all);
+    return count;
+}
+
+/* ---- talking --------------------------------------------------------------------------------- */
+
+static void lines_come_and_go(void **unused)
+{
+    static const char *const rows[][2] = {
+        {"echo hello", "hello"},
+        {"printf 'one\\ntwo\\n'", "one"},
+        {"printf '\\n'", ""},
+        {"printf 'dos\\r\\n'", "dos"},
+        {"printf 'half'; sleep 0.05; printf ' and half\\n'", "half and half"},
+        {"printf 'no newline'", "(closed)"},
+        {"printf '\\377\\001\\n'", "\xff\x01"},
+        {"printf 'a\\000b\\n'", "a?b"}, /* NUL is no text */
+        {"true", "(closed)"},
+    };
+    struct process p = started("while read -r line; do echo \"<$line>\"; done");
+    char line[64];
+
+    (void)unused;
+    for (int i = 0; i < COUNT(rows); i++)
+        check_line(rows[i][0], rows[i][1]);
+    for (int i = 0; i < 100; i++) {
+        char word[32], want[40];
+
+        snprintf(word, sizeof word, "%d\n", i);
+        snprintf(want, sizeof want, "<%d>", i);
+        assert_int_equal(process_send(&p, word, strlen(word), patience()), PROCESS_OK);
+        assert_int_equal(process_receive(&p, line, sizeof line, patience()), PROCESS_OK);
+        assert_string_equal(line, want);
+    }
+    process_stop(&p);
+}
+
+static void many_lines_at_once(void **unused)
+{
+    struct process p = started("i=0; while [ $i -lt 3000 ]; do echo $i; i=$((i + 1)); done");
+    char line[64], want[64];
+
+    (void)unused;
+    for (int i = 0; i < 3000; i++) {
+        snprintf(want, sizeof want, "%d", i);
+        assert_int_equal(process_receive(&p, line, sizeof line, patience()), PROCESS_OK);
+        assert_string_equal(line, want);
+    }
+    assert_int_equal(process_receive(&p, line, sizeof line, patience()), PROCESS_CLOSED);
+    process_stop(&p);
+}
+
+/* What is longer than the caller's array is cut, and the next line is whole. */
+static void long_lines_are_cut(void **unused)
+{
+    struct process p = started("echo abcdefghij; echo next");
+    char line[6];
+
+    (void)unused;
+    assert_int_equal(process_receive(&p, line, sizeof line, patience()), PROCESS_OK);
+    assert_string_equal(line, "abcde");
+    assert_int_equal(process_receive(&p, line, sizeof line, patience()), PROCESS_OK);
+    assert_string_equal(line, "next");
+    process_stop(&p);
+}
+
+static void late(void **unused)
+{
+    struct process p = started("sleep 60");
+    static char megabyte[1 << 20];
+    int64_t begin = process_clock();
+    char line[64];
+
+    (void)unused;
+    assert_int_equal(process_receive(&p, line, sizeof line, in_ms(50)), PROCESS_LATE);
+    assert_true(process_clock() - begin >= 50 * millisecond);
+    assert_int_equal(process_receive(&p, line, sizeof line, begin), PROCESS_LATE); /* at once */
+    assert_int_equal(process_send(&p, megabyte, sizeof megabyte, in_ms(50)), PROCESS_LATE);
+    process_stop(&p);
+}
+
+static void flood(void **unused)
+{
+    char line[PROCESS_BUFFER + 1];
+    struct process p = started("head -c 8191 /dev/zero | tr '\\0' x; echo");
+
+    (void)unused;
+    check_line("head -c 8192 /dev/zero | tr '\\0' x; sleep 60", "(flood)");
+    check_line("cat /dev/zero", "(flood)");
+    assert_int_equal(process_receive(&p, line, sizeof line, patience()), PROCESS_OK);
+    assert_int_equal(strlen(line), 8191); /* the longest line */
+    process_stop(&p);
+}
+
+static void writing_to_one_who_is_gone(void **unused)
+{
+    static const char *const rows[] = {"exec <&-; sleep 60", "exit 0"};
+    static char megabyte[1 << 20];
+
+    (void)unused;
+    for (int i = 0; i < COUNT(rows); i++) {
+        struct process p = started(rows[i]);
+
+        assert_int_equal(process_send(&p, megabyte, sizeof megabyte, patience()), PROCESS_CLOSED);
+        process_stop(&p);
+    }
+}
+
+/* ---- ends ------------------------------------------------------------------------------------ */
+
+static void ends_are_explained(void **unused)
+{
+    static const struct {
+        const char *command;
+        int signal; /* sent from here, or 0 */
+        const char *want;
+    } rows[] = {
+        {"exit 0", 0, "the bot exited with code 0"},
+        {"exit 3", 0, "the bot exited with code 3"},
+        {"no-such-command-at-all", 0, "the bot exited with code 127"},
+        {"/dev/null", 0, "the bot exited with code 126"},
+        {"echo; exec sleep 60", SIGKILL, "the bot was ended by signal 9"},
+        {"exec >&-; sleep 60", 0, "the bot closed its pipes"},
+    };
+
+    (void)unused;
+    for (int i = 0; i < COUNT(rows); i++) {
+        struct process p = started(rows[i].command);
+        char line[64], room[SENTENCE_BYTES];
+        struct text why = TEXT(room);
+
+        if (rows[i].signal) {
+            assert_int_equal(process_receive(&p, line, sizeof line, patience()), PROCESS_OK);
+            kill(p.pid, rows[i].signal);
+        }
+        assert_int_equal(process_receive(&p, line, sizeof line, patience()), PROCESS_CLOSED);
+        process_explain(&p, &why);
+        process_stop(&p);
+        if (strcmp(room, rows[i].want) != 0)
+            fail_msg("%s: got \"%s\", want \"%s\"", rows[i].command, room, rows[i].want);
+    }
+}
+
+static void stopping_twice_does_nothing(void **unused)
+{
+    struct process p = started("sleep 60");
+    struct process never = {.in = -1, .out = -1};
+
+    (void)unused;
+    process_stop(&p);
+    assert_true(p.pid == 0 && p.in < 0 && p.out < 0);
+    process_stop(&p);
+    process_finish(&p);
+    process_stop(&never);
+    process_finish(&never);
+}
+
+/* One who goes when the input ends is not killed before it has. */
+static void finishing_lets_it_go_by_itself(void **unused)
+{
+    char path[] = "/tmp/duello-test-XXXXXX", line[64] = "";
+    struct process_setup setup = {.command = "while read -r l; do :; done; echo bye >&2",
+                                  .path = getenv("PATH")};
+    struct process p;
+    FILE *file;
+    int fd = mkstemp(path);
+
+    (void)unused;
+    assert_true(fd >= 0);
+    close(fd);
+    setup.log = path;
+    assert_int_equal(process_start(&p, &setup, NULL), 0);
+    process_finish(&p);
+    file = fopen(path, "r");
+    assert_non_null(file);
+    assert_non_null(fgets(line, sizeof line, file));
+    fclose(file);
+    unlink(path);
+    assert_string_equal(line, "bye\n"); /* the log has what it said on standard error */
+}
+
+/* Groups, sessions, background jobs and deaf ears: none outlives its process. */
+static void nothing_is_left_running(void **unused)
+{
+    static const struct {
+        const char *format;
+        bool escapes; /* its group, so that only a namespace holds it */
+    } rows[] = {
+        {"sleep %s", false},
+        {"sleep %s & echo; wait", false},
+        {"(trap '' TERM HUP INT; sleep %s) & trap '' TERM HUP INT; echo; wait", false},
+        {"sh -c 'sleep %s & sleep %s & wait' & echo; exit 0", false}, /* orphans */
+        {"setsid sleep %s & echo; wait", true},
+        {"setsid sh -c 'setsid sleep %s & sleep %s' >/dev/null 2>&1 & sleep 0.1; echo; exit 0",
+         true},
+    };
+    bool contained = sandbox_parts() & SANDBOX_CONTAINED;
+
+    (void)unused;
+    for (int i = 0; i < COUNT(rows); i++) {
+        char mark[32], command[SENTENCE_BYTES], line[64];
+        struct process p;
+
+        if (rows[i].escapes && !contained) {
+            print_message("# SKIP sessions of their own: this kernel does not allow namespaces\n");
+            continue;
+        }
+        snprintf(mark, sizeof mark, "77%d.%d", i, (int)getpid());
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+        snprintf(command, sizeof command, rows[i].format, mark, mark);
+#pragma GCC diagnostic pop
+        p = started(command);
+        process_receive(&p, line, sizeof line, in_ms(i == 0 ? 100 : 20000));
+        process_stop(&p);
+        if (running(mark) != 0)
+            fail_msg("%s: %d still running", command, running(mark));
+    }
+}
+
+/* Its folder goes with it, whatever is in it, and nothing that it points to. */
+static void no_folder_is_left(void **unused)
+{
+    char outside[] = "/tmp/duello-test-XXXXXX", command[SENTENCE_BYTES], line[64];
+    int fd = mkstemp(outside);
+
+    (void)unused;
+    assert_true(fd >= 0);
+    close(fd);
+    snprintf(command, sizeof command,
+             "mkdir -p a/b/c/d && touch a/b/x .hidden 'with space' && ln -s %s link && "
+             "ln -s / root && mkfifo pipe && echo ready; sleep 60",
+             outside);
+    for (int i = 0; i < 2; i++) {
+        struct process p = started(command);
+        char folder[PROCESS_PATH];
+
+        snprintf(folder, sizeof folder, "%s", p.folder);
+        assert_int_equal(process_receive(&p, line, sizeof line, patience()), PROCESS_OK);
+        assert_string_equal(line, "ready");
+        assert_int_equal(access(folder, F_OK), 0);
+        i ? process_finish(&p) : process_stop(&p);
+        if (access(folder, F_OK) == 0)
+            fail_msg("%s is left", folder);
+    }
+    assert_int_equal(access(outside, F_OK), 0);
+    unlink(outside);
+}
+
+static void no_descriptor_leaks(void **unused)
+{
+    int before = open_files();
+    char line[64];
+
+    (void)unused;
+    for (int i = 0; i < 200; i++) {
+        struct process p = started(i % 2 ? "echo hello" : "exit 1");
+
+        process_receive(&p, line, sizeof line, patience());
+        process_stop(&p);
+    }
+    if (open_files() != before)
+        fail_msg("%d descriptors before, %d after", before, open_files());
+}
+
+/* ---- what it is given ------------------------------------------------------------------------ */
+
+static void only_three_open_files(void **unused)
+{
+    FILE *one = fopen("/dev/null", "r"), *two = fopen("/dev/null", "w");
+    struct process other = started("sleep 60");
+
+    (void)unused;
+    check_line("ls /proc/self/fd | tr '\\n' ' '; echo", "0 1 2 3 "); /* 3 is the list itself */
+    process_stop(&other);
+    fclose(one);
+    fclose(two);
+}
+
+static void a_small_environment(void **unused)
+{
+    struct process p;
+    char line[1024], want[3 * PROCESS_PATH + 8];
+
+    (void)unused;
+    setenv("DUELLO_SECRET", "do not tell", 1);
+    setenv("LD_PRELOAD_TEST", "x", 1);
+    check_line(
+        "env | grep -vE '^(PATH|HOME|TMPDIR|LC_ALL|PWD|OLDPWD|SHLVL|_)=' | head -n 1; echo .", ".");
+    check_line("echo $LC_ALL", "C.UTF-8");
+    check_line("echo $PATH", getenv("PATH"));
+    p = started("echo $HOME:$TMPDIR:$(pwd)");
+    snprintf(want, sizeof want, "%s:%s:%s", p.folder, p.folder, p.folder);
+    assert_int_equal(process_receive(&p, line, sizeof line, patience()), PROCESS_OK);
+    process_stop(&p);
+    assert_string_equal(line, want);
+}
+
+/* Signals work as they do in a fresh program. */
+static void no_signal_is_blocked(void **unused)
+{
+    sigset_t all, before;
+
+    (void)unused;
+    sigfillset(&all);
+    sigprocmask(SIG_BLOCK, &all, &before);
+    check_line("sh -c 'kill -TERM $$'; echo $?", "143");
+    check_line("sh -c 'kill -INT $$'; echo $?", "130");
+    check_line("sh -c 'kill -PIPE $$'; echo $?", "141");
+    sigprocmask(SIG_SETMASK, &before, NULL);
+}
+
+/* ---- what it may not do ---------------------------------------------------------------------- */
+
+static void it_writes_in_its_folder_only(void **unused)
+{
+    char folder[] = "/tmp/duello-test-XXXXXX", command[SENTENCE_BYTES], kept[64];
+    static const char *const rows[] = {
+        "echo x >%s/new",  "echo x >>%s/kept",      "rm %s/kept",
+        "mkdir %s/folder", "mv %s/kept %s/moved",   "ln -s kept %s/link",
+        "mkfifo %s/fifo",  "truncate -s 0 %s/kept", "cp /dev/null %s/copy",
+    };
+    struct stat info;
+    FILE *file;
+
+    (void)unused;
+    check_line("echo x >inside && mkdir d && echo y >>d/z && rm inside && cat d/z", "y");
+    check_line("echo x >\"$TMPDIR/t\" && cat t", "x");
+    check_line("echo x >/dev/null && echo fine", "fine");
+    if (!holds(SANDBOX_READ_ONLY, "writing outside"))
+        return;
+    assert_non_null(mkdtemp(folder));
+    snprintf(kept, sizeof kept, "%s/kept", folder);
+    file = fopen(kept, "w");
+    assert_non_null(file);
+    fputs("kept", file);
+    fclose(file);
+    for (int i = 0; i < COUNT(rows); i++) {
+        char tried[256];
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+        snprintf(tried, sizeof tried, rows[i], folder, folder);
+#pragma GCC diagnostic pop
+        snprintf(command, sizeof command, "(%s) 2>/dev/null && echo done || echo refused", tried);
+        check_line(command, "refused");
+    }
+    assert_int_equal(stat(kept, &info), 0);
+    assert_int_equal(info.st_size, 4);
+    unlink(kept);
+    if (rmdir(folder) != 0)
+        fail_msg("something was made in %s", folder);
+}
+
+/* bash has sockets of its own; what it says tells a closed door from nobody behind it. */
+static void it_has_no_network(void **unused)
+{
+    static const char *const rows[] = {"/dev/tcp/127.0.0.1/9", "/dev/udp/127.0.0.1/9"};
+
+    (void)unused;
+    if (!holds(SANDBOX_NO_NETWORK, "sockets"))
+        return;
+    for (int i = 0; i < COUNT(rows); i++) {
+        char command[SENTENCE_BYTES];
+
+        snprintf(command, sizeof command,
+                 "bash -c 'exec 3<>%s' 2>&1 | grep -qi 'permission denied' && echo refused",
+                 rows[i]);
+        check_line(command, "refused");
+    }
+}
+
+/* dd takes one block of memory; a quarter of a gigabyte is fine, two are not. */
+static void limits_bite(void **unused)
+{
+    static const char *const rows[][2] = {
+        {"dd if=/dev/zero of=/dev/null bs=256M count=1 2>/dev/null && echo fine || echo refused",
+         "fine"},
+        {"dd if=/dev/zero of=/dev/null bs=2G count=1 2>/dev/null && echo fine || echo refused",
+         "refused"},
+        {"head -c 4000000 /dev/zero >f && stat -c %s f", "4000000"},
+        {"(head -c 40000000 /dev/zero >f) 2>/dev/null; stat -c %s f", "8388608"},
+        {"ulimit -n", "64"},
+        {"ulimit -c", "0"},
+    };
+
+    (void)unused;
+    if (!holds(SANDBOX_LIMITS, "limits"))
+        return;
+    for (int i = 0; i < COUNT(rows); i++)
+        check_line(rows[i][0], rows[i][1]);
+}
+
+/* Programs that raise their privileges do not. */
+static void no_new_privileges(void **unused)
+{
+    (void)unused;
+    if (holds(SANDBOX_READ_ONLY | SANDBOX_NO_NETWORK, "privileges"))
+        check_line("grep NoNewPrivs /proc/self/status | tr -dc 01; echo", "1");
+}
+
+/* It cannot see, let alone end, anyone else's processes. */
+static void it_is_alone(void **unused)
+{
+    char command[128];
+
+    (void)unused;
+    if (!holds(SANDBOX_CONTAINED, "namespaces"))
+        return;
+    snprintf(command, sizeof command, "kill -0 %d 2>/dev/null && echo seen || echo alone",
+             (int)getpid());
+    check_line(command, "alone");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lines_come_and_go),
+        cmocka_unit_test(many_lines_at_once),
+        cmocka_unit_test(long_lines_are_cut),
+        cmocka_unit_test(late),
+        cmocka_unit_test(flood),
+        cmocka_unit_test(writing_to_one_who_is_gone),
+        cmocka_unit_test(ends_are_explained),
+        cmocka_unit_test(stopping_twice_does_nothing),
+        cmocka_unit_test(finishing_lets_it_go_by_itself),
+        cmocka_unit_test(nothing_is_left_running),
+        cmocka_unit_test(no_folder_is_left),
+        cmocka_unit_test(no_descriptor_leaks),
+        cmocka_unit_test(only_three_open_files),
+        cmocka_unit_test(a_small_environment),
+        cmocka_unit_test(no_signal_is_blocked),
+        cmocka_unit_test(it_writes_in_its_folder_only),
+        cmocka_unit_test(it_has_no_network),
+        cmocka_unit_test(limits_bite),
+        cmocka_unit_test(no_new_privileges),
+        cmocka_unit_test(it_is_alone),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

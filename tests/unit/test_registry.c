@@ -1,0 +1,88 @@
+/* What the core takes for granted of every registered game and player. */
+#include "unit.h"
+
+enum { VERBS_MAX = 32 }; /* answer.c keeps a bit for each */
+
+static void games_have_all_their_parts(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < games_count(); i++) {
+        const struct game *g = games_at(i);
+
+        assert_non_null(g->id);
+        assert_non_null(g->title);
+        assert_non_null(g->pitch);
+        assert_non_null(g->points_name);
+        assert_non_null(g->book);
+        assert_true(g->start && g->legal && g->apply && g->describe && g->compose);
+        assert_true(g->opening && g->heading && g->prompt && g->tell && g->closing && g->status);
+        assert_non_null(g->refusal);
+        assert_true(text_is_name(g->names[P1]) && text_is_name(g->names[P2]));
+        assert_string_not_equal(g->names[P1], g->names[P2]);
+    }
+}
+
+static void names_are_told_apart(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < games_count(); i++) {
+        assert_ptr_equal(games_find(games_at(i)->id), games_at(i));
+        if (games_at(i)->alias != NULL)
+            assert_ptr_equal(games_find(games_at(i)->alias), games_at(i));
+    }
+    for (int i = 0; i < bots_count(); i++)
+        assert_ptr_equal(bots_find(bots_at(i)->id), bots_at(i));
+    assert_null(bots_find("human"));
+}
+
+static void options_fit(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < games_count(); i++) {
+        const struct option *o = games_at(i)->options;
+        int n = 0;
+
+        for (; o[n].name != NULL; n++) {
+            assert_non_null(o[n].about);
+            assert_in_range(o[n].book, o[n].low, o[n].high);
+        }
+        assert_in_range(n, OPTIONS_OWN, OPTIONS_MAX);
+        assert_string_equal(o[TURN_LIMIT].name, "turn-limit");
+        assert_string_equal(o[LIMIT_RESULT].name, "limit-result");
+    }
+}
+
+static void verbs_fit(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < games_count(); i++) {
+        const struct game *g = games_at(i);
+        int n = 0;
+
+        for (; g->verbs[n].word != NULL; n++) {
+            const struct verb *v = &g->verbs[n];
+            int most = v->max_option ? g->options[v->max_option].high : v->max;
+
+            if (most >= MOVES_MAX)
+                fail_msg("%s: %s may have the number %d, want below %d", g->id, v->word, most,
+                         MOVES_MAX);
+            if (most > 0 && !v->nature && v->ask == NULL)
+                fail_msg("%s: %s has a number and no question for it", g->id, v->word);
+            assert_true(strlen(v->word) + 5 < WORD_BYTES);
+            assert_in_range(v->nature, 0, 3);
+        }
+        assert_in_range(n, 1, VERBS_MAX);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(games_have_all_their_parts),
+        cmocka_unit_test(names_are_told_apart),
+        cmocka_unit_test(options_fit),
+        cmocka_unit_test(verbs_fit),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
