@@ -145,9 +145,14 @@ const char *bot_log(int number)
     return path[number];
 }
 
-/* Bots run in a folder of their own, so words that name files here are written out whole. */
+/* Bots run in a folder of their own, so words that name files here are written out whole. In a
+ * command with a syntax beyond words any word may mean something else, and none is touched. */
 static void whole_paths(const char *command, struct text *out)
 {
+    if (strpbrk(command, ";|&<>(){}$`\"'\\*?") != NULL) {
+        text_add(out, "%s", command);
+        return;
+    }
     while (*command) {
         int len = (int)strcspn(command, " ");
         char word[WHO_BYTES], whole[PATH_MAX];

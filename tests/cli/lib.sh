@@ -3,6 +3,7 @@
 set -u
 export LC_ALL=C.UTF-8 TERM=dumb
 cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
+root=$PWD
 duello=$(realpath "${BUILD:-build}")/duello
 work=$(mktemp -d)
 export HOME=$work XDG_DATA_HOME=$work/data
@@ -50,7 +51,7 @@ play_file() {
     local from=$1
     shift
     last="duello $*"
-    timeout 60 "$duello" "$@" <"$from" >out 2>err
+    timeout "${limit:-60}" "$duello" "$@" <"$from" >out 2>err
     code=$?
 }
 

@@ -145,7 +145,7 @@ shield='bot:while read -r w r; do case $w in go) echo move ${r%% *} shield ;; es
 moves=$(printf 'shield\\n%.0s' $(seq 700))
 answer "$moves" play energy-duel-blast --p2 "$shield"
 expect "a long game against a bot is put away" code=4 "err~Go on with: duello resume"
-args=$(resume_command)
+args=$(resume_args)
 # shellcheck disable=SC2086
 answer 'shield\nshield\nshield\n' $args
 expect "and taken up again with it" code=4 "err!forfeits"
