@@ -2,10 +2,12 @@
 
 #include "sandbox.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <ftw.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -96,12 +98,90 @@ static bool make_folder(struct process *p)
     return mkdtemp(p->folder) != NULL;
 }
 
-static pid_t give_birth(const struct birth *b)
-{
-    pid_t pid = sandbox_fork();
+/* ---- orphans --------------------------------------------------------------------------------- */
 
+/*
+ * Without a namespace of its own a bot can start something that leaves its process group. Such
+ * orphans are made ours, and whatever is our child but no bot is one of them. The lock keeps a bot
+ * that is just being started from being taken for one.
+ */
+static struct {
+    pthread_mutex_t lock;
+    pid_t pid[BOTS_MAX];
+    int count;
+} bots = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static bool is_bot(pid_t pid)
+{
+    for (int i = 0; i < bots.count; i++)
+        if (bots.pid[i] == pid)
+            return true;
+    return false;
+}
+
+static void forget_bot(pid_t pid)
+{
+    pthread_mutex_lock(&bots.lock);
+    for (int i = 0; i < bots.count; i++)
+        if (bots.pid[i] == pid)
+            bots.pid[i] = bots.pid[--bots.count];
+    pthread_mutex_unlock(&bots.lock);
+}
+
+/* The parent of a process, or 0. */
+static pid_t parent_of(pid_t pid)
+{
+    char path[64], line[512], *behind;
+    FILE *file;
+    int parent = 0;
+
+    snprintf(path, sizeof path, "/proc/%d/stat", pid);
+    if ((file = fopen(path, "re")) == NULL)
+        return 0;
+    if (fgets(line, sizeof line, file) != NULL && (behind = strrchr(line, ')')) != NULL)
+        sscanf(behind + 1, " %*c %d", &parent);
+    fclose(file);
+    return parent;
+}
+
+/* Ends one orphan's life after another, since each may leave new ones. */
+static void end_orphans(void)
+{
+    bool found = true;
+
+    pthread_mutex_lock(&bots.lock);
+    for (int round = 0; found && round < 100; round++) {
+        DIR *all = opendir("/proc");
+        struct dirent *entry;
+
+        found = false;
+        while (all != NULL && (entry = readdir(all)) != NULL) {
+            pid_t pid = (pid_t)strtol(entry->d_name, NULL, 10);
+
+            if (pid <= 0 || parent_of(pid) != getpid() || is_bot(pid))
+                continue;
+            kill(pid, SIGKILL);
+            waitpid(pid, NULL, 0);
+            found = true;
+        }
+        if (all != NULL)
+            closedir(all);
+    }
+    pthread_mutex_unlock(&bots.lock);
+}
+
+static pid_t give_birth(const struct birth *b, bool *contained)
+{
+    pid_t pid;
+
+    pthread_mutex_lock(&bots.lock);
+    prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+    pid = sandbox_fork(contained);
     if (pid == 0)
         be_the_child(b);
+    if (pid > 0 && bots.count < BOTS_MAX)
+        bots.pid[bots.count++] = pid;
+    pthread_mutex_unlock(&bots.lock);
     return pid;
 }
 
@@ -143,7 +223,7 @@ int process_start(struct process *p, const struct process_setup *setup, struct t
     b.err = open_log(setup->log);
     b.sandbox.folder = p->folder;
     p->cancelled = setup->cancelled;
-    p->pid = give_birth(&b);
+    p->pid = give_birth(&b, &p->contained);
     close(b.in);
     close(b.out);
     close(b.err);
@@ -178,6 +258,9 @@ void process_stop(struct process *p)
         kill(p->pid, SIGKILL);
         while (waitpid(p->pid, NULL, 0) < 0 && errno == EINTR)
             continue;
+        forget_bot(p->pid);
+        if (!p->contained)
+            end_orphans();
     }
     p->pid = 0;
     if (p->folder[0] != '\0')

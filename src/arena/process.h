@@ -9,7 +9,7 @@
 
 #include <sys/types.h>
 
-enum { PROCESS_BUFFER = 8192, PROCESS_PATH = 256 };
+enum { PROCESS_BUFFER = 8192, PROCESS_PATH = 256, BOTS_MAX = 1024 };
 
 struct process {
     pid_t pid; /* 0: not running */
@@ -17,6 +17,7 @@ struct process {
     char folder[PROCESS_PATH];
     char buffer[PROCESS_BUFFER]; /* bytes that were read but not used */
     size_t from, to;
+    bool contained; /* in namespaces of its own */
     bool (*cancelled)(void);
 };
 

@@ -6,6 +6,7 @@
 #include <linux/filter.h>
 #include <linux/landlock.h>
 #include <linux/seccomp.h>
+#include <linux/securebits.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdint.h>
@@ -139,6 +140,8 @@ int sandbox_enter(const struct sandbox *s)
 {
     int held = enter_limits(s);
 
+    /* Root without its powers, should we be root; others may not ask for it and need not. */
+    prctl(PR_SET_SECUREBITS, SECBIT_NOROOT | SECBIT_NOROOT_LOCKED, 0, 0, 0);
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
         return held;
     held |= enter_read_only(s);
@@ -147,23 +150,28 @@ int sandbox_enter(const struct sandbox *s)
 
 /* ---- what this machine allows ---------------------------------------------------------------- */
 
-enum { NAMESPACES = CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWIPC };
-
 static pid_t fork_with(int flags)
 {
     return (pid_t)syscall(SYS_clone, flags | SIGCHLD, 0, 0, 0, 0);
 }
 
-pid_t sandbox_fork(void)
+/* A user namespace lets anyone have the others; where it is not allowed, root may have them all the
+ * same. */
+pid_t sandbox_fork(bool *contained)
 {
-    pid_t pid = fork_with(NAMESPACES);
+    enum { ALONE = CLONE_NEWPID | CLONE_NEWIPC };
+    pid_t pid = fork_with(CLONE_NEWUSER | ALONE);
 
+    if (pid < 0)
+        pid = fork_with(ALONE);
+    *contained = pid >= 0;
     return pid >= 0 ? pid : fork_with(0);
 }
 
 int sandbox_parts(void)
 {
-    pid_t child = sandbox_fork();
+    bool contained;
+    pid_t child = sandbox_fork(&contained);
     int status = 0;
 
     if (child == 0)

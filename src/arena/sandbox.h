@@ -5,6 +5,7 @@
 #ifndef ARENA_SANDBOX_H
 #define ARENA_SANDBOX_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <sys/types.h>
 
@@ -28,8 +29,8 @@ extern const struct sandbox sandbox_default;
 
 /* Confine the calling process; returns the parts that took hold. */
 int sandbox_enter(const struct sandbox *s);
-/* fork(), into a namespace of its own where that is allowed. */
-pid_t sandbox_fork(void);
+/* fork(), into namespaces of its own where that is allowed; *contained says whether it was. */
+pid_t sandbox_fork(bool *contained);
 /* What holds on this machine, found by trying it on a child. */
 int sandbox_parts(void);
 
