@@ -244,7 +244,6 @@ struct game {
     const char *title;
     const char *pitch;       /* one line that makes one want to play */
     const char *names[2];    /* what the book calls the players */
-    const char *points_name; /* "EP" */
     const char *const *book; /* the rules in paragraphs, NULL at the end; {name} is an option */
     const struct option *options; /* ends with a NULL name */
     const struct verb *verbs;     /* ends with a NULL word */

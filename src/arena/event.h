@@ -16,6 +16,7 @@ enum { EVENT_PLAYERS = STATS_PLAYERS, EVENT_PAIRINGS = EVENT_PLAYERS * EVENT_PLA
 enum { EVENT_SEATS = 2 * EVENT_PLAYERS, EVENT_REASONS = 64 };
 
 enum event_format { ROUND_ROBIN, GAUNTLET, SWISS };
+extern const char *const event_formats[]; /* as people write them */
 
 /* Games of a pairing in which player a sat in one of the seats. */
 struct tally {

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-static const char *const formats[] = {"round-robin", "gauntlet", "swiss"};
+const char *const event_formats[] = {"round-robin", "gauntlet", "swiss"};
 
 /* A pairing's counts as one list, in this order. */
 static int counts_of(struct pairing *p, uint64_t *where[32])
@@ -40,11 +40,11 @@ static json_t *settings_json(const struct event *e)
     for (int i = 0; i < e->players; i++)
         json_array_append_new(players, json_string(e->who[i]));
     return json_pack("{ss si ss so ss sI so ss si si sb sf sf sf sf}", "type", "event", "version",
-                     1, "rules", room, "players", players, "format", formats[e->format], "pairs",
-                     (json_int_t)e->pairs, "seed", json_sprintf("%" PRIu64, e->seed), "time",
-                     e->time, "shard", e->shard, "shards", e->shards, "sequential", e->sequential,
-                     "elo0", e->sprt.elo0, "elo1", e->sprt.elo1, "alpha", e->sprt.alpha, "beta",
-                     e->sprt.beta);
+                     1, "rules", room, "players", players, "format", event_formats[e->format],
+                     "pairs", (json_int_t)e->pairs, "seed", json_sprintf("%" PRIu64, e->seed),
+                     "time", e->time, "shard", e->shard, "shards", e->shards, "sequential",
+                     e->sequential, "elo0", e->sprt.elo0, "elo1", e->sprt.elo1, "alpha",
+                     e->sprt.alpha, "beta", e->sprt.beta);
 }
 
 static json_t *reasons_json(const struct event *e)
@@ -231,7 +231,7 @@ static bool read_settings(struct event *e, json_t *all)
         e->shards < 1 || e->shard < 0 || e->shard >= e->shards || strlen(time) >= sizeof e->time ||
         time_parse(&(struct time_control){0}, time, NULL) != OK || pairs > 1000000000)
         return false;
-    for (e->format = ROUND_ROBIN; strcmp(formats[e->format], format) != 0; e->format++)
+    for (e->format = ROUND_ROBIN; strcmp(event_formats[e->format], format) != 0; e->format++)
         if (e->format == SWISS)
             return false;
     e->pairs = (uint64_t)pairs;

@@ -1,6 +1,8 @@
 /* The command line: a table of flags per command, and the nearest name for a mistyped one. */
 #include "cli.h"
 
+#include <errno.h>
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -146,4 +148,20 @@ int args_number(const struct args *a, const char *name, int low, int high, int *
     const char *s = args_value(a, name);
 
     return s == NULL ? EXIT_DONE : number_in(name, s, low, high, out);
+}
+
+int args_seed(const struct args *a, uint64_t *out)
+{
+    const char *s = args_value(a, "--seed");
+    uint64_t seed;
+    char *end;
+
+    if (s == NULL)
+        return EXIT_DONE;
+    errno = 0;
+    seed = strtoull(s, &end, 10);
+    if (s[0] < '0' || s[0] > '9' || *end != '\0' || errno != 0)
+        return usage("--seed must be a whole number from 0 to %" PRIu64 ".", UINT64_MAX);
+    *out = seed;
+    return EXIT_DONE;
 }

@@ -57,6 +57,8 @@ bool args_has(const struct args *a, const char *name);
 int number_in(const char *what, const char *s, int low, int high, int *out);
 /* The same for the value of a flag; *out stays as it is if the flag was not given. */
 int args_number(const struct args *a, const char *name, int low, int high, int *out);
+/* The same for --seed. */
+int args_seed(const struct args *a, uint64_t *out);
 
 const struct command *commands_find(const char *name);
 const struct command *commands_at(int i); /* NULL behind the last */

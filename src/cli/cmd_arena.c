@@ -47,11 +47,10 @@ static int take_players(const struct args *a, struct event *e)
 
 static int take_format(const struct args *a, struct event *e)
 {
-    static const char *const formats[] = {"round-robin", "gauntlet", "swiss"};
     const char *format = args_value(a, "--format");
 
     for (int i = 0; format != NULL && i <= SWISS; i++)
-        if (strcmp(format, formats[i]) == 0) {
+        if (strcmp(format, event_formats[i]) == 0) {
             e->format = (enum event_format)i;
             return EXIT_DONE;
         }
@@ -96,21 +95,6 @@ static int take_shard(const struct args *a, struct event *e)
     return EXIT_DONE;
 }
 
-static int take_seed(const struct args *a, struct event *e)
-{
-    const char *s = args_value(a, "--seed");
-    char *end;
-
-    e->seed = 1;
-    if (s == NULL)
-        return EXIT_DONE;
-    errno = 0;
-    e->seed = strtoull(s, &end, 10);
-    return errno == 0 && *end == '\0' && s[0] >= '0' && s[0] <= '9'
-               ? EXIT_DONE
-               : usage("--seed must be a whole number.");
-}
-
 static int take_time(const struct args *a, struct event *e)
 {
     const char *s = args_value(a, "--time");
@@ -129,8 +113,9 @@ static int take_settings(const struct args *a, const char *game, struct event *e
 {
     int games = 100;
 
+    e->seed = 1;
     if (named_rules(a, game, &e->rules) || take_players(a, e) || take_format(a, e) ||
-        take_sprt(a, e) || take_shard(a, e) || take_seed(a, e) || take_time(a, e) ||
+        take_sprt(a, e) || take_shard(a, e) || args_seed(a, &e->seed) || take_time(a, e) ||
         args_number(a, "--games", 1, 2000000000, &games))
         return EXIT_USAGE;
     if (e->rules.value[TURN_LIMIT] == 0)

@@ -2,8 +2,6 @@
 
 #include "term/interrupt.h"
 
-#include <errno.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/random.h>
@@ -12,21 +10,12 @@
 /* The stream of a seed that decides who moves first. */
 enum { FIRST_STREAM = 8, BOTS_TURN_LIMIT = 1000 };
 
+/* Another game every time, unless a seed is given. */
 static int take_seed(const struct args *a, uint64_t *seed)
 {
-    const char *s = args_value(a, "--seed");
-    char *end;
-
-    if (s == NULL) {
-        if (getrandom(seed, sizeof *seed, 0) != sizeof *seed)
-            *seed = (uint64_t)time(NULL);
-        return EXIT_DONE;
-    }
-    errno = 0;
-    *seed = strtoull(s, &end, 10);
-    if (s[0] < '0' || s[0] > '9' || *end != '\0' || errno != 0)
-        return usage("--seed must be a whole number from 0 to %" PRIu64 ".", UINT64_MAX);
-    return EXIT_DONE;
+    if (getrandom(seed, sizeof *seed, 0) != sizeof *seed)
+        *seed = (uint64_t)time(NULL);
+    return args_seed(a, seed);
 }
 
 static int take_first(const struct args *a, uint64_t seed, int *first)

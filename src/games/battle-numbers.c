@@ -472,7 +472,6 @@ const struct game battle_numbers = {
     .title = "Battle Numbers",
     .pitch = "Twenty cards each, hidden hands: which number do you give away, and when?",
     .names = {"Player 1", "Player 2"},
-    .points_name = "HP",
     .book = book,
     .options = options,
     .verbs = verbs,

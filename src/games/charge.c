@@ -376,7 +376,6 @@ const struct game charge_game = {
     .title = "Charge",
     .pitch = "Race to exactly 15, with two Blocks and one Steal to spoil the other's sums.",
     .names = {"Player 1", "Player 2"},
-    .points_name = "points",
     .book = book,
     .options = options,
     .verbs = verbs,

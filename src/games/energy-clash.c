@@ -243,7 +243,6 @@ const struct game energy_clash = {
     .title = "Energy Clash",
     .pitch = "Attack, defend or recharge, and never spend your last point.",
     .names = {"Player 1", "Player 2"},
-    .points_name = "EP",
     .book = book,
     .options = options,
     .verbs = verbs,

@@ -282,7 +282,6 @@ const struct game energy_duel_blast = {
     .title = "Energy Duel: Charge, Shield, Blast",
     .pitch = "Both choose in secret: read the other before the other reads you.",
     .names = {"Player 1", "Player 2"},
-    .points_name = "EP",
     .book = book,
     .options = options,
     .verbs = verbs,

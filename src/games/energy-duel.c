@@ -161,7 +161,6 @@ const struct game energy_duel = {
     .title = "Energy Duel",
     .pitch = "Hit hard or breathe: every EP you spend costs the opponent two.",
     .names = {"Player A", "Player B"},
-    .points_name = "EP",
     .book = book,
     .options = options,
     .verbs = verbs,

@@ -12,7 +12,6 @@ static void games_have_all_their_parts(void **unused)
         assert_non_null(g->id);
         assert_non_null(g->title);
         assert_non_null(g->pitch);
-        assert_non_null(g->points_name);
         assert_non_null(g->book);
         assert_true(g->start && g->legal && g->apply && g->describe && g->compose);
         assert_true(g->opening && g->heading && g->prompt && g->tell && g->closing && g->status);
