@@ -25,6 +25,7 @@ enum {
     OPTIONS_MAX = 16,     /* options of one game, the common two included */
     FIELDS_MAX = 8,       /* named parts of a position */
     FIELD_VALUES = 160,   /* values of one part for one player */
+    DIGITS_MAX = 16,      /* numbers that tell positions of a game apart */
     NAME_BYTES = 48,      /* a player's name with its end */
     WHO_BYTES = 256,      /* how a player is named on the command line, with its end */
     WORD_BYTES = 64,      /* a move's word with its end */
@@ -227,6 +228,13 @@ struct field {
 struct field field_numbers(const char *name, int p1, int p2);
 struct field field_flags(const char *name, int p1, int p2);
 
+/* One number of a position, for solvers: where it lies in a state, and what it can be. */
+struct digit {
+    uint8_t at[2]; /* its byte if P1, or both, are to choose; if P2 is */
+    uint8_t bytes; /* 1, or 2 */
+    int16_t low, high;
+};
+
 /* Who is talked about, and when. */
 struct scene {
     const struct rules *rules;
@@ -264,6 +272,9 @@ struct game {
      * and a state whose clock and turn are set; false where no position is like that. */
     int (*describe)(const struct rules *r, const struct state *s, struct field out[FIELDS_MAX]);
     bool (*compose)(const struct rules *r, const struct field *in, struct state *s);
+    /* The numbers that tell positions apart in which players choose, up to exchanging the seats where
+     * they take turns; those that change least last. NULL: the game cannot be solved. */
+    int (*digits)(const struct rules *r, struct digit out[DIGITS_MAX]);
 
     /* The sentences of the rule book, whole lines with their newlines. */
     void (*opening)(const struct scene *c, const struct state *s, struct text *out);
@@ -387,6 +398,66 @@ void nature_note(struct nature *n, const struct rules *r, move m);
 
 /* One of nature's choices from a plain generator, for playouts. */
 move chance_draw(const struct rules *r, const struct state *s, struct rng *g);
+
+/* ---- solving --------------------------------------------------------------------------------- */
+
+/* What is known of every position of a game that can be reached. Only read once it is made, so
+ * threads may share it. */
+struct solution;
+
+struct solve_setup {
+    int jobs;                 /* threads; 0 is 1 */
+    uint64_t memory;          /* bytes that may be used; 0: any number */
+    int bound;                /* for points that the rules do not bound; 0: the solver's choice */
+    const struct state *also; /* a position to solve too, whether or not play leads to it; NULL */
+    bool chances;             /* also work out the chances against an opponent who errs */
+    /* Called now and then with the share that is done; false stops the work. May be NULL. */
+    bool (*going_on)(void *context, double share);
+    void *context;
+};
+
+/* ERR_UNKNOWN: the game has no table (hidden cards); ERR_LIMIT, ERR_MEMORY: too large; ERR_OVER:
+ * stopped. Each with a sentence. */
+int solution_new(struct solution **out, const struct rules *r, const struct solve_setup *setup,
+                 struct text *why);
+void solution_free(struct solution *known);
+const struct rules *solution_rules(const struct solution *known);
+
+/* All positions, seats exchanged so that the player to move is P1; where both choose, as they are. */
+struct census {
+    uint64_t positions, wins, losses, draws; /* by the sign of the value; for P1 */
+    int longest;                             /* plies of the longest forced win or loss */
+    int bound;    /* what was assumed of points that the rules do not bound; 0: nothing was */
+    double error; /* at most so far is a value from the truth; 0 where it is exact */
+    uint64_t edges, peak; /* moves seen; bytes in use at most */
+};
+void solution_census(const struct solution *known, struct census *out);
+
+/* A position's worth: to the player to move, or to P1 where both choose. */
+struct worth {
+    double value; /* from -1, a loss, to 1, a win; 0: a draw, endless play or no result */
+    int plies;    /* to the end, if a win is forced; else 0 */
+};
+
+/* The worth of any position, also one that is over. ERR_UNKNOWN: it was not solved. */
+int solution_worth(const struct solution *known, const struct state *s, struct worth *out);
+
+/* One choice of a player at a position. */
+struct prospect {
+    move move;
+    struct worth worth; /* to that player, if the opponent does not err */
+    double share;       /* how often perfect play chooses it: a mixed strategy, or 0 and 1 */
+    double chance;      /* of what the opponent's errors make of it, from -1 to 1; 0 if not asked for */
+};
+
+/* Every legal choice of `player`, in the order of `legal`; returns how many. ERR_OVER, ERR_ILLEGAL
+ * (not this player's turn), ERR_UNKNOWN (the position was not solved). */
+int solution_prospects(const struct solution *known, const struct state *s, int player,
+                       struct prospect out[MOVES_MAX]);
+
+/* One position after another: start with *cursor 0; false behind the last. */
+bool solution_next(const struct solution *known, uint64_t *cursor, struct state *s,
+                   struct worth *worth);
 
 /* ---- built-in players ------------------------------------------------------------------------ */
 
