@@ -242,6 +242,20 @@ struct scene {
     int turn; /* the turn that is being played, from 1 */
 };
 
+/* What a rule book promises, and how that can be checked. */
+struct promise {
+    const char *says; /* the promise in our own words, a whole sentence */
+    enum {
+        PROMISE_NO_DRAW,    /* every game ends, and with a winner */
+        PROMISE_SKILL,      /* the best player scores at least `number` per cent against chance */
+        PROMISE_QUICK,      /* nearly all games are over within `number` turns */
+        PROMISE_EVERY_MOVE, /* each kind of move is sometimes right */
+        PROMISE_DECISIONS,  /* in `number` per cent of positions a move can cost the game's value */
+        PROMISE_PREDICTION  /* one must guess what the opponent holds or will do */
+    } check;
+    int number;
+};
+
 /* ---- games ----------------------------------------------------------------------------------- */
 
 /* Functions of a game may assume that the state came from `start` and legal moves, and that the
@@ -253,8 +267,9 @@ struct game {
     const char *pitch;       /* one line that makes one want to play */
     const char *names[2];    /* what the book calls the players */
     const char *const *book; /* the rules in paragraphs, NULL at the end; {name} is an option */
-    const struct option *options; /* ends with a NULL name */
-    const struct verb *verbs;     /* ends with a NULL word */
+    const struct option *options;   /* ends with a NULL name */
+    const struct verb *verbs;       /* ends with a NULL word */
+    const struct promise *promises; /* ends with a NULL says; NULL: the book makes none */
 
     /* Options that make no sense together: say why and return false. NULL: all do. */
     bool (*check)(const struct rules *r, struct text *why);
@@ -268,12 +283,13 @@ struct game {
     void (*apply)(const struct rules *r, struct state *s, struct joint m);
     /* Take out of the position all that `player` cannot know. NULL: nothing is hidden. */
     void (*hide)(const struct rules *r, struct state *s, int player);
-    /* The position by names, and back: compose gets every part that describe gave, with any values,
-     * and a state whose clock and turn are set; false where no position is like that. */
+    /* The position by names, the points first, and back: compose gets every part that describe
+     * gave, with any values, and a state whose clock and turn are set; false where no position is
+     * like that. */
     int (*describe)(const struct rules *r, const struct state *s, struct field out[FIELDS_MAX]);
     bool (*compose)(const struct rules *r, const struct field *in, struct state *s);
-    /* The numbers that tell positions apart in which players choose, up to exchanging the seats where
-     * they take turns; those that change least last. NULL: the game cannot be solved. */
+    /* The numbers that tell positions apart in which players choose, up to exchanging the seats
+     * where they take turns; those that change least last. NULL: the game cannot be solved. */
     int (*digits)(const struct rules *r, struct digit out[DIGITS_MAX]);
 
     /* The sentences of the rule book, whole lines with their newlines. */
@@ -423,7 +439,8 @@ int solution_new(struct solution **out, const struct rules *r, const struct solv
 void solution_free(struct solution *known);
 const struct rules *solution_rules(const struct solution *known);
 
-/* All positions, seats exchanged so that the player to move is P1; where both choose, as they are. */
+/* All positions, seats exchanged so that the player to move is P1; where both choose, as they are.
+ */
 struct census {
     uint64_t positions, wins, losses, draws; /* by the sign of the value; for P1 */
     int longest;                             /* plies of the longest forced win or loss */
@@ -447,7 +464,7 @@ struct prospect {
     move move;
     struct worth worth; /* to that player, if the opponent does not err */
     double share;       /* how often perfect play chooses it: a mixed strategy, or 0 and 1 */
-    double chance;      /* of what the opponent's errors make of it, from -1 to 1; 0 if not asked for */
+    double chance; /* of what the opponent's errors make of it, from -1 to 1; 0 if not asked for */
 };
 
 /* Every legal choice of `player`, in the order of `legal`; returns how many. ERR_OVER, ERR_ILLEGAL

@@ -67,6 +67,13 @@ static const char *const book[] = {
     NULL,
 };
 
+static const struct promise promises[] = {
+    {"A skilled player beats an unskilled one consistently.", PROMISE_SKILL, 75},
+    {"One has to judge which cards the opponent may hold.", PROMISE_PREDICTION, 0},
+    {"Even leaving an attack undefended is right at times.", PROMISE_EVERY_MOVE, 0},
+    {0},
+};
+
 /* ---- piles ----------------------------------------------------------------------------------- */
 
 static int width_for(int copies)
@@ -475,6 +482,7 @@ const struct game battle_numbers = {
     .book = book,
     .options = options,
     .verbs = verbs,
+    .promises = promises,
     .check = check,
     .start = start,
     .legal = legal,

@@ -77,6 +77,15 @@ static const char *const book[] = {
     NULL,
 };
 
+static const struct promise promises[] = {
+    {"No game can end in a draw.", PROMISE_NO_DRAW, 0},
+    {"Games are quick.", PROMISE_QUICK, 40},
+    {"A skilled player beats an unskilled one again and again.", PROMISE_SKILL, 75},
+    {"Limited cards make timing count: every card has its moment.", PROMISE_EVERY_MOVE, 0},
+    {"Watching the opponent, predicting and bluffing pay off.", PROMISE_PREDICTION, 0},
+    {0},
+};
+
 static struct state start(const struct rules *r, int first)
 {
     struct state s = state_level(0, first);
@@ -379,6 +388,7 @@ const struct game charge_game = {
     .book = book,
     .options = options,
     .verbs = verbs,
+    .promises = promises,
     .start = start,
     .legal = legal,
     .apply = apply,

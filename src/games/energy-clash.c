@@ -64,6 +64,18 @@ static const char *const book[] = {
     NULL,
 };
 
+static const struct promise promises[] = {
+    {"The way EP are lost rules out a draw.", PROMISE_NO_DRAW, 0},
+    {"Each decision can change who wins.", PROMISE_DECISIONS, 50},
+    {"Skill is rewarded: a skilled player wins consistently against an unskilled one.",
+     PROMISE_SKILL, 75},
+    {"Games are quick.", PROMISE_QUICK, 40},
+    {"Attack, defence and recharging must be balanced: each is right at times.", PROMISE_EVERY_MOVE,
+     0},
+    {"One has to anticipate what the opponent will choose.", PROMISE_PREDICTION, 0},
+    {0},
+};
+
 static bool check(const struct rules *r, struct text *why)
 {
     return rules_in_order(r, START, CAP, why);
@@ -246,6 +258,7 @@ const struct game energy_clash = {
     .book = book,
     .options = options,
     .verbs = verbs,
+    .promises = promises,
     .check = check,
     .start = start,
     .legal = legal,

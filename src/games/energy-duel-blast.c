@@ -55,6 +55,14 @@ static const char *const book[] = {
     NULL,
 };
 
+static const struct promise promises[] = {
+    {"No game can end in a draw.", PROMISE_NO_DRAW, 0},
+    {"The more strategic player wins.", PROMISE_SKILL, 75},
+    {"One has to predict what the opponent will choose.", PROMISE_PREDICTION, 0},
+    {"Charge, Shield and Blast must be balanced: each is right at times.", PROMISE_EVERY_MOVE, 0},
+    {0},
+};
+
 static struct state start(const struct rules *r, int first)
 {
     (void)first;
@@ -285,6 +293,7 @@ const struct game energy_duel_blast = {
     .book = book,
     .options = options,
     .verbs = verbs,
+    .promises = promises,
     .start = start,
     .legal = legal,
     .chance = chance,

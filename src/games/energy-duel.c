@@ -40,6 +40,14 @@ static const char *const book[] = {
     NULL,
 };
 
+static const struct promise promises[] = {
+    {"Games are fast.", PROMISE_QUICK, 40},
+    {"Simple yet deep: the better strategist wins.", PROMISE_SKILL, 75},
+    {"Attacking and charging must be balanced: each is right at times.", PROMISE_EVERY_MOVE, 0},
+    {"One has to predict what the opponent will do.", PROMISE_PREDICTION, 0},
+    {0},
+};
+
 static bool check(const struct rules *r, struct text *why)
 {
     return rules_in_order(r, START, CAP, why);
@@ -164,6 +172,7 @@ const struct game energy_duel = {
     .book = book,
     .options = options,
     .verbs = verbs,
+    .promises = promises,
     .check = check,
     .start = start,
     .legal = legal,

@@ -87,11 +87,11 @@ static int open_parts(struct map *m)
     return OK;
 }
 
-/* The first turn at which most pairs of points can be reached. */
+/* The first turn at which at least half as many positions are shown as at any. */
 static int choose_clock(struct map *m)
 {
-    int turns = m->slice.rules->value[TURN_LIMIT], best = 0, most = -1;
-    uint64_t *seen = calloc((size_t)turns, sizeof *seen);
+    int turns = m->slice.rules->value[TURN_LIMIT];
+    uint64_t *seen = calloc((size_t)turns, sizeof *seen), most = 0;
     struct worth worth;
     struct state s;
 
@@ -101,12 +101,11 @@ static int choose_clock(struct map *m)
         if (is_shown(m, &s) && s.clock < turns && slice_has(&m->slice, &s))
             seen[s.clock]++;
     for (int i = 0; i < turns; i++)
-        if ((int64_t)seen[i] > most) {
-            most = (int)seen[i];
-            best = i;
-        }
+        most = seen[i] > most ? seen[i] : most;
+    m->slice.clock = 0;
+    while (2 * seen[m->slice.clock] < most)
+        m->slice.clock++;
     free(seen);
-    m->slice.clock = best;
     return OK;
 }
 

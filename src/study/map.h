@@ -29,7 +29,7 @@ struct map_range {
 };
 
 /* Parts of the slice that were not asked for are opened where most points cannot be reached with
- * them, and the clock is set to the turn that shows most. ERR_UNKNOWN with a sentence if no
+ * them, and the clock is set to an early turn that shows many. ERR_UNKNOWN with a sentence if no
  * position is in the slice; ERR_MEMORY. */
 int map_new(struct map *m, const struct solution *known, const struct slice *slice,
             struct map_range range, struct text *why);

@@ -1,0 +1,167 @@
+#include "facts.h"
+
+#include <stdlib.h>
+
+/* Where the work stands: the parts that are done, and the one that is being done. */
+struct work {
+    const struct facts_setup *setup;
+    int done, parts;
+    bool stopped;
+};
+
+static bool going_on(void *context, double share)
+{
+    struct work *w = context;
+
+    if (w->setup->going_on != NULL && !w->stopped)
+        w->stopped = !w->setup->going_on(w->setup->context, (w->done + share) / w->parts);
+    return !w->stopped;
+}
+
+static bool next_part(struct work *w)
+{
+    w->done++;
+    return going_on(w, 0);
+}
+
+static int solve(struct facts *f, struct work *w, struct text *why)
+{
+    struct text unknown = TEXT(f->unknown);
+    struct solve_setup setup = {.jobs = w->setup->jobs, .going_on = going_on, .context = w};
+    struct state start = game_start(&f->rules, P1);
+    int err = solution_new(&f->known, &f->rules, &setup, &unknown);
+
+    f->both = start.turn == BOTH;
+    if (err == ERR_UNKNOWN)
+        return OK;
+    if (err != OK) {
+        text_add(why, "%s", unknown.len > 0 ? f->unknown : err_text(err));
+        return err;
+    }
+    solution_census(f->known, &f->census);
+    solution_worth(f->known, &start, &f->start);
+    moves_count(&f->moves, f->known);
+    return OK;
+}
+
+/* ---- games ----------------------------------------------------------------------------------- */
+
+static void play_levels(struct facts *f, struct work *w)
+{
+    static const char *const ids[] = {"random", "casual", "perfect", "master"};
+    struct player p;
+
+    for (size_t i = 0; i < sizeof ids / sizeof ids[0] && f->levels < LEVELS_MAX; i++)
+        if (player_open(&p, ids[i], &f->rules, f->known) == OK && going_on(w, 0)) {
+            struct level *l = &f->level[f->levels++];
+
+            l->id = ids[i];
+            playout_many(&l->tally, &f->rules, &p, &p, FACTS_SEED + i, f->games);
+        }
+    next_part(w);
+}
+
+static void meet(struct facts *f, const char *strong, const char *weak)
+{
+    struct meeting *m = &f->meeting[f->meetings++];
+    struct tally *t = calloc(2, sizeof *t);
+    struct player a, b;
+
+    *m = (struct meeting){.strong = strong, .weak = weak};
+    if (t != NULL && player_open(&a, strong, &f->rules, f->known) == OK &&
+        player_open(&b, weak, &f->rules, f->known) == OK) {
+        const struct score *a_first = &t[0].score, *b_first = &t[1].score;
+
+        playout_many(&t[0], &f->rules, &a, &b, FACTS_SEED + 10, f->games / 2);
+        playout_many(&t[1], &f->rules, &b, &a, FACTS_SEED + 11, f->games / 2);
+        m->games = a_first->games + b_first->games;
+        m->points =
+            (double)(a_first->first + b_first->second) +
+            (double)(a_first->draws + b_first->draws + a_first->unfinished + b_first->unfinished) /
+                2;
+    }
+    free(t);
+}
+
+/* Everyone against the next weaker, and the best against the weakest. */
+static void play_meetings(struct facts *f, struct work *w)
+{
+    for (int i = 1; i < f->levels && going_on(w, 0); i++)
+        meet(f, f->level[i].id, f->level[i - 1].id);
+    if (f->levels > 2 && going_on(w, 0))
+        meet(f, f->level[f->levels - 1].id, f->level[0].id);
+    next_part(w);
+}
+
+/* ---- other readings -------------------------------------------------------------------------- */
+
+static int choices_of(const struct option *o)
+{
+    int n = o->choices != NULL;
+
+    for (const char *c = o->choices; c != NULL && *c; c++)
+        n += *c == '|';
+    return n;
+}
+
+/* What the turn limit brings changes nothing where there is none. */
+static bool matters(const struct rules *r, int option)
+{
+    return r->game->options[option].choices != NULL &&
+           (option != LIMIT_RESULT || r->value[TURN_LIMIT] > 0);
+}
+
+static int list_readings(struct facts *f)
+{
+    for (int i = 0; f->rules.game->options[i].name != NULL; i++)
+        for (int v = 0; matters(&f->rules, i) && v < choices_of(&f->rules.game->options[i]); v++)
+            if (v != f->rules.value[i] && f->readings < READINGS_MAX)
+                f->reading[f->readings++] = (struct reading){.option = i, .value = v};
+    return f->readings;
+}
+
+static void work_out_readings(struct facts *f, struct work *w)
+{
+    struct figures_setup setup = {.player = "casual",
+                                  .games = f->games,
+                                  .jobs = w->setup->jobs,
+                                  .seed = FACTS_SEED,
+                                  .going_on = going_on,
+                                  .context = w};
+
+    figures_of(&f->own, &f->rules, &setup);
+    for (int i = 0; i < f->readings && next_part(w); i++) {
+        struct rules r = f->rules;
+
+        r.value[f->reading[i].option] = f->reading[i].value;
+        figures_of(&f->reading[i].figures, &r, &setup);
+    }
+}
+
+int facts_gather(struct facts *f, const struct rules *r, const struct facts_setup *setup,
+                 struct text *why)
+{
+    struct work w = {.setup = setup};
+    int err;
+
+    memset(f, 0, sizeof *f);
+    f->rules = *r;
+    f->games = setup->games;
+    w.parts = 4 + list_readings(f);
+    if ((err = solve(f, &w, why)) == OK && next_part(&w)) {
+        play_levels(f, &w);
+        play_meetings(f, &w);
+        work_out_readings(f, &w);
+    }
+    if (err == OK && w.stopped)
+        err = ERR_OVER;
+    if (err != OK)
+        facts_release(f);
+    return err;
+}
+
+void facts_release(struct facts *f)
+{
+    solution_free(f->known);
+    f->known = NULL;
+}

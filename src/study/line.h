@@ -1,0 +1,16 @@
+/* Best play from a position: the fastest win against the slowest loss. */
+#ifndef STUDY_LINE_H
+#define STUDY_LINE_H
+
+#include "duello.h"
+
+enum { LINE_PLIES = 400 }; /* a longer line is cut */
+
+/* The position with the longest forced win, P1 to move; false if nobody can force one. */
+bool line_longest(const struct solution *known, struct state *out);
+
+/* Play on from here into a record, which record_release frees. ERR_UNKNOWN where no win is forced,
+ * ERR_MEMORY. */
+int line_play(const struct solution *known, const struct state *from, struct record *out);
+
+#endif

@@ -1,0 +1,97 @@
+#include "playout.h"
+
+#include <math.h>
+
+static struct joint choose(const struct rules *r, const struct state *s,
+                           const struct player *const seats[2], struct rng *g)
+{
+    struct joint m = {0};
+
+    if (s->turn == CHANCE) {
+        m.a = chance_draw(r, s, g);
+        return m;
+    }
+    m.a = player_choose(seats[s->turn == P2], r, s, s->turn == P2 ? P2 : P1, g);
+    if (s->turn == BOTH)
+        m.b = player_choose(seats[P2], r, s, P2, g);
+    return m;
+}
+
+static void play(struct tally *t, const struct rules *r, const struct player *const seats[2],
+                 struct rng *g)
+{
+    struct state s = game_start(r, P1);
+    int turns = 0;
+
+    while (s.turn != OVER && turns < PLAYOUT_TURNS) {
+        struct joint m = choose(r, &s, seats, g);
+
+        turns += game_ends_turn(r->game, m);
+        game_step(r, &s, m);
+    }
+    t->score.games++;
+    t->score.turns += (uint64_t)turns;
+    t->score.first += s.result == P1_WINS;
+    t->score.second += s.result == P2_WINS;
+    t->score.draws += s.result == DRAW;
+    t->score.unfinished += s.result == UNFINISHED || s.result == UNDECIDED;
+    t->length[turns]++;
+}
+
+void playout_many(struct tally *t, const struct rules *r, const struct player *first,
+                  const struct player *second, uint64_t seed, int games)
+{
+    const struct player *const seats[2] = {first, second};
+
+    for (int i = 0; i < games; i++) {
+        struct rng g = rng_at(seed, 0, (uint64_t)i);
+
+        play(t, r, seats, &g);
+    }
+}
+
+struct share share_of(double part, double whole)
+{
+    const double z = 1.959964;
+    struct share s = {0, 0, 1};
+    double middle, spread;
+
+    if (whole <= 0)
+        return s;
+    s.value = part / whole;
+    middle = (s.value + z * z / (2 * whole)) / (1 + z * z / whole);
+    spread = z * sqrt(s.value * (1 - s.value) / whole + z * z / (4 * whole * whole)) /
+             (1 + z * z / whole);
+    s.low = part <= 0 ? 0 : middle - spread;
+    s.high = part >= whole ? 1 : middle + spread;
+    return s;
+}
+
+struct share score_first(const struct score *s)
+{
+    double level = (double)(s->draws + s->unfinished) / 2;
+
+    return share_of((double)s->first + level, (double)s->games);
+}
+
+double score_open(const struct score *s)
+{
+    return s->games ? (double)(s->draws + s->unfinished) / (double)s->games : 0;
+}
+
+double score_turns(const struct score *s)
+{
+    return s->games ? (double)s->turns / (double)s->games : 0;
+}
+
+int tally_within(const struct tally *t, double share)
+{
+    uint64_t ended = 0;
+
+    for (int i = 0; i < PLAYOUT_TURNS; i++) {
+        ended += t->length[i];
+        if ((double)ended >= share * (double)t->score.games)
+            return i;
+    }
+    return PLAYOUT_TURNS;
+}

@@ -1,0 +1,188 @@
+/* What a book promises, held against what was found. */
+#include "facts.h"
+
+#include <inttypes.h>
+
+static double percent(uint64_t part, uint64_t whole)
+{
+    return whole ? 100 * (double)part / (double)whole : 0;
+}
+
+static const struct level *best_level(const struct facts *f)
+{
+    return &f->level[f->levels - 1];
+}
+
+/* Casual players, or whoever there is. */
+static const struct level *usual_level(const struct facts *f)
+{
+    for (int i = 0; i < f->levels; i++)
+        if (strcmp(f->level[i].id, "casual") == 0)
+            return &f->level[i];
+    return best_level(f);
+}
+
+static enum verdict by_threshold(double value, double holds, double partly)
+{
+    return value >= holds ? HOLDS : value >= partly ? PARTLY : FAILS;
+}
+
+/* ---- the checks ------------------------------------------------------------------------------ */
+
+static enum verdict endless(const struct facts *f, struct text *out)
+{
+    text_add(out,
+             "No game ends level, but from %" PRIu64 " of %" PRIu64 " positions%s neither player "
+             "can force a win: two careful players never finish.",
+             f->census.draws, f->census.positions,
+             f->start.value == 0 ? ", the start among them," : "");
+    return PARTLY;
+}
+
+static enum verdict no_draw(const struct promise *p, const struct facts *f, struct text *out)
+{
+    const struct score *t = &best_level(f)->tally.score;
+    uint64_t draws = 0, games = 0;
+
+    (void)p;
+    for (int i = 0; i < f->levels; i++) {
+        draws += f->level[i].tally.score.draws;
+        games += f->level[i].tally.score.games;
+    }
+    if (draws > 0) {
+        text_add(out, "%" PRIu64 " of %" PRIu64 " games ended in a draw.", draws, games);
+        return FAILS;
+    }
+    if (f->known != NULL && !f->both && f->census.draws > 0)
+        return endless(f, out);
+    if (f->known != NULL && !f->both) {
+        text_add(out, "All %" PRIu64 " positions are won by one side, the slowest in %d plies.",
+                 f->census.positions, f->census.longest);
+        return HOLDS;
+    }
+    text_add(out, "None of %" PRIu64 " games ended in a draw", games);
+    if (t->unfinished > 0)
+        text_add(out,
+                 ", but %" PRIu64 " of %" PRIu64 " between %s players were not over after %d turns",
+                 t->unfinished, t->games, best_level(f)->id, PLAYOUT_TURNS);
+    text_add(out, ".");
+    return t->unfinished > 0 ? PARTLY : HOLDS;
+}
+
+static enum verdict skill(const struct promise *p, const struct facts *f, struct text *out)
+{
+    enum verdict v = NOT_KNOWN;
+
+    if (f->meetings == 0)
+        text_add(out, "There is no player to measure it with.");
+    for (int i = 0; i < f->meetings; i++) {
+        const struct meeting *m = &f->meeting[i];
+        struct share s = share_of(m->points, (double)m->games);
+
+        text_add(out, "%s%s scores %.1f %% (%.1f to %.1f) against %s.", i ? " " : "", m->strong,
+                 100 * s.value, 100 * s.low, 100 * s.high, m->weak);
+        v = by_threshold(100 * s.value, p->number, 60); /* the last is the best against chance */
+    }
+    if (v != NOT_KNOWN)
+        text_add(out, " We ask for %d %% in the last of these.", p->number);
+    return v;
+}
+
+static enum verdict quick(const struct promise *p, const struct facts *f, struct text *out)
+{
+    const struct level *l = usual_level(f);
+    int nearly_all = tally_within(&l->tally, 0.95);
+
+    text_add(out, "Games between %s players take %.1f turns on average", l->id,
+             score_turns(&l->tally.score));
+    if (nearly_all < PLAYOUT_TURNS)
+        text_add(out, ", and 95 %% of them are over after %d", nearly_all);
+    else
+        text_add(out, ", and more than 5 %% of them are not over after %d", PLAYOUT_TURNS);
+    text_add(out, ". We take quick to mean %d turns for 95 %%.", p->number);
+    if (nearly_all <= p->number)
+        return HOLDS;
+    return score_turns(&l->tally.score) <= p->number ? PARTLY : FAILS;
+}
+
+static enum verdict no_table(struct text *out)
+{
+    text_add(out, "This cannot be computed: with hidden cards there is no table of all positions.");
+    return NOT_KNOWN;
+}
+
+/* All moves of a verb together; false where it was never legal besides another. */
+static bool use_of_verb(const struct moves *m, int verb, struct move_use *out)
+{
+    *out = (struct move_use){0};
+    for (int i = 0; i < m->count; i++)
+        if (MOVE_VERB(m->use[i].move) == verb) {
+            out->legal += m->use[i].legal;
+            out->right += m->use[i].right;
+        }
+    return out->legal > 0;
+}
+
+static enum verdict every_move(const struct promise *p, const struct facts *f, struct text *out)
+{
+    enum verdict v = HOLDS;
+    struct move_use use;
+
+    (void)p;
+    if (f->known == NULL)
+        return no_table(out);
+    for (int i = 0; f->rules.game->verbs[i].word != NULL; i++) {
+        if (!use_of_verb(&f->moves, i, &use))
+            continue;
+        text_add(out, "%s%s is right in %.1f %% of the cases in which it may be chosen.",
+                 out->len ? " " : "", f->rules.game->verbs[i].word, percent(use.right, use.legal));
+        if (use.right == 0)
+            v = FAILS;
+        else if (percent(use.right, use.legal) < 1 && v == HOLDS)
+            v = PARTLY;
+    }
+    return v;
+}
+
+static enum verdict decisions(const struct promise *p, const struct facts *f, struct text *out)
+{
+    double share = percent(f->moves.decisive, f->moves.choices);
+
+    if (f->known == NULL)
+        return no_table(out);
+    text_add(out,
+             "In %.1f %% of the positions with a choice a wrong move costs something against "
+             "perfect play. We ask for %d %%.",
+             share, p->number);
+    return by_threshold(share, p->number, 10);
+}
+
+static enum verdict prediction(const struct promise *p, const struct facts *f, struct text *out)
+{
+    double share = percent(f->moves.mixed, f->moves.choices);
+
+    (void)p;
+    if (game_is_hidden(f->rules.game)) {
+        text_add(out, "Each player sees only part of the position.");
+        return HOLDS;
+    }
+    if (!f->both) {
+        text_add(out, "Nothing is hidden and players take turns, so every position has a best move "
+                      "that can be worked out, whatever the opponent has in mind.");
+        return FAILS;
+    }
+    text_add(out, "In %.1f %% of the choices perfect play must be unpredictable.", share);
+    return share > 0 ? HOLDS : PARTLY;
+}
+
+enum verdict promise_check(const struct promise *p, const struct facts *f, struct text *evidence)
+{
+    static enum verdict (*const checks[])(const struct promise *, const struct facts *,
+                                          struct text *) = {
+        [PROMISE_NO_DRAW] = no_draw,     [PROMISE_SKILL] = skill,
+        [PROMISE_QUICK] = quick,         [PROMISE_EVERY_MOVE] = every_move,
+        [PROMISE_DECISIONS] = decisions, [PROMISE_PREDICTION] = prediction,
+    };
+
+    return checks[p->check](p, f, evidence);
+}

@@ -1,0 +1,173 @@
+#include "report.h"
+#include "svg.h"
+
+#include <inttypes.h>
+
+static const char style[] =
+    ":root{color-scheme:light dark;--ink:#1c1c1c;--soft:#555;--page:#fff;--line:#d0d0d0;--tint:#f4f6f9}"
+    "@media (prefers-color-scheme:dark){:root{--ink:#ececec;--soft:#b0b0b0;--page:#181818;"
+    "--line:#444;--tint:#222831}}"
+    "body{font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--page);"
+    "max-width:60rem;margin:2rem auto;padding:0 1rem}"
+    "h1{margin-bottom:0}h2{margin-top:2.5rem;border-bottom:1px solid var(--line)}"
+    ".soft{color:var(--soft)}.wide{overflow-x:auto}"
+    "table{border-collapse:collapse;margin:1rem 0}"
+    "th,td{padding:.3rem .7rem;text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}"
+    "td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}tr.own{background:var(--tint)}"
+    ".v{white-space:nowrap;font-weight:600}"
+    "ol{padding-left:2.2rem}li{margin:.3rem 0}li pre,pre{margin:0;white-space:pre-wrap;font:inherit}"
+    "@media print{body{max-width:none;margin:0}h2{break-after:avoid}tr,svg,li{break-inside:avoid}}";
+
+static void head(const struct facts *f, FILE *out)
+{
+    char room[SENTENCE_BYTES];
+    struct text rules = TEXT(room);
+
+    rules_print(&f->rules, &rules);
+    fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>",
+          out);
+    markup_add(out, "%s: a report", f->rules.game->title);
+    fprintf(out, "</title>\n<style>\n%s\n%s\n</style>\n</head>\n<body>\n<h1>", style, svg_style);
+    markup_text(out, f->rules.game->title);
+    fputs("</h1>\n<p class=\"soft\">", out);
+    markup_text(out, f->rules.game->pitch);
+    fputs("<br>\nRules: <code>", out);
+    markup_text(out, room);
+    fputs("</code></p>\n", out);
+}
+
+/* ---- promises -------------------------------------------------------------------------------- */
+
+static void promise(const struct promise *p, const struct facts *f, FILE *out)
+{
+    static const char *const verdicts[] = {"✓ true", "◐ partly", "✗ false", "? not known"};
+    char room[SENTENCE_BYTES];
+    struct text evidence = TEXT(room);
+    enum verdict v = promise_check(p, f, &evidence);
+
+    fputs("<tr><td>", out);
+    markup_text(out, p->says);
+    fprintf(out, "</td><td class=\"v\">%s</td><td>", verdicts[v]);
+    markup_text(out, room);
+    fputs("</td></tr>\n", out);
+}
+
+static void promises(const struct facts *f, FILE *out)
+{
+    const struct promise *p = f->rules.game->promises;
+
+    if (p == NULL)
+        return;
+    fputs("<h2>What the rule book promises</h2>\n"
+          "<p>Each promise in our words, and what became of it under these rules.</p>\n"
+          "<table>\n<tr><th>promise</th><th>verdict</th><th>evidence</th></tr>\n",
+          out);
+    for (; p->says != NULL; p++)
+        promise(p, f, out);
+    fputs("</table>\n", out);
+}
+
+/* ---- the value ------------------------------------------------------------------------------- */
+
+static void opening_mix(const struct facts *f, FILE *out)
+{
+    struct prospect all[MOVES_MAX];
+    struct state start = game_start(&f->rules, P1);
+
+    for (int p = P1; p <= P2; p++) {
+        int n = solution_prospects(f->known, &start, p, all);
+        const char *between = "";
+
+        fputs("<p>", out);
+        markup_add(out, "%s begins with ", f->rules.game->names[p]);
+        for (int i = 0; i < n; i++)
+            if (all[i].share > 1e-6) {
+                char room[WORD_BYTES];
+                struct text word = TEXT(room);
+
+                move_print(&f->rules, all[i].move, &word);
+                markup_add(out, "%s%s (%.1f %%)", between, room, 100 * all[i].share);
+                between = ", ";
+            }
+        fputs(".</p>\n", out);
+    }
+}
+
+static void winner(const struct facts *f, FILE *out)
+{
+    const struct worth *w = &f->start;
+
+    if (f->both) {
+        fprintf(out, "<p>Between two perfect players the game is worth <strong>%+.4f</strong> to ",
+                w->value > -0.00005 && w->value < 0.00005 ? 0 : w->value);
+        markup_text(out, f->rules.game->names[P1]);
+        fputs(", on a scale from -1, a loss, to 1, a win; play without end counts as 0.</p>\n",
+              out);
+        opening_mix(f, out);
+    } else if (w->value == 0) {
+        fputs("<p><strong>Nobody can force a win.</strong> Two perfect players draw, or play on "
+              "without end.</p>\n",
+              out);
+    } else if (w->plies > 0) {
+        fprintf(out,
+                "<p><strong>The %s player wins by force</strong>, at the latest in %d %s "
+                "(moves of both players together).</p>\n",
+                w->value > 0 ? "first" : "second", w->plies, w->plies == 1 ? "ply" : "plies");
+    } else {
+        fprintf(out, "<p>The game is worth <strong>%+.4f</strong> to the first player.</p>\n",
+                w->value);
+    }
+}
+
+static void value(const struct facts *f, FILE *out)
+{
+    const struct census *c = &f->census;
+
+    fputs("<h2>What perfect play makes of it</h2>\n", out);
+    if (f->known == NULL) {
+        fputs("<p>", out);
+        markup_text(out, f->unknown);
+        fputs(
+            " Its value, its best moves, a map and forced wins cannot be computed; what follows is "
+            "measured by playing.</p>\n",
+            out);
+        return;
+    }
+    winner(f, out);
+    fprintf(out,
+            "<table>\n<tr><th>positions that can be reached</th><th class=\"n\">%" PRIu64
+            "</th></tr>\n",
+            c->positions);
+    fprintf(out, "<tr><td>%s</td><td class=\"n\">%" PRIu64 "</td></tr>\n",
+            f->both ? "Player 1 is better off" : "won by the player to move", c->wins);
+    fprintf(out, "<tr><td>%s</td><td class=\"n\">%" PRIu64 "</td></tr>\n",
+            f->both ? "Player 2 is better off" : "lost by the player to move", c->losses);
+    fprintf(out, "<tr><td>%s</td><td class=\"n\">%" PRIu64 "</td></tr>\n",
+            f->both ? "level" : "nobody can force a win", c->draws);
+    if (c->longest > 0)
+        fprintf(out, "<tr><td>plies of the longest forced win</td><td class=\"n\">%d</td></tr>\n",
+                c->longest);
+    fputs("</table>\n", out);
+    if (c->bound > 0)
+        fprintf(out,
+                "<p class=\"soft\">The rules set no bound to points; beyond %d they were not "
+                "followed. Values are within %g of the truth.</p>\n",
+                c->bound, c->error);
+}
+
+int report_write(const struct facts *f, FILE *out)
+{
+    int err = OK;
+
+    head(f, out);
+    promises(f, out);
+    value(f, out);
+    report_players(f, out);
+    report_moves(f, out);
+    if (f->known != NULL && (err = report_map(f, out)) == OK)
+        err = report_lines(f, out);
+    report_readings(f, out);
+    fputs("</body>\n</html>\n", out);
+    return err;
+}
