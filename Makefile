@@ -11,7 +11,7 @@ ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -Isrc $(WARNINGS) $(CFLAGS) $(SANI
 , = ,
 
 # The layers, lowest first. The library may use nothing of the program.
-LIBRARY_LAYERS = core games bots
+LIBRARY_LAYERS = core games solve bots
 PROGRAM_LAYERS = arena study store term cli
 
 LIBRARY_SOURCES := $(sort $(wildcard $(LIBRARY_LAYERS:%=src/%/*.c)))

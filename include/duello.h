@@ -232,6 +232,7 @@ struct field field_flags(const char *name, int p1, int p2);
 struct digit {
     uint8_t at[2]; /* its byte if P1, or both, are to choose; if P2 is */
     uint8_t bytes; /* 1, or 2 */
+    bool open;     /* the rules set no bound; `high` is only how far a state can count */
     int16_t low, high;
 };
 
@@ -321,6 +322,18 @@ struct game {
     {                                                                                              \
         return (const struct type *)s->own;                                                        \
     }
+
+/* Where a player's points lie, and a member of a game's own part, for digits. */
+#define POINTS_AT(player) offsetof(struct state, points[player])
+#define OWN_AT(type, member) (offsetof(struct state, own) + offsetof(struct type, member))
+
+/* Adds a digit that lies at `mine` if P1 or both are to choose, at `theirs` if P2 is; returns how
+ * many there are now. digit_each adds two: what the player to move has of it, and what the other.
+ */
+int digit_one(struct digit out[DIGITS_MAX], int n, size_t mine, size_t theirs, int bytes, int low,
+              int high);
+int digit_each(struct digit out[DIGITS_MAX], int n, size_t p1, size_t p2, int bytes, int low,
+               int high);
 
 static inline struct state state_level(int points, int turn)
 {
@@ -427,6 +440,8 @@ struct solve_setup {
     int bound;                /* for points that the rules do not bound; 0: the solver's choice */
     const struct state *also; /* a position to solve too, whether or not play leads to it; NULL */
     bool chances;             /* also work out the chances against an opponent who errs */
+    bool fold;                /* leave a turn limit that brings no result out of the positions, where
+                                 the same values can be told without it */
     /* Called now and then with the share that is done; false stops the work. May be NULL. */
     bool (*going_on)(void *context, double share);
     void *context;

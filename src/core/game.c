@@ -51,6 +51,23 @@ bool game_ends_turn(const struct game *g, struct joint m)
     return !v->within && !v->nature;
 }
 
+int digit_one(struct digit out[DIGITS_MAX], int n, size_t mine, size_t theirs, int bytes, int low,
+              int high)
+{
+    out[n] = (struct digit){.at = {(uint8_t)mine, (uint8_t)theirs},
+                            .bytes = (uint8_t)bytes,
+                            .low = (int16_t)low,
+                            .high = (int16_t)high};
+    return n + 1;
+}
+
+int digit_each(struct digit out[DIGITS_MAX], int n, size_t p1, size_t p2, int bytes, int low,
+               int high)
+{
+    n = digit_one(out, n, p1, p2, bytes, low, high);
+    return digit_one(out, n, p2, p1, bytes, low, high);
+}
+
 static enum result limit_result(const struct rules *r, const int16_t points[2])
 {
     if (r->value[LIMIT_RESULT] == LIMIT_UNFINISHED)

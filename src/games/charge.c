@@ -236,6 +236,24 @@ static bool compose(const struct rules *r, const struct field *in, struct state 
            in[3].value[!s->turn][0] <= r->value[MAX_ADD];
 }
 
+/* Blocks and Steals never come back, so they stand last. */
+static int digits(const struct rules *r, struct digit out[DIGITS_MAX])
+{
+    int n = 0;
+
+    n = digit_each(out, n, POINTS_AT(P1), POINTS_AT(P2), 2, 0, r->value[GOAL] - 1);
+    n = digit_one(out, n, OWN_AT(hands, gain[P2]), OWN_AT(hands, gain[P1]), 1, 0,
+                  r->value[MAX_ADD]);
+    n = digit_one(out, n, OWN_AT(hands, blocked[P1]), OWN_AT(hands, blocked[P2]), 1, 0, 1);
+    if (r->value[BLOCK_LASTS] == NEXT_CHARGE)
+        n = digit_one(out, n, OWN_AT(hands, blocked[P2]), OWN_AT(hands, blocked[P1]), 1, 0, 1);
+    for (int kind = 0; kind < KINDS; kind++)
+        n = digit_each(out, n, OWN_AT(hands, cards[P1]) + (size_t)kind,
+                       OWN_AT(hands, cards[P2]) + (size_t)kind, 1, 0,
+                       r->value[CHARGE_CARDS + kind]);
+    return n;
+}
+
 /* ---- sentences ------------------------------------------------------------------------------- */
 
 static const char *s_for(int n)
@@ -394,6 +412,7 @@ const struct game charge_game = {
     .apply = apply,
     .describe = describe,
     .compose = compose,
+    .digits = digits,
     .opening = opening,
     .heading = heading,
     .prompt = prompt,

@@ -168,6 +168,16 @@ static bool compose(const struct rules *r, const struct field *in, struct state 
     return s->turn < BOTH && (r->value[STANCE] == UNTIL_HIT || !clash_in(s)->defending[s->turn]);
 }
 
+static int digits(const struct rules *r, struct digit out[DIGITS_MAX])
+{
+    int n = digit_each(out, 0, POINTS_AT(P1), POINTS_AT(P2), 2, 1, r->value[CAP]);
+    const size_t mine = OWN_AT(clash, defending[P1]), theirs = OWN_AT(clash, defending[P2]);
+
+    if (r->value[STANCE] == UNTIL_HIT)
+        return digit_each(out, n, mine, theirs, 1, 0, 1);
+    return digit_one(out, n, theirs, mine, 1, 0, 1);
+}
+
 /* ---- sentences ------------------------------------------------------------------------------- */
 
 static void status(const struct scene *c, const struct state *s, struct text *out)
@@ -265,6 +275,7 @@ const struct game energy_clash = {
     .apply = apply,
     .describe = describe,
     .compose = compose,
+    .digits = digits,
     .opening = opening,
     .heading = heading,
     .prompt = prompt,

@@ -179,6 +179,17 @@ static bool compose(const struct rules *r, const struct field *in, struct state 
     return s->turn == BOTH;
 }
 
+static int digits(const struct rules *r, struct digit out[DIGITS_MAX])
+{
+    int64_t most = r->value[START] + (int64_t)r->value[CHARGE_GAIN] * r->value[TURN_LIMIT];
+    bool bounded = r->value[TURN_LIMIT] > 0 || r->value[CHARGE_GAIN] == 0;
+    int n = digit_each(out, 0, POINTS_AT(P1), POINTS_AT(P2), 2, 1,
+                       bounded && most < EP_MOST ? (int)most : EP_MOST);
+
+    out[P1].open = out[P2].open = !bounded;
+    return digit_each(out, n, OWN_AT(blast, locked[P1]), OWN_AT(blast, locked[P2]), 1, 0, 1);
+}
+
 /* ---- sentences ------------------------------------------------------------------------------- */
 
 static void points(const struct scene *c, const struct state *s, struct text *out)
@@ -300,6 +311,7 @@ const struct game energy_duel_blast = {
     .apply = apply,
     .describe = describe,
     .compose = compose,
+    .digits = digits,
     .opening = opening,
     .heading = heading,
     .prompt = prompt,

@@ -104,16 +104,25 @@ static int describe(const struct rules *r, const struct state *s, struct field o
     return 1;
 }
 
+/* The least EP with which one still plays. */
+static int least(const struct rules *r)
+{
+    return r->value[SELF_ZERO] == SURVIVES ? 0 : 1;
+}
+
 static bool compose(const struct rules *r, const struct field *in, struct state *s)
 {
-    int least = r->value[SELF_ZERO] == SURVIVES ? 0 : 1;
-
     for (int p = P1; p <= P2; p++) {
         s->points[p] = in[0].value[p][0];
-        if (s->points[p] < least || s->points[p] > r->value[CAP])
+        if (s->points[p] < least(r) || s->points[p] > r->value[CAP])
             return false;
     }
     return s->turn < BOTH;
+}
+
+static int digits(const struct rules *r, struct digit out[DIGITS_MAX])
+{
+    return digit_each(out, 0, POINTS_AT(P1), POINTS_AT(P2), 2, least(r), r->value[CAP]);
 }
 
 /* ---- sentences ------------------------------------------------------------------------------- */
@@ -179,6 +188,7 @@ const struct game energy_duel = {
     .apply = apply,
     .describe = describe,
     .compose = compose,
+    .digits = digits,
     .opening = status,
     .heading = heading,
     .prompt = prompt,

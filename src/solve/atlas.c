@@ -1,0 +1,243 @@
+#include "atlas.h"
+#include "parallel.h"
+
+/* Words that a thread takes at a time. */
+enum { STRETCH = 512 };
+
+struct explorer {
+    struct atlas *atlas;
+    uint8_t *leads; /* [from * slices + to]: does one slice lead to another? */
+    bool shared;    /* by several threads */
+    bool found;     /* something in this pass */
+    uint64_t edges;
+};
+
+/* ---- what can be reached --------------------------------------------------------------------- */
+
+static void mark(struct explorer *e, uint32_t code)
+{
+    uint64_t *seen = &e->atlas->words[code / 64].seen, bit = (uint64_t)1 << code % 64;
+
+    if (!e->shared)
+        *seen |= bit;
+    else if (!(__atomic_load_n(seen, __ATOMIC_RELAXED) & bit))
+        __atomic_fetch_or(seen, bit, __ATOMIC_RELAXED);
+}
+
+static void note_way(struct explorer *e, uint32_t from, uint32_t code)
+{
+    uint32_t to = layout_slice(&e->atlas->layout, code);
+    uint8_t *leads = &e->leads[from * e->atlas->layout.slices + to];
+
+    if (!__atomic_load_n(leads, __ATOMIC_RELAXED))
+        __atomic_store_n(leads, 1, __ATOMIC_RELAXED);
+}
+
+static void visit(struct explorer *e, uint32_t from, const struct state *s)
+{
+    const struct rules *r = e->atlas->rules;
+    uint32_t weight[MOVES_MAX];
+    move list[MOVES_MAX];
+
+    if (s->turn == OVER)
+        return;
+    if (s->turn == CHANCE) {
+        for (int i = 0, n = r->game->chance(r, s, list, weight); i < n; i++) {
+            struct state next = *s;
+
+            game_step(r, &next, (struct joint){list[i], 0});
+            visit(e, from, &next);
+        }
+        return;
+    }
+    uint32_t code = layout_code(&e->atlas->layout, s);
+
+    mark(e, code);
+    note_way(e, from, code);
+}
+
+static uint32_t look(struct explorer *e, uint32_t code)
+{
+    const struct atlas *a = e->atlas;
+    const struct rules *r = a->rules;
+    uint32_t from = layout_slice(&a->layout, code);
+    move mine[MOVES_MAX], theirs[MOVES_MAX] = {0};
+    struct state s, next;
+    int n, k = 1;
+
+    layout_state(&a->layout, code, &s);
+    n = r->game->legal(r, &s, P1, mine);
+    if (s.turn == BOTH)
+        k = r->game->legal(r, &s, P2, theirs);
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < k; j++) {
+            next = s;
+            game_step(r, &next, (struct joint){mine[i], theirs[j]});
+            visit(e, from, &next);
+        }
+    return (uint32_t)(n * k);
+}
+
+/* Look at everything in these words that was seen and not yet looked at. */
+static void pass(void *context, int worker, uint32_t stretch)
+{
+    struct explorer *e = context;
+    struct atlas *a = e->atlas;
+    uint32_t begin = stretch * STRETCH, end = a->words_per_slice * a->layout.slices;
+    uint64_t edges = 0;
+
+    (void)worker;
+    end = end - begin > STRETCH ? begin + STRETCH : end;
+    for (uint32_t i = begin; i < end; i++) {
+        struct word *w = &a->words[i];
+        uint64_t fresh;
+
+        while ((fresh = __atomic_load_n(&w->seen, __ATOMIC_RELAXED) & ~w->rank) != 0) {
+            uint32_t bit = (uint32_t)__builtin_ctzll(fresh);
+
+            w->rank |= (uint64_t)1 << bit;
+            edges += look(e, i * 64 + bit);
+        }
+    }
+    if (edges > 0) {
+        __atomic_store_n(&e->found, true, __ATOMIC_RELAXED);
+        __atomic_fetch_add(&e->edges, edges, __ATOMIC_RELAXED);
+    }
+}
+
+static bool going_on(const struct solve_setup *setup, double share)
+{
+    return setup->going_on == NULL || setup->going_on(setup->context, share);
+}
+
+static int spread(struct explorer *e, const struct solve_setup *setup)
+{
+    struct atlas *a = e->atlas;
+    uint32_t words = a->words_per_slice * a->layout.slices;
+
+    do {
+        e->found = false;
+        parallel_for(setup->jobs, (words + STRETCH - 1) / STRETCH, pass, e);
+        if (!going_on(setup, 0))
+            return ERR_OVER;
+    } while (e->found);
+    return OK;
+}
+
+/* ---- in what order ----------------------------------------------------------------------------- */
+
+/* Tarjan's search for slices that lead to each other ("Depth-first search and linear graph
+ * algorithms", 1972): regions come out after all they lead to. */
+struct tarjan {
+    struct atlas *atlas;
+    const uint8_t *leads;
+    uint16_t stack[SLICES_MAX], number[SLICES_MAX], low[SLICES_MAX];
+    bool on_stack[SLICES_MAX];
+    uint32_t depth, ordered;
+    uint16_t numbered;
+};
+
+static void close_region(struct tarjan *t, uint32_t slice)
+{
+    struct atlas *a = t->atlas;
+    struct region *g = &a->region[a->regions++];
+
+    *g = (struct region){.first = t->ordered};
+    do {
+        a->order[t->ordered++] = t->stack[--t->depth];
+        t->on_stack[t->stack[t->depth]] = false;
+    } while (t->stack[t->depth] != slice);
+    g->slices = t->ordered - g->first;
+    g->loops = g->slices > 1 || t->leads[slice * a->layout.slices + slice];
+}
+
+static void connect(struct tarjan *t, uint32_t slice)
+{
+    uint32_t slices = t->atlas->layout.slices;
+
+    t->number[slice] = t->low[slice] = ++t->numbered;
+    t->stack[t->depth++] = (uint16_t)slice;
+    t->on_stack[slice] = true;
+    for (uint32_t to = 0; to < slices; to++) {
+        uint16_t reaches;
+
+        if (!t->leads[slice * slices + to])
+            continue;
+        if (t->number[to] == 0) {
+            connect(t, to);
+            reaches = t->low[to];
+        } else if (t->on_stack[to]) {
+            reaches = t->number[to];
+        } else {
+            continue;
+        }
+        t->low[slice] = reaches < t->low[slice] ? reaches : t->low[slice];
+    }
+    if (t->low[slice] == t->number[slice])
+        close_region(t, slice);
+}
+
+/* From here on ranks take the place of the marks. */
+static void give_ranks(struct atlas *a)
+{
+    uint64_t rank = 0;
+
+    for (struct region *g = a->region; g < a->region + a->regions; g++) {
+        g->begin = (uint32_t)rank;
+        for (uint32_t n = 0; n < g->slices * a->words_per_slice; n++) {
+            struct word *w = &a->words[atlas_word(a, g, n)];
+
+            w->rank = rank;
+            rank += count_bits(w->seen);
+        }
+        g->end = (uint32_t)rank;
+    }
+    a->positions = (uint32_t)rank;
+}
+
+static int put_in_order(struct atlas *a, const uint8_t *leads, struct budget *b)
+{
+    struct tarjan *t = budget_alloc(b, 1, sizeof *t);
+
+    if (t == NULL)
+        return ERR_MEMORY;
+    t->atlas = a;
+    t->leads = leads;
+    for (uint32_t slice = 0; slice < a->layout.slices; slice++)
+        if (t->number[slice] == 0)
+            connect(t, slice);
+    budget_free(b, t, 1, sizeof *t);
+    give_ranks(a);
+    return OK;
+}
+
+/* ---- all of it --------------------------------------------------------------------------------- */
+
+int atlas_explore(struct atlas *a, const struct solve_setup *setup, struct budget *b)
+{
+    struct layout *l = &a->layout;
+    size_t ways = (size_t)l->slices * l->slices;
+    struct explorer e = {.atlas = a, .shared = setup->jobs > 1};
+    int err = ERR_MEMORY;
+
+    a->words_per_slice = l->slice / 64;
+    a->words = budget_alloc(b, l->size / 64, sizeof *a->words);
+    e.leads = budget_alloc(b, ways, 1);
+    if (a->words != NULL && e.leads != NULL) {
+        visit(&e, 0, &l->model);
+        if (setup->also != NULL)
+            visit(&e, 0, setup->also);
+        memset(e.leads, 0, ways);
+        err = spread(&e, setup);
+        a->edges = e.edges;
+    }
+    if (err == OK)
+        err = put_in_order(a, e.leads, b);
+    budget_free(b, e.leads, ways, 1);
+    return err;
+}
+
+void atlas_release(struct atlas *a, struct budget *b)
+{
+    budget_free(b, a->words, a->layout.size / 64, sizeof *a->words);
+}

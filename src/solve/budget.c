@@ -1,0 +1,32 @@
+#include "budget.h"
+
+#include <stdlib.h>
+
+static void note_peak(struct budget *b, uint64_t now)
+{
+    uint64_t peak = __atomic_load_n(&b->peak, __ATOMIC_RELAXED);
+
+    while (now > peak && !__atomic_compare_exchange_n(&b->peak, &peak, now, true, __ATOMIC_RELAXED,
+                                                      __ATOMIC_RELAXED))
+        ;
+}
+
+void *budget_alloc(struct budget *b, size_t count, size_t size)
+{
+    uint64_t bytes = (uint64_t)count * size;
+    uint64_t now = __atomic_add_fetch(&b->now, bytes, __ATOMIC_RELAXED);
+    void *at = b->limit > 0 && now > b->limit ? NULL : calloc(count > 0 ? count : 1, size);
+
+    if (at == NULL)
+        __atomic_sub_fetch(&b->now, bytes, __ATOMIC_RELAXED);
+    else
+        note_peak(b, now);
+    return at;
+}
+
+void budget_free(struct budget *b, void *at, size_t count, size_t size)
+{
+    if (at != NULL)
+        __atomic_sub_fetch(&b->now, (uint64_t)count * size, __ATOMIC_RELAXED);
+    free(at);
+}

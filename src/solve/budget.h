@@ -1,0 +1,16 @@
+/* Memory that is counted: what a solution takes at most, and a bound that it keeps to. */
+#ifndef SOLVE_BUDGET_H
+#define SOLVE_BUDGET_H
+
+#include "duello.h"
+
+struct budget {
+    uint64_t limit; /* bytes; 0: none */
+    uint64_t now, peak;
+};
+
+/* Zeroed; NULL past the limit, or where there is no more. Threads may share a budget. */
+void *budget_alloc(struct budget *b, size_t count, size_t size);
+void budget_free(struct budget *b, void *at, size_t count, size_t size);
+
+#endif

@@ -1,0 +1,283 @@
+/*
+ * The errant opponent where players choose together or chance has a say.
+ *
+ * By policy iteration: at every position the mix that secures the position's value and earns the most
+ * against the errant one, then what these mixes earn, until the mixes stay. The moves are made
+ * once and kept as a list of terms.
+ */
+#include "errant.h"
+#include "matrix.h"
+#include "stochastic.h"
+
+#include <stdlib.h>
+
+static const double rest = 1e-10;
+enum { ROUNDS_MAX = 200, PASSES = 20 };
+static const uint64_t work_max = 400000000; /* terms added up in one region */
+
+/* A part of what a row earns: `weight` times a chance, or `weight` itself. */
+struct term {
+    uint32_t row;   /* of the player it is for */
+    uint32_t place; /* in `chances`; SETTLED for none */
+    double weight;
+};
+enum { SETTLED = UINT32_MAX };
+
+/* One player's view of a position. */
+struct node {
+    size_t first, terms;
+    size_t mix; /* where its rows stand in `mix` */
+    int rows;
+};
+
+struct errant {
+    const struct atlas *atlas;
+    const struct region *region;
+    const double *values;
+    double *chances;
+    struct node *nodes; /* two a position of the region, by role */
+    struct term *terms;
+    size_t count, room;
+    double *mix;
+    size_t rows, rows_room;
+    struct matrix stage, turned;
+    int err;
+};
+
+/* Makes sure that there is room for `more` elements behind `count`. */
+static void *grow(void *at, size_t size, size_t count, size_t *room, size_t more, struct budget *b)
+{
+    size_t wanted = 2 * *room + more;
+    void *place;
+
+    if (count + more <= *room)
+        return at;
+    place = budget_alloc(b, wanted, size);
+    if (place != NULL && count > 0)
+        memcpy(place, at, count * size);
+    if (place != NULL) {
+        budget_free(b, at, *room, size);
+        *room = wanted;
+    }
+    return place;
+}
+
+/* ---- the moves ----------------------------------------------------------------------------------- */
+
+static void add_term(struct errant *e, struct budget *b, uint32_t row, uint32_t place,
+                     double weight)
+{
+    struct term *more = grow(e->terms, sizeof *more, e->count, &e->room, 1, b);
+
+    if (more == NULL) {
+        e->err = ERR_MEMORY;
+        return;
+    }
+    e->terms = more;
+    e->terms[e->count++] = (struct term){row, place, weight};
+}
+
+/* What a row earns if this position follows with this weight. */
+static void add_outcome(struct errant *e, struct budget *b, int role, uint32_t row,
+                        const struct state *s, double weight)
+{
+    const struct atlas *a = e->atlas;
+    const struct rules *r = a->rules;
+    uint32_t odds[MOVES_MAX], all = 0, rank;
+    move list[MOVES_MAX];
+    int n;
+
+    if (s->turn == OVER) {
+        double v = s->result == P1_WINS ? 1 : s->result == P2_WINS ? -1 : 0;
+
+        add_term(e, b, row, SETTLED, weight * (role == 0 ? v : -v));
+        return;
+    }
+    if (s->turn != CHANCE) {
+        rank = atlas_rank(a, layout_code(&a->layout, s));
+        add_term(e, b, row, 2 * rank + (uint32_t)(s->turn == P2 ? !role : role), weight);
+        return;
+    }
+    n = r->game->chance(r, s, list, odds);
+    for (int i = 0; i < n; i++)
+        all += odds[i];
+    for (int i = 0; i < n; i++) {
+        struct state next = *s;
+
+        game_step(r, &next, (struct joint){list[i], 0});
+        add_outcome(e, b, role, row, &next, weight * odds[i] / all);
+    }
+}
+
+static void add_node(struct errant *e, struct budget *b, struct node *node, int role,
+                     const struct state *s)
+{
+    const struct rules *r = e->atlas->rules;
+    move mine[MOVES_MAX], theirs[MOVES_MAX] = {0};
+    int n = r->game->legal(r, s, P1, mine);
+    int k = s->turn == BOTH ? r->game->legal(r, s, P2, theirs) : 1;
+    double *more;
+
+    *node = (struct node){.first = e->count, .mix = e->rows, .rows = role == 0 ? n : k};
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < k; j++) {
+            struct state next = *s;
+
+            game_step(r, &next, (struct joint){mine[i], theirs[j]});
+            add_outcome(e, b, role, (uint32_t)(role == 0 ? i : j), &next,
+                        errant_patience / (role == 0 ? k : n));
+        }
+    node->terms = e->count - node->first;
+    more = grow(e->mix, sizeof *more, e->rows, &e->rows_room, (size_t)node->rows, b);
+    if (more == NULL) {
+        e->err = ERR_MEMORY;
+        return;
+    }
+    e->mix = more;
+    e->rows += (size_t)node->rows;
+}
+
+/* ---- mixes and what they earn -------------------------------------------------------------------- */
+
+static void earn(const struct errant *e, const struct node *node, double gain[MOVES_MAX])
+{
+    const struct term *t = e->terms + node->first, *end = t + node->terms;
+
+    for (int i = 0; i < node->rows; i++)
+        gain[i] = 0;
+    for (; t < end; t++)
+        gain[t->row] += t->weight * (t->place == SETTLED ? 1 : e->chances[t->place]);
+}
+
+static double change(double *to, double v)
+{
+    double by = v > *to ? v - *to : *to - v;
+
+    *to = v;
+    return by;
+}
+
+static double improve(struct errant *e, uint32_t rank, const struct state *s)
+{
+    double most = 0;
+
+    stochastic_stage(e->atlas, e->values, s, &e->stage);
+    stochastic_turn(&e->stage, &e->turned);
+    for (int role = 0; role < 2; role++) {
+        const struct node *node = &e->nodes[2 * (rank - e->region->begin) + (uint32_t)role];
+        double gain[MOVES_MAX], v, by;
+
+        earn(e, node, gain);
+        v = matrix_exploit(role == 0 ? &e->stage : &e->turned,
+                           role == 0 ? e->values[rank] : -e->values[rank], gain,
+                           e->mix + node->mix);
+        by = change(&e->chances[2 * (size_t)rank + (size_t)role], v);
+        most = by > most ? by : most;
+    }
+    return most;
+}
+
+static double evaluate(struct errant *e)
+{
+    uint32_t begin = e->region->begin, n = 2 * (e->region->end - begin);
+    double most = 0;
+
+    for (uint32_t i = n; i-- > 0;) {
+        const struct node *node = &e->nodes[i];
+        double gain[MOVES_MAX], v = 0, by;
+
+        earn(e, node, gain);
+        for (int row = 0; row < node->rows; row++)
+            v += e->mix[node->mix + (size_t)row] * gain[row];
+        by = change(&e->chances[2 * (size_t)begin + i], v);
+        most = by > most ? by : most;
+    }
+    return most;
+}
+
+/* ---- a region ------------------------------------------------------------------------------------ */
+
+/* Calls for every position of the region, and returns the largest of the answers. */
+static double for_all(struct errant *e, struct budget *b,
+                      double (*what)(struct errant *e, struct budget *b, uint32_t rank,
+                                     const struct state *s))
+{
+    const struct atlas *a = e->atlas;
+    double most = 0;
+
+    for (uint32_t n = 0; n < e->region->slices * a->words_per_slice; n++) {
+        uint32_t place = atlas_word(a, e->region, n), rank = (uint32_t)a->words[place].rank;
+
+        for (uint64_t seen = a->words[place].seen; seen != 0; seen &= seen - 1, rank++) {
+            struct state s;
+            double by;
+
+            layout_state(&a->layout, place * 64 + (uint32_t)__builtin_ctzll(seen), &s);
+            by = what(e, b, rank, &s);
+            most = by > most ? by : most;
+        }
+    }
+    return most;
+}
+
+static double add_position(struct errant *e, struct budget *b, uint32_t rank,
+                           const struct state *s)
+{
+    for (int role = 0; role < 2 && e->err == OK; role++)
+        add_node(e, b, &e->nodes[2 * (rank - e->region->begin) + (uint32_t)role], role, s);
+    return 0;
+}
+
+static double improve_position(struct errant *e, struct budget *b, uint32_t rank,
+                               const struct state *s)
+{
+    (void)b;
+    return improve(e, rank, s);
+}
+
+static int solve_region(struct errant *e, struct budget *b)
+{
+    size_t nodes = 2 * (size_t)(e->region->end - e->region->begin);
+    uint64_t work = 0;
+
+    e->count = e->rows = 0;
+    e->nodes = budget_alloc(b, nodes, sizeof *e->nodes);
+    e->err = e->nodes == NULL ? ERR_MEMORY : OK;
+    if (e->err == OK)
+        for_all(e, b, add_position);
+    for (int round = 0; round < ROUNDS_MAX && e->err == OK && work < work_max; round++) {
+        if (for_all(e, b, improve_position) < rest || !e->region->loops)
+            break;
+        for (int i = 0; i < PASSES && evaluate(e) > rest; i++)
+            work += e->count;
+    }
+    budget_free(b, e->nodes, nodes, sizeof *e->nodes);
+    return e->err;
+}
+
+int errant_joint(const struct atlas *a, const struct solve_setup *setup, struct budget *b,
+                 const double *values, double *chances)
+{
+    struct errant *e = calloc(1, sizeof *e);
+    int err = e == NULL ? ERR_MEMORY : OK;
+
+    for (int i = 0; i < a->regions && err == OK; i++) {
+        *e = (struct errant){.atlas = a,
+                             .region = &a->region[i],
+                             .values = values,
+                             .chances = chances,
+                             .terms = e->terms,
+                             .room = e->room,
+                             .mix = e->mix,
+                             .rows_room = e->rows_room};
+        err = solve_region(e, b);
+        if (err == OK && setup->going_on != NULL && !setup->going_on(setup->context, 1))
+            err = ERR_OVER;
+    }
+    if (e != NULL) {
+        budget_free(b, e->terms, e->room, sizeof *e->terms);
+        budget_free(b, e->mix, e->rows_room, sizeof *e->mix);
+    }
+    free(e);
+    return err;
+}

@@ -1,0 +1,207 @@
+/* The errant opponent in games of turns without chance: regions as they are solved, and in each
+ * passes over the positions with their moves at hand. */
+#include "errant.h"
+
+static const double rest = 1e-10;
+static const uint64_t work_max = 400000000; /* edges followed in one region */
+
+/* As in retrograde.c, a position of the region and whether the same player is to move. */
+#define EDGE(local, same) ((local) << 1 | (same))
+
+/* A position's moves: those that are settled taken together, the rest as edges. */
+struct sum {
+    double best;  /* for the player to move, of the settled moves that may be played */
+    double all;   /* sum of the settled ones for the other */
+    uint8_t moves, edges;
+};
+
+struct errant {
+    const struct atlas *atlas;
+    const struct region *region;
+    const int16_t *plies; /* from the region's first position on; so are the next two */
+    double *chances;
+    struct sum *sums;
+    uint32_t *to;
+    size_t edges, room;
+};
+
+/* The end of a game for P1, who moved into it. */
+static double end_value(int result)
+{
+    return errant_patience * (result == P1_WINS ? 1 : result == P2_WINS ? -1 : 0);
+}
+
+/* A move that is settled: what it is worth to P1 as the one who plays well (role 0), or as the errant
+ * one's victim (role 1, seen by the other). */
+static void settle(struct sum *t, double mine, double theirs, bool may_be_played)
+{
+    if (may_be_played && mine > t->best)
+        t->best = mine;
+    t->all += theirs;
+}
+
+static void add_move(struct errant *e, uint32_t local, struct sum *t, const struct state *s)
+{
+    const struct atlas *a = e->atlas;
+    uint32_t rank;
+    bool same = s->turn == P1;
+    int64_t next;
+    bool keeps;
+
+    if (s->turn == OVER) {
+        double v = end_value(s->result);
+
+        settle(t, v, -v, e->plies[local] < 0 || v >= 0);
+        return;
+    }
+    rank = atlas_rank(a, layout_code(&a->layout, s));
+    next = (int64_t)rank - e->region->begin;
+    keeps = e->plies[local] < 0 || e->plies[next] == 0;
+    if (next >= 0) {
+        e->to[e->edges++] = EDGE((uint32_t)next, same);
+        t->edges++;
+    } else {
+        settle(t, errant_patience * e->chances[2 * next + !same],
+               errant_patience * e->chances[2 * next + same], keeps);
+    }
+}
+
+static void add_position(struct errant *e, uint32_t local, const struct state *s)
+{
+    const struct rules *r = e->atlas->rules;
+    struct sum *t = &e->sums[local];
+    double *c = &e->chances[2 * (size_t)local];
+    move list[MOVES_MAX];
+    int n = r->game->legal(r, s, P1, list);
+
+    *t = (struct sum){.best = -2, .moves = (uint8_t)n};
+    c[0] = e->plies[local] > 0 ? errant_win(e->plies[local]) : 0;
+    c[1] = e->plies[local] < 0 ? errant_win(-e->plies[local]) : 0;
+    for (int i = 0; i < n; i++) {
+        struct state next = *s;
+
+        game_step(r, &next, (struct joint){list[i], 0});
+        add_move(e, local, t, &next);
+    }
+}
+
+/* False where there is no room for the edges. */
+static bool add_region(struct errant *e, struct budget *b)
+{
+    const struct atlas *a = e->atlas;
+    const struct region *g = e->region;
+
+    for (uint32_t n = 0; n < g->slices * a->words_per_slice; n++) {
+        uint32_t place = atlas_word(a, g, n);
+        uint64_t seen = a->words[place].seen;
+        uint32_t local = (uint32_t)a->words[place].rank - g->begin;
+
+        for (; seen != 0; seen &= seen - 1, local++) {
+            struct state s;
+
+            if (e->room - e->edges < MOVES_MAX) {
+                size_t room = 2 * e->room + 64 * MOVES_MAX;
+                uint32_t *more = budget_alloc(b, room, sizeof *more);
+
+                if (more == NULL)
+                    return false;
+                if (e->edges > 0)
+                    memcpy(more, e->to, e->edges * sizeof *more);
+                budget_free(b, e->to, e->room, sizeof *e->to);
+                e->to = more;
+                e->room = room;
+            }
+            layout_state(&a->layout, place * 64 + (uint32_t)__builtin_ctzll(seen), &s);
+            add_position(e, local, &s);
+        }
+    }
+    return true;
+}
+
+/* The one who plays well is to move, and has not won. */
+static double best_move(const struct errant *e, uint32_t local, const uint32_t *to)
+{
+    const struct sum *t = &e->sums[local];
+    double best = t->best;
+
+    for (int i = 0; i < t->edges; i++) {
+        uint32_t next = to[i] >> 1;
+        double v = errant_patience * e->chances[to[i] ^ 1];
+
+        if (v > best && (e->plies[local] < 0 || e->plies[next] == 0))
+            best = v;
+    }
+    return best;
+}
+
+/* The errant one is to move, and has not lost. */
+static double any_move(const struct errant *e, uint32_t local, const uint32_t *to)
+{
+    const struct sum *t = &e->sums[local];
+    double all = t->all;
+
+    for (int i = 0; i < t->edges; i++)
+        all += errant_patience * e->chances[to[i]];
+    return all / t->moves;
+}
+
+static double change(double *to, double v)
+{
+    double by = v > *to ? v - *to : *to - v;
+
+    *to = v;
+    return by;
+}
+
+static double pass(struct errant *e)
+{
+    uint32_t n = e->region->end - e->region->begin;
+    const uint32_t *to = e->to;
+    double most = 0;
+
+    for (uint32_t i = 0; i < n; to += e->sums[i++].edges) {
+        double *c = &e->chances[2 * (size_t)i], by = 0;
+
+        if (e->plies[i] <= 0)
+            by = change(&c[0], best_move(e, i, to));
+        most = by > most ? by : most;
+        if (e->plies[i] >= 0)
+            by = change(&c[1], any_move(e, i, to));
+        most = by > most ? by : most;
+    }
+    return most;
+}
+
+static int solve_region(struct errant *e, struct budget *b)
+{
+    uint32_t n = e->region->end - e->region->begin;
+    int err = ERR_MEMORY;
+
+    e->edges = 0;
+    e->sums = budget_alloc(b, n, sizeof *e->sums);
+    if (e->sums != NULL && add_region(e, b)) {
+        for (uint64_t work = 0; pass(e) > rest && work < work_max; work += e->edges + n)
+            ;
+        err = OK;
+    }
+    budget_free(b, e->sums, n, sizeof *e->sums);
+    return err;
+}
+
+int errant_turns(const struct atlas *a, const struct solve_setup *setup, struct budget *b,
+                 const int16_t *plies, double *chances)
+{
+    struct errant e = {.atlas = a};
+    int err = OK;
+
+    for (int i = 0; i < a->regions && err == OK; i++) {
+        e.region = &a->region[i];
+        e.plies = plies + e.region->begin;
+        e.chances = chances + 2 * (size_t)e.region->begin;
+        err = solve_region(&e, b);
+        if (err == OK && setup->going_on != NULL && !setup->going_on(setup->context, 1))
+            err = ERR_OVER;
+    }
+    budget_free(b, e.to, e.room, sizeof *e.to);
+    return err;
+}

@@ -1,0 +1,481 @@
+/* The door to the solvers: which one a game needs, whether there is room, and what they found. */
+#include "atlas.h"
+#include "errant.h"
+#include "expectation.h"
+#include "parallel.h"
+#include "retrograde.h"
+#include "stochastic.h"
+
+#include <stdlib.h>
+
+struct solution {
+    struct rules rules;
+    struct rules table; /* the same, or without the turn limit if that is folded */
+    bool folded;        /* the limit is not part of the positions */
+    struct atlas atlas;
+    struct budget budget;
+    int16_t *plies; /* games of turns without chance: see retrograde.h */
+    double *values; /* all others: see stochastic.h */
+    double *chances; /* see errant.h; NULL if not asked for */
+    struct census census;
+};
+
+static bool is_turns_only(const struct rules *r)
+{
+    return r->game->chance == NULL && game_start(r, P1).turn != BOTH;
+}
+
+/* ---- is there room? ---------------------------------------------------------------------------- */
+
+/* A bound for points that the rules leave open, well above what a game begins with. */
+static int usual_bound(const struct rules *r)
+{
+    struct state s = game_start(r, P1);
+    int most = s.points[P1] > s.points[P2] ? s.points[P1] : s.points[P2];
+
+    return most < 10 ? 40 : most < 1000 ? 4 * most : 4000;
+}
+
+static size_t bytes_per_value(const struct rules *r)
+{
+    return is_turns_only(r) ? 24 : sizeof(double);
+}
+
+/* In a game's codes one in four, or fewer, is a position; where the points alone make the code most
+ * of them are. */
+static uint64_t estimate(const struct layout *l, const struct rules *r)
+{
+    uint64_t share = is_turns_only(r) ? 4 : 1;
+
+    return l->size / 64 * sizeof(struct word) + l->size / share * bytes_per_value(r);
+}
+
+static int too_large(const struct rules *r, double positions, double bytes, struct text *why)
+{
+    text_add(why, "this is too large to solve: ");
+    rules_print(r, why);
+    text_add(why, " has up to %.3g positions, for which about %.3g GiB would be needed.", positions,
+             bytes / (1 << 30));
+    return ERR_LIMIT;
+}
+
+static int check_room(const struct solution *k, const struct solve_setup *setup, int err,
+                      struct text *why)
+{
+    const struct layout *l = &k->atlas.layout;
+    uint64_t bytes;
+
+    if (err != OK)
+        return too_large(&k->rules, (double)l->size,
+                         (double)l->size * (double)bytes_per_value(&k->rules), why);
+    bytes = estimate(l, &k->rules);
+    if (setup->memory > 0 && bytes > setup->memory)
+        return too_large(&k->rules, (double)l->size, (double)bytes, why);
+    return OK;
+}
+
+static int check_game(const struct rules *r, struct text *why)
+{
+    if (game_is_hidden(r->game)) {
+        text_add(why,
+                 "%s has hidden cards: no table of positions says what is best where the "
+                 "players do not know them.",
+                 r->game->title);
+        return ERR_UNKNOWN;
+    }
+    if (r->game->digits == NULL) {
+        text_add(why, "%s does not say how its positions are numbered.", r->game->title);
+        return ERR_UNKNOWN;
+    }
+    if (r->value[TURN_LIMIT] > PLIES_MAX - 1) {
+        text_add(why, "with a turn limit above %d no game is solved.", PLIES_MAX - 1);
+        return ERR_LIMIT;
+    }
+    return OK;
+}
+
+/* ---- making one -------------------------------------------------------------------------------- */
+
+static void count_plies(struct solution *k)
+{
+    struct census *c = &k->census;
+
+    for (uint32_t i = 0; i < k->atlas.positions; i++) {
+        int n = k->plies[i];
+
+        c->wins += n > 0;
+        c->losses += n < 0;
+        c->longest = n > c->longest ? n : -n > c->longest ? -n : c->longest;
+    }
+}
+
+static void count_values(struct solution *k)
+{
+    for (uint32_t i = 0; i < k->atlas.positions; i++) {
+        k->census.wins += k->values[i] > 1e-9;
+        k->census.losses += k->values[i] < -1e-9;
+    }
+}
+
+static void take_census(struct solution *k)
+{
+    struct census *c = &k->census;
+
+    c->positions = k->atlas.positions;
+    c->edges = k->atlas.edges;
+    c->bound = k->atlas.layout.bound;
+    c->peak = k->budget.peak;
+    if (k->plies != NULL)
+        count_plies(k);
+    else
+        count_values(k);
+    c->draws = c->positions - c->wins - c->losses;
+}
+
+static int find_values(struct solution *k, const struct solve_setup *setup)
+{
+    struct budget *b = &k->budget;
+    size_t n = k->atlas.positions;
+
+    if (is_turns_only(&k->rules)) {
+        k->plies = budget_alloc(b, n, sizeof *k->plies);
+        return k->plies ? retrograde_solve(&k->atlas, setup, b, k->plies) : ERR_MEMORY;
+    }
+    k->values = budget_alloc(b, n, sizeof *k->values);
+    return k->values ? stochastic_solve(&k->atlas, setup, k->values, &k->census.error) : ERR_MEMORY;
+}
+
+static int find_chances(struct solution *k, const struct solve_setup *setup)
+{
+    struct budget *b = &k->budget;
+
+    k->chances = budget_alloc(b, k->atlas.positions, 2 * sizeof *k->chances);
+    if (k->chances == NULL)
+        return ERR_MEMORY;
+    if (k->plies != NULL)
+        return errant_turns(&k->atlas, setup, b, k->plies, k->chances);
+    return errant_joint(&k->atlas, setup, b, k->values, k->chances);
+}
+
+static int work(struct solution *k, const struct solve_setup *setup)
+{
+    int err = atlas_explore(&k->atlas, setup, &k->budget);
+
+    if (err == OK)
+        err = find_values(k, setup);
+    if (err == OK && setup->chances)
+        err = find_chances(k, setup);
+    return err;
+}
+
+static void explain(const struct solution *k, int err, struct text *why)
+{
+    if (err == ERR_OVER)
+        text_add(why, "solving was stopped.");
+    else if (err == ERR_LIMIT)
+        text_add(why, "this game takes more than %d plies to win.", PLIES_MAX - 1);
+    else
+        text_add(why, "there is not enough memory: %.3g GiB were in use.",
+                 (double)k->budget.peak / (1 << 30));
+}
+
+/* Can a turn limit be left out of the positions? In games of turns, if a ply is a turn: what is won
+ * in so many plies is won if so many turns are left, and else is not. */
+static bool can_fold(const struct rules *r)
+{
+    if (r->value[TURN_LIMIT] == 0 || r->value[LIMIT_RESULT] != LIMIT_UNFINISHED)
+        return false;
+    for (const struct verb *v = r->game->verbs; v->word != NULL; v++)
+        if (v->within)
+            return false;
+    return true;
+}
+
+static int solve(struct solution **out, const struct rules *r, const struct solve_setup *setup,
+                 bool fold, struct text *why)
+{
+    struct solution *k = calloc(1, sizeof *k);
+    int err;
+
+    if (k == NULL)
+        return ERR_MEMORY;
+    k->rules = k->table = *r;
+    k->folded = fold;
+    if (fold)
+        k->table.value[TURN_LIMIT] = 0;
+    k->atlas.rules = &k->table;
+    k->budget.limit = setup->memory;
+    err = layout_init(&k->atlas.layout, &k->table, setup->bound > 0 ? setup->bound : usual_bound(r));
+    err = check_room(k, setup, err, why);
+    if (err == OK && (err = work(k, setup)) != OK)
+        explain(k, err, why);
+    if (err != OK) {
+        solution_free(k);
+        return err;
+    }
+    take_census(k);
+    *out = k;
+    return OK;
+}
+
+int solution_new(struct solution **out, const struct rules *r, const struct solve_setup *setup,
+                 struct text *why)
+{
+    char unread[SENTENCE_BYTES];
+    struct text nobody = TEXT(unread);
+    struct solve_setup s = *setup;
+    bool fold = s.fold && can_fold(r);
+    int err;
+
+    why = why != NULL ? why : &nobody;
+    s.jobs = s.jobs < 1 ? 1 : s.jobs > JOBS_MAX ? JOBS_MAX : s.jobs;
+    if ((err = check_game(r, why)) != OK || (err = solve(out, r, &s, fold, why)) != OK)
+        return err;
+    if (!fold || (*out)->plies != NULL || (*out)->census.draws == (*out)->census.positions)
+        return OK;
+    /* Where a stage without a result is worth nothing, so is any number of them; else they count. */
+    solution_free(*out);
+    return solve(out, r, &s, false, why);
+}
+
+void solution_free(struct solution *k)
+{
+    if (k == NULL)
+        return;
+    atlas_release(&k->atlas, &k->budget);
+    free(k->plies);
+    free(k->values);
+    free(k->chances);
+    free(k);
+}
+
+/* ---- what is known ----------------------------------------------------------------------------- */
+
+const struct rules *solution_rules(const struct solution *k)
+{
+    return &k->rules;
+}
+
+void solution_census(const struct solution *k, struct census *out)
+{
+    *out = k->census;
+}
+
+static struct worth worth_at(const struct solution *k, uint32_t rank)
+{
+    int n;
+
+    if (k->values != NULL)
+        return (struct worth){k->values[rank], 0};
+    n = k->plies[rank];
+    return (struct worth){n > 0 ? 1 : n < 0 ? -1 : 0, abs(n)};
+}
+
+/* Turns that are left before a limit that is not part of the positions. */
+static int horizon(const struct solution *k, const struct state *s)
+{
+    return k->folded ? k->rules.value[TURN_LIMIT] - s->clock : PLIES_MAX;
+}
+
+/* Any position's worth to P1. */
+static int worth_to_p1(const struct solution *k, const struct state *s, struct worth *out)
+{
+    const struct atlas *a = &k->atlas;
+    uint32_t code;
+
+    if (s->turn == OVER || (s->turn == CHANCE && k->values != NULL)) {
+        *out = (struct worth){stochastic_value(a, k->values, s), 0};
+        return OK;
+    }
+    if (s->turn >= CHANCE || !layout_fits(&a->layout, s))
+        return ERR_UNKNOWN;
+    code = layout_code(&a->layout, s);
+    if (!atlas_has(a, code))
+        return ERR_UNKNOWN;
+    *out = worth_at(k, atlas_rank(a, code));
+    if (out->plies > horizon(k, s))
+        *out = (struct worth){0, 0};
+    if (s->turn == P2)
+        out->value = -out->value;
+    return OK;
+}
+
+static struct worth turned(struct worth w)
+{
+    return (struct worth){-w.value, w.plies};
+}
+
+int solution_worth(const struct solution *k, const struct state *s, struct worth *out)
+{
+    int err = worth_to_p1(k, s, out);
+
+    if (err == OK && s->turn == P2)
+        *out = turned(*out);
+    return err;
+}
+
+bool solution_next(const struct solution *k, uint64_t *cursor, struct state *s, struct worth *worth)
+{
+    const struct atlas *a = &k->atlas;
+
+    for (; *cursor < a->layout.size; ++*cursor) {
+        uint32_t code = (uint32_t)*cursor;
+
+        if (a->words[code / 64].seen >> code % 64 == 0) {
+            *cursor |= 63; /* nothing more in this word */
+        } else if (atlas_has(a, code)) {
+            layout_state(&a->layout, code, s);
+            *worth = worth_at(k, atlas_rank(a, code));
+            ++*cursor;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- what may be chosen ------------------------------------------------------------------------ */
+
+struct seat {
+    const struct solution *known;
+    int player;
+};
+
+/* The chance that a position leaves to a player against one who errs. */
+static double chance_of(const void *context, const struct state *s)
+{
+    const struct seat *seat = context;
+    const struct atlas *a = &seat->known->atlas;
+    double v;
+
+    if (s->turn < CHANCE) {
+        uint32_t rank = atlas_rank(a, layout_code(&a->layout, s));
+        bool other = s->turn == BOTH ? seat->player == P2 : seat->player != s->turn;
+
+        return seat->known->chances[2 * (size_t)rank + other];
+    }
+    v = stochastic_value(a, NULL, s);
+    return seat->player == P1 ? v : -v;
+}
+
+static double chance_after(const struct solution *k, const struct state *s, int player,
+                           struct joint m)
+{
+    struct state next = *s;
+
+    if (k->chances == NULL)
+        return 0;
+    game_step(&k->rules, &next, m);
+    return errant_patience *
+           expectation(&k->rules, &next, chance_of, &(struct seat){k, player});
+}
+
+/* A move of the only player who is to choose. */
+static struct prospect prospect_of(const struct solution *k, const struct state *s, move m)
+{
+    struct prospect p = {.move = m, .chance = chance_after(k, s, s->turn, (struct joint){m, 0})};
+    struct state next = *s;
+
+    game_step(&k->rules, &next, (struct joint){m, 0});
+    worth_to_p1(k, &next, &p.worth);
+    if (p.worth.plies > 0 || (next.turn == OVER && p.worth.value != 0))
+        p.worth.plies++;
+    p.worth = s->turn == P2 ? turned(p.worth) : p.worth;
+    return p;
+}
+
+/* Is `a` better than `b`, or worse? By value; then a win by its plies, all else by the chance and
+ * then by the plies. */
+static int compare(const struct prospect *a, const struct prospect *b)
+{
+    const double near = 1e-9;
+    int sooner = (a->worth.plies < b->worth.plies) - (a->worth.plies > b->worth.plies);
+
+    if (a->worth.value > b->worth.value + near || a->worth.value < b->worth.value - near)
+        return a->worth.value > b->worth.value ? 1 : -1;
+    if (a->worth.value > 0 && sooner != 0)
+        return sooner;
+    if (a->chance > b->chance + near || a->chance < b->chance - near)
+        return a->chance > b->chance ? 1 : -1;
+    return a->worth.value < 0 ? -sooner : 0;
+}
+
+/* All the best share alike. */
+static void share_out(struct prospect *p, int n)
+{
+    const struct prospect *best = p;
+    int equals = 0;
+
+    for (int i = 1; i < n; i++)
+        best = compare(&p[i], best) > 0 ? &p[i] : best;
+    for (int i = 0; i < n; i++)
+        equals += compare(&p[i], best) == 0;
+    for (int i = 0; i < n; i++)
+        p[i].share = compare(&p[i], best) == 0 ? 1.0 / equals : 0;
+}
+
+static void prospects_alone(const struct solution *k, const struct state *s, const move *list, int n,
+                            struct prospect *out)
+{
+    for (int i = 0; i < n; i++)
+        out[i] = prospect_of(k, s, list[i]);
+    share_out(out, n);
+}
+
+/* What a choice earns on average against one who picks any move. */
+static double gain_of(const struct solution *k, const struct state *s, int player, move m,
+                      const move *theirs, int count)
+{
+    double sum = 0;
+
+    for (int j = 0; j < count; j++)
+        sum += chance_after(
+            k, s, player,
+            player == P1 ? (struct joint){m, theirs[j]} : (struct joint){theirs[j], m});
+    return sum / count;
+}
+
+static void prospects_joint(const struct solution *k, const struct state *s, int player,
+                            const move *list, int n, struct prospect *out)
+{
+    struct matrix stage, turn, *m = player == P1 ? &stage : &turn;
+    double mine[MOVES_MAX], theirs[MOVES_MAX], gain[MOVES_MAX], value;
+    move others[MOVES_MAX];
+    int count = k->rules.game->legal(&k->rules, s, !player, others);
+
+    stochastic_stage(&k->atlas, k->values, s, &stage);
+    if (player == P2)
+        stochastic_turn(&stage, &turn);
+    value = matrix_solve(m, mine, theirs);
+    for (int i = 0; i < n; i++)
+        gain[i] = gain_of(k, s, player, list[i], others, count);
+    if (k->chances != NULL)
+        matrix_exploit(m, value, gain, mine);
+    for (int i = 0; i < n; i++) {
+        double against = 0;
+
+        for (int j = 0; j < count; j++)
+            against += m->at[i * count + j] * theirs[j];
+        out[i] = (struct prospect){list[i], {against, 0}, mine[i], gain[i]};
+    }
+}
+
+int solution_prospects(const struct solution *k, const struct state *s, int player,
+                       struct prospect out[MOVES_MAX])
+{
+    move list[MOVES_MAX];
+    struct worth w;
+    int n;
+
+    if (s->turn == OVER)
+        return ERR_OVER;
+    if (s->turn != BOTH && s->turn != player)
+        return ERR_ILLEGAL;
+    if (worth_to_p1(k, s, &w) != OK)
+        return ERR_UNKNOWN;
+    n = k->rules.game->legal(&k->rules, s, player, list);
+    if (s->turn == BOTH)
+        prospects_joint(k, s, player, list, n, out);
+    else
+        prospects_alone(k, s, list, n, out);
+    return n;
+}

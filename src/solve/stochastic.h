@@ -1,0 +1,28 @@
+/*
+ * Games in which players choose together or chance has a say: values by expectation.
+ *
+ * Values stand by rank, for the player to move or for P1 where both choose. Play that never ends is
+ * worth 0. Where the clock is part of the position this is backward induction, and exact; else
+ * it is the limit of ever longer games.
+ */
+#ifndef SOLVE_STOCHASTIC_H
+#define SOLVE_STOCHASTIC_H
+
+#include "atlas.h"
+#include "matrix.h"
+
+/* `values` has room for all positions, zeroed. *error is the last change of any value that was still
+ * changing. */
+int stochastic_solve(const struct atlas *a, const struct solve_setup *setup, double *values,
+                     double *error);
+
+/* Any position's value to P1, also of one that is over or waits for nature. */
+double stochastic_value(const struct atlas *a, const double *values, const struct state *s);
+
+/* What each pair of choices at a position is worth to P1, who is to move or both are; and the same
+ * for P2. */
+void stochastic_stage(const struct atlas *a, const double *values, const struct state *s,
+                      struct matrix *m);
+void stochastic_turn(const struct matrix *m, struct matrix *out);
+
+#endif
