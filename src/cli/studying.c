@@ -79,7 +79,8 @@ int solve_game(const struct rules *r, int jobs, struct solution **out)
     char room[SENTENCE_BYTES];
     struct text why = TEXT(room);
     struct progress bar = progress_begin(0);
-    struct solve_setup setup = {.jobs = jobs, .going_on = solving, .context = &bar};
+    struct solve_setup setup = {
+        .jobs = jobs, .chances = true, .going_on = solving, .context = &bar};
     int err;
 
     interrupt_watch();

@@ -27,7 +27,8 @@ static bool next_part(struct work *w)
 static int solve(struct facts *f, struct work *w, struct text *why)
 {
     struct text unknown = TEXT(f->unknown);
-    struct solve_setup setup = {.jobs = w->setup->jobs, .going_on = going_on, .context = w};
+    struct solve_setup setup = {
+        .jobs = w->setup->jobs, .chances = true, .going_on = going_on, .context = w};
     struct state start = game_start(&f->rules, P1);
     int err = solution_new(&f->known, &f->rules, &setup, &unknown);
 
@@ -56,7 +57,7 @@ static void play_levels(struct facts *f, struct work *w)
             struct level *l = &f->level[f->levels++];
 
             l->id = ids[i];
-            playout_many(&l->tally, &f->rules, &p, &p, FACTS_SEED + i, f->games);
+            playout_many(&l->tally, &f->rules, &p, &p, FACTS_SEED, f->games);
         }
     next_part(w);
 }

@@ -1,6 +1,6 @@
 #include "moves.h"
 
-/* Values are exact but for rounding where they are not -1, 0 or 1, and shares are never tiny. */
+/* Values between -1 and 1 are rounded. */
 static const double SAME = 1e-6;
 
 static struct move_use *use_of(struct moves *m, move wanted)
@@ -20,7 +20,7 @@ static struct move_use *use_of(struct moves *m, move wanted)
 }
 
 /* Which of the prospects are right; returns how many. */
-static int judge(const struct prospect *all, int n, bool both, bool right[MOVES_MAX])
+static int judge(const struct prospect *all, int n, bool right[MOVES_MAX])
 {
     double best = -2;
     int count = 0;
@@ -28,7 +28,7 @@ static int judge(const struct prospect *all, int n, bool both, bool right[MOVES_
     for (int i = 0; i < n; i++)
         best = all[i].worth.value > best ? all[i].worth.value : best;
     for (int i = 0; i < n; i++) {
-        right[i] = both ? all[i].share > SAME : all[i].worth.value >= best - SAME;
+        right[i] = all[i].worth.value >= best - SAME;
         count += right[i];
     }
     return count;
@@ -37,7 +37,7 @@ static int judge(const struct prospect *all, int n, bool both, bool right[MOVES_
 static void count_choice(struct moves *m, const struct prospect *all, int n, bool both)
 {
     bool right[MOVES_MAX];
-    int good = judge(all, n, both, right), played = 0;
+    int good = judge(all, n, right), played = 0;
 
     m->choices++;
     m->decisive += good < n;

@@ -9,9 +9,9 @@ enum { MOVES_SEEN = 256 };
 struct move_use {
     move move;
     uint64_t legal; /* positions in which it may be chosen, among others */
-    uint64_t right; /* of these: it keeps the value, or has a share in perfect play */
+    uint64_t right; /* of these: it gives nothing away against perfect play */
     uint64_t only;  /* no other does */
-    double share;   /* of perfect play, summed; where both choose at once */
+    double share;   /* how often perfect play chooses it, summed */
 };
 
 struct moves {

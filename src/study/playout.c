@@ -35,7 +35,7 @@ static void play(struct tally *t, const struct rules *r, const struct player *co
     t->score.second += s.result == P2_WINS;
     t->score.draws += s.result == DRAW;
     t->score.unfinished += s.result == UNFINISHED || s.result == UNDECIDED;
-    t->length[turns]++;
+    t->length[turns] += s.result == P1_WINS || s.result == P2_WINS || s.result == DRAW;
 }
 
 void playout_many(struct tally *t, const struct rules *r, const struct player *first,

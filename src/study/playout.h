@@ -30,7 +30,7 @@ struct score {
 
 struct tally {
     struct score score;
-    uint32_t length[PLAYOUT_TURNS + 1]; /* games by their turns */
+    uint32_t length[PLAYOUT_TURNS + 1]; /* games that ended, by their turns */
 };
 
 /* Games number 0 to games - 1 of a seed, counted on top of what is in the tally. */

@@ -171,8 +171,14 @@ static enum verdict prediction(const struct promise *p, const struct facts *f, s
                       "that can be worked out, whatever the opponent has in mind.");
         return FAILS;
     }
+    if (f->moves.mixed == 0) {
+        text_add(out, "Both choose in secret, but in no position does perfect play have to be "
+                      "unpredictable: there is always a choice that gives nothing away, whatever "
+                      "the opponent does.");
+        return PARTLY;
+    }
     text_add(out, "In %.1f %% of the choices perfect play must be unpredictable.", share);
-    return share > 0 ? HOLDS : PARTLY;
+    return HOLDS;
 }
 
 enum verdict promise_check(const struct promise *p, const struct facts *f, struct text *evidence)

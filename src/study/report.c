@@ -149,11 +149,13 @@ static void value(const struct facts *f, FILE *out)
         fprintf(out, "<tr><td>plies of the longest forced win</td><td class=\"n\">%d</td></tr>\n",
                 c->longest);
     fputs("</table>\n", out);
+    if (c->error > 0)
+        fprintf(out, "<p class=\"soft\">Values are within %.2g of the truth.</p>\n", c->error);
     if (c->bound > 0)
         fprintf(out,
                 "<p class=\"soft\">The rules set no bound to points; beyond %d they were not "
-                "followed. Values are within %g of the truth.</p>\n",
-                c->bound, c->error);
+                "followed.</p>\n",
+                c->bound);
 }
 
 int report_write(const struct facts *f, FILE *out)

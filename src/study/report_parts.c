@@ -70,7 +70,10 @@ void report_players(const struct facts *f, FILE *out)
 
         snprintf(title, sizeof title, "%s against %s", f->level[i].id, f->level[i].id);
         fputs("<figure class=\"wide\">\n", out);
-        chart_lengths(&f->level[i].tally, title, out);
+        if (f->level[i].tally.score.unfinished < f->level[i].tally.score.games)
+            chart_lengths(&f->level[i].tally, title, out);
+        else
+            markup_add(out, "%s: no game ended.", title);
         fputs("</figure>\n", out);
     }
 }
@@ -92,9 +95,9 @@ static void move_row(const struct facts *f, const struct move_use *u, FILE *out)
     markup_text(out, room);
     fprintf(out,
             "</td><td class=\"n\">%" PRIu64 "</td><td class=\"n\">%.1f %%</td>"
-            "<td class=\"n\">%.1f %%</td><td>%s</td></tr>\n",
-            u->legal, percent(f->both ? u->share : (double)u->right, u->legal),
-            percent((double)u->only, u->legal), u->right == 0 ? "never right" : "");
+            "<td class=\"n\">%.1f %%</td><td class=\"n\">%.1f %%</td><td>%s</td></tr>\n",
+            u->legal, percent((double)u->right, u->legal), percent((double)u->only, u->legal),
+            percent(u->share, u->legal), u->right == 0 ? "never right" : "");
 }
 
 void report_moves(const struct facts *f, FILE *out)
@@ -104,16 +107,16 @@ void report_moves(const struct facts *f, FILE *out)
         fputs("<p>This cannot be computed without a table of all positions.</p>\n", out);
         return;
     }
-    fprintf(
-        out,
-        "<p>Over all positions that can be reached and leave a choice. %s In %.1f %% of the %" PRIu64
-        " choices some moves are right and some are wrong.</p>\n<table>\n<tr><th>move</th>"
-        "<th class=\"n\">choices</th><th class=\"n\">%s</th><th class=\"n\">%s</th><th></th></tr>\n",
-        f->both ? "A move is right if perfect play chooses it at least now and then."
-                : "A move is right if it keeps the value: it wins where a win can be forced, and "
-                  "does not lose where that can be avoided.",
-        percent((double)f->moves.decisive, f->moves.choices), f->moves.choices,
-        f->both ? "share in perfect play" : "right", f->both ? "certain" : "only right move");
+    fprintf(out,
+            "<p>Over all positions that can be reached and leave a choice. A move is right if it "
+            "gives nothing away against perfect play: it wins where a win can be forced, and does "
+            "not lose where that can be avoided. In %.1f %% of the %" PRIu64 " choices some moves "
+            "are right and some are wrong. Of several right moves perfect play chooses those "
+            "that do best against an opponent who errs.</p>\n<table>\n<tr><th>move</th>"
+            "<th class=\"n\">choices</th><th class=\"n\">right</th>"
+            "<th class=\"n\">only right move</th><th class=\"n\">perfect play's share</th>"
+            "<th></th></tr>\n",
+            percent((double)f->moves.decisive, f->moves.choices), f->moves.choices);
     for (int i = 0; i < f->moves.count; i++)
         move_row(f, &f->moves.use[i], out);
     fputs("</table>\n", out);
@@ -204,7 +207,8 @@ int report_lines(const struct facts *f, FILE *out)
         "out as long as possible.</p>\n",
         out);
     err = line_from(f, &start, "From the start", out);
-    snprintf(title, sizeof title, "The longest of all, %d plies", f->census.longest);
+    snprintf(title, sizeof title, "The longest of all, %d %s", f->census.longest,
+             f->census.longest == 1 ? "ply" : "plies");
     return err != OK ? err : line_from(f, &longest, title, out);
 }
 
