@@ -89,7 +89,9 @@ void notice(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* The game called so; NULL after saying what is wrong. */
 const struct game *named_game(const char *name);
-/* The game with every --rule applied and checked; EXIT_USAGE after saying what is wrong. */
+/* The game with every --rule applied and checked; EXIT_USAGE after saying what is wrong.
+ * named_options does not ask whether they fit together. */
+int named_options(const struct args *a, const char *game, struct rules *r);
 int named_rules(const struct args *a, const char *game, struct rules *r);
 /* Says which command may have been meant; returns EXIT_USAGE. */
 int unknown_command(const char *name);

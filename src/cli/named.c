@@ -75,7 +75,7 @@ const struct game *named_game(const char *name)
     return NULL;
 }
 
-int named_rules(const struct args *a, const char *game, struct rules *r)
+int named_options(const struct args *a, const char *game, struct rules *r)
 {
     char room[SENTENCE_BYTES];
     struct text why = TEXT(room);
@@ -87,6 +87,16 @@ int named_rules(const struct args *a, const char *game, struct rules *r)
     for (int i = 0; i < a->count; i++)
         if (strcmp(a->given[i].name, "--rule") == 0 && rules_set(r, a->given[i].value, &why) != OK)
             return usage("--rule %s: %s", a->given[i].value, room);
+    return EXIT_DONE;
+}
+
+int named_rules(const struct args *a, const char *game, struct rules *r)
+{
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+
+    if (named_options(a, game, r) != EXIT_DONE)
+        return EXIT_USAGE;
     if (rules_check(r, &why) != OK)
         return usage("these rules do not fit together: %s", room);
     return EXIT_DONE;

@@ -46,6 +46,14 @@ void grid_legend(struct grid *g, const char *text, int shade, const char *format
     g->legends++;
 }
 
+bool grid_shows(const struct grid *g, const char *letters)
+{
+    for (int i = 0; i < g->rows * g->columns; i++)
+        if (g->cells[i].text[0] != '\0' && strchr(letters, g->cells[i].text[0]) != NULL)
+            return true;
+    return false;
+}
+
 static int longest_label(char (*labels)[LABEL_BYTES_MOST], int n)
 {
     int longest = 1;

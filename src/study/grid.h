@@ -35,6 +35,9 @@ struct cell *grid_at(const struct grid *g, int row, int column);
 void grid_legend(struct grid *g, const char *text, int shade, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
+/* Does a cell begin with one of these letters? */
+bool grid_shows(const struct grid *g, const char *letters);
+
 /* How letters may be drawn. */
 struct ink {
     int width; /* columns of the window; 0: any number */

@@ -86,14 +86,6 @@ static void add_cell(const struct map *m, const char *letters, int mine, int oth
     }
 }
 
-static bool shows(const struct grid *g, const char *letters)
-{
-    for (int i = 0; i < g->rows * g->columns; i++)
-        if (strchr(letters, g->cells[i].text[0]) != NULL)
-            return true;
-    return false;
-}
-
 static void explain_letters(struct grid *g)
 {
     static const struct {
@@ -107,7 +99,7 @@ static void explain_letters(struct grid *g)
     };
 
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-        if (shows(g, all[i].letters))
+        if (grid_shows(g, all[i].letters))
             grid_legend(g, all[i].shown, all[i].shade, "%s", all[i].about);
 }
 
@@ -117,7 +109,7 @@ static void explain_values(const struct game *game, const char *letters, struct 
 
     for (int verb = 0; game->verbs[verb].word != NULL; verb++) {
         letter[0] = letters[verb];
-        if (game->verbs[verb].nature == 0 && shows(g, letter))
+        if (game->verbs[verb].nature == 0 && grid_shows(g, letter))
             grid_legend(g, letter, 0, "%s should choose %s most often", game->names[P1],
                         game->verbs[verb].word);
     }
@@ -172,7 +164,7 @@ int map_grid(const struct map *m, struct grid *out)
         explain_values(m->slice.rules->game, letters, out);
     else
         explain_letters(out);
-    if (shows(out, "."))
+    if (grid_shows(out, "."))
         grid_legend(out, ".", SHADE_NONE, "play does not lead there");
     return OK;
 }
