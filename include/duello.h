@@ -273,8 +273,8 @@ struct game {
      * and a state whose clock and turn are set; false where no position is like that. */
     int (*describe)(const struct rules *r, const struct state *s, struct field out[FIELDS_MAX]);
     bool (*compose)(const struct rules *r, const struct field *in, struct state *s);
-    /* The numbers that tell positions apart in which players choose, up to exchanging the seats where
-     * they take turns; those that change least last. NULL: the game cannot be solved. */
+    /* The numbers that tell positions apart in which players choose, up to exchanging the seats
+     * where they take turns; those that change least last. NULL: the game cannot be solved. */
     int (*digits)(const struct rules *r, struct digit out[DIGITS_MAX]);
 
     /* The sentences of the rule book, whole lines with their newlines. */
@@ -424,8 +424,8 @@ struct solve_setup {
     int bound;                /* for points that the rules do not bound; 0: the solver's choice */
     const struct state *also; /* a position to solve too, whether or not play leads to it; NULL */
     bool chances;             /* also work out the chances against an opponent who errs */
-    bool fold;                /* leave a turn limit that brings no result out of the positions, where
-                                 the same values can be told without it */
+    bool fold; /* leave a turn limit that brings no result out of the positions, where
+                  the same values can be told without it */
     /* Called now and then with the share that is done; false stops the work. May be NULL. */
     bool (*going_on)(void *context, double share);
     void *context;
@@ -438,7 +438,8 @@ int solution_new(struct solution **out, const struct rules *r, const struct solv
 void solution_free(struct solution *known);
 const struct rules *solution_rules(const struct solution *known);
 
-/* All positions, seats exchanged so that the player to move is P1; where both choose, as they are. */
+/* All positions, seats exchanged so that the player to move is P1; where both choose, as they are.
+ */
 struct census {
     uint64_t positions, wins, losses, draws; /* by the sign of the value; for P1 */
     int longest;                             /* plies of the longest forced win or loss */
@@ -462,7 +463,7 @@ struct prospect {
     move move;
     struct worth worth; /* to that player, if the opponent does not err */
     double share;       /* how often perfect play chooses it: a mixed strategy, or 0 and 1 */
-    double chance;      /* of what the opponent's errors make of it, from -1 to 1; 0 if not asked for */
+    double chance; /* of what the opponent's errors make of it, from -1 to 1; 0 if not asked for */
 };
 
 /* Every legal choice of `player`, in the order of `legal`; returns how many. ERR_OVER, ERR_ILLEGAL

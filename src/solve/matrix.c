@@ -52,7 +52,8 @@ static double entry(const struct tableau *t, int row, int column)
     return t->at[place(t, row, column)];
 }
 
-/* ---- twice the digits -------------------------------------------------------------------------- */
+/* ---- twice the digits --------------------------------------------------------------------------
+ */
 
 struct sum {
     double high, low;
@@ -72,8 +73,8 @@ static struct sum product_of(double a, double b)
     double b_high = splitter * b - (splitter * b - b), b_low = b - b_high;
     double high = a * b;
 
-    return (struct sum){
-        high, a_low * b_low - (((high - a_high * b_high) - a_low * b_high) - a_high * b_low)};
+    return (struct sum){high, a_low * b_low -
+                                  (((high - a_high * b_high) - a_low * b_high) - a_high * b_low)};
 }
 
 static struct sum times(struct sum a, struct sum b)
@@ -98,7 +99,8 @@ static struct sum inverse_of(struct sum a)
     return sum_of(rough, rest.high / a.high);
 }
 
-/* ---- the simplex method ------------------------------------------------------------------------ */
+/* ---- the simplex method ------------------------------------------------------------------------
+ */
 
 static void put(struct tableau *t, int row, int column, struct sum value)
 {
@@ -222,7 +224,8 @@ static void maximise(struct tableau *t)
     }
 }
 
-/* ---- mixes ------------------------------------------------------------------------------------- */
+/* ---- mixes -------------------------------------------------------------------------------------
+ */
 
 static void pure(double mix[], int n, int choice)
 {
@@ -291,7 +294,8 @@ static double conceded(const struct matrix *m, const double y[])
     return most;
 }
 
-/* ---- games ------------------------------------------------------------------------------------- */
+/* ---- games -------------------------------------------------------------------------------------
+ */
 
 /* The row whose worst payoff, *worth, is best. */
 static int safest_row(const struct matrix *m, double *worth)
@@ -343,7 +347,8 @@ static void set_up(struct tableau *t, const struct matrix *m, double add, int mo
     for (int i = 0; i < m->rows; i++) {
         t->row[i] = m->columns + i;
         for (int j = 0; j < m->columns; j++)
-            put(t, i, j, sum_of(fine ? SNAP(m->at[i * m->columns + j]) : m->at[i * m->columns + j], add));
+            put(t, i, j,
+                sum_of(fine ? SNAP(m->at[i * m->columns + j]) : m->at[i * m->columns + j], add));
     }
 }
 
@@ -390,7 +395,8 @@ double matrix_solve(const struct matrix *m, double x[MOVES_MAX], double y[MOVES_
     return (low + high) / 2;
 }
 
-/* ---- exploiting -------------------------------------------------------------------------------- */
+/* ---- exploiting --------------------------------------------------------------------------------
+ */
 
 static double earned(const double gain[], const double x[], int n)
 {
@@ -412,11 +418,12 @@ static int highest(const double gain[], int n)
 
 /*
  * The dual: what row i earns grows by its payoffs above the floor, by as much for each column as is
- * chosen, and the most that any row then has, which is one more variable, shall be least. Nothing is
- * feasible at first; taking up that variable at the best row mends it. That it may not be negative
- * is of no consequence where all gains are positive.
+ * chosen, and the most that any row then has, which is one more variable, shall be least. Nothing
+ * is feasible at first; taking up that variable at the best row mends it. That it may not be
+ * negative is of no consequence where all gains are positive.
  */
-static void exploit_by_simplex(const struct matrix *m, double floor, const double gain[], double x[])
+static void exploit_by_simplex(const struct matrix *m, double floor, const double gain[],
+                               double x[])
 {
     const struct sum minus_one = {-1, 0}, none = {0, 0};
     double least = gain[0];

@@ -11,7 +11,8 @@ struct matrix {
 };
 
 /* The value of the game, with an optimal mix for each player (either may be NULL). Pure where a
- * saddle point exists. What each mix secures is within 1e-12 of the value for payoffs in [-1, 1]. */
+ * saddle point exists. What each mix secures is within 1e-12 of the value for payoffs in [-1, 1].
+ */
 double matrix_solve(const struct matrix *m, double x[MOVES_MAX], double y[MOVES_MAX]);
 
 /* Of the row player's mixes that secure at least `floor` whatever the column, one that earns the
