@@ -257,6 +257,9 @@ struct promise {
     int number;
 };
 
+/* Players between random and perfect. */
+enum { NOVICE, CASUAL, SKILLED, EXPERT, LEVELS };
+
 /* ---- games ----------------------------------------------------------------------------------- */
 
 /* Functions of a game may assume that the state came from `start` and legal moves, and that the
@@ -292,6 +295,10 @@ struct game {
     /* The numbers that tell positions apart in which players choose, up to exchanging the seats
      * where they take turns; those that change least last. NULL: the game cannot be solved. */
     int (*digits)(const struct rules *r, struct digit out[DIGITS_MAX]);
+
+    /* How often, in 1000 decisions, novice, casual, skilled and expert do not look well enough, as
+     * measured so that each beats the one before it about three times in four; 0: as usual. */
+    int slips[LEVELS];
 
     /* The sentences of the rule book, whole lines with their newlines. */
     void (*opening)(const struct scene *c, const struct state *s, struct text *out);
@@ -440,8 +447,8 @@ struct solve_setup {
     int bound;                /* for points that the rules do not bound; 0: the solver's choice */
     const struct state *also; /* a position to solve too, whether or not play leads to it; NULL */
     bool chances;             /* also work out the chances against an opponent who errs */
-    bool fold;                /* leave a turn limit that brings no result out of the positions, where
-                                 the same values can be told without it */
+    bool fold; /* leave a turn limit that brings no result out of the positions, where
+                  the same values can be told without it */
     /* Called now and then with the share that is done; false stops the work. May be NULL. */
     bool (*going_on)(void *context, double share);
     void *context;
@@ -493,13 +500,30 @@ bool solution_next(const struct solution *known, uint64_t *cursor, struct state 
 
 /* ---- built-in players ------------------------------------------------------------------------ */
 
+/* All that a built-in player decides by. */
+struct decision {
+    const struct rules *rules;
+    const struct solution *known; /* for those who asked for it; else NULL */
+    const struct view *view;
+    const move *legal;
+    int n;
+    struct rng *rng;
+};
+
 struct bot {
     const char *id;
     const char *pitch;
-    /* One of the n legal moves, from what the player may know. */
-    move (*choose)(const struct rules *r, const struct view *v, const move *legal, int n,
-                   struct rng *g);
+    bool solves; /* it must know the solution */
+    int level;   /* which of `slips`, of those who err by measure */
+    /* One of the legal moves, from what the player may know. */
+    move (*choose)(const struct bot *self, const struct decision *d);
 };
+
+/* What this player has to know before it can play by these rules: *known is made if it is needed
+ * and NULL, with room for so many bytes (0: any number). On error there is a sentence why it
+ * cannot play. */
+int bot_prepare(const struct bot *b, const struct rules *r, uint64_t memory,
+                struct solution **known, struct text *why);
 
 /* The seed of a player's own choices in a game, which says nothing about the cards; and the
  * generator for the n-th of them, from 0. */

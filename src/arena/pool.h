@@ -12,8 +12,8 @@ struct pool {
     struct event *event;
     int jobs;
     const char *records; /* a folder, or NULL */
-    /* Puts a fresh player into each of a worker's seats. */
-    void (*seat)(const struct event *e, struct seat seats[EVENT_SEATS]);
+    /* Puts a fresh player into each of a worker's seats; not called by two threads at once. */
+    void (*seat)(void *context, struct seat seats[EVENT_SEATS]);
     /* Called for every unit after it is folded, in order; false stops the event there. */
     bool (*folded)(void *context, const struct unit *u, const struct unit_result *r);
     /* Called now and then while nothing comes in; false stops the event too. */

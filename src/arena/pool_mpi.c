@@ -63,7 +63,7 @@ static struct seat *open_seats(const struct pool *p)
 
     if (seats == NULL)
         MPI_Abort(MPI_COMM_WORLD, 1);
-    p->seat(p->event, seats);
+    p->seat(p->context, seats);
     return seats;
 }
 

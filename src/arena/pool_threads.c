@@ -49,7 +49,7 @@ static void *work(void *argument)
     if (h->ring->size == 1) /* there are programs */
         stay_on_one_core(h->core, h->started, p->jobs);
     seats = h->seats[h->started++];
-    p->seat(p->event, seats);
+    p->seat(p->context, seats);
     while (!h->stop && !ring_is_all_out(h->ring)) {
         struct chunk *c;
 

@@ -197,6 +197,6 @@ int seat_choose(struct seat *s, const struct rules *r, const struct state *now, 
         return ask_program(s, r, &v, out, why);
     g = bot_rng(s->seed, s->decisions++);
     n = r->game->legal(r, &v.seen, me, legal);
-    *out = s->bot->choose(r, &v, legal, n, &g);
+    *out = s->bot->choose(s->bot, &(struct decision){r, s->known, &v, legal, n, &g});
     return OK;
 }

@@ -24,6 +24,22 @@ struct rng bot_rng(uint64_t seed, uint64_t n)
     return rng_at(seed, 0, n);
 }
 
+int bot_prepare(const struct bot *b, const struct rules *r, uint64_t memory, struct solution **known,
+                struct text *why)
+{
+    struct solve_setup setup = {.memory = memory, .chances = true, .fold = true};
+    char room[SENTENCE_BYTES];
+    struct text reason = TEXT(room);
+    int err;
+
+    if (b == NULL || !b->solves || *known != NULL)
+        return OK;
+    err = solution_new(known, r, &setup, &reason);
+    if (err != OK)
+        text_add(why, "%s cannot play this: %s", b->id, room);
+    return err;
+}
+
 int bots_count(void)
 {
     return (int)(sizeof bots / sizeof bots[0]);

@@ -1,11 +1,10 @@
 /* Plays any legal move, all equally likely. */
 #include "duello.h"
 
-static move choose(const struct rules *r, const struct view *v, const move *legal, int n,
-                   struct rng *g)
+static move choose(const struct bot *self, const struct decision *d)
 {
-    (void)r, (void)v;
-    return legal[rng_below(g, (uint32_t)n)];
+    (void)self;
+    return d->legal[rng_below(d->rng, (uint32_t)d->n)];
 }
 
 const struct bot random_bot = {

@@ -5,8 +5,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static void seat_bench(const struct event *e, struct seat seats[EVENT_SEATS])
+struct measured {
+    struct event event;
+    uint64_t turns;
+};
+
+static void seat_bench(void *context, struct seat seats[EVENT_SEATS])
 {
+    const struct event *e = &((struct measured *)context)->event;
     struct process_setup setup = {.path = getenv("PATH")};
 
     for (int i = 0; i < e->players; i++)
@@ -16,7 +22,7 @@ static void seat_bench(const struct event *e, struct seat seats[EVENT_SEATS])
 static bool count_turns(void *context, const struct unit *u, const struct unit_result *r)
 {
     (void)u;
-    *(uint64_t *)context += (uint64_t)(r->game[0].turns + r->game[1].turns);
+    ((struct measured *)context)->turns += (uint64_t)(r->game[0].turns + r->game[1].turns);
     return true;
 }
 
@@ -29,19 +35,19 @@ static bool go_on(void *context)
 /* Seconds for so many pairs of games; *turns is how many turns they had. */
 static double time_event(const char *a, const char *b, uint64_t pairs, int jobs, uint64_t *turns)
 {
-    struct event *e = calloc(1, sizeof *e);
+    struct measured *m = calloc(1, sizeof *m);
+    struct event *e = &m->event;
     struct pool pool = {.event = e,
                         .jobs = jobs,
                         .seat = seat_bench,
                         .folded = count_turns,
                         .waiting = go_on,
-                        .context = turns};
+                        .context = m};
     int64_t begin;
     double spent;
 
-    if (e == NULL)
+    if (m == NULL)
         abort();
-    *turns = 0;
     rules_init(&e->rules, games_find("energy-duel"));
     e->rules.value[TURN_LIMIT] = 500;
     e->players = 2;
@@ -53,7 +59,8 @@ static double time_event(const char *a, const char *b, uint64_t pairs, int jobs,
     begin = process_clock();
     pool_run(&pool);
     spent = (double)(process_clock() - begin) * 1e-9;
-    free(e);
+    *turns = m->turns;
+    free(m);
     return spent;
 }
 

@@ -18,6 +18,7 @@ enum { DEFAULT_TURN_LIMIT = 500 };
 /* What runs besides the event itself. */
 struct hall {
     struct event event;
+    struct solution *known; /* for players who solve; each program of an MPI run has its own */
     char base[PATH_BYTES]; /* what --resume is to name; "" if nothing can be saved */
     char file[PATH_BYTES]; /* where this event is */
     bool json, quiet, bar;
@@ -135,17 +136,34 @@ static bool was_interrupted(void)
     return interrupt_signal() != 0;
 }
 
-static void seat_everyone(const struct event *e, struct seat seats[EVENT_SEATS])
+/* All that built-in players ask to know. */
+static int prepare(struct hall *h)
 {
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+
+    for (int i = 0; i < h->event.players; i++)
+        if (bot_prepare(bots_find(h->event.who[i]), &h->event.rules, memory_to_use(), &h->known,
+                        &why) != OK)
+            return usage("%s", room);
+    return EXIT_DONE;
+}
+
+static void seat_everyone(void *context, struct seat seats[EVENT_SEATS])
+{
+    struct hall *h = context;
+    const struct event *e = &h->event;
     struct process_setup setup = {.path = getenv("PATH"), .cancelled = was_interrupted};
     struct time_control time = {.move = 2000000000};
 
     time_parse(&time, e->time, NULL);
-    for (int i = 0; i < e->players; i++) {
-        setup.log = logs[i];
-        seat_init(&seats[i], e->who[i], setup, time);
-        seat_init(&seats[EVENT_PLAYERS + i], e->who[i], setup, time);
-    }
+    prepare(h);
+    for (int i = 0; i < e->players; i++)
+        for (int seat = i; seat < EVENT_SEATS; seat += EVENT_PLAYERS) {
+            setup.log = logs[i];
+            seat_init(&seats[seat], e->who[i], setup, time);
+            seats[seat].known = h->known;
+        }
 }
 
 static void open_logs(const struct event *e)
@@ -263,6 +281,8 @@ static int play(const struct args *a, struct hall *h)
         return EXIT_USAGE;
     if (pool.records != NULL && mkdir(pool.records, 0777) != 0 && access(pool.records, W_OK) != 0)
         return failed("--records: %s cannot be written.", pool.records);
+    if (prepare(h) != EXIT_DONE)
+        return EXIT_USAGE;
     open_logs(&h->event);
     h->begun = h->saved = now();
     h->begun_at = h->event.done;
@@ -358,7 +378,11 @@ static int run_game(const struct args *a, struct hall *h, const char *game)
         err = usage("there is no event %s; which game? --game GAME, or --game all.", h->file);
     else
         err = take_settings(a, game, &h->event);
-    return err == EXIT_DONE ? play(a, h) : err;
+    if (err == EXIT_DONE)
+        err = play(a, h);
+    solution_free(h->known);
+    h->known = NULL;
+    return err;
 }
 
 /* One part more; says what is wrong. */
@@ -448,6 +472,7 @@ static int run(const struct args *a)
     else
         pool_serve(&others);
     pool_end();
+    solution_free(h->known);
     free(h);
     return err;
 }

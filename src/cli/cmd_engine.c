@@ -7,6 +7,7 @@
 
 struct engine {
     const struct bot *bot;
+    struct solution *known; /* of the game that is played, if the bot asked for it */
     struct protocol_game game;
     bool in_game;
     struct view view;
@@ -26,6 +27,13 @@ static int hear_game(struct engine *e, const char *words)
     struct text why = TEXT(room);
 
     if (protocol_parse_game(words, &e->game, &why) != OK)
+        return bad_line("game", room);
+    if (e->known != NULL &&
+        memcmp(solution_rules(e->known), &e->game.rules, sizeof e->game.rules) != 0) {
+        solution_free(e->known);
+        e->known = NULL;
+    }
+    if (bot_prepare(e->bot, &e->game.rules, memory_to_use(), &e->known, &why) != OK)
         return bad_line("game", room);
     e->in_game = true;
     e->decisions = 0;
@@ -53,7 +61,8 @@ static int hear_go(struct engine *e, const char *words)
 
     if (e->n <= 0)
         return bad_line("go", "there was no legal move before it.");
-    m = e->bot->choose(&e->game.rules, &e->view, e->legal, e->n, &g);
+    m = e->bot->choose(e->bot, &(struct decision){&e->game.rules, e->known, &e->view, e->legal, e->n,
+                                                  &g});
     protocol_print_answer(&e->game.rules, (unsigned)strtoul(words, NULL, 10), m, &answer);
     fputs(room, stdout);
     fflush(stdout);
@@ -95,6 +104,7 @@ static int run(const struct args *a)
         line[strcspn(line, "\r\n")] = '\0';
         err = hear(&e, line);
     }
+    solution_free(e.known);
     return err;
 }
 

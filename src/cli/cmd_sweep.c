@@ -7,6 +7,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { SWEEP_GAMES = 1000, SWEEP_SEED = 1 };
@@ -34,12 +35,12 @@ static int take_sweep(const struct args *a, struct sweep *s)
         return usage("usage: duello sweep GAME --vary NAME=LO..HI");
     if (find != NULL && strcmp(find, "fair") != 0)
         return usage("--find knows only fair.");
-    s->player = "casual";
     s->games = SWEEP_GAMES;
     s->seed = SWEEP_SEED;
-    if (named_rules(a, game, &s->base) || args_number(a, "--games", 10, 1000000, &s->games) ||
+    if (named_options(a, game, &s->base) || args_number(a, "--games", 10, 1000000, &s->games) ||
         args_seed(a, &s->seed))
         return EXIT_USAGE;
+    s->player = player_usual(&s->base);
     for (int i = 0; i < a->count; i++)
         if (strcmp(a->given[i].name, "--vary") == 0 && sweep_vary(s, a->given[i].value, &why) != OK)
             return usage("--vary %s: %s", a->given[i].value, room);
@@ -83,6 +84,13 @@ static bool read_file(struct desk *d, const char *request)
     return good && fseeko(d->file, whole, SEEK_SET) == 0 && ftruncate(fileno(d->file), whole) == 0;
 }
 
+static bool holds_something(FILE *file)
+{
+    struct stat info;
+
+    return fstat(fileno(file), &info) == 0 && (!S_ISREG(info.st_mode) || info.st_size > 0);
+}
+
 static int open_file(const struct args *a, struct desk *d)
 {
     const char *resume = args_value(a, "--resume"), *out = args_value(a, "--out");
@@ -104,6 +112,8 @@ static int open_file(const struct args *a, struct desk *d)
         return failed("%s is in use by another sweep.", d->path);
     if (resume != NULL && !read_file(d, request))
         return usage("%s does not hold this sweep.", d->path);
+    if (out != NULL && resume == NULL && holds_something(d->file))
+        return usage("%s holds something already; to go on with a sweep use --resume.", out);
     if (resume == NULL &&
         (ftruncate(fileno(d->file), 0) != 0 || fprintf(d->file, "%s%s\n", HEAD, request) < 0))
         return failed("%s cannot be written.", d->path);

@@ -16,6 +16,22 @@ bool session_is_shared(const struct session *g)
     return g->person[P1] && g->person[P2] && input_is_person(g->input);
 }
 
+/* What built-in players ask to know. */
+static int prepare(struct session *g)
+{
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+
+    for (int p = P1; p <= P2; p++) {
+        if (g->person[p])
+            continue;
+        if (bot_prepare(g->seat[p].bot, &g->rec.rules, memory_to_use(), &g->known, &why) != OK)
+            return usage("%s", room);
+        g->seat[p].known = g->known;
+    }
+    return EXIT_DONE;
+}
+
 int session_seat(struct session *g)
 {
     struct process_setup setup = {.path = getenv("PATH")};
@@ -33,7 +49,7 @@ int session_seat(struct session *g)
         setup.log = strncmp(who, "bot:", 4) == 0 ? bot_log(p) : NULL;
         seat_init(&g->seat[p], who, setup, time);
     }
-    return EXIT_DONE;
+    return prepare(g);
 }
 
 /* ---- saying and writing ---------------------------------------------------------------------- */
@@ -317,6 +333,7 @@ int session_run(struct session *g)
     end_bots(g);
     save_close(&g->save);
     record_release(&g->rec);
+    solution_free(g->known);
     input_free(g->input);
     return code;
 }

@@ -13,6 +13,7 @@ struct session {
     struct save save;
     bool person[2];
     struct seat seat[2]; /* for those who are none */
+    struct solution *known; /* if one of them asked for it */
     bool rated, forfeited;
     struct input *input; /* NULL: session_run makes one */
     int at_screen;       /* the person whose hidden cards may be on the screen, or -1 */

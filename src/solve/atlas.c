@@ -24,9 +24,8 @@ static void mark(struct explorer *e, uint32_t code)
         __atomic_fetch_or(seen, bit, __ATOMIC_RELAXED);
 }
 
-static void note_way(struct explorer *e, uint32_t from, uint32_t code)
+static void note_way(const struct explorer *e, uint32_t from, uint32_t to)
 {
-    uint32_t to = layout_slice(&e->atlas->layout, code);
     uint8_t *leads = &e->leads[from * e->atlas->layout.slices + to];
 
     if (!__atomic_load_n(leads, __ATOMIC_RELAXED))
@@ -35,50 +34,77 @@ static void note_way(struct explorer *e, uint32_t from, uint32_t code)
 
 static void visit(struct explorer *e, uint32_t from, const struct state *s)
 {
+    const struct layout *l = &e->atlas->layout;
+    uint32_t code = layout_code(l, s);
+
+    mark(e, code);
+    note_way(e, from, code - from * l->slice < l->slice ? from : layout_slice(l, code));
+}
+
+static void visit_any(struct explorer *e, uint32_t from, const struct state *s)
+{
     const struct rules *r = e->atlas->rules;
     uint32_t weight[MOVES_MAX];
     move list[MOVES_MAX];
 
-    if (s->turn == OVER)
+    if (s->turn < CHANCE)
+        visit(e, from, s);
+    if (s->turn != CHANCE)
         return;
-    if (s->turn == CHANCE) {
-        for (int i = 0, n = r->game->chance(r, s, list, weight); i < n; i++) {
-            struct state next = *s;
+    for (int i = 0, n = r->game->chance(r, s, list, weight); i < n; i++) {
+        struct state next = *s;
 
-            game_step(r, &next, (struct joint){list[i], 0});
-            visit(e, from, &next);
-        }
-        return;
+        game_step(r, &next, (struct joint){list[i], 0});
+        visit_any(e, from, &next);
     }
-    uint32_t code = layout_code(&e->atlas->layout, s);
-
-    mark(e, code);
-    note_way(e, from, code);
 }
 
-static uint32_t look(struct explorer *e, uint32_t code)
+static uint32_t look(struct explorer *e, uint32_t from, const struct state *s)
 {
-    const struct atlas *a = e->atlas;
-    const struct rules *r = a->rules;
-    uint32_t from = layout_slice(&a->layout, code);
-    move mine[MOVES_MAX], theirs[MOVES_MAX] = {0};
-    struct state s, next;
-    int n, k = 1;
+    const struct rules *r = e->atlas->rules;
+    move mine[MOVES_MAX], theirs[MOVES_MAX];
+    int n = r->game->legal(r, s, P1, mine), k = 1;
 
-    layout_state(&a->layout, code, &s);
-    n = r->game->legal(r, &s, P1, mine);
-    if (s.turn == BOTH)
-        k = r->game->legal(r, &s, P2, theirs);
+    theirs[0] = 0;
+    if (s->turn == BOTH)
+        k = r->game->legal(r, s, P2, theirs);
     for (int i = 0; i < n; i++)
         for (int j = 0; j < k; j++) {
-            next = s;
+            struct state next = *s;
+
             game_step(r, &next, (struct joint){mine[i], theirs[j]});
-            visit(e, from, &next);
+            if (next.turn < CHANCE)
+                visit(e, from, &next);
+            else
+                visit_any(e, from, &next);
         }
     return (uint32_t)(n * k);
 }
 
-/* Look at everything in these words that was seen and not yet looked at. */
+/* Look at everything in this word that was seen and not yet looked at. */
+static uint64_t look_at_word(struct explorer *e, uint32_t i)
+{
+    const struct layout *l = &e->atlas->layout;
+    struct word *w = &e->atlas->words[i];
+    uint64_t fresh, edges = 0;
+    struct walker walker;
+    uint32_t from = 0;
+
+    while ((fresh = __atomic_load_n(&w->seen, __ATOMIC_RELAXED) & ~w->rank) != 0) {
+        uint32_t code = i * 64 + (uint32_t)__builtin_ctzll(fresh);
+
+        if (edges > 0 && code > walker.code) {
+            walker_step(&walker, l, code);
+        } else {
+            walker_seek(&walker, l, code);
+            from = layout_slice(l, code);
+        }
+        w->rank |= fresh & -fresh;
+        edges += look(e, from, &walker.s);
+    }
+    return edges;
+}
+
 static void pass(void *context, int worker, uint32_t stretch)
 {
     struct explorer *e = context;
@@ -88,17 +114,8 @@ static void pass(void *context, int worker, uint32_t stretch)
 
     (void)worker;
     end = end - begin > STRETCH ? begin + STRETCH : end;
-    for (uint32_t i = begin; i < end; i++) {
-        struct word *w = &a->words[i];
-        uint64_t fresh;
-
-        while ((fresh = __atomic_load_n(&w->seen, __ATOMIC_RELAXED) & ~w->rank) != 0) {
-            uint32_t bit = (uint32_t)__builtin_ctzll(fresh);
-
-            w->rank |= (uint64_t)1 << bit;
-            edges += look(e, i * 64 + bit);
-        }
-    }
+    for (uint32_t i = begin; i < end; i++)
+        edges += look_at_word(e, i);
     if (edges > 0) {
         __atomic_store_n(&e->found, true, __ATOMIC_RELAXED);
         __atomic_fetch_add(&e->edges, edges, __ATOMIC_RELAXED);
@@ -124,7 +141,8 @@ static int spread(struct explorer *e, const struct solve_setup *setup)
     return OK;
 }
 
-/* ---- in what order ----------------------------------------------------------------------------- */
+/* ---- in what order -----------------------------------------------------------------------------
+ */
 
 /* Tarjan's search for slices that lead to each other ("Depth-first search and linear graph
  * algorithms", 1972): regions come out after all they lead to. */
@@ -211,7 +229,8 @@ static int put_in_order(struct atlas *a, const uint8_t *leads, struct budget *b)
     return OK;
 }
 
-/* ---- all of it --------------------------------------------------------------------------------- */
+/* ---- all of it ---------------------------------------------------------------------------------
+ */
 
 int atlas_explore(struct atlas *a, const struct solve_setup *setup, struct budget *b)
 {
@@ -224,9 +243,9 @@ int atlas_explore(struct atlas *a, const struct solve_setup *setup, struct budge
     a->words = budget_alloc(b, l->size / 64, sizeof *a->words);
     e.leads = budget_alloc(b, ways, 1);
     if (a->words != NULL && e.leads != NULL) {
-        visit(&e, 0, &l->model);
+        visit_any(&e, 0, &l->model);
         if (setup->also != NULL)
-            visit(&e, 0, setup->also);
+            visit_any(&e, 0, setup->also);
         memset(e.leads, 0, ways);
         err = spread(&e, setup);
         a->edges = e.edges;

@@ -1,10 +1,10 @@
 /*
  * The chances against an opponent who errs.
  *
- * Exact for this opponent, and no other: one who picks each legal move with the same probability, in
- * a game that stops undecided before any ply with probability 1/10,000, so that sooner is better.
- * Against it one plays only what gives away no value, and of that the best; who can force a win
- * takes the shortest.
+ * Exact for this opponent, and no other: one who picks each legal move with the same probability,
+ * in a game that stops undecided before any ply with probability 1/10,000, so that sooner is
+ * better. Against it one plays only what gives away no value, and of that the best; who can force a
+ * win takes the shortest.
  *
  * chances[2 * rank + role] is the expected result, from -1 to 1, for the player to move (role 0, or
  * P1 where both choose) and for the other (role 1) if the opponent is such a one.

@@ -1,8 +1,8 @@
 /*
  * The errant opponent where players choose together or chance has a say.
  *
- * By policy iteration: at every position the mix that secures the position's value and earns the most
- * against the errant one, then what these mixes earn, until the mixes stay. The moves are made
+ * By policy iteration: at every position the mix that secures the position's value and earns the
+ * most against the errant one, then what these mixes earn, until the mixes stay. The moves are made
  * once and kept as a list of terms.
  */
 #include "errant.h"
@@ -62,7 +62,8 @@ static void *grow(void *at, size_t size, size_t count, size_t *room, size_t more
     return place;
 }
 
-/* ---- the moves ----------------------------------------------------------------------------------- */
+/* ---- the moves
+ * ----------------------------------------------------------------------------------- */
 
 static void add_term(struct errant *e, struct budget *b, uint32_t row, uint32_t place,
                      double weight)
@@ -137,7 +138,8 @@ static void add_node(struct errant *e, struct budget *b, struct node *node, int 
     e->rows += (size_t)node->rows;
 }
 
-/* ---- mixes and what they earn -------------------------------------------------------------------- */
+/* ---- mixes and what they earn
+ * -------------------------------------------------------------------- */
 
 static void earn(const struct errant *e, const struct node *node, double gain[MOVES_MAX])
 {
@@ -195,7 +197,8 @@ static double evaluate(struct errant *e)
     return most;
 }
 
-/* ---- a region ------------------------------------------------------------------------------------ */
+/* ---- a region
+ * ------------------------------------------------------------------------------------ */
 
 /* Calls for every position of the region, and returns the largest of the answers. */
 static double for_all(struct errant *e, struct budget *b,
@@ -220,8 +223,7 @@ static double for_all(struct errant *e, struct budget *b,
     return most;
 }
 
-static double add_position(struct errant *e, struct budget *b, uint32_t rank,
-                           const struct state *s)
+static double add_position(struct errant *e, struct budget *b, uint32_t rank, const struct state *s)
 {
     for (int role = 0; role < 2 && e->err == OK; role++)
         add_node(e, b, &e->nodes[2 * (rank - e->region->begin) + (uint32_t)role], role, s);

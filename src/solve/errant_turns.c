@@ -10,8 +10,8 @@ static const uint64_t work_max = 400000000; /* edges followed in one region */
 
 /* A position's moves: those that are settled taken together, the rest as edges. */
 struct sum {
-    double best;  /* for the player to move, of the settled moves that may be played */
-    double all;   /* sum of the settled ones for the other */
+    double best; /* for the player to move, of the settled moves that may be played */
+    double all;  /* sum of the settled ones for the other */
     uint8_t moves, edges;
 };
 
@@ -31,8 +31,8 @@ static double end_value(int result)
     return errant_patience * (result == P1_WINS ? 1 : result == P2_WINS ? -1 : 0);
 }
 
-/* A move that is settled: what it is worth to P1 as the one who plays well (role 0), or as the errant
- * one's victim (role 1, seen by the other). */
+/* A move that is settled: what it is worth to P1 as the one who plays well (role 0), or as the
+ * errant one's victim (role 1, seen by the other). */
 static void settle(struct sum *t, double mine, double theirs, bool may_be_played)
 {
     if (may_be_played && mine > t->best)

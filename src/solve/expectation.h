@@ -4,8 +4,8 @@
 
 #include "duello.h"
 
-/* The mean of `of` over the positions that nature's moves lead to; of the position itself where it is
- * not nature's turn. */
+/* The mean of `of` over the positions that nature's moves lead to; of the position itself where it
+ * is not nature's turn. */
 static inline double expectation(const struct rules *r, const struct state *s,
                                  double (*of)(const void *context, const struct state *s),
                                  const void *context)

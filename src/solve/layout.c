@@ -2,12 +2,6 @@
 
 static const uint64_t most_codes = (uint64_t)1 << 32;
 
-/* 2^64 / n, rounded up; n > 1. */
-static uint64_t inverse_of(uint32_t n)
-{
-    return UINT64_MAX / n + 1;
-}
-
 static void add_place(struct layout *l, const uint8_t at[2], int bytes, int low, int high)
 {
     struct place *p = &l->place[l->places];
@@ -17,7 +11,7 @@ static void add_place(struct layout *l, const uint8_t at[2], int bytes, int low,
     l->places++;
     *p = (struct place){
         .at = {at[0], at[1]},
-        .mask = bytes == 1 ? 0xff : 0xffff,
+        .bytes = (uint8_t)bytes,
         .low = low,
         .high = high,
         .radix = (uint32_t)(high - low + 1),
@@ -78,11 +72,30 @@ static uint64_t weigh(struct layout *l)
         if (i == l->places)
             break;
         l->place[i].weight = (uint32_t)weight;
-        if (l->place[i].weight > 1)
-            l->place[i].inverse = inverse_of(l->place[i].weight);
         weight = saturating(weight, l->place[i].radix);
     }
     return weight;
+}
+
+static void add_part(struct layout *l, const struct place *p, unsigned byte, uint32_t weight)
+{
+    for (int mover = P1; mover <= P2; mover++)
+        l->part[mover][l->parts] = (struct part){p->at[mover] + byte, weight};
+    l->parts++;
+}
+
+/* A number of two bytes counts as two, the higher only where it is ever used. */
+static void take_apart(struct layout *l)
+{
+    const bool little = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__;
+
+    for (const struct place *p = l->place; p < l->place + l->places; p++) {
+        add_part(l, p, p->bytes == 1 || little ? 0 : 1, p->weight);
+        if (p->high > 255)
+            add_part(l, p, little ? 1 : 0, 256 * p->weight);
+        l->base -= (uint32_t)p->low * p->weight;
+    }
+    l->parts = (l->parts + 3) / 4 * 4; /* the rest weighs nothing */
 }
 
 int layout_init(struct layout *l, const struct rules *r, int bound)
@@ -99,41 +112,48 @@ int layout_init(struct layout *l, const struct rules *r, int bound)
     l->slice = l->block * blocks;
     l->size = round_up(l->size, l->slice);
     l->slices = (uint32_t)(l->size / l->slice);
-    l->slice_inverse = inverse_of(l->slice);
+    l->slice_inverse = UINT64_MAX / l->slice + 1;
+    take_apart(l);
     return OK;
 }
 
-static void store(struct state *s, const struct place *p, uint32_t v)
+static void store(struct walker *w, const struct layout *l, int i)
 {
-    uint16_t value = (uint16_t)(v + (uint32_t)p->low);
+    const struct place *p = &l->place[i];
+    uint16_t value = (uint16_t)(w->digit[i] + (uint32_t)p->low);
+    char *at = (char *)&w->s + p->at[0];
 
-    memcpy((char *)s + p->at[0], &value, p->mask == 0xff ? 1 : 2);
+    if (p->bytes == 1)
+        *at = (char)value;
+    else
+        memcpy(at, &value, sizeof value);
 }
 
-static uint32_t quotient(const struct place *p, uint32_t code)
+void walker_seek(struct walker *w, const struct layout *l, uint32_t code)
 {
-    return p->weight == 1 ? code : upper_half(code, p->inverse);
-}
+    uint32_t rest = code;
 
-/* Digits first..last of a code that has no others above. */
-static void store_digits(const struct layout *l, int first, int last, uint32_t code,
-                         struct state *s)
-{
-    uint32_t above = 0;
-
-    for (int i = last; i >= first; i--) {
-        uint32_t q = quotient(&l->place[i], code);
-
-        store(s, &l->place[i], q - l->place[i].radix * above);
-        above = q;
+    w->s = l->model;
+    w->code = code;
+    for (int i = l->places; i-- > 0;) {
+        w->digit[i] = rest / l->place[i].weight;
+        rest -= w->digit[i] * l->place[i].weight;
+        store(w, l, i);
     }
 }
 
-void layout_state(const struct layout *l, uint32_t code, struct state *s)
+void walker_step(struct walker *w, const struct layout *l, uint32_t code)
 {
-    uint32_t low = l->top < l->places ? code - quotient(&l->place[l->top], code) * l->block : code;
+    w->digit[0] += code - w->code;
+    w->code = code;
+    for (int i = 0; w->digit[i] >= l->place[i].radix; i++) {
+        uint32_t carry = 0;
 
-    *s = l->model;
-    store_digits(l, l->top, l->places - 1, code, s);
-    store_digits(l, 0, l->top - 1, low, s);
+        for (; w->digit[i] >= l->place[i].radix; carry++)
+            w->digit[i] -= l->place[i].radix;
+        store(w, l, i);
+        w->digit[i + 1] += carry;
+        store(w, l, i + 1);
+    }
+    store(w, l, 0);
 }

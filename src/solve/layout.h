@@ -1,13 +1,12 @@
 /*
  * Positions as numbers without gaps: the game's digits in mixed radix.
  *
- * Solvers ask for the code of millions of positions a second, so a code is one sum of products
- * and a position comes back by multiplications alone: a quotient by a constant w is the upper
- * half of a product with 2^64 / w, which is exact for codes below 2^32 (Granlund and Montgomery:
- * "Division by invariant integers using multiplication", 1994).
+ * Solvers ask for the codes of millions of positions a second. A code is the sum of a position's
+ * bytes, each times its weight. The other way one walks: from a position to another a little
+ * further on by counting up its digits, and only now and then by dividing.
  *
- * The digits that change least make up the slice of a position. Slices hold a multiple of 64
- * codes, so that a word of a bit map belongs to one of them.
+ * The digits that change least make up the slice of a position. Slices hold a multiple of 64 codes,
+ * so that a word of a bit map belongs to one of them.
  */
 #ifndef SOLVE_LAYOUT_H
 #define SOLVE_LAYOUT_H
@@ -18,58 +17,74 @@ enum { SLICES_MAX = 512 };
 
 /* One digit, the clock's included. */
 struct place {
-    uint16_t at[2]; /* its byte if P1 or both are to choose, if P2 is */
-    uint16_t mask;
+    uint8_t at[2]; /* its byte if P1 or both are to choose, if P2 is */
+    uint8_t bytes;
     int32_t low, high;
     uint32_t radix, weight;
-    uint64_t inverse; /* of the weight */
+};
+
+enum { PARTS_MAX = 2 * (DIGITS_MAX + 1) + 3 };
+
+/* A byte of a state that counts. */
+struct part {
+    uint32_t at, weight;
 };
 
 struct layout {
     struct state model; /* a position, for all that no digit tells */
-    int places;
+    int places, parts;
     int top; /* the first place that is part of the slice */
     struct place place[DIGITS_MAX + 1];
-    uint64_t size;  /* codes, a multiple of the slice */
-    uint32_t block; /* codes of all places below `top` */
+    struct part part[2][PARTS_MAX]; /* if P1 or both are to choose, if P2 is; by fours */
+    uint32_t base;                  /* of the code: minus what the lowest digits add up to */
+    uint64_t size;                  /* codes, a multiple of the slice */
+    uint32_t block;                 /* codes of all places below `top` */
     uint32_t slice; /* codes in a slice: one block, or more where one digit is very long */
     uint32_t slices;
-    uint64_t slice_inverse;
-    int bound; /* that was put on digits the rules leave open; 0: there are none */
+    uint64_t slice_inverse; /* 2^64 / slice */
+    int bound;              /* that was put on digits the rules leave open; 0: there are none */
 };
 
 /* ERR_LIMIT: more than 2^32 codes; `size` then has how many. */
 int layout_init(struct layout *l, const struct rules *r, int bound);
 
-__extension__ typedef unsigned __int128 wide;
-
-static inline uint32_t upper_half(uint64_t a, uint64_t b)
+static inline int digit_load(const struct state *s, const struct place *p, int mover)
 {
-    return (uint32_t)((wide)a * b >> 64);
-}
-
-/* Reads two bytes wherever they lie. */
-static inline uint16_t digit_load(const struct state *s, unsigned at)
-{
+    const unsigned char *at = (const unsigned char *)s + p->at[mover];
     uint16_t v;
 
-    memcpy(&v, (const char *)s + at, sizeof v);
+    if (p->bytes == 1)
+        return *at;
+    memcpy(&v, at, sizeof v);
     return v;
 }
 
-/* Of a position in which players choose; points past an assumed bound count as the bound. */
-static inline uint32_t layout_code(const struct layout *l, const struct state *s)
+/* Counts points past an assumed bound as the bound. */
+static inline uint32_t layout_code_bounded(const struct layout *l, const struct state *s)
 {
-    int mover = s->turn == P2;
     uint32_t code = 0;
 
     for (int i = 0; i < l->places; i++) {
         const struct place *p = &l->place[i];
-        int v = digit_load(s, p->at[mover]) & p->mask;
+        int v = digit_load(s, p, s->turn == P2);
 
-        v = v < p->high ? v : p->high;
-        code += (uint32_t)(v - p->low) * p->weight;
+        code += (uint32_t)((v < p->high ? v : p->high) - p->low) * p->weight;
     }
+    return code;
+}
+
+/* Of a position in which players choose. */
+static inline uint32_t layout_code(const struct layout *l, const struct state *s)
+{
+    const unsigned char *bytes = (const unsigned char *)s;
+    const struct part *p = l->part[s->turn == P2];
+    uint32_t code = l->base;
+
+    if (l->bound != 0)
+        return layout_code_bounded(l, s);
+    for (const struct part *end = p + l->parts; p < end; p += 4)
+        code += bytes[p[0].at] * p[0].weight + bytes[p[1].at] * p[1].weight +
+                bytes[p[2].at] * p[2].weight + bytes[p[3].at] * p[3].weight;
     return code;
 }
 
@@ -78,7 +93,7 @@ static inline bool layout_fits(const struct layout *l, const struct state *s)
 {
     for (int i = 0; i < l->places; i++) {
         const struct place *p = &l->place[i];
-        int v = digit_load(s, p->at[s->turn == P2]) & p->mask;
+        int v = digit_load(s, p, s->turn == P2);
 
         if (v < p->low || (v > p->high && l->bound == 0))
             return false;
@@ -86,12 +101,33 @@ static inline bool layout_fits(const struct layout *l, const struct state *s)
     return true;
 }
 
+__extension__ typedef unsigned __int128 wide;
+
+/* A product's upper half is the quotient, exactly so for codes below 2^32 (Granlund and Montgomery:
+ * "Division by invariant integers using multiplication", 1994). */
 static inline uint32_t layout_slice(const struct layout *l, uint32_t code)
 {
-    return upper_half(code, l->slice_inverse);
+    return (uint32_t)((wide)code * l->slice_inverse >> 64);
 }
 
-/* The position with this code, the player to move being P1. */
-void layout_state(const struct layout *l, uint32_t code, struct state *s);
+/* A position and its digits; the player to move is P1, or both are. */
+struct walker {
+    struct state s;
+    uint32_t code;
+    uint32_t digit[DIGITS_MAX + 1];
+};
+
+void walker_seek(struct walker *w, const struct layout *l, uint32_t code);
+/* To a code further on in the same 64. */
+void walker_step(struct walker *w, const struct layout *l, uint32_t code);
+
+/* The position with this code. */
+static inline void layout_state(const struct layout *l, uint32_t code, struct state *s)
+{
+    struct walker w;
+
+    walker_seek(&w, l, code);
+    *s = w.s;
+}
 
 #endif

@@ -48,7 +48,8 @@ struct solver {
     int err;
 };
 
-/* ---- looking at the moves ---------------------------------------------------------------------- */
+/* ---- looking at the moves ----------------------------------------------------------------------
+ */
 
 /* What a position's moves come to, without those that stay in the region. */
 struct outlook {
@@ -130,17 +131,21 @@ static void look_at_stretch(void *context, int worker, uint32_t number)
 
     for (uint32_t n = begin; n < end; n++) {
         uint32_t place = atlas_word(a, v->region, n);
-        uint64_t seen = a->words[place].seen;
-        uint32_t local = (uint32_t)a->words[place].rank - v->region->begin;
+        const struct word *w = &a->words[place];
+        uint32_t local = (uint32_t)w->rank - v->region->begin;
+        struct walker walker;
 
         if (n == begin)
             t->first = local;
-        for (; seen != 0; seen &= seen - 1, local++, t->count++) {
-            struct state s;
+        for (uint64_t left = w->seen; left != 0; left &= left - 1, local++, t->count++) {
+            uint32_t code = place * 64 + (uint32_t)__builtin_ctzll(left);
             struct outlook o;
 
-            layout_state(&a->layout, place * 64 + (uint32_t)__builtin_ctzll(seen), &s);
-            o = look(v, &s, to + t->edges);
+            if (left == w->seen)
+                walker_seek(&walker, &a->layout, code);
+            else
+                walker_step(&walker, &a->layout, code);
+            o = look(v, &walker.s, to + t->edges);
             for (int i = 0; i < o.stays; i++)
                 count_edge(v, to[t->edges++]);
             v->hope[local] = (int16_t)o.hope;
@@ -155,7 +160,8 @@ static void look_at_stretch(void *context, int worker, uint32_t number)
         memcpy(t->to, to, t->edges * sizeof *to);
 }
 
-/* ---- turning the edges around ------------------------------------------------------------------ */
+/* ---- turning the edges around ------------------------------------------------------------------
+ */
 
 static void turn_around(void *context, int worker, uint32_t number)
 {
@@ -187,7 +193,8 @@ static int gather_edges(struct solver *v, uint32_t stretches)
     return OK;
 }
 
-/* ---- counting plies ---------------------------------------------------------------------------- */
+/* ---- counting plies ----------------------------------------------------------------------------
+ */
 
 static void wait(struct solver *v, uint32_t local, int plies)
 {
@@ -253,7 +260,8 @@ static int count_plies(struct solver *v)
     return OK;
 }
 
-/* ---- a region ---------------------------------------------------------------------------------- */
+/* ---- a region ----------------------------------------------------------------------------------
+ */
 
 static bool make_room(struct solver *v, uint32_t stretches)
 {

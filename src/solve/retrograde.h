@@ -1,8 +1,8 @@
 /*
  * Games of turns without chance: who wins, and in how many plies.
  *
- * Values stand by rank: n > 0, the player to move wins in n plies; n < 0, loses in -n; 0, neither can
- * force an end. The winner hurries, the loser resists.
+ * Values stand by rank: n > 0, the player to move wins in n plies; n < 0, loses in -n; 0, neither
+ * can force an end. The winner hurries, the loser resists.
  */
 #ifndef SOLVE_RETROGRADE_H
 #define SOLVE_RETROGRADE_H

@@ -14,8 +14,8 @@ struct solution {
     bool folded;        /* the limit is not part of the positions */
     struct atlas atlas;
     struct budget budget;
-    int16_t *plies; /* games of turns without chance: see retrograde.h */
-    double *values; /* all others: see stochastic.h */
+    int16_t *plies;  /* games of turns without chance: see retrograde.h */
+    double *values;  /* all others: see stochastic.h */
     double *chances; /* see errant.h; NULL if not asked for */
     struct census census;
 };
@@ -25,7 +25,8 @@ static bool is_turns_only(const struct rules *r)
     return r->game->chance == NULL && game_start(r, P1).turn != BOTH;
 }
 
-/* ---- is there room? ---------------------------------------------------------------------------- */
+/* ---- is there room? ----------------------------------------------------------------------------
+ */
 
 /* A bound for points that the rules leave open, well above what a game begins with. */
 static int usual_bound(const struct rules *r)
@@ -94,7 +95,8 @@ static int check_game(const struct rules *r, struct text *why)
     return OK;
 }
 
-/* ---- making one -------------------------------------------------------------------------------- */
+/* ---- making one --------------------------------------------------------------------------------
+ */
 
 static void count_plies(struct solution *k)
 {
@@ -205,7 +207,8 @@ static int solve(struct solution **out, const struct rules *r, const struct solv
         k->table.value[TURN_LIMIT] = 0;
     k->atlas.rules = &k->table;
     k->budget.limit = setup->memory;
-    err = layout_init(&k->atlas.layout, &k->table, setup->bound > 0 ? setup->bound : usual_bound(r));
+    err =
+        layout_init(&k->atlas.layout, &k->table, setup->bound > 0 ? setup->bound : usual_bound(r));
     err = check_room(k, setup, err, why);
     if (err == OK && (err = work(k, setup)) != OK)
         explain(k, err, why);
@@ -233,7 +236,8 @@ int solution_new(struct solution **out, const struct rules *r, const struct solv
         return err;
     if (!fold || (*out)->plies != NULL || (*out)->census.draws == (*out)->census.positions)
         return OK;
-    /* Where a stage without a result is worth nothing, so is any number of them; else they count. */
+    /* Where a stage without a result is worth nothing, so is any number of them; else they count.
+     */
     solution_free(*out);
     return solve(out, r, &s, false, why);
 }
@@ -249,7 +253,8 @@ void solution_free(struct solution *k)
     free(k);
 }
 
-/* ---- what is known ----------------------------------------------------------------------------- */
+/* ---- what is known -----------------------------------------------------------------------------
+ */
 
 const struct rules *solution_rules(const struct solution *k)
 {
@@ -333,7 +338,8 @@ bool solution_next(const struct solution *k, uint64_t *cursor, struct state *s, 
     return false;
 }
 
-/* ---- what may be chosen ------------------------------------------------------------------------ */
+/* ---- what may be chosen ------------------------------------------------------------------------
+ */
 
 struct seat {
     const struct solution *known;
@@ -365,8 +371,7 @@ static double chance_after(const struct solution *k, const struct state *s, int 
     if (k->chances == NULL)
         return 0;
     game_step(&k->rules, &next, m);
-    return errant_patience *
-           expectation(&k->rules, &next, chance_of, &(struct seat){k, player});
+    return errant_patience * expectation(&k->rules, &next, chance_of, &(struct seat){k, player});
 }
 
 /* A move of the only player who is to choose. */
@@ -413,8 +418,8 @@ static void share_out(struct prospect *p, int n)
         p[i].share = compare(&p[i], best) == 0 ? 1.0 / equals : 0;
 }
 
-static void prospects_alone(const struct solution *k, const struct state *s, const move *list, int n,
-                            struct prospect *out)
+static void prospects_alone(const struct solution *k, const struct state *s, const move *list,
+                            int n, struct prospect *out)
 {
     for (int i = 0; i < n; i++)
         out[i] = prospect_of(k, s, list[i]);
@@ -428,9 +433,9 @@ static double gain_of(const struct solution *k, const struct state *s, int playe
     double sum = 0;
 
     for (int j = 0; j < count; j++)
-        sum += chance_after(
-            k, s, player,
-            player == P1 ? (struct joint){m, theirs[j]} : (struct joint){theirs[j], m});
+        sum += chance_after(k, s, player,
+                            player == P1 ? (struct joint){m, theirs[j]}
+                                         : (struct joint){theirs[j], m});
     return sum / count;
 }
 

@@ -11,8 +11,8 @@
 #include "atlas.h"
 #include "matrix.h"
 
-/* `values` has room for all positions, zeroed. *error is the last change of any value that was still
- * changing. */
+/* `values` has room for all positions, zeroed. *error is the last change of any value that was
+ * still changing. */
 int stochastic_solve(const struct atlas *a, const struct solve_setup *setup, double *values,
                      double *error);
 

@@ -53,7 +53,7 @@ static void play_levels(struct facts *f, struct work *w)
     struct player p;
 
     for (size_t i = 0; i < sizeof ids / sizeof ids[0] && f->levels < LEVELS_MAX; i++)
-        if (player_open(&p, ids[i], &f->rules, f->known) == OK && going_on(w, 0)) {
+        if (player_open(&p, ids[i], f->known) == OK && going_on(w, 0)) {
             struct level *l = &f->level[f->levels++];
 
             l->id = ids[i];
@@ -69,8 +69,8 @@ static void meet(struct facts *f, const char *strong, const char *weak)
     struct player a, b;
 
     *m = (struct meeting){.strong = strong, .weak = weak};
-    if (t != NULL && player_open(&a, strong, &f->rules, f->known) == OK &&
-        player_open(&b, weak, &f->rules, f->known) == OK) {
+    if (t != NULL && player_open(&a, strong, f->known) == OK &&
+        player_open(&b, weak, f->known) == OK) {
         const struct score *a_first = &t[0].score, *b_first = &t[1].score;
 
         playout_many(&t[0], &f->rules, &a, &b, FACTS_SEED + 10, f->games / 2);
@@ -123,7 +123,7 @@ static int list_readings(struct facts *f)
 
 static void work_out_readings(struct facts *f, struct work *w)
 {
-    struct figures_setup setup = {.player = "casual",
+    struct figures_setup setup = {.player = player_usual(&f->rules),
                                   .games = f->games,
                                   .jobs = w->setup->jobs,
                                   .seed = FACTS_SEED,

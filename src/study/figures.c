@@ -10,7 +10,7 @@ static void play_out(struct figures *f, const struct rules *r, const struct solu
     struct tally *t = calloc(1, sizeof *t);
     struct player player;
 
-    if (t == NULL || player_open(&player, setup->player, r, known) != OK) {
+    if (t == NULL || player_open(&player, setup->player, known) != OK) {
         f->err = t == NULL ? ERR_MEMORY : ERR_UNKNOWN;
         snprintf(f->reason, sizeof f->reason, t == NULL ? "out of memory" : "%s cannot play this",
                  setup->player);
@@ -44,6 +44,7 @@ static int work_out(struct figures *f, const struct rules *r, const struct figur
     struct text why = TEXT(f->reason);
     struct solve_setup solve = {.jobs = setup->jobs,
                                 .memory = setup->memory,
+                                .chances = true,
                                 .going_on = setup->going_on,
                                 .context = setup->context};
     struct solution *known = NULL;

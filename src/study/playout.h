@@ -12,14 +12,14 @@ enum { PLAYOUT_TURNS = 500 }; /* a game that goes on after so many is unfinished
 
 /* Somebody who can be seated. */
 struct player {
-    const char *id;
-    const struct solution *known; /* NULL where there is none */
+    const struct bot *bot;
+    const struct solution *known; /* with chances; NULL where there is none */
 };
 
-/* The player called so, who may look things up; ERR_UNKNOWN if nobody plays this game under that
- * name. */
-int player_open(struct player *p, const char *id, const struct rules *r,
-                const struct solution *known);
+/* The built-in player called so; ERR_UNKNOWN if there is none, or it needs a solution. */
+int player_open(struct player *p, const char *id, const struct solution *known);
+/* Who stands for people: casual, or random where casual cannot play. */
+const char *player_usual(const struct rules *r);
 move player_choose(const struct player *p, const struct rules *r, const struct state *s, int seat,
                    struct rng *g);
 

@@ -261,14 +261,15 @@ void report_readings(const struct facts *f, FILE *out)
 {
     if (f->readings == 0)
         return;
-    fputs(
+    fprintf(
+        out,
         "<h2>What other readings change</h2>\n<p>One sentence of the book read in another way each "
-        "time, all else as it is. The shares and lengths are those of casual players.</p>\n"
+        "time, all else as it is. The shares and lengths are those of %s players.</p>\n"
         "<div class=\"wide\"><table>\n<tr><th>reading</th><th>value</th><th class=\"n\">positions</th>"
         "<th class=\"n\">no forced win</th><th class=\"n\">first seat's share</th>"
         "<th class=\"n\">no winner</th><th class=\"n\">turns</th></tr>\n"
         "<tr class=\"own\"><td>as it is</td>",
-        out);
+        player_usual(&f->rules));
     figures_cells(f, &f->own, out);
     for (int i = 0; i < f->readings; i++)
         reading_row(f, &f->reading[i], out);

@@ -1,0 +1,99 @@
+/*
+ * Players who know the solution of a game, and all but one of whom do not always look.
+ *
+ * perfect gives nothing away, and takes what the errors of others give. The levels below are the same
+ * player with slips: in so many of 1000 decisions they judge by how things look instead, from
+ * near misses to blunders, a blunder being the rarer the more it costs at sight. Ends that are many
+ * plies away weigh little in that, so what is overlooked is what people overlook. The more slips,
+ * the blunter the judgement, up to any move at all.
+ *
+ * Only sums, products and quotients are used, so that a seed gives the same game on every machine.
+ */
+#include "duello.h"
+
+static const int usual_slips[LEVELS] = {850, 600, 350, 150};
+
+/* How good a move looks, from -1 to 1: half of it what it comes to, if one sees that far, and half what
+ * an opponent who errs would make of it. */
+static double looks(const struct prospect *p)
+{
+    double sight = 1;
+
+    for (int plies = p->worth.plies; plies > 1; plies--)
+        sight *= 0.9;
+    return 0.5 * p->worth.value * sight + 0.5 * p->chance;
+}
+
+/* e to the power of -x, for x >= 0, near enough. */
+static double falling(double x)
+{
+    double y = 1 + x / 1024;
+
+    for (int i = 0; i < 10; i++)
+        y *= y;
+    return 1 / y;
+}
+
+/* How often each move is chosen in a slip. */
+static void judge(const struct prospect *p, int n, int slips, double odds[MOVES_MAX])
+{
+    double blur = 0.4 * slips / (1001 - slips), best = -2, sum = 0;
+
+    for (int i = 0; i < n; i++)
+        best = looks(&p[i]) > best ? looks(&p[i]) : best;
+    for (int i = 0; i < n; i++)
+        sum += odds[i] = falling((best - looks(&p[i])) / blur);
+    for (int i = 0; i < n; i++)
+        odds[i] /= sum;
+}
+
+/* Some place below n, by these odds, which add up to 1. */
+static int draw(const double *odds, int n, struct rng *g)
+{
+    double at = (double)(rng_next(g) >> 11) * 0x1p-53;
+    int last = 0;
+
+    for (int i = 0; i < n; i++) {
+        if (odds[i] <= 0)
+            continue;
+        if (at < odds[i])
+            return i;
+        at -= odds[i];
+        last = i;
+    }
+    return last;
+}
+
+static int slips_of(const struct bot *self, const struct game *g)
+{
+    if (self->level == LEVELS)
+        return 0;
+    return g->slips[self->level] ? g->slips[self->level] : usual_slips[self->level];
+}
+
+static move choose(const struct bot *self, const struct decision *d)
+{
+    struct prospect prospects[MOVES_MAX];
+    double odds[MOVES_MAX];
+    int slips = slips_of(self, d->rules->game);
+    int n = solution_prospects(d->known, &d->view->seen, d->view->me, prospects);
+
+    if (n < 0) /* a position that play does not lead to */
+        return d->legal[rng_below(d->rng, (uint32_t)d->n)];
+    if (slips > 0 && rng_below(d->rng, 1000) < (uint32_t)slips)
+        judge(prospects, n, slips, odds);
+    else
+        for (int i = 0; i < n; i++)
+            odds[i] = prospects[i].share;
+    return prospects[draw(odds, n, d->rng)].move;
+}
+
+#define PLAYER(name, which, words)                                                                 \
+    const struct bot name##_bot = {                                                                \
+        .id = #name, .pitch = words, .solves = true, .level = which, .choose = choose}
+
+PLAYER(novice, NOVICE, "has read the rules, and sees a move ahead");
+PLAYER(casual, CASUAL, "plays for fun, and lets chances pass");
+PLAYER(skilled, SKILLED, "sees most of what there is to see");
+PLAYER(expert, EXPERT, "slips now and then");
+PLAYER(perfect, LEVELS, "gives nothing away, and takes what you give");
