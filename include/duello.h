@@ -506,8 +506,8 @@ struct bot {
 /* What this player has to know before it can play by these rules: *known is made if it is needed
  * and NULL, with room for so many bytes (0: any number). On error there is a sentence why it
  * cannot play. */
-int bot_prepare(const struct bot *b, const struct rules *r, uint64_t memory, struct solution **known,
-                struct text *why);
+int bot_prepare(const struct bot *b, const struct rules *r, uint64_t memory,
+                struct solution **known, struct text *why);
 
 /* The seed of a player's own choices in a game, which says nothing about the cards; and the
  * generator for the n-th of them, from 0. */
