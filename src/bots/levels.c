@@ -1,8 +1,8 @@
 /*
  * Players who know the solution of a game, and all but one of whom do not always look.
  *
- * perfect gives nothing away, and takes what the errors of others give. The levels below are the same
- * player with slips: in so many of 1000 decisions they judge by how things look instead, from
+ * perfect gives nothing away, and takes what the errors of others give. The levels below are the
+ * same player with slips: in so many of 1000 decisions they judge by how things look instead, from
  * near misses to blunders, a blunder being the rarer the more it costs at sight. Ends that are many
  * plies away weigh little in that, so what is overlooked is what people overlook. The more slips,
  * the blunter the judgement, up to any move at all.
@@ -13,8 +13,8 @@
 
 static const int usual_slips[LEVELS] = {850, 600, 350, 150};
 
-/* How good a move looks, from -1 to 1: half of it what it comes to, if one sees that far, and half what
- * an opponent who errs would make of it. */
+/* How good a move looks, from -1 to 1: half of it what it comes to, if one sees that far, and half
+ * what an opponent who errs would make of it. */
 static double looks(const struct prospect *p)
 {
     double sight = 1;

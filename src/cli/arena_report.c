@@ -226,25 +226,3 @@ void report_game_json(const struct event *e, const struct unit *u, const struct 
         json_line(o);
     }
 }
-
-/* ---- while it runs --------------------------------------------------------------------------- */
-
-void report_progress(const struct event *e, double seconds, uint64_t begun_at)
-{
-    enum { WIDTH = 24 };
-    uint64_t units = event_units(e);
-    double part = (double)e->done / (double)units;
-    double rate = (double)(e->done - begun_at) / (seconds > 0 ? seconds : 1);
-    long left = rate > 0 ? (long)((double)(units - e->done) / rate) : 0;
-    struct standing all[EVENT_PLAYERS];
-
-    event_standings(e, all);
-    fprintf(stderr, "\r[%-*.*s] %3.0f %%  %s %.1f - %.1f  %ld:%02ld left \033[K", WIDTH,
-            (int)(part * WIDTH), "########################", 100 * part, e->rules.game->id,
-            all[0].points, all[1].points, left / 60, left % 60);
-}
-
-void report_progress_end(void)
-{
-    fputs("\r\033[K", stderr);
-}

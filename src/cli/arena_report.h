@@ -1,4 +1,4 @@
-/* What an event shows: the table, the bar while it runs, and the same as JSON. */
+/* What an event shows: the table, and the same as JSON. */
 #ifndef CLI_ARENA_REPORT_H
 #define CLI_ARENA_REPORT_H
 
@@ -12,8 +12,5 @@ void report_label(const struct event *e, int i, char out[LABEL_BYTES]);
 void report_table(const struct event *e);
 void report_result_json(const struct event *e);
 void report_game_json(const struct event *e, const struct unit *u, const struct unit_result *r);
-/* A line on standard error that is written over and over. */
-void report_progress(const struct event *e, double seconds, uint64_t begun_at);
-void report_progress_end(void);
 
 #endif

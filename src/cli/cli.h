@@ -93,6 +93,9 @@ const struct game *named_game(const char *name);
  * named_options does not ask whether they fit together. */
 int named_options(const struct args *a, const char *game, struct rules *r);
 int named_rules(const struct args *a, const char *game, struct rules *r);
+/* A position from words like "turn=2 ep=7/4"; what they leave out is as at the start. EXIT_USAGE
+ * after saying what is wrong. */
+int named_position(const struct rules *r, const char *words, struct state *out);
 /* Says which command may have been meant; returns EXIT_USAGE. */
 int unknown_command(const char *name);
 /* A word for people to type into a shell, quoted if it must be. */
@@ -114,6 +117,18 @@ int arena_bench(const char *command, bool json);
 uint64_t memory_to_use(void);
 /* Is this a terminal on which lines can be edited? */
 bool can_edit(void);
+
+/* ---- waiting (progress.c) -------------------------------------------------------------------- */
+
+struct progress {
+    bool on;
+    double from, begun, shown;
+};
+
+/* A share of the work may have been done before. Showing costs little: it may be called often. */
+void progress_begin(struct progress *p, double share);
+void progress_show(struct progress *p, double share, const char *note);
+void progress_end(struct progress *p);
 
 /* ---- printing -------------------------------------------------------------------------------- */
 

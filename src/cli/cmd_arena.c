@@ -19,11 +19,11 @@ enum { DEFAULT_TURN_LIMIT = 500 };
 struct hall {
     struct event event;
     struct solution *known; /* for players who solve; each program of an MPI run has its own */
-    char base[PATH_BYTES]; /* what --resume is to name; "" if nothing can be saved */
-    char file[PATH_BYTES]; /* where this event is */
-    bool json, quiet, bar;
-    double begun, saved, shown;
-    uint64_t begun_at;
+    char base[PATH_BYTES];  /* what --resume is to name; "" if nothing can be saved */
+    char file[PATH_BYTES];  /* where this event is */
+    bool json, quiet;
+    struct progress progress;
+    double saved;
 };
 
 static double now(void)
@@ -183,15 +183,30 @@ static void save(struct hall *h)
     }
 }
 
+static double share_done(const struct event *e)
+{
+    return (double)e->done / (double)event_units(e);
+}
+
+static void show_progress(struct hall *h)
+{
+    struct standing all[EVENT_PLAYERS];
+    char note[128];
+
+    if (!h->progress.on)
+        return;
+    event_standings(&h->event, all);
+    snprintf(note, sizeof note, "%s %.1f - %.1f", h->event.rules.game->id, all[0].points,
+             all[1].points);
+    progress_show(&h->progress, share_done(&h->event), note);
+}
+
 static bool waiting(void *context)
 {
     struct hall *h = context;
     double time = now();
 
-    if (h->bar && time - h->shown > 0.25 && time - h->begun > 1) {
-        report_progress(&h->event, time - h->begun, h->begun_at);
-        h->shown = time;
-    }
+    show_progress(h);
     if (time - h->saved > 2) {
         save(h);
         h->saved = time;
@@ -284,13 +299,12 @@ static int play(const struct args *a, struct hall *h)
     if (prepare(h) != EXIT_DONE)
         return EXIT_USAGE;
     open_logs(&h->event);
-    h->begun = h->saved = now();
-    h->begun_at = h->event.done;
+    h->saved = now();
+    progress_begin(&h->progress, share_done(&h->event));
     do
         err = h->event.decided ? OK : pool_run(&pool);
     while (err == OK && event_next_round(&h->event));
-    if (h->bar)
-        report_progress_end();
+    progress_end(&h->progress);
     save(h);
     if (err == ERR_MEMORY)
         return failed("%s.", err_text(err));
@@ -371,7 +385,6 @@ static int run_game(const struct args *a, struct hall *h, const char *game)
 
     h->json = args_has(a, "--json");
     h->quiet = args_has(a, "--quiet");
-    h->bar = isatty(STDERR_FILENO);
     if (holds_something(h->file))
         err = load(a, h, game);
     else if (game == NULL)

@@ -61,8 +61,8 @@ static int hear_go(struct engine *e, const char *words)
 
     if (e->n <= 0)
         return bad_line("go", "there was no legal move before it.");
-    m = e->bot->choose(e->bot, &(struct decision){&e->game.rules, e->known, &e->view, e->legal, e->n,
-                                                  &g});
+    m = e->bot->choose(e->bot,
+                       &(struct decision){&e->game.rules, e->known, &e->view, e->legal, e->n, &g});
     protocol_print_answer(&e->game.rules, (unsigned)strtoul(words, NULL, 10), m, &answer);
     fputs(room, stdout);
     fflush(stdout);

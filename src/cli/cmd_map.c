@@ -1,3 +1,4 @@
+#include "solving.h"
 #include "studying.h"
 #include "study/map.h"
 
@@ -76,12 +77,6 @@ static void map_json(const struct map *m)
             cell_json(m, mine, other);
 }
 
-static int draw(FILE *out, void *grid)
-{
-    grid_draw(grid, out, true);
-    return EXIT_DONE;
-}
-
 static int show(const struct args *a, const struct map *m)
 {
     const char *picture = args_value(a, "--svg");
@@ -93,11 +88,9 @@ static int show(const struct args *a, const struct map *m)
     if (map_grid(m, &grid) != OK)
         return failed("out of memory.");
     if (picture != NULL)
-        err = write_file(picture, draw, &grid);
+        err = write_picture(picture, &grid);
     else if (!args_has(a, "--json"))
         grid_print(&grid, stdout, ink_of_output());
-    if (picture != NULL && strcmp(picture, "-") != 0 && err == EXIT_DONE)
-        notice("the map is in %s.", picture);
     grid_release(&grid);
     return err;
 }
@@ -111,14 +104,13 @@ static int run(const struct args *a)
     struct map_range range = {0};
     struct solution *known;
     struct map map;
-    int jobs = 1, err;
+    int err;
 
     if (a->positionals == 0)
         return usage("which game? usage: duello map GAME");
-    if (named_rules(a, a->positional[0], &r) || take_slice(a, &r, &slice) ||
-        take_range(a, &range) || args_number(a, "--jobs", 1, 256, &jobs))
+    if (named_rules(a, a->positional[0], &r) || take_slice(a, &r, &slice) || take_range(a, &range))
         return EXIT_USAGE;
-    if ((err = solve_game(&r, jobs, &known)) != EXIT_DONE)
+    if ((err = solve_with(a, &r, (struct solve_setup){.chances = true}, &known)) != EXIT_DONE)
         return err;
     err = map_new(&map, known, &slice, range, &why);
     if (err == ERR_UNKNOWN)
@@ -138,7 +130,7 @@ static const struct flag flags[] = {
     {"--at", "NAME=MINE/OTHER", "hold a part of the position; either side may be any"},
     {"--clock", "N", "with a turn limit: after so many turns"},
     {"--points", "LO..HI", "the points to show"},
-    {"--jobs", "N", "threads for solving"},
+    FLAGS_SOLVING,
     FLAG_JSON,
     FLAGS_END,
 };

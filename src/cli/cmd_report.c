@@ -14,12 +14,13 @@ static int gather(struct facts *f, const struct rules *r, struct facts_setup set
 {
     char room[SENTENCE_BYTES];
     struct text why = TEXT(room);
-    struct progress bar = progress_begin(0);
+    struct progress bar;
     int err;
 
     setup.going_on = going_on;
     setup.context = &bar;
     interrupt_watch();
+    progress_begin(&bar, 0);
     err = facts_gather(f, r, &setup, &why);
     progress_end(&bar);
     if (err == ERR_OVER) {
@@ -37,7 +38,7 @@ static int write_report(FILE *out, void *facts)
 static int run(const struct args *a)
 {
     const char *path = args_value(a, "-o");
-    struct facts_setup setup = {.jobs = 1, .games = 4000};
+    struct facts_setup setup = {.jobs = 1, .games = 4000, .memory = memory_to_use()};
     struct facts *f;
     struct rules r;
     int err;
@@ -46,7 +47,7 @@ static int run(const struct args *a)
         return usage("which game? usage: duello report GAME -o FILE.html");
     if (path == NULL)
         return usage("where to? -o FILE.html, or -o - for standard output.");
-    if (named_rules(a, a->positional[0], &r) || args_number(a, "--jobs", 1, 256, &setup.jobs) ||
+    if (named_rules(a, a->positional[0], &r) || args_number(a, "--jobs", 1, 64, &setup.jobs) ||
         args_number(a, "--games", 100, 1000000, &setup.games))
         return EXIT_USAGE;
     if ((f = malloc(sizeof *f)) == NULL)

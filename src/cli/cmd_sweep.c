@@ -172,12 +172,6 @@ static int say_interrupted(const struct args *a, const struct desk *d)
     return EXIT_SIGNAL + interrupt_signal();
 }
 
-static int draw(FILE *out, void *grid)
-{
-    grid_draw(grid, out, true);
-    return EXIT_DONE;
-}
-
 static int show_grid(const struct args *a, const struct sweep *s)
 {
     const char *picture = args_value(a, "--svg");
@@ -191,7 +185,7 @@ static int show_grid(const struct args *a, const struct sweep *s)
         grid_print(&grid, stdout, ink_of_output());
     }
     if (picture != NULL)
-        err = write_file(picture, draw, &grid);
+        err = write_picture(picture, &grid);
     grid_release(&grid);
     return err;
 }
@@ -223,7 +217,7 @@ static int run_sweep(const struct args *a, struct desk *d)
     if ((err = open_file(a, d)) != EXIT_DONE)
         return err;
     interrupt_watch();
-    d->bar = progress_begin((double)d->sweep.finished / d->sweep.count);
+    progress_begin(&d->bar, (double)d->sweep.finished / d->sweep.count);
     err = sweep_run(&d->sweep, &setup);
     progress_end(&d->bar);
     if (err == ERR_OVER)

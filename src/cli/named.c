@@ -102,6 +102,40 @@ int named_rules(const struct args *a, const char *game, struct rules *r)
     return EXIT_DONE;
 }
 
+/* Is a position of this game described by such a name? */
+static bool is_part(const struct rules *r, const struct state *s, const char *word, size_t len)
+{
+    struct field fields[FIELDS_MAX];
+    int n = r->game->describe(r, s, fields);
+
+    if ((len == 4 && memcmp(word, "turn", 4) == 0) || (len == 5 && memcmp(word, "clock", 5) == 0))
+        return true;
+    for (int i = 0; i < n; i++)
+        if (strlen(fields[i].name) == len && memcmp(word, fields[i].name, len) == 0)
+            return true;
+    return false;
+}
+
+int named_position(const struct rules *r, const char *words, struct state *out)
+{
+    struct state start = game_start(r, P1);
+    char room[4 * SENTENCE_BYTES], reason[SENTENCE_BYTES];
+    struct text all = TEXT(room), why = TEXT(reason);
+
+    for (const char *at = words + strspn(words, " "); *at;
+         at += strcspn(at, " "), at += strspn(at, " "))
+        if (!is_part(r, &start, at, strcspn(at, "= "))) {
+            position_print(r, &start, &all);
+            return usage("\"%.*s\" is no part of a position; one reads: %s", (int)strcspn(at, " "),
+                         at, room);
+        }
+    text_add(&all, "%s ", words); /* the first of two equal names counts */
+    position_print(r, &start, &all);
+    if (all.cut || position_parse(r, room, out, &why) != OK)
+        return usage("that is no position: %s", all.cut ? "it is too long." : reason);
+    return EXIT_DONE;
+}
+
 void shell_word(const char *s, struct text *out)
 {
     static const char plain[] =

@@ -12,7 +12,7 @@ struct session {
     struct record rec;
     struct save save;
     bool person[2];
-    struct seat seat[2]; /* for those who are none */
+    struct seat seat[2];    /* for those who are none */
     struct solution *known; /* if one of them asked for it */
     bool rated, forfeited;
     struct input *input; /* NULL: session_run makes one */

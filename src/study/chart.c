@@ -1,5 +1,7 @@
 #include "chart.h"
 
+#include <inttypes.h>
+
 enum { BARS = 30, BAR_WIDTH = 20, BAR_HEIGHT = 140, LEFT = 56, TOP = 34, BELOW = 46 };
 
 /* The turns of the last games, the slowest of a hundred left out. */
@@ -26,8 +28,10 @@ static void draw_bar(FILE *out, const struct tally *t, int bar, int step, uint64
     char label[24], about[80];
 
     snprintf(label, sizeof label, "%d", (bar + 1) * step);
-    snprintf(about, sizeof about, "%llu of %llu games end in turn %d to %d", (unsigned long long)n,
-             (unsigned long long)t->score.games, bar * step + 1, (bar + 1) * step);
+    snprintf(about, sizeof about, "%" PRIu64 " of %" PRIu64 " games end in turn %d", n,
+             t->score.games, bar * step + 1);
+    if (step > 1)
+        snprintf(about + strlen(about), sizeof about - strlen(about), " to %d", (bar + 1) * step);
     if (n > 0)
         svg_box(out, x, TOP + BAR_HEIGHT - height, BAR_WIDTH, height > 0 ? height : 1, 3, "",
                 about);
@@ -55,6 +59,6 @@ void chart_lengths(const struct tally *t, const char *title, FILE *out)
     svg_text(out, LEFT - 8, TOP + BAR_HEIGHT, SVG_END, "0 %");
     for (int i = 0; i < bars; i++)
         draw_bar(out, t, i, step, most);
-    svg_text(out, LEFT, TOP + BAR_HEIGHT + 36, SVG_START, "turns");
+    svg_text(out, LEFT, TOP + BAR_HEIGHT + 36, SVG_START, step > 1 ? "turns, up to" : "turns");
     svg_end(out);
 }

@@ -27,8 +27,11 @@ static bool next_part(struct work *w)
 static int solve(struct facts *f, struct work *w, struct text *why)
 {
     struct text unknown = TEXT(f->unknown);
-    struct solve_setup setup = {
-        .jobs = w->setup->jobs, .chances = true, .going_on = going_on, .context = w};
+    struct solve_setup setup = {.jobs = w->setup->jobs,
+                                .memory = w->setup->memory,
+                                .chances = true,
+                                .going_on = going_on,
+                                .context = w};
     struct state start = game_start(&f->rules, P1);
     int err = solution_new(&f->known, &f->rules, &setup, &unknown);
 
@@ -126,6 +129,7 @@ static void work_out_readings(struct facts *f, struct work *w)
     struct figures_setup setup = {.player = player_usual(&f->rules),
                                   .games = f->games,
                                   .jobs = w->setup->jobs,
+                                  .memory = w->setup->memory,
                                   .seed = FACTS_SEED,
                                   .going_on = going_on,
                                   .context = w};

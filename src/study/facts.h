@@ -46,6 +46,7 @@ struct facts {
 
 struct facts_setup {
     int jobs, games;
+    uint64_t memory;
     bool (*going_on)(void *context, double share); /* false stops; may be NULL */
     void *context;
 };

@@ -1,6 +1,7 @@
 /* A map as letters: W, L and =, or where both choose at once the value and the main choice. */
 #include "map.h"
 
+#include <inttypes.h>
 #include <math.h>
 
 /* A letter for each kind of move, all different: the first of its word that is still free. */
@@ -25,9 +26,8 @@ static void tell_cell(const struct map_cell *c, struct text *out)
 {
     if (c->positions > 1 && c->wins != c->positions && c->losses != c->positions &&
         c->draws != c->positions)
-        text_add(out, "%llu positions: %llu won, %llu lost, %llu drawn",
-                 (unsigned long long)c->positions, (unsigned long long)c->wins,
-                 (unsigned long long)c->losses, (unsigned long long)c->draws);
+        text_add(out, "%" PRIu64 " positions: %" PRIu64 " won, %" PRIu64 " lost, %" PRIu64 " drawn",
+                 c->positions, c->wins, c->losses, c->draws);
     else if (c->draws > 0)
         text_add(out, "a draw, or play without end");
     else

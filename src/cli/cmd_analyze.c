@@ -1,0 +1,153 @@
+#include "solving.h"
+#include "store/save.h"
+
+#include <stdio.h>
+
+/* A position to look at, and who is at it. */
+struct subject {
+    struct rules rules;
+    struct state s;
+    char name[2][NAME_BYTES];
+};
+
+static void take_names(struct subject *it, const char *p1, const char *p2)
+{
+    snprintf(it->name[P1], NAME_BYTES, "%s", p1);
+    snprintf(it->name[P2], NAME_BYTES, "%s", p2);
+}
+
+static int from_words(const struct args *a, struct subject *it)
+{
+    char room[4 * SENTENCE_BYTES];
+    struct text words = TEXT(room);
+
+    if (args_has(a, "--at"))
+        return usage("--at is for records.");
+    if (named_rules(a, a->positional[0], &it->rules) != EXIT_DONE)
+        return EXIT_USAGE;
+    for (int i = 1; i < a->positionals; i++)
+        text_add(&words, "%s ", a->positional[i]);
+    take_names(it, it->rules.game->names[P1], it->rules.game->names[P2]);
+    return named_position(&it->rules, room, &it->s);
+}
+
+/* The first choice of a player after so many turns; without a number, the last one there is. */
+static const struct state *decision_after(const struct record *rec, int turns)
+{
+    const struct state *found = NULL;
+
+    for (size_t i = 0; i < rec->count; i++)
+        if (rec->choices[i].before.turn < CHANCE &&
+            (turns < 0 || rec->choices[i].turn == turns + 1)) {
+            found = &rec->choices[i].before;
+            if (turns >= 0)
+                return found;
+        }
+    if (rec->now.turn < CHANCE && (turns < 0 || turns == rec->turns))
+        found = &rec->now;
+    return found;
+}
+
+static int from_record(const struct args *a, struct subject *it)
+{
+    char room[2 * PATH_BYTES];
+    struct text why = TEXT(room);
+    const struct state *found;
+    struct record rec;
+    int at = -1, err;
+
+    if (a->positionals > 1)
+        return usage("after a record comes nothing but --at N.");
+    if (args_number(a, "--at", 0, RECORD_BYTES, &at) != EXIT_DONE)
+        return EXIT_USAGE;
+    if (save_read(a->positional[0], true, &rec, &err, &why) != 0) {
+        failed("%s", room);
+        return err != OK ? EXIT_BAD_RECORD : EXIT_FAILED;
+    }
+    found = decision_after(&rec, at);
+    it->rules = rec.rules;
+    take_names(it, rec.name[P1], rec.name[P2]);
+    if (found != NULL)
+        it->s = *found;
+    err = found != NULL ? EXIT_DONE
+          : at > rec.turns
+              ? usage("--at: the record has only %d turn%s.", rec.turns, rec.turns == 1 ? "" : "s")
+              : usage("--at: the game is over there.");
+    record_release(&rec);
+    return err;
+}
+
+static void print(const struct solution *known, const struct subject *it, const char *position)
+{
+    const char *names[2] = {it->name[P1], it->name[P2]};
+    struct scene scene = {&it->rules, {names[P1], names[P2]}, 1};
+    char room[4 * SENTENCE_BYTES];
+    struct text said = TEXT(room);
+    struct worth w;
+
+    solution_worth(known, &it->s, &w);
+    it->rules.game->status(&scene, &it->s, &said);
+    printf("%s\n\n%s", position, room);
+    text_clear(&said);
+    worth_print(known, &w, &said);
+    if (has_mixed_values(&it->rules))
+        printf("Worth to %s: %s\n", names[P1], room);
+    else
+        printf("%s is to move and %s.\n\n", names[it->s.turn], room);
+    choices_print(known, &it->s, names);
+}
+
+static void print_json(const struct solution *known, const struct subject *it, const char *position)
+{
+    char room[SENTENCE_BYTES];
+    struct text rules = TEXT(room);
+    json_t *o;
+
+    rules_print(&it->rules, &rules);
+    o = json_pack("{ss ss ss ss}", "type", "analysis", "game", it->rules.game->id, "rules", room,
+                  "position", position);
+    choices_json(known, &it->s, o);
+    json_line(o);
+}
+
+static int run(const struct args *a)
+{
+    struct subject it;
+    struct solution *known;
+    char room[4 * SENTENCE_BYTES];
+    struct text position = TEXT(room);
+    int err;
+
+    if (a->positionals == 0)
+        return usage("usage: duello analyze %s", a->command->synopsis);
+    err = games_find(a->positional[0]) != NULL || a->positionals > 1 ? from_words(a, &it)
+                                                                     : from_record(a, &it);
+    if (err != EXIT_DONE || (err = solve_named(a, &it.rules, &it.s, &known)) != EXIT_DONE)
+        return err;
+    position_print(&it.rules, &it.s, &position);
+    (args_has(a, "--json") ? print_json : print)(known, &it, room);
+    solution_free(known);
+    return EXIT_DONE;
+}
+
+static const struct flag flags[] = {
+    {"--at", "N", "the position after turn N of a record; 0 is the beginning"},
+    FLAG_RULE,
+    FLAGS_SOLVING,
+    FLAG_JSON,
+    FLAGS_END,
+};
+
+const struct command cmd_analyze = {
+    .name = "analyze",
+    .synopsis = "GAME [POSITION] [--rule NAME=VALUE]... | RECORD [--at N]",
+    .summary = "Rank every choice at a position, or give the right mix of them.",
+    .examples = "  duello analyze charge\n"
+                "  duello analyze energy-duel turn=2 ep=7/4\n"
+                "  duello analyze blast ep=3/5 locked=0/1 --rule turn-limit=20 --rule "
+                "limit-result=points\n"
+                "  duello analyze my-game.duel --at 6\n",
+    .flags = flags,
+    .positionals = ARGS_MAX,
+    .run = run,
+};

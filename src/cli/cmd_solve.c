@@ -1,0 +1,171 @@
+#include "solving.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+/* "473,265" */
+static const char *grouped(uint64_t n, char room[32])
+{
+    char digits[32];
+    int len = snprintf(digits, sizeof digits, "%" PRIu64, n), at = 0;
+
+    for (int i = 0; i < len; i++) {
+        if (i > 0 && (len - i) % 3 == 0)
+            room[at++] = ',';
+        room[at++] = digits[i];
+    }
+    room[at] = '\0';
+    return room;
+}
+
+/* How far a larger bound on what no rule bounds would change any value. */
+struct check {
+    int bound; /* the larger one; 0: no bound was assumed */
+    double difference;
+};
+
+static int check_bound(const struct args *a, const struct solution *known, struct check *out)
+{
+    struct census c;
+    struct solution *larger;
+    struct state s;
+    struct worth w, other;
+    uint64_t cursor = 0;
+    struct solve_setup setup = {.jobs = 1, .memory = memory_to_use()};
+    int err;
+
+    solution_census(known, &c);
+    *out = (struct check){2 * c.bound, 0};
+    if (c.bound == 0 || args_number(a, "--jobs", 1, 64, &setup.jobs) != EXIT_DONE)
+        return EXIT_DONE;
+    setup.bound = out->bound;
+    if ((err = solution_new(&larger, solution_rules(known), &setup, NULL)) != OK)
+        return failed("with the bound %d for comparison: %s.", out->bound, err_text(err));
+    while (solution_next(known, &cursor, &s, &w))
+        if (solution_worth(larger, &s, &other) == OK)
+            out->difference = fmax(out->difference, fabs(other.value - w.value));
+    solution_free(larger);
+    return EXIT_DONE;
+}
+
+static void print_counts(const struct solution *known, const struct census *c)
+{
+    const struct rules *r = solution_rules(known);
+    char rules_room[SENTENCE_BYTES], all[32], won[32], lost[32], drawn[32];
+    struct text rules = TEXT(rules_room);
+
+    rules_print(r, &rules);
+    grouped(c->positions, all);
+    grouped(c->wins, won);
+    grouped(c->losses, lost);
+    grouped(c->draws, drawn);
+    if (has_mixed_values(r))
+        printf("%s: %s positions, %s of them good for %s, %s for %s, %s level.\n", rules_room, all,
+               won, r->game->names[P1], lost, r->game->names[P2], drawn);
+    else
+        printf("%s: %s positions; the player to move wins %s, loses %s and draws %s.\n", rules_room,
+               all, won, lost, drawn);
+}
+
+static void print_value(const struct solution *known, const struct census *c,
+                        const struct state *start)
+{
+    const struct rules *r = solution_rules(known);
+    struct worth w;
+
+    solution_worth(known, start, &w);
+    if (has_mixed_values(r))
+        printf("The game is worth %+.4f to %s, of -1 to 1.\n", w.value + 0.0, r->game->names[P1]);
+    else if (w.value == 0)
+        printf("With best play nobody wins.\n");
+    else
+        printf("The %s player wins in %d plies.\n", w.value > 0 ? "first" : "second", w.plies);
+    if (c->longest > 0)
+        printf("The longest forced win takes %d plies.\n", c->longest);
+}
+
+static void print_check(const struct census *c, const struct check *check)
+{
+    if (check->bound == 0)
+        return;
+    printf("No rule bounds the points: above %d they were counted as %d. With a bound of %d ",
+           c->bound, c->bound, check->bound);
+    if (check->difference < 1e-9)
+        printf("no value changes.\n");
+    else
+        printf("values change by up to %.2g.\n", check->difference);
+}
+
+static void print(const struct solution *known, const struct check *check)
+{
+    const struct rules *r = solution_rules(known);
+    struct state start = game_start(r, P1);
+    struct census c;
+
+    solution_census(known, &c);
+    print_counts(known, &c);
+    print_value(known, &c, &start);
+    print_check(&c, check);
+    if (c.error > 0)
+        printf("In the last pass values still changed by up to %.2g.\n", c.error);
+    puts("");
+    choices_print(known, &start, r->game->names);
+}
+
+static void print_json(const struct solution *known, const struct check *check)
+{
+    const struct rules *r = solution_rules(known);
+    struct state start = game_start(r, P1);
+    char room[SENTENCE_BYTES];
+    struct text rules = TEXT(room);
+    struct census c;
+    json_t *o;
+
+    solution_census(known, &c);
+    rules_print(r, &rules);
+    o = json_pack("{ss ss ss sI sI sI sI si}", "type", "solution", "game", r->game->id, "rules",
+                  room, "positions", (json_int_t)c.positions, "wins", (json_int_t)c.wins, "losses",
+                  (json_int_t)c.losses, "draws", (json_int_t)c.draws, "longest", c.longest);
+    choices_json(known, &start, o);
+    json_object_set_new(o, "edges", json_integer((json_int_t)c.edges));
+    json_object_set_new(o, "peak_bytes", json_integer((json_int_t)c.peak));
+    if (check->bound > 0) {
+        json_object_set_new(o, "bound", json_integer(c.bound));
+        json_object_set_new(o, "larger_bound", json_integer(check->bound));
+        json_object_set_new(o, "difference", json_real(check->difference));
+    }
+    json_line(o);
+}
+
+static int run(const struct args *a)
+{
+    struct rules r;
+    struct solution *known;
+    struct check check;
+    int err;
+
+    if (a->positionals == 0)
+        return usage("which game? usage: duello solve GAME");
+    if ((err = named_rules(a, a->positional[0], &r)) != EXIT_DONE ||
+        (err = solve_named(a, &r, NULL, &known)) != EXIT_DONE)
+        return err;
+    if ((err = check_bound(a, known, &check)) == EXIT_DONE)
+        (args_has(a, "--json") ? print_json : print)(known, &check);
+    solution_free(known);
+    return err;
+}
+
+static const struct flag flags[] = {FLAG_RULE, FLAGS_SOLVING, FLAG_JSON, FLAGS_END};
+
+const struct command cmd_solve = {
+    .name = "solve",
+    .synopsis = "GAME [--rule NAME=VALUE]... [--jobs N] [--json]",
+    .summary = "Work a game out: who wins, how soon, and by which moves.",
+    .examples = "  duello solve charge\n"
+                "  duello solve energy-duel --rule start=12 --rule cap=12\n"
+                "  duello solve blast --rule turn-limit=20 --rule limit-result=points\n",
+    .flags = flags,
+    .positionals = 1,
+    .run = run,
+};

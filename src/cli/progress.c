@@ -1,0 +1,42 @@
+/* A bar with the time that is left, on standard error if that is a terminal, once something has
+ * taken more than a second. */
+#include "cli.h"
+
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+static double now(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+void progress_begin(struct progress *p, double share)
+{
+    *p = (struct progress){.on = isatty(STDERR_FILENO), .from = share, .begun = now()};
+}
+
+void progress_show(struct progress *p, double share, const char *note)
+{
+    enum { WIDTH = 24 };
+    double time = p->on ? now() : 0, spent = time - p->begun;
+    long left;
+
+    if (!p->on || spent < 1 || time - p->shown < 0.25)
+        return;
+    p->shown = time;
+    left = share > p->from ? (long)(spent / (share - p->from) * (1 - share)) : 0;
+    fprintf(stderr, "\r[%-*.*s] %3.0f %%  %s%s%ld:%02ld left \033[K", WIDTH, (int)(share * WIDTH),
+            "########################", 100 * share, note, note[0] ? "  " : "", left / 60,
+            left % 60);
+}
+
+void progress_end(struct progress *p)
+{
+    if (p->shown > 0)
+        fputs("\r\033[K", stderr);
+    p->on = false;
+}

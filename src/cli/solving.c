@@ -1,0 +1,187 @@
+#include "solving.h"
+
+#include "term/interrupt.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* ---- solving -----------------------------------------------------------------------------------
+ */
+
+static bool going_on(void *context, double share)
+{
+    progress_show(context, share, "");
+    return interrupt_signal() == 0;
+}
+
+int solve_with(const struct args *a, const struct rules *r, struct solve_setup setup,
+               struct solution **out)
+{
+    struct progress bar;
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+    int err;
+
+    setup.jobs = 1;
+    setup.memory = memory_to_use();
+    setup.going_on = going_on;
+    setup.context = &bar;
+    if (args_number(a, "--jobs", 1, 64, &setup.jobs) != EXIT_DONE ||
+        args_number(a, "--bound", 2, 30000, &setup.bound) != EXIT_DONE)
+        return EXIT_USAGE;
+    interrupt_watch();
+    progress_begin(&bar, 0);
+    err = solution_new(out, r, &setup, &why);
+    progress_end(&bar);
+    if (interrupt_signal())
+        return EXIT_SIGNAL + interrupt_signal();
+    return err == OK ? EXIT_DONE : failed("%s", room);
+}
+
+int solve_named(const struct args *a, const struct rules *r, const struct state *look_at,
+                struct solution **out)
+{
+    bool looks = look_at != NULL;
+
+    return solve_with(a, r, (struct solve_setup){.also = look_at, .chances = looks, .fold = looks},
+                      out);
+}
+
+/* ---- ranks -------------------------------------------------------------------------------------
+ */
+
+static int descending(double a, double b)
+{
+    return fabs(a - b) < 1e-9 ? 0 : a > b ? -1 : 1;
+}
+
+static int compare(const void *left, const void *right)
+{
+    const struct prospect *a = left, *b = right;
+    int order = descending(a->worth.value, b->worth.value);
+
+    if (order == 0)
+        order = (a->worth.plies > b->worth.plies) - (a->worth.plies < b->worth.plies);
+    if (order != 0 && descending(a->worth.value, b->worth.value) == 0 && a->worth.value < 0)
+        order = -order;
+    if (order == 0)
+        order = descending(a->share, b->share);
+    if (order == 0)
+        order = descending(a->chance, b->chance);
+    return order ? order : a->move - b->move;
+}
+
+void rank_prospects(struct prospect *p, int n)
+{
+    qsort(p, (size_t)n, sizeof *p, compare);
+}
+
+/* ---- words -------------------------------------------------------------------------------------
+ */
+
+bool has_mixed_values(const struct rules *r)
+{
+    return r->game->chance != NULL || game_start(r, P1).turn == BOTH;
+}
+
+/* No -0. */
+static double plain(double v)
+{
+    return fabs(v) < 5e-10 ? 0 : v;
+}
+
+void worth_print(const struct solution *known, const struct worth *w, struct text *out)
+{
+    if (has_mixed_values(solution_rules(known)))
+        text_add(out, "%+.4f", plain(w->value));
+    else if (w->value == 0)
+        text_add(out, "draws");
+    else
+        text_add(out, "%s in %d", w->value > 0 ? "wins" : "loses", w->plies);
+}
+
+static void choice_print(const struct solution *known, const struct prospect *p)
+{
+    char word_room[WORD_BYTES], worth_room[WORD_BYTES];
+    struct text word = TEXT(word_room), worth = TEXT(worth_room);
+
+    move_print(solution_rules(known), p->move, &word);
+    worth_print(known, &p->worth, &worth);
+    if (has_mixed_values(solution_rules(known)))
+        printf("  %-16s %6.2f %%   %s", word_room, 100 * p->share, worth_room);
+    else
+        printf("  %-16s %s", word_room, worth_room);
+    if (p->chance != 0 && p->worth.value <= 0)
+        printf("%*s%+.4f against one who errs", 13 - (int)worth.len, "", p->chance);
+    puts(p->share > 0 && !has_mixed_values(solution_rules(known)) ? "  <- perfect play" : "");
+}
+
+void choices_print(const struct solution *known, const struct state *s, const char *const names[2])
+{
+    for (int player = P1; player <= P2; player++) {
+        struct prospect p[MOVES_MAX];
+        int n = solution_prospects(known, s, player, p);
+
+        if (n < 0)
+            continue;
+        rank_prospects(p, n);
+        if (s->turn == BOTH)
+            printf("\n%s: how often, and what it is worth against best play\n", names[player]);
+        for (int i = 0; i < n; i++)
+            choice_print(known, &p[i]);
+    }
+}
+
+/* ---- JSON --------------------------------------------------------------------------------------
+ */
+
+static const char *value_word(double v)
+{
+    return v > 0 ? "win" : v < 0 ? "loss" : "draw";
+}
+
+static json_t *choice_json(const struct solution *known, const struct prospect *p)
+{
+    char room[WORD_BYTES];
+    struct text word = TEXT(room);
+
+    move_print(solution_rules(known), p->move, &word);
+    if (has_mixed_values(solution_rules(known)))
+        return json_pack("{ss sf sf sf}", "move", room, "share", plain(p->share), "value",
+                         plain(p->worth.value), "chance", p->chance);
+    return json_pack("{ss ss si sf sf}", "move", room, "value", value_word(p->worth.value), "plies",
+                     p->worth.plies, "share", p->share, "chance", p->chance);
+}
+
+static json_t *player_json(const struct solution *known, const struct state *s, int player)
+{
+    struct prospect p[MOVES_MAX];
+    int n = solution_prospects(known, s, player, p);
+    json_t *all = json_array();
+
+    if (n > 0)
+        rank_prospects(p, n);
+    for (int i = 0; i < n; i++)
+        json_array_append_new(all, choice_json(known, &p[i]));
+    return all;
+}
+
+void choices_json(const struct solution *known, const struct state *s, json_t *o)
+{
+    struct worth w;
+
+    if (solution_worth(known, s, &w) != OK)
+        return;
+    if (has_mixed_values(solution_rules(known))) {
+        json_object_set_new(o, "value", json_real(plain(w.value)));
+    } else {
+        json_object_set_new(o, "value", json_string(value_word(w.value)));
+        json_object_set_new(o, "plies", json_integer(w.plies));
+    }
+    if (s->turn == BOTH)
+        json_object_set_new(
+            o, "strategy", json_pack("[oo]", player_json(known, s, P1), player_json(known, s, P2)));
+    else if (s->turn <= P2)
+        json_object_set_new(o, "moves", player_json(known, s, s->turn));
+}

@@ -1,0 +1,34 @@
+/* What the commands share that ask what is best: solving with a bar, and choices by rank. */
+#ifndef CLI_SOLVING_H
+#define CLI_SOLVING_H
+
+#include "cli.h"
+
+#define FLAGS_SOLVING                                                                              \
+    {"--jobs", "N", "threads; the result is the same for any number"},                             \
+    {                                                                                              \
+        "--bound", "N", "count points that no rule bounds up to N"                                 \
+    }
+
+/* Solves with what is set up and what the flags say, shows how far it is, and stops at an
+ * interruption. EXIT_DONE, or an exit code after saying what is wrong. */
+int solve_with(const struct args *a, const struct rules *r, struct solve_setup setup,
+               struct solution **out);
+/* The same with a position to look at, or NULL: that position is solved too, a turn limit is
+ * folded, and the chances against one who errs are worked out. */
+int solve_named(const struct args *a, const struct rules *r, const struct state *look_at,
+                struct solution **out);
+
+/* Best first: by value, then the shorter win or the longer loss, then by chance. */
+void rank_prospects(struct prospect *p, int n);
+
+/* "wins in 5", "loses in 2", "draws", or a number. */
+void worth_print(const struct solution *known, const struct worth *w, struct text *out);
+/* Are values of this game's positions any numbers, or only wins, losses and draws? */
+bool has_mixed_values(const struct rules *r);
+
+/* A line for every choice of everyone who is to choose; and as JSON. */
+void choices_print(const struct solution *known, const struct state *s, const char *const names[2]);
+void choices_json(const struct solution *known, const struct state *s, json_t *o);
+
+#endif
