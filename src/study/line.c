@@ -9,7 +9,7 @@ bool line_longest(const struct solution *known, struct state *out)
     struct state s;
 
     for (uint64_t cursor = 0; solution_next(known, &cursor, &s, &worth);)
-        if (worth.value > 0 && worth.plies > longest && s.turn < BOTH) {
+        if (worth.plies > longest && s.turn < BOTH) {
             longest = worth.plies;
             *out = s;
         }

@@ -6,7 +6,8 @@
 
 enum { LINE_PLIES = 400 }; /* a longer line is cut */
 
-/* The position with the longest forced win, P1 to move; false if nobody can force one. */
+/* The position from which somebody's forced win takes longest, P1 to move; false if nobody can
+ * force one. */
 bool line_longest(const struct solution *known, struct state *out);
 
 /* Play on from here into a record, which record_release frees. ERR_UNKNOWN where no win is forced,

@@ -1,0 +1,166 @@
+#!/usr/bin/env bash
+# Maps, reports and sweeps: what they show, what they refuse, and sweeps that are interrupted.
+. "$(dirname "$0")/lib.sh"
+
+refused() { # refused WHAT TEXT ARGS...: exit 2 and one line that says TEXT
+    local what=$1 text=$2
+    shift 2
+    answer '' "$@"
+    expect "$what" code=2 errlines=1 "err~$text"
+    check "$what: and nothing else" test ! -s out
+}
+good_xml() { python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$1"; }
+on_terminal() { # on_terminal COMMAND: with a terminal for its output, which goes to the file shown
+    script -qec "$1" /dev/null >shown 2>&1 </dev/null
+}
+
+# ---- maps ----------------------------------------------------------------------------------------
+
+answer '' map energy-duel
+expect "a map" code=0 'out~10    .  .  W  W  W  W  W  W  W  W' 'out~W  the player to move wins'
+check "no colour in a pipe" eval '! grep -q "$(printf "\033")" out'
+on_terminal "TERM=xterm $duello map duel"
+check "colour on a terminal" grep -q "$(printf '\033\\[44;97mW')" shown
+on_terminal "TERM=xterm NO_COLOR=1 $duello map duel"
+check "none with NO_COLOR" eval '! grep -q "$(printf "\033")" shown'
+on_terminal "TERM=dumb $duello map duel"
+check "none with TERM=dumb" eval '! grep -q "$(printf "\033")" shown'
+
+COLUMNS=40 answer '' map clash
+check "a narrow window cuts the map into parts" eval '[ "$(awk "length > m { m = length } END { print m }" <(head -n 50 out))" -le 60 ] && [ "$(grep -c "^ 1 " out)" = 2 ]'
+answer '' map duel --json
+check "a cell for each position" eval '[ "$(grep -c "\"type\":\"cell\"" out)" = 96 ]'
+check "as JSON" python3 -c 'import json
+for line in open("out"): assert "type" in json.loads(line)'
+answer '' map clash --at defending=0/1
+expect "a part is held" code=0 'out~Held fixed: defending 0/1.'
+answer '' map clash --at defending=0/any
+expect "half of a part is held" code=0 'out~Held fixed: defending 0/any.' 'out~it depends on the rest'
+answer '' map blast --rule turn-limit=10 --rule limit-result=points
+expect "where both choose" code=0 'out~C+100' 'out~of 10.'
+answer '' map blast --rule turn-limit=10 --clock 9
+expect "at a turn" code=0 'out~turns played 9 of 10.'
+answer '' map duel --points 1..3
+expect "some points" code=0 'out! 10  '
+answer '' map charge --svg map.svg
+expect "a picture" code=0 'err~the picture is in map.svg'
+check "is well formed" good_xml map.svg
+check "and has words" eval 'grep -q "<title>Charge" map.svg && grep -q "<desc>Held fixed" map.svg'
+check "and asks for nothing from outside" eval '! grep -E "(href|src|url\(|@import)" map.svg'
+answer '' map duel --svg missing/map.svg
+expect "a picture that cannot be written" code=1 errlines=1 'err~missing/map.svg cannot be written'
+
+refused "no game" 'which game?' map
+refused "no such part" 'there is defending.' map clash --at blocked=0/0
+refused "a part without its other side" 'defending is MINE/OTHER' map clash --at defending=0
+refused "no such position" 'there is nothing to show' map clash --at defending=1/0
+refused "a clock without a limit" '--clock needs a turn limit' map duel --clock 1
+refused "a clock past the limit" '--clock must be a whole number from 0 to 4.' map duel --rule turn-limit=5 --clock 5
+refused "no range" '--points is LO..HI' map duel --points 5
+answer '' map battle-numbers
+expect "hidden cards have no map" code=1 errlines=1 'err~Battle Numbers has hidden cards'
+
+# ---- reports -------------------------------------------------------------------------------------
+
+for game in charge energy-clash battle-numbers energy-duel energy-duel-blast; do
+    answer '' report "$game" -o "$game.html" --games 200
+    expect "$game: a report" code=0 "err~the report is in $game.html"
+    check "$game: it is whole" eval "tail -n 1 $game.html | grep -q '</html>'"
+    check "$game: every tag is closed" python3 - "$game.html" <<'PY'
+import html.parser, sys
+class Tags(html.parser.HTMLParser):
+    stack, alone = [], ("meta", "br", "rect")
+    def handle_starttag(self, tag, attrs):
+        self.stack += [] if tag in self.alone else [tag]
+    def handle_endtag(self, tag):
+        assert tag in self.alone or self.stack.pop() == tag, (tag, self.getpos())
+tags = Tags()
+tags.feed(open(sys.argv[1], encoding="utf-8").read())
+assert not tags.stack
+PY
+    check "$game: it needs nothing from outside" eval "! grep -E '(href|src|url\(|@import|<script|<link)' $game.html"
+done
+answer '' report charge -o again.html --games 200
+check "the same again" cmp charge.html again.html
+answer '' report charge -o again.html --games 200 --jobs 2
+check "with threads too" cmp charge.html again.html
+check "says who wins" grep -q 'The first player wins by force' charge.html
+check "tells the game in its own words" grep -q 'Player 1 plays a Charge Card adding 5 points. Total charge: 5.' charge.html
+check "compares readings" grep -q 'refresh=hand-empty' charge.html
+check "says what cannot be known" grep -q 'cannot be computed' battle-numbers.html
+check "knows that careful players never finish" grep -q 'two careful players never finish' energy-clash.html
+check "gives mixed play as a number" grep -q 'on a scale from -1' energy-duel-blast.html
+answer '' report duel -o -
+expect "to standard output" code=0 'out~</html>' errlines=0
+refused "without a file" 'where to?' report duel
+refused "without a game" 'which game?' report -o x.html
+answer '' report duel -o missing/x.html
+expect "a report that cannot be written" code=1 errlines=1 'err~missing/x.html cannot be written'
+
+# ---- sweeps --------------------------------------------------------------------------------------
+
+answer '' sweep duel --vary start=8..12 --games 100
+expect "a sweep" code=0 'out~start=11 is above cap=10.' 'out~first player wins in 3 plies'
+check "keeps nothing once it is done" eval '[ -z "$(ls data/duello/sweeps)" ]'
+answer '' sweep duel --vary cap=10..12 --rule start=11 --games 100
+expect "rules need to fit only where they are played" code=0 'out~start=11 is above cap=10.' 'out~ 12  first'
+answer '' sweep duel --vary start=8..12 --vary max-attack=1..3 --find fair --games 100 --svg sweep.svg
+expect "a sweep of two" code=0 'out~Down: start. Across: max-attack.' 'out~The fairest lively settings' 'out~   x  these rules'
+check "its picture is well formed" good_xml sweep.svg
+cp out one
+answer '' sweep duel --vary start=8..12 --vary max-attack=1..3 --find fair --games 100 --svg sweep.svg --jobs 3
+check "the same with threads" cmp one out
+answer '' sweep clash --vary zero=cost-first,attacker-wins --vary recharge=1,4 --find fair --games 50 --json
+check "as JSON" python3 -c 'import json
+rows = [json.loads(line) for line in open("out")]
+assert [r["type"] for r in rows] == ["setting"] * 4 + ["fair"] * 4
+assert [r["rank"] for r in rows[4:]] == [1, 2, 3, 4]
+assert all(r["games"] == 50 for r in rows)'
+answer '' sweep battle --vary hp=5,6 --games 50
+expect "without a table" code=0 'out~not known' 'out~random against itself'
+
+refused "nothing to vary" 'usage: duello sweep GAME --vary' sweep duel
+refused "no such option" 'has no option "sart"' sweep duel --vary sart=1..2
+refused "twice the same" 'start is varied already' sweep duel --vary start=1..2 --vary start=3
+refused "backwards" 'the range ends before it begins' sweep duel --vary start=5..2
+refused "too many" 'more than 100000 settings' sweep duel --vary start=1..1000 --vary cap=1..1000
+refused "no such search" '--find knows only fair' sweep duel --vary start=1..2 --find fun
+refused "a picture of one option" '--svg draws sweeps of two options' sweep duel --vary start=1..2 --svg x.svg
+echo precious >mine
+refused "somebody's file" 'mine holds something already' sweep duel --vary start=1..2 --out mine
+check "which is left alone" grep -q precious mine
+refused "a file that is no sweep" 'mine does not hold this sweep' sweep duel --vary start=1..2 --resume mine
+answer '' sweep duel --vary start=1..2 --resume nowhere
+expect "a file that is not there" code=1 errlines=1 'err~nowhere cannot be opened'
+
+# ---- interruptions -------------------------------------------------------------------------------
+
+slow=(sweep clash --vary start=5..12 --vary recharge=1..6 --games 1000)
+answer '' "${slow[@]}"
+cp out whole
+for signal in INT TERM KILL; do
+    last="duello ${slow[*]} ($signal)"
+    "$duello" "${slow[@]}" --out "$signal.sweep" >out 2>err &
+    for _ in $(seq 200); do
+        [ "$(wc -l 2>/dev/null <"$signal.sweep" || echo 0)" -gt 5 ] && break
+        sleep 0.02
+    done
+    kill -s "$signal" $! 2>/dev/null
+    wait $! 2>/dev/null
+    code=$?
+    done_before=$(wc -l <"$signal.sweep")
+    if [ "$signal" = KILL ]; then
+        printf '7 0 1 0x1p' >>"$signal.sweep" # a line that a crash cut off
+        answer '' "${slow[@]}" --resume "$signal.sweep"
+    else
+        expect "$signal: says how to go on" code=$([ $signal = INT ] && echo 130 || echo 143) 'err~Go on with: duello sweep clash'
+        check "$signal: and shows nothing" test ! -s out
+        resume ''
+    fi
+    expect "$signal: goes on" code=0
+    check "$signal: with what was done" test "$done_before" -gt 5
+    check "$signal: and ends as it would have" cmp whole out
+done
+refused "other settings" 'does not hold this sweep' sweep clash --vary start=5..12 --resume INT.sweep
+
+finish
