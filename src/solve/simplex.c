@@ -1,0 +1,174 @@
+/*
+ * The simplex method, for tableaux of a few rows above all.
+ *
+ * Numbers that differ by very little can lead through tableaux in which rounding outgrows what it
+ * rounds. So all that chooses a pivot prefers large ones, and entries can have twice the digits of
+ * a double (Dekker: "A floating-point technique for extending the available precision", 1971).
+ * Choices look at the high parts alone.
+ */
+#include "simplex.h"
+
+#include <float.h>
+
+static const double zero = 1e-14; /* a promise, or a debt, that is not worth a pivot */
+static const double tiny = 1e-20; /* entries up to this are rounding */
+
+/* ---- twice the digits ------------------------------------------------------------------------ */
+
+static struct sum product_of(double a, double b)
+{
+    const double splitter = 0x1p27 + 1;
+    double a_high = splitter * a - (splitter * a - a), a_low = a - a_high;
+    double b_high = splitter * b - (splitter * b - b), b_low = b - b_high;
+    double high = a * b;
+
+    return (struct sum){high, a_low * b_low -
+                                  (((high - a_high * b_high) - a_low * b_high) - a_high * b_low)};
+}
+
+static struct sum times(struct sum a, struct sum b)
+{
+    struct sum p = product_of(a.high, b.high);
+
+    return sum_of(p.high, p.low + (a.high * b.low + a.low * b.high));
+}
+
+static struct sum minus(struct sum a, struct sum b)
+{
+    struct sum s = sum_of(a.high, -b.high);
+
+    return sum_of(s.high, s.low + (a.low - b.low));
+}
+
+static struct sum inverse_of(struct sum a)
+{
+    double rough = 1 / a.high;
+    struct sum rest = minus((struct sum){1, 0}, times(a, (struct sum){rough, 0}));
+
+    return sum_of(rough, rest.high / a.high);
+}
+
+static struct sum get(const struct tableau *t, int row, int column)
+{
+    int place = tableau_place(t, row, column);
+
+    return (struct sum){t->at[place], t->low[place]};
+}
+
+/* ---- pivots ---------------------------------------------------------------------------------- */
+
+static void eliminate(struct tableau *t, int row, int column)
+{
+    int n = t->columns + 1;
+    double *pivotal = t->at + row * n, by = 1 / pivotal[column];
+
+    pivotal[column] = 1;
+    for (int j = 0; j < n; j++)
+        pivotal[j] *= by;
+    for (int i = 0; i <= t->rows; i++) {
+        double *line = t->at + i * n, factor = line[column];
+
+        if (i == row)
+            continue;
+        line[column] = 0;
+        for (int j = 0; j < n; j++)
+            line[j] -= factor * pivotal[j];
+    }
+}
+
+static void eliminate_finely(struct tableau *t, int row, int column)
+{
+    const struct sum one = {1, 0}, none = {0, 0};
+    struct sum by = inverse_of(get(t, row, column));
+
+    tableau_put(t, row, column, one);
+    for (int j = 0; j <= t->columns; j++)
+        tableau_put(t, row, j, times(get(t, row, j), by));
+    for (int i = 0; i <= t->rows; i++) {
+        struct sum factor = get(t, i, column);
+
+        if (i == row)
+            continue;
+        tableau_put(t, i, column, none);
+        for (int j = 0; j <= t->columns; j++)
+            tableau_put(t, i, j, minus(get(t, i, j), times(factor, get(t, row, j))));
+    }
+}
+
+void tableau_pivot(struct tableau *t, int row, int column)
+{
+    int label = t->row[row];
+
+    t->row[row] = t->column[column];
+    t->column[column] = label;
+    if (t->fine)
+        eliminate_finely(t, row, column);
+    else
+        eliminate(t, row, column);
+}
+
+/* The column that promises most; -1 if none promises anything. In Bland's way, which never goes in
+ * circles, it is the promising one with the lowest label. */
+static int entering(const struct tableau *t, bool bland)
+{
+    const double *promise = t->at + tableau_place(t, t->rows, 0);
+    int best = -1;
+
+    for (int j = 0; j < t->columns; j++)
+        if (promise[j] > zero &&
+            (best < 0 || (bland ? t->column[j] < t->column[best] : promise[j] > promise[best])))
+            best = j;
+    return best;
+}
+
+/*
+ * The row that first comes down to zero as the column's variable grows; -1 if none does. All that
+ * do so before the first has gone below by more than `zero` come into question (Harris: "Pivot
+ * selection methods of the Devex LP code", 1973), and of these the one with the largest entry is
+ * kindest to the digits. In Bland's way it is the one with the lowest label.
+ */
+static int leaving(const struct tableau *t, int column, bool bland)
+{
+    double furthest = DBL_MAX, size = 0;
+    int best = -1;
+
+    for (int i = 0; i < t->rows; i++) {
+        double a = tableau_get(t, i, column);
+        double step = a > tiny ? (tableau_get(t, i, t->columns) + zero) / a : DBL_MAX;
+
+        furthest = step < furthest ? step : furthest;
+    }
+    for (int i = 0; i < t->rows; i++) {
+        double a = tableau_get(t, i, column);
+
+        if (a > tiny && tableau_get(t, i, t->columns) <= furthest * a &&
+            (best < 0 || (bland ? t->row[i] < t->row[best] : a > size))) {
+            size = a;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* A value that rounding made negative counts as zero, as a small entry would make a large debt of
+ * it. */
+static void forgive(struct tableau *t, int row)
+{
+    if (tableau_get(t, row, t->columns) < 0)
+        tableau_put(t, row, t->columns, (struct sum){0, 0});
+}
+
+void tableau_maximise(struct tableau *t)
+{
+    int most = 16 * (t->rows + t->columns);
+
+    for (int pivots = 0; pivots < most; pivots++) {
+        bool bland = pivots > most / 2;
+        int column = entering(t, bland), row = column < 0 ? -1 : leaving(t, column, bland);
+
+        if (row < 0)
+            return;
+        forgive(t, row);
+        tableau_pivot(t, row, column);
+    }
+}
