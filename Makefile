@@ -7,7 +7,8 @@ BUILD = build$(if $(SAN),/san)$(if $(MPI),/mpi)
 CFLAGS = -O2 -g
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla
 SANITIZE = $(if $(SAN),-fsanitize=address$(,)undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
-ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -Isrc $(WARNINGS) $(CFLAGS) $(SANITIZE) $(if $(MPI),-DDUELLO_MPI) $(if $(WERROR),-Werror)
+# A compiler that joins a product and a sum into one rounding would make machines differ.
+ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -Isrc -ffp-contract=off $(WARNINGS) $(CFLAGS) $(SANITIZE) $(if $(MPI),-DDUELLO_MPI) $(if $(WERROR),-Werror)
 , = ,
 
 # The layers, lowest first. The library may use nothing of the program.
@@ -63,7 +64,7 @@ $(BUILD)/tests/%: tests/unit/%.c tests/unit/unit.h $(BUILD)/libduello.a $(BUILD)
 
 # libFuzzer comes with clang, and wants the library built its way.
 FUZZ_TESTS = $(patsubst tests/fuzz/%.c,build/fuzz/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
-FUZZ_CFLAGS = -O1 -g -std=c11 -D_GNU_SOURCE -Iinclude -Isrc \
+FUZZ_CFLAGS = -O1 -g -std=c11 -D_GNU_SOURCE -Iinclude -Isrc -ffp-contract=off \
 	-fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all
 build/fuzz/%: tests/fuzz/%.c $(LIBRARY_SOURCES) include/duello.h
 	@mkdir -p $(@D)

@@ -519,11 +519,11 @@ struct bot {
     move (*choose)(const struct bot *self, const struct decision *d);
 };
 
-/* What this player has to know before it can play by these rules: *known is made if it is needed
- * and NULL, with room for so many bytes (0: any number). On error there is a sentence why it
- * cannot play. */
-int bot_prepare(const struct bot *b, const struct rules *r, uint64_t memory,
-                struct solution **known, struct text *why);
+/* What this player has to know before it can play by these rules, from the start or from there if
+ * `from` is not NULL: *known is made if it is needed and NULL, with room for so many bytes (0: any
+ * number). On error there is a sentence why it cannot play. */
+int bot_prepare(const struct bot *b, const struct rules *r, const struct state *from,
+                uint64_t memory, struct solution **known, struct text *why);
 
 /* The seed of a player's own choices in a game, which says nothing about the cards; and the
  * generator for the n-th of them, from 0. */
@@ -550,6 +550,8 @@ struct record {
     char name[2][NAME_BYTES];
     char who[2][WHO_BYTES]; /* "human", "random" */
     int first;              /* who moves first, P1 or P2 */
+    bool is_set_up;         /* it began at `start`, not where games begin */
+    struct state start;
     struct nature nature;
     char date[24]; /* when it began: 2026-01-31T12:00:00Z */
     struct state now;
@@ -560,8 +562,8 @@ struct record {
     uint32_t check; /* of every byte written so far */
 };
 
-/* Set the position up in a zeroed record whose rules, name, who, first, nature and date are filled.
- */
+/* Set the position up in a zeroed record whose rules, name, who, first, nature and date are filled,
+ * and start if it is_set_up. */
 void record_begin(struct record *rec);
 void record_release(struct record *rec);
 /* UNDECIDED while the game goes on. */

@@ -16,7 +16,7 @@ int time_parse(struct time_control *t, const char *words, struct text *why);
 
 struct seat {
     char who[WHO_BYTES];
-    const struct bot *bot; /* NULL for a program */
+    const struct bot *bot;        /* NULL for a program */
     const struct solution *known; /* what a built-in player asked to know, see bot_prepare */
     struct process_setup setup;
     struct process process;

@@ -5,9 +5,9 @@
 #include <stdio.h>
 #include <strings.h>
 
-static const char *const command_words[] = {"help",  "rules", "status", "hand",
-                                            "moves", "undo",  "save",   "quit"};
-enum command_word { HELP, RULES, STATUS, HAND, MOVES, UNDO, SAVE, QUIT, COMMAND_WORDS };
+static const char *const command_words[] = {"help",     "rules", "status", "hand", "moves",
+                                            "position", "undo",  "save",   "quit"};
+enum command_word { HELP, RULES, STATUS, HAND, MOVES, POSITION, UNDO, SAVE, QUIT, COMMAND_WORDS };
 
 static struct state seen_by(const struct session *g, int player)
 {
@@ -49,7 +49,7 @@ static void say_help(const struct session *g, int player)
            "  rules   how the game is played     status  where it stands\n"
            "  hand    your cards                 moves   what you may choose\n"
            "  undo    take the last move back    save    where the game is saved\n"
-           "  quit    resign, or save and leave\n",
+           "  quit    resign, or save and leave  position  in words, for `duello analyze`\n",
            room);
 }
 
@@ -96,6 +96,16 @@ static void say_status(const struct session *g, int player)
     fputs(room, stdout);
 }
 
+static void say_position(const struct session *g, int player)
+{
+    struct state seen = seen_by(g, player);
+    char room[4 * SENTENCE_BYTES];
+    struct text words = TEXT(room);
+
+    position_print(&g->rec.rules, &seen, &words);
+    puts(room);
+}
+
 static void say_save(const struct session *g)
 {
     char command[3 * PATH_BYTES];
@@ -110,8 +120,8 @@ static void say_save(const struct session *g)
 /* Would this show cards before their owner has confirmed being alone? */
 static bool is_too_early(const struct session *g, int player, enum command_word word)
 {
-    return (word == HELP || word == HAND || word == MOVES) && session_is_shared(g) &&
-           game_is_hidden(g->rec.rules.game) && g->at_screen != player;
+    return (word == HELP || word == HAND || word == MOVES || word == POSITION) &&
+           session_is_shared(g) && game_is_hidden(g->rec.rules.game) && g->at_screen != player;
 }
 
 /* The commands that only say something; false for all others. */
@@ -136,6 +146,9 @@ static bool say(const struct session *g, int player, enum command_word word)
         return true;
     case MOVES:
         say_moves(g, player);
+        return true;
+    case POSITION:
+        say_position(g, player);
         return true;
     case SAVE:
         say_save(g);

@@ -143,8 +143,8 @@ static int prepare(struct hall *h)
     struct text why = TEXT(room);
 
     for (int i = 0; i < h->event.players; i++)
-        if (bot_prepare(bots_find(h->event.who[i]), &h->event.rules, memory_to_use(), &h->known,
-                        &why) != OK)
+        if (bot_prepare(bots_find(h->event.who[i]), &h->event.rules, NULL, memory_to_use(),
+                        &h->known, &why) != OK)
             return usage("%s", room);
     return EXIT_DONE;
 }

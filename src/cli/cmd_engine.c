@@ -21,6 +21,30 @@ static int bad_line(const char *what, const char *reason)
     return failed("engine: %s: %s", what, reason[0] ? reason : "it does not read as expected.");
 }
 
+static void forget(struct engine *e)
+{
+    solution_free(e->known);
+    e->known = NULL;
+}
+
+static int prepare(struct engine *e, const struct state *from, struct text *why)
+{
+    return bot_prepare(e->bot, &e->game.rules, from, memory_to_use(), &e->known, why);
+}
+
+/* A game may have begun where games do not begin. */
+static int prepare_for_view(struct engine *e)
+{
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+    struct worth w;
+
+    if (e->known == NULL || solution_worth(e->known, &e->view.seen, &w) == OK)
+        return EXIT_DONE;
+    forget(e);
+    return prepare(e, &e->view.seen, &why) == OK ? EXIT_DONE : bad_line("view", room);
+}
+
 static int hear_game(struct engine *e, const char *words)
 {
     char room[SENTENCE_BYTES];
@@ -29,11 +53,9 @@ static int hear_game(struct engine *e, const char *words)
     if (protocol_parse_game(words, &e->game, &why) != OK)
         return bad_line("game", room);
     if (e->known != NULL &&
-        memcmp(solution_rules(e->known), &e->game.rules, sizeof e->game.rules) != 0) {
-        solution_free(e->known);
-        e->known = NULL;
-    }
-    if (bot_prepare(e->bot, &e->game.rules, memory_to_use(), &e->known, &why) != OK)
+        memcmp(solution_rules(e->known), &e->game.rules, sizeof e->game.rules) != 0)
+        forget(e);
+    if (prepare(e, NULL, &why) != OK)
         return bad_line("game", room);
     e->in_game = true;
     e->decisions = 0;
@@ -49,7 +71,7 @@ static int hear_view(struct engine *e, const char *words)
     e->view.me = e->game.seat;
     if (position_parse(&e->game.rules, words, &e->view.seen, &why) != OK)
         return bad_line("view", room);
-    return EXIT_DONE;
+    return prepare_for_view(e);
 }
 
 static int hear_go(struct engine *e, const char *words)
@@ -104,7 +126,7 @@ static int run(const struct args *a)
         line[strcspn(line, "\r\n")] = '\0';
         err = hear(&e, line);
     }
-    solution_free(e.known);
+    forget(&e);
     return err;
 }
 

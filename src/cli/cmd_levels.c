@@ -172,7 +172,8 @@ static int one_game(const struct args *a, const struct rules *r, struct meeting 
     if (r->value[TURN_LIMIT] == 0)
         m->event.rules.value[TURN_LIMIT] = TURNS;
     m->known = NULL;
-    if (bot_prepare(bots_find("perfect"), &m->event.rules, memory_to_use(), &m->known, &why) != OK)
+    if (bot_prepare(bots_find("perfect"), &m->event.rules, NULL, memory_to_use(), &m->known,
+                    &why) != OK)
         return usage("%s", room);
     err = args_has(a, "--tune") ? tune(m) : show(m, args_has(a, "--json"));
     solution_free(m->known);

@@ -62,6 +62,24 @@ static int take_deal(const struct args *a, struct record *rec)
     return EXIT_DONE;
 }
 
+/* A position to begin with; who moves first follows from it. */
+static int take_position(const struct args *a, struct record *rec)
+{
+    const char *words = args_value(a, "--position");
+
+    if (words == NULL)
+        return EXIT_DONE;
+    if (game_is_hidden(rec->rules.game))
+        return usage("--position is for games without hidden cards; see --deal.");
+    if (args_has(a, "--first"))
+        return usage("--first does not go with --position, which says whose turn it is.");
+    if (named_position(&rec->rules, words, &rec->start) != EXIT_DONE)
+        return EXIT_USAGE;
+    rec->is_set_up = true;
+    rec->first = rec->start.turn == P2 ? P2 : P1;
+    return EXIT_DONE;
+}
+
 static int set_up(const struct args *a, const char *game, struct session *g)
 {
     struct record *rec = &g->rec;
@@ -74,7 +92,7 @@ static int set_up(const struct args *a, const char *game, struct session *g)
         return EXIT_USAGE;
     if (strcmp(rec->name[P1], rec->name[P2]) == 0)
         return usage("both players are called %s; use --name1 and --name2.", rec->name[P1]);
-    if (session_seat(g) != EXIT_DONE)
+    if (session_name(g) != EXIT_DONE)
         return EXIT_USAGE;
     if (g->rated && g->person[P1] == g->person[P2])
         return usage("--rated is for a person against a bot.");
@@ -86,6 +104,8 @@ static int set_up(const struct args *a, const char *game, struct session *g)
     /* Nobody would stop two bots who never finish. */
     if (!session_has_people(g) && rec->rules.value[TURN_LIMIT] == 0)
         rec->rules.value[TURN_LIMIT] = BOTS_TURN_LIMIT;
+    if (take_position(a, rec) != EXIT_DONE || session_seat(g) != EXIT_DONE)
+        return EXIT_USAGE;
     record_begin(rec);
     return EXIT_DONE;
 }
@@ -165,7 +185,8 @@ static int run(const struct args *a)
 }
 
 static const struct flag flags[] = {
-    {"--p1", "WHO", "human (unless given), random, or bot:COMMAND"},
+    {"--p1", "WHO",
+     "human (unless given), a built-in player such as casual or perfect, or bot:COMMAND"},
     {"--p2", "WHO", "the same for Player 2"},
     {"--name1", "NAME", "what Player 1 is called"},
     {"--name2", "NAME", "what Player 2 is called"},
@@ -173,6 +194,7 @@ static const struct flag flags[] = {
     FLAG_RULE,
     {"--seed", "N", "the same seed deals the same cards and makes bots play the same"},
     {"--deal", "DECKS", "stacked decks from the top, as in \"1:2,4,7 2:3,5\""},
+    {"--position", "WORDS", "begin there: \"turn=2 ep=7/4\"; what is left out is as at the start"},
     {"--rated", NULL, "let the result of a person against a bot count for `duello ladder`"},
     {"--record", "FILE", "save the game in this file, not among the saved games"},
     FLAGS_END,

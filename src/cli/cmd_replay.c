@@ -118,7 +118,9 @@ static void print_position(const struct record *rec, size_t i)
     struct text said = TEXT(room);
 
     rec->rules.game->status(&scene, record_at(rec, i), &said);
-    fputs(room, stdout);
+    text_add(&said, "Position: ");
+    position_print(&rec->rules, record_at(rec, i), &said);
+    puts(room);
 }
 
 /* ---- as JSON --------------------------------------------------------------------------------- */
@@ -149,6 +151,16 @@ static void add_text(json_t *lines, const struct record *rec, size_t i)
         if (len > 0)
             json_array_append_new(lines, json_string(line));
     }
+}
+
+static void set_position(json_t *o, const struct record *rec, size_t i)
+{
+    char room[4 * SENTENCE_BYTES];
+    struct text words = TEXT(room);
+
+    position_print(&rec->rules, record_at(rec, i), &words);
+    json_object_set_new(o, "state", json_position(&rec->rules, record_at(rec, i)));
+    json_object_set_new(o, "position", json_string(room));
 }
 
 static json_t *nature_json(const struct record *rec, struct span span)
@@ -226,7 +238,7 @@ static void print_turn_json(const struct record *rec, struct span span)
     for (size_t i = span.from; i < span.to; i++)
         add_text(text, rec, i);
     set_choices(o, rec, span);
-    json_object_set_new(o, "state", json_position(&rec->rules, record_at(rec, span.to)));
+    set_position(o, rec, span.to);
     json_object_set_new(o, "type", json_string("turn"));
     json_object_set_new(o, "text", text);
     if (span.from == deal_of(rec).to)
@@ -241,9 +253,9 @@ static void print_turn_json(const struct record *rec, struct span span)
 static void print_start_json(const struct record *rec)
 {
     struct span deal = deal_of(rec);
-    json_t *o = json_pack("{si so ss}", "turn", 0, "state",
-                          json_position(&rec->rules, record_at(rec, deal.to)), "type", "start");
+    json_t *o = json_pack("{si ss}", "turn", 0, "type", "start");
 
+    set_position(o, rec, deal.to);
     set_nature(o, "deal", rec, deal);
     if (deal.to == rec->count)
         set_result(o, rec);

@@ -39,7 +39,7 @@ static int take_up(struct session *g, const char *folder, const char *id)
 
         shell_word(g->save.path, &path);
         failed("game %s is over; see it with: duello replay %s", id, room);
-    } else if (session_seat(g) == EXIT_DONE) {
+    } else if (session_name(g) == EXIT_DONE && session_seat(g) == EXIT_DONE) {
         return session_run(g);
     }
     record_release(&g->rec);

@@ -25,9 +25,23 @@ static int prepare(struct session *g)
     for (int p = P1; p <= P2; p++) {
         if (g->person[p])
             continue;
-        if (bot_prepare(g->seat[p].bot, &g->rec.rules, memory_to_use(), &g->known, &why) != OK)
+        if (bot_prepare(g->seat[p].bot, &g->rec.rules, g->rec.is_set_up ? &g->rec.start : NULL,
+                        memory_to_use(), &g->known, &why) != OK)
             return usage("%s", room);
         g->seat[p].known = g->known;
+    }
+    return EXIT_DONE;
+}
+
+int session_name(struct session *g)
+{
+    for (int p = P1; p <= P2; p++) {
+        char who[WHO_BYTES];
+
+        if (named_player(g->rec.who[p], true, who) != EXIT_DONE)
+            return EXIT_USAGE;
+        g->person[p] = strcmp(who, "human") == 0;
+        snprintf(g->rec.who[p], WHO_BYTES, "%s", who);
     }
     return EXIT_DONE;
 }
@@ -38,16 +52,10 @@ int session_seat(struct session *g)
     struct time_control time = {.move = 10000000000};
 
     for (int p = P1; p <= P2; p++) {
-        char who[WHO_BYTES];
-
-        if (named_player(g->rec.who[p], true, who) != EXIT_DONE)
-            return EXIT_USAGE;
-        g->person[p] = strcmp(who, "human") == 0;
         if (g->person[p])
             continue;
-        snprintf(g->rec.who[p], WHO_BYTES, "%s", who);
-        setup.log = strncmp(who, "bot:", 4) == 0 ? bot_log(p) : NULL;
-        seat_init(&g->seat[p], who, setup, time);
+        setup.log = strncmp(g->rec.who[p], "bot:", 4) == 0 ? bot_log(p) : NULL;
+        seat_init(&g->seat[p], g->rec.who[p], setup, time);
     }
     return prepare(g);
 }

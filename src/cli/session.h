@@ -22,7 +22,9 @@ struct session {
     struct text since[2];
 };
 
-/* Seat whom the record names; EXIT_USAGE after saying what is wrong. */
+/* Check whom the record names, then seat them and let them prepare for the record's rules and
+ * start; EXIT_USAGE after saying what is wrong. */
+int session_name(struct session *g);
 int session_seat(struct session *g);
 /* Play to the end, or until the people stop; returns the exit code. Closes the save, frees the
  * rest. */

@@ -6,7 +6,7 @@
 
 void record_begin(struct record *rec)
 {
-    rec->now = game_start(&rec->rules, rec->first);
+    rec->now = rec->is_set_up ? rec->start : game_start(&rec->rules, rec->first);
     rec->choices = NULL;
     rec->count = rec->room = 0;
     rec->turns = rec->resigned = 0;

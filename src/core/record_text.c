@@ -54,6 +54,11 @@ void record_print_header(struct record *rec, struct text *out)
         nature_print(&rec->nature, out);
         text_add(out, "\n");
     }
+    if (rec->is_set_up) {
+        text_add(out, "position ");
+        position_print(&rec->rules, &rec->start, out);
+        text_add(out, "\n");
+    }
     text_add(out, "date %s\nbegin", rec->date);
     seal(rec, out, from);
 }
@@ -252,18 +257,42 @@ static int read_seed(struct reader *in)
     return OK;
 }
 
+/* Does the next line begin with this word? */
+static bool is_next(const struct reader *in, const char *word)
+{
+    size_t len = strlen(word);
+
+    return (size_t)(in->end - in->at) > len && memcmp(in->at, word, len) == 0 && in->at[len] == ' ';
+}
+
 static int read_deal(struct reader *in)
 {
     char room[SENTENCE_BYTES];
     struct text reason = TEXT(room);
     const char *s;
 
-    if (in->end - in->at < 5 || memcmp(in->at, "deal ", 5) != 0)
+    if (!is_next(in, "deal"))
         return OK;
     if ((s = header(in, "deal")) == NULL)
         return ERR_SYNTAX;
     if (nature_stack(&in->rec->nature, &in->rec->rules, s, &reason) != OK)
         return fail(in, room);
+    return OK;
+}
+
+static int read_position(struct reader *in)
+{
+    char room[SENTENCE_BYTES];
+    struct text reason = TEXT(room);
+    const char *s;
+
+    if (!is_next(in, "position"))
+        return OK;
+    if ((s = header(in, "position")) == NULL)
+        return ERR_SYNTAX;
+    if (position_parse(&in->rec->rules, s, &in->rec->start, &reason) != OK)
+        return fail(in, room);
+    in->rec->is_set_up = true;
     return OK;
 }
 
@@ -302,7 +331,8 @@ static int read_header(struct reader *in)
 {
     if (read_version(in) != OK || read_rules(in) != OK || read_player(in, P1) != OK ||
         read_player(in, P2) != OK || read_first(in) != OK || read_seed(in) != OK ||
-        read_deal(in) != OK || read_date(in) != OK || next_sealed(in) != OK)
+        read_deal(in) != OK || read_position(in) != OK || read_date(in) != OK ||
+        next_sealed(in) != OK)
         return ERR_SYNTAX;
     if (strcmp(in->line, "begin") != 0)
         return fail(in, "\"begin\" is expected here.");

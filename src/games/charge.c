@@ -413,6 +413,7 @@ const struct game charge_game = {
     .describe = describe,
     .compose = compose,
     .digits = digits,
+    .slips = {870, 721, 574, 424},
     .opening = opening,
     .heading = heading,
     .prompt = prompt,

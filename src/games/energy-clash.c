@@ -276,6 +276,7 @@ const struct game energy_clash = {
     .describe = describe,
     .compose = compose,
     .digits = digits,
+    .slips = {754, 584, 468, 377},
     .opening = opening,
     .heading = heading,
     .prompt = prompt,

@@ -312,6 +312,7 @@ const struct game energy_duel_blast = {
     .describe = describe,
     .compose = compose,
     .digits = digits,
+    .slips = {697, 554, 455, 377},
     .opening = opening,
     .heading = heading,
     .prompt = prompt,

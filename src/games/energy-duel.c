@@ -189,6 +189,7 @@ const struct game energy_duel = {
     .describe = describe,
     .compose = compose,
     .digits = digits,
+    .slips = {918, 829, 728, 606},
     .opening = status,
     .heading = heading,
     .prompt = prompt,

@@ -15,7 +15,7 @@
 #include <float.h>
 
 static const double good = 1e-13;       /* a gap between the players that needs no more digits */
-static const double indulgence = 1e-12; /* by so much a mix may miss its floor */
+static const double indulgence = 5e-13; /* by so much a mix may miss its floor */
 
 /* ---- mixes ----------------------------------------------------------------------------------- */
 
