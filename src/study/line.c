@@ -42,8 +42,9 @@ static void begin_at(struct record *rec, const struct rules *r, const struct sta
     rec->rules = *r;
     for (int p = P1; p <= P2; p++)
         snprintf(rec->name[p], NAME_BYTES, "%s", r->game->names[p]);
+    rec->is_set_up = true;
+    rec->start = *from;
     record_begin(rec);
-    rec->now = *from;
 }
 
 int line_play(const struct solution *known, const struct state *from, struct record *out)
