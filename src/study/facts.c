@@ -50,22 +50,28 @@ static int solve(struct facts *f, struct work *w, struct text *why)
 
 /* ---- games ----------------------------------------------------------------------------------- */
 
+static struct playouts playouts_of(struct work *w, int games, int place)
+{
+    return (struct playouts){FACTS_SEED + (uint64_t)place, games, going_on, w};
+}
+
 static void play_levels(struct facts *f, struct work *w)
 {
     static const char *const ids[] = {"random", "casual", "perfect", "master"};
+    struct playouts setup = playouts_of(w, f->games, 0);
     struct player p;
 
     for (size_t i = 0; i < sizeof ids / sizeof ids[0] && f->levels < LEVELS_MAX; i++)
-        if (player_open(&p, ids[i], f->known) == OK && going_on(w, 0)) {
+        if (player_open(&p, ids[i], f->known) == OK) {
             struct level *l = &f->level[f->levels++];
 
             l->id = ids[i];
-            playout_many(&l->tally, &f->rules, &p, &p, FACTS_SEED, f->games);
+            playout_many(&l->tally, &f->rules, &p, &p, &setup);
+            next_part(w);
         }
-    next_part(w);
 }
 
-static void meet(struct facts *f, const char *strong, const char *weak)
+static void meet(struct facts *f, struct work *w, const char *strong, const char *weak)
 {
     struct meeting *m = &f->meeting[f->meetings++];
     struct tally *t = calloc(2, sizeof *t);
@@ -74,27 +80,28 @@ static void meet(struct facts *f, const char *strong, const char *weak)
     *m = (struct meeting){.strong = strong, .weak = weak};
     if (t != NULL && player_open(&a, strong, f->known) == OK &&
         player_open(&b, weak, f->known) == OK) {
-        const struct score *a_first = &t[0].score, *b_first = &t[1].score;
+        const struct score *ahead = &t[0].score, *behind = &t[1].score;
+        struct playouts one = playouts_of(w, f->games / 2, 1);
+        struct playouts other = playouts_of(w, f->games / 2, 2);
 
-        playout_many(&t[0], &f->rules, &a, &b, FACTS_SEED + 10, f->games / 2);
-        playout_many(&t[1], &f->rules, &b, &a, FACTS_SEED + 11, f->games / 2);
-        m->games = a_first->games + b_first->games;
-        m->points =
-            (double)(a_first->first + b_first->second) +
-            (double)(a_first->draws + b_first->draws + a_first->unfinished + b_first->unfinished) /
-                2;
+        playout_many(&t[0], &f->rules, &a, &b, &one);
+        playout_many(&t[1], &f->rules, &b, &a, &other);
+        m->games = ahead->games + behind->games;
+        m->points = (double)(ahead->first + behind->second) +
+                    (double)(ahead->draws + behind->draws) / 2 +
+                    (double)(ahead->unfinished + behind->unfinished) / 2;
     }
     free(t);
+    next_part(w);
 }
 
 /* Everyone against the next weaker, and the best against the weakest. */
 static void play_meetings(struct facts *f, struct work *w)
 {
-    for (int i = 1; i < f->levels && going_on(w, 0); i++)
-        meet(f, f->level[i].id, f->level[i - 1].id);
-    if (f->levels > 2 && going_on(w, 0))
-        meet(f, f->level[f->levels - 1].id, f->level[0].id);
-    next_part(w);
+    for (int i = 1; i < f->levels; i++)
+        meet(f, w, f->level[i].id, f->level[i - 1].id);
+    if (f->levels > 2)
+        meet(f, w, f->level[f->levels - 1].id, f->level[0].id);
 }
 
 /* ---- other readings -------------------------------------------------------------------------- */
@@ -152,7 +159,7 @@ int facts_gather(struct facts *f, const struct rules *r, const struct facts_setu
     memset(f, 0, sizeof *f);
     f->rules = *r;
     f->games = setup->games;
-    w.parts = 4 + list_readings(f);
+    w.parts = 2 + 2 * LEVELS_MAX + list_readings(f);
     if ((err = solve(f, &w, why)) == OK && next_part(&w)) {
         play_levels(f, &w);
         play_meetings(f, &w);

@@ -4,22 +4,25 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static void play_out(struct figures *f, const struct rules *r, const struct solution *known,
-                     const struct figures_setup *setup)
+/* ERR_OVER if it was stopped. */
+static int play_out(struct figures *f, const struct rules *r, const struct solution *known,
+                    const struct figures_setup *setup)
 {
+    struct playouts playouts = {setup->seed, setup->games, setup->going_on, setup->context};
     struct tally *t = calloc(1, sizeof *t);
     struct player player;
+    int err = OK;
 
     if (t == NULL || player_open(&player, setup->player, known) != OK) {
         f->err = t == NULL ? ERR_MEMORY : ERR_UNKNOWN;
         snprintf(f->reason, sizeof f->reason, t == NULL ? "out of memory" : "%s cannot play this",
                  setup->player);
-        free(t);
-        return;
+    } else {
+        err = playout_many(t, r, &player, &player, &playouts);
+        f->score = t->score;
     }
-    playout_many(t, r, &player, &player, setup->seed, setup->games);
-    f->score = t->score;
     free(t);
+    return err;
 }
 
 static void take_table(struct figures *f, const struct rules *r, const struct solution *known)
@@ -64,9 +67,9 @@ static int work_out(struct figures *f, const struct rules *r, const struct figur
     text_clear(&why);
     if (known != NULL)
         take_table(f, r, known);
-    play_out(f, r, known, setup);
+    err = play_out(f, r, known, setup);
     solution_free(known);
-    return OK;
+    return err;
 }
 
 int figures_of(struct figures *out, const struct rules *r, const struct figures_setup *setup)

@@ -18,7 +18,7 @@ struct figures_setup {
     const char *player; /* who plays against itself */
     int games, jobs;
     uint64_t seed, memory;
-    bool (*going_on)(void *context, double share); /* while solving; false stops. May be NULL */
+    bool (*going_on)(void *context, double share); /* false stops; may be NULL */
     void *context;
 };
 

@@ -38,16 +38,20 @@ static void play(struct tally *t, const struct rules *r, const struct player *co
     t->length[turns] += s.result == P1_WINS || s.result == P2_WINS || s.result == DRAW;
 }
 
-void playout_many(struct tally *t, const struct rules *r, const struct player *first,
-                  const struct player *second, uint64_t seed, int games)
+int playout_many(struct tally *t, const struct rules *r, const struct player *first,
+                 const struct player *second, const struct playouts *setup)
 {
     const struct player *const seats[2] = {first, second};
 
-    for (int i = 0; i < games; i++) {
-        struct rng g = rng_at(seed, 0, (uint64_t)i);
+    for (int i = 0; i < setup->games; i++) {
+        struct rng g = rng_at(setup->seed, 0, (uint64_t)i);
 
+        if (i % 64 == 0 && setup->going_on != NULL &&
+            !setup->going_on(setup->context, (double)i / setup->games))
+            return ERR_OVER;
         play(t, r, seats, &g);
     }
+    return OK;
 }
 
 struct share share_of(double part, double whole)

@@ -33,9 +33,16 @@ struct tally {
     uint32_t length[PLAYOUT_TURNS + 1]; /* games that ended, by their turns */
 };
 
-/* Games number 0 to games - 1 of a seed, counted on top of what is in the tally. */
-void playout_many(struct tally *t, const struct rules *r, const struct player *first,
-                  const struct player *second, uint64_t seed, int games);
+struct playouts {
+    uint64_t seed;
+    int games;
+    bool (*going_on)(void *context, double share); /* false stops; may be NULL */
+    void *context;
+};
+
+/* So many games of a seed, counted on top of what is in the tally. ERR_OVER if it was stopped. */
+int playout_many(struct tally *t, const struct rules *r, const struct player *first,
+                 const struct player *second, const struct playouts *setup);
 
 /* A share of a number of games with its 95 % interval (Wilson). */
 struct share {

@@ -102,12 +102,13 @@ static void playouts_repeat(void **unused)
 {
     struct rules r = rules_of("battle-numbers");
     static struct tally first, second;
+    struct playouts setup = {.seed = 7, .games = 300};
     struct player p;
 
     (void)unused;
     assert_int_equal(player_open(&p, "random", NULL), OK);
-    playout_many(&first, &r, &p, &p, 7, 300);
-    playout_many(&second, &r, &p, &p, 7, 300);
+    assert_int_equal(playout_many(&first, &r, &p, &p, &setup), OK);
+    assert_int_equal(playout_many(&second, &r, &p, &p, &setup), OK);
     assert_memory_equal(&first, &second, sizeof first);
     assert_int_equal(first.score.games, 300);
     assert_int_equal(
@@ -212,11 +213,13 @@ static void promises_are_checked(void **unused)
         while (p->says != NULL && (int)p->check != verdicts[i].check)
             p++;
         assert_non_null(p->says);
-        assert_int_equal(facts_gather(f, &r, &setup, NULL), OK);
+        if (i == 0 || strcmp(verdicts[i].rules, verdicts[i - 1].rules) != 0)
+            assert_int_equal(facts_gather(f, &r, &setup, NULL), OK);
         if (promise_check(p, f, &evidence) != verdicts[i].verdict)
             fail_msg("%s: %s: %s", verdicts[i].rules, p->says, room);
         assert_true(evidence.len > 0 && !evidence.cut);
-        facts_release(f);
+        if (i + 1 == COUNT(verdicts) || strcmp(verdicts[i].rules, verdicts[i + 1].rules) != 0)
+            facts_release(f);
     }
     free(f);
 }
