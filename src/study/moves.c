@@ -3,19 +3,22 @@
 /* Values between -1 and 1 are rounded. */
 static const double SAME = 1e-6;
 
-static struct move_use *use_of(struct moves *m, move wanted)
+static struct use *use_of(struct moves *m, move wanted)
 {
+    size_t behind;
     int at = 0;
 
-    while (at < m->count && m->use[at].move < wanted)
+    while (at < m->count && m->move[at] < wanted)
         at++;
-    if (at < m->count && m->use[at].move == wanted)
+    if (at < m->count && m->move[at] == wanted)
         return &m->use[at];
     if (m->count == MOVES_SEEN)
         return NULL;
-    memmove(&m->use[at + 1], &m->use[at], (size_t)(m->count - at) * sizeof m->use[0]);
-    m->use[at] = (struct move_use){.move = wanted};
-    m->count++;
+    behind = (size_t)(m->count++ - at);
+    memmove(&m->move[at + 1], &m->move[at], behind * sizeof m->move[0]);
+    memmove(&m->use[at + 1], &m->use[at], behind * sizeof m->use[0]);
+    m->move[at] = wanted;
+    m->use[at] = (struct use){0};
     return &m->use[at];
 }
 
@@ -34,25 +37,51 @@ static int judge(const struct prospect *all, int n, bool right[MOVES_MAX])
     return count;
 }
 
+static void add(struct use *u, bool right, bool matters, bool alone, double share)
+{
+    if (u == NULL)
+        return;
+    u->legal++;
+    u->right += right;
+    u->matters += matters;
+    u->saves += matters && right;
+    u->needed += matters && right && alone;
+    u->share += share;
+}
+
+static void count_verb(struct moves *m, const struct prospect *all, int n, const bool *right,
+                       int verb)
+{
+    int legal = 0, good = 0, others = 0;
+    double share = 0;
+
+    for (int i = 0; i < n; i++) {
+        bool same = MOVE_VERB(all[i].move) == verb;
+
+        legal += same;
+        good += same && right[i];
+        others += !same && right[i];
+        share += same ? all[i].share : 0;
+    }
+    if (legal > 0 && verb < VERBS_SEEN)
+        add(&m->verb[verb], good > 0, good + others < n, others == 0, share);
+}
+
 static void count_choice(struct moves *m, const struct prospect *all, int n, bool both)
 {
-    bool right[MOVES_MAX];
-    int good = judge(all, n, right), played = 0;
+    bool right[MOVES_MAX], mixed = false;
+    int good = judge(all, n, right);
 
     m->choices++;
-    m->decisive += good < n;
+    m->matters += good < n;
     for (int i = 0; i < n; i++) {
-        struct move_use *u = use_of(m, all[i].move);
-
-        played += all[i].share > SAME && all[i].share < 1 - SAME;
-        if (u == NULL)
-            continue;
-        u->legal++;
-        u->right += right[i];
-        u->only += right[i] && good == 1;
-        u->share += all[i].share;
+        mixed |= all[i].share > SAME && all[i].share < 1 - SAME;
+        add(use_of(m, all[i].move), right[i], good < n, good == 1, all[i].share);
     }
-    m->mixed += both && played > 0;
+    for (int i = 0; i < n; i++)
+        if (i == 0 || MOVE_VERB(all[i].move) != MOVE_VERB(all[i - 1].move)) /* they ascend */
+            count_verb(m, all, n, right, MOVE_VERB(all[i].move));
+    m->mixed += both && mixed;
 }
 
 void moves_count(struct moves *m, const struct solution *known)

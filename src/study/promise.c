@@ -111,42 +111,45 @@ static enum verdict no_table(struct text *out)
     return NOT_KNOWN;
 }
 
-/* All moves of a verb together; false where it was never legal besides another. */
-static bool use_of_verb(const struct moves *m, int verb, struct move_use *out)
+static enum verdict judge_verb(const char *word, const struct use *u, struct text *out)
 {
-    *out = (struct move_use){0};
-    for (int i = 0; i < m->count; i++)
-        if (MOVE_VERB(m->use[i].move) == verb) {
-            out->legal += m->use[i].legal;
-            out->right += m->use[i].right;
-        }
-    return out->legal > 0;
+    text_add(out, "%s%s ", out->len ? " " : "", word);
+    if (u->saves == 0) {
+        text_add(out, "is never right where the choice matters%s.",
+                 u->share > 0 ? ", and serves perfect play only to make use of errors" : "");
+        return u->share > 0 ? PARTLY : FAILS;
+    }
+    text_add(out, "is right in %.1f %% of the choices that matter, ",
+             percent(u->saves, u->matters));
+    if (u->needed == 0) {
+        text_add(out, "but something else always is too.");
+        return PARTLY;
+    }
+    text_add(out, "and in %.1f %% nothing else is.", percent(u->needed, u->matters));
+    return HOLDS;
 }
 
 static enum verdict every_move(const struct promise *p, const struct facts *f, struct text *out)
 {
-    enum verdict v = HOLDS;
-    struct move_use use;
+    enum verdict worst = HOLDS;
 
     (void)p;
     if (f->known == NULL)
         return no_table(out);
-    for (int i = 0; f->rules.game->verbs[i].word != NULL; i++) {
-        if (!use_of_verb(&f->moves, i, &use))
-            continue;
-        text_add(out, "%s%s is right in %.1f %% of the cases in which it may be chosen.",
-                 out->len ? " " : "", f->rules.game->verbs[i].word, percent(use.right, use.legal));
-        if (use.right == 0)
-            v = FAILS;
-        else if (percent(use.right, use.legal) < 1 && v == HOLDS)
-            v = PARTLY;
-    }
-    return v;
+    for (int i = 0; i < VERBS_SEEN && f->rules.game->verbs[i].word != NULL; i++)
+        if (f->moves.verb[i].matters > 0) {
+            enum verdict v = judge_verb(f->rules.game->verbs[i].word, &f->moves.verb[i], out);
+
+            worst = v > worst ? v : worst;
+        }
+    if (out->len == 0)
+        text_add(out, "No choice matters.");
+    return worst;
 }
 
 static enum verdict decisions(const struct promise *p, const struct facts *f, struct text *out)
 {
-    double share = percent(f->moves.decisive, f->moves.choices);
+    double share = percent(f->moves.matters, f->moves.choices);
 
     if (f->known == NULL)
         return no_table(out);

@@ -85,41 +85,53 @@ static double percent(double part, uint64_t whole)
     return whole ? 100 * part / (double)whole : 0;
 }
 
-static void move_row(const struct facts *f, const struct move_use *u, FILE *out)
+static void move_row(const struct facts *f, int i, FILE *out)
 {
+    const struct use *u = &f->moves.use[i];
     char room[WORD_BYTES];
     struct text word = TEXT(room);
 
-    move_print(&f->rules, u->move, &word);
+    move_print(&f->rules, f->moves.move[i], &word);
     fputs("<tr><td>", out);
     markup_text(out, room);
     fprintf(out,
-            "</td><td class=\"n\">%" PRIu64 "</td><td class=\"n\">%.1f %%</td>"
-            "<td class=\"n\">%.1f %%</td><td class=\"n\">%.1f %%</td><td>%s</td></tr>\n",
-            u->legal, percent((double)u->right, u->legal), percent((double)u->only, u->legal),
-            percent(u->share, u->legal), u->right == 0 ? "never right" : "");
+            "</td><td class=\"n\">%" PRIu64
+            "</td><td class=\"n\">%.1f %%</td><td class=\"n\">%" PRIu64
+            "</td><td class=\"n\">%.1f %%</td><td class=\"n\">%.1f %%</td>"
+            "<td class=\"n\">%.1f %%</td><td>%s</td></tr>\n",
+            u->legal, percent((double)u->right, u->legal), u->matters,
+            percent((double)u->saves, u->matters), percent((double)u->needed, u->matters),
+            percent(u->share, u->legal),
+            u->right == 0    ? "never right"
+            : u->saves == 0  ? "never right where it matters"
+            : u->needed == 0 ? "never needed"
+                             : "");
 }
 
 void report_moves(const struct facts *f, FILE *out)
 {
+    const struct moves *m = &f->moves;
+
     fputs("<h2>Which moves are right?</h2>\n", out);
     if (f->known == NULL) {
         fputs("<p>This cannot be computed without a table of all positions.</p>\n", out);
         return;
     }
     fprintf(out,
-            "<p>Over all positions that can be reached and leave a choice. A move is right if it "
-            "gives nothing away against perfect play: it wins where a win can be forced, and does "
-            "not lose where that can be avoided. In %.1f %% of the %" PRIu64 " choices some moves "
-            "are right and some are wrong. Of several right moves perfect play chooses those "
-            "that do best against an opponent who errs.</p>\n<table>\n<tr><th>move</th>"
-            "<th class=\"n\">choices</th><th class=\"n\">right</th>"
-            "<th class=\"n\">only right move</th><th class=\"n\">perfect play's share</th>"
-            "<th></th></tr>\n",
-            percent((double)f->moves.decisive, f->moves.choices), f->moves.choices);
-    for (int i = 0; i < f->moves.count; i++)
-        move_row(f, &f->moves.use[i], out);
-    fputs("</table>\n", out);
+            "<p>A move is right if it gives nothing away against perfect play: it wins where a win "
+            "can be forced, and does not lose where that can be avoided. A choice matters if some "
+            "moves are right and some are not: so it is in %.1f %% of the %" PRIu64 " choices that "
+            "can be reached. A move is needed where no other is right. Of several right moves "
+            "perfect play chooses those that do best against an opponent who errs.</p>\n",
+            percent((double)m->matters, m->choices), m->choices);
+    fputs("<div class=\"wide\"><table>\n<tr><th>move</th><th class=\"n\">may be chosen</th>"
+          "<th class=\"n\">right</th><th class=\"n\">where it matters</th>"
+          "<th class=\"n\">right there</th><th class=\"n\">needed there</th>"
+          "<th class=\"n\">perfect play's share</th><th></th></tr>\n",
+          out);
+    for (int i = 0; i < m->count; i++)
+        move_row(f, i, out);
+    fputs("</table></div>\n", out);
 }
 
 /* ---- map and lines --------------------------------------------------------------------------- */
@@ -266,10 +278,10 @@ void report_readings(const struct facts *f, FILE *out)
         "<h2>What other readings change</h2>\n<p>One sentence of the book read in another way each "
         "time, all else as it is. The shares and lengths are those of %s players.</p>\n"
         "<div class=\"wide\"><table>\n<tr><th>reading</th><th>value</th><th class=\"n\">positions</th>"
-        "<th class=\"n\">no forced win</th><th class=\"n\">first seat's share</th>"
+        "<th class=\"n\">%s</th><th class=\"n\">first seat's share</th>"
         "<th class=\"n\">no winner</th><th class=\"n\">turns</th></tr>\n"
         "<tr class=\"own\"><td>as it is</td>",
-        player_usual(&f->rules));
+        player_usual(&f->rules), f->both ? "level" : "no forced win");
     figures_cells(f, &f->own, out);
     for (int i = 0; i < f->readings; i++)
         reading_row(f, &f->reading[i], out);

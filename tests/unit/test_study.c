@@ -136,11 +136,13 @@ static void moves_add_up(void **unused)
     (void)unused;
     moves_count(&m, known);
     assert_int_equal(m.count, 3);
-    assert_true(m.choices > 0 && m.decisive <= m.choices);
+    assert_true(m.choices > 0 && m.matters <= m.choices);
     for (int i = 0; i < m.count; i++) {
-        assert_true(m.use[i].only <= m.use[i].right);
-        assert_true(m.use[i].right <= m.use[i].legal);
-        assert_true(m.use[i].legal <= m.choices);
+        const struct use *u = &m.use[i];
+
+        assert_true(u->needed <= u->saves && u->saves <= u->right && u->right <= u->legal);
+        assert_true(u->saves <= u->matters && u->matters <= u->legal && u->legal <= m.choices);
+        assert_memory_equal(u, &m.verb[MOVE_VERB(m.move[i])], sizeof *u); /* a move a verb */
     }
     solution_free(known);
 }
@@ -187,9 +189,9 @@ static const struct {
 } verdicts[] = {
     {"charge", PROMISE_NO_DRAW, HOLDS},
     {"charge", PROMISE_SKILL, HOLDS},
-    {"charge", PROMISE_PREDICTION, FAILS},     /* everything is open */
-    {"energy-clash", PROMISE_NO_DRAW, PARTLY}, /* careful players never finish */
-    {"energy-clash", PROMISE_EVERY_MOVE, HOLDS},
+    {"charge", PROMISE_PREDICTION, FAILS},        /* everything is open */
+    {"energy-clash", PROMISE_NO_DRAW, PARTLY},    /* careful players never finish */
+    {"energy-clash", PROMISE_EVERY_MOVE, PARTLY}, /* nobody ever needs to defend */
     {"energy-duel", PROMISE_QUICK, HOLDS},
     {"energy-duel-blast", PROMISE_NO_DRAW, PARTLY},
     {"energy-duel-blast:double-ko=draw", PROMISE_NO_DRAW, FAILS},
