@@ -159,7 +159,6 @@ static void set_position(json_t *o, const struct record *rec, size_t i)
     struct text words = TEXT(room);
 
     position_print(&rec->rules, record_at(rec, i), &words);
-    json_object_set_new(o, "state", json_position(&rec->rules, record_at(rec, i)));
     json_object_set_new(o, "position", json_string(room));
 }
 
@@ -238,9 +237,10 @@ static void print_turn_json(const struct record *rec, struct span span)
     for (size_t i = span.from; i < span.to; i++)
         add_text(text, rec, i);
     set_choices(o, rec, span);
-    set_position(o, rec, span.to);
+    json_object_set_new(o, "state", json_position(&rec->rules, record_at(rec, span.to)));
     json_object_set_new(o, "type", json_string("turn"));
     json_object_set_new(o, "text", text);
+    set_position(o, rec, span.to);
     if (span.from == deal_of(rec).to)
         set_nature(o, "deal", rec, deal_of(rec));
     set_nature(o, "chance", rec, span);
@@ -253,7 +253,8 @@ static void print_turn_json(const struct record *rec, struct span span)
 static void print_start_json(const struct record *rec)
 {
     struct span deal = deal_of(rec);
-    json_t *o = json_pack("{si ss}", "turn", 0, "type", "start");
+    json_t *o = json_pack("{si so ss}", "turn", 0, "state",
+                          json_position(&rec->rules, record_at(rec, deal.to)), "type", "start");
 
     set_position(o, rec, deal.to);
     set_nature(o, "deal", rec, deal);

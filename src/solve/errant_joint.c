@@ -18,10 +18,10 @@ static const uint64_t work_max = 400000000; /* terms added up in one region */
 /* A part of what a row earns: `weight` times a chance, or `weight` itself. */
 struct term {
     uint32_t row;   /* of the player it is for */
-    uint32_t place; /* in `chances`; SETTLED for none */
+    uint32_t place; /* in `chances`; settled for none */
     double weight;
 };
-enum { SETTLED = UINT32_MAX };
+static const uint32_t settled = UINT32_MAX;
 
 /* One player's view of a position. */
 struct node {
@@ -91,7 +91,7 @@ static void add_outcome(struct errant *e, struct budget *b, int role, uint32_t r
     if (s->turn == OVER) {
         double v = s->result == P1_WINS ? 1 : s->result == P2_WINS ? -1 : 0;
 
-        add_term(e, b, row, SETTLED, weight * (role == 0 ? v : -v));
+        add_term(e, b, row, settled, weight * (role == 0 ? v : -v));
         return;
     }
     if (s->turn != CHANCE) {
@@ -148,7 +148,7 @@ static void earn(const struct errant *e, const struct node *node, double gain[MO
     for (int i = 0; i < node->rows; i++)
         gain[i] = 0;
     for (; t < end; t++)
-        gain[t->row] += t->weight * (t->place == SETTLED ? 1 : e->chances[t->place]);
+        gain[t->row] += t->weight * (t->place == settled ? 1 : e->chances[t->place]);
 }
 
 static double change(double *to, double v)

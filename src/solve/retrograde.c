@@ -24,7 +24,7 @@ struct stretch {
     uint32_t *to;
 };
 
-enum { NOWHERE = UINT32_MAX };
+static const uint32_t nowhere = UINT32_MAX;
 
 struct solver {
     const struct atlas *atlas;
@@ -250,10 +250,10 @@ static int count_plies(struct solver *v)
 
         if (plies >= PLIES_MAX)
             return ERR_LIMIT;
-        for (uint32_t i = v->waiting[plies]; i != NOWHERE; i = v->chain[i])
+        for (uint32_t i = v->waiting[plies]; i != nowhere; i = v->chain[i])
             if (v->values[i] == 0)
                 decide(v, i, v->hope[i]);
-        v->waiting[plies] = NOWHERE;
+        v->waiting[plies] = nowhere;
         for (level = v->decided; done < level; done++)
             pass_on(v, v->queue[done], plies);
     }
@@ -332,7 +332,7 @@ int retrograde_solve(const struct atlas *a, const struct solve_setup *setup, str
     v.waiting = budget_alloc(b, PLIES_MAX + 1, sizeof *v.waiting);
     err = v.waiting == NULL ? ERR_MEMORY : OK;
     for (int i = 0; i <= PLIES_MAX && err == OK; i++)
-        v.waiting[i] = NOWHERE;
+        v.waiting[i] = nowhere;
     for (int i = 0; i < jobs && err == OK; i++)
         err = (v.scratch[i] = budget_alloc(b, scratch, sizeof(uint32_t))) ? OK : ERR_MEMORY;
     for (int i = 0; i < a->regions && err == OK; i++) {
