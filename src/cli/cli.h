@@ -113,6 +113,8 @@ int saves_folder(char *path, size_t size);
 
 /* Measure the arena, and if a command is given what a move of that program costs. */
 int arena_bench(const char *command, bool json);
+/* Measure the solvers, and the players who know the solution. */
+int solve_bench(bool json);
 /* How many bytes a table may take on this machine as it is now. */
 uint64_t memory_to_use(void);
 /* Is this a terminal on which lines can be edited? */

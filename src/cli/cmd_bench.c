@@ -100,6 +100,8 @@ static int run(const struct args *a)
 
     if (args_has(a, "--arena"))
         return arena_bench(args_value(a, "--bot"), json);
+    if (args_has(a, "--solve"))
+        return solve_bench(json);
     if (a->positionals == 1 && (only = named_game(a->positional[0])) == NULL)
         return EXIT_USAGE;
     for (int i = 0; i < games_count(); i++) {
@@ -125,6 +127,7 @@ static int run(const struct args *a)
 static const struct flag flags[] = {
     FLAG_RULE,
     {"--arena", NULL, "measure the arena instead"},
+    {"--solve", NULL, "measure the solvers and the players who use them instead"},
     {"--bot", "COMMAND", "with --arena: and what a move of this program costs"},
     FLAG_JSON,
     FLAGS_END,
@@ -132,7 +135,7 @@ static const struct flag flags[] = {
 
 const struct command cmd_bench = {
     .name = "bench",
-    .synopsis = "[GAME] [--rule NAME=VALUE]... [--arena [--bot COMMAND]] [--json]",
+    .synopsis = "[GAME] [--rule NAME=VALUE]... [--arena [--bot COMMAND] | --solve] [--json]",
     .summary = "Measure random playouts; the signature changes only when play does.",
     .examples = "  duello bench\n"
                 "  duello bench charge --json\n"

@@ -327,11 +327,13 @@ int retrograde_solve(const struct atlas *a, const struct solve_setup *setup, str
 {
     struct solver v = {.atlas = a, .budget = b, .setup = setup};
     const size_t scratch = (size_t)STRETCH * 64 * MOVES_MAX;
+    /* A forced win passes no position twice. */
+    const size_t plies = (a->positions < PLIES_MAX ? a->positions : PLIES_MAX) + 3;
     int jobs = setup->jobs, err = OK;
 
-    v.waiting = budget_alloc(b, PLIES_MAX + 1, sizeof *v.waiting);
+    v.waiting = budget_alloc(b, plies, sizeof *v.waiting);
     err = v.waiting == NULL ? ERR_MEMORY : OK;
-    for (int i = 0; i <= PLIES_MAX && err == OK; i++)
+    for (size_t i = 0; i < plies && err == OK; i++)
         v.waiting[i] = nowhere;
     for (int i = 0; i < jobs && err == OK; i++)
         err = (v.scratch[i] = budget_alloc(b, scratch, sizeof(uint32_t))) ? OK : ERR_MEMORY;
@@ -345,6 +347,6 @@ int retrograde_solve(const struct atlas *a, const struct solve_setup *setup, str
     }
     for (int i = 0; i < jobs; i++)
         budget_free(b, v.scratch[i], scratch, sizeof(uint32_t));
-    budget_free(b, v.waiting, PLIES_MAX + 1, sizeof *v.waiting);
+    budget_free(b, v.waiting, plies, sizeof *v.waiting);
     return err;
 }

@@ -1,0 +1,119 @@
+/* How fast games are solved, and how soon and how fast the players decide who know the solution:
+ * `duello bench --solve`. */
+#include "cli.h"
+
+#include <stdio.h>
+#include <time.h>
+
+static const char *const settings[] = {"charge", "energy-clash", "energy-duel", "energy-duel-blast",
+                                       "charge:goal=30,charge-cards=7,block-cards=3,steal-cards=2"};
+
+static double now(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* Seconds of the fastest of a few runs. */
+static double time_solving(const struct rules *r, int jobs, struct census *c)
+{
+    double best = 1e9, whole = now();
+
+    for (int i = 0; i < 5 && (i < 2 || now() - whole < 3); i++) {
+        struct solve_setup setup = {.jobs = jobs};
+        struct solution *known;
+        double begin = now(), spent;
+
+        if (solution_new(&known, r, &setup, NULL) != OK)
+            return 0;
+        spent = now() - begin;
+        best = spent < best ? spent : best;
+        solution_census(known, c);
+        solution_free(known);
+    }
+    return best;
+}
+
+/* Plays `perfect` against itself for a while; seconds a decision, and the longest one. */
+static double time_deciding(const struct rules *r, const struct solution *known, double *longest)
+{
+    const struct bot *bot = bots_find("perfect");
+    struct rng g = rng_at(1, 0, 0);
+    double all = 0;
+    int decisions = 0;
+
+    *longest = 0;
+    while (decisions < 20000) {
+        struct state s = game_start(r, P1);
+
+        for (int turn = 0; s.turn != OVER && turn < 50; turn++) {
+            struct joint m = {0, 0};
+
+            for (int p = P1; p <= P2; p++) {
+                struct view v = game_view(r, &s, p);
+                move legal[MOVES_MAX];
+                double begin = now(), spent;
+
+                if (s.turn != p && s.turn != BOTH)
+                    continue;
+                /* Half of the choices are any, so that many positions are seen. */
+                int n = r->game->legal(r, &s, p, legal);
+                move chosen = bot->choose(bot, &(struct decision){r, known, &v, legal, n, &g});
+
+                spent = now() - begin;
+                all += spent;
+                *longest = spent > *longest ? spent : *longest;
+                decisions++;
+                *(p == P2 && s.turn == BOTH ? &m.b : &m.a) =
+                    rng_below(&g, 2) ? chosen : legal[rng_below(&g, (uint32_t)n)];
+            }
+            if (s.turn == CHANCE)
+                m.a = chance_draw(r, &s, &g);
+            game_step(r, &s, m);
+        }
+    }
+    return all / decisions;
+}
+
+static void bench_game(const struct rules *r, const char *name, bool json)
+{
+    struct solution *known = NULL;
+    struct census c = {0};
+    double one = time_solving(r, 1, &c), two = time_solving(r, 2, &c), begin = now(), start;
+    double decision = 0, longest = 0;
+
+    if (bot_prepare(bots_find("perfect"), r, NULL, 0, &known, NULL) == OK) {
+        start = now() - begin;
+        decision = time_deciding(r, known, &longest);
+    } else {
+        start = 0;
+    }
+    solution_free(known);
+    if (json)
+        json_line(json_pack("{ss ss sI sf sf sf sf sf sf}", "type", "solving", "rules", name,
+                            "positions", (json_int_t)c.positions, "seconds", one, "two_jobs_ratio",
+                            one / two, "bytes_per_position", (double)c.peak / (double)c.positions,
+                            "player_seconds", start, "decision_seconds", decision,
+                            "longest_decision_seconds", longest));
+    else
+        printf(
+            "%s\n  %llu positions in %.3f s, with --jobs 2 %.2f times as fast, %.1f bytes a position\n"
+            "  perfect is ready in %.3f s and decides in %.1f us, at most %.0f us\n",
+            name, (unsigned long long)c.positions, one, one / two,
+            (double)c.peak / (double)c.positions, start, 1e6 * decision, 1e6 * longest);
+    fflush(stdout);
+}
+
+int solve_bench(bool json)
+{
+    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
+        struct rules r;
+
+        if (rules_parse(&r, settings[i], NULL) != OK)
+            return failed("%s: %s", settings[i], err_text(ERR_RULES));
+        bench_game(&r, settings[i], json);
+    }
+    return EXIT_DONE;
+}
