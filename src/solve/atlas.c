@@ -1,6 +1,8 @@
 #include "atlas.h"
 #include "parallel.h"
 
+#include <stdlib.h>
+
 /* Words that a thread takes at a time. */
 enum { STRETCH = 512 };
 
@@ -195,6 +197,57 @@ static void connect(struct tarjan *t, uint32_t slice)
         close_region(t, slice);
 }
 
+/* How deep a region lies, and what it leads to; those it leads to come before it. */
+static int depth_of(const struct atlas *a, const struct region *g, const uint8_t *leads,
+                    const uint16_t *region_of)
+{
+    uint32_t slices = a->layout.slices;
+    int depth = 0;
+
+    for (uint32_t i = 0; i < g->slices; i++)
+        for (uint32_t to = 0; to < slices; to++) {
+            const struct region *other = &a->region[region_of[to]];
+
+            if (leads[a->order[g->first + i] * slices + to] && other != g && other->depth >= depth)
+                depth = other->depth + 1;
+        }
+    return depth;
+}
+
+/* By depth; at the same, the largest first, so that several hands end at about the same time. */
+static int compare_regions(const void *left, const void *right)
+{
+    const struct region *a = left, *b = right;
+    uint32_t n = a->end - a->begin, k = b->end - b->begin;
+
+    if (a->depth != b->depth)
+        return a->depth - b->depth;
+    return n != k ? (n < k ? 1 : -1) : (a->first > b->first) - (a->first < b->first);
+}
+
+static uint32_t count_region(const struct atlas *a, const struct region *g)
+{
+    uint32_t count = 0;
+
+    for (uint32_t n = 0; n < g->slices * a->words_per_slice; n++)
+        count += count_bits(a->words[atlas_word(a, g, n)].seen);
+    return count;
+}
+
+static void sort_regions(struct atlas *a, const uint8_t *leads)
+{
+    uint16_t region_of[SLICES_MAX];
+
+    for (int i = 0; i < a->regions; i++)
+        for (uint32_t k = 0; k < a->region[i].slices; k++)
+            region_of[a->order[a->region[i].first + k]] = (uint16_t)i;
+    for (int i = 0; i < a->regions; i++) {
+        a->region[i].depth = depth_of(a, &a->region[i], leads, region_of);
+        a->region[i].end = count_region(a, &a->region[i]);
+    }
+    qsort(a->region, (size_t)a->regions, sizeof a->region[0], compare_regions);
+}
+
 /* From here on ranks take the place of the marks. */
 static void give_ranks(struct atlas *a)
 {
@@ -225,6 +278,7 @@ static int put_in_order(struct atlas *a, const uint8_t *leads, struct budget *b)
         if (t->number[slice] == 0)
             connect(t, slice);
     budget_free(b, t, 1, sizeof *t);
+    sort_regions(a, leads);
     give_ranks(a);
     return OK;
 }

@@ -3,8 +3,8 @@
  *
  * A bit a code says whether play can reach it; the number of bits before it is the position's rank,
  * and what is known of positions stands in arrays by rank. Slices that lead back to each other are
- * one region; ranks are given region by region, each after all that it leads to. So a successor
- * has either a lower rank than its whole region and is solved, or is solved with it.
+ * one region; ranks are given region by region, by depth, each after all that it leads to. So a
+ * successor has either a lower rank than its whole region and is solved, or is solved with it.
  */
 #ifndef SOLVE_ATLAS_H
 #define SOLVE_ATLAS_H
@@ -21,6 +21,7 @@ struct region {
     uint32_t begin, end;    /* ranks */
     uint32_t first, slices; /* where in `order` its slices stand */
     bool loops;             /* do its positions lead to each other? */
+    int depth;              /* 0: leads to no other; n: to one of n - 1, and to none deeper */
 };
 
 struct atlas {

@@ -8,6 +8,8 @@
 #include "retrograde.h"
 #include "parallel.h"
 
+#include <stdlib.h>
+
 /* Words of a region that a thread looks at in one go. */
 enum { STRETCH = 16 };
 
@@ -21,25 +23,38 @@ enum { STRETCH = 16 };
 struct stretch {
     uint32_t first; /* local */
     uint32_t count, edges;
+    int worker; /* who looked at it */
     uint32_t *to;
 };
 
 static const uint32_t nowhere = UINT32_MAX;
 
+/* What is known of a position while its region is solved, in one place: it is looked up at random.
+ */
+struct spot {
+    int16_t hope;  /* what moves out of the region come to: the best win, or the longest loss */
+    uint8_t open;  /* moves that are not yet known to lose; DECIDED */
+    uint8_t stays; /* moves within the region */
+};
+
+enum { DECIDED = UINT8_MAX };
+
 struct solver {
     const struct atlas *atlas;
     const struct region *region;
     struct budget *budget;
-    const struct solve_setup *setup;
+    int jobs;
     int16_t *values; /* of the region's first position on */
     uint32_t n;      /* positions in the region */
-    int16_t *hope;   /* what moves out of the region come to: the best win, or the longest loss */
-    uint8_t *open;   /* moves that are not yet known to lose */
-    uint8_t *stays;  /* moves within the region */
-    uint32_t *into;  /* where a position's edges end in `from`, later where they begin */
+    struct spot *spots;
+    uint32_t *into; /* where the edges of a position begin in `from` */
     uint32_t *from;
+    /* How many edges each worker found to a position, then where it puts the next: workers who kept
+     * one count together would wait for each other at every edge. */
+    uint32_t *found[JOBS_MAX];
     uint32_t edges;
     struct stretch *stretches;
+    uint32_t stretch_count;
     uint32_t *queue, *chain; /* decided positions; positions of equal hope, linked */
     uint32_t decided;
     uint32_t *waiting; /* by plies: the first position that hopes for so many */
@@ -51,39 +66,33 @@ struct solver {
 /* ---- looking at the moves ----------------------------------------------------------------------
  */
 
-/* What a position's moves come to, without those that stay in the region. */
-struct outlook {
-    int hope;
-    uint8_t open, stays;
-};
-
 /* A move after which this player wins (n > 0) or loses (n < 0) in |n| plies. */
-static void weigh(struct outlook *o, int n)
+static void weigh(struct spot *o, int n)
 {
     if (n == 0)
         o->open++; /* and so for ever */
     else if (n > 0)
-        o->hope = o->hope <= 0 || n + 1 < o->hope ? n + 1 : o->hope;
+        o->hope = (int16_t)(o->hope <= 0 || n + 1 < o->hope ? n + 1 : o->hope);
     else if (o->hope <= 0)
-        o->hope = n - 1 < o->hope ? n - 1 : o->hope;
+        o->hope = (int16_t)(n - 1 < o->hope ? n - 1 : o->hope);
 }
 
 /* The end of a game, as P1 sees it, in no more plies. */
-static void weigh_end(struct outlook *o, int result)
+static void weigh_end(struct spot *o, int result)
 {
     if (result == P1_WINS)
         o->hope = 1;
     else if (result == P2_WINS)
-        o->hope = o->hope == 0 ? -1 : o->hope;
+        o->hope = (int16_t)(o->hope == 0 ? -1 : o->hope);
     else
         o->open++;
 }
 
-static struct outlook look(const struct solver *v, const struct state *s, uint32_t *to)
+static struct spot look(const struct solver *v, const struct state *s, uint32_t *to)
 {
     const struct atlas *a = v->atlas;
     const struct rules *r = a->rules;
-    struct outlook o = {0};
+    struct spot o = {0};
     move list[MOVES_MAX];
     int n = r->game->legal(r, s, P1, list);
 
@@ -111,24 +120,16 @@ static struct outlook look(const struct solver *v, const struct state *s, uint32
     return o;
 }
 
-static void count_edge(const struct solver *v, uint32_t edge)
-{
-    uint32_t *into = &v->into[EDGE_LOCAL(edge)];
-
-    if (v->setup->jobs > 1)
-        __atomic_fetch_add(into, 1, __ATOMIC_RELAXED);
-    else
-        ++*into;
-}
-
 static void look_at_stretch(void *context, int worker, uint32_t number)
 {
     struct solver *v = context;
     const struct atlas *a = v->atlas;
     uint32_t words = v->region->slices * a->words_per_slice, begin = number * STRETCH;
     uint32_t end = words - begin > STRETCH ? begin + STRETCH : words, *to = v->scratch[worker];
+    uint32_t *found = v->found[worker];
     struct stretch *t = &v->stretches[number];
 
+    t->worker = worker;
     for (uint32_t n = begin; n < end; n++) {
         uint32_t place = atlas_word(a, v->region, n);
         const struct word *w = &a->words[place];
@@ -139,23 +140,20 @@ static void look_at_stretch(void *context, int worker, uint32_t number)
             t->first = local;
         for (uint64_t left = w->seen; left != 0; left &= left - 1, local++, t->count++) {
             uint32_t code = place * 64 + (uint32_t)__builtin_ctzll(left);
-            struct outlook o;
+            struct spot *o = &v->spots[local];
 
             if (left == w->seen)
                 walker_seek(&walker, &a->layout, code);
             else
                 walker_step(&walker, &a->layout, code);
-            o = look(v, &walker.s, to + t->edges);
-            for (int i = 0; i < o.stays; i++)
-                count_edge(v, to[t->edges++]);
-            v->hope[local] = (int16_t)o.hope;
-            v->open[local] = o.open;
-            v->stays[local] = o.stays;
+            *o = look(v, &walker.s, to + t->edges);
+            for (int i = 0; i < o->stays; i++)
+                found[EDGE_LOCAL(to[t->edges++])]++;
         }
     }
     t->to = budget_alloc(v->budget, t->edges, sizeof *t->to);
     if (t->to == NULL)
-        v->err = ERR_MEMORY;
+        __atomic_store_n(&v->err, ERR_MEMORY, __ATOMIC_RELAXED);
     else
         memcpy(t->to, to, t->edges * sizeof *to);
 }
@@ -163,33 +161,45 @@ static void look_at_stretch(void *context, int worker, uint32_t number)
 /* ---- turning the edges around ------------------------------------------------------------------
  */
 
-static void turn_around(void *context, int worker, uint32_t number)
+static void turn_stretch(struct solver *v, struct stretch *t)
 {
-    struct solver *v = context;
-    struct stretch *t = &v->stretches[number];
+    uint32_t *found = v->found[t->worker];
     const uint32_t *to = t->to;
 
-    (void)worker;
     for (uint32_t local = t->first; local < t->first + t->count; local++)
-        for (int i = 0; i < v->stays[local]; i++, to++) {
-            uint32_t *into = &v->into[EDGE_LOCAL(*to)], place;
-
-            place = v->setup->jobs > 1 ? __atomic_sub_fetch(into, 1, __ATOMIC_RELAXED) : --*into;
-            v->from[place] = EDGE(local, EDGE_SAME(*to));
-        }
+        for (int i = 0; i < v->spots[local].stays; i++, to++)
+            v->from[found[EDGE_LOCAL(*to)]++] = EDGE(local, EDGE_SAME(*to));
     budget_free(v->budget, t->to, t->edges, sizeof *t->to);
     t->to = NULL;
 }
 
-static int gather_edges(struct solver *v, uint32_t stretches)
+/* Everyone turns what they found. */
+static void turn_around(void *context, int unused, uint32_t worker)
+{
+    struct solver *v = context;
+
+    (void)unused;
+    for (uint32_t i = 0; i < v->stretch_count; i++)
+        if (v->stretches[i].worker == (int)worker)
+            turn_stretch(v, &v->stretches[i]);
+}
+
+static int gather_edges(struct solver *v)
 {
     v->edges = 0;
-    for (uint32_t i = 0; i <= v->n; i++)
-        v->into[i] = v->edges += v->into[i];
+    for (uint32_t i = 0; i <= v->n; i++) {
+        v->into[i] = v->edges;
+        for (int worker = 0; i < v->n && worker < v->jobs; worker++) {
+            uint32_t count = v->found[worker][i];
+
+            v->found[worker][i] = v->edges;
+            v->edges += count;
+        }
+    }
     v->from = budget_alloc(v->budget, v->edges, sizeof *v->from);
     if (v->from == NULL)
         return ERR_MEMORY;
-    parallel_for(v->setup->jobs, stretches, turn_around, v);
+    parallel_for(v->jobs, (uint32_t)v->jobs, turn_around, v);
     return OK;
 }
 
@@ -206,19 +216,21 @@ static void wait(struct solver *v, uint32_t local, int plies)
 static void decide(struct solver *v, uint32_t local, int value)
 {
     v->values[local] = (int16_t)value;
+    v->spots[local].open = DECIDED;
     v->queue[v->decided++] = local;
 }
 
 /* One more move of `local` loses, by a way of so many plies. */
 static void lose_one(struct solver *v, uint32_t local, int plies)
 {
-    if (--v->open[local] > 0 || v->hope[local] > 0)
+    struct spot *spot = &v->spots[local];
+
+    if (--spot->open > 0 || spot->hope > 0)
         return;
-    if (v->hope[local] >= -plies) {
+    if (spot->hope >= -plies)
         decide(v, local, -plies);
-    } else {
-        wait(v, local, -v->hope[local]);
-    }
+    else
+        wait(v, local, -spot->hope);
 }
 
 /* A decided position tells those that lead to it. */
@@ -229,7 +241,7 @@ static void pass_on(struct solver *v, uint32_t local, int plies)
     for (uint32_t i = v->into[local]; i < v->into[local + 1]; i++) {
         uint32_t before = EDGE_LOCAL(v->from[i]);
 
-        if (v->values[before] != 0)
+        if (v->spots[before].open == DECIDED)
             continue;
         if (won == EDGE_SAME(v->from[i]))
             decide(v, before, plies + 1);
@@ -243,16 +255,16 @@ static int count_plies(struct solver *v)
     uint32_t done = 0;
 
     for (uint32_t i = 0; i < v->n; i++)
-        if (v->hope[i] > 0 || v->open[i] == 0)
-            wait(v, i, v->hope[i] > 0 ? v->hope[i] : -v->hope[i]);
+        if (v->spots[i].hope > 0 || v->spots[i].open == 0)
+            wait(v, i, abs(v->spots[i].hope));
     for (int plies = 1; done < v->decided || plies <= v->most; plies++) {
         uint32_t level;
 
         if (plies >= PLIES_MAX)
             return ERR_LIMIT;
         for (uint32_t i = v->waiting[plies]; i != nowhere; i = v->chain[i])
-            if (v->values[i] == 0)
-                decide(v, i, v->hope[i]);
+            if (v->spots[i].open != DECIDED)
+                decide(v, i, v->spots[i].hope);
         v->waiting[plies] = nowhere;
         for (level = v->decided; done < level; done++)
             pass_on(v, v->queue[done], plies);
@@ -263,35 +275,44 @@ static int count_plies(struct solver *v)
 /* ---- a region ----------------------------------------------------------------------------------
  */
 
-static bool make_room(struct solver *v, uint32_t stretches)
+static bool make_room(struct solver *v)
 {
     struct budget *b = v->budget;
+    bool there = true;
 
-    v->hope = budget_alloc(b, v->n, sizeof *v->hope);
-    v->open = budget_alloc(b, v->n, sizeof *v->open);
-    v->stays = budget_alloc(b, v->n, sizeof *v->stays);
+    v->spots = budget_alloc(b, v->n, sizeof *v->spots);
     v->into = budget_alloc(b, (size_t)v->n + 1, sizeof *v->into);
-    v->stretches = budget_alloc(b, stretches, sizeof *v->stretches);
-    return v->hope && v->open && v->stays && v->into && v->stretches;
+    v->stretches = budget_alloc(b, v->stretch_count, sizeof *v->stretches);
+    for (int i = 0; i < v->jobs; i++)
+        there &= (v->found[i] = budget_alloc(b, v->n, sizeof *v->found[i])) != NULL;
+    return there && v->spots && v->into && v->stretches;
+}
+
+static void clear_found(struct solver *v)
+{
+    for (int i = 0; i < v->jobs; i++) {
+        budget_free(v->budget, v->found[i], v->n, sizeof *v->found[i]);
+        v->found[i] = NULL;
+    }
 }
 
 static bool make_queue(struct solver *v)
 {
+    clear_found(v);
     v->queue = budget_alloc(v->budget, v->n, sizeof *v->queue);
     v->chain = budget_alloc(v->budget, v->n, sizeof *v->chain);
     return v->queue && v->chain;
 }
 
-static void clear_room(struct solver *v, uint32_t stretches)
+static void clear_room(struct solver *v)
 {
     struct budget *b = v->budget;
 
-    for (uint32_t i = 0; v->stretches != NULL && i < stretches; i++)
+    for (uint32_t i = 0; v->stretches != NULL && i < v->stretch_count; i++)
         budget_free(b, v->stretches[i].to, v->stretches[i].edges, sizeof *v->stretches[i].to);
-    budget_free(b, v->stretches, stretches, sizeof *v->stretches);
-    budget_free(b, v->hope, v->n, sizeof *v->hope);
-    budget_free(b, v->open, v->n, sizeof *v->open);
-    budget_free(b, v->stays, v->n, sizeof *v->stays);
+    clear_found(v);
+    budget_free(b, v->stretches, v->stretch_count, sizeof *v->stretches);
+    budget_free(b, v->spots, v->n, sizeof *v->spots);
     budget_free(b, v->into, (size_t)v->n + 1, sizeof *v->into);
     budget_free(b, v->from, v->edges, sizeof *v->from);
     budget_free(b, v->queue, v->n, sizeof *v->queue);
@@ -302,51 +323,129 @@ static void clear_room(struct solver *v, uint32_t stretches)
 static int solve_region(struct solver *v)
 {
     uint32_t words = v->region->slices * v->atlas->words_per_slice;
-    uint32_t stretches = (words + STRETCH - 1) / STRETCH;
     int err = ERR_MEMORY;
 
     v->n = v->region->end - v->region->begin;
+    v->stretch_count = (words + STRETCH - 1) / STRETCH;
     v->decided = 0;
     v->most = 0;
     if (v->n == 0)
         return OK;
-    if (make_room(v, stretches)) {
-        parallel_for(v->setup->jobs, stretches, look_at_stretch, v);
+    if (make_room(v)) {
+        parallel_for(v->jobs, v->stretch_count, look_at_stretch, v);
         err = v->err;
     }
     if (err == OK)
-        err = gather_edges(v, stretches);
+        err = gather_edges(v);
     if (err == OK)
         err = make_queue(v) ? count_plies(v) : ERR_MEMORY;
-    clear_room(v, stretches);
+    clear_room(v);
+    return err;
+}
+
+/* ---- all regions -------------------------------------------------------------------------------
+ */
+
+static const size_t scratch_edges = (size_t)STRETCH * 64 * MOVES_MAX;
+
+/* A forced win passes no position twice. */
+static size_t plies_at_most(const struct atlas *a)
+{
+    return (a->positions < PLIES_MAX ? a->positions : PLIES_MAX) + 3;
+}
+
+static int solver_init(struct solver *v, const struct atlas *a, struct budget *b, int jobs)
+{
+    *v = (struct solver){.atlas = a, .budget = b, .jobs = jobs};
+    v->waiting = budget_alloc(b, plies_at_most(a), sizeof *v->waiting);
+    if (v->waiting == NULL)
+        return ERR_MEMORY;
+    for (size_t i = 0; i < plies_at_most(a); i++)
+        v->waiting[i] = nowhere;
+    for (int i = 0; i < jobs; i++)
+        if ((v->scratch[i] = budget_alloc(b, scratch_edges, sizeof(uint32_t))) == NULL)
+            return ERR_MEMORY;
+    return OK;
+}
+
+static void solver_release(struct solver *v)
+{
+    for (int i = 0; i < v->jobs; i++)
+        budget_free(v->budget, v->scratch[i], scratch_edges, sizeof(uint32_t));
+    if (v->budget != NULL)
+        budget_free(v->budget, v->waiting, plies_at_most(v->atlas), sizeof *v->waiting);
+}
+
+/* Regions of one depth do not lead to each other. Where there are enough of them everyone takes one
+ * at a time; else all work together on each. */
+struct crew {
+    const struct region *wave;
+    int16_t *values; /* of all positions */
+    struct solver *together, *alone;
+};
+
+static int solve_one(struct solver *v, const struct region *g, int16_t *values)
+{
+    v->region = g;
+    v->values = values + g->begin;
+    return v->err == OK ? v->err = solve_region(v) : v->err;
+}
+
+static void solve_alone(void *context, int worker, uint32_t i)
+{
+    struct crew *c = context;
+
+    solve_one(&c->alone[worker], &c->wave[i], c->values);
+}
+
+static int solve_wave(struct crew *c, uint32_t regions)
+{
+    int jobs = c->together->jobs, err = OK;
+
+    if (jobs == 1 || regions < (uint32_t)jobs) {
+        for (uint32_t i = 0; i < regions && err == OK; i++)
+            err = solve_one(c->together, &c->wave[i], c->values);
+        return err;
+    }
+    parallel_for(jobs, regions, solve_alone, c);
+    for (int i = 0; i < jobs && err == OK; i++)
+        err = c->alone[i].err;
+    return err;
+}
+
+static int solve_all(struct crew *c, const struct atlas *a, const struct solve_setup *setup)
+{
+    int err = OK, end;
+
+    for (int i = 0; i < a->regions && err == OK; i = end) {
+        for (end = i; end < a->regions && a->region[end].depth == a->region[i].depth;)
+            end++;
+        c->wave = &a->region[i];
+        err = solve_wave(c, (uint32_t)(end - i));
+        if (err == OK && setup->going_on != NULL &&
+            !setup->going_on(setup->context, (double)a->region[end - 1].end / a->positions))
+            err = ERR_OVER;
+    }
     return err;
 }
 
 int retrograde_solve(const struct atlas *a, const struct solve_setup *setup, struct budget *b,
                      int16_t *values)
 {
-    struct solver v = {.atlas = a, .budget = b, .setup = setup};
-    const size_t scratch = (size_t)STRETCH * 64 * MOVES_MAX;
-    /* A forced win passes no position twice. */
-    const size_t plies = (a->positions < PLIES_MAX ? a->positions : PLIES_MAX) + 3;
-    int jobs = setup->jobs, err = OK;
+    size_t hands = (size_t)setup->jobs + 1;
+    struct solver *solvers = budget_alloc(b, hands, sizeof *solvers);
+    struct crew crew = {.values = values, .together = solvers, .alone = solvers + 1};
+    int err;
 
-    v.waiting = budget_alloc(b, plies, sizeof *v.waiting);
-    err = v.waiting == NULL ? ERR_MEMORY : OK;
-    for (size_t i = 0; i < plies && err == OK; i++)
-        v.waiting[i] = nowhere;
-    for (int i = 0; i < jobs && err == OK; i++)
-        err = (v.scratch[i] = budget_alloc(b, scratch, sizeof(uint32_t))) ? OK : ERR_MEMORY;
-    for (int i = 0; i < a->regions && err == OK; i++) {
-        v.region = &a->region[i];
-        v.values = values + v.region->begin;
-        err = solve_region(&v);
-        if (err == OK && setup->going_on != NULL &&
-            !setup->going_on(setup->context, (double)v.region->end / a->positions))
-            err = ERR_OVER;
-    }
-    for (int i = 0; i < jobs; i++)
-        budget_free(b, v.scratch[i], scratch, sizeof(uint32_t));
-    budget_free(b, v.waiting, plies, sizeof *v.waiting);
+    if (solvers == NULL)
+        return ERR_MEMORY;
+    err = solver_init(crew.together, a, b, setup->jobs);
+    for (int i = 0; i < setup->jobs && setup->jobs > 1 && err == OK; i++)
+        err = solver_init(&crew.alone[i], a, b, 1);
+    if (err == OK)
+        err = solve_all(&crew, a, setup);
+    for (size_t i = 0; i < hands; i++)
+        solver_release(&solvers[i]);
+    budget_free(b, solvers, hands, sizeof *solvers);
     return err;
 }
