@@ -230,9 +230,11 @@ struct field field_flags(const char *name, int p1, int p2);
 
 /* One number of a position, for solvers: where it lies in a state, and what it can be. */
 struct digit {
-    uint8_t at[2]; /* its byte if P1, or both, are to choose; if P2 is */
+    uint8_t at[2]; /* its byte if P1 or both are to choose; if P2 is */
     uint8_t bytes; /* 1, or 2 */
-    bool open;     /* the rules set no bound; `high` is only how far a state can count */
+    /* What makes `high` the highest: the rules; how far it can grow from the start until the turn
+     * limit; or nothing but what a state can count. */
+    enum { BOUND_RULES, BOUND_GROWTH, BOUND_NONE } bound;
     int16_t low, high;
 };
 
@@ -475,7 +477,8 @@ void solution_census(const struct solution *known, struct census *out);
 /* A position's worth: to the player to move, or to P1 where both choose. */
 struct worth {
     double value; /* from -1, a loss, to 1, a win; 0: a draw, endless play or no result */
-    int plies;    /* to the end, if a win is forced; else 0 */
+    int plies; /* to the end, if players take turns, chance has no say and a win is forced; else 0
+                */
 };
 
 /* The worth of any position, also one that is over. ERR_UNKNOWN: it was not solved. */

@@ -232,6 +232,9 @@ static bool compose(const struct rules *r, const struct field *in, struct state 
         }
     }
     own->gain[!s->turn] = (uint8_t)in[3].value[!s->turn][0];
+    /* A Block that lasts one turn is over when its player's turn comes again. */
+    if (r->value[BLOCK_LASTS] == NEXT_TURN && own->blocked[!s->turn])
+        return false;
     return in[3].value[s->turn][0] == 0 && in[3].value[!s->turn][0] >= 0 &&
            in[3].value[!s->turn][0] <= r->value[MAX_ADD];
 }

@@ -186,7 +186,7 @@ static int digits(const struct rules *r, struct digit out[DIGITS_MAX])
     int n = digit_each(out, 0, POINTS_AT(P1), POINTS_AT(P2), 2, 1,
                        bounded && most < EP_MOST ? (int)most : EP_MOST);
 
-    out[P1].open = out[P2].open = !bounded;
+    out[P1].bound = out[P2].bound = bounded ? BOUND_GROWTH : BOUND_NONE;
     return digit_each(out, n, OWN_AT(blast, locked[P1]), OWN_AT(blast, locked[P2]), 1, 0, 1);
 }
 

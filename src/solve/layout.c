@@ -18,19 +18,42 @@ static void add_place(struct layout *l, const uint8_t at[2], int bytes, int low,
     };
 }
 
-static void add_places(struct layout *l, const struct rules *r, int bound)
+static int load(const struct state *s, const struct digit *d, int mover)
+{
+    struct place p = {.at = {d->at[0], d->at[1]}, .bytes = d->bytes};
+
+    return digit_load(s, &p, mover);
+}
+
+/* How far a digit of `also` is ahead of where games begin. */
+static int lead(const struct layout *l, const struct digit *d, const struct state *also)
+{
+    int by = also == NULL ? 0 : load(also, d, also->turn == P2) - load(&l->model, d, 0);
+
+    return by > 0 ? by : 0;
+}
+
+/* The highest that a digit is counted up to. */
+static int highest(struct layout *l, const struct digit *d, int bound, const struct state *also)
+{
+    int high = d->high;
+
+    if (d->bound == BOUND_GROWTH)
+        high += lead(l, d, also);
+    if (d->bound == BOUND_NONE && high > bound + lead(l, d, also))
+        l->bound = high = bound + lead(l, d, also);
+    return high < INT16_MAX ? high : INT16_MAX;
+}
+
+static void add_places(struct layout *l, const struct rules *r, int bound, const struct state *also)
 {
     const uint8_t clock = offsetof(struct state, clock);
     struct digit digits[DIGITS_MAX];
     int n = r->game->digits(r, digits);
 
-    for (int i = 0; i < n; i++) {
-        int high = digits[i].high;
-
-        if (digits[i].open && high > bound)
-            l->bound = high = bound;
-        add_place(l, digits[i].at, digits[i].bytes, digits[i].low, high);
-    }
+    for (int i = 0; i < n; i++)
+        add_place(l, digits[i].at, digits[i].bytes, digits[i].low,
+                  highest(l, &digits[i], bound, also));
     add_place(l, (uint8_t[2]){clock, clock}, 2, 0, r->value[TURN_LIMIT] - 1);
 }
 
@@ -98,13 +121,13 @@ static void take_apart(struct layout *l)
     l->parts = (l->parts + 3) / 4 * 4; /* the rest weighs nothing */
 }
 
-int layout_init(struct layout *l, const struct rules *r, int bound)
+int layout_init(struct layout *l, const struct rules *r, int bound, const struct state *also)
 {
     uint32_t blocks;
 
     memset(l, 0, sizeof *l);
     l->model = game_start(r, P1);
-    add_places(l, r, bound);
+    add_places(l, r, bound, also);
     blocks = cut_slices(l);
     l->size = weigh(l);
     if (l->size >= most_codes || round_up(l->size, (uint64_t)l->block * blocks) >= most_codes)

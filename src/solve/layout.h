@@ -45,8 +45,9 @@ struct layout {
     int bound;              /* that was put on digits the rules leave open; 0: there are none */
 };
 
-/* ERR_LIMIT: more than 2^32 codes; `size` then has how many. */
-int layout_init(struct layout *l, const struct rules *r, int bound);
+/* For all that play leads to from the start, and from `also` if it is not NULL. ERR_LIMIT: more
+ * than 2^32 codes; `size` then has how many. */
+int layout_init(struct layout *l, const struct rules *r, int bound, const struct state *also);
 
 static inline int digit_load(const struct state *s, const struct place *p, int mover)
 {

@@ -263,8 +263,12 @@ double matrix_exploit(const struct matrix *m, double floor, const double gain[MO
                       double x[MOVES_MAX])
 {
     double safe[MOVES_MAX], most, least;
-    int row;
+    int row = highest(gain, m->rows);
 
+    if (least_of_row(m, row) >= floor) {
+        pure(x, m->rows, row);
+        return gain[row];
+    }
     matrix_solve(m, safe, NULL);
     least = secured(m, safe);
     floor = floor < least ? floor : least;

@@ -10,8 +10,9 @@
 
 #include <stdlib.h>
 
-/* Words of a region that a thread looks at in one go. */
-enum { STRETCH = 16 };
+/* Words of a region that a thread looks at in one go; positions for which threads are not worth
+ * their start. */
+enum { STRETCH = 16, FEW = 4096 };
 
 /* An edge is a position of the region, from 0, and whether the same player is to move at both its
  * ends. */
@@ -158,6 +159,11 @@ static void look_at_stretch(void *context, int worker, uint32_t number)
         memcpy(t->to, to, t->edges * sizeof *to);
 }
 
+static int hands_for(const struct solver *v)
+{
+    return v->n < FEW ? 1 : v->jobs;
+}
+
 /* ---- turning the edges around ------------------------------------------------------------------
  */
 
@@ -199,7 +205,7 @@ static int gather_edges(struct solver *v)
     v->from = budget_alloc(v->budget, v->edges, sizeof *v->from);
     if (v->from == NULL)
         return ERR_MEMORY;
-    parallel_for(v->jobs, (uint32_t)v->jobs, turn_around, v);
+    parallel_for(hands_for(v), (uint32_t)v->jobs, turn_around, v);
     return OK;
 }
 
@@ -332,7 +338,7 @@ static int solve_region(struct solver *v)
     if (v->n == 0)
         return OK;
     if (make_room(v)) {
-        parallel_for(v->jobs, v->stretch_count, look_at_stretch, v);
+        parallel_for(hands_for(v), v->stretch_count, look_at_stretch, v);
         err = v->err;
     }
     if (err == OK)
@@ -402,7 +408,8 @@ static int solve_wave(struct crew *c, uint32_t regions)
 {
     int jobs = c->together->jobs, err = OK;
 
-    if (jobs == 1 || regions < (uint32_t)jobs) {
+    if (jobs == 1 || regions < (uint32_t)jobs ||
+        c->wave[regions - 1].end - c->wave[0].begin < FEW) {
         for (uint32_t i = 0; i < regions && err == OK; i++)
             err = solve_one(c->together, &c->wave[i], c->values);
         return err;

@@ -32,9 +32,8 @@ static bool is_turns_only(const struct rules *r)
 static int usual_bound(const struct rules *r)
 {
     struct state s = game_start(r, P1);
-    int most = s.points[P1] > s.points[P2] ? s.points[P1] : s.points[P2];
 
-    return most < 10 ? 40 : most < 1000 ? 4 * most : 4000;
+    return 30 + (s.points[P1] > s.points[P2] ? s.points[P1] : s.points[P2]);
 }
 
 static size_t bytes_per_value(const struct rules *r)
@@ -98,16 +97,22 @@ static int check_game(const struct rules *r, struct text *why)
 /* ---- making one --------------------------------------------------------------------------------
  */
 
+/* Turns that are left before a limit that is not part of the positions. */
+static int horizon(const struct solution *k, int clock)
+{
+    return k->folded ? k->rules.value[TURN_LIMIT] - clock : PLIES_MAX;
+}
+
 static void count_plies(struct solution *k)
 {
     struct census *c = &k->census;
 
     for (uint32_t i = 0; i < k->atlas.positions; i++) {
-        int n = k->plies[i];
+        int n = abs(k->plies[i]) <= horizon(k, 0) ? k->plies[i] : 0;
 
         c->wins += n > 0;
         c->losses += n < 0;
-        c->longest = n > c->longest ? n : -n > c->longest ? -n : c->longest;
+        c->longest = abs(n) > c->longest ? abs(n) : c->longest;
     }
 }
 
@@ -147,10 +152,27 @@ static int find_values(struct solution *k, const struct solve_setup *setup)
     return k->values ? stochastic_solve(&k->atlas, setup, k->values, &k->census.error) : ERR_MEMORY;
 }
 
+/* Passes over very many positions that lead to each other, with a mix to be found at each, would
+ * take minutes. */
+static bool are_chances_too_many(const struct solution *k)
+{
+    enum { TOO_MANY = 300000 };
+
+    for (int i = 0; i < k->atlas.regions && k->values != NULL; i++) {
+        const struct region *g = &k->atlas.region[i];
+
+        if (g->loops && g->end - g->begin > TOO_MANY)
+            return true;
+    }
+    return false;
+}
+
 static int find_chances(struct solution *k, const struct solve_setup *setup)
 {
     struct budget *b = &k->budget;
 
+    if (are_chances_too_many(k))
+        return OK;
     k->chances = budget_alloc(b, k->atlas.positions, 2 * sizeof *k->chances);
     if (k->chances == NULL)
         return ERR_MEMORY;
@@ -207,8 +229,8 @@ static int solve(struct solution **out, const struct rules *r, const struct solv
         k->table.value[TURN_LIMIT] = 0;
     k->atlas.rules = &k->table;
     k->budget.limit = setup->memory;
-    err =
-        layout_init(&k->atlas.layout, &k->table, setup->bound > 0 ? setup->bound : usual_bound(r));
+    err = layout_init(&k->atlas.layout, &k->table, setup->bound > 0 ? setup->bound : usual_bound(r),
+                      setup->also);
     err = check_room(k, setup, err, why);
     if (err == OK && (err = work(k, setup)) != OK)
         explain(k, err, why);
@@ -227,19 +249,23 @@ int solution_new(struct solution **out, const struct rules *r, const struct solv
     char unread[SENTENCE_BYTES];
     struct text nobody = TEXT(unread);
     struct solve_setup s = *setup;
+    struct solution *made;
     bool fold = s.fold && can_fold(r);
     int err;
 
     why = why != NULL ? why : &nobody;
     s.jobs = s.jobs < 1 ? 1 : s.jobs > JOBS_MAX ? JOBS_MAX : s.jobs;
-    if ((err = check_game(r, why)) != OK || (err = solve(out, r, &s, fold, why)) != OK)
+    if ((err = check_game(r, why)) != OK || (err = solve(&made, r, &s, fold, why)) != OK)
         return err;
-    if (!fold || (*out)->plies != NULL || (*out)->census.draws == (*out)->census.positions)
-        return OK;
     /* Where a stage without a result is worth nothing, so is any number of them; else they count.
      */
-    solution_free(*out);
-    return solve(out, r, &s, false, why);
+    if (fold && made->values != NULL && made->census.draws < made->census.positions) {
+        solution_free(made);
+        if ((err = solve(&made, r, &s, false, why)) != OK)
+            return err;
+    }
+    *out = made;
+    return OK;
 }
 
 void solution_free(struct solution *k)
@@ -266,20 +292,14 @@ void solution_census(const struct solution *k, struct census *out)
     *out = k->census;
 }
 
-static struct worth worth_at(const struct solution *k, uint32_t rank)
+static struct worth worth_at(const struct solution *k, uint32_t rank, int clock)
 {
     int n;
 
     if (k->values != NULL)
         return (struct worth){k->values[rank], 0};
-    n = k->plies[rank];
+    n = abs(k->plies[rank]) <= horizon(k, clock) ? k->plies[rank] : 0;
     return (struct worth){n > 0 ? 1 : n < 0 ? -1 : 0, abs(n)};
-}
-
-/* Turns that are left before a limit that is not part of the positions. */
-static int horizon(const struct solution *k, const struct state *s)
-{
-    return k->folded ? k->rules.value[TURN_LIMIT] - s->clock : PLIES_MAX;
 }
 
 /* Any position's worth to P1. */
@@ -297,9 +317,7 @@ static int worth_to_p1(const struct solution *k, const struct state *s, struct w
     code = layout_code(&a->layout, s);
     if (!atlas_has(a, code))
         return ERR_UNKNOWN;
-    *out = worth_at(k, atlas_rank(a, code));
-    if (out->plies > horizon(k, s))
-        *out = (struct worth){0, 0};
+    *out = worth_at(k, atlas_rank(a, code), s->clock);
     if (s->turn == P2)
         out->value = -out->value;
     return OK;
@@ -330,7 +348,7 @@ bool solution_next(const struct solution *k, uint64_t *cursor, struct state *s, 
             *cursor |= 63; /* nothing more in this word */
         } else if (atlas_has(a, code)) {
             layout_state(&a->layout, code, s);
-            *worth = worth_at(k, atlas_rank(a, code));
+            *worth = worth_at(k, atlas_rank(a, code), s->clock);
             ++*cursor;
             return true;
         }
