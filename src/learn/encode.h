@@ -1,0 +1,39 @@
+/*
+ * What a player knows, as inputs of a network: for every part of the view that the game names, whether
+ * it is at least 1, at least 2 and so on, one's own part first. Only a few inputs are on at a time, so
+ * a view is the list of those that are.
+ */
+#ifndef LEARN_ENCODE_H
+#define LEARN_ENCODE_H
+
+#include "duello.h"
+
+enum { ENCODE_INPUTS = 1024, ENCODE_ON = 320, ENCODE_OUTPUTS = 128 };
+
+struct encoder {
+    struct rules rules;
+    int fields;
+    int base[FIELDS_MAX][2]; /* the first input of a part: one's own, the other's */
+    int span[FIELDS_MAX];    /* values it can have */
+    int copies;              /* how often a value can be in a list */
+    int inputs;
+    int verb_base[16]; /* the output of a verb's lowest number */
+    int outputs;
+};
+
+struct inputs {
+    int n;
+    uint16_t on[ENCODE_ON];
+};
+
+/* ERR_LIMIT: more inputs or outputs than there may be. */
+int encoder_init(struct encoder *e, const struct rules *r);
+void encode(const struct encoder *e, const struct view *v, struct inputs *out);
+
+/* Which output stands for a move. */
+static inline int encode_move(const struct encoder *e, move m)
+{
+    return e->verb_base[MOVE_VERB(m)] + (MOVE_NUMBER(m) > 0 ? MOVE_NUMBER(m) - 1 : 0);
+}
+
+#endif

@@ -1,0 +1,49 @@
+/*
+ * A small network: what is on, two layers of rectified sums, and from them a preference for every move
+ * and the expected result. Plain loops over rows, in one order, so that a net gives the same numbers
+ * on every machine.
+ */
+#ifndef LEARN_NET_H
+#define LEARN_NET_H
+
+#include "encode.h"
+
+enum { NET_FIRST = 64, NET_SECOND = 64 };
+
+/* All weights in one array: rows of the first layer by input, of the second by unit of the first, of
+ * the outputs by unit of the second; the last output is the value, the last row of each the bias. */
+struct net {
+    int inputs, outputs; /* moves and the value */
+    float *weights;      /* owned by the caller */
+};
+
+static inline size_t net_second(const struct net *n)
+{
+    return (size_t)n->inputs * NET_FIRST;
+}
+
+static inline size_t net_output(const struct net *n)
+{
+    return net_second(n) + (size_t)(NET_FIRST + 1) * NET_SECOND;
+}
+
+static inline size_t net_size(const struct net *n)
+{
+    return net_output(n) + (size_t)(NET_SECOND + 1) * (size_t)n->outputs;
+}
+
+/* What the units came to. */
+struct activity {
+    float first[NET_FIRST], second[NET_SECOND], output[ENCODE_OUTPUTS + 1];
+};
+
+void net_run(const struct net *n, const struct inputs *in, struct activity *a);
+/* Adds to `gradient` what changes of the outputs by `wanted` ask of the weights. */
+void net_learn(const struct net *n, const struct inputs *in, const struct activity *a,
+               const float *wanted, float *gradient);
+
+/* The odds of n moves from their outputs. */
+void net_odds(const struct encoder *e, const struct activity *a, const move *legal, int n,
+              float odds[MOVES_MAX]);
+
+#endif
