@@ -13,7 +13,7 @@ ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -Isrc -ffp-contract=off $(WARNINGS
 
 # The layers, lowest first. The library may use nothing of the program.
 LIBRARY_LAYERS = core games solve bots
-PROGRAM_LAYERS = arena study store term cli
+PROGRAM_LAYERS = arena study learn store term cli
 
 LIBRARY_SOURCES := $(sort $(wildcard $(LIBRARY_LAYERS:%=src/%/*.c)))
 PROGRAM_SOURCES := $(sort $(wildcard $(PROGRAM_LAYERS:%=src/%/*.c)))

@@ -1,32 +1,9 @@
-#include "train.h"
+#include "trainer.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-enum { STEPS_MAX = 64 * TRAIN_GAMES, BATCH = 1024, EPOCHS = 2, TURNS = 200 };
-
-/* One decision, and what came of it. */
-struct step {
-    struct inputs in;
-    uint16_t legal[MOVES_MAX]; /* outputs */
-    int n, chosen;
-    float odds;      /* with which it was chosen */
-    float value;     /* that was expected */
-    float advantage; /* what it turned out to be worth above that */
-    float result;    /* what the value should have been */
-    int next;        /* the same player's next decision in the game, or -1 */
-};
-
-struct trainer {
-    struct encoder encoder;
-    struct net net, mean;
-    float *gradient, *moment, *square; /* Adam */
-    uint64_t updates, games, rounds;
-    struct rng rng;
-    struct step *steps;
-    int count, *order;
-    double entropy;
-};
+enum { BATCH = 1024, EPOCHS = 2, TURNS = 200 };
 
 static float *weights_new(const struct net *n)
 {
@@ -45,7 +22,7 @@ static void scatter(struct rng *g, float *at, size_t n, double spread)
     }
 }
 
-struct trainer *trainer_new(const struct rules *r, uint64_t seed)
+struct trainer *trainer_new(const struct rules *r, uint64_t seed, uint64_t games)
 {
     struct trainer *t = calloc(1, sizeof *t);
     size_t size;
@@ -56,25 +33,27 @@ struct trainer *trainer_new(const struct rules *r, uint64_t seed)
     }
     t->net.inputs = t->mean.inputs = t->encoder.inputs;
     t->net.outputs = t->mean.outputs = t->encoder.outputs + 1;
+    t->seed = seed;
+    t->planned = games;
     t->rng = rng_at(seed, 64, 0);
     size = net_size(&t->net);
-    t->net.weights = weights_new(&t->net);
-    t->mean.weights = weights_new(&t->net);
+    t->net.weights = t->weights = weights_new(&t->net);
+    t->mean.weights = t->mean_weights = weights_new(&t->net);
     t->gradient = weights_new(&t->net);
     t->moment = weights_new(&t->net);
     t->square = weights_new(&t->net);
     t->steps = calloc(STEPS_MAX, sizeof *t->steps);
     t->order = calloc(STEPS_MAX, sizeof *t->order);
-    if (!t->net.weights || !t->mean.weights || !t->gradient || !t->moment || !t->square ||
+    if (!t->weights || !t->mean_weights || !t->gradient || !t->moment || !t->square ||
         !t->steps || !t->order) {
         trainer_free(t);
         return NULL;
     }
-    scatter(&t->rng, t->net.weights, net_second(&t->net), 0.15);
-    scatter(&t->rng, t->net.weights + net_second(&t->net), (size_t)NET_FIRST * NET_SECOND, 0.12);
-    scatter(&t->rng, t->net.weights + net_output(&t->net),
+    scatter(&t->rng, t->weights, net_second(&t->net), 0.15);
+    scatter(&t->rng, t->weights + net_second(&t->net), (size_t)NET_FIRST * NET_SECOND, 0.12);
+    scatter(&t->rng, t->weights + net_output(&t->net),
             (size_t)NET_SECOND * (size_t)t->net.outputs, 0.02);
-    memcpy(t->mean.weights, t->net.weights, size * sizeof(float));
+    memcpy(t->mean_weights, t->weights, size * sizeof(float));
     return t;
 }
 
@@ -82,8 +61,8 @@ void trainer_free(struct trainer *t)
 {
     if (t == NULL)
         return;
-    free(t->net.weights);
-    free(t->mean.weights);
+    free(t->weights);
+    free(t->mean_weights);
     free(t->gradient);
     free(t->moment);
     free(t->square);
@@ -228,7 +207,7 @@ static void adam(struct trainer *t, float rate, int batch)
 
         t->moment[i] += 0.1f * (g - t->moment[i]);
         t->square[i] += 0.001f * (g * g - t->square[i]);
-        t->net.weights[i] += step * t->moment[i] / (sqrtf(t->square[i]) + 1e-8f);
+        t->weights[i] += step * t->moment[i] / (sqrtf(t->square[i]) + 1e-8f);
         t->gradient[i] = 0;
     }
 }
@@ -283,14 +262,16 @@ static void take_mean(struct trainer *t)
     float by = t->rounds < 200 ? 1.0f / (float)(t->rounds + 1) : 1.0f / 200;
 
     for (size_t i = 0; i < size; i++)
-        t->mean.weights[i] += by * (t->net.weights[i] - t->mean.weights[i]);
+        t->mean_weights[i] += by * (t->weights[i] - t->mean_weights[i]);
     t->rounds++;
 }
 
-void trainer_round(struct trainer *t, double share)
+bool trainer_round(struct trainer *t)
 {
-    float left = (float)(1 - share);
+    float left = (float)(1 - trainer_share(t));
 
+    if (t->games >= t->planned)
+        return false;
     t->count = 0;
     t->entropy = 0;
     for (int i = 0; i < TRAIN_GAMES; i++)
@@ -298,11 +279,17 @@ void trainer_round(struct trainer *t, double share)
     t->entropy /= t->count;
     learn(t, 1e-4f + 9e-4f * left, 0.003f + 0.027f * left);
     take_mean(t);
+    return true;
 }
 
 uint64_t trainer_games(const struct trainer *t)
 {
     return t->games;
+}
+
+double trainer_share(const struct trainer *t)
+{
+    return t->games < t->planned ? (double)t->games / (double)t->planned : 1;
 }
 
 double trainer_entropy(const struct trainer *t)
@@ -318,9 +305,4 @@ const struct encoder *trainer_encoder(const struct trainer *t)
 const struct net *trainer_mean(const struct trainer *t)
 {
     return &t->mean;
-}
-
-struct net *trainer_net(struct trainer *t)
-{
-    return &t->net;
 }

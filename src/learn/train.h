@@ -1,29 +1,43 @@
 /*
  * Learning by playing oneself: policy gradients with clipped steps (Schulman et al.: "Proximal policy
- * optimization algorithms", 2017) and an expected result as baseline (generalised advantage
- * estimation, 2016). A reward for undecidedness, which shrinks as learning goes on, keeps the mix
- * of moves from collapsing into something that can be read; the player that is kept is the running
- * mean of the weights.
+ * optimization algorithms", 2017) and an expected result as baseline ("High-dimensional continuous
+ * control using generalized advantage estimation", 2016). A reward for being undecided, which shrinks
+ * as learning goes on, keeps the mix of moves from collapsing into something that can be read; the
+ * player that is kept is the running mean of the weights.
+ *
+ * The same seed learns the same. How far it has come, which sets the pace, is counted in games.
  */
 #ifndef LEARN_TRAIN_H
 #define LEARN_TRAIN_H
 
-#include "net.h"
+#include "bots/net.h"
+
+#include <stdio.h>
 
 enum { TRAIN_GAMES = 512 }; /* between two steps of learning */
 
 struct trainer;
 
-struct trainer *trainer_new(const struct rules *r, uint64_t seed);
+/* NULL: the game has too many parts for a network, or there is no memory. */
+struct trainer *trainer_new(const struct rules *r, uint64_t seed, uint64_t games);
 void trainer_free(struct trainer *t);
-/* Plays and learns once; `share` of the training is done. */
-void trainer_round(struct trainer *t, double share);
+
+/* Plays and learns once; false when all games are played. */
+bool trainer_round(struct trainer *t);
 uint64_t trainer_games(const struct trainer *t);
-/* How undecided the last round's choices were, of 0 to 1. */
+double trainer_share(const struct trainer *t);
+/* How undecided the last round's choices were, in nats. */
 double trainer_entropy(const struct trainer *t);
 const struct encoder *trainer_encoder(const struct trainer *t);
-/* The running mean. */
+/* The player that is kept. */
 const struct net *trainer_mean(const struct trainer *t);
-struct net *trainer_net(struct trainer *t);
+
+/* All of it as text, from which learning goes on as if it had not stopped. 0, or -1 with a sentence.
+ * train_load makes a trainer. */
+int trainer_save(const struct trainer *t, FILE *to);
+struct trainer *trainer_load(FILE *from, struct text *why);
+
+/* The share of mirrored games that the net wins against a built-in player. */
+double trainer_measure(const struct trainer *t, const struct bot *opponent, int games);
 
 #endif

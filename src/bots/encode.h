@@ -3,8 +3,8 @@
  * it is at least 1, at least 2 and so on, one's own part first. Only a few inputs are on at a time, so
  * a view is the list of those that are.
  */
-#ifndef LEARN_ENCODE_H
-#define LEARN_ENCODE_H
+#ifndef BOTS_ENCODE_H
+#define BOTS_ENCODE_H
 
 #include "duello.h"
 

@@ -99,3 +99,29 @@ void net_odds(const struct encoder *e, const struct activity *a, const move *leg
     for (int i = 0; i < n; i++)
         odds[i] /= sum;
 }
+
+static int draw(struct rng *g, const float *odds, int n)
+{
+    float at = (float)(rng_next(g) >> 40) * 0x1p-24f;
+
+    for (int i = 0; i < n - 1; i++) {
+        if (at < odds[i])
+            return i;
+        at -= odds[i];
+    }
+    return n - 1;
+}
+
+move net_choose(const struct encoder *e, const struct net *n, const struct view *v, struct rng *g)
+{
+    float odds[MOVES_MAX];
+    move legal[MOVES_MAX];
+    struct activity a;
+    struct inputs in;
+    int count = e->rules.game->legal(&e->rules, &v->seen, v->me, legal);
+
+    encode(e, v, &in);
+    net_run(n, &in, &a);
+    net_odds(e, &a, legal, count, odds);
+    return legal[draw(g, odds, count)];
+}

@@ -3,8 +3,8 @@
  * and the expected result. Plain loops over rows, in one order, so that a net gives the same numbers
  * on every machine.
  */
-#ifndef LEARN_NET_H
-#define LEARN_NET_H
+#ifndef BOTS_NET_H
+#define BOTS_NET_H
 
 #include "encode.h"
 
@@ -14,7 +14,7 @@ enum { NET_FIRST = 64, NET_SECOND = 64 };
  * the outputs by unit of the second; the last output is the value, the last row of each the bias. */
 struct net {
     int inputs, outputs; /* moves and the value */
-    float *weights;      /* owned by the caller */
+    const float *weights; /* the caller's */
 };
 
 static inline size_t net_second(const struct net *n)
@@ -45,5 +45,8 @@ void net_learn(const struct net *n, const struct inputs *in, const struct activi
 /* The odds of n moves from their outputs. */
 void net_odds(const struct encoder *e, const struct activity *a, const move *legal, int n,
               float odds[MOVES_MAX]);
+
+/* What the net plays: one of its mixes. */
+move net_choose(const struct encoder *e, const struct net *n, const struct view *v, struct rng *g);
 
 #endif

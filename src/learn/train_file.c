@@ -1,0 +1,75 @@
+/* A trainer as text: what it was asked for, how far it is, and all numbers exactly. */
+#include "trainer.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+static void put_rows(FILE *to, const char *name, const float *at, size_t n)
+{
+    fprintf(to, "%s\n", name);
+    for (size_t i = 0; i < n; i++)
+        fprintf(to, "%a\n", (double)at[i]);
+}
+
+int trainer_save(const struct trainer *t, FILE *to)
+{
+    size_t n = net_size(&t->net);
+    char room[SENTENCE_BYTES];
+    struct text rules = TEXT(room);
+
+    rules_print(&t->encoder.rules, &rules);
+    fprintf(to,
+            "duello net 1\nrules %s\nseed %" PRIu64 "\nplanned %" PRIu64 "\ngames %" PRIu64
+            "\nrounds %" PRIu64 "\nupdates %" PRIu64 "\nrng %" PRIu64 "\nweights %zu\n",
+            room, t->seed, t->planned, t->games, t->rounds, t->updates, t->rng.state, n);
+    put_rows(to, "mean", t->mean_weights, n);
+    put_rows(to, "net", t->weights, n);
+    put_rows(to, "moment", t->moment, n);
+    put_rows(to, "square", t->square, n);
+    return ferror(to) ? -1 : 0;
+}
+
+static bool get_rows(FILE *from, const char *name, float *at, size_t n)
+{
+    char word[16];
+
+    if (fscanf(from, "%15s", word) != 1 || strcmp(word, name) != 0)
+        return false;
+    for (size_t i = 0; i < n; i++)
+        if (fscanf(from, "%f", &at[i]) != 1)
+            return false;
+    return true;
+}
+
+static bool get_all(FILE *from, struct trainer *t)
+{
+    size_t n = net_size(&t->net);
+
+    return get_rows(from, "mean", t->mean_weights, n) && get_rows(from, "net", t->weights, n) &&
+           get_rows(from, "moment", t->moment, n) && get_rows(from, "square", t->square, n);
+}
+
+struct trainer *trainer_load(FILE *from, struct text *why)
+{
+    uint64_t seed, planned, games, rounds, updates, state;
+    char words[SENTENCE_BYTES];
+    struct trainer *t = NULL;
+    struct rules r;
+    size_t n;
+
+    if (fscanf(from,
+               "duello net 1 rules %1023s seed %" SCNu64 " planned %" SCNu64 " games %" SCNu64
+               " rounds %" SCNu64 " updates %" SCNu64 " rng %" SCNu64 " weights %zu",
+               words, &seed, &planned, &games, &rounds, &updates, &state, &n) == 8 &&
+        rules_parse(&r, words, NULL) == OK && (t = trainer_new(&r, seed, planned)) != NULL &&
+        n == net_size(&t->net) && get_all(from, t)) {
+        t->games = games;
+        t->rounds = rounds;
+        t->updates = updates;
+        t->rng.state = state;
+        return t;
+    }
+    trainer_free(t);
+    text_add(why, "that is no network, or a damaged one.");
+    return NULL;
+}
