@@ -1,7 +1,7 @@
 /*
- * What a player knows, as inputs of a network: for every part of the view that the game names, whether
- * it is at least 1, at least 2 and so on, one's own part first. Only a few inputs are on at a time, so
- * a view is the list of those that are.
+ * What a player knows, as inputs of a network: for every part of the view that the game names,
+ * whether it is at least 1, at least 2 and so on, one's own part first. Only a few inputs are on at
+ * a time, so a view is the list of those that are.
  */
 #ifndef BOTS_ENCODE_H
 #define BOTS_ENCODE_H

@@ -1,7 +1,7 @@
 /*
- * A small network: what is on, two layers of rectified sums, and from them a preference for every move
- * and the expected result. Plain loops over rows, in one order, so that a net gives the same numbers
- * on every machine.
+ * A small network: what is on, two layers of rectified sums, and from them a preference for every
+ * move and the expected result. Plain loops over rows, in one order, so that a net gives the same
+ * numbers on every machine.
  */
 #ifndef BOTS_NET_H
 #define BOTS_NET_H
@@ -10,10 +10,11 @@
 
 enum { NET_FIRST = 64, NET_SECOND = 64 };
 
-/* All weights in one array: rows of the first layer by input, of the second by unit of the first, of
- * the outputs by unit of the second; the last output is the value, the last row of each the bias. */
+/* All weights in one array: rows of the first layer by input, of the second by unit of the first,
+ * of the outputs by unit of the second; the last output is the value, the last row of each the
+ * bias. */
 struct net {
-    int inputs, outputs; /* moves and the value */
+    int inputs, outputs;  /* moves and the value */
     const float *weights; /* the caller's */
 };
 

@@ -25,9 +25,9 @@ static int play_one(const struct trainer *t, const struct bot *opponent, uint64_
             move legal[MOVES_MAX];
             int n = r->game->legal(r, &v.seen, v.me, legal);
 
-            m.a = v.me == me ? net_choice(t, &v, &g)
-                             : opponent->choose(opponent,
-                                                &(struct decision){r, NULL, &v, legal, n, &g});
+            m.a = v.me == me
+                      ? net_choice(t, &v, &g)
+                      : opponent->choose(opponent, &(struct decision){r, NULL, &v, legal, n, &g});
         }
         game_step(r, &s, m);
     }

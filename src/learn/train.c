@@ -44,15 +44,15 @@ struct trainer *trainer_new(const struct rules *r, uint64_t seed, uint64_t games
     t->square = weights_new(&t->net);
     t->steps = calloc(STEPS_MAX, sizeof *t->steps);
     t->order = calloc(STEPS_MAX, sizeof *t->order);
-    if (!t->weights || !t->mean_weights || !t->gradient || !t->moment || !t->square ||
-        !t->steps || !t->order) {
+    if (!t->weights || !t->mean_weights || !t->gradient || !t->moment || !t->square || !t->steps ||
+        !t->order) {
         trainer_free(t);
         return NULL;
     }
     scatter(&t->rng, t->weights, net_second(&t->net), 0.15);
     scatter(&t->rng, t->weights + net_second(&t->net), (size_t)NET_FIRST * NET_SECOND, 0.12);
-    scatter(&t->rng, t->weights + net_output(&t->net),
-            (size_t)NET_SECOND * (size_t)t->net.outputs, 0.02);
+    scatter(&t->rng, t->weights + net_output(&t->net), (size_t)NET_SECOND * (size_t)t->net.outputs,
+            0.02);
     memcpy(t->mean_weights, t->weights, size * sizeof(float));
     return t;
 }
@@ -71,7 +71,8 @@ void trainer_free(struct trainer *t)
     free(t);
 }
 
-/* ---- playing ----------------------------------------------------------------------------------- */
+/* ---- playing -----------------------------------------------------------------------------------
+ */
 
 static int draw(struct rng *g, const float *odds, int n)
 {
@@ -136,8 +137,7 @@ static void play_game(struct trainer *t)
     struct state s = game_start(r, (int)rng_below(&t->rng, 2));
     int first = t->count, last[2] = {-1, -1}, before[4 * TURNS];
 
-    for (int turn = 0; s.turn != OVER && t->count - first < 4 * TURNS &&
-                       t->count < STEPS_MAX - 2;
+    for (int turn = 0; s.turn != OVER && t->count - first < 4 * TURNS && t->count < STEPS_MAX - 2;
          turn++) {
         struct joint m = {0, 0};
 
@@ -163,7 +163,8 @@ static void play_game(struct trainer *t)
     t->games++;
 }
 
-/* ---- learning ---------------------------------------------------------------------------------- */
+/* ---- learning ----------------------------------------------------------------------------------
+ */
 
 /* What a step wants of the outputs. */
 static void want(const struct trainer *t, const struct step *s, const struct activity *a,

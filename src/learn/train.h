@@ -1,9 +1,9 @@
 /*
- * Learning by playing oneself: policy gradients with clipped steps (Schulman et al.: "Proximal policy
- * optimization algorithms", 2017) and an expected result as baseline ("High-dimensional continuous
- * control using generalized advantage estimation", 2016). A reward for being undecided, which shrinks
- * as learning goes on, keeps the mix of moves from collapsing into something that can be read; the
- * player that is kept is the running mean of the weights.
+ * Learning by playing oneself: policy gradients with clipped steps (Schulman et al.: "Proximal
+ * policy optimization algorithms", 2017) and an expected result as baseline ("High-dimensional
+ * continuous control using generalized advantage estimation", 2016). A reward for being undecided,
+ * which shrinks as learning goes on, keeps the mix of moves from collapsing into something that can
+ * be read; the player that is kept is the running mean of the weights.
  *
  * The same seed learns the same. How far it has come, which sets the pace, is counted in games.
  */
@@ -32,8 +32,8 @@ const struct encoder *trainer_encoder(const struct trainer *t);
 /* The player that is kept. */
 const struct net *trainer_mean(const struct trainer *t);
 
-/* All of it as text, from which learning goes on as if it had not stopped. 0, or -1 with a sentence.
- * train_load makes a trainer. */
+/* All of it as text, from which learning goes on as if it had not stopped. 0, or -1 with a
+ * sentence. train_load makes a trainer. */
 int trainer_save(const struct trainer *t, FILE *to);
 struct trainer *trainer_load(FILE *from, struct text *why);
 
