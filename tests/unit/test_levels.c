@@ -113,12 +113,11 @@ static void perfect_keeps_the_value(void **unused)
         "energy-duel:start=12,cap=15,turn-limit=8,limit-result=points",
         "energy-duel:turn-limit=3",
         "energy-duel-blast",
-        "energy-duel-blast:double-ko=coin,poor-blast=illegal",
-        "energy-duel-blast:double-ko=draw,turn-limit=12",
-        "energy-duel-blast:turn-limit=12,limit-result=points",
-        "energy-duel-blast:start=5,double-ko=coin,turn-limit=9,limit-result=points",
-        "energy-duel-blast:start=4,poor-blast=illegal,double-ko=higher,turn-limit=8,"
-        "limit-result=points",
+        "blast:double-ko=coin,poor-blast=illegal",
+        "blast:double-ko=draw,turn-limit=12",
+        "blast:turn-limit=12,limit-result=points",
+        "blast:start=5,double-ko=coin,turn-limit=9,limit-result=points",
+        "blast:start=4,poor-blast=illegal,double-ko=higher,turn-limit=8,limit-result=points",
     };
     enum { GAMES = 60 / THRIFT, STEPS = 60 };
 
@@ -194,8 +193,7 @@ static void perfect_never_slips(void **unused)
         "energy-duel",
         "energy-duel:turn-limit=20",
         "energy-duel-blast",
-        "energy-duel-blast:start=5,double-ko=coin,poor-blast=illegal,turn-limit=10,"
-        "limit-result=points",
+        "blast:start=5,double-ko=coin,poor-blast=illegal,turn-limit=10,limit-result=points",
     };
     static const char *const others[] = {"random", "novice", "expert"};
     enum { GAMES = 100 / THRIFT };
@@ -450,12 +448,10 @@ static void check_gains(const struct errs *e, const struct solution *known, int 
 static void chances_together(void **unused)
 {
     static const char *const rows[] = {
-        "energy-duel-blast:start=5,turn-limit=8,limit-result=points",
-        "energy-duel-blast:start=4,double-ko=coin,turn-limit=7,limit-result=points",
-        "energy-duel-blast:start=6,poor-blast=illegal,double-ko=draw,turn-limit=8,"
-        "limit-result=points",
-        "energy-duel-blast:start=3,charge=2,blast-cost=3,double-ko=higher,turn-limit=6,"
-        "limit-result=points",
+        "blast:start=5,turn-limit=8,limit-result=points",
+        "blast:start=4,double-ko=coin,turn-limit=7,limit-result=points",
+        "blast:start=6,poor-blast=illegal,double-ko=draw,turn-limit=8,limit-result=points",
+        "blast:start=3,charge=2,blast-cost=3,double-ko=higher,turn-limit=6,limit-result=points",
     };
 
     (void)unused;
@@ -496,8 +492,8 @@ static void folded_limits(void **unused)
         "energy-clash:start=5,cap=9,turn-limit=15",
         "energy-duel:turn-limit=1",
         "energy-duel:turn-limit=9",
-        "energy-duel-blast:start=4,turn-limit=6",
-        "energy-duel-blast:start=4,double-ko=coin,turn-limit=6",
+        "blast:start=4,turn-limit=6",
+        "blast:start=4,double-ko=coin,turn-limit=6",
     };
 
     (void)unused;
@@ -541,7 +537,7 @@ static void same_dice_same_choice(void **unused)
         "charge:goal=8,max-add=3,charge-cards=3",
         "energy-clash",
         "energy-duel",
-        "energy-duel-blast:turn-limit=10,limit-result=points",
+        "blast:turn-limit=10,limit-result=points",
     };
     enum { TIMES = 400 / THRIFT };
 
@@ -591,7 +587,7 @@ static void strange_positions(void **unused)
 /* Chosen as often as the mix says. */
 static void shares_are_kept(void **unused)
 {
-    struct rules r = rules_of("energy-duel-blast:turn-limit=20,limit-result=points");
+    struct rules r = rules_of("blast:turn-limit=20,limit-result=points");
     struct solution *known;
     struct prospect list[MOVES_MAX];
     int count[MOVES_MAX] = {0}, n;
