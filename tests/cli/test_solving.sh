@@ -172,8 +172,8 @@ from shape import *
 check_mixes(o, [["charge", "shield", "blast"], ["shield", "blast"]])
 assert abs(o["value"] + 0.72065541) < 1e-8, o["value"]
 assert abs(o["strategy"][0][0]["share"] - 0.55868918) < 1e-8, o["strategy"][0]'
-run analyze charge --jobs 1 && cp out one
-run analyze charge --jobs 2
+run analyze charge --rule goal=9 --jobs 1 && cp out one
+run analyze charge --rule goal=9 --jobs 2
 check "analyze: the same with 2 jobs" cmp one out
 
 # hands_on GAME RULES MOVES: what play prints of a position is what replay and analyze know of it,
@@ -204,7 +204,7 @@ hands_on() {
     run replay b.duel --at 0
     expect "$game: and replayed" code=0 "out~Position: $words"
 }
-hands_on charge "" 'charge 5\nblock\ncharge 2\n'
+hands_on charge "--rule goal=10 --rule charge-cards=4" 'charge 5\nblock\ncharge 2\n'
 hands_on charge "--rule turn-limit=9 --rule block=next-charge" 'block\ncharge 3\n'
 hands_on energy-duel "" 'attack 1\n'
 hands_on energy-clash "--rule turn-limit=40 --rule limit-result=points" 'attack\ndefend\nrecharge\n'
