@@ -27,7 +27,8 @@ struct rng bot_rng(uint64_t seed, uint64_t n)
 int bot_prepare(const struct bot *b, const struct rules *r, const struct state *from,
                 uint64_t memory, struct solution **known, struct text *why)
 {
-    struct solve_setup setup = {.memory = memory, .also = from, .chances = true, .fold = true};
+    struct solve_setup setup = {
+        .memory = memory, .also = from, .chances = true, .fold = FOLD_ABOVE};
     char room[SENTENCE_BYTES];
     struct text reason = TEXT(room);
     int err;

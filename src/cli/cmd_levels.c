@@ -16,6 +16,7 @@ struct meeting {
     struct event event;
     struct solution *known;
     int jobs;
+    bool headed;       /* the table has its head */
     struct game tried; /* with other slips */
 };
 
@@ -94,7 +95,7 @@ static int show(struct meeting *m, bool json)
             json_line(json_pack("{ss ss ss ss sf sf}", "type", "level", "game", game, "player",
                                 better, "opponent", worse, "score", score, "error", error));
         else
-            printf("  %5.1f ± %.1f   ", 100 * score, 100 * error);
+            printf(" %5.1f +-%.1f", 100 * score, 100 * error);
         fflush(stdout);
     }
     if (!json)
@@ -106,10 +107,10 @@ static void print_head(void)
 {
     printf("%-18s", "score in %");
     for (int i = 1; i < bots_count(); i++)
-        printf("  %-13s", bots_at(i)->id);
-    printf("\n%-18s", "");
+        printf(" %10s", bots_at(i)->id);
+    printf("\n%-18s", "against");
     for (int i = 1; i < bots_count(); i++)
-        printf("  v %-11s", bots_at(i - 1)->id);
+        printf(" %10s", bots_at(i - 1)->id);
     puts("");
 }
 
@@ -175,6 +176,9 @@ static int one_game(const struct args *a, const struct rules *r, struct meeting 
     if (bot_prepare(bots_find("perfect"), &m->event.rules, NULL, memory_to_use(), &m->known,
                     &why) != OK)
         return usage("%s", room);
+    if (!m->headed && !args_has(a, "--json") && !args_has(a, "--tune"))
+        print_head();
+    m->headed = true;
     err = args_has(a, "--tune") ? tune(m) : show(m, args_has(a, "--json"));
     solution_free(m->known);
     return err;
@@ -185,8 +189,6 @@ static int run_games(const struct args *a, struct meeting *m, int games)
     struct rules r;
     int err = EXIT_DONE;
 
-    if (!args_has(a, "--json") && !args_has(a, "--tune"))
-        print_head();
     if (a->positionals > 0)
         return named_rules(a, a->positional[0], &r) ? EXIT_USAGE : one_game(a, &r, m, games);
     for (int i = 0; i < games_count() && err == EXIT_DONE; i++) {

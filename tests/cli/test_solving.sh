@@ -230,7 +230,7 @@ refuses() {
     run "$@"
     expect "refused: $what" "code=$want" errlines=1 "err~$text" "out!win"
 }
-refuses "no such position" 2 "There is no such position" analyze energy-duel ep=11/4
+refuses "no such position" 2 "The rules allow no position with these values" analyze energy-duel ep=11/4
 refuses "half a part" 2 "ep= is missing" analyze energy-duel ep=7
 refuses "a part without numbers" 2 "ep= is missing" analyze energy-duel ep=a/b
 refuses "a flag that is none" 2 "locked= is missing" analyze blast locked=2/0
