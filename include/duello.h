@@ -521,11 +521,15 @@ struct decision {
 struct bot {
     const char *id;
     const char *pitch;
-    bool solves; /* it must know the solution */
-    int level;   /* which of `slips`, of those who err by measure */
+    bool solves;      /* it must know the solution */
+    int level;        /* which of `slips`, of those who err by measure */
+    const char *game; /* the id of the only one it plays; NULL: it is made for all */
     /* One of the legal moves, from what the player may know. */
     move (*choose)(const struct bot *self, const struct decision *d);
 };
+
+/* Is this a game that the player is made for? */
+bool bot_plays(const struct bot *b, const struct game *g);
 
 /* What this player has to know before it can play by these rules, from the start or from there if
  * `from` is not NULL: *known is made if it is needed and NULL, with room for so many bytes (0: any

@@ -24,6 +24,11 @@ struct rng bot_rng(uint64_t seed, uint64_t n)
     return rng_at(seed, 0, n);
 }
 
+bool bot_plays(const struct bot *b, const struct game *g)
+{
+    return b->game == NULL || strcmp(b->game, g->id) == 0;
+}
+
 int bot_prepare(const struct bot *b, const struct rules *r, const struct state *from,
                 uint64_t memory, struct solution **known, struct text *why)
 {
@@ -33,6 +38,10 @@ int bot_prepare(const struct bot *b, const struct rules *r, const struct state *
     struct text reason = TEXT(room);
     int err;
 
+    if (b != NULL && !bot_plays(b, r->game)) {
+        text_add(why, "%s plays only %s.", b->id, b->game);
+        return ERR_UNKNOWN;
+    }
     if (b == NULL || !b->solves || *known != NULL)
         return OK;
     err = solution_new(known, r, &setup, &reason);

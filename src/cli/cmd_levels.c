@@ -11,6 +11,15 @@
 
 enum { TURNS = 500 }; /* as in the arena */
 
+/* The players for all games, from 0, each stronger than the one before; NULL behind the last. */
+static const struct bot *rung(int i)
+{
+    for (int k = 0; k < bots_count(); k++)
+        if (bots_at(k)->game == NULL && i-- == 0)
+            return bots_at(k);
+    return NULL;
+}
+
 /* Two players meeting often, by one solution. */
 struct meeting {
     struct event event;
@@ -85,8 +94,8 @@ static int show(struct meeting *m, bool json)
 
     if (!json)
         printf("%-18s", game);
-    for (int i = 1; i < bots_count(); i++) {
-        const char *better = bots_at(i)->id, *worse = bots_at(i - 1)->id;
+    for (int i = 1; rung(i) != NULL; i++) {
+        const char *better = rung(i)->id, *worse = rung(i - 1)->id;
         double score, error;
 
         if (!meet(m, better, worse, &score, &error))
@@ -106,11 +115,12 @@ static int show(struct meeting *m, bool json)
 static void print_head(void)
 {
     printf("%-18s", "score in %");
-    for (int i = 1; i < bots_count(); i++)
-        printf(" %10s", bots_at(i)->id);
-    printf("\n%-18s", "against");
-    for (int i = 1; i < bots_count(); i++)
-        printf(" %10s", bots_at(i - 1)->id);
+    for (int i = 1; rung(i) != NULL; i++)
+        printf(" %10s", rung(i)->id);
+    printf("
+%-18s", "against");
+    for (int i = 1; rung(i) != NULL; i++)
+        printf(" %10s", rung(i - 1)->id);
     puts("");
 }
 
@@ -125,7 +135,7 @@ static bool fit(struct meeting *m, struct game *g, int level, double target)
 
     while (high - low > 1) {
         g->slips[level] = (low + high) / 2;
-        if (!meet(m, bots_at(level + 1)->id, bots_at(level)->id, &score, &error))
+        if (!meet(m, rung(level + 1)->id, rung(level)->id, &score, &error))
             return false;
         *(score > target ? &low : &high) = g->slips[level];
     }
@@ -147,7 +157,7 @@ static int tune(struct meeting *m)
         for (int level = 0; level < LEVELS; level++)
             if (!fit(m, g, level, target))
                 return EXIT_SIGNAL + interrupt_signal();
-        if (!meet(m, bots_at(LEVELS + 1)->id, bots_at(LEVELS)->id, &last, &error))
+        if (!meet(m, rung(LEVELS + 1)->id, rung(LEVELS)->id, &last, &error))
             return EXIT_SIGNAL + interrupt_signal();
         printf("%s: .slips = {%d, %d, %d, %d} for steps of %.1f %%, the last one %.1f %%\n", g->id,
                g->slips[0], g->slips[1], g->slips[2], g->slips[3], 100 * target, 100 * last);
