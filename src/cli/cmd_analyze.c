@@ -102,7 +102,7 @@ static void print(const struct solution *known, const struct subject *it, const 
     text_clear(&said);
     worth_print(known, &w, &said);
     if (has_mixed_values(&it->rules))
-        printf("Worth to %s: %s\n", names[P1], room);
+        printf("Worth to %s: %s\n\n", names[P1], room);
     else
         printf("%s is to move and %s.\n\n", names[it->s.turn], room);
     choices_print(known, &it->s, names);

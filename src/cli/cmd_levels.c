@@ -116,11 +116,10 @@ static void print_head(void)
 {
     printf("%-18s", "score in %");
     for (int i = 1; rung(i) != NULL; i++)
-        printf(" %10s", rung(i)->id);
-    printf("
-%-18s", "against");
+        printf(" %11s", rung(i)->id);
+    printf("\n%-18s", "against");
     for (int i = 1; rung(i) != NULL; i++)
-        printf(" %10s", rung(i - 1)->id);
+        printf(" %11s", rung(i - 1)->id);
     puts("");
 }
 
