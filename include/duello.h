@@ -524,6 +524,7 @@ struct bot {
     bool solves;      /* it must know the solution */
     int level;        /* which of `slips`, of those who err by measure */
     const char *game; /* the id of the only one it plays; NULL: it is made for all */
+    bool by_book;     /* it learned the book's rules and knows no others; any turn limit will do */
     /* One of the legal moves, from what the player may know. */
     move (*choose)(const struct bot *self, const struct decision *d);
 };

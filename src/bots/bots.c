@@ -29,6 +29,16 @@ bool bot_plays(const struct bot *b, const struct game *g)
     return b->game == NULL || strcmp(b->game, g->id) == 0;
 }
 
+static bool is_by_book(const struct rules *r)
+{
+    const struct option *o = r->game->options;
+
+    for (int i = OPTIONS_OWN; o[i].name != NULL; i++)
+        if (r->value[i] != o[i].book)
+            return false;
+    return true;
+}
+
 int bot_prepare(const struct bot *b, const struct rules *r, const struct state *from,
                 uint64_t memory, struct solution **known, struct text *why)
 {
@@ -40,6 +50,10 @@ int bot_prepare(const struct bot *b, const struct rules *r, const struct state *
 
     if (b != NULL && !bot_plays(b, r->game)) {
         text_add(why, "%s plays only %s.", b->id, b->game);
+        return ERR_UNKNOWN;
+    }
+    if (b != NULL && b->by_book && !is_by_book(r)) {
+        text_add(why, "%s has learned only the book's rules of %s.", b->id, r->game->title);
         return ERR_UNKNOWN;
     }
     if (b == NULL || !b->solves || *known != NULL)

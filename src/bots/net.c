@@ -102,7 +102,7 @@ void net_odds(const struct encoder *e, const struct activity *a, const move *leg
         odds[i] /= sum;
 }
 
-static int draw(struct rng *g, const float *odds, int n)
+int net_draw(const float *odds, int n, struct rng *g)
 {
     float at = (float)(rng_next(g) >> 40) * 0x1p-24f;
 
@@ -125,5 +125,5 @@ move net_choose(const struct encoder *e, const struct net *n, const struct view 
     encode(e, v, &in);
     net_run(n, &in, &a);
     net_odds(e, &a, legal, count, odds);
-    return legal[draw(g, odds, count)];
+    return legal[net_draw(odds, count, g)];
 }

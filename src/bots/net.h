@@ -47,7 +47,9 @@ void net_learn(const struct net *n, const struct inputs *in, const struct activi
 void net_odds(const struct encoder *e, const struct activity *a, const move *legal, int n,
               float odds[MOVES_MAX]);
 
-/* What the net plays: one of its mixes. */
+/* A place below n, by these odds. */
+int net_draw(const float *odds, int n, struct rng *g);
+/* What the net plays: a move by its odds. */
 move net_choose(const struct encoder *e, const struct net *n, const struct view *v, struct rng *g);
 
 #endif

@@ -110,11 +110,12 @@ static int open_trainer(const struct args *a, const char *file, struct trainer *
     struct text why = TEXT(room);
     uint64_t seed = 1;
     struct rules r;
-    int minutes = 10;
+    int minutes = 10, games = 0;
     FILE *f;
 
     if (named_rules(a, a->positional[0], &r) || args_seed(a, &seed) ||
-        args_number(a, "--minutes", 1, 100000, &minutes))
+        args_number(a, "--minutes", 1, 100000, &minutes) ||
+        args_number(a, "--games", 1, 2000000000, &games))
         return EXIT_USAGE;
     if (r.game->hide == NULL)
         return usage("%s has no hidden cards: it is solved, and needs no training.", r.game->id);
@@ -125,7 +126,7 @@ static int open_trainer(const struct args *a, const char *file, struct trainer *
         fclose(f);
         return *out ? EXIT_DONE : failed("%s: %s", file, room);
     }
-    *out = trainer_new(&r, seed, (uint64_t)minutes * GAMES_A_MINUTE);
+    *out = trainer_new(&r, seed, games ? (uint64_t)games : (uint64_t)minutes * GAMES_A_MINUTE);
     return *out ? EXIT_DONE : failed("this game is too large for the network.");
 }
 
@@ -147,6 +148,7 @@ static int run(const struct args *a)
 static const struct flag flags[] = {
     {"--out", "FILE", "where the network is kept, also while it learns"},
     {"--minutes", "N", "how long: 60,000 games a minute, on any machine; 10 unless given"},
+    {"--games", "N", "instead of --minutes"},
     {"--seed", "N", "the same seed learns the same; 1 unless given"},
     {"--resume", NULL, "go on with the network in FILE"},
     FLAG_RULE,

@@ -1,11 +1,6 @@
 /* How strong a net is against a built-in player: mirrored games with the same cards. */
 #include "trainer.h"
 
-static move net_choice(const struct trainer *t, const struct view *v, struct rng *g)
-{
-    return net_choose(&t->encoder, &t->mean, v, g);
-}
-
 static int play_one(const struct trainer *t, const struct bot *opponent, uint64_t seed, int me)
 {
     const struct rules *r = &t->encoder.rules;
@@ -26,7 +21,7 @@ static int play_one(const struct trainer *t, const struct bot *opponent, uint64_
             int n = r->game->legal(r, &v.seen, v.me, legal);
 
             m.a = v.me == me
-                      ? net_choice(t, &v, &g)
+                      ? net_choose(&t->encoder, &t->mean, &v, &g)
                       : opponent->choose(opponent, &(struct decision){r, NULL, &v, legal, n, &g});
         }
         game_step(r, &s, m);

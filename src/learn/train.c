@@ -74,18 +74,6 @@ void trainer_free(struct trainer *t)
 /* ---- playing -----------------------------------------------------------------------------------
  */
 
-static int draw(struct rng *g, const float *odds, int n)
-{
-    float at = (float)(rng_next(g) >> 40) * 0x1p-24f;
-
-    for (int i = 0; i < n - 1; i++) {
-        if (at < odds[i])
-            return i;
-        at -= odds[i];
-    }
-    return n - 1;
-}
-
 static move decide(struct trainer *t, const struct state *s, int me)
 {
     const struct rules *r = &t->encoder.rules;
@@ -104,10 +92,9 @@ static move decide(struct trainer *t, const struct state *s, int me)
         if (step->n > 1 && odds[i] > 0)
             t->entropy -= (double)odds[i] * log((double)odds[i]);
     }
-    step->chosen = draw(&t->rng, odds, step->n);
+    step->chosen = net_draw(odds, step->n, &t->rng);
     step->odds = odds[step->chosen];
     step->value = a.output[t->net.outputs - 1];
-    step->next = -1;
     return legal[step->chosen];
 }
 

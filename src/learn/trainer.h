@@ -15,7 +15,6 @@ struct step {
     float value;     /* that was expected */
     float advantage; /* what it turned out to be worth above that */
     float result;    /* what the value should have been */
-    int next;        /* the same player's next decision in the game, or -1 */
 };
 
 struct trainer {
