@@ -117,7 +117,7 @@ static void print_json(const struct solution *known, const struct subject *it, c
     rules_print(&it->rules, &rules);
     o = json_pack("{ss ss ss ss}", "type", "analysis", "game", it->rules.game->id, "rules", room,
                   "position", position);
-    choices_json(known, &it->s, o);
+    choices_json(known, &it->s, true, o);
     json_line(o);
 }
 

@@ -128,7 +128,7 @@ static void print_json(const struct solution *known, const struct check *check)
     o = json_pack("{ss ss ss sI sI sI sI si}", "type", "solution", "game", r->game->id, "rules",
                   room, "positions", (json_int_t)c.positions, "wins", (json_int_t)c.wins, "losses",
                   (json_int_t)c.losses, "draws", (json_int_t)c.draws, "longest", c.longest);
-    choices_json(known, &start, o);
+    choices_json(known, &start, false, o);
     json_object_set_new(o, "edges", json_integer((json_int_t)c.edges));
     json_object_set_new(o, "peak_bytes", json_integer((json_int_t)c.peak));
     if (check->bound > 0) {

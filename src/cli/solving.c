@@ -156,7 +156,7 @@ static const char *value_word(double v)
     return v > 0 ? "win" : v < 0 ? "loss" : "draw";
 }
 
-static json_t *choice_json(const struct solution *known, const struct prospect *p)
+static json_t *choice_json(const struct solution *known, const struct prospect *p, bool chances)
 {
     char room[WORD_BYTES];
     struct text word = TEXT(room);
@@ -164,18 +164,20 @@ static json_t *choice_json(const struct solution *known, const struct prospect *
 
     move_print(solution_rules(known), p->move, &word);
     if (has_mixed_values(solution_rules(known)))
-        return json_pack("{ss sf sf sf}", "move", room, "share", plain(p->share), "value",
-                         plain(p->worth.value), "chance", p->chance);
-    o = json_pack("{ss ss si}", "move", room, "value", value_word(p->worth.value), "plies",
-                  p->worth.plies);
-    if (p->chance != 0) { /* it was worked out */
+        o = json_pack("{ss sf sf}", "move", room, "share", plain(p->share), "value",
+                      plain(p->worth.value));
+    else
+        o = json_pack("{ss ss si}", "move", room, "value", value_word(p->worth.value), "plies",
+                      p->worth.plies);
+    if (chances) {
         json_object_set_new(o, "share", json_real(p->share));
         json_object_set_new(o, "chance", json_real(p->chance));
     }
     return o;
 }
 
-static json_t *player_json(const struct solution *known, const struct state *s, int player)
+static json_t *player_json(const struct solution *known, const struct state *s, int player,
+                           bool chances)
 {
     struct prospect p[MOVES_MAX];
     int n = solution_prospects(known, s, player, p);
@@ -184,11 +186,11 @@ static json_t *player_json(const struct solution *known, const struct state *s, 
     if (n > 0)
         rank_prospects(p, n);
     for (int i = 0; i < n; i++)
-        json_array_append_new(all, choice_json(known, &p[i]));
+        json_array_append_new(all, choice_json(known, &p[i], chances));
     return all;
 }
 
-void choices_json(const struct solution *known, const struct state *s, json_t *o)
+void choices_json(const struct solution *known, const struct state *s, bool chances, json_t *o)
 {
     struct worth w;
 
@@ -201,8 +203,9 @@ void choices_json(const struct solution *known, const struct state *s, json_t *o
         json_object_set_new(o, "plies", json_integer(w.plies));
     }
     if (s->turn == BOTH)
-        json_object_set_new(
-            o, "strategy", json_pack("[oo]", player_json(known, s, P1), player_json(known, s, P2)));
+        json_object_set_new(o, "strategy",
+                            json_pack("[oo]", player_json(known, s, P1, chances),
+                                      player_json(known, s, P2, chances)));
     else if (s->turn <= P2)
-        json_object_set_new(o, "moves", player_json(known, s, s->turn));
+        json_object_set_new(o, "moves", player_json(known, s, s->turn, chances));
 }

@@ -29,6 +29,7 @@ bool has_mixed_values(const struct rules *r);
 
 /* A line for every choice of everyone who is to choose; and as JSON. */
 void choices_print(const struct solution *known, const struct state *s, const char *const names[2]);
-void choices_json(const struct solution *known, const struct state *s, json_t *o);
+/* With what the chances say, if they were worked out. */
+void choices_json(const struct solution *known, const struct state *s, bool chances, json_t *o);
 
 #endif

@@ -87,7 +87,7 @@ view turn=1 hp=20/20 hand=1/ deck=/1 discard=/ known=/ attack=0/0\nlegal no defe
     expect "as an engine of another game" code=1 "err~engine: game: $player plays only battle-numbers."
 done
 run levels energy-duel --games 2
-expect "players of one game are no levels" code=0 "out~v expert" "out!greedy" "out!trader"
+expect "players of one game are no levels" code=0 "out~expert" "out!greedy" "out!trader"
 run engine --player nobody
 expect "an engine that does not exist" code=2 "err~nobody"
 for lines in 'game chess seat=1' 'game energy-duel seat=5' \
