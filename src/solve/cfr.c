@@ -19,15 +19,27 @@ int cfr_init(struct cfr *c, const struct tree *t)
     return OK;
 }
 
-void cfr_release(struct cfr *c)
+static void drop(struct budget *b, double **array, uint64_t count)
 {
-    double *by_slot[] = {c->mix, c->regret, c->sum, c->mean};
+    budget_free(b, *array, count, sizeof **array);
+    *array = NULL;
+}
+
+void cfr_trim(struct cfr *c)
+{
     struct budget *b = c->tree->budget;
 
-    for (size_t i = 0; i < sizeof by_slot / sizeof by_slot[0]; i++)
-        budget_free(b, by_slot[i], c->tree->slots, sizeof(double));
-    budget_free(b, c->reach, c->tree->positions, sizeof *c->reach);
-    budget_free(b, c->value, c->tree->positions, sizeof *c->value);
+    drop(b, &c->mix, c->tree->slots);
+    drop(b, &c->sum, c->tree->slots);
+    drop(b, &c->reach, c->tree->positions);
+    drop(b, &c->value, c->tree->positions);
+}
+
+void cfr_release(struct cfr *c)
+{
+    cfr_trim(c);
+    drop(c->tree->budget, &c->mean, c->tree->slots);
+    drop(c->tree->budget, &c->regret, c->tree->slots);
 }
 
 uint64_t cfr_bytes(const struct tree *t)

@@ -21,6 +21,8 @@ struct cfr {
 /* ERR_MEMORY. Release it in any case. */
 int cfr_init(struct cfr *c, const struct tree *t);
 void cfr_release(struct cfr *c);
+/* Keeps only `mean` and `regret`. */
+void cfr_trim(struct cfr *c);
 /* What it takes for a tree. */
 uint64_t cfr_bytes(const struct tree *t);
 

@@ -8,9 +8,9 @@
 #include "outcomes.h"
 #include "tree.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
-enum { DEPTH_MAX = 4000 }; /* plies; each takes a piece of the stack */
 enum { SEEN, RECALLED };
 
 /* One way into a position of a crowd. */
@@ -160,6 +160,8 @@ static int find_knowledge(struct grower *g, struct arrival *a, uint32_t n)
     uint32_t count[2][2];
     int use = SEEN;
 
+    if (n == 1) /* very often: the numbers are 0 already */
+        return OK;
     for (int how = SEEN; how <= RECALLED; how++)
         for (int p = P1; p <= P2; p++)
             if (number_knowledge(g, a, n, how, p, &count[how][p]) != OK)
@@ -365,8 +367,8 @@ static bool add_player(struct tree *t, struct crowd *c, uint32_t k, uint32_t *en
     struct set set = {.moves = (uint16_t)m[k].moves, .owner = (uint8_t)mover};
     uint32_t id;
 
-    for (*end = k + 1; *end < c->count && m[*end].known[mover] == m[k].known[mover];)
-        ++*end;
+    for (*end = k + 1; *end < c->count && m[*end].known[mover] == m[k].known[mover]; ++*end)
+        assert(m[*end].moves == m[k].moves); /* or else the choices would tell what is hidden */
     set.count = *end - k;
     id = tree_add_set(t, set, c->edges + m[k].kid, NULL);
     for (uint32_t i = k; i < *end; i++)
@@ -481,7 +483,7 @@ static int grow(struct grower *g, struct arrival *a, uint32_t n, uint32_t *out)
     if (a->s.turn == OVER)
         return end(g, a, n, out);
     if (g->depth == DEPTH_MAX)
-        return ERR_LIMIT;
+        return ERR_RANGE;
     if (is_stopped(g))
         return ERR_OVER;
     g->depth++;
@@ -493,8 +495,7 @@ static int grow(struct grower *g, struct arrival *a, uint32_t n, uint32_t *out)
 
 int tree_grow(struct tree *t, bool (*going_on)(void *context, double share), void *context)
 {
-    struct grower g = {
-        .tree = t, .budget = t->budget, .going_on = going_on, .context = context};
+    struct grower g = {.tree = t, .budget = t->budget, .going_on = going_on, .context = context};
     struct arrival start = {.s = game_start(t->rules, P1), .weight = 1};
     int err = intern_init(&g.settled, g.budget, 8);
 

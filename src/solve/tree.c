@@ -22,8 +22,7 @@ static void *enlarged(struct tree *t, void *at, uint64_t *room, uint64_t count, 
 }
 
 #define ENLARGE(t, array, count, more)                                                             \
-    ((t)->array =                                                                                  \
-         enlarged(t, (t)->array, &(t)->array##_room, (t)->count, more, sizeof *(t)->array))
+    ((t)->array = enlarged(t, (t)->array, &(t)->array##_room, (t)->count, more, sizeof *(t)->array))
 
 void tree_release(struct tree *t)
 {

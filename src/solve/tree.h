@@ -17,6 +17,8 @@
 
 #include "budget.h"
 
+enum { DEPTH_MAX = 4000 }; /* plies; each takes a piece of the stack while the tree grows */
+
 struct set {
     uint64_t edge;     /* the first one of its first position */
     uint32_t position; /* its first */
@@ -49,8 +51,9 @@ struct tree {
 };
 
 /* From the start of a game to all its ends; rules, payoff and budget are set in a zeroed tree.
- * ERR_MEMORY; ERR_LIMIT: more outcomes or plies than can be handled; ERR_OVER: stopped;
- * ERR_UNKNOWN: both choose at once. On error too there may be something to release. */
+ * ERR_MEMORY; ERR_LIMIT: too many outcomes of nature's; ERR_RANGE: more than DEPTH_MAX plies;
+ * ERR_OVER: stopped; ERR_UNKNOWN: both choose at once. On error too there may be something to
+ * release. */
 int tree_grow(struct tree *t, bool (*going_on)(void *context, double share), void *context);
 void tree_release(struct tree *t);
 
