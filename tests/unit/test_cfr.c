@@ -50,8 +50,9 @@ static void toy_games(void **unused)
     } rows[] = {
         /* H. W. Kuhn: "A simplified two-person poker", 1950. */
         {&kuhn_poker, -1.0 / 18, 1e-6, 12},
-        /* F. Southey and others: "Bayes' bluff: opponent modelling in poker", 2005; the value and
-         * the number of situations as OpenSpiel's documentation and tests give them. */
+        /* F. Southey and others: "Bayes' bluff: opponent modelling in poker", 2005. The value is
+         * from appendix E.2 of M. Lanctot and others: "A unified game-theoretic approach to
+         * multiagent reinforcement learning", 2017; without suits there are 288 situations. */
         {&leduc_holdem, -0.085606424, 1e-5, 288},
     };
 
@@ -251,7 +252,7 @@ static void refusals(void **unused)
     } rows[] = {
         {"battle-numbers", "ways to deal the cards", ERR_LIMIT},
         {"energy-duel-blast:turn-limit=3", "both choose at once", ERR_UNKNOWN},
-        {"battle-numbers:top=1,copies=1,hand=1,turn-limit=60000", "plies", ERR_LIMIT},
+        {"battle-numbers:top=1,copies=1,hand=1,hp=1,turn-limit=60000", "plies", ERR_LIMIT},
     };
 
     (void)unused;
