@@ -290,10 +290,11 @@ static int add_kids(struct grower *g, struct crowd *c)
     if (err != OK)
         return err;
     c->edges = budget_alloc(g->budget, c->kid_count, sizeof *c->edges);
-    c->odds = budget_alloc(g->budget, c->kid_count, sizeof *c->odds);
-    if (c->edges == NULL || c->odds == NULL)
+    if (c->arrivals->s.turn == CHANCE)
+        c->odds = budget_alloc(g->budget, c->kid_count, sizeof *c->odds);
+    if (c->edges == NULL || (c->odds == NULL && c->arrivals->s.turn == CHANCE))
         return ERR_MEMORY;
-    for (uint32_t k = 0; k < c->kid_count; k++)
+    for (uint32_t k = 0; c->odds != NULL && k < c->kid_count; k++)
         c->odds[k] = c->kids[k].odds;
     return OK;
 }

@@ -13,26 +13,29 @@ static uint64_t hash_of(const struct key *k)
     return rng_mix(h);
 }
 
+/* Keys and slots are one block: trees are grown from millions of small tables. */
+static size_t bytes_of(const struct intern *t)
+{
+    return t->room * sizeof *t->keys + ((size_t)t->mask + 1) * sizeof *t->slots;
+}
+
 int intern_init(struct intern *t, struct budget *b, uint32_t room)
 {
     uint32_t slots = 4;
 
-    *t = (struct intern){.room = room};
     while (slots < 2 * (uint64_t)room && slots < (uint32_t)1 << 31)
         slots *= 2;
-    t->mask = slots - 1;
-    t->keys = budget_alloc(b, room, sizeof *t->keys);
-    t->slots = budget_alloc(b, slots, sizeof *t->slots);
-    if (t->keys != NULL && t->slots != NULL)
-        return OK;
-    intern_release(t, b);
-    return ERR_MEMORY;
+    *t = (struct intern){.room = room, .mask = slots - 1};
+    t->keys = budget_alloc(b, bytes_of(t), 1);
+    if (t->keys == NULL)
+        return ERR_MEMORY;
+    t->slots = (uint32_t *)(t->keys + room);
+    return OK;
 }
 
 void intern_release(struct intern *t, struct budget *b)
 {
-    budget_free(b, t->keys, t->room, sizeof *t->keys);
-    budget_free(b, t->slots, (size_t)t->mask + 1, sizeof *t->slots);
+    budget_free(b, t->keys, bytes_of(t), 1);
     *t = (struct intern){0};
 }
 
