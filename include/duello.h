@@ -521,6 +521,10 @@ struct equilibrium_setup {
     int iterations;  /* but after so many in any case; 0: the solver's choice */
     /* What a game that is over is worth to P1. NULL: a win 1, a loss -1, all else 0. */
     double (*payoff)(const struct rules *r, const struct state *s);
+    /* Measure this way to play instead of looking for one: how often, of 1, each of the legal
+     * choices is taken at a view. NULL: find an equilibrium. */
+    void (*policy)(void *context, const struct view *v, const move *legal, int n,
+                   double share[MOVES_MAX]);
     /* Called now and then with the share that is done; false stops the work. May be NULL. */
     bool (*going_on)(void *context, double share);
     void *context;

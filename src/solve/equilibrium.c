@@ -81,8 +81,12 @@ static int grow_to(struct equilibrium *e, const struct equilibrium_setup *setup,
 {
     tree_release(&e->tree);
     e->rules.value[TURN_LIMIT] = turns;
-    e->tree = (struct tree){.rules = &e->rules, .payoff = setup->payoff, .budget = &e->budget};
-    return tree_grow(&e->tree, setup->going_on, setup->context);
+    e->tree = (struct tree){.rules = &e->rules,
+                            .payoff = setup->payoff,
+                            .policy = setup->policy,
+                            .context = setup->context,
+                            .budget = &e->budget};
+    return tree_grow(&e->tree, setup->going_on);
 }
 
 static void explain(const struct rules *r, int err, struct text *why)
@@ -137,19 +141,31 @@ static int grow(struct equilibrium *e, const struct rules *r, const struct equil
 /* Compares the mean mixes with best answers to them. */
 static void measure(struct equilibrium *e)
 {
-    struct equilibrium_facts *f = &e->facts;
     struct cfr *c = &e->cfr;
-    double high, low;
+    double high = response_value(&e->tree, c->mean, P1, c->reach, c->value);
+    double low = response_value(&e->tree, c->mean, P2, c->reach, c->value);
 
-    cfr_mean(c);
-    high = response_value(&e->tree, c->mean, P1, c->reach, c->value);
-    low = response_value(&e->tree, c->mean, P2, c->reach, c->value);
-    f->value = (high + low) / 2;
-    f->exploitability = (high - low) / 2;
-    f->iterations = c->iterations;
-    f->milestone[f->milestones].iterations = c->iterations;
+    e->facts.value = (high + low) / 2;
+    e->facts.exploitability = (high - low) / 2;
+    e->facts.iterations = c->iterations;
+}
+
+static void note_milestone(struct equilibrium_facts *f)
+{
+    f->milestone[f->milestones].iterations = f->iterations;
     f->milestone[f->milestones].exploitability = f->exploitability;
     f->milestones++;
+}
+
+static bool is_power_of_two(int n)
+{
+    return (n & (n - 1)) == 0;
+}
+
+/* Measures after 1, 2, 3, 4, 6, 8, 12, … iterations: it costs as much as one. */
+static bool is_due(int n)
+{
+    return is_power_of_two(n) || (n % 3 == 0 && is_power_of_two(n / 3));
 }
 
 static int learn(struct equilibrium *e, const struct equilibrium_setup *setup)
@@ -159,9 +175,15 @@ static int learn(struct equilibrium *e, const struct equilibrium_setup *setup)
 
     for (int i = 1; i <= last; i++) {
         cfr_iterate(&e->cfr);
-        if ((i & (i - 1)) == 0 || i == last) {
+        if (is_due(i) || i == last) {
+            bool done;
+
+            cfr_mean(&e->cfr);
             measure(e);
-            if (e->facts.exploitability <= target)
+            done = e->facts.exploitability <= target;
+            if (is_power_of_two(i) || i == last || done)
+                note_milestone(&e->facts);
+            if (done)
                 return OK;
             share = target / e->facts.exploitability;
         }
@@ -169,6 +191,13 @@ static int learn(struct equilibrium *e, const struct equilibrium_setup *setup)
         if (setup->going_on != NULL && !setup->going_on(setup->context, share))
             return ERR_OVER;
     }
+    return OK;
+}
+
+static int take_policy(struct equilibrium *e)
+{
+    memcpy(e->cfr.mean, e->tree.shares, e->tree.slots * sizeof(double));
+    measure(e);
     return OK;
 }
 
@@ -211,7 +240,7 @@ static int work(struct equilibrium *e, const struct rules *r, const struct equil
         return err;
     err = cfr_init(&e->cfr, &e->tree);
     if (err == OK)
-        err = learn(e, setup);
+        err = setup->policy != NULL ? take_policy(e) : learn(e, setup);
     if (err == OK)
         evaluate(e);
     else

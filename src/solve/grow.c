@@ -39,7 +39,6 @@ struct grower {
     struct tree *tree;
     struct budget *budget;
     bool (*going_on)(void *context, double share);
-    void *context;
     struct intern settled; /* positions in which nothing was hidden */
     uint32_t *settled_id;
     uint32_t settled_room;
@@ -356,7 +355,7 @@ static bool add_nature(struct tree *t, struct crowd *c, struct member *m)
 
     m->id = are_equal(c->edges + m->kid, m->moves)
                 ? c->edges[m->kid]
-                : tree_add_set(t, set, c->edges + m->kid, c->odds + m->kid);
+                : tree_add_set(t, set, c->edges + m->kid, c->odds + m->kid, &m->s);
     return m->id != UINT32_MAX;
 }
 
@@ -371,7 +370,7 @@ static bool add_player(struct tree *t, struct crowd *c, uint32_t k, uint32_t *en
     for (*end = k + 1; *end < c->count && m[*end].known[mover] == m[k].known[mover]; ++*end)
         assert(m[*end].moves == m[k].moves); /* or else the choices would tell what is hidden */
     set.count = *end - k;
-    id = tree_add_set(t, set, c->edges + m[k].kid, NULL);
+    id = tree_add_set(t, set, c->edges + m[k].kid, NULL, &m[k].s);
     for (uint32_t i = k; i < *end; i++)
         m[i].id = id + (i - k);
     return id != UINT32_MAX;
@@ -472,7 +471,7 @@ static int end(struct grower *g, const struct arrival *a, uint32_t n, uint32_t *
 
 static bool is_stopped(const struct grower *g)
 {
-    return g->tree->publics % 4096 == 0 && g->going_on != NULL && !g->going_on(g->context, 0);
+    return g->tree->publics % 4096 == 0 && g->going_on != NULL && !g->going_on(g->tree->context, 0);
 }
 
 /* The positions of a crowd, put at their places in `out`. */
@@ -494,9 +493,9 @@ static int grow(struct grower *g, struct arrival *a, uint32_t n, uint32_t *out)
     return err;
 }
 
-int tree_grow(struct tree *t, bool (*going_on)(void *context, double share), void *context)
+int tree_grow(struct tree *t, bool (*going_on)(void *context, double share))
 {
-    struct grower g = {.tree = t, .budget = t->budget, .going_on = going_on, .context = context};
+    struct grower g = {.tree = t, .budget = t->budget, .going_on = going_on};
     struct arrival start = {.s = game_start(t->rules, P1), .weight = 1};
     int err = intern_init(&g.settled, g.budget, 8);
 

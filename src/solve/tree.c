@@ -29,10 +29,12 @@ void tree_release(struct tree *t)
     budget_free(t->budget, t->sets, t->sets_room, sizeof *t->sets);
     budget_free(t->budget, t->edges, t->edges_room, sizeof *t->edges);
     budget_free(t->budget, t->odds, t->odds_room, sizeof *t->odds);
+    budget_free(t->budget, t->shares, t->shares_room, sizeof *t->shares);
     budget_free(t->budget, t->endings, t->endings_room, sizeof *t->endings);
     t->sets = NULL;
     t->edges = NULL;
     t->odds = NULL;
+    t->shares = NULL;
     t->endings = NULL;
 }
 
@@ -58,13 +60,29 @@ uint32_t tree_add_ending(struct tree *t, const struct state *s)
     return (uint32_t)t->positions++;
 }
 
-uint32_t tree_add_set(struct tree *t, struct set set, const uint32_t *edges, const double *odds)
+/* A player's mix at a new set, by what it sees in any of its positions. */
+static void ask_policy(struct tree *t, const struct state *s)
+{
+    struct view v = game_view(t->rules, s, s->turn);
+    double share[MOVES_MAX] = {0};
+    move list[MOVES_MAX];
+    int n = t->rules->game->legal(t->rules, s, s->turn, list);
+
+    t->policy(t->context, &v, list, n, share);
+    memcpy(t->shares + t->slots, share, (size_t)n * sizeof *share);
+}
+
+uint32_t tree_add_set(struct tree *t, struct set set, const uint32_t *edges, const double *odds,
+                      const struct state *s)
 {
     uint64_t n = (uint64_t)set.count * set.moves, *slots = odds ? &t->odds_count : &t->slots;
+    bool asks = t->policy != NULL && odds == NULL;
 
     ENLARGE(t, sets, set_count, 1);
     ENLARGE(t, edges, edge_count, n);
     ENLARGE(t, odds, odds_count, odds ? set.moves : 0);
+    if (asks)
+        ENLARGE(t, shares, slots, set.moves);
     if (t->full || t->positions + set.count >= UINT32_MAX || *slots + set.moves >= UINT32_MAX)
         return UINT32_MAX;
     set.edge = t->edge_count;
@@ -74,6 +92,8 @@ uint32_t tree_add_set(struct tree *t, struct set set, const uint32_t *edges, con
     memcpy(t->edges + t->edge_count, edges, n * sizeof *edges);
     if (odds)
         memcpy(t->odds + t->odds_count, odds, set.moves * sizeof *odds);
+    if (asks)
+        ask_policy(t, s);
     t->edge_count += n;
     t->positions += set.count;
     *slots += set.moves;

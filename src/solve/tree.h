@@ -36,13 +36,17 @@ struct ending {
 
 struct tree {
     const struct rules *rules;
-    double (*payoff)(const struct rules *r, const struct state *s);
+    double (*payoff)(const struct rules *r, const struct state *s); /* see duello.h; NULL */
+    void (*policy)(void *context, const struct view *v, const move *legal, int n,
+                   double share[MOVES_MAX]); /* see duello.h; NULL */
+    void *context;
     struct budget *budget;
     struct set *sets;
     uint32_t *edges; /* positions that choices lead to */
     double *odds;    /* nature's, adding up to 1 in each of her sets */
+    double *shares;  /* by slot: what the policy does; none without one */
     struct ending *endings;
-    uint64_t sets_room, edges_room, odds_room, endings_room;
+    uint64_t sets_room, edges_room, odds_room, shares_room, endings_room;
     uint64_t set_count, edge_count, odds_count, ending_count;
     uint64_t positions, slots;
     uint64_t publics; /* histories as everyone sees them */
@@ -50,19 +54,21 @@ struct tree {
     bool full; /* an array could not grow */
 };
 
-/* From the start of a game to all its ends; rules, payoff and budget are set in a zeroed tree.
- * ERR_MEMORY; ERR_LIMIT: too many outcomes of nature's; ERR_RANGE: more than DEPTH_MAX plies;
- * ERR_OVER: stopped; ERR_UNKNOWN: both choose at once. On error too there may be something to
- * release. */
-int tree_grow(struct tree *t, bool (*going_on)(void *context, double share), void *context);
+/* From the start of a game to all its ends. In a zeroed tree are set: rules, payoff, policy,
+ * context and budget. ERR_MEMORY; ERR_LIMIT: too many outcomes of nature's; ERR_RANGE: more than
+ * DEPTH_MAX plies; ERR_OVER: stopped; ERR_UNKNOWN: both choose at once. On error too there may be
+ * something to release. */
+int tree_grow(struct tree *t, bool (*going_on)(void *context, double share));
 void tree_release(struct tree *t);
 
 /* The set that a position belongs to, or NULL for an ending. */
 const struct set *tree_set(const struct tree *t, uint32_t position);
 
-/* For growing: a new ending or set; `edges` are those of all its positions, `odds` nature's. They
- * return the number of its first position, or UINT32_MAX where there is no more room. */
+/* For growing: a new ending or set; `edges` are those of all its positions, `odds` nature's or
+ * NULL, `s` one of its states. They return the number of its first position, or UINT32_MAX where
+ * there is no more room. */
 uint32_t tree_add_ending(struct tree *t, const struct state *s);
-uint32_t tree_add_set(struct tree *t, struct set set, const uint32_t *edges, const double *odds);
+uint32_t tree_add_set(struct tree *t, struct set set, const uint32_t *edges, const double *odds,
+                      const struct state *s);
 
 #endif

@@ -145,6 +145,40 @@ static void best_answers(void **unused)
     }
 }
 
+/* Which of the choices, from 0; beyond the last: the last. */
+static void always(void *context, const struct view *v, const move *legal, int n,
+                   double share[MOVES_MAX])
+{
+    const int *which = context;
+
+    assert_true(v->seen.turn == v->me && legal[0] != legal[n - 1]);
+    share[*which < n ? *which : n - 1] = 1;
+}
+
+/* A policy is measured as it is: who always passes in Kuhn poker loses the pot to any bet, and the
+ * slow responder agrees about others. */
+static void policies(void **unused)
+{
+    struct rules kuhn = {.game = &kuhn_poker};
+    struct rules battle = rules_of("battle-numbers:top=3,copies=1,hand=2,hp=3,turn-limit=4");
+
+    (void)unused;
+    for (int which = 0; which < 3; which++) {
+        struct equilibrium_setup setup = {.policy = always, .context = &which};
+        struct equilibrium *e = balanced(&battle, &setup);
+
+        check_answers(e, plain);
+        equilibrium_free(e);
+        setup.payoff = chips;
+        e = balanced(&kuhn, &setup);
+        check_answers(e, chips);
+        if (which == 0)
+            check_near("who passes", facts_of(e).exploitability, 1, 1e-12);
+        assert_int_equal(facts_of(e).iterations, 0);
+        equilibrium_free(e);
+    }
+}
+
 /* ---- open games --------------------------------------------------------------------------------
  */
 
@@ -313,11 +347,12 @@ static void interruption(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(toy_games),       cmocka_unit_test(kuhn_mixes),
-        cmocka_unit_test(best_answers),    cmocka_unit_test(open_games),
-        cmocka_unit_test(same_every_time), cmocka_unit_test(bad_lines),
-        cmocka_unit_test(too_large),       cmocka_unit_test(refusals),
-        cmocka_unit_test(little_memory),   cmocka_unit_test(interruption),
+        cmocka_unit_test(toy_games),    cmocka_unit_test(kuhn_mixes),
+        cmocka_unit_test(best_answers), cmocka_unit_test(policies),
+        cmocka_unit_test(open_games),   cmocka_unit_test(same_every_time),
+        cmocka_unit_test(bad_lines),    cmocka_unit_test(too_large),
+        cmocka_unit_test(refusals),     cmocka_unit_test(little_memory),
+        cmocka_unit_test(interruption),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
