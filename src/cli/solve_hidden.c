@@ -88,13 +88,27 @@ static void add_opening(struct openings *o, const struct state *s, size_t n, dou
     o->at[i].odds += odds;
 }
 
+/* The first of these states that looks like the last to Player 1. */
+static int look_alike(const struct rules *r, const struct state *states, int last)
+{
+    struct state seen = game_view(r, &states[last], P1).seen;
+
+    for (int i = 0; i < last; i++) {
+        struct state other = game_view(r, &states[i], P1).seen;
+
+        if (memcmp(&other, &seen, sizeof seen) == 0)
+            return i;
+    }
+    return last;
+}
+
 /* Deals every hand to Player 1; of what Player 1 does not see any will do. */
 static void deal(struct openings *o, const struct state *s, size_t n, double odds)
 {
-    uint32_t weight[MOVES_MAX], all = 0;
+    uint32_t weight[MOVES_MAX];
     move list[MOVES_MAX];
     struct state next[MOVES_MAX];
-    double share[MOVES_MAX] = {0};
+    double share[MOVES_MAX] = {0}, all = 0;
     int count;
 
     if (s->turn == P1 || s->turn == P2)
@@ -102,26 +116,16 @@ static void deal(struct openings *o, const struct state *s, size_t n, double odd
     if (s->turn != CHANCE || n == DEAL_MAX)
         return;
     count = o->rules->game->chance(o->rules, s, list, weight);
-    for (int i = 0; i < count; i++)
-        all += weight[i];
-    for (int i = 0, same; i < count; i++) {
-        struct state seen;
-
+    for (int i = 0; i < count; i++) {
         next[i] = *s;
         game_step(o->rules, &next[i], (struct joint){list[i], 0});
-        seen = game_view(o->rules, &next[i], P1).seen;
-        for (same = 0; same < i; same++) {
-            struct state other = game_view(o->rules, &next[same], P1).seen;
-
-            if (memcmp(&other, &seen, sizeof seen) == 0)
-                break;
-        }
-        share[same] += (double)weight[i] / all;
+        share[look_alike(o->rules, next, i)] += weight[i];
+        all += weight[i];
     }
     for (int i = 0; i < count; i++)
         if (share[i] > 0) {
             o->line[n] = (struct joint){list[i], 0};
-            deal(o, &next[i], n + 1, odds * share[i]);
+            deal(o, &next[i], n + 1, odds * share[i] / all);
         }
 }
 

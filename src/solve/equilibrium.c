@@ -49,7 +49,7 @@ static struct size foretell(struct size before, struct size now, int turns)
     return s;
 }
 
-static int too_large(const struct rules *r, struct size fits, struct size not, struct text *why)
+static int too_large(const struct rules *r, struct size fits, struct size fails, struct text *why)
 {
     const double gib = 1 << 30;
 
@@ -57,7 +57,7 @@ static int too_large(const struct rules *r, struct size fits, struct size not, s
     rules_print(r, why);
     text_add(why,
              " has about %.2g histories within %d turns, for which about %.2g GiB would be needed",
-             not .histories, not .turns, not .bytes / gib);
+             fails.histories, fails.turns, fails.bytes / gib);
     if (fits.turns > 0)
         text_add(why, "; turn-limit=%d, with %.0f histories and %.2g GiB, fits", fits.turns,
                  fits.histories, fits.bytes / gib);
@@ -201,32 +201,44 @@ static int take_policy(struct equilibrium *e)
     return OK;
 }
 
-/* What each choice is worth, in place of the regrets; and how many games the limit ends. */
-static void evaluate(struct equilibrium *e)
+/* What each choice of a player's sets is worth, in place of the regrets. */
+static void weigh_choices(struct equilibrium *e, int player)
 {
     const struct tree *t = &e->tree;
     struct cfr *c = &e->cfr;
 
-    walk_up(t, c->mean, c->value);
-    for (int player = P1; player <= P2; player++) {
-        walk_down(t, c->mean, player, c->reach);
-        for (uint64_t i = 0; i < t->set_count; i++) {
-            const struct set *s = &t->sets[i];
-            double gain[MOVES_MAX], all;
+    walk_down(t, c->mean, player, c->reach);
+    for (uint64_t i = 0; i < t->set_count; i++) {
+        const struct set *s = &t->sets[i];
+        double gain[MOVES_MAX], all;
 
-            if (s->owner != player)
-                continue;
-            e->facts.sets++;
-            all = set_gains(t, s, c->reach, c->value, gain);
-            for (uint32_t j = 0; j < s->moves; j++)
-                c->regret[s->slot + j] = all > 0 ? (player == P1 ? gain[j] : -gain[j]) / all : 0;
-        }
+        if (s->owner != player)
+            continue;
+        e->facts.sets++;
+        all = set_gains(t, s, c->reach, c->value, gain);
+        for (uint32_t j = 0; j < s->moves; j++)
+            c->regret[s->slot + j] = all > 0 ? (player == P1 ? gain[j] : -gain[j]) / all : 0;
     }
-    walk_down(t, c->mean, BOTH, c->reach);
-    for (uint64_t i = 0; i < t->ending_count; i++)
-        if (t->endings[i].unfinished)
-            e->facts.unfinished += c->reach[t->endings[i].position];
-    cfr_trim(c);
+}
+
+static double unfinished_share(struct equilibrium *e)
+{
+    double share = 0;
+
+    walk_down(&e->tree, e->cfr.mean, BOTH, e->cfr.reach);
+    for (uint64_t i = 0; i < e->tree.ending_count; i++)
+        if (e->tree.endings[i].unfinished)
+            share += e->cfr.reach[e->tree.endings[i].position];
+    return share;
+}
+
+static void evaluate(struct equilibrium *e)
+{
+    walk_up(&e->tree, e->cfr.mean, e->cfr.value);
+    weigh_choices(e, P1);
+    weigh_choices(e, P2);
+    e->facts.unfinished = unfinished_share(e);
+    cfr_trim(&e->cfr);
 }
 
 static int work(struct equilibrium *e, const struct rules *r, const struct equilibrium_setup *setup,

@@ -5,26 +5,12 @@
  * in common. What a crowd leads to falls apart into crowds again, by what is in common then. A
  * crowd is worked off as a whole, its followers first, so that numbers rise towards the start.
  */
+#include "knowledge.h"
 #include "outcomes.h"
 #include "tree.h"
 
 #include <assert.h>
 #include <stdlib.h>
-
-enum { SEEN, RECALLED };
-
-/* One way into a position of a crowd. */
-struct arrival {
-    struct state s;
-    double weight;        /* how likely nature makes it, if players do all for it */
-    double odds;          /* of the last of her choices */
-    uint32_t from;        /* the place in the edges that lead here */
-    uint32_t crowd;       /* while they are sorted into crowds */
-    uint32_t knew[2];     /* what each player knew at the position before, by number */
-    uint8_t did[2];       /* and chose there; 0: nothing */
-    uint32_t knows[2][2]; /* SEEN: by what is seen now alone; RECALLED: with all that was before */
-    uint32_t known[2];    /* the one of these that counts */
-};
 
 /* A position of a crowd. */
 struct member {
@@ -58,121 +44,6 @@ struct crowd {
 };
 
 static int grow(struct grower *g, struct arrival *a, uint32_t n, uint32_t *out);
-
-/* ---- what players know -------------------------------------------------------------------------
- */
-
-static struct state common_view(const struct rules *r, const struct state *s)
-{
-    struct state seen = game_view(r, s, P1).seen;
-
-    return game_view(r, &seen, P2).seen;
-}
-
-/* Numbers for what a player knows, one way; returns how many there are. */
-static int number_knowledge(struct grower *g, struct arrival *a, uint32_t n, int how, int player,
-                            uint32_t *count)
-{
-    struct intern known;
-
-    if (intern_init(&known, g->budget, n) != OK)
-        return ERR_MEMORY;
-    for (uint32_t k = 0; k < n; k++) {
-        struct key key = {.s = game_view(g->tree->rules, &a[k].s, player).seen};
-
-        if (how == RECALLED) {
-            key.a = a[k].knew[player];
-            key.b = a[k].did[player];
-        }
-        a[k].knows[how][player] = intern_number(&known, &key);
-    }
-    *count = known.n;
-    intern_release(&known, g->budget);
-    return OK;
-}
-
-/* Sums of nature's weights: of each pair of what both may know, and of each alone. */
-struct weights {
-    double *pair, *alone[2], all;
-    const struct state **of; /* the one state of a pair */
-};
-
-static bool weigh(struct weights *w, const struct arrival *a, uint32_t n, int how, uint32_t columns)
-{
-    for (uint32_t k = 0; k < n; k++) {
-        uint32_t i = a[k].knows[how][P1], j = a[k].knows[how][P2];
-        size_t at = (size_t)i * columns + j;
-
-        if (w->of[at] != NULL && memcmp(w->of[at], &a[k].s, sizeof a[k].s) != 0)
-            return false;
-        w->of[at] = &a[k].s;
-        w->pair[at] += a[k].weight;
-        w->alone[P1][i] += a[k].weight;
-        w->alone[P2][j] += a[k].weight;
-        w->all += a[k].weight;
-    }
-    return true;
-}
-
-static bool is_product(const struct weights *w, uint32_t rows, uint32_t columns)
-{
-    for (uint32_t i = 0; i < rows; i++)
-        for (uint32_t j = 0; j < columns; j++) {
-            double product = w->alone[P1][i] * w->alone[P2][j];
-            double difference = w->pair[(size_t)i * columns + j] * w->all - product;
-
-            if (difference > 1e-9 * product || difference < -1e-9 * product)
-                return false;
-        }
-    return true;
-}
-
-/* Does what one player knows say nothing about what the other does, and do both together know the
- * position? */
-static bool are_independent(struct grower *g, const struct arrival *a, uint32_t n, int how,
-                            const uint32_t count[2])
-{
-    struct budget *b = g->budget;
-    size_t pairs = (size_t)count[P1] * count[P2];
-    struct weights w = {0};
-    bool yes;
-
-    if (pairs > n)
-        return false;
-    w.pair = budget_alloc(b, pairs, sizeof *w.pair);
-    w.of = budget_alloc(b, pairs, sizeof(void *));
-    w.alone[P1] = budget_alloc(b, count[P1], sizeof(double));
-    w.alone[P2] = budget_alloc(b, count[P2], sizeof(double));
-    yes = w.pair && w.of && w.alone[P1] && w.alone[P2] && weigh(&w, a, n, how, count[P2]) &&
-          is_product(&w, count[P1], count[P2]);
-    budget_free(b, w.pair, pairs, sizeof *w.pair);
-    budget_free(b, w.of, pairs, sizeof(void *));
-    budget_free(b, w.alone[P1], count[P1], sizeof(double));
-    budget_free(b, w.alone[P2], count[P2], sizeof(double));
-    return yes;
-}
-
-/* What players held before is of use only if it says more about the other than what they hold now.
- */
-static int find_knowledge(struct grower *g, struct arrival *a, uint32_t n)
-{
-    uint32_t count[2][2];
-    int use = SEEN;
-
-    if (n == 1) /* very often: the numbers are 0 already */
-        return OK;
-    for (int how = SEEN; how <= RECALLED; how++)
-        for (int p = P1; p <= P2; p++)
-            if (number_knowledge(g, a, n, how, p, &count[how][p]) != OK)
-                return ERR_MEMORY;
-    if (memcmp(count[SEEN], count[RECALLED], sizeof count[SEEN]) != 0 &&
-        !(are_independent(g, a, n, RECALLED, count[RECALLED]) &&
-          are_independent(g, a, n, SEEN, count[SEEN])))
-        use = RECALLED;
-    for (uint32_t k = 0; k < n; k++)
-        memcpy(a[k].known, a[k].knows[use], sizeof a[k].known);
-    return OK;
-}
 
 /* ---- the members of a crowd --------------------------------------------------------------------
  */
@@ -296,6 +167,14 @@ static int add_kids(struct grower *g, struct crowd *c)
     for (uint32_t k = 0; c->odds != NULL && k < c->kid_count; k++)
         c->odds[k] = c->kids[k].odds;
     return OK;
+}
+
+/* What everyone can see. */
+static struct state common_view(const struct rules *r, const struct state *s)
+{
+    struct state seen = game_view(r, s, P1).seen;
+
+    return game_view(r, &seen, P2).seen;
 }
 
 static int by_crowd(const void *left, const void *right)
@@ -443,7 +322,7 @@ static bool is_settled(struct grower *g, struct member *m)
 
 static int grow_crowd(struct grower *g, struct crowd *c, uint32_t *out)
 {
-    int err = find_knowledge(g, c->arrivals, c->n);
+    int err = knowledge_find(c->arrivals, c->n, g->tree->rules, g->budget);
 
     if (err == OK)
         err = find_members(g, c);
@@ -503,5 +382,6 @@ int tree_grow(struct tree *t, bool (*going_on)(void *context, double share))
         err = grow(&g, &start, 1, &t->root);
     budget_free(g.budget, g.settled_id, g.settled_room, sizeof *g.settled_id);
     intern_release(&g.settled, g.budget);
+    tree_trim(t);
     return err;
 }

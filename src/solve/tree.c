@@ -24,6 +24,27 @@ static void *enlarged(struct tree *t, void *at, uint64_t *room, uint64_t count, 
 #define ENLARGE(t, array, count, more)                                                             \
     ((t)->array = enlarged(t, (t)->array, &(t)->array##_room, (t)->count, more, sizeof *(t)->array))
 
+/* Gives back what an array does not need; it stays as it is where that is refused. */
+static void *trimmed(struct tree *t, void *at, uint64_t *room, uint64_t count, size_t size)
+{
+    void *smaller = count > 0 ? budget_resize(t->budget, at, *room, count, size) : NULL;
+
+    if (smaller == NULL)
+        return at;
+    *room = count;
+    return smaller;
+}
+
+#define TRIM(t, array, count)                                                                      \
+    ((t)->array = trimmed(t, (t)->array, &(t)->array##_room, (t)->count, sizeof *(t)->array))
+
+void tree_trim(struct tree *t)
+{
+    TRIM(t, sets, set_count);
+    TRIM(t, edges, edge_count);
+    TRIM(t, odds, odds_count);
+}
+
 void tree_release(struct tree *t)
 {
     budget_free(t->budget, t->sets, t->sets_room, sizeof *t->sets);

@@ -64,9 +64,10 @@ void tree_release(struct tree *t);
 /* The set that a position belongs to, or NULL for an ending. */
 const struct set *tree_set(const struct tree *t, uint32_t position);
 
-/* For growing: a new ending or set; `edges` are those of all its positions, `odds` nature's or
- * NULL, `s` one of its states. They return the number of its first position, or UINT32_MAX where
- * there is no more room. */
+/* For growing: give back room that was not needed; add an ending or a set, whose `edges` are those
+ * of all its positions, `odds` nature's or NULL, `s` one of its states. They return the number of
+ * its first position, or UINT32_MAX where there is no more room. */
+void tree_trim(struct tree *t);
 uint32_t tree_add_ending(struct tree *t, const struct state *s);
 uint32_t tree_add_set(struct tree *t, struct set set, const uint32_t *edges, const double *odds,
                       const struct state *s);
