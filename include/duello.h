@@ -300,7 +300,7 @@ struct game {
     int (*digits)(const struct rules *r, struct digit out[DIGITS_MAX]);
 
     /* How often, in 1000 decisions, novice, casual, skilled and expert do not look well enough, as
-     * measured so that each beats the one before it about three times in four; 0: as usual. */
+     * measured so that all steps from random to perfect are of one height; 0: as usual. */
     int slips[LEVELS];
 
     /* The sentences of the rule book, whole lines with their newlines. */
@@ -450,8 +450,10 @@ struct solve_setup {
     int bound;                /* for points that the rules do not bound; 0: the solver's choice */
     const struct state *also; /* a position to solve too, whether or not play leads to it; NULL */
     bool chances;             /* also work out the chances against an opponent who errs */
-    bool fold; /* leave a turn limit that brings no result out of the positions, where
-                  the same values can be told without it */
+    /* If there would be more codes than this, leave a turn limit that brings no result out of the
+     * positions where the same values can be told without it; the chances are then those without a
+     * limit. 0: never. */
+    uint32_t fold;
     /* Called now and then with the share that is done; false stops the work. May be NULL. */
     bool (*going_on)(void *context, double share);
     void *context;
@@ -470,7 +472,7 @@ struct census {
     uint64_t positions, wins, losses, draws; /* by the sign of the value; for P1 */
     int longest;                             /* plies of the longest forced win or loss */
     int bound;    /* what was assumed of points that the rules do not bound; 0: nothing was */
-    double error; /* at most so far is a value from the truth; 0 where it is exact */
+    double error; /* how far any value still moved in the last pass; 0 where all came to rest */
     uint64_t edges, peak; /* moves seen; bytes in use at most */
 };
 void solution_census(const struct solution *known, struct census *out);
@@ -502,8 +504,10 @@ int solution_prospects(const struct solution *known, const struct state *s, int 
 bool solution_next(const struct solution *known, uint64_t *cursor, struct state *s,
                    struct worth *worth);
 
-/* ---- equilibria: games with hidden cards ------------------------------------------------------
- */
+/* Up to so many codes a table is quick to make; players and analyses fold above. */
+enum { FOLD_ABOVE = 32 << 20 };
+
+/* ---- equilibria: games with hidden cards ----------------------------------------------------- */
 
 /* How to play a game in which players do not know everything, so that nobody who answers it as well
  * as can be gains more than a little: a mix for every situation that a player who remembers all it
@@ -527,7 +531,7 @@ struct equilibrium_setup {
                    double share[MOVES_MAX]);
     /* Called now and then with the share that is done; false stops the work. May be NULL. */
     bool (*going_on)(void *context, double share);
-    void *context;
+    void *context; /* for both */
 };
 
 /* ERR_UNKNOWN: both choose at once; ERR_LIMIT, ERR_MEMORY: too large; ERR_OVER: stopped. Each with
@@ -576,11 +580,15 @@ struct decision {
 struct bot {
     const char *id;
     const char *pitch;
-    bool solves; /* it must know the solution */
-    int level;   /* which of `slips`, of those who err by measure */
+    bool solves;      /* it must know the solution */
+    int level;        /* which of `slips`, of those who err by measure */
+    const char *game; /* the id of the only one it plays; NULL: it is made for all */
     /* One of the legal moves, from what the player may know. */
     move (*choose)(const struct bot *self, const struct decision *d);
 };
+
+/* Is this a game that the player is made for? */
+bool bot_plays(const struct bot *b, const struct game *g);
 
 /* What this player has to know before it can play by these rules, from the start or from there if
  * `from` is not NULL: *known is made if it is needed and NULL, with room for so many bytes (0: any

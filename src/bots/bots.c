@@ -24,14 +24,24 @@ struct rng bot_rng(uint64_t seed, uint64_t n)
     return rng_at(seed, 0, n);
 }
 
+bool bot_plays(const struct bot *b, const struct game *g)
+{
+    return b->game == NULL || strcmp(b->game, g->id) == 0;
+}
+
 int bot_prepare(const struct bot *b, const struct rules *r, const struct state *from,
                 uint64_t memory, struct solution **known, struct text *why)
 {
-    struct solve_setup setup = {.memory = memory, .also = from, .chances = true, .fold = true};
+    struct solve_setup setup = {
+        .memory = memory, .also = from, .chances = true, .fold = FOLD_ABOVE};
     char room[SENTENCE_BYTES];
     struct text reason = TEXT(room);
     int err;
 
+    if (b != NULL && !bot_plays(b, r->game)) {
+        text_add(why, "%s plays only %s.", b->id, b->game);
+        return ERR_UNKNOWN;
+    }
     if (b == NULL || !b->solves || *known != NULL)
         return OK;
     err = solution_new(known, r, &setup, &reason);

@@ -16,6 +16,14 @@ static void take_names(struct subject *it, const char *p1, const char *p2)
     snprintf(it->name[P2], NAME_BYTES, "%s", p2);
 }
 
+static int hidden_refused(const struct game *g)
+{
+    return failed(
+        "%s has hidden cards: no table of positions says what is best where the players do "
+        "not know them.",
+        g->title);
+}
+
 static int from_words(const struct args *a, struct subject *it)
 {
     char room[4 * SENTENCE_BYTES];
@@ -25,6 +33,8 @@ static int from_words(const struct args *a, struct subject *it)
         return usage("--at is for records.");
     if (named_rules(a, a->positional[0], &it->rules) != EXIT_DONE)
         return EXIT_USAGE;
+    if (game_is_hidden(it->rules.game))
+        return hidden_refused(it->rules.game);
     for (int i = 1; i < a->positionals; i++)
         text_add(&words, "%s ", a->positional[i]);
     take_names(it, it->rules.game->names[P1], it->rules.game->names[P2]);
@@ -56,8 +66,8 @@ static int from_record(const struct args *a, struct subject *it)
     struct record rec;
     int at = -1, err;
 
-    if (a->positionals > 1)
-        return usage("after a record comes nothing but --at N.");
+    if (a->positionals > 1 || args_has(a, "--rule"))
+        return usage("a record has its own rules and positions; only --at N may be added.");
     if (args_number(a, "--at", 0, RECORD_BYTES, &at) != EXIT_DONE)
         return EXIT_USAGE;
     if (save_read(a->positional[0], true, &rec, &err, &why) != 0) {
@@ -85,13 +95,14 @@ static void print(const struct solution *known, const struct subject *it, const 
     struct text said = TEXT(room);
     struct worth w;
 
-    solution_worth(known, &it->s, &w);
+    if (solution_worth(known, &it->s, &w) != OK)
+        return;
     it->rules.game->status(&scene, &it->s, &said);
     printf("%s\n\n%s", position, room);
     text_clear(&said);
     worth_print(known, &w, &said);
     if (has_mixed_values(&it->rules))
-        printf("Worth to %s: %s\n", names[P1], room);
+        printf("Worth to %s: %s\n\n", names[P1], room);
     else
         printf("%s is to move and %s.\n\n", names[it->s.turn], room);
     choices_print(known, &it->s, names);

@@ -435,6 +435,18 @@ static int merge(const struct args *a, struct hall *h)
     return err;
 }
 
+/* The first player who cannot play a game, or NULL. */
+static const char *unable(const struct args *a, const struct game *g)
+{
+    for (int i = 0; i < a->positionals; i++) {
+        const struct bot *b = bots_find(a->positional[i]);
+
+        if (b != NULL && (!bot_plays(b, g) || (b->solves && game_is_hidden(g))))
+            return b->id;
+    }
+    return NULL;
+}
+
 /* Every game is an event with a file of its own. */
 static int run_all(const struct args *a, struct hall *h)
 {
@@ -443,6 +455,12 @@ static int run_all(const struct args *a, struct hall *h)
 
     snprintf(base, sizeof base, "%s", h->base);
     for (int i = 0; i < games_count() && err == EXIT_DONE; i++) {
+        const char *who = unable(a, games_at(i));
+
+        if (who != NULL) {
+            notice("%s is left out: %s cannot play it.", games_at(i)->id, who);
+            continue;
+        }
         memset(h, 0, sizeof *h);
         snprintf(h->base, sizeof h->base, "%s", base);
         if (base[0] != '\0')

@@ -11,11 +11,21 @@
 
 enum { TURNS = 500 }; /* as in the arena */
 
+/* The players for all games, from 0, each stronger than the one before; NULL behind the last. */
+static const struct bot *rung(int i)
+{
+    for (int k = 0; k < bots_count(); k++)
+        if (bots_at(k)->game == NULL && i-- == 0)
+            return bots_at(k);
+    return NULL;
+}
+
 /* Two players meeting often, by one solution. */
 struct meeting {
     struct event event;
     struct solution *known;
     int jobs;
+    bool headed;       /* the table has its head */
     struct game tried; /* with other slips */
 };
 
@@ -84,8 +94,8 @@ static int show(struct meeting *m, bool json)
 
     if (!json)
         printf("%-18s", game);
-    for (int i = 1; i < bots_count(); i++) {
-        const char *better = bots_at(i)->id, *worse = bots_at(i - 1)->id;
+    for (int i = 1; rung(i) != NULL; i++) {
+        const char *better = rung(i)->id, *worse = rung(i - 1)->id;
         double score, error;
 
         if (!meet(m, better, worse, &score, &error))
@@ -94,7 +104,7 @@ static int show(struct meeting *m, bool json)
             json_line(json_pack("{ss ss ss ss sf sf}", "type", "level", "game", game, "player",
                                 better, "opponent", worse, "score", score, "error", error));
         else
-            printf("  %5.1f ± %.1f   ", 100 * score, 100 * error);
+            printf(" %5.1f +-%.1f", 100 * score, 100 * error);
         fflush(stdout);
     }
     if (!json)
@@ -105,11 +115,11 @@ static int show(struct meeting *m, bool json)
 static void print_head(void)
 {
     printf("%-18s", "score in %");
-    for (int i = 1; i < bots_count(); i++)
-        printf("  %-13s", bots_at(i)->id);
-    printf("\n%-18s", "");
-    for (int i = 1; i < bots_count(); i++)
-        printf("  v %-11s", bots_at(i - 1)->id);
+    for (int i = 1; rung(i) != NULL; i++)
+        printf(" %11s", rung(i)->id);
+    printf("\n%-18s", "against");
+    for (int i = 1; rung(i) != NULL; i++)
+        printf(" %11s", rung(i - 1)->id);
     puts("");
 }
 
@@ -124,7 +134,7 @@ static bool fit(struct meeting *m, struct game *g, int level, double target)
 
     while (high - low > 1) {
         g->slips[level] = (low + high) / 2;
-        if (!meet(m, bots_at(level + 1)->id, bots_at(level)->id, &score, &error))
+        if (!meet(m, rung(level + 1)->id, rung(level)->id, &score, &error))
             return false;
         *(score > target ? &low : &high) = g->slips[level];
     }
@@ -146,7 +156,7 @@ static int tune(struct meeting *m)
         for (int level = 0; level < LEVELS; level++)
             if (!fit(m, g, level, target))
                 return EXIT_SIGNAL + interrupt_signal();
-        if (!meet(m, bots_at(LEVELS + 1)->id, bots_at(LEVELS)->id, &last, &error))
+        if (!meet(m, rung(LEVELS + 1)->id, rung(LEVELS)->id, &last, &error))
             return EXIT_SIGNAL + interrupt_signal();
         printf("%s: .slips = {%d, %d, %d, %d} for steps of %.1f %%, the last one %.1f %%\n", g->id,
                g->slips[0], g->slips[1], g->slips[2], g->slips[3], 100 * target, 100 * last);
@@ -175,6 +185,9 @@ static int one_game(const struct args *a, const struct rules *r, struct meeting 
     if (bot_prepare(bots_find("perfect"), &m->event.rules, NULL, memory_to_use(), &m->known,
                     &why) != OK)
         return usage("%s", room);
+    if (!m->headed && !args_has(a, "--json") && !args_has(a, "--tune"))
+        print_head();
+    m->headed = true;
     err = args_has(a, "--tune") ? tune(m) : show(m, args_has(a, "--json"));
     solution_free(m->known);
     return err;
@@ -185,8 +198,6 @@ static int run_games(const struct args *a, struct meeting *m, int games)
     struct rules r;
     int err = EXIT_DONE;
 
-    if (!args_has(a, "--json") && !args_has(a, "--tune"))
-        print_head();
     if (a->positionals > 0)
         return named_rules(a, a->positional[0], &r) ? EXIT_USAGE : one_game(a, &r, m, games);
     for (int i = 0; i < games_count() && err == EXIT_DONE; i++) {

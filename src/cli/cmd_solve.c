@@ -16,16 +16,15 @@ static int check_bound(const struct args *a, const struct solution *known, struc
     struct state s;
     struct worth w, other;
     uint64_t cursor = 0;
-    struct solve_setup setup = {.jobs = 1, .memory = memory_to_use()};
     int err;
 
     solution_census(known, &c);
     *out = (struct check){2 * c.bound, 0};
-    if (c.bound == 0 || args_number(a, "--jobs", 1, 64, &setup.jobs) != EXIT_DONE)
+    if (c.bound == 0)
         return EXIT_DONE;
-    setup.bound = out->bound;
-    if ((err = solution_new(&larger, solution_rules(known), &setup, NULL)) != OK)
-        return failed("with the bound %d for comparison: %s.", out->bound, err_text(err));
+    err = solve_with(a, solution_rules(known), (struct solve_setup){.bound = out->bound}, &larger);
+    if (err != EXIT_DONE)
+        return err;
     while (solution_next(known, &cursor, &s, &w))
         if (solution_worth(larger, &s, &other) == OK)
             out->difference = fmax(out->difference, fabs(other.value - w.value));
@@ -64,9 +63,11 @@ static void print_value(const struct solution *known, const struct census *c,
     else if (w.value == 0)
         printf("With best play nobody wins.\n");
     else
-        printf("The %s player wins in %d plies.\n", w.value > 0 ? "first" : "second", w.plies);
+        printf("The %s player wins in %d pl%s.\n", w.value > 0 ? "first" : "second", w.plies,
+               w.plies == 1 ? "y" : "ies");
     if (c->longest > 0)
-        printf("The longest forced win takes %d plies.\n", c->longest);
+        printf("The longest forced win takes %d pl%s.\n", c->longest,
+               c->longest == 1 ? "y" : "ies");
 }
 
 static void print_check(const struct census *c, const struct check *check)

@@ -25,6 +25,17 @@ struct desk {
 
 /* ---- what is asked for ----------------------------------------------------------------------- */
 
+/* Is an option that is to vary fixed by --rule as well? */
+static bool is_fixed(const struct args *a, const char *varied)
+{
+    size_t len = strcspn(varied, "=") + 1;
+
+    for (int i = 0; i < a->count; i++)
+        if (strcmp(a->given[i].name, "--rule") == 0 && strncmp(a->given[i].value, varied, len) == 0)
+            return true;
+    return false;
+}
+
 static int take_sweep(const struct args *a, struct sweep *s)
 {
     char room[SENTENCE_BYTES];
@@ -41,6 +52,9 @@ static int take_sweep(const struct args *a, struct sweep *s)
         args_seed(a, &s->seed))
         return EXIT_USAGE;
     s->player = player_usual(&s->base);
+    for (int i = 0; i < a->count; i++)
+        if (strcmp(a->given[i].name, "--vary") == 0 && is_fixed(a, a->given[i].value))
+            return usage("--vary %s: --rule fixes that option.", a->given[i].value);
     for (int i = 0; i < a->count; i++)
         if (strcmp(a->given[i].name, "--vary") == 0 && sweep_vary(s, a->given[i].value, &why) != OK)
             return usage("--vary %s: %s", a->given[i].value, room);
@@ -98,11 +112,11 @@ static int open_file(const struct args *a, struct desk *d)
     struct text words = TEXT(request);
 
     sweep_request(&d->sweep, &words);
-    d->named = resume != NULL || out != NULL;
-    if (d->named)
+    choose_path(d, request);
+    if (resume != NULL || out != NULL) {
+        d->named = strcmp(d->path, resume ? resume : out) != 0;
         snprintf(d->path, sizeof d->path, "%s", resume ? resume : out);
-    else
-        choose_path(d, request);
+    }
     if (d->path[0] == '\0')
         return EXIT_DONE;
     d->file = fopen(d->path, resume ? "r+" : "a+");

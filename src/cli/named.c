@@ -108,11 +108,25 @@ static bool is_part(const struct rules *r, const struct state *s, const char *wo
     struct field fields[FIELDS_MAX];
     int n = r->game->describe(r, s, fields);
 
-    if ((len == 4 && memcmp(word, "turn", 4) == 0) || (len == 5 && memcmp(word, "clock", 5) == 0))
+    if (len == 4 && memcmp(word, "turn", 4) == 0)
         return true;
+    if (len == 5 && memcmp(word, "clock", 5) == 0)
+        return r->value[TURN_LIMIT] > 0;
     for (int i = 0; i < n; i++)
         if (strlen(fields[i].name) == len && memcmp(word, fields[i].name, len) == 0)
             return true;
+    return false;
+}
+
+/* Is the word's name there again behind it? */
+static bool is_repeated(const char *word, size_t len)
+{
+    for (const char *at = word; *at;) {
+        at += strcspn(at, " ");
+        at += strspn(at, " ");
+        if (strncmp(at, word, len) == 0 && at[len] == '=')
+            return true;
+    }
     return false;
 }
 
@@ -128,6 +142,8 @@ int named_position(const struct rules *r, const char *words, struct state *out)
             position_print(r, &start, &all);
             return usage("\"%.*s\" is no part of a position; one reads: %s", (int)strcspn(at, " "),
                          at, room);
+        } else if (is_repeated(at, strcspn(at, "= "))) {
+            return usage("%.*s= is there twice.", (int)strcspn(at, "= "), at);
         }
     text_add(&all, "%s ", words); /* the first of two equal names counts */
     position_print(r, &start, &all);

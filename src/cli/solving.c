@@ -29,14 +29,18 @@ int solve_with(const struct args *a, const struct rules *r, struct solve_setup s
     setup.going_on = going_on;
     setup.context = &bar;
     if (args_number(a, "--jobs", 1, 64, &setup.jobs) != EXIT_DONE ||
-        args_number(a, "--bound", 2, 30000, &setup.bound) != EXIT_DONE)
+        (setup.bound == 0 && args_number(a, "--bound", 2, 30000, &setup.bound) != EXIT_DONE))
         return EXIT_USAGE;
     interrupt_watch();
     progress_begin(&bar, 0);
     err = solution_new(out, r, &setup, &why);
     progress_end(&bar);
-    if (interrupt_signal())
+    if (interrupt_signal()) {
+        if (err == OK)
+            solution_free(*out);
+        notice("stopped.");
         return EXIT_SIGNAL + interrupt_signal();
+    }
     return err == OK ? EXIT_DONE : failed("%s", room);
 }
 
@@ -45,8 +49,10 @@ int solve_named(const struct args *a, const struct rules *r, const struct state 
 {
     bool looks = look_at != NULL;
 
-    return solve_with(a, r, (struct solve_setup){.also = look_at, .chances = looks, .fold = looks},
-                      out);
+    return solve_with(
+        a, r,
+        (struct solve_setup){.also = look_at, .chances = looks, .fold = looks ? FOLD_ABOVE : 0},
+        out);
 }
 
 /* ---- ranks -------------------------------------------------------------------------------------
@@ -116,6 +122,14 @@ void worth_print(const struct solution *known, const struct worth *w, struct tex
         text_add(out, "%s in %d", w->value > 0 ? "wins" : "loses", w->plies);
 }
 
+/* Is it what `perfect` would do? Where nothing is won that depends on the chances, which only
+ * `analyze` works out. */
+static bool is_singled_out(const struct solution *known, const struct prospect *p)
+{
+    return !has_mixed_values(solution_rules(known)) && p->share > 0 &&
+           (p->worth.value > 0 || p->chance != 0);
+}
+
 static void choice_print(const struct solution *known, const struct prospect *p)
 {
     char word_room[WORD_BYTES], worth_room[WORD_BYTES];
@@ -129,7 +143,7 @@ static void choice_print(const struct solution *known, const struct prospect *p)
         printf("  %-16s %s", word_room, worth_room);
     if (p->chance != 0 && p->worth.value <= 0)
         printf("%*s%+.4f against one who errs", 13 - (int)worth.len, "", p->chance);
-    puts(p->share > 0 && !has_mixed_values(solution_rules(known)) ? "  <- perfect play" : "");
+    puts(is_singled_out(known, p) ? "  <- perfect play" : "");
 }
 
 void choices_print(const struct solution *known, const struct state *s, const char *const names[2])
@@ -142,7 +156,8 @@ void choices_print(const struct solution *known, const struct state *s, const ch
             continue;
         rank_prospects(p, n);
         if (s->turn == BOTH)
-            printf("\n%s: how often, and what it is worth against best play\n", names[player]);
+            printf("%s%s: how often, and what it is worth against best play\n",
+                   player == P1 ? "" : "\n", names[player]);
         for (int i = 0; i < n; i++)
             choice_print(known, &p[i]);
     }
@@ -160,13 +175,19 @@ static json_t *choice_json(const struct solution *known, const struct prospect *
 {
     char room[WORD_BYTES];
     struct text word = TEXT(room);
+    json_t *o;
 
     move_print(solution_rules(known), p->move, &word);
     if (has_mixed_values(solution_rules(known)))
         return json_pack("{ss sf sf sf}", "move", room, "share", plain(p->share), "value",
                          plain(p->worth.value), "chance", p->chance);
-    return json_pack("{ss ss si sf sf}", "move", room, "value", value_word(p->worth.value), "plies",
-                     p->worth.plies, "share", p->share, "chance", p->chance);
+    o = json_pack("{ss ss si}", "move", room, "value", value_word(p->worth.value), "plies",
+                  p->worth.plies);
+    if (p->chance != 0) { /* it was worked out */
+        json_object_set_new(o, "share", json_real(p->share));
+        json_object_set_new(o, "chance", json_real(p->chance));
+    }
+    return o;
 }
 
 static json_t *player_json(const struct solution *known, const struct state *s, int player)

@@ -139,7 +139,7 @@ int position_parse(const struct rules *r, const char *words, struct state *out, 
     if (read_fields(words, fields, n, why) != OK)
         return ERR_SYNTAX;
     if (!r->game->compose(r, fields, &s)) {
-        text_add(why, "There is no such position.");
+        text_add(why, "The rules allow no position with these values.");
         return ERR_RANGE;
     }
     *out = s;

@@ -43,11 +43,12 @@ static size_t bytes_per_value(const struct rules *r)
 
 /* In a game's codes one in four, or fewer, is a position; where the points alone make the code most
  * of them are. */
-static uint64_t estimate(const struct layout *l, const struct rules *r)
+static uint64_t estimate(const struct layout *l, const struct rules *r, bool chances)
 {
-    uint64_t share = is_turns_only(r) ? 4 : 1;
+    uint64_t share = is_turns_only(r) ? 4 : 1, each = bytes_per_value(r);
 
-    return l->size / 64 * sizeof(struct word) + l->size / share * bytes_per_value(r);
+    each += chances ? 2 * sizeof(double) : 0;
+    return l->size / 64 * sizeof(struct word) + l->size / share * each;
 }
 
 static int too_large(const struct rules *r, double positions, double bytes, struct text *why)
@@ -68,7 +69,7 @@ static int check_room(const struct solution *k, const struct solve_setup *setup,
     if (err != OK)
         return too_large(&k->rules, (double)l->size,
                          (double)l->size * (double)bytes_per_value(&k->rules), why);
-    bytes = estimate(l, &k->rules);
+    bytes = estimate(l, &k->rules, setup->chances);
     if (setup->memory > 0 && bytes > setup->memory)
         return too_large(&k->rules, (double)l->size, (double)bytes, why);
     return OK;
@@ -86,10 +87,6 @@ static int check_game(const struct rules *r, struct text *why)
     if (r->game->digits == NULL) {
         text_add(why, "%s does not say how its positions are numbered.", r->game->title);
         return ERR_UNKNOWN;
-    }
-    if (r->value[TURN_LIMIT] > PLIES_MAX - 1) {
-        text_add(why, "with a turn limit above %d no game is solved.", PLIES_MAX - 1);
-        return ERR_LIMIT;
     }
     return OK;
 }
@@ -215,6 +212,18 @@ static bool can_fold(const struct rules *r)
     return true;
 }
 
+/* Is it to be left out? */
+static bool must_fold(const struct rules *r, const struct solve_setup *setup)
+{
+    struct layout l;
+
+    return setup->fold > 0 && can_fold(r) &&
+           (r->value[TURN_LIMIT] >= PLIES_MAX ||
+            layout_init(&l, r, setup->bound > 0 ? setup->bound : usual_bound(r), setup->also) !=
+                OK ||
+            l.size > setup->fold);
+}
+
 static int solve(struct solution **out, const struct rules *r, const struct solve_setup *setup,
                  bool fold, struct text *why)
 {
@@ -229,6 +238,12 @@ static int solve(struct solution **out, const struct rules *r, const struct solv
         k->table.value[TURN_LIMIT] = 0;
     k->atlas.rules = &k->table;
     k->budget.limit = setup->memory;
+    if (k->table.value[TURN_LIMIT] > PLIES_MAX - 1) {
+        text_add(why, "with a turn limit above %d that is part of the positions no game is solved.",
+                 PLIES_MAX - 1);
+        free(k);
+        return ERR_LIMIT;
+    }
     err = layout_init(&k->atlas.layout, &k->table, setup->bound > 0 ? setup->bound : usual_bound(r),
                       setup->also);
     err = check_room(k, setup, err, why);
@@ -250,12 +265,15 @@ int solution_new(struct solution **out, const struct rules *r, const struct solv
     struct text nobody = TEXT(unread);
     struct solve_setup s = *setup;
     struct solution *made;
-    bool fold = s.fold && can_fold(r);
+    bool fold;
     int err;
 
     why = why != NULL ? why : &nobody;
     s.jobs = s.jobs < 1 ? 1 : s.jobs > JOBS_MAX ? JOBS_MAX : s.jobs;
-    if ((err = check_game(r, why)) != OK || (err = solve(&made, r, &s, fold, why)) != OK)
+    if ((err = check_game(r, why)) != OK)
+        return err;
+    fold = must_fold(r, &s);
+    if ((err = solve(&made, r, &s, fold, why)) != OK)
         return err;
     /* Where a stage without a result is worth nothing, so is any number of them; else they count.
      */

@@ -62,7 +62,7 @@ static void play_levels(struct facts *f, struct work *w)
     struct player p;
 
     for (size_t i = 0; i < sizeof ids / sizeof ids[0] && f->levels < LEVELS_MAX; i++)
-        if (player_open(&p, ids[i], f->known) == OK) {
+        if (player_open(&p, ids[i], &f->rules, f->known) == OK) {
             struct level *l = &f->level[f->levels++];
 
             l->id = ids[i];
@@ -78,8 +78,8 @@ static void meet(struct facts *f, struct work *w, const char *strong, const char
     struct player a, b;
 
     *m = (struct meeting){.strong = strong, .weak = weak};
-    if (t != NULL && player_open(&a, strong, f->known) == OK &&
-        player_open(&b, weak, f->known) == OK) {
+    if (t != NULL && player_open(&a, strong, &f->rules, f->known) == OK &&
+        player_open(&b, weak, &f->rules, f->known) == OK) {
         const struct score *ahead = &t[0].score, *behind = &t[1].score;
         struct playouts one = playouts_of(w, f->games / 2, 1);
         struct playouts other = playouts_of(w, f->games / 2, 2);

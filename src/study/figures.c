@@ -13,7 +13,7 @@ static int play_out(struct figures *f, const struct rules *r, const struct solut
     struct player player;
     int err = OK;
 
-    if (t == NULL || player_open(&player, setup->player, known) != OK) {
+    if (t == NULL || player_open(&player, setup->player, r, known) != OK) {
         f->err = t == NULL ? ERR_MEMORY : ERR_UNKNOWN;
         snprintf(f->reason, sizeof f->reason, t == NULL ? "out of memory" : "%s cannot play this",
                  setup->player);

@@ -1,11 +1,12 @@
 /* The one place where the studies meet the built-in players. */
 #include "playout.h"
 
-int player_open(struct player *p, const char *id, const struct solution *known)
+int player_open(struct player *p, const char *id, const struct rules *r,
+                const struct solution *known)
 {
     const struct bot *bot = bots_find(id);
 
-    if (bot == NULL || (bot->solves && known == NULL))
+    if (bot == NULL || !bot_plays(bot, r->game) || (bot->solves && known == NULL))
         return ERR_UNKNOWN;
     *p = (struct player){bot, known};
     return OK;

@@ -16,8 +16,10 @@ struct player {
     const struct solution *known; /* with chances; NULL where there is none */
 };
 
-/* The built-in player called so; ERR_UNKNOWN if there is none, or it needs a solution. */
-int player_open(struct player *p, const char *id, const struct solution *known);
+/* The built-in player called so; ERR_UNKNOWN if there is none, it plays another game, or it needs a
+ * solution. */
+int player_open(struct player *p, const char *id, const struct rules *r,
+                const struct solution *known);
 /* Who stands for people: casual, or random where casual cannot play. */
 const char *player_usual(const struct rules *r);
 move player_choose(const struct player *p, const struct rules *r, const struct state *s, int seat,

@@ -72,6 +72,22 @@ expect "the engine speaks by hand" code=0 "out~move 8 charge"
 check "and says nothing else" test "$(wc -l <out)" -eq 1
 answer 'duello 1\ngo 1\nview x\nresult win\n' engine
 expect "nothing is answered before a game" code=0 "out!move"
+for player in greedy trader; do
+    run arena $player random --game battle-numbers --games 40 --json
+    expect "$player plays battle-numbers" code=0
+    check "and beats random" json "assert results[0]['players'][0]['name'] == '$player' and results[0]['players'][0]['wins'] > 35"
+    run arena random $player --game charge --games 2
+    expect "$player in the arena of another game" code=2 "err~$player plays only battle-numbers."
+    run play energy-duel --p2 $player
+    expect "at its table" code=2 "err~$player plays only battle-numbers."
+    answer 'duello 1\ngame battle-numbers:top=1,copies=1,hand=1 seat=1 first=1 seed=5
+view turn=1 hp=20/20 hand=1/ deck=/1 discard=/ known=/ attack=0/0\nlegal no defence\ngo 1\n' engine --player $player
+    expect "$player as an engine that is asked nonsense" code=0 "out~move 1 no defence"
+    answer 'duello 1\ngame energy-duel seat=1 first=1 seed=5\n' engine --player $player
+    expect "as an engine of another game" code=1 "err~engine: game: $player plays only battle-numbers."
+done
+run levels energy-duel --games 2
+expect "players of one game are no levels" code=0 "out~v expert" "out!greedy" "out!trader"
 run engine --player nobody
 expect "an engine that does not exist" code=2 "err~nobody"
 for lines in 'game chess seat=1' 'game energy-duel seat=5' \

@@ -106,7 +106,7 @@ static void playouts_repeat(void **unused)
     struct player p;
 
     (void)unused;
-    assert_int_equal(player_open(&p, "random", NULL), OK);
+    assert_int_equal(player_open(&p, "random", &r, NULL), OK);
     assert_int_equal(playout_many(&first, &r, &p, &p, &setup), OK);
     assert_int_equal(playout_many(&second, &r, &p, &p, &setup), OK);
     assert_memory_equal(&first, &second, sizeof first);
@@ -118,11 +118,22 @@ static void playouts_repeat(void **unused)
 
 static void who_needs_a_solution_does_not_play_without(void **unused)
 {
+    struct rules r = rules_of("battle-numbers");
     struct player p;
 
     (void)unused;
-    assert_int_equal(player_open(&p, "perfect", NULL), ERR_UNKNOWN);
-    assert_int_equal(player_open(&p, "nobody", NULL), ERR_UNKNOWN);
+    assert_int_equal(player_open(&p, "perfect", &r, NULL), ERR_UNKNOWN);
+    assert_int_equal(player_open(&p, "nobody", &r, NULL), ERR_UNKNOWN);
+}
+
+static void who_plays_one_game_plays_no_other(void **unused)
+{
+    struct rules cards = rules_of("battle-numbers"), other = rules_of("charge");
+    struct player p;
+
+    (void)unused;
+    assert_int_equal(player_open(&p, "greedy", &cards, NULL), OK);
+    assert_int_equal(player_open(&p, "greedy", &other, NULL), ERR_UNKNOWN);
 }
 
 /* ---- moves and lines ------------------------------------------------------------------------- */
@@ -400,6 +411,7 @@ int main(void)
         cmocka_unit_test(shares_have_intervals),
         cmocka_unit_test(playouts_repeat),
         cmocka_unit_test(who_needs_a_solution_does_not_play_without),
+        cmocka_unit_test(who_plays_one_game_plays_no_other),
         cmocka_unit_test(moves_add_up),
         cmocka_unit_test(lines_take_as_long_as_they_must),
         cmocka_unit_test(nobody_is_forced_without_end),
