@@ -1,23 +1,7 @@
 #include "solving.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
-
-/* "473,265" */
-static const char *grouped(uint64_t n, char room[32])
-{
-    char digits[32];
-    int len = snprintf(digits, sizeof digits, "%" PRIu64, n), at = 0;
-
-    for (int i = 0; i < len; i++) {
-        if (i > 0 && (len - i) % 3 == 0)
-            room[at++] = ',';
-        room[at++] = digits[i];
-    }
-    room[at] = '\0';
-    return room;
-}
 
 /* How far a larger bound on what no rule bounds would change any value. */
 struct check {
@@ -148,8 +132,13 @@ static int run(const struct args *a)
 
     if (a->positionals == 0)
         return usage("which game? usage: duello solve GAME");
-    if ((err = named_rules(a, a->positional[0], &r)) != EXIT_DONE ||
-        (err = solve_named(a, &r, NULL, &known)) != EXIT_DONE)
+    if ((err = named_rules(a, a->positional[0], &r)) != EXIT_DONE)
+        return err;
+    if (game_is_hidden(r.game))
+        return solve_hidden(a, &r);
+    if (args_has(a, "--target") || args_has(a, "--iterations"))
+        return usage("--target and --iterations are for games with hidden cards.");
+    if ((err = solve_named(a, &r, NULL, &known)) != EXIT_DONE)
         return err;
     if ((err = check_bound(a, known, &check)) == EXIT_DONE)
         (args_has(a, "--json") ? print_json : print)(known, &check);
@@ -157,15 +146,22 @@ static int run(const struct args *a)
     return err;
 }
 
-static const struct flag flags[] = {FLAG_RULE, FLAGS_SOLVING, FLAG_JSON, FLAGS_END};
+static const struct flag flags[] = {
+    FLAG_RULE,
+    FLAGS_SOLVING,
+    {"--target", "X", "hidden cards: until best answers gain no more than X (0.001)"},
+    {"--iterations", "N", "hidden cards: at most so many iterations"},
+    FLAG_JSON,
+    FLAGS_END};
 
 const struct command cmd_solve = {
     .name = "solve",
-    .synopsis = "GAME [--rule NAME=VALUE]... [--jobs N] [--json]",
+    .synopsis = "GAME [--rule NAME=VALUE]... [--jobs N] [--target X] [--json]",
     .summary = "Work a game out: who wins, how soon, and by which moves.",
     .examples = "  duello solve charge\n"
                 "  duello solve energy-duel --rule start=12 --rule cap=12\n"
-                "  duello solve blast --rule turn-limit=20 --rule limit-result=points\n",
+                "  duello solve blast --rule turn-limit=20 --rule limit-result=points\n"
+                "  duello solve battle --rule top=3 --rule copies=1 --rule hand=2 --rule hp=3\n",
     .flags = flags,
     .positionals = 1,
     .run = run,

@@ -2,6 +2,7 @@
 
 #include "term/interrupt.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -85,6 +86,20 @@ void rank_prospects(struct prospect *p, int n)
 
 /* ---- words -------------------------------------------------------------------------------------
  */
+
+const char *grouped(uint64_t n, char room[32])
+{
+    char digits[32];
+    int len = snprintf(digits, sizeof digits, "%" PRIu64, n), at = 0;
+
+    for (int i = 0; i < len; i++) {
+        if (i > 0 && (len - i) % 3 == 0)
+            room[at++] = ',';
+        room[at++] = digits[i];
+    }
+    room[at] = '\0';
+    return room;
+}
 
 bool has_mixed_values(const struct rules *r)
 {

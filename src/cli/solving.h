@@ -19,9 +19,14 @@ int solve_with(const struct args *a, const struct rules *r, struct solve_setup s
 int solve_named(const struct args *a, const struct rules *r, const struct state *look_at,
                 struct solution **out);
 
+/* The whole of `duello solve` for a game with hidden cards; returns an exit code. */
+int solve_hidden(const struct args *a, const struct rules *r);
+
 /* Best first: by value, then the shorter win or the longer loss, then by chance. */
 void rank_prospects(struct prospect *p, int n);
 
+/* "473,265" */
+const char *grouped(uint64_t n, char room[32]);
 /* "wins in 5", "loses in 2", "draws", or a number. */
 void worth_print(const struct solution *known, const struct worth *w, struct text *out);
 /* Are values of this game's positions any numbers, or only wins, losses and draws? */

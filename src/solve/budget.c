@@ -24,6 +24,19 @@ void *budget_alloc(struct budget *b, size_t count, size_t size)
     return at;
 }
 
+void *budget_resize(struct budget *b, void *at, size_t count, size_t new_count, size_t size)
+{
+    uint64_t more = (uint64_t)new_count * size - (uint64_t)count * size;
+    uint64_t now = __atomic_add_fetch(&b->now, more, __ATOMIC_RELAXED);
+    void *resized = b->limit > 0 && now > b->limit ? NULL : realloc(at, new_count * size);
+
+    if (resized == NULL)
+        __atomic_sub_fetch(&b->now, more, __ATOMIC_RELAXED);
+    else
+        note_peak(b, now);
+    return resized;
+}
+
 void budget_free(struct budget *b, void *at, size_t count, size_t size)
 {
     if (at != NULL)

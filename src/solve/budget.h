@@ -11,6 +11,8 @@ struct budget {
 
 /* Zeroed; NULL past the limit, or where there is no more. Threads may share a budget. */
 void *budget_alloc(struct budget *b, size_t count, size_t size);
+/* As realloc: not zeroed, and NULL leaves the old one alone. */
+void *budget_resize(struct budget *b, void *at, size_t count, size_t new_count, size_t size);
 void budget_free(struct budget *b, void *at, size_t count, size_t size);
 
 #endif

@@ -80,7 +80,7 @@ static int check_game(const struct rules *r, struct text *why)
     if (game_is_hidden(r->game)) {
         text_add(why,
                  "%s has hidden cards: no table of positions says what is best where the "
-                 "players do not know them.",
+                 "players do not know them. In small, `duello solve` finds an equilibrium.",
                  r->game->title);
         return ERR_UNKNOWN;
     }

@@ -195,6 +195,20 @@ cp out bench1
 answer '' bench duel --json
 check "the signature is the same every time" test \
     "$(grep -o '"signature":"[0-9a-f]*"' out)" = "$(grep -o '"signature":"[0-9a-f]*"' bench1)"
+tiny=(solve battle --rule top=3 --rule copies=1 --rule hand=2 --rule hp=3 --rule turn-limit=4)
+answer '' "${tiny[@]}" --target 0.0001 --json
+check "solve --json with hidden cards" is_json '(t[0]["type"] == "equilibrium" and t[0]["exploitability"] <= 0.0001
+    and t[0]["convergence"][-1] == {k: t[0][k] for k in ("iterations", "exploitability")}
+    and abs(sum(o["odds"] for o in t[0]["openings"]) - 1) < 1e-9
+    and all(abs(sum(m["share"] for m in o["moves"]) - 1) < 1e-9 for o in t[0]["openings"]))'
+answer '' "${tiny[@]}" --iterations 5 --json
+check "solve --iterations" is_json 't[0]["iterations"] == 5 and t[0]["exploitability"] > 0.001'
+answer '' solve battle
+expect "a deal that is too large" code=1 errlines=1 'err~too large'
+refused "a target that is no number" 'must be a number' "${tiny[@]}" --target nan
+refused "a target of nothing" 'must be a number' "${tiny[@]}" --target 0
+refused "no iterations" 'must be a whole number' "${tiny[@]}" --iterations 0
+refused "a target where nothing is hidden" 'hidden cards' solve charge --target 0.1
 answer '' games --json
 check "no message is among the objects" test ! -s err
 answer '' perft duel 2

@@ -1,0 +1,261 @@
+/* `duello solve` where cards are hidden: an equilibrium, how near it is, and how it opens. */
+#include "solving.h"
+
+#include "term/interrupt.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { DEAL_MAX = 128, OPENINGS_MAX = 256, OPENINGS_SHOWN = 10 };
+
+/* ---- solving -----------------------------------------------------------------------------------
+ */
+
+static bool going_on(void *context, double share)
+{
+    progress_show(context, share, "");
+    return interrupt_signal() == 0;
+}
+
+static int read_target(const struct args *a, double *out)
+{
+    const char *s = args_value(a, "--target");
+    char *end;
+
+    if (s == NULL)
+        return EXIT_DONE;
+    *out = strtod(s, &end);
+    if (s[0] < '0' || s[0] > '9' || *end != '\0' || !(*out >= 1e-9 && *out <= 1))
+        return usage("--target must be a number from 0.000000001 to 1, like 0.001.");
+    return EXIT_DONE;
+}
+
+static int solve(const struct args *a, const struct rules *r, struct equilibrium **out)
+{
+    struct progress bar;
+    struct equilibrium_setup setup = {
+        .memory = memory_to_use(), .going_on = going_on, .context = &bar};
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+    int err;
+
+    if (read_target(a, &setup.target) != EXIT_DONE ||
+        args_number(a, "--iterations", 1, 1000000000, &setup.iterations) != EXIT_DONE)
+        return EXIT_USAGE;
+    interrupt_watch();
+    progress_begin(&bar, 0);
+    err = equilibrium_new(out, r, &setup, &why);
+    progress_end(&bar);
+    if (interrupt_signal())
+        return EXIT_SIGNAL + interrupt_signal();
+    return err == OK ? EXIT_DONE : failed("%s", room);
+}
+
+/* ---- openings ----------------------------------------------------------------------------------
+ */
+
+/* What the player who begins can hold, and how it plays then. */
+struct opening {
+    struct view view;
+    double odds;
+    struct prospect choice[MOVES_MAX];
+    int choices;
+};
+
+struct openings {
+    const struct equilibrium *from;
+    const struct rules *rules;
+    struct joint line[DEAL_MAX];
+    struct opening at[OPENINGS_MAX];
+    int count;
+};
+
+static void add_opening(struct openings *o, const struct state *s, size_t n, double odds)
+{
+    struct view view = game_view(o->rules, s, s->turn);
+    int i = 0;
+
+    while (i < o->count && memcmp(&o->at[i].view.seen, &view.seen, sizeof view.seen) != 0)
+        i++;
+    if (i == OPENINGS_MAX)
+        return;
+    if (i == o->count) {
+        o->count++;
+        o->at[i].view = view;
+        o->at[i].choices = equilibrium_prospects(o->from, o->line, n, o->at[i].choice);
+    }
+    o->at[i].odds += odds;
+}
+
+/* The first of these states that looks like the last to Player 1. */
+static int look_alike(const struct rules *r, const struct state *states, int last)
+{
+    struct state seen = game_view(r, &states[last], P1).seen;
+
+    for (int i = 0; i < last; i++) {
+        struct state other = game_view(r, &states[i], P1).seen;
+
+        if (memcmp(&other, &seen, sizeof seen) == 0)
+            return i;
+    }
+    return last;
+}
+
+/* Deals every hand to Player 1; of what Player 1 does not see any will do. */
+static void deal(struct openings *o, const struct state *s, size_t n, double odds)
+{
+    uint32_t weight[MOVES_MAX];
+    move list[MOVES_MAX];
+    struct state next[MOVES_MAX];
+    double share[MOVES_MAX] = {0}, all = 0;
+    int count;
+
+    if (s->turn == P1 || s->turn == P2)
+        add_opening(o, s, n, odds);
+    if (s->turn != CHANCE || n == DEAL_MAX)
+        return;
+    count = o->rules->game->chance(o->rules, s, list, weight);
+    for (int i = 0; i < count; i++) {
+        next[i] = *s;
+        game_step(o->rules, &next[i], (struct joint){list[i], 0});
+        share[look_alike(o->rules, next, i)] += weight[i];
+        all += weight[i];
+    }
+    for (int i = 0; i < count; i++)
+        if (share[i] > 0) {
+            o->line[n] = (struct joint){list[i], 0};
+            deal(o, &next[i], n + 1, odds * share[i] / all);
+        }
+}
+
+static struct openings *openings_of(const struct equilibrium *e)
+{
+    struct openings *o = calloc(1, sizeof *o);
+    struct state start = game_start(equilibrium_rules(e), P1);
+
+    if (o != NULL) {
+        o->from = e;
+        o->rules = equilibrium_rules(e);
+        deal(o, &start, 0, 1);
+    }
+    return o;
+}
+
+/* ---- words -------------------------------------------------------------------------------------
+ */
+
+/* No -0. */
+static double plain(double v)
+{
+    return fabs(v) < 5e-10 ? 0 : v;
+}
+
+static void print_facts(const struct equilibrium_facts *f, const struct rules *r)
+{
+    char room[SENTENCE_BYTES], histories[32], sets[32];
+    struct text rules = TEXT(room);
+
+    rules_print(r, &rules);
+    printf("%s: %s histories, in which players can tell %s situations apart.\n", room,
+           grouped(f->histories, histories), grouped(f->sets, sets));
+    printf("The game is worth %+.4f to %s, of -1 to 1, within %.2g.\n", plain(f->value),
+           r->game->names[P1], f->exploitability);
+    if (f->turns > 0)
+        printf("No rule ends it, so games were stopped after %d turns.\n", f->turns);
+    if (f->unfinished > 0)
+        printf("The turn limit ends %.1f %% of the games without a result.\n", 100 * f->unfinished);
+    printf("\niterations  exploitability\n");
+    for (int i = 0; i < f->milestones; i++)
+        printf("%10d  %14.6f\n", f->milestone[i].iterations, f->milestone[i].exploitability);
+}
+
+static void print_opening(const struct rules *r, const struct opening *o)
+{
+    struct scene scene = {.rules = r, .name = {r->game->names[P1], r->game->names[P2]}, .turn = 1};
+    char hand_room[SENTENCE_BYTES];
+    struct text hand = TEXT(hand_room);
+
+    if (r->game->hand != NULL)
+        r->game->hand(&scene, &o->view.seen, o->view.me, &hand);
+    printf("\n%s", hand_room);
+    for (int i = 0; i < o->choices; i++) {
+        char room[WORD_BYTES];
+        struct text word = TEXT(room);
+
+        move_print(r, o->choice[i].move, &word);
+        printf("  %-16s %6.2f %%   %+.4f\n", room, 100 * o->choice[i].share,
+               plain(o->choice[i].worth.value));
+    }
+}
+
+static void print(const struct equilibrium *e, const struct equilibrium_facts *f,
+                  const struct openings *o, const struct rules *r)
+{
+    print_facts(f, r);
+    for (int i = 0; i < o->count && i < OPENINGS_SHOWN; i++)
+        print_opening(equilibrium_rules(e), &o->at[i]);
+    if (o->count > OPENINGS_SHOWN)
+        printf("\nThese are %d of the %s%d hands to begin with; --json has %s.\n", OPENINGS_SHOWN,
+               o->count == OPENINGS_MAX ? "more than " : "", o->count,
+               o->count == OPENINGS_MAX ? "these" : "all");
+}
+
+/* ---- JSON --------------------------------------------------------------------------------------
+ */
+
+static json_t *opening_json(const struct rules *r, const struct opening *o)
+{
+    json_t *moves = json_array();
+
+    for (int i = 0; i < o->choices; i++) {
+        char room[WORD_BYTES];
+        struct text word = TEXT(room);
+
+        move_print(r, o->choice[i].move, &word);
+        json_array_append_new(moves,
+                              json_pack("{ss sf sf}", "move", room, "share", o->choice[i].share,
+                                        "value", plain(o->choice[i].worth.value)));
+    }
+    return json_pack("{so sf so}", "view", json_position(r, &o->view.seen), "odds", o->odds,
+                     "moves", moves);
+}
+
+static void print_json(const struct equilibrium *e, const struct equilibrium_facts *f,
+                       const struct openings *o, const struct rules *r)
+{
+    char room[SENTENCE_BYTES];
+    struct text rules = TEXT(room);
+    json_t *steps = json_array(), *openings = json_array();
+
+    rules_print(r, &rules);
+    for (int i = 0; i < f->milestones; i++)
+        json_array_append_new(steps, json_pack("{si sf}", "iterations", f->milestone[i].iterations,
+                                               "exploitability", f->milestone[i].exploitability));
+    for (int i = 0; i < o->count; i++)
+        json_array_append_new(openings, opening_json(equilibrium_rules(e), &o->at[i]));
+    json_line(json_pack("{ss ss ss sI sI si sf sf sf si sI so so}", "type", "equilibrium", "game",
+                        r->game->id, "rules", room, "nodes", (json_int_t)f->histories, "infosets",
+                        (json_int_t)f->sets, "iterations", f->iterations, "exploitability",
+                        f->exploitability, "value", plain(f->value), "unfinished", f->unfinished,
+                        "stopped_after", f->turns, "peak_bytes", (json_int_t)f->peak, "convergence",
+                        steps, "openings", openings));
+}
+
+int solve_hidden(const struct args *a, const struct rules *r)
+{
+    struct equilibrium *e;
+    struct equilibrium_facts f;
+    struct openings *o;
+    int err = solve(a, r, &e);
+
+    if (err != EXIT_DONE)
+        return err;
+    equilibrium_facts(e, &f);
+    o = openings_of(e);
+    if (o != NULL)
+        (args_has(a, "--json") ? print_json : print)(e, &f, o, r);
+    free(o);
+    equilibrium_free(e);
+    return o != NULL ? EXIT_DONE : failed("%s.", err_text(ERR_MEMORY));
+}

@@ -1,0 +1,135 @@
+#include "cfr.h"
+
+int cfr_init(struct cfr *c, const struct tree *t)
+{
+    struct budget *b = t->budget;
+    double **by_slot[] = {&c->mix, &c->regret, &c->sum, &c->mean};
+
+    *c = (struct cfr){.tree = t};
+    for (size_t i = 0; i < sizeof by_slot / sizeof by_slot[0]; i++)
+        if ((*by_slot[i] = budget_alloc(b, t->slots, sizeof(double))) == NULL)
+            return ERR_MEMORY;
+    c->reach = budget_alloc(b, t->positions, sizeof *c->reach);
+    c->value = budget_alloc(b, t->positions, sizeof *c->value);
+    if (c->reach == NULL || c->value == NULL)
+        return ERR_MEMORY;
+    for (uint64_t i = 0; i < t->set_count; i++)
+        for (int j = 0; t->sets[i].owner != CHANCE && j < t->sets[i].moves; j++)
+            c->mix[t->sets[i].slot + (uint32_t)j] = 1.0 / t->sets[i].moves;
+    return OK;
+}
+
+static void drop(struct budget *b, double **array, uint64_t count)
+{
+    budget_free(b, *array, count, sizeof **array);
+    *array = NULL;
+}
+
+void cfr_trim(struct cfr *c)
+{
+    struct budget *b = c->tree->budget;
+
+    drop(b, &c->mix, c->tree->slots);
+    drop(b, &c->sum, c->tree->slots);
+    drop(b, &c->reach, c->tree->positions);
+    drop(b, &c->value, c->tree->positions);
+}
+
+void cfr_release(struct cfr *c)
+{
+    cfr_trim(c);
+    drop(c->tree->budget, &c->mean, c->tree->slots);
+    drop(c->tree->budget, &c->regret, c->tree->slots);
+}
+
+uint64_t cfr_bytes(const struct tree *t)
+{
+    return (4 * t->slots + 2 * t->positions) * sizeof(double);
+}
+
+/* In proportion; all alike if there is nothing. */
+static void share_out(const double *weight, int n, double *shares)
+{
+    double all = 0;
+
+    for (int i = 0; i < n; i++)
+        all += weight[i];
+    for (int i = 0; i < n; i++)
+        shares[i] = all > 0 ? weight[i] / all : 1.0 / n;
+}
+
+/* The regrets of one set, and the mix that follows from them. */
+static void learn_at(struct cfr *c, const struct set *s)
+{
+    double *mix = c->mix + s->slot, *regret = c->regret + s->slot;
+    double gain[MOVES_MAX], mean = 0, sign = s->owner == P1 ? 1 : -1;
+
+    if (set_gains(c->tree, s, c->reach, c->value, gain) == 0)
+        return;
+    for (int i = 0; i < s->moves; i++)
+        mean += mix[i] * gain[i];
+    for (int i = 0; i < s->moves; i++) {
+        double now = sign * (gain[i] - mean), next;
+
+        regret[i] = regret[i] + now > 0 ? regret[i] + now : 0;
+        next = regret[i] + now;
+        gain[i] = next > 0 ? next : 0;
+    }
+    share_out(gain, s->moves, mix);
+}
+
+/* `reach` is as if the player did all for it. */
+static void learn(struct cfr *c, int player)
+{
+    const struct tree *t = c->tree;
+
+    walk_ends(t, c->value);
+    for (uint64_t i = 0; i < t->set_count; i++) {
+        const struct set *s = &t->sets[i];
+
+        set_value(t, s, set_shares(t, s, c->mix), c->value);
+        if (s->owner == player)
+            learn_at(c, s);
+    }
+}
+
+/* Adds the player's mix to the mean. `reach` is as if the opponent did all for it, so that it says
+ * how often the player is there by its own choice. */
+static void note(struct cfr *c, int player)
+{
+    const struct tree *t = c->tree;
+    double weight = (double)c->iterations * c->iterations;
+
+    for (uint64_t i = 0; i < t->set_count; i++) {
+        const struct set *s = &t->sets[i];
+        double here = 0;
+
+        if (s->owner != player)
+            continue;
+        for (uint32_t k = 0; k < s->count; k++)
+            here += c->reach[s->position + k];
+        for (int j = 0; here > 0 && j < s->moves; j++)
+            c->sum[s->slot + (uint32_t)j] += weight * here * c->mix[s->slot + (uint32_t)j];
+    }
+}
+
+void cfr_iterate(struct cfr *c)
+{
+    c->iterations++;
+    walk_down(c->tree, c->mix, P1, c->reach);
+    if (c->iterations > 1)
+        note(c, P2);
+    learn(c, P1);
+    walk_down(c->tree, c->mix, P2, c->reach);
+    note(c, P1);
+    learn(c, P2);
+}
+
+void cfr_mean(struct cfr *c)
+{
+    const struct tree *t = c->tree;
+
+    for (uint64_t i = 0; i < t->set_count; i++)
+        if (t->sets[i].owner != CHANCE)
+            share_out(c->sum + t->sets[i].slot, t->sets[i].moves, c->mean + t->sets[i].slot);
+}

@@ -1,0 +1,387 @@
+/*
+ * The door to the solver of games with hidden cards: is there room, when is it good enough, and
+ * what was found.
+ *
+ * Nobody can tell how large a tree is before it has grown. So it grows for one turn, for two, and
+ * so on; each takes a fraction of the time of the next, and shows whether that one will fit.
+ */
+#include "cfr.h"
+#include "outcomes.h"
+#include "response.h"
+
+#include <stdlib.h>
+
+enum { USUAL_TURNS = 8, USUAL_ITERATIONS = 100000 };
+static const double usual_target = 0.001;
+
+struct equilibrium {
+    struct rules rules;
+    struct budget budget;
+    struct tree tree;
+    struct cfr cfr; /* at the end only the mean, and what choices are worth */
+    struct equilibrium_facts facts;
+};
+
+/* ---- is there room? ----------------------------------------------------------------------------
+ */
+
+/* The size of a tree for so many turns. */
+struct size {
+    int turns;
+    double histories, bytes;
+};
+
+static struct size size_of(const struct equilibrium *e)
+{
+    return (struct size){e->rules.value[TURN_LIMIT], (double)e->tree.positions,
+                         (double)(e->budget.now + cfr_bytes(&e->tree))};
+}
+
+/* What two sizes foretell for more turns. */
+static struct size foretell(struct size before, struct size now, int turns)
+{
+    struct size s = {turns, now.histories, now.bytes};
+
+    for (int i = now.turns; before.turns > 0 && i < turns; i++) {
+        s.histories *= now.histories / before.histories;
+        s.bytes *= now.bytes / before.bytes;
+    }
+    return s;
+}
+
+static int too_large(const struct rules *r, struct size fits, struct size fails, struct text *why)
+{
+    const double gib = 1 << 30;
+
+    text_add(why, "this is too large to solve: ");
+    rules_print(r, why);
+    text_add(why,
+             " has about %.2g histories within %d turns, for which about %.2g GiB would be needed",
+             fails.histories, fails.turns, fails.bytes / gib);
+    if (fits.turns > 0)
+        text_add(why, "; turn-limit=%d, with %.0f histories and %.2g GiB, fits", fits.turns,
+                 fits.histories, fits.bytes / gib);
+    text_add(why, ".");
+    return ERR_LIMIT;
+}
+
+/* Has no game been stopped by the limit? */
+static bool is_complete(const struct equilibrium *e)
+{
+    for (uint64_t i = 0; i < e->tree.ending_count; i++)
+        if (e->tree.endings[i].unfinished)
+            return false;
+    return e->rules.value[LIMIT_RESULT] == LIMIT_UNFINISHED;
+}
+
+/* ---- growing -----------------------------------------------------------------------------------
+ */
+
+static int grow_to(struct equilibrium *e, const struct equilibrium_setup *setup, int turns)
+{
+    tree_release(&e->tree);
+    e->rules.value[TURN_LIMIT] = turns;
+    e->tree = (struct tree){.rules = &e->rules,
+                            .payoff = setup->payoff,
+                            .policy = setup->policy,
+                            .context = setup->context,
+                            .budget = &e->budget};
+    return tree_grow(&e->tree, setup->going_on);
+}
+
+static void explain(const struct rules *r, int err, struct text *why)
+{
+    if (err == ERR_UNKNOWN)
+        text_add(why, "in %s both choose at once.", r->game->title);
+    else if (err == ERR_OVER)
+        text_add(why, "solving was stopped.");
+    else if (err == ERR_RANGE)
+        text_add(why, "a game may take more than %d plies: set a lower turn limit.", DEPTH_MAX);
+    else if (err == ERR_LIMIT)
+        text_add(why, "this is too large to solve: there are more than %d ways to deal the cards.",
+                 OUTCOMES_MAX);
+}
+
+/* A few turns more at a time where there are many. */
+static int turns_after(int turns, int limit)
+{
+    int more = turns + 1 + turns / 8;
+
+    return more < limit ? more : limit;
+}
+
+static int grow(struct equilibrium *e, const struct rules *r, const struct equilibrium_setup *setup,
+                int limit, struct text *why)
+{
+    struct size before = {0}, now = {0}, next = {.turns = 1};
+    double room = setup->memory > 0 ? (double)setup->memory : 1e300;
+
+    for (;;) {
+        int err = grow_to(e, setup, next.turns);
+
+        if (err == ERR_MEMORY || (err == OK && size_of(e).bytes > room))
+            return too_large(r, now, err == OK ? size_of(e) : next, why);
+        if (err != OK) {
+            explain(r, err, why);
+            return err == ERR_RANGE ? ERR_LIMIT : err;
+        }
+        before = now;
+        now = size_of(e);
+        if (now.turns == limit || is_complete(e))
+            return OK;
+        next = foretell(before, now, turns_after(now.turns, limit));
+        if (next.bytes > 2 * room)
+            return too_large(r, now, next, why);
+    }
+}
+
+/* ---- learning ----------------------------------------------------------------------------------
+ */
+
+/* Compares the mean mixes with best answers to them. */
+static void measure(struct equilibrium *e)
+{
+    struct cfr *c = &e->cfr;
+    double high = response_value(&e->tree, c->mean, P1, c->reach, c->value);
+    double low = response_value(&e->tree, c->mean, P2, c->reach, c->value);
+
+    e->facts.value = (high + low) / 2;
+    e->facts.exploitability = (high - low) / 2;
+    e->facts.iterations = c->iterations;
+}
+
+static void note_milestone(struct equilibrium_facts *f)
+{
+    f->milestone[f->milestones].iterations = f->iterations;
+    f->milestone[f->milestones].exploitability = f->exploitability;
+    f->milestones++;
+}
+
+static bool is_power_of_two(int n)
+{
+    return (n & (n - 1)) == 0;
+}
+
+/* Measures after 1, 2, 3, 4, 6, 8, 12, … iterations: it costs as much as one. */
+static bool is_due(int n)
+{
+    return is_power_of_two(n) || (n % 3 == 0 && is_power_of_two(n / 3));
+}
+
+static int learn(struct equilibrium *e, const struct equilibrium_setup *setup)
+{
+    double target = setup->target > 0 ? setup->target : usual_target, share = 0;
+    int last = setup->iterations > 0 ? setup->iterations : USUAL_ITERATIONS;
+
+    for (int i = 1; i <= last; i++) {
+        cfr_iterate(&e->cfr);
+        if (is_due(i) || i == last) {
+            bool done;
+
+            cfr_mean(&e->cfr);
+            measure(e);
+            done = e->facts.exploitability <= target;
+            if (is_power_of_two(i) || i == last || done)
+                note_milestone(&e->facts);
+            if (done)
+                return OK;
+            share = target / e->facts.exploitability;
+        }
+        share = share > (double)i / last ? share : (double)i / last;
+        if (setup->going_on != NULL && !setup->going_on(setup->context, share))
+            return ERR_OVER;
+    }
+    return OK;
+}
+
+static int take_policy(struct equilibrium *e)
+{
+    memcpy(e->cfr.mean, e->tree.shares, e->tree.slots * sizeof(double));
+    measure(e);
+    return OK;
+}
+
+/* What each choice of a player's sets is worth, in place of the regrets. */
+static void weigh_choices(struct equilibrium *e, int player)
+{
+    const struct tree *t = &e->tree;
+    struct cfr *c = &e->cfr;
+
+    walk_down(t, c->mean, player, c->reach);
+    for (uint64_t i = 0; i < t->set_count; i++) {
+        const struct set *s = &t->sets[i];
+        double gain[MOVES_MAX], all;
+
+        if (s->owner != player)
+            continue;
+        e->facts.sets++;
+        all = set_gains(t, s, c->reach, c->value, gain);
+        for (uint32_t j = 0; j < s->moves; j++)
+            c->regret[s->slot + j] = all > 0 ? (player == P1 ? gain[j] : -gain[j]) / all : 0;
+    }
+}
+
+static double unfinished_share(struct equilibrium *e)
+{
+    double share = 0;
+
+    walk_down(&e->tree, e->cfr.mean, BOTH, e->cfr.reach);
+    for (uint64_t i = 0; i < e->tree.ending_count; i++)
+        if (e->tree.endings[i].unfinished)
+            share += e->cfr.reach[e->tree.endings[i].position];
+    return share;
+}
+
+static void evaluate(struct equilibrium *e)
+{
+    walk_up(&e->tree, e->cfr.mean, e->cfr.value);
+    weigh_choices(e, P1);
+    weigh_choices(e, P2);
+    e->facts.unfinished = unfinished_share(e);
+    cfr_trim(&e->cfr);
+}
+
+static int work(struct equilibrium *e, const struct rules *r, const struct equilibrium_setup *setup,
+                struct text *why)
+{
+    int limit = r->value[TURN_LIMIT], err;
+
+    if (limit == 0)
+        limit = setup->turns > 0 ? setup->turns : USUAL_TURNS;
+    if ((err = grow(e, r, setup, limit, why)) != OK)
+        return err;
+    err = cfr_init(&e->cfr, &e->tree);
+    if (err == OK)
+        err = setup->policy != NULL ? take_policy(e) : learn(e, setup);
+    if (err == OK)
+        evaluate(e);
+    else
+        text_add(why, err == ERR_OVER ? "solving was stopped." : "there is not enough memory.");
+    e->facts.histories = e->tree.positions;
+    e->facts.turns = r->value[TURN_LIMIT] == 0 && !is_complete(e) ? limit : 0;
+    e->facts.peak = e->budget.peak;
+    return err;
+}
+
+int equilibrium_new(struct equilibrium **out, const struct rules *r,
+                    const struct equilibrium_setup *setup, struct text *why)
+{
+    char unread[SENTENCE_BYTES];
+    struct text nobody = TEXT(unread);
+    struct equilibrium *e = calloc(1, sizeof *e);
+    int err;
+
+    if (e == NULL)
+        return ERR_MEMORY;
+    e->rules = *r;
+    e->budget.limit = setup->memory;
+    e->tree.budget = &e->budget;
+    e->cfr.tree = &e->tree;
+    err = work(e, r, setup, why != NULL ? why : &nobody);
+    if (err == OK)
+        *out = e;
+    else
+        equilibrium_free(e);
+    return err;
+}
+
+void equilibrium_free(struct equilibrium *e)
+{
+    if (e == NULL)
+        return;
+    cfr_release(&e->cfr);
+    tree_release(&e->tree);
+    free(e);
+}
+
+/* ---- what was found ----------------------------------------------------------------------------
+ */
+
+const struct rules *equilibrium_rules(const struct equilibrium *e)
+{
+    return &e->rules;
+}
+
+void equilibrium_facts(const struct equilibrium *e, struct equilibrium_facts *out)
+{
+    *out = e->facts;
+}
+
+/* Which of nature's outcomes is this? */
+static int follow_nature(const struct equilibrium *e, const struct state *from,
+                         const struct state *to, uint32_t *position)
+{
+    const struct set *set = tree_set(&e->tree, *position);
+    struct budget any = {0};
+    struct key key = {.s = *to};
+    struct outcomes o;
+    int err;
+
+    if (set == NULL || set->owner != CHANCE)
+        return OK; /* it does not matter what she does */
+    if ((err = outcomes_find(&o, &any, &e->rules, from)) != OK)
+        return err;
+    *position = e->tree.edges[set->edge + intern_find(&o.states, &key)];
+    outcomes_release(&o, &any);
+    return OK;
+}
+
+static uint32_t follow_player(const struct equilibrium *e, const struct state *s, move m,
+                              uint32_t position)
+{
+    const struct set *set = tree_set(&e->tree, position);
+    uint64_t edge = set->edge + (uint64_t)(position - set->position) * set->moves;
+    move list[MOVES_MAX];
+
+    e->rules.game->legal(&e->rules, s, s->turn, list);
+    for (int i = 0; i < set->moves; i++)
+        if (list[i] == m)
+            return e->tree.edges[edge + (uint64_t)i];
+    return position;
+}
+
+/* The state and the position after a line of play. */
+static int follow(const struct equilibrium *e, const struct joint *line, size_t n, struct state *s,
+                  uint32_t *position)
+{
+    struct state dealt = *s = game_start(&e->rules, P1); /* where nature's moves began */
+
+    *position = e->tree.root;
+    for (size_t i = 0; i < n; i++) {
+        struct state next = *s;
+        int err = game_play(&e->rules, &next, line[i]);
+
+        if (err == OK && s->turn != CHANCE)
+            *position = follow_player(e, s, line[i].a, *position);
+        else if (err == OK && next.turn != CHANCE)
+            err = follow_nature(e, &dealt, &next, position);
+        if (err != OK)
+            return err;
+        if (s->turn != CHANCE)
+            dealt = next;
+        *s = next;
+    }
+    return OK;
+}
+
+int equilibrium_prospects(const struct equilibrium *e, const struct joint *line, size_t n,
+                          struct prospect out[MOVES_MAX])
+{
+    const struct set *set;
+    struct state s;
+    uint32_t position;
+    move list[MOVES_MAX];
+    int err = follow(e, line, n, &s, &position);
+
+    if (err != OK || s.turn == CHANCE)
+        return err != OK ? err : ERR_ILLEGAL;
+    set = s.turn == OVER ? NULL : tree_set(&e->tree, position);
+    if (set == NULL)
+        return ERR_OVER;
+    e->rules.game->legal(&e->rules, &s, s.turn, list);
+    for (uint32_t i = 0; i < set->moves; i++)
+        out[i] = (struct prospect){.move = list[i],
+                                   .worth = {e->cfr.regret[set->slot + i], 0},
+                                   .share = e->cfr.mean[set->slot + i]};
+    return set->moves;
+}

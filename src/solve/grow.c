@@ -1,0 +1,387 @@
+/*
+ * Grows a tree, by what everyone can see.
+ *
+ * A crowd is all positions that may be there as far as everyone knows: they have the same history
+ * in common. What a crowd leads to falls apart into crowds again, by what is in common then. A
+ * crowd is worked off as a whole, its followers first, so that numbers rise towards the start.
+ */
+#include "knowledge.h"
+#include "outcomes.h"
+#include "tree.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+/* A position of a crowd. */
+struct member {
+    struct state s;
+    double weight;
+    uint32_t known[2];
+    uint32_t kid, moves; /* the first of its kids, and how many */
+    uint32_t id;
+};
+
+struct grower {
+    struct tree *tree;
+    struct budget *budget;
+    bool (*going_on)(void *context, double share);
+    struct intern settled; /* positions in which nothing was hidden */
+    uint32_t *settled_id;
+    uint32_t settled_room;
+    int depth;
+};
+
+/* A crowd at work. */
+struct crowd {
+    struct arrival *arrivals;
+    uint32_t n;
+    struct member *members;
+    uint32_t count;
+    struct arrival *kids; /* where members lead, in the order of members and their choices */
+    uint32_t kid_count, kid_room;
+    uint32_t *edges; /* to the positions of the kids, in that order */
+    double *odds;    /* of the kids, where nature chooses */
+};
+
+static int grow(struct grower *g, struct arrival *a, uint32_t n, uint32_t *out);
+
+/* ---- the members of a crowd --------------------------------------------------------------------
+ */
+
+/* The mover's knowledge first, so that the positions of a set are neighbours. */
+static int compare(const struct arrival *a, const struct arrival *b, int mover)
+{
+    for (int i = 0; i < 2; i++) {
+        uint32_t x = a->known[mover ^ i], y = b->known[mover ^ i];
+
+        if (x != y)
+            return x < y ? -1 : 1;
+    }
+    return memcmp(&a->s, &b->s, sizeof a->s);
+}
+
+static int compare_p1(const void *a, const void *b)
+{
+    return compare(a, b, P1);
+}
+
+static int compare_p2(const void *a, const void *b)
+{
+    return compare(a, b, P2);
+}
+
+static int find_members(struct grower *g, struct crowd *c)
+{
+    struct arrival *a = c->arrivals;
+
+    qsort(a, c->n, sizeof *a, a->s.turn == P2 ? compare_p2 : compare_p1);
+    c->members = budget_alloc(g->budget, c->n, sizeof *c->members);
+    if (c->members == NULL)
+        return ERR_MEMORY;
+    for (uint32_t k = 0; k < c->n; k++) {
+        if (k == 0 || compare(&a[k - 1], &a[k], P1) != 0)
+            c->members[c->count++] =
+                (struct member){.s = a[k].s, .known = {a[k].known[P1], a[k].known[P2]}};
+        c->members[c->count - 1].weight += a[k].weight;
+    }
+    return OK;
+}
+
+/* ---- where it leads ----------------------------------------------------------------------------
+ */
+
+static int add_kid(struct grower *g, struct crowd *c, const struct member *m,
+                   const struct state *next, double odds, int did)
+{
+    struct arrival *kid;
+
+    if (c->kid_count == c->kid_room) {
+        uint32_t room = 2 * c->kid_room + 16;
+
+        kid = budget_resize(g->budget, c->kids, c->kid_room, room, sizeof *kid);
+        if (kid == NULL)
+            return ERR_MEMORY;
+        c->kids = kid;
+        c->kid_room = room;
+    }
+    kid = &c->kids[c->kid_count];
+    *kid = (struct arrival){.s = *next,
+                            .weight = m->weight * odds,
+                            .odds = odds,
+                            .from = c->kid_count,
+                            .knew = {m->known[P1], m->known[P2]}};
+    if (m->s.turn <= P2)
+        kid->did[m->s.turn] = (uint8_t)did;
+    c->kid_count++;
+    return OK;
+}
+
+static int add_moves(struct grower *g, struct crowd *c, const struct member *m)
+{
+    const struct rules *r = g->tree->rules;
+    move list[MOVES_MAX];
+    int n = r->game->legal(r, &m->s, m->s.turn, list), err = OK;
+
+    for (int i = 0; i < n && err == OK; i++) {
+        struct state next = m->s;
+
+        game_step(r, &next, (struct joint){list[i], 0});
+        err = add_kid(g, c, m, &next, 1, i + 1);
+    }
+    return err;
+}
+
+static int add_draws(struct grower *g, struct crowd *c, const struct member *m)
+{
+    struct outcomes o;
+    int err = outcomes_find(&o, g->budget, g->tree->rules, &m->s);
+
+    if (err != OK)
+        return err;
+    for (uint32_t i = 0; i < o.states.n && err == OK; i++)
+        err = add_kid(g, c, m, &o.states.keys[i].s, o.odds[i], 0);
+    outcomes_release(&o, g->budget);
+    return err;
+}
+
+static int add_kids(struct grower *g, struct crowd *c)
+{
+    int err = OK;
+
+    for (uint32_t k = 0; k < c->count && err == OK; k++) {
+        struct member *m = &c->members[k];
+
+        m->kid = c->kid_count;
+        err = m->s.turn == BOTH     ? ERR_UNKNOWN
+              : m->s.turn == CHANCE ? add_draws(g, c, m)
+                                    : add_moves(g, c, m);
+        m->moves = c->kid_count - m->kid;
+    }
+    if (err != OK)
+        return err;
+    c->edges = budget_alloc(g->budget, c->kid_count, sizeof *c->edges);
+    if (c->arrivals->s.turn == CHANCE)
+        c->odds = budget_alloc(g->budget, c->kid_count, sizeof *c->odds);
+    if (c->edges == NULL || (c->odds == NULL && c->arrivals->s.turn == CHANCE))
+        return ERR_MEMORY;
+    for (uint32_t k = 0; c->odds != NULL && k < c->kid_count; k++)
+        c->odds[k] = c->kids[k].odds;
+    return OK;
+}
+
+/* What everyone can see. */
+static struct state common_view(const struct rules *r, const struct state *s)
+{
+    struct state seen = game_view(r, s, P1).seen;
+
+    return game_view(r, &seen, P2).seen;
+}
+
+static int by_crowd(const void *left, const void *right)
+{
+    const struct arrival *a = left, *b = right;
+
+    if (a->crowd != b->crowd)
+        return a->crowd < b->crowd ? -1 : 1;
+    return a->from < b->from ? -1 : a->from > b->from;
+}
+
+static int sort_kids(struct grower *g, struct crowd *c)
+{
+    struct intern commons;
+
+    if (intern_init(&commons, g->budget, c->kid_count) != OK)
+        return ERR_MEMORY;
+    for (uint32_t k = 0; k < c->kid_count; k++) {
+        struct key key = {.s = common_view(g->tree->rules, &c->kids[k].s)};
+
+        c->kids[k].crowd = intern_number(&commons, &key);
+    }
+    intern_release(&commons, g->budget);
+    qsort(c->kids, c->kid_count, sizeof *c->kids, by_crowd);
+    return OK;
+}
+
+/* Grows all that follows, crowd by crowd. Growing one sorts it in another way, so its end must be
+ * known before. */
+static int grow_kids(struct grower *g, struct crowd *c)
+{
+    int err = OK;
+
+    for (uint32_t k = 0, end; k < c->kid_count && err == OK; k = end) {
+        for (end = k + 1; end < c->kid_count && c->kids[end].crowd == c->kids[k].crowd; end++)
+            ;
+        err = grow(g, c->kids + k, end - k, c->edges);
+    }
+    return err;
+}
+
+/* ---- putting it down ---------------------------------------------------------------------------
+ */
+
+static bool are_equal(const uint32_t *edges, uint32_t n)
+{
+    for (uint32_t i = 1; i < n; i++)
+        if (edges[i] != edges[0])
+            return false;
+    return true;
+}
+
+/* One position of nature's; where it does not matter what she does, it is what it leads to. */
+static bool add_nature(struct tree *t, struct crowd *c, struct member *m)
+{
+    struct set set = {.count = 1, .moves = (uint16_t)m->moves, .owner = CHANCE};
+
+    m->id = are_equal(c->edges + m->kid, m->moves)
+                ? c->edges[m->kid]
+                : tree_add_set(t, set, c->edges + m->kid, c->odds + m->kid, &m->s);
+    return m->id != UINT32_MAX;
+}
+
+/* The positions that the mover cannot tell from the k-th; sets *end behind them. */
+static bool add_player(struct tree *t, struct crowd *c, uint32_t k, uint32_t *end)
+{
+    struct member *m = c->members;
+    int mover = m[k].s.turn;
+    struct set set = {.moves = (uint16_t)m[k].moves, .owner = (uint8_t)mover};
+    uint32_t id;
+
+    for (*end = k + 1; *end < c->count && m[*end].known[mover] == m[k].known[mover]; ++*end)
+        assert(m[*end].moves == m[k].moves); /* or else the choices would tell what is hidden */
+    set.count = *end - k;
+    id = tree_add_set(t, set, c->edges + m[k].kid, NULL, &m[k].s);
+    for (uint32_t i = k; i < *end; i++)
+        m[i].id = id + (i - k);
+    return id != UINT32_MAX;
+}
+
+static int add_sets(struct grower *g, struct crowd *c)
+{
+    for (uint32_t k = 0, end; k < c->count; k = end) {
+        end = k + 1;
+        if (c->members[k].s.turn == CHANCE ? !add_nature(g->tree, c, &c->members[k])
+                                           : !add_player(g->tree, c, k, &end))
+            return ERR_MEMORY;
+    }
+    return OK;
+}
+
+static void answer(const struct crowd *c, uint32_t *out)
+{
+    uint32_t at = 0;
+
+    for (uint32_t k = 0; k < c->n; k++) {
+        at += k > 0 && compare(&c->arrivals[k - 1], &c->arrivals[k], P1) != 0;
+        out[c->arrivals[k].from] = c->members[at].id;
+    }
+}
+
+static void crowd_release(struct crowd *c, struct budget *b)
+{
+    budget_free(b, c->members, c->n, sizeof *c->members);
+    budget_free(b, c->kids, c->kid_room, sizeof *c->kids);
+    budget_free(b, c->edges, c->kid_count, sizeof *c->edges);
+    budget_free(b, c->odds, c->kid_count, sizeof *c->odds);
+}
+
+/* ---- positions in which nothing is hidden ------------------------------------------------------
+ */
+
+static int settle(struct grower *g, const struct member *m)
+{
+    struct key key = {.s = m->s};
+    uint32_t *larger;
+
+    if (intern_reserve(&g->settled, g->budget) != OK)
+        return ERR_MEMORY;
+    if (g->settled_room < g->settled.room) {
+        larger = budget_resize(g->budget, g->settled_id, g->settled_room, g->settled.room,
+                               sizeof *larger);
+        if (larger == NULL)
+            return ERR_MEMORY;
+        g->settled_id = larger;
+        g->settled_room = g->settled.room;
+    }
+    g->settled_id[intern_number(&g->settled, &key)] = m->id;
+    return OK;
+}
+
+static bool is_settled(struct grower *g, struct member *m)
+{
+    struct key key = {.s = m->s};
+    uint32_t at = intern_find(&g->settled, &key);
+
+    if (at == g->settled.n)
+        return false;
+    m->id = g->settled_id[at];
+    return true;
+}
+
+/* ---- growing -----------------------------------------------------------------------------------
+ */
+
+static int grow_crowd(struct grower *g, struct crowd *c, uint32_t *out)
+{
+    int err = knowledge_find(c->arrivals, c->n, g->tree->rules, g->budget);
+
+    if (err == OK)
+        err = find_members(g, c);
+    if (err != OK)
+        return err;
+    if (c->count > 1 || !is_settled(g, c->members)) {
+        g->tree->publics++;
+        if ((err = add_kids(g, c)) != OK || (err = sort_kids(g, c)) != OK ||
+            (err = grow_kids(g, c)) != OK || (err = add_sets(g, c)) != OK)
+            return err;
+        if (c->count == 1 && (err = settle(g, c->members)) != OK)
+            return err;
+    }
+    answer(c, out);
+    return OK;
+}
+
+static int end(struct grower *g, const struct arrival *a, uint32_t n, uint32_t *out)
+{
+    for (uint32_t k = 0; k < n; k++)
+        if ((out[a[k].from] = tree_add_ending(g->tree, &a[k].s)) == UINT32_MAX)
+            return ERR_MEMORY;
+    return OK;
+}
+
+static bool is_stopped(const struct grower *g)
+{
+    return g->tree->publics % 4096 == 0 && g->going_on != NULL && !g->going_on(g->tree->context, 0);
+}
+
+/* The positions of a crowd, put at their places in `out`. */
+static int grow(struct grower *g, struct arrival *a, uint32_t n, uint32_t *out)
+{
+    struct crowd c = {.arrivals = a, .n = n};
+    int err;
+
+    if (a->s.turn == OVER)
+        return end(g, a, n, out);
+    if (g->depth == DEPTH_MAX)
+        return ERR_RANGE;
+    if (is_stopped(g))
+        return ERR_OVER;
+    g->depth++;
+    err = grow_crowd(g, &c, out);
+    g->depth--;
+    crowd_release(&c, g->budget);
+    return err;
+}
+
+int tree_grow(struct tree *t, bool (*going_on)(void *context, double share))
+{
+    struct grower g = {.tree = t, .budget = t->budget, .going_on = going_on};
+    struct arrival start = {.s = game_start(t->rules, P1), .weight = 1};
+    int err = intern_init(&g.settled, g.budget, 8);
+
+    if (err == OK)
+        err = grow(&g, &start, 1, &t->root);
+    budget_free(g.budget, g.settled_id, g.settled_room, sizeof *g.settled_id);
+    intern_release(&g.settled, g.budget);
+    tree_trim(t);
+    return err;
+}

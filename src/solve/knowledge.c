@@ -1,0 +1,107 @@
+#include "knowledge.h"
+
+#include "intern.h"
+
+/* Numbers for what a player knows, one way or the other; *count is how many there are. */
+static int number(struct arrival *a, uint32_t n, const struct rules *r, struct budget *b, int how,
+                  int player, uint32_t *count)
+{
+    struct intern known;
+
+    if (intern_init(&known, b, n) != OK)
+        return ERR_MEMORY;
+    for (uint32_t k = 0; k < n; k++) {
+        struct key key = {.s = game_view(r, &a[k].s, player).seen};
+
+        if (how == RECALLED) {
+            key.a = a[k].knew[player];
+            key.b = a[k].did[player];
+        }
+        a[k].knows[how][player] = intern_number(&known, &key);
+    }
+    *count = known.n;
+    intern_release(&known, b);
+    return OK;
+}
+
+/* Sums of nature's weights: of each pair of what both may know, and of each alone. */
+struct weights {
+    double *pair, *alone[2], all;
+    const struct state **of; /* the one state of a pair */
+};
+
+static bool weigh(struct weights *w, const struct arrival *a, uint32_t n, int how, uint32_t columns)
+{
+    for (uint32_t k = 0; k < n; k++) {
+        uint32_t i = a[k].knows[how][P1], j = a[k].knows[how][P2];
+        size_t at = (size_t)i * columns + j;
+
+        if (w->of[at] != NULL && memcmp(w->of[at], &a[k].s, sizeof a[k].s) != 0)
+            return false;
+        w->of[at] = &a[k].s;
+        w->pair[at] += a[k].weight;
+        w->alone[P1][i] += a[k].weight;
+        w->alone[P2][j] += a[k].weight;
+        w->all += a[k].weight;
+    }
+    return true;
+}
+
+static bool is_product(const struct weights *w, uint32_t rows, uint32_t columns)
+{
+    for (uint32_t i = 0; i < rows; i++)
+        for (uint32_t j = 0; j < columns; j++) {
+            double product = w->alone[P1][i] * w->alone[P2][j];
+            double difference = w->pair[(size_t)i * columns + j] * w->all - product;
+
+            if (difference > 1e-9 * product || difference < -1e-9 * product)
+                return false;
+        }
+    return true;
+}
+
+/* Does what one player knows say nothing about what the other does, and do both together know the
+ * position? */
+static bool are_independent(const struct arrival *a, uint32_t n, struct budget *b, int how,
+                            const uint32_t count[2])
+{
+    size_t pairs = (size_t)count[P1] * count[P2];
+    struct weights w = {0};
+    bool yes;
+
+    if (pairs > n)
+        return false;
+    w.pair = budget_alloc(b, pairs, sizeof *w.pair);
+    w.of = budget_alloc(b, pairs, sizeof(void *));
+    w.alone[P1] = budget_alloc(b, count[P1], sizeof(double));
+    w.alone[P2] = budget_alloc(b, count[P2], sizeof(double));
+    yes = w.pair && w.of && w.alone[P1] && w.alone[P2] && weigh(&w, a, n, how, count[P2]) &&
+          is_product(&w, count[P1], count[P2]);
+    budget_free(b, w.pair, pairs, sizeof *w.pair);
+    budget_free(b, w.of, pairs, sizeof(void *));
+    budget_free(b, w.alone[P1], count[P1], sizeof(double));
+    budget_free(b, w.alone[P2], count[P2], sizeof(double));
+    return yes;
+}
+
+/* What players held before is of use only if it says more about the other than what they hold now.
+ */
+int knowledge_find(struct arrival *a, uint32_t n, const struct rules *r, struct budget *b)
+{
+    uint32_t count[2][2];
+    int use = SEEN;
+
+    if (n == 1) /* very often: the numbers are 0 already */
+        return OK;
+    for (int how = SEEN; how <= RECALLED; how++)
+        for (int p = P1; p <= P2; p++)
+            if (number(a, n, r, b, how, p, &count[how][p]) != OK)
+                return ERR_MEMORY;
+    if (memcmp(count[SEEN], count[RECALLED], sizeof count[SEEN]) != 0 &&
+        !(are_independent(a, n, b, RECALLED, count[RECALLED]) &&
+          are_independent(a, n, b, SEEN, count[SEEN])))
+        use = RECALLED;
+    for (uint32_t k = 0; k < n; k++)
+        memcpy(a[k].known, a[k].knows[use], sizeof a[k].known);
+    return OK;
+}

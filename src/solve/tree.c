@@ -1,0 +1,140 @@
+/* The arrays of a tree. */
+#include "tree.h"
+
+/* The array with room for `more` behind the `count` there are, or as it was and t->full. A quarter
+ * more at a time: twice as much would leave no memory for the solver. */
+static void *enlarged(struct tree *t, void *at, uint64_t *room, uint64_t count, uint64_t more,
+                      size_t size)
+{
+    uint64_t want = *room + *room / 4 + 64;
+    void *larger;
+
+    if (count + more <= *room)
+        return at;
+    want = want < count + more ? count + more : want;
+    larger = budget_resize(t->budget, at, *room, want, size);
+    if (larger == NULL) {
+        t->full = true;
+        return at;
+    }
+    *room = want;
+    return larger;
+}
+
+#define ENLARGE(t, array, count, more)                                                             \
+    ((t)->array = enlarged(t, (t)->array, &(t)->array##_room, (t)->count, more, sizeof *(t)->array))
+
+/* Gives back what an array does not need; it stays as it is where that is refused. */
+static void *trimmed(struct tree *t, void *at, uint64_t *room, uint64_t count, size_t size)
+{
+    void *smaller = count > 0 ? budget_resize(t->budget, at, *room, count, size) : NULL;
+
+    if (smaller == NULL)
+        return at;
+    *room = count;
+    return smaller;
+}
+
+#define TRIM(t, array, count)                                                                      \
+    ((t)->array = trimmed(t, (t)->array, &(t)->array##_room, (t)->count, sizeof *(t)->array))
+
+void tree_trim(struct tree *t)
+{
+    TRIM(t, sets, set_count);
+    TRIM(t, edges, edge_count);
+    TRIM(t, odds, odds_count);
+}
+
+void tree_release(struct tree *t)
+{
+    budget_free(t->budget, t->sets, t->sets_room, sizeof *t->sets);
+    budget_free(t->budget, t->edges, t->edges_room, sizeof *t->edges);
+    budget_free(t->budget, t->odds, t->odds_room, sizeof *t->odds);
+    budget_free(t->budget, t->shares, t->shares_room, sizeof *t->shares);
+    budget_free(t->budget, t->endings, t->endings_room, sizeof *t->endings);
+    t->sets = NULL;
+    t->edges = NULL;
+    t->odds = NULL;
+    t->shares = NULL;
+    t->endings = NULL;
+}
+
+static double plain_payoff(const struct rules *r, const struct state *s)
+{
+    (void)r;
+    return s->result == P1_WINS ? 1 : s->result == P2_WINS ? -1 : 0;
+}
+
+/* Endings that are worth the same are one position. */
+uint32_t tree_add_ending(struct tree *t, const struct state *s)
+{
+    double worth = (t->payoff ? t->payoff : plain_payoff)(t->rules, s);
+    bool unfinished = s->result == UNFINISHED;
+
+    for (uint64_t i = 0; i < t->ending_count; i++)
+        if (t->endings[i].worth == worth && t->endings[i].unfinished == unfinished)
+            return t->endings[i].position;
+    ENLARGE(t, endings, ending_count, 1);
+    if (t->full || t->positions >= UINT32_MAX)
+        return UINT32_MAX;
+    t->endings[t->ending_count++] = (struct ending){worth, (uint32_t)t->positions, unfinished};
+    return (uint32_t)t->positions++;
+}
+
+/* A player's mix at a new set, by what it sees in any of its positions. */
+static void ask_policy(struct tree *t, const struct state *s)
+{
+    struct view v = game_view(t->rules, s, s->turn);
+    double share[MOVES_MAX] = {0};
+    move list[MOVES_MAX];
+    int n = t->rules->game->legal(t->rules, s, s->turn, list);
+
+    t->policy(t->context, &v, list, n, share);
+    memcpy(t->shares + t->slots, share, (size_t)n * sizeof *share);
+}
+
+uint32_t tree_add_set(struct tree *t, struct set set, const uint32_t *edges, const double *odds,
+                      const struct state *s)
+{
+    uint64_t n = (uint64_t)set.count * set.moves, *slots = odds ? &t->odds_count : &t->slots;
+    bool asks = t->policy != NULL && odds == NULL;
+
+    ENLARGE(t, sets, set_count, 1);
+    ENLARGE(t, edges, edge_count, n);
+    ENLARGE(t, odds, odds_count, odds ? set.moves : 0);
+    if (asks)
+        ENLARGE(t, shares, slots, set.moves);
+    if (t->full || t->positions + set.count >= UINT32_MAX || *slots + set.moves >= UINT32_MAX)
+        return UINT32_MAX;
+    set.edge = t->edge_count;
+    set.position = (uint32_t)t->positions;
+    set.slot = (uint32_t)*slots;
+    t->sets[t->set_count++] = set;
+    memcpy(t->edges + t->edge_count, edges, n * sizeof *edges);
+    if (odds)
+        memcpy(t->odds + t->odds_count, odds, set.moves * sizeof *odds);
+    if (asks)
+        ask_policy(t, s);
+    t->edge_count += n;
+    t->positions += set.count;
+    *slots += set.moves;
+    return set.position;
+}
+
+const struct set *tree_set(const struct tree *t, uint32_t position)
+{
+    uint64_t low = 0, high = t->set_count;
+
+    while (low < high) {
+        uint64_t middle = (low + high) / 2;
+        const struct set *s = &t->sets[middle];
+
+        if (position < s->position)
+            high = middle;
+        else if (position - s->position >= s->count)
+            low = middle + 1;
+        else
+            return s;
+    }
+    return NULL;
+}

@@ -1,0 +1,56 @@
+#include "walk.h"
+
+static void pass_on(const struct tree *t, const struct set *s, const double *shares, double *reach)
+{
+    const uint32_t *edge = t->edges + s->edge;
+
+    for (uint32_t k = 0; k < s->count; k++, edge += s->moves) {
+        double here = reach[s->position + k];
+
+        if (here == 0)
+            continue;
+        for (int i = 0; i < s->moves; i++)
+            reach[edge[i]] += shares != NULL ? here * shares[i] : here;
+    }
+}
+
+void walk_down(const struct tree *t, const double *mix, int sure, double *reach)
+{
+    memset(reach, 0, t->positions * sizeof *reach);
+    reach[t->root] = 1;
+    for (uint64_t i = t->set_count; i-- > 0;) {
+        const struct set *s = &t->sets[i];
+
+        pass_on(t, s, s->owner == sure ? NULL : set_shares(t, s, mix), reach);
+    }
+}
+
+void walk_ends(const struct tree *t, double *value)
+{
+    for (uint64_t i = 0; i < t->ending_count; i++)
+        value[t->endings[i].position] = t->endings[i].worth;
+}
+
+void walk_up(const struct tree *t, const double *mix, double *value)
+{
+    walk_ends(t, value);
+    for (uint64_t i = 0; i < t->set_count; i++)
+        set_value(t, &t->sets[i], set_shares(t, &t->sets[i], mix), value);
+}
+
+double set_gains(const struct tree *t, const struct set *s, const double *reach,
+                 const double *value, double gain[MOVES_MAX])
+{
+    const uint32_t *edge = t->edges + s->edge;
+    double all = 0;
+
+    memset(gain, 0, s->moves * sizeof *gain);
+    for (uint32_t k = 0; k < s->count; k++, edge += s->moves) {
+        double here = reach[s->position + k];
+
+        all += here;
+        for (int i = 0; here > 0 && i < s->moves; i++)
+            gain[i] += here * value[edge[i]];
+    }
+    return all;
+}

@@ -1,0 +1,41 @@
+/* Walks over a whole tree: how often its positions are reached, and what they are worth. */
+#ifndef SOLVE_WALK_H
+#define SOLVE_WALK_H
+
+#include "tree.h"
+
+/* How often each choice of a set is taken, where `mix` has the players' shares by slot. */
+static inline const double *set_shares(const struct tree *t, const struct set *s, const double *mix)
+{
+    return (s->owner == CHANCE ? t->odds : mix) + s->slot;
+}
+
+/* How often each position is reached if the player `sure` did all for it, or everyone played the
+ * mix if it is neither. */
+void walk_down(const struct tree *t, const double *mix, int sure, double *reach);
+
+/* What endings are worth to P1; and with that every position, if both play the mix. */
+void walk_ends(const struct tree *t, double *value);
+void walk_up(const struct tree *t, const double *mix, double *value);
+
+/* One set's positions by the shares of its choices. */
+static inline void set_value(const struct tree *t, const struct set *s, const double *shares,
+                             double *value)
+{
+    const uint32_t *edge = t->edges + s->edge;
+
+    for (uint32_t k = 0; k < s->count; k++, edge += s->moves) {
+        double sum = 0;
+
+        for (int i = 0; i < s->moves; i++)
+            sum += shares[i] * value[edge[i]];
+        value[s->position + k] = sum;
+    }
+}
+
+/* What each choice of a player's set brings P1, weighed by how often its positions are reached;
+ * returns how often that is in all. */
+double set_gains(const struct tree *t, const struct set *s, const double *reach,
+                 const double *value, double gain[MOVES_MAX]);
+
+#endif

@@ -1,0 +1,131 @@
+/*
+ * The best answer to an equilibrium in the plainest way there is: all games that could be under way
+ * as far as one player can tell, moved on together. The player remembers every view it ever had.
+ */
+#ifndef SLOW_RESPONDER_H
+#define SLOW_RESPONDER_H
+
+#include "unit.h"
+
+enum { LINE_MAX = 64 };
+
+/* A game under way, and how often it comes to it if the player does all for it. */
+struct under_way {
+    struct state s;
+    struct joint line[LINE_MAX];
+    size_t n;
+    double weight;
+};
+
+struct responder {
+    const struct equilibrium *against;
+    const struct rules *rules;
+    double (*payoff)(const struct rules *r, const struct state *s);
+    int me;
+};
+
+static inline double answered(const struct responder *r, struct under_way *games, size_t n);
+
+static inline struct under_way moved(const struct rules *r, const struct under_way *g, move m,
+                                     double share)
+{
+    struct under_way next = *g;
+
+    assert_true(next.n < LINE_MAX);
+    next.line[next.n++] = (struct joint){m, 0};
+    next.weight *= share;
+    assert_int_equal(game_play(r, &next.s, (struct joint){m, 0}), OK);
+    return next;
+}
+
+/* What nature, or the opponent by its mix, makes of a game; returns how many. */
+static inline int others(const struct responder *r, const struct under_way *g,
+                         struct under_way out[MOVES_MAX])
+{
+    uint32_t weight[MOVES_MAX];
+    move list[MOVES_MAX];
+    struct prospect p[MOVES_MAX];
+    double all = 0;
+    int n;
+
+    if (g->s.turn == CHANCE) {
+        n = r->rules->game->chance(r->rules, &g->s, list, weight);
+        for (int i = 0; i < n; i++)
+            all += weight[i];
+        for (int i = 0; i < n; i++)
+            out[i] = moved(r->rules, g, list[i], weight[i] / all);
+        return n;
+    }
+    n = equilibrium_prospects(r->against, g->line, g->n, p);
+    assert_true(n > 0);
+    for (int i = 0; i < n; i++)
+        out[i] = moved(r->rules, g, p[i].move, p[i].share);
+    return n;
+}
+
+/* Games that look different to the player are answered apart. */
+static inline double told_apart(const struct responder *r, struct under_way *games, size_t n)
+{
+    double sum = 0;
+
+    while (n > 0) {
+        struct state seen = game_view(r->rules, &games[0].s, r->me).seen;
+        struct under_way *same = malloc(n * sizeof *same);
+        size_t count = 0, rest = 0;
+
+        for (size_t i = 0; i < n; i++) {
+            struct state other = game_view(r->rules, &games[i].s, r->me).seen;
+
+            if (memcmp(&seen, &other, sizeof seen) == 0)
+                same[count++] = games[i];
+            else
+                games[rest++] = games[i];
+        }
+        sum += answered(r, same, count);
+        free(same);
+        n = rest;
+    }
+    return sum;
+}
+
+static inline double best_choice(const struct responder *r, const struct under_way *games, size_t n)
+{
+    struct under_way *next = malloc(n * sizeof *next);
+    move list[MOVES_MAX];
+    double best = -1e9;
+
+    for (int i = 0, m = r->rules->game->legal(r->rules, &games->s, r->me, list); i < m; i++) {
+        double v;
+
+        for (size_t k = 0; k < n; k++)
+            next[k] = moved(r->rules, &games[k], list[i], 1);
+        v = told_apart(r, next, n);
+        best = v > best ? v : best;
+    }
+    free(next);
+    return best;
+}
+
+/* What the player gets of games that look alike to it. */
+static inline double answered(const struct responder *r, struct under_way *games, size_t n)
+{
+    struct under_way *next;
+    size_t count = 0;
+    double sum = 0;
+
+    if (games->s.turn == r->me)
+        return best_choice(r, games, n);
+    if (games->s.turn == OVER) {
+        for (size_t i = 0; i < n; i++)
+            sum += games[i].weight * r->payoff(r->rules, &games[i].s) * (r->me == P1 ? 1 : -1);
+        return sum;
+    }
+    next = malloc(n * MOVES_MAX * sizeof *next);
+    for (size_t i = 0; i < n; i++)
+        count += (size_t)others(r, &games[i], next + count);
+    sum = told_apart(r, next, count);
+    free(next);
+    return sum;
+}
+
+#endif
