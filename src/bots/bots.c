@@ -39,6 +39,14 @@ static bool is_by_book(const struct rules *r)
     return true;
 }
 
+/* Who learned this game, where it is too much for those who solve. */
+static void name_specialist(const struct game *g, struct text *why)
+{
+    for (int i = 0; i < bots_count(); i++)
+        if (bots[i]->by_book && bot_plays(bots[i], g))
+            text_add(why, " Try %s.", bots[i]->id);
+}
+
 int bot_prepare(const struct bot *b, const struct rules *r, const struct state *from,
                 uint64_t memory, struct solution **known, struct text *why)
 {
@@ -59,8 +67,10 @@ int bot_prepare(const struct bot *b, const struct rules *r, const struct state *
     if (b == NULL || !b->solves || *known != NULL)
         return OK;
     err = solution_new(known, r, &setup, &reason);
-    if (err != OK)
+    if (err != OK) {
         text_add(why, "%s cannot play this: %s", b->id, room);
+        name_specialist(r->game, why);
+    }
     return err;
 }
 

@@ -24,7 +24,7 @@ void commands_help(void)
     puts("Duello: five two-player duels at the command line.\n\n"
          "Examples:\n"
          "  duello play charge                 two people at one keyboard\n"
-         "  duello play clash --p2 random      against the computer\n"
+         "  duello play clash --p2 casual      against the computer\n"
          "  duello rules battle                how it is played\n"
          "\nCommands:");
     for (int i = 0; commands_at(i) != NULL; i++)
