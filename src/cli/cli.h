@@ -122,6 +122,9 @@ bool can_edit(void);
 
 /* ---- waiting (progress.c) -------------------------------------------------------------------- */
 
+/* Of a clock that only goes forward. */
+double seconds_now(void);
+
 struct progress {
     bool on;
     double from, begun, shown;

@@ -6,7 +6,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <time.h>
 
 enum { SIGNATURE_GAMES = 2000, BATCH = 200, PLAYOUT_TURNS = 500 };
 
@@ -48,14 +47,6 @@ static void playout(const struct rules *r, struct rng *g, struct played *t)
     t->games++;
 }
 
-static double seconds(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
 static uint64_t signature_of(const struct rules *r)
 {
     struct played t = {.signature = 0xcbf29ce484222325U};
@@ -73,11 +64,11 @@ static void bench(const struct rules *r, bool json, uint64_t *signature)
     double begin, spent;
     uint64_t mine = signature_of(r);
 
-    begin = seconds();
+    begin = seconds_now();
     do {
         for (int i = 0; i < BATCH; i++)
             playout(r, &g, &t);
-        spent = seconds() - begin;
+        spent = seconds_now() - begin;
     } while (spent < 1.0);
     *signature = (*signature ^ mine) * 0x100000001b3U;
     if (json)

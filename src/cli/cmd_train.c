@@ -6,20 +6,11 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 /* A minute of training is so many games, however fast the machine: the same seed learns the same.
  */
 enum { GAMES_A_MINUTE = 60000, MEASURED = 2000 };
-
-static double now(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 /* Replaces the file in one step. */
 static int save(const struct trainer *t, const char *file)
@@ -72,7 +63,7 @@ static void report(const struct trainer *t, double seconds, bool json)
 
 static int learn(const struct args *a, struct trainer *t, const char *file)
 {
-    double begun = now(), shown = begun, saved = begun;
+    double begun = seconds_now(), shown = begun, saved = begun;
     struct progress bar;
     int err = EXIT_DONE;
 
@@ -80,15 +71,15 @@ static int learn(const struct args *a, struct trainer *t, const char *file)
     progress_begin(&bar, trainer_share(t));
     while (err == EXIT_DONE && !interrupt_signal() && trainer_round(t)) {
         progress_show(&bar, trainer_share(t), "");
-        if (now() - shown > 60) {
+        if (seconds_now() - shown > 60) {
             progress_end(&bar);
-            report(t, now() - begun, args_has(a, "--json"));
+            report(t, seconds_now() - begun, args_has(a, "--json"));
             progress_begin(&bar, trainer_share(t));
-            shown = now();
+            shown = seconds_now();
         }
-        if (now() - saved > 30) {
+        if (seconds_now() - saved > 30) {
             err = save(t, file);
-            saved = now();
+            saved = seconds_now();
         }
     }
     progress_end(&bar);
@@ -100,7 +91,7 @@ static int learn(const struct args *a, struct trainer *t, const char *file)
         return EXIT_SIGNAL + interrupt_signal();
     }
     if (err == EXIT_DONE)
-        report(t, now() - begun, args_has(a, "--json"));
+        report(t, seconds_now() - begun, args_has(a, "--json"));
     return err;
 }
 

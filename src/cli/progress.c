@@ -6,7 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
-static double now(void)
+double seconds_now(void)
 {
     struct timespec t;
 
@@ -16,13 +16,13 @@ static double now(void)
 
 void progress_begin(struct progress *p, double share)
 {
-    *p = (struct progress){.on = isatty(STDERR_FILENO), .from = share, .begun = now()};
+    *p = (struct progress){.on = isatty(STDERR_FILENO), .from = share, .begun = seconds_now()};
 }
 
 void progress_show(struct progress *p, double share, const char *note)
 {
     enum { WIDTH = 24 };
-    double time = p->on ? now() : 0, spent = time - p->begun;
+    double time = p->on ? seconds_now() : 0, spent = time - p->begun;
     long left;
 
     if (!p->on || spent < 1 || time - p->shown < 0.25)

@@ -3,32 +3,23 @@
 #include "cli.h"
 
 #include <stdio.h>
-#include <time.h>
 
 static const char *const settings[] = {"charge", "energy-clash", "energy-duel", "energy-duel-blast",
                                        "charge:goal=30,charge-cards=7,block-cards=3,steal-cards=2"};
 
-static double now(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 /* Seconds of the fastest of a few runs. */
 static double time_solving(const struct rules *r, int jobs, struct census *c)
 {
-    double best = 1e9, whole = now();
+    double best = 1e9, whole = seconds_now();
 
-    for (int i = 0; i < 5 && (i < 2 || now() - whole < 3); i++) {
+    for (int i = 0; i < 5 && (i < 2 || seconds_now() - whole < 3); i++) {
         struct solve_setup setup = {.jobs = jobs};
         struct solution *known;
-        double begin = now(), spent;
+        double begin = seconds_now(), spent;
 
         if (solution_new(&known, r, &setup, NULL) != OK)
             return 0;
-        spent = now() - begin;
+        spent = seconds_now() - begin;
         best = spent < best ? spent : best;
         solution_census(known, c);
         solution_free(known);
@@ -54,7 +45,7 @@ static double time_deciding(const struct rules *r, const struct solution *known,
             for (int p = P1; p <= P2; p++) {
                 struct view v = game_view(r, &s, p);
                 move legal[MOVES_MAX];
-                double begin = now(), spent;
+                double begin = seconds_now(), spent;
 
                 if (s.turn != p && s.turn != BOTH)
                     continue;
@@ -62,7 +53,7 @@ static double time_deciding(const struct rules *r, const struct solution *known,
                 int n = r->game->legal(r, &s, p, legal);
                 move chosen = bot->choose(bot, &(struct decision){r, known, &v, legal, n, &g});
 
-                spent = now() - begin;
+                spent = seconds_now() - begin;
                 all += spent;
                 *longest = spent > *longest ? spent : *longest;
                 decisions++;
@@ -81,11 +72,11 @@ static void bench_game(const struct rules *r, const char *name, bool json)
 {
     struct solution *known = NULL;
     struct census c = {0};
-    double one = time_solving(r, 1, &c), two = time_solving(r, 2, &c), begin = now(), start;
+    double one = time_solving(r, 1, &c), two = time_solving(r, 2, &c), begin = seconds_now(), start;
     double decision = 0, longest = 0;
 
     if (bot_prepare(bots_find("perfect"), r, NULL, 0, &known, NULL) == OK) {
-        start = now() - begin;
+        start = seconds_now() - begin;
         decision = time_deciding(r, known, &longest);
     } else {
         start = 0;
