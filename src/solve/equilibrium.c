@@ -98,8 +98,10 @@ static void explain(const struct rules *r, int err, struct text *why)
     else if (err == ERR_RANGE)
         text_add(why, "a game may take more than %d plies: set a lower turn limit.", DEPTH_MAX);
     else if (err == ERR_LIMIT)
-        text_add(why, "this is too large to solve: there are more than %d ways to deal the cards.",
-                 OUTCOMES_MAX);
+        text_add(
+            why,
+            "this is too large to solve: there are more than %d ways to deal the hidden cards.",
+            OUTCOMES_MAX);
 }
 
 /* A few turns more at a time where there are many. */

@@ -284,7 +284,7 @@ static void refusals(void **unused)
         const char *rules, *says;
         int err;
     } rows[] = {
-        {"battle-numbers", "ways to deal the cards", ERR_LIMIT},
+        {"battle-numbers", "ways to deal the hidden cards", ERR_LIMIT},
         {"energy-duel-blast:turn-limit=3", "both choose at once", ERR_UNKNOWN},
         {"battle-numbers:top=1,copies=1,hand=1,hp=1,turn-limit=60000", "plies", ERR_LIMIT},
     };
