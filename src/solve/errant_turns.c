@@ -85,7 +85,24 @@ static void add_position(struct errant *e, uint32_t local, const struct state *s
     }
 }
 
-/* False where there is no room for the edges. */
+/* Makes sure that a position's edges fit; false where there is no memory. */
+static bool make_room(struct errant *e, struct budget *b)
+{
+    size_t room = 2 * e->room + 64 * MOVES_MAX;
+    uint32_t *more;
+
+    if (e->room - e->edges >= MOVES_MAX)
+        return true;
+    if ((more = budget_alloc(b, room, sizeof *more)) == NULL)
+        return false;
+    if (e->edges > 0)
+        memcpy(more, e->to, e->edges * sizeof *more);
+    budget_free(b, e->to, e->room, sizeof *e->to);
+    e->to = more;
+    e->room = room;
+    return true;
+}
+
 static bool add_region(struct errant *e, struct budget *b)
 {
     const struct atlas *a = e->atlas;
@@ -93,26 +110,17 @@ static bool add_region(struct errant *e, struct budget *b)
 
     for (uint32_t n = 0; n < g->slices * a->words_per_slice; n++) {
         uint32_t place = atlas_word(a, g, n);
-        uint64_t seen = a->words[place].seen;
-        uint32_t local = (uint32_t)a->words[place].rank - g->begin;
+        const struct word *w = &a->words[place];
+        uint32_t local = (uint32_t)w->rank - g->begin;
+        struct walker walker;
 
-        for (; seen != 0; seen &= seen - 1, local++) {
-            struct state s;
+        for (uint64_t left = w->seen; left != 0; left &= left - 1, local++) {
+            uint32_t code = place * 64 + (uint32_t)__builtin_ctzll(left);
 
-            if (e->room - e->edges < MOVES_MAX) {
-                size_t room = 2 * e->room + 64 * MOVES_MAX;
-                uint32_t *more = budget_alloc(b, room, sizeof *more);
-
-                if (more == NULL)
-                    return false;
-                if (e->edges > 0)
-                    memcpy(more, e->to, e->edges * sizeof *more);
-                budget_free(b, e->to, e->room, sizeof *e->to);
-                e->to = more;
-                e->room = room;
-            }
-            layout_state(&a->layout, place * 64 + (uint32_t)__builtin_ctzll(seen), &s);
-            add_position(e, local, &s);
+            if (!make_room(e, b))
+                return false;
+            (left == w->seen ? walker_seek : walker_step)(&walker, &a->layout, code);
+            add_position(e, local, &walker.s);
         }
     }
     return true;
