@@ -500,6 +500,10 @@ struct prospect {
 int solution_prospects(const struct solution *known, const struct state *s, int player,
                        struct prospect out[MOVES_MAX]);
 
+/* Above 0 if `a` is better, below if `b` is: by value; then a win by its plies, all else by the
+ * chance and then by the plies. */
+int prospect_compare(const struct prospect *a, const struct prospect *b);
+
 /* One position after another: start with *cursor 0; false behind the last. */
 bool solution_next(const struct solution *known, uint64_t *cursor, struct state *s,
                    struct worth *worth);
@@ -588,7 +592,7 @@ struct bot {
     move (*choose)(const struct bot *self, const struct decision *d);
 };
 
-/* Is this a game that the player is made for? */
+/* Is this a game that the player is made for? Those who solve know none with hidden cards. */
 bool bot_plays(const struct bot *b, const struct game *g);
 
 /* What this player has to know before it can play by these rules, from the start or from there if

@@ -26,7 +26,7 @@ struct rng bot_rng(uint64_t seed, uint64_t n)
 
 bool bot_plays(const struct bot *b, const struct game *g)
 {
-    return b->game == NULL || strcmp(b->game, g->id) == 0;
+    return b->game == NULL ? !b->solves || !game_is_hidden(g) : strcmp(b->game, g->id) == 0;
 }
 
 static bool is_by_book(const struct rules *r)
@@ -56,7 +56,7 @@ int bot_prepare(const struct bot *b, const struct rules *r, const struct state *
     struct text reason = TEXT(room);
     int err;
 
-    if (b != NULL && !bot_plays(b, r->game)) {
+    if (b != NULL && b->game != NULL && !bot_plays(b, r->game)) {
         text_add(why, "%s plays only %s.", b->id, b->game);
         return ERR_UNKNOWN;
     }

@@ -16,14 +16,6 @@ static void take_names(struct subject *it, const char *p1, const char *p2)
     snprintf(it->name[P2], NAME_BYTES, "%s", p2);
 }
 
-static int hidden_refused(const struct game *g)
-{
-    return failed(
-        "%s has hidden cards: no table of positions says what is best where the players do "
-        "not know them.",
-        g->title);
-}
-
 static int from_words(const struct args *a, struct subject *it)
 {
     char room[4 * SENTENCE_BYTES];
@@ -33,11 +25,13 @@ static int from_words(const struct args *a, struct subject *it)
         return usage("--at is for records.");
     if (named_rules(a, a->positional[0], &it->rules) != EXIT_DONE)
         return EXIT_USAGE;
-    if (game_is_hidden(it->rules.game))
-        return hidden_refused(it->rules.game);
+    take_names(it, it->rules.game->names[P1], it->rules.game->names[P2]);
+    if (game_is_hidden(it->rules.game)) {
+        it->s = game_start(&it->rules, P1); /* the solver will say why not */
+        return EXIT_DONE;
+    }
     for (int i = 1; i < a->positionals; i++)
         text_add(&words, "%s ", a->positional[i]);
-    take_names(it, it->rules.game->names[P1], it->rules.game->names[P2]);
     return named_position(&it->rules, room, &it->s);
 }
 

@@ -441,7 +441,7 @@ static const char *unable(const struct args *a, const struct game *g)
     for (int i = 0; i < a->positionals; i++) {
         const struct bot *b = bots_find(a->positional[i]);
 
-        if (b != NULL && (!bot_plays(b, g) || (b->solves && game_is_hidden(g))))
+        if (b != NULL && !bot_plays(b, g))
             return b->id;
     }
     return NULL;

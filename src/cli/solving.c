@@ -58,24 +58,12 @@ int solve_named(const struct args *a, const struct rules *r, const struct state 
 /* ---- ranks -------------------------------------------------------------------------------------
  */
 
-static int descending(double a, double b)
-{
-    return fabs(a - b) < 1e-9 ? 0 : a > b ? -1 : 1;
-}
-
 static int compare(const void *left, const void *right)
 {
     const struct prospect *a = left, *b = right;
-    int order = descending(a->worth.value, b->worth.value);
+    int order = fabs(a->share - b->share) < 1e-9 ? 0 : a->share > b->share ? -1 : 1;
 
-    if (order == 0)
-        order = (a->worth.plies > b->worth.plies) - (a->worth.plies < b->worth.plies);
-    if (order != 0 && descending(a->worth.value, b->worth.value) == 0 && a->worth.value < 0)
-        order = -order;
-    if (order == 0)
-        order = descending(a->share, b->share);
-    if (order == 0)
-        order = descending(a->chance, b->chance);
+    order = order ? order : -prospect_compare(a, b);
     return order ? order : a->move - b->move;
 }
 

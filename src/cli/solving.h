@@ -22,7 +22,7 @@ int solve_named(const struct args *a, const struct rules *r, const struct state 
 /* The whole of `duello solve` for a game with hidden cards; returns an exit code. */
 int solve_hidden(const struct args *a, const struct rules *r);
 
-/* Best first: by value, then the shorter win or the longer loss, then by chance. */
+/* Best first: what perfect play chooses most often, then by prospect_compare. */
 void rank_prospects(struct prospect *p, int n);
 
 /* "473,265" */

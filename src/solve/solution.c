@@ -424,9 +424,7 @@ static struct prospect prospect_of(const struct solution *k, const struct state 
     return p;
 }
 
-/* Is `a` better than `b`, or worse? By value; then a win by its plies, all else by the chance and
- * then by the plies. */
-static int compare(const struct prospect *a, const struct prospect *b)
+int prospect_compare(const struct prospect *a, const struct prospect *b)
 {
     const double near = 1e-9;
     int sooner = (a->worth.plies < b->worth.plies) - (a->worth.plies > b->worth.plies);
@@ -447,11 +445,11 @@ static void share_out(struct prospect *p, int n)
     int equals = 0;
 
     for (int i = 1; i < n; i++)
-        best = compare(&p[i], best) > 0 ? &p[i] : best;
+        best = prospect_compare(&p[i], best) > 0 ? &p[i] : best;
     for (int i = 0; i < n; i++)
-        equals += compare(&p[i], best) == 0;
+        equals += prospect_compare(&p[i], best) == 0;
     for (int i = 0; i < n; i++)
-        p[i].share = compare(&p[i], best) == 0 ? 1.0 / equals : 0;
+        p[i].share = prospect_compare(&p[i], best) == 0 ? 1.0 / equals : 0;
 }
 
 static void prospects_alone(const struct solution *k, const struct state *s, const move *list,
