@@ -10,7 +10,7 @@ static int run(const struct args *a)
         return usage("which game? `duello games` lists them.");
     if (named_rules(a, a->positional[0], &r) != EXIT_DONE)
         return EXIT_USAGE;
-    rulebook_print(&r);
+    rulebook_print(&r, 80, stdout);
     return EXIT_DONE;
 }
 

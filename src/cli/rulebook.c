@@ -3,8 +3,6 @@
 
 #include <stdio.h>
 
-enum { COLUMNS = 80 };
-
 /* The paragraph with every {name} replaced by the option's value. */
 static void fill_in(const struct rules *r, const char *paragraph, struct text *out)
 {
@@ -25,25 +23,25 @@ static void fill_in(const struct rules *r, const char *paragraph, struct text *o
     }
 }
 
-/* Break lines between words. */
-static void print_wrapped(const char *s)
+/* Break lines between words; not at all if there are no columns to fit them into. */
+static void print_wrapped(const char *s, int columns, FILE *out)
 {
     int column = 0;
 
     while (*s) {
         int len = (int)strcspn(s, " ");
 
-        if (column > 0 && column + 1 + len > COLUMNS) {
-            putchar('\n');
+        if (columns > 0 && column > 0 && column + 1 + len > columns) {
+            fputc('\n', out);
             column = 0;
         }
-        column += printf("%s%.*s", column > 0 ? " " : "", len, s);
+        column += fprintf(out, "%s%.*s", column > 0 ? " " : "", len, s);
         s += len + (s[len] == ' ');
     }
-    puts("\n");
+    fputs("\n\n", out);
 }
 
-static void print_option(const struct rules *r, int i)
+static void print_option(const struct rules *r, int i, FILE *out)
 {
     const struct option *o = &r->game->options[i];
     char room[64], left[80];
@@ -51,24 +49,24 @@ static void print_option(const struct rules *r, int i)
 
     rules_value(r, i, &value);
     snprintf(left, sizeof left, "%s=%s", o->name, room);
-    printf("  %-25s %s", left, o->about);
+    fprintf(out, "  %-25s %s", left, o->about);
     if (o->choices == NULL)
-        printf(" (%d to %d)\n", o->low, o->high);
+        fprintf(out, " (%d to %d)\n", o->low, o->high);
     else
-        printf(" (%s)\n", o->choices);
+        fprintf(out, " (%s)\n", o->choices);
 }
 
-void rulebook_print(const struct rules *r)
+void rulebook_print(const struct rules *r, int columns, FILE *out)
 {
-    printf("%s\n\n", r->game->title);
+    fprintf(out, "%s\n\n", r->game->title);
     for (const char *const *p = r->game->book; *p != NULL; p++) {
         char room[4 * SENTENCE_BYTES];
         struct text filled = TEXT(room);
 
         fill_in(r, *p, &filled);
-        print_wrapped(room);
+        print_wrapped(room, columns, out);
     }
-    puts("Options, set with --rule NAME=VALUE:");
+    fputs("Options, set with --rule NAME=VALUE:\n", out);
     for (int i = 0; r->game->options[i].name != NULL; i++)
-        print_option(r, i);
+        print_option(r, i, out);
 }

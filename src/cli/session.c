@@ -64,7 +64,7 @@ int session_seat(struct session *g)
 
 static void announce(struct session *g, const struct text *said)
 {
-    fputs(said->at, stdout);
+    g->table->say(g, said->at);
     for (int p = P1; p <= P2; p++)
         text_add(&g->since[p], "%s", said->at);
 }
@@ -74,8 +74,9 @@ static void write_down(struct session *g, const struct text *lines)
     char room[2 * PATH_BYTES];
     struct text why = TEXT(room);
 
+    text_add(&why, "this game is no longer saved: ");
     if (save_append(&g->save, lines, true, &why) != 0)
-        notice("this game is no longer saved: %s", room);
+        g->table->remark(g, room);
 }
 
 static int step(struct session *g, struct joint m)
@@ -121,19 +122,53 @@ static enum heard bot_choice(struct session *g, int player, move *out)
     char room[SENTENCE_BYTES];
     struct text why = TEXT(room);
 
+    g->table->await(g, player);
+    text_add(&why, "%s forfeits the game: ", g->rec.who[player]);
     if (seat_choose(&g->seat[player], &g->rec.rules, &g->rec.now, player, out, &why) == OK)
         return HEARD_ANSWER;
-    failed("%s forfeits the game: %s.", g->rec.who[player], room);
+    text_add(&why, ".");
+    g->table->remark(g, room);
     g->forfeited = true;
     return HEARD_RESIGN;
+}
+
+/* Does the coach let this move pass, or the person insist on it? */
+static enum heard reconsider(struct session *g, int player, move m, bool *insists)
+{
+    static const char *const words[] = {"rethink", "play"};
+    char room[4 * SENTENCE_BYTES];
+    struct text why = TEXT(room);
+    enum heard heard;
+    int choice;
+
+    *insists = true;
+    if (g->coach == NULL || g->coach->warn == NULL || !g->coach->warn(g, player, m, &why))
+        return HEARD_ANSWER;
+    heard = g->table->ask_choice(g, player, room, words, 2, &choice);
+    *insists = choice == 1;
+    return heard;
+}
+
+static enum heard ask_person(struct session *g, int player, bool secret, move *out)
+{
+    enum heard heard;
+    bool insists;
+
+    do {
+        heard = g->table->ask_move(g, player, secret, out);
+        if (heard == HEARD_ANSWER)
+            heard = reconsider(g, player, *out, &insists);
+    } while (heard == HEARD_ANSWER && !insists);
+    return heard;
 }
 
 static enum heard decide(struct session *g, int player, bool secret, move *out)
 {
     enum heard heard =
-        g->person[player] ? ask_move(g, player, secret, out) : bot_choice(g, player, out);
+        g->person[player] ? ask_person(g, player, secret, out) : bot_choice(g, player, out);
 
     text_clear(&g->since[player]);
+    g->hints = 0;
     return heard;
 }
 
@@ -144,24 +179,21 @@ static enum heard hand_over(struct session *g, int player)
 
     if (!game_is_hidden(g->rec.rules.game) || !session_is_shared(g) || g->at_screen == player)
         return HEARD_ANSWER;
-    input_clear_screen(g->input);
     g->at_screen = -1;
-    if ((heard = ask_presence(g, player)) != HEARD_ANSWER)
-        return heard;
-    g->at_screen = player;
-    input_clear_screen(g->input);
-    fputs(g->since[player].at, stdout);
-    return HEARD_ANSWER;
+    heard = g->table->hand_over(g, player);
+    if (heard == HEARD_ANSWER)
+        g->at_screen = player;
+    return heard;
 }
 
-static void say_heading(const struct session *g)
+static void say_heading(struct session *g)
 {
     struct scene scene = record_scene(&g->rec);
     char room[SENTENCE_BYTES];
     struct text heading = TEXT(room);
 
     g->rec.rules.game->heading(&scene, &g->rec.now, &heading);
-    fputs(room, stdout);
+    g->table->say(g, room);
 }
 
 /* Let whoever is to choose do so; *player is the last who was asked. */
@@ -203,7 +235,7 @@ static void finish(struct session *g)
     record_print_result(&g->rec, &written);
     write_down(g, &written);
     result_tell(&scene, record_result(&g->rec), &told);
-    fputs(said, stdout);
+    g->table->finish(g, said);
 }
 
 /* A person's game against a bot, if it was played for that and has a result. */
@@ -237,10 +269,7 @@ static int leave(struct session *g, enum heard heard)
                       : heard == HEARD_SIGNAL ? "interrupted"
                                               : "until another day";
 
-    if (g->at_screen >= 0)
-        input_clear_screen(g->input); /* a hand may stand there */
-    else if (input_is_person(g->input) && heard != HEARD_SAVE)
-        putchar('\n');
+    g->table->leave(g, heard);
     if (g->save.fd < 0)
         notice("%s; the game could not be saved.", why);
     else
@@ -315,8 +344,10 @@ static int play(struct session *g)
             g->rec.resigned = player + 1;
         else if (heard != HEARD_UNDO)
             return leave(g, heard);
-        if (err != OK)
+        if (err != OK) {
+            g->table->leave(g, HEARD_ANSWER);
             return failed("the game cannot go on: %s.", err_text(err));
+        }
     }
     finish(g);
     rate(g);
@@ -331,11 +362,11 @@ int session_run(struct session *g)
     for (int p = P1; p <= P2; p++)
         g->since[p] = TEXT(g->since_room[p]);
     interrupt_watch();
-    if (g->input == NULL)
-        g->input = input_new(can_edit());
-    if (g->input == NULL)
-        return failed("out of memory.");
     begin_bots(g);
+    if (g->table == NULL || !g->table->open(g))
+        g->table = &table_lines;
+    if (!table_lines.open(g))
+        return failed("out of memory.");
     open_scene(g);
     code = play(g);
     end_bots(g);

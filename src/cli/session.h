@@ -8,6 +8,54 @@
 #include "store/save.h"
 #include "term/input.h"
 
+struct session;
+
+/* What came of asking a person. */
+enum heard {
+    HEARD_ANSWER,
+    HEARD_UNDO, /* granted */
+    HEARD_RESIGN,
+    HEARD_SAVE, /* leave, and go on another day */
+    HEARD_END,  /* of input */
+    HEARD_SIGNAL
+};
+
+/* How a game is shown and its people are asked: in lines (ask.c), or on the whole screen
+ * (screen_table.c). */
+struct table {
+    int columns; /* that long texts are broken at; 0: they are broken when they are shown */
+    bool (*open)(struct session *g); /* false: it cannot be done here */
+    /* The book's sentences, for all who sit at it. */
+    void (*say)(struct session *g, const char *sentences);
+    /* Something that is not of the game. */
+    void (*remark)(struct session *g, const char *sentence);
+    /* A player who is no person begins to think. */
+    void (*await)(struct session *g, int player);
+    enum heard (*ask_move)(struct session *g, int player, bool secret, move *out);
+    /* One of several words: its place in the list goes to *choice. */
+    enum heard (*ask_choice)(struct session *g, int player, const char *question,
+                             const char *const *words, int count, int *choice);
+    /* Show what was asked for. */
+    void (*show)(struct session *g, const char *title, const char *text);
+    /* Wipe what the other may have seen, and wait until this player confirms being alone. */
+    enum heard (*hand_over)(struct session *g, int player);
+    /* Give the terminal back: the game is over, or people leave before it is. */
+    void (*finish)(struct session *g, const char *sentences);
+    void (*leave)(struct session *g, enum heard heard);
+};
+
+extern const struct table table_lines;
+
+/* Who helps a person who asks, and speaks up before a bad move. Both see no more than that player
+ * may know. */
+struct coach {
+    /* The hint's next step, from 0: what matters, the move, why. Returns how many steps there are;
+     * 0 where nothing can be said. */
+    int (*hint)(const struct session *g, int player, int step, struct text *out);
+    /* Should the player think again? Says why. */
+    bool (*warn)(const struct session *g, int player, move m, struct text *out);
+};
+
 struct session {
     struct record rec;
     struct save save;
@@ -15,8 +63,11 @@ struct session {
     struct seat seat[2];    /* for those who are none */
     struct solution *known; /* if one of them asked for it */
     bool rated, forfeited;
-    struct input *input; /* NULL: session_run makes one */
-    int at_screen;       /* the person whose hidden cards may be on the screen, or -1 */
+    const struct table *table; /* NULL: lines */
+    const struct coach *coach; /* NULL: nobody */
+    int hints;                 /* given since the last choice */
+    struct input *input;       /* NULL: session_run makes one */
+    int at_screen;             /* the person whose hidden cards may be on the screen, or -1 */
     /* What has been said since each player last chose, for the hand-over. */
     char since_room[2][4 * SENTENCE_BYTES];
     struct text since[2];
@@ -37,18 +88,32 @@ bool session_is_shared(const struct session *g);
 /* "duello resume 12", ready for a shell; written into `room` and returned. */
 const char *session_resume_command(const struct session *g, char room[3 * PATH_BYTES]);
 
-/* What came of asking a person (ask.c). */
-enum heard {
-    HEARD_ANSWER,
-    HEARD_UNDO, /* granted */
-    HEARD_RESIGN,
-    HEARD_SAVE, /* leave, and go on another day */
-    HEARD_END,  /* of input */
-    HEARD_SIGNAL
+/* ---- what may be asked for besides a move (aside.c) --------------------------------------------
+ */
+
+enum aside {
+    ASIDE_HELP,
+    ASIDE_RULES,
+    ASIDE_STATUS,
+    ASIDE_HAND,
+    ASIDE_MOVES,
+    ASIDE_POSITION,
+    ASIDE_HINT,
+    ASIDE_UNDO,
+    ASIDE_SAVE,
+    ASIDE_QUIT,
+    ASIDES
 };
 
-enum heard ask_move(struct session *g, int player, bool secret, move *out);
-/* Wait for this player to confirm being alone at the screen. */
-enum heard ask_presence(struct session *g, int player);
+const char *aside_word(enum aside word);
+/* Which of the words a line is, spaces around it aside; ASIDES if none. */
+enum aside aside_find(const struct session *g, const char *line, size_t len);
+/* Show what a word that only tells something tells; false for all others. */
+bool aside_tell(struct session *g, int player, enum aside word);
+/* Do what any of them asks for. HEARD_ANSWER: the question that was asked stands. */
+enum heard aside_obey(struct session *g, int player, enum aside word);
+
+/* What `player` may know of the position. */
+struct state session_seen_by(const struct session *g, int player);
 
 #endif
