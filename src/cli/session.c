@@ -1,3 +1,4 @@
+#include "look.h"
 #include "rated.h"
 #include "session.h"
 
@@ -14,6 +15,12 @@ bool session_has_people(const struct session *g)
 bool session_is_shared(const struct session *g)
 {
     return g->person[P1] && g->person[P2] && input_is_person(g->input);
+}
+
+void session_choose_table(struct session *g, const struct args *a)
+{
+    g->table = look_is_plain(a) ? &table_lines : &table_screen;
+    g->look = look_from(a);
 }
 
 /* What built-in players ask to know. */
@@ -135,7 +142,7 @@ static enum heard bot_choice(struct session *g, int player, move *out)
 /* Does the coach let this move pass, or the person insist on it? */
 static enum heard reconsider(struct session *g, int player, move m, bool *insists)
 {
-    static const char *const words[] = {"rethink", "play"};
+    static const char *const words[] = {"play", "rethink"};
     char room[4 * SENTENCE_BYTES];
     struct text why = TEXT(room);
     enum heard heard;
@@ -145,7 +152,7 @@ static enum heard reconsider(struct session *g, int player, move m, bool *insist
     if (g->coach == NULL || g->coach->warn == NULL || !g->coach->warn(g, player, m, &why))
         return HEARD_ANSWER;
     heard = g->table->ask_choice(g, player, room, words, 2, &choice);
-    *insists = choice == 1;
+    *insists = heard != HEARD_ANSWER || choice == 0;
     return heard;
 }
 
@@ -363,7 +370,7 @@ int session_run(struct session *g)
         g->since[p] = TEXT(g->since_room[p]);
     interrupt_watch();
     begin_bots(g);
-    if (g->table == NULL || !g->table->open(g))
+    if (g->table == NULL || !session_has_people(g) || !g->table->open(g))
         g->table = &table_lines;
     if (!table_lines.open(g))
         return failed("out of memory.");

@@ -7,6 +7,7 @@
 #include "cli.h"
 #include "store/save.h"
 #include "term/input.h"
+#include "term/screen.h"
 
 struct session;
 
@@ -44,7 +45,7 @@ struct table {
     void (*leave)(struct session *g, enum heard heard);
 };
 
-extern const struct table table_lines;
+extern const struct table table_lines, table_screen;
 
 /* Who helps a person who asks, and speaks up before a bad move. Both see no more than that player
  * may know. */
@@ -64,6 +65,8 @@ struct session {
     struct solution *known; /* if one of them asked for it */
     bool rated, forfeited;
     const struct table *table; /* NULL: lines */
+    struct screen_look look;   /* of the screen, if that is the table */
+    struct stage *stage;       /* what stands on it */
     const struct coach *coach; /* NULL: nobody */
     int hints;                 /* given since the last choice */
     struct input *input;       /* NULL: session_run makes one */
@@ -73,6 +76,8 @@ struct session {
     struct text since[2];
 };
 
+/* Full screen, or lines where flags, environment or terminal want them. */
+void session_choose_table(struct session *g, const struct args *a);
 /* Check whom the record names, then seat them and let them prepare for the record's rules and
  * start; EXIT_USAGE after saying what is wrong. */
 int session_name(struct session *g);

@@ -288,6 +288,11 @@ struct screen_event screen_wait(int milliseconds)
     return e;
 }
 
+void screen_forget_keys(void)
+{
+    flushinp();
+}
+
 /* ---- drawing --------------------------------------------------------------------------------- */
 
 static const char *glyph(const char *utf8, const char *ascii)

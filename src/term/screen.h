@@ -89,6 +89,8 @@ void screen_show(void);
 
 /* The next event, waiting at most so long; for ever if negative. */
 struct screen_event screen_wait(int milliseconds);
+/* Drop what was typed and not yet asked for. */
+void screen_forget_keys(void);
 
 /* Everything is clipped to the screen. Text is clipped to `width` columns, which are not padded;
  * returns the columns used. screen_put_n takes so many bytes of the text. */
