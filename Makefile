@@ -81,6 +81,7 @@ test:
 # Write what the program prints now into the golden files; read the diff before you commit it.
 golden: all
 	tests/transcripts --update tests/golden/*.txt README.md docs/*.md
+	tests/cli/test_screen.sh --update
 
 FUZZ_SECONDS = 600
 fuzz: fuzz-targets

@@ -423,7 +423,10 @@ static void draw_title(const struct sight *v, struct area a)
     char turn[32];
     int width;
 
-    snprintf(turn, sizeof turn, "turn %d", record_scene(v->b->rec).turn);
+    if (record_result(v->b->rec) == UNDECIDED)
+        snprintf(turn, sizeof turn, "turn %d", record_scene(v->b->rec).turn);
+    else
+        snprintf(turn, sizeof turn, "over");
     width = wrap_columns(turn);
     screen_put(a.y, a.x, a.width - width - 1, TONE_TITLE, v->rules->game->title);
     screen_put(a.y, a.x + a.width - width, width, TONE_QUIET, turn);

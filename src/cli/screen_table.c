@@ -376,6 +376,8 @@ static enum heard ask_move(struct session *g, int player, bool secret, move *out
         else
             heard = obey(g, player, &e, &asked);
     }
+    if (heard == HEARD_UNDO)
+        say(g, "The last choice is taken back.\n");
     *out = asked.move;
     b->fresh = strlen(b->log);
     return heard;

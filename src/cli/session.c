@@ -370,10 +370,10 @@ int session_run(struct session *g)
         g->since[p] = TEXT(g->since_room[p]);
     interrupt_watch();
     begin_bots(g);
+    if (!table_lines.open(g)) /* first: it asks the terminal how it is set */
+        return failed("out of memory.");
     if (g->table == NULL || !session_has_people(g) || !g->table->open(g))
         g->table = &table_lines;
-    if (!table_lines.open(g))
-        return failed("out of memory.");
     open_scene(g);
     code = play(g);
     end_bots(g);

@@ -42,10 +42,10 @@ static const struct shade {
 
 static void mix_tones(void)
 {
-    int colours = screen.look.colours < COLORS ? screen.look.colours : COLORS;
-    bool rich = colours >= 256, some = has_colors() && colours >= 8;
+    bool some = screen.look.colours >= 8 && has_colors() && start_color() == OK;
+    bool rich = some && screen.look.colours >= 256 && COLORS >= 256;
 
-    if (some && start_color() == OK)
+    if (some)
         use_default_colors();
     for (int i = 0; i < TONES; i++) {
         const struct shade *s = &shades[i];
