@@ -70,6 +70,9 @@ walk battle-numbers 5 Enter
 walk energy-duel 3 c 1
 walk energy-duel-blast 5 c s
 
+[[ $(<"$root/README.md") == *"$(<"$golden/battle-numbers-80x24.txt")"* ]]
+verdict $? "the README shows such a screen"
+
 # ---- keys and mouse ----------------------------------------------------------------------------------
 
 run play duel
