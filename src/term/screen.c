@@ -11,7 +11,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { ESCAPE_WAIT = 40, DEAF_TIMES = 20, WRAP_LINES = 1024, CTRL_D = 4 };
+enum { ESCAPE_WAIT = 40, DEAF_TIMES = 20, WRAP_LINES = 1024, CTRL_D = 4, CTRL_L = 12 };
 
 static struct {
     bool open, resized;
@@ -189,6 +189,9 @@ static enum screen_kind kind_of_control(wint_t c)
         return SCREEN_ESCAPE;
     case CTRL_D:
         return SCREEN_END;
+    case CTRL_L:
+        clearok(curscr, TRUE);
+        return SCREEN_RESIZED;
     default:
         return c < 0x20 ? SCREEN_OTHER : SCREEN_LETTER;
     }

@@ -31,12 +31,18 @@ gone() { # gone WHAT TEXT: it is not on the screen
 }
 resize() { tmux resize-window -x "$1" -y "$2"; }
 
-# click TEXT: press the mouse where it stands, in the encoding of the oldest mice.
-click() {
-    local row column
+# click TEXT: press the mouse where it stands, in the encoding of the oldest mice; new_click in today's.
+find_text() {
     row=$(screen | grep -nF -m 1 -e "$1" | cut -d : -f 1)
     column=$(screen | grep -F -m 1 -e "$1" | awk -v t="$1" '{ print index($0, t) }')
+}
+click() {
+    find_text "$1"
     tmux send-keys -l "$(printf '\033[M \\x%x\\x%x' $((32 + column)) $((32 + row)) | xargs -0 printf '%b')"
+}
+new_click() {
+    find_text "$1"
+    tmux send-keys -l "$(printf '\033[<0;%d;%dM' "$column" "$row")"
 }
 escapes() { tmux capture-pane -e -p; }
 
@@ -385,6 +391,12 @@ escapes >out
 verdict $? "no colour at all"
 keys a
 shown "plays as well, without animation too" '7/20 (-3)'
+left
+with=TERM=xterm-256color
+run play clash
+see 'Player 1, choose:'
+new_click 'r recharge'
+shown "a mouse of today" 'last move: recharge'
 left
 with=TERM=vt100
 run play clash
