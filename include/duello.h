@@ -571,6 +571,27 @@ int equilibrium_prospects(const struct equilibrium *e, const struct joint *line,
 
 /* ---- built-in players ------------------------------------------------------------------------ */
 
+enum { PAST_MAX = 64 };
+
+/* What the players chose before, for everyone to see: the newest PAST_MAX choices of a game. */
+struct past {
+    unsigned count; /* of all choices so far */
+    struct deed {
+        move made;
+        uint8_t player;
+    } deed[PAST_MAX]; /* the n-th is in place n % PAST_MAX */
+};
+
+void past_add(struct past *p, int player, move m);
+/* Add what was chosen at this position; nature's choices are none. */
+void past_note(struct past *p, const struct state *before, struct joint m);
+/* The choice before the last `back` ones, 0 for the newest; NULL if that is forgotten or there was
+ * none. */
+static inline const struct deed *past_deed(const struct past *p, unsigned back)
+{
+    return back < p->count && back < PAST_MAX ? &p->deed[(p->count - 1 - back) % PAST_MAX] : NULL;
+}
+
 /* All that a built-in player decides by. */
 struct decision {
     const struct rules *rules;
@@ -579,6 +600,7 @@ struct decision {
     const move *legal;
     int n;
     struct rng *rng;
+    const struct past *past; /* NULL: nobody remembers */
 };
 
 struct bot {
@@ -647,6 +669,9 @@ enum result record_result(const struct record *rec);
 struct scene record_scene(const struct record *rec);
 /* The position after the first n choices. */
 const struct state *record_at(const struct record *rec, size_t n);
+
+/* What the players chose so far. */
+struct past record_past(const struct record *rec);
 
 /* Play through the checked door. */
 int record_play(struct record *rec, struct joint m);

@@ -18,7 +18,7 @@ static move choose(const struct bot *self, const struct decision *d)
     n = (struct net){e.inputs, e.outputs + 1, weights};
     if (net_size(&n) != sizeof weights / sizeof weights[0])
         return d->legal[0]; /* rules that bot_prepare refuses */
-    return net_choose(&e, &n, d->view, d->rng);
+    return net_choose(&e, &n, d->view, d->past, d->rng);
 }
 
 const struct bot master_bot = {

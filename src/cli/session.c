@@ -121,7 +121,9 @@ static enum heard bot_choice(struct session *g, int player, move *out)
     char room[SENTENCE_BYTES];
     struct text why = TEXT(room);
 
-    if (seat_choose(&g->seat[player], &g->rec.rules, &g->rec.now, player, out, &why) == OK)
+    struct past past = record_past(&g->rec);
+
+    if (seat_choose(&g->seat[player], &g->rec.rules, &g->rec.now, &past, player, out, &why) == OK)
         return HEARD_ANSWER;
     failed("%s forfeits the game: %s.", g->rec.who[player], room);
     g->forfeited = true;

@@ -7,6 +7,7 @@ static int play_one(const struct trainer *t, const struct bot *opponent, uint64_
     struct state s = game_start(r, (int)(seed & 1));
     struct nature nature;
     struct rng g = rng_at(seed, 65, (uint64_t)me);
+    struct past past = {0};
 
     nature_init(&nature, seed);
     while (s.turn != OVER) {
@@ -20,10 +21,11 @@ static int play_one(const struct trainer *t, const struct bot *opponent, uint64_
             move legal[MOVES_MAX];
             int n = r->game->legal(r, &v.seen, v.me, legal);
 
-            m.a = v.me == me
-                      ? net_choose(&t->encoder, &t->mean, &v, &g)
-                      : opponent->choose(opponent, &(struct decision){r, NULL, &v, legal, n, &g});
+            m.a = v.me == me ? net_choose(&t->encoder, &t->mean, &v, &past, &g)
+                             : opponent->choose(
+                                   opponent, &(struct decision){r, NULL, &v, legal, n, &g, &past});
         }
+        past_note(&past, &s, m);
         game_step(r, &s, m);
     }
     return s.result == wins(me) ? 2 : s.result == wins(!me) ? 0 : 1;

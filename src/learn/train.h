@@ -20,6 +20,10 @@ struct trainer;
 
 /* NULL: the game has too many parts for a network, or there is no memory. */
 struct trainer *trainer_new(const struct rules *r, uint64_t seed, uint64_t games);
+/* How many threads share the work, which changes nothing but the time; 1 unless told. */
+void trainer_share_among(struct trainer *t, int jobs);
+/* Learn to beat this player instead of oneself, beginning with these weights (NULL: with any). */
+void trainer_against(struct trainer *t, const struct bot *opponent, const float *weights);
 void trainer_free(struct trainer *t);
 
 /* Plays and learns once; false when all games are played. */
