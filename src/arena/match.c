@@ -83,7 +83,7 @@ void match_play(const struct match *m, struct seat *seats[2], struct match_resul
             seat_tell(seats[p], r, &g.now, chosen, p);
         if (rec != NULL)
             record_play(rec, chosen);
-        past_note(&g.past, &g.now, chosen);
+        past_note(&g.past, r, &g.now, chosen);
         out->turns += game_ends_turn(r->game, chosen);
         game_step(r, &g.now, chosen);
     }

@@ -114,8 +114,8 @@ WIDE void net_learn(const struct net *n, const struct inputs *in, const struct a
         add_row(gradient + (size_t)in->on[i] * NET_FIRST, first_wants, 1, NET_FIRST);
 }
 
-/* e to the power of x <= 0, near enough; no libm, whose last digit differs between machines. */
-static float falling(float x)
+/* As in falling.h, of -x and quicker. */
+static float rising(float x)
 {
     float y = 1 - x / 256;
 
@@ -125,7 +125,7 @@ static float falling(float x)
 }
 
 void net_odds(const struct encoder *e, const struct activity *a, const move *legal, int n,
-              float odds[MOVES_MAX])
+              float blur, float odds[MOVES_MAX])
 {
     float most = -1e30f, sum = 0;
 
@@ -134,7 +134,7 @@ void net_odds(const struct encoder *e, const struct activity *a, const move *leg
         most = odds[i] > most ? odds[i] : most;
     }
     for (int i = 0; i < n; i++)
-        sum += odds[i] = falling(odds[i] - most);
+        sum += odds[i] = rising((odds[i] - most) / blur);
     for (int i = 0; i < n; i++)
         odds[i] /= sum;
 }
@@ -149,19 +149,4 @@ int net_draw(const float *odds, int n, struct rng *g)
         at -= odds[i];
     }
     return n - 1;
-}
-
-move net_choose(const struct encoder *e, const struct net *n, const struct view *v,
-                const struct past *past, struct rng *g)
-{
-    float odds[MOVES_MAX];
-    move legal[MOVES_MAX];
-    struct activity a;
-    struct inputs in;
-    int count = e->rules.game->legal(&e->rules, &v->seen, v->me, legal);
-
-    encode(e, v, past, &in);
-    net_run(n, &in, &a);
-    net_odds(e, &a, legal, count, odds);
-    return legal[net_draw(odds, count, g)];
 }

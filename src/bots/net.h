@@ -47,14 +47,12 @@ void net_run(const struct net *n, const struct inputs *in, struct activity *a);
 void net_learn(const struct net *n, const struct inputs *in, const struct activity *a,
                const float *wanted, float *gradient);
 
-/* The odds of n moves from their outputs. */
+/* The odds of n moves from their outputs: as they were learned with a blur of 1, the more alike the
+ * higher it is. */
 void net_odds(const struct encoder *e, const struct activity *a, const move *legal, int n,
-              float odds[MOVES_MAX]);
+              float blur, float odds[MOVES_MAX]);
 
 /* A place below n, by these odds. */
 int net_draw(const float *odds, int n, struct rng *g);
-/* What the net plays: a move by its odds. */
-move net_choose(const struct encoder *e, const struct net *n, const struct view *v,
-                const struct past *past, struct rng *g);
 
 #endif

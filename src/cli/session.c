@@ -28,6 +28,9 @@ static int prepare(struct session *g)
         if (bot_prepare(g->seat[p].bot, &g->rec.rules, g->rec.is_set_up ? &g->rec.start : NULL,
                         memory_to_use(), &g->known, &why) != OK)
             return usage("%s", room);
+        if (room[0] != '\0')
+            notice("%s", room);
+        text_clear(&why);
         g->seat[p].known = g->known;
     }
     return EXIT_DONE;

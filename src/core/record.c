@@ -36,7 +36,7 @@ struct past record_past(const struct record *rec)
     struct past p = {0};
 
     for (size_t i = 0; i < rec->count; i++)
-        past_note(&p, &rec->choices[i].before, rec->choices[i].m);
+        past_note(&p, &rec->rules, &rec->choices[i].before, rec->choices[i].m);
     return p;
 }
 

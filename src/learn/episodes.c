@@ -34,7 +34,7 @@ static move decide(struct episode *e, int me)
     step->n = r->game->legal(r, &v.seen, me, legal);
     encode(&t->encoder, &v, &e->past, &step->in);
     net_run(&t->net, &step->in, &a);
-    net_odds(&t->encoder, &a, legal, step->n, odds);
+    net_odds(&t->encoder, &a, legal, step->n, 1, odds);
     for (int i = 0; i < step->n; i++) {
         step->legal[i] = (uint16_t)encode_move(&t->encoder, legal[i]);
         if (step->n > 1 && odds[i] > 0)
@@ -55,8 +55,8 @@ static move answer(struct episode *e, int me)
     move legal[MOVES_MAX];
     int n = r->game->legal(r, &v.seen, me, legal);
 
-    return e->t->opponent->choose(e->t->opponent,
-                                  &(struct decision){r, NULL, &v, legal, n, e->rng, &e->past});
+    return policy_choose(e->t->opponent,
+                         &(struct decision){r, NULL, &v, legal, n, e->rng, &e->past});
 }
 
 /* From the last decision of a player backwards. */
@@ -91,7 +91,7 @@ static void play_game(struct trainer *t, struct slice *slice, struct rng *g, int
             m.a = decide(&e, e.s.turn);
         else
             m.a = answer(&e, e.s.turn);
-        past_note(&e.past, &e.s, m);
+        past_note(&e.past, r, &e.s, m);
         game_step(r, &e.s, m);
     }
     for (int p = P1; p <= P2; p++)

@@ -81,7 +81,10 @@ bool trainer_round(struct trainer *t)
     if (t->games >= t->planned)
         return false;
     trainer_play(t);
-    trainer_improve(t, 1e-4f + 9e-4f * left, 0.003f + 0.027f * left);
+    if (t->opponent == NULL)
+        trainer_improve(t, 1e-4f + 9e-4f * left, 0.003f + 0.027f * left);
+    else /* who does not change: one need not be careful */
+        trainer_improve(t, 1e-4f + 3e-4f * left, 0.001f);
     t->rounds++;
     return true;
 }
@@ -91,13 +94,18 @@ void trainer_share_among(struct trainer *t, int jobs)
     t->jobs = jobs;
 }
 
-void trainer_against(struct trainer *t, const struct bot *opponent, const float *weights)
+void trainer_forget(struct trainer *t)
 {
+    t->forgetful = true;
+}
+
+void trainer_against(struct trainer *t, const struct policy *opponent, const struct policy *from)
+{
+    size_t bytes = net_size(&t->net) * sizeof(float);
+
     t->opponent = opponent;
-    if (weights != NULL) {
-        memcpy(t->weights, weights, net_size(&t->net) * sizeof(float));
-        memcpy(t->mean_weights, weights, net_size(&t->net) * sizeof(float));
-    }
+    memcpy(t->weights, from->net.weights, bytes);
+    memcpy(t->mean_weights, from->net.weights, bytes);
 }
 
 uint64_t trainer_games(const struct trainer *t)
@@ -119,12 +127,11 @@ double trainer_entropy(const struct trainer *t)
     return t->count ? sum / t->count : 0;
 }
 
-const struct encoder *trainer_encoder(const struct trainer *t)
+struct policy trainer_policy(const struct trainer *t)
 {
-    return &t->encoder;
-}
-
-const struct net *trainer_mean(const struct trainer *t)
-{
-    return &t->mean;
+    return (struct policy){.rules = &t->encoder.rules,
+                           .encoder = t->encoder,
+                           .net = t->mean,
+                           .blur = 1,
+                           .forgetful = t->forgetful};
 }

@@ -39,7 +39,8 @@ struct trainer {
     uint64_t seed, planned;                    /* games */
     uint64_t updates, games, rounds;
     int jobs;
-    const struct bot *opponent; /* NULL: itself */
+    bool forgetful;
+    const struct policy *opponent; /* NULL: itself */
     struct slice slices[SLICES];
     struct step **order; /* all steps, shuffled */
     int count;

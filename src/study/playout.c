@@ -28,7 +28,7 @@ static void play(struct tally *t, const struct rules *r, const struct player *co
         struct joint m = choose(r, &s, &past, seats, g);
 
         turns += game_ends_turn(r->game, m);
-        past_note(&past, &s, m);
+        past_note(&past, r, &s, m);
         game_step(r, &s, m);
     }
     t->score.games++;
