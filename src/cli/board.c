@@ -10,7 +10,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { ROOMY_WIDTH = 64, ROOMY_HEIGHT = 20, WIDEST = 120, LOG_LINES = 4096, LEAST_LOG = 3 };
+enum { ROOMY_WIDTH = 72, ROWS_BELOW = 12, WIDEST = 120, LOG_LINES = 4096, LEAST_LOG = 3 };
 enum { NAME_COLUMNS = 12 };
 
 /* One drawing of the board. */
@@ -291,10 +291,10 @@ static int draw_questions(const struct picture *v, struct area a, int room)
 void board_draw(struct board *b)
 {
     struct area all = screen_all(), a = area_centred(all, all.height, WIDEST), log;
-    struct picture v = {b, sight_of(b->rec, b->viewer),
-                        all.width >= ROOMY_WIDTH && all.height >= ROOMY_HEIGHT};
+    struct picture v = {b, sight_of(b->rec, b->viewer), false};
     int top, below;
 
+    v.roomy = all.width >= ROOMY_WIDTH && all.height >= roomy_rows(&v) + ROWS_BELOW;
     draw_title(&v, a);
     top = a.y + 1;
     top += draw_players(&v, (struct area){top, a.x, 0, a.width});
