@@ -1,13 +1,15 @@
 #include "look.h"
+#include "menu.h"
+#include "play.h"
 #include "session.h"
 
 #include "term/interrupt.h"
-#include "term/widgets.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/random.h>
 #include <time.h>
+#include <unistd.h>
 
 /* The stream of a seed that decides who moves first. */
 enum { FIRST_STREAM = 8, BOTS_TURN_LIMIT = 1000 };
@@ -134,74 +136,31 @@ static int open_save(const struct args *a, struct session *g)
     return EXIT_DONE;
 }
 
-/* The game by its number in the list, or by name; NULL if nobody says. */
-static const struct game *choose_game(struct input *input)
-{
-    struct input_request ask = {.prompt = "Which game? "};
-    char line[INPUT_BYTES];
-    enum input_result got;
-    size_t len;
-
-    for (int i = 0; i < games_count(); i++)
-        printf("%d  %s\n   %s\n", i + 1, games_at(i)->title, games_at(i)->pitch);
-    while ((got = input_read(input, &ask, line, &len)) == INPUT_LINE || got == INPUT_TOO_LONG) {
-        char *end;
-        long number = strtol(line, &end, 10);
-
-        if (got == INPUT_LINE && *end == '\0' && number >= 1 && number <= games_count())
-            return games_at((int)number - 1);
-        if (got == INPUT_LINE && games_find(line) != NULL)
-            return games_find(line);
-        if (got == INPUT_LINE && strcmp(line, "quit") == 0)
-            break;
-        printf("Please type a number from 1 to %d, or quit.\n", games_count());
-    }
-    putchar('\n');
-    return NULL;
-}
-
-/* The same from a menu. */
-static const struct game *choose_on_screen(const struct screen_look *look)
-{
-    struct widget_item items[ARGS_MAX] = {{0, NULL, NULL}};
-    int chosen, n = games_count() < ARGS_MAX ? games_count() : ARGS_MAX;
-
-    for (int i = 0; i < n; i++)
-        items[i] = (struct widget_item){(wchar_t)(i < 9 ? L'1' + i : 0), games_at(i)->title,
-                                        games_at(i)->pitch};
-    if (!screen_open(look))
-        return NULL;
-    chosen = widget_menu("Which game?", NULL, items, n, 0);
-    screen_close();
-    return chosen < 0 ? NULL : games_at(chosen);
-}
-
-static int run(const struct args *a)
+int play_game(const struct args *a, struct keepsake *left)
 {
     static struct session g;
-    const char *game = a->positional[0];
-    int err = EXIT_USAGE;
+    int err;
 
+    memset(&g, 0, sizeof g);
+    g.left = left;
     g.input = input_new(can_edit());
     g.rated = args_has(a, "--rated");
     session_choose_table(&g, a);
     if (g.input == NULL)
         return failed("out of memory.");
     interrupt_watch();
-    if (game == NULL && input_is_person(g.input)) {
-        const struct game *chosen =
-            g.table == &table_screen ? choose_on_screen(&g.look) : choose_game(g.input);
-
-        game = chosen ? chosen->id : NULL;
-    }
-    if (interrupt_signal())
-        err = EXIT_SIGNAL + interrupt_signal();
-    else if (game == NULL)
-        usage("which game? `duello games` lists them.");
-    else if ((err = set_up(a, game, &g)) == EXIT_DONE && (err = open_save(a, &g)) == EXIT_DONE)
+    if ((err = set_up(a, a->positional[0], &g)) == EXIT_DONE &&
+        (err = open_save(a, &g)) == EXIT_DONE)
         return session_run(&g);
     input_free(g.input);
     return err;
+}
+
+static int run(const struct args *a)
+{
+    if (a->positionals > 0)
+        return play_game(a, NULL);
+    return isatty(STDIN_FILENO) ? menu_play(a) : usage("which game? `duello games` lists them.");
 }
 
 static const struct flag flags[] = {
@@ -223,7 +182,7 @@ static const struct flag flags[] = {
 
 const struct command cmd_play = {
     .name = "play",
-    .synopsis = "GAME [options]",
+    .synopsis = "[GAME] [options]",
     .summary = "Play a game: two people at one keyboard, or against the computer.",
     .examples = "  duello play charge\n"
                 "  duello play energy-clash --p2 random --name1 Ada\n"

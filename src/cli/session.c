@@ -365,6 +365,15 @@ static int play(struct session *g)
     return g->forfeited ? EXIT_FORFEIT : EXIT_DONE;
 }
 
+/* Note how it ended for whoever asked. */
+static void keep(const struct session *g)
+{
+    if (g->left == NULL)
+        return;
+    g->left->result = record_result(&g->rec);
+    snprintf(g->left->path, sizeof g->left->path, "%s", g->save.fd >= 0 ? g->save.path : "");
+}
+
 int session_run(struct session *g)
 {
     int code;
@@ -381,6 +390,7 @@ int session_run(struct session *g)
     open_scene(g);
     code = play(g);
     end_bots(g);
+    keep(g);
     save_close(&g->save);
     record_release(&g->rec);
     solution_free(g->known);

@@ -5,6 +5,7 @@
 
 #include "arena/seat.h"
 #include "cli.h"
+#include "play.h"
 #include "store/save.h"
 #include "term/input.h"
 #include "term/screen.h"
@@ -69,6 +70,7 @@ struct session {
     struct stage *stage;       /* what stands on it */
     const struct coach *coach; /* NULL: nobody */
     int hints;                 /* given since the last choice */
+    struct keepsake *left;     /* for those who want to know afterwards; NULL */
     struct input *input;       /* NULL: session_run makes one */
     int at_screen;             /* the person whose hidden cards may be on the screen, or -1 */
     /* What has been said since each player last chose, for the hand-over. */
