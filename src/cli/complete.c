@@ -7,6 +7,8 @@
 #include <ctype.h>
 #include <stdio.h>
 
+enum { WAYS_MAX = 8 };
+
 struct line {
     const struct command *command;
     const struct game *game;     /* the first one named; NULL */
@@ -166,6 +168,14 @@ static const char *next_placeholder(const char **way, const char *end)
     return NULL;
 }
 
+/* Does the argument that was given spell this word of the synopsis out? */
+static bool is_spelled(const struct line *l, int i, const char *word)
+{
+    size_t len = strcspn(word, " ].|");
+
+    return i < l->place && strlen(l->given[i]) == len && memcmp(l->given[i], word, len) == 0;
+}
+
 /* The word for the argument that is being typed, in one way to write the command. The last one with
  * dots may come again and again. NULL: none is expected, or what was given does not go this way. */
 static const char *placeholder_at(const struct line *l, const char *way, const char *end)
@@ -173,12 +183,10 @@ static const char *placeholder_at(const struct line *l, const char *way, const c
     const char *repeated = NULL, *word;
 
     for (int i = 0; (word = next_placeholder(&way, end)) != NULL; i++) {
-        size_t len = strcspn(word, " ].|");
-
         if (i == l->place)
             return word;
-        if (word[len] != '|' && islower((unsigned char)word[0]) &&
-            (strlen(l->given[i]) != len || memcmp(l->given[i], word, len) != 0))
+        if (islower((unsigned char)word[0]) && strcspn(word, "|") > strcspn(word, " ]") &&
+            !is_spelled(l, i, word))
             return NULL;
         if (strncmp(word + strcspn(word, ". "), "...", 3) == 0)
             repeated = word;
@@ -186,16 +194,27 @@ static const char *placeholder_at(const struct line *l, const char *way, const c
     return repeated;
 }
 
-/* What the next argument may be, in each of the ways that the synopsis tells apart by " | ". */
+/* What the next argument may be, in each of the ways that the synopsis tells apart by " | "; only
+ * in the one whose first word was spelled out, if one was. */
 static void offer_argument(const struct line *l)
 {
-    const char *way = l->command->synopsis, *end, *word;
+    const char *way[WAYS_MAX], *end[WAYS_MAX], *word;
+    int n = 0, spelled = -1;
 
-    for (; way != NULL; way = *end == '\0' ? NULL : end + 3) {
-        end = strstr(way, " | ");
-        if (end == NULL)
-            end = way + strlen(way);
-        word = placeholder_at(l, way, end);
+    for (const char *s = l->command->synopsis; s != NULL && n < WAYS_MAX; n++) {
+        const char *first = s;
+
+        way[n] = s;
+        end[n] = strstr(s, " | ");
+        s = end[n] == NULL ? NULL : end[n] + 3;
+        if (end[n] == NULL)
+            end[n] = way[n] + strlen(way[n]);
+        word = next_placeholder(&first, end[n]);
+        if (word != NULL && is_spelled(l, 0, word))
+            spelled = n;
+    }
+    for (int i = 0; i < n; i++) {
+        word = spelled < 0 || spelled == i ? placeholder_at(l, way[i], end[i]) : NULL;
         if (word != NULL)
             offer_placeholder(l, word, strcspn(word, " ]."));
     }
