@@ -23,7 +23,7 @@ static bool offer(const struct line *l, const char *word, const char *about)
 {
     if (strncmp(word, l->typed, strlen(l->typed)) != 0)
         return false;
-    printf("%.*s%s\t%s\n", l->joined, l->word, word, about);
+    printf("%.*s%s%s%s\n", l->joined, l->word, word, about[0] != '\0' ? "\t" : "", about);
     return true;
 }
 
