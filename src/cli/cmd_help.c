@@ -29,7 +29,7 @@ void write_command(struct page *p, const struct command *cmd)
 
 void command_help(const struct command *cmd)
 {
-    struct page p = {.pen = &pen_plain};
+    struct page p = PAGE_ON_OUTPUT(&pen_plain);
 
     write_command(&p, cmd);
 }
@@ -49,7 +49,7 @@ static void list_commands(struct page *p)
 
 void commands_help(void)
 {
-    struct page p = {.pen = &pen_plain};
+    struct page p = PAGE_ON_OUTPUT(&pen_plain);
 
     list_commands(&p);
     page_paragraph(&p,
@@ -59,7 +59,7 @@ void commands_help(void)
 
 static void list_topics(void)
 {
-    struct page p = {.pen = &pen_plain};
+    struct page p = PAGE_ON_OUTPUT(&pen_plain);
 
     list_commands(&p);
     p.column = TOPIC_COLUMN;
@@ -74,7 +74,7 @@ static void list_topics(void)
 
 static void show_game(const struct game *g)
 {
-    struct page p = {.pen = &pen_plain};
+    struct page p = PAGE_ON_OUTPUT(&pen_plain);
     char room[SENTENCE_BYTES];
     struct text invitation = TEXT(room);
     struct rules r;
@@ -109,7 +109,7 @@ static int unknown_topic(const char *name)
 static int run(const struct args *a)
 {
     const char *name = a->positional[0];
-    struct page p = {.pen = &pen_plain};
+    struct page p = PAGE_ON_OUTPUT(&pen_plain);
 
     if (a->positionals == 0)
         list_topics();

@@ -111,11 +111,14 @@ static const struct {
     {"DIR", offer_files},
 };
 
-/* One alternative of a placeholder; a word in small letters stands for itself. */
+/* One alternative of a placeholder; FILE.html is a FILE, a word in small letters stands for itself.
+ */
 static void offer_kind(const struct line *l, const char *kind)
 {
+    size_t len = strcspn(kind, ".");
+
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-        if (strcmp(kinds[i].placeholder, kind) == 0) {
+        if (strlen(kinds[i].placeholder) == len && memcmp(kinds[i].placeholder, kind, len) == 0) {
             kinds[i].offer(l);
             return;
         }

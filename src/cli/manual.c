@@ -32,7 +32,7 @@ static void write_games(struct page *p)
 
 void write_manual(void)
 {
-    struct page p = {.pen = &pen_man};
+    struct page p = PAGE_ON_OUTPUT(&pen_man);
 
     puts(".TH DUELLO 6 \"\" \"Duello " DUELLO_VERSION "\" \"Games Manual\"");
     page_heading(&p, CHAPTER, "Name");

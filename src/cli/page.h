@@ -2,6 +2,8 @@
 #ifndef CLI_PAGE_H
 #define CLI_PAGE_H
 
+#include <stdio.h>
+
 enum level { CHAPTER, SECTION, LABEL };
 
 struct page;
@@ -18,9 +20,15 @@ extern const struct pen pen_plain, pen_man;
 
 struct page {
     const struct pen *pen;
-    int column; /* plain: where what is said about an item begins; 0: as usual */
+    FILE *out;
+    int columns; /* plain: where lines are broken; 0: nowhere */
+    int column;  /* plain: where what is said about an item begins; 0: as usual */
     enum { NOTHING, HEADING, PARAGRAPH, ITEM, LINES } last;
 };
+
+enum { PAGE_COLUMNS = 80 };
+#define PAGE_ON_OUTPUT(which)                                                                      \
+    ((struct page){.pen = (which), .out = stdout, .columns = PAGE_COLUMNS})
 
 static inline void page_heading(struct page *p, enum level level, const char *title)
 {

@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* A character that would mean something to roff, or be made prettier than can be typed. */
-static void put(char c)
+static void put(const struct page *p, char c)
 {
     static const char special[] = "\\-'^~\"`";
     static const char *const escaped[] = {"\\e",   "\\-",   "\\(aq", "\\(ha",
@@ -16,70 +16,67 @@ static void put(char c)
     const char *at = c == '\0' ? NULL : strchr(special, c);
 
     if (at != NULL)
-        fputs(escaped[at - special], stdout);
+        fputs(escaped[at - special], p->out);
     else
-        putchar(c);
+        fputc(c, p->out);
 }
 
 /* One line of the source; what stands between backquotes is bold. */
-static void put_text(const char *s, bool literal)
+static void put_text(const struct page *p, const char *s, bool literal)
 {
     bool bold = false;
 
     if (*s == '.')
-        fputs("\\&", stdout);
+        fputs("\\&", p->out);
     for (; *s && *s != '\n'; s++) {
         if (*s == '`' && !literal) {
             bold = !bold;
-            fputs(bold ? "\\fB" : "\\fR", stdout);
+            fputs(bold ? "\\fB" : "\\fR", p->out);
         } else {
-            put(*s);
+            put(p, *s);
             if (*s == ',' && !literal)
-                fputs("\\:", stdout); /* long lists of numbers may be broken there */
+                fputs("\\:", p->out); /* long lists of numbers may be broken there */
         }
     }
-    putchar('\n');
+    fputc('\n', p->out);
 }
 
 static void heading(struct page *p, enum level level, const char *title)
 {
-    (void)p;
-    if (level == LABEL) {
-        printf(".PP\n%s:\n", title);
-        return;
-    }
-    fputs(level == CHAPTER ? ".SH \"" : ".SS \"", stdout);
+    static const char *const before[] = {".SH \"", ".SS \"", ".PP\n"};
+    static const char *const behind[] = {"\"\n", "\"\n", ":\n"};
+
+    fputs(before[level], p->out);
     for (; *title; title++)
-        put(level == CHAPTER ? (char)toupper((unsigned char)*title) : *title);
-    puts("\"");
+        put(p, level == CHAPTER ? (char)toupper((unsigned char)*title) : *title);
+    fputs(behind[level], p->out);
 }
 
 static void paragraph(struct page *p, const char *text)
 {
     if (p->last != HEADING)
-        puts(".PP");
-    put_text(text, false);
+        fputs(".PP\n", p->out);
+    put_text(p, text, false);
 }
 
 static void item(struct page *p, const char *term, const char *about)
 {
-    (void)p;
-    fputs(".TP\n\\fB", stdout);
+    fputs(".TP\n\\fB", p->out);
     for (; *term; term++)
-        put(*term);
-    puts("\\fR");
-    put_text(about, false);
+        put(p, *term);
+    fputs("\\fR\n", p->out);
+    put_text(p, about, false);
 }
 
 static void lines(struct page *p, const char *text)
 {
-    puts(p->last == HEADING ? ".nf" : ".PP\n.nf");
+    fputs(p->last == HEADING ? ".nf\n" : ".PP\n.nf\n", p->out);
     while (*text) {
-        put_text(text, true);
+        put_text(p, text, true);
         text += strcspn(text, "\n");
         text += *text == '\n';
     }
-    puts(".fi");
+    fputs(".fi\n", p->out);
 }
 
 const struct pen pen_man = {heading, paragraph, item, lines};

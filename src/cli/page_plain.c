@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { COLUMNS = 80, USUAL_COLUMN = 25 };
+enum { USUAL_COLUMN = 25 };
 
 /* How many columns UTF-8 text takes, one for each character. */
 static int width(const char *s, size_t len)
@@ -18,43 +18,43 @@ static int width(const char *s, size_t len)
 }
 
 /* Break lines between words; those after the first begin at `indent`, the first at `column`. */
-static void wrap(const char *s, int column, int indent)
+static void wrap(const struct page *p, const char *s, int column, int indent)
 {
     bool first = true;
 
     while (*s) {
         size_t len = strcspn(s, " ");
 
-        if (!first && column + 1 + width(s, len) > COLUMNS) {
-            printf("\n%*s", indent, "");
+        if (!first && p->columns > 0 && column + 1 + width(s, len) > p->columns) {
+            fprintf(p->out, "\n%*s", indent, "");
             column = indent;
             first = true;
         }
         column += width(s, len) + !first;
-        printf("%s%.*s", first ? "" : " ", (int)len, s);
+        fprintf(p->out, "%s%.*s", first ? "" : " ", (int)len, s);
         first = false;
         s += len + (s[len] == ' ');
     }
-    putchar('\n');
+    fputc('\n', p->out);
 }
 
 static void part(const struct page *p)
 {
     if (p->last != NOTHING && p->last != HEADING)
-        putchar('\n');
+        fputc('\n', p->out);
 }
 
 static void heading(struct page *p, enum level level, const char *title)
 {
     if (p->last != NOTHING)
-        putchar('\n');
-    printf("%s%s\n", title, level == LABEL ? ":" : "\n");
+        fputc('\n', p->out);
+    fprintf(p->out, "%s%s\n", title, level == LABEL ? ":" : "\n");
 }
 
 static void paragraph(struct page *p, const char *text)
 {
     part(p);
-    wrap(text, 0, 0);
+    wrap(p, text, 0, 0);
 }
 
 static void item(struct page *p, const char *term, const char *about)
@@ -63,16 +63,16 @@ static void item(struct page *p, const char *term, const char *about)
 
     if (p->last != ITEM)
         part(p);
-    printf("  %-*s ", column, term);
+    fprintf(p->out, "  %-*s ", column, term);
     if (width(term, strlen(term)) > column)
-        printf("\n%*s", column + 3, "");
-    wrap(about, column + 3, column + 3);
+        fprintf(p->out, "\n%*s", column + 3, "");
+    wrap(p, about, column + 3, column + 3);
 }
 
 static void lines(struct page *p, const char *text)
 {
     part(p);
-    fputs(text, stdout);
+    fputs(text, p->out);
 }
 
 const struct pen pen_plain = {heading, paragraph, item, lines};

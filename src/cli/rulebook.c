@@ -1,8 +1,6 @@
 /* A game's rules in paragraphs, with the numbers that are really played, and its options. */
 #include "topics.h"
 
-#include <stdio.h>
-
 /* The paragraph with every {name} replaced by the option's value. */
 static void fill_in(const struct rules *r, const char *paragraph, struct text *out)
 {
@@ -52,9 +50,9 @@ void write_rules(struct page *p, const struct rules *r)
         write_option(p, r, i);
 }
 
-void rulebook_print(const struct rules *r)
+void rulebook_print(const struct rules *r, int columns, FILE *out)
 {
-    struct page p = {.pen = &pen_plain};
+    struct page p = {.pen = &pen_plain, .out = out, .columns = columns};
 
     page_heading(&p, SECTION, r->game->title);
     write_rules(&p, r);

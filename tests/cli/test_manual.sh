@@ -50,7 +50,9 @@ for number in $(sed -n 's/^ *EXIT_[A-Z_]* = \([0-9]*\),*$/\1/p' "$root/src/cli/c
     check "exit-codes: $number" grep -q "^  $number " out
 done
 answer '' help files
-for name in $(grep -rhoE 'data_folder\("[a-z]+"' "$root/src" | sed 's/.*"\(.*\)"/\1/') ladder.db; do
+folders=$(grep -rhoE 'data_folder\("[a-z]+"' "$root/src" | sed 's/.*"\(.*\)"/\1/')
+databases=$(grep -rhoE '(%s|/|")[a-z]+\.db\b' "$root/src" | sed -E 's,^(%s|/|"),,' | sort -u)
+for name in $folders $databases; do
     check "files: $name" grep -q "^  $name" out
 done
 
