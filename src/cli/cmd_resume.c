@@ -70,7 +70,7 @@ const struct command cmd_resume = {
     .summary = "Go on with a saved game, the newest unless one is named.",
     .examples = "  duello resume\n"
                 "  duello resume 12\n"
-                "  duello resume unfinished.duel\n",
+                "  duello resume my-game.duel\n",
     .positionals = 1,
     .run = run,
 };
