@@ -1,4 +1,5 @@
 /* Asking a person: the prompt, the commands that work at every prompt, and asking again. */
+#include "page.h"
 #include "session.h"
 
 #include <ctype.h>
@@ -136,7 +137,7 @@ static bool say(const struct session *g, int player, enum command_word word)
         say_help(g, player);
         return true;
     case RULES:
-        rulebook_print(&g->rec.rules);
+        rulebook_print(&g->rec.rules, PAGE_COLUMNS, stdout);
         return true;
     case STATUS:
         say_status(g, player);
