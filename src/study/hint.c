@@ -3,6 +3,8 @@
 
 /* A line is told until it takes so much room; the moves that remain are counted. */
 enum { LINES_SHOWN = 12, ANSWERS_SHOWN = 2 };
+/* Errors of the other are looked for so many answers ahead. */
+enum { TRAP_ANSWERS = 4 };
 
 static const char *name_of(const struct moment *at, int player)
 {
@@ -22,13 +24,13 @@ static void add_move(const struct moment *at, move m, struct text *out)
 /* ---- lines of play ----------------------------------------------------------------------------
  */
 
-/* Lines that are not empty, set in by two spaces. */
+/* Lines with words in them, set in by two spaces. */
 static void add_set_in(const char *said, struct text *out)
 {
     while (*said) {
         size_t len = strcspn(said, "\n");
 
-        if (len > 0)
+        if (len > strspn(said, "-=* "))
             text_add(out, "  %.*s\n", (int)len, said);
         said += len + (said[len] == '\n');
     }
@@ -77,53 +79,68 @@ static void tell_line(const struct moment *at, move m, bool forced, struct text 
                  name_of(at, w.value > 0 ? s.turn : !s.turn), w.plies, plural(w.plies));
 }
 
-/* The answer to m that leaves the player the least, where both choose at once. */
+/* What best play leaves the player at a position against one who picks any move. */
+static double loose_at(const struct moment *at, const struct state *s)
+{
+    struct judgement g;
+    double sum = 0;
+
+    if (judge_choices(at->judge, s, at->player, &g) != OK)
+        return 0;
+    for (int i = 0; i < g.count; i++)
+        sum += g.of[i].share * g.of[i].loose;
+    return sum;
+}
+
+static struct joint both(const struct moment *at, move mine, move theirs)
+{
+    return at->player == P1 ? (struct joint){mine, theirs} : (struct joint){theirs, mine};
+}
+
+/* The answer to m that leaves the player the least, where both choose at once: against best play,
+ * then against one who errs. */
 static move worst_answer(const struct moment *at, move m, double *chance)
 {
     const struct rules *r = at->judge->rules;
     move list[MOVES_MAX], worst = 0;
     int n = r->game->legal(r, &at->s, !at->player, list);
+    double least = 3, left;
 
     *chance = 2;
     for (int i = 0; i < n; i++) {
         struct state next = at->s;
-        double left;
 
-        game_step(r, &next,
-                  at->player == P1 ? (struct joint){m, list[i]} : (struct joint){list[i], m});
-        if (judge_stand(at->judge, &next, at->player, &left) == OK && left < *chance) {
-            *chance = left;
-            worst = list[i];
-        }
+        game_step(r, &next, both(at, m, list[i]));
+        if (judge_stand(at->judge, &next, at->player, &left) != OK ||
+            left + loose_at(at, &next) / 1000 >= least)
+            continue;
+        least = left + loose_at(at, &next) / 1000;
+        *chance = left;
+        worst = list[i];
     }
     return worst;
 }
 
-static void tell_joint(const struct moment *at, move mine, move theirs, struct text *out)
+/* What becomes of a choice if the other sees it coming. */
+static void tell_seen_through(const struct moment *at, const struct verdict *v, struct text *out)
 {
     struct scene c = at->scene;
     struct state s = at->s;
-
-    tell_step(&c, &s,
-              at->player == P1 ? (struct joint){mine, theirs} : (struct joint){theirs, mine}, out);
-}
-
-/* What becomes of m if the other sees it coming. */
-static void tell_seen_through(const struct moment *at, move m, struct text *out)
-{
     double left;
-    move answer = worst_answer(at, m, &left);
+    move answer = worst_answer(at, v->move, &left);
 
     if (left > 1)
         return;
-    text_add(out, "If %s sees ", name_of(at, !at->player));
-    add_move(at, m, out);
+    text_add(out, "%s %s sees ",
+             !label_is_error(v->label) && left > v->chance - 0.0005 ? "Even if" : "If",
+             name_of(at, !at->player));
+    add_move(at, v->move, out);
     text_add(out, " coming and answers with ");
     add_move(at, answer, out);
-    text_add(out, ", %s is left with ", name_of(at, at->player));
+    text_add(out, ", %s has ", name_of(at, at->player));
     chance_print(left, 0, out);
-    text_add(out, ":\n");
-    tell_joint(at, m, answer, out);
+    text_add(out, " left:\n");
+    tell_step(&c, &s, both(at, v->move, answer), out);
 }
 
 /* ---- what matters -----------------------------------------------------------------------------
@@ -167,7 +184,10 @@ static void matters_whole(const struct moment *at, const struct judgement *g, st
     if (wrong == 0)
         text_add(out, " None of your %d choices changes that; some are %s than others.\n", g->count,
                  w->value > 0 ? "quicker" : "harder to answer");
-    else if (soonest > 0)
+    else if (soonest == 1)
+        text_add(out, " Of your %d choices %d %s wrong, and can lose at once.\n", g->count, wrong,
+                 wrong == 1 ? "is" : "are");
+    else if (soonest > 1)
         text_add(out, " Of your %d choices %d %s wrong: %s could win in %d.\n", g->count, wrong,
                  wrong == 1 ? "is" : "are", other, soonest - 1);
     else
@@ -205,7 +225,10 @@ static void matters_mixed(const struct moment *at, const struct judgement *g, st
         chance_print(worst, 0, out);
         text_add(out, ".\n");
     } else {
-        text_add(out, " None gives anything away against best play.\n");
+        text_add(out,
+                 " None gives anything away against best play; what counts is what %s "
+                 "leaves you by erring.\n",
+                 name_of(at, !at->player));
     }
 }
 
@@ -275,23 +298,66 @@ static const struct verdict *tempting(const struct judgement *g)
     return found;
 }
 
-/* The answers by which the other would give something away. */
-static void room_to_err(const struct moment *at, move m, struct text *out)
+/* The shortest way to an error of the other, who is to move: up to so many answers, and the best
+ * choices in between. Returns how many moves were found; 0 if there is no error so near. */
+static int find_trap(const struct moment *at, const struct state *s, int answers, move *line)
 {
-    struct moment then = *at;
-    struct judgement g;
-    int soonest, wrong;
+    const struct rules *r = at->judge->rules;
+    struct judgement theirs, mine;
+    int found = 0;
 
-    game_step(at->judge->rules, &then.s, (struct joint){m, 0});
-    if (then.s.turn != !at->player || judge_choices(at->judge, &then.s, then.s.turn, &g) != OK)
+    if (s->turn != !at->player || judge_choices(at->judge, s, s->turn, &theirs) != OK)
+        return 0;
+    if (tempting(&theirs) != NULL) {
+        line[0] = tempting(&theirs)->move;
+        return 1;
+    }
+    for (int i = 0; i < theirs.count && answers > 1 && found == 0; i++) {
+        struct state next = *s;
+
+        game_step(r, &next, (struct joint){theirs.of[i].move, 0});
+        if (next.turn != at->player || judge_choices(at->judge, &next, at->player, &mine) != OK)
+            continue;
+        line[0] = theirs.of[i].move;
+        line[1] = mine.of[mine.best].move;
+        game_step(r, &next, (struct joint){line[1], 0});
+        found = find_trap(at, &next, answers - 1, line + 2);
+    }
+    return found ? found + 2 : 0;
+}
+
+static void add_outcome(const struct moment *at, const struct worth *w, struct text *out)
+{
+    text_add(out, "  ... and %s ", name_of(at, at->player));
+    if (w->value > 0)
+        text_add(out, "can force a win, in %d.\n", w->plies);
+    else
+        text_add(out, "is no longer lost.\n");
+}
+
+/* How the other may go wrong after m. */
+static void tell_trap(const struct moment *at, move m, struct text *out)
+{
+    struct state s = at->s;
+    struct scene c = at->scene;
+    move line[2 * TRAP_ANSWERS];
+    struct worth w;
+    int n = 0;
+
+    game_step(at->judge->rules, &s, (struct joint){m, 0});
+    for (int answers = 1; answers <= TRAP_ANSWERS && n == 0; answers++)
+        n = find_trap(at, &s, answers, line);
+    if (n == 0) {
+        text_add(out, "No error of %s is near.\n", name_of(at, !at->player));
         return;
-    wrong = g.count - keepers(&g, &soonest);
-    if (wrong == 0)
-        return;
-    text_add(out, "%s then has %d choice%s, and %d of them %s: for one, ", name_of(at, !at->player),
-             g.count, plural(g.count), wrong, wrong == 1 ? "is wrong" : "are wrong");
-    add_move(at, tempting(&g)->move, out);
-    text_add(out, ".\n");
+    }
+    text_add(out, "%s may go wrong like this:\n", name_of(at, !at->player));
+    s = at->s;
+    tell_step(&c, &s, (struct joint){m, 0}, out);
+    for (int i = 0; i < n; i++)
+        tell_step(&c, &s, (struct joint){line[i], 0}, out);
+    if (s.turn == at->player && solution_worth(at->judge->known, &s, &w) == OK)
+        add_outcome(at, &w, out);
 }
 
 static void why_whole(const struct moment *at, const struct judgement *g, struct text *out)
@@ -299,11 +365,15 @@ static void why_whole(const struct moment *at, const struct judgement *g, struct
     const struct verdict *best = &g->of[g->best], *wrong = tempting(g);
 
     chances(at, g, best, out);
-    text_add(out, best->worth.plies > 0 ? ":\n" : ".\n");
-    if (best->worth.plies > 0)
+    if (best->worth.value > 0) {
+        text_add(out, ":\n");
         tell_line(at, best->move, true, out);
-    if (best->worth.value <= 0)
-        room_to_err(at, best->move, out);
+    } else {
+        text_add(out, "; ");
+        chance_print(best->loose, 0, out);
+        text_add(out, " against one who picks any move.\n");
+        tell_trap(at, best->move, out);
+    }
     if (wrong != NULL) {
         text_add(out, "But ");
         add_move(at, wrong->move, out);
@@ -312,22 +382,41 @@ static void why_whole(const struct moment *at, const struct judgement *g, struct
     }
 }
 
+/* Does it matter to one who errs? */
+static bool is_loose(const struct judgement *g)
+{
+    for (int i = 1; i < g->count; i++)
+        if (g->of[i].loose > g->of[0].loose + 0.005 || g->of[i].loose < g->of[0].loose - 0.005)
+            return true;
+    return false;
+}
+
+/* One choice in numbers. */
+static void add_numbers(const struct moment *at, const struct verdict *v, bool loose,
+                        struct text *out)
+{
+    text_add(out, "  ");
+    add_move(at, v->move, out);
+    text_add(out, ": ");
+    chance_print(v->chance, v->error, out);
+    if (loose) {
+        text_add(out, ", and ");
+        chance_print(v->loose, 0, out);
+        text_add(out, " against one who picks any move");
+    }
+    text_add(out, "\n");
+}
+
 static void why_mixed(const struct moment *at, const struct judgement *g, struct text *out)
 {
     const struct verdict *best = &g->of[g->best], *wrong = tempting(g);
 
     chances(at, g, best, out);
-    text_add(out, ", against the right mix.\n");
+    text_add(out, g->how == JUDGED_MIXED ? ". Against best play:\n" : ".\n");
     for (int i = 0; i < g->count; i++)
-        if (g->of[i].drop > 0.0005) {
-            text_add(out, "  ");
-            add_move(at, g->of[i].move, out);
-            text_add(out, " instead: ");
-            chance_print(g->of[i].chance, g->of[i].error, out);
-            text_add(out, "\n");
-        }
+        add_numbers(at, &g->of[i], is_loose(g), out);
     if (at->s.turn == BOTH)
-        tell_seen_through(at, wrong != NULL ? wrong->move : best->move, out);
+        tell_seen_through(at, wrong != NULL ? wrong : best, out);
 }
 
 static void why(const struct moment *at, const struct judgement *g, struct text *out)
@@ -397,7 +486,7 @@ void hint_refute(const struct moment *at, const struct judgement *g, const struc
     add_fall(at, g, v, out);
     text_add(out, ".\n");
     if (at->s.turn == BOTH)
-        tell_seen_through(at, v->move, out);
+        tell_seen_through(at, v, out);
 }
 
 bool hint_warn(const struct moment *at, move m, double from, struct text *out)

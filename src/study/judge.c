@@ -4,8 +4,6 @@
 
 /* Values between -1 and 1 are rounded. */
 static const double SAME = 1e-6;
-/* In so many of all games the opponent is taken to play perfectly. */
-static const double CARE = 0.7;
 
 const char *label_word(enum label label)
 {
@@ -33,10 +31,14 @@ static double score(double value)
     return (1 + value) / 2;
 }
 
-/* Where every position is won, drawn or lost. */
-static double whole_chance(double value, double against_errors)
+/* Where every position is won, drawn or lost: the farther off, the less it is sure. */
+static double whole_chance(const struct worth *w)
 {
-    return value > 0 ? 1 : score(CARE * value + (1 - CARE) * against_errors);
+    double sure = 1;
+
+    for (int i = 1; i < w->plies && sure > SAME; i++)
+        sure *= 0.9;
+    return score(w->value * (0.9 + 0.1 * sure));
 }
 
 static enum label label_by_drop(double drop)
@@ -88,11 +90,9 @@ static bool is_before(const struct judgement *g, const struct verdict *a, const 
 static void conclude(struct judgement *g)
 {
     g->best = 0;
-    g->chance = 0;
-    for (int i = 0; i < g->count; i++) {
+    for (int i = 0; i < g->count; i++)
         g->best = is_before(g, &g->of[i], &g->of[g->best]) ? i : g->best;
-        g->chance = fmax(g->chance, g->of[i].chance);
-    }
+    g->chance = g->of[g->best].chance;
     g->error = g->of[g->best].error;
     for (int i = 0; i < g->count; i++) {
         struct verdict *v = &g->of[i], *best = &g->of[g->best];
@@ -122,7 +122,8 @@ static int from_solution(const struct judge *j, const struct state *s, int playe
             .move = all[i].move,
             .worth = all[i].worth,
             .share = all[i].share,
-            .chance = out->how == JUDGED_MIXED ? score(value) : whole_chance(value, all[i].chance)};
+            .loose = score(all[i].chance),
+            .chance = out->how == JUDGED_MIXED ? score(value) : whole_chance(&all[i].worth)};
     }
     conclude(out);
     return OK;
@@ -164,35 +165,6 @@ const struct verdict *judgement_of(const struct judgement *g, move m)
 /* ---- positions --------------------------------------------------------------------------------
  */
 
-/* What `player` may expect of an opponent who picks any move, from -1 to 1. */
-static double against_errors(const struct judge *j, const struct state *s, int player, int depth)
-{
-    move list[MOVES_MAX];
-    double sum = 0;
-    int n;
-
-    if (s->turn == OVER)
-        return s->result == wins(player) ? 1 : s->result == wins(!player) ? -1 : 0;
-    if (s->turn == player) {
-        struct prospect all[MOVES_MAX], *best = all;
-
-        n = solution_prospects(j->known, s, player, all);
-        for (int i = 1; i < n; i++)
-            best = prospect_compare(&all[i], best) > 0 ? &all[i] : best;
-        return n > 0 ? best->chance : 0;
-    }
-    if (depth == 0)
-        return 0;
-    n = j->rules->game->legal(j->rules, s, s->turn, list);
-    for (int i = 0; i < n; i++) {
-        struct state next = *s;
-
-        game_step(j->rules, &next, (struct joint){list[i], 0});
-        sum += against_errors(j, &next, player, depth - 1);
-    }
-    return sum / n;
-}
-
 static double result_chance(enum result result, int player)
 {
     return result == wins(player) ? 1 : result == wins(!player) ? 0 : 0.5;
@@ -200,9 +172,7 @@ static double result_chance(enum result result, int player)
 
 int judge_stand(const struct judge *j, const struct state *s, int player, double *chance)
 {
-    enum { REPLIES = 3 }; /* in a row, where a turn has more than one */
     struct worth w;
-    double value;
 
     if (s->turn == OVER) {
         *chance = result_chance(s->result, player);
@@ -217,9 +187,9 @@ int judge_stand(const struct judge *j, const struct state *s, int player, double
     }
     if (solution_worth(j->known, s, &w) != OK)
         return ERR_UNKNOWN;
-    value = (s->turn == P2) == (player == P2) ? w.value : -w.value;
-    *chance = judge_is_mixed(j->rules) ? score(value)
-                                       : whole_chance(value, against_errors(j, s, player, REPLIES));
+    if ((s->turn == P2) != (player == P2))
+        w.value = -w.value;
+    *chance = judge_is_mixed(j->rules) ? score(w.value) : whole_chance(&w);
     return OK;
 }
 

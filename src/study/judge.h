@@ -1,13 +1,13 @@
 /*
  * What a choice is worth: the one judgement behind hints, the tutor and reviews.
  *
- * A win chance is the expected score, a draw or no result counting half. Where players take turns
- * and nothing is left to chance it is that against an opponent who plays perfectly in 7 games of 10
- * and picks any move in the other 3; a forced win is a win. So a win is 100 %, a draw 35 to 65 %
- * and a loss 30 % at most, and no choice that keeps the exact value stands below one that gives it
- * away. Where both choose at once, or chance has a say, it is the exact expected score against the
- * right mix, whatever the opponent really chose. Where cards are hidden somebody else has to judge
- * the player's own view.
+ * A win chance is the expected score against best play, a draw or no result counting half. Where
+ * both choose at once, or chance has a say, that is exact, and a choice is held against the right
+ * mix, whatever the opponent really chose. Where players take turns and nothing is left to chance,
+ * a win that is forced in n moves counts 95 % and 5 % times 0.9 for every move after the first, a
+ * loss as much less: who errs may still err, but the exact value comes first. So all that keeps it
+ * is less than an inaccuracy apart, and all that gives it away is a blunder. The chances of the two
+ * players add up to 1. Where cards are hidden somebody else has to judge the player's own view.
  */
 #ifndef STUDY_JUDGE_H
 #define STUDY_JUDGE_H
@@ -43,6 +43,7 @@ struct verdict {
     double error;       /* standard error of that; 0 where it is exact */
     double share;       /* how often perfect play chooses it */
     double drop;        /* what it gives away of the best choice's chance */
+    double loose;       /* the chance if the opponent picks any move; 0 where that is not known */
     struct worth worth; /* against perfect play; zero where that is not known */
     enum label label;
 };
