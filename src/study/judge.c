@@ -45,7 +45,7 @@ static enum label label_by_drop(double drop)
 {
     enum label label = LABEL_GOOD;
 
-    while (label + 1 < LABELS && drop >= label_from[label + 1])
+    while (label + 1 < LABELS && drop >= label_from[label + 1] - SAME)
         label++;
     return label;
 }

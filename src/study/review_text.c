@@ -125,7 +125,7 @@ static void put_row(struct text *row, FILE *out)
 static void graph_row(const double *line, size_t from, size_t to, int row, bool unicode, FILE *out)
 {
     static const char *const labels[ROWS] = {
-        [0] = "  0 %", [ROWS / 2] = " 50 %", [ROWS - 1] = "100 %"};
+        [0] = "  0 %", [ROWS / 2 - 1] = " 50 %", [ROWS - 1] = "100 %"};
     char room[3 * COLUMNS_MOST + LEFT + 1];
     struct text said = TEXT(room);
 
