@@ -80,6 +80,8 @@ void review_print(const struct review *v, const struct review_show *show, FILE *
 /* As a page, or only the graph as a picture. */
 void review_page(const struct review *v, const struct review_show *show, FILE *out);
 void review_picture(const struct review *v, const struct review_show *show, bool alone, FILE *out);
+/* What was wrong with a decision, and how that would be shown. */
+void review_refute(const struct review *v, const struct reviewed *d, struct text *out);
 /* Where the game turned, in a sentence. */
 void review_turning(const struct review *v, struct text *out);
 /* The thresholds, and what is counted, in sentences. */

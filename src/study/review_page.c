@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-enum { GRAPH_WIDTH = 640, GRAPH_HEIGHT = 200, LEFT = 60, TOP = 34, BELOW = 44, MARK = 16 };
+enum { GRAPH_WIDTH = 640, GRAPH_HEIGHT = 200, LEFT = 60, TOP = 34, BELOW = 44, MARK = 22 };
 
 /* ---- the graph --------------------------------------------------------------------------------
  */
@@ -30,11 +30,12 @@ static void add_frame(FILE *out)
     }
 }
 
-/* A letter where an error led to, with what was chosen under the pointer. */
+/* A letter and the player's number where an error led to, with what was chosen under the pointer.
+ */
 static void add_mark(const struct review *v, const struct reviewed *d, int hero, FILE *out)
 {
     struct svg_point p = point_at(v, hero, d->at + 1);
-    char letter[2] = {label_word(d->label)[0], '\0'}, room[SENTENCE_BYTES];
+    char sign[3] = {label_word(d->label)[0], (char)('1' + d->player), '\0'}, room[SENTENCE_BYTES];
     struct text about = TEXT(room);
 
     text_add(&about, "Turn %d, %s: ", v->rec->choices[d->at].turn, v->rec->name[d->player]);
@@ -42,7 +43,7 @@ static void add_mark(const struct review *v, const struct reviewed *d, int hero,
     text_add(&about, ", %s; better: ", label_word(d->label));
     move_print(&v->rec->rules, d->best, &about);
     svg_box(out, (int)p.x - MARK / 2, (int)p.y - MARK / 2, MARK, MARK,
-            d->player == hero ? SHADE_LEAST + 1 : SHADE_MOST - 2, letter, room);
+            d->player == hero ? SHADE_LEAST + 1 : SHADE_MOST - 2, sign, room);
 }
 
 void review_picture(const struct review *v, const struct review_show *show, bool alone, FILE *out)
@@ -69,7 +70,9 @@ void review_picture(const struct review *v, const struct review_show *show, bool
     for (size_t i = 0; i < v->count; i++)
         if (label_is_error(v->all[i].label))
             add_mark(v, &v->all[i], hero, out);
-    svg_text(out, LEFT, TOP + GRAPH_HEIGHT + 32, SVG_START, "i inaccuracy, m mistake, b blunder");
+    snprintf(title, sizeof title, "i inaccuracy, m mistake, b blunder of %s (1) and %s (2)",
+             v->rec->name[P1], v->rec->name[P2]);
+    svg_text(out, LEFT, TOP + GRAPH_HEIGHT + 32, SVG_START, title);
     svg_end(out);
     free(points);
 }
@@ -97,22 +100,6 @@ static void cell_chance(double chance, double error, FILE *out)
     fprintf(out, "<td class=\"n\">%s</td>", room);
 }
 
-/* What the choice gave away, in the words of the book. */
-static void refutation(const struct review *v, const struct reviewed *d, FILE *out)
-{
-    struct moment at = review_moment(v, d);
-    char room[HINT_BYTES];
-    struct text said = TEXT(room);
-    struct judgement g;
-
-    if (!label_is_error(d->label) || judge_choices(v->judge, &at.s, d->player, &g) != OK)
-        return;
-    hint_refute(&at, &g, judgement_of(&g, d->chosen), &said);
-    fputs("<details><summary>why</summary><pre>", out);
-    markup_text(out, room);
-    fputs("</pre></details>", out);
-}
-
 static void row(const struct review *v, const struct reviewed *d, FILE *out)
 {
     fprintf(out, "<tr><td class=\"n\">%d</td><td>", v->rec->choices[d->at].turn);
@@ -123,9 +110,7 @@ static void row(const struct review *v, const struct reviewed *d, FILE *out)
     cell_chance(d->before, d->error, out);
     cell_chance(d->after, d->error, out);
     cell_word(&v->rec->rules, d->best, out);
-    fputs("<td>", out);
-    refutation(v, d, out);
-    fputs("</td></tr>\n", out);
+    fputs("</tr>\n", out);
 }
 
 static void marks(const struct review *v, int player, FILE *out)
@@ -138,28 +123,80 @@ static void marks(const struct review *v, int player, FILE *out)
             m->errors, m->unforced);
     for (int i = 0; i < LABELS; i++)
         fprintf(out, "<td class=\"n\">%d</td>", m->of[i]);
-    if (v->has_cards || v->has_guesses)
-        fprintf(
-            out,
-            "<td class=\"n\">%+.1f</td><td class=\"n\">%.0f %%</td><td class=\"n\">%.1f %%</td>",
-            100 * (m->cards + m->guess), 100 * m->result, 100 * m->adjusted);
     fputs("</tr>\n", out);
 }
 
 static void all_marks(const struct review *v, FILE *out)
 {
     fputs("<div class=\"wide\"><table>\n<tr><th>player</th><th class=\"n\">accuracy</th>"
-          "<th class=\"n\">errors in unforced decisions</th>",
+          "<th class=\"n\">errors</th>",
           out);
     for (int i = 0; i < LABELS; i++)
         fprintf(out, "<th class=\"n\">%s</th>", label_word((enum label)i));
-    if (v->has_cards || v->has_guesses)
-        fputs("<th class=\"n\">luck, points</th><th class=\"n\">result</th>"
-              "<th class=\"n\">without luck</th>",
-              out);
     fputs("</tr>\n", out);
     marks(v, P1, out);
     marks(v, P2, out);
+    fputs("</table></div>\n", out);
+}
+
+static void luck(const struct review *v, FILE *out)
+{
+    if (!v->has_cards && !v->has_guesses) {
+        fputs("<p>Nothing in this game was left to luck.</p>\n", out);
+        return;
+    }
+    fputs("<table>\n<tr><th>luck, in points of win chance</th><th class=\"n\">chance</th>"
+          "<th class=\"n\">guesses</th><th class=\"n\">result</th>"
+          "<th class=\"n\">without luck</th></tr>\n",
+          out);
+    for (int p = P1; p <= P2; p++) {
+        const struct marks *m = &v->of[p];
+
+        fputs("<tr><td>", out);
+        markup_text(out, v->rec->name[p]);
+        fprintf(out,
+                "</td><td class=\"n\">%+.1f</td><td class=\"n\">%+.1f</td>"
+                "<td class=\"n\">%.0f %%</td><td class=\"n\">%.1f %%</td></tr>\n",
+                100 * m->cards, 100 * m->guess, 100 * m->result, 100 * m->adjusted);
+    }
+    fputs("</table>\n", out);
+}
+
+static bool is_shown(const struct review_show *show, const struct reviewed *d)
+{
+    return show->player == BOTH || show->player == d->player;
+}
+
+/* What every error gave away, in the words of the book. */
+static void refutations(const struct review *v, const struct review_show *show, FILE *out)
+{
+    bool headed = false;
+
+    for (size_t i = 0; i < v->count; i++) {
+        char room[HINT_BYTES];
+        struct text said = TEXT(room);
+
+        if (!label_is_error(v->all[i].label) || !is_shown(show, &v->all[i]))
+            continue;
+        review_refute(v, &v->all[i], &said);
+        fputs(headed ? "" : "<h2>What went wrong</h2>\n<ol>\n", out);
+        fputs("<li><pre>", out);
+        markup_text(out, room);
+        fputs("</pre></li>\n", out);
+        headed = true;
+    }
+    fputs(headed ? "</ol>\n" : "", out);
+}
+
+static void decisions(const struct review *v, const struct review_show *show, FILE *out)
+{
+    fputs("<h2>Decisions</h2>\n<div class=\"wide\"><table>\n<tr><th class=\"n\">turn</th>"
+          "<th>player</th><th>choice</th><th>label</th><th class=\"n\">before</th>"
+          "<th class=\"n\">after</th><th>best</th></tr>\n",
+          out);
+    for (size_t i = 0; i < v->count; i++)
+        if (is_shown(show, &v->all[i]))
+            row(v, &v->all[i], out);
     fputs("</table></div>\n", out);
 }
 
@@ -181,15 +218,10 @@ void review_page(const struct review *v, const struct review_show *show, FILE *o
         fputs("</figure>\n", out);
     }
     all_marks(v, out);
-    fputs(
-        "<h2>Decisions</h2>\n<div class=\"wide\"><table>\n<tr><th class=\"n\">turn</th><th>player</th>"
-        "<th>choice</th><th>label</th><th class=\"n\">before</th><th class=\"n\">after</th>"
-        "<th>best</th><th></th></tr>\n",
-        out);
-    for (size_t i = 0; i < v->count; i++)
-        if (show->player == BOTH || show->player == v->all[i].player)
-            row(v, &v->all[i], out);
-    fputs("</table></div>\n<p class=\"soft\">", out);
+    luck(v, out);
+    decisions(v, show, out);
+    refutations(v, show, out);
+    fputs("<p class=\"soft\">", out);
     markup_text(out, review_thresholds);
     fputs("</p>\n", out);
     page_end(out);

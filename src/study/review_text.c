@@ -254,7 +254,7 @@ static const struct reviewed *next_worst(const struct review *v, const struct re
     return found;
 }
 
-static void refute(const struct review *v, const struct reviewed *d, struct text *out)
+void review_refute(const struct review *v, const struct reviewed *d, struct text *out)
 {
     struct moment at = review_moment(v, d);
     struct judgement g;
@@ -276,7 +276,7 @@ static void print_worst(const struct review *v, const struct review_show *show, 
 
     for (int i = 0; i < WORST_SHOWN && (d = next_worst(v, show, d)) != NULL; i++) {
         text_clear(&said);
-        refute(v, d, &said);
+        review_refute(v, d, &said);
         fprintf(out, "\n%s", room);
     }
 }
