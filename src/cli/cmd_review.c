@@ -4,6 +4,7 @@
 
 #include "store/save.h"
 #include "study/review.h"
+#include "term/interrupt.h"
 
 #include <langinfo.h>
 #include <stdlib.h>
@@ -190,8 +191,12 @@ static int review(const struct args *a, const struct record *rec, int player)
     struct judge judge;
     int err;
 
-    if (judge_find(&judge, &rec->rules, rec->is_set_up ? &rec->start : NULL, &known, &why) != OK)
-        return failed("%s", room);
+    interrupt_watch();
+    if (judge_find(&judge, &rec->rules, rec->is_set_up ? &rec->start : NULL, &known, true, &why) !=
+        OK) {
+        failed("%s", room);
+        return interrupt_signal() ? EXIT_SIGNAL + interrupt_signal() : EXIT_FAILED;
+    }
     if ((err = review_make(&it.review, rec, &judge)) != OK)
         err = failed("%s.", err == ERR_MEMORY ? "out of memory"
                                               : "no decision of this game can be judged");

@@ -15,8 +15,9 @@ struct knowledge {
     char why[SENTENCE_BYTES];
 };
 
-/* A judge of the game at this table; NULL if there is none. */
-static const struct judge *judge_of(const struct session *g)
+/* A judge of the game at this table; NULL if there is none. Before the game begins a bar may be
+ * shown. */
+static const struct judge *find_judge(const struct session *g, bool shown)
 {
     struct knowledge *k = g->knowledge;
     struct text why = TEXT(k->why);
@@ -24,12 +25,17 @@ static const struct judge *judge_of(const struct session *g)
     if (!k->looked) {
         struct solution *known = g->known;
         int err = judge_find(&k->judge, &g->rec.rules, g->rec.is_set_up ? &g->rec.start : NULL,
-                             &known, &why);
+                             &known, shown, &why);
 
         k->made = err == OK && known != g->known ? known : NULL;
         k->looked = true;
     }
     return judge_can(&k->judge) ? &k->judge : NULL;
+}
+
+static const struct judge *judge_of(const struct session *g)
+{
+    return find_judge(g, false);
 }
 
 static struct moment moment_of(const struct session *g, const struct judge *j, int player)
@@ -84,7 +90,7 @@ int coach_sit(struct session *g)
     g->knowledge = calloc(1, sizeof *g->knowledge);
     if (g->knowledge == NULL)
         return failed("out of memory.");
-    if (g->tutor_from > 0 && judge_of(g) == NULL)
+    if (g->tutor_from > 0 && find_judge(g, true) == NULL)
         return usage("--tutor: %s", g->knowledge->why);
     g->coach = &coach;
     return EXIT_DONE;

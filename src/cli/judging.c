@@ -1,22 +1,37 @@
 #include "judging.h"
 
-#include "cli.h"
 #include "term/interrupt.h"
 
-static bool going_on(void *context, double share)
+static bool going_on(void *bar, double share)
 {
-    (void)context, (void)share;
+    if (bar != NULL)
+        progress_show(bar, share, "");
     return interrupt_signal() == 0;
 }
 
-int judge_find(struct judge *out, const struct rules *r, const struct state *from,
-               struct solution **made, struct text *why)
+static int solve(struct solution **made, const struct rules *r, const struct state *from,
+                 bool shown, struct text *why)
 {
+    struct progress bar;
     struct solve_setup setup = {.memory = memory_to_use(),
                                 .also = from,
                                 .chances = true,
                                 .fold = FOLD_ABOVE,
-                                .going_on = going_on};
+                                .going_on = going_on,
+                                .context = shown ? &bar : NULL};
+    int err;
+
+    if (shown)
+        progress_begin(&bar, 0);
+    err = solution_new(made, r, &setup, why);
+    if (shown)
+        progress_end(&bar);
+    return err;
+}
+
+int judge_find(struct judge *out, const struct rules *r, const struct state *from,
+               struct solution **made, bool shown, struct text *why)
+{
     int err;
 
     *out = (struct judge){.rules = r};
@@ -26,7 +41,7 @@ int judge_find(struct judge *out, const struct rules *r, const struct state *fro
                  r->game->title);
         return ERR_UNKNOWN;
     }
-    if (*made == NULL && (err = solution_new(made, r, &setup, why)) != OK)
+    if (*made == NULL && (err = solve(made, r, from, shown, why)) != OK)
         return err;
     out->known = *made;
     return OK;

@@ -268,17 +268,30 @@ void review_refute(const struct review *v, const struct reviewed *d, struct text
         hint_refute(&at, &g, judgement_of(&g, d->chosen), out);
 }
 
-static void print_worst(const struct review *v, const struct review_show *show, FILE *out)
+static void print_refutation(const struct review *v, const struct reviewed *d, FILE *out)
 {
-    const struct reviewed *d = NULL;
     char room[HINT_BYTES];
     struct text said = TEXT(room);
 
-    for (int i = 0; i < WORST_SHOWN && (d = next_worst(v, show, d)) != NULL; i++) {
-        text_clear(&said);
-        review_refute(v, d, &said);
-        fprintf(out, "\n%s", room);
-    }
+    review_refute(v, d, &said);
+    fprintf(out, "\n%s", room);
+}
+
+/* Where the game turned, and what else cost most. */
+static void print_worst(const struct review *v, const struct review_show *show, FILE *out)
+{
+    const struct reviewed *turned =
+        v->turning.kind == TURN_CHOICE ? &v->all[v->turning.which] : NULL;
+    const struct reviewed *d = NULL;
+    int printed = turned != NULL && is_shown(show, turned->player);
+
+    if (printed)
+        print_refutation(v, turned, out);
+    while (printed < WORST_SHOWN && (d = next_worst(v, show, d)) != NULL)
+        if (d != turned) {
+            print_refutation(v, d, out);
+            printed++;
+        }
 }
 
 /* ---- the whole --------------------------------------------------------------------------------
