@@ -51,9 +51,9 @@ static enum told take_answer(struct lesson *l, const char *line, size_t len)
 {
     char room[SENTENCE_BYTES];
     struct text why = TEXT(room);
+    struct state seen = game_view(l->at.judge->rules, &l->at.s, l->at.player).seen;
     struct answer answer;
-    int err =
-        answer_parse(&l->at.scene, &l->at.s, l->at.player, l->asked, line, len, &answer, &why);
+    int err = answer_parse(&l->at.scene, &seen, l->at.player, l->asked, line, len, &answer, &why);
 
     if (err != OK) {
         puts(room);
@@ -116,26 +116,34 @@ static enum told ask(struct lesson *l)
     return told;
 }
 
+/* Where it stands, as far as the player could know. */
+static void show_position(const struct moment *at)
+{
+    const struct rules *r = at->judge->rules;
+    struct state seen = game_view(r, &at->s, at->player).seen;
+    char room[4 * SENTENCE_BYTES];
+    struct text said = TEXT(room);
+    move legal[MOVES_MAX];
+
+    r->game->status(&at->scene, &seen, &said);
+    if (game_is_hidden(r->game) && r->game->hand != NULL)
+        r->game->hand(&at->scene, &seen, at->player, &said);
+    text_add(&said, "%s may choose ", at->scene.name[at->player]);
+    move_list(r, legal, r->game->legal(r, &seen, at->player, legal), &said);
+    printf("%s.\n", room);
+}
+
 static void introduce(const struct review *v, const struct reviewed *d, const struct lesson *l,
                       int number, int all)
 {
-    char word_room[WORD_BYTES], room[4 * SENTENCE_BYTES];
-    struct text word = TEXT(word_room), status = TEXT(room);
+    char room[WORD_BYTES];
+    struct text word = TEXT(room);
 
     move_print(&v->rec->rules, d->chosen, &word);
     printf("%s%d of %d. Turn %d: %s chose %s, a%s %s.\n", number > 1 ? "\n" : "", number, all,
-           l->at.scene.turn, v->rec->name[d->player], word_room,
-           d->label == LABEL_INACCURACY ? "n" : "", label_word(d->label));
-    v->rec->rules.game->status(&l->at.scene, &l->at.s, &status);
-    fputs(room, stdout);
-    text_clear(&status);
-    {
-        move legal[MOVES_MAX];
-        int n = v->rec->rules.game->legal(&v->rec->rules, &l->at.s, d->player, legal);
-
-        move_list(&v->rec->rules, legal, n, &status);
-    }
-    printf("%s may choose %s.\n", v->rec->name[d->player], room);
+           l->at.scene.turn, v->rec->name[d->player], room, d->label == LABEL_INACCURACY ? "n" : "",
+           label_word(d->label));
+    show_position(&l->at);
 }
 
 static bool is_wanted(const struct reviewed *d, int player)

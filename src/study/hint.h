@@ -5,17 +5,9 @@
 #ifndef STUDY_HINT_H
 #define STUDY_HINT_H
 
-#include "judge.h"
+#include "story.h"
 
 enum { HINT_STEPS = 3, HINT_BYTES = 8 * SENTENCE_BYTES };
-
-/* Where advice is asked for: `scene` has the players' names and the rules. */
-struct moment {
-    const struct judge *judge;
-    struct scene scene;
-    struct state s;
-    int player;
-};
 
 /* Add step 1 (what matters here), 2 (the choice) or 3 (why); steps beyond the last repeat it.
  * Returns how many steps there are, or an error of judge_choices. */

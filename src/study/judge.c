@@ -162,6 +162,16 @@ const struct verdict *judgement_of(const struct judgement *g, move m)
     return NULL;
 }
 
+const struct verdict *judgement_tempting(const struct judgement *g)
+{
+    const struct verdict *found = NULL;
+
+    for (int i = 0; i < g->count; i++)
+        if (label_is_error(g->of[i].label) && (found == NULL || g->of[i].chance > found->chance))
+            found = &g->of[i];
+    return found;
+}
+
 /* ---- positions --------------------------------------------------------------------------------
  */
 

@@ -84,6 +84,8 @@ bool judge_can(const struct judge *j);
 int judge_choices(const struct judge *j, const struct state *s, int player, struct judgement *out);
 /* The verdict on one move; NULL if it is not legal there. */
 const struct verdict *judgement_of(const struct judgement *g, move m);
+/* The error that looks best; NULL if there is none. */
+const struct verdict *judgement_tempting(const struct judgement *g);
 
 /* The win chance of `player` at any position; ERR_UNKNOWN. */
 int judge_stand(const struct judge *j, const struct state *s, int player, double *chance);
