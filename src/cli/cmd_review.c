@@ -180,11 +180,26 @@ static int show(const struct args *a, struct shown *it)
     return EXIT_DONE;
 }
 
+static int most_points(const struct record *rec)
+{
+    int most = 0;
+
+    for (size_t i = 0; i <= rec->count; i++)
+        for (int p = P1; p <= P2; p++)
+            if (record_at(rec, i)->points[p] > most)
+                most = record_at(rec, i)->points[p];
+    return most;
+}
+
 static int review(const struct args *a, const struct record *rec, int player)
 {
     struct shown it = {.show = {.player = player,
                                 .width = ink_of_output().width,
                                 .unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0}};
+    struct judge_setup game = {.rules = &rec->rules,
+                               .from = rec->is_set_up ? &rec->start : NULL,
+                               .most = most_points(rec),
+                               .shown = true};
     char room[SENTENCE_BYTES];
     struct text why = TEXT(room);
     struct solution *known = NULL;
@@ -192,8 +207,7 @@ static int review(const struct args *a, const struct record *rec, int player)
     int err;
 
     interrupt_watch();
-    if (judge_find(&judge, &rec->rules, rec->is_set_up ? &rec->start : NULL, &known, true, &why) !=
-        OK) {
+    if (judge_find(&judge, &game, &known, &why) != OK) {
         failed("%s", room);
         return interrupt_signal() ? EXIT_SIGNAL + interrupt_signal() : EXIT_FAILED;
     }

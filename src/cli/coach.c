@@ -23,9 +23,11 @@ static const struct judge *find_judge(const struct session *g, bool shown)
     struct text why = TEXT(k->why);
 
     if (!k->looked) {
+        struct judge_setup game = {.rules = &g->rec.rules,
+                                   .from = g->rec.is_set_up ? &g->rec.start : NULL,
+                                   .shown = shown};
         struct solution *known = g->known;
-        int err = judge_find(&k->judge, &g->rec.rules, g->rec.is_set_up ? &g->rec.start : NULL,
-                             &known, shown, &why);
+        int err = judge_find(&k->judge, &game, &known, &why);
 
         k->made = err == OK && known != g->known ? known : NULL;
         k->looked = true;

@@ -6,10 +6,17 @@
 #include "cli.h"
 #include "study/judge.h"
 
-/* A judge for these rules, from the start or from `from` if that is not NULL. *made is the solution
- * it goes by, for the caller to free; one that is there already is used. Rules must stay where they
- * are. With `shown` a bar says how far solving is. On error `why` is a whole sentence. */
-int judge_find(struct judge *out, const struct rules *r, const struct state *from,
-               struct solution **made, bool shown, struct text *why);
+/* Which game it is. */
+struct judge_setup {
+    const struct rules *rules; /* which must stay where they are */
+    const struct state *from;  /* where it begins; NULL: at the start */
+    int most;                  /* points that it is known to reach; 0: the usual ones */
+    bool shown;                /* may a bar say how far solving is? */
+};
+
+/* A judge for this game. *made is the solution it goes by, for the caller to free; one that is
+ * there already is used. On error `why` is a whole sentence. */
+int judge_find(struct judge *out, const struct judge_setup *game, struct solution **made,
+               struct text *why);
 
 #endif

@@ -174,7 +174,10 @@ static void find_turning(struct review *v)
     struct turning *t = &v->turning;
     size_t at = v->rec->count + 1;
 
-    if (!v->has_line || (result != P1_WINS && result != P2_WINS))
+    if (result != P1_WINS && result != P2_WINS)
+        return;
+    t->kind = TURN_UNKNOWN;
+    if (!v->has_line)
         return;
     t->loser = result == P1_WINS ? P2 : P1;
     t->kind = TURN_NEVER;

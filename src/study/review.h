@@ -33,6 +33,7 @@ struct marks {
 struct turning {
     enum {
         TURN_NONE,    /* nobody won */
+        TURN_UNKNOWN, /* not every position could be judged */
         TURN_NEVER,   /* the loser was lost, or behind, from the start */
         TURN_CHOICE,  /* `which` decision */
         TURN_NATURE,  /* a move of nature */

@@ -211,6 +211,9 @@ void review_turning(const struct review *v, struct text *out)
     case TURN_NONE:
         text_add(out, "There is no turning point: nobody won.");
         break;
+    case TURN_UNKNOWN:
+        text_add(out, "The turning point cannot be told: not every position could be judged.");
+        break;
     case TURN_NEVER:
         text_add(out, "There is no turning point: %s was %s from the start, and %s never let go.",
                  loser, whole ? "lost" : "behind", winner);

@@ -101,6 +101,10 @@ expect "a game that is not over" code=0 'out~The game is not over.' 'out~nobody 
 answer '' play blast --p1 novice --p2 random --seed 7 --rule turn-limit=20 --rule limit-result=points --record luck.duel
 answer '' review luck.duel
 expect "luck where both choose" code=0 'out~Luck of Player 1: ' 'out~without luck '
+{ yes charge | head -n 90; printf 'blast\nblast\n'; } >charging
+play_file charging play blast --record charging.duel
+answer '' review charging.duel
+expect "points far above the usual" code=0 'out~  46  Player 2' 'out!could not be judged' 'out~Win chance of Player 1'
 answer '' play duel --record none.duel
 answer '' review none.duel
 expect "a game without a move" code=0 'out~0 errors in 0 unforced decisions'

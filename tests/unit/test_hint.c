@@ -107,6 +107,25 @@ static struct moment moment_in(const struct judged *j, const struct record *rec,
     return at;
 }
 
+/* How a refutation must end: in the words of the book, or with the moves that are left. */
+static const char *end_of(const struct moment *at, const char *said, int plies)
+{
+    static char room[SENTENCE_BYTES];
+    struct text end = TEXT(room);
+    size_t len;
+
+    if (strstr(said, "  ... and ") != NULL) {
+        assert_true(plies > 1);
+        text_add(&end, "  ... and %s wins, ", at->scene.name[!at->player]);
+        return room;
+    }
+    result_tell(&at->scene, wins(!at->player), &end);
+    len = strlen(room);
+    while (len > 1 && room[len - 2] != '\n')
+        len--;
+    return room + len - 1;
+}
+
 /* The tutor speaks up for every error and for nothing else; what it says is true. */
 static void check_warnings(const struct judged *j, const struct moment *at)
 {
@@ -127,7 +146,7 @@ static void check_warnings(const struct judged *j, const struct moment *at)
             snprintf(want, sizeof want, "This lets %s win in %d; ", at->scene.name[!at->player],
                      v->worth.plies - 1);
             expect_said("warning", room, want);
-            expect_said("warning", room, at->scene.name[!at->player]);
+            expect_said("warning", room, end_of(at, room, v->worth.plies - 1));
         }
         assert_false(hint_warn(at, v->move, 1.01, &said)); /* nobody gives away more than all */
     }

@@ -128,7 +128,7 @@ static void check_turning(const struct review *v)
     const struct turning *t = &v->turning;
     enum result result = record_result(v->rec);
 
-    if (t->kind == TURN_NONE || t->kind == TURN_RESIGNED)
+    if (t->kind == TURN_NONE || t->kind == TURN_UNKNOWN || t->kind == TURN_RESIGNED)
         return;
     assert_int_equal(result, wins(!t->loser));
     for (size_t i = t->kind == TURN_NEVER ? 0 : t->at + 1; i <= v->rec->count; i++)
