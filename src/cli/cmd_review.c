@@ -57,6 +57,8 @@ static void print_player_json(const struct review *v, int player)
         json_object_set_new(o, "luck_chance", json_real(m->cards));
         json_object_set_new(o, "luck_guesses", json_real(m->guess));
         json_object_set_new(o, "adjusted", json_real(m->adjusted));
+        if (m->cards_error > 0)
+            json_object_set_new(o, "luck_error", json_real(m->cards_error));
     }
     json_line(o);
 }

@@ -42,7 +42,7 @@ static const struct judge *judge_of(const struct session *g)
 
 static struct moment moment_of(const struct session *g, const struct judge *j, int player)
 {
-    return (struct moment){j, record_scene(&g->rec), g->rec.now, player};
+    return (struct moment){j, record_scene(&g->rec), g->rec.now, player, record_past(&g->rec)};
 }
 
 static int hint(const struct session *g, int player, int step, struct text *out)

@@ -179,7 +179,7 @@ int learn_from(const struct review *v, int player)
         l.at = review_moment(v, d);
         l.hints = 0;
         l.asked = -1;
-        if (judge_choices(v->judge, &l.at.s, d->player, &l.judged) != OK)
+        if (moment_judge(&l.at, &l.judged) != OK)
             continue;
         introduce(v, d, &l, ++number, all);
         told = ask(&l);

@@ -95,20 +95,18 @@ static void matters_mixed(const struct moment *at, const struct judgement *g, st
         worst = g->of[i].drop > worst ? g->of[i].drop : worst;
     text_add(out, "Your win chance is ");
     chance_print(g->chance, g->error, out);
-    if (mix > 1)
+    text_add(out, ". ");
+    if (mix > 1 && g->how == JUDGED_MIXED)
         text_add(out,
-                 ". No single choice is right every time: %s must not be able to tell what "
-                 "comes.",
+                 "No single choice is right every time: %s must not be able to tell what comes. ",
                  name_of(at, !at->player));
-    else
-        text_add(out, ". There is one choice to rely on.");
     if (worst > 0.0005) {
-        text_add(out, " The worst one gives away ");
+        text_add(out, "The worst of your %d choices gives away ", g->count);
         chance_print(worst, 0, out);
         text_add(out, ".\n");
     } else {
         text_add(out,
-                 " None gives anything away against best play; what counts is what %s "
+                 "No choice gives anything away against best play; what counts is what %s "
                  "leaves you by erring.\n",
                  name_of(at, !at->player));
     }
@@ -141,7 +139,7 @@ static void choice(const struct moment *at, const struct judgement *g, struct te
 {
     int others = 0;
 
-    if (g->how != JUDGED_WHOLE && in_the_mix(g) > 1) {
+    if (g->how == JUDGED_MIXED && in_the_mix(g) > 1) {
         choice_of_mix(at, g, out);
         return;
     }
@@ -224,8 +222,17 @@ static void why_mixed(const struct moment *at, const struct judgement *g, struct
     text_add(out, g->how == JUDGED_MIXED ? ". Against best play:\n" : ".\n");
     for (int i = 0; i < g->count; i++)
         add_numbers(at, &g->of[i], is_loose(g), out);
-    if (at->s.turn == BOTH)
+    if (at->s.turn == BOTH) {
         story_seen_through(at, wrong != NULL ? wrong : best, out);
+        return;
+    }
+    story_step(at, best->move, out);
+    if (wrong != NULL) {
+        text_add(out, "But ");
+        add_move(at, wrong->move, out);
+        text_add(out, "? ");
+        hint_refute(at, g, wrong, out);
+    }
 }
 
 static void why(const struct moment *at, const struct judgement *g, struct text *out)
@@ -241,7 +248,7 @@ int hint_tell(const struct moment *at, int step, struct text *out)
     static void (*const steps[HINT_STEPS])(const struct moment *, const struct judgement *,
                                            struct text *) = {matters, choice, why};
     struct judgement g;
-    int err = judge_choices(at->judge, &at->s, at->player, &g);
+    int err = moment_judge(at, &g);
 
     if (err != OK)
         return err;
@@ -293,9 +300,11 @@ void hint_refute(const struct moment *at, const struct judgement *g, const struc
     chance_print(v->drop, v->error, out);
     text_add(out, "; ");
     add_fall(at, g, v, out);
-    text_add(out, ".\n");
+    text_add(out, at->s.turn == BOTH ? ".\n" : ":\n");
     if (at->s.turn == BOTH)
         story_seen_through(at, v, out);
+    else
+        story_step(at, v->move, out);
 }
 
 bool hint_warn(const struct moment *at, move m, double from, struct text *out)
@@ -303,7 +312,7 @@ bool hint_warn(const struct moment *at, move m, double from, struct text *out)
     const struct verdict *v;
     struct judgement g;
 
-    if (judge_choices(at->judge, &at->s, at->player, &g) != OK)
+    if (moment_judge(at, &g) != OK)
         return false;
     v = judgement_of(&g, m);
     if (v == NULL || !label_is_error(v->label) || v->drop < from)

@@ -129,11 +129,11 @@ static int from_solution(const struct judge *j, const struct state *s, int playe
     return OK;
 }
 
-static int from_view(const struct judge *j, const struct state *s, int player,
-                     struct judgement *out)
+static int from_view(const struct judge *j, const struct state *s, const struct past *past,
+                     int player, struct judgement *out)
 {
     struct view view = game_view(j->rules, s, player);
-    int n = j->weigh(j->context, j->rules, &view, out->of);
+    int n = j->weigh(j->context, j->rules, &view, past, out->of);
 
     if (n < 0)
         return n;
@@ -143,7 +143,8 @@ static int from_view(const struct judge *j, const struct state *s, int player,
     return OK;
 }
 
-int judge_choices(const struct judge *j, const struct state *s, int player, struct judgement *out)
+int judge_choices(const struct judge *j, const struct state *s, const struct past *past, int player,
+                  struct judgement *out)
 {
     if (s->turn == OVER)
         return ERR_OVER;
@@ -151,7 +152,7 @@ int judge_choices(const struct judge *j, const struct state *s, int player, stru
         return ERR_ILLEGAL;
     if (j->known != NULL)
         return from_solution(j, s, player, out);
-    return j->weigh != NULL ? from_view(j, s, player, out) : ERR_UNKNOWN;
+    return j->weigh != NULL ? from_view(j, s, past, player, out) : ERR_UNKNOWN;
 }
 
 const struct verdict *judgement_of(const struct judgement *g, move m)
@@ -180,19 +181,20 @@ static double result_chance(enum result result, int player)
     return result == wins(player) ? 1 : result == wins(!player) ? 0 : 0.5;
 }
 
-int judge_stand(const struct judge *j, const struct state *s, int player, double *chance)
+int judge_stand(const struct judge *j, const struct state *s, const struct past *past, int player,
+                double *chance, double *error)
 {
     struct worth w;
 
+    *error = 0;
     if (s->turn == OVER) {
         *chance = result_chance(s->result, player);
         return OK;
     }
     if (j->known == NULL) {
         struct view view = game_view(j->rules, s, player);
-        double error;
 
-        return j->stand != NULL ? j->stand(j->context, j->rules, &view, chance, &error)
+        return j->stand != NULL ? j->stand(j->context, j->rules, &view, past, chance, error)
                                 : ERR_UNKNOWN;
     }
     if (solution_worth(j->known, s, &w) != OK)

@@ -63,13 +63,14 @@ struct judgement {
 struct judge {
     const struct rules *rules;
     const struct solution *known; /* with chances; NULL where the game cannot be solved */
-    /* For games with hidden cards: move, chance, error and share of every legal choice at a view,
-     * in the order of `legal`; returns how many, or an error. And the chance of any view, also
-     * where nature or the opponent is to move. Either may be NULL. */
+    /* For games with hidden cards: move, chance, error and share of every legal choice at a view
+     * after this past, in the order of `legal`; returns how many, or an error. And the chance of
+     * any view, also where nature or the opponent is to move. Either may be NULL, and so may the
+     * past. */
     int (*weigh)(void *context, const struct rules *r, const struct view *v,
-                 struct verdict out[MOVES_MAX]);
-    int (*stand)(void *context, const struct rules *r, const struct view *v, double *chance,
-                 double *error);
+                 const struct past *past, struct verdict out[MOVES_MAX]);
+    int (*stand)(void *context, const struct rules *r, const struct view *v,
+                 const struct past *past, double *chance, double *error);
     void *context;
 };
 
@@ -80,15 +81,17 @@ bool judge_is_mixed(const struct rules *r);
 bool judge_can(const struct judge *j);
 
 /* Every choice of `player` at a position; OK, ERR_OVER, ERR_ILLEGAL (not this player's turn) or
- * ERR_UNKNOWN. */
-int judge_choices(const struct judge *j, const struct state *s, int player, struct judgement *out);
+ * ERR_UNKNOWN. The past is NULL where nobody remembers it, or none is asked for. */
+int judge_choices(const struct judge *j, const struct state *s, const struct past *past, int player,
+                  struct judgement *out);
 /* The verdict on one move; NULL if it is not legal there. */
 const struct verdict *judgement_of(const struct judgement *g, move m);
 /* The error that looks best; NULL if there is none. */
 const struct verdict *judgement_tempting(const struct judgement *g);
 
-/* The win chance of `player` at any position; ERR_UNKNOWN. */
-int judge_stand(const struct judge *j, const struct state *s, int player, double *chance);
+/* The win chance of `player` at any position, and its standard error; ERR_UNKNOWN. */
+int judge_stand(const struct judge *j, const struct state *s, const struct past *past, int player,
+                double *chance, double *error);
 
 /* "62 %", "49.7 %" or "62 % +- 2". */
 void chance_print(double chance, double error, struct text *out);

@@ -10,11 +10,21 @@ double review_accuracy(double drop)
     return fmin(100, fmax(0, percent));
 }
 
+static void remember(struct past *past, const struct record *rec, size_t i)
+{
+    past_note(past, &rec->rules, &rec->choices[i].before, rec->choices[i].m);
+}
+
 struct moment review_moment(const struct review *v, const struct reviewed *d)
 {
-    struct moment at = {v->judge, record_scene(v->rec), v->rec->choices[d->at].before, d->player};
+    struct moment at = {.judge = v->judge,
+                        .scene = record_scene(v->rec),
+                        .s = v->rec->choices[d->at].before,
+                        .player = d->player};
 
     at.scene.turn = v->rec->choices[d->at].turn;
+    for (size_t i = 0; i < d->at && v->judge->known == NULL; i++)
+        remember(&at.past, v->rec, i);
     return at;
 }
 
@@ -31,13 +41,13 @@ static bool decides(const struct choice *c, int player)
     return c->before.turn == BOTH || c->before.turn == player;
 }
 
-static void add_decision(struct review *v, size_t at, int player)
+static void add_decision(struct review *v, size_t at, const struct past *past, int player)
 {
     const struct choice *c = &v->rec->choices[at];
     const struct verdict *verdict;
     struct judgement g;
 
-    if (judge_choices(v->judge, &c->before, player, &g) != OK ||
+    if (judge_choices(v->judge, &c->before, past, player, &g) != OK ||
         (verdict = judgement_of(&g, chosen_by(c, player))) == NULL) {
         v->unknown++;
         return;
@@ -56,10 +66,14 @@ static void add_decision(struct review *v, size_t at, int player)
 
 static void add_decisions(struct review *v)
 {
-    for (size_t i = 0; i < v->rec->count; i++)
+    struct past past = {0};
+
+    for (size_t i = 0; i < v->rec->count; i++) {
         for (int p = P1; p <= P2; p++)
             if (decides(&v->rec->choices[i], p))
-                add_decision(v, i, p);
+                add_decision(v, i, &past, p);
+        remember(&past, v->rec, i);
+    }
 }
 
 /* ---- the line ---------------------------------------------------------------------------------
@@ -67,13 +81,19 @@ static void add_decisions(struct review *v)
 
 static void draw_line(struct review *v)
 {
+    struct past past = {0};
+
     v->has_line = true;
-    for (int p = P1; p <= P2; p++)
-        for (size_t i = 0; i <= v->rec->count; i++)
-            if (judge_stand(v->judge, record_at(v->rec, i), p, &v->line[p][i]) != OK) {
+    for (size_t i = 0; i <= v->rec->count; i++) {
+        for (int p = P1; p <= P2; p++)
+            if (judge_stand(v->judge, record_at(v->rec, i), &past, p, &v->line[p][i],
+                            &v->line_error[p][i]) != OK) {
                 v->line[p][i] = NAN;
                 v->has_line = false;
             }
+        if (i < v->rec->count)
+            remember(&past, v->rec, i);
+    }
 }
 
 /* ---- luck -------------------------------------------------------------------------------------
@@ -95,6 +115,7 @@ static double given_at(const struct review *v, size_t at, int player, size_t *ne
 static void add_luck(struct review *v, int player)
 {
     struct marks *m = &v->of[player];
+    double variance = 0;
     size_t next = 0;
 
     for (size_t i = 0; i < v->rec->count; i++) {
@@ -103,13 +124,16 @@ static void add_luck(struct review *v, int player)
 
         if (isnan(change))
             continue;
-        if (turn == CHANCE)
+        if (turn == CHANCE) {
             m->cards += change;
-        else if (turn == BOTH)
+            variance += pow(v->line_error[player][i], 2) + pow(v->line_error[player][i + 1], 2);
+        }
+        if (turn == BOTH)
             m->guess += change + given_at(v, i, player, &next);
         v->has_cards |= turn == CHANCE;
         v->has_guesses |= turn == BOTH;
     }
+    m->cards_error = sqrt(variance);
 }
 
 /* ---- marks ------------------------------------------------------------------------------------
@@ -199,13 +223,22 @@ static void find_turning(struct review *v)
 /* ---- the whole --------------------------------------------------------------------------------
  */
 
+static bool make_room(struct review *v)
+{
+    size_t n = v->rec->count + 1;
+
+    v->all = calloc(2 * n, sizeof *v->all);
+    for (int p = P1; p <= P2; p++) {
+        v->line[p] = calloc(n, sizeof *v->line[p]);
+        v->line_error[p] = calloc(n, sizeof *v->line_error[p]);
+    }
+    return v->all && v->line[P1] && v->line[P2] && v->line_error[P1] && v->line_error[P2];
+}
+
 int review_make(struct review *v, const struct record *rec, const struct judge *j)
 {
     *v = (struct review){.rec = rec, .judge = j};
-    v->all = calloc(2 * rec->count + 1, sizeof *v->all);
-    v->line[P1] = calloc(rec->count + 1, sizeof **v->line);
-    v->line[P2] = calloc(rec->count + 1, sizeof **v->line);
-    if (v->all == NULL || v->line[P1] == NULL || v->line[P2] == NULL) {
+    if (!make_room(v)) {
         review_release(v);
         return ERR_MEMORY;
     }
@@ -224,7 +257,9 @@ int review_make(struct review *v, const struct record *rec, const struct judge *
 void review_release(struct review *v)
 {
     free(v->all);
-    free(v->line[P1]);
-    free(v->line[P2]);
+    for (int p = P1; p <= P2; p++) {
+        free(v->line[p]);
+        free(v->line_error[p]);
+    }
     *v = (struct review){0};
 }

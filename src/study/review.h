@@ -26,6 +26,7 @@ struct marks {
     int of[LABELS];
     double accuracy;     /* mean over unforced decisions, in per cent; 100 without any */
     double cards, guess; /* luck: by nature's moves, and by what both chose at once */
+    double cards_error;  /* standard error of that; 0 where it is exact */
     double result;       /* what the game ended with, or stands at */
     double adjusted;     /* the result without the luck */
 };
@@ -50,6 +51,7 @@ struct review {
     struct reviewed *all;
     size_t count, unknown; /* decisions that could not be judged are left out */
     double *line[2];       /* each player's win chance at every position; NAN where not known */
+    double *line_error[2]; /* their standard errors */
     bool has_cards, has_guesses, has_line;
     struct marks of[2];
     struct turning turning;

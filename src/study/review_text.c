@@ -191,13 +191,17 @@ static void print_marks(const struct review *v, int player, FILE *out)
 static void print_luck(const struct review *v, int player, FILE *out)
 {
     const struct marks *m = &v->of[player];
+    char doubt[32] = "";
 
+    if (m->cards_error > 0)
+        snprintf(doubt, sizeof doubt, " +- %.1f", 100 * m->cards_error);
     fprintf(out, "Luck of %s:", v->rec->name[player]);
     if (v->has_cards)
-        fprintf(out, " %+.1f points by chance;", 100 * m->cards);
+        fprintf(out, " %+.1f%s points by chance;", 100 * m->cards, doubt);
     if (v->has_guesses)
         fprintf(out, " %+.1f by guessing right or wrong;", 100 * m->guess);
-    fprintf(out, " result %.0f %%, without luck %.1f %%.\n", 100 * m->result, 100 * m->adjusted);
+    fprintf(out, " result %.0f %%, without luck %.1f%s %%.\n", 100 * m->result, 100 * m->adjusted,
+            doubt);
 }
 
 void review_turning(const struct review *v, struct text *out)
@@ -267,7 +271,7 @@ void review_refute(const struct review *v, const struct reviewed *d, struct text
     text_add(out, ", a%s %s; ", d->label == LABEL_INACCURACY ? "n" : "", label_word(d->label));
     move_print(&v->rec->rules, d->best, out);
     text_add(out, " was better. ");
-    if (judge_choices(v->judge, &at.s, d->player, &g) == OK)
+    if (moment_judge(&at, &g) == OK)
         hint_refute(&at, &g, judgement_of(&g, d->chosen), out);
 }
 

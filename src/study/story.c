@@ -6,6 +6,11 @@ enum { LINES_SHOWN = 12, ANSWERS_SHOWN = 2 };
 /* Errors of the other are looked for so many answers ahead, at so many positions at most. */
 enum { TRAP_ANSWERS = 4, TRAP_LOOKS = 2000 };
 
+int moment_judge(const struct moment *at, struct judgement *out)
+{
+    return judge_choices(at->judge, &at->s, &at->past, at->player, out);
+}
+
 static const char *name_of(const struct moment *at, int player)
 {
     return at->scene.name[player];
@@ -36,6 +41,14 @@ static void tell_step(struct scene *c, struct state *s, struct joint m, struct t
         result_tell(c, s->result, &said);
     add_set_in(room, out);
     c->turn += game_ends_turn(c->rules->game, m);
+}
+
+void story_step(const struct moment *at, move m, struct text *out)
+{
+    struct state s = at->s;
+    struct scene c = at->scene;
+
+    tell_step(&c, &s, (struct joint){m, 0}, out);
 }
 
 static int lines_in(const char *said)
@@ -75,7 +88,7 @@ static double loose_at(const struct moment *at, const struct state *s)
     struct judgement g;
     double sum = 0;
 
-    if (judge_choices(at->judge, s, at->player, &g) != OK)
+    if (judge_choices(at->judge, s, NULL, at->player, &g) != OK)
         return 0;
     for (int i = 0; i < g.count; i++)
         sum += g.of[i].share * g.of[i].loose;
@@ -94,14 +107,14 @@ static move worst_answer(const struct moment *at, move m, double *chance)
     const struct rules *r = at->judge->rules;
     move list[MOVES_MAX], worst = 0;
     int n = r->game->legal(r, &at->s, !at->player, list);
-    double least = 3, left;
+    double least = 3, left, error;
 
     *chance = 2;
     for (int i = 0; i < n; i++) {
         struct state next = at->s;
 
         game_step(r, &next, both(at, m, list[i]));
-        if (judge_stand(at->judge, &next, at->player, &left) != OK ||
+        if (judge_stand(at->judge, &next, NULL, at->player, &left, &error) != OK ||
             left + loose_at(at, &next) / 1000 >= least)
             continue;
         least = left + loose_at(at, &next) / 1000;
@@ -147,7 +160,7 @@ static int find_trap(const struct moment *at, const struct state *s, int answers
     int found = 0;
 
     if (--*looks < 0 || s->turn != !at->player ||
-        judge_choices(at->judge, s, s->turn, &theirs) != OK)
+        judge_choices(at->judge, s, NULL, s->turn, &theirs) != OK)
         return 0;
     if (judgement_tempting(&theirs) != NULL) {
         line[0] = judgement_tempting(&theirs)->move;
@@ -157,7 +170,8 @@ static int find_trap(const struct moment *at, const struct state *s, int answers
         struct state next = *s;
 
         game_step(r, &next, (struct joint){theirs.of[i].move, 0});
-        if (next.turn != at->player || judge_choices(at->judge, &next, at->player, &mine) != OK)
+        if (next.turn != at->player ||
+            judge_choices(at->judge, &next, NULL, at->player, &mine) != OK)
             continue;
         line[0] = theirs.of[i].move;
         line[1] = mine.of[mine.best].move;

@@ -10,9 +10,16 @@ struct moment {
     struct scene scene;
     struct state s;
     int player;
+    struct past past; /* what was chosen before, where cards are hidden */
 };
 
-/* The first two are for games of turns with a solution, the third for choices made at once. */
+/* All choices at it, as judge_choices. */
+int moment_judge(const struct moment *at, struct judgement *out);
+
+/* Add this choice alone, as everyone will see it, where players take turns. */
+void story_step(const struct moment *at, move m, struct text *out);
+
+/* The next two are for games of turns with a solution, the last for choices made at once. */
 
 /* Add this choice and best play after it: to the end where that is forced, or else no more than the
  * answer. */

@@ -102,7 +102,7 @@ static inline struct record judged_game(const struct judged *j, uint64_t seed)
         struct joint m = choose(&rec, &g);
         struct judgement said;
 
-        if (seed % 2 && judge_choices(&j->judge, &rec.now, P1, &said) == OK)
+        if (seed % 2 && judge_choices(&j->judge, &rec.now, NULL, P1, &said) == OK)
             m.a = said.of[said.best].move;
         assert_int_equal(record_play(&rec, m), OK);
     }

@@ -5,10 +5,10 @@ static struct moment moment_of(const struct judged *j, const char *words, int pl
 {
     const struct game *game = j->rules.game;
 
-    return (struct moment){&j->judge,
-                           {&j->rules, {game->names[P1], game->names[P2]}, 1},
-                           judged_position(&j->rules, words),
-                           player};
+    return (struct moment){.judge = &j->judge,
+                           .scene = {&j->rules, {game->names[P1], game->names[P2]}, 1},
+                           .s = judged_position(&j->rules, words),
+                           .player = player};
 }
 
 static void expect_said(const char *what, const char *said, const char *want)
@@ -50,7 +50,7 @@ static const struct {
     {"energy-duel-blast:turn-limit=20,limit-result=points", "turn=both clock=0 ep=3/5 locked=0/1",
      P1, 1,
      "No single choice is right every time: Player 2 must not be able to tell what comes. The "
-     "worst one gives away 14 %.\n"},
+     "worst of your 3 choices gives away 14 %.\n"},
     {"energy-duel-blast:turn-limit=20,limit-result=points", "turn=both clock=0 ep=3/5 locked=0/1",
      P1, 2, "Mix: charge 44 %, shield 56 % of the time.\n"},
     {"energy-duel-blast:turn-limit=20,limit-result=points", "turn=both clock=0 ep=3/5 locked=0/1",
@@ -101,7 +101,8 @@ static void test_no_hint_out_of_turn(void **state)
 static struct moment moment_in(const struct judged *j, const struct record *rec, size_t i,
                                int player)
 {
-    struct moment at = {&j->judge, record_scene(rec), *record_at(rec, i), player};
+    struct moment at = {
+        .judge = &j->judge, .scene = record_scene(rec), .s = *record_at(rec, i), .player = player};
 
     at.scene.turn = rec->choices[i].turn;
     return at;
@@ -131,7 +132,7 @@ static void check_warnings(const struct judged *j, const struct moment *at)
 {
     struct judgement g;
 
-    if (judge_choices(&j->judge, &at->s, at->player, &g) != OK)
+    if (judge_choices(&j->judge, &at->s, NULL, at->player, &g) != OK)
         return;
     for (int i = 0; i < g.count; i++) {
         char room[HINT_BYTES], want[SENTENCE_BYTES];
@@ -192,12 +193,12 @@ static void test_hints_hold_everywhere(void **state)
 
 /* What hidden games will get: chances with their errors, and no line of play. */
 static int weigh_two(void *context, const struct rules *r, const struct view *v,
-                     struct verdict out[MOVES_MAX])
+                     const struct past *past, struct verdict out[MOVES_MAX])
 {
     move list[MOVES_MAX];
     int n = r->game->legal(r, &v->seen, v->me, list);
 
-    (void)context;
+    (void)context, (void)past;
     for (int i = 0; i < n; i++)
         out[i] = (struct verdict){
             .move = list[i], .chance = i == 0 ? 0.62 : 0.40, .error = 0.02, .share = i == 0};
@@ -218,13 +219,13 @@ static void test_a_judge_of_views_gives_hints(void **state)
     (void)state;
     while (rec.now.turn == CHANCE)
         assert_int_equal(record_play(&rec, choose(&rec, &g)), OK);
-    at = (struct moment){&j, record_scene(&rec), rec.now, rec.now.turn};
+    at = (struct moment){&j, record_scene(&rec), rec.now, rec.now.turn, record_past(&rec)};
     assert_int_equal(hint_tell(&at, 1, &said), HINT_STEPS);
     expect_said("view", room, "Your win chance is 62 % +- 2.");
     r.game->legal(&r, &rec.now, rec.now.turn, list);
     text_clear(&said);
     assert_true(hint_warn(&at, list[1], 0.05, &said));
-    expect_said("view", room, "falls from 62 % +- 2 to 40 % +- 2.");
+    expect_said("view", room, "falls from 62 % +- 2 to 40 % +- 2:\n  Zo\xc3\xab plays: ");
     assert_false(hint_warn(&at, list[0], 0.05, &said));
     record_release(&rec);
 }

@@ -36,7 +36,7 @@ static void check_verdicts(const struct judged *j, const struct state *s, int pl
     struct judgement g;
     int n = solution_prospects(j->known, s, player, all), err;
 
-    err = judge_choices(&j->judge, s, player, &g);
+    err = judge_choices(&j->judge, s, NULL, player, &g);
     if (n < 0) {
         assert_int_equal(err, n);
         return;
@@ -179,9 +179,9 @@ static void test_perfect_play_is_best(void **state)
 
             if (rec.now.turn == CHANCE)
                 m.a = nature_choose(&rec.nature, &rec.rules, &rec.now);
-            if (judge_choices(&j.judge, &rec.now, rec.now.turn == P2 ? P2 : P1, &a) == OK)
+            if (judge_choices(&j.judge, &rec.now, NULL, rec.now.turn == P2 ? P2 : P1, &a) == OK)
                 m.a = a.of[a.best].move;
-            if (rec.now.turn == BOTH && judge_choices(&j.judge, &rec.now, P2, &b) == OK)
+            if (rec.now.turn == BOTH && judge_choices(&j.judge, &rec.now, NULL, P2, &b) == OK)
                 m.b = b.of[b.best].move;
             assert_int_equal(record_play(&rec, m), OK);
         }
@@ -249,21 +249,22 @@ static void test_a_coin_is_luck(void **state)
 
 /* The lowest card 60 %, each higher one 4 points less, give or take `error`. */
 static int weigh_low(void *error, const struct rules *r, const struct view *v,
-                     struct verdict out[MOVES_MAX])
+                     const struct past *past, struct verdict out[MOVES_MAX])
 {
     move list[MOVES_MAX];
     int n = r->game->legal(r, &v->seen, v->me, list);
 
+    (void)past;
     for (int i = 0; i < n; i++)
         out[i] =
             (struct verdict){.move = list[i], .chance = 0.6 - 0.04 * i, .error = *(double *)error};
     return n;
 }
 
-static int stand_even(void *error, const struct rules *r, const struct view *v, double *chance,
-                      double *of)
+static int stand_even(void *error, const struct rules *r, const struct view *v,
+                      const struct past *past, double *chance, double *of)
 {
-    (void)r, (void)v;
+    (void)r, (void)v, (void)past;
     *chance = 0.5;
     *of = *(double *)error;
     return OK;
@@ -283,8 +284,8 @@ static void test_hidden_games_go_by_a_judge_of_views(void **state)
     (void)state;
     while (rec.now.turn == CHANCE)
         assert_int_equal(record_play(&rec, choose(&rec, &g)), OK);
-    assert_int_equal(judge_choices(&nobody, &rec.now, rec.now.turn, &said), ERR_UNKNOWN);
-    assert_int_equal(judge_choices(&j, &rec.now, rec.now.turn, &said), OK);
+    assert_int_equal(judge_choices(&nobody, &rec.now, NULL, rec.now.turn, &said), ERR_UNKNOWN);
+    assert_int_equal(judge_choices(&j, &rec.now, NULL, rec.now.turn, &said), OK);
     assert_int_equal(said.how, JUDGED_VIEW);
     assert_int_equal(said.best, 0);
     assert_int_equal(said.of[0].label, LABEL_BEST);
@@ -292,7 +293,7 @@ static void test_hidden_games_go_by_a_judge_of_views(void **state)
     assert_int_equal(said.of[2].label, LABEL_INACCURACY); /* 8 */
     assert_int_equal(said.of[3].label, LABEL_MISTAKE);    /* 12 */
     error = 0.03; /* now none of these can be told from noise */
-    assert_int_equal(judge_choices(&j, &rec.now, rec.now.turn, &said), OK);
+    assert_int_equal(judge_choices(&j, &rec.now, NULL, rec.now.turn, &said), OK);
     for (int i = 1; i < 4; i++)
         assert_int_equal(said.of[i].label, LABEL_GOOD);
     while (rec.now.turn != OVER && rec.turns < TURNS)
