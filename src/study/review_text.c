@@ -50,6 +50,7 @@ static void print_decision(const struct review *v, const struct reviewed *d, FIL
 {
     char words[WORD_BYTES], better[WORD_BYTES], before[WORD_BYTES], after[WORD_BYTES];
     struct text word = TEXT(words), best = TEXT(better), from = TEXT(before), to = TEXT(after);
+    int width = v->judge->known != NULL ? 6 : 10; /* "62 % +- 2" */
 
     move_print(&v->rec->rules, d->chosen, &word);
     move_print(&v->rec->rules, d->best, &best);
@@ -57,9 +58,10 @@ static void print_decision(const struct review *v, const struct reviewed *d, FIL
     chance_print(d->after, d->error, &to);
     fprintf(out, "%4d  ", v->rec->choices[d->at].turn);
     put_padded(v->rec->name[d->player], widest_name(v) + 2, out);
-    fprintf(out, "%-12s %-11s %6s -> %s", words, label_word(d->label), before, after);
+    fprintf(out, "%-15s %-11s %*s -> %s", words, label_word(d->label), width, before, after);
     if (label_is_error(d->label))
-        fprintf(out, "%*sbetter: %s", to.len < 8 ? 8 - (int)to.len : 1, "", better);
+        fprintf(out, "%*sbetter: %s", (int)to.len < width ? width - (int)to.len + 2 : 2, "",
+                better);
     fputs("\n", out);
 }
 
@@ -67,7 +69,7 @@ static void print_decisions(const struct review *v, const struct review_show *sh
 {
     fputs("turn  ", out);
     put_padded("player", widest_name(v) + 2, out);
-    fputs("choice       label       win chance\n", out);
+    fputs("choice          label       win chance\n", out);
     for (size_t i = 0; i < v->count; i++)
         if (is_shown(show, v->all[i].player))
             print_decision(v, &v->all[i], out);
