@@ -74,9 +74,7 @@ static enum label label_view(const struct verdict *v, const struct verdict *best
 {
     double sure = v->drop - 2 * sqrt(v->error * v->error + best->error * best->error);
 
-    return v == best || (v->share > 0.01 && sure < label_from[LABEL_INACCURACY])
-               ? LABEL_BEST
-               : label_by_drop(sure);
+    return v == best || (v->share >= 0.1 && sure < 0.01) ? LABEL_BEST : label_by_drop(sure);
 }
 
 /* Is `a` rather to be named than `b`? */

@@ -234,7 +234,9 @@ void review_turning(const struct review *v, struct text *out)
     case TURN_NATURE:
     case TURN_GUESS:
         text_add(out, "The turning point: turn %d, by %s; nobody was wrong.", turn,
-                 t->kind == TURN_NATURE ? "chance" : "what both chose at once");
+                 t->kind == TURN_NATURE               ? "chance"
+                 : game_is_hidden(v->rec->rules.game) ? "what nobody could know"
+                                                      : "what both chose at once");
         break;
     case TURN_RESIGNED:
         text_add(out, "The turning point: %s resigned a game that was not lost.", loser);
