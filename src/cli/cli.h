@@ -124,6 +124,8 @@ bool can_edit(void);
 
 /* Of a clock that only goes forward. */
 double seconds_now(void);
+/* "2026-01-31T12:00:00Z" */
+void date_now(char date[24]);
 
 struct progress {
     bool on;

@@ -83,8 +83,6 @@ static int take_position(const struct args *a, struct record *rec)
 static int set_up(const struct args *a, const char *game, struct session *g)
 {
     struct record *rec = &g->rec;
-    time_t now = time(NULL);
-    struct tm utc;
     uint64_t seed;
 
     if (named_rules(a, game, &rec->rules) || take_seed(a, &seed) ||
@@ -99,8 +97,7 @@ static int set_up(const struct args *a, const char *game, struct session *g)
     nature_init(&rec->nature, seed);
     if (take_deal(a, rec) != EXIT_DONE)
         return EXIT_USAGE;
-    gmtime_r(&now, &utc);
-    strftime(rec->date, sizeof rec->date, "%Y-%m-%dT%H:%M:%SZ", &utc);
+    date_now(rec->date);
     /* Nobody would stop two bots who never finish. */
     if (!session_has_people(g) && rec->rules.value[TURN_LIMIT] == 0)
         rec->rules.value[TURN_LIMIT] = BOTS_TURN_LIMIT;

@@ -1,3 +1,4 @@
+#include "kept.h"
 #include "rated.h"
 #include "session.h"
 
@@ -204,6 +205,7 @@ static void finish(struct session *g)
     write_down(g, &written);
     result_tell(&scene, record_result(&g->rec), &told);
     fputs(said, stdout);
+    kept_add(&g->rec);
 }
 
 /* A person's game against a bot, if it was played for that and has a result. */

@@ -1,0 +1,16 @@
+/* What is kept under the data folder, as the commands see it. */
+#ifndef CLI_KEPT_H
+#define CLI_KEPT_H
+
+#include "cli.h"
+#include "store/history.h"
+
+/* The store under the data folder, filled from the saved games if it is new; says so if a damaged
+ * one had to be set aside. NULL after saying what is wrong. */
+struct store *kept_open(void);
+/* Add a game that is over to the history. A game is never lost by it: what goes wrong is said. */
+void kept_add(const struct record *rec);
+/* The game that a command may name, into the query; EXIT_USAGE after saying what is wrong. */
+int kept_game(const struct args *a, struct history_query *q);
+
+#endif
