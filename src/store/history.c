@@ -180,13 +180,11 @@ int history_fill(struct store *s, const char *folder, struct text *why)
     return -1;
 }
 
-void history_salvage(struct store *s, const char *attached)
+void history_salvage(struct store *s, struct store *from)
 {
-    char sql[80];
-    sqlite3_stmt *ask;
+    sqlite3_stmt *ask = tables_ask(from, "SELECT record FROM game ORDER BY id", NULL, 0, NULL);
 
-    snprintf(sql, sizeof sql, "SELECT record FROM %s.game ORDER BY id", attached);
-    if ((ask = tables_ask(s, sql, NULL, 0, NULL)) == NULL)
+    if (ask == NULL)
         return;
     while (sqlite3_step(ask) == SQLITE_ROW) {
         const char *text = (const char *)sqlite3_column_text(ask, 0);

@@ -22,9 +22,9 @@ int history_put(struct store *s, const struct record *rec, struct text *why);
 /* Once in a database's life: add what is over among the saved games in this folder. Those that
  * cannot be read are passed over. */
 int history_fill(struct store *s, const char *folder, struct text *why);
-/* Add the records of another database that is attached under this name, as far as they are whole.
+/* Add the records of another store as far as they are whole, between store_begin and store_commit.
  */
-void history_salvage(struct store *s, const char *attached);
+void history_salvage(struct store *s, struct store *from);
 
 /* One game, by what is asked of it. */
 struct history_game {

@@ -120,23 +120,38 @@ static int rename_aside(const char *path, char aside[PLACE_BYTES], struct text *
     return 0;
 }
 
-/* What can still be read of ratings, puzzles and games; a table that cannot be is done without. */
+/* The rows of a table, up to the first that cannot be read. */
+static void copy_rows(struct store *to, struct store *from, const char *all, const char *add)
+{
+    sqlite3_stmt *get = tables_ask(from, all, NULL, 0, NULL);
+    sqlite3_stmt *put = tables_ask(to, add, NULL, 0, NULL);
+
+    while (get != NULL && put != NULL && sqlite3_step(get) == SQLITE_ROW) {
+        for (int i = 0; i < sqlite3_column_count(get); i++)
+            sqlite3_bind_value(put, i + 1, sqlite3_column_value(get, i));
+        sqlite3_step(put);
+        sqlite3_reset(put);
+    }
+    sqlite3_finalize(get);
+    sqlite3_finalize(put);
+}
+
+/* What can still be read; what cannot is done without. */
 static void salvage(struct store *s, const char *aside)
 {
-    static const char *const copies[] = {
-        "INSERT OR IGNORE INTO main.rating SELECT * FROM aside.rating",
-        "INSERT OR IGNORE INTO main.rating_change SELECT * FROM aside.rating_change",
-        "INSERT OR IGNORE INTO main.puzzle SELECT * FROM aside.puzzle",
-    };
-    sqlite3_stmt *attach = tables_ask(s, "ATTACH ?1 AS aside", &aside, 1, NULL);
+    struct store *from = open_file(aside, NULL);
 
-    if (attach != NULL && sqlite3_step(attach) == SQLITE_DONE) {
-        for (size_t i = 0; i < sizeof copies / sizeof copies[0]; i++)
-            sqlite3_exec(s->db, copies[i], NULL, NULL, NULL);
-        history_salvage(s, "aside");
+    if (from != NULL && store_begin(s, NULL) == 0) {
+        copy_rows(s, from, "SELECT * FROM rating",
+                  "INSERT OR IGNORE INTO rating VALUES (?, ?, ?, ?, ?, ?)");
+        copy_rows(s, from, "SELECT * FROM rating_change",
+                  "INSERT OR IGNORE INTO rating_change VALUES (?, ?, ?, ?, ?, ?, ?)");
+        copy_rows(s, from, "SELECT * FROM puzzle",
+                  "INSERT OR IGNORE INTO puzzle VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
+        history_salvage(s, from);
+        store_commit(s, NULL);
     }
-    sqlite3_finalize(attach);
-    sqlite3_exec(s->db, "DETACH aside", NULL, NULL, NULL);
+    store_close(from);
 }
 
 /* Under a lock on the folder, so that of two programs that find the damage one mends it and the
