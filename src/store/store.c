@@ -173,7 +173,10 @@ static int set_aside(struct store **s, const char *folder, const char *path, str
             err = -1;
         if (err == 0 && (err = tables_migrate(*s, why)) == 0) {
             salvage(*s, aside);
-            text_add(why, "this was damaged. It is set aside as %s, and a new one is made.", aside);
+            text_add(
+                why,
+                "this was damaged. It is set aside as %s, and a new one is made of what can be read.",
+                aside);
             err = STORE_SET_ASIDE;
         }
     }
