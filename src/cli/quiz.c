@@ -183,7 +183,9 @@ static void show(const struct quiz *q)
     if (q->from[0] != '\0')
         puts(q->from);
     rules_of(q)->game->status(&scene, &p->at, &said);
-    printf("\n%s\n%s %s: %s.\n", room, q->name[p->player],
+    text_add(&said, "Position: ");
+    position_print(rules_of(q), &p->at, &said);
+    printf("\n%s\n\n%s %s: %s.\n", room, q->name[p->player],
            p->at.turn == BOTH ? "chooses" : "is to move", quiz_task(p));
 }
 

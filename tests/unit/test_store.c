@@ -2,6 +2,7 @@
  */
 #include "records.h"
 
+#include "store/boxes.h"
 #include "store/history.h"
 #include "store/ladder.h"
 #include "store/save.h"
@@ -438,6 +439,82 @@ static void scores(void **state)
     store_close(s);
 }
 
+/* ---- puzzles --------------------------------------------------------------------------------- */
+
+static bool is_shown(struct store *s, const struct boxed *b)
+{
+    bool shown;
+
+    assert_int_equal(boxes_was_shown(s, b, &shown, NULL), 0);
+    return shown;
+}
+
+static bool is_due(struct store *s, const char *game, const char *day)
+{
+    struct boxed b;
+    int64_t after = 0;
+
+    assert_int_equal(boxes_due(s, game, day, &after, &b, NULL), 0);
+    return after > 0;
+}
+
+static void shown_puzzles(void **state)
+{
+    struct boxed b = {"energy-duel", "turn=1 ep=3/4", P1}, other = b;
+    struct store *s = opened(0);
+
+    (void)state;
+    other.player = P2;
+    assert_false(is_shown(s, &b));
+    assert_int_equal(boxes_show(s, &b, "2026-01-31", NULL), 0);
+    assert_int_equal(boxes_show(s, &b, "2026-02-01", NULL), 0);
+    assert_true(is_shown(s, &b));
+    assert_false(is_shown(s, &other));
+    assert_int_equal(boxes_note(s, &b, "2026-01-31", true, NULL), 0);
+    assert_false(is_due(s, NULL, "2036-01-31"));
+    store_close(s);
+}
+
+/* A failed puzzle comes back after 1 day, and each time it is solved later; a failure begins anew.
+ */
+static void boxes_in_time(void **state)
+{
+    static const struct {
+        const char *day;
+        bool solved;
+        const char *next;
+    } rows[] = {
+        {"2026-01-31", false, "2026-02-01"},
+        {"2026-01-31", true, "2026-02-01"}, /* not due yet */
+        {"2026-02-01", true, "2026-02-04"},
+        {"2026-02-10", true, "2026-02-17"}, /* late */
+        {"2026-02-17", true, "2026-03-10"},
+        {"2026-03-10", false, "2026-03-11"},
+        {"2026-03-11", true, "2026-03-14"},
+        {"2026-03-14", true, "2026-03-21"},
+        {"2026-03-21", true, "2026-04-11"},
+        {"2026-04-11", true, "2026-06-10"},
+        {"2026-06-10", true, ""}, /* learned */
+    };
+    struct boxed b = {"energy-duel:start=8", "turn=1 ep=3/4", P1};
+    struct store *s = opened(0);
+
+    (void)state;
+    assert_int_equal(boxes_show(s, &b, rows[0].day, NULL), 0);
+    for (int i = 0; i < COUNT(rows); i++) {
+        char next[12] = "?";
+
+        assert_int_equal(boxes_note(s, &b, rows[i].day, rows[i].solved, NULL), 0);
+        assert_int_equal(boxes_next_day(s, "energy-duel", next, NULL), 0);
+        if (strcmp(next, rows[i].next) != 0)
+            fail_msg("row %d: got %s, want %s", i, next, rows[i].next);
+        assert_false(is_due(s, "energy-duel", rows[i].day));
+        assert_false(is_due(s, "energy-duel-blast", "2036-01-01"));
+        assert_int_equal(is_due(s, "energy-duel", "2036-01-01"), next[0] != '\0');
+    }
+    store_close(s);
+}
+
 /* ---- several programs ------------------------------------------------------------------------ */
 
 enum { PROGRAMS = 4, GAMES_EACH = 15 };
@@ -533,6 +610,8 @@ int main(void)
         IN_FOLDER(records_as_kept),
         IN_FOLDER(filled_from_the_saved_games),
         IN_FOLDER(scores),
+        IN_FOLDER(shown_puzzles),
+        IN_FOLDER(boxes_in_time),
         IN_FOLDER(programs_on_a_new_file),
         IN_FOLDER(programs_on_an_old_file),
         IN_FOLDER(programs_on_a_damaged_file),
