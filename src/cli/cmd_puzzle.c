@@ -410,21 +410,27 @@ static int put(struct desk *d, struct input *in, bool *on)
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
-static int take_day(const struct args *a, char day[12])
+static bool is_day(const char *s)
 {
     static const char like[] = "0000-00-00";
-    const char *given = args_value(a, "--date");
-    char now[24];
     size_t i = 0;
 
-    date_now(now);
-    snprintf(day, 12, "%.10s", given ? given : now);
-    while (given && like[i] &&
-           (like[i] == '0' ? isdigit((unsigned char)given[i]) : given[i] == '-'))
+    while (like[i] && (like[i] == '0' ? isdigit((unsigned char)s[i]) : s[i] == like[i]))
         i++;
-    return given && (like[i] != '\0' || given[i] != '\0')
-               ? usage("--date must look like 2026-01-31.")
-               : EXIT_DONE;
+    return like[i] == '\0' && s[i] == '\0' && strncmp(s + 5, "01", 2) >= 0 &&
+           strncmp(s + 5, "12", 2) <= 0 && strcmp(s + 8, "01") >= 0 && strcmp(s + 8, "31") <= 0;
+}
+
+static int take_day(const struct args *a, char day[12])
+{
+    const char *given = args_value(a, "--date");
+    char now[24];
+
+    date_now(now);
+    if (given != NULL && !is_day(given))
+        return usage("--date must be a day like 2026-01-31.");
+    snprintf(day, 12, "%.10s", given ? given : now);
+    return EXIT_DONE;
 }
 
 static int take_level(const struct args *a, int *level)
