@@ -92,6 +92,11 @@ expect "and if there is none at all" code=1 errlines=1 'err~no hard puzzle'
 answer '' puzzle duel --rule start=8 --rule cap=8 --seed 1 --json --date $day
 expect "other rules have others" code=0 out~puzzle
 
+for seed in 1 2 3 4; do
+    answer '' puzzle --level hard --seed $seed --json --date $day
+    says "where no game is named one is found that has it ($seed)" 'o["level"] == "hard"'
+done
+
 # ---- the puzzle of the day -----------------------------------------------------------------------
 
 answer '' puzzle --daily --date $day --json
