@@ -47,6 +47,19 @@ static void print_json(const struct desk *d, const struct boxed *box)
     json_line(o);
 }
 
+/* A person may want to go on; a pipe has said what it wants. */
+static bool wants_another(struct input *in)
+{
+    struct input_request ask = {.prompt = "\nAnother one? Press Enter, or type quit: "};
+    char line[INPUT_BYTES];
+    size_t len;
+
+    if (!input_is_person(in) || input_read(in, &ask, line, &len) != INPUT_LINE || len > 0)
+        return false;
+    putchar('\n');
+    return true;
+}
+
 /* Show it and note how it went. *on is set if another is wanted. */
 static int put(struct desk *d, struct input *in, bool *on)
 {
@@ -64,7 +77,7 @@ static int put(struct desk *d, struct input *in, bool *on)
     }
     end = quiz_ask(&d->quiz, in, &missed);
     remember(d, &box, end == QUIZ_SOLVED, missed);
-    *on = end == QUIZ_SKIPPED;
+    *on = end == QUIZ_SKIPPED || (end <= QUIZ_TOLD && wants_another(in));
     if (end == QUIZ_INPUT_ENDED || end == QUIZ_INTERRUPTED)
         putchar('\n');
     if (end == QUIZ_INTERRUPTED)

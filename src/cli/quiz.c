@@ -241,10 +241,27 @@ static bool understand(const struct quiz *q, const char *line, size_t len, int *
     return answer.kind == ANSWER_MOVE;
 }
 
+/* What the Tab key completes. */
+static int completions(const struct quiz *q, char out[INPUT_WORDS][64])
+{
+    const struct rules *r = rules_of(q);
+    move legal[MOVES_MAX];
+    int n = r->game->legal(r, &q->puzzle.at, q->puzzle.player, legal), count = 0;
+
+    for (; count < n; count++) {
+        struct text word = TEXT(out[count]);
+
+        move_print(r, legal[count], &word);
+    }
+    for (int i = 0; i < WORDS; i++)
+        snprintf(out[count++], 64, "%s", words[i]);
+    return count;
+}
+
 enum quiz_end quiz_ask(const struct quiz *q, struct input *in, bool *missed)
 {
-    char prompt[2 * SENTENCE_BYTES], line[INPUT_BYTES];
-    struct input_request ask = {.prompt = prompt};
+    char prompt[2 * SENTENCE_BYTES], line[INPUT_BYTES], tab[INPUT_WORDS][64];
+    struct input_request ask = {prompt, false, (const char(*)[64])tab, completions(q, tab)};
     int asked = -1, hints = 0;
 
     *missed = false;

@@ -203,6 +203,57 @@ PY
 answer '' ladder
 expect "an earlier version's ladder opens" code=0 'out~Ada' 'out~1612' errlines=0
 
+# Games as earlier versions saved them: one that is over, and one that is not.
+rm -rf "$kept"
+mkdir -p "$saved"
+cat >"$saved/3.duel" <<'END'
+duello record 1
+rules energy-duel
+name1 Ada
+who1 human
+name2 Player B
+who2 human
+first 1
+seed 5
+date 2026-11-16T04:23:28Z
+begin #a4f6c559
+1 attack 2 #77b82978
+undo #15ba9c6d
+1 attack 3 #55ef0b0d
+2 charge #15630139
+3 attack 3 #c1189632
+result 1 wins #69f1aae7
+END
+cat >"$saved/4.duel" <<'END'
+duello record 1
+rules battle-numbers
+name1 Player 1
+who1 human
+name2 Player 2
+who2 random
+first 1
+seed 5
+date 2026-11-16T04:23:28Z
+begin #8ee18ec7
+- player 1 draws 8 #636eefec
+- player 1 draws 9 #3b3845d1
+- player 1 draws 8 #d46a2fb8
+- player 1 draws 1 #6e764043
+- player 1 draws 2 #b28e5801
+- player 2 draws 10 #2e64aaf5
+- player 2 draws 6 #2ff3d561
+- player 2 draws 7 #c70ef471
+- player 2 draws 4 #e79cb232
+- player 2 draws 5 #c1b699be
+END
+answer '' history
+expect "a saved game of an earlier version is in the history" code=0 errlines=0 'out~Ada (human) beat Player B (human), 3 turns'
+check "once it is over" test "$(wc -l <out)" -eq 1
+answer '8\n' resume
+expect "one that is not can be resumed" code=4 'out~Player 1 plays: 8'
+answer '' export 1
+check "what was taken back is not in the history" sh -c '! grep -q undo out && grep -q "^1 attack 3" out'
+
 # ---- several programs ----------------------------------------------------------------------------
 
 rm -rf "$kept"
