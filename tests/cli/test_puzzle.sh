@@ -162,6 +162,30 @@ expect "without a home puzzles are not remembered" code=0 'err~not remembered' '
 XDG_DATA_HOME='' HOME='' answer 'quit\n' puzzle --again
 expect "and none comes back" code=1 'err~nothing can come back'
 
+# ---- a person at a terminal ----------------------------------------------------------------------
+
+rm -rf "$kept"
+cat >talk <<'END'
+set timeout 30
+spawn -noecho $env(DUELLO) puzzle charge --seed 5
+expect {
+    -ex "Steal (3): " {}
+    -ex "Charge (1)" {}
+}
+send "solution\r"
+expect -ex "Another one? Press Enter, or type quit: "
+send "\r"
+expect -ex "find the only"
+send "quit\r"
+expect eof
+exit [lindex [wait] 3]
+END
+DUELLO=$duello command expect talk >out 2>err
+code=$?
+last="expect talk"
+expect "a person is asked for another one" code=0 'out~The answer is: '
+check "and gets it" test "$(grep -c 'find the only' out)" -eq 2
+
 mkfifo tube
 timeout -s INT 1 "$duello" puzzle duel --rule start=9 <>tube >out 2>err
 code=$?
