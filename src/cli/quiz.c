@@ -65,25 +65,34 @@ static void tell_line(const struct quiz *q, move m, int plies)
     record_release(&line);
 }
 
-static const struct prospect *find(const struct prospect *p, int n, move m)
+static struct worth worth_of(const struct quiz *q, move m)
 {
-    for (int i = 0; i < n; i++)
-        if (p[i].move == m)
-            return &p[i];
-    return p;
+    struct prospect p[MOVES_MAX];
+    int n = solution_prospects(q->known, &q->puzzle.at, q->puzzle.player, p), i = 0;
+
+    while (i < n - 1 && p[i].move != m)
+        i++;
+    return p[i].worth;
+}
+
+/* A draw is half a point. */
+static double score_of(const struct quiz *q, move m)
+{
+    return 50 * (1 + worth_of(q, m).value);
 }
 
 /* Why a move is wrong, shown and not claimed. */
 static void refute(const struct quiz *q, move m)
 {
-    struct prospect all[MOVES_MAX];
-    int n = solution_prospects(q->known, &q->puzzle.at, q->puzzle.player, all);
-    struct worth worth = find(all, n, m)->worth;
-    const char *opponent = q->name[!q->puzzle.player];
+    struct worth worth = worth_of(q, m);
+    const char *me = q->name[q->puzzle.player], *opponent = q->name[!q->puzzle.player];
 
     if (q->puzzle.at.turn == BOTH) {
         printf("That is not it. %s has an answer:\n", opponent);
         tell_line(q, m, 1);
+        printf(
+            "\nIf both play best from here, it takes %s from %.0f %% of the points to %.0f %%.\n",
+            me, score_of(q, q->puzzle.answer), score_of(q, m));
     } else if (worth.value < 0) {
         printf("That is not it. It loses in %d:\n", worth.plies);
         tell_line(q, m, PLIES_SHOWN);
@@ -118,17 +127,25 @@ static void tell_solution(const struct quiz *q)
 
 /* ---- hints ----------------------------------------------------------------------------------- */
 
+static void say_what_others_do(const struct puzzle *p)
+{
+    static const char *const many[] = {"let the win slip", "lose", "give something away"};
+    static const char *const one[] = {"lets the win slip", "loses", "gives something away"};
+
+    if (p->legal == 2)
+        printf("There are two moves, and the other one %s.", one[p->task]);
+    else
+        printf("Of %d moves the other %d %s.", p->legal, p->legal - 1, many[p->task]);
+    puts(p->bait ? " What looks best at first sight is not it." : "");
+}
+
 /* What matters, how far to look, and what kind of move it is. */
 static void hint(const struct quiz *q, int step)
 {
     const struct puzzle *p = &q->puzzle;
-    const char *wrong = p->task == PUZZLE_WIN    ? "let the win slip"
-                        : p->task == PUZZLE_HOLD ? "lose"
-                                                 : "give something away";
 
     if (step == 0)
-        printf("Of %d moves the other %d %s.%s\n", p->legal, p->legal - 1, wrong,
-               p->bait ? " The one that looks best at first sight is among them." : "");
+        say_what_others_do(p);
     else if (step == 1 && p->at.turn == BOTH)
         puts(p->depth == 1 ? "Look at this turn alone: what could end the game at once?"
                            : "Look further than this turn.");
@@ -182,6 +199,10 @@ static void show(const struct quiz *q)
     printf("%s, %s puzzle\n", rules_of(q)->game->title, puzzle_level_words[p->level]);
     if (q->from[0] != '\0')
         puts(q->from);
+    rules_print(rules_of(q), &said);
+    if (strchr(room, ':') != NULL)
+        printf("Rules: %s\n", room);
+    text_clear(&said);
     rules_of(q)->game->status(&scene, &p->at, &said);
     text_add(&said, "Position: ");
     position_print(rules_of(q), &p->at, &said);
