@@ -4,60 +4,58 @@
 
 #include <stdio.h>
 
-/* NULL with a sentence. */
-static struct store *open_at(const char *folder, struct text *why)
+/* NULL with the reason in `why`; what became of a damaged one is a `note`. */
+static struct store *open_at(const char *folder, struct text *note, struct text *why)
 {
+    char saves[PATH_BYTES];
     struct store *s = NULL;
 
     if (store_open(&s, folder, why) == STORE_SET_ASIDE) {
-        notice("%s", why->at);
+        text_add(note, "%s", why->at);
         text_clear(why);
     }
-    return s;
+    if (s == NULL || saves_folder(saves, sizeof saves) != 0 || history_fill(s, saves, why) == 0)
+        return s;
+    store_close(s);
+    return NULL;
 }
 
-static struct store *open_quietly(struct text *why)
+static struct store *open_store(struct text *note, struct text *why)
 {
-    char folder[PATH_BYTES], saves[PATH_BYTES];
-    struct store *s;
+    char folder[PATH_BYTES];
 
     if (data_folder("", folder, sizeof folder) != 0) {
         text_add(why, "neither XDG_DATA_HOME nor HOME is set.");
         return NULL;
     }
     folder[strlen(folder) - 1] = '\0';
-    if (save_folder(folder) != 0) {
-        text_add(why, "%s cannot be made.", folder);
-        return NULL;
-    }
-    if ((s = open_at(folder, why)) == NULL)
-        return NULL;
-    saves_folder(saves, sizeof saves);
-    if (history_fill(s, saves, why) == 0)
-        return s;
-    store_close(s);
+    if (save_folder(folder) == 0)
+        return open_at(folder, note, why);
+    text_add(why, "%s cannot be made.", folder);
     return NULL;
 }
 
 struct store *kept_open(void)
 {
-    char room[3 * PATH_BYTES];
-    struct text why = TEXT(room);
-    struct store *s = open_quietly(&why);
+    char note_room[3 * PATH_BYTES], why_room[3 * PATH_BYTES];
+    struct text note = TEXT(note_room), why = TEXT(why_room);
+    struct store *s = open_store(&note, &why);
 
+    if (note.len > 0)
+        notice("%s", note_room);
     if (s == NULL)
-        failed("%s", room);
+        failed("%s", why_room);
     return s;
 }
 
-void kept_add(const struct record *rec)
+void kept_add(const struct record *rec, struct text *note)
 {
     char room[3 * PATH_BYTES];
     struct text why = TEXT(room);
-    struct store *s = open_quietly(&why);
+    struct store *s = open_store(note, &why);
 
     if (s == NULL || history_add(s, rec, &why) < 0)
-        notice("this game is not in the history: %s", room);
+        text_add(note, "%sthis game is not in the history: %s", note->len > 0 ? " " : "", room);
     store_close(s);
 }
 

@@ -75,8 +75,8 @@ static struct worth worth_of(const struct quiz *q, move m)
     return p[i].worth;
 }
 
-/* A draw is half a point. */
-static double score_of(const struct quiz *q, move m)
+/* Of winning, in per cent; half of it where nobody does. */
+static double chances_of(const struct quiz *q, move m)
 {
     return 50 * (1 + worth_of(q, m).value);
 }
@@ -90,9 +90,8 @@ static void refute(const struct quiz *q, move m)
     if (q->puzzle.at.turn == BOTH) {
         printf("That is not it. %s has an answer:\n", opponent);
         tell_line(q, m, 1);
-        printf(
-            "\nIf both play best from here, it takes %s from %.0f %% of the points to %.0f %%.\n",
-            me, score_of(q, q->puzzle.answer), score_of(q, m));
+        printf("\nWith best play that takes %s's chances from %.0f %% to %.0f %%.\n", me,
+               chances_of(q, q->puzzle.answer), chances_of(q, m));
     } else if (worth.value < 0) {
         printf("That is not it. It loses in %d:\n", worth.plies);
         tell_line(q, m, PLIES_SHOWN);

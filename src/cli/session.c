@@ -191,6 +191,16 @@ static enum heard choose(struct session *g, struct joint *m, int *player)
 
 /* ---- the end --------------------------------------------------------------------------------- */
 
+static void keep(struct session *g)
+{
+    char room[4 * PATH_BYTES];
+    struct text note = TEXT(room);
+
+    kept_add(&g->rec, &note);
+    if (note.len > 0)
+        notice("%s", room);
+}
+
 static void finish(struct session *g)
 {
     struct scene scene = record_scene(&g->rec);
@@ -205,7 +215,7 @@ static void finish(struct session *g)
     write_down(g, &written);
     result_tell(&scene, record_result(&g->rec), &told);
     fputs(said, stdout);
-    kept_add(&g->rec);
+    keep(g);
 }
 
 /* A person's game against a bot, if it was played for that and has a result. */

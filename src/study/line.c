@@ -24,7 +24,7 @@ static bool is_better(struct worth a, struct worth b)
     return a.value > 0 ? a.plies < b.plies : a.plies > b.plies;
 }
 
-move line_best(const struct solution *known, const struct state *s)
+move line_move(const struct solution *known, const struct state *s)
 {
     struct prospect all[MOVES_MAX];
     int n = solution_prospects(known, s, s->turn, all), best = 0;
@@ -55,7 +55,7 @@ int line_play(const struct solution *known, const struct state *from, struct rec
         return ERR_UNKNOWN;
     line_begin(out, solution_rules(known), from);
     for (int i = 0; i < LINE_PLIES && out->now.turn < BOTH && err == OK; i++)
-        err = record_play(out, (struct joint){line_best(known, &out->now), 0});
+        err = record_play(out, (struct joint){line_move(known, &out->now), 0});
     if (err != OK)
         record_release(out);
     return err;

@@ -10,8 +10,9 @@ enum { LINE_PLIES = 400 }; /* a longer line is cut */
  * force one. */
 bool line_longest(const struct solution *known, struct state *out);
 
-/* What best play chooses where players take turns. */
-move line_best(const struct solution *known, const struct state *s);
+/* The next move of such a line; players take turns here. */
+move line_move(const struct solution *known, const struct state *s);
+
 /* A record that begins in the middle of a game, between those whom the book names. */
 void line_begin(struct record *rec, const struct rules *r, const struct state *from);
 

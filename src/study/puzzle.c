@@ -240,7 +240,7 @@ int puzzle_play(const struct solution *known, const struct puzzle *p, move m, in
     line_begin(out, solution_rules(known), &p->at);
     err = record_play(out, joint);
     for (int i = 1; i < plies && out->now.turn < BOTH && err == OK; i++)
-        err = record_play(out, (struct joint){line_best(known, &out->now), 0});
+        err = record_play(out, (struct joint){line_move(known, &out->now), 0});
     if (err != OK)
         record_release(out);
     return err;
