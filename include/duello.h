@@ -571,6 +571,29 @@ int equilibrium_prospects(const struct equilibrium *e, const struct joint *line,
 
 /* ---- built-in players ------------------------------------------------------------------------ */
 
+enum { PAST_MAX = 64 };
+
+/* What the players chose before, for everyone to see: the newest PAST_MAX choices of a game. */
+struct past {
+    unsigned count; /* of all choices so far */
+    struct deed {
+        struct state seen; /* what everyone could see then; its turn is OVER if that is not known */
+        move made;
+        uint8_t player;
+    } deed[PAST_MAX]; /* the n-th is in place n % PAST_MAX */
+};
+
+/* Add a choice that was merely heard of. */
+void past_add(struct past *p, int player, move m);
+/* Add what was chosen at this position; nature's choices are none. */
+void past_note(struct past *p, const struct rules *r, const struct state *before, struct joint m);
+/* The choice before the last `back` ones, 0 for the newest; NULL if that is forgotten or there was
+ * none. */
+static inline const struct deed *past_deed(const struct past *p, unsigned back)
+{
+    return back < p->count && back < PAST_MAX ? &p->deed[(p->count - 1 - back) % PAST_MAX] : NULL;
+}
+
 /* All that a built-in player decides by. */
 struct decision {
     const struct rules *rules;
@@ -579,25 +602,27 @@ struct decision {
     const move *legal;
     int n;
     struct rng *rng;
+    const struct past *past; /* NULL: nobody remembers */
 };
 
 struct bot {
     const char *id;
     const char *pitch;
-    bool solves;      /* it must know the solution */
-    int level;        /* which of `slips`, of those who err by measure */
+    bool solves;      /* it must know the solution, where there is one */
+    int level;        /* which of `slips`, of those who err by measure; LEVELS: the strongest */
+    bool learns;      /* where cards are hidden it plays what was learned, where something was */
     const char *game; /* the id of the only one it plays; NULL: it is made for all */
-    bool by_book;     /* it learned the book's rules and knows no others; any turn limit will do */
     /* One of the legal moves, from what the player may know. */
     move (*choose)(const struct bot *self, const struct decision *d);
 };
 
-/* Is this a game that the player is made for? Those who solve know none with hidden cards. */
+/* Is this a game that the player is made for? Nobody is perfect where cards are hidden. */
 bool bot_plays(const struct bot *b, const struct game *g);
 
 /* What this player has to know before it can play by these rules, from the start or from there if
  * `from` is not NULL: *known is made if it is needed and NULL, with room for so many bytes (0: any
- * number). On error there is a sentence why it cannot play. */
+ * number). On error there is a sentence why it cannot play; one without an error says how it plays
+ * where that is not what one might expect. */
 int bot_prepare(const struct bot *b, const struct rules *r, const struct state *from,
                 uint64_t memory, struct solution **known, struct text *why);
 
@@ -647,6 +672,9 @@ enum result record_result(const struct record *rec);
 struct scene record_scene(const struct record *rec);
 /* The position after the first n choices. */
 const struct state *record_at(const struct record *rec, size_t n);
+
+/* What the players chose so far. */
+struct past record_past(const struct record *rec);
 
 /* Play through the checked door. */
 int record_play(struct record *rec, struct joint m);

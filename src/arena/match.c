@@ -6,6 +6,7 @@ struct running {
     const struct match *match;
     struct seat **seats;
     struct state now;
+    struct past past;
     struct nature nature;
     struct match_result *out;
 };
@@ -21,7 +22,7 @@ static bool ask(struct running *g, int player, move *out)
 {
     struct text why = TEXT(g->out->reason);
 
-    if (seat_choose(g->seats[player], g->match->rules, &g->now, player, out, &why) == OK)
+    if (seat_choose(g->seats[player], g->match->rules, &g->now, &g->past, player, out, &why) == OK)
         return true;
     forfeit(g, player);
     return false;
@@ -82,6 +83,7 @@ void match_play(const struct match *m, struct seat *seats[2], struct match_resul
             seat_tell(seats[p], r, &g.now, chosen, p);
         if (rec != NULL)
             record_play(rec, chosen);
+        past_note(&g.past, r, &g.now, chosen);
         out->turns += game_ends_turn(r->game, chosen);
         game_step(r, &g.now, chosen);
     }

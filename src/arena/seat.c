@@ -185,8 +185,8 @@ static int ask_program(struct seat *s, const struct rules *r, const struct view 
     return OK;
 }
 
-int seat_choose(struct seat *s, const struct rules *r, const struct state *now, int me, move *out,
-                struct text *why)
+int seat_choose(struct seat *s, const struct rules *r, const struct state *now,
+                const struct past *past, int me, move *out, struct text *why)
 {
     struct view v = game_view(r, now, me);
     move legal[MOVES_MAX];
@@ -197,6 +197,6 @@ int seat_choose(struct seat *s, const struct rules *r, const struct state *now, 
         return ask_program(s, r, &v, out, why);
     g = bot_rng(s->seed, s->decisions++);
     n = r->game->legal(r, &v.seen, me, legal);
-    *out = s->bot->choose(s->bot, &(struct decision){r, s->known, &v, legal, n, &g});
+    *out = s->bot->choose(s->bot, &(struct decision){r, s->known, &v, legal, n, &g, past});
     return OK;
 }

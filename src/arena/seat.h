@@ -41,8 +41,8 @@ void seat_release(struct seat *s);
 
 /* These return OK, or ERR_ILLEGAL with the reason why the game is forfeited. */
 int seat_begin(struct seat *s, const struct protocol_game *g, struct text *why);
-int seat_choose(struct seat *s, const struct rules *r, const struct state *now, int me, move *out,
-                struct text *why);
+int seat_choose(struct seat *s, const struct rules *r, const struct state *now,
+                const struct past *past, int me, move *out, struct text *why);
 
 /* What happened, for a program to know. */
 void seat_tell(struct seat *s, const struct rules *r, const struct state *before, struct joint m,

@@ -1,5 +1,5 @@
 /* The list of built-in players, and where their dice come from. */
-#include "duello.h"
+#include "policy.h"
 
 #define BOT(symbol) extern const struct bot symbol;
 #include "bots.def"
@@ -26,25 +26,33 @@ struct rng bot_rng(uint64_t seed, uint64_t n)
 
 bool bot_plays(const struct bot *b, const struct game *g)
 {
-    return b->game == NULL ? !b->solves || !game_is_hidden(g) : strcmp(b->game, g->id) == 0;
+    if (b->game != NULL)
+        return strcmp(b->game, g->id) == 0;
+    return !game_is_hidden(g) || !b->solves || b->level < LEVELS;
 }
 
-static bool is_by_book(const struct rules *r)
-{
-    const struct option *o = r->game->options;
-
-    for (int i = OPTIONS_OWN; o[i].name != NULL; i++)
-        if (r->value[i] != o[i].book)
-            return false;
-    return true;
-}
-
-/* Who learned this game, where it is too much for those who solve. */
+/* Who is the strongest where those who solve cannot be. */
 static void name_specialist(const struct game *g, struct text *why)
 {
     for (int i = 0; i < bots_count(); i++)
-        if (bots[i]->by_book && bot_plays(bots[i], g))
+        if (bots[i]->game != NULL && bots[i]->level == LEVELS && bot_plays(bots[i], g))
             text_add(why, " Try %s.", bots[i]->id);
+}
+
+static int prepare_hidden(const struct bot *b, const struct rules *r, struct text *why)
+{
+    if (!bot_plays(b, r->game)) {
+        text_add(why,
+                 "%s cannot play this: %s has hidden cards, and no table of positions says "
+                 "what is best where the players do not know them.",
+                 b->id, r->game->title);
+        name_specialist(r->game, why);
+        return ERR_UNKNOWN;
+    }
+    if (b->learns && !policy_learned(&(struct policy){0}, r))
+        text_add(why, "%s has learned only the book's rules of %s, and searches instead.", b->id,
+                 r->game->title);
+    return OK;
 }
 
 int bot_prepare(const struct bot *b, const struct rules *r, const struct state *from,
@@ -56,21 +64,19 @@ int bot_prepare(const struct bot *b, const struct rules *r, const struct state *
     struct text reason = TEXT(room);
     int err;
 
-    if (b != NULL && b->game != NULL && !bot_plays(b, r->game)) {
+    if (b == NULL)
+        return OK;
+    if (b->game != NULL && !bot_plays(b, r->game)) {
         text_add(why, "%s plays only %s.", b->id, b->game);
         return ERR_UNKNOWN;
     }
-    if (b != NULL && b->by_book && !is_by_book(r)) {
-        text_add(why, "%s has learned only the book's rules of %s.", b->id, r->game->title);
-        return ERR_UNKNOWN;
-    }
-    if (b == NULL || !b->solves || *known != NULL)
+    if (game_is_hidden(r->game))
+        return prepare_hidden(b, r, why);
+    if (!b->solves || *known != NULL)
         return OK;
     err = solution_new(known, r, &setup, &reason);
-    if (err != OK) {
+    if (err != OK)
         text_add(why, "%s cannot play this: %s", b->id, room);
-        name_specialist(r->game, why);
-    }
     return err;
 }
 

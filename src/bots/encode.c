@@ -68,6 +68,8 @@ int encoder_init(struct encoder *e, const struct rules *r)
         if (r->game->verbs[i].nature == 0)
             e->outputs += verb_max(r, i) > 0 ? verb_max(r, i) : 1;
     }
+    e->past_base = e->inputs;
+    e->inputs += 2 * ENCODE_PAST * e->outputs;
     return e->inputs <= ENCODE_INPUTS && e->outputs <= ENCODE_OUTPUTS ? OK : ERR_LIMIT;
 }
 
@@ -92,7 +94,25 @@ static void encode_list(const struct encoder *e, const struct field *f, int play
     }
 }
 
-void encode(const struct encoder *e, const struct view *v, struct inputs *out)
+static void encode_past(const struct encoder *e, const struct past *past, int me,
+                        struct inputs *out)
+{
+    int seen[2] = {0, 0};
+    unsigned back = 0;
+
+    for (const struct deed *d; (d = past_deed(past, back)) != NULL; back++) {
+        int other = d->player != me;
+
+        if (seen[other] < ENCODE_PAST)
+            turn_on(out, e->past_base + (other * ENCODE_PAST + seen[other]++) * e->outputs +
+                             encode_move(e, d->made));
+        if (seen[0] == ENCODE_PAST && seen[1] == ENCODE_PAST)
+            return;
+    }
+}
+
+void encode(const struct encoder *e, const struct view *v, const struct past *past,
+            struct inputs *out)
 {
     struct field fields[FIELDS_MAX];
 
@@ -110,4 +130,6 @@ void encode(const struct encoder *e, const struct view *v, struct inputs *out)
                 for (int k = 0; k < f->value[player][0] && k < e->span[i]; k++)
                     turn_on(out, base + k);
         }
+    if (past != NULL)
+        encode_past(e, past, v->me, out);
 }

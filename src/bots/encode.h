@@ -1,14 +1,15 @@
 /*
  * What a player knows, as inputs of a network: for every part of the view that the game names,
- * whether it is at least 1, at least 2 and so on, one's own part first. Only a few inputs are on at
- * a time, so a view is the list of those that are.
+ * whether it is at least 1, at least 2 and so on, one's own part first; then what both chose last,
+ * which tells of the cards that they kept. Only a few inputs are on at a time, so what is known is
+ * the list of those that are.
  */
 #ifndef BOTS_ENCODE_H
 #define BOTS_ENCODE_H
 
 #include "duello.h"
 
-enum { ENCODE_INPUTS = 1024, ENCODE_ON = 320, ENCODE_OUTPUTS = 128 };
+enum { ENCODE_INPUTS = 2048, ENCODE_ON = 320, ENCODE_OUTPUTS = 128, ENCODE_PAST = 4 };
 
 struct encoder {
     struct rules rules;
@@ -16,6 +17,7 @@ struct encoder {
     int base[FIELDS_MAX][2]; /* the first input of a part: one's own, the other's */
     int span[FIELDS_MAX];    /* values it can have */
     int copies;              /* how often a value can be in a list */
+    int past_base;           /* one's own newest choice, then older ones, then the other's */
     int inputs;
     int verb_base[16]; /* the output of a verb's lowest number */
     int outputs;
@@ -28,7 +30,9 @@ struct inputs {
 
 /* ERR_LIMIT: more inputs or outputs than there may be. */
 int encoder_init(struct encoder *e, const struct rules *r);
-void encode(const struct encoder *e, const struct view *v, struct inputs *out);
+/* `past` may be NULL. */
+void encode(const struct encoder *e, const struct view *v, const struct past *past,
+            struct inputs *out);
 
 /* Which output stands for a move. */
 static inline int encode_move(const struct encoder *e, move m)

@@ -9,7 +9,8 @@
  *
  * Only sums, products and quotients are used, so that a seed gives the same game on every machine.
  */
-#include "duello.h"
+#include "falling.h"
+#include "lookahead.h"
 
 static const int usual_slips[LEVELS] = {850, 600, 350, 150};
 
@@ -22,16 +23,6 @@ static double looks(const struct prospect *p)
     for (int plies = p->worth.plies; plies > 1; plies--)
         sight *= 0.9;
     return 0.5 * p->worth.value * sight + 0.5 * p->chance;
-}
-
-/* e to the power of -x, for x >= 0, near enough. */
-static double falling(double x)
-{
-    double y = 1 + x / 1024;
-
-    for (int i = 0; i < 10; i++)
-        y *= y;
-    return 1 / y;
 }
 
 /* How often each move is chosen in a slip. */
@@ -71,16 +62,35 @@ static int slips_of(const struct bot *self, const struct game *g)
     return g->slips[self->level] ? g->slips[self->level] : usual_slips[self->level];
 }
 
+static bool slips_now(int slips, struct rng *g)
+{
+    return slips > 0 && rng_below(g, 1000) < (uint32_t)slips;
+}
+
+/* Where cards are hidden: what was learned, blurred in a slip. */
+static move choose_hidden(int slips, const struct decision *d)
+{
+    bool slip = slips_now(slips, d->rng);
+    struct policy p;
+
+    if (!policy_learned(&p, d->rules))
+        return slip ? d->legal[rng_below(d->rng, (uint32_t)d->n)] : look_for_best(d);
+    p.blur = slip ? 1 + 6 * (float)slips / (float)(1001 - slips) : 1;
+    return policy_choose(&p, d);
+}
+
 static move choose(const struct bot *self, const struct decision *d)
 {
     struct prospect prospects[MOVES_MAX];
     double odds[MOVES_MAX];
-    int slips = slips_of(self, d->rules->game);
-    int n = solution_prospects(d->known, &d->view->seen, d->view->me, prospects);
+    int slips = slips_of(self, d->rules->game), n;
 
+    if (game_is_hidden(d->rules->game))
+        return choose_hidden(slips, d);
+    n = solution_prospects(d->known, &d->view->seen, d->view->me, prospects);
     if (n < 0) /* a position that play does not lead to */
         return d->legal[rng_below(d->rng, (uint32_t)d->n)];
-    if (slips > 0 && rng_below(d->rng, 1000) < (uint32_t)slips)
+    if (slips_now(slips, d->rng))
         judge(prospects, n, slips, odds);
     else
         for (int i = 0; i < n; i++)
@@ -89,8 +99,12 @@ static move choose(const struct bot *self, const struct decision *d)
 }
 
 #define PLAYER(name, which, words)                                                                 \
-    const struct bot name##_bot = {                                                                \
-        .id = #name, .pitch = words, .solves = true, .level = which, .choose = choose}
+    const struct bot name##_bot = {.id = #name,                                                    \
+                                   .pitch = words,                                                 \
+                                   .solves = true,                                                 \
+                                   .learns = true,                                                 \
+                                   .level = which,                                                 \
+                                   .choose = choose}
 
 PLAYER(novice, NOVICE, "has read the rules, and sees a move ahead");
 PLAYER(casual, CASUAL, "plays for fun, and lets chances pass");

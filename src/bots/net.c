@@ -1,84 +1,121 @@
 #include "net.h"
 
-/* to += by * row. Inlined, so that a length which is known makes it a few wide instructions. */
-static inline __attribute__((always_inline)) void
-add_row(float *restrict to, const float *restrict row, float by, int n)
+/* Wide registers where there are some; the sums are the same. */
+#if defined(__x86_64__) && defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__)
+#define WIDE __attribute__((target_clones("avx2", "default")))
+#else
+#define WIDE
+#endif
+#define UNROLLED _Pragma("GCC unroll 16")
+#define INLINE static inline __attribute__((always_inline))
+
+/* Eight sums at a time, which may lie anywhere. */
+enum { LANES = 8, BLOCK = 8 };
+typedef float lanes __attribute__((vector_size(LANES * sizeof(float)), aligned(4), may_alias));
+
+INLINE lanes *lanes_at(float *row)
 {
-    for (int i = 0; i < n; i++)
-        to[i] += by * row[i];
+    return (lanes *)row;
 }
 
-static void rectify(float *x, int n)
+INLINE const lanes *lanes_in(const float *row)
 {
-    for (int i = 0; i < n; i++)
+    return (const lanes *)row;
+}
+
+/* out = bias + the rows named, each as often as `times` says (NULL: once). `width` is known where
+ * this is called, so that the sums stay in registers. */
+INLINE void sum_rows(float *restrict out, const float *bias, const float *rows, int width,
+                     const uint16_t *which, int n, const float *times)
+{
+    const int blocks = width / LANES < BLOCK ? width / LANES : BLOCK;
+
+    for (int from = 0; from < width; from += blocks * LANES) {
+        lanes sum[BLOCK];
+
+        UNROLLED for (int k = 0; k < blocks; k++) sum[k] =
+            bias ? lanes_in(bias + from)[k] : (lanes){0};
+        for (int i = 0; i < n; i++) {
+            const lanes *row = lanes_in(rows + (size_t)which[i] * (size_t)width + from);
+
+            UNROLLED for (int k = 0; k < blocks; k++) sum[k] +=
+                row[k] * (times ? times[which[i]] : 1);
+        }
+        UNROLLED for (int k = 0; k < blocks; k++) lanes_at(out + from)[k] = sum[k];
+    }
+}
+
+/* to += by * row */
+INLINE void add_row(float *restrict to, const float *restrict row, float by, int width)
+{
+    UNROLLED for (int k = 0; k < width / LANES; k++) lanes_at(to)[k] += lanes_in(row)[k] * by;
+}
+
+INLINE float dot(const float *restrict a, const float *restrict b, int width)
+{
+    lanes sum = {0};
+
+    UNROLLED for (int k = 0; k < width / LANES; k++) sum += lanes_in(a)[k] * lanes_in(b)[k];
+    return ((sum[0] + sum[4]) + (sum[1] + sum[5])) + ((sum[2] + sum[6]) + (sum[3] + sum[7]));
+}
+
+/* Nothing stays below 0; lists what is above and returns how many those are. */
+INLINE int rectify(float *x, int n, uint16_t *above)
+{
+    int count = 0;
+
+    for (int i = 0; i < n; i++) {
         x[i] = x[i] > 0 ? x[i] : 0;
+        above[count] = (uint16_t)i;
+        count += x[i] > 0;
+    }
+    return count;
 }
 
-void net_run(const struct net *n, const struct inputs *in, struct activity *a)
+WIDE void net_run(const struct net *n, const struct inputs *in, struct activity *a)
 {
     const float *second = n->weights + net_second(n), *output = n->weights + net_output(n);
 
-    memset(a->first, 0, sizeof a->first);
-    for (int i = 0; i < in->n; i++)
-        add_row(a->first, n->weights + (size_t)in->on[i] * NET_FIRST, 1, NET_FIRST);
-    rectify(a->first, NET_FIRST);
-    memcpy(a->second, second + (size_t)NET_FIRST * NET_SECOND, sizeof a->second);
-    for (int i = 0; i < NET_FIRST; i++)
-        if (a->first[i] > 0)
-            add_row(a->second, second + (size_t)i * NET_SECOND, a->first[i], NET_SECOND);
-    rectify(a->second, NET_SECOND);
-    memcpy(a->output, output + (size_t)NET_SECOND * (size_t)n->outputs,
-           (size_t)n->outputs * sizeof(float));
-    for (int i = 0; i < NET_SECOND; i++)
-        if (a->second[i] > 0)
-            add_row(a->output, output + (size_t)i * (size_t)n->outputs, a->second[i], n->outputs);
+    sum_rows(a->first, NULL, n->weights, NET_FIRST, in->on, in->n, NULL);
+    a->first_n = rectify(a->first, NET_FIRST, a->first_on);
+    sum_rows(a->second, second + NET_FIRST * NET_SECOND, second, NET_SECOND, a->first_on,
+             a->first_n, a->first);
+    a->second_n = rectify(a->second, NET_SECOND, a->second_on);
+    for (int from = 0; from < n->outputs; from += NET_OUTPUTS, output += NET_TABLE)
+        sum_rows(a->output + from, output + NET_SECOND * NET_OUTPUTS, output, NET_OUTPUTS,
+                 a->second_on, a->second_n, a->second);
 }
 
-static inline __attribute__((always_inline)) float dot(const float *restrict a,
-                                                       const float *restrict b, int n)
+WIDE void net_learn(const struct net *n, const struct inputs *in, const struct activity *a,
+                    const float *wanted, float *gradient)
 {
-    float part[4] = {0};
+    size_t second = net_second(n), output = net_output(n);
+    float first_wants[NET_FIRST] = {0}, second_wants[NET_SECOND] = {0};
 
-    for (int i = 0; i + 3 < n; i += 4)
-        for (int k = 0; k < 4; k++)
-            part[k] += a[i + k] * b[i + k];
-    for (int i = n / 4 * 4; i < n; i++)
-        part[0] += a[i] * b[i];
-    return part[0] + part[1] + (part[2] + part[3]);
-}
+    for (int from = 0; from < n->outputs; from += NET_OUTPUTS, output += NET_TABLE) {
+        for (int i = 0; i < a->second_n; i++) {
+            int unit = a->second_on[i];
+            size_t row = output + (size_t)unit * NET_OUTPUTS;
 
-void net_learn(const struct net *n, const struct inputs *in, const struct activity *a,
-               const float *wanted, float *gradient)
-{
-    size_t second = net_second(n), output = net_output(n), width = (size_t)n->outputs;
-    float first_wants[NET_FIRST], second_wants[NET_SECOND];
-
-    for (int i = 0; i < NET_SECOND; i++) {
-        size_t row = output + (size_t)i * width;
-
-        second_wants[i] = 0;
-        if (a->second[i] > 0) {
-            second_wants[i] = dot(n->weights + row, wanted, n->outputs);
-            add_row(gradient + row, wanted, a->second[i], n->outputs);
+            second_wants[unit] += dot(n->weights + row, wanted + from, NET_OUTPUTS);
+            add_row(gradient + row, wanted + from, a->second[unit], NET_OUTPUTS);
         }
+        add_row(gradient + output + NET_SECOND * NET_OUTPUTS, wanted + from, 1, NET_OUTPUTS);
     }
-    add_row(gradient + output + (size_t)NET_SECOND * width, wanted, 1, n->outputs);
-    for (int i = 0; i < NET_FIRST; i++) {
-        size_t row = second + (size_t)i * NET_SECOND;
+    for (int i = 0; i < a->first_n; i++) {
+        int unit = a->first_on[i];
+        size_t row = second + (size_t)unit * NET_SECOND;
 
-        first_wants[i] = 0;
-        if (a->first[i] > 0) {
-            first_wants[i] = dot(n->weights + row, second_wants, NET_SECOND);
-            add_row(gradient + row, second_wants, a->first[i], NET_SECOND);
-        }
+        first_wants[unit] = dot(n->weights + row, second_wants, NET_SECOND);
+        add_row(gradient + row, second_wants, a->first[unit], NET_SECOND);
     }
-    add_row(gradient + second + (size_t)NET_FIRST * NET_SECOND, second_wants, 1, NET_SECOND);
+    add_row(gradient + second + NET_FIRST * NET_SECOND, second_wants, 1, NET_SECOND);
     for (int i = 0; i < in->n; i++)
         add_row(gradient + (size_t)in->on[i] * NET_FIRST, first_wants, 1, NET_FIRST);
 }
 
-/* e to the power of x <= 0, near enough; no libm, whose last digit differs between machines. */
-static float falling(float x)
+/* As in falling.h, of -x and quicker. */
+static float rising(float x)
 {
     float y = 1 - x / 256;
 
@@ -88,7 +125,7 @@ static float falling(float x)
 }
 
 void net_odds(const struct encoder *e, const struct activity *a, const move *legal, int n,
-              float odds[MOVES_MAX])
+              float blur, float odds[MOVES_MAX])
 {
     float most = -1e30f, sum = 0;
 
@@ -97,7 +134,7 @@ void net_odds(const struct encoder *e, const struct activity *a, const move *leg
         most = odds[i] > most ? odds[i] : most;
     }
     for (int i = 0; i < n; i++)
-        sum += odds[i] = falling(odds[i] - most);
+        sum += odds[i] = rising((odds[i] - most) / blur);
     for (int i = 0; i < n; i++)
         odds[i] /= sum;
 }
@@ -112,18 +149,4 @@ int net_draw(const float *odds, int n, struct rng *g)
         at -= odds[i];
     }
     return n - 1;
-}
-
-move net_choose(const struct encoder *e, const struct net *n, const struct view *v, struct rng *g)
-{
-    float odds[MOVES_MAX];
-    move legal[MOVES_MAX];
-    struct activity a;
-    struct inputs in;
-    int count = e->rules.game->legal(&e->rules, &v->seen, v->me, legal);
-
-    encode(e, v, &in);
-    net_run(n, &in, &a);
-    net_odds(e, &a, legal, count, odds);
-    return legal[net_draw(odds, count, g)];
 }

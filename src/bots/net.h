@@ -8,15 +8,17 @@
 
 #include "encode.h"
 
-enum { NET_FIRST = 64, NET_SECOND = 64 };
+enum { NET_FIRST = 128, NET_SECOND = 64, NET_OUTPUTS = 24 };
 
 /* All weights in one array: rows of the first layer by input, of the second by unit of the first,
- * of the outputs by unit of the second; the last output is the value, the last row of each the
- * bias. */
+ * of the outputs by unit of the second, in as many tables of NET_OUTPUTS as are needed; the last
+ * row of a table is the bias. */
 struct net {
-    int inputs, outputs;  /* moves and the value */
+    int inputs, outputs;  /* moves and the value, which is the last of them */
     const float *weights; /* the caller's */
 };
+
+enum { NET_TABLE = (NET_SECOND + 1) * NET_OUTPUTS, NET_OUTPUTS_MAX = ENCODE_OUTPUTS + NET_OUTPUTS };
 
 static inline size_t net_second(const struct net *n)
 {
@@ -30,12 +32,14 @@ static inline size_t net_output(const struct net *n)
 
 static inline size_t net_size(const struct net *n)
 {
-    return net_output(n) + (size_t)(NET_SECOND + 1) * (size_t)n->outputs;
+    return net_output(n) + (size_t)((n->outputs + NET_OUTPUTS - 1) / NET_OUTPUTS) * NET_TABLE;
 }
 
 /* What the units came to. */
 struct activity {
-    float first[NET_FIRST], second[NET_SECOND], output[ENCODE_OUTPUTS + 1];
+    float first[NET_FIRST], second[NET_SECOND], output[NET_OUTPUTS_MAX];
+    int first_n, second_n; /* units that are on, and which */
+    uint16_t first_on[NET_FIRST], second_on[NET_SECOND];
 };
 
 void net_run(const struct net *n, const struct inputs *in, struct activity *a);
@@ -43,13 +47,12 @@ void net_run(const struct net *n, const struct inputs *in, struct activity *a);
 void net_learn(const struct net *n, const struct inputs *in, const struct activity *a,
                const float *wanted, float *gradient);
 
-/* The odds of n moves from their outputs. */
+/* The odds of n moves from their outputs: as they were learned with a blur of 1, the more alike the
+ * higher it is. */
 void net_odds(const struct encoder *e, const struct activity *a, const move *legal, int n,
-              float odds[MOVES_MAX]);
+              float blur, float odds[MOVES_MAX]);
 
 /* A place below n, by these odds. */
 int net_draw(const float *odds, int n, struct rng *g);
-/* What the net plays: a move by its odds. */
-move net_choose(const struct encoder *e, const struct net *n, const struct view *v, struct rng *g);
 
 #endif

@@ -55,15 +55,6 @@ static double expected(const struct defender *f, int attack)
     }
 }
 
-static int option_named(const struct rules *r, const char *name)
-{
-    int i = OPTIONS_OWN;
-
-    while (strcmp(r->game->options[i].name, name) != 0)
-        i++;
-    return r->value[i];
-}
-
 /* In a position that was set up, a hand may be larger, or the unseen cards fewer, than in play. */
 static int hidden_cards(int hand_size, int known, int unseen)
 {

@@ -22,6 +22,7 @@ struct hall {
     char base[PATH_BYTES];  /* what --resume is to name; "" if nothing can be saved */
     char file[PATH_BYTES];  /* where this event is */
     bool json, quiet;
+    bool told; /* how players play where that is not what one might expect */
     struct progress progress;
     double saved;
 };
@@ -142,10 +143,15 @@ static int prepare(struct hall *h)
     char room[SENTENCE_BYTES];
     struct text why = TEXT(room);
 
-    for (int i = 0; i < h->event.players; i++)
+    for (int i = 0; i < h->event.players; i++) {
         if (bot_prepare(bots_find(h->event.who[i]), &h->event.rules, NULL, memory_to_use(),
                         &h->known, &why) != OK)
             return usage("%s", room);
+        if (room[0] != '\0' && !h->told)
+            notice("%s", room);
+        text_clear(&why);
+    }
+    h->told = true;
     return EXIT_DONE;
 }
 

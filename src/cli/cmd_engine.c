@@ -11,6 +11,7 @@ struct engine {
     struct protocol_game game;
     bool in_game;
     struct view view;
+    struct past past;
     move legal[MOVES_MAX];
     int n;
     uint64_t decisions;
@@ -60,6 +61,20 @@ static int hear_game(struct engine *e, const char *words)
     e->in_game = true;
     e->decisions = 0;
     e->n = 0;
+    e->past = (struct past){0};
+    return EXIT_DONE;
+}
+
+/* "1 play 5"; what nature did stands in the view. */
+static int hear_moved(struct engine *e, const char *words)
+{
+    move m;
+
+    if (words[0] != '1' && words[0] != '2')
+        return EXIT_DONE;
+    if (words[1] != ' ' || move_parse(&e->game.rules, words + 2, &m) != OK)
+        return bad_line("moved", "");
+    past_add(&e->past, words[0] - '1', m);
     return EXIT_DONE;
 }
 
@@ -83,8 +98,8 @@ static int hear_go(struct engine *e, const char *words)
 
     if (e->n <= 0)
         return bad_line("go", "there was no legal move before it.");
-    m = e->bot->choose(e->bot,
-                       &(struct decision){&e->game.rules, e->known, &e->view, e->legal, e->n, &g});
+    m = e->bot->choose(e->bot, &(struct decision){&e->game.rules, e->known, &e->view, e->legal,
+                                                  e->n, &g, &e->past});
     protocol_print_answer(&e->game.rules, (unsigned)strtoul(words, NULL, 10), m, &answer);
     fputs(room, stdout);
     fflush(stdout);
@@ -102,6 +117,8 @@ static int hear(struct engine *e, const char *line)
         return hear_game(e, words);
     if (!e->in_game)
         return EXIT_DONE;
+    if (strncmp(line, "moved ", 6) == 0)
+        return hear_moved(e, words);
     if (strncmp(line, "view ", 5) == 0)
         return hear_view(e, words);
     if (strncmp(line, "legal ", 6) == 0)

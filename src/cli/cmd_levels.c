@@ -11,12 +11,16 @@
 
 enum { TURNS = 500 }; /* as in the arena */
 
-/* The players for all games, from 0, each stronger than the one before; NULL behind the last. */
-static const struct bot *rung(int i)
+/* The players of a game who are on the ladder, from 0, each stronger than the one before; NULL
+ * behind the last. */
+static const struct bot *rung(const struct game *g, int i)
 {
-    for (int k = 0; k < bots_count(); k++)
-        if (bots_at(k)->game == NULL && i-- == 0)
-            return bots_at(k);
+    for (int k = 0; k < bots_count(); k++) {
+        const struct bot *b = bots_at(k);
+
+        if ((b->game == NULL || b->level == LEVELS) && bot_plays(b, g) && i-- == 0)
+            return b;
+    }
     return NULL;
 }
 
@@ -90,18 +94,18 @@ static bool meet(struct meeting *m, const char *better, const char *worse, doubl
 
 static int show(struct meeting *m, bool json)
 {
-    const char *game = m->event.rules.game->id;
+    const struct game *g = m->event.rules.game;
 
     if (!json)
-        printf("%-18s", game);
-    for (int i = 1; rung(i) != NULL; i++) {
-        const char *better = rung(i)->id, *worse = rung(i - 1)->id;
+        printf("%-18s", g->id);
+    for (int i = 1; rung(g, i) != NULL; i++) {
+        const char *better = rung(g, i)->id, *worse = rung(g, i - 1)->id;
         double score, error;
 
         if (!meet(m, better, worse, &score, &error))
             return EXIT_SIGNAL + interrupt_signal();
         if (json)
-            json_line(json_pack("{ss ss ss ss sf sf}", "type", "level", "game", game, "player",
+            json_line(json_pack("{ss ss ss ss sf sf}", "type", "level", "game", g->id, "player",
                                 better, "opponent", worse, "score", score, "error", error));
         else
             printf(" %5.1f +-%.1f", 100 * score, 100 * error);
@@ -112,14 +116,20 @@ static int show(struct meeting *m, bool json)
     return EXIT_DONE;
 }
 
+/* The strongest is called master where nobody is perfect. */
+static const char *rung_title(int i)
+{
+    return i > LEVELS ? "the best" : rung(games_at(0), i)->id;
+}
+
 static void print_head(void)
 {
     printf("%-18s", "score in %");
-    for (int i = 1; rung(i) != NULL; i++)
-        printf(" %11s", rung(i)->id);
+    for (int i = 1; i <= LEVELS + 1; i++)
+        printf(" %11s", rung_title(i));
     printf("\n%-18s", "against");
-    for (int i = 1; rung(i) != NULL; i++)
-        printf(" %11s", rung(i - 1)->id);
+    for (int i = 1; i <= LEVELS + 1; i++)
+        printf(" %11s", rung_title(i - 1));
     puts("");
 }
 
@@ -134,7 +144,7 @@ static bool fit(struct meeting *m, struct game *g, int level, double target)
 
     while (high - low > 1) {
         g->slips[level] = (low + high) / 2;
-        if (!meet(m, rung(level + 1)->id, rung(level)->id, &score, &error))
+        if (!meet(m, rung(g, level + 1)->id, rung(g, level)->id, &score, &error))
             return false;
         *(score > target ? &low : &high) = g->slips[level];
     }
@@ -142,7 +152,8 @@ static bool fit(struct meeting *m, struct game *g, int level, double target)
     return true;
 }
 
-/* Tries even steps of several heights, until the last one, to perfect, is as high as the others. */
+/* Tries even steps of several heights, until the last one, to the best, is as high as the others.
+ */
 static int tune(struct meeting *m)
 {
     struct game *g = &m->tried;
@@ -156,7 +167,7 @@ static int tune(struct meeting *m)
         for (int level = 0; level < LEVELS; level++)
             if (!fit(m, g, level, target))
                 return EXIT_SIGNAL + interrupt_signal();
-        if (!meet(m, rung(LEVELS + 1)->id, rung(LEVELS)->id, &last, &error))
+        if (!meet(m, rung(g, LEVELS + 1)->id, rung(g, LEVELS)->id, &last, &error))
             return EXIT_SIGNAL + interrupt_signal();
         printf("%s: .slips = {%d, %d, %d, %d} for steps of %.1f %%, the last one %.1f %%\n", g->id,
                g->slips[0], g->slips[1], g->slips[2], g->slips[3], 100 * target, 100 * last);
@@ -182,7 +193,7 @@ static int one_game(const struct args *a, const struct rules *r, struct meeting 
     if (r->value[TURN_LIMIT] == 0)
         m->event.rules.value[TURN_LIMIT] = TURNS;
     m->known = NULL;
-    if (bot_prepare(bots_find("perfect"), &m->event.rules, NULL, memory_to_use(), &m->known,
+    if (bot_prepare(rung(r->game, LEVELS + 1), &m->event.rules, NULL, memory_to_use(), &m->known,
                     &why) != OK)
         return usage("%s", room);
     if (!m->headed && !args_has(a, "--json") && !args_has(a, "--tune"))
@@ -202,8 +213,7 @@ static int run_games(const struct args *a, struct meeting *m, int games)
         return named_rules(a, a->positional[0], &r) ? EXIT_USAGE : one_game(a, &r, m, games);
     for (int i = 0; i < games_count() && err == EXIT_DONE; i++) {
         rules_init(&r, games_at(i));
-        if (!game_is_hidden(r.game))
-            err = one_game(a, &r, m, games);
+        err = one_game(a, &r, m, games);
     }
     return err;
 }

@@ -136,8 +136,8 @@ static int run(const struct args *a)
         return err;
     if (game_is_hidden(r.game))
         return solve_hidden(a, &r);
-    if (args_has(a, "--target") || args_has(a, "--iterations"))
-        return usage("--target and --iterations are for games with hidden cards.");
+    if (args_has(a, "--target") || args_has(a, "--iterations") || args_has(a, "--net"))
+        return usage("--target, --iterations and --net are for games with hidden cards.");
     if ((err = solve_named(a, &r, NULL, &known)) != EXIT_DONE)
         return err;
     if ((err = check_bound(a, known, &check)) == EXIT_DONE)
@@ -151,6 +151,7 @@ static const struct flag flags[] = {
     FLAGS_SOLVING,
     {"--target", "X", "hidden cards: until best answers gain no more than X (0.001)"},
     {"--iterations", "N", "hidden cards: at most so many iterations"},
+    {"--net", "FILE", "hidden cards: measure what `duello train --forget` has learned instead"},
     FLAG_JSON,
     FLAGS_END};
 

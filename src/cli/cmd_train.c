@@ -1,4 +1,5 @@
 #include "cli.h"
+#include "learn/measure.h"
 #include "learn/train.h"
 #include "term/interrupt.h"
 
@@ -34,6 +35,7 @@ static int save(const struct trainer *t, const char *file)
 static void report(const struct trainer *t, double seconds, bool json)
 {
     static const char *const references[] = {"random", "greedy", "trader"};
+    struct policy learned = trainer_policy(t);
     json_t *o = json_pack("{ss sI sf sf}", "type", "training", "games",
                           (json_int_t)trainer_games(t), "games_per_second",
                           (double)trainer_games(t) / seconds, "entropy", trainer_entropy(t));
@@ -42,12 +44,14 @@ static void report(const struct trainer *t, double seconds, bool json)
         printf("%9" PRIu64 " games  entropy %.3f", trainer_games(t), trainer_entropy(t));
     for (size_t i = 0; i < sizeof references / sizeof references[0]; i++) {
         const struct bot *b = bots_find(references[i]);
-        struct solution *known = NULL;
+        struct policy reference = {.rules = learned.rules, .bot = b};
         double score;
 
-        if (b == NULL || bot_prepare(b, &trainer_encoder(t)->rules, NULL, 0, &known, NULL) != OK)
+        if (b == NULL || !bot_plays(b, learned.rules->game))
             continue;
-        score = trainer_measure(t, b, MEASURED);
+        score = measure(learned.rules, (struct contender){&learned, NULL},
+                        (struct contender){&reference, NULL}, MEASURED, 7, 1)
+                    .score;
         if (json)
             json_object_set_new(o, references[i], json_real(score));
         else
@@ -101,12 +105,12 @@ static int open_trainer(const struct args *a, const char *file, struct trainer *
     struct text why = TEXT(room);
     uint64_t seed = 1;
     struct rules r;
-    int minutes = 10, games = 0;
+    int minutes = 10, games = 0, jobs = 1;
     FILE *f;
 
     if (named_rules(a, a->positional[0], &r) || args_seed(a, &seed) ||
         args_number(a, "--minutes", 1, 100000, &minutes) ||
-        args_number(a, "--games", 1, 2000000000, &games))
+        args_number(a, "--games", 1, 2000000000, &games) || args_number(a, "--jobs", 1, 64, &jobs))
         return EXIT_USAGE;
     if (r.game->hide == NULL)
         return usage("%s has no hidden cards: it is solved, and needs no training.", r.game->id);
@@ -115,10 +119,17 @@ static int open_trainer(const struct args *a, const char *file, struct trainer *
             return failed("--resume: %s cannot be read: %s.", file, strerror(errno));
         *out = trainer_load(f, &why);
         fclose(f);
-        return *out ? EXIT_DONE : failed("%s: %s", file, room);
+        if (*out == NULL)
+            return failed("%s: %s", file, room);
+    } else {
+        *out = trainer_new(&r, seed, games ? (uint64_t)games : (uint64_t)minutes * GAMES_A_MINUTE);
+        if (*out == NULL)
+            return failed("this game is too large for the network.");
+        if (args_has(a, "--forget"))
+            trainer_forget(*out);
     }
-    *out = trainer_new(&r, seed, games ? (uint64_t)games : (uint64_t)minutes * GAMES_A_MINUTE);
-    return *out ? EXIT_DONE : failed("this game is too large for the network.");
+    trainer_share_among(*out, jobs);
+    return EXIT_DONE;
 }
 
 static int run(const struct args *a)
@@ -140,8 +151,10 @@ static const struct flag flags[] = {
     {"--out", "FILE", "where the network is kept, also while it learns"},
     {"--minutes", "N", "how long: 60,000 games a minute, on any machine; 10 unless given"},
     {"--games", "N", "instead of --minutes"},
+    {"--jobs", "N", "how many threads share the work; what is learned is the same for any number"},
     {"--seed", "N", "the same seed learns the same; 1 unless given"},
     {"--resume", NULL, "go on with the network in FILE"},
+    {"--forget", NULL, "learn from views alone, without what was chosen before"},
     FLAG_RULE,
     FLAG_JSON,
     FLAGS_END,

@@ -29,6 +29,9 @@ static int prepare(struct session *g)
         if (bot_prepare(g->seat[p].bot, &g->rec.rules, g->rec.is_set_up ? &g->rec.start : NULL,
                         memory_to_use(), &g->known, &why) != OK)
             return usage("%s", room);
+        if (room[0] != '\0')
+            notice("%s", room);
+        text_clear(&why);
         g->seat[p].known = g->known;
     }
     return EXIT_DONE;
@@ -122,7 +125,9 @@ static enum heard bot_choice(struct session *g, int player, move *out)
     char room[SENTENCE_BYTES];
     struct text why = TEXT(room);
 
-    if (seat_choose(&g->seat[player], &g->rec.rules, &g->rec.now, player, out, &why) == OK)
+    struct past past = record_past(&g->rec);
+
+    if (seat_choose(&g->seat[player], &g->rec.rules, &g->rec.now, &past, player, out, &why) == OK)
         return HEARD_ANSWER;
     failed("%s forfeits the game: %s.", g->rec.who[player], room);
     g->forfeited = true;

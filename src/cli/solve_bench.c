@@ -51,7 +51,8 @@ static double time_deciding(const struct rules *r, const struct solution *known,
                     continue;
                 /* Half of the choices are any, so that many positions are seen. */
                 int n = r->game->legal(r, &s, p, legal);
-                move chosen = bot->choose(bot, &(struct decision){r, known, &v, legal, n, &g});
+                move chosen =
+                    bot->choose(bot, &(struct decision){r, known, &v, legal, n, &g, NULL});
 
                 spent = seconds_now() - begin;
                 all += spent;

@@ -1,8 +1,10 @@
 /* `duello solve` where cards are hidden: an equilibrium, how near it is, and how it opens. */
 #include "solving.h"
 
+#include "learn/train.h"
 #include "term/interrupt.h"
 
+#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,12 +13,6 @@ enum { DEAL_MAX = 128, OPENINGS_MAX = 256, OPENINGS_SHOWN = 10 };
 
 /* ---- solving -----------------------------------------------------------------------------------
  */
-
-static bool going_on(void *context, double share)
-{
-    progress_show(context, share, "");
-    return interrupt_signal() == 0;
-}
 
 static int read_target(const struct args *a, double *out)
 {
@@ -31,11 +27,67 @@ static int read_target(const struct args *a, double *out)
     return EXIT_DONE;
 }
 
-static int solve(const struct args *a, const struct rules *r, struct equilibrium **out)
-{
+/* ---- a way to play that was learned ------------------------------------------------------------
+ */
+
+/* What the work is done with. */
+struct work {
     struct progress bar;
+    struct policy policy; /* to be measured */
+};
+
+static bool going_on(void *context, double share)
+{
+    struct work *w = context;
+
+    progress_show(&w->bar, share, "");
+    return interrupt_signal() == 0;
+}
+
+static void follow(void *context, const struct view *v, const move *legal, int n,
+                   double share[MOVES_MAX])
+{
+    const struct work *w = context;
+    struct decision d = {w->policy.rules, NULL, v, legal, n, NULL, NULL};
+    float odds[MOVES_MAX];
+
+    policy_odds(&w->policy, &d, odds);
+    for (int i = 0; i < n; i++)
+        share[i] = (double)odds[i];
+}
+
+/* The network that --net names, which must have learned these rules from views alone: what it plays
+ * must not depend on more than a situation. */
+static int read_net(const struct args *a, const struct rules *r, struct trainer **out)
+{
+    const char *file = args_value(a, "--net");
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+    struct policy p;
+    FILE *f;
+
+    if (file == NULL)
+        return EXIT_DONE;
+    if ((f = fopen(file, "re")) == NULL)
+        return failed("--net: %s cannot be read: %s.", file, strerror(errno));
+    *out = trainer_load(f, &why);
+    fclose(f);
+    if (*out == NULL)
+        return failed("%s: %s", file, room);
+    p = trainer_policy(*out);
+    if (memcmp(p.rules, r, sizeof *r) != 0)
+        return usage("--net: %s has learned other rules.", file);
+    if (!p.forgetful)
+        return usage("--net: %s looks at what was chosen before; train it with --forget.", file);
+    return EXIT_DONE;
+}
+
+static int solve(const struct args *a, const struct rules *r, struct trainer *learned,
+                 struct equilibrium **out)
+{
+    struct work work = {0};
     struct equilibrium_setup setup = {
-        .memory = memory_to_use(), .going_on = going_on, .context = &bar};
+        .memory = memory_to_use(), .going_on = going_on, .context = &work};
     char room[SENTENCE_BYTES];
     struct text why = TEXT(room);
     int err;
@@ -44,9 +96,13 @@ static int solve(const struct args *a, const struct rules *r, struct equilibrium
         args_number(a, "--iterations", 1, 1000000000, &setup.iterations) != EXIT_DONE)
         return EXIT_USAGE;
     interrupt_watch();
-    progress_begin(&bar, 0);
+    if (learned != NULL) {
+        work.policy = trainer_policy(learned);
+        setup.policy = follow;
+    }
+    progress_begin(&work.bar, 0);
     err = equilibrium_new(out, r, &setup, &why);
-    progress_end(&bar);
+    progress_end(&work.bar);
     if (interrupt_signal())
         return EXIT_SIGNAL + interrupt_signal();
     return err == OK ? EXIT_DONE : failed("%s", room);
@@ -159,13 +215,19 @@ static void print_facts(const struct equilibrium_facts *f, const struct rules *r
     rules_print(r, &rules);
     printf("%s: %s histories, in which players can tell %s situations apart.\n", room,
            grouped(f->histories, histories), grouped(f->sets, sets));
-    printf("The game is worth %+.4f to %s, of -1 to 1, within %.2g.\n", plain(f->value),
-           r->game->names[P1], f->exploitability);
+    if (f->milestones > 0)
+        printf("The game is worth %+.4f to %s, of -1 to 1, within %.2g.\n", plain(f->value),
+               r->game->names[P1], f->exploitability);
+    else
+        printf("The network makes it worth %+.4f to %s, of -1 to 1, and gives away %.4f to the "
+               "best answers.\n",
+               plain(f->value), r->game->names[P1], f->exploitability);
     if (f->turns > 0)
         printf("No rule ends it, so games were stopped after %d turns.\n", f->turns);
     if (f->unfinished > 0)
         printf("The turn limit ends %.1f %% of the games without a result.\n", 100 * f->unfinished);
-    printf("\niterations  exploitability\n");
+    if (f->milestones > 0)
+        printf("\niterations  exploitability\n");
     for (int i = 0; i < f->milestones; i++)
         printf("%10d  %14.6f\n", f->milestone[i].iterations, f->milestone[i].exploitability);
 }
@@ -247,8 +309,12 @@ int solve_hidden(const struct args *a, const struct rules *r)
     struct equilibrium *e;
     struct equilibrium_facts f;
     struct openings *o;
-    int err = solve(a, r, &e);
+    struct trainer *learned = NULL;
+    int err = read_net(a, r, &learned);
 
+    if (err == EXIT_DONE)
+        err = solve(a, r, learned, &e);
+    trainer_free(learned);
     if (err != EXIT_DONE)
         return err;
     equilibrium_facts(e, &f);

@@ -31,6 +31,15 @@ struct scene record_scene(const struct record *rec)
     return (struct scene){&rec->rules, {rec->name[P1], rec->name[P2]}, rec->turns + 1};
 }
 
+struct past record_past(const struct record *rec)
+{
+    struct past p = {0};
+
+    for (size_t i = 0; i < rec->count; i++)
+        past_note(&p, &rec->rules, &rec->choices[i].before, rec->choices[i].m);
+    return p;
+}
+
 const struct state *record_at(const struct record *rec, size_t n)
 {
     return n < rec->count ? &rec->choices[n].before : &rec->now;

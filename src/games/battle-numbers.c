@@ -4,8 +4,8 @@
  * Points are HP. A pile of cards is a multiset, so a deck has no order until nature draws from it:
  * for each card value a pile holds a small counter, as wide as `copies` needs, in one number of
  * PILE_BITS. Discard piles are what is left of the full deck. The third pile, `known`, holds the
- * cards that everyone can tell to be in a hand: all of it whenever a deck has run out and the
- * discards are shuffled, less what is played after.
+ * cards that everyone can tell to be in a hand: all of it whenever its deck has run out, because a
+ * hand is then what is not in the discard pile, less what is played after.
  */
 #include "duello.h"
 
@@ -159,13 +159,9 @@ static bool check(const struct rules *r, struct text *why)
     return true;
 }
 
-/* With the deck gone, a hand is what is not in the discard pile, for all to see. */
 static void reshuffle(const struct rules *r, struct table *t, int player)
 {
-    pile hand = get(t, HAND, player);
-
-    put(t, DECK, player, full(r) - hand);
-    put(t, KNOWN, player, hand);
+    put(t, DECK, player, full(r) - get(t, HAND, player));
 }
 
 /* Let nature fill the hands, then the attacker choose. */
@@ -266,8 +262,11 @@ static void draw(const struct rules *r, struct state *s, int player, int value)
 
     put(t, HAND, player, get(t, HAND, player) + card(r, value));
     put(t, DECK, player, get(t, DECK, player) - card(r, value));
-    if (r->value[RESHUFFLE] == EAGER && get(t, DECK, player) == 0)
-        reshuffle(r, t, player);
+    if (get(t, DECK, player) == 0) {
+        put(t, KNOWN, player, get(t, HAND, player));
+        if (r->value[RESHUFFLE] == EAGER)
+            reshuffle(r, t, player);
+    }
     refill(r, s);
 }
 

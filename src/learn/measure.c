@@ -1,39 +1,87 @@
-/* How strong a net is against a built-in player: mirrored games with the same cards. */
-#include "trainer.h"
+#include "measure.h"
 
-static int play_one(const struct trainer *t, const struct bot *opponent, uint64_t seed, int me)
+#include "solve/parallel.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+struct meeting {
+    const struct rules *r;
+    struct contender who[2];
+    uint64_t seed;
+    uint8_t *points; /* by pair: 0 to 4, a win being 2 */
+};
+
+static move choose(const struct contender *c, const struct decision *d)
 {
-    const struct rules *r = &t->encoder.rules;
+    struct outlook o[MOVES_MAX];
+    int best = 0;
+
+    if (c->search == NULL)
+        return policy_choose(c->policy, d);
+    look_ahead(c->search, d, o);
+    for (int i = 1; i < d->n; i++)
+        if (o[i].value > o[best].value)
+            best = i;
+    return d->legal[best];
+}
+
+/* Points of who[0], sitting there. */
+static int play(const struct meeting *m, uint64_t seed, int seat)
+{
+    const struct rules *r = m->r;
     struct state s = game_start(r, (int)(seed & 1));
+    struct rng g = rng_at(seed, 65, (uint64_t)seat);
+    struct past past = {0};
     struct nature nature;
-    struct rng g = rng_at(seed, 65, (uint64_t)me);
 
     nature_init(&nature, seed);
     while (s.turn != OVER) {
-        struct joint m = {0, 0};
+        struct joint chosen = {0, 0};
 
         if (s.turn == CHANCE) {
-            m.a = nature_choose(&nature, r, &s);
-            nature_note(&nature, r, m.a);
+            chosen.a = nature_choose(&nature, r, &s);
+            nature_note(&nature, r, chosen.a);
         } else {
             struct view v = game_view(r, &s, s.turn);
             move legal[MOVES_MAX];
             int n = r->game->legal(r, &v.seen, v.me, legal);
 
-            m.a = v.me == me
-                      ? net_choose(&t->encoder, &t->mean, &v, &g)
-                      : opponent->choose(opponent, &(struct decision){r, NULL, &v, legal, n, &g});
+            chosen.a =
+                choose(&m->who[v.me != seat], &(struct decision){r, NULL, &v, legal, n, &g, &past});
         }
-        game_step(r, &s, m);
+        past_note(&past, r, &s, chosen);
+        game_step(r, &s, chosen);
     }
-    return s.result == wins(me) ? 2 : s.result == wins(!me) ? 0 : 1;
+    return s.result == wins(seat) ? 2 : s.result == wins(!seat) ? 0 : 1;
 }
 
-double trainer_measure(const struct trainer *t, const struct bot *opponent, int games)
+static void play_pair(void *context, int worker, uint32_t pair)
 {
-    int points = 0;
+    struct meeting *m = context;
+    uint64_t seed = rng_derive(m->seed, 0, pair);
 
-    for (int i = 0; i < games; i++)
-        points += play_one(t, opponent, rng_derive(7, 0, (uint64_t)i / 2), i & 1);
-    return points / (2.0 * games);
+    (void)worker;
+    m->points[pair] = (uint8_t)(play(m, seed, P1) + play(m, seed, P2));
+}
+
+struct measured measure(const struct rules *r, struct contender one, struct contender other,
+                        int games, uint64_t seed, int jobs)
+{
+    uint32_t pairs = (uint32_t)games / 2;
+    struct meeting m = {r, {one, other}, seed, malloc(pairs ? pairs : 1)};
+    struct measured out = {0, 1};
+    double sum = 0, squares = 0;
+
+    if (m.points == NULL || pairs == 0)
+        return out;
+    parallel_for(jobs, pairs, play_pair, &m);
+    for (uint32_t i = 0; i < pairs; i++) {
+        sum += m.points[i] / 4.0;
+        squares += m.points[i] / 4.0 * (m.points[i] / 4.0);
+    }
+    out.score = sum / pairs;
+    out.error = 1.96 * sqrt((squares / pairs - out.score * out.score) / pairs);
+    free(m.points);
+    return out;
 }

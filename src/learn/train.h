@@ -10,7 +10,7 @@
 #ifndef LEARN_TRAIN_H
 #define LEARN_TRAIN_H
 
-#include "bots/net.h"
+#include "bots/policy.h"
 
 #include <stdio.h>
 
@@ -20,6 +20,13 @@ struct trainer;
 
 /* NULL: the game has too many parts for a network, or there is no memory. */
 struct trainer *trainer_new(const struct rules *r, uint64_t seed, uint64_t games);
+/* How many threads share the work, which changes nothing but the time; 1 unless told. */
+void trainer_share_among(struct trainer *t, int jobs);
+/* Look at views alone, not at what was chosen before. */
+void trainer_forget(struct trainer *t);
+/* Learn to beat this player instead of oneself, beginning with a way to play that was learned by
+ * the same rules. */
+void trainer_against(struct trainer *t, const struct policy *opponent, const struct policy *from);
 void trainer_free(struct trainer *t);
 
 /* Plays and learns once; false when all games are played. */
@@ -28,16 +35,12 @@ uint64_t trainer_games(const struct trainer *t);
 double trainer_share(const struct trainer *t);
 /* How undecided the last round's choices were, in nats. */
 double trainer_entropy(const struct trainer *t);
-const struct encoder *trainer_encoder(const struct trainer *t);
-/* The player that is kept. */
-const struct net *trainer_mean(const struct trainer *t);
+/* The player that is kept. It lives as long as the trainer. */
+struct policy trainer_policy(const struct trainer *t);
 
 /* All of it as text, from which learning goes on as if it had not stopped. 0, or -1 with a
  * sentence. train_load makes a trainer. */
 int trainer_save(const struct trainer *t, FILE *to);
 struct trainer *trainer_load(FILE *from, struct text *why);
-
-/* The share of mirrored games that the net wins against a built-in player. */
-double trainer_measure(const struct trainer *t, const struct bot *opponent, int games);
 
 #endif

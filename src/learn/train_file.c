@@ -19,9 +19,9 @@ int trainer_save(const struct trainer *t, FILE *to)
 
     rules_print(&t->encoder.rules, &rules);
     fprintf(to,
-            "duello net 1\nrules %s\nseed %" PRIu64 "\nplanned %" PRIu64 "\ngames %" PRIu64
-            "\nrounds %" PRIu64 "\nupdates %" PRIu64 "\nrng %" PRIu64 "\nweights %zu\n",
-            room, t->seed, t->planned, t->games, t->rounds, t->updates, t->rng.state, n);
+            "duello net 2\nrules %s\nseed %" PRIu64 "\nplanned %" PRIu64 "\ngames %" PRIu64
+            "\nrounds %" PRIu64 "\nupdates %" PRIu64 "\nforgetful %d\nweights %zu\n",
+            room, t->seed, t->planned, t->games, t->rounds, t->updates, t->forgetful, n);
     put_rows(to, "mean", t->mean_weights, n);
     put_rows(to, "net", t->weights, n);
     put_rows(to, "moment", t->moment, n);
@@ -51,22 +51,23 @@ static bool get_all(FILE *from, struct trainer *t)
 
 struct trainer *trainer_load(FILE *from, struct text *why)
 {
-    uint64_t seed, planned, games, rounds, updates, state;
+    uint64_t seed, planned, games, rounds, updates;
     char words[SENTENCE_BYTES];
     struct trainer *t = NULL;
     struct rules r;
+    int forgetful;
     size_t n;
 
     if (fscanf(from,
-               "duello net 1 rules %1023s seed %" SCNu64 " planned %" SCNu64 " games %" SCNu64
-               " rounds %" SCNu64 " updates %" SCNu64 " rng %" SCNu64 " weights %zu",
-               words, &seed, &planned, &games, &rounds, &updates, &state, &n) == 8 &&
+               "duello net 2 rules %1023s seed %" SCNu64 " planned %" SCNu64 " games %" SCNu64
+               " rounds %" SCNu64 " updates %" SCNu64 " forgetful %d weights %zu",
+               words, &seed, &planned, &games, &rounds, &updates, &forgetful, &n) == 8 &&
         rules_parse(&r, words, NULL) == OK && (t = trainer_new(&r, seed, planned)) != NULL &&
         n == net_size(&t->net) && get_all(from, t)) {
         t->games = games;
         t->rounds = rounds;
         t->updates = updates;
-        t->rng.state = state;
+        t->forgetful = forgetful != 0;
         return t;
     }
     trainer_free(t);

@@ -4,7 +4,15 @@
 
 #include "train.h"
 
-enum { STEPS_MAX = 64 * TRAIN_GAMES };
+/* A round is played and learned from in pieces, each with its own dice and sums, so that the result
+ * is the same however many threads share them. */
+enum {
+    SLICES = 16, /* of the games of a round */
+    SLICE_GAMES = TRAIN_GAMES / SLICES,
+    SLICE_STEPS = 96 * SLICE_GAMES,
+    SHARES = 4, /* of a batch */
+    SHARE_STEPS = 256
+};
 
 /* One decision, and what came of it. */
 struct step {
@@ -17,17 +25,30 @@ struct step {
     float result;    /* what the value should have been */
 };
 
+struct slice {
+    struct step *steps;
+    int count;
+    double entropy; /* of all steps together */
+};
+
 struct trainer {
     struct encoder encoder;
     struct net net, mean; /* that learns, and its running mean */
     float *weights, *mean_weights;
-    float *gradient, *moment, *square; /* Adam */
-    uint64_t seed, planned;            /* games */
+    float *gradient[SHARES], *moment, *square; /* Adam */
+    uint64_t seed, planned;                    /* games */
     uint64_t updates, games, rounds;
-    struct rng rng;
-    struct step *steps; /* of this round */
-    int count, *order;
-    double entropy;
+    int jobs;
+    bool forgetful;
+    const struct policy *opponent; /* NULL: itself */
+    struct slice slices[SLICES];
+    struct step **order; /* all steps, shuffled */
+    int count;
 };
+
+/* Plays a round's games into the slices (episodes.c). */
+void trainer_play(struct trainer *t);
+/* Learns from them (improve.c). */
+void trainer_improve(struct trainer *t, float rate, float undecided);
 
 #endif

@@ -20,7 +20,7 @@ const char *player_usual(const struct rules *r)
 }
 
 move player_choose(const struct player *p, const struct rules *r, const struct state *s, int seat,
-                   struct rng *g)
+                   const struct past *past, struct rng *g)
 {
     struct view view = game_view(r, s, seat);
     move legal[MOVES_MAX];
@@ -29,7 +29,8 @@ move player_choose(const struct player *p, const struct rules *r, const struct s
                          .view = &view,
                          .legal = legal,
                          .n = r->game->legal(r, s, seat, legal),
-                         .rng = g};
+                         .rng = g,
+                         .past = past};
 
     return p->bot->choose(p->bot, &d);
 }

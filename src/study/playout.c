@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-static struct joint choose(const struct rules *r, const struct state *s,
+static struct joint choose(const struct rules *r, const struct state *s, const struct past *past,
                            const struct player *const seats[2], struct rng *g)
 {
     struct joint m = {0};
@@ -11,9 +11,9 @@ static struct joint choose(const struct rules *r, const struct state *s,
         m.a = chance_draw(r, s, g);
         return m;
     }
-    m.a = player_choose(seats[s->turn == P2], r, s, s->turn == P2 ? P2 : P1, g);
+    m.a = player_choose(seats[s->turn == P2], r, s, s->turn == P2 ? P2 : P1, past, g);
     if (s->turn == BOTH)
-        m.b = player_choose(seats[P2], r, s, P2, g);
+        m.b = player_choose(seats[P2], r, s, P2, past, g);
     return m;
 }
 
@@ -21,12 +21,14 @@ static void play(struct tally *t, const struct rules *r, const struct player *co
                  struct rng *g)
 {
     struct state s = game_start(r, P1);
+    struct past past = {0};
     int turns = 0;
 
     while (s.turn != OVER && turns < PLAYOUT_TURNS) {
-        struct joint m = choose(r, &s, seats, g);
+        struct joint m = choose(r, &s, &past, seats, g);
 
         turns += game_ends_turn(r->game, m);
+        past_note(&past, r, &s, m);
         game_step(r, &s, m);
     }
     t->score.games++;

@@ -23,7 +23,7 @@ int player_open(struct player *p, const char *id, const struct rules *r,
 /* Who stands for people: casual, or random where casual cannot play. */
 const char *player_usual(const struct rules *r);
 move player_choose(const struct player *p, const struct rules *r, const struct state *s, int seat,
-                   struct rng *g);
+                   const struct past *past, struct rng *g);
 
 /* How games ended, and how many turns they took together. */
 struct score {

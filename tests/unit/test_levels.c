@@ -39,7 +39,7 @@ static move chosen(const char *id, const struct solution *known, const struct ru
     move legal[MOVES_MAX], m;
     int n = r->game->legal(r, s, player, legal);
 
-    m = b->choose(b, &(struct decision){r, known, &view, legal, n, &g});
+    m = b->choose(b, &(struct decision){r, known, &view, legal, n, &g, NULL});
     if (!move_is_among(m, legal, n))
         fail_msg("%s: %s chose %d, which is not legal", named(r, s), id, m);
     return m;

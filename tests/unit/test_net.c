@@ -1,6 +1,7 @@
 /* The network and how it learns: gradients by differences, the same seed, saving in the middle. */
 #include "unit.h"
 
+#include "learn/measure.h"
 #include "learn/train.h"
 
 #include <math.h>
@@ -38,10 +39,44 @@ static void codes_are_apart(void **unused)
             assert_false(taken[output]);
             taken[output] = true;
         }
-        encode(&e, &v, &in);
+        encode(&e, &v, NULL, &in);
         for (int i = 0; i < in.n; i++)
             assert_in_range(in.on[i], 0, e.inputs - 1);
     }
+}
+
+/* The sums come to the same bits as one after the other, whatever the machine's registers. */
+static void sums_are_plain(void **unused)
+{
+    struct rules r = rules_of("battle-numbers");
+    struct trainer *t = trainer_new(&r, 4, 1000);
+    struct policy p = trainer_policy(t);
+    const float *second = p.net.weights + net_second(&p.net);
+    struct activity a;
+    struct inputs in;
+
+    (void)unused;
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        struct view v = some_view(&r, seed);
+
+        encode(&p.encoder, &v, NULL, &in);
+        net_run(&p.net, &in, &a);
+        for (int unit = 0; unit < NET_FIRST; unit++) {
+            float sum = 0;
+
+            for (int i = 0; i < in.n; i++)
+                sum += p.net.weights[(size_t)in.on[i] * NET_FIRST + (size_t)unit];
+            assert_true(a.first[unit] == (sum > 0 ? sum : 0));
+        }
+        for (int unit = 0; unit < NET_SECOND; unit++) {
+            float sum = second[NET_FIRST * NET_SECOND + unit];
+
+            for (int i = 0; i < NET_FIRST; i++)
+                sum += a.first[i] > 0 ? second[i * NET_SECOND + unit] * a.first[i] : 0;
+            assert_true(a.second[unit] == (sum > 0 ? sum : 0));
+        }
+    }
+    trainer_free(t);
 }
 
 /* What net_learn says of a weight is what changing it does. */
@@ -49,11 +84,11 @@ static void gradients_are_right(void **unused)
 {
     struct rules r = rules_of("battle-numbers");
     struct trainer *t = trainer_new(&r, 3, 1000);
-    const struct encoder *e = trainer_encoder(t);
-    struct net n = *trainer_mean(t);
+    struct policy p = trainer_policy(t);
+    struct net n = p.net;
     size_t size = net_size(&n);
     float *weights = malloc(size * sizeof *weights), *gradient = calloc(size, sizeof *gradient);
-    float wanted[ENCODE_OUTPUTS + 1];
+    float wanted[NET_OUTPUTS_MAX] = {0};
     struct view v = some_view(&r, 5);
     struct rng g = rng_at(9, 0, 0);
     struct activity a;
@@ -62,7 +97,7 @@ static void gradients_are_right(void **unused)
     (void)unused;
     memcpy(weights, n.weights, size * sizeof *weights);
     n.weights = weights;
-    encode(e, &v, &in);
+    encode(&p.encoder, &v, NULL, &in);
     for (int i = 0; i < n.outputs; i++)
         wanted[i] = (float)i / 10 - 1;
     net_run(&n, &in, &a);
@@ -90,11 +125,13 @@ static void gradients_are_right(void **unused)
 
 static bool same(const struct trainer *a, const struct trainer *b)
 {
-    return memcmp(trainer_mean(a)->weights, trainer_mean(b)->weights,
-                  net_size(trainer_mean(a)) * sizeof(float)) == 0;
+    struct policy p = trainer_policy(a), q = trainer_policy(b);
+
+    return memcmp(p.net.weights, q.net.weights, net_size(&p.net) * sizeof(float)) == 0;
 }
 
-/* The same seed learns the same, and so does one that was put away in between. */
+/* The same seed learns the same, with any number of threads, and so does one that was put away in
+ * between. */
 static void learning_repeats(void **unused)
 {
     struct rules r = rules_of("battle-numbers:top=3,copies=1,hand=2,hp=3");
@@ -104,6 +141,7 @@ static void learning_repeats(void **unused)
     FILE *file = tmpfile();
 
     (void)unused;
+    trainer_share_among(b, 3);
     assert_true(trainer_round(a) && trainer_round(b) && trainer_round(other));
     assert_true(same(a, b));
     assert_false(same(a, other));
@@ -116,7 +154,7 @@ static void learning_repeats(void **unused)
     assert_true(same(a, b));
     assert_false(trainer_round(a)); /* all games are played */
     rewind(file);
-    fputs("duello net 2", file);
+    fputs("duello net 3", file);
     rewind(file);
     assert_null(trainer_load(file, NULL));
     fclose(file);
@@ -125,17 +163,27 @@ static void learning_repeats(void **unused)
     trainer_free(other);
 }
 
+static double score_against_random(const struct trainer *t)
+{
+    struct policy learned = trainer_policy(t);
+    struct policy any = {.rules = learned.rules, .bot = bots_find("random")};
+
+    return measure(learned.rules, (struct contender){&learned, NULL},
+                   (struct contender){&any, NULL}, 1000, 7, 2)
+        .score;
+}
+
 /* A little learning beats none. */
 static void learning_helps(void **unused)
 {
     struct rules r = rules_of("battle-numbers:top=3,copies=1,hand=2,hp=3");
     struct trainer *t = trainer_new(&r, 1, 8 * TRAIN_GAMES);
-    double before = trainer_measure(t, bots_find("random"), 1000), after;
+    double before = score_against_random(t), after;
 
     (void)unused;
     while (trainer_round(t))
         ;
-    after = trainer_measure(t, bots_find("random"), 1000);
+    after = score_against_random(t);
     if (after < before + 0.05)
         fail_msg("%.3f before, %.3f after", before, after);
     trainer_free(t);
@@ -144,9 +192,8 @@ static void learning_helps(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(codes_are_apart),
-        cmocka_unit_test(gradients_are_right),
-        cmocka_unit_test(learning_repeats),
+        cmocka_unit_test(codes_are_apart),     cmocka_unit_test(sums_are_plain),
+        cmocka_unit_test(gradients_are_right), cmocka_unit_test(learning_repeats),
         cmocka_unit_test(learning_helps),
     };
 

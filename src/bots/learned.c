@@ -1,0 +1,29 @@
+/* What was learned by training (learn/train.h), and for which rules. */
+#include "policy.h"
+
+/* Written by scripts/embed-net, which names the rules and the seed. */
+static const float weights[] = {
+#include "master.inc"
+};
+
+static bool is_by_book(const struct rules *r)
+{
+    const struct option *o = r->game->options;
+
+    for (int i = OPTIONS_OWN; o[i].name != NULL; i++)
+        if (r->value[i] != o[i].book)
+            return false;
+    return true;
+}
+
+bool policy_learned(struct policy *p, const struct rules *r)
+{
+    if (r->game->hide == NULL || !is_by_book(r) || encoder_init(&p->encoder, r) != OK)
+        return false;
+    p->rules = r;
+    p->bot = NULL;
+    p->blur = 1;
+    p->forgetful = false;
+    p->net = (struct net){p->encoder.inputs, p->encoder.outputs + 1, weights};
+    return net_size(&p->net) == sizeof weights / sizeof weights[0];
+}

@@ -1,0 +1,174 @@
+#include "lookahead.h"
+
+#include "belief.h"
+
+#include <stdlib.h>
+
+enum {
+    CANDIDATES = 2,    /* hands weighed for one that is tried */
+    CHOICES_MAX = 400, /* in a trial */
+    UNLEARNED_SAMPLES = 200
+};
+
+extern const struct bot trader_bot;
+
+/* Whose result it is, of a game that is over. */
+static double result_for(const struct state *s, int me)
+{
+    return s->result == wins(me) ? 1 : s->result == wins(!me) ? -1 : 0;
+}
+
+/* Plays on from a whole position, which `past` led to, until one is to choose who has an idea of
+ * what to expect. */
+static double play_on(const struct lookahead *l, const struct decision *d, struct state *s,
+                      struct past *past, struct rng *g)
+{
+    const struct rules *r = d->rules;
+
+    for (int i = 0; i < CHOICES_MAX && s->turn != OVER; i++) {
+        struct joint chosen = {0, 0};
+        move legal[MOVES_MAX];
+        struct view v;
+
+        if (s->turn == CHANCE) {
+            game_step(r, s, (struct joint){chance_draw(r, s, g), 0});
+            continue;
+        }
+        v = game_view(r, s, s->turn);
+        if (v.me == d->view->me && !l->to_the_end && policy_has_value(l->policy))
+            return (double)policy_value(l->policy, &v, past);
+        chosen.a = policy_choose(
+            l->policy, &(struct decision){r, NULL, &v, legal,
+                                          r->game->legal(r, &v.seen, v.me, legal), g, past});
+        past_note(past, r, s, chosen);
+        game_step(r, s, chosen);
+    }
+    return result_for(s, d->view->me);
+}
+
+static struct past past_before(const struct decision *d)
+{
+    return d->past ? *d->past : (struct past){0};
+}
+
+/* The same after a move of one's own. */
+static double try_move(const struct lookahead *l, const struct decision *d, struct state s, move m,
+                       struct rng *g)
+{
+    struct past past = past_before(d);
+
+    past_note(&past, d->rules, &s, (struct joint){m, 0});
+    game_step(d->rules, &s, (struct joint){m, 0});
+    return play_on(l, d, &s, &past, g);
+}
+
+/* Hands that the other may hold, as often as they are likely. Returns how many there are. */
+static int deal(const struct lookahead *l, const struct decision *d, struct state *hands)
+{
+    int tries = CANDIDATES * l->samples, n = 0;
+    struct state *all = malloc((size_t)tries * sizeof *all);
+    double *sum = malloc((size_t)tries * sizeof *sum), total = 0, at;
+    struct belief *b = malloc(sizeof *b);
+
+    if (all != NULL && sum != NULL && b != NULL) {
+        belief_begin(b, l->policy, d);
+        for (int i = 0; i < tries; i++)
+            sum[i] = total += belief_draw(b, d->rng, &all[i]);
+        at = (double)(rng_next(d->rng) >> 11) * 0x1p-53 * total / l->samples;
+        for (int i = 0; i < tries && n < l->samples; i++)
+            for (; n < l->samples && at < sum[i]; at += total / l->samples)
+                hands[n++] = all[i];
+    }
+    free(all);
+    free(sum);
+    free(b);
+    return n;
+}
+
+static double root(double x)
+{
+    double y = x > 1 ? x : 1;
+
+    for (int i = 0; i < 40; i++)
+        y = 0.5 * (y + x / y);
+    return x > 0 ? y : 0;
+}
+
+/* Results that are added up. */
+struct sum {
+    int n;
+    double all, squares;
+};
+
+static void add(struct sum *s, double x)
+{
+    s->n++;
+    s->all += x;
+    s->squares += x * x;
+}
+
+static struct outlook outlook_of(const struct sum *s)
+{
+    double mean = s->n > 0 ? s->all / s->n : 0;
+
+    return (struct outlook){mean,
+                            s->n > 1 ? root((s->squares / s->n - mean * mean) / (s->n - 1)) : 1};
+}
+
+void look_ahead(const struct lookahead *l, const struct decision *d, struct outlook out[MOVES_MAX])
+{
+    struct state *hands = malloc((size_t)l->samples * sizeof *hands);
+    int n = hands ? deal(l, d, hands) : 0;
+    uint64_t dice = rng_next(d->rng);
+
+    for (int k = 0; k < d->n; k++) {
+        struct sum sum = {0};
+
+        for (int i = 0; i < n; i++) {
+            struct rng g = rng_at(dice, 0, (uint64_t)i);
+
+            add(&sum, try_move(l, d, hands[i], d->legal[k], &g));
+        }
+        out[k] = outlook_of(&sum);
+    }
+    free(hands);
+}
+
+/* While nature draws, the rules themselves deal: of the other's hand a view holds what is known,
+ * and all the rest is to be drawn. */
+static int deal_at(const struct lookahead *l, const struct decision *d, struct state *hands)
+{
+    if (d->view->seen.turn != CHANCE)
+        return deal(l, d, hands);
+    for (int i = 0; i < l->samples; i++)
+        hands[i] = d->view->seen;
+    return l->samples;
+}
+
+struct outlook look_on(const struct lookahead *l, const struct decision *d)
+{
+    struct state *hands = malloc((size_t)l->samples * sizeof *hands);
+    int n = hands ? deal_at(l, d, hands) : 0;
+    struct sum sum = {0};
+
+    for (int i = 0; i < n; i++) {
+        struct past past = past_before(d);
+
+        add(&sum, play_on(l, d, &hands[i], &past, d->rng));
+    }
+    free(hands);
+    return outlook_of(&sum);
+}
+
+move look_for_best(const struct decision *d)
+{
+    struct policy trader = {.rules = d->rules, .bot = &trader_bot};
+    struct outlook o[MOVES_MAX];
+    int best = 0;
+
+    look_ahead(&(struct lookahead){&trader, UNLEARNED_SAMPLES, true}, d, o);
+    for (int i = 1; i < d->n; i++)
+        if (o[i].value > o[best].value)
+            best = i;
+    return d->legal[best];
+}

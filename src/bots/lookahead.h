@@ -1,0 +1,33 @@
+/*
+ * Thinking ahead where cards are hidden: every legal move is tried against many hands that the
+ * other may hold (belief.h), the same hands and the same draws for each, with the policy choosing
+ * for both after it, until one is to choose again and the policy tells what it expects, or to the
+ * end.
+ */
+#ifndef BOTS_LOOKAHEAD_H
+#define BOTS_LOOKAHEAD_H
+
+#include "policy.h"
+
+struct lookahead {
+    const struct policy *policy;
+    int samples;
+    bool to_the_end; /* always so where the policy expects nothing */
+};
+
+struct outlook {
+    double value, error; /* expected result, -1 to 1, and its standard error */
+};
+
+/* One for each legal move. */
+void look_ahead(const struct lookahead *l, const struct decision *d, struct outlook out[MOVES_MAX]);
+
+/* What may be expected at a view, whoever is to choose there, nature too; the decision's legal
+ * moves do not matter. */
+struct outlook look_on(const struct lookahead *l, const struct decision *d);
+
+/* The best move as far as can be seen where nothing was learned: to the end, with trader choosing
+ * for both. */
+move look_for_best(const struct decision *d);
+
+#endif

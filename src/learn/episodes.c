@@ -1,0 +1,122 @@
+/* Games to learn from: every decision of the one who learns, with what it turned out to be worth.
+ */
+#include "trainer.h"
+
+#include "solve/parallel.h"
+
+#include <math.h>
+
+enum { DECISIONS_MAX = 800 }; /* in a game; a longer one counts as a draw */
+
+/* One game on its way. */
+struct episode {
+    struct trainer *t;
+    struct slice *slice;
+    struct rng *rng;
+    struct state s;
+    struct past past;
+    int first;                 /* step of this game */
+    int last[2];               /* step of each player, or -1 */
+    int before[DECISIONS_MAX]; /* the same player's step before this one */
+};
+
+static move decide(struct episode *e, int me)
+{
+    const struct trainer *t = e->t;
+    const struct rules *r = &t->encoder.rules;
+    int number = e->slice->count++;
+    struct step *step = &e->slice->steps[number];
+    struct view v = game_view(r, &e->s, me);
+    float odds[MOVES_MAX];
+    move legal[MOVES_MAX];
+    struct activity a;
+
+    step->n = r->game->legal(r, &v.seen, me, legal);
+    encode(&t->encoder, &v, &e->past, &step->in);
+    net_run(&t->net, &step->in, &a);
+    net_odds(&t->encoder, &a, legal, step->n, 1, odds);
+    for (int i = 0; i < step->n; i++) {
+        step->legal[i] = (uint16_t)encode_move(&t->encoder, legal[i]);
+        if (step->n > 1 && odds[i] > 0)
+            e->slice->entropy -= (double)odds[i] * log((double)odds[i]);
+    }
+    step->chosen = net_draw(odds, step->n, e->rng);
+    step->odds = odds[step->chosen];
+    step->value = a.output[t->net.outputs - 1];
+    e->before[number - e->first] = e->last[me];
+    e->last[me] = number;
+    return legal[step->chosen];
+}
+
+static move answer(struct episode *e, int me)
+{
+    const struct rules *r = &e->t->encoder.rules;
+    struct view v = game_view(r, &e->s, me);
+    move legal[MOVES_MAX];
+    int n = r->game->legal(r, &v.seen, me, legal);
+
+    return policy_choose(e->t->opponent,
+                         &(struct decision){r, NULL, &v, legal, n, e->rng, &e->past});
+}
+
+/* From the last decision of a player backwards. */
+static void look_back(struct episode *e, int player, float result)
+{
+    const float lambda = 0.9f;
+    float value = result, advantage = 0;
+
+    for (int i = e->last[player]; i >= 0; i = e->before[i - e->first]) {
+        struct step *s = &e->slice->steps[i];
+
+        advantage = value - s->value + lambda * advantage;
+        s->advantage = advantage;
+        s->result = advantage + s->value;
+        value = s->value;
+    }
+}
+
+static void play_game(struct trainer *t, struct slice *slice, struct rng *g, int learner)
+{
+    const struct rules *r = &t->encoder.rules;
+    struct episode e = {t,   slice,        g,        game_start(r, (int)rng_below(g, 2)),
+                        {0}, slice->count, {-1, -1}, {0}};
+
+    while (e.s.turn != OVER && slice->count - e.first < DECISIONS_MAX &&
+           slice->count < SLICE_STEPS) {
+        struct joint m = {0, 0};
+
+        if (e.s.turn == CHANCE)
+            m.a = chance_draw(r, &e.s, g);
+        else if (t->opponent == NULL || e.s.turn == learner)
+            m.a = decide(&e, e.s.turn);
+        else
+            m.a = answer(&e, e.s.turn);
+        past_note(&e.past, r, &e.s, m);
+        game_step(r, &e.s, m);
+    }
+    for (int p = P1; p <= P2; p++)
+        look_back(&e, p, e.s.result == wins(p) ? 1.0f : e.s.result == wins(!p) ? -1.0f : 0.0f);
+}
+
+static void play_slice(void *context, int worker, uint32_t i)
+{
+    struct trainer *t = context;
+    struct slice *slice = &t->slices[i];
+    struct rng g = rng_at(t->seed, 64, t->rounds * SLICES + i);
+
+    (void)worker;
+    slice->count = 0;
+    slice->entropy = 0;
+    for (int game = 0; game < SLICE_GAMES; game++)
+        play_game(t, slice, &g, game & 1);
+}
+
+void trainer_play(struct trainer *t)
+{
+    parallel_for(t->jobs, SLICES, play_slice, t);
+    t->games += TRAIN_GAMES;
+    t->count = 0;
+    for (int i = 0; i < SLICES; i++)
+        for (int k = 0; k < t->slices[i].count; k++)
+            t->order[t->count++] = &t->slices[i].steps[k];
+}

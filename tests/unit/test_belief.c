@@ -1,0 +1,157 @@
+/* What a player believes of the other's hand, against going through all orders of the other's deck.
+ */
+#include "unit.h"
+
+#include "bots/belief.h"
+#include "learn/train.h"
+
+#include <stdlib.h>
+
+enum { CARDS = 6, CODES = 1 << (CARDS + 1), DRAWS = 40000 };
+
+/* Both decks in the order in which they are drawn, and how far. */
+struct decks {
+    int card[2][CARDS], drawn[2];
+};
+
+static move next_draw(const struct rules *r, const struct state *s, struct decks *d)
+{
+    uint32_t weight[MOVES_MAX];
+    move list[MOVES_MAX];
+    int n = r->game->chance(r, s, list, weight);
+    int player = r->game->verbs[MOVE_VERB(list[0])].nature - 1;
+    int card = d->card[player][d->drawn[player]++];
+
+    for (int i = 0; i < n; i++)
+        if (MOVE_NUMBER(list[i]) == card)
+            return list[i];
+    fail_msg("card %d cannot be drawn", card);
+    return 0;
+}
+
+/* Plays these choices with these decks; what Player 2 did is as likely as *odds. False if that is
+ * not legal. */
+static bool play_line(const struct policy *p, struct decks d, const move *line, int n,
+                      struct state *s, struct past *past, double *odds)
+{
+    const struct rules *r = p->rules;
+
+    *s = game_start(r, P1);
+    *past = (struct past){0};
+    *odds = 1;
+    for (int i = 0;;) {
+        float share[MOVES_MAX];
+        move legal[MOVES_MAX];
+        struct view v;
+        int count, at = 0;
+
+        if (s->turn == CHANCE) {
+            game_step(r, s, (struct joint){next_draw(r, s, &d), 0});
+            continue;
+        }
+        if (i == n)
+            return true;
+        v = game_view(r, s, s->turn);
+        count = r->game->legal(r, &v.seen, v.me, legal);
+        while (at < count && legal[at] != line[i])
+            at++;
+        if (at == count)
+            return false;
+        policy_odds(p, &(struct decision){r, NULL, &v, legal, count, NULL, past}, share);
+        *odds *= s->turn == P2 ? (double)share[at] : 1;
+        past_note(past, r, s, (struct joint){line[i], 0});
+        game_step(r, s, (struct joint){line[i++], 0});
+    }
+}
+
+/* Which cards the other holds, as bits. */
+static int hand_of(const struct rules *r, const struct state *s)
+{
+    struct field parts[FIELDS_MAX];
+    int code = 0;
+
+    r->game->describe(r, s, parts);
+    for (int i = 0; i < parts[1].count[P2]; i++)
+        code |= 1 << parts[1].value[P2][i];
+    return code;
+}
+
+static bool next_order(int *c)
+{
+    int i = CARDS - 2, k = CARDS - 1;
+
+    while (i >= 0 && c[i] > c[i + 1])
+        i--;
+    if (i < 0)
+        return false;
+    while (c[k] < c[i])
+        k--;
+    for (int t = c[i], once = 1; once; once = 0)
+        c[i] = c[k], c[k] = t;
+    for (int a = i + 1, b = CARDS - 1; a < b; a++, b--) {
+        int t = c[a];
+
+        c[a] = c[b];
+        c[b] = t;
+    }
+    return true;
+}
+
+static void check_line(const struct policy *p, const move *line, int n)
+{
+    double exact[CODES] = {0}, drawn[CODES] = {0}, all = 0, sum = 0, odds;
+    struct decks d = {.card = {{1, 2, 3, 4, 5, 6}, {1, 2, 3, 4, 5, 6}}};
+    struct state s, seen = {0};
+    struct past past, known = {0};
+    struct belief *b = malloc(sizeof *b);
+    struct rng g = rng_at(5, 0, 0);
+    struct view v;
+
+    do {
+        if (!play_line(p, d, line, n, &s, &past, &odds))
+            continue;
+        exact[hand_of(p->rules, &s)] += odds;
+        all += odds;
+        seen = s;
+        known = past;
+    } while (next_order(d.card[P2]));
+    assert_true(all > 0);
+    v = game_view(p->rules, &seen, P1);
+    belief_begin(b, p, &(struct decision){p->rules, NULL, &v, NULL, 0, &g, &known});
+    for (int i = 0; i < DRAWS; i++) {
+        double weight = belief_draw(b, &g, &s);
+
+        drawn[hand_of(p->rules, &s)] += weight;
+        sum += weight;
+    }
+    for (int i = 0; i < CODES; i++)
+        if (drawn[i] / sum < exact[i] / all - 0.015 || drawn[i] / sum > exact[i] / all + 0.015)
+            fail_msg("after %d choices, hand %x: got %.4f, want %.4f", n, (unsigned)i,
+                     drawn[i] / sum, exact[i] / all);
+    free(b);
+}
+
+/* A policy with strong opinions, which nobody has to have trained. */
+static void posterior_is_exact(void **unused)
+{
+    struct rules r = rules_of("battle-numbers:top=6,copies=1,hand=2,hp=20");
+    struct trainer *t = trainer_new(&r, 11, 1000);
+    struct policy p = trainer_policy(t);
+    const move line[] = {MOVE(0, 1), MOVE(1, 3), /* Player 1 attacks, Player 2 defends, … */
+                         MOVE(0, 5), MOVE(1, 2), MOVE(0, 3), MOVE(2, 0), MOVE(0, 2)};
+
+    (void)unused;
+    p.blur = 0.02f;
+    for (int n = 1; n <= 7; n++)
+        check_line(&p, line, n);
+    trainer_free(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(posterior_is_exact),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
