@@ -6,7 +6,7 @@
 
 enum { USUAL_LIMIT = 20 };
 
-/* "beat", "lost to"; the seat that is named first is the winner's, if there is one. */
+/* What the player who is named first did; the winner is, if there is one. */
 static const char *verb_of(enum result result)
 {
     return result == DRAW ? "drew with" : result == UNFINISHED ? "did not finish with" : "beat";
