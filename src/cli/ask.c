@@ -1,13 +1,28 @@
 /* Asking a person: the prompt, the commands that work at every prompt, and asking again. */
+#include "page.h"
 #include "session.h"
+
+#include "study/hint.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <strings.h>
 
-static const char *const command_words[] = {"help",     "rules", "status", "hand", "moves",
-                                            "position", "undo",  "save",   "quit"};
-enum command_word { HELP, RULES, STATUS, HAND, MOVES, POSITION, UNDO, SAVE, QUIT, COMMAND_WORDS };
+static const char *const command_words[] = {"help",  "hint",     "rules", "status", "hand",
+                                            "moves", "position", "undo",  "save",   "quit"};
+enum command_word {
+    HELP,
+    HINT,
+    RULES,
+    STATUS,
+    HAND,
+    MOVES,
+    POSITION,
+    UNDO,
+    SAVE,
+    QUIT,
+    COMMAND_WORDS
+};
 
 static struct state seen_by(const struct session *g, int player)
 {
@@ -46,6 +61,7 @@ static void say_help(const struct session *g, int player)
 
     move_list(r, legal, r->game->legal(r, &seen, player, legal), &list);
     printf("You may choose %s; a beginning is enough.\n"
+           "  hint    what matters here; again: the move; again: why (or ?)\n"
            "  rules   how the game is played     status  where it stands\n"
            "  hand    your cards                 moves   what you may choose\n"
            "  undo    take the last move back    save    where the game is saved\n"
@@ -117,15 +133,33 @@ static void say_save(const struct session *g)
                session_resume_command(g, command));
 }
 
+/* The next step of a hint; the last one is told again. */
+static void say_hint(struct session *g, int player)
+{
+    char room[HINT_BYTES];
+    struct text said = TEXT(room);
+    int steps;
+
+    if (g->coach == NULL) {
+        puts(g->rated ? "There are no hints in a rated game." : "There are no hints in this game.");
+        return;
+    }
+    steps = g->coach->hint(g, player, g->hints + 1, &said);
+    g->hints += g->hints < steps;
+    fputs(room, stdout);
+    if (g->hints < steps)
+        puts(g->hints == 1 ? "(hint again: the move)" : "(hint again: why)");
+}
+
 /* Would this show cards before their owner has confirmed being alone? */
 static bool is_too_early(const struct session *g, int player, enum command_word word)
 {
-    return (word == HELP || word == HAND || word == MOVES || word == POSITION) &&
+    return (word == HELP || word == HINT || word == HAND || word == MOVES || word == POSITION) &&
            session_is_shared(g) && game_is_hidden(g->rec.rules.game) && g->at_screen != player;
 }
 
 /* The commands that only say something; false for all others. */
-static bool say(const struct session *g, int player, enum command_word word)
+static bool say(struct session *g, int player, enum command_word word)
 {
     if (is_too_early(g, player, word)) {
         puts("Press Enter first; your hand is shown then.");
@@ -135,8 +169,11 @@ static bool say(const struct session *g, int player, enum command_word word)
     case HELP:
         say_help(g, player);
         return true;
+    case HINT:
+        say_hint(g, player);
+        return true;
     case RULES:
-        rulebook_print(&g->rec.rules);
+        rulebook_print(&g->rec.rules, PAGE_COLUMNS, stdout);
         return true;
     case STATUS:
         say_status(g, player);
@@ -168,7 +205,7 @@ static enum command_word find_command(const char *line, size_t len)
     while (len > 0 && isspace((unsigned char)line[len - 1]))
         len--;
     if (len == 1 && line[0] == '?')
-        return HELP;
+        return HINT;
     for (i = 0; i < COMMAND_WORDS; i++)
         if (strlen(command_words[i]) == len && strncasecmp(command_words[i], line, len) == 0)
             break;
@@ -267,6 +304,22 @@ static enum heard obey(struct session *g, int player, enum command_word word)
     return HEARD_ANSWER;
 }
 
+/* Let the tutor speak up: HEARD_ANSWER if the choice stands, HEARD_UNDO to choose again. */
+static enum heard ask_anyway(struct session *g, int player, move m)
+{
+    static const char *const words[] = {"yes", "no"};
+    char room[HINT_BYTES];
+    struct text said = TEXT(room);
+    enum heard heard;
+    int choice;
+
+    if (g->coach == NULL || !g->coach->warn(g, player, m, &said))
+        return HEARD_ANSWER;
+    printf("Tutor: %s", room);
+    heard = ask_choice(g, player, "Play it anyway? (yes/no) ", words, 2, &choice);
+    return heard == HEARD_ANSWER && choice == 1 ? HEARD_UNDO : heard;
+}
+
 /* ---- asking for a move ----------------------------------------------------------------------- */
 
 static void compose_prompt(const struct session *g, int player, int asked, struct text *out)
@@ -318,6 +371,7 @@ enum heard ask_move(struct session *g, int player, bool secret, move *out)
     size_t len;
 
     ask.word_count = completions(g, player, words);
+    g->hints = 0;
     for (;;) {
         char room[SENTENCE_BYTES];
         struct text why = TEXT(room), question = TEXT(prompt);
@@ -339,8 +393,12 @@ enum heard ask_move(struct session *g, int player, bool secret, move *out)
         } else if (answer.kind == ANSWER_NEEDS_NUMBER) {
             asked = MOVE_VERB(answer.move);
         } else {
+            /* Words about a secret choice would give it away. */
+            heard = secret ? HEARD_ANSWER : ask_anyway(g, player, answer.move);
             *out = answer.move;
-            return HEARD_ANSWER;
+            asked = -1;
+            if (heard != HEARD_UNDO)
+                return heard;
         }
     }
 }

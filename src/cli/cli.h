@@ -5,6 +5,7 @@
 #include "duello.h"
 
 #include <jansson.h>
+#include <stdio.h>
 
 enum exit_code {
     EXIT_DONE = 0,
@@ -141,7 +142,8 @@ void progress_end(struct progress *p);
 
 /* ---- printing -------------------------------------------------------------------------------- */
 
-void rulebook_print(const struct rules *r);
+/* Lines are broken at so many columns; paragraphs stay whole if there are 0. */
+void rulebook_print(const struct rules *r, int columns, FILE *out);
 json_t *json_position(const struct rules *r, const struct state *s);
 /* Print and release. */
 void json_line(json_t *object);

@@ -95,7 +95,7 @@ static void print(const struct solution *known, const struct subject *it, const 
     printf("%s\n\n%s", position, room);
     text_clear(&said);
     worth_print(known, &w, &said);
-    if (has_mixed_values(&it->rules))
+    if (judge_is_mixed(&it->rules))
         printf("Worth to %s: %s\n\n", names[P1], room);
     else
         printf("%s is to move and %s.\n\n", names[it->s.turn], room);

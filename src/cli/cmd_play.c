@@ -155,6 +155,10 @@ static int run(const struct args *a)
     g.rated = args_has(a, "--rated");
     if (g.input == NULL)
         return failed("out of memory.");
+    if (coach_flags(a, &g) != EXIT_DONE) {
+        input_free(g.input);
+        return EXIT_USAGE;
+    }
     interrupt_watch();
     if (game == NULL && input_is_person(g.input)) {
         const struct game *chosen = choose_game(g.input);
@@ -178,6 +182,7 @@ static const struct flag flags[] = {
     {"--name1", "NAME", "what Player 1 is called"},
     {"--name2", "NAME", "what Player 2 is called"},
     {"--first", "1|2|random", "who moves first, where players take turns"},
+    FLAGS_TUTOR,
     FLAG_RULE,
     {"--seed", "N", "the same seed deals the same cards and makes bots play the same"},
     {"--deal", "DECKS", "stacked decks from the top, as in \"1:2,4,7 2:3,5\""},
@@ -193,6 +198,7 @@ const struct command cmd_play = {
     .summary = "Play a game: two people at one keyboard, or against the computer.",
     .examples = "  duello play charge\n"
                 "  duello play energy-clash --p2 random --name1 Ada\n"
+                "  duello play energy-duel --p2 skilled --tutor\n"
                 "  duello play blast --rule turn-limit=50 --rule limit-result=points\n"
                 "  printf '1\\n3\\n2\\n1\\n3\\n' | duello play energy-duel\n",
     .flags = flags,

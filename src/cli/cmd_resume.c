@@ -53,6 +53,8 @@ static int run(const struct args *a)
     const char *id = a->positional[0];
     char folder[PATH_BYTES], last[16];
 
+    if (coach_flags(a, &g) != EXIT_DONE)
+        return EXIT_USAGE;
     if (id != NULL && !save_is_number(id))
         return take_up(&g, NULL, id);
     if (saves_folder(folder, sizeof folder) != 0)
@@ -64,13 +66,16 @@ static int run(const struct args *a)
     return strcmp(id, "0") == 0 ? failed("there is no unfinished game.") : take_up(&g, folder, id);
 }
 
+static const struct flag flags[] = {FLAGS_TUTOR, FLAGS_END};
+
 const struct command cmd_resume = {
     .name = "resume",
-    .synopsis = "[ID|FILE]",
+    .synopsis = "[ID|FILE] [--tutor]",
     .summary = "Go on with a saved game, the newest unless one is named.",
     .examples = "  duello resume\n"
                 "  duello resume 12\n"
                 "  duello resume my-game.duel\n",
+    .flags = flags,
     .positionals = 1,
     .run = run,
 };

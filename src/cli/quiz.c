@@ -1,5 +1,7 @@
 #include "quiz.h"
 
+#include "page.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <strings.h>
@@ -234,7 +236,7 @@ static void say(const struct quiz *q, enum word word, int *hints)
     } else if (word == HELP) {
         help(q);
     } else if (word == RULES) {
-        rulebook_print(r);
+        rulebook_print(r, PAGE_COLUMNS, stdout);
     } else {
         move_list(r, legal, r->game->legal(r, &q->puzzle.at, q->puzzle.player, legal), &list);
         puts(room);

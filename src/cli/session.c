@@ -61,7 +61,7 @@ int session_seat(struct session *g)
         setup.log = strncmp(g->rec.who[p], "bot:", 4) == 0 ? bot_log(p) : NULL;
         seat_init(&g->seat[p], g->rec.who[p], setup, time);
     }
-    return prepare(g);
+    return prepare(g) == EXIT_DONE ? coach_sit(g) : EXIT_USAGE;
 }
 
 /* ---- saying and writing ---------------------------------------------------------------------- */
@@ -358,6 +358,7 @@ int session_run(struct session *g)
     end_bots(g);
     save_close(&g->save);
     record_release(&g->rec);
+    coach_leave(g);
     solution_free(g->known);
     input_free(g->input);
     return code;

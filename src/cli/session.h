@@ -5,6 +5,7 @@
 
 #include "arena/seat.h"
 #include "cli.h"
+#include "coach.h"
 #include "store/save.h"
 #include "term/input.h"
 
@@ -15,8 +16,12 @@ struct session {
     struct seat seat[2];    /* for those who are none */
     struct solution *known; /* if one of them asked for it */
     bool rated, forfeited;
-    struct input *input; /* NULL: session_run makes one */
-    int at_screen;       /* the person whose hidden cards may be on the screen, or -1 */
+    const struct coach *coach;   /* NULL: there are no hints in this game */
+    struct knowledge *knowledge; /* the coach's */
+    int tutor_from;              /* hundredths of win chance; 0: the tutor is silent */
+    int hints;                   /* steps told about the choice that is being asked for */
+    struct input *input;         /* NULL: session_run makes one */
+    int at_screen;               /* the person whose hidden cards may be on the screen, or -1 */
     /* What has been said since each player last chose, for the hand-over. */
     char since_room[2][4 * SENTENCE_BYTES];
     struct text since[2];
