@@ -1,5 +1,7 @@
 #include "judging.h"
 
+#include "study/weigh.h"
+
 #include "term/interrupt.h"
 
 static bool going_on(void *bar, double share)
@@ -45,10 +47,9 @@ int judge_find(struct judge *out, const struct judge_setup *game, struct solutio
 
     *out = (struct judge){.rules = game->rules};
     if (game_is_hidden(game->rules->game)) {
-        text_add(why,
-                 "the hidden cards of %s cannot be judged, so there are neither hints nor reviews.",
-                 game->rules->game->title);
-        return ERR_UNKNOWN;
+        out->weigh = weigh_view;
+        out->stand = stand_view;
+        return OK;
     }
     if (*made == NULL && (err = solve(made, game, why)) != OK)
         return err;

@@ -2,7 +2,7 @@
 
 #include "bots/lookahead.h"
 
-enum { WEIGH_SAMPLES = 600, STAND_SAMPLES = 200 };
+enum { WEIGH_SAMPLES = 400, STAND_SAMPLES = 200 };
 
 /* The same question gets the same answer. */
 static struct rng dice(const struct past *past)
@@ -30,7 +30,7 @@ int weigh_view(void *context, const struct rules *r, const struct view *v, const
     (void)context;
     find_policy(&p, r);
     d.n = r->game->legal(r, &v->seen, v->me, legal);
-    look_ahead(&(struct lookahead){&p, WEIGH_SAMPLES, true}, &d, o);
+    look_ahead(&(struct lookahead){&p, WEIGH_SAMPLES, false}, &d, o);
     policy_odds(&p, &d, odds);
     for (int i = 0; i < d.n; i++)
         out[i] = (struct verdict){.move = legal[i],

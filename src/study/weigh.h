@@ -1,9 +1,9 @@
 /*
- * Judging where cards are hidden, from a player's own view. A choice is worth the share of games
- * that are won after it when master plays on for both, over hands that the other may hold (see
- * bots/lookahead.h); rules that nobody has learned are played on by trader. So it is an estimate
- * with a standard error, of how things go between good players, and says nothing of the cards that
- * the other really holds.
+ * Judging where cards are hidden, from a player's own view. A choice is worth what master expects
+ * after it, over many hands that the other may hold, when it plays on for both until the player is
+ * to choose again (bots/lookahead.h); rules that nobody has learned are played to the end by
+ * trader. So it is an estimate, of how things go between good players, and says nothing of the
+ * cards that the other really holds. The standard error is that of the hands and draws.
  */
 #ifndef STUDY_WEIGH_H
 #define STUDY_WEIGH_H
