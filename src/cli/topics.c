@@ -90,7 +90,7 @@ static const struct entry files[] = {
     {"logs/", "what bots last wrote to their standard error"},
     {"duello.db",
      "the history, the ratings that `duello ladder` shows, and puzzles that were shown"},
-    {"duello.db.damaged-1", "one that was damaged, set aside"},
+    {"duello.db.damaged", "with a number behind it: one that was damaged, set aside"},
     {"ladder.db", "ratings of an earlier version; they become part of duello.db"},
     {NULL, NULL},
 };
