@@ -4,19 +4,9 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/random.h>
-#include <time.h>
 
 /* The stream of a seed that decides who moves first. */
 enum { FIRST_STREAM = 8, BOTS_TURN_LIMIT = 1000 };
-
-/* Another game every time, unless a seed is given. */
-static int take_seed(const struct args *a, uint64_t *seed)
-{
-    if (getrandom(seed, sizeof *seed, 0) != sizeof *seed)
-        *seed = (uint64_t)time(NULL);
-    return args_seed(a, seed);
-}
 
 static int take_first(const struct args *a, uint64_t seed, int *first)
 {
@@ -83,11 +73,9 @@ static int take_position(const struct args *a, struct record *rec)
 static int set_up(const struct args *a, const char *game, struct session *g)
 {
     struct record *rec = &g->rec;
-    time_t now = time(NULL);
-    struct tm utc;
     uint64_t seed;
 
-    if (named_rules(a, game, &rec->rules) || take_seed(a, &seed) ||
+    if (named_rules(a, game, &rec->rules) || args_any_seed(a, &seed) ||
         take_first(a, seed, &rec->first) || take_player(a, rec, P1) || take_player(a, rec, P2))
         return EXIT_USAGE;
     if (strcmp(rec->name[P1], rec->name[P2]) == 0)
@@ -99,8 +87,7 @@ static int set_up(const struct args *a, const char *game, struct session *g)
     nature_init(&rec->nature, seed);
     if (take_deal(a, rec) != EXIT_DONE)
         return EXIT_USAGE;
-    gmtime_r(&now, &utc);
-    strftime(rec->date, sizeof rec->date, "%Y-%m-%dT%H:%M:%SZ", &utc);
+    date_now(rec->date);
     /* Nobody would stop two bots who never finish. */
     if (!session_has_people(g) && rec->rules.value[TURN_LIMIT] == 0)
         rec->rules.value[TURN_LIMIT] = BOTS_TURN_LIMIT;

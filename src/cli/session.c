@@ -1,3 +1,4 @@
+#include "kept.h"
 #include "rated.h"
 #include "session.h"
 
@@ -195,6 +196,16 @@ static enum heard choose(struct session *g, struct joint *m, int *player)
 
 /* ---- the end --------------------------------------------------------------------------------- */
 
+static void keep(struct session *g)
+{
+    char room[4 * PATH_BYTES];
+    struct text note = TEXT(room);
+
+    kept_add(&g->rec, &note);
+    if (note.len > 0)
+        notice("%s", room);
+}
+
 static void finish(struct session *g)
 {
     struct scene scene = record_scene(&g->rec);
@@ -209,6 +220,7 @@ static void finish(struct session *g)
     write_down(g, &written);
     result_tell(&scene, record_result(&g->rec), &told);
     fputs(said, stdout);
+    keep(g);
 }
 
 /* A person's game against a bot, if it was played for that and has a result. */

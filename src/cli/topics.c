@@ -88,7 +88,10 @@ static const struct entry files[] = {
     {"events/", "events of `duello arena`, to go on with if they are cut off"},
     {"sweeps/", "the same of `duello sweep`"},
     {"logs/", "what bots last wrote to their standard error"},
-    {"ladder.db", "the ratings that `duello ladder` shows"},
+    {"duello.db",
+     "the history, the ratings that `duello ladder` shows, and puzzles that were shown"},
+    {"duello.db.damaged", "with a number behind it: one that was damaged, set aside"},
+    {"ladder.db", "ratings of an earlier version; they become part of duello.db"},
     {NULL, NULL},
 };
 
@@ -108,7 +111,7 @@ static const struct entry exit_codes[] = {
     {"1", "failed"},
     {"2", "the command line was not understood"},
     {"3", "a record does not replay"},
-    {"4", "the input ended before the game; it is saved"},
+    {"4", "the input ended before the game, which is saved, or before a puzzle was solved"},
     {"5", "a bot broke a rule of conduct and lost the game by it"},
     {"130", "interrupted by Ctrl-C; the game is saved (131, 143 and 129 for Ctrl-\\, SIGTERM and "
             "SIGHUP)"},

@@ -32,7 +32,7 @@ answer '' help players
 for player in human random perfect master bot:COMMAND; do
     check "players: $player" grep -q "^  $player " out
 done
-for typed in paly:play plaers:players chrage:charge exitcodes:exit-codes blats:blast; do
+for typed in paly:play plaers:players chrage:charge exitcodes:exit-codes blasst:blast; do
     answer '' help "${typed%:*}"
     expect "${typed%:*} is answered with ${typed#*:}" code=2 errlines=1 "err~did you mean ${typed#*:}?"
 done
@@ -129,7 +129,7 @@ next ':files' resume ''
 next ':files' report clash -o ''
 next "$(echo $games) :files" analyze ''
 next 'man bash zsh fish words' generate ''
-next 'exit-codes' help ex
+next 'exit-codes' help exi
 next '' games ''
 next '--json' games --j
 next '--help' bot -
