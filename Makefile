@@ -20,7 +20,7 @@ PROGRAM_SOURCES := $(sort $(wildcard $(PROGRAM_LAYERS:%=src/%/*.c)))
 LIBRARY_OBJECTS = $(LIBRARY_SOURCES:%.c=$(BUILD)/%.o)
 PROGRAM_OBJECTS = $(PROGRAM_SOURCES:%.c=$(BUILD)/%.o)
 UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/unit/test_*.c)))
-PROGRAM_LIBS = -ledit -ljansson -lsqlite3 -lm -pthread
+PROGRAM_LIBS = -ledit -lncursesw -ltinfo -ljansson -lsqlite3 -lm -pthread
 
 .PHONY: all play test golden fuzz bench format check-format install uninstall deb clean
 .DELETE_ON_ERROR:
@@ -81,6 +81,7 @@ test:
 # Write what the program prints now into the golden files; read the diff before you commit it.
 golden: all
 	tests/transcripts --update tests/golden/*.txt README.md docs/*.md
+	tests/cli/test_screen.sh --update
 
 FUZZ_SECONDS = 600
 fuzz: fuzz-targets

@@ -1,6 +1,8 @@
+#include "look.h"
 #include "session.h"
 
 #include "term/interrupt.h"
+#include "term/widgets.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -145,6 +147,22 @@ static const struct game *choose_game(struct input *input)
     return NULL;
 }
 
+/* The same from a menu. */
+static const struct game *choose_on_screen(const struct screen_look *look)
+{
+    struct widget_item items[ARGS_MAX] = {{0, NULL, NULL}};
+    int chosen, n = games_count() < ARGS_MAX ? games_count() : ARGS_MAX;
+
+    for (int i = 0; i < n; i++)
+        items[i] = (struct widget_item){(wchar_t)(i < 9 ? L'1' + i : 0), games_at(i)->title,
+                                        games_at(i)->pitch};
+    if (!screen_open(look))
+        return NULL;
+    chosen = widget_menu("Which game?", NULL, items, n, 0);
+    screen_close();
+    return chosen < 0 ? NULL : games_at(chosen);
+}
+
 static int run(const struct args *a)
 {
     static struct session g;
@@ -153,6 +171,7 @@ static int run(const struct args *a)
 
     g.input = input_new(can_edit());
     g.rated = args_has(a, "--rated");
+    session_choose_table(&g, a);
     if (g.input == NULL)
         return failed("out of memory.");
     if (coach_flags(a, &g) != EXIT_DONE) {
@@ -161,7 +180,8 @@ static int run(const struct args *a)
     }
     interrupt_watch();
     if (game == NULL && input_is_person(g.input)) {
-        const struct game *chosen = choose_game(g.input);
+        const struct game *chosen =
+            g.table == &table_screen ? choose_on_screen(&g.look) : choose_game(g.input);
 
         game = chosen ? chosen->id : NULL;
     }
@@ -189,6 +209,7 @@ static const struct flag flags[] = {
     {"--position", "WORDS", "begin there: \"turn=2 ep=7/4\"; what is left out is as at the start"},
     {"--rated", NULL, "let the result of a person against a bot count for `duello ladder`"},
     {"--record", "FILE", "save the game in this file, not among the saved games"},
+    FLAGS_LOOK,
     FLAGS_END,
 };
 

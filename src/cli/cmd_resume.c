@@ -1,3 +1,4 @@
+#include "look.h"
 #include "session.h"
 
 #include <stdio.h>
@@ -55,6 +56,7 @@ static int run(const struct args *a)
 
     if (coach_flags(a, &g) != EXIT_DONE)
         return EXIT_USAGE;
+    session_choose_table(&g, a);
     if (id != NULL && !save_is_number(id))
         return take_up(&g, NULL, id);
     if (saves_folder(folder, sizeof folder) != 0)
@@ -66,11 +68,11 @@ static int run(const struct args *a)
     return strcmp(id, "0") == 0 ? failed("there is no unfinished game.") : take_up(&g, folder, id);
 }
 
-static const struct flag flags[] = {FLAGS_TUTOR, FLAGS_END};
+static const struct flag flags[] = {FLAGS_TUTOR, FLAGS_LOOK, FLAGS_END};
 
 const struct command cmd_resume = {
     .name = "resume",
-    .synopsis = "[ID|FILE] [--tutor]",
+    .synopsis = "[ID|FILE] [--tutor] [options]",
     .summary = "Go on with a saved game, the newest unless one is named.",
     .examples = "  duello resume\n"
                 "  duello resume 12\n"

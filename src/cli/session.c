@@ -1,7 +1,9 @@
 #include "kept.h"
+#include "look.h"
 #include "rated.h"
 #include "session.h"
 
+#include "study/hint.h"
 #include "term/interrupt.h"
 
 #include <stdio.h>
@@ -15,6 +17,12 @@ bool session_has_people(const struct session *g)
 bool session_is_shared(const struct session *g)
 {
     return g->person[P1] && g->person[P2] && input_is_person(g->input);
+}
+
+void session_choose_table(struct session *g, const struct args *a)
+{
+    g->table = look_is_plain(a) ? &table_lines : &table_screen;
+    g->look = look_from(a);
 }
 
 /* What built-in players ask to know. */
@@ -68,7 +76,7 @@ int session_seat(struct session *g)
 
 static void announce(struct session *g, const struct text *said)
 {
-    fputs(said->at, stdout);
+    g->table->say(g, said->at);
     for (int p = P1; p <= P2; p++)
         text_add(&g->since[p], "%s", said->at);
 }
@@ -78,8 +86,9 @@ static void write_down(struct session *g, const struct text *lines)
     char room[2 * PATH_BYTES];
     struct text why = TEXT(room);
 
+    text_add(&why, "this game is no longer saved: ");
     if (save_append(&g->save, lines, true, &why) != 0)
-        notice("this game is no longer saved: %s", room);
+        g->table->remark(g, room);
 }
 
 static int step(struct session *g, struct joint m)
@@ -124,22 +133,57 @@ static enum heard bot_choice(struct session *g, int player, move *out)
 {
     char room[SENTENCE_BYTES];
     struct text why = TEXT(room);
-
     struct past past = record_past(&g->rec);
 
+    g->table->await(g, player);
+    text_add(&why, "%s forfeits the game: ", g->rec.who[player]);
     if (seat_choose(&g->seat[player], &g->rec.rules, &g->rec.now, &past, player, out, &why) == OK)
         return HEARD_ANSWER;
-    failed("%s forfeits the game: %s.", g->rec.who[player], room);
+    text_add(&why, ".");
+    g->table->remark(g, room);
     g->forfeited = true;
     return HEARD_RESIGN;
+}
+
+/* Does the coach let this move pass, or the person insist on it? */
+static enum heard reconsider(struct session *g, int player, move m, bool *insists)
+{
+    static const char *const words[] = {"yes", "no"};
+    char room[HINT_BYTES];
+    struct text why = TEXT(room);
+    enum heard heard;
+    int choice;
+
+    *insists = true;
+    text_add(&why, "Tutor: ");
+    if (g->coach == NULL || !g->coach->warn(g, player, m, &why))
+        return HEARD_ANSWER;
+    text_add(&why, "Play it anyway?");
+    heard = g->table->ask_choice(g, player, room, words, 2, &choice);
+    *insists = heard != HEARD_ANSWER || choice == 0;
+    return heard;
+}
+
+static enum heard ask_person(struct session *g, int player, bool secret, move *out)
+{
+    enum heard heard;
+    bool insists = true;
+
+    do {
+        heard = g->table->ask_move(g, player, secret, out);
+        if (heard == HEARD_ANSWER && !secret) /* words about a secret choice would give it away */
+            heard = reconsider(g, player, *out, &insists);
+    } while (heard == HEARD_ANSWER && !insists);
+    return heard;
 }
 
 static enum heard decide(struct session *g, int player, bool secret, move *out)
 {
     enum heard heard =
-        g->person[player] ? ask_move(g, player, secret, out) : bot_choice(g, player, out);
+        g->person[player] ? ask_person(g, player, secret, out) : bot_choice(g, player, out);
 
     text_clear(&g->since[player]);
+    g->hints = 0;
     return heard;
 }
 
@@ -150,24 +194,21 @@ static enum heard hand_over(struct session *g, int player)
 
     if (!game_is_hidden(g->rec.rules.game) || !session_is_shared(g) || g->at_screen == player)
         return HEARD_ANSWER;
-    input_clear_screen(g->input);
     g->at_screen = -1;
-    if ((heard = ask_presence(g, player)) != HEARD_ANSWER)
-        return heard;
-    g->at_screen = player;
-    input_clear_screen(g->input);
-    fputs(g->since[player].at, stdout);
-    return HEARD_ANSWER;
+    heard = g->table->hand_over(g, player);
+    if (heard == HEARD_ANSWER)
+        g->at_screen = player;
+    return heard;
 }
 
-static void say_heading(const struct session *g)
+static void say_heading(struct session *g)
 {
     struct scene scene = record_scene(&g->rec);
     char room[SENTENCE_BYTES];
     struct text heading = TEXT(room);
 
     g->rec.rules.game->heading(&scene, &g->rec.now, &heading);
-    fputs(room, stdout);
+    g->table->say(g, room);
 }
 
 /* Let whoever is to choose do so; *player is the last who was asked. */
@@ -203,7 +244,7 @@ static void keep(struct session *g)
 
     kept_add(&g->rec, &note);
     if (note.len > 0)
-        notice("%s", room);
+        g->table->remark(g, room);
 }
 
 static void finish(struct session *g)
@@ -219,7 +260,7 @@ static void finish(struct session *g)
     record_print_result(&g->rec, &written);
     write_down(g, &written);
     result_tell(&scene, record_result(&g->rec), &told);
-    fputs(said, stdout);
+    g->table->finish(g, said);
     keep(g);
 }
 
@@ -254,10 +295,7 @@ static int leave(struct session *g, enum heard heard)
                       : heard == HEARD_SIGNAL ? "interrupted"
                                               : "until another day";
 
-    if (g->at_screen >= 0)
-        input_clear_screen(g->input); /* a hand may stand there */
-    else if (input_is_person(g->input) && heard != HEARD_SAVE)
-        putchar('\n');
+    g->table->leave(g, heard);
     if (g->save.fd < 0)
         notice("%s; the game could not be saved.", why);
     else
@@ -332,8 +370,10 @@ static int play(struct session *g)
             g->rec.resigned = player + 1;
         else if (heard != HEARD_UNDO)
             return leave(g, heard);
-        if (err != OK)
+        if (err != OK) {
+            g->table->leave(g, HEARD_ANSWER);
             return failed("the game cannot go on: %s.", err_text(err));
+        }
     }
     finish(g);
     rate(g);
@@ -348,11 +388,11 @@ int session_run(struct session *g)
     for (int p = P1; p <= P2; p++)
         g->since[p] = TEXT(g->since_room[p]);
     interrupt_watch();
-    if (g->input == NULL)
-        g->input = input_new(can_edit());
-    if (g->input == NULL)
-        return failed("out of memory.");
     begin_bots(g);
+    if (!table_lines.open(g)) /* first: it asks the terminal how it is set */
+        return failed("out of memory.");
+    if (g->table == NULL || !session_has_people(g) || !g->table->open(g))
+        g->table = &table_lines;
     open_scene(g);
     code = play(g);
     end_bots(g);

@@ -8,6 +8,45 @@
 #include "coach.h"
 #include "store/save.h"
 #include "term/input.h"
+#include "term/screen.h"
+
+struct session;
+
+/* What came of asking a person. */
+enum heard {
+    HEARD_ANSWER,
+    HEARD_UNDO, /* granted */
+    HEARD_RESIGN,
+    HEARD_SAVE, /* leave, and go on another day */
+    HEARD_END,  /* of input */
+    HEARD_SIGNAL
+};
+
+/* How a game is shown and its people are asked: in lines (ask.c), or on the whole screen
+ * (screen_table.c). */
+struct table {
+    int columns; /* that long texts are broken at; 0: they are broken when they are shown */
+    bool (*open)(struct session *g); /* false: it cannot be done here */
+    /* The book's sentences, for all who sit at it. */
+    void (*say)(struct session *g, const char *sentences);
+    /* Something that is not of the game. */
+    void (*remark)(struct session *g, const char *sentence);
+    /* A player who is no person begins to think. */
+    void (*await)(struct session *g, int player);
+    enum heard (*ask_move)(struct session *g, int player, bool secret, move *out);
+    /* One of several words: its place in the list goes to *choice. */
+    enum heard (*ask_choice)(struct session *g, int player, const char *question,
+                             const char *const *words, int count, int *choice);
+    /* Show what was asked for. */
+    void (*show)(struct session *g, const char *title, const char *text);
+    /* Wipe what the other may have seen, and wait until this player confirms being alone. */
+    enum heard (*hand_over)(struct session *g, int player);
+    /* Give the terminal back: the game is over, or people leave before it is. */
+    void (*finish)(struct session *g, const char *sentences);
+    void (*leave)(struct session *g, enum heard heard);
+};
+
+extern const struct table table_lines, table_screen;
 
 struct session {
     struct record rec;
@@ -16,6 +55,9 @@ struct session {
     struct seat seat[2];    /* for those who are none */
     struct solution *known; /* if one of them asked for it */
     bool rated, forfeited;
+    const struct table *table;   /* NULL: lines */
+    struct screen_look look;     /* of the screen, if that is the table */
+    struct stage *stage;         /* what stands on it */
     const struct coach *coach;   /* NULL: there are no hints in this game */
     struct knowledge *knowledge; /* the coach's */
     int tutor_from;              /* hundredths of win chance; 0: the tutor is silent */
@@ -27,6 +69,8 @@ struct session {
     struct text since[2];
 };
 
+/* Full screen, or lines where flags, environment or terminal want them. */
+void session_choose_table(struct session *g, const struct args *a);
 /* Check whom the record names, then seat them and let them prepare for the record's rules and
  * start; EXIT_USAGE after saying what is wrong. */
 int session_name(struct session *g);
@@ -42,18 +86,32 @@ bool session_is_shared(const struct session *g);
 /* "duello resume 12", ready for a shell; written into `room` and returned. */
 const char *session_resume_command(const struct session *g, char room[3 * PATH_BYTES]);
 
-/* What came of asking a person (ask.c). */
-enum heard {
-    HEARD_ANSWER,
-    HEARD_UNDO, /* granted */
-    HEARD_RESIGN,
-    HEARD_SAVE, /* leave, and go on another day */
-    HEARD_END,  /* of input */
-    HEARD_SIGNAL
+/* ---- what may be asked for besides a move (aside.c) --------------------------------------------
+ */
+
+enum aside {
+    ASIDE_HELP,
+    ASIDE_RULES,
+    ASIDE_STATUS,
+    ASIDE_HAND,
+    ASIDE_MOVES,
+    ASIDE_POSITION,
+    ASIDE_HINT,
+    ASIDE_UNDO,
+    ASIDE_SAVE,
+    ASIDE_QUIT,
+    ASIDES
 };
 
-enum heard ask_move(struct session *g, int player, bool secret, move *out);
-/* Wait for this player to confirm being alone at the screen. */
-enum heard ask_presence(struct session *g, int player);
+const char *aside_word(enum aside word);
+/* Which of the words a line is, spaces around it aside; ASIDES if none. */
+enum aside aside_find(const char *line, size_t len);
+/* Show what a word that only tells something tells; false for all others. */
+bool aside_tell(struct session *g, int player, enum aside word);
+/* Do what any of them asks for. HEARD_ANSWER: the question that was asked stands. */
+enum heard aside_obey(struct session *g, int player, enum aside word);
+
+/* What `player` may know of the position. */
+struct state session_seen_by(const struct session *g, int player);
 
 #endif

@@ -78,12 +78,16 @@ void move_list(const struct rules *r, const move *legal, int n, struct text *out
 
 struct field field_numbers(const char *name, int p1, int p2)
 {
-    return (struct field){name, FIELD_NUMBER, NULL, {1, 1}, {{(int16_t)p1}, {(int16_t)p2}}};
+    return (struct field){.name = name,
+                          .kind = FIELD_NUMBER,
+                          .count = {1, 1},
+                          .value = {{(int16_t)p1}, {(int16_t)p2}}};
 }
 
 struct field field_flags(const char *name, int p1, int p2)
 {
-    return (struct field){name, FIELD_FLAG, NULL, {1, 1}, {{(int16_t)p1}, {(int16_t)p2}}};
+    return (struct field){
+        .name = name, .kind = FIELD_FLAG, .count = {1, 1}, .value = {{(int16_t)p1}, {(int16_t)p2}}};
 }
 
 void result_tell(const struct scene *c, enum result result, struct text *out)

@@ -314,6 +314,25 @@ static struct field field_pile(const struct rules *r, const char *name, pile p1,
     return f;
 }
 
+/* The cards that a view does not show of a hand, whose size everyone can tell. */
+static int face_down(const struct rules *r, const struct state *s, int player)
+{
+    const struct table *t = table_in(s);
+    bool attacks = t->attack && s->turn != player;
+
+    if (s->turn >= BOTH)
+        return 0;
+    return r->value[HAND_SIZE] - attacks - size(r, get(t, HAND, player));
+}
+
+static void say_looks(struct field out[FIELDS_MAX])
+{
+    out[0].said = "HP";
+    out[2].look = out[4].look = LOOK_NONE;
+    out[3].look = LOOK_WORDS;
+    out[5].look = LOOK_CARD;
+}
+
 static int describe(const struct rules *r, const struct state *s, struct field out[FIELDS_MAX])
 {
     const struct table *t = table_in(s);
@@ -324,6 +343,10 @@ static int describe(const struct rules *r, const struct state *s, struct field o
     out[3] = field_pile(r, "discard", discards(r, s, P1), discards(r, s, P2));
     out[4] = field_pile(r, "known", get(t, KNOWN, P1), get(t, KNOWN, P2));
     out[5] = field_numbers("attack", s->turn == P2 ? t->attack : 0, s->turn == P1 ? t->attack : 0);
+    out[0].most = r->value[HP];
+    for (int p = P1; p <= P2; p++)
+        out[1].unseen[p] = face_down(r, s, p);
+    say_looks(out);
     return 6;
 }
 

@@ -150,8 +150,9 @@ static int describe(const struct rules *r, const struct state *s, struct field o
 {
     const struct clash *own = clash_in(s);
 
-    (void)r;
     out[0] = field_numbers("ep", s->points[P1], s->points[P2]);
+    out[0].said = "EP";
+    out[0].most = r->value[CAP];
     out[1] = field_flags("defending", own->defending[P1], own->defending[P2]);
     return 2;
 }

@@ -163,7 +163,9 @@ static int describe(const struct rules *r, const struct state *s, struct field o
 
     (void)r;
     out[0] = field_numbers("ep", s->points[P1], s->points[P2]);
+    out[0].said = "EP";
     out[1] = field_flags("locked", own->locked[P1], own->locked[P2]);
+    out[1].said = "Charge is locked";
     return 2;
 }
 

@@ -99,8 +99,9 @@ static void apply(const struct rules *r, struct state *s, struct joint m)
 
 static int describe(const struct rules *r, const struct state *s, struct field out[FIELDS_MAX])
 {
-    (void)r;
     out[0] = field_numbers("ep", s->points[P1], s->points[P2]);
+    out[0].said = "EP";
+    out[0].most = r->value[CAP];
     return 1;
 }
 

@@ -4,15 +4,17 @@
 #include <signal.h>
 #include <string.h>
 
-static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP};
+static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH};
 enum { SIGNALS = sizeof signals / sizeof signals[0] };
 
-static volatile sig_atomic_t came, suspend;
+static volatile sig_atomic_t came, suspend, resized;
 
 static void note(int signal)
 {
     if (signal == SIGTSTP)
         suspend = 1;
+    else if (signal == SIGWINCH)
+        resized = 1;
     else
         came = signal;
 }
@@ -30,7 +32,19 @@ static void on_signal(int signal, void (*handler)(int))
 void interrupt_watch(void)
 {
     for (int i = 0; i < SIGNALS; i++)
-        on_signal(signals[i], note);
+        if (signals[i] != SIGWINCH)
+            on_signal(signals[i], note);
+}
+
+void interrupt_watch_size(void)
+{
+    on_signal(SIGWINCH, note);
+}
+
+void interrupt_forget_size(void)
+{
+    on_signal(SIGWINCH, SIG_DFL);
+    resized = 0;
 }
 
 int interrupt_signal(void)
@@ -38,10 +52,16 @@ int interrupt_signal(void)
     return came;
 }
 
-/* Signals are let in only while waiting, so that none can slip in between looking and waiting. */
 bool interrupt_wait(int fd)
 {
+    return interrupt_wait_for(fd, -1);
+}
+
+/* Signals are let in only while waiting, so that none can slip in between looking and waiting. */
+bool interrupt_wait_for(int fd, int milliseconds)
+{
     struct pollfd one = {.fd = fd, .events = POLLIN};
+    struct timespec limit = {milliseconds / 1000, milliseconds % 1000 * 1000000L};
     sigset_t watched, before;
     bool ready = false;
 
@@ -49,8 +69,8 @@ bool interrupt_wait(int fd)
     for (int i = 0; i < SIGNALS; i++)
         sigaddset(&watched, signals[i]);
     sigprocmask(SIG_BLOCK, &watched, &before);
-    if (!came && !suspend)
-        ready = ppoll(&one, 1, NULL, &before) > 0;
+    if (!came && !suspend && !resized)
+        ready = ppoll(&one, 1, milliseconds < 0 ? NULL : &limit, &before) > 0;
     sigprocmask(SIG_SETMASK, &before, NULL);
     return ready && !came;
 }
@@ -66,4 +86,12 @@ void interrupt_suspend(void)
     on_signal(SIGTSTP, SIG_DFL);
     raise(SIGTSTP);
     on_signal(SIGTSTP, note);
+}
+
+bool interrupt_resized(void)
+{
+    bool was = resized;
+
+    resized = 0;
+    return was;
 }

@@ -12,9 +12,15 @@ int interrupt_signal(void);
 /* Wait until something can be read; false if one of the signals came first, even a moment before.
  */
 bool interrupt_wait(int fd);
+/* The same with a limit; false if nothing came. */
+bool interrupt_wait_for(int fd, int milliseconds);
 /* Was the program asked to stop for a while? interrupt_suspend does, and returns when it goes on.
  */
 bool interrupt_wants_suspension(void);
 void interrupt_suspend(void);
+/* Between these two SIGWINCH ends a wait, and is remembered until interrupt_resized tells of it. */
+void interrupt_watch_size(void);
+void interrupt_forget_size(void);
+bool interrupt_resized(void);
 
 #endif

@@ -1,96 +1,8 @@
 #!/usr/bin/env bash
-# The program on a real terminal, by tmux: secrets, hand-over, editing, signals, sizes.
+# Games in lines on a real terminal: secrets, hand-over, editing, signals, sizes.
 . "$(dirname "$0")/lib.sh"
-
-export TERM=screen TMUX_TMPDIR=$work
-# libedit never frees the name of a function that was added to it.
-echo 'leak:el_set' >leaks
-export ASAN_OPTIONS=fast_unwind_on_malloc=0 LSAN_OPTIONS=suppressions=$work/leaks:print_suppressions=0
-windows=0 # each has a server of its own, for one that is told to stop takes its time
-tmux() { command tmux -L "duello-test-$$-$windows" -f /dev/null "$@" 2>/dev/null; }
-clean_up() {
-    tmux kill-server
-    rm -rf "$work"
-}
-
-# What runs the program in the window: it notes the terminal's settings before and after, and prints
-# "done N". An interactive shell would put the settings right and hide a bug.
-cat >enter <<'END'
-trap : INT
-settings() { stty -a | sed 's/rows [0-9]*; columns [0-9]*;//'; }
-rm -f after
-settings >before
-"$@"
-code=$?
-settings >after
-echo "done $code"
-END
-
-# A shell in a window of WIDTH by HEIGHT.
-open_window() { # open_window WIDTH HEIGHT
-    tmux kill-server
-    windows=$((windows + 1))
-    tmux new-session -d -x "$1" -y "$2" -e HISTFILE= -e "HOME=$HOME" -e "XDG_DATA_HOME=$XDG_DATA_HOME" \
-        -e LC_ALL=C.UTF-8 "PS1='ready> ' exec bash --norc --noprofile"
-    tmux set-option -g history-limit 5000
-    see 'ready>' && return
-    verdict 1 "tmux opens a window of $1 by $2"
-    finish
-}
-
-screen() { tmux capture-pane -p; }
-everything() { tmux capture-pane -p -S - -J; } # the scrollback too
-
-# see TEXT [MORE...]: wait until the screen shows them all.
-see() {
-    local until=$((SECONDS + 20)) text all
-    while [ $SECONDS -lt $until ]; do
-        all=1
-        screen >seen
-        for text in "$@"; do
-            grep -qF -e "$text" seen || all=0
-        done
-        [ $all -eq 1 ] && return 0
-        sleep 0.02
-    done
-    sed -n '/./s/^/# screen: /p' seen
-    return 1
-}
-
-keys() { tmux send-keys "$@"; }
-type() { # type TEXT: and Enter
-    tmux send-keys -l "$1"
-    tmux send-keys Enter
-}
-
-# run ARGS...: the program in a clear window.
-run() {
-    last="duello $*"
-    : >out
-    : >err
-    type "clear"
-    see 'ready>'
-    tmux clear-history
-    type "clear; bash enter $duello $*"
-}
-
-shown() { # shown WHAT TEXT...: it comes to the screen
-    local what=$1
-    shift
-    see "$@"
-    verdict $? "$what"
-}
-hidden() { # hidden WHAT TEXT: it is neither on the screen nor in its scrollback
-    everything >out
-    ! grep -qF -e "$2" out
-    verdict $? "$1"
-    : >out
-}
-restored() { # restored WHAT: the terminal is as it was before
-    see 'done '
-    cmp -s before after && grep -q ' echo ' after && grep -q ' icanon ' after
-    verdict $? "$1"
-}
+export DUELLO_PLAIN=1
+. "$root/tests/cli/terminal_lib.sh"
 
 open_window 100 30
 
@@ -244,11 +156,6 @@ restored "the terminal is restored after Ctrl-D"
 
 # ---- other signals -----------------------------------------------------------------------------------
 
-terminate() { # terminate SIGNAL: the program that runs in the window
-    local tty
-    tty=$(tmux display-message -p '#{pane_tty}')
-    kill "-$1" "$(pgrep -t "${tty#/dev/}" -x duello)"
-}
 run play clash
 shown "another game" 'Choose an action'
 terminate TERM

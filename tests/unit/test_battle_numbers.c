@@ -198,6 +198,35 @@ static void nothing_is_said_about_a_draw(void **unused)
     assert_string_equal(p.said, "");
 }
 
+/* A picture of a hand that is hidden has as many cards as the hand. */
+static void closed_cards_are_counted(void **unused)
+{
+    static const char *const rows[] = {
+        "",
+        "play 7",
+        "play 7, defend with 5",
+        "play 7, no defence",
+        "play 7, defend with 5, play 10",
+    };
+
+    (void)unused;
+    for (int i = 0; i < COUNT(rows); i++) {
+        struct play p = played(GAME, SAMPLE, rows[i]);
+        struct field all[FIELDS_MAX], seen[FIELDS_MAX];
+
+        p.rules.game->describe(&p.rules, &p.now, all);
+        for (int me = P1; me <= P2; me++) {
+            struct view v = game_view(&p.rules, &p.now, me);
+
+            p.rules.game->describe(&p.rules, &v.seen, seen);
+            assert_int_equal(all[1].unseen[me], 0);
+            assert_int_equal(seen[1].unseen[me], 0);
+            assert_int_equal(seen[1].count[!me], 0);
+            assert_int_equal(seen[1].unseen[!me], all[1].count[!me]);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -209,6 +238,7 @@ int main(void)
         cmocka_unit_test(numbers),
         cmocka_unit_test(sentences),
         cmocka_unit_test(nothing_is_said_about_a_draw),
+        cmocka_unit_test(closed_cards_are_counted),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,40 @@
+/* What a player sees of a game: a view of its position in parts, and in words for a picture of it.
+ */
+#ifndef CLI_SIGHT_H
+#define CLI_SIGHT_H
+
+#include "duello.h"
+
+struct sight {
+    const struct record *rec;
+    struct state seen;
+    struct field fields[FIELDS_MAX]; /* of which the first is the points */
+    int n;
+    bool cards, tags; /* does the game have any? */
+    int words;        /* how many lists are told in words */
+};
+
+/* As `viewer` may see it; -1: what both may. */
+struct sight sight_of(const struct record *rec, int viewer);
+
+/* Where the bars end: where the game says, or at the most anyone has or had at the start. */
+int sight_most(const struct sight *v);
+/* What the last choice changed of a player's points. */
+int sight_change(const struct sight *v, int player);
+bool sight_is_asked(const struct sight *v, int player);
+/* A player's last move, "attack 3"; is it the last of all? */
+bool sight_last(const struct sight *v, int player, struct text *out);
+/* "* defending": flags that are set, numbers that are not 0. */
+void sight_tags(const struct sight *v, int player, struct text *out);
+
+/* What people call a field. */
+const char *sight_name(const struct field *f);
+/* "discard: 1 4 7" */
+void sight_list(const struct field *f, int player, struct text *out);
+bool sight_is_cards(const struct field *f);
+/* The face of the i-th card of a field, or NULL for its back; false behind the last. */
+bool sight_card(const struct field *f, int player, int i, char room[WORD_BYTES], const char **face);
+/* The cards of a field in a line: "2 4 7", "charge x5 block x2", "attack 9". */
+void sight_cards(const struct field *f, int player, struct text *out);
+
+#endif

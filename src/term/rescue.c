@@ -1,0 +1,85 @@
+/*
+ * Whatever a handler needs is made ready beforehand, because a program that has crashed can no
+ * longer trust its memory: bytes to write, settings to put back, and a stack of the handler's own,
+ * for the crash may be a stack that overflowed.
+ */
+#include "rescue.h"
+
+#include <curses.h>
+#include <signal.h>
+#include <string.h>
+#include <term.h>
+#include <unistd.h>
+
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT};
+enum { CRASHES = sizeof crashes / sizeof crashes[0], FAREWELL_BYTES = 512, STACK_BYTES = 1 << 16 };
+
+static struct {
+    char farewell[FAREWELL_BYTES];
+    size_t len;
+    struct termios settings;
+    struct sigaction before[CRASHES];
+    char stack[STACK_BYTES];
+    volatile sig_atomic_t armed;
+} rescue;
+
+/* The former handlers are back when the signal comes again, which it does at the end of this one.
+ */
+static void on_crash(int signal)
+{
+    size_t done = 0;
+    ssize_t n;
+
+    rescue_disarm();
+    while (done < rescue.len &&
+           (n = write(STDOUT_FILENO, rescue.farewell + done, rescue.len - done)) > 0)
+        done += (size_t)n;
+    tcsetattr(STDIN_FILENO, TCSANOW, &rescue.settings);
+    raise(signal);
+}
+
+static int collect(int c)
+{
+    if (rescue.len < FAREWELL_BYTES)
+        rescue.farewell[rescue.len++] = (char)c;
+    return c;
+}
+
+/* What the terminal must be told before the shell can have it back. */
+static void compose_farewell(void)
+{
+    static const char mouse_off[] = "\033[?1006l\033[?1000l";
+    const char *const words[] = {exit_attribute_mode, keypad_local, cursor_normal, exit_ca_mode};
+
+    rescue.len = 0;
+    for (size_t i = 0; key_mouse != NULL && i < sizeof mouse_off - 1; i++)
+        collect(mouse_off[i]);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (words[i] != NULL)
+            tputs(words[i], 1, collect);
+}
+
+void rescue_arm(const struct termios *settings)
+{
+    stack_t stack = {.ss_sp = rescue.stack, .ss_size = sizeof rescue.stack}, other;
+    struct sigaction action;
+
+    compose_farewell();
+    rescue.settings = *settings;
+    if (sigaltstack(NULL, &other) == 0 && (other.ss_flags & SS_DISABLE))
+        sigaltstack(&stack, NULL);
+    memset(&action, 0, sizeof action);
+    action.sa_handler = on_crash;
+    action.sa_flags = SA_ONSTACK;
+    sigemptyset(&action.sa_mask);
+    for (int i = 0; i < CRASHES && !rescue.armed; i++)
+        sigaction(crashes[i], &action, &rescue.before[i]);
+    rescue.armed = 1;
+}
+
+void rescue_disarm(void)
+{
+    for (int i = 0; i < CRASHES && rescue.armed; i++)
+        sigaction(crashes[i], &rescue.before[i], NULL);
+    rescue.armed = 0;
+}

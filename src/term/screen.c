@@ -1,0 +1,454 @@
+#include "screen.h"
+
+#include "interrupt.h"
+#include "rescue.h"
+#include "wrap.h"
+
+#include <curses.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+enum { ESCAPE_WAIT = 40, DEAF_TIMES = 20, WRAP_LINES = 1024, CTRL_D = 4, CTRL_L = 12 };
+
+static struct {
+    bool open, resized;
+    SCREEN *terminal;
+    struct screen_look look;
+    attr_t tone[TONES];
+    screen_painter *paint;
+    void *data;
+} screen;
+
+/* ---- tones ----------------------------------------------------------------------------------- */
+
+/* Colours that all kinds of eyes tell apart, after Okabe and Ito: blue and orange for the players.
+ * Each is also bold, underlined or reversed where that carries the meaning. */
+static const struct shade {
+    short dark256, light256, dark16, light16; /* by the background; -1: the terminal's own */
+    attr_t also;
+} shades[TONES] = {
+    [TONE_PLAIN] = {-1, -1, -1, -1, A_NORMAL},
+    [TONE_TITLE] = {-1, -1, -1, -1, A_BOLD},
+    [TONE_QUIET] = {246, 242, -1, -1, A_NORMAL},
+    [TONE_FIRST] = {74, 25, COLOR_CYAN, COLOR_BLUE, A_NORMAL},
+    [TONE_SECOND] = {214, 130, COLOR_YELLOW, COLOR_MAGENTA, A_NORMAL},
+    [TONE_KEY] = {-1, -1, -1, -1, A_BOLD},
+    [TONE_ALERT] = {221, 124, COLOR_YELLOW, COLOR_RED, A_BOLD},
+    [TONE_CHOSEN] = {-1, -1, -1, -1, A_REVERSE},
+};
+
+static void mix_tones(void)
+{
+    bool some = screen.look.colours >= 8 && has_colors() && start_color() == OK;
+    bool rich = some && screen.look.colours >= 256 && COLORS >= 256;
+
+    if (some)
+        use_default_colors();
+    for (int i = 0; i < TONES; i++) {
+        const struct shade *s = &shades[i];
+        short colour = rich ? (screen.look.light ? s->light256 : s->dark256)
+                            : (screen.look.light ? s->light16 : s->dark16);
+
+        screen.tone[i] = s->also;
+        if (some && colour >= 0 && init_pair((short)(i + 1), colour, -1) == OK)
+            screen.tone[i] |= COLOR_PAIR(i + 1);
+    }
+}
+
+/* ---- opening and closing --------------------------------------------------------------------- */
+
+static void prepare_input(void)
+{
+    cbreak();
+    noecho();
+    nonl();
+    keypad(stdscr, TRUE);
+    nodelay(stdscr, TRUE);
+    set_escdelay(ESCAPE_WAIT);
+    curs_set(0);
+    mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
+    mouseinterval(0);
+}
+
+bool screen_open(const struct screen_look *look)
+{
+    static bool at_exit;
+    struct termios settings;
+
+    if (screen.open)
+        return true;
+    fflush(stdout);
+    if (tcgetattr(STDIN_FILENO, &settings) != 0)
+        return false;
+    interrupt_watch_size();
+    if ((screen.terminal = newterm(NULL, stdout, stdin)) == NULL)
+        return false;
+    screen.open = true;
+    screen.look = *look;
+    rescue_arm(&settings);
+    if (!at_exit)
+        at_exit = atexit(screen_close) == 0;
+    mix_tones();
+    prepare_input();
+    return true;
+}
+
+void screen_close(void)
+{
+    if (!screen.open)
+        return;
+    screen.open = false;
+    screen.paint = NULL;
+    endwin();
+    rescue_disarm();
+    delscreen(screen.terminal);
+    interrupt_forget_size();
+}
+
+bool screen_is_open(void)
+{
+    return screen.open;
+}
+
+const struct screen_look *screen_look(void)
+{
+    return &screen.look;
+}
+
+/* ---- painting -------------------------------------------------------------------------------- */
+
+struct area screen_all(void)
+{
+    return (struct area){0, 0, LINES, COLS};
+}
+
+bool screen_is_too_small(void)
+{
+    return COLS < SCREEN_LEAST_WIDTH || LINES < SCREEN_LEAST_HEIGHT;
+}
+
+void screen_set_painter(screen_painter *paint, void *data)
+{
+    screen.paint = paint;
+    screen.data = data;
+}
+
+static void say_too_small(void)
+{
+    char said[128];
+
+    snprintf(said, sizeof said, "The window is too small: %d by %d. It needs %d by %d.", COLS,
+             LINES, SCREEN_LEAST_WIDTH, SCREEN_LEAST_HEIGHT);
+    screen_text(screen_all(), TONE_PLAIN, said, 0);
+}
+
+void screen_paint(void)
+{
+    erase();
+    curs_set(0);
+    if (screen_is_too_small())
+        say_too_small();
+    else if (screen.paint != NULL)
+        screen.paint(screen.data);
+}
+
+void screen_show(void)
+{
+    refresh();
+}
+
+/* ---- events ---------------------------------------------------------------------------------- */
+
+static const struct {
+    wint_t code;
+    enum screen_kind kind;
+} keys[] = {
+    {KEY_UP, SCREEN_UP},         {KEY_DOWN, SCREEN_DOWN},
+    {KEY_LEFT, SCREEN_LEFT},     {KEY_RIGHT, SCREEN_RIGHT},
+    {KEY_HOME, SCREEN_HOME},     {KEY_END, SCREEN_LAST},
+    {KEY_PPAGE, SCREEN_PAGE_UP}, {KEY_NPAGE, SCREEN_PAGE_DOWN},
+    {KEY_ENTER, SCREEN_ENTER},   {KEY_BACKSPACE, SCREEN_BACKSPACE},
+    {KEY_DC, SCREEN_DELETE},     {KEY_BTAB, SCREEN_UP},
+};
+
+static enum screen_kind kind_of_control(wint_t c)
+{
+    switch (c) {
+    case '\r':
+    case '\n':
+        return SCREEN_ENTER;
+    case '\t':
+        return SCREEN_TAB;
+    case '\b':
+    case 0x7f:
+        return SCREEN_BACKSPACE;
+    case 0x1b:
+        return SCREEN_ESCAPE;
+    case CTRL_D:
+        return SCREEN_END;
+    case CTRL_L:
+        clearok(curscr, TRUE);
+        return SCREEN_RESIZED;
+    default:
+        return c < 0x20 ? SCREEN_OTHER : SCREEN_LETTER;
+    }
+}
+
+static struct screen_event mouse_event(void)
+{
+    struct screen_event e = {.kind = SCREEN_OTHER};
+    MEVENT m;
+
+    if (getmouse(&m) != OK)
+        return e;
+    e.y = m.y;
+    e.x = m.x;
+    if (m.bstate & BUTTON4_PRESSED)
+        e.kind = SCREEN_PAGE_UP;
+    else if (m.bstate & BUTTON5_PRESSED)
+        e.kind = SCREEN_PAGE_DOWN;
+    else if (m.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED))
+        e.kind = SCREEN_CLICK;
+    return e;
+}
+
+static struct screen_event event_of(wint_t c, bool is_key)
+{
+    struct screen_event e = {.kind = SCREEN_OTHER};
+
+    if (!is_key) {
+        e.kind = kind_of_control(c);
+        e.letter = (wchar_t)c;
+        return e;
+    }
+    if (c == KEY_MOUSE)
+        return mouse_event();
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        if (keys[i].code == c)
+            e.kind = keys[i].kind;
+    return e;
+}
+
+static void take_size(void)
+{
+    struct winsize size;
+
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0)
+        resizeterm(size.ws_row, size.ws_col);
+    clearok(curscr, TRUE);
+}
+
+/* Give the terminal to the shell for a while. */
+static void suspend(void)
+{
+    def_prog_mode();
+    endwin();
+    interrupt_suspend();
+    reset_prog_mode();
+    take_size();
+}
+
+/* A signal that came, if it is to be told. */
+static bool take_signal(struct screen_event *e)
+{
+    if (interrupt_signal()) {
+        e->kind = SCREEN_SIGNAL;
+        return true;
+    }
+    if (interrupt_wants_suspension())
+        suspend();
+    else if (interrupt_resized())
+        take_size();
+    else
+        return false;
+    e->kind = SCREEN_RESIZED;
+    return true;
+}
+
+struct screen_event screen_wait(int milliseconds)
+{
+    struct screen_event e = {.kind = SCREEN_IDLE};
+
+    for (int deaf = 0; deaf < DEAF_TIMES; deaf++) {
+        wint_t c;
+        int got;
+
+        if (take_signal(&e))
+            return e;
+        if ((got = get_wch(&c)) != ERR) {
+            e = event_of(c, got == KEY_CODE_YES);
+            if (screen_is_too_small() && e.kind != SCREEN_END)
+                e.kind = SCREEN_OTHER; /* nobody can choose what is not shown */
+            return e;
+        }
+        if (!interrupt_wait_for(STDIN_FILENO, milliseconds))
+            return take_signal(&e) ? e : (struct screen_event){.kind = SCREEN_IDLE};
+    }
+    e.kind = SCREEN_END; /* it can be read, but nothing is there */
+    return e;
+}
+
+void screen_forget_keys(void)
+{
+    flushinp();
+}
+
+/* ---- drawing --------------------------------------------------------------------------------- */
+
+static const char *glyph(const char *utf8, const char *ascii)
+{
+    return screen.look.ascii ? ascii : utf8;
+}
+
+int screen_put_n(int y, int x, int width, enum tone tone, const char *s, int bytes)
+{
+    const char *end = s + bytes;
+    wchar_t line[1024];
+    int used = 0, n = 0, columns;
+
+    if (y < 0 || y >= LINES || x < 0 || x >= COLS)
+        return 0;
+    if (width > COLS - x)
+        width = COLS - x;
+    while (s < end && n < (int)(sizeof line / sizeof line[0]) - 1) {
+        wchar_t c = wrap_next(&s, &columns);
+
+        if (screen.look.ascii && c >= 0x80) {
+            c = L'?';
+            columns = 1;
+        }
+        if (used + columns > width)
+            break;
+        line[n++] = c;
+        used += columns;
+    }
+    attrset((int)screen.tone[tone]);
+    mvaddnwstr(y, x, line, n);
+    attrset(A_NORMAL);
+    return used;
+}
+
+int screen_put(int y, int x, int width, enum tone tone, const char *s)
+{
+    return screen_put_n(y, x, width, tone, s, (int)strlen(s));
+}
+
+static void repeat(int y, int x, int width, enum tone tone, const char *what)
+{
+    for (int i = 0; i < width; i++)
+        screen_put(y, x + i, 1, tone, what);
+}
+
+void screen_fill(struct area a, enum tone tone)
+{
+    for (int i = 0; i < a.height; i++)
+        repeat(a.y + i, a.x, a.width, tone, " ");
+}
+
+/* A frame by its corners. */
+static void frame(struct area a, enum tone tone, const char *const corner[4])
+{
+    int right = a.x + a.width - 1, bottom = a.y + a.height - 1;
+
+    repeat(a.y, a.x + 1, a.width - 2, tone, glyph("─", "-"));
+    repeat(bottom, a.x + 1, a.width - 2, tone, glyph("─", "-"));
+    for (int y = a.y + 1; y < bottom; y++) {
+        screen_put(y, a.x, 1, tone, glyph("│", "|"));
+        screen_put(y, right, 1, tone, glyph("│", "|"));
+    }
+    screen_put(a.y, a.x, 1, tone, corner[0]);
+    screen_put(a.y, right, 1, tone, corner[1]);
+    screen_put(bottom, a.x, 1, tone, corner[2]);
+    screen_put(bottom, right, 1, tone, corner[3]);
+}
+
+struct area screen_box(struct area a, enum tone tone, const char *title)
+{
+    const char *const corner[4] = {glyph("┌", "+"), glyph("┐", "+"), glyph("└", "+"),
+                                   glyph("┘", "+")};
+
+    screen_fill(a, TONE_PLAIN);
+    frame(a, tone, corner);
+    if (title != NULL && a.width > 6) {
+        int used = screen_put(a.y, a.x + 2, a.width - 5, tone, " ");
+
+        used += screen_put(a.y, a.x + 2 + used, a.width - 5 - used, tone, title);
+        screen_put(a.y, a.x + 2 + used, 1, tone, " ");
+    }
+    return (struct area){a.y + 1, a.x + 1, a.height - 2, a.width - 2};
+}
+
+void screen_bar(int y, int x, int width, double full, double most, enum tone tone)
+{
+    double share = most > 0 ? full / most : 0;
+    int cells = (int)(share * width + 0.5);
+
+    if (cells < 1 && full > 0)
+        cells = 1;
+    if (cells >= width && full < most)
+        cells = width - 1;
+    if (cells > width)
+        cells = width;
+    if (cells < 0)
+        cells = 0;
+    repeat(y, x, cells, tone, glyph("█", "#"));
+    repeat(y, x + cells, width - cells, TONE_QUIET, glyph("░", "."));
+}
+
+int screen_card_width(const char *label)
+{
+    int columns = label ? wrap_columns(label) : 2;
+
+    return (columns < 2 ? 2 : columns) + 2;
+}
+
+void screen_card(int y, int x, enum tone tone, const char *label)
+{
+    const char *const corner[4] = {glyph("╭", "."), glyph("╮", "."), glyph("╰", "'"),
+                                   glyph("╯", "'")};
+    int width = screen_card_width(label);
+    struct area a = {y, x, SCREEN_CARD_HEIGHT, width};
+
+    screen_fill(a, TONE_PLAIN);
+    frame(a, tone, corner);
+    if (label != NULL)
+        screen_put(y + 1, x + width - 1 - wrap_columns(label), width - 2, tone, label);
+    else
+        repeat(y + 1, x + 1, width - 2, tone, glyph("▒", ":"));
+}
+
+int screen_text(struct area a, enum tone tone, const char *s, int first)
+{
+    static struct wrap_line lines[WRAP_LINES];
+    int all = wrap_text(s, a.width, lines, WRAP_LINES), n = all < WRAP_LINES ? all : WRAP_LINES;
+
+    for (int i = 0; i < a.height && first + i < n; i++)
+        screen_put_n(a.y + i, a.x, a.width, tone, lines[first + i].at, lines[first + i].len);
+    return n;
+}
+
+void screen_cursor(int y, int x)
+{
+    move(y, x);
+    curs_set(1);
+}
+
+/* ---- areas ----------------------------------------------------------------------------------- */
+
+struct area area_centred(struct area all, int height, int width)
+{
+    struct area a = {all.y, all.x, height < all.height ? height : all.height,
+                     width < all.width ? width : all.width};
+
+    a.y += (all.height - a.height) / 2;
+    a.x += (all.width - a.width) / 2;
+    return a;
+}
+
+bool area_has(struct area a, int y, int x)
+{
+    return y >= a.y && y < a.y + a.height && x >= a.x && x < a.x + a.width;
+}

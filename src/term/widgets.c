@@ -1,0 +1,345 @@
+#include "widgets.h"
+
+#include "wrap.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <wctype.h>
+
+enum { WIDEST = 72, MENU_MAX = 96 };
+
+/* An event that ends any widget; 0 for all others. */
+static int stops(const struct screen_event *e)
+{
+    switch (e->kind) {
+    case SCREEN_SIGNAL:
+        return WIDGET_SIGNAL;
+    case SCREEN_END:
+        return WIDGET_END;
+    case SCREEN_ESCAPE:
+        return WIDGET_BACK;
+    default:
+        return 0;
+    }
+}
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static int most(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+/* How many lines the text takes. */
+static int lines_of(const char *s, int width)
+{
+    return s == NULL ? 0 : wrap_text(s, width, NULL, 0);
+}
+
+/* The widest line of a text that is not broken. */
+static int width_of(const char *s)
+{
+    int widest = 0;
+
+    while (s != NULL && *s) {
+        char line[256];
+        size_t len = strcspn(s, "\n");
+
+        snprintf(line, sizeof line, "%.*s", (int)len, s);
+        widest = most(widest, wrap_columns(line));
+        s += len + (s[len] == '\n');
+    }
+    return widest;
+}
+
+/* Paint what lies below; false if there is no room for more. */
+static bool paint_below(void)
+{
+    screen_paint();
+    if (screen_is_too_small())
+        screen_show();
+    return !screen_is_too_small();
+}
+
+/* A box in the middle for so many lines inside. */
+static struct area open_box(const char *title, int lines, int width)
+{
+    struct area box = area_centred(screen_all(), lines + 2, least(width, WIDEST) + 4);
+    struct area in = screen_box(box, TONE_TITLE, title);
+
+    in.x++;
+    in.width -= 2;
+    return in;
+}
+
+/* ---- menus ----------------------------------------------------------------------------------- */
+
+struct menu {
+    const char *title, *intro;
+    const struct widget_item *items;
+    wchar_t key[MENU_MAX];
+    int n, chosen;
+    int first, rows; /* the items that are seen */
+    struct area in;  /* the rows of the items */
+};
+
+static bool is_taken(const struct menu *m, wchar_t key)
+{
+    for (int i = 0; i < m->n; i++)
+        if (m->key[i] == key)
+            return true;
+    return key == L'q'; /* leads back */
+}
+
+static void give_keys(struct menu *m)
+{
+    for (int i = 0; i < m->n; i++)
+        m->key[i] = m->items[i].key;
+    for (int i = 0; i < m->n; i++)
+        for (const char *s = m->items[i].name; m->key[i] == 0 && *s;) {
+            int columns;
+            wchar_t c = (wchar_t)towlower((wint_t)wrap_next(&s, &columns));
+
+            if (iswalnum((wint_t)c) && !is_taken(m, c))
+                m->key[i] = c;
+        }
+}
+
+static void draw_item(const struct menu *m, int i, int y)
+{
+    bool chosen = i == m->chosen;
+    char key[8] = " ";
+
+    if (m->key[i])
+        snprintf(key, sizeof key, "%lc", (wint_t)m->key[i]);
+    if (chosen)
+        screen_fill((struct area){y, m->in.x, 1, m->in.width}, TONE_CHOSEN);
+    screen_put(y, m->in.x, 1, chosen ? TONE_CHOSEN : TONE_PLAIN, chosen ? ">" : " ");
+    screen_put(y, m->in.x + 2, 1, chosen ? TONE_CHOSEN : TONE_KEY, key);
+    screen_put(y, m->in.x + 4, m->in.width - 4, chosen ? TONE_CHOSEN : TONE_PLAIN,
+               m->items[i].name);
+}
+
+static void draw_menu(struct menu *m)
+{
+    int width = most(width_of(m->intro), m->title ? wrap_columns(m->title) + 4 : 0), notes = 0;
+    int room = screen_all().height - 2, head, tail;
+    struct area in;
+
+    if (!paint_below())
+        return;
+    for (int i = 0; i < m->n; i++)
+        width = most(width, most(wrap_columns(m->items[i].name) + 5, width_of(m->items[i].note)));
+    width = least(width, least(WIDEST, screen_all().width - 4));
+    for (int i = 0; i < m->n; i++)
+        notes = most(notes, lines_of(m->items[i].note, width));
+    head = lines_of(m->intro, width) + (m->intro != NULL);
+    tail = notes + (notes > 0);
+    m->rows = least(m->n, room - least(head, room / 3) - tail);
+    if (m->rows < least(m->n, 3)) { /* rather choose than read */
+        tail = 0;
+        m->rows = least(m->n, most(1, room - least(head, room / 3)));
+    }
+    head = least(head, room - m->rows - tail);
+    in = open_box(m->title, head + m->rows + tail, width);
+    if (m->intro != NULL)
+        screen_text((struct area){in.y, in.x, head - 1, in.width}, TONE_PLAIN, m->intro, 0);
+    m->in = (struct area){in.y + head, in.x, m->rows, in.width};
+    m->first = least(most(m->first, m->chosen - m->rows + 1), m->chosen);
+    for (int i = 0; i < m->rows; i++)
+        draw_item(m, m->first + i, m->in.y + i);
+    if (tail > 0 && m->items[m->chosen].note != NULL)
+        screen_text((struct area){m->in.y + m->rows + 1, in.x, notes, in.width}, TONE_QUIET,
+                    m->items[m->chosen].note, 0);
+    screen_show();
+}
+
+/* What an event takes: its place; MENU_MAX if it only moved. */
+static int menu_event(struct menu *m, const struct screen_event *e)
+{
+    switch (e->kind) {
+    case SCREEN_UP:
+        m->chosen = (m->chosen + m->n - 1) % m->n;
+        break;
+    case SCREEN_DOWN:
+    case SCREEN_TAB:
+        m->chosen = (m->chosen + 1) % m->n;
+        break;
+    case SCREEN_HOME:
+    case SCREEN_PAGE_UP:
+        m->chosen = e->kind == SCREEN_HOME ? 0 : most(0, m->chosen - m->rows);
+        break;
+    case SCREEN_LAST:
+    case SCREEN_PAGE_DOWN:
+        m->chosen = e->kind == SCREEN_LAST ? m->n - 1 : least(m->n - 1, m->chosen + m->rows);
+        break;
+    case SCREEN_ENTER:
+    case SCREEN_RIGHT:
+        return m->chosen;
+    case SCREEN_LEFT:
+        return WIDGET_BACK;
+    case SCREEN_CLICK:
+        return area_has(m->in, e->y, e->x) ? m->first + e->y - m->in.y : MENU_MAX;
+    case SCREEN_LETTER:
+        for (int i = 0; i < m->n; i++)
+            if (m->key[i] == (wchar_t)towlower((wint_t)e->letter))
+                return i;
+        return e->letter == L'q' || e->letter == L'Q' ? WIDGET_BACK : MENU_MAX;
+    default:
+        break;
+    }
+    return MENU_MAX;
+}
+
+int widget_menu(const char *title, const char *intro, const struct widget_item *items, int n,
+                int chosen)
+{
+    struct menu m = {title, intro, items, {0}, least(n, MENU_MAX), chosen, 0, 0, {0}};
+    int answer = MENU_MAX;
+
+    give_keys(&m);
+    while (answer == MENU_MAX) {
+        struct screen_event e;
+
+        draw_menu(&m);
+        e = screen_wait(-1);
+        answer = stops(&e);
+        if (answer == 0)
+            answer = menu_event(&m, &e);
+    }
+    return answer;
+}
+
+int widget_yes_no(const char *title, const char *question)
+{
+    static const struct widget_item items[] = {{L'y', "Yes", NULL}, {L'n', "No", NULL}};
+    int answer = widget_menu(title, question, items, 2, 0);
+
+    return answer < 0 ? answer : answer == 0;
+}
+
+/* ---- pages ----------------------------------------------------------------------------------- */
+
+/* How far a page moves by this event; `end` is far. */
+static int page_step(const struct screen_event *e, int rows, int end)
+{
+    switch (e->kind) {
+    case SCREEN_UP:
+        return -1;
+    case SCREEN_DOWN:
+        return 1;
+    case SCREEN_PAGE_UP:
+        return -rows;
+    case SCREEN_PAGE_DOWN:
+        return rows;
+    case SCREEN_HOME:
+        return -end;
+    case SCREEN_LAST:
+        return end;
+    default:
+        return e->kind == SCREEN_LETTER && e->letter == L' ' ? rows : 0;
+    }
+}
+
+static void draw_page(const char *title, const char *text, int *first, int *rows, int *lines)
+{
+    int width = least(least(most(width_of(text), 30), WIDEST), screen_all().width - 4);
+    struct area in;
+    char below[64];
+
+    if (!paint_below())
+        return;
+    *lines = lines_of(text, width);
+    in = open_box(title, *lines + 2, width);
+    *rows = in.height - 2;
+    *first = most(0, least(*first, *lines - *rows));
+    in.height = *rows;
+    screen_text(in, TONE_PLAIN, text, *first);
+    if (*lines > *rows)
+        snprintf(below, sizeof below, "%d-%d of %d lines; arrows, Esc", *first + 1,
+                 least(*first + *rows, *lines), *lines);
+    else
+        snprintf(below, sizeof below, "Press Enter.");
+    screen_put(in.y + *rows + 1, in.x, in.width, TONE_QUIET, below);
+    screen_show();
+}
+
+int widget_page(const char *title, const char *text)
+{
+    int first = 0, rows = 1, lines = 1;
+
+    for (;;) {
+        struct screen_event e;
+        int step;
+
+        draw_page(title, text, &first, &rows, &lines);
+        e = screen_wait(-1);
+        step = page_step(&e, rows, lines);
+        if (stops(&e) != 0)
+            return stops(&e) == WIDGET_BACK ? 0 : stops(&e);
+        first += step;
+        if (step == 0 &&
+            (e.kind == SCREEN_ENTER || e.kind == SCREEN_LETTER || e.kind == SCREEN_CLICK))
+            return 0;
+    }
+}
+
+/* ---- lines ----------------------------------------------------------------------------------- */
+
+static void draw_line(const char *title, const char *about, bool secret, const char *room)
+{
+    int width = least(WIDEST, screen_all().width - 4), head = lines_of(about, width);
+    int columns = wrap_columns(room), used;
+    const char *tail = room;
+    struct area in;
+
+    if (!paint_below())
+        return;
+    in = open_box(title, head + 1, width);
+    if (about != NULL)
+        screen_text(in, TONE_PLAIN, about, 0);
+    for (int skip = columns - (in.width - 3), taken; skip > 0; skip -= taken)
+        wrap_next(&tail, &taken);
+    used = screen_put(in.y + head, in.x, 2, TONE_KEY, "> ");
+    if (secret)
+        for (int i = least(columns, in.width - 3); i > 0; i--)
+            used += screen_put(in.y + head, in.x + used, 1, TONE_PLAIN, "*");
+    else
+        used += screen_put(in.y + head, in.x + used, in.width - used, TONE_PLAIN, tail);
+    screen_cursor(in.y + head, in.x + used);
+    screen_show();
+}
+
+static void take_back(char *room)
+{
+    size_t len = strlen(room);
+
+    while (len > 0 && ((unsigned char)room[--len] & 0xc0) == 0x80)
+        continue;
+    room[len] = '\0';
+}
+
+int widget_line(const char *title, const char *about, bool secret, char *room, size_t size)
+{
+    for (;;) {
+        struct screen_event e;
+        size_t len = strlen(room);
+        char letter[16];
+
+        draw_line(title, about, secret, room);
+        e = screen_wait(-1);
+        if (stops(&e) != 0)
+            return stops(&e);
+        if (e.kind == SCREEN_ENTER)
+            return 0;
+        if (e.kind == SCREEN_BACKSPACE)
+            take_back(room);
+        if (e.kind == SCREEN_LETTER &&
+            snprintf(letter, sizeof letter, "%lc", (wint_t)e.letter) > 0 &&
+            len + strlen(letter) < size)
+            snprintf(room + len, size - len, "%s", letter);
+    }
+}

@@ -1,0 +1,35 @@
+/*
+ * What is asked and shown on top of a screen: menus, questions, pages, a line to type. Each paints
+ * what lies below, waits for an answer and returns; q and Esc lead back from all of them.
+ */
+#ifndef TERM_WIDGETS_H
+#define TERM_WIDGETS_H
+
+#include "screen.h"
+
+/* What comes of asking, if it is not the place of a choice. */
+enum {
+    WIDGET_BACK = -1,   /* q or Esc */
+    WIDGET_SIGNAL = -2, /* interrupt_signal() says which */
+    WIDGET_END = -3     /* nobody is at the terminal any more */
+};
+
+/* One line of a menu. */
+struct widget_item {
+    wchar_t key;      /* a letter or digit that takes it at once; 0: its first letter if free */
+    const char *name; /* in one line */
+    const char *note; /* one line or more about it, shown while it is chosen; NULL */
+};
+
+/* Choose one of n items with arrows and Enter, keys or the mouse, beginning at `chosen`: its place.
+ * `intro` stands above the items; NULL for none. */
+int widget_menu(const char *title, const char *intro, const struct widget_item *items, int n,
+                int chosen);
+/* 1 for yes, 0 for no. */
+int widget_yes_no(const char *title, const char *question);
+/* Show text until a key is pressed, scrolling where it is long: 0. */
+int widget_page(const char *title, const char *text);
+/* Edit the line in `room`: 0. Shown as dots if it is secret. `about` may be NULL. */
+int widget_line(const char *title, const char *about, bool secret, char *room, size_t size);
+
+#endif

@@ -1,0 +1,427 @@
+#!/usr/bin/env bash
+# Games on the whole screen of a real terminal: every game at three sizes against golden screens, keys and mouse,
+# resizing, secrets, colours, and the terminal given back however the program ends.
+# `test_screen.sh --update` writes what is seen now into the golden screens: read the diff.
+. "$(dirname "$0")/lib.sh"
+. "$root/tests/cli/terminal_lib.sh"
+golden=$root/tests/golden/screens
+update=${1:-}
+
+# same NAME WHAT: the screen becomes what the golden screen is.
+same() {
+    local until=$((SECONDS + 20)) name=$golden/$1.txt
+    if [ -n "$update" ]; then
+        sleep 1
+        screen >"$name"
+    fi
+    while [ $SECONDS -lt $until ]; do
+        screen >seen
+        cmp -s seen "$name" && break
+        sleep 0.02
+    done
+    cmp -s seen "$name" || diff "$name" seen | sed 's/^/# /'
+    cmp -s seen "$name"
+    verdict $? "$2"
+}
+gone() { # gone WHAT TEXT: it is not on the screen
+    screen >out
+    ! grep -qF -e "$2" out
+    verdict $? "$1"
+    : >out
+}
+resize() { tmux resize-window -x "$1" -y "$2"; }
+
+# click TEXT: press the mouse where it stands, in the encoding of the oldest mice; new_click in today's.
+find_text() {
+    row=$(screen | grep -nF -m 1 -e "$1" | cut -d : -f 1)
+    column=$(screen | grep -F -m 1 -e "$1" | awk -v t="$1" '{ print index($0, t) }')
+}
+click() {
+    find_text "$1"
+    tmux send-keys -l "$(printf '\033[M \\x%x\\x%x' $((32 + column)) $((32 + row)) | xargs -0 printf '%b')"
+}
+new_click() {
+    find_text "$1"
+    tmux send-keys -l "$(printf '\033[<0;%d;%dM' "$column" "$row")"
+}
+escapes() { tmux capture-pane -e -p; }
+
+open_window 80 24
+
+# ---- every game at three sizes -----------------------------------------------------------------------
+
+# walk GAME SEED KEYS...: against a seeded opponent, each key when it can be pressed, then all sizes.
+walk() {
+    local game=$1 seed=$2 key
+    shift 2
+    run play "$game" --p2 random --seed "$seed"
+    for key in "$@"; do
+        see 'choose:'
+        keys "$key"
+    done
+    same "$game-80x24" "$game at 80 by 24"
+    resize 40 12
+    same "$game-40x12" "$game at 40 by 12"
+    resize 200 60
+    same "$game-200x60" "$game at 200 by 60"
+    resize 80 24
+    same "$game-80x24" "$game as before"
+    keys C-c
+    shown "$game is left by Ctrl-C" 'done 130' 'interrupted; the game is saved.' 'duello resume'
+    restored "the terminal is restored after $game"
+}
+walk charge 5 4 b
+walk energy-clash 5 r d
+walk battle-numbers 5 Enter
+walk energy-duel 3 c 1
+walk energy-duel-blast 5 c s
+
+[[ $(<"$root/README.md") == *"$(<"$golden/battle-numbers-80x24.txt")"* ]]
+verdict $? "the README shows such a screen"
+
+# ---- keys and mouse ----------------------------------------------------------------------------------
+
+run play duel
+shown "two people at one screen" 'Player A, choose:' '>1 attack 1'
+keys Right
+shown "the arrows walk" '>2 attack 2'
+keys Enter
+shown "Enter takes" 'Player A attacks with 2 EP.' 'Player B, choose:'
+keys c
+shown "a letter takes at once" 'Player B charges.' 'Player A, choose:'
+click '3 attack 3'
+shown "the mouse takes" 'Player A attacks with 3 EP.' 'Player B, choose:'
+keys u
+shown "the other is asked for a move back" 'Player B, may Player A take the last choice back?'
+keys y
+shown "and grants it" 'The last choice is taken back.' 'Player A, choose:'
+keys -l :
+shown "words can be typed" 'In words' 'A move, or help'
+type 'attack'
+shown "a number is asked for" 'Enter Attack Cost?'
+type 9
+shown "a bad one is refused with the reason" 'nvalid'
+type 1
+shown "a good one is played" 'Player A attacks with 1 EP.' 'Player B, choose:'
+keys -l :
+see 'In words'
+keys -l nonsenx
+keys BSpace
+keys -l se
+shown "a line can be mended" '> nonsense'
+keys Enter
+shown "nonsense is refused" 'That is not understood'
+keys Escape
+shown "Esc leads back" 'Player B, choose:'
+keys -l '?'
+shown "help" 'arrow keys and Enter'
+keys Enter
+see 'Player B, choose:'
+keys q
+shown "the menu" 'Play on' 'Rules' 'Save and leave' 'Give up'
+keys r
+shown "the rules" 'Two players start with 10 Energy Points'
+keys q
+see 'Player B, choose:'
+keys Escape
+see 'Play on'
+keys Up
+shown "its arrows go round" '> g Give up'
+keys Enter
+shown "giving up is asked again" 'Give the game up?'
+keys n
+shown "and need not be done" 'Player B, choose:'
+keys q
+see 'Play on'
+keys w
+shown "where it is saved" 'Every move is saved as it is made.'
+keys Enter
+see 'Player B, choose:'
+keys PPage PPage PPage PPage PPage
+shown "the log goes back" "Player A's Turn:" 'Player A EP: 10'
+keys q
+see 'Play on'
+keys s
+shown "saved and left" 'done 0' 'until another day; the game is saved.'
+restored "the terminal is restored after the menu"
+run resume
+shown "it goes on where it was" 'Energy Duel, turn' 'Player B, choose:'
+keys q
+see 'Play on'
+keys g
+see 'Give the game up?'
+keys y
+shown "given up" 'Player B resigns.' 'Player A Wins!' 'Enter leave'
+keys Enter
+shown "the result stays in the terminal" 'done 0' 'Game Over: Player A Wins!'
+restored "the terminal is restored after the end"
+
+run play duel
+see 'Player A, choose:'
+keys 3
+see 'Player B, choose:'
+keys c
+see 'Player A, choose:'
+keys 3
+same energy-duel-over "the end of a game"
+keys -l q
+see 'done 0'
+
+run play charge --rule max-add=50 --rule goal=100
+shown "more choices than keys" '5 charge 5'
+resize 40 12
+see 'charge 1'
+keys Up
+keys Down Down Down Down Down Down Down Down Down Down Down Down Down Down Down Down Down
+shown "are walked through" '>'
+keys -l :
+see 'In words'
+type 'charge 50'
+shown "or typed" '50/100 (+50)'
+keys C-c
+see 'done 130'
+resize 80 24
+
+run play
+shown "without a game there is a menu of them" 'Which game?' 'Charge' 'Battle Numbers'
+keys 4
+shown "one key chooses" 'Player A, choose:'
+keys C-c
+see 'done 130'
+run play
+see 'Which game?'
+keys q
+shown "q leaves it" 'done 2' 'which game?'
+restored "the terminal is restored after no game"
+
+# ---- sizes -------------------------------------------------------------------------------------------
+
+run play clash --p2 random --seed 5
+see 'choose:'
+resize 39 12
+shown "a window that is too small says so" 'The window is too small: 39 by 12'
+keys a
+resize 40 12
+shown "and takes no keys" 'Energy Clash' 'turn 1' 'attack'
+resize 40 11
+shown "nor a flat one" 'The window is too small: 40 by 11'
+resize 10 3
+shown "nor a tiny one" 'The window'
+resize 80 24
+shown "it goes on when there is room" 'Player 1, choose:'
+keys q
+see 'Play on'
+resize 50 14
+shown "a menu is resized too" 'Play on' 'Energy Clash'
+resize 20 5
+shown "and says when there is no room" 'The window is too'
+keys g
+resize 80 24
+shown "without harm" 'Play on'
+keys Escape
+see 'Player 1, choose:'
+keys a
+shown "and the game goes on" 'last move: attack'
+keys C-c
+see 'done 130'
+restored "the terminal is restored after resizing"
+
+# ---- secrets -----------------------------------------------------------------------------------------
+
+run play blast
+shown "choices at once are secret" 'Player 1, choose in secret.' 'Enter when you alone can see the screen'
+gone "nothing is chosen yet" 'shield'
+keys s
+gone "no key counts before" 'shield'
+keys Enter
+shown "then one may choose" 'c charge' 's shield' 'b blast'
+gone "without a mark that others could see" '>c'
+keys s
+shown "the second is asked" 'Player 2, choose in secret.'
+gone "the first choice is nowhere" 'shield'
+keys Enter
+see 's shield'
+gone "not even then" 'last move'
+keys -l :
+see 'In words'
+keys -l cha
+shown "typed words are dots" '> ***'
+gone "and cannot be read" 'cha '
+keys Escape
+see 's shield'
+keys u
+shown "the first may ask for the choice back" 'Player 2, may Player 1 take the last choice back?'
+keys n
+shown "or not" 'Player 2 says no.'
+keys Enter
+see 'c charge'
+keys c
+shown "then both are revealed" 'Player 1 shields' 'Player 2 charges' 'last move: shield' '* Charge is locked'
+keys C-c
+see 'done 130'
+
+run play battle --deal "'1:2,4,7,9,10,8,8 2:1,3,5,6,6,1'"
+shown "the first is called" 'Player 1, your hand comes next.'
+gone "no card is open" '10'
+keys Enter
+shown "then the hand is open" '│ 2││ 4││ 7││ 9││10│' '9 play 9'
+gone "the other's is not" '│ 1│'
+keys 9
+shown "the second is called" 'Player 2, your hand comes next.' 'attack │ 9│'
+gone "the first hand is closed" '│ 7│'
+keys q
+see 'Resign, save and leave, or play on?'
+keys p
+shown "leaving shows no card" 'Player 2, your hand comes next.'
+gone "really" '│ 7│'
+gone "nor the other's" '│ 3│'
+keys Enter
+shown "who confirms sees the hand" '│ 1││ 3││ 5││ 6││ 6│' 'Player 1 plays: 9'
+keys 6
+shown "and attacks next" 'Turn 2: Player 2 attacks' 'Player 2, choose:'
+keys C-c
+shown "Ctrl-C at an open hand" 'done 130'
+hidden "leaves none in the terminal" '│ 5│'
+restored "the terminal is restored after a hand"
+
+# ---- signals and crashes -----------------------------------------------------------------------------
+
+for signal in TERM:143 HUP:129 QUIT:131; do
+    run play clash
+    see 'Player 1, choose:'
+    terminate "${signal%:*}"
+    shown "SIG${signal%:*}" "done ${signal#*:}" 'the game is saved.'
+    restored "the terminal is restored after SIG${signal%:*}"
+done
+for signal in SEGV ABRT BUS FPE; do
+    run play clash
+    see 'Player 1, choose:'
+    terminate "$signal"
+    shown "a crash by SIG$signal" 'done 1'
+    restored "the terminal is restored after a crash by SIG$signal"
+done
+run play clash
+see 'Player 1, choose:'
+keys q
+see 'Play on'
+terminate TERM
+shown "SIGTERM in a menu" 'done 143' 'the game is saved.'
+restored "the terminal is restored after a menu"
+run play clash
+see 'Player 1, choose:'
+keys C-d
+shown "Ctrl-D" 'done 4' 'the input has ended; the game is saved.'
+restored "the terminal is restored after Ctrl-D"
+
+type "clear; $duello play duel"
+see 'Player A, choose:'
+keys C-z
+shown "Ctrl-Z gives the terminal back for a while" 'Stopped'
+type 'stty -a | grep -o " echo " >echo; stty -a | grep -o " icanon " >icanon; fg'
+shown "and takes it again" 'Player A, choose:'
+keys 3
+shown "to go on" 'Player A attacks with 3 EP.'
+keys C-c
+see 'ready>'
+[ -s echo ] && [ -s icanon ]
+verdict $? "meanwhile the shell had its terminal"
+
+# ---- characters and colours --------------------------------------------------------------------------
+
+run play charge --ascii --p2 random --seed 5
+see 'choose:'
+keys 4
+see 'choose:'
+keys b
+same charge-ascii "ASCII alone"
+LC_ALL=C grep -q '[^ -~]' "$golden/charge-ascii.txt"
+[ $? -eq 1 ]
+verdict $? "is nothing else"
+keys C-c
+see 'done 130'
+left() { # and without a word, for the next
+    keys C-c
+    see 'done 130'
+    with=
+}
+with=LC_ALL=C
+run play charge --p2 random --seed 5 --name1 "'Žofie'"
+shown "a locale without UTF-8" '+- > ?ofie (you)'
+left
+run play charge --name1 "'Žofie 弓'" --p2 random --seed 5
+shown "names of any letters" 'Žofie 弓, choose:'
+left
+
+esc=$(printf '\033')
+coloured() { # coloured WHAT PATTERN: what the cells of the screen are drawn with
+    see 'choose:'
+    escapes >out
+    grep -qE -e "$2" out
+    verdict $? "$1"
+    : >out
+}
+with=TERM=screen
+run play clash
+coloured "sixteen colours" "$esc\[(1;)?36m"
+left
+with=TERM=screen-256color
+run play clash
+coloured "256 colours" "$esc\[38;5;74m"
+escapes >out
+! grep -qE "$esc\[([0-9;]*;)?5m" out
+verdict $? "nothing blinks"
+left
+with=TERM=screen-256color
+run play clash --light
+coloured "a light background" "$esc\[38;5;25m"
+left
+with="TERM=screen-256color COLORFGBG='0;15'"
+run play clash
+coloured "a terminal that tells it is light" "$esc\[38;5;25m"
+left
+with="TERM=screen-256color COLORFGBG='0;15'"
+run play clash --dark
+coloured "or is said to be dark" "$esc\[38;5;74m"
+left
+with="TERM=screen-256color NO_COLOR=1"
+run play clash --no-animation
+see 'choose:'
+escapes >out
+! grep -qE "$esc\[([0-9;]*;)?(3[0-8]|9[0-7])" out
+verdict $? "no colour at all"
+keys a
+shown "plays as well, without animation too" '7/20 (-3)'
+left
+with=TERM=xterm-256color
+run play clash
+see 'Player 1, choose:'
+new_click 'r recharge'
+shown "a mouse of today" 'last move: recharge'
+left
+with=TERM=vt100
+run play clash
+shown "an old terminal" 'Player 1, choose:'
+left
+with=TERM=nonsense
+run play clash
+shown "an unknown terminal plays in lines" 'Choose an action'
+left
+
+# ---- lines -------------------------------------------------------------------------------------------
+
+run play clash --plain
+shown "--plain" 'Choose an action'
+left
+run resume --plain
+shown "resume --plain" 'Choose an action'
+left
+for sign in DUELLO_PLAIN=1 ACCESSIBLE=1 SCREEN_READER=1 ACCESSIBILITY_ENABLED=1 DTK_PROGRAM=espeak TERM=dumb; do
+    with=$sign
+    run play clash
+    shown "$sign" 'Choose an action'
+    left
+done
+run play clash --p1 random --p2 random --seed 1 --rule turn-limit=2
+shown "two bots need no screen" 'done 0' 'spends'
+
+finish
