@@ -22,7 +22,7 @@ PROGRAM_OBJECTS = $(PROGRAM_SOURCES:%.c=$(BUILD)/%.o)
 UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/unit/test_*.c)))
 PROGRAM_LIBS = -ledit -lncursesw -ltinfo -ljansson -lsqlite3 -lm -pthread
 
-.PHONY: all play test golden fuzz bench format check-format install uninstall clean
+.PHONY: all play test golden fuzz bench format check-format install uninstall deb clean
 .DELETE_ON_ERROR:
 
 all: $(BUILD)/duello $(BUILD)/libduello.so
@@ -110,17 +110,49 @@ play:
 	else XDG_DATA_HOME=$(CURDIR)/$(BUILD)/demo \
 	    $(BUILD)/duello play $(or $(GAME),energy-duel) --p1 random --p2 random --seed $(DEMO_SEED); fi
 
-install: all
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib $(DESTDIR)$(PREFIX)/include
-	install -m 755 $(BUILD)/duello $(DESTDIR)$(PREFIX)/bin/duello
-	install -m 644 $(BUILD)/libduello.a $(DESTDIR)$(PREFIX)/lib/libduello.a
-	install -m 755 $(BUILD)/libduello.so $(DESTDIR)$(PREFIX)/lib/libduello.so.0
+# Where a package puts things differently it says so.
+BINDIR = $(PREFIX)/bin
+MANDIR = $(PREFIX)/share/man
+BASH_COMPLETIONS = $(PREFIX)/share/bash-completion/completions
+ZSH_COMPLETIONS = $(PREFIX)/share/zsh/site-functions
+FISH_COMPLETIONS = $(PREFIX)/share/fish/vendor_completions.d
+
+# The manual is made by the program itself.
+$(BUILD)/manual/%: $(BUILD)/duello
+	@mkdir -p $(@D)
+	$(BUILD)/duello generate $* > $@
+
+.PHONY: install-program install-library
+install: install-program install-library
+
+install-program: $(BUILD)/duello $(patsubst %,$(BUILD)/manual/%,man bash zsh fish)
+	install -D -m 755 $(BUILD)/duello $(DESTDIR)$(BINDIR)/duello
+	install -D -m 644 $(BUILD)/manual/man $(DESTDIR)$(MANDIR)/man6/duello.6
+	install -D -m 644 $(BUILD)/manual/bash $(DESTDIR)$(BASH_COMPLETIONS)/duello
+	install -D -m 644 $(BUILD)/manual/zsh $(DESTDIR)$(ZSH_COMPLETIONS)/_duello
+	install -D -m 644 $(BUILD)/manual/fish $(DESTDIR)$(FISH_COMPLETIONS)/duello.fish
+
+install-library: $(BUILD)/libduello.a $(BUILD)/libduello.so
+	install -D -m 644 $(BUILD)/libduello.a $(DESTDIR)$(PREFIX)/lib/libduello.a
+	install -D -m 755 $(BUILD)/libduello.so $(DESTDIR)$(PREFIX)/lib/libduello.so.0
 	ln -sf libduello.so.0 $(DESTDIR)$(PREFIX)/lib/libduello.so
-	install -m 644 include/duello.h $(DESTDIR)$(PREFIX)/include/duello.h
+	install -D -m 644 include/duello.h $(DESTDIR)$(PREFIX)/include/duello.h
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/duello $(DESTDIR)$(PREFIX)/include/duello.h
+	rm -f $(DESTDIR)$(BINDIR)/duello $(DESTDIR)$(MANDIR)/man6/duello.6
+	rm -f $(DESTDIR)$(BASH_COMPLETIONS)/duello $(DESTDIR)$(ZSH_COMPLETIONS)/_duello
+	rm -f $(DESTDIR)$(FISH_COMPLETIONS)/duello.fish $(DESTDIR)$(PREFIX)/include/duello.h
 	rm -f $(DESTDIR)$(PREFIX)/lib/libduello.a $(DESTDIR)$(PREFIX)/lib/libduello.so*
+
+# A Debian package, made in a copy of the sources, so that nothing is written beside this folder.
+deb:
+	@scripts/install-deps deb
+	rm -rf build/deb
+	mkdir -p build/deb/duello
+	tar -c --exclude=./build --exclude=./.git . | tar -x -C build/deb/duello
+	cd build/deb/duello && DEB_BUILD_OPTIONS=noautodbgsym dpkg-buildpackage -b -us -uc
+	rm -rf build/deb/duello
+	@ls build/deb/*.deb
 
 clean:
 	rm -rf build

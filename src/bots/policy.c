@@ -5,6 +5,12 @@ bool policy_has_value(const struct policy *p)
     return p->bot == NULL;
 }
 
+/* A net may expect more than there is. */
+static float between(float value)
+{
+    return value > 1 ? 1 : value < -1 ? -1 : value;
+}
+
 static void run(const struct policy *p, const struct view *v, const struct past *past,
                 struct activity *a)
 {
@@ -31,7 +37,7 @@ float policy_odds(const struct policy *p, const struct decision *d, float odds[M
         return certain(p, d, odds);
     run(p, d->view, d->past, &a);
     net_odds(&p->encoder, &a, d->legal, d->n, p->blur, odds);
-    return a.output[p->net.outputs - 1];
+    return between(a.output[p->net.outputs - 1]);
 }
 
 float policy_value(const struct policy *p, const struct view *v, const struct past *past)
@@ -41,7 +47,7 @@ float policy_value(const struct policy *p, const struct view *v, const struct pa
     if (p->bot != NULL)
         return 0;
     run(p, v, past, &a);
-    return a.output[p->net.outputs - 1];
+    return between(a.output[p->net.outputs - 1]);
 }
 
 move policy_choose(const struct policy *p, const struct decision *d)

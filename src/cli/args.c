@@ -6,6 +6,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/random.h>
+#include <time.h>
 
 static void say(const char *format, va_list args)
 {
@@ -164,4 +166,11 @@ int args_seed(const struct args *a, uint64_t *out)
         return usage("--seed must be a whole number from 0 to %" PRIu64 ".", UINT64_MAX);
     *out = seed;
     return EXIT_DONE;
+}
+
+int args_any_seed(const struct args *a, uint64_t *out)
+{
+    if (getrandom(out, sizeof *out, 0) != sizeof *out)
+        *out = (uint64_t)time(NULL);
+    return args_seed(a, out);
 }

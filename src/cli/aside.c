@@ -1,6 +1,8 @@
 /* What may be asked for besides a move, at every prompt and on every screen. */
 #include "session.h"
 
+#include "study/hint.h"
+
 #include <ctype.h>
 #include <limits.h>
 #include <stdio.h>
@@ -27,7 +29,7 @@ const char *aside_word(enum aside word)
     return asides[word].word;
 }
 
-enum aside aside_find(const struct session *g, const char *line, size_t len)
+enum aside aside_find(const char *line, size_t len)
 {
     int i;
 
@@ -36,11 +38,11 @@ enum aside aside_find(const struct session *g, const char *line, size_t len)
     while (len > 0 && isspace((unsigned char)line[len - 1]))
         len--;
     if (len == 1 && line[0] == '?')
-        return ASIDE_HELP;
+        return ASIDE_HINT;
     for (i = 0; i < ASIDES; i++)
         if (strlen(asides[i].word) == len && strncasecmp(asides[i].word, line, len) == 0)
             break;
-    return i == ASIDE_HINT && g->coach == NULL ? ASIDES : (enum aside)i;
+    return (enum aside)i;
 }
 
 /* ---- telling --------------------------------------------------------------------------------- */
@@ -56,6 +58,7 @@ static void say_help(const struct session *g, int player, FILE *out)
     move_list(r, legal, r->game->legal(r, &seen, player, legal), &list);
     fprintf(out,
             "You may choose %s; a beginning is enough.\n"
+            "  hint    what matters here; again: the move; again: why (or ?)\n"
             "  rules   how the game is played     status  where it stands\n"
             "  hand    your cards                 moves   what you may choose\n"
             "  undo    take the last move back    save    where the game is saved\n"
@@ -127,16 +130,24 @@ static void say_save(const struct session *g, FILE *out)
                 session_resume_command(g, command));
 }
 
-/* One step further every time it is asked for, and again from the first. */
+/* The next step of a hint; the last one is told again. */
 static void say_hint(struct session *g, int player, FILE *out)
 {
-    char room[4 * SENTENCE_BYTES];
+    char room[HINT_BYTES];
     struct text said = TEXT(room);
-    int steps = g->coach->hint(g, player, g->hints, &said);
+    int steps;
 
-    fprintf(out, "%s%s", steps > 0 ? room : "There is no hint here.",
-            room[0] && room[strlen(room) - 1] == '\n' ? "" : "\n");
-    g->hints = g->hints + 1 < steps ? g->hints + 1 : 0;
+    if (g->coach == NULL) {
+        fputs(g->rated ? "There are no hints in a rated game.\n"
+                       : "There are no hints in this game.\n",
+              out);
+        return;
+    }
+    steps = g->coach->hint(g, player, g->hints + 1, &said);
+    g->hints += g->hints < steps;
+    fputs(room, out);
+    if (g->hints < steps)
+        fputs(g->hints == 1 ? "(hint again: the move)\n" : "(hint again: why)\n", out);
 }
 
 /* Would this show cards before their owner has confirmed being alone? */

@@ -2,6 +2,8 @@
  */
 #include "session.h"
 
+#include "study/hint.h"
+
 #include <stdio.h>
 #include <strings.h>
 
@@ -31,7 +33,7 @@ static enum heard read_line(struct session *g, const struct input_request *ask,
 static enum heard ask_choice(struct session *g, int player, const char *question,
                              const char *const *words, int count, int *choice)
 {
-    char prompt[2 * SENTENCE_BYTES], line[INPUT_BYTES];
+    char prompt[HINT_BYTES], line[INPUT_BYTES];
     struct input_request ask = {.prompt = prompt};
     struct text whole = TEXT(prompt);
     enum heard heard;
@@ -45,7 +47,7 @@ static enum heard ask_choice(struct session *g, int player, const char *question
         for (*choice = 0; *choice < count; ++*choice)
             if (len > 0 && strncasecmp(words[*choice], line, len) == 0)
                 return HEARD_ANSWER;
-        if (aside_tell(g, player, aside_find(g, line, len)))
+        if (aside_tell(g, player, aside_find(line, len)))
             continue;
         printf("Please answer ");
         for (int i = 0; i < count; i++)
@@ -118,7 +120,7 @@ static enum heard ask_move(struct session *g, int player, bool secret, move *out
         compose_prompt(g, player, asked, &question);
         if ((heard = read_line(g, &ask, line, &len)) != HEARD_ANSWER)
             return heard;
-        if ((word = aside_find(g, line, len)) != ASIDES) {
+        if ((word = aside_find(line, len)) != ASIDES) {
             if ((heard = aside_obey(g, player, word)) != HEARD_ANSWER)
                 return heard;
         } else if ((err = answer_parse(&scene, &seen, player, asked, line, len, &answer, &why)) !=
@@ -149,7 +151,7 @@ static enum heard ask_presence(struct session *g, int player)
     do {
         if ((heard = read_line(g, &ask, line, &len)) != HEARD_ANSWER)
             return heard;
-        word = aside_find(g, line, len);
+        word = aside_find(line, len);
         if ((heard = aside_obey(g, player, word)) != HEARD_ANSWER)
             return heard;
     } while (word != ASIDES);

@@ -60,6 +60,8 @@ int number_in(const char *what, const char *s, int low, int high, int *out);
 int args_number(const struct args *a, const char *name, int low, int high, int *out);
 /* The same for --seed. */
 int args_seed(const struct args *a, uint64_t *out);
+/* The same; another every time if none is given. */
+int args_any_seed(const struct args *a, uint64_t *out);
 
 const struct command *commands_find(const char *name);
 const struct command *commands_at(int i); /* NULL behind the last */
@@ -125,6 +127,8 @@ bool can_edit(void);
 
 /* Of a clock that only goes forward. */
 double seconds_now(void);
+/* "2026-01-31T12:00:00Z" */
+void date_now(char date[24]);
 
 struct progress {
     bool on;

@@ -1,12 +1,15 @@
 #include "solving.h"
 #include "store/save.h"
+#include "study/weigh.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 /* A position to look at, and who is at it. */
 struct subject {
     struct rules rules;
     struct state s;
+    struct past past; /* that led there, if that is known */
     char name[2][NAME_BYTES];
 };
 
@@ -26,29 +29,29 @@ static int from_words(const struct args *a, struct subject *it)
     if (named_rules(a, a->positional[0], &it->rules) != EXIT_DONE)
         return EXIT_USAGE;
     take_names(it, it->rules.game->names[P1], it->rules.game->names[P2]);
-    if (game_is_hidden(it->rules.game)) {
-        it->s = game_start(&it->rules, P1); /* the solver will say why not */
+    it->s = game_start(&it->rules, P1);
+    if (a->positionals == 1)
         return EXIT_DONE;
-    }
     for (int i = 1; i < a->positionals; i++)
         text_add(&words, "%s ", a->positional[i]);
     return named_position(&it->rules, room, &it->s);
 }
 
-/* The first choice of a player after so many turns; without a number, the last one there is. */
-static const struct state *decision_after(const struct record *rec, int turns)
+/* The number of choices before the first choice of a player after so many turns; without a number,
+ * before the last one there is. -1: there is none. */
+static long decision_after(const struct record *rec, int turns)
 {
-    const struct state *found = NULL;
+    long found = -1;
 
     for (size_t i = 0; i < rec->count; i++)
         if (rec->choices[i].before.turn < CHANCE &&
             (turns < 0 || rec->choices[i].turn == turns + 1)) {
-            found = &rec->choices[i].before;
+            found = (long)i;
             if (turns >= 0)
                 return found;
         }
     if (rec->now.turn < CHANCE && (turns < 0 || turns == rec->turns))
-        found = &rec->now;
+        found = (long)rec->count;
     return found;
 }
 
@@ -56,8 +59,8 @@ static int from_record(const struct args *a, struct subject *it)
 {
     char room[2 * PATH_BYTES];
     struct text why = TEXT(room);
-    const struct state *found;
     struct record rec;
+    long found;
     int at = -1, err;
 
     if (a->positionals > 1 || args_has(a, "--rule"))
@@ -71,9 +74,11 @@ static int from_record(const struct args *a, struct subject *it)
     found = decision_after(&rec, at);
     it->rules = rec.rules;
     take_names(it, rec.name[P1], rec.name[P2]);
-    if (found != NULL)
-        it->s = *found;
-    err = found != NULL ? EXIT_DONE
+    if (found >= 0)
+        it->s = *record_at(&rec, (size_t)found);
+    for (long i = 0; i < found; i++)
+        past_note(&it->past, &rec.rules, &rec.choices[i].before, rec.choices[i].m);
+    err = found >= 0 ? EXIT_DONE
           : at > rec.turns
               ? usage("--at: the record has only %d turn%s.", rec.turns, rec.turns == 1 ? "" : "s")
               : usage("--at: the game is over there.");
@@ -95,7 +100,7 @@ static void print(const struct solution *known, const struct subject *it, const 
     printf("%s\n\n%s", position, room);
     text_clear(&said);
     worth_print(known, &w, &said);
-    if (has_mixed_values(&it->rules))
+    if (judge_is_mixed(&it->rules))
         printf("Worth to %s: %s\n\n", names[P1], room);
     else
         printf("%s is to move and %s.\n\n", names[it->s.turn], room);
@@ -115,9 +120,65 @@ static void print_json(const struct solution *known, const struct subject *it, c
     json_line(o);
 }
 
+/* ---- hidden cards: what the player who is to choose can tell --------------------------------- */
+
+static int by_share(const void *left, const void *right)
+{
+    const struct verdict *a = left, *b = right;
+
+    return a->share < b->share ? 1 : a->share > b->share ? -1 : a->move - b->move;
+}
+
+static void print_weighed(const struct subject *it, const struct view *v, const struct verdict *all,
+                          int n, bool json)
+{
+    char room[4 * SENTENCE_BYTES], rules_room[SENTENCE_BYTES];
+    struct text position = TEXT(room), rules = TEXT(rules_room);
+    json_t *moves = json_array();
+
+    position_print(&it->rules, &v->seen, &position);
+    rules_print(&it->rules, &rules);
+    if (!json)
+        printf("%s\n\n%s is to choose, and sees this.\n\n%-16s  %12s  %s\n", room, it->name[v->me],
+               "choice", "win chance", "master plays it");
+    for (int i = 0; i < n; i++) {
+        char word_room[WORD_BYTES], chance_room[32];
+        struct text word = TEXT(word_room), chance = TEXT(chance_room);
+
+        move_print(&it->rules, all[i].move, &word);
+        chance_print(all[i].chance, all[i].error, &chance);
+        if (!json)
+            printf("%-16s  %12s  %6.1f %%\n", word_room, chance_room, 100 * all[i].share);
+        json_array_append_new(moves,
+                              json_pack("{ss sf sf sf}", "move", word_room, "chance", all[i].chance,
+                                        "error", all[i].error, "share", all[i].share));
+    }
+    if (json)
+        json_line(json_pack("{ss ss ss ss si sO}", "type", "analysis", "game", it->rules.game->id,
+                            "rules", rules_room, "position", room, "player", v->me + 1, "choices",
+                            moves));
+    json_decref(moves);
+}
+
+static int analyze_view(const struct args *a, const struct subject *it)
+{
+    struct verdict all[MOVES_MAX];
+    struct view v;
+    int n;
+
+    if (it->s.turn > P2)
+        return usage("nobody is to choose there: a view with turn=1 or turn=2, hands and decks is "
+                     "needed, as in a bot's `view`, or a record.");
+    v = game_view(&it->rules, &it->s, it->s.turn);
+    n = weigh_view(NULL, &it->rules, &v, &it->past, all);
+    qsort(all, (size_t)n, sizeof *all, by_share);
+    print_weighed(it, &v, all, n, args_has(a, "--json"));
+    return EXIT_DONE;
+}
+
 static int run(const struct args *a)
 {
-    struct subject it;
+    struct subject it = {0};
     struct solution *known;
     char room[4 * SENTENCE_BYTES];
     struct text position = TEXT(room);
@@ -127,6 +188,8 @@ static int run(const struct args *a)
         return usage("usage: duello analyze %s", a->command->synopsis);
     err = games_find(a->positional[0]) != NULL || a->positionals > 1 ? from_words(a, &it)
                                                                      : from_record(a, &it);
+    if (err == EXIT_DONE && game_is_hidden(it.rules.game))
+        return analyze_view(a, &it);
     if (err != EXIT_DONE || (err = solve_named(a, &it.rules, &it.s, &known)) != EXIT_DONE)
         return err;
     position_print(&it.rules, &it.s, &position);

@@ -520,7 +520,7 @@ static const struct flag flags[] = {
     FLAG_RULE,
     {"--jobs", "N", "how many games at a time; the table is the same for any number"},
     {"--time", "CONTROL", "for programs: move:2s (unless given), move:50ms, bank:60s+1s"},
-    {"--format", "FORMAT", "round-robin (unless given), gauntlet or swiss"},
+    {"--format", "round-robin|gauntlet|swiss", "round-robin unless given"},
     {"--sprt", "E0,E1[,A,B]", "stop when Elo E1 or E0 is decided between two players"},
     {"--seed", "N", "the same seed gives the same table; 1 unless given"},
     {"--records", "DIR", "keep a record of every game there"},

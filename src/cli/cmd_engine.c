@@ -148,13 +148,13 @@ static int run(const struct args *a)
 }
 
 static const struct flag flags[] = {
-    {"--player", "NAME", "which built-in player, random unless given"},
+    {"--player", "PLAYER", "which built-in player, random unless given"},
     FLAGS_END,
 };
 
 const struct command cmd_engine = {
     .name = "engine",
-    .synopsis = "[--player NAME]",
+    .synopsis = "[--player PLAYER]",
     .summary = "Speak the bot protocol as a built-in player.",
     .examples = "  duello engine --player random\n"
                 "  duello play charge --p2 \"bot:duello engine\"\n",

@@ -23,16 +23,16 @@ static int run(const struct args *a)
     const struct game *game = NULL;
     char room[SENTENCE_BYTES];
     struct text why = TEXT(room);
-    struct ladder *l;
+    struct store *s;
     int err;
 
     if (name != NULL && strcmp(name, "all") != 0 && (game = named_game(name)) == NULL)
         return EXIT_USAGE;
-    if ((l = rated_open()) == NULL)
+    if ((s = kept_open()) == NULL)
         return EXIT_FAILED;
-    err = ladder_each(l, game ? game->id : NULL, args_has(a, "--json") ? print_json : print_text,
+    err = ladder_each(s, game ? game->id : NULL, args_has(a, "--json") ? print_json : print_text,
                       NULL, &why);
-    ladder_close(l);
+    store_close(s);
     return err == 0 ? EXIT_DONE : failed("%s", room);
 }
 

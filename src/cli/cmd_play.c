@@ -7,20 +7,10 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/random.h>
-#include <time.h>
 #include <unistd.h>
 
 /* The stream of a seed that decides who moves first. */
 enum { FIRST_STREAM = 8, BOTS_TURN_LIMIT = 1000 };
-
-/* Another game every time, unless a seed is given. */
-static int take_seed(const struct args *a, uint64_t *seed)
-{
-    if (getrandom(seed, sizeof *seed, 0) != sizeof *seed)
-        *seed = (uint64_t)time(NULL);
-    return args_seed(a, seed);
-}
 
 static int take_first(const struct args *a, uint64_t seed, int *first)
 {
@@ -87,11 +77,9 @@ static int take_position(const struct args *a, struct record *rec)
 static int set_up(const struct args *a, const char *game, struct session *g)
 {
     struct record *rec = &g->rec;
-    time_t now = time(NULL);
-    struct tm utc;
     uint64_t seed;
 
-    if (named_rules(a, game, &rec->rules) || take_seed(a, &seed) ||
+    if (named_rules(a, game, &rec->rules) || args_any_seed(a, &seed) ||
         take_first(a, seed, &rec->first) || take_player(a, rec, P1) || take_player(a, rec, P2))
         return EXIT_USAGE;
     if (strcmp(rec->name[P1], rec->name[P2]) == 0)
@@ -103,8 +91,7 @@ static int set_up(const struct args *a, const char *game, struct session *g)
     nature_init(&rec->nature, seed);
     if (take_deal(a, rec) != EXIT_DONE)
         return EXIT_USAGE;
-    gmtime_r(&now, &utc);
-    strftime(rec->date, sizeof rec->date, "%Y-%m-%dT%H:%M:%SZ", &utc);
+    date_now(rec->date);
     /* Nobody would stop two bots who never finish. */
     if (!session_has_people(g) && rec->rules.value[TURN_LIMIT] == 0)
         rec->rules.value[TURN_LIMIT] = BOTS_TURN_LIMIT;
@@ -148,6 +135,10 @@ int play_game(const struct args *a, struct keepsake *left)
     session_choose_table(&g, a);
     if (g.input == NULL)
         return failed("out of memory.");
+    if (coach_flags(a, &g) != EXIT_DONE) {
+        input_free(g.input);
+        return EXIT_USAGE;
+    }
     interrupt_watch();
     if ((err = set_up(a, a->positional[0], &g)) == EXIT_DONE &&
         (err = open_save(a, &g)) == EXIT_DONE)
@@ -170,6 +161,7 @@ static const struct flag flags[] = {
     {"--name1", "NAME", "what Player 1 is called"},
     {"--name2", "NAME", "what Player 2 is called"},
     {"--first", "1|2|random", "who moves first, where players take turns"},
+    FLAGS_TUTOR,
     FLAG_RULE,
     {"--seed", "N", "the same seed deals the same cards and makes bots play the same"},
     {"--deal", "DECKS", "stacked decks from the top, as in \"1:2,4,7 2:3,5\""},
@@ -186,6 +178,7 @@ const struct command cmd_play = {
     .summary = "Play a game: two people at one keyboard, or against the computer.",
     .examples = "  duello play charge\n"
                 "  duello play energy-clash --p2 random --name1 Ada\n"
+                "  duello play energy-duel --p2 skilled --tutor\n"
                 "  duello play blast --rule turn-limit=50 --rule limit-result=points\n"
                 "  printf '1\\n3\\n2\\n1\\n3\\n' | duello play energy-duel\n",
     .flags = flags,

@@ -57,6 +57,8 @@ int resume_game(const struct args *a, struct keepsake *left)
 
     memset(&g, 0, sizeof g);
     g.left = left;
+    if (coach_flags(a, &g) != EXIT_DONE)
+        return EXIT_USAGE;
     session_choose_table(&g, a);
     if (id != NULL && !save_is_number(id))
         return take_up(&g, NULL, id);
@@ -74,11 +76,11 @@ static int run(const struct args *a)
     return resume_game(a, NULL);
 }
 
-static const struct flag flags[] = {FLAGS_LOOK, FLAGS_END};
+static const struct flag flags[] = {FLAGS_TUTOR, FLAGS_LOOK, FLAGS_END};
 
 const struct command cmd_resume = {
     .name = "resume",
-    .synopsis = "[ID|FILE] [options]",
+    .synopsis = "[ID|FILE] [--tutor] [options]",
     .summary = "Go on with a saved game, the newest unless one is named.",
     .examples = "  duello resume\n"
                 "  duello resume 12\n"

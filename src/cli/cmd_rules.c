@@ -1,4 +1,5 @@
 #include "cli.h"
+#include "page.h"
 
 #include <stdio.h>
 
@@ -10,7 +11,7 @@ static int run(const struct args *a)
         return usage("which game? `duello games` lists them.");
     if (named_rules(a, a->positional[0], &r) != EXIT_DONE)
         return EXIT_USAGE;
-    rulebook_print(&r, 80, stdout);
+    rulebook_print(&r, PAGE_COLUMNS, stdout);
     return EXIT_DONE;
 }
 

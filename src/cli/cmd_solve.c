@@ -43,7 +43,7 @@ static void print_counts(const struct solution *known, const struct census *c)
     grouped(c->wins, won);
     grouped(c->losses, lost);
     grouped(c->draws, drawn);
-    if (has_mixed_values(r))
+    if (judge_is_mixed(r))
         printf("%s: %s positions, %s of them good for %s, %s for %s, %s level.\n", rules_room, all,
                won, r->game->names[P1], lost, r->game->names[P2], drawn);
     else
@@ -58,7 +58,7 @@ static void print_value(const struct solution *known, const struct census *c,
     struct worth w;
 
     solution_worth(known, start, &w);
-    if (has_mixed_values(r))
+    if (judge_is_mixed(r))
         printf("The game is worth %+.4f to %s, of -1 to 1.\n", w.value + 0.0, r->game->names[P1]);
     else if (w.value == 0)
         printf("With best play nobody wins.\n");

@@ -14,6 +14,15 @@ double seconds_now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
+void date_now(char date[24])
+{
+    time_t now = time(NULL);
+    struct tm utc;
+
+    gmtime_r(&now, &utc);
+    strftime(date, 24, "%Y-%m-%dT%H:%M:%SZ", &utc);
+}
+
 void progress_begin(struct progress *p, double share)
 {
     *p = (struct progress){.on = isatty(STDERR_FILENO), .from = share, .begun = seconds_now()};

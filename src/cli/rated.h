@@ -2,7 +2,7 @@
 #ifndef CLI_RATED_H
 #define CLI_RATED_H
 
-#include "cli.h"
+#include "kept.h"
 #include "store/ladder.h"
 
 /* How often `a` beat `b`, drew, and lost. */
@@ -11,8 +11,6 @@ struct rated_score {
     uint64_t wins, draws, losses;
 };
 
-/* The ladder under the data folder; NULL after saying what is wrong. */
-struct ladder *rated_open(void);
 /* Rate everyone who played; says what is wrong. `changed`, if not NULL, is called with each new
  * rating. */
 int rated_add(const char *game, const struct rated_score *scores, int n,

@@ -1,7 +1,5 @@
 /* A game's rules in paragraphs, with the numbers that are really played, and its options. */
-#include "cli.h"
-
-#include <stdio.h>
+#include "topics.h"
 
 /* The paragraph with every {name} replaced by the option's value. */
 static void fill_in(const struct rules *r, const char *paragraph, struct text *out)
@@ -23,50 +21,39 @@ static void fill_in(const struct rules *r, const char *paragraph, struct text *o
     }
 }
 
-/* Break lines between words; not at all if there are no columns to fit them into. */
-static void print_wrapped(const char *s, int columns, FILE *out)
-{
-    int column = 0;
-
-    while (*s) {
-        int len = (int)strcspn(s, " ");
-
-        if (columns > 0 && column > 0 && column + 1 + len > columns) {
-            fputc('\n', out);
-            column = 0;
-        }
-        column += fprintf(out, "%s%.*s", column > 0 ? " " : "", len, s);
-        s += len + (s[len] == ' ');
-    }
-    fputs("\n\n", out);
-}
-
-static void print_option(const struct rules *r, int i, FILE *out)
+static void write_option(struct page *p, const struct rules *r, int i)
 {
     const struct option *o = &r->game->options[i];
-    char room[64], left[80];
-    struct text value = TEXT(room);
+    char left[80], right[SENTENCE_BYTES];
+    struct text setting = TEXT(left), about = TEXT(right);
 
-    rules_value(r, i, &value);
-    snprintf(left, sizeof left, "%s=%s", o->name, room);
-    fprintf(out, "  %-25s %s", left, o->about);
+    text_add(&setting, "%s=", o->name);
+    rules_value(r, i, &setting);
     if (o->choices == NULL)
-        fprintf(out, " (%d to %d)\n", o->low, o->high);
+        text_add(&about, "%s (%d to %d)", o->about, o->low, o->high);
     else
-        fprintf(out, " (%s)\n", o->choices);
+        text_add(&about, "%s (%s)", o->about, o->choices);
+    page_item(p, left, right);
+}
+
+void write_rules(struct page *p, const struct rules *r)
+{
+    for (const char *const *text = r->game->book; *text != NULL; text++) {
+        char room[4 * SENTENCE_BYTES];
+        struct text filled = TEXT(room);
+
+        fill_in(r, *text, &filled);
+        page_paragraph(p, room);
+    }
+    page_heading(p, LABEL, "Options, set with --rule NAME=VALUE");
+    for (int i = 0; r->game->options[i].name != NULL; i++)
+        write_option(p, r, i);
 }
 
 void rulebook_print(const struct rules *r, int columns, FILE *out)
 {
-    fprintf(out, "%s\n\n", r->game->title);
-    for (const char *const *p = r->game->book; *p != NULL; p++) {
-        char room[4 * SENTENCE_BYTES];
-        struct text filled = TEXT(room);
+    struct page p = {.pen = &pen_plain, .out = out, .columns = columns};
 
-        fill_in(r, *p, &filled);
-        print_wrapped(room, columns, out);
-    }
-    fputs("Options, set with --rule NAME=VALUE:\n", out);
-    for (int i = 0; r->game->options[i].name != NULL; i++)
-        print_option(r, i, out);
+    page_heading(&p, SECTION, r->game->title);
+    write_rules(&p, r);
 }

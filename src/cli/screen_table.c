@@ -234,7 +234,7 @@ static enum heard type_words(struct session *g, int player, struct asked *asked)
 
         if ((came = widget_line("In words", room, asked->secret, line, sizeof line)) != 0)
             return heard_from(came);
-        if ((word = aside_find(g, line, strlen(line))) != ASIDES)
+        if ((word = aside_find(line, strlen(line))) != ASIDES)
             return aside_obey(g, player, word);
         why = TEXT(room);
         asked->answered = understand(g, player, line, &verb, &asked->move, &why);

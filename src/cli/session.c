@@ -1,7 +1,9 @@
+#include "kept.h"
 #include "look.h"
 #include "rated.h"
 #include "session.h"
 
+#include "study/hint.h"
 #include "term/interrupt.h"
 
 #include <stdio.h>
@@ -67,7 +69,7 @@ int session_seat(struct session *g)
         setup.log = strncmp(g->rec.who[p], "bot:", 4) == 0 ? bot_log(p) : NULL;
         seat_init(&g->seat[p], g->rec.who[p], setup, time);
     }
-    return prepare(g);
+    return prepare(g) == EXIT_DONE ? coach_sit(g) : EXIT_USAGE;
 }
 
 /* ---- saying and writing ---------------------------------------------------------------------- */
@@ -146,15 +148,17 @@ static enum heard bot_choice(struct session *g, int player, move *out)
 /* Does the coach let this move pass, or the person insist on it? */
 static enum heard reconsider(struct session *g, int player, move m, bool *insists)
 {
-    static const char *const words[] = {"play", "rethink"};
-    char room[4 * SENTENCE_BYTES];
+    static const char *const words[] = {"yes", "no"};
+    char room[HINT_BYTES];
     struct text why = TEXT(room);
     enum heard heard;
     int choice;
 
     *insists = true;
-    if (g->coach == NULL || g->coach->warn == NULL || !g->coach->warn(g, player, m, &why))
+    text_add(&why, "Tutor: ");
+    if (g->coach == NULL || !g->coach->warn(g, player, m, &why))
         return HEARD_ANSWER;
+    text_add(&why, "Play it anyway?");
     heard = g->table->ask_choice(g, player, room, words, 2, &choice);
     *insists = heard != HEARD_ANSWER || choice == 0;
     return heard;
@@ -163,11 +167,11 @@ static enum heard reconsider(struct session *g, int player, move m, bool *insist
 static enum heard ask_person(struct session *g, int player, bool secret, move *out)
 {
     enum heard heard;
-    bool insists;
+    bool insists = true;
 
     do {
         heard = g->table->ask_move(g, player, secret, out);
-        if (heard == HEARD_ANSWER)
+        if (heard == HEARD_ANSWER && !secret) /* words about a secret choice would give it away */
             heard = reconsider(g, player, *out, &insists);
     } while (heard == HEARD_ANSWER && !insists);
     return heard;
@@ -233,6 +237,16 @@ static enum heard choose(struct session *g, struct joint *m, int *player)
 
 /* ---- the end --------------------------------------------------------------------------------- */
 
+static void keep(struct session *g)
+{
+    char room[4 * PATH_BYTES];
+    struct text note = TEXT(room);
+
+    kept_add(&g->rec, &note);
+    if (note.len > 0)
+        g->table->remark(g, room);
+}
+
 static void finish(struct session *g)
 {
     struct scene scene = record_scene(&g->rec);
@@ -247,6 +261,7 @@ static void finish(struct session *g)
     write_down(g, &written);
     result_tell(&scene, record_result(&g->rec), &told);
     g->table->finish(g, said);
+    keep(g);
 }
 
 /* A person's game against a bot, if it was played for that and has a result. */
@@ -366,7 +381,7 @@ static int play(struct session *g)
 }
 
 /* Note how it ended for whoever asked. */
-static void keep(const struct session *g)
+static void leave_behind(const struct session *g)
 {
     if (g->left == NULL)
         return;
@@ -390,9 +405,10 @@ int session_run(struct session *g)
     open_scene(g);
     code = play(g);
     end_bots(g);
-    keep(g);
+    leave_behind(g);
     save_close(&g->save);
     record_release(&g->rec);
+    coach_leave(g);
     solution_free(g->known);
     input_free(g->input);
     return code;

@@ -5,6 +5,7 @@
 
 #include "arena/seat.h"
 #include "cli.h"
+#include "coach.h"
 #include "play.h"
 #include "store/save.h"
 #include "term/input.h"
@@ -48,16 +49,6 @@ struct table {
 
 extern const struct table table_lines, table_screen;
 
-/* Who helps a person who asks, and speaks up before a bad move. Both see no more than that player
- * may know. */
-struct coach {
-    /* The hint's next step, from 0: what matters, the move, why. Returns how many steps there are;
-     * 0 where nothing can be said. */
-    int (*hint)(const struct session *g, int player, int step, struct text *out);
-    /* Should the player think again? Says why. */
-    bool (*warn)(const struct session *g, int player, move m, struct text *out);
-};
-
 struct session {
     struct record rec;
     struct save save;
@@ -65,14 +56,16 @@ struct session {
     struct seat seat[2];    /* for those who are none */
     struct solution *known; /* if one of them asked for it */
     bool rated, forfeited;
-    const struct table *table; /* NULL: lines */
-    struct screen_look look;   /* of the screen, if that is the table */
-    struct stage *stage;       /* what stands on it */
-    const struct coach *coach; /* NULL: nobody */
-    int hints;                 /* given since the last choice */
-    struct keepsake *left;     /* for those who want to know afterwards; NULL */
-    struct input *input;       /* NULL: session_run makes one */
-    int at_screen;             /* the person whose hidden cards may be on the screen, or -1 */
+    const struct table *table;   /* NULL: lines */
+    struct screen_look look;     /* of the screen, if that is the table */
+    struct stage *stage;         /* what stands on it */
+    const struct coach *coach;   /* NULL: there are no hints in this game */
+    struct knowledge *knowledge; /* the coach's */
+    int tutor_from;              /* hundredths of win chance; 0: the tutor is silent */
+    int hints;                   /* steps told about the choice that is being asked for */
+    struct keepsake *left;       /* for those who want to know afterwards; NULL */
+    struct input *input;         /* NULL: session_run makes one */
+    int at_screen;               /* the person whose hidden cards may be on the screen, or -1 */
     /* What has been said since each player last chose, for the hand-over. */
     char since_room[2][4 * SENTENCE_BYTES];
     struct text since[2];
@@ -114,7 +107,7 @@ enum aside {
 
 const char *aside_word(enum aside word);
 /* Which of the words a line is, spaces around it aside; ASIDES if none. */
-enum aside aside_find(const struct session *g, const char *line, size_t len);
+enum aside aside_find(const char *line, size_t len);
 /* Show what a word that only tells something tells; false for all others. */
 bool aside_tell(struct session *g, int player, enum aside word);
 /* Do what any of them asks for. HEARD_ANSWER: the question that was asked stands. */

@@ -89,11 +89,6 @@ const char *grouped(uint64_t n, char room[32])
     return room;
 }
 
-bool has_mixed_values(const struct rules *r)
-{
-    return r->game->chance != NULL || game_start(r, P1).turn == BOTH;
-}
-
 /* No -0. */
 static double plain(double v)
 {
@@ -102,7 +97,7 @@ static double plain(double v)
 
 void worth_print(const struct solution *known, const struct worth *w, struct text *out)
 {
-    if (has_mixed_values(solution_rules(known)))
+    if (judge_is_mixed(solution_rules(known)))
         text_add(out, "%+.4f", plain(w->value));
     else if (w->value == 0)
         text_add(out, "draws");
@@ -114,7 +109,7 @@ void worth_print(const struct solution *known, const struct worth *w, struct tex
  * `analyze` works out. */
 static bool is_singled_out(const struct solution *known, const struct prospect *p)
 {
-    return !has_mixed_values(solution_rules(known)) && p->share > 0 &&
+    return !judge_is_mixed(solution_rules(known)) && p->share > 0 &&
            (p->worth.value > 0 || p->chance != 0);
 }
 
@@ -125,7 +120,7 @@ static void choice_print(const struct solution *known, const struct prospect *p)
 
     move_print(solution_rules(known), p->move, &word);
     worth_print(known, &p->worth, &worth);
-    if (has_mixed_values(solution_rules(known)))
+    if (judge_is_mixed(solution_rules(known)))
         printf("  %-16s %6.2f %%   %s", word_room, 100 * p->share, worth_room);
     else
         printf("  %-16s %s", word_room, worth_room);
@@ -166,7 +161,7 @@ static json_t *choice_json(const struct solution *known, const struct prospect *
     json_t *o;
 
     move_print(solution_rules(known), p->move, &word);
-    if (has_mixed_values(solution_rules(known)))
+    if (judge_is_mixed(solution_rules(known)))
         o = json_pack("{ss sf sf}", "move", room, "share", plain(p->share), "value",
                       plain(p->worth.value));
     else
@@ -199,7 +194,7 @@ void choices_json(const struct solution *known, const struct state *s, bool chan
 
     if (solution_worth(known, s, &w) != OK)
         return;
-    if (has_mixed_values(solution_rules(known))) {
+    if (judge_is_mixed(solution_rules(known))) {
         json_object_set_new(o, "value", json_real(plain(w.value)));
     } else {
         json_object_set_new(o, "value", json_string(value_word(w.value)));

@@ -3,6 +3,7 @@
 #define CLI_SOLVING_H
 
 #include "cli.h"
+#include "study/judge.h"
 
 #define FLAGS_SOLVING                                                                              \
     {"--jobs", "N", "threads; the result is the same for any number"},                             \
@@ -29,8 +30,6 @@ void rank_prospects(struct prospect *p, int n);
 const char *grouped(uint64_t n, char room[32]);
 /* "wins in 5", "loses in 2", "draws", or a number. */
 void worth_print(const struct solution *known, const struct worth *w, struct text *out);
-/* Are values of this game's positions any numbers, or only wins, losses and draws? */
-bool has_mixed_values(const struct rules *r);
 
 /* A line for every choice of everyone who is to choose; and as JSON. */
 void choices_print(const struct solution *known, const struct state *s, const char *const names[2]);

@@ -1,4 +1,10 @@
-/* Games to learn from: every decision of the one who learns, with what it turned out to be worth.
+/*
+ * Games to learn from: every decision of the one who learns, with what it turned out to be worth.
+ *
+ * Mostly both are the one who learns. In the last quarter of the time a few games of every slice
+ * are against the yardsticks of the game, so that who plays like them is met with more than
+ * caution. One who does not look at what was chosen before could not tell them from itself, and is
+ * spared that.
  */
 #include "trainer.h"
 
@@ -6,11 +12,15 @@
 
 #include <math.h>
 
-enum { DECISIONS_MAX = 800 }; /* in a game; a longer one counts as a draw */
+enum {
+    DECISIONS_MAX = 800, /* in a game; a longer one counts as a draw */
+    SPARRING_EVERY = 8   /* of so many games one is against each yardstick */
+};
 
 /* One game on its way. */
 struct episode {
     struct trainer *t;
+    const struct policy *opponent; /* NULL: itself */
     struct slice *slice;
     struct rng *rng;
     struct state s;
@@ -55,8 +65,7 @@ static move answer(struct episode *e, int me)
     move legal[MOVES_MAX];
     int n = r->game->legal(r, &v.seen, me, legal);
 
-    return policy_choose(e->t->opponent,
-                         &(struct decision){r, NULL, &v, legal, n, e->rng, &e->past});
+    return policy_choose(e->opponent, &(struct decision){r, NULL, &v, legal, n, e->rng, &e->past});
 }
 
 /* From the last decision of a player backwards. */
@@ -75,11 +84,17 @@ static void look_back(struct episode *e, int player, float result)
     }
 }
 
-static void play_game(struct trainer *t, struct slice *slice, struct rng *g, int learner)
+static void play_game(struct trainer *t, const struct policy *opponent, struct slice *slice,
+                      struct rng *g, int learner)
 {
     const struct rules *r = &t->encoder.rules;
-    struct episode e = {t,   slice,        g,        game_start(r, (int)rng_below(g, 2)),
-                        {0}, slice->count, {-1, -1}, {0}};
+    struct episode e = {.t = t,
+                        .opponent = opponent,
+                        .slice = slice,
+                        .rng = g,
+                        .s = game_start(r, (int)rng_below(g, 2)),
+                        .first = slice->count,
+                        .last = {-1, -1}};
 
     while (e.s.turn != OVER && slice->count - e.first < DECISIONS_MAX &&
            slice->count < SLICE_STEPS) {
@@ -87,7 +102,7 @@ static void play_game(struct trainer *t, struct slice *slice, struct rng *g, int
 
         if (e.s.turn == CHANCE)
             m.a = chance_draw(r, &e.s, g);
-        else if (t->opponent == NULL || e.s.turn == learner)
+        else if (opponent == NULL || e.s.turn == learner)
             m.a = decide(&e, e.s.turn);
         else
             m.a = answer(&e, e.s.turn);
@@ -96,6 +111,18 @@ static void play_game(struct trainer *t, struct slice *slice, struct rng *g, int
     }
     for (int p = P1; p <= P2; p++)
         look_back(&e, p, e.s.result == wins(p) ? 1.0f : e.s.result == wins(!p) ? -1.0f : 0.0f);
+}
+
+/* Who a game of a slice is played against. */
+static const struct policy *opponent_of(const struct trainer *t, int game)
+{
+    int place = game / 2 % SPARRING_EVERY; /* in pairs: once in each seat */
+
+    if (t->opponent != NULL)
+        return t->opponent;
+    if (t->forgetful || trainer_share(t) < 0.75)
+        return NULL;
+    return place < t->partners ? &t->partner[place] : NULL;
 }
 
 static void play_slice(void *context, int worker, uint32_t i)
@@ -108,7 +135,7 @@ static void play_slice(void *context, int worker, uint32_t i)
     slice->count = 0;
     slice->entropy = 0;
     for (int game = 0; game < SLICE_GAMES; game++)
-        play_game(t, slice, &g, game & 1);
+        play_game(t, opponent_of(t, game), slice, &g, game & 1);
 }
 
 void trainer_play(struct trainer *t)

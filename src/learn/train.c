@@ -19,6 +19,17 @@ static void scatter(struct rng *g, float *at, size_t n, double spread)
     }
 }
 
+/* The yardsticks of a game: made for it alone, and defined once and for all. */
+static void find_partners(struct trainer *t)
+{
+    for (int i = 0; i < bots_count() && t->partners < PARTNERS; i++) {
+        const struct bot *b = bots_at(i);
+
+        if (b->game != NULL && !b->learns && bot_plays(b, t->encoder.rules.game))
+            t->partner[t->partners++] = (struct policy){.rules = &t->encoder.rules, .bot = b};
+    }
+}
+
 struct trainer *trainer_new(const struct rules *r, uint64_t seed, uint64_t games)
 {
     struct trainer *t = calloc(1, sizeof *t);
@@ -35,6 +46,7 @@ struct trainer *trainer_new(const struct rules *r, uint64_t seed, uint64_t games
     t->seed = seed;
     t->planned = games;
     t->jobs = 1;
+    find_partners(t);
     size = net_size(&t->net);
     t->net.weights = t->weights = weights_new(&t->net);
     t->mean.weights = t->mean_weights = weights_new(&t->net);

@@ -10,6 +10,7 @@ enum {
     SLICES = 16, /* of the games of a round */
     SLICE_GAMES = TRAIN_GAMES / SLICES,
     SLICE_STEPS = 96 * SLICE_GAMES,
+    PARTNERS = 4,
     SHARES = 4, /* of a batch */
     SHARE_STEPS = 256
 };
@@ -41,6 +42,8 @@ struct trainer {
     int jobs;
     bool forgetful;
     const struct policy *opponent; /* NULL: itself */
+    struct policy partner[PARTNERS];
+    int partners;
     struct slice slices[SLICES];
     struct step **order; /* all steps, shuffled */
     int count;

@@ -1,159 +1,91 @@
 #include "ladder.h"
 
-#include <sqlite3.h>
-#include <stdio.h>
-#include <stdlib.h>
+#include "tables.h"
 
-enum { SCHEMA = 1, BUSY_MS = 10000 };
-
-struct ladder {
-    sqlite3 *db;
-};
-
-static int fail(struct ladder *l, struct text *why)
-{
-    text_add(why, "the ladder cannot be used: %s.", sqlite3_errmsg(l->db));
-    return -1;
-}
-
-static int run(struct ladder *l, const char *sql, struct text *why)
-{
-    return sqlite3_exec(l->db, sql, NULL, NULL, NULL) == SQLITE_OK ? 0 : fail(l, why);
-}
-
-/* The schema's version is the database's user_version; 0 is a new file. */
-static int prepare_schema(struct ladder *l, struct text *why)
-{
-    sqlite3_stmt *ask = NULL;
-    int version = -1;
-
-    if (sqlite3_prepare_v2(l->db, "PRAGMA user_version", -1, &ask, NULL) == SQLITE_OK &&
-        sqlite3_step(ask) == SQLITE_ROW)
-        version = sqlite3_column_int(ask, 0);
-    sqlite3_finalize(ask);
-    if (version == SCHEMA)
-        return 0;
-    if (version != 0) {
-        text_add(why, "the ladder was written by another version of this program.");
-        return -1;
-    }
-    return run(l,
-               "BEGIN IMMEDIATE;"
-               "CREATE TABLE IF NOT EXISTS rating ("
-               " game TEXT NOT NULL, name TEXT NOT NULL, rating REAL NOT NULL,"
-               " deviation REAL NOT NULL, volatility REAL NOT NULL, games INTEGER NOT NULL,"
-               " PRIMARY KEY (game, name)) STRICT;"
-               "PRAGMA user_version = 1;"
-               "COMMIT",
-               why);
-}
-
-int ladder_open(struct ladder **out, const char *path, struct text *why)
-{
-    struct ladder *l = calloc(1, sizeof *l);
-
-    if (l == NULL) {
-        text_add(why, "out of memory.");
-        return -1;
-    }
-    if (sqlite3_open(path, &l->db) != SQLITE_OK) {
-        fail(l, why);
-        ladder_close(l);
-        return -1;
-    }
-    sqlite3_busy_timeout(l->db, BUSY_MS);
-    if (prepare_schema(l, why) != 0) {
-        ladder_close(l);
-        return -1;
-    }
-    *out = l;
-    return 0;
-}
-
-void ladder_close(struct ladder *l)
-{
-    if (l == NULL)
-        return;
-    sqlite3_close(l->db);
-    free(l);
-}
-
-int ladder_begin(struct ladder *l, struct text *why)
-{
-    return run(l, "BEGIN IMMEDIATE", why);
-}
-
-int ladder_commit(struct ladder *l, struct text *why)
-{
-    return run(l, "COMMIT", why);
-}
-
+/* A row of game, name, rating, deviation, games, date, volatility. */
 static void take_row(sqlite3_stmt *row, struct ladder_entry *entry)
 {
-    snprintf(entry->game, sizeof entry->game, "%s", (const char *)sqlite3_column_text(row, 0));
-    snprintf(entry->name, sizeof entry->name, "%s", (const char *)sqlite3_column_text(row, 1));
+    tables_text(row, 0, entry->game, sizeof entry->game);
+    tables_text(row, 1, entry->name, sizeof entry->name);
     entry->rating = sqlite3_column_double(row, 2);
     entry->deviation = sqlite3_column_double(row, 3);
-    entry->volatility = sqlite3_column_double(row, 4);
-    entry->games = sqlite3_column_int64(row, 5);
+    entry->games = sqlite3_column_int64(row, 4);
+    tables_text(row, 5, entry->date, sizeof entry->date);
+    entry->volatility = sqlite3_column_double(row, 6);
 }
 
-#define COLUMNS "SELECT game, name, rating, deviation, volatility, games FROM rating "
+#define RATINGS "SELECT game, name, rating, deviation, games, '', volatility FROM rating "
+#define CHANGES "SELECT game, name, rating, deviation, games, date, 0 FROM rating_change "
 
-int ladder_read(struct ladder *l, struct ladder_entry *entry, struct text *why)
+int ladder_read(struct store *s, struct ladder_entry *entry, struct text *why)
 {
-    sqlite3_stmt *ask = NULL;
+    const char *key[] = {entry->game, entry->name};
+    sqlite3_stmt *ask = tables_ask(s, RATINGS "WHERE game = ?1 AND name = ?2", key, 2, why);
     int step;
 
-    if (sqlite3_prepare_v2(l->db, COLUMNS "WHERE game = ?1 AND name = ?2", -1, &ask, NULL) !=
-        SQLITE_OK)
-        return fail(l, why);
-    sqlite3_bind_text(ask, 1, entry->game, -1, SQLITE_STATIC);
-    sqlite3_bind_text(ask, 2, entry->name, -1, SQLITE_STATIC);
-    step = sqlite3_step(ask);
-    if (step == SQLITE_ROW)
+    if (ask == NULL)
+        return -1;
+    if ((step = sqlite3_step(ask)) == SQLITE_ROW)
         take_row(ask, entry);
-    sqlite3_finalize(ask);
-    return step == SQLITE_ROW || step == SQLITE_DONE ? 0 : fail(l, why);
+    return tables_end(s, ask, step, why);
 }
 
-int ladder_write(struct ladder *l, const struct ladder_entry *entry, struct text *why)
+static int write_with(struct store *s, const char *sql, const struct ladder_entry *entry,
+                      struct text *why)
 {
-    sqlite3_stmt *put = NULL;
-    int step;
+    const char *texts[] = {entry->game, entry->name, entry->date};
+    sqlite3_stmt *put = tables_ask(s, sql, texts, 3, why);
 
-    if (sqlite3_prepare_v2(l->db, "INSERT OR REPLACE INTO rating VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-                           -1, &put, NULL) != SQLITE_OK)
-        return fail(l, why);
-    sqlite3_bind_text(put, 1, entry->game, -1, SQLITE_STATIC);
-    sqlite3_bind_text(put, 2, entry->name, -1, SQLITE_STATIC);
-    sqlite3_bind_double(put, 3, entry->rating);
-    sqlite3_bind_double(put, 4, entry->deviation);
-    sqlite3_bind_double(put, 5, entry->volatility);
+    if (put == NULL)
+        return -1;
+    sqlite3_bind_double(put, 4, entry->rating);
+    sqlite3_bind_double(put, 5, entry->deviation);
     sqlite3_bind_int64(put, 6, entry->games);
-    step = sqlite3_step(put);
-    sqlite3_finalize(put);
-    return step == SQLITE_DONE ? 0 : fail(l, why);
+    sqlite3_bind_double(put, 7, entry->volatility);
+    return tables_end(s, put, sqlite3_step(put), why);
 }
 
-int ladder_each(struct ladder *l, const char *game,
+int ladder_write(struct store *s, const struct ladder_entry *entry, struct text *why)
+{
+    if (write_with(
+            s,
+            "INSERT OR REPLACE INTO rating (game, name, rating, deviation, games, volatility)"
+            " VALUES (?1, ?2, ?4, ?5, ?6, ?7)",
+            entry, why) != 0)
+        return -1;
+    return write_with(s,
+                      "INSERT INTO rating_change (game, name, date, rating, deviation, games)"
+                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+                      entry, why);
+}
+
+static int each(struct store *s, const char *sql, const char *game,
                 void (*take)(const struct ladder_entry *, void *), void *context, struct text *why)
 {
-    sqlite3_stmt *ask = NULL;
+    sqlite3_stmt *ask = tables_ask(s, sql, &game, 1, why);
+    struct ladder_entry entry;
     int step;
 
-    if (sqlite3_prepare_v2(l->db,
-                           COLUMNS "WHERE ?1 IS NULL OR game = ?1 ORDER BY game, rating DESC, name",
-                           -1, &ask, NULL) != SQLITE_OK)
-        return fail(l, why);
-    if (game != NULL)
-        sqlite3_bind_text(ask, 1, game, -1, SQLITE_STATIC);
+    if (ask == NULL)
+        return -1;
     while ((step = sqlite3_step(ask)) == SQLITE_ROW) {
-        struct ladder_entry entry;
-
         take_row(ask, &entry);
         take(&entry, context);
     }
-    sqlite3_finalize(ask);
-    return step == SQLITE_DONE ? 0 : fail(l, why);
+    return tables_end(s, ask, step, why);
+}
+
+int ladder_each(struct store *s, const char *game,
+                void (*take)(const struct ladder_entry *, void *), void *context, struct text *why)
+{
+    return each(s, RATINGS "WHERE ?1 IS NULL OR game = ?1 ORDER BY game, rating DESC, name", game,
+                take, context, why);
+}
+
+int ladder_each_change(struct store *s, const char *game,
+                       void (*take)(const struct ladder_entry *, void *), void *context,
+                       struct text *why)
+{
+    return each(s, CHANGES "WHERE ?1 IS NULL OR game = ?1 ORDER BY game, name, id", game, take,
+                context, why);
 }

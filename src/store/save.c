@@ -114,26 +114,41 @@ static int hold(struct save *s, struct text *why)
     return -1;
 }
 
-int save_create(struct save *s, const char *folder, struct text *why)
+/* The highest number in use. */
+static int last_number(const char *folder, int *last, struct text *why)
 {
-    int *ids, n, id;
+    int *ids, n = save_numbers(folder, &ids, why);
 
+    if (n < 0)
+        return -1;
+    *last = n > 0 ? ids[n - 1] : 0;
+    free(ids);
+    return 0;
+}
+
+int save_create_after(struct save *s, const char *folder, int *last, struct text *why)
+{
     *s = (struct save){.fd = -1};
     if (save_folder(folder) != 0)
         return fail_errno(why, folder);
-    if ((n = save_numbers(folder, &ids, why)) < 0)
+    if (*last == 0 && last_number(folder, last, why) != 0)
         return -1;
-    id = n > 0 ? ids[n - 1] + 1 : 1;
-    free(ids);
     do {
-        save_path(folder, id, s->path);
-        snprintf(s->id, sizeof s->id, "%d", id++);
+        save_path(folder, ++*last, s->path);
+        snprintf(s->id, sizeof s->id, "%d", *last);
         s->fd = open(s->path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     } while (s->fd < 0 && errno == EEXIST);
-    if (s->fd < 0)
-        return fail_errno(why, s->path);
+    return s->fd < 0 ? fail_errno(why, s->path) : hold(s, why);
+}
+
+int save_create(struct save *s, const char *folder, struct text *why)
+{
+    int last = 0;
+
+    if (save_create_after(s, folder, &last, why) != 0)
+        return -1;
     sync_folder(folder);
-    return hold(s, why);
+    return 0;
 }
 
 int save_create_file(struct save *s, const char *path, struct text *why)

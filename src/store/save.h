@@ -20,6 +20,8 @@ struct save {
 
 /* Begin the next free number in this folder, which is made if it is missing. */
 int save_create(struct save *s, const char *folder, struct text *why);
+/* The same with the first that is free above a number; *last becomes it. 0: above all there are. */
+int save_create_after(struct save *s, const char *folder, int *last, struct text *why);
 /* Begin in this file, which must be new or empty. */
 int save_create_file(struct save *s, const char *path, struct text *why);
 

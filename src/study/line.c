@@ -24,7 +24,7 @@ static bool is_better(struct worth a, struct worth b)
     return a.value > 0 ? a.plies < b.plies : a.plies > b.plies;
 }
 
-static move best_move(const struct solution *known, const struct state *s)
+move line_move(const struct solution *known, const struct state *s)
 {
     struct prospect all[MOVES_MAX];
     int n = solution_prospects(known, s, s->turn, all), best = 0;
@@ -35,8 +35,7 @@ static move best_move(const struct solution *known, const struct state *s)
     return n > 0 ? all[best].move : 0;
 }
 
-/* A record that begins in the middle of a game. */
-static void begin_at(struct record *rec, const struct rules *r, const struct state *from)
+void line_begin(struct record *rec, const struct rules *r, const struct state *from)
 {
     memset(rec, 0, sizeof *rec);
     rec->rules = *r;
@@ -54,9 +53,9 @@ int line_play(const struct solution *known, const struct state *from, struct rec
 
     if (err != OK || worth.plies == 0 || from->turn >= BOTH)
         return ERR_UNKNOWN;
-    begin_at(out, solution_rules(known), from);
+    line_begin(out, solution_rules(known), from);
     for (int i = 0; i < LINE_PLIES && out->now.turn < BOTH && err == OK; i++)
-        err = record_play(out, (struct joint){best_move(known, &out->now), 0});
+        err = record_play(out, (struct joint){line_move(known, &out->now), 0});
     if (err != OK)
         record_release(out);
     return err;

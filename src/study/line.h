@@ -10,6 +10,12 @@ enum { LINE_PLIES = 400 }; /* a longer line is cut */
  * force one. */
 bool line_longest(const struct solution *known, struct state *out);
 
+/* The next move of such a line; players take turns here. */
+move line_move(const struct solution *known, const struct state *s);
+
+/* A record that begins in the middle of a game, between those whom the book names. */
+void line_begin(struct record *rec, const struct rules *r, const struct state *from);
+
 /* Play on from here into a record, which record_release frees. ERR_UNKNOWN where no win is forced,
  * ERR_MEMORY. */
 int line_play(const struct solution *known, const struct state *from, struct record *out);

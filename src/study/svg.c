@@ -11,7 +11,8 @@ const char svg_style[] =
     ".d-m4{fill:#e17c05}.d-m3{fill:#eea04d}.d-m2{fill:#f5c48e}.d-m1{fill:#f9e0c3}"
     ".d-0{fill:#e4e4e4}.d-p1{fill:#cfe0f1}.d-p2{fill:#9dc3e4}.d-p3{fill:#5b97cc}.d-p4{fill:#1f5fa8}"
     ".d-in-p4{fill:#fff}.d-none{fill:none}.d-in-none{fill:#767676}"
-    "@media (prefers-color-scheme:dark){.d-ink{fill:#eee}.d-box{stroke:#222}"
+    ".d-line{fill:none;stroke:#1f5fa8;stroke-width:2}.d-rule{stroke:#999;stroke-width:1}"
+    "@media (prefers-color-scheme:dark){.d-line{stroke:#9dc3e4}.d-ink{fill:#eee}.d-box{stroke:#222}"
     ".d-in-none{fill:#a0a0a0}}";
 
 static const char *const shade_names[] = {"m4", "m3", "m2", "m1", "0",
@@ -90,6 +91,20 @@ void svg_text(FILE *out, int x, int y, enum svg_anchor anchor, const char *s)
             anchors[anchor]);
     markup_text(out, s);
     fputs("</text>\n", out);
+}
+
+void svg_rule(FILE *out, int x1, int y1, int x2, int y2)
+{
+    fprintf(out, "<line class=\"d-rule\" x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\"/>\n", x1, y1, x2,
+            y2);
+}
+
+void svg_line(FILE *out, const struct svg_point *points, size_t n)
+{
+    fputs("<polyline class=\"d-line\" points=\"", out);
+    for (size_t i = 0; i < n; i++)
+        fprintf(out, "%s%.1f,%.1f", i ? " " : "", points[i].x, points[i].y);
+    fputs("\"/>\n", out);
 }
 
 void svg_box(FILE *out, int x, int y, int width, int height, int shade, const char *s,

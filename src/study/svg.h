@@ -29,6 +29,12 @@ void svg_end(FILE *out);
 
 enum svg_anchor { SVG_START, SVG_MIDDLE, SVG_END };
 void svg_text(FILE *out, int x, int y, enum svg_anchor anchor, const char *s);
+void svg_rule(FILE *out, int x1, int y1, int x2, int y2);
+
+struct svg_point {
+    double x, y;
+};
+void svg_line(FILE *out, const struct svg_point *points, size_t n);
 /* A box in a shade, with what is written in it and what is said about it; either may be "". */
 void svg_box(FILE *out, int x, int y, int width, int height, int shade, const char *s,
              const char *about);

@@ -127,7 +127,7 @@ expect "the input ends while quitting" code=4 'err~duello resume'
 
 # ---- commands at every prompt ------------------------------------------------------------------------
 
-commands='help\n?\nrules\nstatus\nhand\nmoves\nundo\nsave\nHELP\n  moves  \n'
+commands='help\n?\nhint\nrules\nstatus\nhand\nmoves\nundo\nsave\nHELP\n  moves  \n'
 at_prompt() { # at_prompt WHERE BEFORE AFTER GAME CONDITION...: commands there do their work and no harm
     local where=$1 before=$2 after=$3 game=$4 deal=()
     shift 4

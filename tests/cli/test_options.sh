@@ -97,7 +97,7 @@ refused "a rule that perft does not know" 'has no option' perft charge 2 --rule 
 
 # ---- help ----------------------------------------------------------------------------------------
 
-for command in play resume saves games rules replay perft bench help; do
+for command in play resume saves games rules replay review perft bench help; do
     for ask in "$command --help" "help $command" "$command -h"; do
         # shellcheck disable=SC2086
         answer '' $ask

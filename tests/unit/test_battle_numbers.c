@@ -69,9 +69,10 @@ static void reshuffles(void **unused)
     static const struct row rows[] = {
         {SMALL, SMALL_DEAL, "", "hand=1,2/1,2; deck=3,4/3,4; known=/"},
         {SMALL, SMALL_DEAL, "play 1, defend with 1", "hand=2,3/2,3; deck=4/4; known=/"},
-        /* lazy: an empty deck stays empty until a card must be drawn */
+        /* lazy: an empty deck stays empty until a card must be drawn, but everyone can tell the
+           hands */
         {SMALL, SMALL_DEAL, "play 1, defend with 1, play 2, defend with 2",
-         "hand=3,4/3,4; deck=/; discard=1,2/1,2; known=/"},
+         "hand=3,4/3,4; deck=/; discard=1,2/1,2; known=3,4/3,4"},
         {SMALL, SMALL_DEAL, "play 1, defend with 1, play 2, defend with 2, play 3",
          "hand=4/3,4; deck=/; discard=1,2/1,2; attack=3/0"},
         /* eager: they are as soon as the last card is drawn, and all hands known */
@@ -84,7 +85,7 @@ static void reshuffles(void **unused)
         /* lazy: a lethal blow comes before the draw, so that nothing is shuffled any more */
         {SMALL ",hp=3", SMALL_DEAL,
          "play 1, defend with 1, play 2, defend with 2, play 3, no defence",
-         "hp=3/0; hand=4/3,4; deck=/; discard=1,2,3/1,2; known=/; result=1 wins"},
+         "hp=3/0; hand=4/3,4; deck=/; discard=1,2,3/1,2; known=4/3,4; result=1 wins"},
         /* each player's deck runs out by itself */
         {SMALL, SMALL_DEAL, "play 1, no defence, play 1, defend with 2",
          "hand=3,4/2,3; deck=/4; discard=1,2/1"},
@@ -104,14 +105,14 @@ static void a_new_deck_is_the_discards(void **unused)
          "player 1 draws 1, player 1 draws 2, player 2 draws 1, player 2 draws 2, play 1, "
          "defend with 1, player 1 draws 3, player 2 draws 3, play 2, defend with 2, "
          "player 1 draws 4, player 2 draws 4, play 3, no defence",
-         "hand=4/3,4; deck=1,2,3/; discard=/1,2; known=4/; turn=chance"},
+         "hand=4/3,4; deck=1,2,3/; discard=/1,2; known=4/3,4; turn=chance"},
         /* what is drawn then is hidden again */
         {SMALL, NULL,
          "player 1 draws 1, player 1 draws 2, player 2 draws 1, player 2 draws 2, play 1, "
          "defend with 1, player 1 draws 3, player 2 draws 3, play 2, defend with 2, "
          "player 1 draws 4, player 2 draws 4, play 3, no defence, !player 1 draws 4, "
          "!player 2 draws 1, player 1 draws 3",
-         "hand=3,4/3,4; deck=1,2/; known=4/; turn=2"},
+         "hand=3,4/3,4; deck=1,2/; known=4/3,4; turn=2"},
         /* nature deals Player 1 first, and only cards that are in the deck */
         {GAME ":copies=1", NULL, "!player 2 draws 1, player 1 draws 7, !player 1 draws 7",
          "hand=7/; turn=chance"},

@@ -689,7 +689,6 @@ static void refusals(void **unused)
         int want;
         const char *says;
     } rows[] = {
-        {"battle-numbers", 0, ERR_UNKNOWN, "hidden cards"},
         {"charge:goal=1000,max-add=50,charge-cards=99,block-cards=99,steal-cards=99", 0, ERR_LIMIT,
          "too large"},
         {"charge", 1 << 20, ERR_LIMIT, "too large"},
@@ -701,6 +700,27 @@ static void refusals(void **unused)
         for (int level = 1; level < level_count(); level++)
             check_refused(bots_at(level)->id, rows[i].rules, rows[i].memory, rows[i].want,
                           rows[i].says);
+    check_refused("perfect", "battle-numbers", 0, ERR_UNKNOWN, "hidden cards");
+    check_refused("perfect", "battle-numbers", 0, ERR_UNKNOWN, "Try master.");
+}
+
+/* Where cards are hidden, the levels play what was learned, or search and say so. */
+static void levels_play_hidden_cards(void **unused)
+{
+    struct rules book = rules_of("battle-numbers"), other = rules_of("battle-numbers:hp=7");
+
+    (void)unused;
+    for (int level = 1; level < level_count() - 1; level++) {
+        struct solution *known = NULL;
+        char room[SENTENCE_BYTES];
+        struct text why = TEXT(room);
+
+        assert_int_equal(bot_prepare(bots_at(level), &book, NULL, 0, &known, &why), OK);
+        assert_string_equal(room, "");
+        assert_int_equal(bot_prepare(bots_at(level), &other, NULL, 0, &known, &why), OK);
+        assert_non_null(strstr(room, "searches instead."));
+        assert_null(known);
+    }
 }
 
 static void random_needs_nothing(void **unused)
@@ -750,6 +770,7 @@ int main(void)
         cmocka_unit_test(shares_are_kept),
         cmocka_unit_test(near_misses_before_blunders),
         cmocka_unit_test(refusals),
+        cmocka_unit_test(levels_play_hidden_cards),
         cmocka_unit_test(random_needs_nothing),
         cmocka_unit_test(preparing_twice),
     };

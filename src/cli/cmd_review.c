@@ -1,0 +1,267 @@
+#include "judging.h"
+#include "learning.h"
+#include "studying.h"
+
+#include "store/save.h"
+#include "study/review.h"
+#include "term/interrupt.h"
+
+#include <langinfo.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+/* A review, and how it is to be shown. */
+struct shown {
+    struct review review;
+    struct review_show show;
+};
+
+/* ---- as JSON ----------------------------------------------------------------------------------
+ */
+
+static json_t *word_json(const struct rules *r, move m)
+{
+    char room[WORD_BYTES];
+    struct text word = TEXT(room);
+
+    move_print(r, m, &word);
+    return json_string(room);
+}
+
+static void print_decision_json(const struct review *v, const struct reviewed *d)
+{
+    const struct rules *r = &v->rec->rules;
+    json_t *o = json_pack("{ss si ss so so ss sf sf sf sf}", "type", "decision", "turn",
+                          v->rec->choices[d->at].turn, "player", v->rec->name[d->player], "move",
+                          word_json(r, d->chosen), "best", word_json(r, d->best), "label",
+                          label_word(d->label), "before", d->before, "after", d->after, "drop",
+                          d->drop, "accuracy", d->accuracy);
+
+    if (d->error > 0)
+        json_object_set_new(o, "error", json_real(d->error));
+    json_line(o);
+}
+
+static void print_player_json(const struct review *v, int player)
+{
+    const struct marks *m = &v->of[player];
+    json_t *labels = json_object();
+    json_t *o = json_pack("{ss ss sf si si si sf}", "type", "player", "player",
+                          v->rec->name[player], "accuracy", m->accuracy, "decisions", m->decisions,
+                          "unforced", m->unforced, "errors", m->errors, "result", m->result);
+
+    for (int i = 0; i < LABELS; i++)
+        json_object_set_new(labels, label_word((enum label)i), json_integer(m->of[i]));
+    json_object_set_new(o, "labels", labels);
+    if (v->has_cards || v->has_guesses) {
+        json_object_set_new(o, "luck_chance", json_real(m->cards));
+        json_object_set_new(o, "luck_guesses", json_real(m->guess));
+        json_object_set_new(o, "adjusted", json_real(m->adjusted));
+        if (m->cards_error > 0)
+            json_object_set_new(o, "luck_error", json_real(m->cards_error));
+    }
+    json_line(o);
+}
+
+static void print_game_json(const struct review *v)
+{
+    char rules_room[SENTENCE_BYTES], room[SENTENCE_BYTES];
+    struct text rules = TEXT(rules_room), turning = TEXT(room);
+    json_t *line = json_array(), *o;
+
+    rules_print(&v->rec->rules, &rules);
+    review_turning(v, &turning);
+    for (size_t i = 0; v->has_line && i <= v->rec->count; i++)
+        json_array_append_new(line, json_real(v->line[P1][i]));
+    o = json_pack("{ss ss ss s[ss] s{sf sf sf} ss so}", "type", "review", "game",
+                  v->rec->rules.game->id, "rules", rules_room, "players", v->rec->name[P1],
+                  v->rec->name[P2], "thresholds", "inaccuracy", label_from[LABEL_INACCURACY],
+                  "mistake", label_from[LABEL_MISTAKE], "blunder", label_from[LABEL_BLUNDER],
+                  "turning", room, "chances", line);
+    if (v->turning.kind == TURN_CHOICE)
+        json_object_set_new(o, "turning_turn", json_integer(v->rec->choices[v->turning.at].turn));
+    json_line(o);
+}
+
+static void print_json(const struct shown *it)
+{
+    for (size_t i = 0; i < it->review.count; i++)
+        if (it->show.player == BOTH || it->show.player == it->review.all[i].player)
+            print_decision_json(&it->review, &it->review.all[i]);
+    for (int p = P1; p <= P2; p++)
+        if (it->show.player == BOTH || it->show.player == p)
+            print_player_json(&it->review, p);
+    print_game_json(&it->review);
+}
+
+/* ---- files ------------------------------------------------------------------------------------
+ */
+
+static int write_picture_of(FILE *out, void *context)
+{
+    struct shown *it = context;
+
+    review_picture(&it->review, &it->show, true, out);
+    return EXIT_DONE;
+}
+
+static int write_page_of(FILE *out, void *context)
+{
+    struct shown *it = context;
+
+    review_page(&it->review, &it->show, out);
+    return EXIT_DONE;
+}
+
+static bool ends_with(const char *s, const char *end)
+{
+    size_t len = strlen(s), tail = strlen(end);
+
+    return len >= tail && strcmp(s + len - tail, end) == 0;
+}
+
+static int write_review(const char *path, struct shown *it)
+{
+    bool picture = ends_with(path, ".svg");
+    int err;
+
+    if (picture && !it->review.has_line)
+        return failed("there is no graph: not every position of this game could be judged.");
+    err = write_file(path, picture ? write_picture_of : write_page_of, it);
+    if (err == EXIT_DONE && strcmp(path, "-") != 0)
+        notice("the review is in %s.", path);
+    return err;
+}
+
+/* ---- the command ------------------------------------------------------------------------------
+ */
+
+/* The file of a saved game by its number, or the one that is named. */
+static int find_record(const char *name, char path[PATH_BYTES])
+{
+    char folder[PATH_BYTES];
+
+    if (!save_is_number(name)) {
+        snprintf(path, PATH_BYTES, "%s", name);
+        return EXIT_DONE;
+    }
+    if (saves_folder(folder, sizeof folder) != 0)
+        return failed("neither XDG_DATA_HOME nor HOME is set, so there are no saved games.");
+    save_path(folder, strlen(name) < 10 ? (int)strtol(name, NULL, 10) : 0, path);
+    return access(path, F_OK) == 0 ? EXIT_DONE : failed("There is no saved game %s.", name);
+}
+
+static int take_player(const struct args *a, int *player)
+{
+    int number = 0;
+
+    if (args_number(a, "--player", 1, 2, &number) != EXIT_DONE)
+        return EXIT_USAGE;
+    *player = number == 0 ? BOTH : number - 1;
+    return EXIT_DONE;
+}
+
+/* If only one of them is a person, it is that one who wants to learn. */
+static int learner(const struct record *rec, int player)
+{
+    bool p1 = strcmp(rec->who[P1], "human") == 0, p2 = strcmp(rec->who[P2], "human") == 0;
+
+    return player != BOTH || p1 == p2 ? player : p1 ? P1 : P2;
+}
+
+static int show(const struct args *a, struct shown *it)
+{
+    if (args_value(a, "-o") != NULL)
+        return write_review(args_value(a, "-o"), it);
+    if (args_has(a, "--learn"))
+        return learn_from(&it->review, learner(it->review.rec, it->show.player));
+    if (args_has(a, "--json"))
+        print_json(it);
+    else
+        review_print(&it->review, &it->show, stdout);
+    return EXIT_DONE;
+}
+
+static int most_points(const struct record *rec)
+{
+    int most = 0;
+
+    for (size_t i = 0; i <= rec->count; i++)
+        for (int p = P1; p <= P2; p++)
+            if (record_at(rec, i)->points[p] > most)
+                most = record_at(rec, i)->points[p];
+    return most;
+}
+
+static int review(const struct args *a, const struct record *rec, int player)
+{
+    struct shown it = {.show = {.player = player,
+                                .width = ink_of_output().width,
+                                .unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0}};
+    struct judge_setup game = {.rules = &rec->rules,
+                               .from = rec->is_set_up ? &rec->start : NULL,
+                               .most = most_points(rec),
+                               .shown = true};
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+    struct solution *known = NULL;
+    struct judge judge;
+    int err;
+
+    interrupt_watch();
+    if (judge_find(&judge, &game, &known, &why) != OK) {
+        failed("%s", room);
+        return interrupt_signal() ? EXIT_SIGNAL + interrupt_signal() : EXIT_FAILED;
+    }
+    if ((err = review_make(&it.review, rec, &judge)) != OK)
+        err = failed("%s.", err == ERR_MEMORY ? "out of memory"
+                                              : "no decision of this game can be judged");
+    else
+        err = show(a, &it);
+    if (it.review.rec != NULL)
+        review_release(&it.review);
+    solution_free(known);
+    return err;
+}
+
+static int run(const struct args *a)
+{
+    char path[PATH_BYTES], room[2 * PATH_BYTES];
+    struct text why = TEXT(room);
+    struct record rec;
+    int player, err;
+
+    if (a->positionals == 0)
+        return usage("which game? usage: duello review %s", a->command->synopsis);
+    if (take_player(a, &player) != EXIT_DONE)
+        return EXIT_USAGE;
+    if (find_record(a->positional[0], path) != EXIT_DONE)
+        return EXIT_FAILED;
+    if (save_read(path, true, &rec, &err, &why) != 0) {
+        failed("%s", room);
+        return err != OK ? EXIT_BAD_RECORD : EXIT_FAILED;
+    }
+    err = review(a, &rec, player);
+    record_release(&rec);
+    return err;
+}
+
+static const struct flag flags[] = {
+    {"--player", "1|2", "only this player's decisions"},
+    {"--learn", NULL, "go through the mistakes: try again, hint, solution, next"},
+    {"-o", "FILE", "write a page, or with FILE.svg only the graph; - for standard output"},
+    FLAG_JSON,
+    FLAGS_END,
+};
+
+const struct command cmd_review = {
+    .name = "review",
+    .synopsis = "RECORD|ID [--player 1|2] [--learn] [--json] [-o FILE.html|FILE.svg]",
+    .summary = "Judge a played game: every decision, accuracy, luck and the turning point.",
+    .examples = "  duello review my-game.duel\n"
+                "  duello review 12 --player 1 --learn\n"
+                "  duello review 12 -o game-12.html\n",
+    .flags = flags,
+    .positionals = 1,
+    .run = run,
+};

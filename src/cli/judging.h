@@ -1,0 +1,22 @@
+/* Finding a judge for a game: by its solution, or where cards are hidden by whoever can weigh a
+ * view. */
+#ifndef CLI_JUDGING_H
+#define CLI_JUDGING_H
+
+#include "cli.h"
+#include "study/judge.h"
+
+/* Which game it is. */
+struct judge_setup {
+    const struct rules *rules; /* which must stay where they are */
+    const struct state *from;  /* where it begins; NULL: at the start */
+    int most;                  /* points that it is known to reach; 0: the usual ones */
+    bool shown;                /* may a bar say how far solving is? */
+};
+
+/* A judge for this game. *made is the solution it goes by, for the caller to free; one that is
+ * there already is used. On error `why` is a whole sentence. */
+int judge_find(struct judge *out, const struct judge_setup *game, struct solution **made,
+               struct text *why);
+
+#endif

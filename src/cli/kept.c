@@ -1,0 +1,72 @@
+#include "kept.h"
+
+#include "store/save.h"
+
+#include <stdio.h>
+
+/* NULL with the reason in `why`; what became of a damaged one is a `note`. */
+static struct store *open_at(const char *folder, struct text *note, struct text *why)
+{
+    char saves[PATH_BYTES];
+    struct store *s = NULL;
+
+    if (store_open(&s, folder, why) == STORE_SET_ASIDE) {
+        text_add(note, "%s", why->at);
+        text_clear(why);
+    }
+    if (s == NULL || saves_folder(saves, sizeof saves) != 0 || history_fill(s, saves, why) == 0)
+        return s;
+    store_close(s);
+    return NULL;
+}
+
+static struct store *open_store(struct text *note, struct text *why)
+{
+    char folder[PATH_BYTES];
+
+    if (data_folder("", folder, sizeof folder) != 0) {
+        text_add(why, "neither XDG_DATA_HOME nor HOME is set.");
+        return NULL;
+    }
+    folder[strlen(folder) - 1] = '\0';
+    if (save_folder(folder) == 0)
+        return open_at(folder, note, why);
+    text_add(why, "%s cannot be made.", folder);
+    return NULL;
+}
+
+struct store *kept_open(void)
+{
+    char note_room[3 * PATH_BYTES], why_room[3 * PATH_BYTES];
+    struct text note = TEXT(note_room), why = TEXT(why_room);
+    struct store *s = open_store(&note, &why);
+
+    if (note.len > 0)
+        notice("%s", note_room);
+    if (s == NULL)
+        failed("%s", why_room);
+    return s;
+}
+
+void kept_add(const struct record *rec, struct text *note)
+{
+    char room[3 * PATH_BYTES];
+    struct text why = TEXT(room);
+    struct store *s = open_store(note, &why);
+
+    if (s == NULL || history_add(s, rec, &why) < 0)
+        text_add(note, "%sthis game is not in the history: %s", note->len > 0 ? " " : "", room);
+    store_close(s);
+}
+
+int kept_game(const struct args *a, struct history_query *q)
+{
+    const struct game *game;
+
+    if (a->positionals == 0)
+        return EXIT_DONE;
+    if ((game = named_game(a->positional[0])) == NULL)
+        return EXIT_USAGE;
+    q->game = game->id;
+    return EXIT_DONE;
+}

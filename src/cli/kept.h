@@ -1,0 +1,17 @@
+/* What is kept under the data folder, as the commands see it. */
+#ifndef CLI_KEPT_H
+#define CLI_KEPT_H
+
+#include "cli.h"
+#include "store/history.h"
+
+/* The store under the data folder, filled from the saved games if it is new; says so if a damaged
+ * one had to be set aside. NULL after saying what is wrong. */
+struct store *kept_open(void);
+/* Add a game that is over to the history. No game is lost by what goes wrong with that; what people
+ * should know of it is the note, which is empty if all is well. */
+void kept_add(const struct record *rec, struct text *note);
+/* The game that a command may name, into the query; EXIT_USAGE after saying what is wrong. */
+int kept_game(const struct args *a, struct history_query *q);
+
+#endif

@@ -1,0 +1,324 @@
+#include "quiz.h"
+
+#include "page.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <strings.h>
+
+enum { PLIES_SHOWN = 12, HINTS = 3 };
+
+static const char *const words[] = {"hint", "solution", "skip", "quit", "help", "moves", "rules"};
+enum word { HINT, SOLUTION, SKIP, QUIT, HELP, MOVES, RULES, WORDS };
+
+static const struct rules *rules_of(const struct quiz *q)
+{
+    return solution_rules(q->known);
+}
+
+static struct scene scene_of(const struct quiz *q)
+{
+    return (struct scene){rules_of(q), {q->name[P1], q->name[P2]}, 1};
+}
+
+const char *quiz_task(const struct puzzle *p)
+{
+    bool both = p->at.turn == BOTH;
+
+    if (p->task == PUZZLE_WIN)
+        return both ? "find the only choice that wins" : "find the only move that wins";
+    return p->task == PUZZLE_HOLD ? "find the only move that does not lose"
+                                  : "find the only choice that gives nothing away";
+}
+
+static void print_move(const struct quiz *q, move m)
+{
+    char room[WORD_BYTES];
+    struct text word = TEXT(room);
+
+    move_print(rules_of(q), m, &word);
+    fputs(room, stdout);
+}
+
+/* ---- what comes of a move -------------------------------------------------------------------- */
+
+/* Best play from a move on, in the book's sentences. */
+static void tell_line(const struct quiz *q, move m, int plies)
+{
+    const struct game *game = rules_of(q)->game;
+    struct scene scene = scene_of(q);
+    struct record line;
+
+    if (puzzle_play(q->known, &q->puzzle, m, plies, &line) != OK)
+        return;
+    for (size_t i = 0; i < line.count; i++) {
+        char room[SENTENCE_BYTES];
+        struct text said = TEXT(room);
+
+        scene.turn = line.choices[i].turn;
+        game->tell(&scene, &line.choices[i].before, line.choices[i].m, record_at(&line, i + 1),
+                   &said);
+        if (i + 1 == line.count && line.now.turn == OVER)
+            result_tell(&scene, line.now.result, &said);
+        fputs(room, stdout);
+    }
+    if (line.now.turn != OVER && line.count == PLIES_SHOWN)
+        puts("... and so on.");
+    record_release(&line);
+}
+
+static struct worth worth_of(const struct quiz *q, move m)
+{
+    struct prospect p[MOVES_MAX];
+    int n = solution_prospects(q->known, &q->puzzle.at, q->puzzle.player, p), i = 0;
+
+    while (i < n - 1 && p[i].move != m)
+        i++;
+    return p[i].worth;
+}
+
+/* Of winning, in per cent; half of it where nobody does. */
+static double chances_of(const struct quiz *q, move m)
+{
+    return 50 * (1 + worth_of(q, m).value);
+}
+
+/* Why a move is wrong, shown and not claimed. */
+static void refute(const struct quiz *q, move m)
+{
+    struct worth worth = worth_of(q, m);
+    const char *me = q->name[q->puzzle.player], *opponent = q->name[!q->puzzle.player];
+
+    if (q->puzzle.at.turn == BOTH) {
+        printf("That is not it. %s has an answer:\n", opponent);
+        tell_line(q, m, 1);
+        printf("\nWith best play that takes %s's chances from %.0f %% to %.0f %%.\n", me,
+               chances_of(q, q->puzzle.answer), chances_of(q, m));
+    } else if (worth.value < 0) {
+        printf("That is not it. It loses in %d:\n", worth.plies);
+        tell_line(q, m, PLIES_SHOWN);
+    } else {
+        puts("That is not it. It lets the win slip:");
+        tell_line(q, m, 2);
+        printf("Now %s need not lose any more.\n", opponent);
+    }
+    puts("\nTry again, or type hint, solution, skip or quit.");
+}
+
+static void praise(const struct quiz *q)
+{
+    printf("Right: ");
+    print_move(q, q->puzzle.answer);
+    if (q->puzzle.plies > 0 && q->puzzle.task == PUZZLE_WIN)
+        printf(" wins in %d.\n", q->puzzle.plies);
+    else
+        puts(q->puzzle.task == PUZZLE_WIN    ? " wins."
+             : q->puzzle.task == PUZZLE_HOLD ? " does not lose."
+                                             : " gives nothing away.");
+}
+
+static void tell_solution(const struct quiz *q)
+{
+    printf("The answer is: ");
+    print_move(q, q->puzzle.answer);
+    putchar('\n');
+    if (q->puzzle.at.turn != BOTH)
+        tell_line(q, q->puzzle.answer, q->puzzle.task == PUZZLE_WIN ? PLIES_SHOWN : 2);
+}
+
+/* ---- hints ----------------------------------------------------------------------------------- */
+
+static void say_what_others_do(const struct puzzle *p)
+{
+    static const char *const many[] = {"let the win slip", "lose", "give something away"};
+    static const char *const one[] = {"lets the win slip", "loses", "gives something away"};
+
+    if (p->legal == 2)
+        printf("There are two moves, and the other one %s.", one[p->task]);
+    else
+        printf("Of %d moves the other %d %s.", p->legal, p->legal - 1, many[p->task]);
+    puts(p->bait ? " What looks best at first sight is not it." : "");
+}
+
+/* What matters, how far to look, and what kind of move it is. */
+static void hint(const struct quiz *q, int step)
+{
+    const struct puzzle *p = &q->puzzle;
+
+    if (step == 0)
+        say_what_others_do(p);
+    else if (step == 1 && p->at.turn == BOTH)
+        puts(p->depth == 1 ? "Look at this turn alone: what could end the game at once?"
+                           : "Look further than this turn.");
+    else if (step == 1)
+        printf("Look %d move%s ahead, both players' counted.\n", p->depth,
+               p->depth == 1 ? "" : "s");
+    else
+        printf("It is: %s%s.\n", rules_of(q)->game->verbs[MOVE_VERB(p->answer)].word,
+               MOVE_NUMBER(p->answer) ? ", with some number" : "");
+}
+
+static void help(const struct quiz *q)
+{
+    char room[SENTENCE_BYTES];
+    struct text list = TEXT(room);
+    move legal[MOVES_MAX];
+    const struct rules *r = rules_of(q);
+
+    move_list(r, legal, r->game->legal(r, &q->puzzle.at, q->puzzle.player, legal), &list);
+    printf("You may choose %s; a beginning is enough.\n"
+           "  hint      what to look at, in three steps   skip   another puzzle\n"
+           "  solution  the answer, and what follows      quit   leave\n"
+           "  moves     what you may choose               rules  how the game is played\n",
+           room);
+}
+
+/* ---- asking ---------------------------------------------------------------------------------- */
+
+static enum word find_word(const char *line, size_t len)
+{
+    int i = 0;
+
+    while (len > 0 && isspace((unsigned char)line[0]))
+        line++, len--;
+    while (len > 0 && isspace((unsigned char)line[len - 1]))
+        len--;
+    if (len == 1 && line[0] == '?')
+        return HINT;
+    while (i < WORDS && (strlen(words[i]) != len || strncasecmp(words[i], line, len) != 0))
+        i++;
+    return (enum word)i;
+}
+
+static void show(const struct quiz *q)
+{
+    const struct puzzle *p = &q->puzzle;
+    struct scene scene = scene_of(q);
+    char room[4 * SENTENCE_BYTES];
+    struct text said = TEXT(room);
+
+    printf("%s, %s puzzle\n", rules_of(q)->game->title, puzzle_level_words[p->level]);
+    if (q->from[0] != '\0')
+        puts(q->from);
+    rules_print(rules_of(q), &said);
+    if (strchr(room, ':') != NULL)
+        printf("Rules: %s\n", room);
+    text_clear(&said);
+    rules_of(q)->game->status(&scene, &p->at, &said);
+    text_add(&said, "Position: ");
+    position_print(rules_of(q), &p->at, &said);
+    printf("\n%s\n\n%s %s: %s.\n", room, q->name[p->player],
+           p->at.turn == BOTH ? "chooses" : "is to move", quiz_task(p));
+}
+
+static void compose_prompt(const struct quiz *q, int asked, struct text *out)
+{
+    const struct game *game = rules_of(q)->game;
+    struct scene scene = scene_of(q);
+
+    if (asked < 0)
+        game->prompt(&scene, &q->puzzle.at, q->puzzle.player, out);
+    else
+        text_add(out, "%s: ", game->verbs[asked].ask);
+}
+
+/* A word that only says something. */
+static void say(const struct quiz *q, enum word word, int *hints)
+{
+    char room[SENTENCE_BYTES];
+    struct text list = TEXT(room);
+    move legal[MOVES_MAX];
+    const struct rules *r = rules_of(q);
+
+    if (word == HINT) {
+        hint(q, *hints);
+        *hints += *hints < HINTS - 1;
+    } else if (word == HELP) {
+        help(q);
+    } else if (word == RULES) {
+        rulebook_print(r, PAGE_COLUMNS, stdout);
+    } else {
+        move_list(r, legal, r->game->legal(r, &q->puzzle.at, q->puzzle.player, legal), &list);
+        puts(room);
+    }
+}
+
+/* An answer in words; false if it was none yet. */
+static bool understand(const struct quiz *q, const char *line, size_t len, int *asked, move *out)
+{
+    struct scene scene = scene_of(q);
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+    struct answer answer;
+    int err =
+        answer_parse(&scene, &q->puzzle.at, q->puzzle.player, *asked, line, len, &answer, &why);
+
+    if (err != OK) {
+        puts(room);
+        *asked = err == ERR_RANGE ? MOVE_VERB(answer.move) : *asked;
+        return false;
+    }
+    *asked = answer.kind == ANSWER_NEEDS_NUMBER ? MOVE_VERB(answer.move) : -1;
+    *out = answer.move;
+    return answer.kind == ANSWER_MOVE;
+}
+
+/* What the Tab key completes. */
+static int completions(const struct quiz *q, char out[INPUT_WORDS][64])
+{
+    const struct rules *r = rules_of(q);
+    move legal[MOVES_MAX];
+    int n = r->game->legal(r, &q->puzzle.at, q->puzzle.player, legal), count = 0;
+
+    for (; count < n; count++) {
+        struct text word = TEXT(out[count]);
+
+        move_print(r, legal[count], &word);
+    }
+    for (int i = 0; i < WORDS; i++)
+        snprintf(out[count++], 64, "%s", words[i]);
+    return count;
+}
+
+enum quiz_end quiz_ask(const struct quiz *q, struct input *in, bool *missed)
+{
+    char prompt[2 * SENTENCE_BYTES], line[INPUT_BYTES], tab[INPUT_WORDS][64];
+    struct input_request ask = {prompt, false, (const char(*)[64])tab, completions(q, tab)};
+    int asked = -1, hints = 0;
+
+    *missed = false;
+    show(q);
+    for (;;) {
+        struct text question = TEXT(prompt);
+        enum input_result got;
+        enum word word;
+        size_t len;
+        move m;
+
+        compose_prompt(q, asked, &question);
+        if ((got = input_read(in, &ask, line, &len)) == INPUT_TOO_LONG) {
+            puts("That is too long for an answer; type a few words, or help.");
+            continue;
+        }
+        if (got != INPUT_LINE)
+            return got == INPUT_END ? QUIZ_INPUT_ENDED : QUIZ_INTERRUPTED;
+        word = find_word(line, len);
+        if (word == SKIP || word == QUIT)
+            return word == SKIP ? QUIZ_SKIPPED : QUIZ_LEFT;
+        if (word == SOLUTION) {
+            *missed = true;
+            tell_solution(q);
+            return QUIZ_TOLD;
+        }
+        if (word != WORDS) {
+            say(q, word, &hints);
+        } else if (understand(q, line, len, &asked, &m)) {
+            if (m == q->puzzle.answer) {
+                praise(q);
+                return QUIZ_SOLVED;
+            }
+            *missed = true;
+            refute(q, m);
+        }
+    }
+}

@@ -1,0 +1,281 @@
+#include "history.h"
+
+#include "save.h"
+#include "tables.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* ---- a record as text ------------------------------------------------------------------------ */
+
+enum { HEADER_BYTES = 8 * SENTENCE_BYTES, LINE_BYTES = 2 * WORD_BYTES + 32 };
+
+char *history_text(const struct record *rec, size_t *len)
+{
+    size_t room = HEADER_BYTES + (rec->count + 2) * LINE_BYTES;
+    char *bytes = malloc(room);
+    struct record copy = *rec;
+    struct text out;
+
+    if (bytes == NULL)
+        return NULL;
+    out = text_on(bytes, room);
+    record_print_header(&copy, &out);
+    for (copy.count = 1; copy.count <= rec->count; copy.count++)
+        record_print_move(&copy, &out);
+    copy.count = rec->count;
+    if (rec->resigned)
+        record_print_resign(&copy, &out);
+    if (record_result(rec) != UNDECIDED)
+        record_print_result(&copy, &out);
+    *len = out.len;
+    return bytes;
+}
+
+/* FNV-1a of 64 bits. Games are told apart by their records; this only finds them. */
+static int64_t hash_of(const char *bytes, size_t len)
+{
+    uint64_t hash = 14695981039346656037U;
+    int64_t out;
+
+    for (size_t i = 0; i < len; i++)
+        hash = (hash ^ (unsigned char)bytes[i]) * 1099511628211U;
+    memcpy(&out, &hash, sizeof out);
+    return out;
+}
+
+/* ---- adding ---------------------------------------------------------------------------------- */
+
+static int is_known(struct store *s, const char *text, size_t len, bool *known, struct text *why)
+{
+    sqlite3_stmt *ask =
+        tables_ask(s, "SELECT 1 FROM game WHERE hash = ?1 AND record = ?2", NULL, 0, why);
+    int step;
+
+    if (ask == NULL)
+        return -1;
+    sqlite3_bind_int64(ask, 1, hash_of(text, len));
+    sqlite3_bind_text64(ask, 2, text, len, SQLITE_STATIC, SQLITE_UTF8);
+    step = sqlite3_step(ask);
+    *known = step == SQLITE_ROW;
+    return tables_end(s, ask, step, why);
+}
+
+static int first_of(const struct record *rec)
+{
+    return record_at(rec, 0)->turn == BOTH ? P1 : rec->first;
+}
+
+static int insert(struct store *s, const struct record *rec, const char *text, size_t len,
+                  struct text *why)
+{
+    char rules[SENTENCE_BYTES];
+    struct text rules_text = TEXT(rules);
+    const char *texts[] = {rec->rules.game->id, rules,         rec->date,   rec->name[P1],
+                           rec->who[P1],        rec->name[P2], rec->who[P2]};
+    sqlite3_stmt *put;
+
+    rules_print(&rec->rules, &rules_text);
+    put = tables_ask(s,
+                     "INSERT INTO game (game, rules, date, name1, who1, name2, who2, hash, first,"
+                     " result, resigned, turns, record)"
+                     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+                     texts, 7, why);
+    if (put == NULL)
+        return -1;
+    sqlite3_bind_int64(put, 8, hash_of(text, len));
+    sqlite3_bind_int(put, 9, first_of(rec) + 1);
+    sqlite3_bind_int(put, 10, (int)record_result(rec));
+    sqlite3_bind_int(put, 11, rec->resigned);
+    sqlite3_bind_int(put, 12, rec->turns);
+    sqlite3_bind_text64(put, 13, text, len, SQLITE_STATIC, SQLITE_UTF8);
+    return tables_end(s, put, sqlite3_step(put), why);
+}
+
+int history_put(struct store *s, const struct record *rec, struct text *why)
+{
+    size_t len;
+    char *text = history_text(rec, &len);
+    bool known = false;
+    int err;
+
+    if (text == NULL) {
+        text_add(why, "out of memory.");
+        return -1;
+    }
+    err = is_known(s, text, len, &known, why);
+    if (err == 0)
+        err = known ? HISTORY_KNOWN : insert(s, rec, text, len, why);
+    free(text);
+    return err;
+}
+
+int history_add(struct store *s, const struct record *rec, struct text *why)
+{
+    int err;
+
+    if (store_begin(s, why) != 0)
+        return -1;
+    err = history_put(s, rec, why);
+    if (err >= 0 && store_commit(s, why) == 0)
+        return err;
+    sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
+    return -1;
+}
+
+/* ---- adding what is elsewhere ---------------------------------------------------------------- */
+
+static int put_if_over(struct store *s, struct record *rec, struct text *why)
+{
+    int err = record_result(rec) == UNDECIDED ? 0 : history_put(s, rec, why);
+
+    record_release(rec);
+    return err < 0 ? -1 : 0;
+}
+
+static int put_folder(struct store *s, const char *folder, struct text *why)
+{
+    int *ids, n = save_numbers(folder, &ids, NULL), err = 0;
+
+    for (int i = 0; i < n && err == 0; i++) {
+        char path[PATH_BYTES];
+        struct record rec;
+        int broken;
+
+        save_path(folder, ids[i], path);
+        if (save_read(path, true, &rec, &broken, NULL) == 0)
+            err = put_if_over(s, &rec, why);
+    }
+    free(ids);
+    return err;
+}
+
+static int is_filled(struct store *s, bool *filled, struct text *why)
+{
+    sqlite3_stmt *ask = tables_ask(s, "SELECT 1 FROM done WHERE what = 'filled'", NULL, 0, why);
+    int step;
+
+    if (ask == NULL)
+        return -1;
+    step = sqlite3_step(ask);
+    *filled = step == SQLITE_ROW;
+    return tables_end(s, ask, step, why);
+}
+
+int history_fill(struct store *s, const char *folder, struct text *why)
+{
+    bool filled;
+
+    if (is_filled(s, &filled, why) != 0)
+        return -1;
+    if (filled)
+        return 0;
+    if (store_begin(s, why) != 0)
+        return -1;
+    if (put_folder(s, folder, why) == 0 &&
+        tables_run(s, "INSERT OR IGNORE INTO done VALUES ('filled')", why) == 0 &&
+        store_commit(s, why) == 0)
+        return 0;
+    sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
+    return -1;
+}
+
+void history_salvage(struct store *s, struct store *from)
+{
+    sqlite3_stmt *ask = tables_ask(from, "SELECT record FROM game ORDER BY id", NULL, 0, NULL);
+
+    if (ask == NULL)
+        return;
+    while (sqlite3_step(ask) == SQLITE_ROW) {
+        const char *text = (const char *)sqlite3_column_text(ask, 0);
+        struct record rec;
+
+        if (text != NULL &&
+            record_parse(&rec, text, (size_t)sqlite3_column_bytes(ask, 0), NULL, NULL) == OK)
+            put_if_over(s, &rec, NULL);
+    }
+    sqlite3_finalize(ask);
+}
+
+/* ---- asking ---------------------------------------------------------------------------------- */
+
+static void take_row(sqlite3_stmt *row, struct history_game *g)
+{
+    g->id = sqlite3_column_int64(row, 0);
+    tables_text(row, 1, g->game, sizeof g->game);
+    tables_text(row, 2, g->rules, sizeof g->rules);
+    tables_text(row, 3, g->date, sizeof g->date);
+    for (int p = P1; p <= P2; p++) {
+        tables_text(row, 4 + 2 * p, g->name[p], NAME_BYTES);
+        tables_text(row, 5 + 2 * p, g->who[p], WHO_BYTES);
+    }
+    g->first = sqlite3_column_int(row, 8) - 1;
+    g->result = (enum result)sqlite3_column_int(row, 9);
+    g->resigned = sqlite3_column_int(row, 10);
+    g->turns = sqlite3_column_int(row, 11);
+    g->record = (const char *)sqlite3_column_text(row, 12);
+    g->length = (size_t)sqlite3_column_bytes(row, 12);
+}
+
+#define GAMES                                                                                      \
+    "SELECT id, game, rules, date, name1, who1, name2, who2, first, result, resigned, turns,"      \
+    " record FROM game WHERE (?1 IS NULL OR game = ?1) AND (?2 IS NULL OR ?2 IN (name1, name2))"   \
+    " AND (?3 = 0 OR id = ?3) "
+
+int history_each(struct store *s, const struct history_query *q,
+                 bool (*take)(const struct history_game *, void *), void *context, struct text *why)
+{
+    const char *texts[] = {q->game, q->player};
+    sqlite3_stmt *ask = tables_ask(s,
+                                   q->oldest_first ? GAMES "ORDER BY date, id LIMIT ?4"
+                                                   : GAMES "ORDER BY date DESC, id DESC LIMIT ?4",
+                                   texts, 2, why);
+    struct history_game game;
+    int step;
+
+    if (ask == NULL)
+        return -1;
+    sqlite3_bind_int64(ask, 3, q->id);
+    sqlite3_bind_int(ask, 4, q->limit > 0 ? q->limit : -1);
+    while ((step = sqlite3_step(ask)) == SQLITE_ROW) {
+        take_row(ask, &game);
+        if (!take(&game, context))
+            break;
+    }
+    return tables_end(s, ask, step, why);
+}
+
+/* Both seats of every game, each told as `me`, and of these the ones held by a person. */
+#define SEATS                                                                                      \
+    "WITH seat AS ("                                                                               \
+    " SELECT game, name1 AS name, who1 AS who, who2 AS opponent, 1 AS me, first, result FROM game" \
+    " UNION ALL"                                                                                   \
+    " SELECT game, name2, who2, who1, 2, first, result FROM game)"                                 \
+    "SELECT game, opponent, CASE WHEN first = me THEN 1 ELSE 2 END AS place,"                      \
+    " sum(result = me), sum(result = 3 - me), sum(result = 3), sum(result = 4) FROM seat"          \
+    " WHERE who = 'human' AND (?1 IS NULL OR game = ?1) AND (?2 IS NULL OR name = ?2)"             \
+    " GROUP BY game, opponent, place ORDER BY game, opponent, place"
+
+int history_scores(struct store *s, const struct history_query *q,
+                   void (*take)(const struct history_score *, void *), void *context,
+                   struct text *why)
+{
+    const char *texts[] = {q->game, q->player};
+    sqlite3_stmt *ask = tables_ask(s, SEATS, texts, 2, why);
+    struct history_score score;
+    int step;
+
+    if (ask == NULL)
+        return -1;
+    while ((step = sqlite3_step(ask)) == SQLITE_ROW) {
+        tables_text(ask, 0, score.game, sizeof score.game);
+        tables_text(ask, 1, score.opponent, sizeof score.opponent);
+        score.seat = sqlite3_column_int(ask, 2);
+        score.wins = sqlite3_column_int64(ask, 3);
+        score.losses = sqlite3_column_int64(ask, 4);
+        score.draws = sqlite3_column_int64(ask, 5);
+        score.unfinished = sqlite3_column_int64(ask, 6);
+        take(&score, context);
+    }
+    return tables_end(s, ask, step, why);
+}

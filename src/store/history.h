@@ -1,0 +1,66 @@
+/*
+ * Finished games. The record is the truth and is kept as it would be written of the game that came
+ * to its end, without what was taken back; the columns beside it are read from it, for questions.
+ * The files of saved games are the copy that a lost database is filled from.
+ */
+#ifndef STORE_HISTORY_H
+#define STORE_HISTORY_H
+
+#include "store.h"
+
+/* The record of a game as text, without what was taken back; the caller frees it. NULL when out of
+ * memory. */
+char *history_text(const struct record *rec, size_t *len);
+
+enum { HISTORY_ADDED, HISTORY_KNOWN };
+
+/* Add a game that is over; HISTORY_ADDED, or HISTORY_KNOWN if it is there already. */
+int history_add(struct store *s, const struct record *rec, struct text *why);
+/* Add many between store_begin and store_commit; the same otherwise. */
+int history_put(struct store *s, const struct record *rec, struct text *why);
+
+/* Once in a database's life: add what is over among the saved games in this folder. Those that
+ * cannot be read are passed over. */
+int history_fill(struct store *s, const char *folder, struct text *why);
+/* Add the records of another store as far as they are whole, between store_begin and store_commit.
+ */
+void history_salvage(struct store *s, struct store *from);
+
+/* One game, by what is asked of it. */
+struct history_game {
+    int64_t id;
+    char game[32], rules[SENTENCE_BYTES], date[24];
+    char name[2][NAME_BYTES], who[2][WHO_BYTES];
+    int first; /* who moved first; P1 where both choose at once */
+    enum result result;
+    int resigned, turns;
+    const char *record; /* while it is being taken */
+    size_t length;
+};
+
+struct history_query {
+    const char *game, *player; /* NULL: any */
+    int64_t id;                /* 0: any */
+    int limit;                 /* 0: all */
+    bool oldest_first;
+};
+
+/* Every game asked for, the newest first unless it says otherwise, until `take` returns false. */
+int history_each(struct store *s, const struct history_query *q,
+                 bool (*take)(const struct history_game *, void *), void *context,
+                 struct text *why);
+
+/* How people fared: seats held by a person, or by the one named. A game of two people counts for
+ * both. `seat` is 1 for who moved first, or Player 1 where both choose at once. */
+struct history_score {
+    char game[32], opponent[WHO_BYTES]; /* the opponent is "human" or a player who is none */
+    int seat;
+    int64_t wins, losses, draws, unfinished;
+};
+
+/* By game, opponent and seat. */
+int history_scores(struct store *s, const struct history_query *q,
+                   void (*take)(const struct history_score *, void *), void *context,
+                   struct text *why);
+
+#endif

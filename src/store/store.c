@@ -1,0 +1,217 @@
+/*
+ * One file, opened for a moment at a time by any number of programs. It keeps SQLite's rollback
+ * journal instead of a write-ahead log: a game is over now and then, so nothing is gained by faster
+ * commits, while one plain file can be copied, lies on network disks too, and is set aside by one
+ * rename. Writers take their lock at once (BEGIN IMMEDIATE) and wait for each other.
+ */
+#include "history.h"
+#include "save.h"
+#include "tables.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+enum { BUSY_MS = 10000, PLACE_BYTES = PATH_BYTES + 32 };
+
+static const char file_name[] = "duello.db", old_name[] = "ladder.db";
+
+int store_begin(struct store *s, struct text *why)
+{
+    return tables_run(s, "BEGIN IMMEDIATE", why);
+}
+
+int store_commit(struct store *s, struct text *why)
+{
+    return tables_run(s, "COMMIT", why);
+}
+
+void store_close(struct store *s)
+{
+    if (s == NULL)
+        return;
+    sqlite3_close(s->db);
+    free(s);
+}
+
+/* ---- opening --------------------------------------------------------------------------------- */
+
+static struct store *open_file(const char *path, struct text *why)
+{
+    struct store *s = calloc(1, sizeof *s);
+    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600); /* as private as the saved games */
+
+    if (fd >= 0)
+        close(fd);
+    if (s == NULL) {
+        text_add(why, "out of memory.");
+        return NULL;
+    }
+    if (sqlite3_open(path, &s->db) != SQLITE_OK) {
+        tables_fail(s, why);
+        store_close(s);
+        return NULL;
+    }
+    sqlite3_busy_timeout(s->db, BUSY_MS);
+    return s;
+}
+
+static bool is_damage(int code)
+{
+    return (code & 0xff) == SQLITE_CORRUPT || (code & 0xff) == SQLITE_NOTADB;
+}
+
+/* Does the file say of itself that it is damaged? A lock that did not come is no damage. */
+static bool is_damaged(struct store *s)
+{
+    sqlite3_stmt *ask = NULL;
+    int code = sqlite3_prepare_v2(s->db, "PRAGMA quick_check(1)", -1, &ask, NULL);
+    bool damaged = is_damage(code);
+
+    if (code == SQLITE_OK) {
+        code = sqlite3_step(ask);
+        damaged = is_damage(code) ||
+                  (code == SQLITE_ROW && strcmp((const char *)sqlite3_column_text(ask, 0), "ok"));
+    }
+    sqlite3_finalize(ask);
+    return damaged;
+}
+
+/* Earlier versions kept the ladder alone, under another name. Opening it once takes back what a
+ * crash left half done; linking cannot replace a file that another program has just made. */
+static void adopt(const char *folder, const char *path)
+{
+    char old[PLACE_BYTES];
+    struct store *s;
+
+    snprintf(old, sizeof old, "%s/%s", folder, old_name);
+    if (access(path, F_OK) == 0 || access(old, F_OK) != 0)
+        return;
+    if ((s = open_file(old, NULL)) != NULL)
+        is_damaged(s);
+    store_close(s);
+    if (link(old, path) == 0)
+        unlink(old);
+}
+
+/* ---- damage ---------------------------------------------------------------------------------- */
+
+/* Give the file, and what SQLite keeps beside it, a name that is free. */
+static int rename_aside(const char *path, char aside[PLACE_BYTES], struct text *why)
+{
+    char from[PLACE_BYTES + 16], to[PLACE_BYTES + 16];
+    struct text name = text_on(aside, PLACE_BYTES);
+    int n = 0;
+
+    do {
+        text_clear(&name);
+        text_add(&name, "%s.damaged-%d", path, ++n);
+    } while (access(aside, F_OK) == 0);
+    if (rename(path, aside) != 0) {
+        text_add(why, "this is damaged, and cannot be set aside: %s.", strerror(errno));
+        return -1;
+    }
+    snprintf(from, sizeof from, "%s-journal", path);
+    snprintf(to, sizeof to, "%s-journal", aside);
+    rename(from, to);
+    return 0;
+}
+
+/* The rows of a table, up to the first that cannot be read. */
+static void copy_rows(struct store *to, struct store *from, const char *all, const char *add)
+{
+    sqlite3_stmt *get = tables_ask(from, all, NULL, 0, NULL);
+    sqlite3_stmt *put = tables_ask(to, add, NULL, 0, NULL);
+
+    while (get != NULL && put != NULL && sqlite3_step(get) == SQLITE_ROW) {
+        for (int i = 0; i < sqlite3_column_count(get); i++)
+            sqlite3_bind_value(put, i + 1, sqlite3_column_value(get, i));
+        sqlite3_step(put);
+        sqlite3_reset(put);
+    }
+    sqlite3_finalize(get);
+    sqlite3_finalize(put);
+}
+
+/* What can still be read; what cannot is done without. */
+static void salvage(struct store *s, const char *aside)
+{
+    struct store *from = open_file(aside, NULL);
+
+    if (from != NULL && store_begin(s, NULL) == 0) {
+        copy_rows(s, from, "SELECT * FROM rating",
+                  "INSERT OR IGNORE INTO rating VALUES (?, ?, ?, ?, ?, ?)");
+        copy_rows(s, from, "SELECT * FROM rating_change",
+                  "INSERT OR IGNORE INTO rating_change VALUES (?, ?, ?, ?, ?, ?, ?)");
+        copy_rows(s, from, "SELECT * FROM puzzle",
+                  "INSERT OR IGNORE INTO puzzle VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
+        history_salvage(s, from);
+        store_commit(s, NULL);
+    }
+    store_close(from);
+}
+
+/* Under a lock on the folder, so that of two programs that find the damage one mends it and the
+ * other finds it mended. */
+static int set_aside(struct store **s, const char *folder, const char *path, struct text *why)
+{
+    char aside[PLACE_BYTES];
+    int lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC), err = 0;
+
+    store_close(*s);
+    if (lock >= 0)
+        flock(lock, LOCK_EX);
+    if ((*s = open_file(path, why)) == NULL) {
+        err = -1;
+    } else if (is_damaged(*s)) {
+        store_close(*s);
+        *s = NULL;
+        if ((err = rename_aside(path, aside, why)) == 0 && (*s = open_file(path, why)) == NULL)
+            err = -1;
+        if (err == 0 && (err = tables_migrate(*s, why)) == 0) {
+            salvage(*s, aside);
+            text_add(
+                why,
+                "this was damaged. It is set aside as %s, and a new one is made of what can be read.",
+                aside);
+            err = STORE_SET_ASIDE;
+        }
+    }
+    if (lock >= 0)
+        close(lock);
+    return err;
+}
+
+static int open_or_mend(struct store **out, const char *folder, const char *path, struct text *why)
+{
+    int err = 0;
+
+    adopt(folder, path);
+    if ((*out = open_file(path, why)) == NULL)
+        return -1;
+    if (is_damaged(*out))
+        err = set_aside(out, folder, path, why);
+    if (err == 0)
+        err = tables_migrate(*out, why);
+    if (err < 0)
+        store_close(*out);
+    return err;
+}
+
+int store_open(struct store **out, const char *folder, struct text *why)
+{
+    char path[PLACE_BYTES], room[2 * PATH_BYTES];
+    struct text reason = TEXT(room);
+    struct store *s;
+    int err;
+
+    snprintf(path, sizeof path, "%s/%s", folder, file_name);
+    if ((err = open_or_mend(&s, folder, path, &reason)) != 0)
+        text_add(why, "%s: %s", path, room);
+    if (err >= 0)
+        *out = s;
+    return err;
+}

@@ -1,0 +1,29 @@
+/*
+ * What outlives a game, in one SQLite file: ratings (ladder.h), finished games (history.h) and
+ * puzzles (boxes.h). docs/history.md tells the tables, their versions and what becomes of a damaged
+ * file. Functions of this layer return 0, or -1 with a sentence in `why`.
+ */
+#ifndef STORE_STORE_H
+#define STORE_STORE_H
+
+#include "duello.h"
+
+enum {
+    STORE_VERSION = 3, /* of the tables */
+    STORE_SET_ASIDE = 1
+};
+
+struct store;
+
+/* Open the file in this folder, which must exist: made if it is missing, brought to this version if
+ * it is older, refused if it is newer. A damaged one is set aside under another name and replaced,
+ * and what can still be read in it is kept: then STORE_SET_ASIDE is returned, with a sentence. */
+int store_open(struct store **s, const char *folder, struct text *why);
+void store_close(struct store *s);
+
+/* Reading and writing between these two is one step for every other program; closing without a
+ * commit undoes it. */
+int store_begin(struct store *s, struct text *why);
+int store_commit(struct store *s, struct text *why);
+
+#endif

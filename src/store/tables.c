@@ -1,0 +1,125 @@
+/* The tables and how they came to be: a file of any earlier version takes the steps it lacks. A
+ * step that has been released is never edited; what changes is a new step. */
+#include "tables.h"
+
+#include <stdio.h>
+
+static const char *const steps[STORE_VERSION] = {
+    /* 1: ratings */
+    "CREATE TABLE IF NOT EXISTS rating ("
+    " game TEXT NOT NULL, name TEXT NOT NULL, rating REAL NOT NULL,"
+    " deviation REAL NOT NULL, volatility REAL NOT NULL, games INTEGER NOT NULL,"
+    " PRIMARY KEY (game, name)) STRICT;",
+
+    /* 2: finished games, and ratings over time */
+    "CREATE TABLE game ("
+    " id INTEGER PRIMARY KEY, hash INTEGER NOT NULL, game TEXT NOT NULL, rules TEXT NOT NULL,"
+    " date TEXT NOT NULL, name1 TEXT NOT NULL, who1 TEXT NOT NULL, name2 TEXT NOT NULL,"
+    " who2 TEXT NOT NULL, first INTEGER NOT NULL, result INTEGER NOT NULL,"
+    " resigned INTEGER NOT NULL, turns INTEGER NOT NULL, record TEXT NOT NULL) STRICT;"
+    "CREATE INDEX game_by_hash ON game (hash);"
+    "CREATE INDEX game_by_date ON game (date);"
+    "CREATE TABLE rating_change ("
+    " id INTEGER PRIMARY KEY, game TEXT NOT NULL, name TEXT NOT NULL, date TEXT NOT NULL,"
+    " rating REAL NOT NULL, deviation REAL NOT NULL, games INTEGER NOT NULL) STRICT;"
+    "CREATE INDEX rating_change_by_name ON rating_change (game, name);"
+    "CREATE TABLE done (what TEXT PRIMARY KEY) STRICT;"
+    "INSERT INTO rating_change (game, name, date, rating, deviation, games)"
+    " SELECT game, name, '', rating, deviation, games FROM rating;",
+
+    /* 3: puzzles that were shown, and when those that were failed come back */
+    "CREATE TABLE puzzle ("
+    " id INTEGER PRIMARY KEY, rules TEXT NOT NULL, position TEXT NOT NULL, player INTEGER NOT NULL,"
+    " shown TEXT NOT NULL, solved INTEGER NOT NULL, box INTEGER NOT NULL, due TEXT,"
+    " UNIQUE (rules, position, player)) STRICT;"
+    "CREATE INDEX puzzle_by_due ON puzzle (due);",
+};
+
+int tables_fail(struct store *s, struct text *why)
+{
+    text_add(why, "%s.", sqlite3_errmsg(s->db));
+    return -1;
+}
+
+int tables_run(struct store *s, const char *sql, struct text *why)
+{
+    return sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK ? 0 : tables_fail(s, why);
+}
+
+sqlite3_stmt *tables_ask(struct store *s, const char *sql, const char *const *texts, int n,
+                         struct text *why)
+{
+    sqlite3_stmt *ask = NULL;
+
+    if (sqlite3_prepare_v2(s->db, sql, -1, &ask, NULL) != SQLITE_OK) {
+        tables_fail(s, why);
+        return NULL;
+    }
+    for (int i = 0; i < n; i++)
+        if (texts[i] != NULL)
+            sqlite3_bind_text(ask, i + 1, texts[i], -1, SQLITE_TRANSIENT);
+    return ask;
+}
+
+int tables_end(struct store *s, sqlite3_stmt *ask, int step, struct text *why)
+{
+    int err = step == SQLITE_ROW || step == SQLITE_DONE ? 0 : tables_fail(s, why);
+
+    sqlite3_finalize(ask);
+    return err;
+}
+
+void tables_text(sqlite3_stmt *row, int column, char *out, size_t size)
+{
+    const char *text = (const char *)sqlite3_column_text(row, column);
+
+    snprintf(out, size, "%s", text ? text : "");
+}
+
+/* The version of the tables is the file's user_version; 0 is a new file. */
+static int version_of(struct store *s, int *version, struct text *why)
+{
+    sqlite3_stmt *ask = tables_ask(s, "PRAGMA user_version", NULL, 0, why);
+    int step;
+
+    if (ask == NULL)
+        return -1;
+    if ((step = sqlite3_step(ask)) == SQLITE_ROW)
+        *version = sqlite3_column_int(ask, 0);
+    return tables_end(s, ask, step, why);
+}
+
+static int take_steps(struct store *s, struct text *why)
+{
+    char done[48];
+    int version;
+
+    /* Another program may have been faster. */
+    if (version_of(s, &version, why) != 0)
+        return -1;
+    for (; version < STORE_VERSION; version++)
+        if (tables_run(s, steps[version], why) != 0)
+            return -1;
+    snprintf(done, sizeof done, "PRAGMA user_version = %d", version);
+    return tables_run(s, done, why);
+}
+
+int tables_migrate(struct store *s, struct text *why)
+{
+    int version = 0;
+
+    if (version_of(s, &version, why) != 0)
+        return -1;
+    if (version == STORE_VERSION)
+        return 0;
+    if (version < 0 || version > STORE_VERSION) {
+        text_add(why, "this was written by a newer version of this program.");
+        return -1;
+    }
+    if (store_begin(s, why) != 0)
+        return -1;
+    if (take_steps(s, why) == 0 && store_commit(s, why) == 0)
+        return 0;
+    sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
+    return -1;
+}

@@ -1,0 +1,57 @@
+#include "weigh.h"
+
+#include "bots/lookahead.h"
+
+enum { WEIGH_SAMPLES = 400, STAND_SAMPLES = 200 };
+
+/* The same question gets the same answer. */
+static struct rng dice(const struct past *past)
+{
+    return rng_at(1, 80, past ? past->count : 0);
+}
+
+/* Who plays on. */
+static void find_policy(struct policy *p, const struct rules *r)
+{
+    if (!policy_learned(p, r))
+        *p = (struct policy){.rules = r, .bot = bots_find("trader")};
+}
+
+int weigh_view(void *context, const struct rules *r, const struct view *v, const struct past *past,
+               struct verdict out[MOVES_MAX])
+{
+    struct rng g = dice(past);
+    move legal[MOVES_MAX];
+    struct decision d = {r, NULL, v, legal, 0, &g, past};
+    struct outlook o[MOVES_MAX];
+    float odds[MOVES_MAX];
+    struct policy p;
+
+    (void)context;
+    find_policy(&p, r);
+    d.n = r->game->legal(r, &v->seen, v->me, legal);
+    look_ahead(&(struct lookahead){&p, WEIGH_SAMPLES, false}, &d, o);
+    policy_odds(&p, &d, odds);
+    for (int i = 0; i < d.n; i++)
+        out[i] = (struct verdict){.move = legal[i],
+                                  .chance = (1 + o[i].value) / 2,
+                                  .error = o[i].error / 2,
+                                  .share = (double)odds[i]};
+    return d.n;
+}
+
+int stand_view(void *context, const struct rules *r, const struct view *v, const struct past *past,
+               double *chance, double *error)
+{
+    struct rng g = dice(past);
+    struct outlook o;
+    struct policy p;
+
+    (void)context;
+    find_policy(&p, r);
+    o = look_on(&(struct lookahead){&p, STAND_SAMPLES, false},
+                &(struct decision){r, NULL, v, NULL, 0, &g, past});
+    *chance = (1 + o.value) / 2;
+    *error = o.error / 2;
+    return OK;
+}

@@ -1,0 +1,271 @@
+#!/usr/bin/env bash
+# The history: every game that is over, what can be asked of it, and what becomes of it when disks fail.
+. "$(dirname "$0")/lib.sh"
+
+kept=$XDG_DATA_HOME/duello
+db=$kept/duello.db
+saved=$kept/games
+win='attack 3\ncharge\nattack 3\nattack 3\n'
+
+# says WHAT PYTHON: of the objects t[0], t[1] … in out this must be true.
+says() {
+    CLAIM=$2 python3 - 2>err <<'PY'
+import json, os
+t = [json.loads(line) for line in open("out")]
+claim = os.environ["CLAIM"]
+assert eval("(%s)" % claim), (claim, t)
+PY
+    verdict $? "$1"
+}
+
+# ---- nothing yet ---------------------------------------------------------------------------------
+
+answer '' history
+expect "an empty history" code=0 'out~no such game in the history yet' errlines=0
+answer '' history --json
+check "is no line of JSON" test ! -s out
+answer '' stats
+expect "no statistics yet" code=0 'out~No game that a person played is over yet' 'out~--rated'
+answer '' export
+expect "an empty export" code=0 'out~duello records 1' 'out~end of 0 records'
+answer '' export 1
+expect "a game that is not there" code=1 errlines=1 'err~no game 1'
+
+# ---- games ---------------------------------------------------------------------------------------
+
+answer "$win" play duel --name1 Ada --p2 casual --seed 1
+expect "a game against a bot" code=0 errlines=0
+answer 'quit\nresign\n' play duel --name1 Ada --name2 Bob --seed 2
+answer 'quit\nresign\n' play charge --name1 Zoë --seed 3
+answer 'shield\nshield\n' play blast --rule turn-limit=1 --seed 4
+answer 'quit\nresign\n' play battle --name1 Ada --record elsewhere.duel --seed 5
+answer 'charge\n' play duel --name1 Ada
+expect "a game that is not over" code=4
+answer '' history
+expect "the history lists what is over" code=0 'out~Ada (human) beat Player B (casual)' \
+    'out~Bob (human) beat Ada (human) by resignation, 0 turns' 'out~Zoë' \
+    'out~did not finish with' 'out~battle-numbers' errlines=0
+check "and nothing else" test "$(wc -l <out)" -eq 5
+answer '' history duel
+check "of one game" test "$(wc -l <out)" -eq 2
+answer '' history --player Ada
+check "of one player" test "$(wc -l <out)" -eq 3
+answer '' history --player "Bob' OR 1=1 --"
+expect "a name is a name" code=0 'out~no such game'
+answer '' history --limit 2
+expect "so many" code=0 errlines=1 'err~--limit 0'
+check "and no more" test "$(wc -l <out)" -eq 2
+answer '' history --json
+says "as JSON" 'len(t) == 5 and all(o["type"] == "game" for o in t) and t[-1]["winner"] == "Ada"
+    and t[-1]["players"] == ["human", "casual"] and t[-1]["result"] == "win"
+    and t[3]["resigned"] == "Ada" and t[1]["result"] == "unfinished"
+    and t[1]["rules"] == "energy-duel-blast:turn-limit=1"'
+for bad in 'history chess' 'history --limit x' 'history --limit -1' 'history duel more' 'stats chess' \
+    'export x' 'export 0' 'import' 'history --players Ada'; do
+    # shellcheck disable=SC2086
+    answer '' $bad
+    expect "duello $bad" code=2 errlines=1
+done
+
+# ---- statistics ----------------------------------------------------------------------------------
+
+answer '' stats duel
+expect "statistics" code=0 'out~against casual' 'out~against a person' 'out~moving first' 'out~moving second' \
+    'out~There is no rating yet'
+answer '' stats --json
+says "by game, opponent and seat" '[(o["opponent"], o["seat"], o["wins"], o["losses"]) for o in t
+    if o["game"] == "energy-duel"] == [("casual", 1, 1, 0), ("human", 1, 0, 1), ("human", 2, 1, 0)]'
+answer '' stats --player Ada --json
+says "of one player" 'all(o["wins"] + o["losses"] == 1 for o in t) and len(t) == 3'
+for i in 11 12 13; do answer "$win" play duel --name1 Ada --p2 casual --seed "$i" --rated; done
+answer '' stats duel
+expect "the rating over time is a curve" code=0 'out~Rating of Ada in energy-duel: ' 'out~•' 'out~┤' \
+    'out~±' 'out!Rating of casual'
+LC_ALL=C answer '' stats duel
+expect "of plain letters where no others can be shown" code=0 'out~*' 'out~+/-' 'out!•' 'out!±'
+answer '' stats duel --player casual
+expect "of a built-in player if it is named" code=0 'out~Rating of casual'
+answer '' stats duel --json
+says "and as JSON" '[o["games"] for o in t if o["type"] == "rating"] == [1, 2, 3]'
+
+# ---- export and import ---------------------------------------------------------------------------
+
+answer '' export -o all.duels
+expect "an export" code=0 errlines=1 'err~8 records in all.duels'
+answer '' export
+check "is the same on standard output" cmp out all.duels
+id=$("$duello" history battle --json | python3 -c 'import json; print(json.loads(input())["id"])')
+answer '' export "$id" -o one.duel
+expect "one record" code=0
+answer '' replay one.duel --check
+expect "is a record like any other" code=0 'out~good, 0 turns, Player 2 wins'
+answer '' import all.duels
+expect "what is there is not added again" code=0 'out~0 games added, 8 known already, 0 refused.' errlines=0
+mv "$kept" before
+answer '' import all.duels
+expect "an import" code=0 'out~8 games added, 0 known already, 0 refused.' errlines=0
+answer '' export
+check "gives what was exported" cmp out all.duels
+check "and the records are on the disk" test "$(ls "$saved" | wc -l)" -eq 8
+rm -rf "$kept"
+"$duello" import - <all.duels >out 2>err
+check "from a pipe too" grep -q '^8 games added' out
+answer '' import elsewhere.duel
+expect "a record file can be imported" code=0 'out~0 games added, 1 known already'
+answer 'attack 1\n' play duel --record open.duel
+answer '' import open.duel
+expect "not one of a game that goes on" code=3 'err~not over' 'out~1 refused'
+
+rm -rf "$kept"
+sed '0,/attack 3/s//attack 2/' all.duels >edited.duels
+answer '' import edited.duels
+expect "an edited record is refused, the others are taken" code=3 'out~7 games added, 0 known already, 1 refused.' \
+    'err~edited.duels: record 1, which begins in line 2: line ' errlines=1
+answer '' import all.duels
+expect "and nothing is lost by it" code=0 'out~1 game added, 7 known already'
+rm -rf "$kept"
+bad=0
+for size in 1 16 17 18 400 700 1500 $(($(wc -c <all.duels) - 3)) $(($(wc -c <all.duels) - 1)); do
+    head -c "$size" all.duels >cut.duels
+    answer '' import cut.duels
+    if [ "$size" -ge $(($(wc -c <all.duels) - 3)) ]; then
+        grep -q '0 refused' out || bad=1
+    elif [ "$code" -ne 3 ] || [ ! -s err ]; then bad=1; fi
+done
+verdict $bad "an export that was cut is said to be"
+answer '' import all.duels
+answer '' export
+check "and the rest comes with the whole" cmp out all.duels
+for bad in nothing.duels . /dev/null; do
+    answer '' import "$bad"
+    check "$bad is no export" test "$code" -ne 0 -a -s err
+done
+head -c 20000000 /dev/zero >zeros
+answer '' import zeros
+expect "20 MB of nothing" code=3 'out~0 games added' 'err~too long'
+answer '' export
+check "leave the history as it is" cmp out all.duels
+answer '' export -o /dev/full
+expect "a full disk is said" code=1
+answer '' export -o no/such/folder
+expect "a folder that is not there too" code=1 errlines=1
+
+# ---- damage --------------------------------------------------------------------------------------
+
+rm -rf "$kept"
+mv before "$kept"
+answer '' history
+cp out before.list
+printf 'rubbish, rubbish, rubbish, rubbish' | dd of="$db" conv=notrunc status=none
+answer '' history
+expect "a damaged database is set aside and said so" code=0 errlines=1 'err~damaged' "err~$db.damaged-1"
+check "and kept" test -e "$db.damaged-1"
+check "the records on disk rebuild it" test "$(grep -c energy-duel out)" -eq 6 -a "$(wc -l <out)" -eq 7
+answer '' history
+expect "and that is all" code=0 errlines=0
+answer '' import elsewhere.duel
+expect "a record from elsewhere comes back by import" code=0 'out~1 game added'
+check "the history is whole" test "$("$duello" history | wc -l)" -eq "$(wc -l <before.list)"
+dd if=/dev/urandom of="$db" bs=4096 seek=2 count=2 conv=notrunc status=none
+answer "$win" play duel --p2 casual --seed 1 --rated
+expect "a game is played to its end whatever the database" code=0 'err~damaged-2' "out~rating"
+rm -rf "$db"
+mkdir "$db"
+answer "$win" play duel
+expect "also where there can be none" code=0 'out~Wins!' 'err~not in the history' errlines=1
+answer '' history
+expect "which is said" code=1 errlines=1
+rmdir "$db"
+answer '' saves
+check "a lost database is made anew" test "$("$duello" history --limit 0 | wc -l)" -ge 8
+sqlite3 "$db" 'PRAGMA user_version = 99' 2>/dev/null || python3 -c 'import sqlite3, sys
+sqlite3.connect(sys.argv[1]).execute("PRAGMA user_version = 99")' "$db"
+answer '' history
+expect "one of a later version is refused" code=1 errlines=1 'err~newer version'
+check "and left alone" test ! -e "$db.damaged-3"
+rm "$db"
+XDG_DATA_HOME='' HOME='' answer "$win" play duel --record homeless.duel
+expect "without a home a game is played, and not in the history" code=0 'out~Wins!' 'err~not in the history'
+XDG_DATA_HOME='' HOME='' answer '' history
+expect "there is none then" code=1 errlines=1
+
+# The ladder of an earlier version.
+rm -rf "$kept"
+mkdir -p "$kept"
+python3 - "$kept/ladder.db" <<'PY'
+import sqlite3, sys
+sqlite3.connect(sys.argv[1]).executescript("""
+CREATE TABLE rating (game TEXT NOT NULL, name TEXT NOT NULL, rating REAL NOT NULL, deviation REAL NOT NULL,
+ volatility REAL NOT NULL, games INTEGER NOT NULL, PRIMARY KEY (game, name)) STRICT;
+INSERT INTO rating VALUES ('energy-duel', 'Ada', 1612.5, 80, 0.06, 12);
+PRAGMA user_version = 1;""")
+PY
+answer '' ladder
+expect "an earlier version's ladder opens" code=0 'out~Ada' 'out~1612' errlines=0
+
+# Games as earlier versions saved them: one that is over, and one that is not.
+rm -rf "$kept"
+mkdir -p "$saved"
+cat >"$saved/3.duel" <<'END'
+duello record 1
+rules energy-duel
+name1 Ada
+who1 human
+name2 Player B
+who2 human
+first 1
+seed 5
+date 2026-11-16T04:23:28Z
+begin #a4f6c559
+1 attack 2 #77b82978
+undo #15ba9c6d
+1 attack 3 #55ef0b0d
+2 charge #15630139
+3 attack 3 #c1189632
+result 1 wins #69f1aae7
+END
+cat >"$saved/4.duel" <<'END'
+duello record 1
+rules battle-numbers
+name1 Player 1
+who1 human
+name2 Player 2
+who2 random
+first 1
+seed 5
+date 2026-11-16T04:23:28Z
+begin #8ee18ec7
+- player 1 draws 8 #636eefec
+- player 1 draws 9 #3b3845d1
+- player 1 draws 8 #d46a2fb8
+- player 1 draws 1 #6e764043
+- player 1 draws 2 #b28e5801
+- player 2 draws 10 #2e64aaf5
+- player 2 draws 6 #2ff3d561
+- player 2 draws 7 #c70ef471
+- player 2 draws 4 #e79cb232
+- player 2 draws 5 #c1b699be
+END
+answer '' history
+expect "a saved game of an earlier version is in the history" code=0 errlines=0 'out~Ada (human) beat Player B (human), 3 turns'
+check "once it is over" test "$(wc -l <out)" -eq 1
+answer '8\n' resume
+expect "one that is not can be resumed" code=4 'out~Player 1 plays: 8'
+answer '' export 1
+check "what was taken back is not in the history" sh -c '! grep -q undo out && grep -q "^1 attack 3" out'
+
+# ---- several programs ----------------------------------------------------------------------------
+
+rm -rf "$kept"
+pids=()
+for i in 1 2 3 4 5 6; do
+    (for j in 1 2 3; do printf "%b" "$win" | timeout 60 "$duello" play duel --p2 novice --name1 "A$i$j" --seed "$i$j"; done) \
+        >/dev/null 2>"err$i" &
+    pids+=("$!")
+done
+for pid in "${pids[@]}"; do wait "$pid"; done
+check "programs at once say nothing" test "$(cat err[1-6] | wc -l)" -eq 0
+over=$(cat "$saved"/*.duel | grep -c '^result')
+check "and lose no game" test "$("$duello" history --limit 0 | wc -l)" -eq "$over" -a "$over" -gt 9
+
+finish

@@ -1,0 +1,140 @@
+#!/usr/bin/env bash
+# The manual: `duello help TOPIC`, the man page, and what the shells are told about the next word.
+. "$(dirname "$0")/lib.sh"
+
+commands=$(sed -n 's/^COMMAND(\(.*\))/\1/p' "$root/src/cli/commands.def")
+games=$("$duello" games --json | sed 's/.*"id":"\([^"]*\)".*/\1/')
+aliases=$("$duello" games --json | sed -n 's/.*"alias":"\([^"]*\)".*/\1/p')
+concepts='players options positions records files environment exit-codes'
+
+# No line is longer than 80 columns, commands to type and a whole deck of cards aside.
+is_narrow() { ! grep -vE 'deck=|^  .*duello ' out | grep -q '.\{81\}'; }
+
+# ---- help TOPIC ------------------------------------------------------------------------------------
+
+answer '' help
+expect "duello help lists what there is to read" code=0 errlines=0 'out~duello help TOPIC'
+for topic in $commands $games $concepts; do
+    check "$topic is among it" grep -q "^  $topic " out
+done
+for topic in $commands $games $aliases $concepts; do
+    answer '' help "$topic"
+    expect "duello help $topic" code=0 errlines=0 'out!{' 'out!(null)'
+    check "in 80 columns" is_narrow
+done
+check "no two topics have the same name" test -z "$(printf '%s\n' $commands $games $aliases $concepts | sort | uniq -d)"
+answer '' help charge
+expect "a game's page tells why, how and by which numbers" code=0 'out~Race to exactly 15' \
+    'out~The first to' 'out~  goal=15 ' 'out~duello play charge'
+answer '' help blast
+expect "also by its shorter name" code=0 'out~Charge, Shield, Blast'
+answer '' help players
+for player in human random perfect master bot:COMMAND; do
+    check "players: $player" grep -q "^  $player " out
+done
+for typed in paly:play plaers:players chrage:charge exitcodes:exit-codes blasst:blast; do
+    answer '' help "${typed%:*}"
+    expect "${typed%:*} is answered with ${typed#*:}" code=2 errlines=1 "err~did you mean ${typed#*:}?"
+done
+answer '' help qqqqqqqqqqqq
+expect "nothing like a topic" code=2 errlines=1 'err~duello help'
+answer '' help play charge
+expect "one topic at a time" code=2 errlines=1
+
+answer '' help environment
+for name in $(grep -rhoE 'getenv\("[A-Z_]+"' "$root/src" | sed 's/.*"\(.*\)"/\1/' | sort -u); do
+    check "environment: $name" grep -qw "$name" out
+done
+answer '' help exit-codes
+for number in $(sed -n 's/^ *EXIT_[A-Z_]* = \([0-9]*\),*$/\1/p' "$root/src/cli/cli.h"); do
+    check "exit-codes: $number" grep -q "^  $number " out
+done
+answer '' help files
+folders=$(grep -rhoE 'data_folder\("[a-z]+"' "$root/src" | sed 's/.*"\(.*\)"/\1/')
+databases=$(grep -rhoE '(%s|/|")[a-z]+\.db\b' "$root/src" | sed -E 's,^(%s|/|"),,' | sort -u)
+for name in $folders $databases; do
+    check "files: $name" grep -q "^  $name" out
+done
+
+# ---- the man page ----------------------------------------------------------------------------------
+
+answer '' generate man
+expect "duello generate man" code=0 errlines=0 'out~.TH DUELLO 6'
+cp out duello.6
+if command -v mandoc >/dev/null; then
+    check "mandoc finds no error" mandoc -Tlint -W error duello.6
+fi
+if command -v groff >/dev/null; then
+    check "groff finds nothing to warn of" test -z "$(groff -man -ww -Tutf8 duello.6 2>&1 >page)"
+    sed 's/\x1b\[[0-9;]*m//g; s/.\x08//g' page >plain
+    for name in NAME SYNOPSIS DESCRIPTION COMMANDS GAMES PLAYERS OPTIONS POSITIONS RECORDS FILES ENVIRONMENT \
+        'EXIT STATUS'; do
+        check "it has the chapter $name" grep -qx "$name" plain
+    done
+    for name in $commands; do
+        check "it has the command $name" grep -qx "   $name" plain
+    done
+    for name in $games; do
+        check "it has the game $name" grep -q "^   .*($name" plain
+    done
+    for text in "printf '1\\\\n3" '^ *--rule NAME=VALUE' '^ *goal=15' '^ *130 '; do
+        check "it says $text as it is typed" grep -q -e "$text" plain
+    done
+fi
+answer '' generate
+expect "nothing to generate" code=2 errlines=1 'err~man|bash|zsh|fish'
+answer '' generate tcsh
+expect "what cannot be generated" code=2 errlines=1 'err~bash'
+answer '' generate man bash
+expect "one at a time" code=2 errlines=1
+
+# ---- the next word ---------------------------------------------------------------------------------
+
+# next WANTED WORD...: these words may come next, in this order.
+next() {
+    local wanted=$1 got
+    shift
+    answer '' generate words -- "$@"
+    got=$(cut -f 1 out | tr '\n' ' ')
+    [ "$code" -eq 0 ] && [ "$got" = "$wanted${wanted:+ }" ] && [ ! -s err ]
+    verdict $? "next: $*"
+}
+next 'play' pl
+next '--version' --v
+next '' nothing-like-it
+next '' nothing-like-it ''
+next "$(echo $games)" play ''
+next 'clash' play cl
+next 'battle-numbers' play battle
+next '' play charge ''
+next '--p1 --p2 --position' play charge --p
+next 'human random greedy trader master bot:' play battle --p1 ''
+next 'perfect' play --p2 per
+next 'turn-limit= limit-result=' play --rule ''
+next 'block-cards= block=' play charge --rule bl
+next 'block=next-turn block=next-charge' play charge --rule block=
+next '--rule=block=next-turn' play charge --rule=block=next-t
+next '' play charge --rule goal=
+next '' play charge --rule none=
+next '1 2 random' play charge --first ''
+next 'zero=cost-first' sweep clash --vary zero=c
+next 'novice' arena random nov
+next "merge" arena me
+next ':files' arena merge one.event ''
+next 'all' ladder --game a
+next 'check' bot ''
+next '' bot check ''
+next ':files' replay ''
+next ':files' resume ''
+next ':files' report clash -o ''
+next "$(echo $games) :files" analyze ''
+next 'man bash zsh fish words' generate ''
+next 'exit-codes' help exi
+next '' games ''
+next '--json' games --j
+next '--help' bot -
+many=$(seq 300)
+# shellcheck disable=SC2086
+answer '' generate words -- play $many
+expect "far too many words are refused" code=2 errlines=1
+finish

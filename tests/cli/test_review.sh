@@ -1,0 +1,156 @@
+#!/usr/bin/env bash
+# Hints, the tutor, and reviews of played games: what they say, refuse and write.
+. "$(dirname "$0")/lib.sh"
+
+refused() { # refused WHAT TEXT ARGS...: exit 2 and one line that says TEXT
+    local what=$1 text=$2
+    shift 2
+    answer '' "$@"
+    expect "$what" code=2 errlines=1 "err~$text"
+}
+good_xml() { python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$1"; }
+
+# ---- hints ---------------------------------------------------------------------------------------
+
+answer '?\n?\nhint\nHINT\nattack 3\ncharge\nattack 3\n' play duel
+expect "a hint in steps" code=0 'out~You can force a win here, in 3 moves of both sides.' 'out~(hint again: the move)' \
+    'out~Choose attack 3.' 'out~(hint again: why)' 'out~Win chance: 99.1 % before, 99.1 % after attack 3:' \
+    'out~But attack 1? This lets Player B win in 5;' 'out~Game Over: Player A Wins!'
+check "the last step is told again" test "$(grep -c 'Win chance: ' out)" -eq 2
+check "nothing of it is written down" test "$(moves_of data/duello/games/1.duel | wc -l)" -eq 4
+answer '1\n?\n3\n?\ncharge\nattack 3\n' play duel
+expect "at the number prompt, and again from the first step" code=0 'out~You can force a win here' \
+    'out~Player A can force a win from here'
+answer 'b\n?\n?\n?\nb\n' play blast --rule turn-limit=20 --rule limit-result=points
+expect "where both choose" code=4 'out~Your win chance is 50 %' 'out~Against best play:'
+answer 'help\nhint\n10\n' play battle --deal '1:2,4,7,9,10 2:1,3,5,6,8'
+expect "hidden cards are judged by what one may know" code=4 'out~Your win chance is .* % +- ' \
+    'out~hint    what matters here'
+answer 'hint\nquit\nresign\n' play duel --p2 random --rated --name1 Ada
+expect "no help in rated games" 'out~There are no hints in a rated game.'
+answer 'hint\n' play charge --rule goal=900 --rule charge-cards=90 --rule block-cards=90 --rule steal-cards=90
+expect "a game that is too large" code=4 'out~There is no hint: this is too large to solve'
+
+# ---- the tutor -----------------------------------------------------------------------------------
+
+answer 'attack 1\nno\nattack 3\ncharge\nattack 3\n' play duel --tutor --record tutored.duel
+expect "the tutor speaks up" code=0 'out~Tutor: This lets Player B win in 5; Player A'"'"'s win chance falls from 99.1 % to 2 %:' \
+    'out~  Player A attacks with 1 EP.' 'out~Play it anyway? (yes/no) no' 'out~Game Over: Player A Wins!'
+check "and the move was not made" eval '! moves_of tutored.duel | grep -q "attack 1"'
+answer 'attack 1\nperhaps\ny\nquit\nsave\n' play duel --tutor --record anyway.duel
+expect "play it anyway" code=0 'out~Please answer yes or no.'
+check "and it was" test "$(moves_of anyway.duel | head -n 1)" = '1 attack 1'
+answer 'attack 1\n' play duel --tutor
+expect "the input ends at its question" code=4 'err~duello resume'
+answer 'attack 1\n?\nno\n' play duel --tutor
+expect "a hint at its question" code=4 'out~You can force a win here'
+answer 'attack 3\ncharge\nattack 3\n' play duel --tutor
+expect "silent where nothing is given away" code=0 'out!Tutor'
+answer 'attack 1\n' play duel
+expect "silent unless it is asked for" code=4 'out!Tutor'
+answer 'c\nc\nblast\nno\n' play blast --rule turn-limit=20 --rule limit-result=points --position 'ep=3/5 locked=0/1' --tutor
+expect "against the right mix" code=4 'out!Tutor: This' 'out~Player 1, enter your action'
+answer 'blast\nno\n' play blast --rule turn-limit=20 --rule limit-result=points --position 'ep=3/5 locked=0/1' --tutor
+expect "a choice outside the mix" code=4 'out~Tutor: Against the right mix this gives away 14 %'
+answer 'blast\n' play blast --rule turn-limit=20 --rule limit-result=points --position 'ep=3/5 locked=0/1' --tutor-at 15
+expect "a threshold above what is given away" code=4 'out!Tutor'
+answer 'attack 1\nno\n' play duel --tutor-at 90 --p2 perfect
+expect "a threshold below, against a bot" code=4 'out~Tutor: This lets Player B win'
+rm -f later.duel
+answer 'attack 1\n' play duel --record later.duel
+answer 'attack 3\nno\n' resume later.duel --tutor
+expect "in a game that is resumed" code=4 'out~Tutor: This lets Player A win in 1;'
+answer '1\nno\n10\nnone\nno\n' play battle --tutor --deal '1:2,4,7,9,10 2:1,3,5,6,8'
+expect "the tutor in hidden games" code=4 'out~Tutor: '
+refused "the tutor in rated games" '--tutor does not go with --rated' play duel --p2 random --rated --tutor
+refused "the tutor without people" '--tutor needs a person' play duel --p1 random --p2 random --tutor
+refused "a threshold that is none" '--tutor-at must be a whole number from 1 to 100.' play duel --tutor-at 0
+
+# ---- reviews -------------------------------------------------------------------------------------
+
+answer 'attack 1\nattack 3\nattack 3\n' play duel --record lost.duel --name1 Ada --name2 'Bob & <i>Eve</i>'
+answer '' review lost.duel
+expect "a review" code=0 errlines=0 'out~attack 1        blunder     99.1 % -> 2 %     better: attack 3' \
+    'out~   3  Ada' 'out~Win chance of Ada, from the start to the end:' 'out~100 % |' \
+    'out~Ada: accuracy 50.' 'out~1 error in 2 unforced decisions (50 %)' 'out~Nothing in this game was left to luck.' \
+    'out~The turning point: turn 2, where Bob & <i>Eve</i> chose attack 3; from then on Ada could force the win.' \
+    'out~This lets Ada win in 1;' 'out~from 5 an inaccuracy' 'out~lichess.org/page/accuracy'
+check "with blocks in UTF-8" grep -q '█' out
+cp out whole
+LC_ALL=C answer '' review lost.duel
+check "and without" eval '! grep -q "█" out && grep -q "#" out'
+answer '' review lost.duel --player 2
+expect "one player's" code=0 'out!Ada: accuracy' 'out~Win chance of Bob'
+check "only that one's decisions" eval '! grep -q "^   1  Ada" out'
+COLUMNS=24 answer '' review lost.duel
+check "no line of the graph is too wide" eval '! grep -aE "^.{5} \|.{17}" out'
+answer '' review lost.duel --json
+check "as JSON" python3 -c 'import json
+rows = [json.loads(line) for line in open("out")]
+assert [r["type"] for r in rows] == ["decision"] * 3 + ["player"] * 2 + ["review"]
+assert [r["label"] for r in rows[:3]] == ["blunder", "blunder", "best"]
+assert rows[0]["best"] == "attack 3" and rows[0]["drop"] > 0.9
+assert rows[3]["errors"] == 1 and rows[3]["unforced"] == 2 and rows[3]["result"] == 1
+assert rows[5]["turning_turn"] == 2 and len(rows[5]["chances"]) == 4
+assert rows[5]["thresholds"] == {"inaccuracy": 0.05, "mistake": 0.1, "blunder": 0.2}'
+answer '' review 1
+expect "by number" code=0 'out~Energy Duel: Player A v Player B, 3 turns'
+answer '' review 99
+expect "a number that is none" code=1 errlines=1 'err~There is no saved game 99.'
+answer '' review later.duel
+expect "a game that is not over" code=0 'out~The game is not over.' 'out~nobody won'
+answer '' play blast --p1 novice --p2 random --seed 7 --rule turn-limit=20 --rule limit-result=points --record luck.duel
+answer '' review luck.duel
+expect "luck where both choose" code=0 'out~Luck of Player 1: ' 'out~without luck '
+{ yes charge | head -n 90; printf 'blast\nblast\n'; } >charging
+play_file charging play blast --record charging.duel
+answer '' review charging.duel
+expect "points far above the usual" code=0 'out~  46  Player 2' 'out!could not be judged' 'out~Win chance of Player 1'
+answer '' play duel --record none.duel
+answer '' review none.duel
+expect "a game without a move" code=0 'out~0 errors in 0 unforced decisions'
+answer 'quit\nresign\n' play clash --record given-up.duel
+answer '' review given-up.duel
+expect "resigned though not lost" code=0 'out~Player 1 resigned a game that was not lost.'
+answer '10\nnone\n' play battle --record hidden.duel --rule hp=5 --deal '1:2,4,7,9,10 2:1,3,5,6,8'
+answer '' review hidden.duel
+expect "hidden cards" code=0 'out~defend with' 'out~luck' 'out~+- '
+printf 'rubbish\n' >broken.duel
+answer '' review broken.duel
+expect "a broken record" code=3 errlines=1
+answer '' review missing.duel
+expect "no record" code=1 errlines=1
+refused "nothing to review" 'which game?' review
+refused "no such player" '--player must be' review lost.duel --player 3
+
+answer '' review lost.duel -o lost.html
+expect "a page" code=0 'err~the review is in lost.html'
+check "is whole" eval 'tail -n 1 lost.html | grep -q "</html>"'
+check "needs nothing from outside" eval '! grep -E "(href|src|url\(|@import|<script|<link)" lost.html'
+check "names are harmless in it" eval '! grep -q "<i>" lost.html && grep -q "Bob &amp; &lt;i&gt;" lost.html'
+check "follows light and dark, and prints" eval 'grep -q prefers-color-scheme lost.html && grep -q "@media print" lost.html'
+check "tells the errors in the words of the book" grep -q 'Game Over: Ada Wins!' lost.html
+answer '' review lost.duel -o lost.svg
+check "a picture is well formed" good_xml lost.svg
+check "and asks for nothing from outside" eval '! grep -E "(href|src|url\(|@import)" lost.svg'
+answer '' review lost.duel -o missing/x.html
+expect "a page that cannot be written" code=1 errlines=1 'err~missing/x.html cannot be written'
+
+# ---- learning ------------------------------------------------------------------------------------
+
+answer '?\nattack 9\nattack\n1\nattack 3\nsolution\n' review lost.duel --learn
+expect "try again, hint, solution" code=0 errlines=0 'out~1 of 2. Turn 1: Ada chose attack 1, a blunder.' \
+    'out~You can force a win here' 'out~Not yet, that is a blunder. This lets Bob' 'out~Right, that is best: win chance 99.1 %.' \
+    'out~2 of 2. Turn 2:' 'out~Choose ' 'out~You found 1 of 2.'
+answer 'next\nquit\n' review lost.duel --learn
+expect "next and quit" code=0 'out~2 of 2.' 'out~You found 0 of 2.'
+answer 'attack 3\n' review lost.duel --learn --player 1
+expect "one's own only" code=0 'out~1 of 1.' 'out~You found 1 of 1.'
+answer '' review lost.duel --learn
+expect "the input ends" code=0 'out~You found 0 of 2.'
+answer '' review tutored.duel --learn --player 1
+expect "nothing to learn" code=0 'out~There is nothing to learn here'
+python3 -c 'import random, sys; random.seed(6); sys.stdout.buffer.write(random.randbytes(3000))' >noise
+play_file noise review lost.duel --learn
+expect "rubbish does no harm" code=0 'out~You found'
+finish

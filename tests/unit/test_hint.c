@@ -1,0 +1,243 @@
+/* Hints and warnings: what they say is true of the table, and in the words of the book. */
+#include "judged.h"
+
+static struct moment moment_of(const struct judged *j, const char *words, int player)
+{
+    const struct game *game = j->rules.game;
+
+    return (struct moment){.judge = &j->judge,
+                           .scene = {&j->rules, {game->names[P1], game->names[P2]}, 1},
+                           .s = judged_position(&j->rules, words),
+                           .player = player};
+}
+
+static void expect_said(const char *what, const char *said, const char *want)
+{
+    if (strstr(said, want) == NULL)
+        fail_msg("%s\n  said: %s\n  want: %s", what, said, want);
+}
+
+/* ---- rows --------------------------------------------------------------------------------------
+ */
+
+static const struct {
+    const char *rules, *position;
+    int player, step;
+    const char *want;
+} hints[] = {
+    /* a forced win, and what to do */
+    {"energy-duel", "turn=1 ep=10/10", P1, 1,
+     "You can force a win here, in 3 moves of both sides. Of your 4 choices 2 are wrong: Player B "
+     "could win in 3.\n"},
+    {"energy-duel", "turn=1 ep=10/10", P1, 2, "Choose attack 3.\n"},
+    {"energy-duel", "turn=1 ep=10/10", P1, 3,
+     "Win chance: 99.1 % before, 99.1 % after attack 3:\n  Player A attacks with 3 EP.\n"},
+    {"energy-duel", "turn=1 ep=10/10", P1, 3,
+     "  Game Over: Player A Wins!\nBut attack 1? This lets"},
+    {"energy-duel", "turn=1 ep=10/10", P1, 9, "Win chance: 99.1 %"}, /* the last is repeated */
+    /* lost, but the other may err */
+    {"energy-duel", "turn=2 ep=7/4", P2, 1, "Player A can force a win from here, in 2 moves"},
+    {"energy-duel", "turn=2 ep=7/4", P2, 3, "Player A may go wrong like this:\n  Player B "},
+    /* nobody wins, but one may lose */
+    {"energy-clash", "turn=1 ep=1/4 defending=0/0", P1, 1,
+     "Nobody can force a win here. Of your 2 choices 1 is wrong, and can lose at once.\n"},
+    {"energy-clash", "turn=1 ep=1/4 defending=0/0", P1, 3,
+     "But defend? This loses at once; Player 1's win chance falls from 50 % to 0 %:\n  Player 1 "
+     "defends!\n"},
+    {"energy-clash", "turn=1 ep=10/10 defending=0/0", P1, 1,
+     "None of your 3 choices changes that; some are harder to answer than others."},
+    /* a mix */
+    {"energy-duel-blast:turn-limit=20,limit-result=points", "turn=both clock=0 ep=3/5 locked=0/1",
+     P1, 1,
+     "No single choice is right every time: Player 2 must not be able to tell what comes. The "
+     "worst of your 3 choices gives away 14 %.\n"},
+    {"energy-duel-blast:turn-limit=20,limit-result=points", "turn=both clock=0 ep=3/5 locked=0/1",
+     P1, 2, "Mix: charge 44 %, shield 56 % of the time.\n"},
+    {"energy-duel-blast:turn-limit=20,limit-result=points", "turn=both clock=0 ep=3/5 locked=0/1",
+     P1, 3, "If Player 2 sees blast coming and answers with blast, Player 1 has 0 % left:\n"},
+    /* one choice */
+    {"energy-duel-blast:poor-blast=illegal", "turn=both ep=1/5 locked=1/0", P1, 1,
+     "You have only one choice: shield.\n"},
+};
+
+static void test_hints_say_what_they_should(void **state)
+{
+    (void)state;
+    for (int i = 0; i < COUNT(hints); i++) {
+        struct judged j;
+        struct moment at;
+        char room[HINT_BYTES];
+        struct text said = TEXT(room);
+
+        judged_open(&j, hints[i].rules, hints[i].position);
+        at = moment_of(&j, hints[i].position, hints[i].player);
+        assert_true(hint_tell(&at, hints[i].step, &said) > 0);
+        expect_said(hints[i].position, room, hints[i].want);
+        judged_close(&j);
+    }
+}
+
+static void test_no_hint_out_of_turn(void **state)
+{
+    struct judged j;
+    struct moment at;
+    char room[HINT_BYTES];
+    struct text said = TEXT(room);
+
+    (void)state;
+    judged_open(&j, "energy-duel", NULL);
+    at = moment_of(&j, "turn=1 ep=10/10", P2);
+    assert_int_equal(hint_tell(&at, 1, &said), ERR_ILLEGAL);
+    assert_int_equal(said.len, 0);
+    at.judge = &(struct judge){.rules = &j.rules};
+    at.player = P1;
+    assert_int_equal(hint_tell(&at, 1, &said), ERR_UNKNOWN);
+    judged_close(&j);
+}
+
+/* ---- properties --------------------------------------------------------------------------------
+ */
+
+static struct moment moment_in(const struct judged *j, const struct record *rec, size_t i,
+                               int player)
+{
+    struct moment at = {
+        .judge = &j->judge, .scene = record_scene(rec), .s = *record_at(rec, i), .player = player};
+
+    at.scene.turn = rec->choices[i].turn;
+    return at;
+}
+
+/* How a refutation must end: in the words of the book, or with the moves that are left. */
+static const char *end_of(const struct moment *at, const char *said, int plies)
+{
+    static char room[SENTENCE_BYTES];
+    struct text end = TEXT(room);
+    size_t len;
+
+    if (strstr(said, "  ... and ") != NULL) {
+        assert_true(plies > 1);
+        text_add(&end, "  ... and %s wins, ", at->scene.name[!at->player]);
+        return room;
+    }
+    result_tell(&at->scene, wins(!at->player), &end);
+    len = strlen(room);
+    while (len > 1 && room[len - 2] != '\n')
+        len--;
+    return room + len - 1;
+}
+
+/* The tutor speaks up for every error and for nothing else; what it says is true. */
+static void check_warnings(const struct judged *j, const struct moment *at)
+{
+    struct judgement g;
+
+    if (judge_choices(&j->judge, &at->s, NULL, at->player, &g) != OK)
+        return;
+    for (int i = 0; i < g.count; i++) {
+        char room[HINT_BYTES], want[SENTENCE_BYTES];
+        struct text said = TEXT(room);
+        const struct verdict *v = &g.of[i];
+        bool warned = hint_warn(at, v->move, 0.05, &said);
+
+        assert_int_equal(warned, label_is_error(v->label));
+        assert_false(said.cut);
+        assert_int_equal(warned, said.len > 0);
+        if (warned && g.how == JUDGED_WHOLE && v->worth.value < 0 && v->worth.plies > 1) {
+            snprintf(want, sizeof want, "This lets %s win in %d; ", at->scene.name[!at->player],
+                     v->worth.plies - 1);
+            expect_said("warning", room, want);
+            expect_said("warning", room, end_of(at, room, v->worth.plies - 1));
+        }
+        assert_false(hint_warn(at, v->move, 1.01, &said)); /* nobody gives away more than all */
+    }
+}
+
+/* Every step says something, the same every time, and names no error as the choice. */
+static void check_steps(const struct judged *j, const struct moment *at)
+{
+    for (int step = 1; step <= HINT_STEPS; step++) {
+        char room[HINT_BYTES], again_room[HINT_BYTES];
+        struct text said = TEXT(room), again = TEXT(again_room);
+        int steps = hint_tell(at, step, &said);
+
+        assert_int_equal(hint_tell(at, step, &again), steps);
+        assert_string_equal(room, again_room);
+        assert_false(said.cut);
+        if (steps < 0)
+            assert_int_equal(steps, ERR_UNKNOWN);
+        else
+            assert_true(said.len > 0 && room[said.len - 1] == '\n');
+    }
+    (void)j;
+}
+
+static void check_hints(const struct judged *j, const struct record *rec)
+{
+    for (size_t i = 0; i < rec->count; i += 3)
+        for (int p = P1; p <= P2; p++) {
+            struct moment at = moment_in(j, rec, i, p);
+
+            if (at.s.turn != p && at.s.turn != BOTH)
+                continue;
+            check_steps(j, &at);
+            check_warnings(j, &at);
+        }
+}
+
+static void test_hints_hold_everywhere(void **state)
+{
+    (void)state;
+    judged_games(check_hints);
+}
+
+/* What hidden games will get: chances with their errors, and no line of play. */
+static int weigh_two(void *context, const struct rules *r, const struct view *v,
+                     const struct past *past, struct verdict out[MOVES_MAX])
+{
+    move list[MOVES_MAX];
+    int n = r->game->legal(r, &v->seen, v->me, list);
+
+    (void)context, (void)past;
+    for (int i = 0; i < n; i++)
+        out[i] = (struct verdict){
+            .move = list[i], .chance = i == 0 ? 0.62 : 0.40, .error = 0.02, .share = i == 0};
+    return n;
+}
+
+static void test_a_judge_of_views_gives_hints(void **state)
+{
+    struct rules r = rules_of("battle-numbers");
+    struct judge j = {.rules = &r, .weigh = weigh_two};
+    struct record rec = begun(&r, 2);
+    struct rng g = rng_at(2, 6, 0);
+    struct moment at;
+    char room[HINT_BYTES];
+    struct text said = TEXT(room);
+    move list[MOVES_MAX];
+
+    (void)state;
+    while (rec.now.turn == CHANCE)
+        assert_int_equal(record_play(&rec, choose(&rec, &g)), OK);
+    at = (struct moment){&j, record_scene(&rec), rec.now, rec.now.turn, record_past(&rec)};
+    assert_int_equal(hint_tell(&at, 1, &said), HINT_STEPS);
+    expect_said("view", room, "Your win chance is 62 % +- 2.");
+    r.game->legal(&r, &rec.now, rec.now.turn, list);
+    text_clear(&said);
+    assert_true(hint_warn(&at, list[1], 0.05, &said));
+    expect_said("view", room, "falls from 62 % +- 2 to 40 % +- 2:\n  Zo\xc3\xab plays: ");
+    assert_false(hint_warn(&at, list[0], 0.05, &said));
+    record_release(&rec);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_hints_say_what_they_should),
+        cmocka_unit_test(test_no_hint_out_of_turn),
+        cmocka_unit_test(test_hints_hold_everywhere),
+        cmocka_unit_test(test_a_judge_of_views_gives_hints),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

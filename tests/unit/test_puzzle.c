@@ -1,0 +1,302 @@
+/* Puzzles: every one is held to the slow solver, which knows nothing of how they are found. */
+#include "solved.h"
+
+#include "study/puzzle.h"
+
+static const char *const settings[] = {
+    "energy-duel",
+    "energy-duel:self-zero=survives",
+    "energy-duel:self-zero=illegal,start=7,cap=12",
+    "energy-duel:start=14,cap=14,max-attack=5,factor=1,charge=3",
+    "energy-duel:turn-limit=9",
+    "energy-duel:turn-limit=8,limit-result=points",
+    "energy-clash",
+    "energy-clash:zero=attacker-wins,defend=until-hit",
+    "energy-clash:recharge=2,start=8",
+    "energy-clash:start=6,cap=9,turn-limit=12,limit-result=points",
+    "charge:goal=6,max-add=3,charge-cards=2,block-cards=1",
+    "charge:goal=7,max-add=4,charge-cards=3,block-cards=0,refresh=hand-empty",
+    "charge:goal=6,max-add=3,charge-cards=2,block-cards=1,steal-gain=yes,overshoot-gain=face",
+    "charge:goal=5,max-add=3,charge-cards=2,block-cards=1,block=next-charge",
+    "energy-duel-blast:turn-limit=6,limit-result=points",
+    "energy-duel-blast:start=4,turn-limit=8",
+    "energy-duel-blast:start=5,turn-limit=6,double-ko=coin,limit-result=points",
+    "energy-duel-blast:start=6,turn-limit=7,double-ko=draw,poor-blast=illegal,limit-result=points",
+};
+
+/* What a position is worth to a player, by the slow solver. */
+static double slow_worth(const struct slow *slow, const struct state *s, int player)
+{
+    int i;
+
+    if (s->turn == OVER)
+        return slow_end(s, player);
+    i = slow_find(slow, s);
+    if (i < 0)
+        fail_msg("%s cannot be reached", named(&slow->rules, s));
+    return slow_mover(s) == player ? slow->node[i].worth.value : -slow->node[i].worth.value;
+}
+
+static double slow_after_joint(const struct slow *slow, const struct puzzle *p, move mine,
+                               move other)
+{
+    struct state next = p->at;
+    struct joint m = p->at.turn != BOTH ? (struct joint){mine, 0}
+                     : p->player == P1  ? (struct joint){mine, other}
+                                        : (struct joint){other, mine};
+
+    game_step(&slow->rules, &next, m);
+    return slow_worth(slow, &next, p->player);
+}
+
+/* Where players take turns: exactly one move keeps the value, and that is not a loss. */
+static void check_turns(const struct slow *slow, const struct puzzle *p)
+{
+    double best = slow_worth(slow, &p->at, p->player);
+    move legal[MOVES_MAX];
+    int n = slow->rules.game->legal(&slow->rules, &p->at, p->player, legal);
+
+    assert_int_equal(n, p->legal);
+    for (int i = 0; i < n; i++) {
+        bool keeps = fabs(slow_after_joint(slow, p, legal[i], 0) - best) < NEAR;
+
+        if (keeps != (legal[i] == p->answer))
+            fail_msg("%s: %s %s", named(&slow->rules, &p->at), word_of(&slow->rules, legal[i]),
+                     keeps ? "is right too" : "is the answer, and wrong");
+    }
+    assert_true(best >= 0);
+    assert_int_equal(p->task, best > 0 ? PUZZLE_WIN : PUZZLE_HOLD);
+}
+
+/* Where both choose: the answer alone secures the value, and a little of any other choice does not.
+ */
+static void check_both_choose(const struct slow *slow, const struct puzzle *p)
+{
+    const struct rules *r = &slow->rules;
+    double value = slow_worth(slow, &p->at, p->player), little = 0.01;
+    move mine[MOVES_MAX], other[MOVES_MAX];
+    int n = r->game->legal(r, &p->at, p->player, mine);
+    int k = r->game->legal(r, &p->at, !p->player, other);
+
+    assert_int_equal(n, p->legal);
+    for (int i = 0; i < n; i++) {
+        double least = 2;
+
+        for (int j = 0; j < k; j++) {
+            double pure = slow_after_joint(slow, p, p->answer, other[j]);
+            double mixed =
+                (1 - little) * pure + little * slow_after_joint(slow, p, mine[i], other[j]);
+
+            if (pure < value - NEAR)
+                fail_msg("%s: the answer does not secure %g", named(r, &p->at), value);
+            least = mixed < least ? mixed : least;
+        }
+        if (mine[i] != p->answer && least > value - 0.04 * little)
+            fail_msg("%s: a little %s does no harm", named(r, &p->at), word_of(r, mine[i]));
+    }
+}
+
+static void check_puzzle(const struct slow *slow, const struct puzzle *p)
+{
+    if (slow_find(slow, &p->at) < 0)
+        fail_msg("%s cannot be reached", named(&slow->rules, &p->at));
+    assert_true(p->legal >= 2 && p->depth >= 1 && p->points >= p->depth);
+    if (p->at.turn == BOTH)
+        check_both_choose(slow, p);
+    else
+        check_turns(slow, p);
+}
+
+/* ---- finding --------------------------------------------------------------------------------- */
+
+enum { SEEN_MAX = 20000 };
+
+struct seen {
+    struct puzzle at[SEEN_MAX];
+    int count;
+};
+
+static bool is_new(const struct puzzle *p, void *context)
+{
+    const struct seen *seen = context;
+
+    for (int i = 0; i < seen->count; i++)
+        if (memcmp(&seen->at[i].at, &p->at, sizeof p->at) == 0 && seen->at[i].player == p->player)
+            return false;
+    return true;
+}
+
+static int count_by_hand(const struct solution *known, int level)
+{
+    uint64_t cursor = 0;
+    struct worth worth;
+    struct puzzle p;
+    struct state s;
+    int n = 0;
+
+    while (solution_next(known, &cursor, &s, &worth))
+        for (int player = P1; player <= (s.turn == BOTH ? P2 : P1); player++)
+            n += puzzle_at(known, &s, player, &p) && (level < 0 || (int)p.level == level);
+    return n;
+}
+
+/* One after the other they are all there are, each once and each right. */
+static void all_are_right(void **state)
+{
+    static struct seen seen;
+    int total = 0;
+
+    (void)state;
+    for (int i = 0; i < COUNT(settings); i++) {
+        struct rules r = rules_of(settings[i]);
+        struct slow slow = slow_solve(&r, NULL);
+        struct solution *known = solved(&r, &(struct solve_setup){0});
+        struct puzzle_search search = {.level = -1, .wanted = is_new, .context = &seen};
+        int all = count_by_hand(known, -1), most = all < 150 / THRIFT ? all : 150 / THRIFT;
+
+        seen.count = 0;
+        for (; seen.count < most; seen.count++, search.seed++) {
+            struct puzzle p;
+
+            if (!puzzle_find(known, &search, &p))
+                fail_msg("%s: %d puzzles were found, want %d", settings[i], seen.count, all);
+            check_puzzle(&slow, &p);
+            seen.at[seen.count] = p;
+        }
+        if (most == all)
+            assert_false(puzzle_find(known, &search, &seen.at[seen.count]));
+        total += all;
+        solution_free(known);
+        slow_release(&slow);
+    }
+    assert_true(total > 1000);
+}
+
+/* What puzzle_at says no to has no one answer; a slip there would make puzzles rare, not wrong. */
+static void none_is_missed(void **state)
+{
+    (void)state;
+    for (int i = 0; i < COUNT(settings); i++) {
+        struct rules r = rules_of(settings[i]);
+        struct slow slow = slow_solve(&r, NULL);
+        struct solution *known = solved(&r, &(struct solve_setup){0});
+
+        for (int k = 0; k < slow.nodes; k++) {
+            const struct slow_node *n = &slow.node[k];
+            struct puzzle p = {.at = n->s, .player = n->s.turn};
+            move legal[MOVES_MAX];
+            int count, keep = 0;
+
+            if (n->s.turn >= BOTH)
+                continue;
+            count = r.game->legal(&r, &n->s, n->s.turn, legal);
+            for (int m = 0; m < count; m++)
+                keep += fabs(slow_after_joint(&slow, &p, legal[m], 0) - n->worth.value) < NEAR;
+            if (puzzle_at(known, &n->s, n->s.turn, &p) != (count > 1 && keep == 1))
+                fail_msg("%s: %d of %d moves keep the value", named(&r, &n->s), keep, count);
+        }
+        solution_free(known);
+        slow_release(&slow);
+    }
+}
+
+static void seeds_and_levels(void **state)
+{
+    struct rules r = rules_of("charge:goal=10,block-cards=1");
+    struct solution *known = solved(&r, &(struct solve_setup){0});
+    struct puzzle a, b;
+    int differ = 0;
+
+    (void)state;
+    for (int level = -1; level < PUZZLE_LEVELS; level++)
+        for (uint64_t seed = 0; seed < 5; seed++) {
+            struct puzzle_search search = {.seed = seed, .level = level};
+            struct puzzle_search next = {.seed = seed + 1, .level = level};
+
+            assert_true(puzzle_find(known, &search, &a));
+            assert_true(puzzle_find(known, &search, &b));
+            assert_memory_equal(&a.at, &b.at, sizeof a.at);
+            assert_true(level < 0 || (int)a.level == level);
+            assert_true(puzzle_find(known, &next, &b));
+            differ += memcmp(&a.at, &b.at, sizeof a.at) != 0;
+        }
+    assert_int_equal(differ, 5 * (PUZZLE_LEVELS + 1));
+    solution_free(known);
+}
+
+/* Points that no rule bounds: with twice the bound every puzzle has the same answer. */
+static void no_bound_has_a_say(void **state)
+{
+    (void)state;
+    for (int i = 0;; i++) {
+        struct rules r;
+        struct solution *known, *wider;
+        struct census census;
+        uint64_t cursor = 0;
+        struct worth worth;
+        struct puzzle p, q;
+        struct state s;
+
+        if (!blasts_at(i * THRIFT, &r))
+            break;
+        known = solved(&r, &(struct solve_setup){0});
+        solution_census(known, &census);
+        wider = solved(&r, &(struct solve_setup){.bound = 2 * census.bound});
+        while (solution_next(known, &cursor, &s, &worth))
+            for (int player = P1; player <= P2; player++)
+                if (puzzle_at(known, &s, player, &p) &&
+                    (!puzzle_at(wider, &s, player, &q) || p.answer != q.answer))
+                    fail_msg("%s: only so with the bound %d", named(&r, &s), census.bound);
+        solution_free(known);
+        solution_free(wider);
+    }
+}
+
+/* ---- what comes of an answer ----------------------------------------------------------------- */
+
+/* The answer's line wins when it should; the line against any other move is as bad as it is. */
+static void lines(void **state)
+{
+    (void)state;
+    for (int i = 0; i < COUNT(settings); i++) {
+        struct rules r = rules_of(settings[i]);
+        struct solution *known = solved(&r, &(struct solve_setup){0});
+
+        for (uint64_t seed = 0; seed < 40; seed++) {
+            struct puzzle_search search = {.seed = seed, .level = -1};
+            struct prospect all[MOVES_MAX];
+            struct puzzle p;
+            int n;
+
+            if (!puzzle_find(known, &search, &p))
+                break;
+            n = solution_prospects(known, &p.at, p.player, all);
+            for (int k = 0; k < n; k++) {
+                struct record line;
+
+                assert_int_equal(puzzle_play(known, &p, all[k].move, 400, &line), OK);
+                assert_true(line.count >= 1);
+                if (all[k].worth.plies > 0) {
+                    assert_int_equal(line.count, all[k].worth.plies);
+                    assert_int_equal(line.now.result,
+                                     wins(all[k].worth.value > 0 ? p.player : !p.player));
+                }
+                record_release(&line);
+            }
+        }
+        solution_free(known);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(all_are_right),
+        cmocka_unit_test(none_is_missed),
+        cmocka_unit_test(seeds_and_levels),
+        cmocka_unit_test(no_bound_has_a_say),
+        cmocka_unit_test(lines),
+    };
+
+    return cmocka_run_group_tests_name("puzzle", tests, NULL, NULL);
+}

@@ -1,0 +1,385 @@
+/* Reviews: no label contradicts the exact values, what is counted adds up, and what is drawn. */
+#include "judged.h"
+
+/* ---- labels ------------------------------------------------------------------------------------
+ */
+
+static double best_value(const struct prospect *all, int n)
+{
+    double best = -2;
+
+    for (int i = 0; i < n; i++)
+        best = fmax(best, all[i].worth.value);
+    return best;
+}
+
+static enum label expected(const struct prospect *p, double best, int n, bool mixed)
+{
+    double drop = (best - p->worth.value) / 2 + 1e-6;
+
+    if (n == 1)
+        return LABEL_FORCED;
+    if (drop < 2e-6)
+        return p->share > 1e-6 ? LABEL_BEST : LABEL_GOOD;
+    if (!mixed)
+        return LABEL_BLUNDER; /* a win or a draw is gone */
+    return drop < 0.05  ? LABEL_GOOD
+           : drop < 0.1 ? LABEL_INACCURACY
+           : drop < 0.2 ? LABEL_MISTAKE
+                        : LABEL_BLUNDER;
+}
+
+static void check_verdicts(const struct judged *j, const struct state *s, int player)
+{
+    bool mixed = judge_is_mixed(&j->rules);
+    struct prospect all[MOVES_MAX];
+    struct judgement g;
+    int n = solution_prospects(j->known, s, player, all), err;
+
+    err = judge_choices(&j->judge, s, NULL, player, &g);
+    if (n < 0) {
+        assert_int_equal(err, n);
+        return;
+    }
+    assert_int_equal(err, OK);
+    assert_int_equal(g.count, n);
+    for (int i = 0; i < n; i++) {
+        enum label want = expected(&all[i], best_value(all, n), n, mixed);
+
+        if (g.of[i].label != want)
+            fail_msg("%s: choice %d is called %s, not %s", spread_name(&j->rules), i,
+                     label_word(g.of[i].label), label_word(want));
+        /* What keeps more stands higher, and the drop says by which label. */
+        for (int k = 0; k < n; k++)
+            if (all[i].worth.value > all[k].worth.value + 1e-6)
+                assert_true(g.of[i].chance > g.of[k].chance);
+        assert_true(g.of[i].drop >= 0 && g.of[i].drop <= 1);
+        assert_int_equal(label_is_error(g.of[i].label), n > 1 && g.of[i].drop >= 0.05 - 1e-6);
+    }
+    assert_true(n == 1 || g.of[g.best].label == LABEL_BEST);
+}
+
+static void check_labels(const struct judged *j, const struct record *rec)
+{
+    for (size_t i = 0; i < rec->count; i++)
+        for (int p = P1; p <= P2; p++)
+            if (record_at(rec, i)->turn == p || record_at(rec, i)->turn == BOTH)
+                check_verdicts(j, record_at(rec, i), p);
+}
+
+static void test_labels_never_contradict_exact_values(void **state)
+{
+    (void)state;
+    judged_games(check_labels);
+}
+
+/* ---- sums --------------------------------------------------------------------------------------
+ */
+
+static void check_counts(const struct review *v)
+{
+    int decisions = 0;
+
+    for (int p = P1; p <= P2; p++) {
+        const struct marks *m = &v->of[p];
+        int sum = 0;
+
+        for (int i = 0; i < LABELS; i++)
+            sum += m->of[i];
+        assert_int_equal(sum, m->decisions);
+        assert_int_equal(m->unforced, m->decisions - m->of[LABEL_FORCED]);
+        assert_true(m->accuracy >= 0 && m->accuracy <= 100);
+        if (m->errors == 0 && !judge_is_mixed(v->judge->rules))
+            assert_true(m->accuracy > 80); /* slower wins at most */
+        decisions += m->decisions;
+    }
+    assert_int_equal(decisions, v->count);
+}
+
+/* The chances of both are 1 together, at every position. */
+static void check_line(const struct review *v)
+{
+    for (size_t i = 0; i <= v->rec->count; i++)
+        if (!isnan(v->line[P1][i]) && fabs(v->line[P1][i] + v->line[P2][i] - 1) > 1e-9)
+            fail_msg("%s: %f and %f", spread_name(&v->rec->rules), v->line[P1][i], v->line[P2][i]);
+}
+
+/* What one starts with, less what one gave away, and what the other did, and luck: the result. */
+static void check_account(const struct review *v)
+{
+    double sum = v->line[P1][0] + v->of[P1].cards + v->of[P1].guess;
+    double end = v->line[P1][v->rec->count];
+
+    if (!v->has_line || !judge_is_mixed(v->judge->rules))
+        return;
+    for (size_t i = 0; i < v->count; i++)
+        sum += v->all[i].player == P1 ? -v->all[i].drop : v->all[i].drop;
+    if (fabs(sum - end) > 1e-6)
+        fail_msg("%s: the account says %f, the game ended at %f", spread_name(&v->rec->rules), sum,
+                 end);
+    assert_true(fabs(v->of[P1].cards + v->of[P2].cards) < 1e-9);
+    assert_true(fabs(v->of[P1].guess + v->of[P2].guess) < 1e-6);
+    assert_true(fabs(v->of[P1].result - v->of[P1].cards - v->of[P1].guess - v->of[P1].adjusted) <
+                1e-9);
+}
+
+static void check_turning(const struct review *v)
+{
+    const struct turning *t = &v->turning;
+    enum result result = record_result(v->rec);
+
+    if (t->kind == TURN_NONE || t->kind == TURN_UNKNOWN || t->kind == TURN_RESIGNED)
+        return;
+    assert_int_equal(result, wins(!t->loser));
+    for (size_t i = t->kind == TURN_NEVER ? 0 : t->at + 1; i <= v->rec->count; i++)
+        assert_true(v->line[t->loser][i] < 0.5);
+    if (t->kind == TURN_CHOICE) {
+        assert_int_equal(v->all[t->which].player, t->loser);
+        assert_true(label_is_error(v->all[t->which].label));
+    }
+    /* Where nothing is left to chance nobody loses but by an error. */
+    if (!judge_is_mixed(v->judge->rules))
+        assert_true(t->kind == TURN_CHOICE || t->kind == TURN_NEVER);
+}
+
+static void check_review(const struct judged *j, const struct record *rec)
+{
+    struct review v;
+
+    assert_int_equal(review_make(&v, rec, &j->judge), OK);
+    check_counts(&v);
+    check_line(&v);
+    check_account(&v);
+    check_turning(&v);
+    if (!judge_is_mixed(&j->rules))
+        assert_false(v.has_cards || v.has_guesses);
+    review_release(&v);
+}
+
+static void test_reviews_add_up(void **state)
+{
+    (void)state;
+    judged_games(check_review);
+}
+
+/* Perfect play is called best from beginning to end. */
+static void test_perfect_play_is_best(void **state)
+{
+    (void)state;
+    for (int i = 0; i < COUNT(judged_rules); i++) {
+        struct judged j;
+        struct record rec;
+        struct review v;
+
+        judged_open(&j, judged_rules[i], NULL);
+        rec = begun(&j.rules, 2);
+        while (rec.now.turn != OVER && rec.turns < TURNS) {
+            struct judgement a, b;
+            struct joint m = {0};
+
+            if (rec.now.turn == CHANCE)
+                m.a = nature_choose(&rec.nature, &rec.rules, &rec.now);
+            if (judge_choices(&j.judge, &rec.now, NULL, rec.now.turn == P2 ? P2 : P1, &a) == OK)
+                m.a = a.of[a.best].move;
+            if (rec.now.turn == BOTH && judge_choices(&j.judge, &rec.now, NULL, P2, &b) == OK)
+                m.b = b.of[b.best].move;
+            assert_int_equal(record_play(&rec, m), OK);
+        }
+        assert_int_equal(review_make(&v, &rec, &j.judge), OK);
+        for (size_t k = 0; k < v.count; k++)
+            assert_true(v.all[k].label <= LABEL_BEST);
+        assert_true(v.of[P1].accuracy > 99.99 && v.of[P2].accuracy > 99.99);
+        review_release(&v);
+        record_release(&rec);
+        judged_close(&j);
+    }
+}
+
+/* ---- the formula -------------------------------------------------------------------------------
+ */
+
+static void test_accuracy_is_that_of_lichess(void **state)
+{
+    static const struct {
+        double drop, want;
+    } rows[] = {
+        {0, 100},                            /* nothing given away */
+        {0.05, 79.81},                       /* 103.1668 exp(-0.2177) - 3.1669 */
+        {0.10, 63.58}, {0.50, 8.53}, {1, 0}, /* never below 0 */
+    };
+
+    (void)state;
+    for (int i = 0; i < COUNT(rows); i++)
+        if (fabs(review_accuracy(rows[i].drop) - rows[i].want) > 0.01)
+            fail_msg("drop %f: got %f, want %f", rows[i].drop, review_accuracy(rows[i].drop),
+                     rows[i].want);
+}
+
+/* ---- luck --------------------------------------------------------------------------------------
+ */
+
+/* Both fall together and the coin decides: half a game of luck. */
+static void test_a_coin_is_luck(void **state)
+{
+    struct judged j;
+    struct record rec;
+    struct review v;
+    move blast;
+
+    (void)state;
+    judged_open(&j, "energy-duel-blast:start=4,double-ko=coin", NULL);
+    assert_int_equal(move_parse(&j.rules, "blast", &blast), OK);
+    rec = begun(&j.rules, 2);
+    assert_int_equal(record_play(&rec, (struct joint){blast, blast}), OK);
+    assert_int_equal(rec.now.turn, CHANCE);
+    assert_int_equal(
+        record_play(&rec, (struct joint){nature_choose(&rec.nature, &j.rules, &rec.now), 0}), OK);
+    assert_int_equal(review_make(&v, &rec, &j.judge), OK);
+    assert_true(v.has_cards);
+    assert_true(fabs(fabs(v.of[P1].cards) - 0.5) < 1e-9);
+    assert_true(fabs(v.of[P1].adjusted + v.of[P2].adjusted - 1) < 1e-6);
+    assert_int_equal(v.turning.kind, TURN_NATURE);
+    review_release(&v);
+    record_release(&rec);
+    judged_close(&j);
+}
+
+/* ---- judges of views ---------------------------------------------------------------------------
+ */
+
+/* The lowest card 60 %, each higher one 4 points less, give or take `error`. */
+static int weigh_low(void *error, const struct rules *r, const struct view *v,
+                     const struct past *past, struct verdict out[MOVES_MAX])
+{
+    move list[MOVES_MAX];
+    int n = r->game->legal(r, &v->seen, v->me, list);
+
+    (void)past;
+    for (int i = 0; i < n; i++)
+        out[i] =
+            (struct verdict){.move = list[i], .chance = 0.6 - 0.04 * i, .error = *(double *)error};
+    return n;
+}
+
+static int stand_even(void *error, const struct rules *r, const struct view *v,
+                      const struct past *past, double *chance, double *of)
+{
+    (void)r, (void)v, (void)past;
+    *chance = 0.5;
+    *of = *(double *)error;
+    return OK;
+}
+
+static void test_hidden_games_go_by_a_judge_of_views(void **state)
+{
+    struct rules r = rules_of("battle-numbers");
+    double error = 0;
+    struct judge j = {.rules = &r, .weigh = weigh_low, .stand = stand_even, .context = &error};
+    struct judge nobody = {.rules = &r};
+    struct record rec = begun(&r, 3);
+    struct rng g = rng_at(3, 6, 0);
+    struct judgement said;
+    struct review v;
+
+    (void)state;
+    while (rec.now.turn == CHANCE)
+        assert_int_equal(record_play(&rec, choose(&rec, &g)), OK);
+    assert_int_equal(judge_choices(&nobody, &rec.now, NULL, rec.now.turn, &said), ERR_UNKNOWN);
+    assert_int_equal(judge_choices(&j, &rec.now, NULL, rec.now.turn, &said), OK);
+    assert_int_equal(said.how, JUDGED_VIEW);
+    assert_int_equal(said.best, 0);
+    assert_int_equal(said.of[0].label, LABEL_BEST);
+    assert_int_equal(said.of[1].label, LABEL_GOOD);       /* 4 points */
+    assert_int_equal(said.of[2].label, LABEL_INACCURACY); /* 8 */
+    assert_int_equal(said.of[3].label, LABEL_MISTAKE);    /* 12 */
+    error = 0.03; /* now none of these can be told from noise */
+    assert_int_equal(judge_choices(&j, &rec.now, NULL, rec.now.turn, &said), OK);
+    for (int i = 1; i < 4; i++)
+        assert_int_equal(said.of[i].label, LABEL_GOOD);
+    while (rec.now.turn != OVER && rec.turns < TURNS)
+        assert_int_equal(record_play(&rec, choose(&rec, &g)), OK);
+    assert_int_equal(review_make(&v, &rec, &j), OK);
+    assert_true(v.has_cards && v.has_line);
+    assert_int_equal(review_make(&(struct review){0}, &rec, &nobody), ERR_UNKNOWN);
+    review_release(&v);
+    record_release(&rec);
+}
+
+static void test_chances_in_words(void **state)
+{
+    static const struct {
+        double chance, error;
+        const char *want;
+    } rows[] = {
+        {1, 0, "100 %"},
+        {0, 0, "0 %"},
+        {0.4968, 0, "49.7 %"},
+        {0.621, 0.0175, "62 % +- 2"}, /* no tenths where they are not known */
+    };
+
+    (void)state;
+    for (int i = 0; i < COUNT(rows); i++) {
+        char room[WORD_BYTES];
+        struct text out = TEXT(room);
+
+        chance_print(rows[i].chance, rows[i].error, &out);
+        assert_string_equal(room, rows[i].want);
+    }
+}
+
+/* ---- shown -------------------------------------------------------------------------------------
+ */
+
+static char *shown(const struct review *v, const struct review_show *show,
+                   void (*write)(const struct review *, const struct review_show *, FILE *))
+{
+    char *bytes = NULL;
+    size_t len;
+    FILE *out = open_memstream(&bytes, &len);
+
+    assert_non_null(out);
+    write(v, show, out);
+    assert_int_equal(fclose(out), 0);
+    return bytes;
+}
+
+static void check_shown(const struct judged *j, const struct record *rec)
+{
+    struct review_show show = {.player = BOTH, .width = 40};
+    struct review v;
+    char *text, *page;
+
+    assert_int_equal(review_make(&v, rec, &j->judge), OK);
+    text = shown(&v, &show, review_print);
+    assert_non_null(strstr(text, "(lichess.org/page/accuracy)"));
+    assert_null(strstr(text, " \n"));
+    assert_null(strstr(text, "█"));
+    page = shown(&v, &show, review_page);
+    assert_non_null(strstr(page, "</html>"));
+    assert_null(strstr(page, "<b>")); /* names are made harmless */
+    free(text);
+    free(page);
+    review_release(&v);
+}
+
+static void test_reviews_are_shown(void **state)
+{
+    (void)state;
+    judged_games(check_shown);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_labels_never_contradict_exact_values),
+        cmocka_unit_test(test_reviews_add_up),
+        cmocka_unit_test(test_perfect_play_is_best),
+        cmocka_unit_test(test_accuracy_is_that_of_lichess),
+        cmocka_unit_test(test_a_coin_is_luck),
+        cmocka_unit_test(test_hidden_games_go_by_a_judge_of_views),
+        cmocka_unit_test(test_chances_in_words),
+        cmocka_unit_test(test_reviews_are_shown),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,621 @@
+/* The store: files of every version open, damage is set aside, and programs do not hurt each other.
+ */
+#include "records.h"
+
+#include "store/boxes.h"
+#include "store/history.h"
+#include "store/ladder.h"
+#include "store/save.h"
+
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static char folder[64];
+
+static int begin_folder(void **state)
+{
+    (void)state;
+    snprintf(folder, sizeof folder, "/tmp/duello-store-XXXXXX");
+    return mkdtemp(folder) == NULL;
+}
+
+static int end_folder(void **state)
+{
+    char command[96];
+
+    (void)state;
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    return system(command);
+}
+
+static const char *path_of(const char *name)
+{
+    static char path[128];
+
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return path;
+}
+
+static bool exists(const char *name)
+{
+    return access(path_of(name), F_OK) == 0;
+}
+
+static struct store *opened(int want)
+{
+    char room[2 * PATH_BYTES];
+    struct text why = TEXT(room);
+    struct store *s = NULL;
+    int got = store_open(&s, folder, &why);
+
+    if (got != want)
+        fail_msg("opening the store: got %d (%s), want %d", got, room, want);
+    return s;
+}
+
+/* Run SQL on a file as another program would. */
+static void by_hand(const char *name, const char *sql)
+{
+    sqlite3 *db;
+
+    assert_int_equal(sqlite3_open(path_of(name), &db), SQLITE_OK);
+    if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK)
+        fail_msg("%s: %s", sql, sqlite3_errmsg(db));
+    sqlite3_close(db);
+}
+
+static int number_by_hand(const char *sql)
+{
+    sqlite3 *db;
+    sqlite3_stmt *ask;
+    int n;
+
+    assert_int_equal(sqlite3_open(path_of("duello.db"), &db), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &ask, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(ask), SQLITE_ROW);
+    n = sqlite3_column_int(ask, 0);
+    sqlite3_finalize(ask);
+    sqlite3_close(db);
+    return n;
+}
+
+/* A game of energy-duel that is over: A resigns at once. */
+static struct record finished(int number)
+{
+    struct rules r = rules_of("energy-duel");
+    struct record rec = begun(&r, (uint64_t)number * 2);
+
+    rec.resigned = number % 2 ? 1 : 2;
+    return rec;
+}
+
+static void add(struct store *s, int number, int want)
+{
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+    struct record rec = finished(number);
+    int got = history_put(s, &rec, &why);
+
+    if (got != want)
+        fail_msg("adding game %d: got %d (%s), want %d", number, got, room, want);
+    record_release(&rec);
+}
+
+static bool count(const struct history_game *g, void *n)
+{
+    struct record rec = parsed(g->record, g->length);
+
+    assert_int_equal(record_result(&rec), g->result);
+    assert_string_equal(rec.date, g->date);
+    assert_string_equal(rec.name[P1], g->name[P1]);
+    assert_string_equal(rec.who[P2], g->who[P2]);
+    assert_int_equal(rec.turns, g->turns);
+    assert_string_equal(rec.rules.game->id, g->game);
+    record_release(&rec);
+    ++*(int *)n;
+    return true;
+}
+
+static int games_in(struct store *s)
+{
+    struct history_query all = {0};
+    int n = 0;
+
+    assert_int_equal(history_each(s, &all, count, &n, NULL), 0);
+    return n;
+}
+
+static void rate(struct store *s, const char *name, double rating, int64_t games)
+{
+    struct ladder_entry e = {"charge", "", rating, 100, 0.06, games, "2026-01-31T12:00:00Z"};
+
+    snprintf(e.name, sizeof e.name, "%s", name);
+    assert_int_equal(ladder_write(s, &e, NULL), 0);
+}
+
+static double rating_of(struct store *s, const char *name)
+{
+    struct ladder_entry e = {.game = "charge", .rating = -1};
+
+    snprintf(e.name, sizeof e.name, "%s", name);
+    assert_int_equal(ladder_read(s, &e, NULL), 0);
+    return e.rating;
+}
+
+static void count_changes(const struct ladder_entry *e, void *n)
+{
+    (void)e;
+    ++*(int *)n;
+}
+
+/* ---- versions -------------------------------------------------------------------------------- */
+
+static const char version_1[] =
+    "CREATE TABLE rating (game TEXT NOT NULL, name TEXT NOT NULL, rating REAL NOT NULL,"
+    " deviation REAL NOT NULL, volatility REAL NOT NULL, games INTEGER NOT NULL,"
+    " PRIMARY KEY (game, name)) STRICT;"
+    "INSERT INTO rating VALUES ('charge', 'Ada', 1612.5, 80, 0.06, 12);"
+    "PRAGMA user_version = 1;";
+
+static void a_new_store(void **state)
+{
+    struct store *s = opened(0);
+    struct stat info;
+
+    (void)state;
+    assert_int_equal(games_in(s), 0);
+    store_close(s);
+    assert_int_equal(number_by_hand("PRAGMA user_version"), STORE_VERSION);
+    assert_int_equal(stat(path_of("duello.db"), &info), 0);
+    assert_int_equal(info.st_mode & 0777, 0600);
+    store_close(opened(0));
+}
+
+/* The ladder of earlier versions is version 1 of the store. */
+static void the_first_version(void **state)
+{
+    struct store *s;
+    int changes = 0;
+
+    (void)state;
+    by_hand("ladder.db", version_1);
+    s = opened(0);
+    assert_true(rating_of(s, "Ada") == 1612.5);
+    assert_int_equal(ladder_each_change(s, "charge", count_changes, &changes, NULL), 0);
+    assert_int_equal(changes, 1);
+    add(s, 1, HISTORY_ADDED);
+    rate(s, "Ada", 1620, 13);
+    assert_int_equal(ladder_each_change(s, "charge", count_changes, &changes, NULL), 0);
+    assert_int_equal(changes, 3);
+    store_close(s);
+    assert_false(exists("ladder.db"));
+    assert_int_equal(number_by_hand("PRAGMA user_version"), STORE_VERSION);
+}
+
+/* Going back is by hand: what version 2 had not yet. */
+static void the_second_version(void **state)
+{
+    struct store *s = opened(0);
+
+    (void)state;
+    add(s, 1, HISTORY_ADDED);
+    rate(s, "Ada", 1550, 1);
+    store_close(s);
+    by_hand("duello.db", "DROP TABLE puzzle; PRAGMA user_version = 2");
+    s = opened(0);
+    assert_int_equal(games_in(s), 1);
+    assert_true(rating_of(s, "Ada") == 1550);
+    add(s, 1, HISTORY_KNOWN);
+    store_close(s);
+    assert_int_equal(number_by_hand("SELECT count(*) FROM puzzle"), 0);
+}
+
+static void a_newer_version(void **state)
+{
+    char room[2 * PATH_BYTES];
+    struct text why = TEXT(room);
+    struct store *s = opened(0);
+
+    (void)state;
+    store_close(s);
+    by_hand("duello.db", "PRAGMA user_version = 99");
+    assert_int_equal(store_open(&s, folder, &why), -1);
+    assert_non_null(strstr(room, "newer version"));
+    assert_int_equal(number_by_hand("PRAGMA user_version"), 99);
+    assert_false(exists("duello.db.damaged-1"));
+}
+
+/* A step that fails is as if it had not been begun. */
+static void a_failed_migration(void **state)
+{
+    struct store *s;
+
+    (void)state;
+    by_hand("duello.db", version_1);
+    by_hand("duello.db", "CREATE TABLE rating_change (what INTEGER)");
+    assert_int_equal(store_open(&s, folder, NULL), -1);
+    assert_int_equal(number_by_hand("PRAGMA user_version"), 1);
+    assert_int_equal(number_by_hand("SELECT count(*) FROM sqlite_master WHERE name = 'game'"), 0);
+    by_hand("duello.db", "DROP TABLE rating_change");
+    s = opened(0);
+    assert_true(rating_of(s, "Ada") == 1612.5);
+    store_close(s);
+}
+
+/* ---- damage ---------------------------------------------------------------------------------- */
+
+static void overwrite(const char *name, off_t at, const char *bytes, size_t len)
+{
+    int fd = open(path_of(name), O_RDWR | O_CREAT, 0600);
+
+    assert_true(fd >= 0);
+    assert_int_equal(pwrite(fd, bytes, len, at), (ssize_t)len);
+    close(fd);
+}
+
+static void what_is_no_database(void **state)
+{
+    struct store *s;
+
+    (void)state;
+    overwrite("duello.db", 0, "this is a letter to my aunt, not a database", 43);
+    s = opened(STORE_SET_ASIDE);
+    add(s, 1, HISTORY_ADDED);
+    store_close(s);
+    assert_true(exists("duello.db.damaged-1"));
+    overwrite("duello.db", 0, "another letter to my aunt, who did not answer", 45);
+    store_close(opened(STORE_SET_ASIDE));
+    assert_true(exists("duello.db.damaged-1"));
+    assert_true(exists("duello.db.damaged-2"));
+    store_close(opened(0));
+}
+
+/* Whatever is spoilt, the store opens; what can be read of it is kept. */
+static void spoilt_pages(void **state)
+{
+    static const char rubbish[64] = "spoilt spoilt spoilt spoilt spoilt spoilt spoilt spoilt";
+    struct stat info;
+    struct store *s = opened(0);
+    int aside = 0, kept = 0, rounds = 0;
+
+    (void)state;
+    assert_int_equal(store_begin(s, NULL), 0);
+    for (int i = 0; i < 60; i++)
+        add(s, i, HISTORY_ADDED);
+    rate(s, "Ada", 1700, 60);
+    assert_int_equal(store_commit(s, NULL), 0);
+    store_close(s);
+    assert_int_equal(stat(path_of("duello.db"), &info), 0);
+    for (off_t at = 0; at < info.st_size; at += 4096, rounds++) {
+        char room[2 * PATH_BYTES], copy[160];
+        struct text why = TEXT(room);
+        int got;
+
+        snprintf(copy, sizeof copy,
+                 at == 0 ? "cd %s && cp duello.db whole.db"
+                         : "cd %s && rm -f duello.db* && cp whole.db duello.db",
+                 folder);
+        assert_int_equal(system(copy), 0);
+        overwrite("duello.db", at, rubbish, sizeof rubbish);
+        if ((got = store_open(&s, folder, &why)) < 0)
+            fail_msg("spoilt at %jd: %s", (intmax_t)at, room);
+        aside += got == STORE_SET_ASIDE;
+        kept += rating_of(s, "Ada") == 1700 && games_in(s) > 30;
+        store_close(s);
+    }
+    assert_true(aside > rounds / 2);
+    assert_true(kept > rounds / 3);
+}
+
+static void a_cut_off_file(void **state)
+{
+    struct store *s = opened(0);
+
+    (void)state;
+    assert_int_equal(store_begin(s, NULL), 0);
+    for (int i = 0; i < 40; i++)
+        add(s, i, HISTORY_ADDED);
+    assert_int_equal(store_commit(s, NULL), 0);
+    store_close(s);
+    assert_int_equal(truncate(path_of("duello.db"), 9000), 0);
+    s = opened(STORE_SET_ASIDE);
+    add(s, 1, HISTORY_ADDED);
+    store_close(s);
+    assert_int_equal(truncate(path_of("duello.db"), 0), 0); /* as new */
+    s = opened(0);
+    assert_int_equal(games_in(s), 0);
+    store_close(s);
+}
+
+/* ---- the history ----------------------------------------------------------------------------- */
+
+/* Games of all kinds go in and come out as they ended. */
+static void records_as_kept(void **state)
+{
+    struct store *s = opened(0);
+    int added = 0;
+
+    (void)state;
+    assert_int_equal(store_begin(s, NULL), 0);
+    for (int i = 0; i < COUNT(spread_table); i++)
+        for (uint64_t seed = 0; seed < 4; seed++) {
+            struct rules r = rules_of(spread_table[i]);
+            struct text out = TEXT(file);
+            struct record rec = written(&r, seed, true, &out), back;
+            size_t len;
+            char *text = history_text(&rec, &len);
+
+            assert_non_null(text);
+            assert_int_equal(strlen(text), len);
+            back = parsed(text, len);
+            assert_memory_equal(&back.now, &rec.now, sizeof rec.now);
+            assert_int_equal(back.count, rec.count);
+            assert_int_equal(record_result(&back), record_result(&rec));
+            if (record_result(&rec) != UNDECIDED) {
+                added++;
+                assert_int_equal(history_put(s, &rec, NULL), HISTORY_ADDED);
+                assert_int_equal(history_put(s, &back, NULL), HISTORY_KNOWN);
+            }
+            free(text);
+            record_release(&rec);
+            record_release(&back);
+        }
+    assert_int_equal(store_commit(s, NULL), 0);
+    assert_true(added > 50);
+    assert_int_equal(games_in(s), added);
+    store_close(s);
+}
+
+static void write_file(const char *name, const char *bytes, size_t len)
+{
+    overwrite(name, 0, bytes, len);
+}
+
+/* Once, and only what is over; a file that cannot be read is passed over. */
+static void filled_from_the_saved_games(void **state)
+{
+    struct rules r = rules_of("energy-duel");
+    struct store *s = opened(0);
+    struct record rec = finished(1);
+    char saves[80];
+    size_t len;
+    char *text = history_text(&rec, &len);
+
+    (void)state;
+    snprintf(saves, sizeof saves, "%s/games", folder);
+    assert_int_equal(save_folder(saves), 0);
+    write_file("games/1.duel", text, len);
+    write_file("games/2.duel", text, len - 3); /* torn: the result is missing */
+    write_file("games/3.duel", "rubbish", 7);
+    write_file("games/4.duel", "", 0);
+    free(text);
+    record_release(&rec);
+    rec = begun(&r, 4);
+    text = history_text(&rec, &len);
+    write_file("games/5.duel", text, len); /* not over */
+    free(text);
+    record_release(&rec);
+    assert_int_equal(history_fill(s, saves, NULL), 0);
+    assert_int_equal(games_in(s), 1);
+    rec = finished(2);
+    text = history_text(&rec, &len);
+    write_file("games/6.duel", text, len);
+    free(text);
+    record_release(&rec);
+    assert_int_equal(history_fill(s, saves, NULL), 0);
+    assert_int_equal(games_in(s), 1);
+    store_close(s);
+}
+
+static void sum_up(const struct history_score *score, void *total)
+{
+    struct history_score *t = total;
+
+    assert_string_equal(score->game, "energy-duel");
+    assert_true(score->seat == 1 || score->seat == 2);
+    t->wins += score->wins;
+    t->losses += score->losses;
+    t->seat = score->seat;
+}
+
+static void scores(void **state)
+{
+    struct history_query query = {.game = "energy-duel"}, nobody = {.player = "Nobody"};
+    struct history_score total = {0};
+    struct store *s = opened(0);
+
+    (void)state;
+    for (int i = 0; i < 5; i++)
+        add(s, i, HISTORY_ADDED);
+    assert_int_equal(history_scores(s, &query, sum_up, &total, NULL), 0);
+    assert_int_equal(total.wins, 3); /* the person is Player 1, who does not resign in 0, 2 and 4 */
+    assert_int_equal(total.losses, 2);
+    assert_int_equal(total.seat, 1);
+    assert_int_equal(history_scores(s, &nobody, sum_up, &total, NULL), 0);
+    assert_int_equal(total.wins, 3);
+    store_close(s);
+}
+
+/* ---- puzzles --------------------------------------------------------------------------------- */
+
+static bool is_shown(struct store *s, const struct boxed *b)
+{
+    bool shown;
+
+    assert_int_equal(boxes_was_shown(s, b, &shown, NULL), 0);
+    return shown;
+}
+
+static bool is_due(struct store *s, const char *game, const char *day)
+{
+    struct boxed b;
+    int64_t after = 0;
+
+    assert_int_equal(boxes_due(s, game, day, &after, &b, NULL), 0);
+    return after > 0;
+}
+
+static void shown_puzzles(void **state)
+{
+    struct boxed b = {"energy-duel", "turn=1 ep=3/4", P1}, other = b;
+    struct store *s = opened(0);
+
+    (void)state;
+    other.player = P2;
+    assert_false(is_shown(s, &b));
+    assert_int_equal(boxes_show(s, &b, "2026-01-31", NULL), 0);
+    assert_int_equal(boxes_show(s, &b, "2026-02-01", NULL), 0);
+    assert_true(is_shown(s, &b));
+    assert_false(is_shown(s, &other));
+    assert_int_equal(boxes_note(s, &b, "2026-01-31", true, NULL), 0);
+    assert_false(is_due(s, NULL, "2036-01-31"));
+    store_close(s);
+}
+
+/* A failed puzzle comes back after 1 day, and each time it is solved later; a failure begins anew.
+ */
+static void boxes_in_time(void **state)
+{
+    static const struct {
+        const char *day;
+        bool solved;
+        const char *next;
+    } rows[] = {
+        {"2026-01-31", false, "2026-02-01"},
+        {"2026-01-31", true, "2026-02-01"}, /* not due yet */
+        {"2026-02-01", true, "2026-02-04"},
+        {"2026-02-10", true, "2026-02-17"}, /* late */
+        {"2026-02-17", true, "2026-03-10"},
+        {"2026-03-10", false, "2026-03-11"},
+        {"2026-03-11", true, "2026-03-14"},
+        {"2026-03-14", true, "2026-03-21"},
+        {"2026-03-21", true, "2026-04-11"},
+        {"2026-04-11", true, "2026-06-10"},
+        {"2026-06-10", true, ""}, /* learned */
+    };
+    struct boxed b = {"energy-duel:start=8", "turn=1 ep=3/4", P1};
+    struct store *s = opened(0);
+
+    (void)state;
+    assert_int_equal(boxes_show(s, &b, rows[0].day, NULL), 0);
+    for (int i = 0; i < COUNT(rows); i++) {
+        char next[12] = "?";
+
+        assert_int_equal(boxes_note(s, &b, rows[i].day, rows[i].solved, NULL), 0);
+        assert_int_equal(boxes_next_day(s, "energy-duel", next, NULL), 0);
+        if (strcmp(next, rows[i].next) != 0)
+            fail_msg("row %d: got %s, want %s", i, next, rows[i].next);
+        assert_false(is_due(s, "energy-duel", rows[i].day));
+        assert_false(is_due(s, "energy-duel-blast", "2036-01-01"));
+        assert_int_equal(is_due(s, "energy-duel", "2036-01-01"), next[0] != '\0');
+    }
+    store_close(s);
+}
+
+/* ---- several programs ------------------------------------------------------------------------ */
+
+enum { PROGRAMS = 4, GAMES_EACH = 15 };
+
+/* Each opens the store for every game, as programs do. Exits with what went wrong. */
+static void one_program(int number)
+{
+    for (int i = 0; i < GAMES_EACH; i++) {
+        struct record rec = finished(number * GAMES_EACH + i);
+        struct ladder_entry e = {.game = "charge", .name = "Ada", .rating = 1500};
+        struct store *s;
+
+        if (store_open(&s, folder, NULL) < 0)
+            _exit(1);
+        if (history_add(s, &rec, NULL) != HISTORY_ADDED)
+            _exit(2);
+        if (store_begin(s, NULL) != 0 || ladder_read(s, &e, NULL) != 0)
+            _exit(3);
+        e.games++;
+        if (ladder_write(s, &e, NULL) != 0 || store_commit(s, NULL) != 0)
+            _exit(4);
+        store_close(s);
+        record_release(&rec);
+    }
+    _exit(0);
+}
+
+static void run_programs(void)
+{
+    pid_t pids[PROGRAMS];
+    int status;
+
+    for (int i = 0; i < PROGRAMS; i++)
+        if ((pids[i] = fork()) == 0)
+            one_program(i);
+    for (int i = 0; i < PROGRAMS; i++) {
+        assert_int_equal(waitpid(pids[i], &status, 0), pids[i]);
+        assert_int_equal(status, 0);
+    }
+}
+
+static void check_programs(int before)
+{
+    struct ladder_entry e = {.game = "charge", .name = "Ada"};
+    struct store *s = opened(0);
+
+    assert_int_equal(games_in(s), PROGRAMS * GAMES_EACH);
+    assert_int_equal(ladder_read(s, &e, NULL), 0);
+    assert_int_equal(e.games, before + PROGRAMS * GAMES_EACH);
+    store_close(s);
+}
+
+static void programs_on_a_new_file(void **state)
+{
+    (void)state;
+    run_programs();
+    check_programs(0);
+}
+
+static void programs_on_an_old_file(void **state)
+{
+    (void)state;
+    by_hand("ladder.db", version_1);
+    run_programs();
+    check_programs(12);
+    assert_false(exists("ladder.db"));
+    assert_false(exists("duello.db.damaged-1"));
+}
+
+static void programs_on_a_damaged_file(void **state)
+{
+    (void)state;
+    overwrite("duello.db", 0, "not a database at all, whoever opens it first", 45);
+    run_programs();
+    check_programs(0);
+    assert_true(exists("duello.db.damaged-1"));
+    assert_false(exists("duello.db.damaged-2"));
+}
+
+#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, begin_folder, end_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IN_FOLDER(a_new_store),
+        IN_FOLDER(the_first_version),
+        IN_FOLDER(the_second_version),
+        IN_FOLDER(a_newer_version),
+        IN_FOLDER(a_failed_migration),
+        IN_FOLDER(what_is_no_database),
+        IN_FOLDER(spoilt_pages),
+        IN_FOLDER(a_cut_off_file),
+        IN_FOLDER(records_as_kept),
+        IN_FOLDER(filled_from_the_saved_games),
+        IN_FOLDER(scores),
+        IN_FOLDER(shown_puzzles),
+        IN_FOLDER(boxes_in_time),
+        IN_FOLDER(programs_on_a_new_file),
+        IN_FOLDER(programs_on_an_old_file),
+        IN_FOLDER(programs_on_a_damaged_file),
+    };
+
+    return cmocka_run_group_tests_name("store", tests, NULL, NULL);
+}
