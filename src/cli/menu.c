@@ -390,3 +390,15 @@ int menu_play(const struct args *a)
     chooser_close(&c);
     return code_of(EXIT_DONE);
 }
+
+const struct game *menu_game(const struct args *a, const char *title)
+{
+    struct chooser c;
+    int answer;
+
+    if (!chooser_open(&c, a))
+        return NULL;
+    answer = ask_game(&c, title);
+    chooser_close(&c);
+    return answer < 0 ? NULL : games_at(answer);
+}

@@ -10,4 +10,7 @@ int menu_run(void);
  * not said, play, and choose again. */
 int menu_play(const struct args *a);
 
+/* A game chosen from the list, as the arguments want it shown; NULL if none was. */
+const struct game *menu_game(const struct args *a, const char *title);
+
 #endif

@@ -8,6 +8,7 @@
 #include "coach.h"
 #include "play.h"
 #include "store/save.h"
+#include "teacher.h"
 #include "term/input.h"
 #include "term/screen.h"
 
@@ -63,6 +64,8 @@ struct session {
     struct knowledge *knowledge; /* the coach's */
     int tutor_from;              /* hundredths of win chance; 0: the tutor is silent */
     int hints;                   /* steps told about the choice that is being asked for */
+    struct teacher *teacher;     /* NULL: nobody */
+    const char *parting;         /* what is shown when it is over; NULL */
     struct keepsake *left;       /* for those who want to know afterwards; NULL */
     struct input *input;         /* NULL: session_run makes one */
     int at_screen;               /* the person whose hidden cards may be on the screen, or -1 */
