@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <strings.h>
+#include <unistd.h>
 
 bool chooser_open(struct chooser *c, const struct args *a)
 {
@@ -133,6 +134,62 @@ int chooser_show(struct chooser *c, const char *title, const char *text)
         return answer_from(widget_page(title, text));
     printf("\n%s\n", text);
     return 0;
+}
+
+/* Let the command print into a file instead. */
+static void run_into(FILE *file, const struct args *a)
+{
+    int out = dup(STDOUT_FILENO), err = dup(STDERR_FILENO);
+
+    fflush(stdout);
+    if (out >= 0 && err >= 0 && dup2(fileno(file), STDOUT_FILENO) >= 0 &&
+        dup2(fileno(file), STDERR_FILENO) >= 0) {
+        a->command->run(a);
+        fflush(stdout);
+    }
+    dup2(out, STDOUT_FILENO);
+    dup2(err, STDERR_FILENO);
+    close(out);
+    close(err);
+}
+
+/* All of a file, from its beginning; the caller frees it. NULL when out of memory. */
+static char *content_of(FILE *file)
+{
+    char *text = NULL;
+    size_t len;
+    FILE *out = open_memstream(&text, &len);
+    int c;
+
+    if (out == NULL)
+        return NULL;
+    rewind(file);
+    while ((c = getc(file)) != EOF)
+        putc(c, out);
+    fclose(out);
+    return text;
+}
+
+int chooser_report(struct chooser *c, const char *title, const struct args *a)
+{
+    FILE *file = c->plain ? NULL : tmpfile();
+    char *text;
+    int answer = 0;
+
+    chooser_step_aside(c, false);
+    if (file == NULL) {
+        a->command->run(a);
+        return interrupt_signal() ? CHOOSE_LEAVE : chooser_pause(c);
+    }
+    run_into(file, a);
+    text = content_of(file);
+    fclose(file);
+    if (interrupt_signal())
+        answer = CHOOSE_LEAVE;
+    else if (text != NULL && take_screen(c))
+        answer = answer_from(widget_report(title, text));
+    free(text);
+    return answer;
 }
 
 void chooser_step_aside(struct chooser *c, bool clear)

@@ -28,6 +28,8 @@ int chooser_ask(struct chooser *c, const char *title, const char *intro,
                 const struct widget_item *items, int n, int chosen);
 /* Show a text; 0, or CHOOSE_LEAVE. */
 int chooser_show(struct chooser *c, const char *title, const char *text);
+/* Show what a command prints, which must not ask for anything; 0, or CHOOSE_LEAVE. */
+int chooser_report(struct chooser *c, const char *title, const struct args *a);
 
 /* Let somebody else have the terminal until the next question; `clear` makes it an empty one. */
 void chooser_step_aside(struct chooser *c, bool clear);

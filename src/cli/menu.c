@@ -14,23 +14,43 @@
 
 enum { ITEMS_MAX = 64 };
 
+/* What there is besides games. */
+struct entry {
+    wchar_t key;
+    const char *name, *note;
+    const char *command;    /* without which there is no such entry */
+    bool (*is_there)(void); /* NULL: whenever there is the command */
+    int (*run)(struct chooser *c, const struct entry *e);
+};
+
 /* ---- running a command ----------------------------------------------------------------------- */
 
-/* A command with these words behind it, in lines; 0 once it has been read, or CHOOSE_LEAVE. */
-static int run_command(struct chooser *c, const char *name, int argc, char **argv)
+/* A command with one word behind it, or none. */
+static struct args args_of(const char *command, const char *word)
 {
-    const struct command *cmd = commands_find(name);
-    struct args a;
+    struct args a = {.command = commands_find(command)};
+
+    if (word != NULL)
+        a.positional[a.positionals++] = word;
+    return a;
+}
+
+/* A command that asks, in lines; 0 once that has been read, or CHOOSE_LEAVE. */
+static int run_in_lines(struct chooser *c, const struct entry *e)
+{
+    struct args a = args_of(e->command, NULL);
 
     chooser_step_aside(c, true);
-    if (args_parse(&a, cmd, argc, argv) == EXIT_DONE)
-        cmd->run(&a);
+    a.command->run(&a);
     return interrupt_signal() ? CHOOSE_LEAVE : chooser_pause(c);
 }
 
-static int run_alone(struct chooser *c, const char *name)
+/* One that only tells. */
+static int run_report(struct chooser *c, const struct entry *e)
 {
-    return run_command(c, name, 0, NULL);
+    struct args a = args_of(e->command, NULL);
+
+    return chooser_report(c, e->name, &a);
 }
 
 /* ---- choosing a game ------------------------------------------------------------------------- */
@@ -154,10 +174,9 @@ static int ask_what_next(struct chooser *c, const char *title, const struct keep
     items[n++] = (struct widget_item){L'm', "Back to the menu", NULL};
     while ((answer = chooser_ask(c, title, "The game is over.", items, n, 0)) >= 0 &&
            act[answer] == REVIEW) {
-        char path[PATH_BYTES], *argv[] = {path};
+        struct args review = args_of("review", left->path);
 
-        snprintf(path, sizeof path, "%s", left->path);
-        if (run_command(c, "review", 1, argv) == CHOOSE_LEAVE)
+        if (chooser_report(c, title, &review) == CHOOSE_LEAVE)
             return CHOOSE_LEAVE;
     }
     return answer < 0 ? answer : act[answer] == AGAIN;
@@ -243,11 +262,11 @@ static bool has_saved(void)
     return list_saved(list) > 0;
 }
 
-static int resume(struct chooser *c, const char *name)
+static int resume(struct chooser *c, const struct entry *e)
 {
     struct saved list[ITEMS_MAX];
     struct widget_item items[ITEMS_MAX];
-    struct args a = {.command = commands_find(name), .positionals = 1};
+    struct args a;
     int n = list_saved(list), answer;
 
     for (int i = 0; i < n; i++)
@@ -256,24 +275,22 @@ static int resume(struct chooser *c, const char *name)
         return 0;
     if (answer == CHOOSE_LEAVE)
         return answer;
-    a.positional[0] = list[answer].id;
+    a = args_of(e->command, list[answer].id);
     return play_with(c, &a, list[answer].name, false, resume_game);
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-static int learn(struct chooser *c, const char *name)
+static int learn(struct chooser *c, const struct entry *e)
 {
     int game = ask_game(c, "Learn which game?");
-    char id[WORD_BYTES], *argv[] = {id};
     struct args a;
 
     if (game < 0)
         return game;
-    snprintf(id, sizeof id, "%s", games_at(game)->id);
+    a = args_of(e->command, games_at(game)->id);
     chooser_step_aside(c, false);
-    if (args_parse(&a, commands_find(name), 1, argv) == EXIT_DONE)
-        commands_find(name)->run(&a);
+    a.command->run(&a);
     return interrupt_signal() ? CHOOSE_LEAVE : 0;
 }
 
@@ -295,11 +312,11 @@ static int show_rules(struct chooser *c, const struct game *g)
     return answer;
 }
 
-static int read_rules(struct chooser *c, const char *name)
+static int read_rules(struct chooser *c, const struct entry *e)
 {
     int answer = 0;
 
-    (void)name;
+    (void)e;
     while (answer != CHOOSE_LEAVE && (answer = ask_game(c, "The rules of which game?")) >= 0)
         answer = show_rules(c, games_at(answer));
     return answer;
@@ -307,18 +324,12 @@ static int read_rules(struct chooser *c, const char *name)
 
 /* ---- the menu -------------------------------------------------------------------------------- */
 
-static const struct entry {
-    wchar_t key;
-    const char *name, *note;
-    const char *command;    /* without which there is no such entry */
-    bool (*is_there)(void); /* NULL: whenever there is the command */
-    int (*run)(struct chooser *c, const char *command);
-} entries[] = {
+static const struct entry entries[] = {
     {L'r', "Resume a saved game", "Every game is saved move by move.", "resume", has_saved, resume},
     {L'l', "Learn a game by playing it", "A guided game, about two minutes.", "learn", NULL, learn},
-    {L'p', "Puzzle", "A position with one right answer.", "puzzle", NULL, run_alone},
-    {L'h', "History", "The games that were finished.", "history", NULL, run_alone},
-    {L's', "Statistics", "How you do, by game and opponent.", "stats", NULL, run_alone},
+    {L'p', "Puzzle", "A position with one right answer.", "puzzle", NULL, run_in_lines},
+    {L'h', "History", "The games that were finished.", "history", NULL, run_report},
+    {L's', "Statistics", "How you do, by game and opponent.", "stats", NULL, run_report},
     {L'b', "Rule books", "How each game is played.", "rules", NULL, read_rules},
 };
 enum { ENTRIES = sizeof entries / sizeof entries[0] };
@@ -341,7 +352,7 @@ static int list_entries(struct widget_item *items, int n, const struct entry **s
 
 static int show_menu(struct chooser *c)
 {
-    struct args a = {.command = commands_find("play")};
+    struct args a = args_of("play", NULL);
     const struct entry *shown[ITEMS_MAX];
     struct widget_item items[ITEMS_MAX];
     int games = list_games(items), chosen = 0, answer = 0;
@@ -355,7 +366,7 @@ static int show_menu(struct chooser *c)
             return EXIT_DONE;
         chosen = answer;
         answer = answer < games ? set_up_and_play(c, &a, games_at(answer))
-                                : shown[answer]->run(c, shown[answer]->command);
+                                : shown[answer]->run(c, shown[answer]);
     }
     return EXIT_DONE;
 }
