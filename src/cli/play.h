@@ -7,7 +7,8 @@
 
 /* What is left of a game when its people get up. */
 struct keepsake {
-    enum result result;    /* UNDECIDED: it can be resumed */
+    enum result result; /* UNDECIDED: it can be resumed */
+    char name[2][NAME_BYTES];
     char path[PATH_BYTES]; /* of its record; empty if there is none */
 };
 

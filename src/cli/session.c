@@ -320,6 +320,8 @@ static void open_scene(struct session *g)
     char room[4 * SENTENCE_BYTES];
     struct text said = TEXT(room);
 
+    if (g->preamble != NULL)
+        text_add(&said, "%s", g->preamble);
     if (g->rec.count == 0) {
         game->opening(&scene, &g->rec.now, &said);
     } else {
@@ -394,6 +396,8 @@ static void leave_behind(const struct session *g)
     if (g->left == NULL)
         return;
     g->left->result = record_result(&g->rec);
+    for (int p = P1; p <= P2; p++)
+        snprintf(g->left->name[p], NAME_BYTES, "%s", g->rec.name[p]);
     snprintf(g->left->path, sizeof g->left->path, "%s", g->save.fd >= 0 ? g->save.path : "");
 }
 
@@ -418,6 +422,7 @@ int session_run(struct session *g)
     record_release(&g->rec);
     coach_leave(g);
     solution_free(g->known);
-    input_free(g->input);
+    if (!g->input_is_lent)
+        input_free(g->input);
     return code;
 }
