@@ -161,7 +161,7 @@ static enum heard ask_choice(struct session *g, int player, const char *question
 
 static void show(struct session *g, const char *title, const char *text)
 {
-    (void)g;
+    settle(&g->stage->board);
     widget_page(title, text);
 }
 

@@ -149,7 +149,7 @@ static void draw_menu(struct menu *m)
     if (m->intro != NULL)
         screen_text((struct area){in.y, in.x, head - 1, in.width}, TONE_PLAIN, m->intro, 0);
     m->in = (struct area){in.y + head, in.x, m->rows, in.width};
-    m->first = least(most(m->first, m->chosen - m->rows + 1), m->chosen);
+    m->first = least(least(most(m->first, m->chosen - m->rows + 1), m->chosen), m->n - m->rows);
     for (int i = 0; i < m->rows; i++)
         draw_item(m, m->first + i, m->in.y + i);
     if (tail > 0 && m->items[m->chosen].note != NULL)
