@@ -99,7 +99,12 @@ static const struct entry environment[] = {
     {"XDG_DATA_HOME", "where the folder `duello` is kept; an absolute path"},
     {"HOME", "where `.local/share` is, if XDG_DATA_HOME is not set"},
     {"NO_COLOR", "if set and not empty, nothing is coloured"},
-    {"TERM", "the terminal; on a `dumb` one lines are not edited and nothing is coloured"},
+    {"TERM", "the terminal; on a `dumb` one games are played line by line and nothing is coloured"},
+    {"COLORFGBG", "whether the terminal's background is light or dark"},
+    {"DUELLO_PLAIN", "if 1, as --plain; so are DUELLO_ASCII, DUELLO_LIGHT, DUELLO_DARK and "
+                     "DUELLO_NO_ANIMATION"},
+    {"ACCESSIBLE", "a screen reader is there, so games are played line by line; the same with "
+                   "ACCESSIBILITY_ENABLED, SCREEN_READER, DTK_PROGRAM and BRLAPI_HOST"},
     {"COLUMNS", "how wide the window is, if it cannot be asked"},
     {"PATH", "where bots find their programs"},
     {"LANG, LC_ALL", "which characters can be typed and shown"},
