@@ -505,6 +505,7 @@ const struct game battle_numbers = {
     .options = options,
     .verbs = verbs,
     .promises = promises,
+    .slips = {815, 730, 635, 530},
     .check = check,
     .start = start,
     .legal = legal,
