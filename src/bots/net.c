@@ -1,6 +1,7 @@
 #include "net.h"
 
-/* Wide registers where there are some; the sums are the same. */
+/* Wide registers where there are some; the sums are the same. (A function that others can see would
+ * bring its clones into the library's interface.) */
 #if defined(__x86_64__) && defined(__GLIBC__) && !defined(__clang__) &&                            \
     !defined(__SANITIZE_ADDRESS__)
 #define WIDE __attribute__((target_clones("avx2", "default")))
@@ -73,7 +74,7 @@ INLINE int rectify(float *x, int n, uint16_t *above)
     return count;
 }
 
-WIDE void net_run(const struct net *n, const struct inputs *in, struct activity *a)
+WIDE static void run(const struct net *n, const struct inputs *in, struct activity *a)
 {
     const float *second = n->weights + net_second(n), *output = n->weights + net_output(n);
 
@@ -87,8 +88,8 @@ WIDE void net_run(const struct net *n, const struct inputs *in, struct activity 
                  a->second_on, a->second_n, a->second);
 }
 
-WIDE void net_learn(const struct net *n, const struct inputs *in, const struct activity *a,
-                    const float *wanted, float *gradient)
+WIDE static void learn(const struct net *n, const struct inputs *in, const struct activity *a,
+                       const float *wanted, float *gradient)
 {
     size_t second = net_second(n), output = net_output(n);
     float first_wants[NET_FIRST] = {0}, second_wants[NET_SECOND] = {0};
@@ -113,6 +114,17 @@ WIDE void net_learn(const struct net *n, const struct inputs *in, const struct a
     add_row(gradient + second + NET_FIRST * NET_SECOND, second_wants, 1, NET_SECOND);
     for (int i = 0; i < in->n; i++)
         add_row(gradient + (size_t)in->on[i] * NET_FIRST, first_wants, 1, NET_FIRST);
+}
+
+void net_run(const struct net *n, const struct inputs *in, struct activity *a)
+{
+    run(n, in, a);
+}
+
+void net_learn(const struct net *n, const struct inputs *in, const struct activity *a,
+               const float *wanted, float *gradient)
+{
+    learn(n, in, a, wanted, gradient);
 }
 
 /* As in falling.h, of -x and quicker. */

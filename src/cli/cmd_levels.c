@@ -37,11 +37,12 @@ static void seat_both(void *context, struct seat seats[EVENT_SEATS])
 {
     struct meeting *m = context;
 
-    for (int i = 0; i < m->event.players; i++) {
-        seat_init(&seats[i], m->event.who[i], (struct process_setup){0},
-                  (struct time_control){.move = 1000000000});
-        seats[i].known = m->known;
-    }
+    for (int i = 0; i < m->event.players; i++)
+        for (int seat = i; seat < EVENT_SEATS; seat += EVENT_PLAYERS) {
+            seat_init(&seats[seat], m->event.who[i], (struct process_setup){0},
+                      (struct time_control){.move = 1000000000});
+            seats[seat].known = m->known;
+        }
 }
 
 static bool folded(void *context, const struct unit *u, const struct unit_result *r)

@@ -90,6 +90,7 @@ static const struct entry files[] = {
     {"logs/", "what bots last wrote to their standard error"},
     {"duello.db",
      "the history, the ratings that `duello ladder` shows, and puzzles that were shown"},
+    {"welcomed", "empty; there once the offer of a guided game was made"},
     {"duello.db.damaged", "with a number behind it: one that was damaged, set aside"},
     {"ladder.db", "ratings of an earlier version; they become part of duello.db"},
     {NULL, NULL},
@@ -99,7 +100,12 @@ static const struct entry environment[] = {
     {"XDG_DATA_HOME", "where the folder `duello` is kept; an absolute path"},
     {"HOME", "where `.local/share` is, if XDG_DATA_HOME is not set"},
     {"NO_COLOR", "if set and not empty, nothing is coloured"},
-    {"TERM", "the terminal; on a `dumb` one lines are not edited and nothing is coloured"},
+    {"TERM", "the terminal; on a `dumb` one games are played line by line and nothing is coloured"},
+    {"COLORFGBG", "whether the terminal's background is light or dark"},
+    {"DUELLO_PLAIN", "if 1, as --plain; so are DUELLO_ASCII, DUELLO_LIGHT, DUELLO_DARK and "
+                     "DUELLO_NO_ANIMATION"},
+    {"ACCESSIBLE", "a screen reader is there, so games are played line by line; the same with "
+                   "ACCESSIBILITY_ENABLED, SCREEN_READER, DTK_PROGRAM and BRLAPI_HOST"},
     {"COLUMNS", "how wide the window is, if it cannot be asked"},
     {"PATH", "where bots find their programs"},
     {"LANG, LC_ALL", "which characters can be typed and shown"},

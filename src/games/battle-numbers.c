@@ -533,6 +533,7 @@ const struct game battle_numbers = {
     .verbs = verbs,
     .promises = promises,
     .guide = guide,
+    .slips = {815, 730, 635, 530},
     .check = check,
     .start = start,
     .legal = legal,

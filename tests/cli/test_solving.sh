@@ -328,9 +328,10 @@ done
 run levels --json --games $games --seed 1 --jobs 2
 expect "levels" code=0
 object "each level takes more than 55 % from the one below, in every game" "
-names = ['random', 'novice', 'casual', 'skilled', 'expert', 'perfect']
-assert [o['type'] for o in lines] == ['level'] * 20
-for game in ('charge', 'energy-clash', 'energy-duel', 'energy-duel-blast'):
+assert [o['type'] for o in lines] == ['level'] * 25
+for game in ('charge', 'energy-clash', 'battle-numbers', 'energy-duel', 'energy-duel-blast'):
+    best = 'master' if game == 'battle-numbers' else 'perfect'
+    names = ['random', 'novice', 'casual', 'skilled', 'expert', best]
     mine = [o for o in lines if o['game'] == game]
     assert [(o['opponent'], o['player']) for o in mine] == list(zip(names, names[1:])), mine
     for o in mine:
@@ -341,5 +342,4 @@ run levels --json --games 200 --seed 7 --jobs 2
 check "the same with 1 job and with 2" cmp one out
 run levels energy-duel --games 100 --rule start=7
 expect "levels of one game, by other rules" code=0 "out~energy-duel " "out!charge"
-refuses "levels of hidden cards" 2 "hidden cards" levels battle-numbers
 finish

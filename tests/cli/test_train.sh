@@ -21,6 +21,31 @@ pkill -INT -f -- "train battle-numbers --games 2000000000 --out long.net"
 wait
 check "an interrupted one is kept" test -s long.net
 
+answer '' train battle-numbers $small --games 1024 --jobs 3 --out c.net
+check "any number of threads learns the same" cmp b.net c.net
+answer '' train battle-numbers $small --rule turn-limit=4 --games 1024 --forget --out f.net
+answer '' solve battle-numbers $small --rule turn-limit=4 --net f.net
+expect "what was learned is measured exactly" code=0 "out~gives away 0\.[0-9]* to the best answers"
+answer '' solve battle-numbers $small --rule turn-limit=4 --net a.net
+expect "by the same rules" code=2 "err~has learned other rules"
+answer '' solve battle-numbers $small --net a.net
+expect "and only by views" code=2 "err~train it with --forget"
+answer '' solve battle-numbers $small --net /nowhere/x.net
+expect "from a file that is there" code=1 "err~cannot be read"
+answer '' solve charge --net a.net
+expect "where cards are hidden" code=2 "err~for games with hidden cards"
+
+answer '' exploit trader --game battle-numbers --games 512 --measured 100 --search-games 4 --json
+expect "a responder is trained" code=0 'out~"responder": *"search"' 'out~"responder": *"best"'
+answer '' exploit perfect --game battle-numbers
+expect "nobody is exploited who does not play" code=2 "err~does not play"
+answer '' exploit random --game charge
+expect "nor where all is known" code=2 "err~no hidden cards"
+answer '' exploit nobody --game battle-numbers
+expect "nor nobody" code=2 "err~no built-in player"
+answer '' exploit trader
+expect "a game is needed" code=2 "err~usage"
+
 answer '' train charge --out x.net
 expect "a solved game needs no training" code=2 "err~needs no training"
 answer '' train battle-numbers
@@ -34,7 +59,7 @@ expect "a file that is no network" code=1 "err~no network"
 answer '' play battle-numbers --p1 master --p2 trader --seed 3
 expect "master plays" code=0 "out~wins"
 answer '' play battle-numbers --p1 master --p2 trader --rule hp=10
-expect "master knows only the book's rules" code=2 "err~only the book's rules"
+expect "by other rules master searches, and says so" code=0 "err~searches instead"
 answer '' play charge --p1 master --p2 random
 expect "master plays no other game" code=2 "err~plays only battle-numbers"
 
