@@ -203,8 +203,8 @@ shown "q leaves it" 'done 0'
 restored "the terminal is restored after no game"
 run learn
 shown "learn without a game" 'Learn which game?'
-keys 1
-shown "teaches the chosen one" 'This is Charge.'
+keys 2
+shown "teaches the chosen one" 'This is Energy Clash.'
 keys Escape
 see 'You can choose:'
 keys Escape
@@ -212,7 +212,7 @@ see 'Player 1, choose:'
 keys q
 see 'Play on'
 keys s
-shown "and can be left" 'done 0' 'Begin again with: duello learn charge'
+shown "and can be left" 'done 0' 'Begin again with: duello learn energy-clash'
 restored "the terminal is restored after a lesson"
 
 # ---- signals, sizes, lines ---------------------------------------------------------------------------
@@ -283,6 +283,8 @@ shown "without a terminal there is help" 'Duello: five two-player duels at the c
 
 # ---- the page that shows it --------------------------------------------------------------------------
 
+[[ $(<"$root/README.md") == *"$(sed -n '/┌/,/└/p' "$golden/walk-menu.txt")"* ]]
+verdict $? "the README shows the menu"
 check "the walk in the docs is up to date" "$root/scripts/show-screens" --check "$root/docs/first-five-minutes.md"
 
 finish
