@@ -244,7 +244,7 @@ static void keep(struct session *g)
 
     kept_add(&g->rec, &note);
     if (note.len > 0)
-        g->table->remark(g, room);
+        notice("%s", room); /* the terminal has been given back */
 }
 
 static void finish(struct session *g)
