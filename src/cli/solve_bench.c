@@ -109,7 +109,7 @@ static void bench_learned(const struct rules *r, bool json)
 
         if (!b->learns || b->game == NULL || !bot_plays(b, r->game))
             continue;
-        decision = time_deciding(b, r, NULL, b->level == LEVELS ? 20000 : 100, &longest);
+        decision = time_deciding(b, r, NULL, 20000, &longest);
         if (json)
             json_line(json_pack("{ss ss ss sf sf}", "type", "deciding", "rules", r->game->id,
                                 "player", b->id, "decision_seconds", decision,

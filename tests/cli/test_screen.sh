@@ -128,6 +128,19 @@ same energy-duel-over "the end of a game"
 keys -l q
 see 'done 0'
 
+echo nonsense >"$XDG_DATA_HOME/duello/duello.db"
+run play duel
+see 'Player A, choose:'
+keys q
+see 'Play on'
+keys g
+see 'Give the game up?'
+keys y
+see 'Enter leave'
+keys Enter
+shown "a damaged history is told of after the end" 'Game Over: Player B Wins!' 'was damaged' 'done 0'
+restored "and the terminal is restored"
+
 run play charge --rule max-add=50 --rule goal=100
 shown "more choices than keys" '5 charge 5'
 resize 40 12
