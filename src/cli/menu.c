@@ -227,15 +227,15 @@ struct saved {
     char name[SENTENCE_BYTES];
 };
 
-/* The games that are not over, the newest first; returns how many. */
-static int list_saved(struct saved list[ITEMS_MAX])
+/* At most so many games that are not over, the newest first; returns how many. */
+static int list_saved(struct saved *list, int most)
 {
     char folder[PATH_BYTES], path[PATH_BYTES];
     int *ids, n, count = 0, err;
 
     if (saves_folder(folder, sizeof folder) != 0 || (n = save_numbers(folder, &ids, NULL)) < 0)
         return 0;
-    while (n-- > 0 && count < ITEMS_MAX) {
+    while (n-- > 0 && count < most) {
         struct record rec;
 
         save_path(folder, ids[n], path);
@@ -257,9 +257,9 @@ static int list_saved(struct saved list[ITEMS_MAX])
 
 static bool has_saved(void)
 {
-    struct saved list[ITEMS_MAX];
+    struct saved newest;
 
-    return list_saved(list) > 0;
+    return list_saved(&newest, 1) > 0;
 }
 
 static int resume(struct chooser *c, const struct entry *e)
@@ -267,7 +267,7 @@ static int resume(struct chooser *c, const struct entry *e)
     struct saved list[ITEMS_MAX];
     struct widget_item items[ITEMS_MAX];
     struct args a;
-    int n = list_saved(list), answer;
+    int n = list_saved(list, ITEMS_MAX), answer;
 
     for (int i = 0; i < n; i++)
         items[i] = (struct widget_item){(wchar_t)(i < 9 ? L'1' + i : 0), list[i].name, NULL};
