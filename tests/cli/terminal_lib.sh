@@ -1,8 +1,9 @@
 # Shared by the tests on a real terminal, which tmux is: windows, keys, and what must come of them.
 
 export TERM=screen TMUX_TMPDIR=$work
-# libedit never frees the name of a function that was added to it, nor ncurses a terminal it does not know.
-printf 'leak:%s\n' el_set newterm >leaks
+# libedit never frees the name of a function that was added to it nor what it reads about the terminal, and ncurses
+# not a terminal it does not know.
+printf 'leak:%s\n' el_set el_init newterm >leaks
 export ASAN_OPTIONS=fast_unwind_on_malloc=0 LSAN_OPTIONS=suppressions=$work/leaks:print_suppressions=0
 windows=0 # each has a server of its own, for one that is told to stop takes its time
 tmux() { command tmux -L "duello-test-$$-$windows" -f /dev/null "$@" 2>/dev/null; }
