@@ -1,13 +1,12 @@
 /* What may be asked for besides a move, at every prompt and on every screen. */
 #include "session.h"
+#include "typed.h"
 
 #include "study/hint.h"
 
-#include <ctype.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <strings.h>
 
 static const struct {
     const char *word, *title;
@@ -31,17 +30,12 @@ const char *aside_word(enum aside word)
 
 enum aside aside_find(const char *line, size_t len)
 {
-    int i;
+    int i = 0;
 
-    while (len > 0 && isspace((unsigned char)line[0]))
-        line++, len--;
-    while (len > 0 && isspace((unsigned char)line[len - 1]))
-        len--;
-    if (len == 1 && line[0] == '?')
+    if (typed_is(line, len, "?"))
         return ASIDE_HINT;
-    for (i = 0; i < ASIDES; i++)
-        if (strlen(asides[i].word) == len && strncasecmp(asides[i].word, line, len) == 0)
-            break;
+    while (i < ASIDES && !typed_is(line, len, asides[i].word))
+        i++;
     return (enum aside)i;
 }
 
@@ -143,6 +137,7 @@ static void say_hint(struct session *g, int player, FILE *out)
               out);
         return;
     }
+    g->table->delay(g, "Looking for a hint.");
     steps = g->coach->hint(g, player, g->hints + 1, &said);
     g->hints += g->hints < steps;
     fputs(room, out);

@@ -196,6 +196,11 @@ static void await(struct session *g, int player)
     (void)g, (void)player;
 }
 
+static void delay(struct session *g, const char *sentence)
+{
+    (void)g, (void)sentence;
+}
+
 static void show(struct session *g, const char *title, const char *text)
 {
     size_t len = strlen(text);
@@ -227,6 +232,7 @@ const struct table table_lines = {
     .say = say,
     .remark = remark,
     .await = await,
+    .delay = delay,
     .ask_move = ask_move,
     .ask_choice = ask_choice,
     .show = show,

@@ -4,8 +4,8 @@
 
 #include "term/interrupt.h"
 
-#include <ctype.h>
 #include <stdio.h>
+#include <time.h>
 
 /* ---- putting it ------------------------------------------------------------------------------ */
 
@@ -87,15 +87,16 @@ static int put(struct desk *d, struct input *in, bool *on)
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
+/* A day that the calendar has, written with all its digits. */
 static bool is_day(const char *s)
 {
-    static const char like[] = "0000-00-00";
-    size_t i = 0;
+    char again[12];
+    struct tm day = {0};
+    const char *end = strptime(s, "%Y-%m-%d", &day);
 
-    while (like[i] && (like[i] == '0' ? isdigit((unsigned char)s[i]) : s[i] == like[i]))
-        i++;
-    return like[i] == '\0' && s[i] == '\0' && strncmp(s + 5, "01", 2) >= 0 &&
-           strncmp(s + 5, "12", 2) <= 0 && strcmp(s + 8, "01") >= 0 && strcmp(s + 8, "31") <= 0;
+    if (end == NULL || *end != '\0' || timegm(&day) == -1)
+        return false;
+    return strftime(again, sizeof again, "%Y-%m-%d", &day) > 0 && strcmp(s, again) == 0;
 }
 
 static int take_day(const struct args *a, char day[12])

@@ -8,15 +8,17 @@
 /* NULL with the reason in `why`; what became of a damaged one is a `note`. */
 static struct store *open_at(const char *folder, struct text *note, struct text *why)
 {
-    char saves[PATH_BYTES];
+    char saves[PATH_BYTES], room[SENTENCE_BYTES];
+    struct text reason = TEXT(room);
     struct store *s = NULL;
 
     if (store_open(&s, folder, why) == STORE_SET_ASIDE) {
         text_add(note, "%s", why->at);
         text_clear(why);
     }
-    if (s == NULL || saves_folder(saves, sizeof saves) != 0 || history_fill(s, saves, why) == 0)
+    if (s == NULL || saves_folder(saves, sizeof saves) != 0 || history_fill(s, saves, &reason) == 0)
         return s;
+    text_add(why, "%s: the history cannot be written: %s", folder, room);
     store_close(s);
     return NULL;
 }

@@ -3,9 +3,7 @@
 #include "cli.h"
 #include "term/input.h"
 #include "term/interrupt.h"
-
-#include <ctype.h>
-#include <strings.h>
+#include "typed.h"
 
 /* One mistake, and how far the learner is with it. */
 struct lesson {
@@ -68,28 +66,21 @@ static enum told take_answer(struct lesson *l, const char *line, size_t len)
     return try_move(l, answer.move);
 }
 
-static bool is_word(const char *line, size_t len, const char *word)
-{
-    while (len > 0 && isspace((unsigned char)line[len - 1]))
-        len--;
-    return len == strlen(word) && strncasecmp(line, word, len) == 0;
-}
-
 static enum told obey(struct lesson *l, const char *line, size_t len)
 {
-    if (is_word(line, len, "hint") || is_word(line, len, "?")) {
+    if (typed_is(line, len, "hint") || typed_is(line, len, "?")) {
         l->hints += l->hints < HINT_STEPS;
         say_hint(l, l->hints);
         return TOLD_MORE;
     }
-    if (is_word(line, len, "solution")) {
+    if (typed_is(line, len, "solution")) {
         say_hint(l, HINT_STEPS - 1);
         say_hint(l, HINT_STEPS);
         return TOLD_NEXT;
     }
-    if (is_word(line, len, "next"))
+    if (typed_is(line, len, "next"))
         return TOLD_NEXT;
-    if (is_word(line, len, "quit"))
+    if (typed_is(line, len, "quit"))
         return TOLD_END;
     return take_answer(l, line, len);
 }

@@ -30,7 +30,7 @@ void progress_begin(struct progress *p, double share)
 
 void progress_show(struct progress *p, double share, const char *note)
 {
-    enum { WIDTH = 24 };
+    enum { WIDTH = 20 };
     double time = p->on ? seconds_now() : 0, spent = time - p->begun;
     long left;
 
@@ -39,8 +39,7 @@ void progress_show(struct progress *p, double share, const char *note)
     p->shown = time;
     left = share > p->from ? (long)(spent / (share - p->from) * (1 - share)) : 0;
     fprintf(stderr, "\r[%-*.*s] %3.0f %%  %s%s%ld:%02ld left \033[K", WIDTH, (int)(share * WIDTH),
-            "########################", 100 * share, note, note[0] ? "  " : "", left / 60,
-            left % 60);
+            "####################", 100 * share, note, note[0] ? "  " : "", left / 60, left % 60);
 }
 
 void progress_end(struct progress *p)

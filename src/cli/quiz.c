@@ -2,10 +2,9 @@
 
 #include "page.h"
 #include "study/hint.h"
+#include "typed.h"
 
-#include <ctype.h>
 #include <stdio.h>
-#include <strings.h>
 
 enum { HINTS = 3 };
 
@@ -168,13 +167,9 @@ static enum word find_word(const char *line, size_t len)
 {
     int i = 0;
 
-    while (len > 0 && isspace((unsigned char)line[0]))
-        line++, len--;
-    while (len > 0 && isspace((unsigned char)line[len - 1]))
-        len--;
-    if (len == 1 && line[0] == '?')
+    if (typed_is(line, len, "?"))
         return HINT;
-    while (i < WORDS && (strlen(words[i]) != len || strncasecmp(words[i], line, len) != 0))
+    while (i < WORDS && !typed_is(line, len, words[i]))
         i++;
     return (enum word)i;
 }

@@ -138,6 +138,16 @@ static void await(struct session *g, int player)
     repaint();
 }
 
+static void delay(struct session *g, const char *sentence)
+{
+    struct board *b = &g->stage->board;
+    const char *keys = b->keys;
+
+    b->keys = sentence;
+    repaint();
+    b->keys = keys;
+}
+
 static enum heard heard_from(int widget)
 {
     return widget == WIDGET_SIGNAL ? HEARD_SIGNAL : widget == WIDGET_END ? HEARD_END : HEARD_ANSWER;
@@ -438,6 +448,7 @@ const struct table table_screen = {
     .say = say,
     .remark = remark,
     .await = await,
+    .delay = delay,
     .ask_move = ask_move,
     .ask_choice = ask_choice,
     .show = show,

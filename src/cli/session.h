@@ -35,6 +35,8 @@ struct table {
     void (*remark)(struct session *g, const char *sentence);
     /* A player who is no person begins to think. */
     void (*await)(struct session *g, int player);
+    /* What a person asked for takes a while. */
+    void (*delay)(struct session *g, const char *sentence);
     enum heard (*ask_move)(struct session *g, int player, bool secret, move *out);
     /* One of several words: its place in the list goes to *choice. */
     enum heard (*ask_choice)(struct session *g, int player, const char *question,

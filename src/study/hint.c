@@ -58,9 +58,10 @@ static void matters_whole(const struct moment *at, const struct judgement *g, st
                  other, longest(g), plural(longest(g)));
         return;
     }
-    if (w->value > 0)
-        text_add(out, "You can force a win here, in %d move%s of both sides.", w->plies,
-                 plural(w->plies));
+    if (w->value > 0 && w->plies == 1)
+        text_add(out, "You can win at once.");
+    else if (w->value > 0)
+        text_add(out, "You can force a win here, in %d moves of both sides.", w->plies);
     else
         text_add(out, "Nobody can force a win here.");
     if (wrong == 0)
@@ -86,13 +87,19 @@ static int in_the_mix(const struct judgement *g)
     return n;
 }
 
+/* How sure it is what a choice gives away. */
+static double error_of_drop(const struct judgement *g, const struct verdict *v)
+{
+    return v->error > g->error ? v->error : g->error;
+}
+
 static void matters_mixed(const struct moment *at, const struct judgement *g, struct text *out)
 {
-    double worst = 0;
+    const struct verdict *worst = &g->of[0];
     int mix = in_the_mix(g);
 
-    for (int i = 0; i < g->count; i++)
-        worst = g->of[i].drop > worst ? g->of[i].drop : worst;
+    for (int i = 1; i < g->count; i++)
+        worst = g->of[i].drop > worst->drop ? &g->of[i] : worst;
     text_add(out, "Your win chance is ");
     chance_print(g->chance, g->error, out);
     text_add(out, ". ");
@@ -100,9 +107,9 @@ static void matters_mixed(const struct moment *at, const struct judgement *g, st
         text_add(out,
                  "No single choice is right every time: %s must not be able to tell what comes. ",
                  name_of(at, !at->player));
-    if (worst > 0.0005) {
+    if (worst->drop > 0.0005) {
         text_add(out, "The worst of your %d choices gives away ", g->count);
-        chance_print(worst, 0, out);
+        chance_print(worst->drop, error_of_drop(g, worst), out);
         text_add(out, ".\n");
     } else {
         text_add(out,
@@ -178,7 +185,7 @@ static void why_whole(const struct moment *at, const struct judgement *g, struct
     } else {
         text_add(out, "; ");
         chance_print(best->loose, 0, out);
-        text_add(out, " against one who picks any move.\n");
+        text_add(out, " against one who picks moves at random.\n");
         story_trap(at, best->move, out);
     }
     if (wrong != NULL) {
@@ -209,7 +216,7 @@ static void add_numbers(const struct moment *at, const struct verdict *v, bool l
     if (loose) {
         text_add(out, ", and ");
         chance_print(v->loose, 0, out);
-        text_add(out, " against one who picks any move");
+        text_add(out, " against one who picks moves at random");
     }
     text_add(out, "\n");
 }
@@ -297,7 +304,7 @@ void hint_refute(const struct moment *at, const struct judgement *g, const struc
         return;
     }
     text_add(out, "Against the right %s this gives away ", at->s.turn == BOTH ? "mix" : "play");
-    chance_print(v->drop, v->error, out);
+    chance_print(v->drop, error_of_drop(g, v), out);
     text_add(out, "; ");
     add_fall(at, g, v, out);
     text_add(out, at->s.turn == BOTH ? ".\n" : ":\n");

@@ -95,6 +95,10 @@ assert rows[5]["turning_turn"] == 2 and len(rows[5]["chances"]) == 4
 assert rows[5]["thresholds"] == {"inaccuracy": 0.05, "mistake": 0.1, "blunder": 0.2}'
 answer '' review 1
 expect "by number" code=0 'out~Energy Duel: Player A v Player B, 3 turns'
+XDG_DATA_HOME=$work/numbers answer 'recharge\n' play clash --p2 random --seed 1
+XDG_DATA_HOME=$work/numbers answer '3\nc\n1\n2\n' play duel --p2 random --seed 4
+XDG_DATA_HOME=$work/numbers answer '' review 1
+expect "a number of the history, not of the saves" code=0 'out~Energy Duel: Player A v Player B'
 answer '' review 99
 expect "a number that is none" code=1 errlines=1 'err~there is no game 99 in the history'
 answer '' review later.duel
@@ -142,6 +146,8 @@ answer '?\nattack 9\nattack\n1\nattack 3\nsolution\n' review lost.duel --learn
 expect "try again, hint, solution" code=0 errlines=0 'out~1 of 2. Turn 1: Ada chose attack 1, a blunder.' \
     'out~You can force a win here' 'out~Not yet, that is a blunder. This lets Bob' 'out~Right, that is best: win chance 99.1 %.' \
     'out~2 of 2. Turn 2:' 'out~Choose ' 'out~You found 1 of 2.'
+answer '  Quit \n' review lost.duel --learn
+expect "words may stand among spaces" code=0 'out!not understood'
 answer 'next\nquit\n' review lost.duel --learn
 expect "next and quit" code=0 'out~2 of 2.' 'out~You found 0 of 2.'
 answer 'attack 3\n' review lost.duel --learn --player 1
