@@ -84,9 +84,10 @@ static int learn(const struct args *a, struct trainer *t, const char *file)
     struct begin begin = {seconds_now(), trainer_games(t)};
     double shown = begin.time, saved = begin.time;
     struct progress bar;
-    int err = save(t, file); /* if that cannot be done, one should know before */
+    int err;
 
     interrupt_watch();
+    err = save(t, file); /* if that cannot be done, one should know before */
     progress_begin(&bar, trainer_share(t));
     while (err == EXIT_DONE && going_on() && trainer_round(t)) {
         progress_show(&bar, trainer_share(t), "");
