@@ -82,6 +82,8 @@ test:
 golden: all
 	tests/transcripts --update tests/golden/*.txt README.md docs/*.md
 	tests/cli/test_screen.sh --update
+	tests/cli/test_menu.sh --update
+	scripts/show-screens docs/first-five-minutes.md
 
 FUZZ_SECONDS = 600
 fuzz: fuzz-targets
@@ -106,7 +108,7 @@ DEMO_SEED = 41
 play:
 	@scripts/install-deps play
 	@$(MAKE) --no-print-directory all
-	@if [ -t 0 ] && [ -t 1 ]; then $(BUILD)/duello play $(GAME); \
+	@if [ -t 0 ] && [ -t 1 ]; then $(BUILD)/duello $(if $(GAME),play $(GAME)); \
 	else XDG_DATA_HOME=$(CURDIR)/$(BUILD)/demo \
 	    $(BUILD)/duello play $(or $(GAME),energy-duel) --p1 random --p2 random --seed $(DEMO_SEED); fi
 

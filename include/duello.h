@@ -265,6 +265,20 @@ struct promise {
     int number;
 };
 
+/* What a guided game says of itself, each line once, as soon as it holds for the player. */
+struct guide {
+    enum {
+        GUIDE_GOAL, /* before the first choice */
+        GUIDE_MAY,  /* this kind of move can be made */
+        GUIDE_DID,  /* the player has made one */
+        GUIDE_MET,  /* the opponent has */
+        GUIDE_TIP,  /* there is nothing else to say */
+        GUIDE_END   /* the game is over */
+    } when;
+    int verb;         /* of GUIDE_MAY, GUIDE_DID and GUIDE_MET */
+    const char *says; /* whole sentences; {name} is an option */
+};
+
 /* Players between random and perfect. */
 enum { NOVICE, CASUAL, SKILLED, EXPERT, LEVELS };
 
@@ -282,6 +296,7 @@ struct game {
     const struct option *options;   /* ends with a NULL name */
     const struct verb *verbs;       /* ends with a NULL word */
     const struct promise *promises; /* ends with a NULL says; NULL: the book makes none */
+    const struct guide *guide;      /* ends with a NULL says; NULL: none beyond the book */
 
     /* Options that make no sense together: say why and return false. NULL: all do. */
     bool (*check)(const struct rules *r, struct text *why);

@@ -9,7 +9,6 @@
  *
  * Only sums, products and quotients are used, so that a seed gives the same game on every machine.
  */
-#include "falling.h"
 #include "lookahead.h"
 
 static const int usual_slips[LEVELS] = {850, 600, 350, 150};
@@ -23,6 +22,18 @@ static double looks(const struct prospect *p)
     for (int plies = p->worth.plies; plies > 1; plies--)
         sight *= 0.9;
     return 0.5 * p->worth.value * sight + 0.5 * p->chance;
+}
+
+/* e to the power of -x, for x >= 0, near enough; no libm, whose last digit differs between
+ * machines.
+ */
+static double falling(double x)
+{
+    double y = 1 + x / 1024;
+
+    for (int i = 0; i < 10; i++)
+        y *= y;
+    return 1 / y;
 }
 
 /* How often each move is chosen in a slip. */

@@ -127,7 +127,7 @@ void net_learn(const struct net *n, const struct inputs *in, const struct activi
     learn(n, in, a, wanted, gradient);
 }
 
-/* As in falling.h, of -x and quicker. */
+/* e to the power of x <= 0, near enough, as in levels.c but quicker. */
 static float rising(float x)
 {
     float y = 1 - x / 256;

@@ -206,6 +206,13 @@ static void show(struct session *g, const char *title, const char *text)
         putchar('\n');
 }
 
+static void finish(struct session *g, const char *sentences)
+{
+    say(g, sentences);
+    if (g->parting != NULL)
+        say(g, g->parting);
+}
+
 static void leave(struct session *g, enum heard heard)
 {
     if (g->at_screen >= 0)
@@ -224,6 +231,6 @@ const struct table table_lines = {
     .ask_choice = ask_choice,
     .show = show,
     .hand_over = hand_over,
-    .finish = say,
+    .finish = finish,
     .leave = leave,
 };

@@ -142,6 +142,8 @@ void progress_end(struct progress *p);
 
 /* ---- printing -------------------------------------------------------------------------------- */
 
+/* Add a paragraph with every {name} replaced by the option's value. */
+void rulebook_fill(const struct rules *r, const char *paragraph, struct text *out);
 /* Lines are broken at so many columns; paragraphs stay whole if there are 0. */
 void rulebook_print(const struct rules *r, int columns, FILE *out);
 json_t *json_position(const struct rules *r, const struct state *s);

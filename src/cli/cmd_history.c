@@ -82,6 +82,7 @@ const struct command cmd_history = {
     .summary = "List the games that are over, the newest first.",
     .examples = "  duello history\n"
                 "  duello history charge --player Ada\n"
+                "  duello review 12                   how number 12 was played\n"
                 "  duello export 12 -o game.duel      the record of number 12\n",
     .flags = flags,
     .positionals = 1,

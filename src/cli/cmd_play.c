@@ -1,14 +1,24 @@
 #include "look.h"
+#include "menu.h"
+#include "play.h"
 #include "session.h"
 
 #include "term/interrupt.h"
-#include "term/widgets.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
-/* The stream of a seed that decides who moves first. */
-enum { FIRST_STREAM = 8, BOTS_TURN_LIMIT = 1000 };
+/* The streams of a seed that decide who moves first, and what the later games of a match are. */
+enum { FIRST_STREAM = 8, MATCH_STREAM = 9, BOTS_TURN_LIMIT = 1000, GAMES_MOST = 99 };
+
+/* One game of a match, which has only one unless --best-of says more. */
+struct leg {
+    int number;           /* from 0 */
+    uint64_t seed;        /* of the match */
+    const char *preamble; /* said before the game; NULL */
+    struct input *input;  /* for all of them, that of a pipe must not be lost in between */
+};
 
 static int take_first(const struct args *a, uint64_t seed, int *first)
 {
@@ -72,13 +82,14 @@ static int take_position(const struct args *a, struct record *rec)
     return EXIT_DONE;
 }
 
-static int set_up(const struct args *a, const char *game, struct session *g)
+static int set_up(const struct args *a, const struct leg *leg, struct session *g)
 {
     struct record *rec = &g->rec;
-    uint64_t seed;
+    uint64_t seed =
+        leg->number ? rng_derive(leg->seed, MATCH_STREAM, (uint64_t)leg->number) : leg->seed;
 
-    if (named_rules(a, game, &rec->rules) || args_any_seed(a, &seed) ||
-        take_first(a, seed, &rec->first) || take_player(a, rec, P1) || take_player(a, rec, P2))
+    if (named_rules(a, a->positional[0], &rec->rules) || take_first(a, leg->seed, &rec->first) ||
+        take_player(a, rec, P1) || take_player(a, rec, P2))
         return EXIT_USAGE;
     if (strcmp(rec->name[P1], rec->name[P2]) == 0)
         return usage("both players are called %s; use --name1 and --name2.", rec->name[P1]);
@@ -86,6 +97,7 @@ static int set_up(const struct args *a, const char *game, struct session *g)
         return EXIT_USAGE;
     if (g->rated && g->person[P1] == g->person[P2])
         return usage("--rated is for a person against a bot.");
+    rec->first ^= leg->number & 1;
     nature_init(&rec->nature, seed);
     if (take_deal(a, rec) != EXIT_DONE)
         return EXIT_USAGE;
@@ -121,78 +133,123 @@ static int open_save(const struct args *a, struct session *g)
     return EXIT_DONE;
 }
 
-/* The game by its number in the list, or by name; NULL if nobody says. */
-static const struct game *choose_game(struct input *input)
+static int play_leg(const struct args *a, const struct leg *leg, struct keepsake *left)
 {
-    struct input_request ask = {.prompt = "Which game? "};
-    char line[INPUT_BYTES];
-    enum input_result got;
-    size_t len;
+    static struct session g;
+    int err;
 
-    for (int i = 0; i < games_count(); i++)
-        printf("%d  %s\n   %s\n", i + 1, games_at(i)->title, games_at(i)->pitch);
-    while ((got = input_read(input, &ask, line, &len)) == INPUT_LINE || got == INPUT_TOO_LONG) {
-        char *end;
-        long number = strtol(line, &end, 10);
-
-        if (got == INPUT_LINE && *end == '\0' && number >= 1 && number <= games_count())
-            return games_at((int)number - 1);
-        if (got == INPUT_LINE && games_find(line) != NULL)
-            return games_find(line);
-        if (got == INPUT_LINE && strcmp(line, "quit") == 0)
-            break;
-        printf("Please type a number from 1 to %d, or quit.\n", games_count());
-    }
-    putchar('\n');
-    return NULL;
+    memset(&g, 0, sizeof g);
+    if (left != NULL)
+        left->result = UNDECIDED;
+    g.left = left;
+    g.input = leg->input;
+    g.input_is_lent = true;
+    g.preamble = leg->preamble;
+    g.rated = args_has(a, "--rated");
+    session_choose_table(&g, a);
+    if ((err = coach_flags(a, &g)) == EXIT_DONE && (err = set_up(a, leg, &g)) == EXIT_DONE &&
+        (err = open_save(a, &g)) == EXIT_DONE)
+        err = session_run(&g);
+    return err;
 }
 
-/* The same from a menu. */
-static const struct game *choose_on_screen(const struct screen_look *look)
-{
-    struct widget_item items[ARGS_MAX] = {{0, NULL, NULL}};
-    int chosen, n = games_count() < ARGS_MAX ? games_count() : ARGS_MAX;
+/* ---- matches --------------------------------------------------------------------------------- */
 
-    for (int i = 0; i < n; i++)
-        items[i] = (struct widget_item){(wchar_t)(i < 9 ? L'1' + i : 0), games_at(i)->title,
-                                        games_at(i)->pitch};
-    if (!screen_open(look))
-        return NULL;
-    chosen = widget_menu("Which game?", NULL, items, n, 0);
-    screen_close();
-    return chosen < 0 ? NULL : games_at(chosen);
+struct score {
+    int games; /* at most */
+    int won[2];
+    char name[2][NAME_BYTES];
+};
+
+static bool is_decided(const struct score *s)
+{
+    return 2 * s->won[P1] > s->games || 2 * s->won[P2] > s->games;
+}
+
+static void count_game(struct score *s, const struct keepsake *left)
+{
+    for (int p = P1; p <= P2; p++) {
+        s->won[p] += left->result == wins(p);
+        snprintf(s->name[p], NAME_BYTES, "%s", left->name[p]);
+    }
+}
+
+static void print_preamble(const struct score *s, int number, struct text *out)
+{
+    text_clear(out);
+    text_add(out, "Game %d of at most %d.", number + 1, s->games);
+    if (number > 0)
+        text_add(out, " Score: %s %d, %s %d.", s->name[P1], s->won[P1], s->name[P2], s->won[P2]);
+    text_add(out, "\n\n");
+}
+
+static void print_end(const struct score *s)
+{
+    int ahead = s->won[P1] >= s->won[P2] ? P1 : P2;
+
+    if (s->won[P1] == s->won[P2])
+        printf("\nThe match ends level, %d to %d.\n", s->won[P1], s->won[P2]);
+    else
+        printf("\n%s wins the match, %d to %d.\n", s->name[ahead], s->won[ahead], s->won[!ahead]);
+}
+
+/* Games until the match is decided, or somebody leaves. */
+static int play_match(const struct args *a, int games, struct leg *leg, struct keepsake *left)
+{
+    struct score score = {.games = games};
+    char room[SENTENCE_BYTES];
+    struct text preamble = TEXT(room);
+    int code = EXIT_DONE;
+
+    leg->preamble = room;
+    for (; code == EXIT_DONE && leg->number < games && !is_decided(&score); leg->number++) {
+        print_preamble(&score, leg->number, &preamble);
+        if (leg->number > 0)
+            putchar('\n');
+        code = play_leg(a, leg, left);
+        if (left->result == UNDECIDED)
+            return code;
+        count_game(&score, left);
+    }
+    print_end(&score);
+    return code;
+}
+
+static int take_games(const struct args *a, int *games)
+{
+    *games = 1;
+    if (args_number(a, "--best-of", 1, GAMES_MOST, games) != EXIT_DONE)
+        return EXIT_USAGE;
+    if (*games > 1 && (args_has(a, "--record") || args_has(a, "--position")))
+        return usage("--best-of goes neither with --record nor with --position, which are for one "
+                     "game.");
+    return EXIT_DONE;
+}
+
+int play_game(const struct args *a, struct keepsake *left)
+{
+    struct keepsake unwanted;
+    struct leg leg = {0};
+    int games, code;
+
+    if (take_games(a, &games) != EXIT_DONE || args_any_seed(a, &leg.seed) != EXIT_DONE)
+        return EXIT_USAGE;
+    if ((leg.input = input_new(can_edit())) == NULL)
+        return failed("out of memory.");
+    interrupt_watch();
+    if (games == 1)
+        code = play_leg(a, &leg, left);
+    else
+        code = play_match(a, games, &leg, left ? left : &unwanted);
+    input_free(leg.input);
+    return code;
 }
 
 static int run(const struct args *a)
 {
-    static struct session g;
-    const char *game = a->positional[0];
-    int err = EXIT_USAGE;
-
-    g.input = input_new(can_edit());
-    g.rated = args_has(a, "--rated");
-    session_choose_table(&g, a);
-    if (g.input == NULL)
-        return failed("out of memory.");
-    if (coach_flags(a, &g) != EXIT_DONE) {
-        input_free(g.input);
-        return EXIT_USAGE;
-    }
-    interrupt_watch();
-    if (game == NULL && input_is_person(g.input)) {
-        const struct game *chosen =
-            g.table == &table_screen ? choose_on_screen(&g.look) : choose_game(g.input);
-
-        game = chosen ? chosen->id : NULL;
-    }
-    if (interrupt_signal())
-        err = EXIT_SIGNAL + interrupt_signal();
-    else if (game == NULL)
-        usage("which game? `duello games` lists them.");
-    else if ((err = set_up(a, game, &g)) == EXIT_DONE && (err = open_save(a, &g)) == EXIT_DONE)
-        return session_run(&g);
-    input_free(g.input);
-    return err;
+    if (a->positionals > 0)
+        return play_game(a, NULL);
+    return isatty(STDIN_FILENO) ? menu_play(a) : usage("which game? `duello games` lists them.");
 }
 
 static const struct flag flags[] = {
@@ -202,6 +259,7 @@ static const struct flag flags[] = {
     {"--name1", "NAME", "what Player 1 is called"},
     {"--name2", "NAME", "what Player 2 is called"},
     {"--first", "1|2|random", "who moves first, where players take turns"},
+    {"--best-of", "N", "a match of at most N games, in which first moves alternate"},
     FLAGS_TUTOR,
     FLAG_RULE,
     {"--seed", "N", "the same seed deals the same cards and makes bots play the same"},
@@ -215,11 +273,12 @@ static const struct flag flags[] = {
 
 const struct command cmd_play = {
     .name = "play",
-    .synopsis = "GAME [options]",
+    .synopsis = "[GAME] [options]",
     .summary = "Play a game: two people at one keyboard, or against the computer.",
     .examples = "  duello play charge\n"
                 "  duello play energy-clash --p2 random --name1 Ada\n"
                 "  duello play energy-duel --p2 skilled --tutor\n"
+                "  duello play charge --best-of 3\n"
                 "  duello play blast --rule turn-limit=50 --rule limit-result=points\n"
                 "  printf '1\\n3\\n2\\n1\\n3\\n' | duello play energy-duel\n",
     .flags = flags,

@@ -1,4 +1,5 @@
 #include "look.h"
+#include "play.h"
 #include "session.h"
 
 #include <stdio.h>
@@ -48,12 +49,14 @@ static int take_up(struct session *g, const char *folder, const char *id)
     return EXIT_FAILED;
 }
 
-static int run(const struct args *a)
+int resume_game(const struct args *a, struct keepsake *left)
 {
     static struct session g;
     const char *id = a->positional[0];
     char folder[PATH_BYTES], last[16];
 
+    memset(&g, 0, sizeof g);
+    g.left = left;
     if (coach_flags(a, &g) != EXIT_DONE)
         return EXIT_USAGE;
     session_choose_table(&g, a);
@@ -66,6 +69,11 @@ static int run(const struct args *a)
         id = last;
     }
     return strcmp(id, "0") == 0 ? failed("there is no unfinished game.") : take_up(&g, folder, id);
+}
+
+static int run(const struct args *a)
+{
+    return resume_game(a, NULL);
 }
 
 static const struct flag flags[] = {FLAGS_TUTOR, FLAGS_LOOK, FLAGS_END};

@@ -1,4 +1,5 @@
 #include "judging.h"
+#include "kept.h"
 #include "learning.h"
 #include "studying.h"
 
@@ -8,7 +9,6 @@
 
 #include <langinfo.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 /* A review, and how it is to be shown. */
 struct shown {
@@ -136,19 +136,20 @@ static int write_review(const char *path, struct shown *it)
 /* ---- the command ------------------------------------------------------------------------------
  */
 
-/* The file of a saved game by its number, or the one that is named. */
-static int find_record(const char *name, char path[PATH_BYTES])
+/* The game of a number in the history, or the record in a file. */
+static int read_game(const char *name, struct record *rec)
 {
-    char folder[PATH_BYTES];
+    char room[2 * PATH_BYTES];
+    struct text why = TEXT(room);
+    int err, number;
 
-    if (!save_is_number(name)) {
-        snprintf(path, PATH_BYTES, "%s", name);
+    if (save_is_number(name))
+        return number_in("the game", name, 1, INT32_MAX, &number) ? EXIT_USAGE
+                                                                  : kept_read(number, rec);
+    if (save_read(name, true, rec, &err, &why) == 0)
         return EXIT_DONE;
-    }
-    if (saves_folder(folder, sizeof folder) != 0)
-        return failed("neither XDG_DATA_HOME nor HOME is set, so there are no saved games.");
-    save_path(folder, strlen(name) < 10 ? (int)strtol(name, NULL, 10) : 0, path);
-    return access(path, F_OK) == 0 ? EXIT_DONE : failed("There is no saved game %s.", name);
+    failed("%s", room);
+    return err != OK ? EXIT_BAD_RECORD : EXIT_FAILED;
 }
 
 static int take_player(const struct args *a, int *player)
@@ -226,8 +227,6 @@ static int review(const struct args *a, const struct record *rec, int player)
 
 static int run(const struct args *a)
 {
-    char path[PATH_BYTES], room[2 * PATH_BYTES];
-    struct text why = TEXT(room);
     struct record rec;
     int player, err;
 
@@ -235,12 +234,8 @@ static int run(const struct args *a)
         return usage("which game? usage: duello review %s", a->command->synopsis);
     if (take_player(a, &player) != EXIT_DONE)
         return EXIT_USAGE;
-    if (find_record(a->positional[0], path) != EXIT_DONE)
-        return EXIT_FAILED;
-    if (save_read(path, true, &rec, &err, &why) != 0) {
-        failed("%s", room);
-        return err != OK ? EXIT_BAD_RECORD : EXIT_FAILED;
-    }
+    if ((err = read_game(a->positional[0], &rec)) != EXIT_DONE)
+        return err;
     err = review(a, &rec, player);
     record_release(&rec);
     return err;
@@ -259,6 +254,7 @@ const struct command cmd_review = {
     .synopsis = "RECORD|ID [--player 1|2] [--learn] [--json] [-o FILE.html|FILE.svg]",
     .summary = "Judge a played game: every decision, accuracy, luck and the turning point.",
     .examples = "  duello review my-game.duel\n"
+                "  duello review 12               number 12 of `duello history`\n"
                 "  duello review 12 --player 1 --learn\n"
                 "  duello review 12 -o game-12.html\n",
     .flags = flags,

@@ -2,6 +2,7 @@
 
 #include "store/save.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 
 /* NULL with the reason in `why`; what became of a damaged one is a `note`. */
@@ -57,6 +58,45 @@ void kept_add(const struct record *rec, struct text *note)
     if (s == NULL || history_add(s, rec, &why) < 0)
         text_add(note, "%sthis game is not in the history: %s", note->len > 0 ? " " : "", room);
     store_close(s);
+}
+
+struct wanted {
+    struct record *rec;
+    bool found;
+    int err;
+};
+
+static bool take_record(const struct history_game *g, void *context)
+{
+    struct wanted *w = context;
+
+    w->found = true;
+    w->err = record_parse(w->rec, g->record, g->length, NULL, NULL);
+    return false;
+}
+
+int kept_read(int64_t id, struct record *rec)
+{
+    struct history_query query = {.id = id};
+    struct wanted w = {.rec = rec};
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+    struct store *s = kept_open();
+    int err;
+
+    if (s == NULL)
+        return EXIT_FAILED;
+    err = history_each(s, &query, take_record, &w, &why);
+    store_close(s);
+    if (err != 0)
+        return failed("the history cannot be read: %s", room);
+    if (!w.found)
+        return failed("there is no game %" PRId64 " in the history; duello history lists them.",
+                      id);
+    if (w.err == OK)
+        return EXIT_DONE;
+    failed("game %" PRId64 " of the history: %s.", id, err_text(w.err));
+    return EXIT_BAD_RECORD;
 }
 
 int kept_game(const struct args *a, struct history_query *q)

@@ -11,6 +11,9 @@ struct store *kept_open(void);
 /* Add a game that is over to the history. No game is lost by what goes wrong with that; what people
  * should know of it is the note, which is empty if all is well. */
 void kept_add(const struct record *rec, struct text *note);
+/* The record of a game by its number in the history, to be released; an exit code after saying what
+ * is wrong. */
+int kept_read(int64_t id, struct record *rec);
 /* The game that a command may name, into the query; EXIT_USAGE after saying what is wrong. */
 int kept_game(const struct args *a, struct history_query *q);
 

@@ -1,5 +1,6 @@
 /* duello COMMAND …: find the command, take its arguments apart, run it. */
 #include "cli.h"
+#include "menu.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -53,6 +54,8 @@ static int run(int argc, char **argv)
     struct args args;
     int err;
 
+    if (argc < 2 && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
+        return menu_run();
     if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
         commands_help();
         return EXIT_DONE;

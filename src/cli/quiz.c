@@ -1,12 +1,13 @@
 #include "quiz.h"
 
 #include "page.h"
+#include "study/hint.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <strings.h>
 
-enum { PLIES_SHOWN = 12, HINTS = 3 };
+enum { HINTS = 3 };
 
 static const char *const words[] = {"hint", "solution", "skip", "quit", "help", "moves", "rules"};
 enum word { HINT, SOLUTION, SKIP, QUIT, HELP, MOVES, RULES, WORDS };
@@ -42,67 +43,41 @@ static void print_move(const struct quiz *q, move m)
 
 /* ---- what comes of a move -------------------------------------------------------------------- */
 
-/* Best play from a move on, in the book's sentences. */
-static void tell_line(const struct quiz *q, move m, int plies)
+/* The puzzle as a decision that can be talked about. */
+static struct moment moment_of(const struct quiz *q, const struct judge *j)
 {
-    const struct game *game = rules_of(q)->game;
-    struct scene scene = scene_of(q);
-    struct record line;
-
-    if (puzzle_play(q->known, &q->puzzle, m, plies, &line) != OK)
-        return;
-    for (size_t i = 0; i < line.count; i++) {
-        char room[SENTENCE_BYTES];
-        struct text said = TEXT(room);
-
-        scene.turn = line.choices[i].turn;
-        game->tell(&scene, &line.choices[i].before, line.choices[i].m, record_at(&line, i + 1),
-                   &said);
-        if (i + 1 == line.count && line.now.turn == OVER)
-            result_tell(&scene, line.now.result, &said);
-        fputs(room, stdout);
-    }
-    if (line.now.turn != OVER && line.count == PLIES_SHOWN)
-        puts("... and so on.");
-    record_release(&line);
-}
-
-static struct worth worth_of(const struct quiz *q, move m)
-{
-    struct prospect p[MOVES_MAX];
-    int n = solution_prospects(q->known, &q->puzzle.at, q->puzzle.player, p), i = 0;
-
-    while (i < n - 1 && p[i].move != m)
-        i++;
-    return p[i].worth;
-}
-
-/* Of winning, in per cent; half of it where nobody does. */
-static double chances_of(const struct quiz *q, move m)
-{
-    return 50 * (1 + worth_of(q, m).value);
+    return (struct moment){j, scene_of(q), q->puzzle.at, q->puzzle.player, {0}};
 }
 
 /* Why a move is wrong, shown and not claimed. */
+static void say_why_not(const struct quiz *q, move m)
+{
+    struct judge judge = {.rules = rules_of(q), .known = q->known};
+    struct moment at = moment_of(q, &judge);
+    struct judgement judged;
+    char room[HINT_BYTES];
+    struct text said = TEXT(room);
+
+    if (moment_judge(&at, &judged) == OK)
+        hint_refute(&at, &judged, judgement_of(&judged, m), &said);
+    fputs(room, stdout);
+}
+
+/* The first of the other moves. */
+static move other_than_answer(const struct quiz *q)
+{
+    const struct rules *r = rules_of(q);
+    move legal[MOVES_MAX];
+
+    r->game->legal(r, &q->puzzle.at, q->puzzle.player, legal);
+    return legal[legal[0] == q->puzzle.answer];
+}
+
 static void refute(const struct quiz *q, move m)
 {
-    struct worth worth = worth_of(q, m);
-    const char *me = q->name[q->puzzle.player], *opponent = q->name[!q->puzzle.player];
-
-    if (q->puzzle.at.turn == BOTH) {
-        printf("That is not it. %s has an answer:\n", opponent);
-        tell_line(q, m, 1);
-        printf("\nWith best play that takes %s's chances from %.0f %% to %.0f %%.\n", me,
-               chances_of(q, q->puzzle.answer), chances_of(q, m));
-    } else if (worth.value < 0) {
-        printf("That is not it. It loses in %d:\n", worth.plies);
-        tell_line(q, m, PLIES_SHOWN);
-    } else {
-        puts("That is not it. It lets the win slip:");
-        tell_line(q, m, 2);
-        printf("Now %s need not lose any more.\n", opponent);
-    }
-    puts("\nTry again, or type hint, solution, skip or quit.");
+    fputs("That is not it. ", stdout);
+    say_why_not(q, m);
+    puts("Try again, or type hint, solution, skip or quit.");
 }
 
 static void praise(const struct quiz *q)
@@ -117,13 +92,26 @@ static void praise(const struct quiz *q)
                                              : " gives nothing away.");
 }
 
+/* What follows, or where both choose at once, what would follow from another choice. */
 static void tell_solution(const struct quiz *q)
 {
+    struct judge judge = {.rules = rules_of(q), .known = q->known};
+    struct moment at = moment_of(q, &judge);
+    char room[HINT_BYTES];
+    struct text said = TEXT(room);
+
     printf("The answer is: ");
     print_move(q, q->puzzle.answer);
     putchar('\n');
-    if (q->puzzle.at.turn != BOTH)
-        tell_line(q, q->puzzle.answer, q->puzzle.task == PUZZLE_WIN ? PLIES_SHOWN : 2);
+    if (q->puzzle.at.turn != BOTH) {
+        story_line(&at, q->puzzle.answer, q->puzzle.task == PUZZLE_WIN, &said);
+        fputs(room, stdout);
+        return;
+    }
+    printf("But ");
+    print_move(q, other_than_answer(q));
+    printf("? ");
+    say_why_not(q, other_than_answer(q));
 }
 
 /* ---- hints ----------------------------------------------------------------------------------- */
@@ -134,7 +122,7 @@ static void say_what_others_do(const struct puzzle *p)
     static const char *const one[] = {"lets the win slip", "loses", "gives something away"};
 
     if (p->legal == 2)
-        printf("There are two moves, and the other one %s.", one[p->task]);
+        printf("There are two moves, and one of them %s.", one[p->task]);
     else
         printf("Of %d moves the other %d %s.", p->legal, p->legal - 1, many[p->task]);
     puts(p->bait ? " What looks best at first sight is not it." : "");
@@ -151,8 +139,9 @@ static void hint(const struct quiz *q, int step)
         puts(p->depth == 1 ? "Look at this turn alone: what could end the game at once?"
                            : "Look further than this turn.");
     else if (step == 1)
-        printf("Look %d move%s ahead, both players' counted.\n", p->depth,
-               p->depth == 1 ? "" : "s");
+        printf(p->depth == 1 ? "Look one move ahead.\n"
+                             : "Look %d moves ahead, both players' counted.\n",
+               p->depth);
     else
         printf("It is: %s%s.\n", rules_of(q)->game->verbs[MOVE_VERB(p->answer)].word,
                MOVE_NUMBER(p->answer) ? ", with some number" : "");

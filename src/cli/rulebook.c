@@ -1,8 +1,7 @@
 /* A game's rules in paragraphs, with the numbers that are really played, and its options. */
 #include "topics.h"
 
-/* The paragraph with every {name} replaced by the option's value. */
-static void fill_in(const struct rules *r, const char *paragraph, struct text *out)
+void rulebook_fill(const struct rules *r, const char *paragraph, struct text *out)
 {
     const struct option *o = r->game->options;
 
@@ -42,7 +41,7 @@ void write_rules(struct page *p, const struct rules *r)
         char room[4 * SENTENCE_BYTES];
         struct text filled = TEXT(room);
 
-        fill_in(r, *text, &filled);
+        rulebook_fill(r, *text, &filled);
         page_paragraph(p, room);
     }
     page_heading(p, LABEL, "Options, set with --rule NAME=VALUE");

@@ -161,7 +161,7 @@ static enum heard ask_choice(struct session *g, int player, const char *question
 
 static void show(struct session *g, const char *title, const char *text)
 {
-    (void)g;
+    settle(&g->stage->board);
     widget_page(title, text);
 }
 
@@ -416,11 +416,13 @@ static void finish(struct session *g, const char *sentences)
     if (session_is_shared(g))
         g->at_screen = -1;
     show_board(g, room, false);
-    b->keys = "PgUp log  Enter leave";
+    b->keys = g->left || g->parting ? "PgUp log  Enter go on" : "PgUp log  Enter leave";
     do {
         e = wait_at_board(g);
         scroll(b, &e);
     } while (!leads_out(&e));
+    if (g->parting != NULL)
+        widget_page("What next", g->parting);
     close_screen(g);
     printf("%s\n", room);
 }

@@ -108,6 +108,7 @@ static int step(struct session *g, struct joint m)
     write_down(g, &written);
     g->rec.rules.game->tell(&scene, &before, m, &g->rec.now, &told);
     announce(g, &told);
+    teacher_after(g, &before, m);
     return OK;
 }
 
@@ -169,11 +170,14 @@ static enum heard ask_person(struct session *g, int player, bool secret, move *o
     enum heard heard;
     bool insists = true;
 
+    teacher_before(g, player);
     do {
         heard = g->table->ask_move(g, player, secret, out);
         if (heard == HEARD_ANSWER && !secret) /* words about a secret choice would give it away */
             heard = reconsider(g, player, *out, &insists);
     } while (heard == HEARD_ANSWER && !insists);
+    if (heard == HEARD_ANSWER)
+        teacher_listen(g, player, *out);
     return heard;
 }
 
@@ -242,9 +246,10 @@ static void keep(struct session *g)
     char room[4 * PATH_BYTES];
     struct text note = TEXT(room);
 
-    kept_add(&g->rec, &note);
+    if (g->teacher == NULL)
+        kept_add(&g->rec, &note);
     if (note.len > 0)
-        g->table->remark(g, room);
+        notice("%s", room); /* the terminal has been given back */
 }
 
 static void finish(struct session *g)
@@ -260,6 +265,7 @@ static void finish(struct session *g)
     record_print_result(&g->rec, &written);
     write_down(g, &written);
     result_tell(&scene, record_result(&g->rec), &told);
+    g->parting = teacher_parting(g);
     g->table->finish(g, said);
     keep(g);
 }
@@ -296,7 +302,9 @@ static int leave(struct session *g, enum heard heard)
                                               : "until another day";
 
     g->table->leave(g, heard);
-    if (g->save.fd < 0)
+    if (g->teacher != NULL)
+        notice("%s. Begin again with: duello learn %s", why, g->rec.rules.game->id);
+    else if (g->save.fd < 0)
         notice("%s; the game could not be saved.", why);
     else
         notice("%s; the game is saved. Go on with: %s", why, session_resume_command(g, command));
@@ -312,6 +320,8 @@ static void open_scene(struct session *g)
     char room[4 * SENTENCE_BYTES];
     struct text said = TEXT(room);
 
+    if (g->preamble != NULL)
+        text_add(&said, "%s", g->preamble);
     if (g->rec.count == 0) {
         game->opening(&scene, &g->rec.now, &said);
     } else {
@@ -380,6 +390,17 @@ static int play(struct session *g)
     return g->forfeited ? EXIT_FORFEIT : EXIT_DONE;
 }
 
+/* Note how it ended for whoever asked. */
+static void leave_behind(const struct session *g)
+{
+    if (g->left == NULL)
+        return;
+    g->left->result = record_result(&g->rec);
+    for (int p = P1; p <= P2; p++)
+        snprintf(g->left->name[p], NAME_BYTES, "%s", g->rec.name[p]);
+    snprintf(g->left->path, sizeof g->left->path, "%s", g->save.fd >= 0 ? g->save.path : "");
+}
+
 int session_run(struct session *g)
 {
     int code;
@@ -396,10 +417,12 @@ int session_run(struct session *g)
     open_scene(g);
     code = play(g);
     end_bots(g);
+    leave_behind(g);
     save_close(&g->save);
     record_release(&g->rec);
     coach_leave(g);
     solution_free(g->known);
-    input_free(g->input);
+    if (!g->input_is_lent)
+        input_free(g->input);
     return code;
 }

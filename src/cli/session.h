@@ -6,7 +6,9 @@
 #include "arena/seat.h"
 #include "cli.h"
 #include "coach.h"
+#include "play.h"
 #include "store/save.h"
+#include "teacher.h"
 #include "term/input.h"
 #include "term/screen.h"
 
@@ -62,7 +64,12 @@ struct session {
     struct knowledge *knowledge; /* the coach's */
     int tutor_from;              /* hundredths of win chance; 0: the tutor is silent */
     int hints;                   /* steps told about the choice that is being asked for */
+    struct teacher *teacher;     /* NULL: nobody */
+    const char *parting;         /* what is shown when it is over; NULL */
+    struct keepsake *left;       /* for those who want to know afterwards; NULL */
+    const char *preamble;        /* said before the game begins; NULL */
     struct input *input;         /* NULL: session_run makes one */
+    bool input_is_lent;          /* and it is not session_run that frees it */
     int at_screen;               /* the person whose hidden cards may be on the screen, or -1 */
     /* What has been said since each player last chose, for the hand-over. */
     char since_room[2][4 * SENTENCE_BYTES];

@@ -27,19 +27,20 @@ static double time_solving(const struct rules *r, int jobs, struct census *c)
     return best;
 }
 
-/* Plays `perfect` against itself for a while; seconds a decision, and the longest one. */
-static double time_deciding(const struct rules *r, const struct solution *known, double *longest)
+/* Lets a player choose against itself for a while; seconds a decision, and the longest one. */
+static double time_deciding(const struct bot *bot, const struct rules *r,
+                            const struct solution *known, int wanted, double *longest)
 {
-    const struct bot *bot = bots_find("perfect");
     struct rng g = rng_at(1, 0, 0);
     double all = 0;
     int decisions = 0;
 
     *longest = 0;
-    while (decisions < 20000) {
+    while (decisions < wanted) {
         struct state s = game_start(r, P1);
+        struct past past = {0};
 
-        for (int turn = 0; s.turn != OVER && turn < 50; turn++) {
+        for (int turn = 0; s.turn != OVER && turn < 200 && decisions < wanted; turn++) {
             struct joint m = {0, 0};
 
             for (int p = P1; p <= P2; p++) {
@@ -52,7 +53,7 @@ static double time_deciding(const struct rules *r, const struct solution *known,
                 /* Half of the choices are any, so that many positions are seen. */
                 int n = r->game->legal(r, &s, p, legal);
                 move chosen =
-                    bot->choose(bot, &(struct decision){r, known, &v, legal, n, &g, NULL});
+                    bot->choose(bot, &(struct decision){r, known, &v, legal, n, &g, &past});
 
                 spent = seconds_now() - begin;
                 all += spent;
@@ -63,6 +64,7 @@ static double time_deciding(const struct rules *r, const struct solution *known,
             }
             if (s.turn == CHANCE)
                 m.a = chance_draw(r, &s, &g);
+            past_note(&past, r, &s, m);
             game_step(r, &s, m);
         }
     }
@@ -78,7 +80,7 @@ static void bench_game(const struct rules *r, const char *name, bool json)
 
     if (bot_prepare(bots_find("perfect"), r, NULL, 0, &known, NULL) == OK) {
         start = seconds_now() - begin;
-        decision = time_deciding(r, known, &longest);
+        decision = time_deciding(bots_find("perfect"), r, known, 20000, &longest);
     } else {
         start = 0;
     }
@@ -98,6 +100,27 @@ static void bench_game(const struct rules *r, const char *name, bool json)
     fflush(stdout);
 }
 
+/* Those who learned, in games that are not solved. */
+static void bench_learned(const struct rules *r, bool json)
+{
+    for (int i = 0; i < bots_count(); i++) {
+        const struct bot *b = bots_at(i);
+        double decision, longest;
+
+        if (!b->learns || b->game == NULL || !bot_plays(b, r->game))
+            continue;
+        decision = time_deciding(b, r, NULL, 20000, &longest);
+        if (json)
+            json_line(json_pack("{ss ss ss sf sf}", "type", "deciding", "rules", r->game->id,
+                                "player", b->id, "decision_seconds", decision,
+                                "longest_decision_seconds", longest));
+        else
+            printf("%s\n  %s decides in %.1f us, at most %.0f us\n", r->game->id, b->id,
+                   1e6 * decision, 1e6 * longest);
+        fflush(stdout);
+    }
+}
+
 int solve_bench(bool json)
 {
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
@@ -106,6 +129,13 @@ int solve_bench(bool json)
         if (rules_parse(&r, settings[i], NULL) != OK)
             return failed("%s: %s", settings[i], err_text(ERR_RULES));
         bench_game(&r, settings[i], json);
+    }
+    for (int i = 0; i < games_count(); i++) {
+        struct rules r;
+
+        rules_init(&r, games_at(i));
+        if (game_is_hidden(r.game))
+            bench_learned(&r, json);
     }
     return EXIT_DONE;
 }

@@ -88,6 +88,7 @@ static const struct entry files[] = {
     {"events/", "events of `duello arena`, to go on with if they are cut off"},
     {"sweeps/", "the same of `duello sweep`"},
     {"logs/", "what bots last wrote to their standard error"},
+    {"welcomed", "empty; there once the offer of a guided game was made"},
     {"duello.db",
      "the history, the ratings that `duello ladder` shows, and puzzles that were shown"},
     {"duello.db.damaged", "with a number behind it: one that was damaged, set aside"},

@@ -67,6 +67,33 @@ static const char *const book[] = {
     NULL,
 };
 
+static const struct guide guide[] = {
+    {GUIDE_GOAL, 0,
+     "You both have {hp} Health Points (HP) and a deck with the numbers 1 to {top}, {copies} of "
+     "each. You hold {hand} cards that the opponent cannot see. Attacks go to and fro; whoever "
+     "has no HP left loses."},
+    {GUIDE_MAY, PLAY,
+     "play: attack with one card, open for all to see. High ones are hard to stop."},
+    {GUIDE_MAY, DEFEND,
+     "defend with: you are attacked. A card as high as the attack or higher blocks it, a lower one "
+     "takes its number off the damage."},
+    {GUIDE_MAY, NO_DEFENCE, "no defence: keep your cards, and take all the damage."},
+    {GUIDE_DID, PLAY,
+     "After the answer both cards are discarded, and both draw up to {hand} again."},
+    {GUIDE_DID, DEFEND, "Block with the lowest card that will do, and keep the high ones."},
+    {GUIDE_DID, NO_DEFENCE, "Right where a small attack would cost a good card."},
+    {GUIDE_MET, NO_DEFENCE, "The opponent would rather lose HP than cards."},
+    {GUIDE_TIP, 0, "Only a {top} blocks a {top}. When those are gone, the next highest rules."},
+    {GUIDE_TIP, 0,
+     "Discard piles are open: what lies there is in nobody's hand until the deck is shuffled."},
+    {GUIDE_TIP, 0, "A low card is worth most as an attack that the opponent must still answer."},
+    {GUIDE_TIP, 0, "With few HP left, keep two high cards for defence."},
+    {GUIDE_END, 0,
+     "That is Battle Numbers: which card do you give away, and when? Nobody knows for certain, not "
+     "even the strongest player here."},
+    {0},
+};
+
 static const struct promise promises[] = {
     {"A skilled player beats an unskilled one consistently.", PROMISE_SKILL, 75},
     {"One has to judge which cards the opponent may hold.", PROMISE_PREDICTION, 0},
@@ -505,6 +532,7 @@ const struct game battle_numbers = {
     .options = options,
     .verbs = verbs,
     .promises = promises,
+    .guide = guide,
     .slips = {815, 730, 635, 530},
     .check = check,
     .start = start,

@@ -77,6 +77,33 @@ static const char *const book[] = {
     NULL,
 };
 
+static const struct guide guide[] = {
+    {GUIDE_GOAL, 0,
+     "Be the first to have exactly {goal} points. Whoever passes {goal} falls back to 0. You both "
+     "hold the same cards and play one each turn."},
+    {GUIDE_MAY, CHARGE, "charge 1 to {max-add}: add so many points to your own."},
+    {GUIDE_MAY, BLOCK, "block: if the opponent charges in the next turn, that gains nothing."},
+    {GUIDE_MAY, STEAL, "steal: take the points that the opponent gained in the turn just before."},
+    {GUIDE_MAY, REFRESH,
+     "refresh: your Charge cards are used up. This takes your turn and brings {charge-cards} of "
+     "them back."},
+    {GUIDE_DID, CHARGE, "What you just gained can be stolen in the next turn, and only then."},
+    {GUIDE_DID, BLOCK,
+     "A Block lasts one turn, and is wasted if the opponent does something else. It never comes "
+     "back."},
+    {GUIDE_DID, STEAL, "A good Steal counts twice: you gain what the opponent loses."},
+    {GUIDE_MET, BLOCK, "You are blocked: a charge would gain nothing now."},
+    {GUIDE_MET, STEAL, "The opponent has used a Steal. Cards that were played are gone for good."},
+    {GUIDE_TIP, 0,
+     "Within {max-add} points of {goal} one charge wins. Look how far the opponent is from that."},
+    {GUIDE_TIP, 0, "Keep a Block for the turn in which the opponent could win."},
+    {GUIDE_TIP, 0, "Small steps are safer where a Steal is still out: there is less to take."},
+    {GUIDE_END, 0,
+     "That is Charge: a race in which the last step counts, and a Block or a Steal at the right "
+     "moment decides it."},
+    {0},
+};
+
 static const struct promise promises[] = {
     {"No game can end in a draw.", PROMISE_NO_DRAW, 0},
     {"Games are quick.", PROMISE_QUICK, 40},
@@ -411,6 +438,7 @@ const struct game charge_game = {
     .options = options,
     .verbs = verbs,
     .promises = promises,
+    .guide = guide,
     .start = start,
     .legal = legal,
     .apply = apply,

@@ -64,6 +64,33 @@ static const char *const book[] = {
     NULL,
 };
 
+static const struct guide guide[] = {
+    {GUIDE_GOAL, 0, "You both have {start} Energy Points (EP). Whoever has none left loses."},
+    {GUIDE_MAY, ATTACK,
+     "attack: costs {attack-cost} EP and takes {damage} from the opponent, or {defended-damage} if "
+     "the opponent defends."},
+    {GUIDE_MAY, DEFEND,
+     "defend: costs {defend-cost} EP. Until your next turn an attack takes only {defended-damage} "
+     "EP from you."},
+    {GUIDE_MAY, RECHARGE, "recharge: brings {recharge} EP, up to {cap}."},
+    {GUIDE_DID, ATTACK,
+     "You paid first, and then the opponent lost. Never pay with your last EP: that loses."},
+    {GUIDE_DID, DEFEND, "That is cheap, but it gains nothing. It is over when your turn comes."},
+    {GUIDE_DID, RECHARGE,
+     "That is more than an attack can take in a turn, so nothing is safer when you are low."},
+    {GUIDE_MET, DEFEND,
+     "The opponent defends: an attack would cost you {attack-cost} EP and take only "
+     "{defended-damage}."},
+    {GUIDE_TIP, 0,
+     "An attack costs you nearly as much as it takes. It is for finishing; to get ahead, recharge."},
+    {GUIDE_TIP, 0, "When the opponent has {damage} EP or fewer, an attack can end the game."},
+    {GUIDE_TIP, 0, "Before you attack, count what you will have left when the answer comes."},
+    {GUIDE_END, 0,
+     "That is Energy Clash. Careful players can hold out for ever, so the first careless turn "
+     "decides it."},
+    {0},
+};
+
 static const struct promise promises[] = {
     {"The way EP are lost rules out a draw.", PROMISE_NO_DRAW, 0},
     {"Each decision can change who wins.", PROMISE_DECISIONS, 50},
@@ -270,6 +297,7 @@ const struct game energy_clash = {
     .options = options,
     .verbs = verbs,
     .promises = promises,
+    .guide = guide,
     .check = check,
     .start = start,
     .legal = legal,

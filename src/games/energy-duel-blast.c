@@ -55,6 +55,31 @@ static const char *const book[] = {
     NULL,
 };
 
+static const struct guide guide[] = {
+    {GUIDE_GOAL, 0,
+     "You both have {start} Energy Points (EP). Every turn you choose in secret, and both choices "
+     "happen together. Bring the opponent to 0 or below while you still stand."},
+    {GUIDE_MAY, CHARGE,
+     "charge: gain {charge} EP. You cannot do it in the turn after your Shield."},
+    {GUIDE_MAY, SHIELD, "shield: a Blast does nothing to you."},
+    {GUIDE_MAY, BLAST,
+     "blast: costs {blast-cost} EP and takes {blast-damage} from an opponent who does not shield."},
+    {GUIDE_DID, CHARGE,
+     "That pays if no Blast comes. A Blast would have taken more than it brings."},
+    {GUIDE_DID, SHIELD, "In your next turn you cannot charge, and the opponent knows it."},
+    {GUIDE_DID, BLAST, "Into a Shield that is wasted; into anything else it hurts."},
+    {GUIDE_MET, SHIELD, "The opponent shielded, and cannot charge in the next turn."},
+    {GUIDE_MET, BLAST, "There was a Blast: whoever shields in time makes it a waste of EP."},
+    {GUIDE_TIP, 0,
+     "Whoever always does the same is read. Mix, and watch what the opponent repeats."},
+    {GUIDE_TIP, 0, "A Blast that takes your last EP loses while the opponent stands."},
+    {GUIDE_TIP, 0, "Shielding for ever never loses, and never wins either."},
+    {GUIDE_END, 0,
+     "That is the duel of Charge, Shield and Blast: no choice is right every time, so be hard to "
+     "read."},
+    {0},
+};
+
 static const struct promise promises[] = {
     {"No game can end in a draw.", PROMISE_NO_DRAW, 0},
     {"The more strategic player wins.", PROMISE_SKILL, 75},
@@ -307,6 +332,7 @@ const struct game energy_duel_blast = {
     .options = options,
     .verbs = verbs,
     .promises = promises,
+    .guide = guide,
     .start = start,
     .legal = legal,
     .chance = chance,

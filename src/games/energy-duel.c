@@ -40,6 +40,22 @@ static const char *const book[] = {
     NULL,
 };
 
+static const struct guide guide[] = {
+    {GUIDE_GOAL, 0,
+     "You both have {start} Energy Points (EP). Bring the opponent to 0 or below, and you win."},
+    {GUIDE_MAY, ATTACK,
+     "attack 1 to {max-attack}: spend so many EP, and the opponent loses {factor} for each."},
+    {GUIDE_MAY, CHARGE, "charge: gain {charge} EP, up to {cap}."},
+    {GUIDE_DID, ATTACK, "What you spend is gone as well: look what the answer can do to you."},
+    {GUIDE_DID, CHARGE, "You are stronger now, but the opponent has a turn for nothing."},
+    {GUIDE_TIP, 0,
+     "If {factor} times what you may spend is as much as the opponent has, attack and win."},
+    {GUIDE_TIP, 0, "Spending your last EP loses, unless the same attack wins."},
+    {GUIDE_END, 0,
+     "That is Energy Duel: short and hard. Who strikes first, and with all force, is ahead."},
+    {0},
+};
+
 static const struct promise promises[] = {
     {"Games are fast.", PROMISE_QUICK, 40},
     {"Simple yet deep: the better strategist wins.", PROMISE_SKILL, 75},
@@ -183,6 +199,7 @@ const struct game energy_duel = {
     .options = options,
     .verbs = verbs,
     .promises = promises,
+    .guide = guide,
     .check = check,
     .start = start,
     .legal = legal,

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { DECISIONS_MAX = 20000 }; /* in a game; a longer one counts as a draw */
+enum { DECISIONS_MAX = 2000 }; /* in a game; a longer one counts as a draw */
 
 struct meeting {
     const struct rules *r;

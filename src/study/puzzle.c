@@ -1,7 +1,5 @@
 #include "puzzle.h"
 
-#include "line.h"
-
 const char *const puzzle_level_words[PUZZLE_LEVELS] = {"easy", "medium", "hard"};
 
 /* Where values are any numbers, this much must be lost by every wrong choice, and no less counts as
@@ -195,53 +193,4 @@ bool puzzle_find(const struct solution *known, const struct puzzle_search *searc
             }
         }
     return first < UINT64_MAX;
-}
-
-/* ---- what comes of an answer ----------------------------------------------------------------- */
-
-/* What a position is worth to a player. */
-static double worth_to(const struct solution *known, const struct state *s, int player)
-{
-    struct worth w = {0};
-
-    solution_worth(known, s, &w);
-    return (s->turn < BOTH ? (int)s->turn : P1) == player ? w.value : -w.value;
-}
-
-static move worst_answer(const struct solution *known, const struct puzzle *p, move m)
-{
-    const struct rules *r = solution_rules(known);
-    move answers[MOVES_MAX];
-    int n = r->game->legal(r, &p->at, !p->player, answers), worst = 0;
-    double least = 2;
-
-    for (int i = 0; i < n; i++) {
-        struct state next = p->at;
-        double worth;
-
-        game_step(r, &next, joint_of(p->player, m, answers[i]));
-        worth = worth_to(known, &next, p->player);
-        if (worth < least - nothing) {
-            least = worth;
-            worst = i;
-        }
-    }
-    return answers[worst];
-}
-
-int puzzle_play(const struct solution *known, const struct puzzle *p, move m, int plies,
-                struct record *out)
-{
-    bool both = p->at.turn == BOTH;
-    struct joint joint =
-        both ? joint_of(p->player, m, worst_answer(known, p, m)) : (struct joint){m, 0};
-    int err;
-
-    line_begin(out, solution_rules(known), &p->at);
-    err = record_play(out, joint);
-    for (int i = 1; i < plies && out->now.turn < BOTH && err == OK; i++)
-        err = record_play(out, (struct joint){line_move(known, &out->now), 0});
-    if (err != OK)
-        record_release(out);
-    return err;
 }

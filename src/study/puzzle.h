@@ -43,9 +43,4 @@ struct puzzle_search {
 bool puzzle_find(const struct solution *known, const struct puzzle_search *search,
                  struct puzzle *out);
 
-/* What the opponent does about a move: the answer that costs the player most, and best play after
- * it. The record begins at the puzzle; record_release frees it. ERR_MEMORY. */
-int puzzle_play(const struct solution *known, const struct puzzle *p, move m, int plies,
-                struct record *out);
-
 #endif

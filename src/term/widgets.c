@@ -2,6 +2,7 @@
 
 #include "wrap.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <wctype.h>
@@ -67,7 +68,7 @@ static bool paint_below(void)
 /* A box in the middle for so many lines inside. */
 static struct area open_box(const char *title, int lines, int width)
 {
-    struct area box = area_centred(screen_all(), lines + 2, least(width, WIDEST) + 4);
+    struct area box = area_centred(screen_all(), lines + 2, width + 4);
     struct area in = screen_box(box, TONE_TITLE, title);
 
     in.x++;
@@ -148,7 +149,7 @@ static void draw_menu(struct menu *m)
     if (m->intro != NULL)
         screen_text((struct area){in.y, in.x, head - 1, in.width}, TONE_PLAIN, m->intro, 0);
     m->in = (struct area){in.y + head, in.x, m->rows, in.width};
-    m->first = least(most(m->first, m->chosen - m->rows + 1), m->chosen);
+    m->first = least(least(most(m->first, m->chosen - m->rows + 1), m->chosen), m->n - m->rows);
     for (int i = 0; i < m->rows; i++)
         draw_item(m, m->first + i, m->in.y + i);
     if (tail > 0 && m->items[m->chosen].note != NULL)
@@ -244,9 +245,10 @@ static int page_step(const struct screen_event *e, int rows, int end)
     }
 }
 
-static void draw_page(const char *title, const char *text, int *first, int *rows, int *lines)
+static void draw_page(const char *title, const char *text, int widest, int *first, int *rows,
+                      int *lines)
 {
-    int width = least(least(most(width_of(text), 30), WIDEST), screen_all().width - 4);
+    int width = least(least(most(width_of(text), 30), widest), screen_all().width - 4);
     struct area in;
     char below[64];
 
@@ -267,7 +269,7 @@ static void draw_page(const char *title, const char *text, int *first, int *rows
     screen_show();
 }
 
-int widget_page(const char *title, const char *text)
+static int read_page(const char *title, const char *text, int widest)
 {
     int first = 0, rows = 1, lines = 1;
 
@@ -275,7 +277,7 @@ int widget_page(const char *title, const char *text)
         struct screen_event e;
         int step;
 
-        draw_page(title, text, &first, &rows, &lines);
+        draw_page(title, text, widest, &first, &rows, &lines);
         e = screen_wait(-1);
         step = page_step(&e, rows, lines);
         if (stops(&e) != 0)
@@ -285,6 +287,16 @@ int widget_page(const char *title, const char *text)
             (e.kind == SCREEN_ENTER || e.kind == SCREEN_LETTER || e.kind == SCREEN_CLICK))
             return 0;
     }
+}
+
+int widget_page(const char *title, const char *text)
+{
+    return read_page(title, text, WIDEST);
+}
+
+int widget_report(const char *title, const char *text)
+{
+    return read_page(title, text, INT_MAX);
 }
 
 /* ---- lines ----------------------------------------------------------------------------------- */

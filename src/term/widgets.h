@@ -29,6 +29,8 @@ int widget_menu(const char *title, const char *intro, const struct widget_item *
 int widget_yes_no(const char *title, const char *question);
 /* Show text until a key is pressed, scrolling where it is long: 0. */
 int widget_page(const char *title, const char *text);
+/* The same for lines that should be broken only where the screen ends. */
+int widget_report(const char *title, const char *text);
 /* Edit the line in `room`: 0. Shown as dots if it is secret. `about` may be NULL. */
 int widget_line(const char *title, const char *about, bool secret, char *room, size_t size);
 

@@ -41,7 +41,7 @@ everything() { tmux capture-pane -p -S - -J; } # the scrollback too
 
 # see TEXT [MORE...]: wait until the screen shows them all.
 see() {
-    local until=$((SECONDS + 20)) text all
+    local until=$((SECONDS + ${PATIENCE:-20})) text all
     while [ $SECONDS -lt $until ]; do
         all=1
         screen >seen
@@ -96,4 +96,48 @@ terminate() { # terminate SIGNAL: the program that runs in the window
     local tty
     tty=$(tmux display-message -p '#{pane_tty}')
     kill "-$1" "$(pgrep -t "${tty#/dev/}" -x duello)"
+}
+
+# ---- the whole screen --------------------------------------------------------------------------------
+
+golden=$root/tests/golden/screens
+update= # set by tests that were asked to write what is seen into the golden screens
+
+# same NAME WHAT: the screen becomes what the golden screen is.
+same() {
+    local until=$((SECONDS + ${PATIENCE:-20})) name=$golden/$1.txt
+    if [ -n "$update" ]; then
+        sleep 1
+        screen >"$name"
+    fi
+    while [ $SECONDS -lt $until ]; do
+        screen >seen
+        cmp -s seen "$name" && break
+        sleep 0.02
+    done
+    cmp -s seen "$name" || diff "$name" seen | sed 's/^/# /'
+    cmp -s seen "$name"
+    verdict $? "$2"
+}
+gone() { # gone WHAT TEXT: it is not on the screen
+    screen >out
+    ! grep -qF -e "$2" out
+    verdict $? "$1"
+    : >out
+}
+resize() { tmux resize-window -x "$1" -y "$2"; }
+
+# click TEXT: press the mouse where it stands, in the encoding of the oldest mice; new_click in today's.
+find_text() {
+    row=$(screen | grep -nF -m 1 -e "$1" | cut -d : -f 1)
+    column=$(screen | grep -F -m 1 -e "$1" | awk -v t="$1" '{ print index($0, t) }')
+}
+click() {
+    find_text "$1"
+    tmux send-keys -l "$(printf '\033[M \\x%x\\x%x\033[M#\\x%x\\x%x' $((32 + column)) $((32 + row)) \
+        $((32 + column)) $((32 + row)) | xargs -0 printf '%b')"
+}
+new_click() {
+    find_text "$1"
+    tmux send-keys -l "$(printf '\033[<0;%d;%dM' "$column" "$row")"
 }

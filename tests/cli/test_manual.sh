@@ -108,7 +108,7 @@ next 'clash' play cl
 next 'battle-numbers' play battle
 next '' play charge ''
 next '--p1 --p2 --position --plain' play charge --p
-next 'human random novice casual skilled expert greedy trader master master-search bot:' play battle --p1 ''
+next 'human random novice casual skilled expert greedy trader master bot:' play battle --p1 ''
 next 'perfect' play --p2 per
 next 'turn-limit= limit-result=' play --rule ''
 next 'block-cards= block=' play charge --rule bl

@@ -96,7 +96,7 @@ assert rows[5]["thresholds"] == {"inaccuracy": 0.05, "mistake": 0.1, "blunder": 
 answer '' review 1
 expect "by number" code=0 'out~Energy Duel: Player A v Player B, 3 turns'
 answer '' review 99
-expect "a number that is none" code=1 errlines=1 'err~There is no saved game 99.'
+expect "a number that is none" code=1 errlines=1 'err~there is no game 99 in the history'
 answer '' review later.duel
 expect "a game that is not over" code=0 'out~The game is not over.' 'out~nobody won'
 answer '' play blast --p1 novice --p2 random --seed 7 --rule turn-limit=20 --rule limit-result=points --record luck.duel

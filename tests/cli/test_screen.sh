@@ -4,46 +4,7 @@
 # `test_screen.sh --update` writes what is seen now into the golden screens: read the diff.
 . "$(dirname "$0")/lib.sh"
 . "$root/tests/cli/terminal_lib.sh"
-golden=$root/tests/golden/screens
 update=${1:-}
-
-# same NAME WHAT: the screen becomes what the golden screen is.
-same() {
-    local until=$((SECONDS + 20)) name=$golden/$1.txt
-    if [ -n "$update" ]; then
-        sleep 1
-        screen >"$name"
-    fi
-    while [ $SECONDS -lt $until ]; do
-        screen >seen
-        cmp -s seen "$name" && break
-        sleep 0.02
-    done
-    cmp -s seen "$name" || diff "$name" seen | sed 's/^/# /'
-    cmp -s seen "$name"
-    verdict $? "$2"
-}
-gone() { # gone WHAT TEXT: it is not on the screen
-    screen >out
-    ! grep -qF -e "$2" out
-    verdict $? "$1"
-    : >out
-}
-resize() { tmux resize-window -x "$1" -y "$2"; }
-
-# click TEXT: press the mouse where it stands, in the encoding of the oldest mice; new_click in today's.
-find_text() {
-    row=$(screen | grep -nF -m 1 -e "$1" | cut -d : -f 1)
-    column=$(screen | grep -F -m 1 -e "$1" | awk -v t="$1" '{ print index($0, t) }')
-}
-click() {
-    find_text "$1"
-    tmux send-keys -l "$(printf '\033[M \\x%x\\x%x' $((32 + column)) $((32 + row)) | xargs -0 printf '%b')"
-}
-new_click() {
-    find_text "$1"
-    tmux send-keys -l "$(printf '\033[<0;%d;%dM' "$column" "$row")"
-}
 escapes() { tmux capture-pane -e -p; }
 
 open_window 80 24
@@ -167,6 +128,19 @@ same energy-duel-over "the end of a game"
 keys -l q
 see 'done 0'
 
+echo nonsense >"$XDG_DATA_HOME/duello/duello.db"
+run play duel
+see 'Player A, choose:'
+keys q
+see 'Play on'
+keys g
+see 'Give the game up?'
+keys y
+see 'Enter leave'
+keys Enter
+shown "a damaged history is told of after the end" 'Game Over: Player B Wins!' 'was damaged' 'done 0'
+restored "and the terminal is restored"
+
 run play charge --rule max-add=50 --rule goal=100
 shown "more choices than keys" '5 charge 5'
 resize 40 12
@@ -181,18 +155,6 @@ shown "or typed" '50/100 (+50)'
 keys C-c
 see 'done 130'
 resize 80 24
-
-run play
-shown "without a game there is a menu of them" 'Which game?' 'Charge' 'Battle Numbers'
-keys 4
-shown "one key chooses" 'Player A, choose:'
-keys C-c
-see 'done 130'
-run play
-see 'Which game?'
-keys q
-shown "q leaves it" 'done 2' 'which game?'
-restored "the terminal is restored after no game"
 
 # ---- sizes -------------------------------------------------------------------------------------------
 

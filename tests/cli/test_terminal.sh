@@ -238,12 +238,24 @@ shown "without a game one is asked which" 'Which game?' 'Charge' 'Battle Numbers
 type nonsense
 shown "and again" 'Please type a number'
 type 4
+shown "then against whom" 'Who do you play against?' 'novice' 'a friend at this keyboard'
+type friend
+shown "and who begins" 'Who begins?' 'chance decides'
+type 1
 shown "by its number" "Player A's Turn"
 keys C-c
 shown "and plays" 'done 130'
 run play
 shown "or" 'Which game?'
 type clash
+see 'Who do you play against?'
+type q
+shown "one can go back" 'Which game?'
+type clash
+see 'Who do you play against?'
+type casual
+see 'Who begins?'
+type I
 shown "by its name" 'Choose an action'
 keys C-c
 see 'done 130'

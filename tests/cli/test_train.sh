@@ -40,7 +40,7 @@ answer '' train battle-numbers $small --games 1024 --jobs 3 --out c.net
 check "any number of threads learns the same" cmp b.net c.net
 answer '' train battle-numbers $small --rule turn-limit=4 --games 1024 --forget --out f.net
 answer '' solve battle-numbers $small --rule turn-limit=4 --net f.net
-expect "what was learned is measured exactly" code=0 "out~to the best answers"
+expect "what was learned is measured exactly" code=0 "out~to the best answers."
 answer '' solve battle-numbers $small --rule turn-limit=4 --net a.net
 expect "by the same rules" code=2 "err~has learned other rules"
 answer '' solve battle-numbers $small --net a.net

@@ -389,7 +389,7 @@ static bool searches(const struct bot *b, const struct rules *r)
 {
     struct policy p;
 
-    return b->learns && (!policy_learned(&p, r) || strcmp(b->id, "master-search") == 0);
+    return b->learns && !policy_learned(&p, r);
 }
 
 static void choose_alike(const struct step *step)

@@ -74,6 +74,33 @@ static void verbs_fit(void **unused)
     }
 }
 
+static bool guides(const struct game *g, int when, int verb)
+{
+    for (const struct guide *l = g->guide; l->says != NULL; l++)
+        if ((int)l->when == when && l->verb == verb)
+            return true;
+    return false;
+}
+
+/* A guided game has a goal, an end, and a word for every kind of move. */
+static void guides_are_whole(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < games_count(); i++) {
+        const struct game *g = games_at(i);
+        int verbs = 0;
+
+        if (g->guide == NULL)
+            continue;
+        for (; g->verbs[verbs].word != NULL; verbs++)
+            if (!g->verbs[verbs].nature && !guides(g, GUIDE_MAY, verbs))
+                fail_msg("%s: no word about %s", g->id, g->verbs[verbs].word);
+        for (const struct guide *l = g->guide; l->says != NULL; l++)
+            assert_in_range(l->verb, 0, verbs - 1);
+        assert_true(guides(g, GUIDE_GOAL, 0) && guides(g, GUIDE_END, 0));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -81,6 +108,7 @@ int main(void)
         cmocka_unit_test(names_are_told_apart),
         cmocka_unit_test(options_fit),
         cmocka_unit_test(verbs_fit),
+        cmocka_unit_test(guides_are_whole),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

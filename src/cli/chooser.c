@@ -1,0 +1,212 @@
+#include "chooser.h"
+
+#include "look.h"
+#include "term/interrupt.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <strings.h>
+#include <unistd.h>
+
+bool chooser_open(struct chooser *c, const struct args *a)
+{
+    *c = (struct chooser){.plain = look_is_plain(a), .look = look_from(a)};
+    interrupt_watch();
+    c->input = input_new(false);
+    return c->input != NULL;
+}
+
+void chooser_close(struct chooser *c)
+{
+    screen_close();
+    input_free(c->input);
+}
+
+/* ---- the whole screen ------------------------------------------------------------------------ */
+
+static void paint_backdrop(void *data)
+{
+    struct area all = screen_all();
+
+    (void)data;
+    screen_put(all.height - 1, 1, all.width - 1, TONE_QUIET,
+               "arrows and Enter, keys, mouse  q back");
+}
+
+/* Have the screen, or do without it from now on. */
+static bool take_screen(struct chooser *c)
+{
+    if (!c->plain && !screen_open(&c->look))
+        c->plain = true;
+    if (!c->plain)
+        screen_set_painter(paint_backdrop, NULL);
+    return !c->plain;
+}
+
+static int answer_from(int widget)
+{
+    return widget < WIDGET_BACK ? CHOOSE_LEAVE : widget;
+}
+
+/* ---- lines ----------------------------------------------------------------------------------- */
+
+static bool is_back(const char *line)
+{
+    return strcasecmp(line, "q") == 0 || strcasecmp(line, "back") == 0 ||
+           strcasecmp(line, "quit") == 0;
+}
+
+static bool begins_a_word(const char *name, const char *line)
+{
+    for (; name != NULL; name = strchr(name, ' ') ? strchr(name, ' ') + 1 : NULL)
+        if (strncasecmp(name, line, strlen(line)) == 0)
+            return true;
+    return false;
+}
+
+/* The item that a line names; -1 if there is none. */
+static int item_named(const struct widget_item *items, int n, const char *line)
+{
+    char *end;
+    long number = strtol(line, &end, 10);
+
+    if (line[0] == '\0')
+        return -1;
+    if (*end == '\0' && number >= 1 && number <= n)
+        return (int)number - 1;
+    for (int i = 0; i < n; i++)
+        if (line[1] == '\0' && items[i].key == (wchar_t)line[0])
+            return i;
+    for (int i = 0; i < n; i++)
+        if (begins_a_word(items[i].name, line))
+            return i;
+    return -1;
+}
+
+static void print_items(const char *title, const char *intro, const struct widget_item *items,
+                        int n)
+{
+    printf("\n%s\n", title);
+    if (intro != NULL)
+        printf("%s\n", intro);
+    for (int i = 0; i < n; i++) {
+        printf("%2d  %s\n", i + 1, items[i].name);
+        if (items[i].note != NULL)
+            printf("    %s\n", items[i].note);
+    }
+}
+
+static int ask_in_lines(struct chooser *c, const char *title, const char *intro,
+                        const struct widget_item *items, int n)
+{
+    struct input_request ask = {.prompt = "Number, or q to go back: "};
+    char line[INPUT_BYTES];
+    enum input_result got;
+    size_t len;
+
+    print_items(title, intro, items, n);
+    while ((got = input_read(c->input, &ask, line, &len)) == INPUT_LINE || got == INPUT_TOO_LONG) {
+        int item = got == INPUT_LINE ? item_named(items, n, line) : -1;
+
+        if (item >= 0)
+            return item;
+        if (got == INPUT_LINE && is_back(line))
+            return CHOOSE_BACK;
+        printf("Please type a number from 1 to %d, or q.\n", n);
+    }
+    putchar('\n');
+    return CHOOSE_LEAVE;
+}
+
+/* ---- both ------------------------------------------------------------------------------------ */
+
+int chooser_ask(struct chooser *c, const char *title, const char *intro,
+                const struct widget_item *items, int n, int chosen)
+{
+    if (take_screen(c))
+        return answer_from(widget_menu(title, intro, items, n, chosen));
+    return ask_in_lines(c, title, intro, items, n);
+}
+
+int chooser_show(struct chooser *c, const char *title, const char *text)
+{
+    if (take_screen(c))
+        return answer_from(widget_page(title, text));
+    printf("\n%s\n", text);
+    return 0;
+}
+
+/* Let the command print into a file instead. */
+static void run_into(FILE *file, const struct args *a)
+{
+    int out = dup(STDOUT_FILENO), err = dup(STDERR_FILENO);
+
+    fflush(stdout);
+    if (out >= 0 && err >= 0 && dup2(fileno(file), STDOUT_FILENO) >= 0 &&
+        dup2(fileno(file), STDERR_FILENO) >= 0) {
+        a->command->run(a);
+        fflush(stdout);
+    }
+    dup2(out, STDOUT_FILENO);
+    dup2(err, STDERR_FILENO);
+    close(out);
+    close(err);
+}
+
+/* All of a file, from its beginning; the caller frees it. NULL when out of memory. */
+static char *content_of(FILE *file)
+{
+    char *text = NULL;
+    size_t len;
+    FILE *out = open_memstream(&text, &len);
+    int c;
+
+    if (out == NULL)
+        return NULL;
+    rewind(file);
+    while ((c = getc(file)) != EOF)
+        putc(c, out);
+    fclose(out);
+    return text;
+}
+
+int chooser_report(struct chooser *c, const char *title, const struct args *a)
+{
+    FILE *file = c->plain ? NULL : tmpfile();
+    char *text;
+    int answer = 0;
+
+    chooser_step_aside(c, false);
+    if (file == NULL) {
+        a->command->run(a);
+        return interrupt_signal() ? CHOOSE_LEAVE : chooser_pause(c);
+    }
+    run_into(file, a);
+    text = content_of(file);
+    fclose(file);
+    if (interrupt_signal())
+        answer = CHOOSE_LEAVE;
+    else if (text != NULL && take_screen(c))
+        answer = answer_from(widget_report(title, text));
+    free(text);
+    return answer;
+}
+
+void chooser_step_aside(struct chooser *c, bool clear)
+{
+    screen_close();
+    if (clear && !c->plain)
+        fputs("\033[H\033[2J", stdout);
+    fflush(stdout);
+}
+
+int chooser_pause(struct chooser *c)
+{
+    struct input_request ask = {.prompt = "\nPress Enter to go on. "};
+    char line[INPUT_BYTES];
+    size_t len;
+
+    if (c->plain)
+        return 0;
+    return input_read(c->input, &ask, line, &len) < INPUT_END ? 0 : CHOOSE_LEAVE;
+}

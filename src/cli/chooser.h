@@ -1,0 +1,39 @@
+/*
+ * Choosing one of several things and reading about them, on the whole screen or, where that is not
+ * to be had, line by line. Between questions a command may have the terminal.
+ */
+#ifndef CLI_CHOOSER_H
+#define CLI_CHOOSER_H
+
+#include "cli.h"
+#include "term/input.h"
+#include "term/widgets.h"
+
+/* What comes of asking, if it is not the place of a choice. */
+enum { CHOOSE_BACK = -1, CHOOSE_LEAVE = -2 /* by a signal, or nobody is there any more */ };
+
+struct chooser {
+    bool plain;
+    struct screen_look look;
+    struct input *input; /* for lines */
+};
+
+/* As flags and environment want it; the arguments may be NULL. False when out of memory. */
+bool chooser_open(struct chooser *c, const struct args *a);
+void chooser_close(struct chooser *c);
+
+/* As widget_menu. In lines items are taken by number, by key or by the beginning of a word of their
+ * name. */
+int chooser_ask(struct chooser *c, const char *title, const char *intro,
+                const struct widget_item *items, int n, int chosen);
+/* Show a text; 0, or CHOOSE_LEAVE. */
+int chooser_show(struct chooser *c, const char *title, const char *text);
+/* Show what a command prints, which must not ask for anything; 0, or CHOOSE_LEAVE. */
+int chooser_report(struct chooser *c, const char *title, const struct args *a);
+
+/* Let somebody else have the terminal until the next question; `clear` makes it an empty one. */
+void chooser_step_aside(struct chooser *c, bool clear);
+/* Wait until what was printed meanwhile has been read; 0, or CHOOSE_LEAVE. */
+int chooser_pause(struct chooser *c);
+
+#endif

@@ -1,0 +1,86 @@
+#include "welcome.h"
+
+#include "store/save.h"
+#include "term/interrupt.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <unistd.h>
+
+/* Is nothing kept yet: no game, no history, and no mark that somebody was welcomed? */
+static bool is_empty(const char *folder)
+{
+    DIR *d = opendir(folder);
+    struct dirent *e;
+    bool empty = true;
+
+    if (d == NULL)
+        return true;
+    while (empty && (e = readdir(d)) != NULL)
+        empty = e->d_name[0] == '.';
+    closedir(d);
+    return empty;
+}
+
+static void leave_mark(const char *folder)
+{
+    char path[PATH_BYTES + 16];
+    int fd;
+
+    snprintf(path, sizeof path, "%s/welcomed", folder);
+    if (save_folder(folder) == 0 && (fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0666)) >= 0)
+        close(fd);
+}
+
+static int kinds_of_move(const struct game *g)
+{
+    int n = 0;
+
+    for (const struct verb *v = g->verbs; v->word != NULL; v++)
+        n += v->nature == 0;
+    return n;
+}
+
+/* The game with the fewest kinds of move is the first to learn. */
+static const struct game *simplest(void)
+{
+    const struct game *found = games_at(0);
+
+    for (int i = 1; i < games_count(); i++)
+        if (kinds_of_move(games_at(i)) < kinds_of_move(found))
+            found = games_at(i);
+    return found;
+}
+
+static int teach(struct chooser *c, const struct command *learn)
+{
+    struct args a = {.command = learn, .positionals = 1, .positional = {simplest()->id}};
+
+    chooser_step_aside(c, false);
+    learn->run(&a);
+    return interrupt_signal() ? CHOOSE_LEAVE : 0;
+}
+
+int welcome(struct chooser *c)
+{
+    static const struct widget_item items[] = {
+        {L'y', "Yes, show me", "You play, and are told what matters as it comes."},
+        {L'n', "No, to the menu", "It stays there, under \"Learn a game by playing it\"."},
+    };
+    const struct command *learn = commands_find("learn");
+    char folder[PATH_BYTES], intro[SENTENCE_BYTES];
+    int answer;
+
+    if (learn == NULL || data_folder("", folder, sizeof folder) != 0 || !is_empty(folder))
+        return 0;
+    snprintf(intro, sizeof intro,
+             "Five duels for two, against a friend or the computer.\n\nThis seems to be your first "
+             "time here. Shall we play a short game of %s together? It takes about two minutes.",
+             simplest()->title);
+    answer = chooser_ask(c, "Welcome to Duello", intro, items, 2, 0);
+    if (answer == CHOOSE_LEAVE)
+        return answer;
+    leave_mark(folder);
+    return answer == 0 ? teach(c, learn) : 0;
+}

@@ -1,0 +1,10 @@
+/* What is said to those who are here for the first time. */
+#ifndef CLI_WELCOME_H
+#define CLI_WELCOME_H
+
+#include "chooser.h"
+
+/* If nothing was ever kept, offer a guided game, once. 0, or CHOOSE_LEAVE. */
+int welcome(struct chooser *c);
+
+#endif

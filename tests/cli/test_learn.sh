@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# Guided games from pipes: input that ends anywhere, rubbish, every kind of move explained once. How a whole
+# one reads stands in tests/golden/learn-*.txt; test_menu.sh has them on the screen.
+. "$(dirname "$0")/lib.sh"
+
+# How often a sentence was said.
+said() { [ "$(grep -cF -e "$2" out)" -eq "$1" ]; }
+
+for text in "$root"/tests/golden/learn-*.txt; do
+    game=$(basename "$text" .txt)
+    game=${game#learn-}
+    whole=$(sed -n "s/^\\$ printf '\\(.*\\)' | .*/\\1/p" "$text")
+    moves=$(printf '%b' "$whole" | wc -l)
+
+    for n in $(seq 0 $((moves - 1))); do
+        answer "$(printf '%b' "$whole" | head -n "$n" | sed 's/$/\\n/' | tr -d '\n')" learn "$game"
+        expect "$game: the input ends after $n moves" code=4 errlines=1 "err~Begin again with: duello learn $game"
+    done
+    check "$game: the goal is told once" said 1 'Teacher: This is '
+    answer "$whole" learn "$game" --plain
+    expect "$game: to the end" code=0 errlines=0 'out~Now play for real' "out~duello play $game --p2 novice"
+    answer "rubbish\n$whole" learn "$game"
+    expect "$game: rubbish is refused and nothing lost" code=0 'out~That is not understood'
+    answer "help\nrules\nstatus\nmoves\nhint\n$whole" learn "$game"
+    expect "$game: the usual words work" code=0 'out~You may choose' 'out~Options, set with --rule'
+    answer "quit\nresign\n" learn "$game"
+    expect "$game: it can be given up" code=0 'out~resigns.' 'out~Now play for real'
+    answer "quit\nsave\n" learn "$game"
+    expect "$game: or left" code=0 "err~Begin again with: duello learn $game"
+done
+
+check "nothing of it is kept" test ! -e "$XDG_DATA_HOME/duello"
+
+answer 'a1\n' learn duel
+expect "what gives something away is said" code=4 'out~Careful.' 'out~Better was attack 3.'
+answer 'a3\n' learn duel
+expect "what does not is not" code=4 'out!Careful.'
+answer 'a1\n' learn duel --seed 7
+expect "another seed" code=4 'out~Careful.'
+answer '' learn
+expect "which game?" code=2 errlines=1 'err~which game?'
+answer '' learn chrage
+expect "a game that is not there" code=2 errlines=1 'err~did you mean charge?'
+answer '' learn duel --seed x
+expect "a seed that is none" code=2 errlines=1 'err~--seed must be'
+
+# ---- matches -----------------------------------------------------------------------------------------
+
+lost='attack 3\ncharge\nattack 3\n' # who begins wins
+answer "$lost$lost$lost" play duel --best-of 3
+expect "a match" code=0 'out~Game 1 of at most 3.' 'out~Game 3 of at most 3. Score: Player A 1, Player B 1.' \
+    'out~Player A wins the match, 2 to 1.'
+answer "$lost" play duel --best-of 3
+expect "that is left" code=4 'out~Game 2 of at most 3. Score: Player A 1, Player B 0.' 'err~duello resume' 'out!the match'
+answer 'quit\nresign\nquit\nresign\n' play duel --best-of 2
+expect "may end level" code=0 'out~The match ends level, 1 to 1.'
+answer "quit\nresign\n$lost" play duel --best-of 3 --first 2
+expect "first moves alternate" code=0 'out~Player A wins the match, 2 to 0.'
+check "every game is a record of its own" test "$(ls "$XDG_DATA_HOME/duello/games" | wc -l)" -ge 9
+answer '' play duel --p1 expert --p2 novice --best-of 5 --seed 1
+cp out first
+answer '' play duel --p1 expert --p2 novice --best-of 5 --seed 1
+check "a seed fixes all of it" cmp -s out first
+for bad in '--best-of 0' '--best-of 100' '--best-of x' '--best-of 3 --record x.duel' '--best-of 3 --position ep=7/4'; do
+    answer '' play duel $bad
+    expect "$bad" code=2 errlines=1 'err~--best-of'
+done
+
+finish
