@@ -5,27 +5,42 @@
 #include <stdlib.h>
 
 enum {
-    CANDIDATES = 2,    /* hands weighed for one that is tried */
-    CHOICES_MAX = 400, /* in a trial */
+    CANDIDATES = 2,       /* hands weighed for one that is tried */
+    CHOICES_MAX = 200000, /* in all trials together */
+    CHOICES_MIN = 8,      /* in a trial */
     UNLEARNED_SAMPLES = 200
 };
 
 extern const struct bot trader_bot;
 
-/* Whose result it is, of a game that is over. */
+/* What a trial came to. One that was too long goes by the points, as far as they are apart. */
 static double result_for(const struct state *s, int me)
 {
+    int mine = s->points[me], others = s->points[!me];
+
+    if (s->turn != OVER)
+        return mine + others > 0 ? (double)(mine - others) / (mine + others) : 0;
     return s->result == wins(me) ? 1 : s->result == wins(!me) ? -1 : 0;
 }
 
+/* How many choices a trial may take: all that are tried share in what there is, so that no rules
+ * make a decision last for minutes. */
+static int longest_trial(const struct lookahead *l, int moves)
+{
+    int share = CHOICES_MAX / (l->samples * (moves > 0 ? moves : 1));
+
+    return share > CHOICES_MIN ? share : CHOICES_MIN;
+}
+
 /* Plays on from a whole position, which `past` led to, until one is to choose who has an idea of
- * what to expect. */
+ * what to expect, or for so many choices of the players. */
 static double play_on(const struct lookahead *l, const struct decision *d, struct state *s,
                       struct past *past, struct rng *g)
 {
     const struct rules *r = d->rules;
+    int left = longest_trial(l, d->n);
 
-    for (int i = 0; i < CHOICES_MAX && s->turn != OVER; i++) {
+    while (s->turn != OVER && left > 0) {
         struct joint chosen = {0, 0};
         move legal[MOVES_MAX];
         struct view v;
@@ -42,6 +57,7 @@ static double play_on(const struct lookahead *l, const struct decision *d, struc
                                           r->game->legal(r, &v.seen, v.me, legal), g, past});
         past_note(past, r, s, chosen);
         game_step(r, s, chosen);
+        left--;
     }
     return result_for(s, d->view->me);
 }
@@ -166,6 +182,8 @@ move look_for_best(const struct decision *d)
     struct outlook o[MOVES_MAX];
     int best = 0;
 
+    if (d->n == 1)
+        return d->legal[0];
     look_ahead(&(struct lookahead){&trader, UNLEARNED_SAMPLES, true}, d, o);
     for (int i = 1; i < d->n; i++)
         if (o[i].value > o[best].value)

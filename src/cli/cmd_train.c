@@ -31,14 +31,26 @@ static int save(const struct trainer *t, const char *file)
     return EXIT_DONE;
 }
 
-/* One line about how far it is: on a terminal over and over in the same place. */
-static void report(const struct trainer *t, double seconds, bool json)
+static bool going_on(void)
+{
+    return interrupt_signal() == 0;
+}
+
+/* Since when a command learns. */
+struct begin {
+    double time;
+    uint64_t games; /* that were played before */
+};
+
+/* One line about how far it is, and how strong. */
+static void report(const struct trainer *t, const struct begin *begin, bool json)
 {
     static const char *const references[] = {"random", "greedy", "trader"};
     struct policy learned = trainer_policy(t);
-    json_t *o = json_pack("{ss sI sf sf}", "type", "training", "games",
-                          (json_int_t)trainer_games(t), "games_per_second",
-                          (double)trainer_games(t) / seconds, "entropy", trainer_entropy(t));
+    double speed = (double)(trainer_games(t) - begin->games) / (seconds_now() - begin->time);
+    json_t *o =
+        json_pack("{ss sI sf sf}", "type", "training", "games", (json_int_t)trainer_games(t),
+                  "games_per_second", speed, "entropy", trainer_entropy(t));
 
     if (!json)
         printf("%9" PRIu64 " games  entropy %.3f", trainer_games(t), trainer_entropy(t));
@@ -50,8 +62,10 @@ static void report(const struct trainer *t, double seconds, bool json)
         if (b == NULL || !bot_plays(b, learned.rules->game))
             continue;
         score = measure(learned.rules, (struct contender){&learned, NULL},
-                        (struct contender){&reference, NULL}, MEASURED, 7, 1)
+                        (struct contender){&reference, NULL}, MEASURED, 7, 1, going_on)
                     .score;
+        if (!going_on())
+            break;
         if (json)
             json_object_set_new(o, references[i], json_real(score));
         else
@@ -67,17 +81,19 @@ static void report(const struct trainer *t, double seconds, bool json)
 
 static int learn(const struct args *a, struct trainer *t, const char *file)
 {
-    double begun = seconds_now(), shown = begun, saved = begun;
+    struct begin begin = {seconds_now(), trainer_games(t)};
+    double shown = begin.time, saved = begin.time;
     struct progress bar;
-    int err = EXIT_DONE;
+    int err;
 
     interrupt_watch();
+    err = save(t, file); /* if that cannot be done, one should know before */
     progress_begin(&bar, trainer_share(t));
-    while (err == EXIT_DONE && !interrupt_signal() && trainer_round(t)) {
+    while (err == EXIT_DONE && going_on() && trainer_round(t)) {
         progress_show(&bar, trainer_share(t), "");
         if (seconds_now() - shown > 60) {
             progress_end(&bar);
-            report(t, seconds_now() - begun, args_has(a, "--json"));
+            report(t, &begin, args_has(a, "--json"));
             progress_begin(&bar, trainer_share(t));
             shown = seconds_now();
         }
@@ -89,47 +105,78 @@ static int learn(const struct args *a, struct trainer *t, const char *file)
     progress_end(&bar);
     if (err == EXIT_DONE)
         err = save(t, file);
-    if (err == EXIT_DONE && interrupt_signal()) {
+    if (err == EXIT_DONE && !going_on()) {
         notice("stopped after %" PRIu64 " games. Go on with the same command and --resume.",
                trainer_games(t));
         return EXIT_SIGNAL + interrupt_signal();
     }
     if (err == EXIT_DONE)
-        report(t, seconds_now() - begun, args_has(a, "--json"));
+        report(t, &begin, args_has(a, "--json"));
     return err;
+}
+
+/* What was asked for. */
+struct wish {
+    struct rules rules;
+    uint64_t seed, games;
+    int jobs;
+};
+
+static int read_wish(const struct args *a, struct wish *w)
+{
+    int minutes = 10, games = 0;
+
+    *w = (struct wish){.seed = 1, .jobs = 1};
+    if (named_rules(a, a->positional[0], &w->rules) || args_seed(a, &w->seed) ||
+        args_number(a, "--minutes", 1, 100000, &minutes) ||
+        args_number(a, "--games", 1, 2000000000, &games) ||
+        args_number(a, "--jobs", 1, 64, &w->jobs))
+        return EXIT_USAGE;
+    if (!game_is_hidden(w->rules.game))
+        return usage("%s has no hidden cards: it is solved, and needs no training.",
+                     w->rules.game->id);
+    w->games = games ? (uint64_t)games : (uint64_t)minutes * GAMES_A_MINUTE;
+    return EXIT_DONE;
+}
+
+/* Takes up the network in a file, which must have learned these rules. A file knows its seed, and
+ * how many games are planned unless that is said anew. */
+static int take_up(const struct args *a, const struct wish *w, const char *file,
+                   struct trainer **out)
+{
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+    FILE *f = fopen(file, "re");
+
+    if (f == NULL)
+        return failed("--resume: %s cannot be read: %s.", file, strerror(errno));
+    *out = trainer_load(f, &why);
+    fclose(f);
+    if (*out == NULL)
+        return failed("%s: %s", file, room);
+    if (memcmp(trainer_policy(*out).rules, &w->rules, sizeof w->rules) != 0) {
+        trainer_free(*out);
+        return usage("--resume: %s has learned other rules.", file);
+    }
+    if (args_has(a, "--minutes") || args_has(a, "--games"))
+        trainer_plan(*out, w->games);
+    return EXIT_DONE;
 }
 
 static int open_trainer(const struct args *a, const char *file, struct trainer **out)
 {
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
-    uint64_t seed = 1;
-    struct rules r;
-    int minutes = 10, games = 0, jobs = 1;
-    FILE *f;
+    struct wish w;
+    int err = read_wish(a, &w);
 
-    if (named_rules(a, a->positional[0], &r) || args_seed(a, &seed) ||
-        args_number(a, "--minutes", 1, 100000, &minutes) ||
-        args_number(a, "--games", 1, 2000000000, &games) || args_number(a, "--jobs", 1, 64, &jobs))
-        return EXIT_USAGE;
-    if (r.game->hide == NULL)
-        return usage("%s has no hidden cards: it is solved, and needs no training.", r.game->id);
-    if (args_has(a, "--resume")) {
-        if ((f = fopen(file, "re")) == NULL)
-            return failed("--resume: %s cannot be read: %s.", file, strerror(errno));
-        *out = trainer_load(f, &why);
-        fclose(f);
-        if (*out == NULL)
-            return failed("%s: %s", file, room);
-    } else {
-        *out = trainer_new(&r, seed, games ? (uint64_t)games : (uint64_t)minutes * GAMES_A_MINUTE);
-        if (*out == NULL)
-            return failed("this game is too large for the network.");
-        if (args_has(a, "--forget"))
-            trainer_forget(*out);
-    }
-    trainer_share_among(*out, jobs);
-    return EXIT_DONE;
+    if (err == EXIT_DONE && args_has(a, "--resume"))
+        err = take_up(a, &w, file, out);
+    else if (err == EXIT_DONE && (*out = trainer_new(&w.rules, w.seed, w.games)) == NULL)
+        err = failed("this game is too large for the network.");
+    else if (err == EXIT_DONE && args_has(a, "--forget"))
+        trainer_forget(*out);
+    if (err == EXIT_DONE)
+        trainer_share_among(*out, w.jobs);
+    return err;
 }
 
 static int run(const struct args *a)
@@ -153,7 +200,7 @@ static const struct flag flags[] = {
     {"--games", "N", "instead of --minutes"},
     {"--jobs", "N", "how many threads share the work; what is learned is the same for any number"},
     {"--seed", "N", "the same seed learns the same; 1 unless given"},
-    {"--resume", NULL, "go on with the network in FILE"},
+    {"--resume", NULL, "go on with the network in FILE, to as many games as it was to play or N"},
     {"--forget", NULL, "learn from views alone, without what was chosen before"},
     FLAG_RULE,
     FLAG_JSON,

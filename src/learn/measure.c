@@ -5,10 +5,13 @@
 #include <math.h>
 #include <stdlib.h>
 
+enum { DECISIONS_MAX = 2000 }; /* in a game; a longer one counts as a draw */
+
 struct meeting {
     const struct rules *r;
     struct contender who[2];
     uint64_t seed;
+    bool (*going_on)(void);
     uint8_t *points; /* by pair: 0 to 4, a win being 2 */
 };
 
@@ -36,7 +39,7 @@ static int play(const struct meeting *m, uint64_t seed, int seat)
     struct nature nature;
 
     nature_init(&nature, seed);
-    while (s.turn != OVER) {
+    while (s.turn != OVER && past.count < DECISIONS_MAX) {
         struct joint chosen = {0, 0};
 
         if (s.turn == CHANCE) {
@@ -62,18 +65,20 @@ static void play_pair(void *context, int worker, uint32_t pair)
     uint64_t seed = rng_derive(m->seed, 0, pair);
 
     (void)worker;
-    m->points[pair] = (uint8_t)(play(m, seed, P1) + play(m, seed, P2));
+    m->points[pair] = 0;
+    if (m->going_on == NULL || m->going_on())
+        m->points[pair] = (uint8_t)(play(m, seed, P1) + play(m, seed, P2));
 }
 
 struct measured measure(const struct rules *r, struct contender one, struct contender other,
-                        int games, uint64_t seed, int jobs)
+                        int games, uint64_t seed, int jobs, bool (*going_on)(void))
 {
-    uint32_t pairs = (uint32_t)games / 2;
-    struct meeting m = {r, {one, other}, seed, malloc(pairs ? pairs : 1)};
+    uint32_t pairs = ((uint32_t)games + 1) / 2;
+    struct meeting m = {r, {one, other}, seed, going_on, malloc(pairs)};
     struct measured out = {0, 1};
     double sum = 0, squares = 0;
 
-    if (m.points == NULL || pairs == 0)
+    if (m.points == NULL)
         return out;
     parallel_for(jobs, pairs, play_pair, &m);
     for (uint32_t i = 0; i < pairs; i++) {

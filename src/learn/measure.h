@@ -4,7 +4,7 @@
 
 #include "bots/lookahead.h"
 
-/* Someone who plays: a policy, as it is or looking for what beats `against`. */
+/* Someone who plays by a policy, or by what it finds looking ahead. */
 struct contender {
     const struct policy *policy;
     const struct lookahead *search; /* NULL: by the odds; else the best it finds */
@@ -14,8 +14,9 @@ struct measured {
     double score, error; /* the share of points, and half of its 95 % interval */
 };
 
-/* An even number of games. The result is the same for any number of jobs. */
+/* Over at least one game, and as many more as make pairs of them. The result is the same for any
+ * number of jobs; it means nothing once `going_on`, which may be NULL, said no. */
 struct measured measure(const struct rules *r, struct contender one, struct contender other,
-                        int games, uint64_t seed, int jobs);
+                        int games, uint64_t seed, int jobs, bool (*going_on)(void));
 
 #endif

@@ -106,6 +106,11 @@ void trainer_share_among(struct trainer *t, int jobs)
     t->jobs = jobs;
 }
 
+void trainer_plan(struct trainer *t, uint64_t games)
+{
+    t->planned = games;
+}
+
 void trainer_forget(struct trainer *t)
 {
     t->forgetful = true;

@@ -22,6 +22,8 @@ struct trainer;
 struct trainer *trainer_new(const struct rules *r, uint64_t seed, uint64_t games);
 /* How many threads share the work, which changes nothing but the time; 1 unless told. */
 void trainer_share_among(struct trainer *t, int jobs);
+/* Plan another number of games, those that were played included. */
+void trainer_plan(struct trainer *t, uint64_t games);
 /* Look at views alone, not at what was chosen before. */
 void trainer_forget(struct trainer *t);
 /* Learn to beat this player instead of oneself, beginning with a way to play that was learned by
@@ -32,14 +34,15 @@ void trainer_free(struct trainer *t);
 /* Plays and learns once; false when all games are played. */
 bool trainer_round(struct trainer *t);
 uint64_t trainer_games(const struct trainer *t);
+/* How much of all games is played, of 1. */
 double trainer_share(const struct trainer *t);
 /* How undecided the last round's choices were, in nats. */
 double trainer_entropy(const struct trainer *t);
 /* The player that is kept. It lives as long as the trainer. */
 struct policy trainer_policy(const struct trainer *t);
 
-/* All of it as text, from which learning goes on as if it had not stopped. 0, or -1 with a
- * sentence. train_load makes a trainer. */
+/* All of it as text, from which learning goes on as if it had not stopped: 0, or -1 if it could not
+ * be written. trainer_load makes a trainer; NULL with a sentence why it cannot. */
 int trainer_save(const struct trainer *t, FILE *to);
 struct trainer *trainer_load(FILE *from, struct text *why);
 

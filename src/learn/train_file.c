@@ -2,7 +2,7 @@
 #include "trainer.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
+#include <math.h>
 
 static void put_rows(FILE *to, const char *name, const float *at, size_t n)
 {
@@ -36,7 +36,7 @@ static bool get_rows(FILE *from, const char *name, float *at, size_t n)
     if (fscanf(from, "%15s", word) != 1 || strcmp(word, name) != 0)
         return false;
     for (size_t i = 0; i < n; i++)
-        if (fscanf(from, "%f", &at[i]) != 1)
+        if (fscanf(from, "%f", &at[i]) != 1 || !isfinite(at[i]))
             return false;
     return true;
 }
@@ -47,6 +47,18 @@ static bool get_all(FILE *from, struct trainer *t)
 
     return get_rows(from, "mean", t->mean_weights, n) && get_rows(from, "net", t->weights, n) &&
            get_rows(from, "moment", t->moment, n) && get_rows(from, "square", t->square, n);
+}
+
+/* Is this what learning can come to? */
+static bool makes_sense(const struct trainer *t)
+{
+    size_t n = net_size(&t->net);
+
+    for (size_t i = 0; i < n; i++)
+        if (t->square[i] < 0)
+            return false;
+    return t->games == t->rounds * TRAIN_GAMES && t->rounds < UINT32_MAX &&
+           t->updates >= t->rounds && t->updates < UINT32_MAX;
 }
 
 struct trainer *trainer_load(FILE *from, struct text *why)
@@ -68,7 +80,8 @@ struct trainer *trainer_load(FILE *from, struct text *why)
         t->rounds = rounds;
         t->updates = updates;
         t->forgetful = forgetful != 0;
-        return t;
+        if (makes_sense(t))
+            return t;
     }
     trainer_free(t);
     text_add(why, "that is no network, or a damaged one.");

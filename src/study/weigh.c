@@ -17,6 +17,23 @@ static void find_policy(struct policy *p, const struct rules *r)
         *p = (struct policy){.rules = r, .bot = bots_find("trader")};
 }
 
+/* How often master plays each move: by its mix, or what it finds to be best. */
+static void find_shares(const struct policy *p, const struct decision *d, const struct outlook *o,
+                        float share[MOVES_MAX])
+{
+    int best = 0;
+
+    if (policy_has_value(p)) {
+        policy_odds(p, d, share);
+        return;
+    }
+    for (int i = 0; i < d->n; i++) {
+        best = o[i].value > o[best].value ? i : best;
+        share[i] = 0;
+    }
+    share[best] = 1;
+}
+
 int weigh_view(void *context, const struct rules *r, const struct view *v, const struct past *past,
                struct verdict out[MOVES_MAX])
 {
@@ -24,19 +41,19 @@ int weigh_view(void *context, const struct rules *r, const struct view *v, const
     move legal[MOVES_MAX];
     struct decision d = {r, NULL, v, legal, 0, &g, past};
     struct outlook o[MOVES_MAX];
-    float odds[MOVES_MAX];
+    float share[MOVES_MAX];
     struct policy p;
 
     (void)context;
     find_policy(&p, r);
     d.n = r->game->legal(r, &v->seen, v->me, legal);
     look_ahead(&(struct lookahead){&p, WEIGH_SAMPLES, false}, &d, o);
-    policy_odds(&p, &d, odds);
+    find_shares(&p, &d, o, share);
     for (int i = 0; i < d.n; i++)
         out[i] = (struct verdict){.move = legal[i],
                                   .chance = (1 + o[i].value) / 2,
                                   .error = o[i].error / 2,
-                                  .share = (double)odds[i]};
+                                  .share = (double)share[i]};
     return d.n;
 }
 

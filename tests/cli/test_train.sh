@@ -15,11 +15,26 @@ expect "one that is done is only measured" code=0 'out~"games":1024'
 check "and stays as it is" cmp a.net b.net
 check "it can be put into the program" sh -c "'$root/scripts/embed-net' a.net | grep -q 'seed 1'"
 
-answer '' train battle-numbers --games 2000000000 --out long.net &
-sleep 2
-pkill -INT -f -- "train battle-numbers --games 2000000000 --out long.net"
-wait
-check "an interrupted one is kept" test -s long.net
+answer '' train battle-numbers $small --rule hp=4 --out a.net --resume
+expect "a network goes on by its own rules" code=2 "err~has learned other rules"
+answer '' train battle-numbers $small --games 1536 --out a.net --resume
+expect "and to more games than were planned" code=0 "out~1536 games"
+sed '0,/^[-0]/s/^[-0].*/nan/' b.net >nan.net
+answer '' train battle-numbers $small --out nan.net --resume
+expect "with numbers" code=1 "err~damaged"
+sed 's/^updates .*/updates 18446744073709551615/' b.net >count.net
+answer '' train battle-numbers $small --out count.net --resume
+expect "and counts that can be" code=1 "err~damaged"
+head -c 5000 b.net >cut.net
+answer '' train battle-numbers $small --out cut.net --resume
+expect "all of them" code=1 "err~damaged"
+
+"$duello" train battle-numbers --games 2000000000 --out long.net >long.out 2>long.err &
+learner=$!
+until test -s long.net; do sleep 0.1; done
+kill -INT "$learner"
+wait "$learner"
+check "an interrupted one is kept" grep -q "Go on with the same command" long.err
 
 answer '' train battle-numbers $small --games 1024 --jobs 3 --out c.net
 check "any number of threads learns the same" cmp b.net c.net

@@ -3,6 +3,7 @@
 #include "unit.h"
 
 #include "bots/belief.h"
+#include "bots/lookahead.h"
 #include "learn/train.h"
 
 #include <stdlib.h>
@@ -147,10 +148,38 @@ static void posterior_is_exact(void **unused)
     trainer_free(t);
 }
 
+/* A game that is too long to be played to the end is not taken for a draw. */
+static void long_games_go_by_points(void **unused)
+{
+    struct rules r = rules_of("battle-numbers:hp=1000");
+    struct policy trader = {.rules = &r, .bot = bots_find("trader")};
+    struct state s = game_start(&r, P1);
+    struct rng g = rng_at(3, 0, 0);
+    struct outlook o[MOVES_MAX];
+    move legal[MOVES_MAX];
+    double most = 0;
+    struct view v;
+    int n;
+
+    (void)unused;
+    while (s.turn == CHANCE)
+        game_step(&r, &s, (struct joint){chance_draw(&r, &s, &g), 0});
+    v = game_view(&r, &s, s.turn);
+    n = r.game->legal(&r, &v.seen, v.me, legal);
+    look_ahead(&(struct lookahead){&trader, 50, true},
+               &(struct decision){&r, NULL, &v, legal, n, &g, NULL}, o);
+    for (int i = 0; i < n; i++) {
+        assert_true(o[i].value > -1 && o[i].value < 1);
+        most = o[i].value > most ? o[i].value : o[i].value < -most ? -o[i].value : most;
+    }
+    assert_true(most > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(posterior_is_exact),
+        cmocka_unit_test(long_games_go_by_points),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

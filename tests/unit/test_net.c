@@ -169,7 +169,7 @@ static double score_against_random(const struct trainer *t)
     struct policy any = {.rules = learned.rules, .bot = bots_find("random")};
 
     return measure(learned.rules, (struct contender){&learned, NULL},
-                   (struct contender){&any, NULL}, 1000, 7, 2)
+                   (struct contender){&any, NULL}, 1000, 7, 2, NULL)
         .score;
 }
 
