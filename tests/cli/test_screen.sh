@@ -75,6 +75,12 @@ shown "nonsense is refused" 'That is not understood'
 keys Escape
 shown "Esc leads back" 'Player B, choose:'
 keys -l '?'
+shown "a hint" 'Hint' 'You can force a win here'
+keys Enter
+see 'Player B, choose:'
+keys q
+see 'Play on'
+keys h
 shown "help" 'arrow keys and Enter'
 keys Enter
 see 'Player B, choose:'
