@@ -6,6 +6,8 @@ static const float weights[] = {
 #include "master.inc"
 };
 
+static const char learned_game[] = "battle-numbers";
+
 static bool is_by_book(const struct rules *r)
 {
     const struct option *o = r->game->options;
@@ -18,7 +20,8 @@ static bool is_by_book(const struct rules *r)
 
 bool policy_learned(struct policy *p, const struct rules *r)
 {
-    if (r->game->hide == NULL || !is_by_book(r) || encoder_init(&p->encoder, r) != OK)
+    if (strcmp(r->game->id, learned_game) != 0 || !is_by_book(r) ||
+        encoder_init(&p->encoder, r) != OK)
         return false;
     p->rules = r;
     p->bot = NULL;

@@ -32,10 +32,23 @@ static int longest_trial(const struct lookahead *l, int moves)
     return share > CHOICES_MIN ? share : CHOICES_MIN;
 }
 
+/* What was chosen in a trial, as far as there is room; it goes on for so many choices of one's own.
+ */
+struct trace {
+    struct joint *line;
+    int count, room, beyond;
+};
+
+static void trace_add(struct trace *t, struct joint m)
+{
+    if (t != NULL && t->count < t->room)
+        t->line[t->count++] = m;
+}
+
 /* Plays on from a whole position, which `past` led to, until one is to choose who has an idea of
  * what to expect, or for so many choices of the players. */
 static double play_on(const struct lookahead *l, const struct decision *d, struct state *s,
-                      struct past *past, struct rng *g)
+                      struct past *past, struct rng *g, struct trace *t)
 {
     const struct rules *r = d->rules;
     int left = longest_trial(l, d->n);
@@ -46,15 +59,19 @@ static double play_on(const struct lookahead *l, const struct decision *d, struc
         struct view v;
 
         if (s->turn == CHANCE) {
-            game_step(r, s, (struct joint){chance_draw(r, s, g), 0});
+            chosen.a = chance_draw(r, s, g);
+            trace_add(t, chosen);
+            game_step(r, s, chosen);
             continue;
         }
         v = game_view(r, s, s->turn);
-        if (v.me == d->view->me && !l->to_the_end && policy_has_value(l->policy))
+        if (v.me == d->view->me && !l->to_the_end && policy_has_value(l->policy) &&
+            (t == NULL || t->beyond-- <= 0))
             return (double)policy_value(l->policy, &v, past);
         chosen.a = policy_choose(
             l->policy, &(struct decision){r, NULL, &v, legal,
                                           r->game->legal(r, &v.seen, v.me, legal), g, past});
+        trace_add(t, chosen);
         past_note(past, r, s, chosen);
         game_step(r, s, chosen);
         left--;
@@ -69,13 +86,14 @@ static struct past past_before(const struct decision *d)
 
 /* The same after a move of one's own. */
 static double try_move(const struct lookahead *l, const struct decision *d, struct state s, move m,
-                       struct rng *g)
+                       struct rng *g, struct trace *t)
 {
     struct past past = past_before(d);
 
+    trace_add(t, (struct joint){m, 0});
     past_note(&past, d->rules, &s, (struct joint){m, 0});
     game_step(d->rules, &s, (struct joint){m, 0});
-    return play_on(l, d, &s, &past, g);
+    return play_on(l, d, &s, &past, g, t);
 }
 
 /* Hands that the other may hold, as often as they are likely. Returns how many there are. */
@@ -99,6 +117,11 @@ static int deal(const struct lookahead *l, const struct decision *d, struct stat
     free(sum);
     free(b);
     return n;
+}
+
+static double distance(double a, double b)
+{
+    return a > b ? a - b : b - a;
 }
 
 static double root(double x)
@@ -143,11 +166,38 @@ void look_ahead(const struct lookahead *l, const struct decision *d, struct outl
         for (int i = 0; i < n; i++) {
             struct rng g = rng_at(dice, 0, (uint64_t)i);
 
-            add(&sum, try_move(l, d, hands[i], d->legal[k], &g));
+            add(&sum, try_move(l, d, hands[i], d->legal[k], &g, NULL));
         }
         out[k] = outlook_of(&sum);
     }
     free(hands);
+}
+
+int look_along(const struct lookahead *l, const struct decision *d, move m, struct state *whole,
+               struct joint *line, int room)
+{
+    struct state *hands = malloc((size_t)l->samples * sizeof *hands);
+    double *results = calloc((size_t)l->samples, sizeof *results), mean = 0;
+    struct trace t = {line, 0, room, 1};
+    int n = hands && results ? deal(l, d, hands) : 0, usual = 0;
+    uint64_t dice = rng_next(d->rng);
+    struct rng g;
+
+    for (int i = 0; i < n; i++) {
+        g = rng_at(dice, 0, (uint64_t)i);
+        mean += (results[i] = try_move(l, d, hands[i], m, &g, NULL)) / n;
+    }
+    for (int i = 1; i < n; i++)
+        if (distance(results[i], mean) < distance(results[usual], mean))
+            usual = i;
+    if (n > 0) {
+        *whole = hands[usual];
+        g = rng_at(dice, 0, (uint64_t)usual);
+        try_move(l, d, *whole, m, &g, &t);
+    }
+    free(hands);
+    free(results);
+    return t.count;
 }
 
 /* While nature draws, the rules themselves deal: of the other's hand a view holds what is known,
@@ -170,7 +220,7 @@ struct outlook look_on(const struct lookahead *l, const struct decision *d)
     for (int i = 0; i < n; i++) {
         struct past past = past_before(d);
 
-        add(&sum, play_on(l, d, &hands[i], &past, d->rng));
+        add(&sum, play_on(l, d, &hands[i], &past, d->rng, NULL));
     }
     free(hands);
     return outlook_of(&sum);
@@ -180,13 +230,9 @@ move look_for_best(const struct decision *d)
 {
     struct policy trader = {.rules = d->rules, .bot = &trader_bot};
     struct outlook o[MOVES_MAX];
-    int best = 0;
 
     if (d->n == 1)
         return d->legal[0];
     look_ahead(&(struct lookahead){&trader, UNLEARNED_SAMPLES, true}, d, o);
-    for (int i = 1; i < d->n; i++)
-        if (o[i].value > o[best].value)
-            best = i;
-    return d->legal[best];
+    return d->legal[outlook_best(o, d->n)];
 }

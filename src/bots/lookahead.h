@@ -19,8 +19,24 @@ struct outlook {
     double value, error; /* expected result, -1 to 1, and its standard error */
 };
 
+/* The place of the best of n. */
+static inline int outlook_best(const struct outlook *o, int n)
+{
+    int best = 0;
+
+    for (int i = 1; i < n; i++)
+        best = o[i].value > o[best].value ? i : best;
+    return best;
+}
+
 /* One for each legal move. */
 void look_ahead(const struct lookahead *l, const struct decision *d, struct outlook out[MOVES_MAX]);
+
+/* A game as it may go on after a move, with a hand of the other that makes it come out as may be
+ * expected: the whole position before it, and up to `room` choices from it on, nature's too, until
+ * one is to choose for the second time. Returns how many; 0 if nothing can be said. */
+int look_along(const struct lookahead *l, const struct decision *d, move m, struct state *whole,
+               struct joint *line, int room);
 
 /* What may be expected at a view, whoever is to choose there, nature too; the decision's legal
  * moves do not matter. */

@@ -9,9 +9,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* A minute of training is so many games, however fast the machine: the same seed learns the same.
- */
-enum { GAMES_A_MINUTE = 60000, MEASURED = 2000 };
+enum { MEASURED = 2000 }; /* games against each reference player */
 
 /* Replaces the file in one step. */
 static int save(const struct trainer *t, const char *file)
@@ -135,7 +133,7 @@ static int read_wish(const struct args *a, struct wish *w)
     if (!game_is_hidden(w->rules.game))
         return usage("%s has no hidden cards: it is solved, and needs no training.",
                      w->rules.game->id);
-    w->games = games ? (uint64_t)games : (uint64_t)minutes * GAMES_A_MINUTE;
+    w->games = games ? (uint64_t)games : (uint64_t)minutes * TRAIN_A_MINUTE;
     return EXIT_DONE;
 }
 

@@ -48,6 +48,7 @@ int judge_find(struct judge *out, const struct judge_setup *game, struct solutio
     *out = (struct judge){.rules = game->rules};
     if (game_is_hidden(game->rules->game)) {
         out->weigh = weigh_view;
+        out->along = along_view;
         out->stand = stand_view;
         return OK;
     }

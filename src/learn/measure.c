@@ -18,15 +18,11 @@ struct meeting {
 static move choose(const struct contender *c, const struct decision *d)
 {
     struct outlook o[MOVES_MAX];
-    int best = 0;
 
     if (c->search == NULL)
         return policy_choose(c->policy, d);
     look_ahead(c->search, d, o);
-    for (int i = 1; i < d->n; i++)
-        if (o[i].value > o[best].value)
-            best = i;
-    return d->legal[best];
+    return d->legal[outlook_best(o, d->n)];
 }
 
 /* Points of who[0], sitting there. */

@@ -14,7 +14,10 @@
 
 #include <stdio.h>
 
-enum { TRAIN_GAMES = 512 }; /* between two steps of learning */
+enum {
+    TRAIN_GAMES = 512,     /* between two steps of learning */
+    TRAIN_A_MINUTE = 60000 /* games that are called a minute, however fast the machine */
+};
 
 struct trainer;
 

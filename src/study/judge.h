@@ -59,6 +59,8 @@ struct judgement {
     struct verdict of[MOVES_MAX]; /* in the order of `legal` */
 };
 
+enum { ALONG_MAX = 12 };
+
 /* Who knows. With a solution nothing else is asked. */
 struct judge {
     const struct rules *rules;
@@ -69,6 +71,11 @@ struct judge {
      * past. */
     int (*weigh)(void *context, const struct rules *r, const struct view *v,
                  const struct past *past, struct verdict out[MOVES_MAX]);
+    /* How it may go on after a choice: a whole position that the player may be in, and what is
+     * chosen from it on, nature's choices too. Returns how many, or 0. May be NULL. */
+    int (*along)(void *context, const struct rules *r, const struct view *v,
+                 const struct past *past, move m, struct state *whole,
+                 struct joint line[ALONG_MAX]);
     int (*stand)(void *context, const struct rules *r, const struct view *v,
                  const struct past *past, double *chance, double *error);
     void *context;

@@ -43,12 +43,34 @@ static void tell_step(struct scene *c, struct state *s, struct joint m, struct t
     c->turn += game_ends_turn(c->rules->game, m);
 }
 
+/* Where cards are hidden: how it may go on, with a hand that the other may hold. */
+static bool tell_along(const struct moment *at, move m, struct text *out)
+{
+    const struct judge *j = at->judge;
+    struct view v = game_view(j->rules, &at->s, at->player);
+    struct joint line[ALONG_MAX];
+    char room[SENTENCE_BYTES];
+    struct text hand = TEXT(room);
+    struct scene c = at->scene;
+    struct state s;
+    int n = j->along ? j->along(j->context, j->rules, &v, &at->past, m, &s, line) : 0;
+
+    if (n <= 0 || j->rules->game->hand == NULL)
+        return false;
+    j->rules->game->hand(&c, &s, !at->player, &hand);
+    text_add(out, "  It may go like this, with %s", room);
+    for (int i = 0; i < n && s.turn != OVER; i++)
+        tell_step(&c, &s, line[i], out);
+    return true;
+}
+
 void story_step(const struct moment *at, move m, struct text *out)
 {
     struct state s = at->s;
     struct scene c = at->scene;
 
-    tell_step(&c, &s, (struct joint){m, 0}, out);
+    if (!tell_along(at, m, out))
+        tell_step(&c, &s, (struct joint){m, 0}, out);
 }
 
 static int lines_in(const char *said)

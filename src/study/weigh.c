@@ -2,7 +2,7 @@
 
 #include "bots/lookahead.h"
 
-enum { WEIGH_SAMPLES = 400, STAND_SAMPLES = 200 };
+enum { WEIGH_SAMPLES = 400, STAND_SAMPLES = 200, ALONG_SAMPLES = 50 };
 
 /* The same question gets the same answer. */
 static struct rng dice(const struct past *past)
@@ -21,17 +21,13 @@ static void find_policy(struct policy *p, const struct rules *r)
 static void find_shares(const struct policy *p, const struct decision *d, const struct outlook *o,
                         float share[MOVES_MAX])
 {
-    int best = 0;
-
     if (policy_has_value(p)) {
         policy_odds(p, d, share);
         return;
     }
-    for (int i = 0; i < d->n; i++) {
-        best = o[i].value > o[best].value ? i : best;
+    for (int i = 0; i < d->n; i++)
         share[i] = 0;
-    }
-    share[best] = 1;
+    share[outlook_best(o, d->n)] = 1;
 }
 
 int weigh_view(void *context, const struct rules *r, const struct view *v, const struct past *past,
@@ -71,4 +67,16 @@ int stand_view(void *context, const struct rules *r, const struct view *v, const
     *chance = (1 + o.value) / 2;
     *error = o.error / 2;
     return OK;
+}
+
+int along_view(void *context, const struct rules *r, const struct view *v, const struct past *past,
+               move m, struct state *whole, struct joint line[ALONG_MAX])
+{
+    struct rng g = dice(past);
+    struct policy p;
+
+    (void)context;
+    find_policy(&p, r);
+    return look_along(&(struct lookahead){&p, ALONG_SAMPLES, false},
+                      &(struct decision){r, NULL, v, NULL, 1, &g, past}, m, whole, line, ALONG_MAX);
 }

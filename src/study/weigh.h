@@ -10,10 +10,13 @@
 
 #include "judge.h"
 
-/* The two questions of a judge; they need no context. */
+/* The three questions of a judge; they need no context. */
 int weigh_view(void *context, const struct rules *r, const struct view *v, const struct past *past,
                struct verdict out[MOVES_MAX]);
 int stand_view(void *context, const struct rules *r, const struct view *v, const struct past *past,
                double *chance, double *error);
+
+int along_view(void *context, const struct rules *r, const struct view *v, const struct past *past,
+               move m, struct state *whole, struct joint line[ALONG_MAX]);
 
 #endif

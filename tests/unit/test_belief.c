@@ -175,10 +175,59 @@ static void long_games_go_by_points(void **unused)
     assert_true(most > 0);
 }
 
+/* How it may go on: from a position that the player may be in, by the rules. */
+static void lines_are_legal(void **unused)
+{
+    struct rules r = rules_of("battle-numbers");
+    struct policy p;
+
+    (void)unused;
+    assert_true(policy_learned(&p, &r));
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        struct state s = game_start(&r, P1), whole;
+        struct rng g = rng_at(seed, 0, 0);
+        struct past past = {0};
+        move legal[MOVES_MAX];
+        struct joint line[12];
+        struct view v, again;
+        int n;
+
+        for (uint64_t i = 0; s.turn == CHANCE || i < seed; i += s.turn != CHANCE) {
+            struct joint m = {0, 0};
+
+            if (s.turn == OVER)
+                break;
+            if (s.turn == CHANCE)
+                m.a = chance_draw(&r, &s, &g);
+            else
+                m.a = legal[rng_below(&g, (uint32_t)r.game->legal(&r, &s, s.turn, legal))];
+            past_note(&past, &r, &s, m);
+            game_step(&r, &s, m);
+        }
+        if (s.turn == OVER)
+            continue;
+        v = game_view(&r, &s, s.turn);
+        n = r.game->legal(&r, &v.seen, v.me, legal);
+        for (int k = 0; k < n; k++) {
+            struct decision d = {&r, NULL, &v, legal, n, &g, &past};
+            int count = look_along(&(struct lookahead){&p, 10, false}, &d, legal[k], &whole, line,
+                                   COUNT(line));
+
+            assert_in_range(count, 1, COUNT(line));
+            assert_int_equal(line[0].a, legal[k]);
+            again = game_view(&r, &whole, v.me);
+            assert_memory_equal(&again.seen, &v.seen, sizeof v.seen);
+            for (int i = 0; i < count; i++)
+                assert_int_equal(game_play(&r, &whole, line[i]), OK);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(posterior_is_exact),
+        cmocka_unit_test(lines_are_legal),
         cmocka_unit_test(long_games_go_by_points),
     };
 
