@@ -197,6 +197,8 @@ static int one_game(const struct args *a, const struct rules *r, struct meeting 
     if (bot_prepare(rung(r->game, LEVELS + 1), &m->event.rules, NULL, memory_to_use(), &m->known,
                     &why) != OK)
         return usage("%s", room);
+    if (room[0] != '\0')
+        notice("%s", room);
     if (!m->headed && !args_has(a, "--json") && !args_has(a, "--tune"))
         print_head();
     m->headed = true;
