@@ -42,7 +42,7 @@ static move decide(struct episode *e, int me)
     struct activity a;
 
     step->n = r->game->legal(r, &v.seen, me, legal);
-    encode(&t->encoder, &v, &e->past, &step->in);
+    encode(&t->encoder, &v, t->forgetful ? NULL : &e->past, &step->in);
     net_run(&t->net, &step->in, &a);
     net_odds(&t->encoder, &a, legal, step->n, 1, odds);
     for (int i = 0; i < step->n; i++) {

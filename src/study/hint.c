@@ -174,9 +174,22 @@ static void chances(const struct moment *at, const struct judgement *g, const st
     add_move(at, v->move, out);
 }
 
+/* What one may be tempted to choose instead, and what comes of it. */
+static void tell_temptation(const struct moment *at, const struct judgement *g, struct text *out)
+{
+    const struct verdict *wrong = judgement_tempting(g);
+
+    if (wrong == NULL)
+        return;
+    text_add(out, "But ");
+    add_move(at, wrong->move, out);
+    text_add(out, "? ");
+    hint_refute(at, g, wrong, out);
+}
+
 static void why_whole(const struct moment *at, const struct judgement *g, struct text *out)
 {
-    const struct verdict *best = &g->of[g->best], *wrong = judgement_tempting(g);
+    const struct verdict *best = &g->of[g->best];
 
     chances(at, g, best, out);
     if (best->worth.value > 0) {
@@ -188,12 +201,7 @@ static void why_whole(const struct moment *at, const struct judgement *g, struct
         text_add(out, " against one who picks moves at random.\n");
         story_trap(at, best->move, out);
     }
-    if (wrong != NULL) {
-        text_add(out, "But ");
-        add_move(at, wrong->move, out);
-        text_add(out, "? ");
-        hint_refute(at, g, wrong, out);
-    }
+    tell_temptation(at, g, out);
 }
 
 /* Does it matter to one who errs? */
@@ -234,12 +242,7 @@ static void why_mixed(const struct moment *at, const struct judgement *g, struct
         return;
     }
     story_step(at, best->move, out);
-    if (wrong != NULL) {
-        text_add(out, "But ");
-        add_move(at, wrong->move, out);
-        text_add(out, "? ");
-        hint_refute(at, g, wrong, out);
-    }
+    tell_temptation(at, g, out);
 }
 
 static void why(const struct moment *at, const struct judgement *g, struct text *out)

@@ -80,6 +80,18 @@ expect() {
     verdict $bad "$what"
 }
 
+# refused WHAT TEXT ARGS...: exit 2, one line that says TEXT, and nothing else.
+refused() {
+    local what=$1 text=$2
+    shift 2
+    answer '' "$@"
+    expect "$what" code=2 errlines=1 "err~$text"
+    check "$what: and nothing else" test ! -s out
+}
+
+# Does this file read as XML?
+good_xml() { python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$1"; }
+
 # The moves of a record, without their checks.
 moves_of() { sed -n '/^begin/,$p' "$1" | tail -n +2 | sed 's/ #[0-9a-f]*$//'; }
 

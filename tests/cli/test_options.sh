@@ -2,13 +2,6 @@
 # The command line: every option, every refusal, the nearest name, help, and JSON.
 . "$(dirname "$0")/lib.sh"
 
-refused() { # refused WHAT TEXT ARGS...: exit 2 and one line that says TEXT
-    local what=$1 text=$2
-    shift 2
-    answer '' "$@"
-    expect "$what" code=2 errlines=1 "err~$text"
-    check "$what: and nothing else" test ! -s out
-}
 
 # ---- rules ---------------------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ for bad in . no/such/folder/x.duel ''; do
     expect "a record cannot be written to \"$bad\"" code=1 errlines=1 'err~--record' 'out!EP'
 done
 answer "$answers" play duel --record /dev/full
-check "a record on a full disk is refused or said to be lost" test -s err
+check "a record on a full disk is replay_refuses or said to be lost" test -s err
 
 # A disk that fills up in mid-game: the file may not grow past one block of the limit.
 printf 'charge\n%.0s' {1..200} >many
@@ -110,7 +110,7 @@ json_says energy-duel '' 'quit\nresign\n' 't[0]["turn"] == 0 and t[0]["winner"] 
 
 # ---- records that are not --------------------------------------------------------------------------
 
-refused() { # refused WHAT FILE CODE
+replay_refuses() { # replay_refuses WHAT FILE CODE
     answer '' replay "$2" --check
     expect "$1" "code=$3" errlines=1 "err~$2" 'out!good'
 }
@@ -126,7 +126,7 @@ for ((i = 0; i < lines; i++)); do
         [ "$code" -eq 0 ] || bad=1
     fi
 done
-verdict $bad "cut after any line: refused with its line, or an unfinished game"
+verdict $bad "cut after any line: replay_refuses with its line, or an unfinished game"
 bad=0
 size=$(wc -c <game.duel)
 for ((i = 1; i < size; i++)); do
@@ -135,7 +135,7 @@ for ((i = 1; i < size; i++)); do
     answer '' replay cut.duel --check
     [ "$code" -eq 3 ] && grep -q 'cut.duel: line [0-9]' err || { bad=1 && echo "# byte $i: $code"; }
 done
-verdict $bad "cut in the middle of any line: refused with its line"
+verdict $bad "cut in the middle of any line: replay_refuses with its line"
 python3 - <<'PY'
 data = open("game.duel", "rb").read()
 for i in range(len(data)):
@@ -149,22 +149,22 @@ done
 rm -f edit*.duel
 verdict $bad "any changed byte is found out, with its line"
 sed 's/attack 3/attack 2/' game.duel >cut.duel
-refused "an edited move" cut.duel 3
+replay_refuses "an edited move" cut.duel 3
 check "with the line and the reason" grep -q "line $((begin + 1)): the check does not fit" err
 sed 's/^first 1/first 2/' game.duel >cut.duel
-refused "an edited header" cut.duel 3
+replay_refuses "an edited header" cut.duel 3
 sed "$((begin + 2))d" game.duel >cut.duel
-refused "a line left out" cut.duel 3
+replay_refuses "a line left out" cut.duel 3
 sed "$((begin + 1))p" game.duel >cut.duel
-refused "a line twice" cut.duel 3
+replay_refuses "a line twice" cut.duel 3
 { cat game.duel && tail -n 1 game.duel; } >cut.duel
-refused "more after the end" cut.duel 3
+replay_refuses "more after the end" cut.duel 3
 sed 's/$/\r/' game.duel >cut.duel
-refused "CRLF" cut.duel 3
+replay_refuses "CRLF" cut.duel 3
 : >cut.duel
-refused "an empty file" cut.duel 3
+replay_refuses "an empty file" cut.duel 3
 head -c 4096 /dev/urandom >cut.duel
-refused "random bytes" cut.duel 3
+replay_refuses "random bytes" cut.duel 3
 head -c 20971520 /dev/zero >cut.duel
 answer '' replay cut.duel --check
 check "20 MB of nothing" test "$code" -eq 3 -o "$code" -eq 1
@@ -172,11 +172,11 @@ check "20 MB of nothing" test "$code" -eq 3 -o "$code" -eq 1
 answer '' replay cut.duel --check
 check "20 MB behind a record" test "$code" -eq 3 -o "$code" -eq 1
 { echo 'duello record 1' && head -c 5000000 /dev/zero | tr '\0' x; } >cut.duel
-refused "a line of 5 MB" cut.duel 3
+replay_refuses "a line of 5 MB" cut.duel 3
 printf 'duello record 9\n' >cut.duel
-refused "a later version" cut.duel 3
-refused "a folder" . 1
-refused "a file that is not there" nothing.duel 1
+replay_refuses "a later version" cut.duel 3
+replay_refuses "a folder" . 1
+replay_refuses "a file that is not there" nothing.duel 1
 
 # ---- taking up -----------------------------------------------------------------------------------
 
@@ -235,7 +235,7 @@ expect "a broken save is named" code=1 'err~9.duel' out~Ada1
 answer 'status\n' resume
 expect "and passed over" code=4 'out~Ada5'
 answer '' resume 9
-check "and refused with its line" eval '[ "$code" -ne 0 ] && grep -q "9.duel: line 1" err'
+check "and replay_refuses with its line" eval '[ "$code" -ne 0 ] && grep -q "9.duel: line 1" err'
 rm "$saved/9.duel"
 for name in 'with space.duel' 12345 -dash.duel "it's.duel" 'a`b.duel' 'a#b' '~x' 'a\b' 'Grüße.duel'; do
     answer 'attack 3\n' play duel --record "$name"

@@ -2,13 +2,6 @@
 # Hints, the tutor, and reviews of played games: what they say, refuse and write.
 . "$(dirname "$0")/lib.sh"
 
-refused() { # refused WHAT TEXT ARGS...: exit 2 and one line that says TEXT
-    local what=$1 text=$2
-    shift 2
-    answer '' "$@"
-    expect "$what" code=2 errlines=1 "err~$text"
-}
-good_xml() { python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$1"; }
 
 # ---- hints ---------------------------------------------------------------------------------------
 

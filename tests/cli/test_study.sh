@@ -2,14 +2,6 @@
 # Maps, reports and sweeps: what they show, what they refuse, and sweeps that are interrupted.
 . "$(dirname "$0")/lib.sh"
 
-refused() { # refused WHAT TEXT ARGS...: exit 2 and one line that says TEXT
-    local what=$1 text=$2
-    shift 2
-    answer '' "$@"
-    expect "$what" code=2 errlines=1 "err~$text"
-    check "$what: and nothing else" test ! -s out
-}
-good_xml() { python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$1"; }
 on_terminal() { # on_terminal COMMAND: with a terminal for its output, which goes to the file shown
     script -qec "$1" /dev/null >shown 2>&1 </dev/null
 }

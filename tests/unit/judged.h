@@ -84,13 +84,6 @@ static inline struct record begun(const struct rules *r, uint64_t seed)
     return rec;
 }
 
-static inline struct joint choose(const struct record *rec, struct rng *g)
-{
-    if (rec->now.turn == CHANCE)
-        return (struct joint){nature_choose(&rec->nature, &rec->rules, &rec->now), 0};
-    return walk_choose(&rec->rules, &rec->now, g);
-}
-
 /* A game of one who picks any move against one who does so in every second game, and else plays
  * perfectly. */
 static inline struct record judged_game(const struct judged *j, uint64_t seed)

@@ -24,13 +24,6 @@ static inline struct record begun(const struct rules *r, uint64_t seed)
     return rec;
 }
 
-static inline struct joint choose(const struct record *rec, struct rng *g)
-{
-    if (rec->now.turn == CHANCE)
-        return (struct joint){nature_choose(&rec->nature, &rec->rules, &rec->now), 0};
-    return walk_choose(&rec->rules, &rec->now, g);
-}
-
 /* A random game and its file. Some choices are taken back, some games resigned. */
 static inline struct record written(const struct rules *r, uint64_t seed, bool undo,
                                     struct text *out)

@@ -129,6 +129,14 @@ struct step {
     int turn; /* that is being played, from 1 */
 };
 
+/* One step of a record: nature by its own dice, players by these. */
+static inline struct joint choose(const struct record *rec, struct rng *g)
+{
+    if (rec->now.turn == CHANCE)
+        return (struct joint){nature_choose(&rec->nature, &rec->rules, &rec->now), 0};
+    return walk_choose(&rec->rules, &rec->now, g);
+}
+
 static inline void walk(const struct rules *r, uint64_t seed, int turns,
                         void (*visit)(const struct step *))
 {

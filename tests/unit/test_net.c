@@ -163,6 +163,35 @@ static void learning_repeats(void **unused)
     trainer_free(other);
 }
 
+/* Does a round change what the inputs of the past weigh? */
+static bool learns_from_past(bool forgets)
+{
+    struct rules r = rules_of("battle-numbers:top=3,copies=1,hand=2,hp=3");
+    struct trainer *t = trainer_new(&r, 1, TRAIN_GAMES);
+    struct policy p = trainer_policy(t);
+    size_t first = (size_t)p.encoder.past_base * NET_FIRST, bytes;
+    float *before;
+    bool changed;
+
+    bytes = (net_second(&p.net) - first) * sizeof *before;
+    before = malloc(bytes);
+    memcpy(before, p.net.weights + first, bytes);
+    if (forgets)
+        trainer_forget(t);
+    assert_true(trainer_round(t));
+    changed = memcmp(before, p.net.weights + first, bytes) != 0;
+    free(before);
+    trainer_free(t);
+    return changed;
+}
+
+static void who_forgets_learns_from_views_alone(void **unused)
+{
+    (void)unused;
+    assert_true(learns_from_past(false));
+    assert_false(learns_from_past(true));
+}
+
 static double score_against_random(const struct trainer *t)
 {
     struct policy learned = trainer_policy(t);
@@ -192,8 +221,11 @@ static void learning_helps(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(codes_are_apart),     cmocka_unit_test(sums_are_plain),
-        cmocka_unit_test(gradients_are_right), cmocka_unit_test(learning_repeats),
+        cmocka_unit_test(codes_are_apart),
+        cmocka_unit_test(sums_are_plain),
+        cmocka_unit_test(gradients_are_right),
+        cmocka_unit_test(learning_repeats),
+        cmocka_unit_test(who_forgets_learns_from_views_alone),
         cmocka_unit_test(learning_helps),
     };
 
