@@ -66,7 +66,7 @@ $(BUILD)/tests/%: tests/unit/%.c tests/unit/unit.h $(BUILD)/libduello.a $(BUILD)
 FUZZ_TESTS = $(patsubst tests/fuzz/%.c,build/fuzz/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
 FUZZ_CFLAGS = -O1 -g -std=c11 -D_GNU_SOURCE -Iinclude -Isrc -ffp-contract=off \
 	-fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all
-build/fuzz/%: tests/fuzz/%.c $(LIBRARY_SOURCES) include/duello.h
+build/fuzz/%: tests/fuzz/%.c $(LIBRARY_SOURCES) $(wildcard include/*.h)
 	@mkdir -p $(@D)
 	clang $(FUZZ_CFLAGS) -o $@ $< $(LIBRARY_SOURCES)
 
@@ -138,12 +138,13 @@ install-library: $(BUILD)/libduello.a $(BUILD)/libduello.so
 	install -D -m 644 $(BUILD)/libduello.a $(DESTDIR)$(PREFIX)/lib/libduello.a
 	install -D -m 755 $(BUILD)/libduello.so $(DESTDIR)$(PREFIX)/lib/libduello.so.0
 	ln -sf libduello.so.0 $(DESTDIR)$(PREFIX)/lib/libduello.so
-	install -D -m 644 include/duello.h $(DESTDIR)$(PREFIX)/include/duello.h
+	install -d $(DESTDIR)$(PREFIX)/include
+	install -m 644 include/duello.h include/duello_solve.h $(DESTDIR)$(PREFIX)/include
 
 uninstall:
 	rm -f $(DESTDIR)$(BINDIR)/duello $(DESTDIR)$(MANDIR)/man6/duello.6
 	rm -f $(DESTDIR)$(BASH_COMPLETIONS)/duello $(DESTDIR)$(ZSH_COMPLETIONS)/_duello
-	rm -f $(DESTDIR)$(FISH_COMPLETIONS)/duello.fish $(DESTDIR)$(PREFIX)/include/duello.h
+	rm -f $(DESTDIR)$(FISH_COMPLETIONS)/duello.fish $(DESTDIR)$(PREFIX)/include/duello.h $(DESTDIR)$(PREFIX)/include/duello_solve.h
 	rm -f $(DESTDIR)$(PREFIX)/lib/libduello.a $(DESTDIR)$(PREFIX)/lib/libduello.so*
 
 # A Debian package, made in a copy of the sources, so that nothing is written beside this folder.

@@ -1,5 +1,6 @@
 /* The list of built-in players, and where their dice come from. */
 #include "policy.h"
+#include "duello_solve.h"
 
 #define BOT(symbol) extern const struct bot symbol;
 #include "bots.def"

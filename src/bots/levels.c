@@ -10,6 +10,7 @@
  * Only sums, products and quotients are used, so that a seed gives the same game on every machine.
  */
 #include "lookahead.h"
+#include "duello_solve.h"
 
 static const int usual_slips[LEVELS] = {850, 600, 350, 150};
 

@@ -1,4 +1,5 @@
 #include "arena/pool.h"
+#include "duello_solve.h"
 #include "arena_report.h"
 #include "rated.h"
 #include "store/save.h"

@@ -1,5 +1,6 @@
 /* The bot's end of the protocol: any built-in player as a program. */
 #include "arena/protocol.h"
+#include "duello_solve.h"
 #include "cli.h"
 
 #include <stdio.h>

@@ -1,6 +1,7 @@
 /* How much stronger each built-in player is than the one below it; and how many slips would make
  * the steps even. */
 #include "arena/pool.h"
+#include "duello_solve.h"
 #include "cli.h"
 #include "term/interrupt.h"
 

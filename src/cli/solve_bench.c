@@ -1,6 +1,7 @@
 /* How fast games are solved, and how soon and how fast the players decide who know the solution:
  * `duello bench --solve`. */
 #include "cli.h"
+#include "duello_solve.h"
 
 #include <stdio.h>
 

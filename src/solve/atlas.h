@@ -10,6 +10,7 @@
 #define SOLVE_ATLAS_H
 
 #include "budget.h"
+#include "duello_solve.h"
 #include "layout.h"
 
 struct word {

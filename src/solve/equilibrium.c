@@ -6,6 +6,7 @@
  * so on; each takes a fraction of the time of the next, and shows whether that one will fit.
  */
 #include "cfr.h"
+#include "duello_solve.h"
 #include "outcomes.h"
 #include "response.h"
 

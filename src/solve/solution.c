@@ -1,5 +1,6 @@
 /* The door to the solvers: which one a game needs, whether there is room, and what they found. */
 #include "atlas.h"
+#include "duello_solve.h"
 #include "errant.h"
 #include "expectation.h"
 #include "parallel.h"

@@ -3,6 +3,7 @@
 #define STUDY_FACTS_H
 
 #include "figures.h"
+#include "duello_solve.h"
 #include "moves.h"
 
 enum { LEVELS_MAX = 3, READINGS_MAX = 32, FACTS_SEED = 1 };

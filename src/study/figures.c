@@ -1,4 +1,5 @@
 #include "figures.h"
+#include "duello_solve.h"
 
 #include <math.h>
 #include <stdio.h>

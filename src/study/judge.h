@@ -12,7 +12,7 @@
 #ifndef STUDY_JUDGE_H
 #define STUDY_JUDGE_H
 
-#include "duello.h"
+#include "duello_solve.h"
 
 enum label {
     LABEL_FORCED, /* there is only one legal choice */

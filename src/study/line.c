@@ -1,4 +1,5 @@
 #include "line.h"
+#include "duello_solve.h"
 
 #include <stdio.h>
 

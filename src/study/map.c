@@ -1,5 +1,6 @@
 /* Three walks over all positions: the range of points, what to hold, and the counting. */
 #include "map.h"
+#include "duello_solve.h"
 
 #include <limits.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 /* A map as letters: W, L and =, or where both choose at once the value and the main choice. */
 #include "map.h"
+#include "duello_solve.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -1,4 +1,5 @@
 #include "moves.h"
+#include "duello_solve.h"
 
 /* Values between -1 and 1 are rounded. */
 static const double SAME = 1e-6;

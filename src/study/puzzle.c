@@ -1,4 +1,5 @@
 #include "puzzle.h"
+#include "duello_solve.h"
 
 const char *const puzzle_level_words[PUZZLE_LEVELS] = {"easy", "medium", "hard"};
 

@@ -1,4 +1,5 @@
 #include "page.h"
+#include "duello_solve.h"
 #include "report.h"
 #include "svg.h"
 

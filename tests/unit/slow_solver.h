@@ -10,6 +10,7 @@
 #define SLOW_SOLVER_H
 
 #include "unit.h"
+#include "duello_solve.h"
 
 enum { SLOW_KEY = 16, SLOW_SIDE = 3 };
 
