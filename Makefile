@@ -12,11 +12,11 @@ ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -Isrc -ffp-contract=off $(WARNINGS
 , = ,
 
 # The layers, lowest first. The library may use nothing of the program.
-LIBRARY_LAYERS = core games solve bots
-PROGRAM_LAYERS = arena study learn store term cli
+LIBRARY_LAYERS = core games solve bots match advise design
+PROGRAM_LAYERS = arena learn store term play cli
 
-LIBRARY_SOURCES := $(sort $(wildcard $(LIBRARY_LAYERS:%=src/%/*.c)))
-PROGRAM_SOURCES := $(sort $(wildcard $(PROGRAM_LAYERS:%=src/%/*.c)))
+LIBRARY_SOURCES := $(sort $(wildcard $(LIBRARY_LAYERS:%=src/%/*.c) $(LIBRARY_LAYERS:%=src/%/*/*.c)))
+PROGRAM_SOURCES := $(sort $(wildcard $(PROGRAM_LAYERS:%=src/%/*.c) $(PROGRAM_LAYERS:%=src/%/*/*.c)))
 LIBRARY_OBJECTS = $(LIBRARY_SOURCES:%.c=$(BUILD)/%.o)
 PROGRAM_OBJECTS = $(PROGRAM_SOURCES:%.c=$(BUILD)/%.o)
 UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/unit/test_*.c)))
@@ -97,7 +97,7 @@ bench: all
 
 # ---- the rest --------------------------------------------------------------------------------------
 
-FORMATTED = $(wildcard include/*.h src/*/*.[ch] tests/*/*.[ch])
+FORMATTED = $(wildcard include/*.h src/*/*.[ch] src/*/*/*.[ch] tests/*/*.[ch] examples/*/*.[ch])
 format:
 	clang-format -i $(FORMATTED)
 check-format:

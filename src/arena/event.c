@@ -1,4 +1,6 @@
-#include "event.h"
+#include "arena/event.h"
+
+#include "match/record_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,13 +10,13 @@ enum { CARDS_STREAM = 32, CHOICES_STREAM = 33 };
 
 /* ---- pairings -------------------------------------------------------------------------------- */
 
-static void add_pairing(struct event *e, int a, int b)
+static void event_add_pairing(struct event *e, int a, int b)
 {
     if (e->pairings < EVENT_PAIRINGS)
         e->pairing[e->pairings++] = (struct pairing){.a = a, .b = b};
 }
 
-static bool have_met(const struct event *e, int a, int b)
+static bool event_have_met(const struct event *e, int a, int b)
 {
     for (int i = 0; i < e->pairings; i++) {
         const struct pairing *p = &e->pairing[i];
@@ -26,7 +28,7 @@ static bool have_met(const struct event *e, int a, int b)
 }
 
 /* Players by points, the first named before those who are level with them. */
-static void rank(const struct event *e, const struct standing *all, int order[EVENT_PLAYERS])
+static void event_rank(const struct event *e, const struct standing *all, int order[EVENT_PLAYERS])
 {
     for (int i = 0; i < e->players; i++) {
         int at = i;
@@ -38,7 +40,8 @@ static void rank(const struct event *e, const struct standing *all, int order[EV
 }
 
 /* Of an odd number one sits out: the lowest of those who have played most. */
-static int sit_out(const struct event *e, const struct standing *all, int order[EVENT_PLAYERS])
+static int event_sit_out(const struct event *e, const struct standing *all,
+                         int order[EVENT_PLAYERS])
 {
     int who = e->players - 1;
 
@@ -57,7 +60,7 @@ struct matching {
 };
 
 /* Pair the first who is free with the nearest below such that all others find someone too. */
-static bool match_rest(struct matching *m, bool rematches)
+static bool event_match_rest(struct matching *m, bool rematches)
 {
     int first = 0;
 
@@ -66,11 +69,12 @@ static bool match_rest(struct matching *m, bool rematches)
     if (first == m->n)
         return true;
     for (int i = first + 1; i < m->n && m->tries-- > 0; i++) {
-        if (m->partner[i] >= 0 || (!rematches && have_met(m->event, m->order[first], m->order[i])))
+        if (m->partner[i] >= 0 ||
+            (!rematches && event_have_met(m->event, m->order[first], m->order[i])))
             continue;
         m->partner[first] = i;
         m->partner[i] = first;
-        if (match_rest(m, rematches))
+        if (event_match_rest(m, rematches))
             return true;
         m->partner[first] = m->partner[i] = -1;
     }
@@ -78,26 +82,26 @@ static bool match_rest(struct matching *m, bool rematches)
 }
 
 /* Neighbours in the standings meet; nobody meets again if it can be helped. */
-static void pair_swiss(struct event *e)
+static void event_pair_swiss(struct event *e)
 {
     enum { TRIES = 100000 };
     struct standing all[EVENT_PLAYERS];
     struct matching m = {.event = e, .n = e->players, .tries = TRIES};
 
     event_standings(e, all);
-    rank(e, all, m.order);
+    event_rank(e, all, m.order);
     if (m.n % 2 == 1)
-        m.n = sit_out(e, all, m.order);
+        m.n = event_sit_out(e, all, m.order);
     memset(m.partner, -1, sizeof m.partner);
-    if (!match_rest(&m, false)) {
+    if (!event_match_rest(&m, false)) {
         memset(m.partner, -1, sizeof m.partner);
         m.tries = TRIES;
-        match_rest(&m, true);
+        event_match_rest(&m, true);
     }
     e->round_first = e->pairings;
     for (int i = 0; i < m.n; i++)
         if (m.partner[i] > i)
-            add_pairing(e, m.order[i], m.order[m.partner[i]]);
+            event_add_pairing(e, m.order[i], m.order[m.partner[i]]);
 }
 
 void event_begin(struct event *e)
@@ -106,15 +110,15 @@ void event_begin(struct event *e)
     e->done = 0;
     e->decided = false;
     if (e->format == SWISS)
-        pair_swiss(e);
+        event_pair_swiss(e);
     else
         for (int a = 0; a < (e->format == GAUNTLET ? 1 : e->players); a++)
             for (int b = a + 1; b < e->players; b++)
-                add_pairing(e, a, b);
+                event_add_pairing(e, a, b);
 }
 
 /* As many rounds as a knock-out would need, and one more. */
-static int rounds(const struct event *e)
+static int event_rounds(const struct event *e)
 {
     int n = 1;
 
@@ -125,10 +129,10 @@ static int rounds(const struct event *e)
 
 bool event_next_round(struct event *e)
 {
-    if (e->decided || e->round + 1 >= rounds(e))
+    if (e->decided || e->round + 1 >= event_rounds(e))
         return false;
     e->round++;
-    pair_swiss(e);
+    event_pair_swiss(e);
     return true;
 }
 
@@ -154,8 +158,8 @@ bool event_is_mine(const struct event *e, uint64_t number)
     return number % (uint64_t)e->shards == (uint64_t)e->shard;
 }
 
-static void begin_record(const struct event *e, const struct match *m, struct seat *const seats[2],
-                         struct record *rec)
+static void event_begin_record(const struct event *e, const struct match *m,
+                               struct seat *const seats[2], struct record *rec)
 {
     *rec = (struct record){.rules = e->rules, .first = m->first};
     for (int p = P1; p <= P2; p++) {
@@ -168,8 +172,8 @@ static void begin_record(const struct event *e, const struct match *m, struct se
 }
 
 /* Print a finished record again from its moves, and keep it. */
-static void write_record(const struct record *played, const struct match_result *result,
-                         const char *path)
+static void event_write_record(const struct record *played, const struct match_result *result,
+                               const char *path)
 {
     char room[8 * SENTENCE_BYTES];
     struct text lines = TEXT(room);
@@ -199,8 +203,8 @@ static void write_record(const struct record *played, const struct match_result 
     record_release(&rec);
 }
 
-void unit_play(const struct event *e, const struct unit *u, struct seat *seats, const char *records,
-               struct unit_result *out)
+void event_play_unit(const struct event *e, const struct unit *u, struct seat *seats,
+                     const char *records, struct unit_result *out)
 {
     for (int swapped = 0; swapped < 2; swapped++) {
         uint64_t game = 2 * u->number + (uint64_t)swapped;
@@ -218,11 +222,11 @@ void unit_play(const struct event *e, const struct unit *u, struct seat *seats, 
             match_play(&m, pair, &out->game[swapped], NULL);
             continue;
         }
-        begin_record(e, &m, pair, &rec);
+        event_begin_record(e, &m, pair, &rec);
         match_play(&m, pair, &out->game[swapped], &rec);
         snprintf(path, sizeof path, "%s/%s-%llu.duel", records, e->rules.game->id,
                  (unsigned long long)game + 1);
-        write_record(&rec, &out->game[swapped], path);
+        event_write_record(&rec, &out->game[swapped], path);
         record_release(&rec);
     }
 }
@@ -230,22 +234,22 @@ void unit_play(const struct event *e, const struct unit *u, struct seat *seats, 
 /* ---- results --------------------------------------------------------------------------------- */
 
 /* What a player in this seat makes of a result, in half points. */
-static int half_points(enum result result, int seat)
+static int event_half_points(enum result result, int seat)
 {
-    return result == wins(seat) ? 2 : result == wins(!seat) ? 0 : 1;
+    return result == state_won_by(seat) ? 2 : result == state_won_by(!seat) ? 0 : 1;
 }
 
-static void count(struct tally *t, enum result result, int seat)
+static void event_count(struct event_tally *t, enum result result, int seat)
 {
     t->games++;
-    t->wins += result == wins(seat);
-    t->losses += result == wins(!seat);
+    t->wins += result == state_won_by(seat);
+    t->losses += result == state_won_by(!seat);
     t->draws += result == DRAW;
     t->unfinished += result == UNFINISHED;
 }
 
 /* Count a reason; when the list is full, only those that are on it. */
-static void add_reason(struct event *e, int player, const char *reason, uint64_t count)
+static void event_add_reason(struct event *e, int player, const char *reason, uint64_t count)
 {
     int at = 0;
 
@@ -264,17 +268,17 @@ static void add_reason(struct event *e, int player, const char *reason, uint64_t
 void event_fold(struct event *e, const struct unit *u, const struct unit_result *r)
 {
     struct pairing *p = &e->pairing[u->pairing];
-    int score = half_points(r->game[0].result, P1) + half_points(r->game[1].result, P2);
+    int score = event_half_points(r->game[0].result, P1) + event_half_points(r->game[1].result, P2);
 
-    count(&p->first, r->game[0].result, P1);
-    count(&p->second, r->game[1].result, P2);
+    event_count(&p->first, r->game[0].result, P1);
+    event_count(&p->second, r->game[1].result, P2);
     p->pairs[score]++;
     for (int g = 0; g < 2; g++)
         if (r->game[g].forfeit) {
             int other = (r->game[g].forfeit - 1) ^ g;
 
             p->forfeits[other]++;
-            add_reason(e, other ? u->b : u->a, r->game[g].reason, 1);
+            event_add_reason(e, other ? u->b : u->a, r->game[g].reason, 1);
         }
     e->done++;
     if (e->sequential) {
@@ -289,7 +293,7 @@ void event_skip(struct event *e)
     e->done++;
 }
 
-static void add_standing(struct standing *s, const struct tally *t, bool other)
+static void event_add_standing(struct standing *s, const struct event_tally *t, bool other)
 {
     s->games += t->games;
     s->wins += other ? t->losses : t->wins;
@@ -299,17 +303,17 @@ static void add_standing(struct standing *s, const struct tally *t, bool other)
     s->points += (double)(other ? t->losses : t->wins) + (double)(t->draws + t->unfinished) / 2;
 }
 
-static void rate(const struct event *e, struct standing *all)
+static void event_rate(const struct event *e, struct standing *all)
 {
-    static const size_t bytes = sizeof(double[STATS_PLAYERS][STATS_PLAYERS]);
-    double(*games)[STATS_PLAYERS] = calloc(1, bytes), (*points)[STATS_PLAYERS] = calloc(1, bytes);
-    struct estimate elo[STATS_PLAYERS];
+    static const size_t bytes = sizeof(double[ELO_PLAYERS][ELO_PLAYERS]);
+    double(*games)[ELO_PLAYERS] = calloc(1, bytes), (*points)[ELO_PLAYERS] = calloc(1, bytes);
+    struct estimate elo[ELO_PLAYERS];
     struct spread spread = {0};
 
     for (int i = 0; games != NULL && points != NULL && i < e->pairings; i++) {
         const struct pairing *p = &e->pairing[i];
 
-        stats_spread_add(&spread, p->pairs);
+        elo_spread_add(&spread, p->pairs);
         for (int k = 0; k < PAIR_SCORES; k++) {
             games[p->a][p->b] += 2 * (double)p->pairs[k];
             games[p->b][p->a] += 2 * (double)p->pairs[k];
@@ -318,7 +322,7 @@ static void rate(const struct event *e, struct standing *all)
         }
     }
     if (games != NULL && points != NULL)
-        stats_rate(e->players, games, points, stats_spread(&spread), elo);
+        elo_rate(e->players, games, points, elo_spread(&spread), elo);
     for (int i = 0; games != NULL && points != NULL && i < e->players; i++)
         all[i].elo = elo[i];
     free(games);
@@ -334,12 +338,12 @@ void event_standings(const struct event *e, struct standing out[EVENT_PLAYERS])
         for (int other = 0; other < 2; other++) {
             struct standing *s = &out[other ? p->b : p->a];
 
-            add_standing(s, &p->first, other);
-            add_standing(s, &p->second, other);
+            event_add_standing(s, &p->first, other);
+            event_add_standing(s, &p->second, other);
             s->forfeits += p->forfeits[other];
         }
     }
-    rate(e, out);
+    event_rate(e, out);
 }
 
 double event_first_share(const struct event *e)
@@ -347,7 +351,7 @@ double event_first_share(const struct event *e)
     double games = 0, points = 0;
 
     for (int i = 0; i < e->pairings; i++) {
-        const struct tally *f = &e->pairing[i].first, *s = &e->pairing[i].second;
+        const struct event_tally *f = &e->pairing[i].first, *s = &e->pairing[i].second;
 
         games += (double)(f->games + s->games);
         points += (double)(f->wins + s->losses) +
@@ -356,7 +360,7 @@ double event_first_share(const struct event *e)
     return games > 0 ? points / games : 0.5;
 }
 
-static void add_tally(struct tally *to, const struct tally *from)
+static void event_add_tally(struct event_tally *to, const struct event_tally *from)
 {
     to->games += from->games;
     to->wins += from->wins;
@@ -365,28 +369,28 @@ static void add_tally(struct tally *to, const struct tally *from)
     to->unfinished += from->unfinished;
 }
 
-static void add_pairing_counts(struct pairing *to, const struct pairing *from)
+static void event_add_pairing_counts(struct pairing *to, const struct pairing *from)
 {
-    add_tally(&to->first, &from->first);
-    add_tally(&to->second, &from->second);
+    event_add_tally(&to->first, &from->first);
+    event_add_tally(&to->second, &from->second);
     for (int i = 0; i < 2; i++)
         to->forfeits[i] += from->forfeits[i];
     for (int i = 0; i < PAIR_SCORES; i++)
         to->pairs[i] += from->pairs[i];
 }
 
-static struct tally as_seen_by_b(const struct tally *t)
+static struct event_tally event_as_seen_by_b(const struct event_tally *t)
 {
-    return (struct tally){t->games, t->losses, t->wins, t->draws, t->unfinished};
+    return (struct event_tally){t->games, t->losses, t->wins, t->draws, t->unfinished};
 }
 
 /* The same pairing with a and b exchanged. */
-static struct pairing exchanged(const struct pairing *p)
+static struct pairing event_exchanged(const struct pairing *p)
 {
     struct pairing q = {p->b,
                         p->a,
-                        as_seen_by_b(&p->second),
-                        as_seen_by_b(&p->first),
+                        event_as_seen_by_b(&p->second),
+                        event_as_seen_by_b(&p->first),
                         {p->forfeits[1], p->forfeits[0]},
                         {0}};
 
@@ -400,7 +404,7 @@ int event_pairs(const struct event *e, struct pairing out[EVENT_PAIRINGS])
     int n = 0;
 
     for (int i = 0; i < e->pairings; i++) {
-        struct pairing p = e->pairing[i], turned = exchanged(&p);
+        struct pairing p = e->pairing[i], turned = event_exchanged(&p);
         int at = 0;
 
         while (at < n && !(out[at].a == p.a && out[at].b == p.b) &&
@@ -409,7 +413,7 @@ int event_pairs(const struct event *e, struct pairing out[EVENT_PAIRINGS])
         if (at == n)
             out[n++] = p;
         else
-            add_pairing_counts(&out[at], out[at].a == p.a ? &p : &turned);
+            event_add_pairing_counts(&out[at], out[at].a == p.a ? &p : &turned);
     }
     return n;
 }
@@ -430,8 +434,8 @@ int event_merge(struct event *e, const struct event *other, struct text *why)
         return ERR_RULES;
     }
     for (int i = 0; i < e->pairings; i++)
-        add_pairing_counts(&e->pairing[i], &other->pairing[i]);
+        event_add_pairing_counts(&e->pairing[i], &other->pairing[i]);
     for (int i = 0; i < other->reasons; i++)
-        add_reason(e, other->reason[i].player, other->reason[i].text, other->reason[i].count);
+        event_add_reason(e, other->reason[i].player, other->reason[i].text, other->reason[i].count);
     return OK;
 }

@@ -6,10 +6,10 @@
 #ifndef ARENA_EVENT_H
 #define ARENA_EVENT_H
 
-#include "match.h"
-#include "stats.h"
+#include "arena/match.h"
+#include "match/sprt.h"
 
-enum { EVENT_PLAYERS = STATS_PLAYERS, EVENT_PAIRINGS = EVENT_PLAYERS * EVENT_PLAYERS };
+enum { EVENT_PLAYERS = ELO_PLAYERS, EVENT_PAIRINGS = EVENT_PLAYERS * EVENT_PLAYERS };
 
 /* A worker has two seats for each player. Where something is hidden, the second game of a pair is
  * played by the second: who remembers the first game would know the other's cards. */
@@ -19,15 +19,15 @@ enum event_format { ROUND_ROBIN, GAUNTLET, SWISS };
 extern const char *const event_formats[]; /* as people write them */
 
 /* Games of a pairing in which player a sat in one of the seats. */
-struct tally {
+struct event_tally {
     uint64_t games, wins, losses, draws, unfinished; /* as a sees them */
 };
 
 struct pairing {
     int a, b;
-    struct tally first, second;  /* a as Player 1, a as Player 2 */
-    uint64_t forfeits[2];        /* by a, by b; they are among the losses */
-    uint64_t pairs[PAIR_SCORES]; /* by a's score */
+    struct event_tally first, second; /* a as Player 1, a as Player 2 */
+    uint64_t forfeits[2];             /* by a, by b; they are among the losses */
+    uint64_t pairs[PAIR_SCORES];      /* by a's score */
 };
 
 struct event {
@@ -79,8 +79,8 @@ void event_skip(struct event *e);
 bool event_next_round(struct event *e);
 
 /* Play a unit. `seats` are a worker's EVENT_SEATS. `records` is a folder for them, or NULL. */
-void unit_play(const struct event *e, const struct unit *u, struct seat *seats, const char *records,
-               struct unit_result *out);
+void event_play_unit(const struct event *e, const struct unit *u, struct seat *seats,
+                     const char *records, struct unit_result *out);
 
 /* A player's games over all pairings. */
 struct standing {

@@ -1,5 +1,6 @@
 /* An event as a file: JSON, settings first, then a line of counts for each pairing. */
-#include "event.h"
+#include "arena/event.h"
+#include "games/games.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -11,9 +12,9 @@
 const char *const event_formats[] = {"round-robin", "gauntlet", "swiss"};
 
 /* A pairing's counts as one list, in this order. */
-static int counts_of(struct pairing *p, uint64_t *where[32])
+static int event_counts_of(struct pairing *p, uint64_t *where[32])
 {
-    struct tally *tallies[2] = {&p->first, &p->second};
+    struct event_tally *tallies[2] = {&p->first, &p->second};
     int n = 0;
 
     for (int i = 0; i < 2; i++) {
@@ -30,7 +31,7 @@ static int counts_of(struct pairing *p, uint64_t *where[32])
     return n;
 }
 
-static json_t *settings_json(const struct event *e)
+static json_t *event_settings_json(const struct event *e)
 {
     char room[SENTENCE_BYTES];
     struct text rules = TEXT(room);
@@ -47,7 +48,7 @@ static json_t *settings_json(const struct event *e)
                      e->sprt.alpha, "beta", e->sprt.beta);
 }
 
-static json_t *reasons_json(const struct event *e)
+static json_t *event_reasons_json(const struct event *e)
 {
     json_t *reasons = json_array();
 
@@ -60,12 +61,12 @@ static json_t *reasons_json(const struct event *e)
 
 static json_t *event_json(const struct event *e)
 {
-    json_t *all = settings_json(e), *pairings = json_array();
+    json_t *all = event_settings_json(e), *pairings = json_array();
 
     for (int i = 0; i < e->pairings; i++) {
         struct pairing p = e->pairing[i];
         uint64_t *where[32];
-        int n = counts_of(&p, where);
+        int n = event_counts_of(&p, where);
         json_t *counts = json_pack("[ii]", p.a, p.b);
 
         for (int k = 0; k < n; k++)
@@ -78,7 +79,7 @@ static json_t *event_json(const struct event *e)
     json_object_set_new(all, "decided", json_boolean(e->decided));
     json_object_set_new(all, "rated", json_boolean(e->rated));
     json_object_set_new(all, "pairings", pairings);
-    json_object_set_new(all, "reasons", reasons_json(e));
+    json_object_set_new(all, "reasons", event_reasons_json(e));
     return all;
 }
 
@@ -108,7 +109,7 @@ static int bad_file(const char *path, const char *what, struct text *why)
     return -1;
 }
 
-static bool read_players(struct event *e, json_t *players)
+static bool event_read_players(struct event *e, json_t *players)
 {
     e->players = (int)json_array_size(players);
     if (e->players < 2 || e->players > EVENT_PLAYERS)
@@ -124,12 +125,12 @@ static bool read_players(struct event *e, json_t *players)
     return true;
 }
 
-static bool tally_adds_up(const struct tally *t, uint64_t games)
+static bool event_tally_adds_up(const struct event_tally *t, uint64_t games)
 {
     return t->games == games && t->wins + t->losses + t->draws + t->unfinished == games;
 }
 
-static bool adds_up(const struct pairing *p)
+static bool event_adds_up(const struct pairing *p)
 {
     uint64_t pairs = 0, half_points = 0;
 
@@ -137,7 +138,7 @@ static bool adds_up(const struct pairing *p)
         pairs += p->pairs[i];
         half_points += (uint64_t)i * p->pairs[i];
     }
-    return tally_adds_up(&p->first, pairs) && tally_adds_up(&p->second, pairs) &&
+    return event_tally_adds_up(&p->first, pairs) && event_tally_adds_up(&p->second, pairs) &&
            half_points == 2 * (p->first.wins + p->second.wins) + p->first.draws + p->second.draws +
                               p->first.unfinished + p->second.unfinished &&
            p->forfeits[0] <= p->first.losses + p->second.losses &&
@@ -145,7 +146,7 @@ static bool adds_up(const struct pairing *p)
 }
 
 /* A player's place in the list, or -1. */
-static int player_at(const struct event *e, const json_t *value)
+static int event_player_at(const struct event *e, const json_t *value)
 {
     json_int_t n = json_is_integer(value) ? json_integer_value(value) : -1;
 
@@ -153,7 +154,7 @@ static int player_at(const struct event *e, const json_t *value)
 }
 
 /* As many pairs as this shard has among the units that are done. */
-static bool is_all_counted(const struct event *e)
+static bool event_is_all_counted(const struct event *e)
 {
     uint64_t shards = (uint64_t)e->shards, mine = e->done / shards, counted = 0;
 
@@ -163,7 +164,7 @@ static bool is_all_counted(const struct event *e)
     return counted == mine;
 }
 
-static bool read_pairings(struct event *e, json_t *pairings)
+static bool event_read_pairings(struct event *e, json_t *pairings)
 {
     e->pairings = (int)json_array_size(pairings);
     if (e->pairings < 1 || e->pairings > EVENT_PAIRINGS)
@@ -172,12 +173,12 @@ static bool read_pairings(struct event *e, json_t *pairings)
         struct pairing *p = &e->pairing[i];
         json_t *counts = json_array_get(pairings, (size_t)i);
         uint64_t *where[32];
-        int n = counts_of(p, where);
+        int n = event_counts_of(p, where);
 
         if ((int)json_array_size(counts) != n + 2)
             return false;
-        p->a = player_at(e, json_array_get(counts, 0));
-        p->b = player_at(e, json_array_get(counts, 1));
+        p->a = event_player_at(e, json_array_get(counts, 0));
+        p->b = event_player_at(e, json_array_get(counts, 1));
         if (p->a < 0 || p->b < 0 || p->a == p->b)
             return false;
         for (int k = 0; k < n; k++) {
@@ -187,13 +188,13 @@ static bool read_pairings(struct event *e, json_t *pairings)
                 return false;
             *where[k] = (uint64_t)json_integer_value(value);
         }
-        if (!adds_up(p))
+        if (!event_adds_up(p))
             return false;
     }
-    return is_all_counted(e);
+    return event_is_all_counted(e);
 }
 
-static bool read_reasons(struct event *e, json_t *reasons)
+static bool event_read_reasons(struct event *e, json_t *reasons)
 {
     e->reasons = (int)json_array_size(reasons);
     if (!json_is_array(reasons) || e->reasons > EVENT_REASONS)
@@ -212,7 +213,7 @@ static bool read_reasons(struct event *e, json_t *reasons)
     return true;
 }
 
-static bool read_settings(struct event *e, json_t *all)
+static bool event_read_settings(struct event *e, json_t *all)
 {
     const char *rules, *format, *seed, *time;
     char *end;
@@ -227,9 +228,9 @@ static bool read_settings(struct event *e, json_t *all)
                     "alpha", &e->sprt.alpha, "beta", &e->sprt.beta, "round", &e->round,
                     "round_first", &e->round_first, "done", &done, "decided", &decided, "rated",
                     &rated, "pairings", &pairings) != 0 ||
-        version != 1 || rules_parse(&e->rules, rules, NULL) != OK || pairs < 1 || done < 0 ||
+        version != 1 || games_parse_rules(&e->rules, rules, NULL) != OK || pairs < 1 || done < 0 ||
         e->shards < 1 || e->shard < 0 || e->shard >= e->shards || strlen(time) >= sizeof e->time ||
-        time_parse(&(struct time_control){0}, time, NULL) != OK || pairs > 1000000000)
+        seat_time_parse(&(struct time_control){0}, time, NULL) != OK || pairs > 1000000000)
         return false;
     for (e->format = ROUND_ROBIN; strcmp(event_formats[e->format], format) != 0; e->format++)
         if (e->format == SWISS)
@@ -244,8 +245,8 @@ static bool read_settings(struct event *e, json_t *all)
     e->decided = decided;
     e->rated = rated;
     snprintf(e->time, sizeof e->time, "%s", time);
-    return read_players(e, players) && read_pairings(e, pairings) &&
-           read_reasons(e, json_object_get(all, "reasons")) && e->round >= 0 &&
+    return event_read_players(e, players) && event_read_pairings(e, pairings) &&
+           event_read_reasons(e, json_object_get(all, "reasons")) && e->round >= 0 &&
            e->round < EVENT_PLAYERS && e->round_first >= 0 && e->round_first < e->pairings &&
            e->done <= event_units(e);
 }
@@ -259,7 +260,7 @@ int event_load(struct event *e, const char *path, struct text *why)
     memset(e, 0, sizeof *e);
     if (all == NULL)
         return bad_file(path, error.text, why);
-    good = read_settings(e, all);
+    good = event_read_settings(e, all);
     json_decref(all);
     return good ? 0 : bad_file(path, "something is missing or out of range", why);
 }

@@ -1,4 +1,4 @@
-#include "match.h"
+#include "arena/match.h"
 
 #include <stdio.h>
 
@@ -12,24 +12,24 @@ struct running {
 };
 
 /* The game ends because this player did not keep the rules of conduct. */
-static void forfeit(struct running *g, int player)
+static void match_forfeit(struct running *g, int player)
 {
     g->out->forfeit = player + 1;
-    state_end(&g->now, wins(!player));
+    state_end(&g->now, state_won_by(!player));
 }
 
-static bool ask(struct running *g, int player, move *out)
+static bool match_ask(struct running *g, int player, move *out)
 {
     struct text why = TEXT(g->out->reason);
 
     if (seat_choose(g->seats[player], g->match->rules, &g->now, &g->past, player, out, &why) == OK)
         return true;
-    forfeit(g, player);
+    match_forfeit(g, player);
     return false;
 }
 
 /* Everyone who is to choose does so; false if the game ended over it. */
-static bool choose(struct running *g, struct joint *m)
+static bool match_choose(struct running *g, struct joint *m)
 {
     const struct rules *r = g->match->rules;
 
@@ -40,24 +40,24 @@ static bool choose(struct running *g, struct joint *m)
         nature_note(&g->nature, r, m->a);
         return true;
     case BOTH:
-        return ask(g, P1, &m->a) && ask(g, P2, &m->b);
+        return match_ask(g, P1, &m->a) && match_ask(g, P2, &m->b);
     default:
-        return ask(g, g->now.turn, &m->a);
+        return match_ask(g, g->now.turn, &m->a);
     }
 }
 
-static void begin(struct running *g)
+static void match_begin(struct running *g)
 {
     for (int p = P1; p <= P2 && g->now.turn != OVER; p++) {
         struct protocol_game game = {*g->match->rules, p, g->match->first, g->match->bot_seed[p]};
         struct text why = TEXT(g->out->reason);
 
         if (seat_begin(g->seats[p], &game, &why) != OK)
-            forfeit(g, p);
+            match_forfeit(g, p);
     }
 }
 
-static void end(struct running *g)
+static void match_end(struct running *g)
 {
     for (int p = P1; p <= P2; p++) {
         seat_end(g->seats[p], g->now.result, p, g->out->forfeit ? "forfeit" : "");
@@ -77,8 +77,8 @@ void match_play(const struct match *m, struct seat *seats[2], struct match_resul
     *out = (struct match_result){.result = UNDECIDED};
     g.now = game_start(r, m->first);
     nature_init(&g.nature, m->seed);
-    begin(&g);
-    while (g.now.turn != OVER && choose(&g, &chosen)) {
+    match_begin(&g);
+    while (g.now.turn != OVER && match_choose(&g, &chosen)) {
         for (int p = P1; p <= P2; p++)
             seat_tell(seats[p], r, &g.now, chosen, p);
         if (rec != NULL)
@@ -87,5 +87,5 @@ void match_play(const struct match *m, struct seat *seats[2], struct match_resul
         out->turns += game_ends_turn(r->game, chosen);
         game_step(r, &g.now, chosen);
     }
-    end(&g);
+    match_end(&g);
 }

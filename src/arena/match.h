@@ -2,7 +2,7 @@
 #ifndef ARENA_MATCH_H
 #define ARENA_MATCH_H
 
-#include "seat.h"
+#include "arena/seat.h"
 
 struct match {
     const struct rules *rules;

@@ -6,7 +6,7 @@
 #ifndef ARENA_POOL_H
 #define ARENA_POOL_H
 
-#include "event.h"
+#include "arena/event.h"
 
 struct pool {
     struct event *event;

@@ -2,7 +2,8 @@
  * The hands of a pool as the ranks of Open MPI, on any number of hosts. Rank 0 leads: it hands out
  * chunks and folds them; the others play. Alone, it plays as well.
  */
-#include "ring.h"
+#include "arena/ring.h"
+#include "games/games.h"
 
 #ifdef DUELLO_MPI
 
@@ -13,7 +14,7 @@
 enum { END, RUN };                /* what the leader tells everyone */
 enum { TAG_CHUNK = 1, TAG_DONE }; /* what passes between the leader and one rank */
 
-static int my_rank(void)
+static int mpi_my_rank(void)
 {
     int rank;
 
@@ -21,7 +22,7 @@ static int my_rank(void)
     return rank;
 }
 
-static int rank_count(void)
+static int mpi_rank_count(void)
 {
     int n;
 
@@ -32,32 +33,32 @@ static int rank_count(void)
 bool pool_begin(void)
 {
     MPI_Init(NULL, NULL);
-    return my_rank() == 0;
+    return mpi_my_rank() == 0;
 }
 
 void pool_end(void)
 {
     int word = END;
 
-    if (my_rank() == 0)
+    if (mpi_my_rank() == 0)
         MPI_Bcast(&word, 1, MPI_INT, 0, MPI_COMM_WORLD);
     MPI_Finalize();
 }
 
 /* Everyone gets the leader's event. A pointer means nothing elsewhere, so the rules go as words. */
-static void share_event(struct event *e)
+static void mpi_share_event(struct event *e)
 {
     char words[SENTENCE_BYTES];
     struct text rules = TEXT(words);
 
-    if (my_rank() == 0)
+    if (mpi_my_rank() == 0)
         rules_print(&e->rules, &rules);
     MPI_Bcast(words, sizeof words, MPI_CHAR, 0, MPI_COMM_WORLD);
     MPI_Bcast(e, sizeof *e, MPI_BYTE, 0, MPI_COMM_WORLD);
-    rules_parse(&e->rules, words, NULL);
+    games_parse_rules(&e->rules, words, NULL);
 }
 
-static struct seat *open_seats(const struct pool *p)
+static struct seat *mpi_open_seats(const struct pool *p)
 {
     struct seat *seats = calloc(EVENT_SEATS, sizeof *seats);
 
@@ -67,7 +68,7 @@ static struct seat *open_seats(const struct pool *p)
     return seats;
 }
 
-static void close_seats(const struct pool *p, struct seat *seats)
+static void mpi_close_seats(const struct pool *p, struct seat *seats)
 {
     for (int i = 0; i < EVENT_SEATS; i++)
         seat_release(&seats[i]);
@@ -76,15 +77,15 @@ static void close_seats(const struct pool *p, struct seat *seats)
 
 /* ---- the others ------------------------------------------------------------------------------ */
 
-static void serve_round(struct pool *p)
+static void mpi_serve_round(struct pool *p)
 {
     struct seat *seats;
     struct chunk *c = calloc(1, sizeof *c);
 
     if (c == NULL)
         MPI_Abort(MPI_COMM_WORLD, 1);
-    share_event(p->event);
-    seats = open_seats(p);
+    mpi_share_event(p->event);
+    seats = mpi_open_seats(p);
     MPI_Send(c->result, 0, MPI_BYTE, 0, TAG_DONE, MPI_COMM_WORLD); /* ready */
     for (;;) {
         MPI_Status status;
@@ -95,11 +96,11 @@ static void serve_round(struct pool *p)
         if (bytes == 0)
             break;
         c->count = bytes / (int)sizeof c->unit[0];
-        chunk_play(c, p, seats);
+        ring_play_chunk(c, p, seats);
         MPI_Send(c->result, c->count * (int)sizeof c->result[0], MPI_BYTE, 0, TAG_DONE,
                  MPI_COMM_WORLD);
     }
-    close_seats(p, seats);
+    mpi_close_seats(p, seats);
     free(c);
 }
 
@@ -111,13 +112,13 @@ void pool_serve(struct pool *p)
         MPI_Bcast(&word, 1, MPI_INT, 0, MPI_COMM_WORLD);
         if (word == END)
             return;
-        serve_round(p);
+        mpi_serve_round(p);
     }
 }
 
 /* ---- the leader ------------------------------------------------------------------------------ */
 
-struct desk {
+struct puzzle_source {
     struct ring *ring;
     int ranks;
     struct chunk **out; /* what each rank has, NULL while it waits for work */
@@ -125,14 +126,14 @@ struct desk {
     bool stop;
 };
 
-static void dismiss(struct desk *d, int rank)
+static void mpi_dismiss(struct puzzle_source *d, int rank)
 {
     MPI_Send(NULL, 0, MPI_BYTE, rank, TAG_CHUNK, MPI_COMM_WORLD);
     d->waits[rank] = false;
 }
 
 /* Give work to all who wait. A chunk in which this shard has no unit is done at once. */
-static void hand_out(struct desk *d)
+static void mpi_hand_out(struct puzzle_source *d)
 {
     for (int rank = 1; rank < d->ranks; rank++)
         while (d->waits[rank] && !d->stop && ring_has_chunk(d->ring)) {
@@ -150,7 +151,7 @@ static void hand_out(struct desk *d)
 }
 
 /* Take in what has come; false if nothing has. */
-static bool take_in(struct desk *d)
+static bool mpi_take_in(struct puzzle_source *d)
 {
     static struct unit_result spare[CHUNK];
     MPI_Status status;
@@ -169,7 +170,7 @@ static bool take_in(struct desk *d)
     return true;
 }
 
-static void fold_what_is_ready(struct desk *d)
+static void mpi_fold_what_is_ready(struct puzzle_source *d)
 {
     while (!d->stop && !ring_is_done(d->ring) && ring_oldest(d->ring)->ready) {
         d->stop = !ring_fold(d->ring);
@@ -177,43 +178,43 @@ static void fold_what_is_ready(struct desk *d)
     }
 }
 
-static void lead(struct desk *d)
+static void mpi_lead(struct puzzle_source *d)
 {
     const struct pool *p = d->ring->pool;
     bool busy = true;
 
     while (busy) {
-        hand_out(d);
-        if (!take_in(d)) {
+        mpi_hand_out(d);
+        if (!mpi_take_in(d)) {
             d->stop = d->stop || !p->waiting(p->context);
             nanosleep(&(struct timespec){0, 20000}, NULL);
         }
-        fold_what_is_ready(d);
+        mpi_fold_what_is_ready(d);
         busy = !d->stop && !ring_is_done(d->ring);
         for (int rank = 1; rank < d->ranks; rank++)
             busy = busy || d->out[rank] != NULL || !d->waits[rank];
     }
     for (int rank = 1; rank < d->ranks; rank++)
-        dismiss(d, rank);
+        mpi_dismiss(d, rank);
 }
 
-static void play_alone(struct ring *r)
+static void mpi_play_alone(struct ring *r)
 {
     struct pool *p = r->pool;
-    struct seat *seats = open_seats(p);
+    struct seat *seats = mpi_open_seats(p);
     bool go_on = true;
 
     while (go_on && !ring_is_all_out(r)) {
-        chunk_play(ring_take(r), p, seats);
+        ring_play_chunk(ring_take(r), p, seats);
         go_on = ring_fold(r) && p->waiting(p->context);
         ring_advance(r);
     }
-    close_seats(p, seats);
+    mpi_close_seats(p, seats);
 }
 
 int pool_run(struct pool *p)
 {
-    struct desk d = {.ring = ring_new(p), .ranks = rank_count()};
+    struct puzzle_source d = {.ring = ring_new(p), .ranks = mpi_rank_count()};
     int word = RUN;
     int err;
 
@@ -223,10 +224,10 @@ int pool_run(struct pool *p)
         MPI_Abort(MPI_COMM_WORLD, 1);
     if (d.ranks > 1) {
         MPI_Bcast(&word, 1, MPI_INT, 0, MPI_COMM_WORLD);
-        share_event(p->event);
-        lead(&d);
+        mpi_share_event(p->event);
+        mpi_lead(&d);
     } else {
-        play_alone(d.ring);
+        mpi_play_alone(d.ring);
     }
     err = p->event->done == d.ring->units ? OK : ERR_OVER;
     free(d.out);

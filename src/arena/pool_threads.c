@@ -1,5 +1,5 @@
 /* The hands of a pool as threads of this program. */
-#include "ring.h"
+#include "arena/ring.h"
 
 #ifndef DUELLO_MPI
 
@@ -20,7 +20,7 @@ struct hands {
 
 /* A referee and its bots take turns, so they lose nothing on one core, and gain that no core has to
  * be woken for every move. Where there are too few cores for that, the kernel decides. */
-static void stay_on_one_core(size_t from, int worker, int jobs)
+static void pool_stay_on_one_core(size_t from, int worker, int jobs)
 {
     cpu_set_t allowed, one;
     int skip = worker;
@@ -39,7 +39,7 @@ static void stay_on_one_core(size_t from, int worker, int jobs)
     }
 }
 
-static void *work(void *argument)
+static void *pool_work(void *argument)
 {
     struct hands *h = argument;
     const struct pool *p = h->ring->pool;
@@ -47,7 +47,7 @@ static void *work(void *argument)
 
     pthread_mutex_lock(&h->lock);
     if (h->ring->size == 1) /* there are programs */
-        stay_on_one_core(h->core, h->started, p->jobs);
+        pool_stay_on_one_core(h->core, h->started, p->jobs);
     seats = h->seats[h->started++];
     p->seat(p->context, seats);
     while (!h->stop && !ring_is_all_out(h->ring)) {
@@ -59,7 +59,7 @@ static void *work(void *argument)
         }
         c = ring_take(h->ring);
         pthread_mutex_unlock(&h->lock);
-        chunk_play(c, p, seats);
+        ring_play_chunk(c, p, seats);
         pthread_mutex_lock(&h->lock);
         c->ready = true;
         pthread_cond_broadcast(&h->changed);
@@ -71,7 +71,7 @@ static void *work(void *argument)
 }
 
 /* Wait for the chunk that is next, with the lock held; false to stop. */
-static bool await_oldest(struct hands *h)
+static bool pool_await_oldest(struct hands *h)
 {
     const struct pool *p = h->ring->pool;
 
@@ -87,13 +87,13 @@ static bool await_oldest(struct hands *h)
     return true;
 }
 
-static void lead(struct hands *h)
+static void pool_lead(struct hands *h)
 {
     bool go_on = true;
 
     pthread_mutex_lock(&h->lock);
     while (go_on && !ring_is_done(h->ring)) {
-        go_on = await_oldest(h) && h->ring->pool->waiting(h->ring->pool->context);
+        go_on = pool_await_oldest(h) && h->ring->pool->waiting(h->ring->pool->context);
         pthread_mutex_unlock(&h->lock);
         go_on = go_on && ring_fold(h->ring);
         pthread_mutex_lock(&h->lock);
@@ -112,10 +112,10 @@ static void run_threads(struct hands *h, pthread_t *threads, int jobs)
     h->core = here > 0 ? (size_t)here : 0;
     pthread_mutex_init(&h->lock, NULL);
     pthread_cond_init(&h->changed, NULL);
-    while (n < jobs && pthread_create(&threads[n], NULL, work, h) == 0)
+    while (n < jobs && pthread_create(&threads[n], NULL, pool_work, h) == 0)
         n++;
     if (n > 0)
-        lead(h);
+        pool_lead(h);
     for (int i = 0; i < n; i++)
         pthread_join(threads[i], NULL);
     pthread_mutex_destroy(&h->lock);

@@ -1,6 +1,7 @@
-#include "process.h"
+#include "arena/process.h"
 
-#include "sandbox.h"
+#include "arena/sandbox.h"
+#include "core/record.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -36,7 +37,7 @@ struct birth {
     struct sandbox sandbox;
 };
 
-static void be_the_child(const struct birth *b)
+static void process_be_the_child(const struct birth *b)
 {
     char *const words[] = {(char *)"sh", (char *)"-c", (char *)b->command, NULL};
     sigset_t none;
@@ -61,7 +62,7 @@ static void be_the_child(const struct birth *b)
 
 /* Is the first word of the command a program, and nothing behind it the shell's own? Then the shell
  * can make way for it, and the bot alone holds its pipes. */
-static bool can_make_way(const char *command, const char *path)
+static bool process_can_make_way(const char *command, const char *path)
 {
     int len = (int)strcspn(command, " ");
     char program[4096];
@@ -83,7 +84,7 @@ static bool can_make_way(const char *command, const char *path)
     return false;
 }
 
-static int open_log(const char *path)
+static int process_open_log(const char *path)
 {
     int fd = -1;
 
@@ -92,7 +93,7 @@ static int open_log(const char *path)
     return fd >= 0 ? fd : open("/dev/null", O_WRONLY | O_CLOEXEC);
 }
 
-static bool make_folder(struct process *p)
+static bool process_make_folder(struct process *p)
 {
     snprintf(p->folder, sizeof p->folder, "/tmp/duello-bot-XXXXXX");
     return mkdtemp(p->folder) != NULL;
@@ -111,7 +112,7 @@ static struct {
     int count;
 } bots = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
-static bool is_bot(pid_t pid)
+static bool process_is_bot(pid_t pid)
 {
     for (int i = 0; i < bots.count; i++)
         if (bots.pid[i] == pid)
@@ -119,7 +120,7 @@ static bool is_bot(pid_t pid)
     return false;
 }
 
-static void forget_bot(pid_t pid)
+static void process_forget_bot(pid_t pid)
 {
     pthread_mutex_lock(&bots.lock);
     for (int i = 0; i < bots.count; i++)
@@ -129,7 +130,7 @@ static void forget_bot(pid_t pid)
 }
 
 /* The parent of a process, or 0. */
-static pid_t parent_of(pid_t pid)
+static pid_t process_parent_of(pid_t pid)
 {
     char path[64], line[512], *behind;
     FILE *file;
@@ -145,7 +146,7 @@ static pid_t parent_of(pid_t pid)
 }
 
 /* Ends one orphan's life after another, since each may leave new ones. */
-static void end_orphans(void)
+static void process_end_orphans(void)
 {
     bool found = true;
 
@@ -158,7 +159,7 @@ static void end_orphans(void)
         while (all != NULL && (entry = readdir(all)) != NULL) {
             pid_t pid = (pid_t)strtol(entry->d_name, NULL, 10);
 
-            if (pid <= 0 || parent_of(pid) != getpid() || is_bot(pid))
+            if (pid <= 0 || process_parent_of(pid) != getpid() || process_is_bot(pid))
                 continue;
             kill(pid, SIGKILL);
             waitpid(pid, NULL, 0);
@@ -170,7 +171,7 @@ static void end_orphans(void)
     pthread_mutex_unlock(&bots.lock);
 }
 
-static pid_t give_birth(const struct birth *b, bool *contained)
+static pid_t process_give_birth(const struct birth *b, bool *contained)
 {
     pid_t pid;
 
@@ -178,14 +179,14 @@ static pid_t give_birth(const struct birth *b, bool *contained)
     prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
     pid = sandbox_fork(contained);
     if (pid == 0)
-        be_the_child(b);
+        process_be_the_child(b);
     if (pid > 0 && bots.count < BOTS_MAX)
         bots.pid[bots.count++] = pid;
     pthread_mutex_unlock(&bots.lock);
     return pid;
 }
 
-static int fail(struct process *p, const char *what, struct text *why)
+static int process_fail(struct process *p, const char *what, struct text *why)
 {
     text_add(why, "%s: %s", what, strerror(errno));
     process_stop(p);
@@ -203,33 +204,33 @@ int process_start(struct process *p, const struct process_setup *setup, struct t
 
     *p = (struct process){.in = -1, .out = -1};
     signal(SIGPIPE, SIG_IGN); /* a bot that is gone is found out by the failing write */
-    if (!make_folder(p))
-        return fail(p, "no folder for the bot", why);
-    snprintf(command, sizeof command, "%s%s", can_make_way(setup->command, search) ? "exec " : "",
-             setup->command);
+    if (!process_make_folder(p))
+        return process_fail(p, "no folder for the bot", why);
+    snprintf(command, sizeof command, "%s%s",
+             process_can_make_way(setup->command, search) ? "exec " : "", setup->command);
     snprintf(path, sizeof path, "PATH=%s", search);
     snprintf(home, sizeof home, "HOME=%s", p->folder);
     snprintf(temporary, sizeof temporary, "TMPDIR=%s", p->folder);
     if (pipe2(to, O_CLOEXEC) != 0)
-        return fail(p, "no pipe for the bot", why);
+        return process_fail(p, "no pipe for the bot", why);
     b.in = to[0];
     p->in = to[1];
     if (pipe2(from, O_CLOEXEC) != 0) {
         close(b.in);
-        return fail(p, "no pipe for the bot", why);
+        return process_fail(p, "no pipe for the bot", why);
     }
     b.out = from[1];
     p->out = from[0];
-    b.err = open_log(setup->log);
+    b.err = process_open_log(setup->log);
     b.sandbox.folder = p->folder;
     p->cancelled = setup->cancelled;
-    p->pid = give_birth(&b, &p->contained);
+    p->pid = process_give_birth(&b, &p->contained);
     close(b.in);
     close(b.out);
     close(b.err);
     if (p->pid < 0) {
         p->pid = 0;
-        return fail(p, "the bot cannot be started", why);
+        return process_fail(p, "the bot cannot be started", why);
     }
     setpgid(p->pid, p->pid); /* here too, whoever comes first */
     fcntl(p->in, F_SETFL, O_NONBLOCK);
@@ -239,7 +240,7 @@ int process_start(struct process *p, const struct process_setup *setup, struct t
 
 /* ---- stopping -------------------------------------------------------------------------------- */
 
-static int remove_one(const char *path, const struct stat *info, int type, struct FTW *at)
+static int process_remove_one(const char *path, const struct stat *info, int type, struct FTW *at)
 {
     (void)info, (void)type, (void)at;
     remove(path);
@@ -258,13 +259,13 @@ void process_stop(struct process *p)
         kill(p->pid, SIGKILL);
         while (waitpid(p->pid, NULL, 0) < 0 && errno == EINTR)
             continue;
-        forget_bot(p->pid);
+        process_forget_bot(p->pid);
         if (!p->contained)
-            end_orphans();
+            process_end_orphans();
     }
     p->pid = 0;
     if (p->folder[0] != '\0')
-        nftw(p->folder, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+        nftw(p->folder, process_remove_one, 16, FTW_DEPTH | FTW_PHYS);
     p->folder[0] = '\0';
 }
 
@@ -306,7 +307,7 @@ void process_explain(struct process *p, struct text *out)
 /* ---- talking --------------------------------------------------------------------------------- */
 
 /* Wait for a descriptor until the deadline; false when it has passed, or nobody waits any more. */
-static bool wait_for(const struct process *p, int fd, short what, int64_t deadline)
+static bool process_wait_for(const struct process *p, int fd, short what, int64_t deadline)
 {
     enum { GLANCE = 100 }; /* milliseconds */
 
@@ -335,7 +336,7 @@ enum process_result process_send(struct process *p, const char *bytes, size_t le
             bytes += n;
             len -= (size_t)n;
         } else if (n < 0 && errno == EAGAIN) {
-            if (!wait_for(p, p->in, POLLOUT, deadline))
+            if (!process_wait_for(p, p->in, POLLOUT, deadline))
                 return PROCESS_LATE;
         } else if (n < 0 && errno != EINTR) {
             return PROCESS_CLOSED;
@@ -345,7 +346,7 @@ enum process_result process_send(struct process *p, const char *bytes, size_t le
 }
 
 /* Take a line out of the buffer, if there is a whole one. */
-static bool take_line(struct process *p, char *line, size_t size)
+static bool process_take_line(struct process *p, char *line, size_t size)
 {
     char *end = memchr(p->buffer + p->from, '\n', p->to - p->from);
     size_t len;
@@ -369,7 +370,7 @@ static bool take_line(struct process *p, char *line, size_t size)
 
 enum process_result process_receive(struct process *p, char *line, size_t size, int64_t deadline)
 {
-    while (!take_line(p, line, size)) {
+    while (!process_take_line(p, line, size)) {
         ssize_t n;
 
         memmove(p->buffer, p->buffer + p->from, p->to - p->from);
@@ -381,7 +382,7 @@ enum process_result process_receive(struct process *p, char *line, size_t size, 
         if (n > 0) {
             p->to += (size_t)n;
         } else if (n < 0 && errno == EAGAIN) {
-            if (!wait_for(p, p->out, POLLIN, deadline))
+            if (!process_wait_for(p, p->out, POLLIN, deadline))
                 return PROCESS_LATE;
         } else if (n == 0 || errno != EINTR) {
             return PROCESS_CLOSED;

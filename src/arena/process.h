@@ -5,7 +5,7 @@
 #ifndef ARENA_PROCESS_H
 #define ARENA_PROCESS_H
 
-#include "duello.h"
+#include "core/text.h"
 
 #include <sys/types.h>
 

@@ -1,16 +1,16 @@
-#include "ring.h"
+#include "arena/ring.h"
 
 #include <stdlib.h>
 
-void chunk_play(struct chunk *c, const struct pool *p, struct seat *seats)
+void ring_play_chunk(struct chunk *c, const struct pool *p, struct seat *seats)
 {
     for (int i = 0; i < c->count; i++)
-        unit_play(p->event, &c->unit[i], seats, p->records, &c->result[i]);
+        event_play_unit(p->event, &c->unit[i], seats, p->records, &c->result[i]);
 }
 
 /* Programs are slow and may hang: with them every unit is a chunk of its own. Otherwise chunks are
  * as large as leaves something for everyone. */
-static uint64_t chunk_size(const struct pool *p, uint64_t units)
+static uint64_t ring_chunk_size(const struct pool *p, uint64_t units)
 {
     uint64_t fair = units / (uint64_t)(8 * p->jobs) + 1;
 
@@ -29,7 +29,7 @@ struct ring *ring_new(struct pool *p)
     r->pool = p;
     r->first = p->event->done;
     r->units = event_units(p->event);
-    r->size = chunk_size(p, r->units - r->first);
+    r->size = ring_chunk_size(p, r->units - r->first);
     return r;
 }
 

@@ -5,7 +5,7 @@
 #ifndef ARENA_RING_H
 #define ARENA_RING_H
 
-#include "pool.h"
+#include "arena/pool.h"
 
 enum { CHUNK = 1024, WINDOW = 16 };
 
@@ -26,7 +26,7 @@ struct ring {
 };
 
 /* Play its units, in a worker's seats. */
-void chunk_play(struct chunk *c, const struct pool *p, struct seat *seats);
+void ring_play_chunk(struct chunk *c, const struct pool *p, struct seat *seats);
 
 /* On the heap; NULL when out of memory. */
 struct ring *ring_new(struct pool *p);

@@ -1,4 +1,4 @@
-#include "sandbox.h"
+#include "arena/sandbox.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -27,7 +27,7 @@ const struct sandbox sandbox_default = {
 
 /* ---- limits ---------------------------------------------------------------------------------- */
 
-static int limit(__rlimit_resource_t what, rlim_t most)
+static int sandbox_limit(__rlimit_resource_t what, rlim_t most)
 {
     struct rlimit l = {most, most};
 
@@ -35,13 +35,13 @@ static int limit(__rlimit_resource_t what, rlim_t most)
 }
 
 /* Data, not address space: some runtimes reserve terabytes of the latter and never touch them. */
-static int enter_limits(const struct sandbox *s)
+static int sandbox_enter_limits(const struct sandbox *s)
 {
     /* Outside a namespace all that the user runs is counted, and the arena runs too. */
     rlim_t processes = getpid() == 1 ? s->processes : 4096;
-    int bad = limit(RLIMIT_DATA, s->memory) | limit(RLIMIT_NPROC, processes) |
-              limit(RLIMIT_NOFILE, s->files) | limit(RLIMIT_FSIZE, s->file_bytes) |
-              limit(RLIMIT_CORE, 0);
+    int bad = sandbox_limit(RLIMIT_DATA, s->memory) | sandbox_limit(RLIMIT_NPROC, processes) |
+              sandbox_limit(RLIMIT_NOFILE, s->files) | sandbox_limit(RLIMIT_FSIZE, s->file_bytes) |
+              sandbox_limit(RLIMIT_CORE, 0);
 
     return bad ? 0 : SANDBOX_LIMITS;
 }
@@ -60,7 +60,7 @@ enum {
               LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SYM
 };
 
-static void allow_writing(int ruleset, const char *path, uint64_t what)
+static void sandbox_allow_writing(int ruleset, const char *path, uint64_t what)
 {
     struct landlock_path_beneath_attr rule = {.allowed_access = what};
 
@@ -71,7 +71,7 @@ static void allow_writing(int ruleset, const char *path, uint64_t what)
     close(rule.parent_fd);
 }
 
-static int enter_read_only(const struct sandbox *s)
+static int sandbox_enter_read_only(const struct sandbox *s)
 {
     int version =
         (int)syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
@@ -81,8 +81,8 @@ static int enter_read_only(const struct sandbox *s)
 
     if (ruleset < 0)
         return 0;
-    allow_writing(ruleset, s->folder, writing);
-    allow_writing(ruleset, "/dev/null", LANDLOCK_ACCESS_FS_WRITE_FILE);
+    sandbox_allow_writing(ruleset, s->folder, writing);
+    sandbox_allow_writing(ruleset, "/dev/null", LANDLOCK_ACCESS_FS_WRITE_FILE);
     if (syscall(SYS_landlock_restrict_self, ruleset, 0) == 0)
         held = SANDBOX_READ_ONLY;
     close(ruleset);
@@ -112,7 +112,7 @@ enum { DENIED = sizeof denied / sizeof denied[0] };
 
 /* These calls answer EACCES, and so do calls that are numbered for another kind of machine, for
  * which another list would be needed. */
-static int enter_no_network(void)
+static int sandbox_enter_no_network(void)
 {
 #ifdef THIS_MACHINE
     struct sock_filter code[DENIED + 6] = {
@@ -138,19 +138,19 @@ static int enter_no_network(void)
 
 int sandbox_enter(const struct sandbox *s)
 {
-    int held = enter_limits(s);
+    int held = sandbox_enter_limits(s);
 
     /* Root without its powers, should we be root; others may not ask for it and need not. */
     prctl(PR_SET_SECUREBITS, SECBIT_NOROOT | SECBIT_NOROOT_LOCKED, 0, 0, 0);
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
         return held;
-    held |= enter_read_only(s);
-    return held | enter_no_network();
+    held |= sandbox_enter_read_only(s);
+    return held | sandbox_enter_no_network();
 }
 
 /* ---- what this machine allows ---------------------------------------------------------------- */
 
-static pid_t fork_with(int flags)
+static pid_t sandbox_fork_with(int flags)
 {
     return (pid_t)syscall(SYS_clone, flags | SIGCHLD, 0, 0, 0, 0);
 }
@@ -160,12 +160,12 @@ static pid_t fork_with(int flags)
 pid_t sandbox_fork(bool *contained)
 {
     enum { ALONE = CLONE_NEWPID | CLONE_NEWIPC };
-    pid_t pid = fork_with(CLONE_NEWUSER | ALONE);
+    pid_t pid = sandbox_fork_with(CLONE_NEWUSER | ALONE);
 
     if (pid < 0)
-        pid = fork_with(ALONE);
+        pid = sandbox_fork_with(ALONE);
     *contained = pid >= 0;
-    return pid >= 0 ? pid : fork_with(0);
+    return pid >= 0 ? pid : sandbox_fork_with(0);
 }
 
 int sandbox_parts(void)

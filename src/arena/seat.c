@@ -1,4 +1,4 @@
-#include "seat.h"
+#include "arena/seat.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@ static const int64_t latency = 20000000, start_up = 5000000000, patience = 25000
 /* ---- time ------------------------------------------------------------------------------------ */
 
 /* "2s", "1.5s" or "50ms" in nanoseconds; -1 if it is neither. */
-static int64_t read_time(const char *s, const char **end)
+static int64_t seat_read_time(const char *s, const char **end)
 {
     char *behind;
     double n = strtod(s, &behind), unit = 0;
@@ -25,17 +25,17 @@ static int64_t read_time(const char *s, const char **end)
     return unit > 0 && n >= 0 && n * unit <= 1e9 * 86400 ? (int64_t)(n * unit) : -1;
 }
 
-int time_parse(struct time_control *t, const char *words, struct text *why)
+int seat_time_parse(struct time_control *t, const char *words, struct text *why)
 {
     struct time_control read = {0};
     const char *end = "?";
 
     if (strncmp(words, "move:", 5) == 0) {
-        read.move = read_time(words + 5, &end);
+        read.move = seat_read_time(words + 5, &end);
     } else if (strncmp(words, "bank:", 5) == 0) {
-        read.bank = read_time(words + 5, &end);
+        read.bank = seat_read_time(words + 5, &end);
         if (*end == '+')
-            read.add = read_time(end + 1, &end);
+            read.add = seat_read_time(end + 1, &end);
     }
     if (*end != '\0' || read.add < 0 || read.move + read.bank <= 0) {
         text_add(why, "time is written like move:2s, move:50ms or bank:60s+1s.");
@@ -75,7 +75,7 @@ void seat_release(struct seat *s)
         process_finish(&s->process);
 }
 
-static int forfeit(struct seat *s, enum process_result result, struct text *why)
+static int seat_forfeit(struct seat *s, enum process_result result, struct text *why)
 {
     if (result == PROCESS_LATE)
         text_add(why, "no answer in time");
@@ -134,8 +134,8 @@ void seat_end(struct seat *s, enum result result, int me, const char *reason)
 
 /* The answer to the question that was sent; what is left over from an earlier game is passed over.
  */
-static int await_answer(struct seat *s, const struct rules *r, const move *legal, int n,
-                        int64_t deadline, move *out, struct text *why)
+static int seat_await_answer(struct seat *s, const struct rules *r, const move *legal, int n,
+                             int64_t deadline, move *out, struct text *why)
 {
     for (;;) {
         enum process_result got =
@@ -144,7 +144,7 @@ static int await_answer(struct seat *s, const struct rules *r, const move *legal
         int err;
 
         if (got != PROCESS_OK)
-            return forfeit(s, got, why);
+            return seat_forfeit(s, got, why);
         err = protocol_parse_answer(r, s->answer, s->asked, legal, n, out, why);
         s->has_answered |= err == OK;
         if (err == OK)
@@ -156,8 +156,8 @@ static int await_answer(struct seat *s, const struct rules *r, const move *legal
     }
 }
 
-static int ask_program(struct seat *s, const struct rules *r, const struct view *v, move *out,
-                       struct text *why)
+static int seat_ask_program(struct seat *s, const struct rules *r, const struct view *v, move *out,
+                            struct text *why)
 {
     move legal[MOVES_MAX];
     int n = r->game->legal(r, &v->seen, v->me, legal), err;
@@ -177,8 +177,8 @@ static int ask_program(struct seat *s, const struct rules *r, const struct view 
     sent = process_send(&s->process, s->told.at, s->told.len, deadline);
     text_clear(&s->told);
     if (sent != PROCESS_OK)
-        return forfeit(s, sent, why);
-    if ((err = await_answer(s, r, legal, n, deadline, out, why)) != OK)
+        return seat_forfeit(s, sent, why);
+    if ((err = seat_await_answer(s, r, legal, n, deadline, out, why)) != OK)
         return err;
     if (s->time.move == 0 && s->asked > 1)
         s->bank += s->time.add - (process_clock() - begin);
@@ -194,7 +194,7 @@ int seat_choose(struct seat *s, const struct rules *r, const struct state *now,
     int n;
 
     if (s->bot == NULL)
-        return ask_program(s, r, &v, out, why);
+        return seat_ask_program(s, r, &v, out, why);
     g = bot_rng(s->seed, s->decisions++);
     n = r->game->legal(r, &v.seen, me, legal);
     *out = s->bot->choose(s->bot, &(struct decision){r, s->known, &v, legal, n, &g, past});

@@ -2,8 +2,11 @@
 #ifndef ARENA_SEAT_H
 #define ARENA_SEAT_H
 
-#include "process.h"
-#include "protocol.h"
+#include "arena/process.h"
+#include "bots/bot.h"
+#include "core/record.h"
+#include "match/protocol.h"
+#include "solve/solution.h"
 
 /* Time for one move, or a bank for a game with something added for each move. */
 struct time_control {
@@ -12,7 +15,7 @@ struct time_control {
 };
 
 /* "move:2s", "move:50ms", "bank:60s+1s". */
-int time_parse(struct time_control *t, const char *words, struct text *why);
+int seat_time_parse(struct time_control *t, const char *words, struct text *why);
 
 struct seat {
     char who[WHO_BYTES];

@@ -1,14 +1,14 @@
 /* The list of built-in players, and where their dice come from. */
-#include "policy.h"
-#include "duello_solve.h"
+#include "bots/battle/policy.h"
+#include "solve/solution.h"
 
 #define BOT(symbol) extern const struct bot symbol;
-#include "bots.def"
+#include "bots/bots.def"
 #undef BOT
 
 static const struct bot *const bots[] = {
 #define BOT(symbol) &symbol,
-#include "bots.def"
+#include "bots/bots.def"
 #undef BOT
 };
 
@@ -33,21 +33,21 @@ bool bot_plays(const struct bot *b, const struct game *g)
 }
 
 /* Who is the strongest where those who solve cannot be. */
-static void name_specialist(const struct game *g, struct text *why)
+static void bots_name_specialist(const struct game *g, struct text *why)
 {
     for (int i = 0; i < bots_count(); i++)
         if (bots[i]->game != NULL && bots[i]->level == LEVELS && bot_plays(bots[i], g))
             text_add(why, " Try %s.", bots[i]->id);
 }
 
-static int prepare_hidden(const struct bot *b, const struct rules *r, struct text *why)
+static int bots_prepare_hidden(const struct bot *b, const struct rules *r, struct text *why)
 {
     if (!bot_plays(b, r->game)) {
         text_add(why,
                  "%s cannot play this: %s has hidden cards, and no table of positions says "
                  "what is best where the players do not know them.",
                  b->id, r->game->title);
-        name_specialist(r->game, why);
+        bots_name_specialist(r->game, why);
         return ERR_UNKNOWN;
     }
     if (b->learns && !policy_learned(&(struct policy){0}, r))
@@ -72,7 +72,7 @@ int bot_prepare(const struct bot *b, const struct rules *r, const struct state *
         return ERR_UNKNOWN;
     }
     if (game_is_hidden(r->game))
-        return prepare_hidden(b, r, why);
+        return bots_prepare_hidden(b, r, why);
     if (!b->solves || *known != NULL)
         return OK;
     err = solution_new(known, r, &setup, &reason);

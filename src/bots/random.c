@@ -1,7 +1,7 @@
 /* Plays any legal move, all equally likely. */
-#include "duello.h"
+#include "bots/bot.h"
 
-static move choose(const struct bot *self, const struct decision *d)
+static move random_choose(const struct bot *self, const struct decision *d)
 {
     (void)self;
     return d->legal[rng_below(d->rng, (uint32_t)d->n)];
@@ -10,5 +10,5 @@ static move choose(const struct bot *self, const struct decision *d)
 const struct bot random_bot = {
     .id = "random",
     .pitch = "any legal move, all equally likely",
-    .choose = choose,
+    .choose = random_choose,
 };

@@ -1,52 +1,17 @@
 /* The command line: a table of flags per command, and the nearest name for a mistyped one. */
-#include "cli.h"
+#include "cli/args.h"
+
+#include "cli/suggest.h"
 
 #include <errno.h>
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/random.h>
 #include <time.h>
 
-static void say(const char *format, va_list args)
-{
-    fflush(stdout);
-    fputs("duello: ", stderr);
-    vfprintf(stderr, format, args);
-    fputc('\n', stderr);
-}
-
-int usage(const char *format, ...)
-{
-    va_list args;
-
-    va_start(args, format);
-    say(format, args);
-    va_end(args);
-    return EXIT_USAGE;
-}
-
-void notice(const char *format, ...)
-{
-    va_list args;
-
-    va_start(args, format);
-    say(format, args);
-    va_end(args);
-}
-
-int failed(const char *format, ...)
-{
-    va_list args;
-
-    va_start(args, format);
-    say(format, args);
-    va_end(args);
-    return EXIT_FAILED;
-}
-
-static int unknown_flag(const struct command *cmd, const char *given)
+static int args_unknown_flag(const struct command *cmd, const char *given)
 {
     const char *names[ARGS_MAX] = {"--help"}, *near;
     char name[64];
@@ -55,13 +20,13 @@ static int unknown_flag(const struct command *cmd, const char *given)
     snprintf(name, sizeof name, "%.*s", (int)strcspn(given, "="), given);
     for (const struct flag *f = cmd->flags; f != NULL && f->name != NULL; f++)
         names[n++] = f->name;
-    near = nearest(name, names, n);
+    near = suggest_nearest(name, names, n);
     if (near != NULL)
-        return usage("%s has no option %s; did you mean %s?", cmd->name, name, near);
-    return usage("%s has no option %s; see: duello %s --help", cmd->name, name, cmd->name);
+        return cli_usage("%s has no option %s; did you mean %s?", cmd->name, name, near);
+    return cli_usage("%s has no option %s; see: duello %s --help", cmd->name, name, cmd->name);
 }
 
-static const struct flag *find(const struct command *cmd, const char *name, size_t len)
+static const struct flag *args_find(const struct command *cmd, const char *name, size_t len)
 {
     for (const struct flag *f = cmd->flags; f != NULL && f->name != NULL; f++)
         if (strlen(f->name) == len && memcmp(f->name, name, len) == 0)
@@ -70,10 +35,10 @@ static const struct flag *find(const struct command *cmd, const char *name, size
 }
 
 /* One flag at argv[0]; returns how many words it took, 0 after saying what is wrong. */
-static int take_flag(struct args *a, int argc, char **argv)
+static int args_take_flag(struct args *a, int argc, char **argv)
 {
     size_t len = strcspn(argv[0], "=");
-    const struct flag *f = find(a->command, argv[0], len);
+    const struct flag *f = args_find(a->command, argv[0], len);
     bool joined = argv[0][len] == '=';
 
     if (strcmp(argv[0], "--help") == 0 || strcmp(argv[0], "-h") == 0) {
@@ -81,15 +46,15 @@ static int take_flag(struct args *a, int argc, char **argv)
         return 1;
     }
     if (f == NULL) {
-        unknown_flag(a->command, argv[0]);
+        args_unknown_flag(a->command, argv[0]);
         return 0;
     }
     if (f->value == NULL && joined) {
-        usage("%s takes no value.", f->name);
+        cli_usage("%s takes no value.", f->name);
         return 0;
     }
     if (f->value != NULL && !joined && argc < 2) {
-        usage("%s needs a value: %s %s", f->name, f->name, f->value);
+        cli_usage("%s needs a value: %s %s", f->name, f->name, f->value);
         return 0;
     }
     a->given[a->count].name = f->name;
@@ -103,17 +68,17 @@ int args_parse(struct args *a, const struct command *cmd, int argc, char **argv)
 
     *a = (struct args){.command = cmd};
     if (argc > ARGS_MAX)
-        return usage("that is more than %d words.", ARGS_MAX);
+        return cli_usage("that is more than %d words.", ARGS_MAX);
     for (int i = 0, taken; i < argc; i += taken) {
         taken = 1;
         if (flags && strcmp(argv[i], "--") == 0) {
             flags = false;
         } else if (flags && argv[i][0] == '-' && argv[i][1] != '\0') {
-            if ((taken = take_flag(a, argc - i, argv + i)) == 0)
+            if ((taken = args_take_flag(a, argc - i, argv + i)) == 0)
                 return EXIT_USAGE;
         } else if (a->positionals == cmd->positionals) {
-            return usage("\"%s\" is one word too many; usage: duello %s %s", argv[i], cmd->name,
-                         cmd->synopsis);
+            return cli_usage("\"%s\" is one word too many; usage: duello %s %s", argv[i], cmd->name,
+                             cmd->synopsis);
         } else {
             a->positional[a->positionals++] = argv[i];
         }
@@ -134,13 +99,13 @@ bool args_has(const struct args *a, const char *name)
     return args_value(a, name) != NULL;
 }
 
-int number_in(const char *what, const char *s, int low, int high, int *out)
+int args_number_in(const char *what, const char *s, int low, int high, int *out)
 {
     char *end;
     long n = strtol(s, &end, 10);
 
     if (s[0] < '0' || s[0] > '9' || *end != '\0' || n < low || n > high)
-        return usage("%s must be a whole number from %d to %d.", what, low, high);
+        return cli_usage("%s must be a whole number from %d to %d.", what, low, high);
     *out = (int)n;
     return EXIT_DONE;
 }
@@ -149,7 +114,7 @@ int args_number(const struct args *a, const char *name, int low, int high, int *
 {
     const char *s = args_value(a, name);
 
-    return s == NULL ? EXIT_DONE : number_in(name, s, low, high, out);
+    return s == NULL ? EXIT_DONE : args_number_in(name, s, low, high, out);
 }
 
 int args_seed(const struct args *a, uint64_t *out)
@@ -163,7 +128,7 @@ int args_seed(const struct args *a, uint64_t *out)
     errno = 0;
     seed = strtoull(s, &end, 10);
     if (s[0] < '0' || s[0] > '9' || *end != '\0' || errno != 0)
-        return usage("--seed must be a whole number from 0 to %" PRIu64 ".", UINT64_MAX);
+        return cli_usage("--seed must be a whole number from 0 to %" PRIu64 ".", UINT64_MAX);
     *out = seed;
     return EXIT_DONE;
 }

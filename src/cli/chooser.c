@@ -1,6 +1,6 @@
-#include "chooser.h"
+#include "cli/chooser.h"
 
-#include "look.h"
+#include "cli/terminal.h"
 #include "term/interrupt.h"
 
 #include <stdio.h>
@@ -10,7 +10,7 @@
 
 bool chooser_open(struct chooser *c, const struct args *a)
 {
-    *c = (struct chooser){.plain = look_is_plain(a), .look = look_from(a)};
+    *c = (struct chooser){.plain = terminal_is_plain(a), .look = terminal_look(a)};
     interrupt_watch();
     c->input = input_new(false);
     return c->input != NULL;
@@ -24,7 +24,7 @@ void chooser_close(struct chooser *c)
 
 /* ---- the whole screen ------------------------------------------------------------------------ */
 
-static void paint_backdrop(void *data)
+static void chooser_paint_backdrop(void *data)
 {
     struct area all = screen_all();
 
@@ -34,29 +34,29 @@ static void paint_backdrop(void *data)
 }
 
 /* Have the screen, or do without it from now on. */
-static bool take_screen(struct chooser *c)
+static bool chooser_take_screen(struct chooser *c)
 {
     if (!c->plain && !screen_open(&c->look))
         c->plain = true;
     if (!c->plain)
-        screen_set_painter(paint_backdrop, NULL);
+        screen_set_painter(chooser_paint_backdrop, NULL);
     return !c->plain;
 }
 
-static int answer_from(int widget)
+static int chooser_answer_from(int widget)
 {
     return widget < WIDGET_BACK ? CHOOSE_LEAVE : widget;
 }
 
 /* ---- lines ----------------------------------------------------------------------------------- */
 
-static bool is_back(const char *line)
+static bool chooser_is_back(const char *line)
 {
     return strcasecmp(line, "q") == 0 || strcasecmp(line, "back") == 0 ||
            strcasecmp(line, "quit") == 0;
 }
 
-static bool begins_a_word(const char *name, const char *line)
+static bool chooser_begins_a_word(const char *name, const char *line)
 {
     for (; name != NULL; name = strchr(name, ' ') ? strchr(name, ' ') + 1 : NULL)
         if (strncasecmp(name, line, strlen(line)) == 0)
@@ -65,7 +65,7 @@ static bool begins_a_word(const char *name, const char *line)
 }
 
 /* The item that a line names; -1 if there is none. */
-static int item_named(const struct widget_item *items, int n, const char *line)
+static int chooser_item_named(const struct widget_item *items, int n, const char *line)
 {
     char *end;
     long number = strtol(line, &end, 10);
@@ -78,13 +78,13 @@ static int item_named(const struct widget_item *items, int n, const char *line)
         if (line[1] == '\0' && items[i].key == (wchar_t)line[0])
             return i;
     for (int i = 0; i < n; i++)
-        if (begins_a_word(items[i].name, line))
+        if (chooser_begins_a_word(items[i].name, line))
             return i;
     return -1;
 }
 
-static void print_items(const char *title, const char *intro, const struct widget_item *items,
-                        int n)
+static void chooser_print_items(const char *title, const char *intro,
+                                const struct widget_item *items, int n)
 {
     printf("\n%s\n", title);
     if (intro != NULL)
@@ -96,21 +96,21 @@ static void print_items(const char *title, const char *intro, const struct widge
     }
 }
 
-static int ask_in_lines(struct chooser *c, const char *title, const char *intro,
-                        const struct widget_item *items, int n)
+static int chooser_ask_in_lines(struct chooser *c, const char *title, const char *intro,
+                                const struct widget_item *items, int n)
 {
     struct input_request ask = {.prompt = "Number, or q to go back: "};
     char line[INPUT_BYTES];
     enum input_result got;
     size_t len;
 
-    print_items(title, intro, items, n);
+    chooser_print_items(title, intro, items, n);
     while ((got = input_read(c->input, &ask, line, &len)) == INPUT_LINE || got == INPUT_TOO_LONG) {
-        int item = got == INPUT_LINE ? item_named(items, n, line) : -1;
+        int item = got == INPUT_LINE ? chooser_item_named(items, n, line) : -1;
 
         if (item >= 0)
             return item;
-        if (got == INPUT_LINE && is_back(line))
+        if (got == INPUT_LINE && chooser_is_back(line))
             return CHOOSE_BACK;
         printf("Please type a number from 1 to %d, or q.\n", n);
     }
@@ -123,21 +123,21 @@ static int ask_in_lines(struct chooser *c, const char *title, const char *intro,
 int chooser_ask(struct chooser *c, const char *title, const char *intro,
                 const struct widget_item *items, int n, int chosen)
 {
-    if (take_screen(c))
-        return answer_from(widget_menu(title, intro, items, n, chosen));
-    return ask_in_lines(c, title, intro, items, n);
+    if (chooser_take_screen(c))
+        return chooser_answer_from(widget_menu(title, intro, items, n, chosen));
+    return chooser_ask_in_lines(c, title, intro, items, n);
 }
 
 int chooser_show(struct chooser *c, const char *title, const char *text)
 {
-    if (take_screen(c))
-        return answer_from(widget_page(title, text));
+    if (chooser_take_screen(c))
+        return chooser_answer_from(widget_page(title, text));
     printf("\n%s\n", text);
     return 0;
 }
 
 /* Let the command print into a file instead. */
-static void run_into(FILE *file, const struct args *a)
+static void chooser_run_into(FILE *file, const struct args *a)
 {
     int out = dup(STDOUT_FILENO), err = dup(STDERR_FILENO);
 
@@ -154,7 +154,7 @@ static void run_into(FILE *file, const struct args *a)
 }
 
 /* All of a file, from its beginning; the caller frees it. NULL when out of memory. */
-static char *content_of(FILE *file)
+static char *chooser_content_of(FILE *file)
 {
     char *text = NULL;
     size_t len;
@@ -181,13 +181,13 @@ int chooser_report(struct chooser *c, const char *title, const struct args *a)
         a->command->run(a);
         return interrupt_signal() ? CHOOSE_LEAVE : chooser_pause(c);
     }
-    run_into(file, a);
-    text = content_of(file);
+    chooser_run_into(file, a);
+    text = chooser_content_of(file);
     fclose(file);
     if (interrupt_signal())
         answer = CHOOSE_LEAVE;
-    else if (text != NULL && take_screen(c))
-        answer = answer_from(widget_report(title, text));
+    else if (text != NULL && chooser_take_screen(c))
+        answer = chooser_answer_from(widget_report(title, text));
     free(text);
     return answer;
 }

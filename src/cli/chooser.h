@@ -5,7 +5,7 @@
 #ifndef CLI_CHOOSER_H
 #define CLI_CHOOSER_H
 
-#include "cli.h"
+#include "cli/args.h"
 #include "term/input.h"
 #include "term/widgets.h"
 

@@ -1,10 +1,10 @@
 /* Positions as JSON, by the names their game gives. */
-#include "cli.h"
+#include "cli/json.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-static json_t *field_of(const struct field *f, int player)
+static json_t *json_field_of(const struct field *f, int player)
 {
     json_t *all;
 
@@ -31,8 +31,9 @@ json_t *json_position(const struct rules *r, const struct state *s)
     json_t *all = json_object();
 
     for (int i = 0; i < n; i++)
-        json_object_set_new(all, fields[i].name,
-                            json_pack("[oo]", field_of(&fields[i], P1), field_of(&fields[i], P2)));
+        json_object_set_new(
+            all, fields[i].name,
+            json_pack("[oo]", json_field_of(&fields[i], P1), json_field_of(&fields[i], P2)));
     return all;
 }
 

@@ -2,12 +2,15 @@
  * The menu composes the arguments of a command and runs it like anybody else. What it offers
  * besides games is a table; an entry is shown where its command is there and has something to show.
  */
-#include "menu.h"
+#include "cli/menu.h"
 
-#include "chooser.h"
-#include "play.h"
+#include "bots/bot.h"
+#include "cli/folders.h"
+#include "cli/help/rule_book.h"
+#include "cli/welcome.h"
+#include "games/games.h"
+#include "play/play_game.h"
 #include "term/interrupt.h"
-#include "welcome.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,7 +29,7 @@ struct entry {
 /* ---- running a command ----------------------------------------------------------------------- */
 
 /* A command with one word behind it, or none. */
-static struct args args_of(const char *command, const char *word)
+static struct args menu_args_of(const char *command, const char *word)
 {
     struct args a = {.command = commands_find(command)};
 
@@ -36,9 +39,9 @@ static struct args args_of(const char *command, const char *word)
 }
 
 /* A command that asks, in lines; 0 once that has been read, or CHOOSE_LEAVE. */
-static int run_in_lines(struct chooser *c, const struct entry *e)
+static int menu_run_in_lines(struct chooser *c, const struct entry *e)
 {
-    struct args a = args_of(e->command, NULL);
+    struct args a = menu_args_of(e->command, NULL);
 
     chooser_step_aside(c, true);
     a.command->run(&a);
@@ -46,9 +49,9 @@ static int run_in_lines(struct chooser *c, const struct entry *e)
 }
 
 /* One that only tells. */
-static int run_report(struct chooser *c, const struct entry *e)
+static int menu_run_report(struct chooser *c, const struct entry *e)
 {
-    struct args a = args_of(e->command, NULL);
+    struct args a = menu_args_of(e->command, NULL);
 
     return chooser_report(c, e->name, &a);
 }
@@ -56,7 +59,7 @@ static int run_report(struct chooser *c, const struct entry *e)
 /* ---- choosing a game ------------------------------------------------------------------------- */
 
 /* One item for each game; returns how many. */
-static int list_games(struct widget_item items[ITEMS_MAX])
+static int menu_list_games(struct widget_item items[ITEMS_MAX])
 {
     int n = games_count() < ITEMS_MAX / 2 ? games_count() : ITEMS_MAX / 2;
 
@@ -67,11 +70,11 @@ static int list_games(struct widget_item items[ITEMS_MAX])
 }
 
 /* Its place in the list, or what comes of asking. */
-static int ask_game(struct chooser *c, const char *title)
+static int menu_ask_game(struct chooser *c, const char *title)
 {
     static int chosen;
     struct widget_item items[ITEMS_MAX];
-    int n = list_games(items), answer = chooser_ask(c, title, NULL, items, n, chosen);
+    int n = menu_list_games(items), answer = chooser_ask(c, title, NULL, items, n, chosen);
 
     if (answer >= 0)
         chosen = answer;
@@ -82,12 +85,12 @@ static int ask_game(struct chooser *c, const char *title)
  */
 
 /* Those who are known by their strength, and the strongest of one game. */
-static bool is_level(const struct bot *b, const struct game *g)
+static bool menu_is_level(const struct bot *b, const struct game *g)
 {
     return bot_plays(b, g) && (b->solves || b->level == LEVELS);
 }
 
-static void give(struct args *a, const char *flag, const char *value)
+static void menu_give(struct args *a, const char *flag, const char *value)
 {
     if (a->count < ARGS_MAX) {
         a->given[a->count].name = flag;
@@ -96,7 +99,7 @@ static void give(struct args *a, const char *flag, const char *value)
 }
 
 /* The answer, or what comes of asking; nothing is asked if somebody is named already. */
-static int ask_opponent(struct chooser *c, struct args *a, const struct game *g)
+static int menu_ask_opponent(struct chooser *c, struct args *a, const struct game *g)
 {
     static int chosen;
     struct widget_item items[ITEMS_MAX];
@@ -106,7 +109,7 @@ static int ask_opponent(struct chooser *c, struct args *a, const struct game *g)
     if (args_has(a, "--p1") || args_has(a, "--p2"))
         return 0;
     for (int i = 0; i < bots_count() && n < ITEMS_MAX - 1; i++)
-        if (is_level(bots_at(i), g)) {
+        if (menu_is_level(bots_at(i), g)) {
             who[n] = bots_at(i)->id;
             items[n++] = (struct widget_item){0, bots_at(i)->id, bots_at(i)->pitch};
         }
@@ -116,12 +119,12 @@ static int ask_opponent(struct chooser *c, struct args *a, const struct game *g)
     if (answer < 0)
         return answer;
     chosen = answer;
-    give(a, "--p2", who[answer]);
+    menu_give(a, "--p2", who[answer]);
     return answer;
 }
 
 /* Does it make a difference who moves first? */
-static bool takes_turns(const struct game *g)
+static bool menu_takes_turns(const struct game *g)
 {
     struct rules r;
     struct state one, two;
@@ -132,7 +135,7 @@ static bool takes_turns(const struct game *g)
     return memcmp(&one, &two, sizeof one) != 0;
 }
 
-static int ask_first(struct chooser *c, struct args *a, const struct game *g)
+static int menu_ask_first(struct chooser *c, struct args *a, const struct game *g)
 {
     static const char *const first[] = {"1", "2", "random"};
     const char *who = args_value(a, "--p2");
@@ -144,19 +147,19 @@ static int ask_first(struct chooser *c, struct args *a, const struct game *g)
     };
     int answer;
 
-    if (args_has(a, "--first") || args_has(a, "--position") || !takes_turns(g))
+    if (args_has(a, "--first") || args_has(a, "--position") || !menu_takes_turns(g))
         return 0;
     answer = chooser_ask(c, g->title, "Who begins?", items, 3, 0);
     if (answer >= 0)
-        give(a, "--first", first[answer]);
+        menu_give(a, "--first", first[answer]);
     return answer;
 }
 
 /* ---- playing --------------------------------------------------------------------------------- */
 
 /* A game is over, or left. 1: play it again. */
-static int ask_what_next(struct chooser *c, const char *title, const struct keepsake *left,
-                         bool can_repeat)
+static int menu_ask_what_next(struct chooser *c, const char *title, const struct keepsake *left,
+                              bool can_repeat)
 {
     struct widget_item items[3];
     enum { AGAIN, REVIEW, BACK } act[3];
@@ -174,7 +177,7 @@ static int ask_what_next(struct chooser *c, const char *title, const struct keep
     items[n++] = (struct widget_item){L'm', "Back to the menu", NULL};
     while ((answer = chooser_ask(c, title, "The game is over.", items, n, 0)) >= 0 &&
            act[answer] == REVIEW) {
-        struct args review = args_of("review", left->path);
+        struct args review = menu_args_of("review", left->path);
 
         if (chooser_report(c, title, &review) == CHOOSE_LEAVE)
             return CHOOSE_LEAVE;
@@ -183,8 +186,8 @@ static int ask_what_next(struct chooser *c, const char *title, const struct keep
 }
 
 /* Let these arguments be played; CHOOSE_LEAVE, or 1 to play again. */
-static int play_with(struct chooser *c, const struct args *a, const char *title, bool can_repeat,
-                     int (*play)(const struct args *, struct keepsake *))
+static int menu_play_with(struct chooser *c, const struct args *a, const char *title,
+                          bool can_repeat, int (*play)(const struct args *, struct keepsake *))
 {
     struct keepsake left = {.result = UNDECIDED};
     int code;
@@ -195,26 +198,26 @@ static int play_with(struct chooser *c, const struct args *a, const char *title,
         return CHOOSE_LEAVE;
     if (code == EXIT_USAGE || code == EXIT_FAILED || code == EXIT_BAD_RECORD)
         return chooser_pause(c);
-    return left.result == UNDECIDED ? 0 : ask_what_next(c, title, &left, can_repeat);
+    return left.result == UNDECIDED ? 0 : menu_ask_what_next(c, title, &left, can_repeat);
 }
 
 /* What is not said by the arguments is asked for; CHOOSE_BACK to choose another game. */
-static int set_up_and_play(struct chooser *c, const struct args *base, const struct game *g)
+static int menu_set_up_and_play(struct chooser *c, const struct args *base, const struct game *g)
 {
     for (;;) {
         struct args a = *base;
-        int answer = ask_opponent(c, &a, g), asked = a.count;
+        int answer = menu_ask_opponent(c, &a, g), asked = a.count;
 
         if (answer < 0)
             return answer;
-        answer = ask_first(c, &a, g);
+        answer = menu_ask_first(c, &a, g);
         if (answer == CHOOSE_BACK && asked > base->count)
             continue;
         if (answer < 0)
             return answer;
         a.positional[a.positionals++] = g->id;
         do
-            answer = play_with(c, &a, g->title, true, play_game);
+            answer = menu_play_with(c, &a, g->title, true, play_game);
         while (answer == 1);
         return answer == CHOOSE_BACK ? 0 : answer;
     }
@@ -228,12 +231,12 @@ struct saved {
 };
 
 /* At most so many games that are not over, the newest first; returns how many. */
-static int list_saved(struct saved *list, int most)
+static int menu_list_saved(struct saved *list, int most)
 {
     char folder[PATH_BYTES], path[PATH_BYTES];
     int *ids, n, count = 0, err;
 
-    if (saves_folder(folder, sizeof folder) != 0 || (n = save_numbers(folder, &ids, NULL)) < 0)
+    if (folders_saves(folder, sizeof folder) != 0 || (n = save_numbers(folder, &ids, NULL)) < 0)
         return 0;
     while (n-- > 0 && count < most) {
         struct record rec;
@@ -255,19 +258,19 @@ static int list_saved(struct saved *list, int most)
     return count;
 }
 
-static bool has_saved(void)
+static bool menu_has_saved(void)
 {
     struct saved newest;
 
-    return list_saved(&newest, 1) > 0;
+    return menu_list_saved(&newest, 1) > 0;
 }
 
-static int resume(struct chooser *c, const struct entry *e)
+static int menu_resume(struct chooser *c, const struct entry *e)
 {
     struct saved list[ITEMS_MAX];
     struct widget_item items[ITEMS_MAX];
     struct args a;
-    int n = list_saved(list, ITEMS_MAX), answer;
+    int n = menu_list_saved(list, ITEMS_MAX), answer;
 
     for (int i = 0; i < n; i++)
         items[i] = (struct widget_item){(wchar_t)(i < 9 ? L'1' + i : 0), list[i].name, NULL};
@@ -275,26 +278,26 @@ static int resume(struct chooser *c, const struct entry *e)
         return 0;
     if (answer == CHOOSE_LEAVE)
         return answer;
-    a = args_of(e->command, list[answer].id);
-    return play_with(c, &a, list[answer].name, false, resume_game);
+    a = menu_args_of(e->command, list[answer].id);
+    return menu_play_with(c, &a, list[answer].name, false, resume_game);
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-static int learn(struct chooser *c, const struct entry *e)
+static int menu_learn(struct chooser *c, const struct entry *e)
 {
-    int game = ask_game(c, "Learn which game?");
+    int game = menu_ask_game(c, "Learn which game?");
     struct args a;
 
     if (game < 0)
         return game;
-    a = args_of(e->command, games_at(game)->id);
+    a = menu_args_of(e->command, games_at(game)->id);
     chooser_step_aside(c, false);
     a.command->run(&a);
     return interrupt_signal() ? CHOOSE_LEAVE : 0;
 }
 
-static int show_rules(struct chooser *c, const struct game *g)
+static int menu_show_rules(struct chooser *c, const struct game *g)
 {
     char *text = NULL;
     size_t len;
@@ -305,38 +308,40 @@ static int show_rules(struct chooser *c, const struct game *g)
     if (out == NULL)
         return 0;
     rules_init(&r, g);
-    rulebook_print(&r, c->plain ? 80 : 0, out);
+    rule_book_print(&r, c->plain ? 80 : 0, out);
     fclose(out);
     answer = chooser_show(c, g->title, text);
     free(text);
     return answer;
 }
 
-static int read_rules(struct chooser *c, const struct entry *e)
+static int menu_read_rules(struct chooser *c, const struct entry *e)
 {
     int answer = 0;
 
     (void)e;
-    while (answer != CHOOSE_LEAVE && (answer = ask_game(c, "The rules of which game?")) >= 0)
-        answer = show_rules(c, games_at(answer));
+    while (answer != CHOOSE_LEAVE && (answer = menu_ask_game(c, "The rules of which game?")) >= 0)
+        answer = menu_show_rules(c, games_at(answer));
     return answer;
 }
 
 /* ---- the menu -------------------------------------------------------------------------------- */
 
 static const struct entry entries[] = {
-    {L'r', "Resume a saved game", "Every game is saved move by move.", "resume", has_saved, resume},
-    {L'l', "Learn a game by playing it", "A guided game, about two minutes.", "learn", NULL, learn},
-    {L'p', "Puzzle", "A position with one right answer.", "puzzle", NULL, run_in_lines},
-    {L'h', "History", "The games that were finished.", "history", NULL, run_report},
-    {L's', "Statistics", "How you do, by game and opponent.", "stats", NULL, run_report},
-    {L'b', "Rule books", "How each game is played.", "rules", NULL, read_rules},
+    {L'r', "Resume a saved game", "Every game is saved move by move.", "resume", menu_has_saved,
+     menu_resume},
+    {L'l', "Learn a game by playing it", "A guided game, about two minutes.", "learn", NULL,
+     menu_learn},
+    {L'p', "Puzzle", "A position with one right answer.", "puzzle", NULL, menu_run_in_lines},
+    {L'h', "History", "The games that were finished.", "history", NULL, menu_run_report},
+    {L's', "Statistics", "How you do, by game and opponent.", "stats", NULL, menu_run_report},
+    {L'b', "Rule books", "How each game is played.", "rules", NULL, menu_read_rules},
 };
 enum { ENTRIES = sizeof entries / sizeof entries[0] };
 
 /* Which entries there are now, behind the games; returns how many items there are with both, and a
  * last one to quit. */
-static int list_entries(struct widget_item *items, int n, const struct entry **shown)
+static int menu_list_entries(struct widget_item *items, int n, const struct entry **shown)
 {
     for (int i = 0; i < ENTRIES; i++) {
         const struct entry *e = &entries[i];
@@ -352,26 +357,26 @@ static int list_entries(struct widget_item *items, int n, const struct entry **s
 
 static int show_menu(struct chooser *c)
 {
-    struct args a = args_of("play", NULL);
+    struct args a = menu_args_of("play", NULL);
     const struct entry *shown[ITEMS_MAX];
     struct widget_item items[ITEMS_MAX];
-    int games = list_games(items), chosen = 0, answer = 0;
+    int games = menu_list_games(items), chosen = 0, answer = 0;
 
     while (answer != CHOOSE_LEAVE) {
-        int n = list_entries(items, games, shown);
+        int n = menu_list_entries(items, games, shown);
 
         answer = chooser_ask(c, "Duello", "Pick a game to play, or something else.", items, n,
                              chosen < n ? chosen : 0);
         if (answer < 0 || answer == n - 1)
             return EXIT_DONE;
         chosen = answer;
-        answer = answer < games ? set_up_and_play(c, &a, games_at(answer))
+        answer = answer < games ? menu_set_up_and_play(c, &a, games_at(answer))
                                 : shown[answer]->run(c, shown[answer]);
     }
     return EXIT_DONE;
 }
 
-static int code_of(int code)
+static int menu_code_of(int code)
 {
     return interrupt_signal() ? EXIT_SIGNAL + interrupt_signal() : code;
 }
@@ -382,11 +387,11 @@ int menu_run(void)
     int code = EXIT_DONE;
 
     if (!chooser_open(&c, NULL))
-        return failed("out of memory.");
+        return cli_failed("out of memory.");
     if (welcome(&c) != CHOOSE_LEAVE)
         code = show_menu(&c);
     chooser_close(&c);
-    return code_of(code);
+    return menu_code_of(code);
 }
 
 int menu_play(const struct args *a)
@@ -395,11 +400,11 @@ int menu_play(const struct args *a)
     int answer = 0;
 
     if (!chooser_open(&c, a))
-        return failed("out of memory.");
-    while (answer != CHOOSE_LEAVE && (answer = ask_game(&c, "Which game?")) >= 0)
-        answer = set_up_and_play(&c, a, games_at(answer));
+        return cli_failed("out of memory.");
+    while (answer != CHOOSE_LEAVE && (answer = menu_ask_game(&c, "Which game?")) >= 0)
+        answer = menu_set_up_and_play(&c, a, games_at(answer));
     chooser_close(&c);
-    return code_of(EXIT_DONE);
+    return menu_code_of(EXIT_DONE);
 }
 
 const struct game *menu_game(const struct args *a, const char *title)
@@ -409,7 +414,7 @@ const struct game *menu_game(const struct args *a, const char *title)
 
     if (!chooser_open(&c, a))
         return NULL;
-    answer = ask_game(&c, title);
+    answer = menu_ask_game(&c, title);
     chooser_close(&c);
     return answer < 0 ? NULL : games_at(answer);
 }

@@ -2,7 +2,8 @@
 #ifndef CLI_MENU_H
 #define CLI_MENU_H
 
-#include "cli.h"
+#include "cli/args.h"
+#include "core/game.h"
 
 /* The whole menu, until it is left; returns the exit code. */
 int menu_run(void);

@@ -1,37 +1,22 @@
 /* A bar with the time that is left, on standard error if that is a terminal, once something has
  * taken more than a second. */
-#include "cli.h"
+#include "cli/progress.h"
+
+#include "cli/clock.h"
 
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>
 
-double seconds_now(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-void date_now(char date[24])
-{
-    time_t now = time(NULL);
-    struct tm utc;
-
-    gmtime_r(&now, &utc);
-    strftime(date, 24, "%Y-%m-%dT%H:%M:%SZ", &utc);
-}
-
 void progress_begin(struct progress *p, double share)
 {
-    *p = (struct progress){.on = isatty(STDERR_FILENO), .from = share, .begun = seconds_now()};
+    *p = (struct progress){.on = isatty(STDERR_FILENO), .from = share, .begun = clock_seconds()};
 }
 
 void progress_show(struct progress *p, double share, const char *note)
 {
     enum { WIDTH = 20 };
-    double time = p->on ? seconds_now() : 0, spent = time - p->begun;
+    double time = p->on ? clock_seconds() : 0, spent = time - p->begun;
     long left;
 
     if (!p->on || spent < 1 || time - p->shown < 0.25)

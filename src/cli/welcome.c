@@ -1,5 +1,7 @@
-#include "welcome.h"
+#include "cli/welcome.h"
 
+#include "cli/folders.h"
+#include "games/games.h"
 #include "store/save.h"
 #include "term/interrupt.h"
 
@@ -9,7 +11,7 @@
 #include <unistd.h>
 
 /* Is nothing kept yet: no game, no history, and no mark that somebody was welcomed? */
-static bool is_empty(const char *folder)
+static bool welcome_is_empty(const char *folder)
 {
     DIR *d = opendir(folder);
     struct dirent *e;
@@ -23,7 +25,7 @@ static bool is_empty(const char *folder)
     return empty;
 }
 
-static void leave_mark(const char *folder)
+static void welcome_leave_mark(const char *folder)
 {
     char path[PATH_BYTES + 16];
     int fd;
@@ -33,7 +35,7 @@ static void leave_mark(const char *folder)
         close(fd);
 }
 
-static int kinds_of_move(const struct game *g)
+static int welcome_kinds_of_move(const struct game *g)
 {
     int n = 0;
 
@@ -43,19 +45,19 @@ static int kinds_of_move(const struct game *g)
 }
 
 /* The game with the fewest kinds of move is the first to learn. */
-static const struct game *simplest(void)
+static const struct game *welcome_simplest(void)
 {
     const struct game *found = games_at(0);
 
     for (int i = 1; i < games_count(); i++)
-        if (kinds_of_move(games_at(i)) < kinds_of_move(found))
+        if (welcome_kinds_of_move(games_at(i)) < welcome_kinds_of_move(found))
             found = games_at(i);
     return found;
 }
 
-static int teach(struct chooser *c, const struct command *learn)
+static int welcome_teach(struct chooser *c, const struct command *learn)
 {
-    struct args a = {.command = learn, .positionals = 1, .positional = {simplest()->id}};
+    struct args a = {.command = learn, .positionals = 1, .positional = {welcome_simplest()->id}};
 
     chooser_step_aside(c, false);
     learn->run(&a);
@@ -72,15 +74,15 @@ int welcome(struct chooser *c)
     char folder[PATH_BYTES], intro[SENTENCE_BYTES];
     int answer;
 
-    if (learn == NULL || data_folder("", folder, sizeof folder) != 0 || !is_empty(folder))
+    if (learn == NULL || folders_data("", folder, sizeof folder) != 0 || !welcome_is_empty(folder))
         return 0;
     snprintf(intro, sizeof intro,
              "Five duels for two, against a friend or the computer.\n\nThis seems to be your first "
              "time here. Shall we play a short game of %s together? It takes about two minutes.",
-             simplest()->title);
+             welcome_simplest()->title);
     answer = chooser_ask(c, "Welcome to Duello", intro, items, 2, 0);
     if (answer == CHOOSE_LEAVE)
         return answer;
-    leave_mark(folder);
-    return answer == 0 ? teach(c, learn) : 0;
+    welcome_leave_mark(folder);
+    return answer == 0 ? welcome_teach(c, learn) : 0;
 }

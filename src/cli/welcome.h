@@ -2,7 +2,7 @@
 #ifndef CLI_WELCOME_H
 #define CLI_WELCOME_H
 
-#include "chooser.h"
+#include "cli/chooser.h"
 
 /* If nothing was ever kept, offer a guided game, once. 0, or CHOOSE_LEAVE. */
 int welcome(struct chooser *c);

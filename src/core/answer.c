@@ -4,7 +4,7 @@
  * unambiguous beginning, verbs that can be played now before all others. Nothing typed is ever
  * repeated in a sentence: an answer may be secret, and it may be rubbish.
  */
-#include "duello.h"
+#include "core/answer.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -19,7 +19,7 @@ struct typed {
 };
 
 /* A number at s, its sign included; TOO_LARGE stands for everything beyond. */
-static size_t read_number(const char *s, size_t len, int *out)
+static size_t answer_read_number(const char *s, size_t len, int *out)
 {
     size_t i = s[0] == '-';
     int n = 0;
@@ -30,7 +30,7 @@ static size_t read_number(const char *s, size_t len, int *out)
     return i;
 }
 
-static bool add_word(struct typed *t, const char *s, size_t len)
+static bool answer_add_word(struct typed *t, const char *s, size_t len)
 {
     size_t have = strlen(t->words);
 
@@ -45,7 +45,7 @@ static bool add_word(struct typed *t, const char *s, size_t len)
 }
 
 /* False for anything but words, then numbers. */
-static bool split(const char *s, size_t len, struct typed *t)
+static bool answer_split(const char *s, size_t len, struct typed *t)
 {
     memset(t, 0, sizeof *t);
     for (size_t i = 0, n; i < len; i += n) {
@@ -57,14 +57,14 @@ static bool split(const char *s, size_t len, struct typed *t)
         if (isdigit(c) || (c == '-' && i + 1 < len && isdigit((unsigned char)s[i + 1]))) {
             if (t->numbers == NUMBERS_MAX)
                 return false;
-            n = read_number(s + i, len - i, &t->number[t->numbers++]);
+            n = answer_read_number(s + i, len - i, &t->number[t->numbers++]);
             if (i + n < len && s[i + n] != ' ' && s[i + n] != '\t')
                 return false;
         } else if (c < 0x80 && isalpha(c)) {
             while (i + n < len && (unsigned char)s[i + n] < 0x80 &&
                    isalpha((unsigned char)s[i + n]))
                 n++;
-            if (!add_word(t, s + i, n))
+            if (!answer_add_word(t, s + i, n))
                 return false;
         } else {
             return false;
@@ -77,7 +77,7 @@ static bool split(const char *s, size_t len, struct typed *t)
 
 enum match { NO_MATCH, BEGINNING, WHOLE };
 
-static enum match match_word(const char *words, const char *with, size_t len)
+static enum match answer_match_word(const char *words, const char *with, size_t len)
 {
     size_t n = strlen(words);
 
@@ -86,13 +86,13 @@ static enum match match_word(const char *words, const char *with, size_t len)
     return n == len ? WHOLE : BEGINNING;
 }
 
-static enum match match_verb(const char *words, const struct verb *v)
+static enum match answer_match_verb(const char *words, const struct verb *v)
 {
-    enum match best = match_word(words, v->word, strlen(v->word));
+    enum match best = answer_match_word(words, v->word, strlen(v->word));
 
     for (const char *a = v->also; a != NULL && *a; a += strspn(a, "|")) {
         size_t len = strcspn(a, "|");
-        enum match m = match_word(words, a, len);
+        enum match m = answer_match_word(words, a, len);
 
         best = m > best ? m : best;
         a += len;
@@ -105,22 +105,23 @@ struct hand_of_verbs {
     uint32_t now; /* a bit for each verb that has a legal move */
 };
 
-static bool playable(const struct hand_of_verbs *h, int verb)
+static bool answer_playable(const struct hand_of_verbs *h, int verb)
 {
     return h->now >> verb & 1;
 }
 
 /* The one verb that the words mean, or -1. */
-static int find_by_words(const struct hand_of_verbs *h, const char *words, bool only_playable)
+static int answer_find_by_words(const struct hand_of_verbs *h, const char *words,
+                                bool only_playable)
 {
     int found = -1, how_many = 0;
 
     for (int v = 0; h->game->verbs[v].word != NULL; v++) {
         enum match m;
 
-        if (h->game->verbs[v].nature || (only_playable && !playable(h, v)))
+        if (h->game->verbs[v].nature || (only_playable && !answer_playable(h, v)))
             continue;
-        m = match_verb(words, &h->game->verbs[v]);
+        m = answer_match_verb(words, &h->game->verbs[v]);
         if (m == WHOLE)
             return v;
         if (m == BEGINNING) {
@@ -131,7 +132,7 @@ static int find_by_words(const struct hand_of_verbs *h, const char *words, bool 
     return how_many == 1 ? found : -1;
 }
 
-static int find_by_key(const struct hand_of_verbs *h, int key)
+static int answer_find_by_key(const struct hand_of_verbs *h, int key)
 {
     for (int v = 0; h->game->verbs[v].word != NULL; v++)
         if (key > 0 && h->game->verbs[v].key == key)
@@ -140,43 +141,43 @@ static int find_by_key(const struct hand_of_verbs *h, int key)
 }
 
 /* The playable verb whose number may stand alone, as a card does. */
-static int find_numbered(const struct rules *r, const struct hand_of_verbs *h)
+static int answer_find_numbered(const struct rules *r, const struct hand_of_verbs *h)
 {
     for (int v = 0; h->game->verbs[v].word != NULL; v++)
-        if (playable(h, v) && h->game->verbs[v].key == 0 && verb_max(r, v) > 0)
+        if (answer_playable(h, v) && h->game->verbs[v].key == 0 && move_verb_max(r, v) > 0)
             return v;
     return -1;
 }
 
 /* Takes the number that named the verb, if one did, off the front of t's numbers. */
-static int find_verb(const struct rules *r, const struct hand_of_verbs *h, int asked,
-                     struct typed *t)
+static int answer_find_verb(const struct rules *r, const struct hand_of_verbs *h, int asked,
+                            struct typed *t)
 {
     const char *words = t->words;
     int verb;
 
     if (words[0] != '\0') {
-        verb = find_by_words(h, words, true);
+        verb = answer_find_by_words(h, words, true);
         if (verb < 0)
-            verb = find_by_words(h, words, false);
+            verb = answer_find_by_words(h, words, false);
         if (verb < 0 && strncmp(words, "play ", 5) == 0) {
             memmove(t->words, words + 5, strlen(words + 5) + 1);
-            return find_verb(r, h, asked, t);
+            return answer_find_verb(r, h, asked, t);
         }
         return verb;
     }
     if (asked >= 0 && t->numbers == 1)
         return asked;
-    verb = find_numbered(r, h);
-    if (verb < 0 && (verb = find_by_key(h, t->number[0])) >= 0)
+    verb = answer_find_numbered(r, h);
+    if (verb < 0 && (verb = answer_find_by_key(h, t->number[0])) >= 0)
         t->number[0] = t->number[--t->numbers];
     return verb;
 }
 
 /* ---- the sentence that refuses --------------------------------------------------------------- */
 
-static int refuse(const struct scene *c, const move *legal, int n, const char *reason,
-                  struct text *why)
+static int answer_refuse(const struct scene *c, const move *legal, int n, const char *reason,
+                         struct text *why)
 {
     text_add(why, "%s; choose ", reason);
     move_list(c->rules, legal, n, why);
@@ -184,7 +185,7 @@ static int refuse(const struct scene *c, const move *legal, int n, const char *r
     return ERR_ILLEGAL;
 }
 
-static int count_of(const move *legal, int n, int verb)
+static int answer_count_of(const move *legal, int n, int verb)
 {
     int count = 0;
 
@@ -208,26 +209,26 @@ int answer_parse(const struct scene *c, const struct state *s, int player, int a
 
     for (int i = 0; i < n; i++)
         h.now |= 1U << MOVE_VERB(legal[i]);
-    if (!split(typed, len, &t) || (verb = find_verb(r, &h, asked, &t)) < 0)
-        return refuse(c, legal, n, "That is not understood", why);
-    max = verb_max(r, verb);
+    if (!answer_split(typed, len, &t) || (verb = answer_find_verb(r, &h, asked, &t)) < 0)
+        return answer_refuse(c, legal, n, "That is not understood", why);
+    max = move_verb_max(r, verb);
     if (t.numbers > (max > 0))
-        return refuse(c, legal, n, "That has a number too many", why);
-    if (max > 0 && playable(&h, verb) && t.numbers == 0) {
+        return answer_refuse(c, legal, n, "That has a number too many", why);
+    if (max > 0 && answer_playable(&h, verb) && t.numbers == 0) {
         *out = (struct answer){ANSWER_NEEDS_NUMBER, MOVE(verb, 0)};
         return OK;
     }
-    if (max > 0 && playable(&h, verb) && (t.number[0] < 1 || t.number[0] > max)) {
-        if (count_of(legal, n, verb) < max)
-            return refuse(c, legal, n, "Invalid amount", why);
+    if (max > 0 && answer_playable(&h, verb) && (t.number[0] < 1 || t.number[0] > max)) {
+        if (answer_count_of(legal, n, verb) < max)
+            return answer_refuse(c, legal, n, "Invalid amount", why);
         *out = (struct answer){ANSWER_NEEDS_NUMBER, MOVE(verb, 0)};
         text_add(why, "Invalid amount; must choose between 1 and %d.", max);
         return ERR_RANGE;
     }
-    m = MOVE(verb, playable(&h, verb) && t.numbers ? t.number[0] : 0);
+    m = MOVE(verb, answer_playable(&h, verb) && t.numbers ? t.number[0] : 0);
     if (!move_is_among(m, legal, n)) {
         r->game->refusal(c, s, player, m, &reason);
-        return refuse(c, legal, n, room, why);
+        return answer_refuse(c, legal, n, room, why);
     }
     *out = (struct answer){ANSWER_MOVE, m};
     return OK;

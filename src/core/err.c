@@ -1,5 +1,5 @@
 /* One list of errors, code and text together, in duello.h. */
-#include "duello.h"
+#include "core/err.h"
 
 const char *err_text(int err)
 {

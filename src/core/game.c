@@ -1,43 +1,15 @@
 /*
- * What is true of every game: the list of them, the clock, and the one door through which a move
+ * What is true of every game: the clock, and the one door through which a move
  * from outside must pass. Games trust their input; solvers, which make their own legal moves, go
  * past the door by game_step.
  */
-#include "duello.h"
+#include "core/game.h"
+
+#include "core/move.h"
 
 #include <string.h>
-#include <strings.h>
 
 _Static_assert(sizeof(struct state) == 40, "a state is 40 bytes without padding");
-
-#define GAME(symbol) extern const struct game symbol;
-#include "../games/games.def"
-#undef GAME
-
-static const struct game *const games[] = {
-#define GAME(symbol) &symbol,
-#include "../games/games.def"
-#undef GAME
-};
-
-int games_count(void)
-{
-    return (int)(sizeof games / sizeof games[0]);
-}
-
-const struct game *games_at(int i)
-{
-    return games[i];
-}
-
-const struct game *games_find(const char *name)
-{
-    for (int i = 0; i < games_count(); i++)
-        if (strcasecmp(games[i]->id, name) == 0 ||
-            (games[i]->alias != NULL && strcasecmp(games[i]->alias, name) == 0))
-            return games[i];
-    return NULL;
-}
 
 struct state game_start(const struct rules *r, int first)
 {
@@ -68,7 +40,7 @@ int digit_each(struct digit out[DIGITS_MAX], int n, size_t p1, size_t p2, int by
     return digit_one(out, n, p2, p1, bytes, low, high);
 }
 
-static enum result limit_result(const struct rules *r, const int16_t points[2])
+static enum result game_limit_result(const struct rules *r, const int16_t points[2])
 {
     if (r->value[LIMIT_RESULT] == LIMIT_UNFINISHED)
         return UNFINISHED;
@@ -76,27 +48,19 @@ static enum result limit_result(const struct rules *r, const int16_t points[2])
 }
 
 /* A game that is waiting for nature at the limit (a coin that decides it) hears her out first. */
-static void tick(const struct rules *r, struct state *s, struct joint m)
+static void game_tick(const struct rules *r, struct state *s, struct joint m)
 {
     if (game_ends_turn(r->game, m))
         s->clock++;
     if (s->clock >= r->value[TURN_LIMIT] && s->turn < CHANCE)
-        state_end(s, limit_result(r, s->points));
+        state_end(s, game_limit_result(r, s->points));
 }
 
 void game_step(const struct rules *r, struct state *s, struct joint m)
 {
     r->game->apply(r, s, m);
     if (r->value[TURN_LIMIT] > 0)
-        tick(r, s, m);
-}
-
-bool move_is_among(move m, const move *list, int n)
-{
-    for (int i = 0; i < n; i++)
-        if (list[i] == m)
-            return true;
-    return false;
+        game_tick(r, s, m);
 }
 
 bool game_is_legal(const struct rules *r, const struct state *s, struct joint m)
@@ -139,4 +103,28 @@ struct view game_view(const struct rules *r, const struct state *s, int player)
     if (game_is_hidden(r->game))
         r->game->hide(r, &v.seen, player);
     return v;
+}
+
+struct field field_numbers(const char *name, int p1, int p2)
+{
+    return (struct field){.name = name,
+                          .kind = FIELD_NUMBER,
+                          .count = {1, 1},
+                          .value = {{(int16_t)p1}, {(int16_t)p2}}};
+}
+
+struct field field_flags(const char *name, int p1, int p2)
+{
+    return (struct field){
+        .name = name, .kind = FIELD_FLAG, .count = {1, 1}, .value = {{(int16_t)p1}, {(int16_t)p2}}};
+}
+
+void game_tell_result(const struct scene *c, enum result result, struct text *out)
+{
+    if (result == P1_WINS || result == P2_WINS)
+        c->rules->game->closing(c, result == P1_WINS ? P1 : P2, out);
+    else if (result == DRAW)
+        text_add(out, "\nThe game is a draw.\n");
+    else
+        text_add(out, "\nThe turn limit is reached; the game is unfinished.\n");
 }

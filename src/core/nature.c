@@ -3,7 +3,7 @@
  * fixed by the seed alone, so that two games with the same seed deal alike however they are played,
  * and a saved game goes on as it would have.
  */
-#include "duello.h"
+#include "core/nature.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@ void nature_init(struct nature *n, uint64_t seed)
 }
 
 /* A place in the list, each as likely as its weight; without a branch to guess wrong. */
-static int weighted(const uint32_t *weight, int n, struct rng *g)
+static int nature_weighted(const uint32_t *weight, int n, struct rng *g)
 {
     uint32_t total = 0, at, before = 0;
     int place = 0;
@@ -30,13 +30,13 @@ static int weighted(const uint32_t *weight, int n, struct rng *g)
     return place;
 }
 
-move chance_draw(const struct rules *r, const struct state *s, struct rng *g)
+move nature_draw(const struct rules *r, const struct state *s, struct rng *g)
 {
     uint32_t weight[MOVES_MAX];
     move list[MOVES_MAX];
     int n = r->game->chance(r, s, list, weight);
 
-    return list[weighted(weight, n, g)];
+    return list[nature_weighted(weight, n, g)];
 }
 
 void nature_note(struct nature *n, const struct rules *r, move m)
@@ -45,8 +45,8 @@ void nature_note(struct nature *n, const struct rules *r, move m)
 }
 
 /* The stacked card that is next for whoever nature serves here, if it can be drawn. */
-static bool stacked(const struct nature *n, const struct rules *r, const move *list, int count,
-                    move *out)
+static bool nature_stacked(const struct nature *n, const struct rules *r, const move *list,
+                           int count, move *out)
 {
     int whom = r->game->verbs[MOVE_VERB(list[0])].nature;
     uint32_t place = n->taken[whom];
@@ -69,14 +69,14 @@ move nature_choose(const struct nature *n, const struct rules *r, const struct s
     int whom = r->game->verbs[MOVE_VERB(list[0])].nature;
     struct rng g = rng_at(n->seed, (uint64_t)whom, n->taken[whom]);
 
-    if (!stacked(n, r, list, count, &chosen))
-        chosen = list[weighted(weight, count, &g)];
+    if (!nature_stacked(n, r, list, count, &chosen))
+        chosen = list[nature_weighted(weight, count, &g)];
     return chosen;
 }
 
 /* How often each card stands in a player's fresh deck; false where nature deals that player none.
  */
-static bool fresh_deck(const struct rules *r, int player, uint32_t copies[256])
+static bool nature_fresh_deck(const struct rules *r, int player, uint32_t copies[256])
 {
     uint32_t weight[MOVES_MAX];
     move list[MOVES_MAX];
@@ -97,12 +97,12 @@ static bool fresh_deck(const struct rules *r, int player, uint32_t copies[256])
 }
 
 /* One player's cards, "2,4,7", at *at; moves *at behind them. */
-static int stack_parse(struct nature *n, const struct rules *r, int player, const char **at,
-                       struct text *why)
+static int nature_stack_parse(struct nature *n, const struct rules *r, int player, const char **at,
+                              struct text *why)
 {
     uint32_t copies[256], seen[256] = {0};
 
-    if (!fresh_deck(r, player, copies)) {
+    if (!nature_fresh_deck(r, player, copies)) {
         text_add(why, "Nothing is dealt in %s, so --deal has no use there.", r->game->title);
         return ERR_RULES;
     }
@@ -141,7 +141,7 @@ int nature_stack(struct nature *n, const struct rules *r, const char *deal, stru
             break;
         }
         deal++;
-        err = stack_parse(&with, r, player, &deal, why);
+        err = nature_stack_parse(&with, r, player, &deal, why);
     }
     if (err == ERR_SYNTAX)
         text_add(why, "A deal is written like \"1:2,4,7 2:3,5\": each deck from the top.");

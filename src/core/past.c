@@ -1,13 +1,13 @@
-#include "duello.h"
+#include "core/past.h"
 
-static void add(struct past *p, const struct state *seen, int player, move m)
+static void past_append(struct past *p, const struct state *seen, int player, move m)
 {
-    p->deed[p->count++ % PAST_MAX] = (struct deed){*seen, m, (uint8_t)player};
+    p->deed[p->count++ % PAST_MAX] = (struct past_choice){*seen, m, (uint8_t)player};
 }
 
 void past_add(struct past *p, int player, move m)
 {
-    add(p, &(struct state){.turn = OVER}, player, m);
+    past_append(p, &(struct state){.turn = OVER}, player, m);
 }
 
 void past_note(struct past *p, const struct rules *r, const struct state *before, struct joint m)
@@ -20,7 +20,7 @@ void past_note(struct past *p, const struct rules *r, const struct state *before
         r->game->hide(r, &seen, P1);
         r->game->hide(r, &seen, P2);
     }
-    add(p, &seen, before->turn == P2 ? P2 : P1, m.a);
+    past_append(p, &seen, before->turn == P2 ? P2 : P1, m.a);
     if (before->turn == BOTH)
-        add(p, &seen, P2, m.b);
+        past_append(p, &seen, P2, m.b);
 }

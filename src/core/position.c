@@ -3,13 +3,13 @@
  * Player 1's values before the slash and Player 2's behind it. Names may come in any order, and
  * names that nobody knows are passed over: the bot protocol adds to positions in time.
  */
-#include "duello.h"
+#include "core/position.h"
 
 #include <stdlib.h>
 
 static const char *const turn_words[] = {"1", "2", "both", "chance", "over"};
 
-static void print_values(const struct field *f, int player, struct text *out)
+static void position_print_values(const struct field *f, int player, struct text *out)
 {
     for (int i = 0; i < f->count[player]; i++)
         text_add(out, "%s%d", i ? "," : "", f->value[player][i]);
@@ -25,14 +25,14 @@ void position_print(const struct rules *r, const struct state *s, struct text *o
         text_add(out, " clock=%d", s->clock);
     for (int i = 0; i < n; i++) {
         text_add(out, " %s=", fields[i].name);
-        print_values(&fields[i], P1, out);
+        position_print_values(&fields[i], P1, out);
         text_add(out, "/");
-        print_values(&fields[i], P2, out);
+        position_print_values(&fields[i], P2, out);
     }
 }
 
 /* The text behind "name=" in a line of words, or NULL. */
-static const char *value_of(const char *words, const char *name)
+static const char *position_value_of(const char *words, const char *name)
 {
     size_t len = strlen(name);
 
@@ -42,23 +42,23 @@ static const char *value_of(const char *words, const char *name)
     return NULL;
 }
 
-static int missing(const char *name, struct text *why)
+static int position_missing(const char *name, struct text *why)
 {
     text_add(why, "%s= is missing or does not read as expected.", name);
     return ERR_SYNTAX;
 }
 
-static bool is_end(const char *at, char end)
+static bool position_is_end(const char *at, char end)
 {
     return *at == end || (end == ' ' && *at == '\0');
 }
 
 /* Numbers between commas up to the character `end`, a space also standing for the end of the text;
  * the place behind them, or NULL. */
-static const char *read_values(const char *at, char end, struct field *f, int player)
+static const char *position_read_values(const char *at, char end, struct field *f, int player)
 {
     f->count[player] = 0;
-    if (is_end(at, end))
+    if (position_is_end(at, end))
         return at;
     for (;; at++) {
         char *behind;
@@ -69,37 +69,37 @@ static const char *read_values(const char *at, char end, struct field *f, int pl
             return NULL;
         f->value[player][f->count[player]++] = (int16_t)n;
         at = behind;
-        if (is_end(at, end))
+        if (position_is_end(at, end))
             return at;
         if (*at != ',')
             return NULL;
     }
 }
 
-static bool are_flags(const struct field *f)
+static bool position_are_flags(const struct field *f)
 {
     return f->kind != FIELD_FLAG || ((f->value[P1][0] | f->value[P2][0]) & ~1) == 0;
 }
 
 /* Replace the values of the fields by those in the words; how many there must be stays. */
-static int read_fields(const char *words, struct field *fields, int n, struct text *why)
+static int position_read_fields(const char *words, struct field *fields, int n, struct text *why)
 {
     for (int i = 0; i < n; i++) {
         struct field *f = &fields[i];
         int want = f->kind == FIELD_LIST ? -1 : f->count[P1];
-        const char *at = value_of(words, f->name);
+        const char *at = position_value_of(words, f->name);
 
-        if (at == NULL || (at = read_values(at, '/', f, P1)) == NULL ||
-            read_values(at + 1, ' ', f, P2) == NULL ||
-            (want >= 0 && (f->count[P1] != want || f->count[P2] != want)) || !are_flags(f))
-            return missing(f->name, why);
+        if (at == NULL || (at = position_read_values(at, '/', f, P1)) == NULL ||
+            position_read_values(at + 1, ' ', f, P2) == NULL ||
+            (want >= 0 && (f->count[P1] != want || f->count[P2] != want)) || !position_are_flags(f))
+            return position_missing(f->name, why);
     }
     return OK;
 }
 
-static int read_turn(const char *words, struct state *s)
+static int position_read_turn(const char *words, struct state *s)
 {
-    const char *at = value_of(words, "turn");
+    const char *at = position_value_of(words, "turn");
 
     for (int i = 0; at != NULL && i <= OVER; i++)
         if (strncmp(at, turn_words[i], strlen(turn_words[i])) == 0 &&
@@ -110,9 +110,9 @@ static int read_turn(const char *words, struct state *s)
     return ERR_SYNTAX;
 }
 
-static int read_clock(const struct rules *r, const char *words, struct state *s)
+static int position_read_clock(const struct rules *r, const char *words, struct state *s)
 {
-    const char *at = value_of(words, "clock");
+    const char *at = position_value_of(words, "clock");
     char *end;
     long n;
 
@@ -132,11 +132,11 @@ int position_parse(const struct rules *r, const char *words, struct state *out, 
     struct state start = game_start(r, P1), s = {0};
     int n = r->game->describe(r, &start, fields);
 
-    if (read_turn(words, &s) != OK)
-        return missing("turn", why);
-    if (read_clock(r, words, &s) != OK)
-        return missing("clock", why);
-    if (read_fields(words, fields, n, why) != OK)
+    if (position_read_turn(words, &s) != OK)
+        return position_missing("turn", why);
+    if (position_read_clock(r, words, &s) != OK)
+        return position_missing("clock", why);
+    if (position_read_fields(words, fields, n, why) != OK)
         return ERR_SYNTAX;
     if (!r->game->compose(r, fields, &s)) {
         text_add(why, "The rules allow no position with these values.");

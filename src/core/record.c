@@ -1,6 +1,6 @@
 /* A game in memory: every choice with the position it was made in, so that going back costs
  * nothing. */
-#include "duello.h"
+#include "core/record.h"
 
 #include <stdlib.h>
 
@@ -22,7 +22,7 @@ void record_release(struct record *rec)
 enum result record_result(const struct record *rec)
 {
     if (rec->resigned)
-        return wins(rec->resigned == 1 ? P2 : P1);
+        return state_won_by(rec->resigned == 1 ? P2 : P1);
     return rec->now.result;
 }
 
@@ -45,7 +45,7 @@ const struct state *record_at(const struct record *rec, size_t n)
     return n < rec->count ? &rec->choices[n].before : &rec->now;
 }
 
-static int make_room(struct record *rec)
+static int record_make_room(struct record *rec)
 {
     size_t room = rec->room ? rec->room * 2 : 64;
     struct choice *choices;
@@ -69,7 +69,7 @@ int record_play(struct record *rec, struct joint m)
 
     if (rec->resigned)
         return ERR_OVER;
-    if ((err = make_room(rec)) != OK || (err = game_play(&rec->rules, &rec->now, m)) != OK)
+    if ((err = record_make_room(rec)) != OK || (err = game_play(&rec->rules, &rec->now, m)) != OK)
         return err;
     if (choice.before.turn == CHANCE)
         nature_note(&rec->nature, &rec->rules, m.a);

@@ -3,30 +3,30 @@
  * counter, which is what rng_at does. That mixing can be undone; where a seed is handed to someone
  * who must not learn where it came from, SipHash makes it.
  */
-#include "duello.h"
+#include "core/rng.h"
 
 struct rng rng_at(uint64_t seed, uint64_t stream, uint64_t place)
 {
     return (struct rng){rng_mix(rng_mix(rng_mix(seed + 1) + stream) + place)};
 }
 
-static uint64_t turn_left(uint64_t x, int bits)
+static uint64_t rng_turn_left(uint64_t x, int bits)
 {
     return x << bits | x >> (64 - bits);
 }
 
-static void sip_round(uint64_t v[4])
+static void rng_sip_round(uint64_t v[4])
 {
     v[0] += v[1];
-    v[1] = turn_left(v[1], 13) ^ v[0];
-    v[0] = turn_left(v[0], 32);
+    v[1] = rng_turn_left(v[1], 13) ^ v[0];
+    v[0] = rng_turn_left(v[0], 32);
     v[2] += v[3];
-    v[3] = turn_left(v[3], 16) ^ v[2];
+    v[3] = rng_turn_left(v[3], 16) ^ v[2];
     v[0] += v[3];
-    v[3] = turn_left(v[3], 21) ^ v[0];
+    v[3] = rng_turn_left(v[3], 21) ^ v[0];
     v[2] += v[1];
-    v[1] = turn_left(v[1], 17) ^ v[2];
-    v[2] = turn_left(v[2], 32);
+    v[1] = rng_turn_left(v[1], 17) ^ v[2];
+    v[2] = rng_turn_left(v[2], 32);
 }
 
 /* SipHash-2-4 of two words (Aumasson, Bernstein: "SipHash: a fast short-input PRF", 2012), the seed
@@ -39,12 +39,12 @@ uint64_t rng_derive(uint64_t seed, uint64_t stream, uint64_t place)
 
     for (int i = 0; i < 3; i++) {
         v[3] ^= words[i];
-        sip_round(v);
-        sip_round(v);
+        rng_sip_round(v);
+        rng_sip_round(v);
         v[0] ^= words[i];
     }
     v[2] ^= 0xff;
     for (int i = 0; i < 4; i++)
-        sip_round(v);
+        rng_sip_round(v);
     return v[0] ^ v[1] ^ v[2] ^ v[3];
 }

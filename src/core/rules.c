@@ -1,5 +1,7 @@
 /* Rules are a game and one number per option; as text, `id:name=value,…`. */
-#include "duello.h"
+#include "core/rules.h"
+
+#include "core/game.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +15,7 @@ void rules_init(struct rules *r, const struct game *g)
 }
 
 /* The place of a word in "this|that", or -1. */
-static int choice_find(const char *choices, const char *word, size_t len)
+static int rules_choice_find(const char *choices, const char *word, size_t len)
 {
     for (int i = 0;; i++) {
         size_t n = strcspn(choices, "|");
@@ -26,14 +28,14 @@ static int choice_find(const char *choices, const char *word, size_t len)
     }
 }
 
-static void choice_print(const char *choices, int place, struct text *out)
+static void rules_choice_print(const char *choices, int place, struct text *out)
 {
     while (place-- > 0)
         choices += strcspn(choices, "|") + 1;
     text_add(out, "%.*s", (int)strcspn(choices, "|"), choices);
 }
 
-static const struct option *option_find(const struct game *g, const char *name, size_t len)
+static const struct option *rules_option_find(const struct game *g, const char *name, size_t len)
 {
     for (const struct option *o = g->options; o->name != NULL; o++)
         if (strlen(o->name) == len && memcmp(o->name, name, len) == 0)
@@ -41,7 +43,8 @@ static const struct option *option_find(const struct game *g, const char *name, 
     return NULL;
 }
 
-static int unknown_option(const struct game *g, const char *name, size_t len, struct text *why)
+static int rules_unknown_option(const struct game *g, const char *name, size_t len,
+                                struct text *why)
 {
     text_add(why, "%s has no option \"", g->id);
     text_add_quoted(why, name, len < 40 ? len : 40);
@@ -52,9 +55,10 @@ static int unknown_option(const struct game *g, const char *name, size_t len, st
     return ERR_UNKNOWN;
 }
 
-static int choose(const struct option *o, const char *word, size_t len, int *out, struct text *why)
+static int rules_choose(const struct option *o, const char *word, size_t len, int *out,
+                        struct text *why)
 {
-    int place = choice_find(o->choices, word, len);
+    int place = rules_choice_find(o->choices, word, len);
 
     if (place < 0) {
         text_add(why, "%s must be one of ", o->name);
@@ -67,7 +71,8 @@ static int choose(const struct option *o, const char *word, size_t len, int *out
     return OK;
 }
 
-static int number(const struct option *o, const char *word, size_t len, int *out, struct text *why)
+static int rules_number(const struct option *o, const char *word, size_t len, int *out,
+                        struct text *why)
 {
     char digits[16], *end;
     long n = 0;
@@ -87,26 +92,26 @@ static int number(const struct option *o, const char *word, size_t len, int *out
     return OK;
 }
 
-static int set(struct rules *r, const char *text, size_t len, struct text *why)
+static int rules_assign(struct rules *r, const char *text, size_t len, struct text *why)
 {
     const char *equals = memchr(text, '=', len);
     size_t name = equals ? (size_t)(equals - text) : len;
-    const struct option *o = option_find(r->game, text, name);
+    const struct option *o = rules_option_find(r->game, text, name);
     int *value;
 
     if (o == NULL)
-        return unknown_option(r->game, text, name, why);
+        return rules_unknown_option(r->game, text, name, why);
     if (equals == NULL) {
         text_add(why, "%s needs a value: %s=VALUE.", o->name, o->name);
         return ERR_SYNTAX;
     }
     value = &r->value[o - r->game->options];
-    return (o->choices ? choose : number)(o, equals + 1, len - name - 1, value, why);
+    return (o->choices ? rules_choose : rules_number)(o, equals + 1, len - name - 1, value, why);
 }
 
 int rules_set(struct rules *r, const char *assignment, struct text *why)
 {
-    return set(r, assignment, strlen(assignment), why);
+    return rules_assign(r, assignment, strlen(assignment), why);
 }
 
 int rules_check(const struct rules *r, struct text *why)
@@ -130,7 +135,7 @@ void rules_value(const struct rules *r, int option, struct text *out)
     const struct option *o = &r->game->options[option];
 
     if (o->choices)
-        choice_print(o->choices, r->value[option], out);
+        rules_choice_print(o->choices, r->value[option], out);
     else
         text_add(out, "%d", r->value[option]);
 }
@@ -149,28 +154,17 @@ void rules_print(const struct rules *r, struct text *out)
     }
 }
 
-int rules_parse(struct rules *r, const char *text, struct text *why)
+int rules_read(struct rules *r, const struct game *g, const char *options, struct text *why)
 {
-    char id[32];
-    size_t len = strcspn(text, ":");
     struct rules read;
-    const struct game *g = NULL;
+    size_t len;
     int err;
 
-    if (len < sizeof id) {
-        memcpy(id, text, len);
-        id[len] = '\0';
-        g = games_find(id);
-    }
-    if (g == NULL) {
-        text_add(why, "There is no such game.");
-        return ERR_UNKNOWN;
-    }
     rules_init(&read, g);
-    for (text += len; *text; text += len) {
-        text++;
-        len = strcspn(text, ",");
-        if ((err = set(&read, text, len, why)) != OK)
+    for (; *options; options += len) {
+        options++;
+        len = strcspn(options, ",");
+        if ((err = rules_assign(&read, options, len, why)) != OK)
             return err;
     }
     if ((err = rules_check(&read, why)) != OK)

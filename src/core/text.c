@@ -1,6 +1,7 @@
 /* Bounded strings: everything the library says is short, so it is said into the caller's array. */
-#include "duello.h"
+#include "core/text.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -84,4 +85,33 @@ bool text_is_name(const char *s)
         if ((n = text_char(s)) == 0)
             return false;
     return true;
+}
+
+void text_add_shell_word(struct text *t, const char *s)
+{
+    static const char plain[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._/-";
+
+    if (s[strspn(s, plain)] == '\0') {
+        text_add(t, "%s", s);
+        return;
+    }
+    text_add(t, "'");
+    for (; *s; s++)
+        text_add(t, *s == '\'' ? "'\\''" : "%c", *s);
+    text_add(t, "'");
+}
+
+const char *text_grouped(uint64_t n, char room[32])
+{
+    char digits[32];
+    int len = snprintf(digits, sizeof digits, "%" PRIu64, n), at = 0;
+
+    for (int i = 0; i < len; i++) {
+        if (i > 0 && (len - i) % 3 == 0)
+            room[at++] = ',';
+        room[at++] = digits[i];
+    }
+    room[at] = '\0';
+    return room;
 }

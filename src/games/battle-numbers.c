@@ -7,7 +7,7 @@
  * cards that everyone can tell to be in a hand: all of it whenever its deck has run out, because a
  * hand is then what is not in the discard pile, less what is played after.
  */
-#include "duello.h"
+#include "core/game.h"
 
 enum { HP = OPTIONS_OWN, TOP, COPIES, HAND_SIZE, RESHUFFLE };
 enum { LAZY, EAGER };
@@ -103,55 +103,55 @@ static const struct promise promises[] = {
 
 /* ---- piles ----------------------------------------------------------------------------------- */
 
-static int width_for(int copies)
+static int battle_width_for(int copies)
 {
     return copies < 2 ? 1 : copies < 4 ? 2 : copies < 8 ? 3 : 4;
 }
 
-static pile get(const struct table *t, int kind, int player)
+static pile battle_get(const struct table *t, int kind, int player)
 {
     return (pile)t->high[kind][player] << 32 | t->low[kind][player];
 }
 
-static void put(struct table *t, int kind, int player, pile p)
+static void battle_put(struct table *t, int kind, int player, pile p)
 {
     t->low[kind][player] = (uint32_t)p;
     t->high[kind][player] = (uint8_t)(p >> 32);
 }
 
 /* One card of this value. */
-static pile card(const struct rules *r, int value)
+static pile battle_card(const struct rules *r, int value)
 {
-    return (pile)1 << ((value - 1) * width_for(r->value[COPIES]));
+    return (pile)1 << ((value - 1) * battle_width_for(r->value[COPIES]));
 }
 
-static int count(const struct rules *r, pile p, int value)
+static int battle_count(const struct rules *r, pile p, int value)
 {
-    int width = width_for(r->value[COPIES]);
+    int width = battle_width_for(r->value[COPIES]);
 
     return (int)(p >> ((value - 1) * width)) & ((1 << width) - 1);
 }
 
 /* The lowest bit of every counter. */
-static pile ones(const struct rules *r)
+static pile battle_ones(const struct rules *r)
 {
     static const pile every[] = {0, 0xffffffffffU, 0x5555555555U, 0x9249249249U, 0x1111111111U};
-    int width = width_for(r->value[COPIES]);
+    int width = battle_width_for(r->value[COPIES]);
 
     return every[width] & (((pile)1 << (r->value[TOP] * width)) - 1);
 }
 
-static pile full(const struct rules *r)
+static pile battle_full(const struct rules *r)
 {
-    return ones(r) * (pile)r->value[COPIES];
+    return battle_ones(r) * (pile)r->value[COPIES];
 }
 
 /* How many cards there are: counters are added to their neighbours until they are bytes. */
-static int size(const struct rules *r, pile p)
+static int battle_size(const struct rules *r, pile p)
 {
     int n = 0;
 
-    switch (width_for(r->value[COPIES])) {
+    switch (battle_width_for(r->value[COPIES])) {
     case 1:
         p = (p & 0x5555555555U) + (p >> 1 & 0x5555555555U);
         /* fall through */
@@ -169,7 +169,7 @@ static int size(const struct rules *r, pile p)
 
 /* ---- rules ----------------------------------------------------------------------------------- */
 
-static bool check(const struct rules *r, struct text *why)
+static bool battle_check(const struct rules *r, struct text *why)
 {
     int top = r->value[TOP], copies = r->value[COPIES], hand = r->value[HAND_SIZE];
 
@@ -178,67 +178,67 @@ static bool check(const struct rules *r, struct text *why)
                  top * copies, top, copies);
         return false;
     }
-    if (top * width_for(copies) > PILE_BITS) {
+    if (top * battle_width_for(copies) > PILE_BITS) {
         text_add(why, "top=%d is too high for copies=%d; at most %d.", top, copies,
-                 PILE_BITS / width_for(copies));
+                 PILE_BITS / battle_width_for(copies));
         return false;
     }
     return true;
 }
 
-static void reshuffle(const struct rules *r, struct table *t, int player)
+static void battle_reshuffle(const struct rules *r, struct table *t, int player)
 {
-    put(t, DECK, player, full(r) - get(t, HAND, player));
+    battle_put(t, DECK, player, battle_full(r) - battle_get(t, HAND, player));
 }
 
 /* Let nature fill the hands, then the attacker choose. */
-static void refill(const struct rules *r, struct state *s)
+static void battle_refill(const struct rules *r, struct state *s)
 {
     struct table *t = table_of(s);
 
     s->turn = t->attacker;
     for (int p = P1; p <= P2; p++)
-        if (size(r, get(t, HAND, p)) < r->value[HAND_SIZE]) {
-            if (get(t, DECK, p) == 0)
-                reshuffle(r, t, p);
+        if (battle_size(r, battle_get(t, HAND, p)) < r->value[HAND_SIZE]) {
+            if (battle_get(t, DECK, p) == 0)
+                battle_reshuffle(r, t, p);
             s->turn = CHANCE;
         }
 }
 
-static struct state start(const struct rules *r, int first)
+static struct state battle_start(const struct rules *r, int first)
 {
     struct state s = state_level(r->value[HP], first);
 
     table_of(&s)->attacker = (uint8_t)first;
-    put(table_of(&s), DECK, P1, full(r));
-    put(table_of(&s), DECK, P2, full(r));
-    refill(r, &s);
+    battle_put(table_of(&s), DECK, P1, battle_full(r));
+    battle_put(table_of(&s), DECK, P2, battle_full(r));
+    battle_refill(r, &s);
     return s;
 }
 
-static int legal(const struct rules *r, const struct state *s, int me, move out[MOVES_MAX])
+static int battle_legal(const struct rules *r, const struct state *s, int me, move out[MOVES_MAX])
 {
     const struct table *t = table_in(s);
-    pile hand = get(t, HAND, me);
-    int verb = t->attack ? DEFEND : PLAY, width = width_for(r->value[COPIES]), n = 0;
+    pile battle_hand = battle_get(t, HAND, me);
+    int verb = t->attack ? DEFEND : PLAY, width = battle_width_for(r->value[COPIES]), n = 0;
     pile mask = ((pile)1 << width) - 1;
 
-    for (int value = 1; value <= r->value[TOP]; value++, hand >>= width) {
+    for (int value = 1; value <= r->value[TOP]; value++, battle_hand >>= width) {
         out[n] = MOVE(verb, value);
-        n += (hand & mask) != 0;
+        n += (battle_hand & mask) != 0;
     }
     if (t->attack)
         out[n++] = MOVE(NO_DEFENCE, 0);
     return n;
 }
 
-static int chance(const struct rules *r, const struct state *s, move out[MOVES_MAX],
-                  uint32_t weight[MOVES_MAX])
+static int battle_chance(const struct rules *r, const struct state *s, move out[MOVES_MAX],
+                         uint32_t weight[MOVES_MAX])
 {
     const struct table *t = table_in(s);
-    int p = size(r, get(t, HAND, P1)) < r->value[HAND_SIZE] ? P1 : P2, n = 0;
-    int width = width_for(r->value[COPIES]);
-    pile deck = get(t, DECK, p), mask = ((pile)1 << width) - 1;
+    int p = battle_size(r, battle_get(t, HAND, P1)) < r->value[HAND_SIZE] ? P1 : P2, n = 0;
+    int width = battle_width_for(r->value[COPIES]);
+    pile deck = battle_get(t, DECK, p), mask = ((pile)1 << width) - 1;
 
     for (int value = 1; value <= r->value[TOP]; value++, deck >>= width) {
         out[n] = MOVE(DRAW_1 + p, value);
@@ -249,110 +249,110 @@ static int chance(const struct rules *r, const struct state *s, move out[MOVES_M
 }
 
 /* Take a card from a hand, and from what is known of it. */
-static void play_card(const struct rules *r, struct table *t, int me, int value)
+static void battle_play_card(const struct rules *r, struct table *t, int me, int value)
 {
-    pile known = get(t, KNOWN, me);
+    pile known = battle_get(t, KNOWN, me);
 
-    put(t, HAND, me, get(t, HAND, me) - card(r, value));
-    if (count(r, known, value) > 0)
-        put(t, KNOWN, me, known - card(r, value));
+    battle_put(t, HAND, me, battle_get(t, HAND, me) - battle_card(r, value));
+    if (battle_count(r, known, value) > 0)
+        battle_put(t, KNOWN, me, known - battle_card(r, value));
 }
 
-static void attack(const struct rules *r, struct state *s, int me, int value)
+static void battle_attack(const struct rules *r, struct state *s, int me, int value)
 {
     struct table *t = table_of(s);
 
-    play_card(r, t, me, value);
+    battle_play_card(r, t, me, value);
     t->attack = (uint8_t)value;
     s->turn = (uint8_t)!me;
 }
 
-static void defend(const struct rules *r, struct state *s, int me, int value)
+static void battle_defend(const struct rules *r, struct state *s, int me, int value)
 {
     struct table *t = table_of(s);
 
     if (value > 0)
-        play_card(r, t, me, value);
+        battle_play_card(r, t, me, value);
     if (value < t->attack)
         s->points[me] = (int16_t)(s->points[me] - (t->attack - value));
     t->attack = 0;
     t->attacker = (uint8_t)me;
     if (s->points[me] <= 0)
-        state_end(s, wins(!me));
+        state_end(s, state_won_by(!me));
     else
-        refill(r, s);
+        battle_refill(r, s);
 }
 
-static void draw(const struct rules *r, struct state *s, int player, int value)
+static void battle_draw(const struct rules *r, struct state *s, int player, int value)
 {
     struct table *t = table_of(s);
 
-    put(t, HAND, player, get(t, HAND, player) + card(r, value));
-    put(t, DECK, player, get(t, DECK, player) - card(r, value));
-    if (get(t, DECK, player) == 0) {
-        put(t, KNOWN, player, get(t, HAND, player));
+    battle_put(t, HAND, player, battle_get(t, HAND, player) + battle_card(r, value));
+    battle_put(t, DECK, player, battle_get(t, DECK, player) - battle_card(r, value));
+    if (battle_get(t, DECK, player) == 0) {
+        battle_put(t, KNOWN, player, battle_get(t, HAND, player));
         if (r->value[RESHUFFLE] == EAGER)
-            reshuffle(r, t, player);
+            battle_reshuffle(r, t, player);
     }
-    refill(r, s);
+    battle_refill(r, s);
 }
 
-static void apply(const struct rules *r, struct state *s, struct joint m)
+static void battle_apply(const struct rules *r, struct state *s, struct joint m)
 {
     int verb = MOVE_VERB(m.a), value = MOVE_NUMBER(m.a);
 
     if (verb == PLAY)
-        attack(r, s, s->turn, value);
+        battle_attack(r, s, s->turn, value);
     else if (verb >= DRAW_1)
-        draw(r, s, verb - DRAW_1, value);
+        battle_draw(r, s, verb - DRAW_1, value);
     else
-        defend(r, s, s->turn, value);
+        battle_defend(r, s, s->turn, value);
 }
 
 /* Of the opponent's hand only the known cards stay; all others that are not discarded are "the
  * deck". */
-static void hide(const struct rules *r, struct state *s, int me)
+static void battle_hide(const struct rules *r, struct state *s, int me)
 {
     struct table *t = table_of(s);
     int foe = !me;
-    pile known = get(t, KNOWN, foe);
+    pile known = battle_get(t, KNOWN, foe);
 
     (void)r;
-    put(t, DECK, foe, get(t, DECK, foe) + get(t, HAND, foe) - known);
-    put(t, HAND, foe, known);
+    battle_put(t, DECK, foe, battle_get(t, DECK, foe) + battle_get(t, HAND, foe) - known);
+    battle_put(t, HAND, foe, known);
 }
 
-static pile discards(const struct rules *r, const struct state *s, int player)
+static pile battle_discards(const struct rules *r, const struct state *s, int player)
 {
     const struct table *t = table_in(s);
-    pile p = full(r) - get(t, HAND, player) - get(t, DECK, player);
+    pile p = battle_full(r) - battle_get(t, HAND, player) - battle_get(t, DECK, player);
 
-    return t->attack && s->turn != player ? p - card(r, t->attack) : p;
+    return t->attack && s->turn != player ? p - battle_card(r, t->attack) : p;
 }
 
-static struct field field_pile(const struct rules *r, const char *name, pile p1, pile p2)
+static struct field battle_field_pile(const struct rules *r, const char *name, pile p1, pile p2)
 {
     struct field f = {.name = name, .kind = FIELD_LIST};
 
     for (int p = P1; p <= P2; p++)
         for (int value = 1; value <= r->value[TOP]; value++)
-            for (int k = count(r, p == P1 ? p1 : p2, value); k > 0; k--)
+            for (int k = battle_count(r, p == P1 ? p1 : p2, value); k > 0; k--)
                 f.value[p][f.count[p]++] = (int16_t)value;
     return f;
 }
 
 /* The cards that a view does not show of a hand, whose size everyone can tell. */
-static int face_down(const struct rules *r, const struct state *s, int player)
+static int battle_face_down(const struct rules *r, const struct state *s, int player)
 {
     const struct table *t = table_in(s);
     bool attacks = t->attack && s->turn != player;
 
     if (s->turn >= BOTH)
         return 0;
-    return r->value[HAND_SIZE] - attacks - size(r, get(t, HAND, player));
+    return r->value[HAND_SIZE] - attacks - battle_size(r, battle_get(t, HAND, player));
 }
 
-static void say_looks(struct field out[FIELDS_MAX])
+static void battle_say_looks(struct field out[FIELDS_MAX])
 {
     out[0].said = "HP";
     out[2].look = out[4].look = LOOK_NONE;
@@ -360,130 +360,133 @@ static void say_looks(struct field out[FIELDS_MAX])
     out[5].look = LOOK_CARD;
 }
 
-static int describe(const struct rules *r, const struct state *s, struct field out[FIELDS_MAX])
+static int battle_describe(const struct rules *r, const struct state *s,
+                           struct field out[FIELDS_MAX])
 {
     const struct table *t = table_in(s);
 
     out[0] = field_numbers("hp", s->points[P1], s->points[P2]);
-    out[1] = field_pile(r, "hand", get(t, HAND, P1), get(t, HAND, P2));
-    out[2] = field_pile(r, "deck", get(t, DECK, P1), get(t, DECK, P2));
-    out[3] = field_pile(r, "discard", discards(r, s, P1), discards(r, s, P2));
-    out[4] = field_pile(r, "known", get(t, KNOWN, P1), get(t, KNOWN, P2));
+    out[1] = battle_field_pile(r, "hand", battle_get(t, HAND, P1), battle_get(t, HAND, P2));
+    out[2] = battle_field_pile(r, "deck", battle_get(t, DECK, P1), battle_get(t, DECK, P2));
+    out[3] = battle_field_pile(r, "discard", battle_discards(r, s, P1), battle_discards(r, s, P2));
+    out[4] = battle_field_pile(r, "known", battle_get(t, KNOWN, P1), battle_get(t, KNOWN, P2));
     out[5] = field_numbers("attack", s->turn == P2 ? t->attack : 0, s->turn == P1 ? t->attack : 0);
     out[0].most = r->value[HP];
     for (int p = P1; p <= P2; p++)
-        out[1].unseen[p] = face_down(r, s, p);
-    say_looks(out);
+        out[1].unseen[p] = battle_face_down(r, s, p);
+    battle_say_looks(out);
     return 6;
 }
 
 /* The pile that a field lists; false for cards that there are not. */
-static bool pile_from(const struct rules *r, const struct field *f, int player, pile *out)
+static bool battle_pile_from(const struct rules *r, const struct field *f, int player, pile *out)
 {
     *out = 0;
     for (int i = 0; i < f->count[player]; i++) {
         int value = f->value[player][i];
 
-        if (value < 1 || value > r->value[TOP] || count(r, *out, value) == r->value[COPIES])
+        if (value < 1 || value > r->value[TOP] || battle_count(r, *out, value) == r->value[COPIES])
             return false;
-        *out += card(r, value);
+        *out += battle_card(r, value);
     }
     return true;
 }
 
 /* A position or a view: in a view the opponent's hand is no larger than what is known of it. */
-static bool compose(const struct rules *r, const struct field *in, struct state *s)
+static bool battle_compose(const struct rules *r, const struct field *in, struct state *s)
 {
     struct table *t = table_of(s);
 
     if (s->turn >= BOTH)
         return false;
     for (int p = P1; p <= P2; p++) {
-        pile hand, deck, discard, known;
+        pile battle_hand, deck, discard, known;
 
         s->points[p] = in[0].value[p][0];
-        if (s->points[p] < 1 || s->points[p] > r->value[HP] || !pile_from(r, &in[1], p, &hand) ||
-            !pile_from(r, &in[2], p, &deck) || !pile_from(r, &in[3], p, &discard) ||
-            !pile_from(r, &in[4], p, &known) || in[5].value[p][0] < 0 ||
+        if (s->points[p] < 1 || s->points[p] > r->value[HP] ||
+            !battle_pile_from(r, &in[1], p, &battle_hand) ||
+            !battle_pile_from(r, &in[2], p, &deck) || !battle_pile_from(r, &in[3], p, &discard) ||
+            !battle_pile_from(r, &in[4], p, &known) || in[5].value[p][0] < 0 ||
             in[5].value[p][0] > r->value[TOP])
             return false;
         for (int v = 1; v <= r->value[TOP]; v++)
-            if (count(r, hand, v) + count(r, deck, v) + count(r, discard, v) +
-                        (in[5].value[p][0] == v) !=
+            if (battle_count(r, battle_hand, v) + battle_count(r, deck, v) +
+                        battle_count(r, discard, v) + (in[5].value[p][0] == v) !=
                     r->value[COPIES] ||
-                count(r, known, v) > count(r, hand, v))
+                battle_count(r, known, v) > battle_count(r, battle_hand, v))
                 return false;
-        put(t, HAND, p, hand);
-        put(t, DECK, p, deck);
-        put(t, KNOWN, p, known);
+        battle_put(t, HAND, p, battle_hand);
+        battle_put(t, DECK, p, deck);
+        battle_put(t, KNOWN, p, known);
     }
     t->attack = (uint8_t)in[5].value[!s->turn][0];
     t->attacker = (uint8_t)(t->attack ? !s->turn : s->turn);
-    return in[5].value[s->turn][0] == 0 && (t->attack || get(t, HAND, P1) + get(t, HAND, P2) != 0);
+    return in[5].value[s->turn][0] == 0 &&
+           (t->attack || battle_get(t, HAND, P1) + battle_get(t, HAND, P2) != 0);
 }
 
 /* ---- sentences ------------------------------------------------------------------------------- */
 
-static void cards(const struct rules *r, pile p, struct text *out)
+static void battle_cards(const struct rules *r, pile p, struct text *out)
 {
     const char *between = "";
 
     if (p == 0)
         text_add(out, "none");
     for (int value = 1; value <= r->value[TOP]; value++)
-        for (int k = count(r, p, value); k > 0; k--) {
+        for (int k = battle_count(r, p, value); k > 0; k--) {
             text_add(out, "%s%d", between, value);
             between = ", ";
         }
 }
 
-static void hand(const struct scene *c, const struct state *s, int me, struct text *out)
+static void battle_hand(const struct scene *c, const struct state *s, int me, struct text *out)
 {
     const struct table *t = table_in(s);
 
     text_add(out, "%s's Hand: ", c->name[me]);
-    cards(c->rules, get(t, HAND, me), out);
+    battle_cards(c->rules, battle_get(t, HAND, me), out);
     text_add(out, "\n");
 }
 
-static void points(const struct scene *c, const struct state *s, struct text *out)
+static void battle_points(const struct scene *c, const struct state *s, struct text *out)
 {
     text_add(out, "HP: %s %d, %s %d.\n", c->name[P1], s->points[P1], c->name[P2], s->points[P2]);
 }
 
-static void status(const struct scene *c, const struct state *s, struct text *out)
+static void battle_status(const struct scene *c, const struct state *s, struct text *out)
 {
-    points(c, s, out);
+    battle_points(c, s, out);
     for (int p = P1; p <= P2; p++) {
         text_add(out, "%s's discard pile: ", c->name[p]);
-        cards(c->rules, discards(c->rules, s, p), out);
+        battle_cards(c->rules, battle_discards(c->rules, s, p), out);
         text_add(out, "\n");
     }
     if (table_in(s)->attack)
         text_add(out, "%s is attacked with a %d.\n", c->name[s->turn], table_in(s)->attack);
 }
 
-static void opening(const struct scene *c, const struct state *s, struct text *out)
+static void battle_opening(const struct scene *c, const struct state *s, struct text *out)
 {
     text_add(out, "=== Battle Numbers ===\n\n");
-    points(c, s, out);
+    battle_points(c, s, out);
 }
 
-static void heading(const struct scene *c, const struct state *s, struct text *out)
+static void battle_heading(const struct scene *c, const struct state *s, struct text *out)
 {
     if (!table_in(s)->attack)
         text_add(out, "\nTurn %d: %s attacks.\n", c->turn, c->name[s->turn]);
 }
 
-static void prompt(const struct scene *c, const struct state *s, int me, struct text *out)
+static void battle_prompt(const struct scene *c, const struct state *s, int me, struct text *out)
 {
-    hand(c, s, me, out);
+    battle_hand(c, s, me, out);
     text_add(out, "%s, choose a card to %s: ", c->name[me],
              table_in(s)->attack ? "defend with, or none" : "attack with");
 }
 
-static void tell(const struct scene *c, const struct state *s, struct joint m,
-                 const struct state *next, struct text *out)
+static void battle_tell(const struct scene *c, const struct state *s, struct joint m,
+                        const struct state *next, struct text *out)
 {
     int me = s->turn, value = MOVE_NUMBER(m.a), damage;
 
@@ -502,15 +505,16 @@ static void tell(const struct scene *c, const struct state *s, struct joint m,
         text_add(out, "%s takes %d damage. HP is now %d.\n", c->name[me], damage, next->points[me]);
     else
         text_add(out, "%s blocks the attack. No damage taken.\n", c->name[me]);
-    points(c, next, out);
+    battle_points(c, next, out);
 }
 
-static void closing(const struct scene *c, int winner, struct text *out)
+static void battle_closing(const struct scene *c, int winner, struct text *out)
 {
     text_add(out, "\n%s wins the game!\n", c->name[winner]);
 }
 
-static void refusal(const struct scene *c, const struct state *s, int me, move m, struct text *out)
+static void battle_refusal(const struct scene *c, const struct state *s, int me, move m,
+                           struct text *out)
 {
     bool defending = table_in(s)->attack != 0;
 
@@ -534,20 +538,20 @@ const struct game battle_numbers = {
     .promises = promises,
     .guide = guide,
     .slips = {815, 730, 635, 530},
-    .check = check,
-    .start = start,
-    .legal = legal,
-    .chance = chance,
-    .apply = apply,
-    .hide = hide,
-    .describe = describe,
-    .compose = compose,
-    .opening = opening,
-    .heading = heading,
-    .prompt = prompt,
-    .tell = tell,
-    .closing = closing,
-    .status = status,
-    .hand = hand,
-    .refusal = refusal,
+    .check = battle_check,
+    .start = battle_start,
+    .legal = battle_legal,
+    .chance = battle_chance,
+    .apply = battle_apply,
+    .hide = battle_hide,
+    .describe = battle_describe,
+    .compose = battle_compose,
+    .opening = battle_opening,
+    .heading = battle_heading,
+    .prompt = battle_prompt,
+    .tell = battle_tell,
+    .closing = battle_closing,
+    .status = battle_status,
+    .hand = battle_hand,
+    .refusal = battle_refusal,
 };

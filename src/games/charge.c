@@ -4,7 +4,7 @@
  * Points are charge. Of the past only what can still matter is kept: the gain a Steal would take,
  * which is always that of the player who has just moved, and the blocks that wait for a charge.
  */
-#include "duello.h"
+#include "core/game.h"
 
 enum {
     GOAL = OPTIONS_OWN,
@@ -113,7 +113,7 @@ static const struct promise promises[] = {
     {0},
 };
 
-static struct state start(const struct rules *r, int first)
+static struct state charge_start(const struct rules *r, int first)
 {
     struct state s = state_level(0, first);
 
@@ -123,13 +123,13 @@ static struct state start(const struct rules *r, int first)
     return s;
 }
 
-static bool may_refresh(const struct rules *r, const uint8_t cards[KINDS])
+static bool charge_may_refresh(const struct rules *r, const uint8_t cards[KINDS])
 {
     return cards[CHARGE] == 0 &&
            (r->value[REFRESH_WHEN] == CHARGE_EMPTY || cards[BLOCK] + cards[STEAL] == 0);
 }
 
-static int legal(const struct rules *r, const struct state *s, int me, move out[MOVES_MAX])
+static int charge_legal(const struct rules *r, const struct state *s, int me, move out[MOVES_MAX])
 {
     const struct hands *own = hands_in(s);
     int n = 0;
@@ -141,25 +141,25 @@ static int legal(const struct rules *r, const struct state *s, int me, move out[
         out[n++] = MOVE(BLOCK, 0);
     if (own->cards[me][STEAL] > 0)
         out[n++] = MOVE(STEAL, 0);
-    if (may_refresh(r, own->cards[me]))
+    if (charge_may_refresh(r, own->cards[me]))
         out[n++] = MOVE(REFRESH, 0);
     return n;
 }
 
 /* The total after adding; past the goal it is 0. */
-static int add(const struct rules *r, int total, int amount)
+static int charge_add(const struct rules *r, int total, int amount)
 {
     return total + amount > r->value[GOAL] ? 0 : total + amount;
 }
 
 /* What the victim of a Steal still has to lose. */
-static int loss(const struct state *s, int victim, int amount)
+static int charge_loss(const struct state *s, int victim, int amount)
 {
     return amount < s->points[victim] ? amount : s->points[victim];
 }
 
 /* What a turn that added this amount leaves for a thief. */
-static int left_to_steal(const struct rules *r, int total, int amount)
+static int charge_left_to_steal(const struct rules *r, int total, int amount)
 {
     bool over = total + amount > r->value[GOAL];
 
@@ -171,24 +171,24 @@ static void charge(const struct rules *r, struct state *s, int me, int amount)
     struct hands *own = hands_of(s);
 
     if (!own->blocked[me]) {
-        own->gain[me] = (uint8_t)left_to_steal(r, s->points[me], amount);
-        s->points[me] = (int16_t)add(r, s->points[me], amount);
+        own->gain[me] = (uint8_t)charge_left_to_steal(r, s->points[me], amount);
+        s->points[me] = (int16_t)charge_add(r, s->points[me], amount);
     }
     own->blocked[me] = 0;
 }
 
-static void steal(const struct rules *r, struct state *s, int me)
+static void charge_steal(const struct rules *r, struct state *s, int me)
 {
     struct hands *own = hands_of(s);
     int foe = !me, amount = own->gain[foe];
 
     if (r->value[STEAL_GAIN] == CAN_BE_STOLEN_BACK)
-        own->gain[me] = (uint8_t)left_to_steal(r, s->points[me], amount);
-    s->points[foe] = (int16_t)(s->points[foe] - loss(s, foe, amount));
-    s->points[me] = (int16_t)add(r, s->points[me], amount);
+        own->gain[me] = (uint8_t)charge_left_to_steal(r, s->points[me], amount);
+    s->points[foe] = (int16_t)(s->points[foe] - charge_loss(s, foe, amount));
+    s->points[me] = (int16_t)charge_add(r, s->points[me], amount);
 }
 
-static void act(const struct rules *r, struct state *s, int me, move m)
+static void charge_act(const struct rules *r, struct state *s, int me, move m)
 {
     struct hands *own = hands_of(s);
 
@@ -203,7 +203,7 @@ static void act(const struct rules *r, struct state *s, int me, move m)
         break;
     case STEAL:
         own->cards[me][STEAL]--;
-        steal(r, s, me);
+        charge_steal(r, s, me);
         break;
     case REFRESH:
         own->cards[me][CHARGE] = (uint8_t)r->value[CHARGE_CARDS];
@@ -211,20 +211,21 @@ static void act(const struct rules *r, struct state *s, int me, move m)
     }
 }
 
-static void apply(const struct rules *r, struct state *s, struct joint m)
+static void charge_apply(const struct rules *r, struct state *s, struct joint m)
 {
     int me = s->turn;
 
-    act(r, s, me, m.a);
+    charge_act(r, s, me, m.a);
     hands_of(s)->gain[!me] = 0; /* it could be stolen in this turn only */
     if (r->value[BLOCK_LASTS] == NEXT_TURN)
         hands_of(s)->blocked[me] = 0;
     s->turn = (uint8_t)!me;
     if (s->points[me] == r->value[GOAL])
-        state_end(s, wins(me));
+        state_end(s, state_won_by(me));
 }
 
-static int describe(const struct rules *r, const struct state *s, struct field out[FIELDS_MAX])
+static int charge_describe(const struct rules *r, const struct state *s,
+                           struct field out[FIELDS_MAX])
 {
     static const char *const kinds[KINDS] = {"charge", "block", "steal"};
     const struct hands *own = hands_in(s);
@@ -242,7 +243,7 @@ static int describe(const struct rules *r, const struct state *s, struct field o
     return 4;
 }
 
-static bool compose(const struct rules *r, const struct field *in, struct state *s)
+static bool charge_compose(const struct rules *r, const struct field *in, struct state *s)
 {
     struct hands *own = hands_of(s);
 
@@ -268,7 +269,7 @@ static bool compose(const struct rules *r, const struct field *in, struct state 
 }
 
 /* Blocks and Steals never come back, so they stand last. */
-static int digits(const struct rules *r, struct digit out[DIGITS_MAX])
+static int charge_digits(const struct rules *r, struct digit out[DIGITS_MAX])
 {
     int n = 0;
 
@@ -287,12 +288,12 @@ static int digits(const struct rules *r, struct digit out[DIGITS_MAX])
 
 /* ---- sentences ------------------------------------------------------------------------------- */
 
-static const char *s_for(int n)
+static const char *charge_s_for(int n)
 {
     return n == 1 ? "" : "s";
 }
 
-static void cards(const struct state *s, int player, struct text *out)
+static void charge_cards(const struct state *s, int player, struct text *out)
 {
     const struct hands *own = hands_in(s);
 
@@ -300,51 +301,51 @@ static void cards(const struct state *s, int player, struct text *out)
              own->cards[player][BLOCK], own->cards[player][STEAL]);
 }
 
-static void hand(const struct scene *c, const struct state *s, int player, struct text *out)
+static void charge_hand(const struct scene *c, const struct state *s, int player, struct text *out)
 {
     text_add(out, "%s's Hand: ", c->name[player]);
-    cards(s, player, out);
+    charge_cards(s, player, out);
     text_add(out, "\n");
 }
 
-static void totals(const struct scene *c, const struct state *s, struct text *out)
+static void charge_totals(const struct scene *c, const struct state *s, struct text *out)
 {
     text_add(out, "Totals: %s %d, %s %d.\n", c->name[P1], s->points[P1], c->name[P2],
              s->points[P2]);
 }
 
-static void status(const struct scene *c, const struct state *s, struct text *out)
+static void charge_status(const struct scene *c, const struct state *s, struct text *out)
 {
-    totals(c, s, out);
+    charge_totals(c, s, out);
     for (int p = P1; p <= P2; p++)
-        hand(c, s, p, out);
+        charge_hand(c, s, p, out);
     for (int p = P1; p <= P2; p++)
         if (hands_in(s)->blocked[p])
             text_add(out, "%s's next charge will be blocked.\n", c->name[p]);
 }
 
-static void opening(const struct scene *c, const struct state *s, struct text *out)
+static void charge_opening(const struct scene *c, const struct state *s, struct text *out)
 {
     text_add(out, "=== Charge ===\n\nFirst to exactly %d points wins.\n", c->rules->value[GOAL]);
     for (int p = P1; p <= P2; p++)
-        hand(c, s, p, out);
+        charge_hand(c, s, p, out);
 }
 
-static void heading(const struct scene *c, const struct state *s, struct text *out)
+static void charge_heading(const struct scene *c, const struct state *s, struct text *out)
 {
     text_add(out, "\n%s's Turn (", c->name[s->turn]);
-    cards(s, s->turn, out);
+    charge_cards(s, s->turn, out);
     text_add(out, ")\n");
 }
 
-static void prompt(const struct scene *c, const struct state *s, int me, struct text *out)
+static void charge_prompt(const struct scene *c, const struct state *s, int me, struct text *out)
 {
     static const char *const labels[] = {"Charge", "Block", "Steal", "Refresh"};
     const uint8_t *cards_left = hands_in(s)->cards[me];
     const char *between = "Play ";
 
     for (int verb = CHARGE; verb <= REFRESH; verb++)
-        if (verb == REFRESH ? may_refresh(c->rules, cards_left) : cards_left[verb] > 0) {
+        if (verb == REFRESH ? charge_may_refresh(c->rules, cards_left) : cards_left[verb] > 0) {
             text_add(out, "%s%s (%d)", between, labels[verb], verbs[verb].key);
             between = ", ";
         }
@@ -362,15 +363,16 @@ static void tell_charge(const struct scene *c, const struct state *s, int amount
     else if (total + amount > c->rules->value[GOAL])
         text_add(out,
                  "adding %d point%s to reach %d, exceeding the limit. %s's charge resets to 0.\n",
-                 amount, s_for(amount), total + amount, me);
+                 amount, charge_s_for(amount), total + amount, me);
     else
-        text_add(out, "adding %d point%s. Total charge: %d.\n", amount, s_for(amount),
+        text_add(out, "adding %d point%s. Total charge: %d.\n", amount, charge_s_for(amount),
                  total + amount);
 }
 
-static void tell_steal(const struct scene *c, const struct state *s, struct text *out)
+static void charge_tell_steal(const struct scene *c, const struct state *s, struct text *out)
 {
-    int me = s->turn, foe = !me, amount = hands_in(s)->gain[foe], lost = loss(s, foe, amount);
+    int me = s->turn, foe = !me, amount = hands_in(s)->gain[foe],
+        lost = charge_loss(s, foe, amount);
     int sum = s->points[me] + amount;
 
     if (amount == 0) {
@@ -378,7 +380,7 @@ static void tell_steal(const struct scene *c, const struct state *s, struct text
         return;
     }
     text_add(out, "%s plays a Steal Card, stealing %d point%s from %s.\n", c->name[me], amount,
-             s_for(amount), c->name[foe]);
+             charge_s_for(amount), c->name[foe]);
     text_add(out, "%s: %d + %d = %d", c->name[me], s->points[me], amount, sum);
     if (sum > c->rules->value[GOAL])
         text_add(out, ", exceeding the limit. %s's charge resets to 0.", c->name[me]);
@@ -386,8 +388,8 @@ static void tell_steal(const struct scene *c, const struct state *s, struct text
              s->points[foe] - lost);
 }
 
-static void tell(const struct scene *c, const struct state *s, struct joint m,
-                 const struct state *next, struct text *out)
+static void charge_tell(const struct scene *c, const struct state *s, struct joint m,
+                        const struct state *next, struct text *out)
 {
     int me = s->turn, foe = !me;
 
@@ -400,22 +402,23 @@ static void tell(const struct scene *c, const struct state *s, struct joint m,
                  c->name[foe]);
         break;
     case STEAL:
-        tell_steal(c, s, out);
+        charge_tell_steal(c, s, out);
         break;
     case REFRESH:
         text_add(out, "%s refreshes and takes back %d Charge Card%s.\n", c->name[me],
-                 c->rules->value[CHARGE_CARDS], s_for(c->rules->value[CHARGE_CARDS]));
+                 c->rules->value[CHARGE_CARDS], charge_s_for(c->rules->value[CHARGE_CARDS]));
         break;
     }
-    totals(c, next, out);
+    charge_totals(c, next, out);
 }
 
-static void closing(const struct scene *c, int winner, struct text *out)
+static void charge_closing(const struct scene *c, int winner, struct text *out)
 {
     text_add(out, "\n%s wins the game!\n", c->name[winner]);
 }
 
-static void refusal(const struct scene *c, const struct state *s, int me, move m, struct text *out)
+static void charge_refusal(const struct scene *c, const struct state *s, int me, move m,
+                           struct text *out)
 {
     static const char *const kinds[KINDS] = {"Charge", "Block", "Steal"};
     const struct hands *own = hands_in(s);
@@ -439,19 +442,19 @@ const struct game charge_game = {
     .verbs = verbs,
     .promises = promises,
     .guide = guide,
-    .start = start,
-    .legal = legal,
-    .apply = apply,
-    .describe = describe,
-    .compose = compose,
-    .digits = digits,
+    .start = charge_start,
+    .legal = charge_legal,
+    .apply = charge_apply,
+    .describe = charge_describe,
+    .compose = charge_compose,
+    .digits = charge_digits,
     .slips = {870, 721, 574, 424},
-    .opening = opening,
-    .heading = heading,
-    .prompt = prompt,
-    .tell = tell,
-    .closing = closing,
-    .status = status,
-    .hand = hand,
-    .refusal = refusal,
+    .opening = charge_opening,
+    .heading = charge_heading,
+    .prompt = charge_prompt,
+    .tell = charge_tell,
+    .closing = charge_closing,
+    .status = charge_status,
+    .hand = charge_hand,
+    .refusal = charge_refusal,
 };

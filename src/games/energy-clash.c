@@ -4,7 +4,7 @@
  * Points are EP. A stance is kept only while it can still soften a blow, so that positions which
  * play alike are equal.
  */
-#include "duello.h"
+#include "core/game.h"
 
 enum {
     START = OPTIONS_OWN,
@@ -103,17 +103,17 @@ static const struct promise promises[] = {
     {0},
 };
 
-static bool check(const struct rules *r, struct text *why)
+static bool clash_check(const struct rules *r, struct text *why)
 {
     return rules_in_order(r, START, CAP, why);
 }
 
-static struct state start(const struct rules *r, int first)
+static struct state clash_start(const struct rules *r, int first)
 {
     return state_level(r->value[START], first);
 }
 
-static int legal(const struct rules *r, const struct state *s, int me, move out[MOVES_MAX])
+static int clash_legal(const struct rules *r, const struct state *s, int me, move out[MOVES_MAX])
 {
     int n = 0;
 
@@ -125,21 +125,21 @@ static int legal(const struct rules *r, const struct state *s, int me, move out[
     return n;
 }
 
-static int damage(const struct rules *r, const struct state *s, int foe)
+static int clash_damage(const struct rules *r, const struct state *s, int foe)
 {
     return r->value[clash_in(s)->defending[foe] ? DEFENDED_DAMAGE : DAMAGE];
 }
 
 /* The cost has been paid. */
-static void hit(const struct rules *r, struct state *s, int foe)
+static void clash_hit(const struct rules *r, struct state *s, int foe)
 {
-    int ep = s->points[foe] - damage(r, s, foe);
+    int ep = s->points[foe] - clash_damage(r, s, foe);
 
     s->points[foe] = (int16_t)(ep > 0 ? ep : 0);
     clash_of(s)->defending[foe] = 0;
 }
 
-static void act(const struct rules *r, struct state *s, int me, int verb)
+static void clash_act(const struct rules *r, struct state *s, int me, int verb)
 {
     int ep = s->points[me] + r->value[GAIN];
 
@@ -147,7 +147,7 @@ static void act(const struct rules *r, struct state *s, int me, int verb)
     case ATTACK:
         s->points[me] = (int16_t)(s->points[me] - r->value[ATTACK_COST]);
         if (s->points[me] > 0 || r->value[ZERO] == ATTACKER_WINS)
-            hit(r, s, !me);
+            clash_hit(r, s, !me);
         break;
     case DEFEND:
         s->points[me] = (int16_t)(s->points[me] - r->value[DEFEND_COST]);
@@ -159,21 +159,22 @@ static void act(const struct rules *r, struct state *s, int me, int verb)
     }
 }
 
-static void apply(const struct rules *r, struct state *s, struct joint m)
+static void clash_apply(const struct rules *r, struct state *s, struct joint m)
 {
     int me = s->turn, foe = !me;
 
-    act(r, s, me, MOVE_VERB(m.a));
+    clash_act(r, s, me, MOVE_VERB(m.a));
     s->turn = (uint8_t)foe;
     if (r->value[STANCE] == ONE_TURN)
         clash_of(s)->defending[foe] = 0;
     if (s->points[foe] == 0)
-        state_end(s, wins(me));
+        state_end(s, state_won_by(me));
     else if (s->points[me] == 0)
-        state_end(s, wins(foe));
+        state_end(s, state_won_by(foe));
 }
 
-static int describe(const struct rules *r, const struct state *s, struct field out[FIELDS_MAX])
+static int clash_describe(const struct rules *r, const struct state *s,
+                          struct field out[FIELDS_MAX])
 {
     const struct clash *own = clash_in(s);
 
@@ -184,7 +185,7 @@ static int describe(const struct rules *r, const struct state *s, struct field o
     return 2;
 }
 
-static bool compose(const struct rules *r, const struct field *in, struct state *s)
+static bool clash_compose(const struct rules *r, const struct field *in, struct state *s)
 {
     for (int p = P1; p <= P2; p++) {
         s->points[p] = in[0].value[p][0];
@@ -196,7 +197,7 @@ static bool compose(const struct rules *r, const struct field *in, struct state 
     return s->turn < BOTH && (r->value[STANCE] == UNTIL_HIT || !clash_in(s)->defending[s->turn]);
 }
 
-static int digits(const struct rules *r, struct digit out[DIGITS_MAX])
+static int clash_digits(const struct rules *r, struct digit out[DIGITS_MAX])
 {
     int n = digit_each(out, 0, POINTS_AT(P1), POINTS_AT(P2), 2, 1, r->value[CAP]);
     const size_t mine = OWN_AT(clash, defending[P1]), theirs = OWN_AT(clash, defending[P2]);
@@ -208,7 +209,7 @@ static int digits(const struct rules *r, struct digit out[DIGITS_MAX])
 
 /* ---- sentences ------------------------------------------------------------------------------- */
 
-static void status(const struct scene *c, const struct state *s, struct text *out)
+static void clash_status(const struct scene *c, const struct state *s, struct text *out)
 {
     const struct clash *own = clash_in(s);
 
@@ -217,25 +218,25 @@ static void status(const struct scene *c, const struct state *s, struct text *ou
                  own->defending[p] ? " (Defending)" : "");
 }
 
-static void opening(const struct scene *c, const struct state *s, struct text *out)
+static void clash_opening(const struct scene *c, const struct state *s, struct text *out)
 {
     text_add(out, "=== Energy Clash ===\n\n");
-    status(c, s, out);
+    clash_status(c, s, out);
 }
 
-static void heading(const struct scene *c, const struct state *s, struct text *out)
+static void clash_heading(const struct scene *c, const struct state *s, struct text *out)
 {
     text_add(out, "\n---\n\n%s's Turn:\n", c->name[s->turn]);
 }
 
-static void prompt(const struct scene *c, const struct state *s, int me, struct text *out)
+static void clash_prompt(const struct scene *c, const struct state *s, int me, struct text *out)
 {
     (void)c, (void)s, (void)me;
     text_add(out, "Choose an action: [1] Attack, [2] Defend, [3] Recharge\n> ");
 }
 
-static void tell_attack(const struct scene *c, const struct state *s, const struct state *next,
-                        struct text *out)
+static void clash_tell_attack(const struct scene *c, const struct state *s,
+                              const struct state *next, struct text *out)
 {
     const struct rules *r = c->rules;
     const struct clash *own = clash_in(s);
@@ -247,20 +248,21 @@ static void tell_attack(const struct scene *c, const struct state *s, const stru
     if (next->points[me] == 0 && r->value[ZERO] == COST_FIRST)
         return;
     text_add(out, "%s %stakes %d damage. (EP: %d)\n", c->name[foe],
-             own->defending[foe] ? "is defending and " : "", damage(r, s, foe), next->points[foe]);
+             own->defending[foe] ? "is defending and " : "", clash_damage(r, s, foe),
+             next->points[foe]);
     if (own->defending[foe])
         text_add(out, "%s is no longer defending.\n", c->name[foe]);
 }
 
-static void tell(const struct scene *c, const struct state *s, struct joint m,
-                 const struct state *next, struct text *out)
+static void clash_tell(const struct scene *c, const struct state *s, struct joint m,
+                       const struct state *next, struct text *out)
 {
     const char *me = c->name[s->turn];
     int ep = next->points[s->turn];
 
     switch (MOVE_VERB(m.a)) {
     case ATTACK:
-        tell_attack(c, s, next, out);
+        clash_tell_attack(c, s, next, out);
         break;
     case DEFEND:
         text_add(out, "%s defends!\n\n", me);
@@ -274,12 +276,13 @@ static void tell(const struct scene *c, const struct state *s, struct joint m,
     }
 }
 
-static void closing(const struct scene *c, int winner, struct text *out)
+static void clash_closing(const struct scene *c, int winner, struct text *out)
 {
     text_add(out, "\n---\n\n%s Wins!\n", c->name[winner]);
 }
 
-static void refusal(const struct scene *c, const struct state *s, int me, move m, struct text *out)
+static void clash_refusal(const struct scene *c, const struct state *s, int me, move m,
+                          struct text *out)
 {
     int cost = c->rules->value[MOVE_VERB(m) == ATTACK ? ATTACK_COST : DEFEND_COST];
 
@@ -298,19 +301,19 @@ const struct game energy_clash = {
     .verbs = verbs,
     .promises = promises,
     .guide = guide,
-    .check = check,
-    .start = start,
-    .legal = legal,
-    .apply = apply,
-    .describe = describe,
-    .compose = compose,
-    .digits = digits,
+    .check = clash_check,
+    .start = clash_start,
+    .legal = clash_legal,
+    .apply = clash_apply,
+    .describe = clash_describe,
+    .compose = clash_compose,
+    .digits = clash_digits,
     .slips = {754, 584, 465, 373},
-    .opening = opening,
-    .heading = heading,
-    .prompt = prompt,
-    .tell = tell,
-    .closing = closing,
-    .status = status,
-    .refusal = refusal,
+    .opening = clash_opening,
+    .heading = clash_heading,
+    .prompt = clash_prompt,
+    .tell = clash_tell,
+    .closing = clash_closing,
+    .status = clash_status,
+    .refusal = clash_refusal,
 };

@@ -5,7 +5,7 @@
  * EP; here they stop counting at EP_MOST, which is hundreds of turns of nothing but charging away
  * at the least.
  */
-#include "duello.h"
+#include "core/game.h"
 
 enum { START = OPTIONS_OWN, CHARGE_GAIN, BLAST_COST, BLAST_DAMAGE, POOR_BLAST, DOUBLE_KO };
 enum { FORFEIT, FORBIDDEN };
@@ -88,7 +88,7 @@ static const struct promise promises[] = {
     {0},
 };
 
-static struct state start(const struct rules *r, int first)
+static struct state blast_start(const struct rules *r, int first)
 {
     (void)first;
     return state_level(r->value[START], BOTH);
@@ -99,7 +99,7 @@ static bool can_blast(const struct rules *r, const struct state *s, int me)
     return s->points[me] >= r->value[BLAST_COST];
 }
 
-static int legal(const struct rules *r, const struct state *s, int me, move out[MOVES_MAX])
+static int blast_legal(const struct rules *r, const struct state *s, int me, move out[MOVES_MAX])
 {
     int n = 0;
 
@@ -111,8 +111,8 @@ static int legal(const struct rules *r, const struct state *s, int me, move out[
     return n;
 }
 
-static int chance(const struct rules *r, const struct state *s, move out[MOVES_MAX],
-                  uint32_t weight[MOVES_MAX])
+static int blast_chance(const struct rules *r, const struct state *s, move out[MOVES_MAX],
+                        uint32_t weight[MOVES_MAX])
 {
     (void)r, (void)s;
     for (int p = P1; p <= P2; p++) {
@@ -122,7 +122,7 @@ static int chance(const struct rules *r, const struct state *s, move out[MOVES_M
     return 2;
 }
 
-static int gain(const struct rules *r, int ep)
+static int blast_gain(const struct rules *r, int ep)
 {
     return ep + r->value[CHARGE_GAIN] < EP_MOST ? r->value[CHARGE_GAIN] : EP_MOST - ep;
 }
@@ -134,7 +134,7 @@ static bool blasts(const struct rules *r, const struct state *s, const int verb[
 }
 
 /* Both are down after these Blasts. */
-static void both_fall(const struct rules *r, struct state *s, const bool blast[2])
+static void blast_both_fall(const struct rules *r, struct state *s, const bool blast[2])
 {
     int lower = s->points[P1] <= s->points[P2] ? P1 : P2; /* Player 1 where they are level */
     bool level = s->points[P1] == s->points[P2];
@@ -142,16 +142,16 @@ static void both_fall(const struct rules *r, struct state *s, const bool blast[2
     if (r->value[DOUBLE_KO] == DRAWN)
         state_end(s, DRAW);
     else if (blast[P1] != blast[P2])
-        state_end(s, wins(blast[P1] ? P2 : P1));
+        state_end(s, state_won_by(blast[P1] ? P2 : P1));
     else if (level && r->value[DOUBLE_KO] == HIGHER)
         state_end(s, DRAW);
     else if (level && r->value[DOUBLE_KO] == COIN_TOSS)
         s->turn = CHANCE;
     else
-        state_end(s, wins(!lower));
+        state_end(s, state_won_by(!lower));
 }
 
-static void resolve(const struct rules *r, struct state *s, const int verb[2])
+static void blast_resolve(const struct rules *r, struct state *s, const int verb[2])
 {
     bool blast[2] = {blasts(r, s, verb, P1), blasts(r, s, verb, P2)}, down[2];
 
@@ -159,7 +159,7 @@ static void resolve(const struct rules *r, struct state *s, const int verb[2])
         int ep = s->points[me];
 
         if (verb[me] == CHARGE)
-            ep += gain(r, ep);
+            ep += blast_gain(r, ep);
         if (blast[me])
             ep -= r->value[BLAST_COST];
         if (blast[!me] && verb[me] != SHIELD)
@@ -169,20 +169,21 @@ static void resolve(const struct rules *r, struct state *s, const int verb[2])
         down[me] = ep <= 0;
     }
     if (down[P1] && down[P2])
-        both_fall(r, s, blast);
+        blast_both_fall(r, s, blast);
     else if (down[P1] || down[P2])
-        state_end(s, wins(down[P1] ? P2 : P1));
+        state_end(s, state_won_by(down[P1] ? P2 : P1));
 }
 
-static void apply(const struct rules *r, struct state *s, struct joint m)
+static void blast_apply(const struct rules *r, struct state *s, struct joint m)
 {
     if (s->turn == CHANCE)
-        state_end(s, wins(MOVE_NUMBER(m.a) - 1));
+        state_end(s, state_won_by(MOVE_NUMBER(m.a) - 1));
     else
-        resolve(r, s, (int[2]){MOVE_VERB(m.a), MOVE_VERB(m.b)});
+        blast_resolve(r, s, (int[2]){MOVE_VERB(m.a), MOVE_VERB(m.b)});
 }
 
-static int describe(const struct rules *r, const struct state *s, struct field out[FIELDS_MAX])
+static int blast_describe(const struct rules *r, const struct state *s,
+                          struct field out[FIELDS_MAX])
 {
     const struct blast *own = blast_in(s);
 
@@ -194,7 +195,7 @@ static int describe(const struct rules *r, const struct state *s, struct field o
     return 2;
 }
 
-static bool compose(const struct rules *r, const struct field *in, struct state *s)
+static bool blast_compose(const struct rules *r, const struct field *in, struct state *s)
 {
     (void)r;
     for (int p = P1; p <= P2; p++) {
@@ -206,7 +207,7 @@ static bool compose(const struct rules *r, const struct field *in, struct state 
     return s->turn == BOTH;
 }
 
-static int digits(const struct rules *r, struct digit out[DIGITS_MAX])
+static int blast_digits(const struct rules *r, struct digit out[DIGITS_MAX])
 {
     int64_t most = r->value[START] + (int64_t)r->value[CHARGE_GAIN] * r->value[TURN_LIMIT];
     bool bounded = r->value[TURN_LIMIT] > 0 || r->value[CHARGE_GAIN] == 0;
@@ -219,42 +220,42 @@ static int digits(const struct rules *r, struct digit out[DIGITS_MAX])
 
 /* ---- sentences ------------------------------------------------------------------------------- */
 
-static void points(const struct scene *c, const struct state *s, struct text *out)
+static void blast_points(const struct scene *c, const struct state *s, struct text *out)
 {
     for (int p = P1; p <= P2; p++)
         text_add(out, "%s EP: %d\n", c->name[p], s->points[p]);
 }
 
-static void reminders(const struct scene *c, const struct state *s, struct text *out)
+static void blast_reminders(const struct scene *c, const struct state *s, struct text *out)
 {
     for (int p = P1; p <= P2; p++)
         if (blast_in(s)->locked[p])
             text_add(out, "%s cannot Charge next turn.\n", c->name[p]);
 }
 
-static void status(const struct scene *c, const struct state *s, struct text *out)
+static void blast_status(const struct scene *c, const struct state *s, struct text *out)
 {
-    points(c, s, out);
-    reminders(c, s, out);
+    blast_points(c, s, out);
+    blast_reminders(c, s, out);
 }
 
-static void opening(const struct scene *c, const struct state *s, struct text *out)
+static void blast_opening(const struct scene *c, const struct state *s, struct text *out)
 {
     text_add(out, "--- Energy Duel ---\n");
-    points(c, s, out);
+    blast_points(c, s, out);
 }
 
-static void heading(const struct scene *c, const struct state *s, struct text *out)
+static void blast_heading(const struct scene *c, const struct state *s, struct text *out)
 {
     (void)s;
     text_add(out, "\nTurn %d:\n", c->turn);
 }
 
-static void prompt(const struct scene *c, const struct state *s, int me, struct text *out)
+static void blast_prompt(const struct scene *c, const struct state *s, int me, struct text *out)
 {
     static const char *const labels[] = {"Charge", "Shield", "Blast"};
     move list[MOVES_MAX];
-    int n = legal(c->rules, s, me, list);
+    int n = blast_legal(c->rules, s, me, list);
 
     text_add(out, "%s, enter your action (", c->name[me]);
     for (int i = 0; i < n; i++)
@@ -262,14 +263,14 @@ static void prompt(const struct scene *c, const struct state *s, int me, struct 
     text_add(out, "): ");
 }
 
-static void tell_action(const struct scene *c, const struct state *s, const int verb[2], int me,
-                        struct text *out)
+static void blast_tell_action(const struct scene *c, const struct state *s, const int verb[2],
+                              int me, struct text *out)
 {
     const char *name = c->name[me];
     int cost = c->rules->value[BLAST_COST];
 
     if (verb[me] == CHARGE)
-        text_add(out, "%s charges and gains %d EP.\n", name, gain(c->rules, s->points[me]));
+        text_add(out, "%s charges and gains %d EP.\n", name, blast_gain(c->rules, s->points[me]));
     else if (verb[me] == SHIELD)
         text_add(out, "%s shields and prepares defense.\n", name);
     else if (blasts(c->rules, s, verb, me))
@@ -280,8 +281,8 @@ static void tell_action(const struct scene *c, const struct state *s, const int 
                  name, s->points[me], cost);
 }
 
-static void tell(const struct scene *c, const struct state *s, struct joint m,
-                 const struct state *next, struct text *out)
+static void blast_tell(const struct scene *c, const struct state *s, struct joint m,
+                       const struct state *next, struct text *out)
 {
     int verb[2] = {MOVE_VERB(m.a), MOVE_VERB(m.b)};
 
@@ -291,7 +292,7 @@ static void tell(const struct scene *c, const struct state *s, struct joint m,
     }
     text_add(out, "\nResolving Actions...\n");
     for (int me = P1; me <= P2; me++)
-        tell_action(c, s, verb, me, out);
+        blast_tell_action(c, s, verb, me, out);
     for (int me = P1; me <= P2; me++) {
         if (!blasts(c->rules, s, verb, !me))
             continue;
@@ -303,17 +304,18 @@ static void tell(const struct scene *c, const struct state *s, struct joint m,
     }
     if (blast_in(next)->locked[P1] || blast_in(next)->locked[P2])
         text_add(out, "\n");
-    reminders(c, next, out);
+    blast_reminders(c, next, out);
     text_add(out, "\nUpdated EP:\n");
-    points(c, next, out);
+    blast_points(c, next, out);
 }
 
-static void closing(const struct scene *c, int winner, struct text *out)
+static void blast_closing(const struct scene *c, int winner, struct text *out)
 {
     text_add(out, "\nGame Over.\n%s wins the game!\n", c->name[winner]);
 }
 
-static void refusal(const struct scene *c, const struct state *s, int me, move m, struct text *out)
+static void blast_refusal(const struct scene *c, const struct state *s, int me, move m,
+                          struct text *out)
 {
     if (MOVE_VERB(m) == CHARGE)
         text_add(out, "%s cannot Charge right after a Shield", c->name[me]);
@@ -333,19 +335,19 @@ const struct game energy_duel_blast = {
     .verbs = verbs,
     .promises = promises,
     .guide = guide,
-    .start = start,
-    .legal = legal,
-    .chance = chance,
-    .apply = apply,
-    .describe = describe,
-    .compose = compose,
-    .digits = digits,
+    .start = blast_start,
+    .legal = blast_legal,
+    .chance = blast_chance,
+    .apply = blast_apply,
+    .describe = blast_describe,
+    .compose = blast_compose,
+    .digits = blast_digits,
     .slips = {697, 554, 455, 377},
-    .opening = opening,
-    .heading = heading,
-    .prompt = prompt,
-    .tell = tell,
-    .closing = closing,
-    .status = status,
-    .refusal = refusal,
+    .opening = blast_opening,
+    .heading = blast_heading,
+    .prompt = blast_prompt,
+    .tell = blast_tell,
+    .closing = blast_closing,
+    .status = blast_status,
+    .refusal = blast_refusal,
 };

@@ -3,7 +3,7 @@
  *
  * Points are EP, and with the turn they are the whole position. EP go below 0, and print so.
  */
-#include "duello.h"
+#include "core/game.h"
 
 enum { START = OPTIONS_OWN, CAP, MAX_ATTACK, FACTOR, CHARGE_GAIN, SELF_ZERO };
 enum { LOSES, SURVIVES, FORBIDDEN };
@@ -64,56 +64,57 @@ static const struct promise promises[] = {
     {0},
 };
 
-static bool check(const struct rules *r, struct text *why)
+static bool energy_check(const struct rules *r, struct text *why)
 {
     return rules_in_order(r, START, CAP, why);
 }
 
-static struct state start(const struct rules *r, int first)
+static struct state energy_start(const struct rules *r, int first)
 {
     return state_level(r->value[START], first);
 }
 
-static int min(int a, int b)
+static int energy_min(int a, int b)
 {
     return a < b ? a : b;
 }
 
-static int legal(const struct rules *r, const struct state *s, int me, move out[MOVES_MAX])
+static int energy_legal(const struct rules *r, const struct state *s, int me, move out[MOVES_MAX])
 {
     int ep = s->points[me], foe = s->points[!me], n = 0;
 
-    for (int cost = 1; cost <= min(ep, r->value[MAX_ATTACK]); cost++)
+    for (int cost = 1; cost <= energy_min(ep, r->value[MAX_ATTACK]); cost++)
         if (cost < ep || r->value[SELF_ZERO] != FORBIDDEN || foe <= cost * r->value[FACTOR])
             out[n++] = MOVE(ATTACK, cost);
     out[n++] = MOVE(CHARGE, 0);
     return n;
 }
 
-static void attack(const struct rules *r, struct state *s, int me, int cost)
+static void energy_attack(const struct rules *r, struct state *s, int me, int cost)
 {
     int foe = !me;
 
     s->points[me] = (int16_t)(s->points[me] - cost);
     s->points[foe] = (int16_t)(s->points[foe] - cost * r->value[FACTOR]);
     if (s->points[foe] <= 0)
-        state_end(s, wins(me)); /* even if the attacker fell too */
+        state_end(s, state_won_by(me)); /* even if the attacker fell too */
     else if (s->points[me] <= 0 && r->value[SELF_ZERO] == LOSES)
-        state_end(s, wins(foe));
+        state_end(s, state_won_by(foe));
 }
 
-static void apply(const struct rules *r, struct state *s, struct joint m)
+static void energy_apply(const struct rules *r, struct state *s, struct joint m)
 {
     int me = s->turn;
 
     s->turn = (uint8_t)!me;
     if (MOVE_VERB(m.a) == ATTACK)
-        attack(r, s, me, MOVE_NUMBER(m.a));
+        energy_attack(r, s, me, MOVE_NUMBER(m.a));
     else
-        s->points[me] = (int16_t)min(s->points[me] + r->value[CHARGE_GAIN], r->value[CAP]);
+        s->points[me] = (int16_t)energy_min(s->points[me] + r->value[CHARGE_GAIN], r->value[CAP]);
 }
 
-static int describe(const struct rules *r, const struct state *s, struct field out[FIELDS_MAX])
+static int energy_describe(const struct rules *r, const struct state *s,
+                           struct field out[FIELDS_MAX])
 {
     out[0] = field_numbers("ep", s->points[P1], s->points[P2]);
     out[0].said = "EP";
@@ -122,47 +123,47 @@ static int describe(const struct rules *r, const struct state *s, struct field o
 }
 
 /* The least EP with which one still plays. */
-static int least(const struct rules *r)
+static int energy_least(const struct rules *r)
 {
     return r->value[SELF_ZERO] == SURVIVES ? 0 : 1;
 }
 
-static bool compose(const struct rules *r, const struct field *in, struct state *s)
+static bool energy_compose(const struct rules *r, const struct field *in, struct state *s)
 {
     for (int p = P1; p <= P2; p++) {
         s->points[p] = in[0].value[p][0];
-        if (s->points[p] < least(r) || s->points[p] > r->value[CAP])
+        if (s->points[p] < energy_least(r) || s->points[p] > r->value[CAP])
             return false;
     }
     return s->turn < BOTH;
 }
 
-static int digits(const struct rules *r, struct digit out[DIGITS_MAX])
+static int energy_digits(const struct rules *r, struct digit out[DIGITS_MAX])
 {
-    return digit_each(out, 0, POINTS_AT(P1), POINTS_AT(P2), 2, least(r), r->value[CAP]);
+    return digit_each(out, 0, POINTS_AT(P1), POINTS_AT(P2), 2, energy_least(r), r->value[CAP]);
 }
 
 /* ---- sentences ------------------------------------------------------------------------------- */
 
-static void status(const struct scene *c, const struct state *s, struct text *out)
+static void energy_status(const struct scene *c, const struct state *s, struct text *out)
 {
     for (int p = P1; p <= P2; p++)
         text_add(out, "%s EP: %d\n", c->name[p], s->points[p]);
 }
 
-static void heading(const struct scene *c, const struct state *s, struct text *out)
+static void energy_heading(const struct scene *c, const struct state *s, struct text *out)
 {
     text_add(out, "\n%s's Turn:\n", c->name[s->turn]);
 }
 
-static void prompt(const struct scene *c, const struct state *s, int me, struct text *out)
+static void energy_prompt(const struct scene *c, const struct state *s, int me, struct text *out)
 {
     (void)c, (void)s, (void)me;
     text_add(out, "Choose action - Attack (1), Charge (2): ");
 }
 
-static void tell(const struct scene *c, const struct state *s, struct joint m,
-                 const struct state *next, struct text *out)
+static void energy_tell(const struct scene *c, const struct state *s, struct joint m,
+                        const struct state *next, struct text *out)
 {
     int me = s->turn, foe = !me, cost = MOVE_NUMBER(m.a);
 
@@ -176,12 +177,13 @@ static void tell(const struct scene *c, const struct state *s, struct joint m,
     text_add(out, "%s EP: %d\n", c->name[foe], next->points[foe]);
 }
 
-static void closing(const struct scene *c, int winner, struct text *out)
+static void energy_closing(const struct scene *c, int winner, struct text *out)
 {
     text_add(out, "\nGame Over: %s Wins!\n", c->name[winner]);
 }
 
-static void refusal(const struct scene *c, const struct state *s, int me, move m, struct text *out)
+static void energy_refusal(const struct scene *c, const struct state *s, int me, move m,
+                           struct text *out)
 {
     if (MOVE_NUMBER(m) > s->points[me] || s->points[me] == 0)
         text_add(out, "%s has only %d EP", c->name[me], s->points[me]);
@@ -200,19 +202,19 @@ const struct game energy_duel = {
     .verbs = verbs,
     .promises = promises,
     .guide = guide,
-    .check = check,
-    .start = start,
-    .legal = legal,
-    .apply = apply,
-    .describe = describe,
-    .compose = compose,
-    .digits = digits,
+    .check = energy_check,
+    .start = energy_start,
+    .legal = energy_legal,
+    .apply = energy_apply,
+    .describe = energy_describe,
+    .compose = energy_compose,
+    .digits = energy_digits,
     .slips = {918, 829, 728, 606},
-    .opening = status,
-    .heading = heading,
-    .prompt = prompt,
-    .tell = tell,
-    .closing = closing,
-    .status = status,
-    .refusal = refusal,
+    .opening = energy_status,
+    .heading = energy_heading,
+    .prompt = energy_prompt,
+    .tell = energy_tell,
+    .closing = energy_closing,
+    .status = energy_status,
+    .refusal = energy_refusal,
 };

@@ -6,8 +6,8 @@
  * caution. One who does not look at what was chosen before could not tell them from itself, and is
  * spared that.
  */
-#include "trainer.h"
-
+#include "core/nature.h"
+#include "learn/trainer.h"
 #include "solve/parallel.h"
 
 #include <math.h>
@@ -30,7 +30,7 @@ struct episode {
     int before[DECISIONS_MAX]; /* the same player's step before this one */
 };
 
-static move decide(struct episode *e, int me)
+static move episodes_decide(struct episode *e, int me)
 {
     const struct trainer *t = e->t;
     const struct rules *r = &t->encoder.rules;
@@ -42,7 +42,7 @@ static move decide(struct episode *e, int me)
     struct activity a;
 
     step->n = r->game->legal(r, &v.seen, me, legal);
-    encode(&t->encoder, &v, t->forgetful ? NULL : &e->past, &step->in);
+    encode_view(&t->encoder, &v, t->forgetful ? NULL : &e->past, &step->in);
     net_run(&t->net, &step->in, &a);
     net_odds(&t->encoder, &a, legal, step->n, 1, odds);
     for (int i = 0; i < step->n; i++) {
@@ -58,7 +58,7 @@ static move decide(struct episode *e, int me)
     return legal[step->chosen];
 }
 
-static move answer(struct episode *e, int me)
+static move episodes_answer(struct episode *e, int me)
 {
     const struct rules *r = &e->t->encoder.rules;
     struct view v = game_view(r, &e->s, me);
@@ -69,7 +69,7 @@ static move answer(struct episode *e, int me)
 }
 
 /* From the last decision of a player backwards. */
-static void look_back(struct episode *e, int player, float result)
+static void episodes_look_back(struct episode *e, int player, float result)
 {
     const float lambda = 0.9f;
     float value = result, advantage = 0;
@@ -84,8 +84,8 @@ static void look_back(struct episode *e, int player, float result)
     }
 }
 
-static void play_game(struct trainer *t, const struct policy *opponent, struct slice *slice,
-                      struct rng *g, int learner)
+static void episodes_play_game(struct trainer *t, const struct policy *opponent,
+                               struct slice *slice, struct rng *g, int learner)
 {
     const struct rules *r = &t->encoder.rules;
     struct episode e = {.t = t,
@@ -101,20 +101,23 @@ static void play_game(struct trainer *t, const struct policy *opponent, struct s
         struct joint m = {0, 0};
 
         if (e.s.turn == CHANCE)
-            m.a = chance_draw(r, &e.s, g);
+            m.a = nature_draw(r, &e.s, g);
         else if (opponent == NULL || e.s.turn == learner)
-            m.a = decide(&e, e.s.turn);
+            m.a = episodes_decide(&e, e.s.turn);
         else
-            m.a = answer(&e, e.s.turn);
+            m.a = episodes_answer(&e, e.s.turn);
         past_note(&e.past, r, &e.s, m);
         game_step(r, &e.s, m);
     }
     for (int p = P1; p <= P2; p++)
-        look_back(&e, p, e.s.result == wins(p) ? 1.0f : e.s.result == wins(!p) ? -1.0f : 0.0f);
+        episodes_look_back(&e, p,
+                           e.s.result == state_won_by(p)    ? 1.0f
+                           : e.s.result == state_won_by(!p) ? -1.0f
+                                                            : 0.0f);
 }
 
 /* Who a game of a slice is played against. */
-static const struct policy *opponent_of(const struct trainer *t, int game)
+static const struct policy *episodes_opponent_of(const struct trainer *t, int game)
 {
     int place = game / 2 % SPARRING_EVERY; /* in pairs: once in each seat */
 
@@ -125,7 +128,7 @@ static const struct policy *opponent_of(const struct trainer *t, int game)
     return place < t->partners ? &t->partner[place] : NULL;
 }
 
-static void play_slice(void *context, int worker, uint32_t i)
+static void episodes_play_slice(void *context, int worker, uint32_t i)
 {
     struct trainer *t = context;
     struct slice *slice = &t->slices[i];
@@ -135,12 +138,12 @@ static void play_slice(void *context, int worker, uint32_t i)
     slice->count = 0;
     slice->entropy = 0;
     for (int game = 0; game < SLICE_GAMES; game++)
-        play_game(t, opponent_of(t, game), slice, &g, game & 1);
+        episodes_play_game(t, episodes_opponent_of(t, game), slice, &g, game & 1);
 }
 
 void trainer_play(struct trainer *t)
 {
-    parallel_for(t->jobs, SLICES, play_slice, t);
+    parallel_for(t->jobs, SLICES, episodes_play_slice, t);
     t->games += TRAIN_GAMES;
     t->count = 0;
     for (int i = 0; i < SLICES; i++)

@@ -1,6 +1,5 @@
 /* What was played makes the net a little better: clipped steps, by Adam. */
-#include "trainer.h"
-
+#include "learn/trainer.h"
 #include "solve/parallel.h"
 
 #include <math.h>
@@ -16,8 +15,8 @@ struct lesson {
 };
 
 /* What a step wants of the outputs. */
-static void want(const struct lesson *l, const struct step *s, const struct activity *a,
-                 float *wanted)
+static void improve_want(const struct lesson *l, const struct step *s, const struct activity *a,
+                         float *wanted)
 {
     const float clip = 0.2f;
     const int value = l->t->net.outputs - 1;
@@ -45,7 +44,7 @@ static void want(const struct lesson *l, const struct step *s, const struct acti
     wanted[value] = 0.5f * (s->result - a->output[value]);
 }
 
-static void learn_share(void *context, int worker, uint32_t share)
+static void improve_learn_share(void *context, int worker, uint32_t share)
 {
     const struct lesson *l = context;
     const struct trainer *t = l->t;
@@ -59,13 +58,13 @@ static void learn_share(void *context, int worker, uint32_t share)
         const struct step *s = t->order[i];
 
         net_run(&t->net, &s->in, &a);
-        want(l, s, &a, wanted);
+        improve_want(l, s, &a, wanted);
         net_learn(&t->net, &s->in, &a, wanted, gradient);
     }
 }
 
 /* Kingma and Ba: "Adam: a method for stochastic optimization", 2015. */
-static void adam(struct trainer *t, float rate, int batch)
+static void improve_adam(struct trainer *t, float rate, int batch)
 {
     size_t size = net_size(&t->net);
     double fade_moment = 1 - pow(0.9, (double)++t->updates);
@@ -84,7 +83,7 @@ static void adam(struct trainer *t, float rate, int batch)
     }
 }
 
-static void shuffle(struct trainer *t, struct rng *g)
+static void improve_shuffle(struct trainer *t, struct rng *g)
 {
     for (int i = t->count - 1; i > 0; i--) {
         int k = (int)rng_below(g, (uint32_t)i + 1);
@@ -95,7 +94,7 @@ static void shuffle(struct trainer *t, struct rng *g)
     }
 }
 
-static float spread_of_advantages(const struct trainer *t)
+static float improve_spread_of_advantages(const struct trainer *t)
 {
     double sum = 0;
 
@@ -104,7 +103,7 @@ static float spread_of_advantages(const struct trainer *t)
     return (float)sqrt(sum / t->count) + 1e-6f;
 }
 
-static void take_mean(struct trainer *t)
+static void improve_take_mean(struct trainer *t)
 {
     size_t size = net_size(&t->net);
     float by = t->rounds < 200 ? 1.0f / (float)(t->rounds + 1) : 1.0f / 200;
@@ -115,16 +114,17 @@ static void take_mean(struct trainer *t)
 
 void trainer_improve(struct trainer *t, float rate, float undecided)
 {
-    struct lesson l = {.t = t, .undecided = undecided, .scale = 1 / spread_of_advantages(t)};
+    struct lesson l = {
+        .t = t, .undecided = undecided, .scale = 1 / improve_spread_of_advantages(t)};
     struct rng g = rng_at(t->seed, 66, t->rounds);
 
     for (int epoch = 0; epoch < EPOCHS; epoch++) {
-        shuffle(t, &g);
+        improve_shuffle(t, &g);
         for (l.from = 0; l.from < t->count; l.from = l.to) {
             l.to = l.from + BATCH < t->count ? l.from + BATCH : t->count;
-            parallel_for(t->jobs, SHARES, learn_share, &l);
-            adam(t, rate, l.to - l.from);
+            parallel_for(t->jobs, SHARES, improve_learn_share, &l);
+            improve_adam(t, rate, l.to - l.from);
         }
     }
-    take_mean(t);
+    improve_take_mean(t);
 }

@@ -1,5 +1,6 @@
-#include "measure.h"
+#include "learn/measure.h"
 
+#include "core/nature.h"
 #include "solve/parallel.h"
 
 #include <math.h>
@@ -15,18 +16,18 @@ struct meeting {
     uint8_t *points; /* by pair: 0 to 4, a win being 2 */
 };
 
-static move choose(const struct contender *c, const struct decision *d)
+static move measure_choose(const struct contender *c, const struct decision *d)
 {
     struct outlook o[MOVES_MAX];
 
     if (c->search == NULL)
         return policy_choose(c->policy, d);
-    look_ahead(c->search, d, o);
-    return d->legal[outlook_best(o, d->n)];
+    lookahead_all(c->search, d, o);
+    return d->legal[lookahead_best(o, d->n)];
 }
 
 /* Points of who[0], sitting there. */
-static int play(const struct meeting *m, uint64_t seed, int seat)
+static int measure_play(const struct meeting *m, uint64_t seed, int seat)
 {
     const struct rules *r = m->r;
     struct state s = game_start(r, (int)(seed & 1));
@@ -46,16 +47,16 @@ static int play(const struct meeting *m, uint64_t seed, int seat)
             move legal[MOVES_MAX];
             int n = r->game->legal(r, &v.seen, v.me, legal);
 
-            chosen.a =
-                choose(&m->who[v.me != seat], &(struct decision){r, NULL, &v, legal, n, &g, &past});
+            chosen.a = measure_choose(&m->who[v.me != seat],
+                                      &(struct decision){r, NULL, &v, legal, n, &g, &past});
         }
         past_note(&past, r, &s, chosen);
         game_step(r, &s, chosen);
     }
-    return s.result == wins(seat) ? 2 : s.result == wins(!seat) ? 0 : 1;
+    return s.result == state_won_by(seat) ? 2 : s.result == state_won_by(!seat) ? 0 : 1;
 }
 
-static void play_pair(void *context, int worker, uint32_t pair)
+static void measure_play_pair(void *context, int worker, uint32_t pair)
 {
     struct meeting *m = context;
     uint64_t seed = rng_derive(m->seed, 0, pair);
@@ -63,7 +64,7 @@ static void play_pair(void *context, int worker, uint32_t pair)
     (void)worker;
     m->points[pair] = 0;
     if (m->going_on == NULL || m->going_on())
-        m->points[pair] = (uint8_t)(play(m, seed, P1) + play(m, seed, P2));
+        m->points[pair] = (uint8_t)(measure_play(m, seed, P1) + measure_play(m, seed, P2));
 }
 
 struct measured measure(const struct rules *r, struct contender one, struct contender other,
@@ -76,7 +77,7 @@ struct measured measure(const struct rules *r, struct contender one, struct cont
 
     if (m.points == NULL)
         return out;
-    parallel_for(jobs, pairs, play_pair, &m);
+    parallel_for(jobs, pairs, measure_play_pair, &m);
     for (uint32_t i = 0; i < pairs; i++) {
         sum += m.points[i] / 4.0;
         squares += m.points[i] / 4.0 * (m.points[i] / 4.0);

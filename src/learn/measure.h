@@ -2,7 +2,7 @@
 #ifndef LEARN_MEASURE_H
 #define LEARN_MEASURE_H
 
-#include "bots/lookahead.h"
+#include "bots/battle/lookahead.h"
 
 /* Someone who plays by a policy, or by what it finds looking ahead. */
 struct contender {

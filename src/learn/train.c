@@ -1,14 +1,16 @@
-#include "trainer.h"
+#include "learn/train.h"
+
+#include "learn/trainer.h"
 
 #include <stdlib.h>
 
-static float *weights_new(const struct net *n)
+static float *train_weights_new(const struct net *n)
 {
     return calloc(net_size(n), sizeof(float));
 }
 
 /* Small random weights, smaller the more of them are added up (He et al., 2015). */
-static void scatter(struct rng *g, float *at, size_t n, double spread)
+static void train_scatter(struct rng *g, float *at, size_t n, double spread)
 {
     for (size_t i = 0; i < n; i++) {
         double sum = -6;
@@ -20,7 +22,7 @@ static void scatter(struct rng *g, float *at, size_t n, double spread)
 }
 
 /* The yardsticks of a game: made for it alone, and defined once and for all. */
-static void find_partners(struct trainer *t)
+static void train_find_partners(struct trainer *t)
 {
     for (int i = 0; i < bots_count() && t->partners < PARTNERS; i++) {
         const struct bot *b = bots_at(i);
@@ -46,26 +48,26 @@ struct trainer *trainer_new(const struct rules *r, uint64_t seed, uint64_t games
     t->seed = seed;
     t->planned = games;
     t->jobs = 1;
-    find_partners(t);
+    train_find_partners(t);
     size = net_size(&t->net);
-    t->net.weights = t->weights = weights_new(&t->net);
-    t->mean.weights = t->mean_weights = weights_new(&t->net);
-    t->moment = weights_new(&t->net);
-    t->square = weights_new(&t->net);
+    t->net.weights = t->weights = train_weights_new(&t->net);
+    t->mean.weights = t->mean_weights = train_weights_new(&t->net);
+    t->moment = train_weights_new(&t->net);
+    t->square = train_weights_new(&t->net);
     t->order = calloc((size_t)SLICES * SLICE_STEPS, sizeof(struct step *));
     good = t->weights && t->mean_weights && t->moment && t->square && t->order;
     for (int i = 0; i < SHARES; i++)
-        good = (t->gradient[i] = weights_new(&t->net)) && good;
+        good = (t->gradient[i] = train_weights_new(&t->net)) && good;
     for (int i = 0; i < SLICES; i++)
         good = (t->slices[i].steps = calloc(SLICE_STEPS, sizeof(struct step))) && good;
     if (!good) {
         trainer_free(t);
         return NULL;
     }
-    scatter(&g, t->weights, net_second(&t->net), 0.15);
-    scatter(&g, t->weights + net_second(&t->net), (size_t)NET_FIRST * NET_SECOND, 0.12);
+    train_scatter(&g, t->weights, net_second(&t->net), 0.15);
+    train_scatter(&g, t->weights + net_second(&t->net), (size_t)NET_FIRST * NET_SECOND, 0.12);
     for (size_t at = net_output(&t->net); at < size; at += NET_TABLE)
-        scatter(&g, t->weights + at, (size_t)NET_SECOND * NET_OUTPUTS, 0.02);
+        train_scatter(&g, t->weights + at, (size_t)NET_SECOND * NET_OUTPUTS, 0.02);
     memcpy(t->mean_weights, t->weights, size * sizeof(float));
     return t;
 }

@@ -10,7 +10,7 @@
 #ifndef LEARN_TRAIN_H
 #define LEARN_TRAIN_H
 
-#include "bots/policy.h"
+#include "bots/battle/policy.h"
 
 #include <stdio.h>
 

@@ -1,10 +1,11 @@
 /* A trainer as text: what it was asked for, how far it is, and all numbers exactly. */
-#include "trainer.h"
+#include "games/games.h"
+#include "learn/trainer.h"
 
 #include <inttypes.h>
 #include <math.h>
 
-static void put_rows(FILE *to, const char *name, const float *at, size_t n)
+static void train_put_rows(FILE *to, const char *name, const float *at, size_t n)
 {
     fprintf(to, "%s\n", name);
     for (size_t i = 0; i < n; i++)
@@ -22,14 +23,14 @@ int trainer_save(const struct trainer *t, FILE *to)
             "duello net 2\nrules %s\nseed %" PRIu64 "\nplanned %" PRIu64 "\ngames %" PRIu64
             "\nrounds %" PRIu64 "\nupdates %" PRIu64 "\nforgetful %d\nweights %zu\n",
             room, t->seed, t->planned, t->games, t->rounds, t->updates, t->forgetful, n);
-    put_rows(to, "mean", t->mean_weights, n);
-    put_rows(to, "net", t->weights, n);
-    put_rows(to, "moment", t->moment, n);
-    put_rows(to, "square", t->square, n);
+    train_put_rows(to, "mean", t->mean_weights, n);
+    train_put_rows(to, "net", t->weights, n);
+    train_put_rows(to, "moment", t->moment, n);
+    train_put_rows(to, "square", t->square, n);
     return ferror(to) ? -1 : 0;
 }
 
-static bool get_rows(FILE *from, const char *name, float *at, size_t n)
+static bool train_get_rows(FILE *from, const char *name, float *at, size_t n)
 {
     char word[16];
 
@@ -41,16 +42,18 @@ static bool get_rows(FILE *from, const char *name, float *at, size_t n)
     return true;
 }
 
-static bool get_all(FILE *from, struct trainer *t)
+static bool train_get_all(FILE *from, struct trainer *t)
 {
     size_t n = net_size(&t->net);
 
-    return get_rows(from, "mean", t->mean_weights, n) && get_rows(from, "net", t->weights, n) &&
-           get_rows(from, "moment", t->moment, n) && get_rows(from, "square", t->square, n);
+    return train_get_rows(from, "mean", t->mean_weights, n) &&
+           train_get_rows(from, "net", t->weights, n) &&
+           train_get_rows(from, "moment", t->moment, n) &&
+           train_get_rows(from, "square", t->square, n);
 }
 
 /* Is this what learning can come to? */
-static bool makes_sense(const struct trainer *t)
+static bool train_makes_sense(const struct trainer *t)
 {
     size_t n = net_size(&t->net);
 
@@ -74,13 +77,13 @@ struct trainer *trainer_load(FILE *from, struct text *why)
                "duello net 2 rules %1023s seed %" SCNu64 " planned %" SCNu64 " games %" SCNu64
                " rounds %" SCNu64 " updates %" SCNu64 " forgetful %d weights %zu",
                words, &seed, &planned, &games, &rounds, &updates, &forgetful, &n) == 8 &&
-        rules_parse(&r, words, NULL) == OK && (t = trainer_new(&r, seed, planned)) != NULL &&
-        n == net_size(&t->net) && get_all(from, t)) {
+        games_parse_rules(&r, words, NULL) == OK && (t = trainer_new(&r, seed, planned)) != NULL &&
+        n == net_size(&t->net) && train_get_all(from, t)) {
         t->games = games;
         t->rounds = rounds;
         t->updates = updates;
         t->forgetful = forgetful != 0;
-        if (makes_sense(t))
+        if (train_makes_sense(t))
             return t;
     }
     trainer_free(t);

@@ -2,7 +2,7 @@
 #ifndef LEARN_TRAINER_H
 #define LEARN_TRAINER_H
 
-#include "train.h"
+#include "learn/train.h"
 
 /* A round is played and learned from in pieces, each with its own dice and sums, so that the result
  * is the same however many threads share them. */

@@ -1,5 +1,6 @@
-#include "atlas.h"
-#include "parallel.h"
+#include "solve/atlas.h"
+
+#include "solve/parallel.h"
 
 #include <stdlib.h>
 
@@ -16,7 +17,7 @@ struct explorer {
 
 /* ---- what can be reached --------------------------------------------------------------------- */
 
-static void mark(struct explorer *e, uint32_t code)
+static void atlas_mark(struct explorer *e, uint32_t code)
 {
     uint64_t *seen = &e->atlas->words[code / 64].seen, bit = (uint64_t)1 << code % 64;
 
@@ -26,7 +27,7 @@ static void mark(struct explorer *e, uint32_t code)
         __atomic_fetch_or(seen, bit, __ATOMIC_RELAXED);
 }
 
-static void note_way(const struct explorer *e, uint32_t from, uint32_t to)
+static void atlas_note_way(const struct explorer *e, uint32_t from, uint32_t to)
 {
     uint8_t *leads = &e->leads[from * e->atlas->layout.slices + to];
 
@@ -34,34 +35,34 @@ static void note_way(const struct explorer *e, uint32_t from, uint32_t to)
         __atomic_store_n(leads, 1, __ATOMIC_RELAXED);
 }
 
-static void visit(struct explorer *e, uint32_t from, const struct state *s)
+static void atlas_visit(struct explorer *e, uint32_t from, const struct state *s)
 {
     const struct layout *l = &e->atlas->layout;
     uint32_t code = layout_code(l, s);
 
-    mark(e, code);
-    note_way(e, from, code - from * l->slice < l->slice ? from : layout_slice(l, code));
+    atlas_mark(e, code);
+    atlas_note_way(e, from, code - from * l->slice < l->slice ? from : layout_slice(l, code));
 }
 
-static void visit_any(struct explorer *e, uint32_t from, const struct state *s)
+static void atlas_visit_any(struct explorer *e, uint32_t from, const struct state *s)
 {
     const struct rules *r = e->atlas->rules;
     uint32_t weight[MOVES_MAX];
     move list[MOVES_MAX];
 
     if (s->turn < CHANCE)
-        visit(e, from, s);
+        atlas_visit(e, from, s);
     if (s->turn != CHANCE)
         return;
     for (int i = 0, n = r->game->chance(r, s, list, weight); i < n; i++) {
         struct state next = *s;
 
         game_step(r, &next, (struct joint){list[i], 0});
-        visit_any(e, from, &next);
+        atlas_visit_any(e, from, &next);
     }
 }
 
-static uint32_t look(struct explorer *e, uint32_t from, const struct state *s)
+static uint32_t atlas_look(struct explorer *e, uint32_t from, const struct state *s)
 {
     const struct rules *r = e->atlas->rules;
     move mine[MOVES_MAX], theirs[MOVES_MAX];
@@ -76,15 +77,15 @@ static uint32_t look(struct explorer *e, uint32_t from, const struct state *s)
 
             game_step(r, &next, (struct joint){mine[i], theirs[j]});
             if (next.turn < CHANCE)
-                visit(e, from, &next);
+                atlas_visit(e, from, &next);
             else
-                visit_any(e, from, &next);
+                atlas_visit_any(e, from, &next);
         }
     return (uint32_t)(n * k);
 }
 
 /* Look at everything in this word that was seen and not yet looked at. */
-static uint64_t look_at_word(struct explorer *e, uint32_t i)
+static uint64_t atlas_look_at_word(struct explorer *e, uint32_t i)
 {
     const struct layout *l = &e->atlas->layout;
     struct word *w = &e->atlas->words[i];
@@ -96,18 +97,18 @@ static uint64_t look_at_word(struct explorer *e, uint32_t i)
         uint32_t code = i * 64 + (uint32_t)__builtin_ctzll(fresh);
 
         if (edges > 0 && code > walker.code) {
-            walker_step(&walker, l, code);
+            layout_step(&walker, l, code);
         } else {
-            walker_seek(&walker, l, code);
+            layout_seek(&walker, l, code);
             from = layout_slice(l, code);
         }
         w->rank |= fresh & -fresh;
-        edges += look(e, from, &walker.s);
+        edges += atlas_look(e, from, &walker.s);
     }
     return edges;
 }
 
-static void pass(void *context, int worker, uint32_t stretch)
+static void atlas_pass(void *context, int worker, uint32_t stretch)
 {
     struct explorer *e = context;
     struct atlas *a = e->atlas;
@@ -117,27 +118,27 @@ static void pass(void *context, int worker, uint32_t stretch)
     (void)worker;
     end = end - begin > STRETCH ? begin + STRETCH : end;
     for (uint32_t i = begin; i < end; i++)
-        edges += look_at_word(e, i);
+        edges += atlas_look_at_word(e, i);
     if (edges > 0) {
         __atomic_store_n(&e->found, true, __ATOMIC_RELAXED);
         __atomic_fetch_add(&e->edges, edges, __ATOMIC_RELAXED);
     }
 }
 
-static bool going_on(const struct solve_setup *setup, double share)
+static bool atlas_going_on(const struct solve_setup *setup, double share)
 {
     return setup->going_on == NULL || setup->going_on(setup->context, share);
 }
 
-static int spread(struct explorer *e, const struct solve_setup *setup)
+static int atlas_spread(struct explorer *e, const struct solve_setup *setup)
 {
     struct atlas *a = e->atlas;
     uint32_t words = a->words_per_slice * a->layout.slices;
 
     do {
         e->found = false;
-        parallel_for(setup->jobs, (words + STRETCH - 1) / STRETCH, pass, e);
-        if (!going_on(setup, 0))
+        parallel_for(setup->jobs, (words + STRETCH - 1) / STRETCH, atlas_pass, e);
+        if (!atlas_going_on(setup, 0))
             return ERR_OVER;
     } while (e->found);
     return OK;
@@ -157,7 +158,7 @@ struct tarjan {
     uint16_t numbered;
 };
 
-static void close_region(struct tarjan *t, uint32_t slice)
+static void atlas_close_region(struct tarjan *t, uint32_t slice)
 {
     struct atlas *a = t->atlas;
     struct region *g = &a->region[a->regions++];
@@ -171,7 +172,7 @@ static void close_region(struct tarjan *t, uint32_t slice)
     g->loops = g->slices > 1 || t->leads[slice * a->layout.slices + slice];
 }
 
-static void connect(struct tarjan *t, uint32_t slice)
+static void atlas_connect(struct tarjan *t, uint32_t slice)
 {
     uint32_t slices = t->atlas->layout.slices;
 
@@ -184,7 +185,7 @@ static void connect(struct tarjan *t, uint32_t slice)
         if (!t->leads[slice * slices + to])
             continue;
         if (t->number[to] == 0) {
-            connect(t, to);
+            atlas_connect(t, to);
             reaches = t->low[to];
         } else if (t->on_stack[to]) {
             reaches = t->number[to];
@@ -194,12 +195,12 @@ static void connect(struct tarjan *t, uint32_t slice)
         t->low[slice] = reaches < t->low[slice] ? reaches : t->low[slice];
     }
     if (t->low[slice] == t->number[slice])
-        close_region(t, slice);
+        atlas_close_region(t, slice);
 }
 
 /* How deep a region lies, and what it leads to; those it leads to come before it. */
-static int depth_of(const struct atlas *a, const struct region *g, const uint8_t *leads,
-                    const uint16_t *region_of)
+static int atlas_depth_of(const struct atlas *a, const struct region *g, const uint8_t *leads,
+                          const uint16_t *region_of)
 {
     uint32_t slices = a->layout.slices;
     int depth = 0;
@@ -215,7 +216,7 @@ static int depth_of(const struct atlas *a, const struct region *g, const uint8_t
 }
 
 /* By depth; at the same, the largest first, so that several hands end at about the same time. */
-static int compare_regions(const void *left, const void *right)
+static int atlas_compare_regions(const void *left, const void *right)
 {
     const struct region *a = left, *b = right;
     uint32_t n = a->end - a->begin, k = b->end - b->begin;
@@ -225,16 +226,16 @@ static int compare_regions(const void *left, const void *right)
     return n != k ? (n < k ? 1 : -1) : (a->first > b->first) - (a->first < b->first);
 }
 
-static uint32_t count_region(const struct atlas *a, const struct region *g)
+static uint32_t atlas_count_region(const struct atlas *a, const struct region *g)
 {
     uint32_t count = 0;
 
     for (uint32_t n = 0; n < g->slices * a->words_per_slice; n++)
-        count += count_bits(a->words[atlas_word(a, g, n)].seen);
+        count += atlas_count_bits(a->words[atlas_word(a, g, n)].seen);
     return count;
 }
 
-static void sort_regions(struct atlas *a, const uint8_t *leads)
+static void atlas_sort_regions(struct atlas *a, const uint8_t *leads)
 {
     uint16_t region_of[SLICES_MAX];
 
@@ -242,14 +243,14 @@ static void sort_regions(struct atlas *a, const uint8_t *leads)
         for (uint32_t k = 0; k < a->region[i].slices; k++)
             region_of[a->order[a->region[i].first + k]] = (uint16_t)i;
     for (int i = 0; i < a->regions; i++) {
-        a->region[i].depth = depth_of(a, &a->region[i], leads, region_of);
-        a->region[i].end = count_region(a, &a->region[i]);
+        a->region[i].depth = atlas_depth_of(a, &a->region[i], leads, region_of);
+        a->region[i].end = atlas_count_region(a, &a->region[i]);
     }
-    qsort(a->region, (size_t)a->regions, sizeof a->region[0], compare_regions);
+    qsort(a->region, (size_t)a->regions, sizeof a->region[0], atlas_compare_regions);
 }
 
 /* From here on ranks take the place of the marks. */
-static void give_ranks(struct atlas *a)
+static void atlas_give_ranks(struct atlas *a)
 {
     uint64_t rank = 0;
 
@@ -259,14 +260,14 @@ static void give_ranks(struct atlas *a)
             struct word *w = &a->words[atlas_word(a, g, n)];
 
             w->rank = rank;
-            rank += count_bits(w->seen);
+            rank += atlas_count_bits(w->seen);
         }
         g->end = (uint32_t)rank;
     }
     a->positions = (uint32_t)rank;
 }
 
-static int put_in_order(struct atlas *a, const uint8_t *leads, struct budget *b)
+static int atlas_put_in_order(struct atlas *a, const uint8_t *leads, struct budget *b)
 {
     struct tarjan *t = budget_alloc(b, 1, sizeof *t);
 
@@ -276,10 +277,10 @@ static int put_in_order(struct atlas *a, const uint8_t *leads, struct budget *b)
     t->leads = leads;
     for (uint32_t slice = 0; slice < a->layout.slices; slice++)
         if (t->number[slice] == 0)
-            connect(t, slice);
+            atlas_connect(t, slice);
     budget_free(b, t, 1, sizeof *t);
-    sort_regions(a, leads);
-    give_ranks(a);
+    atlas_sort_regions(a, leads);
+    atlas_give_ranks(a);
     return OK;
 }
 
@@ -297,15 +298,15 @@ int atlas_explore(struct atlas *a, const struct solve_setup *setup, struct budge
     a->words = budget_alloc(b, l->size / 64, sizeof *a->words);
     e.leads = budget_alloc(b, ways, 1);
     if (a->words != NULL && e.leads != NULL) {
-        visit_any(&e, 0, &l->model);
+        atlas_visit_any(&e, 0, &l->model);
         if (setup->also != NULL)
-            visit_any(&e, 0, setup->also);
+            atlas_visit_any(&e, 0, setup->also);
         memset(e.leads, 0, ways);
-        err = spread(&e, setup);
+        err = atlas_spread(&e, setup);
         a->edges = e.edges;
     }
     if (err == OK)
-        err = put_in_order(a, e.leads, b);
+        err = atlas_put_in_order(a, e.leads, b);
     budget_free(b, e.leads, ways, 1);
     return err;
 }

@@ -9,9 +9,9 @@
 #ifndef SOLVE_ATLAS_H
 #define SOLVE_ATLAS_H
 
-#include "budget.h"
-#include "duello_solve.h"
-#include "layout.h"
+#include "solve/budget.h"
+#include "solve/layout.h"
+#include "solve/solution.h"
 
 struct word {
     uint64_t seen; /* one bit a code */
@@ -42,7 +42,7 @@ int atlas_explore(struct atlas *a, const struct solve_setup *setup, struct budge
 void atlas_release(struct atlas *a, struct budget *b);
 
 /* SWAR, because the instruction is not on every machine and a call would cost more. */
-static inline uint32_t count_bits(uint64_t x)
+static inline uint32_t atlas_count_bits(uint64_t x)
 {
     x -= x >> 1 & 0x5555555555555555U;
     x = (x & 0x3333333333333333U) + (x >> 2 & 0x3333333333333333U);
@@ -59,7 +59,7 @@ static inline uint32_t atlas_rank(const struct atlas *a, uint32_t code)
 {
     const struct word *w = &a->words[code / 64];
 
-    return (uint32_t)w->rank + count_bits(w->seen & (((uint64_t)1 << code % 64) - 1));
+    return (uint32_t)w->rank + atlas_count_bits(w->seen & (((uint64_t)1 << code % 64) - 1));
 }
 
 /* The n-th word of a region, from 0, as a place in `words`. */

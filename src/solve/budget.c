@@ -1,8 +1,8 @@
-#include "budget.h"
+#include "solve/budget.h"
 
 #include <stdlib.h>
 
-static void note_peak(struct budget *b, uint64_t now)
+static void budget_note_peak(struct budget *b, uint64_t now)
 {
     uint64_t peak = __atomic_load_n(&b->peak, __ATOMIC_RELAXED);
 
@@ -20,7 +20,7 @@ void *budget_alloc(struct budget *b, size_t count, size_t size)
     if (at == NULL)
         __atomic_sub_fetch(&b->now, bytes, __ATOMIC_RELAXED);
     else
-        note_peak(b, now);
+        budget_note_peak(b, now);
     return at;
 }
 
@@ -33,7 +33,7 @@ void *budget_resize(struct budget *b, void *at, size_t count, size_t new_count, 
     if (resized == NULL)
         __atomic_sub_fetch(&b->now, more, __ATOMIC_RELAXED);
     else
-        note_peak(b, now);
+        budget_note_peak(b, now);
     return resized;
 }
 

@@ -2,7 +2,7 @@
 #ifndef SOLVE_BUDGET_H
 #define SOLVE_BUDGET_H
 
-#include "duello.h"
+#include "core/text.h"
 
 struct budget {
     uint64_t limit; /* bytes; 0: none */

@@ -1,4 +1,4 @@
-#include "cfr.h"
+#include "solve/cfr.h"
 
 int cfr_init(struct cfr *c, const struct tree *t)
 {
@@ -19,7 +19,7 @@ int cfr_init(struct cfr *c, const struct tree *t)
     return OK;
 }
 
-static void drop(struct budget *b, double **array, uint64_t count)
+static void cfr_drop(struct budget *b, double **array, uint64_t count)
 {
     budget_free(b, *array, count, sizeof **array);
     *array = NULL;
@@ -29,17 +29,17 @@ void cfr_trim(struct cfr *c)
 {
     struct budget *b = c->tree->budget;
 
-    drop(b, &c->mix, c->tree->slots);
-    drop(b, &c->sum, c->tree->slots);
-    drop(b, &c->reach, c->tree->positions);
-    drop(b, &c->value, c->tree->positions);
+    cfr_drop(b, &c->mix, c->tree->slots);
+    cfr_drop(b, &c->sum, c->tree->slots);
+    cfr_drop(b, &c->reach, c->tree->positions);
+    cfr_drop(b, &c->value, c->tree->positions);
 }
 
 void cfr_release(struct cfr *c)
 {
     cfr_trim(c);
-    drop(c->tree->budget, &c->mean, c->tree->slots);
-    drop(c->tree->budget, &c->regret, c->tree->slots);
+    cfr_drop(c->tree->budget, &c->mean, c->tree->slots);
+    cfr_drop(c->tree->budget, &c->regret, c->tree->slots);
 }
 
 uint64_t cfr_bytes(const struct tree *t)
@@ -48,7 +48,7 @@ uint64_t cfr_bytes(const struct tree *t)
 }
 
 /* In proportion; all alike if there is nothing. */
-static void share_out(const double *weight, int n, double *shares)
+static void cfr_share_out(const double *weight, int n, double *shares)
 {
     double all = 0;
 
@@ -59,12 +59,12 @@ static void share_out(const double *weight, int n, double *shares)
 }
 
 /* The regrets of one set, and the mix that follows from them. */
-static void learn_at(struct cfr *c, const struct set *s)
+static void cfr_learn_at(struct cfr *c, const struct set *s)
 {
     double *mix = c->mix + s->slot, *regret = c->regret + s->slot;
     double gain[MOVES_MAX], mean = 0, sign = s->owner == P1 ? 1 : -1;
 
-    if (set_gains(c->tree, s, c->reach, c->value, gain) == 0)
+    if (walk_gains(c->tree, s, c->reach, c->value, gain) == 0)
         return;
     for (int i = 0; i < s->moves; i++)
         mean += mix[i] * gain[i];
@@ -75,11 +75,11 @@ static void learn_at(struct cfr *c, const struct set *s)
         next = regret[i] + now;
         gain[i] = next > 0 ? next : 0;
     }
-    share_out(gain, s->moves, mix);
+    cfr_share_out(gain, s->moves, mix);
 }
 
 /* `reach` is as if the player did all for it. */
-static void learn(struct cfr *c, int player)
+static void cfr_learn(struct cfr *c, int player)
 {
     const struct tree *t = c->tree;
 
@@ -87,15 +87,15 @@ static void learn(struct cfr *c, int player)
     for (uint64_t i = 0; i < t->set_count; i++) {
         const struct set *s = &t->sets[i];
 
-        set_value(t, s, set_shares(t, s, c->mix), c->value);
+        walk_value(t, s, walk_shares(t, s, c->mix), c->value);
         if (s->owner == player)
-            learn_at(c, s);
+            cfr_learn_at(c, s);
     }
 }
 
 /* Adds the player's mix to the mean. `reach` is as if the opponent did all for it, so that it says
  * how often the player is there by its own choice. */
-static void note(struct cfr *c, int player)
+static void cfr_note(struct cfr *c, int player)
 {
     const struct tree *t = c->tree;
     double weight = (double)c->iterations * c->iterations;
@@ -118,11 +118,11 @@ void cfr_iterate(struct cfr *c)
     c->iterations++;
     walk_down(c->tree, c->mix, P1, c->reach);
     if (c->iterations > 1)
-        note(c, P2);
-    learn(c, P1);
+        cfr_note(c, P2);
+    cfr_learn(c, P1);
     walk_down(c->tree, c->mix, P2, c->reach);
-    note(c, P1);
-    learn(c, P2);
+    cfr_note(c, P1);
+    cfr_learn(c, P2);
 }
 
 void cfr_mean(struct cfr *c)
@@ -131,5 +131,5 @@ void cfr_mean(struct cfr *c)
 
     for (uint64_t i = 0; i < t->set_count; i++)
         if (t->sets[i].owner != CHANCE)
-            share_out(c->sum + t->sets[i].slot, t->sets[i].moves, c->mean + t->sets[i].slot);
+            cfr_share_out(c->sum + t->sets[i].slot, t->sets[i].moves, c->mean + t->sets[i].slot);
 }

@@ -9,7 +9,7 @@
 #ifndef SOLVE_CFR_H
 #define SOLVE_CFR_H
 
-#include "walk.h"
+#include "solve/walk.h"
 
 struct cfr {
     const struct tree *tree;

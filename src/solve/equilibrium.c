@@ -5,10 +5,11 @@
  * Nobody can tell how large a tree is before it has grown. So it grows for one turn, for two, and
  * so on; each takes a fraction of the time of the next, and shows whether that one will fit.
  */
-#include "cfr.h"
-#include "duello_solve.h"
-#include "outcomes.h"
-#include "response.h"
+#include "solve/equilibrium.h"
+
+#include "solve/cfr.h"
+#include "solve/outcomes.h"
+#include "solve/response.h"
 
 #include <stdlib.h>
 
@@ -32,14 +33,14 @@ struct size {
     double histories, bytes;
 };
 
-static struct size size_of(const struct equilibrium *e)
+static struct size equilibrium_size_of(const struct equilibrium *e)
 {
     return (struct size){e->rules.value[TURN_LIMIT], (double)e->tree.positions,
                          (double)(e->budget.now + cfr_bytes(&e->tree))};
 }
 
 /* What two sizes foretell for more turns. */
-static struct size foretell(struct size before, struct size now, int turns)
+static struct size equilibrium_foretell(struct size before, struct size now, int turns)
 {
     struct size s = {turns, now.histories, now.bytes};
 
@@ -50,7 +51,8 @@ static struct size foretell(struct size before, struct size now, int turns)
     return s;
 }
 
-static int too_large(const struct rules *r, struct size fits, struct size fails, struct text *why)
+static int equilibrium_too_large(const struct rules *r, struct size fits, struct size fails,
+                                 struct text *why)
 {
     const double gib = 1 << 30;
 
@@ -67,7 +69,7 @@ static int too_large(const struct rules *r, struct size fits, struct size fails,
 }
 
 /* Has no game been stopped by the limit? */
-static bool is_complete(const struct equilibrium *e)
+static bool equilibrium_is_complete(const struct equilibrium *e)
 {
     for (uint64_t i = 0; i < e->tree.ending_count; i++)
         if (e->tree.endings[i].unfinished)
@@ -78,7 +80,8 @@ static bool is_complete(const struct equilibrium *e)
 /* ---- growing -----------------------------------------------------------------------------------
  */
 
-static int grow_to(struct equilibrium *e, const struct equilibrium_setup *setup, int turns)
+static int equilibrium_grow_to(struct equilibrium *e, const struct equilibrium_setup *setup,
+                               int turns)
 {
     tree_release(&e->tree);
     e->rules.value[TURN_LIMIT] = turns;
@@ -90,7 +93,7 @@ static int grow_to(struct equilibrium *e, const struct equilibrium_setup *setup,
     return tree_grow(&e->tree, setup->going_on);
 }
 
-static void explain(const struct rules *r, int err, struct text *why)
+static void equilibrium_explain(const struct rules *r, int err, struct text *why)
 {
     if (err == ERR_UNKNOWN)
         text_add(why, "in %s both choose at once.", r->game->title);
@@ -106,35 +109,35 @@ static void explain(const struct rules *r, int err, struct text *why)
 }
 
 /* A few turns more at a time where there are many. */
-static int turns_after(int turns, int limit)
+static int equilibrium_turns_after(int turns, int limit)
 {
     int more = turns + 1 + turns / 8;
 
     return more < limit ? more : limit;
 }
 
-static int grow(struct equilibrium *e, const struct rules *r, const struct equilibrium_setup *setup,
-                int limit, struct text *why)
+static int equilibrium_grow(struct equilibrium *e, const struct rules *r,
+                            const struct equilibrium_setup *setup, int limit, struct text *why)
 {
     struct size before = {0}, now = {0}, next = {.turns = 1};
     double room = setup->memory > 0 ? (double)setup->memory : 1e300;
 
     for (;;) {
-        int err = grow_to(e, setup, next.turns);
+        int err = equilibrium_grow_to(e, setup, next.turns);
 
-        if (err == ERR_MEMORY || (err == OK && size_of(e).bytes > room))
-            return too_large(r, now, err == OK ? size_of(e) : next, why);
+        if (err == ERR_MEMORY || (err == OK && equilibrium_size_of(e).bytes > room))
+            return equilibrium_too_large(r, now, err == OK ? equilibrium_size_of(e) : next, why);
         if (err != OK) {
-            explain(r, err, why);
+            equilibrium_explain(r, err, why);
             return err == ERR_RANGE ? ERR_LIMIT : err;
         }
         before = now;
-        now = size_of(e);
-        if (now.turns == limit || is_complete(e))
+        now = equilibrium_size_of(e);
+        if (now.turns == limit || equilibrium_is_complete(e))
             return OK;
-        next = foretell(before, now, turns_after(now.turns, limit));
+        next = equilibrium_foretell(before, now, equilibrium_turns_after(now.turns, limit));
         if (next.bytes > 2 * room)
-            return too_large(r, now, next, why);
+            return equilibrium_too_large(r, now, next, why);
     }
 }
 
@@ -142,7 +145,7 @@ static int grow(struct equilibrium *e, const struct rules *r, const struct equil
  */
 
 /* Compares the mean mixes with best answers to them. */
-static void measure(struct equilibrium *e)
+static void equilibrium_measure(struct equilibrium *e)
 {
     struct cfr *c = &e->cfr;
     double high = response_value(&e->tree, c->mean, P1, c->reach, c->value);
@@ -153,39 +156,39 @@ static void measure(struct equilibrium *e)
     e->facts.iterations = c->iterations;
 }
 
-static void note_milestone(struct equilibrium_facts *f)
+static void equilibrium_note_milestone(struct equilibrium_facts *f)
 {
     f->milestone[f->milestones].iterations = f->iterations;
     f->milestone[f->milestones].exploitability = f->exploitability;
     f->milestones++;
 }
 
-static bool is_power_of_two(int n)
+static bool equilibrium_is_power_of_two(int n)
 {
     return (n & (n - 1)) == 0;
 }
 
 /* Measures after 1, 2, 3, 4, 6, 8, 12, … iterations: it costs as much as one. */
-static bool is_due(int n)
+static bool equilibrium_is_due(int n)
 {
-    return is_power_of_two(n) || (n % 3 == 0 && is_power_of_two(n / 3));
+    return equilibrium_is_power_of_two(n) || (n % 3 == 0 && equilibrium_is_power_of_two(n / 3));
 }
 
-static int learn(struct equilibrium *e, const struct equilibrium_setup *setup)
+static int equilibrium_learn(struct equilibrium *e, const struct equilibrium_setup *setup)
 {
     double target = setup->target > 0 ? setup->target : usual_target, share = 0;
     int last = setup->iterations > 0 ? setup->iterations : USUAL_ITERATIONS;
 
     for (int i = 1; i <= last; i++) {
         cfr_iterate(&e->cfr);
-        if (is_due(i) || i == last) {
+        if (equilibrium_is_due(i) || i == last) {
             bool done;
 
             cfr_mean(&e->cfr);
-            measure(e);
+            equilibrium_measure(e);
             done = e->facts.exploitability <= target;
-            if (is_power_of_two(i) || i == last || done)
-                note_milestone(&e->facts);
+            if (equilibrium_is_power_of_two(i) || i == last || done)
+                equilibrium_note_milestone(&e->facts);
             if (done)
                 return OK;
             share = target / e->facts.exploitability;
@@ -197,15 +200,15 @@ static int learn(struct equilibrium *e, const struct equilibrium_setup *setup)
     return OK;
 }
 
-static int take_policy(struct equilibrium *e)
+static int equilibrium_take_policy(struct equilibrium *e)
 {
     memcpy(e->cfr.mean, e->tree.shares, e->tree.slots * sizeof(double));
-    measure(e);
+    equilibrium_measure(e);
     return OK;
 }
 
 /* What each choice of a player's sets is worth, in place of the regrets. */
-static void weigh_choices(struct equilibrium *e, int player)
+static void equilibrium_weigh_choices(struct equilibrium *e, int player)
 {
     const struct tree *t = &e->tree;
     struct cfr *c = &e->cfr;
@@ -218,13 +221,13 @@ static void weigh_choices(struct equilibrium *e, int player)
         if (s->owner != player)
             continue;
         e->facts.sets++;
-        all = set_gains(t, s, c->reach, c->value, gain);
+        all = walk_gains(t, s, c->reach, c->value, gain);
         for (uint32_t j = 0; j < s->moves; j++)
             c->regret[s->slot + j] = all > 0 ? (player == P1 ? gain[j] : -gain[j]) / all : 0;
     }
 }
 
-static double unfinished_share(struct equilibrium *e)
+static double equilibrium_unfinished_share(struct equilibrium *e)
 {
     double share = 0;
 
@@ -235,33 +238,33 @@ static double unfinished_share(struct equilibrium *e)
     return share;
 }
 
-static void evaluate(struct equilibrium *e)
+static void equilibrium_evaluate(struct equilibrium *e)
 {
     walk_up(&e->tree, e->cfr.mean, e->cfr.value);
-    weigh_choices(e, P1);
-    weigh_choices(e, P2);
-    e->facts.unfinished = unfinished_share(e);
+    equilibrium_weigh_choices(e, P1);
+    equilibrium_weigh_choices(e, P2);
+    e->facts.unfinished = equilibrium_unfinished_share(e);
     cfr_trim(&e->cfr);
 }
 
-static int work(struct equilibrium *e, const struct rules *r, const struct equilibrium_setup *setup,
-                struct text *why)
+static int equilibrium_work(struct equilibrium *e, const struct rules *r,
+                            const struct equilibrium_setup *setup, struct text *why)
 {
     int limit = r->value[TURN_LIMIT], err;
 
     if (limit == 0)
         limit = setup->turns > 0 ? setup->turns : USUAL_TURNS;
-    if ((err = grow(e, r, setup, limit, why)) != OK)
+    if ((err = equilibrium_grow(e, r, setup, limit, why)) != OK)
         return err;
     err = cfr_init(&e->cfr, &e->tree);
     if (err == OK)
-        err = setup->policy != NULL ? take_policy(e) : learn(e, setup);
+        err = setup->policy != NULL ? equilibrium_take_policy(e) : equilibrium_learn(e, setup);
     if (err == OK)
-        evaluate(e);
+        equilibrium_evaluate(e);
     else
         text_add(why, err == ERR_OVER ? "solving was stopped." : "there is not enough memory.");
     e->facts.histories = e->tree.positions;
-    e->facts.turns = r->value[TURN_LIMIT] == 0 && !is_complete(e) ? limit : 0;
+    e->facts.turns = r->value[TURN_LIMIT] == 0 && !equilibrium_is_complete(e) ? limit : 0;
     e->facts.peak = e->budget.peak;
     return err;
 }
@@ -280,7 +283,7 @@ int equilibrium_new(struct equilibrium **out, const struct rules *r,
     e->budget.limit = setup->memory;
     e->tree.budget = &e->budget;
     e->cfr.tree = &e->tree;
-    err = work(e, r, setup, why != NULL ? why : &nobody);
+    err = equilibrium_work(e, r, setup, why != NULL ? why : &nobody);
     if (err == OK)
         *out = e;
     else
@@ -311,8 +314,8 @@ void equilibrium_facts(const struct equilibrium *e, struct equilibrium_facts *ou
 }
 
 /* Which of nature's outcomes is this? */
-static int follow_nature(const struct equilibrium *e, const struct state *from,
-                         const struct state *to, uint32_t *position)
+static int equilibrium_follow_nature(const struct equilibrium *e, const struct state *from,
+                                     const struct state *to, uint32_t *position)
 {
     const struct set *set = tree_set(&e->tree, *position);
     struct budget any = {0};
@@ -329,8 +332,8 @@ static int follow_nature(const struct equilibrium *e, const struct state *from,
     return OK;
 }
 
-static uint32_t follow_player(const struct equilibrium *e, const struct state *s, move m,
-                              uint32_t position)
+static uint32_t equilibrium_follow_player(const struct equilibrium *e, const struct state *s,
+                                          move m, uint32_t position)
 {
     const struct set *set = tree_set(&e->tree, position);
     uint64_t edge = set->edge + (uint64_t)(position - set->position) * set->moves;
@@ -344,8 +347,8 @@ static uint32_t follow_player(const struct equilibrium *e, const struct state *s
 }
 
 /* The state and the position after a line of play. */
-static int follow(const struct equilibrium *e, const struct joint *line, size_t n, struct state *s,
-                  uint32_t *position)
+static int equilibrium_follow(const struct equilibrium *e, const struct joint *line, size_t n,
+                              struct state *s, uint32_t *position)
 {
     struct state dealt = *s = game_start(&e->rules, P1); /* where nature's moves began */
 
@@ -355,9 +358,9 @@ static int follow(const struct equilibrium *e, const struct joint *line, size_t 
         int err = game_play(&e->rules, &next, line[i]);
 
         if (err == OK && s->turn != CHANCE)
-            *position = follow_player(e, s, line[i].a, *position);
+            *position = equilibrium_follow_player(e, s, line[i].a, *position);
         else if (err == OK && next.turn != CHANCE)
-            err = follow_nature(e, &dealt, &next, position);
+            err = equilibrium_follow_nature(e, &dealt, &next, position);
         if (err != OK)
             return err;
         if (s->turn != CHANCE)
@@ -374,7 +377,7 @@ int equilibrium_prospects(const struct equilibrium *e, const struct joint *line,
     struct state s;
     uint32_t position;
     move list[MOVES_MAX];
-    int err = follow(e, line, n, &s, &position);
+    int err = equilibrium_follow(e, line, n, &s, &position);
 
     if (err != OK || s.turn == CHANCE)
         return err != OK ? err : ERR_ILLEGAL;

@@ -12,7 +12,7 @@
 #ifndef SOLVE_ERRANT_H
 #define SOLVE_ERRANT_H
 
-#include "atlas.h"
+#include "solve/atlas.h"
 
 /* `chances` has room for two a position. Passes over a region end when nothing changes any more by
  * 1e-10, or after a great deal of work in very large games. */

@@ -5,9 +5,8 @@
  * most against the errant one, then what these mixes earn, until the mixes stay. The moves are made
  * once and kept as a list of terms.
  */
-#include "errant.h"
-#include "matrix.h"
-#include "stochastic.h"
+#include "solve/errant.h"
+#include "solve/stochastic.h"
 
 #include <stdlib.h>
 
@@ -45,7 +44,8 @@ struct errant {
 };
 
 /* Makes sure that there is room for `more` elements behind `count`. */
-static void *grow(void *at, size_t size, size_t count, size_t *room, size_t more, struct budget *b)
+static void *errant_grow(void *at, size_t size, size_t count, size_t *room, size_t more,
+                         struct budget *b)
 {
     size_t wanted = 2 * *room + more;
     void *place;
@@ -65,10 +65,10 @@ static void *grow(void *at, size_t size, size_t count, size_t *room, size_t more
 /* ---- the moves
  * ----------------------------------------------------------------------------------- */
 
-static void add_term(struct errant *e, struct budget *b, uint32_t row, uint32_t place,
-                     double weight)
+static void errant_add_term(struct errant *e, struct budget *b, uint32_t row, uint32_t place,
+                            double weight)
 {
-    struct term *more = grow(e->terms, sizeof *more, e->count, &e->room, 1, b);
+    struct term *more = errant_grow(e->terms, sizeof *more, e->count, &e->room, 1, b);
 
     if (more == NULL) {
         e->err = ERR_MEMORY;
@@ -79,8 +79,8 @@ static void add_term(struct errant *e, struct budget *b, uint32_t row, uint32_t 
 }
 
 /* What a row earns if this position follows with this weight. */
-static void add_outcome(struct errant *e, struct budget *b, int role, uint32_t row,
-                        const struct state *s, double weight)
+static void errant_add_outcome(struct errant *e, struct budget *b, int role, uint32_t row,
+                               const struct state *s, double weight)
 {
     const struct atlas *a = e->atlas;
     const struct rules *r = a->rules;
@@ -91,12 +91,12 @@ static void add_outcome(struct errant *e, struct budget *b, int role, uint32_t r
     if (s->turn == OVER) {
         double v = s->result == P1_WINS ? 1 : s->result == P2_WINS ? -1 : 0;
 
-        add_term(e, b, row, settled, weight * (role == 0 ? v : -v));
+        errant_add_term(e, b, row, settled, weight * (role == 0 ? v : -v));
         return;
     }
     if (s->turn != CHANCE) {
         rank = atlas_rank(a, layout_code(&a->layout, s));
-        add_term(e, b, row, 2 * rank + (uint32_t)(s->turn == P2 ? !role : role), weight);
+        errant_add_term(e, b, row, 2 * rank + (uint32_t)(s->turn == P2 ? !role : role), weight);
         return;
     }
     n = r->game->chance(r, s, list, odds);
@@ -106,12 +106,12 @@ static void add_outcome(struct errant *e, struct budget *b, int role, uint32_t r
         struct state next = *s;
 
         game_step(r, &next, (struct joint){list[i], 0});
-        add_outcome(e, b, role, row, &next, weight * odds[i] / all);
+        errant_add_outcome(e, b, role, row, &next, weight * odds[i] / all);
     }
 }
 
-static void add_node(struct errant *e, struct budget *b, struct node *node, int role,
-                     const struct state *s)
+static void errant_add_node(struct errant *e, struct budget *b, struct node *node, int role,
+                            const struct state *s)
 {
     const struct rules *r = e->atlas->rules;
     move mine[MOVES_MAX], theirs[MOVES_MAX] = {0};
@@ -125,11 +125,11 @@ static void add_node(struct errant *e, struct budget *b, struct node *node, int 
             struct state next = *s;
 
             game_step(r, &next, (struct joint){mine[i], theirs[j]});
-            add_outcome(e, b, role, (uint32_t)(role == 0 ? i : j), &next,
-                        errant_patience / (role == 0 ? k : n));
+            errant_add_outcome(e, b, role, (uint32_t)(role == 0 ? i : j), &next,
+                               errant_patience / (role == 0 ? k : n));
         }
     node->terms = e->count - node->first;
-    more = grow(e->mix, sizeof *more, e->rows, &e->rows_room, (size_t)node->rows, b);
+    more = errant_grow(e->mix, sizeof *more, e->rows, &e->rows_room, (size_t)node->rows, b);
     if (more == NULL) {
         e->err = ERR_MEMORY;
         return;
@@ -141,7 +141,7 @@ static void add_node(struct errant *e, struct budget *b, struct node *node, int 
 /* ---- mixes and what they earn
  * -------------------------------------------------------------------- */
 
-static void earn(const struct errant *e, const struct node *node, double gain[MOVES_MAX])
+static void errant_earn(const struct errant *e, const struct node *node, double gain[MOVES_MAX])
 {
     const struct term *t = e->terms + node->first, *end = t + node->terms;
 
@@ -151,7 +151,7 @@ static void earn(const struct errant *e, const struct node *node, double gain[MO
         gain[t->row] += t->weight * (t->place == settled ? 1 : e->chances[t->place]);
 }
 
-static double change(double *to, double v)
+static double errant_change(double *to, double v)
 {
     double by = v > *to ? v - *to : *to - v;
 
@@ -159,7 +159,7 @@ static double change(double *to, double v)
     return by;
 }
 
-static double improve(struct errant *e, uint32_t rank, const struct state *s)
+static double errant_improve(struct errant *e, uint32_t rank, const struct state *s)
 {
     double most = 0;
 
@@ -169,17 +169,17 @@ static double improve(struct errant *e, uint32_t rank, const struct state *s)
         const struct node *node = &e->nodes[2 * (rank - e->region->begin) + (uint32_t)role];
         double gain[MOVES_MAX], v, by;
 
-        earn(e, node, gain);
+        errant_earn(e, node, gain);
         v = matrix_exploit(role == 0 ? &e->stage : &e->turned,
                            role == 0 ? e->values[rank] : -e->values[rank], gain,
                            e->mix + node->mix);
-        by = change(&e->chances[2 * (size_t)rank + (size_t)role], v);
+        by = errant_change(&e->chances[2 * (size_t)rank + (size_t)role], v);
         most = by > most ? by : most;
     }
     return most;
 }
 
-static double evaluate(struct errant *e)
+static double errant_evaluate(struct errant *e)
 {
     uint32_t begin = e->region->begin, n = 2 * (e->region->end - begin);
     double most = 0;
@@ -188,10 +188,10 @@ static double evaluate(struct errant *e)
         const struct node *node = &e->nodes[i];
         double gain[MOVES_MAX], v = 0, by;
 
-        earn(e, node, gain);
+        errant_earn(e, node, gain);
         for (int row = 0; row < node->rows; row++)
             v += e->mix[node->mix + (size_t)row] * gain[row];
-        by = change(&e->chances[2 * (size_t)begin + i], v);
+        by = errant_change(&e->chances[2 * (size_t)begin + i], v);
         most = by > most ? by : most;
     }
     return most;
@@ -201,9 +201,9 @@ static double evaluate(struct errant *e)
  * ------------------------------------------------------------------------------------ */
 
 /* Calls for every position of the region, and returns the largest of the answers. */
-static double for_all(struct errant *e, struct budget *b,
-                      double (*what)(struct errant *e, struct budget *b, uint32_t rank,
-                                     const struct state *s))
+static double errant_for_all(struct errant *e, struct budget *b,
+                             double (*what)(struct errant *e, struct budget *b, uint32_t rank,
+                                            const struct state *s))
 {
     const struct atlas *a = e->atlas;
     double most = 0;
@@ -223,21 +223,22 @@ static double for_all(struct errant *e, struct budget *b,
     return most;
 }
 
-static double add_position(struct errant *e, struct budget *b, uint32_t rank, const struct state *s)
+static double errant_add_position(struct errant *e, struct budget *b, uint32_t rank,
+                                  const struct state *s)
 {
     for (int role = 0; role < 2 && e->err == OK; role++)
-        add_node(e, b, &e->nodes[2 * (rank - e->region->begin) + (uint32_t)role], role, s);
+        errant_add_node(e, b, &e->nodes[2 * (rank - e->region->begin) + (uint32_t)role], role, s);
     return 0;
 }
 
-static double improve_position(struct errant *e, struct budget *b, uint32_t rank,
-                               const struct state *s)
+static double errant_improve_position(struct errant *e, struct budget *b, uint32_t rank,
+                                      const struct state *s)
 {
     (void)b;
-    return improve(e, rank, s);
+    return errant_improve(e, rank, s);
 }
 
-static int solve_region(struct errant *e, struct budget *b)
+static int errant_solve_region(struct errant *e, struct budget *b)
 {
     size_t nodes = 2 * (size_t)(e->region->end - e->region->begin);
     uint64_t work = 0;
@@ -246,11 +247,11 @@ static int solve_region(struct errant *e, struct budget *b)
     e->nodes = budget_alloc(b, nodes, sizeof *e->nodes);
     e->err = e->nodes == NULL ? ERR_MEMORY : OK;
     if (e->err == OK)
-        for_all(e, b, add_position);
+        errant_for_all(e, b, errant_add_position);
     for (int round = 0; round < ROUNDS_MAX && e->err == OK && work < work_max; round++) {
-        if (for_all(e, b, improve_position) < rest || !e->region->loops)
+        if (errant_for_all(e, b, errant_improve_position) < rest || !e->region->loops)
             break;
-        for (int i = 0; i < PASSES && evaluate(e) > rest; i++)
+        for (int i = 0; i < PASSES && errant_evaluate(e) > rest; i++)
             work += e->count;
     }
     budget_free(b, e->nodes, nodes, sizeof *e->nodes);
@@ -272,7 +273,7 @@ int errant_joint(const struct atlas *a, const struct solve_setup *setup, struct 
                              .room = e->room,
                              .mix = e->mix,
                              .rows_room = e->rows_room};
-        err = solve_region(e, b);
+        err = errant_solve_region(e, b);
         if (err == OK && setup->going_on != NULL && !setup->going_on(setup->context, 1))
             err = ERR_OVER;
     }

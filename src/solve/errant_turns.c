@@ -1,6 +1,6 @@
 /* The errant opponent in games of turns without chance: regions as they are solved, and in each
  * passes over the positions with their moves at hand. */
-#include "errant.h"
+#include "solve/errant.h"
 
 static const double rest = 1e-10;
 static const uint64_t work_max = 400000000; /* edges followed in one region */
@@ -26,21 +26,21 @@ struct errant {
 };
 
 /* The end of a game for P1, who moved into it. */
-static double end_value(int result)
+static double errant_end_value(int result)
 {
     return errant_patience * (result == P1_WINS ? 1 : result == P2_WINS ? -1 : 0);
 }
 
 /* A move that is settled: what it is worth to P1 as the one who plays well (role 0), or as the
  * errant one's victim (role 1, seen by the other). */
-static void settle(struct sum *t, double mine, double theirs, bool may_be_played)
+static void errant_settle(struct sum *t, double mine, double theirs, bool may_be_played)
 {
     if (may_be_played && mine > t->best)
         t->best = mine;
     t->all += theirs;
 }
 
-static void add_move(struct errant *e, uint32_t local, struct sum *t, const struct state *s)
+static void errant_add_move(struct errant *e, uint32_t local, struct sum *t, const struct state *s)
 {
     const struct atlas *a = e->atlas;
     uint32_t rank;
@@ -49,9 +49,9 @@ static void add_move(struct errant *e, uint32_t local, struct sum *t, const stru
     bool keeps;
 
     if (s->turn == OVER) {
-        double v = end_value(s->result);
+        double v = errant_end_value(s->result);
 
-        settle(t, v, -v, e->plies[local] < 0 || v >= 0);
+        errant_settle(t, v, -v, e->plies[local] < 0 || v >= 0);
         return;
     }
     rank = atlas_rank(a, layout_code(&a->layout, s));
@@ -61,12 +61,12 @@ static void add_move(struct errant *e, uint32_t local, struct sum *t, const stru
         e->to[e->edges++] = EDGE((uint32_t)next, same);
         t->edges++;
     } else {
-        settle(t, errant_patience * e->chances[2 * next + !same],
-               errant_patience * e->chances[2 * next + same], keeps);
+        errant_settle(t, errant_patience * e->chances[2 * next + !same],
+                      errant_patience * e->chances[2 * next + same], keeps);
     }
 }
 
-static void add_position(struct errant *e, uint32_t local, const struct state *s)
+static void errant_add_position(struct errant *e, uint32_t local, const struct state *s)
 {
     const struct rules *r = e->atlas->rules;
     struct sum *t = &e->sums[local];
@@ -81,12 +81,12 @@ static void add_position(struct errant *e, uint32_t local, const struct state *s
         struct state next = *s;
 
         game_step(r, &next, (struct joint){list[i], 0});
-        add_move(e, local, t, &next);
+        errant_add_move(e, local, t, &next);
     }
 }
 
 /* Makes sure that a position's edges fit; false where there is no memory. */
-static bool make_room(struct errant *e, struct budget *b)
+static bool errant_make_room(struct errant *e, struct budget *b)
 {
     size_t room = 2 * e->room + 64 * MOVES_MAX;
     uint32_t *more;
@@ -103,7 +103,7 @@ static bool make_room(struct errant *e, struct budget *b)
     return true;
 }
 
-static bool add_region(struct errant *e, struct budget *b)
+static bool errant_add_region(struct errant *e, struct budget *b)
 {
     const struct atlas *a = e->atlas;
     const struct region *g = e->region;
@@ -117,17 +117,17 @@ static bool add_region(struct errant *e, struct budget *b)
         for (uint64_t left = w->seen; left != 0; left &= left - 1, local++) {
             uint32_t code = place * 64 + (uint32_t)__builtin_ctzll(left);
 
-            if (!make_room(e, b))
+            if (!errant_make_room(e, b))
                 return false;
-            (left == w->seen ? walker_seek : walker_step)(&walker, &a->layout, code);
-            add_position(e, local, &walker.s);
+            (left == w->seen ? layout_seek : layout_step)(&walker, &a->layout, code);
+            errant_add_position(e, local, &walker.s);
         }
     }
     return true;
 }
 
 /* The one who plays well is to move, and has not won. */
-static double best_move(const struct errant *e, uint32_t local, const uint32_t *to)
+static double errant_best_move(const struct errant *e, uint32_t local, const uint32_t *to)
 {
     const struct sum *t = &e->sums[local];
     double best = t->best;
@@ -143,7 +143,7 @@ static double best_move(const struct errant *e, uint32_t local, const uint32_t *
 }
 
 /* The errant one is to move, and has not lost. */
-static double any_move(const struct errant *e, uint32_t local, const uint32_t *to)
+static double errant_any_move(const struct errant *e, uint32_t local, const uint32_t *to)
 {
     const struct sum *t = &e->sums[local];
     double all = t->all;
@@ -153,7 +153,7 @@ static double any_move(const struct errant *e, uint32_t local, const uint32_t *t
     return all / t->moves;
 }
 
-static double change(double *to, double v)
+static double errant_change(double *to, double v)
 {
     double by = v > *to ? v - *to : *to - v;
 
@@ -161,7 +161,7 @@ static double change(double *to, double v)
     return by;
 }
 
-static double pass(struct errant *e)
+static double errant_pass(struct errant *e)
 {
     uint32_t n = e->region->end - e->region->begin;
     const uint32_t *to = e->to;
@@ -171,24 +171,24 @@ static double pass(struct errant *e)
         double *c = &e->chances[2 * (size_t)i], by = 0;
 
         if (e->plies[i] <= 0)
-            by = change(&c[0], best_move(e, i, to));
+            by = errant_change(&c[0], errant_best_move(e, i, to));
         most = by > most ? by : most;
         if (e->plies[i] >= 0)
-            by = change(&c[1], any_move(e, i, to));
+            by = errant_change(&c[1], errant_any_move(e, i, to));
         most = by > most ? by : most;
     }
     return most;
 }
 
-static int solve_region(struct errant *e, struct budget *b)
+static int errant_solve_region(struct errant *e, struct budget *b)
 {
     uint32_t n = e->region->end - e->region->begin;
     int err = ERR_MEMORY;
 
     e->edges = 0;
     e->sums = budget_alloc(b, n, sizeof *e->sums);
-    if (e->sums != NULL && add_region(e, b)) {
-        for (uint64_t work = 0; pass(e) > rest && work < work_max; work += e->edges + n)
+    if (e->sums != NULL && errant_add_region(e, b)) {
+        for (uint64_t work = 0; errant_pass(e) > rest && work < work_max; work += e->edges + n)
             ;
         err = OK;
     }
@@ -206,7 +206,7 @@ int errant_turns(const struct atlas *a, const struct solve_setup *setup, struct 
         e.region = &a->region[i];
         e.plies = plies + e.region->begin;
         e.chances = chances + 2 * (size_t)e.region->begin;
-        err = solve_region(&e, b);
+        err = errant_solve_region(&e, b);
         if (err == OK && setup->going_on != NULL && !setup->going_on(setup->context, 1))
             err = ERR_OVER;
     }

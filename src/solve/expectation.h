@@ -2,7 +2,7 @@
 #ifndef SOLVE_EXPECTATION_H
 #define SOLVE_EXPECTATION_H
 
-#include "duello.h"
+#include "core/game.h"
 
 /* The mean of `of` over the positions that nature's moves lead to; of the position itself where it
  * is not nature's turn. */

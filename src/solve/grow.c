@@ -5,9 +5,10 @@
  * in common. What a crowd leads to falls apart into crowds again, by what is in common then. A
  * crowd is worked off as a whole, its followers first, so that numbers rise towards the start.
  */
-#include "knowledge.h"
-#include "outcomes.h"
-#include "tree.h"
+#include "core/game.h"
+#include "solve/knowledge.h"
+#include "solve/outcomes.h"
+#include "solve/tree.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -49,7 +50,7 @@ static int grow(struct grower *g, struct arrival *a, uint32_t n, uint32_t *out);
  */
 
 /* The mover's knowledge first, so that the positions of a set are neighbours. */
-static int compare(const struct arrival *a, const struct arrival *b, int mover)
+static int grow_compare(const struct arrival *a, const struct arrival *b, int mover)
 {
     for (int i = 0; i < 2; i++) {
         uint32_t x = a->known[mover ^ i], y = b->known[mover ^ i];
@@ -60,26 +61,26 @@ static int compare(const struct arrival *a, const struct arrival *b, int mover)
     return memcmp(&a->s, &b->s, sizeof a->s);
 }
 
-static int compare_p1(const void *a, const void *b)
+static int grow_compare_p1(const void *a, const void *b)
 {
-    return compare(a, b, P1);
+    return grow_compare(a, b, P1);
 }
 
-static int compare_p2(const void *a, const void *b)
+static int grow_compare_p2(const void *a, const void *b)
 {
-    return compare(a, b, P2);
+    return grow_compare(a, b, P2);
 }
 
-static int find_members(struct grower *g, struct crowd *c)
+static int grow_find_members(struct grower *g, struct crowd *c)
 {
     struct arrival *a = c->arrivals;
 
-    qsort(a, c->n, sizeof *a, a->s.turn == P2 ? compare_p2 : compare_p1);
+    qsort(a, c->n, sizeof *a, a->s.turn == P2 ? grow_compare_p2 : grow_compare_p1);
     c->members = budget_alloc(g->budget, c->n, sizeof *c->members);
     if (c->members == NULL)
         return ERR_MEMORY;
     for (uint32_t k = 0; k < c->n; k++) {
-        if (k == 0 || compare(&a[k - 1], &a[k], P1) != 0)
+        if (k == 0 || grow_compare(&a[k - 1], &a[k], P1) != 0)
             c->members[c->count++] =
                 (struct member){.s = a[k].s, .known = {a[k].known[P1], a[k].known[P2]}};
         c->members[c->count - 1].weight += a[k].weight;
@@ -90,8 +91,8 @@ static int find_members(struct grower *g, struct crowd *c)
 /* ---- where it leads ----------------------------------------------------------------------------
  */
 
-static int add_kid(struct grower *g, struct crowd *c, const struct member *m,
-                   const struct state *next, double odds, int did)
+static int grow_add_kid(struct grower *g, struct crowd *c, const struct member *m,
+                        const struct state *next, double odds, int did)
 {
     struct arrival *kid;
 
@@ -116,7 +117,7 @@ static int add_kid(struct grower *g, struct crowd *c, const struct member *m,
     return OK;
 }
 
-static int add_moves(struct grower *g, struct crowd *c, const struct member *m)
+static int grow_add_moves(struct grower *g, struct crowd *c, const struct member *m)
 {
     const struct rules *r = g->tree->rules;
     move list[MOVES_MAX];
@@ -126,12 +127,12 @@ static int add_moves(struct grower *g, struct crowd *c, const struct member *m)
         struct state next = m->s;
 
         game_step(r, &next, (struct joint){list[i], 0});
-        err = add_kid(g, c, m, &next, 1, i + 1);
+        err = grow_add_kid(g, c, m, &next, 1, i + 1);
     }
     return err;
 }
 
-static int add_draws(struct grower *g, struct crowd *c, const struct member *m)
+static int grow_add_draws(struct grower *g, struct crowd *c, const struct member *m)
 {
     struct outcomes o;
     int err = outcomes_find(&o, g->budget, g->tree->rules, &m->s);
@@ -139,12 +140,12 @@ static int add_draws(struct grower *g, struct crowd *c, const struct member *m)
     if (err != OK)
         return err;
     for (uint32_t i = 0; i < o.states.n && err == OK; i++)
-        err = add_kid(g, c, m, &o.states.keys[i].s, o.odds[i], 0);
+        err = grow_add_kid(g, c, m, &o.states.keys[i].s, o.odds[i], 0);
     outcomes_release(&o, g->budget);
     return err;
 }
 
-static int add_kids(struct grower *g, struct crowd *c)
+static int grow_add_kids(struct grower *g, struct crowd *c)
 {
     int err = OK;
 
@@ -153,8 +154,8 @@ static int add_kids(struct grower *g, struct crowd *c)
 
         m->kid = c->kid_count;
         err = m->s.turn == BOTH     ? ERR_UNKNOWN
-              : m->s.turn == CHANCE ? add_draws(g, c, m)
-                                    : add_moves(g, c, m);
+              : m->s.turn == CHANCE ? grow_add_draws(g, c, m)
+                                    : grow_add_moves(g, c, m);
         m->moves = c->kid_count - m->kid;
     }
     if (err != OK)
@@ -170,14 +171,14 @@ static int add_kids(struct grower *g, struct crowd *c)
 }
 
 /* What everyone can see. */
-static struct state common_view(const struct rules *r, const struct state *s)
+static struct state grow_common_view(const struct rules *r, const struct state *s)
 {
     struct state seen = game_view(r, s, P1).seen;
 
     return game_view(r, &seen, P2).seen;
 }
 
-static int by_crowd(const void *left, const void *right)
+static int grow_by_crowd(const void *left, const void *right)
 {
     const struct arrival *a = left, *b = right;
 
@@ -186,19 +187,19 @@ static int by_crowd(const void *left, const void *right)
     return a->from < b->from ? -1 : a->from > b->from;
 }
 
-static int sort_kids(struct grower *g, struct crowd *c)
+static int grow_sort_kids(struct grower *g, struct crowd *c)
 {
     struct intern commons;
 
     if (intern_init(&commons, g->budget, c->kid_count) != OK)
         return ERR_MEMORY;
     for (uint32_t k = 0; k < c->kid_count; k++) {
-        struct key key = {.s = common_view(g->tree->rules, &c->kids[k].s)};
+        struct key key = {.s = grow_common_view(g->tree->rules, &c->kids[k].s)};
 
         c->kids[k].crowd = intern_number(&commons, &key);
     }
     intern_release(&commons, g->budget);
-    qsort(c->kids, c->kid_count, sizeof *c->kids, by_crowd);
+    qsort(c->kids, c->kid_count, sizeof *c->kids, grow_by_crowd);
     return OK;
 }
 
@@ -219,7 +220,7 @@ static int grow_kids(struct grower *g, struct crowd *c)
 /* ---- putting it down ---------------------------------------------------------------------------
  */
 
-static bool are_equal(const uint32_t *edges, uint32_t n)
+static bool grow_are_equal(const uint32_t *edges, uint32_t n)
 {
     for (uint32_t i = 1; i < n; i++)
         if (edges[i] != edges[0])
@@ -228,18 +229,18 @@ static bool are_equal(const uint32_t *edges, uint32_t n)
 }
 
 /* One position of nature's; where it does not matter what she does, it is what it leads to. */
-static bool add_nature(struct tree *t, struct crowd *c, struct member *m)
+static bool grow_add_nature(struct tree *t, struct crowd *c, struct member *m)
 {
     struct set set = {.count = 1, .moves = (uint16_t)m->moves, .owner = CHANCE};
 
-    m->id = are_equal(c->edges + m->kid, m->moves)
+    m->id = grow_are_equal(c->edges + m->kid, m->moves)
                 ? c->edges[m->kid]
                 : tree_add_set(t, set, c->edges + m->kid, c->odds + m->kid, &m->s);
     return m->id != UINT32_MAX;
 }
 
 /* The positions that the mover cannot tell from the k-th; sets *end behind them. */
-static bool add_player(struct tree *t, struct crowd *c, uint32_t k, uint32_t *end)
+static bool grow_add_player(struct tree *t, struct crowd *c, uint32_t k, uint32_t *end)
 {
     struct member *m = c->members;
     int mover = m[k].s.turn;
@@ -255,28 +256,28 @@ static bool add_player(struct tree *t, struct crowd *c, uint32_t k, uint32_t *en
     return id != UINT32_MAX;
 }
 
-static int add_sets(struct grower *g, struct crowd *c)
+static int grow_add_sets(struct grower *g, struct crowd *c)
 {
     for (uint32_t k = 0, end; k < c->count; k = end) {
         end = k + 1;
-        if (c->members[k].s.turn == CHANCE ? !add_nature(g->tree, c, &c->members[k])
-                                           : !add_player(g->tree, c, k, &end))
+        if (c->members[k].s.turn == CHANCE ? !grow_add_nature(g->tree, c, &c->members[k])
+                                           : !grow_add_player(g->tree, c, k, &end))
             return ERR_MEMORY;
     }
     return OK;
 }
 
-static void answer(const struct crowd *c, uint32_t *out)
+static void grow_answer(const struct crowd *c, uint32_t *out)
 {
     uint32_t at = 0;
 
     for (uint32_t k = 0; k < c->n; k++) {
-        at += k > 0 && compare(&c->arrivals[k - 1], &c->arrivals[k], P1) != 0;
+        at += k > 0 && grow_compare(&c->arrivals[k - 1], &c->arrivals[k], P1) != 0;
         out[c->arrivals[k].from] = c->members[at].id;
     }
 }
 
-static void crowd_release(struct crowd *c, struct budget *b)
+static void grow_crowd_release(struct crowd *c, struct budget *b)
 {
     budget_free(b, c->members, c->n, sizeof *c->members);
     budget_free(b, c->kids, c->kid_room, sizeof *c->kids);
@@ -287,7 +288,7 @@ static void crowd_release(struct crowd *c, struct budget *b)
 /* ---- positions in which nothing is hidden ------------------------------------------------------
  */
 
-static int settle(struct grower *g, const struct member *m)
+static int grow_settle(struct grower *g, const struct member *m)
 {
     struct key key = {.s = m->s};
     uint32_t *larger;
@@ -306,7 +307,7 @@ static int settle(struct grower *g, const struct member *m)
     return OK;
 }
 
-static bool is_settled(struct grower *g, struct member *m)
+static bool grow_is_settled(struct grower *g, struct member *m)
 {
     struct key key = {.s = m->s};
     uint32_t at = intern_find(&g->settled, &key);
@@ -325,22 +326,22 @@ static int grow_crowd(struct grower *g, struct crowd *c, uint32_t *out)
     int err = knowledge_find(c->arrivals, c->n, g->tree->rules, g->budget);
 
     if (err == OK)
-        err = find_members(g, c);
+        err = grow_find_members(g, c);
     if (err != OK)
         return err;
-    if (c->count > 1 || !is_settled(g, c->members)) {
+    if (c->count > 1 || !grow_is_settled(g, c->members)) {
         g->tree->publics++;
-        if ((err = add_kids(g, c)) != OK || (err = sort_kids(g, c)) != OK ||
-            (err = grow_kids(g, c)) != OK || (err = add_sets(g, c)) != OK)
+        if ((err = grow_add_kids(g, c)) != OK || (err = grow_sort_kids(g, c)) != OK ||
+            (err = grow_kids(g, c)) != OK || (err = grow_add_sets(g, c)) != OK)
             return err;
-        if (c->count == 1 && (err = settle(g, c->members)) != OK)
+        if (c->count == 1 && (err = grow_settle(g, c->members)) != OK)
             return err;
     }
-    answer(c, out);
+    grow_answer(c, out);
     return OK;
 }
 
-static int end(struct grower *g, const struct arrival *a, uint32_t n, uint32_t *out)
+static int grow_end(struct grower *g, const struct arrival *a, uint32_t n, uint32_t *out)
 {
     for (uint32_t k = 0; k < n; k++)
         if ((out[a[k].from] = tree_add_ending(g->tree, &a[k].s)) == UINT32_MAX)
@@ -348,7 +349,7 @@ static int end(struct grower *g, const struct arrival *a, uint32_t n, uint32_t *
     return OK;
 }
 
-static bool is_stopped(const struct grower *g)
+static bool grow_is_stopped(const struct grower *g)
 {
     return g->tree->publics % 4096 == 0 && g->going_on != NULL && !g->going_on(g->tree->context, 0);
 }
@@ -360,15 +361,15 @@ static int grow(struct grower *g, struct arrival *a, uint32_t n, uint32_t *out)
     int err;
 
     if (a->s.turn == OVER)
-        return end(g, a, n, out);
+        return grow_end(g, a, n, out);
     if (g->depth == DEPTH_MAX)
         return ERR_RANGE;
-    if (is_stopped(g))
+    if (grow_is_stopped(g))
         return ERR_OVER;
     g->depth++;
     err = grow_crowd(g, &c, out);
     g->depth--;
-    crowd_release(&c, g->budget);
+    grow_crowd_release(&c, g->budget);
     return err;
 }
 

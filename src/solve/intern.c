@@ -1,9 +1,12 @@
 /* Open addressing, never more than half full. */
-#include "intern.h"
+#include "solve/intern.h"
+
+#include "core/game.h"
+#include "core/rng.h"
 
 _Static_assert(sizeof(struct key) == 48, "a key has no padding");
 
-static uint64_t hash_of(const struct key *k)
+static uint64_t intern_hash_of(const struct key *k)
 {
     uint64_t part[sizeof *k / sizeof(uint64_t)], h = 0;
 
@@ -14,7 +17,7 @@ static uint64_t hash_of(const struct key *k)
 }
 
 /* Keys and slots are one block: trees are grown from millions of small tables. */
-static size_t bytes_of(const struct intern *t)
+static size_t intern_bytes_of(const struct intern *t)
 {
     return t->room * sizeof *t->keys + ((size_t)t->mask + 1) * sizeof *t->slots;
 }
@@ -26,7 +29,7 @@ int intern_init(struct intern *t, struct budget *b, uint32_t room)
     while (slots < 2 * (uint64_t)room && slots < (uint32_t)1 << 31)
         slots *= 2;
     *t = (struct intern){.room = room, .mask = slots - 1};
-    t->keys = budget_alloc(b, bytes_of(t), 1);
+    t->keys = budget_alloc(b, intern_bytes_of(t), 1);
     if (t->keys == NULL)
         return ERR_MEMORY;
     t->slots = (uint32_t *)(t->keys + room);
@@ -35,7 +38,7 @@ int intern_init(struct intern *t, struct budget *b, uint32_t room)
 
 void intern_release(struct intern *t, struct budget *b)
 {
-    budget_free(b, t->keys, bytes_of(t), 1);
+    budget_free(b, t->keys, intern_bytes_of(t), 1);
     *t = (struct intern){0};
 }
 
@@ -56,9 +59,9 @@ int intern_reserve(struct intern *t, struct budget *b)
 }
 
 /* Its slot, or the empty one where it would stand. */
-static uint32_t slot_of(const struct intern *t, const struct key *k)
+static uint32_t intern_slot_of(const struct intern *t, const struct key *k)
 {
-    uint32_t at = (uint32_t)hash_of(k) & t->mask;
+    uint32_t at = (uint32_t)intern_hash_of(k) & t->mask;
 
     while (t->slots[at] != 0 && memcmp(&t->keys[t->slots[at] - 1], k, sizeof *k) != 0)
         at = (at + 1) & t->mask;
@@ -67,14 +70,14 @@ static uint32_t slot_of(const struct intern *t, const struct key *k)
 
 uint32_t intern_find(const struct intern *t, const struct key *k)
 {
-    uint32_t number = t->slots[slot_of(t, k)];
+    uint32_t number = t->slots[intern_slot_of(t, k)];
 
     return number != 0 ? number - 1 : t->n;
 }
 
 uint32_t intern_number(struct intern *t, const struct key *k)
 {
-    uint32_t at = slot_of(t, k);
+    uint32_t at = intern_slot_of(t, k);
 
     if (t->slots[at] == 0) {
         t->keys[t->n] = *k;

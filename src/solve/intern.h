@@ -2,7 +2,8 @@
 #ifndef SOLVE_INTERN_H
 #define SOLVE_INTERN_H
 
-#include "budget.h"
+#include "core/state.h"
+#include "solve/budget.h"
 
 /* A state and what else tells two keys apart; no padding. */
 struct key {

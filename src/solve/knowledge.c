@@ -1,10 +1,11 @@
-#include "knowledge.h"
+#include "solve/knowledge.h"
 
-#include "intern.h"
+#include "core/game.h"
+#include "solve/intern.h"
 
 /* Numbers for what a player knows, one way or the other; *count is how many there are. */
-static int number(struct arrival *a, uint32_t n, const struct rules *r, struct budget *b, int how,
-                  int player, uint32_t *count)
+static int known_number(struct arrival *a, uint32_t n, const struct rules *r, struct budget *b,
+                        int how, int player, uint32_t *count)
 {
     struct intern known;
 
@@ -30,7 +31,8 @@ struct weights {
     const struct state **of; /* the one state of a pair */
 };
 
-static bool weigh(struct weights *w, const struct arrival *a, uint32_t n, int how, uint32_t columns)
+static bool known_weigh(struct weights *w, const struct arrival *a, uint32_t n, int how,
+                        uint32_t columns)
 {
     for (uint32_t k = 0; k < n; k++) {
         uint32_t i = a[k].knows[how][P1], j = a[k].knows[how][P2];
@@ -47,7 +49,7 @@ static bool weigh(struct weights *w, const struct arrival *a, uint32_t n, int ho
     return true;
 }
 
-static bool is_product(const struct weights *w, uint32_t rows, uint32_t columns)
+static bool known_is_product(const struct weights *w, uint32_t rows, uint32_t columns)
 {
     for (uint32_t i = 0; i < rows; i++)
         for (uint32_t j = 0; j < columns; j++) {
@@ -62,8 +64,8 @@ static bool is_product(const struct weights *w, uint32_t rows, uint32_t columns)
 
 /* Does what one player knows say nothing about what the other does, and do both together know the
  * position? */
-static bool are_independent(const struct arrival *a, uint32_t n, struct budget *b, int how,
-                            const uint32_t count[2])
+static bool known_are_independent(const struct arrival *a, uint32_t n, struct budget *b, int how,
+                                  const uint32_t count[2])
 {
     size_t pairs = (size_t)count[P1] * count[P2];
     struct weights w = {0};
@@ -75,8 +77,8 @@ static bool are_independent(const struct arrival *a, uint32_t n, struct budget *
     w.of = budget_alloc(b, pairs, sizeof(void *));
     w.alone[P1] = budget_alloc(b, count[P1], sizeof(double));
     w.alone[P2] = budget_alloc(b, count[P2], sizeof(double));
-    yes = w.pair && w.of && w.alone[P1] && w.alone[P2] && weigh(&w, a, n, how, count[P2]) &&
-          is_product(&w, count[P1], count[P2]);
+    yes = w.pair && w.of && w.alone[P1] && w.alone[P2] && known_weigh(&w, a, n, how, count[P2]) &&
+          known_is_product(&w, count[P1], count[P2]);
     budget_free(b, w.pair, pairs, sizeof *w.pair);
     budget_free(b, w.of, pairs, sizeof(void *));
     budget_free(b, w.alone[P1], count[P1], sizeof(double));
@@ -95,11 +97,11 @@ int knowledge_find(struct arrival *a, uint32_t n, const struct rules *r, struct 
         return OK;
     for (int how = SEEN; how <= RECALLED; how++)
         for (int p = P1; p <= P2; p++)
-            if (number(a, n, r, b, how, p, &count[how][p]) != OK)
+            if (known_number(a, n, r, b, how, p, &count[how][p]) != OK)
                 return ERR_MEMORY;
     if (memcmp(count[SEEN], count[RECALLED], sizeof count[SEEN]) != 0 &&
-        !(are_independent(a, n, b, RECALLED, count[RECALLED]) &&
-          are_independent(a, n, b, SEEN, count[SEEN])))
+        !(known_are_independent(a, n, b, RECALLED, count[RECALLED]) &&
+          known_are_independent(a, n, b, SEEN, count[SEEN])))
         use = RECALLED;
     for (uint32_t k = 0; k < n; k++)
         memcpy(a[k].known, a[k].knows[use], sizeof a[k].known);

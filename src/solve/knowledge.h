@@ -2,7 +2,9 @@
 #ifndef SOLVE_KNOWLEDGE_H
 #define SOLVE_KNOWLEDGE_H
 
-#include "budget.h"
+#include "core/rules.h"
+#include "core/state.h"
+#include "solve/budget.h"
 
 enum { SEEN, RECALLED };
 

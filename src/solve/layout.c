@@ -1,8 +1,8 @@
-#include "layout.h"
+#include "solve/layout.h"
 
 static const uint64_t most_codes = (uint64_t)1 << 32;
 
-static void add_place(struct layout *l, const uint8_t at[2], int bytes, int low, int high)
+static void layout_add_place(struct layout *l, const uint8_t at[2], int bytes, int low, int high)
 {
     struct place *p = &l->place[l->places];
 
@@ -18,48 +18,51 @@ static void add_place(struct layout *l, const uint8_t at[2], int bytes, int low,
     };
 }
 
-static int load(const struct state *s, const struct digit *d, int mover)
+static int layout_load(const struct state *s, const struct digit *d, int mover)
 {
     struct place p = {.at = {d->at[0], d->at[1]}, .bytes = d->bytes};
 
-    return digit_load(s, &p, mover);
+    return layout_digit_load(s, &p, mover);
 }
 
 /* How far a digit of `also` is ahead of where games begin. */
-static int lead(const struct layout *l, const struct digit *d, const struct state *also)
+static int layout_lead(const struct layout *l, const struct digit *d, const struct state *also)
 {
-    int by = also == NULL ? 0 : load(also, d, also->turn == P2) - load(&l->model, d, 0);
+    int by =
+        also == NULL ? 0 : layout_load(also, d, also->turn == P2) - layout_load(&l->model, d, 0);
 
     return by > 0 ? by : 0;
 }
 
 /* The highest that a digit is counted up to. */
-static int highest(struct layout *l, const struct digit *d, int bound, const struct state *also)
+static int layout_highest(struct layout *l, const struct digit *d, int bound,
+                          const struct state *also)
 {
     int high = d->high;
 
     if (d->bound == BOUND_GROWTH)
-        high += lead(l, d, also);
-    if (d->bound == BOUND_NONE && high > bound + lead(l, d, also))
-        l->bound = high = bound + lead(l, d, also);
+        high += layout_lead(l, d, also);
+    if (d->bound == BOUND_NONE && high > bound + layout_lead(l, d, also))
+        l->bound = high = bound + layout_lead(l, d, also);
     return high < INT16_MAX ? high : INT16_MAX;
 }
 
-static void add_places(struct layout *l, const struct rules *r, int bound, const struct state *also)
+static void layout_add_places(struct layout *l, const struct rules *r, int bound,
+                              const struct state *also)
 {
     const uint8_t clock = offsetof(struct state, clock);
     struct digit digits[DIGITS_MAX];
     int n = r->game->digits(r, digits);
 
     for (int i = 0; i < n; i++)
-        add_place(l, digits[i].at, digits[i].bytes, digits[i].low,
-                  highest(l, &digits[i], bound, also));
-    add_place(l, (uint8_t[2]){clock, clock}, 2, 0, r->value[TURN_LIMIT] - 1);
+        layout_add_place(l, digits[i].at, digits[i].bytes, digits[i].low,
+                         layout_highest(l, &digits[i], bound, also));
+    layout_add_place(l, (uint8_t[2]){clock, clock}, 2, 0, r->value[TURN_LIMIT] - 1);
 }
 
 /* Which places make the slice, from the top; returns how many values of the lowest of them share
  * one. */
-static uint32_t cut_slices(struct layout *l)
+static uint32_t layout_cut_slices(struct layout *l)
 {
     uint64_t slices = 1;
 
@@ -72,35 +75,35 @@ static uint32_t cut_slices(struct layout *l)
     return (l->place[l->top].radix + SLICES_MAX - 1) / SLICES_MAX;
 }
 
-static uint64_t saturating(uint64_t a, uint64_t b)
+static uint64_t layout_saturating(uint64_t a, uint64_t b)
 {
     return a > UINT64_MAX / b ? UINT64_MAX : a * b;
 }
 
-static uint64_t round_up(uint64_t n, uint64_t to)
+static uint64_t layout_round_up(uint64_t n, uint64_t to)
 {
     return n > UINT64_MAX - to ? n : (n + to - 1) / to * to;
 }
 
 /* Weights from the lowest digit up; returns the number of codes. Sets what fits. */
-static uint64_t weigh(struct layout *l)
+static uint64_t layout_weigh(struct layout *l)
 {
     uint64_t weight = 1;
 
     for (int i = 0; i <= l->places; i++) {
         if (i == l->top) {
-            weight = round_up(weight, 64);
+            weight = layout_round_up(weight, 64);
             l->block = (uint32_t)weight;
         }
         if (i == l->places)
             break;
         l->place[i].weight = (uint32_t)weight;
-        weight = saturating(weight, l->place[i].radix);
+        weight = layout_saturating(weight, l->place[i].radix);
     }
     return weight;
 }
 
-static void add_part(struct layout *l, const struct place *p, unsigned byte, uint32_t weight)
+static void layout_add_part(struct layout *l, const struct place *p, unsigned byte, uint32_t weight)
 {
     for (int mover = P1; mover <= P2; mover++)
         l->part[mover][l->parts] = (struct part){p->at[mover] + byte, weight};
@@ -108,14 +111,14 @@ static void add_part(struct layout *l, const struct place *p, unsigned byte, uin
 }
 
 /* A number of two bytes counts as two, the higher only where it is ever used. */
-static void take_apart(struct layout *l)
+static void layout_take_apart(struct layout *l)
 {
     const bool little = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__;
 
     for (const struct place *p = l->place; p < l->place + l->places; p++) {
-        add_part(l, p, p->bytes == 1 || little ? 0 : 1, p->weight);
+        layout_add_part(l, p, p->bytes == 1 || little ? 0 : 1, p->weight);
         if (p->high > 255)
-            add_part(l, p, little ? 1 : 0, 256 * p->weight);
+            layout_add_part(l, p, little ? 1 : 0, 256 * p->weight);
         l->base -= (uint32_t)p->low * p->weight;
     }
     l->parts = (l->parts + 3) / 4 * 4; /* the rest weighs nothing */
@@ -127,20 +130,21 @@ int layout_init(struct layout *l, const struct rules *r, int bound, const struct
 
     memset(l, 0, sizeof *l);
     l->model = game_start(r, P1);
-    add_places(l, r, bound, also);
-    blocks = cut_slices(l);
-    l->size = weigh(l);
-    if (l->size >= most_codes || round_up(l->size, (uint64_t)l->block * blocks) >= most_codes)
+    layout_add_places(l, r, bound, also);
+    blocks = layout_cut_slices(l);
+    l->size = layout_weigh(l);
+    if (l->size >= most_codes ||
+        layout_round_up(l->size, (uint64_t)l->block * blocks) >= most_codes)
         return ERR_LIMIT;
     l->slice = l->block * blocks;
-    l->size = round_up(l->size, l->slice);
+    l->size = layout_round_up(l->size, l->slice);
     l->slices = (uint32_t)(l->size / l->slice);
     l->slice_inverse = UINT64_MAX / l->slice + 1;
-    take_apart(l);
+    layout_take_apart(l);
     return OK;
 }
 
-static void store(struct walker *w, const struct layout *l, int i)
+static void layout_store(struct walker *w, const struct layout *l, int i)
 {
     const struct place *p = &l->place[i];
     uint16_t value = (uint16_t)(w->digit[i] + (uint32_t)p->low);
@@ -152,7 +156,7 @@ static void store(struct walker *w, const struct layout *l, int i)
         memcpy(at, &value, sizeof value);
 }
 
-void walker_seek(struct walker *w, const struct layout *l, uint32_t code)
+void layout_seek(struct walker *w, const struct layout *l, uint32_t code)
 {
     uint32_t rest = code;
 
@@ -161,11 +165,11 @@ void walker_seek(struct walker *w, const struct layout *l, uint32_t code)
     for (int i = l->places; i-- > 0;) {
         w->digit[i] = rest / l->place[i].weight;
         rest -= w->digit[i] * l->place[i].weight;
-        store(w, l, i);
+        layout_store(w, l, i);
     }
 }
 
-void walker_step(struct walker *w, const struct layout *l, uint32_t code)
+void layout_step(struct walker *w, const struct layout *l, uint32_t code)
 {
     w->digit[0] += code - w->code;
     w->code = code;
@@ -174,9 +178,9 @@ void walker_step(struct walker *w, const struct layout *l, uint32_t code)
 
         for (; w->digit[i] >= l->place[i].radix; carry++)
             w->digit[i] -= l->place[i].radix;
-        store(w, l, i);
+        layout_store(w, l, i);
         w->digit[i + 1] += carry;
-        store(w, l, i + 1);
+        layout_store(w, l, i + 1);
     }
-    store(w, l, 0);
+    layout_store(w, l, 0);
 }

@@ -11,7 +11,7 @@
 #ifndef SOLVE_LAYOUT_H
 #define SOLVE_LAYOUT_H
 
-#include "duello.h"
+#include "core/game.h"
 
 enum { SLICES_MAX = 512 };
 
@@ -49,7 +49,7 @@ struct layout {
  * than 2^32 codes; `size` then has how many. */
 int layout_init(struct layout *l, const struct rules *r, int bound, const struct state *also);
 
-static inline int digit_load(const struct state *s, const struct place *p, int mover)
+static inline int layout_digit_load(const struct state *s, const struct place *p, int mover)
 {
     const unsigned char *at = (const unsigned char *)s + p->at[mover];
     uint16_t v;
@@ -67,7 +67,7 @@ static inline uint32_t layout_code_bounded(const struct layout *l, const struct 
 
     for (int i = 0; i < l->places; i++) {
         const struct place *p = &l->place[i];
-        int v = digit_load(s, p, s->turn == P2);
+        int v = layout_digit_load(s, p, s->turn == P2);
 
         code += (uint32_t)((v < p->high ? v : p->high) - p->low) * p->weight;
     }
@@ -94,7 +94,7 @@ static inline bool layout_fits(const struct layout *l, const struct state *s)
 {
     for (int i = 0; i < l->places; i++) {
         const struct place *p = &l->place[i];
-        int v = digit_load(s, p, s->turn == P2);
+        int v = layout_digit_load(s, p, s->turn == P2);
 
         if (v < p->low || (v > p->high && l->bound == 0))
             return false;
@@ -118,16 +118,16 @@ struct walker {
     uint32_t digit[DIGITS_MAX + 1];
 };
 
-void walker_seek(struct walker *w, const struct layout *l, uint32_t code);
+void layout_seek(struct walker *w, const struct layout *l, uint32_t code);
 /* To a code further on in the same 64. */
-void walker_step(struct walker *w, const struct layout *l, uint32_t code);
+void layout_step(struct walker *w, const struct layout *l, uint32_t code);
 
 /* The position with this code. */
 static inline void layout_state(const struct layout *l, uint32_t code, struct state *s)
 {
     struct walker w;
 
-    walker_seek(&w, l, code);
+    layout_seek(&w, l, code);
     *s = w.s;
 }
 

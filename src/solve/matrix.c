@@ -9,8 +9,9 @@
  * A result is judged by what the mixes secure, and if that is not good enough, the work is done
  * again with twice the digits.
  */
-#include "matrix.h"
-#include "simplex.h"
+#include "solve/matrix.h"
+
+#include "solve/simplex.h"
 
 #include <float.h>
 
@@ -19,13 +20,13 @@ static const double indulgence = 5e-13; /* by so much a mix may miss its floor *
 
 /* ---- mixes ----------------------------------------------------------------------------------- */
 
-static void pure(double mix[], int n, int choice)
+static void matrix_pure(double mix[], int n, int choice)
 {
     for (int i = 0; i < n; i++)
         mix[i] = i == choice;
 }
 
-static void normalise(double mix[], int n)
+static void matrix_normalise(double mix[], int n)
 {
     double sum = 0;
 
@@ -35,29 +36,29 @@ static void normalise(double mix[], int n)
         mix[i] /= sum;
 }
 
-static void read_row_mix(const struct tableau *t, const struct matrix *m, double x[])
+static void matrix_read_row_mix(const struct tableau *t, const struct matrix *m, double x[])
 {
-    pure(x, m->rows, -1);
+    matrix_pure(x, m->rows, -1);
     for (int j = 0; j < t->columns; j++) {
         int i = t->column[j] - m->columns;
 
-        if (i >= 0 && i < m->rows && tableau_get(t, t->rows, j) < 0)
-            x[i] = -tableau_get(t, t->rows, j);
+        if (i >= 0 && i < m->rows && simplex_get(t, t->rows, j) < 0)
+            x[i] = -simplex_get(t, t->rows, j);
     }
-    normalise(x, m->rows);
+    matrix_normalise(x, m->rows);
 }
 
-static void read_column_mix(const struct tableau *t, const struct matrix *m, double y[])
+static void matrix_read_column_mix(const struct tableau *t, const struct matrix *m, double y[])
 {
-    pure(y, m->columns, -1);
+    matrix_pure(y, m->columns, -1);
     for (int i = 0; i < t->rows; i++)
-        if (t->row[i] < m->columns && tableau_get(t, i, t->columns) > 0)
-            y[t->row[i]] = tableau_get(t, i, t->columns);
-    normalise(y, m->columns);
+        if (t->row[i] < m->columns && simplex_get(t, i, t->columns) > 0)
+            y[t->row[i]] = simplex_get(t, i, t->columns);
+    matrix_normalise(y, m->columns);
 }
 
 /* What the row player wins at least with x. */
-static double secured(const struct matrix *m, const double x[])
+static double matrix_secured(const struct matrix *m, const double x[])
 {
     double least = DBL_MAX;
 
@@ -72,7 +73,7 @@ static double secured(const struct matrix *m, const double x[])
 }
 
 /* What the row player wins at most against y. */
-static double conceded(const struct matrix *m, const double y[])
+static double matrix_conceded(const struct matrix *m, const double y[])
 {
     double most = -DBL_MAX;
 
@@ -88,7 +89,7 @@ static double conceded(const struct matrix *m, const double y[])
 
 /* ---- games ----------------------------------------------------------------------------------- */
 
-static double least_of_row(const struct matrix *m, int row)
+static double matrix_least_of_row(const struct matrix *m, int row)
 {
     const double *at = m->at + row * m->columns;
     double least = at[0];
@@ -98,7 +99,7 @@ static double least_of_row(const struct matrix *m, int row)
     return least;
 }
 
-static double most_of_column(const struct matrix *m, int column)
+static double matrix_most_of_column(const struct matrix *m, int column)
 {
     const double *at = m->at + column;
     double most = at[0];
@@ -109,13 +110,13 @@ static double most_of_column(const struct matrix *m, int column)
 }
 
 /* The row whose worst payoff, *worth, is best. */
-static int safest_row(const struct matrix *m, double *worth)
+static int matrix_safest_row(const struct matrix *m, double *worth)
 {
     int best = 0;
 
     *worth = -DBL_MAX;
     for (int i = 0; i < m->rows; i++) {
-        double least = least_of_row(m, i);
+        double least = matrix_least_of_row(m, i);
 
         if (least > *worth) {
             *worth = least;
@@ -125,13 +126,13 @@ static int safest_row(const struct matrix *m, double *worth)
     return best;
 }
 
-static int safest_column(const struct matrix *m, double *worth)
+static int matrix_safest_column(const struct matrix *m, double *worth)
 {
     int best = 0;
 
     *worth = DBL_MAX;
     for (int j = 0; j < m->columns; j++) {
-        double most = most_of_column(m, j);
+        double most = matrix_most_of_column(m, j);
 
         if (most < *worth) {
             *worth = most;
@@ -143,7 +144,8 @@ static int safest_column(const struct matrix *m, double *worth)
 
 /* The payoffs, each with `add` added. The last column and row, and `more` columns before, are left
  * to the caller. */
-static void set_up(struct tableau *t, const struct matrix *m, double add, int more, bool fine)
+static void matrix_set_up(struct tableau *t, const struct matrix *m, double add, int more,
+                          bool fine)
 {
     t->rows = m->rows;
     t->columns = m->columns + more;
@@ -153,30 +155,30 @@ static void set_up(struct tableau *t, const struct matrix *m, double add, int mo
     for (int i = 0; i < m->rows; i++) {
         t->row[i] = m->columns + i;
         for (int j = 0; j < m->columns; j++)
-            tableau_put(t, i, j, sum_of(m->at[i * m->columns + j], add));
+            simplex_put(t, i, j, simplex_sum_of(m->at[i * m->columns + j], add));
     }
 }
 
 /* Where all payoffs are positive, the largest weights of the columns against which no row wins more
  * than 1 are an optimal mix, once they are divided by their sum. */
-static void mix_by_simplex(const struct matrix *m, bool fine, double x[], double y[])
+static void matrix_mix_by_simplex(const struct matrix *m, bool fine, double x[], double y[])
 {
     const struct sum one = {1, 0}, none = {0, 0};
     struct tableau t;
 
-    set_up(&t, m, 2, 0, fine);
+    matrix_set_up(&t, m, 2, 0, fine);
     for (int i = 0; i < t.rows; i++)
-        tableau_put(&t, i, t.columns, one);
+        simplex_put(&t, i, t.columns, one);
     for (int j = 0; j < t.columns; j++)
-        tableau_put(&t, t.rows, j, one);
-    tableau_put(&t, t.rows, t.columns, none);
-    tableau_maximise(&t);
-    read_row_mix(&t, m, x);
-    read_column_mix(&t, m, y);
+        simplex_put(&t, t.rows, j, one);
+    simplex_put(&t, t.rows, t.columns, none);
+    simplex_maximise(&t);
+    matrix_read_row_mix(&t, m, x);
+    matrix_read_column_mix(&t, m, y);
 }
 
 /* The row player cannot secure more than the column player concedes, unless the mixes are none. */
-static bool agree(double low, double high)
+static bool matrix_agree(double low, double high)
 {
     return high - low <= good && low - high <= good;
 }
@@ -184,25 +186,25 @@ static bool agree(double low, double high)
 double matrix_solve(const struct matrix *m, double x[MOVES_MAX], double y[MOVES_MAX])
 {
     double x_room[MOVES_MAX], y_room[MOVES_MAX], low, high;
-    int row = safest_row(m, &low), column = safest_column(m, &high);
+    int row = matrix_safest_row(m, &low), column = matrix_safest_column(m, &high);
 
     x = x ? x : x_room;
     y = y ? y : y_room;
-    if (agree(low, high)) {
-        pure(x, m->rows, row);
-        pure(y, m->columns, column);
+    if (matrix_agree(low, high)) {
+        matrix_pure(x, m->rows, row);
+        matrix_pure(y, m->columns, column);
     }
-    for (int fine = 0; fine < 2 && !agree(low, high); fine++) {
-        mix_by_simplex(m, fine, x, y);
-        low = secured(m, x);
-        high = conceded(m, y);
+    for (int fine = 0; fine < 2 && !matrix_agree(low, high); fine++) {
+        matrix_mix_by_simplex(m, fine, x, y);
+        low = matrix_secured(m, x);
+        high = matrix_conceded(m, y);
     }
     return (low + high) / 2;
 }
 
 /* ---- exploiting ------------------------------------------------------------------------------ */
 
-static double earned(const double gain[], const double x[], int n)
+static double matrix_earned(const double gain[], const double x[], int n)
 {
     double sum = 0;
 
@@ -211,7 +213,7 @@ static double earned(const double gain[], const double x[], int n)
     return sum;
 }
 
-static int highest(const double gain[], int n)
+static int matrix_highest(const double gain[], int n)
 {
     int best = 0;
 
@@ -226,8 +228,8 @@ static int highest(const double gain[], int n)
  * is feasible at first; taking up that variable at the best row mends it. That it may not be
  * negative is of no consequence where all gains are positive.
  */
-static void exploit_by_simplex(const struct matrix *m, double floor, const double gain[],
-                               double x[])
+static void matrix_exploit_by_simplex(const struct matrix *m, double floor, const double gain[],
+                                      double x[])
 {
     const struct sum minus_one = {-1, 0}, none = {0, 0};
     double least = gain[0];
@@ -235,26 +237,26 @@ static void exploit_by_simplex(const struct matrix *m, double floor, const doubl
 
     for (int i = 1; i < m->rows; i++)
         least = gain[i] < least ? gain[i] : least;
-    set_up(&t, m, -floor, 1, true);
+    matrix_set_up(&t, m, -floor, 1, true);
     t.column[m->columns] = m->columns + m->rows;
     for (int i = 0; i < m->rows; i++) {
-        tableau_put(&t, i, m->columns, minus_one);
-        tableau_put(&t, i, t.columns, sum_of(least - 1, -gain[i]));
+        simplex_put(&t, i, m->columns, minus_one);
+        simplex_put(&t, i, t.columns, simplex_sum_of(least - 1, -gain[i]));
     }
     for (int j = 0; j <= t.columns; j++)
-        tableau_put(&t, t.rows, j, j == m->columns ? minus_one : none);
-    tableau_pivot(&t, highest(gain, m->rows), m->columns);
-    tableau_maximise(&t);
-    read_row_mix(&t, m, x);
+        simplex_put(&t, t.rows, j, j == m->columns ? minus_one : none);
+    simplex_pivot(&t, matrix_highest(gain, m->rows), m->columns);
+    simplex_maximise(&t);
+    matrix_read_row_mix(&t, m, x);
 }
 
 /* Of the rows that keep the floor by themselves, the one that earns most; -1 if there is none. */
-static int best_safe_row(const struct matrix *m, double floor, const double gain[])
+static int matrix_best_safe_row(const struct matrix *m, double floor, const double gain[])
 {
     int best = -1;
 
     for (int i = 0; i < m->rows; i++)
-        if (least_of_row(m, i) >= floor - indulgence && (best < 0 || gain[i] > gain[best]))
+        if (matrix_least_of_row(m, i) >= floor - indulgence && (best < 0 || gain[i] > gain[best]))
             best = i;
     return best;
 }
@@ -263,24 +265,24 @@ double matrix_exploit(const struct matrix *m, double floor, const double gain[MO
                       double x[MOVES_MAX])
 {
     double safe[MOVES_MAX], most, least;
-    int row = highest(gain, m->rows);
+    int row = matrix_highest(gain, m->rows);
 
-    if (least_of_row(m, row) >= floor) {
-        pure(x, m->rows, row);
+    if (matrix_least_of_row(m, row) >= floor) {
+        matrix_pure(x, m->rows, row);
         return gain[row];
     }
     matrix_solve(m, safe, NULL);
-    least = secured(m, safe);
+    least = matrix_secured(m, safe);
     floor = floor < least ? floor : least;
-    exploit_by_simplex(m, floor - indulgence / 2, gain, x);
-    most = earned(gain, safe, m->rows);
-    if (earned(gain, x, m->rows) > most && secured(m, x) >= floor - indulgence)
-        most = earned(gain, x, m->rows);
+    matrix_exploit_by_simplex(m, floor - indulgence / 2, gain, x);
+    most = matrix_earned(gain, safe, m->rows);
+    if (matrix_earned(gain, x, m->rows) > most && matrix_secured(m, x) >= floor - indulgence)
+        most = matrix_earned(gain, x, m->rows);
     else
         memcpy(x, safe, (size_t)m->rows * sizeof *x);
-    row = best_safe_row(m, floor, gain);
+    row = matrix_best_safe_row(m, floor, gain);
     if (row < 0 || gain[row] < most - indulgence)
         return most;
-    pure(x, m->rows, row);
+    matrix_pure(x, m->rows, row);
     return gain[row];
 }

@@ -2,7 +2,7 @@
 #ifndef SOLVE_MATRIX_H
 #define SOLVE_MATRIX_H
 
-#include "duello.h"
+#include "core/state.h"
 
 /* What the row player wins: of row i and column j, at[i * columns + j]. */
 struct matrix {

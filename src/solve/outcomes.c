@@ -1,7 +1,9 @@
 /* Cards drawn in another order are the same hand: equal states are joined after every draw. */
-#include "outcomes.h"
+#include "solve/outcomes.h"
 
-static int add(struct outcomes *o, struct budget *b, const struct state *s, double odds)
+#include "core/game.h"
+
+static int outcomes_add(struct outcomes *o, struct budget *b, const struct state *s, double odds)
 {
     struct key k = {.s = *s};
     uint32_t old = o->states.n, at;
@@ -22,8 +24,8 @@ static int add(struct outcomes *o, struct budget *b, const struct state *s, doub
 }
 
 /* What nature's next move makes of a state. */
-static int draw(struct outcomes *o, struct budget *b, const struct rules *r, const struct state *s,
-                double odds)
+static int outcomes_draw(struct outcomes *o, struct budget *b, const struct rules *r,
+                         const struct state *s, double odds)
 {
     uint32_t weight[MOVES_MAX];
     move list[MOVES_MAX];
@@ -36,25 +38,26 @@ static int draw(struct outcomes *o, struct budget *b, const struct rules *r, con
         struct state next = *s;
 
         game_step(r, &next, (struct joint){list[i], 0});
-        err = add(o, b, &next, odds * weight[i] / all);
+        err = outcomes_add(o, b, &next, odds * weight[i] / all);
     }
     return err;
 }
 
-static int draw_once(struct outcomes *o, struct budget *b, const struct rules *r,
-                     const struct outcomes *from)
+static int outcomes_draw_once(struct outcomes *o, struct budget *b, const struct rules *r,
+                              const struct outcomes *from)
 {
     int err = OK;
 
     for (uint32_t i = 0; i < from->states.n && err == OK; i++) {
         const struct state *s = &from->states.keys[i].s;
 
-        err = s->turn == CHANCE ? draw(o, b, r, s, from->odds[i]) : add(o, b, s, from->odds[i]);
+        err = s->turn == CHANCE ? outcomes_draw(o, b, r, s, from->odds[i])
+                                : outcomes_add(o, b, s, from->odds[i]);
     }
     return err;
 }
 
-static bool is_waiting(const struct outcomes *o)
+static bool outcomes_is_waiting(const struct outcomes *o)
 {
     for (uint32_t i = 0; i < o->states.n; i++)
         if (o->states.keys[i].s.turn == CHANCE)
@@ -66,12 +69,12 @@ int outcomes_find(struct outcomes *o, struct budget *b, const struct rules *r,
                   const struct state *s)
 {
     struct outcomes now = {0};
-    int err = add(&now, b, s, 1);
+    int err = outcomes_add(&now, b, s, 1);
 
-    while (err == OK && is_waiting(&now)) {
+    while (err == OK && outcomes_is_waiting(&now)) {
         struct outcomes next = {0};
 
-        err = draw_once(&next, b, r, &now);
+        err = outcomes_draw_once(&next, b, r, &now);
         outcomes_release(&now, b);
         now = next;
     }

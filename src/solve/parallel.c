@@ -1,4 +1,6 @@
-#include "parallel.h"
+#include "solve/parallel.h"
+
+#include "core/text.h"
 
 #include <pthread.h>
 
@@ -14,7 +16,7 @@ struct worker {
     pthread_t thread;
 };
 
-static void *run(void *argument)
+static void *parallel_run(void *argument)
 {
     struct worker *w = argument;
     struct shared *s = w->shared;
@@ -34,10 +36,10 @@ void parallel_for(int jobs, uint32_t n, void (*work)(void *context, int worker, 
     workers[0] = (struct worker){.shared = &shared};
     for (; started < jobs && started < JOBS_MAX && (uint32_t)started < n; started++) {
         workers[started] = (struct worker){.shared = &shared, .number = started};
-        if (pthread_create(&workers[started].thread, NULL, run, &workers[started]) != 0)
+        if (pthread_create(&workers[started].thread, NULL, parallel_run, &workers[started]) != 0)
             break;
     }
-    run(&workers[0]);
+    parallel_run(&workers[0]);
     for (int i = 1; i < started; i++)
         pthread_join(workers[i].thread, NULL);
 }

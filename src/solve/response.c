@@ -1,13 +1,14 @@
-#include "response.h"
+#include "solve/response.h"
 
 /* A player cannot tell the positions of a set apart: one choice for all of them. */
-static void answer(const struct tree *t, const struct set *s, const double *reach, double *value)
+static void response_answer(const struct tree *t, const struct set *s, const double *reach,
+                            double *value)
 {
     const uint32_t *edge = t->edges + s->edge;
     double gain[MOVES_MAX], sign = s->owner == P1 ? 1 : -1;
     int best = 0;
 
-    set_gains(t, s, reach, value, gain);
+    walk_gains(t, s, reach, value, gain);
     for (int i = 1; i < s->moves; i++)
         if (sign * gain[i] > sign * gain[best])
             best = i;
@@ -24,9 +25,9 @@ double response_value(const struct tree *t, const double *mix, int player, doubl
         const struct set *s = &t->sets[i];
 
         if (s->owner == player)
-            answer(t, s, reach, value);
+            response_answer(t, s, reach, value);
         else
-            set_value(t, s, set_shares(t, s, mix), value);
+            walk_value(t, s, walk_shares(t, s, mix), value);
     }
     return value[t->root];
 }

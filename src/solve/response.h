@@ -2,7 +2,7 @@
 #ifndef SOLVE_RESPONSE_H
 #define SOLVE_RESPONSE_H
 
-#include "walk.h"
+#include "solve/walk.h"
 
 /* What the game is worth to P1 if `player` answers the other's mix as well as can be. `reach` and
  * `value` have room for every position. */

@@ -5,8 +5,9 @@
  * that is decided in d plies passes the word on to its predecessors. Each move is made once and
  * each edge followed once. A region is a small part of a game, so its edges take little memory.
  */
-#include "retrograde.h"
-#include "parallel.h"
+#include "solve/retrograde.h"
+
+#include "solve/parallel.h"
 
 #include <stdlib.h>
 
@@ -68,7 +69,7 @@ struct solver {
  */
 
 /* A move after which this player wins (n > 0) or loses (n < 0) in |n| plies. */
-static void weigh(struct spot *o, int n)
+static void retro_weigh(struct spot *o, int n)
 {
     if (n == 0)
         o->open++; /* and so for ever */
@@ -79,7 +80,7 @@ static void weigh(struct spot *o, int n)
 }
 
 /* The end of a game, as P1 sees it, in no more plies. */
-static void weigh_end(struct spot *o, int result)
+static void retro_weigh_end(struct spot *o, int result)
 {
     if (result == P1_WINS)
         o->hope = 1;
@@ -89,7 +90,7 @@ static void weigh_end(struct spot *o, int result)
         o->open++;
 }
 
-static struct spot look(const struct solver *v, const struct state *s, uint32_t *to)
+static struct spot retro_look(const struct solver *v, const struct state *s, uint32_t *to)
 {
     const struct atlas *a = v->atlas;
     const struct rules *r = a->rules;
@@ -104,7 +105,7 @@ static struct spot look(const struct solver *v, const struct state *s, uint32_t 
 
         game_step(r, &next, (struct joint){list[i], 0});
         if (next.turn == OVER) {
-            weigh_end(&o, next.result);
+            retro_weigh_end(&o, next.result);
             continue;
         }
         rank = atlas_rank(a, layout_code(&a->layout, &next));
@@ -112,8 +113,8 @@ static struct spot look(const struct solver *v, const struct state *s, uint32_t 
         if (rank >= v->region->begin)
             to[o.stays++] = EDGE(rank - v->region->begin, same);
         else
-            weigh(&o, same ? v->values[(int64_t)rank - v->region->begin]
-                           : -v->values[(int64_t)rank - v->region->begin]);
+            retro_weigh(&o, same ? v->values[(int64_t)rank - v->region->begin]
+                                 : -v->values[(int64_t)rank - v->region->begin]);
     }
     if (o.hope == 1)
         o.stays = 0; /* no way is shorter */
@@ -121,7 +122,7 @@ static struct spot look(const struct solver *v, const struct state *s, uint32_t 
     return o;
 }
 
-static void look_at_stretch(void *context, int worker, uint32_t number)
+static void retro_look_at_stretch(void *context, int worker, uint32_t number)
 {
     struct solver *v = context;
     const struct atlas *a = v->atlas;
@@ -144,10 +145,10 @@ static void look_at_stretch(void *context, int worker, uint32_t number)
             struct spot *o = &v->spots[local];
 
             if (left == w->seen)
-                walker_seek(&walker, &a->layout, code);
+                layout_seek(&walker, &a->layout, code);
             else
-                walker_step(&walker, &a->layout, code);
-            *o = look(v, &walker.s, to + t->edges);
+                layout_step(&walker, &a->layout, code);
+            *o = retro_look(v, &walker.s, to + t->edges);
             for (int i = 0; i < o->stays; i++)
                 found[EDGE_LOCAL(to[t->edges++])]++;
         }
@@ -159,7 +160,7 @@ static void look_at_stretch(void *context, int worker, uint32_t number)
         memcpy(t->to, to, t->edges * sizeof *to);
 }
 
-static int hands_for(const struct solver *v)
+static int retro_hands_for(const struct solver *v)
 {
     return v->n < FEW ? 1 : v->jobs;
 }
@@ -167,7 +168,7 @@ static int hands_for(const struct solver *v)
 /* ---- turning the edges around ------------------------------------------------------------------
  */
 
-static void turn_stretch(struct solver *v, struct stretch *t)
+static void retro_turn_stretch(struct solver *v, struct stretch *t)
 {
     uint32_t *found = v->found[t->worker];
     const uint32_t *to = t->to;
@@ -180,17 +181,17 @@ static void turn_stretch(struct solver *v, struct stretch *t)
 }
 
 /* Everyone turns what they found. */
-static void turn_around(void *context, int unused, uint32_t worker)
+static void retro_turn_around(void *context, int unused, uint32_t worker)
 {
     struct solver *v = context;
 
     (void)unused;
     for (uint32_t i = 0; i < v->stretch_count; i++)
         if (v->stretches[i].worker == (int)worker)
-            turn_stretch(v, &v->stretches[i]);
+            retro_turn_stretch(v, &v->stretches[i]);
 }
 
-static int gather_edges(struct solver *v)
+static int retro_gather_edges(struct solver *v)
 {
     v->edges = 0;
     for (uint32_t i = 0; i <= v->n; i++) {
@@ -205,21 +206,21 @@ static int gather_edges(struct solver *v)
     v->from = budget_alloc(v->budget, v->edges, sizeof *v->from);
     if (v->from == NULL)
         return ERR_MEMORY;
-    parallel_for(hands_for(v), (uint32_t)v->jobs, turn_around, v);
+    parallel_for(retro_hands_for(v), (uint32_t)v->jobs, retro_turn_around, v);
     return OK;
 }
 
 /* ---- counting plies ----------------------------------------------------------------------------
  */
 
-static void wait(struct solver *v, uint32_t local, int plies)
+static void retro_wait(struct solver *v, uint32_t local, int plies)
 {
     v->chain[local] = v->waiting[plies];
     v->waiting[plies] = local;
     v->most = plies > v->most ? plies : v->most;
 }
 
-static void decide(struct solver *v, uint32_t local, int value)
+static void retro_decide(struct solver *v, uint32_t local, int value)
 {
     v->values[local] = (int16_t)value;
     v->spots[local].open = DECIDED;
@@ -227,20 +228,20 @@ static void decide(struct solver *v, uint32_t local, int value)
 }
 
 /* One more move of `local` loses, by a way of so many plies. */
-static void lose_one(struct solver *v, uint32_t local, int plies)
+static void retro_lose_one(struct solver *v, uint32_t local, int plies)
 {
     struct spot *spot = &v->spots[local];
 
     if (--spot->open > 0 || spot->hope > 0)
         return;
     if (spot->hope >= -plies)
-        decide(v, local, -plies);
+        retro_decide(v, local, -plies);
     else
-        wait(v, local, -spot->hope);
+        retro_wait(v, local, -spot->hope);
 }
 
 /* A decided position tells those that lead to it. */
-static void pass_on(struct solver *v, uint32_t local, int plies)
+static void retro_pass_on(struct solver *v, uint32_t local, int plies)
 {
     bool won = v->values[local] > 0;
 
@@ -250,19 +251,19 @@ static void pass_on(struct solver *v, uint32_t local, int plies)
         if (v->spots[before].open == DECIDED)
             continue;
         if (won == EDGE_SAME(v->from[i]))
-            decide(v, before, plies + 1);
+            retro_decide(v, before, plies + 1);
         else
-            lose_one(v, before, plies + 1);
+            retro_lose_one(v, before, plies + 1);
     }
 }
 
-static int count_plies(struct solver *v)
+static int retro_count_plies(struct solver *v)
 {
     uint32_t done = 0;
 
     for (uint32_t i = 0; i < v->n; i++)
         if (v->spots[i].hope > 0 || v->spots[i].open == 0)
-            wait(v, i, abs(v->spots[i].hope));
+            retro_wait(v, i, abs(v->spots[i].hope));
     for (int plies = 1; done < v->decided || plies <= v->most; plies++) {
         uint32_t level;
 
@@ -270,10 +271,10 @@ static int count_plies(struct solver *v)
             return ERR_LIMIT;
         for (uint32_t i = v->waiting[plies]; i != nowhere; i = v->chain[i])
             if (v->spots[i].open != DECIDED)
-                decide(v, i, v->spots[i].hope);
+                retro_decide(v, i, v->spots[i].hope);
         v->waiting[plies] = nowhere;
         for (level = v->decided; done < level; done++)
-            pass_on(v, v->queue[done], plies);
+            retro_pass_on(v, v->queue[done], plies);
     }
     return OK;
 }
@@ -281,7 +282,7 @@ static int count_plies(struct solver *v)
 /* ---- a region ----------------------------------------------------------------------------------
  */
 
-static bool make_room(struct solver *v)
+static bool retro_make_room(struct solver *v)
 {
     struct budget *b = v->budget;
     bool there = true;
@@ -294,7 +295,7 @@ static bool make_room(struct solver *v)
     return there && v->spots && v->into && v->stretches;
 }
 
-static void clear_found(struct solver *v)
+static void retro_clear_found(struct solver *v)
 {
     for (int i = 0; i < v->jobs; i++) {
         budget_free(v->budget, v->found[i], v->n, sizeof *v->found[i]);
@@ -302,21 +303,21 @@ static void clear_found(struct solver *v)
     }
 }
 
-static bool make_queue(struct solver *v)
+static bool retro_make_queue(struct solver *v)
 {
-    clear_found(v);
+    retro_clear_found(v);
     v->queue = budget_alloc(v->budget, v->n, sizeof *v->queue);
     v->chain = budget_alloc(v->budget, v->n, sizeof *v->chain);
     return v->queue && v->chain;
 }
 
-static void clear_room(struct solver *v)
+static void retro_clear_room(struct solver *v)
 {
     struct budget *b = v->budget;
 
     for (uint32_t i = 0; v->stretches != NULL && i < v->stretch_count; i++)
         budget_free(b, v->stretches[i].to, v->stretches[i].edges, sizeof *v->stretches[i].to);
-    clear_found(v);
+    retro_clear_found(v);
     budget_free(b, v->stretches, v->stretch_count, sizeof *v->stretches);
     budget_free(b, v->spots, v->n, sizeof *v->spots);
     budget_free(b, v->into, (size_t)v->n + 1, sizeof *v->into);
@@ -326,7 +327,7 @@ static void clear_room(struct solver *v)
     v->from = v->queue = v->chain = NULL;
 }
 
-static int solve_region(struct solver *v)
+static int retro_solve_region(struct solver *v)
 {
     uint32_t words = v->region->slices * v->atlas->words_per_slice;
     int err = ERR_MEMORY;
@@ -337,15 +338,15 @@ static int solve_region(struct solver *v)
     v->most = 0;
     if (v->n == 0)
         return OK;
-    if (make_room(v)) {
-        parallel_for(hands_for(v), v->stretch_count, look_at_stretch, v);
+    if (retro_make_room(v)) {
+        parallel_for(retro_hands_for(v), v->stretch_count, retro_look_at_stretch, v);
         err = v->err;
     }
     if (err == OK)
-        err = gather_edges(v);
+        err = retro_gather_edges(v);
     if (err == OK)
-        err = make_queue(v) ? count_plies(v) : ERR_MEMORY;
-    clear_room(v);
+        err = retro_make_queue(v) ? retro_count_plies(v) : ERR_MEMORY;
+    retro_clear_room(v);
     return err;
 }
 
@@ -355,18 +356,18 @@ static int solve_region(struct solver *v)
 static const size_t scratch_edges = (size_t)STRETCH * 64 * MOVES_MAX;
 
 /* A forced win passes no position twice. */
-static size_t plies_at_most(const struct atlas *a)
+static size_t retro_plies_at_most(const struct atlas *a)
 {
     return (a->positions < PLIES_MAX ? a->positions : PLIES_MAX) + 3;
 }
 
-static int solver_init(struct solver *v, const struct atlas *a, struct budget *b, int jobs)
+static int retro_solver_init(struct solver *v, const struct atlas *a, struct budget *b, int jobs)
 {
     *v = (struct solver){.atlas = a, .budget = b, .jobs = jobs};
-    v->waiting = budget_alloc(b, plies_at_most(a), sizeof *v->waiting);
+    v->waiting = budget_alloc(b, retro_plies_at_most(a), sizeof *v->waiting);
     if (v->waiting == NULL)
         return ERR_MEMORY;
-    for (size_t i = 0; i < plies_at_most(a); i++)
+    for (size_t i = 0; i < retro_plies_at_most(a); i++)
         v->waiting[i] = nowhere;
     for (int i = 0; i < jobs; i++)
         if ((v->scratch[i] = budget_alloc(b, scratch_edges, sizeof(uint32_t))) == NULL)
@@ -374,12 +375,12 @@ static int solver_init(struct solver *v, const struct atlas *a, struct budget *b
     return OK;
 }
 
-static void solver_release(struct solver *v)
+static void retro_solver_release(struct solver *v)
 {
     for (int i = 0; i < v->jobs; i++)
         budget_free(v->budget, v->scratch[i], scratch_edges, sizeof(uint32_t));
     if (v->budget != NULL)
-        budget_free(v->budget, v->waiting, plies_at_most(v->atlas), sizeof *v->waiting);
+        budget_free(v->budget, v->waiting, retro_plies_at_most(v->atlas), sizeof *v->waiting);
 }
 
 /* Regions of one depth do not lead to each other. Where there are enough of them everyone takes one
@@ -390,37 +391,37 @@ struct crew {
     struct solver *together, *alone;
 };
 
-static int solve_one(struct solver *v, const struct region *g, int16_t *values)
+static int retro_solve_one(struct solver *v, const struct region *g, int16_t *values)
 {
     v->region = g;
     v->values = values + g->begin;
-    return v->err == OK ? v->err = solve_region(v) : v->err;
+    return v->err == OK ? v->err = retro_solve_region(v) : v->err;
 }
 
-static void solve_alone(void *context, int worker, uint32_t i)
+static void retro_solve_alone(void *context, int worker, uint32_t i)
 {
     struct crew *c = context;
 
-    solve_one(&c->alone[worker], &c->wave[i], c->values);
+    retro_solve_one(&c->alone[worker], &c->wave[i], c->values);
 }
 
-static int solve_wave(struct crew *c, uint32_t regions)
+static int retro_solve_wave(struct crew *c, uint32_t regions)
 {
     int jobs = c->together->jobs, err = OK;
 
     if (jobs == 1 || regions < (uint32_t)jobs ||
         c->wave[regions - 1].end - c->wave[0].begin < FEW) {
         for (uint32_t i = 0; i < regions && err == OK; i++)
-            err = solve_one(c->together, &c->wave[i], c->values);
+            err = retro_solve_one(c->together, &c->wave[i], c->values);
         return err;
     }
-    parallel_for(jobs, regions, solve_alone, c);
+    parallel_for(jobs, regions, retro_solve_alone, c);
     for (int i = 0; i < jobs && err == OK; i++)
         err = c->alone[i].err;
     return err;
 }
 
-static int solve_all(struct crew *c, const struct atlas *a, const struct solve_setup *setup)
+static int retro_solve_all(struct crew *c, const struct atlas *a, const struct solve_setup *setup)
 {
     int err = OK, end;
 
@@ -428,7 +429,7 @@ static int solve_all(struct crew *c, const struct atlas *a, const struct solve_s
         for (end = i; end < a->regions && a->region[end].depth == a->region[i].depth;)
             end++;
         c->wave = &a->region[i];
-        err = solve_wave(c, (uint32_t)(end - i));
+        err = retro_solve_wave(c, (uint32_t)(end - i));
         if (err == OK && setup->going_on != NULL &&
             !setup->going_on(setup->context, (double)a->region[end - 1].end / a->positions))
             err = ERR_OVER;
@@ -446,13 +447,13 @@ int retrograde_solve(const struct atlas *a, const struct solve_setup *setup, str
 
     if (solvers == NULL)
         return ERR_MEMORY;
-    err = solver_init(crew.together, a, b, setup->jobs);
+    err = retro_solver_init(crew.together, a, b, setup->jobs);
     for (int i = 0; i < setup->jobs && setup->jobs > 1 && err == OK; i++)
-        err = solver_init(&crew.alone[i], a, b, 1);
+        err = retro_solver_init(&crew.alone[i], a, b, 1);
     if (err == OK)
-        err = solve_all(&crew, a, setup);
+        err = retro_solve_all(&crew, a, setup);
     for (size_t i = 0; i < hands; i++)
-        solver_release(&solvers[i]);
+        retro_solver_release(&solvers[i]);
     budget_free(b, solvers, hands, sizeof *solvers);
     return err;
 }

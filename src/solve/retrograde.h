@@ -7,7 +7,7 @@
 #ifndef SOLVE_RETROGRADE_H
 #define SOLVE_RETROGRADE_H
 
-#include "atlas.h"
+#include "solve/atlas.h"
 
 enum { PLIES_MAX = INT16_MAX };
 

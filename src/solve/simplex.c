@@ -6,7 +6,9 @@
  * a double (Dekker: "A floating-point technique for extending the available precision", 1971).
  * Choices look at the high parts alone.
  */
-#include "simplex.h"
+#include "solve/simplex.h"
+
+#include "core/text.h"
 
 #include <float.h>
 
@@ -15,7 +17,7 @@ static const double tiny = 1e-20; /* entries up to this are rounding */
 
 /* ---- twice the digits ------------------------------------------------------------------------ */
 
-static struct sum product_of(double a, double b)
+static struct sum simplex_product_of(double a, double b)
 {
     const double splitter = 0x1p27 + 1;
     double a_high = splitter * a - (splitter * a - a), a_low = a - a_high;
@@ -26,38 +28,38 @@ static struct sum product_of(double a, double b)
                                   (((high - a_high * b_high) - a_low * b_high) - a_high * b_low)};
 }
 
-static struct sum times(struct sum a, struct sum b)
+static struct sum simplex_times(struct sum a, struct sum b)
 {
-    struct sum p = product_of(a.high, b.high);
+    struct sum p = simplex_product_of(a.high, b.high);
 
-    return sum_of(p.high, p.low + (a.high * b.low + a.low * b.high));
+    return simplex_sum_of(p.high, p.low + (a.high * b.low + a.low * b.high));
 }
 
-static struct sum minus(struct sum a, struct sum b)
+static struct sum simplex_minus(struct sum a, struct sum b)
 {
-    struct sum s = sum_of(a.high, -b.high);
+    struct sum s = simplex_sum_of(a.high, -b.high);
 
-    return sum_of(s.high, s.low + (a.low - b.low));
+    return simplex_sum_of(s.high, s.low + (a.low - b.low));
 }
 
-static struct sum inverse_of(struct sum a)
+static struct sum simplex_inverse_of(struct sum a)
 {
     double rough = 1 / a.high;
-    struct sum rest = minus((struct sum){1, 0}, times(a, (struct sum){rough, 0}));
+    struct sum rest = simplex_minus((struct sum){1, 0}, simplex_times(a, (struct sum){rough, 0}));
 
-    return sum_of(rough, rest.high / a.high);
+    return simplex_sum_of(rough, rest.high / a.high);
 }
 
-static struct sum get(const struct tableau *t, int row, int column)
+static struct sum simplex_sum_at(const struct tableau *t, int row, int column)
 {
-    int place = tableau_place(t, row, column);
+    int place = simplex_place(t, row, column);
 
     return (struct sum){t->at[place], t->low[place]};
 }
 
 /* ---- pivots ---------------------------------------------------------------------------------- */
 
-static void eliminate(struct tableau *t, int row, int column)
+static void simplex_eliminate(struct tableau *t, int row, int column)
 {
     int n = t->columns + 1;
     double *pivotal = t->at + row * n, by = 1 / pivotal[column];
@@ -76,42 +78,44 @@ static void eliminate(struct tableau *t, int row, int column)
     }
 }
 
-static void eliminate_finely(struct tableau *t, int row, int column)
+static void simplex_eliminate_finely(struct tableau *t, int row, int column)
 {
     const struct sum one = {1, 0}, none = {0, 0};
-    struct sum by = inverse_of(get(t, row, column));
+    struct sum by = simplex_inverse_of(simplex_sum_at(t, row, column));
 
-    tableau_put(t, row, column, one);
+    simplex_put(t, row, column, one);
     for (int j = 0; j <= t->columns; j++)
-        tableau_put(t, row, j, times(get(t, row, j), by));
+        simplex_put(t, row, j, simplex_times(simplex_sum_at(t, row, j), by));
     for (int i = 0; i <= t->rows; i++) {
-        struct sum factor = get(t, i, column);
+        struct sum factor = simplex_sum_at(t, i, column);
 
         if (i == row)
             continue;
-        tableau_put(t, i, column, none);
+        simplex_put(t, i, column, none);
         for (int j = 0; j <= t->columns; j++)
-            tableau_put(t, i, j, minus(get(t, i, j), times(factor, get(t, row, j))));
+            simplex_put(t, i, j,
+                        simplex_minus(simplex_sum_at(t, i, j),
+                                      simplex_times(factor, simplex_sum_at(t, row, j))));
     }
 }
 
-void tableau_pivot(struct tableau *t, int row, int column)
+void simplex_pivot(struct tableau *t, int row, int column)
 {
     int label = t->row[row];
 
     t->row[row] = t->column[column];
     t->column[column] = label;
     if (t->fine)
-        eliminate_finely(t, row, column);
+        simplex_eliminate_finely(t, row, column);
     else
-        eliminate(t, row, column);
+        simplex_eliminate(t, row, column);
 }
 
 /* The column that promises most; -1 if none promises anything. In Bland's way, which never goes in
  * circles, it is the promising one with the lowest label. */
-static int entering(const struct tableau *t, bool bland)
+static int simplex_entering(const struct tableau *t, bool bland)
 {
-    const double *promise = t->at + tableau_place(t, t->rows, 0);
+    const double *promise = t->at + simplex_place(t, t->rows, 0);
     int best = -1;
 
     for (int j = 0; j < t->columns; j++)
@@ -127,21 +131,21 @@ static int entering(const struct tableau *t, bool bland)
  * selection methods of the Devex LP code", 1973), and of these the one with the largest entry is
  * kindest to the digits. In Bland's way it is the one with the lowest label.
  */
-static int leaving(const struct tableau *t, int column, bool bland)
+static int simplex_leaving(const struct tableau *t, int column, bool bland)
 {
     double furthest = DBL_MAX, size = 0;
     int best = -1;
 
     for (int i = 0; i < t->rows; i++) {
-        double a = tableau_get(t, i, column);
-        double step = a > tiny ? (tableau_get(t, i, t->columns) + zero) / a : DBL_MAX;
+        double a = simplex_get(t, i, column);
+        double step = a > tiny ? (simplex_get(t, i, t->columns) + zero) / a : DBL_MAX;
 
         furthest = step < furthest ? step : furthest;
     }
     for (int i = 0; i < t->rows; i++) {
-        double a = tableau_get(t, i, column);
+        double a = simplex_get(t, i, column);
 
-        if (a > tiny && tableau_get(t, i, t->columns) <= furthest * a &&
+        if (a > tiny && simplex_get(t, i, t->columns) <= furthest * a &&
             (best < 0 || (bland ? t->row[i] < t->row[best] : a > size))) {
             size = a;
             best = i;
@@ -152,23 +156,24 @@ static int leaving(const struct tableau *t, int column, bool bland)
 
 /* A value that rounding made negative counts as zero, as a small entry would make a large debt of
  * it. */
-static void forgive(struct tableau *t, int row)
+static void simplex_forgive(struct tableau *t, int row)
 {
-    if (tableau_get(t, row, t->columns) < 0)
-        tableau_put(t, row, t->columns, (struct sum){0, 0});
+    if (simplex_get(t, row, t->columns) < 0)
+        simplex_put(t, row, t->columns, (struct sum){0, 0});
 }
 
-void tableau_maximise(struct tableau *t)
+void simplex_maximise(struct tableau *t)
 {
     int most = 16 * (t->rows + t->columns);
 
     for (int pivots = 0; pivots < most; pivots++) {
         bool bland = pivots > most / 2;
-        int column = entering(t, bland), row = column < 0 ? -1 : leaving(t, column, bland);
+        int column = simplex_entering(t, bland),
+            row = column < 0 ? -1 : simplex_leaving(t, column, bland);
 
         if (row < 0)
             return;
-        forgive(t, row);
-        tableau_pivot(t, row, column);
+        simplex_forgive(t, row);
+        simplex_pivot(t, row, column);
     }
 }

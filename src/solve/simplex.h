@@ -2,7 +2,7 @@
 #ifndef SOLVE_SIMPLEX_H
 #define SOLVE_SIMPLEX_H
 
-#include "duello.h"
+#include "core/state.h"
 
 enum { TABLEAU_SIDE = MOVES_MAX + 2 };
 
@@ -25,35 +25,35 @@ struct sum {
     double high, low;
 };
 
-static inline struct sum sum_of(double a, double b)
+static inline struct sum simplex_sum_of(double a, double b)
 {
     double high = a + b, part = high - a;
 
     return (struct sum){high, (a - (high - part)) + (b - part)};
 }
 
-static inline int tableau_place(const struct tableau *t, int row, int column)
+static inline int simplex_place(const struct tableau *t, int row, int column)
 {
     return row * (t->columns + 1) + column;
 }
 
-static inline double tableau_get(const struct tableau *t, int row, int column)
+static inline double simplex_get(const struct tableau *t, int row, int column)
 {
-    return t->at[tableau_place(t, row, column)];
+    return t->at[simplex_place(t, row, column)];
 }
 
-static inline void tableau_put(struct tableau *t, int row, int column, struct sum value)
+static inline void simplex_put(struct tableau *t, int row, int column, struct sum value)
 {
-    t->at[tableau_place(t, row, column)] = value.high;
+    t->at[simplex_place(t, row, column)] = value.high;
     if (t->fine)
-        t->low[tableau_place(t, row, column)] = value.low;
+        t->low[simplex_place(t, row, column)] = value.low;
 }
 
 /* Exchange the variables of a row and a column, whose entry is not zero. */
-void tableau_pivot(struct tableau *t, int row, int column);
+void simplex_pivot(struct tableau *t, int row, int column);
 
 /* From a tableau whose last column is not negative. Comes to an end, and to the best but where
  * rounding forbids it or there is no end to what can be reached. */
-void tableau_maximise(struct tableau *t);
+void simplex_maximise(struct tableau *t);
 
 #endif

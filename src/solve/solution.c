@@ -1,11 +1,11 @@
 /* The door to the solvers: which one a game needs, whether there is room, and what they found. */
-#include "atlas.h"
-#include "duello_solve.h"
-#include "errant.h"
-#include "expectation.h"
-#include "parallel.h"
-#include "retrograde.h"
-#include "stochastic.h"
+#include "solve/solution.h"
+
+#include "solve/errant.h"
+#include "solve/expectation.h"
+#include "solve/parallel.h"
+#include "solve/retrograde.h"
+#include "solve/stochastic.h"
 
 #include <stdlib.h>
 
@@ -21,7 +21,7 @@ struct solution {
     struct census census;
 };
 
-static bool is_turns_only(const struct rules *r)
+static bool solution_is_turns_only(const struct rules *r)
 {
     return r->game->chance == NULL && game_start(r, P1).turn != BOTH;
 }
@@ -30,29 +30,30 @@ static bool is_turns_only(const struct rules *r)
  */
 
 /* A bound for points that the rules leave open, well above what a game begins with. */
-static int usual_bound(const struct rules *r)
+static int solution_usual_bound(const struct rules *r)
 {
     struct state s = game_start(r, P1);
 
     return 30 + (s.points[P1] > s.points[P2] ? s.points[P1] : s.points[P2]);
 }
 
-static size_t bytes_per_value(const struct rules *r)
+static size_t solution_bytes_per_value(const struct rules *r)
 {
-    return is_turns_only(r) ? 24 : sizeof(double);
+    return solution_is_turns_only(r) ? 24 : sizeof(double);
 }
 
 /* In a game's codes one in four, or fewer, is a position; where the points alone make the code most
  * of them are. */
-static uint64_t estimate(const struct layout *l, const struct rules *r, bool chances)
+static uint64_t solution_estimate(const struct layout *l, const struct rules *r, bool chances)
 {
-    uint64_t share = is_turns_only(r) ? 4 : 1, each = bytes_per_value(r);
+    uint64_t share = solution_is_turns_only(r) ? 4 : 1, each = solution_bytes_per_value(r);
 
     each += chances ? 2 * sizeof(double) : 0;
     return l->size / 64 * sizeof(struct word) + l->size / share * each;
 }
 
-static int too_large(const struct rules *r, double positions, double bytes, struct text *why)
+static int solution_too_large(const struct rules *r, double positions, double bytes,
+                              struct text *why)
 {
     text_add(why, "this is too large to solve: ");
     rules_print(r, why);
@@ -61,22 +62,23 @@ static int too_large(const struct rules *r, double positions, double bytes, stru
     return ERR_LIMIT;
 }
 
-static int check_room(const struct solution *k, const struct solve_setup *setup, int err,
-                      struct text *why)
+static int solution_check_room(const struct solution *k, const struct solve_setup *setup, int err,
+                               struct text *why)
 {
     const struct layout *l = &k->atlas.layout;
     uint64_t bytes;
 
     if (err != OK)
-        return too_large(&k->rules, (double)l->size,
-                         (double)l->size * (double)bytes_per_value(&k->rules), why);
-    bytes = estimate(l, &k->rules, setup->chances);
+        return solution_too_large(&k->rules, (double)l->size,
+                                  (double)l->size * (double)solution_bytes_per_value(&k->rules),
+                                  why);
+    bytes = solution_estimate(l, &k->rules, setup->chances);
     if (setup->memory > 0 && bytes > setup->memory)
-        return too_large(&k->rules, (double)l->size, (double)bytes, why);
+        return solution_too_large(&k->rules, (double)l->size, (double)bytes, why);
     return OK;
 }
 
-static int check_game(const struct rules *r, struct text *why)
+static int solution_check_game(const struct rules *r, struct text *why)
 {
     if (game_is_hidden(r->game)) {
         text_add(why,
@@ -96,17 +98,17 @@ static int check_game(const struct rules *r, struct text *why)
  */
 
 /* Turns that are left before a limit that is not part of the positions. */
-static int horizon(const struct solution *k, int clock)
+static int solution_horizon(const struct solution *k, int clock)
 {
     return k->folded ? k->rules.value[TURN_LIMIT] - clock : PLIES_MAX;
 }
 
-static void count_plies(struct solution *k)
+static void solution_count_plies(struct solution *k)
 {
     struct census *c = &k->census;
 
     for (uint32_t i = 0; i < k->atlas.positions; i++) {
-        int n = abs(k->plies[i]) <= horizon(k, 0) ? k->plies[i] : 0;
+        int n = abs(k->plies[i]) <= solution_horizon(k, 0) ? k->plies[i] : 0;
 
         c->wins += n > 0;
         c->losses += n < 0;
@@ -114,7 +116,7 @@ static void count_plies(struct solution *k)
     }
 }
 
-static void count_values(struct solution *k)
+static void solution_count_values(struct solution *k)
 {
     for (uint32_t i = 0; i < k->atlas.positions; i++) {
         k->census.wins += k->values[i] > 1e-9;
@@ -122,7 +124,7 @@ static void count_values(struct solution *k)
     }
 }
 
-static void take_census(struct solution *k)
+static void solution_take_census(struct solution *k)
 {
     struct census *c = &k->census;
 
@@ -131,18 +133,18 @@ static void take_census(struct solution *k)
     c->bound = k->atlas.layout.bound;
     c->peak = k->budget.peak;
     if (k->plies != NULL)
-        count_plies(k);
+        solution_count_plies(k);
     else
-        count_values(k);
+        solution_count_values(k);
     c->draws = c->positions - c->wins - c->losses;
 }
 
-static int find_values(struct solution *k, const struct solve_setup *setup)
+static int solution_find_values(struct solution *k, const struct solve_setup *setup)
 {
     struct budget *b = &k->budget;
     size_t n = k->atlas.positions;
 
-    if (is_turns_only(&k->rules)) {
+    if (solution_is_turns_only(&k->rules)) {
         k->plies = budget_alloc(b, n, sizeof *k->plies);
         return k->plies ? retrograde_solve(&k->atlas, setup, b, k->plies) : ERR_MEMORY;
     }
@@ -152,7 +154,7 @@ static int find_values(struct solution *k, const struct solve_setup *setup)
 
 /* Passes over very many positions that lead to each other, with a mix to be found at each, would
  * take minutes. */
-static bool are_chances_too_many(const struct solution *k)
+static bool solution_are_chances_too_many(const struct solution *k)
 {
     enum { TOO_MANY = 300000 };
 
@@ -165,11 +167,11 @@ static bool are_chances_too_many(const struct solution *k)
     return false;
 }
 
-static int find_chances(struct solution *k, const struct solve_setup *setup)
+static int solution_find_chances(struct solution *k, const struct solve_setup *setup)
 {
     struct budget *b = &k->budget;
 
-    if (are_chances_too_many(k))
+    if (solution_are_chances_too_many(k))
         return OK;
     k->chances = budget_alloc(b, k->atlas.positions, 2 * sizeof *k->chances);
     if (k->chances == NULL)
@@ -179,18 +181,18 @@ static int find_chances(struct solution *k, const struct solve_setup *setup)
     return errant_joint(&k->atlas, setup, b, k->values, k->chances);
 }
 
-static int work(struct solution *k, const struct solve_setup *setup)
+static int solution_work(struct solution *k, const struct solve_setup *setup)
 {
     int err = atlas_explore(&k->atlas, setup, &k->budget);
 
     if (err == OK)
-        err = find_values(k, setup);
+        err = solution_find_values(k, setup);
     if (err == OK && setup->chances)
-        err = find_chances(k, setup);
+        err = solution_find_chances(k, setup);
     return err;
 }
 
-static void explain(const struct solution *k, int err, struct text *why)
+static void solution_explain(const struct solution *k, int err, struct text *why)
 {
     if (err == ERR_OVER)
         text_add(why, "solving was stopped.");
@@ -203,7 +205,7 @@ static void explain(const struct solution *k, int err, struct text *why)
 
 /* Can a turn limit be left out of the positions? In games of turns, if a ply is a turn: what is won
  * in so many plies is won if so many turns are left, and else is not. */
-static bool can_fold(const struct rules *r)
+static bool solution_can_fold(const struct rules *r)
 {
     if (r->value[TURN_LIMIT] == 0 || r->value[LIMIT_RESULT] != LIMIT_UNFINISHED)
         return false;
@@ -214,19 +216,19 @@ static bool can_fold(const struct rules *r)
 }
 
 /* Is it to be left out? */
-static bool must_fold(const struct rules *r, const struct solve_setup *setup)
+static bool solution_must_fold(const struct rules *r, const struct solve_setup *setup)
 {
     struct layout l;
 
-    return setup->fold > 0 && can_fold(r) &&
+    return setup->fold > 0 && solution_can_fold(r) &&
            (r->value[TURN_LIMIT] >= PLIES_MAX ||
-            layout_init(&l, r, setup->bound > 0 ? setup->bound : usual_bound(r), setup->also) !=
-                OK ||
+            layout_init(&l, r, setup->bound > 0 ? setup->bound : solution_usual_bound(r),
+                        setup->also) != OK ||
             l.size > setup->fold);
 }
 
-static int solve(struct solution **out, const struct rules *r, const struct solve_setup *setup,
-                 bool fold, struct text *why)
+static int solution_solve(struct solution **out, const struct rules *r,
+                          const struct solve_setup *setup, bool fold, struct text *why)
 {
     struct solution *k = calloc(1, sizeof *k);
     int err;
@@ -245,16 +247,16 @@ static int solve(struct solution **out, const struct rules *r, const struct solv
         free(k);
         return ERR_LIMIT;
     }
-    err = layout_init(&k->atlas.layout, &k->table, setup->bound > 0 ? setup->bound : usual_bound(r),
-                      setup->also);
-    err = check_room(k, setup, err, why);
-    if (err == OK && (err = work(k, setup)) != OK)
-        explain(k, err, why);
+    err = layout_init(&k->atlas.layout, &k->table,
+                      setup->bound > 0 ? setup->bound : solution_usual_bound(r), setup->also);
+    err = solution_check_room(k, setup, err, why);
+    if (err == OK && (err = solution_work(k, setup)) != OK)
+        solution_explain(k, err, why);
     if (err != OK) {
         solution_free(k);
         return err;
     }
-    take_census(k);
+    solution_take_census(k);
     *out = k;
     return OK;
 }
@@ -271,16 +273,16 @@ int solution_new(struct solution **out, const struct rules *r, const struct solv
 
     why = why != NULL ? why : &nobody;
     s.jobs = s.jobs < 1 ? 1 : s.jobs > JOBS_MAX ? JOBS_MAX : s.jobs;
-    if ((err = check_game(r, why)) != OK)
+    if ((err = solution_check_game(r, why)) != OK)
         return err;
-    fold = must_fold(r, &s);
-    if ((err = solve(&made, r, &s, fold, why)) != OK)
+    fold = solution_must_fold(r, &s);
+    if ((err = solution_solve(&made, r, &s, fold, why)) != OK)
         return err;
     /* Where a stage without a result is worth nothing, so is any number of them; else they count.
      */
     if (fold && made->values != NULL && made->census.draws < made->census.positions) {
         solution_free(made);
-        if ((err = solve(&made, r, &s, false, why)) != OK)
+        if ((err = solution_solve(&made, r, &s, false, why)) != OK)
             return err;
     }
     *out = made;
@@ -311,18 +313,18 @@ void solution_census(const struct solution *k, struct census *out)
     *out = k->census;
 }
 
-static struct worth worth_at(const struct solution *k, uint32_t rank, int clock)
+static struct worth solution_worth_at(const struct solution *k, uint32_t rank, int clock)
 {
     int n;
 
     if (k->values != NULL)
         return (struct worth){k->values[rank], 0};
-    n = abs(k->plies[rank]) <= horizon(k, clock) ? k->plies[rank] : 0;
+    n = abs(k->plies[rank]) <= solution_horizon(k, clock) ? k->plies[rank] : 0;
     return (struct worth){n > 0 ? 1 : n < 0 ? -1 : 0, abs(n)};
 }
 
 /* Any position's worth to P1. */
-static int worth_to_p1(const struct solution *k, const struct state *s, struct worth *out)
+static int solution_worth_to_p1(const struct solution *k, const struct state *s, struct worth *out)
 {
     const struct atlas *a = &k->atlas;
     uint32_t code;
@@ -336,23 +338,23 @@ static int worth_to_p1(const struct solution *k, const struct state *s, struct w
     code = layout_code(&a->layout, s);
     if (!atlas_has(a, code))
         return ERR_UNKNOWN;
-    *out = worth_at(k, atlas_rank(a, code), s->clock);
+    *out = solution_worth_at(k, atlas_rank(a, code), s->clock);
     if (s->turn == P2)
         out->value = -out->value;
     return OK;
 }
 
-static struct worth turned(struct worth w)
+static struct worth solution_turned(struct worth w)
 {
     return (struct worth){-w.value, w.plies};
 }
 
 int solution_worth(const struct solution *k, const struct state *s, struct worth *out)
 {
-    int err = worth_to_p1(k, s, out);
+    int err = solution_worth_to_p1(k, s, out);
 
     if (err == OK && s->turn == P2)
-        *out = turned(*out);
+        *out = solution_turned(*out);
     return err;
 }
 
@@ -367,7 +369,7 @@ bool solution_next(const struct solution *k, uint64_t *cursor, struct state *s, 
             *cursor |= 63; /* nothing more in this word */
         } else if (atlas_has(a, code)) {
             layout_state(&a->layout, code, s);
-            *worth = worth_at(k, atlas_rank(a, code), s->clock);
+            *worth = solution_worth_at(k, atlas_rank(a, code), s->clock);
             ++*cursor;
             return true;
         }
@@ -384,7 +386,7 @@ struct seat {
 };
 
 /* The chance that a position leaves to a player against one who errs. */
-static double chance_of(const void *context, const struct state *s)
+static double solution_chance_of(const void *context, const struct state *s)
 {
     const struct seat *seat = context;
     const struct atlas *a = &seat->known->atlas;
@@ -400,28 +402,30 @@ static double chance_of(const void *context, const struct state *s)
     return seat->player == P1 ? v : -v;
 }
 
-static double chance_after(const struct solution *k, const struct state *s, int player,
-                           struct joint m)
+static double solution_chance_after(const struct solution *k, const struct state *s, int player,
+                                    struct joint m)
 {
     struct state next = *s;
 
     if (k->chances == NULL)
         return 0;
     game_step(&k->rules, &next, m);
-    return errant_patience * expectation(&k->rules, &next, chance_of, &(struct seat){k, player});
+    return errant_patience *
+           expectation(&k->rules, &next, solution_chance_of, &(struct seat){k, player});
 }
 
 /* A move of the only player who is to choose. */
-static struct prospect prospect_of(const struct solution *k, const struct state *s, move m)
+static struct prospect solution_prospect_of(const struct solution *k, const struct state *s, move m)
 {
-    struct prospect p = {.move = m, .chance = chance_after(k, s, s->turn, (struct joint){m, 0})};
+    struct prospect p = {.move = m,
+                         .chance = solution_chance_after(k, s, s->turn, (struct joint){m, 0})};
     struct state next = *s;
 
     game_step(&k->rules, &next, (struct joint){m, 0});
-    worth_to_p1(k, &next, &p.worth);
+    solution_worth_to_p1(k, &next, &p.worth);
     if (p.worth.plies > 0 || (next.turn == OVER && p.worth.value != 0))
         p.worth.plies++;
-    p.worth = s->turn == P2 ? turned(p.worth) : p.worth;
+    p.worth = s->turn == P2 ? solution_turned(p.worth) : p.worth;
     return p;
 }
 
@@ -440,7 +444,7 @@ int prospect_compare(const struct prospect *a, const struct prospect *b)
 }
 
 /* All the best share alike. */
-static void share_out(struct prospect *p, int n)
+static void solution_share_out(struct prospect *p, int n)
 {
     const struct prospect *best = p;
     int equals = 0;
@@ -453,29 +457,29 @@ static void share_out(struct prospect *p, int n)
         p[i].share = prospect_compare(&p[i], best) == 0 ? 1.0 / equals : 0;
 }
 
-static void prospects_alone(const struct solution *k, const struct state *s, const move *list,
-                            int n, struct prospect *out)
+static void solution_prospects_alone(const struct solution *k, const struct state *s,
+                                     const move *list, int n, struct prospect *out)
 {
     for (int i = 0; i < n; i++)
-        out[i] = prospect_of(k, s, list[i]);
-    share_out(out, n);
+        out[i] = solution_prospect_of(k, s, list[i]);
+    solution_share_out(out, n);
 }
 
 /* What a choice earns on average against one who picks any move. */
-static double gain_of(const struct solution *k, const struct state *s, int player, move m,
-                      const move *theirs, int count)
+static double solution_gain_of(const struct solution *k, const struct state *s, int player, move m,
+                               const move *theirs, int count)
 {
     double sum = 0;
 
     for (int j = 0; j < count; j++)
-        sum += chance_after(k, s, player,
-                            player == P1 ? (struct joint){m, theirs[j]}
-                                         : (struct joint){theirs[j], m});
+        sum += solution_chance_after(k, s, player,
+                                     player == P1 ? (struct joint){m, theirs[j]}
+                                                  : (struct joint){theirs[j], m});
     return sum / count;
 }
 
-static void prospects_joint(const struct solution *k, const struct state *s, int player,
-                            const move *list, int n, struct prospect *out)
+static void solution_prospects_joint(const struct solution *k, const struct state *s, int player,
+                                     const move *list, int n, struct prospect *out)
 {
     struct matrix stage, turn, *m = player == P1 ? &stage : &turn;
     double mine[MOVES_MAX], theirs[MOVES_MAX], gain[MOVES_MAX], value;
@@ -487,7 +491,7 @@ static void prospects_joint(const struct solution *k, const struct state *s, int
         stochastic_turn(&stage, &turn);
     value = matrix_solve(m, mine, theirs);
     for (int i = 0; i < n; i++)
-        gain[i] = gain_of(k, s, player, list[i], others, count);
+        gain[i] = solution_gain_of(k, s, player, list[i], others, count);
     if (k->chances != NULL)
         matrix_exploit(m, value, gain, mine);
     for (int i = 0; i < n; i++) {
@@ -510,12 +514,12 @@ int solution_prospects(const struct solution *k, const struct state *s, int play
         return ERR_OVER;
     if (s->turn != BOTH && s->turn != player)
         return ERR_ILLEGAL;
-    if (worth_to_p1(k, s, &w) != OK)
+    if (solution_worth_to_p1(k, s, &w) != OK)
         return ERR_UNKNOWN;
     n = k->rules.game->legal(&k->rules, s, player, list);
     if (s->turn == BOTH)
-        prospects_joint(k, s, player, list, n, out);
+        solution_prospects_joint(k, s, player, list, n, out);
     else
-        prospects_alone(k, s, list, n, out);
+        solution_prospects_alone(k, s, list, n, out);
     return n;
 }

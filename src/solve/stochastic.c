@@ -1,5 +1,6 @@
-#include "stochastic.h"
-#include "expectation.h"
+#include "solve/stochastic.h"
+
+#include "solve/expectation.h"
 
 /* Values that change by less are at rest, and passes over a region after which it is left as it is.
  */
@@ -11,7 +12,7 @@ struct table {
     const double *values;
 };
 
-static double leaf(const void *context, const struct state *s)
+static double stage_leaf(const void *context, const struct state *s)
 {
     const struct table *t = context;
     double v;
@@ -24,7 +25,7 @@ static double leaf(const void *context, const struct state *s)
 
 double stochastic_value(const struct atlas *a, const double *values, const struct state *s)
 {
-    return expectation(a->rules, s, leaf, &(struct table){a, values});
+    return expectation(a->rules, s, stage_leaf, &(struct table){a, values});
 }
 
 void stochastic_stage(const struct atlas *a, const double *values, const struct state *s,
@@ -54,14 +55,15 @@ void stochastic_turn(const struct matrix *m, struct matrix *out)
 }
 
 /* One pass over a region, from its last position to its first; returns the largest change. */
-static double pass(const struct atlas *a, const struct region *g, double *values, struct matrix *m)
+static double stage_pass(const struct atlas *a, const struct region *g, double *values,
+                         struct matrix *m)
 {
     double most = 0;
 
     for (uint32_t n = g->slices * a->words_per_slice; n-- > 0;) {
         uint32_t place = atlas_word(a, g, n);
         const struct word *w = &a->words[place];
-        uint32_t rank = (uint32_t)w->rank + count_bits(w->seen);
+        uint32_t rank = (uint32_t)w->rank + atlas_count_bits(w->seen);
 
         for (uint32_t bit = 64; bit-- > 0;) {
             struct state s;
@@ -91,7 +93,7 @@ int stochastic_solve(const struct atlas *a, const struct solve_setup *setup, dou
         double change = 0;
 
         for (int passes = 0; passes < PASSES_MAX; passes++) {
-            change = pass(a, g, values, &m);
+            change = stage_pass(a, g, values, &m);
             if (change < rest || !g->loops) {
                 change = 0;
                 break;

@@ -8,8 +8,8 @@
 #ifndef SOLVE_STOCHASTIC_H
 #define SOLVE_STOCHASTIC_H
 
-#include "atlas.h"
-#include "matrix.h"
+#include "solve/atlas.h"
+#include "solve/matrix.h"
 
 /* `values` has room for all positions, zeroed. *error is the last change of any value that was
  * still changing. */

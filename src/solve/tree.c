@@ -1,10 +1,12 @@
 /* The arrays of a tree. */
-#include "tree.h"
+#include "solve/tree.h"
+
+#include "core/game.h"
 
 /* The array with room for `more` behind the `count` there are, or as it was and t->full. A quarter
  * more at a time: twice as much would leave no memory for the solver. */
-static void *enlarged(struct tree *t, void *at, uint64_t *room, uint64_t count, uint64_t more,
-                      size_t size)
+static void *tree_enlarged(struct tree *t, void *at, uint64_t *room, uint64_t count, uint64_t more,
+                           size_t size)
 {
     uint64_t want = *room + *room / 4 + 64;
     void *larger;
@@ -22,10 +24,11 @@ static void *enlarged(struct tree *t, void *at, uint64_t *room, uint64_t count, 
 }
 
 #define ENLARGE(t, array, count, more)                                                             \
-    ((t)->array = enlarged(t, (t)->array, &(t)->array##_room, (t)->count, more, sizeof *(t)->array))
+    ((t)->array =                                                                                  \
+         tree_enlarged(t, (t)->array, &(t)->array##_room, (t)->count, more, sizeof *(t)->array))
 
 /* Gives back what an array does not need; it stays as it is where that is refused. */
-static void *trimmed(struct tree *t, void *at, uint64_t *room, uint64_t count, size_t size)
+static void *tree_trimmed(struct tree *t, void *at, uint64_t *room, uint64_t count, size_t size)
 {
     void *smaller = count > 0 ? budget_resize(t->budget, at, *room, count, size) : NULL;
 
@@ -36,7 +39,7 @@ static void *trimmed(struct tree *t, void *at, uint64_t *room, uint64_t count, s
 }
 
 #define TRIM(t, array, count)                                                                      \
-    ((t)->array = trimmed(t, (t)->array, &(t)->array##_room, (t)->count, sizeof *(t)->array))
+    ((t)->array = tree_trimmed(t, (t)->array, &(t)->array##_room, (t)->count, sizeof *(t)->array))
 
 void tree_trim(struct tree *t)
 {
@@ -59,7 +62,7 @@ void tree_release(struct tree *t)
     t->endings = NULL;
 }
 
-static double plain_payoff(const struct rules *r, const struct state *s)
+static double tree_plain_payoff(const struct rules *r, const struct state *s)
 {
     (void)r;
     return s->result == P1_WINS ? 1 : s->result == P2_WINS ? -1 : 0;
@@ -68,7 +71,7 @@ static double plain_payoff(const struct rules *r, const struct state *s)
 /* Endings that are worth the same are one position. */
 uint32_t tree_add_ending(struct tree *t, const struct state *s)
 {
-    double worth = (t->payoff ? t->payoff : plain_payoff)(t->rules, s);
+    double worth = (t->payoff ? t->payoff : tree_plain_payoff)(t->rules, s);
     bool unfinished = s->result == UNFINISHED;
 
     for (uint64_t i = 0; i < t->ending_count; i++)
@@ -82,7 +85,7 @@ uint32_t tree_add_ending(struct tree *t, const struct state *s)
 }
 
 /* A player's mix at a new set, by what it sees in any of its positions. */
-static void ask_policy(struct tree *t, const struct state *s)
+static void tree_ask_policy(struct tree *t, const struct state *s)
 {
     struct view v = game_view(t->rules, s, s->turn);
     double share[MOVES_MAX] = {0};
@@ -114,7 +117,7 @@ uint32_t tree_add_set(struct tree *t, struct set set, const uint32_t *edges, con
     if (odds)
         memcpy(t->odds + t->odds_count, odds, set.moves * sizeof *odds);
     if (asks)
-        ask_policy(t, s);
+        tree_ask_policy(t, s);
     t->edge_count += n;
     t->positions += set.count;
     *slots += set.moves;

@@ -15,7 +15,9 @@
 #ifndef SOLVE_TREE_H
 #define SOLVE_TREE_H
 
-#include "budget.h"
+#include "core/rules.h"
+#include "core/state.h"
+#include "solve/budget.h"
 
 enum { DEPTH_MAX = 4000 }; /* plies; each takes a piece of the stack while the tree grows */
 

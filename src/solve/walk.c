@@ -1,6 +1,7 @@
-#include "walk.h"
+#include "solve/walk.h"
 
-static void pass_on(const struct tree *t, const struct set *s, const double *shares, double *reach)
+static void walk_pass_on(const struct tree *t, const struct set *s, const double *shares,
+                         double *reach)
 {
     const uint32_t *edge = t->edges + s->edge;
 
@@ -21,7 +22,7 @@ void walk_down(const struct tree *t, const double *mix, int sure, double *reach)
     for (uint64_t i = t->set_count; i-- > 0;) {
         const struct set *s = &t->sets[i];
 
-        pass_on(t, s, s->owner == sure ? NULL : set_shares(t, s, mix), reach);
+        walk_pass_on(t, s, s->owner == sure ? NULL : walk_shares(t, s, mix), reach);
     }
 }
 
@@ -35,11 +36,11 @@ void walk_up(const struct tree *t, const double *mix, double *value)
 {
     walk_ends(t, value);
     for (uint64_t i = 0; i < t->set_count; i++)
-        set_value(t, &t->sets[i], set_shares(t, &t->sets[i], mix), value);
+        walk_value(t, &t->sets[i], walk_shares(t, &t->sets[i], mix), value);
 }
 
-double set_gains(const struct tree *t, const struct set *s, const double *reach,
-                 const double *value, double gain[MOVES_MAX])
+double walk_gains(const struct tree *t, const struct set *s, const double *reach,
+                  const double *value, double gain[MOVES_MAX])
 {
     const uint32_t *edge = t->edges + s->edge;
     double all = 0;

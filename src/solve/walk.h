@@ -2,10 +2,11 @@
 #ifndef SOLVE_WALK_H
 #define SOLVE_WALK_H
 
-#include "tree.h"
+#include "solve/tree.h"
 
 /* How often each choice of a set is taken, where `mix` has the players' shares by slot. */
-static inline const double *set_shares(const struct tree *t, const struct set *s, const double *mix)
+static inline const double *walk_shares(const struct tree *t, const struct set *s,
+                                        const double *mix)
 {
     return (s->owner == CHANCE ? t->odds : mix) + s->slot;
 }
@@ -19,8 +20,8 @@ void walk_ends(const struct tree *t, double *value);
 void walk_up(const struct tree *t, const double *mix, double *value);
 
 /* One set's positions by the shares of its choices. */
-static inline void set_value(const struct tree *t, const struct set *s, const double *shares,
-                             double *value)
+static inline void walk_value(const struct tree *t, const struct set *s, const double *shares,
+                              double *value)
 {
     const uint32_t *edge = t->edges + s->edge;
 
@@ -35,7 +36,7 @@ static inline void set_value(const struct tree *t, const struct set *s, const do
 
 /* What each choice of a player's set brings P1, weighed by how often its positions are reached;
  * returns how often that is in all. */
-double set_gains(const struct tree *t, const struct set *s, const double *reach,
-                 const double *value, double gain[MOVES_MAX]);
+double walk_gains(const struct tree *t, const struct set *s, const double *reach,
+                  const double *value, double gain[MOVES_MAX]);
 
 #endif

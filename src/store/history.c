@@ -1,7 +1,9 @@
-#include "history.h"
+#include "store/history.h"
 
-#include "save.h"
-#include "tables.h"
+#include "core/move.h"
+#include "match/record_text.h"
+#include "store/save.h"
+#include "store/tables.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,7 +35,7 @@ char *history_text(const struct record *rec, size_t *len)
 }
 
 /* FNV-1a of 64 bits. Games are told apart by their records; this only finds them. */
-static int64_t hash_of(const char *bytes, size_t len)
+static int64_t history_hash_of(const char *bytes, size_t len)
 {
     uint64_t hash = 14695981039346656037U;
     int64_t out;
@@ -46,7 +48,8 @@ static int64_t hash_of(const char *bytes, size_t len)
 
 /* ---- adding ---------------------------------------------------------------------------------- */
 
-static int is_known(struct store *s, const char *text, size_t len, bool *known, struct text *why)
+static int history_is_known(struct store *s, const char *text, size_t len, bool *known,
+                            struct text *why)
 {
     sqlite3_stmt *ask =
         tables_ask(s, "SELECT 1 FROM game WHERE hash = ?1 AND record = ?2", NULL, 0, why);
@@ -54,20 +57,20 @@ static int is_known(struct store *s, const char *text, size_t len, bool *known, 
 
     if (ask == NULL)
         return -1;
-    sqlite3_bind_int64(ask, 1, hash_of(text, len));
+    sqlite3_bind_int64(ask, 1, history_hash_of(text, len));
     sqlite3_bind_text64(ask, 2, text, len, SQLITE_STATIC, SQLITE_UTF8);
     step = sqlite3_step(ask);
     *known = step == SQLITE_ROW;
     return tables_end(s, ask, step, why);
 }
 
-static int first_of(const struct record *rec)
+static int history_first_of(const struct record *rec)
 {
     return record_at(rec, 0)->turn == BOTH ? P1 : rec->first;
 }
 
-static int insert(struct store *s, const struct record *rec, const char *text, size_t len,
-                  struct text *why)
+static int history_insert(struct store *s, const struct record *rec, const char *text, size_t len,
+                          struct text *why)
 {
     char rules[SENTENCE_BYTES];
     struct text rules_text = TEXT(rules);
@@ -83,8 +86,8 @@ static int insert(struct store *s, const struct record *rec, const char *text, s
                      texts, 7, why);
     if (put == NULL)
         return -1;
-    sqlite3_bind_int64(put, 8, hash_of(text, len));
-    sqlite3_bind_int(put, 9, first_of(rec) + 1);
+    sqlite3_bind_int64(put, 8, history_hash_of(text, len));
+    sqlite3_bind_int(put, 9, history_first_of(rec) + 1);
     sqlite3_bind_int(put, 10, (int)record_result(rec));
     sqlite3_bind_int(put, 11, rec->resigned);
     sqlite3_bind_int(put, 12, rec->turns);
@@ -103,9 +106,9 @@ int history_put(struct store *s, const struct record *rec, struct text *why)
         text_add(why, "out of memory.");
         return -1;
     }
-    err = is_known(s, text, len, &known, why);
+    err = history_is_known(s, text, len, &known, why);
     if (err == 0)
-        err = known ? HISTORY_KNOWN : insert(s, rec, text, len, why);
+        err = known ? HISTORY_KNOWN : history_insert(s, rec, text, len, why);
     free(text);
     return err;
 }
@@ -125,7 +128,7 @@ int history_add(struct store *s, const struct record *rec, struct text *why)
 
 /* ---- adding what is elsewhere ---------------------------------------------------------------- */
 
-static int put_if_over(struct store *s, struct record *rec, struct text *why)
+static int history_put_if_over(struct store *s, struct record *rec, struct text *why)
 {
     int err = record_result(rec) == UNDECIDED ? 0 : history_put(s, rec, why);
 
@@ -133,7 +136,7 @@ static int put_if_over(struct store *s, struct record *rec, struct text *why)
     return err < 0 ? -1 : 0;
 }
 
-static int put_folder(struct store *s, const char *folder, struct text *why)
+static int history_put_folder(struct store *s, const char *folder, struct text *why)
 {
     int *ids, n = save_numbers(folder, &ids, NULL), err = 0;
 
@@ -144,13 +147,13 @@ static int put_folder(struct store *s, const char *folder, struct text *why)
 
         save_path(folder, ids[i], path);
         if (save_read(path, true, &rec, &broken, NULL) == 0)
-            err = put_if_over(s, &rec, why);
+            err = history_put_if_over(s, &rec, why);
     }
     free(ids);
     return err;
 }
 
-static int is_filled(struct store *s, bool *filled, struct text *why)
+static int history_is_filled(struct store *s, bool *filled, struct text *why)
 {
     sqlite3_stmt *ask = tables_ask(s, "SELECT 1 FROM done WHERE what = 'filled'", NULL, 0, why);
     int step;
@@ -166,13 +169,13 @@ int history_fill(struct store *s, const char *folder, struct text *why)
 {
     bool filled;
 
-    if (is_filled(s, &filled, why) != 0)
+    if (history_is_filled(s, &filled, why) != 0)
         return -1;
     if (filled)
         return 0;
     if (store_begin(s, why) != 0)
         return -1;
-    if (put_folder(s, folder, why) == 0 &&
+    if (history_put_folder(s, folder, why) == 0 &&
         tables_run(s, "INSERT OR IGNORE INTO done VALUES ('filled')", why) == 0 &&
         store_commit(s, why) == 0)
         return 0;
@@ -192,14 +195,14 @@ void history_salvage(struct store *s, struct store *from)
 
         if (text != NULL &&
             record_parse(&rec, text, (size_t)sqlite3_column_bytes(ask, 0), NULL, NULL) == OK)
-            put_if_over(s, &rec, NULL);
+            history_put_if_over(s, &rec, NULL);
     }
     sqlite3_finalize(ask);
 }
 
 /* ---- asking ---------------------------------------------------------------------------------- */
 
-static void take_row(sqlite3_stmt *row, struct history_game *g)
+static void history_take_row(sqlite3_stmt *row, struct history_game *g)
 {
     g->id = sqlite3_column_int64(row, 0);
     tables_text(row, 1, g->game, sizeof g->game);
@@ -238,7 +241,7 @@ int history_each(struct store *s, const struct history_query *q,
     sqlite3_bind_int64(ask, 3, q->id);
     sqlite3_bind_int(ask, 4, q->limit > 0 ? q->limit : -1);
     while ((step = sqlite3_step(ask)) == SQLITE_ROW) {
-        take_row(ask, &game);
+        history_take_row(ask, &game);
         if (!take(&game, context))
             break;
     }

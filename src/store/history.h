@@ -6,7 +6,8 @@
 #ifndef STORE_HISTORY_H
 #define STORE_HISTORY_H
 
-#include "store.h"
+#include "core/record.h"
+#include "store/store.h"
 
 /* The record of a game as text, without what was taken back; the caller frees it. NULL when out of
  * memory. */

@@ -1,9 +1,9 @@
-#include "ladder.h"
+#include "store/ladder.h"
 
-#include "tables.h"
+#include "store/tables.h"
 
 /* A row of game, name, rating, deviation, games, date, volatility. */
-static void take_row(sqlite3_stmt *row, struct ladder_entry *entry)
+static void ladder_take_row(sqlite3_stmt *row, struct ladder_entry *entry)
 {
     tables_text(row, 0, entry->game, sizeof entry->game);
     tables_text(row, 1, entry->name, sizeof entry->name);
@@ -26,12 +26,12 @@ int ladder_read(struct store *s, struct ladder_entry *entry, struct text *why)
     if (ask == NULL)
         return -1;
     if ((step = sqlite3_step(ask)) == SQLITE_ROW)
-        take_row(ask, entry);
+        ladder_take_row(ask, entry);
     return tables_end(s, ask, step, why);
 }
 
-static int write_with(struct store *s, const char *sql, const struct ladder_entry *entry,
-                      struct text *why)
+static int ladder_write_with(struct store *s, const char *sql, const struct ladder_entry *entry,
+                             struct text *why)
 {
     const char *texts[] = {entry->game, entry->name, entry->date};
     sqlite3_stmt *put = tables_ask(s, sql, texts, 3, why);
@@ -47,20 +47,22 @@ static int write_with(struct store *s, const char *sql, const struct ladder_entr
 
 int ladder_write(struct store *s, const struct ladder_entry *entry, struct text *why)
 {
-    if (write_with(
+    if (ladder_write_with(
             s,
             "INSERT OR REPLACE INTO rating (game, name, rating, deviation, games, volatility)"
             " VALUES (?1, ?2, ?4, ?5, ?6, ?7)",
             entry, why) != 0)
         return -1;
-    return write_with(s,
-                      "INSERT INTO rating_change (game, name, date, rating, deviation, games)"
-                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-                      entry, why);
+    return ladder_write_with(
+        s,
+        "INSERT INTO rating_change (game, name, date, rating, deviation, games)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        entry, why);
 }
 
-static int each(struct store *s, const char *sql, const char *game,
-                void (*take)(const struct ladder_entry *, void *), void *context, struct text *why)
+static int ladder_each_row(struct store *s, const char *sql, const char *game,
+                           void (*take)(const struct ladder_entry *, void *), void *context,
+                           struct text *why)
 {
     sqlite3_stmt *ask = tables_ask(s, sql, &game, 1, why);
     struct ladder_entry entry;
@@ -69,7 +71,7 @@ static int each(struct store *s, const char *sql, const char *game,
     if (ask == NULL)
         return -1;
     while ((step = sqlite3_step(ask)) == SQLITE_ROW) {
-        take_row(ask, &entry);
+        ladder_take_row(ask, &entry);
         take(&entry, context);
     }
     return tables_end(s, ask, step, why);
@@ -78,14 +80,15 @@ static int each(struct store *s, const char *sql, const char *game,
 int ladder_each(struct store *s, const char *game,
                 void (*take)(const struct ladder_entry *, void *), void *context, struct text *why)
 {
-    return each(s, RATINGS "WHERE ?1 IS NULL OR game = ?1 ORDER BY game, rating DESC, name", game,
-                take, context, why);
+    return ladder_each_row(s,
+                           RATINGS "WHERE ?1 IS NULL OR game = ?1 ORDER BY game, rating DESC, name",
+                           game, take, context, why);
 }
 
 int ladder_each_change(struct store *s, const char *game,
                        void (*take)(const struct ladder_entry *, void *), void *context,
                        struct text *why)
 {
-    return each(s, CHANGES "WHERE ?1 IS NULL OR game = ?1 ORDER BY game, name, id", game, take,
-                context, why);
+    return ladder_each_row(s, CHANGES "WHERE ?1 IS NULL OR game = ?1 ORDER BY game, name, id", game,
+                           take, context, why);
 }

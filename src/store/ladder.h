@@ -2,7 +2,8 @@
 #ifndef STORE_LADDER_H
 #define STORE_LADDER_H
 
-#include "store.h"
+#include "core/record.h"
+#include "store/store.h"
 
 struct ladder_entry {
     char game[32];

@@ -1,4 +1,6 @@
-#include "save.h"
+#include "store/save.h"
+
+#include "match/record_text.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -9,15 +11,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static int fail(struct text *why, const char *path, const char *what)
+static int save_fail(struct text *why, const char *path, const char *what)
 {
     text_add(why, "%s: %s.", path, what);
     return -1;
 }
 
-static int fail_errno(struct text *why, const char *path)
+static int save_fail_errno(struct text *why, const char *path)
 {
-    return fail(why, path, strerror(errno));
+    return save_fail(why, path, strerror(errno));
 }
 
 /* ---- the folder ------------------------------------------------------------------------------ */
@@ -28,7 +30,7 @@ void save_path(const char *folder, int id, char path[PATH_BYTES])
 }
 
 /* The number that this text is up to its end or `end`, or 0. */
-static int number_in(const char *s, const char *end)
+static int save_number_in(const char *s, const char *end)
 {
     size_t len = strspn(s, "0123456789");
 
@@ -37,13 +39,13 @@ static int number_in(const char *s, const char *end)
                : 0;
 }
 
-static int ascending(const void *a, const void *b)
+static int save_ascending(const void *a, const void *b)
 {
     return *(const int *)a - *(const int *)b;
 }
 
 /* A program that was killed before it wrote anything leaves an empty file. */
-static bool is_empty(DIR *dir, const char *name)
+static bool save_is_empty(DIR *dir, const char *name)
 {
     struct stat info;
 
@@ -58,9 +60,9 @@ int save_numbers(const char *folder, int **ids, struct text *why)
 
     *ids = NULL;
     if (dir == NULL)
-        return errno == ENOENT ? 0 : fail_errno(why, folder);
+        return errno == ENOENT ? 0 : save_fail_errno(why, folder);
     while ((entry = readdir(dir)) != NULL) {
-        if ((id = number_in(entry->d_name, ".duel")) == 0 || is_empty(dir, entry->d_name))
+        if ((id = save_number_in(entry->d_name, ".duel")) == 0 || save_is_empty(dir, entry->d_name))
             continue;
         if (n == room) {
             int *more = realloc(*ids, (size_t)(room = room ? 2 * room : 64) * sizeof id);
@@ -73,7 +75,7 @@ int save_numbers(const char *folder, int **ids, struct text *why)
     }
     closedir(dir);
     if (n > 0)
-        qsort(*ids, (size_t)n, sizeof id, ascending);
+        qsort(*ids, (size_t)n, sizeof id, save_ascending);
     return n;
 }
 
@@ -92,7 +94,7 @@ int save_folder(const char *path)
     }
 }
 
-static void sync_folder(const char *folder)
+static void save_sync_folder(const char *folder)
 {
     int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 
@@ -104,18 +106,18 @@ static void sync_folder(const char *folder)
 
 /* ---- one save -------------------------------------------------------------------------------- */
 
-static int hold(struct save *s, struct text *why)
+static int save_hold(struct save *s, struct text *why)
 {
     if (flock(s->fd, LOCK_EX | LOCK_NB) == 0)
         return 0;
-    fail(why, s->path,
-         errno == EWOULDBLOCK ? "another duello is playing this game" : strerror(errno));
+    save_fail(why, s->path,
+              errno == EWOULDBLOCK ? "another duello is playing this game" : strerror(errno));
     save_close(s);
     return -1;
 }
 
 /* The highest number in use. */
-static int last_number(const char *folder, int *last, struct text *why)
+static int save_last_number(const char *folder, int *last, struct text *why)
 {
     int *ids, n = save_numbers(folder, &ids, why);
 
@@ -130,15 +132,15 @@ int save_create_after(struct save *s, const char *folder, int *last, struct text
 {
     *s = (struct save){.fd = -1};
     if (save_folder(folder) != 0)
-        return fail_errno(why, folder);
-    if (*last == 0 && last_number(folder, last, why) != 0)
+        return save_fail_errno(why, folder);
+    if (*last == 0 && save_last_number(folder, last, why) != 0)
         return -1;
     do {
         save_path(folder, ++*last, s->path);
         snprintf(s->id, sizeof s->id, "%d", *last);
         s->fd = open(s->path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     } while (s->fd < 0 && errno == EEXIST);
-    return s->fd < 0 ? fail_errno(why, s->path) : hold(s, why);
+    return s->fd < 0 ? save_fail_errno(why, s->path) : save_hold(s, why);
 }
 
 int save_create(struct save *s, const char *folder, struct text *why)
@@ -147,7 +149,7 @@ int save_create(struct save *s, const char *folder, struct text *why)
 
     if (save_create_after(s, folder, &last, why) != 0)
         return -1;
-    sync_folder(folder);
+    save_sync_folder(folder);
     return 0;
 }
 
@@ -161,15 +163,15 @@ int save_create_file(struct save *s, const char *path, struct text *why)
     snprintf(s->id, sizeof s->id, "%s%s", strchr("-0123456789", path[0]) ? "./" : "", path);
     s->fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
     if (s->fd < 0)
-        return fail_errno(why, path);
-    if (hold(s, why) != 0)
+        return save_fail_errno(why, path);
+    if (save_hold(s, why) != 0)
         return -1;
     if (fstat(s->fd, &info) == 0 && S_ISREG(info.st_mode) && info.st_size == 0)
         return 0;
     save_close(s);
-    return fail(why, path,
-                S_ISREG(info.st_mode) ? "the file is not empty, and a record never overwrites"
-                                      : "this is not a plain file");
+    return save_fail(why, path,
+                     S_ISREG(info.st_mode) ? "the file is not empty, and a record never overwrites"
+                                           : "this is not a plain file");
 }
 
 void save_close(struct save *s)
@@ -198,7 +200,7 @@ int save_append(struct save *s, const struct text *lines, bool durable, struct t
         s->length += (off_t)done;
         return 0;
     }
-    fail_errno(why, s->path);
+    save_fail_errno(why, s->path);
     if (ftruncate(s->fd, s->length) != 0)
         text_add(why, " What was written last may be torn.");
     save_close(s);
@@ -206,7 +208,7 @@ int save_append(struct save *s, const struct text *lines, bool durable, struct t
 }
 
 /* The whole file; the caller frees it. NULL with errno set, EFBIG for one that is too long. */
-static char *slurp(int fd, size_t *len)
+static char *save_slurp(int fd, size_t *len)
 {
     size_t room = 1 << 16;
     char *bytes = malloc(room), *more;
@@ -233,17 +235,17 @@ static char *slurp(int fd, size_t *len)
     return NULL;
 }
 
-static int read_record(int fd, const char *path, struct record *rec, size_t *whole, int *err,
-                       struct text *why)
+static int save_read_record(int fd, const char *path, struct record *rec, size_t *whole, int *err,
+                            struct text *why)
 {
     char room[SENTENCE_BYTES];
     struct text reason = TEXT(room);
     size_t len;
-    char *bytes = slurp(fd, &len);
+    char *bytes = save_slurp(fd, &len);
 
     *err = OK;
     if (bytes == NULL)
-        return fail_errno(why, path);
+        return save_fail_errno(why, path);
     *err = record_parse(rec, bytes, len, whole, &reason);
     free(bytes);
     if (*err == OK)
@@ -259,8 +261,8 @@ int save_read(const char *path, bool may_be_torn, struct record *rec, int *err, 
 
     *err = OK;
     if (fd < 0)
-        return fail_errno(why, path);
-    failed = read_record(fd, path, rec, may_be_torn ? &whole : NULL, err, why);
+        return save_fail_errno(why, path);
+    failed = save_read_record(fd, path, rec, may_be_torn ? &whole : NULL, err, why);
     close(fd);
     return failed;
 }
@@ -278,7 +280,7 @@ int save_open(struct save *s, const char *folder, const char *id, struct record 
     *s = (struct save){.fd = -1};
     *err = OK;
     if (save_is_number(id))
-        save_path(folder, number_in(id, ""), s->path); /* 0 is nobody's number */
+        save_path(folder, save_number_in(id, ""), s->path); /* 0 is nobody's number */
     else
         snprintf(s->path, sizeof s->path, "%s", id);
     snprintf(s->id, sizeof s->id, "%s", id);
@@ -288,17 +290,17 @@ int save_open(struct save *s, const char *folder, const char *id, struct record 
         return -1;
     }
     if (s->fd < 0)
-        return fail_errno(why, s->path);
-    if (hold(s, why) != 0)
+        return save_fail_errno(why, s->path);
+    if (save_hold(s, why) != 0)
         return -1;
-    if (read_record(s->fd, s->path, rec, &whole, err, why) != 0) {
+    if (save_read_record(s->fd, s->path, rec, &whole, err, why) != 0) {
         save_close(s);
         return -1;
     }
     s->length = (off_t)whole;
     if (ftruncate(s->fd, s->length) == 0)
         return 0;
-    fail_errno(why, s->path);
+    save_fail_errno(why, s->path);
     record_release(rec);
     save_close(s);
     return -1;

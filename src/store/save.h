@@ -5,7 +5,7 @@
 #ifndef STORE_SAVE_H
 #define STORE_SAVE_H
 
-#include "duello.h"
+#include "core/record.h"
 
 #include <sys/types.h>
 

@@ -4,9 +4,11 @@
  * commits, while one plain file can be copied, lies on network disks too, and is set aside by one
  * rename. Writers take their lock at once (BEGIN IMMEDIATE) and wait for each other.
  */
-#include "history.h"
-#include "save.h"
-#include "tables.h"
+#include "store/store.h"
+
+#include "store/history.h"
+#include "store/save.h"
+#include "store/tables.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -39,7 +41,7 @@ void store_close(struct store *s)
 
 /* ---- opening --------------------------------------------------------------------------------- */
 
-static struct store *open_file(const char *path, struct text *why)
+static struct store *store_open_file(const char *path, struct text *why)
 {
     struct store *s = calloc(1, sizeof *s);
     int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600); /* as private as the saved games */
@@ -59,21 +61,21 @@ static struct store *open_file(const char *path, struct text *why)
     return s;
 }
 
-static bool is_damage(int code)
+static bool store_is_damage(int code)
 {
     return (code & 0xff) == SQLITE_CORRUPT || (code & 0xff) == SQLITE_NOTADB;
 }
 
 /* Does the file say of itself that it is damaged? A lock that did not come is no damage. */
-static bool is_damaged(struct store *s)
+static bool store_is_damaged(struct store *s)
 {
     sqlite3_stmt *ask = NULL;
     int code = sqlite3_prepare_v2(s->db, "PRAGMA quick_check(1)", -1, &ask, NULL);
-    bool damaged = is_damage(code);
+    bool damaged = store_is_damage(code);
 
     if (code == SQLITE_OK) {
         code = sqlite3_step(ask);
-        damaged = is_damage(code) ||
+        damaged = store_is_damage(code) ||
                   (code == SQLITE_ROW && strcmp((const char *)sqlite3_column_text(ask, 0), "ok"));
     }
     sqlite3_finalize(ask);
@@ -82,7 +84,7 @@ static bool is_damaged(struct store *s)
 
 /* Earlier versions kept the ladder alone, under another name. Opening it once takes back what a
  * crash left half done; linking cannot replace a file that another program has just made. */
-static void adopt(const char *folder, const char *path)
+static void store_adopt(const char *folder, const char *path)
 {
     char old[PLACE_BYTES];
     struct store *s;
@@ -90,8 +92,8 @@ static void adopt(const char *folder, const char *path)
     snprintf(old, sizeof old, "%s/%s", folder, old_name);
     if (access(path, F_OK) == 0 || access(old, F_OK) != 0)
         return;
-    if ((s = open_file(old, NULL)) != NULL)
-        is_damaged(s);
+    if ((s = store_open_file(old, NULL)) != NULL)
+        store_is_damaged(s);
     store_close(s);
     if (link(old, path) == 0)
         unlink(old);
@@ -100,7 +102,7 @@ static void adopt(const char *folder, const char *path)
 /* ---- damage ---------------------------------------------------------------------------------- */
 
 /* Give the file, and what SQLite keeps beside it, a name that is free. */
-static int rename_aside(const char *path, char aside[PLACE_BYTES], struct text *why)
+static int store_rename_aside(const char *path, char aside[PLACE_BYTES], struct text *why)
 {
     char from[PLACE_BYTES + 16], to[PLACE_BYTES + 16];
     struct text name = text_on(aside, PLACE_BYTES);
@@ -121,7 +123,7 @@ static int rename_aside(const char *path, char aside[PLACE_BYTES], struct text *
 }
 
 /* The rows of a table, up to the first that cannot be read. */
-static void copy_rows(struct store *to, struct store *from, const char *all, const char *add)
+static void store_copy_rows(struct store *to, struct store *from, const char *all, const char *add)
 {
     sqlite3_stmt *get = tables_ask(from, all, NULL, 0, NULL);
     sqlite3_stmt *put = tables_ask(to, add, NULL, 0, NULL);
@@ -137,17 +139,17 @@ static void copy_rows(struct store *to, struct store *from, const char *all, con
 }
 
 /* What can still be read; what cannot is done without. */
-static void salvage(struct store *s, const char *aside)
+static void store_salvage(struct store *s, const char *aside)
 {
-    struct store *from = open_file(aside, NULL);
+    struct store *from = store_open_file(aside, NULL);
 
     if (from != NULL && store_begin(s, NULL) == 0) {
-        copy_rows(s, from, "SELECT * FROM rating",
-                  "INSERT OR IGNORE INTO rating VALUES (?, ?, ?, ?, ?, ?)");
-        copy_rows(s, from, "SELECT * FROM rating_change",
-                  "INSERT OR IGNORE INTO rating_change VALUES (?, ?, ?, ?, ?, ?, ?)");
-        copy_rows(s, from, "SELECT * FROM puzzle",
-                  "INSERT OR IGNORE INTO puzzle VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
+        store_copy_rows(s, from, "SELECT * FROM rating",
+                        "INSERT OR IGNORE INTO rating VALUES (?, ?, ?, ?, ?, ?)");
+        store_copy_rows(s, from, "SELECT * FROM rating_change",
+                        "INSERT OR IGNORE INTO rating_change VALUES (?, ?, ?, ?, ?, ?, ?)");
+        store_copy_rows(s, from, "SELECT * FROM puzzle",
+                        "INSERT OR IGNORE INTO puzzle VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
         history_salvage(s, from);
         store_commit(s, NULL);
     }
@@ -156,7 +158,7 @@ static void salvage(struct store *s, const char *aside)
 
 /* Under a lock on the folder, so that of two programs that find the damage one mends it and the
  * other finds it mended. */
-static int set_aside(struct store **s, const char *folder, const char *path, struct text *why)
+static int store_set_aside(struct store **s, const char *folder, const char *path, struct text *why)
 {
     char aside[PLACE_BYTES];
     int lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC), err = 0;
@@ -164,15 +166,16 @@ static int set_aside(struct store **s, const char *folder, const char *path, str
     store_close(*s);
     if (lock >= 0)
         flock(lock, LOCK_EX);
-    if ((*s = open_file(path, why)) == NULL) {
+    if ((*s = store_open_file(path, why)) == NULL) {
         err = -1;
-    } else if (is_damaged(*s)) {
+    } else if (store_is_damaged(*s)) {
         store_close(*s);
         *s = NULL;
-        if ((err = rename_aside(path, aside, why)) == 0 && (*s = open_file(path, why)) == NULL)
+        if ((err = store_rename_aside(path, aside, why)) == 0 &&
+            (*s = store_open_file(path, why)) == NULL)
             err = -1;
         if (err == 0 && (err = tables_migrate(*s, why)) == 0) {
-            salvage(*s, aside);
+            store_salvage(*s, aside);
             text_add(
                 why,
                 "this was damaged. It is set aside as %s, and a new one is made of what can be read.",
@@ -185,15 +188,16 @@ static int set_aside(struct store **s, const char *folder, const char *path, str
     return err;
 }
 
-static int open_or_mend(struct store **out, const char *folder, const char *path, struct text *why)
+static int store_open_or_mend(struct store **out, const char *folder, const char *path,
+                              struct text *why)
 {
     int err = 0;
 
-    adopt(folder, path);
-    if ((*out = open_file(path, why)) == NULL)
+    store_adopt(folder, path);
+    if ((*out = store_open_file(path, why)) == NULL)
         return -1;
-    if (is_damaged(*out))
-        err = set_aside(out, folder, path, why);
+    if (store_is_damaged(*out))
+        err = store_set_aside(out, folder, path, why);
     if (err == 0)
         err = tables_migrate(*out, why);
     if (err < 0)
@@ -209,7 +213,7 @@ int store_open(struct store **out, const char *folder, struct text *why)
     int err;
 
     snprintf(path, sizeof path, "%s/%s", folder, file_name);
-    if ((err = open_or_mend(&s, folder, path, &reason)) != 0)
+    if ((err = store_open_or_mend(&s, folder, path, &reason)) != 0)
         text_add(why, "%s: %s", path, room);
     if (err >= 0)
         *out = s;

@@ -6,7 +6,7 @@
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
-#include "duello.h"
+#include "core/text.h"
 
 enum {
     STORE_VERSION = 3, /* of the tables */

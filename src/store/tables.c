@@ -1,6 +1,6 @@
 /* The tables and how they came to be: a file of any earlier version takes the steps it lacks. A
  * step that has been released is never edited; what changes is a new step. */
-#include "tables.h"
+#include "store/tables.h"
 
 #include <stdio.h>
 
@@ -77,7 +77,7 @@ void tables_text(sqlite3_stmt *row, int column, char *out, size_t size)
 }
 
 /* The version of the tables is the file's user_version; 0 is a new file. */
-static int version_of(struct store *s, int *version, struct text *why)
+static int tables_version_of(struct store *s, int *version, struct text *why)
 {
     sqlite3_stmt *ask = tables_ask(s, "PRAGMA user_version", NULL, 0, why);
     int step;
@@ -89,13 +89,13 @@ static int version_of(struct store *s, int *version, struct text *why)
     return tables_end(s, ask, step, why);
 }
 
-static int take_steps(struct store *s, struct text *why)
+static int tables_take_steps(struct store *s, struct text *why)
 {
     char done[48];
     int version;
 
     /* Another program may have been faster. */
-    if (version_of(s, &version, why) != 0)
+    if (tables_version_of(s, &version, why) != 0)
         return -1;
     for (; version < STORE_VERSION; version++)
         if (tables_run(s, steps[version], why) != 0)
@@ -108,7 +108,7 @@ int tables_migrate(struct store *s, struct text *why)
 {
     int version = 0;
 
-    if (version_of(s, &version, why) != 0)
+    if (tables_version_of(s, &version, why) != 0)
         return -1;
     if (version == STORE_VERSION)
         return 0;
@@ -118,7 +118,7 @@ int tables_migrate(struct store *s, struct text *why)
     }
     if (store_begin(s, why) != 0)
         return -1;
-    if (take_steps(s, why) == 0 && store_commit(s, why) == 0)
+    if (tables_take_steps(s, why) == 0 && store_commit(s, why) == 0)
         return 0;
     sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
     return -1;

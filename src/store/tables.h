@@ -2,7 +2,7 @@
 #ifndef STORE_TABLES_H
 #define STORE_TABLES_H
 
-#include "store.h"
+#include "store/store.h"
 
 #include <sqlite3.h>
 

@@ -1,7 +1,8 @@
-#include "input.h"
+#include "term/input.h"
 
-#include "duello.h"
-#include "interrupt.h"
+#include "core/text.h"
+
+#include "term/interrupt.h"
 
 #include <errno.h>
 #include <histedit.h>
@@ -26,7 +27,7 @@ struct input {
 /* ---- plain reading --------------------------------------------------------------------------- */
 
 /* Stop for a while, with the terminal as the shell wants it. */
-static void suspend(struct input *in)
+static void input_suspend(struct input *in)
 {
     if (in->edit != NULL)
         el_set(in->edit, EL_PREP_TERM, 0);
@@ -38,7 +39,7 @@ static void suspend(struct input *in)
 }
 
 /* The next byte, or -1 at the end, or -2 when interrupted. */
-static int next_byte(struct input *in)
+static int input_next_byte(struct input *in)
 {
     while (in->from == in->to) {
         ssize_t n;
@@ -47,7 +48,7 @@ static int next_byte(struct input *in)
             if (interrupt_signal())
                 return -2;
             if (interrupt_wants_suspension())
-                suspend(in);
+                input_suspend(in);
             continue;
         }
         n = read(STDIN_FILENO, in->chunk, sizeof in->chunk);
@@ -59,13 +60,13 @@ static int next_byte(struct input *in)
     return (unsigned char)in->chunk[in->from++];
 }
 
-static enum input_result read_plain(struct input *in, char line[INPUT_BYTES], size_t *len)
+static enum input_result input_read_plain(struct input *in, char line[INPUT_BYTES], size_t *len)
 {
     bool too_long = false;
     size_t n = 0;
     int c;
 
-    while ((c = next_byte(in)) != '\n') {
+    while ((c = input_next_byte(in)) != '\n') {
         if (c == -2)
             return INPUT_INTERRUPTED;
         if (c == -1) {
@@ -86,7 +87,7 @@ static enum input_result read_plain(struct input *in, char line[INPUT_BYTES], si
 }
 
 /* Show what was read, harmlessly. */
-static void echo(enum input_result result, const char *line, size_t len)
+static void input_echo(enum input_result result, const char *line, size_t len)
 {
     for (size_t i = 0, n; result == INPUT_LINE && i < len; i += n ? n : 1) {
         n = text_char(line + i);
@@ -96,8 +97,8 @@ static void echo(enum input_result result, const char *line, size_t len)
 }
 
 /* The terminal is blind before the question is asked. */
-static enum input_result read_secret(struct input *in, const char *prompt, char line[INPUT_BYTES],
-                                     size_t *len)
+static enum input_result input_read_secret(struct input *in, const char *prompt,
+                                           char line[INPUT_BYTES], size_t *len)
 {
     struct termios before, blind;
     enum input_result result;
@@ -110,7 +111,7 @@ static enum input_result read_secret(struct input *in, const char *prompt, char 
     tcsetattr(STDIN_FILENO, TCSANOW, &blind);
     fputs(prompt, stdout);
     fflush(stdout);
-    result = read_plain(in, line, len);
+    result = input_read_plain(in, line, len);
     tcsetattr(STDIN_FILENO, TCSANOW, &before);
     putchar('\n');
     return result;
@@ -118,7 +119,7 @@ static enum input_result read_secret(struct input *in, const char *prompt, char 
 
 /* ---- editing --------------------------------------------------------------------------------- */
 
-static char *edit_prompt(EditLine *edit)
+static char *input_edit_prompt(EditLine *edit)
 {
     static char none[] = "";
     struct input *in;
@@ -132,7 +133,7 @@ static char *edit_prompt(EditLine *edit)
 }
 
 /* libedit's own reader goes on after a signal; this one lets go. */
-static int edit_char(EditLine *edit, wchar_t *out)
+static int input_edit_char(EditLine *edit, wchar_t *out)
 {
     mbstate_t state;
     struct input *in;
@@ -143,7 +144,7 @@ static int edit_char(EditLine *edit, wchar_t *out)
     el_get(edit, EL_CLIENTDATA, &in);
     memset(&state, 0, sizeof state);
     do {
-        if ((c = next_byte(in)) < 0)
+        if ((c = input_next_byte(in)) < 0)
             return c == -1 ? 0 : -1;
         byte = (char)c;
         n = mbrtowc(out, &byte, 1, &state);
@@ -156,7 +157,7 @@ static int edit_char(EditLine *edit, wchar_t *out)
 }
 
 /* Complete the whole line by the words that begin with it. */
-static unsigned char edit_complete(EditLine *edit, int key)
+static unsigned char input_edit_complete(EditLine *edit, int key)
 {
     const LineInfo *line = el_line(edit);
     size_t have = (size_t)(line->cursor - line->buffer), common = 0;
@@ -185,8 +186,8 @@ static unsigned char edit_complete(EditLine *edit, int key)
     return CC_REFRESH;
 }
 
-static enum input_result read_edited(struct input *in, const struct input_request *ask,
-                                     char line[INPUT_BYTES], size_t *len)
+static enum input_result input_read_edited(struct input *in, const struct input_request *ask,
+                                           char line[INPUT_BYTES], size_t *len)
 {
     const char *typed, *newline = strrchr(ask->prompt, '\n');
     HistEvent event;
@@ -217,7 +218,7 @@ static enum input_result read_edited(struct input *in, const struct input_reques
 
 /* ---- the input ------------------------------------------------------------------------------- */
 
-static bool start_editing(struct input *in)
+static bool input_start_editing(struct input *in)
 {
     HistEvent event;
 
@@ -228,11 +229,11 @@ static bool start_editing(struct input *in)
     history(in->history, &event, H_SETSIZE, HISTORY_LINES);
     history(in->history, &event, H_SETUNIQUE, 1);
     el_set(in->edit, EL_CLIENTDATA, in);
-    el_set(in->edit, EL_PROMPT, edit_prompt);
+    el_set(in->edit, EL_PROMPT, input_edit_prompt);
     el_set(in->edit, EL_EDITOR, "emacs");
     el_set(in->edit, EL_HIST, history, in->history);
-    el_set(in->edit, EL_GETCFN, edit_char);
-    el_set(in->edit, EL_ADDFN, "duello-complete", "Complete a move", edit_complete);
+    el_set(in->edit, EL_GETCFN, input_edit_char);
+    el_set(in->edit, EL_ADDFN, "duello-complete", "Complete a move", input_edit_complete);
     el_set(in->edit, EL_BIND, "^I", "duello-complete", NULL);
     return true;
 }
@@ -244,7 +245,7 @@ struct input *input_new(bool editing)
     if (in == NULL)
         return NULL;
     in->person = isatty(STDIN_FILENO);
-    if (in->person && isatty(STDOUT_FILENO) && editing && !start_editing(in)) {
+    if (in->person && isatty(STDOUT_FILENO) && editing && !input_start_editing(in)) {
         input_free(in);
         return NULL;
     }
@@ -274,14 +275,14 @@ enum input_result input_read(struct input *in, const struct input_request *ask,
 
     *len = 0;
     if (in->person && ask->secret)
-        return read_secret(in, ask->prompt, line, len);
+        return input_read_secret(in, ask->prompt, line, len);
     if (in->edit != NULL)
-        return read_edited(in, ask, line, len);
+        return input_read_edited(in, ask, line, len);
     fputs(ask->prompt, stdout);
     fflush(stdout);
-    result = read_plain(in, line, len);
+    result = input_read_plain(in, line, len);
     if (!in->person)
-        echo(result, line, *len);
+        input_echo(result, line, *len);
     return result;
 }
 

@@ -1,4 +1,4 @@
-#include "interrupt.h"
+#include "term/interrupt.h"
 
 #include <poll.h>
 #include <signal.h>
@@ -9,7 +9,7 @@ enum { SIGNALS = sizeof signals / sizeof signals[0] };
 
 static volatile sig_atomic_t came, suspend, resized;
 
-static void note(int signal)
+static void interrupt_note(int signal)
 {
     if (signal == SIGTSTP)
         suspend = 1;
@@ -19,7 +19,7 @@ static void note(int signal)
         came = signal;
 }
 
-static void on_signal(int signal, void (*handler)(int))
+static void interrupt_on_signal(int signal, void (*handler)(int))
 {
     struct sigaction action;
 
@@ -33,17 +33,17 @@ void interrupt_watch(void)
 {
     for (int i = 0; i < SIGNALS; i++)
         if (signals[i] != SIGWINCH)
-            on_signal(signals[i], note);
+            interrupt_on_signal(signals[i], interrupt_note);
 }
 
 void interrupt_watch_size(void)
 {
-    on_signal(SIGWINCH, note);
+    interrupt_on_signal(SIGWINCH, interrupt_note);
 }
 
 void interrupt_forget_size(void)
 {
-    on_signal(SIGWINCH, SIG_DFL);
+    interrupt_on_signal(SIGWINCH, SIG_DFL);
     resized = 0;
 }
 
@@ -83,9 +83,9 @@ bool interrupt_wants_suspension(void)
 void interrupt_suspend(void)
 {
     suspend = 0;
-    on_signal(SIGTSTP, SIG_DFL);
+    interrupt_on_signal(SIGTSTP, SIG_DFL);
     raise(SIGTSTP);
-    on_signal(SIGTSTP, note);
+    interrupt_on_signal(SIGTSTP, interrupt_note);
 }
 
 bool interrupt_resized(void)

@@ -3,7 +3,7 @@
  * longer trust its memory: bytes to write, settings to put back, and a stack of the handler's own,
  * for the crash may be a stack that overflowed.
  */
-#include "rescue.h"
+#include "term/rescue.h"
 
 #include <curses.h>
 #include <signal.h>
@@ -25,7 +25,7 @@ static struct {
 
 /* The former handlers are back when the signal comes again, which it does at the end of this one.
  */
-static void on_crash(int signal)
+static void rescue_on_crash(int signal)
 {
     size_t done = 0;
     ssize_t n;
@@ -38,7 +38,7 @@ static void on_crash(int signal)
     raise(signal);
 }
 
-static int collect(int c)
+static int rescue_collect(int c)
 {
     if (rescue.len < FAREWELL_BYTES)
         rescue.farewell[rescue.len++] = (char)c;
@@ -46,17 +46,17 @@ static int collect(int c)
 }
 
 /* What the terminal must be told before the shell can have it back. */
-static void compose_farewell(void)
+static void rescue_compose_farewell(void)
 {
     static const char mouse_off[] = "\033[?1006l\033[?1000l";
     const char *const words[] = {exit_attribute_mode, keypad_local, cursor_normal, exit_ca_mode};
 
     rescue.len = 0;
     for (size_t i = 0; key_mouse != NULL && i < sizeof mouse_off - 1; i++)
-        collect(mouse_off[i]);
+        rescue_collect(mouse_off[i]);
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (words[i] != NULL)
-            tputs(words[i], 1, collect);
+            tputs(words[i], 1, rescue_collect);
 }
 
 void rescue_arm(const struct termios *settings)
@@ -64,12 +64,12 @@ void rescue_arm(const struct termios *settings)
     stack_t stack = {.ss_sp = rescue.stack, .ss_size = sizeof rescue.stack}, other;
     struct sigaction action;
 
-    compose_farewell();
+    rescue_compose_farewell();
     rescue.settings = *settings;
     if (sigaltstack(NULL, &other) == 0 && (other.ss_flags & SS_DISABLE))
         sigaltstack(&stack, NULL);
     memset(&action, 0, sizeof action);
-    action.sa_handler = on_crash;
+    action.sa_handler = rescue_on_crash;
     action.sa_flags = SA_ONSTACK;
     sigemptyset(&action.sa_mask);
     for (int i = 0; i < CRASHES && !rescue.armed; i++)

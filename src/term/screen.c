@@ -1,8 +1,8 @@
-#include "screen.h"
+#include "term/screen.h"
 
-#include "interrupt.h"
-#include "rescue.h"
-#include "wrap.h"
+#include "term/interrupt.h"
+#include "term/rescue.h"
+#include "term/wrap.h"
 
 #include <curses.h>
 #include <stdio.h>
@@ -40,7 +40,7 @@ static const struct shade {
     [TONE_CHOSEN] = {-1, -1, -1, -1, A_REVERSE},
 };
 
-static void mix_tones(void)
+static void screen_mix_tones(void)
 {
     bool some = screen.look.colours >= 8 && has_colors() && start_color() == OK;
     bool rich = some && screen.look.colours >= 256 && COLORS >= 256;
@@ -60,7 +60,7 @@ static void mix_tones(void)
 
 /* ---- opening and closing --------------------------------------------------------------------- */
 
-static void prepare_input(void)
+static void screen_prepare_input(void)
 {
     cbreak();
     noecho();
@@ -91,8 +91,8 @@ bool screen_open(const struct screen_look *look)
     rescue_arm(&settings);
     if (!at_exit)
         at_exit = atexit(screen_close) == 0;
-    mix_tones();
-    prepare_input();
+    screen_mix_tones();
+    screen_prepare_input();
     return true;
 }
 
@@ -136,7 +136,7 @@ void screen_set_painter(screen_painter *paint, void *data)
     screen.data = data;
 }
 
-static void say_too_small(void)
+static void screen_say_too_small(void)
 {
     char said[128];
 
@@ -150,7 +150,7 @@ void screen_paint(void)
     erase();
     curs_set(0);
     if (screen_is_too_small())
-        say_too_small();
+        screen_say_too_small();
     else if (screen.paint != NULL)
         screen.paint(screen.data);
 }
@@ -174,7 +174,7 @@ static const struct {
     {KEY_DC, SCREEN_DELETE},     {KEY_BTAB, SCREEN_UP},
 };
 
-static enum screen_kind kind_of_control(wint_t c)
+static enum screen_kind screen_kind_of_control(wint_t c)
 {
     switch (c) {
     case '\r':
@@ -197,7 +197,7 @@ static enum screen_kind kind_of_control(wint_t c)
     }
 }
 
-static struct screen_event mouse_event(void)
+static struct screen_event screen_mouse_event(void)
 {
     struct screen_event e = {.kind = SCREEN_OTHER};
     MEVENT m;
@@ -215,24 +215,24 @@ static struct screen_event mouse_event(void)
     return e;
 }
 
-static struct screen_event event_of(wint_t c, bool is_key)
+static struct screen_event screen_event_of(wint_t c, bool is_key)
 {
     struct screen_event e = {.kind = SCREEN_OTHER};
 
     if (!is_key) {
-        e.kind = kind_of_control(c);
+        e.kind = screen_kind_of_control(c);
         e.letter = (wchar_t)c;
         return e;
     }
     if (c == KEY_MOUSE)
-        return mouse_event();
+        return screen_mouse_event();
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         if (keys[i].code == c)
             e.kind = keys[i].kind;
     return e;
 }
 
-static void take_size(void)
+static void screen_take_size(void)
 {
     struct winsize size;
 
@@ -242,26 +242,26 @@ static void take_size(void)
 }
 
 /* Give the terminal to the shell for a while. */
-static void suspend(void)
+static void screen_suspend(void)
 {
     def_prog_mode();
     endwin();
     interrupt_suspend();
     reset_prog_mode();
-    take_size();
+    screen_take_size();
 }
 
 /* A signal that came, if it is to be told. */
-static bool take_signal(struct screen_event *e)
+static bool screen_take_signal(struct screen_event *e)
 {
     if (interrupt_signal()) {
         e->kind = SCREEN_SIGNAL;
         return true;
     }
     if (interrupt_wants_suspension())
-        suspend();
+        screen_suspend();
     else if (interrupt_resized())
-        take_size();
+        screen_take_size();
     else
         return false;
     e->kind = SCREEN_RESIZED;
@@ -276,16 +276,16 @@ struct screen_event screen_wait(int milliseconds)
         wint_t c;
         int got;
 
-        if (take_signal(&e))
+        if (screen_take_signal(&e))
             return e;
         if ((got = get_wch(&c)) != ERR) {
-            e = event_of(c, got == KEY_CODE_YES);
+            e = screen_event_of(c, got == KEY_CODE_YES);
             if (screen_is_too_small() && e.kind != SCREEN_END)
                 e.kind = SCREEN_OTHER; /* nobody can choose what is not shown */
             return e;
         }
         if (!interrupt_wait_for(STDIN_FILENO, milliseconds))
-            return take_signal(&e) ? e : (struct screen_event){.kind = SCREEN_IDLE};
+            return screen_take_signal(&e) ? e : (struct screen_event){.kind = SCREEN_IDLE};
     }
     e.kind = SCREEN_END; /* it can be read, but nothing is there */
     return e;
@@ -298,7 +298,7 @@ void screen_forget_keys(void)
 
 /* ---- drawing --------------------------------------------------------------------------------- */
 
-static const char *glyph(const char *utf8, const char *ascii)
+static const char *screen_glyph(const char *utf8, const char *ascii)
 {
     return screen.look.ascii ? ascii : utf8;
 }
@@ -336,7 +336,7 @@ int screen_put(int y, int x, int width, enum tone tone, const char *s)
     return screen_put_n(y, x, width, tone, s, (int)strlen(s));
 }
 
-static void repeat(int y, int x, int width, enum tone tone, const char *what)
+static void screen_repeat(int y, int x, int width, enum tone tone, const char *what)
 {
     for (int i = 0; i < width; i++)
         screen_put(y, x + i, 1, tone, what);
@@ -345,19 +345,19 @@ static void repeat(int y, int x, int width, enum tone tone, const char *what)
 void screen_fill(struct area a, enum tone tone)
 {
     for (int i = 0; i < a.height; i++)
-        repeat(a.y + i, a.x, a.width, tone, " ");
+        screen_repeat(a.y + i, a.x, a.width, tone, " ");
 }
 
 /* A frame by its corners. */
-static void frame(struct area a, enum tone tone, const char *const corner[4])
+static void screen_frame(struct area a, enum tone tone, const char *const corner[4])
 {
     int right = a.x + a.width - 1, bottom = a.y + a.height - 1;
 
-    repeat(a.y, a.x + 1, a.width - 2, tone, glyph("─", "-"));
-    repeat(bottom, a.x + 1, a.width - 2, tone, glyph("─", "-"));
+    screen_repeat(a.y, a.x + 1, a.width - 2, tone, screen_glyph("─", "-"));
+    screen_repeat(bottom, a.x + 1, a.width - 2, tone, screen_glyph("─", "-"));
     for (int y = a.y + 1; y < bottom; y++) {
-        screen_put(y, a.x, 1, tone, glyph("│", "|"));
-        screen_put(y, right, 1, tone, glyph("│", "|"));
+        screen_put(y, a.x, 1, tone, screen_glyph("│", "|"));
+        screen_put(y, right, 1, tone, screen_glyph("│", "|"));
     }
     screen_put(a.y, a.x, 1, tone, corner[0]);
     screen_put(a.y, right, 1, tone, corner[1]);
@@ -367,11 +367,11 @@ static void frame(struct area a, enum tone tone, const char *const corner[4])
 
 struct area screen_box(struct area a, enum tone tone, const char *title)
 {
-    const char *const corner[4] = {glyph("┌", "+"), glyph("┐", "+"), glyph("└", "+"),
-                                   glyph("┘", "+")};
+    const char *const corner[4] = {screen_glyph("┌", "+"), screen_glyph("┐", "+"),
+                                   screen_glyph("└", "+"), screen_glyph("┘", "+")};
 
     screen_fill(a, TONE_PLAIN);
-    frame(a, tone, corner);
+    screen_frame(a, tone, corner);
     if (title != NULL && a.width > 6) {
         int used = screen_put(a.y, a.x + 2, a.width - 5, tone, " ");
 
@@ -394,8 +394,8 @@ void screen_bar(int y, int x, int width, double full, double most, enum tone ton
         cells = width;
     if (cells < 0)
         cells = 0;
-    repeat(y, x, cells, tone, glyph("█", "#"));
-    repeat(y, x + cells, width - cells, TONE_QUIET, glyph("░", "."));
+    screen_repeat(y, x, cells, tone, screen_glyph("█", "#"));
+    screen_repeat(y, x + cells, width - cells, TONE_QUIET, screen_glyph("░", "."));
 }
 
 int screen_card_width(const char *label)
@@ -407,17 +407,17 @@ int screen_card_width(const char *label)
 
 void screen_card(int y, int x, enum tone tone, const char *label)
 {
-    const char *const corner[4] = {glyph("╭", "."), glyph("╮", "."), glyph("╰", "'"),
-                                   glyph("╯", "'")};
+    const char *const corner[4] = {screen_glyph("╭", "."), screen_glyph("╮", "."),
+                                   screen_glyph("╰", "'"), screen_glyph("╯", "'")};
     int width = screen_card_width(label);
     struct area a = {y, x, SCREEN_CARD_HEIGHT, width};
 
     screen_fill(a, TONE_PLAIN);
-    frame(a, tone, corner);
+    screen_frame(a, tone, corner);
     if (label != NULL)
         screen_put(y + 1, x + width - 1 - wrap_columns(label), width - 2, tone, label);
     else
-        repeat(y + 1, x + 1, width - 2, tone, glyph("▒", ":"));
+        screen_repeat(y + 1, x + 1, width - 2, tone, screen_glyph("▒", ":"));
 }
 
 int screen_text(struct area a, enum tone tone, const char *s, int first)
@@ -438,7 +438,7 @@ void screen_cursor(int y, int x)
 
 /* ---- areas ----------------------------------------------------------------------------------- */
 
-struct area area_centred(struct area all, int height, int width)
+struct area screen_area_centred(struct area all, int height, int width)
 {
     struct area a = {all.y, all.x, height < all.height ? height : all.height,
                      width < all.width ? width : all.width};
@@ -448,7 +448,7 @@ struct area area_centred(struct area all, int height, int width)
     return a;
 }
 
-bool area_has(struct area a, int y, int x)
+bool screen_area_has(struct area a, int y, int x)
 {
     return y >= a.y && y < a.y + a.height && x >= a.x && x < a.x + a.width;
 }

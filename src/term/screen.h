@@ -112,7 +112,7 @@ int screen_text(struct area a, enum tone tone, const char *s, int first);
 void screen_cursor(int y, int x);
 
 /* A part of `all` in its middle. */
-struct area area_centred(struct area all, int height, int width);
-bool area_has(struct area a, int y, int x);
+struct area screen_area_centred(struct area all, int height, int width);
+bool screen_area_has(struct area a, int y, int x);
 
 #endif

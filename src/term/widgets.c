@@ -1,6 +1,6 @@
-#include "widgets.h"
+#include "term/widgets.h"
 
-#include "wrap.h"
+#include "term/wrap.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -10,7 +10,7 @@
 enum { WIDEST = 72, MENU_MAX = 96 };
 
 /* An event that ends any widget; 0 for all others. */
-static int stops(const struct screen_event *e)
+static int widgets_stops(const struct screen_event *e)
 {
     switch (e->kind) {
     case SCREEN_SIGNAL:
@@ -24,24 +24,24 @@ static int stops(const struct screen_event *e)
     }
 }
 
-static int least(int a, int b)
+static int widgets_least(int a, int b)
 {
     return a < b ? a : b;
 }
 
-static int most(int a, int b)
+static int widgets_most(int a, int b)
 {
     return a > b ? a : b;
 }
 
 /* How many lines the text takes. */
-static int lines_of(const char *s, int width)
+static int widgets_lines_of(const char *s, int width)
 {
     return s == NULL ? 0 : wrap_text(s, width, NULL, 0);
 }
 
 /* The widest line of a text that is not broken. */
-static int width_of(const char *s)
+static int widgets_width_of(const char *s)
 {
     int widest = 0;
 
@@ -50,14 +50,14 @@ static int width_of(const char *s)
         size_t len = strcspn(s, "\n");
 
         snprintf(line, sizeof line, "%.*s", (int)len, s);
-        widest = most(widest, wrap_columns(line));
+        widest = widgets_most(widest, wrap_columns(line));
         s += len + (s[len] == '\n');
     }
     return widest;
 }
 
 /* Paint what lies below; false if there is no room for more. */
-static bool paint_below(void)
+static bool widgets_paint_below(void)
 {
     screen_paint();
     if (screen_is_too_small())
@@ -66,9 +66,9 @@ static bool paint_below(void)
 }
 
 /* A box in the middle for so many lines inside. */
-static struct area open_box(const char *title, int lines, int width)
+static struct area widgets_open_box(const char *title, int lines, int width)
 {
-    struct area box = area_centred(screen_all(), lines + 2, width + 4);
+    struct area box = screen_area_centred(screen_all(), lines + 2, width + 4);
     struct area in = screen_box(box, TONE_TITLE, title);
 
     in.x++;
@@ -87,7 +87,7 @@ struct menu {
     struct area in;  /* the rows of the items */
 };
 
-static bool is_taken(const struct menu *m, wchar_t key)
+static bool widgets_is_taken(const struct menu *m, wchar_t key)
 {
     for (int i = 0; i < m->n; i++)
         if (m->key[i] == key)
@@ -95,7 +95,7 @@ static bool is_taken(const struct menu *m, wchar_t key)
     return key == L'q'; /* leads back */
 }
 
-static void give_keys(struct menu *m)
+static void widgets_give_keys(struct menu *m)
 {
     for (int i = 0; i < m->n; i++)
         m->key[i] = m->items[i].key;
@@ -104,12 +104,12 @@ static void give_keys(struct menu *m)
             int columns;
             wchar_t c = (wchar_t)towlower((wint_t)wrap_next(&s, &columns));
 
-            if (iswalnum((wint_t)c) && !is_taken(m, c))
+            if (iswalnum((wint_t)c) && !widgets_is_taken(m, c))
                 m->key[i] = c;
         }
 }
 
-static void draw_item(const struct menu *m, int i, int y)
+static void widgets_draw_item(const struct menu *m, int i, int y)
 {
     bool chosen = i == m->chosen;
     char key[8] = " ";
@@ -124,34 +124,37 @@ static void draw_item(const struct menu *m, int i, int y)
                m->items[i].name);
 }
 
-static void draw_menu(struct menu *m)
+static void widgets_draw_menu(struct menu *m)
 {
-    int width = most(width_of(m->intro), m->title ? wrap_columns(m->title) + 4 : 0), notes = 0;
+    int width = widgets_most(widgets_width_of(m->intro), m->title ? wrap_columns(m->title) + 4 : 0),
+        notes = 0;
     int room = screen_all().height - 2, head, tail;
     struct area in;
 
-    if (!paint_below())
+    if (!widgets_paint_below())
         return;
     for (int i = 0; i < m->n; i++)
-        width = most(width, most(wrap_columns(m->items[i].name) + 5, width_of(m->items[i].note)));
-    width = least(width, least(WIDEST, screen_all().width - 4));
+        width = widgets_most(width, widgets_most(wrap_columns(m->items[i].name) + 5,
+                                                 widgets_width_of(m->items[i].note)));
+    width = widgets_least(width, widgets_least(WIDEST, screen_all().width - 4));
     for (int i = 0; i < m->n; i++)
-        notes = most(notes, lines_of(m->items[i].note, width));
-    head = lines_of(m->intro, width) + (m->intro != NULL);
+        notes = widgets_most(notes, widgets_lines_of(m->items[i].note, width));
+    head = widgets_lines_of(m->intro, width) + (m->intro != NULL);
     tail = notes + (notes > 0);
-    m->rows = least(m->n, room - least(head, room / 3) - tail);
-    if (m->rows < least(m->n, 3)) { /* rather choose than read */
+    m->rows = widgets_least(m->n, room - widgets_least(head, room / 3) - tail);
+    if (m->rows < widgets_least(m->n, 3)) { /* rather choose than read */
         tail = 0;
-        m->rows = least(m->n, most(1, room - least(head, room / 3)));
+        m->rows = widgets_least(m->n, widgets_most(1, room - widgets_least(head, room / 3)));
     }
-    head = least(head, room - m->rows - tail);
-    in = open_box(m->title, head + m->rows + tail, width);
+    head = widgets_least(head, room - m->rows - tail);
+    in = widgets_open_box(m->title, head + m->rows + tail, width);
     if (m->intro != NULL)
         screen_text((struct area){in.y, in.x, head - 1, in.width}, TONE_PLAIN, m->intro, 0);
     m->in = (struct area){in.y + head, in.x, m->rows, in.width};
-    m->first = least(least(most(m->first, m->chosen - m->rows + 1), m->chosen), m->n - m->rows);
+    m->first = widgets_least(
+        widgets_least(widgets_most(m->first, m->chosen - m->rows + 1), m->chosen), m->n - m->rows);
     for (int i = 0; i < m->rows; i++)
-        draw_item(m, m->first + i, m->in.y + i);
+        widgets_draw_item(m, m->first + i, m->in.y + i);
     if (tail > 0 && m->items[m->chosen].note != NULL)
         screen_text((struct area){m->in.y + m->rows + 1, in.x, notes, in.width}, TONE_QUIET,
                     m->items[m->chosen].note, 0);
@@ -159,7 +162,7 @@ static void draw_menu(struct menu *m)
 }
 
 /* What an event takes: its place; MENU_MAX if it only moved. */
-static int menu_event(struct menu *m, const struct screen_event *e)
+static int widgets_menu_event(struct menu *m, const struct screen_event *e)
 {
     switch (e->kind) {
     case SCREEN_UP:
@@ -171,11 +174,12 @@ static int menu_event(struct menu *m, const struct screen_event *e)
         break;
     case SCREEN_HOME:
     case SCREEN_PAGE_UP:
-        m->chosen = e->kind == SCREEN_HOME ? 0 : most(0, m->chosen - m->rows);
+        m->chosen = e->kind == SCREEN_HOME ? 0 : widgets_most(0, m->chosen - m->rows);
         break;
     case SCREEN_LAST:
     case SCREEN_PAGE_DOWN:
-        m->chosen = e->kind == SCREEN_LAST ? m->n - 1 : least(m->n - 1, m->chosen + m->rows);
+        m->chosen =
+            e->kind == SCREEN_LAST ? m->n - 1 : widgets_least(m->n - 1, m->chosen + m->rows);
         break;
     case SCREEN_ENTER:
     case SCREEN_RIGHT:
@@ -183,7 +187,7 @@ static int menu_event(struct menu *m, const struct screen_event *e)
     case SCREEN_LEFT:
         return WIDGET_BACK;
     case SCREEN_CLICK:
-        return area_has(m->in, e->y, e->x) ? m->first + e->y - m->in.y : MENU_MAX;
+        return screen_area_has(m->in, e->y, e->x) ? m->first + e->y - m->in.y : MENU_MAX;
     case SCREEN_LETTER:
         for (int i = 0; i < m->n; i++)
             if (m->key[i] == (wchar_t)towlower((wint_t)e->letter))
@@ -198,18 +202,18 @@ static int menu_event(struct menu *m, const struct screen_event *e)
 int widget_menu(const char *title, const char *intro, const struct widget_item *items, int n,
                 int chosen)
 {
-    struct menu m = {title, intro, items, {0}, least(n, MENU_MAX), chosen, 0, 0, {0}};
+    struct menu m = {title, intro, items, {0}, widgets_least(n, MENU_MAX), chosen, 0, 0, {0}};
     int answer = MENU_MAX;
 
-    give_keys(&m);
+    widgets_give_keys(&m);
     while (answer == MENU_MAX) {
         struct screen_event e;
 
-        draw_menu(&m);
+        widgets_draw_menu(&m);
         e = screen_wait(-1);
-        answer = stops(&e);
+        answer = widgets_stops(&e);
         if (answer == 0)
-            answer = menu_event(&m, &e);
+            answer = widgets_menu_event(&m, &e);
     }
     return answer;
 }
@@ -225,7 +229,7 @@ int widget_yes_no(const char *title, const char *question)
 /* ---- pages ----------------------------------------------------------------------------------- */
 
 /* How far a page moves by this event; `end` is far. */
-static int page_step(const struct screen_event *e, int rows, int end)
+static int widgets_page_step(const struct screen_event *e, int rows, int end)
 {
     switch (e->kind) {
     case SCREEN_UP:
@@ -245,31 +249,32 @@ static int page_step(const struct screen_event *e, int rows, int end)
     }
 }
 
-static void draw_page(const char *title, const char *text, int widest, int *first, int *rows,
-                      int *lines)
+static void widgets_draw_page(const char *title, const char *text, int widest, int *first,
+                              int *rows, int *lines)
 {
-    int width = least(least(most(width_of(text), 30), widest), screen_all().width - 4);
+    int width = widgets_least(widgets_least(widgets_most(widgets_width_of(text), 30), widest),
+                              screen_all().width - 4);
     struct area in;
     char below[64];
 
-    if (!paint_below())
+    if (!widgets_paint_below())
         return;
-    *lines = lines_of(text, width);
-    in = open_box(title, *lines + 2, width);
+    *lines = widgets_lines_of(text, width);
+    in = widgets_open_box(title, *lines + 2, width);
     *rows = in.height - 2;
-    *first = most(0, least(*first, *lines - *rows));
+    *first = widgets_most(0, widgets_least(*first, *lines - *rows));
     in.height = *rows;
     screen_text(in, TONE_PLAIN, text, *first);
     if (*lines > *rows)
         snprintf(below, sizeof below, "%d-%d of %d lines; arrows, Esc", *first + 1,
-                 least(*first + *rows, *lines), *lines);
+                 widgets_least(*first + *rows, *lines), *lines);
     else
         snprintf(below, sizeof below, "Press Enter.");
     screen_put(in.y + *rows + 1, in.x, in.width, TONE_QUIET, below);
     screen_show();
 }
 
-static int read_page(const char *title, const char *text, int widest)
+static int widgets_read_page(const char *title, const char *text, int widest)
 {
     int first = 0, rows = 1, lines = 1;
 
@@ -277,11 +282,11 @@ static int read_page(const char *title, const char *text, int widest)
         struct screen_event e;
         int step;
 
-        draw_page(title, text, widest, &first, &rows, &lines);
+        widgets_draw_page(title, text, widest, &first, &rows, &lines);
         e = screen_wait(-1);
-        step = page_step(&e, rows, lines);
-        if (stops(&e) != 0)
-            return stops(&e) == WIDGET_BACK ? 0 : stops(&e);
+        step = widgets_page_step(&e, rows, lines);
+        if (widgets_stops(&e) != 0)
+            return widgets_stops(&e) == WIDGET_BACK ? 0 : widgets_stops(&e);
         first += step;
         if (step == 0 &&
             (e.kind == SCREEN_ENTER || e.kind == SCREEN_LETTER || e.kind == SCREEN_CLICK))
@@ -291,33 +296,34 @@ static int read_page(const char *title, const char *text, int widest)
 
 int widget_page(const char *title, const char *text)
 {
-    return read_page(title, text, WIDEST);
+    return widgets_read_page(title, text, WIDEST);
 }
 
 int widget_report(const char *title, const char *text)
 {
-    return read_page(title, text, INT_MAX);
+    return widgets_read_page(title, text, INT_MAX);
 }
 
 /* ---- lines ----------------------------------------------------------------------------------- */
 
-static void draw_line(const char *title, const char *about, bool secret, const char *room)
+static void widgets_draw_line(const char *title, const char *about, bool secret, const char *room)
 {
-    int width = least(WIDEST, screen_all().width - 4), head = lines_of(about, width);
+    int width = widgets_least(WIDEST, screen_all().width - 4),
+        head = widgets_lines_of(about, width);
     int columns = wrap_columns(room), used;
     const char *tail = room;
     struct area in;
 
-    if (!paint_below())
+    if (!widgets_paint_below())
         return;
-    in = open_box(title, head + 1, width);
+    in = widgets_open_box(title, head + 1, width);
     if (about != NULL)
         screen_text(in, TONE_PLAIN, about, 0);
     for (int skip = columns - (in.width - 3), taken; skip > 0; skip -= taken)
         wrap_next(&tail, &taken);
     used = screen_put(in.y + head, in.x, 2, TONE_KEY, "> ");
     if (secret)
-        for (int i = least(columns, in.width - 3); i > 0; i--)
+        for (int i = widgets_least(columns, in.width - 3); i > 0; i--)
             used += screen_put(in.y + head, in.x + used, 1, TONE_PLAIN, "*");
     else
         used += screen_put(in.y + head, in.x + used, in.width - used, TONE_PLAIN, tail);
@@ -325,7 +331,7 @@ static void draw_line(const char *title, const char *about, bool secret, const c
     screen_show();
 }
 
-static void take_back(char *room)
+static void widgets_take_back(char *room)
 {
     size_t len = strlen(room);
 
@@ -341,14 +347,14 @@ int widget_line(const char *title, const char *about, bool secret, char *room, s
         size_t len = strlen(room);
         char letter[16];
 
-        draw_line(title, about, secret, room);
+        widgets_draw_line(title, about, secret, room);
         e = screen_wait(-1);
-        if (stops(&e) != 0)
-            return stops(&e);
+        if (widgets_stops(&e) != 0)
+            return widgets_stops(&e);
         if (e.kind == SCREEN_ENTER)
             return 0;
         if (e.kind == SCREEN_BACKSPACE)
-            take_back(room);
+            widgets_take_back(room);
         if (e.kind == SCREEN_LETTER &&
             snprintf(letter, sizeof letter, "%lc", (wint_t)e.letter) > 0 &&
             len + strlen(letter) < size)

@@ -5,7 +5,8 @@
 #ifndef TERM_WIDGETS_H
 #define TERM_WIDGETS_H
 
-#include "screen.h"
+#include "core/text.h"
+#include "term/screen.h"
 
 /* What comes of asking, if it is not the place of a choice. */
 enum {

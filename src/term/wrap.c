@@ -1,6 +1,6 @@
-#include "wrap.h"
+#include "term/wrap.h"
 
-#include "duello.h"
+#include "core/text.h"
 
 wchar_t wrap_next(const char **s, int *columns)
 {
@@ -32,7 +32,7 @@ int wrap_columns(const char *s)
 }
 
 /* The end of the line that begins at s. */
-static const char *line_end(const char *s, int columns)
+static const char *wrap_line_end(const char *s, int columns)
 {
     const char *at = s, *space = NULL;
     int used = 0, width;
@@ -56,7 +56,7 @@ int wrap_text(const char *s, int columns, struct wrap_line *out, int room)
     int n = 0;
 
     while (*s) {
-        const char *end = line_end(s, columns);
+        const char *end = wrap_line_end(s, columns);
 
         if (n < room)
             out[n] = (struct wrap_line){s, (int)(end - s)};

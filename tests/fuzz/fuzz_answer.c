@@ -3,7 +3,8 @@
  * following bytes are choices that lead to the position, one byte each; the rest is typed there. An
  * answer is a legal move, or the beginning of one, or is refused in one line.
  */
-#include "duello.h"
+#include "core/answer.h"
+#include "games/games.h"
 
 #include <stdlib.h>
 
@@ -61,7 +62,7 @@ static void type(const struct rules *r, const struct state *s, int player, int a
         return;
     }
     want(answer.kind == ANSWER_NEEDS_NUMBER && MOVE_NUMBER(answer.move) == 0);
-    want(verb_max(r, MOVE_VERB(answer.move)) > 0);
+    want(move_verb_max(r, MOVE_VERB(answer.move)) > 0);
     if (asked < 0)
         type(r, s, player, MOVE_VERB(answer.move), typed, len);
 }

@@ -2,7 +2,7 @@
  * Any bytes as lines of the bot protocol: the first line chooses the game, the others are a view,
  * legal moves and an answer. What is accepted must read the same when it is printed again.
  */
-#include "arena/protocol.c"
+#include "match/protocol.c"
 
 #include <assert.h>
 

@@ -3,7 +3,7 @@
  * read twice: as it is, and with the check at the end of each line put right, without which few
  * inputs would get past the first move.
  */
-#include "duello.h"
+#include "match/record_text.h"
 
 #include <stdlib.h>
 

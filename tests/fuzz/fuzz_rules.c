@@ -1,5 +1,6 @@
 /* Rules that parse must be rules one can play by, and must print to what parses to the same. */
-#include "duello.h"
+#include "core/rng.h"
+#include "games/games.h"
 
 #include <stdlib.h>
 
@@ -28,7 +29,7 @@ static void round_trip(const struct rules *r)
 
     rules_print(r, &out);
     want(!out.cut);
-    want(rules_parse(&again, room, NULL) == OK);
+    want(games_parse_rules(&again, room, NULL) == OK);
     want(memcmp(r, &again, sizeof again) == 0);
 }
 
@@ -67,7 +68,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     text[size] = '\0';
     memset(&before, 0x5a, sizeof before);
     r = before;
-    if (rules_parse(&r, text, &why) != OK) {
+    if (games_parse_rules(&r, text, &why) != OK) {
         want(why.len > 0 && memcmp(&r, &before, sizeof r) == 0);
         return 0;
     }

@@ -4,7 +4,8 @@
 #define JUDGED_H
 
 #include "spread.h"
-#include "study/review.h"
+#include "advise/review.h"
+#include "core/position.h"
 
 #include <math.h>
 

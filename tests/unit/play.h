@@ -6,6 +6,8 @@
 #define PLAY_H
 
 #include "unit.h"
+#include "core/move.h"
+#include "core/nature.h"
 
 enum { PLAY_BYTES = 4096 };
 

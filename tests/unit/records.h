@@ -3,6 +3,7 @@
 #define RECORDS_H
 
 #include "spread.h"
+#include "match/record_text.h"
 
 enum { FILE_BYTES = 1 << 18, TURNS = 40 };
 

@@ -6,7 +6,7 @@
 #define SLOW_RESPONDER_H
 
 #include "unit.h"
-#include "duello_solve.h"
+#include "solve/equilibrium.h"
 
 enum { LINE_MAX = 64 };
 

@@ -10,7 +10,8 @@
 #define SLOW_SOLVER_H
 
 #include "unit.h"
-#include "duello_solve.h"
+#include "core/rng.h"
+#include "solve/solution.h"
 
 enum { SLOW_KEY = 16, SLOW_SIDE = 3 };
 

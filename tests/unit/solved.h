@@ -6,6 +6,9 @@
 #define SOLVED_H
 
 #include "slow_solver.h"
+#include "core/move.h"
+#include "core/position.h"
+#include "solve/solution.h"
 
 #include <math.h>
 #include <time.h>

@@ -6,6 +6,8 @@
 #define SPREAD_H
 
 #include "unit.h"
+#include "core/record.h"
+#include "games/games.h"
 
 static const char *const spread_table[] = {
     /* charge: every option at both ends, and each other reading alone */
@@ -110,7 +112,7 @@ static inline struct joint walk_choose(const struct rules *r, const struct state
     struct joint m = {0};
 
     if (s->turn == CHANCE) {
-        m.a = chance_draw(r, s, g);
+        m.a = nature_draw(r, s, g);
         return m;
     }
     m.a = list[rng_below(g, (uint32_t)walk_choices(r, s, s->turn == BOTH ? P1 : s->turn, list))];

@@ -1,5 +1,7 @@
 /* What a person types, at the start of each game or after some moves: understood, or refused. */
 #include "play.h"
+#include "core/answer.h"
+#include "games/games.h"
 
 enum { NO_MOVE = 0xffff };
 

@@ -1,5 +1,6 @@
 /* Battle Numbers, rule by rule, from stacked decks: the book and each option's readings. */
 #include "play.h"
+#include "core/game.h"
 
 #define GAME "battle-numbers"
 #define SAMPLE "1:2,4,7,9,10,5,8,7 2:3,5,6,8,10,1,2"

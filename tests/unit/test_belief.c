@@ -1,9 +1,9 @@
 /* What a player believes of the other's hand, against going through all orders of the other's deck.
  */
 #include "unit.h"
-
-#include "bots/belief.h"
-#include "bots/lookahead.h"
+#include "bots/battle/belief.h"
+#include "bots/battle/lookahead.h"
+#include "core/nature.h"
 #include "learn/train.h"
 
 #include <stdlib.h>
@@ -163,11 +163,11 @@ static void long_games_go_by_points(void **unused)
 
     (void)unused;
     while (s.turn == CHANCE)
-        game_step(&r, &s, (struct joint){chance_draw(&r, &s, &g), 0});
+        game_step(&r, &s, (struct joint){nature_draw(&r, &s, &g), 0});
     v = game_view(&r, &s, s.turn);
     n = r.game->legal(&r, &v.seen, v.me, legal);
-    look_ahead(&(struct lookahead){&trader, 50, true},
-               &(struct decision){&r, NULL, &v, legal, n, &g, NULL}, o);
+    lookahead_all(&(struct lookahead){&trader, 50, true},
+                  &(struct decision){&r, NULL, &v, legal, n, &g, NULL}, o);
     for (int i = 0; i < n; i++) {
         assert_true(o[i].value > -1 && o[i].value < 1);
         most = o[i].value > most ? o[i].value : o[i].value < -most ? -o[i].value : most;
@@ -198,7 +198,7 @@ static void lines_are_legal(void **unused)
             if (s.turn == OVER)
                 break;
             if (s.turn == CHANCE)
-                m.a = chance_draw(&r, &s, &g);
+                m.a = nature_draw(&r, &s, &g);
             else
                 m.a = legal[rng_below(&g, (uint32_t)r.game->legal(&r, &s, s.turn, legal))];
             past_note(&past, &r, &s, m);
@@ -210,8 +210,8 @@ static void lines_are_legal(void **unused)
         n = r.game->legal(&r, &v.seen, v.me, legal);
         for (int k = 0; k < n; k++) {
             struct decision d = {&r, NULL, &v, legal, n, &g, &past};
-            int count = look_along(&(struct lookahead){&p, 10, false}, &d, legal[k], &whole, line,
-                                   COUNT(line));
+            int count = lookahead_along(&(struct lookahead){&p, 10, false}, &d, legal[k], &whole,
+                                        line, COUNT(line));
 
             assert_in_range(count, 1, COUNT(line));
             assert_int_equal(line[0].a, legal[k]);

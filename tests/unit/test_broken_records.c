@@ -1,5 +1,6 @@
 /* Records that were cut, changed, forged or never were any: refused, with line and reason. */
 #include "records.h"
+#include "match/record_text.h"
 
 static char broken[FILE_BYTES];
 

@@ -4,6 +4,8 @@
  */
 #include "slow_responder.h"
 #include "toys.h"
+#include "solve/equilibrium.h"
+#include "solve/solution.h"
 
 #include <math.h>
 

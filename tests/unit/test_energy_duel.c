@@ -1,5 +1,6 @@
 /* Energy Duel, rule by rule: the book and each option's readings. */
 #include "play.h"
+#include "core/state.h"
 
 static void the_book(void **unused)
 {

@@ -1,5 +1,6 @@
 /* Energy Duel: Charge, Shield, Blast, rule by rule: the book and each option's readings. */
 #include "play.h"
+#include "core/state.h"
 
 #define GAME "energy-duel-blast"
 

@@ -3,7 +3,6 @@
  * fair; and files that are what they say or are refused.
  */
 #include "unit.h"
-
 #include "arena/event.h"
 
 #include <unistd.h>
@@ -61,7 +60,7 @@ static bool play(struct event *e, uint64_t n)
             event_skip(e);
             continue;
         }
-        unit_play(e, &u, seats, NULL, &r);
+        event_play_unit(e, &u, seats, NULL, &r);
         event_fold(e, &u, &r);
     }
     return e->done < event_units(e) || event_next_round(e);

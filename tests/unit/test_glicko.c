@@ -1,7 +1,6 @@
 /* Glicko-2 against the example in Glickman's paper, and what must hold for any games. */
 #include "unit.h"
-
-#include "arena/stats.h"
+#include "match/glicko.h"
 
 #include <math.h>
 

@@ -3,8 +3,10 @@
  * expectation against every hand there can be, and that neither is moved by what it cannot see.
  */
 #include "spread.h"
-
-#include "bots/policy.h"
+#include "bots/battle/policy.h"
+#include "core/move.h"
+#include "games/games.h"
+#include "solve/solution.h"
 
 enum { HP, HAND, DECK, DISCARD, KNOWN, ATTACK };
 
@@ -13,7 +15,7 @@ enum { HP, HAND, DECK, DISCARD, KNOWN, ATTACK };
 
 /* What the player who is to choose sees. Of the other's cards, all that are neither known to be in
  * the hand nor unseen are discarded; of one's own, all that are not in the hand are in the deck. */
-struct sight {
+struct board_parts {
     const char *rules;
     int hp, foe_hp, attack; /* 0: one is to attack */
     const char *hand, *known, *unseen;
@@ -52,7 +54,7 @@ static void put_rest(const struct rules *r, struct field parts[FIELDS_MAX], int 
     }
 }
 
-static struct view view_of(const struct sight *s, const struct rules *r, int me)
+static struct view view_of(const struct board_parts *s, const struct rules *r, int me)
 {
     struct view v = {.seen = game_start(r, me), .me = me};
     struct field parts[FIELDS_MAX];
@@ -91,7 +93,7 @@ static move choice_of(const char *bot, const struct rules *r, const struct view 
  */
 
 struct row {
-    struct sight sight;
+    struct board_parts sight;
     const char *greedy, *trader;
 };
 

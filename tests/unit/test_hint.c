@@ -1,5 +1,7 @@
 /* Hints and warnings: what they say is true of the table, and in the words of the book. */
 #include "judged.h"
+#include "advise/judge.h"
+#include "core/record.h"
 
 static struct moment moment_of(const struct judged *j, const char *words, int player)
 {
@@ -120,7 +122,7 @@ static const char *end_of(const struct moment *at, const char *said, int plies)
         text_add(&end, "  ... and %s wins, ", at->scene.name[!at->player]);
         return room;
     }
-    result_tell(&at->scene, wins(!at->player), &end);
+    game_tell_result(&at->scene, state_won_by(!at->player), &end);
     len = strlen(room);
     while (len > 1 && room[len - 2] != '\n')
         len--;
@@ -140,7 +142,7 @@ static void check_warnings(const struct judged *j, const struct moment *at)
         const struct verdict *v = &g.of[i];
         bool warned = hint_warn(at, v->move, 0.05, &said);
 
-        assert_int_equal(warned, label_is_error(v->label));
+        assert_int_equal(warned, judge_is_error(v->label));
         assert_false(said.cut);
         assert_int_equal(warned, said.len > 0);
         if (warned && g.how == JUDGED_WHOLE && v->worth.value < 0 && v->worth.plies > 1) {

@@ -1,5 +1,11 @@
 /* The players who know the solution: what perfect keeps and takes, and how the levels below err. */
 #include "solved.h"
+#include "bots/bot.h"
+#include "core/move.h"
+#include "core/nature.h"
+#include "core/position.h"
+#include "games/games.h"
+#include "solve/solution.h"
 
 static const struct bot *bot_named(const char *id)
 {
@@ -52,7 +58,7 @@ static void wander(const struct rules *r, struct state *s, struct rng *g)
     struct joint m = {0};
 
     if (s->turn == CHANCE) {
-        m.a = chance_draw(r, s, g);
+        m.a = nature_draw(r, s, g);
     } else {
         m.a = list[rng_below(g, (uint32_t)r->game->legal(r, s, slow_mover(s), list))];
         if (s->turn == BOTH)
@@ -183,7 +189,7 @@ static void check_game(const struct solution *known, const struct rules *r, cons
         if (s.turn == OVER)
             return;
         if (s.turn == CHANCE)
-            m.a = chance_draw(r, &s, &g);
+            m.a = nature_draw(r, &s, &g);
         else
             m.a = chosen(slow_mover(&s) == seat ? "perfect" : other, known, r, &s, slow_mover(&s),
                          rng_next(&g));

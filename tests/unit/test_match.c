@@ -1,7 +1,7 @@
 /* One game between two seats: repeatable, legal to the last move, and lost by who breaks a rule. */
 #include "spread.h"
-
 #include "arena/event.h"
+#include "match/record_text.h"
 
 static const struct time_control short_time = {.move = 200000000};
 static struct seat seats[EVENT_SEATS];
@@ -121,7 +121,7 @@ static struct draws draws_of(const struct record *rec)
     return d;
 }
 
-/* Reads what unit_play wrote down. */
+/* Reads what event_play_unit wrote down. */
 static struct record read_game(const char *folder, const char *game, int number)
 {
     static char bytes[1 << 20];
@@ -174,7 +174,7 @@ static void pairs_have_the_same_cards(void **unused)
         struct draws d[2];
         static struct draws before;
 
-        unit_play(&e, &unit, seats, folder, &result);
+        event_play_unit(&e, &unit, seats, folder, &result);
         for (int k = 0; k < 2; k++) {
             rec[k] = read_game(folder, "battle-numbers", (int)(2 * u) + k + 1);
             d[k] = draws_of(&rec[k]);
@@ -243,7 +243,7 @@ static void forfeits(void **unused)
                 result.forfeit != (rows[i].want[0] ? seat + 1 : 0))
                 fail_msg("%s as %d: got \"%s\" by %d, want \"%s\"", rows[i].command, seat + 1,
                          result.reason, result.forfeit, rows[i].want);
-            if (result.forfeit && result.result != wins(!seat))
+            if (result.forfeit && result.result != state_won_by(!seat))
                 fail_msg("%s as %d: the result is %d", rows[i].command, seat + 1, result.result);
         }
 }
@@ -311,7 +311,7 @@ static void times(void **unused)
         struct time_control t = {-1, -1, -1};
         char room[SENTENCE_BYTES];
         struct text why = TEXT(room);
-        int err = time_parse(&t, rows[i].words, &why);
+        int err = seat_time_parse(&t, rows[i].words, &why);
 
         if ((err == OK) != good)
             fail_msg("\"%s\": got %d", rows[i].words, err);
@@ -335,7 +335,7 @@ static void times_that_are_added(void **unused)
     for (int i = 0; i < COUNT(rows); i++) {
         struct time_control t;
 
-        if (time_parse(&t, rows[i], NULL) == OK)
+        if (seat_time_parse(&t, rows[i], NULL) == OK)
             fail_msg("\"%s\" was read as %lld ns added", rows[i], (long long)t.add);
     }
 }

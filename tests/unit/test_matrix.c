@@ -4,7 +4,8 @@
  * never below; where the two meet, both are optimal.
  */
 #include "unit.h"
-
+#include "core/rng.h"
+#include "core/text.h"
 #include "solve/matrix.h"
 
 #include <math.h>

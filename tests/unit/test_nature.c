@@ -1,5 +1,6 @@
 /* Chance: stacked decks, decks that depend on the seed alone, and an even generator. */
 #include "spread.h"
+#include "core/nature.h"
 
 static void deals(void **unused)
 {

@@ -1,6 +1,6 @@
 /* The network and how it learns: gradients by differences, the same seed, saving in the middle. */
 #include "unit.h"
-
+#include "core/nature.h"
 #include "learn/measure.h"
 #include "learn/train.h"
 
@@ -13,7 +13,7 @@ static struct view some_view(const struct rules *r, uint64_t seed)
     struct rng g = rng_at(seed, 0, 0);
 
     while (s.turn == CHANCE)
-        game_step(r, &s, (struct joint){chance_draw(r, &s, &g), 0});
+        game_step(r, &s, (struct joint){nature_draw(r, &s, &g), 0});
     return game_view(r, &s, s.turn);
 }
 
@@ -39,7 +39,7 @@ static void codes_are_apart(void **unused)
             assert_false(taken[output]);
             taken[output] = true;
         }
-        encode(&e, &v, NULL, &in);
+        encode_view(&e, &v, NULL, &in);
         for (int i = 0; i < in.n; i++)
             assert_in_range(in.on[i], 0, e.inputs - 1);
     }
@@ -59,7 +59,7 @@ static void sums_are_plain(void **unused)
     for (uint64_t seed = 0; seed < 20; seed++) {
         struct view v = some_view(&r, seed);
 
-        encode(&p.encoder, &v, NULL, &in);
+        encode_view(&p.encoder, &v, NULL, &in);
         net_run(&p.net, &in, &a);
         for (int unit = 0; unit < NET_FIRST; unit++) {
             float sum = 0;
@@ -97,7 +97,7 @@ static void gradients_are_right(void **unused)
     (void)unused;
     memcpy(weights, n.weights, size * sizeof *weights);
     n.weights = weights;
-    encode(&p.encoder, &v, NULL, &in);
+    encode_view(&p.encoder, &v, NULL, &in);
     for (int i = 0; i < n.outputs; i++)
         wanted[i] = (float)i / 10 - 1;
     net_run(&n, &in, &a);

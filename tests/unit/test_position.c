@@ -1,5 +1,6 @@
 /* Positions as words: what is printed is read back to the same bytes, and nothing else is read. */
 #include "spread.h"
+#include "core/position.h"
 
 enum { LINE_BYTES = 8192 };
 

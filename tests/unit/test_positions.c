@@ -4,6 +4,8 @@
  * player to move first. Finished games are not positions: nobody is to move.
  */
 #include "unit.h"
+#include "core/game.h"
+#include "core/rng.h"
 
 enum { KEY_BYTES = 32, SLOTS = 1 << 20, QUEUE = 1 << 19 };
 

@@ -3,7 +3,6 @@
  * it, and what the sandbox keeps it from. What the kernel does not allow is skipped, and said.
  */
 #include "unit.h"
-
 #include "arena/process.h"
 #include "arena/sandbox.h"
 

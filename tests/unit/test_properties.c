@@ -1,5 +1,7 @@
 /* What must hold in every game, whatever its rules: choices, the door, and states as values. */
 #include "spread.h"
+#include "core/move.h"
+#include "games/games.h"
 
 static void fail_at(const struct step *t, const char *what)
 {

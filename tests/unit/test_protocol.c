@@ -1,8 +1,9 @@
 /* The lines of the bot protocol, both ends: what is printed is read, and what is wrong is refused.
  */
 #include "spread.h"
-
-#include "arena/protocol.h"
+#include "core/move.h"
+#include "core/position.h"
+#include "match/protocol.h"
 
 static void check_text(const char *what, const char *got, const char *want)
 {

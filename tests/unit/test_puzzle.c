@@ -1,8 +1,7 @@
 /* Puzzles: every one is held to the slow solver, which knows nothing of how they are found. */
 #include "solved.h"
-
-#include "study/line.h"
-#include "study/puzzle.h"
+#include "advise/best_line.h"
+#include "advise/puzzle.h"
 
 static const char *const settings[] = {
     "energy-duel",
@@ -259,10 +258,10 @@ static void no_bound_has_a_say(void **state)
 static void play_on(const struct solution *known, const struct puzzle *p, move m,
                     struct record *out)
 {
-    line_begin(out, solution_rules(known), &p->at);
+    best_line_begin(out, solution_rules(known), &p->at);
     assert_int_equal(record_play(out, (struct joint){m, 0}), OK);
     for (int i = 1; i < 400 && out->now.turn < BOTH; i++)
-        assert_int_equal(record_play(out, (struct joint){line_move(known, &out->now), 0}), OK);
+        assert_int_equal(record_play(out, (struct joint){best_line_move(known, &out->now), 0}), OK);
 }
 
 /* The answer's line wins when it should; the line against any other move is as bad as it is. */
@@ -290,7 +289,7 @@ static void lines(void **state)
                 play_on(known, &p, all[k].move, &line);
                 assert_int_equal(line.count, all[k].worth.plies);
                 assert_int_equal(line.now.result,
-                                 wins(all[k].worth.value > 0 ? p.player : !p.player));
+                                 state_won_by(all[k].worth.value > 0 ? p.player : !p.player));
                 record_release(&line);
             }
         }

@@ -1,5 +1,6 @@
 /* Points stay where the book keeps them, and no card appears or is lost. */
 #include "spread.h"
+#include "core/game.h"
 
 enum { EP_MOST = 30000 }; /* where energy-duel-blast, which has no cap, stops counting */
 

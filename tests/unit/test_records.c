@@ -1,5 +1,6 @@
 /* Records: what is written reads back as the same game. */
 #include "records.h"
+#include "match/record_text.h"
 
 static char again[FILE_BYTES];
 

@@ -1,5 +1,8 @@
 /* What the core takes for granted of every registered game and player. */
 #include "unit.h"
+#include "bots/bot.h"
+#include "core/move.h"
+#include "games/games.h"
 
 enum { VERBS_MAX = 32 }; /* answer.c keeps a bit for each */
 

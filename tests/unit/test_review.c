@@ -1,5 +1,8 @@
 /* Reviews: no label contradicts the exact values, what is counted adds up, and what is drawn. */
 #include "judged.h"
+#include "advise/judge.h"
+#include "core/move.h"
+#include "core/record.h"
 
 /* ---- labels ------------------------------------------------------------------------------------
  */
@@ -48,13 +51,13 @@ static void check_verdicts(const struct judged *j, const struct state *s, int pl
 
         if (g.of[i].label != want)
             fail_msg("%s: choice %d is called %s, not %s", spread_name(&j->rules), i,
-                     label_word(g.of[i].label), label_word(want));
+                     judge_label_word(g.of[i].label), judge_label_word(want));
         /* What keeps more stands higher, and the drop says by which label. */
         for (int k = 0; k < n; k++)
             if (all[i].worth.value > all[k].worth.value + 1e-6)
                 assert_true(g.of[i].chance > g.of[k].chance);
         assert_true(g.of[i].drop >= 0 && g.of[i].drop <= 1);
-        assert_int_equal(label_is_error(g.of[i].label), n > 1 && g.of[i].drop >= 0.05 - 1e-6);
+        assert_int_equal(judge_is_error(g.of[i].label), n > 1 && g.of[i].drop >= 0.05 - 1e-6);
     }
     assert_true(n == 1 || g.of[g.best].label == LABEL_BEST);
 }
@@ -130,12 +133,12 @@ static void check_turning(const struct review *v)
 
     if (t->kind == TURN_NONE || t->kind == TURN_UNKNOWN || t->kind == TURN_RESIGNED)
         return;
-    assert_int_equal(result, wins(!t->loser));
+    assert_int_equal(result, state_won_by(!t->loser));
     for (size_t i = t->kind == TURN_NEVER ? 0 : t->at + 1; i <= v->rec->count; i++)
         assert_true(v->line[t->loser][i] < 0.5);
     if (t->kind == TURN_CHOICE) {
         assert_int_equal(v->all[t->which].player, t->loser);
-        assert_true(label_is_error(v->all[t->which].label));
+        assert_true(judge_is_error(v->all[t->which].label));
     }
     /* Where nothing is left to chance nobody loses but by an error. */
     if (!judge_is_mixed(v->judge->rules))
@@ -322,7 +325,7 @@ static void test_chances_in_words(void **state)
         char room[WORD_BYTES];
         struct text out = TEXT(room);
 
-        chance_print(rows[i].chance, rows[i].error, &out);
+        judge_print_chance(rows[i].chance, rows[i].error, &out);
         assert_string_equal(room, rows[i].want);
     }
 }

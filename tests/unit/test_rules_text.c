@@ -1,5 +1,6 @@
 /* Rules as text: every option of every game, its range, and what is refused. */
 #include "spread.h"
+#include "games/games.h"
 
 /* Set an option to a text; check the verdict, the sentence, and that a refusal changes nothing. */
 static void check_set(const struct game *g, const char *assignment, int want)
@@ -205,7 +206,7 @@ static void texts_that_are_no_rules(void **unused)
 
         memset(&r, 0xa5, sizeof r);
         before = r;
-        err = rules_parse(&r, rows[i].text, &why);
+        err = games_parse_rules(&r, rows[i].text, &why);
         if (err != rows[i].want)
             fail_msg("\"%s\": got %d (%s), want %d", rows[i].text, err, room, rows[i].want);
         if (memcmp(&r, &before, sizeof r) != 0)

@@ -1,5 +1,7 @@
 /* What is said about every position of every game fits its room, and moves have one spelling. */
 #include "spread.h"
+#include "core/answer.h"
+#include "games/games.h"
 
 #define LONGEST "Wilhelmina Alexandrovna Featherstonehaugh-Smyth"
 _Static_assert(sizeof LONGEST == NAME_BYTES, "the longest name");
@@ -63,7 +65,7 @@ static void visit_texts(const struct step *t)
     }
     if (t->after.turn == OVER) {
         text_clear(&said);
-        result_tell(&c, t->after.result, &said);
+        game_tell_result(&c, t->after.result, &said);
         assert_true(said.len > 0);
         check_text(t, "closing", &said, LINES);
     }
@@ -221,7 +223,7 @@ static void visit_answers(const struct step *t)
             continue;
         n = walk_choices(t->rules, &t->before, p, list);
         for (int v = 0; t->rules->game->verbs[v].word != NULL; v++) {
-            int max = verb_max(t->rules, v);
+            int max = move_verb_max(t->rules, v);
 
             if (t->rules->game->verbs[v].nature)
                 continue;

@@ -3,6 +3,7 @@
  * equations, to what is known of the games, and to one who knows its strategies.
  */
 #include "solved.h"
+#include "solve/solution.h"
 
 /* ---- what is known --------------------------------------------------------------------------- */
 

@@ -3,6 +3,9 @@
  * those from which it never ends, and those whose clock is left out.
  */
 #include "solved.h"
+#include "core/position.h"
+#include "core/rng.h"
+#include "solve/solution.h"
 
 /* ---- positions that play does not reach ------------------------------------------------------ */
 

@@ -1,5 +1,6 @@
 /* What a solution is asked for: threads, memory, going on, and questions that have no answer. */
 #include "solved.h"
+#include "solve/solution.h"
 
 /* ---- threads --------------------------------------------------------------------------------- */
 

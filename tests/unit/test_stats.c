@@ -4,8 +4,8 @@
  * events are in test_glicko.c.
  */
 #include "unit.h"
-
-#include "arena/stats.h"
+#include "core/rng.h"
+#include "match/sprt.h"
 
 #include <math.h>
 
@@ -37,8 +37,8 @@ static void scores_and_elo(void **unused)
     (void)unused;
     for (int i = 0; i < COUNT(rows); i++) {
         check_near("elo_of_score", elo_of_score(rows[i].score), rows[i].elo, 1e-5);
-        check_near("score_of_elo", score_of_elo(rows[i].elo), rows[i].score, 1e-8);
-        check_near("there and back", score_of_elo(elo_of_score(rows[i].score)), rows[i].score,
+        check_near("score_of_elo", elo_to_score(rows[i].elo), rows[i].score, 1e-8);
+        check_near("there and back", elo_to_score(elo_of_score(rows[i].score)), rows[i].score,
                    1e-12);
     }
     assert_true(isinf(elo_of_score(1)) && elo_of_score(1) > 0);
@@ -71,12 +71,12 @@ static void pairs_by_hand(void **unused)
 
     (void)unused;
     for (int i = 0; i < COUNT(rows); i++) {
-        struct estimate got = stats_elo(rows[i].pairs);
+        struct estimate got = elo_estimate(rows[i].pairs);
 
         check_near("value", got.value, rows[i].elo, 1e-6);
         check_near("low", got.low, rows[i].low, 1e-6);
         check_near("high", got.high, rows[i].high, 1e-6);
-        check_near("los", stats_los(rows[i].pairs), rows[i].los, 1e-9);
+        check_near("los", elo_los(rows[i].pairs), rows[i].los, 1e-9);
     }
 }
 
@@ -100,8 +100,8 @@ static void spread_of_pairs(void **unused)
     for (int i = 0; i < COUNT(rows); i++) {
         struct spread spread = {0};
 
-        stats_spread_add(&spread, rows[i].pairs);
-        check_near("spread", stats_spread(&spread), rows[i].want, 1e-12);
+        elo_spread_add(&spread, rows[i].pairs);
+        check_near("spread", elo_spread(&spread), rows[i].want, 1e-12);
     }
 }
 
@@ -119,8 +119,8 @@ static void all_won_and_all_lost(void **unused)
     (void)unused;
     for (int i = 0; i < COUNT(sizes); i++) {
         double n = 2 * (double)sizes[i];
-        struct estimate won = stats_elo((uint64_t[PAIR_SCORES]){0, 0, 0, 0, sizes[i]});
-        struct estimate lost = stats_elo((uint64_t[PAIR_SCORES]){sizes[i], 0, 0, 0, 0});
+        struct estimate won = elo_estimate((uint64_t[PAIR_SCORES]){0, 0, 0, 0, sizes[i]});
+        struct estimate lost = elo_estimate((uint64_t[PAIR_SCORES]){sizes[i], 0, 0, 0, 0});
 
         check_near("won", won.value, elo((n - 0.5) / n), 1e-4);
         check_near("lost", lost.value, -won.value, 1e-4);
@@ -138,8 +138,8 @@ static void a_clean_sweep_is_likely_superior(void **unused)
 
     (void)unused;
     for (int i = 0; i < COUNT(sizes); i++) {
-        double won = stats_los((uint64_t[PAIR_SCORES]){0, 0, 0, 0, sizes[i]});
-        double lost = stats_los((uint64_t[PAIR_SCORES]){sizes[i], 0, 0, 0, 0});
+        double won = elo_los((uint64_t[PAIR_SCORES]){0, 0, 0, 0, sizes[i]});
+        double lost = elo_los((uint64_t[PAIR_SCORES]){sizes[i], 0, 0, 0, 0});
 
         check_near("los", won + lost, 1, 1e-12);
         if (won <= (sizes[i] < 10 ? 0.6 : 0.99)) /* a single pair proves little, many do */
@@ -152,8 +152,8 @@ static void a_clean_sweep_does_not_prove_much(void **unused)
     (void)unused;
     for (uint64_t n = 1; n <= 1000; n *= 10) {
         double likely = elo(pow(0.2, 1 / (2 * (double)n)));
-        struct estimate won = stats_elo((uint64_t[PAIR_SCORES]){0, 0, 0, 0, n});
-        struct estimate lost = stats_elo((uint64_t[PAIR_SCORES]){n, 0, 0, 0, 0});
+        struct estimate won = elo_estimate((uint64_t[PAIR_SCORES]){0, 0, 0, 0, n});
+        struct estimate lost = elo_estimate((uint64_t[PAIR_SCORES]){n, 0, 0, 0, 0});
 
         if (won.low > likely || lost.high < -likely)
             fail_msg("%d games won: %g to %g does not hold %g", (int)(2 * n), won.low, won.high,
@@ -164,19 +164,19 @@ static void a_clean_sweep_does_not_prove_much(void **unused)
 static void no_games_at_all(void **unused)
 {
     static const uint64_t none[PAIR_SCORES];
-    struct estimate got = stats_elo(none);
+    struct estimate got = elo_estimate(none);
 
     (void)unused;
     assert_true(is_sane(got));
     check_near("value", got.value, 0, 1e-9);
-    check_near("los", stats_los(none), 0.5, 0);
+    check_near("los", elo_los(none), 0.5, 0);
     if (!(got.low < 0 && fabs(got.low + got.high) < 1e-9))
         fail_msg("nothing is known, yet: %g to %g", got.low, got.high);
 }
 
 /* ---- many players ---------------------------------------------------------------------------- */
 
-typedef double matrix[STATS_PLAYERS][STATS_PLAYERS];
+typedef double matrix[ELO_PLAYERS][ELO_PLAYERS];
 
 static matrix games, points;
 
@@ -203,13 +203,13 @@ static void two_players(void **unused)
 
     (void)unused;
     for (int i = 0; i < COUNT(rows); i++) {
-        struct estimate out[STATS_PLAYERS];
+        struct estimate out[ELO_PLAYERS];
         double n = rows[i].n, s = rows[i].won / n;
         double half = 1.959963984540054 / 2 / sqrt(n * s * (1 - s)) * 400 / log(10);
 
         clear_matrix();
         met(0, 1, n, rows[i].won);
-        stats_rate(2, games, points, 1, out);
+        elo_rate(2, games, points, 1, out);
         check_near("difference", out[0].value - out[1].value, elo(s), 1e-6);
         check_near("mean", out[0].value + out[1].value, 0, 1e-9);
         check_near("low", out[0].value - out[0].low, half, 1e-6);
@@ -240,7 +240,7 @@ static void known_strengths_are_found(void **unused)
 
     (void)unused;
     for (int k = 0; k < COUNT(rows); k++) {
-        struct estimate out[STATS_PLAYERS];
+        struct estimate out[ELO_PLAYERS];
         double sum = 0;
 
         clear_matrix();
@@ -249,7 +249,7 @@ static void known_strengths_are_found(void **unused)
                 met(i, j, rows[k].games[i][j],
                     rows[k].games[i][j] /
                         (1 + pow(10, (rows[k].strength[j] - rows[k].strength[i]) / 400)));
-        stats_rate(rows[k].n, games, points, 1, out);
+        elo_rate(rows[k].n, games, points, 1, out);
         for (int i = 0; i < rows[k].n; i++) {
             check_near("strength", out[i].value, rows[k].strength[i], 1e-6);
             sum += out[i].value;
@@ -265,15 +265,15 @@ static void intervals_shrink_with_the_root(void **unused)
     (void)unused;
     for (int k = 0; k < 3; k++) {
         double n = 100 * pow(4, k);
-        struct estimate out[STATS_PLAYERS];
+        struct estimate out[ELO_PLAYERS];
 
         clear_matrix();
         met(0, 1, n, 0.6 * n);
         met(1, 2, n, 0.5 * n);
         met(0, 2, n, 0.7 * n);
-        stats_rate(3, games, points, 1, out);
+        elo_rate(3, games, points, 1, out);
         width[k] = out[2].high - out[2].low;
-        stats_rate(3, games, points, 2.25, out);
+        elo_rate(3, games, points, 2.25, out);
         check_near("widened by its root", (out[2].high - out[2].low) / width[k], 1.5, 1e-9);
     }
     check_near("4 times the games", width[0] / width[1], 2, 1e-9);
@@ -297,13 +297,13 @@ static void ratings_are_always_finite(void **unused)
 
     (void)unused;
     for (int k = 0; k < COUNT(rows); k++) {
-        struct estimate out[STATS_PLAYERS];
+        struct estimate out[ELO_PLAYERS];
 
         clear_matrix();
         for (int i = 0; i < 3; i++)
             if (rows[k].met[i][0] != rows[k].met[i][1])
                 met(rows[k].met[i][0], rows[k].met[i][1], 10, 10);
-        stats_rate(rows[k].n, games, points, 1, out);
+        elo_rate(rows[k].n, games, points, 1, out);
         for (int i = 0; i < rows[k].n; i++)
             if (!is_sane(out[i]))
                 fail_msg("row %d, player %d: %g (%g to %g)", k, i, out[i].value, out[i].low,
@@ -341,7 +341,7 @@ static void sprt_is_near_the_normal_one(void **unused)
     (void)unused;
     for (int i = 0; i < COUNT(rows); i++) {
         struct sprt t = {rows[i].elo0, rows[i].elo1, 0.05, 0.05};
-        double s0 = score_of_elo(t.elo0), s1 = score_of_elo(t.elo1), n = 0, m = 0, v = 0, want;
+        double s0 = elo_to_score(t.elo0), s1 = elo_to_score(t.elo1), n = 0, m = 0, v = 0, want;
 
         for (int k = 0; k < PAIR_SCORES; k++) {
             n += (double)rows[i].pairs[k];
@@ -367,7 +367,7 @@ static void sprt_of_a_coin(void **unused)
     (void)unused;
     for (int i = 0; i < COUNT(rows); i++) {
         struct sprt t = {rows[i].elo0, rows[i].elo1, 0.05, 0.05};
-        double s0 = score_of_elo(t.elo0), s1 = score_of_elo(t.elo1);
+        double s0 = elo_to_score(t.elo0), s1 = elo_to_score(t.elo1);
         double want =
             (double)rows[i].won * log(s1 / s0) + (double)rows[i].lost * log((1 - s1) / (1 - s0));
 
@@ -431,7 +431,7 @@ static void intervals_hold_the_truth(void **unused)
 
             for (int n = 0; n < PAIRS; n++)
                 pairs[simulated_pair(&g, rows[i].cards, rows[i].skill)]++;
-            e = stats_elo(pairs);
+            e = elo_estimate(pairs);
             held += e.low <= truth && truth <= e.high;
         }
         if (held < EVENTS * 93 / 100 || held > EVENTS * 97 / 100)
@@ -468,7 +468,7 @@ static void the_test_errs_as_seldom_as_it_says(void **unused)
     (void)unused;
     for (int i = 0; i < COUNT(cards); i++) {
         struct rng g = rng_at(7, 2, (uint64_t)i);
-        double s1 = score_of_elo(80), skill = 0.5 + (s1 - 0.5) / (1 - cards[i]);
+        double s1 = elo_to_score(80), skill = 0.5 + (s1 - 0.5) / (1 - cards[i]);
         int wrong = accepted(&t, 0.5, cards[i], EVENTS, &g);
         int missed = EVENTS - accepted(&t, skill, cards[i], EVENTS, &g);
 

@@ -1,10 +1,9 @@
 /* The store: files of every version open, damage is set aside, and programs do not hurt each other.
  */
 #include "records.h"
-
-#include "store/boxes.h"
 #include "store/history.h"
 #include "store/ladder.h"
+#include "store/puzzle_log.h"
 #include "store/save.h"
 
 #include <fcntl.h>
@@ -369,7 +368,7 @@ static void records_as_kept(void **state)
     store_close(s);
 }
 
-static void write_file(const char *name, const char *bytes, size_t len)
+static void output_file(const char *name, const char *bytes, size_t len)
 {
     overwrite(name, 0, bytes, len);
 }
@@ -387,22 +386,22 @@ static void filled_from_the_saved_games(void **state)
     (void)state;
     snprintf(saves, sizeof saves, "%s/games", folder);
     assert_int_equal(save_folder(saves), 0);
-    write_file("games/1.duel", text, len);
-    write_file("games/2.duel", text, len - 3); /* torn: the result is missing */
-    write_file("games/3.duel", "rubbish", 7);
-    write_file("games/4.duel", "", 0);
+    output_file("games/1.duel", text, len);
+    output_file("games/2.duel", text, len - 3); /* torn: the result is missing */
+    output_file("games/3.duel", "rubbish", 7);
+    output_file("games/4.duel", "", 0);
     free(text);
     record_release(&rec);
     rec = begun(&r, 4);
     text = history_text(&rec, &len);
-    write_file("games/5.duel", text, len); /* not over */
+    output_file("games/5.duel", text, len); /* not over */
     free(text);
     record_release(&rec);
     assert_int_equal(history_fill(s, saves, NULL), 0);
     assert_int_equal(games_in(s), 1);
     rec = finished(2);
     text = history_text(&rec, &len);
-    write_file("games/6.duel", text, len);
+    output_file("games/6.duel", text, len);
     free(text);
     record_release(&rec);
     assert_int_equal(history_fill(s, saves, NULL), 0);
@@ -441,36 +440,36 @@ static void scores(void **state)
 
 /* ---- puzzles --------------------------------------------------------------------------------- */
 
-static bool is_shown(struct store *s, const struct boxed *b)
+static bool is_shown(struct store *s, const struct puzzle_log_entry *b)
 {
     bool shown;
 
-    assert_int_equal(boxes_was_shown(s, b, &shown, NULL), 0);
+    assert_int_equal(puzzle_log_was_shown(s, b, &shown, NULL), 0);
     return shown;
 }
 
 static bool is_due(struct store *s, const char *game, const char *day)
 {
-    struct boxed b;
+    struct puzzle_log_entry b;
     int64_t after = 0;
 
-    assert_int_equal(boxes_due(s, game, day, &after, &b, NULL), 0);
+    assert_int_equal(puzzle_log_due(s, game, day, &after, &b, NULL), 0);
     return after > 0;
 }
 
 static void shown_puzzles(void **state)
 {
-    struct boxed b = {"energy-duel", "turn=1 ep=3/4", P1}, other = b;
+    struct puzzle_log_entry b = {"energy-duel", "turn=1 ep=3/4", P1}, other = b;
     struct store *s = opened(0);
 
     (void)state;
     other.player = P2;
     assert_false(is_shown(s, &b));
-    assert_int_equal(boxes_show(s, &b, "2026-01-31", NULL), 0);
-    assert_int_equal(boxes_show(s, &b, "2026-02-01", NULL), 0);
+    assert_int_equal(puzzle_log_show(s, &b, "2026-01-31", NULL), 0);
+    assert_int_equal(puzzle_log_show(s, &b, "2026-02-01", NULL), 0);
     assert_true(is_shown(s, &b));
     assert_false(is_shown(s, &other));
-    assert_int_equal(boxes_note(s, &b, "2026-01-31", true, NULL), 0);
+    assert_int_equal(puzzle_log_note(s, &b, "2026-01-31", true, NULL), 0);
     assert_false(is_due(s, NULL, "2036-01-31"));
     store_close(s);
 }
@@ -496,16 +495,16 @@ static void boxes_in_time(void **state)
         {"2026-04-11", true, "2026-06-10"},
         {"2026-06-10", true, ""}, /* learned */
     };
-    struct boxed b = {"energy-duel:start=8", "turn=1 ep=3/4", P1};
+    struct puzzle_log_entry b = {"energy-duel:start=8", "turn=1 ep=3/4", P1};
     struct store *s = opened(0);
 
     (void)state;
-    assert_int_equal(boxes_show(s, &b, rows[0].day, NULL), 0);
+    assert_int_equal(puzzle_log_show(s, &b, rows[0].day, NULL), 0);
     for (int i = 0; i < COUNT(rows); i++) {
         char next[12] = "?";
 
-        assert_int_equal(boxes_note(s, &b, rows[i].day, rows[i].solved, NULL), 0);
-        assert_int_equal(boxes_next_day(s, "energy-duel", next, NULL), 0);
+        assert_int_equal(puzzle_log_note(s, &b, rows[i].day, rows[i].solved, NULL), 0);
+        assert_int_equal(puzzle_log_next_day(s, "energy-duel", next, NULL), 0);
         if (strcmp(next, rows[i].next) != 0)
             fail_msg("row %d: got %s, want %s", i, next, rows[i].next);
         assert_false(is_due(s, "energy-duel", rows[i].day));

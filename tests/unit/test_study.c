@@ -1,10 +1,9 @@
 /* Slices, maps, playouts, moves, lines, promises and sweeps. */
 #include "unit.h"
-
-#include "study/facts.h"
-#include "study/line.h"
-#include "study/map.h"
-#include "study/sweep.h"
+#include "advise/best_line.h"
+#include "design/map.h"
+#include "design/promise.h"
+#include "design/sweep.h"
 
 static struct solution *solved(const struct rules *r)
 {
@@ -43,12 +42,12 @@ static void slices_are_read(void **unused)
         struct rules r = rules_of(slices[i].rules);
         char room[SENTENCE_BYTES], held_room[SENTENCE_BYTES];
         struct text why = TEXT(room), held = TEXT(held_room);
-        struct slice slice;
+        struct map_filter slice;
 
-        slice_init(&slice, &r);
-        assert_int_equal(slice_set(&slice, slices[i].at, &why), slices[i].err);
+        map_filter_init(&slice, &r);
+        assert_int_equal(map_filter_set(&slice, slices[i].at, &why), slices[i].err);
         assert_int_equal(why.len > 0, slices[i].err != OK);
-        slice_held(&slice, &held);
+        map_filter_held(&slice, &held);
         if (slices[i].held != NULL)
             assert_string_equal(held_room, slices[i].held);
     }
@@ -63,11 +62,11 @@ static void a_map_counts_every_position(void **unused)
     struct solution *known = solved(&r);
     struct census census;
     uint64_t positions = 0, wins = 0;
-    struct slice slice;
+    struct map_filter slice;
     struct map map;
 
     (void)unused;
-    slice_init(&slice, &r);
+    map_filter_init(&slice, &r);
     assert_int_equal(map_new(&map, known, &slice, (struct map_range){0}, NULL), OK);
     for (int mine = map.low; mine <= map.high; mine++)
         for (int other = map.low; other <= map.high; other++) {
@@ -87,7 +86,8 @@ static void a_map_counts_every_position(void **unused)
 
 static void shares_have_intervals(void **unused)
 {
-    struct share s = share_of(50, 100), none = share_of(0, 100), all = share_of(100, 100);
+    struct share s = playout_share(50, 100), none = playout_share(0, 100),
+                 all = playout_share(100, 100);
 
     (void)unused;
     assert_float_equal(s.value, 0.5, 1e-9);
@@ -101,19 +101,19 @@ static void shares_have_intervals(void **unused)
 static void playouts_repeat(void **unused)
 {
     struct rules r = rules_of("battle-numbers");
-    static struct tally first, second;
+    static struct playout_tally first, second;
     struct playouts setup = {.seed = 7, .games = 300};
     struct player p;
 
     (void)unused;
-    assert_int_equal(player_open(&p, "random", &r, NULL), OK);
+    assert_int_equal(playout_player_open(&p, "random", &r, NULL), OK);
     assert_int_equal(playout_many(&first, &r, &p, &p, &setup), OK);
     assert_int_equal(playout_many(&second, &r, &p, &p, &setup), OK);
     assert_memory_equal(&first, &second, sizeof first);
     assert_int_equal(first.score.games, 300);
     assert_int_equal(
         first.score.first + first.score.second + first.score.draws + first.score.unfinished, 300);
-    assert_true(tally_within(&first, 0.5) <= tally_within(&first, 0.95));
+    assert_true(playout_within(&first, 0.5) <= playout_within(&first, 0.95));
 }
 
 static void who_needs_a_solution_does_not_play_without(void **unused)
@@ -122,8 +122,8 @@ static void who_needs_a_solution_does_not_play_without(void **unused)
     struct player p;
 
     (void)unused;
-    assert_int_equal(player_open(&p, "perfect", &r, NULL), ERR_UNKNOWN);
-    assert_int_equal(player_open(&p, "nobody", &r, NULL), ERR_UNKNOWN);
+    assert_int_equal(playout_player_open(&p, "perfect", &r, NULL), ERR_UNKNOWN);
+    assert_int_equal(playout_player_open(&p, "nobody", &r, NULL), ERR_UNKNOWN);
 }
 
 static void who_plays_one_game_plays_no_other(void **unused)
@@ -132,8 +132,8 @@ static void who_plays_one_game_plays_no_other(void **unused)
     struct player p;
 
     (void)unused;
-    assert_int_equal(player_open(&p, "greedy", &cards, NULL), OK);
-    assert_int_equal(player_open(&p, "greedy", &other, NULL), ERR_UNKNOWN);
+    assert_int_equal(playout_player_open(&p, "greedy", &cards, NULL), OK);
+    assert_int_equal(playout_player_open(&p, "greedy", &other, NULL), ERR_UNKNOWN);
 }
 
 /* ---- moves and lines ------------------------------------------------------------------------- */
@@ -142,10 +142,10 @@ static void moves_add_up(void **unused)
 {
     struct rules r = rules_of("energy-clash");
     struct solution *known = solved(&r);
-    static struct moves m;
+    static struct right_moves m;
 
     (void)unused;
-    moves_count(&m, known);
+    right_moves_count(&m, known);
     assert_int_equal(m.count, 3);
     assert_true(m.choices > 0 && m.matters <= m.choices);
     for (int i = 0; i < m.count; i++) {
@@ -167,13 +167,13 @@ static void lines_take_as_long_as_they_must(void **unused)
     struct record rec;
 
     (void)unused;
-    assert_int_equal(line_play(known, &start, &rec), OK);
+    assert_int_equal(best_line_play(known, &start, &rec), OK);
     assert_int_equal(rec.count, 11);
     assert_int_equal(record_result(&rec), P1_WINS);
     record_release(&rec);
     solution_census(known, &census);
-    assert_true(line_longest(known, &longest));
-    assert_int_equal(line_play(known, &longest, &rec), OK);
+    assert_true(best_line_longest(known, &longest));
+    assert_int_equal(best_line_play(known, &longest, &rec), OK);
     assert_int_equal(rec.count, census.longest);
     record_release(&rec);
     solution_free(known);
@@ -187,7 +187,7 @@ static void nobody_is_forced_without_end(void **unused)
     struct record rec;
 
     (void)unused;
-    assert_int_equal(line_play(known, &start, &rec), ERR_UNKNOWN);
+    assert_int_equal(best_line_play(known, &start, &rec), ERR_UNKNOWN);
     solution_free(known);
 }
 
@@ -196,7 +196,7 @@ static void nobody_is_forced_without_end(void **unused)
 static const struct {
     const char *rules;
     int check;
-    enum verdict verdict;
+    enum promise_verdict verdict;
 } verdicts[] = {
     {"charge", PROMISE_NO_DRAW, HOLDS},
     {"charge", PROMISE_SKILL, HOLDS},
@@ -212,8 +212,8 @@ static const struct {
 
 static void promises_are_checked(void **unused)
 {
-    struct facts *f = malloc(sizeof *f);
-    struct facts_setup setup = {.jobs = 1, .games = 400};
+    struct findings *f = malloc(sizeof *f);
+    struct findings_setup setup = {.jobs = 1, .games = 400};
 
     (void)unused;
     assert_non_null(f);
@@ -227,12 +227,12 @@ static void promises_are_checked(void **unused)
             p++;
         assert_non_null(p->says);
         if (i == 0 || strcmp(verdicts[i].rules, verdicts[i - 1].rules) != 0)
-            assert_int_equal(facts_gather(f, &r, &setup, NULL), OK);
+            assert_int_equal(findings_gather(f, &r, &setup, NULL), OK);
         if (promise_check(p, f, &evidence) != verdicts[i].verdict)
             fail_msg("%s: %s: %s", verdicts[i].rules, p->says, room);
         assert_true(evidence.len > 0 && !evidence.cut);
         if (i + 1 == COUNT(verdicts) || strcmp(verdicts[i].rules, verdicts[i + 1].rules) != 0)
-            facts_release(f);
+            findings_release(f);
     }
     free(f);
 }
@@ -311,7 +311,8 @@ static void assert_same(const struct sweep *a, const struct sweep *b)
         assert_int_equal(a->figures[i].err, b->figures[i].err);
         assert_string_equal(a->figures[i].reason, b->figures[i].reason);
         assert_memory_equal(&a->figures[i].value, &b->figures[i].value, sizeof(double));
-        assert_memory_equal(&a->figures[i].score, &b->figures[i].score, sizeof(struct score));
+        assert_memory_equal(&a->figures[i].score, &b->figures[i].score,
+                            sizeof(struct playout_score));
     }
 }
 
@@ -379,7 +380,7 @@ static void the_fairest_come_first(void **unused)
     run(&s, 2);
     sweep_fair(&s, order);
     for (int i = 0; i < s.count; i++) {
-        bool lively = figures_are_lively(&s.figures[order[i]]);
+        bool lively = sweep_is_lively(&s.figures[order[i]]);
 
         assert_true(was_lively || !lively);
         was_lively = lively;
@@ -397,7 +398,7 @@ static void markup_is_written_out(void **unused)
     FILE *out = open_memstream(&text, &size);
 
     (void)unused;
-    markup_add(out, "%s", "<a href=\"x\">'&'</a>");
+    svg_markup_add(out, "%s", "<a href=\"x\">'&'</a>");
     fclose(out);
     assert_string_equal(text, "&lt;a href=&quot;x&quot;&gt;&#39;&amp;&#39;&lt;/a&gt;");
     free(text);

@@ -1,6 +1,5 @@
 /* Swiss events with made-up results: rounds in which nobody sits twice, and few meet again. */
 #include "unit.h"
-
 #include "arena/event.h"
 
 static struct event *new_event(int players)

@@ -1,5 +1,6 @@
 /* Bounded strings, and names that can be printed anywhere. */
 #include "unit.h"
+#include "games/games.h"
 
 static void adding_stops_at_the_end(void **unused)
 {

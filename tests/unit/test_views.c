@@ -4,6 +4,8 @@
  * cannot have noticed, and neither may the view.
  */
 #include "spread.h"
+#include "core/rng.h"
+#include "games/games.h"
 
 enum { CHOICES_MAX = 2000, EXCHANGES = 600 };
 

@@ -1,6 +1,6 @@
 /* Text in columns. */
 #include "unit.h"
-
+#include "core/text.h"
 #include "term/wrap.h"
 
 #include <locale.h>

@@ -2,7 +2,7 @@
 #ifndef TOYS_H
 #define TOYS_H
 
-#include "duello.h"
+#include "core/game.h"
 
 static const struct option toy_options[] = {OPTIONS_COMMON, {0}};
 

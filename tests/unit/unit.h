@@ -2,7 +2,7 @@
 #ifndef UNIT_H
 #define UNIT_H
 
-#include "duello.h"
+#include "games/games.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,7 +19,7 @@ static inline struct rules rules_of(const char *text)
     struct text why = TEXT(room);
     struct rules r;
 
-    if (rules_parse(&r, text, &why) != OK)
+    if (games_parse_rules(&r, text, &why) != OK)
         fail_msg("%s: %s", text, room);
     return r;
 }

@@ -1,0 +1,335 @@
+#include "advise/hint.h"
+
+#include "core/move.h"
+
+static const char *hint_name_of(const struct moment *at, int player)
+{
+    return at->scene.name[player];
+}
+
+static const char *hint_plural(int n)
+{
+    return n == 1 ? "" : "s";
+}
+
+static void hint_add_move(const struct moment *at, move m, struct text *out)
+{
+    move_print(at->judge->rules, m, out);
+}
+
+/* ---- what matters -----------------------------------------------------------------------------
+ */
+
+/* How many choices keep the value, and the soonest loss among the others; 0 if there is none. */
+static int hint_keepers(const struct judgement *g, int *soonest)
+{
+    int keep = 0;
+
+    *soonest = 0;
+    for (int i = 0; i < g->count; i++) {
+        const struct verdict *v = &g->of[i];
+
+        keep += !judge_is_error(v->label);
+        if (judge_is_error(v->label) && v->worth.value < 0 &&
+            (*soonest == 0 || v->worth.plies < *soonest))
+            *soonest = v->worth.plies;
+    }
+    return keep;
+}
+
+/* How long a lost game can be held out. */
+static int hint_longest(const struct judgement *g)
+{
+    int most = 0;
+
+    for (int i = 0; i < g->count; i++)
+        most = g->of[i].worth.plies > most ? g->of[i].worth.plies : most;
+    return most;
+}
+
+static void hint_matters_whole(const struct moment *at, const struct judgement *g, struct text *out)
+{
+    const struct worth *w = &g->of[g->best].worth;
+    const char *other = hint_name_of(at, !at->player);
+    int soonest, keep = hint_keepers(g, &soonest), wrong = g->count - keep;
+
+    if (w->value < 0) {
+        text_add(out,
+                 "%s can force a win from here, in %d move%s of both sides. Look for the choice "
+                 "that is hardest to answer.\n",
+                 other, hint_longest(g), hint_plural(hint_longest(g)));
+        return;
+    }
+    if (w->value > 0 && w->plies == 1)
+        text_add(out, "You can win at once.");
+    else if (w->value > 0)
+        text_add(out, "You can force a win here, in %d moves of both sides.", w->plies);
+    else
+        text_add(out, "Nobody can force a win here.");
+    if (wrong == 0)
+        text_add(out, " None of your %d choices changes that; some are %s than others.\n", g->count,
+                 w->value > 0 ? "quicker" : "harder to answer");
+    else if (soonest == 1)
+        text_add(out, " Of your %d choices %d %s wrong, and can lose at once.\n", g->count, wrong,
+                 wrong == 1 ? "is" : "are");
+    else if (soonest > 1)
+        text_add(out, " Of your %d choices %d %s wrong: %s could win in %d.\n", g->count, wrong,
+                 wrong == 1 ? "is" : "are", other, soonest - 1);
+    else
+        text_add(out, " Of your %d choices %d %s the win go.\n", g->count, wrong,
+                 wrong == 1 ? "lets" : "let");
+}
+
+static int hint_in_the_mix(const struct judgement *g)
+{
+    int n = 0;
+
+    for (int i = 0; i < g->count; i++)
+        n += g->of[i].share > 0.0005;
+    return n;
+}
+
+/* How sure it is what a choice gives away. */
+static double hint_error_of_drop(const struct judgement *g, const struct verdict *v)
+{
+    return v->error > g->error ? v->error : g->error;
+}
+
+static void hint_matters_mixed(const struct moment *at, const struct judgement *g, struct text *out)
+{
+    const struct verdict *worst = &g->of[0];
+    int mix = hint_in_the_mix(g);
+
+    for (int i = 1; i < g->count; i++)
+        worst = g->of[i].drop > worst->drop ? &g->of[i] : worst;
+    text_add(out, "Your win chance is ");
+    judge_print_chance(g->chance, g->error, out);
+    text_add(out, ". ");
+    if (mix > 1 && g->how == JUDGED_MIXED)
+        text_add(out,
+                 "No single choice is right every time: %s must not be able to tell what comes. ",
+                 hint_name_of(at, !at->player));
+    if (worst->drop > 0.0005) {
+        text_add(out, "The worst of your %d choices gives away ", g->count);
+        judge_print_chance(worst->drop, hint_error_of_drop(g, worst), out);
+        text_add(out, ".\n");
+    } else {
+        text_add(out,
+                 "No choice gives anything away against best play; what counts is what %s "
+                 "leaves you by erring.\n",
+                 hint_name_of(at, !at->player));
+    }
+}
+
+static void hint_matters(const struct moment *at, const struct judgement *g, struct text *out)
+{
+    (g->how == JUDGED_WHOLE ? hint_matters_whole : hint_matters_mixed)(at, g, out);
+}
+
+/* ---- the choice -------------------------------------------------------------------------------
+ */
+
+static void hint_choice_of_mix(const struct moment *at, const struct judgement *g, struct text *out)
+{
+    const char *between = "";
+
+    text_add(out, "Mix: ");
+    for (int i = 0; i < g->count; i++)
+        if (g->of[i].share > 0.0005) {
+            text_add(out, "%s", between);
+            hint_add_move(at, g->of[i].move, out);
+            text_add(out, " %.0f %%", 100 * g->of[i].share);
+            between = ", ";
+        }
+    text_add(out, " of the time.\n");
+}
+
+static void hint_choice(const struct moment *at, const struct judgement *g, struct text *out)
+{
+    int others = 0;
+
+    if (g->how == JUDGED_MIXED && hint_in_the_mix(g) > 1) {
+        hint_choice_of_mix(at, g, out);
+        return;
+    }
+    text_add(out, "Choose ");
+    hint_add_move(at, g->of[g->best].move, out);
+    for (int i = 0; g->how == JUDGED_WHOLE && i < g->count; i++)
+        if (i != g->best && g->of[i].label == LABEL_BEST) {
+            text_add(out, others++ ? ", " : "; as good: ");
+            hint_add_move(at, g->of[i].move, out);
+        }
+    text_add(out, ".\n");
+}
+
+/* ---- why --------------------------------------------------------------------------------------
+ */
+
+static void hint_chances(const struct moment *at, const struct judgement *g,
+                         const struct verdict *v, struct text *out)
+{
+    text_add(out, "Win chance: ");
+    judge_print_chance(g->chance, g->error, out);
+    text_add(out, " before, ");
+    judge_print_chance(v->chance, v->error, out);
+    text_add(out, " after ");
+    hint_add_move(at, v->move, out);
+}
+
+/* What one may be tempted to choose instead, and what comes of it. */
+static void hint_tell_temptation(const struct moment *at, const struct judgement *g,
+                                 struct text *out)
+{
+    const struct verdict *wrong = judge_tempting(g);
+
+    if (wrong == NULL)
+        return;
+    text_add(out, "But ");
+    hint_add_move(at, wrong->move, out);
+    text_add(out, "? ");
+    hint_refute(at, g, wrong, out);
+}
+
+static void hint_why_whole(const struct moment *at, const struct judgement *g, struct text *out)
+{
+    const struct verdict *best = &g->of[g->best];
+
+    hint_chances(at, g, best, out);
+    if (best->worth.value > 0) {
+        text_add(out, ":\n");
+        story_line(at, best->move, true, out);
+    } else {
+        text_add(out, "; ");
+        judge_print_chance(best->loose, 0, out);
+        text_add(out, " against one who picks moves at random.\n");
+        story_trap(at, best->move, out);
+    }
+    hint_tell_temptation(at, g, out);
+}
+
+/* Does it matter to one who errs? */
+static bool hint_is_loose(const struct judgement *g)
+{
+    for (int i = 1; i < g->count; i++)
+        if (g->of[i].loose > g->of[0].loose + 0.005 || g->of[i].loose < g->of[0].loose - 0.005)
+            return true;
+    return false;
+}
+
+/* One choice in numbers. */
+static void hint_add_numbers(const struct moment *at, const struct verdict *v, bool loose,
+                             struct text *out)
+{
+    text_add(out, "  ");
+    hint_add_move(at, v->move, out);
+    text_add(out, ": ");
+    judge_print_chance(v->chance, v->error, out);
+    if (loose) {
+        text_add(out, ", and ");
+        judge_print_chance(v->loose, 0, out);
+        text_add(out, " against one who picks moves at random");
+    }
+    text_add(out, "\n");
+}
+
+static void hint_why_mixed(const struct moment *at, const struct judgement *g, struct text *out)
+{
+    const struct verdict *best = &g->of[g->best], *wrong = judge_tempting(g);
+
+    hint_chances(at, g, best, out);
+    text_add(out, g->how == JUDGED_MIXED ? ". Against best play:\n" : ".\n");
+    for (int i = 0; i < g->count; i++)
+        hint_add_numbers(at, &g->of[i], hint_is_loose(g), out);
+    if (at->s.turn == BOTH) {
+        story_seen_through(at, wrong != NULL ? wrong : best, out);
+        return;
+    }
+    story_step(at, best->move, out);
+    hint_tell_temptation(at, g, out);
+}
+
+static void hint_why(const struct moment *at, const struct judgement *g, struct text *out)
+{
+    (g->how == JUDGED_WHOLE ? hint_why_whole : hint_why_mixed)(at, g, out);
+}
+
+/* ---- the door ---------------------------------------------------------------------------------
+ */
+
+int hint_tell(const struct moment *at, int step, struct text *out)
+{
+    static void (*const steps[HINT_STEPS])(const struct moment *, const struct judgement *,
+                                           struct text *) = {hint_matters, hint_choice, hint_why};
+    struct judgement g;
+    int err = judge_moment(at, &g);
+
+    if (err != OK)
+        return err;
+    if (g.count == 1) {
+        text_add(out, "You have only one choice: ");
+        hint_add_move(at, g.of[0].move, out);
+        text_add(out, ".\n");
+        return 1;
+    }
+    steps[step < 1 ? 0 : step > HINT_STEPS ? HINT_STEPS - 1 : step - 1](at, &g, out);
+    return HINT_STEPS;
+}
+
+static void hint_add_fall(const struct moment *at, const struct judgement *g,
+                          const struct verdict *v, struct text *out)
+{
+    text_add(out, "%s's win chance falls from ", hint_name_of(at, at->player));
+    judge_print_chance(g->chance, g->error, out);
+    text_add(out, " to ");
+    judge_print_chance(v->chance, v->error, out);
+}
+
+static void hint_refute_whole(const struct moment *at, const struct judgement *g,
+                              const struct verdict *v, struct text *out)
+{
+    const char *other = hint_name_of(at, !at->player);
+
+    if (v->worth.value < 0 && v->worth.plies > 1)
+        text_add(out, "This lets %s win in %d; ", other, v->worth.plies - 1);
+    else if (v->worth.value < 0)
+        text_add(out, "This loses at once; ");
+    else
+        text_add(out, "This lets a win in %d go; ", g->of[g->best].worth.plies);
+    hint_add_fall(at, g, v, out);
+    text_add(out, ":\n");
+    story_line(at, v->move, v->worth.plies > 0, out);
+    if (v->worth.value >= 0)
+        text_add(out, "  ... and nobody can force a win.\n");
+}
+
+void hint_refute(const struct moment *at, const struct judgement *g, const struct verdict *v,
+                 struct text *out)
+{
+    if (g->how == JUDGED_WHOLE) {
+        hint_refute_whole(at, g, v, out);
+        return;
+    }
+    text_add(out, "Against the right %s this gives away ", at->s.turn == BOTH ? "mix" : "play");
+    judge_print_chance(v->drop, hint_error_of_drop(g, v), out);
+    text_add(out, "; ");
+    hint_add_fall(at, g, v, out);
+    text_add(out, at->s.turn == BOTH ? ".\n" : ":\n");
+    if (at->s.turn == BOTH)
+        story_seen_through(at, v, out);
+    else
+        story_step(at, v->move, out);
+}
+
+bool hint_warn(const struct moment *at, move m, double from, struct text *out)
+{
+    const struct verdict *v;
+    struct judgement g;
+
+    if (judge_moment(at, &g) != OK)
+        return false;
+    v = judge_verdict_on(&g, m);
+    if (v == NULL || !judge_is_error(v->label) || v->drop < from)
+        return false;
+    hint_refute(at, &g, v, out);
+    return true;
+}

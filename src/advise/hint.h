@@ -1,0 +1,24 @@
+/*
+ * Advice in sentences: what matters at a position, what to choose and why, and what a choice gives
+ * away. The reasons are lines of play in the words of the rule book.
+ */
+#ifndef ADVISE_HINT_H
+#define ADVISE_HINT_H
+
+#include "advise/story.h"
+
+enum { HINT_STEPS = 3, HINT_BYTES = 8 * SENTENCE_BYTES };
+
+/* Add step 1 (what matters here), 2 (the choice) or 3 (why); steps beyond the last repeat it.
+ * Returns how many steps there are, or an error of judge_choices. */
+int hint_tell(const struct moment *at, int step, struct text *out);
+
+/* Add what this verdict's choice gives away, and how that comes about. */
+void hint_refute(const struct moment *at, const struct judgement *g, const struct verdict *v,
+                 struct text *out);
+
+/* If this choice is an error and gives away at least so much win chance, say so as hint_refute
+ * does; else false. */
+bool hint_warn(const struct moment *at, move m, double from, struct text *out);
+
+#endif

@@ -1,0 +1,224 @@
+#include "advise/judge.h"
+
+#include <math.h>
+
+/* Values between -1 and 1 are rounded. */
+static const double SAME = 1e-6;
+
+const char *judge_label_word(enum label label)
+{
+    static const char *const words[LABELS] = {"forced",     "best",    "good",
+                                              "inaccuracy", "mistake", "blunder"};
+
+    return words[label];
+}
+
+bool judge_is_mixed(const struct rules *r)
+{
+    return r->game->chance != NULL || game_start(r, P1).turn == BOTH;
+}
+
+bool judge_can(const struct judge *j)
+{
+    return j->known != NULL || j->weigh != NULL;
+}
+
+/* ---- the scale --------------------------------------------------------------------------------
+ */
+
+static double judge_score(double value)
+{
+    return (1 + value) / 2;
+}
+
+/* Where every position is won, drawn or lost: the farther off, the less it is sure. */
+static double judge_whole_chance(const struct worth *w)
+{
+    double sure = 1;
+
+    for (int i = 1; i < w->plies && sure > SAME; i++)
+        sure *= 0.9;
+    return judge_score(w->value * (0.9 + 0.1 * sure));
+}
+
+static enum label judge_label_by_drop(double drop)
+{
+    enum label label = LABEL_GOOD;
+
+    while (label + 1 < LABELS && drop >= judge_label_from[label + 1] - SAME)
+        label++;
+    return label;
+}
+
+/* ---- choices ----------------------------------------------------------------------------------
+ */
+
+/* Label by the drop, but what keeps the value is good at least and what does not is not. */
+static enum label judge_label_whole(const struct verdict *v, const struct verdict *best)
+{
+    bool keeps = v->worth.value >= best->worth.value - SAME;
+    enum label label = judge_label_by_drop(v->drop);
+
+    if (keeps)
+        return v->share > 0 ? LABEL_BEST : LABEL_GOOD;
+    return label < LABEL_INACCURACY ? LABEL_INACCURACY : label;
+}
+
+static enum label judge_label_mixed(const struct verdict *v)
+{
+    return v->share > SAME && v->drop < SAME ? LABEL_BEST : judge_label_by_drop(v->drop);
+}
+
+/* A drop that may be nothing but noise is none. */
+static enum label judge_label_view(const struct verdict *v, const struct verdict *best)
+{
+    double sure = v->drop - 2 * sqrt(v->error * v->error + best->error * best->error);
+
+    return v == best || (v->share >= 0.1 && sure < 0.01) ? LABEL_BEST : judge_label_by_drop(sure);
+}
+
+/* Is `a` rather to be named than `b`? */
+static bool judge_is_before(const struct judgement *g, const struct verdict *a,
+                            const struct verdict *b)
+{
+    if (g->how == JUDGED_VIEW)
+        return a->chance > b->chance;
+    return a->share > b->share + SAME;
+}
+
+static void judge_conclude(struct judgement *g)
+{
+    g->best = 0;
+    for (int i = 0; i < g->count; i++)
+        g->best = judge_is_before(g, &g->of[i], &g->of[g->best]) ? i : g->best;
+    g->chance = g->of[g->best].chance;
+    g->error = g->of[g->best].error;
+    for (int i = 0; i < g->count; i++) {
+        struct verdict *v = &g->of[i], *best = &g->of[g->best];
+
+        v->drop = fmax(0, g->chance - v->chance);
+        v->label = g->count == 1            ? LABEL_FORCED
+                   : g->how == JUDGED_WHOLE ? judge_label_whole(v, best)
+                   : g->how == JUDGED_MIXED ? judge_label_mixed(v)
+                                            : judge_label_view(v, best);
+    }
+}
+
+static int judge_from_solution(const struct judge *j, const struct state *s, int player,
+                               struct judgement *out)
+{
+    struct prospect all[MOVES_MAX];
+    int n = solution_prospects(j->known, s, player, all);
+
+    if (n < 0)
+        return n;
+    out->how = judge_is_mixed(j->rules) ? JUDGED_MIXED : JUDGED_WHOLE;
+    out->count = n;
+    for (int i = 0; i < n; i++) {
+        double value = all[i].worth.value;
+
+        out->of[i] = (struct verdict){.move = all[i].move,
+                                      .worth = all[i].worth,
+                                      .share = all[i].share,
+                                      .loose = judge_score(all[i].chance),
+                                      .chance = out->how == JUDGED_MIXED
+                                                    ? judge_score(value)
+                                                    : judge_whole_chance(&all[i].worth)};
+    }
+    judge_conclude(out);
+    return OK;
+}
+
+static int judge_from_view(const struct judge *j, const struct state *s, const struct past *past,
+                           int player, struct judgement *out)
+{
+    struct view view = game_view(j->rules, s, player);
+    int n = j->weigh(j->context, j->rules, &view, past, out->of);
+
+    if (n < 0)
+        return n;
+    out->how = JUDGED_VIEW;
+    out->count = n;
+    judge_conclude(out);
+    return OK;
+}
+
+int judge_choices(const struct judge *j, const struct state *s, const struct past *past, int player,
+                  struct judgement *out)
+{
+    if (s->turn == OVER)
+        return ERR_OVER;
+    if (s->turn != BOTH && s->turn != player)
+        return ERR_ILLEGAL;
+    if (j->known != NULL)
+        return judge_from_solution(j, s, player, out);
+    return j->weigh != NULL ? judge_from_view(j, s, past, player, out) : ERR_UNKNOWN;
+}
+
+const struct verdict *judge_verdict_on(const struct judgement *g, move m)
+{
+    for (int i = 0; i < g->count; i++)
+        if (g->of[i].move == m)
+            return &g->of[i];
+    return NULL;
+}
+
+const struct verdict *judge_tempting(const struct judgement *g)
+{
+    const struct verdict *found = NULL;
+
+    for (int i = 0; i < g->count; i++)
+        if (judge_is_error(g->of[i].label) && (found == NULL || g->of[i].chance > found->chance))
+            found = &g->of[i];
+    return found;
+}
+
+/* ---- positions --------------------------------------------------------------------------------
+ */
+
+static double judge_result_chance(enum result result, int player)
+{
+    return result == state_won_by(player) ? 1 : result == state_won_by(!player) ? 0 : 0.5;
+}
+
+int judge_stand(const struct judge *j, const struct state *s, const struct past *past, int player,
+                double *chance, double *error)
+{
+    struct worth w;
+
+    *error = 0;
+    if (s->turn == OVER) {
+        *chance = judge_result_chance(s->result, player);
+        return OK;
+    }
+    if (j->known == NULL) {
+        struct view view = game_view(j->rules, s, player);
+
+        return j->stand != NULL ? j->stand(j->context, j->rules, &view, past, chance, error)
+                                : ERR_UNKNOWN;
+    }
+    if (solution_worth(j->known, s, &w) != OK)
+        return ERR_UNKNOWN;
+    if ((s->turn == P2) != (player == P2))
+        w.value = -w.value;
+    *chance = judge_is_mixed(j->rules) ? judge_score(w.value) : judge_whole_chance(&w);
+    return OK;
+}
+
+/* ---- words ------------------------------------------------------------------------------------
+ */
+
+void judge_print_chance(double chance, double error, struct text *out)
+{
+    double percent = round(1000 * chance) / 10;
+    bool tenths = fabs(percent - round(percent)) > 0.01 && error <= 0;
+
+    text_add(out, "%.*f %%", tenths, percent);
+    if (error > 0)
+        text_add(out, " +- %.0f", ceil(100 * error));
+}
+
+int judge_moment(const struct moment *at, struct judgement *out)
+{
+    return judge_choices(at->judge, &at->s, &at->past, at->player, out);
+}

@@ -1,0 +1,94 @@
+/*
+ * A played game judged: every decision labelled, how accurate each player was, what was luck, and
+ * where the game turned. Judged is what a player could know and choose, never what the other
+ * happened to do.
+ */
+#ifndef ADVISE_REVIEW_H
+#define ADVISE_REVIEW_H
+
+#include "advise/hint.h"
+#include "core/record.h"
+
+#include <stdio.h>
+
+struct reviewed {
+    size_t at; /* which choice of the record */
+    int player;
+    move chosen, best;
+    double before, after; /* win chances of that player */
+    double drop, error;
+    double accuracy; /* in per cent */
+    enum label label;
+};
+
+/* One player's game. Sums are of win chance, 1 for a whole game. */
+struct marks {
+    int decisions, unforced, errors; /* judged ones */
+    int of[LABELS];
+    double accuracy;     /* mean over unforced decisions, in per cent; 100 without any */
+    double cards, guess; /* luck: by nature's moves, and by what both chose at once */
+    double cards_error;  /* standard error of that; 0 where it is exact */
+    double result;       /* what the game ended with, or stands at */
+    double adjusted;     /* the result without the luck */
+};
+
+struct turning {
+    enum {
+        TURN_NONE,    /* nobody won */
+        TURN_UNKNOWN, /* not every position could be judged */
+        TURN_NEVER,   /* the loser was lost, or behind, from the start */
+        TURN_CHOICE,  /* `which` decision */
+        TURN_NATURE,  /* a move of nature */
+        TURN_GUESS,   /* what both chose at once, nobody being wrong */
+        TURN_RESIGNED /* the loser gave up a game that was not lost */
+    } kind;
+    size_t which, at; /* of the decisions; of the record's choices */
+    int loser;
+};
+
+struct review {
+    const struct record *rec;
+    const struct judge *judge;
+    struct reviewed *all;
+    size_t count, unknown; /* decisions that could not be judged are left out */
+    double *line[2];       /* each player's win chance at every position; NAN where not known */
+    double *line_error[2]; /* their standard errors */
+    bool has_cards, has_guesses, has_line;
+    struct marks of[2];
+    struct turning turning;
+};
+
+/* Judge a record; both must stay as long as the review. review_release frees. ERR_UNKNOWN: nothing
+ * in it can be judged; ERR_MEMORY. */
+int review_make(struct review *v, const struct record *rec, const struct judge *j);
+void review_release(struct review *v);
+
+/* The formula of Lichess (lichess.org/page/accuracy) for a drop in win chance, in per cent. */
+double review_accuracy(double drop);
+
+/* The moment of a decision. */
+struct moment review_moment(const struct review *v, const struct reviewed *d);
+
+/* ---- shown ------------------------------------------------------------------------------------
+ */
+
+struct review_show {
+    int player;   /* whose decisions are shown: P1, P2, or BOTH */
+    int width;    /* columns; 0: as many as are needed */
+    bool unicode; /* may the graph be drawn with blocks? */
+};
+
+/* Whose win chance the graph shows. */
+int review_hero(const struct review_show *show);
+void review_print(const struct review *v, const struct review_show *show, FILE *out);
+/* As a page, or only the graph as a picture. */
+void review_page(const struct review *v, const struct review_show *show, FILE *out);
+void review_picture(const struct review *v, const struct review_show *show, bool alone, FILE *out);
+/* What was wrong with a decision, and how that would be shown. */
+void review_refute(const struct review *v, const struct reviewed *d, struct text *out);
+/* Where the game turned, in a sentence. */
+void review_turning(const struct review *v, struct text *out);
+/* The thresholds, and what is counted, in sentences. */
+extern const char review_thresholds[];
+
+#endif

@@ -1,0 +1,230 @@
+/* A review as a page with its graph, and the graph alone. */
+#include "advise/review.h"
+#include "core/move.h"
+#include "design/html.h"
+#include "design/svg.h"
+
+#include <stdlib.h>
+
+enum { GRAPH_WIDTH = 640, GRAPH_HEIGHT = 200, LEFT = 60, TOP = 34, BELOW = 44, MARK = 22 };
+
+/* ---- the graph --------------------------------------------------------------------------------
+ */
+
+static struct svg_point review_point_at(const struct review *v, int hero, size_t i)
+{
+    double along = v->rec->count ? (double)i / (double)v->rec->count : 0;
+
+    return (struct svg_point){LEFT + along * GRAPH_WIDTH,
+                              TOP + (1 - v->line[hero][i]) * GRAPH_HEIGHT};
+}
+
+static void review_add_frame(FILE *out)
+{
+    static const char *const labels[] = {"100 %", "50 %", "0 %"};
+
+    for (int i = 0; i < 3; i++) {
+        int y = TOP + i * GRAPH_HEIGHT / 2;
+
+        svg_rule(out, LEFT, y, LEFT + GRAPH_WIDTH, y);
+        svg_text(out, LEFT - 8, y + 5, SVG_END, labels[i]);
+    }
+}
+
+/* A letter and the player's number where an error led to, with what was chosen under the pointer.
+ */
+static void review_add_mark(const struct review *v, const struct reviewed *d, int hero, FILE *out)
+{
+    struct svg_point p = review_point_at(v, hero, d->at + 1);
+    char sign[3] = {judge_label_word(d->label)[0], (char)('1' + d->player), '\0'},
+         room[SENTENCE_BYTES];
+    struct text about = TEXT(room);
+
+    text_add(&about, "Turn %d, %s: ", v->rec->choices[d->at].turn, v->rec->name[d->player]);
+    move_print(&v->rec->rules, d->chosen, &about);
+    text_add(&about, ", %s; better: ", judge_label_word(d->label));
+    move_print(&v->rec->rules, d->best, &about);
+    svg_box(out, (int)p.x - MARK / 2, (int)p.y - MARK / 2, MARK, MARK,
+            d->player == hero ? SHADE_LEAST + 1 : SHADE_MOST - 2, sign, room);
+}
+
+void review_picture(const struct review *v, const struct review_show *show, bool alone, FILE *out)
+{
+    int hero = review_hero(show);
+    size_t n = v->rec->count + 1;
+    struct svg_point *points = calloc(n, sizeof *points);
+    char title[SENTENCE_BYTES];
+
+    if (points == NULL)
+        return;
+    for (size_t i = 0; i < n; i++)
+        points[i] = review_point_at(v, hero, i);
+    snprintf(title, sizeof title, "%s: win chance of %s", v->rec->rules.game->title,
+             v->rec->name[hero]);
+    svg_begin(
+        out, LEFT + GRAPH_WIDTH + 24, TOP + GRAPH_HEIGHT + BELOW, title,
+        "A line from the start to the end of the game; letters mark inaccuracies (i), mistakes (m) and "
+        "blunders (b)",
+        alone);
+    svg_text(out, 12, 18, SVG_START, title);
+    review_add_frame(out);
+    svg_line(out, points, n);
+    for (size_t i = 0; i < v->count; i++)
+        if (judge_is_error(v->all[i].label))
+            review_add_mark(v, &v->all[i], hero, out);
+    snprintf(title, sizeof title, "i inaccuracy, m mistake, b blunder of %s (1) and %s (2)",
+             v->rec->name[P1], v->rec->name[P2]);
+    svg_text(out, LEFT, TOP + GRAPH_HEIGHT + 32, SVG_START, title);
+    svg_end(out);
+    free(points);
+}
+
+/* ---- the page ---------------------------------------------------------------------------------
+ */
+
+static void review_cell_word(const struct rules *r, move m, FILE *out)
+{
+    char room[WORD_BYTES];
+    struct text word = TEXT(room);
+
+    move_print(r, m, &word);
+    fputs("<td>", out);
+    svg_markup_text(out, room);
+    fputs("</td>", out);
+}
+
+static void review_cell_chance(double chance, double error, FILE *out)
+{
+    char room[WORD_BYTES];
+    struct text said = TEXT(room);
+
+    judge_print_chance(chance, error, &said);
+    fprintf(out, "<td class=\"n\">%s</td>", room);
+}
+
+static void review_row(const struct review *v, const struct reviewed *d, FILE *out)
+{
+    fprintf(out, "<tr><td class=\"n\">%d</td><td>", v->rec->choices[d->at].turn);
+    svg_markup_text(out, v->rec->name[d->player]);
+    fputs("</td>", out);
+    review_cell_word(&v->rec->rules, d->chosen, out);
+    fprintf(out, "<td class=\"v\">%s</td>", judge_label_word(d->label));
+    review_cell_chance(d->before, d->error, out);
+    review_cell_chance(d->after, d->error, out);
+    review_cell_word(&v->rec->rules, d->best, out);
+    fputs("</tr>\n", out);
+}
+
+static void review_marks(const struct review *v, int player, FILE *out)
+{
+    const struct marks *m = &v->of[player];
+
+    fputs("<tr><td>", out);
+    svg_markup_text(out, v->rec->name[player]);
+    fprintf(out, "</td><td class=\"n\">%.1f %%</td><td class=\"n\">%d of %d</td>", m->accuracy,
+            m->errors, m->unforced);
+    for (int i = 0; i < LABELS; i++)
+        fprintf(out, "<td class=\"n\">%d</td>", m->of[i]);
+    fputs("</tr>\n", out);
+}
+
+static void review_all_marks(const struct review *v, FILE *out)
+{
+    fputs("<div class=\"wide\"><table>\n<tr><th>player</th><th class=\"n\">accuracy</th>"
+          "<th class=\"n\">errors</th>",
+          out);
+    for (int i = 0; i < LABELS; i++)
+        fprintf(out, "<th class=\"n\">%s</th>", judge_label_word((enum label)i));
+    fputs("</tr>\n", out);
+    review_marks(v, P1, out);
+    review_marks(v, P2, out);
+    fputs("</table></div>\n", out);
+}
+
+static void review_luck(const struct review *v, FILE *out)
+{
+    if (!v->has_cards && !v->has_guesses) {
+        fputs("<p>Nothing in this game was left to luck.</p>\n", out);
+        return;
+    }
+    fputs("<table>\n<tr><th>luck, in points of win chance</th><th class=\"n\">chance</th>"
+          "<th class=\"n\">guesses</th><th class=\"n\">result</th>"
+          "<th class=\"n\">without luck</th></tr>\n",
+          out);
+    for (int p = P1; p <= P2; p++) {
+        const struct marks *m = &v->of[p];
+
+        fputs("<tr><td>", out);
+        svg_markup_text(out, v->rec->name[p]);
+        fprintf(out,
+                "</td><td class=\"n\">%+.1f</td><td class=\"n\">%+.1f</td>"
+                "<td class=\"n\">%.0f %%</td><td class=\"n\">%.1f %%</td></tr>\n",
+                100 * m->cards, 100 * m->guess, 100 * m->result, 100 * m->adjusted);
+    }
+    fputs("</table>\n", out);
+}
+
+static bool review_is_shown(const struct review_show *show, const struct reviewed *d)
+{
+    return show->player == BOTH || show->player == d->player;
+}
+
+/* What every error gave away, in the words of the book. */
+static void review_refutations(const struct review *v, const struct review_show *show, FILE *out)
+{
+    bool headed = false;
+
+    for (size_t i = 0; i < v->count; i++) {
+        char room[HINT_BYTES];
+        struct text said = TEXT(room);
+
+        if (!judge_is_error(v->all[i].label) || !review_is_shown(show, &v->all[i]))
+            continue;
+        review_refute(v, &v->all[i], &said);
+        fputs(headed ? "" : "<h2>What went wrong</h2>\n<ol>\n", out);
+        fputs("<li><pre>", out);
+        svg_markup_text(out, room);
+        fputs("</pre></li>\n", out);
+        headed = true;
+    }
+    fputs(headed ? "</ol>\n" : "", out);
+}
+
+static void review_decisions(const struct review *v, const struct review_show *show, FILE *out)
+{
+    fputs("<h2>Decisions</h2>\n<div class=\"wide\"><table>\n<tr><th class=\"n\">turn</th>"
+          "<th>player</th><th>choice</th><th>label</th><th class=\"n\">before</th>"
+          "<th class=\"n\">after</th><th>best</th></tr>\n",
+          out);
+    for (size_t i = 0; i < v->count; i++)
+        if (review_is_shown(show, &v->all[i]))
+            review_row(v, &v->all[i], out);
+    fputs("</table></div>\n", out);
+}
+
+void review_page(const struct review *v, const struct review_show *show, FILE *out)
+{
+    char room[SENTENCE_BYTES], title[SENTENCE_BYTES];
+    struct text turning = TEXT(room);
+
+    snprintf(title, sizeof title, "%s: %s v %s", v->rec->rules.game->title, v->rec->name[P1],
+             v->rec->name[P2]);
+    html_begin(out, "review", title);
+    review_turning(v, &turning);
+    fputs("<p>", out);
+    svg_markup_text(out, room);
+    fputs("</p>\n", out);
+    if (v->has_line) {
+        fputs("<figure class=\"wide\">\n", out);
+        review_picture(v, show, false, out);
+        fputs("</figure>\n", out);
+    }
+    review_all_marks(v, out);
+    review_luck(v, out);
+    review_decisions(v, show, out);
+    review_refutations(v, show, out);
+    fputs("<p class=\"soft\">", out);
+    svg_markup_text(out, review_thresholds);
+    fputs("</p>\n", out);
+    html_end(out);
+}

@@ -1,0 +1,361 @@
+/* A review as text: the decisions, the win chance as bars, the marks, and the worst errors
+ * refuted. */
+#include "advise/review.h"
+#include "core/move.h"
+
+#include <math.h>
+
+enum { ROWS = 8, LEFT = 8, COLUMNS_MOST = 200, USUAL_WIDTH = 80, WORST_SHOWN = 3 };
+
+const char review_thresholds[] =
+    "Labels by what a choice gives away of the win chance against best play: less than 5 points "
+    "is good, or best if perfect play chooses it; from 5 an inaccuracy, from 10 a mistake, from "
+    "20 a blunder; forced if there is only one choice. Accuracy: the mean of 103.1668 "
+    "exp(-0.04354 drop) - 3.1669 over unforced decisions (lichess.org/page/accuracy).";
+
+int review_hero(const struct review_show *show)
+{
+    return show->player == P2 ? P2 : P1;
+}
+
+static bool review_is_shown(const struct review_show *show, int player)
+{
+    return show->player == BOTH || show->player == player;
+}
+
+static int review_columns_of(const char *s)
+{
+    int n = 0;
+
+    for (; *s; s++)
+        n += ((unsigned char)*s & 0xc0) != 0x80;
+    return n;
+}
+
+static void review_put_padded(const char *s, int width, FILE *out)
+{
+    fprintf(out, "%s%*s", s, width > review_columns_of(s) ? width - review_columns_of(s) : 0, "");
+}
+
+/* ---- decisions --------------------------------------------------------------------------------
+ */
+
+static int review_widest_name(const struct review *v)
+{
+    int a = review_columns_of(v->rec->name[P1]), b = review_columns_of(v->rec->name[P2]);
+
+    return a > b ? a : b;
+}
+
+static void review_print_decision(const struct review *v, const struct reviewed *d, FILE *out)
+{
+    char words[WORD_BYTES], better[WORD_BYTES], before[WORD_BYTES], after[WORD_BYTES];
+    struct text word = TEXT(words), best = TEXT(better), from = TEXT(before), to = TEXT(after);
+    int width = v->judge->known != NULL ? 6 : 10; /* "62 % +- 2" */
+
+    move_print(&v->rec->rules, d->chosen, &word);
+    move_print(&v->rec->rules, d->best, &best);
+    judge_print_chance(d->before, d->error, &from);
+    judge_print_chance(d->after, d->error, &to);
+    fprintf(out, "%4d  ", v->rec->choices[d->at].turn);
+    review_put_padded(v->rec->name[d->player], review_widest_name(v) + 2, out);
+    fprintf(out, "%-15s %-11s %*s -> %s", words, judge_label_word(d->label), width, before, after);
+    if (judge_is_error(d->label))
+        fprintf(out, "%*sbetter: %s", (int)to.len < width ? width - (int)to.len + 2 : 2, "",
+                better);
+    fputs("\n", out);
+}
+
+static void review_print_decisions(const struct review *v, const struct review_show *show,
+                                   FILE *out)
+{
+    fputs("turn  ", out);
+    review_put_padded("player", review_widest_name(v) + 2, out);
+    fputs("choice          label       win chance\n", out);
+    for (size_t i = 0; i < v->count; i++)
+        if (review_is_shown(show, v->all[i].player))
+            review_print_decision(v, &v->all[i], out);
+    if (v->unknown > 0)
+        fprintf(out, "%zu decision%s could not be judged.\n", v->unknown,
+                v->unknown == 1 ? "" : "s");
+}
+
+/* How it ended, in the words of the book. */
+static void review_print_end(const struct review *v, FILE *out)
+{
+    struct scene scene = record_scene(v->rec);
+    char room[SENTENCE_BYTES], *line = room;
+    struct text said = TEXT(room);
+
+    if (v->rec->resigned)
+        text_add(&said, "%s resigns.\n", v->rec->name[v->rec->resigned - 1]);
+    if (record_result(v->rec) == UNDECIDED)
+        text_add(&said, "The game is not over.\n");
+    else
+        game_tell_result(&scene, record_result(v->rec), &said);
+    while (*line) {
+        size_t len = strcspn(line, "\n");
+
+        if (len > strspn(line, "-=* "))
+            fprintf(out, "      %.*s\n", (int)len, line);
+        line += len + (line[len] == '\n');
+    }
+}
+
+/* ---- the graph --------------------------------------------------------------------------------
+ */
+
+/* A cell of a bar, `row` rows above the ground. */
+static const char *review_cell(double chance, int row, bool unicode)
+{
+    static const char *const blocks[] = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+    int eighths = (int)lround(chance * ROWS * 8) - 8 * row;
+
+    if (eighths < 0)
+        eighths = 0;
+    if (!unicode)
+        return eighths >= 4 ? "#" : " ";
+    return blocks[eighths > 8 ? 8 : eighths];
+}
+
+/* A row of the graph, without the spaces at its end. */
+static void review_put_row(struct text *row, FILE *out)
+{
+    while (row->len > 0 && row->at[row->len - 1] == ' ')
+        row->at[--row->len] = '\0';
+    fprintf(out, "%s\n", row->at);
+}
+
+static void review_graph_row(const double *line, size_t from, size_t to, int row, bool unicode,
+                             FILE *out)
+{
+    static const char *const labels[ROWS] = {
+        [0] = "  0 %", [ROWS / 2 - 1] = " 50 %", [ROWS - 1] = "100 %"};
+    char room[3 * COLUMNS_MOST + LEFT + 1];
+    struct text said = TEXT(room);
+
+    text_add(&said, "%5s |", labels[row] ? labels[row] : "");
+    for (size_t i = from; i < to; i++)
+        text_add(&said, "%s", review_cell(line[i], row, unicode));
+    review_put_row(&said, out);
+}
+
+/* Under the positions that errors of a player led to, their first letters. */
+static void review_graph_errors(const struct review *v, int player, size_t from, size_t to,
+                                FILE *out)
+{
+    char room[COLUMNS_MOST + LEFT + 1];
+    struct text said = TEXT(room);
+
+    text_add(&said, "%5d |%*s", player + 1, (int)(to - from), "");
+    for (size_t i = 0; i < v->count; i++) {
+        const struct reviewed *d = &v->all[i];
+
+        if (d->player == player && judge_is_error(d->label) && d->at + 1 >= from && d->at + 1 < to)
+            room[LEFT - 1 + d->at + 1 - from] = judge_label_word(d->label)[0];
+    }
+    review_put_row(&said, out);
+}
+
+static void review_print_graph(const struct review *v, const struct review_show *show, FILE *out)
+{
+    int hero = review_hero(show), width = show->width > 0 ? show->width : USUAL_WIDTH;
+    int fits = width > LEFT + 10 ? width - LEFT : 10;
+    size_t all = v->rec->count + 1, step = (size_t)(fits < COLUMNS_MOST ? fits : COLUMNS_MOST);
+
+    fprintf(out, "\nWin chance of %s, from the start to the end:\n", v->rec->name[hero]);
+    for (size_t from = 0; from < all; from += step) {
+        size_t to = from + step < all ? from + step : all;
+
+        for (int row = ROWS - 1; row >= 0; row--)
+            review_graph_row(v->line[hero], from, to, row, show->unicode, out);
+        review_graph_errors(v, P1, from, to, out);
+        review_graph_errors(v, P2, from, to, out);
+    }
+    fprintf(out, "Below: inaccuracies, mistakes and blunders of %s (1) and %s (2).\n",
+            v->rec->name[P1], v->rec->name[P2]);
+}
+
+/* ---- marks ------------------------------------------------------------------------------------
+ */
+
+static void review_print_marks(const struct review *v, int player, FILE *out)
+{
+    static const char *const plurals[LABELS] = {"forced",       "best",     "good",
+                                                "inaccuracies", "mistakes", "blunders"};
+    const struct marks *m = &v->of[player];
+
+    fprintf(out, "%s: accuracy %.1f %%, %d error%s in %d unforced decision%s (%.0f %%):",
+            v->rec->name[player], m->accuracy, m->errors, m->errors == 1 ? "" : "s", m->unforced,
+            m->unforced == 1 ? "" : "s", m->unforced ? 100.0 * m->errors / m->unforced : 0);
+    for (int i = LABEL_BEST; i < LABELS; i++)
+        fprintf(out, "%s %d %s", i > LABEL_BEST ? "," : "", m->of[i],
+                m->of[i] == 1 ? judge_label_word((enum label)i) : plurals[i]);
+    fprintf(out, ", %d forced.\n", m->of[LABEL_FORCED]);
+}
+
+static void review_print_luck(const struct review *v, int player, FILE *out)
+{
+    const struct marks *m = &v->of[player];
+    char doubt[32] = "";
+
+    if (m->cards_error > 0)
+        snprintf(doubt, sizeof doubt, " +- %.1f", 100 * m->cards_error);
+    fprintf(out, "Luck of %s:", v->rec->name[player]);
+    if (v->has_cards)
+        fprintf(out, " %+.1f%s points by chance;", 100 * m->cards, doubt);
+    if (v->has_guesses)
+        fprintf(out, " %+.1f by guessing right or wrong;", 100 * m->guess);
+    fprintf(out, " result %.0f %%, without luck %.1f%s %%.\n", 100 * m->result, 100 * m->adjusted,
+            doubt);
+}
+
+void review_turning(const struct review *v, struct text *out)
+{
+    const struct turning *t = &v->turning;
+    const char *loser = v->rec->name[t->loser], *winner = v->rec->name[!t->loser];
+    bool whole = !judge_is_mixed(&v->rec->rules);
+    int turn = t->at < v->rec->count ? v->rec->choices[t->at].turn : v->rec->turns;
+
+    switch (t->kind) {
+    case TURN_NONE:
+        text_add(out, "There is no turning point: nobody won.");
+        break;
+    case TURN_UNKNOWN:
+        text_add(out, "The turning point cannot be told: not every position could be judged.");
+        break;
+    case TURN_NEVER:
+        text_add(out, "There is no turning point: %s was %s from the start, and %s never let go.",
+                 loser, whole ? "lost" : "behind", winner);
+        break;
+    case TURN_CHOICE:
+        text_add(out, "The turning point: turn %d, where %s chose ", turn, loser);
+        move_print(&v->rec->rules, v->all[t->which].chosen, out);
+        text_add(out,
+                 whole ? "; from then on %s could force the win." : "; from then on %s was ahead.",
+                 winner);
+        break;
+    case TURN_NATURE:
+    case TURN_GUESS:
+        text_add(out, "The turning point: turn %d, by %s; nobody was wrong.", turn,
+                 t->kind == TURN_NATURE               ? "chance"
+                 : game_is_hidden(v->rec->rules.game) ? "what nobody could know"
+                                                      : "what both chose at once");
+        break;
+    case TURN_RESIGNED:
+        text_add(out, "The turning point: %s resigned a game that was not lost.", loser);
+    }
+}
+
+/* ---- the worst errors -------------------------------------------------------------------------
+ */
+
+/* The largest drop below `than` among those shown, the first of equals; NULL if there is none. */
+static const struct reviewed *review_next_worst(const struct review *v,
+                                                const struct review_show *show,
+                                                const struct reviewed *than)
+{
+    const struct reviewed *found = NULL;
+
+    for (size_t i = 0; i < v->count; i++) {
+        const struct reviewed *d = &v->all[i];
+
+        if (!judge_is_error(d->label) || !review_is_shown(show, d->player))
+            continue;
+        if (than != NULL && (d->drop > than->drop || (d->drop >= than->drop && d <= than)))
+            continue;
+        if (found == NULL || d->drop > found->drop)
+            found = d;
+    }
+    return found;
+}
+
+void review_refute(const struct review *v, const struct reviewed *d, struct text *out)
+{
+    struct moment at = review_moment(v, d);
+    struct judgement g;
+
+    text_add(out, "Turn %d, %s: ", at.scene.turn, v->rec->name[d->player]);
+    move_print(&v->rec->rules, d->chosen, out);
+    text_add(out, ", a%s %s; ", d->label == LABEL_INACCURACY ? "n" : "",
+             judge_label_word(d->label));
+    move_print(&v->rec->rules, d->best, out);
+    text_add(out, " was better. ");
+    if (judge_moment(&at, &g) == OK)
+        hint_refute(&at, &g, judge_verdict_on(&g, d->chosen), out);
+}
+
+static void review_print_refutation(const struct review *v, const struct reviewed *d, FILE *out)
+{
+    char room[HINT_BYTES];
+    struct text said = TEXT(room);
+
+    review_refute(v, d, &said);
+    fprintf(out, "\n%s", room);
+}
+
+/* Where the game turned, and what else cost most. */
+static void review_print_worst(const struct review *v, const struct review_show *show, FILE *out)
+{
+    const struct reviewed *turned =
+        v->turning.kind == TURN_CHOICE ? &v->all[v->turning.which] : NULL;
+    const struct reviewed *d = NULL;
+    int printed = turned != NULL && review_is_shown(show, turned->player);
+
+    if (printed)
+        review_print_refutation(v, turned, out);
+    while (printed < WORST_SHOWN && (d = review_next_worst(v, show, d)) != NULL)
+        if (d != turned) {
+            review_print_refutation(v, d, out);
+            printed++;
+        }
+}
+
+/* ---- the whole --------------------------------------------------------------------------------
+ */
+
+/* Words broken into lines that fit. */
+static void review_print_wrapped(const char *words, int width, FILE *out)
+{
+    int at = 0;
+
+    width = width > 20 ? width : USUAL_WIDTH;
+    while (*words) {
+        int len = (int)strcspn(words, " ");
+
+        if (at > 0 && at + 1 + len > width) {
+            fputs("\n", out);
+            at = 0;
+        }
+        at += fprintf(out, "%s%.*s", at ? " " : "", len, words);
+        words += len + (words[len] == ' ');
+    }
+    fputs("\n", out);
+}
+
+void review_print(const struct review *v, const struct review_show *show, FILE *out)
+{
+    char room[SENTENCE_BYTES];
+    struct text said = TEXT(room);
+
+    fprintf(out, "%s: %s v %s, %d turn%s\n\n", v->rec->rules.game->title, v->rec->name[P1],
+            v->rec->name[P2], v->rec->turns, v->rec->turns == 1 ? "" : "s");
+    review_print_decisions(v, show, out);
+    review_print_end(v, out);
+    if (v->has_line)
+        review_print_graph(v, show, out);
+    fputs("\n", out);
+    for (int p = P1; p <= P2; p++)
+        if (review_is_shown(show, p))
+            review_print_marks(v, p, out);
+    for (int p = P1; p <= P2; p++)
+        if (review_is_shown(show, p) && (v->has_cards || v->has_guesses))
+            review_print_luck(v, p, out);
+    if (!v->has_cards && !v->has_guesses)
+        fputs("Nothing in this game was left to luck.\n", out);
+    review_turning(v, &said);
+    fprintf(out, "%s\n", room);
+    review_print_worst(v, show, out);
+    fputs("\n", out);
+    review_print_wrapped(review_thresholds, show->width, out);
+}

@@ -1,0 +1,236 @@
+#include "advise/story.h"
+
+#include "advise/best_line.h"
+#include "core/move.h"
+
+/* A line is told until it takes so much room; the moves that remain are counted. */
+enum { LINES_SHOWN = 12, ANSWERS_SHOWN = 2 };
+/* Errors of the other are looked for so many answers ahead, at so many positions at most. */
+enum { TRAP_ANSWERS = 4, TRAP_LOOKS = 2000 };
+
+static const char *story_name_of(const struct moment *at, int player)
+{
+    return at->scene.name[player];
+}
+
+/* Lines with words in them, set in by two spaces. */
+static void story_add_set_in(const char *said, struct text *out)
+{
+    while (*said) {
+        size_t len = strcspn(said, "\n");
+
+        if (len > strspn(said, "-=* "))
+            text_add(out, "  %.*s\n", (int)len, said);
+        said += len + (said[len] == '\n');
+    }
+}
+
+/* Make a choice, and tell it. */
+static void story_tell_step(struct scene *c, struct state *s, struct joint m, struct text *out)
+{
+    struct state before = *s;
+    char room[2 * SENTENCE_BYTES];
+    struct text said = TEXT(room);
+
+    game_step(c->rules, s, m);
+    c->rules->game->tell(c, &before, m, s, &said);
+    if (s->turn == OVER)
+        game_tell_result(c, s->result, &said);
+    story_add_set_in(room, out);
+    c->turn += game_ends_turn(c->rules->game, m);
+}
+
+/* Where cards are hidden: how it may go on, with a hand that the other may hold. */
+static bool story_tell_along(const struct moment *at, move m, struct text *out)
+{
+    const struct judge *j = at->judge;
+    struct view v = game_view(j->rules, &at->s, at->player);
+    struct joint line[ALONG_MAX];
+    char room[SENTENCE_BYTES];
+    struct text hand = TEXT(room);
+    struct scene c = at->scene;
+    struct state s;
+    int n = j->along ? j->along(j->context, j->rules, &v, &at->past, m, &s, line) : 0;
+
+    if (n <= 0 || j->rules->game->hand == NULL)
+        return false;
+    j->rules->game->hand(&c, &s, !at->player, &hand);
+    text_add(out, "  It may go like this, with %s", room);
+    for (int i = 0; i < n && s.turn != OVER; i++)
+        story_tell_step(&c, &s, line[i], out);
+    return true;
+}
+
+void story_step(const struct moment *at, move m, struct text *out)
+{
+    struct state s = at->s;
+    struct scene c = at->scene;
+
+    if (!story_tell_along(at, m, out))
+        story_tell_step(&c, &s, (struct joint){m, 0}, out);
+}
+
+static int story_lines_in(const char *said)
+{
+    int n = 0;
+
+    for (; *said; said++)
+        n += *said == '\n';
+    return n;
+}
+
+/* This choice and best play after it: to a forced end, or else no more than the answer. */
+void story_line(const struct moment *at, move m, bool forced, struct text *out)
+{
+    const struct solution *known = at->judge->known;
+    struct state s = at->s;
+    struct scene c = at->scene;
+    size_t from = out->len;
+    struct worth w;
+
+    story_tell_step(&c, &s, (struct joint){m, 0}, out);
+    for (int i = 1; s.turn < BOTH && (forced || i < ANSWERS_SHOWN) &&
+                    story_lines_in(out->at + from) < LINES_SHOWN;
+         i++)
+        story_tell_step(&c, &s, (struct joint){best_line_move(known, &s), 0}, out);
+    if (s.turn < BOTH && forced && solution_worth(known, &s, &w) == OK)
+        text_add(out, "  ... and %s wins, %d move%s later.\n",
+                 story_name_of(at, w.value > 0 ? s.turn : !s.turn), w.plies,
+                 w.plies == 1 ? "" : "s");
+}
+
+/* ---- both at once ---------------------------------------------------------------------------
+ */
+
+/* What best play leaves the player at a position against one who picks any move. */
+static double story_loose_at(const struct moment *at, const struct state *s)
+{
+    struct judgement g;
+    double sum = 0;
+
+    if (judge_choices(at->judge, s, NULL, at->player, &g) != OK)
+        return 0;
+    for (int i = 0; i < g.count; i++)
+        sum += g.of[i].share * g.of[i].loose;
+    return sum;
+}
+
+static struct joint story_both(const struct moment *at, move mine, move theirs)
+{
+    return at->player == P1 ? (struct joint){mine, theirs} : (struct joint){theirs, mine};
+}
+
+/* The answer to m that leaves the player the least, where both choose at once: against best play,
+ * then against one who errs. */
+static move story_worst_answer(const struct moment *at, move m, double *chance)
+{
+    const struct rules *r = at->judge->rules;
+    move list[MOVES_MAX], worst = 0;
+    int n = r->game->legal(r, &at->s, !at->player, list);
+    double least = 3, left, error;
+
+    *chance = 2;
+    for (int i = 0; i < n; i++) {
+        struct state next = at->s;
+
+        game_step(r, &next, story_both(at, m, list[i]));
+        if (judge_stand(at->judge, &next, NULL, at->player, &left, &error) != OK ||
+            left + story_loose_at(at, &next) / 1000 >= least)
+            continue;
+        least = left + story_loose_at(at, &next) / 1000;
+        *chance = left;
+        worst = list[i];
+    }
+    return worst;
+}
+
+/* What becomes of a choice if the other sees it coming. */
+void story_seen_through(const struct moment *at, const struct verdict *v, struct text *out)
+{
+    struct scene c = at->scene;
+    struct state s = at->s;
+    double left;
+    move answer = story_worst_answer(at, v->move, &left);
+
+    if (left > 1)
+        return;
+    text_add(out, "%s %s sees ",
+             !judge_is_error(v->label) && left > v->chance - 0.0005 ? "Even if" : "If",
+             story_name_of(at, !at->player));
+    move_print(at->judge->rules, v->move, out);
+    text_add(out, " coming and answers with ");
+    move_print(at->judge->rules, answer, out);
+    text_add(out, ", %s has ", story_name_of(at, at->player));
+    judge_print_chance(left, 0, out);
+    text_add(out, " left:\n");
+    story_tell_step(&c, &s, story_both(at, v->move, answer), out);
+}
+
+/* ---- traps ------------------------------------------------------------------------------------
+ */
+
+/* The shortest way to an error of the other, who is to move: up to so many answers, and the best
+ * choices in between. Returns how many moves were found; 0 if there is no error so near, or *looks
+ * are used up. */
+static int story_find_trap(const struct moment *at, const struct state *s, int answers, int *looks,
+                           move *line)
+{
+    const struct rules *r = at->judge->rules;
+    struct judgement theirs, mine;
+    int found = 0;
+
+    if (--*looks < 0 || s->turn != !at->player ||
+        judge_choices(at->judge, s, NULL, s->turn, &theirs) != OK)
+        return 0;
+    if (judge_tempting(&theirs) != NULL) {
+        line[0] = judge_tempting(&theirs)->move;
+        return 1;
+    }
+    for (int i = 0; i < theirs.count && answers > 1 && found == 0; i++) {
+        struct state next = *s;
+
+        game_step(r, &next, (struct joint){theirs.of[i].move, 0});
+        if (next.turn != at->player ||
+            judge_choices(at->judge, &next, NULL, at->player, &mine) != OK)
+            continue;
+        line[0] = theirs.of[i].move;
+        line[1] = mine.of[mine.best].move;
+        game_step(r, &next, (struct joint){line[1], 0});
+        found = story_find_trap(at, &next, answers - 1, looks, line + 2);
+    }
+    return found ? found + 2 : 0;
+}
+
+static void story_add_outcome(const struct moment *at, const struct worth *w, struct text *out)
+{
+    text_add(out, "  ... and %s ", story_name_of(at, at->player));
+    if (w->value > 0)
+        text_add(out, "can force a win, in %d.\n", w->plies);
+    else
+        text_add(out, "is no longer lost.\n");
+}
+
+/* How the other may go wrong after m. */
+void story_trap(const struct moment *at, move m, struct text *out)
+{
+    struct state s = at->s;
+    struct scene c = at->scene;
+    move line[2 * TRAP_ANSWERS];
+    struct worth w;
+    int n = 0, looks = TRAP_LOOKS;
+
+    game_step(at->judge->rules, &s, (struct joint){m, 0});
+    for (int answers = 1; answers <= TRAP_ANSWERS && n == 0; answers++)
+        n = story_find_trap(at, &s, answers, &looks, line);
+    if (n == 0) {
+        text_add(out, "No error of %s is near.\n", story_name_of(at, !at->player));
+        return;
+    }
+    text_add(out, "%s may go wrong like this:\n", story_name_of(at, !at->player));
+    s = at->s;
+    story_tell_step(&c, &s, (struct joint){m, 0}, out);
+    for (int i = 0; i < n; i++)
+        story_tell_step(&c, &s, (struct joint){line[i], 0}, out);
+    if (s.turn == at->player && solution_worth(at->judge->known, &s, &w) == OK)
+        story_add_outcome(at, &w, out);
+}

@@ -1,0 +1,46 @@
+/*
+ * What the other may hold. Hands are dealt from the unseen cards, any as likely as any other, and
+ * then weighed by how well they explain what the other chose: the product, over its last choices,
+ * of the odds with which the policy would have made them with the hand it had then.
+ *
+ * Going back in time a hand loses the cards that were drawn since, and gets back those that were
+ * played. Which of its cards was drawn last nobody knows: any that is not known to have been there
+ * before. Drawing these from the newest to the oldest makes every order in which the cards can have
+ * come as likely as any other. The walk ends where everyone knew the whole hand.
+ *
+ * For games whose parts are called as in Battle Numbers: hand, deck, known; option hand.
+ */
+#ifndef BOTS_BATTLE_BELIEF_H
+#define BOTS_BATTLE_BELIEF_H
+
+#include "bots/battle/policy.h"
+
+enum { BELIEF_DEEDS = 6, CARDS_MAX = 64 };
+
+/* A choice of the other, and what everyone saw then. */
+struct witness {
+    struct field parts[FIELDS_MAX];
+    struct state seen;
+    unsigned age; /* how many choices are newer */
+    move made;
+    bool drew;                /* a card has come since, in place of the one that was played */
+    uint8_t known[CARDS_MAX]; /* of each card after that */
+};
+
+struct belief {
+    const struct policy *policy;
+    const struct decision *d;
+    int foe;
+    int hidden; /* cards in the other's hand that are not known */
+    struct field parts[FIELDS_MAX];
+    struct past past;
+    int witnesses;
+    struct witness witness[BELIEF_DEEDS];
+};
+
+void belief_begin(struct belief *b, const struct policy *p, const struct decision *d);
+/* A whole position that agrees with what is known; returns how likely it makes what the other
+ * chose, from 0 to 1. */
+double belief_draw(struct belief *b, struct rng *g, struct state *out);
+
+#endif

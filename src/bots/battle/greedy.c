@@ -1,0 +1,36 @@
+/*
+ * A yardstick for Battle Numbers: attacks with its highest card; defends with the smallest card
+ * that fully blocks, or else with its highest. It never gives up a defence while it holds a card.
+ */
+#include "bots/battle/parts.h"
+#include "bots/bot.h"
+
+/* How much it wants to play a card, 0 being none, against an attack, or if there is none: the
+ * smaller of two that block, the higher of two that do not, and rather one that blocks. */
+static int greedy_liking(int card, int attack)
+{
+    return attack > 0 && card >= attack ? 256 - card : card;
+}
+
+static move greedy_choose(const struct bot *self, const struct decision *d)
+{
+    struct field parts[FIELDS_MAX];
+    move best = d->legal[0];
+    int attack;
+
+    (void)self;
+    d->rules->game->describe(d->rules, &d->view->seen, parts);
+    attack = parts_named(parts, "attack")->value[!d->view->me][0];
+    for (int i = 1; i < d->n; i++)
+        if (greedy_liking(MOVE_NUMBER(d->legal[i]), attack) >
+            greedy_liking(MOVE_NUMBER(best), attack))
+            best = d->legal[i];
+    return best;
+}
+
+const struct bot greedy_bot = {
+    .id = "greedy",
+    .pitch = "hits as hard as it can, and blocks with as little",
+    .game = "battle-numbers",
+    .choose = greedy_choose,
+};

@@ -1,0 +1,241 @@
+#include "bots/battle/lookahead.h"
+
+#include "bots/battle/belief.h"
+#include "core/nature.h"
+
+#include <stdlib.h>
+
+enum {
+    CANDIDATES = 2,       /* hands weighed for one that is tried */
+    CHOICES_MAX = 200000, /* in all trials together */
+    CHOICES_MIN = 8,      /* in a trial */
+    UNLEARNED_SAMPLES = 200
+};
+
+extern const struct bot trader_bot;
+
+/* What a trial came to. One that was too long goes by the points, as far as they are apart. */
+static double lookahead_result_for(const struct state *s, int me)
+{
+    int mine = s->points[me], others = s->points[!me];
+
+    if (s->turn != OVER)
+        return mine + others > 0 ? (double)(mine - others) / (mine + others) : 0;
+    return s->result == state_won_by(me) ? 1 : s->result == state_won_by(!me) ? -1 : 0;
+}
+
+/* How many choices a trial may take: all that are tried share in what there is, so that no rules
+ * make a decision last for minutes. */
+static int lookahead_longest_trial(const struct lookahead *l, int moves)
+{
+    int share = CHOICES_MAX / (l->samples * (moves > 0 ? moves : 1));
+
+    return share > CHOICES_MIN ? share : CHOICES_MIN;
+}
+
+/* What was chosen in a trial, as far as there is room; it goes on for so many choices of one's own.
+ */
+struct trace {
+    struct joint *line;
+    int count, room, beyond;
+};
+
+static void lookahead_trace_add(struct trace *t, struct joint m)
+{
+    if (t != NULL && t->count < t->room)
+        t->line[t->count++] = m;
+}
+
+/* Plays on from a whole position, which `past` led to, until one is to choose who has an idea of
+ * what to expect, or for so many choices of the players. */
+static double lookahead_play_on(const struct lookahead *l, const struct decision *d,
+                                struct state *s, struct past *past, struct rng *g, struct trace *t)
+{
+    const struct rules *r = d->rules;
+    int left = lookahead_longest_trial(l, d->n);
+
+    while (s->turn != OVER && left > 0) {
+        struct joint chosen = {0, 0};
+        move legal[MOVES_MAX];
+        struct view v;
+
+        if (s->turn == CHANCE) {
+            chosen.a = nature_draw(r, s, g);
+            lookahead_trace_add(t, chosen);
+            game_step(r, s, chosen);
+            continue;
+        }
+        v = game_view(r, s, s->turn);
+        if (v.me == d->view->me && !l->to_the_end && policy_has_value(l->policy) &&
+            (t == NULL || t->beyond-- <= 0))
+            return (double)policy_value(l->policy, &v, past);
+        chosen.a = policy_choose(
+            l->policy, &(struct decision){r, NULL, &v, legal,
+                                          r->game->legal(r, &v.seen, v.me, legal), g, past});
+        lookahead_trace_add(t, chosen);
+        past_note(past, r, s, chosen);
+        game_step(r, s, chosen);
+        left--;
+    }
+    return lookahead_result_for(s, d->view->me);
+}
+
+static struct past lookahead_past_before(const struct decision *d)
+{
+    return d->past ? *d->past : (struct past){0};
+}
+
+/* The same after a move of one's own. */
+static double lookahead_try_move(const struct lookahead *l, const struct decision *d,
+                                 struct state s, move m, struct rng *g, struct trace *t)
+{
+    struct past past = lookahead_past_before(d);
+
+    lookahead_trace_add(t, (struct joint){m, 0});
+    past_note(&past, d->rules, &s, (struct joint){m, 0});
+    game_step(d->rules, &s, (struct joint){m, 0});
+    return lookahead_play_on(l, d, &s, &past, g, t);
+}
+
+/* Hands that the other may hold, as often as they are likely. Returns how many there are. */
+static int lookahead_deal(const struct lookahead *l, const struct decision *d, struct state *hands)
+{
+    int tries = CANDIDATES * l->samples, n = 0;
+    struct state *all = malloc((size_t)tries * sizeof *all);
+    double *sum = malloc((size_t)tries * sizeof *sum), total = 0, at;
+    struct belief *b = malloc(sizeof *b);
+
+    if (all != NULL && sum != NULL && b != NULL) {
+        belief_begin(b, l->policy, d);
+        for (int i = 0; i < tries; i++)
+            sum[i] = total += belief_draw(b, d->rng, &all[i]);
+        at = (double)(rng_next(d->rng) >> 11) * 0x1p-53 * total / l->samples;
+        for (int i = 0; i < tries && n < l->samples; i++)
+            for (; n < l->samples && at < sum[i]; at += total / l->samples)
+                hands[n++] = all[i];
+    }
+    free(all);
+    free(sum);
+    free(b);
+    return n;
+}
+
+static double lookahead_distance(double a, double b)
+{
+    return a > b ? a - b : b - a;
+}
+
+static double lookahead_root(double x)
+{
+    double y = x > 1 ? x : 1;
+
+    for (int i = 0; i < 40; i++)
+        y = 0.5 * (y + x / y);
+    return x > 0 ? y : 0;
+}
+
+/* Results that are added up. */
+struct sum {
+    int n;
+    double all, squares;
+};
+
+static void lookahead_add(struct sum *s, double x)
+{
+    s->n++;
+    s->all += x;
+    s->squares += x * x;
+}
+
+static struct outlook lookahead_outlook_of(const struct sum *s)
+{
+    double mean = s->n > 0 ? s->all / s->n : 0;
+
+    return (struct outlook){
+        mean, s->n > 1 ? lookahead_root((s->squares / s->n - mean * mean) / (s->n - 1)) : 1};
+}
+
+void lookahead_all(const struct lookahead *l, const struct decision *d,
+                   struct outlook out[MOVES_MAX])
+{
+    struct state *hands = malloc((size_t)l->samples * sizeof *hands);
+    int n = hands ? lookahead_deal(l, d, hands) : 0;
+    uint64_t dice = rng_next(d->rng);
+
+    for (int k = 0; k < d->n; k++) {
+        struct sum sum = {0};
+
+        for (int i = 0; i < n; i++) {
+            struct rng g = rng_at(dice, 0, (uint64_t)i);
+
+            lookahead_add(&sum, lookahead_try_move(l, d, hands[i], d->legal[k], &g, NULL));
+        }
+        out[k] = lookahead_outlook_of(&sum);
+    }
+    free(hands);
+}
+
+int lookahead_along(const struct lookahead *l, const struct decision *d, move m,
+                    struct state *whole, struct joint *line, int room)
+{
+    struct state *hands = malloc((size_t)l->samples * sizeof *hands);
+    double *results = calloc((size_t)l->samples, sizeof *results), mean = 0;
+    struct trace t = {line, 0, room, 1};
+    int n = hands && results ? lookahead_deal(l, d, hands) : 0, usual = 0;
+    uint64_t dice = rng_next(d->rng);
+    struct rng g;
+
+    for (int i = 0; i < n; i++) {
+        g = rng_at(dice, 0, (uint64_t)i);
+        mean += (results[i] = lookahead_try_move(l, d, hands[i], m, &g, NULL)) / n;
+    }
+    for (int i = 1; i < n; i++)
+        if (lookahead_distance(results[i], mean) < lookahead_distance(results[usual], mean))
+            usual = i;
+    if (n > 0) {
+        *whole = hands[usual];
+        g = rng_at(dice, 0, (uint64_t)usual);
+        lookahead_try_move(l, d, *whole, m, &g, &t);
+    }
+    free(hands);
+    free(results);
+    return t.count;
+}
+
+/* While nature draws, the rules themselves deal: of the other's hand a view holds what is known,
+ * and all the rest is to be drawn. */
+static int lookahead_deal_at(const struct lookahead *l, const struct decision *d,
+                             struct state *hands)
+{
+    if (d->view->seen.turn != CHANCE)
+        return lookahead_deal(l, d, hands);
+    for (int i = 0; i < l->samples; i++)
+        hands[i] = d->view->seen;
+    return l->samples;
+}
+
+struct outlook lookahead_on(const struct lookahead *l, const struct decision *d)
+{
+    struct state *hands = malloc((size_t)l->samples * sizeof *hands);
+    int n = hands ? lookahead_deal_at(l, d, hands) : 0;
+    struct sum sum = {0};
+
+    for (int i = 0; i < n; i++) {
+        struct past past = lookahead_past_before(d);
+
+        lookahead_add(&sum, lookahead_play_on(l, d, &hands[i], &past, d->rng, NULL));
+    }
+    free(hands);
+    return lookahead_outlook_of(&sum);
+}
+
+move lookahead_best_move(const struct decision *d)
+{
+    struct policy trader = {.rules = d->rules, .bot = &trader_bot};
+    struct outlook o[MOVES_MAX];
+
+    if (d->n == 1)
+        return d->legal[0];
+    lookahead_all(&(struct lookahead){&trader, UNLEARNED_SAMPLES, true}, d, o);
+    return d->legal[lookahead_best(o, d->n)];
+}

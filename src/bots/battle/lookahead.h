@@ -1,0 +1,50 @@
+/*
+ * Thinking ahead where cards are hidden: every legal move is tried against many hands that the
+ * other may hold (belief.h), the same hands and the same draws for each, with the policy choosing
+ * for both after it, until one is to choose again and the policy tells what it expects, or to the
+ * end.
+ */
+#ifndef BOTS_BATTLE_LOOKAHEAD_H
+#define BOTS_BATTLE_LOOKAHEAD_H
+
+#include "bots/battle/policy.h"
+
+struct lookahead {
+    const struct policy *policy;
+    int samples;
+    bool to_the_end; /* always so where the policy expects nothing */
+};
+
+struct outlook {
+    double value, error; /* expected result, -1 to 1, and its standard error */
+};
+
+/* The place of the best of n. */
+static inline int lookahead_best(const struct outlook *o, int n)
+{
+    int best = 0;
+
+    for (int i = 1; i < n; i++)
+        best = o[i].value > o[best].value ? i : best;
+    return best;
+}
+
+/* One for each legal move. */
+void lookahead_all(const struct lookahead *l, const struct decision *d,
+                   struct outlook out[MOVES_MAX]);
+
+/* A game as it may go on after a move, with a hand of the other that makes it come out as may be
+ * expected: the whole position before it, and up to `room` choices from it on, nature's too, until
+ * one is to choose for the second time. Returns how many; 0 if nothing can be said. */
+int lookahead_along(const struct lookahead *l, const struct decision *d, move m,
+                    struct state *whole, struct joint *line, int room);
+
+/* What may be expected at a view, whoever is to choose there, nature too; the decision's legal
+ * moves do not matter. */
+struct outlook lookahead_on(const struct lookahead *l, const struct decision *d);
+
+/* The best move as far as can be seen where nothing was learned: to the end, with trader choosing
+ * for both. */
+move lookahead_best_move(const struct decision *d);
+
+#endif

@@ -1,0 +1,20 @@
+/* The strongest player of Battle Numbers: plays the mix of moves that a network found by playing
+ * itself (learned.c). Rules that nobody has learned are played by thinking to the end. */
+#include "bots/battle/lookahead.h"
+
+static move master_choose(const struct bot *self, const struct decision *d)
+{
+    struct policy p;
+
+    (void)self;
+    return policy_learned(&p, d->rules) ? policy_choose(&p, d) : lookahead_best_move(d);
+}
+
+const struct bot master_bot = {
+    .id = "master",
+    .pitch = "learned by playing itself, and cannot be read",
+    .learns = true,
+    .level = LEVELS,
+    .game = "battle-numbers",
+    .choose = master_choose,
+};

@@ -1,0 +1,165 @@
+#include "bots/battle/net.h"
+
+/* Wide registers where there are some; the sums are the same. (A function that others can see would
+ * bring its clones into the library's interface.) */
+#if defined(__x86_64__) && defined(__GLIBC__) && !defined(__clang__) &&                            \
+    !defined(__SANITIZE_ADDRESS__)
+#define WIDE __attribute__((target_clones("avx2", "default")))
+#else
+#define WIDE
+#endif
+#define UNROLLED _Pragma("GCC unroll 16")
+#define INLINE static inline __attribute__((always_inline))
+
+/* Eight sums at a time, which may lie anywhere. */
+enum { LANES = 8, BLOCK = 8 };
+typedef float lanes __attribute__((vector_size(LANES * sizeof(float)), aligned(4), may_alias));
+
+INLINE lanes *lanes_at(float *row)
+{
+    return (lanes *)row;
+}
+
+INLINE const lanes *lanes_in(const float *row)
+{
+    return (const lanes *)row;
+}
+
+/* out = bias + the rows named, each as often as `times` says (NULL: once). `width` is known where
+ * this is called, so that the sums stay in registers. */
+INLINE void sum_rows(float *restrict out, const float *bias, const float *rows, int width,
+                     const uint16_t *which, int n, const float *times)
+{
+    const int blocks = width / LANES < BLOCK ? width / LANES : BLOCK;
+
+    for (int from = 0; from < width; from += blocks * LANES) {
+        lanes sum[BLOCK];
+
+        UNROLLED for (int k = 0; k < blocks; k++) sum[k] =
+            bias ? lanes_in(bias + from)[k] : (lanes){0};
+        for (int i = 0; i < n; i++) {
+            const lanes *row = lanes_in(rows + (size_t)which[i] * (size_t)width + from);
+
+            UNROLLED for (int k = 0; k < blocks; k++) sum[k] +=
+                row[k] * (times ? times[which[i]] : 1);
+        }
+        UNROLLED for (int k = 0; k < blocks; k++) lanes_at(out + from)[k] = sum[k];
+    }
+}
+
+/* to += by * row */
+INLINE void add_row(float *restrict to, const float *restrict row, float by, int width)
+{
+    UNROLLED for (int k = 0; k < width / LANES; k++) lanes_at(to)[k] += lanes_in(row)[k] * by;
+}
+
+INLINE float dot(const float *restrict a, const float *restrict b, int width)
+{
+    lanes sum = {0};
+
+    UNROLLED for (int k = 0; k < width / LANES; k++) sum += lanes_in(a)[k] * lanes_in(b)[k];
+    return ((sum[0] + sum[4]) + (sum[1] + sum[5])) + ((sum[2] + sum[6]) + (sum[3] + sum[7]));
+}
+
+/* Nothing stays below 0; lists what is above and returns how many those are. */
+INLINE int rectify(float *x, int n, uint16_t *above)
+{
+    int count = 0;
+
+    for (int i = 0; i < n; i++) {
+        x[i] = x[i] > 0 ? x[i] : 0;
+        above[count] = (uint16_t)i;
+        count += x[i] > 0;
+    }
+    return count;
+}
+
+WIDE static void run(const struct net *n, const struct inputs *in, struct activity *a)
+{
+    const float *second = n->weights + net_second(n), *output = n->weights + net_output(n);
+
+    sum_rows(a->first, NULL, n->weights, NET_FIRST, in->on, in->n, NULL);
+    a->first_n = rectify(a->first, NET_FIRST, a->first_on);
+    sum_rows(a->second, second + NET_FIRST * NET_SECOND, second, NET_SECOND, a->first_on,
+             a->first_n, a->first);
+    a->second_n = rectify(a->second, NET_SECOND, a->second_on);
+    for (int from = 0; from < n->outputs; from += NET_OUTPUTS, output += NET_TABLE)
+        sum_rows(a->output + from, output + NET_SECOND * NET_OUTPUTS, output, NET_OUTPUTS,
+                 a->second_on, a->second_n, a->second);
+}
+
+WIDE static void learn(const struct net *n, const struct inputs *in, const struct activity *a,
+                       const float *wanted, float *gradient)
+{
+    size_t second = net_second(n), output = net_output(n);
+    float first_wants[NET_FIRST] = {0}, second_wants[NET_SECOND] = {0};
+
+    for (int from = 0; from < n->outputs; from += NET_OUTPUTS, output += NET_TABLE) {
+        for (int i = 0; i < a->second_n; i++) {
+            int unit = a->second_on[i];
+            size_t row = output + (size_t)unit * NET_OUTPUTS;
+
+            second_wants[unit] += dot(n->weights + row, wanted + from, NET_OUTPUTS);
+            add_row(gradient + row, wanted + from, a->second[unit], NET_OUTPUTS);
+        }
+        add_row(gradient + output + NET_SECOND * NET_OUTPUTS, wanted + from, 1, NET_OUTPUTS);
+    }
+    for (int i = 0; i < a->first_n; i++) {
+        int unit = a->first_on[i];
+        size_t row = second + (size_t)unit * NET_SECOND;
+
+        first_wants[unit] = dot(n->weights + row, second_wants, NET_SECOND);
+        add_row(gradient + row, second_wants, a->first[unit], NET_SECOND);
+    }
+    add_row(gradient + second + NET_FIRST * NET_SECOND, second_wants, 1, NET_SECOND);
+    for (int i = 0; i < in->n; i++)
+        add_row(gradient + (size_t)in->on[i] * NET_FIRST, first_wants, 1, NET_FIRST);
+}
+
+void net_run(const struct net *n, const struct inputs *in, struct activity *a)
+{
+    run(n, in, a);
+}
+
+void net_learn(const struct net *n, const struct inputs *in, const struct activity *a,
+               const float *wanted, float *gradient)
+{
+    learn(n, in, a, wanted, gradient);
+}
+
+/* e to the power of x <= 0, near enough, as in levels.c but quicker. */
+static float net_rising(float x)
+{
+    float y = 1 - x / 256;
+
+    for (int i = 0; i < 8; i++)
+        y *= y;
+    return 1 / y;
+}
+
+void net_odds(const struct encoder *e, const struct activity *a, const move *legal, int n,
+              float blur, float odds[MOVES_MAX])
+{
+    float most = -1e30f, sum = 0;
+
+    for (int i = 0; i < n; i++) {
+        odds[i] = a->output[encode_move(e, legal[i])];
+        most = odds[i] > most ? odds[i] : most;
+    }
+    for (int i = 0; i < n; i++)
+        sum += odds[i] = net_rising((odds[i] - most) / blur);
+    for (int i = 0; i < n; i++)
+        odds[i] /= sum;
+}
+
+int net_draw(const float *odds, int n, struct rng *g)
+{
+    float at = (float)(rng_next(g) >> 40) * 0x1p-24f;
+
+    for (int i = 0; i < n - 1; i++) {
+        if (at < odds[i])
+            return i;
+        at -= odds[i];
+    }
+    return n - 1;
+}

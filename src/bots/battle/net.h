@@ -1,0 +1,59 @@
+/*
+ * A small network: what is on, two layers of rectified sums, and from them a preference for every
+ * move and the expected result. Plain loops over rows, in one order, so that a net gives the same
+ * numbers on every machine.
+ */
+#ifndef BOTS_BATTLE_NET_H
+#define BOTS_BATTLE_NET_H
+
+#include "bots/battle/encode.h"
+#include "core/rng.h"
+
+enum { NET_FIRST = 128, NET_SECOND = 64, NET_OUTPUTS = 24 };
+
+/* All weights in one array: rows of the first layer by input, of the second by unit of the first,
+ * of the outputs by unit of the second, in as many tables of NET_OUTPUTS as are needed; the last
+ * row of a table is the bias. */
+struct net {
+    int inputs, outputs;  /* moves and the value, which is the last of them */
+    const float *weights; /* the caller's */
+};
+
+enum { NET_TABLE = (NET_SECOND + 1) * NET_OUTPUTS, NET_OUTPUTS_MAX = ENCODE_OUTPUTS + NET_OUTPUTS };
+
+static inline size_t net_second(const struct net *n)
+{
+    return (size_t)n->inputs * NET_FIRST;
+}
+
+static inline size_t net_output(const struct net *n)
+{
+    return net_second(n) + (size_t)(NET_FIRST + 1) * NET_SECOND;
+}
+
+static inline size_t net_size(const struct net *n)
+{
+    return net_output(n) + (size_t)((n->outputs + NET_OUTPUTS - 1) / NET_OUTPUTS) * NET_TABLE;
+}
+
+/* What the units came to. */
+struct activity {
+    float first[NET_FIRST], second[NET_SECOND], output[NET_OUTPUTS_MAX];
+    int first_n, second_n; /* units that are on, and which */
+    uint16_t first_on[NET_FIRST], second_on[NET_SECOND];
+};
+
+void net_run(const struct net *n, const struct inputs *in, struct activity *a);
+/* Adds to `gradient` what changes of the outputs by `wanted` ask of the weights. */
+void net_learn(const struct net *n, const struct inputs *in, const struct activity *a,
+               const float *wanted, float *gradient);
+
+/* The odds of n moves from their outputs: as they were learned with a blur of 1, the more alike the
+ * higher it is. */
+void net_odds(const struct encoder *e, const struct activity *a, const move *legal, int n,
+              float blur, float odds[MOVES_MAX]);
+
+/* A place below n, by these odds. */
+int net_draw(const float *odds, int n, struct rng *g);
+
+#endif

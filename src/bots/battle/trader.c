@@ -1,0 +1,118 @@
+/*
+ * A yardstick for Battle Numbers: weighs cards against HP at fixed prices. A card costs its number,
+ * not defending half of the highest card, a lost HP 3, and death 1,000 more.
+ *
+ * It defends with the cheapest answer, and attacks with the card that it expects to cost the other
+ * most, less its own number. The other holds the cards that are known to be in that hand and as
+ * many of the unseen ones as make it full, any of them as likely as any other. On either side of
+ * an attack the nearer card is the cheaper answer; so all answers are met in the order of their
+ * prices by walking away from the attack both ways, and an answer is the one that is given if it is
+ * in the hand and none before it was.
+ *
+ * Prices are doubled, so that half of an odd number is whole.
+ */
+#include "bots/battle/parts.h"
+#include "bots/bot.h"
+
+enum { HP_PRICE = 3, DEATH_PRICE = 1000 };
+
+/* Expectations that differ by less are equal; the rest is rounding. */
+static const double even = 1e-9;
+
+/* The one who is to answer, as far as the attacker can tell. */
+struct defender {
+    int hp, top;
+    int hidden; /* cards in the hand that are not known */
+    int unseen; /* cards that these may be */
+    bool holds[MOVES_MAX];
+    uint8_t copies[MOVES_MAX]; /* of each unseen card */
+};
+
+/* Of answering with this card, or with none, which is 0. */
+static int trader_price(const struct defender *f, int attack, int card)
+{
+    int lost = card < attack ? attack - card : 0;
+
+    return (card > 0 ? 2 * card : f->top) + 2 * HP_PRICE * lost +
+           (lost >= f->hp ? 2 * DEATH_PRICE : 0);
+}
+
+/* What the cheapest answer costs the defender, on average over all hands. */
+static double trader_expected(const struct defender *f, int attack)
+{
+    int above = attack, below = attack > 0 ? attack - 1 : 0, unseen = f->unseen;
+    double sum = 0, none = 1; /* how likely it is that the hand has no cheaper answer */
+
+    for (;;) {
+        bool blocks =
+            above <= f->top && trader_price(f, attack, above) < trader_price(f, attack, below);
+        int card = blocks ? above++ : below--;
+        double before = none;
+
+        if (card == 0 || f->holds[card])
+            return sum + none * trader_price(f, attack, card);
+        for (int k = f->copies[card]; k > 0; k--, unseen--)
+            none *= (double)(unseen - f->hidden) / unseen;
+        sum += (before - none) * trader_price(f, attack, card);
+    }
+}
+
+/* In a position that was set up, a hand may be larger, or the unseen cards fewer, than in play. */
+static int trader_hidden_cards(int hand_size, int known, int unseen)
+{
+    int hidden = hand_size > known ? hand_size - known : 0;
+
+    return hidden < unseen ? hidden : unseen;
+}
+
+/* Who defends now or next; returns the attack that waits for an answer, or 0. */
+static int trader_look(const struct decision *d, struct defender *f)
+{
+    struct field parts[FIELDS_MAX];
+    const struct field *hand, *deck;
+    int attack, player;
+
+    d->rules->game->describe(d->rules, &d->view->seen, parts);
+    hand = parts_named(parts, "hand");
+    deck = parts_named(parts, "deck");
+    attack = parts_named(parts, "attack")->value[!d->view->me][0];
+    player = attack > 0 ? d->view->me : !d->view->me;
+    *f = (struct defender){.hp = parts_named(parts, "hp")->value[player][0],
+                           .top = parts_option(d->rules, "top"),
+                           .hidden = trader_hidden_cards(parts_option(d->rules, "hand"),
+                                                         hand->count[player], deck->count[player]),
+                           .unseen = deck->count[player]};
+    for (int i = 0; i < hand->count[player]; i++)
+        f->holds[hand->value[player][i]] = true;
+    for (int i = 0; i < deck->count[player]; i++)
+        f->copies[deck->value[player][i]]++;
+    return attack;
+}
+
+static move trader_choose(const struct bot *self, const struct decision *d)
+{
+    struct defender f;
+    int attack = trader_look(d, &f);
+    move best = d->legal[0];
+    double most = -1e9;
+
+    (void)self;
+    for (int i = 0; i < d->n; i++) {
+        int card = MOVE_NUMBER(d->legal[i]);
+        double worth =
+            attack > 0 ? -trader_price(&f, attack, card) : trader_expected(&f, card) - 2 * card;
+
+        if (worth > most + even || (worth > most - even && card < MOVE_NUMBER(best))) {
+            most = worth;
+            best = d->legal[i];
+        }
+    }
+    return best;
+}
+
+const struct bot trader_bot = {
+    .id = "trader",
+    .pitch = "puts a price on cards and HP, and drives a bargain",
+    .game = "battle-numbers",
+    .choose = trader_choose,
+};

@@ -1,0 +1,51 @@
+/* Built-in players. */
+#ifndef BOTS_BOT_H
+#define BOTS_BOT_H
+
+#include "core/past.h"
+#include "core/rng.h"
+
+struct solution; /* what is known of a game that is solved, see duello_solve.h */
+
+/* All that a built-in player decides by. */
+struct decision {
+    const struct rules *rules;
+    const struct solution *known; /* for those who asked for it; else NULL */
+    const struct view *view;
+    const move *legal;
+    int n;
+    struct rng *rng;
+    const struct past *past; /* NULL: nobody remembers */
+};
+
+struct bot {
+    const char *id;
+    const char *pitch;
+    bool solves;      /* it must know the solution, where there is one */
+    int level;        /* which of `slips`, of those who err by measure; LEVELS: the strongest */
+    bool learns;      /* where cards are hidden it plays what was learned, where something was */
+    const char *game; /* the id of the only one it plays; NULL: it is made for all */
+    /* One of the legal moves, from what the player may know. */
+    move (*choose)(const struct bot *self, const struct decision *d);
+};
+
+/* Is this a game that the player is made for? Nobody is perfect where cards are hidden. */
+bool bot_plays(const struct bot *b, const struct game *g);
+
+/* What this player has to know before it can play by these rules, from the start or from there if
+ * `from` is not NULL: *known is made if it is needed and NULL, with room for so many bytes (0: any
+ * number). On error there is a sentence why it cannot play; one without an error says how it plays
+ * where that is not what one might expect. */
+int bot_prepare(const struct bot *b, const struct rules *r, const struct state *from,
+                uint64_t memory, struct solution **known, struct text *why);
+
+/* The seed of a player's own choices in a game, which says nothing about the cards; and the
+ * generator for the n-th of them, from 0. */
+uint64_t bot_seed(uint64_t seed, int seat);
+struct rng bot_rng(uint64_t bot_seed, uint64_t n);
+
+int bots_count(void);
+const struct bot *bots_at(int i);
+const struct bot *bots_find(const char *id);
+
+#endif

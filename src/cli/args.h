@@ -1,0 +1,69 @@
+/* Command lines, taken apart. */
+#ifndef CLI_ARGS_H
+#define CLI_ARGS_H
+
+#include "cli/cli.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+struct flag {
+    const char *name;  /* "--rule" */
+    const char *value; /* "NAME=VALUE"; NULL for one that stands alone */
+    const char *about;
+};
+
+enum { ARGS_MAX = 256 };
+
+/* A command line taken apart. */
+struct args {
+    const struct command *command;
+    const char *positional[ARGS_MAX];
+    int positionals;
+    struct {
+        const char *name, *value;
+    } given[ARGS_MAX];
+    int count;
+    bool help; /* --help was among them */
+};
+
+struct command {
+    const char *name;
+    const char *synopsis; /* what follows the name */
+    const char *summary;
+    const char *examples;     /* whole lines */
+    const struct flag *flags; /* ends with a NULL name; NULL for none */
+    int positionals;          /* how many at most */
+    int (*run)(const struct args *a);
+};
+
+/* EXIT_DONE, or EXIT_USAGE after saying what is wrong. */
+int args_parse(struct args *a, const struct command *cmd, int argc, char **argv);
+/* The value of a flag, the last one given; NULL if it was not. */
+const char *args_value(const struct args *a, const char *name);
+bool args_has(const struct args *a, const char *name);
+/* Read a whole number; EXIT_USAGE after saying what is wrong with it. */
+int args_number_in(const char *what, const char *s, int low, int high, int *out);
+/* The same for the value of a flag; *out stays as it is if the flag was not given. */
+int args_number(const struct args *a, const char *name, int low, int high, int *out);
+/* The same for --seed. */
+int args_seed(const struct args *a, uint64_t *out);
+/* The same; another every time if none is given. */
+int args_any_seed(const struct args *a, uint64_t *out);
+
+const struct command *commands_find(const char *name);
+const struct command *commands_at(int i); /* NULL behind the last */
+
+#define FLAG_RULE                                                                                  \
+    {                                                                                              \
+        "--rule", "NAME=VALUE", "change a rule; may be given many times"                           \
+    }
+#define FLAG_JSON                                                                                  \
+    {                                                                                              \
+        "--json", NULL, "one JSON object per line"                                                 \
+    }
+#define FLAGS_END                                                                                  \
+    {                                                                                              \
+        NULL, NULL, NULL                                                                           \
+    }
+
+#endif

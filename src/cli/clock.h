@@ -1,0 +1,10 @@
+/* The time. */
+#ifndef CLI_CLOCK_H
+#define CLI_CLOCK_H
+
+/* Of a clock that only goes forward. */
+double clock_seconds(void);
+/* "2026-01-31T12:00:00Z" */
+void clock_date(char date[24]);
+
+#endif

@@ -1,0 +1,12 @@
+/* The parts of `duello bench`. */
+#ifndef CLI_COMMANDS_BENCH_H
+#define CLI_COMMANDS_BENCH_H
+
+#include <stdbool.h>
+
+/* Measure the arena, and if a command is given what a move of that program costs. */
+int bench_arena(const char *command, bool json);
+/* Measure the solvers, and the players who know the solution. */
+int bench_solve(bool json);
+
+#endif

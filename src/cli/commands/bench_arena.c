@@ -1,0 +1,100 @@
+/* How fast the arena is: `duello bench --arena`. */
+#include "arena/pool.h"
+#include "cli/commands/bench.h"
+#include "cli/json.h"
+#include "cli/names.h"
+#include "games/games.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+struct measured {
+    struct event event;
+    uint64_t turns;
+};
+
+static void seat_bench(void *context, struct seat seats[EVENT_SEATS])
+{
+    const struct event *e = &((struct measured *)context)->event;
+    struct process_setup setup = {.path = getenv("PATH")};
+
+    for (int i = 0; i < e->players; i++)
+        seat_init(&seats[i], e->who[i], setup, (struct time_control){.move = 10000000000});
+}
+
+static bool bench_count_turns(void *context, const struct unit *u, const struct unit_result *r)
+{
+    (void)u;
+    ((struct measured *)context)->turns += (uint64_t)(r->game[0].turns + r->game[1].turns);
+    return true;
+}
+
+static bool bench_go_on(void *context)
+{
+    (void)context;
+    return true;
+}
+
+/* Seconds for so many pairs of games; *turns is how many turns they had. */
+static double bench_time_event(const char *a, const char *b, uint64_t pairs, int jobs,
+                               uint64_t *turns)
+{
+    struct measured *m = calloc(1, sizeof *m);
+    struct event *e = &m->event;
+    struct pool pool = {.event = e,
+                        .jobs = jobs,
+                        .seat = seat_bench,
+                        .folded = bench_count_turns,
+                        .waiting = bench_go_on,
+                        .context = m};
+    int64_t begin;
+    double spent;
+
+    if (m == NULL)
+        abort();
+    rules_init(&e->rules, games_find("energy-duel"));
+    e->rules.value[TURN_LIMIT] = 500;
+    e->players = 2;
+    snprintf(e->who[0], WHO_BYTES, "%s", a);
+    snprintf(e->who[1], WHO_BYTES, "%s", b);
+    e->pairs = pairs;
+    e->shards = 1;
+    event_begin(e);
+    begin = process_clock();
+    pool_run(&pool);
+    spent = (double)(process_clock() - begin) * 1e-9;
+    *turns = m->turns;
+    free(m);
+    return spent;
+}
+
+/* In-process games a second on one core and on two; and what a move of a program costs. */
+int bench_arena(const char *command, bool json)
+{
+    enum { PAIRS = 1000000, PROGRAM_PAIRS = 2000 };
+    char name[2 * WHO_BYTES], who[WHO_BYTES];
+    uint64_t turns;
+    double one = bench_time_event("random", "random", PAIRS, 1, &turns);
+    double two = bench_time_event("random", "random", PAIRS, 2, &turns), program = 0;
+
+    if (json)
+        json_line(json_pack("{ss sf sf}", "type", "arena", "games_per_second", 2 * PAIRS / one,
+                            "two_jobs_ratio", one / two));
+    else
+        printf("random v random, energy-duel: %.0f games/s, with --jobs 2 %.2f times that\n",
+               2 * PAIRS / one, one / two);
+    if (command == NULL)
+        return EXIT_DONE;
+    snprintf(name, sizeof name, "bot:%s", command);
+    if (names_player(name, false, who) != EXIT_DONE)
+        return EXIT_USAGE;
+    /* A program that plays itself makes every move. */
+    program = bench_time_event(who, who, PROGRAM_PAIRS, 1, &turns);
+    if (json)
+        json_line(json_pack("{ss ss sf}", "type", "program", "player", who, "microseconds_per_move",
+                            1e6 * program / (double)turns));
+    else
+        printf("%s: %.1f microseconds a move, %.0f moves/s\n", who, 1e6 * program / (double)turns,
+               (double)turns / program);
+    return EXIT_DONE;
+}

@@ -1,0 +1,149 @@
+/* How fast games are solved, and how soon and how fast the players decide who know the solution:
+ * `duello bench --solve`. */
+#include "bots/bot.h"
+#include "cli/cli.h"
+#include "cli/clock.h"
+#include "cli/commands/bench.h"
+#include "cli/json.h"
+#include "core/nature.h"
+#include "games/games.h"
+#include "solve/solution.h"
+
+#include <stdio.h>
+
+static const char *const settings[] = {"charge", "energy-clash", "energy-duel", "energy-duel-blast",
+                                       "charge:goal=30,charge-cards=7,block-cards=3,steal-cards=2"};
+
+/* Seconds of the fastest of a few runs. */
+static double bench_time_solving(const struct rules *r, int jobs, struct census *c)
+{
+    double best = 1e9, whole = clock_seconds();
+
+    for (int i = 0; i < 5 && (i < 2 || clock_seconds() - whole < 3); i++) {
+        struct solve_setup setup = {.jobs = jobs};
+        struct solution *known;
+        double begin = clock_seconds(), spent;
+
+        if (solution_new(&known, r, &setup, NULL) != OK)
+            return 0;
+        spent = clock_seconds() - begin;
+        best = spent < best ? spent : best;
+        solution_census(known, c);
+        solution_free(known);
+    }
+    return best;
+}
+
+/* Lets a player choose against itself for a while; seconds a decision, and the longest one. */
+static double bench_time_deciding(const struct bot *bot, const struct rules *r,
+                                  const struct solution *known, int wanted, double *longest)
+{
+    struct rng g = rng_at(1, 0, 0);
+    double all = 0;
+    int decisions = 0;
+
+    *longest = 0;
+    while (decisions < wanted) {
+        struct state s = game_start(r, P1);
+        struct past past = {0};
+
+        for (int turn = 0; s.turn != OVER && turn < 200 && decisions < wanted; turn++) {
+            struct joint m = {0, 0};
+
+            for (int p = P1; p <= P2; p++) {
+                struct view v = game_view(r, &s, p);
+                move legal[MOVES_MAX];
+                double begin = clock_seconds(), spent;
+
+                if (s.turn != p && s.turn != BOTH)
+                    continue;
+                /* Half of the choices are any, so that many positions are seen. */
+                int n = r->game->legal(r, &s, p, legal);
+                move chosen =
+                    bot->choose(bot, &(struct decision){r, known, &v, legal, n, &g, &past});
+
+                spent = clock_seconds() - begin;
+                all += spent;
+                *longest = spent > *longest ? spent : *longest;
+                decisions++;
+                *(p == P2 && s.turn == BOTH ? &m.b : &m.a) =
+                    rng_below(&g, 2) ? chosen : legal[rng_below(&g, (uint32_t)n)];
+            }
+            if (s.turn == CHANCE)
+                m.a = nature_draw(r, &s, &g);
+            past_note(&past, r, &s, m);
+            game_step(r, &s, m);
+        }
+    }
+    return all / decisions;
+}
+
+static void bench_game(const struct rules *r, const char *name, bool json)
+{
+    struct solution *known = NULL;
+    struct census c = {0};
+    double one = bench_time_solving(r, 1, &c), two = bench_time_solving(r, 2, &c),
+           begin = clock_seconds(), start;
+    double decision = 0, longest = 0;
+
+    if (bot_prepare(bots_find("perfect"), r, NULL, 0, &known, NULL) == OK) {
+        start = clock_seconds() - begin;
+        decision = bench_time_deciding(bots_find("perfect"), r, known, 20000, &longest);
+    } else {
+        start = 0;
+    }
+    solution_free(known);
+    if (json)
+        json_line(json_pack("{ss ss sI sf sf sf sf sf sf}", "type", "solving", "rules", name,
+                            "positions", (json_int_t)c.positions, "seconds", one, "two_jobs_ratio",
+                            one / two, "bytes_per_position", (double)c.peak / (double)c.positions,
+                            "player_seconds", start, "decision_seconds", decision,
+                            "longest_decision_seconds", longest));
+    else
+        printf(
+            "%s\n  %llu positions in %.3f s, with --jobs 2 %.2f times as fast, %.1f bytes a position\n"
+            "  perfect is ready in %.3f s and decides in %.1f us, at most %.0f us\n",
+            name, (unsigned long long)c.positions, one, one / two,
+            (double)c.peak / (double)c.positions, start, 1e6 * decision, 1e6 * longest);
+    fflush(stdout);
+}
+
+/* Those who learned, in games that are not solved. */
+static void bench_learned(const struct rules *r, bool json)
+{
+    for (int i = 0; i < bots_count(); i++) {
+        const struct bot *b = bots_at(i);
+        double decision, longest;
+
+        if (!b->learns || b->game == NULL || !bot_plays(b, r->game))
+            continue;
+        decision = bench_time_deciding(b, r, NULL, 20000, &longest);
+        if (json)
+            json_line(json_pack("{ss ss ss sf sf}", "type", "deciding", "rules", r->game->id,
+                                "player", b->id, "decision_seconds", decision,
+                                "longest_decision_seconds", longest));
+        else
+            printf("%s\n  %s decides in %.1f us, at most %.0f us\n", r->game->id, b->id,
+                   1e6 * decision, 1e6 * longest);
+        fflush(stdout);
+    }
+}
+
+int bench_solve(bool json)
+{
+    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
+        struct rules r;
+
+        if (games_parse_rules(&r, settings[i], NULL) != OK)
+            return cli_failed("%s: %s", settings[i], err_text(ERR_RULES));
+        bench_game(&r, settings[i], json);
+    }
+    for (int i = 0; i < games_count(); i++) {
+        struct rules r;
+
+        rules_init(&r, games_at(i));
+        if (game_is_hidden(r.game))
+            bench_learned(&r, json);
+    }
+    return EXIT_DONE;
+}

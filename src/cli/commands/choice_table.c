@@ -1,0 +1,140 @@
+/* Every choice at a position with what it is worth, best first. */
+#include "cli/commands/choice_table.h"
+
+#include "advise/judge.h"
+#include "core/move.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static int choice_compare(const void *left, const void *right)
+{
+    const struct prospect *a = left, *b = right;
+    int order = fabs(a->share - b->share) < 1e-9 ? 0 : a->share > b->share ? -1 : 1;
+
+    order = order ? order : -prospect_compare(a, b);
+    return order ? order : a->move - b->move;
+}
+
+void choice_table_rank(struct prospect *p, int n)
+{
+    qsort(p, (size_t)n, sizeof *p, choice_compare);
+}
+
+/* No -0. */
+static double choice_plain(double v)
+{
+    return fabs(v) < 5e-10 ? 0 : v;
+}
+
+void choice_table_worth(const struct solution *known, const struct worth *w, struct text *out)
+{
+    if (judge_is_mixed(solution_rules(known)))
+        text_add(out, "%+.4f", choice_plain(w->value));
+    else if (w->value == 0)
+        text_add(out, "draws");
+    else
+        text_add(out, "%s in %d", w->value > 0 ? "wins" : "loses", w->plies);
+}
+
+/* Is it what `perfect` would do? Where nothing is won that depends on the chances, which only
+ * `analyze` works out. */
+static bool choice_is_singled_out(const struct solution *known, const struct prospect *p)
+{
+    return !judge_is_mixed(solution_rules(known)) && p->share > 0 &&
+           (p->worth.value > 0 || p->chance != 0);
+}
+
+static void choice_print(const struct solution *known, const struct prospect *p)
+{
+    char word_room[WORD_BYTES], worth_room[WORD_BYTES];
+    struct text word = TEXT(word_room), worth = TEXT(worth_room);
+
+    move_print(solution_rules(known), p->move, &word);
+    choice_table_worth(known, &p->worth, &worth);
+    if (judge_is_mixed(solution_rules(known)))
+        printf("  %-16s %6.2f %%   %s", word_room, 100 * p->share, worth_room);
+    else
+        printf("  %-16s %s", word_room, worth_room);
+    if (p->chance != 0 && p->worth.value <= 0)
+        printf("%*s%+.4f against one who errs", 13 - (int)worth.len, "", p->chance);
+    puts(choice_is_singled_out(known, p) ? "  <- perfect play" : "");
+}
+
+void choice_table_print(const struct solution *known, const struct state *s,
+                        const char *const names[2])
+{
+    for (int player = P1; player <= P2; player++) {
+        struct prospect p[MOVES_MAX];
+        int n = solution_prospects(known, s, player, p);
+
+        if (n < 0)
+            continue;
+        choice_table_rank(p, n);
+        if (s->turn == BOTH)
+            printf("%s%s: how often, and what it is worth against best play\n",
+                   player == P1 ? "" : "\n", names[player]);
+        for (int i = 0; i < n; i++)
+            choice_print(known, &p[i]);
+    }
+}
+
+static const char *choice_value_word(double v)
+{
+    return v > 0 ? "win" : v < 0 ? "loss" : "draw";
+}
+
+static json_t *choice_json(const struct solution *known, const struct prospect *p, bool chances)
+{
+    char room[WORD_BYTES];
+    struct text word = TEXT(room);
+    json_t *o;
+
+    move_print(solution_rules(known), p->move, &word);
+    if (judge_is_mixed(solution_rules(known)))
+        o = json_pack("{ss sf sf}", "move", room, "share", choice_plain(p->share), "value",
+                      choice_plain(p->worth.value));
+    else
+        o = json_pack("{ss ss si}", "move", room, "value", choice_value_word(p->worth.value),
+                      "plies", p->worth.plies);
+    if (chances) {
+        json_object_set_new(o, "share", json_real(p->share));
+        json_object_set_new(o, "chance", json_real(p->chance));
+    }
+    return o;
+}
+
+static json_t *choice_player_json(const struct solution *known, const struct state *s, int player,
+                                  bool chances)
+{
+    struct prospect p[MOVES_MAX];
+    int n = solution_prospects(known, s, player, p);
+    json_t *all = json_array();
+
+    if (n > 0)
+        choice_table_rank(p, n);
+    for (int i = 0; i < n; i++)
+        json_array_append_new(all, choice_json(known, &p[i], chances));
+    return all;
+}
+
+void choice_table_json(const struct solution *known, const struct state *s, bool chances, json_t *o)
+{
+    struct worth w;
+
+    if (solution_worth(known, s, &w) != OK)
+        return;
+    if (judge_is_mixed(solution_rules(known))) {
+        json_object_set_new(o, "value", json_real(choice_plain(w.value)));
+    } else {
+        json_object_set_new(o, "value", json_string(choice_value_word(w.value)));
+        json_object_set_new(o, "plies", json_integer(w.plies));
+    }
+    if (s->turn == BOTH)
+        json_object_set_new(o, "strategy",
+                            json_pack("[oo]", choice_player_json(known, s, P1, chances),
+                                      choice_player_json(known, s, P2, chances)));
+    else if (s->turn <= P2)
+        json_object_set_new(o, "moves", choice_player_json(known, s, s->turn, chances));
+}

@@ -1,0 +1,230 @@
+#include "advise/estimate.h"
+#include "cli/commands/choice_table.h"
+#include "cli/json.h"
+#include "cli/names.h"
+#include "cli/solve_game.h"
+#include "core/move.h"
+#include "core/position.h"
+#include "games/games.h"
+#include "store/save.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* A position to look at, and who is at it. */
+struct subject {
+    struct rules rules;
+    struct state s;
+    struct past past; /* that led there, if that is known */
+    char name[2][NAME_BYTES];
+};
+
+static void analyze_take_names(struct subject *it, const char *p1, const char *p2)
+{
+    snprintf(it->name[P1], NAME_BYTES, "%s", p1);
+    snprintf(it->name[P2], NAME_BYTES, "%s", p2);
+}
+
+static int analyze_from_words(const struct args *a, struct subject *it)
+{
+    char room[4 * SENTENCE_BYTES];
+    struct text words = TEXT(room);
+
+    if (args_has(a, "--at"))
+        return cli_usage("--at is for records.");
+    if (names_rules(a, a->positional[0], &it->rules) != EXIT_DONE)
+        return EXIT_USAGE;
+    analyze_take_names(it, it->rules.game->names[P1], it->rules.game->names[P2]);
+    it->s = game_start(&it->rules, P1);
+    if (a->positionals == 1)
+        return EXIT_DONE;
+    for (int i = 1; i < a->positionals; i++)
+        text_add(&words, "%s ", a->positional[i]);
+    return names_position(&it->rules, room, &it->s);
+}
+
+/* The number of choices before the first choice of a player after so many turns; without a number,
+ * before the last one there is. -1: there is none. */
+static long analyze_decision_after(const struct record *rec, int turns)
+{
+    long found = -1;
+
+    for (size_t i = 0; i < rec->count; i++)
+        if (rec->choices[i].before.turn < CHANCE &&
+            (turns < 0 || rec->choices[i].turn == turns + 1)) {
+            found = (long)i;
+            if (turns >= 0)
+                return found;
+        }
+    if (rec->now.turn < CHANCE && (turns < 0 || turns == rec->turns))
+        found = (long)rec->count;
+    return found;
+}
+
+static int analyze_from_record(const struct args *a, struct subject *it)
+{
+    char room[2 * PATH_BYTES];
+    struct text why = TEXT(room);
+    struct record rec;
+    long found;
+    int at = -1, err;
+
+    if (a->positionals > 1 || args_has(a, "--rule"))
+        return cli_usage("a record has its own rules and positions; only --at N may be added.");
+    if (args_number(a, "--at", 0, RECORD_BYTES, &at) != EXIT_DONE)
+        return EXIT_USAGE;
+    if (save_read(a->positional[0], true, &rec, &err, &why) != 0) {
+        cli_failed("%s", room);
+        return err != OK ? EXIT_BAD_RECORD : EXIT_FAILED;
+    }
+    found = analyze_decision_after(&rec, at);
+    it->rules = rec.rules;
+    analyze_take_names(it, rec.name[P1], rec.name[P2]);
+    if (found >= 0)
+        it->s = *record_at(&rec, (size_t)found);
+    for (long i = 0; i < found; i++)
+        past_note(&it->past, &rec.rules, &rec.choices[i].before, rec.choices[i].m);
+    err = found >= 0       ? EXIT_DONE
+          : at > rec.turns ? cli_usage("--at: the record has only %d turn%s.", rec.turns,
+                                       rec.turns == 1 ? "" : "s")
+                           : cli_usage("--at: the game is over there.");
+    record_release(&rec);
+    return err;
+}
+
+static void analyze_print(const struct solution *known, const struct subject *it,
+                          const char *position)
+{
+    const char *names[2] = {it->name[P1], it->name[P2]};
+    struct scene scene = {&it->rules, {names[P1], names[P2]}, 1};
+    char room[4 * SENTENCE_BYTES];
+    struct text said = TEXT(room);
+    struct worth w;
+
+    if (solution_worth(known, &it->s, &w) != OK)
+        return;
+    it->rules.game->status(&scene, &it->s, &said);
+    printf("%s\n\n%s", position, room);
+    text_clear(&said);
+    choice_table_worth(known, &w, &said);
+    if (judge_is_mixed(&it->rules))
+        printf("Worth to %s: %s\n\n", names[P1], room);
+    else
+        printf("%s is to move and %s.\n\n", names[it->s.turn], room);
+    choice_table_print(known, &it->s, names);
+}
+
+static void analyze_print_json(const struct solution *known, const struct subject *it,
+                               const char *position)
+{
+    char room[SENTENCE_BYTES];
+    struct text rules = TEXT(room);
+    json_t *o;
+
+    rules_print(&it->rules, &rules);
+    o = json_pack("{ss ss ss ss}", "type", "analysis", "game", it->rules.game->id, "rules", room,
+                  "position", position);
+    choice_table_json(known, &it->s, true, o);
+    json_line(o);
+}
+
+/* ---- hidden cards: what the player who is to choose can tell --------------------------------- */
+
+static int analyze_by_share(const void *left, const void *right)
+{
+    const struct verdict *a = left, *b = right;
+
+    return a->share < b->share ? 1 : a->share > b->share ? -1 : a->move - b->move;
+}
+
+static void analyze_print_weighed(const struct subject *it, const struct view *v,
+                                  const struct verdict *all, int n, bool json)
+{
+    char room[4 * SENTENCE_BYTES], rules_room[SENTENCE_BYTES];
+    struct text position = TEXT(room), rules = TEXT(rules_room);
+    json_t *moves = json_array();
+
+    position_print(&it->rules, &v->seen, &position);
+    rules_print(&it->rules, &rules);
+    if (!json)
+        printf("%s\n\n%s is to choose, and sees this.\n\n%-16s  %12s  %s\n", room, it->name[v->me],
+               "choice", "win chance", "master plays it");
+    for (int i = 0; i < n; i++) {
+        char word_room[WORD_BYTES], chance_room[32];
+        struct text word = TEXT(word_room), chance = TEXT(chance_room);
+
+        move_print(&it->rules, all[i].move, &word);
+        judge_print_chance(all[i].chance, all[i].error, &chance);
+        if (!json)
+            printf("%-16s  %12s  %6.1f %%\n", word_room, chance_room, 100 * all[i].share);
+        json_array_append_new(moves,
+                              json_pack("{ss sf sf sf}", "move", word_room, "chance", all[i].chance,
+                                        "error", all[i].error, "share", all[i].share));
+    }
+    if (json)
+        json_line(json_pack("{ss ss ss ss si sO}", "type", "analysis", "game", it->rules.game->id,
+                            "rules", rules_room, "position", room, "player", v->me + 1, "choices",
+                            moves));
+    json_decref(moves);
+}
+
+static int analyze_view(const struct args *a, const struct subject *it)
+{
+    struct verdict all[MOVES_MAX];
+    struct view v;
+    int n;
+
+    if (it->s.turn > P2)
+        return cli_usage(
+            "nobody is to choose there: a view with turn=1 or turn=2, hands and decks is "
+            "needed, as in a bot's `view`, or a record.");
+    v = game_view(&it->rules, &it->s, it->s.turn);
+    n = estimate_choices(NULL, &it->rules, &v, &it->past, all);
+    qsort(all, (size_t)n, sizeof *all, analyze_by_share);
+    analyze_print_weighed(it, &v, all, n, args_has(a, "--json"));
+    return EXIT_DONE;
+}
+
+static int cmd_analyze_run(const struct args *a)
+{
+    struct subject it = {0};
+    struct solution *known;
+    char room[4 * SENTENCE_BYTES];
+    struct text position = TEXT(room);
+    int err;
+
+    if (a->positionals == 0)
+        return cli_usage("usage: duello analyze %s", a->command->synopsis);
+    err = games_find(a->positional[0]) != NULL || a->positionals > 1 ? analyze_from_words(a, &it)
+                                                                     : analyze_from_record(a, &it);
+    if (err == EXIT_DONE && game_is_hidden(it.rules.game))
+        return analyze_view(a, &it);
+    if (err != EXIT_DONE || (err = solve_game_at(a, &it.rules, &it.s, &known)) != EXIT_DONE)
+        return err;
+    position_print(&it.rules, &it.s, &position);
+    (args_has(a, "--json") ? analyze_print_json : analyze_print)(known, &it, room);
+    solution_free(known);
+    return EXIT_DONE;
+}
+
+static const struct flag flags[] = {
+    {"--at", "N", "the position after turn N of a record; 0 is the beginning"},
+    FLAG_RULE,
+    FLAGS_SOLVING,
+    FLAG_JSON,
+    FLAGS_END,
+};
+
+const struct command cmd_analyze = {
+    .name = "analyze",
+    .synopsis = "GAME [POSITION] [--rule NAME=VALUE]... | RECORD [--at N]",
+    .summary = "Rank every choice at a position, or give the right mix of them.",
+    .examples = "  duello analyze charge\n"
+                "  duello analyze energy-duel turn=2 ep=7/4\n"
+                "  duello analyze blast ep=3/5 locked=0/1 --rule turn-limit=20 --rule "
+                "limit-result=points\n"
+                "  duello analyze my-game.duel --at 6\n",
+    .flags = flags,
+    .positionals = ARGS_MAX,
+    .run = cmd_analyze_run,
+};

@@ -1,0 +1,553 @@
+#include "arena/pool.h"
+#include "cli/commands/arena_report.h"
+#include "cli/folders.h"
+#include "cli/free_memory.h"
+#include "cli/names.h"
+#include "cli/progress.h"
+#include "cli/ratings.h"
+#include "games/games.h"
+#include "store/save.h"
+#include "term/interrupt.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { DEFAULT_TURN_LIMIT = 500 };
+
+/* What runs besides the event itself. */
+struct hall {
+    struct event event;
+    struct solution *known; /* for players who solve; each program of an MPI run has its own */
+    char base[PATH_BYTES];  /* what --resume is to name; "" if nothing can be saved */
+    char file[PATH_BYTES];  /* where this event is */
+    bool json, quiet;
+    bool told; /* how players play where that is not what one might expect */
+    struct progress progress;
+    double saved;
+};
+
+static double arena_now(void)
+{
+    return (double)process_clock() * 1e-9;
+}
+
+/* ---- settings -------------------------------------------------------------------------------- */
+
+static int arena_take_players(const struct args *a, struct event *e)
+{
+    if (a->positionals < 2)
+        return cli_usage("an arena needs at least two players; usage: duello arena %s",
+                         a->command->synopsis);
+    if (a->positionals > EVENT_PLAYERS)
+        return cli_usage("an arena takes at most %d players.", EVENT_PLAYERS);
+    for (e->players = 0; e->players < a->positionals; e->players++)
+        if (names_player(a->positional[e->players], false, e->who[e->players]) != EXIT_DONE)
+            return EXIT_USAGE;
+    return EXIT_DONE;
+}
+
+static int arena_take_format(const struct args *a, struct event *e)
+{
+    const char *format = args_value(a, "--format");
+
+    for (int i = 0; format != NULL && i <= SWISS; i++)
+        if (strcmp(format, event_formats[i]) == 0) {
+            e->format = (enum event_format)i;
+            return EXIT_DONE;
+        }
+    return format == NULL ? EXIT_DONE : cli_usage("--format is round-robin, gauntlet or swiss.");
+}
+
+static int arena_take_sprt(const struct args *a, struct event *e)
+{
+    const char *s = args_value(a, "--sprt");
+    struct sprt *t = &e->sprt;
+    int used = 0, n;
+
+    if (s == NULL)
+        return EXIT_DONE;
+    t->alpha = t->beta = 0.05;
+    n = sscanf(s, "%lf,%lf%n,%lf,%lf%n", &t->elo0, &t->elo1, &used, &t->alpha, &t->beta, &used);
+    if ((n != 2 && n != 4) || s[used] != '\0' || !isfinite(t->elo0) || !isfinite(t->elo1) ||
+        !(t->elo0 < t->elo1) || !(t->alpha > 0) || !(t->beta > 0) || !(t->alpha + t->beta < 1))
+        return cli_usage("--sprt is ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA, with ELO0 below ELO1.");
+    if (e->players != 2)
+        return cli_usage("--sprt compares two players.");
+    e->sequential = true;
+    return EXIT_DONE;
+}
+
+static int arena_take_shard(const struct args *a, struct event *e)
+{
+    const char *s = args_value(a, "--shard");
+    int used = 0;
+
+    e->shard = 0;
+    e->shards = 1;
+    if (s == NULL)
+        return EXIT_DONE;
+    if (sscanf(s, "%d/%d%n", &e->shard, &e->shards, &used) != 2 || s[used] != '\0' ||
+        e->shard < 1 || e->shard > e->shards || e->shards > 100000)
+        return cli_usage("--shard is I/N, part I of N, counted from 1.");
+    e->shard--;
+    if (e->sequential || e->format == SWISS)
+        return cli_usage(
+            "--shard does not go with --sprt or --format swiss, which look at all results.");
+    return EXIT_DONE;
+}
+
+static int arena_take_time(const struct args *a, struct event *e)
+{
+    const char *s = args_value(a, "--time");
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+    struct time_control t;
+
+    s = s ? s : "move:2s";
+    if (seat_time_parse(&t, s, &why) != OK || strlen(s) >= sizeof e->time)
+        return cli_usage("--time: %s", room[0] ? room : "that is too long.");
+    snprintf(e->time, sizeof e->time, "%s", s);
+    return EXIT_DONE;
+}
+
+static int arena_take_settings(const struct args *a, const char *game, struct event *e)
+{
+    int games = 100;
+
+    e->seed = 1;
+    if (names_rules(a, game, &e->rules) || arena_take_players(a, e) || arena_take_format(a, e) ||
+        arena_take_sprt(a, e) || arena_take_shard(a, e) || args_seed(a, &e->seed) ||
+        arena_take_time(a, e) || args_number(a, "--games", 1, 2000000000, &games))
+        return EXIT_USAGE;
+    if (e->rules.value[TURN_LIMIT] == 0)
+        e->rules.value[TURN_LIMIT] = DEFAULT_TURN_LIMIT;
+    e->pairs = ((uint64_t)games + 1) / 2;
+    event_begin(e);
+    return EXIT_DONE;
+}
+
+/* ---- playing --------------------------------------------------------------------------------- */
+
+/* Where the players' standard error goes; the same for all threads. */
+static const char *logs[EVENT_PLAYERS];
+
+static bool arena_was_interrupted(void)
+{
+    return interrupt_signal() != 0;
+}
+
+/* All that built-in players ask to know. */
+static int arena_prepare(struct hall *h)
+{
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+
+    for (int i = 0; i < h->event.players; i++) {
+        if (bot_prepare(bots_find(h->event.who[i]), &h->event.rules, NULL, free_memory_bytes(),
+                        &h->known, &why) != OK)
+            return cli_usage("%s", room);
+        if (room[0] != '\0' && !h->told)
+            cli_notice("%s", room);
+        text_clear(&why);
+    }
+    h->told = true;
+    return EXIT_DONE;
+}
+
+static void arena_seat_everyone(void *context, struct seat seats[EVENT_SEATS])
+{
+    struct hall *h = context;
+    const struct event *e = &h->event;
+    struct process_setup setup = {.path = getenv("PATH"), .cancelled = arena_was_interrupted};
+    struct time_control time = {.move = 2000000000};
+
+    seat_time_parse(&time, e->time, NULL);
+    arena_prepare(h);
+    for (int i = 0; i < e->players; i++)
+        for (int seat = i; seat < EVENT_SEATS; seat += EVENT_PLAYERS) {
+            setup.log = logs[i];
+            seat_init(&seats[seat], e->who[i], setup, time);
+            seats[seat].known = h->known;
+        }
+}
+
+static void arena_open_logs(const struct event *e)
+{
+    for (int i = 0; i < e->players; i++)
+        logs[i] = strncmp(e->who[i], "bot:", 4) == 0 ? folders_bot_log(i) : NULL;
+}
+
+static void arena_save(struct hall *h)
+{
+    char room[2 * PATH_BYTES];
+    struct text why = TEXT(room);
+
+    if (h->file[0] != '\0' && event_save(&h->event, h->file, &why) != 0) {
+        cli_failed("the event is no longer saved: %s", room);
+        h->file[0] = '\0';
+    }
+}
+
+static double arena_share_done(const struct event *e)
+{
+    return (double)e->done / (double)event_units(e);
+}
+
+static void arena_show_progress(struct hall *h)
+{
+    struct standing all[EVENT_PLAYERS];
+    char note[128];
+
+    if (!h->progress.on)
+        return;
+    event_standings(&h->event, all);
+    snprintf(note, sizeof note, "%s %.1f - %.1f", h->event.rules.game->id, all[0].points,
+             all[1].points);
+    progress_show(&h->progress, arena_share_done(&h->event), note);
+}
+
+static bool arena_waiting(void *context)
+{
+    struct hall *h = context;
+    double time = arena_now();
+
+    arena_show_progress(h);
+    if (time - h->saved > 2) {
+        arena_save(h);
+        h->saved = time;
+    }
+    return interrupt_signal() == 0;
+}
+
+static bool arena_folded(void *context, const struct unit *u, const struct unit_result *r)
+{
+    struct hall *h = context;
+
+    if (h->json && !h->quiet)
+        arena_report_game_json(&h->event, u, r);
+    if (ferror(stdout))
+        return false;
+    /* The clock is not asked for every game. */
+    return u->number % 64 != 0 ? interrupt_signal() == 0 : arena_waiting(h);
+}
+
+/* An event counts once, when it is over. */
+static int arena_rate(const struct event *e)
+{
+    struct ratings_score *scores = calloc((size_t)e->pairings, sizeof *scores);
+    int err;
+
+    if (scores == NULL)
+        return cli_failed("out of memory.");
+    for (int i = 0; i < e->pairings; i++) {
+        const struct pairing *p = &e->pairing[i];
+
+        scores[i] = (struct ratings_score){.a = e->who[p->a],
+                                           .b = e->who[p->b],
+                                           .wins = p->first.wins + p->second.wins,
+                                           .draws = p->first.draws + p->second.draws,
+                                           .losses = p->first.losses + p->second.losses};
+    }
+    err = ratings_add(e->rules.game->id, scores, e->pairings, NULL);
+    free(scores);
+    return err;
+}
+
+static struct pool arena_pool_of(const struct args *a, struct hall *h)
+{
+    return (struct pool){.event = &h->event,
+                         .jobs = 1,
+                         .records = args_value(a, "--records"),
+                         .seat = arena_seat_everyone,
+                         .folded = arena_folded,
+                         .waiting = arena_waiting,
+                         .context = h};
+}
+
+/* The command that goes on: this one, with the file. */
+static int arena_say_interrupted(const struct args *a, const struct hall *h)
+{
+    char room[8 * PATH_BYTES];
+    struct text words = TEXT(room);
+
+    for (int i = 0; i < a->positionals; i++) {
+        text_add_shell_word(&words, a->positional[i]);
+        text_add(&words, " ");
+    }
+    for (int i = 0; i < a->count; i++)
+        if (strcmp(a->given[i].name, "--resume") != 0) {
+            text_add(&words, "%s ", a->given[i].name);
+            if (a->given[i].value[0] != '\0')
+                text_add_shell_word(&words, a->given[i].value);
+            text_add(&words, a->given[i].value[0] ? " " : "");
+        }
+    text_add(&words, "--resume ");
+    text_add_shell_word(&words, h->base);
+    if (h->base[0] == '\0')
+        cli_notice("stopped after %" PRIu64 " of %" PRIu64 " pairs; the event could not be saved.",
+                   h->event.done, event_units(&h->event));
+    else
+        cli_notice("stopped after %" PRIu64 " of %" PRIu64 " pairs. Go on with: duello arena %s",
+                   h->event.done, event_units(&h->event), room);
+    return interrupt_signal() ? EXIT_SIGNAL + interrupt_signal() : EXIT_FAILED;
+}
+
+static int arena_play(const struct args *a, struct hall *h)
+{
+    struct pool pool = arena_pool_of(a, h);
+    int err;
+
+    if (args_number(a, "--jobs", 1, 256, &pool.jobs) != EXIT_DONE)
+        return EXIT_USAGE;
+    if (pool.records != NULL && mkdir(pool.records, 0777) != 0 && access(pool.records, W_OK) != 0)
+        return cli_failed("--records: %s cannot be written.", pool.records);
+    if (arena_prepare(h) != EXIT_DONE)
+        return EXIT_USAGE;
+    arena_open_logs(&h->event);
+    h->saved = arena_now();
+    progress_begin(&h->progress, arena_share_done(&h->event));
+    do
+        err = h->event.decided ? OK : pool_run(&pool);
+    while (err == OK && event_next_round(&h->event));
+    progress_end(&h->progress);
+    arena_save(h);
+    if (err == ERR_MEMORY)
+        return cli_failed("%s.", err_text(err));
+    if (err != OK && !h->event.decided)
+        return arena_say_interrupted(a, h);
+    if (h->json)
+        arena_report_result_json(&h->event);
+    else
+        arena_report_table(&h->event);
+    if (args_has(a, "--rated") && !h->event.rated && arena_rate(&h->event) == EXIT_DONE) {
+        h->event.rated = true;
+        arena_save(h);
+    }
+    return EXIT_DONE;
+}
+
+/* A new file in the folder of events, taken before anyone else can. */
+static void arena_choose_file(char file[PATH_BYTES])
+{
+    char folder[PATH_BYTES];
+    int fd = -1;
+
+    file[0] = '\0';
+    if (folders_data("events", folder, sizeof folder) != 0 || save_folder(folder) != 0)
+        return;
+    for (int i = 1; fd < 0; i++) {
+        snprintf(file, PATH_BYTES, "%.4000s/%d.event", folder, i);
+        fd = open(file, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
+        if (fd < 0 && errno != EEXIST) {
+            file[0] = '\0';
+            return;
+        }
+    }
+    close(fd);
+}
+
+static bool arena_has_settings(const struct args *a)
+{
+    static const char *const settings[] = {"--game",   "--games", "--rule", "--time",
+                                           "--format", "--sprt",  "--seed", "--shard"};
+
+    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++)
+        if (args_has(a, settings[i]))
+            return true;
+    return a->positionals > 0;
+}
+
+static bool arena_holds_something(const char *file)
+{
+    struct stat info;
+
+    return stat(file, &info) == 0 && (!S_ISREG(info.st_mode) || info.st_size > 0);
+}
+
+/* The event that is saved there; if settings are given too they must be its own. */
+static int arena_load(const struct args *a, struct hall *h, const char *game)
+{
+    char room[2 * PATH_BYTES];
+    struct text why = TEXT(room);
+    struct event *wanted = calloc(1, sizeof *wanted);
+    int err = EXIT_DONE;
+
+    if (wanted == NULL)
+        return cli_failed("out of memory.");
+    if (event_load(&h->event, h->file, &why) != 0)
+        err = cli_failed("%s", room);
+    else if (arena_has_settings(a) && game != NULL &&
+             arena_take_settings(a, game, wanted) != EXIT_DONE)
+        err = EXIT_USAGE;
+    else if (arena_has_settings(a) && (game == NULL || !event_is_same(&h->event, wanted)))
+        err = cli_usage("%s holds an event with other settings.", h->file);
+    free(wanted);
+    return err;
+}
+
+static int arena_run_game(const struct args *a, struct hall *h, const char *game)
+{
+    int err;
+
+    h->json = args_has(a, "--json");
+    h->quiet = args_has(a, "--quiet");
+    if (arena_holds_something(h->file))
+        err = arena_load(a, h, game);
+    else if (game == NULL)
+        err = cli_usage("there is no event %s; which game? --game GAME, or --game all.", h->file);
+    else
+        err = arena_take_settings(a, game, &h->event);
+    if (err == EXIT_DONE)
+        err = arena_play(a, h);
+    solution_free(h->known);
+    h->known = NULL;
+    return err;
+}
+
+/* One part more; says what is wrong. */
+static int arena_merge_part(struct event *whole, struct event *part, const char *file,
+                            bool is_first)
+{
+    char room[2 * PATH_BYTES];
+    struct text why = TEXT(room);
+
+    if (event_load(is_first ? whole : part, file, &why) != 0)
+        return cli_failed("%s", room);
+    if (is_first)
+        *part = *whole;
+    if (part->done != event_units(part))
+        return cli_failed("%s: this part is not finished.", file);
+    if (!is_first && event_merge(whole, part, &why) != OK)
+        return cli_failed("%s: %s.", file, room);
+    return EXIT_DONE;
+}
+
+static int arena_merge(const struct args *a, struct hall *h)
+{
+    struct event *part = malloc(sizeof *part);
+    int shards[ARGS_MAX], err = part == NULL ? cli_failed("out of memory.") : EXIT_DONE;
+
+    for (int i = 1; i < a->positionals && err == EXIT_DONE; i++) {
+        err = arena_merge_part(&h->event, part, a->positional[i], i == 1);
+        shards[i] = err == EXIT_DONE ? part->shard : -1;
+        for (int j = 1; j < i && err == EXIT_DONE; j++)
+            if (shards[j] == shards[i])
+                err = cli_failed("%s: part %d is there twice.", a->positional[i], shards[i] + 1);
+    }
+    free(part);
+    if (err == EXIT_DONE && a->positionals - 1 != h->event.shards)
+        err = cli_usage("the event has %d parts, not %d.", h->event.shards, a->positionals - 1);
+    if (err == EXIT_DONE)
+        args_has(a, "--json") ? arena_report_result_json(&h->event) : arena_report_table(&h->event);
+    return err;
+}
+
+/* The first player who cannot play a game, or NULL. */
+static const char *arena_unable(const struct args *a, const struct game *g)
+{
+    for (int i = 0; i < a->positionals; i++) {
+        const struct bot *b = bots_find(a->positional[i]);
+
+        if (b != NULL && !bot_plays(b, g))
+            return b->id;
+    }
+    return NULL;
+}
+
+/* Every game is an event with a file of its own. */
+static int arena_run_all(const struct args *a, struct hall *h)
+{
+    char base[PATH_BYTES];
+    int err = EXIT_DONE;
+
+    snprintf(base, sizeof base, "%s", h->base);
+    for (int i = 0; i < games_count() && err == EXIT_DONE; i++) {
+        const char *who = arena_unable(a, games_at(i));
+
+        if (who != NULL) {
+            cli_notice("%s is left out: %s cannot play it.", games_at(i)->id, who);
+            continue;
+        }
+        memset(h, 0, sizeof *h);
+        snprintf(h->base, sizeof h->base, "%s", base);
+        if (base[0] != '\0')
+            snprintf(h->file, sizeof h->file, "%.4000s.%s", base, games_at(i)->id);
+        err = arena_run_game(a, h, games_at(i)->id);
+    }
+    return err;
+}
+
+static int arena_run_games(const struct args *a, struct hall *h)
+{
+    const char *game = args_value(a, "--game"), *file = args_value(a, "--resume");
+
+    if (a->positionals > 1 && strcmp(a->positional[0], "merge") == 0)
+        return arena_merge(a, h);
+    if (game == NULL && file == NULL)
+        return cli_usage("which game? --game GAME, or --game all.");
+    if (file == NULL)
+        arena_choose_file(h->base);
+    else
+        snprintf(h->base, sizeof h->base, "%s", file);
+    if (game != NULL && strcmp(game, "all") == 0)
+        return arena_run_all(a, h);
+    snprintf(h->file, sizeof h->file, "%s", h->base);
+    return arena_run_game(a, h, game);
+}
+
+static int cmd_arena_run(const struct args *a)
+{
+    struct hall *h = calloc(1, sizeof *h);
+    struct pool others;
+    int err = EXIT_DONE;
+
+    if (h == NULL)
+        return cli_failed("out of memory.");
+    interrupt_watch();
+    others = arena_pool_of(a, h);
+    if (pool_begin())
+        err = arena_run_games(a, h);
+    else
+        pool_serve(&others);
+    pool_end();
+    solution_free(h->known);
+    free(h);
+    return err;
+}
+
+static const struct flag flags[] = {
+    {"--game", "GAME|all", "what is played"},
+    {"--games", "N", "games of each pairing, an even number; 100 unless given"},
+    FLAG_RULE,
+    {"--jobs", "N", "how many games at a time; the table is the same for any number"},
+    {"--time", "CONTROL", "for programs: move:2s (unless given), move:50ms, bank:60s+1s"},
+    {"--format", "round-robin|gauntlet|swiss", "round-robin unless given"},
+    {"--sprt", "E0,E1[,A,B]", "stop when Elo E1 or E0 is decided between two players"},
+    {"--seed", "N", "the same seed gives the same table; 1 unless given"},
+    {"--records", "DIR", "keep a record of every game there"},
+    {"--shard", "I/N", "play only part I of N; see `duello arena merge`"},
+    {"--resume", "FILE", "save the event in FILE, or go on with it if it is there"},
+    {"--rated", NULL, "let the results count for `duello ladder`"},
+    FLAG_JSON,
+    {"--quiet", NULL, "with --json: only the results"},
+    FLAGS_END,
+};
+
+const struct command cmd_arena = {
+    .name = "arena",
+    .synopsis = "PLAYER PLAYER... --game GAME|all [options] | merge FILE...",
+    .summary = "Let players meet many times and measure them.",
+    .examples = "  duello arena random random --game charge --games 1000\n"
+                "  duello arena random \"bot:python3 mybot.py\" --game all --json\n"
+                "  duello arena random bot:./mybot --game clash --sprt 0,20 --games 100000\n"
+                "  duello arena merge part1.event part2.event\n",
+    .flags = flags,
+    .positionals = ARGS_MAX,
+    .run = cmd_arena_run,
+};

@@ -1,0 +1,141 @@
+/*
+ * Random playouts: how fast the rules are, and one number that stands for how they play. The
+ * signature comes from a fixed number of games, the speed from as many as fit into a second.
+ */
+#include "cli/clock.h"
+#include "cli/commands/bench.h"
+#include "cli/json.h"
+#include "cli/names.h"
+#include "games/games.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+enum { SIGNATURE_GAMES = 2000, BATCH = 200, PLAYOUT_TURNS = 500 };
+
+struct played {
+    uint64_t moves, games, signature;
+};
+
+/* Every choice is mixed in, so that any other play gives another signature. */
+static void bench_note(struct played *t, struct joint m)
+{
+    t->signature = (t->signature ^ ((uint64_t)m.a << 16 | m.b)) * 0x100000001b3U;
+}
+
+static move bench_pick(const struct rules *r, const struct state *s, int player, struct rng *g)
+{
+    move list[MOVES_MAX];
+
+    return list[rng_below(g, (uint32_t)r->game->legal(r, s, player, list))];
+}
+
+static void bench_playout(const struct rules *r, struct rng *g, struct played *t)
+{
+    struct state s = game_start(r, P1);
+
+    while (s.turn != OVER) {
+        struct joint m = {0};
+
+        if (s.turn == CHANCE) {
+            m.a = nature_draw(r, &s, g);
+        } else {
+            m.a = bench_pick(r, &s, s.turn == P2 ? P2 : P1, g);
+            if (s.turn == BOTH)
+                m.b = bench_pick(r, &s, P2, g);
+            t->moves++;
+        }
+        bench_note(t, m);
+        game_step(r, &s, m);
+    }
+    t->games++;
+}
+
+static uint64_t bench_signature_of(const struct rules *r)
+{
+    struct played t = {.signature = 0xcbf29ce484222325U};
+    struct rng g = rng_at(1, 0, 0);
+
+    for (int i = 0; i < SIGNATURE_GAMES; i++)
+        bench_playout(r, &g, &t);
+    return t.signature;
+}
+
+static void bench(const struct rules *r, bool json, uint64_t *signature)
+{
+    struct played t = {0};
+    struct rng g = rng_at(2, 0, 0);
+    double begin, spent;
+    uint64_t mine = bench_signature_of(r);
+
+    begin = clock_seconds();
+    do {
+        for (int i = 0; i < BATCH; i++)
+            bench_playout(r, &g, &t);
+        spent = clock_seconds() - begin;
+    } while (spent < 1.0);
+    *signature = (*signature ^ mine) * 0x100000001b3U;
+    if (json)
+        json_line(json_pack(
+            "{ss ss sf sf sf so}", "type", "bench", "game", r->game->id, "moves_per_second",
+            (double)t.moves / spent, "games_per_second", (double)t.games / spent, "moves_per_game",
+            (double)t.moves / (double)t.games, "signature", json_sprintf("%016" PRIx64, mine)));
+    else
+        printf("%-18s %8.2f M moves/s %10.0f games/s %7.1f moves/game  %016" PRIx64 "\n",
+               r->game->id, (double)t.moves / spent / 1e6, (double)t.games / spent,
+               (double)t.moves / (double)t.games, mine);
+    fflush(stdout);
+}
+
+static int cmd_bench_run(const struct args *a)
+{
+    const struct game *only = NULL;
+    bool json = args_has(a, "--json");
+    uint64_t signature = 0xcbf29ce484222325U;
+
+    if (args_has(a, "--arena"))
+        return bench_arena(args_value(a, "--bot"), json);
+    if (args_has(a, "--solve"))
+        return bench_solve(json);
+    if (a->positionals == 1 && (only = names_game(a->positional[0])) == NULL)
+        return EXIT_USAGE;
+    for (int i = 0; i < games_count(); i++) {
+        struct args with = *a;
+        struct rules r;
+
+        if (only != NULL && games_at(i) != only)
+            continue;
+        if (names_rules(&with, games_at(i)->id, &r) != EXIT_DONE)
+            return EXIT_USAGE;
+        if (r.value[TURN_LIMIT] == 0)
+            r.value[TURN_LIMIT] = PLAYOUT_TURNS;
+        bench(&r, json, &signature);
+    }
+    if (json)
+        json_line(json_pack("{ss so}", "type", "signature", "signature",
+                            json_sprintf("%016" PRIx64, signature)));
+    else
+        printf("signature %016" PRIx64 "\n", signature);
+    return EXIT_DONE;
+}
+
+static const struct flag flags[] = {
+    FLAG_RULE,
+    {"--arena", NULL, "measure the arena instead"},
+    {"--solve", NULL, "measure the solvers and the players who use them instead"},
+    {"--bot", "COMMAND", "with --arena: and what a move of this program costs"},
+    FLAG_JSON,
+    FLAGS_END,
+};
+
+const struct command cmd_bench = {
+    .name = "bench",
+    .synopsis = "[GAME] [--rule NAME=VALUE]... [--arena [--bot COMMAND] | --solve] [--json]",
+    .summary = "Measure random playouts; the signature changes only when play does.",
+    .examples = "  duello bench\n"
+                "  duello bench charge --json\n"
+                "  duello bench --arena --bot ./mybot\n",
+    .flags = flags,
+    .positionals = 1,
+    .run = cmd_bench_run,
+};

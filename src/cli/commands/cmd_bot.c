@@ -1,0 +1,142 @@
+/* `duello bot check`: does a program keep the protocol? Numbered steps, each with what was said. */
+#include "arena/match.h"
+#include "arena/sandbox.h"
+#include "cli/folders.h"
+#include "cli/names.h"
+#include "games/games.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* What one step wants of the bot: a whole game in this seat under these rules. */
+struct step {
+    const char *about;
+    const char *rules;
+    int seat;
+    const char *time;
+    bool restart; /* stop the bot first */
+};
+
+static const struct step steps[] = {
+    {"it starts and answers", "energy-duel:turn-limit=1", P1, "move:5s", true},
+    {"charge as Player 1", "charge:turn-limit=200", P1, "move:2s", false},
+    {"charge as Player 2", "charge:turn-limit=200", P2, "move:2s", false},
+    {"energy-clash as Player 1", "energy-clash:turn-limit=200", P1, "move:2s", false},
+    {"energy-clash as Player 2", "energy-clash:turn-limit=200", P2, "move:2s", false},
+    {"energy-duel as Player 1", "energy-duel:turn-limit=200", P1, "move:2s", false},
+    {"energy-duel as Player 2", "energy-duel:turn-limit=200", P2, "move:2s", false},
+    {"hidden hands: battle-numbers as Player 1", "battle-numbers:turn-limit=200", P1, "move:2s",
+     false},
+    {"hidden hands: battle-numbers as Player 2", "battle-numbers:turn-limit=200", P2, "move:2s",
+     false},
+    {"both choose at once: energy-duel-blast as Player 1", "energy-duel-blast:turn-limit=200", P1,
+     "move:2s", false},
+    {"both choose at once: energy-duel-blast as Player 2", "energy-duel-blast:turn-limit=200", P2,
+     "move:2s", false},
+    {"odd options: one move to choose from",
+     "charge:charge-cards=1,block-cards=0,steal-cards=0,"
+     "max-add=1,goal=3,turn-limit=200",
+     P1, "move:2s", false},
+    {"odd options: many moves, large numbers",
+     "battle-numbers:hp=1000,top=20,copies=3,hand=30,"
+     "turn-limit=60",
+     P2, "move:2s", false},
+    {"odd options: a coin that decides", "energy-duel-blast:double-ko=coin,start=5,turn-limit=50",
+     P1, "move:2s", false},
+    {"it can be stopped and started again", "energy-duel:turn-limit=10", P2, "move:5s", true},
+    {"the clock: 200 ms a move", "energy-clash:turn-limit=60", P1, "move:200ms", false},
+    {"the clock: a bank of 3 s and 50 ms a move", "energy-clash:turn-limit=60", P2, "bank:3s+50ms",
+     false},
+};
+
+/* Lines of what was said, each behind a mark. */
+static void bot_print_lines(const char *mark, const char *lines)
+{
+    while (*lines) {
+        int len = (int)strcspn(lines, "\n");
+
+        printf("      %s ", mark);
+        for (int i = 0; i < len && i < 160; i++) {
+            unsigned char c = (unsigned char)lines[i];
+
+            putchar(c < ' ' || c > '~' ? '?' : c);
+        }
+        puts(len > 160 ? "…" : "");
+        lines += len + (lines[len] == '\n');
+    }
+}
+
+static bool bot_take_step(int number, const struct step *step, struct seat *bot, struct seat *other)
+{
+    struct rules r;
+    struct match m = {.rules = &r, .seed = (uint64_t)number, .bot_seed = {3, 5}};
+    struct seat *seats[2] = {step->seat == P1 ? bot : other, step->seat == P1 ? other : bot};
+    struct match_result result;
+
+    if (step->restart)
+        seat_stop(bot);
+    if (games_parse_rules(&r, step->rules, NULL) != OK ||
+        seat_time_parse(&bot->time, step->time, NULL) != OK)
+        return false;
+    match_play(&m, seats, &result, NULL);
+    printf("%2d %-4s %s\n", number, result.forfeit ? "FAIL" : "ok", step->about);
+    bot_print_lines("sent    ", bot->question);
+    bot_print_lines("got     ", bot->answer[0] ? bot->answer : "(nothing)");
+    printf("      expected  move %u and one of the legal moves, within %s\n", bot->asked,
+           step->time);
+    if (result.forfeit)
+        printf("      because   %s\n", result.reason);
+    return !result.forfeit;
+}
+
+static void bot_print_sandbox(void)
+{
+    int held = sandbox_parts();
+
+    printf("The bot runs in a folder of its own, with limits on memory, open files and file "
+           "sizes%s.\n",
+           held & SANDBOX_LIMITS ? "" : " (not enforced here)");
+    printf("On this machine it has %s, %s, and %s.\n",
+           held & SANDBOX_READ_ONLY ? "nowhere else to write" : "the whole disk to write",
+           held & SANDBOX_NO_NETWORK ? "no network" : "the network",
+           held & SANDBOX_CONTAINED ? "no way to leave processes behind"
+                                    : "a process group that is killed with it");
+}
+
+static int bot_check(const char *command)
+{
+    struct process_setup setup = {.path = getenv("PATH"), .log = folders_bot_log(0)};
+    struct time_control time = {.move = 2000000000};
+    char name[WHO_BYTES + 8], who[WHO_BYTES];
+    static struct seat bot, other;
+    int n = (int)(sizeof steps / sizeof steps[0]), passed = 0;
+
+    snprintf(name, sizeof name, "bot:%s", command);
+    if (strlen(command) >= WHO_BYTES - 4 || names_player(name, false, who) != EXIT_DONE)
+        return cli_usage("the command is too long.");
+    seat_init(&bot, who, setup, time);
+    seat_init(&other, "random", setup, time);
+    bot_print_sandbox();
+    for (int i = 0; i < n; i++)
+        passed += bot_take_step(i + 1, &steps[i], &bot, &other);
+    seat_release(&bot);
+    printf("%d of %d steps passed.\n", passed, n);
+    return passed == n ? EXIT_DONE : EXIT_FAILED;
+}
+
+static int cmd_bot_run(const struct args *a)
+{
+    if (a->positionals != 2 || strcmp(a->positional[0], "check") != 0)
+        return cli_usage("usage: duello bot check COMMAND");
+    return bot_check(a->positional[1]);
+}
+
+const struct command cmd_bot = {
+    .name = "bot",
+    .synopsis = "check COMMAND",
+    .summary = "Check that a program keeps the bot protocol.",
+    .examples = "  duello bot check ./mybot\n"
+                "  duello bot check \"python3 mybot.py\"\n",
+    .positionals = 2,
+    .run = cmd_bot_run,
+};

@@ -1,0 +1,38 @@
+#include "cli/args.h"
+#include "cli/json.h"
+#include "games/games.h"
+
+#include <stdio.h>
+
+static void games_print_json(const struct game *g)
+{
+    json_line(json_pack("{ss ss ss? ss ss}", "type", "game", "id", g->id, "alias", g->alias,
+                        "title", g->title, "pitch", g->pitch));
+}
+
+static int cmd_games_run(const struct args *a)
+{
+    for (int i = 0; i < games_count(); i++) {
+        const struct game *g = games_at(i);
+
+        if (args_has(a, "--json")) {
+            games_print_json(g);
+            continue;
+        }
+        printf("%-18s %s%s%s%s\n", g->id, g->title, g->alias ? " (" : "", g->alias ? g->alias : "",
+               g->alias ? ")" : "");
+        printf("%-18s %s\n", "", g->pitch);
+    }
+    return EXIT_DONE;
+}
+
+static const struct flag flags[] = {FLAG_JSON, FLAGS_END};
+
+const struct command cmd_games = {
+    .name = "games",
+    .synopsis = "[--json]",
+    .summary = "List the games.",
+    .examples = "  duello games\n",
+    .flags = flags,
+    .run = cmd_games_run,
+};

@@ -1,0 +1,91 @@
+#include "cli/json.h"
+#include "cli/past_games.h"
+
+#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
+
+enum { USUAL_LIMIT = 20 };
+
+/* What the player who is named first did; the winner is, if there is one. */
+static const char *history_verb_of(enum result result)
+{
+    return result == DRAW ? "drew with" : result == UNFINISHED ? "did not finish with" : "beat";
+}
+
+static bool history_print_text(const struct history_game *g, void *count)
+{
+    int p = g->result == P2_WINS ? P2 : P1;
+
+    printf("%-5" PRId64 " %.10s %.5s  %-18s %s (%s) %s %s (%s)%s, %d turn%s\n", g->id, g->date,
+           g->date + 11, g->game, g->name[p], g->who[p], history_verb_of(g->result), g->name[!p],
+           g->who[!p], g->resigned ? " by resignation" : "", g->turns, g->turns == 1 ? "" : "s");
+    ++*(int *)count;
+    return true;
+}
+
+static const char *history_result_word(enum result result)
+{
+    return result == DRAW ? "draw" : result == UNFINISHED ? "unfinished" : "win";
+}
+
+static bool history_print_json(const struct history_game *g, void *count)
+{
+    json_t *o =
+        json_pack("{ss sI ss ss ss s[ss] s[ss] si ss si}", "type", "game", "id", (json_int_t)g->id,
+                  "game", g->game, "rules", g->rules, "date", g->date, "names", g->name[P1],
+                  g->name[P2], "players", g->who[P1], g->who[P2], "first", g->first + 1, "result",
+                  history_result_word(g->result), "turns", g->turns);
+
+    if (g->result == P1_WINS || g->result == P2_WINS)
+        json_object_set_new(o, "winner", json_string(g->name[g->result == P1_WINS ? P1 : P2]));
+    if (g->resigned)
+        json_object_set_new(o, "resigned", json_string(g->name[g->resigned - 1]));
+    json_line(o);
+    ++*(int *)count;
+    return true;
+}
+
+static int cmd_history_run(const struct args *a)
+{
+    struct history_query query = {.player = args_value(a, "--player"), .limit = USUAL_LIMIT};
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+    bool json = args_has(a, "--json");
+    struct store *s;
+    int count = 0, err;
+
+    if (past_games_query(a, &query) || args_number(a, "--limit", 0, INT_MAX, &query.limit))
+        return EXIT_USAGE;
+    if ((s = past_games_open()) == NULL)
+        return EXIT_FAILED;
+    err = history_each(s, &query, json ? history_print_json : history_print_text, &count, &why);
+    store_close(s);
+    if (err != 0)
+        return cli_failed("the history cannot be read: %s", room);
+    if (count == 0 && !json)
+        puts("There is no such game in the history yet.");
+    else if (count == query.limit && !json)
+        cli_notice("the newest %d games; --limit 0 shows all.", count);
+    return EXIT_DONE;
+}
+
+static const struct flag flags[] = {
+    {"--player", "NAME", "only games of the player called so"},
+    {"--limit", "N", "at most so many, 20 unless given; 0 for all"},
+    FLAG_JSON,
+    FLAGS_END,
+};
+
+const struct command cmd_history = {
+    .name = "history",
+    .synopsis = "[GAME] [--player NAME] [--limit N] [--json]",
+    .summary = "List the games that are over, the newest first.",
+    .examples = "  duello history\n"
+                "  duello history charge --player Ada\n"
+                "  duello review 12                   how number 12 was played\n"
+                "  duello export 12 -o game.duel      the record of number 12\n",
+    .flags = flags,
+    .positionals = 1,
+    .run = cmd_history_run,
+};

@@ -1,0 +1,55 @@
+#include "cli/json.h"
+#include "cli/names.h"
+#include "cli/ratings.h"
+
+#include <stdio.h>
+
+static void ladder_print_text(const struct ladder_entry *e, void *context)
+{
+    (void)context;
+    printf("%-18s %-28s %6.0f ± %-4.0f %8lld games\n", e->game, e->name, e->rating,
+           2 * e->deviation, (long long)e->games);
+}
+
+static void ladder_print_json(const struct ladder_entry *e, void *context)
+{
+    (void)context;
+    json_line(json_pack("{ss ss ss sf sf sf sI}", "type", "rating", "game", e->game, "name",
+                        e->name, "rating", e->rating, "deviation", e->deviation, "volatility",
+                        e->volatility, "games", (json_int_t)e->games));
+}
+
+static int cmd_ladder_run(const struct args *a)
+{
+    const char *name = args_value(a, "--game");
+    const struct game *game = NULL;
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+    struct store *s;
+    int err;
+
+    if (name != NULL && strcmp(name, "all") != 0 && (game = names_game(name)) == NULL)
+        return EXIT_USAGE;
+    if ((s = past_games_open()) == NULL)
+        return EXIT_FAILED;
+    err = ladder_each(s, game ? game->id : NULL,
+                      args_has(a, "--json") ? ladder_print_json : ladder_print_text, NULL, &why);
+    store_close(s);
+    return err == 0 ? EXIT_DONE : cli_failed("%s", room);
+}
+
+static const struct flag flags[] = {
+    {"--game", "GAME|all", "of which game; all unless given"},
+    FLAG_JSON,
+    FLAGS_END,
+};
+
+const struct command cmd_ladder = {
+    .name = "ladder",
+    .synopsis = "[--game GAME|all] [--json]",
+    .summary = "Show the ratings that rated games have made.",
+    .examples = "  duello arena random bot:./mybot --game charge --games 200 --rated\n"
+                "  duello ladder --game charge\n",
+    .flags = flags,
+    .run = cmd_ladder_run,
+};

@@ -1,0 +1,153 @@
+#include "cli/json.h"
+#include "cli/names.h"
+#include "cli/output.h"
+#include "cli/solve_game.h"
+#include "core/move.h"
+#include "design/map.h"
+
+#include <stdlib.h>
+
+/* ---- what is asked for ----------------------------------------------------------------------- */
+
+/* "LO..HI". */
+static int map_take_range(const struct args *a, struct map_range *out)
+{
+    const char *s = args_value(a, "--points");
+    int used = 0;
+
+    if (s == NULL)
+        return EXIT_DONE;
+    if (sscanf(s, "%5d..%5d%n", &out->low, &out->high, &used) != 2 || s[used] != '\0' ||
+        out->low > out->high || out->high - out->low > 999 || out->low < INT16_MIN ||
+        out->high > INT16_MAX)
+        return cli_usage("--points is LO..HI, such as 1..20.");
+    out->given = true;
+    return EXIT_DONE;
+}
+
+static int map_take_slice(const struct args *a, const struct rules *r, struct map_filter *out)
+{
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+
+    map_filter_init(out, r);
+    for (int i = 0; i < a->count; i++)
+        if (strcmp(a->given[i].name, "--at") == 0 &&
+            map_filter_set(out, a->given[i].value, &why) != OK)
+            return cli_usage("--at %s: %s", a->given[i].value, room);
+    if (!args_has(a, "--clock"))
+        return EXIT_DONE;
+    if (r->value[TURN_LIMIT] == 0)
+        return cli_usage("--clock needs a turn limit: --rule turn-limit=N.");
+    out->clock_given = true;
+    return args_number(a, "--clock", 0, r->value[TURN_LIMIT] - 1, &out->clock);
+}
+
+/* ---- what is shown --------------------------------------------------------------------------- */
+
+static void map_cell_json(const struct map *m, int mine, int other)
+{
+    const struct map_cell *c = map_at(m, mine, other);
+    char room[WORD_BYTES];
+    struct text word = TEXT(room);
+    double share;
+    json_t *o;
+
+    if (c == NULL)
+        return;
+    move_print(m->slice.rules, map_choice(m, c, &share), &word);
+    o = json_pack("{ss s[ii] sI sI sI sI sf ss sf}", "type", "cell", "points", mine, other,
+                  "positions", (json_int_t)c->positions, "wins", (json_int_t)c->wins, "losses",
+                  (json_int_t)c->losses, "draws", (json_int_t)c->draws, "value", c->value, "choice",
+                  room, "share", share);
+    if (c->plies > 0)
+        json_object_set_new(o, "plies", json_integer(c->plies));
+    json_line(o);
+}
+
+static void map_json(const struct map *m)
+{
+    char rules_room[SENTENCE_BYTES], held_room[SENTENCE_BYTES], open_room[SENTENCE_BYTES];
+    struct text rules = TEXT(rules_room), held = TEXT(held_room), open = TEXT(open_room);
+
+    rules_print(m->slice.rules, &rules);
+    map_filter_held(&m->slice, &held);
+    map_filter_open(&m->slice, &open);
+    json_line(json_pack("{ss ss ss ss ss ss sb}", "type", "map", "game", m->slice.rules->game->id,
+                        "rules", rules_room, "axis", m->slice.value[0].name, "held", held_room,
+                        "open", open_room, "both_choose", m->both));
+    for (int mine = m->low; mine <= m->high; mine++)
+        for (int other = m->low; other <= m->high; other++)
+            map_cell_json(m, mine, other);
+}
+
+static int map_show(const struct args *a, const struct map *m)
+{
+    const char *picture = args_value(a, "--svg");
+    struct grid grid;
+    int err = EXIT_DONE;
+
+    if (args_has(a, "--json"))
+        map_json(m);
+    if (map_grid(m, &grid) != OK)
+        return cli_failed("out of memory.");
+    if (picture != NULL)
+        err = output_picture(picture, &grid);
+    else if (!args_has(a, "--json"))
+        grid_print(&grid, stdout, output_ink());
+    grid_release(&grid);
+    return err;
+}
+
+static int cmd_map_run(const struct args *a)
+{
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+    struct rules r;
+    struct map_filter slice;
+    struct map_range range = {0};
+    struct solution *known;
+    struct map map;
+    int err;
+
+    if (a->positionals == 0)
+        return cli_usage("which game? usage: duello map GAME");
+    if (names_rules(a, a->positional[0], &r) || map_take_slice(a, &r, &slice) ||
+        map_take_range(a, &range))
+        return EXIT_USAGE;
+    if ((err = solve_game(a, &r, (struct solve_setup){.chances = true}, &known)) != EXIT_DONE)
+        return err;
+    err = map_new(&map, known, &slice, range, &why);
+    if (err == ERR_UNKNOWN)
+        err = cli_usage("there is nothing to show: %s", room);
+    else if (err != OK)
+        err = cli_failed("%s.", err_text(err));
+    else
+        err = map_show(a, &map);
+    map_release(&map);
+    solution_free(known);
+    return err;
+}
+
+static const struct flag flags[] = {
+    FLAG_RULE,
+    {"--svg", "FILE", "draw a picture into FILE, - for standard output"},
+    {"--at", "NAME=MINE/OTHER", "hold a part of the position; either side may be any"},
+    {"--clock", "N", "with a turn limit: after so many turns"},
+    {"--points", "LO..HI", "the points to show"},
+    FLAGS_SOLVING,
+    FLAG_JSON,
+    FLAGS_END,
+};
+
+const struct command cmd_map = {
+    .name = "map",
+    .synopsis = "GAME [--rule NAME=VALUE]... [--svg FILE] [--at NAME=MINE/OTHER]... [--json]",
+    .summary = "Show who wins at every pair of points.",
+    .examples = "  duello map energy-duel\n"
+                "  duello map charge --at cards=5,0,0/5,0,0\n"
+                "  duello map blast --rule turn-limit=20 --clock 10 --svg blast.svg\n",
+    .flags = flags,
+    .positionals = 1,
+    .run = cmd_map_run,
+};

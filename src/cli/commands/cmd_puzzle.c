@@ -1,0 +1,229 @@
+/* Puzzles put to a person: how each went is remembered. */
+#include "cli/clock.h"
+#include "cli/commands/puzzle_source.h"
+#include "cli/json.h"
+#include "cli/names.h"
+#include "cli/past_games.h"
+#include "cli/terminal.h"
+#include "core/move.h"
+#include "term/interrupt.h"
+
+#include <stdio.h>
+#include <time.h>
+
+/* ---- putting it ------------------------------------------------------------------------------ */
+
+static void puzzle_remember(struct puzzle_source *d, const struct puzzle_log_entry *box,
+                            bool solved, bool missed)
+{
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+
+    if (d->store == NULL || (!solved && !missed))
+        return;
+    if (puzzle_log_note(d->store, box, d->day, !missed, &why) != 0)
+        cli_notice("this puzzle is not remembered: %s", room);
+}
+
+static void puzzle_print_json(const struct puzzle_source *d, const struct puzzle_log_entry *box)
+{
+    static const char *const tasks[] = {"win", "hold", "best"};
+    const struct puzzle *p = &d->quiz.puzzle;
+    char room[WORD_BYTES];
+    struct text word = TEXT(room);
+    move legal[MOVES_MAX];
+    int n = d->rules.game->legal(&d->rules, &p->at, p->player, legal);
+    json_t *all = json_array(), *o;
+
+    for (int i = 0; i < n; i++) {
+        text_clear(&word);
+        move_print(&d->rules, legal[i], &word);
+        json_array_append_new(all, json_string(room));
+    }
+    text_clear(&word);
+    move_print(&d->rules, p->answer, &word);
+    o = json_pack("{ss ss ss ss si ss ss si si sb so ss}", "type", "puzzle", "game",
+                  d->rules.game->id, "rules", box->rules, "position", box->position, "player",
+                  p->player + 1, "task", tasks[p->task], "level", puzzle_level_words[p->level],
+                  "difficulty", p->points, "depth", p->depth, "bait", p->bait, "moves", all,
+                  "answer", room);
+    if (p->plies > 0)
+        json_object_set_new(o, "plies", json_integer(p->plies));
+    json_line(o);
+}
+
+/* A person may want to go on; a pipe has said what it wants. */
+static bool puzzle_wants_another(struct input *in)
+{
+    struct input_request ask = {.prompt = "\nAnother one? Press Enter, or type quit: "};
+    char line[INPUT_BYTES];
+    size_t len;
+
+    if (!input_is_person(in) || input_read(in, &ask, line, &len) != INPUT_LINE || len > 0)
+        return false;
+    putchar('\n');
+    return true;
+}
+
+/* Show it and note how it went. *on is set if another is wanted. */
+static int puzzle_put(struct puzzle_source *d, struct input *in, bool *on)
+{
+    struct puzzle_log_entry box;
+    enum puzzle_prompt_end end;
+    bool missed;
+
+    *on = false;
+    puzzle_source_log_entry(d, &d->quiz.puzzle, &box);
+    if (d->store != NULL)
+        puzzle_log_show(d->store, &box, d->day, NULL);
+    if (in == NULL) {
+        puzzle_print_json(d, &box);
+        return EXIT_DONE;
+    }
+    end = puzzle_prompt_ask(&d->quiz, in, &missed);
+    puzzle_remember(d, &box, end == QUIZ_SOLVED, missed);
+    *on = end == QUIZ_SKIPPED || (end <= QUIZ_TOLD && puzzle_wants_another(in));
+    if (end == QUIZ_INPUT_ENDED || end == QUIZ_INTERRUPTED)
+        putchar('\n');
+    if (end == QUIZ_INTERRUPTED)
+        return EXIT_SIGNAL + interrupt_signal();
+    return end == QUIZ_INPUT_ENDED ? EXIT_UNFINISHED : EXIT_DONE;
+}
+
+/* ---- the command ----------------------------------------------------------------------------- */
+
+/* A day that the calendar has, written with all its digits. */
+static bool puzzle_is_day(const char *s)
+{
+    char again[12];
+    struct tm day = {0};
+    const char *end = strptime(s, "%Y-%m-%d", &day);
+
+    if (end == NULL || *end != '\0' || timegm(&day) == -1)
+        return false;
+    return strftime(again, sizeof again, "%Y-%m-%d", &day) > 0 && strcmp(s, again) == 0;
+}
+
+static int puzzle_take_day(const struct args *a, char day[12])
+{
+    const char *given = args_value(a, "--date");
+    char now[24];
+
+    clock_date(now);
+    if (given != NULL && !puzzle_is_day(given))
+        return cli_usage("--date must be a day like 2026-01-31.");
+    snprintf(day, 12, "%.10s", given ? given : now);
+    return EXIT_DONE;
+}
+
+static int puzzle_take_level(const struct args *a, int *level)
+{
+    const char *given = args_value(a, "--level");
+
+    *level = -1;
+    for (int i = 0; given != NULL && i < PUZZLE_LEVELS; i++)
+        if (strcmp(given, puzzle_level_words[i]) == 0)
+            *level = i;
+    return given != NULL && *level < 0 ? cli_usage("--level must be easy, medium or hard.")
+                                       : EXIT_DONE;
+}
+
+static int puzzle_take_game(struct puzzle_source *d)
+{
+    if (d->args->positionals == 0 && args_has(d->args, "--rule"))
+        return cli_usage("--rule is for a game that is named.");
+    if (d->args->positionals == 0)
+        return EXIT_DONE;
+    if ((d->game = names_game(d->args->positional[0])) == NULL)
+        return EXIT_USAGE;
+    if (puzzle_source_has(d->game))
+        return EXIT_DONE;
+    return cli_failed("%s has no puzzles: with hidden cards no position has one right answer.",
+                      d->game->id);
+}
+
+/* Where puzzles come from; NULL after saying what is wrong. */
+static puzzle_source_next puzzle_take_source(const struct args *a)
+{
+    bool daily = args_has(a, "--daily"), again = args_has(a, "--again"),
+         mine = args_has(a, "--mine");
+
+    if (daily + again + mine > 1) {
+        cli_usage("--daily, --again and --mine are three things; choose one.");
+        return NULL;
+    }
+    if ((again || mine) && args_has(a, "--rule")) {
+        cli_usage("--rule is for new puzzles; those you have met have their own rules.");
+        return NULL;
+    }
+    return daily   ? puzzle_source_daily
+           : again ? puzzle_source_again
+           : mine  ? puzzle_source_mine
+                   : puzzle_source_new;
+}
+
+static int puzzle_go_on(struct puzzle_source *d, puzzle_source_next next)
+{
+    bool json = args_has(d->args, "--json"), on = true;
+    struct input *in = json ? NULL : input_new(terminal_can_edit());
+    int err = EXIT_DONE;
+
+    if (in == NULL && !json)
+        return cli_failed("out of memory.");
+    interrupt_watch();
+    while (on && err == EXIT_DONE) {
+        d->found = false;
+        if ((err = next(d)) != EXIT_DONE || !d->found)
+            break;
+        err = puzzle_put(d, in, &on);
+    }
+    input_free(in);
+    return err;
+}
+
+static int cmd_puzzle_run(const struct args *a)
+{
+    static struct puzzle_source desk;
+    puzzle_source_next next;
+    int err;
+
+    desk.args = a;
+    if (puzzle_take_day(a, desk.day) || puzzle_take_level(a, &desk.level) ||
+        (next = puzzle_take_source(a)) == NULL || args_any_seed(a, &desk.seed))
+        return EXIT_USAGE;
+    if ((err = puzzle_take_game(&desk)) != EXIT_DONE)
+        return err;
+    if ((desk.store = past_games_open()) == NULL)
+        cli_notice("what is shown is not remembered.");
+    err = puzzle_go_on(&desk, next);
+    store_close(desk.store);
+    puzzle_source_release(&desk);
+    return err;
+}
+
+static const struct flag flags[] = {
+    {"--daily", NULL, "the puzzle of the day, the same for everyone"},
+    {"--level", "easy|medium|hard", "how hard it is to see"},
+    {"--again", NULL, "those that were not solved, when they are due"},
+    {"--mine", NULL, "from your own games: where you missed the only right choice"},
+    {"--seed", "N", "the same seed chooses the same, of those not shown yet"},
+    {"--date", "YYYY-MM-DD", "as if it were that day"},
+    FLAG_RULE,
+    FLAG_JSON,
+    FLAGS_END,
+};
+
+const struct command cmd_puzzle = {
+    .name = "puzzle",
+    .synopsis = "[GAME] [--daily|--again|--mine] [--level LEVEL] [--seed N] [--rule NAME=VALUE]... "
+                "[--json]",
+    .summary = "Find the only right move.",
+    .examples = "  duello puzzle\n"
+                "  duello puzzle charge --level hard\n"
+                "  duello puzzle --daily\n"
+                "  duello puzzle --again          those you failed come back\n"
+                "  duello puzzle --mine           where you missed something\n",
+    .flags = flags,
+    .positionals = 1,
+    .run = cmd_puzzle_run,
+};

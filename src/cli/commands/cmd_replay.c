@@ -1,0 +1,351 @@
+#include "cli/args.h"
+#include "cli/json.h"
+#include "core/move.h"
+#include "core/position.h"
+#include "store/save.h"
+
+#include <stdio.h>
+
+/* A turn of a record: its choices, and what nature did after them. */
+struct span {
+    size_t from, to;
+};
+
+static bool replay_by_nature(const struct record *rec, size_t i)
+{
+    return rec->choices[i].before.turn == CHANCE;
+}
+
+/* The turn that begins at choice `from`, which is not nature's. */
+static struct span replay_turn_from(const struct record *rec, size_t from)
+{
+    size_t to = from;
+
+    while (to < rec->count && !game_ends_turn(rec->rules.game, rec->choices[to].m))
+        to++;
+    to += to < rec->count;
+    while (to < rec->count && replay_by_nature(rec, to))
+        to++;
+    return (struct span){from, to};
+}
+
+/* What nature did before the first turn. */
+static struct span replay_deal_of(const struct record *rec)
+{
+    size_t to = 0;
+
+    while (to < rec->count && replay_by_nature(rec, to))
+        to++;
+    return (struct span){0, to};
+}
+
+static struct scene replay_scene_at(const struct record *rec, size_t i)
+{
+    struct scene scene = record_scene(rec);
+
+    if (i < rec->count)
+        scene.turn = rec->choices[i].turn;
+    return scene;
+}
+
+static void replay_print_result(const struct record *rec)
+{
+    enum result result = record_result(rec);
+
+    if (result == P1_WINS || result == P2_WINS)
+        printf("%s wins", rec->name[result == P1_WINS ? P1 : P2]);
+    else
+        printf("%s", result == DRAW ? "a draw" : result == UNFINISHED ? "unfinished" : "not over");
+}
+
+/* ---- as text --------------------------------------------------------------------------------- */
+
+static void replay_print_word(const struct rules *r, move m)
+{
+    char room[WORD_BYTES];
+    struct text word = TEXT(room);
+
+    move_print(r, m, &word);
+    puts(room);
+}
+
+/* As it was played: the turn, the question, the answer, what came of it. */
+static void replay_print_choice(const struct record *rec, size_t i)
+{
+    const struct game *game = rec->rules.game;
+    const struct choice *c = &rec->choices[i];
+    struct scene scene = replay_scene_at(rec, i);
+    char room[4 * SENTENCE_BYTES];
+    struct text said = TEXT(room);
+
+    if (!replay_by_nature(rec, i))
+        game->heading(&scene, &c->before, &said);
+    fputs(room, stdout);
+    for (int p = P1; p <= P2; p++) {
+        if (c->before.turn != p && c->before.turn != BOTH)
+            continue;
+        text_clear(&said);
+        game->prompt(&scene, &c->before, p, &said);
+        fputs(room, stdout);
+        replay_print_word(&rec->rules, c->before.turn == BOTH && p == P2 ? c->m.b : c->m.a);
+    }
+    text_clear(&said);
+    game->tell(&scene, &c->before, c->m, record_at(rec, i + 1), &said);
+    fputs(room, stdout);
+}
+
+static void replay_print_game(const struct record *rec)
+{
+    struct scene scene = replay_scene_at(rec, 0);
+    char room[4 * SENTENCE_BYTES];
+    struct text said = TEXT(room);
+
+    rec->rules.game->opening(&scene, record_at(rec, 0), &said);
+    fputs(room, stdout);
+    for (size_t i = 0; i < rec->count; i++)
+        replay_print_choice(rec, i);
+    text_clear(&said);
+    if (rec->resigned)
+        text_add(&said, "\n%s resigns.\n", rec->name[rec->resigned - 1]);
+    if (record_result(rec) != UNDECIDED)
+        game_tell_result(&scene, record_result(rec), &said);
+    else
+        text_add(&said, "\nThe game is not over.\n");
+    fputs(room, stdout);
+}
+
+static void replay_print_position(const struct record *rec, size_t i)
+{
+    struct scene scene = replay_scene_at(rec, i);
+    char room[4 * SENTENCE_BYTES];
+    struct text said = TEXT(room);
+
+    rec->rules.game->status(&scene, record_at(rec, i), &said);
+    text_add(&said, "Position: ");
+    position_print(&rec->rules, record_at(rec, i), &said);
+    puts(room);
+}
+
+/* ---- as JSON --------------------------------------------------------------------------------- */
+
+static json_t *replay_word_json(const struct rules *r, move m)
+{
+    char room[WORD_BYTES];
+    struct text word = TEXT(room);
+
+    move_print(r, m, &word);
+    return json_string(room);
+}
+
+/* Add the sentences about a choice, a line each. */
+static void replay_add_text(json_t *lines, const struct record *rec, size_t i)
+{
+    const struct choice *c = &rec->choices[i];
+    struct scene scene = replay_scene_at(rec, i);
+    char room[4 * SENTENCE_BYTES];
+    struct text said = TEXT(room);
+
+    rec->rules.game->tell(&scene, &c->before, c->m, record_at(rec, i + 1), &said);
+    for (char *line = room, *next; *line; line = next) {
+        size_t len = strcspn(line, "\n");
+
+        next = line + len + (line[len] == '\n');
+        line[len] = '\0';
+        if (len > 0)
+            json_array_append_new(lines, json_string(line));
+    }
+}
+
+static void replay_set_position(json_t *o, const struct record *rec, size_t i)
+{
+    char room[4 * SENTENCE_BYTES];
+    struct text words = TEXT(room);
+
+    position_print(&rec->rules, record_at(rec, i), &words);
+    json_object_set_new(o, "position", json_string(room));
+}
+
+static json_t *replay_nature_json(const struct record *rec, struct span span)
+{
+    json_t *words = json_array();
+
+    for (size_t i = span.from; i < span.to; i++)
+        if (replay_by_nature(rec, i))
+            json_array_append_new(words, replay_word_json(&rec->rules, rec->choices[i].m.a));
+    return words;
+}
+
+static void replay_add_chooser(json_t *players, json_t *moves, const struct record *rec, int player,
+                               move m)
+{
+    json_array_append_new(players, json_string(rec->name[player]));
+    json_array_append_new(moves, replay_word_json(&rec->rules, m));
+}
+
+/* `player` and `move`; where more than one choice makes the turn also `players` and `moves`. */
+static void replay_set_choices(json_t *o, const struct record *rec, struct span span)
+{
+    json_t *players = json_array(), *moves = json_array();
+    bool both = rec->choices[span.from].before.turn == BOTH;
+
+    for (size_t i = span.from; i < span.to; i++) {
+        const struct choice *c = &rec->choices[i];
+
+        if (c->before.turn == BOTH) {
+            replay_add_chooser(players, moves, rec, P1, c->m.a);
+            replay_add_chooser(players, moves, rec, P2, c->m.b);
+        } else if (c->before.turn != CHANCE) {
+            replay_add_chooser(players, moves, rec, c->before.turn, c->m.a);
+        }
+    }
+    if (!both) {
+        json_object_set(o, "player", json_array_get(players, 0));
+        json_object_set(o, "move", json_array_get(moves, 0));
+    }
+    if (json_array_size(moves) > 1) {
+        json_object_set(o, "players", players);
+        json_object_set(o, "moves", moves);
+    }
+    json_decref(players);
+    json_decref(moves);
+}
+
+static void replay_set_nature(json_t *o, const char *key, const struct record *rec,
+                              struct span span)
+{
+    json_t *words = replay_nature_json(rec, span);
+
+    if (json_array_size(words) > 0)
+        json_object_set(o, key, words);
+    json_decref(words);
+}
+
+static void replay_set_result(json_t *o, const struct record *rec)
+{
+    enum result result = record_result(rec);
+    const char *word = result == DRAW ? "draw" : result == UNFINISHED ? "unfinished" : "win";
+
+    if (result == UNDECIDED)
+        return;
+    if (rec->resigned)
+        json_object_set_new(o, "resigned", json_string(rec->name[rec->resigned - 1]));
+    if (result == P1_WINS || result == P2_WINS)
+        json_object_set_new(o, "winner", json_string(rec->name[result == P1_WINS ? P1 : P2]));
+    json_object_set_new(o, "result", json_string(word));
+}
+
+static void replay_print_turn_json(const struct record *rec, struct span span)
+{
+    json_t *o = json_pack("{si}", "turn", rec->choices[span.from].turn), *text = json_array();
+
+    for (size_t i = span.from; i < span.to; i++)
+        replay_add_text(text, rec, i);
+    replay_set_choices(o, rec, span);
+    json_object_set_new(o, "state", json_position(&rec->rules, record_at(rec, span.to)));
+    json_object_set_new(o, "type", json_string("turn"));
+    json_object_set_new(o, "text", text);
+    replay_set_position(o, rec, span.to);
+    if (span.from == replay_deal_of(rec).to)
+        replay_set_nature(o, "deal", rec, replay_deal_of(rec));
+    replay_set_nature(o, "chance", rec, span);
+    if (span.to == rec->count)
+        replay_set_result(o, rec);
+    json_line(o);
+}
+
+/* The beginning, for whom it is asked, and for a game without a turn. */
+static void replay_print_start_json(const struct record *rec)
+{
+    struct span deal = replay_deal_of(rec);
+    json_t *o = json_pack("{si so ss}", "turn", 0, "state",
+                          json_position(&rec->rules, record_at(rec, deal.to)), "type", "start");
+
+    replay_set_position(o, rec, deal.to);
+    replay_set_nature(o, "deal", rec, deal);
+    if (deal.to == rec->count)
+        replay_set_result(o, rec);
+    json_line(o);
+}
+
+/* ---- the command ----------------------------------------------------------------------------- */
+
+/* Go through the turns: all of them, or only number `at`. Returns the choice behind the last one.
+ */
+static size_t replay_each_turn(const struct record *rec, int at,
+                               void (*take)(const struct record *, struct span))
+{
+    struct span turn = replay_deal_of(rec);
+
+    for (int number = 1; turn.to < rec->count && (at < 0 || number <= at); number++) {
+        turn = replay_turn_from(rec, turn.to);
+        if (take != NULL && (at < 0 || number == at))
+            take(rec, turn);
+    }
+    return turn.to;
+}
+
+static void replay(const struct args *a, const struct record *rec, int at)
+{
+    bool json = args_has(a, "--json"), empty = replay_deal_of(rec).to == rec->count;
+
+    if (json && (at == 0 || (empty && record_result(rec) != UNDECIDED)))
+        replay_print_start_json(rec);
+    else if (json)
+        replay_each_turn(rec, at, replay_print_turn_json);
+    else if (at >= 0)
+        replay_print_position(rec, replay_each_turn(rec, at, NULL));
+    else
+        replay_print_game(rec);
+}
+
+static void replay_say_good(const char *file, const struct record *rec)
+{
+    printf("%s: good, %d turn%s, ", file, rec->turns, rec->turns == 1 ? "" : "s");
+    replay_print_result(rec);
+    puts("");
+}
+
+static int cmd_replay_run(const struct args *a)
+{
+    char room[2 * PATH_BYTES];
+    struct text why = TEXT(room);
+    struct record rec;
+    int at = -1, err;
+
+    if (a->positionals == 0)
+        return cli_usage("which record? usage: duello replay FILE");
+    if (args_number(a, "--at", 0, RECORD_BYTES, &at) != EXIT_DONE)
+        return EXIT_USAGE;
+    if (save_read(a->positional[0], false, &rec, &err, &why) != 0) {
+        cli_failed("%s", room);
+        return err != OK ? EXIT_BAD_RECORD : EXIT_FAILED;
+    }
+    if (at > rec.turns)
+        err =
+            cli_usage("--at: the record has only %d turn%s.", rec.turns, rec.turns == 1 ? "" : "s");
+    else if (args_has(a, "--check"))
+        replay_say_good(a->positional[0], &rec);
+    else
+        replay(a, &rec, at);
+    record_release(&rec);
+    return err;
+}
+
+static const struct flag flags[] = {
+    {"--at", "N", "only turn N, or the position after it; 0 is the beginning"},
+    {"--check", NULL, "only say whether the record is good"},
+    {"--json", NULL, "one JSON object per turn, with the position after it"},
+    FLAGS_END,
+};
+
+const struct command cmd_replay = {
+    .name = "replay",
+    .synopsis = "FILE [--at N] [--check] [--json]",
+    .summary = "Show a recorded game again, every move checked.",
+    .examples = "  duello replay my-game.duel\n"
+                "  duello replay my-game.duel --at 3\n"
+                "  duello replay my-game.duel --json\n",
+    .flags = flags,
+    .positionals = 1,
+    .run = cmd_replay_run,
+};

@@ -1,0 +1,86 @@
+#include "cli/free_memory.h"
+#include "cli/names.h"
+#include "cli/output.h"
+#include "cli/progress.h"
+#include "design/report.h"
+#include "term/interrupt.h"
+
+#include <stdlib.h>
+
+static bool report_going_on(void *bar, double share)
+{
+    progress_show(bar, share, "");
+    return interrupt_signal() == 0;
+}
+
+static int report_gather(struct findings *f, const struct rules *r, struct findings_setup setup)
+{
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+    struct progress bar;
+    int err;
+
+    setup.going_on = report_going_on;
+    setup.context = &bar;
+    interrupt_watch();
+    progress_begin(&bar, 0);
+    err = findings_gather(f, r, &setup, &why);
+    progress_end(&bar);
+    if (err == ERR_OVER) {
+        cli_notice("stopped; nothing was written.");
+        return EXIT_SIGNAL + interrupt_signal();
+    }
+    return err == OK ? EXIT_DONE : cli_failed("%s", why.len > 0 ? room : err_text(err));
+}
+
+static int write_report(FILE *out, void *facts)
+{
+    return report_write(facts, out) == OK ? EXIT_DONE : cli_failed("out of memory.");
+}
+
+static int cmd_report_run(const struct args *a)
+{
+    const char *path = args_value(a, "-o");
+    struct findings_setup setup = {.jobs = 1, .games = 4000, .memory = free_memory_bytes()};
+    struct findings *f;
+    struct rules r;
+    int err;
+
+    if (a->positionals == 0)
+        return cli_usage("which game? usage: duello report GAME -o FILE.html");
+    if (path == NULL)
+        return cli_usage("where to? -o FILE.html, or -o - for standard output.");
+    if (names_rules(a, a->positional[0], &r) || args_number(a, "--jobs", 1, 64, &setup.jobs) ||
+        args_number(a, "--games", 100, 1000000, &setup.games))
+        return EXIT_USAGE;
+    if ((f = malloc(sizeof *f)) == NULL)
+        return cli_failed("out of memory.");
+    err = report_gather(f, &r, setup);
+    if (err == EXIT_DONE) {
+        err = output_file(path, write_report, f);
+        findings_release(f);
+    }
+    if (err == EXIT_DONE && strcmp(path, "-") != 0)
+        cli_notice("the report is in %s.", path);
+    free(f);
+    return err;
+}
+
+static const struct flag flags[] = {
+    {"-o", "FILE.html", "where the page is written; - for standard output"},
+    FLAG_RULE,
+    {"--games", "N", "games for each thing that is measured; 4000 unless given"},
+    {"--jobs", "N", "threads for solving"},
+    FLAGS_END,
+};
+
+const struct command cmd_report = {
+    .name = "report",
+    .synopsis = "GAME -o FILE.html [--rule NAME=VALUE]... [--games N] [--jobs N]",
+    .summary = "Write what a designer wants to know about a game.",
+    .examples = "  duello report energy-clash -o clash.html\n"
+                "  duello report charge --rule goal=21 -o charge-21.html\n",
+    .flags = flags,
+    .positionals = 1,
+    .run = cmd_report_run,
+};

@@ -1,0 +1,264 @@
+#include "cli/find_judge.h"
+#include "cli/json.h"
+#include "cli/output.h"
+#include "cli/past_games.h"
+#include "core/move.h"
+#include "play/mistakes.h"
+#include "store/save.h"
+#include "term/interrupt.h"
+
+#include <langinfo.h>
+#include <stdlib.h>
+
+/* A review, and how it is to be shown. */
+struct shown {
+    struct review review;
+    struct review_show show;
+};
+
+/* ---- as JSON ----------------------------------------------------------------------------------
+ */
+
+static json_t *review_word_json(const struct rules *r, move m)
+{
+    char room[WORD_BYTES];
+    struct text word = TEXT(room);
+
+    move_print(r, m, &word);
+    return json_string(room);
+}
+
+static void review_print_decision_json(const struct review *v, const struct reviewed *d)
+{
+    const struct rules *r = &v->rec->rules;
+    json_t *o = json_pack("{ss si ss so so ss sf sf sf sf}", "type", "decision", "turn",
+                          v->rec->choices[d->at].turn, "player", v->rec->name[d->player], "move",
+                          review_word_json(r, d->chosen), "best", review_word_json(r, d->best),
+                          "label", judge_label_word(d->label), "before", d->before, "after",
+                          d->after, "drop", d->drop, "accuracy", d->accuracy);
+
+    if (d->error > 0)
+        json_object_set_new(o, "error", json_real(d->error));
+    json_line(o);
+}
+
+static void review_print_player_json(const struct review *v, int player)
+{
+    const struct marks *m = &v->of[player];
+    json_t *labels = json_object();
+    json_t *o = json_pack("{ss ss sf si si si sf}", "type", "player", "player",
+                          v->rec->name[player], "accuracy", m->accuracy, "decisions", m->decisions,
+                          "unforced", m->unforced, "errors", m->errors, "result", m->result);
+
+    for (int i = 0; i < LABELS; i++)
+        json_object_set_new(labels, judge_label_word((enum label)i), json_integer(m->of[i]));
+    json_object_set_new(o, "labels", labels);
+    if (v->has_cards || v->has_guesses) {
+        json_object_set_new(o, "luck_chance", json_real(m->cards));
+        json_object_set_new(o, "luck_guesses", json_real(m->guess));
+        json_object_set_new(o, "adjusted", json_real(m->adjusted));
+        if (m->cards_error > 0)
+            json_object_set_new(o, "luck_error", json_real(m->cards_error));
+    }
+    json_line(o);
+}
+
+static void review_print_game_json(const struct review *v)
+{
+    char rules_room[SENTENCE_BYTES], room[SENTENCE_BYTES];
+    struct text rules = TEXT(rules_room), turning = TEXT(room);
+    json_t *line = json_array(), *o;
+
+    rules_print(&v->rec->rules, &rules);
+    review_turning(v, &turning);
+    for (size_t i = 0; v->has_line && i <= v->rec->count; i++)
+        json_array_append_new(line, json_real(v->line[P1][i]));
+    o = json_pack("{ss ss ss s[ss] s{sf sf sf} ss so}", "type", "review", "game",
+                  v->rec->rules.game->id, "rules", rules_room, "players", v->rec->name[P1],
+                  v->rec->name[P2], "thresholds", "inaccuracy", judge_label_from[LABEL_INACCURACY],
+                  "mistake", judge_label_from[LABEL_MISTAKE], "blunder",
+                  judge_label_from[LABEL_BLUNDER], "turning", room, "chances", line);
+    if (v->turning.kind == TURN_CHOICE)
+        json_object_set_new(o, "turning_turn", json_integer(v->rec->choices[v->turning.at].turn));
+    json_line(o);
+}
+
+static void review_print_json(const struct shown *it)
+{
+    for (size_t i = 0; i < it->review.count; i++)
+        if (it->show.player == BOTH || it->show.player == it->review.all[i].player)
+            review_print_decision_json(&it->review, &it->review.all[i]);
+    for (int p = P1; p <= P2; p++)
+        if (it->show.player == BOTH || it->show.player == p)
+            review_print_player_json(&it->review, p);
+    review_print_game_json(&it->review);
+}
+
+/* ---- files ------------------------------------------------------------------------------------
+ */
+
+static int review_write_picture_of(FILE *out, void *context)
+{
+    struct shown *it = context;
+
+    review_picture(&it->review, &it->show, true, out);
+    return EXIT_DONE;
+}
+
+static int review_write_page_of(FILE *out, void *context)
+{
+    struct shown *it = context;
+
+    review_page(&it->review, &it->show, out);
+    return EXIT_DONE;
+}
+
+static bool review_ends_with(const char *s, const char *end)
+{
+    size_t len = strlen(s), tail = strlen(end);
+
+    return len >= tail && strcmp(s + len - tail, end) == 0;
+}
+
+static int write_review(const char *path, struct shown *it)
+{
+    bool picture = review_ends_with(path, ".svg");
+    int err;
+
+    if (picture && !it->review.has_line)
+        return cli_failed("there is no graph: not every position of this game could be judged.");
+    err = output_file(path, picture ? review_write_picture_of : review_write_page_of, it);
+    if (err == EXIT_DONE && strcmp(path, "-") != 0)
+        cli_notice("the review is in %s.", path);
+    return err;
+}
+
+/* ---- the command ------------------------------------------------------------------------------
+ */
+
+/* The game of a number in the history, or the record in a file. */
+static int review_read_game(const char *name, struct record *rec)
+{
+    char room[2 * PATH_BYTES];
+    struct text why = TEXT(room);
+    int err, number;
+
+    if (save_is_number(name))
+        return args_number_in("the game", name, 1, INT32_MAX, &number)
+                   ? EXIT_USAGE
+                   : past_games_read(number, rec);
+    if (save_read(name, true, rec, &err, &why) == 0)
+        return EXIT_DONE;
+    cli_failed("%s", room);
+    return err != OK ? EXIT_BAD_RECORD : EXIT_FAILED;
+}
+
+static int review_take_player(const struct args *a, int *player)
+{
+    int number = 0;
+
+    if (args_number(a, "--player", 1, 2, &number) != EXIT_DONE)
+        return EXIT_USAGE;
+    *player = number == 0 ? BOTH : number - 1;
+    return EXIT_DONE;
+}
+
+/* If only one of them is a person, it is that one who wants to learn. */
+static int review_learner(const struct record *rec, int player)
+{
+    bool p1 = strcmp(rec->who[P1], "human") == 0, p2 = strcmp(rec->who[P2], "human") == 0;
+
+    return player != BOTH || p1 == p2 ? player : p1 ? P1 : P2;
+}
+
+static int cmd_review_show(const struct args *a, struct shown *it)
+{
+    if (args_value(a, "-o") != NULL)
+        return write_review(args_value(a, "-o"), it);
+    if (args_has(a, "--learn"))
+        return mistakes_retry(&it->review, review_learner(it->review.rec, it->show.player));
+    if (args_has(a, "--json"))
+        review_print_json(it);
+    else
+        review_print(&it->review, &it->show, stdout);
+    return EXIT_DONE;
+}
+
+static int review_most_points(const struct record *rec)
+{
+    int most = 0;
+
+    for (size_t i = 0; i <= rec->count; i++)
+        for (int p = P1; p <= P2; p++)
+            if (record_at(rec, i)->points[p] > most)
+                most = record_at(rec, i)->points[p];
+    return most;
+}
+
+static int review(const struct args *a, const struct record *rec, int player)
+{
+    struct shown it = {.show = {.player = player,
+                                .width = output_ink().width,
+                                .unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0}};
+    struct find_judge_setup game = {.rules = &rec->rules,
+                                    .from = rec->is_set_up ? &rec->start : NULL,
+                                    .most = review_most_points(rec),
+                                    .shown = true};
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+    struct solution *known = NULL;
+    struct judge judge;
+    int err;
+
+    interrupt_watch();
+    if (find_judge(&judge, &game, &known, &why) != OK) {
+        cli_failed("%s", room);
+        return interrupt_signal() ? EXIT_SIGNAL + interrupt_signal() : EXIT_FAILED;
+    }
+    if ((err = review_make(&it.review, rec, &judge)) != OK)
+        err = cli_failed("%s.", err == ERR_MEMORY ? "out of memory"
+                                                  : "no decision of this game can be judged");
+    else
+        err = cmd_review_show(a, &it);
+    if (it.review.rec != NULL)
+        review_release(&it.review);
+    solution_free(known);
+    return err;
+}
+
+static int cmd_review_run(const struct args *a)
+{
+    struct record rec;
+    int player, err;
+
+    if (a->positionals == 0)
+        return cli_usage("which game? usage: duello review %s", a->command->synopsis);
+    if (review_take_player(a, &player) != EXIT_DONE)
+        return EXIT_USAGE;
+    if ((err = review_read_game(a->positional[0], &rec)) != EXIT_DONE)
+        return err;
+    err = review(a, &rec, player);
+    record_release(&rec);
+    return err;
+}
+
+static const struct flag flags[] = {
+    {"--player", "1|2", "only this player's decisions"},
+    {"--learn", NULL, "go through the mistakes: try again, hint, solution, next"},
+    {"-o", "FILE", "write a page, or with FILE.svg only the graph; - for standard output"},
+    FLAG_JSON,
+    FLAGS_END,
+};
+
+const struct command cmd_review = {
+    .name = "review",
+    .synopsis = "RECORD|ID [--player 1|2] [--learn] [--json] [-o FILE.html|FILE.svg]",
+    .summary = "Judge a played game: every decision, accuracy, luck and the turning point.",
+    .examples = "  duello review my-game.duel\n"
+                "  duello review 12               number 12 of `duello history`\n"
+                "  duello review 12 --player 1 --learn\n"
+                "  duello review 12 -o game-12.html\n",
+    .flags = flags,
+    .positionals = 1,
+    .run = cmd_review_run,
+};

@@ -1,0 +1,30 @@
+#include "cli/help/page.h"
+#include "cli/help/rule_book.h"
+#include "cli/names.h"
+
+#include <stdio.h>
+
+static int cmd_rules_run(const struct args *a)
+{
+    struct rules r;
+
+    if (a->positionals == 0)
+        return cli_usage("which game? `duello games` lists them.");
+    if (names_rules(a, a->positional[0], &r) != EXIT_DONE)
+        return EXIT_USAGE;
+    rule_book_print(&r, PAGE_COLUMNS, stdout);
+    return EXIT_DONE;
+}
+
+static const struct flag flags[] = {FLAG_RULE, FLAGS_END};
+
+const struct command cmd_rules = {
+    .name = "rules",
+    .synopsis = "GAME [--rule NAME=VALUE]...",
+    .summary = "Print a game's rules, its rulings and its options.",
+    .examples = "  duello rules charge\n"
+                "  duello rules charge --rule goal=20     the same with another goal\n",
+    .flags = flags,
+    .positionals = 1,
+    .run = cmd_rules_run,
+};

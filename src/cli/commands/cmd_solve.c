@@ -1,0 +1,173 @@
+#include "advise/judge.h"
+#include "cli/commands/choice_table.h"
+#include "cli/json.h"
+#include "cli/names.h"
+#include "cli/solve_game.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/* How far a larger bound on what no rule bounds would change any value. */
+struct check {
+    int bound; /* the larger one; 0: no bound was assumed */
+    double difference;
+};
+
+static int solve_check_bound(const struct args *a, const struct solution *known, struct check *out)
+{
+    struct census c;
+    struct solution *larger;
+    struct state s;
+    struct worth w, other;
+    uint64_t cursor = 0;
+    int err;
+
+    solution_census(known, &c);
+    *out = (struct check){2 * c.bound, 0};
+    if (c.bound == 0)
+        return EXIT_DONE;
+    err = solve_game(a, solution_rules(known), (struct solve_setup){.bound = out->bound}, &larger);
+    if (err != EXIT_DONE)
+        return err;
+    while (solution_next(known, &cursor, &s, &w))
+        if (solution_worth(larger, &s, &other) == OK)
+            out->difference = fmax(out->difference, fabs(other.value - w.value));
+    solution_free(larger);
+    return EXIT_DONE;
+}
+
+static void solve_print_counts(const struct solution *known, const struct census *c)
+{
+    const struct rules *r = solution_rules(known);
+    char rules_room[SENTENCE_BYTES], all[32], won[32], lost[32], drawn[32];
+    struct text rules = TEXT(rules_room);
+
+    rules_print(r, &rules);
+    text_grouped(c->positions, all);
+    text_grouped(c->wins, won);
+    text_grouped(c->losses, lost);
+    text_grouped(c->draws, drawn);
+    if (judge_is_mixed(r))
+        printf("%s: %s positions, %s of them good for %s, %s for %s, %s level.\n", rules_room, all,
+               won, r->game->names[P1], lost, r->game->names[P2], drawn);
+    else
+        printf("%s: %s positions; the player to move wins %s, loses %s and draws %s.\n", rules_room,
+               all, won, lost, drawn);
+}
+
+static void solve_print_value(const struct solution *known, const struct census *c,
+                              const struct state *start)
+{
+    const struct rules *r = solution_rules(known);
+    struct worth w;
+
+    solution_worth(known, start, &w);
+    if (judge_is_mixed(r))
+        printf("The game is worth %+.4f to %s, of -1 to 1.\n", w.value + 0.0, r->game->names[P1]);
+    else if (w.value == 0)
+        printf("With best play nobody wins.\n");
+    else
+        printf("The %s player wins in %d pl%s.\n", w.value > 0 ? "first" : "second", w.plies,
+               w.plies == 1 ? "y" : "ies");
+    if (c->longest > 0)
+        printf("The longest forced win takes %d pl%s.\n", c->longest,
+               c->longest == 1 ? "y" : "ies");
+}
+
+static void solve_print_check(const struct census *c, const struct check *check)
+{
+    if (check->bound == 0)
+        return;
+    printf("No rule bounds the points: above %d they were counted as %d. With a bound of %d ",
+           c->bound, c->bound, check->bound);
+    if (check->difference < 1e-9)
+        printf("no value changes.\n");
+    else
+        printf("values change by up to %.2g.\n", check->difference);
+}
+
+static void solve_print(const struct solution *known, const struct check *check)
+{
+    const struct rules *r = solution_rules(known);
+    struct state start = game_start(r, P1);
+    struct census c;
+
+    solution_census(known, &c);
+    solve_print_counts(known, &c);
+    solve_print_value(known, &c, &start);
+    solve_print_check(&c, check);
+    if (c.error > 0)
+        printf("In the last pass values still changed by up to %.2g.\n", c.error);
+    puts("");
+    choice_table_print(known, &start, r->game->names);
+}
+
+static void solve_print_json(const struct solution *known, const struct check *check)
+{
+    const struct rules *r = solution_rules(known);
+    struct state start = game_start(r, P1);
+    char room[SENTENCE_BYTES];
+    struct text rules = TEXT(room);
+    struct census c;
+    json_t *o;
+
+    solution_census(known, &c);
+    rules_print(r, &rules);
+    o = json_pack("{ss ss ss sI sI sI sI si}", "type", "solution", "game", r->game->id, "rules",
+                  room, "positions", (json_int_t)c.positions, "wins", (json_int_t)c.wins, "losses",
+                  (json_int_t)c.losses, "draws", (json_int_t)c.draws, "longest", c.longest);
+    choice_table_json(known, &start, false, o);
+    json_object_set_new(o, "edges", json_integer((json_int_t)c.edges));
+    json_object_set_new(o, "peak_bytes", json_integer((json_int_t)c.peak));
+    if (check->bound > 0) {
+        json_object_set_new(o, "bound", json_integer(c.bound));
+        json_object_set_new(o, "larger_bound", json_integer(check->bound));
+        json_object_set_new(o, "difference", json_real(check->difference));
+    }
+    json_line(o);
+}
+
+static int cmd_solve_run(const struct args *a)
+{
+    struct rules r;
+    struct solution *known;
+    struct check check;
+    int err;
+
+    if (a->positionals == 0)
+        return cli_usage("which game? usage: duello solve GAME");
+    if ((err = names_rules(a, a->positional[0], &r)) != EXIT_DONE)
+        return err;
+    if (game_is_hidden(r.game))
+        return solve_hidden(a, &r);
+    if (args_has(a, "--target") || args_has(a, "--iterations") || args_has(a, "--net"))
+        return cli_usage("--target, --iterations and --net are for games with hidden cards.");
+    if ((err = solve_game_at(a, &r, NULL, &known)) != EXIT_DONE)
+        return err;
+    if ((err = solve_check_bound(a, known, &check)) == EXIT_DONE)
+        (args_has(a, "--json") ? solve_print_json : solve_print)(known, &check);
+    solution_free(known);
+    return err;
+}
+
+static const struct flag flags[] = {
+    FLAG_RULE,
+    FLAGS_SOLVING,
+    {"--target", "X", "hidden cards: until best answers gain no more than X (0.001)"},
+    {"--iterations", "N", "hidden cards: at most so many iterations"},
+    {"--net", "FILE", "hidden cards: measure what `duello train --forget` has learned instead"},
+    FLAG_JSON,
+    FLAGS_END};
+
+const struct command cmd_solve = {
+    .name = "solve",
+    .synopsis = "GAME [--rule NAME=VALUE]... [--jobs N] [--target X] [--json]",
+    .summary = "Work a game out: who wins, how soon, and by which moves.",
+    .examples = "  duello solve charge\n"
+                "  duello solve energy-duel --rule start=12 --rule cap=12\n"
+                "  duello solve blast --rule turn-limit=20 --rule limit-result=points\n"
+                "  duello solve battle --rule top=3 --rule copies=1 --rule hand=2 --rule hp=3\n",
+    .flags = flags,
+    .positionals = 1,
+    .run = cmd_solve_run,
+};

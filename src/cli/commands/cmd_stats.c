@@ -1,0 +1,271 @@
+#include "bots/bot.h"
+#include "cli/json.h"
+#include "cli/output.h"
+#include "cli/past_games.h"
+#include "design/plot.h"
+#include "games/games.h"
+#include "store/ladder.h"
+
+#include <inttypes.h>
+#include <langinfo.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* A list that grows; NULL, with `lost` set, when out of memory. */
+struct list {
+    void *at;
+    int count, room;
+    bool lost;
+};
+
+static void *stats_list_add(struct list *l, size_t size)
+{
+    if (l->count == l->room) {
+        int room = l->room ? 2 * l->room : 64;
+        void *more = realloc(l->at, (size_t)room * size);
+
+        if (more == NULL) {
+            l->lost = true;
+            return NULL;
+        }
+        l->at = more;
+        l->room = room;
+    }
+    return (char *)l->at + size * (size_t)l->count++;
+}
+
+/* ---- scores ---------------------------------------------------------------------------------- */
+
+static void stats_keep_score(const struct history_score *score, void *list)
+{
+    struct history_score *place = stats_list_add(list, sizeof *score);
+
+    if (place != NULL)
+        *place = *score;
+}
+
+static void stats_print_score_json(const struct history_score *s, void *context)
+{
+    (void)context;
+    json_line(json_pack("{ss ss ss si sI sI sI sI}", "type", "score", "game", s->game, "opponent",
+                        s->opponent, "seat", s->seat, "wins", (json_int_t)s->wins, "losses",
+                        (json_int_t)s->losses, "draws", (json_int_t)s->draws, "unfinished",
+                        (json_int_t)s->unfinished));
+}
+
+/* The scores of one game against this opponent and in this seat; NULL and 0 stand for all. */
+static struct history_score stats_sum(const struct list *scores, const char *game,
+                                      const char *opponent, int seat)
+{
+    const struct history_score *all = scores->at;
+    struct history_score total = {0};
+
+    for (int i = 0; i < scores->count; i++) {
+        const struct history_score *s = &all[i];
+
+        if (strcmp(s->game, game) != 0 || (opponent && strcmp(s->opponent, opponent) != 0) ||
+            (seat && s->seat != seat))
+            continue;
+        total.wins += s->wins;
+        total.losses += s->losses;
+        total.draws += s->draws;
+        total.unfinished += s->unfinished;
+    }
+    return total;
+}
+
+/* An unfinished game is nobody's point; a draw is half of one. */
+static void stats_print_line(const char *label, const struct history_score *s)
+{
+    int64_t decided = s->wins + s->losses + s->draws, all = decided + s->unfinished;
+
+    if (all == 0)
+        return;
+    printf("%-30s %6" PRId64 " %6" PRId64 " %6" PRId64 " %6" PRId64 " %10" PRId64, label, all,
+           s->wins, s->losses, s->draws, s->unfinished);
+    if (decided > 0)
+        printf(" %5.0f %%", 100 * ((double)s->wins + 0.5 * (double)s->draws) / (double)decided);
+    putchar('\n');
+}
+
+static void stats_print_opponents(const struct list *scores, const char *game)
+{
+    const struct history_score *all = scores->at;
+    const char *last = "";
+
+    for (int i = 0; i < scores->count; i++) {
+        char label[WHO_BYTES + 16];
+        struct history_score total;
+
+        if (strcmp(all[i].game, game) != 0 || strcmp(all[i].opponent, last) == 0)
+            continue;
+        last = all[i].opponent;
+        snprintf(label, sizeof label, "  against %s",
+                 strcmp(last, "human") == 0 ? "a person" : last);
+        total = stats_sum(scores, game, last, 0);
+        stats_print_line(label, &total);
+    }
+}
+
+static void stats_print_game(const struct list *scores, const char *game)
+{
+    const struct game *g = games_find(game);
+    struct rules r;
+    bool both = false;
+    struct history_score total = stats_sum(scores, game, NULL, 0);
+
+    if (g != NULL) {
+        rules_init(&r, g);
+        both = game_start(&r, P1).turn == BOTH;
+    }
+    stats_print_line(game, &total);
+    stats_print_opponents(scores, game);
+    total = stats_sum(scores, game, NULL, 1);
+    stats_print_line(both ? "  as the first player" : "  moving first", &total);
+    total = stats_sum(scores, game, NULL, 2);
+    stats_print_line(both ? "  as the second player" : "  moving second", &total);
+}
+
+static void stats_print_scores(const struct list *scores)
+{
+    const struct history_score *all = scores->at;
+
+    if (scores->count == 0) {
+        puts("No game that a person played is over yet.");
+        return;
+    }
+    printf("%-30s %6s %6s %6s %6s %10s %7s\n", "", "games", "won", "lost", "drawn", "unfinished",
+           "score");
+    for (int i = 0; i < scores->count; i++)
+        if (i == 0 || strcmp(all[i].game, all[i - 1].game) != 0)
+            stats_print_game(scores, all[i].game);
+}
+
+/* ---- ratings --------------------------------------------------------------------------------- */
+
+struct ratings {
+    struct list list;
+    const char *player; /* NULL: everyone who is no built-in player and no program */
+    bool json;
+};
+
+static bool stats_is_wanted(const struct ratings *r, const char *name)
+{
+    if (r->player != NULL)
+        return strcmp(name, r->player) == 0;
+    return bots_find(name) == NULL && strncmp(name, "bot:", 4) != 0;
+}
+
+static void stats_take_rating(const struct ladder_entry *e, void *context)
+{
+    struct ratings *r = context;
+    struct ladder_entry *place;
+
+    if (!stats_is_wanted(r, e->name))
+        return;
+    if (r->json)
+        json_line(json_pack("{ss ss ss ss sf sf sI}", "type", "rating", "game", e->game, "name",
+                            e->name, "date", e->date, "rating", e->rating, "deviation",
+                            e->deviation, "games", (json_int_t)e->games));
+    else if ((place = stats_list_add(&r->list, sizeof *e)) != NULL)
+        *place = *e;
+}
+
+static bool stats_is_same(const struct ladder_entry *a, const struct ladder_entry *b)
+{
+    return strcmp(a->game, b->game) == 0 && strcmp(a->name, b->name) == 0;
+}
+
+static void stats_print_curve(const struct ladder_entry *from, int n)
+{
+    enum { SCALE = 8, HEIGHT = 8, USUAL_WIDTH = 80 };
+    int width = output_ink().width;
+    struct plot plot = {.width = (width > 2 * SCALE ? width : USUAL_WIDTH) - SCALE,
+                        .height = HEIGHT,
+                        .utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0};
+    const struct ladder_entry *last = &from[n - 1];
+    double *values = malloc((size_t)n * sizeof *values);
+
+    printf("\nRating of %s in %s: %.0f %s %.0f after %" PRId64 " game%s\n", last->name, last->game,
+           last->rating, plot.utf8 ? "±" : "+/-", 2 * last->deviation, last->games,
+           last->games == 1 ? "" : "s");
+    for (int i = 0; i < n && values != NULL; i++)
+        values[i] = from[i].rating;
+    if (n > 1 && values != NULL) {
+        plot_print(&plot, values, n, stdout);
+        printf("%*s%.10s to %.10s\n", SCALE, "", from[0].date[0] ? from[0].date : "earlier",
+               last->date);
+    }
+    free(values);
+}
+
+static void stats_print_curves(const struct list *ratings)
+{
+    const struct ladder_entry *all = ratings->at;
+
+    for (int from = 0, to; from < ratings->count; from = to) {
+        for (to = from + 1; to < ratings->count && stats_is_same(&all[from], &all[to]);)
+            to++;
+        stats_print_curve(&all[from], to - from);
+    }
+    if (ratings->count == 0)
+        puts("\nThere is no rating yet; `duello play GAME --p2 casual --rated` makes one.");
+}
+
+/* ---- the command ----------------------------------------------------------------------------- */
+
+static int stats_show(struct store *s, const struct history_query *query, bool json)
+{
+    struct ratings ratings = {.player = query->player, .json = json};
+    struct list scores = {0};
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+    int err =
+        history_scores(s, query, json ? stats_print_score_json : stats_keep_score, &scores, &why);
+
+    if (err == 0)
+        err = ladder_each_change(s, query->game, stats_take_rating, &ratings, &why);
+    if (err == 0 && !json) {
+        stats_print_scores(&scores);
+        stats_print_curves(&ratings.list);
+    }
+    if (err != 0)
+        err = cli_failed("the history cannot be read: %s", room);
+    else if (scores.lost || ratings.list.lost)
+        err = cli_failed("out of memory.");
+    free(scores.at);
+    free(ratings.list.at);
+    return err;
+}
+
+static int cmd_stats_run(const struct args *a)
+{
+    struct history_query query = {.player = args_value(a, "--player")};
+    struct store *s;
+    int err;
+
+    if (past_games_query(a, &query) != EXIT_DONE)
+        return EXIT_USAGE;
+    if ((s = past_games_open()) == NULL)
+        return EXIT_FAILED;
+    err = stats_show(s, &query, args_has(a, "--json"));
+    store_close(s);
+    return err;
+}
+
+static const struct flag flags[] = {
+    {"--player", "NAME", "only of the player called so"},
+    FLAG_JSON,
+    FLAGS_END,
+};
+
+const struct command cmd_stats = {
+    .name = "stats",
+    .synopsis = "[GAME] [--player NAME] [--json]",
+    .summary = "Show how people fared, by game, opponent and seat, and their ratings over time.",
+    .examples = "  duello stats\n"
+                "  duello stats charge --player Ada\n",
+    .flags = flags,
+    .positionals = 1,
+    .run = cmd_stats_run,
+};

@@ -1,0 +1,293 @@
+#include "cli/commands/sweep_table.h"
+#include "cli/folders.h"
+#include "cli/names.h"
+#include "cli/output.h"
+#include "cli/progress.h"
+#include "store/save.h"
+#include "term/interrupt.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { SWEEP_GAMES = 1000, SWEEP_SEED = 1 };
+static const uint64_t SETTING_MEMORY = 1U << 30;
+static const char HEAD[] = "duello sweep 1: ";
+
+/* A sweep, and the file in which what is done is kept. */
+struct puzzle_source {
+    struct sweep sweep;
+    char path[PATH_BYTES]; /* "" if nothing can be kept */
+    FILE *file;
+    bool named; /* by whoever asked; then it stays */
+    struct progress bar;
+};
+
+/* ---- what is asked for ----------------------------------------------------------------------- */
+
+/* Is an option that is to vary fixed by --rule as well? */
+static bool sweep_is_fixed(const struct args *a, const char *varied)
+{
+    size_t len = strcspn(varied, "=") + 1;
+
+    for (int i = 0; i < a->count; i++)
+        if (strcmp(a->given[i].name, "--rule") == 0 && strncmp(a->given[i].value, varied, len) == 0)
+            return true;
+    return false;
+}
+
+static int take_sweep(const struct args *a, struct sweep *s)
+{
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+    const char *find = args_value(a, "--find"), *game = a->positional[0];
+
+    if (a->positionals == 0 || !args_has(a, "--vary"))
+        return cli_usage("usage: duello sweep GAME --vary NAME=LO..HI");
+    if (find != NULL && strcmp(find, "fair") != 0)
+        return cli_usage("--find knows only fair.");
+    s->games = SWEEP_GAMES;
+    s->seed = SWEEP_SEED;
+    if (names_options(a, game, &s->base) || args_number(a, "--games", 10, 1000000, &s->games) ||
+        args_seed(a, &s->seed))
+        return EXIT_USAGE;
+    s->player = playout_usual_player(&s->base);
+    for (int i = 0; i < a->count; i++)
+        if (strcmp(a->given[i].name, "--vary") == 0 && sweep_is_fixed(a, a->given[i].value))
+            return cli_usage("--vary %s: --rule fixes that option.", a->given[i].value);
+    for (int i = 0; i < a->count; i++)
+        if (strcmp(a->given[i].name, "--vary") == 0 && sweep_vary(s, a->given[i].value, &why) != OK)
+            return cli_usage("--vary %s: %s", a->given[i].value, room);
+    if (args_has(a, "--svg") && s->varieds != 2)
+        return cli_usage("--svg draws sweeps of two options.");
+    if (sweep_begin(s, &why) != OK)
+        return cli_usage("%s", why.len > 0 ? room : "out of memory.");
+    return EXIT_DONE;
+}
+
+/* ---- the file -------------------------------------------------------------------------------- */
+
+/* A name that the same request always gets. */
+static void sweep_choose_path(struct puzzle_source *d, const char *request)
+{
+    uint64_t hash = 0xcbf29ce484222325U;
+    char folder[PATH_BYTES - 64];
+
+    for (const char *c = request; *c; c++)
+        hash = (hash ^ (unsigned char)*c) * 0x100000001b3U;
+    if (folders_data("sweeps", folder, sizeof folder) == 0 && save_folder(folder) == 0)
+        snprintf(d->path, sizeof d->path, "%s/%s-%016" PRIx64 ".sweep", folder,
+                 d->sweep.base.game->id, hash);
+}
+
+/* Take in what the file holds, and be behind its last whole line; false if it is not of this sweep.
+ */
+static bool sweep_read_file(struct puzzle_source *d, const char *request)
+{
+    char *line = NULL;
+    size_t room = 0;
+    off_t whole;
+    bool good = getline(&line, &room, d->file) > 0 && strncmp(line, HEAD, strlen(HEAD)) == 0 &&
+                strncmp(line + strlen(HEAD), request, strlen(request)) == 0 &&
+                line[strlen(HEAD) + strlen(request)] == '\n';
+
+    whole = ftello(d->file);
+    while (good && getline(&line, &room, d->file) > 0 && sweep_read(&d->sweep, line))
+        whole = ftello(d->file);
+    free(line);
+    return good && fseeko(d->file, whole, SEEK_SET) == 0 && ftruncate(fileno(d->file), whole) == 0;
+}
+
+static bool sweep_holds_something(FILE *file)
+{
+    struct stat info;
+
+    return fstat(fileno(file), &info) == 0 && (!S_ISREG(info.st_mode) || info.st_size > 0);
+}
+
+static int sweep_open_file(const struct args *a, struct puzzle_source *d)
+{
+    const char *resume = args_value(a, "--resume"), *out = args_value(a, "--out");
+    static char request[1 << 16];
+    struct text words = TEXT(request);
+
+    sweep_request(&d->sweep, &words);
+    sweep_choose_path(d, request);
+    if (resume != NULL || out != NULL) {
+        d->named = strcmp(d->path, resume ? resume : out) != 0;
+        snprintf(d->path, sizeof d->path, "%s", resume ? resume : out);
+    }
+    if (d->path[0] == '\0')
+        return EXIT_DONE;
+    d->file = fopen(d->path, resume ? "r+" : "a+");
+    if (d->file == NULL)
+        return cli_failed("%s cannot be opened: %s.", d->path, strerror(errno));
+    if (flock(fileno(d->file), LOCK_EX | LOCK_NB) != 0)
+        return cli_failed("%s is in use by another sweep.", d->path);
+    if (resume != NULL && !sweep_read_file(d, request))
+        return cli_usage("%s does not hold this sweep.", d->path);
+    if (out != NULL && resume == NULL && sweep_holds_something(d->file))
+        return cli_usage("%s holds something already; to go on with a sweep use --resume.", out);
+    if (resume == NULL &&
+        (ftruncate(fileno(d->file), 0) != 0 || fprintf(d->file, "%s%s\n", HEAD, request) < 0))
+        return cli_failed("%s cannot be written.", d->path);
+    return EXIT_DONE;
+}
+
+/* ---- working it out -------------------------------------------------------------------------- */
+
+static void sweep_keep(void *context, int i)
+{
+    struct puzzle_source *d = context;
+
+    if (d->file == NULL)
+        return;
+    sweep_write(&d->sweep, i, d->file);
+    if (fflush(d->file) != 0) {
+        cli_notice("%s cannot be written; what is done from now on is not kept.", d->path);
+        fclose(d->file);
+        d->file = NULL;
+    }
+}
+
+static bool sweep_waiting(void *context)
+{
+    struct puzzle_source *d = context;
+    char room[60];
+
+    snprintf(room, sizeof room, "%d of %d", d->sweep.finished, d->sweep.count);
+    progress_show(&d->bar, (double)d->sweep.finished / d->sweep.count, room);
+    return interrupt_signal() == 0;
+}
+
+/* The command that goes on: this one, with the file. */
+static int sweep_say_interrupted(const struct args *a, const struct puzzle_source *d)
+{
+    char room[8 * PATH_BYTES];
+    struct text words = TEXT(room);
+
+    if (d->file == NULL) {
+        cli_notice("stopped after %d of %d settings, which could not be kept.", d->sweep.finished,
+                   d->sweep.count);
+        return EXIT_SIGNAL + interrupt_signal();
+    }
+    text_add_shell_word(&words, a->positional[0]);
+    for (int i = 0; i < a->count; i++)
+        if (strcmp(a->given[i].name, "--resume") != 0 && strcmp(a->given[i].name, "--out") != 0) {
+            text_add(&words, " %s", a->given[i].name);
+            text_add(&words, a->given[i].value[0] ? " " : "");
+            if (a->given[i].value[0] != '\0')
+                text_add_shell_word(&words, a->given[i].value);
+        }
+    text_add(&words, " --resume ");
+    text_add_shell_word(&words, d->path);
+    cli_notice("stopped after %d of %d settings. Go on with: duello sweep %s", d->sweep.finished,
+               d->sweep.count, room);
+    return EXIT_SIGNAL + interrupt_signal();
+}
+
+static int sweep_show_grid(const struct args *a, const struct sweep *s)
+{
+    const char *picture = args_value(a, "--svg");
+    struct grid grid;
+    int err = EXIT_DONE;
+
+    if (sweep_grid(s, &grid) != OK)
+        return cli_failed("out of memory.");
+    if (!args_has(a, "--json")) {
+        puts("");
+        grid_print(&grid, stdout, output_ink());
+    }
+    if (picture != NULL)
+        err = output_picture(picture, &grid);
+    grid_release(&grid);
+    return err;
+}
+
+static int sweep_show(const struct args *a, const struct sweep *s)
+{
+    bool json = args_has(a, "--json");
+    int err = EXIT_DONE;
+
+    if (json)
+        sweep_table_json(s);
+    else
+        sweep_table(s);
+    if (s->varieds == 2)
+        err = sweep_show_grid(a, s);
+    if (err == EXIT_DONE && args_has(a, "--find"))
+        err = sweep_table_fairest(s, json);
+    return err;
+}
+
+static int run_sweep(const struct args *a, struct puzzle_source *d)
+{
+    struct sweep_setup setup = {.jobs = 1,
+                                .memory = SETTING_MEMORY,
+                                .finished = sweep_keep,
+                                .waiting = sweep_waiting,
+                                .context = d};
+    int err;
+
+    if (args_number(a, "--jobs", 1, 256, &setup.jobs) || (err = take_sweep(a, &d->sweep)))
+        return EXIT_USAGE;
+    if ((err = sweep_open_file(a, d)) != EXIT_DONE)
+        return err;
+    interrupt_watch();
+    progress_begin(&d->bar, (double)d->sweep.finished / d->sweep.count);
+    err = sweep_run(&d->sweep, &setup);
+    progress_end(&d->bar);
+    if (err == ERR_OVER)
+        return sweep_say_interrupted(a, d);
+    if (err != OK)
+        return cli_failed("%s.", err_text(err));
+    err = sweep_show(a, &d->sweep);
+    if (!d->named && d->path[0] != '\0')
+        unlink(d->path);
+    return err;
+}
+
+static int cmd_sweep_run(const struct args *a)
+{
+    struct puzzle_source *d = calloc(1, sizeof *d);
+    int err;
+
+    if (d == NULL)
+        return cli_failed("out of memory.");
+    err = run_sweep(a, d);
+    if (d->file != NULL)
+        fclose(d->file);
+    sweep_release(&d->sweep);
+    free(d);
+    return err;
+}
+
+static const struct flag flags[] = {
+    {"--vary", "NAME=VALUES", "LO..HI, or values with commas between them; up to 4 times"},
+    FLAG_RULE,
+    {"--find", "fair", "rank the settings, the fairest lively one first"},
+    {"--games", "N", "games for each setting; 1000 unless given"},
+    {"--seed", "N", "the same seed gives the same table; 1 unless given"},
+    {"--jobs", "N", "how many settings at a time; the table is the same for any number"},
+    {"--svg", "FILE", "draw the map of two options into FILE, - for standard output"},
+    {"--out", "FILE", "keep what is done in FILE"},
+    {"--resume", "FILE", "go on with what is kept in FILE"},
+    FLAG_JSON,
+    FLAGS_END,
+};
+
+const struct command cmd_sweep = {
+    .name = "sweep",
+    .synopsis = "GAME --vary NAME=VALUES [--vary NAME=VALUES]... [options]",
+    .summary = "Show what changes when the numbers of a game do.",
+    .examples = "  duello sweep energy-duel --vary start=6..12 --rule cap=20\n"
+                "  duello sweep charge --vary goal=10..20 --vary max-add=3..6 --jobs 2\n"
+                "  duello sweep clash --vary recharge=1..4 --vary zero=cost-first,attacker-wins "
+                "--find fair\n",
+    .flags = flags,
+    .positionals = 1,
+    .run = cmd_sweep_run,
+};

@@ -1,0 +1,219 @@
+#include "cli/clock.h"
+#include "cli/json.h"
+#include "cli/names.h"
+#include "cli/progress.h"
+#include "learn/measure.h"
+#include "learn/train.h"
+#include "term/interrupt.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { MEASURED = 2000 }; /* games against each reference player */
+
+/* Replaces the file in one step. */
+static int train_save(const struct trainer *t, const char *file)
+{
+    char part[4096];
+    FILE *f;
+    bool good;
+
+    if ((size_t)snprintf(part, sizeof part, "%s.part", file) >= sizeof part)
+        return cli_failed("--out: the name is too long.");
+    if ((f = fopen(part, "we")) == NULL)
+        return cli_failed("--out: %s cannot be written: %s.", file, strerror(errno));
+    good = trainer_save(t, f) == 0;
+    good = fclose(f) == 0 && good;
+    if (!good || rename(part, file) != 0)
+        return cli_failed("--out: %s cannot be written: %s.", file, strerror(errno));
+    return EXIT_DONE;
+}
+
+static bool train_going_on(void)
+{
+    return interrupt_signal() == 0;
+}
+
+/* Since when a command learns. */
+struct begin {
+    double time;
+    uint64_t games; /* that were played before */
+};
+
+/* One line about how far it is, and how strong. */
+static void train_report(const struct trainer *t, const struct begin *begin, bool json)
+{
+    static const char *const references[] = {"random", "greedy", "trader"};
+    struct policy learned = trainer_policy(t);
+    double speed = (double)(trainer_games(t) - begin->games) / (clock_seconds() - begin->time);
+    json_t *o =
+        json_pack("{ss sI sf sf}", "type", "training", "games", (json_int_t)trainer_games(t),
+                  "games_per_second", speed, "entropy", trainer_entropy(t));
+
+    if (!json)
+        printf("%9" PRIu64 " games  entropy %.3f", trainer_games(t), trainer_entropy(t));
+    for (size_t i = 0; i < sizeof references / sizeof references[0]; i++) {
+        const struct bot *b = bots_find(references[i]);
+        struct policy reference = {.rules = learned.rules, .bot = b};
+        double score;
+
+        if (b == NULL || !bot_plays(b, learned.rules->game))
+            continue;
+        score = measure(learned.rules, (struct contender){&learned, NULL},
+                        (struct contender){&reference, NULL}, MEASURED, 7, 1, train_going_on)
+                    .score;
+        if (!train_going_on())
+            break;
+        if (json)
+            json_object_set_new(o, references[i], json_real(score));
+        else
+            printf("  v %s %.1f %%", references[i], 100 * score);
+    }
+    if (json)
+        json_line(json_incref(o));
+    else
+        puts("");
+    json_decref(o);
+    fflush(stdout);
+}
+
+static int train_learn(const struct args *a, struct trainer *t, const char *file)
+{
+    struct begin begin = {clock_seconds(), trainer_games(t)};
+    double shown = begin.time, saved = begin.time;
+    struct progress bar;
+    int err;
+
+    interrupt_watch();
+    err = train_save(t, file); /* if that cannot be done, one should know before */
+    progress_begin(&bar, trainer_share(t));
+    while (err == EXIT_DONE && train_going_on() && trainer_round(t)) {
+        progress_show(&bar, trainer_share(t), "");
+        if (clock_seconds() - shown > 60) {
+            progress_end(&bar);
+            train_report(t, &begin, args_has(a, "--json"));
+            progress_begin(&bar, trainer_share(t));
+            shown = clock_seconds();
+        }
+        if (clock_seconds() - saved > 30) {
+            err = train_save(t, file);
+            saved = clock_seconds();
+        }
+    }
+    progress_end(&bar);
+    if (err == EXIT_DONE)
+        err = train_save(t, file);
+    if (err == EXIT_DONE && !train_going_on()) {
+        cli_notice("stopped after %" PRIu64 " games. Go on with the same command and --resume.",
+                   trainer_games(t));
+        return EXIT_SIGNAL + interrupt_signal();
+    }
+    if (err == EXIT_DONE)
+        train_report(t, &begin, args_has(a, "--json"));
+    return err;
+}
+
+/* What was asked for. */
+struct wish {
+    struct rules rules;
+    uint64_t seed, games;
+    int jobs;
+};
+
+static int train_read_wish(const struct args *a, struct wish *w)
+{
+    int minutes = 10, games = 0;
+
+    *w = (struct wish){.seed = 1, .jobs = 1};
+    if (names_rules(a, a->positional[0], &w->rules) || args_seed(a, &w->seed) ||
+        args_number(a, "--minutes", 1, 100000, &minutes) ||
+        args_number(a, "--games", 1, 2000000000, &games) ||
+        args_number(a, "--jobs", 1, 64, &w->jobs))
+        return EXIT_USAGE;
+    if (!game_is_hidden(w->rules.game))
+        return cli_usage("%s has no hidden cards: it is solved, and needs no training.",
+                         w->rules.game->id);
+    w->games = games ? (uint64_t)games : (uint64_t)minutes * TRAIN_A_MINUTE;
+    return EXIT_DONE;
+}
+
+/* Takes up the network in a file, which must have learned these rules. A file knows its seed, and
+ * how many games are planned unless that is said anew. */
+static int train_take_up(const struct args *a, const struct wish *w, const char *file,
+                         struct trainer **out)
+{
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+    FILE *f = fopen(file, "re");
+
+    if (f == NULL)
+        return cli_failed("--resume: %s cannot be read: %s.", file, strerror(errno));
+    *out = trainer_load(f, &why);
+    fclose(f);
+    if (*out == NULL)
+        return cli_failed("%s: %s", file, room);
+    if (memcmp(trainer_policy(*out).rules, &w->rules, sizeof w->rules) != 0) {
+        trainer_free(*out);
+        return cli_usage("--resume: %s has learned other rules.", file);
+    }
+    if (args_has(a, "--minutes") || args_has(a, "--games"))
+        trainer_plan(*out, w->games);
+    return EXIT_DONE;
+}
+
+static int open_trainer(const struct args *a, const char *file, struct trainer **out)
+{
+    struct wish w;
+    int err = train_read_wish(a, &w);
+
+    if (err == EXIT_DONE && args_has(a, "--resume"))
+        err = train_take_up(a, &w, file, out);
+    else if (err == EXIT_DONE && (*out = trainer_new(&w.rules, w.seed, w.games)) == NULL)
+        err = cli_failed("this game is too large for the network.");
+    else if (err == EXIT_DONE && args_has(a, "--forget"))
+        trainer_forget(*out);
+    if (err == EXIT_DONE)
+        trainer_share_among(*out, w.jobs);
+    return err;
+}
+
+static int cmd_train_run(const struct args *a)
+{
+    const char *file = args_value(a, "--out");
+    struct trainer *t;
+    int err;
+
+    if (a->positionals == 0 || file == NULL)
+        return cli_usage("usage: duello train %s", a->command->synopsis);
+    if ((err = open_trainer(a, file, &t)) != EXIT_DONE)
+        return err;
+    err = train_learn(a, t, file);
+    trainer_free(t);
+    return err;
+}
+
+static const struct flag flags[] = {
+    {"--out", "FILE", "where the network is kept, also while it learns"},
+    {"--minutes", "N", "how long: 60,000 games a minute, on any machine; 10 unless given"},
+    {"--games", "N", "instead of --minutes"},
+    {"--jobs", "N", "how many threads share the work; what is learned is the same for any number"},
+    {"--seed", "N", "the same seed learns the same; 1 unless given"},
+    {"--resume", NULL, "go on with the network in FILE, to as many games as it was to play or N"},
+    {"--forget", NULL, "learn from views alone, without what was chosen before"},
+    FLAG_RULE,
+    FLAG_JSON,
+    FLAGS_END,
+};
+
+const struct command cmd_train = {
+    .name = "train",
+    .synopsis = "GAME --out FILE [--minutes N] [--seed N] [--resume] [--json]",
+    .summary = "Let a network learn a game with hidden cards by playing itself.",
+    .examples = "  duello train battle-numbers --out my.net --minutes 30\n",
+    .flags = flags,
+    .positionals = 1,
+    .run = cmd_train_run,
+};

@@ -1,0 +1,332 @@
+/* `duello solve` where cards are hidden: an equilibrium, how near it is, and how it opens. */
+#include "cli/free_memory.h"
+#include "cli/json.h"
+#include "cli/progress.h"
+#include "cli/solve_game.h"
+#include "core/move.h"
+#include "learn/train.h"
+#include "solve/equilibrium.h"
+#include "term/interrupt.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { DEAL_MAX = 128, OPENINGS_MAX = 256, OPENINGS_SHOWN = 10 };
+
+/* ---- solving -----------------------------------------------------------------------------------
+ */
+
+static int hidden_read_target(const struct args *a, double *out)
+{
+    const char *s = args_value(a, "--target");
+    char *end;
+
+    if (s == NULL)
+        return EXIT_DONE;
+    *out = strtod(s, &end);
+    if (s[0] < '0' || s[0] > '9' || *end != '\0' || !(*out >= 1e-9 && *out <= 1))
+        return cli_usage("--target must be a number from 0.000000001 to 1, like 0.001.");
+    return EXIT_DONE;
+}
+
+/* ---- a way to play that was learned ------------------------------------------------------------
+ */
+
+/* What the work is done with. */
+struct work {
+    struct progress bar;
+    struct policy policy; /* to be measured */
+};
+
+static bool hidden_going_on(void *context, double share)
+{
+    struct work *w = context;
+
+    progress_show(&w->bar, share, "");
+    return interrupt_signal() == 0;
+}
+
+static void hidden_follow(void *context, const struct view *v, const move *legal, int n,
+                          double share[MOVES_MAX])
+{
+    const struct work *w = context;
+    struct decision d = {w->policy.rules, NULL, v, legal, n, NULL, NULL};
+    float odds[MOVES_MAX];
+
+    policy_odds(&w->policy, &d, odds);
+    for (int i = 0; i < n; i++)
+        share[i] = (double)odds[i];
+}
+
+/* The network that --net names, which must have learned these rules from views alone: what it plays
+ * must not depend on more than a situation. */
+static int hidden_read_net(const struct args *a, const struct rules *r, struct trainer **out)
+{
+    const char *file = args_value(a, "--net");
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+    struct policy p;
+    FILE *f;
+
+    if (file == NULL)
+        return EXIT_DONE;
+    if ((f = fopen(file, "re")) == NULL)
+        return cli_failed("--net: %s cannot be read: %s.", file, strerror(errno));
+    *out = trainer_load(f, &why);
+    fclose(f);
+    if (*out == NULL)
+        return cli_failed("%s: %s", file, room);
+    p = trainer_policy(*out);
+    if (memcmp(p.rules, r, sizeof *r) != 0)
+        return cli_usage("--net: %s has learned other rules.", file);
+    if (!p.forgetful)
+        return cli_usage("--net: %s looks at what was chosen before; train it with --forget.",
+                         file);
+    return EXIT_DONE;
+}
+
+static int solve(const struct args *a, const struct rules *r, struct trainer *learned,
+                 struct equilibrium **out)
+{
+    struct work work = {0};
+    struct equilibrium_setup setup = {
+        .memory = free_memory_bytes(), .going_on = hidden_going_on, .context = &work};
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+    int err;
+
+    if (hidden_read_target(a, &setup.target) != EXIT_DONE ||
+        args_number(a, "--iterations", 1, 1000000000, &setup.iterations) != EXIT_DONE)
+        return EXIT_USAGE;
+    interrupt_watch();
+    if (learned != NULL) {
+        work.policy = trainer_policy(learned);
+        setup.policy = hidden_follow;
+    }
+    progress_begin(&work.bar, 0);
+    err = equilibrium_new(out, r, &setup, &why);
+    progress_end(&work.bar);
+    if (interrupt_signal())
+        return EXIT_SIGNAL + interrupt_signal();
+    return err == OK ? EXIT_DONE : cli_failed("%s", room);
+}
+
+/* ---- openings ----------------------------------------------------------------------------------
+ */
+
+/* What the player who begins can hold, and how it plays then. */
+struct opening {
+    struct view view;
+    double odds;
+    struct prospect choice[MOVES_MAX];
+    int choices;
+};
+
+struct openings {
+    const struct equilibrium *from;
+    const struct rules *rules;
+    struct joint line[DEAL_MAX];
+    struct opening at[OPENINGS_MAX];
+    int count;
+};
+
+static void hidden_add_opening(struct openings *o, const struct state *s, size_t n, double odds)
+{
+    struct view view = game_view(o->rules, s, s->turn);
+    int i = 0;
+
+    while (i < o->count && memcmp(&o->at[i].view.seen, &view.seen, sizeof view.seen) != 0)
+        i++;
+    if (i == OPENINGS_MAX)
+        return;
+    if (i == o->count) {
+        o->count++;
+        o->at[i].view = view;
+        o->at[i].choices = equilibrium_prospects(o->from, o->line, n, o->at[i].choice);
+    }
+    o->at[i].odds += odds;
+}
+
+/* The first of these states that looks like the last to Player 1. */
+static int hidden_look_alike(const struct rules *r, const struct state *states, int last)
+{
+    struct state seen = game_view(r, &states[last], P1).seen;
+
+    for (int i = 0; i < last; i++) {
+        struct state other = game_view(r, &states[i], P1).seen;
+
+        if (memcmp(&other, &seen, sizeof seen) == 0)
+            return i;
+    }
+    return last;
+}
+
+/* Deals every hand to Player 1; of what Player 1 does not see any will do. */
+static void hidden_deal(struct openings *o, const struct state *s, size_t n, double odds)
+{
+    uint32_t weight[MOVES_MAX];
+    move list[MOVES_MAX];
+    struct state next[MOVES_MAX];
+    double share[MOVES_MAX] = {0}, all = 0;
+    int count;
+
+    if (s->turn == P1 || s->turn == P2)
+        hidden_add_opening(o, s, n, odds);
+    if (s->turn != CHANCE || n == DEAL_MAX)
+        return;
+    count = o->rules->game->chance(o->rules, s, list, weight);
+    for (int i = 0; i < count; i++) {
+        next[i] = *s;
+        game_step(o->rules, &next[i], (struct joint){list[i], 0});
+        share[hidden_look_alike(o->rules, next, i)] += weight[i];
+        all += weight[i];
+    }
+    for (int i = 0; i < count; i++)
+        if (share[i] > 0) {
+            o->line[n] = (struct joint){list[i], 0};
+            hidden_deal(o, &next[i], n + 1, odds * share[i] / all);
+        }
+}
+
+static struct openings *hidden_openings_of(const struct equilibrium *e)
+{
+    struct openings *o = calloc(1, sizeof *o);
+    struct state start = game_start(equilibrium_rules(e), P1);
+
+    if (o != NULL) {
+        o->from = e;
+        o->rules = equilibrium_rules(e);
+        hidden_deal(o, &start, 0, 1);
+    }
+    return o;
+}
+
+/* ---- words -------------------------------------------------------------------------------------
+ */
+
+/* No -0. */
+static double hidden_plain(double v)
+{
+    return fabs(v) < 5e-10 ? 0 : v;
+}
+
+static void hidden_print_facts(const struct equilibrium_facts *f, const struct rules *r)
+{
+    char room[SENTENCE_BYTES], histories[32], sets[32];
+    struct text rules = TEXT(room);
+
+    rules_print(r, &rules);
+    printf("%s: %s histories, in which players can tell %s situations apart.\n", room,
+           text_grouped(f->histories, histories), text_grouped(f->sets, sets));
+    if (f->milestones > 0)
+        printf("The game is worth %+.4f to %s, of -1 to 1, within %.2g.\n", hidden_plain(f->value),
+               r->game->names[P1], f->exploitability);
+    else
+        printf("The network makes it worth %+.4f to %s, of -1 to 1, and gives away %.4f to the "
+               "best answers.\n",
+               hidden_plain(f->value), r->game->names[P1], f->exploitability);
+    if (f->turns > 0)
+        printf("No rule ends it, so games were stopped after %d turns.\n", f->turns);
+    if (f->unfinished > 0)
+        printf("The turn limit ends %.1f %% of the games without a result.\n", 100 * f->unfinished);
+    if (f->milestones > 0)
+        printf("\niterations  exploitability\n");
+    for (int i = 0; i < f->milestones; i++)
+        printf("%10d  %14.6f\n", f->milestone[i].iterations, f->milestone[i].exploitability);
+}
+
+static void hidden_print_opening(const struct rules *r, const struct opening *o)
+{
+    struct scene scene = {.rules = r, .name = {r->game->names[P1], r->game->names[P2]}, .turn = 1};
+    char hand_room[SENTENCE_BYTES];
+    struct text hand = TEXT(hand_room);
+
+    if (r->game->hand != NULL)
+        r->game->hand(&scene, &o->view.seen, o->view.me, &hand);
+    printf("\n%s", hand_room);
+    for (int i = 0; i < o->choices; i++) {
+        char room[WORD_BYTES];
+        struct text word = TEXT(room);
+
+        move_print(r, o->choice[i].move, &word);
+        printf("  %-16s %6.2f %%   %+.4f\n", room, 100 * o->choice[i].share,
+               hidden_plain(o->choice[i].worth.value));
+    }
+}
+
+static void hidden_print(const struct equilibrium *e, const struct equilibrium_facts *f,
+                         const struct openings *o, const struct rules *r)
+{
+    hidden_print_facts(f, r);
+    for (int i = 0; i < o->count && i < OPENINGS_SHOWN; i++)
+        hidden_print_opening(equilibrium_rules(e), &o->at[i]);
+    if (o->count > OPENINGS_SHOWN)
+        printf("\nThese are %d of the %s%d hands to begin with; --json has %s.\n", OPENINGS_SHOWN,
+               o->count == OPENINGS_MAX ? "more than " : "", o->count,
+               o->count == OPENINGS_MAX ? "these" : "all");
+}
+
+/* ---- JSON --------------------------------------------------------------------------------------
+ */
+
+static json_t *hidden_opening_json(const struct rules *r, const struct opening *o)
+{
+    json_t *moves = json_array();
+
+    for (int i = 0; i < o->choices; i++) {
+        char room[WORD_BYTES];
+        struct text word = TEXT(room);
+
+        move_print(r, o->choice[i].move, &word);
+        json_array_append_new(moves,
+                              json_pack("{ss sf sf}", "move", room, "share", o->choice[i].share,
+                                        "value", hidden_plain(o->choice[i].worth.value)));
+    }
+    return json_pack("{so sf so}", "view", json_position(r, &o->view.seen), "odds", o->odds,
+                     "moves", moves);
+}
+
+static void hidden_print_json(const struct equilibrium *e, const struct equilibrium_facts *f,
+                              const struct openings *o, const struct rules *r)
+{
+    char room[SENTENCE_BYTES];
+    struct text rules = TEXT(room);
+    json_t *steps = json_array(), *openings = json_array();
+
+    rules_print(r, &rules);
+    for (int i = 0; i < f->milestones; i++)
+        json_array_append_new(steps, json_pack("{si sf}", "iterations", f->milestone[i].iterations,
+                                               "exploitability", f->milestone[i].exploitability));
+    for (int i = 0; i < o->count; i++)
+        json_array_append_new(openings, hidden_opening_json(equilibrium_rules(e), &o->at[i]));
+    json_line(json_pack("{ss ss ss sI sI si sf sf sf si sI so so}", "type", "equilibrium", "game",
+                        r->game->id, "rules", room, "nodes", (json_int_t)f->histories, "infosets",
+                        (json_int_t)f->sets, "iterations", f->iterations, "exploitability",
+                        f->exploitability, "value", hidden_plain(f->value), "unfinished",
+                        f->unfinished, "stopped_after", f->turns, "peak_bytes", (json_int_t)f->peak,
+                        "convergence", steps, "openings", openings));
+}
+
+int solve_hidden(const struct args *a, const struct rules *r)
+{
+    struct equilibrium *e;
+    struct equilibrium_facts f;
+    struct openings *o;
+    struct trainer *learned = NULL;
+    int err = hidden_read_net(a, r, &learned);
+
+    if (err == EXIT_DONE)
+        err = solve(a, r, learned, &e);
+    trainer_free(learned);
+    if (err != EXIT_DONE)
+        return err;
+    equilibrium_facts(e, &f);
+    o = hidden_openings_of(e);
+    if (o != NULL)
+        (args_has(a, "--json") ? hidden_print_json : hidden_print)(e, &f, o, r);
+    free(o);
+    equilibrium_free(e);
+    return o != NULL ? EXIT_DONE : cli_failed("%s.", err_text(ERR_MEMORY));
+}

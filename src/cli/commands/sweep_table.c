@@ -1,0 +1,166 @@
+#include "cli/commands/sweep_table.h"
+
+#include "cli/cli.h"
+#include "cli/json.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { FAIREST = 10, VALUE_WIDTH = 31 };
+
+static const struct option *sweep_option_of(const struct sweep *s, int varied)
+{
+    return &s->base.game->options[s->varied[varied].option];
+}
+
+static int sweep_width_of(const struct sweep *s, int varied)
+{
+    int widest = (int)strlen(sweep_option_of(s, varied)->name);
+
+    for (int i = 0; i < s->varied[varied].count; i++) {
+        char room[40];
+        struct text word = TEXT(room);
+        struct rules r = s->base;
+
+        r.value[s->varied[varied].option] = s->varied[varied].value[i];
+        rules_value(&r, s->varied[varied].option, &word);
+        widest = (int)word.len > widest ? (int)word.len : widest;
+    }
+    return widest;
+}
+
+static bool sweep_both_choose(const struct sweep *s)
+{
+    struct state start = game_start(&s->base, P1);
+
+    return start.turn == BOTH;
+}
+
+static void sweep_value_words(const struct sweep *s, const struct figures *f, struct text *out)
+{
+    if (f->solved)
+        figures_value(f->value, f->plies, sweep_both_choose(s), out);
+    else
+        text_add(out, "not known");
+}
+
+static void sweep_print_setting(const struct sweep *s, int i)
+{
+    const struct figures *f = &s->figures[i];
+    char room[80];
+    struct text value = TEXT(room);
+    struct rules r;
+
+    sweep_rules(s, i, &r);
+    for (int k = 0; k < s->varieds; k++) {
+        char word_room[40];
+        struct text word = TEXT(word_room);
+
+        rules_value(&r, s->varied[k].option, &word);
+        printf("%*s  ", sweep_width_of(s, k), word_room);
+    }
+    if (f->err != OK) {
+        printf("%s\n", f->reason);
+        return;
+    }
+    sweep_value_words(s, f, &value);
+    printf("%-*s %10" PRIu64 " %8.1f %% %7.1f %% %7.1f\n", VALUE_WIDTH, room, f->positions,
+           100 * playout_first_share(&f->score).value, 100 * playout_open_share(&f->score),
+           playout_mean_turns(&f->score));
+}
+
+static void sweep_print_head(const struct sweep *s)
+{
+    for (int k = 0; k < s->varieds; k++)
+        printf("%*s  ", sweep_width_of(s, k), sweep_option_of(s, k)->name);
+    printf("%-*s %10s %10s %9s %7s\n", VALUE_WIDTH, "value", "positions", "first seat", "no winner",
+           "turns");
+}
+
+void sweep_table(const struct sweep *s)
+{
+    char room[SENTENCE_BYTES];
+    struct text rules = TEXT(room);
+
+    rules_print(&s->base, &rules);
+    printf("%s, %d settings; first seat, no winner and turns: %s against itself, %d games each\n\n",
+           room, s->count, s->player, s->games);
+    sweep_print_head(s);
+    for (int i = 0; i < s->count; i++)
+        sweep_print_setting(s, i);
+}
+
+/* ---- JSON ------------------------------------------------------------------------------------ */
+
+static json_t *sweep_setting_json(const struct sweep *s, int i, const char *type)
+{
+    const struct figures *f = &s->figures[i];
+    char room[SENTENCE_BYTES];
+    struct text rules = TEXT(room);
+    struct rules r;
+    json_t *o;
+
+    sweep_rules(s, i, &r);
+    rules_print(&r, &rules);
+    o = json_pack("{ss ss}", "type", type, "rules", room);
+    if (f->err != OK) {
+        json_object_set_new(o, "problem", json_string(f->reason));
+        return o;
+    }
+    if (f->solved)
+        json_object_update_new(o, json_pack("{sf si sI sI}", "value", f->value, "plies", f->plies,
+                                            "positions", (json_int_t)f->positions,
+                                            "drawn_positions", (json_int_t)f->drawn_positions));
+    json_object_update_new(
+        o, json_pack("{ss sI sI sI sI sI sf sf}", "player", s->player, "games",
+                     (json_int_t)f->score.games, "first_wins", (json_int_t)f->score.first,
+                     "second_wins", (json_int_t)f->score.second, "draws",
+                     (json_int_t)f->score.draws, "unfinished", (json_int_t)f->score.unfinished,
+                     "first_share", playout_first_share(&f->score).value, "mean_turns",
+                     playout_mean_turns(&f->score)));
+    return o;
+}
+
+void sweep_table_json(const struct sweep *s)
+{
+    for (int i = 0; i < s->count; i++)
+        json_line(sweep_setting_json(s, i, "setting"));
+}
+
+/* ---- the fairest ----------------------------------------------------------------------------- */
+
+static void sweep_print_fairest(const struct sweep *s, const int *order)
+{
+    printf(
+        "\nThe fairest lively settings: the first seat's share nearest to 50 %%, of those with %d "
+        "to %d turns on average and a winner in at least %d %% of the games.\n\n",
+        LIVELY_TURNS_LEAST, LIVELY_TURNS_MOST, 100 - LIVELY_OPEN_PERCENT);
+    if (!sweep_is_lively(&s->figures[order[0]])) {
+        puts("None of them is lively.");
+        return;
+    }
+    sweep_print_head(s);
+    for (int i = 0; i < s->count && i < FAIREST && sweep_is_lively(&s->figures[order[i]]); i++)
+        sweep_print_setting(s, order[i]);
+}
+
+int sweep_table_fairest(const struct sweep *s, bool json)
+{
+    int *order = calloc((size_t)s->count, sizeof *order);
+
+    if (order == NULL)
+        return cli_failed("out of memory.");
+    sweep_fair(s, order);
+    if (!json)
+        sweep_print_fairest(s, order);
+    for (int i = 0; i < s->count && json; i++) {
+        json_t *o = sweep_setting_json(s, order[i], "fair");
+
+        json_object_set_new(o, "rank", json_integer(i + 1));
+        json_object_set_new(o, "lively", json_boolean(sweep_is_lively(&s->figures[order[i]])));
+        json_line(o);
+    }
+    free(order);
+    return EXIT_DONE;
+}

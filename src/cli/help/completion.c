@@ -1,0 +1,290 @@
+/* Completion: the same tables that the command line is read by say what may come next, so the
+ * shells need to know nothing. What an argument can be is told by its placeholder in the synopsis
+ * and in the flags: GAME, WHO, FILE, and this|that for words as they stand. */
+#include "cli/help/completion.h"
+
+#include "bots/bot.h"
+#include "cli/help/topics.h"
+#include "core/move.h"
+#include "games/games.h"
+
+#include <ctype.h>
+#include <stdio.h>
+
+enum { WAYS_MAX = 8 };
+
+struct line {
+    const struct command *command;
+    const struct game *game;     /* the first one named; NULL */
+    const char *typed;           /* what is being typed, without a flag that it is joined to */
+    int joined;                  /* how long that flag is, with its = */
+    const char *word;            /* what is being typed */
+    const char *given[ARGS_MAX]; /* the arguments before it */
+    int place;                   /* how many */
+};
+
+static bool complete_offer(const struct line *l, const char *word, const char *about)
+{
+    if (strncmp(word, l->typed, strlen(l->typed)) != 0)
+        return false;
+    printf("%.*s%s%s%s\n", l->joined, l->word, word, about[0] != '\0' ? "\t" : "", about);
+    return true;
+}
+
+/* The shorter name only where it is not just the beginning of the longer one. */
+static void complete_offer_games(const struct line *l)
+{
+    for (int i = 0; i < games_count(); i++) {
+        const struct game *g = games_at(i);
+
+        if (!complete_offer(l, g->id, g->pitch) && g->alias != NULL)
+            complete_offer(l, g->alias, g->pitch);
+    }
+}
+
+static void complete_offer_bots(const struct line *l)
+{
+    for (int i = 0; i < bots_count(); i++)
+        if (l->game == NULL || bot_plays(bots_at(i), l->game))
+            complete_offer(l, bots_at(i)->id, bots_at(i)->pitch);
+    complete_offer(l, "bot:", "a program that plays");
+}
+
+static void complete_offer_people_and_bots(const struct line *l)
+{
+    complete_offer(l, "human", "a person");
+    complete_offer_bots(l);
+}
+
+static void complete_offer_commands(const struct line *l)
+{
+    for (int i = 0; commands_at(i) != NULL; i++)
+        complete_offer(l, commands_at(i)->name, commands_at(i)->summary);
+}
+
+static void complete_offer_topics(const struct line *l)
+{
+    complete_offer_commands(l);
+    complete_offer_games(l);
+    for (int i = 0; topics_at(i) != NULL; i++)
+        complete_offer(l, topics_at(i)->name, topics_at(i)->summary);
+}
+
+static void complete_offer_files(const struct line *l)
+{
+    (void)l;
+    puts(COMPLETE_FILES);
+}
+
+/* name= first, and behind it the choices there are. */
+static void complete_offer_option(const struct line *l, const struct option *o)
+{
+    char room[WORD_BYTES];
+    struct text word = TEXT(room);
+
+    text_add(&word, "%s=", o->name);
+    if (strncmp(l->typed, room, word.len) != 0) {
+        complete_offer(l, room, o->about);
+        return;
+    }
+    for (const char *c = o->choices; c != NULL && *c != '\0';
+         c += strcspn(c, "|"), c += *c == '|') {
+        text_clear(&word);
+        text_add(&word, "%s=%.*s", o->name, (int)strcspn(c, "|"), c);
+        complete_offer(l, room, "");
+    }
+}
+
+static void complete_offer_rules(const struct line *l)
+{
+    const struct game *g = l->game != NULL ? l->game : games_at(0);
+    int n = 0;
+
+    /* Before a game is named there are only the options that all have. */
+    for (; g->options[n].name != NULL && (l->game != NULL || n < OPTIONS_OWN); n++)
+        complete_offer_option(l, &g->options[n]);
+}
+
+static const struct {
+    const char *placeholder;
+    void (*offer)(const struct line *l);
+} kinds[] = {
+    {"GAME", complete_offer_games},       {"WHO", complete_offer_people_and_bots},
+    {"PLAYER", complete_offer_bots},      {"TOPIC", complete_offer_topics},
+    {"NAME=VALUE", complete_offer_rules}, {"NAME=VALUES", complete_offer_rules},
+    {"FILE", complete_offer_files},       {"FILE.html", complete_offer_files},
+    {"RECORD", complete_offer_files},     {"DIR", complete_offer_files},
+};
+
+/* One alternative of a placeholder; FILE.html is a FILE, a word in small letters stands for itself.
+ */
+static void complete_offer_kind(const struct line *l, const char *kind)
+{
+    size_t len = strcspn(kind, ".");
+
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (strlen(kinds[i].placeholder) == len && memcmp(kinds[i].placeholder, kind, len) == 0) {
+            kinds[i].offer(l);
+            return;
+        }
+    if (islower((unsigned char)kind[0]) || isdigit((unsigned char)kind[0]))
+        complete_offer(l, kind, "");
+}
+
+static void complete_offer_placeholder(const struct line *l, const char *s, size_t len)
+{
+    char room[WORD_BYTES];
+
+    for (const char *end = s + len; s < end; s++) {
+        size_t n = strcspn(s, "|");
+
+        if (n > (size_t)(end - s))
+            n = (size_t)(end - s);
+        snprintf(room, sizeof room, "%.*s", (int)n, s);
+        complete_offer_kind(l, room);
+        s += n;
+    }
+}
+
+static void complete_offer_flags(const struct line *l)
+{
+    for (const struct flag *f = l->command->flags; f != NULL && f->name != NULL; f++)
+        complete_offer(l, f->name, f->about);
+    complete_offer(l, "--help", "examples and options");
+}
+
+/* ---- the synopsis ---------------------------------------------------------------------------- */
+
+/* The next word in one way to write the command that stands for an argument, flags and their values
+ * passed over; NULL behind the last. */
+static const char *complete_next_placeholder(const char **way, const char *end)
+{
+    bool is_value = false;
+
+    for (const char *s = *way; s < end;) {
+        const char *word = s + strspn(s, "[");
+        bool is_flag = word[0] == '-', skip = is_flag || is_value;
+
+        is_value = is_flag && word[strcspn(word, " ]")] == ' ';
+        s += strcspn(s, " ");
+        s += strspn(s, " ");
+        if (!skip && strncmp(word, "options]", 8) != 0) {
+            *way = s;
+            return word;
+        }
+    }
+    return NULL;
+}
+
+/* Does the argument that was given spell this word of the synopsis out? */
+static bool complete_is_spelled(const struct line *l, int i, const char *word)
+{
+    size_t len = strcspn(word, " ].|");
+
+    return i < l->place && strlen(l->given[i]) == len && memcmp(l->given[i], word, len) == 0;
+}
+
+/* The word for the argument that is being typed, in one way to write the command. The last one with
+ * dots may come again and again. NULL: none is expected, or what was given does not go this way. */
+static const char *complete_placeholder_at(const struct line *l, const char *way, const char *end)
+{
+    const char *repeated = NULL, *word;
+
+    for (int i = 0; (word = complete_next_placeholder(&way, end)) != NULL; i++) {
+        if (i == l->place)
+            return word;
+        if (islower((unsigned char)word[0]) && strcspn(word, "|") > strcspn(word, " ]") &&
+            !complete_is_spelled(l, i, word))
+            return NULL;
+        if (strncmp(word + strcspn(word, ". "), "...", 3) == 0)
+            repeated = word;
+    }
+    return repeated;
+}
+
+/* What the next argument may be, in each of the ways that the synopsis tells apart by " | "; only
+ * in the one whose first word was spelled out, if one was. */
+static void complete_offer_argument(const struct line *l)
+{
+    const char *way[WAYS_MAX], *end[WAYS_MAX], *word;
+    int n = 0, spelled = -1;
+
+    for (const char *s = l->command->synopsis; s != NULL && n < WAYS_MAX; n++) {
+        const char *first = s;
+
+        way[n] = s;
+        end[n] = strstr(s, " | ");
+        s = end[n] == NULL ? NULL : end[n] + 3;
+        if (end[n] == NULL)
+            end[n] = way[n] + strlen(way[n]);
+        word = complete_next_placeholder(&first, end[n]);
+        if (word != NULL && complete_is_spelled(l, 0, word))
+            spelled = n;
+    }
+    for (int i = 0; i < n; i++) {
+        word = spelled < 0 || spelled == i ? complete_placeholder_at(l, way[i], end[i]) : NULL;
+        if (word != NULL)
+            complete_offer_placeholder(l, word, strcspn(word, " ]."));
+    }
+}
+
+/* ---- the line -------------------------------------------------------------------------------- */
+
+static const struct flag *complete_find_flag(const struct command *cmd, const char *word,
+                                             size_t len)
+{
+    for (const struct flag *f = cmd->flags; f != NULL && f->name != NULL; f++)
+        if (strlen(f->name) == len && memcmp(f->name, word, len) == 0 && f->value != NULL)
+            return f;
+    return NULL;
+}
+
+/* Take in the words before the one that is being typed; returns the flag that it is the value of.
+ */
+static const struct flag *complete_read_words(struct line *l, const char *const *words, int n)
+{
+    const struct flag *f = NULL;
+
+    for (int i = 0; i < n; i++) {
+        if (f == NULL && (f = complete_find_flag(l->command, words[i], strlen(words[i]))) != NULL)
+            continue;
+        if (f == NULL && words[i][0] != '-')
+            l->given[l->place++] = words[i];
+        if (l->game == NULL)
+            l->game = games_find(words[i]);
+        f = NULL;
+    }
+    return f;
+}
+
+static void complete_argument(struct line *l, const char *const *words, int n)
+{
+    const struct flag *f = complete_read_words(l, words, n);
+    size_t name = strcspn(l->word, "=");
+
+    if (f == NULL && l->word[name] == '=' &&
+        (f = complete_find_flag(l->command, l->word, name)) != NULL) {
+        l->joined = (int)name + 1;
+        l->typed += name + 1;
+    }
+    if (f != NULL)
+        complete_offer_placeholder(l, f->value, strlen(f->value));
+    else if (l->word[0] == '-')
+        complete_offer_flags(l);
+    else
+        complete_offer_argument(l);
+}
+
+void completion_print(const char *const *words, int n)
+{
+    struct line l = {.word = n > 0 ? words[n - 1] : ""};
+
+    l.typed = l.word;
+    if (n < 2) {
+        complete_offer_commands(&l);
+        complete_offer(&l, "--help", "the commands");
+        complete_offer(&l, "--version", "which Duello this is");
+    } else if ((l.command = commands_find(words[0])) != NULL) {
+        complete_argument(&l, words + 1, n - 2);
+    }
+}

@@ -1,0 +1,58 @@
+/* The man page: every command, every game and every topic, one after the other. */
+#include "core/version.h"
+#include "cli/help/topics.h"
+#include "games/games.h"
+
+#include <stdio.h>
+
+static void manual_write_commands(struct page *p)
+{
+    page_heading(p, CHAPTER, "Commands");
+    for (int i = 0; commands_at(i) != NULL; i++) {
+        page_heading(p, SECTION, commands_at(i)->name);
+        topics_write_command(p, commands_at(i));
+    }
+}
+
+static void manual_write_games(struct page *p)
+{
+    page_heading(p, CHAPTER, "Games");
+    for (int i = 0; i < games_count(); i++) {
+        const struct game *g = games_at(i);
+        char room[SENTENCE_BYTES];
+        struct text title = TEXT(room);
+        struct rules r;
+
+        text_add(&title, "%s (%s%s%s)", g->title, g->id, g->alias ? ", " : "",
+                 g->alias ? g->alias : "");
+        rules_init(&r, g);
+        page_heading(p, SECTION, room);
+        page_paragraph(p, g->pitch);
+        topics_write_rules(p, &r);
+    }
+}
+
+void manual_write(void)
+{
+    struct page p = PAGE_ON_OUTPUT(&pen_man);
+
+    puts(".TH DUELLO 6 \"\" \"Duello " DUELLO_VERSION "\" \"Games Manual\"");
+    page_heading(&p, CHAPTER, "Name");
+    page_paragraph(&p, "duello - two-player duels at the command line");
+    page_heading(&p, CHAPTER, "Synopsis");
+    page_paragraph(&p, "`duello` COMMAND [ARGUMENT]...");
+    page_heading(&p, CHAPTER, "Description");
+    page_paragraph(&p,
+                   "Duello plays two-player duels, each exactly as its rule book says: people at "
+                   "one keyboard, built-in players of any strength, and programs. It solves, maps "
+                   "and measures the games as well.");
+    page_paragraph(&p, "`duello help TOPIC` shows a part of this page.");
+    manual_write_commands(&p);
+    manual_write_games(&p);
+    for (int i = 0; topics_at(i) != NULL; i++) {
+        const struct topic *t = topics_at(i);
+
+        page_heading(&p, CHAPTER, t->title != NULL ? t->title : t->name);
+        topics_write(&p, t);
+    }
+}

@@ -1,0 +1,78 @@
+/* A page for a terminal: lines of at most 80 columns, blank ones between the parts. */
+#include "cli/help/page.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { USUAL_COLUMN = 25 };
+
+/* How many columns UTF-8 text takes, one for each character. */
+static int plain_width(const char *s, size_t len)
+{
+    int n = 0;
+
+    for (size_t i = 0; i < len; i++)
+        n += ((unsigned char)s[i] & 0xc0) != 0x80;
+    return n;
+}
+
+/* Break lines between words; those after the first begin at `indent`, the first at `column`. */
+static void plain_wrap(const struct page *p, const char *s, int column, int indent)
+{
+    bool first = true;
+
+    while (*s) {
+        size_t len = strcspn(s, " ");
+
+        if (!first && p->columns > 0 && column + 1 + plain_width(s, len) > p->columns) {
+            fprintf(p->out, "\n%*s", indent, "");
+            column = indent;
+            first = true;
+        }
+        column += plain_width(s, len) + !first;
+        fprintf(p->out, "%s%.*s", first ? "" : " ", (int)len, s);
+        first = false;
+        s += len + (s[len] == ' ');
+    }
+    fputc('\n', p->out);
+}
+
+static void plain_part(const struct page *p)
+{
+    if (p->last != NOTHING && p->last != HEADING)
+        fputc('\n', p->out);
+}
+
+static void plain_heading(struct page *p, enum page_level level, const char *title)
+{
+    if (p->last != NOTHING)
+        fputc('\n', p->out);
+    fprintf(p->out, "%s%s\n", title, level == LABEL ? ":" : "\n");
+}
+
+static void plain_paragraph(struct page *p, const char *text)
+{
+    plain_part(p);
+    plain_wrap(p, text, 0, 0);
+}
+
+static void plain_item(struct page *p, const char *term, const char *about)
+{
+    int column = p->column > 0 ? p->column : USUAL_COLUMN;
+
+    if (p->last != ITEM)
+        plain_part(p);
+    fprintf(p->out, "  %-*s ", column, term);
+    if (plain_width(term, strlen(term)) > column)
+        fprintf(p->out, "\n%*s", column + 3, "");
+    plain_wrap(p, about, column + 3, column + 3);
+}
+
+static void plain_lines(struct page *p, const char *text)
+{
+    plain_part(p);
+    fputs(text, p->out);
+}
+
+const struct pen pen_plain = {plain_heading, plain_paragraph, plain_item, plain_lines};

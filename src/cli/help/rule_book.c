@@ -1,0 +1,60 @@
+/* A game's rules in paragraphs, with the numbers that are really played, and its options. */
+#include "cli/help/rule_book.h"
+
+#include "cli/help/topics.h"
+
+void rule_book_fill(const struct rules *r, const char *paragraph, struct text *out)
+{
+    const struct option *o = r->game->options;
+
+    while (*paragraph) {
+        size_t n = strcspn(paragraph, "{"), len;
+
+        text_add(out, "%.*s", (int)n, paragraph);
+        paragraph += n;
+        if (*paragraph != '{')
+            break;
+        len = strcspn(++paragraph, "}");
+        for (int i = 0; o[i].name != NULL; i++)
+            if (strlen(o[i].name) == len && memcmp(o[i].name, paragraph, len) == 0)
+                rules_value(r, i, out);
+        paragraph += len + 1;
+    }
+}
+
+static void book_write_option(struct page *p, const struct rules *r, int i)
+{
+    const struct option *o = &r->game->options[i];
+    char left[80], right[SENTENCE_BYTES];
+    struct text setting = TEXT(left), about = TEXT(right);
+
+    text_add(&setting, "%s=", o->name);
+    rules_value(r, i, &setting);
+    if (o->choices == NULL)
+        text_add(&about, "%s (%d to %d)", o->about, o->low, o->high);
+    else
+        text_add(&about, "%s (%s)", o->about, o->choices);
+    page_item(p, left, right);
+}
+
+void topics_write_rules(struct page *p, const struct rules *r)
+{
+    for (const char *const *text = r->game->book; *text != NULL; text++) {
+        char room[4 * SENTENCE_BYTES];
+        struct text filled = TEXT(room);
+
+        rule_book_fill(r, *text, &filled);
+        page_paragraph(p, room);
+    }
+    page_heading(p, LABEL, "Options, set with --rule NAME=VALUE");
+    for (int i = 0; r->game->options[i].name != NULL; i++)
+        book_write_option(p, r, i);
+}
+
+void rule_book_print(const struct rules *r, int columns, FILE *out)
+{
+    struct page p = {.pen = &pen_plain, .out = out, .columns = columns};
+
+    page_heading(&p, SECTION, r->game->title);
+    topics_write_rules(&p, r);
+}

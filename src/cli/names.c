@@ -1,0 +1,164 @@
+/* Things that are named on the command line: games, their rules, folders; and what was meant. */
+#include "cli/names.h"
+
+#include "bots/bot.h"
+#include "cli/suggest.h"
+#include "core/position.h"
+#include "games/games.h"
+#include "store/save.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <limits.h>
+#include <unistd.h>
+
+const struct game *names_game(const char *name)
+{
+    const struct game *g = games_find(name);
+    const char *names[2 * ARGS_MAX], *near;
+    int n = 0;
+
+    if (g != NULL)
+        return g;
+    for (int i = 0; i < games_count() && n < 2 * ARGS_MAX - 1; i++) {
+        names[n++] = games_at(i)->id;
+        names[n++] = games_at(i)->alias;
+    }
+    near = suggest_nearest(name, names, n);
+    if (near != NULL)
+        cli_usage("there is no game \"%s\"; did you mean %s?", name, near);
+    else
+        cli_usage("there is no game \"%s\"; `duello games` lists them.", name);
+    return NULL;
+}
+
+int names_options(const struct args *a, const char *game, struct rules *r)
+{
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+    const struct game *g = names_game(game);
+
+    if (g == NULL)
+        return EXIT_USAGE;
+    rules_init(r, g);
+    for (int i = 0; i < a->count; i++)
+        if (strcmp(a->given[i].name, "--rule") == 0 && rules_set(r, a->given[i].value, &why) != OK)
+            return cli_usage("--rule %s: %s", a->given[i].value, room);
+    return EXIT_DONE;
+}
+
+int names_rules(const struct args *a, const char *game, struct rules *r)
+{
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+
+    if (names_options(a, game, r) != EXIT_DONE)
+        return EXIT_USAGE;
+    if (rules_check(r, &why) != OK)
+        return cli_usage("these rules do not fit together: %s", room);
+    return EXIT_DONE;
+}
+
+/* Is a position of this game described by such a name? */
+static bool names_is_part(const struct rules *r, const struct state *s, const char *word,
+                          size_t len)
+{
+    struct field fields[FIELDS_MAX];
+    int n = r->game->describe(r, s, fields);
+
+    if (len == 4 && memcmp(word, "turn", 4) == 0)
+        return true;
+    if (len == 5 && memcmp(word, "clock", 5) == 0)
+        return r->value[TURN_LIMIT] > 0;
+    for (int i = 0; i < n; i++)
+        if (strlen(fields[i].name) == len && memcmp(word, fields[i].name, len) == 0)
+            return true;
+    return false;
+}
+
+/* Is the word's name there again behind it? */
+static bool names_is_repeated(const char *word, size_t len)
+{
+    for (const char *at = word; *at;) {
+        at += strcspn(at, " ");
+        at += strspn(at, " ");
+        if (strncmp(at, word, len) == 0 && at[len] == '=')
+            return true;
+    }
+    return false;
+}
+
+int names_position(const struct rules *r, const char *words, struct state *out)
+{
+    struct state start = game_start(r, P1);
+    char room[4 * SENTENCE_BYTES], reason[SENTENCE_BYTES];
+    struct text all = TEXT(room), why = TEXT(reason);
+
+    for (const char *at = words + strspn(words, " "); *at;
+         at += strcspn(at, " "), at += strspn(at, " "))
+        if (!names_is_part(r, &start, at, strcspn(at, "= "))) {
+            position_print(r, &start, &all);
+            return cli_usage("\"%.*s\" is no part of a position; one reads: %s",
+                             (int)strcspn(at, " "), at, room);
+        } else if (names_is_repeated(at, strcspn(at, "= "))) {
+            return cli_usage("%.*s= is there twice.", (int)strcspn(at, "= "), at);
+        }
+    text_add(&all, "%s ", words); /* the first of two equal names counts */
+    position_print(r, &start, &all);
+    if (all.cut || position_parse(r, room, out, &why) != OK)
+        return cli_usage("that is no position: %s", all.cut ? "it is too long." : reason);
+    return EXIT_DONE;
+}
+
+/* Bots run in a folder of their own, so words that name files here are written out whole. In a
+ * command with a syntax beyond words any word may mean something else, and none is touched. */
+static void names_whole_paths(const char *command, struct text *out)
+{
+    if (strpbrk(command, ";|&<>(){}$`\"'\\*?") != NULL) {
+        text_add(out, "%s", command);
+        return;
+    }
+    while (*command) {
+        int len = (int)strcspn(command, " ");
+        char word[WHO_BYTES], whole[PATH_MAX];
+
+        snprintf(word, sizeof word, "%.*s", len, command);
+        if (len > 0 && word[0] != '/' && access(word, F_OK) == 0 && realpath(word, whole) != NULL)
+            text_add_shell_word(out, whole);
+        else
+            text_add(out, "%s", word);
+        command += len;
+        for (; *command == ' '; command++)
+            text_add(out, " ");
+    }
+}
+
+int names_player(const char *name, bool or_person, char who[WHO_BYTES])
+{
+    char room[SENTENCE_BYTES];
+    struct text list = TEXT(room), out = text_on(who, WHO_BYTES);
+    const char *names[ARGS_MAX], *near;
+    int n = 0;
+
+    for (const char *c = name; *c; c += text_char(c))
+        if (text_char(c) == 0)
+            return cli_usage("that is no name for a player: it cannot be printed.");
+    if (strncmp(name, "bot:", 4) == 0 && name[4] != '\0') {
+        text_add(&out, "bot:");
+        names_whole_paths(name + 4, &out);
+        return out.cut ? cli_usage("\"%s\" is too long for a player.", name) : EXIT_DONE;
+    }
+    text_add(&out, "%s", name);
+    if (bots_find(name) != NULL || (or_person && strcmp(name, "human") == 0))
+        return EXIT_DONE;
+    if (or_person)
+        names[n++] = "human";
+    for (int i = 0; i < bots_count(); i++)
+        names[n++] = bots_at(i)->id;
+    for (int i = 0; i < n; i++)
+        text_add(&list, "%s, ", names[i]);
+    near = suggest_nearest(name, names, n);
+    if (near != NULL)
+        return cli_usage("there is no player \"%s\"; did you mean %s?", name, near);
+    return cli_usage("there is no player \"%s\"; there are %sand bot:COMMAND.", name, room);
+}

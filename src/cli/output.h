@@ -1,0 +1,15 @@
+/* What the commands share that draw: how standard output may be drawn on, and files. */
+#ifndef CLI_OUTPUT_H
+#define CLI_OUTPUT_H
+
+#include "design/grid.h"
+
+/* How standard output may be drawn on. */
+struct ink output_ink(void);
+
+/* Write a file, "-" for standard output; an exit code after saying what is wrong. */
+int output_file(const char *path, int (*write)(FILE *out, void *context), void *context);
+/* The same for a picture of a grid. */
+int output_picture(const char *path, struct grid *g);
+
+#endif

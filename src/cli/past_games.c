@@ -1,0 +1,118 @@
+#include "cli/past_games.h"
+
+#include "cli/folders.h"
+#include "cli/names.h"
+#include "match/record_text.h"
+#include "store/save.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+/* NULL with the reason in `why`; what became of a damaged one is a `note`. */
+static struct store *past_games_open_at(const char *folder, struct text *note, struct text *why)
+{
+    char saves[PATH_BYTES], room[SENTENCE_BYTES];
+    struct text reason = TEXT(room);
+    struct store *s = NULL;
+
+    if (store_open(&s, folder, why) == STORE_SET_ASIDE) {
+        text_add(note, "%s", why->at);
+        text_clear(why);
+    }
+    if (s == NULL || folders_saves(saves, sizeof saves) != 0 ||
+        history_fill(s, saves, &reason) == 0)
+        return s;
+    text_add(why, "%s: the history cannot be written: %s", folder, room);
+    store_close(s);
+    return NULL;
+}
+
+static struct store *past_games_open_store(struct text *note, struct text *why)
+{
+    char folder[PATH_BYTES];
+
+    if (folders_data("", folder, sizeof folder) != 0) {
+        text_add(why, "neither XDG_DATA_HOME nor HOME is set.");
+        return NULL;
+    }
+    folder[strlen(folder) - 1] = '\0';
+    if (save_folder(folder) == 0)
+        return past_games_open_at(folder, note, why);
+    text_add(why, "%s cannot be made.", folder);
+    return NULL;
+}
+
+struct store *past_games_open(void)
+{
+    char note_room[3 * PATH_BYTES], why_room[3 * PATH_BYTES];
+    struct text note = TEXT(note_room), why = TEXT(why_room);
+    struct store *s = past_games_open_store(&note, &why);
+
+    if (note.len > 0)
+        cli_notice("%s", note_room);
+    if (s == NULL)
+        cli_failed("%s", why_room);
+    return s;
+}
+
+void past_games_add(const struct record *rec, struct text *note)
+{
+    char room[3 * PATH_BYTES];
+    struct text why = TEXT(room);
+    struct store *s = past_games_open_store(note, &why);
+
+    if (s == NULL || history_add(s, rec, &why) < 0)
+        text_add(note, "%sthis game is not in the history: %s", note->len > 0 ? " " : "", room);
+    store_close(s);
+}
+
+struct wanted {
+    struct record *rec;
+    bool found;
+    int err;
+};
+
+static bool past_games_take_record(const struct history_game *g, void *context)
+{
+    struct wanted *w = context;
+
+    w->found = true;
+    w->err = record_parse(w->rec, g->record, g->length, NULL, NULL);
+    return false;
+}
+
+int past_games_read(int64_t id, struct record *rec)
+{
+    struct history_query query = {.id = id};
+    struct wanted w = {.rec = rec};
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+    struct store *s = past_games_open();
+    int err;
+
+    if (s == NULL)
+        return EXIT_FAILED;
+    err = history_each(s, &query, past_games_take_record, &w, &why);
+    store_close(s);
+    if (err != 0)
+        return cli_failed("the history cannot be read: %s", room);
+    if (!w.found)
+        return cli_failed("there is no game %" PRId64 " in the history; duello history lists them.",
+                          id);
+    if (w.err == OK)
+        return EXIT_DONE;
+    cli_failed("game %" PRId64 " of the history: %s.", id, err_text(w.err));
+    return EXIT_BAD_RECORD;
+}
+
+int past_games_query(const struct args *a, struct history_query *q)
+{
+    const struct game *game;
+
+    if (a->positionals == 0)
+        return EXIT_DONE;
+    if ((game = names_game(a->positional[0])) == NULL)
+        return EXIT_USAGE;
+    q->game = game->id;
+    return EXIT_DONE;
+}

@@ -1,0 +1,17 @@
+/* A bar that shows how far long work is. */
+#ifndef CLI_PROGRESS_H
+#define CLI_PROGRESS_H
+
+#include <stdbool.h>
+
+struct progress {
+    bool on;
+    double from, begun, shown;
+};
+
+/* A share of the work may have been done before. Showing costs little: it may be called often. */
+void progress_begin(struct progress *p, double share);
+void progress_show(struct progress *p, double share, const char *note);
+void progress_end(struct progress *p);
+
+#endif

@@ -1,0 +1,55 @@
+#include "cli/solve_game.h"
+
+#include "cli/free_memory.h"
+#include "cli/progress.h"
+#include "term/interrupt.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static bool solve_going_on(void *context, double share)
+{
+    progress_show(context, share, "");
+    return interrupt_signal() == 0;
+}
+
+int solve_game(const struct args *a, const struct rules *r, struct solve_setup setup,
+               struct solution **out)
+{
+    struct progress bar;
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+    int err;
+
+    setup.jobs = 1;
+    setup.memory = free_memory_bytes();
+    setup.going_on = solve_going_on;
+    setup.context = &bar;
+    if (args_number(a, "--jobs", 1, 64, &setup.jobs) != EXIT_DONE ||
+        (setup.bound == 0 && args_number(a, "--bound", 2, 30000, &setup.bound) != EXIT_DONE))
+        return EXIT_USAGE;
+    interrupt_watch();
+    progress_begin(&bar, 0);
+    err = solution_new(out, r, &setup, &why);
+    progress_end(&bar);
+    if (interrupt_signal()) {
+        if (err == OK)
+            solution_free(*out);
+        cli_notice("stopped.");
+        return EXIT_SIGNAL + interrupt_signal();
+    }
+    return err == OK ? EXIT_DONE : cli_failed("%s", room);
+}
+
+int solve_game_at(const struct args *a, const struct rules *r, const struct state *look_at,
+                  struct solution **out)
+{
+    bool looks = look_at != NULL;
+
+    return solve_game(
+        a, r,
+        (struct solve_setup){.also = look_at, .chances = looks, .fold = looks ? FOLD_ABOVE : 0},
+        out);
+}

@@ -1,0 +1,26 @@
+/* What the commands share that ask what is best: solving with a bar, and choices by rank. */
+#ifndef CLI_SOLVE_GAME_H
+#define CLI_SOLVE_GAME_H
+
+#include "cli/args.h"
+#include "solve/solution.h"
+
+#define FLAGS_SOLVING                                                                              \
+    {"--jobs", "N", "threads; the result is the same for any number"},                             \
+    {                                                                                              \
+        "--bound", "N", "count points that no rule bounds up to N"                                 \
+    }
+
+/* Solves with what is set up and what the flags say, shows how far it is, and stops at an
+ * interruption. EXIT_DONE, or an exit code after saying what is wrong. */
+int solve_game(const struct args *a, const struct rules *r, struct solve_setup setup,
+               struct solution **out);
+/* The same with a position to look at, or NULL: that position is solved too, a turn limit is
+ * folded, and the chances against one who errs are worked out. */
+int solve_game_at(const struct args *a, const struct rules *r, const struct state *look_at,
+                  struct solution **out);
+
+/* The whole of `duello solve` for a game with hidden cards; returns an exit code. */
+int solve_hidden(const struct args *a, const struct rules *r);
+
+#endif

@@ -1,0 +1,70 @@
+#include "cli/terminal.h"
+
+#include <langinfo.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Set to anything but nothing and 0? */
+static bool terminal_is_set(const char *variable)
+{
+    const char *value = getenv(variable);
+
+    return value != NULL && value[0] != '\0' && strcmp(value, "0") != 0;
+}
+
+static bool terminal_is_asked_for(const struct args *a, const char *flag, const char *variable)
+{
+    return (a != NULL && args_has(a, flag)) || terminal_is_set(variable);
+}
+
+/* Do those who cannot see the screen say so? There is no one sign for it; these are in use: by
+ * people for all their programs, by Emacspeak's speech servers, and by clients of braille displays.
+ */
+static bool terminal_is_read_aloud(void)
+{
+    static const char *const signs[] = {"ACCESSIBLE", "ACCESSIBILITY_ENABLED", "SCREEN_READER",
+                                        "DTK_PROGRAM", "BRLAPI_HOST"};
+
+    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
+        if (terminal_is_set(signs[i]))
+            return true;
+    return false;
+}
+
+bool terminal_is_plain(const struct args *a)
+{
+    return !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || !terminal_can_edit() ||
+           terminal_is_asked_for(a, "--plain", "DUELLO_PLAIN") || terminal_is_read_aloud();
+}
+
+/* Some terminals tell their colours, as in "0;15": the background is the last. */
+static bool terminal_is_light(const struct args *a)
+{
+    const char *colours = getenv("COLORFGBG"), *last = colours ? strrchr(colours, ';') : NULL;
+
+    if (terminal_is_asked_for(a, "--dark", "DUELLO_DARK"))
+        return false;
+    return terminal_is_asked_for(a, "--light", "DUELLO_LIGHT") ||
+           (last != NULL && (strcmp(last, ";7") == 0 || strcmp(last, ";15") == 0));
+}
+
+struct screen_look terminal_look(const struct args *a)
+{
+    const char *no_colour = getenv("NO_COLOR");
+
+    return (struct screen_look){
+        .ascii = terminal_is_asked_for(a, "--ascii", "DUELLO_ASCII") ||
+                 strcmp(nl_langinfo(CODESET), "UTF-8") != 0,
+        .light = terminal_is_light(a),
+        .still = terminal_is_asked_for(a, "--no-animation", "DUELLO_NO_ANIMATION"),
+        .colours = no_colour != NULL && no_colour[0] != '\0' ? 0 : 256,
+    };
+}
+
+bool terminal_can_edit(void)
+{
+    const char *term = getenv("TERM");
+
+    return term != NULL && strcmp(term, "dumb") != 0;
+}

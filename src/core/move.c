@@ -1,0 +1,85 @@
+/* Moves as words: `verb` or `verb number`, exactly one spelling for files and programs. */
+#include "core/move.h"
+
+#include <string.h>
+
+int move_verb_max(const struct rules *r, int verb)
+{
+    const struct verb *v = &r->game->verbs[verb];
+
+    return v->max_option ? r->value[v->max_option] : v->max;
+}
+
+void move_print(const struct rules *r, move m, struct text *out)
+{
+    text_add(out, "%s", r->game->verbs[MOVE_VERB(m)].word);
+    if (move_verb_max(r, MOVE_VERB(m)) > 0)
+        text_add(out, " %d", MOVE_NUMBER(m));
+}
+
+int move_parse(const struct rules *r, const char *word, move *out)
+{
+    for (int v = 0; r->game->verbs[v].word != NULL; v++) {
+        size_t len = strlen(r->game->verbs[v].word);
+        int max = move_verb_max(r, v), n = 0;
+        const char *rest;
+
+        if (strncmp(word, r->game->verbs[v].word, len) != 0)
+            continue;
+        rest = word + len;
+        if (max > 0) {
+            if (*rest++ != ' ' || *rest == '0')
+                continue;
+            for (; *rest >= '0' && *rest <= '9' && n <= max; rest++)
+                n = n * 10 + (*rest - '0');
+            if (n < 1 || n > max)
+                continue;
+        }
+        if (*rest != '\0')
+            continue;
+        *out = MOVE(v, n);
+        return OK;
+    }
+    return ERR_SYNTAX;
+}
+
+/* Do the numbers of these moves leave none out? */
+static bool move_run_on(const move *legal, int n)
+{
+    return n > 1 && MOVE_NUMBER(legal[n - 1]) - MOVE_NUMBER(legal[0]) == n - 1;
+}
+
+void move_numbers(const move *legal, int n, struct text *out)
+{
+    if (move_run_on(legal, n))
+        text_add(out, "%d-%d", MOVE_NUMBER(legal[0]), MOVE_NUMBER(legal[n - 1]));
+    else
+        for (int i = 0; i < n; i++)
+            text_add(out, "%s%d", i == 0 ? "" : i < n - 1 ? ", " : " or ", MOVE_NUMBER(legal[i]));
+}
+
+void move_list(const struct rules *r, const move *legal, int n, struct text *out)
+{
+    const char *last = " or ";
+
+    for (int i = 0, end; i < n; i = end) {
+        int verb = MOVE_VERB(legal[i]);
+
+        for (end = i; end < n && MOVE_VERB(legal[end]) == verb; end++)
+            continue;
+        text_add(out, "%s%s", i == 0 ? "" : end < n ? ", " : last, r->game->verbs[verb].word);
+        if (move_verb_max(r, verb) == 0)
+            continue;
+        text_add(out, " ");
+        move_numbers(legal + i, end - i, out);
+        last = end - i > 1 && !move_run_on(legal + i, end - i) ? ", or " : " or ";
+    }
+}
+
+bool move_is_among(move m, const move *list, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (list[i] == m)
+            return true;
+    return false;
+}

@@ -1,0 +1,19 @@
+/* Moves as words. */
+#ifndef CORE_MOVE_H
+#define CORE_MOVE_H
+
+#include "core/game.h"
+
+enum { WORD_BYTES = 64 }; /* a move's word with its end */
+
+bool move_is_among(move m, const move *list, int n);
+int move_verb_max(const struct rules *r, int verb);
+void move_print(const struct rules *r, move m, struct text *out);
+/* Exactly the word that move_print writes. */
+int move_parse(const struct rules *r, const char *word, move *out);
+/* The numbers of moves of one verb: "1-3", or "2, 4 or 7". */
+void move_numbers(const move *legal, int n, struct text *out);
+/* "attack 1-3 or charge". */
+void move_list(const struct rules *r, const move *legal, int n, struct text *out);
+
+#endif

@@ -1,0 +1,30 @@
+/* Nature: the source of chance. */
+#ifndef CORE_NATURE_H
+#define CORE_NATURE_H
+
+#include "core/game.h"
+#include "core/rng.h"
+
+/* The source of chance, streams 0 to 3 of a seed: stacked decks first, then the seed. The n-th card
+ * of a player's deck is the same whatever else happens in the game. */
+enum { STACK_MAX = 160 };
+
+struct nature {
+    uint64_t seed;
+    uint32_t taken[4]; /* moves of nature so far, by verb.nature */
+    int stacked[2];
+    uint8_t stack[2][STACK_MAX];
+};
+
+void nature_init(struct nature *n, uint64_t seed);
+/* "1:2,4,7 2:3,5": the decks from the top. */
+int nature_stack(struct nature *n, const struct rules *r, const char *deal, struct text *why);
+void nature_print(const struct nature *n, struct text *out);
+move nature_choose(const struct nature *n, const struct rules *r, const struct state *s);
+/* Take note of a move of nature that was played. */
+void nature_note(struct nature *n, const struct rules *r, move m);
+
+/* One of nature's choices from a plain generator, for playouts. */
+move nature_draw(const struct rules *r, const struct state *s, struct rng *g);
+
+#endif

@@ -1,0 +1,12 @@
+/* Positions as words. */
+#ifndef CORE_POSITION_H
+#define CORE_POSITION_H
+
+#include "core/game.h"
+
+/* "turn=1 ep=7/4": a position, or a view of one, by its game's names. Whatever position_print
+ * writes is read back to the same bytes. */
+void position_print(const struct rules *r, const struct state *s, struct text *out);
+int position_parse(const struct rules *r, const char *words, struct state *out, struct text *why);
+
+#endif

@@ -1,0 +1,46 @@
+/* Random numbers: generators that begin anywhere in a seed. */
+#ifndef CORE_RNG_H
+#define CORE_RNG_H
+
+#include <stdint.h>
+
+struct rng {
+    uint64_t state;
+};
+
+/* The generator of one stream at one place in it: a game can be taken up anywhere without
+ * replaying what was drawn before. */
+struct rng rng_at(uint64_t seed, uint64_t stream, uint64_t place);
+
+/* Another seed for this stream and place, from which this one cannot be told. */
+uint64_t rng_derive(uint64_t seed, uint64_t stream, uint64_t place);
+
+/* SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014). */
+static inline uint64_t rng_mix(uint64_t z)
+{
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9U;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebU;
+    return z ^ (z >> 31);
+}
+
+static inline uint64_t rng_next(struct rng *g)
+{
+    return rng_mix(g->state += 0x9e3779b97f4a7c15U);
+}
+
+/* Uniform in 0..n-1, exactly; n > 0 (Lemire: "Fast random integer generation in an interval",
+ * 2019). */
+static inline uint32_t rng_below(struct rng *g, uint32_t n)
+{
+    uint64_t product = (rng_next(g) >> 32) * n;
+
+    if ((uint32_t)product < n) {
+        uint32_t floor = -n % n;
+
+        while ((uint32_t)product < floor)
+            product = (rng_next(g) >> 32) * n;
+    }
+    return (uint32_t)(product >> 32);
+}
+
+#endif

@@ -1,0 +1,53 @@
+/* Rules: a game with the values of its options. */
+#ifndef CORE_RULES_H
+#define CORE_RULES_H
+
+#include "core/err.h"
+#include "core/text.h"
+
+enum { OPTIONS_MAX = 16 }; /* options of one game, the common two included */
+
+struct game;
+
+/* Every game's options begin with these two; its own follow from OPTIONS_OWN on. */
+enum { TURN_LIMIT, LIMIT_RESULT, OPTIONS_OWN };
+enum { LIMIT_UNFINISHED, LIMIT_POINTS };
+
+struct option {
+    const char *name;
+    const char *about;   /* one line for people */
+    int book;            /* the rule book's value, or its reading */
+    int low, high;       /* range of a number */
+    const char *choices; /* "this|that": the value is the place in the list; NULL for a number */
+};
+
+#define OPTIONS_COMMON                                                                             \
+    [TURN_LIMIT] = {"turn-limit", "turns until the game stops; 0 for none", 0, 0, 60000, NULL},    \
+    [LIMIT_RESULT] = {                                                                             \
+        "limit-result",     "what the turn limit brings: no result, or a win on points", 0, 0, 1,  \
+        "unfinished|points"}
+
+struct rules {
+    const struct game *game;
+    int value[OPTIONS_MAX];
+};
+
+/* The rule book's values. */
+void rules_init(struct rules *r, const struct game *g);
+
+/* Set one option from "name=value". The whole is judged by rules_check, once all are set. */
+int rules_set(struct rules *r, const char *assignment, struct text *why);
+int rules_check(const struct rules *r, struct text *why);
+
+/* "id:name=value,…", options at the book's value left out. games_parse_rules reads it back. */
+void rules_print(const struct rules *r, struct text *out);
+/* Read ":name=value,…", or nothing, for this game, and check the whole. */
+int rules_read(struct rules *r, const struct game *g, const char *options, struct text *why);
+
+/* For a game's check: is this option at most that one? If not, say so. */
+bool rules_in_order(const struct rules *r, int low, int high, struct text *why);
+
+/* One option's value as people write it. */
+void rules_value(const struct rules *r, int option, struct text *out);
+
+#endif

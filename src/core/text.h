@@ -1,0 +1,50 @@
+/*
+ * A bounded string in the caller's array. Everything the library says is short, so that it never
+ * allocates for words. Functions that explain an error take a `struct text *why`, which may be
+ * NULL.
+ */
+#ifndef CORE_TEXT_H
+#define CORE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+enum {
+    NAME_BYTES = 48,      /* a player's name with its end */
+    SENTENCE_BYTES = 1024 /* all that is said about one move, with its end */
+};
+
+/* Always ends in NUL; what does not fit is dropped and `cut` says so. */
+struct text {
+    char *at;
+    size_t len, cap;
+    bool cut;
+};
+
+/* A text on an array: `char room[80]; struct text t = TEXT(room);` */
+#define TEXT(array) text_on((array), sizeof(array))
+
+struct text text_on(char *array, size_t size);
+void text_clear(struct text *t);
+void text_add(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Adds text from outside, with '?' for all that is not plain ASCII. */
+void text_add_quoted(struct text *t, const char *bytes, size_t len);
+
+/* Adds a word for people to type into a shell, quoted if it must be. */
+void text_add_shell_word(struct text *t, const char *s);
+
+/* "473,265", written into `room` and returned. */
+const char *text_grouped(uint64_t n, char room[32]);
+
+/* The length of the UTF-8 character at s; 0 if it is none, or one that should not be printed: a
+ * control character, or a mark that would turn the direction of writing. */
+size_t text_char(const char *s);
+
+/* Is this a name that can be printed anywhere: UTF-8 without control characters, 1 to
+ * NAME_BYTES - 1 bytes, no space at either end? */
+bool text_is_name(const char *s);
+
+#endif

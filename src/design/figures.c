@@ -1,0 +1,100 @@
+#include "design/figures.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* ERR_OVER if it was stopped. */
+static int figures_play_out(struct figures *f, const struct rules *r, const struct solution *known,
+                            const struct figures_setup *setup)
+{
+    struct playouts playouts = {setup->seed, setup->games, setup->going_on, setup->context};
+    struct playout_tally *t = calloc(1, sizeof *t);
+    struct player player;
+    int err = OK;
+
+    if (t == NULL || playout_player_open(&player, setup->player, r, known) != OK) {
+        f->err = t == NULL ? ERR_MEMORY : ERR_UNKNOWN;
+        snprintf(f->reason, sizeof f->reason, t == NULL ? "out of memory" : "%s cannot play this",
+                 setup->player);
+    } else {
+        err = playout_many(t, r, &player, &player, &playouts);
+        f->score = t->score;
+    }
+    free(t);
+    return err;
+}
+
+static void figures_take_table(struct figures *f, const struct rules *r,
+                               const struct solution *known)
+{
+    struct state start = game_start(r, P1);
+    struct census census;
+    struct worth worth;
+
+    if (solution_worth(known, &start, &worth) != OK)
+        return;
+    solution_census(known, &census);
+    f->solved = true;
+    f->value = worth.value;
+    f->plies = worth.plies;
+    f->positions = census.positions;
+    f->drawn_positions = census.draws;
+}
+
+/* ERR_OVER if it was stopped. */
+static int figures_work_out(struct figures *f, const struct rules *r,
+                            const struct figures_setup *setup)
+{
+    struct text why = TEXT(f->reason);
+    struct solve_setup solve = {.jobs = setup->jobs,
+                                .memory = setup->memory,
+                                .chances = true,
+                                .going_on = setup->going_on,
+                                .context = setup->context};
+    struct solution *known = NULL;
+    int err;
+
+    if ((f->err = rules_check(r, &why)) != OK)
+        return OK;
+    err = solution_new(&known, r, &solve, &why);
+    if (err == ERR_OVER)
+        return err;
+    if (err != OK && err != ERR_UNKNOWN) {
+        f->err = err;
+        if (why.len == 0)
+            text_add(&why, "%s", err_text(err));
+        return OK;
+    }
+    text_clear(&why);
+    if (known != NULL)
+        figures_take_table(f, r, known);
+    err = figures_play_out(f, r, known, setup);
+    solution_free(known);
+    return err;
+}
+
+int figures_of(struct figures *out, const struct rules *r, const struct figures_setup *setup)
+{
+    struct figures f = {0};
+    int err = figures_work_out(&f, r, setup);
+
+    if (err == OK)
+        *out = f;
+    return err;
+}
+
+void figures_value(double value, int plies, bool both, struct text *out)
+{
+    const char *winner =
+        value > 0 ? (both ? "Player 1" : "first player") : (both ? "Player 2" : "second player");
+
+    if (value == 0 && !both)
+        text_add(out, "no forced win");
+    else if (value <= -1 || value >= 1)
+        text_add(out, "%s wins", winner);
+    else
+        text_add(out, "%+.4f", fabs(value) < 0.00005 ? 0 : value);
+    if (plies > 0 && value != 0)
+        text_add(out, " in %d %s", plies, plies == 1 ? "ply" : "plies");
+}

@@ -1,0 +1,181 @@
+#include "design/findings.h"
+
+#include <stdlib.h>
+
+/* Where the work stands: the parts that are done, and the one that is being done. */
+struct work {
+    const struct findings_setup *setup;
+    int done, parts;
+    bool stopped;
+};
+
+static bool findings_going_on(void *context, double share)
+{
+    struct work *w = context;
+
+    if (w->setup->going_on != NULL && !w->stopped)
+        w->stopped = !w->setup->going_on(w->setup->context, (w->done + share) / w->parts);
+    return !w->stopped;
+}
+
+static bool findings_next_part(struct work *w)
+{
+    w->done++;
+    return findings_going_on(w, 0);
+}
+
+static int findings_solve(struct findings *f, struct work *w, struct text *why)
+{
+    struct text unknown = TEXT(f->unknown);
+    struct solve_setup setup = {.jobs = w->setup->jobs,
+                                .memory = w->setup->memory,
+                                .chances = true,
+                                .going_on = findings_going_on,
+                                .context = w};
+    struct state start = game_start(&f->rules, P1);
+    int err = solution_new(&f->known, &f->rules, &setup, &unknown);
+
+    f->both = start.turn == BOTH;
+    if (err == ERR_UNKNOWN)
+        return OK;
+    if (err != OK) {
+        text_add(why, "%s", unknown.len > 0 ? f->unknown : err_text(err));
+        return err;
+    }
+    solution_census(f->known, &f->census);
+    solution_worth(f->known, &start, &f->start);
+    right_moves_count(&f->moves, f->known);
+    return OK;
+}
+
+/* ---- games ----------------------------------------------------------------------------------- */
+
+static struct playouts findings_playouts_of(struct work *w, int games, int place)
+{
+    return (struct playouts){FINDINGS_SEED + (uint64_t)place, games, findings_going_on, w};
+}
+
+static void findings_play_levels(struct findings *f, struct work *w)
+{
+    static const char *const ids[] = {"random", "casual", "perfect", "master"};
+    struct playouts setup = findings_playouts_of(w, f->games, 0);
+    struct player p;
+
+    for (size_t i = 0; i < sizeof ids / sizeof ids[0] && f->levels < LEVELS_MAX; i++)
+        if (playout_player_open(&p, ids[i], &f->rules, f->known) == OK) {
+            struct findings_level *l = &f->level[f->levels++];
+
+            l->id = ids[i];
+            playout_many(&l->tally, &f->rules, &p, &p, &setup);
+            findings_next_part(w);
+        }
+}
+
+static void findings_meet(struct findings *f, struct work *w, const char *strong, const char *weak)
+{
+    struct meeting *m = &f->meeting[f->meetings++];
+    struct playout_tally *t = calloc(2, sizeof *t);
+    struct player a, b;
+
+    *m = (struct meeting){.strong = strong, .weak = weak};
+    if (t != NULL && playout_player_open(&a, strong, &f->rules, f->known) == OK &&
+        playout_player_open(&b, weak, &f->rules, f->known) == OK) {
+        const struct playout_score *ahead = &t[0].score, *behind = &t[1].score;
+        struct playouts one = findings_playouts_of(w, f->games / 2, 1);
+        struct playouts other = findings_playouts_of(w, f->games / 2, 2);
+
+        playout_many(&t[0], &f->rules, &a, &b, &one);
+        playout_many(&t[1], &f->rules, &b, &a, &other);
+        m->games = ahead->games + behind->games;
+        m->points = (double)(ahead->first + behind->second) +
+                    (double)(ahead->draws + behind->draws) / 2 +
+                    (double)(ahead->unfinished + behind->unfinished) / 2;
+    }
+    free(t);
+    findings_next_part(w);
+}
+
+/* Everyone against the next weaker, and the best against the weakest. */
+static void findings_play_meetings(struct findings *f, struct work *w)
+{
+    for (int i = 1; i < f->levels; i++)
+        findings_meet(f, w, f->level[i].id, f->level[i - 1].id);
+    if (f->levels > 2)
+        findings_meet(f, w, f->level[f->levels - 1].id, f->level[0].id);
+}
+
+/* ---- other readings -------------------------------------------------------------------------- */
+
+static int findings_choices_of(const struct option *o)
+{
+    int n = o->choices != NULL;
+
+    for (const char *c = o->choices; c != NULL && *c; c++)
+        n += *c == '|';
+    return n;
+}
+
+/* What the turn limit brings changes nothing where there is none. */
+static bool findings_matters(const struct rules *r, int option)
+{
+    return r->game->options[option].choices != NULL &&
+           (option != LIMIT_RESULT || r->value[TURN_LIMIT] > 0);
+}
+
+static int findings_list_readings(struct findings *f)
+{
+    for (int i = 0; f->rules.game->options[i].name != NULL; i++)
+        for (int v = 0;
+             findings_matters(&f->rules, i) && v < findings_choices_of(&f->rules.game->options[i]);
+             v++)
+            if (v != f->rules.value[i] && f->readings < READINGS_MAX)
+                f->reading[f->readings++] = (struct reading){.option = i, .value = v};
+    return f->readings;
+}
+
+static void findings_work_out_readings(struct findings *f, struct work *w)
+{
+    struct figures_setup setup = {.player = playout_usual_player(&f->rules),
+                                  .games = f->games,
+                                  .jobs = w->setup->jobs,
+                                  .memory = w->setup->memory,
+                                  .seed = FINDINGS_SEED,
+                                  .going_on = findings_going_on,
+                                  .context = w};
+
+    figures_of(&f->own, &f->rules, &setup);
+    for (int i = 0; i < f->readings && findings_next_part(w); i++) {
+        struct rules r = f->rules;
+
+        r.value[f->reading[i].option] = f->reading[i].value;
+        figures_of(&f->reading[i].figures, &r, &setup);
+    }
+}
+
+int findings_gather(struct findings *f, const struct rules *r, const struct findings_setup *setup,
+                    struct text *why)
+{
+    struct work w = {.setup = setup};
+    int err;
+
+    memset(f, 0, sizeof *f);
+    f->rules = *r;
+    f->games = setup->games;
+    w.parts = 2 + 2 * LEVELS_MAX + findings_list_readings(f);
+    if ((err = findings_solve(f, &w, why)) == OK && findings_next_part(&w)) {
+        findings_play_levels(f, &w);
+        findings_play_meetings(f, &w);
+        findings_work_out_readings(f, &w);
+    }
+    if (err == OK && w.stopped)
+        err = ERR_OVER;
+    if (err != OK)
+        findings_release(f);
+    return err;
+}
+
+void findings_release(struct findings *f)
+{
+    solution_free(f->known);
+    f->known = NULL;
+}

@@ -1,0 +1,52 @@
+/*
+ * A table of short words in shades, with a name for each axis: who wins at which points, or what a
+ * rule makes of a game. Drawn as letters for a terminal or as a picture.
+ */
+#ifndef DESIGN_GRID_H
+#define DESIGN_GRID_H
+
+#include "core/text.h"
+#include "design/svg.h"
+
+enum { CELL_BYTES = 8, CELL_ABOUT_BYTES = 96, LABEL_BYTES_MOST = 24, LEGEND_MAX = 16 };
+
+struct cell {
+    char text[CELL_BYTES];
+    char about[CELL_ABOUT_BYTES]; /* for pictures: what the cell says in whole words */
+    int shade;
+};
+
+struct grid {
+    char title[160], caption[512];
+    char row_name[80], column_name[80];
+    int rows, columns;
+    char (*row_label)[LABEL_BYTES_MOST], (*column_label)[LABEL_BYTES_MOST];
+    struct cell *cells; /* row by row */
+    struct {
+        char text[CELL_BYTES], about[120];
+        int shade;
+    } legend[LEGEND_MAX];
+    int legends;
+};
+
+/* ERR_MEMORY, with nothing to release. */
+int grid_init(struct grid *g, int rows, int columns);
+void grid_release(struct grid *g);
+struct cell *grid_at(const struct grid *g, int row, int column);
+void grid_legend(struct grid *g, const char *text, int shade, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* Does a cell begin with one of these letters? */
+bool grid_shows(const struct grid *g, const char *letters);
+
+/* How letters may be drawn. */
+struct ink {
+    int width; /* columns of the window; 0: any number */
+    bool colour;
+};
+
+/* Columns that do not fit side by side follow below. */
+void grid_print(const struct grid *g, FILE *out, struct ink ink);
+void grid_draw(const struct grid *g, FILE *out, bool alone);
+
+#endif

@@ -1,0 +1,187 @@
+/* Three walks over all positions: the range of points, what to hold, and the counting. */
+#include "design/map.h"
+
+#include <limits.h>
+#include <stdlib.h>
+
+static size_t map_cells_of(const struct map *m)
+{
+    size_t side = (size_t)(m->high - m->low + 1);
+
+    return side * side;
+}
+
+static bool map_is_shown(const struct map *m, const struct state *s)
+{
+    return s->points[P1] >= m->low && s->points[P1] <= m->high && s->points[P2] >= m->low &&
+           s->points[P2] <= m->high;
+}
+
+static size_t map_place(const struct map *m, int mine, int other)
+{
+    return (size_t)(mine - m->low) * (size_t)(m->high - m->low + 1) + (size_t)(other - m->low);
+}
+
+static void map_find_range(struct map *m, struct map_range range)
+{
+    struct state s, start = game_start(m->slice.rules, P1);
+    struct worth worth;
+    int low = INT_MAX, high = INT_MIN, most = 2 * start.points[P1];
+
+    for (uint64_t cursor = 0; solution_next(m->known, &cursor, &s, &worth);)
+        for (int p = P1; p <= P2; p++) {
+            low = s.points[p] < low ? s.points[p] : low;
+            high = s.points[p] > high ? s.points[p] : high;
+        }
+    if (m->both && high > most && most > low)
+        high = most;
+    m->low = range.given ? range.low : low;
+    m->high = range.given ? range.high : high;
+}
+
+/* ---- what to hold ---------------------------------------------------------------------------- */
+
+/* For each pair of points: bit i if a position has part i as the slice wants it, bit 0 if any. */
+static void map_mark(struct map *m, uint8_t *seen, const struct state *s)
+{
+    struct field fields[FIELDS_MAX];
+    uint8_t bits = 1;
+
+    m->slice.rules->game->describe(m->slice.rules, s, fields);
+    for (int i = 1; i < m->slice.parts; i++) {
+        bool has = map_filter_part_has(&m->slice, i, fields);
+
+        if (m->slice.given[i] && !has)
+            return;
+        bits = (uint8_t)(bits | has << i);
+    }
+    seen[map_place(m, s->points[P1], s->points[P2])] |= bits;
+}
+
+static int map_count_bit(const uint8_t *seen, size_t n, int bit)
+{
+    int count = 0;
+
+    for (size_t i = 0; i < n; i++)
+        count += seen[i] >> bit & 1;
+    return count;
+}
+
+static int map_open_parts(struct map *m)
+{
+    uint8_t *seen = calloc(map_cells_of(m), 1);
+    struct worth worth;
+    struct state s;
+
+    _Static_assert(FIELDS_MAX <= 8, "a bit for each part");
+    if (seen == NULL)
+        return ERR_MEMORY;
+    for (uint64_t cursor = 0; solution_next(m->known, &cursor, &s, &worth);)
+        if (map_is_shown(m, &s) && (!m->slice.clock_given || s.clock == m->slice.clock))
+            map_mark(m, seen, &s);
+    for (int i = 1; i < m->slice.parts; i++)
+        if (!m->slice.given[i] &&
+            2 * map_count_bit(seen, map_cells_of(m), i) < map_count_bit(seen, map_cells_of(m), 0))
+            m->slice.open[i][P1] = m->slice.open[i][P2] = true;
+    free(seen);
+    return OK;
+}
+
+/* The first turn at which at least half as many positions are shown as at any. */
+static int map_choose_clock(struct map *m)
+{
+    int turns = m->slice.rules->value[TURN_LIMIT];
+    uint64_t *seen = calloc((size_t)turns, sizeof *seen), most = 0;
+    struct worth worth;
+    struct state s;
+
+    if (seen == NULL)
+        return ERR_MEMORY;
+    for (uint64_t cursor = 0; solution_next(m->known, &cursor, &s, &worth);)
+        if (map_is_shown(m, &s) && s.clock < turns && map_filter_has(&m->slice, &s))
+            seen[s.clock]++;
+    for (int i = 0; i < turns; i++)
+        most = seen[i] > most ? seen[i] : most;
+    m->slice.clock = 0;
+    while (2 * seen[m->slice.clock] < most)
+        m->slice.clock++;
+    free(seen);
+    return OK;
+}
+
+/* ---- counting -------------------------------------------------------------------------------- */
+
+static void map_count(struct map *m, const struct state *s, struct worth worth)
+{
+    struct map_cell *c = &m->cells[map_place(m, s->points[P1], s->points[P2])];
+
+    if (c->positions++ == 0)
+        c->one = *s;
+    c->wins += worth.value > 0;
+    c->losses += worth.value < 0;
+    c->draws += worth.value == 0;
+    c->value += (worth.value - c->value) / (double)c->positions;
+    c->plies = worth.plies > c->plies ? worth.plies : c->plies;
+}
+
+static int map_fill(struct map *m, struct text *why)
+{
+    uint64_t found = 0;
+    struct worth worth;
+    struct state s;
+
+    m->cells = calloc(map_cells_of(m), sizeof *m->cells);
+    if (m->cells == NULL)
+        return ERR_MEMORY;
+    for (uint64_t cursor = 0; solution_next(m->known, &cursor, &s, &worth);)
+        if (map_is_shown(m, &s) && map_filter_has(&m->slice, &s)) {
+            map_count(m, &s, worth);
+            found++;
+        }
+    if (found > 0)
+        return OK;
+    text_add(why, "play from the start leads to no such position.");
+    map_release(m);
+    return ERR_UNKNOWN;
+}
+
+int map_new(struct map *m, const struct solution *known, const struct map_filter *slice,
+            struct map_range range, struct text *why)
+{
+    struct state start = game_start(slice->rules, P1);
+    int err = OK;
+
+    *m = (struct map){.known = known, .slice = *slice, .both = start.turn == BOTH};
+    map_find_range(m, range);
+    if ((err = map_open_parts(m)) != OK)
+        return err;
+    if (slice->rules->value[TURN_LIMIT] > 0 && !slice->clock_given &&
+        (err = map_choose_clock(m)) != OK)
+        return err;
+    return map_fill(m, why);
+}
+
+void map_release(struct map *m)
+{
+    free(m->cells);
+    m->cells = NULL;
+}
+
+const struct map_cell *map_at(const struct map *m, int mine, int other)
+{
+    const struct map_cell *c = &m->cells[map_place(m, mine, other)];
+
+    return c->positions > 0 ? c : NULL;
+}
+
+move map_choice(const struct map *m, const struct map_cell *c, double *share)
+{
+    struct prospect all[MOVES_MAX];
+    int n = solution_prospects(m->known, &c->one, P1, all), best = 0;
+
+    for (int i = 1; i < n; i++)
+        if (all[i].share > all[best].share)
+            best = i;
+    *share = n > 0 ? all[best].share : 0;
+    return n > 0 ? all[best].move : 0;
+}

@@ -1,0 +1,171 @@
+/* A map as letters: W, L and =, or where both choose at once the value and the main choice. */
+#include "core/move.h"
+#include "design/map.h"
+
+#include <inttypes.h>
+#include <math.h>
+
+/* A letter for each kind of move, all different: the first of its word that is still free. */
+static void map_letters_of(const struct game *g, char out[64])
+{
+    bool taken[128] = {false};
+
+    for (int verb = 0; g->verbs[verb].word != NULL && verb < 64; verb++) {
+        out[verb] = '?';
+        for (const char *c = g->verbs[verb].word; *c && out[verb] == '?'; c++) {
+            int letter = *c >= 'a' && *c <= 'z' ? *c - 'a' + 'A' : 0;
+
+            if (letter != 0 && !taken[letter]) {
+                out[verb] = (char)letter;
+                taken[letter] = true;
+            }
+        }
+    }
+}
+
+static void map_tell_cell(const struct map_cell *c, struct text *out)
+{
+    if (c->positions > 1 && c->wins != c->positions && c->losses != c->positions &&
+        c->draws != c->positions)
+        text_add(out, "%" PRIu64 " positions: %" PRIu64 " won, %" PRIu64 " lost, %" PRIu64 " drawn",
+                 c->positions, c->wins, c->losses, c->draws);
+    else if (c->draws > 0)
+        text_add(out, "a draw, or play without end");
+    else
+        text_add(out, "%s in %s%d %s", c->wins ? "won" : "lost", c->positions > 1 ? "at most " : "",
+                 c->plies, c->plies == 1 ? "ply" : "plies");
+}
+
+static void map_letter_cell(const struct map_cell *c, struct cell *out)
+{
+    if (c->wins == c->positions)
+        snprintf(out->text, CELL_BYTES, "W");
+    else if (c->losses == c->positions)
+        snprintf(out->text, CELL_BYTES, "L");
+    else if (c->draws == c->positions)
+        snprintf(out->text, CELL_BYTES, "=");
+    else
+        snprintf(out->text, CELL_BYTES, "%d",
+                 c->wins < c->positions ? (int)(10 * c->wins / c->positions) : 9);
+    out->shade = svg_shade(c->value);
+}
+
+static void map_value_cell(const struct map *m, const struct map_cell *c, const char *letters,
+                           struct cell *out)
+{
+    char room[WORD_BYTES];
+    struct text word = TEXT(room);
+    double share;
+    move choice = map_choice(m, c, &share);
+    int value = (int)lround(100 * c->value);
+
+    snprintf(out->text, CELL_BYTES, "%c%+d", letters[MOVE_VERB(choice)], value);
+    if (value == 0)
+        snprintf(out->text, CELL_BYTES, "%c0", letters[MOVE_VERB(choice)]);
+    out->shade = svg_shade(c->value);
+    move_print(m->slice.rules, choice, &word);
+    snprintf(out->about, CELL_ABOUT_BYTES, "value %+.4f, %s with %.0f %%", c->value, room,
+             100 * share);
+}
+
+static void map_add_cell(const struct map *m, const char *letters, int mine, int other,
+                         struct cell *out)
+{
+    const struct map_cell *c = map_at(m, mine, other);
+    char room[CELL_ABOUT_BYTES / 2 + 16];
+    struct text words = TEXT(room);
+
+    if (c == NULL) {
+        snprintf(out->text, CELL_BYTES, ".");
+        out->shade = SHADE_NONE;
+    } else if (m->both) {
+        map_value_cell(m, c, letters, out);
+    } else {
+        map_letter_cell(c, out);
+        map_tell_cell(c, &words);
+        snprintf(out->about, CELL_ABOUT_BYTES, "%d against %d: %s", mine, other, room);
+    }
+}
+
+static void map_explain_letters(struct grid *g)
+{
+    static const struct {
+        const char *letters, *shown, *about;
+        int shade;
+    } all[] = {
+        {"W", "W", "the player to move wins", SHADE_MOST},
+        {"L", "L", "the player to move loses", SHADE_LEAST},
+        {"=", "=", "nobody can force a win: a draw, or play without end", 0},
+        {"0123456789", "0-9", "it depends on the rest; so many tenths of the positions are won", 0},
+    };
+
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        if (grid_shows(g, all[i].letters))
+            grid_legend(g, all[i].shown, all[i].shade, "%s", all[i].about);
+}
+
+static void map_explain_values(const struct game *game, const char *letters, struct grid *g)
+{
+    char letter[2] = "";
+
+    for (int verb = 0; game->verbs[verb].word != NULL; verb++) {
+        letter[0] = letters[verb];
+        if (game->verbs[verb].nature == 0 && grid_shows(g, letter))
+            grid_legend(g, letter, 0, "%s should choose %s most often", game->names[P1],
+                        game->verbs[verb].word);
+    }
+    grid_legend(g, "+100", SHADE_MOST, "%s wins for certain; the number is the value",
+                game->names[P1]);
+    grid_legend(g, "-100", SHADE_LEAST, "%s wins for certain", game->names[P2]);
+}
+
+static void map_add_words(const struct map *m, struct grid *g)
+{
+    const struct rules *r = m->slice.rules;
+    char room[256], held_room[256];
+    struct text open = TEXT(room), held = TEXT(held_room), caption = TEXT(g->caption);
+    const char *points = m->slice.value[0].name;
+    struct census census;
+
+    snprintf(g->title, sizeof g->title, "%s: who wins at which %s", r->game->title, points);
+    snprintf(g->row_name, sizeof g->row_name, "%s of %s", points,
+             m->both ? r->game->names[P1] : "the player to move");
+    snprintf(g->column_name, sizeof g->column_name, "%s of %s", points,
+             m->both ? r->game->names[P2] : "the opponent");
+    map_filter_held(&m->slice, &held);
+    map_filter_open(&m->slice, &open);
+    if (held.len > 0)
+        text_add(&caption, "Held fixed: %s.", held_room);
+    if (open.len > 0)
+        text_add(&caption, "%sLeft open: %s.", held.len > 0 ? " " : "", room);
+    solution_census(m->known, &census);
+    if (m->both && r->value[TURN_LIMIT] == 0)
+        text_add(&caption, "%sWithout a turn limit; play without end is worth 0.",
+                 caption.len > 0 ? " " : "");
+    if (census.bound > 0)
+        text_add(&caption, " Points above %d were not followed further.", census.bound);
+}
+
+int map_grid(const struct map *m, struct grid *out)
+{
+    int side = m->high - m->low + 1;
+    char letters[64];
+
+    if (grid_init(out, side, side) != OK)
+        return ERR_MEMORY;
+    map_letters_of(m->slice.rules->game, letters);
+    for (int i = 0; i < side; i++) {
+        snprintf(out->row_label[i], LABEL_BYTES_MOST, "%d", m->low + i);
+        snprintf(out->column_label[i], LABEL_BYTES_MOST, "%d", m->low + i);
+        for (int j = 0; j < side; j++)
+            map_add_cell(m, letters, m->low + i, m->low + j, grid_at(out, i, j));
+    }
+    map_add_words(m, out);
+    if (m->both)
+        map_explain_values(m->slice.rules->game, letters, out);
+    else
+        map_explain_letters(out);
+    if (grid_shows(out, "."))
+        grid_legend(out, ".", SHADE_NONE, "play does not lead there");
+    return OK;
+}

@@ -1,0 +1,61 @@
+#include "design/plot.h"
+
+static void plot_find_range(const double *values, int n, double *low, double *high)
+{
+    *low = *high = values[0];
+    for (int i = 1; i < n; i++) {
+        *low = values[i] < *low ? values[i] : *low;
+        *high = values[i] > *high ? values[i] : *high;
+    }
+    if (*high - *low < 1) { /* a level line stands in the middle */
+        *low -= 1;
+        *high += 1;
+    }
+}
+
+static int plot_columns_of(const struct plot *p, int n)
+{
+    return n < p->width ? n : p->width;
+}
+
+static double plot_value_in(const struct plot *p, const double *values, int n, int column)
+{
+    int columns = plot_columns_of(p, n);
+
+    return values[(int)((long long)(column + 1) * n / columns) - 1];
+}
+
+/* Rows count from the top. */
+static int plot_row_of(const struct plot *p, double value, double low, double high)
+{
+    return (int)((high - value) / (high - low) * (p->height - 1) + 0.5);
+}
+
+/* The highest and the lowest row are named by their numbers. */
+static void plot_print_scale(const struct plot *p, int row, double low, double high, FILE *out)
+{
+    if (row == 0 || row == p->height - 1)
+        fprintf(out, "%6.0f %s", row == 0 ? high : low, p->utf8 ? "┤" : "+");
+    else
+        fprintf(out, "%6s %s", "", p->utf8 ? "│" : "|");
+}
+
+void plot_print(const struct plot *p, const double *values, int n, FILE *out)
+{
+    double low, high;
+
+    if (n <= 0)
+        return;
+    plot_find_range(values, n, &low, &high);
+    for (int row = 0; row < p->height; row++) {
+        int drawn = 0;
+
+        plot_print_scale(p, row, low, high, out);
+        for (int column = 0; column < plot_columns_of(p, n); column++)
+            if (plot_row_of(p, plot_value_in(p, values, n, column), low, high) == row) {
+                fprintf(out, "%*s%s", column - drawn, "", p->utf8 ? "•" : "*");
+                drawn = column + 1;
+            }
+        fputc('\n', out);
+    }
+}

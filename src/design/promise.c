@@ -1,0 +1,207 @@
+/* What a book promises, held against what was found. */
+#include "design/promise.h"
+
+#include <inttypes.h>
+
+static double promise_percent(uint64_t part, uint64_t whole)
+{
+    return whole ? 100 * (double)part / (double)whole : 0;
+}
+
+static const struct findings_level *promise_best_level(const struct findings *f)
+{
+    return &f->level[f->levels - 1];
+}
+
+/* Casual players, or whoever there is. */
+static const struct findings_level *promise_usual_level(const struct findings *f)
+{
+    for (int i = 0; i < f->levels; i++)
+        if (strcmp(f->level[i].id, "casual") == 0)
+            return &f->level[i];
+    return promise_best_level(f);
+}
+
+static enum promise_verdict promise_by_threshold(double value, double holds, double partly)
+{
+    return value >= holds ? HOLDS : value >= partly ? PARTLY : FAILS;
+}
+
+/* ---- the checks ------------------------------------------------------------------------------ */
+
+static enum promise_verdict promise_endless(const struct findings *f, struct text *out)
+{
+    text_add(out,
+             "No game ends level, but from %" PRIu64 " of %" PRIu64 " positions%s neither player "
+             "can force a win: two careful players never finish.",
+             f->census.draws, f->census.positions,
+             f->start.value == 0 ? ", the start among them," : "");
+    return PARTLY;
+}
+
+static enum promise_verdict promise_no_draw(const struct promise *p, const struct findings *f,
+                                            struct text *out)
+{
+    const struct playout_score *t = &promise_best_level(f)->tally.score;
+    uint64_t draws = 0, games = 0;
+
+    (void)p;
+    for (int i = 0; i < f->levels; i++) {
+        draws += f->level[i].tally.score.draws;
+        games += f->level[i].tally.score.games;
+    }
+    if (draws > 0) {
+        text_add(out, "%" PRIu64 " of %" PRIu64 " games ended in a draw.", draws, games);
+        return FAILS;
+    }
+    if (f->known != NULL && !f->both && f->census.draws > 0)
+        return promise_endless(f, out);
+    if (f->known != NULL && !f->both) {
+        text_add(out, "All %" PRIu64 " positions are won by one side, the slowest in %d plies.",
+                 f->census.positions, f->census.longest);
+        return HOLDS;
+    }
+    text_add(out, "None of %" PRIu64 " games ended in a draw", games);
+    if (t->unfinished > 0)
+        text_add(out,
+                 ", but %" PRIu64 " of %" PRIu64 " between %s players were not over after %d turns",
+                 t->unfinished, t->games, promise_best_level(f)->id, PLAYOUT_TURNS);
+    text_add(out, ".");
+    return t->unfinished > 0 ? PARTLY : HOLDS;
+}
+
+static enum promise_verdict promise_skill(const struct promise *p, const struct findings *f,
+                                          struct text *out)
+{
+    enum promise_verdict v = NOT_KNOWN;
+
+    if (f->meetings == 0)
+        text_add(out, "There is no player to measure it with.");
+    for (int i = 0; i < f->meetings; i++) {
+        const struct meeting *m = &f->meeting[i];
+        struct share s = playout_share(m->points, (double)m->games);
+
+        text_add(out, "%s%s scores %.1f %% (%.1f to %.1f) against %s.", i ? " " : "", m->strong,
+                 100 * s.value, 100 * s.low, 100 * s.high, m->weak);
+        v = promise_by_threshold(100 * s.value, p->number,
+                                 60); /* the last is the best against chance */
+    }
+    if (v != NOT_KNOWN)
+        text_add(out, " We ask for %d %% in the last of these.", p->number);
+    return v;
+}
+
+static enum promise_verdict promise_quick(const struct promise *p, const struct findings *f,
+                                          struct text *out)
+{
+    const struct findings_level *l = promise_usual_level(f);
+    int nearly_all = playout_within(&l->tally, 0.95);
+
+    text_add(out, "Games between %s players take %.1f turns on average", l->id,
+             playout_mean_turns(&l->tally.score));
+    if (nearly_all < PLAYOUT_TURNS)
+        text_add(out, ", and 95 %% of them are over after %d", nearly_all);
+    else
+        text_add(out, ", and more than 5 %% of them are not over after %d", PLAYOUT_TURNS);
+    text_add(out, ". We take quick to mean %d turns for 95 %%.", p->number);
+    if (nearly_all <= p->number)
+        return HOLDS;
+    return playout_mean_turns(&l->tally.score) <= p->number ? PARTLY : FAILS;
+}
+
+static enum promise_verdict promise_no_table(struct text *out)
+{
+    text_add(out, "This cannot be computed: with hidden cards there is no table of all positions.");
+    return NOT_KNOWN;
+}
+
+static enum promise_verdict promise_judge_verb(const char *word, const struct use *u,
+                                               struct text *out)
+{
+    text_add(out, "%s%s ", out->len ? " " : "", word);
+    if (u->saves == 0) {
+        text_add(out, "is never right where the choice matters%s.",
+                 u->share > 0 ? ", and serves perfect play only to make use of errors" : "");
+        return u->share > 0 ? PARTLY : FAILS;
+    }
+    text_add(out, "is right in %.1f %% of the choices that matter, ",
+             promise_percent(u->saves, u->matters));
+    if (u->needed == 0) {
+        text_add(out, "but something else always is too.");
+        return PARTLY;
+    }
+    text_add(out, "and in %.1f %% nothing else is.", promise_percent(u->needed, u->matters));
+    return HOLDS;
+}
+
+static enum promise_verdict promise_every_move(const struct promise *p, const struct findings *f,
+                                               struct text *out)
+{
+    enum promise_verdict worst = HOLDS;
+
+    (void)p;
+    if (f->known == NULL)
+        return promise_no_table(out);
+    for (int i = 0; i < VERBS_SEEN && f->rules.game->verbs[i].word != NULL; i++)
+        if (f->moves.verb[i].matters > 0) {
+            enum promise_verdict v =
+                promise_judge_verb(f->rules.game->verbs[i].word, &f->moves.verb[i], out);
+
+            worst = v > worst ? v : worst;
+        }
+    if (out->len == 0)
+        text_add(out, "No choice matters.");
+    return worst;
+}
+
+static enum promise_verdict promise_decisions(const struct promise *p, const struct findings *f,
+                                              struct text *out)
+{
+    double share = promise_percent(f->moves.matters, f->moves.choices);
+
+    if (f->known == NULL)
+        return promise_no_table(out);
+    text_add(out,
+             "In %.1f %% of the positions with a choice a wrong move costs something against "
+             "perfect play. We ask for %d %%.",
+             share, p->number);
+    return promise_by_threshold(share, p->number, 10);
+}
+
+static enum promise_verdict promise_prediction(const struct promise *p, const struct findings *f,
+                                               struct text *out)
+{
+    double share = promise_percent(f->moves.mixed, f->moves.choices);
+
+    (void)p;
+    if (game_is_hidden(f->rules.game)) {
+        text_add(out, "Each player sees only part of the position.");
+        return HOLDS;
+    }
+    if (!f->both) {
+        text_add(out, "Nothing is hidden and players take turns, so every position has a best move "
+                      "that can be worked out, whatever the opponent has in mind.");
+        return FAILS;
+    }
+    if (f->moves.mixed == 0) {
+        text_add(out, "Both choose in secret, but in no position does perfect play have to be "
+                      "unpredictable: there is always a choice that gives nothing away, whatever "
+                      "the opponent does.");
+        return PARTLY;
+    }
+    text_add(out, "In %.1f %% of the choices perfect play must be unpredictable.", share);
+    return HOLDS;
+}
+
+enum promise_verdict promise_check(const struct promise *p, const struct findings *f,
+                                   struct text *evidence)
+{
+    static enum promise_verdict (*const checks[])(const struct promise *, const struct findings *,
+                                                  struct text *) = {
+        [PROMISE_NO_DRAW] = promise_no_draw,     [PROMISE_SKILL] = promise_skill,
+        [PROMISE_QUICK] = promise_quick,         [PROMISE_EVERY_MOVE] = promise_every_move,
+        [PROMISE_DECISIONS] = promise_decisions, [PROMISE_PREDICTION] = promise_prediction,
+    };
+
+    return checks[p->check](p, f, evidence);
+}

@@ -1,0 +1,291 @@
+#include "advise/best_line.h"
+#include "core/move.h"
+#include "design/chart.h"
+#include "design/map.h"
+#include "design/report.h"
+
+#include <inttypes.h>
+
+static void part_share_cell(FILE *out, struct share s)
+{
+    fprintf(out, "<td class=\"n\">%.1f %% <span class=\"soft\">(%.1f to %.1f)</span></td>",
+            100 * s.value, 100 * s.low, 100 * s.high);
+}
+
+/* ---- players --------------------------------------------------------------------------------- */
+
+static void part_level_row(const struct findings_level *l, FILE *out)
+{
+    const struct playout_score *s = &l->tally.score;
+
+    fputs("<tr><td>", out);
+    svg_markup_text(out, l->id);
+    fprintf(out, "</td><td class=\"n\">%" PRIu64 "</td>", s->games);
+    part_share_cell(out, playout_first_share(s));
+    fprintf(out,
+            "<td class=\"n\">%" PRIu64 "</td><td class=\"n\">%" PRIu64
+            "</td><td class=\"n\">%" PRIu64 "</td><td class=\"n\">%" PRIu64
+            "</td><td class=\"n\">%.1f</td></tr>\n",
+            s->first, s->second, s->draws, s->unfinished, playout_mean_turns(s));
+}
+
+static void part_meeting_row(const struct meeting *m, FILE *out)
+{
+    fputs("<tr><td>", out);
+    svg_markup_add(out, "%s against %s", m->strong, m->weak);
+    fprintf(out, "</td><td class=\"n\">%" PRIu64 "</td>", m->games);
+    part_share_cell(out, playout_share(m->points, (double)m->games));
+    fputs("</tr>\n", out);
+}
+
+void report_players(const struct findings *f, FILE *out)
+{
+    fprintf(
+        out,
+        "<h2>Does the seat decide?</h2>\n<p>Players of the same strength against each other, %d "
+        "games each, always with the same random numbers. %s A draw and a game that is not over "
+        "after %d turns are half a point each; in brackets the 95 %% interval.</p>\n"
+        "<div class=\"wide\"><table>\n<tr><th>players</th><th class=\"n\">games</th>"
+        "<th class=\"n\">first seat's share</th><th class=\"n\">first wins</th>"
+        "<th class=\"n\">second wins</th><th class=\"n\">draws</th><th class=\"n\">unfinished</th>"
+        "<th class=\"n\">turns</th></tr>\n",
+        f->games,
+        f->both ? "Both choose at once; the first seat is Player 1's."
+                : "The first seat moves first.",
+        PLAYOUT_TURNS);
+    for (int i = 0; i < f->levels; i++)
+        part_level_row(&f->level[i], out);
+    fputs("</table></div>\n", out);
+    if (f->meetings > 0) {
+        fputs(
+            "<h2>Does skill decide?</h2>\n<p>Seats exchanged after half of the games.</p>\n"
+            "<table>\n<tr><th>players</th><th class=\"n\">games</th><th class=\"n\">score</th></tr>\n",
+            out);
+        for (int i = 0; i < f->meetings; i++)
+            part_meeting_row(&f->meeting[i], out);
+        fputs("</table>\n", out);
+    }
+    fputs("<h2>How long do games last?</h2>\n", out);
+    for (int i = 0; i < f->levels; i++) {
+        char title[80];
+
+        snprintf(title, sizeof title, "%s against %s", f->level[i].id, f->level[i].id);
+        fputs("<figure class=\"wide\">\n", out);
+        if (f->level[i].tally.score.unfinished < f->level[i].tally.score.games)
+            chart_lengths(&f->level[i].tally, title, out);
+        else
+            svg_markup_add(out, "%s: no game ended.", title);
+        fputs("</figure>\n", out);
+    }
+}
+
+/* ---- moves ----------------------------------------------------------------------------------- */
+
+static double part_percent(double part, uint64_t whole)
+{
+    return whole ? 100 * part / (double)whole : 0;
+}
+
+static void part_move_row(const struct findings *f, int i, FILE *out)
+{
+    const struct use *u = &f->moves.use[i];
+    char room[WORD_BYTES];
+    struct text word = TEXT(room);
+
+    move_print(&f->rules, f->moves.move[i], &word);
+    fputs("<tr><td>", out);
+    svg_markup_text(out, room);
+    fprintf(out,
+            "</td><td class=\"n\">%" PRIu64
+            "</td><td class=\"n\">%.1f %%</td><td class=\"n\">%" PRIu64
+            "</td><td class=\"n\">%.1f %%</td><td class=\"n\">%.1f %%</td>"
+            "<td class=\"n\">%.1f %%</td><td>%s</td></tr>\n",
+            u->legal, part_percent((double)u->right, u->legal), u->matters,
+            part_percent((double)u->saves, u->matters), part_percent((double)u->needed, u->matters),
+            part_percent(u->share, u->legal),
+            u->right == 0    ? "never right"
+            : u->saves == 0  ? "never right where it matters"
+            : u->needed == 0 ? "never needed"
+                             : "");
+}
+
+void report_moves(const struct findings *f, FILE *out)
+{
+    const struct right_moves *m = &f->moves;
+
+    fputs("<h2>Which moves are right?</h2>\n", out);
+    if (f->known == NULL) {
+        fputs("<p>This cannot be computed without a table of all positions.</p>\n", out);
+        return;
+    }
+    fprintf(out,
+            "<p>A move is right if it gives nothing away against perfect play: it wins where a win "
+            "can be forced, and does not lose where that can be avoided. A choice matters if some "
+            "moves are right and some are not: so it is in %.1f %% of the %" PRIu64 " choices that "
+            "can be reached. A move is needed where no other is right. Of several right moves "
+            "perfect play chooses those that do best against an opponent who errs.</p>\n",
+            part_percent((double)m->matters, m->choices), m->choices);
+    fputs("<div class=\"wide\"><table>\n<tr><th>move</th><th class=\"n\">may be chosen</th>"
+          "<th class=\"n\">right</th><th class=\"n\">where it matters</th>"
+          "<th class=\"n\">right there</th><th class=\"n\">needed there</th>"
+          "<th class=\"n\">perfect play's share</th><th></th></tr>\n",
+          out);
+    for (int i = 0; i < m->count; i++)
+        part_move_row(f, i, out);
+    fputs("</table></div>\n", out);
+}
+
+/* ---- map and lines --------------------------------------------------------------------------- */
+
+int report_map(const struct findings *f, FILE *out)
+{
+    struct map_filter slice;
+    struct grid grid;
+    struct map map;
+    int err;
+
+    map_filter_init(&slice, &f->rules);
+    err = map_new(&map, f->known, &slice, (struct map_range){0}, NULL);
+    if (err == OK)
+        err = map_grid(&map, &grid);
+    if (err == OK) {
+        fputs("<h2>Who wins where?</h2>\n<figure class=\"wide\">\n", out);
+        grid_draw(&grid, out, false);
+        fputs("<figcaption class=\"soft\">", out);
+        svg_markup_text(out, grid.caption);
+        fputs("</figcaption>\n</figure>\n", out);
+        grid_release(&grid);
+    }
+    map_release(&map);
+    return err;
+}
+
+static void part_write_line(const struct record *rec, FILE *out)
+{
+    struct scene c = record_scene(rec);
+    char room[SENTENCE_BYTES];
+
+    fputs("<ol>\n", out);
+    for (size_t i = 0; i < rec->count; i++) {
+        struct text words = TEXT(room);
+
+        c.turn = rec->choices[i].turn;
+        rec->rules.game->tell(&c, &rec->choices[i].before, rec->choices[i].m, record_at(rec, i + 1),
+                              &words);
+        fputs("<li><pre>", out);
+        svg_markup_text(out, room);
+        fputs("</pre></li>\n", out);
+    }
+    fputs("</ol>\n", out);
+    if (record_result(rec) != UNDECIDED) {
+        struct text words = TEXT(room);
+
+        game_tell_result(&c, record_result(rec), &words);
+        fputs("<p>", out);
+        svg_markup_text(out, room);
+        fputs("</p>\n", out);
+    }
+}
+
+static int part_line_from(const struct findings *f, const struct state *from, const char *title,
+                          FILE *out)
+{
+    char room[SENTENCE_BYTES];
+    struct text words = TEXT(room);
+    struct record rec;
+    struct scene c;
+    int err = best_line_play(f->known, from, &rec);
+
+    if (err != OK)
+        return err == ERR_UNKNOWN ? OK : err;
+    c = record_scene(&rec);
+    f->rules.game->status(&c, from, &words);
+    fprintf(out, "<h3>%s</h3>\n<pre class=\"soft\">", title);
+    svg_markup_text(out, room);
+    fputs("</pre>\n", out);
+    part_write_line(&rec, out);
+    record_release(&rec);
+    return OK;
+}
+
+int report_lines(const struct findings *f, FILE *out)
+{
+    struct state start = game_start(&f->rules, P1), longest;
+    char title[80];
+    int err;
+
+    if (f->census.longest == 0 || f->both || !best_line_longest(f->known, &longest))
+        return OK;
+    fputs(
+        "<h2>Forced wins, move by move</h2>\n<p>The winner takes the shortest way, the loser holds "
+        "out as long as possible.</p>\n",
+        out);
+    err = part_line_from(f, &start, "From the start", out);
+    snprintf(title, sizeof title, "The longest of all, %d %s", f->census.longest,
+             f->census.longest == 1 ? "ply" : "plies");
+    return err != OK ? err : part_line_from(f, &longest, title, out);
+}
+
+/* ---- other readings -------------------------------------------------------------------------- */
+
+static void part_figures_cells(const struct findings *f, const struct figures *g, FILE *out)
+{
+    char room[120];
+    struct text value = TEXT(room);
+
+    if (g->err != OK) {
+        fputs("<td colspan=\"6\">", out);
+        svg_markup_text(out, g->reason);
+        fputs("</td></tr>\n", out);
+        return;
+    }
+    if (g->solved)
+        figures_value(g->value, g->plies, f->both, &value);
+    else
+        text_add(&value, "not known");
+    fputs("<td>", out);
+    svg_markup_text(out, room);
+    if (g->solved)
+        fprintf(out, "</td><td class=\"n\">%" PRIu64 "</td><td class=\"n\">%.1f %%</td>",
+                g->positions, part_percent((double)g->drawn_positions, g->positions));
+    else
+        fputs("</td><td></td><td></td>", out);
+    part_share_cell(out, playout_first_share(&g->score));
+    fprintf(out, "<td class=\"n\">%.1f %%</td><td class=\"n\">%.1f</td></tr>\n",
+            100 * playout_open_share(&g->score), playout_mean_turns(&g->score));
+}
+
+static void part_reading_row(const struct findings *f, const struct reading *reading, FILE *out)
+{
+    struct rules r = f->rules;
+    char room[80];
+    struct text value = TEXT(room);
+
+    r.value[reading->option] = reading->value;
+    rules_value(&r, reading->option, &value);
+    fputs("<tr><td>", out);
+    svg_markup_add(out, "%s=%s", r.game->options[reading->option].name, room);
+    fputs("<br><span class=\"soft\">", out);
+    svg_markup_text(out, r.game->options[reading->option].about);
+    fputs("</span></td>", out);
+    part_figures_cells(f, &reading->figures, out);
+}
+
+void report_readings(const struct findings *f, FILE *out)
+{
+    if (f->readings == 0)
+        return;
+    fprintf(
+        out,
+        "<h2>What other readings change</h2>\n<p>One sentence of the book read in another way each "
+        "time, all else as it is. The shares and lengths are those of %s players.</p>\n"
+        "<div class=\"wide\"><table>\n<tr><th>reading</th><th>value</th><th class=\"n\">positions</th>"
+        "<th class=\"n\">%s</th><th class=\"n\">first seat's share</th>"
+        "<th class=\"n\">no winner</th><th class=\"n\">turns</th></tr>\n"
+        "<tr class=\"own\"><td>as it is</td>",
+        playout_usual_player(&f->rules), f->both ? "level" : "no forced win");
+    part_figures_cells(f, &f->own, out);
+    for (int i = 0; i < f->readings; i++)
+        part_reading_row(f, &f->reading[i], out);
+    fputs("</table></div>\n", out);
+}

@@ -1,0 +1,128 @@
+#include "design/sweep.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+bool sweep_is_lively(const struct figures *f)
+{
+    double turns = playout_mean_turns(&f->score);
+
+    return f->err == OK && turns >= LIVELY_TURNS_LEAST && turns <= LIVELY_TURNS_MOST &&
+           100 * playout_open_share(&f->score) <= LIVELY_OPEN_PERCENT;
+}
+
+/* ---- the fairest ----------------------------------------------------------------------------- */
+
+static double sweep_unfairness(const struct figures *f)
+{
+    return f->err == OK ? fabs(playout_first_share(&f->score).value - 0.5) : 2;
+}
+
+static bool sweep_comes_before(const struct sweep *s, int a, int b)
+{
+    const struct figures *x = &s->figures[a], *y = &s->figures[b];
+    double difference = sweep_unfairness(x) - sweep_unfairness(y);
+
+    if (sweep_is_lively(x) != sweep_is_lively(y))
+        return sweep_is_lively(x);
+    if (fabs(difference) > 1e-12)
+        return difference < 0;
+    difference = playout_open_share(&x->score) - playout_open_share(&y->score);
+    return fabs(difference) > 1e-12 ? difference < 0 : a < b;
+}
+
+/* Merges two ordered halves. */
+static void sweep_sort(const struct sweep *s, int *order, int *spare, int n)
+{
+    int half = n / 2, i = 0, j = half;
+
+    if (n < 2)
+        return;
+    sweep_sort(s, order, spare, half);
+    sweep_sort(s, order + half, spare, n - half);
+    memcpy(spare, order, (size_t)n * sizeof *order);
+    for (int k = 0; k < n; k++)
+        order[k] = j == n || (i < half && sweep_comes_before(s, spare[i], spare[j])) ? spare[i++]
+                                                                                     : spare[j++];
+}
+
+void sweep_fair(const struct sweep *s, int order[])
+{
+    int *spare = calloc((size_t)s->count, sizeof *spare);
+
+    for (int i = 0; i < s->count; i++)
+        order[i] = i;
+    if (spare != NULL)
+        sweep_sort(s, order, spare, s->count);
+    free(spare);
+}
+
+/* ---- the picture ----------------------------------------------------------------------------- */
+
+static void sweep_label(const struct sweep *s, int varied, int value, char out[LABEL_BYTES_MOST])
+{
+    struct rules r = s->base;
+    struct text word = text_on(out, LABEL_BYTES_MOST);
+
+    r.value[s->varied[varied].option] = value;
+    rules_value(&r, s->varied[varied].option, &word);
+}
+
+static void sweep_fill(const struct figures *f, bool both, struct cell *out)
+{
+    double share = playout_first_share(&f->score).value;
+    const char *letter = both || !f->solved ? "" : f->value > 0 ? "W" : f->value < 0 ? "L" : "=";
+
+    if (f->err != OK) {
+        snprintf(out->text, CELL_BYTES, "x");
+        snprintf(out->about, CELL_ABOUT_BYTES, "%.90s", f->reason);
+        out->shade = SHADE_NONE;
+        return;
+    }
+    snprintf(out->text, CELL_BYTES, "%s%.0f", letter, 100 * share);
+    snprintf(out->about, CELL_ABOUT_BYTES, "first seat %.1f %%, no winner %.1f %%, %.1f turns",
+             100 * share, 100 * playout_open_share(&f->score), playout_mean_turns(&f->score));
+    out->shade = svg_shade(2 * share - 1);
+}
+
+static void sweep_explain(const struct sweep *s, struct grid *g)
+{
+    static const struct {
+        const char *letters, *shown, *about;
+        int shade;
+    } legend[] = {
+        {"W", "W", "with perfect play the first player wins", 0},
+        {"L", "L", "with perfect play the second player wins", 0},
+        {"=", "=", "with perfect play nobody wins", 0},
+        {"WL=0123456789", "100", "the first seat always wins", SHADE_MOST},
+        {"WL=0123456789", "0", "the second seat always wins", SHADE_LEAST},
+        {"x", "x", "these rules do not go together, or are too large", SHADE_NONE},
+    };
+
+    snprintf(g->title, sizeof g->title, "%s: the first seat's share in per cent",
+             s->base.game->title);
+    snprintf(g->row_name, sizeof g->row_name, "%s",
+             s->base.game->options[s->varied[0].option].name);
+    snprintf(g->column_name, sizeof g->column_name, "%s",
+             s->base.game->options[s->varied[1].option].name);
+    for (size_t i = 0; i < sizeof legend / sizeof legend[0]; i++)
+        if (grid_shows(g, legend[i].letters))
+            grid_legend(g, legend[i].shown, legend[i].shade, "%s", legend[i].about);
+}
+
+int sweep_grid(const struct sweep *s, struct grid *out)
+{
+    struct state start = game_start(&s->base, P1);
+    int rows = s->varied[0].count, columns = s->varied[1].count;
+
+    if (grid_init(out, rows, columns) != OK)
+        return ERR_MEMORY;
+    for (int i = 0; i < rows; i++)
+        sweep_label(s, 0, s->varied[0].value[i], out->row_label[i]);
+    for (int j = 0; j < columns; j++)
+        sweep_label(s, 1, s->varied[1].value[j], out->column_label[j]);
+    for (int i = 0; i < s->count; i++)
+        sweep_fill(&s->figures[i], start.turn == BOTH, &out->cells[i]);
+    sweep_explain(s, out);
+    return OK;
+}

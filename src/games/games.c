@@ -1,0 +1,52 @@
+/* The list of games, games.def, and finding one by its name. */
+#include "games/games.h"
+
+#include <string.h>
+#include <strings.h>
+
+#define GAME(symbol) extern const struct game symbol;
+#include "games/games.def"
+#undef GAME
+
+static const struct game *const games[] = {
+#define GAME(symbol) &symbol,
+#include "games/games.def"
+#undef GAME
+};
+
+int games_count(void)
+{
+    return (int)(sizeof games / sizeof games[0]);
+}
+
+const struct game *games_at(int i)
+{
+    return games[i];
+}
+
+const struct game *games_find(const char *name)
+{
+    for (int i = 0; i < games_count(); i++)
+        if (strcasecmp(games[i]->id, name) == 0 ||
+            (games[i]->alias != NULL && strcasecmp(games[i]->alias, name) == 0))
+            return games[i];
+    return NULL;
+}
+
+int games_parse_rules(struct rules *r, const char *text, struct text *why)
+{
+    char id[32];
+    size_t len = strcspn(text, ":");
+    const struct game *g = NULL;
+
+    if (len < sizeof id) {
+        memcpy(id, text, len);
+        id[len] = '\0';
+        g = games_find(id);
+    }
+    if (g == NULL) {
+        text_add(why, "There is no such game.");
+        return ERR_UNKNOWN;
+    }
+    return rules_read(r, g, text + len, why);
+}

@@ -1,0 +1,158 @@
+#include "match/protocol.h"
+
+#include "core/move.h"
+#include "core/position.h"
+#include "games/games.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+void protocol_print_hello(struct text *out)
+{
+    text_add(out, "duello %d\n", PROTOCOL_VERSION);
+}
+
+void protocol_print_game(const struct protocol_game *g, struct text *out)
+{
+    text_add(out, "game ");
+    rules_print(&g->rules, out);
+    text_add(out, " seat=%d first=%d seed=%" PRIu64 "\n", g->seat + 1, g->first + 1, g->seed);
+}
+
+/* The number behind " name=", or `otherwise`. */
+static uint64_t protocol_number_of(const char *words, const char *name, uint64_t otherwise)
+{
+    const char *at = strstr(words, name);
+
+    return at == NULL ? otherwise : strtoull(at + strlen(name), NULL, 10);
+}
+
+int protocol_parse_game(const char *words, struct protocol_game *g, struct text *why)
+{
+    char rules[PROTOCOL_LINE];
+    uint64_t seat = protocol_number_of(words, " seat=", 0),
+             first = protocol_number_of(words, " first=", 1);
+    struct rules read;
+    int err;
+
+    snprintf(rules, sizeof rules, "%.*s", (int)strcspn(words, " "), words);
+    if ((err = games_parse_rules(&read, rules, why)) != OK)
+        return err;
+    if (seat < 1 || seat > 2 || first < 1 || first > 2) {
+        text_add(why, "seat= and first= must be 1 or 2.");
+        return ERR_RANGE;
+    }
+    g->rules = read;
+    g->seat = (int)seat - 1;
+    g->first = (int)first - 1;
+    g->seed = protocol_number_of(words, " seed=", 0);
+    return OK;
+}
+
+static void protocol_print_one_move(const struct rules *r, const char *who, move m,
+                                    struct text *out)
+{
+    text_add(out, "moved %s ", who);
+    move_print(r, m, out);
+    text_add(out, "\n");
+}
+
+void protocol_print_moved(const struct rules *r, const struct state *before, struct joint m,
+                          int seat, struct text *out)
+{
+    int whom = r->game->verbs[MOVE_VERB(m.a)].nature;
+
+    switch (before->turn) {
+    case P1:
+    case P2:
+        protocol_print_one_move(r, before->turn == P1 ? "1" : "2", m.a, out);
+        break;
+    case BOTH:
+        protocol_print_one_move(r, "1", m.a, out);
+        protocol_print_one_move(r, "2", m.b, out);
+        break;
+    case CHANCE:
+        if (whom == 3 || whom == seat + 1)
+            protocol_print_one_move(r, "nature", m.a, out);
+        break;
+    }
+}
+
+void protocol_print_question(const struct rules *r, const struct view *v, const move *legal, int n,
+                             unsigned number, long ms, struct text *out)
+{
+    text_add(out, "view ");
+    position_print(r, &v->seen, out);
+    text_add(out, "\nlegal ");
+    for (int i = 0; i < n; i++) {
+        text_add(out, "%s", i ? "," : "");
+        move_print(r, legal[i], out);
+    }
+    text_add(out, "\ngo %u", number);
+    if (ms > 0)
+        text_add(out, " ms=%ld", ms);
+    text_add(out, "\n");
+}
+
+void protocol_print_result(enum result result, int seat, const char *reason, struct text *out)
+{
+    const char *word = result == DRAW                 ? "draw"
+                       : result == UNFINISHED         ? "unfinished"
+                       : result == state_won_by(seat) ? "win"
+                                                      : "loss";
+
+    text_add(out, "result %s", word);
+    if (reason != NULL && reason[0] != '\0')
+        text_add(out, " reason=%s", reason);
+    text_add(out, "\n");
+}
+
+void protocol_print_answer(const struct rules *r, unsigned number, move m, struct text *out)
+{
+    text_add(out, "move %u ", number);
+    move_print(r, m, out);
+    text_add(out, "\n");
+}
+
+int protocol_parse_answer(const struct rules *r, const char *line, unsigned number,
+                          const move *legal, int n, move *out, struct text *why)
+{
+    unsigned long echoed;
+    char *word;
+    move m;
+
+    if (strncmp(line, "move ", 5) != 0 || line[5] < '0' || line[5] > '9') {
+        text_add(why, "the answer is not \"move NUMBER WORDS\"");
+        return ERR_SYNTAX;
+    }
+    echoed = strtoul(line + 5, &word, 10);
+    if (echoed != number) {
+        text_add(why, "question %lu was answered when %u was asked", echoed, number);
+        return echoed < number ? ERR_OVER : ERR_SYNTAX;
+    }
+    if (*word != ' ' || move_parse(r, word + 1, &m) != OK || !move_is_among(m, legal, n)) {
+        text_add(why, "the move is not legal");
+        return ERR_ILLEGAL;
+    }
+    *out = m;
+    return OK;
+}
+
+int protocol_parse_legal(const struct rules *r, const char *words, move legal[MOVES_MAX])
+{
+    int n = 0;
+
+    for (const char *at = words; *at != '\0'; at += *at == ',') {
+        char word[WORD_BYTES];
+        size_t len = strcspn(at, ",");
+
+        if (len >= sizeof word || n == MOVES_MAX)
+            return ERR_SYNTAX;
+        snprintf(word, sizeof word, "%.*s", (int)len, at);
+        if (move_parse(r, word, &legal[n++]) != OK)
+            return ERR_SYNTAX;
+        at += len;
+    }
+    return n > 0 ? n : ERR_SYNTAX;
+}

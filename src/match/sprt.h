@@ -1,0 +1,16 @@
+/* Has a match been played long enough? */
+#ifndef MATCH_SPRT_H
+#define MATCH_SPRT_H
+
+#include "match/elo.h"
+
+/* The log-likelihood ratio of elo1 against elo0 for these pairs, by the generalised sequential
+ * probability ratio test; and what it must reach. */
+struct sprt {
+    double elo0, elo1, alpha, beta;
+};
+double sprt_llr(const struct sprt *t, const uint64_t pairs[PAIR_SCORES]);
+double sprt_lower(const struct sprt *t);
+double sprt_upper(const struct sprt *t);
+
+#endif

@@ -1,0 +1,330 @@
+/*
+ * Two layouts: one with boxes and drawn cards where there is room, one of single lines where there
+ * is not. Which rows there are depends on the game alone, so that nothing jumps during play.
+ */
+#include "play/board.h"
+
+#include "play/board_parts.h"
+#include "term/wrap.h"
+
+#include <math.h>
+#include <stdio.h>
+
+enum { ROOMY_WIDTH = 72, ROWS_BELOW = 12, WIDEST = 120, LOG_LINES = 4096, LEAST_LOG = 3 };
+enum { NAME_COLUMNS = 12 };
+
+/* One drawing of the board. */
+struct picture {
+    struct board *b;
+    struct board_parts sight;
+    bool roomy;
+};
+
+static enum tone board_tone_of(int player)
+{
+    return player == P1 ? TONE_FIRST : TONE_SECOND;
+}
+
+/* ---- parts drawn ----------------------------------------------------------------------------- */
+
+static void board_draw_points(const struct picture *v, int player, int y, int x, int width)
+{
+    const struct field *f = &v->sight.fields[0];
+    int most = board_parts_most(&v->sight), change = board_parts_change(&v->sight, player), used;
+    char number[48], moved[16] = "";
+
+    snprintf(number, sizeof number, f->most ? "%d/%d" : "%d", v->sight.seen.points[player], most);
+    if (change != 0)
+        snprintf(moved, sizeof moved, " (%+d)", change);
+    width -= 14; /* for the numbers */
+    used = v->roomy ? screen_put(y, x, 8, TONE_PLAIN, board_parts_name(f)) + 1 : 0;
+    screen_bar(y, x + used, width - used, v->b->shown[player], most, board_tone_of(player));
+    used = screen_put(y, x + width + 1, 13, TONE_TITLE, number);
+    screen_put(y, x + width + 1 + used, 13 - used, TONE_PLAIN, moved);
+}
+
+static int board_width_of_cards(const struct field *f, int player)
+{
+    char room[WORD_BYTES];
+    const char *face;
+    int width =
+        f->kind == FIELD_NUMBER && f->value[player][0] ? wrap_columns(board_parts_name(f)) + 1 : 0;
+
+    for (int i = 0; board_parts_card(f, player, i, room, &face); i++)
+        width += screen_card_width(face);
+    return width;
+}
+
+static int board_draw_field_cards(const struct field *f, int player, int y, int x)
+{
+    char room[WORD_BYTES];
+    const char *face;
+    int from = x;
+
+    if (f->kind == FIELD_NUMBER && f->value[player][0])
+        x += screen_put(y + 1, x, 20, TONE_PLAIN, board_parts_name(f)) + 1;
+    for (int i = 0; board_parts_card(f, player, i, room, &face); i++) {
+        bool none = f->kind == FIELD_COUNTS && f->value[player][i] == 0;
+
+        screen_card(y, x, none ? TONE_QUIET : board_tone_of(player), face);
+        x += screen_card_width(face);
+    }
+    return x - from;
+}
+
+/* All cards side by side; false where they would not fit. */
+static bool board_draw_cards(const struct picture *v, int player, struct area a)
+{
+    int width = 0, x = a.x;
+
+    for (int i = 1; i < v->sight.n; i++)
+        if (board_parts_is_cards(&v->sight.fields[i]))
+            width += board_width_of_cards(&v->sight.fields[i], player) + 2;
+    if (width - 2 > a.width)
+        return false;
+    for (int i = 1; i < v->sight.n; i++)
+        if (board_parts_is_cards(&v->sight.fields[i]))
+            x += board_draw_field_cards(&v->sight.fields[i], player, a.y, x) + 2;
+    return true;
+}
+
+static int board_draw_cards_in_words(const struct picture *v, int player, struct area a)
+{
+    char room[SENTENCE_BYTES];
+    struct text words = TEXT(room);
+
+    for (int i = 1; i < v->sight.n; i++)
+        if (board_parts_is_cards(&v->sight.fields[i]))
+            board_parts_cards(&v->sight.fields[i], player, &words);
+    screen_text(a, board_tone_of(player), room, 0);
+    return wrap_columns(room);
+}
+
+static void board_draw_last(const struct picture *v, int player, int y, int x, int width)
+{
+    char room[WORD_BYTES];
+    struct text word = TEXT(room);
+    bool latest = board_parts_last(&v->sight, player, &word);
+    int used;
+
+    if (room[0] == '\0')
+        return;
+    used = screen_put(y, x, width, TONE_QUIET, "last move: ");
+    screen_put(y, x + used, width - used, latest ? TONE_ALERT : TONE_QUIET, room);
+}
+
+/* ---- players --------------------------------------------------------------------------------- */
+
+static void board_title_of(const struct picture *v, int player, struct text *out)
+{
+    const struct record *rec = v->b->rec;
+    bool is_program = strncmp(rec->who[player], "bot:", 4) == 0;
+
+    text_add(out, "%s%s", board_parts_is_asked(&v->sight, player) ? "> " : "", rec->name[player]);
+    if (!v->b->person[player])
+        text_add(out, " (%s)", is_program ? "a bot" : rec->who[player]);
+    else if (!v->b->person[!player])
+        text_add(out, " (you)");
+}
+
+static int board_roomy_rows(const struct picture *v)
+{
+    return 2 + 1 + (v->sight.cards ? SCREEN_CARD_HEIGHT : 0) + v->sight.words + v->sight.tags + 1;
+}
+
+static void board_draw_box(const struct picture *v, int player, struct area a)
+{
+    char room[SENTENCE_BYTES];
+    struct text text = TEXT(room);
+    struct area in;
+    int y;
+
+    board_title_of(v, player, &text);
+    in = screen_box(a, board_tone_of(player), room);
+    in.x++;
+    in.width -= 2;
+    y = in.y;
+    board_draw_points(v, player, y++, in.x, in.width);
+    if (v->sight.cards) {
+        struct area cards = {y, in.x, SCREEN_CARD_HEIGHT, in.width};
+
+        if (!board_draw_cards(v, player, cards))
+            board_draw_cards_in_words(v, player, cards);
+        y += SCREEN_CARD_HEIGHT;
+    }
+    for (int i = 1; i < v->sight.n; i++)
+        if (v->sight.fields[i].look == LOOK_WORDS) {
+            text_clear(&text);
+            board_parts_list(&v->sight.fields[i], player, &text);
+            screen_put(y++, in.x, in.width, TONE_QUIET, room);
+        }
+    text_clear(&text);
+    board_parts_tags(&v->sight, player, &text);
+    screen_put(y, in.x, in.width, TONE_ALERT, room);
+    board_draw_last(v, player, y + v->sight.tags, in.x, in.width);
+}
+
+/* The last move and the tags at the end of a line, as much of them as there is room for. */
+static void board_draw_tail(const struct picture *v, int player, struct area a)
+{
+    char last[WORD_BYTES], tags[SENTENCE_BYTES], both[2 * SENTENCE_BYTES];
+    struct text a_last = TEXT(last), a_tags = TEXT(tags), a_both = TEXT(both);
+    const char *tail = both;
+    int width;
+
+    board_parts_last(&v->sight, player, &a_last);
+    board_parts_tags(&v->sight, player, &a_tags);
+    text_add(&a_both, "%s%s%s%s", last[0] ? "last: " : "", last, last[0] && tags[0] ? "  " : "",
+             tags);
+    if (wrap_columns(both) > a.width)
+        tail = tags[0] ? tags : last;
+    width = wrap_columns(tail);
+    screen_put(a.y, a.x + a.width - width, width, tags[0] ? TONE_ALERT : TONE_TITLE, tail);
+}
+
+/* Two lines for each: name and bar; what is held, and the last move. */
+static void board_draw_rows(const struct picture *v, int player, struct area a)
+{
+    char room[SENTENCE_BYTES];
+    struct text name = TEXT(room);
+    int used = 0;
+
+    text_add(&name, "%s%s", board_parts_is_asked(&v->sight, player) ? ">" : " ",
+             v->b->rec->name[player]);
+    screen_put(a.y, a.x, NAME_COLUMNS, board_tone_of(player), room);
+    board_draw_points(v, player, a.y, a.x + NAME_COLUMNS + 1, a.width - NAME_COLUMNS - 1);
+    if (v->sight.cards)
+        used = 2 + board_draw_cards_in_words(v, player,
+                                             (struct area){a.y + 1, a.x + 1, 1, a.width - 1});
+    board_draw_tail(v, player, (struct area){a.y + 1, a.x + used, 1, a.width - used});
+}
+
+/* Returns how many rows they took. */
+static int board_draw_players(const struct picture *v, struct area a)
+{
+    int rows = board_roomy_rows(v), half = a.width / 2;
+
+    if (!v->roomy) {
+        for (int p = P1; p <= P2; p++)
+            board_draw_rows(v, p, (struct area){a.y + 2 * p, a.x, 2, a.width});
+        return 4;
+    }
+    board_draw_box(v, P1, (struct area){a.y, a.x, rows, half});
+    board_draw_box(v, P2, (struct area){a.y, a.x + half, rows, a.width - half});
+    return rows;
+}
+
+/* ---- the log --------------------------------------------------------------------------------- */
+
+void board_say(struct board *b, const char *sentences)
+{
+    size_t have = strlen(b->log), more = strlen(sentences);
+
+    if (more >= LOG_BYTES / 2)
+        return;
+    if (have + more >= LOG_BYTES) {
+        size_t cut = LOG_BYTES / 2 + strcspn(b->log + LOG_BYTES / 2, "\n");
+
+        memmove(b->log, b->log + cut, have - cut + 1);
+        have -= cut;
+        b->fresh = b->fresh > cut ? b->fresh - cut : 0;
+    }
+    memcpy(b->log + have, sentences, more + 1);
+    b->back = 0;
+}
+
+/* The last lines, without the blank ones where there is little room. */
+static void board_draw_log(const struct picture *v, struct area a)
+{
+    static struct wrap_line lines[LOG_LINES];
+    struct board *b = v->b;
+    const char *log = b->log;
+    int n, kept = 0, most;
+
+    while (wrap_text(log, a.width, NULL, 0) > LOG_LINES)
+        log = strchr(log, '\n') + 1;
+    n = wrap_text(log, a.width, lines, LOG_LINES);
+    for (int i = 0; i < n; i++)
+        if (lines[i].len > 0 || (v->roomy && kept > 0))
+            lines[kept++] = lines[i];
+    most = kept > a.height ? kept - a.height : 0;
+    b->back = b->back < most ? b->back : most;
+    for (int i = 0; i < a.height && i < kept; i++) {
+        const struct wrap_line *line = &lines[most - b->back + i];
+
+        screen_put_n(a.y + i, a.x, a.width, line->at >= b->log + b->fresh ? TONE_PLAIN : TONE_QUIET,
+                     line->at, line->len);
+    }
+}
+
+/* ---- the whole ------------------------------------------------------------------------------- */
+
+static void board_draw_title(const struct picture *v, struct area a)
+{
+    char turn[32];
+    int width;
+
+    if (record_result(v->b->rec) == UNDECIDED)
+        snprintf(turn, sizeof turn, "turn %d", record_scene(v->b->rec).turn);
+    else
+        snprintf(turn, sizeof turn, "over");
+    width = wrap_columns(turn);
+    screen_put(a.y, a.x, a.width - width - 1, TONE_TITLE, v->b->rec->rules.game->title);
+    screen_put(a.y, a.x + a.width - width, width, TONE_QUIET, turn);
+}
+
+/* Question, choices, and what else can be pressed; returns how many rows they took. */
+static int board_draw_questions(const struct picture *v, struct area a, int room)
+{
+    struct board *b = v->b;
+    int rows = b->asks ? move_grid_rows(&b->choices, a.width - 1) : 0, bottom = a.y + a.height - 1;
+
+    if (rows > room - 2)
+        rows = room - 2;
+    screen_put(bottom, a.x, a.width, b->asks ? TONE_QUIET : TONE_KEY, b->keys);
+    if (b->asks)
+        move_grid_draw(&b->choices, (struct area){bottom - rows, a.x + 1, rows, a.width - 1});
+    if (b->asks && !v->roomy)
+        return rows + 1; /* the mark at the player's name says as much */
+    screen_put(bottom - rows - 1, a.x, a.width, b->asks ? TONE_TITLE : TONE_ALERT, b->status);
+    return rows + 2;
+}
+
+void board_draw(struct board *b)
+{
+    struct area all = screen_all(), a = screen_area_centred(all, all.height, WIDEST), log;
+    struct picture v = {b, board_parts_of(b->rec, b->viewer), false};
+    int top, below;
+
+    v.roomy = all.width >= ROOMY_WIDTH && all.height >= board_roomy_rows(&v) + ROWS_BELOW;
+    board_draw_title(&v, a);
+    top = a.y + 1;
+    top += board_draw_players(&v, (struct area){top, a.x, 0, a.width});
+    below = board_draw_questions(&v, a,
+                                 a.y + a.height - top - (v.roomy ? LEAST_LOG + 2 : LEAST_LOG - 1));
+    log = (struct area){top, a.x, a.y + a.height - below - top, a.width};
+    if (v.roomy) {
+        log = screen_box(log, TONE_QUIET, NULL);
+        log.x++;
+        log.width -= 2;
+    }
+    board_draw_log(&v, log);
+}
+
+bool board_slide(struct board *b)
+{
+    bool moved = false;
+
+    for (int p = P1; p <= P2; p++) {
+        double rest = b->rec->now.points[p] - b->shown[p];
+        double step = rest / 4;
+
+        if (rest == 0)
+            continue;
+        moved = true;
+        if (fabs(step) < 0.25)
+            step = fabs(rest) < 0.25 ? rest : rest < 0 ? -0.25 : 0.25;
+        b->shown[p] += step;
+    }
+    return moved;
+}

@@ -1,0 +1,33 @@
+/*
+ * A game on the whole screen: who plays, points as bars, cards, what was said, what may be chosen.
+ * It is drawn from what a game tells of any position (`describe`), so a new game is drawn as well.
+ */
+#ifndef PLAY_BOARD_H
+#define PLAY_BOARD_H
+
+#include "core/record.h"
+#include "play/move_grid.h"
+
+enum { LOG_BYTES = 1 << 16 };
+
+struct board {
+    const struct record *rec;
+    const bool *person; /* of both players: is it one? */
+    int viewer;         /* who may see what it shows; -1: everybody */
+    const char *status; /* "Player 1, choose:", above the choices or instead of them */
+    bool asks;          /* the choices are to be chosen from */
+    struct move_grid choices;
+    const char *keys; /* what else can be pressed, in the last line */
+    double shown[2];  /* the points as the bars show them, on their way to what they are */
+    char log[LOG_BYTES];
+    size_t fresh; /* the place in the log from which the viewer has not yet answered */
+    int back;     /* lines that the log is scrolled back */
+};
+
+/* Add to the log; its beginning is forgotten when it is full. */
+void board_say(struct board *b, const char *sentences);
+void board_draw(struct board *b);
+/* Let the bars come nearer to the points; false when they are there. */
+bool board_slide(struct board *b);
+
+#endif

@@ -1,0 +1,26 @@
+/* What positions and choices are worth. */
+#ifndef SOLVE_PROSPECT_H
+#define SOLVE_PROSPECT_H
+
+#include "core/state.h"
+
+/* A position's worth: to the player to move, or to P1 where both choose. */
+struct worth {
+    double value; /* from -1, a loss, to 1, a win; 0: a draw, endless play or no result */
+    int plies; /* to the end, if players take turns, chance has no say and a win is forced; else 0
+                */
+};
+
+/* One choice of a player at a position. */
+struct prospect {
+    move move;
+    struct worth worth; /* to that player, if the opponent does not err */
+    double share;       /* how often perfect play chooses it: a mixed strategy, or 0 and 1 */
+    double chance; /* of what the opponent's errors make of it, from -1 to 1; 0 if not asked for */
+};
+
+/* Above 0 if `a` is better, below if `b` is: by value; then a win by its plies, all else by the
+ * chance and then by the plies. */
+int prospect_compare(const struct prospect *a, const struct prospect *b);
+
+#endif
