@@ -2,8 +2,7 @@
 #ifndef BOTS_BOT_H
 #define BOTS_BOT_H
 
-#include "core/past.h"
-#include "core/rng.h"
+#include "core/duel.h"
 
 struct solution; /* what is known of a game that is solved, see duello_solve.h */
 
@@ -17,6 +16,16 @@ struct decision {
     struct rng *rng;
     const struct past *past; /* NULL: nobody remembers */
 };
+
+/* Where a decision's view and legal moves are kept. */
+struct decision_room {
+    struct view view;
+    move legal[MOVES_MAX];
+};
+
+/* The decision of a player who is to choose in a duel. */
+struct decision decision_in(const struct duel *d, int player, const struct solution *known,
+                            struct rng *g, struct decision_room *room);
 
 struct bot {
     const char *id;

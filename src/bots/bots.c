@@ -12,6 +12,19 @@ static const struct bot *const bots[] = {
 #undef BOT
 };
 
+struct decision decision_in(const struct duel *d, int player, const struct solution *known,
+                            struct rng *g, struct decision_room *room)
+{
+    room->view = duel_view(d, player);
+    return (struct decision){.rules = &d->rules,
+                             .known = known,
+                             .view = &room->view,
+                             .legal = room->legal,
+                             .n = duel_legal(d, player, room->legal),
+                             .rng = g,
+                             .past = d->past};
+}
+
 /* Nature has the streams 0 to 3 of a game's seed. */
 enum { BOT_STREAM = 16 };
 

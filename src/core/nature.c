@@ -10,8 +10,7 @@
 
 void nature_init(struct nature *n, uint64_t seed)
 {
-    memset(n, 0, sizeof *n);
-    n->seed = seed;
+    *n = (struct nature){.seed = seed};
 }
 
 /* A place in the list, each as likely as its weight; without a branch to guess wrong. */

@@ -4,57 +4,46 @@
 
 #include <math.h>
 
-static struct joint playout_choose_all(const struct rules *r, const struct state *s,
-                                       const struct past *past, const struct player *const seats[2],
-                                       struct rng *g)
+static move playout_ask(void *seats, const struct duel *d, int player)
 {
-    struct joint m = {0};
+    const struct player *p = ((const struct player *const *)seats)[player];
+    struct decision_room room;
+    struct decision at = decision_in(d, player, p->bot->solves ? p->known : NULL, d->dice, &room);
 
-    if (s->turn == CHANCE) {
-        m.a = nature_draw(r, s, g);
-        return m;
-    }
-    m.a = playout_choose(seats[s->turn == P2], r, s, s->turn == P2 ? P2 : P1, past, g);
-    if (s->turn == BOTH)
-        m.b = playout_choose(seats[P2], r, s, P2, past, g);
-    return m;
+    return p->bot->choose(p->bot, &at);
 }
 
-static void playout_play(struct playout_tally *t, const struct rules *r,
-                         const struct player *const seats[2], struct rng *g)
+static void playout_count(struct playout_tally *t, enum result result, int turns)
 {
-    struct state s = game_start(r, P1);
-    struct past past = {0};
-    int turns = 0;
-
-    while (s.turn != OVER && turns < PLAYOUT_TURNS) {
-        struct joint m = playout_choose_all(r, &s, &past, seats, g);
-
-        turns += game_ends_turn(r->game, m);
-        past_note(&past, r, &s, m);
-        game_step(r, &s, m);
-    }
     t->score.games++;
     t->score.turns += (uint64_t)turns;
-    t->score.first += s.result == P1_WINS;
-    t->score.second += s.result == P2_WINS;
-    t->score.draws += s.result == DRAW;
-    t->score.unfinished += s.result == UNFINISHED || s.result == UNDECIDED;
-    t->length[turns] += s.result == P1_WINS || s.result == P2_WINS || s.result == DRAW;
+    t->score.first += result == P1_WINS;
+    t->score.second += result == P2_WINS;
+    t->score.draws += result == DRAW;
+    t->score.unfinished += result == UNFINISHED || result == UNDECIDED;
+    t->length[turns] += result == P1_WINS || result == P2_WINS || result == DRAW;
 }
 
 int playout_many(struct playout_tally *t, const struct rules *r, const struct player *first,
                  const struct player *second, const struct playouts *setup)
 {
-    const struct player *const seats[2] = {first, second};
+    const struct player *seats[2] = {first, second};
+    struct past past;
+    struct duel d;
 
+    duel_init(&d, r, P1, 0);
+    d.past = &past;
     for (int i = 0; i < setup->games; i++) {
         struct rng g = rng_at(setup->seed, 0, (uint64_t)i);
 
         if (i % 64 == 0 && setup->going_on != NULL &&
             !setup->going_on(setup->context, (double)i / setup->games))
             return ERR_OVER;
-        playout_play(t, r, seats, &g);
+        d.dice = &g;
+        duel_begin(&d, NULL, P1);
+        while (!duel_is_over(&d) && d.turns < PLAYOUT_TURNS)
+            duel_advance(&d, playout_ask, seats);
+        playout_count(t, d.now.result, d.turns);
     }
     return OK;
 }

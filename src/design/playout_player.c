@@ -18,19 +18,3 @@ const char *playout_usual_player(const struct rules *r)
 
     return casual != NULL && (!casual->solves || r->game->digits != NULL) ? casual->id : "random";
 }
-
-move playout_choose(const struct player *p, const struct rules *r, const struct state *s, int seat,
-                    const struct past *past, struct rng *g)
-{
-    struct view view = game_view(r, s, seat);
-    move legal[MOVES_MAX];
-    struct decision d = {.rules = r,
-                         .known = p->bot->solves ? p->known : NULL,
-                         .view = &view,
-                         .legal = legal,
-                         .n = r->game->legal(r, s, seat, legal),
-                         .rng = g,
-                         .past = past};
-
-    return p->bot->choose(p->bot, &d);
-}

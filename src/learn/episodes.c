@@ -22,27 +22,24 @@ struct episode {
     struct trainer *t;
     const struct policy *opponent; /* NULL: itself */
     struct slice *slice;
-    struct rng *rng;
-    struct state s;
-    struct past past;
+    int learner;               /* its seat against an opponent */
     int first;                 /* step of this game */
     int last[2];               /* step of each player, or -1 */
     int before[DECISIONS_MAX]; /* the same player's step before this one */
 };
 
-static move episodes_decide(struct episode *e, int me)
+static move episodes_decide(struct episode *e, const struct duel *d, int me)
 {
     const struct trainer *t = e->t;
-    const struct rules *r = &t->encoder.rules;
     int number = e->slice->count++;
     struct step *step = &e->slice->steps[number];
-    struct view v = game_view(r, &e->s, me);
+    struct view v = duel_view(d, me);
     float odds[MOVES_MAX];
     move legal[MOVES_MAX];
     struct activity a;
 
-    step->n = r->game->legal(r, &v.seen, me, legal);
-    encode_view(&t->encoder, &v, t->forgetful ? NULL : &e->past, &step->in);
+    step->n = duel_legal(d, me, legal);
+    encode_view(&t->encoder, &v, t->forgetful ? NULL : d->past, &step->in);
     net_run(&t->net, &step->in, &a);
     net_odds(&t->encoder, &a, legal, step->n, 1, odds);
     for (int i = 0; i < step->n; i++) {
@@ -50,7 +47,7 @@ static move episodes_decide(struct episode *e, int me)
         if (step->n > 1 && odds[i] > 0)
             e->slice->entropy -= (double)odds[i] * log((double)odds[i]);
     }
-    step->chosen = net_draw(odds, step->n, e->rng);
+    step->chosen = net_draw(odds, step->n, d->dice);
     step->odds = odds[step->chosen];
     step->value = a.output[t->net.outputs - 1];
     e->before[number - e->first] = e->last[me];
@@ -58,14 +55,16 @@ static move episodes_decide(struct episode *e, int me)
     return legal[step->chosen];
 }
 
-static move episodes_answer(struct episode *e, int me)
+static move episodes_choose(void *context, const struct duel *d, int player)
 {
-    const struct rules *r = &e->t->encoder.rules;
-    struct view v = game_view(r, &e->s, me);
-    move legal[MOVES_MAX];
-    int n = r->game->legal(r, &v.seen, me, legal);
+    struct episode *e = context;
+    struct decision_room room;
+    struct decision at;
 
-    return policy_choose(e->opponent, &(struct decision){r, NULL, &v, legal, n, e->rng, &e->past});
+    if (e->opponent == NULL || player == e->learner)
+        return episodes_decide(e, d, player);
+    at = decision_in(d, player, NULL, d->dice, &room);
+    return policy_choose(e->opponent, &at);
 }
 
 /* From the last decision of a player backwards. */
@@ -87,33 +86,23 @@ static void episodes_look_back(struct episode *e, int player, float result)
 static void episodes_play_game(struct trainer *t, const struct policy *opponent,
                                struct slice *slice, struct rng *g, int learner)
 {
-    const struct rules *r = &t->encoder.rules;
     struct episode e = {.t = t,
                         .opponent = opponent,
+                        .learner = learner,
                         .slice = slice,
-                        .rng = g,
-                        .s = game_start(r, (int)rng_below(g, 2)),
                         .first = slice->count,
                         .last = {-1, -1}};
+    struct past past = {0};
+    struct duel d;
 
-    while (e.s.turn != OVER && slice->count - e.first < DECISIONS_MAX &&
-           slice->count < SLICE_STEPS) {
-        struct joint m = {0, 0};
-
-        if (e.s.turn == CHANCE)
-            m.a = nature_draw(r, &e.s, g);
-        else if (opponent == NULL || e.s.turn == learner)
-            m.a = episodes_decide(&e, e.s.turn);
-        else
-            m.a = episodes_answer(&e, e.s.turn);
-        past_note(&e.past, r, &e.s, m);
-        game_step(r, &e.s, m);
-    }
+    duel_init(&d, &t->encoder.rules, (int)rng_below(g, 2), 0);
+    d.dice = g;
+    d.past = &past;
+    while (!duel_is_over(&d) && slice->count - e.first < DECISIONS_MAX &&
+           slice->count < SLICE_STEPS)
+        duel_advance(&d, episodes_choose, &e);
     for (int p = P1; p <= P2; p++)
-        episodes_look_back(&e, p,
-                           e.s.result == state_won_by(p)    ? 1.0f
-                           : e.s.result == state_won_by(!p) ? -1.0f
-                                                            : 0.0f);
+        episodes_look_back(&e, p, (float)state_score(d.now.result, p));
 }
 
 /* Who a game of a slice is played against. */

@@ -16,44 +16,40 @@ struct meeting {
     uint8_t *points; /* by pair: 0 to 4, a win being 2 */
 };
 
-static move measure_choose(const struct contender *c, const struct decision *d)
+/* Who sits where in a game, and what they draw their choices with. */
+struct measure_seats {
+    const struct contender *who[2];
+    struct rng rng;
+};
+
+static move measure_choose(void *context, const struct duel *d, int player)
 {
+    struct measure_seats *m = context;
+    const struct contender *c = m->who[player];
     struct outlook o[MOVES_MAX];
+    struct decision_room room;
+    struct decision at = decision_in(d, player, NULL, &m->rng, &room);
 
     if (c->search == NULL)
-        return policy_choose(c->policy, d);
-    lookahead_all(c->search, d, o);
-    return d->legal[lookahead_best(o, d->n)];
+        return policy_choose(c->policy, &at);
+    lookahead_all(c->search, &at, o);
+    return at.legal[lookahead_best(o, at.n)];
 }
 
 /* Points of who[0], sitting there. */
 static int measure_play(const struct meeting *m, uint64_t seed, int seat)
 {
-    const struct rules *r = m->r;
-    struct state s = game_start(r, (int)(seed & 1));
-    struct rng g = rng_at(seed, 65, (uint64_t)seat);
+    struct measure_seats seats = {.rng = rng_at(seed, 65, (uint64_t)seat)};
     struct past past = {0};
-    struct nature nature;
+    struct duel d;
 
-    nature_init(&nature, seed);
-    while (s.turn != OVER && past.count < DECISIONS_MAX) {
-        struct joint chosen = {0, 0};
-
-        if (s.turn == CHANCE) {
-            chosen.a = nature_choose(&nature, r, &s);
-            nature_note(&nature, r, chosen.a);
-        } else {
-            struct view v = game_view(r, &s, s.turn);
-            move legal[MOVES_MAX];
-            int n = r->game->legal(r, &v.seen, v.me, legal);
-
-            chosen.a = measure_choose(&m->who[v.me != seat],
-                                      &(struct decision){r, NULL, &v, legal, n, &g, &past});
-        }
-        past_note(&past, r, &s, chosen);
-        game_step(r, &s, chosen);
-    }
-    return s.result == state_won_by(seat) ? 2 : s.result == state_won_by(!seat) ? 0 : 1;
+    seats.who[seat] = &m->who[0];
+    seats.who[!seat] = &m->who[1];
+    duel_init(&d, m->r, (int)(seed & 1), seed);
+    d.past = &past;
+    while (!duel_is_over(&d) && past.count < DECISIONS_MAX)
+        duel_advance(&d, measure_choose, &seats);
+    return 1 + state_score(d.now.result, seat);
 }
 
 static void measure_play_pair(void *context, int worker, uint32_t pair)

@@ -21,7 +21,7 @@ static double lookahead_result_for(const struct state *s, int me)
 
     if (s->turn != OVER)
         return mine + others > 0 ? (double)(mine - others) / (mine + others) : 0;
-    return s->result == state_won_by(me) ? 1 : s->result == state_won_by(!me) ? -1 : 0;
+    return state_score(s->result, me);
 }
 
 /* How many choices a trial may take: all that are tried share in what there is, so that no rules
@@ -46,55 +46,55 @@ static void lookahead_trace_add(struct trace *t, struct joint m)
         t->line[t->count++] = m;
 }
 
-/* Plays on from a whole position, which `past` led to, until one is to choose who has an idea of
- * what to expect, or for so many choices of the players. */
+/* Plays on until a player is to choose who has an idea of what to expect, or for so many choices of
+ * the players. */
 static double lookahead_play_on(const struct lookahead *l, const struct decision *d,
-                                struct state *s, struct past *past, struct rng *g, struct trace *t)
+                                struct duel *trial, struct trace *t)
 {
-    const struct rules *r = d->rules;
-    int left = lookahead_longest_trial(l, d->n);
+    int left = lookahead_longest_trial(l, d->n), me = d->view->me;
 
-    while (s->turn != OVER && left > 0) {
+    while (!duel_is_over(trial) && left > 0) {
         struct joint chosen = {0, 0};
-        move legal[MOVES_MAX];
-        struct view v;
+        struct decision_room room;
+        struct decision next;
 
-        if (s->turn == CHANCE) {
-            chosen.a = nature_draw(r, s, g);
-            lookahead_trace_add(t, chosen);
-            game_step(r, s, chosen);
-            continue;
+        if (trial->now.turn == CHANCE) {
+            chosen.a = duel_chance(trial);
+        } else {
+            next = decision_in(trial, trial->now.turn, NULL, trial->dice, &room);
+            if (room.view.me == me && !l->to_the_end && policy_has_value(l->policy) &&
+                (t == NULL || t->beyond-- <= 0))
+                return (double)policy_value(l->policy, &room.view, trial->past);
+            chosen.a = policy_choose(l->policy, &next);
+            left--;
         }
-        v = game_view(r, s, s->turn);
-        if (v.me == d->view->me && !l->to_the_end && policy_has_value(l->policy) &&
-            (t == NULL || t->beyond-- <= 0))
-            return (double)policy_value(l->policy, &v, past);
-        chosen.a = policy_choose(
-            l->policy, &(struct decision){r, NULL, &v, legal,
-                                          r->game->legal(r, &v.seen, v.me, legal), g, past});
         lookahead_trace_add(t, chosen);
-        past_note(past, r, s, chosen);
-        game_step(r, s, chosen);
-        left--;
+        duel_step(trial, chosen);
     }
-    return lookahead_result_for(s, d->view->me);
+    return lookahead_result_for(&trial->now, me);
 }
 
-static struct past lookahead_past_before(const struct decision *d)
+/* A trial from a whole position that the decision's past led to. */
+static struct duel lookahead_trial(const struct decision *d, const struct state *whole,
+                                   struct past *past, struct rng *g)
 {
-    return d->past ? *d->past : (struct past){0};
+    struct duel trial;
+
+    *past = d->past ? *d->past : (struct past){0};
+    trial = (struct duel){.rules = *d->rules, .now = *whole, .dice = g, .past = past};
+    return trial;
 }
 
-/* The same after a move of one's own. */
+/* Makes a move of one's own and plays on. */
 static double lookahead_try_move(const struct lookahead *l, const struct decision *d,
-                                 struct state s, move m, struct rng *g, struct trace *t)
+                                 const struct state *whole, move m, struct rng *g, struct trace *t)
 {
-    struct past past = lookahead_past_before(d);
+    struct past past;
+    struct duel trial = lookahead_trial(d, whole, &past, g);
 
     lookahead_trace_add(t, (struct joint){m, 0});
-    past_note(&past, d->rules, &s, (struct joint){m, 0});
-    game_step(d->rules, &s, (struct joint){m, 0});
-    return lookahead_play_on(l, d, &s, &past, g, t);
+    duel_step(&trial, (struct joint){m, 0});
+    return lookahead_play_on(l, d, &trial, t);
 }
 
 /* Hands that the other may hold, as often as they are likely. Returns how many there are. */
@@ -168,7 +168,7 @@ void lookahead_all(const struct lookahead *l, const struct decision *d,
         for (int i = 0; i < n; i++) {
             struct rng g = rng_at(dice, 0, (uint64_t)i);
 
-            lookahead_add(&sum, lookahead_try_move(l, d, hands[i], d->legal[k], &g, NULL));
+            lookahead_add(&sum, lookahead_try_move(l, d, &hands[i], d->legal[k], &g, NULL));
         }
         out[k] = lookahead_outlook_of(&sum);
     }
@@ -187,7 +187,7 @@ int lookahead_along(const struct lookahead *l, const struct decision *d, move m,
 
     for (int i = 0; i < n; i++) {
         g = rng_at(dice, 0, (uint64_t)i);
-        mean += (results[i] = lookahead_try_move(l, d, hands[i], m, &g, NULL)) / n;
+        mean += (results[i] = lookahead_try_move(l, d, &hands[i], m, &g, NULL)) / n;
     }
     for (int i = 1; i < n; i++)
         if (lookahead_distance(results[i], mean) < lookahead_distance(results[usual], mean))
@@ -195,7 +195,7 @@ int lookahead_along(const struct lookahead *l, const struct decision *d, move m,
     if (n > 0) {
         *whole = hands[usual];
         g = rng_at(dice, 0, (uint64_t)usual);
-        lookahead_try_move(l, d, *whole, m, &g, &t);
+        lookahead_try_move(l, d, whole, m, &g, &t);
     }
     free(hands);
     free(results);
@@ -221,9 +221,10 @@ struct outlook lookahead_on(const struct lookahead *l, const struct decision *d)
     struct sum sum = {0};
 
     for (int i = 0; i < n; i++) {
-        struct past past = lookahead_past_before(d);
+        struct past past;
+        struct duel trial = lookahead_trial(d, &hands[i], &past, d->rng);
 
-        lookahead_add(&sum, lookahead_play_on(l, d, &hands[i], &past, d->rng, NULL));
+        lookahead_add(&sum, lookahead_play_on(l, d, &trial, NULL));
     }
     free(hands);
     return lookahead_outlook_of(&sum);

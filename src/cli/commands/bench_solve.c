@@ -34,48 +34,49 @@ static double bench_time_solving(const struct rules *r, int jobs, struct census 
     return best;
 }
 
-/* Lets a player choose against itself for a while; seconds a decision, and the longest one. */
+/* A player whose decisions are timed, playing against itself. */
+struct bench_timed {
+    const struct bot *bot;
+    const struct solution *known;
+    double all, longest; /* seconds */
+    int decisions;
+};
+
+/* Half of the choices are any, so that many positions are seen. */
+static move bench_choose(void *context, const struct duel *d, int player)
+{
+    struct bench_timed *t = context;
+    struct decision_room room;
+    double begin = clock_seconds(), spent;
+    struct decision at = decision_in(d, player, t->known, d->dice, &room);
+    move chosen = t->bot->choose(t->bot, &at);
+
+    spent = clock_seconds() - begin;
+    t->all += spent;
+    t->longest = spent > t->longest ? spent : t->longest;
+    t->decisions++;
+    return rng_below(d->dice, 2) ? chosen : at.legal[rng_below(d->dice, (uint32_t)at.n)];
+}
+
+/* Seconds a decision, and the longest one. */
 static double bench_time_deciding(const struct bot *bot, const struct rules *r,
                                   const struct solution *known, int wanted, double *longest)
 {
+    struct bench_timed t = {.bot = bot, .known = known};
     struct rng g = rng_at(1, 0, 0);
-    double all = 0;
-    int decisions = 0;
+    struct past past;
+    struct duel d;
 
-    *longest = 0;
-    while (decisions < wanted) {
-        struct state s = game_start(r, P1);
-        struct past past = {0};
-
-        for (int turn = 0; s.turn != OVER && turn < 200 && decisions < wanted; turn++) {
-            struct joint m = {0, 0};
-
-            for (int p = P1; p <= P2; p++) {
-                struct view v = game_view(r, &s, p);
-                move legal[MOVES_MAX];
-                double begin = clock_seconds(), spent;
-
-                if (s.turn != p && s.turn != BOTH)
-                    continue;
-                /* Half of the choices are any, so that many positions are seen. */
-                int n = r->game->legal(r, &s, p, legal);
-                move chosen =
-                    bot->choose(bot, &(struct decision){r, known, &v, legal, n, &g, &past});
-
-                spent = clock_seconds() - begin;
-                all += spent;
-                *longest = spent > *longest ? spent : *longest;
-                decisions++;
-                *(p == P2 && s.turn == BOTH ? &m.b : &m.a) =
-                    rng_below(&g, 2) ? chosen : legal[rng_below(&g, (uint32_t)n)];
-            }
-            if (s.turn == CHANCE)
-                m.a = nature_draw(r, &s, &g);
-            past_note(&past, r, &s, m);
-            game_step(r, &s, m);
-        }
+    duel_init(&d, r, P1, 0);
+    d.dice = &g;
+    d.past = &past;
+    while (t.decisions < wanted) {
+        duel_begin(&d, NULL, P1);
+        while (!duel_is_over(&d) && past.count < 200 && t.decisions < wanted)
+            duel_advance(&d, bench_choose, &t);
     }
-    return all / decisions;
+    *longest = t.longest;
+    return t.all / t.decisions;
 }
 
 static void bench_game(const struct rules *r, const char *name, bool json)

@@ -6,6 +6,7 @@
 #include "cli/commands/bench.h"
 #include "cli/json.h"
 #include "cli/names.h"
+#include "core/duel.h"
 #include "games/games.h"
 
 #include <inttypes.h>
@@ -23,41 +24,40 @@ static void bench_note(struct played *t, struct joint m)
     t->signature = (t->signature ^ ((uint64_t)m.a << 16 | m.b)) * 0x100000001b3U;
 }
 
-static move bench_pick(const struct rules *r, const struct state *s, int player, struct rng *g)
+static move bench_pick(void *dice, const struct duel *d, int player)
 {
     move list[MOVES_MAX];
 
-    return list[rng_below(g, (uint32_t)r->game->legal(r, s, player, list))];
+    return list[rng_below(dice, (uint32_t)duel_legal(d, player, list))];
 }
 
-static void bench_playout(const struct rules *r, struct rng *g, struct played *t)
+static void bench_playout(struct duel *d, struct played *t)
 {
-    struct state s = game_start(r, P1);
-
-    while (s.turn != OVER) {
-        struct joint m = {0};
-
-        if (s.turn == CHANCE) {
-            m.a = nature_draw(r, &s, g);
-        } else {
-            m.a = bench_pick(r, &s, s.turn == P2 ? P2 : P1, g);
-            if (s.turn == BOTH)
-                m.b = bench_pick(r, &s, P2, g);
-            t->moves++;
-        }
-        bench_note(t, m);
-        game_step(r, &s, m);
+    duel_begin(d, NULL, P1);
+    while (!duel_is_over(d)) {
+        t->moves += d->now.turn != CHANCE;
+        bench_note(t, duel_advance(d, bench_pick, d->dice));
     }
     t->games++;
+}
+
+static struct duel bench_duel(const struct rules *r, struct rng *dice)
+{
+    struct duel d;
+
+    duel_init(&d, r, P1, 0);
+    d.dice = dice;
+    return d;
 }
 
 static uint64_t bench_signature_of(const struct rules *r)
 {
     struct played t = {.signature = 0xcbf29ce484222325U};
     struct rng g = rng_at(1, 0, 0);
+    struct duel d = bench_duel(r, &g);
 
     for (int i = 0; i < SIGNATURE_GAMES; i++)
-        bench_playout(r, &g, &t);
+        bench_playout(&d, &t);
     return t.signature;
 }
 
@@ -65,13 +65,14 @@ static void bench(const struct rules *r, bool json, uint64_t *signature)
 {
     struct played t = {0};
     struct rng g = rng_at(2, 0, 0);
+    struct duel d = bench_duel(r, &g);
     double begin, spent;
     uint64_t mine = bench_signature_of(r);
 
     begin = clock_seconds();
     do {
         for (int i = 0; i < BATCH; i++)
-            bench_playout(r, &g, &t);
+            bench_playout(&d, &t);
         spent = clock_seconds() - begin;
     } while (spent < 1.0);
     *signature = (*signature ^ mine) * 0x100000001b3U;

@@ -1,0 +1,84 @@
+/*
+ * One game under way: the only place that knows how a game goes on. Referees, records, trainers,
+ * benchmarks and players who look ahead all play with it. It allocates nothing and is a value.
+ */
+#ifndef CORE_DUEL_H
+#define CORE_DUEL_H
+
+#include "core/nature.h"
+#include "core/past.h"
+
+struct duel {
+    struct rules rules;
+    struct state now;
+    int turns;            /* finished, as the rule book counts them */
+    struct nature nature; /* the same seed deals alike, however the game is played */
+    struct rng *dice;     /* chance comes from here instead; NULL: from nature */
+    struct past *past;    /* receives every choice; NULL: nobody looks back */
+};
+
+/* A player's choice at a duel. */
+typedef move duel_chooser(void *context, const struct duel *d, int player);
+
+/* Begin at the start, `first` to move, with nature's seed. */
+void duel_init(struct duel *d, const struct rules *r, int first, uint64_t seed);
+/* Begin again at another position, or at the start if `from` is NULL; nature deals afresh. */
+void duel_begin(struct duel *d, const struct state *from, int first);
+/* Play through the checked door. OK, ERR_OVER or ERR_ILLEGAL. */
+int duel_play(struct duel *d, struct joint m);
+
+static inline bool duel_is_over(const struct duel *d)
+{
+    return d->now.turn == OVER;
+}
+
+/* Is this player to choose? */
+static inline bool duel_wants(const struct duel *d, int player)
+{
+    return d->now.turn == player || d->now.turn == BOTH;
+}
+
+static inline struct view duel_view(const struct duel *d, int player)
+{
+    return game_view(&d->rules, &d->now, player);
+}
+
+static inline int duel_legal(const struct duel *d, int player, move out[MOVES_MAX])
+{
+    return d->rules.game->legal(&d->rules, &d->now, player, out);
+}
+
+/* Nature's choice where she is to choose. */
+static inline move duel_chance(const struct duel *d)
+{
+    return d->dice != NULL ? nature_draw(&d->rules, &d->now, d->dice)
+                           : nature_choose(&d->nature, &d->rules, &d->now);
+}
+
+/* Take a choice that is known to be legal. */
+static inline void duel_step(struct duel *d, struct joint m)
+{
+    if (d->past != NULL)
+        past_note(d->past, &d->rules, &d->now, m);
+    if (d->now.turn == CHANCE)
+        nature_note(&d->nature, &d->rules, m.a);
+    d->turns += game_ends_turn(d->rules.game, m);
+    game_step(&d->rules, &d->now, m);
+}
+
+/* Let everyone who is to choose do so, nature too, and take what was chosen. */
+static inline struct joint duel_advance(struct duel *d, duel_chooser *chooser, void *context)
+{
+    struct joint m = {0, 0};
+
+    if (d->now.turn == CHANCE)
+        m.a = duel_chance(d);
+    else
+        m.a = chooser(context, d, d->now.turn == P2 ? P2 : P1);
+    if (d->now.turn == BOTH)
+        m.b = chooser(context, d, P2);
+    duel_step(d, m);
+    return m;
+}
+
+#endif
