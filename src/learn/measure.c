@@ -18,12 +18,7 @@ struct meeting {
 
 static move measure_choose(const struct contender *c, const struct decision *d)
 {
-    struct outlook o[MOVES_MAX];
-
-    if (c->search == NULL)
-        return policy_choose(c->policy, d);
-    lookahead_all(c->search, d, o);
-    return d->legal[lookahead_best(o, d->n)];
+    return c->search != NULL ? lookahead_choose(c->search, d) : policy_choose(c->policy, d);
 }
 
 /* Points of who[0], sitting there. */
