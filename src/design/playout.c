@@ -4,6 +4,33 @@
 
 #include <math.h>
 
+int playout_player_open(struct player *p, const char *id, const struct rules *r,
+                        const struct solution *known)
+{
+    const struct bot *bot = bots_find(id);
+
+    if (bot == NULL || !bot_plays(bot, r->game) ||
+        (bot->needs == BOT_NEEDS_SOLUTION && known == NULL))
+        return ERR_UNKNOWN;
+    *p = (struct player){bot, known};
+    return OK;
+}
+
+const char *playout_usual_player(const struct rules *r)
+{
+    return r->game->digits != NULL ? "casual" : "random";
+}
+
+static move playout_choose(const struct player *p, const struct rules *r, const struct state *s,
+                           int seat, const struct past *past, struct rng *g)
+{
+    struct view view = game_view(r, s, seat);
+    move legal[MOVES_MAX];
+    int n = r->game->legal(r, s, seat, legal);
+
+    return p->bot->choose(p->bot, &(struct decision){r, p->known, &view, legal, n, g, past});
+}
+
 static struct joint playout_choose_all(const struct rules *r, const struct state *s,
                                        const struct past *past, const struct player *const seats[2],
                                        struct rng *g)

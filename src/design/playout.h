@@ -23,8 +23,6 @@ int playout_player_open(struct player *p, const char *id, const struct rules *r,
                         const struct solution *known);
 /* Who stands for people: casual, or random where casual cannot play. */
 const char *playout_usual_player(const struct rules *r);
-move playout_choose(const struct player *p, const struct rules *r, const struct state *s, int seat,
-                    const struct past *past, struct rng *g);
 
 /* How games ended, and how many turns they took together. */
 struct playout_score {

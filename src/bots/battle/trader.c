@@ -113,6 +113,7 @@ static move trader_choose(const struct bot *self, const struct decision *d)
 const struct bot trader_bot = {
     .id = "trader",
     .pitch = "puts a price on cards and HP, and drives a bargain",
+    .kind = BOT_YARDSTICK,
     .game = "battle-numbers",
     .choose = trader_choose,
 };
