@@ -6,7 +6,7 @@
 
 #include "bots/bot.h"
 #include "cli/folders.h"
-#include "cli/help/rule_book.h"
+#include "core/rule_book.h"
 #include "cli/welcome.h"
 #include "games/games.h"
 #include "play/play_game.h"
@@ -84,12 +84,6 @@ static int menu_ask_game(struct chooser *c, const char *title)
 /* ---- choosing an opponent, and who begins ------------------------------------------------------
  */
 
-/* Those who are known by their strength, and the strongest of one game. */
-static bool menu_is_level(const struct bot *b, const struct game *g)
-{
-    return bot_plays(b, g) && (b->solves || b->level == LEVELS);
-}
-
 static void menu_give(struct args *a, const char *flag, const char *value)
 {
     if (a->count < ARGS_MAX) {
@@ -104,15 +98,15 @@ static int menu_ask_opponent(struct chooser *c, struct args *a, const struct gam
     static int chosen;
     struct widget_item items[ITEMS_MAX];
     const char *who[ITEMS_MAX];
+    const struct bot *b;
     int n = 0, answer;
 
     if (args_has(a, "--p1") || args_has(a, "--p2"))
         return 0;
-    for (int i = 0; i < bots_count() && n < ITEMS_MAX - 1; i++)
-        if (menu_is_level(bots_at(i), g)) {
-            who[n] = bots_at(i)->id;
-            items[n++] = (struct widget_item){0, bots_at(i)->id, bots_at(i)->pitch};
-        }
+    while ((b = bots_rung(g, n + 1)) != NULL && n < ITEMS_MAX - 1) { /* random is no opponent */
+        who[n] = b->id;
+        items[n++] = (struct widget_item){0, b->id, b->pitch};
+    }
     who[n] = "human";
     items[n++] = (struct widget_item){L'f', "a friend at this keyboard", "you share the screen"};
     answer = chooser_ask(c, g->title, "Who do you play against?", items, n, chosen % n);
@@ -299,19 +293,16 @@ static int menu_learn(struct chooser *c, const struct entry *e)
 
 static int menu_show_rules(struct chooser *c, const struct game *g)
 {
-    char *text = NULL;
-    size_t len;
-    FILE *out = open_memstream(&text, &len);
+    struct writer_string book = {0};
+    struct writer out = writer_into(&book);
     struct rules r;
-    int answer;
+    int answer = 0;
 
-    if (out == NULL)
-        return 0;
     rules_init(&r, g);
-    rule_book_print(&r, c->plain ? 80 : 0, out);
-    fclose(out);
-    answer = chooser_show(c, g->title, text);
-    free(text);
+    rule_book_write(&r, c->plain ? PAGE_COLUMNS : 0, &out);
+    if (!out.failed)
+        answer = chooser_show(c, g->title, book.at);
+    free(book.at);
     return answer;
 }
 

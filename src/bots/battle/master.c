@@ -13,8 +13,8 @@ static move master_choose(const struct bot *self, const struct decision *d)
 const struct bot master_bot = {
     .id = "master",
     .pitch = "learned by playing itself, and cannot be read",
-    .learns = true,
-    .level = LEVELS,
+    .kind = BOT_STRONGEST,
+    .needs = BOT_NEEDS_NETWORK,
     .game = "battle-numbers",
     .choose = master_choose,
 };
