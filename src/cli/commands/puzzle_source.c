@@ -323,4 +323,5 @@ void puzzle_source_release(struct puzzle_source *d)
     for (int i = 0; i < d->record_count; i++)
         free(d->records[i]);
     free(d->records);
+    *d = (struct puzzle_source){0};
 }
