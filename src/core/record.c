@@ -26,6 +26,11 @@ enum result record_result(const struct record *rec)
     return rec->now.result;
 }
 
+bool record_is_person(const char *who)
+{
+    return strcmp(who, RECORD_PERSON) == 0;
+}
+
 struct scene record_scene(const struct record *rec)
 {
     return (struct scene){&rec->rules, {rec->name[P1], rec->name[P2]}, rec->turns + 1};

@@ -113,6 +113,29 @@ void record_print_result(struct record *rec, struct text *out)
     record_print_sealed(rec, out, "result ", result_words[record_result(rec)]);
 }
 
+char *record_text(const struct record *rec, size_t *len)
+{
+    enum { HEADER = 8 * SENTENCE_BYTES, MOVE = 2 * WORD_BYTES + 32 };
+    size_t room = HEADER + (rec->count + 2) * MOVE;
+    char *bytes = malloc(room);
+    struct record copy = *rec;
+    struct text out;
+
+    if (bytes == NULL)
+        return NULL;
+    out = text_on(bytes, room);
+    record_print_header(&copy, &out);
+    for (copy.count = 1; copy.count <= rec->count; copy.count++)
+        record_print_move(&copy, &out);
+    copy.count = rec->count;
+    if (rec->resigned)
+        record_print_resign(&copy, &out);
+    if (record_result(rec) != UNDECIDED)
+        record_print_result(&copy, &out);
+    *len = out.len;
+    return bytes;
+}
+
 /* ---- reading --------------------------------------------------------------------------------- */
 
 struct reader {

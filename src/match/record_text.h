@@ -13,6 +13,9 @@ void record_print_undo(struct record *rec, struct text *out);
 void record_print_resign(struct record *rec, struct text *out);
 void record_print_result(struct record *rec, struct text *out);
 
+/* The whole of it, without what was taken back; the caller frees it. NULL when out of memory. */
+char *record_text(const struct record *rec, size_t *len);
+
 /* Read a whole record, which record_release frees. On error `why` names line and reason and there
  * is nothing to free. `whole`, if not NULL, allows a last line that a crash cut off and receives
  * the length of what stands before it. */
