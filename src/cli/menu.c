@@ -228,7 +228,7 @@ struct saved {
 static int menu_list_saved(struct saved *list, int most)
 {
     char folder[PATH_BYTES], path[PATH_BYTES];
-    int *ids, n, count = 0, err;
+    int *ids, n, count = 0;
 
     if (folders_saves(folder, sizeof folder) != 0 || (n = save_numbers(folder, &ids, NULL)) < 0)
         return 0;
@@ -236,7 +236,7 @@ static int menu_list_saved(struct saved *list, int most)
         struct record rec;
 
         save_path(folder, ids[n], path);
-        if (save_read(path, true, &rec, &err, NULL) != 0)
+        if (save_read(path, true, &rec, NULL) != OK)
             continue;
         if (record_result(&rec) == UNDECIDED) {
             struct saved *s = &list[count++];
