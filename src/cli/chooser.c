@@ -56,35 +56,8 @@ static bool chooser_is_back(const char *line)
            strcasecmp(line, "quit") == 0;
 }
 
-static bool chooser_begins_a_word(const char *name, const char *line)
-{
-    for (; name != NULL; name = strchr(name, ' ') ? strchr(name, ' ') + 1 : NULL)
-        if (strncasecmp(name, line, strlen(line)) == 0)
-            return true;
-    return false;
-}
-
-/* The item that a line names; -1 if there is none. */
-static int chooser_item_named(const struct widget_item *items, int n, const char *line)
-{
-    char *end;
-    long number = strtol(line, &end, 10);
-
-    if (line[0] == '\0')
-        return -1;
-    if (*end == '\0' && number >= 1 && number <= n)
-        return (int)number - 1;
-    for (int i = 0; i < n; i++)
-        if (line[1] == '\0' && items[i].key == (wchar_t)line[0])
-            return i;
-    for (int i = 0; i < n; i++)
-        if (chooser_begins_a_word(items[i].name, line))
-            return i;
-    return -1;
-}
-
-static void chooser_print_items(const char *title, const char *intro,
-                                const struct widget_item *items, int n)
+static void chooser_print_items(const char *title, const char *intro, const struct item *items,
+                                int n)
 {
     printf("\n%s\n", title);
     if (intro != NULL)
@@ -97,7 +70,7 @@ static void chooser_print_items(const char *title, const char *intro,
 }
 
 static int chooser_ask_in_lines(struct chooser *c, const char *title, const char *intro,
-                                const struct widget_item *items, int n)
+                                const struct item *items, int n)
 {
     struct input_request ask = {.prompt = "Number, or q to go back: "};
     char line[INPUT_BYTES];
@@ -106,7 +79,7 @@ static int chooser_ask_in_lines(struct chooser *c, const char *title, const char
 
     chooser_print_items(title, intro, items, n);
     while ((got = input_read(c->input, &ask, line, &len)) == INPUT_LINE || got == INPUT_TOO_LONG) {
-        int item = got == INPUT_LINE ? chooser_item_named(items, n, line) : -1;
+        int item = got == INPUT_LINE ? items_find(items, n, line, len, true) : -1;
 
         if (item >= 0)
             return item;
@@ -120,8 +93,8 @@ static int chooser_ask_in_lines(struct chooser *c, const char *title, const char
 
 /* ---- both ------------------------------------------------------------------------------------ */
 
-int chooser_ask(struct chooser *c, const char *title, const char *intro,
-                const struct widget_item *items, int n, int chosen)
+int chooser_ask(struct chooser *c, const char *title, const char *intro, const struct item *items,
+                int n, int chosen)
 {
     if (chooser_take_screen(c))
         return chooser_answer_from(widget_menu(title, intro, items, n, chosen));

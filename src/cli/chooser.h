@@ -24,8 +24,8 @@ void chooser_close(struct chooser *c);
 
 /* As widget_menu. In lines items are taken by number, by key or by the beginning of a word of their
  * name. */
-int chooser_ask(struct chooser *c, const char *title, const char *intro,
-                const struct widget_item *items, int n, int chosen);
+int chooser_ask(struct chooser *c, const char *title, const char *intro, const struct item *items,
+                int n, int chosen);
 /* Show a text; 0, or CHOOSE_LEAVE. */
 int chooser_show(struct chooser *c, const char *title, const char *text);
 /* Show what a command prints, which must not ask for anything; 0, or CHOOSE_LEAVE. */

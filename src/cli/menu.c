@@ -5,17 +5,15 @@
 #include "cli/menu.h"
 
 #include "bots/bot.h"
-#include "cli/folders.h"
+#include "cli/commands/play_game.h"
+#include "cli/commands/resume_game.h"
 #include "cli/help/rule_book.h"
 #include "cli/welcome.h"
 #include "games/games.h"
-#include "play/play_game.h"
 #include "term/interrupt.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-
-enum { ITEMS_MAX = 64 };
 
 /* What there is besides games. */
 struct entry {
@@ -59,13 +57,13 @@ static int menu_run_report(struct chooser *c, const struct entry *e)
 /* ---- choosing a game ------------------------------------------------------------------------- */
 
 /* One item for each game; returns how many. */
-static int menu_list_games(struct widget_item items[ITEMS_MAX])
+static int menu_list_games(struct item items[ITEMS_MAX])
 {
     int n = games_count() < ITEMS_MAX / 2 ? games_count() : ITEMS_MAX / 2;
 
     for (int i = 0; i < n; i++)
-        items[i] = (struct widget_item){(wchar_t)(i < 9 ? L'1' + i : 0), games_at(i)->title,
-                                        games_at(i)->pitch};
+        items[i] =
+            (struct item){(wchar_t)(i < 9 ? L'1' + i : 0), games_at(i)->title, games_at(i)->pitch};
     return n;
 }
 
@@ -73,7 +71,7 @@ static int menu_list_games(struct widget_item items[ITEMS_MAX])
 static int menu_ask_game(struct chooser *c, const char *title)
 {
     static int chosen;
-    struct widget_item items[ITEMS_MAX];
+    struct item items[ITEMS_MAX];
     int n = menu_list_games(items), answer = chooser_ask(c, title, NULL, items, n, chosen);
 
     if (answer >= 0)
@@ -102,7 +100,7 @@ static void menu_give(struct args *a, const char *flag, const char *value)
 static int menu_ask_opponent(struct chooser *c, struct args *a, const struct game *g)
 {
     static int chosen;
-    struct widget_item items[ITEMS_MAX];
+    struct item items[ITEMS_MAX];
     const char *who[ITEMS_MAX];
     int n = 0, answer;
 
@@ -111,10 +109,10 @@ static int menu_ask_opponent(struct chooser *c, struct args *a, const struct gam
     for (int i = 0; i < bots_count() && n < ITEMS_MAX - 1; i++)
         if (menu_is_level(bots_at(i), g)) {
             who[n] = bots_at(i)->id;
-            items[n++] = (struct widget_item){0, bots_at(i)->id, bots_at(i)->pitch};
+            items[n++] = (struct item){0, bots_at(i)->id, bots_at(i)->pitch};
         }
     who[n] = "human";
-    items[n++] = (struct widget_item){L'f', "a friend at this keyboard", "you share the screen"};
+    items[n++] = (struct item){L'f', "a friend at this keyboard", "you share the screen"};
     answer = chooser_ask(c, g->title, "Who do you play against?", items, n, chosen % n);
     if (answer < 0)
         return answer;
@@ -140,7 +138,7 @@ static int menu_ask_first(struct chooser *c, struct args *a, const struct game *
     static const char *const first[] = {"1", "2", "random"};
     const char *who = args_value(a, "--p2");
     bool alone = who != NULL && strcmp(who, "human") != 0 && !args_has(a, "--p1");
-    const struct widget_item items[] = {
+    const struct item items[] = {
         {alone ? L'i' : L'1', alone ? "I do" : g->names[P1], NULL},
         {alone ? L'o' : L'2', alone ? "the other" : g->names[P2], NULL},
         {L'c', "chance decides", NULL},
@@ -158,23 +156,23 @@ static int menu_ask_first(struct chooser *c, struct args *a, const struct game *
 /* ---- playing --------------------------------------------------------------------------------- */
 
 /* A game is over, or left. 1: play it again. */
-static int menu_ask_what_next(struct chooser *c, const char *title, const struct keepsake *left,
+static int menu_ask_what_next(struct chooser *c, const char *title, const struct table_result *left,
                               bool can_repeat)
 {
-    struct widget_item items[3];
+    struct item items[3];
     enum { AGAIN, REVIEW, BACK } act[3];
     int n = 0, answer = 0;
 
     if (can_repeat) {
         act[n] = AGAIN;
-        items[n++] = (struct widget_item){L'a', "Play again", NULL};
+        items[n++] = (struct item){L'a', "Play again", NULL};
     }
     if (commands_find("review") != NULL && left->path[0] != '\0') {
         act[n] = REVIEW;
-        items[n++] = (struct widget_item){L'r', "Review: where was it won?", NULL};
+        items[n++] = (struct item){L'r', "Review: where was it won?", NULL};
     }
     act[n] = BACK;
-    items[n++] = (struct widget_item){L'm', "Back to the menu", NULL};
+    items[n++] = (struct item){L'm', "Back to the menu", NULL};
     while ((answer = chooser_ask(c, title, "The game is over.", items, n, 0)) >= 0 &&
            act[answer] == REVIEW) {
         struct args review = menu_args_of("review", left->path);
@@ -187,9 +185,9 @@ static int menu_ask_what_next(struct chooser *c, const char *title, const struct
 
 /* Let these arguments be played; CHOOSE_LEAVE, or 1 to play again. */
 static int menu_play_with(struct chooser *c, const struct args *a, const char *title,
-                          bool can_repeat, int (*play)(const struct args *, struct keepsake *))
+                          bool can_repeat, int (*play)(const struct args *, struct table_result *))
 {
-    struct keepsake left = {.result = UNDECIDED};
+    struct table_result left = {.result = UNDECIDED};
     int code;
 
     chooser_step_aside(c, false);
@@ -225,55 +223,22 @@ static int menu_set_up_and_play(struct chooser *c, const struct args *base, cons
 
 /* ---- saved games ----------------------------------------------------------------------------- */
 
-struct saved {
-    char id[16];
-    char name[SENTENCE_BYTES];
-};
-
-/* At most so many games that are not over, the newest first; returns how many. */
-static int menu_list_saved(struct saved *list, int most)
-{
-    char folder[PATH_BYTES], path[PATH_BYTES];
-    int *ids, n, count = 0, err;
-
-    if (folders_saves(folder, sizeof folder) != 0 || (n = save_numbers(folder, &ids, NULL)) < 0)
-        return 0;
-    while (n-- > 0 && count < most) {
-        struct record rec;
-
-        save_path(folder, ids[n], path);
-        if (save_read(path, true, &rec, &err, NULL) != 0)
-            continue;
-        if (record_result(&rec) == UNDECIDED) {
-            struct saved *s = &list[count++];
-
-            snprintf(s->id, sizeof s->id, "%d", ids[n]);
-            snprintf(s->name, sizeof s->name, "%d: %s, turn %d, %s v %s", ids[n],
-                     rec.rules.game->title, rec.turns + 1, rec.name[P1],
-                     strcmp(rec.who[P2], "human") == 0 ? rec.name[P2] : rec.who[P2]);
-        }
-        record_release(&rec);
-    }
-    free(ids);
-    return count;
-}
-
 static bool menu_has_saved(void)
 {
-    struct saved newest;
+    struct resume_entry newest;
 
-    return menu_list_saved(&newest, 1) > 0;
+    return resume_list(&newest, 1) > 0;
 }
 
 static int menu_resume(struct chooser *c, const struct entry *e)
 {
-    struct saved list[ITEMS_MAX];
-    struct widget_item items[ITEMS_MAX];
+    struct resume_entry list[ITEMS_MAX];
+    struct item items[ITEMS_MAX];
     struct args a;
-    int n = menu_list_saved(list, ITEMS_MAX), answer;
+    int n = resume_list(list, ITEMS_MAX), answer;
 
     for (int i = 0; i < n; i++)
-        items[i] = (struct widget_item){(wchar_t)(i < 9 ? L'1' + i : 0), list[i].name, NULL};
+        items[i] = (struct item){(wchar_t)(i < 9 ? L'1' + i : 0), list[i].name, NULL};
     if (n == 0 || (answer = chooser_ask(c, "Resume", "Which game?", items, n, 0)) == CHOOSE_BACK)
         return 0;
     if (answer == CHOOSE_LEAVE)
@@ -341,7 +306,7 @@ enum { ENTRIES = sizeof entries / sizeof entries[0] };
 
 /* Which entries there are now, behind the games; returns how many items there are with both, and a
  * last one to quit. */
-static int menu_list_entries(struct widget_item *items, int n, const struct entry **shown)
+static int menu_list_entries(struct item *items, int n, const struct entry **shown)
 {
     for (int i = 0; i < ENTRIES; i++) {
         const struct entry *e = &entries[i];
@@ -349,9 +314,9 @@ static int menu_list_entries(struct widget_item *items, int n, const struct entr
         if (commands_find(e->command) == NULL || (e->is_there != NULL && !e->is_there()))
             continue;
         shown[n] = e;
-        items[n++] = (struct widget_item){e->key, e->name, e->note};
+        items[n++] = (struct item){e->key, e->name, e->note};
     }
-    items[n++] = (struct widget_item){L'q', "Quit", NULL};
+    items[n++] = (struct item){L'q', "Quit", NULL};
     return n;
 }
 
@@ -359,7 +324,7 @@ static int show_menu(struct chooser *c)
 {
     struct args a = menu_args_of("play", NULL);
     const struct entry *shown[ITEMS_MAX];
-    struct widget_item items[ITEMS_MAX];
+    struct item items[ITEMS_MAX];
     int games = menu_list_games(items), chosen = 0, answer = 0;
 
     while (answer != CHOOSE_LEAVE) {

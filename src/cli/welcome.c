@@ -66,7 +66,7 @@ static int welcome_teach(struct chooser *c, const struct command *learn)
 
 int welcome(struct chooser *c)
 {
-    static const struct widget_item items[] = {
+    static const struct item items[] = {
         {L'y', "Yes, show me", "You play, and are told what matters as it comes."},
         {L'n', "No, to the menu", "It stays there, under \"Learn a game by playing it\"."},
     };

@@ -1,20 +1,19 @@
 #include "cli/menu.h"
 #include "cli/names.h"
+#include "cli/table_setup.h"
 #include "cli/terminal.h"
-#include "play/session.h"
 #include "term/interrupt.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 /* The opponent in a lesson, and the seed that makes it the same every time. */
 #define OPPONENT "novice"
 enum { SEED = 1 };
 
-static int learn_set_up(const struct args *a, const char *game, struct session *g)
+static int learn_set_up(const struct args *a, const char *game, struct table *t)
 {
-    struct record *rec = &g->rec;
+    struct record *rec = &t->rec;
     uint64_t seed = SEED;
 
     if (names_rules(a, game, &rec->rules) != EXIT_DONE || args_seed(a, &seed) != EXIT_DONE)
@@ -24,26 +23,31 @@ static int learn_set_up(const struct args *a, const char *game, struct session *
         snprintf(rec->who[p], WHO_BYTES, "%s", p == P1 ? "human" : OPPONENT);
     }
     nature_init(&rec->nature, seed);
-    if (session_name(g) != EXIT_DONE || session_seat(g) != EXIT_DONE)
+    if (table_setup_names(t) != EXIT_DONE || table_setup_seats(t) != EXIT_DONE)
         return EXIT_USAGE;
     record_begin(rec);
-    g->save.fd = -1; /* a lesson is not kept */
     return EXIT_DONE;
 }
 
+/* A guided game is not saved. */
 static int learn_teach(const struct args *a, const char *game)
 {
-    static struct session g;
-    int err;
+    static struct table t;
+    static struct lesson lesson;
+    struct input *in = input_new(terminal_can_edit());
+    int code;
 
-    memset(&g, 0, sizeof g);
-    session_choose_table(&g, a);
-    if (!lesson_sit(&g))
+    if (in == NULL)
         return cli_failed("out of memory.");
-    if ((err = learn_set_up(a, game, &g)) == EXIT_DONE)
-        err = session_run(&g);
-    lesson_leave(&g);
-    return err;
+    lesson = (struct lesson){0};
+    if ((code = table_setup(&t, a, in)) == EXIT_DONE &&
+        (code = learn_set_up(a, game, &t)) == EXIT_DONE) {
+        t.lesson = &lesson;
+        code = table_setup_run(&t, NULL);
+    }
+    table_release(&t);
+    input_free(in);
+    return code;
 }
 
 static int cmd_learn_run(const struct args *a)
