@@ -121,9 +121,9 @@ static void board_title_of(const struct picture *v, int player, struct text *out
     bool is_program = strncmp(rec->who[player], "bot:", 4) == 0;
 
     text_add(out, "%s%s", board_parts_is_asked(&v->parts, player) ? "> " : "", rec->name[player]);
-    if (!v->b->person[player])
+    if (!v->b->is_person[player])
         text_add(out, " (%s)", is_program ? "a bot" : rec->who[player]);
-    else if (!v->b->person[!player])
+    else if (!v->b->is_person[!player])
         text_add(out, " (you)");
 }
 

@@ -7,19 +7,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#define KEYS_WITH(mark)                                                                            \
+    "q menu  ? " mark "  : words  u undo  arrows and Enter, keys or mouse  PgUp log"
+
 enum { FRAME_MILLISECONDS = 40, SCROLL_LINES = 3 };
 
-struct person_board {
-    struct board board;
-    char status[SENTENCE_BYTES]; /* of the board */
-    char remark[SENTENCE_BYTES]; /* the last, which must not be lost with the screen */
-};
+/* ---- the board ------------------------------------------------------------------------------- */
 
-/* ---- painting -------------------------------------------------------------------------------- */
-
-static void person_paint(void *screen)
+static void person_paint(void *board)
 {
-    board_draw(&((struct person_board *)screen)->board);
+    board_draw(board);
 }
 
 static void person_repaint(void)
@@ -38,45 +35,21 @@ static int person_viewer(const struct table *t)
     return t->is_person[P1] ? P1 : P2;
 }
 
-static const char *person_keys_line(const struct table *t)
+/* Prepare what is shown: whether one may choose, what else can be pressed, and below the log what
+ * everybody is told, a name and more words. */
+static void person_show_board(struct table *t, bool asks, const char *keys, const char *name,
+                              const char *words)
 {
-    return t->rated ? "q menu  ? help  : words  u undo  arrows and Enter, keys or mouse  PgUp log"
-                    : "q menu  ? hint  : words  u undo  arrows and Enter, keys or mouse  PgUp log";
-}
-
-/* Prepare what is shown: what everybody is told below the log, and whether one may choose. */
-static void person_show_board(struct table *t, const char *status, bool asks)
-{
-    struct board *b = &t->screen->board;
-
-    snprintf(t->screen->status, sizeof t->screen->status, "%s", status);
-    b->viewer = person_viewer(t);
-    b->asks = asks;
-    b->keys = asks ? person_keys_line(t) : "";
+    snprintf(t->board->status, sizeof t->board->status, "%s%s", name, words);
+    t->board->viewer = person_viewer(t);
+    t->board->asks = asks;
+    t->board->keys = keys;
 }
 
 static void person_settle(struct board *b)
 {
     for (int p = P1; p <= P2; p++)
         b->shown[p] = b->rec->now.points[p];
-}
-
-/* Show the board and wait; bars slide meanwhile, and are there at once when a key comes. */
-static struct screen_event person_wait_at_board(struct table *t)
-{
-    struct board *b = &t->screen->board;
-    struct screen_event e;
-
-    if (t->look.still)
-        person_settle(b);
-    do {
-        bool moving = board_slide(b);
-
-        person_repaint();
-        e = screen_wait(moving ? FRAME_MILLISECONDS : -1);
-    } while (e.kind == SCREEN_IDLE || e.kind == SCREEN_RESIZED);
-    person_settle(b);
-    return e;
 }
 
 static void person_scroll(struct board *b, const struct screen_event *e)
@@ -87,65 +60,80 @@ static void person_scroll(struct board *b, const struct screen_event *e)
         b->back = b->back > SCROLL_LINES ? b->back - SCROLL_LINES : 0;
 }
 
-/* ---- the table ------------------------------------------------------------------------------- */
-
-static bool open_screen(struct table *t)
+/* Show the board and wait; bars slide meanwhile, and are there at once when a key comes. */
+static struct screen_event person_wait_at_board(struct table *t)
 {
-    t->screen = calloc(1, sizeof *t->screen);
-    if (t->screen == NULL || !screen_open(&t->look)) {
-        free(t->screen);
-        t->screen = NULL;
+    struct screen_event e;
+
+    if (t->look.still)
+        person_settle(t->board);
+    do {
+        bool moving = board_slide(t->board);
+
+        person_repaint();
+        e = screen_wait(moving ? FRAME_MILLISECONDS : -1);
+    } while (e.kind == SCREEN_IDLE || e.kind == SCREEN_RESIZED);
+    person_settle(t->board);
+    person_scroll(t->board, &e);
+    return e;
+}
+
+static bool person_open(struct table *t)
+{
+    struct board *b = calloc(1, sizeof *b);
+
+    if (b == NULL || !screen_open(&t->look)) {
+        free(b);
         return false;
     }
-    t->screen->board.rec = &t->rec;
-    t->screen->board.person = t->is_person;
-    t->screen->board.status = t->screen->status;
-    t->screen->board.keys = "";
-    person_settle(&t->screen->board);
-    screen_set_painter(person_paint, t->screen);
+    b->rec = &t->rec;
+    b->is_person = t->is_person;
+    b->keys = "";
+    t->board = b;
+    person_settle(b);
+    screen_set_painter(person_paint, b);
     return true;
 }
 
-static void close_screen(struct table *t)
+static void person_leave(struct table *t, enum table_reply reply)
 {
+    (void)reply;
     screen_close();
-    if (t->screen != NULL && t->screen->remark[0])
-        t->notice(t->screen->remark);
-    free(t->screen);
-    t->screen = NULL;
+    if (t->board->remark[0])
+        t->notice(t->board->remark);
+    free(t->board);
+    t->board = NULL;
 }
 
 static void person_say(struct table *t, const char *sentences)
 {
-    board_say(&t->screen->board, sentences);
+    board_say(t->board, sentences);
 }
 
 static void person_remark(struct table *t, const char *sentence)
 {
-    snprintf(t->screen->remark, sizeof t->screen->remark, "%s", sentence);
+    snprintf(t->board->remark, sizeof t->board->remark, "%s", sentence);
     person_say(t, sentence);
     person_say(t, "\n");
 }
 
 static void person_await(struct table *t, int player)
 {
-    char status[SENTENCE_BYTES];
-
-    snprintf(status, sizeof status, "%s is thinking.", t->rec.name[player]);
-    person_show_board(t, status, false);
-    board_slide(&t->screen->board);
+    person_show_board(t, false, "", t->rec.name[player], " is thinking.");
+    board_slide(t->board);
     person_repaint();
 }
 
 static void person_delay(struct table *t, const char *sentence)
 {
-    struct board *b = &t->screen->board;
-    const char *keys = b->keys;
+    const char *keys = t->board->keys;
 
-    b->keys = sentence;
+    t->board->keys = sentence;
     person_repaint();
-    b->keys = keys;
+    t->board->keys = keys;
 }
+
+/* ---- questions ------------------------------------------------------------------------------- */
 
 static enum table_reply person_reply(int widget)
 {
@@ -166,7 +154,7 @@ static enum table_reply person_ask_choice(struct table *t, int player, const cha
 
 static void person_show(struct table *t, const char *title, const char *text)
 {
-    person_settle(&t->screen->board);
+    person_settle(t->board);
     widget_page(title, text);
 }
 
@@ -175,18 +163,14 @@ static enum table_reply person_ask_presence(struct table *t, int player, const c
 {
     struct screen_event e = {.kind = SCREEN_IDLE};
     enum table_reply reply = TABLE_ANSWER;
-    char status[SENTENCE_BYTES];
 
-    snprintf(status, sizeof status, "%s, %s", t->rec.name[player], words);
-    person_show_board(t, status, false);
-    t->screen->board.keys = "Enter when you alone can see the screen  q leave";
+    person_show_board(t, false, "Enter when you alone can see the screen  q leave",
+                      t->rec.name[player], words);
     screen_forget_keys();
     while (reply == TABLE_ANSWER && e.kind != SCREEN_ENTER) {
         e = person_wait_at_board(t);
-        person_scroll(&t->screen->board, &e);
-        if (e.kind == SCREEN_SIGNAL || e.kind == SCREEN_END)
-            reply = e.kind == SCREEN_SIGNAL ? TABLE_SIGNAL : TABLE_END;
-        else if (e.kind == SCREEN_ESCAPE || (e.kind == SCREEN_LETTER && e.letter == L'q'))
+        reply = person_reply(widget_stops(&e));
+        if (e.kind == SCREEN_ESCAPE || (e.kind == SCREEN_LETTER && e.letter == L'q'))
             reply = requests_obey(t, player, PROMPT_QUIT);
     }
     return reply;
@@ -194,7 +178,7 @@ static enum table_reply person_ask_presence(struct table *t, int player, const c
 
 static enum table_reply person_hand_over(struct table *t, int player)
 {
-    return person_ask_presence(t, player, "your hand comes next.");
+    return person_ask_presence(t, player, ", your hand comes next.");
 }
 
 /* ---- asking for a move ----------------------------------------------------------------------- */
@@ -308,10 +292,10 @@ static enum table_reply person_act(struct table *t, int player, int act, struct 
     }
 }
 
-/* A letter that is none of the choices'. */
-static int person_act_of(const struct table *t, wchar_t letter)
+/* Esc, or a letter that is none of the choices'. */
+static int person_act_of(const struct table *t, const struct screen_event *e)
 {
-    switch (letter) {
+    switch (e->kind == SCREEN_ESCAPE ? L'q' : e->letter) {
     case L'q':
     case L'Q':
         return MENU;
@@ -327,47 +311,28 @@ static int person_act_of(const struct table *t, wchar_t letter)
     }
 }
 
-/* What an event asks for besides a move on the board. */
-static enum table_reply person_obey(struct table *t, int player, const struct screen_event *e,
-                                    struct asked *asked)
-{
-    switch (e->kind) {
-    case SCREEN_SIGNAL:
-        return TABLE_SIGNAL;
-    case SCREEN_END:
-        return TABLE_END;
-    case SCREEN_ESCAPE:
-        return person_act(t, player, MENU, asked);
-    case SCREEN_LETTER:
-        return person_act(t, player, person_act_of(t, e->letter), asked);
-    default:
-        person_scroll(&t->screen->board, e);
-        return TABLE_ANSWER;
-    }
-}
-
 static enum table_reply person_ask_move(struct table *t, int player, bool secret, move *out)
 {
-    struct board *b = &t->screen->board;
     struct prompt p = requests_prompt(t, player);
     struct asked asked = {.secret = secret};
-    char status[SENTENCE_BYTES];
+    struct board *b = t->board;
     enum table_reply reply = TABLE_ANSWER;
 
-    if (secret && (reply = person_ask_presence(t, player, "choose in secret.")) != TABLE_ANSWER)
+    if (secret && (reply = person_ask_presence(t, player, ", choose in secret.")) != TABLE_ANSWER)
         return reply;
-    snprintf(status, sizeof status, "%s, choose:", t->rec.name[player]);
     move_grid_init(&b->choices, &t->rec.rules, &p.seen, player, secret);
-    person_show_board(t, status, true);
+    person_show_board(t, true, t->rated ? KEYS_WITH("help") : KEYS_WITH("hint"),
+                      t->rec.name[player], ", choose:");
     while (!asked.answered && reply == TABLE_ANSWER) {
         struct screen_event e = person_wait_at_board(t);
         int choice = move_grid_event(&b->choices, &e);
 
+        reply = person_reply(widget_stops(&e));
         asked.answered = choice >= 0;
         if (choice >= 0)
             asked.move = b->choices.move[choice];
-        else
-            reply = person_obey(t, player, &e, &asked);
+        else if (e.kind == SCREEN_ESCAPE || e.kind == SCREEN_LETTER)
+            reply = person_act(t, player, person_act_of(t, &e), &asked);
     }
     if (reply == TABLE_UNDO)
         person_say(t, "The last choice is taken back.\n");
@@ -399,7 +364,6 @@ static bool person_leads_out(const struct screen_event *e)
 
 static void person_finish(struct table *t, const char *sentences, const char *farewell)
 {
-    struct board *b = &t->screen->board;
     char room[SENTENCE_BYTES];
     struct text result = TEXT(room);
     struct screen_event e;
@@ -408,26 +372,20 @@ static void person_finish(struct table *t, const char *sentences, const char *fa
     person_last_line(sentences, &result);
     if (table_is_shared(t))
         t->at_screen = -1;
-    person_show_board(t, room, false);
-    b->keys = t->goes_on || farewell[0] ? "PgUp log  Enter go on" : "PgUp log  Enter leave";
-    do {
+    person_show_board(t, false,
+                      t->goes_on || farewell[0] ? "PgUp log  Enter go on" : "PgUp log  Enter leave",
+                      room, "");
+    do
         e = person_wait_at_board(t);
-        person_scroll(b, &e);
-    } while (!person_leads_out(&e));
+    while (!person_leads_out(&e));
     if (farewell[0] != '\0')
         widget_page("What next", farewell);
-    close_screen(t);
+    person_leave(t, TABLE_ANSWER);
     printf("%s\n", room);
 }
 
-static void person_leave(struct table *t, enum table_reply reply)
-{
-    (void)reply;
-    close_screen(t);
-}
-
 const struct table_people person_screen = {
-    .open = open_screen,
+    .open = person_open,
     .say = person_say,
     .remark = person_remark,
     .await = person_await,

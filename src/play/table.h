@@ -72,9 +72,9 @@ struct table {
 
     /* ---- kept by the table ---- */
     bool forfeited;
-    int err;                     /* why the game is broken */
-    struct person_board *screen; /* what stands on the whole screen */
-    int at_screen;               /* the person whose hidden cards may be on the screen, or -1 */
+    int err;             /* why the game is broken */
+    struct board *board; /* on the whole screen */
+    int at_screen;       /* the person whose hidden cards may be on the screen, or -1 */
     /* What has been said since each player last chose, for the hand-over. */
     char since_room[2][4 * SENTENCE_BYTES];
     struct text since[2];

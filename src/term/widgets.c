@@ -9,8 +9,7 @@
 
 enum { WIDEST = 72, MOVED = ITEMS_MAX };
 
-/* An event that ends any widget; 0 for all others. */
-static int widgets_stops(const struct screen_event *e)
+int widget_stops(const struct screen_event *e)
 {
     switch (e->kind) {
     case SCREEN_SIGNAL:
@@ -174,7 +173,7 @@ int widget_menu(const char *title, const char *intro, const struct item *items, 
 
         widgets_draw_menu(&m);
         e = screen_wait(-1);
-        answer = widgets_stops(&e);
+        answer = widget_stops(&e);
         if (answer == 0)
             answer = widgets_menu_event(&m, &e);
     }
@@ -248,8 +247,8 @@ static int widgets_read_page(const char *title, const char *text, int widest)
         widgets_draw_page(title, text, widest, &first, &rows, &lines);
         e = screen_wait(-1);
         step = widgets_page_step(&e, rows, lines);
-        if (widgets_stops(&e) != 0)
-            return widgets_stops(&e) == WIDGET_BACK ? 0 : widgets_stops(&e);
+        if (widget_stops(&e) != 0)
+            return widget_stops(&e) == WIDGET_BACK ? 0 : widget_stops(&e);
         first += step;
         if (step == 0 &&
             (e.kind == SCREEN_ENTER || e.kind == SCREEN_LETTER || e.kind == SCREEN_CLICK))
@@ -312,8 +311,8 @@ int widget_line(const char *title, const char *about, bool secret, char *room, s
 
         widgets_draw_line(title, about, secret, room);
         e = screen_wait(-1);
-        if (widgets_stops(&e) != 0)
-            return widgets_stops(&e);
+        if (widget_stops(&e) != 0)
+            return widget_stops(&e);
         if (e.kind == SCREEN_ENTER)
             return 0;
         if (e.kind == SCREEN_BACKSPACE)

@@ -15,6 +15,8 @@ enum {
     WIDGET_END = -3     /* nobody is at the terminal any more */
 };
 
+/* What an event that ends any widget comes to; 0 for all others. */
+int widget_stops(const struct screen_event *e);
 /* Choose one of n items with arrows and Enter, keys or the mouse, beginning at `chosen`: its place.
  * One without a key gets the first letter of its name that is free. `intro` stands above the
  * items; NULL for none. */
