@@ -126,21 +126,23 @@ static void chooser_run_into(FILE *file, const struct args *a)
     close(err);
 }
 
-/* All of a file, from its beginning; the caller frees it. NULL when out of memory. */
+/* All of a file; the caller frees it. NULL when out of memory. */
 static char *chooser_content_of(FILE *file)
 {
-    char *text = NULL;
-    size_t len;
-    FILE *out = open_memstream(&text, &len);
-    int c;
+    long len = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : 0;
+    char *text = calloc((size_t)len + 1, 1);
 
-    if (out == NULL)
-        return NULL;
     rewind(file);
-    while ((c = getc(file)) != EOF)
-        putc(c, out);
-    fclose(out);
+    if (text != NULL)
+        text[fread(text, 1, (size_t)len, file)] = '\0';
     return text;
+}
+
+int chooser_run(struct chooser *c, const struct args *a, bool clear)
+{
+    chooser_give_terminal(c, clear);
+    a->command->run(a);
+    return interrupt_signal() ? CHOOSE_LEAVE : 0;
 }
 
 int chooser_report(struct chooser *c, const char *title, const struct args *a)
@@ -149,11 +151,9 @@ int chooser_report(struct chooser *c, const char *title, const struct args *a)
     char *text;
     int answer = 0;
 
-    chooser_step_aside(c, false);
-    if (file == NULL) {
-        a->command->run(a);
-        return interrupt_signal() ? CHOOSE_LEAVE : chooser_pause(c);
-    }
+    if (file == NULL)
+        return chooser_run(c, a, false) == CHOOSE_LEAVE ? CHOOSE_LEAVE : chooser_pause(c);
+    chooser_give_terminal(c, false);
     chooser_run_into(file, a);
     text = chooser_content_of(file);
     fclose(file);
@@ -165,7 +165,7 @@ int chooser_report(struct chooser *c, const char *title, const struct args *a)
     return answer;
 }
 
-void chooser_step_aside(struct chooser *c, bool clear)
+void chooser_give_terminal(struct chooser *c, bool clear)
 {
     screen_close();
     if (clear && !c->plain)

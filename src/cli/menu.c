@@ -1,6 +1,6 @@
 /*
  * The menu composes the arguments of a command and runs it like anybody else. What it offers
- * besides games is a table; an entry is shown where its command is there and has something to show.
+ * besides games is a table.
  */
 #include "cli/menu.h"
 
@@ -17,10 +17,8 @@
 
 /* What there is besides games. */
 struct entry {
-    wchar_t key;
-    const char *name, *note;
-    const char *command;    /* without which there is no such entry */
-    bool (*is_there)(void); /* NULL: whenever there is the command */
+    struct item item;
+    const char *command;
     int (*run)(struct chooser *c, const struct entry *e);
 };
 
@@ -29,29 +27,25 @@ struct entry {
 /* A command with one word behind it, or none. */
 static struct args menu_args_of(const char *command, const char *word)
 {
-    struct args a = {.command = commands_find(command)};
-
-    if (word != NULL)
-        a.positional[a.positionals++] = word;
-    return a;
+    return (struct args){
+        .command = commands_find(command), .positional = {word}, .positionals = word != NULL};
 }
 
-/* A command that asks, in lines; 0 once that has been read, or CHOOSE_LEAVE. */
+/* Run a command that asks, in lines. */
 static int menu_run_in_lines(struct chooser *c, const struct entry *e)
 {
     struct args a = menu_args_of(e->command, NULL);
+    int answer = chooser_run(c, &a, true);
 
-    chooser_step_aside(c, true);
-    a.command->run(&a);
-    return interrupt_signal() ? CHOOSE_LEAVE : chooser_pause(c);
+    return answer == CHOOSE_LEAVE ? answer : chooser_pause(c);
 }
 
-/* One that only tells. */
+/* Run a command that asks nothing. */
 static int menu_run_report(struct chooser *c, const struct entry *e)
 {
     struct args a = menu_args_of(e->command, NULL);
 
-    return chooser_report(c, e->name, &a);
+    return chooser_report(c, e->item.name, &a);
 }
 
 /* ---- choosing a game ------------------------------------------------------------------------- */
@@ -159,20 +153,19 @@ static int menu_ask_first(struct chooser *c, struct args *a, const struct game *
 static int menu_ask_what_next(struct chooser *c, const char *title, const struct table_result *left,
                               bool can_repeat)
 {
+    enum { AGAIN, REVIEW, BACK };
+    static const struct item all[] = {{L'a', "Play again", NULL},
+                                      {L'r', "Review: where was it won?", NULL},
+                                      {L'm', "Back to the menu", NULL}};
+    bool offered[] = {can_repeat, left->path[0] != '\0', true};
     struct item items[3];
-    enum { AGAIN, REVIEW, BACK } act[3];
-    int n = 0, answer = 0;
+    int act[3], n = 0, answer;
 
-    if (can_repeat) {
-        act[n] = AGAIN;
-        items[n++] = (struct item){L'a', "Play again", NULL};
-    }
-    if (commands_find("review") != NULL && left->path[0] != '\0') {
-        act[n] = REVIEW;
-        items[n++] = (struct item){L'r', "Review: where was it won?", NULL};
-    }
-    act[n] = BACK;
-    items[n++] = (struct item){L'm', "Back to the menu", NULL};
+    for (int i = AGAIN; i <= BACK; i++)
+        if (offered[i]) {
+            act[n] = i;
+            items[n++] = all[i];
+        }
     while ((answer = chooser_ask(c, title, "The game is over.", items, n, 0)) >= 0 &&
            act[answer] == REVIEW) {
         struct args review = menu_args_of("review", left->path);
@@ -190,7 +183,7 @@ static int menu_play_with(struct chooser *c, const struct args *a, const char *t
     struct table_result left = {.result = UNDECIDED};
     int code;
 
-    chooser_step_aside(c, false);
+    chooser_give_terminal(c, false);
     code = play(a, &left);
     if (interrupt_signal())
         return CHOOSE_LEAVE;
@@ -223,13 +216,6 @@ static int menu_set_up_and_play(struct chooser *c, const struct args *base, cons
 
 /* ---- saved games ----------------------------------------------------------------------------- */
 
-static bool menu_has_saved(void)
-{
-    struct resume_entry newest;
-
-    return resume_list(&newest, 1) > 0;
-}
-
 static int menu_resume(struct chooser *c, const struct entry *e)
 {
     struct resume_entry list[ITEMS_MAX];
@@ -257,9 +243,7 @@ static int menu_learn(struct chooser *c, const struct entry *e)
     if (game < 0)
         return game;
     a = menu_args_of(e->command, games_at(game)->id);
-    chooser_step_aside(c, false);
-    a.command->run(&a);
-    return interrupt_signal() ? CHOOSE_LEAVE : 0;
+    return chooser_run(c, &a, false);
 }
 
 static int menu_show_rules(struct chooser *c, const struct game *g)
@@ -293,34 +277,32 @@ static int menu_read_rules(struct chooser *c, const struct entry *e)
 /* ---- the menu -------------------------------------------------------------------------------- */
 
 static const struct entry entries[] = {
-    {L'r', "Resume a saved game", "Every game is saved move by move.", "resume", menu_has_saved,
-     menu_resume},
-    {L'l', "Learn a game by playing it", "A guided game, about two minutes.", "learn", NULL,
+    {{L'r', "Resume a saved game", "Every game is saved move by move."}, "resume", menu_resume},
+    {{L'l', "Learn a game by playing it", "A guided game, about two minutes."},
+     "learn",
      menu_learn},
-    {L'p', "Puzzle", "A position with one right answer.", "puzzle", NULL, menu_run_in_lines},
-    {L'h', "History", "The games that were finished.", "history", NULL, menu_run_report},
-    {L's', "Statistics", "How you do, by game and opponent.", "stats", NULL, menu_run_report},
-    {L'b', "Rule books", "How each game is played.", "rules", NULL, menu_read_rules},
+    {{L'p', "Puzzle", "A position with one right answer."}, "puzzle", menu_run_in_lines},
+    {{L'h', "History", "The games that were finished."}, "history", menu_run_report},
+    {{L's', "Statistics", "How you do, by game and opponent."}, "stats", menu_run_report},
+    {{L'b', "Rule books", "How each game is played."}, "rules", menu_read_rules},
 };
 enum { ENTRIES = sizeof entries / sizeof entries[0] };
 
-/* Which entries there are now, behind the games; returns how many items there are with both, and a
- * last one to quit. */
+/* The entries behind the games, resuming only if there is a game for it, and a last one to quit;
+ * returns how many items there are with the games. */
 static int menu_list_entries(struct item *items, int n, const struct entry **shown)
 {
-    for (int i = 0; i < ENTRIES; i++) {
-        const struct entry *e = &entries[i];
+    struct resume_entry newest;
 
-        if (commands_find(e->command) == NULL || (e->is_there != NULL && !e->is_there()))
-            continue;
-        shown[n] = e;
-        items[n++] = (struct item){e->key, e->name, e->note};
+    for (int i = resume_list(&newest, 1) == 0; i < ENTRIES; i++) {
+        shown[n] = &entries[i];
+        items[n++] = entries[i].item;
     }
     items[n++] = (struct item){L'q', "Quit", NULL};
     return n;
 }
 
-static int show_menu(struct chooser *c)
+static void menu_show(struct chooser *c)
 {
     struct args a = menu_args_of("play", NULL);
     const struct entry *shown[ITEMS_MAX];
@@ -333,30 +315,28 @@ static int show_menu(struct chooser *c)
         answer = chooser_ask(c, "Duello", "Pick a game to play, or something else.", items, n,
                              chosen < n ? chosen : 0);
         if (answer < 0 || answer == n - 1)
-            return EXIT_DONE;
+            return;
         chosen = answer;
         answer = answer < games ? menu_set_up_and_play(c, &a, games_at(answer))
                                 : shown[answer]->run(c, shown[answer]);
     }
-    return EXIT_DONE;
 }
 
-static int menu_code_of(int code)
+static int menu_close(struct chooser *c)
 {
-    return interrupt_signal() ? EXIT_SIGNAL + interrupt_signal() : code;
+    chooser_close(c);
+    return interrupt_signal() ? EXIT_SIGNAL + interrupt_signal() : EXIT_DONE;
 }
 
 int menu_run(void)
 {
     struct chooser c;
-    int code = EXIT_DONE;
 
     if (!chooser_open(&c, NULL))
         return cli_failed("out of memory.");
     if (welcome(&c) != CHOOSE_LEAVE)
-        code = show_menu(&c);
-    chooser_close(&c);
-    return menu_code_of(code);
+        menu_show(&c);
+    return menu_close(&c);
 }
 
 int menu_play(const struct args *a)
@@ -368,8 +348,7 @@ int menu_play(const struct args *a)
         return cli_failed("out of memory.");
     while (answer != CHOOSE_LEAVE && (answer = menu_ask_game(&c, "Which game?")) >= 0)
         answer = menu_set_up_and_play(&c, a, games_at(answer));
-    chooser_close(&c);
-    return menu_code_of(EXIT_DONE);
+    return menu_close(&c);
 }
 
 const struct game *menu_game(const struct args *a, const char *title)

@@ -29,12 +29,11 @@ static int setup_find_judge(void *context, struct judge *out, struct text *why)
     return find_judge(out, &game, &t->known, why);
 }
 
-int table_setup(struct table *t, const struct args *a, struct input *in)
+static int setup_flags(struct table *t, const struct args *a)
 {
     table_init(t);
     t->people = terminal_is_plain(a) ? &person_lines : &person_screen;
     t->look = terminal_look(a);
-    t->input = in;
     t->notice = setup_notice;
     t->rated = args_has(a, "--rated");
     t->tutor.find_judge = setup_find_judge;
@@ -158,16 +157,32 @@ static int setup_end(const struct table *t, enum table_end end)
     }
 }
 
-int table_setup_run(struct table *t, struct table_result *out)
+static void setup_tell_result(const struct table *t, struct table_result *out)
 {
-    int code;
+    out->result = record_result(&t->rec);
+    memcpy(out->name, t->rec.name, sizeof out->name);
+    snprintf(out->path, sizeof out->path, "%s", t->save.fd >= 0 ? t->save.path : "");
+}
 
-    t->goes_on = out != NULL;
-    code = setup_end(t, table_run(t));
-    if (out != NULL) {
-        out->result = record_result(&t->rec);
-        memcpy(out->name, t->rec.name, sizeof out->name);
-        snprintf(out->path, sizeof out->path, "%s", t->save.fd >= 0 ? t->save.path : "");
+int table_setup_play(const struct args *a, struct input *in, table_fill *fill, const void *context,
+                     struct table_result *out)
+{
+    static struct table t;
+    int code = setup_flags(&t, a);
+
+    t.goes_on = out != NULL;
+    t.input = in != NULL ? in : input_new(terminal_can_edit());
+    if (t.input == NULL)
+        return cli_failed("out of memory.");
+    if (out != NULL)
+        out->result = UNDECIDED;
+    if (code == EXIT_DONE && (code = fill(&t, a, context)) == EXIT_DONE) {
+        code = setup_end(&t, table_run(&t));
+        if (out != NULL)
+            setup_tell_result(&t, out);
     }
+    if (in == NULL)
+        input_free(t.input);
+    table_release(&t);
     return code;
 }

@@ -18,17 +18,20 @@ struct table_result {
     char path[PATH_BYTES]; /* of its record; empty if there is none */
 };
 
-/* These return EXIT_DONE, or another exit code after saying what is wrong; table_release is the
- * caller's in either case. */
+/* Functions return EXIT_DONE, or another exit code after saying what is wrong. */
 
-/* Begin with an empty table, as flags and environment want its game shown and helped with. */
-int table_setup(struct table *t, const struct args *a, struct input *in);
-/* Check whom the record names. */
+/* Fill a table's record, by what the arguments ask for and `context` adds. */
+typedef int table_fill(struct table *t, const struct args *a, const void *context);
+
+/* Set a table up as flags and environment want its game shown and helped with, let it be filled,
+ * and play; says how it went on, keeps and rates it. The input is made if it is NULL; so may `out`
+ * be. */
+int table_setup_play(const struct args *a, struct input *in, table_fill *fill, const void *context,
+                     struct table_result *out);
+
+/* To be called while filling: check whom the record names; then seat them, and let them and the
+ * tutor prepare for the record's rules and start. */
 int table_setup_names(struct table *t);
-/* Seat them, and let them and the tutor prepare for the record's rules and start. */
 int table_setup_seats(struct table *t);
-
-/* Let it be played; says how it went on, keeps and rates it. `out` may be NULL. */
-int table_setup_run(struct table *t, struct table_result *out);
 
 #endif

@@ -11,8 +11,10 @@
 #define OPPONENT "novice"
 enum { SEED = 1 };
 
-static int learn_set_up(const struct args *a, const char *game, struct table *t)
+/* A guided game, which is not saved. */
+static int learn_fill(struct table *t, const struct args *a, const void *game)
 {
+    static struct lesson lesson;
     struct record *rec = &t->rec;
     uint64_t seed = SEED;
 
@@ -26,28 +28,14 @@ static int learn_set_up(const struct args *a, const char *game, struct table *t)
     if (table_setup_names(t) != EXIT_DONE || table_setup_seats(t) != EXIT_DONE)
         return EXIT_USAGE;
     record_begin(rec);
+    lesson = (struct lesson){0};
+    t->lesson = &lesson;
     return EXIT_DONE;
 }
 
-/* A guided game is not saved. */
 static int learn_teach(const struct args *a, const char *game)
 {
-    static struct table t;
-    static struct lesson lesson;
-    struct input *in = input_new(terminal_can_edit());
-    int code;
-
-    if (in == NULL)
-        return cli_failed("out of memory.");
-    lesson = (struct lesson){0};
-    if ((code = table_setup(&t, a, in)) == EXIT_DONE &&
-        (code = learn_set_up(a, game, &t)) == EXIT_DONE) {
-        t.lesson = &lesson;
-        code = table_setup_run(&t, NULL);
-    }
-    table_release(&t);
-    input_free(in);
-    return code;
+    return table_setup_play(a, NULL, learn_fill, game, NULL);
 }
 
 static int cmd_learn_run(const struct args *a)

@@ -32,8 +32,7 @@ int resume_list(struct resume_entry *list, int most)
     return count;
 }
 
-static int resume_take_up(struct table *t, const char *folder, const char *id,
-                          struct table_result *out)
+static int resume_take_up(struct table *t, const char *folder, const char *id)
 {
     char room[2 * PATH_BYTES];
     struct text why = TEXT(room);
@@ -49,40 +48,30 @@ static int resume_take_up(struct table *t, const char *folder, const char *id,
         text_add_shell_word(&path, t->save.path);
         return cli_failed("game %s is over; see it with: duello replay %s", id, room);
     }
-    if (table_setup_names(t) != EXIT_DONE || table_setup_seats(t) != EXIT_DONE)
-        return EXIT_FAILED;
-    return table_setup_run(t, out);
+    return table_setup_names(t) || table_setup_seats(t) ? EXIT_FAILED : EXIT_DONE;
 }
 
 /* The game that is named, or the newest. */
-static int resume_find(struct table *t, const char *id, struct table_result *out)
+static int resume_fill(struct table *t, const struct args *a, const void *unused)
 {
+    const char *id = a->positional[0];
     char folder[PATH_BYTES];
     struct resume_entry newest;
 
+    (void)unused;
     if (id != NULL && !save_is_number(id))
-        return resume_take_up(t, NULL, id, out);
+        return resume_take_up(t, NULL, id);
     if (folders_saves(folder, sizeof folder) != 0)
         return cli_failed("neither XDG_DATA_HOME nor HOME is set, so there are no saved games.");
     if (id == NULL)
         id = resume_list(&newest, 1) > 0 ? newest.id : "0";
     return strcmp(id, "0") == 0 ? cli_failed("there is no unfinished game.")
-                                : resume_take_up(t, folder, id, out);
+                                : resume_take_up(t, folder, id);
 }
 
 int resume_game(const struct args *a, struct table_result *out)
 {
-    static struct table t;
-    struct input *in = input_new(terminal_can_edit());
-    int code;
-
-    if (in == NULL)
-        return cli_failed("out of memory.");
-    if ((code = table_setup(&t, a, in)) == EXIT_DONE)
-        code = resume_find(&t, a->positional[0], out);
-    table_release(&t);
-    input_free(in);
-    return code;
+    return table_setup_play(a, NULL, resume_fill, NULL, out);
 }
 
 static int cmd_resume_run(const struct args *a)

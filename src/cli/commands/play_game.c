@@ -82,7 +82,7 @@ static int play_take_position(const struct args *a, struct record *rec)
     return EXIT_DONE;
 }
 
-static int play_set_up(const struct args *a, const struct leg *leg, struct table *t)
+static int play_set_up(struct table *t, const struct args *a, const struct leg *leg)
 {
     struct record *rec = &t->rec;
     uint64_t seed =
@@ -133,21 +133,18 @@ static int play_open_save(const struct args *a, struct table *t)
     return EXIT_DONE;
 }
 
+static int play_fill(struct table *t, const struct args *a, const void *context)
+{
+    const struct leg *leg = context;
+    int err = play_set_up(t, a, leg);
+
+    t->preamble = leg->preamble;
+    return err == EXIT_DONE ? play_open_save(a, t) : err;
+}
+
 static int play_leg(const struct args *a, const struct leg *leg, struct table_result *out)
 {
-    static struct table t;
-    int err;
-
-    if (out != NULL)
-        out->result = UNDECIDED;
-    if ((err = table_setup(&t, a, leg->input)) == EXIT_DONE &&
-        (err = play_set_up(a, leg, &t)) == EXIT_DONE &&
-        (err = play_open_save(a, &t)) == EXIT_DONE) {
-        t.preamble = leg->preamble;
-        err = table_setup_run(&t, out);
-    }
-    table_release(&t);
-    return err;
+    return table_setup_play(a, leg->input, play_fill, leg, out);
 }
 
 /* ---- matches --------------------------------------------------------------------------------- */
