@@ -12,7 +12,7 @@ ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -Isrc -ffp-contract=off $(WARNINGS
 , = ,
 
 # The layers, lowest first. The library may use nothing of the program.
-LIBRARY_LAYERS = core games solve bots match advise design
+LIBRARY_LAYERS = core games solve bots match advise teach design
 PROGRAM_LAYERS = arena learn store term play cli
 
 LIBRARY_SOURCES := $(sort $(wildcard $(LIBRARY_LAYERS:%=src/%/*.c) $(LIBRARY_LAYERS:%=src/%/*/*.c)))

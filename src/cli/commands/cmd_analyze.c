@@ -80,10 +80,10 @@ static int analyze_from_record(const struct args *a, struct subject *it)
         it->s = *record_at(&rec, (size_t)found);
     for (long i = 0; i < found; i++)
         past_note(&it->past, &rec.duel.rules, &rec.choices[i].before, rec.choices[i].m);
-    err = found >= 0       ? EXIT_DONE
+    err = found >= 0            ? EXIT_DONE
           : at > rec.duel.turns ? cli_usage("--at: the record has only %d turn%s.", rec.duel.turns,
-                                       rec.duel.turns == 1 ? "" : "s")
-                           : cli_usage("--at: the game is over there.");
+                                            rec.duel.turns == 1 ? "" : "s")
+                                : cli_usage("--at: the game is over there.");
     record_release(&rec);
     return err;
 }

@@ -1,73 +1,76 @@
+#include "cli/commands/resume_game.h"
 #include "cli/folders.h"
 #include "cli/past_games.h"
 #include "cli/terminal.h"
-#include "play/session.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The newest game that is not over; 0 if there is none. */
-static int resume_newest(const char *folder)
+int resume_list(struct resume_entry *list, int most)
 {
-    int *ids, n = save_numbers(folder, &ids, NULL), found = 0;
+    char folder[PATH_BYTES], path[PATH_BYTES];
+    int *ids, n, count = 0;
 
-    while (n-- > 0 && !found) {
-        char path[PATH_BYTES];
+    if (folders_saves(folder, sizeof folder) != 0 || (n = save_numbers(folder, &ids, NULL)) < 0)
+        return 0;
+    while (n-- > 0 && count < most) {
         struct record rec;
 
         save_path(folder, ids[n], path);
         if (save_read(path, true, &rec, NULL) != OK)
             continue;
-        if (record_result(&rec) == UNDECIDED)
-            found = ids[n];
+        if (record_result(&rec) == UNDECIDED) {
+            struct resume_entry *e = &list[count++];
+
+            snprintf(e->id, sizeof e->id, "%d", ids[n]);
+            snprintf(e->name, sizeof e->name, "%d: %s, turn %d, %s v %s", ids[n],
+                     rec.duel.rules.game->title, rec.duel.turns + 1, rec.name[P1],
+                     record_is_person(rec.who[P2]) ? rec.name[P2] : rec.who[P2]);
+        }
         record_release(&rec);
     }
     free(ids);
-    return found;
+    return count;
 }
 
-static int resume_take_up(struct session *g, const char *folder, const char *id)
+static int resume_take_up(struct table *t, const char *folder, const char *id)
 {
     char room[2 * PATH_BYTES];
     struct text why = TEXT(room);
-    int err = save_open(&g->save, folder, id, &g->rec, &why);
+    int err = save_open(&t->save, folder, id, &t->game.rec, &why);
 
     if (err != OK)
         return past_games_refuse(err, room);
-    if (record_result(&g->rec) != UNDECIDED) {
+    if (record_result(&t->game.rec) != UNDECIDED) {
         struct text path = TEXT(room);
 
-        text_add_shell_word(&path, g->save.path);
-        cli_failed("game %s is over; see it with: duello replay %s", id, room);
-    } else if (session_name(g) == EXIT_DONE && session_seat(g) == EXIT_DONE) {
-        return session_run(g);
+        text_add_shell_word(&path, t->save.path);
+        return cli_failed("game %s is over; see it with: duello replay %s", id, room);
     }
-    record_release(&g->rec);
-    save_close(&g->save);
-    return EXIT_FAILED;
+    return table_setup_names(t) || table_setup_seats(t) ? EXIT_FAILED : EXIT_DONE;
 }
 
-int resume_game(const struct args *a, struct keepsake *left)
+/* The game that is named, or the newest. */
+static int resume_fill(struct table *t, const struct args *a, const void *unused)
 {
-    static struct session g;
     const char *id = a->positional[0];
-    char folder[PATH_BYTES], last[16];
+    char folder[PATH_BYTES];
+    struct resume_entry newest;
 
-    memset(&g, 0, sizeof g);
-    g.left = left;
-    if (tutor_flags(a, &g) != EXIT_DONE)
-        return EXIT_USAGE;
-    session_choose_table(&g, a);
+    (void)unused;
     if (id != NULL && !save_is_number(id))
-        return resume_take_up(&g, NULL, id);
+        return resume_take_up(t, NULL, id);
     if (folders_saves(folder, sizeof folder) != 0)
         return cli_failed("neither XDG_DATA_HOME nor HOME is set, so there are no saved games.");
-    if (id == NULL) {
-        snprintf(last, sizeof last, "%d", resume_newest(folder));
-        id = last;
-    }
+    if (id == NULL)
+        id = resume_list(&newest, 1) > 0 ? newest.id : "0";
     return strcmp(id, "0") == 0 ? cli_failed("there is no unfinished game.")
-                                : resume_take_up(&g, folder, id);
+                                : resume_take_up(t, folder, id);
+}
+
+int resume_game(const struct args *a, struct table_result *out)
+{
+    return table_setup_play(a, NULL, resume_fill, NULL, out);
 }
 
 static int cmd_resume_run(const struct args *a)

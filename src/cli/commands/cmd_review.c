@@ -2,8 +2,9 @@
 #include "cli/json.h"
 #include "cli/output.h"
 #include "cli/past_games.h"
+#include "cli/terminal.h"
 #include "core/move.h"
-#include "play/mistakes.h"
+#include "play/practice.h"
 #include "store/save.h"
 #include "term/interrupt.h"
 
@@ -165,12 +166,24 @@ static int review_learner(const struct record *rec, int player)
     return player != BOTH || p1 == p2 ? player : p1 ? P1 : P2;
 }
 
+static int review_learn(const struct shown *it)
+{
+    struct input *in = input_new(terminal_can_edit());
+
+    if (in == NULL)
+        return cli_failed("out of memory.");
+    interrupt_watch();
+    practice_mistakes(&it->review, review_learner(it->review.rec, it->show.player), in);
+    input_free(in);
+    return interrupt_signal() ? EXIT_SIGNAL + interrupt_signal() : EXIT_DONE;
+}
+
 static int cmd_review_show(const struct args *a, struct shown *it)
 {
     if (args_value(a, "-o") != NULL)
         return write_review(args_value(a, "-o"), it);
     if (args_has(a, "--learn"))
-        return mistakes_retry(&it->review, review_learner(it->review.rec, it->show.player));
+        return review_learn(it);
     if (args_has(a, "--json"))
         review_print_json(it);
     else
