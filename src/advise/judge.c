@@ -1,5 +1,7 @@
 #include "advise/judge.h"
 
+#include "advise/estimate.h"
+
 #include <math.h>
 
 /* Values between -1 and 1 are rounded. */
@@ -16,6 +18,28 @@ const char *judge_label_word(enum label label)
 bool judge_is_mixed(const struct rules *r)
 {
     return r->game->chance != NULL || game_start(r, P1).turn == BOTH;
+}
+
+int judge_init(struct judge *j, const struct rules *r, struct solve_setup setup, int most,
+               struct solution **made, struct text *why)
+{
+    enum { USUAL = 30 }; /* points above the start */
+    int err;
+
+    *j = (struct judge){.rules = r};
+    if (game_is_hidden(r->game)) {
+        j->weigh = estimate_choices;
+        j->along = estimate_along;
+        j->stand = estimate_stand;
+        return OK;
+    }
+    setup.bound = most > game_start(r, P1).points[P1] + USUAL ? most + 1 : 0;
+    setup.chances = true;
+    setup.fold = FOLD_ABOVE;
+    if (*made == NULL && (err = solution_new(made, r, &setup, why)) != OK)
+        return err;
+    j->known = *made;
+    return OK;
 }
 
 bool judge_can(const struct judge *j)

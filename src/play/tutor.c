@@ -3,7 +3,7 @@
 #include "play/tutor.h"
 
 #include "advise/hint.h"
-#include "cli/find_judge.h"
+#include "cli/solve_game.h"
 #include "play/session.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
-#include "cli/find_judge.h"
 #include "cli/json.h"
 #include "cli/output.h"
 #include "cli/past_games.h"
+#include "cli/solve_game.h"
 #include "core/move.h"
 #include "play/mistakes.h"
 #include "store/save.h"
