@@ -242,6 +242,15 @@ void judge_print_chance(double chance, double error, struct text *out)
         text_add(out, " +- %.0f", ceil(100 * error));
 }
 
+struct words judge_chance(double chance, double error)
+{
+    struct words w;
+    struct text out = TEXT(w.at);
+
+    judge_print_chance(chance, error, &out);
+    return w;
+}
+
 int judge_moment(const struct moment *at, struct judgement *out)
 {
     return judge_choices(at->judge, &at->s, &at->past, at->player, out);

@@ -110,6 +110,7 @@ int judge_stand(const struct judge *j, const struct state *s, const struct past 
 
 /* "62 %", "49.7 %" or "62 % +- 2". */
 void judge_print_chance(double chance, double error, struct text *out);
+struct words judge_chance(double chance, double error);
 
 /* A decision to be talked about: `scene` has the players' names and the rules. */
 struct moment {

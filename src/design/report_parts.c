@@ -88,16 +88,14 @@ static double part_percent(double part, uint64_t whole)
 static void part_move_row(const struct findings *f, int i, struct writer *out)
 {
     const struct use *u = &f->moves.use[i];
-    char room[WORD_BYTES];
-    struct text word = TEXT(room);
 
-    move_print(&f->rules, f->moves.move[i], &word);
     html_add(out,
              "<tr><td>%s</td><td class=\"n\">%" PRIu64
              "</td><td class=\"n\">%.1f %%</td><td class=\"n\">%" PRIu64
              "</td><td class=\"n\">%.1f %%</td><td class=\"n\">%.1f %%</td>"
              "<td class=\"n\">%.1f %%</td><td>%s</td></tr>\n",
-             room, u->legal, part_percent((double)u->right, u->legal), u->matters,
+             move_word(&f->rules, f->moves.move[i]).at, u->legal,
+             part_percent((double)u->right, u->legal), u->matters,
              part_percent((double)u->saves, u->matters),
              part_percent((double)u->needed, u->matters), part_percent(u->share, u->legal),
              u->right == 0    ? "never right"

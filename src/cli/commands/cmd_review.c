@@ -86,10 +86,10 @@ static void review_print_game_json(const struct review *v)
 static void review_print_json(const struct shown *it)
 {
     for (size_t i = 0; i < it->review.count; i++)
-        if (it->show.player == BOTH || it->show.player == it->review.all[i].player)
+        if (review_shows(&it->show, it->review.all[i].player))
             review_print_decision_json(&it->review, &it->review.all[i]);
     for (int p = P1; p <= P2; p++)
-        if (it->show.player == BOTH || it->show.player == p)
+        if (review_shows(&it->show, p))
             review_print_player_json(&it->review, p);
     review_print_game_json(&it->review);
 }
