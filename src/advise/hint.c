@@ -17,8 +17,7 @@ static struct words hint_move(const struct moment *at, move m)
     return move_word(at->judge->rules, m);
 }
 
-/* ---- what matters -----------------------------------------------------------------------------
- */
+/* ---- what matters ---------------------------------------------------------------------------- */
 
 /* How many choices keep the value, and the soonest loss among the others; 0 if there is none. */
 static int hint_keepers(const struct judgement *g, int *soonest)
@@ -122,8 +121,7 @@ static void hint_matters(const struct moment *at, const struct judgement *g, str
     (g->how == JUDGED_WHOLE ? hint_matters_whole : hint_matters_mixed)(at, g, out);
 }
 
-/* ---- the choice -------------------------------------------------------------------------------
- */
+/* ---- the choice ------------------------------------------------------------------------------ */
 
 static void hint_choice_of_mix(const struct moment *at, const struct judgement *g, struct text *out)
 {
@@ -154,8 +152,7 @@ static void hint_choice(const struct moment *at, const struct judgement *g, stru
     text_add(out, ".\n");
 }
 
-/* ---- why --------------------------------------------------------------------------------------
- */
+/* ---- why ------------------------------------------------------------------------------------- */
 
 static void hint_chances(const struct moment *at, const struct judgement *g,
                          const struct verdict *v, struct text *out)
@@ -233,8 +230,7 @@ static void hint_why(const struct moment *at, const struct judgement *g, struct 
     (g->how == JUDGED_WHOLE ? hint_why_whole : hint_why_mixed)(at, g, out);
 }
 
-/* ---- the door ---------------------------------------------------------------------------------
- */
+/* ---- the door -------------------------------------------------------------------------------- */
 
 int hint_tell(const struct moment *at, int step, struct text *out)
 {

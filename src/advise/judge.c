@@ -47,8 +47,7 @@ bool judge_can(const struct judge *j)
     return j->known != NULL || j->weigh != NULL;
 }
 
-/* ---- the scale --------------------------------------------------------------------------------
- */
+/* ---- the scale ------------------------------------------------------------------------------- */
 
 static double judge_score(double value)
 {
@@ -74,8 +73,7 @@ static enum label judge_label_by_drop(double drop)
     return label;
 }
 
-/* ---- choices ----------------------------------------------------------------------------------
- */
+/* ---- choices --------------------------------------------------------------------------------- */
 
 /* Label by the drop, but what keeps the value is good at least and what does not is not. */
 static enum label judge_label_whole(const struct verdict *v, const struct verdict *best)
@@ -197,8 +195,7 @@ const struct verdict *judge_tempting(const struct judgement *g)
     return found;
 }
 
-/* ---- positions --------------------------------------------------------------------------------
- */
+/* ---- positions ------------------------------------------------------------------------------- */
 
 static double judge_result_chance(enum result result, int player)
 {
@@ -229,8 +226,7 @@ int judge_stand(const struct judge *j, const struct state *s, const struct past 
     return OK;
 }
 
-/* ---- words ------------------------------------------------------------------------------------
- */
+/* ---- words ----------------------------------------------------------------------------------- */
 
 void judge_print_chance(double chance, double error, struct text *out)
 {

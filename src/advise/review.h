@@ -68,8 +68,7 @@ double review_accuracy(double drop);
 /* The moment of a decision. */
 struct moment review_moment(const struct review *v, const struct reviewed *d);
 
-/* ---- shown ------------------------------------------------------------------------------------
- */
+/* ---- shown ----------------------------------------------------------------------------------- */
 
 struct review_show {
     int player;   /* whose decisions are shown: P1, P2, or BOTH */

@@ -9,8 +9,7 @@
 
 enum { GRAPH_WIDTH = 640, GRAPH_HEIGHT = 200, LEFT = 60, TOP = 34, BELOW = 44, MARK = 22 };
 
-/* ---- the graph --------------------------------------------------------------------------------
- */
+/* ---- the graph ------------------------------------------------------------------------------- */
 
 static struct svg_point review_point_at(const struct review *v, int hero, size_t i)
 {
@@ -80,8 +79,7 @@ void review_picture(const struct review *v, const struct review_show *show, bool
     free(points);
 }
 
-/* ---- the page ---------------------------------------------------------------------------------
- */
+/* ---- the page -------------------------------------------------------------------------------- */
 
 static void review_row(const struct review *v, const struct reviewed *d, struct writer *out)
 {

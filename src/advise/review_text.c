@@ -40,8 +40,7 @@ static void review_put_padded(const char *s, int width, struct writer *out)
                "");
 }
 
-/* ---- decisions --------------------------------------------------------------------------------
- */
+/* ---- decisions ------------------------------------------------------------------------------- */
 
 static int review_widest_name(const struct review *v)
 {
@@ -103,8 +102,7 @@ static void review_print_end(const struct review *v, struct writer *out)
     }
 }
 
-/* ---- the graph --------------------------------------------------------------------------------
- */
+/* ---- the graph ------------------------------------------------------------------------------- */
 
 /* A cell of a bar, `row` rows above the ground. */
 static const char *review_cell(double chance, int row, bool unicode)
@@ -178,8 +176,7 @@ static void review_print_graph(const struct review *v, const struct review_show 
                v->rec->name[P1], v->rec->name[P2]);
 }
 
-/* ---- marks ------------------------------------------------------------------------------------
- */
+/* ---- marks ----------------------------------------------------------------------------------- */
 
 static void review_print_marks(const struct review *v, int player, struct writer *out)
 {
@@ -247,8 +244,7 @@ void review_turning(const struct review *v, struct text *out)
     }
 }
 
-/* ---- the worst errors -------------------------------------------------------------------------
- */
+/* ---- the worst errors ------------------------------------------------------------------------ */
 
 /* The largest drop below `than` among those shown, the first of equals; NULL if there is none. */
 static const struct reviewed *review_next_worst(const struct review *v,
@@ -312,8 +308,7 @@ static void review_print_worst(const struct review *v, const struct review_show 
         }
 }
 
-/* ---- the whole --------------------------------------------------------------------------------
- */
+/* ---- the whole ------------------------------------------------------------------------------- */
 
 void review_print(const struct review *v, const struct review_show *show, struct writer *out)
 {

@@ -99,8 +99,7 @@ void story_line(const struct moment *at, move m, bool forced, struct text *out)
                  w.plies == 1 ? "" : "s");
 }
 
-/* ---- both at once ---------------------------------------------------------------------------
- */
+/* ---- both at once ---------------------------------------------------------------------------- */
 
 /* What best play leaves the player at a position against one who picks any move. */
 static double story_loose_at(const struct moment *at, const struct state *s)
@@ -162,8 +161,7 @@ void story_seen_through(const struct moment *at, const struct verdict *v, struct
     story_tell_step(&c, &s, story_both(at, v->move, answer), out);
 }
 
-/* ---- traps ------------------------------------------------------------------------------------
- */
+/* ---- traps ----------------------------------------------------------------------------------- */
 
 /* The shortest way to an error of the other, who is to move: up to so many answers, and the best
  * choices in between. Returns how many moves were found; 0 if there is no error so near, or *looks

@@ -62,11 +62,12 @@ void sweep_fair(const struct sweep *s, int order[]);
 /* With two options varied, the first seat's share as a picture. ERR_MEMORY. */
 int sweep_grid(const struct sweep *s, struct grid *out);
 
-/* ---- as text (sweep_file.c) ------------------------------------------------------------------ */
+/* As lines of text, one for each setting that is done, in the order in which they were. Numbers are
+ * written exactly, so that a sweep that was interrupted ends as it would have. */
 
 /* What was asked for, in one line without its end; the same for the same sweep. */
 void sweep_request(const struct sweep *s, struct text *out);
-/* A line for one setting that is done, and what such a line says. False: it says nothing. */
+/* A line for one setting, and what such a line says. False: it says nothing. */
 void sweep_write(const struct sweep *s, int i, struct writer *out);
 bool sweep_read(struct sweep *s, const char *line);
 
