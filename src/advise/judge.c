@@ -197,11 +197,6 @@ const struct verdict *judge_tempting(const struct judgement *g)
 
 /* ---- positions ------------------------------------------------------------------------------- */
 
-static double judge_result_chance(enum result result, int player)
-{
-    return result == state_won_by(player) ? 1 : result == state_won_by(!player) ? 0 : 0.5;
-}
-
 int judge_stand(const struct judge *j, const struct state *s, const struct past *past, int player,
                 double *chance, double *error)
 {
@@ -209,7 +204,7 @@ int judge_stand(const struct judge *j, const struct state *s, const struct past 
 
     *error = 0;
     if (s->turn == OVER) {
-        *chance = judge_result_chance(s->result, player);
+        *chance = judge_score(state_worth(s->result, player));
         return OK;
     }
     if (j->known == NULL) {

@@ -142,7 +142,7 @@ static double review_result_of(const struct review *v, int player)
 
     if (result == UNDECIDED)
         return isnan(end) ? 0.5 : end;
-    return result == state_won_by(player) ? 1 : result == state_won_by(!player) ? 0 : 0.5;
+    return (1 + state_worth(result, player)) / 2.0;
 }
 
 static void review_mark(struct review *v, int player)

@@ -9,7 +9,7 @@
 
 #include "solve/cfr.h"
 #include "solve/outcomes.h"
-#include "solve/response.h"
+#include "solve/walk.h"
 
 #include <stdlib.h>
 
@@ -145,8 +145,8 @@ static int equilibrium_grow(struct equilibrium *e, const struct rules *r,
 static void equilibrium_measure(struct equilibrium *e)
 {
     struct cfr *c = &e->cfr;
-    double high = response_value(&e->tree, c->mean, P1, c->reach, c->value);
-    double low = response_value(&e->tree, c->mean, P2, c->reach, c->value);
+    double high = walk_response(&e->tree, c->mean, P1, c->reach, c->value);
+    double low = walk_response(&e->tree, c->mean, P2, c->reach, c->value);
 
     e->facts.value = (high + low) / 2;
     e->facts.exploitability = (high - low) / 2;
