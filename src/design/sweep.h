@@ -43,12 +43,12 @@ struct sweep_setup {
     uint64_t memory; /* for each setting */
     /* One more is done. Calls come one at a time. */
     void (*finished)(void *context, int i);
-    /* Called often while others work; false stops. */
+    /* Called often, one call at a time and by any thread; false stops. */
     bool (*waiting)(void *context);
     void *context;
 };
 
-/* Work out what is not done yet. ERR_OVER: stopped, ERR_MEMORY: no thread could be had. */
+/* Work out what is not done yet. ERR_OVER: stopped. */
 int sweep_run(struct sweep *s, const struct sweep_setup *setup);
 
 /* ---- what it shows (sweep_show.c) ------------------------------------------------------------ */

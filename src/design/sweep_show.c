@@ -20,43 +20,25 @@ static double sweep_unfairness(const struct figures *f)
     return f->err == OK ? fabs(playout_first_share(&f->score).value - 0.5) : 2;
 }
 
-static bool sweep_comes_before(const struct sweep *s, int a, int b)
+static int sweep_compare(const void *left, const void *right, void *sweep)
 {
+    const struct sweep *s = sweep;
+    int a = *(const int *)left, b = *(const int *)right;
     const struct figures *x = &s->figures[a], *y = &s->figures[b];
     double difference = sweep_unfairness(x) - sweep_unfairness(y);
 
     if (sweep_is_lively(x) != sweep_is_lively(y))
-        return sweep_is_lively(x);
-    if (fabs(difference) > 1e-12)
-        return difference < 0;
-    difference = playout_open_share(&x->score) - playout_open_share(&y->score);
-    return fabs(difference) > 1e-12 ? difference < 0 : a < b;
-}
-
-/* Merges two ordered halves. */
-static void sweep_sort(const struct sweep *s, int *order, int *spare, int n)
-{
-    int half = n / 2, i = 0, j = half;
-
-    if (n < 2)
-        return;
-    sweep_sort(s, order, spare, half);
-    sweep_sort(s, order + half, spare, n - half);
-    memcpy(spare, order, (size_t)n * sizeof *order);
-    for (int k = 0; k < n; k++)
-        order[k] = j == n || (i < half && sweep_comes_before(s, spare[i], spare[j])) ? spare[i++]
-                                                                                     : spare[j++];
+        return sweep_is_lively(x) ? -1 : 1;
+    if (fabs(difference) <= 1e-12)
+        difference = playout_open_share(&x->score) - playout_open_share(&y->score);
+    return fabs(difference) > 1e-12 ? (difference < 0 ? -1 : 1) : (a > b) - (a < b);
 }
 
 void sweep_fair(const struct sweep *s, int order[])
 {
-    int *spare = calloc((size_t)s->count, sizeof *spare);
-
     for (int i = 0; i < s->count; i++)
         order[i] = i;
-    if (spare != NULL)
-        sweep_sort(s, order, spare, s->count);
-    free(spare);
+    qsort_r(order, (size_t)s->count, sizeof *order, sweep_compare, (void *)(uintptr_t)s);
 }
 
 /* ---- the picture ----------------------------------------------------------------------------- */
