@@ -1,6 +1,6 @@
 #include "cli/table_setup.h"
 
-#include "cli/find_judge.h"
+#include "cli/solve_game.h"
 #include "cli/folders.h"
 #include "cli/free_memory.h"
 #include "cli/names.h"

@@ -1,9 +1,18 @@
 #include "play/practice.h"
 
-#include "cli/help/rule_book.h"
+#include "core/rule_book.h"
 #include "play/read_answer.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+
+static void practice_print_rules(const struct rules *r)
+{
+    char *text = rule_book_text(r, 80);
+
+    fputs(text != NULL ? text : "", stdout);
+    free(text);
+}
 
 enum input_result practice_puzzle(struct puzzle_session *q, struct input *in,
                                   enum puzzle_session_state *state)
@@ -20,7 +29,7 @@ enum input_result practice_puzzle(struct puzzle_session *q, struct input *in,
         *state = puzzle_session_read(q, line, len, &said);
         fputs(room, stdout);
         if (*state == PUZZLE_SESSION_RULES)
-            rule_book_print(q->prompt.scene.rules, 80, stdout);
+            practice_print_rules(q->prompt.scene.rules);
         else if (*state != PUZZLE_SESSION_ASKS)
             break;
     }

@@ -1,6 +1,6 @@
 #include "play/requests.h"
 
-#include "cli/help/rule_book.h"
+#include "core/rule_book.h"
 #include "play/teaching.h"
 
 #include <stdio.h>
@@ -36,15 +36,10 @@ static void requests_tell_save(const struct table *t, struct text *out)
 
 static void requests_show_rules(struct table *t)
 {
-    char *text = NULL;
-    size_t len;
-    FILE *out = open_memstream(&text, &len);
+    char *text = rule_book_text(&t->game.rec.duel.rules, t->people->columns);
 
-    if (out == NULL)
-        return;
-    rule_book_print(&t->game.rec.duel.rules, t->people->columns, out);
-    fclose(out);
-    t->people->show(t, prompt_title(PROMPT_RULES), text);
+    if (text != NULL)
+        t->people->show(t, prompt_title(PROMPT_RULES), text);
     free(text);
 }
 

@@ -18,7 +18,7 @@ static double stage_leaf(const void *context, const struct state *s)
     double v;
 
     if (s->turn == OVER)
-        return s->result == P1_WINS ? 1 : s->result == P2_WINS ? -1 : 0;
+        return state_worth(s->result, P1);
     v = t->values[atlas_rank(t->atlas, layout_code(&t->atlas->layout, s))];
     return s->turn == P2 ? -v : v;
 }

@@ -1,6 +1,6 @@
 #include "teach/lesson.h"
 
-#include "cli/help/rule_book.h"
+#include "core/rule_book.h"
 #include "core/move.h"
 
 enum {

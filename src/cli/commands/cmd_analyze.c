@@ -175,7 +175,8 @@ static int analyze_view(const struct args *a, const struct subject *it)
             "nobody is to choose there: a view with turn=1 or turn=2, hands and decks is "
             "needed, as in a bot's `view`, or a record.");
     v = game_view(&it->rules, &it->s, it->s.turn);
-    n = estimate_choices(NULL, &it->rules, &v, &it->past, all);
+    if ((n = estimate_choices(NULL, &it->rules, &v, &it->past, all)) < 0)
+        return cli_failed("no hand of the other fits this view and what was chosen before it.");
     qsort(all, (size_t)n, sizeof *all, analyze_by_share);
     analyze_print_weighed(it, &v, all, n, args_has(a, "--json"));
     return EXIT_DONE;

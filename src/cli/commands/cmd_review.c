@@ -1,7 +1,7 @@
-#include "cli/find_judge.h"
 #include "cli/json.h"
 #include "cli/output.h"
 #include "cli/past_games.h"
+#include "cli/solve_game.h"
 #include "cli/terminal.h"
 #include "core/move.h"
 #include "play/practice.h"
@@ -87,10 +87,10 @@ static void review_print_game_json(const struct review *v)
 static void review_print_json(const struct shown *it)
 {
     for (size_t i = 0; i < it->review.count; i++)
-        if (it->show.player == BOTH || it->show.player == it->review.all[i].player)
+        if (review_shows(&it->show, it->review.all[i].player))
             review_print_decision_json(&it->review, &it->review.all[i]);
     for (int p = P1; p <= P2; p++)
-        if (it->show.player == BOTH || it->show.player == p)
+        if (review_shows(&it->show, p))
             review_print_player_json(&it->review, p);
     review_print_game_json(&it->review);
 }
