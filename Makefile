@@ -73,7 +73,7 @@ $(BUILD)/tests/%: tests/unit/%.c tests/unit/unit.h $(BUILD)/libduello.a $(BUILD)
 # libFuzzer comes with clang, and wants what it looks into built its way: once for all targets.
 FUZZ_TESTS = $(patsubst tests/fuzz/%.c,build/fuzz/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
 FUZZ_OBJECTS = $(patsubst %.c,build/fuzz/%.o,$(wildcard src/core/*.c src/games/*.c src/match/*.c))
-FUZZ_CFLAGS = -O1 -g -std=c11 -D_GNU_SOURCE -Isrc -ffp-contract=off -fno-sanitize-recover=all
+FUZZ_CFLAGS = -O1 -g -std=c11 -D_GNU_SOURCE -Iinclude -Isrc -ffp-contract=off -fno-sanitize-recover=all
 build/fuzz/src/%.o: src/%.c Makefile
 	@mkdir -p $(@D)
 	clang $(FUZZ_CFLAGS) -fsanitize=fuzzer-no-link,address,undefined -MMD -MP -c -o $@ $<
