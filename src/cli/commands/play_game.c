@@ -8,6 +8,7 @@
 #include "term/interrupt.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 /* The streams of a seed that decide who moves first, and what the later games of a match are. */
 enum { FIRST_STREAM = 8, MATCH_STREAM = 9, BOTS_TURN_LIMIT = 1000, GAMES_MOST = 99 };
@@ -237,4 +238,75 @@ int play_game(const struct args *a, struct table_result *out)
         code = play_match(a, games, &leg, out ? out : &unwanted);
     input_free(leg.input);
     return code;
+}
+
+/* ---- going on with a saved game -------------------------------------------------------------- */
+
+int resume_list(struct resume_entry *list, int most)
+{
+    char folder[PATH_BYTES], path[PATH_BYTES];
+    int *ids, n, count = 0, err;
+
+    if (folders_saves(folder, sizeof folder) != 0 || (n = save_numbers(folder, &ids, NULL)) < 0)
+        return 0;
+    while (n-- > 0 && count < most) {
+        struct record rec;
+
+        save_path(folder, ids[n], path);
+        if (save_read(path, true, &rec, &err, NULL) != 0)
+            continue;
+        if (record_result(&rec) == UNDECIDED) {
+            struct resume_entry *e = &list[count++];
+
+            snprintf(e->id, sizeof e->id, "%d", ids[n]);
+            snprintf(e->name, sizeof e->name, "%d: %s, turn %d, %s v %s", ids[n],
+                     rec.rules.game->title, rec.turns + 1, rec.name[P1],
+                     strcmp(rec.who[P2], "human") == 0 ? rec.name[P2] : rec.who[P2]);
+        }
+        record_release(&rec);
+    }
+    free(ids);
+    return count;
+}
+
+static int resume_take_up(struct table *t, const char *folder, const char *id)
+{
+    char room[2 * PATH_BYTES];
+    struct text why = TEXT(room);
+    int err;
+
+    if (save_open(&t->save, folder, id, &t->rec, &err, &why) != 0) {
+        cli_failed("%s", room);
+        return err != OK ? EXIT_BAD_RECORD : EXIT_FAILED;
+    }
+    if (record_result(&t->rec) != UNDECIDED) {
+        struct text path = TEXT(room);
+
+        text_add_shell_word(&path, t->save.path);
+        return cli_failed("game %s is over; see it with: duello replay %s", id, room);
+    }
+    return table_setup_names(t) || table_setup_seats(t) ? EXIT_FAILED : EXIT_DONE;
+}
+
+/* The game that is named, or the newest. */
+static int resume_fill(struct table *t, const struct args *a, const void *unused)
+{
+    const char *id = a->positional[0];
+    char folder[PATH_BYTES];
+    struct resume_entry newest;
+
+    (void)unused;
+    if (id != NULL && !save_is_number(id))
+        return resume_take_up(t, NULL, id);
+    if (folders_saves(folder, sizeof folder) != 0)
+        return cli_failed("neither XDG_DATA_HOME nor HOME is set, so there are no saved games.");
+    if (id == NULL)
+        id = resume_list(&newest, 1) > 0 ? newest.id : "0";
+    return strcmp(id, "0") == 0 ? cli_failed("there is no unfinished game.")
+                                : resume_take_up(t, folder, id);
+}
+
+int resume_game(const struct args *a, struct table_result *out)
+{
+    return table_setup_play(a, NULL, resume_fill, NULL, out);
 }
