@@ -6,7 +6,6 @@
 
 #include "bots/bot.h"
 #include "cli/commands/play_game.h"
-#include "cli/commands/resume_game.h"
 #include "core/rule_book.h"
 #include "cli/welcome.h"
 #include "games/games.h"

@@ -43,30 +43,23 @@ static void board_draw_points(const struct picture *v, int player, int y, int x,
     screen_put(y, x + width + 1 + used, 13 - used, TONE_PLAIN, moved);
 }
 
-static int board_width_of_cards(const struct field *f, int player)
-{
-    char room[WORD_BYTES];
-    const char *face;
-    int width =
-        f->kind == FIELD_NUMBER && f->value[player][0] ? wrap_columns(board_parts_name(f)) + 1 : 0;
-
-    for (int i = 0; board_parts_card(f, player, i, room, &face); i++)
-        width += screen_card_width(face);
-    return width;
-}
-
-static int board_draw_field_cards(const struct field *f, int player, int y, int x)
+/* The cards of a field side by side, drawn or only measured; returns their width. */
+static int board_field_cards(const struct field *f, int player, int y, int x, bool drawn)
 {
     char room[WORD_BYTES];
     const char *face;
     int from = x;
 
-    if (f->kind == FIELD_NUMBER && f->value[player][0])
-        x += screen_put(y + 1, x, 20, TONE_PLAIN, board_parts_name(f)) + 1;
+    if (f->kind == FIELD_NUMBER && f->value[player][0]) {
+        if (drawn)
+            screen_put(y + 1, x, 20, TONE_PLAIN, board_parts_name(f));
+        x += wrap_columns(board_parts_name(f)) + 1;
+    }
     for (int i = 0; board_parts_card(f, player, i, room, &face); i++) {
         bool none = f->kind == FIELD_COUNTS && f->value[player][i] == 0;
 
-        screen_card(y, x, none ? TONE_QUIET : board_tone_of(player), face);
+        if (drawn)
+            screen_card(y, x, none ? TONE_QUIET : board_tone_of(player), face);
         x += screen_card_width(face);
     }
     return x - from;
@@ -75,16 +68,15 @@ static int board_draw_field_cards(const struct field *f, int player, int y, int 
 /* All cards side by side; false where they would not fit. */
 static bool board_draw_cards(const struct picture *v, int player, struct area a)
 {
-    int width = 0, x = a.x;
+    for (int drawn = 0; drawn <= 1; drawn++) {
+        int x = a.x;
 
-    for (int i = 1; i < v->parts.n; i++)
-        if (board_parts_is_cards(&v->parts.fields[i]))
-            width += board_width_of_cards(&v->parts.fields[i], player) + 2;
-    if (width - 2 > a.width)
-        return false;
-    for (int i = 1; i < v->parts.n; i++)
-        if (board_parts_is_cards(&v->parts.fields[i]))
-            x += board_draw_field_cards(&v->parts.fields[i], player, a.y, x) + 2;
+        for (int i = 1; i < v->parts.n; i++)
+            if (board_parts_is_cards(&v->parts.fields[i]))
+                x += board_field_cards(&v->parts.fields[i], player, a.y, x, drawn) + 2;
+        if (x - 2 - a.x > a.width)
+            return false;
+    }
     return true;
 }
 

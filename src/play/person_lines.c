@@ -1,5 +1,5 @@
 /* People asked line by line. */
-#include "play/read_answer.h"
+#include "play/prompt_lines.h"
 #include "play/requests.h"
 
 #include <stdio.h>
@@ -53,7 +53,8 @@ static enum table_reply lines_ask_move(struct table *t, int player, bool secret,
     size_t len;
 
     while (reply == TABLE_ANSWER &&
-           (reply = lines_reply(read_answer(t->input, &p, secret, line, &len))) == TABLE_ANSWER) {
+           (reply = lines_reply(prompt_lines_read(t->input, &p, secret, line, &len))) ==
+               TABLE_ANSWER) {
         char room[SENTENCE_BYTES];
         struct text why = TEXT(room);
         struct prompt_answer a = prompt_read(&p, line, len, &why);

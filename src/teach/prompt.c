@@ -18,48 +18,50 @@ static const struct {
     [PROMPT_QUIT] = {"quit", "Leave"},
 };
 
-/* The requests of a place in the order of its help, which is in two columns; the last ones, without
- * `about`, are not listed. */
+/* The requests of each place, in the order of its help; the last ones, without `about`, are not
+ * listed there. */
+struct listed {
+    enum prompt_request request;
+    const char *about;
+};
+
+static const struct listed at_table[] = {
+    {PROMPT_HINT, "what matters here; again: the move; again: why (or ?)"},
+    {PROMPT_RULES, "how the game is played"},
+    {PROMPT_STATUS, "where it stands"},
+    {PROMPT_HAND, "your cards"},
+    {PROMPT_MOVES, "what you may choose"},
+    {PROMPT_UNDO, "take the last move back"},
+    {PROMPT_SAVE, "where the game is saved"},
+    {PROMPT_QUIT, "resign, or save and leave"},
+    {PROMPT_POSITION, "in words, for `duello analyze`"},
+    {PROMPT_HELP, NULL},
+};
+static const struct listed at_puzzle[] = {
+    {PROMPT_HINT, "what to look at, in three steps"},
+    {PROMPT_SKIP, "another puzzle"},
+    {PROMPT_SOLUTION, "the answer, and what follows"},
+    {PROMPT_QUIT, "leave"},
+    {PROMPT_MOVES, "what you may choose"},
+    {PROMPT_RULES, "how the game is played"},
+    {PROMPT_HELP, NULL},
+};
+static const struct listed at_mistake[] = {
+    {PROMPT_HINT, NULL}, {PROMPT_SOLUTION, NULL}, {PROMPT_NEXT, NULL}, {PROMPT_QUIT, NULL}};
+
+#define OF(list) (list), sizeof(list) / sizeof((list)[0])
 static const struct place {
-    struct {
-        enum prompt_request request;
-        const char *about;
-    } of[PROMPT_REQUESTS];
-    int count;
-    int word[2], about;   /* columns: of the words on either side, of what is said on the left */
+    const struct listed *of;
+    size_t count;
+    int word[2], about;   /* columns of the help: words on either side, and the left text */
     const char *question; /* NULL: the game's */
 } places[] = {
-    [PROMPT_AT_TABLE] = {{{PROMPT_HINT, "what matters here; again: the move; again: why (or ?)"},
-                          {PROMPT_RULES, "how the game is played"},
-                          {PROMPT_STATUS, "where it stands"},
-                          {PROMPT_HAND, "your cards"},
-                          {PROMPT_MOVES, "what you may choose"},
-                          {PROMPT_UNDO, "take the last move back"},
-                          {PROMPT_SAVE, "where the game is saved"},
-                          {PROMPT_QUIT, "resign, or save and leave"},
-                          {PROMPT_POSITION, "in words, for `duello analyze`"},
-                          {PROMPT_HELP, NULL}},
-                         10,
-                         {6, 6},
-                         25,
-                         NULL},
-    [PROMPT_AT_PUZZLE] = {{{PROMPT_HINT, "what to look at, in three steps"},
-                           {PROMPT_SKIP, "another puzzle"},
-                           {PROMPT_SOLUTION, "the answer, and what follows"},
-                           {PROMPT_QUIT, "leave"},
-                           {PROMPT_MOVES, "what you may choose"},
-                           {PROMPT_RULES, "how the game is played"},
-                           {PROMPT_HELP, NULL}},
-                          7,
-                          {8, 5},
-                          32,
-                          NULL},
-    [PROMPT_AT_MISTAKE] =
-        {{{PROMPT_HINT, NULL}, {PROMPT_SOLUTION, NULL}, {PROMPT_NEXT, NULL}, {PROMPT_QUIT, NULL}},
-         4,
-         {0, 0},
-         0,
-         "Try again (a move, hint, solution, next or quit): "},
+    [PROMPT_AT_TABLE] = {OF(at_table), {6, 6}, 25, NULL},
+    [PROMPT_AT_PUZZLE] = {OF(at_puzzle), {8, 5}, 32, NULL},
+    [PROMPT_AT_MISTAKE] = {OF(at_mistake),
+                           {0, 0},
+                           0,
+                           "Try again (a move, hint, solution, next or quit): "},
 };
 
 struct prompt prompt_begin(enum prompt_place place, const struct scene *c, const struct state *s,
@@ -86,7 +88,7 @@ static bool prompt_is(const char *line, size_t len, const char *word)
 
 enum prompt_request prompt_find(enum prompt_place place, const char *line, size_t len)
 {
-    for (int i = 0; i < places[place].count; i++) {
+    for (size_t i = 0; i < places[place].count; i++) {
         enum prompt_request r = places[place].of[i].request;
 
         if (prompt_is(line, len, requests[r].word) ||
@@ -172,7 +174,7 @@ int prompt_words(const struct prompt *p, char words[PROMPT_WORDS][WORD_BYTES])
 
         move_print(p->scene.rules, legal[count], &word);
     }
-    for (int i = 0; i < place->count; i++)
+    for (size_t i = 0; i < place->count; i++)
         if (!p->no_hints || place->of[i].request != PROMPT_HINT) {
             struct text word = TEXT(words[count++]);
 
@@ -188,7 +190,7 @@ static void prompt_tell_requests(const struct place *place, struct text *out)
 {
     int side = 0;
 
-    for (int i = 0; i < place->count && place->of[i].about != NULL; i++) {
+    for (size_t i = 0; i < place->count && place->of[i].about != NULL; i++) {
         const char *about = place->of[i].about;
 
         text_add(out, "  %-*s  ", place->word[side], requests[place->of[i].request].word);
@@ -225,36 +227,25 @@ static void prompt_tell_moves(const struct prompt *p, struct text *out)
     text_add(out, "\n");
 }
 
-static void prompt_tell_hand(const struct prompt *p, struct text *out)
+bool prompt_tell(const struct prompt *p, enum prompt_request request, struct text *out)
 {
     const struct game *game = p->scene.rules->game;
 
-    if (game->hand == NULL)
-        text_add(out, "There are no cards in %s.\n", game->title);
-    else
-        game->hand(&p->scene, &p->seen, p->player, out);
-}
-
-bool prompt_tell(const struct prompt *p, enum prompt_request request, struct text *out)
-{
-    switch (request) {
-    case PROMPT_HELP:
+    if (request == PROMPT_HELP) {
         prompt_tell_help(p, out);
-        return true;
-    case PROMPT_STATUS:
-        p->scene.rules->game->status(&p->scene, &p->seen, out);
-        return true;
-    case PROMPT_HAND:
-        prompt_tell_hand(p, out);
-        return true;
-    case PROMPT_MOVES:
+    } else if (request == PROMPT_STATUS) {
+        game->status(&p->scene, &p->seen, out);
+    } else if (request == PROMPT_HAND && game->hand == NULL) {
+        text_add(out, "There are no cards in %s.\n", game->title);
+    } else if (request == PROMPT_HAND) {
+        game->hand(&p->scene, &p->seen, p->player, out);
+    } else if (request == PROMPT_MOVES) {
         prompt_tell_moves(p, out);
-        return true;
-    case PROMPT_POSITION:
+    } else if (request == PROMPT_POSITION) {
         position_print(p->scene.rules, &p->seen, out);
         text_add(out, "\n");
-        return true;
-    default:
+    } else {
         return false;
     }
+    return true;
 }

@@ -6,7 +6,7 @@
 #include "cli/past_games.h"
 #include "cli/terminal.h"
 #include "core/move.h"
-#include "play/practice.h"
+#include "play/prompt_lines.h"
 #include "term/interrupt.h"
 
 #include <stdio.h>
@@ -81,7 +81,7 @@ static int puzzle_put(struct puzzle_source *d, struct input *in, bool *on)
         puzzle_print_json(d, &box);
         return EXIT_DONE;
     }
-    got = practice_puzzle(&d->quiz, in, &state);
+    got = prompt_lines_puzzle(in, &d->quiz, &state);
     puzzle_remember(d, &box, state == PUZZLE_SESSION_SOLVED, d->quiz.missed);
     *on = state == PUZZLE_SESSION_SKIPPED ||
           ((state == PUZZLE_SESSION_SOLVED || state == PUZZLE_SESSION_TOLD) &&

@@ -4,7 +4,7 @@
 #include "cli/solve_game.h"
 #include "cli/terminal.h"
 #include "core/move.h"
-#include "play/practice.h"
+#include "play/prompt_lines.h"
 #include "store/save.h"
 #include "term/interrupt.h"
 
@@ -173,7 +173,7 @@ static int review_learn(const struct shown *it)
     if (in == NULL)
         return cli_failed("out of memory.");
     interrupt_watch();
-    practice_mistakes(&it->review, review_learner(it->review.rec, it->show.player), in);
+    prompt_lines_mistakes(in, &it->review, review_learner(it->review.rec, it->show.player));
     input_free(in);
     return interrupt_signal() ? EXIT_SIGNAL + interrupt_signal() : EXIT_DONE;
 }
