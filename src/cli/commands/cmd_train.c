@@ -6,30 +6,17 @@
 #include "learn/train.h"
 #include "term/interrupt.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <unistd.h>
 
 enum { MEASURED = 2000 }; /* games against each reference player */
 
-/* Replaces the file in one step. */
 static int train_save(const struct trainer *t, const char *file)
 {
-    char part[4096];
-    FILE *f;
-    bool good;
+    char room[2 * SENTENCE_BYTES];
+    struct text why = TEXT(room);
 
-    if ((size_t)snprintf(part, sizeof part, "%s.part", file) >= sizeof part)
-        return cli_failed("--out: the name is too long.");
-    if ((f = fopen(part, "we")) == NULL)
-        return cli_failed("--out: %s cannot be written: %s.", file, strerror(errno));
-    good = trainer_save(t, f) == 0;
-    good = fclose(f) == 0 && good;
-    if (!good || rename(part, file) != 0)
-        return cli_failed("--out: %s cannot be written: %s.", file, strerror(errno));
-    return EXIT_DONE;
+    return trainer_save(t, file, &why) == OK ? EXIT_DONE : cli_failed("--out: %s", room);
 }
 
 static bool train_going_on(void)
@@ -145,16 +132,12 @@ static int train_read_wish(const struct args *a, struct wish *w)
 static int train_take_up(const struct args *a, const struct wish *w, const char *file,
                          struct trainer **out)
 {
-    char room[SENTENCE_BYTES];
+    char room[2 * SENTENCE_BYTES];
     struct text why = TEXT(room);
-    FILE *f = fopen(file, "re");
+    int err = trainer_load(out, file, &why);
 
-    if (f == NULL)
-        return cli_failed("--resume: %s cannot be read: %s.", file, strerror(errno));
-    *out = trainer_load(f, &why);
-    fclose(f);
-    if (*out == NULL)
-        return cli_failed("%s: %s", file, room);
+    if (err != OK)
+        return cli_failed("%s%s", err == ERR_FILE ? "--resume: " : "", room);
     if (memcmp(trainer_policy(*out).rules, &w->rules, sizeof w->rules) != 0) {
         trainer_free(*out);
         return cli_usage("--resume: %s has learned other rules.", file);

@@ -8,7 +8,6 @@
 #include "solve/equilibrium.h"
 #include "term/interrupt.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -65,19 +64,15 @@ static void hidden_follow(void *context, const struct view *v, const move *legal
 static int hidden_read_net(const struct args *a, const struct rules *r, struct trainer **out)
 {
     const char *file = args_value(a, "--net");
-    char room[SENTENCE_BYTES];
+    char room[2 * SENTENCE_BYTES];
     struct text why = TEXT(room);
     struct policy p;
-    FILE *f;
+    int err;
 
     if (file == NULL)
         return EXIT_DONE;
-    if ((f = fopen(file, "re")) == NULL)
-        return cli_failed("--net: %s cannot be read: %s.", file, strerror(errno));
-    *out = trainer_load(f, &why);
-    fclose(f);
-    if (*out == NULL)
-        return cli_failed("%s: %s", file, room);
+    if ((err = trainer_load(out, file, &why)) != OK)
+        return cli_failed("%s%s", err == ERR_FILE ? "--net: " : "", room);
     p = trainer_policy(*out);
     if (memcmp(p.rules, r, sizeof *r) != 0)
         return cli_usage("--net: %s has learned other rules.", file);
