@@ -34,8 +34,7 @@ const struct game *names_game(const char *name)
 
 int names_options(const struct args *a, const char *game, struct rules *r)
 {
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
     const struct game *g = names_game(game);
 
     if (g == NULL)
@@ -43,19 +42,18 @@ int names_options(const struct args *a, const char *game, struct rules *r)
     rules_init(r, g);
     for (int i = 0; i < a->count; i++)
         if (strcmp(a->given[i].name, "--rule") == 0 && rules_set(r, a->given[i].value, &why) != OK)
-            return cli_usage("--rule %s: %s", a->given[i].value, room);
+            return cli_usage("--rule %s: %s", a->given[i].value, why.at);
     return EXIT_DONE;
 }
 
 int names_rules(const struct args *a, const char *game, struct rules *r)
 {
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
 
     if (names_options(a, game, r) != EXIT_DONE)
         return EXIT_USAGE;
     if (rules_check(r, &why) != OK)
-        return cli_usage("these rules do not fit together: %s", room);
+        return cli_usage("these rules do not fit together: %s", why.at);
     return EXIT_DONE;
 }
 
@@ -91,22 +89,21 @@ static bool names_is_repeated(const char *word, size_t len)
 int names_position(const struct rules *r, const char *words, struct state *out)
 {
     struct state start = game_start(r, P1);
-    char room[4 * SENTENCE_BYTES], reason[SENTENCE_BYTES];
-    struct text all = TEXT(room), why = TEXT(reason);
+    struct text all = TEXT_OF(4 * SENTENCE_BYTES), why = TEXT_OF(SENTENCE_BYTES);
 
     for (const char *at = words + strspn(words, " "); *at;
          at += strcspn(at, " "), at += strspn(at, " "))
         if (!names_is_part(r, &start, at, strcspn(at, "= "))) {
             position_print(r, &start, &all);
             return cli_usage("\"%.*s\" is no part of a position; one reads: %s",
-                             (int)strcspn(at, " "), at, room);
+                             (int)strcspn(at, " "), at, all.at);
         } else if (names_is_repeated(at, strcspn(at, "= "))) {
             return cli_usage("%.*s= is there twice.", (int)strcspn(at, "= "), at);
         }
     text_add(&all, "%s ", words); /* the first of two equal names counts */
     position_print(r, &start, &all);
-    if (all.cut || position_parse(r, room, out, &why) != OK)
-        return cli_usage("that is no position: %s", all.cut ? "it is too long." : reason);
+    if (all.cut || position_parse(r, all.at, out, &why) != OK)
+        return cli_usage("that is no position: %s", all.cut ? "it is too long." : why.at);
     return EXIT_DONE;
 }
 
@@ -135,8 +132,7 @@ static void names_whole_paths(const char *command, struct text *out)
 
 int names_player(const char *name, bool or_person, char who[WHO_BYTES])
 {
-    char room[SENTENCE_BYTES];
-    struct text list = TEXT(room), out = text_on(who, WHO_BYTES);
+    struct text list = TEXT_OF(SENTENCE_BYTES), out = text_on(who, WHO_BYTES);
     const char *names[ARGS_MAX], *near;
     int n = 0;
 
@@ -160,5 +156,5 @@ int names_player(const char *name, bool or_person, char who[WHO_BYTES])
     near = suggest_nearest(name, names, n);
     if (near != NULL)
         return cli_usage("there is no player \"%s\"; did you mean %s?", name, near);
-    return cli_usage("there is no player \"%s\"; there are %sand bot:COMMAND.", name, room);
+    return cli_usage("there is no player \"%s\"; there are %sand bot:COMMAND.", name, list.at);
 }

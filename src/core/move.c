@@ -17,6 +17,15 @@ void move_print(const struct rules *r, move m, struct text *out)
         text_add(out, " %d", MOVE_NUMBER(m));
 }
 
+struct move_word move_word(const struct rules *r, move m)
+{
+    struct move_word words;
+    struct text out = TEXT(words.at);
+
+    move_print(r, m, &out);
+    return words;
+}
+
 int move_parse(const struct rules *r, const char *word, move *out)
 {
     for (int v = 0; r->game->verbs[v].word != NULL; v++) {

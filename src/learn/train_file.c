@@ -17,14 +17,13 @@ static void train_put_rows(FILE *to, const char *name, const float *at, size_t n
 static void train_put_all(const struct trainer *t, FILE *to)
 {
     size_t n = net_size(&t->net);
-    char room[SENTENCE_BYTES];
-    struct text rules = TEXT(room);
+    struct text rules = TEXT_OF(SENTENCE_BYTES);
 
     rules_print(&t->encoder.rules, &rules);
     fprintf(to,
             "duello net 2\nrules %s\nseed %" PRIu64 "\nplanned %" PRIu64 "\ngames %" PRIu64
             "\nrounds %" PRIu64 "\nupdates %" PRIu64 "\nforgetful %d\nweights %zu\n",
-            room, t->seed, t->planned, t->games, t->rounds, t->updates, t->forgetful, n);
+            rules.at, t->seed, t->planned, t->games, t->rounds, t->updates, t->forgetful, n);
     train_put_rows(to, "mean", t->mean_weights, n);
     train_put_rows(to, "net", t->weights, n);
     train_put_rows(to, "moment", t->moment, n);

@@ -209,14 +209,14 @@ static int store_open_or_mend(struct store **out, const char *folder, const char
 
 int store_open(struct store **out, const char *folder, struct text *why)
 {
-    char path[PLACE_BYTES], room[2 * PATH_BYTES];
-    struct text reason = TEXT(room);
+    char path[PLACE_BYTES];
+    struct text reason = TEXT_OF(2 * PATH_BYTES);
     struct store *s;
     int err;
 
     snprintf(path, sizeof path, "%s/%s", folder, file_name);
     if ((err = store_open_or_mend(&s, folder, path, &reason)) != OK)
-        text_add(why, "%s: %s", path, room);
+        text_add(why, "%s: %s", path, reason.at);
     if (err >= 0)
         *out = s;
     return err;

@@ -108,13 +108,12 @@ static int arena_take_shard(const struct args *a, struct event *e)
 static int arena_take_time(const struct args *a, struct event *e)
 {
     const char *s = args_value(a, "--time");
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
     struct time_control t;
 
     s = s ? s : "move:2s";
     if (seat_time_parse(&t, s, &why) != OK || strlen(s) >= sizeof e->time)
-        return cli_usage("--time: %s", room[0] ? room : "that is too long.");
+        return cli_usage("--time: %s", why.at[0] ? why.at : "that is too long.");
     snprintf(e->time, sizeof e->time, "%s", s);
     return EXIT_DONE;
 }
@@ -148,15 +147,14 @@ static bool arena_was_interrupted(void)
 /* All that built-in players ask to know. */
 static int arena_prepare(struct hall *h)
 {
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
 
     for (int i = 0; i < h->event.players; i++) {
         if (bot_prepare(bots_find(h->event.who[i]), &h->event.rules, NULL, free_memory_bytes(),
                         &h->known, &why) != OK)
-            return cli_usage("%s", room);
-        if (room[0] != '\0' && !h->told)
-            cli_notice("%s", room);
+            return cli_usage("%s", why.at);
+        if (why.at[0] != '\0' && !h->told)
+            cli_notice("%s", why.at);
         text_clear(&why);
     }
     h->told = true;
@@ -188,11 +186,10 @@ static void arena_open_logs(const struct event *e)
 
 static void arena_save(struct hall *h)
 {
-    char room[2 * PATH_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(2 * PATH_BYTES);
 
     if (h->file[0] != '\0' && event_save(&h->event, h->file, &why) != 0) {
-        cli_failed("the event is no longer saved: %s", room);
+        cli_failed("the event is no longer saved: %s", why.at);
         h->file[0] = '\0';
     }
 }
@@ -288,8 +285,7 @@ static struct pool arena_pool_of(const struct args *a, struct hall *h)
 /* The command that goes on: this one, with the file. */
 static int arena_say_interrupted(const struct args *a, const struct hall *h)
 {
-    char room[8 * PATH_BYTES];
-    struct text words = TEXT(room);
+    struct text words = TEXT_OF(8 * PATH_BYTES);
 
     for (int i = 0; i < a->positionals; i++) {
         text_add_shell_word(&words, a->positional[i]);
@@ -309,7 +305,7 @@ static int arena_say_interrupted(const struct args *a, const struct hall *h)
                    h->event.done, event_units(&h->event));
     else
         cli_notice("stopped after %" PRIu64 " of %" PRIu64 " pairs. Go on with: duello arena %s",
-                   h->event.done, event_units(&h->event), room);
+                   h->event.done, event_units(&h->event), words.at);
     return interrupt_signal() ? EXIT_SIGNAL + interrupt_signal() : EXIT_FAILED;
 }
 
@@ -392,15 +388,14 @@ static bool arena_holds_something(const char *file)
 /* The event that is saved there; if settings are given too they must be its own. */
 static int arena_load(const struct args *a, struct hall *h, const char *game)
 {
-    char room[2 * PATH_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(2 * PATH_BYTES);
     struct event *wanted = calloc(1, sizeof *wanted);
     int err = EXIT_DONE;
 
     if (wanted == NULL)
         return cli_failed("out of memory.");
     if (event_load(&h->event, h->file, &why) != 0)
-        err = cli_failed("%s", room);
+        err = cli_failed("%s", why.at);
     else if (arena_has_settings(a) && game != NULL &&
              arena_take_settings(a, game, wanted) != EXIT_DONE)
         err = EXIT_USAGE;
@@ -433,17 +428,16 @@ static int arena_run_game(const struct args *a, struct hall *h, const char *game
 static int arena_merge_part(struct event *whole, struct event *part, const char *file,
                             bool is_first)
 {
-    char room[2 * PATH_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(2 * PATH_BYTES);
 
     if (event_load(is_first ? whole : part, file, &why) != 0)
-        return cli_failed("%s", room);
+        return cli_failed("%s", why.at);
     if (is_first)
         *part = *whole;
     if (part->done != event_units(part))
         return cli_failed("%s: this part is not finished.", file);
     if (!is_first && event_merge(whole, part, &why) != OK)
-        return cli_failed("%s: %s.", file, room);
+        return cli_failed("%s: %s.", file, why.at);
     return EXIT_DONE;
 }
 

@@ -35,14 +35,13 @@ static int export_write_records(struct writer *out, void *context)
 {
     struct transfer *t = context;
     struct history_query query = {.id = t->id, .oldest_first = true};
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
 
     t->out = out;
     if (t->id == 0)
         writer_put(out, "duello records 1\n");
     if (history_each(t->store, &query, export_write_record, t, &why) != 0)
-        return cli_failed("the history cannot be read: %s", room);
+        return cli_failed("the history cannot be read: %s", why.at);
     if (t->id == 0)
         writer_add(out, "end of %" PRId64 " records\n", t->count);
     return EXIT_DONE;
@@ -52,13 +51,12 @@ static int export_write_records(struct writer *out, void *context)
 static int export_find_record(struct transfer *t)
 {
     struct history_query query = {.id = t->id};
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
 
     if (t->id == 0)
         return EXIT_DONE;
     if (history_each(t->store, &query, export_count_record, t, &why) != 0)
-        return cli_failed("the history cannot be read: %s", room);
+        return cli_failed("the history cannot be read: %s", why.at);
     if (t->count == 0)
         return cli_failed("there is no game %" PRId64 " in the history.", t->id);
     t->count = 0;

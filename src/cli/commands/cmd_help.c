@@ -9,15 +9,14 @@ enum { COMMAND_COLUMN = 8, TOPIC_COLUMN = 17, FLAG_COLUMN = 22 };
 
 void topics_write_command(struct page *p, const struct command *cmd)
 {
-    char room[SENTENCE_BYTES];
-    struct text usage_line = TEXT(room);
+    struct text usage_line = TEXT_OF(SENTENCE_BYTES);
 
     text_add(&usage_line, "Usage: duello %s %s", cmd->name, cmd->synopsis);
     p->column = FLAG_COLUMN;
     page_paragraph(p, cmd->summary);
     page_heading(p, LABEL, "Examples");
     page_lines(p, cmd->examples);
-    page_paragraph(p, room);
+    page_paragraph(p, usage_line.at);
     if (cmd->flags == NULL)
         return;
     page_heading(p, LABEL, "Options");
@@ -78,8 +77,7 @@ static void help_list_topics(void)
 static void help_show_game(const struct game *g)
 {
     struct page p = PAGE_ON_OUTPUT(&pen_plain);
-    char room[SENTENCE_BYTES];
-    struct text invitation = TEXT(room);
+    struct text invitation = TEXT_OF(SENTENCE_BYTES);
     struct rules r;
 
     rules_init(&r, g);
@@ -87,7 +85,7 @@ static void help_show_game(const struct game *g)
     page_paragraph(&p, g->pitch);
     rule_book_add(&p, &r);
     text_add(&invitation, "Play it with `duello play %s`.", g->alias != NULL ? g->alias : g->id);
-    page_paragraph(&p, room);
+    page_paragraph(&p, invitation.at);
 }
 
 static int help_unknown_topic(const char *name)

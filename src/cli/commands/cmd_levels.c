@@ -174,8 +174,7 @@ static int levels_tune(struct meeting *m)
 static int levels_one_game(const struct args *a, const struct rules *r, struct meeting *m,
                            int games)
 {
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
     int err;
 
     m->event = (struct event){.rules = *r, .players = 2, .seed = 1, .shards = 1};
@@ -187,9 +186,9 @@ static int levels_one_game(const struct args *a, const struct rules *r, struct m
     m->known = NULL;
     if (bot_prepare(bots_strongest(r->game), &m->event.rules, NULL, free_memory_bytes(), &m->known,
                     &why) != OK)
-        return cli_usage("%s", room);
-    if (room[0] != '\0')
-        cli_notice("%s", room);
+        return cli_usage("%s", why.at);
+    if (why.at[0] != '\0')
+        cli_notice("%s", why.at);
     if (!m->headed && !args_has(a, "--json") && !args_has(a, "--tune"))
         levels_print_head();
     m->headed = true;

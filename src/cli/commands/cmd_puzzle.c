@@ -5,7 +5,6 @@
 #include "cli/names.h"
 #include "cli/past_games.h"
 #include "cli/terminal.h"
-#include "core/move.h"
 #include "term/interrupt.h"
 
 #include <stdio.h>
@@ -16,40 +15,31 @@
 static void puzzle_remember(struct puzzle_source *d, const struct puzzle_log_entry *box,
                             bool solved, bool missed)
 {
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
 
     if (d->store == NULL || (!solved && !missed))
         return;
     if (puzzle_log_note(d->store, box, d->day, !missed, &why) != 0)
-        cli_notice("this puzzle is not remembered: %s", room);
+        cli_notice("this puzzle is not remembered: %s", why.at);
 }
 
 static void puzzle_print_json(const struct puzzle_source *d, const struct puzzle_log_entry *box)
 {
     static const char *const tasks[] = {"win", "hold", "best"};
     const struct puzzle *p = &d->quiz.puzzle;
-    char room[WORD_BYTES];
-    struct text word = TEXT(room);
     move legal[MOVES_MAX];
     int n = d->rules.game->legal(&d->rules, &p->at, p->player, legal);
-    json_t *all = json_array(), *o;
+    json_t *all = json_array();
 
-    for (int i = 0; i < n; i++) {
-        text_clear(&word);
-        move_print(&d->rules, legal[i], &word);
-        json_array_append_new(all, json_string(room));
-    }
-    text_clear(&word);
-    move_print(&d->rules, p->answer, &word);
-    o = json_pack("{ss ss ss ss si ss ss si si sb so ss}", "type", "puzzle", "game",
-                  d->rules.game->id, "rules", box->rules, "position", box->position, "player",
-                  p->player + 1, "task", tasks[p->task], "level", puzzle_level_words[p->level],
-                  "difficulty", p->points, "depth", p->depth, "bait", p->bait, "moves", all,
-                  "answer", room);
-    if (p->plies > 0)
-        json_object_set_new(o, "plies", json_integer(p->plies));
-    json_line(o);
+    for (int i = 0; i < n; i++)
+        json_array_append_new(all, json_move(&d->rules, legal[i]));
+    json_line(json_about("puzzle", &d->rules,
+                         json_pack("{ss si ss ss si si sb so so so*}", "position", box->position,
+                                   "player", p->player + 1, "task", tasks[p->task], "level",
+                                   puzzle_level_words[p->level], "difficulty", p->points, "depth",
+                                   p->depth, "bait", p->bait, "moves", all, "answer",
+                                   json_move(&d->rules, p->answer), "plies",
+                                   p->plies > 0 ? json_integer(p->plies) : NULL)));
 }
 
 /* A person may want to go on; a pipe has said what it wants. */

@@ -15,8 +15,7 @@ static bool report_going_on(void *bar, double share)
 
 static int report_gather(struct findings *f, const struct rules *r, struct findings_setup setup)
 {
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
     struct progress bar;
     int err;
 
@@ -30,7 +29,7 @@ static int report_gather(struct findings *f, const struct rules *r, struct findi
         cli_notice("stopped; nothing was written.");
         return EXIT_SIGNAL + interrupt_signal();
     }
-    return err == OK ? EXIT_DONE : cli_failed("%s", why.len > 0 ? room : err_text(err));
+    return err == OK ? EXIT_DONE : cli_failed("%s", why.len > 0 ? why.at : err_text(err));
 }
 
 static int write_report(struct writer *out, void *facts)

@@ -41,8 +41,7 @@ static bool sweep_is_fixed(const struct args *a, const char *varied)
 
 static int take_sweep(const struct args *a, struct sweep *s)
 {
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
     const char *find = args_value(a, "--find"), *game = a->positional[0];
 
     if (a->positionals == 0 || !args_has(a, "--vary"))
@@ -60,11 +59,11 @@ static int take_sweep(const struct args *a, struct sweep *s)
             return cli_usage("--vary %s: --rule fixes that option.", a->given[i].value);
     for (int i = 0; i < a->count; i++)
         if (strcmp(a->given[i].name, "--vary") == 0 && sweep_vary(s, a->given[i].value, &why) != OK)
-            return cli_usage("--vary %s: %s", a->given[i].value, room);
+            return cli_usage("--vary %s: %s", a->given[i].value, why.at);
     if (args_has(a, "--svg") && s->varieds != 2)
         return cli_usage("--svg draws sweeps of two options.");
     if (sweep_begin(s, &why) != OK)
-        return cli_usage("%s", why.len > 0 ? room : "out of memory.");
+        return cli_usage("%s", why.len > 0 ? why.at : "out of memory.");
     return EXIT_DONE;
 }
 
@@ -167,8 +166,7 @@ static bool sweep_waiting(void *context)
 /* The command that goes on: this one, with the file. */
 static int sweep_say_interrupted(const struct args *a, const struct puzzle_source *d)
 {
-    char room[8 * PATH_BYTES];
-    struct text words = TEXT(room);
+    struct text words = TEXT_OF(8 * PATH_BYTES);
 
     if (d->file == NULL) {
         cli_notice("stopped after %d of %d settings, which could not be kept.", d->sweep.finished,
@@ -186,7 +184,7 @@ static int sweep_say_interrupted(const struct args *a, const struct puzzle_sourc
     text_add(&words, " --resume ");
     text_add_shell_word(&words, d->path);
     cli_notice("stopped after %d of %d settings. Go on with: duello sweep %s", d->sweep.finished,
-               d->sweep.count, room);
+               d->sweep.count, words.at);
     return EXIT_SIGNAL + interrupt_signal();
 }
 

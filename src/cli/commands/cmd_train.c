@@ -13,10 +13,9 @@ enum { MEASURED = 2000 }; /* games against each reference player */
 
 static int train_save(const struct trainer *t, const char *file)
 {
-    char room[2 * SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(2 * SENTENCE_BYTES);
 
-    return trainer_save(t, file, &why) == OK ? EXIT_DONE : cli_failed("--out: %s", room);
+    return trainer_save(t, file, &why) == OK ? EXIT_DONE : cli_failed("--out: %s", why.at);
 }
 
 static bool train_going_on(void)
@@ -132,12 +131,11 @@ static int train_read_wish(const struct args *a, struct wish *w)
 static int train_take_up(const struct args *a, const struct wish *w, const char *file,
                          struct trainer **out)
 {
-    char room[2 * SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(2 * SENTENCE_BYTES);
     int err = trainer_load(out, file, &why);
 
     if (err != OK)
-        return cli_failed("%s%s", err == ERR_FILE ? "--resume: " : "", room);
+        return cli_failed("%s%s", err == ERR_FILE ? "--resume: " : "", why.at);
     if (memcmp(trainer_policy(*out).rules, &w->rules, sizeof w->rules) != 0) {
         trainer_free(*out);
         return cli_usage("--resume: %s has learned other rules.", file);
