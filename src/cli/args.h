@@ -65,5 +65,7 @@ const struct command *commands_at(int i); /* NULL behind the last */
     {                                                                                              \
         NULL, NULL, NULL                                                                           \
     }
+/* The flags of a command: `.flags = FLAGS({"--at", "N", "..."}, FLAG_JSON)`. */
+#define FLAGS(...) ((const struct flag[]){__VA_ARGS__, FLAGS_END})
 
 #endif

@@ -190,14 +190,6 @@ static int cmd_analyze_run(const struct args *a)
     return EXIT_DONE;
 }
 
-static const struct flag flags[] = {
-    {"--at", "N", "the position after turn N of a record; 0 is the beginning"},
-    FLAG_RULE,
-    FLAGS_SOLVING,
-    FLAG_JSON,
-    FLAGS_END,
-};
-
 const struct command cmd_analyze = {
     .name = "analyze",
     .synopsis = "GAME [POSITION] [--rule NAME=VALUE]... | RECORD [--at N]",
@@ -207,7 +199,8 @@ const struct command cmd_analyze = {
                 "  duello analyze blast ep=3/5 locked=0/1 --rule turn-limit=20 --rule "
                 "limit-result=points\n"
                 "  duello analyze my-game.duel --at 6\n",
-    .flags = flags,
+    .flags = FLAGS({"--at", "N", "the position after turn N of a record; 0 is the beginning"},
+                   FLAG_RULE, FLAGS_SOLVING, FLAG_JSON),
     .positionals = ARGS_MAX,
     .run = cmd_analyze_run,
 };

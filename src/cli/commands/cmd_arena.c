@@ -534,24 +534,6 @@ static int cmd_arena_run(const struct args *a)
     return err;
 }
 
-static const struct flag flags[] = {
-    {"--game", "GAME|all", "what is played"},
-    {"--games", "N", "games of each pairing, an even number; 100 unless given"},
-    FLAG_RULE,
-    {"--jobs", "N", "how many games at a time; the table is the same for any number"},
-    {"--time", "CONTROL", "for programs: move:2s (unless given), move:50ms, bank:60s+1s"},
-    {"--format", "round-robin|gauntlet|swiss", "round-robin unless given"},
-    {"--sprt", "E0,E1[,A,B]", "stop when Elo E1 or E0 is decided between two players"},
-    {"--seed", "N", "the same seed gives the same table; 1 unless given"},
-    {"--records", "DIR", "keep a record of every game there"},
-    {"--shard", "I/N", "play only part I of N; see `duello arena merge`"},
-    {"--resume", "FILE", "save the event in FILE, or go on with it if it is there"},
-    {"--rated", NULL, "let the results count for `duello ladder`"},
-    FLAG_JSON,
-    {"--quiet", NULL, "with --json: only the results"},
-    FLAGS_END,
-};
-
 const struct command cmd_arena = {
     .name = "arena",
     .synopsis = "PLAYER PLAYER... --game GAME|all [options] | merge FILE...",
@@ -560,7 +542,19 @@ const struct command cmd_arena = {
                 "  duello arena random \"bot:python3 mybot.py\" --game all --json\n"
                 "  duello arena random bot:./mybot --game clash --sprt 0,20 --games 100000\n"
                 "  duello arena merge part1.event part2.event\n",
-    .flags = flags,
+    .flags = FLAGS(
+        {"--game", "GAME|all", "what is played"},
+        {"--games", "N", "games of each pairing, an even number; 100 unless given"}, FLAG_RULE,
+        {"--jobs", "N", "how many games at a time; the table is the same for any number"},
+        {"--time", "CONTROL", "for programs: move:2s (unless given), move:50ms, bank:60s+1s"},
+        {"--format", "round-robin|gauntlet|swiss", "round-robin unless given"},
+        {"--sprt", "E0,E1[,A,B]", "stop when Elo E1 or E0 is decided between two players"},
+        {"--seed", "N", "the same seed gives the same table; 1 unless given"},
+        {"--records", "DIR", "keep a record of every game there"},
+        {"--shard", "I/N", "play only part I of N; see `duello arena merge`"},
+        {"--resume", "FILE", "save the event in FILE, or go on with it if it is there"},
+        {"--rated", NULL, "let the results count for `duello ladder`"}, FLAG_JSON,
+        {"--quiet", NULL, "with --json: only the results"}),
     .positionals = ARGS_MAX,
     .run = cmd_arena_run,
 };

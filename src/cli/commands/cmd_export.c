@@ -82,18 +82,13 @@ static int cmd_export_run(const struct args *a)
     return err;
 }
 
-static const struct flag flags[] = {
-    {"-o", "FILE", "write to FILE, - for standard output"},
-    FLAGS_END,
-};
-
 const struct command cmd_export = {
     .name = "export",
     .synopsis = "[ID] [-o FILE]",
     .summary = "Write all games that are over, or one of them, as text.",
     .examples = "  duello export -o all.duels\n"
                 "  duello export 12 -o game.duel      the record of number 12 in the history\n",
-    .flags = flags,
+    .flags = FLAGS({"-o", "FILE", "write to FILE, - for standard output"}),
     .positionals = 1,
     .run = cmd_export_run,
 };

@@ -70,13 +70,6 @@ static int cmd_history_run(const struct args *a)
     return EXIT_DONE;
 }
 
-static const struct flag flags[] = {
-    {"--player", "NAME", "only games of the player called so"},
-    {"--limit", "N", "at most so many, 20 unless given; 0 for all"},
-    FLAG_JSON,
-    FLAGS_END,
-};
-
 const struct command cmd_history = {
     .name = "history",
     .synopsis = "[GAME] [--player NAME] [--limit N] [--json]",
@@ -85,7 +78,8 @@ const struct command cmd_history = {
                 "  duello history charge --player Ada\n"
                 "  duello review 12                   how number 12 was played\n"
                 "  duello export 12 -o game.duel      the record of number 12\n",
-    .flags = flags,
+    .flags = FLAGS({"--player", "NAME", "only games of the player called so"},
+                   {"--limit", "N", "at most so many, 20 unless given; 0 for all"}, FLAG_JSON),
     .positionals = 1,
     .run = cmd_history_run,
 };

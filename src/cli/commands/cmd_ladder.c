@@ -37,18 +37,12 @@ static int cmd_ladder_run(const struct args *a)
     return err == 0 ? EXIT_DONE : cli_failed("%s", why.at);
 }
 
-static const struct flag flags[] = {
-    {"--game", "GAME|all", "of which game; all unless given"},
-    FLAG_JSON,
-    FLAGS_END,
-};
-
 const struct command cmd_ladder = {
     .name = "ladder",
     .synopsis = "[--game GAME|all] [--json]",
     .summary = "Show the ratings that rated games have made.",
     .examples = "  duello arena random bot:./mybot --game charge --games 200 --rated\n"
                 "  duello ladder --game charge\n",
-    .flags = flags,
+    .flags = FLAGS({"--game", "GAME|all", "of which game; all unless given"}, FLAG_JSON),
     .run = cmd_ladder_run,
 };

@@ -229,23 +229,17 @@ static int cmd_levels_run(const struct args *a)
     return err;
 }
 
-static const struct flag flags[] = {
-    {"--games", "N", "for each pair of players; 10000 unless given"},
-    FLAG_RULE,
-    {"--jobs", "N", "how many games at a time; the table is the same for any number"},
-    {"--seed", "N", "the same seed gives the same table; 1 unless given"},
-    {"--tune", NULL, "instead, find slips for even steps (for src/games)"},
-    FLAG_JSON,
-    FLAGS_END,
-};
-
 const struct command cmd_levels = {
     .name = "levels",
     .synopsis = "[GAME] [--games N] [--jobs N] [--json]",
     .summary = "Measure each built-in player against the one below it.",
     .examples = "  duello levels\n"
                 "  duello levels charge --games 20000 --jobs 2\n",
-    .flags = flags,
+    .flags =
+        FLAGS({"--games", "N", "for each pair of players; 10000 unless given"}, FLAG_RULE,
+              {"--jobs", "N", "how many games at a time; the table is the same for any number"},
+              {"--seed", "N", "the same seed gives the same table; 1 unless given"},
+              {"--tune", NULL, "instead, find slips for even steps (for src/games)"}, FLAG_JSON),
     .positionals = 1,
     .run = cmd_levels_run,
 };

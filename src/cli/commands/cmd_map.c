@@ -120,17 +120,6 @@ static int cmd_map_run(const struct args *a)
     return err;
 }
 
-static const struct flag flags[] = {
-    FLAG_RULE,
-    {"--svg", "FILE", "draw a picture into FILE, - for standard output"},
-    {"--at", "NAME=MINE/OTHER", "hold a part of the position; either side may be any"},
-    {"--clock", "N", "with a turn limit: after so many turns"},
-    {"--points", "LO..HI", "the points to show"},
-    FLAGS_SOLVING,
-    FLAG_JSON,
-    FLAGS_END,
-};
-
 const struct command cmd_map = {
     .name = "map",
     .synopsis = "GAME [--rule NAME=VALUE]... [--svg FILE] [--at NAME=MINE/OTHER]... [--json]",
@@ -138,7 +127,11 @@ const struct command cmd_map = {
     .examples = "  duello map energy-duel\n"
                 "  duello map charge --at cards=5,0,0/5,0,0\n"
                 "  duello map blast --rule turn-limit=20 --clock 10 --svg blast.svg\n",
-    .flags = flags,
+    .flags =
+        FLAGS(FLAG_RULE, {"--svg", "FILE", "draw a picture into FILE, - for standard output"},
+              {"--at", "NAME=MINE/OTHER", "hold a part of the position; either side may be any"},
+              {"--clock", "N", "with a turn limit: after so many turns"},
+              {"--points", "LO..HI", "the points to show"}, FLAGS_SOLVING, FLAG_JSON),
     .positionals = 1,
     .run = cmd_map_run,
 };

@@ -191,18 +191,6 @@ static int cmd_puzzle_run(const struct args *a)
     return err;
 }
 
-static const struct flag flags[] = {
-    {"--daily", NULL, "the puzzle of the day, the same for everyone"},
-    {"--level", "easy|medium|hard", "how hard it is to see"},
-    {"--again", NULL, "those that were not solved, when they are due"},
-    {"--mine", NULL, "from your own games: where you missed the only right choice"},
-    {"--seed", "N", "the same seed chooses the same, of those not shown yet"},
-    {"--date", "YYYY-MM-DD", "as if it were that day"},
-    FLAG_RULE,
-    FLAG_JSON,
-    FLAGS_END,
-};
-
 const struct command cmd_puzzle = {
     .name = "puzzle",
     .synopsis = "[GAME] [--daily|--again|--mine] [--level LEVEL] [--seed N] [--rule NAME=VALUE]... "
@@ -213,7 +201,12 @@ const struct command cmd_puzzle = {
                 "  duello puzzle --daily\n"
                 "  duello puzzle --again          those you failed come back\n"
                 "  duello puzzle --mine           where you missed something\n",
-    .flags = flags,
+    .flags = FLAGS({"--daily", NULL, "the puzzle of the day, the same for everyone"},
+                   {"--level", "easy|medium|hard", "how hard it is to see"},
+                   {"--again", NULL, "those that were not solved, when they are due"},
+                   {"--mine", NULL, "from your own games: where you missed the only right choice"},
+                   {"--seed", "N", "the same seed chooses the same, of those not shown yet"},
+                   {"--date", "YYYY-MM-DD", "as if it were that day"}, FLAG_RULE, FLAG_JSON),
     .positionals = 1,
     .run = cmd_puzzle_run,
 };

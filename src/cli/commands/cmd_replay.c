@@ -291,13 +291,6 @@ static int cmd_replay_run(const struct args *a)
     return err;
 }
 
-static const struct flag flags[] = {
-    {"--at", "N", "only turn N, or the position after it; 0 is the beginning"},
-    {"--check", NULL, "only say whether the record is good"},
-    {"--json", NULL, "one JSON object per turn, with the position after it"},
-    FLAGS_END,
-};
-
 const struct command cmd_replay = {
     .name = "replay",
     .synopsis = "FILE [--at N] [--check] [--json]",
@@ -305,7 +298,9 @@ const struct command cmd_replay = {
     .examples = "  duello replay my-game.duel\n"
                 "  duello replay my-game.duel --at 3\n"
                 "  duello replay my-game.duel --json\n",
-    .flags = flags,
+    .flags = FLAGS({"--at", "N", "only turn N, or the position after it; 0 is the beginning"},
+                   {"--check", NULL, "only say whether the record is good"},
+                   {"--json", NULL, "one JSON object per turn, with the position after it"}),
     .positionals = 1,
     .run = cmd_replay_run,
 };

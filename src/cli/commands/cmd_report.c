@@ -65,21 +65,16 @@ static int cmd_report_run(const struct args *a)
     return err;
 }
 
-static const struct flag flags[] = {
-    {"-o", "FILE.html", "where the page is written; - for standard output"},
-    FLAG_RULE,
-    {"--games", "N", "games for each thing that is measured; 4000 unless given"},
-    {"--jobs", "N", "threads for solving"},
-    FLAGS_END,
-};
-
 const struct command cmd_report = {
     .name = "report",
     .synopsis = "GAME -o FILE.html [--rule NAME=VALUE]... [--games N] [--jobs N]",
     .summary = "Write what a designer wants to know about a game.",
     .examples = "  duello report energy-clash -o clash.html\n"
                 "  duello report charge --rule goal=21 -o charge-21.html\n",
-    .flags = flags,
+    .flags =
+        FLAGS({"-o", "FILE.html", "where the page is written; - for standard output"}, FLAG_RULE,
+              {"--games", "N", "games for each thing that is measured; 4000 unless given"},
+              {"--jobs", "N", "threads for solving"}),
     .positionals = 1,
     .run = cmd_report_run,
 };

@@ -218,14 +218,6 @@ static int cmd_review_run(const struct args *a)
     return err;
 }
 
-static const struct flag flags[] = {
-    {"--player", "1|2", "only this player's decisions"},
-    {"--learn", NULL, "go through the mistakes: try again, hint, solution, next"},
-    {"-o", "FILE", "write a page, or with FILE.svg only the graph; - for standard output"},
-    FLAG_JSON,
-    FLAGS_END,
-};
-
 const struct command cmd_review = {
     .name = "review",
     .synopsis = "RECORD|ID [--player 1|2] [--learn] [--json] [-o FILE.html|FILE.svg]",
@@ -234,7 +226,11 @@ const struct command cmd_review = {
                 "  duello review 12               number 12 of `duello history`\n"
                 "  duello review 12 --player 1 --learn\n"
                 "  duello review 12 -o game-12.html\n",
-    .flags = flags,
+    .flags = FLAGS(
+        {"--player", "1|2", "only this player's decisions"},
+        {"--learn", NULL, "go through the mistakes: try again, hint, solution, next"},
+        {"-o", "FILE", "write a page, or with FILE.svg only the graph; - for standard output"},
+        FLAG_JSON),
     .positionals = 1,
     .run = cmd_review_run,
 };

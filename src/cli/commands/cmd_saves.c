@@ -64,13 +64,11 @@ static int cmd_saves_run(const struct args *a)
     return code;
 }
 
-static const struct flag flags[] = {FLAG_JSON, FLAGS_END};
-
 const struct command cmd_saves = {
     .name = "saves",
     .synopsis = "[--json]",
     .summary = "List the games that can be resumed.",
     .examples = "  duello saves\n",
-    .flags = flags,
+    .flags = FLAGS(FLAG_JSON),
     .run = cmd_saves_run,
 };

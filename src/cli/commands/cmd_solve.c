@@ -145,15 +145,6 @@ static int cmd_solve_run(const struct args *a)
     return err;
 }
 
-static const struct flag flags[] = {
-    FLAG_RULE,
-    FLAGS_SOLVING,
-    {"--target", "X", "hidden cards: until best answers gain no more than X (0.001)"},
-    {"--iterations", "N", "hidden cards: at most so many iterations"},
-    {"--net", "FILE", "hidden cards: measure what `duello train --forget` has learned instead"},
-    FLAG_JSON,
-    FLAGS_END};
-
 const struct command cmd_solve = {
     .name = "solve",
     .synopsis = "GAME [--rule NAME=VALUE]... [--jobs N] [--target X] [--json]",
@@ -162,7 +153,12 @@ const struct command cmd_solve = {
                 "  duello solve energy-duel --rule start=12 --rule cap=12\n"
                 "  duello solve blast --rule turn-limit=20 --rule limit-result=points\n"
                 "  duello solve battle --rule top=3 --rule copies=1 --rule hand=2 --rule hp=3\n",
-    .flags = flags,
+    .flags = FLAGS(
+        FLAG_RULE, FLAGS_SOLVING,
+        {"--target", "X", "hidden cards: until best answers gain no more than X (0.001)"},
+        {"--iterations", "N", "hidden cards: at most so many iterations"},
+        {"--net", "FILE", "hidden cards: measure what `duello train --forget` has learned instead"},
+        FLAG_JSON),
     .positionals = 1,
     .run = cmd_solve_run,
 };

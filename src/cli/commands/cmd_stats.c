@@ -251,19 +251,13 @@ static int cmd_stats_run(const struct args *a)
     return err;
 }
 
-static const struct flag flags[] = {
-    {"--player", "NAME", "only of the player called so"},
-    FLAG_JSON,
-    FLAGS_END,
-};
-
 const struct command cmd_stats = {
     .name = "stats",
     .synopsis = "[GAME] [--player NAME] [--json]",
     .summary = "Show how people fared, by game, opponent and seat, and their ratings over time.",
     .examples = "  duello stats\n"
                 "  duello stats charge --player Ada\n",
-    .flags = flags,
+    .flags = FLAGS({"--player", "NAME", "only of the player called so"}, FLAG_JSON),
     .positionals = 1,
     .run = cmd_stats_run,
 };

@@ -264,20 +264,6 @@ static int cmd_sweep_run(const struct args *a)
     return err;
 }
 
-static const struct flag flags[] = {
-    {"--vary", "NAME=VALUES", "LO..HI, or values with commas between them; up to 4 times"},
-    FLAG_RULE,
-    {"--find", "fair", "rank the settings, the fairest lively one first"},
-    {"--games", "N", "games for each setting; 1000 unless given"},
-    {"--seed", "N", "the same seed gives the same table; 1 unless given"},
-    {"--jobs", "N", "how many settings at a time; the table is the same for any number"},
-    {"--svg", "FILE", "draw the map of two options into FILE, - for standard output"},
-    {"--out", "FILE", "keep what is done in FILE"},
-    {"--resume", "FILE", "go on with what is kept in FILE"},
-    FLAG_JSON,
-    FLAGS_END,
-};
-
 const struct command cmd_sweep = {
     .name = "sweep",
     .synopsis = "GAME --vary NAME=VALUES [--vary NAME=VALUES]... [options]",
@@ -286,7 +272,15 @@ const struct command cmd_sweep = {
                 "  duello sweep charge --vary goal=10..20 --vary max-add=3..6 --jobs 2\n"
                 "  duello sweep clash --vary recharge=1..4 --vary zero=cost-first,attacker-wins "
                 "--find fair\n",
-    .flags = flags,
+    .flags = FLAGS(
+        {"--vary", "NAME=VALUES", "LO..HI, or values with commas between them; up to 4 times"},
+        FLAG_RULE, {"--find", "fair", "rank the settings, the fairest lively one first"},
+        {"--games", "N", "games for each setting; 1000 unless given"},
+        {"--seed", "N", "the same seed gives the same table; 1 unless given"},
+        {"--jobs", "N", "how many settings at a time; the table is the same for any number"},
+        {"--svg", "FILE", "draw the map of two options into FILE, - for standard output"},
+        {"--out", "FILE", "keep what is done in FILE"},
+        {"--resume", "FILE", "go on with what is kept in FILE"}, FLAG_JSON),
     .positionals = 1,
     .run = cmd_sweep_run,
 };

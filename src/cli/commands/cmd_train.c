@@ -176,25 +176,22 @@ static int cmd_train_run(const struct args *a)
     return err;
 }
 
-static const struct flag flags[] = {
-    {"--out", "FILE", "where the network is kept, also while it learns"},
-    {"--minutes", "N", "how long: 60,000 games a minute, on any machine; 10 unless given"},
-    {"--games", "N", "instead of --minutes"},
-    {"--jobs", "N", "how many threads share the work; what is learned is the same for any number"},
-    {"--seed", "N", "the same seed learns the same; 1 unless given"},
-    {"--resume", NULL, "go on with the network in FILE, to as many games as it was to play or N"},
-    {"--forget", NULL, "learn from views alone, without what was chosen before"},
-    FLAG_RULE,
-    FLAG_JSON,
-    FLAGS_END,
-};
-
 const struct command cmd_train = {
     .name = "train",
     .synopsis = "GAME --out FILE [--minutes N] [--seed N] [--resume] [--json]",
     .summary = "Let a network learn a game with hidden cards by playing itself.",
     .examples = "  duello train battle-numbers --out my.net --minutes 30\n",
-    .flags = flags,
+    .flags = FLAGS(
+        {"--out", "FILE", "where the network is kept, also while it learns"},
+        {"--minutes", "N", "how long: 60,000 games a minute, on any machine; 10 unless given"},
+        {"--games", "N", "instead of --minutes"},
+        {"--jobs", "N",
+         "how many threads share the work; what is learned is the same for any number"},
+        {"--seed", "N", "the same seed learns the same; 1 unless given"},
+        {"--resume", NULL,
+         "go on with the network in FILE, to as many games as it was to play or N"},
+        {"--forget", NULL, "learn from views alone, without what was chosen before"}, FLAG_RULE,
+        FLAG_JSON),
     .positionals = 1,
     .run = cmd_train_run,
 };
