@@ -3,14 +3,6 @@
 #include "advise/estimate.h"
 #include "cli/free_memory.h"
 #include "cli/progress.h"
-#include "term/interrupt.h"
-
-static bool judge_going_on(void *bar, double share)
-{
-    if (bar != NULL)
-        progress_show(bar, share, "");
-    return interrupt_signal() == 0;
-}
 
 /* Points that the rules do not bound are counted far enough. */
 static int judge_bound_for(const struct find_judge_setup *game)
@@ -30,7 +22,7 @@ static int judge_solve(struct solution **made, const struct find_judge_setup *ga
                                 .bound = judge_bound_for(game),
                                 .chances = true,
                                 .fold = FOLD_ABOVE,
-                                .going_on = judge_going_on,
+                                .going_on = progress_going_on,
                                 .context = game->shown ? &bar : NULL};
     int err;
 

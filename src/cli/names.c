@@ -15,21 +15,13 @@
 const struct game *names_game(const char *name)
 {
     const struct game *g = games_find(name);
-    const char *names[2 * ARGS_MAX], *near;
-    int n = 0;
+    struct suggest names = {0};
 
-    if (g != NULL)
-        return g;
-    for (int i = 0; i < games_count() && n < 2 * ARGS_MAX - 1; i++) {
-        names[n++] = games_at(i)->id;
-        names[n++] = games_at(i)->alias;
+    if (g == NULL) {
+        suggest_add_games(&names);
+        suggest(&names, "game", name, "`duello games` lists them.");
     }
-    near = suggest_nearest(name, names, n);
-    if (near != NULL)
-        cli_usage("there is no game \"%s\"; did you mean %s?", name, near);
-    else
-        cli_usage("there is no game \"%s\"; `duello games` lists them.", name);
-    return NULL;
+    return g;
 }
 
 int names_options(const struct args *a, const char *game, struct rules *r)
@@ -133,8 +125,7 @@ static void names_whole_paths(const char *command, struct text *out)
 int names_player(const char *name, bool or_person, char who[WHO_BYTES])
 {
     struct text list = TEXT_OF(SENTENCE_BYTES), out = text_on(who, WHO_BYTES);
-    const char *names[ARGS_MAX], *near;
-    int n = 0;
+    struct suggest names = {0};
 
     for (const char *c = name; *c; c += text_char(c))
         if (text_char(c) == 0)
@@ -148,13 +139,12 @@ int names_player(const char *name, bool or_person, char who[WHO_BYTES])
     if (bots_find(name) != NULL || (or_person && record_is_person(name)))
         return EXIT_DONE;
     if (or_person)
-        names[n++] = RECORD_PERSON;
+        suggest_add(&names, RECORD_PERSON);
     for (int i = 0; i < bots_count(); i++)
-        names[n++] = bots_at(i)->id;
-    for (int i = 0; i < n; i++)
-        text_add(&list, "%s, ", names[i]);
-    near = suggest_nearest(name, names, n);
-    if (near != NULL)
-        return cli_usage("there is no player \"%s\"; did you mean %s?", name, near);
-    return cli_usage("there is no player \"%s\"; there are %sand bot:COMMAND.", name, list.at);
+        suggest_add(&names, bots_at(i)->id);
+    text_add(&list, "there are ");
+    for (int i = 0; i < names.count; i++)
+        text_add(&list, "%s, ", names.words[i]);
+    text_add(&list, "and bot:COMMAND.");
+    return suggest(&names, "player", name, list.at);
 }

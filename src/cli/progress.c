@@ -2,10 +2,10 @@
  * taken more than a second. */
 #include "cli/progress.h"
 
+#include "cli/cli.h"
 #include "cli/clock.h"
 
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
 
 void progress_begin(struct progress *p, double share)
@@ -32,4 +32,11 @@ void progress_end(struct progress *p)
     if (p->shown > 0)
         fputs("\r\033[K", stderr);
     p->on = false;
+}
+
+bool progress_going_on(void *bar, double share)
+{
+    if (bar != NULL)
+        progress_show(bar, share, "");
+    return cli_going_on();
 }

@@ -13,5 +13,8 @@ struct progress {
 void progress_begin(struct progress *p, double share);
 void progress_show(struct progress *p, double share, const char *note);
 void progress_end(struct progress *p);
+/* For whoever works long and asks whether to go on: not once a signal came. `bar`, if not NULL, is
+ * a struct progress that shows how far it is. */
+bool progress_going_on(void *bar, double share);
 
 #endif

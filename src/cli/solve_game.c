@@ -9,12 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static bool solve_going_on(void *context, double share)
-{
-    progress_show(context, share, "");
-    return interrupt_signal() == 0;
-}
-
 int solve_game(const struct args *a, const struct rules *r, struct solve_setup setup,
                struct solution **out)
 {
@@ -25,7 +19,7 @@ int solve_game(const struct args *a, const struct rules *r, struct solve_setup s
 
     setup.jobs = 1;
     setup.memory = free_memory_bytes();
-    setup.going_on = solve_going_on;
+    setup.going_on = progress_going_on;
     setup.context = &bar;
     if (args_number(a, "--jobs", 1, 64, &setup.jobs) != EXIT_DONE ||
         (setup.bound == 0 && args_number(a, "--bound", 2, 30000, &setup.bound) != EXIT_DONE))
@@ -38,7 +32,7 @@ int solve_game(const struct args *a, const struct rules *r, struct solve_setup s
         if (err == OK)
             solution_free(*out);
         cli_notice("stopped.");
-        return EXIT_SIGNAL + interrupt_signal();
+        return cli_interrupted();
     }
     return err == OK ? EXIT_DONE : cli_failed("%s", room);
 }

@@ -141,7 +141,7 @@ static const char *logs[EVENT_PLAYERS];
 
 static bool arena_was_interrupted(void)
 {
-    return interrupt_signal() != 0;
+    return !cli_going_on();
 }
 
 /* All that built-in players ask to know. */
@@ -222,7 +222,7 @@ static bool arena_waiting(void *context)
         arena_save(h);
         h->saved = time;
     }
-    return interrupt_signal() == 0;
+    return cli_going_on();
 }
 
 static void arena_note_unwritten(struct hall *h, uint64_t game, int error)
@@ -246,7 +246,7 @@ static bool arena_folded(void *context, const struct unit *u, const struct unit_
     if (ferror(stdout))
         return false;
     /* The clock is not asked for every game. */
-    return u->number % 64 != 0 ? interrupt_signal() == 0 : arena_waiting(h);
+    return u->number % 64 != 0 ? cli_going_on() : arena_waiting(h);
 }
 
 /* An event counts once, when it is over. */
@@ -282,31 +282,18 @@ static struct pool arena_pool_of(const struct args *a, struct hall *h)
                          .context = h};
 }
 
-/* The command that goes on: this one, with the file. */
 static int arena_say_interrupted(const struct args *a, const struct hall *h)
 {
     struct text words = TEXT_OF(8 * PATH_BYTES);
 
-    for (int i = 0; i < a->positionals; i++) {
-        text_add_shell_word(&words, a->positional[i]);
-        text_add(&words, " ");
-    }
-    for (int i = 0; i < a->count; i++)
-        if (strcmp(a->given[i].name, "--resume") != 0) {
-            text_add(&words, "%s ", a->given[i].name);
-            if (a->given[i].value[0] != '\0')
-                text_add_shell_word(&words, a->given[i].value);
-            text_add(&words, a->given[i].value[0] ? " " : "");
-        }
-    text_add(&words, "--resume ");
-    text_add_shell_word(&words, h->base);
+    args_print_resume(a, h->base, &words);
     if (h->base[0] == '\0')
         cli_notice("stopped after %" PRIu64 " of %" PRIu64 " pairs; the event could not be saved.",
                    h->event.done, event_units(&h->event));
     else
-        cli_notice("stopped after %" PRIu64 " of %" PRIu64 " pairs. Go on with: duello arena %s",
-                   h->event.done, event_units(&h->event), words.at);
-    return interrupt_signal() ? EXIT_SIGNAL + interrupt_signal() : EXIT_FAILED;
+        cli_notice("stopped after %" PRIu64 " of %" PRIu64 " pairs. Go on with: %s", h->event.done,
+                   event_units(&h->event), words.at);
+    return cli_going_on() ? EXIT_FAILED : cli_interrupted();
 }
 
 static int arena_play(const struct args *a, struct hall *h)

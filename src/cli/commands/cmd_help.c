@@ -90,21 +90,13 @@ static void help_show_game(const struct game *g)
 
 static int help_unknown_topic(const char *name)
 {
-    const char *names[3 * ARGS_MAX], *near;
-    int n = 0;
+    struct suggest names = {0};
 
-    for (int i = 0; commands_at(i) != NULL && n < ARGS_MAX; i++)
-        names[n++] = commands_at(i)->name;
+    suggest_add_commands(&names);
     for (int i = 0; topics_at(i) != NULL; i++)
-        names[n++] = topics_at(i)->name;
-    for (int i = 0; i < games_count() && n < 3 * ARGS_MAX - 1; i++) {
-        names[n++] = games_at(i)->id;
-        names[n++] = games_at(i)->alias;
-    }
-    near = suggest_nearest(name, names, n);
-    if (near != NULL)
-        return cli_usage("there is no topic \"%s\"; did you mean %s?", name, near);
-    return cli_usage("there is no topic \"%s\"; `duello help` lists them.", name);
+        suggest_add(&names, topics_at(i)->name);
+    suggest_add_games(&names);
+    return suggest(&names, "topic", name, "`duello help` lists them.");
 }
 
 static int cmd_help_run(const struct args *a)

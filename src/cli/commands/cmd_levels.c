@@ -38,13 +38,13 @@ static void levels_seat_both(void *context, struct seat seats[EVENT_SEATS])
 static bool levels_folded(void *context, const struct unit *u, const struct unit_result *r)
 {
     (void)context, (void)u, (void)r;
-    return interrupt_signal() == 0;
+    return cli_going_on();
 }
 
 static bool levels_waiting(void *context)
 {
     (void)context;
-    return interrupt_signal() == 0;
+    return cli_going_on();
 }
 
 /* The share of points that `better` takes; *error is half the width of its 95 % interval. False if
@@ -94,7 +94,7 @@ static int levels_show(struct meeting *m, bool json)
         double score, error;
 
         if (!levels_meet(m, better, worse, &score, &error))
-            return EXIT_SIGNAL + interrupt_signal();
+            return cli_interrupted();
         if (json)
             json_line(json_pack("{ss ss ss ss sf sf}", "type", "level", "game", g->id, "player",
                                 better, "opponent", worse, "score", score, "error", error));
@@ -157,9 +157,9 @@ static int levels_tune(struct meeting *m)
 
         for (int level = 0; level < LEVELS; level++)
             if (!levels_fit(m, g, level, target))
-                return EXIT_SIGNAL + interrupt_signal();
+                return cli_interrupted();
         if (!levels_meet(m, bots_strongest(g)->id, bots_rung(g, LEVELS)->id, &last, &error))
-            return EXIT_SIGNAL + interrupt_signal();
+            return cli_interrupted();
         printf("%s: .slips = {%d, %d, %d, %d} for steps of %.1f %%, the last one %.1f %%\n", g->id,
                g->slips[0], g->slips[1], g->slips[2], g->slips[3], 100 * target, 100 * last);
         fflush(stdout);

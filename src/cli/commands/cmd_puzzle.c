@@ -76,7 +76,7 @@ static int puzzle_put(struct puzzle_source *d, struct input *in, bool *on)
     if (end == QUIZ_INPUT_ENDED || end == QUIZ_INTERRUPTED)
         putchar('\n');
     if (end == QUIZ_INTERRUPTED)
-        return EXIT_SIGNAL + interrupt_signal();
+        return cli_interrupted();
     return end == QUIZ_INPUT_ENDED ? EXIT_UNFINISHED : EXIT_DONE;
 }
 

@@ -7,19 +7,13 @@
 
 #include <stdlib.h>
 
-static bool report_going_on(void *bar, double share)
-{
-    progress_show(bar, share, "");
-    return interrupt_signal() == 0;
-}
-
 static int report_gather(struct findings *f, const struct rules *r, struct findings_setup setup)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);
     struct progress bar;
     int err;
 
-    setup.going_on = report_going_on;
+    setup.going_on = progress_going_on;
     setup.context = &bar;
     interrupt_watch();
     progress_begin(&bar, 0);
@@ -27,7 +21,7 @@ static int report_gather(struct findings *f, const struct rules *r, struct findi
     progress_end(&bar);
     if (err == ERR_OVER) {
         cli_notice("stopped; nothing was written.");
-        return EXIT_SIGNAL + interrupt_signal();
+        return cli_interrupted();
     }
     return err == OK ? EXIT_DONE : cli_failed("%s", why.len > 0 ? why.at : err_text(err));
 }

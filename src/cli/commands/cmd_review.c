@@ -189,7 +189,7 @@ static int review(const struct args *a, const struct record *rec, int player)
     interrupt_watch();
     if (find_judge(&judge, &game, &known, &why) != OK) {
         cli_failed("%s", why.at);
-        return interrupt_signal() ? EXIT_SIGNAL + interrupt_signal() : EXIT_FAILED;
+        return interrupt_signal() ? cli_interrupted() : EXIT_FAILED;
     }
     if ((err = review_make(&it.review, rec, &judge)) != OK)
         err = cli_failed("%s.", err == ERR_MEMORY ? "out of memory"

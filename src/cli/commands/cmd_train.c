@@ -18,11 +18,6 @@ static int train_save(const struct trainer *t, const char *file)
     return trainer_save(t, file, &why) == OK ? EXIT_DONE : cli_failed("--out: %s", why.at);
 }
 
-static bool train_going_on(void)
-{
-    return interrupt_signal() == 0;
-}
-
 /* Since when a command learns. */
 struct begin {
     double time;
@@ -49,9 +44,9 @@ static void train_report(const struct trainer *t, const struct begin *begin, boo
         if (b == NULL || !bot_plays(b, learned.rules->game))
             continue;
         score = measure(learned.rules, (struct contender){&learned, NULL},
-                        (struct contender){&reference, NULL}, MEASURED, 7, 1, train_going_on)
+                        (struct contender){&reference, NULL}, MEASURED, 7, 1, cli_going_on)
                     .score;
-        if (!train_going_on())
+        if (!cli_going_on())
             break;
         if (json)
             json_object_set_new(o, references[i], json_real(score));
@@ -76,7 +71,7 @@ static int train_learn(const struct args *a, struct trainer *t, const char *file
     interrupt_watch();
     err = train_save(t, file); /* if that cannot be done, one should know before */
     progress_begin(&bar, trainer_share(t));
-    while (err == EXIT_DONE && train_going_on() && trainer_round(t)) {
+    while (err == EXIT_DONE && cli_going_on() && trainer_round(t)) {
         progress_show(&bar, trainer_share(t), "");
         if (clock_seconds() - shown > 60) {
             progress_end(&bar);
@@ -92,10 +87,10 @@ static int train_learn(const struct args *a, struct trainer *t, const char *file
     progress_end(&bar);
     if (err == EXIT_DONE)
         err = train_save(t, file);
-    if (err == EXIT_DONE && !train_going_on()) {
+    if (err == EXIT_DONE && !cli_going_on()) {
         cli_notice("stopped after %" PRIu64 " games. Go on with the same command and --resume.",
                    trainer_games(t));
-        return EXIT_SIGNAL + interrupt_signal();
+        return cli_interrupted();
     }
     if (err == EXIT_DONE)
         train_report(t, &begin, args_has(a, "--json"));

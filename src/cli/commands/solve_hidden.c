@@ -35,17 +35,9 @@ static int hidden_read_target(const struct args *a, double *out)
 
 /* What the work is done with. */
 struct work {
-    struct progress bar;
+    struct progress bar;  /* first: progress_going_on takes this for one */
     struct policy policy; /* to be measured */
 };
-
-static bool hidden_going_on(void *context, double share)
-{
-    struct work *w = context;
-
-    progress_show(&w->bar, share, "");
-    return interrupt_signal() == 0;
-}
 
 static void hidden_follow(void *context, const struct view *v, const move *legal, int n,
                           double share[MOVES_MAX])
@@ -86,7 +78,7 @@ static int solve(const struct args *a, const struct rules *r, struct trainer *le
 {
     struct work work = {0};
     struct equilibrium_setup setup = {
-        .memory = free_memory_bytes(), .going_on = hidden_going_on, .context = &work};
+        .memory = free_memory_bytes(), .going_on = progress_going_on, .context = &work};
     struct text why = TEXT_OF(SENTENCE_BYTES);
     int err;
 
@@ -102,7 +94,7 @@ static int solve(const struct args *a, const struct rules *r, struct trainer *le
     err = equilibrium_new(out, r, &setup, &why);
     progress_end(&work.bar);
     if (interrupt_signal())
-        return EXIT_SIGNAL + interrupt_signal();
+        return cli_interrupted();
     return err == OK ? EXIT_DONE : cli_failed("%s", why.at);
 }
 
