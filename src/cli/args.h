@@ -3,8 +3,7 @@
 #define CLI_ARGS_H
 
 #include "cli/cli.h"
-#include <stdbool.h>
-#include <stdint.h>
+#include "core/text.h"
 
 struct flag {
     const char *name;  /* "--rule" */
@@ -50,6 +49,10 @@ int args_seed(const struct args *a, uint64_t *out);
 /* The same; another every time if none is given. */
 int args_any_seed(const struct args *a, uint64_t *out);
 
+/* The same words again with `--resume FILE`, for people to type: what --resume and --out said is
+ * left out. */
+void args_print_resume(const struct args *a, const char *file, struct text *out);
+
 const struct command *commands_find(const char *name);
 const struct command *commands_at(int i); /* NULL behind the last */
 
@@ -65,5 +68,7 @@ const struct command *commands_at(int i); /* NULL behind the last */
     {                                                                                              \
         NULL, NULL, NULL                                                                           \
     }
+/* The flags of a command: `.flags = FLAGS({"--at", "N", "..."}, FLAG_JSON)`. */
+#define FLAGS(...) ((const struct flag[]){__VA_ARGS__, FLAGS_END})
 
 #endif

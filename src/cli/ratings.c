@@ -115,8 +115,7 @@ int ratings_add(const char *game, const struct ratings_score *scores, int n,
                 void (*changed)(const struct ladder_entry *before,
                                 const struct ladder_entry *after))
 {
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
     struct store *s = past_games_open();
     int err;
 
@@ -124,7 +123,7 @@ int ratings_add(const char *game, const struct ratings_score *scores, int n,
         return EXIT_FAILED;
     err = ratings_rate_all(s, game, scores, n, changed, &why);
     store_close(s);
-    return err == 0 ? EXIT_DONE : cli_failed("the games were not rated: %s", room);
+    return err == 0 ? EXIT_DONE : cli_failed("the games were not rated: %s", why.at);
 }
 
 void ratings_print_change(const struct ladder_entry *before, const struct ladder_entry *after)

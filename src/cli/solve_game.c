@@ -27,7 +27,7 @@ int solve_game(const struct args *a, const struct rules *r, struct solve_setup s
         if (err == OK)
             solution_free(*out);
         cli_notice("stopped.");
-        return EXIT_SIGNAL + interrupt_signal();
+        return cli_interrupted();
     }
     return err == OK ? EXIT_DONE : cli_failed("%s", room);
 }

@@ -239,8 +239,7 @@ static char *save_slurp(int fd, size_t *len)
 static int save_read_record(int fd, const char *path, struct record *rec, size_t *whole,
                             struct text *why)
 {
-    char room[SENTENCE_BYTES];
-    struct text reason = TEXT(room);
+    struct text reason = TEXT_OF(SENTENCE_BYTES);
     size_t len;
     char *bytes = save_slurp(fd, &len);
     int err;
@@ -250,7 +249,7 @@ static int save_read_record(int fd, const char *path, struct record *rec, size_t
     err = record_parse(rec, bytes, len, whole, &reason);
     free(bytes);
     if (err != OK)
-        text_add(why, "%s: %s", path, room);
+        text_add(why, "%s: %s", path, reason.at);
     return err;
 }
 

@@ -50,8 +50,7 @@ static bool history_print_json(const struct history_game *g, void *count)
 static int cmd_history_run(const struct args *a)
 {
     struct history_query query = {.player = args_value(a, "--player"), .limit = USUAL_LIMIT};
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
     bool json = args_has(a, "--json");
     struct store *s;
     int count = 0, err;
@@ -63,20 +62,13 @@ static int cmd_history_run(const struct args *a)
     err = history_each(s, &query, json ? history_print_json : history_print_text, &count, &why);
     store_close(s);
     if (err != 0)
-        return cli_failed("the history cannot be read: %s", room);
+        return cli_failed("the history cannot be read: %s", why.at);
     if (count == 0 && !json)
         puts("There is no such game in the history yet.");
     else if (count == query.limit && !json)
         cli_notice("the newest %d games; --limit 0 shows all.", count);
     return EXIT_DONE;
 }
-
-static const struct flag flags[] = {
-    {"--player", "NAME", "only games of the player called so"},
-    {"--limit", "N", "at most so many, 20 unless given; 0 for all"},
-    FLAG_JSON,
-    FLAGS_END,
-};
 
 const struct command cmd_history = {
     .name = "history",
@@ -86,7 +78,8 @@ const struct command cmd_history = {
                 "  duello history charge --player Ada\n"
                 "  duello review 12                   how number 12 was played\n"
                 "  duello export 12 -o game.duel      the record of number 12\n",
-    .flags = flags,
+    .flags = FLAGS({"--player", "NAME", "only games of the player called so"},
+                   {"--limit", "N", "at most so many, 20 unless given; 0 for all"}, FLAG_JSON),
     .positionals = 1,
     .run = cmd_history_run,
 };

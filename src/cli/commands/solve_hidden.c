@@ -8,7 +8,6 @@
 #include "solve/equilibrium.h"
 #include "term/interrupt.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,17 +35,9 @@ static int hidden_read_target(const struct args *a, double *out)
 
 /* What the work is done with. */
 struct work {
-    struct progress bar;
+    struct progress bar;  /* first: progress_going_on takes this for one */
     struct policy policy; /* to be measured */
 };
-
-static bool hidden_going_on(void *context, double share)
-{
-    struct work *w = context;
-
-    progress_show(&w->bar, share, "");
-    return interrupt_signal() == 0;
-}
 
 static void hidden_follow(void *context, const struct view *v, const move *legal, int n,
                           double share[MOVES_MAX])
@@ -65,19 +56,14 @@ static void hidden_follow(void *context, const struct view *v, const move *legal
 static int hidden_read_net(const struct args *a, const struct rules *r, struct trainer **out)
 {
     const char *file = args_value(a, "--net");
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(2 * SENTENCE_BYTES);
     struct policy p;
-    FILE *f;
+    int err;
 
     if (file == NULL)
         return EXIT_DONE;
-    if ((f = fopen(file, "re")) == NULL)
-        return cli_failed("--net: %s cannot be read: %s.", file, strerror(errno));
-    *out = trainer_load(f, &why);
-    fclose(f);
-    if (*out == NULL)
-        return cli_failed("%s: %s", file, room);
+    if ((err = trainer_load(out, file, &why)) != OK)
+        return cli_failed("%s%s", err == ERR_FILE ? "--net: " : "", why.at);
     p = trainer_policy(*out);
     if (memcmp(p.rules, r, sizeof *r) != 0)
         return cli_usage("--net: %s has learned other rules.", file);
@@ -92,9 +78,8 @@ static int solve(const struct args *a, const struct rules *r, struct trainer *le
 {
     struct work work = {0};
     struct equilibrium_setup setup = {
-        .memory = free_memory_bytes(), .going_on = hidden_going_on, .context = &work};
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+        .memory = free_memory_bytes(), .going_on = progress_going_on, .context = &work};
+    struct text why = TEXT_OF(SENTENCE_BYTES);
     int err;
 
     if (hidden_read_target(a, &setup.target) != EXIT_DONE ||
@@ -109,8 +94,8 @@ static int solve(const struct args *a, const struct rules *r, struct trainer *le
     err = equilibrium_new(out, r, &setup, &why);
     progress_end(&work.bar);
     if (interrupt_signal())
-        return EXIT_SIGNAL + interrupt_signal();
-    return err == OK ? EXIT_DONE : cli_failed("%s", room);
+        return cli_interrupted();
+    return err == OK ? EXIT_DONE : cli_failed("%s", why.at);
 }
 
 /* ---- openings ----------------------------------------------------------------------------------
@@ -214,11 +199,9 @@ static double hidden_plain(double v)
 
 static void hidden_print_facts(const struct equilibrium_facts *f, const struct rules *r)
 {
-    char room[SENTENCE_BYTES], histories[32], sets[32];
-    struct text rules = TEXT(room);
+    char histories[32], sets[32];
 
-    rules_print(r, &rules);
-    printf("%s: %s histories, in which players can tell %s situations apart.\n", room,
+    printf("%s: %s histories, in which players can tell %s situations apart.\n", rules_words(r).at,
            text_grouped(f->histories, histories), text_grouped(f->sets, sets));
     if (f->milestones > 0)
         printf("The game is worth %+.4f to %s, of -1 to 1, within %.2g.\n", hidden_plain(f->value),
@@ -240,20 +223,14 @@ static void hidden_print_facts(const struct equilibrium_facts *f, const struct r
 static void hidden_print_opening(const struct rules *r, const struct opening *o)
 {
     struct scene scene = {.rules = r, .name = {r->game->names[P1], r->game->names[P2]}, .turn = 1};
-    char hand_room[SENTENCE_BYTES];
-    struct text hand = TEXT(hand_room);
+    struct text hand = TEXT_OF(SENTENCE_BYTES);
 
     if (r->game->hand != NULL)
         r->game->hand(&scene, &o->view.seen, o->view.me, &hand);
-    printf("\n%s", hand_room);
-    for (int i = 0; i < o->choices; i++) {
-        char room[WORD_BYTES];
-        struct text word = TEXT(room);
-
-        move_print(r, o->choice[i].move, &word);
-        printf("  %-16s %6.2f %%   %+.4f\n", room, 100 * o->choice[i].share,
-               hidden_plain(o->choice[i].worth.value));
-    }
+    printf("\n%s", hand.at);
+    for (int i = 0; i < o->choices; i++)
+        printf("  %-16s %6.2f %%   %+.4f\n", move_word(r, o->choice[i].move).at,
+               100 * o->choice[i].share, hidden_plain(o->choice[i].worth.value));
 }
 
 static void hidden_print(const struct equilibrium *e, const struct equilibrium_facts *f,
@@ -275,15 +252,10 @@ static json_t *hidden_opening_json(const struct rules *r, const struct opening *
 {
     json_t *moves = json_array();
 
-    for (int i = 0; i < o->choices; i++) {
-        char room[WORD_BYTES];
-        struct text word = TEXT(room);
-
-        move_print(r, o->choice[i].move, &word);
-        json_array_append_new(moves,
-                              json_pack("{ss sf sf}", "move", room, "share", o->choice[i].share,
-                                        "value", hidden_plain(o->choice[i].worth.value)));
-    }
+    for (int i = 0; i < o->choices; i++)
+        json_array_append_new(
+            moves, json_pack("{so sf sf}", "move", json_move(r, o->choice[i].move), "share",
+                             o->choice[i].share, "value", hidden_plain(o->choice[i].worth.value)));
     return json_pack("{so sf so}", "view", json_position(r, &o->view.seen), "odds", o->odds,
                      "moves", moves);
 }
@@ -291,22 +263,20 @@ static json_t *hidden_opening_json(const struct rules *r, const struct opening *
 static void hidden_print_json(const struct equilibrium *e, const struct equilibrium_facts *f,
                               const struct openings *o, const struct rules *r)
 {
-    char room[SENTENCE_BYTES];
-    struct text rules = TEXT(room);
     json_t *steps = json_array(), *openings = json_array();
 
-    rules_print(r, &rules);
     for (int i = 0; i < f->milestones; i++)
         json_array_append_new(steps, json_pack("{si sf}", "iterations", f->milestone[i].iterations,
                                                "exploitability", f->milestone[i].exploitability));
     for (int i = 0; i < o->count; i++)
         json_array_append_new(openings, hidden_opening_json(equilibrium_rules(e), &o->at[i]));
-    json_line(json_pack("{ss ss ss sI sI si sf sf sf si sI so so}", "type", "equilibrium", "game",
-                        r->game->id, "rules", room, "nodes", (json_int_t)f->histories, "infosets",
-                        (json_int_t)f->sets, "iterations", f->iterations, "exploitability",
-                        f->exploitability, "value", hidden_plain(f->value), "unfinished",
-                        f->unfinished, "stopped_after", f->turns, "peak_bytes", (json_int_t)f->peak,
-                        "convergence", steps, "openings", openings));
+    json_line(
+        json_about("equilibrium", r,
+                   json_pack("{sI sI si sf sf sf si sI so so}", "nodes", (json_int_t)f->histories,
+                             "infosets", (json_int_t)f->sets, "iterations", f->iterations,
+                             "exploitability", f->exploitability, "value", hidden_plain(f->value),
+                             "unfinished", f->unfinished, "stopped_after", f->turns, "peak_bytes",
+                             (json_int_t)f->peak, "convergence", steps, "openings", openings)));
 }
 
 int solve_hidden(const struct args *a, const struct rules *r)

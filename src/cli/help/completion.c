@@ -80,19 +80,18 @@ static void complete_offer_files(const struct line *l)
 /* name= first, and behind it the choices there are. */
 static void complete_offer_option(const struct line *l, const struct option *o)
 {
-    char room[WORD_BYTES];
-    struct text word = TEXT(room);
+    struct text word = TEXT_OF(WORD_BYTES);
 
     text_add(&word, "%s=", o->name);
-    if (strncmp(l->typed, room, word.len) != 0) {
-        complete_offer(l, room, o->about);
+    if (strncmp(l->typed, word.at, word.len) != 0) {
+        complete_offer(l, word.at, o->about);
         return;
     }
     for (const char *c = o->choices; c != NULL && *c != '\0';
          c += strcspn(c, "|"), c += *c == '|') {
         text_clear(&word);
         text_add(&word, "%s=%.*s", o->name, (int)strcspn(c, "|"), c);
-        complete_offer(l, room, "");
+        complete_offer(l, word.at, "");
     }
 }
 
