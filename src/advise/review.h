@@ -8,8 +8,7 @@
 
 #include "advise/hint.h"
 #include "core/record.h"
-
-#include <stdio.h>
+#include "core/writer.h"
 
 struct reviewed {
     size_t at; /* which choice of the record */
@@ -80,10 +79,11 @@ struct review_show {
 
 /* Whose win chance the graph shows. */
 int review_hero(const struct review_show *show);
-void review_print(const struct review *v, const struct review_show *show, FILE *out);
+void review_print(const struct review *v, const struct review_show *show, struct writer *out);
 /* As a page, or only the graph as a picture. */
-void review_page(const struct review *v, const struct review_show *show, FILE *out);
-void review_picture(const struct review *v, const struct review_show *show, bool alone, FILE *out);
+void review_page(const struct review *v, const struct review_show *show, struct writer *out);
+void review_picture(const struct review *v, const struct review_show *show, bool alone,
+                    struct writer *out);
 /* What was wrong with a decision, and how that would be shown. */
 void review_refute(const struct review *v, const struct reviewed *d, struct text *out);
 /* Where the game turned, in a sentence. */

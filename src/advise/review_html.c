@@ -1,9 +1,10 @@
 /* A review as a page with its graph, and the graph alone. */
 #include "advise/review.h"
+#include "core/html.h"
 #include "core/move.h"
-#include "design/html.h"
-#include "design/svg.h"
+#include "core/svg.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 enum { GRAPH_WIDTH = 640, GRAPH_HEIGHT = 200, LEFT = 60, TOP = 34, BELOW = 44, MARK = 22 };
@@ -19,7 +20,7 @@ static struct svg_point review_point_at(const struct review *v, int hero, size_t
                               TOP + (1 - v->line[hero][i]) * GRAPH_HEIGHT};
 }
 
-static void review_add_frame(FILE *out)
+static void review_add_frame(struct writer *out)
 {
     static const char *const labels[] = {"100 %", "50 %", "0 %"};
 
@@ -33,7 +34,8 @@ static void review_add_frame(FILE *out)
 
 /* A letter and the player's number where an error led to, with what was chosen under the pointer.
  */
-static void review_add_mark(const struct review *v, const struct reviewed *d, int hero, FILE *out)
+static void review_add_mark(const struct review *v, const struct reviewed *d, int hero,
+                            struct writer *out)
 {
     struct svg_point p = review_point_at(v, hero, d->at + 1);
     char sign[3] = {judge_label_word(d->label)[0], (char)('1' + d->player), '\0'},
@@ -48,7 +50,8 @@ static void review_add_mark(const struct review *v, const struct reviewed *d, in
             d->player == hero ? SHADE_LEAST + 1 : SHADE_MOST - 2, sign, room);
 }
 
-void review_picture(const struct review *v, const struct review_show *show, bool alone, FILE *out)
+void review_picture(const struct review *v, const struct review_show *show, bool alone,
+                    struct writer *out)
 {
     int hero = review_hero(show);
     size_t n = v->rec->count + 1;
@@ -82,86 +85,78 @@ void review_picture(const struct review *v, const struct review_show *show, bool
 /* ---- the page ---------------------------------------------------------------------------------
  */
 
-static void review_cell_word(const struct rules *r, move m, FILE *out)
+static void review_cell_word(const struct rules *r, move m, struct writer *out)
 {
     char room[WORD_BYTES];
     struct text word = TEXT(room);
 
     move_print(r, m, &word);
-    fputs("<td>", out);
-    svg_markup_text(out, room);
-    fputs("</td>", out);
+    html_add(out, "<td>%s</td>", room);
 }
 
-static void review_cell_chance(double chance, double error, FILE *out)
+static void review_cell_chance(double chance, double error, struct writer *out)
 {
     char room[WORD_BYTES];
     struct text said = TEXT(room);
 
     judge_print_chance(chance, error, &said);
-    fprintf(out, "<td class=\"n\">%s</td>", room);
+    writer_add(out, "<td class=\"n\">%s</td>", room);
 }
 
-static void review_row(const struct review *v, const struct reviewed *d, FILE *out)
+static void review_row(const struct review *v, const struct reviewed *d, struct writer *out)
 {
-    fprintf(out, "<tr><td class=\"n\">%d</td><td>", v->rec->choices[d->at].turn);
-    svg_markup_text(out, v->rec->name[d->player]);
-    fputs("</td>", out);
+    html_add(out, "<tr><td class=\"n\">%d</td><td>%s</td>", v->rec->choices[d->at].turn,
+             v->rec->name[d->player]);
     review_cell_word(&v->rec->rules, d->chosen, out);
-    fprintf(out, "<td class=\"v\">%s</td>", judge_label_word(d->label));
+    writer_add(out, "<td class=\"v\">%s</td>", judge_label_word(d->label));
     review_cell_chance(d->before, d->error, out);
     review_cell_chance(d->after, d->error, out);
     review_cell_word(&v->rec->rules, d->best, out);
-    fputs("</tr>\n", out);
+    writer_put(out, "</tr>\n");
 }
 
-static void review_marks(const struct review *v, int player, FILE *out)
+static void review_marks(const struct review *v, int player, struct writer *out)
 {
     const struct marks *m = &v->of[player];
 
-    fputs("<tr><td>", out);
-    svg_markup_text(out, v->rec->name[player]);
-    fprintf(out, "</td><td class=\"n\">%.1f %%</td><td class=\"n\">%d of %d</td>", m->accuracy,
-            m->errors, m->unforced);
+    html_add(out, "<tr><td>%s</td><td class=\"n\">%.1f %%</td><td class=\"n\">%d of %d</td>",
+             v->rec->name[player], m->accuracy, m->errors, m->unforced);
     for (int i = 0; i < LABELS; i++)
-        fprintf(out, "<td class=\"n\">%d</td>", m->of[i]);
-    fputs("</tr>\n", out);
+        writer_add(out, "<td class=\"n\">%d</td>", m->of[i]);
+    writer_put(out, "</tr>\n");
 }
 
-static void review_all_marks(const struct review *v, FILE *out)
+static void review_all_marks(const struct review *v, struct writer *out)
 {
-    fputs("<div class=\"wide\"><table>\n<tr><th>player</th><th class=\"n\">accuracy</th>"
-          "<th class=\"n\">errors</th>",
-          out);
+    writer_put(out, "<div class=\"wide\"><table>\n<tr><th>player</th><th class=\"n\">accuracy</th>"
+                    "<th class=\"n\">errors</th>");
     for (int i = 0; i < LABELS; i++)
-        fprintf(out, "<th class=\"n\">%s</th>", judge_label_word((enum label)i));
-    fputs("</tr>\n", out);
+        writer_add(out, "<th class=\"n\">%s</th>", judge_label_word((enum label)i));
+    writer_put(out, "</tr>\n");
     review_marks(v, P1, out);
     review_marks(v, P2, out);
-    fputs("</table></div>\n", out);
+    writer_put(out, "</table></div>\n");
 }
 
-static void review_luck(const struct review *v, FILE *out)
+static void review_luck(const struct review *v, struct writer *out)
 {
     if (!v->has_cards && !v->has_guesses) {
-        fputs("<p>Nothing in this game was left to luck.</p>\n", out);
+        writer_put(out, "<p>Nothing in this game was left to luck.</p>\n");
         return;
     }
-    fputs("<table>\n<tr><th>luck, in points of win chance</th><th class=\"n\">chance</th>"
-          "<th class=\"n\">guesses</th><th class=\"n\">result</th>"
-          "<th class=\"n\">without luck</th></tr>\n",
-          out);
+    writer_put(out, "<table>\n<tr><th>luck, in points of win chance</th><th class=\"n\">chance</th>"
+                    "<th class=\"n\">guesses</th><th class=\"n\">result</th>"
+                    "<th class=\"n\">without luck</th></tr>\n");
     for (int p = P1; p <= P2; p++) {
         const struct marks *m = &v->of[p];
 
-        fputs("<tr><td>", out);
-        svg_markup_text(out, v->rec->name[p]);
-        fprintf(out,
-                "</td><td class=\"n\">%+.1f</td><td class=\"n\">%+.1f</td>"
-                "<td class=\"n\">%.0f %%</td><td class=\"n\">%.1f %%</td></tr>\n",
-                100 * m->cards, 100 * m->guess, 100 * m->result, 100 * m->adjusted);
+        html_add(out,
+                 "<tr><td>%s</td><td class=\"n\">%+.1f</td><td class=\"n\">%+.1f</td>"
+                 "<td class=\"n\">%.0f %%</td><td class=\"n\">%.1f %%</td></tr>\n",
+                 v->rec->name[p], 100 * m->cards, 100 * m->guess, 100 * m->result,
+                 100 * m->adjusted);
     }
-    fputs("</table>\n", out);
+    writer_put(out, "</table>\n");
 }
 
 static bool review_is_shown(const struct review_show *show, const struct reviewed *d)
@@ -170,7 +165,8 @@ static bool review_is_shown(const struct review_show *show, const struct reviewe
 }
 
 /* What every error gave away, in the words of the book. */
-static void review_refutations(const struct review *v, const struct review_show *show, FILE *out)
+static void review_refutations(const struct review *v, const struct review_show *show,
+                               struct writer *out)
 {
     bool headed = false;
 
@@ -181,28 +177,26 @@ static void review_refutations(const struct review *v, const struct review_show 
         if (!judge_is_error(v->all[i].label) || !review_is_shown(show, &v->all[i]))
             continue;
         review_refute(v, &v->all[i], &said);
-        fputs(headed ? "" : "<h2>What went wrong</h2>\n<ol>\n", out);
-        fputs("<li><pre>", out);
-        svg_markup_text(out, room);
-        fputs("</pre></li>\n", out);
+        writer_put(out, headed ? "" : "<h2>What went wrong</h2>\n<ol>\n");
+        html_add(out, "<li><pre>%s</pre></li>\n", room);
         headed = true;
     }
-    fputs(headed ? "</ol>\n" : "", out);
+    writer_put(out, headed ? "</ol>\n" : "");
 }
 
-static void review_decisions(const struct review *v, const struct review_show *show, FILE *out)
+static void review_decisions(const struct review *v, const struct review_show *show,
+                             struct writer *out)
 {
-    fputs("<h2>Decisions</h2>\n<div class=\"wide\"><table>\n<tr><th class=\"n\">turn</th>"
-          "<th>player</th><th>choice</th><th>label</th><th class=\"n\">before</th>"
-          "<th class=\"n\">after</th><th>best</th></tr>\n",
-          out);
+    writer_put(out, "<h2>Decisions</h2>\n<div class=\"wide\"><table>\n<tr><th class=\"n\">turn</th>"
+                    "<th>player</th><th>choice</th><th>label</th><th class=\"n\">before</th>"
+                    "<th class=\"n\">after</th><th>best</th></tr>\n");
     for (size_t i = 0; i < v->count; i++)
         if (review_is_shown(show, &v->all[i]))
             review_row(v, &v->all[i], out);
-    fputs("</table></div>\n", out);
+    writer_put(out, "</table></div>\n");
 }
 
-void review_page(const struct review *v, const struct review_show *show, FILE *out)
+void review_page(const struct review *v, const struct review_show *show, struct writer *out)
 {
     char room[SENTENCE_BYTES], title[SENTENCE_BYTES];
     struct text turning = TEXT(room);
@@ -211,20 +205,16 @@ void review_page(const struct review *v, const struct review_show *show, FILE *o
              v->rec->name[P2]);
     html_begin(out, "review", title);
     review_turning(v, &turning);
-    fputs("<p>", out);
-    svg_markup_text(out, room);
-    fputs("</p>\n", out);
+    html_add(out, "<p>%s</p>\n", room);
     if (v->has_line) {
-        fputs("<figure class=\"wide\">\n", out);
+        writer_put(out, "<figure class=\"wide\">\n");
         review_picture(v, show, false, out);
-        fputs("</figure>\n", out);
+        writer_put(out, "</figure>\n");
     }
     review_all_marks(v, out);
     review_luck(v, out);
     review_decisions(v, show, out);
     review_refutations(v, show, out);
-    fputs("<p class=\"soft\">", out);
-    svg_markup_text(out, review_thresholds);
-    fputs("</p>\n", out);
+    html_add(out, "<p class=\"soft\">%s</p>\n", review_thresholds);
     html_end(out);
 }

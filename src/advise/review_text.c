@@ -2,10 +2,12 @@
  * refuted. */
 #include "advise/review.h"
 #include "core/move.h"
+#include "core/page.h"
 
 #include <math.h>
+#include <stdio.h>
 
-enum { ROWS = 8, LEFT = 8, COLUMNS_MOST = 200, USUAL_WIDTH = 80, WORST_SHOWN = 3 };
+enum { ROWS = 8, LEFT = 8, COLUMNS_MOST = 200, WORST_SHOWN = 3 };
 
 const char review_thresholds[] =
     "Labels by what a choice gives away of the win chance against best play: less than 5 points "
@@ -32,9 +34,10 @@ static int review_columns_of(const char *s)
     return n;
 }
 
-static void review_put_padded(const char *s, int width, FILE *out)
+static void review_put_padded(const char *s, int width, struct writer *out)
 {
-    fprintf(out, "%s%*s", s, width > review_columns_of(s) ? width - review_columns_of(s) : 0, "");
+    writer_add(out, "%s%*s", s, width > review_columns_of(s) ? width - review_columns_of(s) : 0,
+               "");
 }
 
 /* ---- decisions --------------------------------------------------------------------------------
@@ -47,7 +50,8 @@ static int review_widest_name(const struct review *v)
     return a > b ? a : b;
 }
 
-static void review_print_decision(const struct review *v, const struct reviewed *d, FILE *out)
+static void review_print_decision(const struct review *v, const struct reviewed *d,
+                                  struct writer *out)
 {
     char words[WORD_BYTES], better[WORD_BYTES], before[WORD_BYTES], after[WORD_BYTES];
     struct text word = TEXT(words), best = TEXT(better), from = TEXT(before), to = TEXT(after);
@@ -57,31 +61,32 @@ static void review_print_decision(const struct review *v, const struct reviewed 
     move_print(&v->rec->rules, d->best, &best);
     judge_print_chance(d->before, d->error, &from);
     judge_print_chance(d->after, d->error, &to);
-    fprintf(out, "%4d  ", v->rec->choices[d->at].turn);
+    writer_add(out, "%4d  ", v->rec->choices[d->at].turn);
     review_put_padded(v->rec->name[d->player], review_widest_name(v) + 2, out);
-    fprintf(out, "%-15s %-11s %*s -> %s", words, judge_label_word(d->label), width, before, after);
+    writer_add(out, "%-15s %-11s %*s -> %s", words, judge_label_word(d->label), width, before,
+               after);
     if (judge_is_error(d->label))
-        fprintf(out, "%*sbetter: %s", (int)to.len < width ? width - (int)to.len + 2 : 2, "",
-                better);
-    fputs("\n", out);
+        writer_add(out, "%*sbetter: %s", (int)to.len < width ? width - (int)to.len + 2 : 2, "",
+                   better);
+    writer_put(out, "\n");
 }
 
 static void review_print_decisions(const struct review *v, const struct review_show *show,
-                                   FILE *out)
+                                   struct writer *out)
 {
-    fputs("turn  ", out);
+    writer_put(out, "turn  ");
     review_put_padded("player", review_widest_name(v) + 2, out);
-    fputs("choice          label       win chance\n", out);
+    writer_put(out, "choice          label       win chance\n");
     for (size_t i = 0; i < v->count; i++)
         if (review_is_shown(show, v->all[i].player))
             review_print_decision(v, &v->all[i], out);
     if (v->unknown > 0)
-        fprintf(out, "%zu decision%s could not be judged.\n", v->unknown,
-                v->unknown == 1 ? "" : "s");
+        writer_add(out, "%zu decision%s could not be judged.\n", v->unknown,
+                   v->unknown == 1 ? "" : "s");
 }
 
 /* How it ended, in the words of the book. */
-static void review_print_end(const struct review *v, FILE *out)
+static void review_print_end(const struct review *v, struct writer *out)
 {
     struct scene scene = record_scene(v->rec);
     char room[SENTENCE_BYTES], *line = room;
@@ -97,7 +102,7 @@ static void review_print_end(const struct review *v, FILE *out)
         size_t len = strcspn(line, "\n");
 
         if (len > strspn(line, "-=* "))
-            fprintf(out, "      %.*s\n", (int)len, line);
+            writer_add(out, "      %.*s\n", (int)len, line);
         line += len + (line[len] == '\n');
     }
 }
@@ -119,15 +124,15 @@ static const char *review_cell(double chance, int row, bool unicode)
 }
 
 /* A row of the graph, without the spaces at its end. */
-static void review_put_row(struct text *row, FILE *out)
+static void review_put_row(struct text *row, struct writer *out)
 {
     while (row->len > 0 && row->at[row->len - 1] == ' ')
         row->at[--row->len] = '\0';
-    fprintf(out, "%s\n", row->at);
+    writer_add(out, "%s\n", row->at);
 }
 
 static void review_graph_row(const double *line, size_t from, size_t to, int row, bool unicode,
-                             FILE *out)
+                             struct writer *out)
 {
     static const char *const labels[ROWS] = {
         [0] = "  0 %", [ROWS / 2 - 1] = " 50 %", [ROWS - 1] = "100 %"};
@@ -142,7 +147,7 @@ static void review_graph_row(const double *line, size_t from, size_t to, int row
 
 /* Under the positions that errors of a player led to, their first letters. */
 static void review_graph_errors(const struct review *v, int player, size_t from, size_t to,
-                                FILE *out)
+                                struct writer *out)
 {
     char room[COLUMNS_MOST + LEFT + 1];
     struct text said = TEXT(room);
@@ -157,13 +162,14 @@ static void review_graph_errors(const struct review *v, int player, size_t from,
     review_put_row(&said, out);
 }
 
-static void review_print_graph(const struct review *v, const struct review_show *show, FILE *out)
+static void review_print_graph(const struct review *v, const struct review_show *show,
+                               struct writer *out)
 {
-    int hero = review_hero(show), width = show->width > 0 ? show->width : USUAL_WIDTH;
+    int hero = review_hero(show), width = show->width > 0 ? show->width : PAGE_COLUMNS;
     int fits = width > LEFT + 10 ? width - LEFT : 10;
     size_t all = v->rec->count + 1, step = (size_t)(fits < COLUMNS_MOST ? fits : COLUMNS_MOST);
 
-    fprintf(out, "\nWin chance of %s, from the start to the end:\n", v->rec->name[hero]);
+    writer_add(out, "\nWin chance of %s, from the start to the end:\n", v->rec->name[hero]);
     for (size_t from = 0; from < all; from += step) {
         size_t to = from + step < all ? from + step : all;
 
@@ -172,42 +178,42 @@ static void review_print_graph(const struct review *v, const struct review_show 
         review_graph_errors(v, P1, from, to, out);
         review_graph_errors(v, P2, from, to, out);
     }
-    fprintf(out, "Below: inaccuracies, mistakes and blunders of %s (1) and %s (2).\n",
-            v->rec->name[P1], v->rec->name[P2]);
+    writer_add(out, "Below: inaccuracies, mistakes and blunders of %s (1) and %s (2).\n",
+               v->rec->name[P1], v->rec->name[P2]);
 }
 
 /* ---- marks ------------------------------------------------------------------------------------
  */
 
-static void review_print_marks(const struct review *v, int player, FILE *out)
+static void review_print_marks(const struct review *v, int player, struct writer *out)
 {
     static const char *const plurals[LABELS] = {"forced",       "best",     "good",
                                                 "inaccuracies", "mistakes", "blunders"};
     const struct marks *m = &v->of[player];
 
-    fprintf(out, "%s: accuracy %.1f %%, %d error%s in %d unforced decision%s (%.0f %%):",
-            v->rec->name[player], m->accuracy, m->errors, m->errors == 1 ? "" : "s", m->unforced,
-            m->unforced == 1 ? "" : "s", m->unforced ? 100.0 * m->errors / m->unforced : 0);
+    writer_add(out, "%s: accuracy %.1f %%, %d error%s in %d unforced decision%s (%.0f %%):",
+               v->rec->name[player], m->accuracy, m->errors, m->errors == 1 ? "" : "s", m->unforced,
+               m->unforced == 1 ? "" : "s", m->unforced ? 100.0 * m->errors / m->unforced : 0);
     for (int i = LABEL_BEST; i < LABELS; i++)
-        fprintf(out, "%s %d %s", i > LABEL_BEST ? "," : "", m->of[i],
-                m->of[i] == 1 ? judge_label_word((enum label)i) : plurals[i]);
-    fprintf(out, ", %d forced.\n", m->of[LABEL_FORCED]);
+        writer_add(out, "%s %d %s", i > LABEL_BEST ? "," : "", m->of[i],
+                   m->of[i] == 1 ? judge_label_word((enum label)i) : plurals[i]);
+    writer_add(out, ", %d forced.\n", m->of[LABEL_FORCED]);
 }
 
-static void review_print_luck(const struct review *v, int player, FILE *out)
+static void review_print_luck(const struct review *v, int player, struct writer *out)
 {
     const struct marks *m = &v->of[player];
     char doubt[32] = "";
 
     if (m->cards_error > 0)
         snprintf(doubt, sizeof doubt, " +- %.1f", 100 * m->cards_error);
-    fprintf(out, "Luck of %s:", v->rec->name[player]);
+    writer_add(out, "Luck of %s:", v->rec->name[player]);
     if (v->has_cards)
-        fprintf(out, " %+.1f%s points by chance;", 100 * m->cards, doubt);
+        writer_add(out, " %+.1f%s points by chance;", 100 * m->cards, doubt);
     if (v->has_guesses)
-        fprintf(out, " %+.1f by guessing right or wrong;", 100 * m->guess);
-    fprintf(out, " result %.0f %%, without luck %.1f%s %%.\n", 100 * m->result, 100 * m->adjusted,
-            doubt);
+        writer_add(out, " %+.1f by guessing right or wrong;", 100 * m->guess);
+    writer_add(out, " result %.0f %%, without luck %.1f%s %%.\n", 100 * m->result,
+               100 * m->adjusted, doubt);
 }
 
 void review_turning(const struct review *v, struct text *out)
@@ -285,17 +291,20 @@ void review_refute(const struct review *v, const struct reviewed *d, struct text
         hint_refute(&at, &g, judge_verdict_on(&g, d->chosen), out);
 }
 
-static void review_print_refutation(const struct review *v, const struct reviewed *d, FILE *out)
+static void review_print_refutation(const struct review *v, const struct reviewed *d,
+                                    struct writer *out)
 {
     char room[HINT_BYTES];
     struct text said = TEXT(room);
 
     review_refute(v, d, &said);
-    fprintf(out, "\n%s", room);
+    writer_put(out, "\n");
+    writer_put(out, room);
 }
 
 /* Where the game turned, and what else cost most. */
-static void review_print_worst(const struct review *v, const struct review_show *show, FILE *out)
+static void review_print_worst(const struct review *v, const struct review_show *show,
+                               struct writer *out)
 {
     const struct reviewed *turned =
         v->turning.kind == TURN_CHOICE ? &v->all[v->turning.which] : NULL;
@@ -314,37 +323,19 @@ static void review_print_worst(const struct review *v, const struct review_show 
 /* ---- the whole --------------------------------------------------------------------------------
  */
 
-/* Words broken into lines that fit. */
-static void review_print_wrapped(const char *words, int width, FILE *out)
+void review_print(const struct review *v, const struct review_show *show, struct writer *out)
 {
-    int at = 0;
-
-    width = width > 20 ? width : USUAL_WIDTH;
-    while (*words) {
-        int len = (int)strcspn(words, " ");
-
-        if (at > 0 && at + 1 + len > width) {
-            fputs("\n", out);
-            at = 0;
-        }
-        at += fprintf(out, "%s%.*s", at ? " " : "", len, words);
-        words += len + (words[len] == ' ');
-    }
-    fputs("\n", out);
-}
-
-void review_print(const struct review *v, const struct review_show *show, FILE *out)
-{
+    struct page below = {&pen_plain, out, .columns = show->width > 20 ? show->width : PAGE_COLUMNS};
     char room[SENTENCE_BYTES];
     struct text said = TEXT(room);
 
-    fprintf(out, "%s: %s v %s, %d turn%s\n\n", v->rec->rules.game->title, v->rec->name[P1],
-            v->rec->name[P2], v->rec->turns, v->rec->turns == 1 ? "" : "s");
+    writer_add(out, "%s: %s v %s, %d turn%s\n\n", v->rec->rules.game->title, v->rec->name[P1],
+               v->rec->name[P2], v->rec->turns, v->rec->turns == 1 ? "" : "s");
     review_print_decisions(v, show, out);
     review_print_end(v, out);
     if (v->has_line)
         review_print_graph(v, show, out);
-    fputs("\n", out);
+    writer_put(out, "\n");
     for (int p = P1; p <= P2; p++)
         if (review_is_shown(show, p))
             review_print_marks(v, p, out);
@@ -352,10 +343,10 @@ void review_print(const struct review *v, const struct review_show *show, FILE *
         if (review_is_shown(show, p) && (v->has_cards || v->has_guesses))
             review_print_luck(v, p, out);
     if (!v->has_cards && !v->has_guesses)
-        fputs("Nothing in this game was left to luck.\n", out);
+        writer_put(out, "Nothing in this game was left to luck.\n");
     review_turning(v, &said);
-    fprintf(out, "%s\n", room);
+    writer_add(out, "%s\n", room);
     review_print_worst(v, show, out);
-    fputs("\n", out);
-    review_print_wrapped(review_thresholds, show->width, out);
+    writer_put(out, "\n");
+    page_paragraph(&below, review_thresholds);
 }

@@ -6,7 +6,7 @@
 
 #include "bots/bot.h"
 #include "cli/folders.h"
-#include "cli/help/rule_book.h"
+#include "core/rule_book.h"
 #include "cli/welcome.h"
 #include "games/games.h"
 #include "play/play_game.h"
@@ -299,19 +299,16 @@ static int menu_learn(struct chooser *c, const struct entry *e)
 
 static int menu_show_rules(struct chooser *c, const struct game *g)
 {
-    char *text = NULL;
-    size_t len;
-    FILE *out = open_memstream(&text, &len);
+    struct writer_string book = {0};
+    struct writer out = writer_into(&book);
     struct rules r;
-    int answer;
+    int answer = 0;
 
-    if (out == NULL)
-        return 0;
     rules_init(&r, g);
-    rule_book_print(&r, c->plain ? 80 : 0, out);
-    fclose(out);
-    answer = chooser_show(c, g->title, text);
-    free(text);
+    rule_book_write(&r, c->plain ? PAGE_COLUMNS : 0, &out);
+    if (!out.failed)
+        answer = chooser_show(c, g->title, book.at);
+    free(book.at);
     return answer;
 }
 

@@ -3,7 +3,6 @@
 #include "cli/terminal.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -30,24 +29,42 @@ struct ink output_ink(void)
                                   (no_colour == NULL || no_colour[0] == '\0')};
 }
 
-int output_file(const char *path, int (*write)(FILE *out, void *context), void *context)
+static bool output_write(void *file, const char *bytes, size_t len)
+{
+    return fwrite(bytes, 1, len, file) == len;
+}
+
+struct writer output_to(FILE *f)
+{
+    return (struct writer){.write = output_write, .context = f};
+}
+
+struct writer *output_stdout(void)
+{
+    static struct writer out;
+
+    out = output_to(stdout);
+    return &out;
+}
+
+int output_file(const char *path, int (*write)(struct writer *out, void *context), void *context)
 {
     bool to_output = strcmp(path, "-") == 0;
-    FILE *out = to_output ? stdout : fopen(path, "w");
-    int err, broken;
+    FILE *file = to_output ? stdout : fopen(path, "w");
+    struct writer out = output_to(file);
+    int err;
 
-    if (out == NULL)
+    if (file == NULL)
         return cli_failed("%s cannot be written: %s.", path, strerror(errno));
-    err = write(out, context);
-    broken = ferror(out) != 0;
-    if (!to_output && fclose(out) != 0)
-        broken = 1;
-    if (err == EXIT_DONE && broken)
+    err = write(&out, context);
+    if (!to_output && fclose(file) != 0)
+        out.failed = true;
+    if (err == EXIT_DONE && out.failed)
         return cli_failed("%s cannot be written to its end.", path);
     return err;
 }
 
-static int output_draw(FILE *out, void *grid)
+static int output_draw(struct writer *out, void *grid)
 {
     grid_draw(grid, out, true);
     return EXIT_DONE;

@@ -4,11 +4,17 @@
 
 #include "design/grid.h"
 
+#include <stdio.h>
+
 /* How standard output may be drawn on. */
 struct ink output_ink(void);
 
+/* A writer to an open stream, and the one to standard output. */
+struct writer output_to(FILE *f);
+struct writer *output_stdout(void);
+
 /* Write a file, "-" for standard output; an exit code after saying what is wrong. */
-int output_file(const char *path, int (*write)(FILE *out, void *context), void *context);
+int output_file(const char *path, int (*write)(struct writer *out, void *context), void *context);
 /* The same for a picture of a grid. */
 int output_picture(const char *path, struct grid *g);
 

@@ -1,6 +1,7 @@
 #include "design/chart.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 
 enum { BARS = 30, BAR_WIDTH = 20, BAR_HEIGHT = 140, LEFT = 56, TOP = 34, BELOW = 46 };
 
@@ -21,7 +22,7 @@ static uint64_t chart_games_in(const struct playout_tally *t, int from, int to)
     return n;
 }
 
-static void chart_draw_bar(FILE *out, const struct playout_tally *t, int bar, int step,
+static void chart_draw_bar(struct writer *out, const struct playout_tally *t, int bar, int step,
                            uint64_t most)
 {
     uint64_t n = chart_games_in(t, bar * step + 1, (bar + 1) * step + 1);
@@ -40,7 +41,7 @@ static void chart_draw_bar(FILE *out, const struct playout_tally *t, int bar, in
         svg_text(out, x + BAR_WIDTH / 2, TOP + BAR_HEIGHT + 16, SVG_MIDDLE, label);
 }
 
-void chart_lengths(const struct playout_tally *t, const char *title, FILE *out)
+void chart_lengths(const struct playout_tally *t, const char *title, struct writer *out)
 {
     int step = (chart_span(t) + BARS - 1) / BARS, bars = (chart_span(t) + step - 1) / step;
     int width = LEFT + bars * BAR_WIDTH + 20, least = (int)strlen(title) * 8 + 24;

@@ -2,10 +2,10 @@
 #ifndef DESIGN_CHART_H
 #define DESIGN_CHART_H
 
+#include "core/svg.h"
 #include "design/playout.h"
-#include "design/svg.h"
 
 /* Games by their turns, in at most some thirty bars of equal width. */
-void chart_lengths(const struct playout_tally *t, const char *title, FILE *out);
+void chart_lengths(const struct playout_tally *t, const char *title, struct writer *out);
 
 #endif

@@ -3,6 +3,7 @@
 #include "core/err.h"
 
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 int grid_init(struct grid *g, int rows, int columns)
@@ -89,53 +90,54 @@ static const char *grid_ansi(int shade)
     return shade > 0 ? "34" : shade < 0 ? "33" : "0";
 }
 
-static void grid_print_cell(FILE *out, const char *text, int shade, int width, bool colour)
+static void grid_print_cell(struct writer *out, const char *text, int shade, int width, bool colour)
 {
     int before = width - (int)strlen(text);
 
     if (colour)
-        fprintf(out, "%*s\033[%sm%s\033[0m", before, "", grid_ansi(shade), text);
+        writer_add(out, "%*s\033[%sm%s\033[0m", before, "", grid_ansi(shade), text);
     else
-        fprintf(out, "%*s", width, text);
+        writer_add(out, "%*s", width, text);
 }
 
 /* The columns from `first` on, up to `last`. */
-static void grid_print_part(const struct grid *g, FILE *out, int first, int last, bool colour)
+static void grid_print_part(const struct grid *g, struct writer *out, int first, int last,
+                            bool colour)
 {
     int side = grid_longest_label(g->row_label, g->rows), width = grid_cell_width(g);
 
-    fprintf(out, "%*s  ", side, "");
+    writer_add(out, "%*s  ", side, "");
     for (int j = first; j < last; j++)
-        fprintf(out, " %*s", width, g->column_label[j]);
-    fputc('\n', out);
+        writer_add(out, " %*s", width, g->column_label[j]);
+    writer_put(out, "\n");
     for (int i = 0; i < g->rows; i++) {
-        fprintf(out, "%*s  ", side, g->row_label[i]);
+        writer_add(out, "%*s  ", side, g->row_label[i]);
         for (int j = first; j < last; j++) {
-            fputc(' ', out);
+            writer_put(out, " ");
             grid_print_cell(out, grid_at(g, i, j)->text, grid_at(g, i, j)->shade, width, colour);
         }
-        fputc('\n', out);
+        writer_put(out, "\n");
     }
-    fputc('\n', out);
+    writer_put(out, "\n");
 }
 
-void grid_print(const struct grid *g, FILE *out, struct ink ink)
+void grid_print(const struct grid *g, struct writer *out, struct ink ink)
 {
     int side = grid_longest_label(g->row_label, g->rows), width = grid_cell_width(g) + 1;
     int room = ink.width > 0 ? (ink.width - side - 2) / width : g->columns;
 
     if (room < 1)
         room = 1;
-    fprintf(out, "%s\n\nDown: %s. Across: %s.\n\n", g->title, g->row_name, g->column_name);
+    writer_add(out, "%s\n\nDown: %s. Across: %s.\n\n", g->title, g->row_name, g->column_name);
     for (int first = 0; first < g->columns; first += room)
         grid_print_part(g, out, first, first + room < g->columns ? first + room : g->columns,
                         ink.colour);
     for (int i = 0; i < g->legends; i++) {
         grid_print_cell(out, g->legend[i].text, g->legend[i].shade, 4, ink.colour);
-        fprintf(out, "  %s\n", g->legend[i].about);
+        writer_add(out, "  %s\n", g->legend[i].about);
     }
     if (g->caption[0] != '\0')
-        fprintf(out, "%s\n", g->caption);
+        writer_add(out, "%s\n", g->caption);
 }
 
 /* ---- a picture ------------------------------------------------------------------------------- */
@@ -165,7 +167,7 @@ static struct frame grid_frame_of(const struct grid *g)
     return f;
 }
 
-static void grid_draw_labels(const struct grid *g, FILE *out, struct frame f)
+static void grid_draw_labels(const struct grid *g, struct writer *out, struct frame f)
 {
     char room[200];
 
@@ -180,7 +182,7 @@ static void grid_draw_labels(const struct grid *g, FILE *out, struct frame f)
         svg_text(out, f.left - 8, f.top + CELL_HEIGHT * i + 17, SVG_END, g->row_label[i]);
 }
 
-void grid_draw(const struct grid *g, FILE *out, bool alone)
+void grid_draw(const struct grid *g, struct writer *out, bool alone)
 {
     struct frame f = grid_frame_of(g);
     int y = f.top + CELL_HEIGHT * g->rows + LINE;

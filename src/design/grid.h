@@ -5,8 +5,8 @@
 #ifndef DESIGN_GRID_H
 #define DESIGN_GRID_H
 
+#include "core/svg.h"
 #include "core/text.h"
-#include "design/svg.h"
 
 enum { CELL_BYTES = 8, CELL_ABOUT_BYTES = 96, LABEL_BYTES_MOST = 24, LEGEND_MAX = 16 };
 
@@ -46,7 +46,7 @@ struct ink {
 };
 
 /* Columns that do not fit side by side follow below. */
-void grid_print(const struct grid *g, FILE *out, struct ink ink);
-void grid_draw(const struct grid *g, FILE *out, bool alone);
+void grid_print(const struct grid *g, struct writer *out, struct ink ink);
+void grid_draw(const struct grid *g, struct writer *out, bool alone);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 
 /* A letter for each kind of move, all different: the first of its word that is still free. */
 static void map_letters_of(const struct game *g, char out[64])

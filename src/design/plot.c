@@ -32,15 +32,16 @@ static int plot_row_of(const struct plot *p, double value, double low, double hi
 }
 
 /* The highest and the lowest row are named by their numbers. */
-static void plot_print_scale(const struct plot *p, int row, double low, double high, FILE *out)
+static void plot_print_scale(const struct plot *p, int row, double low, double high,
+                             struct writer *out)
 {
     if (row == 0 || row == p->height - 1)
-        fprintf(out, "%6.0f %s", row == 0 ? high : low, p->utf8 ? "┤" : "+");
+        writer_add(out, "%6.0f %s", row == 0 ? high : low, p->utf8 ? "┤" : "+");
     else
-        fprintf(out, "%6s %s", "", p->utf8 ? "│" : "|");
+        writer_add(out, "%6s %s", "", p->utf8 ? "│" : "|");
 }
 
-void plot_print(const struct plot *p, const double *values, int n, FILE *out)
+void plot_print(const struct plot *p, const double *values, int n, struct writer *out)
 {
     double low, high;
 
@@ -53,9 +54,9 @@ void plot_print(const struct plot *p, const double *values, int n, FILE *out)
         plot_print_scale(p, row, low, high, out);
         for (int column = 0; column < plot_columns_of(p, n); column++)
             if (plot_row_of(p, plot_value_in(p, values, n, column), low, high) == row) {
-                fprintf(out, "%*s%s", column - drawn, "", p->utf8 ? "•" : "*");
+                writer_add(out, "%*s%s", column - drawn, "", p->utf8 ? "•" : "*");
                 drawn = column + 1;
             }
-        fputc('\n', out);
+        writer_put(out, "\n");
     }
 }

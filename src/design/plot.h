@@ -2,8 +2,7 @@
 #ifndef DESIGN_PLOT_H
 #define DESIGN_PLOT_H
 
-#include <stdbool.h>
-#include <stdio.h>
+#include "core/writer.h"
 
 struct plot {
     int width, height; /* of the curve itself, without its scale */
@@ -12,6 +11,6 @@ struct plot {
 
 /* Where there are more numbers than columns, each column shows the last of its share. Nothing is
  * drawn of no number at all. */
-void plot_print(const struct plot *p, const double *values, int n, FILE *out);
+void plot_print(const struct plot *p, const double *values, int n, struct writer *out);
 
 #endif

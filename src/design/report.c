@@ -1,60 +1,52 @@
 #include "design/report.h"
 
+#include "core/html.h"
 #include "core/move.h"
-#include "design/html.h"
 #include "design/promise.h"
-#include "design/svg.h"
 
 #include <inttypes.h>
 
-static void report_head(const struct findings *f, FILE *out)
+static void report_head(const struct findings *f, struct writer *out)
 {
     char room[SENTENCE_BYTES];
     struct text rules = TEXT(room);
 
     rules_print(&f->rules, &rules);
     html_begin(out, "report", f->rules.game->title);
-    fputs("<p class=\"soft\">", out);
-    svg_markup_text(out, f->rules.game->pitch);
-    fputs("<br>\nRules: <code>", out);
-    svg_markup_text(out, room);
-    fputs("</code></p>\n", out);
+    html_add(out, "<p class=\"soft\">%s<br>\nRules: <code>%s</code></p>\n", f->rules.game->pitch,
+             room);
 }
 
 /* ---- promises -------------------------------------------------------------------------------- */
 
-static void report_promise(const struct promise *p, const struct findings *f, FILE *out)
+static void report_promise(const struct promise *p, const struct findings *f, struct writer *out)
 {
     static const char *const verdicts[] = {"✓ true", "◐ partly", "✗ false", "? not known"};
     char room[SENTENCE_BYTES];
     struct text evidence = TEXT(room);
     enum promise_verdict v = promise_check(p, f, &evidence);
 
-    fputs("<tr><td>", out);
-    svg_markup_text(out, p->says);
-    fprintf(out, "</td><td class=\"v\">%s</td><td>", verdicts[v]);
-    svg_markup_text(out, room);
-    fputs("</td></tr>\n", out);
+    html_add(out, "<tr><td>%s</td><td class=\"v\">%s</td><td>%s</td></tr>\n", p->says, verdicts[v],
+             room);
 }
 
-static void report_promises(const struct findings *f, FILE *out)
+static void report_promises(const struct findings *f, struct writer *out)
 {
     const struct promise *p = f->rules.game->promises;
 
     if (p == NULL)
         return;
-    fputs("<h2>What the rule book promises</h2>\n"
-          "<p>Each promise in our words, and what became of it under these rules.</p>\n"
-          "<table>\n<tr><th>promise</th><th>verdict</th><th>evidence</th></tr>\n",
-          out);
+    writer_put(out, "<h2>What the rule book promises</h2>\n"
+                    "<p>Each promise in our words, and what became of it under these rules.</p>\n"
+                    "<table>\n<tr><th>promise</th><th>verdict</th><th>evidence</th></tr>\n");
     for (; p->says != NULL; p++)
         report_promise(p, f, out);
-    fputs("</table>\n", out);
+    writer_put(out, "</table>\n");
 }
 
 /* ---- the value ------------------------------------------------------------------------------- */
 
-static void report_opening_mix(const struct findings *f, FILE *out)
+static void report_opening_mix(const struct findings *f, struct writer *out)
 {
     struct prospect all[MOVES_MAX];
     struct state start = game_start(&f->rules, P1);
@@ -63,86 +55,82 @@ static void report_opening_mix(const struct findings *f, FILE *out)
         int n = solution_prospects(f->known, &start, p, all);
         const char *between = "";
 
-        fputs("<p>", out);
-        svg_markup_add(out, "%s begins with ", f->rules.game->names[p]);
+        html_add(out, "<p>%s begins with ", f->rules.game->names[p]);
         for (int i = 0; i < n; i++)
             if (all[i].share > 1e-6) {
                 char room[WORD_BYTES];
                 struct text word = TEXT(room);
 
                 move_print(&f->rules, all[i].move, &word);
-                svg_markup_add(out, "%s%s (%.1f %%)", between, room, 100 * all[i].share);
+                html_add(out, "%s%s (%.1f %%)", between, room, 100 * all[i].share);
                 between = ", ";
             }
-        fputs(".</p>\n", out);
+        writer_put(out, ".</p>\n");
     }
 }
 
-static void report_winner(const struct findings *f, FILE *out)
+static void report_winner(const struct findings *f, struct writer *out)
 {
     const struct worth *w = &f->start;
 
     if (f->both) {
-        fprintf(out, "<p>Between two perfect players the game is worth <strong>%+.4f</strong> to ",
-                w->value > -0.00005 && w->value < 0.00005 ? 0 : w->value);
-        svg_markup_text(out, f->rules.game->names[P1]);
-        fputs(", on a scale from -1, a loss, to 1, a win; play without end counts as 0.</p>\n",
-              out);
+        html_add(out,
+                 "<p>Between two perfect players the game is worth <strong>%+.4f</strong> to %s, "
+                 "on a scale from -1, a loss, to 1, a win; play without end counts as 0.</p>\n",
+                 w->value > -0.00005 && w->value < 0.00005 ? 0 : w->value,
+                 f->rules.game->names[P1]);
         report_opening_mix(f, out);
     } else if (w->value == 0) {
-        fputs("<p><strong>Nobody can force a win.</strong> Two perfect players draw, or play on "
-              "without end.</p>\n",
-              out);
+        writer_put(
+            out, "<p><strong>Nobody can force a win.</strong> Two perfect players draw, or play on "
+                 "without end.</p>\n");
     } else if (w->plies > 0) {
-        fprintf(out,
-                "<p><strong>The %s player wins by force</strong>, at the latest in %d %s "
-                "(moves of both players together).</p>\n",
-                w->value > 0 ? "first" : "second", w->plies, w->plies == 1 ? "ply" : "plies");
+        writer_add(out,
+                   "<p><strong>The %s player wins by force</strong>, at the latest in %d %s "
+                   "(moves of both players together).</p>\n",
+                   w->value > 0 ? "first" : "second", w->plies, w->plies == 1 ? "ply" : "plies");
     } else {
-        fprintf(out, "<p>The game is worth <strong>%+.4f</strong> to the first player.</p>\n",
-                w->value);
+        writer_add(out, "<p>The game is worth <strong>%+.4f</strong> to the first player.</p>\n",
+                   w->value);
     }
 }
 
-static void report_value(const struct findings *f, FILE *out)
+static void report_value(const struct findings *f, struct writer *out)
 {
     const struct census *c = &f->census;
 
-    fputs("<h2>What perfect play makes of it</h2>\n", out);
+    writer_put(out, "<h2>What perfect play makes of it</h2>\n");
     if (f->known == NULL) {
-        fputs("<p>", out);
-        svg_markup_text(out, f->unknown);
-        fputs(
-            " Its value, its best moves, a map and forced wins cannot be computed; what follows is "
-            "measured by playing.</p>\n",
-            out);
+        html_add(out,
+                 "<p>%s Its value, its best moves, a map and forced wins cannot be computed; what "
+                 "follows is measured by playing.</p>\n",
+                 f->unknown);
         return;
     }
     report_winner(f, out);
-    fprintf(out,
-            "<table>\n<tr><th>positions that can be reached</th><th class=\"n\">%" PRIu64
-            "</th></tr>\n",
-            c->positions);
-    fprintf(out, "<tr><td>%s</td><td class=\"n\">%" PRIu64 "</td></tr>\n",
-            f->both ? "Player 1 is better off" : "won by the player to move", c->wins);
-    fprintf(out, "<tr><td>%s</td><td class=\"n\">%" PRIu64 "</td></tr>\n",
-            f->both ? "Player 2 is better off" : "lost by the player to move", c->losses);
-    fprintf(out, "<tr><td>%s</td><td class=\"n\">%" PRIu64 "</td></tr>\n",
-            f->both ? "level" : "nobody can force a win", c->draws);
+    html_add(out,
+             "<table>\n<tr><th>positions that can be reached</th><th class=\"n\">%" PRIu64
+             "</th></tr>\n<tr><td>%s</td><td class=\"n\">%" PRIu64
+             "</td></tr>\n<tr><td>%s</td><td class=\"n\">%" PRIu64
+             "</td></tr>\n<tr><td>%s</td><td class=\"n\">%" PRIu64 "</td></tr>\n",
+             c->positions, f->both ? "Player 1 is better off" : "won by the player to move",
+             c->wins, f->both ? "Player 2 is better off" : "lost by the player to move", c->losses,
+             f->both ? "level" : "nobody can force a win", c->draws);
     if (c->longest > 0)
-        fprintf(out, "<tr><td>plies of the longest forced win</td><td class=\"n\">%d</td></tr>\n",
-                c->longest);
-    fputs("</table>\n", out);
+        writer_add(out,
+                   "<tr><td>plies of the longest forced win</td><td class=\"n\">%d</td></tr>\n",
+                   c->longest);
+    writer_put(out, "</table>\n");
     if (c->error > 0)
-        fprintf(out, "<p class=\"soft\">Values are within %.2g of the truth.</p>\n", c->error);
+        writer_add(out, "<p class=\"soft\">Values are within %.2g of the truth.</p>\n", c->error);
     if (c->bound > 0)
-        fprintf(out,
-                "<p class=\"soft\">The rules set no bound to points; beyond %d they were not "
-                "followed.</p>\n",
-                c->bound);
+        writer_add(out,
+                   "<p class=\"soft\">The rules set no bound to points; beyond %d they were not "
+                   "followed.</p>\n",
+                   c->bound);
 }
 
-int report_write(const struct findings *f, FILE *out)
+int report_write(const struct findings *f, struct writer *out)
 {
     int err = OK;
 

@@ -1,46 +1,45 @@
 #include "advise/best_line.h"
+#include "core/html.h"
 #include "core/move.h"
 #include "design/chart.h"
 #include "design/map.h"
 #include "design/report.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 
-static void part_share_cell(FILE *out, struct share s)
+static void part_share_cell(struct writer *out, struct share s)
 {
-    fprintf(out, "<td class=\"n\">%.1f %% <span class=\"soft\">(%.1f to %.1f)</span></td>",
-            100 * s.value, 100 * s.low, 100 * s.high);
+    writer_add(out, "<td class=\"n\">%.1f %% <span class=\"soft\">(%.1f to %.1f)</span></td>",
+               100 * s.value, 100 * s.low, 100 * s.high);
 }
 
 /* ---- players --------------------------------------------------------------------------------- */
 
-static void part_level_row(const struct findings_level *l, FILE *out)
+static void part_level_row(const struct findings_level *l, struct writer *out)
 {
     const struct playout_score *s = &l->tally.score;
 
-    fputs("<tr><td>", out);
-    svg_markup_text(out, l->id);
-    fprintf(out, "</td><td class=\"n\">%" PRIu64 "</td>", s->games);
+    html_add(out, "<tr><td>%s</td><td class=\"n\">%" PRIu64 "</td>", l->id, s->games);
     part_share_cell(out, playout_first_share(s));
-    fprintf(out,
-            "<td class=\"n\">%" PRIu64 "</td><td class=\"n\">%" PRIu64
-            "</td><td class=\"n\">%" PRIu64 "</td><td class=\"n\">%" PRIu64
-            "</td><td class=\"n\">%.1f</td></tr>\n",
-            s->first, s->second, s->draws, s->unfinished, playout_mean_turns(s));
+    writer_add(out,
+               "<td class=\"n\">%" PRIu64 "</td><td class=\"n\">%" PRIu64
+               "</td><td class=\"n\">%" PRIu64 "</td><td class=\"n\">%" PRIu64
+               "</td><td class=\"n\">%.1f</td></tr>\n",
+               s->first, s->second, s->draws, s->unfinished, playout_mean_turns(s));
 }
 
-static void part_meeting_row(const struct meeting *m, FILE *out)
+static void part_meeting_row(const struct meeting *m, struct writer *out)
 {
-    fputs("<tr><td>", out);
-    svg_markup_add(out, "%s against %s", m->strong, m->weak);
-    fprintf(out, "</td><td class=\"n\">%" PRIu64 "</td>", m->games);
+    html_add(out, "<tr><td>%s against %s</td><td class=\"n\">%" PRIu64 "</td>", m->strong, m->weak,
+             m->games);
     part_share_cell(out, playout_share(m->points, (double)m->games));
-    fputs("</tr>\n", out);
+    writer_put(out, "</tr>\n");
 }
 
-void report_players(const struct findings *f, FILE *out)
+void report_players(const struct findings *f, struct writer *out)
 {
-    fprintf(
+    writer_add(
         out,
         "<h2>Does the seat decide?</h2>\n<p>Players of the same strength against each other, %d "
         "games each, always with the same random numbers. %s A draw and a game that is not over "
@@ -55,27 +54,27 @@ void report_players(const struct findings *f, FILE *out)
         PLAYOUT_TURNS);
     for (int i = 0; i < f->levels; i++)
         part_level_row(&f->level[i], out);
-    fputs("</table></div>\n", out);
+    writer_put(out, "</table></div>\n");
     if (f->meetings > 0) {
-        fputs(
+        writer_put(
+            out,
             "<h2>Does skill decide?</h2>\n<p>Seats exchanged after half of the games.</p>\n"
-            "<table>\n<tr><th>players</th><th class=\"n\">games</th><th class=\"n\">score</th></tr>\n",
-            out);
+            "<table>\n<tr><th>players</th><th class=\"n\">games</th><th class=\"n\">score</th></tr>\n");
         for (int i = 0; i < f->meetings; i++)
             part_meeting_row(&f->meeting[i], out);
-        fputs("</table>\n", out);
+        writer_put(out, "</table>\n");
     }
-    fputs("<h2>How long do games last?</h2>\n", out);
+    writer_put(out, "<h2>How long do games last?</h2>\n");
     for (int i = 0; i < f->levels; i++) {
         char title[80];
 
         snprintf(title, sizeof title, "%s against %s", f->level[i].id, f->level[i].id);
-        fputs("<figure class=\"wide\">\n", out);
+        writer_put(out, "<figure class=\"wide\">\n");
         if (f->level[i].tally.score.unfinished < f->level[i].tally.score.games)
             chart_lengths(&f->level[i].tally, title, out);
         else
-            svg_markup_add(out, "%s: no game ended.", title);
-        fputs("</figure>\n", out);
+            html_add(out, "%s: no game ended.", title);
+        writer_put(out, "</figure>\n");
     }
 }
 
@@ -86,58 +85,57 @@ static double part_percent(double part, uint64_t whole)
     return whole ? 100 * part / (double)whole : 0;
 }
 
-static void part_move_row(const struct findings *f, int i, FILE *out)
+static void part_move_row(const struct findings *f, int i, struct writer *out)
 {
     const struct use *u = &f->moves.use[i];
     char room[WORD_BYTES];
     struct text word = TEXT(room);
 
     move_print(&f->rules, f->moves.move[i], &word);
-    fputs("<tr><td>", out);
-    svg_markup_text(out, room);
-    fprintf(out,
-            "</td><td class=\"n\">%" PRIu64
-            "</td><td class=\"n\">%.1f %%</td><td class=\"n\">%" PRIu64
-            "</td><td class=\"n\">%.1f %%</td><td class=\"n\">%.1f %%</td>"
-            "<td class=\"n\">%.1f %%</td><td>%s</td></tr>\n",
-            u->legal, part_percent((double)u->right, u->legal), u->matters,
-            part_percent((double)u->saves, u->matters), part_percent((double)u->needed, u->matters),
-            part_percent(u->share, u->legal),
-            u->right == 0    ? "never right"
-            : u->saves == 0  ? "never right where it matters"
-            : u->needed == 0 ? "never needed"
-                             : "");
+    html_add(out,
+             "<tr><td>%s</td><td class=\"n\">%" PRIu64
+             "</td><td class=\"n\">%.1f %%</td><td class=\"n\">%" PRIu64
+             "</td><td class=\"n\">%.1f %%</td><td class=\"n\">%.1f %%</td>"
+             "<td class=\"n\">%.1f %%</td><td>%s</td></tr>\n",
+             room, u->legal, part_percent((double)u->right, u->legal), u->matters,
+             part_percent((double)u->saves, u->matters),
+             part_percent((double)u->needed, u->matters), part_percent(u->share, u->legal),
+             u->right == 0    ? "never right"
+             : u->saves == 0  ? "never right where it matters"
+             : u->needed == 0 ? "never needed"
+                              : "");
 }
 
-void report_moves(const struct findings *f, FILE *out)
+void report_moves(const struct findings *f, struct writer *out)
 {
     const struct right_moves *m = &f->moves;
 
-    fputs("<h2>Which moves are right?</h2>\n", out);
+    writer_put(out, "<h2>Which moves are right?</h2>\n");
     if (f->known == NULL) {
-        fputs("<p>This cannot be computed without a table of all positions.</p>\n", out);
+        writer_put(out, "<p>This cannot be computed without a table of all positions.</p>\n");
         return;
     }
-    fprintf(out,
-            "<p>A move is right if it gives nothing away against perfect play: it wins where a win "
-            "can be forced, and does not lose where that can be avoided. A choice matters if some "
-            "moves are right and some are not: so it is in %.1f %% of the %" PRIu64 " choices that "
-            "can be reached. A move is needed where no other is right. Of several right moves "
-            "perfect play chooses those that do best against an opponent who errs.</p>\n",
-            part_percent((double)m->matters, m->choices), m->choices);
-    fputs("<div class=\"wide\"><table>\n<tr><th>move</th><th class=\"n\">may be chosen</th>"
-          "<th class=\"n\">right</th><th class=\"n\">where it matters</th>"
-          "<th class=\"n\">right there</th><th class=\"n\">needed there</th>"
-          "<th class=\"n\">perfect play's share</th><th></th></tr>\n",
-          out);
+    writer_add(
+        out,
+        "<p>A move is right if it gives nothing away against perfect play: it wins where a win "
+        "can be forced, and does not lose where that can be avoided. A choice matters if some "
+        "moves are right and some are not: so it is in %.1f %% of the %" PRIu64 " choices that "
+        "can be reached. A move is needed where no other is right. Of several right moves "
+        "perfect play chooses those that do best against an opponent who errs.</p>\n",
+        part_percent((double)m->matters, m->choices), m->choices);
+    writer_put(out,
+               "<div class=\"wide\"><table>\n<tr><th>move</th><th class=\"n\">may be chosen</th>"
+               "<th class=\"n\">right</th><th class=\"n\">where it matters</th>"
+               "<th class=\"n\">right there</th><th class=\"n\">needed there</th>"
+               "<th class=\"n\">perfect play's share</th><th></th></tr>\n");
     for (int i = 0; i < m->count; i++)
         part_move_row(f, i, out);
-    fputs("</table></div>\n", out);
+    writer_put(out, "</table></div>\n");
 }
 
 /* ---- map and lines --------------------------------------------------------------------------- */
 
-int report_map(const struct findings *f, FILE *out)
+int report_map(const struct findings *f, struct writer *out)
 {
     struct map_filter slice;
     struct grid grid;
@@ -149,46 +147,40 @@ int report_map(const struct findings *f, FILE *out)
     if (err == OK)
         err = map_grid(&map, &grid);
     if (err == OK) {
-        fputs("<h2>Who wins where?</h2>\n<figure class=\"wide\">\n", out);
+        writer_put(out, "<h2>Who wins where?</h2>\n<figure class=\"wide\">\n");
         grid_draw(&grid, out, false);
-        fputs("<figcaption class=\"soft\">", out);
-        svg_markup_text(out, grid.caption);
-        fputs("</figcaption>\n</figure>\n", out);
+        html_add(out, "<figcaption class=\"soft\">%s</figcaption>\n</figure>\n", grid.caption);
         grid_release(&grid);
     }
     map_release(&map);
     return err;
 }
 
-static void part_write_line(const struct record *rec, FILE *out)
+static void part_write_line(const struct record *rec, struct writer *out)
 {
     struct scene c = record_scene(rec);
     char room[SENTENCE_BYTES];
 
-    fputs("<ol>\n", out);
+    writer_put(out, "<ol>\n");
     for (size_t i = 0; i < rec->count; i++) {
         struct text words = TEXT(room);
 
         c.turn = rec->choices[i].turn;
         rec->rules.game->tell(&c, &rec->choices[i].before, rec->choices[i].m, record_at(rec, i + 1),
                               &words);
-        fputs("<li><pre>", out);
-        svg_markup_text(out, room);
-        fputs("</pre></li>\n", out);
+        html_add(out, "<li><pre>%s</pre></li>\n", room);
     }
-    fputs("</ol>\n", out);
+    writer_put(out, "</ol>\n");
     if (record_result(rec) != UNDECIDED) {
         struct text words = TEXT(room);
 
         game_tell_result(&c, record_result(rec), &words);
-        fputs("<p>", out);
-        svg_markup_text(out, room);
-        fputs("</p>\n", out);
+        html_add(out, "<p>%s</p>\n", room);
     }
 }
 
 static int part_line_from(const struct findings *f, const struct state *from, const char *title,
-                          FILE *out)
+                          struct writer *out)
 {
     char room[SENTENCE_BYTES];
     struct text words = TEXT(room);
@@ -200,15 +192,13 @@ static int part_line_from(const struct findings *f, const struct state *from, co
         return err == ERR_UNKNOWN ? OK : err;
     c = record_scene(&rec);
     f->rules.game->status(&c, from, &words);
-    fprintf(out, "<h3>%s</h3>\n<pre class=\"soft\">", title);
-    svg_markup_text(out, room);
-    fputs("</pre>\n", out);
+    html_add(out, "<h3>%s</h3>\n<pre class=\"soft\">%s</pre>\n", title, room);
     part_write_line(&rec, out);
     record_release(&rec);
     return OK;
 }
 
-int report_lines(const struct findings *f, FILE *out)
+int report_lines(const struct findings *f, struct writer *out)
 {
     struct state start = game_start(&f->rules, P1), longest;
     char title[80];
@@ -216,10 +206,10 @@ int report_lines(const struct findings *f, FILE *out)
 
     if (f->census.longest == 0 || f->both || !best_line_longest(f->known, &longest))
         return OK;
-    fputs(
+    writer_put(
+        out,
         "<h2>Forced wins, move by move</h2>\n<p>The winner takes the shortest way, the loser holds "
-        "out as long as possible.</p>\n",
-        out);
+        "out as long as possible.</p>\n");
     err = part_line_from(f, &start, "From the start", out);
     snprintf(title, sizeof title, "The longest of all, %d %s", f->census.longest,
              f->census.longest == 1 ? "ply" : "plies");
@@ -228,34 +218,33 @@ int report_lines(const struct findings *f, FILE *out)
 
 /* ---- other readings -------------------------------------------------------------------------- */
 
-static void part_figures_cells(const struct findings *f, const struct figures *g, FILE *out)
+static void part_figures_cells(const struct findings *f, const struct figures *g,
+                               struct writer *out)
 {
     char room[120];
     struct text value = TEXT(room);
 
     if (g->err != OK) {
-        fputs("<td colspan=\"6\">", out);
-        svg_markup_text(out, g->reason);
-        fputs("</td></tr>\n", out);
+        html_add(out, "<td colspan=\"6\">%s</td></tr>\n", g->reason);
         return;
     }
     if (g->solved)
         figures_value(g->value, g->plies, f->both, &value);
     else
         text_add(&value, "not known");
-    fputs("<td>", out);
-    svg_markup_text(out, room);
+    html_add(out, "<td>%s", room);
     if (g->solved)
-        fprintf(out, "</td><td class=\"n\">%" PRIu64 "</td><td class=\"n\">%.1f %%</td>",
-                g->positions, part_percent((double)g->drawn_positions, g->positions));
+        writer_add(out, "</td><td class=\"n\">%" PRIu64 "</td><td class=\"n\">%.1f %%</td>",
+                   g->positions, part_percent((double)g->drawn_positions, g->positions));
     else
-        fputs("</td><td></td><td></td>", out);
+        writer_put(out, "</td><td></td><td></td>");
     part_share_cell(out, playout_first_share(&g->score));
-    fprintf(out, "<td class=\"n\">%.1f %%</td><td class=\"n\">%.1f</td></tr>\n",
-            100 * playout_open_share(&g->score), playout_mean_turns(&g->score));
+    writer_add(out, "<td class=\"n\">%.1f %%</td><td class=\"n\">%.1f</td></tr>\n",
+               100 * playout_open_share(&g->score), playout_mean_turns(&g->score));
 }
 
-static void part_reading_row(const struct findings *f, const struct reading *reading, FILE *out)
+static void part_reading_row(const struct findings *f, const struct reading *reading,
+                             struct writer *out)
 {
     struct rules r = f->rules;
     char room[80];
@@ -263,19 +252,16 @@ static void part_reading_row(const struct findings *f, const struct reading *rea
 
     r.value[reading->option] = reading->value;
     rules_value(&r, reading->option, &value);
-    fputs("<tr><td>", out);
-    svg_markup_add(out, "%s=%s", r.game->options[reading->option].name, room);
-    fputs("<br><span class=\"soft\">", out);
-    svg_markup_text(out, r.game->options[reading->option].about);
-    fputs("</span></td>", out);
+    html_add(out, "<tr><td>%s=%s<br><span class=\"soft\">%s</span></td>",
+             r.game->options[reading->option].name, room, r.game->options[reading->option].about);
     part_figures_cells(f, &reading->figures, out);
 }
 
-void report_readings(const struct findings *f, FILE *out)
+void report_readings(const struct findings *f, struct writer *out)
 {
     if (f->readings == 0)
         return;
-    fprintf(
+    writer_add(
         out,
         "<h2>What other readings change</h2>\n<p>One sentence of the book read in another way each "
         "time, all else as it is. The shares and lengths are those of %s players.</p>\n"
@@ -287,5 +273,5 @@ void report_readings(const struct findings *f, FILE *out)
     part_figures_cells(f, &f->own, out);
     for (int i = 0; i < f->readings; i++)
         part_reading_row(f, &f->reading[i], out);
-    fputs("</table></div>\n", out);
+    writer_put(out, "</table></div>\n");
 }

@@ -67,7 +67,7 @@ int sweep_grid(const struct sweep *s, struct grid *out);
 /* What was asked for, in one line without its end; the same for the same sweep. */
 void sweep_request(const struct sweep *s, struct text *out);
 /* A line for one setting that is done, and what such a line says. False: it says nothing. */
-void sweep_write(const struct sweep *s, int i, FILE *out);
+void sweep_write(const struct sweep *s, int i, struct writer *out);
 bool sweep_read(struct sweep *s, const char *line);
 
 #endif

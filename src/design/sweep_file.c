@@ -5,6 +5,7 @@
 #include "design/sweep.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 void sweep_request(const struct sweep *s, struct text *out)
@@ -20,16 +21,16 @@ void sweep_request(const struct sweep *s, struct text *out)
     text_add(out, " player=%s games=%d seed=%" PRIu64, s->player, s->games, s->seed);
 }
 
-void sweep_write(const struct sweep *s, int i, FILE *out)
+void sweep_write(const struct sweep *s, int i, struct writer *out)
 {
     const struct figures *f = &s->figures[i];
     const struct playout_score *c = &f->score;
 
-    fprintf(out,
-            "%d %d %d %a %d %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64
-            " %" PRIu64 " %" PRIu64 " .%s\n",
-            i, f->err, f->solved, f->value, f->plies, f->positions, f->drawn_positions, c->games,
-            c->first, c->second, c->draws, c->unfinished, c->turns, f->reason);
+    writer_add(out,
+               "%d %d %d %a %d %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64
+               " %" PRIu64 " %" PRIu64 " .%s\n",
+               i, f->err, f->solved, f->value, f->plies, f->positions, f->drawn_positions, c->games,
+               c->first, c->second, c->draws, c->unfinished, c->turns, f->reason);
 }
 
 bool sweep_read(struct sweep *s, const char *line)

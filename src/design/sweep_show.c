@@ -1,6 +1,7 @@
 #include "design/sweep.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 bool sweep_is_lively(const struct figures *f)

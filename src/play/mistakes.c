@@ -6,6 +6,8 @@
 #include "term/input.h"
 #include "term/interrupt.h"
 
+#include <stdio.h>
+
 /* One mistake, and how far the learner is with it. */
 struct lesson {
     struct input *input;

@@ -1,7 +1,6 @@
 #include "play/puzzle_prompt.h"
 
 #include "advise/hint.h"
-#include "cli/help/page.h"
 #include "cli/help/rule_book.h"
 #include "core/answer.h"
 #include "core/position.h"

@@ -334,16 +334,15 @@ static void test_chances_in_words(void **state)
  */
 
 static char *shown(const struct review *v, const struct review_show *show,
-                   void (*write)(const struct review *, const struct review_show *, FILE *))
+                   void (*write)(const struct review *, const struct review_show *,
+                                 struct writer *))
 {
-    char *bytes = NULL;
-    size_t len;
-    FILE *out = open_memstream(&bytes, &len);
+    struct writer_string text = {0};
+    struct writer out = writer_into(&text);
 
-    assert_non_null(out);
-    write(v, show, out);
-    assert_int_equal(fclose(out), 0);
-    return bytes;
+    write(v, show, &out);
+    assert_false(out.failed);
+    return text.at;
 }
 
 static void check_shown(const struct judged *j, const struct record *rec)

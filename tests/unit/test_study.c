@@ -1,9 +1,12 @@
 /* Slices, maps, playouts, moves, lines, promises and sweeps. */
 #include "unit.h"
 #include "advise/best_line.h"
+#include "core/html.h"
 #include "design/map.h"
 #include "design/promise.h"
 #include "design/sweep.h"
+
+#include <inttypes.h>
 
 static struct solution *solved(const struct rules *r)
 {
@@ -337,18 +340,17 @@ static void sweeps_are_the_same_for_any_number_of_threads(void **unused)
 static void sweeps_are_taken_up(void **unused)
 {
     static struct sweep one, again;
-    char *lines = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&lines, &size);
+    struct writer_string lines = {0};
+    struct writer out = writer_into(&lines);
 
     (void)unused;
     begin(&one);
     begin(&again);
     run(&one, 2);
     for (int i = 0; i < one.count; i += 2)
-        sweep_write(&one, i, out);
-    fclose(out);
-    for (char *line = lines; *line;) {
+        sweep_write(&one, i, &out);
+    assert_false(out.failed);
+    for (char *line = lines.at; *line;) {
         size_t len = strcspn(line, "\n") + 1;
         char room[512];
 
@@ -364,7 +366,7 @@ static void sweeps_are_taken_up(void **unused)
     assert_int_equal(again.finished, 8);
     run(&again, 1);
     assert_same(&one, &again);
-    free(lines);
+    free(lines.at);
     sweep_release(&one);
     sweep_release(&again);
 }
@@ -393,15 +395,42 @@ static void the_fairest_come_first(void **unused)
 
 static void markup_is_written_out(void **unused)
 {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
+    struct writer_string text = {0};
+    struct writer out = writer_into(&text);
 
     (void)unused;
-    svg_markup_add(out, "%s", "<a href=\"x\">'&'</a>");
-    fclose(out);
-    assert_string_equal(text, "&lt;a href=&quot;x&quot;&gt;&#39;&amp;&#39;&lt;/a&gt;");
-    free(text);
+    html_add(&out, "<b>%s</b> %5.1f %%, %+d of %" PRIu64, "<a href=\"x\">'&'</a>", 2.25, 3,
+             UINT64_MAX);
+    assert_string_equal(text.at, "<b>&lt;a href=&quot;x&quot;&gt;&#39;&amp;&#39;&lt;/a&gt;</b>   "
+                                 "2.2 %, +3 of 18446744073709551615");
+    free(text.at);
+}
+
+static bool take_five_bytes(void *context, const char *bytes, size_t len)
+{
+    (void)bytes;
+    return (*(size_t *)context += len) <= 5;
+}
+
+/* What cannot be written is told, and nothing follows it. */
+static void writers_fail_once(void **unused)
+{
+    static char long_word[WRITER_PIECE + 1];
+    size_t taken = 0;
+    struct writer out = {.write = take_five_bytes, .context = &taken};
+
+    (void)unused;
+    writer_put(&out, "12345");
+    assert_false(out.failed);
+    writer_add(&out, "%d", 6);
+    assert_true(out.failed);
+    writer_put(&out, "7");
+    assert_int_equal(taken, 6);
+    out = (struct writer){.write = take_five_bytes, .context = &taken};
+    memset(long_word, 'x', WRITER_PIECE);
+    writer_add(&out, "%s", long_word);
+    assert_true(out.failed);
+    assert_int_equal(taken, 6);
 }
 
 int main(void)
@@ -422,6 +451,7 @@ int main(void)
         cmocka_unit_test(sweeps_are_taken_up),
         cmocka_unit_test(the_fairest_come_first),
         cmocka_unit_test(markup_is_written_out),
+        cmocka_unit_test(writers_fail_once),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,7 +9,7 @@ struct transfer {
     struct store *store;
     int64_t id; /* of one record alone; 0: all */
     int64_t count;
-    FILE *out;
+    struct writer *out;
 };
 
 static bool export_count_record(const struct history_game *g, void *context)
@@ -25,13 +25,13 @@ static bool export_write_record(const struct history_game *g, void *context)
 {
     struct transfer *t = context;
 
-    fwrite(g->record, 1, g->length, t->out);
+    writer_put_bytes(t->out, g->record, g->length);
     t->count++;
     return true;
 }
 
 /* All of them between a first line that says what they are and a last that counts them. */
-static int export_write_records(FILE *out, void *context)
+static int export_write_records(struct writer *out, void *context)
 {
     struct transfer *t = context;
     struct history_query query = {.id = t->id, .oldest_first = true};
@@ -40,11 +40,11 @@ static int export_write_records(FILE *out, void *context)
 
     t->out = out;
     if (t->id == 0)
-        fputs("duello records 1\n", out);
+        writer_put(out, "duello records 1\n");
     if (history_each(t->store, &query, export_write_record, t, &why) != 0)
         return cli_failed("the history cannot be read: %s", room);
     if (t->id == 0)
-        fprintf(out, "end of %" PRId64 " records\n", t->count);
+        writer_add(out, "end of %" PRId64 " records\n", t->count);
     return EXIT_DONE;
 }
 

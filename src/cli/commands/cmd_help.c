@@ -85,7 +85,7 @@ static void help_show_game(const struct game *g)
     rules_init(&r, g);
     page_heading(&p, SECTION, g->title);
     page_paragraph(&p, g->pitch);
-    topics_write_rules(&p, &r);
+    rule_book_add(&p, &r);
     text_add(&invitation, "Play it with `duello play %s`.", g->alias != NULL ? g->alias : g->id);
     page_paragraph(&p, room);
 }

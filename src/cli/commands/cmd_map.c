@@ -94,7 +94,7 @@ static int map_show(const struct args *a, const struct map *m)
     if (picture != NULL)
         err = output_picture(picture, &grid);
     else if (!args_has(a, "--json"))
-        grid_print(&grid, stdout, output_ink());
+        grid_print(&grid, output_stdout(), output_ink());
     grid_release(&grid);
     return err;
 }

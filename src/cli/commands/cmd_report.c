@@ -33,7 +33,7 @@ static int report_gather(struct findings *f, const struct rules *r, struct findi
     return err == OK ? EXIT_DONE : cli_failed("%s", why.len > 0 ? room : err_text(err));
 }
 
-static int write_report(FILE *out, void *facts)
+static int write_report(struct writer *out, void *facts)
 {
     return report_write(facts, out) == OK ? EXIT_DONE : cli_failed("out of memory.");
 }

@@ -97,7 +97,7 @@ static void review_print_json(const struct shown *it)
 /* ---- files ------------------------------------------------------------------------------------
  */
 
-static int review_write_picture_of(FILE *out, void *context)
+static int review_write_picture_of(struct writer *out, void *context)
 {
     struct shown *it = context;
 
@@ -105,7 +105,7 @@ static int review_write_picture_of(FILE *out, void *context)
     return EXIT_DONE;
 }
 
-static int review_write_page_of(FILE *out, void *context)
+static int review_write_page_of(struct writer *out, void *context)
 {
     struct shown *it = context;
 
@@ -180,7 +180,7 @@ static int cmd_review_show(const struct args *a, struct shown *it)
     if (args_has(a, "--json"))
         review_print_json(it);
     else
-        review_print(&it->review, &it->show, stdout);
+        review_print(&it->review, &it->show, output_stdout());
     return EXIT_DONE;
 }
 

@@ -1,8 +1,6 @@
-#include "cli/help/page.h"
-#include "cli/help/rule_book.h"
 #include "cli/names.h"
-
-#include <stdio.h>
+#include "cli/output.h"
+#include "core/rule_book.h"
 
 static int cmd_rules_run(const struct args *a)
 {
@@ -12,7 +10,7 @@ static int cmd_rules_run(const struct args *a)
         return cli_usage("which game? `duello games` lists them.");
     if (names_rules(a, a->positional[0], &r) != EXIT_DONE)
         return EXIT_USAGE;
-    rule_book_print(&r, PAGE_COLUMNS, stdout);
+    rule_book_write(&r, PAGE_COLUMNS, output_stdout());
     return EXIT_DONE;
 }
 

@@ -192,7 +192,7 @@ static void stats_print_curve(const struct ladder_entry *from, int n)
     for (int i = 0; i < n && values != NULL; i++)
         values[i] = from[i].rating;
     if (n > 1 && values != NULL) {
-        plot_print(&plot, values, n, stdout);
+        plot_print(&plot, values, n, output_stdout());
         printf("%*s%.10s to %.10s\n", SCALE, "", from[0].date[0] ? from[0].date : "earlier",
                last->date);
     }

@@ -142,10 +142,11 @@ static int sweep_open_file(const struct args *a, struct puzzle_source *d)
 static void sweep_keep(void *context, int i)
 {
     struct puzzle_source *d = context;
+    struct writer out = output_to(d->file);
 
     if (d->file == NULL)
         return;
-    sweep_write(&d->sweep, i, d->file);
+    sweep_write(&d->sweep, i, &out);
     if (fflush(d->file) != 0) {
         cli_notice("%s cannot be written; what is done from now on is not kept.", d->path);
         fclose(d->file);
@@ -199,7 +200,7 @@ static int sweep_show_grid(const struct args *a, const struct sweep *s)
         return cli_failed("out of memory.");
     if (!args_has(a, "--json")) {
         puts("");
-        grid_print(&grid, stdout, output_ink());
+        grid_print(&grid, output_stdout(), output_ink());
     }
     if (picture != NULL)
         err = output_picture(picture, &grid);

@@ -28,7 +28,7 @@ static void manual_write_games(struct page *p)
         rules_init(&r, g);
         page_heading(p, SECTION, room);
         page_paragraph(p, g->pitch);
-        topics_write_rules(p, &r);
+        rule_book_add(p, &r);
     }
 }
 

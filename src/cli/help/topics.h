@@ -4,8 +4,12 @@
 #define CLI_HELP_TOPICS_H
 
 #include "cli/args.h"
-#include "cli/help/page.h"
-#include "core/rules.h"
+#include "cli/output.h"
+#include "core/rule_book.h"
+
+#define PAGE_ON_OUTPUT(which)                                                                      \
+    ((struct page){.pen = (which), .out = output_stdout(), .columns = PAGE_COLUMNS})
+extern const struct pen pen_man;
 
 struct entry {
     const char *term, *about;
@@ -25,8 +29,6 @@ const struct topic *topics_find(const char *name);
 
 void topics_write(struct page *p, const struct topic *t);
 void topics_write_command(struct page *p, const struct command *cmd);
-/* The rules in paragraphs, with the numbers that are really played, and the options. */
-void topics_write_rules(struct page *p, const struct rules *r);
 
 /* The whole man page, to standard output. */
 void manual_write(void);

@@ -1,8 +1,8 @@
 /* A page of the manual: written once, shown on a terminal or as a man page. */
-#ifndef CLI_HELP_PAGE_H
-#define CLI_HELP_PAGE_H
+#ifndef CORE_PAGE_H
+#define CORE_PAGE_H
 
-#include <stdio.h>
+#include "core/writer.h"
 
 enum page_level { CHAPTER, SECTION, LABEL };
 
@@ -16,19 +16,17 @@ struct pen {
     void (*lines)(struct page *p, const char *lines); /* whole lines, as they stand */
 };
 
-extern const struct pen pen_plain, pen_man;
+extern const struct pen pen_plain;
 
 struct page {
     const struct pen *pen;
-    FILE *out;
+    struct writer *out;
     int columns; /* plain: where lines are broken; 0: nowhere */
     int column;  /* plain: where what is said about an item begins; 0: as usual */
     enum { NOTHING, HEADING, PARAGRAPH, ITEM, LINES } last;
 };
 
 enum { PAGE_COLUMNS = 80 };
-#define PAGE_ON_OUTPUT(which)                                                                      \
-    ((struct page){.pen = (which), .out = stdout, .columns = PAGE_COLUMNS})
 
 static inline void page_heading(struct page *p, enum page_level level, const char *title)
 {

@@ -1,7 +1,5 @@
 /* A game's rules in paragraphs, with the numbers that are really played, and its options. */
-#include "cli/help/rule_book.h"
-
-#include "cli/help/topics.h"
+#include "core/rule_book.h"
 
 void rule_book_fill(const struct rules *r, const char *paragraph, struct text *out)
 {
@@ -22,7 +20,7 @@ void rule_book_fill(const struct rules *r, const char *paragraph, struct text *o
     }
 }
 
-static void book_write_option(struct page *p, const struct rules *r, int i)
+static void rule_book_option(struct page *p, const struct rules *r, int i)
 {
     const struct option *o = &r->game->options[i];
     char left[80], right[SENTENCE_BYTES];
@@ -37,7 +35,7 @@ static void book_write_option(struct page *p, const struct rules *r, int i)
     page_item(p, left, right);
 }
 
-void topics_write_rules(struct page *p, const struct rules *r)
+void rule_book_add(struct page *p, const struct rules *r)
 {
     for (const char *const *text = r->game->book; *text != NULL; text++) {
         char room[4 * SENTENCE_BYTES];
@@ -48,13 +46,13 @@ void topics_write_rules(struct page *p, const struct rules *r)
     }
     page_heading(p, LABEL, "Options, set with --rule NAME=VALUE");
     for (int i = 0; r->game->options[i].name != NULL; i++)
-        book_write_option(p, r, i);
+        rule_book_option(p, r, i);
 }
 
-void rule_book_print(const struct rules *r, int columns, FILE *out)
+void rule_book_write(const struct rules *r, int columns, struct writer *out)
 {
     struct page p = {.pen = &pen_plain, .out = out, .columns = columns};
 
     page_heading(&p, SECTION, r->game->title);
-    topics_write_rules(&p, r);
+    rule_book_add(&p, r);
 }

@@ -1,8 +1,6 @@
 /* A page for a terminal: lines of at most 80 columns, blank ones between the parts. */
-#include "cli/help/page.h"
+#include "core/page.h"
 
-#include <stdbool.h>
-#include <stdio.h>
 #include <string.h>
 
 enum { USUAL_COLUMN = 25 };
@@ -26,29 +24,29 @@ static void plain_wrap(const struct page *p, const char *s, int column, int inde
         size_t len = strcspn(s, " ");
 
         if (!first && p->columns > 0 && column + 1 + plain_width(s, len) > p->columns) {
-            fprintf(p->out, "\n%*s", indent, "");
+            writer_add(p->out, "\n%*s", indent, "");
             column = indent;
             first = true;
         }
         column += plain_width(s, len) + !first;
-        fprintf(p->out, "%s%.*s", first ? "" : " ", (int)len, s);
+        writer_add(p->out, "%s%.*s", first ? "" : " ", (int)len, s);
         first = false;
         s += len + (s[len] == ' ');
     }
-    fputc('\n', p->out);
+    writer_put(p->out, "\n");
 }
 
 static void plain_part(const struct page *p)
 {
     if (p->last != NOTHING && p->last != HEADING)
-        fputc('\n', p->out);
+        writer_put(p->out, "\n");
 }
 
 static void plain_heading(struct page *p, enum page_level level, const char *title)
 {
     if (p->last != NOTHING)
-        fputc('\n', p->out);
-    fprintf(p->out, "%s%s\n", title, level == LABEL ? ":" : "\n");
+        writer_put(p->out, "\n");
+    writer_add(p->out, "%s%s\n", title, level == LABEL ? ":" : "\n");
 }
 
 static void plain_paragraph(struct page *p, const char *text)
@@ -63,16 +61,16 @@ static void plain_item(struct page *p, const char *term, const char *about)
 
     if (p->last != ITEM)
         plain_part(p);
-    fprintf(p->out, "  %-*s ", column, term);
+    writer_add(p->out, "  %-*s ", column, term);
     if (plain_width(term, strlen(term)) > column)
-        fprintf(p->out, "\n%*s", column + 3, "");
+        writer_add(p->out, "\n%*s", column + 3, "");
     plain_wrap(p, about, column + 3, column + 3);
 }
 
 static void plain_lines(struct page *p, const char *text)
 {
     plain_part(p);
-    fputs(text, p->out);
+    writer_put(p->out, text);
 }
 
 const struct pen pen_plain = {plain_heading, plain_paragraph, plain_item, plain_lines};

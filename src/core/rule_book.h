@@ -1,0 +1,16 @@
+/* Rule books with the numbers that are really played. */
+#ifndef CORE_RULE_BOOK_H
+#define CORE_RULE_BOOK_H
+
+#include "core/game.h"
+#include "core/page.h"
+
+/* Add a paragraph with every {name} replaced by the option's value. */
+void rule_book_fill(const struct rules *r, const char *paragraph, struct text *out);
+/* Add the rules in paragraphs, and the options. */
+void rule_book_add(struct page *p, const struct rules *r);
+/* The same with a heading, as plain text. Lines are broken at so many columns; paragraphs stay
+ * whole if there are 0. */
+void rule_book_write(const struct rules *r, int columns, struct writer *out);
+
+#endif

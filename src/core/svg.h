@@ -1,0 +1,37 @@
+/*
+ * Pictures as SVG. A picture stands alone in a file, or in a page that carries svg_style once;
+ * colours never carry the meaning alone, and follow light and dark.
+ */
+#ifndef CORE_SVG_H
+#define CORE_SVG_H
+
+#include "core/writer.h"
+
+/* Shades run from SHADE_LEAST, orange, over 0, grey, to SHADE_MOST, blue: told apart by everyone.
+ */
+enum { SHADE_LEAST = -4, SHADE_MOST = 4, SHADE_NONE = 5 };
+
+/* The shade of a number from -1 to 1. */
+int svg_shade(double value);
+
+/* The rules for colours and letters that pictures need. */
+extern const char svg_style[];
+
+/* A picture of this size. One that stands alone in a file brings its own style. */
+void svg_begin(struct writer *out, int width, int height, const char *title, const char *about,
+               bool alone);
+void svg_end(struct writer *out);
+
+enum svg_anchor { SVG_START, SVG_MIDDLE, SVG_END };
+void svg_text(struct writer *out, int x, int y, enum svg_anchor anchor, const char *s);
+void svg_rule(struct writer *out, int x1, int y1, int x2, int y2);
+
+struct svg_point {
+    double x, y;
+};
+void svg_line(struct writer *out, const struct svg_point *points, size_t n);
+/* A box in a shade, with what is written in it and what is said about it; either may be "". */
+void svg_box(struct writer *out, int x, int y, int width, int height, int shade, const char *s,
+             const char *about);
+
+#endif
