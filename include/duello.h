@@ -311,14 +311,13 @@ int duello_understand(const duello_scene *scene, const duello_state *position, i
  * cards care; a duel keeps its own. */
 typedef struct duello_past duello_past;
 
-int duello_past_new(duello_past **out);
+int duello_past_new(duello_past **out, const duello_rules *rules);
 void duello_past_free(duello_past *past);
 void duello_past_clear(duello_past *past);
 /* Add a choice that was merely heard of. */
 int duello_past_add(duello_past *past, int player, duello_move m);
-/* Add what was chosen at this position, with what everyone could see there. */
-int duello_past_note(duello_past *past, const duello_rules *rules, const duello_state *before,
-                     duello_move a, duello_move b);
+/* Add a legal choice at this position, with what everyone could see there. */
+int duello_past_note(duello_past *past, const duello_state *before, duello_move a, duello_move b);
 
 /* ---- solving: what is exactly known ---------------------------------------------------------- */
 
@@ -824,7 +823,7 @@ typedef struct duello_report duello_report;
 
 typedef struct duello_report_setup {
     size_t size;
-    int games;                /* of each pair of players; 0: 2000 */
+    int games;                /* for each thing that is measured; 0: 4000 */
     int jobs;                 /* threads; 0 is 1 */
     uint64_t memory;          /* bytes that solving may use; 0: any number */
     duello_progress progress; /* NULL: none */
