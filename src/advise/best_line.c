@@ -38,7 +38,7 @@ move best_line_move(const struct solution *known, const struct state *s)
 void best_line_begin(struct record *rec, const struct rules *r, const struct state *from)
 {
     memset(rec, 0, sizeof *rec);
-    rec->rules = *r;
+    rec->duel.rules = *r;
     for (int p = P1; p <= P2; p++)
         snprintf(rec->name[p], NAME_BYTES, "%s", r->game->names[p]);
     rec->is_set_up = true;
@@ -54,8 +54,8 @@ int best_line_play(const struct solution *known, const struct state *from, struc
     if (err != OK || worth.plies == 0 || from->turn >= BOTH)
         return ERR_UNKNOWN;
     best_line_begin(out, solution_rules(known), from);
-    for (int i = 0; i < LINE_PLIES && out->now.turn < BOTH && err == OK; i++)
-        err = record_play(out, (struct joint){best_line_move(known, &out->now), 0});
+    for (int i = 0; i < LINE_PLIES && out->duel.now.turn < BOTH && err == OK; i++)
+        err = record_play(out, (struct joint){best_line_move(known, &out->duel.now), 0});
     if (err != OK)
         record_release(out);
     return err;

@@ -12,7 +12,7 @@ double review_accuracy(double drop)
 
 static void review_remember(struct past *past, const struct record *rec, size_t i)
 {
-    past_note(past, &rec->rules, &rec->choices[i].before, rec->choices[i].m);
+    past_note(past, &rec->duel.rules, &rec->choices[i].before, rec->choices[i].m);
 }
 
 struct moment review_moment(const struct review *v, const struct reviewed *d)

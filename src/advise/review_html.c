@@ -43,9 +43,9 @@ static void review_add_mark(const struct review *v, const struct reviewed *d, in
     struct text about = TEXT(room);
 
     text_add(&about, "Turn %d, %s: ", v->rec->choices[d->at].turn, v->rec->name[d->player]);
-    move_print(&v->rec->rules, d->chosen, &about);
+    move_print(&v->rec->duel.rules, d->chosen, &about);
     text_add(&about, ", %s; better: ", judge_label_word(d->label));
-    move_print(&v->rec->rules, d->best, &about);
+    move_print(&v->rec->duel.rules, d->best, &about);
     svg_box(out, (int)p.x - MARK / 2, (int)p.y - MARK / 2, MARK, MARK,
             d->player == hero ? SHADE_LEAST + 1 : SHADE_MOST - 2, sign, room);
 }
@@ -62,7 +62,7 @@ void review_picture(const struct review *v, const struct review_show *show, bool
         return;
     for (size_t i = 0; i < n; i++)
         points[i] = review_point_at(v, hero, i);
-    snprintf(title, sizeof title, "%s: win chance of %s", v->rec->rules.game->title,
+    snprintf(title, sizeof title, "%s: win chance of %s", v->rec->duel.rules.game->title,
              v->rec->name[hero]);
     svg_begin(
         out, LEFT + GRAPH_WIDTH + 24, TOP + GRAPH_HEIGHT + BELOW, title,
@@ -107,11 +107,11 @@ static void review_row(const struct review *v, const struct reviewed *d, struct 
 {
     html_add(out, "<tr><td class=\"n\">%d</td><td>%s</td>", v->rec->choices[d->at].turn,
              v->rec->name[d->player]);
-    review_cell_word(&v->rec->rules, d->chosen, out);
+    review_cell_word(&v->rec->duel.rules, d->chosen, out);
     writer_add(out, "<td class=\"v\">%s</td>", judge_label_word(d->label));
     review_cell_chance(d->before, d->error, out);
     review_cell_chance(d->after, d->error, out);
-    review_cell_word(&v->rec->rules, d->best, out);
+    review_cell_word(&v->rec->duel.rules, d->best, out);
     writer_put(out, "</tr>\n");
 }
 
@@ -201,7 +201,7 @@ void review_page(const struct review *v, const struct review_show *show, struct 
     char room[SENTENCE_BYTES], title[SENTENCE_BYTES];
     struct text turning = TEXT(room);
 
-    snprintf(title, sizeof title, "%s: %s v %s", v->rec->rules.game->title, v->rec->name[P1],
+    snprintf(title, sizeof title, "%s: %s v %s", v->rec->duel.rules.game->title, v->rec->name[P1],
              v->rec->name[P2]);
     html_begin(out, "review", title);
     review_turning(v, &turning);

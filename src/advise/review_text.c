@@ -57,8 +57,8 @@ static void review_print_decision(const struct review *v, const struct reviewed 
     struct text word = TEXT(words), best = TEXT(better), from = TEXT(before), to = TEXT(after);
     int width = v->judge->known != NULL ? 6 : 10; /* "62 % +- 2" */
 
-    move_print(&v->rec->rules, d->chosen, &word);
-    move_print(&v->rec->rules, d->best, &best);
+    move_print(&v->rec->duel.rules, d->chosen, &word);
+    move_print(&v->rec->duel.rules, d->best, &best);
     judge_print_chance(d->before, d->error, &from);
     judge_print_chance(d->after, d->error, &to);
     writer_add(out, "%4d  ", v->rec->choices[d->at].turn);
@@ -88,16 +88,12 @@ static void review_print_decisions(const struct review *v, const struct review_s
 /* How it ended, in the words of the book. */
 static void review_print_end(const struct review *v, struct writer *out)
 {
-    struct scene scene = record_scene(v->rec);
     char room[SENTENCE_BYTES], *line = room;
     struct text said = TEXT(room);
 
-    if (v->rec->resigned)
-        text_add(&said, "%s resigns.\n", v->rec->name[v->rec->resigned - 1]);
-    if (record_result(v->rec) == UNDECIDED)
+    record_tell_end(v->rec, &said);
+    if (said.len == 0)
         text_add(&said, "The game is not over.\n");
-    else
-        game_tell_result(&scene, record_result(v->rec), &said);
     while (*line) {
         size_t len = strcspn(line, "\n");
 
@@ -220,8 +216,8 @@ void review_turning(const struct review *v, struct text *out)
 {
     const struct turning *t = &v->turning;
     const char *loser = v->rec->name[t->loser], *winner = v->rec->name[!t->loser];
-    bool whole = !judge_is_mixed(&v->rec->rules);
-    int turn = t->at < v->rec->count ? v->rec->choices[t->at].turn : v->rec->turns;
+    bool whole = !judge_is_mixed(&v->rec->duel.rules);
+    int turn = t->at < v->rec->count ? v->rec->choices[t->at].turn : v->rec->duel.turns;
 
     switch (t->kind) {
     case TURN_NONE:
@@ -236,7 +232,7 @@ void review_turning(const struct review *v, struct text *out)
         break;
     case TURN_CHOICE:
         text_add(out, "The turning point: turn %d, where %s chose ", turn, loser);
-        move_print(&v->rec->rules, v->all[t->which].chosen, out);
+        move_print(&v->rec->duel.rules, v->all[t->which].chosen, out);
         text_add(out,
                  whole ? "; from then on %s could force the win." : "; from then on %s was ahead.",
                  winner);
@@ -244,9 +240,9 @@ void review_turning(const struct review *v, struct text *out)
     case TURN_NATURE:
     case TURN_GUESS:
         text_add(out, "The turning point: turn %d, by %s; nobody was wrong.", turn,
-                 t->kind == TURN_NATURE               ? "chance"
-                 : game_is_hidden(v->rec->rules.game) ? "what nobody could know"
-                                                      : "what both chose at once");
+                 t->kind == TURN_NATURE                    ? "chance"
+                 : game_is_hidden(v->rec->duel.rules.game) ? "what nobody could know"
+                                                           : "what both chose at once");
         break;
     case TURN_RESIGNED:
         text_add(out, "The turning point: %s resigned a game that was not lost.", loser);
@@ -282,10 +278,10 @@ void review_refute(const struct review *v, const struct reviewed *d, struct text
     struct judgement g;
 
     text_add(out, "Turn %d, %s: ", at.scene.turn, v->rec->name[d->player]);
-    move_print(&v->rec->rules, d->chosen, out);
+    move_print(&v->rec->duel.rules, d->chosen, out);
     text_add(out, ", a%s %s; ", d->label == LABEL_INACCURACY ? "n" : "",
              judge_label_word(d->label));
-    move_print(&v->rec->rules, d->best, out);
+    move_print(&v->rec->duel.rules, d->best, out);
     text_add(out, " was better. ");
     if (judge_moment(&at, &g) == OK)
         hint_refute(&at, &g, judge_verdict_on(&g, d->chosen), out);
@@ -329,8 +325,8 @@ void review_print(const struct review *v, const struct review_show *show, struct
     char room[SENTENCE_BYTES];
     struct text said = TEXT(room);
 
-    writer_add(out, "%s: %s v %s, %d turn%s\n\n", v->rec->rules.game->title, v->rec->name[P1],
-               v->rec->name[P2], v->rec->turns, v->rec->turns == 1 ? "" : "s");
+    writer_add(out, "%s: %s v %s, %d turn%s\n\n", v->rec->duel.rules.game->title, v->rec->name[P1],
+               v->rec->name[P2], v->rec->duel.turns, v->rec->duel.turns == 1 ? "" : "s");
     review_print_decisions(v, show, out);
     review_print_end(v, out);
     if (v->has_line)

@@ -2,6 +2,7 @@
 
 #include "match/record_text.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -158,54 +159,42 @@ bool event_is_mine(const struct event *e, uint64_t number)
     return number % (uint64_t)e->shards == (uint64_t)e->shard;
 }
 
-static void event_begin_record(const struct event *e, const struct match *m,
-                               struct seat *const seats[2], struct record *rec)
+void event_record_path(const struct event *e, const char *folder, uint64_t game,
+                       char path[EVENT_PATH])
 {
-    *rec = (struct record){.rules = e->rules, .first = m->first};
-    for (int p = P1; p <= P2; p++) {
-        snprintf(rec->name[p], NAME_BYTES, "%s", e->rules.game->names[p]);
-        snprintf(rec->who[p], WHO_BYTES, "%s", seats[p]->who);
-    }
-    snprintf(rec->date, sizeof rec->date, "1970-01-01T00:00:00Z"); /* arenas keep no calendar */
-    nature_init(&rec->nature, m->seed);
-    record_begin(rec);
+    snprintf(path, EVENT_PATH, "%s/%s-%llu.duel", folder, e->rules.game->id,
+             (unsigned long long)game + 1);
 }
 
-/* Print a finished record again from its moves, and keep it. */
-static void event_write_record(const struct record *played, const struct match_result *result,
-                               const char *path)
+/* Keep a game that was played; 0, or errno. */
+static int event_write_record(struct record *rec, struct seat *const seats[2], const char *path)
 {
     char room[8 * SENTENCE_BYTES];
     struct text lines = TEXT(room);
-    struct record rec = *played;
     FILE *file = fopen(path, "w");
+    int err;
 
     if (file == NULL)
-        return;
-    nature_init(&rec.nature, played->nature.seed);
-    record_begin(&rec);
-    record_print_header(&rec, &lines);
-    for (size_t i = 0; i < played->count; i++) {
-        if (record_play(&rec, played->choices[i].m) != OK)
-            break;
-        record_print_move(&rec, &lines);
+        return errno;
+    for (int p = P1; p <= P2; p++) {
+        snprintf(rec->name[p], NAME_BYTES, "%s", rec->duel.rules.game->names[p]);
+        snprintf(rec->who[p], WHO_BYTES, "%s", seats[p]->who);
+    }
+    snprintf(rec->date, sizeof rec->date, "1970-01-01T00:00:00Z"); /* arenas keep no calendar */
+    record_print_header(rec, &lines);
+    do {
         fwrite(room, 1, lines.len, file);
         text_clear(&lines);
-    }
-    if (result->forfeit) {
-        rec.resigned = result->forfeit;
-        record_print_resign(&rec, &lines);
-    }
-    if (record_result(&rec) != UNDECIDED)
-        record_print_result(&rec, &lines);
-    fwrite(room, 1, lines.len, file);
-    fclose(file);
-    record_release(&rec);
+    } while (record_print_next(rec, &lines));
+    err = ferror(file) ? errno : 0;
+    return fclose(file) != 0 ? errno : err;
 }
 
 void event_play_unit(const struct event *e, const struct unit *u, struct seat *seats,
                      const char *records, struct unit_result *out)
 {
+    struct referee referee = {0};
+
     for (int swapped = 0; swapped < 2; swapped++) {
         uint64_t game = 2 * u->number + (uint64_t)swapped;
         uint64_t choices = rng_derive(e->seed, CHOICES_STREAM, game);
@@ -215,20 +204,16 @@ void event_play_unit(const struct event *e, const struct unit *u, struct seat *s
                           .bot_seed = {bot_seed(choices, P1), bot_seed(choices, P2)}};
         struct seat *mine = seats + (swapped && game_is_hidden(e->rules.game) ? EVENT_PLAYERS : 0);
         struct seat *pair[2] = {&mine[swapped ? u->b : u->a], &mine[swapped ? u->a : u->b]};
-        struct record rec;
-        char path[4096];
+        char path[EVENT_PATH];
 
-        if (records == NULL) {
-            match_play(&m, pair, &out->game[swapped], NULL);
+        match_play(&referee, &m, pair, &out->game[swapped]);
+        out->unwritten[swapped] = 0;
+        if (records == NULL)
             continue;
-        }
-        event_begin_record(e, &m, pair, &rec);
-        match_play(&m, pair, &out->game[swapped], &rec);
-        snprintf(path, sizeof path, "%s/%s-%llu.duel", records, e->rules.game->id,
-                 (unsigned long long)game + 1);
-        event_write_record(&rec, &out->game[swapped], path);
-        record_release(&rec);
+        event_record_path(e, records, game, path);
+        out->unwritten[swapped] = event_write_record(&referee.rec, pair, path);
     }
+    referee_release(&referee);
 }
 
 /* ---- results --------------------------------------------------------------------------------- */
@@ -236,7 +221,7 @@ void event_play_unit(const struct event *e, const struct unit *u, struct seat *s
 /* What a player in this seat makes of a result, in half points. */
 static int event_half_points(enum result result, int seat)
 {
-    return result == state_won_by(seat) ? 2 : result == state_won_by(!seat) ? 0 : 1;
+    return 1 + state_score(result, seat);
 }
 
 static void event_count(struct event_tally *t, enum result result, int seat)

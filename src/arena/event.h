@@ -63,6 +63,7 @@ struct unit {
 };
 struct unit_result {
     struct match_result game[2]; /* a as Player 1, then a as Player 2 */
+    int unwritten[2];            /* errno, where a record could not be written */
 };
 
 /* Make the pairings of the first round. */
@@ -77,6 +78,11 @@ void event_fold(struct event *e, const struct unit *u, const struct unit_result 
 void event_skip(struct event *e);
 /* All units of the round are in: make another round, if there is one. */
 bool event_next_round(struct event *e);
+
+/* Where the record of a game, counted from 0, is kept. */
+enum { EVENT_PATH = 4096 };
+void event_record_path(const struct event *e, const char *folder, uint64_t game,
+                       char path[EVENT_PATH]);
 
 /* Play a unit. `seats` are a worker's EVENT_SEATS. `records` is a folder for them, or NULL. */
 void event_play_unit(const struct event *e, const struct unit *u, struct seat *seats,

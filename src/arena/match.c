@@ -1,91 +1,68 @@
 #include "arena/match.h"
 
-#include <stdio.h>
-
-struct running {
-    const struct match *match;
-    struct seat **seats;
-    struct state now;
-    struct past past;
-    struct nature nature;
-    struct match_result *out;
-};
-
-/* The game ends because this player did not keep the rules of conduct. */
-static void match_forfeit(struct running *g, int player)
+/* What happened since the last look at the record, for programs to know. */
+static void match_tell(const struct referee *g, struct seat *seats[2], size_t *told)
 {
-    g->out->forfeit = player + 1;
-    state_end(&g->now, state_won_by(!player));
+    for (; *told < g->rec.count; ++*told)
+        for (int p = P1; p <= P2; p++)
+            seat_tell(seats[p], &g->rec, *told, p);
 }
 
-static bool match_ask(struct running *g, int player, move *out)
+static void match_begin(struct referee *g, const struct match *m, struct seat *seats[2],
+                        struct match_result *out)
 {
-    struct text why = TEXT(g->out->reason);
+    for (int p = P1; p <= P2 && out->forfeit == 0; p++) {
+        struct protocol_game game = {*m->rules, p, m->first, m->bot_seed[p]};
+        struct text why = TEXT(out->reason);
 
-    if (seat_choose(g->seats[player], g->match->rules, &g->now, &g->past, player, out, &why) == OK)
-        return true;
-    match_forfeit(g, player);
-    return false;
-}
-
-/* Everyone who is to choose does so; false if the game ended over it. */
-static bool match_choose(struct running *g, struct joint *m)
-{
-    const struct rules *r = g->match->rules;
-
-    *m = (struct joint){0};
-    switch (g->now.turn) {
-    case CHANCE:
-        m->a = nature_choose(&g->nature, r, &g->now);
-        nature_note(&g->nature, r, m->a);
-        return true;
-    case BOTH:
-        return match_ask(g, P1, &m->a) && match_ask(g, P2, &m->b);
-    default:
-        return match_ask(g, g->now.turn, &m->a);
+        if (seat_begin(seats[p], &game, &why) != OK)
+            referee_end(g, ENDING_FORFEIT, p);
     }
 }
 
-static void match_begin(struct running *g)
+/* Ask a player; a game that cannot be kept any longer is nobody's. */
+static void match_ask(struct referee *g, struct seat *seat, int player, struct match_result *out)
 {
-    for (int p = P1; p <= P2 && g->now.turn != OVER; p++) {
-        struct protocol_game game = {*g->match->rules, p, g->match->first, g->match->bot_seed[p]};
-        struct text why = TEXT(g->out->reason);
+    struct text why = TEXT(out->reason);
+    move m;
 
-        if (seat_begin(g->seats[p], &game, &why) != OK)
-            match_forfeit(g, p);
-    }
+    if (seat_choose(seat, &g->rec.duel, player, &m, &why) != OK)
+        referee_end(g, ENDING_FORFEIT, player);
+    else if (referee_choose(g, player, m) != OK)
+        referee_end(g, ENDING_ABORT, player);
 }
 
-static void match_end(struct running *g)
+static void match_end(const struct referee *g, struct seat *seats[2], struct match_result *out)
 {
+    out->result = record_result(&g->rec);
+    out->turns = g->rec.duel.turns;
+    out->forfeit = g->rec.ending == ENDING_FORFEIT ? g->rec.ended_by + 1 : 0;
     for (int p = P1; p <= P2; p++) {
-        seat_end(g->seats[p], g->now.result, p, g->out->forfeit ? "forfeit" : "");
-        if (g->out->forfeit == p + 1)
-            seat_stop(g->seats[p]);
+        seat_end(seats[p], out->result, p, out->forfeit ? "forfeit" : "");
+        if (out->forfeit == p + 1)
+            seat_stop(seats[p]);
     }
-    g->out->result = g->now.result;
 }
 
-void match_play(const struct match *m, struct seat *seats[2], struct match_result *out,
-                struct record *rec)
+void match_play(struct referee *g, const struct match *m, struct seat *seats[2],
+                struct match_result *out)
 {
-    const struct rules *r = m->rules;
-    struct running g = {.match = m, .seats = seats, .out = out};
-    struct joint chosen;
+    struct past past = {0};
+    size_t told = 0;
+    enum turn wanted;
 
     *out = (struct match_result){.result = UNDECIDED};
-    g.now = game_start(r, m->first);
-    nature_init(&g.nature, m->seed);
-    match_begin(&g);
-    while (g.now.turn != OVER && match_choose(&g, &chosen)) {
-        for (int p = P1; p <= P2; p++)
-            seat_tell(seats[p], r, &g.now, chosen, p);
-        if (rec != NULL)
-            record_play(rec, chosen);
-        past_note(&g.past, r, &g.now, chosen);
-        out->turns += game_ends_turn(r->game, chosen);
-        game_step(r, &g.now, chosen);
+    duel_init(&g->rec.duel, m->rules, m->first, m->seed);
+    g->rec.duel.past = &past;
+    g->rec.first = m->first;
+    if (referee_begin(g) != OK)
+        referee_end(g, ENDING_ABORT, P1);
+    match_begin(g, m, seats, out);
+    while ((wanted = referee_wanted(g)) != OVER) {
+        match_tell(g, seats, &told);
+        match_ask(g, seats[wanted == P2], wanted == P2 ? P2 : P1, out);
     }
-    match_end(&g);
+    match_tell(g, seats, &told);
+    match_end(g, seats, out);
+    g->rec.duel.past = NULL;
 }

@@ -3,6 +3,7 @@
 #define ARENA_MATCH_H
 
 #include "arena/seat.h"
+#include "match/referee.h"
 
 struct match {
     const struct rules *rules;
@@ -18,8 +19,9 @@ struct match_result {
     char reason[128]; /* of the forfeit */
 };
 
-/* Play it. `rec`, if not NULL, is a begun record that receives every choice. */
-void match_play(const struct match *m, struct seat *seats[2], struct match_result *out,
-                struct record *rec);
+/* Play it. The referee is a zeroed one, or has been in use; the game is in its record afterwards,
+ * and referee_release frees that. */
+void match_play(struct referee *g, const struct match *m, struct seat *seats[2],
+                struct match_result *out);
 
 #endif

@@ -105,12 +105,12 @@ int seat_begin(struct seat *s, const struct protocol_game *g, struct text *why)
     return OK;
 }
 
-void seat_tell(struct seat *s, const struct rules *r, const struct state *before, struct joint m,
-               int me)
+void seat_tell(struct seat *s, const struct record *rec, size_t n, int me)
 {
     if (s->bot != NULL)
         return;
-    protocol_print_moved(r, before, m, me, &s->told);
+    protocol_print_moved(&rec->duel.rules, &rec->choices[n].before, rec->choices[n].m, me,
+                         &s->told);
     /* A long game that is taken up would not fit; who does not read it will be late with the
      * answer. */
     if (s->told.len > sizeof s->told_room / 2) {
@@ -134,8 +134,8 @@ void seat_end(struct seat *s, enum result result, int me, const char *reason)
 
 /* The answer to the question that was sent; what is left over from an earlier game is passed over.
  */
-static int seat_await_answer(struct seat *s, const struct rules *r, const move *legal, int n,
-                             int64_t deadline, move *out, struct text *why)
+static int seat_await_answer(struct seat *s, const struct decision *d, int64_t deadline, move *out,
+                             struct text *why)
 {
     for (;;) {
         enum process_result got =
@@ -145,7 +145,7 @@ static int seat_await_answer(struct seat *s, const struct rules *r, const move *
 
         if (got != PROCESS_OK)
             return seat_forfeit(s, got, why);
-        err = protocol_parse_answer(r, s->answer, s->asked, legal, n, out, why);
+        err = protocol_parse_answer(d->rules, s->answer, s->asked, d->legal, d->n, out, why);
         s->has_answered |= err == OK;
         if (err == OK)
             return OK;
@@ -156,11 +156,9 @@ static int seat_await_answer(struct seat *s, const struct rules *r, const move *
     }
 }
 
-static int seat_ask_program(struct seat *s, const struct rules *r, const struct view *v, move *out,
-                            struct text *why)
+static int seat_ask_program(struct seat *s, const struct decision *d, move *out, struct text *why)
 {
-    move legal[MOVES_MAX];
-    int n = r->game->legal(r, &v->seen, v->me, legal), err;
+    int err;
     int64_t allowed = s->time.move ? s->time.move : s->bank, begin = process_clock();
     int64_t deadline = begin + allowed + latency;
     size_t told = s->told.len;
@@ -170,7 +168,7 @@ static int seat_ask_program(struct seat *s, const struct rules *r, const struct 
         deadline += s->has_answered ? start_up : 0; /* once is enough for one who never answers */
         s->has_answered = false;
     }
-    protocol_print_question(r, v, legal, n, ++s->asked,
+    protocol_print_question(d->rules, d->view, d->legal, d->n, ++s->asked,
                             allowed > 1000000 ? (long)(allowed / 1000000) : 1, &s->told);
     snprintf(s->question, sizeof s->question, "%s", s->told.at + told);
     s->answer[0] = '\0';
@@ -178,25 +176,21 @@ static int seat_ask_program(struct seat *s, const struct rules *r, const struct 
     text_clear(&s->told);
     if (sent != PROCESS_OK)
         return seat_forfeit(s, sent, why);
-    if ((err = seat_await_answer(s, r, legal, n, deadline, out, why)) != OK)
+    if ((err = seat_await_answer(s, d, deadline, out, why)) != OK)
         return err;
     if (s->time.move == 0 && s->asked > 1)
         s->bank += s->time.add - (process_clock() - begin);
     return OK;
 }
 
-int seat_choose(struct seat *s, const struct rules *r, const struct state *now,
-                const struct past *past, int me, move *out, struct text *why)
+int seat_choose(struct seat *s, const struct duel *d, int me, move *out, struct text *why)
 {
-    struct view v = game_view(r, now, me);
-    move legal[MOVES_MAX];
-    struct rng g;
-    int n;
+    struct decision_room room;
+    struct rng g = bot_rng(s->seed, s->decisions++);
+    struct decision at = decision_in(d, me, s->known, &g, &room);
 
     if (s->bot == NULL)
-        return seat_ask_program(s, r, &v, out, why);
-    g = bot_rng(s->seed, s->decisions++);
-    n = r->game->legal(r, &v.seen, me, legal);
-    *out = s->bot->choose(s->bot, &(struct decision){r, s->known, &v, legal, n, &g, past});
+        return seat_ask_program(s, &at, out, why);
+    *out = s->bot->choose(s->bot, &at);
     return OK;
 }

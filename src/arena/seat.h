@@ -44,12 +44,10 @@ void seat_release(struct seat *s);
 
 /* These return OK, or ERR_ILLEGAL with the reason why the game is forfeited. */
 int seat_begin(struct seat *s, const struct protocol_game *g, struct text *why);
-int seat_choose(struct seat *s, const struct rules *r, const struct state *now,
-                const struct past *past, int me, move *out, struct text *why);
+int seat_choose(struct seat *s, const struct duel *d, int me, move *out, struct text *why);
 
-/* What happened, for a program to know. */
-void seat_tell(struct seat *s, const struct rules *r, const struct state *before, struct joint m,
-               int me);
+/* What the record's n-th choice was, for a program to know. */
+void seat_tell(struct seat *s, const struct record *rec, size_t n, int me);
 /* The result is always sent. A seat that has forfeited starts afresh in the next game. */
 void seat_end(struct seat *s, enum result result, int me, const char *reason);
 void seat_stop(struct seat *s);

@@ -46,3 +46,13 @@ void json_line(json_t *object)
     free(line);
     json_decref(object);
 }
+
+void json_set_ending(json_t *o, enum ending ending, const char *name)
+{
+    static const char *const keys[ENDINGS] = {[ENDING_RESIGN] = "resigned",
+                                              [ENDING_FORFEIT] = "forfeited",
+                                              [ENDING_TIME] = "out_of_time"};
+
+    if (keys[ending] != NULL)
+        json_object_set_new(o, keys[ending], json_string(name));
+}

@@ -249,7 +249,7 @@ static int menu_list_saved(struct saved *list, int most)
 
             snprintf(s->id, sizeof s->id, "%d", ids[n]);
             snprintf(s->name, sizeof s->name, "%d: %s, turn %d, %s v %s", ids[n],
-                     rec.rules.game->title, rec.turns + 1, rec.name[P1],
+                     rec.duel.rules.game->title, rec.duel.turns + 1, rec.name[P1],
                      strcmp(rec.who[P2], "human") == 0 ? rec.name[P2] : rec.who[P2]);
         }
         record_release(&rec);

@@ -6,10 +6,9 @@
 
 void record_begin(struct record *rec)
 {
-    rec->now = rec->is_set_up ? rec->start : game_start(&rec->rules, rec->first);
-    rec->choices = NULL;
-    rec->count = rec->room = 0;
-    rec->turns = rec->resigned = 0;
+    duel_begin(&rec->duel, rec->is_set_up ? &rec->start : NULL, rec->first);
+    rec->count = 0;
+    rec->ending = ENDING_RULES;
 }
 
 void record_release(struct record *rec)
@@ -21,14 +20,14 @@ void record_release(struct record *rec)
 
 enum result record_result(const struct record *rec)
 {
-    if (rec->resigned)
-        return state_won_by(rec->resigned == 1 ? P2 : P1);
-    return rec->now.result;
+    if (rec->ending == ENDING_RULES)
+        return rec->duel.now.result;
+    return rec->ending == ENDING_ABORT ? UNFINISHED : state_won_by(!rec->ended_by);
 }
 
 struct scene record_scene(const struct record *rec)
 {
-    return (struct scene){&rec->rules, {rec->name[P1], rec->name[P2]}, rec->turns + 1};
+    return (struct scene){&rec->duel.rules, {rec->name[P1], rec->name[P2]}, rec->duel.turns + 1};
 }
 
 struct past record_past(const struct record *rec)
@@ -36,13 +35,13 @@ struct past record_past(const struct record *rec)
     struct past p = {0};
 
     for (size_t i = 0; i < rec->count; i++)
-        past_note(&p, &rec->rules, &rec->choices[i].before, rec->choices[i].m);
+        past_note(&p, &rec->duel.rules, &rec->choices[i].before, rec->choices[i].m);
     return p;
 }
 
 const struct state *record_at(const struct record *rec, size_t n)
 {
-    return n < rec->count ? &rec->choices[n].before : &rec->now;
+    return n < rec->count ? &rec->choices[n].before : &rec->duel.now;
 }
 
 static int record_make_room(struct record *rec)
@@ -64,30 +63,53 @@ static int record_make_room(struct record *rec)
 
 int record_play(struct record *rec, struct joint m)
 {
-    struct choice choice = {rec->now, rec->turns + 1, m};
+    struct choice choice = {rec->duel.now, rec->duel.turns + 1, m};
     int err;
 
-    if (rec->resigned)
+    if (rec->ending != ENDING_RULES)
         return ERR_OVER;
-    if ((err = record_make_room(rec)) != OK || (err = game_play(&rec->rules, &rec->now, m)) != OK)
+    if ((err = record_make_room(rec)) != OK || (err = duel_play(&rec->duel, m)) != OK)
         return err;
-    if (choice.before.turn == CHANCE)
-        nature_note(&rec->nature, &rec->rules, m.a);
     rec->choices[rec->count++] = choice;
-    rec->turns += game_ends_turn(rec->rules.game, m);
     return OK;
 }
 
 bool record_can_undo(const struct record *rec)
 {
-    return rec->count > 0 && record_result(rec) == UNDECIDED && !game_is_hidden(rec->rules.game) &&
-           rec->choices[rec->count - 1].before.turn < BOTH;
+    return rec->count > 0 && record_result(rec) == UNDECIDED &&
+           !game_is_hidden(rec->duel.rules.game) && rec->choices[rec->count - 1].before.turn < BOTH;
 }
 
 void record_undo(struct record *rec)
 {
     const struct choice *last = &rec->choices[--rec->count];
 
-    rec->now = last->before;
-    rec->turns = last->turn - 1;
+    rec->duel.now = last->before;
+    rec->duel.turns = last->turn - 1;
+    if (rec->duel.past != NULL)
+        *rec->duel.past = record_past(rec);
+}
+
+int record_end(struct record *rec, enum ending ending, int player)
+{
+    if (record_result(rec) != UNDECIDED)
+        return ERR_OVER;
+    rec->ending = ending;
+    rec->ended_by = player;
+    return OK;
+}
+
+void record_tell_end(const struct record *rec, struct text *out)
+{
+    static const char *const says[ENDINGS] = {[ENDING_RESIGN] = "resigns",
+                                              [ENDING_FORFEIT] = "forfeits the game",
+                                              [ENDING_TIME] = "runs out of time"};
+    struct scene scene = record_scene(rec);
+
+    if (says[rec->ending] != NULL)
+        text_add(out, "\n%s %s.\n", rec->name[rec->ended_by], says[rec->ending]);
+    if (rec->ending == ENDING_ABORT)
+        text_add(out, "\nThe game is aborted.\n");
+    else if (record_result(rec) != UNDECIDED)
+        game_tell_result(&scene, record_result(rec), out);
 }

@@ -2,8 +2,7 @@
 #ifndef CORE_RECORD_H
 #define CORE_RECORD_H
 
-#include "core/nature.h"
-#include "core/past.h"
+#include "core/duel.h"
 
 enum { WHO_BYTES = 256 };         /* how a player is named on the command line, with its end */
 enum { RECORD_BYTES = 16 << 20 }; /* the longest record that is read */
@@ -15,27 +14,38 @@ struct choice {
     struct joint m;
 };
 
+/* How a game ends that its rules have not ended. */
+enum ending {
+    ENDING_RULES,
+    ENDING_RESIGN,
+    ENDING_FORFEIT, /* a player broke the rules of conduct */
+    ENDING_TIME,    /* a player's time ran out */
+    ENDING_ABORT,   /* nobody wins */
+    ENDINGS
+};
+
 /* A game from its first move. As a file it is text (docs/record-format.md); reading one plays it.
  */
 struct record {
-    struct rules rules;
+    struct duel duel; /* as it stands now */
     char name[2][NAME_BYTES];
     char who[2][WHO_BYTES]; /* "human", "random" */
     int first;              /* who moves first, P1 or P2 */
     bool is_set_up;         /* it began at `start`, not where games begin */
     struct state start;
-    struct nature nature;
-    char date[24]; /* when it began: 2026-01-31T12:00:00Z */
-    struct state now;
+    char date[24];          /* when it began: 2026-01-31T12:00:00Z */
     struct choice *choices; /* nature's included */
     size_t count, room;
-    int turns;      /* turns finished */
-    int resigned;   /* 0, or the number of the player who did */
-    uint32_t check; /* of every byte written so far */
+    enum ending ending;
+    int ended_by; /* the player who lost by it; P1 where it is not somebody's */
+    /* What has been printed of it (match/record_text.h). */
+    uint32_t check;   /* of every byte */
+    size_t printed;   /* choices, those included that were taken back since */
+    int printed_ends; /* 1: the ending, 2: the result too */
 };
 
-/* Set the position up in a zeroed record whose rules, name, who, first, nature and date are filled,
- * and start if it is_set_up. */
+/* Begin a zeroed record whose name, who, first and date are filled, whose duel has its rules and
+ * nature, and whose start is set if it is_set_up. */
 void record_begin(struct record *rec);
 void record_release(struct record *rec);
 /* UNDECIDED while the game goes on. */
@@ -52,5 +62,9 @@ int record_play(struct record *rec, struct joint m);
 /* May the last choice be taken back: was nothing drawn, revealed or shown by it? */
 bool record_can_undo(const struct record *rec);
 void record_undo(struct record *rec);
+/* End a game that goes on. ERR_OVER if it is over. */
+int record_end(struct record *rec, enum ending ending, int player);
+/* How it ended, in sentences; nothing while it goes on. */
+void record_tell_end(const struct record *rec, struct text *out);
 
 #endif

@@ -20,6 +20,11 @@ enum { LINE_BYTES = 1200, CHECK_BYTES = 8 };
 static const char *const result_words[] = {
     [P1_WINS] = "1 wins", [P2_WINS] = "2 wins", [DRAW] = "draw", [UNFINISHED] = "unfinished"};
 
+static const char *const ending_words[ENDINGS] = {[ENDING_RESIGN] = "resign",
+                                                  [ENDING_FORFEIT] = "forfeit",
+                                                  [ENDING_TIME] = "time",
+                                                  [ENDING_ABORT] = "abort"};
+
 static const uint32_t check_start = 2166136261U;
 
 /* FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/ */
@@ -48,19 +53,21 @@ void record_print_header(struct record *rec, struct text *out)
     size_t from = out->len;
 
     rec->check = check_start;
+    rec->printed = 0;
+    rec->printed_ends = 0;
     text_add(out, "duello record 1\nrules ");
-    rules_print(&rec->rules, out);
+    rules_print(&rec->duel.rules, out);
     for (int p = P1; p <= P2; p++)
         text_add(out, "\nname%d %s\nwho%d %s", p + 1, rec->name[p], p + 1, rec->who[p]);
-    text_add(out, "\nfirst %d\nseed %" PRIu64 "\n", rec->first + 1, rec->nature.seed);
-    if (rec->nature.stacked[P1] + rec->nature.stacked[P2] > 0) {
+    text_add(out, "\nfirst %d\nseed %" PRIu64 "\n", rec->first + 1, rec->duel.nature.seed);
+    if (rec->duel.nature.stacked[P1] + rec->duel.nature.stacked[P2] > 0) {
         text_add(out, "deal ");
-        nature_print(&rec->nature, out);
+        nature_print(&rec->duel.nature, out);
         text_add(out, "\n");
     }
     if (rec->is_set_up) {
         text_add(out, "position ");
-        position_print(&rec->rules, &rec->start, out);
+        position_print(&rec->duel.rules, &rec->start, out);
         text_add(out, "\n");
     }
     text_add(out, "date %s\nbegin", rec->date);
@@ -81,36 +88,43 @@ static void record_print_choice(const struct rules *r, const struct choice *c, s
     }
 }
 
-void record_print_move(struct record *rec, struct text *out)
+void record_print_line(struct record *rec, const char *line, struct text *out)
 {
     size_t from = out->len;
 
-    record_print_choice(&rec->rules, &rec->choices[rec->count - 1], out);
+    text_add(out, "%s", line);
     record_seal(rec, out, from);
 }
 
-static void record_print_sealed(struct record *rec, struct text *out, const char *word,
-                                const char *more)
+/* "resign 1", "abort" */
+static void record_print_ending(const struct record *rec, struct text *out)
 {
-    size_t from = out->len;
-
-    text_add(out, "%s%s", word, more);
-    record_seal(rec, out, from);
+    text_add(out, "%s", ending_words[rec->ending]);
+    if (rec->ending != ENDING_ABORT)
+        text_add(out, " %d", rec->ended_by + 1);
 }
 
-void record_print_undo(struct record *rec, struct text *out)
+bool record_print_next(struct record *rec, struct text *out)
 {
-    record_print_sealed(rec, out, "undo", "");
-}
+    char room[LINE_BYTES];
+    struct text line = TEXT(room);
 
-void record_print_resign(struct record *rec, struct text *out)
-{
-    record_print_sealed(rec, out, "resign ", rec->resigned == 1 ? "1" : "2");
-}
-
-void record_print_result(struct record *rec, struct text *out)
-{
-    record_print_sealed(rec, out, "result ", result_words[record_result(rec)]);
+    if (rec->printed > rec->count) {
+        text_add(&line, "undo");
+        rec->printed--;
+    } else if (rec->printed < rec->count) {
+        record_print_choice(&rec->duel.rules, &rec->choices[rec->printed++], &line);
+    } else if (rec->printed_ends == 0 && rec->ending != ENDING_RULES) {
+        record_print_ending(rec, &line);
+        rec->printed_ends = 1;
+    } else if (rec->printed_ends < 2 && record_result(rec) != UNDECIDED) {
+        text_add(&line, "result %s", result_words[record_result(rec)]);
+        rec->printed_ends = 2;
+    } else {
+        return false;
+    }
+    record_print_line(rec, room, out);
+    return true;
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -202,7 +216,7 @@ static int record_read_rules(struct reader *in)
 
     if (s == NULL)
         return ERR_SYNTAX;
-    if (games_parse_rules(&in->rec->rules, s, &reason) != OK)
+    if (games_parse_rules(&in->rec->duel.rules, s, &reason) != OK)
         return record_fail(in, room);
     return OK;
 }
@@ -259,7 +273,7 @@ static int record_read_seed(struct reader *in)
     snprintf(back, sizeof back, "%" PRIu64, seed);
     if (strcmp(s, back) != 0)
         return record_fail(in, "the seed must be a whole number.");
-    nature_init(&in->rec->nature, seed);
+    nature_init(&in->rec->duel.nature, seed);
     return OK;
 }
 
@@ -281,7 +295,7 @@ static int record_read_deal(struct reader *in)
         return OK;
     if ((s = record_header(in, "deal")) == NULL)
         return ERR_SYNTAX;
-    if (nature_stack(&in->rec->nature, &in->rec->rules, s, &reason) != OK)
+    if (nature_stack(&in->rec->duel.nature, &in->rec->duel.rules, s, &reason) != OK)
         return record_fail(in, room);
     return OK;
 }
@@ -296,7 +310,7 @@ static int record_read_position(struct reader *in)
         return OK;
     if ((s = record_header(in, "position")) == NULL)
         return ERR_SYNTAX;
-    if (position_parse(&in->rec->rules, s, &in->rec->start, &reason) != OK)
+    if (position_parse(&in->rec->duel.rules, s, &in->rec->start, &reason) != OK)
         return record_fail(in, room);
     in->rec->is_set_up = true;
     return OK;
@@ -354,12 +368,30 @@ static int record_read_undo(struct reader *in)
     return OK;
 }
 
-static int record_read_resign(struct reader *in, const char *who)
+/* "resign 1", "forfeit 2", "time 1" or "abort"; ENDING_RULES if the line is none of them. */
+static enum ending record_ending_of(const char *line, int *player)
 {
-    if ((strcmp(who, "1") != 0 && strcmp(who, "2") != 0) || record_result(in->rec) != UNDECIDED)
-        return record_fail(in, "nobody can resign like this here.");
-    in->rec->resigned = who[0] - '0';
-    return OK;
+    for (int e = ENDING_RESIGN; e < ENDINGS; e++) {
+        size_t len = strlen(ending_words[e]);
+
+        if (strncmp(line, ending_words[e], len) != 0)
+            continue;
+        *player = e == ENDING_ABORT ? P1 : line[len + (line[len] == ' ')] - '1';
+        return (enum ending)e;
+    }
+    return ENDING_RULES;
+}
+
+static int record_read_ending(struct reader *in, enum ending ending, int player)
+{
+    char room[LINE_BYTES];
+    struct text back = TEXT(room);
+
+    if ((player != P1 && player != P2) || record_end(in->rec, ending, player) != OK)
+        return record_fail(in, "the game cannot end like this here.");
+    record_print_ending(in->rec, &back);
+    return strcmp(room, in->line) == 0 ? OK
+                                       : record_fail(in, "the game cannot end like this here.");
 }
 
 static int record_read_result(struct reader *in, const char *word)
@@ -376,12 +408,12 @@ static int record_read_result(struct reader *in, const char *word)
 static int record_read_choice(struct reader *in)
 {
     struct record *rec = in->rec;
-    enum turn who = rec->now.turn;
+    enum turn who = rec->duel.now.turn;
     char room[LINE_BYTES], *a = strchr(in->line, ' '), *b = NULL;
     struct text back = TEXT(room);
     struct joint m = {0};
 
-    if (who == OVER || rec->resigned)
+    if (record_result(rec) != UNDECIDED)
         return record_fail(in, "the game is over before this move.");
     if (a == NULL)
         return record_fail(in, "this is not a move.");
@@ -390,12 +422,13 @@ static int record_read_choice(struct reader *in)
         *b = '\0';
         b += 3;
     }
-    if (move_parse(&rec->rules, a, &m.a) != OK || (who == BOTH && b == NULL) ||
-        (b != NULL && move_parse(&rec->rules, b, &m.b) != OK))
+    if (move_parse(&rec->duel.rules, a, &m.a) != OK || (who == BOTH && b == NULL) ||
+        (b != NULL && move_parse(&rec->duel.rules, b, &m.b) != OK))
         return record_fail(in, "this is not a move of the game.");
     if (b != NULL)
         memcpy(b - 3, " / ", 3);
-    record_print_choice(&rec->rules, &(struct choice){rec->now, rec->turns + 1, m}, &back);
+    record_print_choice(&rec->duel.rules, &(struct choice){rec->duel.now, rec->duel.turns + 1, m},
+                        &back);
     if (strcmp(room, in->line) != 0)
         return record_fail(in, "the move does not stand where it belongs.");
     if (record_play(rec, m) != OK)
@@ -405,14 +438,17 @@ static int record_read_choice(struct reader *in)
 
 static int record_read_event(struct reader *in)
 {
+    enum ending ending;
+    int player;
+
     if (in->finished)
         return record_fail(in, "there is more after the result.");
     if (strcmp(in->line, "undo") == 0)
         return record_read_undo(in);
-    if (strncmp(in->line, "resign ", 7) == 0)
-        return record_read_resign(in, in->line + 7);
     if (strncmp(in->line, "result ", 7) == 0)
         return record_read_result(in, in->line + 7);
+    if ((ending = record_ending_of(in->line, &player)) != ENDING_RULES)
+        return record_read_ending(in, ending, player);
     return record_read_choice(in);
 }
 
@@ -448,6 +484,8 @@ int record_parse(struct record *rec, const char *bytes, size_t len, size_t *whol
     }
     if (whole != NULL)
         *whole = (size_t)(in.at - bytes);
+    read.printed = read.count;
+    read.printed_ends = in.finished ? 2 : read.ending != ENDING_RULES;
     *rec = read;
     return OK;
 }

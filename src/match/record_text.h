@@ -1,17 +1,16 @@
-/* Records as text (docs/record-format.md). */
+/* Records as text (docs/record-format.md). Every line carries a check of all that stands before. */
 #ifndef MATCH_RECORD_TEXT_H
 #define MATCH_RECORD_TEXT_H
 
 #include "core/record.h"
 
-/* The lines for the header, the last choice, taking one back, resigning and the result. Written one
- * after the other as the game goes they are the file; each ends in a check of all that stands
- * before. */
+/* The header, with which a file begins. */
 void record_print_header(struct record *rec, struct text *out);
-void record_print_move(struct record *rec, struct text *out);
-void record_print_undo(struct record *rec, struct text *out);
-void record_print_resign(struct record *rec, struct text *out);
-void record_print_result(struct record *rec, struct text *out);
+/* The next line that has not been printed: a choice taken back, a choice, the ending, the result.
+ * False if there is none. Call it until then after every change, before the next. */
+bool record_print_next(struct record *rec, struct text *out);
+/* Any line, with its check. */
+void record_print_line(struct record *rec, const char *line, struct text *out);
 
 /* Read a whole record, which record_release frees. On error `why` names line and reason and there
  * is nothing to free. `whole`, if not NULL, allows a last line that a crash cut off and receives

@@ -269,7 +269,7 @@ static void board_draw_title(const struct picture *v, struct area a)
     else
         snprintf(turn, sizeof turn, "over");
     width = wrap_columns(turn);
-    screen_put(a.y, a.x, a.width - width - 1, TONE_TITLE, v->b->rec->rules.game->title);
+    screen_put(a.y, a.x, a.width - width - 1, TONE_TITLE, v->b->rec->duel.rules.game->title);
     screen_put(a.y, a.x + a.width - width, width, TONE_QUIET, turn);
 }
 
@@ -316,7 +316,7 @@ bool board_slide(struct board *b)
     bool moved = false;
 
     for (int p = P1; p <= P2; p++) {
-        double rest = b->rec->now.points[p] - b->shown[p];
+        double rest = b->rec->duel.now.points[p] - b->shown[p];
         double step = rest / 4;
 
         if (rest == 0)

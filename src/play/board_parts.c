@@ -24,8 +24,8 @@ static struct state parts_seen_by(const struct rules *r, const struct state *s, 
 
 struct board_parts board_parts_of(const struct record *rec, int viewer)
 {
-    const struct rules *r = &rec->rules;
-    struct board_parts v = {.rec = rec, .seen = parts_seen_by(r, &rec->now, viewer)};
+    const struct rules *r = &rec->duel.rules;
+    struct board_parts v = {.rec = rec, .seen = parts_seen_by(r, &rec->duel.now, viewer)};
 
     v.n = r->game->describe(r, &v.seen, v.fields);
     for (int i = 1; i < v.n; i++) {
@@ -43,7 +43,7 @@ const char *board_parts_name(const struct field *f)
 
 int board_parts_most(const struct board_parts *v)
 {
-    struct state start = game_start(&v->rec->rules, P1);
+    struct state start = game_start(&v->rec->duel.rules, P1);
     int most = v->fields[0].most;
 
     for (int p = P1; p <= P2 && v->fields[0].most == 0; p++) {
@@ -73,7 +73,7 @@ bool board_parts_last(const struct board_parts *v, int player, struct text *out)
 
     if (mine == NULL)
         return false;
-    move_print(&v->rec->rules, mine->before.turn == BOTH && player == P2 ? mine->m.b : mine->m.a,
+    move_print(&v->rec->duel.rules, mine->before.turn == BOTH && player == P2 ? mine->m.b : mine->m.a,
                out);
     return mine == last;
 }
@@ -82,12 +82,12 @@ int board_parts_change(const struct board_parts *v, int player)
 {
     const struct choice *last = parts_last_choice(v->rec, -1);
 
-    return last == NULL ? 0 : v->rec->now.points[player] - last->before.points[player];
+    return last == NULL ? 0 : v->rec->duel.now.points[player] - last->before.points[player];
 }
 
 bool board_parts_is_asked(const struct board_parts *v, int player)
 {
-    return v->rec->now.turn == player || v->rec->now.turn == BOTH;
+    return v->rec->duel.now.turn == player || v->rec->duel.now.turn == BOTH;
 }
 
 /* ---- parts in words -------------------------------------------------------------------------- */

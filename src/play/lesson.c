@@ -80,7 +80,7 @@ static void lesson_remark(struct session *g, const char *said)
 /* Add every line for this moment and verb; false if there is none. */
 static bool lesson_add_guide(const struct session *g, int when, int verb, struct text *out)
 {
-    const struct rules *r = &g->rec.rules;
+    const struct rules *r = &g->rec.duel.rules;
     bool found = false;
 
     for (const struct guide *l = r->game->guide; l != NULL && l->says != NULL; l++)
@@ -97,9 +97,9 @@ static bool lesson_add_guide(const struct session *g, int when, int verb, struct
 /* The n-th tip, from 0. */
 static bool lesson_add_tip(const struct session *g, int n, struct text *out)
 {
-    for (const struct guide *l = g->rec.rules.game->guide; l != NULL && l->says != NULL; l++)
+    for (const struct guide *l = g->rec.duel.rules.game->guide; l != NULL && l->says != NULL; l++)
         if (l->when == GUIDE_TIP && n-- == 0) {
-            rule_book_fill(&g->rec.rules, l->says, out);
+            rule_book_fill(&g->rec.duel.rules, l->says, out);
             return true;
         }
     return false;
@@ -113,7 +113,7 @@ static void lesson_explain_goal(struct session *g, int player)
     struct text said = TEXT(room);
 
     text_add(&said, "This is %s. You are %s; the computer is %s, and no master.\n",
-             g->rec.rules.game->title, g->rec.name[player], g->rec.name[!player]);
+             g->rec.duel.rules.game->title, g->rec.name[player], g->rec.name[!player]);
     lesson_add_guide(g, GUIDE_GOAL, 0, &said);
     lesson_show(g, room);
 }
@@ -121,7 +121,7 @@ static void lesson_explain_goal(struct session *g, int player)
 /* Kinds of move that can be made for the first time, and what the other did for the first time. */
 static bool lesson_explain_moves(struct session *g, int player)
 {
-    const struct rules *r = &g->rec.rules;
+    const struct rules *r = &g->rec.duel.rules;
     struct state seen = session_seen_by(g, player);
     char room[4 * SENTENCE_BYTES];
     struct text said = TEXT(room);
@@ -153,7 +153,7 @@ static void lesson_give_tip(struct session *g)
     if (lesson_add_tip(g, g->teacher->tips, &tip)) {
         g->teacher->tips++;
         lesson_remark(g, room);
-    } else if (!g->teacher->enough && g->rec.turns >= ENOUGH_TURNS) {
+    } else if (!g->teacher->enough && g->rec.duel.turns >= ENOUGH_TURNS) {
         g->teacher->enough = true;
         lesson_remark(g, "You have seen all there is. Play on, or leave whenever you like.");
     }
@@ -195,7 +195,7 @@ static void lesson_warn(const struct moment *at, const struct judgement *j, cons
 
 void lesson_listen(struct session *g, int player, move m)
 {
-    const struct judge judge = {.rules = &g->rec.rules, .known = g->known};
+    const struct judge judge = {.rules = &g->rec.duel.rules, .known = g->known};
     struct lesson *t = g->teacher;
     const struct verdict *v;
     struct judgement j;
@@ -203,7 +203,7 @@ void lesson_listen(struct session *g, int player, move m)
     if (t == NULL)
         return;
     struct moment at = {
-        .judge = &judge, .scene = record_scene(&g->rec), .s = g->rec.now, .player = player};
+        .judge = &judge, .scene = record_scene(&g->rec), .s = g->rec.duel.now, .player = player};
     struct text said = TEXT(t->heard);
 
     t->is_warning = false;
@@ -256,7 +256,7 @@ void lesson_after(struct session *g, const struct state *before, struct joint m)
 
 const char *lesson_parting(struct session *g)
 {
-    const char *id = g->rec.rules.game->id;
+    const char *id = g->rec.duel.rules.game->id;
     struct text said, out;
     char room[4 * SENTENCE_BYTES];
 

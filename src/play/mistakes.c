@@ -133,7 +133,7 @@ static void mistakes_introduce(const struct review *v, const struct reviewed *d,
     char room[WORD_BYTES];
     struct text word = TEXT(room);
 
-    move_print(&v->rec->rules, d->chosen, &word);
+    move_print(&v->rec->duel.rules, d->chosen, &word);
     printf("%s%d of %d. Turn %d: %s chose %s, a%s %s.\n", number > 1 ? "\n" : "", number, all,
            l->at.scene.turn, v->rec->name[d->player], room, d->label == LABEL_INACCURACY ? "n" : "",
            judge_label_word(d->label));

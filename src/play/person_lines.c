@@ -62,7 +62,7 @@ static enum heard lines_ask_choice(struct session *g, int player, const char *qu
 
 static void lines_compose_prompt(const struct session *g, int player, int asked, struct text *out)
 {
-    const struct rules *r = &g->rec.rules;
+    const struct rules *r = &g->rec.duel.rules;
     struct state seen = session_seen_by(g, player);
     struct scene scene = record_scene(&g->rec);
     move legal[MOVES_MAX];
@@ -84,7 +84,7 @@ static void lines_compose_prompt(const struct session *g, int player, int asked,
 
 static int lines_completions(const struct session *g, int player, char words[INPUT_WORDS][64])
 {
-    const struct rules *r = &g->rec.rules;
+    const struct rules *r = &g->rec.duel.rules;
     struct state seen = session_seen_by(g, player);
     move legal[MOVES_MAX];
     int n = r->game->legal(r, &seen, player, legal), count = 0;

@@ -32,7 +32,7 @@ static void person_repaint(void)
 /* Who may see what the board shows. */
 static int person_viewer(const struct session *g)
 {
-    if (!game_is_hidden(g->rec.rules.game))
+    if (!game_is_hidden(g->rec.duel.rules.game))
         return -1;
     if (g->person[P1] && g->person[P2])
         return g->at_screen;
@@ -59,7 +59,7 @@ static void person_show_board(struct session *g, const char *status, bool asks)
 static void person_settle(struct board *b)
 {
     for (int p = P1; p <= P2; p++)
-        b->shown[p] = b->rec->now.points[p];
+        b->shown[p] = b->rec->duel.now.points[p];
 }
 
 /* Show the board and wait; bars slide meanwhile, and are there at once when a key comes. */
@@ -227,7 +227,7 @@ static bool person_understand(struct session *g, int player, const char *line, i
     if (err == OK || err == ERR_RANGE)
         *verb = MOVE_VERB(answer.move);
     if (err == OK)
-        text_add(why, "%s?", g->rec.rules.game->verbs[*verb].ask);
+        text_add(why, "%s?", g->rec.duel.rules.game->verbs[*verb].ask);
     return false;
 }
 
@@ -321,7 +321,7 @@ static enum heard person_ask_menu(struct session *g, int player, struct asked *a
             items[n] = (struct widget_item){acts[i].key, acts[i].name, NULL};
             place[n++] = i;
         }
-    chosen = widget_menu(g->rec.rules.game->title, NULL, items, n, 0);
+    chosen = widget_menu(g->rec.duel.rules.game->title, NULL, items, n, 0);
     return chosen < 0 ? person_heard_from(chosen) : person_act(g, player, place[chosen], asked);
 }
 
@@ -375,7 +375,7 @@ static enum heard person_ask_move(struct session *g, int player, bool secret, mo
     if (secret && (heard = person_ask_presence(g, player, "choose in secret.")) != HEARD_ANSWER)
         return heard;
     snprintf(status, sizeof status, "%s, choose:", g->rec.name[player]);
-    move_grid_init(&b->choices, &g->rec.rules, &seen, player, secret);
+    move_grid_init(&b->choices, &g->rec.duel.rules, &seen, player, secret);
     person_show_board(g, status, true);
     while (!asked.answered && heard == HEARD_ANSWER) {
         struct screen_event e = person_wait_at_board(g);

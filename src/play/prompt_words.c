@@ -22,7 +22,7 @@ static const struct {
 
 struct state session_seen_by(const struct session *g, int player)
 {
-    return game_view(&g->rec.rules, &g->rec.now, player).seen;
+    return game_view(&g->rec.duel.rules, &g->rec.duel.now, player).seen;
 }
 
 const char *aside_word(enum aside word)
@@ -45,7 +45,7 @@ enum aside aside_find(const char *line, size_t len)
 
 static void prompt_say_help(const struct session *g, int player, FILE *out)
 {
-    const struct rules *r = &g->rec.rules;
+    const struct rules *r = &g->rec.duel.rules;
     struct state seen = session_seen_by(g, player);
     char room[SENTENCE_BYTES];
     struct text list = TEXT(room);
@@ -64,7 +64,7 @@ static void prompt_say_help(const struct session *g, int player, FILE *out)
 
 static void prompt_say_moves(const struct session *g, int player, FILE *out)
 {
-    const struct rules *r = &g->rec.rules;
+    const struct rules *r = &g->rec.duel.rules;
     struct state seen = session_seen_by(g, player);
     move legal[MOVES_MAX];
     int n = r->game->legal(r, &seen, player, legal);
@@ -81,7 +81,7 @@ static void prompt_say_moves(const struct session *g, int player, FILE *out)
 
 static void prompt_say_hand(const struct session *g, int player, FILE *out)
 {
-    const struct game *game = g->rec.rules.game;
+    const struct game *game = g->rec.duel.rules.game;
     struct state seen = session_seen_by(g, player);
     struct scene scene = record_scene(&g->rec);
     char room[SENTENCE_BYTES];
@@ -101,7 +101,7 @@ static void prompt_say_status(const struct session *g, int player, FILE *out)
     char room[4 * SENTENCE_BYTES];
     struct text said = TEXT(room);
 
-    g->rec.rules.game->status(&scene, &seen, &said);
+    g->rec.duel.rules.game->status(&scene, &seen, &said);
     fputs(room, out);
 }
 
@@ -111,7 +111,7 @@ static void prompt_say_position(const struct session *g, int player, FILE *out)
     char room[4 * SENTENCE_BYTES];
     struct text words = TEXT(room);
 
-    position_print(&g->rec.rules, &seen, &words);
+    position_print(&g->rec.duel.rules, &seen, &words);
     fprintf(out, "%s\n", room);
 }
 
@@ -152,7 +152,7 @@ static bool prompt_is_too_early(const struct session *g, int player, enum aside 
 {
     return (word == ASIDE_HELP || word == ASIDE_HAND || word == ASIDE_MOVES ||
             word == ASIDE_POSITION || word == ASIDE_HINT) &&
-           session_is_shared(g) && game_is_hidden(g->rec.rules.game) && g->at_screen != player;
+           session_is_shared(g) && game_is_hidden(g->rec.duel.rules.game) && g->at_screen != player;
 }
 
 /* False for those that do more than tell. */
@@ -163,7 +163,7 @@ static bool prompt_say(struct session *g, int player, enum aside word, FILE *out
         prompt_say_help(g, player, out);
         return true;
     case ASIDE_RULES:
-        rule_book_print(&g->rec.rules, g->table->columns, out);
+        rule_book_print(&g->rec.duel.rules, g->table->columns, out);
         return true;
     case ASIDE_STATUS:
         prompt_say_status(g, player, out);
@@ -214,13 +214,13 @@ bool aside_tell(struct session *g, int player, enum aside word)
 /* Why nothing can be taken back, or NULL. *mover is whose choice it would be. */
 static const char *prompt_undo_refused(const struct session *g, int player, int *mover)
 {
-    if (g->rec.now.turn == BOTH && player == P2 && g->person[P1]) {
+    if (g->rec.duel.now.turn == BOTH && player == P2 && g->person[P1]) {
         *mover = P1;
         return NULL;
     }
     if (g->rec.count == 0)
         return "No move has been made yet.";
-    if (g->rec.now.turn == BOTH)
+    if (g->rec.duel.now.turn == BOTH)
         return "What was revealed stands; nothing can be taken back.";
     if (!record_can_undo(&g->rec))
         return "A card that was shown or drawn stays so; nothing can be taken back.";

@@ -37,7 +37,7 @@ static int session_prepare(struct session *g)
     for (int p = P1; p <= P2; p++) {
         if (g->person[p])
             continue;
-        if (bot_prepare(g->seat[p].bot, &g->rec.rules, g->rec.is_set_up ? &g->rec.start : NULL,
+        if (bot_prepare(g->seat[p].bot, &g->rec.duel.rules, g->rec.is_set_up ? &g->rec.start : NULL,
                         free_memory_bytes(), &g->known, &why) != OK)
             return cli_usage("%s", room);
         if (room[0] != '\0')
@@ -84,32 +84,34 @@ static void session_announce(struct session *g, const struct text *said)
         text_add(&g->since[p], "%s", said->at);
 }
 
-static void session_write_down(struct session *g, const struct text *lines)
+/* Put what is new in the record on the disk. */
+static void session_write_down(struct session *g)
 {
-    char room[2 * PATH_BYTES];
-    struct text why = TEXT(room);
+    char room[2 * PATH_BYTES], written[8 * SENTENCE_BYTES];
+    struct text why = TEXT(room), lines = TEXT(written);
 
     text_add(&why, "this game is no longer saved: ");
-    if (save_append(&g->save, lines, true, &why) != 0)
+    while (record_print_next(&g->rec, &lines))
+        continue;
+    if (save_append(&g->save, &lines, true, &why) != 0)
         g->table->remark(g, room);
 }
 
 static int session_step(struct session *g, struct joint m)
 {
-    struct state before = g->rec.now;
+    struct state before = g->rec.duel.now;
     struct scene scene = record_scene(&g->rec);
-    char line[SENTENCE_BYTES], said[SENTENCE_BYTES];
-    struct text written = TEXT(line), told = TEXT(said);
+    char said[SENTENCE_BYTES];
+    struct text told = TEXT(said);
     int err = record_play(&g->rec, m);
 
     if (err != OK)
         return err;
     for (int p = P1; p <= P2; p++)
         if (!g->person[p])
-            seat_tell(&g->seat[p], &g->rec.rules, &before, m, p);
-    record_print_move(&g->rec, &written);
-    session_write_down(g, &written);
-    g->rec.rules.game->tell(&scene, &before, m, &g->rec.now, &told);
+            seat_tell(&g->seat[p], &g->rec, g->rec.count - 1, p);
+    session_write_down(g);
+    g->rec.duel.rules.game->tell(&scene, &before, m, &g->rec.duel.now, &told);
     session_announce(g, &told);
     lesson_after(g, &before, m);
     return OK;
@@ -120,13 +122,9 @@ static void session_undo(struct session *g)
     bool again = true;
 
     while (again && record_can_undo(&g->rec)) {
-        char room[SENTENCE_BYTES];
-        struct text line = TEXT(room);
-
         record_undo(&g->rec);
-        record_print_undo(&g->rec, &line);
-        session_write_down(g, &line);
-        again = g->rec.now.turn < BOTH && !g->person[g->rec.now.turn];
+        session_write_down(g);
+        again = g->rec.duel.now.turn < BOTH && !g->person[g->rec.duel.now.turn];
     }
 }
 
@@ -138,10 +136,12 @@ static enum heard session_bot_choice(struct session *g, int player, move *out)
     char room[SENTENCE_BYTES];
     struct text why = TEXT(room);
     struct past past = record_past(&g->rec);
+    struct duel duel = g->rec.duel;
 
     g->table->await(g, player);
     text_add(&why, "%s forfeits the game: ", g->rec.who[player]);
-    if (seat_choose(&g->seat[player], &g->rec.rules, &g->rec.now, &past, player, out, &why) == OK)
+    duel.past = &past;
+    if (seat_choose(&g->seat[player], &duel, player, out, &why) == OK)
         return HEARD_ANSWER;
     text_add(&why, ".");
     g->table->remark(g, room);
@@ -199,7 +199,7 @@ static enum heard session_hand_over(struct session *g, int player)
 {
     enum heard heard;
 
-    if (!game_is_hidden(g->rec.rules.game) || !session_is_shared(g) || g->at_screen == player)
+    if (!game_is_hidden(g->rec.duel.rules.game) || !session_is_shared(g) || g->at_screen == player)
         return HEARD_ANSWER;
     g->at_screen = -1;
     heard = g->table->hand_over(g, player);
@@ -214,20 +214,20 @@ static void session_say_heading(struct session *g)
     char room[SENTENCE_BYTES];
     struct text heading = TEXT(room);
 
-    g->rec.rules.game->heading(&scene, &g->rec.now, &heading);
+    g->rec.duel.rules.game->heading(&scene, &g->rec.duel.now, &heading);
     g->table->say(g, room);
 }
 
 /* Let whoever is to choose do so; *player is the last who was asked. */
 static enum heard session_choose(struct session *g, struct joint *m, int *player)
 {
-    enum turn turn = g->rec.now.turn;
+    enum turn turn = g->rec.duel.now.turn;
     enum heard heard;
 
     *m = (struct joint){0};
     *player = turn == P2 ? P2 : P1;
     if (turn == CHANCE) {
-        m->a = nature_choose(&g->rec.nature, &g->rec.rules, &g->rec.now);
+        m->a = nature_choose(&g->rec.duel.nature, &g->rec.duel.rules, &g->rec.duel.now);
         return HEARD_ANSWER;
     }
     if ((heard = session_hand_over(g, *player)) != HEARD_ANSWER)
@@ -257,17 +257,11 @@ static void session_keep(struct session *g)
 
 static void session_finish(struct session *g)
 {
-    struct scene scene = record_scene(&g->rec);
-    char said[SENTENCE_BYTES], lines[SENTENCE_BYTES];
-    struct text told = TEXT(said), written = TEXT(lines);
+    char said[SENTENCE_BYTES];
+    struct text told = TEXT(said);
 
-    if (g->rec.resigned) {
-        text_add(&told, "\n%s resigns.\n", g->rec.name[g->rec.resigned - 1]);
-        record_print_resign(&g->rec, &written);
-    }
-    record_print_result(&g->rec, &written);
-    session_write_down(g, &written);
-    game_tell_result(&scene, record_result(&g->rec), &told);
+    session_write_down(g);
+    record_tell_end(&g->rec, &told);
     g->parting = lesson_parting(g);
     g->table->finish(g, said);
     session_keep(g);
@@ -285,7 +279,7 @@ static void session_rate(const struct session *g)
                                   .losses = result == state_won_by(!me)};
 
     if (g->rated && result != UNFINISHED)
-        ratings_add(g->rec.rules.game->id, &score, 1, ratings_print_change);
+        ratings_add(g->rec.duel.rules.game->id, &score, 1, ratings_print_change);
 }
 
 const char *session_resume_command(const struct session *g, char room[3 * PATH_BYTES])
@@ -306,7 +300,7 @@ static int session_leave(struct session *g, enum heard heard)
 
     g->table->leave(g, heard);
     if (g->teacher != NULL)
-        cli_notice("%s. Begin again with: duello learn %s", why, g->rec.rules.game->id);
+        cli_notice("%s. Begin again with: duello learn %s", why, g->rec.duel.rules.game->id);
     else if (g->save.fd < 0)
         cli_notice("%s; the game could not be saved.", why);
     else
@@ -319,7 +313,7 @@ static int session_leave(struct session *g, enum heard heard)
 
 static void session_open_scene(struct session *g)
 {
-    const struct game *game = g->rec.rules.game;
+    const struct game *game = g->rec.duel.rules.game;
     struct scene scene = record_scene(&g->rec);
     char room[4 * SENTENCE_BYTES];
     struct text said = TEXT(room);
@@ -327,10 +321,10 @@ static void session_open_scene(struct session *g)
     if (g->preamble != NULL)
         text_add(&said, "%s", g->preamble);
     if (g->rec.count == 0) {
-        game->opening(&scene, &g->rec.now, &said);
+        game->opening(&scene, &g->rec.duel.now, &said);
     } else {
-        text_add(&said, "%s, turn %d\n\n", game->title, g->rec.turns + 1);
-        game->status(&scene, &g->rec.now, &said);
+        text_add(&said, "%s, turn %d\n\n", game->title, g->rec.duel.turns + 1);
+        game->status(&scene, &g->rec.duel.now, &said);
     }
     session_announce(g, &said);
 }
@@ -342,8 +336,8 @@ static void session_begin_bots(struct session *g)
     struct text why = TEXT(room);
 
     for (int p = P1; p <= P2; p++) {
-        struct protocol_game game = {g->rec.rules, p, g->rec.first,
-                                     bot_seed(g->rec.nature.seed, p)};
+        struct protocol_game game = {g->rec.duel.rules, p, g->rec.first,
+                                     bot_seed(g->rec.duel.nature.seed, p)};
 
         if (g->person[p])
             continue;
@@ -353,7 +347,7 @@ static void session_begin_bots(struct session *g)
             const struct choice *c = &g->rec.choices[i];
 
             g->seat[p].decisions += c->before.turn == p || c->before.turn == BOTH;
-            seat_tell(&g->seat[p], &g->rec.rules, &c->before, c->m, p);
+            seat_tell(&g->seat[p], &g->rec, i, p);
         }
     }
 }
@@ -378,10 +372,10 @@ static int session_play(struct session *g)
         heard = interrupt_signal() ? HEARD_SIGNAL : session_choose(g, &m, &player);
         if (heard == HEARD_ANSWER)
             err = session_step(g, m);
-        else if (heard == HEARD_UNDO && g->rec.now.turn != BOTH)
+        else if (heard == HEARD_UNDO && g->rec.duel.now.turn != BOTH)
             session_undo(g);
         else if (heard == HEARD_RESIGN)
-            g->rec.resigned = player + 1;
+            record_end(&g->rec, g->forfeited ? ENDING_FORFEIT : ENDING_RESIGN, player);
         else if (heard != HEARD_UNDO)
             return session_leave(g, heard);
         if (err != OK) {

@@ -23,7 +23,7 @@ static const struct judge *tutor_find_judge(const struct session *g, bool shown)
     struct text why = TEXT(k->why);
 
     if (!k->looked) {
-        struct find_judge_setup game = {.rules = &g->rec.rules,
+        struct find_judge_setup game = {.rules = &g->rec.duel.rules,
                                         .from = g->rec.is_set_up ? &g->rec.start : NULL,
                                         .shown = shown};
         struct solution *known = g->known;
@@ -42,7 +42,7 @@ static const struct judge *tutor_judge_of(const struct session *g)
 
 static struct moment tutor_moment_of(const struct session *g, const struct judge *j, int player)
 {
-    return (struct moment){j, record_scene(&g->rec), g->rec.now, player, record_past(&g->rec)};
+    return (struct moment){j, record_scene(&g->rec), g->rec.duel.now, player, record_past(&g->rec)};
 }
 
 static int tutor_hint(const struct session *g, int player, int step, struct text *out)

@@ -23,13 +23,8 @@ char *history_text(const struct record *rec, size_t *len)
         return NULL;
     out = text_on(bytes, room);
     record_print_header(&copy, &out);
-    for (copy.count = 1; copy.count <= rec->count; copy.count++)
-        record_print_move(&copy, &out);
-    copy.count = rec->count;
-    if (rec->resigned)
-        record_print_resign(&copy, &out);
-    if (record_result(rec) != UNDECIDED)
-        record_print_result(&copy, &out);
+    while (record_print_next(&copy, &out))
+        continue;
     *len = out.len;
     return bytes;
 }
@@ -69,16 +64,27 @@ static int history_first_of(const struct record *rec)
     return record_at(rec, 0)->turn == BOTH ? P1 : rec->first;
 }
 
+/* In the column `resigned`: 0, or two numbers for every other ending, one for each player. */
+static int history_ending_code(const struct record *rec)
+{
+    return rec->ending == ENDING_RULES ? 0 : 2 * (int)rec->ending - 1 + rec->ended_by;
+}
+
 static int history_insert(struct store *s, const struct record *rec, const char *text, size_t len,
                           struct text *why)
 {
     char rules[SENTENCE_BYTES];
     struct text rules_text = TEXT(rules);
-    const char *texts[] = {rec->rules.game->id, rules,         rec->date,   rec->name[P1],
-                           rec->who[P1],        rec->name[P2], rec->who[P2]};
+    const char *texts[] = {rec->duel.rules.game->id,
+                           rules,
+                           rec->date,
+                           rec->name[P1],
+                           rec->who[P1],
+                           rec->name[P2],
+                           rec->who[P2]};
     sqlite3_stmt *put;
 
-    rules_print(&rec->rules, &rules_text);
+    rules_print(&rec->duel.rules, &rules_text);
     put = tables_ask(s,
                      "INSERT INTO game (game, rules, date, name1, who1, name2, who2, hash, first,"
                      " result, resigned, turns, record)"
@@ -89,8 +95,8 @@ static int history_insert(struct store *s, const struct record *rec, const char 
     sqlite3_bind_int64(put, 8, history_hash_of(text, len));
     sqlite3_bind_int(put, 9, history_first_of(rec) + 1);
     sqlite3_bind_int(put, 10, (int)record_result(rec));
-    sqlite3_bind_int(put, 11, rec->resigned);
-    sqlite3_bind_int(put, 12, rec->turns);
+    sqlite3_bind_int(put, 11, history_ending_code(rec));
+    sqlite3_bind_int(put, 12, rec->duel.turns);
     sqlite3_bind_text64(put, 13, text, len, SQLITE_STATIC, SQLITE_UTF8);
     return tables_end(s, put, sqlite3_step(put), why);
 }
@@ -202,6 +208,12 @@ void history_salvage(struct store *s, struct store *from)
 
 /* ---- asking ---------------------------------------------------------------------------------- */
 
+static void history_take_ending(int code, struct history_game *g)
+{
+    g->ending = (enum ending)((code + 1) / 2 < ENDINGS ? (code + 1) / 2 : ENDING_RULES);
+    g->ended_by = code > 0 && code % 2 == 0 ? P2 : P1;
+}
+
 static void history_take_row(sqlite3_stmt *row, struct history_game *g)
 {
     g->id = sqlite3_column_int64(row, 0);
@@ -214,7 +226,7 @@ static void history_take_row(sqlite3_stmt *row, struct history_game *g)
     }
     g->first = sqlite3_column_int(row, 8) - 1;
     g->result = (enum result)sqlite3_column_int(row, 9);
-    g->resigned = sqlite3_column_int(row, 10);
+    history_take_ending(sqlite3_column_int(row, 10), g);
     g->turns = sqlite3_column_int(row, 11);
     g->record = (const char *)sqlite3_column_text(row, 12);
     g->length = (size_t)sqlite3_column_bytes(row, 12);

@@ -34,7 +34,8 @@ struct history_game {
     char name[2][NAME_BYTES], who[2][WHO_BYTES];
     int first; /* who moved first; P1 where both choose at once */
     enum result result;
-    int resigned, turns;
+    enum ending ending;
+    int ended_by, turns;
     const char *record; /* while it is being taken */
     size_t length;
 };

@@ -76,11 +76,11 @@ static inline void judged_close(struct judged *j)
 
 static inline struct record begun(const struct rules *r, uint64_t seed)
 {
-    struct record rec = {.rules = *r, .first = seed & 1 ? P2 : P1};
+    struct record rec = {.duel.rules = *r, .first = seed & 1 ? P2 : P1};
 
     snprintf(rec.name[P1], NAME_BYTES, "%s", "Zo\xc3\xab");
     snprintf(rec.name[P2], NAME_BYTES, "%s", "A <b>\"bold\"</b> name");
-    nature_init(&rec.nature, seed);
+    nature_init(&rec.duel.nature, seed);
     record_begin(&rec);
     return rec;
 }
@@ -92,16 +92,16 @@ static inline struct record judged_game(const struct judged *j, uint64_t seed)
     struct record rec = begun(&j->rules, seed);
     struct rng g = rng_at(seed, 6, 0);
 
-    while (rec.now.turn != OVER && rec.turns < TURNS) {
+    while (rec.duel.now.turn != OVER && rec.duel.turns < TURNS) {
         struct joint m = choose(&rec, &g);
         struct judgement said;
 
-        if (seed % 2 && judge_choices(&j->judge, &rec.now, NULL, P1, &said) == OK)
+        if (seed % 2 && judge_choices(&j->judge, &rec.duel.now, NULL, P1, &said) == OK)
             m.a = said.of[said.best].move;
         assert_int_equal(record_play(&rec, m), OK);
     }
-    if (rec.now.turn != OVER && seed % 3 == 0)
-        rec.resigned = seed % 2 ? 1 : 2;
+    if (rec.duel.now.turn != OVER && seed % 3 == 0)
+        record_end(&rec, ENDING_RESIGN, seed % 2 ? P1 : P2);
     return rec;
 }
 

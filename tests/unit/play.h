@@ -7,16 +7,13 @@
 
 #include "unit.h"
 #include "core/move.h"
-#include "core/nature.h"
+#include "core/duel.h"
 
 enum { PLAY_BYTES = 4096 };
 
 struct play {
-    struct rules rules;
-    struct state now;
-    struct nature nature;
-    bool dealt; /* nature plays by herself, from a stacked deck */
-    int turns;
+    struct duel duel;
+    bool dealt;                /* nature plays by herself, from a stacked deck */
     char said[SENTENCE_BYTES]; /* about the last choice of a player */
 };
 
@@ -27,31 +24,27 @@ struct row {
 
 static inline struct scene play_scene(const struct play *p)
 {
-    const struct game *g = p->rules.game;
+    const struct game *g = p->duel.rules.game;
 
-    return (struct scene){&p->rules, {g->names[P1], g->names[P2]}, p->turns + 1};
+    return (struct scene){&p->duel.rules, {g->names[P1], g->names[P2]}, p->duel.turns + 1};
 }
 
 static inline void play_nature(struct play *p)
 {
-    while (p->dealt && p->now.turn == CHANCE) {
-        move m = nature_choose(&p->nature, &p->rules, &p->now);
-
-        assert_int_equal(game_play(&p->rules, &p->now, (struct joint){m, 0}), OK);
-        nature_note(&p->nature, &p->rules, m);
-    }
+    while (p->dealt && p->duel.now.turn == CHANCE)
+        assert_int_equal(duel_play(&p->duel, (struct joint){duel_chance(&p->duel), 0}), OK);
 }
 
 static inline struct play play_begin(const char *rules, const char *deal, int first)
 {
-    struct play p = {.rules = rules_of(rules), .dealt = deal != NULL};
+    struct play p = {.dealt = deal != NULL};
+    struct rules r = rules_of(rules);
     char room[SENTENCE_BYTES];
     struct text why = TEXT(room);
 
-    nature_init(&p.nature, 1);
-    if (deal != NULL && nature_stack(&p.nature, &p.rules, deal, &why) != OK)
+    duel_init(&p.duel, &r, first, 1);
+    if (deal != NULL && nature_stack(&p.duel.nature, &p.duel.rules, deal, &why) != OK)
         fail_msg("deal %s: %s", deal, room);
-    p.now = game_start(&p.rules, first);
     play_nature(&p);
     return p;
 }
@@ -64,10 +57,10 @@ static inline struct joint play_joint(const struct play *p, char *word)
 
     if (second != NULL) {
         *second = '\0';
-        if (move_parse(&p->rules, second + 3, &m.b) != OK)
+        if (move_parse(&p->duel.rules, second + 3, &m.b) != OK)
             fail_msg("no such move: %s", second + 3);
     }
-    if (move_parse(&p->rules, word, &m.a) != OK)
+    if (move_parse(&p->duel.rules, word, &m.a) != OK)
         fail_msg("no such move: %s", word);
     return m;
 }
@@ -76,20 +69,19 @@ static inline void play_one(struct play *p, char *word)
 {
     bool refused = word[0] == '!';
     struct joint m = play_joint(p, word + refused);
-    struct state before = p->now;
+    struct state before = p->duel.now;
     struct scene c = play_scene(p);
     struct text said;
-    int err = game_play(&p->rules, &p->now, m);
+    int err = duel_play(&p->duel, m);
 
     if ((err != OK) != refused)
-        fail_msg("%s: %s: %s", p->rules.game->id, word, err_text(err));
+        fail_msg("%s: %s: %s", p->duel.rules.game->id, word, err_text(err));
     if (refused) {
-        assert_memory_equal(&p->now, &before, sizeof before);
+        assert_memory_equal(&p->duel.now, &before, sizeof before);
         return;
     }
     said = TEXT(p->said);
-    p->rules.game->tell(&c, &before, m, &p->now, &said);
-    p->turns += game_ends_turn(p->rules.game, m);
+    p->duel.rules.game->tell(&c, &before, m, &p->duel.now, &said);
     play_nature(p);
 }
 
@@ -132,18 +124,21 @@ static inline void play_show(const struct play *p, const char *name, struct text
     static const char *const turns[] = {"1", "2", "both", "chance", "over"};
     static const char *const results[] = {"undecided", "1 wins", "2 wins", "draw", "unfinished"};
     struct field fields[FIELDS_MAX];
-    int n = p->rules.game->describe(&p->rules, &p->now, fields);
+    int n = p->duel.rules.game->describe(&p->duel.rules, &p->duel.now, fields);
     move legal[MOVES_MAX];
-    int player = strcmp(name, "legal2") == 0 ? P2 : strcmp(name, "legal1") == 0 ? P1 : p->now.turn;
+    int player = strcmp(name, "legal2") == 0   ? P2
+                 : strcmp(name, "legal1") == 0 ? P1
+                                               : p->duel.now.turn;
 
     if (strcmp(name, "turn") == 0)
-        text_add(out, "%s", turns[p->now.turn]);
+        text_add(out, "%s", turns[p->duel.now.turn]);
     else if (strcmp(name, "result") == 0)
-        text_add(out, "%s", results[p->now.result]);
+        text_add(out, "%s", results[p->duel.now.result]);
     else if (strcmp(name, "clock") == 0)
-        text_add(out, "%d", p->now.clock);
+        text_add(out, "%d", p->duel.now.clock);
     else if (strncmp(name, "legal", 5) == 0)
-        move_list(&p->rules, legal, p->rules.game->legal(&p->rules, &p->now, player, legal), out);
+        move_list(&p->duel.rules, legal,
+                  p->duel.rules.game->legal(&p->duel.rules, &p->duel.now, player, legal), out);
     for (int i = 0; i < n; i++)
         if (strcmp(fields[i].name, name) == 0)
             play_show_field(&fields[i], out);

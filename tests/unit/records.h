@@ -11,21 +11,30 @@ static char file[FILE_BYTES];
 
 static inline struct record begun(const struct rules *r, uint64_t seed)
 {
-    struct record rec = {.rules = *r, .first = seed & 1 ? P2 : P1};
+    struct record rec = {.duel.rules = *r, .first = seed & 1 ? P2 : P1};
 
     snprintf(rec.name[P1], NAME_BYTES, "%s", "Zo\xc3\xab");
     snprintf(rec.name[P2], NAME_BYTES, "%s", "A ## \"name\" with 47 bytes, just as many as fit.");
     snprintf(rec.who[P1], WHO_BYTES, "%s", "human");
     snprintf(rec.who[P2], WHO_BYTES, "%s", "bot:python3 'my bot.py' # --level 3");
     snprintf(rec.date, sizeof rec.date, "%s", "2026-01-31T12:00:00Z");
-    nature_init(&rec.nature, seed * 0x9e3779b97f4a7c15U);
+    nature_init(&rec.duel.nature, seed * 0x9e3779b97f4a7c15U);
     if (game_is_hidden(r->game) && seed % 4 == 2)
-        assert_int_equal(nature_stack(&rec.nature, r, "1:1 2:1", NULL), OK);
+        assert_int_equal(nature_stack(&rec.duel.nature, r, "1:1 2:1", NULL), OK);
     record_begin(&rec);
     return rec;
 }
 
-/* A random game and its file. Some choices are taken back, some games resigned. */
+/* Print what is new, and the result only if it is asked for. */
+static inline void print_lines(struct record *rec, bool result, struct text *out)
+{
+    while (rec->printed != rec->count || (rec->ending != ENDING_RULES && rec->printed_ends == 0))
+        record_print_next(rec, out);
+    if (result)
+        record_print_next(rec, out);
+}
+
+/* A random game and its file. Some choices are taken back, some games end early. */
 static inline struct record written(const struct rules *r, uint64_t seed, bool undo,
                                     struct text *out)
 {
@@ -33,20 +42,18 @@ static inline struct record written(const struct rules *r, uint64_t seed, bool u
     struct rng g = rng_at(seed, 6, 0);
 
     record_print_header(&rec, out);
-    while (rec.now.turn != OVER && rec.turns < TURNS) {
+    while (rec.duel.now.turn != OVER && rec.duel.turns < TURNS) {
         assert_int_equal(record_play(&rec, choose(&rec, &g)), OK);
-        record_print_move(&rec, out);
-        if (undo && rng_below(&g, 4) == 0 && record_can_undo(&rec)) {
+        print_lines(&rec, false, out);
+        if (undo && rng_below(&g, 4) == 0 && record_can_undo(&rec))
             record_undo(&rec);
-            record_print_undo(&rec, out);
-        }
+        print_lines(&rec, false, out);
     }
-    if (rec.now.turn != OVER && seed % 3 == 0) {
-        rec.resigned = seed % 2 ? 1 : 2;
-        record_print_resign(&rec, out);
-    }
-    if (record_result(&rec) != UNDECIDED && seed % 5 != 0)
-        record_print_result(&rec, out);
+    if (rec.duel.now.turn != OVER && seed % 3 == 0)
+        record_end(&rec, (enum ending)(ENDING_RESIGN + seed / 3 % 4), seed % 2 ? P1 : P2);
+    if (rec.ending == ENDING_ABORT)
+        rec.ended_by = P1;
+    print_lines(&rec, seed % 5 != 0, out);
     assert_false(out->cut);
     return rec;
 }

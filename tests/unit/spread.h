@@ -134,9 +134,10 @@ struct step {
 /* One step of a record: nature by its own dice, players by these. */
 static inline struct joint choose(const struct record *rec, struct rng *g)
 {
-    if (rec->now.turn == CHANCE)
-        return (struct joint){nature_choose(&rec->nature, &rec->rules, &rec->now), 0};
-    return walk_choose(&rec->rules, &rec->now, g);
+    if (rec->duel.now.turn == CHANCE)
+        return (struct joint){nature_choose(&rec->duel.nature, &rec->duel.rules, &rec->duel.now),
+                              0};
+    return walk_choose(&rec->duel.rules, &rec->duel.now, g);
 }
 
 static inline void walk(const struct rules *r, uint64_t seed, int turns,

@@ -17,7 +17,8 @@ static int parse(const struct play *p, int asked, const char *typed, size_t len,
 {
     struct scene c = play_scene(p);
 
-    return answer_parse(&c, &p->now, p->now.turn == P2 ? P2 : P1, asked, typed, len, out, why);
+    return answer_parse(&c, &p->duel.now, p->duel.now.turn == P2 ? P2 : P1, asked, typed, len, out,
+                        why);
 }
 
 /* A refusal gives nothing out, except the verb whose number is to be asked for again. */
@@ -40,9 +41,9 @@ static void check_typed(const struct typed_row *row)
 
     check_out(err, &a, row->typed);
     if (err == OK && a.kind == ANSWER_NEEDS_NUMBER)
-        text_add(&got, "%s ?", p.rules.game->verbs[MOVE_VERB(a.move)].word);
+        text_add(&got, "%s ?", p.duel.rules.game->verbs[MOVE_VERB(a.move)].word);
     else if (err == OK)
-        move_print(&p.rules, a.move, &got);
+        move_print(&p.duel.rules, a.move, &got);
     if (strcmp(room, row->want) != 0)
         fail_msg("%s, %s: \"%s\"\n  got  %s\n  want %s", row->rules, row->moves, row->typed, room,
                  row->want);

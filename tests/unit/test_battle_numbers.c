@@ -134,7 +134,7 @@ static void each_card_is_as_likely_as_its_copies(void **unused)
     struct play p = played(GAME ":copies=3", NULL, "player 1 draws 7, player 1 draws 7");
     uint32_t weight[MOVES_MAX];
     move list[MOVES_MAX];
-    int n = p.rules.game->chance(&p.rules, &p.now, list, weight);
+    int n = p.duel.rules.game->chance(&p.duel.rules, &p.duel.now, list, weight);
 
     (void)unused;
     assert_int_equal(n, 10);
@@ -215,11 +215,11 @@ static void closed_cards_are_counted(void **unused)
         struct play p = played(GAME, SAMPLE, rows[i]);
         struct field all[FIELDS_MAX], seen[FIELDS_MAX];
 
-        p.rules.game->describe(&p.rules, &p.now, all);
+        p.duel.rules.game->describe(&p.duel.rules, &p.duel.now, all);
         for (int me = P1; me <= P2; me++) {
-            struct view v = game_view(&p.rules, &p.now, me);
+            struct view v = game_view(&p.duel.rules, &p.duel.now, me);
 
-            p.rules.game->describe(&p.rules, &v.seen, seen);
+            p.duel.rules.game->describe(&p.duel.rules, &v.seen, seen);
             assert_int_equal(all[1].unseen[me], 0);
             assert_int_equal(seen[1].unseen[me], 0);
             assert_int_equal(seen[1].count[!me], 0);

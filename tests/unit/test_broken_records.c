@@ -145,30 +145,33 @@ static void a_missing_or_doubled_line_is_found_out(void **unused)
 
 static void again_result(struct record *rec, struct text *out)
 {
-    record_print_result(rec, out);
-    record_print_result(rec, out);
+    print_lines(rec, true, out);
+    record_print_line(rec, "result 1 wins", out);
 }
 
 static void undo_the_end(struct record *rec, struct text *out)
 {
-    record_print_undo(rec, out);
+    record_print_line(rec, "undo", out);
 }
 
 static void resign_after_the_end(struct record *rec, struct text *out)
 {
-    rec->resigned = 1;
-    record_print_resign(rec, out);
+    record_print_line(rec, "resign 1", out);
 }
 
 static void another_result(struct record *rec, struct text *out)
 {
-    rec->resigned = 1;
-    record_print_result(rec, out);
+    record_print_line(rec, "result 2 wins", out);
 }
 
 static void move_after_the_end(struct record *rec, struct text *out)
 {
-    record_print_move(rec, out);
+    record_print_line(rec, "3 attack 3", out);
+}
+
+static void abort_after_the_end(struct record *rec, struct text *out)
+{
+    record_print_line(rec, "abort", out);
 }
 
 static void no_forged_line_is_believed(void **unused)
@@ -179,6 +182,7 @@ static void no_forged_line_is_believed(void **unused)
         resign_after_the_end, /* */
         another_result,       /* Player A won these moves */
         move_after_the_end,   /* */
+        abort_after_the_end,  /* */
     };
     static const move won[] = {MOVE(0, 3), MOVE(1, 0), MOVE(0, 3)};
     struct rules r = rules_of("energy-duel");
@@ -191,7 +195,7 @@ static void no_forged_line_is_believed(void **unused)
         record_print_header(&rec, &out);
         for (int k = 0; k < COUNT(won); k++) {
             assert_int_equal(record_play(&rec, (struct joint){won[k], 0}), OK);
-            record_print_move(&rec, &out);
+            print_lines(&rec, false, &out);
         }
         assert_int_equal(record_result(&rec), P1_WINS);
         forge[i](&rec, &out);
@@ -219,13 +223,13 @@ static void no_forged_move_is_believed(void **unused)
     for (int i = 0; i < COUNT(rows); i++) {
         struct rules r = rules_of(rows[i].rules);
         struct record rec = begun(&r, 0);
-        struct choice choices[] = {{rec.now, rows[i].turns + 1, rows[i].m}};
+        struct choice choices[] = {{rec.duel.now, rows[i].turns + 1, rows[i].m}};
         struct text out = TEXT(file);
 
         record_print_header(&rec, &out);
         rec.choices = choices;
         rec.count = 1;
-        record_print_move(&rec, &out);
+        print_lines(&rec, false, &out);
         check_refused(file, out.len, NULL, rows[i].rules);
     }
 }

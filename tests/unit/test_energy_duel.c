@@ -100,10 +100,10 @@ static void the_second_may_begin(void **unused)
     struct play p = play_begin("energy-duel", NULL, P2);
 
     (void)unused;
-    assert_int_equal(p.now.turn, P2);
+    assert_int_equal(p.duel.now.turn, P2);
     play_words(&p, "attack 3, charge, attack 3");
-    assert_int_equal(p.now.result, P2_WINS);
-    assert_int_equal(p.now.points[P2], 4);
+    assert_int_equal(p.duel.now.result, P2_WINS);
+    assert_int_equal(p.duel.now.points[P2], 4);
 }
 
 static void sentences(void **unused)

@@ -151,7 +151,7 @@ static void the_coin_is_fair(void **unused)
     move list[MOVES_MAX];
 
     (void)unused;
-    assert_int_equal(p.rules.game->chance(&p.rules, &p.now, list, weight), 2);
+    assert_int_equal(p.duel.rules.game->chance(&p.duel.rules, &p.duel.now, list, weight), 2);
     assert_int_equal(weight[0], weight[1]);
 }
 

@@ -148,8 +148,9 @@ static void folding(void **unused)
     for (int i = 0; i < COUNT(rows); i++) {
         struct event *e = new_event("charge", 2, ROUND_ROBIN, 1);
         struct unit u = event_unit(e, 0);
-        struct unit_result r = {{{.result = rows[i].first, .forfeit = rows[i].forfeit[0]},
-                                 {.result = rows[i].second, .forfeit = rows[i].forfeit[1]}}};
+        struct unit_result r = {
+            .game = {{.result = rows[i].first, .forfeit = rows[i].forfeit[0]},
+                     {.result = rows[i].second, .forfeit = rows[i].forfeit[1]}}};
         const struct pairing *p = &e->pairing[0];
         struct standing all[EVENT_PLAYERS];
 
@@ -172,7 +173,7 @@ static void folding(void **unused)
 static void first_seat(void **unused)
 {
     struct event *e = new_event("charge", 2, ROUND_ROBIN, 4);
-    struct unit_result r = {{{.result = P1_WINS}, {.result = P1_WINS}}};
+    struct unit_result r = {.game = {{.result = P1_WINS}, {.result = P1_WINS}}};
     struct unit u = event_unit(e, 0);
 
     (void)unused;
@@ -554,7 +555,7 @@ static void the_test_ends_an_event(void **unused)
     (void)unused;
     for (int i = 0; i < COUNT(rows); i++) {
         struct event *e = new_event("charge", 2, ROUND_ROBIN, 100000);
-        struct unit_result r = {{{.result = rows[i].first}, {.result = rows[i].second}}};
+        struct unit_result r = {.game = {{.result = rows[i].first}, {.result = rows[i].second}}};
         double llr;
 
         e->sequential = true;

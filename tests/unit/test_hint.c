@@ -219,12 +219,13 @@ static void test_a_judge_of_views_gives_hints(void **state)
     move list[MOVES_MAX];
 
     (void)state;
-    while (rec.now.turn == CHANCE)
+    while (rec.duel.now.turn == CHANCE)
         assert_int_equal(record_play(&rec, choose(&rec, &g)), OK);
-    at = (struct moment){&j, record_scene(&rec), rec.now, rec.now.turn, record_past(&rec)};
+    at =
+        (struct moment){&j, record_scene(&rec), rec.duel.now, rec.duel.now.turn, record_past(&rec)};
     assert_int_equal(hint_tell(&at, 1, &said), HINT_STEPS);
     expect_said("view", room, "Your win chance is 62 % +- 2.");
-    r.game->legal(&r, &rec.now, rec.now.turn, list);
+    r.game->legal(&r, &rec.duel.now, rec.duel.now.turn, list);
     text_clear(&said);
     assert_true(hint_warn(&at, list[1], 0.05, &said));
     expect_said("view", room, "falls from 62 % +- 2 to 40 % +- 2:\n  Zo\xc3\xab plays: ");

@@ -23,13 +23,11 @@ static void get_up(void)
 /* A match that is written down. */
 static struct record played(const struct match *m, struct match_result *out)
 {
-    struct record rec = {.rules = *m->rules, .first = m->first};
     struct seat *both[2] = {&seats[P1], &seats[P2]};
+    struct referee referee = {0};
 
-    nature_init(&rec.nature, m->seed);
-    record_begin(&rec);
-    match_play(m, both, out, &rec);
-    return rec;
+    match_play(&referee, m, both, out);
+    return referee.rec;
 }
 
 static void no_such_player(void **unused)
@@ -59,9 +57,9 @@ static void a_match_is_what_its_record_says(void **unused)
             struct record rec = played(&m, &result), twin = played(&m, &again);
 
             if (result.result == UNDECIDED || result.forfeit ||
-                result.result != record_result(&rec) || result.turns != rec.turns)
+                result.result != record_result(&rec) || result.turns != rec.duel.turns)
                 fail_msg("%s: got %d in %d turns, the record says %d in %d", spread_name(&r),
-                         result.result, result.turns, record_result(&rec), rec.turns);
+                         result.result, result.turns, record_result(&rec), rec.duel.turns);
             if (twin.count != rec.count ||
                 memcmp(twin.choices, rec.choices, rec.count * sizeof rec.choices[0]) != 0)
                 fail_msg("%s: the same seeds gave another game", spread_name(&r));
@@ -113,7 +111,7 @@ static struct draws draws_of(const struct record *rec)
     struct draws d = {0};
 
     for (size_t i = 0; i < rec->count; i++) {
-        int whom = rec->rules.game->verbs[MOVE_VERB(rec->choices[i].m.a)].nature - 1;
+        int whom = rec->duel.rules.game->verbs[MOVE_VERB(rec->choices[i].m.a)].nature - 1;
 
         if (whom >= 0 && d.count[whom] < DRAWS_MAX)
             d.card[whom][d.count[whom]++] = rec->choices[i].m.a;

@@ -260,8 +260,9 @@ static void play_on(const struct solution *known, const struct puzzle *p, move m
 {
     best_line_begin(out, solution_rules(known), &p->at);
     assert_int_equal(record_play(out, (struct joint){m, 0}), OK);
-    for (int i = 1; i < 400 && out->now.turn < BOTH; i++)
-        assert_int_equal(record_play(out, (struct joint){best_line_move(known, &out->now), 0}), OK);
+    for (int i = 1; i < 400 && out->duel.now.turn < BOTH; i++)
+        assert_int_equal(record_play(out, (struct joint){best_line_move(known, &out->duel.now), 0}),
+                         OK);
 }
 
 /* The answer's line wins when it should; the line against any other move is as bad as it is. */
@@ -288,7 +289,7 @@ static void lines(void **state)
                     continue;
                 play_on(known, &p, all[k].move, &line);
                 assert_int_equal(line.count, all[k].worth.plies);
-                assert_int_equal(line.now.result,
+                assert_int_equal(line.duel.now.result,
                                  state_won_by(all[k].worth.value > 0 ? p.player : !p.player));
                 record_release(&line);
             }

@@ -104,7 +104,8 @@ static void check_line(const struct review *v)
 {
     for (size_t i = 0; i <= v->rec->count; i++)
         if (!isnan(v->line[P1][i]) && fabs(v->line[P1][i] + v->line[P2][i] - 1) > 1e-9)
-            fail_msg("%s: %f and %f", spread_name(&v->rec->rules), v->line[P1][i], v->line[P2][i]);
+            fail_msg("%s: %f and %f", spread_name(&v->rec->duel.rules), v->line[P1][i],
+                     v->line[P2][i]);
 }
 
 /* What one starts with, less what one gave away, and what the other did, and luck: the result. */
@@ -118,8 +119,8 @@ static void check_account(const struct review *v)
     for (size_t i = 0; i < v->count; i++)
         sum += v->all[i].player == P1 ? -v->all[i].drop : v->all[i].drop;
     if (fabs(sum - end) > 1e-6)
-        fail_msg("%s: the account says %f, the game ended at %f", spread_name(&v->rec->rules), sum,
-                 end);
+        fail_msg("%s: the account says %f, the game ended at %f", spread_name(&v->rec->duel.rules),
+                 sum, end);
     assert_true(fabs(v->of[P1].cards + v->of[P2].cards) < 1e-9);
     assert_true(fabs(v->of[P1].guess + v->of[P2].guess) < 1e-6);
     assert_true(fabs(v->of[P1].result - v->of[P1].cards - v->of[P1].guess - v->of[P1].adjusted) <
@@ -176,15 +177,17 @@ static void test_perfect_play_is_best(void **state)
 
         judged_open(&j, judged_rules[i], NULL);
         rec = begun(&j.rules, 2);
-        while (rec.now.turn != OVER && rec.turns < TURNS) {
+        while (rec.duel.now.turn != OVER && rec.duel.turns < TURNS) {
             struct judgement a, b;
             struct joint m = {0};
 
-            if (rec.now.turn == CHANCE)
-                m.a = nature_choose(&rec.nature, &rec.rules, &rec.now);
-            if (judge_choices(&j.judge, &rec.now, NULL, rec.now.turn == P2 ? P2 : P1, &a) == OK)
+            if (rec.duel.now.turn == CHANCE)
+                m.a = nature_choose(&rec.duel.nature, &rec.duel.rules, &rec.duel.now);
+            if (judge_choices(&j.judge, &rec.duel.now, NULL, rec.duel.now.turn == P2 ? P2 : P1,
+                              &a) == OK)
                 m.a = a.of[a.best].move;
-            if (rec.now.turn == BOTH && judge_choices(&j.judge, &rec.now, NULL, P2, &b) == OK)
+            if (rec.duel.now.turn == BOTH &&
+                judge_choices(&j.judge, &rec.duel.now, NULL, P2, &b) == OK)
                 m.b = b.of[b.best].move;
             assert_int_equal(record_play(&rec, m), OK);
         }
@@ -234,9 +237,11 @@ static void test_a_coin_is_luck(void **state)
     assert_int_equal(move_parse(&j.rules, "blast", &blast), OK);
     rec = begun(&j.rules, 2);
     assert_int_equal(record_play(&rec, (struct joint){blast, blast}), OK);
-    assert_int_equal(rec.now.turn, CHANCE);
+    assert_int_equal(rec.duel.now.turn, CHANCE);
     assert_int_equal(
-        record_play(&rec, (struct joint){nature_choose(&rec.nature, &j.rules, &rec.now), 0}), OK);
+        record_play(&rec,
+                    (struct joint){nature_choose(&rec.duel.nature, &j.rules, &rec.duel.now), 0}),
+        OK);
     assert_int_equal(review_make(&v, &rec, &j.judge), OK);
     assert_true(v.has_cards);
     assert_true(fabs(fabs(v.of[P1].cards) - 0.5) < 1e-9);
@@ -285,10 +290,11 @@ static void test_hidden_games_go_by_a_judge_of_views(void **state)
     struct review v;
 
     (void)state;
-    while (rec.now.turn == CHANCE)
+    while (rec.duel.now.turn == CHANCE)
         assert_int_equal(record_play(&rec, choose(&rec, &g)), OK);
-    assert_int_equal(judge_choices(&nobody, &rec.now, NULL, rec.now.turn, &said), ERR_UNKNOWN);
-    assert_int_equal(judge_choices(&j, &rec.now, NULL, rec.now.turn, &said), OK);
+    assert_int_equal(judge_choices(&nobody, &rec.duel.now, NULL, rec.duel.now.turn, &said),
+                     ERR_UNKNOWN);
+    assert_int_equal(judge_choices(&j, &rec.duel.now, NULL, rec.duel.now.turn, &said), OK);
     assert_int_equal(said.how, JUDGED_VIEW);
     assert_int_equal(said.best, 0);
     assert_int_equal(said.of[0].label, LABEL_BEST);
@@ -296,10 +302,10 @@ static void test_hidden_games_go_by_a_judge_of_views(void **state)
     assert_int_equal(said.of[2].label, LABEL_INACCURACY); /* 8 */
     assert_int_equal(said.of[3].label, LABEL_MISTAKE);    /* 12 */
     error = 0.03; /* now none of these can be told from noise */
-    assert_int_equal(judge_choices(&j, &rec.now, NULL, rec.now.turn, &said), OK);
+    assert_int_equal(judge_choices(&j, &rec.duel.now, NULL, rec.duel.now.turn, &said), OK);
     for (int i = 1; i < 4; i++)
         assert_int_equal(said.of[i].label, LABEL_GOOD);
-    while (rec.now.turn != OVER && rec.turns < TURNS)
+    while (rec.duel.now.turn != OVER && rec.duel.turns < TURNS)
         assert_int_equal(record_play(&rec, choose(&rec, &g)), OK);
     assert_int_equal(review_make(&v, &rec, &j), OK);
     assert_true(v.has_cards && v.has_line);

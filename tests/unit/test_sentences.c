@@ -11,11 +11,11 @@ static struct scene scene_of(const struct step *t)
     return (struct scene){t->rules, {LONGEST, LONGEST}, t->turn};
 }
 
-enum ending { LINES, OPEN };
+enum line_end { LINES, OPEN };
 
 /* `ending`: whole lines, or anything. */
 static void check_text(const struct step *t, const char *what, const struct text *said,
-                       enum ending ending)
+                       enum line_end ending)
 {
     if (said->cut)
         fail_msg("%s: %s does not fit: %s", spread_name(t->rules), what, said->at);

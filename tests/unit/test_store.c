@@ -87,7 +87,7 @@ static struct record finished(int number)
     struct rules r = rules_of("energy-duel");
     struct record rec = begun(&r, (uint64_t)number * 2);
 
-    rec.resigned = number % 2 ? 1 : 2;
+    record_end(&rec, ENDING_RESIGN, number % 2 ? P1 : P2);
     return rec;
 }
 
@@ -111,8 +111,8 @@ static bool count(const struct history_game *g, void *n)
     assert_string_equal(rec.date, g->date);
     assert_string_equal(rec.name[P1], g->name[P1]);
     assert_string_equal(rec.who[P2], g->who[P2]);
-    assert_int_equal(rec.turns, g->turns);
-    assert_string_equal(rec.rules.game->id, g->game);
+    assert_int_equal(rec.duel.turns, g->turns);
+    assert_string_equal(rec.duel.rules.game->id, g->game);
     record_release(&rec);
     ++*(int *)n;
     return true;
@@ -350,7 +350,7 @@ static void records_as_kept(void **state)
             assert_non_null(text);
             assert_int_equal(strlen(text), len);
             back = parsed(text, len);
-            assert_memory_equal(&back.now, &rec.now, sizeof rec.now);
+            assert_memory_equal(&back.duel.now, &rec.duel.now, sizeof rec.duel.now);
             assert_int_equal(back.count, rec.count);
             assert_int_equal(record_result(&back), record_result(&rec));
             if (record_result(&rec) != UNDECIDED) {

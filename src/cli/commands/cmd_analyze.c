@@ -56,7 +56,7 @@ static long analyze_decision_after(const struct record *rec, int turns)
             if (turns >= 0)
                 return found;
         }
-    if (rec->now.turn < CHANCE && (turns < 0 || turns == rec->turns))
+    if (rec->duel.now.turn < CHANCE && (turns < 0 || turns == rec->duel.turns))
         found = (long)rec->count;
     return found;
 }
@@ -78,15 +78,15 @@ static int analyze_from_record(const struct args *a, struct subject *it)
         return err != OK ? EXIT_BAD_RECORD : EXIT_FAILED;
     }
     found = analyze_decision_after(&rec, at);
-    it->rules = rec.rules;
+    it->rules = rec.duel.rules;
     analyze_take_names(it, rec.name[P1], rec.name[P2]);
     if (found >= 0)
         it->s = *record_at(&rec, (size_t)found);
     for (long i = 0; i < found; i++)
-        past_note(&it->past, &rec.rules, &rec.choices[i].before, rec.choices[i].m);
+        past_note(&it->past, &rec.duel.rules, &rec.choices[i].before, rec.choices[i].m);
     err = found >= 0       ? EXIT_DONE
-          : at > rec.turns ? cli_usage("--at: the record has only %d turn%s.", rec.turns,
-                                       rec.turns == 1 ? "" : "s")
+          : at > rec.duel.turns ? cli_usage("--at: the record has only %d turn%s.", rec.duel.turns,
+                                       rec.duel.turns == 1 ? "" : "s")
                            : cli_usage("--at: the game is over there.");
     record_release(&rec);
     return err;

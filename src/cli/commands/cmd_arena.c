@@ -30,6 +30,9 @@ struct hall {
     bool told; /* how players play where that is not what one might expect */
     struct progress progress;
     double saved;
+    const char *records; /* the folder for them; NULL */
+    uint64_t unwritten;  /* records that could not be written, and where the first belongs */
+    char first_unwritten[2 * PATH_BYTES];
 };
 
 static double arena_now(void)
@@ -225,10 +228,22 @@ static bool arena_waiting(void *context)
     return interrupt_signal() == 0;
 }
 
+static void arena_note_unwritten(struct hall *h, uint64_t game, int error)
+{
+    char path[EVENT_PATH];
+    struct text first = TEXT(h->first_unwritten);
+
+    event_record_path(&h->event, h->records, game, path);
+    text_add(&first, "%s: %s", path, strerror(error));
+}
+
 static bool arena_folded(void *context, const struct unit *u, const struct unit_result *r)
 {
     struct hall *h = context;
 
+    for (uint64_t i = 0; i < 2; i++)
+        if (r->unwritten[i] != 0 && h->unwritten++ == 0)
+            arena_note_unwritten(h, 2 * u->number + i, r->unwritten[i]);
     if (h->json && !h->quiet)
         arena_report_game_json(&h->event, u, r);
     if (ferror(stdout))
@@ -303,6 +318,7 @@ static int arena_play(const struct args *a, struct hall *h)
     struct pool pool = arena_pool_of(a, h);
     int err;
 
+    h->records = pool.records;
     if (args_number(a, "--jobs", 1, 256, &pool.jobs) != EXIT_DONE)
         return EXIT_USAGE;
     if (pool.records != NULL && mkdir(pool.records, 0777) != 0 && access(pool.records, W_OK) != 0)
@@ -329,6 +345,9 @@ static int arena_play(const struct args *a, struct hall *h)
         h->event.rated = true;
         arena_save(h);
     }
+    if (h->unwritten > 0)
+        return cli_failed("%" PRIu64 " of the records could not be written; the first is %s.",
+                          h->unwritten, h->first_unwritten);
     return EXIT_DONE;
 }
 

@@ -72,13 +72,15 @@ static bool bot_take_step(int number, const struct step *step, struct seat *bot,
     struct match m = {.rules = &r, .seed = (uint64_t)number, .bot_seed = {3, 5}};
     struct seat *seats[2] = {step->seat == P1 ? bot : other, step->seat == P1 ? other : bot};
     struct match_result result;
+    struct referee referee = {0};
 
     if (step->restart)
         seat_stop(bot);
     if (games_parse_rules(&r, step->rules, NULL) != OK ||
         seat_time_parse(&bot->time, step->time, NULL) != OK)
         return false;
-    match_play(&m, seats, &result, NULL);
+    match_play(&referee, &m, seats, &result);
+    referee_release(&referee);
     printf("%2d %-4s %s\n", number, result.forfeit ? "FAIL" : "ok", step->about);
     bot_print_lines("sent    ", bot->question);
     bot_print_lines("got     ", bot->answer[0] ? bot->answer : "(nothing)");

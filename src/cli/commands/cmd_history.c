@@ -13,13 +13,15 @@ static const char *history_verb_of(enum result result)
     return result == DRAW ? "drew with" : result == UNFINISHED ? "did not finish with" : "beat";
 }
 
+static const char *const endings[ENDINGS] = {"", " by resignation", " by forfeit", " on time", ""};
+
 static bool history_print_text(const struct history_game *g, void *count)
 {
     int p = g->result == P2_WINS ? P2 : P1;
 
     printf("%-5" PRId64 " %.10s %.5s  %-18s %s (%s) %s %s (%s)%s, %d turn%s\n", g->id, g->date,
            g->date + 11, g->game, g->name[p], g->who[p], history_verb_of(g->result), g->name[!p],
-           g->who[!p], g->resigned ? " by resignation" : "", g->turns, g->turns == 1 ? "" : "s");
+           g->who[!p], endings[g->ending], g->turns, g->turns == 1 ? "" : "s");
     ++*(int *)count;
     return true;
 }
@@ -39,8 +41,7 @@ static bool history_print_json(const struct history_game *g, void *count)
 
     if (g->result == P1_WINS || g->result == P2_WINS)
         json_object_set_new(o, "winner", json_string(g->name[g->result == P1_WINS ? P1 : P2]));
-    if (g->resigned)
-        json_object_set_new(o, "resigned", json_string(g->name[g->resigned - 1]));
+    json_set_ending(o, g->ending, g->name[g->ended_by]);
     json_line(o);
     ++*(int *)count;
     return true;

@@ -17,13 +17,13 @@ static int learn_set_up(const struct args *a, const char *game, struct session *
     struct record *rec = &g->rec;
     uint64_t seed = SEED;
 
-    if (names_rules(a, game, &rec->rules) != EXIT_DONE || args_seed(a, &seed) != EXIT_DONE)
+    if (names_rules(a, game, &rec->duel.rules) != EXIT_DONE || args_seed(a, &seed) != EXIT_DONE)
         return EXIT_USAGE;
     for (int p = P1; p <= P2; p++) {
-        snprintf(rec->name[p], NAME_BYTES, "%s", rec->rules.game->names[p]);
+        snprintf(rec->name[p], NAME_BYTES, "%s", rec->duel.rules.game->names[p]);
         snprintf(rec->who[p], WHO_BYTES, "%s", p == P1 ? "human" : OPPONENT);
     }
-    nature_init(&rec->nature, seed);
+    nature_init(&rec->duel.nature, seed);
     if (session_name(g) != EXIT_DONE || session_seat(g) != EXIT_DONE)
         return EXIT_USAGE;
     record_begin(rec);

@@ -45,7 +45,7 @@ static int take_player(const struct args *a, struct record *rec, int p)
     const char *who = args_value(a, p == P1 ? "--p1" : "--p2");
 
     if (name == NULL)
-        name = rec->rules.game->names[p];
+        name = rec->duel.rules.game->names[p];
     if (!text_is_name(name))
         return cli_usage("a name is 1 to %d bytes of printable text.", NAME_BYTES - 1);
     if (who != NULL && strlen(who) >= WHO_BYTES)
@@ -61,7 +61,7 @@ static int play_take_deal(const struct args *a, struct record *rec)
     char room[SENTENCE_BYTES];
     struct text why = TEXT(room);
 
-    if (deal != NULL && nature_stack(&rec->nature, &rec->rules, deal, &why) != OK)
+    if (deal != NULL && nature_stack(&rec->duel.nature, &rec->duel.rules, deal, &why) != OK)
         return cli_usage("--deal: %s", room);
     return EXIT_DONE;
 }
@@ -73,11 +73,11 @@ static int play_take_position(const struct args *a, struct record *rec)
 
     if (words == NULL)
         return EXIT_DONE;
-    if (game_is_hidden(rec->rules.game))
+    if (game_is_hidden(rec->duel.rules.game))
         return cli_usage("--position is for games without hidden cards; see --deal.");
     if (args_has(a, "--first"))
         return cli_usage("--first does not go with --position, which says whose turn it is.");
-    if (names_position(&rec->rules, words, &rec->start) != EXIT_DONE)
+    if (names_position(&rec->duel.rules, words, &rec->start) != EXIT_DONE)
         return EXIT_USAGE;
     rec->is_set_up = true;
     rec->first = rec->start.turn == P2 ? P2 : P1;
@@ -90,7 +90,7 @@ static int play_set_up(const struct args *a, const struct leg *leg, struct sessi
     uint64_t seed =
         leg->number ? rng_derive(leg->seed, MATCH_STREAM, (uint64_t)leg->number) : leg->seed;
 
-    if (names_rules(a, a->positional[0], &rec->rules) ||
+    if (names_rules(a, a->positional[0], &rec->duel.rules) ||
         play_take_first(a, leg->seed, &rec->first) || take_player(a, rec, P1) ||
         take_player(a, rec, P2))
         return EXIT_USAGE;
@@ -101,13 +101,13 @@ static int play_set_up(const struct args *a, const struct leg *leg, struct sessi
     if (g->rated && g->person[P1] == g->person[P2])
         return cli_usage("--rated is for a person against a bot.");
     rec->first ^= leg->number & 1;
-    nature_init(&rec->nature, seed);
+    nature_init(&rec->duel.nature, seed);
     if (play_take_deal(a, rec) != EXIT_DONE)
         return EXIT_USAGE;
     clock_date(rec->date);
     /* Nobody would stop two bots who never finish. */
-    if (!session_has_people(g) && rec->rules.value[TURN_LIMIT] == 0)
-        rec->rules.value[TURN_LIMIT] = BOTS_TURN_LIMIT;
+    if (!session_has_people(g) && rec->duel.rules.value[TURN_LIMIT] == 0)
+        rec->duel.rules.value[TURN_LIMIT] = BOTS_TURN_LIMIT;
     if (play_take_position(a, rec) != EXIT_DONE || session_seat(g) != EXIT_DONE)
         return EXIT_USAGE;
     record_begin(rec);

@@ -21,7 +21,7 @@ static struct span replay_turn_from(const struct record *rec, size_t from)
 {
     size_t to = from;
 
-    while (to < rec->count && !game_ends_turn(rec->rules.game, rec->choices[to].m))
+    while (to < rec->count && !game_ends_turn(rec->duel.rules.game, rec->choices[to].m))
         to++;
     to += to < rec->count;
     while (to < rec->count && replay_by_nature(rec, to))
@@ -72,7 +72,7 @@ static void replay_print_word(const struct rules *r, move m)
 /* As it was played: the turn, the question, the answer, what came of it. */
 static void replay_print_choice(const struct record *rec, size_t i)
 {
-    const struct game *game = rec->rules.game;
+    const struct game *game = rec->duel.rules.game;
     const struct choice *c = &rec->choices[i];
     struct scene scene = replay_scene_at(rec, i);
     char room[4 * SENTENCE_BYTES];
@@ -87,7 +87,7 @@ static void replay_print_choice(const struct record *rec, size_t i)
         text_clear(&said);
         game->prompt(&scene, &c->before, p, &said);
         fputs(room, stdout);
-        replay_print_word(&rec->rules, c->before.turn == BOTH && p == P2 ? c->m.b : c->m.a);
+        replay_print_word(&rec->duel.rules, c->before.turn == BOTH && p == P2 ? c->m.b : c->m.a);
     }
     text_clear(&said);
     game->tell(&scene, &c->before, c->m, record_at(rec, i + 1), &said);
@@ -100,16 +100,13 @@ static void replay_print_game(const struct record *rec)
     char room[4 * SENTENCE_BYTES];
     struct text said = TEXT(room);
 
-    rec->rules.game->opening(&scene, record_at(rec, 0), &said);
+    rec->duel.rules.game->opening(&scene, record_at(rec, 0), &said);
     fputs(room, stdout);
     for (size_t i = 0; i < rec->count; i++)
         replay_print_choice(rec, i);
     text_clear(&said);
-    if (rec->resigned)
-        text_add(&said, "\n%s resigns.\n", rec->name[rec->resigned - 1]);
-    if (record_result(rec) != UNDECIDED)
-        game_tell_result(&scene, record_result(rec), &said);
-    else
+    record_tell_end(rec, &said);
+    if (said.len == 0)
         text_add(&said, "\nThe game is not over.\n");
     fputs(room, stdout);
 }
@@ -120,9 +117,9 @@ static void replay_print_position(const struct record *rec, size_t i)
     char room[4 * SENTENCE_BYTES];
     struct text said = TEXT(room);
 
-    rec->rules.game->status(&scene, record_at(rec, i), &said);
+    rec->duel.rules.game->status(&scene, record_at(rec, i), &said);
     text_add(&said, "Position: ");
-    position_print(&rec->rules, record_at(rec, i), &said);
+    position_print(&rec->duel.rules, record_at(rec, i), &said);
     puts(room);
 }
 
@@ -145,7 +142,7 @@ static void replay_add_text(json_t *lines, const struct record *rec, size_t i)
     char room[4 * SENTENCE_BYTES];
     struct text said = TEXT(room);
 
-    rec->rules.game->tell(&scene, &c->before, c->m, record_at(rec, i + 1), &said);
+    rec->duel.rules.game->tell(&scene, &c->before, c->m, record_at(rec, i + 1), &said);
     for (char *line = room, *next; *line; line = next) {
         size_t len = strcspn(line, "\n");
 
@@ -161,7 +158,7 @@ static void replay_set_position(json_t *o, const struct record *rec, size_t i)
     char room[4 * SENTENCE_BYTES];
     struct text words = TEXT(room);
 
-    position_print(&rec->rules, record_at(rec, i), &words);
+    position_print(&rec->duel.rules, record_at(rec, i), &words);
     json_object_set_new(o, "position", json_string(room));
 }
 
@@ -171,7 +168,7 @@ static json_t *replay_nature_json(const struct record *rec, struct span span)
 
     for (size_t i = span.from; i < span.to; i++)
         if (replay_by_nature(rec, i))
-            json_array_append_new(words, replay_word_json(&rec->rules, rec->choices[i].m.a));
+            json_array_append_new(words, replay_word_json(&rec->duel.rules, rec->choices[i].m.a));
     return words;
 }
 
@@ -179,7 +176,7 @@ static void replay_add_chooser(json_t *players, json_t *moves, const struct reco
                                move m)
 {
     json_array_append_new(players, json_string(rec->name[player]));
-    json_array_append_new(moves, replay_word_json(&rec->rules, m));
+    json_array_append_new(moves, replay_word_json(&rec->duel.rules, m));
 }
 
 /* `player` and `move`; where more than one choice makes the turn also `players` and `moves`. */
@@ -227,8 +224,7 @@ static void replay_set_result(json_t *o, const struct record *rec)
 
     if (result == UNDECIDED)
         return;
-    if (rec->resigned)
-        json_object_set_new(o, "resigned", json_string(rec->name[rec->resigned - 1]));
+    json_set_ending(o, rec->ending, rec->name[rec->ended_by]);
     if (result == P1_WINS || result == P2_WINS)
         json_object_set_new(o, "winner", json_string(rec->name[result == P1_WINS ? P1 : P2]));
     json_object_set_new(o, "result", json_string(word));
@@ -241,7 +237,7 @@ static void replay_print_turn_json(const struct record *rec, struct span span)
     for (size_t i = span.from; i < span.to; i++)
         replay_add_text(text, rec, i);
     replay_set_choices(o, rec, span);
-    json_object_set_new(o, "state", json_position(&rec->rules, record_at(rec, span.to)));
+    json_object_set_new(o, "state", json_position(&rec->duel.rules, record_at(rec, span.to)));
     json_object_set_new(o, "type", json_string("turn"));
     json_object_set_new(o, "text", text);
     replay_set_position(o, rec, span.to);
@@ -257,8 +253,9 @@ static void replay_print_turn_json(const struct record *rec, struct span span)
 static void replay_print_start_json(const struct record *rec)
 {
     struct span deal = replay_deal_of(rec);
-    json_t *o = json_pack("{si so ss}", "turn", 0, "state",
-                          json_position(&rec->rules, record_at(rec, deal.to)), "type", "start");
+    json_t *o =
+        json_pack("{si so ss}", "turn", 0, "state",
+                  json_position(&rec->duel.rules, record_at(rec, deal.to)), "type", "start");
 
     replay_set_position(o, rec, deal.to);
     replay_set_nature(o, "deal", rec, deal);
@@ -300,7 +297,7 @@ static void replay(const struct args *a, const struct record *rec, int at)
 
 static void replay_say_good(const char *file, const struct record *rec)
 {
-    printf("%s: good, %d turn%s, ", file, rec->turns, rec->turns == 1 ? "" : "s");
+    printf("%s: good, %d turn%s, ", file, rec->duel.turns, rec->duel.turns == 1 ? "" : "s");
     replay_print_result(rec);
     puts("");
 }
@@ -320,9 +317,9 @@ static int cmd_replay_run(const struct args *a)
         cli_failed("%s", room);
         return err != OK ? EXIT_BAD_RECORD : EXIT_FAILED;
     }
-    if (at > rec.turns)
-        err =
-            cli_usage("--at: the record has only %d turn%s.", rec.turns, rec.turns == 1 ? "" : "s");
+    if (at > rec.duel.turns)
+        err = cli_usage("--at: the record has only %d turn%s.", rec.duel.turns,
+                        rec.duel.turns == 1 ? "" : "s");
     else if (args_has(a, "--check"))
         replay_say_good(a->positional[0], &rec);
     else

@@ -30,7 +30,7 @@ static json_t *review_word_json(const struct rules *r, move m)
 
 static void review_print_decision_json(const struct review *v, const struct reviewed *d)
 {
-    const struct rules *r = &v->rec->rules;
+    const struct rules *r = &v->rec->duel.rules;
     json_t *o = json_pack("{ss si ss so so ss sf sf sf sf}", "type", "decision", "turn",
                           v->rec->choices[d->at].turn, "player", v->rec->name[d->player], "move",
                           review_word_json(r, d->chosen), "best", review_word_json(r, d->best),
@@ -69,12 +69,12 @@ static void review_print_game_json(const struct review *v)
     struct text rules = TEXT(rules_room), turning = TEXT(room);
     json_t *line = json_array(), *o;
 
-    rules_print(&v->rec->rules, &rules);
+    rules_print(&v->rec->duel.rules, &rules);
     review_turning(v, &turning);
     for (size_t i = 0; v->has_line && i <= v->rec->count; i++)
         json_array_append_new(line, json_real(v->line[P1][i]));
     o = json_pack("{ss ss ss s[ss] s{sf sf sf} ss so}", "type", "review", "game",
-                  v->rec->rules.game->id, "rules", rules_room, "players", v->rec->name[P1],
+                  v->rec->duel.rules.game->id, "rules", rules_room, "players", v->rec->name[P1],
                   v->rec->name[P2], "thresholds", "inaccuracy", judge_label_from[LABEL_INACCURACY],
                   "mistake", judge_label_from[LABEL_MISTAKE], "blunder",
                   judge_label_from[LABEL_BLUNDER], "turning", room, "chances", line);
@@ -200,7 +200,7 @@ static int review(const struct args *a, const struct record *rec, int player)
     struct shown it = {.show = {.player = player,
                                 .width = output_ink().width,
                                 .unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0}};
-    struct find_judge_setup game = {.rules = &rec->rules,
+    struct find_judge_setup game = {.rules = &rec->duel.rules,
                                     .from = rec->is_set_up ? &rec->start : NULL,
                                     .most = review_most_points(rec),
                                     .shown = true};

@@ -260,7 +260,7 @@ static void source_say_from(struct puzzle_source *d, const struct record *rec, s
 
     text_add(&from, "From the game of %.10s, turn %d, in which %s chose: ", rec->date,
              rec->choices[i].turn, rec->name[player]);
-    move_print(&rec->rules, chosen, &from);
+    move_print(&rec->duel.rules, chosen, &from);
     memcpy(d->quiz.name, rec->name, sizeof d->quiz.name);
 }
 
@@ -293,7 +293,7 @@ static int source_look_through(struct puzzle_source *d, const char *text)
 
     if (record_parse(&rec, text, strlen(text), NULL, NULL) != OK)
         return EXIT_DONE;
-    err = source_know(d, &rec.rules);
+    err = source_know(d, &rec.duel.rules);
     while (err == EXIT_DONE && !d->found && d->choice_at < rec.count)
         source_is_missed(d, &rec, d->choice_at++);
     record_release(&rec);

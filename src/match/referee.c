@@ -1,0 +1,78 @@
+#include "match/referee.h"
+
+#include "core/move.h"
+
+static int referee_let_nature_move(struct referee *g)
+{
+    int err = OK;
+
+    while (err == OK && g->rec.duel.now.turn == CHANCE)
+        err = record_play(&g->rec, (struct joint){duel_chance(&g->rec.duel), 0});
+    return err;
+}
+
+int referee_begin(struct referee *g)
+{
+    record_begin(&g->rec);
+    return referee_resume(g);
+}
+
+int referee_resume(struct referee *g)
+{
+    g->is_in[P1] = g->is_in[P2] = false;
+    return record_result(&g->rec) == UNDECIDED ? referee_let_nature_move(g) : OK;
+}
+
+void referee_release(struct referee *g)
+{
+    record_release(&g->rec);
+}
+
+enum turn referee_wanted(const struct referee *g)
+{
+    enum turn turn = g->rec.duel.now.turn;
+
+    if (g->rec.ending != ENDING_RULES)
+        return OVER;
+    if (turn == BOTH && (g->is_in[P1] || g->is_in[P2]))
+        return g->is_in[P1] ? P2 : P1;
+    return turn;
+}
+
+int referee_choose(struct referee *g, int player, move m)
+{
+    move legal[MOVES_MAX];
+    int err;
+
+    if (referee_wanted(g) == OVER)
+        return ERR_OVER;
+    if (!referee_wants(g, player) ||
+        !move_is_among(m, legal, duel_legal(&g->rec.duel, player, legal)))
+        return ERR_ILLEGAL;
+    *(player == P2 && g->rec.duel.now.turn == BOTH ? &g->chosen.b : &g->chosen.a) = m;
+    if (referee_wanted(g) == BOTH) {
+        g->is_in[player] = true;
+        return OK;
+    }
+    if ((err = record_play(&g->rec, g->chosen)) != OK)
+        return err;
+    g->chosen = (struct joint){0, 0};
+    return referee_resume(g);
+}
+
+int referee_undo(struct referee *g)
+{
+    if (g->is_in[P1] || g->is_in[P2]) {
+        g->is_in[P1] = g->is_in[P2] = false;
+        return OK;
+    }
+    if (!record_can_undo(&g->rec))
+        return ERR_ILLEGAL;
+    record_undo(&g->rec);
+    return OK;
+}
+
+int referee_end(struct referee *g, enum ending ending, int player)
+{
+    return record_end(&g->rec, ending, player);
+}

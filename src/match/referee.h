@@ -1,0 +1,43 @@
+/*
+ * Keeps a game: says whose choice is wanted, takes choices and everything else that can happen to a
+ * game, lets nature move, and keeps the record. The referee never waits. The arena and the table
+ * ask their players and then call it; a server calls it whenever a message arrives.
+ *
+ * What happened is what stands in the record: after every call the caller looks at the choices that
+ * are new in it, nature's included, and prints its new lines (match/record_text.h).
+ */
+#ifndef MATCH_REFEREE_H
+#define MATCH_REFEREE_H
+
+#include "core/record.h"
+
+struct referee {
+    struct record rec;   /* filled as for record_begin, or read by record_parse */
+    struct joint chosen; /* where both choose: what is in already, for nobody to see */
+    bool is_in[2];
+};
+
+/* Begin the record's game, or take it up where it stands. OK, ERR_MEMORY or ERR_LIMIT. */
+int referee_begin(struct referee *g);
+int referee_resume(struct referee *g);
+void referee_release(struct referee *g);
+
+/* Whose choice is wanted: P1, P2 or BOTH; OVER if the game is. */
+enum turn referee_wanted(const struct referee *g);
+static inline bool referee_wants(const struct referee *g, int player)
+{
+    enum turn wanted = referee_wanted(g);
+
+    return wanted == (enum turn)player || wanted == BOTH;
+}
+
+/* Take a player's choice. ERR_OVER; ERR_ILLEGAL if none is wanted of this player or the move is not
+ * legal; ERR_MEMORY, ERR_LIMIT. On error nothing has changed. */
+int referee_choose(struct referee *g, int player, move m);
+/* Take the last choice back, or what is in where both choose. ERR_ILLEGAL if that cannot be done.
+ */
+int referee_undo(struct referee *g);
+/* End the game. ERR_OVER if it is over. */
+int referee_end(struct referee *g, enum ending ending, int player);
+
+#endif
