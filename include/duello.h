@@ -489,10 +489,14 @@ typedef struct duello_decision {
     const duello_past *past;  /* NULL: nobody remembers */
     uint64_t seed;            /* of this player's choices in this game */
     uint64_t number;          /* of this choice among them, from 0 */
+    const duello_move *legal; /* what may be chosen, if somebody else says so; NULL: what the rules
+                                 allow */
+    int legal_count;          /* how many of these, 1 to DUELLO_MOVES_MAX */
 } duello_decision;
 
-/* Choose one of the legal moves; the same decision gives the same move. DUELLO_E_ILLEGAL: that
- * player is not to choose; DUELLO_E_UNKNOWN: the player is not ready for this position. */
+/* Choose one of the legal moves; the same decision gives the same move. DUELLO_E_OVER and
+ * DUELLO_E_ILLEGAL: that player is not to choose; DUELLO_E_UNKNOWN: the player is not ready for
+ * this position. */
 int duello_player_choose(const duello_player *player, const duello_decision *decision,
                          duello_move *out);
 /* How often, of 1, it would make each legal move there, in the order of duello_state_legal, over

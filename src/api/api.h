@@ -127,6 +127,8 @@ struct api_decision {
     int player;
     const struct past *past;
     uint64_t seed, number;
+    const move *legal; /* NULL: what the rules allow */
+    int n;
 };
 
 /* Choose, or with odds not NULL tell the odds and return how many. The rules are the player's. */

@@ -203,14 +203,14 @@ int duello_batch_choose(const duello_batch *batch, const duello_player *player, 
     for (size_t i = 0; i < batch->count; i++) {
         const struct one *o = &batch->all[i];
         struct view v = duel_view(&o->duel, seat);
-        struct api_decision d = {
-            &v.seen, seat, o->duel.past,
-            rng_derive(batch->seed, CHOICE_STREAM + STREAMS * o->game, (uint64_t)seat), o->choices};
+        struct api_decision d = {.seen = &v.seen, .player = seat, .past = o->duel.past};
         bool second = o->duel.now.turn == BOTH && seat == P2;
         int err;
 
         if (!duel_wants(&o->duel, seat))
             continue;
+        d.seed = rng_derive(batch->seed, CHOICE_STREAM + STREAMS * o->game, (uint64_t)seat);
+        d.number = o->choices;
         if ((err = api_decide(player, &d, second ? &chosen[i].b : &chosen[i].a, NULL)) != OK)
             return err;
     }

@@ -111,21 +111,36 @@ int api_decide(const duello_player *p, const struct api_decision *d, move *out, 
     struct decision inside = {.rules = r,
                               .known = p->known != NULL ? p->known->known : NULL,
                               .view = &view,
+                              .legal = d->legal,
+                              .n = d->n,
                               .rng = &dice,
                               .past = d->past};
     move legal[MOVES_MAX];
     struct worth w;
 
-    if (d->seen->turn != d->player && d->seen->turn != BOTH)
+    if (d->legal == NULL && d->seen->turn != d->player && d->seen->turn != BOTH)
         return d->seen->turn == OVER ? DUELLO_E_OVER : DUELLO_E_ILLEGAL;
     if (inside.known != NULL && solution_worth(inside.known, &view.seen, &w) != OK)
         return DUELLO_E_UNKNOWN;
-    inside.legal = legal;
-    inside.n = r->game->legal(r, &view.seen, d->player, legal);
+    if (d->legal == NULL) {
+        inside.legal = legal;
+        inside.n = r->game->legal(r, &view.seen, d->player, legal);
+    }
     if (odds != NULL)
         return bot_odds(p->bot, &inside, odds) ? inside.n : DUELLO_E_UNKNOWN;
     *out = p->bot->choose(p->bot, &inside);
     return OK;
+}
+
+/* Are these moves of the game, legal or not? */
+static bool api_player_may_choose(const struct rules *r, const duello_decision *d)
+{
+    if (d->legal == NULL)
+        return true;
+    for (int i = 0; i < d->legal_count; i++)
+        if (i >= MOVES_MAX || !api_is_move(r, d->legal[i]))
+            return false;
+    return d->legal_count > 0;
 }
 
 static int api_player_decide(const duello_player *player, const duello_decision *decision,
@@ -136,12 +151,17 @@ static int api_player_decide(const duello_player *player, const duello_decision 
 
     if (player == NULL || decision == NULL || decision->seen == NULL ||
         !api_is_player(decision->player) ||
+        !api_player_may_choose(&player->rules.rules, decision) ||
         (decision->past != NULL && !duello_rules_equal(&decision->past->rules, &player->rules)))
         return DUELLO_E_ARGUMENT;
     seen = api_state_in(decision->seen);
-    d = (struct api_decision){&seen, decision->player,
-                              decision->past != NULL ? &decision->past->past : NULL, decision->seed,
-                              decision->number};
+    d = (struct api_decision){.seen = &seen,
+                              .player = decision->player,
+                              .past = decision->past != NULL ? &decision->past->past : NULL,
+                              .seed = decision->seed,
+                              .number = decision->number,
+                              .legal = decision->legal,
+                              .n = decision->legal_count};
     return api_decide(player, &d, out, odds);
 }
 
