@@ -127,6 +127,7 @@ typedef struct duello_option {
     const char *choices; /* "this|that": the value is the place in the list; NULL for a number */
 } duello_option;
 
+/* List a game's options: from 0 to duello_game_option_count() - 1. */
 int duello_game_option_count(const duello_game *game);
 int duello_game_option(const duello_game *game, int i, duello_option *out);
 
@@ -137,7 +138,7 @@ typedef struct duello_rules duello_rules;
 /* Make rules with the book's values. */
 int duello_rules_new(duello_rules **out, const duello_game *game);
 /* Read "id" or "id:name=value,…", and check the whole. */
-int duello_rules_parse(duello_rules **out, const char *text, char *why, size_t why_size);
+int duello_rules_parse(duello_rules **out, const char *words, char *why, size_t why_size);
 int duello_rules_copy(duello_rules **out, const duello_rules *rules);
 void duello_rules_free(duello_rules *rules);
 
@@ -149,6 +150,7 @@ int duello_rules_set(duello_rules *rules, const char *name, const char *value, c
 int duello_rules_set_at(duello_rules *rules, int option, int value);
 int duello_rules_check(const duello_rules *rules, char *why, size_t why_size);
 
+/* Tell the game, the value of one option, and whether two are alike in everything. */
 const duello_game *duello_rules_game(const duello_rules *rules);
 int duello_rules_get(const duello_rules *rules, int option, int *out);
 bool duello_rules_equal(const duello_rules *a, const duello_rules *b);
@@ -260,6 +262,7 @@ typedef struct duello_verb {
     bool within;      /* the turn goes on after it */
 } duello_verb;
 
+/* List the kinds of moves: a move's verb is its place in the list. */
 int duello_rules_verb_count(const duello_rules *rules);
 int duello_rules_verb(const duello_rules *rules, int i, duello_verb *out);
 
@@ -311,6 +314,7 @@ int duello_understand(const duello_scene *scene, const duello_state *position, i
  * cards care; a duel keeps its own. */
 typedef struct duello_past duello_past;
 
+/* Make an empty one, or empty it. */
 int duello_past_new(duello_past **out, const duello_rules *rules);
 void duello_past_free(duello_past *past);
 void duello_past_clear(duello_past *past);
@@ -387,6 +391,7 @@ typedef struct duello_census {
     double error; /* how far any value still moved at the end; 0 where all came to rest */
 } duello_census;
 
+/* Count the positions by their values. */
 int duello_solution_census(const duello_solution *known, duello_census *out);
 
 /* ---- equilibria: how to play with hidden cards ------------------------------------------------
@@ -436,6 +441,7 @@ typedef struct duello_equilibrium_facts {
     int milestones; /* how many there are */
 } duello_equilibrium_facts;
 
+/* Tell how large the game is, what it is worth, and how good the mixes are. */
 int duello_equilibrium_get_facts(const duello_equilibrium *found, duello_equilibrium_facts *out);
 /* The exploitability after 1, 2, 4, 8, … iterations, and the last. */
 int duello_equilibrium_milestone(const duello_equilibrium *found, int i, int *iterations,
@@ -456,6 +462,8 @@ typedef struct duello_player_info {
     bool solves;       /* it needs a solution where nothing is hidden */
 } duello_player_info;
 
+/* List the built-in players: from 0 to duello_player_count() - 1, weakest first, those for one game
+ * last. */
 int duello_player_count(void);
 int duello_player_info_at(int i, duello_player_info *out);
 
@@ -564,6 +572,7 @@ typedef struct duello_duel_info {
     size_t choices;
 } duello_duel_info;
 
+/* Tell who plays, how far the game is and how it ended. */
 int duello_duel_get_info(const duello_duel *duel, duello_duel_info *out);
 const duello_rules *duello_duel_rules(const duello_duel *duel);
 
@@ -612,6 +621,7 @@ typedef struct duello_batch_setup {
     bool remember;             /* keep the past, for players who know hidden cards */
 } duello_batch_setup;
 
+/* Begin the games. DUELLO_E_RULES with a sentence. */
 int duello_batch_new(duello_batch **out, const duello_batch_setup *setup, char *why,
                      size_t why_size);
 void duello_batch_free(duello_batch *batch);
@@ -717,10 +727,12 @@ typedef struct duello_marks {
     double adjusted;     /* the result without the luck */
 } duello_marks;
 
+/* The decisions that could be judged, one after the other. */
 size_t duello_review_count(const duello_review *review);
 int duello_review_decision(const duello_review *review, size_t i, duello_reviewed *out);
 /* Say what was wrong with decision i, and how that would be shown. */
 size_t duello_review_explain(const duello_review *review, size_t i, char *buffer, size_t size);
+/* Sum up a player's game. */
 int duello_review_marks(const duello_review *review, int player, duello_marks *out);
 /* A player's win chance after the first n choices of the duel, and its standard error (NULL: not
  * asked for). DUELLO_E_UNKNOWN: it could not be judged. */
@@ -834,6 +846,8 @@ typedef struct duello_report_setup {
     void *user;               /* for progress */
 } duello_report_setup;
 
+/* Solve the game, let players meet and read the book in other ways; this takes a while. Errors of
+ * duello_solve, but games with hidden cards get a report too. */
 int duello_report_new(duello_report **out, const duello_rules *rules,
                       const duello_report_setup *setup, char *why, size_t why_size);
 void duello_report_free(duello_report *report);

@@ -26,15 +26,15 @@ int duello_rules_new(duello_rules **out, const duello_game *game)
     return api_rules_keep(out, &r);
 }
 
-int duello_rules_parse(duello_rules **out, const char *text, char *why, size_t why_size)
+int duello_rules_parse(duello_rules **out, const char *words, char *why, size_t why_size)
 {
     struct text said;
     struct rules r;
     int err;
 
-    if (out == NULL || text == NULL)
+    if (out == NULL || words == NULL)
         return DUELLO_E_ARGUMENT;
-    err = games_parse_rules(&r, text, api_why(&said, why, why_size));
+    err = games_parse_rules(&r, words, api_why(&said, why, why_size));
     return err != OK ? err : api_rules_keep(out, &r);
 }
 

@@ -32,6 +32,12 @@ static inline void check_near(const char *what, double got, double want, double 
         fail_msg("%s: got %.9f, want %.9f within %.2g", what, got, want, slack);
 }
 
+static inline void check_between(const char *what, double got, double low, double high)
+{
+    if (!(got >= low && got <= high))
+        fail_msg("%s: got %.9f, want %.9f to %.9f", what, got, low, high);
+}
+
 /* An error, and for those that have one a whole sentence. */
 static inline void check_refused(const char *what, int got, int want, const char *why)
 {
