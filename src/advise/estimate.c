@@ -43,7 +43,8 @@ int estimate_choices(void *context, const struct rules *r, const struct view *v,
     (void)context;
     estimate_find_policy(&p, r);
     d.n = r->game->legal(r, &v->seen, v->me, legal);
-    lookahead_all(&(struct lookahead){&p, WEIGH_SAMPLES, false}, &d, o);
+    if (lookahead_all(&(struct lookahead){&p, WEIGH_SAMPLES, false}, &d, o) != OK)
+        return ERR_UNKNOWN;
     estimate_find_shares(&p, &d, o, share);
     for (int i = 0; i < d.n; i++)
         out[i] = (struct verdict){.move = legal[i],
@@ -62,8 +63,9 @@ int estimate_stand(void *context, const struct rules *r, const struct view *v,
 
     (void)context;
     estimate_find_policy(&p, r);
-    o = lookahead_on(&(struct lookahead){&p, STAND_SAMPLES, false},
-                     &(struct decision){r, NULL, v, NULL, 0, &g, past});
+    if (lookahead_on(&(struct lookahead){&p, STAND_SAMPLES, false},
+                     &(struct decision){r, NULL, v, NULL, 0, &g, past}, &o) != OK)
+        return ERR_UNKNOWN;
     *chance = (1 + o.value) / 2;
     *error = o.error / 2;
     return OK;

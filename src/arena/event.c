@@ -169,9 +169,9 @@ void event_record_path(const struct event *e, const char *folder, uint64_t game,
 /* Keep a game that was played; 0, or errno. */
 static int event_write_record(struct record *rec, struct seat *const seats[2], const char *path)
 {
-    char room[8 * SENTENCE_BYTES];
-    struct text lines = TEXT(room);
     FILE *file = fopen(path, "w");
+    size_t len;
+    char *text;
     int err;
 
     if (file == NULL)
@@ -181,13 +181,10 @@ static int event_write_record(struct record *rec, struct seat *const seats[2], c
         snprintf(rec->who[p], WHO_BYTES, "%s", seats[p]->who);
     }
     snprintf(rec->date, sizeof rec->date, "1970-01-01T00:00:00Z"); /* arenas keep no calendar */
-    record_print_header(rec, &lines);
-    do {
-        fwrite(room, 1, lines.len, file);
-        text_clear(&lines);
-    } while (record_print_next(rec, &lines));
-    err = ferror(file) ? errno : 0;
-    return fclose(file) != 0 ? errno : err;
+    text = record_text(rec, &len);
+    err = text == NULL ? ENOMEM : fwrite(text, 1, len, file) == len ? 0 : errno;
+    free(text);
+    return fclose(file) == 0 ? err : errno;
 }
 
 void event_play_unit(const struct event *e, const struct unit *u, struct seat *seats,

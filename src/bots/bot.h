@@ -27,12 +27,24 @@ struct decision_room {
 struct decision decision_in(const struct duel *d, int player, const struct solution *known,
                             struct rng *g, struct decision_room *room);
 
+enum bot_kind {
+    BOT_LADDER,    /* one of the levels, from any move at all to small errors */
+    BOT_STRONGEST, /* of the games that it plays */
+    BOT_YARDSTICK  /* defined once and for all, to measure others by */
+};
+
+enum bot_needs {
+    BOT_NEEDS_NOTHING,
+    BOT_NEEDS_SOLUTION, /* or on the ladder, where cards are hidden, the network */
+    BOT_NEEDS_NETWORK   /* it searches by rules for which none has learned */
+};
+
 struct bot {
     const char *id;
     const char *pitch;
-    bool solves;      /* it must know the solution, where there is one */
-    int level;        /* which of `slips`, of those who err by measure; LEVELS: the strongest */
-    bool learns;      /* where cards are hidden it plays what was learned, where something was */
+    enum bot_kind kind;
+    enum bot_needs needs;
+    int level;        /* which of `slips` it errs by; LEVELS: it does not */
     const char *game; /* the id of the only one it plays; NULL: it is made for all */
     /* One of the legal moves, from what the player may know. */
     move (*choose)(const struct bot *self, const struct decision *d);
@@ -62,5 +74,9 @@ struct rng bot_rng(uint64_t bot_seed, uint64_t n);
 int bots_count(void);
 const struct bot *bots_at(int i);
 const struct bot *bots_find(const char *id);
+/* The players of a game, from 0, each stronger than the one before: random, the levels, the
+ * strongest; NULL behind the last. Yardsticks are not among them. */
+const struct bot *bots_rung(const struct game *g, int i);
+const struct bot *bots_strongest(const struct game *g);
 
 #endif

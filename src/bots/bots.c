@@ -42,15 +42,7 @@ bool bot_plays(const struct bot *b, const struct game *g)
 {
     if (b->game != NULL)
         return strcmp(b->game, g->id) == 0;
-    return !game_is_hidden(g) || !b->solves || b->level < LEVELS;
-}
-
-/* Who is the strongest where those who solve cannot be. */
-static void bots_name_specialist(const struct game *g, struct text *why)
-{
-    for (int i = 0; i < bots_count(); i++)
-        if (bots[i]->game != NULL && bots[i]->level == LEVELS && bot_plays(bots[i], g))
-            text_add(why, " Try %s.", bots[i]->id);
+    return !game_is_hidden(g) || b->kind != BOT_STRONGEST;
 }
 
 static int bots_prepare_hidden(const struct bot *b, const struct rules *r, struct text *why)
@@ -60,10 +52,11 @@ static int bots_prepare_hidden(const struct bot *b, const struct rules *r, struc
                  "%s cannot play this: %s has hidden cards, and no table of positions says "
                  "what is best where the players do not know them.",
                  b->id, r->game->title);
-        bots_name_specialist(r->game, why);
+        if (bots_strongest(r->game) != NULL)
+            text_add(why, " Try %s.", bots_strongest(r->game)->id);
         return ERR_UNKNOWN;
     }
-    if (b->learns && !policy_learned(&(struct policy){0}, r))
+    if (b->needs != BOT_NEEDS_NOTHING && !policy_learned(&(struct policy){0}, r))
         text_add(why, "%s has learned only the book's rules of %s, and searches instead.", b->id,
                  r->game->title);
     return OK;
@@ -86,7 +79,7 @@ int bot_prepare(const struct bot *b, const struct rules *r, const struct state *
     }
     if (game_is_hidden(r->game))
         return bots_prepare_hidden(b, r, why);
-    if (!b->solves || *known != NULL)
+    if (b->needs != BOT_NEEDS_SOLUTION || *known != NULL)
         return OK;
     err = solution_new(known, r, &setup, &reason);
     if (err != OK)
@@ -122,4 +115,17 @@ const struct bot *bots_find(const char *id)
         if (strcmp(bots[i]->id, id) == 0)
             return bots[i];
     return NULL;
+}
+
+const struct bot *bots_rung(const struct game *g, int i)
+{
+    for (int k = 0; k < bots_count(); k++)
+        if (bots[k]->kind != BOT_YARDSTICK && bot_plays(bots[k], g) && i-- == 0)
+            return bots[k];
+    return NULL;
+}
+
+const struct bot *bots_strongest(const struct game *g)
+{
+    return bots_rung(g, LEVELS + 1);
 }

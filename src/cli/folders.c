@@ -17,8 +17,8 @@ int folders_data(const char *what, char *path, size_t size)
     else if (home != NULL && home[0] == '/')
         snprintf(path, size, "%s/.local/share/duello/%s", home, what);
     else
-        return -1;
-    return 0;
+        return ERR_UNKNOWN;
+    return OK;
 }
 
 int folders_saves(char *path, size_t size)

@@ -4,8 +4,8 @@
 
 #include <stddef.h>
 
-/* The folder of what is kept, and that of saved games, by the XDG rules; -1 where no home is known.
- */
+/* The folder of what is kept, and that of saved games, by the XDG rules; ERR_UNKNOWN where no
+ * home is known. */
 int folders_data(const char *what, char *path, size_t size);
 int folders_saves(char *path, size_t size);
 

@@ -84,12 +84,6 @@ static int menu_ask_game(struct chooser *c, const char *title)
 /* ---- choosing an opponent, and who begins ------------------------------------------------------
  */
 
-/* Those who are known by their strength, and the strongest of one game. */
-static bool menu_is_level(const struct bot *b, const struct game *g)
-{
-    return bot_plays(b, g) && (b->solves || b->level == LEVELS);
-}
-
 static void menu_give(struct args *a, const char *flag, const char *value)
 {
     if (a->count < ARGS_MAX) {
@@ -104,15 +98,15 @@ static int menu_ask_opponent(struct chooser *c, struct args *a, const struct gam
     static int chosen;
     struct widget_item items[ITEMS_MAX];
     const char *who[ITEMS_MAX];
+    const struct bot *b;
     int n = 0, answer;
 
     if (args_has(a, "--p1") || args_has(a, "--p2"))
         return 0;
-    for (int i = 0; i < bots_count() && n < ITEMS_MAX - 1; i++)
-        if (menu_is_level(bots_at(i), g)) {
-            who[n] = bots_at(i)->id;
-            items[n++] = (struct widget_item){0, bots_at(i)->id, bots_at(i)->pitch};
-        }
+    while ((b = bots_rung(g, n + 1)) != NULL && n < ITEMS_MAX - 1) { /* random is no opponent */
+        who[n] = b->id;
+        items[n++] = (struct widget_item){0, b->id, b->pitch};
+    }
     who[n] = "human";
     items[n++] = (struct widget_item){L'f', "a friend at this keyboard", "you share the screen"};
     answer = chooser_ask(c, g->title, "Who do you play against?", items, n, chosen % n);
@@ -234,7 +228,7 @@ struct saved {
 static int menu_list_saved(struct saved *list, int most)
 {
     char folder[PATH_BYTES], path[PATH_BYTES];
-    int *ids, n, count = 0, err;
+    int *ids, n, count = 0;
 
     if (folders_saves(folder, sizeof folder) != 0 || (n = save_numbers(folder, &ids, NULL)) < 0)
         return 0;
@@ -242,7 +236,7 @@ static int menu_list_saved(struct saved *list, int most)
         struct record rec;
 
         save_path(folder, ids[n], path);
-        if (save_read(path, true, &rec, &err, NULL) != 0)
+        if (save_read(path, true, &rec, NULL) != OK)
             continue;
         if (record_result(&rec) == UNDECIDED) {
             struct saved *s = &list[count++];

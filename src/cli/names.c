@@ -149,10 +149,10 @@ int names_player(const char *name, bool or_person, char who[WHO_BYTES])
         return out.cut ? cli_usage("\"%s\" is too long for a player.", name) : EXIT_DONE;
     }
     text_add(&out, "%s", name);
-    if (bots_find(name) != NULL || (or_person && strcmp(name, "human") == 0))
+    if (bots_find(name) != NULL || (or_person && record_is_person(name)))
         return EXIT_DONE;
     if (or_person)
-        names[n++] = "human";
+        names[n++] = RECORD_PERSON;
     for (int i = 0; i < bots_count(); i++)
         names[n++] = bots_at(i)->id;
     for (int i = 0; i < n; i++)

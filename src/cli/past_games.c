@@ -66,6 +66,21 @@ void past_games_add(const struct record *rec, struct text *note)
     store_close(s);
 }
 
+int past_games_refuse(int err, const char *why)
+{
+    cli_failed("%s", why);
+    return err == ERR_FILE ? EXIT_FAILED : EXIT_BAD_RECORD;
+}
+
+int past_games_read_file(const char *path, bool may_be_torn, struct record *rec)
+{
+    char room[2 * PATH_BYTES];
+    struct text why = TEXT(room);
+    int err = save_read(path, may_be_torn, rec, &why);
+
+    return err == OK ? EXIT_DONE : past_games_refuse(err, room);
+}
+
 struct wanted {
     struct record *rec;
     bool found;

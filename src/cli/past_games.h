@@ -11,6 +11,11 @@ struct store *past_games_open(void);
 /* Add a game that is over to the history. No game is lost by what goes wrong with that; what people
  * should know of it is the note, which is empty if all is well. */
 void past_games_add(const struct record *rec, struct text *note);
+/* Say why a record cannot be read; EXIT_FAILED if its file cannot, EXIT_BAD_RECORD if it does not
+ * replay. */
+int past_games_refuse(int err, const char *why);
+/* The record in a file, as save_read; an exit code after saying what is wrong. */
+int past_games_read_file(const char *path, bool may_be_torn, struct record *rec);
 /* The record of a game by its number in the history, to be released; an exit code after saying what
  * is wrong. */
 int past_games_read(int64_t id, struct record *rec);

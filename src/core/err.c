@@ -1,4 +1,3 @@
-/* One list of errors, code and text together, in duello.h. */
 #include "core/err.h"
 
 const char *err_text(int err)

@@ -10,7 +10,8 @@
     X(SYNTAX, -5, "the text does not read as expected")                                            \
     X(RULES, -6, "the options do not fit together")                                                \
     X(MEMORY, -7, "out of memory")                                                                 \
-    X(LIMIT, -8, "larger than Duello handles")
+    X(LIMIT, -8, "larger than Duello handles")                                                     \
+    X(FILE, -9, "a file cannot be read or written")
 
 enum err {
     OK = 0,

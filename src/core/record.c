@@ -25,6 +25,11 @@ enum result record_result(const struct record *rec)
     return rec->ending == ENDING_ABORT ? UNFINISHED : state_won_by(!rec->ended_by);
 }
 
+bool record_is_person(const char *who)
+{
+    return strcmp(who, RECORD_PERSON) == 0;
+}
+
 struct scene record_scene(const struct record *rec)
 {
     return (struct scene){&rec->duel.rules, {rec->name[P1], rec->name[P2]}, rec->duel.turns + 1};

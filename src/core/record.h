@@ -6,6 +6,7 @@
 
 enum { WHO_BYTES = 256 };         /* how a player is named on the command line, with its end */
 enum { RECORD_BYTES = 16 << 20 }; /* the longest record that is read */
+#define RECORD_PERSON "human"     /* how a person is named there */
 
 /* One choice of a game: where, in which turn, and what. */
 struct choice {
@@ -29,7 +30,7 @@ enum ending {
 struct record {
     struct duel duel; /* as it stands now */
     char name[2][NAME_BYTES];
-    char who[2][WHO_BYTES]; /* "human", "random" */
+    char who[2][WHO_BYTES]; /* RECORD_PERSON, "random" */
     int first;              /* who moves first, P1 or P2 */
     bool is_set_up;         /* it began at `start`, not where games begin */
     struct state start;
@@ -50,6 +51,8 @@ void record_begin(struct record *rec);
 void record_release(struct record *rec);
 /* UNDECIDED while the game goes on. */
 enum result record_result(const struct record *rec);
+/* Is this, among those who can play, a person? */
+bool record_is_person(const char *who);
 struct scene record_scene(const struct record *rec);
 /* The position after the first n choices. */
 const struct state *record_at(const struct record *rec, size_t n);

@@ -4,11 +4,28 @@
 
 #include <math.h>
 
+int playout_player_open(struct player *p, const char *id, const struct rules *r,
+                        const struct solution *known)
+{
+    const struct bot *bot = bots_find(id);
+
+    if (bot == NULL || !bot_plays(bot, r->game) ||
+        (bot->needs == BOT_NEEDS_SOLUTION && known == NULL))
+        return ERR_UNKNOWN;
+    *p = (struct player){bot, known};
+    return OK;
+}
+
+const char *playout_usual_player(const struct rules *r)
+{
+    return r->game->digits != NULL ? "casual" : "random";
+}
+
 static move playout_ask(void *seats, const struct duel *d, int player)
 {
     const struct player *p = ((const struct player *const *)seats)[player];
     struct decision_room room;
-    struct decision at = decision_in(d, player, p->bot->solves ? p->known : NULL, d->dice, &room);
+    struct decision at = decision_in(d, player, p->known, d->dice, &room);
 
     return p->bot->choose(p->bot, &at);
 }

@@ -166,8 +166,8 @@ static void part_write_line(const struct record *rec, struct writer *out)
         struct text words = TEXT(room);
 
         c.turn = rec->choices[i].turn;
-        rec->duel.rules.game->tell(&c, &rec->choices[i].before, rec->choices[i].m, record_at(rec, i + 1),
-                              &words);
+        rec->duel.rules.game->tell(&c, &rec->choices[i].before, rec->choices[i].m,
+                                   record_at(rec, i + 1), &words);
         html_add(out, "<li><pre>%s</pre></li>\n", room);
     }
     writer_put(out, "</ol>\n");

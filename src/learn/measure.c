@@ -26,14 +26,10 @@ static move measure_choose(void *context, const struct duel *d, int player)
 {
     struct measure_seats *m = context;
     const struct contender *c = m->who[player];
-    struct outlook o[MOVES_MAX];
     struct decision_room room;
     struct decision at = decision_in(d, player, NULL, &m->rng, &room);
 
-    if (c->search == NULL)
-        return policy_choose(c->policy, &at);
-    lookahead_all(c->search, &at, o);
-    return at.legal[lookahead_best(o, at.n)];
+    return c->search != NULL ? lookahead_choose(c->search, &at) : policy_choose(c->policy, &at);
 }
 
 /* Points of who[0], sitting there. */

@@ -27,7 +27,7 @@ static void train_find_partners(struct trainer *t)
     for (int i = 0; i < bots_count() && t->partners < PARTNERS; i++) {
         const struct bot *b = bots_at(i);
 
-        if (b->game != NULL && !b->learns && bot_plays(b, t->encoder.rules.game))
+        if (b->kind == BOT_YARDSTICK && bot_plays(b, t->encoder.rules.game))
             t->partner[t->partners++] = (struct policy){.rules = &t->encoder.rules, .bot = b};
     }
 }

@@ -12,6 +12,9 @@ bool record_print_next(struct record *rec, struct text *out);
 /* Any line, with its check. */
 void record_print_line(struct record *rec, const char *line, struct text *out);
 
+/* The whole of it, without what was taken back; the caller frees it. NULL when out of memory. */
+char *record_text(const struct record *rec, size_t *len);
+
 /* Read a whole record, which record_release frees. On error `why` names line and reason and there
  * is nothing to free. `whole`, if not NULL, allows a last line that a crash cut off and receives
  * the length of what stands before it. */

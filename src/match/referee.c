@@ -39,24 +39,36 @@ enum turn referee_wanted(const struct referee *g)
     return turn;
 }
 
-int referee_choose(struct referee *g, int player, move m)
+/* Where both choose, the first choice is checked and waits for the other. */
+static int referee_put_in(struct referee *g, int player, move m)
 {
     move legal[MOVES_MAX];
+
+    if (!move_is_among(m, legal, duel_legal(&g->rec.duel, player, legal)))
+        return ERR_ILLEGAL;
+    *(player == P1 ? &g->chosen.a : &g->chosen.b) = m;
+    g->is_in[player] = true;
+    return OK;
+}
+
+int referee_choose(struct referee *g, int player, move m)
+{
+    enum turn wanted = referee_wanted(g);
+    struct joint chosen = {m, 0};
     int err;
 
-    if (referee_wanted(g) == OVER)
+    if (wanted == OVER)
         return ERR_OVER;
-    if (!referee_wants(g, player) ||
-        !move_is_among(m, legal, duel_legal(&g->rec.duel, player, legal)))
+    if (!referee_wants(g, player))
         return ERR_ILLEGAL;
-    *(player == P2 && g->rec.duel.now.turn == BOTH ? &g->chosen.b : &g->chosen.a) = m;
-    if (referee_wanted(g) == BOTH) {
-        g->is_in[player] = true;
-        return OK;
-    }
-    if ((err = record_play(&g->rec, g->chosen)) != OK)
+    if (wanted == BOTH)
+        return referee_put_in(g, player, m);
+    if (g->is_in[P1])
+        chosen = (struct joint){g->chosen.a, m};
+    else if (g->is_in[P2])
+        chosen.b = g->chosen.b;
+    if ((err = record_play(&g->rec, chosen)) != OK)
         return err;
-    g->chosen = (struct joint){0, 0};
     return referee_resume(g);
 }
 

@@ -1,6 +1,5 @@
 #include "store/history.h"
 
-#include "core/move.h"
 #include "match/record_text.h"
 #include "store/save.h"
 #include "store/tables.h"
@@ -8,26 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* ---- a record as text ------------------------------------------------------------------------ */
-
-enum { HEADER_BYTES = 8 * SENTENCE_BYTES, LINE_BYTES = 2 * WORD_BYTES + 32 };
-
-char *history_text(const struct record *rec, size_t *len)
-{
-    size_t room = HEADER_BYTES + (rec->count + 2) * LINE_BYTES;
-    char *bytes = malloc(room);
-    struct record copy = *rec;
-    struct text out;
-
-    if (bytes == NULL)
-        return NULL;
-    out = text_on(bytes, room);
-    record_print_header(&copy, &out);
-    while (record_print_next(&copy, &out))
-        continue;
-    *len = out.len;
-    return bytes;
-}
+/* ---- adding ---------------------------------------------------------------------------------- */
 
 /* FNV-1a of 64 bits. Games are told apart by their records; this only finds them. */
 static int64_t history_hash_of(const char *bytes, size_t len)
@@ -41,22 +21,15 @@ static int64_t history_hash_of(const char *bytes, size_t len)
     return out;
 }
 
-/* ---- adding ---------------------------------------------------------------------------------- */
-
 static int history_is_known(struct store *s, const char *text, size_t len, bool *known,
                             struct text *why)
 {
     sqlite3_stmt *ask =
-        tables_ask(s, "SELECT 1 FROM game WHERE hash = ?1 AND record = ?2", NULL, 0, why);
-    int step;
+        tables_ask(s, "SELECT 1 FROM game WHERE hash = ?1 AND record = ?2", NULL, 0);
 
-    if (ask == NULL)
-        return -1;
     sqlite3_bind_int64(ask, 1, history_hash_of(text, len));
     sqlite3_bind_text64(ask, 2, text, len, SQLITE_STATIC, SQLITE_UTF8);
-    step = sqlite3_step(ask);
-    *known = step == SQLITE_ROW;
-    return tables_end(s, ask, step, why);
+    return tables_find(s, ask, known, why);
 }
 
 static int history_first_of(const struct record *rec)
@@ -89,9 +62,7 @@ static int history_insert(struct store *s, const struct record *rec, const char 
                      "INSERT INTO game (game, rules, date, name1, who1, name2, who2, hash, first,"
                      " result, resigned, turns, record)"
                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
-                     texts, 7, why);
-    if (put == NULL)
-        return -1;
+                     texts, 7);
     sqlite3_bind_int64(put, 8, history_hash_of(text, len));
     sqlite3_bind_int(put, 9, history_first_of(rec) + 1);
     sqlite3_bind_int(put, 10, (int)record_result(rec));
@@ -104,16 +75,16 @@ static int history_insert(struct store *s, const struct record *rec, const char 
 int history_put(struct store *s, const struct record *rec, struct text *why)
 {
     size_t len;
-    char *text = history_text(rec, &len);
+    char *text = record_text(rec, &len);
     bool known = false;
     int err;
 
     if (text == NULL) {
         text_add(why, "out of memory.");
-        return -1;
+        return ERR_MEMORY;
     }
     err = history_is_known(s, text, len, &known, why);
-    if (err == 0)
+    if (err == OK)
         err = known ? HISTORY_KNOWN : history_insert(s, rec, text, len, why);
     free(text);
     return err;
@@ -121,80 +92,54 @@ int history_put(struct store *s, const struct record *rec, struct text *why)
 
 int history_add(struct store *s, const struct record *rec, struct text *why)
 {
-    int err;
+    int err = store_begin(s, why);
 
-    if (store_begin(s, why) != 0)
-        return -1;
-    err = history_put(s, rec, why);
-    if (err >= 0 && store_commit(s, why) == 0)
-        return err;
-    sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
-    return -1;
+    return err == OK ? tables_finish(s, history_put(s, rec, why), why) : err;
 }
 
 /* ---- adding what is elsewhere ---------------------------------------------------------------- */
 
 static int history_put_if_over(struct store *s, struct record *rec, struct text *why)
 {
-    int err = record_result(rec) == UNDECIDED ? 0 : history_put(s, rec, why);
+    int err = record_result(rec) == UNDECIDED ? OK : history_put(s, rec, why);
 
     record_release(rec);
-    return err < 0 ? -1 : 0;
+    return err < 0 ? err : OK;
 }
 
 static int history_put_folder(struct store *s, const char *folder, struct text *why)
 {
-    int *ids, n = save_numbers(folder, &ids, NULL), err = 0;
+    int *ids, n = save_numbers(folder, &ids, NULL), err = OK;
 
-    for (int i = 0; i < n && err == 0; i++) {
+    for (int i = 0; i < n && err == OK; i++) {
         char path[PATH_BYTES];
         struct record rec;
-        int broken;
 
         save_path(folder, ids[i], path);
-        if (save_read(path, true, &rec, &broken, NULL) == 0)
+        if (save_read(path, true, &rec, NULL) == OK)
             err = history_put_if_over(s, &rec, why);
     }
     free(ids);
     return err;
 }
 
-static int history_is_filled(struct store *s, bool *filled, struct text *why)
-{
-    sqlite3_stmt *ask = tables_ask(s, "SELECT 1 FROM done WHERE what = 'filled'", NULL, 0, why);
-    int step;
-
-    if (ask == NULL)
-        return -1;
-    step = sqlite3_step(ask);
-    *filled = step == SQLITE_ROW;
-    return tables_end(s, ask, step, why);
-}
-
 int history_fill(struct store *s, const char *folder, struct text *why)
 {
+    sqlite3_stmt *ask = tables_ask(s, "SELECT 1 FROM done WHERE what = 'filled'", NULL, 0);
     bool filled;
+    int err = tables_find(s, ask, &filled, why);
 
-    if (history_is_filled(s, &filled, why) != 0)
-        return -1;
-    if (filled)
-        return 0;
-    if (store_begin(s, why) != 0)
-        return -1;
-    if (history_put_folder(s, folder, why) == 0 &&
-        tables_run(s, "INSERT OR IGNORE INTO done VALUES ('filled')", why) == 0 &&
-        store_commit(s, why) == 0)
-        return 0;
-    sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
-    return -1;
+    if (err != OK || filled || (err = store_begin(s, why)) != OK)
+        return err;
+    if ((err = history_put_folder(s, folder, why)) == OK)
+        err = tables_run(s, "INSERT OR IGNORE INTO done VALUES ('filled')", why);
+    return tables_finish(s, err, why);
 }
 
 void history_salvage(struct store *s, struct store *from)
 {
-    sqlite3_stmt *ask = tables_ask(from, "SELECT record FROM game ORDER BY id", NULL, 0, NULL);
+    sqlite3_stmt *ask = tables_ask(from, "SELECT record FROM game ORDER BY id", NULL, 0);
 
-    if (ask == NULL)
-        return;
     while (sqlite3_step(ask) == SQLITE_ROW) {
         const char *text = (const char *)sqlite3_column_text(ask, 0);
         struct record rec;
@@ -244,12 +189,10 @@ int history_each(struct store *s, const struct history_query *q,
     sqlite3_stmt *ask = tables_ask(s,
                                    q->oldest_first ? GAMES "ORDER BY date, id LIMIT ?4"
                                                    : GAMES "ORDER BY date DESC, id DESC LIMIT ?4",
-                                   texts, 2, why);
+                                   texts, 2);
     struct history_game game;
     int step;
 
-    if (ask == NULL)
-        return -1;
     sqlite3_bind_int64(ask, 3, q->id);
     sqlite3_bind_int(ask, 4, q->limit > 0 ? q->limit : -1);
     while ((step = sqlite3_step(ask)) == SQLITE_ROW) {
@@ -268,7 +211,7 @@ int history_each(struct store *s, const struct history_query *q,
     " SELECT game, name2, who2, who1, 2, first, result FROM game)"                                 \
     "SELECT game, opponent, CASE WHEN first = me THEN 1 ELSE 2 END AS place,"                      \
     " sum(result = me), sum(result = 3 - me), sum(result = 3), sum(result = 4) FROM seat"          \
-    " WHERE who = 'human' AND (?1 IS NULL OR game = ?1) AND (?2 IS NULL OR name = ?2)"             \
+    " WHERE who = '" RECORD_PERSON "' AND (?1 IS NULL OR game = ?1) AND (?2 IS NULL OR name = ?2)" \
     " GROUP BY game, opponent, place ORDER BY game, opponent, place"
 
 int history_scores(struct store *s, const struct history_query *q,
@@ -276,12 +219,10 @@ int history_scores(struct store *s, const struct history_query *q,
                    struct text *why)
 {
     const char *texts[] = {q->game, q->player};
-    sqlite3_stmt *ask = tables_ask(s, SEATS, texts, 2, why);
+    sqlite3_stmt *ask = tables_ask(s, SEATS, texts, 2);
     struct history_score score;
     int step;
 
-    if (ask == NULL)
-        return -1;
     while ((step = sqlite3_step(ask)) == SQLITE_ROW) {
         tables_text(ask, 0, score.game, sizeof score.game);
         tables_text(ask, 1, score.opponent, sizeof score.opponent);

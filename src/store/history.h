@@ -9,10 +9,6 @@
 #include "core/record.h"
 #include "store/store.h"
 
-/* The record of a game as text, without what was taken back; the caller frees it. NULL when out of
- * memory. */
-char *history_text(const struct record *rec, size_t *len);
-
 enum { HISTORY_ADDED, HISTORY_KNOWN };
 
 /* Add a game that is over; HISTORY_ADDED, or HISTORY_KNOWN if it is there already. */
@@ -55,7 +51,7 @@ int history_each(struct store *s, const struct history_query *q,
 /* How people fared: seats held by a person, or by the one named. A game of two people counts for
  * both. `seat` is 1 for who moved first, or Player 1 where both choose at once. */
 struct history_score {
-    char game[32], opponent[WHO_BYTES]; /* the opponent is "human" or a player who is none */
+    char game[32], opponent[WHO_BYTES]; /* the opponent is a person or a player who is none */
     int seat;
     int64_t wins, losses, draws, unfinished;
 };

@@ -20,12 +20,10 @@ static void ladder_take_row(sqlite3_stmt *row, struct ladder_entry *entry)
 int ladder_read(struct store *s, struct ladder_entry *entry, struct text *why)
 {
     const char *key[] = {entry->game, entry->name};
-    sqlite3_stmt *ask = tables_ask(s, RATINGS "WHERE game = ?1 AND name = ?2", key, 2, why);
-    int step;
+    sqlite3_stmt *ask = tables_ask(s, RATINGS "WHERE game = ?1 AND name = ?2", key, 2);
+    int step = sqlite3_step(ask);
 
-    if (ask == NULL)
-        return -1;
-    if ((step = sqlite3_step(ask)) == SQLITE_ROW)
+    if (step == SQLITE_ROW)
         ladder_take_row(ask, entry);
     return tables_end(s, ask, step, why);
 }
@@ -34,10 +32,8 @@ static int ladder_write_with(struct store *s, const char *sql, const struct ladd
                              struct text *why)
 {
     const char *texts[] = {entry->game, entry->name, entry->date};
-    sqlite3_stmt *put = tables_ask(s, sql, texts, 3, why);
+    sqlite3_stmt *put = tables_ask(s, sql, texts, 3);
 
-    if (put == NULL)
-        return -1;
     sqlite3_bind_double(put, 4, entry->rating);
     sqlite3_bind_double(put, 5, entry->deviation);
     sqlite3_bind_int64(put, 6, entry->games);
@@ -47,12 +43,14 @@ static int ladder_write_with(struct store *s, const char *sql, const struct ladd
 
 int ladder_write(struct store *s, const struct ladder_entry *entry, struct text *why)
 {
-    if (ladder_write_with(
-            s,
-            "INSERT OR REPLACE INTO rating (game, name, rating, deviation, games, volatility)"
-            " VALUES (?1, ?2, ?4, ?5, ?6, ?7)",
-            entry, why) != 0)
-        return -1;
+    int err = ladder_write_with(
+        s,
+        "INSERT OR REPLACE INTO rating (game, name, rating, deviation, games, volatility)"
+        " VALUES (?1, ?2, ?4, ?5, ?6, ?7)",
+        entry, why);
+
+    if (err != OK)
+        return err;
     return ladder_write_with(
         s,
         "INSERT INTO rating_change (game, name, date, rating, deviation, games)"
@@ -64,12 +62,10 @@ static int ladder_each_row(struct store *s, const char *sql, const char *game,
                            void (*take)(const struct ladder_entry *, void *), void *context,
                            struct text *why)
 {
-    sqlite3_stmt *ask = tables_ask(s, sql, &game, 1, why);
+    sqlite3_stmt *ask = tables_ask(s, sql, &game, 1);
     struct ladder_entry entry;
     int step;
 
-    if (ask == NULL)
-        return -1;
     while ((step = sqlite3_step(ask)) == SQLITE_ROW) {
         ladder_take_row(ask, &entry);
         take(&entry, context);

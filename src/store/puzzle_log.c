@@ -8,14 +8,12 @@ const int puzzle_log_days[BOXES] = {1, 3, 7, 21, 60};
 
 /* A statement about one puzzle: ?1 its rules, ?2 its position, ?3 the day, ?4 its player. */
 static sqlite3_stmt *puzzle_log_ask_of(struct store *s, const char *sql,
-                                       const struct puzzle_log_entry *puzzle, const char *day,
-                                       struct text *why)
+                                       const struct puzzle_log_entry *puzzle, const char *day)
 {
     const char *texts[] = {puzzle->rules, puzzle->position, day};
-    sqlite3_stmt *ask = tables_ask(s, sql, texts, 3, why);
+    sqlite3_stmt *ask = tables_ask(s, sql, texts, 3);
 
-    if (ask != NULL)
-        sqlite3_bind_int(ask, 4, puzzle->player + 1);
+    sqlite3_bind_int(ask, 4, puzzle->player + 1);
     return ask;
 }
 
@@ -23,9 +21,9 @@ static int puzzle_log_run_of(struct store *s, const char *sql,
                              const struct puzzle_log_entry *puzzle, const char *day,
                              struct text *why)
 {
-    sqlite3_stmt *ask = puzzle_log_ask_of(s, sql, puzzle, day, why);
+    sqlite3_stmt *ask = puzzle_log_ask_of(s, sql, puzzle, day);
 
-    return ask == NULL ? -1 : tables_end(s, ask, sqlite3_step(ask), why);
+    return tables_end(s, ask, sqlite3_step(ask), why);
 }
 
 #define THIS " WHERE rules = ?1 AND position = ?2 AND player = ?4"
@@ -33,14 +31,8 @@ static int puzzle_log_run_of(struct store *s, const char *sql,
 int puzzle_log_was_shown(struct store *s, const struct puzzle_log_entry *puzzle, bool *shown,
                          struct text *why)
 {
-    sqlite3_stmt *ask = puzzle_log_ask_of(s, "SELECT 1 FROM puzzle" THIS, puzzle, NULL, why);
-    int step;
-
-    if (ask == NULL)
-        return -1;
-    step = sqlite3_step(ask);
-    *shown = step == SQLITE_ROW;
-    return tables_end(s, ask, step, why);
+    return tables_find(s, puzzle_log_ask_of(s, "SELECT 1 FROM puzzle" THIS, puzzle, NULL), shown,
+                       why);
 }
 
 int puzzle_log_show(struct store *s, const struct puzzle_log_entry *puzzle, const char *day,
@@ -58,12 +50,9 @@ static int puzzle_log_box_if_due(struct store *s, const struct puzzle_log_entry 
                                  const char *day, int *box, struct text *why)
 {
     sqlite3_stmt *ask =
-        puzzle_log_ask_of(s, "SELECT box FROM puzzle" THIS " AND due <= ?3", puzzle, day, why);
-    int step;
+        puzzle_log_ask_of(s, "SELECT box FROM puzzle" THIS " AND due <= ?3", puzzle, day);
+    int step = sqlite3_step(ask);
 
-    if (ask == NULL)
-        return -1;
-    step = sqlite3_step(ask);
     *box = step == SQLITE_ROW ? sqlite3_column_int(ask, 0) : -1;
     return tables_end(s, ask, step, why);
 }
@@ -106,11 +95,9 @@ int puzzle_log_due(struct store *s, const char *game, const char *day, int64_t *
     sqlite3_stmt *ask = tables_ask(s,
                                    "SELECT id, rules, position, player FROM puzzle WHERE " OF_GAME
                                    " AND due <= ?2 AND id > ?3 ORDER BY id LIMIT 1",
-                                   texts, 2, why);
+                                   texts, 2);
     int step;
 
-    if (ask == NULL)
-        return -1;
     sqlite3_bind_int64(ask, 3, *after);
     *after = 0;
     if ((step = sqlite3_step(ask)) == SQLITE_ROW) {
@@ -124,12 +111,10 @@ int puzzle_log_due(struct store *s, const char *game, const char *day, int64_t *
 
 int puzzle_log_next_day(struct store *s, const char *game, char day[12], struct text *why)
 {
-    sqlite3_stmt *ask = tables_ask(s, "SELECT min(due) FROM puzzle WHERE " OF_GAME, &game, 1, why);
-    int step;
+    sqlite3_stmt *ask = tables_ask(s, "SELECT min(due) FROM puzzle WHERE " OF_GAME, &game, 1);
+    int step = sqlite3_step(ask);
 
-    if (ask == NULL)
-        return -1;
-    if ((step = sqlite3_step(ask)) == SQLITE_ROW)
+    if (step == SQLITE_ROW)
         tables_text(ask, 0, day, 12);
     return tables_end(s, ask, step, why);
 }

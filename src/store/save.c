@@ -14,7 +14,7 @@
 static int save_fail(struct text *why, const char *path, const char *what)
 {
     text_add(why, "%s: %s.", path, what);
-    return -1;
+    return ERR_FILE;
 }
 
 static int save_fail_errno(struct text *why, const char *path)
@@ -88,9 +88,9 @@ int save_folder(const char *path)
             continue;
         snprintf(part, sizeof part, "%.*s", (int)i, path);
         if (mkdir(part, 0700) != 0 && errno != EEXIST)
-            return -1;
+            return ERR_FILE;
         if (path[i] == '\0')
-            return 0;
+            return OK;
     }
 }
 
@@ -109,11 +109,11 @@ static void save_sync_folder(const char *folder)
 static int save_hold(struct save *s, struct text *why)
 {
     if (flock(s->fd, LOCK_EX | LOCK_NB) == 0)
-        return 0;
+        return OK;
     save_fail(why, s->path,
               errno == EWOULDBLOCK ? "another duello is playing this game" : strerror(errno));
     save_close(s);
-    return -1;
+    return ERR_FILE;
 }
 
 /* The highest number in use. */
@@ -122,19 +122,21 @@ static int save_last_number(const char *folder, int *last, struct text *why)
     int *ids, n = save_numbers(folder, &ids, why);
 
     if (n < 0)
-        return -1;
+        return n;
     *last = n > 0 ? ids[n - 1] : 0;
     free(ids);
-    return 0;
+    return OK;
 }
 
 int save_create_after(struct save *s, const char *folder, int *last, struct text *why)
 {
+    int err;
+
     *s = (struct save){.fd = -1};
-    if (save_folder(folder) != 0)
+    if (save_folder(folder) != OK)
         return save_fail_errno(why, folder);
-    if (*last == 0 && save_last_number(folder, last, why) != 0)
-        return -1;
+    if (*last == 0 && (err = save_last_number(folder, last, why)) != OK)
+        return err;
     do {
         save_path(folder, ++*last, s->path);
         snprintf(s->id, sizeof s->id, "%d", *last);
@@ -145,12 +147,11 @@ int save_create_after(struct save *s, const char *folder, int *last, struct text
 
 int save_create(struct save *s, const char *folder, struct text *why)
 {
-    int last = 0;
+    int last = 0, err = save_create_after(s, folder, &last, why);
 
-    if (save_create_after(s, folder, &last, why) != 0)
-        return -1;
-    save_sync_folder(folder);
-    return 0;
+    if (err == OK)
+        save_sync_folder(folder);
+    return err;
 }
 
 int save_create_file(struct save *s, const char *path, struct text *why)
@@ -164,10 +165,10 @@ int save_create_file(struct save *s, const char *path, struct text *why)
     s->fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
     if (s->fd < 0)
         return save_fail_errno(why, path);
-    if (save_hold(s, why) != 0)
-        return -1;
+    if (save_hold(s, why) != OK)
+        return ERR_FILE;
     if (fstat(s->fd, &info) == 0 && S_ISREG(info.st_mode) && info.st_size == 0)
-        return 0;
+        return OK;
     save_close(s);
     return save_fail(why, path,
                      S_ISREG(info.st_mode) ? "the file is not empty, and a record never overwrites"
@@ -186,7 +187,7 @@ int save_append(struct save *s, const struct text *lines, bool durable, struct t
     size_t done = 0;
 
     if (s->fd < 0)
-        return 0;
+        return OK;
     while (done < lines->len) {
         ssize_t n = pwrite(s->fd, lines->at + done, lines->len - done, s->length + (off_t)done);
 
@@ -198,13 +199,13 @@ int save_append(struct save *s, const struct text *lines, bool durable, struct t
     }
     if (done == lines->len && (!durable || fdatasync(s->fd) == 0)) {
         s->length += (off_t)done;
-        return 0;
+        return OK;
     }
     save_fail_errno(why, s->path);
     if (ftruncate(s->fd, s->length) != 0)
         text_add(why, " What was written last may be torn.");
     save_close(s);
-    return -1;
+    return ERR_FILE;
 }
 
 /* The whole file; the caller frees it. NULL with errno set, EFBIG for one that is too long. */
@@ -235,36 +236,34 @@ static char *save_slurp(int fd, size_t *len)
     return NULL;
 }
 
-static int save_read_record(int fd, const char *path, struct record *rec, size_t *whole, int *err,
+static int save_read_record(int fd, const char *path, struct record *rec, size_t *whole,
                             struct text *why)
 {
     char room[SENTENCE_BYTES];
     struct text reason = TEXT(room);
     size_t len;
     char *bytes = save_slurp(fd, &len);
+    int err;
 
-    *err = OK;
     if (bytes == NULL)
         return save_fail_errno(why, path);
-    *err = record_parse(rec, bytes, len, whole, &reason);
+    err = record_parse(rec, bytes, len, whole, &reason);
     free(bytes);
-    if (*err == OK)
-        return 0;
-    text_add(why, "%s: %s", path, room);
-    return -1;
+    if (err != OK)
+        text_add(why, "%s: %s", path, room);
+    return err;
 }
 
-int save_read(const char *path, bool may_be_torn, struct record *rec, int *err, struct text *why)
+int save_read(const char *path, bool may_be_torn, struct record *rec, struct text *why)
 {
-    int fd = open(path, O_RDONLY | O_CLOEXEC), failed;
+    int fd = open(path, O_RDONLY | O_CLOEXEC), err;
     size_t whole;
 
-    *err = OK;
     if (fd < 0)
         return save_fail_errno(why, path);
-    failed = save_read_record(fd, path, rec, may_be_torn ? &whole : NULL, err, why);
+    err = save_read_record(fd, path, rec, may_be_torn ? &whole : NULL, why);
     close(fd);
-    return failed;
+    return err;
 }
 
 bool save_is_number(const char *id)
@@ -272,13 +271,13 @@ bool save_is_number(const char *id)
     return id[0] != '\0' && id[strspn(id, "0123456789")] == '\0';
 }
 
-int save_open(struct save *s, const char *folder, const char *id, struct record *rec, int *err,
+int save_open(struct save *s, const char *folder, const char *id, struct record *rec,
               struct text *why)
 {
     size_t whole;
+    int err;
 
     *s = (struct save){.fd = -1};
-    *err = OK;
     if (save_is_number(id))
         save_path(folder, save_number_in(id, ""), s->path); /* 0 is nobody's number */
     else
@@ -287,21 +286,19 @@ int save_open(struct save *s, const char *folder, const char *id, struct record 
     s->fd = open(s->path, O_RDWR | O_CLOEXEC);
     if (s->fd < 0 && errno == ENOENT && save_is_number(id)) {
         text_add(why, "There is no saved game %s.", id);
-        return -1;
+        return ERR_FILE;
     }
     if (s->fd < 0)
         return save_fail_errno(why, s->path);
-    if (save_hold(s, why) != 0)
-        return -1;
-    if (save_read_record(s->fd, s->path, rec, &whole, err, why) != 0) {
-        save_close(s);
-        return -1;
+    if ((err = save_hold(s, why)) != OK)
+        return err;
+    if ((err = save_read_record(s->fd, s->path, rec, &whole, why)) == OK) {
+        s->length = (off_t)whole;
+        if (ftruncate(s->fd, s->length) == 0)
+            return OK;
+        err = save_fail_errno(why, s->path);
+        record_release(rec);
     }
-    s->length = (off_t)whole;
-    if (ftruncate(s->fd, s->length) == 0)
-        return 0;
-    save_fail_errno(why, s->path);
-    record_release(rec);
     save_close(s);
-    return -1;
+    return err;
 }

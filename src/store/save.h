@@ -1,6 +1,7 @@
 /*
  * Games on disk: one record a file, grown line by line. A save is held by one program at a time.
- * Functions return 0, or -1 with a sentence in `why`.
+ * Functions return OK, or an error with a sentence in `why`: ERR_FILE where the file is at fault,
+ * another where the record in it does not replay.
  */
 #ifndef STORE_SAVE_H
 #define STORE_SAVE_H
@@ -28,8 +29,8 @@ int save_create_file(struct save *s, const char *path, struct text *why);
 /* Is this a number among saved games, and not the path of a file? */
 bool save_is_number(const char *id);
 /* Take up a game: a number in the folder, or the path of a file, for which the folder may be NULL.
- * What a crash left of the last line is dropped. *err is set where the record does not replay. */
-int save_open(struct save *s, const char *folder, const char *id, struct record *rec, int *err,
+ * What a crash left of the last line is dropped. */
+int save_open(struct save *s, const char *folder, const char *id, struct record *rec,
               struct text *why);
 
 /* Write at the end; `durable` waits until it is on the disk. After a failure nothing more is
@@ -37,16 +38,15 @@ int save_open(struct save *s, const char *folder, const char *id, struct record 
 int save_append(struct save *s, const struct text *lines, bool durable, struct text *why);
 void save_close(struct save *s);
 
-/* Read a record without holding it; it may be torn if that is said. *err is set where it does not
- * replay. */
-int save_read(const char *path, bool may_be_torn, struct record *rec, int *err, struct text *why);
+/* Read a record without holding it; it may be torn if that is said. */
+int save_read(const char *path, bool may_be_torn, struct record *rec, struct text *why);
 
 /* The numbers in a folder, ascending, those of empty files left out; the caller frees *ids. Returns
- * how many, 0 without a folder, -1 if it cannot be read. */
+ * how many, 0 without a folder, or an error. */
 int save_numbers(const char *folder, int **ids, struct text *why);
 void save_path(const char *folder, int id, char path[PATH_BYTES]);
 
-/* Make a folder and those above it; -1 with errno set. */
+/* Make a folder and those above it; ERR_FILE with errno set. */
 int save_folder(const char *path);
 
 #endif

@@ -21,16 +21,6 @@ enum { BUSY_MS = 10000, PLACE_BYTES = PATH_BYTES + 32 };
 
 static const char file_name[] = "duello.db", old_name[] = "ladder.db";
 
-int store_begin(struct store *s, struct text *why)
-{
-    return tables_run(s, "BEGIN IMMEDIATE", why);
-}
-
-int store_commit(struct store *s, struct text *why)
-{
-    return tables_run(s, "COMMIT", why);
-}
-
 void store_close(struct store *s)
 {
     if (s == NULL)
@@ -41,24 +31,26 @@ void store_close(struct store *s)
 
 /* ---- opening --------------------------------------------------------------------------------- */
 
-static struct store *store_open_file(const char *path, struct text *why)
+/* On error *out is NULL. */
+static int store_open_file(struct store **out, const char *path, struct text *why)
 {
-    struct store *s = calloc(1, sizeof *s);
+    struct store *s = *out = calloc(1, sizeof *s);
     int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600); /* as private as the saved games */
 
     if (fd >= 0)
         close(fd);
     if (s == NULL) {
         text_add(why, "out of memory.");
-        return NULL;
+        return ERR_MEMORY;
     }
     if (sqlite3_open(path, &s->db) != SQLITE_OK) {
         tables_fail(s, why);
         store_close(s);
-        return NULL;
+        *out = NULL;
+        return ERR_FILE;
     }
     sqlite3_busy_timeout(s->db, BUSY_MS);
-    return s;
+    return OK;
 }
 
 static bool store_is_damage(int code)
@@ -92,7 +84,7 @@ static void store_adopt(const char *folder, const char *path)
     snprintf(old, sizeof old, "%s/%s", folder, old_name);
     if (access(path, F_OK) == 0 || access(old, F_OK) != 0)
         return;
-    if ((s = store_open_file(old, NULL)) != NULL)
+    if (store_open_file(&s, old, NULL) == OK)
         store_is_damaged(s);
     store_close(s);
     if (link(old, path) == 0)
@@ -114,21 +106,20 @@ static int store_rename_aside(const char *path, char aside[PLACE_BYTES], struct 
     } while (access(aside, F_OK) == 0);
     if (rename(path, aside) != 0) {
         text_add(why, "this is damaged, and cannot be set aside: %s.", strerror(errno));
-        return -1;
+        return ERR_FILE;
     }
     snprintf(from, sizeof from, "%s-journal", path);
     snprintf(to, sizeof to, "%s-journal", aside);
     rename(from, to);
-    return 0;
+    return OK;
 }
 
 /* The rows of a table, up to the first that cannot be read. */
 static void store_copy_rows(struct store *to, struct store *from, const char *all, const char *add)
 {
-    sqlite3_stmt *get = tables_ask(from, all, NULL, 0, NULL);
-    sqlite3_stmt *put = tables_ask(to, add, NULL, 0, NULL);
+    sqlite3_stmt *get = tables_ask(from, all, NULL, 0), *put = tables_ask(to, add, NULL, 0);
 
-    while (get != NULL && put != NULL && sqlite3_step(get) == SQLITE_ROW) {
+    while (sqlite3_step(get) == SQLITE_ROW) {
         for (int i = 0; i < sqlite3_column_count(get); i++)
             sqlite3_bind_value(put, i + 1, sqlite3_column_value(get, i));
         sqlite3_step(put);
@@ -141,9 +132,9 @@ static void store_copy_rows(struct store *to, struct store *from, const char *al
 /* What can still be read; what cannot is done without. */
 static void store_salvage(struct store *s, const char *aside)
 {
-    struct store *from = store_open_file(aside, NULL);
+    struct store *from;
 
-    if (from != NULL && store_begin(s, NULL) == 0) {
+    if (store_open_file(&from, aside, NULL) == OK && store_begin(s, NULL) == OK) {
         store_copy_rows(s, from, "SELECT * FROM rating",
                         "INSERT OR IGNORE INTO rating VALUES (?, ?, ?, ?, ?, ?)");
         store_copy_rows(s, from, "SELECT * FROM rating_change",
@@ -161,20 +152,16 @@ static void store_salvage(struct store *s, const char *aside)
 static int store_set_aside(struct store **s, const char *folder, const char *path, struct text *why)
 {
     char aside[PLACE_BYTES];
-    int lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC), err = 0;
+    int lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC), err = OK;
 
     store_close(*s);
     if (lock >= 0)
         flock(lock, LOCK_EX);
-    if ((*s = store_open_file(path, why)) == NULL) {
-        err = -1;
-    } else if (store_is_damaged(*s)) {
+    if ((err = store_open_file(s, path, why)) == OK && store_is_damaged(*s)) {
         store_close(*s);
         *s = NULL;
-        if ((err = store_rename_aside(path, aside, why)) == 0 &&
-            (*s = store_open_file(path, why)) == NULL)
-            err = -1;
-        if (err == 0 && (err = tables_migrate(*s, why)) == 0) {
+        if ((err = store_rename_aside(path, aside, why)) == OK &&
+            (err = store_open_file(s, path, why)) == OK && (err = tables_migrate(*s, why)) == OK) {
             store_salvage(*s, aside);
             text_add(
                 why,
@@ -191,14 +178,12 @@ static int store_set_aside(struct store **s, const char *folder, const char *pat
 static int store_open_or_mend(struct store **out, const char *folder, const char *path,
                               struct text *why)
 {
-    int err = 0;
+    int err;
 
     store_adopt(folder, path);
-    if ((*out = store_open_file(path, why)) == NULL)
-        return -1;
-    if (store_is_damaged(*out))
+    if ((err = store_open_file(out, path, why)) == OK && store_is_damaged(*out))
         err = store_set_aside(out, folder, path, why);
-    if (err == 0)
+    if (err == OK)
         err = tables_migrate(*out, why);
     if (err < 0)
         store_close(*out);
@@ -213,7 +198,7 @@ int store_open(struct store **out, const char *folder, struct text *why)
     int err;
 
     snprintf(path, sizeof path, "%s/%s", folder, file_name);
-    if ((err = store_open_or_mend(&s, folder, path, &reason)) != 0)
+    if ((err = store_open_or_mend(&s, folder, path, &reason)) != OK)
         text_add(why, "%s: %s", path, room);
     if (err >= 0)
         *out = s;

@@ -1,11 +1,12 @@
 /*
  * What outlives a game, in one SQLite file: ratings (ladder.h), finished games (history.h) and
- * puzzles (boxes.h). docs/history.md tells the tables, their versions and what becomes of a damaged
- * file. Functions of this layer return 0, or -1 with a sentence in `why`.
+ * puzzles (puzzle_log.h). docs/history.md tells the tables, their versions and what becomes of a
+ * damaged file. Functions of this layer return OK, or an error with a sentence in `why`.
  */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
+#include "core/err.h"
 #include "core/text.h"
 
 enum {

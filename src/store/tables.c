@@ -38,23 +38,39 @@ static const char *const steps[STORE_VERSION] = {
 int tables_fail(struct store *s, struct text *why)
 {
     text_add(why, "%s.", sqlite3_errmsg(s->db));
-    return -1;
+    return ERR_FILE;
 }
 
 int tables_run(struct store *s, const char *sql, struct text *why)
 {
-    return sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK ? 0 : tables_fail(s, why);
+    return sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK ? OK : tables_fail(s, why);
 }
 
-sqlite3_stmt *tables_ask(struct store *s, const char *sql, const char *const *texts, int n,
-                         struct text *why)
+int store_begin(struct store *s, struct text *why)
+{
+    return tables_run(s, "BEGIN IMMEDIATE", why);
+}
+
+int store_commit(struct store *s, struct text *why)
+{
+    return tables_run(s, "COMMIT", why);
+}
+
+int tables_finish(struct store *s, int err, struct text *why)
+{
+    int failed = err < 0 ? err : store_commit(s, why);
+
+    if (failed == OK)
+        return err;
+    tables_run(s, "ROLLBACK", NULL);
+    return failed;
+}
+
+sqlite3_stmt *tables_ask(struct store *s, const char *sql, const char *const *texts, int n)
 {
     sqlite3_stmt *ask = NULL;
 
-    if (sqlite3_prepare_v2(s->db, sql, -1, &ask, NULL) != SQLITE_OK) {
-        tables_fail(s, why);
-        return NULL;
-    }
+    sqlite3_prepare_v2(s->db, sql, -1, &ask, NULL);
     for (int i = 0; i < n; i++)
         if (texts[i] != NULL)
             sqlite3_bind_text(ask, i + 1, texts[i], -1, SQLITE_TRANSIENT);
@@ -63,10 +79,18 @@ sqlite3_stmt *tables_ask(struct store *s, const char *sql, const char *const *te
 
 int tables_end(struct store *s, sqlite3_stmt *ask, int step, struct text *why)
 {
-    int err = step == SQLITE_ROW || step == SQLITE_DONE ? 0 : tables_fail(s, why);
+    int err = step == SQLITE_ROW || step == SQLITE_DONE ? OK : tables_fail(s, why);
 
     sqlite3_finalize(ask);
     return err;
+}
+
+int tables_find(struct store *s, sqlite3_stmt *ask, bool *found, struct text *why)
+{
+    int step = sqlite3_step(ask);
+
+    *found = step == SQLITE_ROW;
+    return tables_end(s, ask, step, why);
 }
 
 void tables_text(sqlite3_stmt *row, int column, char *out, size_t size)
@@ -79,12 +103,10 @@ void tables_text(sqlite3_stmt *row, int column, char *out, size_t size)
 /* The version of the tables is the file's user_version; 0 is a new file. */
 static int tables_version_of(struct store *s, int *version, struct text *why)
 {
-    sqlite3_stmt *ask = tables_ask(s, "PRAGMA user_version", NULL, 0, why);
-    int step;
+    sqlite3_stmt *ask = tables_ask(s, "PRAGMA user_version", NULL, 0);
+    int step = sqlite3_step(ask);
 
-    if (ask == NULL)
-        return -1;
-    if ((step = sqlite3_step(ask)) == SQLITE_ROW)
+    if (step == SQLITE_ROW)
         *version = sqlite3_column_int(ask, 0);
     return tables_end(s, ask, step, why);
 }
@@ -92,34 +114,25 @@ static int tables_version_of(struct store *s, int *version, struct text *why)
 static int tables_take_steps(struct store *s, struct text *why)
 {
     char done[48];
-    int version;
+    int version, err = tables_version_of(s, &version, why); /* others may have been faster */
 
-    /* Another program may have been faster. */
-    if (tables_version_of(s, &version, why) != 0)
-        return -1;
-    for (; version < STORE_VERSION; version++)
-        if (tables_run(s, steps[version], why) != 0)
-            return -1;
-    snprintf(done, sizeof done, "PRAGMA user_version = %d", version);
-    return tables_run(s, done, why);
+    while (err == OK && version < STORE_VERSION)
+        err = tables_run(s, steps[version++], why);
+    snprintf(done, sizeof done, "PRAGMA user_version = %d", STORE_VERSION);
+    return err == OK ? tables_run(s, done, why) : err;
 }
 
 int tables_migrate(struct store *s, struct text *why)
 {
-    int version = 0;
+    int version = 0, err = tables_version_of(s, &version, why);
 
-    if (tables_version_of(s, &version, why) != 0)
-        return -1;
-    if (version == STORE_VERSION)
-        return 0;
+    if (err != OK || version == STORE_VERSION)
+        return err;
     if (version < 0 || version > STORE_VERSION) {
         text_add(why, "this was written by a newer version of this program.");
-        return -1;
+        return ERR_FILE;
     }
-    if (store_begin(s, why) != 0)
-        return -1;
-    if (tables_take_steps(s, why) == 0 && store_commit(s, why) == 0)
-        return 0;
-    sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
-    return -1;
+    if ((err = store_begin(s, why)) != OK)
+        return err;
+    return tables_finish(s, tables_take_steps(s, why), why);
 }

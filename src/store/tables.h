@@ -10,14 +10,19 @@ struct store {
     sqlite3 *db;
 };
 
-/* Says what SQLite says; returns -1. */
+/* Says what SQLite says; returns ERR_FILE. */
 int tables_fail(struct store *s, struct text *why);
 int tables_run(struct store *s, const char *sql, struct text *why);
-/* A statement to step through, with texts and NULLs bound from 1 on; NULL after saying why not. */
-sqlite3_stmt *tables_ask(struct store *s, const char *sql, const char *const *texts, int n,
-                         struct text *why);
-/* The last step's end: 0 if it is what was hoped for. Frees the statement. */
+/* A statement to step through, with texts and NULLs bound from 1 on. If SQLite refuses it, it is
+ * NULL: then binding does nothing, the first step fails, and tables_end says why. */
+sqlite3_stmt *tables_ask(struct store *s, const char *sql, const char *const *texts, int n);
+/* The last step's end: OK if it is what was hoped for. Frees the statement. */
 int tables_end(struct store *s, sqlite3_stmt *ask, int step, struct text *why);
+/* Is there a row? Frees the statement. */
+int tables_find(struct store *s, sqlite3_stmt *ask, bool *found, struct text *why);
+/* The end of what store_begin began: it counts, or if `err` is negative it is taken back. Returns
+ * `err`, or what went wrong with that. */
+int tables_finish(struct store *s, int err, struct text *why);
 /* A text column, never NULL, into an array. */
 void tables_text(sqlite3_stmt *row, int column, char *out, size_t size);
 

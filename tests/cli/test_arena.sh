@@ -271,6 +271,12 @@ for line in sys.stdin:
 verdict $? "and says what the report says"
 run arena random random --game charge --games 2 --records /proc/nowhere
 expect "records that cannot be kept" code=1 "err~--records"
+mkdir -p taken/charge-1.duel full
+run arena random random --game charge --games 2 --records taken --json
+expect "a record that cannot be opened" code=1 "err~taken/charge-1.duel"
+ln -s /dev/full full/charge-2.duel
+run arena random random --game charge --games 2 --records full --json
+expect "a record that the disk has no room for" code=1 "err~full/charge-2.duel"
 
 # ---- clocks, limits, draws ------------------------------------------------------------------------
 

@@ -111,12 +111,14 @@ keys q
 see 'Play on'
 keys s
 see "$menu"
-keys p
-shown "a puzzle, in lines" 'puzzle' 'find the only'
-type quit
-see 'Press Enter to go on.'
-keys Enter
-see "$menu"
+for time in first second; do
+    keys p
+    shown "a puzzle, in lines, the $time time" 'puzzle' 'find the only'
+    type quit
+    see 'Press Enter to go on.'
+    keys Enter
+    shown "and back to the menu" "$menu"
+done
 
 # ---- arrows and mouse --------------------------------------------------------------------------------
 

@@ -391,7 +391,7 @@ static bool searches(const struct bot *b, const struct rules *r)
 {
     struct policy p;
 
-    return b->learns && !policy_learned(&p, r);
+    return b->needs != BOT_NEEDS_NOTHING && !policy_learned(&p, r);
 }
 
 static void choose_alike(const struct step *step)

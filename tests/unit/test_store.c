@@ -221,7 +221,7 @@ static void a_newer_version(void **state)
     (void)state;
     store_close(s);
     by_hand("duello.db", "PRAGMA user_version = 99");
-    assert_int_equal(store_open(&s, folder, &why), -1);
+    assert_int_equal(store_open(&s, folder, &why), ERR_FILE);
     assert_non_null(strstr(room, "newer version"));
     assert_int_equal(number_by_hand("PRAGMA user_version"), 99);
     assert_false(exists("duello.db.damaged-1"));
@@ -235,7 +235,7 @@ static void a_failed_migration(void **state)
     (void)state;
     by_hand("duello.db", version_1);
     by_hand("duello.db", "CREATE TABLE rating_change (what INTEGER)");
-    assert_int_equal(store_open(&s, folder, NULL), -1);
+    assert_int_equal(store_open(&s, folder, NULL), ERR_FILE);
     assert_int_equal(number_by_hand("PRAGMA user_version"), 1);
     assert_int_equal(number_by_hand("SELECT count(*) FROM sqlite_master WHERE name = 'game'"), 0);
     by_hand("duello.db", "DROP TABLE rating_change");
@@ -345,7 +345,7 @@ static void records_as_kept(void **state)
             struct text out = TEXT(file);
             struct record rec = written(&r, seed, true, &out), back;
             size_t len;
-            char *text = history_text(&rec, &len);
+            char *text = record_text(&rec, &len);
 
             assert_non_null(text);
             assert_int_equal(strlen(text), len);
@@ -381,7 +381,7 @@ static void filled_from_the_saved_games(void **state)
     struct record rec = finished(1);
     char saves[80];
     size_t len;
-    char *text = history_text(&rec, &len);
+    char *text = record_text(&rec, &len);
 
     (void)state;
     snprintf(saves, sizeof saves, "%s/games", folder);
@@ -393,14 +393,14 @@ static void filled_from_the_saved_games(void **state)
     free(text);
     record_release(&rec);
     rec = begun(&r, 4);
-    text = history_text(&rec, &len);
+    text = record_text(&rec, &len);
     output_file("games/5.duel", text, len); /* not over */
     free(text);
     record_release(&rec);
     assert_int_equal(history_fill(s, saves, NULL), 0);
     assert_int_equal(games_in(s), 1);
     rec = finished(2);
-    text = history_text(&rec, &len);
+    text = record_text(&rec, &len);
     output_file("games/6.duel", text, len);
     free(text);
     record_release(&rec);

@@ -23,7 +23,7 @@ enum story { BY_NUMBER, BY_CHANCE, ALL_DRAWN, STORIES };
 static struct unit_result made_up(enum story story, const struct unit *u, struct rng *g)
 {
     static const enum result any[] = {P1_WINS, P2_WINS, DRAW};
-    struct unit_result r = {{{.result = DRAW}, {.result = DRAW}}};
+    struct unit_result r = {.game = {{.result = DRAW}, {.result = DRAW}}};
 
     if (story == BY_NUMBER) {
         r.game[0].result = u->a < u->b ? P1_WINS : P2_WINS;

@@ -1,7 +1,5 @@
 #include "bots/battle/belief.h"
 
-#include "bots/battle/parts.h"
-
 static void belief_count_cards(const struct field *f, int player, uint8_t counts[CARDS_MAX])
 {
     memset(counts, 0, CARDS_MAX);
@@ -18,13 +16,12 @@ static void belief_list_cards(const uint8_t counts[CARDS_MAX], struct field *f, 
 }
 
 /* Gives the other this hand at a position as it was seen; false if it cannot have been. */
-static bool belief_put_hand(const struct rules *r, const struct field seen[FIELDS_MAX], int player,
+static bool belief_put_hand(const struct rules *r, const struct parts *seen, int player,
                             const uint8_t hand[CARDS_MAX], struct state *s)
 {
-    struct field parts[FIELDS_MAX];
+    struct parts parts = *seen;
     uint8_t unseen[CARDS_MAX], known[CARDS_MAX];
 
-    memcpy(parts, seen, sizeof parts);
     belief_count_cards(parts_named(seen, "deck"), player, unseen);
     belief_count_cards(parts_named(seen, "hand"), player, known);
     for (int card = 0; card < CARDS_MAX; card++) {
@@ -34,16 +31,16 @@ static bool belief_put_hand(const struct rules *r, const struct field seen[FIELD
             return false;
         unseen[card] = (uint8_t)(unseen[card] - drawn);
     }
-    belief_list_cards(hand, parts_of(parts, "hand"), player);
-    belief_list_cards(unseen, parts_of(parts, "deck"), player);
-    return r->game->compose(r, parts, s);
+    belief_list_cards(hand, &parts.at[parts_place(&parts, "hand")], player);
+    belief_list_cards(unseen, &parts.at[parts_place(&parts, "deck")], player);
+    return r->game->compose(r, parts.at, s);
 }
 
 /* The position right after the exchange to which a choice belongs, as it was seen; NULL if that
  * goes on. An exchange is an attack and its defence. */
 static const struct state *belief_after_exchange(const struct belief *b, const struct witness *w)
 {
-    bool attacked = parts_named(w->parts, "attack")->value[!b->foe][0] > 0;
+    bool attacked = parts_named(&w->parts, "attack")->value[!b->foe][0] > 0;
     unsigned rest = attacked ? 0 : 1; /* choices that belong to the exchange and are newer */
 
     if (w->age < rest)
@@ -57,19 +54,19 @@ static bool belief_call_witness(struct belief *b, unsigned age)
     const struct rules *r = b->d->rules;
     const struct past_choice *deed = past_choice_at(&b->past, age);
     struct witness *w = &b->witness[b->witnesses];
-    struct field later[FIELDS_MAX];
+    struct parts later;
     const struct state *after;
 
     if (deed->seen.turn == OVER)
         return false;
     *w = (struct witness){.seen = deed->seen, .age = age, .made = deed->made};
-    r->game->describe(r, &deed->seen, w->parts);
+    parts_describe(r, &deed->seen, &w->parts);
     after = belief_after_exchange(b, w);
     w->drew = after != NULL && MOVE_NUMBER(deed->made) > 0;
     if (after != NULL) {
-        r->game->describe(r, after, later);
-        belief_count_cards(parts_named(later, "known"), b->foe, w->known);
-        if (parts_named(later, "known")->count[b->foe] >= parts_option(r, "hand"))
+        parts_describe(r, after, &later);
+        belief_count_cards(parts_named(&later, "known"), b->foe, w->known);
+        if (parts_named(&later, "known")->count[b->foe] >= parts_option(r, "hand"))
             return false;
     }
     b->witnesses++;
@@ -85,10 +82,10 @@ void belief_begin(struct belief *b, const struct policy *p, const struct decisio
     b->d = d;
     b->foe = !d->view->me;
     b->witnesses = 0;
-    d->rules->game->describe(d->rules, &d->view->seen, b->parts);
-    hand = parts_named(b->parts, "hand");
-    deck = parts_named(b->parts, "deck");
-    size -= parts_named(b->parts, "attack")->value[b->foe][0] > 0;
+    parts_describe(d->rules, &d->view->seen, &b->parts);
+    hand = parts_named(&b->parts, "hand");
+    deck = parts_named(&b->parts, "deck");
+    size -= parts_named(&b->parts, "attack")->value[b->foe][0] > 0;
     b->hidden = size > hand->count[b->foe] ? size - hand->count[b->foe] : 0;
     b->hidden = b->hidden < deck->count[b->foe] ? b->hidden : deck->count[b->foe];
     if (d->past == NULL || p->bot != NULL)
@@ -129,7 +126,7 @@ static double belief_testify(struct belief *b, const struct witness *w,
     move legal[MOVES_MAX];
     struct decision d = {r, NULL, &v, legal, 0, g, &b->past};
 
-    if (!belief_put_hand(r, w->parts, b->foe, hand, &v.seen))
+    if (!belief_put_hand(r, &w->parts, b->foe, hand, &v.seen))
         return 0;
     d.n = r->game->legal(r, &v.seen, b->foe, legal);
     b->past.count = b->d->past->count - w->age - 1;
@@ -158,13 +155,13 @@ static double belief_likelihood(struct belief *b, uint8_t hand[CARDS_MAX], struc
 
 double belief_draw(struct belief *b, struct rng *g, struct state *out)
 {
-    const struct field *deck = parts_named(b->parts, "deck");
+    const struct field *deck = parts_named(&b->parts, "deck");
     int16_t cards[FIELD_VALUES];
     uint8_t hand[CARDS_MAX];
     int n = deck->count[b->foe];
 
     memcpy(cards, deck->value[b->foe], sizeof cards);
-    belief_count_cards(parts_named(b->parts, "hand"), b->foe, hand);
+    belief_count_cards(parts_named(&b->parts, "hand"), b->foe, hand);
     for (int i = 0; i < b->hidden; i++) {
         int k = i + (int)rng_below(g, (uint32_t)(n - i));
         int16_t card = cards[k];
@@ -173,7 +170,7 @@ double belief_draw(struct belief *b, struct rng *g, struct state *out)
         hand[card]++;
     }
     *out = b->d->view->seen;
-    if (!belief_put_hand(b->d->rules, b->parts, b->foe, hand, out))
+    if (!belief_put_hand(b->d->rules, &b->parts, b->foe, hand, out))
         return 0;
     return belief_likelihood(b, hand, g);
 }

@@ -13,13 +13,14 @@
 #ifndef BOTS_BATTLE_BELIEF_H
 #define BOTS_BATTLE_BELIEF_H
 
+#include "bots/battle/parts.h"
 #include "bots/battle/policy.h"
 
 enum { BELIEF_DEEDS = 6, CARDS_MAX = 64 };
 
 /* A choice of the other, and what everyone saw then. */
 struct witness {
-    struct field parts[FIELDS_MAX];
+    struct parts parts;
     struct state seen;
     unsigned age; /* how many choices are newer */
     move made;
@@ -32,7 +33,7 @@ struct belief {
     const struct decision *d;
     int foe;
     int hidden; /* cards in the other's hand that are not known */
-    struct field parts[FIELDS_MAX];
+    struct parts parts;
     struct past past;
     int witnesses;
     struct witness witness[BELIEF_DEEDS];

@@ -14,13 +14,13 @@ static int greedy_liking(int card, int attack)
 
 static move greedy_choose(const struct bot *self, const struct decision *d)
 {
-    struct field parts[FIELDS_MAX];
+    struct parts parts;
     move best = d->legal[0];
     int attack;
 
     (void)self;
-    d->rules->game->describe(d->rules, &d->view->seen, parts);
-    attack = parts_named(parts, "attack")->value[!d->view->me][0];
+    parts_describe(d->rules, &d->view->seen, &parts);
+    attack = parts_named(&parts, "attack")->value[!d->view->me][0];
     for (int i = 1; i < d->n; i++)
         if (greedy_liking(MOVE_NUMBER(d->legal[i]), attack) >
             greedy_liking(MOVE_NUMBER(best), attack))
@@ -31,6 +31,7 @@ static move greedy_choose(const struct bot *self, const struct decision *d)
 const struct bot greedy_bot = {
     .id = "greedy",
     .pitch = "hits as hard as it can, and blocks with as little",
+    .kind = BOT_YARDSTICK,
     .game = "battle-numbers",
     .choose = greedy_choose,
 };

@@ -1,6 +1,7 @@
 #include "bots/battle/lookahead.h"
 
 #include "bots/battle/belief.h"
+#include "core/err.h"
 #include "core/nature.h"
 
 #include <stdlib.h>
@@ -97,27 +98,29 @@ static double lookahead_try_move(const struct lookahead *l, const struct decisio
     return lookahead_play_on(l, d, &trial, t);
 }
 
-/* Hands that the other may hold, as often as they are likely. Returns how many there are. */
-static int lookahead_deal(const struct lookahead *l, const struct decision *d, struct state *hands)
+/* Hands that the other may hold, as often as they are likely, for the caller to free. *n is how
+ * many there are: 0 when out of memory, or if no hand explains what the other chose. */
+static struct state *lookahead_deal(const struct lookahead *l, const struct decision *d, int *n)
 {
-    int tries = CANDIDATES * l->samples, n = 0;
-    struct state *all = malloc((size_t)tries * sizeof *all);
+    int tries = CANDIDATES * l->samples;
+    struct state *hands = malloc((size_t)(l->samples + tries) * sizeof *hands), *all;
     double *sum = malloc((size_t)tries * sizeof *sum), total = 0, at;
     struct belief *b = malloc(sizeof *b);
 
-    if (all != NULL && sum != NULL && b != NULL) {
+    *n = 0;
+    if (hands != NULL && sum != NULL && b != NULL) {
+        all = hands + l->samples;
         belief_begin(b, l->policy, d);
         for (int i = 0; i < tries; i++)
             sum[i] = total += belief_draw(b, d->rng, &all[i]);
         at = (double)(rng_next(d->rng) >> 11) * 0x1p-53 * total / l->samples;
-        for (int i = 0; i < tries && n < l->samples; i++)
-            for (; n < l->samples && at < sum[i]; at += total / l->samples)
-                hands[n++] = all[i];
+        for (int i = 0; i < tries && *n < l->samples; i++)
+            for (; *n < l->samples && at < sum[i]; at += total / l->samples)
+                hands[(*n)++] = all[i];
     }
-    free(all);
     free(sum);
     free(b);
-    return n;
+    return hands;
 }
 
 static double lookahead_distance(double a, double b)
@@ -155,14 +158,14 @@ static struct outlook lookahead_outlook_of(const struct sum *s)
         mean, s->n > 1 ? lookahead_root((s->squares / s->n - mean * mean) / (s->n - 1)) : 1};
 }
 
-void lookahead_all(const struct lookahead *l, const struct decision *d,
-                   struct outlook out[MOVES_MAX])
+int lookahead_all(const struct lookahead *l, const struct decision *d,
+                  struct outlook out[MOVES_MAX])
 {
-    struct state *hands = malloc((size_t)l->samples * sizeof *hands);
-    int n = hands ? lookahead_deal(l, d, hands) : 0;
+    int n;
+    struct state *hands = lookahead_deal(l, d, &n);
     uint64_t dice = rng_next(d->rng);
 
-    for (int k = 0; k < d->n; k++) {
+    for (int k = 0; k < d->n && n > 0; k++) {
         struct sum sum = {0};
 
         for (int i = 0; i < n; i++) {
@@ -173,18 +176,20 @@ void lookahead_all(const struct lookahead *l, const struct decision *d,
         out[k] = lookahead_outlook_of(&sum);
     }
     free(hands);
+    return n > 0 ? OK : ERR_UNKNOWN;
 }
 
 int lookahead_along(const struct lookahead *l, const struct decision *d, move m,
                     struct state *whole, struct joint *line, int room)
 {
-    struct state *hands = malloc((size_t)l->samples * sizeof *hands);
+    int n, usual = 0;
+    struct state *hands = lookahead_deal(l, d, &n);
     double *results = calloc((size_t)l->samples, sizeof *results), mean = 0;
     struct trace t = {line, 0, room, 1};
-    int n = hands && results ? lookahead_deal(l, d, hands) : 0, usual = 0;
     uint64_t dice = rng_next(d->rng);
     struct rng g;
 
+    n = results != NULL ? n : 0;
     for (int i = 0; i < n; i++) {
         g = rng_at(dice, 0, (uint64_t)i);
         mean += (results[i] = lookahead_try_move(l, d, &hands[i], m, &g, NULL)) / n;
@@ -202,41 +207,39 @@ int lookahead_along(const struct lookahead *l, const struct decision *d, move m,
     return t.count;
 }
 
-/* While nature draws, the rules themselves deal: of the other's hand a view holds what is known,
- * and all the rest is to be drawn. */
-static int lookahead_deal_at(const struct lookahead *l, const struct decision *d,
-                             struct state *hands)
+int lookahead_on(const struct lookahead *l, const struct decision *d, struct outlook *out)
 {
-    if (d->view->seen.turn != CHANCE)
-        return lookahead_deal(l, d, hands);
-    for (int i = 0; i < l->samples; i++)
-        hands[i] = d->view->seen;
-    return l->samples;
-}
-
-struct outlook lookahead_on(const struct lookahead *l, const struct decision *d)
-{
-    struct state *hands = malloc((size_t)l->samples * sizeof *hands);
-    int n = hands ? lookahead_deal_at(l, d, hands) : 0;
+    /* While nature draws, the rules themselves deal: of the other's hand a view holds what is
+     * known, and all the rest is to be drawn. */
+    bool draws = d->view->seen.turn == CHANCE;
+    int n = l->samples;
+    struct state *hands = draws ? NULL : lookahead_deal(l, d, &n);
     struct sum sum = {0};
 
     for (int i = 0; i < n; i++) {
         struct past past;
-        struct duel trial = lookahead_trial(d, &hands[i], &past, d->rng);
+        struct duel trial = lookahead_trial(d, draws ? &d->view->seen : &hands[i], &past, d->rng);
 
         lookahead_add(&sum, lookahead_play_on(l, d, &trial, NULL));
     }
     free(hands);
-    return lookahead_outlook_of(&sum);
+    *out = lookahead_outlook_of(&sum);
+    return n > 0 ? OK : ERR_UNKNOWN;
+}
+
+move lookahead_choose(const struct lookahead *l, const struct decision *d)
+{
+    struct outlook o[MOVES_MAX];
+
+    return lookahead_all(l, d, o) == OK ? d->legal[lookahead_best(o, d->n)]
+                                        : policy_choose(l->policy, d);
 }
 
 move lookahead_best_move(const struct decision *d)
 {
     struct policy trader = {.rules = d->rules, .bot = &trader_bot};
-    struct outlook o[MOVES_MAX];
 
     if (d->n == 1)
         return d->legal[0];
-    lookahead_all(&(struct lookahead){&trader, UNLEARNED_SAMPLES, true}, d, o);
-    return d->legal[lookahead_best(o, d->n)];
+    return lookahead_choose(&(struct lookahead){&trader, UNLEARNED_SAMPLES, true}, d);
 }

@@ -29,9 +29,12 @@ static inline int lookahead_best(const struct outlook *o, int n)
     return best;
 }
 
-/* One for each legal move. */
-void lookahead_all(const struct lookahead *l, const struct decision *d,
-                   struct outlook out[MOVES_MAX]);
+/* One for each legal move. ERR_UNKNOWN: no hand could be dealt, for want of memory or because none
+ * explains what the other chose. */
+int lookahead_all(const struct lookahead *l, const struct decision *d,
+                  struct outlook out[MOVES_MAX]);
+/* The best of them, or what the policy chooses by itself where nothing can be said. */
+move lookahead_choose(const struct lookahead *l, const struct decision *d);
 
 /* A game as it may go on after a move, with a hand of the other that makes it come out as may be
  * expected: the whole position before it, and up to `room` choices from it on, nature's too, until
@@ -40,8 +43,8 @@ int lookahead_along(const struct lookahead *l, const struct decision *d, move m,
                     struct state *whole, struct joint *line, int room);
 
 /* What may be expected at a view, whoever is to choose there, nature too; the decision's legal
- * moves do not matter. */
-struct outlook lookahead_on(const struct lookahead *l, const struct decision *d);
+ * moves do not matter. ERR_UNKNOWN as above. */
+int lookahead_on(const struct lookahead *l, const struct decision *d, struct outlook *out);
 
 /* The best move as far as can be seen where nothing was learned: to the end, with trader choosing
  * for both. */

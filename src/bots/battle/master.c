@@ -27,8 +27,8 @@ static bool master_odds(const struct bot *self, const struct decision *d, double
 const struct bot master_bot = {
     .id = "master",
     .pitch = "learned by playing itself, and cannot be read",
-    .learns = true,
-    .level = LEVELS,
+    .kind = BOT_STRONGEST,
+    .needs = BOT_NEEDS_NETWORK,
     .game = "battle-numbers",
     .choose = master_choose,
     .odds = master_odds,

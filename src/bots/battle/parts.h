@@ -4,30 +4,39 @@
 
 #include "core/game.h"
 
-/* The part with this name, which must be one of those the game describes. */
-static inline struct field *parts_of(struct field parts[FIELDS_MAX], const char *name)
+struct parts {
+    int count;
+    struct field at[FIELDS_MAX + 1]; /* behind the last an empty one, for names that are none */
+};
+
+static inline void parts_describe(const struct rules *r, const struct state *s, struct parts *out)
 {
-    while (strcmp(parts->name, name) != 0)
-        parts++;
-    return parts;
+    out->count = r->game->describe(r, s, out->at);
+    out->at[out->count] = (struct field){0};
 }
 
-static inline const struct field *parts_named(const struct field parts[FIELDS_MAX],
-                                              const char *name)
+/* The place of the part with this name. */
+static inline int parts_place(const struct parts *p, const char *name)
 {
-    while (strcmp(parts->name, name) != 0)
-        parts++;
-    return parts;
+    int i = 0;
+
+    while (i < p->count && strcmp(p->at[i].name, name) != 0)
+        i++;
+    return i;
 }
 
-/* The same for an option. */
+static inline const struct field *parts_named(const struct parts *p, const char *name)
+{
+    return &p->at[parts_place(p, name)];
+}
+
+/* The value of an option; 0 where there is none of this name. */
 static inline int parts_option(const struct rules *r, const char *name)
 {
-    int i = OPTIONS_OWN;
-
-    while (strcmp(r->game->options[i].name, name) != 0)
-        i++;
-    return r->value[i];
+    for (int i = OPTIONS_OWN; r->game->options[i].name != NULL; i++)
+        if (strcmp(r->game->options[i].name, name) == 0)
+            return r->value[i];
+    return 0;
 }
 
 #endif

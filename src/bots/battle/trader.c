@@ -68,16 +68,16 @@ static int trader_hidden_cards(int hand_size, int known, int unseen)
 /* Who defends now or next; returns the attack that waits for an answer, or 0. */
 static int trader_look(const struct decision *d, struct defender *f)
 {
-    struct field parts[FIELDS_MAX];
+    struct parts parts;
     const struct field *hand, *deck;
     int attack, player;
 
-    d->rules->game->describe(d->rules, &d->view->seen, parts);
-    hand = parts_named(parts, "hand");
-    deck = parts_named(parts, "deck");
-    attack = parts_named(parts, "attack")->value[!d->view->me][0];
+    parts_describe(d->rules, &d->view->seen, &parts);
+    hand = parts_named(&parts, "hand");
+    deck = parts_named(&parts, "deck");
+    attack = parts_named(&parts, "attack")->value[!d->view->me][0];
     player = attack > 0 ? d->view->me : !d->view->me;
-    *f = (struct defender){.hp = parts_named(parts, "hp")->value[player][0],
+    *f = (struct defender){.hp = parts_named(&parts, "hp")->value[player][0],
                            .top = parts_option(d->rules, "top"),
                            .hidden = trader_hidden_cards(parts_option(d->rules, "hand"),
                                                          hand->count[player], deck->count[player]),
@@ -113,6 +113,7 @@ static move trader_choose(const struct bot *self, const struct decision *d)
 const struct bot trader_bot = {
     .id = "trader",
     .pitch = "puts a price on cards and HP, and drives a bargain",
+    .kind = BOT_YARDSTICK,
     .game = "battle-numbers",
     .choose = trader_choose,
 };

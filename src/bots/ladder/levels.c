@@ -152,8 +152,8 @@ static bool levels_odds(const struct bot *self, const struct decision *d, double
 #define PLAYER(name, which, words)                                                                 \
     const struct bot name##_bot = {.id = #name,                                                    \
                                    .pitch = words,                                                 \
-                                   .solves = true,                                                 \
-                                   .learns = true,                                                 \
+                                   .kind = which < LEVELS ? BOT_LADDER : BOT_STRONGEST,            \
+                                   .needs = BOT_NEEDS_SOLUTION,                                    \
                                    .level = which,                                                 \
                                    .choose = levels_choose,                                        \
                                    .odds = levels_odds}

@@ -116,7 +116,7 @@ static void bench_learned(const struct rules *r, bool json)
         const struct bot *b = bots_at(i);
         double decision, longest;
 
-        if (!b->learns || b->game == NULL || !bot_plays(b, r->game))
+        if (b->needs != BOT_NEEDS_NETWORK || !bot_plays(b, r->game))
             continue;
         decision = bench_time_deciding(b, r, NULL, 20000, &longest);
         if (json)

@@ -2,11 +2,11 @@
 #include "cli/commands/choice_table.h"
 #include "cli/json.h"
 #include "cli/names.h"
+#include "cli/past_games.h"
 #include "cli/solve_game.h"
 #include "core/move.h"
 #include "core/position.h"
 #include "games/games.h"
-#include "store/save.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,8 +63,6 @@ static long analyze_decision_after(const struct record *rec, int turns)
 
 static int analyze_from_record(const struct args *a, struct subject *it)
 {
-    char room[2 * PATH_BYTES];
-    struct text why = TEXT(room);
     struct record rec;
     long found;
     int at = -1, err;
@@ -73,10 +71,8 @@ static int analyze_from_record(const struct args *a, struct subject *it)
         return cli_usage("a record has its own rules and positions; only --at N may be added.");
     if (args_number(a, "--at", 0, RECORD_BYTES, &at) != EXIT_DONE)
         return EXIT_USAGE;
-    if (save_read(a->positional[0], true, &rec, &err, &why) != 0) {
-        cli_failed("%s", room);
-        return err != OK ? EXIT_BAD_RECORD : EXIT_FAILED;
-    }
+    if ((err = past_games_read_file(a->positional[0], true, &rec)) != EXIT_DONE)
+        return err;
     found = analyze_decision_after(&rec, at);
     it->rules = rec.duel.rules;
     analyze_take_names(it, rec.name[P1], rec.name[P2]);

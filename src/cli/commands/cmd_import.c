@@ -37,7 +37,7 @@ static void import_save(struct import *in, const struct record *rec)
     char room[2 * PATH_BYTES];
     struct text why = TEXT(room);
     size_t len;
-    char *bytes = history_text(rec, &len);
+    char *bytes = record_text(rec, &len);
     struct save to;
 
     if (bytes == NULL || in->folder[0] == '\0') {

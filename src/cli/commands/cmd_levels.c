@@ -14,19 +14,6 @@
 
 enum { TURNS = 500 }; /* as in the arena */
 
-/* The players of a game who are on the ladder, from 0, each stronger than the one before; NULL
- * behind the last. */
-static const struct bot *levels_rung(const struct game *g, int i)
-{
-    for (int k = 0; k < bots_count(); k++) {
-        const struct bot *b = bots_at(k);
-
-        if ((b->game == NULL || b->level == LEVELS) && bot_plays(b, g) && i-- == 0)
-            return b;
-    }
-    return NULL;
-}
-
 /* Two players meeting often, by one solution. */
 struct meeting {
     struct event event;
@@ -102,8 +89,8 @@ static int levels_show(struct meeting *m, bool json)
 
     if (!json)
         printf("%-18s", g->id);
-    for (int i = 1; levels_rung(g, i) != NULL; i++) {
-        const char *better = levels_rung(g, i)->id, *worse = levels_rung(g, i - 1)->id;
+    for (int i = 1; bots_rung(g, i) != NULL; i++) {
+        const char *better = bots_rung(g, i)->id, *worse = bots_rung(g, i - 1)->id;
         double score, error;
 
         if (!levels_meet(m, better, worse, &score, &error))
@@ -123,7 +110,7 @@ static int levels_show(struct meeting *m, bool json)
 /* The strongest is called master where nobody is perfect. */
 static const char *levels_rung_title(int i)
 {
-    return i > LEVELS ? "the best" : levels_rung(games_at(0), i)->id;
+    return i > LEVELS ? "the best" : bots_rung(games_at(0), i)->id;
 }
 
 static void levels_print_head(void)
@@ -148,8 +135,7 @@ static bool levels_fit(struct meeting *m, struct game *g, int level, double targ
 
     while (high - low > 1) {
         g->slips[level] = (low + high) / 2;
-        if (!levels_meet(m, levels_rung(g, level + 1)->id, levels_rung(g, level)->id, &score,
-                         &error))
+        if (!levels_meet(m, bots_rung(g, level + 1)->id, bots_rung(g, level)->id, &score, &error))
             return false;
         *(score > target ? &low : &high) = g->slips[level];
     }
@@ -172,8 +158,7 @@ static int levels_tune(struct meeting *m)
         for (int level = 0; level < LEVELS; level++)
             if (!levels_fit(m, g, level, target))
                 return EXIT_SIGNAL + interrupt_signal();
-        if (!levels_meet(m, levels_rung(g, LEVELS + 1)->id, levels_rung(g, LEVELS)->id, &last,
-                         &error))
+        if (!levels_meet(m, bots_strongest(g)->id, bots_rung(g, LEVELS)->id, &last, &error))
             return EXIT_SIGNAL + interrupt_signal();
         printf("%s: .slips = {%d, %d, %d, %d} for steps of %.1f %%, the last one %.1f %%\n", g->id,
                g->slips[0], g->slips[1], g->slips[2], g->slips[3], 100 * target, 100 * last);
@@ -200,8 +185,8 @@ static int levels_one_game(const struct args *a, const struct rules *r, struct m
     if (r->value[TURN_LIMIT] == 0)
         m->event.rules.value[TURN_LIMIT] = TURNS;
     m->known = NULL;
-    if (bot_prepare(levels_rung(r->game, LEVELS + 1), &m->event.rules, NULL, free_memory_bytes(),
-                    &m->known, &why) != OK)
+    if (bot_prepare(bots_strongest(r->game), &m->event.rules, NULL, free_memory_bytes(), &m->known,
+                    &why) != OK)
         return cli_usage("%s", room);
     if (room[0] != '\0')
         cli_notice("%s", room);

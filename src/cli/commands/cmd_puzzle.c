@@ -187,7 +187,7 @@ static int cmd_puzzle_run(const struct args *a)
     puzzle_source_next next;
     int err;
 
-    desk.args = a;
+    desk = (struct puzzle_source){.args = a};
     if (puzzle_take_day(a, desk.day) || puzzle_take_level(a, &desk.level) ||
         (next = puzzle_take_source(a)) == NULL || args_any_seed(a, &desk.seed))
         return EXIT_USAGE;

@@ -1,8 +1,7 @@
-#include "cli/args.h"
 #include "cli/json.h"
+#include "cli/past_games.h"
 #include "core/move.h"
 #include "core/position.h"
-#include "store/save.h"
 
 #include <stdio.h>
 
@@ -304,8 +303,6 @@ static void replay_say_good(const char *file, const struct record *rec)
 
 static int cmd_replay_run(const struct args *a)
 {
-    char room[2 * PATH_BYTES];
-    struct text why = TEXT(room);
     struct record rec;
     int at = -1, err;
 
@@ -313,13 +310,11 @@ static int cmd_replay_run(const struct args *a)
         return cli_usage("which record? usage: duello replay FILE");
     if (args_number(a, "--at", 0, RECORD_BYTES, &at) != EXIT_DONE)
         return EXIT_USAGE;
-    if (save_read(a->positional[0], false, &rec, &err, &why) != 0) {
-        cli_failed("%s", room);
-        return err != OK ? EXIT_BAD_RECORD : EXIT_FAILED;
-    }
+    if ((err = past_games_read_file(a->positional[0], false, &rec)) != EXIT_DONE)
+        return err;
     if (at > rec.duel.turns)
-        err = cli_usage("--at: the record has only %d turn%s.", rec.duel.turns,
-                        rec.duel.turns == 1 ? "" : "s");
+        err =
+            cli_usage("--at: the record has only %d turn%s.", rec.duel.turns, rec.duel.turns == 1 ? "" : "s");
     else if (args_has(a, "--check"))
         replay_say_good(a->positional[0], &rec);
     else

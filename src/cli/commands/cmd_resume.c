@@ -1,4 +1,5 @@
 #include "cli/folders.h"
+#include "cli/past_games.h"
 #include "cli/terminal.h"
 #include "play/session.h"
 
@@ -13,10 +14,9 @@ static int resume_newest(const char *folder)
     while (n-- > 0 && !found) {
         char path[PATH_BYTES];
         struct record rec;
-        int err;
 
         save_path(folder, ids[n], path);
-        if (save_read(path, true, &rec, &err, NULL) != 0)
+        if (save_read(path, true, &rec, NULL) != OK)
             continue;
         if (record_result(&rec) == UNDECIDED)
             found = ids[n];
@@ -30,12 +30,10 @@ static int resume_take_up(struct session *g, const char *folder, const char *id)
 {
     char room[2 * PATH_BYTES];
     struct text why = TEXT(room);
-    int err;
+    int err = save_open(&g->save, folder, id, &g->rec, &why);
 
-    if (save_open(&g->save, folder, id, &g->rec, &err, &why) != 0) {
-        cli_failed("%s", room);
-        return err != OK ? EXIT_BAD_RECORD : EXIT_FAILED;
-    }
+    if (err != OK)
+        return past_games_refuse(err, room);
     if (record_result(&g->rec) != UNDECIDED) {
         struct text path = TEXT(room);
 

@@ -139,18 +139,12 @@ static int write_review(const char *path, struct shown *it)
 /* The game of a number in the history, or the record in a file. */
 static int review_read_game(const char *name, struct record *rec)
 {
-    char room[2 * PATH_BYTES];
-    struct text why = TEXT(room);
-    int err, number;
+    int number;
 
-    if (save_is_number(name))
-        return args_number_in("the game", name, 1, INT32_MAX, &number)
-                   ? EXIT_USAGE
-                   : past_games_read(number, rec);
-    if (save_read(name, true, rec, &err, &why) == 0)
-        return EXIT_DONE;
-    cli_failed("%s", room);
-    return err != OK ? EXIT_BAD_RECORD : EXIT_FAILED;
+    if (!save_is_number(name))
+        return past_games_read_file(name, true, rec);
+    return args_number_in("the game", name, 1, INT32_MAX, &number) ? EXIT_USAGE
+                                                                   : past_games_read(number, rec);
 }
 
 static int review_take_player(const struct args *a, int *player)
@@ -166,7 +160,7 @@ static int review_take_player(const struct args *a, int *player)
 /* If only one of them is a person, it is that one who wants to learn. */
 static int review_learner(const struct record *rec, int player)
 {
-    bool p1 = strcmp(rec->who[P1], "human") == 0, p2 = strcmp(rec->who[P2], "human") == 0;
+    bool p1 = record_is_person(rec->who[P1]), p2 = record_is_person(rec->who[P2]);
 
     return player != BOTH || p1 == p2 ? player : p1 ? P1 : P2;
 }

@@ -32,10 +32,9 @@ static int saves_list(const char *folder, int id, bool json, int *unfinished)
     char path[PATH_BYTES], room[2 * PATH_BYTES];
     struct text why = TEXT(room);
     struct record rec;
-    int err;
 
     save_path(folder, id, path);
-    if (save_read(path, true, &rec, &err, &why) != 0)
+    if (save_read(path, true, &rec, &why) != OK)
         return cli_failed("%s", room);
     if (record_result(&rec) == UNDECIDED) {
         ++*unfinished;

@@ -100,8 +100,7 @@ static void stats_print_opponents(const struct list *scores, const char *game)
         if (strcmp(all[i].game, game) != 0 || strcmp(all[i].opponent, last) == 0)
             continue;
         last = all[i].opponent;
-        snprintf(label, sizeof label, "  against %s",
-                 strcmp(last, "human") == 0 ? "a person" : last);
+        snprintf(label, sizeof label, "  against %s", record_is_person(last) ? "a person" : last);
         total = stats_sum(scores, game, last, 0);
         stats_print_line(label, &total);
     }

@@ -220,18 +220,13 @@ int puzzle_source_again(struct puzzle_source *d)
 
 /* ---- one from a game that was played --------------------------------------------------------- */
 
-static bool source_is_person(const char *who)
-{
-    return strcmp(who, "human") == 0;
-}
-
 static bool source_keep_record(const struct history_game *g, void *context)
 {
     struct puzzle_source *d = context;
     const struct game *game = games_find(g->game);
 
     if (game != NULL && puzzle_source_has(game) &&
-        (source_is_person(g->who[P1]) || source_is_person(g->who[P2])) &&
+        (record_is_person(g->who[P1]) || record_is_person(g->who[P2])) &&
         (d->records[d->record_count] = strdup(g->record)) != NULL)
         d->record_count++;
     return d->record_count < MINE_GAMES;
@@ -273,7 +268,7 @@ static bool source_is_missed(struct puzzle_source *d, const struct record *rec, 
         move chosen = c->before.turn == BOTH && p == P2 ? c->m.b : c->m.a;
         struct puzzle puzzle;
 
-        if (!source_is_person(rec->who[p]) || (c->before.turn != p && c->before.turn != BOTH) ||
+        if (!record_is_person(rec->who[p]) || (c->before.turn != p && c->before.turn != BOTH) ||
             !puzzle_at(d->known, &c->before, p, &puzzle) || puzzle.answer == chosen ||
             (d->level >= 0 && (int)puzzle.level != d->level) || !source_is_new(&puzzle, d))
             continue;
@@ -323,4 +318,5 @@ void puzzle_source_release(struct puzzle_source *d)
     for (int i = 0; i < d->record_count; i++)
         free(d->records[i]);
     free(d->records);
+    *d = (struct puzzle_source){0};
 }

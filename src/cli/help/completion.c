@@ -6,6 +6,7 @@
 #include "bots/bot.h"
 #include "cli/help/topics.h"
 #include "core/move.h"
+#include "core/record.h"
 #include "games/games.h"
 
 #include <ctype.h>
@@ -52,7 +53,7 @@ static void complete_offer_bots(const struct line *l)
 
 static void complete_offer_people_and_bots(const struct line *l)
 {
-    complete_offer(l, "human", "a person");
+    complete_offer(l, RECORD_PERSON, "a person");
     complete_offer_bots(l);
 }
 

@@ -3,6 +3,7 @@
 
 #include "bots/bot.h"
 #include "core/position.h"
+#include "core/record.h"
 #include "games/games.h"
 
 enum { TERM_COLUMN = 17 };
@@ -16,7 +17,7 @@ static const char *const about_players[] = {
 
 static void topics_list_players(struct page *p)
 {
-    page_item(p, "human", "a person at this keyboard; in `duello play` only");
+    page_item(p, RECORD_PERSON, "a person at this keyboard; in `duello play` only");
     for (int i = 0; i < bots_count(); i++) {
         const struct bot *b = bots_at(i);
         char room[SENTENCE_BYTES];

@@ -1,0 +1,116 @@
+/* Thinking ahead without memory, and about games that do not name what is asked for. */
+#include "unit.h"
+#include "core/nature.h"
+
+#include <stdlib.h>
+
+/* The source itself, with an allocator that fails on purpose. */
+static bool out_of_memory;
+static void *scarce_malloc(size_t size)
+{
+    return out_of_memory ? NULL : malloc(size);
+}
+#define malloc scarce_malloc
+#include "bots/battle/lookahead.c"
+#undef malloc
+
+/* A decision of Battle Numbers after some moves. */
+struct scene_of {
+    struct rules r;
+    struct state s;
+    struct view v;
+    struct rng g;
+    move legal[MOVES_MAX];
+    struct decision d;
+};
+
+static void begin(struct scene_of *it, uint64_t seed)
+{
+    it->r = rules_of("battle-numbers:hp=9");
+    it->s = game_start(&it->r, P1);
+    it->g = rng_at(seed, 0, 0);
+    for (int i = 0; it->s.turn == CHANCE || i < (int)seed % 4;) {
+        struct joint m = {0, 0};
+
+        if (it->s.turn == CHANCE)
+            m.a = nature_draw(&it->r, &it->s, &it->g);
+        else if (it->r.game->legal(&it->r, &it->s, it->s.turn, it->legal) > 0 && ++i)
+            m.a = it->legal[0];
+        game_step(&it->r, &it->s, m);
+    }
+    it->v = game_view(&it->r, &it->s, it->s.turn);
+    it->d = (struct decision){&it->r, NULL, &it->v, it->legal, 0, &it->g, NULL};
+    it->d.n = it->r.game->legal(&it->r, &it->v.seen, it->v.me, it->legal);
+}
+
+/* Whoever cannot look ahead plays like trader, and does not take the first move there is. */
+static void without_memory_the_policy_chooses(void **unused)
+{
+    int others = 0;
+
+    (void)unused;
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        struct outlook o[MOVES_MAX];
+        struct scene_of it;
+        struct policy trader;
+        move usual;
+
+        begin(&it, seed);
+        trader = (struct policy){.rules = &it.r, .bot = bots_find("trader")};
+        usual = policy_choose(&trader, &it.d);
+        others += usual != it.legal[0];
+        out_of_memory = true;
+        assert_int_equal(lookahead_best_move(&it.d), usual);
+        assert_int_equal(lookahead_all(&(struct lookahead){&trader, 50, true}, &it.d, o),
+                         ERR_UNKNOWN);
+        out_of_memory = false;
+        assert_int_equal(lookahead_all(&(struct lookahead){&trader, 50, true}, &it.d, o), OK);
+    }
+    assert_true(others > 0);
+}
+
+/* Only the points, and garbage behind them. */
+static int describe_points(const struct rules *r, const struct state *s,
+                           struct field out[FIELDS_MAX])
+{
+    (void)r;
+    memset(out, 0xa5, FIELDS_MAX * sizeof *out);
+    out[0] = field_numbers("points", s->points[P1], s->points[P2]);
+    return 1;
+}
+
+static void unknown_names_end_the_search(void **unused)
+{
+    static const char *const ids[] = {"greedy", "trader"};
+    struct scene_of it;
+    struct parts parts;
+    struct game other;
+
+    (void)unused;
+    begin(&it, 1);
+    other = *it.r.game;
+    other.describe = describe_points;
+    it.r.game = &other;
+    parts_describe(&it.r, &it.s, &parts);
+    assert_int_equal(parts_named(&parts, "points")->value[P1][0], it.s.points[P1]);
+    assert_int_equal(parts_named(&parts, "hand")->count[P1], 0);
+    assert_int_equal(parts_option(&it.r, "nothing"), 0);
+    for (size_t i = 0; i < COUNT(ids); i++) {
+        move m = bots_find(ids[i])->choose(bots_find(ids[i]), &it.d);
+        bool found = false;
+
+        for (int k = 0; k < it.d.n; k++)
+            found = found || it.legal[k] == m;
+        assert_true(found);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(without_memory_the_policy_chooses),
+        cmocka_unit_test(unknown_names_end_the_search),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
