@@ -59,16 +59,16 @@ int duello_version_number(void);
 
 enum duello_error {
     DUELLO_OK = 0,
-    DUELLO_E_ILLEGAL = -1,   /* the move is not legal here */
-    DUELLO_E_OVER = -2,      /* the game is over */
-    DUELLO_E_UNKNOWN = -3,   /* no such thing, or nothing is known about it */
-    DUELLO_E_RANGE = -4,     /* the value is out of range */
-    DUELLO_E_SYNTAX = -5,    /* the text does not read as expected */
-    DUELLO_E_RULES = -6,     /* the options do not fit together */
-    DUELLO_E_MEMORY = -7,    /* out of memory */
-    DUELLO_E_LIMIT = -8,     /* larger than Duello handles */
-    DUELLO_E_CANCELLED = -9, /* a callback returned false */
-    DUELLO_E_ARGUMENT = -10  /* the function cannot be called like this */
+    DUELLO_E_ILLEGAL = -1,    /* the move is not legal here */
+    DUELLO_E_OVER = -2,       /* the game is over */
+    DUELLO_E_UNKNOWN = -3,    /* no such thing, or nothing is known about it */
+    DUELLO_E_RANGE = -4,      /* the value is out of range */
+    DUELLO_E_SYNTAX = -5,     /* the text does not read as expected */
+    DUELLO_E_RULES = -6,      /* the options do not fit together */
+    DUELLO_E_MEMORY = -7,     /* out of memory */
+    DUELLO_E_LIMIT = -8,      /* larger than Duello handles */
+    DUELLO_E_CANCELLED = -20, /* a callback returned false */
+    DUELLO_E_ARGUMENT = -21   /* the function cannot be called like this */
 };
 
 /* Return a few words about an error, without a final stop. */
@@ -454,11 +454,18 @@ int duello_equilibrium_choices(const duello_equilibrium *found, const duello_joi
 
 /* ---- built-in players ------------------------------------------------------------------------ */
 
+enum duello_player_kind {
+    DUELLO_LADDER,    /* one of the levels, from any move at all to small errors */
+    DUELLO_STRONGEST, /* of the games that it plays */
+    DUELLO_YARDSTICK  /* defined once and for all, to measure others by */
+};
+
 typedef struct duello_player_info {
     size_t size;
     const char *id;    /* "casual" */
     const char *pitch; /* a few words about it */
     const char *game;  /* the id of the only game it plays; NULL: it is made for all */
+    int kind;          /* enum duello_player_kind */
     bool solves;       /* it needs a solution where nothing is hidden */
 } duello_player_info;
 
@@ -615,13 +622,13 @@ typedef struct duello_batch duello_batch;
 typedef struct duello_batch_setup {
     size_t size;
     const duello_rules *rules; /* required */
-    size_t count;              /* games; required */
+    size_t count;              /* games, 1 to 16,777,216; required */
     uint64_t seed;             /* game i draws from a stream of its own */
     int first;                 /* DUELLO_P1, DUELLO_P2, or DUELLO_BOTH: in turn */
     bool remember;             /* keep the past, for players who know hidden cards */
 } duello_batch_setup;
 
-/* Begin the games. DUELLO_E_RULES with a sentence. */
+/* Begin the games. DUELLO_E_RULES with a sentence; DUELLO_E_LIMIT: too many. */
 int duello_batch_new(duello_batch **out, const duello_batch_setup *setup, char *why,
                      size_t why_size);
 void duello_batch_free(duello_batch *batch);

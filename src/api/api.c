@@ -10,10 +10,14 @@ _Static_assert(offsetof(duello_state, points) == offsetof(struct state, points),
 _Static_assert(offsetof(duello_state, own) == offsetof(struct state, own), "and the game's part");
 _Static_assert((int)DUELLO_MOVES_MAX == (int)MOVES_MAX, "lists of moves are as long");
 _Static_assert((int)DUELLO_OVER == (int)OVER && (int)DUELLO_UNFINISHED == (int)UNFINISHED, "enums");
-#define X(name, code, text)                                                                        \
-    _Static_assert((int)DUELLO_E_##name == (int)ERR_##name, "errors have the same numbers");
-ERRORS(X)
-#undef X
+_Static_assert((int)DUELLO_E_ILLEGAL == (int)ERR_ILLEGAL, "errors have the same numbers");
+_Static_assert((int)DUELLO_E_OVER == (int)ERR_OVER, "errors have the same numbers");
+_Static_assert((int)DUELLO_E_UNKNOWN == (int)ERR_UNKNOWN, "errors have the same numbers");
+_Static_assert((int)DUELLO_E_RANGE == (int)ERR_RANGE, "errors have the same numbers");
+_Static_assert((int)DUELLO_E_SYNTAX == (int)ERR_SYNTAX, "errors have the same numbers");
+_Static_assert((int)DUELLO_E_RULES == (int)ERR_RULES, "errors have the same numbers");
+_Static_assert((int)DUELLO_E_MEMORY == (int)ERR_MEMORY, "errors have the same numbers");
+_Static_assert((int)DUELLO_E_LIMIT == (int)ERR_LIMIT, "errors have the same numbers");
 
 const char *duello_version(void)
 {

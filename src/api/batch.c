@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 enum { DICE_STREAM, CHOICE_STREAM, PLAYOUT_STREAM, STREAMS };
+enum { GAMES_MOST = 1 << 24 };
 
 struct one {
     struct duel duel;
@@ -95,6 +96,8 @@ int duello_batch_new(duello_batch **out, const duello_batch_setup *setup, char *
     }
     if (out == NULL || s.count == 0 || s.first < DUELLO_P1 || s.first > DUELLO_BOTH)
         return DUELLO_E_ARGUMENT;
+    if (s.count > GAMES_MOST)
+        return DUELLO_E_LIMIT;
     if ((made = calloc(1, sizeof *made)) == NULL)
         return DUELLO_E_MEMORY;
     *made = (duello_batch){.rules = *s.rules, .count = s.count, .first = s.first, .seed = s.seed};

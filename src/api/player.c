@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+_Static_assert((int)DUELLO_YARDSTICK == (int)BOT_YARDSTICK, "kinds have the same numbers");
+
 int duello_player_count(void)
 {
     return bots_count();
@@ -15,10 +17,13 @@ int duello_player_info_at(int i, duello_player_info *out)
     if (i < 0 || i >= bots_count())
         return DUELLO_E_ARGUMENT;
     b = bots_at(i);
-    return api_give(
-        out,
-        &(duello_player_info){.id = b->id, .pitch = b->pitch, .game = b->game, .solves = b->solves},
-        sizeof *out);
+    return api_give(out,
+                    &(duello_player_info){.id = b->id,
+                                          .pitch = b->pitch,
+                                          .game = b->game,
+                                          .kind = (int)b->kind,
+                                          .solves = b->needs == BOT_NEEDS_SOLUTION},
+                    sizeof *out);
 }
 
 /* The solution that this player needs: the one that was given, or a new one. */
@@ -53,7 +58,7 @@ static int api_player_prepare(duello_player *p, const duello_player_setup *s, ch
     struct solution *none = NULL;
     const struct game *g = p->rules.rules.game;
 
-    if (p->bot->solves && !game_is_hidden(g))
+    if (p->bot->needs == BOT_NEEDS_SOLUTION && !game_is_hidden(g))
         return api_player_solve(p, s, why, why_size);
     return bot_prepare(p->bot, &p->rules.rules, NULL, s->memory, &none, reason);
 }

@@ -304,7 +304,7 @@ static void batches_with_wrong_arguments(void **unused)
     (void)unused;
     check_int("no games", duello_batch_new(&none, &setup, NULL, 0), DUELLO_E_ARGUMENT);
     setup.count = SIZE_MAX / 2;
-    check_int("too many", duello_batch_new(&none, &setup, NULL, 0), DUELLO_E_MEMORY);
+    check_int("too many", duello_batch_new(&none, &setup, NULL, 0), DUELLO_E_LIMIT);
     check_int("no rules", duello_batch_new(&none, NULL, NULL, 0), DUELLO_E_ARGUMENT);
     for (int i = 0; i < GAMES; i++)
         chosen[i].a = DUELLO_MOVE(99, 9);
