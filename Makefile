@@ -1,18 +1,18 @@
 # Duello. `make play` and `make test` are all a newcomer needs; CONTRIBUTING.md tells the rest.
 
 PREFIX ?= /usr/local
-CC = $(if $(MPI),mpicc,gcc)
-BUILD = build$(if $(SAN),/san)$(if $(MPI),/mpi)
+CC = gcc
+BUILD = build$(if $(SAN),/san)
 
 CFLAGS = -O2 -g
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla
 SANITIZE = $(if $(SAN),-fsanitize=address$(,)undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
 # A compiler that joins a product and a sum into one rounding would make machines differ.
-ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -Isrc -ffp-contract=off $(WARNINGS) $(CFLAGS) $(SANITIZE) $(if $(MPI),-DDUELLO_MPI) $(if $(WERROR),-Werror)
+ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -Isrc -ffp-contract=off $(WARNINGS) $(CFLAGS) $(SANITIZE) $(if $(WERROR),-Werror)
 , = ,
 
 # The layers, lowest first. The library may use nothing of the program.
-LIBRARY_LAYERS = core games solve bots match advise design api
+LIBRARY_LAYERS = core games solve bots match advise teach design api
 PROGRAM_LAYERS = arena learn store term play cli
 
 LIBRARY_SOURCES := $(sort $(wildcard $(LIBRARY_LAYERS:%=src/%/*.c) $(LIBRARY_LAYERS:%=src/%/*/*.c)))
@@ -25,10 +25,10 @@ VERSION := $(shell sed -n 's/.*DUELLO_VERSION "\(.*\)"/\1/p' include/duello.h)
 ABI = 0
 PROGRAM_LIBS = -ledit -lncursesw -ltinfo -ljansson -lsqlite3 -lm -pthread
 
-.PHONY: all play test golden fuzz bench format check-format install uninstall deb clean
+.PHONY: all play test check check-clang golden fuzz bench format check-format install uninstall deb clean
 .DELETE_ON_ERROR:
 
-all: $(BUILD)/duello $(BUILD)/libduello.so $(BUILD)/libduello.a
+all: $(BUILD)/duello $(BUILD)/libduello.so $(BUILD)/libduello.a $(if $(MPI),$(BUILD)/mpi/duello)
 
 # What the program and the tests link: all names of the library, the short ones too.
 $(BUILD)/libinternal.a: $(LIBRARY_OBJECTS)
@@ -46,6 +46,14 @@ $(BUILD)/libduello.so: $(LIBRARY_OBJECTS)
 $(BUILD)/duello: $(PROGRAM_OBJECTS) $(BUILD)/libinternal.a
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(PROGRAM_LIBS)
 
+# Open MPI changes who plays the games of an event, and nothing else.
+$(BUILD)/mpi/pool.o: src/arena/pool_mpi.c $(BUILD)/flags Makefile
+	@mkdir -p $(@D)
+	mpicc $(ALL_CFLAGS) -DDUELLO_MPI -MMD -MP -c -o $@ $<
+
+$(BUILD)/mpi/duello: $(filter-out $(BUILD)/src/arena/pool_%.o,$(PROGRAM_OBJECTS)) $(BUILD)/mpi/pool.o $(BUILD)/libinternal.a
+	mpicc $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(PROGRAM_LIBS)
+
 # The compiler and its flags are remembered, so that changing them rebuilds.
 $(BUILD)/flags: FORCE
 	@mkdir -p $(@D)
@@ -57,7 +65,7 @@ $(BUILD)/%.o: %.c $(BUILD)/flags Makefile
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LAYER_CFLAGS) -MMD -MP -c -o $@ $<
 
--include $(LIBRARY_OBJECTS:.o=.d) $(PROGRAM_OBJECTS:.o=.d)
+-include $(LIBRARY_OBJECTS:.o=.d) $(PROGRAM_OBJECTS:.o=.d) $(BUILD)/mpi/pool.d
 
 # ---- tests -----------------------------------------------------------------------------------------
 
@@ -72,13 +80,19 @@ $(BUILD)/tests/%: tests/unit/%.c tests/unit/unit.h $(BUILD)/libinternal.a $(BUIL
 
 -include $(UNIT_TESTS:=.d)
 
-# libFuzzer comes with clang, and wants the library built its way.
+# libFuzzer comes with clang, and wants what it looks into built its way: once for all targets.
 FUZZ_TESTS = $(patsubst tests/fuzz/%.c,build/fuzz/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
-FUZZ_CFLAGS = -O1 -g -std=c11 -D_GNU_SOURCE -Iinclude -Isrc -ffp-contract=off \
-	-fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all
-build/fuzz/%: tests/fuzz/%.c $(LIBRARY_SOURCES) $(wildcard include/*.h)
+FUZZ_OBJECTS = $(patsubst %.c,build/fuzz/%.o,$(wildcard src/core/*.c src/games/*.c src/match/*.c))
+FUZZ_CFLAGS = -O1 -g -std=c11 -D_GNU_SOURCE -Iinclude -Isrc -ffp-contract=off -fno-sanitize-recover=all
+build/fuzz/src/%.o: src/%.c Makefile
 	@mkdir -p $(@D)
-	clang $(FUZZ_CFLAGS) -o $@ $< $(LIBRARY_SOURCES)
+	clang $(FUZZ_CFLAGS) -fsanitize=fuzzer-no-link,address,undefined -MMD -MP -c -o $@ $<
+build/fuzz/libfuzzed.a: $(FUZZ_OBJECTS)
+	rm -f $@ && $(AR) rcs $@ $^
+build/fuzz/fuzz_%: tests/fuzz/fuzz_%.c build/fuzz/libfuzzed.a
+	clang $(FUZZ_CFLAGS) -fsanitize=fuzzer,address,undefined -o $@ $^
+
+-include $(FUZZ_OBJECTS:.o=.d)
 
 .PHONY: tests fuzz-targets
 tests: $(UNIT_TESTS)
@@ -87,6 +101,15 @@ fuzz-targets: $(FUZZ_TESTS)
 test:
 	@scripts/install-deps test
 	@tests/run
+
+# A minute's worth of it, to run while working.
+check:
+	@tests/run --quick
+
+# clang warns while it reads; nothing need be built for that.
+check-clang:
+	@printf '%s\n' $(LIBRARY_SOURCES) $(PROGRAM_SOURCES) $(wildcard tests/unit/*.c tests/fuzz/*.c) | \
+	    xargs -n 20 clang $(ALL_CFLAGS) -Werror -fsyntax-only
 
 # Write what the program prints now into the golden files; read the diff before you commit it.
 golden: all

@@ -12,13 +12,12 @@ static const char *hint_plural(int n)
     return n == 1 ? "" : "s";
 }
 
-static void hint_add_move(const struct moment *at, move m, struct text *out)
+static struct words hint_move(const struct moment *at, move m)
 {
-    move_print(at->judge->rules, m, out);
+    return move_word(at->judge->rules, m);
 }
 
-/* ---- what matters -----------------------------------------------------------------------------
- */
+/* ---- what matters ---------------------------------------------------------------------------- */
 
 /* How many choices keep the value, and the soonest loss among the others; 0 if there is none. */
 static int hint_keepers(const struct judgement *g, int *soonest)
@@ -102,23 +101,19 @@ static void hint_matters_mixed(const struct moment *at, const struct judgement *
 
     for (int i = 1; i < g->count; i++)
         worst = g->of[i].drop > worst->drop ? &g->of[i] : worst;
-    text_add(out, "Your win chance is ");
-    judge_print_chance(g->chance, g->error, out);
-    text_add(out, ". ");
+    text_add(out, "Your win chance is %s. ", judge_chance(g->chance, g->error).at);
     if (mix > 1 && g->how == JUDGED_MIXED)
         text_add(out,
                  "No single choice is right every time: %s must not be able to tell what comes. ",
                  hint_name_of(at, !at->player));
-    if (worst->drop > 0.0005) {
-        text_add(out, "The worst of your %d choices gives away ", g->count);
-        judge_print_chance(worst->drop, hint_error_of_drop(g, worst), out);
-        text_add(out, ".\n");
-    } else {
+    if (worst->drop > 0.0005)
+        text_add(out, "The worst of your %d choices gives away %s.\n", g->count,
+                 judge_chance(worst->drop, hint_error_of_drop(g, worst)).at);
+    else
         text_add(out,
                  "No choice gives anything away against best play; what counts is what %s "
                  "leaves you by erring.\n",
                  hint_name_of(at, !at->player));
-    }
 }
 
 static void hint_matters(const struct moment *at, const struct judgement *g, struct text *out)
@@ -126,8 +121,7 @@ static void hint_matters(const struct moment *at, const struct judgement *g, str
     (g->how == JUDGED_WHOLE ? hint_matters_whole : hint_matters_mixed)(at, g, out);
 }
 
-/* ---- the choice -------------------------------------------------------------------------------
- */
+/* ---- the choice ------------------------------------------------------------------------------ */
 
 static void hint_choice_of_mix(const struct moment *at, const struct judgement *g, struct text *out)
 {
@@ -136,9 +130,8 @@ static void hint_choice_of_mix(const struct moment *at, const struct judgement *
     text_add(out, "Mix: ");
     for (int i = 0; i < g->count; i++)
         if (g->of[i].share > 0.0005) {
-            text_add(out, "%s", between);
-            hint_add_move(at, g->of[i].move, out);
-            text_add(out, " %.0f %%", 100 * g->of[i].share);
+            text_add(out, "%s%s %.0f %%", between, hint_move(at, g->of[i].move).at,
+                     100 * g->of[i].share);
             between = ", ";
         }
     text_add(out, " of the time.\n");
@@ -152,28 +145,20 @@ static void hint_choice(const struct moment *at, const struct judgement *g, stru
         hint_choice_of_mix(at, g, out);
         return;
     }
-    text_add(out, "Choose ");
-    hint_add_move(at, g->of[g->best].move, out);
+    text_add(out, "Choose %s", hint_move(at, g->of[g->best].move).at);
     for (int i = 0; g->how == JUDGED_WHOLE && i < g->count; i++)
-        if (i != g->best && g->of[i].label == LABEL_BEST) {
-            text_add(out, others++ ? ", " : "; as good: ");
-            hint_add_move(at, g->of[i].move, out);
-        }
+        if (i != g->best && g->of[i].label == LABEL_BEST)
+            text_add(out, "%s%s", others++ ? ", " : "; as good: ", hint_move(at, g->of[i].move).at);
     text_add(out, ".\n");
 }
 
-/* ---- why --------------------------------------------------------------------------------------
- */
+/* ---- why ------------------------------------------------------------------------------------- */
 
 static void hint_chances(const struct moment *at, const struct judgement *g,
                          const struct verdict *v, struct text *out)
 {
-    text_add(out, "Win chance: ");
-    judge_print_chance(g->chance, g->error, out);
-    text_add(out, " before, ");
-    judge_print_chance(v->chance, v->error, out);
-    text_add(out, " after ");
-    hint_add_move(at, v->move, out);
+    text_add(out, "Win chance: %s before, %s after %s", judge_chance(g->chance, g->error).at,
+             judge_chance(v->chance, v->error).at, hint_move(at, v->move).at);
 }
 
 /* What one may be tempted to choose instead, and what comes of it. */
@@ -184,9 +169,7 @@ static void hint_tell_temptation(const struct moment *at, const struct judgement
 
     if (wrong == NULL)
         return;
-    text_add(out, "But ");
-    hint_add_move(at, wrong->move, out);
-    text_add(out, "? ");
+    text_add(out, "But %s? ", hint_move(at, wrong->move).at);
     hint_refute(at, g, wrong, out);
 }
 
@@ -199,9 +182,8 @@ static void hint_why_whole(const struct moment *at, const struct judgement *g, s
         text_add(out, ":\n");
         story_line(at, best->move, true, out);
     } else {
-        text_add(out, "; ");
-        judge_print_chance(best->loose, 0, out);
-        text_add(out, " against one who picks moves at random.\n");
+        text_add(out, "; %s against one who picks moves at random.\n",
+                 judge_chance(best->loose, 0).at);
         story_trap(at, best->move, out);
     }
     hint_tell_temptation(at, g, out);
@@ -220,15 +202,10 @@ static bool hint_is_loose(const struct judgement *g)
 static void hint_add_numbers(const struct moment *at, const struct verdict *v, bool loose,
                              struct text *out)
 {
-    text_add(out, "  ");
-    hint_add_move(at, v->move, out);
-    text_add(out, ": ");
-    judge_print_chance(v->chance, v->error, out);
-    if (loose) {
-        text_add(out, ", and ");
-        judge_print_chance(v->loose, 0, out);
-        text_add(out, " against one who picks moves at random");
-    }
+    text_add(out, "  %s: %s", hint_move(at, v->move).at, judge_chance(v->chance, v->error).at);
+    if (loose)
+        text_add(out, ", and %s against one who picks moves at random",
+                 judge_chance(v->loose, 0).at);
     text_add(out, "\n");
 }
 
@@ -253,8 +230,7 @@ static void hint_why(const struct moment *at, const struct judgement *g, struct 
     (g->how == JUDGED_WHOLE ? hint_why_whole : hint_why_mixed)(at, g, out);
 }
 
-/* ---- the door ---------------------------------------------------------------------------------
- */
+/* ---- the door -------------------------------------------------------------------------------- */
 
 int hint_tell(const struct moment *at, int step, struct text *out)
 {
@@ -266,9 +242,7 @@ int hint_tell(const struct moment *at, int step, struct text *out)
     if (err != OK)
         return err;
     if (g.count == 1) {
-        text_add(out, "You have only one choice: ");
-        hint_add_move(at, g.of[0].move, out);
-        text_add(out, ".\n");
+        text_add(out, "You have only one choice: %s.\n", hint_move(at, g.of[0].move).at);
         return 1;
     }
     steps[step < 1 ? 0 : step > HINT_STEPS ? HINT_STEPS - 1 : step - 1](at, &g, out);
@@ -278,10 +252,8 @@ int hint_tell(const struct moment *at, int step, struct text *out)
 static void hint_add_fall(const struct moment *at, const struct judgement *g,
                           const struct verdict *v, struct text *out)
 {
-    text_add(out, "%s's win chance falls from ", hint_name_of(at, at->player));
-    judge_print_chance(g->chance, g->error, out);
-    text_add(out, " to ");
-    judge_print_chance(v->chance, v->error, out);
+    text_add(out, "%s's win chance falls from %s to %s", hint_name_of(at, at->player),
+             judge_chance(g->chance, g->error).at, judge_chance(v->chance, v->error).at);
 }
 
 static void hint_refute_whole(const struct moment *at, const struct judgement *g,
@@ -309,9 +281,8 @@ void hint_refute(const struct moment *at, const struct judgement *g, const struc
         hint_refute_whole(at, g, v, out);
         return;
     }
-    text_add(out, "Against the right %s this gives away ", at->s.turn == BOTH ? "mix" : "play");
-    judge_print_chance(v->drop, hint_error_of_drop(g, v), out);
-    text_add(out, "; ");
+    text_add(out, "Against the right %s this gives away %s; ", at->s.turn == BOTH ? "mix" : "play",
+             judge_chance(v->drop, hint_error_of_drop(g, v)).at);
     hint_add_fall(at, g, v, out);
     text_add(out, at->s.turn == BOTH ? ".\n" : ":\n");
     if (at->s.turn == BOTH)

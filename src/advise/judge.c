@@ -1,5 +1,7 @@
 #include "advise/judge.h"
 
+#include "advise/estimate.h"
+
 #include <math.h>
 
 /* Values between -1 and 1 are rounded. */
@@ -18,13 +20,34 @@ bool judge_is_mixed(const struct rules *r)
     return r->game->chance != NULL || game_start(r, P1).turn == BOTH;
 }
 
+int judge_init(struct judge *j, const struct rules *r, struct solve_setup setup, int most,
+               struct solution **made, struct text *why)
+{
+    enum { USUAL = 30 }; /* points above the start */
+    int err;
+
+    *j = (struct judge){.rules = r};
+    if (game_is_hidden(r->game)) {
+        j->weigh = estimate_choices;
+        j->along = estimate_along;
+        j->stand = estimate_stand;
+        return OK;
+    }
+    setup.bound = most > game_start(r, P1).points[P1] + USUAL ? most + 1 : 0;
+    setup.chances = true;
+    setup.fold = FOLD_ABOVE;
+    if (*made == NULL && (err = solution_new(made, r, &setup, why)) != OK)
+        return err;
+    j->known = *made;
+    return OK;
+}
+
 bool judge_can(const struct judge *j)
 {
     return j->known != NULL || j->weigh != NULL;
 }
 
-/* ---- the scale --------------------------------------------------------------------------------
- */
+/* ---- the scale ------------------------------------------------------------------------------- */
 
 static double judge_score(double value)
 {
@@ -50,8 +73,7 @@ static enum label judge_label_by_drop(double drop)
     return label;
 }
 
-/* ---- choices ----------------------------------------------------------------------------------
- */
+/* ---- choices --------------------------------------------------------------------------------- */
 
 /* Label by the drop, but what keeps the value is good at least and what does not is not. */
 static enum label judge_label_whole(const struct verdict *v, const struct verdict *best)
@@ -173,13 +195,7 @@ const struct verdict *judge_tempting(const struct judgement *g)
     return found;
 }
 
-/* ---- positions --------------------------------------------------------------------------------
- */
-
-static double judge_result_chance(enum result result, int player)
-{
-    return result == state_won_by(player) ? 1 : result == state_won_by(!player) ? 0 : 0.5;
-}
+/* ---- positions ------------------------------------------------------------------------------- */
 
 int judge_stand(const struct judge *j, const struct state *s, const struct past *past, int player,
                 double *chance, double *error)
@@ -188,7 +204,7 @@ int judge_stand(const struct judge *j, const struct state *s, const struct past 
 
     *error = 0;
     if (s->turn == OVER) {
-        *chance = judge_result_chance(s->result, player);
+        *chance = judge_score(state_worth(s->result, player));
         return OK;
     }
     if (j->known == NULL) {
@@ -205,8 +221,7 @@ int judge_stand(const struct judge *j, const struct state *s, const struct past 
     return OK;
 }
 
-/* ---- words ------------------------------------------------------------------------------------
- */
+/* ---- words ----------------------------------------------------------------------------------- */
 
 void judge_print_chance(double chance, double error, struct text *out)
 {
@@ -216,6 +231,15 @@ void judge_print_chance(double chance, double error, struct text *out)
     text_add(out, "%.*f %%", tenths, percent);
     if (error > 0)
         text_add(out, " +- %.0f", ceil(100 * error));
+}
+
+struct words judge_chance(double chance, double error)
+{
+    struct words w;
+    struct text out = TEXT(w.at);
+
+    judge_print_chance(chance, error, &out);
+    return w;
 }
 
 int judge_moment(const struct moment *at, struct judgement *out)

@@ -82,6 +82,13 @@ struct judge {
     void *context;
 };
 
+/* A judge of a game by these rules, which must stay where they are: by *made, or where cards are
+ * hidden by estimates. *made is solved for it if it is needed and NULL, as `setup` says, and is for
+ * the caller to free; points that the rules do not bound are counted past the `most` that the game
+ * is known to reach, 0 if nothing is known. On error there is a sentence why. */
+int judge_init(struct judge *j, const struct rules *r, struct solve_setup setup, int most,
+               struct solution **made, struct text *why);
+
 /* Are values of this game's positions any numbers, or only wins, losses and draws? */
 bool judge_is_mixed(const struct rules *r);
 
@@ -103,6 +110,7 @@ int judge_stand(const struct judge *j, const struct state *s, const struct past 
 
 /* "62 %", "49.7 %" or "62 % +- 2". */
 void judge_print_chance(double chance, double error, struct text *out);
+struct words judge_chance(double chance, double error);
 
 /* A decision to be talked about: `scene` has the players' names and the rules. */
 struct moment {

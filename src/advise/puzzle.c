@@ -90,10 +90,7 @@ static double puzzle_at_sight(const struct rules *r, const struct state *s, int 
 
         game_step(r, &next,
                   s->turn == BOTH ? puzzle_joint_of(player, m, answers[i]) : (struct joint){m, 0});
-        sum += next.points[player] - next.points[!player];
-        sum += next.result == state_won_by(player)    ? END
-               : next.result == state_won_by(!player) ? -END
-                                                      : 0;
+        sum += next.points[player] - next.points[!player] + END * state_worth(next.result, player);
         *loses = *loses || next.result == state_won_by(!player);
     }
     return sum / n;

@@ -28,8 +28,7 @@ struct moment review_moment(const struct review *v, const struct reviewed *d)
     return at;
 }
 
-/* ---- decisions --------------------------------------------------------------------------------
- */
+/* ---- decisions ------------------------------------------------------------------------------- */
 
 static move review_chosen_by(const struct choice *c, int player)
 {
@@ -76,8 +75,7 @@ static void review_add_decisions(struct review *v)
     }
 }
 
-/* ---- the line ---------------------------------------------------------------------------------
- */
+/* ---- the line -------------------------------------------------------------------------------- */
 
 static void review_draw_line(struct review *v)
 {
@@ -96,8 +94,7 @@ static void review_draw_line(struct review *v)
     }
 }
 
-/* ---- luck -------------------------------------------------------------------------------------
- */
+/* ---- luck ------------------------------------------------------------------------------------ */
 
 /* What the decisions at a choice gave away, of this player less the other. *next is the first
  * decision that is not behind it. */
@@ -136,8 +133,7 @@ static void review_add_luck(struct review *v, int player)
     m->cards_error = sqrt(variance);
 }
 
-/* ---- marks ------------------------------------------------------------------------------------
- */
+/* ---- marks ----------------------------------------------------------------------------------- */
 
 static double review_result_of(const struct review *v, int player)
 {
@@ -146,7 +142,7 @@ static double review_result_of(const struct review *v, int player)
 
     if (result == UNDECIDED)
         return isnan(end) ? 0.5 : end;
-    return result == state_won_by(player) ? 1 : result == state_won_by(!player) ? 0 : 0.5;
+    return (1 + state_worth(result, player)) / 2.0;
 }
 
 static void review_mark(struct review *v, int player)
@@ -173,8 +169,7 @@ static void review_mark(struct review *v, int player)
     m->adjusted = m->result - m->cards - m->guess;
 }
 
-/* ---- the turning point ------------------------------------------------------------------------
- */
+/* ---- the turning point ----------------------------------------------------------------------- */
 
 /* Was this player no worse off than the other? */
 static bool review_holds(const struct review *v, int player, size_t at)
@@ -220,8 +215,7 @@ static void review_find_turning(struct review *v)
                                                           : TURN_GUESS;
 }
 
-/* ---- the whole --------------------------------------------------------------------------------
- */
+/* ---- the whole ------------------------------------------------------------------------------- */
 
 static bool review_make_room(struct review *v)
 {

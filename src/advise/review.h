@@ -68,8 +68,7 @@ double review_accuracy(double drop);
 /* The moment of a decision. */
 struct moment review_moment(const struct review *v, const struct reviewed *d);
 
-/* ---- shown ------------------------------------------------------------------------------------
- */
+/* ---- shown ----------------------------------------------------------------------------------- */
 
 struct review_show {
     int player;   /* whose decisions are shown: P1, P2, or BOTH */
@@ -77,8 +76,9 @@ struct review_show {
     bool unicode; /* may the graph be drawn with blocks? */
 };
 
-/* Whose win chance the graph shows. */
+/* Whose win chance the graph shows, and whether a player's decisions are shown. */
 int review_hero(const struct review_show *show);
+bool review_shows(const struct review_show *show, int player);
 void review_print(const struct review *v, const struct review_show *show, struct writer *out);
 /* As a page, or only the graph as a picture. */
 void review_page(const struct review *v, const struct review_show *show, struct writer *out);

@@ -9,8 +9,7 @@
 
 enum { GRAPH_WIDTH = 640, GRAPH_HEIGHT = 200, LEFT = 60, TOP = 34, BELOW = 44, MARK = 22 };
 
-/* ---- the graph --------------------------------------------------------------------------------
- */
+/* ---- the graph ------------------------------------------------------------------------------- */
 
 static struct svg_point review_point_at(const struct review *v, int hero, size_t i)
 {
@@ -38,16 +37,14 @@ static void review_add_mark(const struct review *v, const struct reviewed *d, in
                             struct writer *out)
 {
     struct svg_point p = review_point_at(v, hero, d->at + 1);
-    char sign[3] = {judge_label_word(d->label)[0], (char)('1' + d->player), '\0'},
-         room[SENTENCE_BYTES];
-    struct text about = TEXT(room);
+    char sign[3] = {judge_label_word(d->label)[0], (char)('1' + d->player), '\0'};
+    char about[SENTENCE_BYTES];
 
-    text_add(&about, "Turn %d, %s: ", v->rec->choices[d->at].turn, v->rec->name[d->player]);
-    move_print(&v->rec->duel.rules, d->chosen, &about);
-    text_add(&about, ", %s; better: ", judge_label_word(d->label));
-    move_print(&v->rec->duel.rules, d->best, &about);
+    snprintf(about, sizeof about, "Turn %d, %s: %s, %s; better: %s", v->rec->choices[d->at].turn,
+             v->rec->name[d->player], move_word(&v->rec->duel.rules, d->chosen).at,
+             judge_label_word(d->label), move_word(&v->rec->duel.rules, d->best).at);
     svg_box(out, (int)p.x - MARK / 2, (int)p.y - MARK / 2, MARK, MARK,
-            d->player == hero ? SHADE_LEAST + 1 : SHADE_MOST - 2, sign, room);
+            d->player == hero ? SHADE_LEAST + 1 : SHADE_MOST - 2, sign, about);
 }
 
 void review_picture(const struct review *v, const struct review_show *show, bool alone,
@@ -82,37 +79,17 @@ void review_picture(const struct review *v, const struct review_show *show, bool
     free(points);
 }
 
-/* ---- the page ---------------------------------------------------------------------------------
- */
-
-static void review_cell_word(const struct rules *r, move m, struct writer *out)
-{
-    char room[WORD_BYTES];
-    struct text word = TEXT(room);
-
-    move_print(r, m, &word);
-    html_add(out, "<td>%s</td>", room);
-}
-
-static void review_cell_chance(double chance, double error, struct writer *out)
-{
-    char room[WORD_BYTES];
-    struct text said = TEXT(room);
-
-    judge_print_chance(chance, error, &said);
-    writer_add(out, "<td class=\"n\">%s</td>", room);
-}
+/* ---- the page -------------------------------------------------------------------------------- */
 
 static void review_row(const struct review *v, const struct reviewed *d, struct writer *out)
 {
-    html_add(out, "<tr><td class=\"n\">%d</td><td>%s</td>", v->rec->choices[d->at].turn,
-             v->rec->name[d->player]);
-    review_cell_word(&v->rec->duel.rules, d->chosen, out);
-    writer_add(out, "<td class=\"v\">%s</td>", judge_label_word(d->label));
-    review_cell_chance(d->before, d->error, out);
-    review_cell_chance(d->after, d->error, out);
-    review_cell_word(&v->rec->duel.rules, d->best, out);
-    writer_put(out, "</tr>\n");
+    html_add(out,
+             "<tr><td class=\"n\">%d</td><td>%s</td><td>%s</td><td class=\"v\">%s</td>"
+             "<td class=\"n\">%s</td><td class=\"n\">%s</td><td>%s</td></tr>\n",
+             v->rec->choices[d->at].turn, v->rec->name[d->player],
+             move_word(&v->rec->duel.rules, d->chosen).at, judge_label_word(d->label),
+             judge_chance(d->before, d->error).at, judge_chance(d->after, d->error).at,
+             move_word(&v->rec->duel.rules, d->best).at);
 }
 
 static void review_marks(const struct review *v, int player, struct writer *out)
@@ -159,11 +136,6 @@ static void review_luck(const struct review *v, struct writer *out)
     writer_put(out, "</table>\n");
 }
 
-static bool review_is_shown(const struct review_show *show, const struct reviewed *d)
-{
-    return show->player == BOTH || show->player == d->player;
-}
-
 /* What every error gave away, in the words of the book. */
 static void review_refutations(const struct review *v, const struct review_show *show,
                                struct writer *out)
@@ -174,7 +146,7 @@ static void review_refutations(const struct review *v, const struct review_show 
         char room[HINT_BYTES];
         struct text said = TEXT(room);
 
-        if (!judge_is_error(v->all[i].label) || !review_is_shown(show, &v->all[i]))
+        if (!judge_is_error(v->all[i].label) || !review_shows(show, v->all[i].player))
             continue;
         review_refute(v, &v->all[i], &said);
         writer_put(out, headed ? "" : "<h2>What went wrong</h2>\n<ol>\n");
@@ -191,7 +163,7 @@ static void review_decisions(const struct review *v, const struct review_show *s
                     "<th>player</th><th>choice</th><th>label</th><th class=\"n\">before</th>"
                     "<th class=\"n\">after</th><th>best</th></tr>\n");
     for (size_t i = 0; i < v->count; i++)
-        if (review_is_shown(show, &v->all[i]))
+        if (review_shows(show, v->all[i].player))
             review_row(v, &v->all[i], out);
     writer_put(out, "</table></div>\n");
 }

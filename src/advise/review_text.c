@@ -20,7 +20,7 @@ int review_hero(const struct review_show *show)
     return show->player == P2 ? P2 : P1;
 }
 
-static bool review_is_shown(const struct review_show *show, int player)
+bool review_shows(const struct review_show *show, int player)
 {
     return show->player == BOTH || show->player == player;
 }
@@ -40,8 +40,7 @@ static void review_put_padded(const char *s, int width, struct writer *out)
                "");
 }
 
-/* ---- decisions --------------------------------------------------------------------------------
- */
+/* ---- decisions ------------------------------------------------------------------------------- */
 
 static int review_widest_name(const struct review *v)
 {
@@ -53,21 +52,17 @@ static int review_widest_name(const struct review *v)
 static void review_print_decision(const struct review *v, const struct reviewed *d,
                                   struct writer *out)
 {
-    char words[WORD_BYTES], better[WORD_BYTES], before[WORD_BYTES], after[WORD_BYTES];
-    struct text word = TEXT(words), best = TEXT(better), from = TEXT(before), to = TEXT(after);
+    struct words after = judge_chance(d->after, d->error);
     int width = v->judge->known != NULL ? 6 : 10; /* "62 % +- 2" */
+    int left = width - (int)strlen(after.at);
 
-    move_print(&v->rec->duel.rules, d->chosen, &word);
-    move_print(&v->rec->duel.rules, d->best, &best);
-    judge_print_chance(d->before, d->error, &from);
-    judge_print_chance(d->after, d->error, &to);
     writer_add(out, "%4d  ", v->rec->choices[d->at].turn);
     review_put_padded(v->rec->name[d->player], review_widest_name(v) + 2, out);
-    writer_add(out, "%-15s %-11s %*s -> %s", words, judge_label_word(d->label), width, before,
-               after);
+    writer_add(out, "%-15s %-11s %*s -> %s", move_word(&v->rec->duel.rules, d->chosen).at,
+               judge_label_word(d->label), width, judge_chance(d->before, d->error).at, after.at);
     if (judge_is_error(d->label))
-        writer_add(out, "%*sbetter: %s", (int)to.len < width ? width - (int)to.len + 2 : 2, "",
-                   better);
+        writer_add(out, "%*sbetter: %s", left > 0 ? left + 2 : 2, "",
+                   move_word(&v->rec->duel.rules, d->best).at);
     writer_put(out, "\n");
 }
 
@@ -78,7 +73,7 @@ static void review_print_decisions(const struct review *v, const struct review_s
     review_put_padded("player", review_widest_name(v) + 2, out);
     writer_put(out, "choice          label       win chance\n");
     for (size_t i = 0; i < v->count; i++)
-        if (review_is_shown(show, v->all[i].player))
+        if (review_shows(show, v->all[i].player))
             review_print_decision(v, &v->all[i], out);
     if (v->unknown > 0)
         writer_add(out, "%zu decision%s could not be judged.\n", v->unknown,
@@ -103,8 +98,7 @@ static void review_print_end(const struct review *v, struct writer *out)
     }
 }
 
-/* ---- the graph --------------------------------------------------------------------------------
- */
+/* ---- the graph ------------------------------------------------------------------------------- */
 
 /* A cell of a bar, `row` rows above the ground. */
 static const char *review_cell(double chance, int row, bool unicode)
@@ -178,8 +172,7 @@ static void review_print_graph(const struct review *v, const struct review_show 
                v->rec->name[P1], v->rec->name[P2]);
 }
 
-/* ---- marks ------------------------------------------------------------------------------------
- */
+/* ---- marks ----------------------------------------------------------------------------------- */
 
 static void review_print_marks(const struct review *v, int player, struct writer *out)
 {
@@ -231,11 +224,9 @@ void review_turning(const struct review *v, struct text *out)
                  loser, whole ? "lost" : "behind", winner);
         break;
     case TURN_CHOICE:
-        text_add(out, "The turning point: turn %d, where %s chose ", turn, loser);
-        move_print(&v->rec->duel.rules, v->all[t->which].chosen, out);
-        text_add(out,
-                 whole ? "; from then on %s could force the win." : "; from then on %s was ahead.",
-                 winner);
+        text_add(out, "The turning point: turn %d, where %s chose %s; from then on %s %s.", turn,
+                 loser, move_word(&v->rec->duel.rules, v->all[t->which].chosen).at, winner,
+                 whole ? "could force the win" : "was ahead");
         break;
     case TURN_NATURE:
     case TURN_GUESS:
@@ -249,8 +240,7 @@ void review_turning(const struct review *v, struct text *out)
     }
 }
 
-/* ---- the worst errors -------------------------------------------------------------------------
- */
+/* ---- the worst errors ------------------------------------------------------------------------ */
 
 /* The largest drop below `than` among those shown, the first of equals; NULL if there is none. */
 static const struct reviewed *review_next_worst(const struct review *v,
@@ -262,7 +252,7 @@ static const struct reviewed *review_next_worst(const struct review *v,
     for (size_t i = 0; i < v->count; i++) {
         const struct reviewed *d = &v->all[i];
 
-        if (!judge_is_error(d->label) || !review_is_shown(show, d->player))
+        if (!judge_is_error(d->label) || !review_shows(show, d->player))
             continue;
         if (than != NULL && (d->drop > than->drop || (d->drop >= than->drop && d <= than)))
             continue;
@@ -277,12 +267,10 @@ void review_refute(const struct review *v, const struct reviewed *d, struct text
     struct moment at = review_moment(v, d);
     struct judgement g;
 
-    text_add(out, "Turn %d, %s: ", at.scene.turn, v->rec->name[d->player]);
-    move_print(&v->rec->duel.rules, d->chosen, out);
-    text_add(out, ", a%s %s; ", d->label == LABEL_INACCURACY ? "n" : "",
-             judge_label_word(d->label));
-    move_print(&v->rec->duel.rules, d->best, out);
-    text_add(out, " was better. ");
+    text_add(out, "Turn %d, %s: %s, a%s %s; %s was better. ", at.scene.turn,
+             v->rec->name[d->player], move_word(&v->rec->duel.rules, d->chosen).at,
+             d->label == LABEL_INACCURACY ? "n" : "", judge_label_word(d->label),
+             move_word(&v->rec->duel.rules, d->best).at);
     if (judge_moment(&at, &g) == OK)
         hint_refute(&at, &g, judge_verdict_on(&g, d->chosen), out);
 }
@@ -305,7 +293,7 @@ static void review_print_worst(const struct review *v, const struct review_show 
     const struct reviewed *turned =
         v->turning.kind == TURN_CHOICE ? &v->all[v->turning.which] : NULL;
     const struct reviewed *d = NULL;
-    int printed = turned != NULL && review_is_shown(show, turned->player);
+    int printed = turned != NULL && review_shows(show, turned->player);
 
     if (printed)
         review_print_refutation(v, turned, out);
@@ -316,8 +304,7 @@ static void review_print_worst(const struct review *v, const struct review_show 
         }
 }
 
-/* ---- the whole --------------------------------------------------------------------------------
- */
+/* ---- the whole ------------------------------------------------------------------------------- */
 
 void review_print(const struct review *v, const struct review_show *show, struct writer *out)
 {
@@ -333,10 +320,10 @@ void review_print(const struct review *v, const struct review_show *show, struct
         review_print_graph(v, show, out);
     writer_put(out, "\n");
     for (int p = P1; p <= P2; p++)
-        if (review_is_shown(show, p))
+        if (review_shows(show, p))
             review_print_marks(v, p, out);
     for (int p = P1; p <= P2; p++)
-        if (review_is_shown(show, p) && (v->has_cards || v->has_guesses))
+        if (review_shows(show, p) && (v->has_cards || v->has_guesses))
             review_print_luck(v, p, out);
     if (!v->has_cards && !v->has_guesses)
         writer_put(out, "Nothing in this game was left to luck.\n");

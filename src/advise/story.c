@@ -99,8 +99,7 @@ void story_line(const struct moment *at, move m, bool forced, struct text *out)
                  w.plies == 1 ? "" : "s");
 }
 
-/* ---- both at once ---------------------------------------------------------------------------
- */
+/* ---- both at once ---------------------------------------------------------------------------- */
 
 /* What best play leaves the player at a position against one who picks any move. */
 static double story_loose_at(const struct moment *at, const struct state *s)
@@ -154,20 +153,15 @@ void story_seen_through(const struct moment *at, const struct verdict *v, struct
 
     if (left > 1)
         return;
-    text_add(out, "%s %s sees ",
+    text_add(out, "%s %s sees %s coming and answers with %s, %s has %s left:\n",
              !judge_is_error(v->label) && left > v->chance - 0.0005 ? "Even if" : "If",
-             story_name_of(at, !at->player));
-    move_print(at->judge->rules, v->move, out);
-    text_add(out, " coming and answers with ");
-    move_print(at->judge->rules, answer, out);
-    text_add(out, ", %s has ", story_name_of(at, at->player));
-    judge_print_chance(left, 0, out);
-    text_add(out, " left:\n");
+             story_name_of(at, !at->player), move_word(at->judge->rules, v->move).at,
+             move_word(at->judge->rules, answer).at, story_name_of(at, at->player),
+             judge_chance(left, 0).at);
     story_tell_step(&c, &s, story_both(at, v->move, answer), out);
 }
 
-/* ---- traps ------------------------------------------------------------------------------------
- */
+/* ---- traps ----------------------------------------------------------------------------------- */
 
 /* The shortest way to an error of the other, who is to move: up to so many answers, and the best
  * choices in between. Returns how many moves were found; 0 if there is no error so near, or *looks

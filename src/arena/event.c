@@ -218,7 +218,7 @@ void event_play_unit(const struct event *e, const struct unit *u, struct seat *s
 /* What a player in this seat makes of a result, in half points. */
 static int event_half_points(enum result result, int seat)
 {
-    return 1 + state_score(result, seat);
+    return 1 + state_worth(result, seat);
 }
 
 static void event_count(struct event_tally *t, enum result result, int seat)

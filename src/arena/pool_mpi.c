@@ -68,7 +68,7 @@ static struct seat *mpi_open_seats(const struct pool *p)
     return seats;
 }
 
-static void mpi_close_seats(const struct pool *p, struct seat *seats)
+static void mpi_close_seats(struct seat *seats)
 {
     for (int i = 0; i < EVENT_SEATS; i++)
         seat_release(&seats[i]);
@@ -100,7 +100,7 @@ static void mpi_serve_round(struct pool *p)
         MPI_Send(c->result, c->count * (int)sizeof c->result[0], MPI_BYTE, 0, TAG_DONE,
                  MPI_COMM_WORLD);
     }
-    mpi_close_seats(p, seats);
+    mpi_close_seats(seats);
     free(c);
 }
 
@@ -209,7 +209,7 @@ static void mpi_play_alone(struct ring *r)
         go_on = ring_fold(r) && p->waiting(p->context);
         ring_advance(r);
     }
-    mpi_close_seats(p, seats);
+    mpi_close_seats(seats);
 }
 
 int pool_run(struct pool *p)

@@ -61,7 +61,8 @@ int seat_init(struct seat *s, const char *who, struct process_setup setup, struc
         return OK;
     }
     s->bot = bots_find(who);
-    return s->bot != NULL ? OK : ERR_UNKNOWN;
+    s->is_person = record_is_person(who);
+    return s->bot != NULL || s->is_person ? OK : ERR_UNKNOWN;
 }
 
 void seat_stop(struct seat *s)
@@ -86,12 +87,17 @@ static int seat_forfeit(struct seat *s, enum process_result result, struct text 
     return ERR_ILLEGAL;
 }
 
+static bool seat_is_program(const struct seat *s)
+{
+    return s->bot == NULL && !s->is_person;
+}
+
 int seat_begin(struct seat *s, const struct protocol_game *g, struct text *why)
 {
     s->decisions = 0;
     s->seed = g->seed;
     s->bank = s->time.bank;
-    if (s->bot != NULL)
+    if (!seat_is_program(s))
         return OK;
     text_clear(&s->told);
     if (s->process.pid == 0) {
@@ -107,7 +113,7 @@ int seat_begin(struct seat *s, const struct protocol_game *g, struct text *why)
 
 void seat_tell(struct seat *s, const struct record *rec, size_t n, int me)
 {
-    if (s->bot != NULL)
+    if (!seat_is_program(s))
         return;
     protocol_print_moved(&rec->duel.rules, &rec->choices[n].before, rec->choices[n].m, me,
                          &s->told);
@@ -121,7 +127,7 @@ void seat_tell(struct seat *s, const struct record *rec, size_t n, int me)
 
 void seat_end(struct seat *s, enum result result, int me, const char *reason)
 {
-    if (s->bot != NULL || s->process.pid == 0)
+    if (!seat_is_program(s) || s->process.pid == 0)
         return;
     protocol_print_result(result, me, reason, &s->told);
     if (process_send(&s->process, s->told.at, s->told.len, process_clock() + patience) !=

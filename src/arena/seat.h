@@ -1,4 +1,5 @@
-/* Someone who plays: a built-in player or a program. One seat serves game after game. */
+/* Someone who plays: a built-in player, a program, or a person, who is asked by others. One seat
+ * serves game after game. */
 #ifndef ARENA_SEAT_H
 #define ARENA_SEAT_H
 
@@ -19,7 +20,8 @@ int seat_time_parse(struct time_control *t, const char *words, struct text *why)
 
 struct seat {
     char who[WHO_BYTES];
-    const struct bot *bot;        /* NULL for a program */
+    bool is_person;               /* whom the table asks; the seat itself does nothing */
+    const struct bot *bot;        /* NULL for a program and a person */
     const struct solution *known; /* what a built-in player asked to know, see bot_prepare */
     struct process_setup setup;
     struct process process;
@@ -36,8 +38,8 @@ struct seat {
     char answer[PROTOCOL_LINE];
 };
 
-/* Put "random", "bot:COMMAND", … into a seat; ERR_UNKNOWN if there is no such player. `setup` has
- * all but the command, and lives as long as the seat. */
+/* Put "random", "bot:COMMAND", "human", … into a seat; ERR_UNKNOWN if there is no such player.
+ * `setup` has all but the command, and lives as long as the seat. */
 int seat_init(struct seat *s, const char *who, struct process_setup setup,
               struct time_control time);
 void seat_release(struct seat *s);

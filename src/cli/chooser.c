@@ -56,35 +56,8 @@ static bool chooser_is_back(const char *line)
            strcasecmp(line, "quit") == 0;
 }
 
-static bool chooser_begins_a_word(const char *name, const char *line)
-{
-    for (; name != NULL; name = strchr(name, ' ') ? strchr(name, ' ') + 1 : NULL)
-        if (strncasecmp(name, line, strlen(line)) == 0)
-            return true;
-    return false;
-}
-
-/* The item that a line names; -1 if there is none. */
-static int chooser_item_named(const struct widget_item *items, int n, const char *line)
-{
-    char *end;
-    long number = strtol(line, &end, 10);
-
-    if (line[0] == '\0')
-        return -1;
-    if (*end == '\0' && number >= 1 && number <= n)
-        return (int)number - 1;
-    for (int i = 0; i < n; i++)
-        if (line[1] == '\0' && items[i].key == (wchar_t)line[0])
-            return i;
-    for (int i = 0; i < n; i++)
-        if (chooser_begins_a_word(items[i].name, line))
-            return i;
-    return -1;
-}
-
-static void chooser_print_items(const char *title, const char *intro,
-                                const struct widget_item *items, int n)
+static void chooser_print_items(const char *title, const char *intro, const struct item *items,
+                                int n)
 {
     printf("\n%s\n", title);
     if (intro != NULL)
@@ -97,7 +70,7 @@ static void chooser_print_items(const char *title, const char *intro,
 }
 
 static int chooser_ask_in_lines(struct chooser *c, const char *title, const char *intro,
-                                const struct widget_item *items, int n)
+                                const struct item *items, int n)
 {
     struct input_request ask = {.prompt = "Number, or q to go back: "};
     char line[INPUT_BYTES];
@@ -106,7 +79,7 @@ static int chooser_ask_in_lines(struct chooser *c, const char *title, const char
 
     chooser_print_items(title, intro, items, n);
     while ((got = input_read(c->input, &ask, line, &len)) == INPUT_LINE || got == INPUT_TOO_LONG) {
-        int item = got == INPUT_LINE ? chooser_item_named(items, n, line) : -1;
+        int item = got == INPUT_LINE ? items_find(items, n, line, len, true) : -1;
 
         if (item >= 0)
             return item;
@@ -120,8 +93,8 @@ static int chooser_ask_in_lines(struct chooser *c, const char *title, const char
 
 /* ---- both ------------------------------------------------------------------------------------ */
 
-int chooser_ask(struct chooser *c, const char *title, const char *intro,
-                const struct widget_item *items, int n, int chosen)
+int chooser_ask(struct chooser *c, const char *title, const char *intro, const struct item *items,
+                int n, int chosen)
 {
     if (chooser_take_screen(c))
         return chooser_answer_from(widget_menu(title, intro, items, n, chosen));
@@ -153,21 +126,23 @@ static void chooser_run_into(FILE *file, const struct args *a)
     close(err);
 }
 
-/* All of a file, from its beginning; the caller frees it. NULL when out of memory. */
+/* All of a file; the caller frees it. NULL when out of memory. */
 static char *chooser_content_of(FILE *file)
 {
-    char *text = NULL;
-    size_t len;
-    FILE *out = open_memstream(&text, &len);
-    int c;
+    long len = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : 0;
+    char *text = calloc((size_t)len + 1, 1);
 
-    if (out == NULL)
-        return NULL;
     rewind(file);
-    while ((c = getc(file)) != EOF)
-        putc(c, out);
-    fclose(out);
+    if (text != NULL)
+        text[fread(text, 1, (size_t)len, file)] = '\0';
     return text;
+}
+
+int chooser_run(struct chooser *c, const struct args *a, bool clear)
+{
+    chooser_give_terminal(c, clear);
+    a->command->run(a);
+    return interrupt_signal() ? CHOOSE_LEAVE : 0;
 }
 
 int chooser_report(struct chooser *c, const char *title, const struct args *a)
@@ -176,11 +151,9 @@ int chooser_report(struct chooser *c, const char *title, const struct args *a)
     char *text;
     int answer = 0;
 
-    chooser_step_aside(c, false);
-    if (file == NULL) {
-        a->command->run(a);
-        return interrupt_signal() ? CHOOSE_LEAVE : chooser_pause(c);
-    }
+    if (file == NULL)
+        return chooser_run(c, a, false) == CHOOSE_LEAVE ? CHOOSE_LEAVE : chooser_pause(c);
+    chooser_give_terminal(c, false);
     chooser_run_into(file, a);
     text = chooser_content_of(file);
     fclose(file);
@@ -192,7 +165,7 @@ int chooser_report(struct chooser *c, const char *title, const struct args *a)
     return answer;
 }
 
-void chooser_step_aside(struct chooser *c, bool clear)
+void chooser_give_terminal(struct chooser *c, bool clear)
 {
     screen_close();
     if (clear && !c->plain)

@@ -24,15 +24,17 @@ void chooser_close(struct chooser *c);
 
 /* As widget_menu. In lines items are taken by number, by key or by the beginning of a word of their
  * name. */
-int chooser_ask(struct chooser *c, const char *title, const char *intro,
-                const struct widget_item *items, int n, int chosen);
+int chooser_ask(struct chooser *c, const char *title, const char *intro, const struct item *items,
+                int n, int chosen);
 /* Show a text; 0, or CHOOSE_LEAVE. */
 int chooser_show(struct chooser *c, const char *title, const char *text);
+/* Let a command have the terminal, an empty one if `clear`; 0, or CHOOSE_LEAVE. */
+int chooser_run(struct chooser *c, const struct args *a, bool clear);
 /* Show what a command prints, which must not ask for anything; 0, or CHOOSE_LEAVE. */
 int chooser_report(struct chooser *c, const char *title, const struct args *a);
 
 /* Let somebody else have the terminal until the next question; `clear` makes it an empty one. */
-void chooser_step_aside(struct chooser *c, bool clear);
+void chooser_give_terminal(struct chooser *c, bool clear);
 /* Wait until what was printed meanwhile has been read; 0, or CHOOSE_LEAVE. */
 int chooser_pause(struct chooser *c);
 

@@ -3,6 +3,7 @@
 #include "cli/progress.h"
 
 #include "cli/clock.h"
+#include "term/interrupt.h"
 
 #include <stdio.h>
 #include <time.h>
@@ -25,6 +26,13 @@ void progress_show(struct progress *p, double share, const char *note)
     left = share > p->from ? (long)(spent / (share - p->from) * (1 - share)) : 0;
     fprintf(stderr, "\r[%-*.*s] %3.0f %%  %s%s%ld:%02ld left \033[K", WIDTH, (int)(share * WIDTH),
             "####################", 100 * share, note, note[0] ? "  " : "", left / 60, left % 60);
+}
+
+bool progress_going_on(void *bar, double share)
+{
+    if (bar != NULL)
+        progress_show(bar, share, "");
+    return interrupt_signal() == 0;
 }
 
 void progress_end(struct progress *p)

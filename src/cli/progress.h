@@ -12,6 +12,8 @@ struct progress {
 /* A share of the work may have been done before. Showing costs little: it may be called often. */
 void progress_begin(struct progress *p, double share);
 void progress_show(struct progress *p, double share, const char *note);
+/* The same on a bar that may be NULL, for work that can be stopped: false after an interruption. */
+bool progress_going_on(void *bar, double share);
 void progress_end(struct progress *p);
 
 #endif

@@ -4,17 +4,6 @@
 #include "cli/progress.h"
 #include "term/interrupt.h"
 
-#include <inttypes.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-
-static bool solve_going_on(void *context, double share)
-{
-    progress_show(context, share, "");
-    return interrupt_signal() == 0;
-}
-
 int solve_game(const struct args *a, const struct rules *r, struct solve_setup setup,
                struct solution **out)
 {
@@ -25,7 +14,7 @@ int solve_game(const struct args *a, const struct rules *r, struct solve_setup s
 
     setup.jobs = 1;
     setup.memory = free_memory_bytes();
-    setup.going_on = solve_going_on;
+    setup.going_on = progress_going_on;
     setup.context = &bar;
     if (args_number(a, "--jobs", 1, 64, &setup.jobs) != EXIT_DONE ||
         (setup.bound == 0 && args_number(a, "--bound", 2, 30000, &setup.bound) != EXIT_DONE))
@@ -52,4 +41,20 @@ int solve_game_at(const struct args *a, const struct rules *r, const struct stat
         a, r,
         (struct solve_setup){.also = look_at, .chances = looks, .fold = looks ? FOLD_ABOVE : 0},
         out);
+}
+
+int find_judge(struct judge *out, const struct find_judge_setup *game, struct solution **made,
+               struct text *why)
+{
+    struct progress bar;
+    struct solve_setup setup = {.memory = free_memory_bytes(),
+                                .also = game->from,
+                                .going_on = progress_going_on,
+                                .context = game->shown ? &bar : NULL};
+    int err;
+
+    progress_begin(&bar, 0);
+    err = judge_init(out, game->rules, setup, game->most, made, why);
+    progress_end(&bar);
+    return err;
 }

@@ -1,9 +1,9 @@
-/* What the commands share that ask what is best: solving with a bar, and choices by rank. */
+/* What the commands share that ask what is best: solving with a bar, and finding a judge. */
 #ifndef CLI_SOLVE_GAME_H
 #define CLI_SOLVE_GAME_H
 
+#include "advise/judge.h"
 #include "cli/args.h"
-#include "solve/solution.h"
 
 #define FLAGS_SOLVING                                                                              \
     {"--jobs", "N", "threads; the result is the same for any number"},                             \
@@ -19,6 +19,19 @@ int solve_game(const struct args *a, const struct rules *r, struct solve_setup s
  * folded, and the chances against one who errs are worked out. */
 int solve_game_at(const struct args *a, const struct rules *r, const struct state *look_at,
                   struct solution **out);
+
+/* Which game is to be judged. */
+struct find_judge_setup {
+    const struct rules *rules; /* which must stay where they are */
+    const struct state *from;  /* where it begins; NULL: at the start */
+    int most;                  /* points that it is known to reach; 0: the usual ones */
+    bool shown;                /* may a bar say how far solving is? */
+};
+
+/* judge_init with all the memory there is, stopped by an interruption. On error `why` is a whole
+ * sentence. */
+int find_judge(struct judge *out, const struct find_judge_setup *game, struct solution **made,
+               struct text *why);
 
 /* The whole of `duello solve` for a game with hidden cards; returns an exit code. */
 int solve_hidden(const struct args *a, const struct rules *r);

@@ -3,7 +3,6 @@
 #include "cli/folders.h"
 #include "games/games.h"
 #include "store/save.h"
-#include "term/interrupt.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -55,26 +54,19 @@ static const struct game *welcome_simplest(void)
     return found;
 }
 
-static int welcome_teach(struct chooser *c, const struct command *learn)
-{
-    struct args a = {.command = learn, .positionals = 1, .positional = {welcome_simplest()->id}};
-
-    chooser_step_aside(c, false);
-    learn->run(&a);
-    return interrupt_signal() ? CHOOSE_LEAVE : 0;
-}
-
 int welcome(struct chooser *c)
 {
-    static const struct widget_item items[] = {
+    static const struct item items[] = {
         {L'y', "Yes, show me", "You play, and are told what matters as it comes."},
         {L'n', "No, to the menu", "It stays there, under \"Learn a game by playing it\"."},
     };
-    const struct command *learn = commands_find("learn");
+    struct args learn = {.command = commands_find("learn"),
+                         .positional = {welcome_simplest()->id},
+                         .positionals = 1};
     char folder[PATH_BYTES], intro[SENTENCE_BYTES];
     int answer;
 
-    if (learn == NULL || folders_data("", folder, sizeof folder) != 0 || !welcome_is_empty(folder))
+    if (folders_data("", folder, sizeof folder) != 0 || !welcome_is_empty(folder))
         return 0;
     snprintf(intro, sizeof intro,
              "Five duels for two, against a friend or the computer.\n\nThis seems to be your first "
@@ -84,5 +76,5 @@ int welcome(struct chooser *c)
     if (answer == CHOOSE_LEAVE)
         return answer;
     welcome_leave_mark(folder);
-    return answer == 0 ? welcome_teach(c, learn) : 0;
+    return answer == 0 ? chooser_run(c, &learn, false) : 0;
 }

@@ -17,6 +17,15 @@ void move_print(const struct rules *r, move m, struct text *out)
         text_add(out, " %d", MOVE_NUMBER(m));
 }
 
+struct words move_word(const struct rules *r, move m)
+{
+    struct words w;
+    struct text out = TEXT(w.at);
+
+    move_print(r, m, &out);
+    return w;
+}
+
 int move_parse(const struct rules *r, const char *word, move *out)
 {
     for (int v = 0; r->game->verbs[v].word != NULL; v++) {

@@ -4,11 +4,10 @@
 
 #include "core/game.h"
 
-enum { WORD_BYTES = 64 }; /* a move's word with its end */
-
 bool move_is_among(move m, const move *list, int n);
 int move_verb_max(const struct rules *r, int verb);
 void move_print(const struct rules *r, move m, struct text *out);
+struct words move_word(const struct rules *r, move m);
 /* Exactly the word that move_print writes. */
 int move_parse(const struct rules *r, const char *word, move *out);
 /* The numbers of moves of one verb: "1-3", or "2, 4 or 7". */

@@ -35,6 +35,15 @@ struct scene record_scene(const struct record *rec)
     return (struct scene){&rec->duel.rules, {rec->name[P1], rec->name[P2]}, rec->duel.turns + 1};
 }
 
+struct scene record_scene_at(const struct record *rec, size_t n)
+{
+    struct scene scene = record_scene(rec);
+
+    if (n < rec->count)
+        scene.turn = rec->choices[n].turn;
+    return scene;
+}
+
 struct past record_past(const struct record *rec)
 {
     struct past p = {0};

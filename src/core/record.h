@@ -54,6 +54,8 @@ enum result record_result(const struct record *rec);
 /* Is this, among those who can play, a person? */
 bool record_is_person(const char *who);
 struct scene record_scene(const struct record *rec);
+/* The scene in which the n-th choice was made. */
+struct scene record_scene_at(const struct record *rec, size_t n);
 /* The position after the first n choices. */
 const struct state *record_at(const struct record *rec, size_t n);
 

@@ -1,6 +1,8 @@
 /* A game's rules in paragraphs, with the numbers that are really played, and its options. */
 #include "core/rule_book.h"
 
+#include <stdlib.h>
+
 void rule_book_fill(const struct rules *r, const char *paragraph, struct text *out)
 {
     const struct option *o = r->game->options;
@@ -55,4 +57,16 @@ void rule_book_write(const struct rules *r, int columns, struct writer *out)
 
     page_heading(&p, SECTION, r->game->title);
     rule_book_add(&p, r);
+}
+
+char *rule_book_text(const struct rules *r, int columns)
+{
+    struct writer_string book = {0};
+    struct writer w = writer_into(&book);
+
+    rule_book_write(r, columns, &w);
+    if (!w.failed)
+        return book.at;
+    free(book.at);
+    return NULL;
 }

@@ -12,5 +12,7 @@ void rule_book_add(struct page *p, const struct rules *r);
 /* The same with a heading, as plain text. Lines are broken at so many columns; paragraphs stay
  * whole if there are 0. */
 void rule_book_write(const struct rules *r, int columns, struct writer *out);
+/* The same as one string, for the caller to free; NULL when out of memory. */
+char *rule_book_text(const struct rules *r, int columns);
 
 #endif

@@ -58,10 +58,10 @@ static inline enum result state_won_by(int player)
     return player == P1 ? P1_WINS : P2_WINS;
 }
 
-/* What a result is to a player: 1 for a win, -1 for a loss, 0 for anything else. */
-static inline int state_score(enum result result, int player)
+/* What a result is worth to a player: 1 a win, -1 a loss, 0 anything else. */
+static inline int state_worth(enum result result, int player)
 {
-    return result == state_won_by(player) ? 1 : result == state_won_by(!player) ? -1 : 0;
+    return (result == state_won_by(player)) - (result == state_won_by(!player));
 }
 
 #endif

@@ -13,6 +13,7 @@
 
 enum {
     NAME_BYTES = 48,      /* a player's name with its end */
+    WORD_BYTES = 64,      /* a move's word with its end */
     SENTENCE_BYTES = 1024 /* all that is said about one move, with its end */
 };
 
@@ -21,6 +22,11 @@ struct text {
     char *at;
     size_t len, cap;
     bool cut;
+};
+
+/* A few words as a value, for one use: `text_add(t, "%s", move_word(r, m).at)`. */
+struct words {
+    char at[WORD_BYTES];
 };
 
 /* A text on an array: `char room[80]; struct text t = TEXT(room);` */

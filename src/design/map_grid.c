@@ -54,8 +54,6 @@ static void map_letter_cell(const struct map_cell *c, struct cell *out)
 static void map_value_cell(const struct map *m, const struct map_cell *c, const char *letters,
                            struct cell *out)
 {
-    char room[WORD_BYTES];
-    struct text word = TEXT(room);
     double share;
     move choice = map_choice(m, c, &share);
     int value = (int)lround(100 * c->value);
@@ -64,9 +62,8 @@ static void map_value_cell(const struct map *m, const struct map_cell *c, const 
     if (value == 0)
         snprintf(out->text, CELL_BYTES, "%c0", letters[MOVE_VERB(choice)]);
     out->shade = svg_shade(c->value);
-    move_print(m->slice.rules, choice, &word);
-    snprintf(out->about, CELL_ABOUT_BYTES, "value %+.4f, %s with %.0f %%", c->value, room,
-             100 * share);
+    snprintf(out->about, CELL_ABOUT_BYTES, "value %+.4f, %s with %.0f %%", c->value,
+             move_word(m->slice.rules, choice).at, 100 * share);
 }
 
 static void map_add_cell(const struct map *m, const char *letters, int mine, int other,

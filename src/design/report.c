@@ -58,11 +58,8 @@ static void report_opening_mix(const struct findings *f, struct writer *out)
         html_add(out, "<p>%s begins with ", f->rules.game->names[p]);
         for (int i = 0; i < n; i++)
             if (all[i].share > 1e-6) {
-                char room[WORD_BYTES];
-                struct text word = TEXT(room);
-
-                move_print(&f->rules, all[i].move, &word);
-                html_add(out, "%s%s (%.1f %%)", between, room, 100 * all[i].share);
+                html_add(out, "%s%s (%.1f %%)", between, move_word(&f->rules, all[i].move).at,
+                         100 * all[i].share);
                 between = ", ";
             }
         writer_put(out, ".</p>\n");

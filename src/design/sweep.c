@@ -1,9 +1,9 @@
 #include "design/sweep.h"
 
+#include "solve/parallel.h"
+
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
-#include <time.h>
 
 /* ---- what varies ----------------------------------------------------------------------------- */
 
@@ -146,98 +146,56 @@ void sweep_rules(const struct sweep *s, int i, struct rules *out)
 struct crew {
     struct sweep *sweep;
     const struct sweep_setup *setup;
-    pthread_mutex_t lock; /* for the sweep's results and what is next */
-    int next;
-    int working; /* threads that have not ended */
-    atomic_bool stop;
+    pthread_mutex_t lock; /* for the sweep's results, and all calls to the caller */
+    bool stopped;
 };
 
-static bool sweep_may_go_on(void *context, double share)
+static bool sweep_going_on(void *context, double share)
 {
     struct crew *c = context;
+    bool stopped;
 
     (void)share;
-    return !atomic_load(&c->stop);
+    pthread_mutex_lock(&c->lock);
+    stopped = c->stopped = c->stopped || !c->setup->waiting(c->setup->context);
+    pthread_mutex_unlock(&c->lock);
+    return !stopped;
 }
 
-static int sweep_take(struct crew *c)
+static void sweep_work_out(void *context, int worker, uint32_t i)
 {
-    while (c->next < c->sweep->count && c->sweep->done[c->next])
-        c->next++;
-    return atomic_load(&c->stop) || c->next == c->sweep->count ? -1 : c->next++;
-}
-
-static void *sweep_work(void *argument)
-{
-    struct crew *c = argument;
+    struct crew *c = context;
     struct sweep *s = c->sweep;
     struct figures_setup setup = {.player = s->player,
                                   .games = s->games,
                                   .jobs = 1,
                                   .seed = s->seed,
                                   .memory = c->setup->memory,
-                                  .going_on = sweep_may_go_on,
+                                  .going_on = sweep_going_on,
                                   .context = c};
+    struct figures f;
+    struct rules r;
 
+    (void)worker;
+    if (s->done[i] || !sweep_going_on(c, 0))
+        return;
+    sweep_rules(s, (int)i, &r);
+    if (figures_of(&f, &r, &setup) != OK)
+        return;
     pthread_mutex_lock(&c->lock);
-    for (int i; (i = sweep_take(c)) >= 0;) {
-        struct figures f;
-        struct rules r;
-        int err;
-
-        pthread_mutex_unlock(&c->lock);
-        sweep_rules(s, i, &r);
-        err = figures_of(&f, &r, &setup);
-        pthread_mutex_lock(&c->lock);
-        if (err == OK) {
-            s->figures[i] = f;
-            s->done[i] = true;
-            s->finished++;
-            c->setup->finished(c->setup->context, i);
-        }
-    }
-    c->working--;
+    s->figures[i] = f;
+    s->done[i] = true;
+    s->finished++;
+    c->setup->finished(c->setup->context, (int)i);
     pthread_mutex_unlock(&c->lock);
-    return NULL;
-}
-
-/* Until all threads have ended. */
-static void sweep_lead(struct crew *c)
-{
-    const struct timespec moment = {.tv_nsec = 5000000};
-    bool working = true;
-
-    while (working) {
-        pthread_mutex_lock(&c->lock);
-        if (!c->setup->waiting(c->setup->context))
-            atomic_store(&c->stop, true);
-        working = c->working > 0;
-        pthread_mutex_unlock(&c->lock);
-        if (working)
-            nanosleep(&moment, NULL);
-    }
 }
 
 int sweep_run(struct sweep *s, const struct sweep_setup *setup)
 {
     struct crew c = {.sweep = s, .setup = setup};
-    pthread_t *threads = calloc((size_t)setup->jobs, sizeof *threads);
-    int n = 0;
 
-    if (threads == NULL)
-        return ERR_MEMORY;
     pthread_mutex_init(&c.lock, NULL);
-    pthread_mutex_lock(&c.lock);
-    while (n < setup->jobs && pthread_create(&threads[n], NULL, sweep_work, &c) == 0)
-        n++;
-    c.working = n;
-    pthread_mutex_unlock(&c.lock);
-    sweep_lead(&c);
-    for (int i = 0; i < n; i++)
-        pthread_join(threads[i], NULL);
+    parallel_for(setup->jobs, (uint32_t)s->count, sweep_work_out, &c);
     pthread_mutex_destroy(&c.lock);
-    free(threads);
-    if (n == 0)
-        return ERR_MEMORY;
     return s->finished == s->count ? OK : ERR_OVER;
 }

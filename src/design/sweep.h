@@ -43,12 +43,12 @@ struct sweep_setup {
     uint64_t memory; /* for each setting */
     /* One more is done. Calls come one at a time. */
     void (*finished)(void *context, int i);
-    /* Called often while others work; false stops. */
+    /* Called often, one call at a time and by any thread; false stops. */
     bool (*waiting)(void *context);
     void *context;
 };
 
-/* Work out what is not done yet. ERR_OVER: stopped, ERR_MEMORY: no thread could be had. */
+/* Work out what is not done yet. ERR_OVER: stopped. */
 int sweep_run(struct sweep *s, const struct sweep_setup *setup);
 
 /* ---- what it shows (sweep_show.c) ------------------------------------------------------------ */
@@ -62,11 +62,12 @@ void sweep_fair(const struct sweep *s, int order[]);
 /* With two options varied, the first seat's share as a picture. ERR_MEMORY. */
 int sweep_grid(const struct sweep *s, struct grid *out);
 
-/* ---- as text (sweep_file.c) ------------------------------------------------------------------ */
+/* As lines of text, one for each setting that is done, in the order in which they were. Numbers are
+ * written exactly, so that a sweep that was interrupted ends as it would have. */
 
 /* What was asked for, in one line without its end; the same for the same sweep. */
 void sweep_request(const struct sweep *s, struct text *out);
-/* A line for one setting that is done, and what such a line says. False: it says nothing. */
+/* A line for one setting, and what such a line says. False: it says nothing. */
 void sweep_write(const struct sweep *s, int i, struct writer *out);
 bool sweep_read(struct sweep *s, const char *line);
 

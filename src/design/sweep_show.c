@@ -1,5 +1,6 @@
 #include "design/sweep.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,43 +20,25 @@ static double sweep_unfairness(const struct figures *f)
     return f->err == OK ? fabs(playout_first_share(&f->score).value - 0.5) : 2;
 }
 
-static bool sweep_comes_before(const struct sweep *s, int a, int b)
+static int sweep_compare(const void *left, const void *right, void *sweep)
 {
+    const struct sweep *s = sweep;
+    int a = *(const int *)left, b = *(const int *)right;
     const struct figures *x = &s->figures[a], *y = &s->figures[b];
     double difference = sweep_unfairness(x) - sweep_unfairness(y);
 
     if (sweep_is_lively(x) != sweep_is_lively(y))
-        return sweep_is_lively(x);
-    if (fabs(difference) > 1e-12)
-        return difference < 0;
-    difference = playout_open_share(&x->score) - playout_open_share(&y->score);
-    return fabs(difference) > 1e-12 ? difference < 0 : a < b;
-}
-
-/* Merges two ordered halves. */
-static void sweep_sort(const struct sweep *s, int *order, int *spare, int n)
-{
-    int half = n / 2, i = 0, j = half;
-
-    if (n < 2)
-        return;
-    sweep_sort(s, order, spare, half);
-    sweep_sort(s, order + half, spare, n - half);
-    memcpy(spare, order, (size_t)n * sizeof *order);
-    for (int k = 0; k < n; k++)
-        order[k] = j == n || (i < half && sweep_comes_before(s, spare[i], spare[j])) ? spare[i++]
-                                                                                     : spare[j++];
+        return sweep_is_lively(x) ? -1 : 1;
+    if (fabs(difference) <= 1e-12)
+        difference = playout_open_share(&x->score) - playout_open_share(&y->score);
+    return fabs(difference) > 1e-12 ? (difference < 0 ? -1 : 1) : (a > b) - (a < b);
 }
 
 void sweep_fair(const struct sweep *s, int order[])
 {
-    int *spare = calloc((size_t)s->count, sizeof *spare);
-
     for (int i = 0; i < s->count; i++)
         order[i] = i;
-    if (spare != NULL)
-        sweep_sort(s, order, spare, s->count);
-    free(spare);
+    qsort_r(order, (size_t)s->count, sizeof *order, sweep_compare, (void *)(uintptr_t)s);
 }
 
 /* ---- the picture ----------------------------------------------------------------------------- */
@@ -126,4 +109,53 @@ int sweep_grid(const struct sweep *s, struct grid *out)
         sweep_fill(&s->figures[i], start.turn == BOTH, &out->cells[i]);
     sweep_explain(s, out);
     return OK;
+}
+
+/* ---- as text --------------------------------------------------------------------------------- */
+
+void sweep_request(const struct sweep *s, struct text *out)
+{
+    rules_print(&s->base, out);
+    for (int i = 0; i < s->varieds; i++) {
+        const struct varied *v = &s->varied[i];
+
+        text_add(out, " %s=", s->base.game->options[v->option].name);
+        for (int k = 0; k < v->count; k++)
+            text_add(out, "%s%d", k ? "," : "", v->value[k]);
+    }
+    text_add(out, " player=%s games=%d seed=%" PRIu64, s->player, s->games, s->seed);
+}
+
+void sweep_write(const struct sweep *s, int i, struct writer *out)
+{
+    const struct figures *f = &s->figures[i];
+    const struct playout_score *c = &f->score;
+
+    writer_add(out,
+               "%d %d %d %a %d %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64
+               " %" PRIu64 " %" PRIu64 " .%s\n",
+               i, f->err, f->solved, f->value, f->plies, f->positions, f->drawn_positions, c->games,
+               c->first, c->second, c->draws, c->unfinished, c->turns, f->reason);
+}
+
+bool sweep_read(struct sweep *s, const char *line)
+{
+    struct figures f = {0};
+    struct playout_score *c = &f.score;
+    int i, solved, used = 0;
+    size_t len = strlen(line);
+
+    sscanf(line,
+           "%d %d %d %la %d %" SCNu64 " %" SCNu64 " %" SCNu64 " %" SCNu64 " %" SCNu64 " %" SCNu64
+           " %" SCNu64 " %" SCNu64 " .%n",
+           &i, &f.err, &solved, &f.value, &f.plies, &f.positions, &f.drawn_positions, &c->games,
+           &c->first, &c->second, &c->draws, &c->unfinished, &c->turns, &used);
+    if (used == 0 || line[len - 1] != '\n' || i < 0 || i >= s->count || s->done[i])
+        return false;
+    f.solved = solved != 0;
+    snprintf(f.reason, sizeof f.reason, "%.*s", (int)(len - 1 - (size_t)used), line + used);
+    s->figures[i] = f;
+    s->done[i] = true;
+    s->finished++;
+    return true;
 }

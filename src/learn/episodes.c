@@ -102,7 +102,7 @@ static void episodes_play_game(struct trainer *t, const struct policy *opponent,
            slice->count < SLICE_STEPS)
         duel_advance(&d, episodes_choose, &e);
     for (int p = P1; p <= P2; p++)
-        episodes_look_back(&e, p, (float)state_score(d.now.result, p));
+        episodes_look_back(&e, p, (float)state_worth(d.now.result, p));
 }
 
 /* Who a game of a slice is played against. */

@@ -45,7 +45,7 @@ static int measure_play(const struct meeting *m, uint64_t seed, int seat)
     d.past = &past;
     while (!duel_is_over(&d) && past.count < DECISIONS_MAX)
         duel_advance(&d, measure_choose, &seats);
-    return 1 + state_score(d.now.result, seat);
+    return 1 + state_worth(d.now.result, seat);
 }
 
 static void measure_play_pair(void *context, int worker, uint32_t pair)

@@ -16,7 +16,7 @@ enum { NAME_COLUMNS = 12 };
 /* One drawing of the board. */
 struct picture {
     struct board *b;
-    struct board_parts sight;
+    struct board_parts parts;
     bool roomy;
 };
 
@@ -29,11 +29,11 @@ static enum tone board_tone_of(int player)
 
 static void board_draw_points(const struct picture *v, int player, int y, int x, int width)
 {
-    const struct field *f = &v->sight.fields[0];
-    int most = board_parts_most(&v->sight), change = board_parts_change(&v->sight, player), used;
+    const struct field *f = &v->parts.fields[0];
+    int most = board_parts_most(&v->parts), change = board_parts_change(&v->parts, player), used;
     char number[48], moved[16] = "";
 
-    snprintf(number, sizeof number, f->most ? "%d/%d" : "%d", v->sight.seen.points[player], most);
+    snprintf(number, sizeof number, f->most ? "%d/%d" : "%d", v->parts.seen.points[player], most);
     if (change != 0)
         snprintf(moved, sizeof moved, " (%+d)", change);
     width -= 14; /* for the numbers */
@@ -43,30 +43,23 @@ static void board_draw_points(const struct picture *v, int player, int y, int x,
     screen_put(y, x + width + 1 + used, 13 - used, TONE_PLAIN, moved);
 }
 
-static int board_width_of_cards(const struct field *f, int player)
-{
-    char room[WORD_BYTES];
-    const char *face;
-    int width =
-        f->kind == FIELD_NUMBER && f->value[player][0] ? wrap_columns(board_parts_name(f)) + 1 : 0;
-
-    for (int i = 0; board_parts_card(f, player, i, room, &face); i++)
-        width += screen_card_width(face);
-    return width;
-}
-
-static int board_draw_field_cards(const struct field *f, int player, int y, int x)
+/* The cards of a field side by side, drawn or only measured; returns their width. */
+static int board_field_cards(const struct field *f, int player, int y, int x, bool drawn)
 {
     char room[WORD_BYTES];
     const char *face;
     int from = x;
 
-    if (f->kind == FIELD_NUMBER && f->value[player][0])
-        x += screen_put(y + 1, x, 20, TONE_PLAIN, board_parts_name(f)) + 1;
+    if (f->kind == FIELD_NUMBER && f->value[player][0]) {
+        if (drawn)
+            screen_put(y + 1, x, 20, TONE_PLAIN, board_parts_name(f));
+        x += wrap_columns(board_parts_name(f)) + 1;
+    }
     for (int i = 0; board_parts_card(f, player, i, room, &face); i++) {
         bool none = f->kind == FIELD_COUNTS && f->value[player][i] == 0;
 
-        screen_card(y, x, none ? TONE_QUIET : board_tone_of(player), face);
+        if (drawn)
+            screen_card(y, x, none ? TONE_QUIET : board_tone_of(player), face);
         x += screen_card_width(face);
     }
     return x - from;
@@ -75,16 +68,15 @@ static int board_draw_field_cards(const struct field *f, int player, int y, int 
 /* All cards side by side; false where they would not fit. */
 static bool board_draw_cards(const struct picture *v, int player, struct area a)
 {
-    int width = 0, x = a.x;
+    for (int drawn = 0; drawn <= 1; drawn++) {
+        int x = a.x;
 
-    for (int i = 1; i < v->sight.n; i++)
-        if (board_parts_is_cards(&v->sight.fields[i]))
-            width += board_width_of_cards(&v->sight.fields[i], player) + 2;
-    if (width - 2 > a.width)
-        return false;
-    for (int i = 1; i < v->sight.n; i++)
-        if (board_parts_is_cards(&v->sight.fields[i]))
-            x += board_draw_field_cards(&v->sight.fields[i], player, a.y, x) + 2;
+        for (int i = 1; i < v->parts.n; i++)
+            if (board_parts_is_cards(&v->parts.fields[i]))
+                x += board_field_cards(&v->parts.fields[i], player, a.y, x, drawn) + 2;
+        if (x - 2 - a.x > a.width)
+            return false;
+    }
     return true;
 }
 
@@ -93,9 +85,9 @@ static int board_draw_cards_in_words(const struct picture *v, int player, struct
     char room[SENTENCE_BYTES];
     struct text words = TEXT(room);
 
-    for (int i = 1; i < v->sight.n; i++)
-        if (board_parts_is_cards(&v->sight.fields[i]))
-            board_parts_cards(&v->sight.fields[i], player, &words);
+    for (int i = 1; i < v->parts.n; i++)
+        if (board_parts_is_cards(&v->parts.fields[i]))
+            board_parts_cards(&v->parts.fields[i], player, &words);
     screen_text(a, board_tone_of(player), room, 0);
     return wrap_columns(room);
 }
@@ -104,7 +96,7 @@ static void board_draw_last(const struct picture *v, int player, int y, int x, i
 {
     char room[WORD_BYTES];
     struct text word = TEXT(room);
-    bool latest = board_parts_last(&v->sight, player, &word);
+    bool latest = board_parts_last(&v->parts, player, &word);
     int used;
 
     if (room[0] == '\0')
@@ -120,16 +112,16 @@ static void board_title_of(const struct picture *v, int player, struct text *out
     const struct record *rec = v->b->rec;
     bool is_program = strncmp(rec->who[player], "bot:", 4) == 0;
 
-    text_add(out, "%s%s", board_parts_is_asked(&v->sight, player) ? "> " : "", rec->name[player]);
-    if (!v->b->person[player])
+    text_add(out, "%s%s", board_parts_is_asked(&v->parts, player) ? "> " : "", rec->name[player]);
+    if (!v->b->is_person[player])
         text_add(out, " (%s)", is_program ? "a bot" : rec->who[player]);
-    else if (!v->b->person[!player])
+    else if (!v->b->is_person[!player])
         text_add(out, " (you)");
 }
 
 static int board_roomy_rows(const struct picture *v)
 {
-    return 2 + 1 + (v->sight.cards ? SCREEN_CARD_HEIGHT : 0) + v->sight.words + v->sight.tags + 1;
+    return 2 + 1 + (v->parts.cards ? SCREEN_CARD_HEIGHT : 0) + v->parts.words + v->parts.tags + 1;
 }
 
 static void board_draw_box(const struct picture *v, int player, struct area a)
@@ -145,23 +137,23 @@ static void board_draw_box(const struct picture *v, int player, struct area a)
     in.width -= 2;
     y = in.y;
     board_draw_points(v, player, y++, in.x, in.width);
-    if (v->sight.cards) {
+    if (v->parts.cards) {
         struct area cards = {y, in.x, SCREEN_CARD_HEIGHT, in.width};
 
         if (!board_draw_cards(v, player, cards))
             board_draw_cards_in_words(v, player, cards);
         y += SCREEN_CARD_HEIGHT;
     }
-    for (int i = 1; i < v->sight.n; i++)
-        if (v->sight.fields[i].look == LOOK_WORDS) {
+    for (int i = 1; i < v->parts.n; i++)
+        if (v->parts.fields[i].look == LOOK_WORDS) {
             text_clear(&text);
-            board_parts_list(&v->sight.fields[i], player, &text);
+            board_parts_list(&v->parts.fields[i], player, &text);
             screen_put(y++, in.x, in.width, TONE_QUIET, room);
         }
     text_clear(&text);
-    board_parts_tags(&v->sight, player, &text);
+    board_parts_tags(&v->parts, player, &text);
     screen_put(y, in.x, in.width, TONE_ALERT, room);
-    board_draw_last(v, player, y + v->sight.tags, in.x, in.width);
+    board_draw_last(v, player, y + v->parts.tags, in.x, in.width);
 }
 
 /* The last move and the tags at the end of a line, as much of them as there is room for. */
@@ -172,8 +164,8 @@ static void board_draw_tail(const struct picture *v, int player, struct area a)
     const char *tail = both;
     int width;
 
-    board_parts_last(&v->sight, player, &a_last);
-    board_parts_tags(&v->sight, player, &a_tags);
+    board_parts_last(&v->parts, player, &a_last);
+    board_parts_tags(&v->parts, player, &a_tags);
     text_add(&a_both, "%s%s%s%s", last[0] ? "last: " : "", last, last[0] && tags[0] ? "  " : "",
              tags);
     if (wrap_columns(both) > a.width)
@@ -189,11 +181,11 @@ static void board_draw_rows(const struct picture *v, int player, struct area a)
     struct text name = TEXT(room);
     int used = 0;
 
-    text_add(&name, "%s%s", board_parts_is_asked(&v->sight, player) ? ">" : " ",
+    text_add(&name, "%s%s", board_parts_is_asked(&v->parts, player) ? ">" : " ",
              v->b->rec->name[player]);
     screen_put(a.y, a.x, NAME_COLUMNS, board_tone_of(player), room);
     board_draw_points(v, player, a.y, a.x + NAME_COLUMNS + 1, a.width - NAME_COLUMNS - 1);
-    if (v->sight.cards)
+    if (v->parts.cards)
         used = 2 + board_draw_cards_in_words(v, player,
                                              (struct area){a.y + 1, a.x + 1, 1, a.width - 1});
     board_draw_tail(v, player, (struct area){a.y + 1, a.x + used, 1, a.width - used});

@@ -12,16 +12,17 @@ enum { LOG_BYTES = 1 << 16 };
 
 struct board {
     const struct record *rec;
-    const bool *person; /* of both players: is it one? */
-    int viewer;         /* who may see what it shows; -1: everybody */
-    const char *status; /* "Player 1, choose:", above the choices or instead of them */
-    bool asks;          /* the choices are to be chosen from */
+    bool is_person[2];
+    int viewer;                  /* who may see what it shows; -1: everybody */
+    char status[SENTENCE_BYTES]; /* "Player 1, choose:", above the choices or instead of them */
+    bool asks;                   /* the choices are to be chosen from */
     struct move_grid choices;
     const char *keys; /* what else can be pressed, in the last line */
     double shown[2];  /* the points as the bars show them, on their way to what they are */
     char log[LOG_BYTES];
     size_t fresh; /* the place in the log from which the viewer has not yet answered */
     int back;     /* lines that the log is scrolled back */
+    char remark[SENTENCE_BYTES]; /* the last, which must not be lost with the screen */
 };
 
 /* Add to the log; its beginning is forgotten when it is full. */

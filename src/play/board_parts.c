@@ -73,8 +73,8 @@ bool board_parts_last(const struct board_parts *v, int player, struct text *out)
 
     if (mine == NULL)
         return false;
-    move_print(&v->rec->duel.rules, mine->before.turn == BOTH && player == P2 ? mine->m.b : mine->m.a,
-               out);
+    move_print(&v->rec->duel.rules,
+               mine->before.turn == BOTH && player == P2 ? mine->m.b : mine->m.a, out);
     return mine == last;
 }
 

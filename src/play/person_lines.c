@@ -1,239 +1,147 @@
-/* Asking a person line by line: the prompt, the words that work at every prompt, and asking again.
- */
-#include "advise/hint.h"
-#include "cli/terminal.h"
-#include "core/answer.h"
-#include "play/session.h"
+/* People asked line by line. */
+#include "play/prompt_lines.h"
+#include "play/requests.h"
 
 #include <stdio.h>
-#include <strings.h>
 
-/* ---- reading --------------------------------------------------------------------------------- */
-
-/* One line; HEARD_ANSWER when there is one. */
-static enum heard read_line(struct session *g, const struct input_request *ask,
-                            char line[INPUT_BYTES], size_t *len)
+static enum table_reply lines_reply(enum input_result got)
 {
-    for (;;) {
-        switch (input_read(g->input, ask, line, len)) {
-        case INPUT_LINE:
-            return HEARD_ANSWER;
-        case INPUT_END:
-            return HEARD_END;
-        case INPUT_INTERRUPTED:
-            return HEARD_SIGNAL;
-        case INPUT_TOO_LONG:
-            puts("That is too long for an answer; type a few words, or help.");
-        }
-    }
+    return got == INPUT_LINE ? TABLE_ANSWER : got == INPUT_END ? TABLE_END : TABLE_SIGNAL;
 }
 
-/* ---- questions ------------------------------------------------------------------------------- */
+/* Read an answer to a question that is not for a move. */
+static enum table_reply lines_read(struct table *t, int player, const char *question,
+                                   char line[INPUT_BYTES], size_t *len)
+{
+    struct prompt p = requests_prompt(t, player);
+    struct input_request ask = {.prompt = question, .too_long = prompt_too_long(&p)};
+
+    return lines_reply(input_read(t->input, &ask, line, len));
+}
 
 /* Any beginning of a word will do. */
-static enum heard lines_ask_choice(struct session *g, int player, const char *question,
-                                   const char *const *words, int count, int *choice)
+static enum table_reply lines_ask_choice(struct table *t, int player, const char *question,
+                                         const struct item *words, int n, int *choice)
 {
     char prompt[HINT_BYTES], line[INPUT_BYTES];
-    struct input_request ask = {.prompt = prompt};
     struct text whole = TEXT(prompt);
-    enum heard heard;
+    enum table_reply reply;
     size_t len;
 
     text_add(&whole, "%s (", question);
-    for (int i = 0; i < count; i++)
-        text_add(&whole, "%s%s", i ? "/" : "", words[i]);
+    for (int i = 0; i < n; i++)
+        text_add(&whole, "%s%s", i ? "/" : "", words[i].name);
     text_add(&whole, ") ");
-    while ((heard = read_line(g, &ask, line, &len)) == HEARD_ANSWER) {
-        for (*choice = 0; *choice < count; ++*choice)
-            if (len > 0 && strncasecmp(words[*choice], line, len) == 0)
-                return HEARD_ANSWER;
-        if (aside_tell(g, player, aside_find(line, len)))
+    while ((reply = lines_read(t, player, prompt, line, &len)) == TABLE_ANSWER) {
+        if ((*choice = items_find(words, n, line, len, false)) >= 0)
+            return TABLE_ANSWER;
+        if (requests_show(t, player, prompt_find(PROMPT_AT_TABLE, line, len)))
             continue;
         printf("Please answer ");
-        for (int i = 0; i < count; i++)
-            printf("%s%s", i == 0 ? "" : i < count - 1 ? ", " : " or ", words[i]);
+        for (int i = 0; i < n; i++)
+            printf("%s%s", i == 0 ? "" : i < n - 1 ? ", " : " or ", words[i].name);
         puts(".");
     }
-    return heard;
+    return reply;
 }
 
-/* ---- asking for a move ----------------------------------------------------------------------- */
-
-static void lines_compose_prompt(const struct session *g, int player, int asked, struct text *out)
+static enum table_reply lines_ask_move(struct table *t, int player, bool secret, move *out)
 {
-    const struct rules *r = &g->rec.duel.rules;
-    struct state seen = session_seen_by(g, player);
-    struct scene scene = record_scene(&g->rec);
-    move legal[MOVES_MAX];
-    int n, from = 0, count = 0;
-
-    if (asked < 0) {
-        r->game->prompt(&scene, &seen, player, out);
-        return;
-    }
-    n = r->game->legal(r, &seen, player, legal);
-    while (from < n && MOVE_VERB(legal[from]) != asked)
-        from++;
-    while (from + count < n && MOVE_VERB(legal[from + count]) == asked)
-        count++;
-    text_add(out, "%s (", r->game->verbs[asked].ask);
-    move_numbers(legal + from, count, out);
-    text_add(out, "): ");
-}
-
-static int lines_completions(const struct session *g, int player, char words[INPUT_WORDS][64])
-{
-    const struct rules *r = &g->rec.duel.rules;
-    struct state seen = session_seen_by(g, player);
-    move legal[MOVES_MAX];
-    int n = r->game->legal(r, &seen, player, legal), count = 0;
-
-    for (; count < n; count++) {
-        struct text word = TEXT(words[count]);
-
-        move_print(r, legal[count], &word);
-    }
-    for (int i = 0; i < ASIDES; i++)
-        if (i != ASIDE_HINT || g->coach != NULL)
-            snprintf(words[count++], 64, "%s", aside_word((enum aside)i));
-    return count;
-}
-
-static enum heard lines_ask_move(struct session *g, int player, bool secret, move *out)
-{
-    struct state seen = session_seen_by(g, player);
-    struct scene scene = record_scene(&g->rec);
-    char prompt[2 * SENTENCE_BYTES], line[INPUT_BYTES], words[INPUT_WORDS][64];
-    struct input_request ask = {prompt, secret, (const char(*)[64])words, 0};
-    int asked = -1;
+    struct prompt p = requests_prompt(t, player);
+    enum table_reply reply = TABLE_ANSWER;
+    char line[INPUT_BYTES];
     size_t len;
 
-    ask.word_count = lines_completions(g, player, words);
-    for (;;) {
+    while (reply == TABLE_ANSWER &&
+           (reply = lines_reply(prompt_lines_read(t->input, &p, secret, line, &len))) ==
+               TABLE_ANSWER) {
         char room[SENTENCE_BYTES];
-        struct text why = TEXT(room), question = TEXT(prompt);
-        struct answer answer;
-        enum aside word;
-        enum heard heard;
-        int err;
+        struct text why = TEXT(room);
+        struct prompt_answer a = prompt_read(&p, line, len, &why);
 
-        lines_compose_prompt(g, player, asked, &question);
-        if ((heard = read_line(g, &ask, line, &len)) != HEARD_ANSWER)
-            return heard;
-        if ((word = aside_find(line, len)) != ASIDES) {
-            if ((heard = aside_obey(g, player, word)) != HEARD_ANSWER)
-                return heard;
-        } else if ((err = answer_parse(&scene, &seen, player, asked, line, len, &answer, &why)) !=
-                   OK) {
-            puts(room);
-            asked = err == ERR_RANGE ? MOVE_VERB(answer.move) : asked;
-        } else if (answer.kind == ANSWER_NEEDS_NUMBER) {
-            asked = MOVE_VERB(answer.move);
-        } else {
-            *out = answer.move;
-            return HEARD_ANSWER;
+        if (a.kind == PROMPT_MOVE) {
+            *out = a.move;
+            return TABLE_ANSWER;
         }
+        if (a.kind == PROMPT_REQUEST)
+            reply = requests_obey(t, player, a.request);
+        else if (a.kind == PROMPT_NOT_UNDERSTOOD)
+            puts(room);
     }
+    return reply;
 }
 
 /* Wait for this player to confirm being alone at the screen. */
-static enum heard lines_ask_presence(struct session *g, int player)
+static enum table_reply lines_ask_presence(struct table *t, int player)
 {
-    char prompt[SENTENCE_BYTES], line[INPUT_BYTES];
-    struct input_request ask = {.prompt = prompt};
-    enum aside word = ASIDES;
-    enum heard heard;
+    char question[SENTENCE_BYTES], line[INPUT_BYTES];
+    enum prompt_request request = PROMPT_REQUESTS;
+    enum table_reply reply;
     size_t len;
 
-    snprintf(prompt, sizeof prompt,
+    snprintf(question, sizeof question,
              "%s, your hand comes next. Press Enter when you alone can see the screen: ",
-             g->rec.name[player]);
+             t->game.rec.name[player]);
     do {
-        if ((heard = read_line(g, &ask, line, &len)) != HEARD_ANSWER)
-            return heard;
-        word = aside_find(line, len);
-        if ((heard = aside_obey(g, player, word)) != HEARD_ANSWER)
-            return heard;
-    } while (word != ASIDES);
-    return HEARD_ANSWER;
+        if ((reply = lines_read(t, player, question, line, &len)) != TABLE_ANSWER)
+            return reply;
+        request = prompt_find(PROMPT_AT_TABLE, line, len);
+        reply = requests_obey(t, player, request);
+    } while (reply == TABLE_ANSWER && request != PROMPT_REQUESTS);
+    return reply;
 }
 
-static enum heard lines_hand_over(struct session *g, int player)
+static enum table_reply lines_hand_over(struct table *t, int player)
 {
-    enum heard heard;
+    enum table_reply reply;
 
-    input_clear_screen(g->input);
-    if ((heard = lines_ask_presence(g, player)) != HEARD_ANSWER)
-        return heard;
-    input_clear_screen(g->input);
-    fputs(g->since[player].at, stdout);
-    return HEARD_ANSWER;
+    input_clear_screen(t->input);
+    if ((reply = lines_ask_presence(t, player)) != TABLE_ANSWER)
+        return reply;
+    input_clear_screen(t->input);
+    fputs(t->since[player].at, stdout);
+    return TABLE_ANSWER;
 }
 
-/* ---- the table ------------------------------------------------------------------------------- */
-
-static bool open_lines(struct session *g)
+static void lines_say(struct table *t, const char *sentences)
 {
-    if (g->input == NULL)
-        g->input = input_new(terminal_can_edit());
-    return g->input != NULL;
-}
-
-static void lines_say(struct session *g, const char *sentences)
-{
-    (void)g;
+    (void)t;
     fputs(sentences, stdout);
 }
 
-static void lines_remark(struct session *g, const char *sentence)
+static void lines_remark(struct table *t, const char *sentence)
 {
-    (void)g;
-    cli_notice("%s", sentence);
+    t->notice(sentence);
 }
 
-static void lines_await(struct session *g, int player)
-{
-    (void)g, (void)player;
-}
-
-static void lines_delay(struct session *g, const char *sentence)
-{
-    (void)g, (void)sentence;
-}
-
-static void lines_show(struct session *g, const char *title, const char *text)
+static void lines_show(struct table *t, const char *title, const char *text)
 {
     size_t len = strlen(text);
 
-    (void)g, (void)title;
+    (void)t, (void)title;
     fputs(text, stdout);
     if (len > 0 && text[len - 1] != '\n')
         putchar('\n');
 }
 
-static void lines_finish(struct session *g, const char *sentences)
+static void lines_finish(struct table *t, const char *sentences, const char *farewell)
 {
-    lines_say(g, sentences);
-    if (g->parting != NULL)
-        lines_say(g, g->parting);
+    (void)t;
+    printf("%s%s", sentences, farewell);
 }
 
-static void lines_leave(struct session *g, enum heard heard)
+static void lines_leave(struct table *t, enum table_reply reply)
 {
-    if (g->at_screen >= 0)
-        input_clear_screen(g->input); /* a hand may stand there */
-    else if (input_is_person(g->input) && heard != HEARD_SAVE)
+    if (t->at_screen >= 0)
+        input_clear_screen(t->input); /* a hand may stand there */
+    else if (input_is_person(t->input) && reply != TABLE_SAVE)
         putchar('\n');
 }
 
-const struct table table_lines = {
+const struct table_people person_lines = {
     .columns = 80,
-    .open = open_lines,
     .say = lines_say,
     .remark = lines_remark,
-    .await = lines_await,
-    .delay = lines_delay,
     .ask_move = lines_ask_move,
     .ask_choice = lines_ask_choice,
     .show = lines_show,

@@ -1,26 +1,22 @@
 /* A game on the whole screen: the board below, questions on top of it. */
-#include "core/answer.h"
 #include "play/board.h"
-#include "play/session.h"
+#include "play/requests.h"
 #include "term/interrupt.h"
 #include "term/widgets.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
+#define KEYS_WITH(mark)                                                                            \
+    "q menu  ? " mark "  : words  u undo  arrows and Enter, keys or mouse  PgUp log"
+
 enum { FRAME_MILLISECONDS = 40, SCROLL_LINES = 3 };
 
-struct stage {
-    struct board board;
-    char status[SENTENCE_BYTES]; /* of the board */
-    char remark[SENTENCE_BYTES]; /* the last, which must not be lost with the screen */
-};
+/* ---- the board ------------------------------------------------------------------------------- */
 
-/* ---- painting -------------------------------------------------------------------------------- */
-
-static void person_paint(void *stage)
+static void person_paint(void *board)
 {
-    board_draw(&((struct stage *)stage)->board);
+    board_draw(board);
 }
 
 static void person_repaint(void)
@@ -30,54 +26,30 @@ static void person_repaint(void)
 }
 
 /* Who may see what the board shows. */
-static int person_viewer(const struct session *g)
+static int person_viewer(const struct table *t)
 {
-    if (!game_is_hidden(g->rec.duel.rules.game))
+    if (!game_is_hidden(t->game.rec.duel.rules.game))
         return -1;
-    if (g->person[P1] && g->person[P2])
-        return g->at_screen;
-    return g->person[P1] ? P1 : P2;
+    if (t->seat[P1].is_person && t->seat[P2].is_person)
+        return t->at_screen;
+    return t->seat[P1].is_person ? P1 : P2;
 }
 
-static const char *person_keys_line(const struct session *g)
+/* Prepare what is shown: whether one may choose, what else can be pressed, and below the log what
+ * everybody is told, a name and more words. */
+static void person_show_board(struct table *t, bool asks, const char *keys, const char *name,
+                              const char *words)
 {
-    return g->coach ? "q menu  ? hint  : words  u undo  arrows and Enter, keys or mouse  PgUp log"
-                    : "q menu  ? help  : words  u undo  arrows and Enter, keys or mouse  PgUp log";
-}
-
-/* Prepare what is shown: what everybody is told below the log, and whether one may choose. */
-static void person_show_board(struct session *g, const char *status, bool asks)
-{
-    struct board *b = &g->stage->board;
-
-    snprintf(g->stage->status, sizeof g->stage->status, "%s", status);
-    b->viewer = person_viewer(g);
-    b->asks = asks;
-    b->keys = asks ? person_keys_line(g) : "";
+    snprintf(t->board->status, sizeof t->board->status, "%s%s", name, words);
+    t->board->viewer = person_viewer(t);
+    t->board->asks = asks;
+    t->board->keys = keys;
 }
 
 static void person_settle(struct board *b)
 {
     for (int p = P1; p <= P2; p++)
         b->shown[p] = b->rec->duel.now.points[p];
-}
-
-/* Show the board and wait; bars slide meanwhile, and are there at once when a key comes. */
-static struct screen_event person_wait_at_board(struct session *g)
-{
-    struct board *b = &g->stage->board;
-    struct screen_event e;
-
-    if (g->look.still)
-        person_settle(b);
-    do {
-        bool moving = board_slide(b);
-
-        person_repaint();
-        e = screen_wait(moving ? FRAME_MILLISECONDS : -1);
-    } while (e.kind == SCREEN_IDLE || e.kind == SCREEN_RESIZED);
-    person_settle(b);
-    return e;
 }
 
 static void person_scroll(struct board *b, const struct screen_event *e)
@@ -88,118 +60,126 @@ static void person_scroll(struct board *b, const struct screen_event *e)
         b->back = b->back > SCROLL_LINES ? b->back - SCROLL_LINES : 0;
 }
 
-/* ---- the table ------------------------------------------------------------------------------- */
-
-static bool open_screen(struct session *g)
+/* Show the board and wait; bars slide meanwhile, and are there at once when a key comes. */
+static struct screen_event person_wait_at_board(struct table *t)
 {
-    g->stage = calloc(1, sizeof *g->stage);
-    if (g->stage == NULL || !screen_open(&g->look)) {
-        free(g->stage);
-        g->stage = NULL;
+    struct screen_event e;
+
+    if (t->look.still)
+        person_settle(t->board);
+    do {
+        bool moving = board_slide(t->board);
+
+        person_repaint();
+        e = screen_wait(moving ? FRAME_MILLISECONDS : -1);
+    } while (e.kind == SCREEN_IDLE || e.kind == SCREEN_RESIZED);
+    person_settle(t->board);
+    person_scroll(t->board, &e);
+    return e;
+}
+
+static bool person_open(struct table *t)
+{
+    struct board *b = calloc(1, sizeof *b);
+
+    if (b == NULL || !screen_open(&t->look)) {
+        free(b);
         return false;
     }
-    g->stage->board.rec = &g->rec;
-    g->stage->board.person = g->person;
-    g->stage->board.status = g->stage->status;
-    g->stage->board.keys = "";
-    person_settle(&g->stage->board);
-    screen_set_painter(person_paint, g->stage);
+    b->rec = &t->game.rec;
+    for (int p = P1; p <= P2; p++)
+        b->is_person[p] = t->seat[p].is_person;
+    b->keys = "";
+    t->board = b;
+    person_settle(b);
+    screen_set_painter(person_paint, b);
     return true;
 }
 
-static void close_screen(struct session *g)
+static void person_leave(struct table *t, enum table_reply reply)
 {
+    (void)reply;
     screen_close();
-    if (g->stage != NULL && g->stage->remark[0])
-        cli_notice("%s", g->stage->remark);
-    free(g->stage);
-    g->stage = NULL;
+    if (t->board->remark[0])
+        t->notice(t->board->remark);
+    free(t->board);
+    t->board = NULL;
 }
 
-static void person_say(struct session *g, const char *sentences)
+static void person_say(struct table *t, const char *sentences)
 {
-    board_say(&g->stage->board, sentences);
+    board_say(t->board, sentences);
 }
 
-static void person_remark(struct session *g, const char *sentence)
+static void person_remark(struct table *t, const char *sentence)
 {
-    snprintf(g->stage->remark, sizeof g->stage->remark, "%s", sentence);
-    person_say(g, sentence);
-    person_say(g, "\n");
+    snprintf(t->board->remark, sizeof t->board->remark, "%s", sentence);
+    person_say(t, sentence);
+    person_say(t, "\n");
 }
 
-static void person_await(struct session *g, int player)
+static void person_await(struct table *t, int player)
 {
-    char status[SENTENCE_BYTES];
-
-    snprintf(status, sizeof status, "%s is thinking.", g->rec.name[player]);
-    person_show_board(g, status, false);
-    board_slide(&g->stage->board);
+    person_show_board(t, false, "", t->game.rec.name[player], " is thinking.");
+    board_slide(t->board);
     person_repaint();
 }
 
-static void person_delay(struct session *g, const char *sentence)
+static void person_delay(struct table *t, const char *sentence)
 {
-    struct board *b = &g->stage->board;
-    const char *keys = b->keys;
+    const char *keys = t->board->keys;
 
-    b->keys = sentence;
+    t->board->keys = sentence;
     person_repaint();
-    b->keys = keys;
+    t->board->keys = keys;
 }
 
-static enum heard person_heard_from(int widget)
+/* ---- questions ------------------------------------------------------------------------------- */
+
+static enum table_reply person_reply(int widget)
 {
-    return widget == WIDGET_SIGNAL ? HEARD_SIGNAL : widget == WIDGET_END ? HEARD_END : HEARD_ANSWER;
+    return widget == WIDGET_SIGNAL ? TABLE_SIGNAL : widget == WIDGET_END ? TABLE_END : TABLE_ANSWER;
 }
 
 /* Leading back takes the last of the words, which changes nothing. */
-static enum heard person_ask_choice(struct session *g, int player, const char *question,
-                                    const char *const *words, int count, int *choice)
+static enum table_reply person_ask_choice(struct table *t, int player, const char *question,
+                                          const struct item *words, int n, int *choice)
 {
-    struct widget_item items[8] = {{0, NULL, NULL}};
-
-    for (int i = 0; i < count; i++)
-        items[i].name = words[i];
-    *choice = widget_menu(g->rec.name[player], question, items, count, count - 1);
+    *choice = widget_menu(t->game.rec.name[player], question, words, n, n - 1);
     if (*choice < WIDGET_BACK)
-        return person_heard_from(*choice);
+        return person_reply(*choice);
     if (*choice == WIDGET_BACK)
-        *choice = count - 1;
-    return HEARD_ANSWER;
+        *choice = n - 1;
+    return TABLE_ANSWER;
 }
 
-static void person_show(struct session *g, const char *title, const char *text)
+static void person_show(struct table *t, const char *title, const char *text)
 {
-    person_settle(&g->stage->board);
+    person_settle(t->board);
     widget_page(title, text);
 }
 
 /* Wait with what everybody may see. Keys that were pressed before are none of this player's. */
-static enum heard person_ask_presence(struct session *g, int player, const char *words)
+static enum table_reply person_ask_presence(struct table *t, int player, const char *words)
 {
     struct screen_event e = {.kind = SCREEN_IDLE};
-    enum heard heard = HEARD_ANSWER;
-    char status[SENTENCE_BYTES];
+    enum table_reply reply = TABLE_ANSWER;
 
-    snprintf(status, sizeof status, "%s, %s", g->rec.name[player], words);
-    person_show_board(g, status, false);
-    g->stage->board.keys = "Enter when you alone can see the screen  q leave";
+    person_show_board(t, false, "Enter when you alone can see the screen  q leave",
+                      t->game.rec.name[player], words);
     screen_forget_keys();
-    while (heard == HEARD_ANSWER && e.kind != SCREEN_ENTER) {
-        e = person_wait_at_board(g);
-        person_scroll(&g->stage->board, &e);
-        if (e.kind == SCREEN_SIGNAL || e.kind == SCREEN_END)
-            heard = e.kind == SCREEN_SIGNAL ? HEARD_SIGNAL : HEARD_END;
-        else if (e.kind == SCREEN_ESCAPE || (e.kind == SCREEN_LETTER && e.letter == L'q'))
-            heard = aside_obey(g, player, ASIDE_QUIT);
+    while (reply == TABLE_ANSWER && e.kind != SCREEN_ENTER) {
+        e = person_wait_at_board(t);
+        reply = person_reply(widget_stops(&e));
+        if (e.kind == SCREEN_ESCAPE || (e.kind == SCREEN_LETTER && e.letter == L'q'))
+            reply = requests_obey(t, player, PROMPT_QUIT);
     }
-    return heard;
+    return reply;
 }
 
-static enum heard person_hand_over(struct session *g, int player)
+static enum table_reply person_hand_over(struct table *t, int player)
 {
-    return person_ask_presence(g, player, "your hand comes next.");
+    return person_ask_presence(t, player, ", your hand comes next.");
 }
 
 /* ---- asking for a move ----------------------------------------------------------------------- */
@@ -210,56 +190,41 @@ struct asked {
     move move;
 };
 
-/* Understand a line; what is to be said about it if it is no move yet. *verb is the one whose
- * number was asked for. */
-static bool person_understand(struct session *g, int player, const char *line, int *verb, move *out,
-                              struct text *why)
+/* A move in words, or a request. */
+static enum table_reply person_type_words(struct table *t, int player, struct asked *asked)
 {
-    struct state seen = session_seen_by(g, player);
-    struct scene scene = record_scene(&g->rec);
-    struct answer answer;
-    int err = answer_parse(&scene, &seen, player, *verb, line, strlen(line), &answer, why);
-
-    if (err == OK && answer.kind == ANSWER_MOVE) {
-        *out = answer.move;
-        return true;
-    }
-    if (err == OK || err == ERR_RANGE)
-        *verb = MOVE_VERB(answer.move);
-    if (err == OK)
-        text_add(why, "%s?", g->rec.duel.rules.game->verbs[*verb].ask);
-    return false;
-}
-
-/* A move in words, or one of the words that work at every prompt. */
-static enum heard person_type_words(struct session *g, int player, struct asked *asked)
-{
+    struct prompt p = requests_prompt(t, player);
     char room[SENTENCE_BYTES] = "A move, or help, rules, status, undo, save, quit.";
-    int verb = -1, came;
 
-    while (!asked->answered) {
+    for (;;) {
         char line[INPUT_BYTES] = "";
-        struct text why;
-        enum aside word;
+        int came = widget_line("In words", room, asked->secret, line, sizeof line);
+        struct text said = TEXT(room);
+        struct prompt_answer a;
 
-        if ((came = widget_line("In words", room, asked->secret, line, sizeof line)) != 0)
-            return person_heard_from(came);
-        if ((word = aside_find(line, strlen(line))) != ASIDES)
-            return aside_obey(g, player, word);
-        why = TEXT(room);
-        asked->answered = person_understand(g, player, line, &verb, &asked->move, &why);
+        if (came != 0)
+            return person_reply(came);
+        a = prompt_read(&p, line, strlen(line), &said);
+        if (a.kind == PROMPT_REQUEST)
+            return requests_obey(t, player, a.request);
+        if (a.kind == PROMPT_NUMBER)
+            text_add(&said, "%s?", p.scene.rules->game->verbs[p.verb].ask);
+        if (a.kind == PROMPT_MOVE) {
+            asked->answered = true;
+            asked->move = a.move;
+            return TABLE_ANSWER;
+        }
     }
-    return HEARD_ANSWER;
 }
 
-static enum heard person_resign(struct session *g, int player)
+static enum table_reply person_resign(struct table *t, int player)
 {
-    int yes = widget_yes_no(g->rec.name[player], "Give the game up?");
+    int yes = widget_yes_no(t->game.rec.name[player], "Give the game up?");
 
-    return yes < WIDGET_BACK ? person_heard_from(yes) : yes == 1 ? HEARD_RESIGN : HEARD_ANSWER;
+    return yes < WIDGET_BACK ? person_reply(yes) : yes == 1 ? TABLE_RESIGN : TABLE_ANSWER;
 }
 
-static enum heard person_show_keys(void)
+static enum table_reply person_show_keys(void)
 {
     widget_page("Help",
                 "Choose with the arrow keys and Enter, by the key beside a choice, or with the "
@@ -271,127 +236,110 @@ static enum heard person_show_keys(void)
                 "PgUp, PgDn or the wheel  what happened before\n"
                 "q or Esc  the menu: rules, saving, leaving\n"
                 "Ctrl-C  leave; the game is saved\n");
-    return HEARD_ANSWER;
+    return TABLE_ANSWER;
 }
 
-/* What can be done besides choosing, and the key for it. */
+/* What can be done besides choosing: a request, or one of these. */
+enum { PLAY_ON = PROMPT_REQUESTS, MENU, WORDS, KEYS, LEAVE, RESIGN };
+
 static const struct {
-    wchar_t key;
-    const char *name;
-    enum { PLAY_ON, ASIDE, WORDS, KEYS, LEAVE, RESIGN } act;
-    enum aside aside;
+    struct item item;
+    int act;
 } acts[] = {
-    {L'p', "Play on", PLAY_ON, ASIDES},
-    {L'?', "Hint", ASIDE, ASIDE_HINT},
-    {L'r', "Rules", ASIDE, ASIDE_RULES},
-    {L'u', "Take the last move back", ASIDE, ASIDE_UNDO},
-    {L':', "Type a move or a word", WORDS, ASIDES},
-    {L'h', "Help", KEYS, ASIDES},
-    {L'w', "Where the game is saved", ASIDE, ASIDE_SAVE},
-    {L's', "Save and leave", LEAVE, ASIDES},
-    {L'g', "Give up", RESIGN, ASIDES},
+    {{L'p', "Play on", NULL}, PLAY_ON},
+    {{L'?', "Hint", NULL}, PROMPT_HINT},
+    {{L'r', "Rules", NULL}, PROMPT_RULES},
+    {{L'u', "Take the last move back", NULL}, PROMPT_UNDO},
+    {{L':', "Type a move or a word", NULL}, WORDS},
+    {{L'h', "Help", NULL}, KEYS},
+    {{L'w', "Where the game is saved", NULL}, PROMPT_SAVE},
+    {{L's', "Save and leave", NULL}, LEAVE},
+    {{L'g', "Give up", NULL}, RESIGN},
 };
 enum { ACTS = sizeof acts / sizeof acts[0] };
 
-static enum heard person_act(struct session *g, int player, int i, struct asked *asked)
+/* The act that is chosen from the menu, or what else comes of asking. */
+static int person_ask_menu(const struct table *t)
 {
-    switch (acts[i].act) {
-    case ASIDE:
-        return aside_obey(g, player, acts[i].aside);
+    struct item items[ACTS];
+    int means[ACTS], n = 0, chosen;
+
+    for (int i = 0; i < ACTS; i++)
+        if (acts[i].act != PROMPT_HINT || !t->rated) {
+            items[n] = acts[i].item;
+            means[n++] = acts[i].act;
+        }
+    chosen = widget_menu(t->game.rec.duel.rules.game->title, NULL, items, n, 0);
+    return chosen < 0 ? chosen : means[chosen];
+}
+
+static enum table_reply person_act(struct table *t, int player, int act, struct asked *asked)
+{
+    if (act == MENU)
+        act = person_ask_menu(t);
+    switch (act) {
     case WORDS:
-        return person_type_words(g, player, asked);
+        return person_type_words(t, player, asked);
     case KEYS:
         return person_show_keys();
     case LEAVE:
-        return HEARD_SAVE;
+        return TABLE_SAVE;
     case RESIGN:
-        return person_resign(g, player);
+        return person_resign(t, player);
+    case PLAY_ON:
+        return TABLE_ANSWER;
     default:
-        return HEARD_ANSWER;
+        return act < 0 ? person_reply(act) : requests_obey(t, player, (enum prompt_request)act);
     }
 }
 
-static enum heard person_ask_menu(struct session *g, int player, struct asked *asked)
+/* Esc, or a letter that is none of the choices'. */
+static int person_act_of(const struct table *t, const struct screen_event *e)
 {
-    struct widget_item items[ACTS];
-    int place[ACTS], n = 0, chosen;
-
-    for (int i = 0; i < ACTS; i++)
-        if (acts[i].aside != ASIDE_HINT || g->coach != NULL) {
-            items[n] = (struct widget_item){acts[i].key, acts[i].name, NULL};
-            place[n++] = i;
-        }
-    chosen = widget_menu(g->rec.duel.rules.game->title, NULL, items, n, 0);
-    return chosen < 0 ? person_heard_from(chosen) : person_act(g, player, place[chosen], asked);
-}
-
-/* A letter that is none of the choices'. */
-static enum heard person_obey_letter(struct session *g, int player, wchar_t letter,
-                                     struct asked *asked)
-{
-    switch (letter) {
+    switch (e->kind == SCREEN_ESCAPE ? L'q' : e->letter) {
     case L'q':
     case L'Q':
-        return person_ask_menu(g, player, asked);
+        return MENU;
     case L'u':
     case L'U':
-        return aside_obey(g, player, ASIDE_UNDO);
+        return PROMPT_UNDO;
     case L'?':
-        return g->coach ? aside_obey(g, player, ASIDE_HINT) : person_show_keys();
+        return t->rated ? KEYS : PROMPT_HINT;
     case L':':
-        return person_type_words(g, player, asked);
+        return WORDS;
     default:
-        return HEARD_ANSWER;
+        return PLAY_ON;
     }
 }
 
-/* What an event asks for besides a move on the board. */
-static enum heard person_obey(struct session *g, int player, const struct screen_event *e,
-                              struct asked *asked)
+static enum table_reply person_ask_move(struct table *t, int player, bool secret, move *out)
 {
-    switch (e->kind) {
-    case SCREEN_SIGNAL:
-        return HEARD_SIGNAL;
-    case SCREEN_END:
-        return HEARD_END;
-    case SCREEN_ESCAPE:
-        return person_ask_menu(g, player, asked);
-    case SCREEN_LETTER:
-        return person_obey_letter(g, player, e->letter, asked);
-    default:
-        person_scroll(&g->stage->board, e);
-        return HEARD_ANSWER;
-    }
-}
-
-static enum heard person_ask_move(struct session *g, int player, bool secret, move *out)
-{
-    struct board *b = &g->stage->board;
-    struct state seen = session_seen_by(g, player);
+    struct prompt p = requests_prompt(t, player);
     struct asked asked = {.secret = secret};
-    char status[SENTENCE_BYTES];
-    enum heard heard = HEARD_ANSWER;
+    struct board *b = t->board;
+    enum table_reply reply = TABLE_ANSWER;
 
-    if (secret && (heard = person_ask_presence(g, player, "choose in secret.")) != HEARD_ANSWER)
-        return heard;
-    snprintf(status, sizeof status, "%s, choose:", g->rec.name[player]);
-    move_grid_init(&b->choices, &g->rec.duel.rules, &seen, player, secret);
-    person_show_board(g, status, true);
-    while (!asked.answered && heard == HEARD_ANSWER) {
-        struct screen_event e = person_wait_at_board(g);
+    if (secret && (reply = person_ask_presence(t, player, ", choose in secret.")) != TABLE_ANSWER)
+        return reply;
+    move_grid_init(&b->choices, &t->game.rec.duel.rules, &p.seen, player, secret);
+    person_show_board(t, true, t->rated ? KEYS_WITH("help") : KEYS_WITH("hint"),
+                      t->game.rec.name[player], ", choose:");
+    while (!asked.answered && reply == TABLE_ANSWER) {
+        struct screen_event e = person_wait_at_board(t);
         int choice = move_grid_event(&b->choices, &e);
 
+        reply = person_reply(widget_stops(&e));
         asked.answered = choice >= 0;
         if (choice >= 0)
             asked.move = b->choices.move[choice];
-        else
-            heard = person_obey(g, player, &e, &asked);
+        else if (e.kind == SCREEN_ESCAPE || e.kind == SCREEN_LETTER)
+            reply = person_act(t, player, person_act_of(t, &e), &asked);
     }
-    if (heard == HEARD_UNDO)
-        person_say(g, "The last choice is taken back.\n");
+    if (reply == TABLE_UNDO)
+        person_say(t, "The last choice is taken back.\n");
     *out = asked.move;
     b->fresh = strlen(b->log);
-    return heard;
+    return reply;
 }
 
 /* ---- the end --------------------------------------------------------------------------------- */
@@ -415,37 +363,30 @@ static bool person_leads_out(const struct screen_event *e)
            (e->kind == SCREEN_LETTER && (e->letter == L'q' || e->letter == L' '));
 }
 
-static void person_finish(struct session *g, const char *sentences)
+static void person_finish(struct table *t, const char *sentences, const char *farewell)
 {
-    struct board *b = &g->stage->board;
     char room[SENTENCE_BYTES];
     struct text result = TEXT(room);
     struct screen_event e;
 
-    person_say(g, sentences);
+    person_say(t, sentences);
     person_last_line(sentences, &result);
-    if (session_is_shared(g))
-        g->at_screen = -1;
-    person_show_board(g, room, false);
-    b->keys = g->left || g->parting ? "PgUp log  Enter go on" : "PgUp log  Enter leave";
-    do {
-        e = person_wait_at_board(g);
-        person_scroll(b, &e);
-    } while (!person_leads_out(&e));
-    if (g->parting != NULL)
-        widget_page("What next", g->parting);
-    close_screen(g);
+    if (table_is_shared(t))
+        t->at_screen = -1;
+    person_show_board(t, false,
+                      t->goes_on || farewell[0] ? "PgUp log  Enter go on" : "PgUp log  Enter leave",
+                      room, "");
+    do
+        e = person_wait_at_board(t);
+    while (!person_leads_out(&e));
+    if (farewell[0] != '\0')
+        widget_page("What next", farewell);
+    person_leave(t, TABLE_ANSWER);
     printf("%s\n", room);
 }
 
-static void person_leave(struct session *g, enum heard heard)
-{
-    (void)heard;
-    close_screen(g);
-}
-
-const struct table table_screen = {
-    .open = open_screen,
+const struct table_people person_screen = {
+    .open = person_open,
     .say = person_say,
     .remark = person_remark,
     .await = person_await,

@@ -144,8 +144,7 @@ static int atlas_spread(struct explorer *e, const struct solve_setup *setup)
     return OK;
 }
 
-/* ---- in what order -----------------------------------------------------------------------------
- */
+/* ---- in what order --------------------------------------------------------------------------- */
 
 /* Tarjan's search for slices that lead to each other ("Depth-first search and linear graph
  * algorithms", 1972): regions come out after all they lead to. */
@@ -284,8 +283,7 @@ static int atlas_put_in_order(struct atlas *a, const uint8_t *leads, struct budg
     return OK;
 }
 
-/* ---- all of it ---------------------------------------------------------------------------------
- */
+/* ---- all of it ------------------------------------------------------------------------------- */
 
 int atlas_explore(struct atlas *a, const struct solve_setup *setup, struct budget *b)
 {

@@ -9,7 +9,7 @@
 
 #include "solve/cfr.h"
 #include "solve/outcomes.h"
-#include "solve/response.h"
+#include "solve/walk.h"
 
 #include <stdlib.h>
 
@@ -24,8 +24,7 @@ struct equilibrium {
     struct equilibrium_facts facts;
 };
 
-/* ---- is there room? ----------------------------------------------------------------------------
- */
+/* ---- is there room? -------------------------------------------------------------------------- */
 
 /* The size of a tree for so many turns. */
 struct size {
@@ -77,8 +76,7 @@ static bool equilibrium_is_complete(const struct equilibrium *e)
     return e->rules.value[LIMIT_RESULT] == LIMIT_UNFINISHED;
 }
 
-/* ---- growing -----------------------------------------------------------------------------------
- */
+/* ---- growing --------------------------------------------------------------------------------- */
 
 static int equilibrium_grow_to(struct equilibrium *e, const struct equilibrium_setup *setup,
                                int turns)
@@ -141,15 +139,14 @@ static int equilibrium_grow(struct equilibrium *e, const struct rules *r,
     }
 }
 
-/* ---- learning ----------------------------------------------------------------------------------
- */
+/* ---- learning -------------------------------------------------------------------------------- */
 
 /* Compares the mean mixes with best answers to them. */
 static void equilibrium_measure(struct equilibrium *e)
 {
     struct cfr *c = &e->cfr;
-    double high = response_value(&e->tree, c->mean, P1, c->reach, c->value);
-    double low = response_value(&e->tree, c->mean, P2, c->reach, c->value);
+    double high = walk_response(&e->tree, c->mean, P1, c->reach, c->value);
+    double low = walk_response(&e->tree, c->mean, P2, c->reach, c->value);
 
     e->facts.value = (high + low) / 2;
     e->facts.exploitability = (high - low) / 2;
@@ -300,8 +297,7 @@ void equilibrium_free(struct equilibrium *e)
     free(e);
 }
 
-/* ---- what was found ----------------------------------------------------------------------------
- */
+/* ---- what was found -------------------------------------------------------------------------- */
 
 const struct rules *equilibrium_rules(const struct equilibrium *e)
 {

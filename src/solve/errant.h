@@ -15,13 +15,24 @@
 #include "solve/atlas.h"
 
 /* `chances` has room for two a position. Passes over a region end when nothing changes any more by
- * 1e-10, or after a great deal of work in very large games. */
+ * errant_rest, or after a great deal of work in very large games. */
 int errant_turns(const struct atlas *a, const struct solve_setup *setup, struct budget *b,
                  const int16_t *plies, double *chances);
 int errant_joint(const struct atlas *a, const struct solve_setup *setup, struct budget *b,
                  const double *values, double *chances);
 
 static const double errant_patience = 0.9999; /* that the game goes on for another ply */
+static const double errant_rest = 1e-10;
+static const uint64_t errant_work_max = 400000000; /* edges or terms followed in one region */
+
+/* Sets *to; returns by how much that changes it. */
+static inline double errant_change(double *to, double v)
+{
+    double by = v > *to ? v - *to : *to - v;
+
+    *to = v;
+    return by;
+}
 
 /* What a win in so many plies is worth. */
 static inline double errant_win(int plies)

@@ -10,9 +10,7 @@
 
 #include <stdlib.h>
 
-static const double rest = 1e-10;
 enum { ROUNDS_MAX = 200, PASSES = 20 };
-static const uint64_t work_max = 400000000; /* terms added up in one region */
 
 /* A part of what a row earns: `weight` times a chance, or `weight` itself. */
 struct term {
@@ -62,8 +60,7 @@ static void *errant_grow(void *at, size_t size, size_t count, size_t *room, size
     return place;
 }
 
-/* ---- the moves
- * ----------------------------------------------------------------------------------- */
+/* ---- the moves ------------------------------------------------------------------------------- */
 
 static void errant_add_term(struct errant *e, struct budget *b, uint32_t row, uint32_t place,
                             double weight)
@@ -89,9 +86,7 @@ static void errant_add_outcome(struct errant *e, struct budget *b, int role, uin
     int n;
 
     if (s->turn == OVER) {
-        double v = s->result == P1_WINS ? 1 : s->result == P2_WINS ? -1 : 0;
-
-        errant_add_term(e, b, row, settled, weight * (role == 0 ? v : -v));
+        errant_add_term(e, b, row, settled, weight * state_worth(s->result, role));
         return;
     }
     if (s->turn != CHANCE) {
@@ -138,8 +133,7 @@ static void errant_add_node(struct errant *e, struct budget *b, struct node *nod
     e->rows += (size_t)node->rows;
 }
 
-/* ---- mixes and what they earn
- * -------------------------------------------------------------------- */
+/* ---- mixes and what they earn ---------------------------------------------------------------- */
 
 static void errant_earn(const struct errant *e, const struct node *node, double gain[MOVES_MAX])
 {
@@ -149,14 +143,6 @@ static void errant_earn(const struct errant *e, const struct node *node, double 
         gain[i] = 0;
     for (; t < end; t++)
         gain[t->row] += t->weight * (t->place == settled ? 1 : e->chances[t->place]);
-}
-
-static double errant_change(double *to, double v)
-{
-    double by = v > *to ? v - *to : *to - v;
-
-    *to = v;
-    return by;
 }
 
 static double errant_improve(struct errant *e, uint32_t rank, const struct state *s)
@@ -197,8 +183,7 @@ static double errant_evaluate(struct errant *e)
     return most;
 }
 
-/* ---- a region
- * ------------------------------------------------------------------------------------ */
+/* ---- a region -------------------------------------------------------------------------------- */
 
 /* Calls for every position of the region, and returns the largest of the answers. */
 static double errant_for_all(struct errant *e, struct budget *b,
@@ -248,10 +233,10 @@ static int errant_solve_region(struct errant *e, struct budget *b)
     e->err = e->nodes == NULL ? ERR_MEMORY : OK;
     if (e->err == OK)
         errant_for_all(e, b, errant_add_position);
-    for (int round = 0; round < ROUNDS_MAX && e->err == OK && work < work_max; round++) {
-        if (errant_for_all(e, b, errant_improve_position) < rest || !e->region->loops)
+    for (int round = 0; round < ROUNDS_MAX && e->err == OK && work < errant_work_max; round++) {
+        if (errant_for_all(e, b, errant_improve_position) < errant_rest || !e->region->loops)
             break;
-        for (int i = 0; i < PASSES && errant_evaluate(e) > rest; i++)
+        for (int i = 0; i < PASSES && errant_evaluate(e) > errant_rest; i++)
             work += e->count;
     }
     budget_free(b, e->nodes, nodes, sizeof *e->nodes);

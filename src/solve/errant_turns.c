@@ -2,9 +2,6 @@
  * passes over the positions with their moves at hand. */
 #include "solve/errant.h"
 
-static const double rest = 1e-10;
-static const uint64_t work_max = 400000000; /* edges followed in one region */
-
 /* As in retrograde.c, a position of the region and whether the same player is to move. */
 #define EDGE(local, same) ((local) << 1 | (same))
 
@@ -25,12 +22,6 @@ struct errant {
     size_t edges, room;
 };
 
-/* The end of a game for P1, who moved into it. */
-static double errant_end_value(int result)
-{
-    return errant_patience * (result == P1_WINS ? 1 : result == P2_WINS ? -1 : 0);
-}
-
 /* A move that is settled: what it is worth to P1 as the one who plays well (role 0), or as the
  * errant one's victim (role 1, seen by the other). */
 static void errant_settle(struct sum *t, double mine, double theirs, bool may_be_played)
@@ -49,7 +40,7 @@ static void errant_add_move(struct errant *e, uint32_t local, struct sum *t, con
     bool keeps;
 
     if (s->turn == OVER) {
-        double v = errant_end_value(s->result);
+        double v = errant_patience * state_worth(s->result, P1);
 
         errant_settle(t, v, -v, e->plies[local] < 0 || v >= 0);
         return;
@@ -153,14 +144,6 @@ static double errant_any_move(const struct errant *e, uint32_t local, const uint
     return all / t->moves;
 }
 
-static double errant_change(double *to, double v)
-{
-    double by = v > *to ? v - *to : *to - v;
-
-    *to = v;
-    return by;
-}
-
 static double errant_pass(struct errant *e)
 {
     uint32_t n = e->region->end - e->region->begin;
@@ -188,7 +171,8 @@ static int errant_solve_region(struct errant *e, struct budget *b)
     e->edges = 0;
     e->sums = budget_alloc(b, n, sizeof *e->sums);
     if (e->sums != NULL && errant_add_region(e, b)) {
-        for (uint64_t work = 0; errant_pass(e) > rest && work < work_max; work += e->edges + n)
+        for (uint64_t work = 0; errant_pass(e) > errant_rest && work < errant_work_max;
+             work += e->edges + n)
             ;
         err = OK;
     }

@@ -46,8 +46,7 @@ struct crowd {
 
 static int grow(struct grower *g, struct arrival *a, uint32_t n, uint32_t *out);
 
-/* ---- the members of a crowd --------------------------------------------------------------------
- */
+/* ---- the members of a crowd ------------------------------------------------------------------ */
 
 /* The mover's knowledge first, so that the positions of a set are neighbours. */
 static int grow_compare(const struct arrival *a, const struct arrival *b, int mover)
@@ -88,8 +87,7 @@ static int grow_find_members(struct grower *g, struct crowd *c)
     return OK;
 }
 
-/* ---- where it leads ----------------------------------------------------------------------------
- */
+/* ---- where it leads -------------------------------------------------------------------------- */
 
 static int grow_add_kid(struct grower *g, struct crowd *c, const struct member *m,
                         const struct state *next, double odds, int did)
@@ -217,8 +215,7 @@ static int grow_kids(struct grower *g, struct crowd *c)
     return err;
 }
 
-/* ---- putting it down ---------------------------------------------------------------------------
- */
+/* ---- putting it down ------------------------------------------------------------------------- */
 
 static bool grow_are_equal(const uint32_t *edges, uint32_t n)
 {
@@ -285,8 +282,7 @@ static void grow_crowd_release(struct crowd *c, struct budget *b)
     budget_free(b, c->odds, c->kid_count, sizeof *c->odds);
 }
 
-/* ---- positions in which nothing is hidden ------------------------------------------------------
- */
+/* ---- positions in which nothing is hidden ---------------------------------------------------- */
 
 static int grow_settle(struct grower *g, const struct member *m)
 {
@@ -318,8 +314,7 @@ static bool grow_is_settled(struct grower *g, struct member *m)
     return true;
 }
 
-/* ---- growing -----------------------------------------------------------------------------------
- */
+/* ---- growing --------------------------------------------------------------------------------- */
 
 static int grow_crowd(struct grower *g, struct crowd *c, uint32_t *out)
 {

@@ -65,8 +65,7 @@ struct solver {
     int err;
 };
 
-/* ---- looking at the moves ----------------------------------------------------------------------
- */
+/* ---- looking at the moves -------------------------------------------------------------------- */
 
 /* A move after which this player wins (n > 0) or loses (n < 0) in |n| plies. */
 static void retro_weigh(struct spot *o, int n)
@@ -165,8 +164,7 @@ static int retro_hands_for(const struct solver *v)
     return v->n < FEW ? 1 : v->jobs;
 }
 
-/* ---- turning the edges around ------------------------------------------------------------------
- */
+/* ---- turning the edges around ---------------------------------------------------------------- */
 
 static void retro_turn_stretch(struct solver *v, struct stretch *t)
 {
@@ -210,8 +208,7 @@ static int retro_gather_edges(struct solver *v)
     return OK;
 }
 
-/* ---- counting plies ----------------------------------------------------------------------------
- */
+/* ---- counting plies -------------------------------------------------------------------------- */
 
 static void retro_wait(struct solver *v, uint32_t local, int plies)
 {
@@ -279,8 +276,7 @@ static int retro_count_plies(struct solver *v)
     return OK;
 }
 
-/* ---- a region ----------------------------------------------------------------------------------
- */
+/* ---- a region -------------------------------------------------------------------------------- */
 
 static bool retro_make_room(struct solver *v)
 {
@@ -350,8 +346,7 @@ static int retro_solve_region(struct solver *v)
     return err;
 }
 
-/* ---- all regions -------------------------------------------------------------------------------
- */
+/* ---- all regions ----------------------------------------------------------------------------- */
 
 static const size_t scratch_edges = (size_t)STRETCH * 64 * MOVES_MAX;
 

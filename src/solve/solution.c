@@ -26,8 +26,7 @@ static bool solution_is_turns_only(const struct rules *r)
     return r->game->chance == NULL && game_start(r, P1).turn != BOTH;
 }
 
-/* ---- is there room? ----------------------------------------------------------------------------
- */
+/* ---- is there room? -------------------------------------------------------------------------- */
 
 /* A bound for points that the rules leave open, well above what a game begins with. */
 static int solution_usual_bound(const struct rules *r)
@@ -94,8 +93,7 @@ static int solution_check_game(const struct rules *r, struct text *why)
     return OK;
 }
 
-/* ---- making one --------------------------------------------------------------------------------
- */
+/* ---- making one ------------------------------------------------------------------------------ */
 
 /* Turns that are left before a limit that is not part of the positions. */
 static int solution_horizon(const struct solution *k, int clock)
@@ -300,8 +298,7 @@ void solution_free(struct solution *k)
     free(k);
 }
 
-/* ---- what is known -----------------------------------------------------------------------------
- */
+/* ---- what is known --------------------------------------------------------------------------- */
 
 const struct rules *solution_rules(const struct solution *k)
 {
@@ -377,8 +374,7 @@ bool solution_next(const struct solution *k, uint64_t *cursor, struct state *s, 
     return false;
 }
 
-/* ---- what may be chosen ------------------------------------------------------------------------
- */
+/* ---- what may be chosen ---------------------------------------------------------------------- */
 
 struct seat {
     const struct solution *known;

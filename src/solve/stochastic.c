@@ -12,20 +12,20 @@ struct table {
     const double *values;
 };
 
-static double stage_leaf(const void *context, const struct state *s)
+static double stochastic_leaf(const void *context, const struct state *s)
 {
     const struct table *t = context;
     double v;
 
     if (s->turn == OVER)
-        return s->result == P1_WINS ? 1 : s->result == P2_WINS ? -1 : 0;
+        return state_worth(s->result, P1);
     v = t->values[atlas_rank(t->atlas, layout_code(&t->atlas->layout, s))];
     return s->turn == P2 ? -v : v;
 }
 
 double stochastic_value(const struct atlas *a, const double *values, const struct state *s)
 {
-    return expectation(a->rules, s, stage_leaf, &(struct table){a, values});
+    return expectation(a->rules, s, stochastic_leaf, &(struct table){a, values});
 }
 
 void stochastic_stage(const struct atlas *a, const double *values, const struct state *s,
@@ -55,8 +55,8 @@ void stochastic_turn(const struct matrix *m, struct matrix *out)
 }
 
 /* One pass over a region, from its last position to its first; returns the largest change. */
-static double stage_pass(const struct atlas *a, const struct region *g, double *values,
-                         struct matrix *m)
+static double stochastic_pass(const struct atlas *a, const struct region *g, double *values,
+                              struct matrix *m)
 {
     double most = 0;
 
@@ -93,7 +93,7 @@ int stochastic_solve(const struct atlas *a, const struct solve_setup *setup, dou
         double change = 0;
 
         for (int passes = 0; passes < PASSES_MAX; passes++) {
-            change = stage_pass(a, g, values, &m);
+            change = stochastic_pass(a, g, values, &m);
             if (change < rest || !g->loops) {
                 change = 0;
                 break;

@@ -65,7 +65,7 @@ void tree_release(struct tree *t)
 static double tree_plain_payoff(const struct rules *r, const struct state *s)
 {
     (void)r;
-    return s->result == P1_WINS ? 1 : s->result == P2_WINS ? -1 : 0;
+    return state_worth(s->result, P1);
 }
 
 /* Endings that are worth the same are one position. */

@@ -1,4 +1,5 @@
-/* Walks over a whole tree: how often its positions are reached, and what they are worth. */
+/* Walks over a whole tree: how often its positions are reached, what they are worth, and the best
+ * answer to a mix. */
 #ifndef SOLVE_WALK_H
 #define SOLVE_WALK_H
 
@@ -38,5 +39,10 @@ static inline void walk_value(const struct tree *t, const struct set *s, const d
  * returns how often that is in all. */
 double walk_gains(const struct tree *t, const struct set *s, const double *reach,
                   const double *value, double gain[MOVES_MAX]);
+
+/* What the game is worth to P1 if `player` answers the other's mix as well as can be, which tells
+ * how far the mix is from an equilibrium. `reach` and `value` have room for every position. */
+double walk_response(const struct tree *t, const double *mix, int player, double *reach,
+                     double *value);
 
 #endif

@@ -268,8 +268,8 @@ bool input_is_person(const struct input *in)
     return in->person;
 }
 
-enum input_result input_read(struct input *in, const struct input_request *ask,
-                             char line[INPUT_BYTES], size_t *len)
+static enum input_result input_read_once(struct input *in, const struct input_request *ask,
+                                         char line[INPUT_BYTES], size_t *len)
 {
     enum input_result result;
 
@@ -283,6 +283,16 @@ enum input_result input_read(struct input *in, const struct input_request *ask,
     result = input_read_plain(in, line, len);
     if (!in->person)
         input_echo(result, line, *len);
+    return result;
+}
+
+enum input_result input_read(struct input *in, const struct input_request *ask,
+                             char line[INPUT_BYTES], size_t *len)
+{
+    enum input_result result;
+
+    while ((result = input_read_once(in, ask, line, len)) == INPUT_TOO_LONG && ask->too_long)
+        puts(ask->too_long);
     return result;
 }
 

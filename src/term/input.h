@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { INPUT_BYTES = 1024, INPUT_WORDS = 96 };
+enum { INPUT_BYTES = 1024 };
 
 enum input_result {
     INPUT_LINE,
@@ -23,6 +23,7 @@ struct input_request {
     bool secret;
     const char (*words)[64]; /* what the Tab key completes */
     int word_count;
+    const char *too_long; /* said before such a line is asked for again; NULL: INPUT_TOO_LONG */
 };
 
 struct input;

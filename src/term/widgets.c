@@ -7,10 +7,9 @@
 #include <string.h>
 #include <wctype.h>
 
-enum { WIDEST = 72, MENU_MAX = 96 };
+enum { WIDEST = 72, MOVED = ITEMS_MAX };
 
-/* An event that ends any widget; 0 for all others. */
-static int widgets_stops(const struct screen_event *e)
+int widget_stops(const struct screen_event *e)
 {
     switch (e->kind) {
     case SCREEN_SIGNAL:
@@ -80,138 +79,101 @@ static struct area widgets_open_box(const char *title, int lines, int width)
 
 struct menu {
     const char *title, *intro;
-    const struct widget_item *items;
-    wchar_t key[MENU_MAX];
-    int n, chosen;
-    int first, rows; /* the items that are seen */
-    struct area in;  /* the rows of the items */
+    struct items list;
+    int rows; /* of items that are seen */
 };
 
-static bool widgets_is_taken(const struct menu *m, wchar_t key)
+static void widgets_give_keys(struct items *l)
 {
-    for (int i = 0; i < m->n; i++)
-        if (m->key[i] == key)
-            return true;
-    return key == L'q'; /* leads back */
-}
-
-static void widgets_give_keys(struct menu *m)
-{
-    for (int i = 0; i < m->n; i++)
-        m->key[i] = m->items[i].key;
-    for (int i = 0; i < m->n; i++)
-        for (const char *s = m->items[i].name; m->key[i] == 0 && *s;) {
-            int columns;
-            wchar_t c = (wchar_t)towlower((wint_t)wrap_next(&s, &columns));
-
-            if (iswalnum((wint_t)c) && !widgets_is_taken(m, c))
-                m->key[i] = c;
-        }
-}
-
-static void widgets_draw_item(const struct menu *m, int i, int y)
-{
-    bool chosen = i == m->chosen;
-    char key[8] = " ";
-
-    if (m->key[i])
-        snprintf(key, sizeof key, "%lc", (wint_t)m->key[i]);
-    if (chosen)
-        screen_fill((struct area){y, m->in.x, 1, m->in.width}, TONE_CHOSEN);
-    screen_put(y, m->in.x, 1, chosen ? TONE_CHOSEN : TONE_PLAIN, chosen ? ">" : " ");
-    screen_put(y, m->in.x + 2, 1, chosen ? TONE_CHOSEN : TONE_KEY, key);
-    screen_put(y, m->in.x + 4, m->in.width - 4, chosen ? TONE_CHOSEN : TONE_PLAIN,
-               m->items[i].name);
+    for (int i = 0; i < l->n; i++)
+        l->key[i] = l->items[i].key;
+    for (int i = 0; i < l->n; i++)
+        if (l->key[i] == 0) /* q leads back */
+            l->key[i] = items_key_for(l, l->items[i].name, iswalnum, L"q");
 }
 
 static void widgets_draw_menu(struct menu *m)
 {
-    int width = widgets_most(widgets_width_of(m->intro), m->title ? wrap_columns(m->title) + 4 : 0),
-        notes = 0;
-    int room = screen_all().height - 2, head, tail;
+    const struct item *items = m->list.items;
+    int n = m->list.n, room = screen_all().height - 2, notes = 0, head, tail;
+    int width = widgets_most(widgets_width_of(m->intro), m->title ? wrap_columns(m->title) + 4 : 0);
     struct area in;
 
     if (!widgets_paint_below())
         return;
-    for (int i = 0; i < m->n; i++)
-        width = widgets_most(width, widgets_most(wrap_columns(m->items[i].name) + 5,
-                                                 widgets_width_of(m->items[i].note)));
+    for (int i = 0; i < n; i++)
+        width = widgets_most(
+            width, widgets_most(wrap_columns(items[i].name) + 5, widgets_width_of(items[i].note)));
     width = widgets_least(width, widgets_least(WIDEST, screen_all().width - 4));
-    for (int i = 0; i < m->n; i++)
-        notes = widgets_most(notes, widgets_lines_of(m->items[i].note, width));
+    for (int i = 0; i < n; i++)
+        notes = widgets_most(notes, widgets_lines_of(items[i].note, width));
     head = widgets_lines_of(m->intro, width) + (m->intro != NULL);
     tail = notes + (notes > 0);
-    m->rows = widgets_least(m->n, room - widgets_least(head, room / 3) - tail);
-    if (m->rows < widgets_least(m->n, 3)) { /* rather choose than read */
+    m->rows = widgets_least(n, room - widgets_least(head, room / 3) - tail);
+    if (m->rows < widgets_least(n, 3)) { /* rather choose than read */
         tail = 0;
-        m->rows = widgets_least(m->n, widgets_most(1, room - widgets_least(head, room / 3)));
+        m->rows = widgets_least(n, widgets_most(1, room - widgets_least(head, room / 3)));
     }
     head = widgets_least(head, room - m->rows - tail);
     in = widgets_open_box(m->title, head + m->rows + tail, width);
     if (m->intro != NULL)
         screen_text((struct area){in.y, in.x, head - 1, in.width}, TONE_PLAIN, m->intro, 0);
-    m->in = (struct area){in.y + head, in.x, m->rows, in.width};
-    m->first = widgets_least(
-        widgets_least(widgets_most(m->first, m->chosen - m->rows + 1), m->chosen), m->n - m->rows);
-    for (int i = 0; i < m->rows; i++)
-        widgets_draw_item(m, m->first + i, m->in.y + i);
-    if (tail > 0 && m->items[m->chosen].note != NULL)
-        screen_text((struct area){m->in.y + m->rows + 1, in.x, notes, in.width}, TONE_QUIET,
-                    m->items[m->chosen].note, 0);
+    items_draw(&m->list, (struct area){in.y + head, in.x, m->rows, in.width}, in.width, 2);
+    if (tail > 0 && items[m->list.chosen].note != NULL)
+        screen_text((struct area){in.y + head + m->rows + 1, in.x, notes, in.width}, TONE_QUIET,
+                    items[m->list.chosen].note, 0);
     screen_show();
 }
 
-/* What an event takes: its place; MENU_MAX if it only moved. */
+/* What an event takes: its place, WIDGET_BACK, or MOVED. */
 static int widgets_menu_event(struct menu *m, const struct screen_event *e)
 {
+    int n = m->list.n, *chosen = &m->list.chosen, taken = items_taken(&m->list, e);
+
+    if (taken >= 0)
+        return taken;
     switch (e->kind) {
     case SCREEN_UP:
-        m->chosen = (m->chosen + m->n - 1) % m->n;
+        *chosen = (*chosen + n - 1) % n;
         break;
     case SCREEN_DOWN:
     case SCREEN_TAB:
-        m->chosen = (m->chosen + 1) % m->n;
+        *chosen = (*chosen + 1) % n;
         break;
     case SCREEN_HOME:
     case SCREEN_PAGE_UP:
-        m->chosen = e->kind == SCREEN_HOME ? 0 : widgets_most(0, m->chosen - m->rows);
+        *chosen = e->kind == SCREEN_HOME ? 0 : widgets_most(0, *chosen - m->rows);
         break;
     case SCREEN_LAST:
     case SCREEN_PAGE_DOWN:
-        m->chosen =
-            e->kind == SCREEN_LAST ? m->n - 1 : widgets_least(m->n - 1, m->chosen + m->rows);
+        *chosen = e->kind == SCREEN_LAST ? n - 1 : widgets_least(n - 1, *chosen + m->rows);
         break;
-    case SCREEN_ENTER:
     case SCREEN_RIGHT:
-        return m->chosen;
+        return *chosen;
     case SCREEN_LEFT:
         return WIDGET_BACK;
-    case SCREEN_CLICK:
-        return screen_area_has(m->in, e->y, e->x) ? m->first + e->y - m->in.y : MENU_MAX;
-    case SCREEN_LETTER:
-        for (int i = 0; i < m->n; i++)
-            if (m->key[i] == (wchar_t)towlower((wint_t)e->letter))
-                return i;
-        return e->letter == L'q' || e->letter == L'Q' ? WIDGET_BACK : MENU_MAX;
     default:
-        break;
+        return e->kind == SCREEN_LETTER && towlower((wint_t)e->letter) == L'q' ? WIDGET_BACK
+                                                                               : MOVED;
     }
-    return MENU_MAX;
+    return MOVED;
 }
 
-int widget_menu(const char *title, const char *intro, const struct widget_item *items, int n,
-                int chosen)
+int widget_menu(const char *title, const char *intro, const struct item *items, int n, int chosen)
 {
-    struct menu m = {title, intro, items, {0}, widgets_least(n, MENU_MAX), chosen, 0, 0, {0}};
-    int answer = MENU_MAX;
+    struct menu m = {
+        .title = title,
+        .intro = intro,
+        .list = {.items = items, .n = widgets_least(n, ITEMS_MAX), .chosen = chosen, .columns = 1}};
+    int answer = MOVED;
 
-    widgets_give_keys(&m);
-    while (answer == MENU_MAX) {
+    widgets_give_keys(&m.list);
+    while (answer == MOVED) {
         struct screen_event e;
 
         widgets_draw_menu(&m);
         e = screen_wait(-1);
-        answer = widgets_stops(&e);
+        answer = widget_stops(&e);
         if (answer == 0)
             answer = widgets_menu_event(&m, &e);
     }
@@ -220,7 +182,7 @@ int widget_menu(const char *title, const char *intro, const struct widget_item *
 
 int widget_yes_no(const char *title, const char *question)
 {
-    static const struct widget_item items[] = {{L'y', "Yes", NULL}, {L'n', "No", NULL}};
+    static const struct item items[] = {{L'y', "Yes", NULL}, {L'n', "No", NULL}};
     int answer = widget_menu(title, question, items, 2, 0);
 
     return answer < 0 ? answer : answer == 0;
@@ -285,8 +247,8 @@ static int widgets_read_page(const char *title, const char *text, int widest)
         widgets_draw_page(title, text, widest, &first, &rows, &lines);
         e = screen_wait(-1);
         step = widgets_page_step(&e, rows, lines);
-        if (widgets_stops(&e) != 0)
-            return widgets_stops(&e) == WIDGET_BACK ? 0 : widgets_stops(&e);
+        if (widget_stops(&e) != 0)
+            return widget_stops(&e) == WIDGET_BACK ? 0 : widget_stops(&e);
         first += step;
         if (step == 0 &&
             (e.kind == SCREEN_ENTER || e.kind == SCREEN_LETTER || e.kind == SCREEN_CLICK))
@@ -349,8 +311,8 @@ int widget_line(const char *title, const char *about, bool secret, char *room, s
 
         widgets_draw_line(title, about, secret, room);
         e = screen_wait(-1);
-        if (widgets_stops(&e) != 0)
-            return widgets_stops(&e);
+        if (widget_stops(&e) != 0)
+            return widget_stops(&e);
         if (e.kind == SCREEN_ENTER)
             return 0;
         if (e.kind == SCREEN_BACKSPACE)

@@ -6,7 +6,7 @@
 #define TERM_WIDGETS_H
 
 #include "core/text.h"
-#include "term/screen.h"
+#include "term/items.h"
 
 /* What comes of asking, if it is not the place of a choice. */
 enum {
@@ -15,17 +15,12 @@ enum {
     WIDGET_END = -3     /* nobody is at the terminal any more */
 };
 
-/* One line of a menu. */
-struct widget_item {
-    wchar_t key;      /* a letter or digit that takes it at once; 0: its first letter if free */
-    const char *name; /* in one line */
-    const char *note; /* one line or more about it, shown while it is chosen; NULL */
-};
-
+/* What an event that ends any widget comes to; 0 for all others. */
+int widget_stops(const struct screen_event *e);
 /* Choose one of n items with arrows and Enter, keys or the mouse, beginning at `chosen`: its place.
- * `intro` stands above the items; NULL for none. */
-int widget_menu(const char *title, const char *intro, const struct widget_item *items, int n,
-                int chosen);
+ * One without a key gets the first letter of its name that is free. `intro` stands above the
+ * items; NULL for none. */
+int widget_menu(const char *title, const char *intro, const struct item *items, int n, int chosen);
 /* 1 for yes, 0 for no. */
 int widget_yes_no(const char *title, const char *question);
 /* Show text until a key is pressed, scrolling where it is long: 0. */

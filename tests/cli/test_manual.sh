@@ -2,7 +2,7 @@
 # The manual: `duello help TOPIC`, the man page, and what the shells are told about the next word.
 . "$(dirname "$0")/lib.sh"
 
-commands=$(sed -n 's/^COMMAND(\(.*\))/\1/p' "$root/src/cli/commands.def")
+commands=$(sed -n 's/^COMMAND(\(.*\))/\1/p' "$root/src/cli/commands/commands.def")
 games=$("$duello" games --json | sed 's/.*"id":"\([^"]*\)".*/\1/')
 aliases=$("$duello" games --json | sed -n 's/.*"alias":"\([^"]*\)".*/\1/p')
 concepts='players options positions records files environment exit-codes'

@@ -6,7 +6,7 @@ if ! command -v mpirun >/dev/null || ! command -v mpicc >/dev/null; then
     skip "many ranks" "there is no Open MPI here"
     finish
 fi
-make -C "$root" -j"$(nproc)" MPI=1 build/mpi/duello >out 2>err
+make -C "$root" BUILD=build MPI=1 WERROR=1 >out 2>err
 code=$?
 expect "make MPI=1" code=0
 spread=$root/build/mpi/duello

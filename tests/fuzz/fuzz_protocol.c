@@ -2,9 +2,12 @@
  * Any bytes as lines of the bot protocol: the first line chooses the game, the others are a view,
  * legal moves and an answer. What is accepted must read the same when it is printed again.
  */
-#include "match/protocol.c"
+#include "match/protocol.h"
+#include "core/move.h"
+#include "core/position.h"
 
 #include <assert.h>
+#include <string.h>
 
 static void try_view(const struct protocol_game *g, const char *words)
 {

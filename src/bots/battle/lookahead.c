@@ -22,7 +22,7 @@ static double lookahead_result_for(const struct state *s, int me)
 
     if (s->turn != OVER)
         return mine + others > 0 ? (double)(mine - others) / (mine + others) : 0;
-    return state_score(s->result, me);
+    return state_worth(s->result, me);
 }
 
 /* How many choices a trial may take: all that are tried share in what there is, so that no rules

@@ -80,10 +80,10 @@ static int analyze_from_record(const struct args *a, struct subject *it)
         it->s = *record_at(&rec, (size_t)found);
     for (long i = 0; i < found; i++)
         past_note(&it->past, &rec.duel.rules, &rec.choices[i].before, rec.choices[i].m);
-    err = found >= 0       ? EXIT_DONE
+    err = found >= 0            ? EXIT_DONE
           : at > rec.duel.turns ? cli_usage("--at: the record has only %d turn%s.", rec.duel.turns,
-                                       rec.duel.turns == 1 ? "" : "s")
-                           : cli_usage("--at: the game is over there.");
+                                            rec.duel.turns == 1 ? "" : "s")
+                                : cli_usage("--at: the game is over there.");
     record_release(&rec);
     return err;
 }
@@ -175,7 +175,8 @@ static int analyze_view(const struct args *a, const struct subject *it)
             "nobody is to choose there: a view with turn=1 or turn=2, hands and decks is "
             "needed, as in a bot's `view`, or a record.");
     v = game_view(&it->rules, &it->s, it->s.turn);
-    n = estimate_choices(NULL, &it->rules, &v, &it->past, all);
+    if ((n = estimate_choices(NULL, &it->rules, &v, &it->past, all)) < 0)
+        return cli_failed("no hand of the other fits this view and what was chosen before it.");
     qsort(all, (size_t)n, sizeof *all, analyze_by_share);
     analyze_print_weighed(it, &v, all, n, args_has(a, "--json"));
     return EXIT_DONE;

@@ -1,49 +1,41 @@
 #include "cli/menu.h"
 #include "cli/names.h"
+#include "cli/table_setup.h"
 #include "cli/terminal.h"
-#include "play/session.h"
 #include "term/interrupt.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 /* The opponent in a lesson, and the seed that makes it the same every time. */
 #define OPPONENT "novice"
 enum { SEED = 1 };
 
-static int learn_set_up(const struct args *a, const char *game, struct session *g)
+/* A guided game, which is not saved. */
+static int learn_fill(struct table *t, const struct args *a, const void *game)
 {
-    struct record *rec = &g->rec;
+    static struct lesson lesson;
+    struct record *rec = &t->game.rec;
     uint64_t seed = SEED;
 
     if (names_rules(a, game, &rec->duel.rules) != EXIT_DONE || args_seed(a, &seed) != EXIT_DONE)
         return EXIT_USAGE;
     for (int p = P1; p <= P2; p++) {
         snprintf(rec->name[p], NAME_BYTES, "%s", rec->duel.rules.game->names[p]);
-        snprintf(rec->who[p], WHO_BYTES, "%s", p == P1 ? "human" : OPPONENT);
+        snprintf(rec->who[p], WHO_BYTES, "%s", p == P1 ? RECORD_PERSON : OPPONENT);
     }
     nature_init(&rec->duel.nature, seed);
-    if (session_name(g) != EXIT_DONE || session_seat(g) != EXIT_DONE)
+    if (table_setup_names(t) != EXIT_DONE || table_setup_seats(t) != EXIT_DONE)
         return EXIT_USAGE;
     record_begin(rec);
-    g->save.fd = -1; /* a lesson is not kept */
+    lesson = (struct lesson){0};
+    t->lesson = &lesson;
     return EXIT_DONE;
 }
 
 static int learn_teach(const struct args *a, const char *game)
 {
-    static struct session g;
-    int err;
-
-    memset(&g, 0, sizeof g);
-    session_choose_table(&g, a);
-    if (!lesson_sit(&g))
-        return cli_failed("out of memory.");
-    if ((err = learn_set_up(a, game, &g)) == EXIT_DONE)
-        err = session_run(&g);
-    lesson_leave(&g);
-    return err;
+    return table_setup_play(a, NULL, learn_fill, game, NULL);
 }
 
 static int cmd_learn_run(const struct args *a)

@@ -6,6 +6,7 @@
 #include "cli/past_games.h"
 #include "cli/terminal.h"
 #include "core/move.h"
+#include "play/prompt_lines.h"
 #include "term/interrupt.h"
 
 #include <stdio.h>
@@ -68,9 +69,9 @@ static bool puzzle_wants_another(struct input *in)
 /* Show it and note how it went. *on is set if another is wanted. */
 static int puzzle_put(struct puzzle_source *d, struct input *in, bool *on)
 {
+    enum puzzle_session_state state = PUZZLE_SESSION_ASKS;
     struct puzzle_log_entry box;
-    enum puzzle_prompt_end end;
-    bool missed;
+    enum input_result got;
 
     *on = false;
     puzzle_source_log_entry(d, &d->quiz.puzzle, &box);
@@ -80,14 +81,16 @@ static int puzzle_put(struct puzzle_source *d, struct input *in, bool *on)
         puzzle_print_json(d, &box);
         return EXIT_DONE;
     }
-    end = puzzle_prompt_ask(&d->quiz, in, &missed);
-    puzzle_remember(d, &box, end == QUIZ_SOLVED, missed);
-    *on = end == QUIZ_SKIPPED || (end <= QUIZ_TOLD && puzzle_wants_another(in));
-    if (end == QUIZ_INPUT_ENDED || end == QUIZ_INTERRUPTED)
+    got = prompt_lines_puzzle(in, &d->quiz, &state);
+    puzzle_remember(d, &box, state == PUZZLE_SESSION_SOLVED, d->quiz.missed);
+    *on = state == PUZZLE_SESSION_SKIPPED ||
+          ((state == PUZZLE_SESSION_SOLVED || state == PUZZLE_SESSION_TOLD) &&
+           puzzle_wants_another(in));
+    if (got != INPUT_LINE)
         putchar('\n');
-    if (end == QUIZ_INTERRUPTED)
+    if (got == INPUT_INTERRUPTED)
         return EXIT_SIGNAL + interrupt_signal();
-    return end == QUIZ_INPUT_ENDED ? EXIT_UNFINISHED : EXIT_DONE;
+    return got == INPUT_END ? EXIT_UNFINISHED : EXIT_DONE;
 }
 
 /* ---- the command ----------------------------------------------------------------------------- */

@@ -38,15 +38,6 @@ static struct span replay_deal_of(const struct record *rec)
     return (struct span){0, to};
 }
 
-static struct scene replay_scene_at(const struct record *rec, size_t i)
-{
-    struct scene scene = record_scene(rec);
-
-    if (i < rec->count)
-        scene.turn = rec->choices[i].turn;
-    return scene;
-}
-
 static void replay_print_result(const struct record *rec)
 {
     enum result result = record_result(rec);
@@ -73,7 +64,7 @@ static void replay_print_choice(const struct record *rec, size_t i)
 {
     const struct game *game = rec->duel.rules.game;
     const struct choice *c = &rec->choices[i];
-    struct scene scene = replay_scene_at(rec, i);
+    struct scene scene = record_scene_at(rec, i);
     char room[4 * SENTENCE_BYTES];
     struct text said = TEXT(room);
 
@@ -95,7 +86,7 @@ static void replay_print_choice(const struct record *rec, size_t i)
 
 static void replay_print_game(const struct record *rec)
 {
-    struct scene scene = replay_scene_at(rec, 0);
+    struct scene scene = record_scene_at(rec, 0);
     char room[4 * SENTENCE_BYTES];
     struct text said = TEXT(room);
 
@@ -112,7 +103,7 @@ static void replay_print_game(const struct record *rec)
 
 static void replay_print_position(const struct record *rec, size_t i)
 {
-    struct scene scene = replay_scene_at(rec, i);
+    struct scene scene = record_scene_at(rec, i);
     char room[4 * SENTENCE_BYTES];
     struct text said = TEXT(room);
 
@@ -137,7 +128,7 @@ static json_t *replay_word_json(const struct rules *r, move m)
 static void replay_add_text(json_t *lines, const struct record *rec, size_t i)
 {
     const struct choice *c = &rec->choices[i];
-    struct scene scene = replay_scene_at(rec, i);
+    struct scene scene = record_scene_at(rec, i);
     char room[4 * SENTENCE_BYTES];
     struct text said = TEXT(room);
 
@@ -313,8 +304,8 @@ static int cmd_replay_run(const struct args *a)
     if ((err = past_games_read_file(a->positional[0], false, &rec)) != EXIT_DONE)
         return err;
     if (at > rec.duel.turns)
-        err =
-            cli_usage("--at: the record has only %d turn%s.", rec.duel.turns, rec.duel.turns == 1 ? "" : "s");
+        err = cli_usage("--at: the record has only %d turn%s.", rec.duel.turns,
+                        rec.duel.turns == 1 ? "" : "s");
     else if (args_has(a, "--check"))
         replay_say_good(a->positional[0], &rec);
     else

@@ -7,12 +7,6 @@
 
 #include <stdlib.h>
 
-static bool report_going_on(void *bar, double share)
-{
-    progress_show(bar, share, "");
-    return interrupt_signal() == 0;
-}
-
 static int report_gather(struct findings *f, const struct rules *r, struct findings_setup setup)
 {
     char room[SENTENCE_BYTES];
@@ -20,7 +14,7 @@ static int report_gather(struct findings *f, const struct rules *r, struct findi
     struct progress bar;
     int err;
 
-    setup.going_on = report_going_on;
+    setup.going_on = progress_going_on;
     setup.context = &bar;
     interrupt_watch();
     progress_begin(&bar, 0);

@@ -1,9 +1,10 @@
-#include "cli/find_judge.h"
 #include "cli/json.h"
 #include "cli/output.h"
 #include "cli/past_games.h"
+#include "cli/solve_game.h"
+#include "cli/terminal.h"
 #include "core/move.h"
-#include "play/mistakes.h"
+#include "play/prompt_lines.h"
 #include "store/save.h"
 #include "term/interrupt.h"
 
@@ -86,10 +87,10 @@ static void review_print_game_json(const struct review *v)
 static void review_print_json(const struct shown *it)
 {
     for (size_t i = 0; i < it->review.count; i++)
-        if (it->show.player == BOTH || it->show.player == it->review.all[i].player)
+        if (review_shows(&it->show, it->review.all[i].player))
             review_print_decision_json(&it->review, &it->review.all[i]);
     for (int p = P1; p <= P2; p++)
-        if (it->show.player == BOTH || it->show.player == p)
+        if (review_shows(&it->show, p))
             review_print_player_json(&it->review, p);
     review_print_game_json(&it->review);
 }
@@ -165,12 +166,24 @@ static int review_learner(const struct record *rec, int player)
     return player != BOTH || p1 == p2 ? player : p1 ? P1 : P2;
 }
 
+static int review_learn(const struct shown *it)
+{
+    struct input *in = input_new(terminal_can_edit());
+
+    if (in == NULL)
+        return cli_failed("out of memory.");
+    interrupt_watch();
+    prompt_lines_mistakes(in, &it->review, review_learner(it->review.rec, it->show.player));
+    input_free(in);
+    return interrupt_signal() ? EXIT_SIGNAL + interrupt_signal() : EXIT_DONE;
+}
+
 static int cmd_review_show(const struct args *a, struct shown *it)
 {
     if (args_value(a, "-o") != NULL)
         return write_review(args_value(a, "-o"), it);
     if (args_has(a, "--learn"))
-        return mistakes_retry(&it->review, review_learner(it->review.rec, it->show.player));
+        return review_learn(it);
     if (args_has(a, "--json"))
         review_print_json(it);
     else

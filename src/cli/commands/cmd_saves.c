@@ -8,8 +8,9 @@
 
 static void saves_print_text(int id, const struct record *rec)
 {
-    printf("%-5d %-18s turn %-4d %s  %s (%s) v %s (%s)\n", id, rec->duel.rules.game->id, rec->duel.turns + 1,
-           rec->date, rec->name[P1], rec->who[P1], rec->name[P2], rec->who[P2]);
+    printf("%-5d %-18s turn %-4d %s  %s (%s) v %s (%s)\n", id, rec->duel.rules.game->id,
+           rec->duel.turns + 1, rec->date, rec->name[P1], rec->who[P1], rec->name[P2],
+           rec->who[P2]);
 }
 
 static void saves_print_json(int id, const char *path, const struct record *rec)
@@ -20,8 +21,9 @@ static void saves_print_json(int id, const char *path, const struct record *rec)
 
     rules_print(&rec->duel.rules, &rules);
     o = json_pack("{ss si ss ss si ss s[ss] s[ss]}", "type", "save", "id", id, "game",
-                  rec->duel.rules.game->id, "rules", room, "turn", rec->duel.turns + 1, "date", rec->date,
-                  "names", rec->name[P1], rec->name[P2], "players", rec->who[P1], rec->who[P2]);
+                  rec->duel.rules.game->id, "rules", room, "turn", rec->duel.turns + 1, "date",
+                  rec->date, "names", rec->name[P1], rec->name[P2], "players", rec->who[P1],
+                  rec->who[P2]);
     json_object_set_new(o, "path", json_string(path)); /* left out if it is not UTF-8 */
     json_line(o);
 }

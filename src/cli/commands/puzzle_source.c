@@ -56,7 +56,7 @@ static bool source_is_new(const struct puzzle *p, void *context)
 
 static void take_puzzle(struct puzzle_source *d, const struct puzzle *p)
 {
-    d->quiz = (struct puzzle_prompt){.known = d->known, .puzzle = *p};
+    d->quiz = (struct puzzle_session){.known = d->known, .puzzle = *p};
     for (int i = P1; i <= P2; i++)
         snprintf(d->quiz.name[i], NAME_BYTES, "%s", d->rules.game->names[i]);
     d->found = true;

@@ -7,7 +7,7 @@
 
 #include "cli/args.h"
 #include "core/record.h"
-#include "play/puzzle_prompt.h"
+#include "teach/puzzle_session.h"
 #include "store/puzzle_log.h"
 
 struct puzzle_source {
@@ -22,7 +22,7 @@ struct puzzle_source {
     struct solution *known; /* of these rules; NULL: not yet, or it could not be had */
     int known_err;          /* why not */
 
-    struct puzzle_prompt quiz;
+    struct puzzle_session quiz;
     bool found; /* a puzzle lies on the desk */
 
     int64_t after;  /* the last that was due; the days that were asked for */

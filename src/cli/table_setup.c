@@ -1,0 +1,187 @@
+#include "cli/table_setup.h"
+
+#include "cli/solve_game.h"
+#include "cli/folders.h"
+#include "cli/free_memory.h"
+#include "cli/names.h"
+#include "cli/ratings.h"
+#include "cli/terminal.h"
+#include "play/requests.h"
+#include "term/interrupt.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static void setup_notice(const char *sentence)
+{
+    cli_notice("%s", sentence);
+}
+
+/* A solution that a bot needs is shared. A bar is shown before the game begins, for the tutor who
+ * warns. */
+static int setup_find_judge(void *context, struct judge *out, struct text *why)
+{
+    struct table *t = context;
+    struct find_judge_setup game = {.rules = &t->game.rec.duel.rules,
+                                    .from = t->game.rec.is_set_up ? &t->game.rec.start : NULL,
+                                    .shown = t->tutor.from > 0};
+
+    return find_judge(out, &game, &t->known, why);
+}
+
+static int setup_flags(struct table *t, const struct args *a)
+{
+    table_init(t);
+    t->people = terminal_is_plain(a) ? &person_lines : &person_screen;
+    t->look = terminal_look(a);
+    t->notice = setup_notice;
+    t->rated = args_has(a, "--rated");
+    t->tutor.find_judge = setup_find_judge;
+    t->tutor.context = t;
+    t->tutor.from = args_has(a, "--tutor") ? TUTOR_USUAL : 0;
+    if (args_number(a, "--tutor-at", 1, 100, &t->tutor.from) != EXIT_DONE)
+        return EXIT_USAGE;
+    if (t->tutor.from > 0 && t->rated)
+        return cli_usage("--tutor does not go with --rated: ratings are for games without help.");
+    return EXIT_DONE;
+}
+
+int table_setup_names(struct table *t)
+{
+    for (int p = P1; p <= P2; p++) {
+        char who[WHO_BYTES];
+
+        if (names_player(t->game.rec.who[p], true, who) != EXIT_DONE)
+            return EXIT_USAGE;
+        t->seat[p].is_person = record_is_person(who);
+        snprintf(t->game.rec.who[p], WHO_BYTES, "%s", who);
+    }
+    return EXIT_DONE;
+}
+
+/* What a built-in player asks to know. */
+static int setup_prepare(struct table *t, int p)
+{
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+
+    if (bot_prepare(t->seat[p].bot, &t->game.rec.duel.rules,
+                    t->game.rec.is_set_up ? &t->game.rec.start : NULL, free_memory_bytes(),
+                    &t->known, &why) != OK)
+        return cli_usage("%s", room);
+    if (room[0] != '\0')
+        cli_notice("%s", room);
+    t->seat[p].known = t->known;
+    return EXIT_DONE;
+}
+
+int table_setup_seats(struct table *t)
+{
+    struct process_setup setup = {.path = getenv("PATH")};
+    struct time_control time = {.move = 10000000000};
+
+    for (int p = P1; p <= P2; p++) {
+        setup.log = strncmp(t->game.rec.who[p], "bot:", 4) == 0 ? folders_bot_log(p) : NULL;
+        seat_init(&t->seat[p], t->game.rec.who[p], setup, time);
+        if (setup_prepare(t, p) != EXIT_DONE)
+            return EXIT_USAGE;
+    }
+    if (t->tutor.from > 0 && !table_has_people(t))
+        return cli_usage("--tutor needs a person to talk to.");
+    if (t->tutor.from > 0 && !tutor_find_judge(&t->tutor))
+        return cli_usage("--tutor: %s", t->tutor.why);
+    return EXIT_DONE;
+}
+
+/* ---- the end --------------------------------------------------------------------------------- */
+
+static void setup_keep(const struct table *t)
+{
+    char room[4 * PATH_BYTES];
+    struct text note = TEXT(room);
+
+    if (t->lesson == NULL)
+        past_games_add(&t->game.rec, &note);
+    if (note.len > 0)
+        cli_notice("%s", room);
+}
+
+/* A person's game against a bot, if it was played for that and has a result. */
+static void setup_rate(const struct table *t)
+{
+    enum result result = record_result(&t->game.rec);
+    int me = t->seat[P1].is_person ? P1 : P2;
+    struct ratings_score score = {.a = t->game.rec.name[me],
+                                  .b = t->game.rec.who[!me],
+                                  .wins = result == state_won_by(me),
+                                  .draws = result == DRAW,
+                                  .losses = result == state_won_by(!me)};
+
+    if (t->rated && result != UNFINISHED)
+        ratings_add(t->game.rec.duel.rules.game->id, &score, 1, ratings_print_change);
+}
+
+static void setup_say_left(const struct table *t, const char *why)
+{
+    char room[3 * PATH_BYTES];
+    struct text command = TEXT(room);
+
+    requests_resume_command(&t->save, &command);
+    if (t->lesson != NULL)
+        cli_notice("%s. Begin again with: duello learn %s", why, t->game.rec.duel.rules.game->id);
+    else if (t->save.fd < 0)
+        cli_notice("%s; the game could not be saved.", why);
+    else
+        cli_notice("%s; the game is saved. Go on with: %s", why, room);
+}
+
+static int setup_end(const struct table *t, enum table_end end)
+{
+    switch (end) {
+    case TABLE_OVER:
+        setup_keep(t);
+        setup_rate(t);
+        return t->game.rec.ending == ENDING_FORFEIT ? EXIT_FORFEIT : EXIT_DONE;
+    case TABLE_BROKEN:
+        return cli_failed("the game cannot go on: %s.", err_text(t->err));
+    case TABLE_INPUT_ENDED:
+        setup_say_left(t, "the input has ended");
+        return EXIT_UNFINISHED;
+    case TABLE_INTERRUPTED:
+        setup_say_left(t, "interrupted");
+        return EXIT_SIGNAL + interrupt_signal();
+    default:
+        setup_say_left(t, "until another day");
+        return EXIT_DONE;
+    }
+}
+
+static void setup_tell_result(const struct table *t, struct table_result *out)
+{
+    out->result = record_result(&t->game.rec);
+    memcpy(out->name, t->game.rec.name, sizeof out->name);
+    snprintf(out->path, sizeof out->path, "%s", t->save.fd >= 0 ? t->save.path : "");
+}
+
+int table_setup_play(const struct args *a, struct input *in, table_fill *fill, const void *context,
+                     struct table_result *out)
+{
+    static struct table t;
+    int code = setup_flags(&t, a);
+
+    t.goes_on = out != NULL;
+    t.input = in != NULL ? in : input_new(terminal_can_edit());
+    if (t.input == NULL)
+        return cli_failed("out of memory.");
+    if (out != NULL)
+        out->result = UNDECIDED;
+    if (code == EXIT_DONE && (code = fill(&t, a, context)) == EXIT_DONE) {
+        code = setup_end(&t, table_run(&t));
+        if (out != NULL)
+            setup_tell_result(&t, out);
+    }
+    if (in == NULL)
+        input_free(t.input);
+    table_release(&t);
+    return code;
+}

@@ -1,0 +1,37 @@
+/* A table set up by the flags of a command, and how its game ended as an exit code. */
+#ifndef CLI_TABLE_SETUP_H
+#define CLI_TABLE_SETUP_H
+
+#include "cli/args.h"
+#include "play/table.h"
+
+#define FLAGS_TUTOR                                                                                \
+    {"--tutor", NULL, "speak up before a move that gives something away, and let me rethink"},     \
+    {                                                                                              \
+        "--tutor-at", "N", "the same, from N points of win chance on; 5 unless given"              \
+    }
+
+/* How a game ended, for whoever goes on after it. */
+struct table_result {
+    enum result result; /* UNDECIDED: it can be resumed */
+    char name[2][NAME_BYTES];
+    char path[PATH_BYTES]; /* of its record; empty if there is none */
+};
+
+/* Functions return EXIT_DONE, or another exit code after saying what is wrong. */
+
+/* Fill a table's record, by what the arguments ask for and `context` adds. */
+typedef int table_fill(struct table *t, const struct args *a, const void *context);
+
+/* Set a table up as flags and environment want its game shown and helped with, let it be filled,
+ * and play; says how it went on, keeps and rates it. The input is made if it is NULL; so may `out`
+ * be. */
+int table_setup_play(const struct args *a, struct input *in, table_fill *fill, const void *context,
+                     struct table_result *out);
+
+/* To be called while filling: check whom the record names; then seat them, and let them and the
+ * tutor prepare for the record's rules and start. */
+int table_setup_names(struct table *t);
+int table_setup_seats(struct table *t);
+
+#endif

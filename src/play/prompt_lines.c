@@ -1,0 +1,74 @@
+#include "play/prompt_lines.h"
+
+#include "core/rule_book.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum input_result prompt_lines_read(struct input *in, const struct prompt *p, bool secret,
+                                    char line[INPUT_BYTES], size_t *len)
+{
+    char room[2 * SENTENCE_BYTES], words[PROMPT_WORDS][WORD_BYTES];
+    struct text question = TEXT(room);
+    struct input_request ask = {.prompt = room,
+                                .secret = secret,
+                                .words = (const char(*)[WORD_BYTES])words,
+                                .word_count = prompt_words(p, words),
+                                .too_long = prompt_too_long(p)};
+
+    prompt_question(p, &question);
+    return input_read(in, &ask, line, len);
+}
+
+static void prompt_lines_print_rules(const struct rules *r)
+{
+    char *text = rule_book_text(r, 80);
+
+    fputs(text != NULL ? text : "", stdout);
+    free(text);
+}
+
+enum input_result prompt_lines_puzzle(struct input *in, struct puzzle_session *q,
+                                      enum puzzle_session_state *state)
+{
+    char room[PUZZLE_SESSION_BYTES], line[INPUT_BYTES];
+    struct text said = TEXT(room);
+    enum input_result got;
+    size_t len;
+
+    puzzle_session_begin(q, &said);
+    fputs(room, stdout);
+    while ((got = prompt_lines_read(in, &q->prompt, false, line, &len)) == INPUT_LINE) {
+        text_clear(&said);
+        *state = puzzle_session_read(q, line, len, &said);
+        fputs(room, stdout);
+        if (*state == PUZZLE_SESSION_RULES)
+            prompt_lines_print_rules(q->prompt.scene.rules);
+        else if (*state != PUZZLE_SESSION_ASKS)
+            break;
+    }
+    return got;
+}
+
+enum input_result prompt_lines_mistakes(struct input *in, const struct review *v, int player)
+{
+    char room[MISTAKES_BYTES], line[INPUT_BYTES];
+    struct text said = TEXT(room);
+    enum input_result got = INPUT_LINE;
+    struct mistakes m;
+    size_t len;
+    bool more = mistakes_begin(&m, v, player, &said);
+
+    fputs(room, stdout);
+    while (more && (got = prompt_lines_read(in, &m.prompt, false, line, &len)) == INPUT_LINE) {
+        text_clear(&said);
+        more = mistakes_read(&m, line, len, &said);
+        fputs(room, stdout);
+    }
+    if (got != INPUT_LINE)
+        putchar('\n');
+    text_clear(&said);
+    mistakes_end(&m, &said);
+    fputs(room, stdout);
+    return got;
+}

@@ -1,0 +1,144 @@
+#include "play/requests.h"
+
+#include "core/rule_book.h"
+#include "play/teaching.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+struct prompt requests_prompt(const struct table *t, int player)
+{
+    struct scene scene = record_scene(&t->game.rec);
+    struct prompt p = prompt_begin(PROMPT_AT_TABLE, &scene, &t->game.rec.duel.now, player);
+
+    p.no_hints = t->rated;
+    return p;
+}
+
+void requests_resume_command(const struct save *s, struct text *out)
+{
+    text_add(out, "duello resume ");
+    text_add_shell_word(out, s->id);
+}
+
+/* ---- showing --------------------------------------------------------------------------------- */
+
+static void requests_tell_save(const struct table *t, struct text *out)
+{
+    if (t->save.fd < 0) {
+        text_add(out, "This game cannot be saved.\n");
+        return;
+    }
+    text_add(out, "Every move is saved as it is made. To go on later: ");
+    requests_resume_command(&t->save, out);
+    text_add(out, "\n");
+}
+
+static void requests_show_rules(struct table *t)
+{
+    char *text = rule_book_text(&t->game.rec.duel.rules, t->people->columns);
+
+    if (text != NULL)
+        t->people->show(t, prompt_title(PROMPT_RULES), text);
+    free(text);
+}
+
+/* Would this show cards before their owner has confirmed being alone? */
+static bool requests_is_too_early(const struct table *t, int player, enum prompt_request request)
+{
+    return (request == PROMPT_HELP || request == PROMPT_HAND || request == PROMPT_MOVES ||
+            request == PROMPT_POSITION || request == PROMPT_HINT) &&
+           table_is_shared(t) && game_is_hidden(t->game.rec.duel.rules.game) &&
+           t->at_screen != player;
+}
+
+bool requests_show(struct table *t, int player, enum prompt_request request)
+{
+    struct prompt p = requests_prompt(t, player);
+    char room[HINT_BYTES + 4 * PATH_BYTES];
+    struct text out = TEXT(room);
+
+    if (requests_is_too_early(t, player, request)) {
+        text_add(&out, "Press Enter first; your hand is shown then.");
+    } else if (request == PROMPT_RULES) {
+        requests_show_rules(t);
+        return true;
+    } else if (request == PROMPT_HINT) {
+        teaching_hint(t, player, &out);
+    } else if (request == PROMPT_SAVE) {
+        requests_tell_save(t, &out);
+    } else if (!prompt_tell(&p, request, &out)) {
+        return false;
+    }
+    t->people->show(t, prompt_title(request), room);
+    return true;
+}
+
+/* ---- asking ---------------------------------------------------------------------------------- */
+
+/* Why nothing can be taken back, or NULL. *mover is whose choice it would be. */
+static const char *requests_undo_refused(const struct table *t, int player, int *mover)
+{
+    if (t->game.rec.duel.now.turn == BOTH && player == P2 && t->seat[P1].is_person) {
+        *mover = P1;
+        return NULL;
+    }
+    if (t->game.rec.count == 0)
+        return "No move has been made yet.";
+    if (t->game.rec.duel.now.turn == BOTH)
+        return "What was revealed stands; nothing can be taken back.";
+    if (!record_can_undo(&t->game.rec))
+        return "A card that was shown or drawn stays so; nothing can be taken back.";
+    *mover = record_at(&t->game.rec, t->game.rec.count - 1)->turn;
+    if (!t->seat[*mover].is_person && t->game.rec.count == 1)
+        return "You have not made a move yet.";
+    return NULL;
+}
+
+/* TABLE_UNDO when it is granted, TABLE_ANSWER when play goes on as it stands. */
+static enum table_reply requests_ask_undo(struct table *t, int player)
+{
+    static const struct item words[] = {{.name = "yes"}, {.name = "no"}};
+    char prompt[SENTENCE_BYTES];
+    enum table_reply reply;
+    int mover = P1, choice;
+    const char *refused = requests_undo_refused(t, player, &mover);
+
+    if (refused != NULL) {
+        t->people->show(t, "Undo", refused);
+        return TABLE_ANSWER;
+    }
+    if (!t->seat[mover].is_person)
+        return TABLE_UNDO;
+    snprintf(prompt, sizeof prompt, "%s, may %s take the last choice back?",
+             t->game.rec.name[!mover], t->game.rec.name[mover]);
+    reply = t->people->ask_choice(t, !mover, prompt, words, 2, &choice);
+    if (reply != TABLE_ANSWER)
+        return reply;
+    if (choice == 0)
+        return TABLE_UNDO;
+    snprintf(prompt, sizeof prompt, "%s says no.", t->game.rec.name[!mover]);
+    t->people->show(t, "Undo", prompt);
+    return TABLE_ANSWER;
+}
+
+static enum table_reply requests_ask_quit(struct table *t, int player)
+{
+    static const struct item words[] = {{.name = "resign"}, {.name = "save"}, {.name = "play"}};
+    static const enum table_reply means[] = {TABLE_RESIGN, TABLE_SAVE, TABLE_ANSWER};
+    int choice;
+    enum table_reply reply =
+        t->people->ask_choice(t, player, "Resign, save and leave, or play on?", words, 3, &choice);
+
+    return reply == TABLE_ANSWER ? means[choice] : reply;
+}
+
+enum table_reply requests_obey(struct table *t, int player, enum prompt_request request)
+{
+    if (request == PROMPT_UNDO)
+        return requests_ask_undo(t, player);
+    if (request == PROMPT_QUIT)
+        return requests_ask_quit(t, player);
+    requests_show(t, player, request);
+    return TABLE_ANSWER;
+}

@@ -1,0 +1,276 @@
+#include "play/table.h"
+
+#include "match/record_text.h"
+#include "play/teaching.h"
+#include "term/interrupt.h"
+
+/* ---- saying and writing ---------------------------------------------------------------------- */
+
+static void table_announce(struct table *t, const struct text *said)
+{
+    t->people->say(t, said->at);
+    for (int p = P1; p <= P2; p++)
+        text_add(&t->since[p], "%s", said->at);
+}
+
+/* Put what is new in the record on the disk. */
+static void table_write_down(struct table *t)
+{
+    char room[2 * PATH_BYTES], written[8 * SENTENCE_BYTES];
+    struct text why = TEXT(room), lines = TEXT(written);
+
+    text_add(&why, "this game is no longer saved: ");
+    while (record_print_next(&t->game.rec, &lines))
+        continue;
+    if (save_append(&t->save, &lines, true, &why) != OK)
+        t->people->remark(t, room);
+}
+
+/* Write down, tell and show what has happened. */
+static void table_follow(struct table *t)
+{
+    table_write_down(t);
+    for (; t->shown < t->game.rec.count; t->shown++) {
+        const struct choice *c = &t->game.rec.choices[t->shown];
+        struct scene scene = record_scene_at(&t->game.rec, t->shown);
+        char room[SENTENCE_BYTES];
+        struct text said = TEXT(room);
+
+        for (int p = P1; p <= P2; p++)
+            seat_tell(&t->seat[p], &t->game.rec, t->shown, p);
+        scene.rules->game->tell(&scene, &c->before, c->m, record_at(&t->game.rec, t->shown + 1),
+                                &said);
+        table_announce(t, &said);
+        teaching_after(t, &c->before, c->m);
+    }
+}
+
+/* Go back to a choice of a person. */
+static void table_undo(struct table *t)
+{
+    const struct state *now = &t->game.rec.duel.now;
+
+    do {
+        if (referee_undo(&t->game) != OK)
+            break;
+        table_write_down(t);
+        t->shown = t->game.rec.count;
+    } while (now->turn < BOTH && !t->seat[now->turn].is_person);
+}
+
+/* ---- deciding -------------------------------------------------------------------------------- */
+
+/* A bot that breaks the rules of conduct gives up the game. */
+static enum table_reply table_bot_choice(struct table *t, int player, move *out)
+{
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+
+    if (t->people->await != NULL)
+        t->people->await(t, player);
+    text_add(&why, "%s forfeits the game: ", t->game.rec.who[player]);
+    if (seat_choose(&t->seat[player], &t->game.rec.duel, player, out, &why) == OK)
+        return TABLE_ANSWER;
+    text_add(&why, ".");
+    t->people->remark(t, room);
+    return TABLE_FORFEIT;
+}
+
+static enum table_reply table_ask_person(struct table *t, int player, bool secret, move *out)
+{
+    enum table_reply reply;
+    bool insists = true;
+
+    teaching_before(t, player);
+    do {
+        reply = t->people->ask_move(t, player, secret, out);
+        if (reply == TABLE_ANSWER && !secret) /* words about a secret choice would give it away */
+            reply = teaching_warn(t, player, *out, &insists);
+    } while (reply == TABLE_ANSWER && !insists);
+    if (reply == TABLE_ANSWER)
+        teaching_judge(t, player, *out);
+    return reply;
+}
+
+static enum table_reply table_decide(struct table *t, int player, bool secret, move *out)
+{
+    enum table_reply reply = t->seat[player].is_person ? table_ask_person(t, player, secret, out)
+                                                       : table_bot_choice(t, player, out);
+
+    text_clear(&t->since[player]);
+    t->tutor.told = 0;
+    return reply;
+}
+
+/* Where hands are hidden and two people share the screen, it must be wiped between them. */
+static enum table_reply table_hand_over(struct table *t, int player)
+{
+    enum table_reply reply;
+
+    if (!game_is_hidden(t->game.rec.duel.rules.game) || !table_is_shared(t) ||
+        t->at_screen == player)
+        return TABLE_ANSWER;
+    t->at_screen = -1;
+    reply = t->people->hand_over(t, player);
+    if (reply == TABLE_ANSWER)
+        t->at_screen = player;
+    return reply;
+}
+
+static void table_say_heading(struct table *t)
+{
+    struct scene scene = record_scene(&t->game.rec);
+    char room[SENTENCE_BYTES];
+    struct text heading = TEXT(room);
+
+    t->game.rec.duel.rules.game->heading(&scene, &t->game.rec.duel.now, &heading);
+    t->people->say(t, room);
+}
+
+/* Let a player choose. Where both do, the first is asked after the heading, the second at once. */
+static enum table_reply table_choose(struct table *t, int player, move *m)
+{
+    bool both = t->game.rec.duel.now.turn == BOTH;
+    enum table_reply reply;
+
+    if (!both || player == P1) {
+        if ((reply = table_hand_over(t, player)) != TABLE_ANSWER)
+            return reply;
+        table_say_heading(t);
+    }
+    return table_decide(t, player, both && table_is_shared(t), m);
+}
+
+/* ---- the end --------------------------------------------------------------------------------- */
+
+static enum table_end table_finish(struct table *t)
+{
+    char said[SENTENCE_BYTES], last[LESSON_BYTES];
+    struct text told = TEXT(said), farewell = TEXT(last);
+
+    table_write_down(t);
+    record_tell_end(&t->game.rec, &told);
+    teaching_end(t, &farewell);
+    t->people->finish(t, said, last);
+    return TABLE_OVER;
+}
+
+static enum table_end table_leave(struct table *t, enum table_reply reply)
+{
+    t->people->leave(t, reply);
+    return reply == TABLE_SIGNAL ? TABLE_INTERRUPTED
+           : reply == TABLE_END  ? TABLE_INPUT_ENDED
+                                 : TABLE_LEFT;
+}
+
+static void table_open_scene(struct table *t)
+{
+    const struct game *game = t->game.rec.duel.rules.game;
+    struct scene scene = record_scene(&t->game.rec);
+    char room[4 * SENTENCE_BYTES];
+    struct text said = TEXT(room);
+
+    if (t->preamble != NULL)
+        text_add(&said, "%s", t->preamble);
+    if (t->shown == 0) {
+        game->opening(&scene, &t->game.rec.duel.now, &said);
+    } else {
+        text_add(&said, "%s, turn %d\n\n", game->title, t->game.rec.duel.turns + 1);
+        game->status(&scene, &t->game.rec.duel.now, &said);
+    }
+    table_announce(t, &said);
+}
+
+/* Tell the bots about the game, from its beginning if it is taken up. */
+static void table_begin_bots(struct table *t)
+{
+    for (int p = P1; p <= P2; p++) {
+        struct protocol_game game = {t->game.rec.duel.rules, p, t->game.rec.first,
+                                     bot_seed(t->game.rec.duel.nature.seed, p)};
+        char room[2 * SENTENCE_BYTES];
+        struct text why = TEXT(room);
+
+        text_add(&why, "%s: ", t->game.rec.who[p]);
+        if (seat_begin(&t->seat[p], &game, &why) != OK) {
+            text_add(&why, ".");
+            t->notice(room);
+        }
+        for (size_t i = 0; i < t->game.rec.count; i++) {
+            enum turn turn = t->game.rec.choices[i].before.turn;
+
+            t->seat[p].decisions += turn == (enum turn)p || turn == BOTH;
+            seat_tell(&t->seat[p], &t->game.rec, i, p);
+        }
+    }
+}
+
+static void table_end_bots(struct table *t)
+{
+    const char *reason = t->game.rec.ending == ENDING_FORFEIT ? "forfeit" : "";
+
+    for (int p = P1; p <= P2 && record_result(&t->game.rec) != UNDECIDED; p++)
+        seat_end(&t->seat[p], record_result(&t->game.rec), p, reason);
+}
+
+static enum table_end table_play(struct table *t)
+{
+    enum turn wanted;
+
+    while ((wanted = referee_wanted(&t->game)) != OVER) {
+        int player = wanted == P2 ? P2 : P1;
+        move m;
+        enum table_reply reply = interrupt_signal() ? TABLE_SIGNAL : table_choose(t, player, &m);
+
+        if (reply == TABLE_ANSWER)
+            t->err = referee_choose(&t->game, player, m);
+        else if (reply == TABLE_UNDO)
+            table_undo(t);
+        else if (reply == TABLE_RESIGN || reply == TABLE_FORFEIT)
+            referee_end(&t->game, reply == TABLE_RESIGN ? ENDING_RESIGN : ENDING_FORFEIT, player);
+        else
+            return table_leave(t, reply);
+        if (t->err != OK) {
+            table_leave(t, TABLE_ANSWER);
+            return TABLE_BROKEN;
+        }
+        table_follow(t);
+    }
+    return table_finish(t);
+}
+
+void table_init(struct table *t)
+{
+    memset(t, 0, sizeof *t);
+    t->save.fd = -1;
+    t->at_screen = -1;
+    for (int p = P1; p <= P2; p++)
+        t->since[p] = TEXT(t->since_room[p]);
+}
+
+enum table_end table_run(struct table *t)
+{
+    enum table_end end;
+
+    interrupt_watch();
+    t->shown = t->game.rec.count;
+    t->past = record_past(&t->game.rec);
+    t->game.rec.duel.past = &t->past;
+    table_begin_bots(t);
+    if (!table_has_people(t) || (t->people->open != NULL && !t->people->open(t)))
+        t->people = &person_lines;
+    table_open_scene(t);
+    t->err = referee_resume(&t->game);
+    table_follow(t);
+    end = t->err == OK ? table_play(t) : TABLE_BROKEN;
+    table_end_bots(t);
+    return end;
+}
+
+void table_release(struct table *t)
+{
+    for (int p = P1; p <= P2; p++)
+        seat_release(&t->seat[p]);
+    save_close(&t->save);
+    referee_release(&t->game);
+    solution_free(t->known);
+}

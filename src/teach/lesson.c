@@ -1,0 +1,192 @@
+#include "teach/lesson.h"
+
+#include "core/rule_book.h"
+#include "core/move.h"
+
+enum {
+    VERBS_MAX = 32,
+    NEAR = 5,         /* plies to an end that a newcomer can follow */
+    ENOUGH_TURNS = 24 /* after which nobody has to stay */
+};
+
+static void lesson_say(struct lesson *l, bool is_page, const char *said)
+{
+    if (said[0] != '\0')
+        l->say(l->context, is_page, said);
+}
+
+/* ---- the game's own lines ------------------------------------------------------------------ */
+
+/* Add every line for this moment and verb; false if there is none. */
+static bool lesson_add_guide(const struct rules *r, int when, int verb, struct text *out)
+{
+    bool found = false;
+
+    for (const struct guide *g = r->game->guide; g != NULL && g->says != NULL; g++)
+        if ((int)g->when == when && g->verb == verb) {
+            if (out->len > 0)
+                text_add(out, "\n");
+            rule_book_fill(r, g->says, out);
+            text_add(out, "\n");
+            found = true;
+        }
+    return found;
+}
+
+/* The n-th tip, from 0. */
+static bool lesson_add_tip(const struct rules *r, int n, struct text *out)
+{
+    for (const struct guide *g = r->game->guide; g != NULL && g->says != NULL; g++)
+        if (g->when == GUIDE_TIP && n-- == 0) {
+            rule_book_fill(r, g->says, out);
+            return true;
+        }
+    return false;
+}
+
+/* ---- before a choice ------------------------------------------------------------------------- */
+
+static void lesson_explain_goal(struct lesson *l, const struct moment *at)
+{
+    const struct rules *r = at->scene.rules;
+    char room[4 * SENTENCE_BYTES];
+    struct text said = TEXT(room);
+
+    text_add(&said, "This is %s. You are %s; the computer is %s, and no master.\n", r->game->title,
+             at->scene.name[at->player], at->scene.name[!at->player]);
+    lesson_add_guide(r, GUIDE_GOAL, 0, &said);
+    lesson_say(l, true, room);
+}
+
+/* Kinds of move that can be made for the first time, and what the other did for the first time. */
+static bool lesson_explain_moves(struct lesson *l, const struct moment *at)
+{
+    const struct rules *r = at->scene.rules;
+    struct state seen = game_view(r, &at->s, at->player).seen;
+    char room[4 * SENTENCE_BYTES];
+    struct text said = TEXT(room);
+    move legal[MOVES_MAX];
+    int n = r->game->legal(r, &seen, at->player, legal);
+    bool new = false;
+
+    for (int v = 0; v < VERBS_MAX; v++)
+        if ((l->met & ~l->told) >> v & 1)
+            lesson_add_guide(r, GUIDE_MET, v, &said);
+    l->told = l->met;
+    for (int i = 0; i < n; i++)
+        if (!(l->may >> MOVE_VERB(legal[i]) & 1)) {
+            if (!new)
+                text_add(&said, "%sYou can choose:\n", said.len > 0 ? "\n" : "");
+            new = true;
+            lesson_add_guide(r, GUIDE_MAY, MOVE_VERB(legal[i]), &said);
+            l->may |= 1U << MOVE_VERB(legal[i]);
+        }
+    lesson_say(l, true, room);
+    return said.len > 0;
+}
+
+static void lesson_give_tip(struct lesson *l, const struct moment *at)
+{
+    char room[SENTENCE_BYTES];
+    struct text tip = TEXT(room);
+
+    if (lesson_add_tip(at->scene.rules, l->tips, &tip)) {
+        l->tips++;
+        lesson_say(l, false, room);
+    } else if (!l->enough && at->scene.turn > ENOUGH_TURNS) {
+        l->enough = true;
+        lesson_say(l, false, "You have seen all there is. Play on, or leave whenever you like.");
+    }
+}
+
+void lesson_before(struct lesson *l, const struct moment *at)
+{
+    if (!l->begun)
+        lesson_explain_goal(l, at);
+    if (!lesson_explain_moves(l, at) && l->begun)
+        lesson_give_tip(l, at);
+    l->begun = true;
+}
+
+/* ---- after a choice -------------------------------------------------------------------------- */
+
+/* What a choice gives away: shown where the end is near, and only said where it is not. */
+static void lesson_warn(const struct moment *at, const struct judgement *j, const struct verdict *v,
+                        struct text *out)
+{
+    text_add(out, "Careful. ");
+    if (j->how != JUDGED_WHOLE || v->worth.value >= 0 || v->worth.plies <= NEAR)
+        hint_refute(at, j, v, out);
+    else
+        text_add(out, "Now %s can force a win, though it takes %d moves of both sides.\n",
+                 at->scene.name[!at->player], v->worth.plies - 1);
+    if (j->how == JUDGED_WHOLE) {
+        text_add(out, "Better was ");
+        move_print(at->judge->rules, j->of[j->best].move, out);
+        text_add(out, ".\n");
+    }
+}
+
+void lesson_judge(struct lesson *l, const struct moment *at, move m)
+{
+    struct text said = TEXT(l->verdict);
+    const struct verdict *v;
+    struct judgement j;
+
+    l->is_warning = false;
+    if (at->judge == NULL || judge_moment(at, &j) != OK || (v = judge_verdict_on(&j, m)) == NULL)
+        return;
+    l->is_warning = judge_is_error(v->label);
+    if (l->is_warning)
+        lesson_warn(at, &j, v, &said);
+    else if (v->label == LABEL_BEST && j.how == JUDGED_WHOLE)
+        text_add(&said, "Well chosen: nothing is better here.");
+    else if (v->label != LABEL_FORCED)
+        text_add(&said, "A good choice: it gives nothing away.");
+}
+
+/* What the player did for the first time has a line of its own; else the verdict on it. */
+static void lesson_comment(struct lesson *l, const struct rules *r, int verb)
+{
+    char room[2 * SENTENCE_BYTES];
+    struct text said = TEXT(room);
+
+    if (l->is_warning)
+        lesson_say(l, true, l->verdict);
+    if (!(l->did >> verb & 1) && lesson_add_guide(r, GUIDE_DID, verb, &said))
+        lesson_say(l, false, room);
+    else if (!l->is_warning)
+        lesson_say(l, false, l->verdict);
+    l->did |= 1U << verb;
+    l->verdict[0] = '\0';
+    l->is_warning = false;
+}
+
+void lesson_after(struct lesson *l, const struct rules *r, const bool is_person[2],
+                  const struct state *before, struct joint m)
+{
+    const move chosen[2] = {m.a, before->turn == BOTH ? m.b : m.a};
+
+    for (int p = P1; p <= P2; p++) {
+        if (before->turn != BOTH && before->turn != p)
+            continue;
+        if (is_person[p])
+            lesson_comment(l, r, MOVE_VERB(chosen[p]));
+        else
+            l->met |= 1U << MOVE_VERB(chosen[p]);
+    }
+}
+
+/* ---- the end --------------------------------------------------------------------------------- */
+
+void lesson_end(const struct rules *r, struct text *out)
+{
+    const char *id = r->game->id;
+
+    lesson_add_guide(r, GUIDE_END, 0, out);
+    text_add(out,
+             "\nNow play for real: duello play %s --p2 novice, and with --tutor somebody speaks up "
+             "before you go wrong. duello rules %s tells the rest, and duello alone leads to "
+             "everything.\n",
+             id, id);
+}

@@ -1,0 +1,115 @@
+#include "teach/mistakes.h"
+
+static bool mistakes_is_wanted(const struct reviewed *d, int player)
+{
+    return judge_is_error(d->label) && (player == BOTH || d->player == player);
+}
+
+/* "a blunder", "an inaccuracy" */
+static void mistakes_add_label(enum label label, struct text *out)
+{
+    text_add(out, "a%s %s", label == LABEL_INACCURACY ? "n" : "", judge_label_word(label));
+}
+
+/* Where it stands, as far as the player could know. */
+static void mistakes_tell_position(const struct prompt *p, struct text *out)
+{
+    const struct rules *r = p->scene.rules;
+    move legal[MOVES_MAX];
+
+    prompt_tell(p, PROMPT_STATUS, out);
+    if (game_is_hidden(r->game) && r->game->hand != NULL)
+        prompt_tell(p, PROMPT_HAND, out);
+    text_add(out, "%s may choose ", p->scene.name[p->player]);
+    move_list(r, legal, r->game->legal(r, &p->seen, p->player, legal), out);
+    text_add(out, ".\n");
+}
+
+/* Put the next one; false if there are no more. */
+static bool mistakes_put_next(struct mistakes *m, struct text *out)
+{
+    const struct review *v = m->review;
+
+    while (m->next < v->count) {
+        const struct reviewed *d = &v->all[m->next++];
+
+        if (!mistakes_is_wanted(d, m->player))
+            continue;
+        m->at = review_moment(v, d);
+        if (judge_moment(&m->at, &m->judged) != OK)
+            continue;
+        m->prompt = prompt_begin(PROMPT_AT_MISTAKE, &m->at.scene, &m->at.s, m->at.player);
+        m->hints = 0;
+        text_add(out, "%s%d of %d. Turn %d: %s chose ", m->number > 0 ? "\n" : "", m->number + 1,
+                 m->all, m->at.scene.turn, v->rec->name[d->player]);
+        m->number++;
+        move_print(&v->rec->duel.rules, d->chosen, out);
+        text_add(out, ", ");
+        mistakes_add_label(d->label, out);
+        text_add(out, ".\n");
+        mistakes_tell_position(&m->prompt, out);
+        return true;
+    }
+    return false;
+}
+
+bool mistakes_begin(struct mistakes *m, const struct review *v, int player, struct text *out)
+{
+    *m = (struct mistakes){.review = v, .player = player};
+    for (size_t i = 0; i < v->count; i++)
+        m->all += mistakes_is_wanted(&v->all[i], player);
+    if (m->all == 0)
+        text_add(out, "There is nothing to learn here: no inaccuracy, no mistake, no blunder.\n");
+    return mistakes_put_next(m, out);
+}
+
+void mistakes_end(const struct mistakes *m, struct text *out)
+{
+    if (m->all > 0)
+        text_add(out, "You found %d of %d.\n", m->found, m->all);
+}
+
+/* Is this choice no error? */
+static bool mistakes_try(struct mistakes *m, move chosen, struct text *out)
+{
+    const struct verdict *v = judge_verdict_on(&m->judged, chosen);
+
+    if (v == NULL)
+        return false;
+    if (judge_is_error(v->label)) {
+        text_add(out, "Not yet, that is ");
+        mistakes_add_label(v->label, out);
+        text_add(out, ". ");
+        hint_refute(&m->at, &m->judged, v, out);
+        return false;
+    }
+    text_add(out, "Right, that is %s: win chance ", judge_label_word(v->label));
+    judge_print_chance(v->chance, v->error, out);
+    text_add(out, ".\n");
+    m->found++;
+    return true;
+}
+
+bool mistakes_read(struct mistakes *m, const char *line, size_t len, struct text *out)
+{
+    struct prompt_answer a = prompt_read(&m->prompt, line, len, out);
+    bool done = false;
+
+    if (a.kind == PROMPT_MOVE) {
+        done = mistakes_try(m, a.move, out);
+    } else if (a.kind != PROMPT_REQUEST) {
+        text_add(out, "%s\n", a.kind == PROMPT_NUMBER ? "And the number?" : "");
+    } else if (a.request == PROMPT_HINT) {
+        m->hints += m->hints < HINT_STEPS;
+        hint_tell(&m->at, m->hints, out);
+    } else if (a.request == PROMPT_SOLUTION) {
+        hint_tell(&m->at, HINT_STEPS - 1, out);
+        hint_tell(&m->at, HINT_STEPS, out);
+        done = true;
+    } else {
+        done = a.request == PROMPT_NEXT;
+        if (a.request == PROMPT_QUIT)
+            return false;
+    }
+    return !done || mistakes_put_next(m, out);
+}

@@ -1,0 +1,30 @@
+/* The mistakes of a reviewed game put to somebody, one after the other, to find what was better. */
+#ifndef TEACH_MISTAKES_H
+#define TEACH_MISTAKES_H
+
+#include "advise/review.h"
+#include "teach/prompt.h"
+
+struct mistakes {
+    const struct review *review;
+    int player;             /* whose, or BOTH */
+    int all, number, found; /* how many there are; the one that is asked, from 1 */
+
+    size_t next; /* decision of the review to look at */
+    struct moment at;
+    struct judgement judged;
+    struct prompt prompt;
+    int hints; /* given about this one */
+};
+
+enum { MISTAKES_BYTES = 2 * HINT_BYTES }; /* of what is said at once */
+
+/* Add the first one, or that there is none; false if there is none. */
+bool mistakes_begin(struct mistakes *m, const struct review *v, int player, struct text *out);
+/* Take what was typed and add what comes of it, and the next one if there is; false if the person
+ * leaves or there are no more. */
+bool mistakes_read(struct mistakes *m, const char *line, size_t len, struct text *out);
+/* Add how many were found. */
+void mistakes_end(const struct mistakes *m, struct text *out);
+
+#endif

@@ -1,0 +1,193 @@
+#include "teach/puzzle_session.h"
+
+#include "core/position.h"
+
+enum { HINTS = 3 };
+
+static const struct rules *puzzle_rules(const struct puzzle_session *q)
+{
+    return solution_rules(q->known);
+}
+
+static struct judge puzzle_judge(const struct puzzle_session *q)
+{
+    return (struct judge){.rules = puzzle_rules(q), .known = q->known};
+}
+
+/* The puzzle as a decision that can be talked about. */
+static struct moment puzzle_moment(const struct puzzle_session *q, const struct judge *j)
+{
+    return (struct moment){j, q->prompt.scene, q->puzzle.at, q->puzzle.player, {0}};
+}
+
+const char *puzzle_session_task(const struct puzzle *p)
+{
+    bool both = p->at.turn == BOTH;
+
+    if (p->task == PUZZLE_WIN)
+        return both ? "find the only choice that wins" : "find the only move that wins";
+    return p->task == PUZZLE_HOLD ? "find the only move that does not lose"
+                                  : "find the only choice that gives nothing away";
+}
+
+void puzzle_session_begin(struct puzzle_session *q, struct text *out)
+{
+    const struct puzzle *p = &q->puzzle;
+    const struct rules *r = puzzle_rules(q);
+    struct scene scene = {r, {q->name[P1], q->name[P2]}, 1};
+    char room[SENTENCE_BYTES];
+    struct text rules = TEXT(room);
+
+    q->prompt = prompt_begin(PROMPT_AT_PUZZLE, &scene, &p->at, p->player);
+    q->hints = 0;
+    q->missed = false;
+    text_add(out, "%s, %s puzzle\n", r->game->title, puzzle_level_words[p->level]);
+    if (q->from[0] != '\0')
+        text_add(out, "%s\n", q->from);
+    rules_print(r, &rules);
+    if (strchr(room, ':') != NULL)
+        text_add(out, "Rules: %s\n", room);
+    text_add(out, "\n");
+    r->game->status(&scene, &p->at, out);
+    text_add(out, "Position: ");
+    position_print(r, &p->at, out);
+    text_add(out, "\n\n%s %s: %s.\n", q->name[p->player],
+             p->at.turn == BOTH ? "chooses" : "is to move", puzzle_session_task(p));
+}
+
+/* ---- what comes of a move -------------------------------------------------------------------- */
+
+/* Why a move is wrong, shown and not claimed. */
+static void puzzle_refute(const struct puzzle_session *q, move m, struct text *out)
+{
+    struct judge judge = puzzle_judge(q);
+    struct moment at = puzzle_moment(q, &judge);
+    struct judgement judged;
+
+    if (judge_moment(&at, &judged) == OK)
+        hint_refute(&at, &judged, judge_verdict_on(&judged, m), out);
+}
+
+static void puzzle_praise(const struct puzzle_session *q, struct text *out)
+{
+    const struct puzzle *p = &q->puzzle;
+
+    text_add(out, "Right: ");
+    move_print(puzzle_rules(q), p->answer, out);
+    if (p->plies > 0 && p->task == PUZZLE_WIN)
+        text_add(out, " wins in %d.\n", p->plies);
+    else
+        text_add(out, " %s.\n",
+                 p->task == PUZZLE_WIN    ? "wins"
+                 : p->task == PUZZLE_HOLD ? "does not lose"
+                                          : "gives nothing away");
+}
+
+enum puzzle_session_state puzzle_session_try(struct puzzle_session *q, move m, struct text *out)
+{
+    if (m == q->puzzle.answer) {
+        puzzle_praise(q, out);
+        return PUZZLE_SESSION_SOLVED;
+    }
+    q->missed = true;
+    text_add(out, "That is not it. ");
+    puzzle_refute(q, m, out);
+    text_add(out, "Try again, or type hint, solution, skip or quit.\n");
+    return PUZZLE_SESSION_ASKS;
+}
+
+/* What follows, or where both choose at once, what would follow from another choice. */
+static void puzzle_tell_solution(const struct puzzle_session *q, struct text *out)
+{
+    const struct puzzle *p = &q->puzzle;
+    const struct rules *r = puzzle_rules(q);
+    struct judge judge = puzzle_judge(q);
+    struct moment at = puzzle_moment(q, &judge);
+    move legal[MOVES_MAX], other;
+
+    text_add(out, "The answer is: ");
+    move_print(r, p->answer, out);
+    text_add(out, "\n");
+    if (p->at.turn != BOTH) {
+        story_line(&at, p->answer, p->task == PUZZLE_WIN, out);
+        return;
+    }
+    r->game->legal(r, &p->at, p->player, legal);
+    other = legal[legal[0] == p->answer];
+    text_add(out, "But ");
+    move_print(r, other, out);
+    text_add(out, "? ");
+    puzzle_refute(q, other, out);
+}
+
+/* ---- requests -------------------------------------------------------------------------------- */
+
+static void puzzle_tell_others(const struct puzzle *p, struct text *out)
+{
+    static const char *const many[] = {"let the win slip", "lose", "give something away"};
+    static const char *const one[] = {"lets the win slip", "loses", "gives something away"};
+
+    if (p->legal == 2)
+        text_add(out, "There are two moves, and one of them %s.", one[p->task]);
+    else
+        text_add(out, "Of %d moves the other %d %s.", p->legal, p->legal - 1, many[p->task]);
+    text_add(out, "%s\n", p->bait ? " What looks best at first sight is not it." : "");
+}
+
+/* What matters, how far to look, and what kind of move it is. */
+static void puzzle_hint(const struct puzzle_session *q, struct text *out)
+{
+    const struct puzzle *p = &q->puzzle;
+
+    if (q->hints == 0)
+        puzzle_tell_others(p, out);
+    else if (q->hints == 1 && p->at.turn == BOTH)
+        text_add(out, "%s\n",
+                 p->depth == 1 ? "Look at this turn alone: what could end the game at once?"
+                               : "Look further than this turn.");
+    else if (q->hints == 1 && p->depth == 1)
+        text_add(out, "Look one move ahead.\n");
+    else if (q->hints == 1)
+        text_add(out, "Look %d moves ahead, both players' counted.\n", p->depth);
+    else
+        text_add(out, "It is: %s%s.\n", puzzle_rules(q)->game->verbs[MOVE_VERB(p->answer)].word,
+                 MOVE_NUMBER(p->answer) ? ", with some number" : "");
+}
+
+static enum puzzle_session_state puzzle_obey(struct puzzle_session *q, enum prompt_request request,
+                                             struct text *out)
+{
+    switch (request) {
+    case PROMPT_SKIP:
+        return PUZZLE_SESSION_SKIPPED;
+    case PROMPT_QUIT:
+        return PUZZLE_SESSION_LEFT;
+    case PROMPT_RULES:
+        return PUZZLE_SESSION_RULES;
+    case PROMPT_SOLUTION:
+        q->missed = true;
+        puzzle_tell_solution(q, out);
+        return PUZZLE_SESSION_TOLD;
+    case PROMPT_HINT:
+        puzzle_hint(q, out);
+        q->hints += q->hints < HINTS - 1;
+        return PUZZLE_SESSION_ASKS;
+    default:
+        prompt_tell(&q->prompt, request, out);
+        return PUZZLE_SESSION_ASKS;
+    }
+}
+
+enum puzzle_session_state puzzle_session_read(struct puzzle_session *q, const char *line,
+                                              size_t len, struct text *out)
+{
+    struct prompt_answer a = prompt_read(&q->prompt, line, len, out);
+
+    if (a.kind == PROMPT_MOVE)
+        return puzzle_session_try(q, a.move, out);
+    if (a.kind == PROMPT_REQUEST)
+        return puzzle_obey(q, a.request, out);
+    if (a.kind == PROMPT_NOT_UNDERSTOOD)
+        text_add(out, "\n");
+    return PUZZLE_SESSION_ASKS;
+}

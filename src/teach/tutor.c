@@ -1,0 +1,36 @@
+#include "teach/tutor.h"
+
+bool tutor_find_judge(struct tutor *t)
+{
+    struct text why = TEXT(t->why);
+
+    if (!t->looked)
+        t->find_judge(t->context, &t->judge, &why);
+    t->looked = true;
+    return judge_can(&t->judge);
+}
+
+void tutor_hint(struct tutor *t, struct moment at, struct text *out)
+{
+    int steps;
+
+    if (!tutor_find_judge(t)) {
+        text_add(out, "There is no hint: %s\n", t->why);
+        return;
+    }
+    at.judge = &t->judge;
+    steps = hint_tell(&at, t->told + 1, out);
+    if (steps == ERR_ILLEGAL)
+        text_add(out, "There is a hint when it is your turn.\n");
+    else if (steps < 0)
+        text_add(out, "There is no hint: nobody has worked this position out.\n");
+    t->told += t->told < steps;
+    if (t->told < steps)
+        text_add(out, t->told == 1 ? "(hint again: the move)\n" : "(hint again: why)\n");
+}
+
+bool tutor_warn(struct tutor *t, struct moment at, move m, struct text *out)
+{
+    at.judge = &t->judge;
+    return t->from > 0 && tutor_find_judge(t) && hint_warn(&at, m, t->from / 100.0, out);
+}

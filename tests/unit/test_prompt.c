@@ -1,0 +1,174 @@
+/* What is typed at a table, a puzzle or a mistake: what it is, and what is asked next. */
+#include "play.h"
+#include "teach/prompt.h"
+
+enum { TABLE = PROMPT_AT_TABLE, PUZZLE = PROMPT_AT_PUZZLE, MISTAKE = PROMPT_AT_MISTAKE };
+
+#define SAMPLE "1:2,4,7,9,10,5,8,7 2:3,5,6,8,10,1,2"
+
+static struct prompt prompt_of(enum prompt_place place, const char *rules, const char *moves,
+                               struct play *p)
+{
+    struct scene scene;
+
+    *p = played(rules, strncmp(rules, "battle", 6) == 0 ? SAMPLE : NULL, moves);
+    scene = play_scene(p);
+    return prompt_begin(place, &scene, &p->duel.now, p->duel.now.turn == P2 ? P2 : P1);
+}
+
+/* "move attack 3", "number of attack", "request hint" or "no: " and why. */
+static void say_meaning(const struct prompt *p, const struct prompt_answer *a, const char *why,
+                        struct text *out)
+{
+    const struct rules *r = p->scene.rules;
+
+    if (a->kind == PROMPT_MOVE) {
+        text_add(out, "move ");
+        move_print(r, a->move, out);
+    } else if (a->kind == PROMPT_NUMBER) {
+        text_add(out, "number of %s", r->game->verbs[p->verb].word);
+    } else if (a->kind == PROMPT_REQUEST) {
+        text_add(out, "request %s", prompt_title(a->request));
+    } else {
+        text_add(out, "no: %s", why);
+    }
+}
+
+static void typed_lines(void **unused)
+{
+    static const struct {
+        int place;
+        const char *rules, *moves, *typed;
+        const char *want;  /* of the last line */
+        const char *asked; /* the question after it; NULL: any */
+    } rows[] = {
+        {TABLE, "energy-duel", "", "attack 3", "move attack 3", NULL},
+        {TABLE, "energy-duel", "", "a", "number of attack", "Enter Attack Cost (1-3): "},
+        {TABLE, "energy-duel", "", "attack\n2", "move attack 2", NULL},
+        /* a request in between leaves the question as it is */
+        {TABLE, "energy-duel", "", "attack\nhelp", "request Help", "Enter Attack Cost (1-3): "},
+        {TABLE, "energy-duel", "", "attack\nnonsense",
+         "no: That is not understood; choose attack 1-3 or charge.", "Enter Attack Cost (1-3): "},
+        /* a number out of range: the verb was understood, and is asked for again */
+        {TABLE, "energy-duel", "", "attack 9", "no: Invalid amount; must choose between 1 and 3.",
+         "Enter Attack Cost (1-3): "},
+        {TABLE, "energy-duel", "", "attack 9\n1", "move attack 1", NULL},
+        /* another verb instead of the number */
+        {TABLE, "energy-duel", "", "attack\ncharge", "move charge", NULL},
+        {TABLE, "energy-duel", "", " QUIT\t", "request Leave", NULL},
+        {TABLE, "energy-duel", "", "?", "request Hint", NULL},
+        {TABLE, "energy-duel", "", "hint please",
+         "no: That is not understood; choose attack 1-3 or charge.", NULL},
+        {TABLE, "battle-numbers", "", "hand", "request Your hand", NULL},
+        /* words of other places mean nothing */
+        {TABLE, "energy-duel", "", "solution",
+         "no: That is not understood; choose attack 1-3 or charge.", NULL},
+        {PUZZLE, "energy-duel", "", "solution", "request Solution", NULL},
+        {PUZZLE, "energy-duel", "", "skip", "request Skip", NULL},
+        {PUZZLE, "energy-duel", "", "undo",
+         "no: That is not understood; choose attack 1-3 or charge.", NULL},
+        {PUZZLE, "energy-duel", "", "attack", "number of attack", "Enter Attack Cost: "},
+        {MISTAKE, "energy-duel", "", "next", "request Next", NULL},
+        {MISTAKE, "energy-duel", "", "?", "request Hint", NULL},
+        {MISTAKE, "energy-duel", "", "help",
+         "no: That is not understood; choose attack 1-3 or charge.", NULL},
+        {MISTAKE, "energy-duel", "", "attack", "number of attack",
+         "Try again (a move, hint, solution, next or quit): "},
+        {MISTAKE, "energy-duel", "", "attack\n2", "move attack 2", NULL},
+    };
+
+    (void)unused;
+    for (int i = 0; i < COUNT(rows); i++) {
+        struct play play;
+        struct prompt p =
+            prompt_of((enum prompt_place)rows[i].place, rows[i].rules, rows[i].moves, &play);
+        char room[2 * SENTENCE_BYTES], asked_room[SENTENCE_BYTES];
+        struct text got = TEXT(room), asked = TEXT(asked_room);
+
+        for (const char *line = rows[i].typed; line != NULL;) {
+            size_t len = strcspn(line, "\n");
+            char why_room[SENTENCE_BYTES];
+            struct text why = TEXT(why_room);
+            struct prompt_answer a = prompt_read(&p, line, len, &why);
+
+            text_clear(&got);
+            say_meaning(&p, &a, why_room, &got);
+            line = line[len] ? line + len + 1 : NULL;
+        }
+        prompt_question(&p, &asked);
+        if (strcmp(room, rows[i].want) != 0)
+            fail_msg("row %d, \"%s\"\n  got  %s\n  want %s", i, rows[i].typed, room, rows[i].want);
+        if (rows[i].asked != NULL && strcmp(asked_room, rows[i].asked) != 0)
+            fail_msg("row %d, \"%s\"\n  got  %s\n  want %s", i, rows[i].typed, asked_room,
+                     rows[i].asked);
+    }
+}
+
+/* Every word that can be completed means something, and means it once. */
+static void words_mean_something(void **unused)
+{
+    (void)unused;
+    for (int place = TABLE; place <= MISTAKE; place++)
+        for (int g = 0; g < games_count(); g++) {
+            char words[PROMPT_WORDS][WORD_BYTES];
+            struct play play;
+            struct prompt p = prompt_of((enum prompt_place)place, games_at(g)->id, "", &play);
+            int n = prompt_words(&p, words), moves = 0;
+
+            for (int i = 0; i < n; i++) {
+                char room[SENTENCE_BYTES];
+                struct text why = TEXT(room);
+                struct prompt_answer a = prompt_read(&p, words[i], strlen(words[i]), &why);
+
+                moves += a.kind == PROMPT_MOVE;
+                if (a.kind != PROMPT_MOVE && a.kind != PROMPT_REQUEST)
+                    fail_msg("%s: \"%s\" is kind %d: %s", games_at(g)->id, words[i], a.kind, room);
+                for (int j = 0; j < i; j++)
+                    assert_string_not_equal(words[i], words[j]);
+            }
+            assert_in_range(moves, 1, n - 1);
+            p.no_hints = true;
+            assert_int_equal(prompt_words(&p, words), n - 1);
+        }
+}
+
+static void help(void **unused)
+{
+    static const char *const want[] = {
+        [PROMPT_AT_TABLE] =
+            "You may choose attack 1-3 or charge; a beginning is enough.\n"
+            "  hint    what matters here; again: the move; again: why (or ?)\n"
+            "  rules   how the game is played     status  where it stands\n"
+            "  hand    your cards                 moves   what you may choose\n"
+            "  undo    take the last move back    save    where the game is saved\n"
+            "  quit    resign, or save and leave  position  in words, for `duello analyze`\n",
+        [PROMPT_AT_PUZZLE] =
+            "You may choose attack 1-3 or charge; a beginning is enough.\n"
+            "  hint      what to look at, in three steps   skip   another puzzle\n"
+            "  solution  the answer, and what follows      quit   leave\n"
+            "  moves     what you may choose               rules  how the game is played\n",
+    };
+
+    (void)unused;
+    for (int place = TABLE; place <= PUZZLE; place++) {
+        char room[4 * SENTENCE_BYTES];
+        struct text got = TEXT(room);
+        struct play play;
+        struct prompt p = prompt_of((enum prompt_place)place, "energy-duel", "", &play);
+
+        assert_true(prompt_tell(&p, PROMPT_HELP, &got));
+        assert_string_equal(room, want[place]);
+        assert_false(prompt_tell(&p, PROMPT_UNDO, &got));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(typed_lines),
+        cmocka_unit_test(words_mean_something),
+        cmocka_unit_test(help),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
