@@ -12,7 +12,7 @@ ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -Isrc -ffp-contract=off $(WARNINGS
 , = ,
 
 # The layers, lowest first. The library may use nothing of the program.
-LIBRARY_LAYERS = core games solve bots match advise teach design
+LIBRARY_LAYERS = core games solve bots match advise teach design api
 PROGRAM_LAYERS = arena learn store term play cli
 
 LIBRARY_SOURCES := $(sort $(wildcard $(LIBRARY_LAYERS:%=src/%/*.c) $(LIBRARY_LAYERS:%=src/%/*/*.c)))
@@ -20,20 +20,30 @@ PROGRAM_SOURCES := $(sort $(wildcard $(PROGRAM_LAYERS:%=src/%/*.c) $(PROGRAM_LAY
 LIBRARY_OBJECTS = $(LIBRARY_SOURCES:%.c=$(BUILD)/%.o)
 PROGRAM_OBJECTS = $(PROGRAM_SOURCES:%.c=$(BUILD)/%.o)
 UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/unit/test_*.c)))
+OBJCOPY = objcopy
+VERSION := $(shell sed -n 's/.*DUELLO_VERSION "\(.*\)"/\1/p' include/duello.h)
+ABI = 0
 PROGRAM_LIBS = -ledit -lncursesw -ltinfo -ljansson -lsqlite3 -lm -pthread
 
 .PHONY: all play test check check-clang golden fuzz bench format check-format install uninstall deb clean
 .DELETE_ON_ERROR:
 
-all: $(BUILD)/duello $(BUILD)/libduello.so $(if $(MPI),$(BUILD)/mpi/duello)
+all: $(BUILD)/duello $(BUILD)/libduello.so $(BUILD)/libduello.a $(if $(MPI),$(BUILD)/mpi/duello)
 
-$(BUILD)/libduello.a: $(LIBRARY_OBJECTS)
+# What the program and the tests link: all names of the library, the short ones too.
+$(BUILD)/libinternal.a: $(LIBRARY_OBJECTS)
 	rm -f $@ && $(AR) rcs $@ $^
 
-$(BUILD)/libduello.so: $(LIBRARY_OBJECTS)
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -shared -Wl,-soname,libduello.so.0 -o $@ $^
+# What others link: one object that exports only what include/duello.h declares.
+$(BUILD)/libduello.a: $(LIBRARY_OBJECTS)
+	$(LD) -r -o $(BUILD)/libduello.o $^
+	$(OBJCOPY) --localize-hidden $(BUILD)/libduello.o
+	rm -f $@ && $(AR) rcs $@ $(BUILD)/libduello.o
 
-$(BUILD)/duello: $(PROGRAM_OBJECTS) $(BUILD)/libduello.a
+$(BUILD)/libduello.so: $(LIBRARY_OBJECTS)
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -shared -Wl,-soname,libduello.so.$(ABI) -o $@ $^ -lm -pthread
+
+$(BUILD)/duello: $(PROGRAM_OBJECTS) $(BUILD)/libinternal.a
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(PROGRAM_LIBS)
 
 # Open MPI changes who plays the games of an event, and nothing else.
@@ -41,7 +51,7 @@ $(BUILD)/mpi/pool.o: src/arena/pool_mpi.c $(BUILD)/flags Makefile
 	@mkdir -p $(@D)
 	mpicc $(ALL_CFLAGS) -DDUELLO_MPI -MMD -MP -c -o $@ $<
 
-$(BUILD)/mpi/duello: $(filter-out $(BUILD)/src/arena/pool_%.o,$(PROGRAM_OBJECTS)) $(BUILD)/mpi/pool.o $(BUILD)/libduello.a
+$(BUILD)/mpi/duello: $(filter-out $(BUILD)/src/arena/pool_%.o,$(PROGRAM_OBJECTS)) $(BUILD)/mpi/pool.o $(BUILD)/libinternal.a
 	mpicc $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(PROGRAM_LIBS)
 
 # The compiler and its flags are remembered, so that changing them rebuilds.
@@ -64,9 +74,9 @@ PARTS_OBJECTS = $(filter-out $(BUILD)/src/cli/%,$(PROGRAM_OBJECTS))
 $(BUILD)/libparts.a: $(PARTS_OBJECTS)
 	rm -f $@ && $(AR) rcs $@ $^
 
-$(BUILD)/tests/%: tests/unit/%.c tests/unit/unit.h $(BUILD)/libduello.a $(BUILD)/libparts.a
+$(BUILD)/tests/%: tests/unit/%.c tests/unit/unit.h $(BUILD)/libinternal.a $(BUILD)/libparts.a
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -MMD -MP -o $@ $< $(BUILD)/libparts.a $(BUILD)/libduello.a -lcmocka $(PROGRAM_LIBS)
+	$(CC) $(ALL_CFLAGS) -MMD -MP -o $@ $< $(BUILD)/libparts.a $(BUILD)/libinternal.a -lcmocka $(PROGRAM_LIBS)
 
 -include $(UNIT_TESTS:=.d)
 
@@ -137,6 +147,8 @@ play:
 
 # Where a package puts things differently it says so.
 BINDIR = $(PREFIX)/bin
+LIBDIR = $(PREFIX)/lib
+INCLUDEDIR = $(PREFIX)/include
 MANDIR = $(PREFIX)/share/man
 BASH_COMPLETIONS = $(PREFIX)/share/bash-completion/completions
 ZSH_COMPLETIONS = $(PREFIX)/share/zsh/site-functions
@@ -158,17 +170,22 @@ install-program: $(BUILD)/duello $(patsubst %,$(BUILD)/manual/%,man bash zsh fis
 	install -D -m 644 $(BUILD)/manual/fish $(DESTDIR)$(FISH_COMPLETIONS)/duello.fish
 
 install-library: $(BUILD)/libduello.a $(BUILD)/libduello.so
-	install -D -m 644 $(BUILD)/libduello.a $(DESTDIR)$(PREFIX)/lib/libduello.a
-	install -D -m 755 $(BUILD)/libduello.so $(DESTDIR)$(PREFIX)/lib/libduello.so.0
-	ln -sf libduello.so.0 $(DESTDIR)$(PREFIX)/lib/libduello.so
-	install -d $(DESTDIR)$(PREFIX)/include
-	install -m 644 include/duello.h include/duello_solve.h $(DESTDIR)$(PREFIX)/include
+	install -D -m 644 include/duello.h $(DESTDIR)$(INCLUDEDIR)/duello.h
+	install -D -m 644 $(BUILD)/libduello.a $(DESTDIR)$(LIBDIR)/libduello.a
+	install -D -m 644 $(BUILD)/libduello.so $(DESTDIR)$(LIBDIR)/libduello.so.$(VERSION)
+	ln -sf libduello.so.$(VERSION) $(DESTDIR)$(LIBDIR)/libduello.so.$(ABI)
+	ln -sf libduello.so.$(ABI) $(DESTDIR)$(LIBDIR)/libduello.so
+	install -d $(DESTDIR)$(LIBDIR)/pkgconfig
+	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR)|' -e 's|@INCLUDEDIR@|$(INCLUDEDIR)|' \
+	    -e 's|@VERSION@|$(VERSION)|' scripts/duello.pc.in > $(DESTDIR)$(LIBDIR)/pkgconfig/duello.pc
+	chmod 644 $(DESTDIR)$(LIBDIR)/pkgconfig/duello.pc
 
 uninstall:
 	rm -f $(DESTDIR)$(BINDIR)/duello $(DESTDIR)$(MANDIR)/man6/duello.6
 	rm -f $(DESTDIR)$(BASH_COMPLETIONS)/duello $(DESTDIR)$(ZSH_COMPLETIONS)/_duello
-	rm -f $(DESTDIR)$(FISH_COMPLETIONS)/duello.fish $(DESTDIR)$(PREFIX)/include/duello.h $(DESTDIR)$(PREFIX)/include/duello_solve.h
-	rm -f $(DESTDIR)$(PREFIX)/lib/libduello.a $(DESTDIR)$(PREFIX)/lib/libduello.so*
+	rm -f $(DESTDIR)$(FISH_COMPLETIONS)/duello.fish $(DESTDIR)$(INCLUDEDIR)/duello.h
+	rm -f $(DESTDIR)$(LIBDIR)/libduello.a $(DESTDIR)$(LIBDIR)/libduello.so*
+	rm -f $(DESTDIR)$(LIBDIR)/pkgconfig/duello.pc
 
 # A Debian package, made in a copy of the sources, so that nothing is written beside this folder.
 deb:

@@ -48,7 +48,13 @@ struct bot {
     const char *game; /* the id of the only one it plays; NULL: it is made for all */
     /* One of the legal moves, from what the player may know. */
     move (*choose)(const struct bot *self, const struct decision *d);
+    /* How often, of 1, it chooses each legal move, whatever the dice: false if that cannot be told.
+     * NULL: it needs no dice. */
+    bool (*odds)(const struct bot *self, const struct decision *d, double odds[MOVES_MAX]);
 };
+
+/* The odds of each legal move at a decision, whose dice do not matter; false as above. */
+bool bot_odds(const struct bot *b, const struct decision *d, double odds[MOVES_MAX]);
 
 /* Is this a game that the player is made for? Nobody is perfect where cards are hidden. */
 bool bot_plays(const struct bot *b, const struct game *g);

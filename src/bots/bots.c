@@ -87,6 +87,18 @@ int bot_prepare(const struct bot *b, const struct rules *r, const struct state *
     return err;
 }
 
+bool bot_odds(const struct bot *b, const struct decision *d, double odds[MOVES_MAX])
+{
+    move certain;
+
+    if (b->odds != NULL)
+        return b->odds(b, d, odds);
+    certain = b->choose(b, d);
+    for (int i = 0; i < d->n; i++)
+        odds[i] = d->legal[i] == certain;
+    return true;
+}
+
 int bots_count(void)
 {
     return (int)(sizeof bots / sizeof bots[0]);

@@ -2,7 +2,7 @@
 #include "cli/help/help.h"
 #include "cli/menu.h"
 #include "cli/suggest.h"
-#include "core/version.h"
+#include "duello.h"
 #include "games/games.h"
 
 #include <errno.h>

@@ -3,7 +3,7 @@
 /* Wide registers where there are some; the sums are the same. (A function that others can see would
  * bring its clones into the library's interface.) */
 #if defined(__x86_64__) && defined(__GLIBC__) && !defined(__clang__) &&                            \
-    !defined(__SANITIZE_ADDRESS__)
+    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 #define WIDE __attribute__((target_clones("avx2", "default")))
 #else
 #define WIDE

@@ -79,6 +79,11 @@ static bool levels_slips_now(int slips, struct rng *g)
     return slips > 0 && rng_below(g, 1000) < (uint32_t)slips;
 }
 
+static float levels_blur(int slips)
+{
+    return 1 + 6 * (float)slips / (float)(1001 - slips);
+}
+
 /* Where cards are hidden: what was learned, blurred in a slip. */
 static move levels_choose_hidden(int slips, const struct decision *d)
 {
@@ -87,7 +92,7 @@ static move levels_choose_hidden(int slips, const struct decision *d)
 
     if (!policy_learned(&p, d->rules))
         return slip ? d->legal[rng_below(d->rng, (uint32_t)d->n)] : lookahead_best_move(d);
-    p.blur = slip ? 1 + 6 * (float)slips / (float)(1001 - slips) : 1;
+    p.blur = slip ? levels_blur(slips) : 1;
     return policy_choose(&p, d);
 }
 
@@ -110,13 +115,48 @@ static move levels_choose(const struct bot *self, const struct decision *d)
     return prospects[levels_draw(odds, n, d->rng)].move;
 }
 
+static bool levels_odds_hidden(int slips, const struct decision *d, double odds[MOVES_MAX])
+{
+    float sharp[MOVES_MAX], blurred[MOVES_MAX];
+    struct policy p;
+
+    if (!policy_learned(&p, d->rules))
+        return false;
+    p.blur = 1;
+    policy_odds(&p, d, sharp);
+    p.blur = levels_blur(slips);
+    policy_odds(&p, d, blurred);
+    for (int i = 0; i < d->n; i++)
+        odds[i] = ((1000 - slips) * (double)sharp[i] + slips * (double)blurred[i]) / 1000;
+    return true;
+}
+
+static bool levels_odds(const struct bot *self, const struct decision *d, double odds[MOVES_MAX])
+{
+    struct prospect prospects[MOVES_MAX];
+    double slip[MOVES_MAX] = {0};
+    int slips = levels_slips_of(self, d->rules->game), n;
+
+    if (game_is_hidden(d->rules->game))
+        return levels_odds_hidden(slips, d, odds);
+    n = solution_prospects(d->known, &d->view->seen, d->view->me, prospects);
+    if (n < 0)
+        return false;
+    if (slips > 0)
+        levels_judge(prospects, n, slips, slip);
+    for (int i = 0; i < n; i++)
+        odds[i] = ((1000 - slips) * prospects[i].share + slips * slip[i]) / 1000;
+    return true;
+}
+
 #define PLAYER(name, which, words)                                                                 \
     const struct bot name##_bot = {.id = #name,                                                    \
                                    .pitch = words,                                                 \
                                    .kind = which < LEVELS ? BOT_LADDER : BOT_STRONGEST,            \
                                    .needs = BOT_NEEDS_SOLUTION,                                    \
                                    .level = which,                                                 \
-                                   .choose = levels_choose}
+                                   .choose = levels_choose,                                        \
+                                   .odds = levels_odds}
 
 PLAYER(novice, NOVICE, "has read the rules, and sees a move ahead");
 PLAYER(casual, CASUAL, "plays for fun, and lets chances pass");

@@ -1,25 +1,25 @@
-/* The bot's end of the protocol: any built-in player as a program. */
-#include "bots/bot.h"
+/* The bot's end of the protocol: any built-in player as a program. What it knows of games it asks
+ * the public interface, as every other program would. */
 #include "cli/args.h"
 #include "cli/free_memory.h"
-#include "core/move.h"
-#include "core/position.h"
-#include "match/protocol.h"
-#include "solve/solution.h"
+#include "duello.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+
+enum { LINE_BYTES = 16384 };
 
 struct engine {
-    const struct bot *bot;
-    struct solution *known; /* of the game that is played, if the bot asked for it */
-    struct protocol_game game;
-    bool in_game;
-    struct view view;
-    struct past past;
-    move legal[MOVES_MAX];
+    const char *id;
+    duello_rules *rules;   /* of the game that is played; NULL: none is */
+    duello_player *player; /* who plays by them */
+    duello_past *past;
+    duello_state seen; /* its turn is DUELLO_OVER until a view came */
+    int seat;
+    uint64_t seed, decisions;
+    duello_move legal[DUELLO_MOVES_MAX];
     int n;
-    uint64_t decisions;
 };
 
 static int engine_bad_line(const char *what, const char *reason)
@@ -29,84 +29,101 @@ static int engine_bad_line(const char *what, const char *reason)
 
 static void engine_forget(struct engine *e)
 {
-    solution_free(e->known);
-    e->known = NULL;
+    duello_player_free(e->player);
+    duello_past_free(e->past);
+    duello_rules_free(e->rules);
+    e->player = NULL;
+    e->past = NULL;
+    e->rules = NULL;
 }
 
-static int engine_prepare(struct engine *e, const struct state *from, struct text *why)
+/* Have a player who knows the game, and this position if it is not NULL. */
+static int engine_prepare(struct engine *e, const char *line, const duello_state *from)
 {
-    return bot_prepare(e->bot, &e->game.rules, from, free_memory_bytes(), &e->known, why);
+    duello_player_setup setup = {.size = sizeof setup, .from = from, .memory = free_memory_bytes()};
+    char why[DUELLO_SENTENCE] = "";
+    int err;
+
+    duello_player_free(e->player);
+    e->player = NULL;
+    err = duello_player_new(&e->player, e->rules, e->id, &setup, why, sizeof why);
+    return err == DUELLO_OK ? EXIT_DONE : engine_bad_line(line, why);
 }
 
-/* A game may have begun where games do not begin. */
-static int engine_prepare_for_view(struct engine *e)
-{
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
-    struct worth w;
-
-    if (e->known == NULL || solution_worth(e->known, &e->view.seen, &w) == OK)
-        return EXIT_DONE;
-    engine_forget(e);
-    return engine_prepare(e, &e->view.seen, &why) == OK ? EXIT_DONE : engine_bad_line("view", room);
-}
-
+/* The same rules as before need no new player. */
 static int engine_hear_game(struct engine *e, const char *words)
 {
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    char why[DUELLO_SENTENCE] = "";
+    duello_rules *rules;
+    int first;
 
-    if (protocol_parse_game(words, &e->game, &why) != OK)
-        return engine_bad_line("game", room);
-    if (e->known != NULL &&
-        memcmp(solution_rules(e->known), &e->game.rules, sizeof e->game.rules) != 0)
-        engine_forget(e);
-    if (engine_prepare(e, NULL, &why) != OK)
-        return engine_bad_line("game", room);
-    e->in_game = true;
+    if (duello_protocol_game(words, &rules, &e->seat, &first, &e->seed, why, sizeof why) !=
+        DUELLO_OK)
+        return engine_bad_line("game", why);
     e->decisions = 0;
     e->n = 0;
-    e->past = (struct past){0};
-    return EXIT_DONE;
+    e->seen.turn = DUELLO_OVER;
+    if (duello_rules_equal(e->rules, rules)) {
+        duello_rules_free(rules);
+        duello_past_clear(e->past);
+        return EXIT_DONE;
+    }
+    engine_forget(e);
+    e->rules = rules;
+    if (duello_past_new(&e->past, rules) != DUELLO_OK)
+        return cli_failed("out of memory.");
+    return engine_prepare(e, "game", NULL);
 }
 
 /* "1 play 5"; what nature did stands in the view. */
 static int engine_hear_moved(struct engine *e, const char *words)
 {
-    move m;
+    duello_move m;
 
     if (words[0] != '1' && words[0] != '2')
         return EXIT_DONE;
-    if (words[1] != ' ' || move_parse(&e->game.rules, words + 2, &m) != OK)
+    if (words[1] != ' ' || duello_move_parse(e->rules, words + 2, &m) != DUELLO_OK)
         return engine_bad_line("moved", "");
-    past_add(&e->past, words[0] - '1', m);
+    duello_past_add(e->past, words[0] - '1', m);
     return EXIT_DONE;
 }
 
 static int engine_hear_view(struct engine *e, const char *words)
 {
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    const duello_solution *known = duello_player_solution(e->player);
+    char why[DUELLO_SENTENCE] = "";
+    duello_worth worth;
 
-    e->view.me = e->game.seat;
-    if (position_parse(&e->game.rules, words, &e->view.seen, &why) != OK)
-        return engine_bad_line("view", room);
-    return engine_prepare_for_view(e);
+    if (duello_state_parse(e->rules, words, &e->seen, why, sizeof why) != DUELLO_OK)
+        return engine_bad_line("view", why);
+    /* A game may have begun where games do not begin. */
+    if (known != NULL && duello_solution_worth(known, &e->seen, &worth) != DUELLO_OK)
+        return engine_prepare(e, "view", &e->seen);
+    return EXIT_DONE;
+}
+
+static int engine_hear_legal(struct engine *e, const char *words)
+{
+    e->n = duello_protocol_legal(e->rules, words, e->legal);
+    return e->n > 0 ? EXIT_DONE : engine_bad_line("legal", "");
 }
 
 static int engine_hear_go(struct engine *e, const char *words)
 {
-    char room[2 * WORD_BYTES];
-    struct text answer = TEXT(room);
-    struct rng g = bot_rng(e->game.seed, e->decisions++);
-    move m;
+    duello_decision decision = {&e->seen,       e->seat,  e->past, e->seed,
+                                e->decisions++, e->legal, e->n};
+    char answer[2 * DUELLO_WORD];
+    duello_move m;
+    int err;
 
     if (e->n <= 0)
         return engine_bad_line("go", "there was no legal move before it.");
-    m = e->bot->choose(e->bot, &(struct decision){&e->game.rules, e->known, &e->view, e->legal,
-                                                  e->n, &g, &e->past});
-    protocol_print_answer(&e->game.rules, (unsigned)strtoul(words, NULL, 10), m, &answer);
-    fputs(room, stdout);
+    if (e->seen.turn == DUELLO_OVER)
+        return engine_bad_line("go", "there was no view before it.");
+    if ((err = duello_player_choose(e->player, &decision, &m)) != DUELLO_OK)
+        return engine_bad_line("go", duello_error_text(err));
+    duello_protocol_answer(e->rules, (unsigned)strtoul(words, NULL, 10), m, answer, sizeof answer);
+    fputs(answer, stdout);
     fflush(stdout);
     return EXIT_DONE;
 }
@@ -114,35 +131,40 @@ static int engine_hear_go(struct engine *e, const char *words)
 /* What is not known is passed over: the protocol may grow. */
 static int engine_hear(struct engine *e, const char *line)
 {
-    const char *words = strchr(line, ' ');
-    size_t len = strcspn(line, " ");
+    static const struct {
+        const char *word;
+        int (*hear)(struct engine *e, const char *words);
+    } lines[] = {{"game ", engine_hear_game},
+                 {"moved ", engine_hear_moved},
+                 {"view ", engine_hear_view},
+                 {"legal ", engine_hear_legal},
+                 {"go ", engine_hear_go}};
 
-    words = words ? words + 1 : line + len;
-    if (strncmp(line, "game ", 5) == 0)
-        return engine_hear_game(e, words);
-    if (!e->in_game)
-        return EXIT_DONE;
-    if (strncmp(line, "moved ", 6) == 0)
-        return engine_hear_moved(e, words);
-    if (strncmp(line, "view ", 5) == 0)
-        return engine_hear_view(e, words);
-    if (strncmp(line, "legal ", 6) == 0)
-        return (e->n = protocol_parse_legal(&e->game.rules, words, e->legal)) > 0
-                   ? EXIT_DONE
-                   : engine_bad_line("legal", "");
-    if (strncmp(line, "go ", 3) == 0)
-        return engine_hear_go(e, words);
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        if (strncmp(line, lines[i].word, strlen(lines[i].word)) == 0 &&
+            (i == 0 || e->rules != NULL))
+            return lines[i].hear(e, line + strlen(lines[i].word));
     return EXIT_DONE;
+}
+
+static bool engine_has_player(const char *id)
+{
+    duello_player_info info = {.size = sizeof info};
+
+    for (int i = 0; duello_player_info_at(i, &info) == DUELLO_OK; i++)
+        if (strcmp(info.id, id) == 0)
+            return true;
+    return false;
 }
 
 static int cmd_engine_run(const struct args *a)
 {
     const char *player = args_value(a, "--player");
-    struct engine e = {.bot = bots_find(player ? player : "random")};
-    char line[PROTOCOL_BYTES];
+    struct engine e = {.id = player ? player : "random"};
+    char line[LINE_BYTES];
     int err = EXIT_DONE;
 
-    if (e.bot == NULL)
+    if (!engine_has_player(e.id))
         return cli_usage("there is no built-in player \"%s\".", player);
     while (err == EXIT_DONE && fgets(line, sizeof line, stdin) != NULL) {
         line[strcspn(line, "\r\n")] = '\0';

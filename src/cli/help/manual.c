@@ -1,5 +1,5 @@
 /* The man page: every command, every game and every topic, one after the other. */
-#include "core/version.h"
+#include "duello.h"
 #include "cli/help/topics.h"
 #include "games/games.h"
 

@@ -1,0 +1,96 @@
+/* Judgement, hints and warnings. */
+#include "advise/estimate.h"
+#include "advise/hint.h"
+#include "api/api_duel.h"
+
+_Static_assert((int)DUELLO_BLUNDER == (int)LABEL_BLUNDER, "labels have the same numbers");
+_Static_assert((int)DUELLO_ADVICE >= (int)HINT_BYTES, "advice fits");
+
+const char *duello_label_text(int label)
+{
+    return label < 0 || label >= LABELS ? NULL : judge_label_word((enum label)label);
+}
+
+int api_judge(const duello_duel *duel, const duello_solution *known, struct judge *out)
+{
+    if (duel == NULL || (known != NULL && !duello_rules_equal(&known->rules, &duel->rules)))
+        return DUELLO_E_ARGUMENT;
+    *out = (struct judge){.rules = &duel->rules.rules};
+    if (game_is_hidden(duel->rules.rules.game)) {
+        out->weigh = estimate_choices;
+        out->along = estimate_along;
+        out->stand = estimate_stand;
+        return OK;
+    }
+    if (known == NULL || !known->chances)
+        return DUELLO_E_UNKNOWN;
+    out->known = known->known;
+    return OK;
+}
+
+/* The moment of a player's decision now. */
+static int api_moment(const duello_duel *duel, const duello_solution *known, int player,
+                      struct judge *judge, struct moment *out)
+{
+    const struct record *rec;
+    int err;
+
+    if (!api_is_player(player))
+        return DUELLO_E_ARGUMENT;
+    if ((err = api_judge(duel, known, judge)) != OK)
+        return err;
+    rec = &duel->referee.rec;
+    if (!referee_wants(&duel->referee, player))
+        return duello_duel_wanted(duel) == 0 ? DUELLO_E_OVER : DUELLO_E_ILLEGAL;
+    *out = (struct moment){judge, record_scene(rec), rec->duel.now, player, record_past(rec)};
+    return OK;
+}
+
+int duello_judge(const duello_duel *duel, const duello_solution *known, int player,
+                 duello_verdict out[DUELLO_MOVES_MAX], int *best)
+{
+    struct judgement g;
+    struct moment at;
+    struct judge judge;
+    int err = api_moment(duel, known, player, &judge, &at);
+
+    if (err != OK || out == NULL)
+        return err != OK ? err : DUELLO_E_ARGUMENT;
+    if ((err = judge_moment(&at, &g)) != OK)
+        return err;
+    for (int i = 0; i < g.count; i++)
+        out[i] = (duello_verdict){g.of[i].move,  (int)g.of[i].label, g.of[i].chance,
+                                  g.of[i].error, g.of[i].share,      g.of[i].drop};
+    if (best != NULL)
+        *best = g.best;
+    return g.count;
+}
+
+size_t duello_hint(const duello_duel *duel, const duello_solution *known, int player, int step,
+                   int *steps, char *buffer, size_t size)
+{
+    char room[API_ROOM];
+    struct text out = TEXT(room);
+    struct moment at;
+    struct judge judge;
+    int n = 0;
+
+    if (step >= 1 && api_moment(duel, known, player, &judge, &at) == OK)
+        n = hint_tell(&at, step, &out);
+    if (steps != NULL)
+        *steps = n > 0 ? n : 0;
+    return api_copy(n > 0 ? room : "", buffer, size);
+}
+
+size_t duello_warn(const duello_duel *duel, const duello_solution *known, int player, duello_move m,
+                   double from, char *buffer, size_t size)
+{
+    char room[API_ROOM];
+    struct text out = TEXT(room);
+    struct moment at;
+    struct judge judge;
+    bool is_error = api_moment(duel, known, player, &judge, &at) == OK &&
+                    api_is_legal(at.scene.rules, &at.s, player, m) && hint_warn(&at, m, from, &out);
+
+    return api_copy(is_error ? room : "", buffer, size);
+}

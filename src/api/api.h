@@ -1,0 +1,146 @@
+/*
+ * What the files of the public interface share: what the opaque types of duello.h hold, and how
+ * strings, errors and structs that can grow cross the border. Each function of duello.h checks its
+ * arguments here and calls one layer of the library; nothing else is decided.
+ */
+#ifndef API_API_H
+#define API_API_H
+
+#include "bots/bot.h"
+#include "core/record.h"
+#include "core/writer.h"
+#include "duello.h"
+#include "solve/solution.h"
+
+struct duello_rules {
+    struct rules rules;
+    bool fit; /* the options fit together */
+};
+
+struct duello_solution {
+    struct duello_rules rules;
+    struct solution *known;
+    bool chances;
+};
+
+struct duello_past {
+    struct duello_rules rules;
+    struct past past;
+};
+
+struct duello_player {
+    struct duello_rules rules;
+    const struct bot *bot;
+    const struct duello_solution *known; /* NULL: it needs none */
+    struct duello_solution *own;         /* the same, if it was made for this player */
+};
+
+/* ---- arguments ---------------------------------------------------------------------------------
+ */
+
+static inline bool api_is_player(int player)
+{
+    return player == P1 || player == P2;
+}
+
+/* Can games be played by these rules? OK, DUELLO_E_ARGUMENT or DUELLO_E_RULES. */
+static inline int api_check_rules(const duello_rules *rules)
+{
+    return rules == NULL ? DUELLO_E_ARGUMENT : rules->fit ? OK : DUELLO_E_RULES;
+}
+
+/* The same bytes on both sides of the border, copied so that no compiler has to know that. */
+static inline struct state api_state_in(const duello_state *s)
+{
+    struct state in;
+
+    memcpy(&in, s, sizeof in);
+    return in;
+}
+
+static inline void api_state_out(const struct state *s, duello_state *out)
+{
+    memcpy(out, s, sizeof *out);
+}
+
+static inline const struct game *api_game(const duello_game *game)
+{
+    return (const struct game *)(const void *)game;
+}
+
+static inline const duello_game *api_game_out(const struct game *game)
+{
+    return (const duello_game *)(const void *)game;
+}
+
+/* How many kinds of moves a game has. */
+static inline int api_verbs(const struct game *g)
+{
+    int n = 0;
+
+    while (g->verbs[n].word != NULL)
+        n++;
+    return n;
+}
+
+/* Is this a move of the game, legal or not? Is it legal for this player, who is to choose? */
+bool api_is_move(const struct rules *r, move m);
+bool api_is_legal(const struct rules *r, const struct state *s, int player, move m);
+
+/* What the rules and the names of a scene are inside; false if it cannot be used. */
+bool api_scene(const duello_scene *scene, struct scene *out);
+
+/* duello_understand with what it needs. */
+int api_understand(const struct scene *c, const struct state *s, int player, int asked,
+                   const char *typed, duello_move *out, struct text *why);
+/* duello_say with what it needs. */
+void api_sentence(const struct scene *c, const struct state *s, int sentence, int player,
+                  struct text *out);
+
+/* ---- structs that begin with their size --------------------------------------------------------
+ */
+
+/* Take what the caller knows of a struct into `own`, zeros for the rest; `theirs` may be NULL.
+ * DUELLO_E_ARGUMENT: no size was set; DUELLO_E_UNKNOWN: there is more in it than we know. */
+int api_take(void *own, size_t size, const void *theirs);
+/* Give the caller as much of `own` as there is room for. The size stays. DUELLO_E_ARGUMENT. */
+int api_give(void *theirs, const void *own, size_t size);
+
+/* ---- strings -----------------------------------------------------------------------------------
+ */
+
+enum { API_ROOM = 16384 }; /* more than the library says at once */
+
+/* Copy a string out, and return its length. */
+size_t api_copy(const char *s, char *buffer, size_t size);
+
+/* A text for the caller's sentence, or NULL if none is wanted. */
+struct text *api_why(struct text *t, char *why, size_t size);
+
+/* A writer to the caller, and what became of the writing. */
+struct writer api_writer(duello_write write, void *user);
+int api_written(const struct writer *w);
+
+/* A decision inside: duello_decision with what it points to. */
+struct api_decision {
+    const struct state *seen; /* the player's view */
+    int player;
+    const struct past *past;
+    uint64_t seed, number;
+    const move *legal; /* NULL: what the rules allow */
+    int n;
+};
+
+/* Choose, or with odds not NULL tell the odds and return how many. The rules are the player's. */
+int api_decide(const duello_player *p, const struct api_decision *d, move *out, double *odds);
+
+/* Prospects as choices; returns n. */
+int api_choices(const struct prospect *p, int n, duello_choice *out);
+
+/* What long work returns: there ERR_OVER means that it was stopped. */
+static inline int api_stopped(int err)
+{
+    return err == ERR_OVER ? DUELLO_E_CANCELLED : err;
+}
+
+#endif

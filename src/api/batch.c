@@ -1,0 +1,280 @@
+/*
+ * Many games at once. Each is a duel with dice of its own, so that games do not depend on each
+ * other; what callers see of all of them is one array of positions, brought up to date after every
+ * step.
+ */
+#include "api/api.h"
+#include "core/duel.h"
+#include "core/move.h"
+
+#include <stdlib.h>
+
+enum { DICE_STREAM, CHOICE_STREAM, PLAYOUT_STREAM, STREAMS };
+enum { GAMES_MOST = 1 << 24 };
+
+struct one {
+    struct duel duel;
+    struct rng dice;
+    uint64_t game;    /* its number among all games of the batch */
+    uint64_t choices; /* so far, nature's not counted */
+};
+
+struct duello_batch {
+    struct duello_rules rules;
+    size_t count;
+    int first;
+    uint64_t seed, begun; /* games so far */
+    struct one *all;
+    struct past *past; /* NULL: nobody remembers */
+    duello_state *states;
+    move *moves;
+    int move_count;
+};
+
+/* Let nature move, and show what came of it. */
+static void api_batch_settle(duello_batch *b, size_t i)
+{
+    struct duel *d = &b->all[i].duel;
+
+    while (d->now.turn == CHANCE)
+        duel_step(d, (struct joint){duel_chance(d), 0});
+    api_state_out(&d->now, &b->states[i]);
+}
+
+static void api_batch_begin(duello_batch *b, size_t i)
+{
+    struct one *o = &b->all[i];
+
+    o->game = b->begun++;
+    o->dice = rng_at(b->seed, DICE_STREAM, o->game);
+    o->choices = 0;
+    duel_init(&o->duel, &b->rules.rules, b->first == BOTH ? (int)(o->game % 2) : b->first, 0);
+    o->duel.dice = &o->dice;
+    o->duel.past = b->past != NULL ? &b->past[i] : NULL;
+    if (o->duel.past != NULL)
+        o->duel.past->count = 0;
+    api_batch_settle(b, i);
+}
+
+/* All moves of players, ascending. */
+static int api_batch_list_moves(duello_batch *b)
+{
+    const struct rules *r = &b->rules.rules;
+
+    b->moves = calloc((size_t)api_verbs(r->game) * 256, sizeof b->moves[0]);
+    if (b->moves == NULL)
+        return DUELLO_E_MEMORY;
+    for (int v = 0; v < api_verbs(r->game); v++)
+        for (int n = 0; n < 256 && r->game->verbs[v].nature == 0; n++)
+            if (api_is_move(r, MOVE(v, n)))
+                b->moves[b->move_count++] = MOVE(v, n);
+    return OK;
+}
+
+static int api_batch_alloc(duello_batch *b, bool remember)
+{
+    b->all = calloc(b->count, sizeof b->all[0]);
+    b->states = calloc(b->count, sizeof b->states[0]);
+    b->past = remember ? calloc(b->count, sizeof b->past[0]) : NULL;
+    if (b->all == NULL || b->states == NULL || (remember && b->past == NULL))
+        return DUELLO_E_MEMORY;
+    return api_batch_list_moves(b);
+}
+
+int duello_batch_new(duello_batch **out, const duello_batch_setup *setup, char *why,
+                     size_t why_size)
+{
+    struct text said, *reason = api_why(&said, why, why_size);
+    duello_batch_setup s;
+    duello_batch *made;
+    int err = api_take(&s, sizeof s, setup);
+
+    if (err != OK || (err = api_check_rules(s.rules)) != OK) {
+        if (err == DUELLO_E_RULES)
+            rules_check(&s.rules->rules, reason);
+        return err;
+    }
+    if (out == NULL || s.count == 0 || s.first < DUELLO_P1 || s.first > DUELLO_BOTH)
+        return DUELLO_E_ARGUMENT;
+    if (s.count > GAMES_MOST)
+        return DUELLO_E_LIMIT;
+    if ((made = calloc(1, sizeof *made)) == NULL)
+        return DUELLO_E_MEMORY;
+    *made = (duello_batch){.rules = *s.rules, .count = s.count, .first = s.first, .seed = s.seed};
+    if ((err = api_batch_alloc(made, s.remember)) != OK) {
+        duello_batch_free(made);
+        return err;
+    }
+    for (size_t i = 0; i < s.count; i++)
+        api_batch_begin(made, i);
+    *out = made;
+    return OK;
+}
+
+void duello_batch_free(duello_batch *batch)
+{
+    if (batch == NULL)
+        return;
+    free(batch->all);
+    free(batch->past);
+    free(batch->states);
+    free(batch->moves);
+    free(batch);
+}
+
+size_t duello_batch_count(const duello_batch *batch)
+{
+    return batch == NULL ? 0 : batch->count;
+}
+
+const duello_state *duello_batch_states(const duello_batch *batch)
+{
+    return batch == NULL ? NULL : batch->states;
+}
+
+int duello_batch_views(const duello_batch *batch, int player, duello_state *out)
+{
+    if (batch == NULL || out == NULL || !api_is_player(player))
+        return DUELLO_E_ARGUMENT;
+    for (size_t i = 0; i < batch->count; i++) {
+        struct view v = duel_view(&batch->all[i].duel, player);
+
+        api_state_out(&v.seen, &out[i]);
+    }
+    return OK;
+}
+
+int duello_batch_moves(const duello_batch *batch, const duello_move **out)
+{
+    if (batch == NULL)
+        return DUELLO_E_ARGUMENT;
+    if (out != NULL)
+        *out = batch->moves;
+    return batch->move_count;
+}
+
+/* Both lists ascend. */
+static void api_batch_mask(const duello_batch *b, const struct duel *d, int player, uint8_t *row)
+{
+    move legal[MOVES_MAX];
+    int n = duel_wants(d, player) ? duel_legal(d, player, legal) : 0;
+
+    memset(row, 0, (size_t)b->move_count);
+    for (int i = 0, column = 0; i < n; i++) {
+        while (b->moves[column] != legal[i])
+            column++;
+        row[column] = 1;
+    }
+}
+
+int duello_batch_masks(const duello_batch *batch, int player, uint8_t *out)
+{
+    if (batch == NULL || out == NULL || !api_is_player(player))
+        return DUELLO_E_ARGUMENT;
+    for (size_t i = 0; i < batch->count; i++)
+        api_batch_mask(batch, &batch->all[i].duel, player, out + i * (size_t)batch->move_count);
+    return OK;
+}
+
+int duello_batch_step(duello_batch *batch, const duello_joint *chosen, uint8_t *taken)
+{
+    int worst = OK;
+
+    if (batch == NULL || chosen == NULL)
+        return DUELLO_E_ARGUMENT;
+    for (size_t i = 0; i < batch->count; i++) {
+        int err = duel_play(&batch->all[i].duel, (struct joint){chosen[i].a, chosen[i].b});
+
+        if (err == OK) {
+            batch->all[i].choices++;
+            api_batch_settle(batch, i);
+        } else if (err == ERR_ILLEGAL) {
+            worst = err;
+        }
+        if (taken != NULL)
+            taken[i] = err == OK;
+    }
+    return worst;
+}
+
+int duello_batch_choose(const duello_batch *batch, const duello_player *player, int seat,
+                        duello_joint *chosen)
+{
+    if (batch == NULL || player == NULL || chosen == NULL || !api_is_player(seat) ||
+        !duello_rules_equal(&batch->rules, &player->rules))
+        return DUELLO_E_ARGUMENT;
+    for (size_t i = 0; i < batch->count; i++) {
+        const struct one *o = &batch->all[i];
+        struct view v = duel_view(&o->duel, seat);
+        struct api_decision d = {.seen = &v.seen, .player = seat, .past = o->duel.past};
+        bool second = o->duel.now.turn == BOTH && seat == P2;
+        int err;
+
+        if (!duel_wants(&o->duel, seat))
+            continue;
+        d.seed = rng_derive(batch->seed, CHOICE_STREAM + STREAMS * o->game, (uint64_t)seat);
+        d.number = o->choices;
+        if ((err = api_decide(player, &d, second ? &chosen[i].b : &chosen[i].a, NULL)) != OK)
+            return err;
+    }
+    return OK;
+}
+
+static move api_batch_random(void *context, const struct duel *d, int player)
+{
+    move legal[MOVES_MAX];
+
+    return legal[rng_below(context, (uint32_t)duel_legal(d, player, legal))];
+}
+
+/* At most so many choices; returns how many. */
+static uint64_t api_batch_play_out(struct one *o, uint64_t seed, uint64_t steps)
+{
+    struct rng g = rng_at(seed, PLAYOUT_STREAM + STREAMS * o->game, o->choices);
+    uint64_t n = 0;
+
+    while (n < steps && !duel_is_over(&o->duel)) {
+        n += o->duel.now.turn != CHANCE;
+        duel_advance(&o->duel, api_batch_random, &g);
+    }
+    o->choices += n;
+    return n;
+}
+
+int duello_batch_playout(duello_batch *batch, uint64_t steps, uint64_t *made)
+{
+    uint64_t sum = 0;
+
+    if (batch == NULL)
+        return DUELLO_E_ARGUMENT;
+    for (size_t i = 0; i < batch->count; i++) {
+        sum += api_batch_play_out(&batch->all[i], batch->seed, steps);
+        api_batch_settle(batch, i);
+    }
+    if (made != NULL)
+        *made = sum;
+    return OK;
+}
+
+int duello_batch_results(const duello_batch *batch, uint8_t *result, uint32_t *turns)
+{
+    if (batch == NULL)
+        return DUELLO_E_ARGUMENT;
+    for (size_t i = 0; i < batch->count; i++) {
+        if (result != NULL)
+            result[i] = batch->all[i].duel.now.result;
+        if (turns != NULL)
+            turns[i] = (uint32_t)batch->all[i].duel.turns;
+    }
+    return OK;
+}
+
+int duello_batch_restart(duello_batch *batch, const uint8_t *which)
+{
+    if (batch == NULL)
+        return DUELLO_E_ARGUMENT;
+    for (size_t i = 0; i < batch->count; i++)
+        if (which != NULL ? which[i] != 0 : duel_is_over(&batch->all[i].duel))
+            api_batch_begin(batch, i);
+    return OK;
+}

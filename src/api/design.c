@@ -1,0 +1,208 @@
+/* Maps and reports for designers. */
+#include "api/api.h"
+#include "design/map.h"
+#include "design/promise.h"
+#include "design/report.h"
+
+#include <stdlib.h>
+
+/* ---- maps ------------------------------------------------------------------------------------ */
+
+struct duello_map {
+    const duello_solution *known;
+    struct map map;
+};
+
+static int api_map_filter(const duello_map_setup *s, const struct rules *r, struct map_filter *out,
+                          struct text *why)
+{
+    int err = OK;
+
+    map_filter_init(out, r);
+    for (int i = 0; i < s->ats && err == OK; i++)
+        err = s->at[i] == NULL ? DUELLO_E_ARGUMENT : map_filter_set(out, s->at[i], why);
+    if (err != OK || !s->clock_given)
+        return err;
+    if (s->clock < 0 || s->clock >= r->value[TURN_LIMIT]) {
+        text_add(why, "the clock runs from 0 to the turn before the turn limit.");
+        return DUELLO_E_RANGE;
+    }
+    out->clock_given = true;
+    out->clock = s->clock;
+    return OK;
+}
+
+static int api_map_make(duello_map *made, const duello_map_setup *s, struct text *why)
+{
+    enum { POINTS_MOST = 1000 }; /* on one side */
+    struct map_range range = {s->points_given, s->low, s->high};
+    struct map_filter filter;
+    int err = api_map_filter(s, &made->known->rules.rules, &filter, why);
+
+    if (err != OK)
+        return err;
+    if (range.given && (range.low < INT16_MIN || range.high > INT16_MAX || range.low > range.high ||
+                        range.high - range.low >= POINTS_MOST)) {
+        text_add(why, "a map shows at most %d points, the lowest first.", POINTS_MOST);
+        return DUELLO_E_RANGE;
+    }
+    return map_new(&made->map, made->known->known, &filter, range, why);
+}
+
+int duello_map_new(duello_map **out, const duello_solution *known, const duello_map_setup *setup,
+                   char *why, size_t why_size)
+{
+    struct text said, *reason = api_why(&said, why, why_size);
+    duello_map_setup s;
+    duello_map *made;
+    int err = api_take(&s, sizeof s, setup);
+
+    if (err != OK)
+        return err;
+    if (out == NULL || known == NULL || s.ats < 0 || (s.ats > 0 && s.at == NULL))
+        return DUELLO_E_ARGUMENT;
+    if ((made = calloc(1, sizeof *made)) == NULL)
+        return DUELLO_E_MEMORY;
+    made->known = known;
+    if ((err = api_map_make(made, &s, reason)) == OK)
+        *out = made;
+    else
+        duello_map_free(made);
+    return err;
+}
+
+void duello_map_free(duello_map *map)
+{
+    if (map == NULL)
+        return;
+    map_release(&map->map);
+    free(map);
+}
+
+int duello_map_range(const duello_map *map, int *low, int *high)
+{
+    if (map == NULL || low == NULL || high == NULL)
+        return DUELLO_E_ARGUMENT;
+    *low = map->map.low;
+    *high = map->map.high;
+    return OK;
+}
+
+int duello_map_at(const duello_map *map, int mine, int other, duello_map_cell *out)
+{
+    const struct map_cell *c;
+    duello_map_cell own = {0};
+
+    if (map == NULL || out == NULL)
+        return DUELLO_E_ARGUMENT;
+    if (mine < map->map.low || mine > map->map.high || other < map->map.low ||
+        other > map->map.high || (c = map_at(&map->map, mine, other)) == NULL)
+        return DUELLO_E_UNKNOWN;
+    own.positions = c->positions;
+    own.wins = c->wins;
+    own.losses = c->losses;
+    own.draws = c->draws;
+    own.value = c->value;
+    own.plies = c->plies;
+    own.pick = map_choice(&map->map, c, &own.share);
+    api_state_out(&c->one, &own.one);
+    return api_give(out, &own, sizeof own);
+}
+
+int duello_map_write(const duello_map *map, int format, int columns, duello_write write, void *user)
+{
+    struct writer w = api_writer(write, user);
+    struct grid grid;
+    int err;
+
+    if (map == NULL || write == NULL || columns < 0 ||
+        (format != DUELLO_TEXT && format != DUELLO_SVG))
+        return DUELLO_E_ARGUMENT;
+    if ((err = map_grid(&map->map, &grid)) != OK)
+        return err;
+    if (format == DUELLO_SVG)
+        grid_draw(&grid, &w, true);
+    else
+        grid_print(&grid, &w, (struct ink){.width = columns});
+    grid_release(&grid);
+    return api_written(&w);
+}
+
+/* ---- reports --------------------------------------------------------------------------------- */
+
+struct duello_report {
+    struct findings findings;
+};
+
+int duello_report_new(duello_report **out, const duello_rules *rules,
+                      const duello_report_setup *setup, char *why, size_t why_size)
+{
+    enum { USUAL_GAMES = 4000 };
+    struct text said, *reason = api_why(&said, why, why_size);
+    duello_report_setup s;
+    duello_report *made;
+    int err = api_check_rules(rules);
+
+    if (err != OK || out == NULL)
+        return err != OK ? err : DUELLO_E_ARGUMENT;
+    if ((err = api_take(&s, sizeof s, setup)) != OK)
+        return err;
+    if (s.games < 0 || s.jobs < 0)
+        return DUELLO_E_ARGUMENT;
+    if ((made = calloc(1, sizeof *made)) == NULL)
+        return DUELLO_E_MEMORY;
+    err = api_stopped(
+        findings_gather(&made->findings, &rules->rules,
+                        &(struct findings_setup){.jobs = s.jobs > 0 ? s.jobs : 1,
+                                                 .games = s.games > 0 ? s.games : USUAL_GAMES,
+                                                 .memory = s.memory,
+                                                 .going_on = s.progress,
+                                                 .context = s.user},
+                        reason));
+    if (err == OK)
+        *out = made;
+    else
+        free(made);
+    return err;
+}
+
+void duello_report_free(duello_report *report)
+{
+    if (report == NULL)
+        return;
+    findings_release(&report->findings);
+    free(report);
+}
+
+int duello_report_write(const duello_report *report, duello_write write, void *user)
+{
+    struct writer w = api_writer(write, user);
+    int err;
+
+    if (report == NULL || write == NULL)
+        return DUELLO_E_ARGUMENT;
+    err = report_write(&report->findings, &w);
+    return err != OK ? err : api_written(&w);
+}
+
+int duello_report_promise(const duello_report *report, int i, const char **says, char *evidence,
+                          size_t size)
+{
+    char room[API_ROOM];
+    struct text out = TEXT(room);
+    const struct promise *p;
+    enum promise_verdict verdict;
+    int n = 0;
+
+    if (report == NULL || says == NULL || i < 0)
+        return DUELLO_E_ARGUMENT;
+    p = report->findings.rules.game->promises;
+    while (p != NULL && p[n].says != NULL && n < i)
+        n++;
+    if (p == NULL || p[n].says == NULL)
+        return DUELLO_E_RANGE;
+    verdict = promise_check(&p[n], &report->findings, &out);
+    *says = p[n].says;
+    api_copy(room, evidence, size);
+    return (int)verdict;
+}

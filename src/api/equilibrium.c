@@ -1,0 +1,156 @@
+/* Equilibria of games with hidden cards, and the exploitability of a given strategy. */
+#include "solve/equilibrium.h"
+
+#include "api/api.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+struct duello_equilibrium {
+    struct duello_rules rules;
+    struct equilibrium *found;
+};
+
+/* What the callbacks inside need to call those outside. */
+struct outside {
+    duello_equilibrium_setup setup;
+    bool is_mix; /* the strategy has always been one so far */
+};
+
+static bool api_outside_going_on(void *context, double share)
+{
+    struct outside *o = context;
+
+    return o->is_mix && (o->setup.progress == NULL || o->setup.progress(o->setup.user, share));
+}
+
+static void api_outside_policy(void *context, const struct view *v, const move *legal, int n,
+                               double share[MOVES_MAX])
+{
+    struct outside *o = context;
+    duello_state seen;
+    double sum = 0;
+
+    api_state_out(&v->seen, &seen);
+    memset(share, 0, (size_t)n * sizeof share[0]);
+    o->setup.strategy(o->setup.user, &seen, v->me, legal, n, share);
+    for (int i = 0; i < n; i++) {
+        o->is_mix = o->is_mix && share[i] >= 0;
+        sum += share[i];
+    }
+    o->is_mix = o->is_mix && fabs(sum - 1) < 1e-6;
+}
+
+static int api_equilibrium_find(duello_equilibrium *e, struct outside *o, struct text *why)
+{
+    struct equilibrium_setup setup = {
+        .memory = o->setup.memory,
+        .turns = o->setup.turns,
+        .target = o->setup.target,
+        .iterations = o->setup.iterations,
+        .policy = o->setup.strategy != NULL ? api_outside_policy : NULL,
+        .going_on = api_outside_going_on,
+        .context = o,
+    };
+    int err = equilibrium_new(&e->found, &e->rules.rules, &setup, why);
+
+    if (o->is_mix)
+        return api_stopped(err);
+    if (err == OK)
+        equilibrium_free(e->found);
+    if (why != NULL) {
+        text_clear(why);
+        text_add(why, "the strategy has a share below 0, or shares that do not add up to 1.");
+    }
+    return DUELLO_E_RANGE;
+}
+
+int duello_equilibrium_new(duello_equilibrium **out, const duello_rules *rules,
+                           const duello_equilibrium_setup *setup, char *why, size_t why_size)
+{
+    struct text said, *reason = api_why(&said, why, why_size);
+    struct outside o = {.is_mix = true};
+    duello_equilibrium *made;
+    int err = api_check_rules(rules);
+
+    if (err != OK || out == NULL)
+        return err != OK ? err : DUELLO_E_ARGUMENT;
+    if ((err = api_take(&o.setup, sizeof o.setup, setup)) != OK)
+        return err;
+    if ((made = calloc(1, sizeof *made)) == NULL)
+        return DUELLO_E_MEMORY;
+    made->rules = *rules;
+    if ((err = api_equilibrium_find(made, &o, reason)) != OK) {
+        free(made);
+        return err;
+    }
+    made->rules.rules = *equilibrium_rules(made->found);
+    *out = made;
+    return OK;
+}
+
+void duello_equilibrium_free(duello_equilibrium *found)
+{
+    if (found == NULL)
+        return;
+    equilibrium_free(found->found);
+    free(found);
+}
+
+const duello_rules *duello_equilibrium_rules(const duello_equilibrium *found)
+{
+    return found == NULL ? NULL : &found->rules;
+}
+
+int duello_equilibrium_get_facts(const duello_equilibrium *found, duello_equilibrium_facts *out)
+{
+    struct equilibrium_facts f;
+
+    if (found == NULL)
+        return DUELLO_E_ARGUMENT;
+    equilibrium_facts(found->found, &f);
+    return api_give(out,
+                    &(duello_equilibrium_facts){.histories = f.histories,
+                                                .situations = f.sets,
+                                                .memory = f.peak,
+                                                .value = f.value,
+                                                .exploitability = f.exploitability,
+                                                .unfinished = f.unfinished,
+                                                .turns = f.turns,
+                                                .iterations = f.iterations,
+                                                .milestones = f.milestones},
+                    sizeof *out);
+}
+
+int duello_equilibrium_milestone(const duello_equilibrium *found, int i, int *iterations,
+                                 double *exploitability)
+{
+    struct equilibrium_facts f;
+
+    if (found == NULL || iterations == NULL || exploitability == NULL)
+        return DUELLO_E_ARGUMENT;
+    equilibrium_facts(found->found, &f);
+    if (i < 0 || i >= f.milestones)
+        return DUELLO_E_ARGUMENT;
+    *iterations = f.milestone[i].iterations;
+    *exploitability = f.milestone[i].exploitability;
+    return OK;
+}
+
+int duello_equilibrium_choices(const duello_equilibrium *found, const duello_joint *played,
+                               size_t n, duello_choice out[DUELLO_MOVES_MAX])
+{
+    struct prospect prospects[MOVES_MAX];
+    struct joint *line;
+    int count;
+
+    if (found == NULL || out == NULL || (played == NULL && n > 0))
+        return DUELLO_E_ARGUMENT;
+    if ((line = calloc(n + 1, sizeof *line)) == NULL)
+        return DUELLO_E_MEMORY;
+    for (size_t i = 0; i < n; i++)
+        line[i] = (struct joint){played[i].a, played[i].b};
+    count = equilibrium_prospects(found->found, line, n, prospects);
+    free(line);
+    return api_choices(prospects, count, out);
+}

@@ -1,0 +1,90 @@
+/* The list of games, and what they tell about themselves. */
+#include "games/games.h"
+
+#include "api/api.h"
+
+int duello_game_count(void)
+{
+    return games_count();
+}
+
+const duello_game *duello_game_at(int i)
+{
+    return i < 0 || i >= games_count() ? NULL : api_game_out(games_at(i));
+}
+
+const duello_game *duello_game_find(const char *name)
+{
+    return name == NULL ? NULL : api_game_out(games_find(name));
+}
+
+const char *duello_game_id(const duello_game *game)
+{
+    return game == NULL ? NULL : api_game(game)->id;
+}
+
+const char *duello_game_alias(const duello_game *game)
+{
+    return game == NULL ? NULL : api_game(game)->alias;
+}
+
+const char *duello_game_title(const duello_game *game)
+{
+    return game == NULL ? NULL : api_game(game)->title;
+}
+
+const char *duello_game_pitch(const duello_game *game)
+{
+    return game == NULL ? NULL : api_game(game)->pitch;
+}
+
+const char *duello_game_player(const duello_game *game, int player)
+{
+    return game == NULL || !api_is_player(player) ? NULL : api_game(game)->names[player];
+}
+
+bool duello_game_is_hidden(const duello_game *game)
+{
+    return game != NULL && game_is_hidden(api_game(game));
+}
+
+bool duello_game_has_chance(const duello_game *game)
+{
+    return game != NULL && api_game(game)->chance != NULL;
+}
+
+bool duello_game_is_joint(const duello_game *game)
+{
+    struct rules r;
+
+    if (game == NULL)
+        return false;
+    rules_init(&r, api_game(game));
+    return game_start(&r, P1).turn == BOTH;
+}
+
+int duello_game_option_count(const duello_game *game)
+{
+    int n = 0;
+
+    while (game != NULL && api_game(game)->options[n].name != NULL)
+        n++;
+    return n;
+}
+
+int duello_game_option(const duello_game *game, int i, duello_option *out)
+{
+    const struct option *o;
+
+    if (game == NULL || i < 0 || i >= duello_game_option_count(game))
+        return DUELLO_E_ARGUMENT;
+    o = &api_game(game)->options[i];
+    return api_give(out,
+                    &(duello_option){.name = o->name,
+                                     .about = o->about,
+                                     .book = o->book,
+                                     .low = o->low,
+                                     .high = o->high,
+                                     .choices = o->choices},
+                    sizeof *out);
+}

@@ -1,0 +1,183 @@
+/* Built-in players, made ready for some rules. */
+#include "api/api.h"
+
+#include <stdlib.h>
+
+_Static_assert((int)DUELLO_YARDSTICK == (int)BOT_YARDSTICK, "kinds have the same numbers");
+
+int duello_player_count(void)
+{
+    return bots_count();
+}
+
+int duello_player_info_at(int i, duello_player_info *out)
+{
+    const struct bot *b;
+
+    if (i < 0 || i >= bots_count())
+        return DUELLO_E_ARGUMENT;
+    b = bots_at(i);
+    return api_give(out,
+                    &(duello_player_info){.id = b->id,
+                                          .pitch = b->pitch,
+                                          .game = b->game,
+                                          .kind = (int)b->kind,
+                                          .solves = b->needs == BOT_NEEDS_SOLUTION},
+                    sizeof *out);
+}
+
+/* The solution that this player needs: the one that was given, or a new one. */
+static int api_player_solve(duello_player *p, const duello_player_setup *s, char *why,
+                            size_t why_size)
+{
+    duello_solve_setup setup = {.size = sizeof setup,
+                                .jobs = s->jobs,
+                                .memory = s->memory,
+                                .also = s->from,
+                                .chances = true,
+                                .fold = true,
+                                .progress = s->progress,
+                                .user = s->user};
+    int err;
+
+    if (s->known != NULL) {
+        p->known = s->known;
+        return s->known->chances && duello_rules_equal(&s->known->rules, &p->rules)
+                   ? OK
+                   : DUELLO_E_ARGUMENT;
+    }
+    err = duello_solve(&p->own, &p->rules, &setup, why, why_size);
+    p->known = p->own;
+    return err;
+}
+
+static int api_player_prepare(duello_player *p, const duello_player_setup *s, char *why,
+                              size_t why_size)
+{
+    struct text said, *reason = api_why(&said, why, why_size);
+    struct solution *none = NULL;
+    const struct game *g = p->rules.rules.game;
+
+    if (p->bot->needs == BOT_NEEDS_SOLUTION && !game_is_hidden(g))
+        return api_player_solve(p, s, why, why_size);
+    return bot_prepare(p->bot, &p->rules.rules, NULL, s->memory, &none, reason);
+}
+
+int duello_player_new(duello_player **out, const duello_rules *rules, const char *id,
+                      const duello_player_setup *setup, char *why, size_t why_size)
+{
+    struct text said, *reason = api_why(&said, why, why_size);
+    int err = api_check_rules(rules);
+    duello_player_setup s;
+    duello_player *made;
+
+    if (err != OK || out == NULL || id == NULL)
+        return err != OK ? err : DUELLO_E_ARGUMENT;
+    if ((err = api_take(&s, sizeof s, setup)) != OK)
+        return err;
+    if (bots_find(id) == NULL) {
+        text_add(reason, "There is no built-in player with this name.");
+        return DUELLO_E_UNKNOWN;
+    }
+    if ((made = calloc(1, sizeof *made)) == NULL)
+        return DUELLO_E_MEMORY;
+    made->rules = *rules;
+    made->bot = bots_find(id);
+    if ((err = api_player_prepare(made, &s, why, why_size)) == OK)
+        *out = made;
+    else
+        duello_player_free(made);
+    return err;
+}
+
+void duello_player_free(duello_player *player)
+{
+    if (player == NULL)
+        return;
+    duello_solution_free(player->own);
+    free(player);
+}
+
+const char *duello_player_id(const duello_player *player)
+{
+    return player == NULL ? NULL : player->bot->id;
+}
+
+const duello_solution *duello_player_solution(const duello_player *player)
+{
+    return player == NULL ? NULL : player->known;
+}
+
+int api_decide(const duello_player *p, const struct api_decision *d, move *out, double *odds)
+{
+    const struct rules *r = &p->rules.rules;
+    struct rng dice = bot_rng(d->seed, d->number);
+    struct view view = {*d->seen, d->player};
+    struct decision inside = {.rules = r,
+                              .known = p->known != NULL ? p->known->known : NULL,
+                              .view = &view,
+                              .legal = d->legal,
+                              .n = d->n,
+                              .rng = &dice,
+                              .past = d->past};
+    move legal[MOVES_MAX];
+    struct worth w;
+
+    if (d->legal == NULL && d->seen->turn != d->player && d->seen->turn != BOTH)
+        return d->seen->turn == OVER ? DUELLO_E_OVER : DUELLO_E_ILLEGAL;
+    if (inside.known != NULL && solution_worth(inside.known, &view.seen, &w) != OK)
+        return DUELLO_E_UNKNOWN;
+    if (d->legal == NULL) {
+        inside.legal = legal;
+        inside.n = r->game->legal(r, &view.seen, d->player, legal);
+    }
+    if (odds != NULL)
+        return bot_odds(p->bot, &inside, odds) ? inside.n : DUELLO_E_UNKNOWN;
+    *out = p->bot->choose(p->bot, &inside);
+    return OK;
+}
+
+/* Are these moves of the game, legal or not? */
+static bool api_player_may_choose(const struct rules *r, const duello_decision *d)
+{
+    if (d->legal == NULL)
+        return true;
+    for (int i = 0; i < d->legal_count; i++)
+        if (i >= MOVES_MAX || !api_is_move(r, d->legal[i]))
+            return false;
+    return d->legal_count > 0;
+}
+
+static int api_player_decide(const duello_player *player, const duello_decision *decision,
+                             move *out, double *odds)
+{
+    struct api_decision d;
+    struct state seen;
+
+    if (player == NULL || decision == NULL || decision->seen == NULL ||
+        !api_is_player(decision->player) ||
+        !api_player_may_choose(&player->rules.rules, decision) ||
+        (decision->past != NULL && !duello_rules_equal(&decision->past->rules, &player->rules)))
+        return DUELLO_E_ARGUMENT;
+    seen = api_state_in(decision->seen);
+    d = (struct api_decision){.seen = &seen,
+                              .player = decision->player,
+                              .past = decision->past != NULL ? &decision->past->past : NULL,
+                              .seed = decision->seed,
+                              .number = decision->number,
+                              .legal = decision->legal,
+                              .n = decision->legal_count};
+    return api_decide(player, &d, out, odds);
+}
+
+int duello_player_choose(const duello_player *player, const duello_decision *decision,
+                         duello_move *out)
+{
+    return out == NULL ? DUELLO_E_ARGUMENT : api_player_decide(player, decision, out, NULL);
+}
+
+int duello_player_odds(const duello_player *player, const duello_decision *decision,
+                       double out[DUELLO_MOVES_MAX])
+{
+    return out == NULL ? DUELLO_E_ARGUMENT : api_player_decide(player, decision, NULL, out);
+}

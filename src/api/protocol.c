@@ -1,0 +1,47 @@
+/* The bot's end of the protocol; the referee's end is in the same file of match. */
+#include "match/protocol.h"
+
+#include "api/api.h"
+
+#include <stdlib.h>
+
+int duello_protocol_game(const char *words, duello_rules **rules, int *seat, int *first,
+                         uint64_t *seed, char *why, size_t why_size)
+{
+    struct text said;
+    struct protocol_game game;
+    duello_rules *made;
+    int err;
+
+    if (words == NULL || rules == NULL || seat == NULL || first == NULL || seed == NULL)
+        return DUELLO_E_ARGUMENT;
+    if ((err = protocol_parse_game(words, &game, api_why(&said, why, why_size))) != OK)
+        return err;
+    if ((made = malloc(sizeof *made)) == NULL)
+        return DUELLO_E_MEMORY;
+    *made = (duello_rules){game.rules, true};
+    *rules = made;
+    *seat = game.seat;
+    *first = game.first;
+    *seed = game.seed;
+    return OK;
+}
+
+int duello_protocol_legal(const duello_rules *rules, const char *words,
+                          duello_move out[DUELLO_MOVES_MAX])
+{
+    return rules == NULL || words == NULL || out == NULL
+               ? DUELLO_E_ARGUMENT
+               : protocol_parse_legal(&rules->rules, words, out);
+}
+
+size_t duello_protocol_answer(const duello_rules *rules, unsigned number, duello_move m,
+                              char *buffer, size_t size)
+{
+    char room[API_ROOM];
+    struct text out = TEXT(room);
+
+    if (rules != NULL && api_is_move(&rules->rules, m))
+        protocol_print_answer(&rules->rules, number, m, &out);
+    return api_copy(room, buffer, size);
+}

@@ -1,0 +1,179 @@
+/* Reviews of duels. */
+#include "advise/review.h"
+
+#include "api/api_duel.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+_Static_assert(sizeof((duello_marks *)0)->labels == LABELS * sizeof(int), "a count for each label");
+
+/* The record is a copy, so that the duel may go on. */
+struct duello_review {
+    struct duello_duel duel;
+    struct judge judge;
+    struct review review;
+};
+
+static int api_review_copy(struct record *to, const struct record *from)
+{
+    *to = *from;
+    to->duel.past = NULL;
+    to->choices = malloc((from->count + 1) * sizeof to->choices[0]);
+    if (to->choices == NULL)
+        return DUELLO_E_MEMORY;
+    if (from->count > 0)
+        memcpy(to->choices, from->choices, from->count * sizeof to->choices[0]);
+    to->room = from->count + 1;
+    return OK;
+}
+
+int duello_review_new(duello_review **out, const duello_duel *duel, const duello_solution *known)
+{
+    duello_review *made;
+    struct judge judge;
+    int err = api_judge(duel, known, &judge);
+
+    if (err != OK || out == NULL)
+        return err != OK ? err : DUELLO_E_ARGUMENT;
+    if ((made = calloc(1, sizeof *made)) == NULL)
+        return DUELLO_E_MEMORY;
+    made->duel.rules = duel->rules;
+    made->judge = judge;
+    made->judge.rules = &made->duel.rules.rules;
+    err = api_review_copy(&made->duel.referee.rec, &duel->referee.rec);
+    if (err == OK)
+        err = review_make(&made->review, &made->duel.referee.rec, &made->judge);
+    if (err == OK)
+        *out = made;
+    else
+        duello_review_free(made);
+    return err;
+}
+
+void duello_review_free(duello_review *review)
+{
+    if (review == NULL)
+        return;
+    if (review->review.rec != NULL)
+        review_release(&review->review);
+    record_release(&review->duel.referee.rec);
+    free(review);
+}
+
+size_t duello_review_count(const duello_review *review)
+{
+    return review == NULL ? 0 : review->review.count;
+}
+
+int duello_review_decision(const duello_review *review, size_t i, duello_reviewed *out)
+{
+    const struct reviewed *d;
+
+    if (review == NULL || i >= review->review.count)
+        return DUELLO_E_ARGUMENT;
+    d = &review->review.all[i];
+    return api_give(out,
+                    &(duello_reviewed){.choice = d->at,
+                                       .player = d->player,
+                                       .turn = review->review.rec->choices[d->at].turn,
+                                       .label = (int)d->label,
+                                       .pick = d->chosen,
+                                       .best = d->best,
+                                       .before = d->before,
+                                       .after = d->after,
+                                       .drop = d->drop,
+                                       .error = d->error,
+                                       .accuracy = d->accuracy},
+                    sizeof *out);
+}
+
+size_t duello_review_explain(const duello_review *review, size_t i, char *buffer, size_t size)
+{
+    char room[API_ROOM];
+    struct text out = TEXT(room);
+
+    if (review != NULL && i < review->review.count)
+        review_refute(&review->review, &review->review.all[i], &out);
+    return api_copy(room, buffer, size);
+}
+
+int duello_review_marks(const duello_review *review, int player, duello_marks *out)
+{
+    const struct marks *m;
+    duello_marks own;
+
+    if (review == NULL || !api_is_player(player))
+        return DUELLO_E_ARGUMENT;
+    m = &review->review.of[player];
+    own = (duello_marks){.decisions = m->decisions,
+                         .unforced = m->unforced,
+                         .errors = m->errors,
+                         .accuracy = m->accuracy,
+                         .luck_chance = m->cards,
+                         .luck_guesses = m->guess,
+                         .luck_error = m->cards_error,
+                         .result = m->result,
+                         .adjusted = m->adjusted};
+    memcpy(own.labels, m->of, sizeof own.labels);
+    return api_give(out, &own, sizeof own);
+}
+
+int duello_review_chance(const duello_review *review, int player, size_t n, double *chance,
+                         double *error)
+{
+    const struct review *v;
+
+    if (review == NULL || !api_is_player(player) || chance == NULL || n > review->review.rec->count)
+        return DUELLO_E_ARGUMENT;
+    v = &review->review;
+    if (!v->has_line || isnan(v->line[player][n]))
+        return DUELLO_E_UNKNOWN;
+    *chance = v->line[player][n];
+    if (error != NULL)
+        *error = v->line_error[player][n];
+    return OK;
+}
+
+size_t duello_review_turning(const duello_review *review, size_t *choice, char *buffer, size_t size)
+{
+    char room[API_ROOM];
+    struct text out = TEXT(room);
+
+    if (choice != NULL)
+        *choice = SIZE_MAX;
+    if (review != NULL) {
+        const struct turning *t = &review->review.turning;
+
+        review_turning(&review->review, &out);
+        if (choice != NULL &&
+            (t->kind == TURN_CHOICE || t->kind == TURN_NATURE || t->kind == TURN_GUESS))
+            *choice = t->at;
+    }
+    return api_copy(room, buffer, size);
+}
+
+int duello_review_write(const duello_review *review, int format, const duello_review_show *show,
+                        duello_write write, void *user)
+{
+    struct writer w = api_writer(write, user);
+    struct review_show inside;
+    duello_review_show s;
+    int err = api_take(&s, sizeof s, show);
+
+    if (err != OK)
+        return err;
+    if (review == NULL || write == NULL || s.players < 0 || s.players > 2 || s.columns < 0 ||
+        format < DUELLO_TEXT || format > DUELLO_SVG)
+        return DUELLO_E_ARGUMENT;
+    if (format == DUELLO_SVG && !review->review.has_line)
+        return DUELLO_E_UNKNOWN;
+    inside = (struct review_show){s.players == 0 ? BOTH : s.players - 1, s.columns, s.unicode};
+    if (format == DUELLO_TEXT)
+        review_print(&review->review, &inside, &w);
+    else if (format == DUELLO_HTML)
+        review_page(&review->review, &inside, &w);
+    else
+        review_picture(&review->review, &inside, true, &w);
+    return api_written(&w);
+}

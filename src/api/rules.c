@@ -1,0 +1,140 @@
+/* Rules that are read, set, checked and written. */
+#include "api/api.h"
+#include "core/rule_book.h"
+#include "games/games.h"
+
+#include <stdlib.h>
+
+static int api_rules_keep(duello_rules **out, const struct rules *r)
+{
+    duello_rules *made = malloc(sizeof *made);
+
+    if (made == NULL)
+        return DUELLO_E_MEMORY;
+    *made = (duello_rules){*r, rules_check(r, NULL) == OK};
+    *out = made;
+    return OK;
+}
+
+int duello_rules_new(duello_rules **out, const duello_game *game)
+{
+    struct rules r;
+
+    if (out == NULL || game == NULL)
+        return DUELLO_E_ARGUMENT;
+    rules_init(&r, api_game(game));
+    return api_rules_keep(out, &r);
+}
+
+int duello_rules_parse(duello_rules **out, const char *words, char *why, size_t why_size)
+{
+    struct text said;
+    struct rules r;
+    int err;
+
+    if (out == NULL || words == NULL)
+        return DUELLO_E_ARGUMENT;
+    err = games_parse_rules(&r, words, api_why(&said, why, why_size));
+    return err != OK ? err : api_rules_keep(out, &r);
+}
+
+int duello_rules_copy(duello_rules **out, const duello_rules *rules)
+{
+    return out == NULL || rules == NULL ? DUELLO_E_ARGUMENT : api_rules_keep(out, &rules->rules);
+}
+
+void duello_rules_free(duello_rules *rules)
+{
+    free(rules);
+}
+
+int duello_rules_set(duello_rules *rules, const char *name, const char *value, char *why,
+                     size_t why_size)
+{
+    struct text said, assignment;
+    char room[DUELLO_SENTENCE];
+    int err;
+
+    if (rules == NULL || name == NULL || value == NULL)
+        return DUELLO_E_ARGUMENT;
+    assignment = TEXT(room);
+    text_add(&assignment, "%s=%s", name, value);
+    err = rules_set(&rules->rules, room, api_why(&said, why, why_size));
+    rules->fit = rules_check(&rules->rules, NULL) == OK;
+    return err;
+}
+
+int duello_rules_set_at(duello_rules *rules, int option, int value)
+{
+    const struct option *o;
+
+    if (rules == NULL || option < 0 ||
+        option >= duello_game_option_count(api_game_out(rules->rules.game)))
+        return DUELLO_E_ARGUMENT;
+    o = &rules->rules.game->options[option];
+    if (value < o->low || value > o->high)
+        return DUELLO_E_RANGE;
+    rules->rules.value[option] = value;
+    rules->fit = rules_check(&rules->rules, NULL) == OK;
+    return OK;
+}
+
+int duello_rules_check(const duello_rules *rules, char *why, size_t why_size)
+{
+    struct text said;
+
+    return rules == NULL ? DUELLO_E_ARGUMENT
+                         : rules_check(&rules->rules, api_why(&said, why, why_size));
+}
+
+const duello_game *duello_rules_game(const duello_rules *rules)
+{
+    return rules == NULL ? NULL : api_game_out(rules->rules.game);
+}
+
+int duello_rules_get(const duello_rules *rules, int option, int *out)
+{
+    if (rules == NULL || out == NULL || option < 0 ||
+        option >= duello_game_option_count(duello_rules_game(rules)))
+        return DUELLO_E_ARGUMENT;
+    *out = rules->rules.value[option];
+    return OK;
+}
+
+bool duello_rules_equal(const duello_rules *a, const duello_rules *b)
+{
+    return a != NULL && b != NULL && memcmp(&a->rules, &b->rules, sizeof a->rules) == 0;
+}
+
+size_t duello_rules_format(const duello_rules *rules, char *buffer, size_t size)
+{
+    char room[API_ROOM];
+    struct text out = TEXT(room);
+
+    if (rules != NULL)
+        rules_print(&rules->rules, &out);
+    return api_copy(room, buffer, size);
+}
+
+size_t duello_rules_format_value(const duello_rules *rules, int option, char *buffer, size_t size)
+{
+    char room[API_ROOM];
+    struct text out = TEXT(room);
+    int value;
+
+    if (duello_rules_get(rules, option, &value) == OK)
+        rules_value(&rules->rules, option, &out);
+    return api_copy(room, buffer, size);
+}
+
+size_t duello_rules_book(const duello_rules *rules, int i, char *buffer, size_t size)
+{
+    char room[API_ROOM];
+    struct text out = TEXT(room);
+    const char *const *paragraph = rules == NULL ? NULL : rules->rules.game->book;
+
+    for (int n = 0; paragraph != NULL && *paragraph != NULL; n++, paragraph++)
+        if (n == i)
+            rule_book_fill(&rules->rules, *paragraph, &out);
+    return api_copy(room, buffer, size);
+}

@@ -1,0 +1,101 @@
+/* What the rule book says, and what people say to it. */
+#include "api/api.h"
+#include "core/answer.h"
+
+void api_sentence(const struct scene *c, const struct state *s, int sentence, int player,
+                  struct text *out)
+{
+    const struct game *g = c->rules->game;
+
+    if (sentence == DUELLO_OPENING)
+        g->opening(c, s, out);
+    else if (sentence == DUELLO_HEADING)
+        g->heading(c, s, out);
+    else if (sentence == DUELLO_PROMPT && (s->turn == player || s->turn == BOTH))
+        g->prompt(c, s, player, out);
+    else if (sentence == DUELLO_STATUS)
+        g->status(c, s, out);
+    else if (sentence == DUELLO_HAND && g->hand != NULL && api_is_player(player))
+        g->hand(c, s, player, out);
+    else if (sentence == DUELLO_CLOSING && s->result != UNDECIDED)
+        game_tell_result(c, (enum result)s->result, out);
+}
+
+size_t duello_say(const duello_scene *scene, const duello_state *position, int sentence, int player,
+                  char *buffer, size_t size)
+{
+    char room[API_ROOM];
+    struct text out = TEXT(room);
+    struct scene c;
+    struct state s;
+
+    if (position != NULL && api_scene(scene, &c)) {
+        s = api_state_in(position);
+        api_sentence(&c, &s, sentence, player, &out);
+    }
+    return api_copy(room, buffer, size);
+}
+
+size_t duello_tell(const duello_scene *scene, const duello_state *position, duello_move a,
+                   duello_move b, char *buffer, size_t size)
+{
+    char room[API_ROOM];
+    struct text out = TEXT(room);
+    struct joint m = {a, b};
+    struct state s, next;
+    struct scene c;
+
+    if (position != NULL && api_scene(scene, &c)) {
+        s = next = api_state_in(position);
+        if (game_play(c.rules, &next, m) == OK)
+            c.rules->game->tell(&c, &s, m, &next, &out);
+    }
+    return api_copy(room, buffer, size);
+}
+
+size_t duello_refusal(const duello_scene *scene, const duello_state *position, int player,
+                      duello_move m, char *buffer, size_t size)
+{
+    char room[API_ROOM];
+    struct text out = TEXT(room);
+    struct scene c;
+    struct state s;
+
+    if (position != NULL && api_scene(scene, &c) && api_is_player(player) &&
+        api_is_move(c.rules, m)) {
+        s = api_state_in(position);
+        if ((s.turn == player || s.turn == BOTH) && !api_is_legal(c.rules, &s, player, m))
+            c.rules->game->refusal(&c, &s, player, m, &out);
+    }
+    return api_copy(room, buffer, size);
+}
+
+int api_understand(const struct scene *c, const struct state *s, int player, int asked,
+                   const char *typed, duello_move *out, struct text *why)
+{
+    struct answer answer;
+    int err;
+
+    if (!api_is_player(player) || typed == NULL || out == NULL ||
+        (asked != -1 && (asked < 0 || asked >= api_verbs(c->rules->game))))
+        return DUELLO_E_ARGUMENT;
+    if (s->turn != player && s->turn != BOTH)
+        return s->turn == OVER ? DUELLO_E_OVER : DUELLO_E_ILLEGAL;
+    err = answer_parse(c, s, player, asked, typed, strlen(typed), &answer, why);
+    if (err == OK || err == ERR_RANGE)
+        *out = answer.move;
+    return err != OK ? err : answer.kind == ANSWER_NEEDS_NUMBER;
+}
+
+int duello_understand(const duello_scene *scene, const duello_state *position, int player,
+                      int asked, const char *typed, duello_move *out, char *why, size_t why_size)
+{
+    struct text said;
+    struct scene c;
+    struct state s;
+
+    if (position == NULL || !api_scene(scene, &c))
+        return DUELLO_E_ARGUMENT;
+    s = api_state_in(position);
+    return api_understand(&c, &s, player, asked, typed, out, api_why(&said, why, why_size));
+}

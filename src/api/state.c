@@ -1,0 +1,140 @@
+/* Positions: start, legal moves, chance, play, views, words and fields. */
+#include "api/api.h"
+#include "core/position.h"
+
+_Static_assert((int)DUELLO_FIELD_VALUES == (int)FIELD_VALUES, "fields are as long");
+_Static_assert((int)DUELLO_FIELDS_MAX == (int)FIELDS_MAX, "and as many");
+_Static_assert((int)DUELLO_COUNTS == (int)FIELD_COUNTS, "kinds have the same numbers");
+_Static_assert((int)DUELLO_LOOK_NONE == (int)LOOK_NONE, "looks have the same numbers");
+
+int duello_state_start(const duello_rules *rules, int first, duello_state *out)
+{
+    int err = api_check_rules(rules);
+    struct state s;
+
+    if (err != OK || out == NULL || !api_is_player(first))
+        return err != OK ? err : DUELLO_E_ARGUMENT;
+    s = game_start(&rules->rules, first);
+    api_state_out(&s, out);
+    return OK;
+}
+
+int duello_state_legal(const duello_rules *rules, const duello_state *position, int player,
+                       duello_move out[DUELLO_MOVES_MAX])
+{
+    int err = api_check_rules(rules);
+    struct state s;
+
+    if (err != OK || position == NULL || out == NULL || !api_is_player(player))
+        return err != OK ? err : DUELLO_E_ARGUMENT;
+    s = api_state_in(position);
+    return s.turn == player || s.turn == BOTH
+               ? rules->rules.game->legal(&rules->rules, &s, player, out)
+               : 0;
+}
+
+int duello_state_chance(const duello_rules *rules, const duello_state *position,
+                        duello_move out[DUELLO_MOVES_MAX], uint32_t weight[DUELLO_MOVES_MAX])
+{
+    int err = api_check_rules(rules);
+    struct state s;
+
+    if (err != OK || position == NULL || out == NULL || weight == NULL)
+        return err != OK ? err : DUELLO_E_ARGUMENT;
+    s = api_state_in(position);
+    return s.turn == CHANCE ? rules->rules.game->chance(&rules->rules, &s, out, weight) : 0;
+}
+
+int duello_state_play(const duello_rules *rules, duello_state *position, duello_move a,
+                      duello_move b)
+{
+    int err = api_check_rules(rules);
+    struct state s;
+
+    if (err != OK || position == NULL)
+        return err != OK ? err : DUELLO_E_ARGUMENT;
+    s = api_state_in(position);
+    if ((err = game_play(&rules->rules, &s, (struct joint){a, b})) == OK)
+        api_state_out(&s, position);
+    return err;
+}
+
+int duello_state_view(const duello_rules *rules, const duello_state *position, int player,
+                      duello_state *out)
+{
+    int err = api_check_rules(rules);
+    struct state s;
+
+    if (err != OK || position == NULL || out == NULL || !api_is_player(player))
+        return err != OK ? err : DUELLO_E_ARGUMENT;
+    s = api_state_in(position);
+    s = game_view(&rules->rules, &s, player).seen;
+    api_state_out(&s, out);
+    return OK;
+}
+
+size_t duello_state_format(const duello_rules *rules, const duello_state *position, char *buffer,
+                           size_t size)
+{
+    char room[API_ROOM];
+    struct text out = TEXT(room);
+    struct state s;
+
+    if (api_check_rules(rules) == OK && position != NULL) {
+        s = api_state_in(position);
+        position_print(&rules->rules, &s, &out);
+    }
+    return api_copy(room, buffer, size);
+}
+
+int duello_state_parse(const duello_rules *rules, const char *words, duello_state *out, char *why,
+                       size_t why_size)
+{
+    int err = api_check_rules(rules);
+    struct text said;
+    struct state s;
+
+    if (err != OK || words == NULL || out == NULL)
+        return err != OK ? err : DUELLO_E_ARGUMENT;
+    if ((err = position_parse(&rules->rules, words, &s, api_why(&said, why, why_size))) == OK)
+        api_state_out(&s, out);
+    return err;
+}
+
+int duello_rules_field_count(const duello_rules *rules)
+{
+    struct field fields[FIELDS_MAX];
+    struct state s;
+
+    if (api_check_rules(rules) != OK)
+        return 0;
+    s = game_start(&rules->rules, P1);
+    return rules->rules.game->describe(&rules->rules, &s, fields);
+}
+
+int duello_state_field(const duello_rules *rules, const duello_state *position, int i,
+                       duello_field *out)
+{
+    struct field fields[FIELDS_MAX], *f = &fields[i >= 0 && i < FIELDS_MAX ? i : 0];
+    int err = api_check_rules(rules);
+    duello_field own = {0};
+    struct state s;
+
+    if (err != OK || position == NULL)
+        return err != OK ? err : DUELLO_E_ARGUMENT;
+    s = api_state_in(position);
+    if (i < 0 || i >= rules->rules.game->describe(&rules->rules, &s, fields))
+        return DUELLO_E_ARGUMENT;
+    own.name = f->name;
+    own.said = f->said ? f->said : f->name;
+    own.kind = (int)f->kind;
+    own.look = (int)f->look;
+    own.most = f->most;
+    own.labels = f->labels;
+    for (int p = P1; p <= P2; p++) {
+        own.count[p] = f->count[p];
+        own.unseen[p] = f->unseen[p];
+        memcpy(own.value[p], f->value[p], sizeof own.value[p]);
+    }
+    return api_give(out, &own, sizeof own);
+}

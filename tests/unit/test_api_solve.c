@@ -1,0 +1,461 @@
+/* The public interface: solutions, equilibria, advice, reviews, puzzles, maps and reports. */
+#include "public.h"
+
+static struct written written;
+
+static bool not_yet(void *user, double share)
+{
+    (void)share;
+    return --*(int *)user > 0;
+}
+
+/* ---- solutions ---------------------------------------------------------------------------------
+ */
+
+static void solutions(void **unused)
+{
+    duello_rules *r = rules_made("energy-duel");
+    duello_solution *known = solution_made(r);
+    duello_census census = {.size = sizeof census};
+    duello_choice choices[DUELLO_MOVES_MAX];
+    duello_state s, some[7];
+    duello_worth worth, each[7];
+    uint64_t cursor = 0, all = 0, wins = 0;
+    size_t n;
+    int count;
+
+    (void)unused;
+    duello_state_start(r, DUELLO_P1, &s);
+    check_int("worth", duello_solution_worth(known, &s, &worth), DUELLO_OK);
+    check_near("the first player wins", worth.value, 1, 0);
+    check_int("census", duello_solution_census(known, &census), DUELLO_OK);
+    check_int("positions", (long long)census.positions, 96);
+    while ((n = duello_solution_next(known, &cursor, some, each, COUNT(some))) > 0) {
+        all += n;
+        for (size_t i = 0; i < n; i++)
+            wins += each[i].value > 0;
+    }
+    check_int("all of them", (long long)all, 96);
+    check_int("wins", (long long)wins, (long long)census.wins);
+    count = duello_solution_choices(known, &s, DUELLO_P1, choices);
+    check_int("choices", count, 4);
+    check_near("the best one keeps it", choices[duello_choice_best(choices, count)].value, 1, 0);
+    check_int("its plies", choices[duello_choice_best(choices, count)].plies, worth.plies);
+    check_int("not to choose", duello_solution_choices(known, &s, DUELLO_P2, choices),
+              DUELLO_E_ILLEGAL);
+    check_int("rules", duello_rules_equal(duello_solution_rules(known), r), true);
+    duello_solution_free(known);
+    duello_rules_free(r);
+}
+
+static void solutions_that_are_refused(void **unused)
+{
+    duello_rules *r = rules_made("charge"), *hidden = rules_made("battle-numbers");
+    int calls = 3;
+    duello_solve_setup setup = {.size = sizeof setup, .progress = not_yet, .user = &calls};
+    duello_census census = {.size = sizeof census};
+    duello_choice choices[DUELLO_MOVES_MAX];
+    duello_solution *none = NULL;
+    char why[DUELLO_SENTENCE];
+    duello_state s = {0};
+    duello_worth w;
+    uint64_t cursor = 0;
+
+    (void)unused;
+    check_refused("hidden", duello_solve(&none, hidden, NULL, why, sizeof why), DUELLO_E_UNKNOWN,
+                  why);
+    check_int("stopped", duello_solve(&none, r, &setup, why, sizeof why), DUELLO_E_CANCELLED);
+    check_int("calls", calls, 0);
+    setup = (duello_solve_setup){.size = sizeof setup, .memory = 100000};
+    check_refused("memory", duello_solve(&none, r, &setup, why, sizeof why), DUELLO_E_LIMIT, why);
+    setup = (duello_solve_setup){.size = sizeof setup, .jobs = -1};
+    check_int("jobs", duello_solve(&none, r, &setup, NULL, 0), DUELLO_E_ARGUMENT);
+    check_int("NULL", duello_solve(NULL, r, NULL, NULL, 0), DUELLO_E_ARGUMENT);
+    check_int("NULL", duello_solve(&none, NULL, NULL, NULL, 0), DUELLO_E_ARGUMENT);
+    check_int("NULL", duello_solution_worth(NULL, &s, &w), DUELLO_E_ARGUMENT);
+    check_int("NULL", duello_solution_choices(NULL, &s, 0, choices), DUELLO_E_ARGUMENT);
+    check_int("NULL", (long long)duello_solution_next(NULL, &cursor, &s, &w, 1), 0);
+    check_int("NULL", duello_solution_census(NULL, &census), DUELLO_E_ARGUMENT);
+    check_int("none", duello_choice_best(choices, 0), -1);
+    duello_solution_free(NULL);
+    assert_null(none);
+    duello_rules_free(r);
+    duello_rules_free(hidden);
+}
+
+/* ---- equilibria --------------------------------------------------------------------------------
+ */
+
+static const char small[] = "battle-numbers:hp=3,top=3,copies=1,hand=2";
+
+struct strategist {
+    int calls;
+    double scale; /* what the shares add up to */
+};
+
+static void uniform(void *user, const duello_state *seen, int player, const duello_move *legal,
+                    int n, double *share)
+{
+    struct strategist *s = user;
+
+    check_int("whose view", seen->turn, player);
+    check_int("a move of a player", DUELLO_MOVE_VERB(legal[0]) <= 2, true);
+    s->calls++;
+    for (int i = 0; i < n; i++)
+        share[i] = s->scale / n;
+}
+
+static void equilibria(void **unused)
+{
+    duello_rules *r = rules_made(small);
+    duello_equilibrium_setup setup = {.size = sizeof setup, .target = 0.01};
+    duello_equilibrium_facts facts = {.size = sizeof facts}, random = facts;
+    struct strategist strategist = {.scale = 1};
+    duello_choice choices[DUELLO_MOVES_MAX];
+    duello_equilibrium *found;
+    char why[DUELLO_SENTENCE];
+    duello_duel *d = duel_made(r, 5);
+    duello_duel_info info = {.size = sizeof info};
+    duello_joint line[64];
+    int n, iterations;
+    double sum = 0, exploitability;
+
+    (void)unused;
+    check_int("find", duello_equilibrium_new(&found, r, &setup, why, sizeof why), DUELLO_OK);
+    check_int("facts", duello_equilibrium_get_facts(found, &facts), DUELLO_OK);
+    check_between("exploitability", facts.exploitability, 0, 0.01);
+    check_int(
+        "last",
+        duello_equilibrium_milestone(found, facts.milestones - 1, &iterations, &exploitability),
+        DUELLO_OK);
+    check_near("last", exploitability, facts.exploitability, 0);
+    duello_duel_get_info(d, &info);
+    for (size_t i = 0; i < info.choices; i++)
+        duello_duel_choice(d, i, &line[i], NULL, NULL);
+    n = duello_equilibrium_choices(found, line, info.choices, choices);
+    assert_in_range(n, 1, 3);
+    for (int i = 0; i < n; i++)
+        sum += choices[i].share;
+    check_near("a mix", sum, 1, 1e-9);
+    check_int("nature's turn", duello_equilibrium_choices(found, line, 0, choices),
+              DUELLO_E_ILLEGAL);
+    duello_equilibrium_free(found);
+
+    setup.strategy = uniform;
+    setup.user = &strategist;
+    check_int("measure", duello_equilibrium_new(&found, r, &setup, why, sizeof why), DUELLO_OK);
+    duello_equilibrium_get_facts(found, &random);
+    check_between("calls", strategist.calls, 10, 1e9);
+    check_between("exploitability", random.exploitability, 0.1, 1);
+    duello_equilibrium_free(found);
+    strategist.scale = 0.9;
+    check_refused("no mix", duello_equilibrium_new(&found, r, &setup, why, sizeof why),
+                  DUELLO_E_RANGE, why);
+    duello_duel_free(d);
+    duello_rules_free(r);
+}
+
+static void equilibria_that_are_refused(void **unused)
+{
+    duello_rules *r = rules_made(small), *joint = rules_made("blast:turn-limit=3"),
+                 *large = rules_made("battle-numbers");
+    int calls = 2, iterations;
+    duello_equilibrium_setup setup = {.size = sizeof setup, .progress = not_yet, .user = &calls};
+    duello_equilibrium *none = NULL;
+    char why[DUELLO_SENTENCE];
+    double exploitability;
+
+    (void)unused;
+    check_int("stopped", duello_equilibrium_new(&none, r, &setup, why, sizeof why),
+              DUELLO_E_CANCELLED);
+    check_refused("both", duello_equilibrium_new(&none, joint, NULL, why, sizeof why),
+                  DUELLO_E_UNKNOWN, why);
+    setup = (duello_equilibrium_setup){.size = sizeof setup, .memory = 1 << 20};
+    check_refused("large", duello_equilibrium_new(&none, large, &setup, why, sizeof why),
+                  DUELLO_E_LIMIT, why);
+    check_int("NULL", duello_equilibrium_new(NULL, r, NULL, NULL, 0), DUELLO_E_ARGUMENT);
+    check_int("NULL", duello_equilibrium_milestone(NULL, 0, &iterations, &exploitability),
+              DUELLO_E_ARGUMENT);
+    check_int("NULL", duello_equilibrium_get_facts(NULL, NULL), DUELLO_E_ARGUMENT);
+    check_int("NULL", duello_equilibrium_choices(NULL, NULL, 0, NULL), DUELLO_E_ARGUMENT);
+    duello_equilibrium_free(NULL);
+    assert_null(none);
+    duello_rules_free(r);
+    duello_rules_free(joint);
+    duello_rules_free(large);
+}
+
+/* ---- advice and reviews ------------------------------------------------------------------------
+ */
+
+static void advice(void **unused)
+{
+    static const char *const all[] = {"energy-duel", "charge", "energy-clash",
+                                      "blast:turn-limit=20", "battle-numbers"};
+
+    (void)unused;
+    for (int i = 0; i < COUNT(all); i++) {
+        duello_rules *r = rules_made(all[i]);
+        duello_solution *known = i < 4 ? solution_made(r) : NULL;
+        duello_duel *d = duel_made(r, 4);
+        int player = duello_duel_wanted(d) == 2, best, steps, n;
+        duello_verdict verdicts[DUELLO_MOVES_MAX];
+        char room[DUELLO_ADVICE];
+
+        n = duello_judge(d, known, player, verdicts, &best);
+        assert_in_range(n, 1, DUELLO_MOVES_MAX);
+        assert_in_range(best, 0, n - 1);
+        assert_in_range(verdicts[best].label, DUELLO_FORCED, DUELLO_GOOD);
+        for (int step = 1; step <= 3; step++)
+            if (duello_hint(d, known, player, step, &steps, room, sizeof room) == 0)
+                fail_msg("%s: step %d says nothing", all[i], step);
+        assert_in_range(steps, 1, 3);
+        for (int k = 0; k < n; k++) {
+            size_t len = duello_warn(d, known, player, verdicts[k].pick, 0.1, room, sizeof room);
+
+            check_int("warned", len > 0, verdicts[k].drop >= 0.1);
+        }
+        check_int("other player", duello_judge(d, known, 2, verdicts, &best), DUELLO_E_ARGUMENT);
+        duello_duel_free(d);
+        duello_solution_free(known);
+        duello_rules_free(r);
+    }
+}
+
+static void reviews(void **unused)
+{
+    static const char *const all[] = {"energy-duel", "blast:turn-limit=20", "battle-numbers"};
+
+    (void)unused;
+    for (int i = 0; i < COUNT(all); i++) {
+        duello_rules *r = rules_made(all[i]);
+        duello_solution *known = i < 2 ? solution_made(r) : NULL;
+        duello_player *p = player_made(r, "random", NULL);
+        duello_duel *d = duel_made(r, 4);
+        duello_reviewed one = {.size = sizeof one};
+        duello_marks marks = {.size = sizeof marks};
+        duello_review *review;
+        char room[DUELLO_ADVICE];
+        double chance;
+        size_t choice;
+        int decisions = 0;
+
+        duel_play_on(d, (const duello_player *const[]){p, p}, 6);
+        check_int("review", duello_review_new(&review, d, known), DUELLO_OK);
+        duello_duel_free(d); /* a review has its own */
+        for (int player = 0; player <= 1; player++) {
+            check_int("marks", duello_review_marks(review, player, &marks), DUELLO_OK);
+            decisions += marks.decisions;
+            check_between("accuracy", marks.accuracy, 0, 100);
+        }
+        check_int("decisions", decisions, (long long)duello_review_count(review));
+        check_int("decision", duello_review_decision(review, 0, &one), DUELLO_OK);
+        assert_non_null(duello_label_text(one.label));
+        check_int("chance", duello_review_chance(review, 0, 0, &chance, NULL), DUELLO_OK);
+        check_between("chance", chance, 0, 1);
+        duello_review_explain(review, 0, room, sizeof room);
+        duello_review_turning(review, &choice, room, sizeof room);
+        for (int format = DUELLO_TEXT; format <= DUELLO_SVG; format++) {
+            static const char *const has[] = {"accuracy", "</html>", "</svg>"};
+
+            written.len = 0;
+            check_int("write", duello_review_write(review, format, NULL, written_take, &written),
+                      DUELLO_OK);
+            if (strstr(written.at, has[format]) == NULL)
+                fail_msg("%s: no %s in %s", all[i], has[format], written.at);
+        }
+        check_int("refused", duello_review_write(review, 0, NULL, written_refuse, NULL),
+                  DUELLO_E_CANCELLED);
+        check_int("format", duello_review_write(review, 9, NULL, written_take, &written),
+                  DUELLO_E_ARGUMENT);
+        check_int("no such", duello_review_decision(review, 999, &one), DUELLO_E_ARGUMENT);
+        check_int("no such", duello_review_chance(review, 0, 999, &chance, NULL),
+                  DUELLO_E_ARGUMENT);
+        duello_review_free(review);
+        duello_player_free(p);
+        duello_solution_free(known);
+        duello_rules_free(r);
+    }
+}
+
+static void advice_that_is_refused(void **unused)
+{
+    duello_rules *r = rules_made("energy-duel"), *other = rules_made("charge");
+    duello_solution *plain, *known = solution_made(other);
+    duello_duel *d = duel_made(r, 1);
+    duello_verdict verdicts[DUELLO_MOVES_MAX];
+    duello_review *none = NULL;
+    int steps = 9;
+
+    (void)unused;
+    check_int("solve", duello_solve(&plain, r, NULL, NULL, 0), DUELLO_OK);
+    check_int("nobody knows", duello_judge(d, NULL, 0, verdicts, NULL), DUELLO_E_UNKNOWN);
+    check_int("no chances", duello_judge(d, plain, 0, verdicts, NULL), DUELLO_E_UNKNOWN);
+    check_int("other rules", duello_judge(d, known, 0, verdicts, NULL), DUELLO_E_ARGUMENT);
+    check_int("NULL", duello_judge(NULL, known, 0, verdicts, NULL), DUELLO_E_ARGUMENT);
+    check_int("no hint", (long long)duello_hint(d, NULL, 0, 1, &steps, NULL, 0), 0);
+    check_int("no steps", steps, 0);
+    check_int("no warning", (long long)duello_warn(d, NULL, 0, 0, 0, NULL, 0), 0);
+    check_int("no review", duello_review_new(&none, d, NULL), DUELLO_E_UNKNOWN);
+    check_int("NULL", duello_review_new(NULL, d, plain), DUELLO_E_UNKNOWN);
+    check_int("NULL", (long long)duello_review_count(NULL), 0);
+    assert_null(duello_label_text(6));
+    duello_review_free(NULL);
+    duello_duel_free(d);
+    duello_solution_free(plain);
+    duello_solution_free(known);
+    duello_rules_free(r);
+    duello_rules_free(other);
+}
+
+/* ---- puzzles, maps, reports --------------------------------------------------------------------
+ */
+
+static bool is_bait(void *user, const duello_puzzle *puzzle)
+{
+    ++*(int *)user;
+    return puzzle->bait;
+}
+
+static bool nothing(void *user, const duello_puzzle *puzzle)
+{
+    (void)user, (void)puzzle;
+    return false;
+}
+
+static void puzzles(void **unused)
+{
+    duello_rules *r = rules_made("charge");
+    duello_solution *known = solution_made(r);
+    int asked = 0;
+    duello_puzzle_setup setup = {
+        .size = sizeof setup, .seed = 5, .wanted = is_bait, .user = &asked};
+    duello_puzzle p = {.size = sizeof p}, again = p;
+    duello_choice choices[DUELLO_MOVES_MAX];
+    int n;
+
+    (void)unused;
+    check_int("find", duello_puzzle_find(known, &setup, &p), DUELLO_OK);
+    check_int("bait", p.bait, true);
+    check_between("asked", asked, 1, 1e9);
+    check_int("at", duello_puzzle_at(known, &p.position, p.player, &again), DUELLO_OK);
+    check_int("the same answer", again.answer, p.answer);
+    n = duello_solution_choices(known, &p.position, p.player, choices);
+    check_int("as many moves", n, p.legal);
+    check_int("the best move", choices[duello_choice_best(choices, n)].pick, p.answer);
+    for (int level = DUELLO_EASY; level <= DUELLO_HARD; level++) {
+        setup = (duello_puzzle_setup){.size = sizeof setup, .level = level};
+        check_int("find", duello_puzzle_find(known, &setup, &p), DUELLO_OK);
+        check_int("level", p.level, level);
+    }
+    setup = (duello_puzzle_setup){.size = sizeof setup, .wanted = nothing};
+    check_int("none", duello_puzzle_find(known, &setup, &p), DUELLO_E_UNKNOWN);
+    setup.level = 4;
+    check_int("level", duello_puzzle_find(known, &setup, &p), DUELLO_E_ARGUMENT);
+    check_int("NULL", duello_puzzle_find(NULL, NULL, &p), DUELLO_E_ARGUMENT);
+    check_int("player", duello_puzzle_at(known, &p.position, 3, &p), DUELLO_E_ARGUMENT);
+    duello_solution_free(known);
+    duello_rules_free(r);
+}
+
+static void maps(void **unused)
+{
+    static const char *const held[] = {"cards=5,2,1/5,2,1"}, *const wrong[] = {"hats=1/1"};
+    duello_rules *r = rules_made("charge");
+    duello_solution *known = solution_made(r);
+    duello_map_setup setup = {
+        .size = sizeof setup, .at = held, .ats = 1, .points_given = true, .low = 1, .high = 5};
+    duello_map_cell cell = {.size = sizeof cell};
+    duello_map *map, *none = NULL;
+    char why[DUELLO_SENTENCE];
+    int low, high;
+
+    (void)unused;
+    check_int("map", duello_map_new(&map, known, &setup, why, sizeof why), DUELLO_OK);
+    check_int("range", duello_map_range(map, &low, &high), DUELLO_OK);
+    check_int("range", low * 100 + high, 105);
+    check_int("cell", duello_map_at(map, 2, 3, &cell), DUELLO_OK);
+    check_between("positions", (double)cell.positions, 1, 1e9);
+    check_int("points", cell.one.points[0] * 10 + cell.one.points[1], 23);
+    check_int("outside", duello_map_at(map, 6, 1, &cell), DUELLO_E_UNKNOWN);
+    written.len = 0;
+    check_int("svg", duello_map_write(map, DUELLO_SVG, 0, written_take, &written), DUELLO_OK);
+    assert_non_null(strstr(written.at, "</svg>"));
+    written.len = 0;
+    check_int("text", duello_map_write(map, DUELLO_TEXT, 80, written_take, &written), DUELLO_OK);
+    assert_null(strchr(written.at, '<'));
+    check_int("html", duello_map_write(map, DUELLO_HTML, 0, written_take, &written),
+              DUELLO_E_ARGUMENT);
+    check_int("refused", duello_map_write(map, DUELLO_SVG, 0, written_refuse, NULL),
+              DUELLO_E_CANCELLED);
+    duello_map_free(map);
+    setup.at = wrong;
+    check_refused("part", duello_map_new(&none, known, &setup, why, sizeof why), DUELLO_E_UNKNOWN,
+                  why);
+    setup = (duello_map_setup){.size = sizeof setup, .clock_given = true};
+    check_refused("clock", duello_map_new(&none, known, &setup, why, sizeof why), DUELLO_E_RANGE,
+                  why);
+    setup = (duello_map_setup){.size = sizeof setup, .points_given = true, .low = 5, .high = 1};
+    check_refused("range", duello_map_new(&none, known, &setup, why, sizeof why), DUELLO_E_RANGE,
+                  why);
+    check_int("NULL", duello_map_new(&none, NULL, NULL, NULL, 0), DUELLO_E_ARGUMENT);
+    duello_map_free(NULL);
+    assert_null(none);
+    duello_solution_free(known);
+    duello_rules_free(r);
+}
+
+static void reports(void **unused)
+{
+    duello_rules *r = rules_made("energy-duel");
+    int calls = 2;
+    duello_report_setup setup = {.size = sizeof setup, .games = 50};
+    duello_report *report, *none = NULL;
+    char room[DUELLO_ADVICE];
+    const char *says;
+    int i = 0, verdict;
+
+    (void)unused;
+    check_int("report", duello_report_new(&report, r, &setup, room, sizeof room), DUELLO_OK);
+    while ((verdict = duello_report_promise(report, i, &says, room, sizeof room)) >= 0) {
+        assert_in_range(verdict, DUELLO_HOLDS, DUELLO_NOT_KNOWN);
+        check_between("a promise", (double)strlen(says), 10, 1000);
+        check_between("evidence", (double)strlen(room), 10, 8000);
+        i++;
+    }
+    check_int("behind the last", verdict, DUELLO_E_RANGE);
+    check_between("promises", i, 1, 20);
+    written.len = 0;
+    check_int("write", duello_report_write(report, written_take, &written), DUELLO_OK);
+    assert_non_null(strstr(written.at, "</html>"));
+    check_int("refused", duello_report_write(report, written_refuse, NULL), DUELLO_E_CANCELLED);
+    duello_report_free(report);
+    setup.progress = not_yet;
+    setup.user = &calls;
+    check_int("stopped", duello_report_new(&none, r, &setup, room, sizeof room),
+              DUELLO_E_CANCELLED);
+    check_int("NULL", duello_report_new(&none, NULL, NULL, NULL, 0), DUELLO_E_ARGUMENT);
+    check_int("NULL", duello_report_write(NULL, written_take, &written), DUELLO_E_ARGUMENT);
+    check_int("NULL", duello_report_promise(NULL, 0, &says, NULL, 0), DUELLO_E_ARGUMENT);
+    duello_report_free(NULL);
+    assert_null(none);
+    duello_rules_free(r);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(solutions),
+        cmocka_unit_test(solutions_that_are_refused),
+        cmocka_unit_test(equilibria),
+        cmocka_unit_test(equilibria_that_are_refused),
+        cmocka_unit_test(advice),
+        cmocka_unit_test(reviews),
+        cmocka_unit_test(advice_that_is_refused),
+        cmocka_unit_test(puzzles),
+        cmocka_unit_test(maps),
+        cmocka_unit_test(reports),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
