@@ -12,8 +12,8 @@ static const struct bot *const bots[] = {
 #undef BOT
 };
 
-struct decision decision_in(const struct duel *d, int player, const struct solution *known,
-                            struct rng *g, struct decision_room *room)
+struct decision bot_decision(const struct duel *d, int player, const struct solution *known,
+                             struct rng *g, struct decision_room *room)
 {
     room->view = duel_view(d, player);
     return (struct decision){.rules = &d->rules,

@@ -53,9 +53,6 @@ int args_any_seed(const struct args *a, uint64_t *out);
  * left out. */
 void args_print_resume(const struct args *a, const char *file, struct text *out);
 
-const struct command *commands_find(const char *name);
-const struct command *commands_at(int i); /* NULL behind the last */
-
 #define FLAG_RULE                                                                                  \
     {                                                                                              \
         "--rule", "NAME=VALUE", "change a rule; may be given many times"                           \

@@ -1,4 +1,5 @@
 /* duello COMMAND …: find the command, take its arguments apart, run it. */
+#include "cli/commands/commands.h"
 #include "cli/help/help.h"
 #include "cli/menu.h"
 #include "cli/suggest.h"

@@ -67,7 +67,7 @@ void past_games_add(const struct record *rec, struct text *note)
 int past_games_refuse(int err, const char *why)
 {
     cli_failed("%s", why);
-    return err == ERR_FILE ? EXIT_FAILED : EXIT_BAD_RECORD;
+    return err == ERR_IO ? EXIT_FAILED : EXIT_BAD_RECORD;
 }
 
 int past_games_read_file(const char *path, bool may_be_torn, struct record *rec)

@@ -43,8 +43,8 @@ int solve_game_at(const struct args *a, const struct rules *r, const struct stat
         out);
 }
 
-int find_judge(struct judge *out, const struct find_judge_setup *game, struct solution **made,
-               struct text *why)
+int solve_judge(struct judge *out, const struct solve_judge_setup *game, struct solution **made,
+                struct text *why)
 {
     struct progress bar;
     struct solve_setup setup = {.memory = free_memory_bytes(),

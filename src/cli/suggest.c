@@ -2,6 +2,7 @@
 #include "cli/suggest.h"
 
 #include "cli/args.h"
+#include "cli/commands/commands.h"
 #include "games/games.h"
 
 #include <string.h>

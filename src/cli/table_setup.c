@@ -22,11 +22,11 @@ static void setup_notice(const char *sentence)
 static int setup_find_judge(void *context, struct judge *out, struct text *why)
 {
     struct table *t = context;
-    struct find_judge_setup game = {.rules = &t->game.rec.duel.rules,
-                                    .from = t->game.rec.is_set_up ? &t->game.rec.start : NULL,
-                                    .shown = t->tutor.from > 0};
+    struct solve_judge_setup game = {.rules = &t->game.rec.duel.rules,
+                                     .from = t->game.rec.is_set_up ? &t->game.rec.start : NULL,
+                                     .shown = t->tutor.from > 0};
 
-    return find_judge(out, &game, &t->known, why);
+    return solve_judge(out, &game, &t->known, why);
 }
 
 static int setup_flags(struct table *t, const struct args *a)

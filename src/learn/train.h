@@ -44,7 +44,7 @@ struct policy trainer_policy(const struct trainer *t);
 
 /* All of it as a text file, from which learning goes on as if it had not stopped; the file is
  * replaced in one step. trainer_load makes a trainer of it. On error `why` is a whole sentence:
- * ERR_FILE if the file cannot be written or read, ERR_SYNTAX if it holds something else. */
+ * ERR_IO if the file cannot be written or read, ERR_SYNTAX if it holds something else. */
 int trainer_save(const struct trainer *t, const char *path, struct text *why);
 int trainer_load(struct trainer **out, const char *path, struct text *why);
 

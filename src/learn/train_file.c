@@ -38,7 +38,7 @@ int trainer_save(const struct trainer *t, const char *path, struct text *why)
 
     if (!good) {
         text_add(why, "the name is too long.");
-        return ERR_FILE;
+        return ERR_IO;
     }
     if ((to = fopen(part, "we")) != NULL) {
         train_put_all(t, to);
@@ -48,7 +48,7 @@ int trainer_save(const struct trainer *t, const char *path, struct text *why)
             return OK;
     }
     text_add(why, "%s cannot be written: %s.", path, strerror(errno));
-    return ERR_FILE;
+    return ERR_IO;
 }
 
 static bool train_get_rows(FILE *from, const char *name, float *at, size_t n)
@@ -119,7 +119,7 @@ int trainer_load(struct trainer **out, const char *path, struct text *why)
 
     if (from == NULL) {
         text_add(why, "%s cannot be read: %s.", path, strerror(errno));
-        return ERR_FILE;
+        return ERR_IO;
     }
     t = train_read(from);
     fclose(from);

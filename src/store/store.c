@@ -47,7 +47,7 @@ static int store_open_file(struct store **out, const char *path, struct text *wh
         tables_fail(s, why);
         store_close(s);
         *out = NULL;
-        return ERR_FILE;
+        return ERR_IO;
     }
     sqlite3_busy_timeout(s->db, BUSY_MS);
     return OK;
@@ -128,7 +128,7 @@ static int store_rename_aside(const char *path, char aside[PLACE_BYTES], struct 
     } while (access(aside, F_OK) == 0);
     if (rename(path, aside) != 0) {
         text_add(why, "this is damaged, and cannot be set aside: %s.", strerror(errno));
-        return ERR_FILE;
+        return ERR_IO;
     }
     snprintf(from, sizeof from, "%s-journal", path);
     snprintf(to, sizeof to, "%s-journal", aside);

@@ -158,7 +158,7 @@ static void learning_repeats(void **unused)
     fclose(file);
     assert_int_equal(trainer_load(&other, path, NULL), ERR_SYNTAX);
     remove(path);
-    assert_int_equal(trainer_load(&other, path, NULL), ERR_FILE);
+    assert_int_equal(trainer_load(&other, path, NULL), ERR_IO);
     trainer_free(a);
     trainer_free(b);
     trainer_free(other);

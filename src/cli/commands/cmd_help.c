@@ -1,3 +1,4 @@
+#include "cli/commands/commands.h"
 #include "cli/help/help.h"
 #include "cli/help/topics.h"
 #include "cli/suggest.h"

@@ -3,7 +3,7 @@
 
 static int cmd_resume_run(const struct args *a)
 {
-    return resume_game(a, NULL);
+    return play_game_resume(a, NULL);
 }
 
 static const struct flag flags[] = {FLAGS_TUTOR, FLAGS_TERMINAL, FLAGS_END};

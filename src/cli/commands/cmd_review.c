@@ -190,17 +190,17 @@ static int review(const struct args *a, const struct record *rec, int player)
     struct shown it = {.show = {.player = player,
                                 .width = output_ink().width,
                                 .unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0}};
-    struct find_judge_setup game = {.rules = &rec->duel.rules,
-                                    .from = rec->is_set_up ? &rec->start : NULL,
-                                    .most = review_most_points(rec),
-                                    .shown = true};
+    struct solve_judge_setup game = {.rules = &rec->duel.rules,
+                                     .from = rec->is_set_up ? &rec->start : NULL,
+                                     .most = review_most_points(rec),
+                                     .shown = true};
     struct text why = TEXT_OF(SENTENCE_BYTES);
     struct solution *known = NULL;
     struct judge judge;
     int err;
 
     interrupt_watch();
-    if (find_judge(&judge, &game, &known, &why) != OK) {
+    if (solve_judge(&judge, &game, &known, &why) != OK) {
         cli_failed("%s", why.at);
         return interrupt_signal() ? cli_interrupted() : EXIT_FAILED;
     }

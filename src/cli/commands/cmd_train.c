@@ -130,7 +130,7 @@ static int train_take_up(const struct args *a, const struct wish *w, const char 
     int err = trainer_load(out, file, &why);
 
     if (err != OK)
-        return cli_failed("%s%s", err == ERR_FILE ? "--resume: " : "", why.at);
+        return cli_failed("%s%s", err == ERR_IO ? "--resume: " : "", why.at);
     if (memcmp(trainer_policy(*out).rules, &w->rules, sizeof w->rules) != 0) {
         trainer_free(*out);
         return cli_usage("--resume: %s has learned other rules.", file);

@@ -243,7 +243,7 @@ int play_game(const struct args *a, struct table_result *out)
 
 /* ---- going on with a saved game -------------------------------------------------------------- */
 
-int resume_list(struct resume_entry *list, int most)
+int play_game_list(struct play_game_entry *list, int most)
 {
     char folder[PATH_BYTES], path[PATH_BYTES];
     int *ids, n, count = 0;
@@ -257,7 +257,7 @@ int resume_list(struct resume_entry *list, int most)
         if (save_read(path, true, &rec, NULL) != OK)
             continue;
         if (record_result(&rec) == UNDECIDED) {
-            struct resume_entry *e = &list[count++];
+            struct play_game_entry *e = &list[count++];
 
             snprintf(e->id, sizeof e->id, "%d", ids[n]);
             snprintf(e->name, sizeof e->name, "%d: %s, turn %d, %s v %s", ids[n],
@@ -270,7 +270,7 @@ int resume_list(struct resume_entry *list, int most)
     return count;
 }
 
-static int resume_take_up(struct table *t, const char *folder, const char *id)
+static int play_take_up(struct table *t, const char *folder, const char *id)
 {
     char room[2 * PATH_BYTES];
     struct text why = TEXT(room);
@@ -288,24 +288,24 @@ static int resume_take_up(struct table *t, const char *folder, const char *id)
 }
 
 /* The game that is named, or the newest. */
-static int resume_fill(struct table *t, const struct args *a, const void *unused)
+static int play_fill_resumed(struct table *t, const struct args *a, const void *unused)
 {
     const char *id = a->positional[0];
     char folder[PATH_BYTES];
-    struct resume_entry newest;
+    struct play_game_entry newest;
 
     (void)unused;
     if (id != NULL && !save_is_number(id))
-        return resume_take_up(t, NULL, id);
+        return play_take_up(t, NULL, id);
     if (folders_saves(folder, sizeof folder) != 0)
         return cli_failed("neither XDG_DATA_HOME nor HOME is set, so there are no saved games.");
     if (id == NULL)
-        id = resume_list(&newest, 1) > 0 ? newest.id : "0";
+        id = play_game_list(&newest, 1) > 0 ? newest.id : "0";
     return strcmp(id, "0") == 0 ? cli_failed("there is no unfinished game.")
-                                : resume_take_up(t, folder, id);
+                                : play_take_up(t, folder, id);
 }
 
-int resume_game(const struct args *a, struct table_result *out)
+int play_game_resume(const struct args *a, struct table_result *out)
 {
-    return table_setup_play(a, NULL, resume_fill, NULL, out);
+    return table_setup_play(a, NULL, play_fill_resumed, NULL, out);
 }

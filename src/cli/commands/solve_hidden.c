@@ -63,7 +63,7 @@ static int hidden_read_net(const struct args *a, const struct rules *r, struct t
     if (file == NULL)
         return EXIT_DONE;
     if ((err = trainer_load(out, file, &why)) != OK)
-        return cli_failed("%s%s", err == ERR_FILE ? "--net: " : "", why.at);
+        return cli_failed("%s%s", err == ERR_IO ? "--net: " : "", why.at);
     p = trainer_policy(*out);
     if (memcmp(p.rules, r, sizeof *r) != 0)
         return cli_usage("--net: %s has learned other rules.", file);

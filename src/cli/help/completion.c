@@ -4,6 +4,7 @@
 #include "cli/help/completion.h"
 
 #include "bots/bot.h"
+#include "cli/commands/commands.h"
 #include "cli/help/topics.h"
 #include "core/move.h"
 #include "core/record.h"

@@ -1,4 +1,5 @@
 /* The man page: every command, every game and every topic, one after the other. */
+#include "cli/commands/commands.h"
 #include "duello.h"
 #include "cli/help/topics.h"
 #include "games/games.h"
@@ -31,7 +32,7 @@ static void manual_write_games(struct page *p)
     }
 }
 
-void manual_write(void)
+void topics_write_manual(void)
 {
     struct page p = PAGE_ON_OUTPUT(&pen_man);
 
