@@ -16,8 +16,7 @@ struct shown {
     struct review_show show;
 };
 
-/* ---- as JSON ----------------------------------------------------------------------------------
- */
+/* ---- as JSON --------------------------------------------------------------------------------- */
 
 static void review_print_decision_json(const struct review *v, const struct reviewed *d)
 {
@@ -78,8 +77,7 @@ static void review_print_json(const struct shown *it)
     review_print_game_json(&it->review);
 }
 
-/* ---- files ------------------------------------------------------------------------------------
- */
+/* ---- files ----------------------------------------------------------------------------------- */
 
 static int review_write_picture_of(struct writer *out, void *context)
 {
@@ -117,8 +115,7 @@ static int write_review(const char *path, struct shown *it)
     return err;
 }
 
-/* ---- the command ------------------------------------------------------------------------------
- */
+/* ---- the command ----------------------------------------------------------------------------- */
 
 /* The game of a number in the history, or the record in a file. */
 static int review_read_game(const char *name, struct record *rec)

@@ -14,8 +14,7 @@
 
 enum { DEAL_MAX = 128, OPENINGS_MAX = 256, OPENINGS_SHOWN = 10 };
 
-/* ---- solving -----------------------------------------------------------------------------------
- */
+/* ---- solving --------------------------------------------------------------------------------- */
 
 static int hidden_read_target(const struct args *a, double *out)
 {
@@ -30,8 +29,7 @@ static int hidden_read_target(const struct args *a, double *out)
     return EXIT_DONE;
 }
 
-/* ---- a way to play that was learned ------------------------------------------------------------
- */
+/* ---- a way to play that was learned ---------------------------------------------------------- */
 
 /* What the work is done with. */
 struct work {
@@ -98,8 +96,7 @@ static int solve(const struct args *a, const struct rules *r, struct trainer *le
     return err == OK ? EXIT_DONE : cli_failed("%s", why.at);
 }
 
-/* ---- openings ----------------------------------------------------------------------------------
- */
+/* ---- openings -------------------------------------------------------------------------------- */
 
 /* What the player who begins can hold, and how it plays then. */
 struct opening {
@@ -188,8 +185,7 @@ static struct openings *hidden_openings_of(const struct equilibrium *e)
     return o;
 }
 
-/* ---- words -------------------------------------------------------------------------------------
- */
+/* ---- words ----------------------------------------------------------------------------------- */
 
 /* No -0. */
 static double hidden_plain(double v)
@@ -245,8 +241,7 @@ static void hidden_print(const struct equilibrium *e, const struct equilibrium_f
                o->count == OPENINGS_MAX ? "these" : "all");
 }
 
-/* ---- JSON --------------------------------------------------------------------------------------
- */
+/* ---- JSON ------------------------------------------------------------------------------------ */
 
 static json_t *hidden_opening_json(const struct rules *r, const struct opening *o)
 {
