@@ -50,19 +50,13 @@ static bool history_print_json(const struct history_game *g, void *count)
 static int cmd_history_run(const struct args *a)
 {
     struct history_query query = {.player = args_value(a, "--player"), .limit = USUAL_LIMIT};
-    struct text why = TEXT_OF(SENTENCE_BYTES);
     bool json = args_has(a, "--json");
-    struct store *s;
-    int count = 0, err;
+    int count = 0;
 
     if (past_games_query(a, &query) || args_number(a, "--limit", 0, INT_MAX, &query.limit))
         return EXIT_USAGE;
-    if ((s = past_games_open()) == NULL)
+    if (past_games_each(&query, json ? history_print_json : history_print_text, &count))
         return EXIT_FAILED;
-    err = history_each(s, &query, json ? history_print_json : history_print_text, &count, &why);
-    store_close(s);
-    if (err != 0)
-        return cli_failed("the history cannot be read: %s", why.at);
     if (count == 0 && !json)
         puts("There is no such game in the history yet.");
     else if (count == query.limit && !json)

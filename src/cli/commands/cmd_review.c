@@ -105,14 +105,11 @@ static bool review_ends_with(const char *s, const char *end)
 static int write_review(const char *path, struct shown *it)
 {
     bool picture = review_ends_with(path, ".svg");
-    int err;
 
     if (picture && !it->review.has_line)
         return cli_failed("there is no graph: not every position of this game could be judged.");
-    err = output_file(path, picture ? review_write_picture_of : review_write_page_of, it);
-    if (err == EXIT_DONE && strcmp(path, "-") != 0)
-        cli_notice("the review is in %s.", path);
-    return err;
+    return output_file(path, "the review", picture ? review_write_picture_of : review_write_page_of,
+                       it);
 }
 
 /* ---- the command ----------------------------------------------------------------------------- */
