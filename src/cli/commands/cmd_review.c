@@ -152,7 +152,7 @@ static int review_learn(const struct shown *it)
     interrupt_watch();
     prompt_lines_mistakes(in, &it->review, review_learner(it->review.rec, it->show.player));
     input_free(in);
-    return interrupt_signal() ? EXIT_SIGNAL + interrupt_signal() : EXIT_DONE;
+    return cli_interrupted();
 }
 
 static int cmd_review_show(const struct args *a, struct shown *it)
