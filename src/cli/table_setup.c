@@ -7,7 +7,6 @@
 #include "cli/ratings.h"
 #include "cli/terminal.h"
 #include "play/requests.h"
-#include "term/interrupt.h"
 
 #include <stdio.h>
 #include <stdlib.h>

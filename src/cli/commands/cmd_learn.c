@@ -2,7 +2,6 @@
 #include "cli/names.h"
 #include "cli/table_setup.h"
 #include "cli/terminal.h"
-#include "term/interrupt.h"
 
 #include <stdio.h>
 #include <unistd.h>
