@@ -67,8 +67,7 @@ int bot_prepare(const struct bot *b, const struct rules *r, const struct state *
 {
     struct solve_setup setup = {
         .memory = memory, .also = from, .chances = true, .fold = FOLD_ABOVE};
-    char room[SENTENCE_BYTES];
-    struct text reason = TEXT(room);
+    struct text reason = TEXT_OF(SENTENCE_BYTES);
     int err;
 
     if (b == NULL)
@@ -83,7 +82,7 @@ int bot_prepare(const struct bot *b, const struct rules *r, const struct state *
         return OK;
     err = solution_new(known, r, &setup, &reason);
     if (err != OK)
-        text_add(why, "%s cannot play this: %s", b->id, room);
+        text_add(why, "%s cannot play this: %s", b->id, reason.at);
     return err;
 }
 

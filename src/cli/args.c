@@ -26,7 +26,7 @@ static int args_unknown_flag(const struct command *cmd, const char *given)
     return cli_usage("%s has no option %s; see: duello %s --help", cmd->name, name, cmd->name);
 }
 
-static const struct flag *args_find(const struct command *cmd, const char *name, size_t len)
+const struct flag *args_flag(const struct command *cmd, const char *name, size_t len)
 {
     for (const struct flag *f = cmd->flags; f != NULL && f->name != NULL; f++)
         if (strlen(f->name) == len && memcmp(f->name, name, len) == 0)
@@ -38,7 +38,7 @@ static const struct flag *args_find(const struct command *cmd, const char *name,
 static int args_take_flag(struct args *a, int argc, char **argv)
 {
     size_t len = strcspn(argv[0], "=");
-    const struct flag *f = args_find(a->command, argv[0], len);
+    const struct flag *f = args_flag(a->command, argv[0], len);
     bool joined = argv[0][len] == '=';
 
     if (strcmp(argv[0], "--help") == 0 || strcmp(argv[0], "-h") == 0) {

@@ -35,6 +35,8 @@ struct command {
     int (*run)(const struct args *a);
 };
 
+/* The flag of a command that has this name, of so many bytes; NULL if there is none. */
+const struct flag *args_flag(const struct command *cmd, const char *name, size_t len);
 /* EXIT_DONE, or EXIT_USAGE after saying what is wrong. */
 int args_parse(struct args *a, const struct command *cmd, int argc, char **argv);
 /* The value of a flag, the last one given; NULL if it was not. */

@@ -26,5 +26,5 @@ bool cli_going_on(void)
 
 int cli_interrupted(void)
 {
-    return EXIT_SIGNAL + interrupt_signal();
+    return cli_going_on() ? EXIT_DONE : EXIT_SIGNAL + interrupt_signal();
 }

@@ -20,7 +20,7 @@ int cli_say(enum exit_code code, const char *format, ...) __attribute__((format(
 #define cli_usage(...) cli_say(EXIT_USAGE, __VA_ARGS__)
 #define cli_failed(...) cli_say(EXIT_FAILED, __VA_ARGS__)
 #define cli_notice(...) ((void)cli_say(EXIT_DONE, __VA_ARGS__))
-/* Did no signal come that ends a command? And the exit code if one did. */
+/* Did no signal come that ends a command? And the exit code: EXIT_DONE if none did. */
 bool cli_going_on(void);
 int cli_interrupted(void);
 

@@ -72,3 +72,16 @@ void json_set_ending(json_t *o, enum ending ending, const char *name)
     if (keys[ending] != NULL)
         json_object_set_new(o, keys[ending], json_string(name));
 }
+
+const char *json_result(enum result result)
+{
+    static const char *const words[] = {"undecided", "win", "win", "draw", "unfinished"};
+
+    return words[result];
+}
+
+void json_set_winner(json_t *o, enum result result, const char *p1, const char *p2)
+{
+    if (result == P1_WINS || result == P2_WINS)
+        json_object_set_new(o, "winner", json_string(result == P1_WINS ? p1 : p2));
+}

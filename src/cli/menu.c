@@ -316,7 +316,7 @@ static void menu_show(struct chooser *c)
 static int menu_close(struct chooser *c)
 {
     chooser_close(c);
-    return interrupt_signal() ? EXIT_SIGNAL + interrupt_signal() : EXIT_DONE;
+    return cli_interrupted();
 }
 
 int menu_run(void)

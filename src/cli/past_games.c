@@ -78,6 +78,19 @@ int past_games_read_file(const char *path, bool may_be_torn, struct record *rec)
     return err == OK ? EXIT_DONE : past_games_refuse(err, why.at);
 }
 
+int past_games_each(const struct history_query *q,
+                    bool (*take)(const struct history_game *, void *), void *context)
+{
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    struct store *s = past_games_open();
+    int err = EXIT_FAILED;
+
+    if (s != NULL && (err = history_each(s, q, take, context, &why)) != OK)
+        err = cli_failed("the history cannot be read: %s", why.at);
+    store_close(s);
+    return err;
+}
+
 struct wanted {
     struct record *rec;
     bool found;
@@ -97,16 +110,9 @@ int past_games_read(int64_t id, struct record *rec)
 {
     struct history_query query = {.id = id};
     struct wanted w = {.rec = rec};
-    struct text why = TEXT_OF(SENTENCE_BYTES);
-    struct store *s = past_games_open();
-    int err;
 
-    if (s == NULL)
+    if (past_games_each(&query, past_games_take_record, &w) != EXIT_DONE)
         return EXIT_FAILED;
-    err = history_each(s, &query, past_games_take_record, &w, &why);
-    store_close(s);
-    if (err != 0)
-        return cli_failed("the history cannot be read: %s", why.at);
     if (!w.found)
         return cli_failed("there is no game %" PRId64 " in the history; duello history lists them.",
                           id);

@@ -8,8 +8,7 @@ int solve_game(const struct args *a, const struct rules *r, struct solve_setup s
                struct solution **out)
 {
     struct progress bar;
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
     int err;
 
     setup.jobs = 1;
@@ -29,7 +28,7 @@ int solve_game(const struct args *a, const struct rules *r, struct solve_setup s
         cli_notice("stopped.");
         return cli_interrupted();
     }
-    return err == OK ? EXIT_DONE : cli_failed("%s", room);
+    return err == OK ? EXIT_DONE : cli_failed("%s", why.at);
 }
 
 int solve_game_at(const struct args *a, const struct rules *r, const struct state *look_at,

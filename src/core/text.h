@@ -45,6 +45,9 @@ void text_add_quoted(struct text *t, const char *bytes, size_t len);
 /* Adds a word for people to type into a shell, quoted if it must be. */
 void text_add_shell_word(struct text *t, const char *s);
 
+/* A number that finds the same bytes again: FNV-1a of 64 bits. */
+uint64_t text_hash(const char *bytes, size_t len);
+
 /* "473,265", written into `room` and returned. */
 const char *text_grouped(uint64_t n, char room[32]);
 

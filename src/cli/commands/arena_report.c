@@ -189,8 +189,6 @@ void arena_report_result_json(const struct event *e)
 void arena_report_game_json(const struct event *e, const struct unit *u,
                             const struct unit_result *r)
 {
-    static const char *const results[] = {"undecided", "win", "win", "draw", "unfinished"};
-
     for (int swapped = 0; swapped < 2; swapped++) {
         const struct match_result *m = &r->game[swapped];
         struct label label[2] = {report_label(e, swapped ? u->b : u->a),
@@ -199,14 +197,12 @@ void arena_report_game_json(const struct event *e, const struct unit *u,
 
         o = json_pack("{ss sI ss s[ss] ss si}", "type", "game", "number",
                       (json_int_t)(2 * u->number) + swapped + 1, "game", e->rules.game->id,
-                      "players", label[P1].at, label[P2].at, "result", results[m->result], "turns",
-                      m->turns);
-        if (m->result == P1_WINS || m->result == P2_WINS)
-            json_object_set_new(o, "winner", json_string(label[m->result == P1_WINS ? P1 : P2].at));
-        if (m->forfeit) {
-            json_object_set_new(o, "forfeit", json_string(label[m->forfeit - 1].at));
-            json_object_set_new(o, "reason", json_string(m->reason));
-        }
+                      "players", label[P1].at, label[P2].at, "result", json_result(m->result),
+                      "turns", m->turns);
+        json_set_winner(o, m->result, label[P1].at, label[P2].at);
+        if (m->forfeit)
+            json_object_update_new(
+                o, json_pack("{ss ss}", "forfeit", label[m->forfeit - 1].at, "reason", m->reason));
         json_line(o);
     }
 }

@@ -23,8 +23,7 @@ void choice_table_rank(struct prospect *p, int n)
     qsort(p, (size_t)n, sizeof *p, choice_compare);
 }
 
-/* No -0. */
-static double choice_plain(double v)
+double choice_table_plain(double v)
 {
     return fabs(v) < 5e-10 ? 0 : v;
 }
@@ -32,7 +31,7 @@ static double choice_plain(double v)
 void choice_table_worth(const struct solution *known, const struct worth *w, struct text *out)
 {
     if (judge_is_mixed(solution_rules(known)))
-        text_add(out, "%+.4f", choice_plain(w->value));
+        text_add(out, "%+.4f", choice_table_plain(w->value));
     else if (w->value == 0)
         text_add(out, "draws");
     else
@@ -90,8 +89,8 @@ static json_t *choice_json(const struct solution *known, const struct prospect *
     json_t *o, *word = json_move(solution_rules(known), p->move);
 
     if (judge_is_mixed(solution_rules(known)))
-        o = json_pack("{so sf sf}", "move", word, "share", choice_plain(p->share), "value",
-                      choice_plain(p->worth.value));
+        o = json_pack("{so sf sf}", "move", word, "share", choice_table_plain(p->share), "value",
+                      choice_table_plain(p->worth.value));
     else
         o = json_pack("{so ss si}", "move", word, "value", choice_value_word(p->worth.value),
                       "plies", p->worth.plies);
@@ -121,7 +120,7 @@ void choice_table_json(const struct solution *known, const struct state *s, bool
     if (solution_worth(known, s, &w) != OK)
         return;
     if (judge_is_mixed(solution_rules(known))) {
-        json_object_set_new(o, "value", json_real(choice_plain(w.value)));
+        json_object_set_new(o, "value", json_real(choice_table_plain(w.value)));
     } else {
         json_object_set_new(o, "value", json_string(choice_value_word(w.value)));
         json_object_set_new(o, "plies", json_integer(w.plies));

@@ -3,6 +3,7 @@
 #include "cli/folders.h"
 #include "cli/free_memory.h"
 #include "cli/names.h"
+#include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/ratings.h"
 #include "games/games.h"
@@ -365,13 +366,6 @@ static bool arena_has_settings(const struct args *a)
     return a->positionals > 0;
 }
 
-static bool arena_holds_something(const char *file)
-{
-    struct stat info;
-
-    return stat(file, &info) == 0 && (!S_ISREG(info.st_mode) || info.st_size > 0);
-}
-
 /* The event that is saved there; if settings are given too they must be its own. */
 static int arena_load(const struct args *a, struct hall *h, const char *game)
 {
@@ -398,7 +392,7 @@ static int arena_run_game(const struct args *a, struct hall *h, const char *game
 
     h->json = args_has(a, "--json");
     h->quiet = args_has(a, "--quiet");
-    if (arena_holds_something(h->file))
+    if (output_holds_something(h->file))
         err = arena_load(a, h, game);
     else if (game == NULL)
         err = cli_usage("there is no event %s; which game? --game GAME, or --game all.", h->file);

@@ -75,7 +75,7 @@ static int cmd_export_run(const struct args *a)
     if ((t.store = past_games_open()) == NULL)
         return EXIT_FAILED;
     if ((err = export_find_record(&t)) == EXIT_DONE)
-        err = output_file(file ? file : "-", export_write_records, &t);
+        err = output_file(file ? file : "-", NULL, export_write_records, &t);
     store_close(t.store);
     if (err == EXIT_DONE && file != NULL && strcmp(file, "-") != 0)
         cli_notice("%" PRId64 " record%s in %s.", t.count, t.count == 1 ? "" : "s", file);

@@ -80,8 +80,7 @@ static bool levels_meet(struct meeting *m, const char *better, const char *worse
     return done;
 }
 
-/* ---- the table ---------------------------------------------------------------------------------
- */
+/* ---- the table ------------------------------------------------------------------------------- */
 
 static int levels_show(struct meeting *m, bool json)
 {
@@ -124,8 +123,7 @@ static void levels_print_head(void)
     puts("");
 }
 
-/* ---- even steps --------------------------------------------------------------------------------
- */
+/* ---- even steps ------------------------------------------------------------------------------ */
 
 /* Sets a level's slips so that it takes this share from the one below, by halving. */
 static bool levels_fit(struct meeting *m, struct game *g, int level, double target)
@@ -168,8 +166,7 @@ static int levels_tune(struct meeting *m)
     return EXIT_DONE;
 }
 
-/* ---- the command -------------------------------------------------------------------------------
- */
+/* ---- the command ----------------------------------------------------------------------------- */
 
 static int levels_one_game(const struct args *a, const struct rules *r, struct meeting *m,
                            int games)

@@ -178,14 +178,12 @@ static void replay_set_nature(json_t *o, const char *key, const struct record *r
 static void replay_set_result(json_t *o, const struct record *rec)
 {
     enum result result = record_result(rec);
-    const char *word = result == DRAW ? "draw" : result == UNFINISHED ? "unfinished" : "win";
 
     if (result == UNDECIDED)
         return;
     json_set_ending(o, rec->ending, rec->name[rec->ended_by]);
-    if (result == P1_WINS || result == P2_WINS)
-        json_object_set_new(o, "winner", json_string(rec->name[result == P1_WINS ? P1 : P2]));
-    json_object_set_new(o, "result", json_string(word));
+    json_set_winner(o, result, rec->name[P1], rec->name[P2]);
+    json_object_set_new(o, "result", json_string(json_result(result)));
 }
 
 static void replay_print_turn_json(const struct record *rec, struct span span)

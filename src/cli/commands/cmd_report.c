@@ -50,11 +50,9 @@ static int cmd_report_run(const struct args *a)
         return cli_failed("out of memory.");
     err = report_gather(f, &r, setup);
     if (err == EXIT_DONE) {
-        err = output_file(path, write_report, f);
+        err = output_file(path, "the report", write_report, f);
         findings_release(f);
     }
-    if (err == EXIT_DONE && strcmp(path, "-") != 0)
-        cli_notice("the report is in %s.", path);
     free(f);
     return err;
 }

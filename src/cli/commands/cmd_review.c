@@ -16,8 +16,7 @@ struct shown {
     struct review_show show;
 };
 
-/* ---- as JSON ----------------------------------------------------------------------------------
- */
+/* ---- as JSON --------------------------------------------------------------------------------- */
 
 static void review_print_decision_json(const struct review *v, const struct reviewed *d)
 {
@@ -78,8 +77,7 @@ static void review_print_json(const struct shown *it)
     review_print_game_json(&it->review);
 }
 
-/* ---- files ------------------------------------------------------------------------------------
- */
+/* ---- files ----------------------------------------------------------------------------------- */
 
 static int review_write_picture_of(struct writer *out, void *context)
 {
@@ -107,18 +105,14 @@ static bool review_ends_with(const char *s, const char *end)
 static int write_review(const char *path, struct shown *it)
 {
     bool picture = review_ends_with(path, ".svg");
-    int err;
 
     if (picture && !it->review.has_line)
         return cli_failed("there is no graph: not every position of this game could be judged.");
-    err = output_file(path, picture ? review_write_picture_of : review_write_page_of, it);
-    if (err == EXIT_DONE && strcmp(path, "-") != 0)
-        cli_notice("the review is in %s.", path);
-    return err;
+    return output_file(path, "the review", picture ? review_write_picture_of : review_write_page_of,
+                       it);
 }
 
-/* ---- the command ------------------------------------------------------------------------------
- */
+/* ---- the command ----------------------------------------------------------------------------- */
 
 /* The game of a number in the history, or the record in a file. */
 static int review_read_game(const char *name, struct record *rec)
@@ -158,7 +152,7 @@ static int review_learn(const struct shown *it)
     interrupt_watch();
     prompt_lines_mistakes(in, &it->review, review_learner(it->review.rec, it->show.player));
     input_free(in);
-    return interrupt_signal() ? EXIT_SIGNAL + interrupt_signal() : EXIT_DONE;
+    return cli_interrupted();
 }
 
 static int cmd_review_show(const struct args *a, struct shown *it)

@@ -10,7 +10,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <sys/file.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum { SWEEP_GAMES = 1000, SWEEP_SEED = 1 };
@@ -72,14 +71,11 @@ static int take_sweep(const struct args *a, struct sweep *s)
 /* A name that the same request always gets. */
 static void sweep_choose_path(struct sweep_work *d, const char *request)
 {
-    uint64_t hash = 0xcbf29ce484222325U;
     char folder[PATH_BYTES - 64];
 
-    for (const char *c = request; *c; c++)
-        hash = (hash ^ (unsigned char)*c) * 0x100000001b3U;
     if (folders_data("sweeps", folder, sizeof folder) == 0 && save_folder(folder) == 0)
         snprintf(d->path, sizeof d->path, "%s/%s-%016" PRIx64 ".sweep", folder,
-                 d->sweep.base.game->id, hash);
+                 d->sweep.base.game->id, text_hash(request, strlen(request)));
 }
 
 /* Take in what the file holds, and be behind its last whole line; false if it is not of this sweep.
@@ -98,13 +94,6 @@ static bool sweep_read_file(struct sweep_work *d, const char *request)
         whole = ftello(d->file);
     free(line);
     return good && fseeko(d->file, whole, SEEK_SET) == 0 && ftruncate(fileno(d->file), whole) == 0;
-}
-
-static bool sweep_holds_something(FILE *file)
-{
-    struct stat info;
-
-    return fstat(fileno(file), &info) == 0 && (!S_ISREG(info.st_mode) || info.st_size > 0);
 }
 
 static int sweep_open_file(const struct args *a, struct sweep_work *d)
@@ -128,7 +117,7 @@ static int sweep_open_file(const struct args *a, struct sweep_work *d)
         return cli_failed("%s is in use by another sweep.", d->path);
     if (resume != NULL && !sweep_read_file(d, request))
         return cli_usage("%s does not hold this sweep.", d->path);
-    if (out != NULL && resume == NULL && sweep_holds_something(d->file))
+    if (out != NULL && resume == NULL && output_holds_something(d->path))
         return cli_usage("%s holds something already; to go on with a sweep use --resume.", out);
     if (resume == NULL &&
         (ftruncate(fileno(d->file), 0) != 0 || fprintf(d->file, "%s%s\n", HEAD, request) < 0))

@@ -1,4 +1,5 @@
 /* `duello solve` where cards are hidden: an equilibrium, how near it is, and how it opens. */
+#include "cli/commands/choice_table.h"
 #include "cli/free_memory.h"
 #include "cli/json.h"
 #include "cli/progress.h"
@@ -14,8 +15,7 @@
 
 enum { DEAL_MAX = 128, OPENINGS_MAX = 256, OPENINGS_SHOWN = 10 };
 
-/* ---- solving -----------------------------------------------------------------------------------
- */
+/* ---- solving --------------------------------------------------------------------------------- */
 
 static int hidden_read_target(const struct args *a, double *out)
 {
@@ -30,8 +30,7 @@ static int hidden_read_target(const struct args *a, double *out)
     return EXIT_DONE;
 }
 
-/* ---- a way to play that was learned ------------------------------------------------------------
- */
+/* ---- a way to play that was learned ---------------------------------------------------------- */
 
 /* What the work is done with. */
 struct work {
@@ -98,8 +97,7 @@ static int solve(const struct args *a, const struct rules *r, struct trainer *le
     return err == OK ? EXIT_DONE : cli_failed("%s", why.at);
 }
 
-/* ---- openings ----------------------------------------------------------------------------------
- */
+/* ---- openings -------------------------------------------------------------------------------- */
 
 /* What the player who begins can hold, and how it plays then. */
 struct opening {
@@ -188,14 +186,7 @@ static struct openings *hidden_openings_of(const struct equilibrium *e)
     return o;
 }
 
-/* ---- words -------------------------------------------------------------------------------------
- */
-
-/* No -0. */
-static double hidden_plain(double v)
-{
-    return fabs(v) < 5e-10 ? 0 : v;
-}
+/* ---- words ----------------------------------------------------------------------------------- */
 
 static void hidden_print_facts(const struct equilibrium_facts *f, const struct rules *r)
 {
@@ -204,12 +195,12 @@ static void hidden_print_facts(const struct equilibrium_facts *f, const struct r
     printf("%s: %s histories, in which players can tell %s situations apart.\n", rules_words(r).at,
            text_grouped(f->histories, histories), text_grouped(f->sets, sets));
     if (f->milestones > 0)
-        printf("The game is worth %+.4f to %s, of -1 to 1, within %.2g.\n", hidden_plain(f->value),
-               r->game->names[P1], f->exploitability);
+        printf("The game is worth %+.4f to %s, of -1 to 1, within %.2g.\n",
+               choice_table_plain(f->value), r->game->names[P1], f->exploitability);
     else
         printf("The network makes it worth %+.4f to %s, of -1 to 1, and gives away %.4f to the "
                "best answers.\n",
-               hidden_plain(f->value), r->game->names[P1], f->exploitability);
+               choice_table_plain(f->value), r->game->names[P1], f->exploitability);
     if (f->turns > 0)
         printf("No rule ends it, so games were stopped after %d turns.\n", f->turns);
     if (f->unfinished > 0)
@@ -230,7 +221,7 @@ static void hidden_print_opening(const struct rules *r, const struct opening *o)
     printf("\n%s", hand.at);
     for (int i = 0; i < o->choices; i++)
         printf("  %-16s %6.2f %%   %+.4f\n", move_word(r, o->choice[i].move).at,
-               100 * o->choice[i].share, hidden_plain(o->choice[i].worth.value));
+               100 * o->choice[i].share, choice_table_plain(o->choice[i].worth.value));
 }
 
 static void hidden_print(const struct equilibrium *e, const struct equilibrium_facts *f,
@@ -245,17 +236,17 @@ static void hidden_print(const struct equilibrium *e, const struct equilibrium_f
                o->count == OPENINGS_MAX ? "these" : "all");
 }
 
-/* ---- JSON --------------------------------------------------------------------------------------
- */
+/* ---- JSON ------------------------------------------------------------------------------------ */
 
 static json_t *hidden_opening_json(const struct rules *r, const struct opening *o)
 {
     json_t *moves = json_array();
 
     for (int i = 0; i < o->choices; i++)
-        json_array_append_new(
-            moves, json_pack("{so sf sf}", "move", json_move(r, o->choice[i].move), "share",
-                             o->choice[i].share, "value", hidden_plain(o->choice[i].worth.value)));
+        json_array_append_new(moves,
+                              json_pack("{so sf sf}", "move", json_move(r, o->choice[i].move),
+                                        "share", o->choice[i].share, "value",
+                                        choice_table_plain(o->choice[i].worth.value)));
     return json_pack("{so sf so}", "view", json_position(r, &o->view.seen), "odds", o->odds,
                      "moves", moves);
 }
@@ -270,13 +261,13 @@ static void hidden_print_json(const struct equilibrium *e, const struct equilibr
                                                "exploitability", f->milestone[i].exploitability));
     for (int i = 0; i < o->count; i++)
         json_array_append_new(openings, hidden_opening_json(equilibrium_rules(e), &o->at[i]));
-    json_line(
-        json_about("equilibrium", r,
-                   json_pack("{sI sI si sf sf sf si sI so so}", "nodes", (json_int_t)f->histories,
-                             "infosets", (json_int_t)f->sets, "iterations", f->iterations,
-                             "exploitability", f->exploitability, "value", hidden_plain(f->value),
-                             "unfinished", f->unfinished, "stopped_after", f->turns, "peak_bytes",
-                             (json_int_t)f->peak, "convergence", steps, "openings", openings)));
+    json_line(json_about(
+        "equilibrium", r,
+        json_pack("{sI sI si sf sf sf si sI so so}", "nodes", (json_int_t)f->histories, "infosets",
+                  (json_int_t)f->sets, "iterations", f->iterations, "exploitability",
+                  f->exploitability, "value", choice_table_plain(f->value), "unfinished",
+                  f->unfinished, "stopped_after", f->turns, "peak_bytes", (json_int_t)f->peak,
+                  "convergence", steps, "openings", openings)));
 }
 
 int solve_hidden(const struct args *a, const struct rules *r)

@@ -147,8 +147,8 @@ int sweep_table_fairest(const struct sweep *s, bool json)
     for (int i = 0; i < s->count && json; i++) {
         json_t *o = sweep_setting_json(s, order[i], "fair");
 
-        json_object_set_new(o, "rank", json_integer(i + 1));
-        json_object_set_new(o, "lively", json_boolean(sweep_is_lively(&s->figures[order[i]])));
+        json_object_update_new(o, json_pack("{si sb}", "rank", i + 1, "lively",
+                                            sweep_is_lively(&s->figures[order[i]])));
         json_line(o);
     }
     free(order);

@@ -231,13 +231,13 @@ static void complete_offer_argument(const struct line *l)
 
 /* ---- the line -------------------------------------------------------------------------------- */
 
+/* A flag that wants a value. */
 static const struct flag *complete_find_flag(const struct command *cmd, const char *word,
                                              size_t len)
 {
-    for (const struct flag *f = cmd->flags; f != NULL && f->name != NULL; f++)
-        if (strlen(f->name) == len && memcmp(f->name, word, len) == 0 && f->value != NULL)
-            return f;
-    return NULL;
+    const struct flag *f = args_flag(cmd, word, len);
+
+    return f != NULL && f->value != NULL ? f : NULL;
 }
 
 /* Take in the words before the one that is being typed; returns the flag that it is the value of.
