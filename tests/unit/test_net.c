@@ -142,7 +142,9 @@ static void learning_repeats(void **unused)
 
     (void)unused;
     trainer_share_among(b, 3);
-    assert_true(trainer_round(a) && trainer_round(b) && trainer_round(other));
+    assert_true(trainer_round(a));
+    assert_true(trainer_round(b));
+    assert_true(trainer_round(other));
     assert_true(same(a, b));
     assert_false(same(a, other));
     assert_int_equal(trainer_save(b, file), 0);
@@ -150,7 +152,8 @@ static void learning_repeats(void **unused)
     rewind(file);
     assert_non_null(b = trainer_load(file, NULL));
     assert_true(same(a, b));
-    assert_true(trainer_round(a) && trainer_round(b));
+    assert_true(trainer_round(a));
+    assert_true(trainer_round(b));
     assert_true(same(a, b));
     assert_false(trainer_round(a)); /* all games are played */
     rewind(file);
