@@ -731,7 +731,6 @@ typedef struct duello_marks {
     double luck_guesses; /* luck by what both chose at once */
     double luck_error;   /* standard error of the former; 0 where it is exact */
     double result;       /* what the game ended with, or stands at */
-    double adjusted;     /* the result without the luck */
 } duello_marks;
 
 /* The decisions that could be judged, one after the other. */

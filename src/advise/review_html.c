@@ -143,14 +143,13 @@ static void review_refutations(const struct review *v, const struct review_show 
     bool headed = false;
 
     for (size_t i = 0; i < v->count; i++) {
-        char room[HINT_BYTES];
-        struct text said = TEXT(room);
+        struct text said = TEXT_OF(HINT_BYTES);
 
         if (!judge_is_error(v->all[i].label) || !review_shows(show, v->all[i].player))
             continue;
         review_refute(v, &v->all[i], &said);
         writer_put(out, headed ? "" : "<h2>What went wrong</h2>\n<ol>\n");
-        html_add(out, "<li><pre>%s</pre></li>\n", room);
+        html_add(out, "<li><pre>%s</pre></li>\n", said.at);
         headed = true;
     }
     writer_put(out, headed ? "</ol>\n" : "");
@@ -170,14 +169,14 @@ static void review_decisions(const struct review *v, const struct review_show *s
 
 void review_page(const struct review *v, const struct review_show *show, struct writer *out)
 {
-    char room[SENTENCE_BYTES], title[SENTENCE_BYTES];
-    struct text turning = TEXT(room);
+    char title[SENTENCE_BYTES];
+    struct text turning = TEXT_OF(SENTENCE_BYTES);
 
     snprintf(title, sizeof title, "%s: %s v %s", v->rec->duel.rules.game->title, v->rec->name[P1],
              v->rec->name[P2]);
     html_begin(out, "review", title);
     review_turning(v, &turning);
-    html_add(out, "<p>%s</p>\n", room);
+    html_add(out, "<p>%s</p>\n", turning.at);
     if (v->has_line) {
         writer_put(out, "<figure class=\"wide\">\n");
         review_picture(v, show, false, out);

@@ -126,8 +126,7 @@ static void review_graph_row(const double *line, size_t from, size_t to, int row
 {
     static const char *const labels[ROWS] = {
         [0] = "  0 %", [ROWS / 2 - 1] = " 50 %", [ROWS - 1] = "100 %"};
-    char room[3 * COLUMNS_MOST + LEFT + 1];
-    struct text said = TEXT(room);
+    struct text said = TEXT_OF(3 * COLUMNS_MOST + LEFT + 1);
 
     text_add(&said, "%5s |", labels[row] ? labels[row] : "");
     for (size_t i = from; i < to; i++)
@@ -139,15 +138,14 @@ static void review_graph_row(const double *line, size_t from, size_t to, int row
 static void review_graph_errors(const struct review *v, int player, size_t from, size_t to,
                                 struct writer *out)
 {
-    char room[COLUMNS_MOST + LEFT + 1];
-    struct text said = TEXT(room);
+    struct text said = TEXT_OF(COLUMNS_MOST + LEFT + 1);
 
     text_add(&said, "%5d |%*s", player + 1, (int)(to - from), "");
     for (size_t i = 0; i < v->count; i++) {
         const struct reviewed *d = &v->all[i];
 
         if (d->player == player && judge_is_error(d->label) && d->at + 1 >= from && d->at + 1 < to)
-            room[LEFT - 1 + d->at + 1 - from] = judge_label_word(d->label)[0];
+            said.at[LEFT - 1 + d->at + 1 - from] = judge_label_word(d->label)[0];
     }
     review_put_row(&said, out);
 }
@@ -278,12 +276,11 @@ void review_refute(const struct review *v, const struct reviewed *d, struct text
 static void review_print_refutation(const struct review *v, const struct reviewed *d,
                                     struct writer *out)
 {
-    char room[HINT_BYTES];
-    struct text said = TEXT(room);
+    struct text said = TEXT_OF(HINT_BYTES);
 
     review_refute(v, d, &said);
     writer_put(out, "\n");
-    writer_put(out, room);
+    writer_put(out, said.at);
 }
 
 /* Where the game turned, and what else cost most. */
@@ -309,8 +306,7 @@ static void review_print_worst(const struct review *v, const struct review_show 
 void review_print(const struct review *v, const struct review_show *show, struct writer *out)
 {
     struct page below = {&pen_plain, out, .columns = show->width > 20 ? show->width : PAGE_COLUMNS};
-    char room[SENTENCE_BYTES];
-    struct text said = TEXT(room);
+    struct text said = TEXT_OF(SENTENCE_BYTES);
 
     writer_add(out, "%s: %s v %s, %d turn%s\n\n", v->rec->duel.rules.game->title, v->rec->name[P1],
                v->rec->name[P2], v->rec->duel.turns, v->rec->duel.turns == 1 ? "" : "s");
@@ -328,7 +324,7 @@ void review_print(const struct review *v, const struct review_show *show, struct
     if (!v->has_cards && !v->has_guesses)
         writer_put(out, "Nothing in this game was left to luck.\n");
     review_turning(v, &said);
-    writer_add(out, "%s\n", room);
+    writer_add(out, "%s\n", said.at);
     review_print_worst(v, show, out);
     writer_put(out, "\n");
     page_paragraph(&below, review_thresholds);

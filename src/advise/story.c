@@ -29,14 +29,13 @@ static void story_add_set_in(const char *said, struct text *out)
 static void story_tell_step(struct scene *c, struct state *s, struct joint m, struct text *out)
 {
     struct state before = *s;
-    char room[2 * SENTENCE_BYTES];
-    struct text said = TEXT(room);
+    struct text said = TEXT_OF(2 * SENTENCE_BYTES);
 
     game_step(c->rules, s, m);
     c->rules->game->tell(c, &before, m, s, &said);
     if (s->turn == OVER)
         game_tell_result(c, s->result, &said);
-    story_add_set_in(room, out);
+    story_add_set_in(said.at, out);
     c->turn += game_ends_turn(c->rules->game, m);
 }
 
@@ -46,8 +45,7 @@ static bool story_tell_along(const struct moment *at, move m, struct text *out)
     const struct judge *j = at->judge;
     struct view v = game_view(j->rules, &at->s, at->player);
     struct joint line[ALONG_MAX];
-    char room[SENTENCE_BYTES];
-    struct text hand = TEXT(room);
+    struct text hand = TEXT_OF(SENTENCE_BYTES);
     struct scene c = at->scene;
     struct state s;
     int n = j->along ? j->along(j->context, j->rules, &v, &at->past, m, &s, line) : 0;
@@ -55,7 +53,7 @@ static bool story_tell_along(const struct moment *at, move m, struct text *out)
     if (n <= 0 || j->rules->game->hand == NULL)
         return false;
     j->rules->game->hand(&c, &s, !at->player, &hand);
-    text_add(out, "  It may go like this, with %s", room);
+    text_add(out, "  It may go like this, with %s", hand.at);
     for (int i = 0; i < n && s.turn != OVER; i++)
         story_tell_step(&c, &s, line[i], out);
     return true;

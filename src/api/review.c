@@ -118,8 +118,7 @@ int duello_review_marks(const duello_review *review, int player, duello_marks *o
                          .luck_chance = m->cards,
                          .luck_guesses = m->guess,
                          .luck_error = m->cards_error,
-                         .result = m->result,
-                         .adjusted = m->adjusted};
+                         .result = m->result};
     memcpy(own.labels, m->of, sizeof own.labels);
     return api_give(out, &own, sizeof own);
 }

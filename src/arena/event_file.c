@@ -33,15 +33,14 @@ static int event_counts_of(struct pairing *p, uint64_t *where[32])
 
 static json_t *event_settings_json(const struct event *e)
 {
-    char room[SENTENCE_BYTES];
-    struct text rules = TEXT(room);
+    struct text rules = TEXT_OF(SENTENCE_BYTES);
     json_t *players = json_array();
 
     rules_print(&e->rules, &rules);
     for (int i = 0; i < e->players; i++)
         json_array_append_new(players, json_string(e->who[i]));
     return json_pack("{ss si ss so ss sI so ss si si sb sf sf sf sf}", "type", "event", "version",
-                     1, "rules", room, "players", players, "format", event_formats[e->format],
+                     1, "rules", rules.at, "players", players, "format", event_formats[e->format],
                      "pairs", (json_int_t)e->pairs, "seed", json_sprintf("%" PRIu64, e->seed),
                      "time", e->time, "shard", e->shard, "shards", e->shards, "sequential",
                      e->sequential, "elo0", e->sprt.elo0, "elo1", e->sprt.elo1, "alpha",

@@ -193,7 +193,7 @@ int seat_choose(struct seat *s, const struct duel *d, int me, move *out, struct 
 {
     struct decision_room room;
     struct rng g = bot_rng(s->seed, s->decisions++);
-    struct decision at = decision_in(d, me, s->known, &g, &room);
+    struct decision at = bot_decision(d, me, s->known, &g, &room);
 
     if (s->bot == NULL)
         return seat_ask_program(s, &at, out, why);

@@ -24,8 +24,8 @@ struct decision_room {
 };
 
 /* The decision of a player who is to choose in a duel. */
-struct decision decision_in(const struct duel *d, int player, const struct solution *known,
-                            struct rng *g, struct decision_room *room);
+struct decision bot_decision(const struct duel *d, int player, const struct solution *known,
+                             struct rng *g, struct decision_room *room);
 
 enum bot_kind {
     BOT_LADDER,    /* one of the levels, from any move at all to small errors */

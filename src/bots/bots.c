@@ -12,8 +12,8 @@ static const struct bot *const bots[] = {
 #undef BOT
 };
 
-struct decision decision_in(const struct duel *d, int player, const struct solution *known,
-                            struct rng *g, struct decision_room *room)
+struct decision bot_decision(const struct duel *d, int player, const struct solution *known,
+                             struct rng *g, struct decision_room *room)
 {
     room->view = duel_view(d, player);
     return (struct decision){.rules = &d->rules,
@@ -67,8 +67,7 @@ int bot_prepare(const struct bot *b, const struct rules *r, const struct state *
 {
     struct solve_setup setup = {
         .memory = memory, .also = from, .chances = true, .fold = FOLD_ABOVE};
-    char room[SENTENCE_BYTES];
-    struct text reason = TEXT(room);
+    struct text reason = TEXT_OF(SENTENCE_BYTES);
     int err;
 
     if (b == NULL)
@@ -83,7 +82,7 @@ int bot_prepare(const struct bot *b, const struct rules *r, const struct state *
         return OK;
     err = solution_new(known, r, &setup, &reason);
     if (err != OK)
-        text_add(why, "%s cannot play this: %s", b->id, room);
+        text_add(why, "%s cannot play this: %s", b->id, reason.at);
     return err;
 }
 

@@ -13,20 +13,20 @@
 
 static int args_unknown_flag(const struct command *cmd, const char *given)
 {
-    const char *names[ARGS_MAX] = {"--help"}, *near;
+    struct suggest names = {{"--help"}, 1};
+    const char *near;
     char name[64];
-    int n = 1;
 
     snprintf(name, sizeof name, "%.*s", (int)strcspn(given, "="), given);
     for (const struct flag *f = cmd->flags; f != NULL && f->name != NULL; f++)
-        names[n++] = f->name;
-    near = suggest_nearest(name, names, n);
+        suggest_add(&names, f->name);
+    near = suggest_nearest(&names, name);
     if (near != NULL)
         return cli_usage("%s has no option %s; did you mean %s?", cmd->name, name, near);
     return cli_usage("%s has no option %s; see: duello %s --help", cmd->name, name, cmd->name);
 }
 
-static const struct flag *args_find(const struct command *cmd, const char *name, size_t len)
+const struct flag *args_flag(const struct command *cmd, const char *name, size_t len)
 {
     for (const struct flag *f = cmd->flags; f != NULL && f->name != NULL; f++)
         if (strlen(f->name) == len && memcmp(f->name, name, len) == 0)
@@ -38,7 +38,7 @@ static const struct flag *args_find(const struct command *cmd, const char *name,
 static int args_take_flag(struct args *a, int argc, char **argv)
 {
     size_t len = strcspn(argv[0], "=");
-    const struct flag *f = args_find(a->command, argv[0], len);
+    const struct flag *f = args_flag(a->command, argv[0], len);
     bool joined = argv[0][len] == '=';
 
     if (strcmp(argv[0], "--help") == 0 || strcmp(argv[0], "-h") == 0) {
@@ -138,4 +138,24 @@ int args_any_seed(const struct args *a, uint64_t *out)
     if (getrandom(out, sizeof *out, 0) != sizeof *out)
         *out = (uint64_t)time(NULL);
     return args_seed(a, out);
+}
+
+void args_print_resume(const struct args *a, const char *file, struct text *out)
+{
+    text_add(out, "duello %s", a->command->name);
+    for (int i = 0; i < a->positionals; i++) {
+        text_add(out, " ");
+        text_add_shell_word(out, a->positional[i]);
+    }
+    for (int i = 0; i < a->count; i++) {
+        const char *name = a->given[i].name, *value = a->given[i].value;
+
+        if (strcmp(name, "--resume") == 0 || strcmp(name, "--out") == 0)
+            continue;
+        text_add(out, value[0] ? " %s " : " %s", name);
+        if (value[0] != '\0')
+            text_add_shell_word(out, value);
+    }
+    text_add(out, " --resume ");
+    text_add_shell_word(out, file);
 }

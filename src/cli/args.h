@@ -3,8 +3,7 @@
 #define CLI_ARGS_H
 
 #include "cli/cli.h"
-#include <stdbool.h>
-#include <stdint.h>
+#include "core/text.h"
 
 struct flag {
     const char *name;  /* "--rule" */
@@ -36,6 +35,8 @@ struct command {
     int (*run)(const struct args *a);
 };
 
+/* The flag of a command that has this name, of so many bytes; NULL if there is none. */
+const struct flag *args_flag(const struct command *cmd, const char *name, size_t len);
 /* EXIT_DONE, or EXIT_USAGE after saying what is wrong. */
 int args_parse(struct args *a, const struct command *cmd, int argc, char **argv);
 /* The value of a flag, the last one given; NULL if it was not. */
@@ -50,8 +51,9 @@ int args_seed(const struct args *a, uint64_t *out);
 /* The same; another every time if none is given. */
 int args_any_seed(const struct args *a, uint64_t *out);
 
-const struct command *commands_find(const char *name);
-const struct command *commands_at(int i); /* NULL behind the last */
+/* The same words again with `--resume FILE`, for people to type: what --resume and --out said is
+ * left out. */
+void args_print_resume(const struct args *a, const char *file, struct text *out);
 
 #define FLAG_RULE                                                                                  \
     {                                                                                              \
@@ -65,5 +67,7 @@ const struct command *commands_at(int i); /* NULL behind the last */
     {                                                                                              \
         NULL, NULL, NULL                                                                           \
     }
+/* The flags of a command: `.flags = FLAGS({"--at", "N", "..."}, FLAG_JSON)`. */
+#define FLAGS(...) ((const struct flag[]){__VA_ARGS__, FLAGS_END})
 
 #endif

@@ -1,42 +1,30 @@
 /* What commands say on standard error. */
 #include "cli/cli.h"
 
+#include "term/interrupt.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 
-static void cli_say(const char *format, va_list args)
+int cli_say(enum exit_code code, const char *format, ...)
 {
+    va_list args;
+
     fflush(stdout);
     fputs("duello: ", stderr);
+    va_start(args, format);
     vfprintf(stderr, format, args);
+    va_end(args);
     fputc('\n', stderr);
+    return code;
 }
 
-int cli_usage(const char *format, ...)
+bool cli_going_on(void)
 {
-    va_list args;
-
-    va_start(args, format);
-    cli_say(format, args);
-    va_end(args);
-    return EXIT_USAGE;
+    return interrupt_signal() == 0;
 }
 
-void cli_notice(const char *format, ...)
+int cli_interrupted(void)
 {
-    va_list args;
-
-    va_start(args, format);
-    cli_say(format, args);
-    va_end(args);
-}
-
-int cli_failed(const char *format, ...)
-{
-    va_list args;
-
-    va_start(args, format);
-    cli_say(format, args);
-    va_end(args);
-    return EXIT_FAILED;
+    return cli_going_on() ? EXIT_DONE : EXIT_SIGNAL + interrupt_signal();
 }

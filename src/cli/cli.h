@@ -2,6 +2,8 @@
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
 
+#include <stdbool.h>
+
 enum exit_code {
     EXIT_DONE = 0,
     EXIT_FAILED = 1,
@@ -12,11 +14,14 @@ enum exit_code {
     EXIT_SIGNAL = 128 /* and the signal's number */
 };
 
-/* Say what is wrong on standard error, with the program's name; returns EXIT_USAGE. */
-int cli_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
-/* The same for what went wrong later; returns EXIT_FAILED. */
-int cli_failed(const char *format, ...) __attribute__((format(printf, 1, 2)));
-/* The same for what is merely worth knowing. */
-void cli_notice(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* Say something on standard error, with the program's name; returns the code. */
+int cli_say(enum exit_code code, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* What is wrong with the command line, what went wrong later, what is merely worth knowing. */
+#define cli_usage(...) cli_say(EXIT_USAGE, __VA_ARGS__)
+#define cli_failed(...) cli_say(EXIT_FAILED, __VA_ARGS__)
+#define cli_notice(...) ((void)cli_say(EXIT_DONE, __VA_ARGS__))
+/* Did no signal come that ends a command? And the exit code: EXIT_DONE if none did. */
+bool cli_going_on(void);
+int cli_interrupted(void);
 
 #endif

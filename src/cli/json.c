@@ -1,6 +1,8 @@
 /* Positions as JSON, by the names their game gives. */
 #include "cli/json.h"
 
+#include "core/move.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -24,6 +26,11 @@ static json_t *json_field_of(const struct field *f, int player)
     return all;
 }
 
+json_t *json_move(const struct rules *r, move m)
+{
+    return json_string(move_word(r, m).at);
+}
+
 json_t *json_position(const struct rules *r, const struct state *s)
 {
     struct field fields[FIELDS_MAX];
@@ -35,6 +42,15 @@ json_t *json_position(const struct rules *r, const struct state *s)
             all, fields[i].name,
             json_pack("[oo]", json_field_of(&fields[i], P1), json_field_of(&fields[i], P2)));
     return all;
+}
+
+json_t *json_about(const char *type, const struct rules *r, json_t *more)
+{
+    json_t *o =
+        json_pack("{ss ss ss}", "type", type, "game", r->game->id, "rules", rules_words(r).at);
+
+    json_object_update_new(o, more);
+    return o;
 }
 
 void json_line(json_t *object)
@@ -55,4 +71,17 @@ void json_set_ending(json_t *o, enum ending ending, const char *name)
 
     if (keys[ending] != NULL)
         json_object_set_new(o, keys[ending], json_string(name));
+}
+
+const char *json_result(enum result result)
+{
+    static const char *const words[] = {"undecided", "win", "win", "draw", "unfinished"};
+
+    return words[result];
+}
+
+void json_set_winner(json_t *o, enum result result, const char *p1, const char *p2)
+{
+    if (result == P1_WINS || result == P2_WINS)
+        json_object_set_new(o, "winner", json_string(result == P1_WINS ? p1 : p2));
 }

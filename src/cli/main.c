@@ -1,8 +1,10 @@
 /* duello COMMAND …: find the command, take its arguments apart, run it. */
+#include "cli/commands/commands.h"
 #include "cli/help/help.h"
 #include "cli/menu.h"
 #include "cli/suggest.h"
 #include "duello.h"
+#include "games/games.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -10,6 +12,16 @@
 #include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
+
+static int main_unknown_command(const char *name)
+{
+    struct suggest names = {0};
+
+    if (games_find(name) != NULL)
+        return cli_usage("there is no command \"%s\"; did you mean: duello play %s", name, name);
+    suggest_add_commands(&names);
+    return suggest(&names, "command", name, "see: duello help");
+}
 
 static int main_run(int argc, char **argv)
 {
@@ -28,7 +40,7 @@ static int main_run(int argc, char **argv)
         return EXIT_DONE;
     }
     if ((cmd = commands_find(argv[1])) == NULL)
-        return suggest_command(argv[1]);
+        return main_unknown_command(argv[1]);
     err = args_parse(&args, cmd, argc - 2, argv + 2);
     if (err == EXIT_DONE && args.help)
         help_command(cmd);

@@ -5,6 +5,7 @@
 #include "cli/menu.h"
 
 #include "bots/bot.h"
+#include "cli/commands/commands.h"
 #include "cli/commands/play_game.h"
 #include "core/rule_book.h"
 #include "cli/welcome.h"
@@ -211,10 +212,10 @@ static int menu_set_up_and_play(struct chooser *c, const struct args *base, cons
 
 static int menu_resume(struct chooser *c, const struct entry *e)
 {
-    struct resume_entry list[ITEMS_MAX];
+    struct play_game_entry list[ITEMS_MAX];
     struct item items[ITEMS_MAX];
     struct args a;
-    int n = resume_list(list, ITEMS_MAX), answer;
+    int n = play_game_list(list, ITEMS_MAX), answer;
 
     for (int i = 0; i < n; i++)
         items[i] = (struct item){(wchar_t)(i < 9 ? L'1' + i : 0), list[i].name, NULL};
@@ -223,7 +224,7 @@ static int menu_resume(struct chooser *c, const struct entry *e)
     if (answer == CHOOSE_LEAVE)
         return answer;
     a = menu_args_of(e->command, list[answer].id);
-    return menu_play_with(c, &a, list[answer].name, false, resume_game);
+    return menu_play_with(c, &a, list[answer].name, false, play_game_resume);
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -282,9 +283,9 @@ enum { ENTRIES = sizeof entries / sizeof entries[0] };
  * returns how many items there are with the games. */
 static int menu_list_entries(struct item *items, int n, const struct entry **shown)
 {
-    struct resume_entry newest;
+    struct play_game_entry newest;
 
-    for (int i = resume_list(&newest, 1) == 0; i < ENTRIES; i++) {
+    for (int i = play_game_list(&newest, 1) == 0; i < ENTRIES; i++) {
         shown[n] = &entries[i];
         items[n++] = entries[i].item;
     }
@@ -315,7 +316,7 @@ static void menu_show(struct chooser *c)
 static int menu_close(struct chooser *c)
 {
     chooser_close(c);
-    return interrupt_signal() ? EXIT_SIGNAL + interrupt_signal() : EXIT_DONE;
+    return cli_interrupted();
 }
 
 int menu_run(void)

@@ -15,27 +15,18 @@
 const struct game *names_game(const char *name)
 {
     const struct game *g = games_find(name);
-    const char *names[2 * ARGS_MAX], *near;
-    int n = 0;
+    struct suggest names = {0};
 
-    if (g != NULL)
-        return g;
-    for (int i = 0; i < games_count() && n < 2 * ARGS_MAX - 1; i++) {
-        names[n++] = games_at(i)->id;
-        names[n++] = games_at(i)->alias;
+    if (g == NULL) {
+        suggest_add_games(&names);
+        suggest(&names, "game", name, "`duello games` lists them.");
     }
-    near = suggest_nearest(name, names, n);
-    if (near != NULL)
-        cli_usage("there is no game \"%s\"; did you mean %s?", name, near);
-    else
-        cli_usage("there is no game \"%s\"; `duello games` lists them.", name);
-    return NULL;
+    return g;
 }
 
 int names_options(const struct args *a, const char *game, struct rules *r)
 {
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
     const struct game *g = names_game(game);
 
     if (g == NULL)
@@ -43,19 +34,18 @@ int names_options(const struct args *a, const char *game, struct rules *r)
     rules_init(r, g);
     for (int i = 0; i < a->count; i++)
         if (strcmp(a->given[i].name, "--rule") == 0 && rules_set(r, a->given[i].value, &why) != OK)
-            return cli_usage("--rule %s: %s", a->given[i].value, room);
+            return cli_usage("--rule %s: %s", a->given[i].value, why.at);
     return EXIT_DONE;
 }
 
 int names_rules(const struct args *a, const char *game, struct rules *r)
 {
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
 
     if (names_options(a, game, r) != EXIT_DONE)
         return EXIT_USAGE;
     if (rules_check(r, &why) != OK)
-        return cli_usage("these rules do not fit together: %s", room);
+        return cli_usage("these rules do not fit together: %s", why.at);
     return EXIT_DONE;
 }
 
@@ -91,22 +81,21 @@ static bool names_is_repeated(const char *word, size_t len)
 int names_position(const struct rules *r, const char *words, struct state *out)
 {
     struct state start = game_start(r, P1);
-    char room[4 * SENTENCE_BYTES], reason[SENTENCE_BYTES];
-    struct text all = TEXT(room), why = TEXT(reason);
+    struct text all = TEXT_OF(4 * SENTENCE_BYTES), why = TEXT_OF(SENTENCE_BYTES);
 
     for (const char *at = words + strspn(words, " "); *at;
          at += strcspn(at, " "), at += strspn(at, " "))
         if (!names_is_part(r, &start, at, strcspn(at, "= "))) {
             position_print(r, &start, &all);
             return cli_usage("\"%.*s\" is no part of a position; one reads: %s",
-                             (int)strcspn(at, " "), at, room);
+                             (int)strcspn(at, " "), at, all.at);
         } else if (names_is_repeated(at, strcspn(at, "= "))) {
             return cli_usage("%.*s= is there twice.", (int)strcspn(at, "= "), at);
         }
     text_add(&all, "%s ", words); /* the first of two equal names counts */
     position_print(r, &start, &all);
-    if (all.cut || position_parse(r, room, out, &why) != OK)
-        return cli_usage("that is no position: %s", all.cut ? "it is too long." : reason);
+    if (all.cut || position_parse(r, all.at, out, &why) != OK)
+        return cli_usage("that is no position: %s", all.cut ? "it is too long." : why.at);
     return EXIT_DONE;
 }
 
@@ -135,10 +124,8 @@ static void names_whole_paths(const char *command, struct text *out)
 
 int names_player(const char *name, bool or_person, char who[WHO_BYTES])
 {
-    char room[SENTENCE_BYTES];
-    struct text list = TEXT(room), out = text_on(who, WHO_BYTES);
-    const char *names[ARGS_MAX], *near;
-    int n = 0;
+    struct text list = TEXT_OF(SENTENCE_BYTES), out = text_on(who, WHO_BYTES);
+    struct suggest names = {0};
 
     for (const char *c = name; *c; c += text_char(c))
         if (text_char(c) == 0)
@@ -152,13 +139,12 @@ int names_player(const char *name, bool or_person, char who[WHO_BYTES])
     if (bots_find(name) != NULL || (or_person && record_is_person(name)))
         return EXIT_DONE;
     if (or_person)
-        names[n++] = RECORD_PERSON;
+        suggest_add(&names, RECORD_PERSON);
     for (int i = 0; i < bots_count(); i++)
-        names[n++] = bots_at(i)->id;
-    for (int i = 0; i < n; i++)
-        text_add(&list, "%s, ", names[i]);
-    near = suggest_nearest(name, names, n);
-    if (near != NULL)
-        return cli_usage("there is no player \"%s\"; did you mean %s?", name, near);
-    return cli_usage("there is no player \"%s\"; there are %sand bot:COMMAND.", name, room);
+        suggest_add(&names, bots_at(i)->id);
+    text_add(&list, "there are ");
+    for (int i = 0; i < names.count; i++)
+        text_add(&list, "%s, ", names.words[i]);
+    text_add(&list, "and bot:COMMAND.");
+    return suggest(&names, "player", name, list.at);
 }

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static int output_window_width(void)
@@ -47,7 +48,15 @@ struct writer *output_stdout(void)
     return &out;
 }
 
-int output_file(const char *path, int (*write)(struct writer *out, void *context), void *context)
+bool output_holds_something(const char *path)
+{
+    struct stat info;
+
+    return stat(path, &info) == 0 && (!S_ISREG(info.st_mode) || info.st_size > 0);
+}
+
+int output_file(const char *path, const char *what, int (*write)(struct writer *out, void *context),
+                void *context)
 {
     bool to_output = strcmp(path, "-") == 0;
     FILE *file = to_output ? stdout : fopen(path, "w");
@@ -61,6 +70,8 @@ int output_file(const char *path, int (*write)(struct writer *out, void *context
         out.failed = true;
     if (err == EXIT_DONE && out.failed)
         return cli_failed("%s cannot be written to its end.", path);
+    if (err == EXIT_DONE && !to_output && what != NULL)
+        cli_notice("%s is in %s.", what, path);
     return err;
 }
 
@@ -72,9 +83,5 @@ static int output_draw(struct writer *out, void *grid)
 
 int output_picture(const char *path, struct grid *g)
 {
-    int err = output_file(path, output_draw, g);
-
-    if (err == EXIT_DONE && strcmp(path, "-") != 0)
-        cli_notice("the picture is in %s.", path);
-    return err;
+    return output_file(path, "the picture", output_draw, g);
 }

@@ -13,8 +13,12 @@ struct ink output_ink(void);
 struct writer output_to(FILE *f);
 struct writer *output_stdout(void);
 
-/* Write a file, "-" for standard output; an exit code after saying what is wrong. */
-int output_file(const char *path, int (*write)(struct writer *out, void *context), void *context);
+/* Is there a file with something in it, or something else of that name? */
+bool output_holds_something(const char *path);
+/* Write a file, "-" for standard output; an exit code after saying what is wrong. `what`, if not
+ * NULL, is said to be in the file then: "the report". */
+int output_file(const char *path, const char *what, int (*write)(struct writer *out, void *context),
+                void *context);
 /* The same for a picture of a grid. */
 int output_picture(const char *path, struct grid *g);
 

@@ -11,8 +11,8 @@
 /* NULL with the reason in `why`; what became of a damaged one is a `note`. */
 static struct store *past_games_open_at(const char *folder, struct text *note, struct text *why)
 {
-    char saves[PATH_BYTES], room[SENTENCE_BYTES];
-    struct text reason = TEXT(room);
+    char saves[PATH_BYTES];
+    struct text reason = TEXT_OF(SENTENCE_BYTES);
     struct store *s = NULL;
 
     if (store_open(&s, folder, why) == STORE_SET_ASIDE) {
@@ -22,7 +22,7 @@ static struct store *past_games_open_at(const char *folder, struct text *note, s
     if (s == NULL || folders_saves(saves, sizeof saves) != 0 ||
         history_fill(s, saves, &reason) == 0)
         return s;
-    text_add(why, "%s: the history cannot be written: %s", folder, room);
+    text_add(why, "%s: the history cannot be written: %s", folder, reason.at);
     store_close(s);
     return NULL;
 }
@@ -44,41 +44,51 @@ static struct store *past_games_open_store(struct text *note, struct text *why)
 
 struct store *past_games_open(void)
 {
-    char note_room[3 * PATH_BYTES], why_room[3 * PATH_BYTES];
-    struct text note = TEXT(note_room), why = TEXT(why_room);
+    struct text note = TEXT_OF(3 * PATH_BYTES), why = TEXT_OF(3 * PATH_BYTES);
     struct store *s = past_games_open_store(&note, &why);
 
     if (note.len > 0)
-        cli_notice("%s", note_room);
+        cli_notice("%s", note.at);
     if (s == NULL)
-        cli_failed("%s", why_room);
+        cli_failed("%s", why.at);
     return s;
 }
 
 void past_games_add(const struct record *rec, struct text *note)
 {
-    char room[3 * PATH_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(3 * PATH_BYTES);
     struct store *s = past_games_open_store(note, &why);
 
     if (s == NULL || history_add(s, rec, &why) < 0)
-        text_add(note, "%sthis game is not in the history: %s", note->len > 0 ? " " : "", room);
+        text_add(note, "%sthis game is not in the history: %s", note->len > 0 ? " " : "", why.at);
     store_close(s);
 }
 
 int past_games_refuse(int err, const char *why)
 {
     cli_failed("%s", why);
-    return err == ERR_FILE ? EXIT_FAILED : EXIT_BAD_RECORD;
+    return err == ERR_IO ? EXIT_FAILED : EXIT_BAD_RECORD;
 }
 
 int past_games_read_file(const char *path, bool may_be_torn, struct record *rec)
 {
-    char room[2 * PATH_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(2 * PATH_BYTES);
     int err = save_read(path, may_be_torn, rec, &why);
 
-    return err == OK ? EXIT_DONE : past_games_refuse(err, room);
+    return err == OK ? EXIT_DONE : past_games_refuse(err, why.at);
+}
+
+int past_games_each(const struct history_query *q,
+                    bool (*take)(const struct history_game *, void *), void *context)
+{
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    struct store *s = past_games_open();
+    int err = EXIT_FAILED;
+
+    if (s != NULL && (err = history_each(s, q, take, context, &why)) != OK)
+        err = cli_failed("the history cannot be read: %s", why.at);
+    store_close(s);
+    return err;
 }
 
 struct wanted {
@@ -100,17 +110,9 @@ int past_games_read(int64_t id, struct record *rec)
 {
     struct history_query query = {.id = id};
     struct wanted w = {.rec = rec};
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
-    struct store *s = past_games_open();
-    int err;
 
-    if (s == NULL)
+    if (past_games_each(&query, past_games_take_record, &w) != EXIT_DONE)
         return EXIT_FAILED;
-    err = history_each(s, &query, past_games_take_record, &w, &why);
-    store_close(s);
-    if (err != 0)
-        return cli_failed("the history cannot be read: %s", room);
     if (!w.found)
         return cli_failed("there is no game %" PRId64 " in the history; duello history lists them.",
                           id);

@@ -11,6 +11,9 @@ struct store *past_games_open(void);
 /* Add a game that is over to the history. No game is lost by what goes wrong with that; what people
  * should know of it is the note, which is empty if all is well. */
 void past_games_add(const struct record *rec, struct text *note);
+/* As history_each with the store under the data folder; an exit code after saying what is wrong. */
+int past_games_each(const struct history_query *q,
+                    bool (*take)(const struct history_game *, void *), void *context);
 /* Say why a record cannot be read; EXIT_FAILED if its file cannot, EXIT_BAD_RECORD if it does not
  * replay. */
 int past_games_refuse(int err, const char *why);

@@ -2,11 +2,11 @@
  * taken more than a second. */
 #include "cli/progress.h"
 
+#include "cli/cli.h"
 #include "cli/clock.h"
 #include "term/interrupt.h"
 
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
 
 void progress_begin(struct progress *p, double share)
@@ -28,16 +28,16 @@ void progress_show(struct progress *p, double share, const char *note)
             "####################", 100 * share, note, note[0] ? "  " : "", left / 60, left % 60);
 }
 
-bool progress_going_on(void *bar, double share)
-{
-    if (bar != NULL)
-        progress_show(bar, share, "");
-    return interrupt_signal() == 0;
-}
-
 void progress_end(struct progress *p)
 {
     if (p->shown > 0)
         fputs("\r\033[K", stderr);
     p->on = false;
+}
+
+bool progress_going_on(void *bar, double share)
+{
+    if (bar != NULL)
+        progress_show(bar, share, "");
+    return cli_going_on();
 }

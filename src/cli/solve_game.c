@@ -8,8 +8,7 @@ int solve_game(const struct args *a, const struct rules *r, struct solve_setup s
                struct solution **out)
 {
     struct progress bar;
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
     int err;
 
     setup.jobs = 1;
@@ -27,9 +26,9 @@ int solve_game(const struct args *a, const struct rules *r, struct solve_setup s
         if (err == OK)
             solution_free(*out);
         cli_notice("stopped.");
-        return EXIT_SIGNAL + interrupt_signal();
+        return cli_interrupted();
     }
-    return err == OK ? EXIT_DONE : cli_failed("%s", room);
+    return err == OK ? EXIT_DONE : cli_failed("%s", why.at);
 }
 
 int solve_game_at(const struct args *a, const struct rules *r, const struct state *look_at,
@@ -43,8 +42,8 @@ int solve_game_at(const struct args *a, const struct rules *r, const struct stat
         out);
 }
 
-int find_judge(struct judge *out, const struct find_judge_setup *game, struct solution **made,
-               struct text *why)
+int solve_judge(struct judge *out, const struct solve_judge_setup *game, struct solution **made,
+                struct text *why)
 {
     struct progress bar;
     struct solve_setup setup = {.memory = free_memory_bytes(),

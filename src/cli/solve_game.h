@@ -21,7 +21,7 @@ int solve_game_at(const struct args *a, const struct rules *r, const struct stat
                   struct solution **out);
 
 /* Which game is to be judged. */
-struct find_judge_setup {
+struct solve_judge_setup {
     const struct rules *rules; /* which must stay where they are */
     const struct state *from;  /* where it begins; NULL: at the start */
     int most;                  /* points that it is known to reach; 0: the usual ones */
@@ -30,8 +30,8 @@ struct find_judge_setup {
 
 /* judge_init with all the memory there is, stopped by an interruption. On error `why` is a whole
  * sentence. */
-int find_judge(struct judge *out, const struct find_judge_setup *game, struct solution **made,
-               struct text *why);
+int solve_judge(struct judge *out, const struct solve_judge_setup *game, struct solution **made,
+                struct text *why);
 
 /* The whole of `duello solve` for a game with hidden cards; returns an exit code. */
 int solve_hidden(const struct args *a, const struct rules *r);

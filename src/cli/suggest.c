@@ -2,6 +2,7 @@
 #include "cli/suggest.h"
 
 #include "cli/args.h"
+#include "cli/commands/commands.h"
 #include "games/games.h"
 
 #include <string.h>
@@ -38,33 +39,47 @@ static int suggest_distance(const char *a, const char *b)
     return row[n];
 }
 
-const char *suggest_nearest(const char *typed, const char *const *words, int n)
+const char *suggest_nearest(const struct suggest *s, const char *typed)
 {
     const char *best = NULL;
     int least = (int)strlen(typed) / 2 + 1;
 
-    for (int i = 0; i < n; i++) {
-        int d = words[i] == NULL ? least : suggest_distance(typed, words[i]);
+    for (int i = 0; i < s->count; i++) {
+        int d = suggest_distance(typed, s->words[i]);
 
         if (d < least) {
             least = d;
-            best = words[i];
+            best = s->words[i];
         }
     }
     return best;
 }
 
-int suggest_command(const char *name)
+void suggest_add(struct suggest *s, const char *word)
 {
-    const char *names[ARGS_MAX], *near;
-    int n = 0;
+    if (word != NULL && s->count < SUGGEST_MAX)
+        s->words[s->count++] = word;
+}
 
-    for (; commands_at(n) != NULL; n++)
-        names[n] = commands_at(n)->name;
-    if (games_find(name) != NULL)
-        return cli_usage("there is no command \"%s\"; did you mean: duello play %s", name, name);
-    near = suggest_nearest(name, names, n);
+void suggest_add_commands(struct suggest *s)
+{
+    for (int i = 0; commands_at(i) != NULL; i++)
+        suggest_add(s, commands_at(i)->name);
+}
+
+void suggest_add_games(struct suggest *s)
+{
+    for (int i = 0; i < games_count(); i++) {
+        suggest_add(s, games_at(i)->id);
+        suggest_add(s, games_at(i)->alias);
+    }
+}
+
+int suggest(const struct suggest *s, const char *kind, const char *typed, const char *otherwise)
+{
+    const char *near = suggest_nearest(s, typed);
+
     if (near != NULL)
-        return cli_usage("there is no command \"%s\"; did you mean %s?", name, near);
-    return cli_usage("there is no command \"%s\"; see: duello help", name);
+        return cli_usage("there is no %s \"%s\"; did you mean %s?", kind, typed, near);
+    return cli_usage("there is no %s \"%s\"; %s", kind, typed, otherwise);
 }

@@ -7,7 +7,6 @@
 #include "cli/ratings.h"
 #include "cli/terminal.h"
 #include "play/requests.h"
-#include "term/interrupt.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,11 +21,11 @@ static void setup_notice(const char *sentence)
 static int setup_find_judge(void *context, struct judge *out, struct text *why)
 {
     struct table *t = context;
-    struct find_judge_setup game = {.rules = &t->game.rec.duel.rules,
-                                    .from = t->game.rec.is_set_up ? &t->game.rec.start : NULL,
-                                    .shown = t->tutor.from > 0};
+    struct solve_judge_setup game = {.rules = &t->game.rec.duel.rules,
+                                     .from = t->game.rec.is_set_up ? &t->game.rec.start : NULL,
+                                     .shown = t->tutor.from > 0};
 
-    return find_judge(out, &game, &t->known, why);
+    return solve_judge(out, &game, &t->known, why);
 }
 
 static int setup_flags(struct table *t, const struct args *a)
@@ -62,15 +61,14 @@ int table_setup_names(struct table *t)
 /* What a built-in player asks to know. */
 static int setup_prepare(struct table *t, int p)
 {
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
 
     if (bot_prepare(t->seat[p].bot, &t->game.rec.duel.rules,
                     t->game.rec.is_set_up ? &t->game.rec.start : NULL, free_memory_bytes(),
                     &t->known, &why) != OK)
-        return cli_usage("%s", room);
-    if (room[0] != '\0')
-        cli_notice("%s", room);
+        return cli_usage("%s", why.at);
+    if (why.at[0] != '\0')
+        cli_notice("%s", why.at);
     t->seat[p].known = t->known;
     return EXIT_DONE;
 }
@@ -97,13 +95,12 @@ int table_setup_seats(struct table *t)
 
 static void setup_keep(const struct table *t)
 {
-    char room[4 * PATH_BYTES];
-    struct text note = TEXT(room);
+    struct text note = TEXT_OF(4 * PATH_BYTES);
 
     if (t->lesson == NULL)
         past_games_add(&t->game.rec, &note);
     if (note.len > 0)
-        cli_notice("%s", room);
+        cli_notice("%s", note.at);
 }
 
 /* A person's game against a bot, if it was played for that and has a result. */
@@ -123,8 +120,7 @@ static void setup_rate(const struct table *t)
 
 static void setup_say_left(const struct table *t, const char *why)
 {
-    char room[3 * PATH_BYTES];
-    struct text command = TEXT(room);
+    struct text command = TEXT_OF(3 * PATH_BYTES);
 
     requests_resume_command(&t->save, &command);
     if (t->lesson != NULL)
@@ -132,7 +128,7 @@ static void setup_say_left(const struct table *t, const char *why)
     else if (t->save.fd < 0)
         cli_notice("%s; the game could not be saved.", why);
     else
-        cli_notice("%s; the game is saved. Go on with: %s", why, room);
+        cli_notice("%s; the game is saved. Go on with: %s", why, command.at);
 }
 
 static int setup_end(const struct table *t, enum table_end end)
@@ -149,7 +145,7 @@ static int setup_end(const struct table *t, enum table_end end)
         return EXIT_UNFINISHED;
     case TABLE_INTERRUPTED:
         setup_say_left(t, "interrupted");
-        return EXIT_SIGNAL + interrupt_signal();
+        return cli_interrupted();
     default:
         setup_say_left(t, "until another day");
         return EXIT_DONE;

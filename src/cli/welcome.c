@@ -1,5 +1,6 @@
 #include "cli/welcome.h"
 
+#include "cli/commands/commands.h"
 #include "cli/folders.h"
 #include "games/games.h"
 #include "store/save.h"

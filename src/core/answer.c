@@ -202,8 +202,7 @@ int answer_parse(const struct scene *c, const struct state *s, int player, int a
     move legal[MOVES_MAX];
     int n = r->game->legal(r, s, player, legal);
     struct typed t;
-    char room[SENTENCE_BYTES];
-    struct text reason = TEXT(room);
+    struct text reason = TEXT_OF(SENTENCE_BYTES);
     int verb, max;
     move m;
 
@@ -228,7 +227,7 @@ int answer_parse(const struct scene *c, const struct state *s, int player, int a
     m = MOVE(verb, answer_playable(&h, verb) && t.numbers ? t.number[0] : 0);
     if (!move_is_among(m, legal, n)) {
         r->game->refusal(c, s, player, m, &reason);
-        return answer_refuse(c, legal, n, room, why);
+        return answer_refuse(c, legal, n, reason.at, why);
     }
     *out = (struct answer){ANSWER_MOVE, m};
     return OK;

@@ -11,7 +11,7 @@
     X(RULES, -6, "the options do not fit together")                                                \
     X(MEMORY, -7, "out of memory")                                                                 \
     X(LIMIT, -8, "larger than Duello handles")                                                     \
-    X(FILE, -9, "a file cannot be read or written")
+    X(IO, -9, "a file cannot be read or written")
 
 enum err {
     OK = 0,

@@ -6,7 +6,7 @@
 enum { USUAL_COLUMN = 25 };
 
 /* How many columns UTF-8 text takes, one for each character. */
-static int plain_width(const char *s, size_t len)
+static int page_plain_width(const char *s, size_t len)
 {
     int n = 0;
 
@@ -16,19 +16,19 @@ static int plain_width(const char *s, size_t len)
 }
 
 /* Break lines between words; those after the first begin at `indent`, the first at `column`. */
-static void plain_wrap(const struct page *p, const char *s, int column, int indent)
+static void page_plain_wrap(const struct page *p, const char *s, int column, int indent)
 {
     bool first = true;
 
     while (*s) {
         size_t len = strcspn(s, " ");
 
-        if (!first && p->columns > 0 && column + 1 + plain_width(s, len) > p->columns) {
+        if (!first && p->columns > 0 && column + 1 + page_plain_width(s, len) > p->columns) {
             writer_add(p->out, "\n%*s", indent, "");
             column = indent;
             first = true;
         }
-        column += plain_width(s, len) + !first;
+        column += page_plain_width(s, len) + !first;
         writer_add(p->out, "%s%.*s", first ? "" : " ", (int)len, s);
         first = false;
         s += len + (s[len] == ' ');
@@ -36,41 +36,42 @@ static void plain_wrap(const struct page *p, const char *s, int column, int inde
     writer_put(p->out, "\n");
 }
 
-static void plain_part(const struct page *p)
+static void page_plain_part(const struct page *p)
 {
     if (p->last != NOTHING && p->last != HEADING)
         writer_put(p->out, "\n");
 }
 
-static void plain_heading(struct page *p, enum page_level level, const char *title)
+static void page_plain_heading(struct page *p, enum page_level level, const char *title)
 {
     if (p->last != NOTHING)
         writer_put(p->out, "\n");
     writer_add(p->out, "%s%s\n", title, level == LABEL ? ":" : "\n");
 }
 
-static void plain_paragraph(struct page *p, const char *text)
+static void page_plain_paragraph(struct page *p, const char *text)
 {
-    plain_part(p);
-    plain_wrap(p, text, 0, 0);
+    page_plain_part(p);
+    page_plain_wrap(p, text, 0, 0);
 }
 
-static void plain_item(struct page *p, const char *term, const char *about)
+static void page_plain_item(struct page *p, const char *term, const char *about)
 {
     int column = p->column > 0 ? p->column : USUAL_COLUMN;
 
     if (p->last != ITEM)
-        plain_part(p);
+        page_plain_part(p);
     writer_add(p->out, "  %-*s ", column, term);
-    if (plain_width(term, strlen(term)) > column)
+    if (page_plain_width(term, strlen(term)) > column)
         writer_add(p->out, "\n%*s", column + 3, "");
-    plain_wrap(p, about, column + 3, column + 3);
+    page_plain_wrap(p, about, column + 3, column + 3);
 }
 
-static void plain_lines(struct page *p, const char *text)
+static void page_plain_lines(struct page *p, const char *text)
 {
-    plain_part(p);
+    page_plain_part(p);
     writer_put(p->out, text);
 }
 
-const struct pen pen_plain = {plain_heading, plain_paragraph, plain_item, plain_lines};
+const struct pen pen_plain = {page_plain_heading, page_plain_paragraph, page_plain_item,
+                              page_plain_lines};

@@ -31,6 +31,15 @@ void position_print(const struct rules *r, const struct state *s, struct text *o
     }
 }
 
+struct position_words position_words(const struct rules *r, const struct state *s)
+{
+    struct position_words words;
+    struct text out = TEXT(words.at);
+
+    position_print(r, s, &out);
+    return words;
+}
+
 /* The text behind "name=" in a line of words, or NULL. */
 static const char *position_value_of(const char *words, const char *name)
 {

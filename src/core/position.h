@@ -7,6 +7,11 @@
 /* "turn=1 ep=7/4": a position, or a view of one, by its game's names. Whatever position_print
  * writes is read back to the same bytes. */
 void position_print(const struct rules *r, const struct state *s, struct text *out);
+/* The same as a value, for one expression: `position_words(r, s).at`. */
+struct position_words {
+    char at[4 * SENTENCE_BYTES];
+};
+struct position_words position_words(const struct rules *r, const struct state *s);
 int position_parse(const struct rules *r, const char *words, struct state *out, struct text *why);
 
 #endif

@@ -25,8 +25,7 @@ void rule_book_fill(const struct rules *r, const char *paragraph, struct text *o
 static void rule_book_option(struct page *p, const struct rules *r, int i)
 {
     const struct option *o = &r->game->options[i];
-    char left[80], right[SENTENCE_BYTES];
-    struct text setting = TEXT(left), about = TEXT(right);
+    struct text setting = TEXT_OF(80), about = TEXT_OF(SENTENCE_BYTES);
 
     text_add(&setting, "%s=", o->name);
     rules_value(r, i, &setting);
@@ -34,17 +33,16 @@ static void rule_book_option(struct page *p, const struct rules *r, int i)
         text_add(&about, "%s (%d to %d)", o->about, o->low, o->high);
     else
         text_add(&about, "%s (%s)", o->about, o->choices);
-    page_item(p, left, right);
+    page_item(p, setting.at, about.at);
 }
 
 void rule_book_add(struct page *p, const struct rules *r)
 {
     for (const char *const *text = r->game->book; *text != NULL; text++) {
-        char room[4 * SENTENCE_BYTES];
-        struct text filled = TEXT(room);
+        struct text filled = TEXT_OF(4 * SENTENCE_BYTES);
 
         rule_book_fill(r, *text, &filled);
-        page_paragraph(p, room);
+        page_paragraph(p, filled.at);
     }
     page_heading(p, LABEL, "Options, set with --rule NAME=VALUE");
     for (int i = 0; r->game->options[i].name != NULL; i++)

@@ -154,6 +154,15 @@ void rules_print(const struct rules *r, struct text *out)
     }
 }
 
+struct rules_words rules_words(const struct rules *r)
+{
+    struct rules_words words;
+    struct text out = TEXT(words.at);
+
+    rules_print(r, &out);
+    return words;
+}
+
 int rules_read(struct rules *r, const struct game *g, const char *options, struct text *why)
 {
     struct rules read;

@@ -41,6 +41,11 @@ int rules_check(const struct rules *r, struct text *why);
 
 /* "id:name=value,…", options at the book's value left out. games_parse_rules reads it back. */
 void rules_print(const struct rules *r, struct text *out);
+/* The same as a value, for one expression: `rules_words(r).at`. */
+struct rules_words {
+    char at[SENTENCE_BYTES];
+};
+struct rules_words rules_words(const struct rules *r);
 /* Read ":name=value,…", or nothing, for this game, and check the whole. */
 int rules_read(struct rules *r, const struct game *g, const char *options, struct text *why);
 

@@ -102,6 +102,15 @@ void text_add_shell_word(struct text *t, const char *s)
     text_add(t, "'");
 }
 
+uint64_t text_hash(const char *bytes, size_t len)
+{
+    uint64_t hash = 0xcbf29ce484222325U;
+
+    for (size_t i = 0; i < len; i++)
+        hash = (hash ^ (unsigned char)bytes[i]) * 0x100000001b3U;
+    return hash;
+}
+
 const char *text_grouped(uint64_t n, char room[32])
 {
     char digits[32];

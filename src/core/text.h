@@ -31,6 +31,9 @@ struct words {
 
 /* A text on an array: `char room[80]; struct text t = TEXT(room);` */
 #define TEXT(array) text_on((array), sizeof(array))
+/* A text with an array of its own, which lives as long as the block: `struct text t = TEXT_OF(80);`
+ */
+#define TEXT_OF(bytes) text_on((char[bytes]){0}, (bytes))
 
 struct text text_on(char *array, size_t size);
 void text_clear(struct text *t);
@@ -41,6 +44,9 @@ void text_add_quoted(struct text *t, const char *bytes, size_t len);
 
 /* Adds a word for people to type into a shell, quoted if it must be. */
 void text_add_shell_word(struct text *t, const char *s);
+
+/* A number that finds the same bytes again: FNV-1a of 64 bits. */
+uint64_t text_hash(const char *bytes, size_t len);
 
 /* "473,265", written into `room` and returned. */
 const char *text_grouped(uint64_t n, char room[32]);

@@ -70,8 +70,7 @@ static void map_add_cell(const struct map *m, const char *letters, int mine, int
                          struct cell *out)
 {
     const struct map_cell *c = map_at(m, mine, other);
-    char room[CELL_ABOUT_BYTES / 2 + 16];
-    struct text words = TEXT(room);
+    struct text words = TEXT_OF(CELL_ABOUT_BYTES / 2 + 16);
 
     if (c == NULL) {
         snprintf(out->text, CELL_BYTES, ".");
@@ -81,7 +80,7 @@ static void map_add_cell(const struct map *m, const char *letters, int mine, int
     } else {
         map_letter_cell(c, out);
         map_tell_cell(c, &words);
-        snprintf(out->about, CELL_ABOUT_BYTES, "%d against %d: %s", mine, other, room);
+        snprintf(out->about, CELL_ABOUT_BYTES, "%d against %d: %s", mine, other, words.at);
     }
 }
 
@@ -120,8 +119,7 @@ static void map_explain_values(const struct game *game, const char *letters, str
 static void map_add_words(const struct map *m, struct grid *g)
 {
     const struct rules *r = m->slice.rules;
-    char room[256], held_room[256];
-    struct text open = TEXT(room), held = TEXT(held_room), caption = TEXT(g->caption);
+    struct text open = TEXT_OF(256), held = TEXT_OF(256), caption = TEXT(g->caption);
     const char *points = m->slice.value[0].name;
     struct census census;
 
@@ -133,9 +131,9 @@ static void map_add_words(const struct map *m, struct grid *g)
     map_filter_held(&m->slice, &held);
     map_filter_open(&m->slice, &open);
     if (held.len > 0)
-        text_add(&caption, "Held fixed: %s.", held_room);
+        text_add(&caption, "Held fixed: %s.", held.at);
     if (open.len > 0)
-        text_add(&caption, "%sLeft open: %s.", held.len > 0 ? " " : "", room);
+        text_add(&caption, "%sLeft open: %s.", held.len > 0 ? " " : "", open.at);
     solution_census(m->known, &census);
     if (m->both && r->value[TURN_LIMIT] == 0)
         text_add(&caption, "%sWithout a turn limit; play without end is worth 0.",

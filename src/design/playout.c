@@ -25,7 +25,7 @@ static move playout_ask(void *seats, const struct duel *d, int player)
 {
     const struct player *p = ((const struct player *const *)seats)[player];
     struct decision_room room;
-    struct decision at = decision_in(d, player, p->known, d->dice, &room);
+    struct decision at = bot_decision(d, player, p->known, d->dice, &room);
 
     return p->bot->choose(p->bot, &at);
 }

@@ -8,13 +8,12 @@
 
 static void report_head(const struct findings *f, struct writer *out)
 {
-    char room[SENTENCE_BYTES];
-    struct text rules = TEXT(room);
+    struct text rules = TEXT_OF(SENTENCE_BYTES);
 
     rules_print(&f->rules, &rules);
     html_begin(out, "report", f->rules.game->title);
     html_add(out, "<p class=\"soft\">%s<br>\nRules: <code>%s</code></p>\n", f->rules.game->pitch,
-             room);
+             rules.at);
 }
 
 /* ---- promises -------------------------------------------------------------------------------- */
@@ -22,12 +21,11 @@ static void report_head(const struct findings *f, struct writer *out)
 static void report_promise(const struct promise *p, const struct findings *f, struct writer *out)
 {
     static const char *const verdicts[] = {"✓ true", "◐ partly", "✗ false", "? not known"};
-    char room[SENTENCE_BYTES];
-    struct text evidence = TEXT(room);
+    struct text evidence = TEXT_OF(SENTENCE_BYTES);
     enum promise_verdict v = promise_check(p, f, &evidence);
 
     html_add(out, "<tr><td>%s</td><td class=\"v\">%s</td><td>%s</td></tr>\n", p->says, verdicts[v],
-             room);
+             evidence.at);
 }
 
 static void report_promises(const struct findings *f, struct writer *out)

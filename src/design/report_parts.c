@@ -246,8 +246,7 @@ static void part_write_line(const struct record *rec, struct writer *out)
 static int part_line_from(const struct findings *f, const struct state *from, const char *title,
                           struct writer *out)
 {
-    char room[SENTENCE_BYTES];
-    struct text words = TEXT(room);
+    struct text words = TEXT_OF(SENTENCE_BYTES);
     struct record rec;
     struct scene c;
     int err = best_line_play(f->known, from, &rec);
@@ -256,7 +255,7 @@ static int part_line_from(const struct findings *f, const struct state *from, co
         return err == ERR_UNKNOWN ? OK : err;
     c = record_scene(&rec);
     f->rules.game->status(&c, from, &words);
-    html_add(out, "<h3>%s</h3>\n<pre class=\"soft\">%s</pre>\n", title, room);
+    html_add(out, "<h3>%s</h3>\n<pre class=\"soft\">%s</pre>\n", title, words.at);
     part_write_line(&rec, out);
     record_release(&rec);
     return OK;
@@ -285,8 +284,7 @@ int report_lines(const struct findings *f, struct writer *out)
 static void part_figures_cells(const struct findings *f, const struct figures *g,
                                struct writer *out)
 {
-    char room[120];
-    struct text value = TEXT(room);
+    struct text value = TEXT_OF(120);
 
     if (g->err != OK) {
         html_add(out, "<td colspan=\"6\">%s</td></tr>\n", g->reason);
@@ -296,7 +294,7 @@ static void part_figures_cells(const struct findings *f, const struct figures *g
         figures_value(g->value, g->plies, f->both, &value);
     else
         text_add(&value, "not known");
-    html_add(out, "<td>%s", room);
+    html_add(out, "<td>%s", value.at);
     if (g->solved)
         writer_add(out, "</td><td class=\"n\">%" PRIu64 "</td><td class=\"n\">%.1f %%</td>",
                    g->positions, part_percent((double)g->drawn_positions, g->positions));
@@ -311,13 +309,13 @@ static void part_reading_row(const struct findings *f, const struct reading *rea
                              struct writer *out)
 {
     struct rules r = f->rules;
-    char room[80];
-    struct text value = TEXT(room);
+    struct text value = TEXT_OF(80);
 
     r.value[reading->option] = reading->value;
     rules_value(&r, reading->option, &value);
     html_add(out, "<tr><td>%s=%s<br><span class=\"soft\">%s</span></td>",
-             r.game->options[reading->option].name, room, r.game->options[reading->option].about);
+             r.game->options[reading->option].name, value.at,
+             r.game->options[reading->option].about);
     part_figures_cells(f, &reading->figures, out);
 }
 

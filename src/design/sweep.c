@@ -29,13 +29,12 @@ static int sweep_add_value(struct varied *v, int value, struct text *why)
 static int sweep_read_value(const struct sweep *s, const char *name, int len, const char *word,
                             int word_len, struct varied *v, struct text *why)
 {
-    char room[SENTENCE_BYTES];
-    struct text assignment = TEXT(room);
+    struct text assignment = TEXT_OF(SENTENCE_BYTES);
     struct rules r = s->base;
     int err;
 
     text_add(&assignment, "%.*s=%.*s", len, name, word_len, word);
-    err = rules_set(&r, room, why);
+    err = rules_set(&r, assignment.at, why);
     return err != OK ? err : sweep_add_value(v, r.value[v->option], why);
 }
 

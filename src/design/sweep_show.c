@@ -20,25 +20,26 @@ static double sweep_unfairness(const struct figures *f)
     return f->err == OK ? fabs(playout_first_share(&f->score).value - 0.5) : 2;
 }
 
-static int sweep_compare(const void *left, const void *right, void *sweep)
+/* Is setting a fairer than b? Those that are not lively come last, equals as they are counted. */
+static bool sweep_is_fairer(const struct sweep *s, int a, int b)
 {
-    const struct sweep *s = sweep;
-    int a = *(const int *)left, b = *(const int *)right;
     const struct figures *x = &s->figures[a], *y = &s->figures[b];
     double difference = sweep_unfairness(x) - sweep_unfairness(y);
 
     if (sweep_is_lively(x) != sweep_is_lively(y))
-        return sweep_is_lively(x) ? -1 : 1;
+        return sweep_is_lively(x);
     if (fabs(difference) <= 1e-12)
         difference = playout_open_share(&x->score) - playout_open_share(&y->score);
-    return fabs(difference) > 1e-12 ? (difference < 0 ? -1 : 1) : (a > b) - (a < b);
+    return difference < -1e-12;
 }
 
 void sweep_fair(const struct sweep *s, int order[])
 {
-    for (int i = 0; i < s->count; i++)
-        order[i] = i;
-    qsort_r(order, (size_t)s->count, sizeof *order, sweep_compare, (void *)(uintptr_t)s);
+    for (int i = 0, at; i < s->count; i++) {
+        for (at = i; at > 0 && sweep_is_fairer(s, i, order[at - 1]); at--)
+            order[at] = order[at - 1];
+        order[at] = i;
+    }
 }
 
 /* ---- the picture ----------------------------------------------------------------------------- */

@@ -63,7 +63,7 @@ static move episodes_choose(void *context, const struct duel *d, int player)
 
     if (e->opponent == NULL || player == e->learner)
         return episodes_decide(e, d, player);
-    at = decision_in(d, player, NULL, d->dice, &room);
+    at = bot_decision(d, player, NULL, d->dice, &room);
     return policy_choose(e->opponent, &at);
 }
 

@@ -1,4 +1,5 @@
-/* What was played makes the net a little better: clipped steps, by Adam. */
+/* A round: games are played, and what was played makes the net a little better by clipped steps, by
+ * Adam. */
 #include "learn/trainer.h"
 #include "solve/parallel.h"
 
@@ -112,7 +113,7 @@ static void improve_take_mean(struct trainer *t)
         t->mean_weights[i] += by * (t->weights[i] - t->mean_weights[i]);
 }
 
-void trainer_improve(struct trainer *t, float rate, float undecided)
+static void improve(struct trainer *t, float rate, float undecided)
 {
     struct lesson l = {
         .t = t, .undecided = undecided, .scale = 1 / improve_spread_of_advantages(t)};
@@ -127,4 +128,19 @@ void trainer_improve(struct trainer *t, float rate, float undecided)
         }
     }
     improve_take_mean(t);
+}
+
+bool trainer_round(struct trainer *t)
+{
+    float left = (float)(1 - trainer_share(t));
+
+    if (t->games >= t->planned)
+        return false;
+    trainer_play(t);
+    if (t->opponent == NULL)
+        improve(t, 1e-4f + 9e-4f * left, 0.003f + 0.027f * left);
+    else /* who does not change: one need not be careful */
+        improve(t, 1e-4f + 3e-4f * left, 0.001f);
+    t->rounds++;
+    return true;
 }

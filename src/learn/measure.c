@@ -27,7 +27,7 @@ static move measure_choose(void *context, const struct duel *d, int player)
     struct measure_seats *m = context;
     const struct contender *c = m->who[player];
     struct decision_room room;
-    struct decision at = decision_in(d, player, NULL, &m->rng, &room);
+    struct decision at = bot_decision(d, player, NULL, &m->rng, &room);
 
     return c->search != NULL ? lookahead_choose(c->search, &at) : policy_choose(c->policy, &at);
 }

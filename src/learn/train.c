@@ -88,21 +88,6 @@ void trainer_free(struct trainer *t)
     free(t);
 }
 
-bool trainer_round(struct trainer *t)
-{
-    float left = (float)(1 - trainer_share(t));
-
-    if (t->games >= t->planned)
-        return false;
-    trainer_play(t);
-    if (t->opponent == NULL)
-        trainer_improve(t, 1e-4f + 9e-4f * left, 0.003f + 0.027f * left);
-    else /* who does not change: one need not be careful */
-        trainer_improve(t, 1e-4f + 3e-4f * left, 0.001f);
-    t->rounds++;
-    return true;
-}
-
 void trainer_share_among(struct trainer *t, int jobs)
 {
     t->jobs = jobs;

@@ -12,8 +12,6 @@
 
 #include "bots/battle/policy.h"
 
-#include <stdio.h>
-
 enum {
     TRAIN_GAMES = 512,     /* between two steps of learning */
     TRAIN_A_MINUTE = 60000 /* games that are called a minute, however fast the machine */
@@ -44,9 +42,10 @@ double trainer_entropy(const struct trainer *t);
 /* The player that is kept. It lives as long as the trainer. */
 struct policy trainer_policy(const struct trainer *t);
 
-/* All of it as text, from which learning goes on as if it had not stopped: 0, or -1 if it could not
- * be written. trainer_load makes a trainer; NULL with a sentence why it cannot. */
-int trainer_save(const struct trainer *t, FILE *to);
-struct trainer *trainer_load(FILE *from, struct text *why);
+/* All of it as a text file, from which learning goes on as if it had not stopped; the file is
+ * replaced in one step. trainer_load makes a trainer of it. On error `why` is a whole sentence:
+ * ERR_IO if the file cannot be written or read, ERR_SYNTAX if it holds something else. */
+int trainer_save(const struct trainer *t, const char *path, struct text *why);
+int trainer_load(struct trainer **out, const char *path, struct text *why);
 
 #endif

@@ -2,8 +2,10 @@
 #include "games/games.h"
 #include "learn/trainer.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 
 static void train_put_rows(FILE *to, const char *name, const float *at, size_t n)
 {
@@ -12,22 +14,41 @@ static void train_put_rows(FILE *to, const char *name, const float *at, size_t n
         fprintf(to, "%a\n", (double)at[i]);
 }
 
-int trainer_save(const struct trainer *t, FILE *to)
+static void train_put_all(const struct trainer *t, FILE *to)
 {
     size_t n = net_size(&t->net);
-    char room[SENTENCE_BYTES];
-    struct text rules = TEXT(room);
+    struct text rules = TEXT_OF(SENTENCE_BYTES);
 
     rules_print(&t->encoder.rules, &rules);
     fprintf(to,
             "duello net 2\nrules %s\nseed %" PRIu64 "\nplanned %" PRIu64 "\ngames %" PRIu64
             "\nrounds %" PRIu64 "\nupdates %" PRIu64 "\nforgetful %d\nweights %zu\n",
-            room, t->seed, t->planned, t->games, t->rounds, t->updates, t->forgetful, n);
+            rules.at, t->seed, t->planned, t->games, t->rounds, t->updates, t->forgetful, n);
     train_put_rows(to, "mean", t->mean_weights, n);
     train_put_rows(to, "net", t->weights, n);
     train_put_rows(to, "moment", t->moment, n);
     train_put_rows(to, "square", t->square, n);
-    return ferror(to) ? -1 : 0;
+}
+
+int trainer_save(const struct trainer *t, const char *path, struct text *why)
+{
+    char part[4096];
+    bool good = (size_t)snprintf(part, sizeof part, "%s.part", path) < sizeof part;
+    FILE *to;
+
+    if (!good) {
+        text_add(why, "the name is too long.");
+        return ERR_IO;
+    }
+    if ((to = fopen(part, "we")) != NULL) {
+        train_put_all(t, to);
+        good = !ferror(to);
+        good = fclose(to) == 0 && good;
+        if (good && rename(part, path) == 0)
+            return OK;
+    }
+    text_add(why, "%s cannot be written: %s.", path, strerror(errno));
+    return ERR_IO;
 }
 
 static bool train_get_rows(FILE *from, const char *name, float *at, size_t n)
@@ -64,7 +85,8 @@ static bool train_makes_sense(const struct trainer *t)
            t->updates >= t->rounds && t->updates < UINT32_MAX;
 }
 
-struct trainer *trainer_load(FILE *from, struct text *why)
+/* NULL: it is no network, or a damaged one. */
+static struct trainer *train_read(FILE *from)
 {
     uint64_t seed, planned, games, rounds, updates;
     char words[SENTENCE_BYTES];
@@ -87,6 +109,24 @@ struct trainer *trainer_load(FILE *from, struct text *why)
             return t;
     }
     trainer_free(t);
-    text_add(why, "that is no network, or a damaged one.");
     return NULL;
+}
+
+int trainer_load(struct trainer **out, const char *path, struct text *why)
+{
+    FILE *from = fopen(path, "re");
+    struct trainer *t;
+
+    if (from == NULL) {
+        text_add(why, "%s cannot be read: %s.", path, strerror(errno));
+        return ERR_IO;
+    }
+    t = train_read(from);
+    fclose(from);
+    if (t == NULL) {
+        text_add(why, "%s: that is no network, or a damaged one.", path);
+        return ERR_SYNTAX;
+    }
+    *out = t;
+    return OK;
 }

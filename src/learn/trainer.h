@@ -51,7 +51,5 @@ struct trainer {
 
 /* Plays a round's games into the slices (episodes.c). */
 void trainer_play(struct trainer *t);
-/* Learns from them (improve.c). */
-void trainer_improve(struct trainer *t, float rate, float undecided);
 
 #endif

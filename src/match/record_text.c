@@ -106,8 +106,7 @@ static void record_print_ending(const struct record *rec, struct text *out)
 
 bool record_print_next(struct record *rec, struct text *out)
 {
-    char room[LINE_BYTES];
-    struct text line = TEXT(room);
+    struct text line = TEXT_OF(LINE_BYTES);
 
     if (rec->printed > rec->count) {
         text_add(&line, "undo");
@@ -123,7 +122,7 @@ bool record_print_next(struct record *rec, struct text *out)
     } else {
         return false;
     }
-    record_print_line(rec, room, out);
+    record_print_line(rec, line.at, out);
     return true;
 }
 
@@ -228,14 +227,13 @@ static const char *record_header(struct reader *in, const char *word)
 
 static int record_read_rules(struct reader *in)
 {
-    char room[SENTENCE_BYTES];
-    struct text reason = TEXT(room);
+    struct text reason = TEXT_OF(SENTENCE_BYTES);
     const char *s = record_header(in, "rules");
 
     if (s == NULL)
         return ERR_SYNTAX;
     if (games_parse_rules(&in->rec->duel.rules, s, &reason) != OK)
-        return record_fail(in, room);
+        return record_fail(in, reason.at);
     return OK;
 }
 
@@ -305,8 +303,7 @@ static bool record_is_next(const struct reader *in, const char *word)
 
 static int record_read_deal(struct reader *in)
 {
-    char room[SENTENCE_BYTES];
-    struct text reason = TEXT(room);
+    struct text reason = TEXT_OF(SENTENCE_BYTES);
     const char *s;
 
     if (!record_is_next(in, "deal"))
@@ -314,14 +311,13 @@ static int record_read_deal(struct reader *in)
     if ((s = record_header(in, "deal")) == NULL)
         return ERR_SYNTAX;
     if (nature_stack(&in->rec->duel.nature, &in->rec->duel.rules, s, &reason) != OK)
-        return record_fail(in, room);
+        return record_fail(in, reason.at);
     return OK;
 }
 
 static int record_read_position(struct reader *in)
 {
-    char room[SENTENCE_BYTES];
-    struct text reason = TEXT(room);
+    struct text reason = TEXT_OF(SENTENCE_BYTES);
     const char *s;
 
     if (!record_is_next(in, "position"))
@@ -329,7 +325,7 @@ static int record_read_position(struct reader *in)
     if ((s = record_header(in, "position")) == NULL)
         return ERR_SYNTAX;
     if (position_parse(&in->rec->duel.rules, s, &in->rec->start, &reason) != OK)
-        return record_fail(in, room);
+        return record_fail(in, reason.at);
     in->rec->is_set_up = true;
     return OK;
 }
@@ -402,14 +398,13 @@ static enum ending record_ending_of(const char *line, int *player)
 
 static int record_read_ending(struct reader *in, enum ending ending, int player)
 {
-    char room[LINE_BYTES];
-    struct text back = TEXT(room);
+    struct text back = TEXT_OF(LINE_BYTES);
 
     if ((player != P1 && player != P2) || record_end(in->rec, ending, player) != OK)
         return record_fail(in, "the game cannot end like this here.");
     record_print_ending(in->rec, &back);
-    return strcmp(room, in->line) == 0 ? OK
-                                       : record_fail(in, "the game cannot end like this here.");
+    return strcmp(back.at, in->line) == 0 ? OK
+                                          : record_fail(in, "the game cannot end like this here.");
 }
 
 static int record_read_result(struct reader *in, const char *word)

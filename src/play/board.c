@@ -82,27 +82,25 @@ static bool board_draw_cards(const struct picture *v, int player, struct area a)
 
 static int board_draw_cards_in_words(const struct picture *v, int player, struct area a)
 {
-    char room[SENTENCE_BYTES];
-    struct text words = TEXT(room);
+    struct text words = TEXT_OF(SENTENCE_BYTES);
 
     for (int i = 1; i < v->parts.n; i++)
         if (board_parts_is_cards(&v->parts.fields[i]))
             board_parts_cards(&v->parts.fields[i], player, &words);
-    screen_text(a, board_tone_of(player), room, 0);
-    return wrap_columns(room);
+    screen_text(a, board_tone_of(player), words.at, 0);
+    return wrap_columns(words.at);
 }
 
 static void board_draw_last(const struct picture *v, int player, int y, int x, int width)
 {
-    char room[WORD_BYTES];
-    struct text word = TEXT(room);
+    struct text word = TEXT_OF(WORD_BYTES);
     bool latest = board_parts_last(&v->parts, player, &word);
     int used;
 
-    if (room[0] == '\0')
+    if (word.at[0] == '\0')
         return;
     used = screen_put(y, x, width, TONE_QUIET, "last move: ");
-    screen_put(y, x + used, width - used, latest ? TONE_ALERT : TONE_QUIET, room);
+    screen_put(y, x + used, width - used, latest ? TONE_ALERT : TONE_QUIET, word.at);
 }
 
 /* ---- players --------------------------------------------------------------------------------- */
@@ -126,13 +124,12 @@ static int board_roomy_rows(const struct picture *v)
 
 static void board_draw_box(const struct picture *v, int player, struct area a)
 {
-    char room[SENTENCE_BYTES];
-    struct text text = TEXT(room);
+    struct text text = TEXT_OF(SENTENCE_BYTES);
     struct area in;
     int y;
 
     board_title_of(v, player, &text);
-    in = screen_box(a, board_tone_of(player), room);
+    in = screen_box(a, board_tone_of(player), text.at);
     in.x++;
     in.width -= 2;
     y = in.y;
@@ -148,42 +145,41 @@ static void board_draw_box(const struct picture *v, int player, struct area a)
         if (v->parts.fields[i].look == LOOK_WORDS) {
             text_clear(&text);
             board_parts_list(&v->parts.fields[i], player, &text);
-            screen_put(y++, in.x, in.width, TONE_QUIET, room);
+            screen_put(y++, in.x, in.width, TONE_QUIET, text.at);
         }
     text_clear(&text);
     board_parts_tags(&v->parts, player, &text);
-    screen_put(y, in.x, in.width, TONE_ALERT, room);
+    screen_put(y, in.x, in.width, TONE_ALERT, text.at);
     board_draw_last(v, player, y + v->parts.tags, in.x, in.width);
 }
 
 /* The last move and the tags at the end of a line, as much of them as there is room for. */
 static void board_draw_tail(const struct picture *v, int player, struct area a)
 {
-    char last[WORD_BYTES], tags[SENTENCE_BYTES], both[2 * SENTENCE_BYTES];
-    struct text a_last = TEXT(last), a_tags = TEXT(tags), a_both = TEXT(both);
-    const char *tail = both;
+    struct text a_last = TEXT_OF(WORD_BYTES), a_tags = TEXT_OF(SENTENCE_BYTES),
+                a_both = TEXT_OF(2 * SENTENCE_BYTES);
+    const char *tail = a_both.at;
     int width;
 
     board_parts_last(&v->parts, player, &a_last);
     board_parts_tags(&v->parts, player, &a_tags);
-    text_add(&a_both, "%s%s%s%s", last[0] ? "last: " : "", last, last[0] && tags[0] ? "  " : "",
-             tags);
-    if (wrap_columns(both) > a.width)
-        tail = tags[0] ? tags : last;
+    text_add(&a_both, "%s%s%s%s", a_last.at[0] ? "a_last.at: " : "", a_last.at,
+             a_last.at[0] && a_tags.at[0] ? "  " : "", a_tags.at);
+    if (wrap_columns(a_both.at) > a.width)
+        tail = a_tags.at[0] ? a_tags.at : a_last.at;
     width = wrap_columns(tail);
-    screen_put(a.y, a.x + a.width - width, width, tags[0] ? TONE_ALERT : TONE_TITLE, tail);
+    screen_put(a.y, a.x + a.width - width, width, a_tags.at[0] ? TONE_ALERT : TONE_TITLE, tail);
 }
 
 /* Two lines for each: name and bar; what is held, and the last move. */
 static void board_draw_rows(const struct picture *v, int player, struct area a)
 {
-    char room[SENTENCE_BYTES];
-    struct text name = TEXT(room);
+    struct text name = TEXT_OF(SENTENCE_BYTES);
     int used = 0;
 
     text_add(&name, "%s%s", board_parts_is_asked(&v->parts, player) ? ">" : " ",
              v->b->rec->name[player]);
-    screen_put(a.y, a.x, NAME_COLUMNS, board_tone_of(player), room);
+    screen_put(a.y, a.x, NAME_COLUMNS, board_tone_of(player), name.at);
     board_draw_points(v, player, a.y, a.x + NAME_COLUMNS + 1, a.width - NAME_COLUMNS - 1);
     if (v->parts.cards)
         used = 2 + board_draw_cards_in_words(v, player,

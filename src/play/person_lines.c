@@ -23,8 +23,8 @@ static enum table_reply lines_read(struct table *t, int player, const char *ques
 static enum table_reply lines_ask_choice(struct table *t, int player, const char *question,
                                          const struct item *words, int n, int *choice)
 {
-    char prompt[HINT_BYTES], line[INPUT_BYTES];
-    struct text whole = TEXT(prompt);
+    char line[INPUT_BYTES];
+    struct text whole = TEXT_OF(HINT_BYTES);
     enum table_reply reply;
     size_t len;
 
@@ -32,7 +32,7 @@ static enum table_reply lines_ask_choice(struct table *t, int player, const char
     for (int i = 0; i < n; i++)
         text_add(&whole, "%s%s", i ? "/" : "", words[i].name);
     text_add(&whole, ") ");
-    while ((reply = lines_read(t, player, prompt, line, &len)) == TABLE_ANSWER) {
+    while ((reply = lines_read(t, player, whole.at, line, &len)) == TABLE_ANSWER) {
         if ((*choice = items_find(words, n, line, len, false)) >= 0)
             return TABLE_ANSWER;
         if (requests_show(t, player, prompt_find(PROMPT_AT_TABLE, line, len)))
@@ -55,8 +55,7 @@ static enum table_reply lines_ask_move(struct table *t, int player, bool secret,
     while (reply == TABLE_ANSWER &&
            (reply = lines_reply(prompt_lines_read(t->input, &p, secret, line, &len))) ==
                TABLE_ANSWER) {
-        char room[SENTENCE_BYTES];
-        struct text why = TEXT(room);
+        struct text why = TEXT_OF(SENTENCE_BYTES);
         struct prompt_answer a = prompt_read(&p, line, len, &why);
 
         if (a.kind == PROMPT_MOVE) {
@@ -66,7 +65,7 @@ static enum table_reply lines_ask_move(struct table *t, int player, bool secret,
         if (a.kind == PROMPT_REQUEST)
             reply = requests_obey(t, player, a.request);
         else if (a.kind == PROMPT_NOT_UNDERSTOOD)
-            puts(room);
+            puts(why.at);
     }
     return reply;
 }

@@ -365,8 +365,7 @@ static bool person_leads_out(const struct screen_event *e)
 
 static void person_finish(struct table *t, const char *sentences, const char *farewell)
 {
-    char room[SENTENCE_BYTES];
-    struct text result = TEXT(room);
+    struct text result = TEXT_OF(SENTENCE_BYTES);
     struct screen_event e;
 
     person_say(t, sentences);
@@ -375,14 +374,14 @@ static void person_finish(struct table *t, const char *sentences, const char *fa
         t->at_screen = -1;
     person_show_board(t, false,
                       t->goes_on || farewell[0] ? "PgUp log  Enter go on" : "PgUp log  Enter leave",
-                      room, "");
+                      result.at, "");
     do
         e = person_wait_at_board(t);
     while (!person_leads_out(&e));
     if (farewell[0] != '\0')
         widget_page("What next", farewell);
     person_leave(t, TABLE_ANSWER);
-    printf("%s\n", room);
+    printf("%s\n", result.at);
 }
 
 const struct table_people person_screen = {

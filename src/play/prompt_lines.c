@@ -31,17 +31,17 @@ static void prompt_lines_print_rules(const struct rules *r)
 enum input_result prompt_lines_puzzle(struct input *in, struct puzzle_session *q,
                                       enum puzzle_session_state *state)
 {
-    char room[PUZZLE_SESSION_BYTES], line[INPUT_BYTES];
-    struct text said = TEXT(room);
+    char line[INPUT_BYTES];
+    struct text said = TEXT_OF(PUZZLE_SESSION_BYTES);
     enum input_result got;
     size_t len;
 
     puzzle_session_begin(q, &said);
-    fputs(room, stdout);
+    fputs(said.at, stdout);
     while ((got = prompt_lines_read(in, &q->prompt, false, line, &len)) == INPUT_LINE) {
         text_clear(&said);
         *state = puzzle_session_read(q, line, len, &said);
-        fputs(room, stdout);
+        fputs(said.at, stdout);
         if (*state == PUZZLE_SESSION_RULES)
             prompt_lines_print_rules(q->prompt.scene.rules);
         else if (*state != PUZZLE_SESSION_ASKS)
@@ -52,23 +52,23 @@ enum input_result prompt_lines_puzzle(struct input *in, struct puzzle_session *q
 
 enum input_result prompt_lines_mistakes(struct input *in, const struct review *v, int player)
 {
-    char room[MISTAKES_BYTES], line[INPUT_BYTES];
-    struct text said = TEXT(room);
+    char line[INPUT_BYTES];
+    struct text said = TEXT_OF(MISTAKES_BYTES);
     enum input_result got = INPUT_LINE;
     struct mistakes m;
     size_t len;
     bool more = mistakes_begin(&m, v, player, &said);
 
-    fputs(room, stdout);
+    fputs(said.at, stdout);
     while (more && (got = prompt_lines_read(in, &m.prompt, false, line, &len)) == INPUT_LINE) {
         text_clear(&said);
         more = mistakes_read(&m, line, len, &said);
-        fputs(room, stdout);
+        fputs(said.at, stdout);
     }
     if (got != INPUT_LINE)
         putchar('\n');
     text_clear(&said);
     mistakes_end(&m, &said);
-    fputs(room, stdout);
+    fputs(said.at, stdout);
     return got;
 }

@@ -55,8 +55,7 @@ static bool requests_is_too_early(const struct table *t, int player, enum prompt
 bool requests_show(struct table *t, int player, enum prompt_request request)
 {
     struct prompt p = requests_prompt(t, player);
-    char room[HINT_BYTES + 4 * PATH_BYTES];
-    struct text out = TEXT(room);
+    struct text out = TEXT_OF(HINT_BYTES + 4 * PATH_BYTES);
 
     if (requests_is_too_early(t, player, request)) {
         text_add(&out, "Press Enter first; your hand is shown then.");
@@ -70,7 +69,7 @@ bool requests_show(struct table *t, int player, enum prompt_request request)
     } else if (!prompt_tell(&p, request, &out)) {
         return false;
     }
-    t->people->show(t, prompt_title(request), room);
+    t->people->show(t, prompt_title(request), out.at);
     return true;
 }
 

@@ -16,14 +16,13 @@ static void table_announce(struct table *t, const struct text *said)
 /* Put what is new in the record on the disk. */
 static void table_write_down(struct table *t)
 {
-    char room[2 * PATH_BYTES], written[8 * SENTENCE_BYTES];
-    struct text why = TEXT(room), lines = TEXT(written);
+    struct text why = TEXT_OF(2 * PATH_BYTES), lines = TEXT_OF(8 * SENTENCE_BYTES);
 
     text_add(&why, "this game is no longer saved: ");
     while (record_print_next(&t->game.rec, &lines))
         continue;
     if (save_append(&t->save, &lines, true, &why) != OK)
-        t->people->remark(t, room);
+        t->people->remark(t, why.at);
 }
 
 /* Write down, tell and show what has happened. */
@@ -33,8 +32,7 @@ static void table_follow(struct table *t)
     for (; t->shown < t->game.rec.count; t->shown++) {
         const struct choice *c = &t->game.rec.choices[t->shown];
         struct scene scene = record_scene_at(&t->game.rec, t->shown);
-        char room[SENTENCE_BYTES];
-        struct text said = TEXT(room);
+        struct text said = TEXT_OF(SENTENCE_BYTES);
 
         for (int p = P1; p <= P2; p++)
             seat_tell(&t->seat[p], &t->game.rec, t->shown, p);
@@ -63,8 +61,7 @@ static void table_undo(struct table *t)
 /* A bot that breaks the rules of conduct gives up the game. */
 static enum table_reply table_bot_choice(struct table *t, int player, move *out)
 {
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
 
     if (t->people->await != NULL)
         t->people->await(t, player);
@@ -72,7 +69,7 @@ static enum table_reply table_bot_choice(struct table *t, int player, move *out)
     if (seat_choose(&t->seat[player], &t->game.rec.duel, player, out, &why) == OK)
         return TABLE_ANSWER;
     text_add(&why, ".");
-    t->people->remark(t, room);
+    t->people->remark(t, why.at);
     return TABLE_FORFEIT;
 }
 
@@ -120,11 +117,10 @@ static enum table_reply table_hand_over(struct table *t, int player)
 static void table_say_heading(struct table *t)
 {
     struct scene scene = record_scene(&t->game.rec);
-    char room[SENTENCE_BYTES];
-    struct text heading = TEXT(room);
+    struct text heading = TEXT_OF(SENTENCE_BYTES);
 
     t->game.rec.duel.rules.game->heading(&scene, &t->game.rec.duel.now, &heading);
-    t->people->say(t, room);
+    t->people->say(t, heading.at);
 }
 
 /* Let a player choose. Where both do, the first is asked after the heading, the second at once. */
@@ -145,13 +141,12 @@ static enum table_reply table_choose(struct table *t, int player, move *m)
 
 static enum table_end table_finish(struct table *t)
 {
-    char said[SENTENCE_BYTES], last[LESSON_BYTES];
-    struct text told = TEXT(said), farewell = TEXT(last);
+    struct text told = TEXT_OF(SENTENCE_BYTES), farewell = TEXT_OF(LESSON_BYTES);
 
     table_write_down(t);
     record_tell_end(&t->game.rec, &told);
     teaching_end(t, &farewell);
-    t->people->finish(t, said, last);
+    t->people->finish(t, told.at, farewell.at);
     return TABLE_OVER;
 }
 
@@ -167,8 +162,7 @@ static void table_open_scene(struct table *t)
 {
     const struct game *game = t->game.rec.duel.rules.game;
     struct scene scene = record_scene(&t->game.rec);
-    char room[4 * SENTENCE_BYTES];
-    struct text said = TEXT(room);
+    struct text said = TEXT_OF(4 * SENTENCE_BYTES);
 
     if (t->preamble != NULL)
         text_add(&said, "%s", t->preamble);
@@ -187,13 +181,12 @@ static void table_begin_bots(struct table *t)
     for (int p = P1; p <= P2; p++) {
         struct protocol_game game = {t->game.rec.duel.rules, p, t->game.rec.first,
                                      bot_seed(t->game.rec.duel.nature.seed, p)};
-        char room[2 * SENTENCE_BYTES];
-        struct text why = TEXT(room);
+        struct text why = TEXT_OF(2 * SENTENCE_BYTES);
 
         text_add(&why, "%s: ", t->game.rec.who[p]);
         if (seat_begin(&t->seat[p], &game, &why) != OK) {
             text_add(&why, ".");
-            t->notice(room);
+            t->notice(why.at);
         }
         for (size_t i = 0; i < t->game.rec.count; i++) {
             enum turn turn = t->game.rec.choices[i].before.turn;

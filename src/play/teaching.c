@@ -23,8 +23,7 @@ void teaching_hint(struct table *t, int player, struct text *out)
 enum table_reply teaching_warn(struct table *t, int player, move m, bool *insists)
 {
     static const struct item words[] = {{.name = "yes"}, {.name = "no"}};
-    char room[HINT_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(HINT_BYTES);
     enum table_reply reply;
     int choice;
 
@@ -33,7 +32,7 @@ enum table_reply teaching_warn(struct table *t, int player, move m, bool *insist
     if (!tutor_warn(&t->tutor, teaching_moment(t, player, NULL), m, &why))
         return TABLE_ANSWER;
     text_add(&why, "Play it anyway?");
-    reply = t->people->ask_choice(t, player, room, words, 2, &choice);
+    reply = t->people->ask_choice(t, player, why.at, words, 2, &choice);
     *insists = reply != TABLE_ANSWER || choice == 0;
     return reply;
 }
@@ -56,17 +55,16 @@ static void teaching_say(void *context, bool is_page, const char *said)
 {
     struct table *t = context;
     bool in_lines = t->people->columns > 0;
-    char room[2 * LESSON_BYTES], wrapped[2 * LESSON_BYTES];
-    struct text whole = TEXT(room), out = TEXT(wrapped);
+    struct text whole = TEXT_OF(2 * LESSON_BYTES), out = TEXT_OF(2 * LESSON_BYTES);
 
     if (in_lines || !is_page)
         text_add(&whole, "%sTeacher: ", is_page ? "\n" : "");
     text_add(&whole, "%s", said);
-    teaching_wrap(t, room, &out);
+    teaching_wrap(t, whole.at, &out);
     if (is_page)
-        t->people->show(t, "Teacher", wrapped);
+        t->people->show(t, "Teacher", out.at);
     else
-        t->people->say(t, wrapped);
+        t->people->say(t, out.at);
 }
 
 void teaching_before(struct table *t, int player)
@@ -98,13 +96,12 @@ void teaching_after(struct table *t, const struct state *before, struct joint m)
 
 void teaching_end(const struct table *t, struct text *out)
 {
-    char room[4 * SENTENCE_BYTES];
-    struct text said = TEXT(room);
+    struct text said = TEXT_OF(4 * SENTENCE_BYTES);
 
     if (t->lesson == NULL)
         return;
     lesson_end(&t->game.rec.duel.rules, &said);
     if (t->people->columns > 0)
         text_add(out, "\n");
-    teaching_wrap(t, room, out);
+    teaching_wrap(t, said.at, out);
 }

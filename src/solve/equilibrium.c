@@ -269,8 +269,7 @@ static int equilibrium_work(struct equilibrium *e, const struct rules *r,
 int equilibrium_new(struct equilibrium **out, const struct rules *r,
                     const struct equilibrium_setup *setup, struct text *why)
 {
-    char unread[SENTENCE_BYTES];
-    struct text nobody = TEXT(unread);
+    struct text nobody = TEXT_OF(SENTENCE_BYTES);
     struct equilibrium *e = calloc(1, sizeof *e);
     int err;
 

@@ -262,8 +262,7 @@ static int solution_solve(struct solution **out, const struct rules *r,
 int solution_new(struct solution **out, const struct rules *r, const struct solve_setup *setup,
                  struct text *why)
 {
-    char unread[SENTENCE_BYTES];
-    struct text nobody = TEXT(unread);
+    struct text nobody = TEXT_OF(SENTENCE_BYTES);
     struct solve_setup s = *setup;
     struct solution *made;
     bool fold;

@@ -80,7 +80,7 @@ uint32_t tree_add_ending(struct tree *t, const struct state *s)
     ENLARGE(t, endings, ending_count, 1);
     if (t->full || t->positions >= UINT32_MAX)
         return UINT32_MAX;
-    t->endings[t->ending_count++] = (struct ending){worth, (uint32_t)t->positions, unfinished};
+    t->endings[t->ending_count++] = (struct tree_ending){worth, (uint32_t)t->positions, unfinished};
     return (uint32_t)t->positions++;
 }
 

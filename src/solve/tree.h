@@ -30,7 +30,7 @@ struct set {
     uint8_t owner; /* P1, P2 or CHANCE */
 };
 
-struct ending {
+struct tree_ending {
     double worth; /* to P1 */
     uint32_t position;
     bool unfinished; /* the turn limit ended it */
@@ -47,7 +47,7 @@ struct tree {
     uint32_t *edges; /* positions that choices lead to */
     double *odds;    /* nature's, adding up to 1 in each of her sets */
     double *shares;  /* by slot: what the policy does; none without one */
-    struct ending *endings;
+    struct tree_ending *endings;
     uint64_t sets_room, edges_room, odds_room, shares_room, endings_room;
     uint64_t set_count, edge_count, odds_count, ending_count;
     uint64_t positions, slots;

@@ -9,14 +9,12 @@
 
 /* ---- adding ---------------------------------------------------------------------------------- */
 
-/* FNV-1a of 64 bits. Games are told apart by their records; this only finds them. */
+/* Games are told apart by their records; this only finds them. */
 static int64_t history_hash_of(const char *bytes, size_t len)
 {
-    uint64_t hash = 14695981039346656037U;
+    uint64_t hash = text_hash(bytes, len);
     int64_t out;
 
-    for (size_t i = 0; i < len; i++)
-        hash = (hash ^ (unsigned char)bytes[i]) * 1099511628211U;
     memcpy(&out, &hash, sizeof out);
     return out;
 }

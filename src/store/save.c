@@ -14,7 +14,7 @@
 static int save_fail(struct text *why, const char *path, const char *what)
 {
     text_add(why, "%s: %s.", path, what);
-    return ERR_FILE;
+    return ERR_IO;
 }
 
 static int save_fail_errno(struct text *why, const char *path)
@@ -88,7 +88,7 @@ int save_folder(const char *path)
             continue;
         snprintf(part, sizeof part, "%.*s", (int)i, path);
         if (mkdir(part, 0700) != 0 && errno != EEXIST)
-            return ERR_FILE;
+            return ERR_IO;
         if (path[i] == '\0')
             return OK;
     }
@@ -113,7 +113,7 @@ static int save_hold(struct save *s, struct text *why)
     save_fail(why, s->path,
               errno == EWOULDBLOCK ? "another duello is playing this game" : strerror(errno));
     save_close(s);
-    return ERR_FILE;
+    return ERR_IO;
 }
 
 /* The highest number in use. */
@@ -166,7 +166,7 @@ int save_create_file(struct save *s, const char *path, struct text *why)
     if (s->fd < 0)
         return save_fail_errno(why, path);
     if (save_hold(s, why) != OK)
-        return ERR_FILE;
+        return ERR_IO;
     if (fstat(s->fd, &info) == 0 && S_ISREG(info.st_mode) && info.st_size == 0)
         return OK;
     save_close(s);
@@ -205,7 +205,7 @@ int save_append(struct save *s, const struct text *lines, bool durable, struct t
     if (ftruncate(s->fd, s->length) != 0)
         text_add(why, " What was written last may be torn.");
     save_close(s);
-    return ERR_FILE;
+    return ERR_IO;
 }
 
 /* The whole file; the caller frees it. NULL with errno set, EFBIG for one that is too long. */
@@ -239,8 +239,7 @@ static char *save_slurp(int fd, size_t *len)
 static int save_read_record(int fd, const char *path, struct record *rec, size_t *whole,
                             struct text *why)
 {
-    char room[SENTENCE_BYTES];
-    struct text reason = TEXT(room);
+    struct text reason = TEXT_OF(SENTENCE_BYTES);
     size_t len;
     char *bytes = save_slurp(fd, &len);
     int err;
@@ -250,7 +249,7 @@ static int save_read_record(int fd, const char *path, struct record *rec, size_t
     err = record_parse(rec, bytes, len, whole, &reason);
     free(bytes);
     if (err != OK)
-        text_add(why, "%s: %s", path, room);
+        text_add(why, "%s: %s", path, reason.at);
     return err;
 }
 
@@ -286,7 +285,7 @@ int save_open(struct save *s, const char *folder, const char *id, struct record 
     s->fd = open(s->path, O_RDWR | O_CLOEXEC);
     if (s->fd < 0 && errno == ENOENT && save_is_number(id)) {
         text_add(why, "There is no saved game %s.", id);
-        return ERR_FILE;
+        return ERR_IO;
     }
     if (s->fd < 0)
         return save_fail_errno(why, s->path);

@@ -1,6 +1,6 @@
 /*
  * Games on disk: one record a file, grown line by line. A save is held by one program at a time.
- * Functions return OK, or an error with a sentence in `why`: ERR_FILE where the file is at fault,
+ * Functions return OK, or an error with a sentence in `why`: ERR_IO where the file is at fault,
  * another where the record in it does not replay.
  */
 #ifndef STORE_SAVE_H
@@ -46,7 +46,7 @@ int save_read(const char *path, bool may_be_torn, struct record *rec, struct tex
 int save_numbers(const char *folder, int **ids, struct text *why);
 void save_path(const char *folder, int id, char path[PATH_BYTES]);
 
-/* Make a folder and those above it; ERR_FILE with errno set. */
+/* Make a folder and those above it; ERR_IO with errno set. */
 int save_folder(const char *path);
 
 #endif

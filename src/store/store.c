@@ -47,7 +47,7 @@ static int store_open_file(struct store **out, const char *path, struct text *wh
         tables_fail(s, why);
         store_close(s);
         *out = NULL;
-        return ERR_FILE;
+        return ERR_IO;
     }
     sqlite3_busy_timeout(s->db, BUSY_MS);
     return OK;
@@ -74,21 +74,43 @@ static bool store_is_damaged(struct store *s)
     return damaged;
 }
 
+/* Holds the folder, so that of two programs that find a file to be moved one does it and the other
+ * finds it done; until the descriptor is closed. */
+static int store_lock(const char *folder)
+{
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+    if (fd >= 0)
+        flock(fd, LOCK_EX);
+    return fd;
+}
+
+static void store_unlock(int fd)
+{
+    if (fd >= 0)
+        close(fd);
+}
+
 /* Earlier versions kept the ladder alone, under another name. Opening it once takes back what a
  * crash left half done; linking cannot replace a file that another program has just made. */
 static void store_adopt(const char *folder, const char *path)
 {
     char old[PLACE_BYTES];
     struct store *s;
+    int lock;
 
     snprintf(old, sizeof old, "%s/%s", folder, old_name);
     if (access(path, F_OK) == 0 || access(old, F_OK) != 0)
         return;
-    if (store_open_file(&s, old, NULL) == OK)
-        store_is_damaged(s);
-    store_close(s);
-    if (link(old, path) == 0)
-        unlink(old);
+    lock = store_lock(folder);
+    if (access(old, F_OK) == 0) {
+        if (store_open_file(&s, old, NULL) == OK)
+            store_is_damaged(s);
+        store_close(s);
+        if (link(old, path) == 0)
+            unlink(old);
+    }
+    store_unlock(lock);
 }
 
 /* ---- damage ---------------------------------------------------------------------------------- */
@@ -106,7 +128,7 @@ static int store_rename_aside(const char *path, char aside[PLACE_BYTES], struct 
     } while (access(aside, F_OK) == 0);
     if (rename(path, aside) != 0) {
         text_add(why, "this is damaged, and cannot be set aside: %s.", strerror(errno));
-        return ERR_FILE;
+        return ERR_IO;
     }
     snprintf(from, sizeof from, "%s-journal", path);
     snprintf(to, sizeof to, "%s-journal", aside);
@@ -147,16 +169,12 @@ static void store_salvage(struct store *s, const char *aside)
     store_close(from);
 }
 
-/* Under a lock on the folder, so that of two programs that find the damage one mends it and the
- * other finds it mended. */
 static int store_set_aside(struct store **s, const char *folder, const char *path, struct text *why)
 {
     char aside[PLACE_BYTES];
-    int lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC), err = OK;
+    int lock = store_lock(folder), err;
 
     store_close(*s);
-    if (lock >= 0)
-        flock(lock, LOCK_EX);
     if ((err = store_open_file(s, path, why)) == OK && store_is_damaged(*s)) {
         store_close(*s);
         *s = NULL;
@@ -170,8 +188,7 @@ static int store_set_aside(struct store **s, const char *folder, const char *pat
             err = STORE_SET_ASIDE;
         }
     }
-    if (lock >= 0)
-        close(lock);
+    store_unlock(lock);
     return err;
 }
 
@@ -192,14 +209,14 @@ static int store_open_or_mend(struct store **out, const char *folder, const char
 
 int store_open(struct store **out, const char *folder, struct text *why)
 {
-    char path[PLACE_BYTES], room[2 * PATH_BYTES];
-    struct text reason = TEXT(room);
+    char path[PLACE_BYTES];
+    struct text reason = TEXT_OF(2 * PATH_BYTES);
     struct store *s;
     int err;
 
     snprintf(path, sizeof path, "%s/%s", folder, file_name);
     if ((err = store_open_or_mend(&s, folder, path, &reason)) != OK)
-        text_add(why, "%s: %s", path, room);
+        text_add(why, "%s: %s", path, reason.at);
     if (err >= 0)
         *out = s;
     return err;

@@ -38,7 +38,7 @@ static const char *const steps[STORE_VERSION] = {
 int tables_fail(struct store *s, struct text *why)
 {
     text_add(why, "%s.", sqlite3_errmsg(s->db));
-    return ERR_FILE;
+    return ERR_IO;
 }
 
 int tables_run(struct store *s, const char *sql, struct text *why)
@@ -130,7 +130,7 @@ int tables_migrate(struct store *s, struct text *why)
         return err;
     if (version < 0 || version > STORE_VERSION) {
         text_add(why, "this was written by a newer version of this program.");
-        return ERR_FILE;
+        return ERR_IO;
     }
     if ((err = store_begin(s, why)) != OK)
         return err;

@@ -10,7 +10,7 @@ struct store {
     sqlite3 *db;
 };
 
-/* Says what SQLite says; returns ERR_FILE. */
+/* Says what SQLite says; returns ERR_IO. */
 int tables_fail(struct store *s, struct text *why);
 int tables_run(struct store *s, const char *sql, struct text *why);
 /* A statement to step through, with texts and NULLs bound from 1 on. If SQLite refuses it, it is

@@ -49,13 +49,12 @@ static bool lesson_add_tip(const struct rules *r, int n, struct text *out)
 static void lesson_explain_goal(struct lesson *l, const struct moment *at)
 {
     const struct rules *r = at->scene.rules;
-    char room[4 * SENTENCE_BYTES];
-    struct text said = TEXT(room);
+    struct text said = TEXT_OF(4 * SENTENCE_BYTES);
 
     text_add(&said, "This is %s. You are %s; the computer is %s, and no master.\n", r->game->title,
              at->scene.name[at->player], at->scene.name[!at->player]);
     lesson_add_guide(r, GUIDE_GOAL, 0, &said);
-    lesson_say(l, true, room);
+    lesson_say(l, true, said.at);
 }
 
 /* Kinds of move that can be made for the first time, and what the other did for the first time. */
@@ -63,8 +62,7 @@ static bool lesson_explain_moves(struct lesson *l, const struct moment *at)
 {
     const struct rules *r = at->scene.rules;
     struct state seen = game_view(r, &at->s, at->player).seen;
-    char room[4 * SENTENCE_BYTES];
-    struct text said = TEXT(room);
+    struct text said = TEXT_OF(4 * SENTENCE_BYTES);
     move legal[MOVES_MAX];
     int n = r->game->legal(r, &seen, at->player, legal);
     bool new = false;
@@ -81,18 +79,17 @@ static bool lesson_explain_moves(struct lesson *l, const struct moment *at)
             lesson_add_guide(r, GUIDE_MAY, MOVE_VERB(legal[i]), &said);
             l->may |= 1U << MOVE_VERB(legal[i]);
         }
-    lesson_say(l, true, room);
+    lesson_say(l, true, said.at);
     return said.len > 0;
 }
 
 static void lesson_give_tip(struct lesson *l, const struct moment *at)
 {
-    char room[SENTENCE_BYTES];
-    struct text tip = TEXT(room);
+    struct text tip = TEXT_OF(SENTENCE_BYTES);
 
     if (lesson_add_tip(at->scene.rules, l->tips, &tip)) {
         l->tips++;
-        lesson_say(l, false, room);
+        lesson_say(l, false, tip.at);
     } else if (!l->enough && at->scene.turn > ENOUGH_TURNS) {
         l->enough = true;
         lesson_say(l, false, "You have seen all there is. Play on, or leave whenever you like.");
@@ -148,13 +145,12 @@ void lesson_judge(struct lesson *l, const struct moment *at, move m)
 /* What the player did for the first time has a line of its own; else the verdict on it. */
 static void lesson_comment(struct lesson *l, const struct rules *r, int verb)
 {
-    char room[2 * SENTENCE_BYTES];
-    struct text said = TEXT(room);
+    struct text said = TEXT_OF(2 * SENTENCE_BYTES);
 
     if (l->is_warning)
         lesson_say(l, true, l->verdict);
     if (!(l->did >> verb & 1) && lesson_add_guide(r, GUIDE_DID, verb, &said))
-        lesson_say(l, false, room);
+        lesson_say(l, false, said.at);
     else if (!l->is_warning)
         lesson_say(l, false, l->verdict);
     l->did |= 1U << verb;

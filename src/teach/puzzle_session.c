@@ -35,8 +35,7 @@ void puzzle_session_begin(struct puzzle_session *q, struct text *out)
     const struct puzzle *p = &q->puzzle;
     const struct rules *r = puzzle_rules(q);
     struct scene scene = {r, {q->name[P1], q->name[P2]}, 1};
-    char room[SENTENCE_BYTES];
-    struct text rules = TEXT(room);
+    struct text rules = TEXT_OF(SENTENCE_BYTES);
 
     q->prompt = prompt_begin(PROMPT_AT_PUZZLE, &scene, &p->at, p->player);
     q->hints = 0;
@@ -45,8 +44,8 @@ void puzzle_session_begin(struct puzzle_session *q, struct text *out)
     if (q->from[0] != '\0')
         text_add(out, "%s\n", q->from);
     rules_print(r, &rules);
-    if (strchr(room, ':') != NULL)
-        text_add(out, "Rules: %s\n", room);
+    if (strchr(rules.at, ':') != NULL)
+        text_add(out, "Rules: %s\n", rules.at);
     text_add(out, "\n");
     r->game->status(&scene, &p->at, out);
     text_add(out, "Position: ");

@@ -56,11 +56,12 @@ play_file() {
 }
 
 
-# One condition on the last run: code=4, errlines=1, out~TEXT, out!TEXT, err~TEXT, err!TEXT.
+# One condition on the last run: code=4, errlines=1, err=LINE (and no other), out~TEXT, out!TEXT, err~TEXT, err!TEXT.
 met() {
     case $1 in
     code=*) [ "$code" = "${1#code=}" ] ;;
     errlines=*) [ "$(wc -l <err)" -eq "${1#errlines=}" ] ;;
+    err=*) [ "$(cat err)" = "${1#err=}" ] ;;
     out~*) grep -qaF -e "${1#out~}" out ;;
     out!*) ! grep -qaF -e "${1#out!}" out ;;
     err~*) grep -qaF -e "${1#err~}" err ;;

@@ -50,7 +50,7 @@ for number in $(sed -n 's/^ *EXIT_[A-Z_]* = \([0-9]*\),*$/\1/p' "$root/src/cli/c
     check "exit-codes: $number" grep -q "^  $number " out
 done
 answer '' help files
-folders=$(grep -rhoE 'data_folder\("[a-z]+"' "$root/src" | sed 's/.*"\(.*\)"/\1/')
+folders=$(grep -rhoE 'folders_data\("[a-z]+"' "$root/src" | sed 's/.*"\(.*\)"/\1/')
 databases=$(grep -rhoE '(%s|/|")[a-z]+\.db\b' "$root/src" | sed -E 's,^(%s|/|"),,' | sort -u)
 for name in $folders $databases; do
     check "files: $name" grep -q "^  $name" out

@@ -2,21 +2,30 @@
 # The command line: every option, every refusal, the nearest name, help, and JSON.
 . "$(dirname "$0")/lib.sh"
 
+# refused WHAT SENTENCE ARGS...: exit 2, this sentence, and nothing else.
+refused() {
+    local what=$1 sentence=$2
+    shift 2
+    answer '' "$@"
+    expect "$what" code=2 "err=duello: $sentence"
+    check "$what: and nothing else" test ! -s out
+}
 
 # ---- rules ---------------------------------------------------------------------------------------
 
-# game option lowest highest, or game option word word...; as the rulings list them
+# game option # lowest highest, or game option word word...; as the rulings list them. Where less fits with the
+# other options than may be set, the whole range follows.
 options=(
     'charge goal # 1 1000' 'charge max-add # 1 50' 'charge charge-cards # 1 99' 'charge block-cards # 0 99'
     'charge steal-cards # 0 99' 'charge refresh charge-empty hand-empty' 'charge steal-gain no yes'
     'charge overshoot-gain zero face' 'charge block next-turn next-charge'
-    'energy-clash start # 1 20' 'energy-clash cap # 10 1000' 'energy-clash attack-cost # 0 1000'
-    'energy-clash damage # 1 1000' 'energy-clash defended-damage # 0 3' 'energy-clash defend-cost # 0 1000'
+    'energy-clash start # 1 20 1 1000' 'energy-clash cap # 10 1000 1 1000' 'energy-clash attack-cost # 0 1000'
+    'energy-clash damage # 1 1000 0 1000' 'energy-clash defended-damage # 0 3 0 1000' 'energy-clash defend-cost # 0 1000'
     'energy-clash recharge # 0 1000' 'energy-clash zero cost-first attacker-wins'
     'energy-clash defend one-turn until-hit'
-    'battle-numbers hp # 1 1000' 'battle-numbers top # 3 20' 'battle-numbers copies # 1 15'
-    'battle-numbers hand # 1 20' 'battle-numbers reshuffle lazy eager'
-    'energy-duel start # 1 10' 'energy-duel cap # 10 1000' 'energy-duel max-attack # 1 50'
+    'battle-numbers hp # 1 1000' 'battle-numbers top # 3 20 1 40' 'battle-numbers copies # 1 15'
+    'battle-numbers hand # 1 20 1 60' 'battle-numbers reshuffle lazy eager'
+    'energy-duel start # 1 10 1 1000' 'energy-duel cap # 10 1000 1 1000' 'energy-duel max-attack # 1 50'
     'energy-duel factor # 1 100' 'energy-duel charge # 0 1000' 'energy-duel self-zero loses survives illegal'
     'energy-duel-blast start # 1 1000' 'energy-duel-blast charge # 0 100'
     'energy-duel-blast blast-cost # 0 1000' 'energy-duel-blast blast-damage # 1 1000'
@@ -27,35 +36,48 @@ for game in charge energy-clash battle-numbers energy-duel energy-duel-blast; do
 done
 
 for row in "${options[@]}"; do
-    read -r game name first rest <<<"$row"
-    values=("$first" "$rest")
-    read -ra values <<<"$first $rest"
-    [ "$first" = '#' ] && values=("${values[@]:1}")
+    read -r game name values <<<"$row"
+    read -ra values <<<"$values"
+    if [ "${values[0]}" = '#' ]; then
+        range="a whole number from ${values[3]:-${values[1]}} to ${values[4]:-${values[2]}}."
+        values=("${values[@]:1:2}")
+    else
+        range="one of ${values[*]}."
+        range=${range// /, } range=${range/one, of, /one of }
+    fi
     bad=0
     for value in "${values[@]}"; do
         answer '' rules "$game" --rule "$name=$value"
-        if [ "$code" -ne 0 ] || ! grep -qE "^ +$name=$value " out; then
-            # A value may need another option to be moved too, and says so.
-            grep -q 'do not fit together' err || bad=1
-        fi
+        { met code=0 && grep -qE "^ +$name=$value " out; } || bad=1
         answer '' play "$game" --rule "$name=$value" --p1 random --p2 random --seed 1
-        [ "$code" -eq 0 ] || grep -q 'do not fit together' err || bad=1
+        met code=0 || bad=1
     done
     verdict $bad "$game: $name takes ${values[*]}"
     bad=0
     for value in '' nonsense -1 99999999999999999999 1.5 0x5 '1 ' "${values[0]}x"; do
         answer '' rules "$game" --rule "$name=$value"
-        [ "$code" -eq 2 ] && [ "$(wc -l <err)" -eq 1 ] && grep -q "$name must be" err || bad=1
+        { met code=2 && met "err=duello: --rule $name=$value: $name must be $range"; } || bad=1
     done
     answer '' rules "$game" --rule "$name"
-    [ "$code" -eq 2 ] && grep -q "$name needs a value" err || bad=1
+    { met code=2 && met "err=duello: --rule $name: $name needs a value: $name=VALUE."; } || bad=1
     verdict $bad "$game: $name refuses nonsense"
 done
-refused "an unknown rule names those there are" 'goal' rules charge --rule gaol=3
-refused "also the common ones" 'turn-limit' play blast --rule turnlimit=3
-refused "a hand larger than a deck" 'larger than a deck' play battle --rule hand=21
-refused "a start above the cap" 'above' play duel --rule start=11
-refused "the same in Energy Clash" 'above' play clash --rule start=21
+common='turn-limit, limit-result'
+of_charge='goal, max-add, charge-cards, block-cards, steal-cards, refresh, steal-gain, overshoot-gain, block'
+of_blast='start, charge, blast-cost, blast-damage, poor-blast, double-ko'
+refused "an unknown rule names those there are" \
+    '--rule gaol=3: charge has no option "gaol"; it has '"$common, $of_charge." rules charge --rule gaol=3
+refused "also the common ones" \
+    '--rule turnlimit=3: energy-duel-blast has no option "turnlimit"; it has '"$common, $of_blast." play blast --rule turnlimit=3
+refused "a hand larger than a deck" \
+    'these rules do not fit together: hand=21 is larger than a deck of 20 cards (top=10, copies=2).' \
+    play battle --rule hand=21
+refused "a start above the cap" 'these rules do not fit together: start=11 is above cap=10.' play duel --rule start=11
+refused "the same in Energy Clash" \
+    'these rules do not fit together: start=21 is above cap=20.' play clash --rule start=21
+refused "a cap below the start" 'these rules do not fit together: start=10 is above cap=9.' rules duel --rule cap=9
+refused "too many kinds of cards" 'these rules do not fit together: top=20 is too high for copies=4; at most 13.' \
+    rules battle --rule top=20 --rule copies=4
 answer '' rules battle --rule hand=21 --rule copies=3
 expect "which fits with more copies" code=0 'out~hand=21'
 answer '' rules charge --rule goal=9 --rule goal=12
@@ -69,24 +91,27 @@ expect "or gives it to who is ahead" code=0 'out~Wins!'
 
 # ---- mistyped ------------------------------------------------------------------------------------
 
-refused "a mistyped command" 'did you mean play?' paly
-refused "a command that is a game" 'duello play charge' charge
-refused "nothing like a command" 'duello help' qqqqqqqqqq
-refused "help for a mistyped command" 'play' help paly
-refused "a mistyped game" 'did you mean energy-clash?' play energy-clahs
-refused "a mistyped alias" 'did you mean blast?' rules blats
-refused "nothing like a game" 'duello games' play chess-and-more
-refused "a mistyped flag" 'did you mean --rule?' play charge --reul goal=3
-refused "a mistyped flag with =" 'did you mean --rule?' play charge --reul=goal=3
-refused "a mistyped flag of another command" 'did you mean --json?' games --jsno
-refused "no game at all" 'which game' play
-refused "a word too many" 'too many' games now
-refused "a flag without its value" 'needs a value' play charge --seed
-refused "a flag with a value it does not take" 'takes no value' games --json=yes
-refused "a player that does not exist" 'human, random' play charge --p2 wizard
-refused "perft needs a depth" 'perft GAME DEPTH' perft charge
-refused "a depth that is none" 'whole number' perft charge deep
-refused "a rule that perft does not know" 'has no option' perft charge 2 --rule x=1
+refused "a mistyped command" 'there is no command "paly"; did you mean play?' paly
+refused "a command that is a game" 'there is no command "charge"; did you mean: duello play charge' charge
+refused "nothing like a command" 'there is no command "qqqqqqqqqq"; see: duello help' qqqqqqqqqq
+refused "help for a mistyped command" 'there is no topic "paly"; did you mean play?' help paly
+refused "a mistyped game" 'there is no game "energy-clahs"; did you mean energy-clash?' play energy-clahs
+refused "a mistyped alias" 'there is no game "blats"; did you mean blast?' rules blats
+refused "nothing like a game" 'there is no game "chess-and-more"; `duello games` lists them.' play chess-and-more
+refused "a mistyped flag" 'play has no option --reul; did you mean --rule?' play charge --reul goal=3
+refused "a mistyped flag with =" 'play has no option --reul; did you mean --rule?' play charge --reul=goal=3
+refused "a mistyped flag of another command" 'games has no option --jsno; did you mean --json?' games --jsno
+refused "no game at all" 'which game? `duello games` lists them.' play
+refused "a word too many" '"now" is one word too many; usage: duello games [--json]' games now
+refused "a flag without its value" '--seed needs a value: --seed N' play charge --seed
+refused "a flag with a value it does not take" '--json takes no value.' games --json=yes
+refused "a player that does not exist" \
+    'there is no player "wizard"; there are human, random, novice, casual, skilled, expert, perfect, greedy, trader, master, and bot:COMMAND.' \
+    play charge --p2 wizard
+refused "perft needs a depth" 'usage: duello perft GAME DEPTH' perft charge
+refused "a depth that is none" 'DEPTH must be a whole number from 1 to 1000.' perft charge deep
+refused "a rule that perft does not know" \
+    '--rule x=1: charge has no option "x"; it has '"$common, $of_charge." perft charge 2 --rule x=1
 
 # ---- help ----------------------------------------------------------------------------------------
 
@@ -122,14 +147,14 @@ for seed in 1 2 3 4 5 6 7 8 9 10 11 12; do
     grep "'s Turn" out
 done >firsts
 check "--first random is sometimes the one, sometimes the other" test "$(sort -u firsts | wc -l)" -eq 2
-refused "--first 3" '--first must be 1, 2 or random' play duel --first 3
+refused "--first 3" '--first must be 1, 2 or random.' play duel --first 3
 answer 'attack 3\n' play duel --name1 Ada --name2 'Grüße Gott'
 expect "names" code=4 "out~Ada attacks with 3 EP." 'out~Grüße Gott loses 6 EP.'
 long=$(printf 'x%.0s' {1..48})
 for name in '' ' ' ' Ada' 'Ada ' "$long" $'A\nB' $'A\tB' $'\033[31mA' $'\377' $'A\302\233'; do
-    refused "a bad name: $(printf %q "$name")" 'name' play duel --name1 "$name"
+    refused "a bad name: $(printf %q "$name")" 'a name is 1 to 47 bytes of printable text.' play duel --name1 "$name"
 done
-refused "the same name twice" 'both players are called' play duel --name1 X --name2 X
+refused "the same name twice" 'both players are called X; use --name1 and --name2.' play duel --name1 X --name2 X
 answer '' play duel --name1 "${long%x}"
 expect "a name of 47 bytes" code=4
 
@@ -154,7 +179,8 @@ cp out one
 answer '' play battle --seed 1
 check "the same seed deals the same hand" cmp one out
 for bad in -1 x 1.5 18446744073709551616 '' ' 1'; do
-    refused "a bad seed: \"$bad\"" '--seed must be' play battle --seed "$bad"
+    refused "a bad seed: \"$bad\"" \
+        '--seed must be a whole number from 0 to 18446744073709551615.' play battle --seed "$bad"
 done
 answer '' play battle --seed 18446744073709551615
 expect "the largest seed" code=4
@@ -163,11 +189,13 @@ expect "stacked decks" code=4 "out~Player 1's Hand: 2, 4, 7, 9, 10"
 answer '7\nhand\n' play battle --deal '1:7,7 2:1'
 expect "not all of a deck need be stacked" code=4 "out~Player 1 plays: 7"
 for bad in '1:' '1:2,' '3:1' '1:2 1:3' 'x' '1:2;3' '1:-2' '1:2,,3' ':' '1 2'; do
-    refused "a deal that cannot be read: \"$bad\"" '--deal' play battle --deal "$bad"
+    refused "a deal that cannot be read: \"$bad\"" \
+        '--deal: A deal is written like "1:2,4,7 2:3,5": each deck from the top.' play battle --deal "$bad"
 done
-refused "a card that does not exist" 'no card 11' play battle --deal 1:11
-refused "a card too often" 'only 2 times' play battle --deal 1:3,3,3
-refused "a deal where nothing is dealt" 'Nothing is dealt' play duel --deal 1:3
+refused "a card that does not exist" '--deal: There is no card 11 in the deck.' play battle --deal 1:11
+refused "a card too often" "--deal: Player 1's deck holds the 3 only 2 times." play battle --deal 1:3,3,3
+refused "a deal where nothing is dealt" \
+    '--deal: Nothing is dealt in Energy Duel, so --deal has no use there.' play duel --deal 1:3
 
 # ---- JSON ----------------------------------------------------------------------------------------
 
@@ -198,10 +226,12 @@ answer '' "${tiny[@]}" --iterations 5 --json
 check "solve --iterations" is_json 't[0]["iterations"] == 5 and t[0]["exploitability"] > 0.001'
 answer '' solve battle
 expect "a deal that is too large" code=1 errlines=1 'err~too large'
-refused "a target that is no number" 'must be a number' "${tiny[@]}" --target nan
-refused "a target of nothing" 'must be a number' "${tiny[@]}" --target 0
-refused "no iterations" 'must be a whole number' "${tiny[@]}" --iterations 0
-refused "a target where nothing is hidden" 'hidden cards' solve charge --target 0.1
+refused "a target that is no number" \
+    '--target must be a number from 0.000000001 to 1, like 0.001.' "${tiny[@]}" --target nan
+refused "a target of nothing" '--target must be a number from 0.000000001 to 1, like 0.001.' "${tiny[@]}" --target 0
+refused "no iterations" '--iterations must be a whole number from 1 to 1000000000.' "${tiny[@]}" --iterations 0
+refused "a target where nothing is hidden" \
+    '--target, --iterations and --net are for games with hidden cards.' solve charge --target 0.1
 answer '' games --json
 check "no message is among the objects" test ! -s err
 answer '' perft duel 2

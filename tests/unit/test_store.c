@@ -221,7 +221,7 @@ static void a_newer_version(void **state)
     (void)state;
     store_close(s);
     by_hand("duello.db", "PRAGMA user_version = 99");
-    assert_int_equal(store_open(&s, folder, &why), ERR_FILE);
+    assert_int_equal(store_open(&s, folder, &why), ERR_IO);
     assert_non_null(strstr(room, "newer version"));
     assert_int_equal(number_by_hand("PRAGMA user_version"), 99);
     assert_false(exists("duello.db.damaged-1"));
@@ -235,7 +235,7 @@ static void a_failed_migration(void **state)
     (void)state;
     by_hand("duello.db", version_1);
     by_hand("duello.db", "CREATE TABLE rating_change (what INTEGER)");
-    assert_int_equal(store_open(&s, folder, NULL), ERR_FILE);
+    assert_int_equal(store_open(&s, folder, NULL), ERR_IO);
     assert_int_equal(number_by_hand("PRAGMA user_version"), 1);
     assert_int_equal(number_by_hand("SELECT count(*) FROM sqlite_master WHERE name = 'game'"), 0);
     by_hand("duello.db", "DROP TABLE rating_change");

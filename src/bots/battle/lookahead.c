@@ -62,7 +62,7 @@ static double lookahead_play_on(const struct lookahead *l, const struct decision
         if (trial->now.turn == CHANCE) {
             chosen.a = duel_chance(trial);
         } else {
-            next = decision_in(trial, trial->now.turn, NULL, trial->dice, &room);
+            next = bot_decision(trial, trial->now.turn, NULL, trial->dice, &room);
             if (room.view.me == me && !l->to_the_end && policy_has_value(l->policy) &&
                 (t == NULL || t->beyond-- <= 0))
                 return (double)policy_value(l->policy, &room.view, trial->past);

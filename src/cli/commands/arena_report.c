@@ -5,13 +5,20 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-void arena_report_label(const struct event *e, int i, char out[LABEL_BYTES])
+/* What a player is called: its name, with a number if two have the same. */
+struct label {
+    char at[WHO_BYTES + 8];
+};
+
+static struct label report_label(const struct event *e, int i)
 {
+    struct label out;
     int same = 1;
 
     for (int j = 0; j < i; j++)
         same += strcmp(e->who[j], e->who[i]) == 0;
-    snprintf(out, LABEL_BYTES, same > 1 ? "%s#%d" : "%s", e->who[i], same);
+    snprintf(out.at, sizeof out.at, same > 1 ? "%s#%d" : "%s", e->who[i], same);
+    return out;
 }
 
 /* ---- the table ------------------------------------------------------------------------------- */
@@ -19,7 +26,6 @@ void arena_report_label(const struct event *e, int i, char out[LABEL_BYTES])
 static void report_print_standings(const struct event *e)
 {
     struct standing all[EVENT_PLAYERS];
-    char label[LABEL_BYTES];
 
     event_standings(e, all);
     printf("%-28s %9s %9s %9s %7s %7s %7s %7s %8s  %s\n", "player", "games", "wins", "losses",
@@ -27,27 +33,23 @@ static void report_print_standings(const struct event *e)
     for (int i = 0; i < e->players; i++) {
         const struct standing *s = &all[i];
 
-        arena_report_label(e, i, label);
         printf("%-28s %9" PRIu64 " %9" PRIu64 " %9" PRIu64 " %7" PRIu64 " %7" PRIu64 " %7" PRIu64
                " %5.1f %% %+8.1f  %+.1f to %+.1f\n",
-               label, s->games, s->wins, s->losses, s->draws, s->unfinished, s->forfeits,
-               s->games ? 100 * s->points / (double)s->games : 0, s->elo.value, s->elo.low,
-               s->elo.high);
+               report_label(e, i).at, s->games, s->wins, s->losses, s->draws, s->unfinished,
+               s->forfeits, s->games ? 100 * s->points / (double)s->games : 0, s->elo.value,
+               s->elo.low, s->elo.high);
     }
 }
 
 /* Everyone's score against everyone, in per cent. */
 static void report_print_crosstable(const struct event *e)
 {
-    char label[LABEL_BYTES];
-
     printf("\n%-28s", "against");
     for (int i = 0; i < e->players; i++)
         printf(" %6d", i + 1);
     puts("");
     for (int i = 0; i < e->players; i++) {
-        arena_report_label(e, i, label);
-        printf("%2d %-25s", i + 1, label);
+        printf("%2d %-25s", i + 1, report_label(e, i).at);
         for (int j = 0; j < e->players; j++) {
             double pairs = 0, points = 0;
 
@@ -77,12 +79,10 @@ static void report_print_pairs(const struct event *e)
     for (int i = 0; i < n; i++) {
         const struct pairing *p = &pairings[i];
         struct estimate elo = elo_estimate(p->pairs);
-        char a[LABEL_BYTES], b[LABEL_BYTES];
 
-        arena_report_label(e, p->a, a);
-        arena_report_label(e, p->b, b);
-        printf("%s v %s: Elo %+.1f (%+.1f to %+.1f), superior with %.1f %%\n", a, b, elo.value,
-               elo.low, elo.high, 100 * elo_los(p->pairs));
+        printf("%s v %s: Elo %+.1f (%+.1f to %+.1f), superior with %.1f %%\n",
+               report_label(e, p->a).at, report_label(e, p->b).at, elo.value, elo.low, elo.high,
+               100 * elo_los(p->pairs));
         printf("    pairs 0:%" PRIu64 " ½:%" PRIu64 " 1:%" PRIu64 " 1½:%" PRIu64 " 2:%" PRIu64 "\n",
                p->pairs[0], p->pairs[1], p->pairs[2], p->pairs[3], p->pairs[4]);
     }
@@ -90,12 +90,9 @@ static void report_print_pairs(const struct event *e)
 
 static void report_print_reasons(const struct event *e)
 {
-    for (int i = 0; i < e->reasons; i++) {
-        char label[LABEL_BYTES];
-
-        arena_report_label(e, e->reason[i].player, label);
-        printf("%s forfeited %" PRIu64 ": %s\n", label, e->reason[i].count, e->reason[i].text);
-    }
+    for (int i = 0; i < e->reasons; i++)
+        printf("%s forfeited %" PRIu64 ": %s\n", report_label(e, e->reason[i].player).at,
+               e->reason[i].count, e->reason[i].text);
 }
 
 static void report_print_sprt(const struct event *e)
@@ -111,11 +108,7 @@ static void report_print_sprt(const struct event *e)
 
 void arena_report_table(const struct event *e)
 {
-    char room[SENTENCE_BYTES];
-    struct text rules = TEXT(room);
-
-    rules_print(&e->rules, &rules);
-    printf("%s, seed %" PRIu64 "\n\n", room, e->seed);
+    printf("%s, seed %" PRIu64 "\n\n", rules_words(&e->rules).at, e->seed);
     report_print_standings(e);
     report_print_crosstable(e);
     puts("");
@@ -140,20 +133,18 @@ static json_t *report_players_json(const struct event *e)
 {
     struct standing all[EVENT_PLAYERS];
     json_t *players = json_array();
-    char label[LABEL_BYTES];
 
     event_standings(e, all);
     for (int i = 0; i < e->players; i++) {
         const struct standing *s = &all[i];
 
-        arena_report_label(e, i, label);
-        json_array_append_new(players,
-                              json_pack("{ss sI sI sI sI sI sI sf sf sf}", "name", label, "games",
-                                        (json_int_t)s->games, "wins", (json_int_t)s->wins, "losses",
-                                        (json_int_t)s->losses, "draws", (json_int_t)s->draws,
-                                        "unfinished", (json_int_t)s->unfinished, "forfeits",
-                                        (json_int_t)s->forfeits, "elo", s->elo.value, "elo_low",
-                                        s->elo.low, "elo_high", s->elo.high));
+        json_array_append_new(
+            players,
+            json_pack("{ss sI sI sI sI sI sI sf sf sf}", "name", report_label(e, i).at, "games",
+                      (json_int_t)s->games, "wins", (json_int_t)s->wins, "losses",
+                      (json_int_t)s->losses, "draws", (json_int_t)s->draws, "unfinished",
+                      (json_int_t)s->unfinished, "forfeits", (json_int_t)s->forfeits, "elo",
+                      s->elo.value, "elo_low", s->elo.low, "elo_high", s->elo.high));
     }
     return players;
 }
@@ -168,65 +159,50 @@ static json_t *report_pairs_json(const struct event *e)
         const struct pairing *p = &pairings[i];
         struct estimate elo = elo_estimate(p->pairs);
         json_t *scores = json_array();
-        char a[LABEL_BYTES], b[LABEL_BYTES];
 
         for (int k = 0; k < PAIR_SCORES; k++)
             json_array_append_new(scores, json_integer((json_int_t)p->pairs[k]));
-        arena_report_label(e, p->a, a);
-        arena_report_label(e, p->b, b);
-        json_array_append_new(pairs, json_pack("{ss ss so so so sf sf sf sf}", "a", a, "b", b,
-                                               "a_first", report_tally_json(&p->first), "a_second",
-                                               report_tally_json(&p->second), "pair_scores", scores,
-                                               "elo", elo.value, "elo_low", elo.low, "elo_high",
-                                               elo.high, "los", elo_los(p->pairs)));
+        json_array_append_new(
+            pairs,
+            json_pack("{ss ss so so so sf sf sf sf}", "a", report_label(e, p->a).at, "b",
+                      report_label(e, p->b).at, "a_first", report_tally_json(&p->first), "a_second",
+                      report_tally_json(&p->second), "pair_scores", scores, "elo", elo.value,
+                      "elo_low", elo.low, "elo_high", elo.high, "los", elo_los(p->pairs)));
     }
     return pairs;
 }
 
 void arena_report_result_json(const struct event *e)
 {
-    char room[SENTENCE_BYTES];
-    struct text rules = TEXT(room);
-    json_t *all;
+    json_t *sprt = NULL;
 
-    rules_print(&e->rules, &rules);
-    all = json_pack("{ss ss ss so so so sf}", "type", "result", "game", e->rules.game->id, "rules",
-                    room, "seed", json_sprintf("%" PRIu64, e->seed), "players",
-                    report_players_json(e), "pairs", report_pairs_json(e), "first_share",
-                    event_first_share(e));
-    if (e->sequential) {
-        double llr = sprt_llr(&e->sprt, e->pairing[0].pairs);
-
-        json_object_set_new(all, "sprt",
-                            json_pack("{sf sf sf sf sf}", "elo0", e->sprt.elo0, "elo1",
-                                      e->sprt.elo1, "llr", llr, "lower", sprt_lower(&e->sprt),
-                                      "upper", sprt_upper(&e->sprt)));
-    }
-    json_line(all);
+    if (e->sequential)
+        sprt = json_pack("{sf sf sf sf sf}", "elo0", e->sprt.elo0, "elo1", e->sprt.elo1, "llr",
+                         sprt_llr(&e->sprt, e->pairing[0].pairs), "lower", sprt_lower(&e->sprt),
+                         "upper", sprt_upper(&e->sprt));
+    json_line(json_about("result", &e->rules,
+                         json_pack("{so so so sf so*}", "seed", json_sprintf("%" PRIu64, e->seed),
+                                   "players", report_players_json(e), "pairs", report_pairs_json(e),
+                                   "first_share", event_first_share(e), "sprt", sprt)));
 }
 
 void arena_report_game_json(const struct event *e, const struct unit *u,
                             const struct unit_result *r)
 {
-    static const char *const results[] = {"undecided", "win", "win", "draw", "unfinished"};
-
     for (int swapped = 0; swapped < 2; swapped++) {
         const struct match_result *m = &r->game[swapped];
-        char label[2][LABEL_BYTES];
+        struct label label[2] = {report_label(e, swapped ? u->b : u->a),
+                                 report_label(e, swapped ? u->a : u->b)};
         json_t *o;
 
-        arena_report_label(e, swapped ? u->b : u->a, label[P1]);
-        arena_report_label(e, swapped ? u->a : u->b, label[P2]);
         o = json_pack("{ss sI ss s[ss] ss si}", "type", "game", "number",
                       (json_int_t)(2 * u->number) + swapped + 1, "game", e->rules.game->id,
-                      "players", label[P1], label[P2], "result", results[m->result], "turns",
-                      m->turns);
-        if (m->result == P1_WINS || m->result == P2_WINS)
-            json_object_set_new(o, "winner", json_string(label[m->result == P1_WINS ? P1 : P2]));
-        if (m->forfeit) {
-            json_object_set_new(o, "forfeit", json_string(label[m->forfeit - 1]));
-            json_object_set_new(o, "reason", json_string(m->reason));
-        }
+                      "players", label[P1].at, label[P2].at, "result", json_result(m->result),
+                      "turns", m->turns);
+        json_set_winner(o, m->result, label[P1].at, label[P2].at);
+        if (m->forfeit)
+            json_object_update_new(
+                o, json_pack("{ss ss}", "forfeit", label[m->forfeit - 1].at, "reason", m->reason));
         json_line(o);
     }
 }

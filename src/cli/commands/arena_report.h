@@ -4,10 +4,6 @@
 
 #include "arena/event.h"
 
-enum { LABEL_BYTES = WHO_BYTES + 8 };
-
-/* What player i is called: its name, with a number if two have the same. */
-void arena_report_label(const struct event *e, int i, char out[LABEL_BYTES]);
 void arena_report_table(const struct event *e);
 void arena_report_result_json(const struct event *e);
 void arena_report_game_json(const struct event *e, const struct unit *u,

@@ -48,7 +48,7 @@ static move bench_choose(void *context, const struct duel *d, int player)
     struct bench_timed *t = context;
     struct decision_room room;
     double begin = clock_seconds(), spent;
-    struct decision at = decision_in(d, player, t->known, d->dice, &room);
+    struct decision at = bot_decision(d, player, t->known, d->dice, &room);
     move chosen = t->bot->choose(t->bot, &at);
 
     spent = clock_seconds() - begin;

@@ -2,6 +2,7 @@
 #include "cli/commands/choice_table.h"
 
 #include "advise/judge.h"
+#include "cli/json.h"
 #include "core/move.h"
 
 #include <math.h>
@@ -22,8 +23,7 @@ void choice_table_rank(struct prospect *p, int n)
     qsort(p, (size_t)n, sizeof *p, choice_compare);
 }
 
-/* No -0. */
-static double choice_plain(double v)
+double choice_table_plain(double v)
 {
     return fabs(v) < 5e-10 ? 0 : v;
 }
@@ -31,7 +31,7 @@ static double choice_plain(double v)
 void choice_table_worth(const struct solution *known, const struct worth *w, struct text *out)
 {
     if (judge_is_mixed(solution_rules(known)))
-        text_add(out, "%+.4f", choice_plain(w->value));
+        text_add(out, "%+.4f", choice_table_plain(w->value));
     else if (w->value == 0)
         text_add(out, "draws");
     else
@@ -48,15 +48,14 @@ static bool choice_is_singled_out(const struct solution *known, const struct pro
 
 static void choice_print(const struct solution *known, const struct prospect *p)
 {
-    char word_room[WORD_BYTES], worth_room[WORD_BYTES];
-    struct text word = TEXT(word_room), worth = TEXT(worth_room);
+    struct words word = move_word(solution_rules(known), p->move);
+    struct text worth = TEXT_OF(WORD_BYTES);
 
-    move_print(solution_rules(known), p->move, &word);
     choice_table_worth(known, &p->worth, &worth);
     if (judge_is_mixed(solution_rules(known)))
-        printf("  %-16s %6.2f %%   %s", word_room, 100 * p->share, worth_room);
+        printf("  %-16s %6.2f %%   %s", word.at, 100 * p->share, worth.at);
     else
-        printf("  %-16s %s", word_room, worth_room);
+        printf("  %-16s %s", word.at, worth.at);
     if (p->chance != 0 && p->worth.value <= 0)
         printf("%*s%+.4f against one who errs", 13 - (int)worth.len, "", p->chance);
     puts(choice_is_singled_out(known, p) ? "  <- perfect play" : "");
@@ -87,21 +86,16 @@ static const char *choice_value_word(double v)
 
 static json_t *choice_json(const struct solution *known, const struct prospect *p, bool chances)
 {
-    char room[WORD_BYTES];
-    struct text word = TEXT(room);
-    json_t *o;
+    json_t *o, *word = json_move(solution_rules(known), p->move);
 
-    move_print(solution_rules(known), p->move, &word);
     if (judge_is_mixed(solution_rules(known)))
-        o = json_pack("{ss sf sf}", "move", room, "share", choice_plain(p->share), "value",
-                      choice_plain(p->worth.value));
+        o = json_pack("{so sf sf}", "move", word, "share", choice_table_plain(p->share), "value",
+                      choice_table_plain(p->worth.value));
     else
-        o = json_pack("{ss ss si}", "move", room, "value", choice_value_word(p->worth.value),
+        o = json_pack("{so ss si}", "move", word, "value", choice_value_word(p->worth.value),
                       "plies", p->worth.plies);
-    if (chances) {
-        json_object_set_new(o, "share", json_real(p->share));
-        json_object_set_new(o, "chance", json_real(p->chance));
-    }
+    if (chances)
+        json_object_update_new(o, json_pack("{sf sf}", "share", p->share, "chance", p->chance));
     return o;
 }
 
@@ -126,7 +120,7 @@ void choice_table_json(const struct solution *known, const struct state *s, bool
     if (solution_worth(known, s, &w) != OK)
         return;
     if (judge_is_mixed(solution_rules(known))) {
-        json_object_set_new(o, "value", json_real(choice_plain(w.value)));
+        json_object_set_new(o, "value", json_real(choice_table_plain(w.value)));
     } else {
         json_object_set_new(o, "value", json_string(choice_value_word(w.value)));
         json_object_set_new(o, "plies", json_integer(w.plies));

@@ -9,6 +9,8 @@
 /* Best first: what perfect play chooses most often, then by prospect_compare. */
 void choice_table_rank(struct prospect *p, int n);
 
+/* No -0. */
+double choice_table_plain(double v);
 /* "wins in 5", "loses in 2", "draws", or a number. */
 void choice_table_worth(const struct solution *known, const struct worth *w, struct text *out);
 

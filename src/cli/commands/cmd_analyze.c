@@ -27,8 +27,7 @@ static void analyze_take_names(struct subject *it, const char *p1, const char *p
 
 static int analyze_from_words(const struct args *a, struct subject *it)
 {
-    char room[4 * SENTENCE_BYTES];
-    struct text words = TEXT(room);
+    struct text words = TEXT_OF(4 * SENTENCE_BYTES);
 
     if (args_has(a, "--at"))
         return cli_usage("--at is for records.");
@@ -40,7 +39,7 @@ static int analyze_from_words(const struct args *a, struct subject *it)
         return EXIT_DONE;
     for (int i = 1; i < a->positionals; i++)
         text_add(&words, "%s ", a->positional[i]);
-    return names_position(&it->rules, room, &it->s);
+    return names_position(&it->rules, words.at, &it->s);
 }
 
 /* The number of choices before the first choice of a player after so many turns; without a number,
@@ -93,33 +92,27 @@ static void analyze_print(const struct solution *known, const struct subject *it
 {
     const char *names[2] = {it->name[P1], it->name[P2]};
     struct scene scene = {&it->rules, {names[P1], names[P2]}, 1};
-    char room[4 * SENTENCE_BYTES];
-    struct text said = TEXT(room);
+    struct text said = TEXT_OF(4 * SENTENCE_BYTES);
     struct worth w;
 
     if (solution_worth(known, &it->s, &w) != OK)
         return;
     it->rules.game->status(&scene, &it->s, &said);
-    printf("%s\n\n%s", position, room);
+    printf("%s\n\n%s", position, said.at);
     text_clear(&said);
     choice_table_worth(known, &w, &said);
     if (judge_is_mixed(&it->rules))
-        printf("Worth to %s: %s\n\n", names[P1], room);
+        printf("Worth to %s: %s\n\n", names[P1], said.at);
     else
-        printf("%s is to move and %s.\n\n", names[it->s.turn], room);
+        printf("%s is to move and %s.\n\n", names[it->s.turn], said.at);
     choice_table_print(known, &it->s, names);
 }
 
 static void analyze_print_json(const struct solution *known, const struct subject *it,
                                const char *position)
 {
-    char room[SENTENCE_BYTES];
-    struct text rules = TEXT(room);
-    json_t *o;
+    json_t *o = json_about("analysis", &it->rules, json_pack("{ss}", "position", position));
 
-    rules_print(&it->rules, &rules);
-    o = json_pack("{ss ss ss ss}", "type", "analysis", "game", it->rules.game->id, "rules", room,
-                  "position", position);
     choice_table_json(known, &it->s, true, o);
     json_line(o);
 }
@@ -136,31 +129,27 @@ static int analyze_by_share(const void *left, const void *right)
 static void analyze_print_weighed(const struct subject *it, const struct view *v,
                                   const struct verdict *all, int n, bool json)
 {
-    char room[4 * SENTENCE_BYTES], rules_room[SENTENCE_BYTES];
-    struct text position = TEXT(room), rules = TEXT(rules_room);
+    struct position_words position = position_words(&it->rules, &v->seen);
     json_t *moves = json_array();
 
-    position_print(&it->rules, &v->seen, &position);
-    rules_print(&it->rules, &rules);
     if (!json)
-        printf("%s\n\n%s is to choose, and sees this.\n\n%-16s  %12s  %s\n", room, it->name[v->me],
-               "choice", "win chance", "master plays it");
+        printf("%s\n\n%s is to choose, and sees this.\n\n%-16s  %12s  %s\n", position.at,
+               it->name[v->me], "choice", "win chance", "master plays it");
     for (int i = 0; i < n; i++) {
-        char word_room[WORD_BYTES], chance_room[32];
-        struct text word = TEXT(word_room), chance = TEXT(chance_room);
+        struct words word = move_word(&it->rules, all[i].move);
+        struct text chance = TEXT_OF(32);
 
-        move_print(&it->rules, all[i].move, &word);
         judge_print_chance(all[i].chance, all[i].error, &chance);
         if (!json)
-            printf("%-16s  %12s  %6.1f %%\n", word_room, chance_room, 100 * all[i].share);
+            printf("%-16s  %12s  %6.1f %%\n", word.at, chance.at, 100 * all[i].share);
         json_array_append_new(moves,
-                              json_pack("{ss sf sf sf}", "move", word_room, "chance", all[i].chance,
+                              json_pack("{ss sf sf sf}", "move", word.at, "chance", all[i].chance,
                                         "error", all[i].error, "share", all[i].share));
     }
     if (json)
-        json_line(json_pack("{ss ss ss ss si sO}", "type", "analysis", "game", it->rules.game->id,
-                            "rules", rules_room, "position", room, "player", v->me + 1, "choices",
-                            moves));
+        json_line(json_about("analysis", &it->rules,
+                             json_pack("{ss si sO}", "position", position.at, "player", v->me + 1,
+                                       "choices", moves)));
     json_decref(moves);
 }
 
@@ -186,8 +175,6 @@ static int cmd_analyze_run(const struct args *a)
 {
     struct subject it = {0};
     struct solution *known;
-    char room[4 * SENTENCE_BYTES];
-    struct text position = TEXT(room);
     int err;
 
     if (a->positionals == 0)
@@ -198,19 +185,11 @@ static int cmd_analyze_run(const struct args *a)
         return analyze_view(a, &it);
     if (err != EXIT_DONE || (err = solve_game_at(a, &it.rules, &it.s, &known)) != EXIT_DONE)
         return err;
-    position_print(&it.rules, &it.s, &position);
-    (args_has(a, "--json") ? analyze_print_json : analyze_print)(known, &it, room);
+    (args_has(a, "--json") ? analyze_print_json
+                           : analyze_print)(known, &it, position_words(&it.rules, &it.s).at);
     solution_free(known);
     return EXIT_DONE;
 }
-
-static const struct flag flags[] = {
-    {"--at", "N", "the position after turn N of a record; 0 is the beginning"},
-    FLAG_RULE,
-    FLAGS_SOLVING,
-    FLAG_JSON,
-    FLAGS_END,
-};
 
 const struct command cmd_analyze = {
     .name = "analyze",
@@ -221,7 +200,8 @@ const struct command cmd_analyze = {
                 "  duello analyze blast ep=3/5 locked=0/1 --rule turn-limit=20 --rule "
                 "limit-result=points\n"
                 "  duello analyze my-game.duel --at 6\n",
-    .flags = flags,
+    .flags = FLAGS({"--at", "N", "the position after turn N of a record; 0 is the beginning"},
+                   FLAG_RULE, FLAGS_SOLVING, FLAG_JSON),
     .positionals = ARGS_MAX,
     .run = cmd_analyze_run,
 };

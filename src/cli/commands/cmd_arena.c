@@ -3,6 +3,7 @@
 #include "cli/folders.h"
 #include "cli/free_memory.h"
 #include "cli/names.h"
+#include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/ratings.h"
 #include "games/games.h"
@@ -108,13 +109,12 @@ static int arena_take_shard(const struct args *a, struct event *e)
 static int arena_take_time(const struct args *a, struct event *e)
 {
     const char *s = args_value(a, "--time");
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
     struct time_control t;
 
     s = s ? s : "move:2s";
     if (seat_time_parse(&t, s, &why) != OK || strlen(s) >= sizeof e->time)
-        return cli_usage("--time: %s", room[0] ? room : "that is too long.");
+        return cli_usage("--time: %s", why.at[0] ? why.at : "that is too long.");
     snprintf(e->time, sizeof e->time, "%s", s);
     return EXIT_DONE;
 }
@@ -142,21 +142,20 @@ static const char *logs[EVENT_PLAYERS];
 
 static bool arena_was_interrupted(void)
 {
-    return interrupt_signal() != 0;
+    return !cli_going_on();
 }
 
 /* All that built-in players ask to know. */
 static int arena_prepare(struct hall *h)
 {
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
 
     for (int i = 0; i < h->event.players; i++) {
         if (bot_prepare(bots_find(h->event.who[i]), &h->event.rules, NULL, free_memory_bytes(),
                         &h->known, &why) != OK)
-            return cli_usage("%s", room);
-        if (room[0] != '\0' && !h->told)
-            cli_notice("%s", room);
+            return cli_usage("%s", why.at);
+        if (why.at[0] != '\0' && !h->told)
+            cli_notice("%s", why.at);
         text_clear(&why);
     }
     h->told = true;
@@ -188,11 +187,10 @@ static void arena_open_logs(const struct event *e)
 
 static void arena_save(struct hall *h)
 {
-    char room[2 * PATH_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(2 * PATH_BYTES);
 
     if (h->file[0] != '\0' && event_save(&h->event, h->file, &why) != 0) {
-        cli_failed("the event is no longer saved: %s", room);
+        cli_failed("the event is no longer saved: %s", why.at);
         h->file[0] = '\0';
     }
 }
@@ -225,7 +223,7 @@ static bool arena_waiting(void *context)
         arena_save(h);
         h->saved = time;
     }
-    return interrupt_signal() == 0;
+    return cli_going_on();
 }
 
 static void arena_note_unwritten(struct hall *h, uint64_t game, int error)
@@ -249,7 +247,7 @@ static bool arena_folded(void *context, const struct unit *u, const struct unit_
     if (ferror(stdout))
         return false;
     /* The clock is not asked for every game. */
-    return u->number % 64 != 0 ? interrupt_signal() == 0 : arena_waiting(h);
+    return u->number % 64 != 0 ? cli_going_on() : arena_waiting(h);
 }
 
 /* An event counts once, when it is over. */
@@ -285,32 +283,18 @@ static struct pool arena_pool_of(const struct args *a, struct hall *h)
                          .context = h};
 }
 
-/* The command that goes on: this one, with the file. */
 static int arena_say_interrupted(const struct args *a, const struct hall *h)
 {
-    char room[8 * PATH_BYTES];
-    struct text words = TEXT(room);
+    struct text words = TEXT_OF(8 * PATH_BYTES);
 
-    for (int i = 0; i < a->positionals; i++) {
-        text_add_shell_word(&words, a->positional[i]);
-        text_add(&words, " ");
-    }
-    for (int i = 0; i < a->count; i++)
-        if (strcmp(a->given[i].name, "--resume") != 0) {
-            text_add(&words, "%s ", a->given[i].name);
-            if (a->given[i].value[0] != '\0')
-                text_add_shell_word(&words, a->given[i].value);
-            text_add(&words, a->given[i].value[0] ? " " : "");
-        }
-    text_add(&words, "--resume ");
-    text_add_shell_word(&words, h->base);
+    args_print_resume(a, h->base, &words);
     if (h->base[0] == '\0')
         cli_notice("stopped after %" PRIu64 " of %" PRIu64 " pairs; the event could not be saved.",
                    h->event.done, event_units(&h->event));
     else
-        cli_notice("stopped after %" PRIu64 " of %" PRIu64 " pairs. Go on with: duello arena %s",
-                   h->event.done, event_units(&h->event), room);
-    return interrupt_signal() ? EXIT_SIGNAL + interrupt_signal() : EXIT_FAILED;
+        cli_notice("stopped after %" PRIu64 " of %" PRIu64 " pairs. Go on with: %s", h->event.done,
+                   event_units(&h->event), words.at);
+    return cli_going_on() ? EXIT_FAILED : cli_interrupted();
 }
 
 static int arena_play(const struct args *a, struct hall *h)
@@ -382,25 +366,17 @@ static bool arena_has_settings(const struct args *a)
     return a->positionals > 0;
 }
 
-static bool arena_holds_something(const char *file)
-{
-    struct stat info;
-
-    return stat(file, &info) == 0 && (!S_ISREG(info.st_mode) || info.st_size > 0);
-}
-
 /* The event that is saved there; if settings are given too they must be its own. */
 static int arena_load(const struct args *a, struct hall *h, const char *game)
 {
-    char room[2 * PATH_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(2 * PATH_BYTES);
     struct event *wanted = calloc(1, sizeof *wanted);
     int err = EXIT_DONE;
 
     if (wanted == NULL)
         return cli_failed("out of memory.");
     if (event_load(&h->event, h->file, &why) != 0)
-        err = cli_failed("%s", room);
+        err = cli_failed("%s", why.at);
     else if (arena_has_settings(a) && game != NULL &&
              arena_take_settings(a, game, wanted) != EXIT_DONE)
         err = EXIT_USAGE;
@@ -416,7 +392,7 @@ static int arena_run_game(const struct args *a, struct hall *h, const char *game
 
     h->json = args_has(a, "--json");
     h->quiet = args_has(a, "--quiet");
-    if (arena_holds_something(h->file))
+    if (output_holds_something(h->file))
         err = arena_load(a, h, game);
     else if (game == NULL)
         err = cli_usage("there is no event %s; which game? --game GAME, or --game all.", h->file);
@@ -433,17 +409,16 @@ static int arena_run_game(const struct args *a, struct hall *h, const char *game
 static int arena_merge_part(struct event *whole, struct event *part, const char *file,
                             bool is_first)
 {
-    char room[2 * PATH_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(2 * PATH_BYTES);
 
     if (event_load(is_first ? whole : part, file, &why) != 0)
-        return cli_failed("%s", room);
+        return cli_failed("%s", why.at);
     if (is_first)
         *part = *whole;
     if (part->done != event_units(part))
         return cli_failed("%s: this part is not finished.", file);
     if (!is_first && event_merge(whole, part, &why) != OK)
-        return cli_failed("%s: %s.", file, room);
+        return cli_failed("%s: %s.", file, why.at);
     return EXIT_DONE;
 }
 
@@ -540,24 +515,6 @@ static int cmd_arena_run(const struct args *a)
     return err;
 }
 
-static const struct flag flags[] = {
-    {"--game", "GAME|all", "what is played"},
-    {"--games", "N", "games of each pairing, an even number; 100 unless given"},
-    FLAG_RULE,
-    {"--jobs", "N", "how many games at a time; the table is the same for any number"},
-    {"--time", "CONTROL", "for programs: move:2s (unless given), move:50ms, bank:60s+1s"},
-    {"--format", "round-robin|gauntlet|swiss", "round-robin unless given"},
-    {"--sprt", "E0,E1[,A,B]", "stop when Elo E1 or E0 is decided between two players"},
-    {"--seed", "N", "the same seed gives the same table; 1 unless given"},
-    {"--records", "DIR", "keep a record of every game there"},
-    {"--shard", "I/N", "play only part I of N; see `duello arena merge`"},
-    {"--resume", "FILE", "save the event in FILE, or go on with it if it is there"},
-    {"--rated", NULL, "let the results count for `duello ladder`"},
-    FLAG_JSON,
-    {"--quiet", NULL, "with --json: only the results"},
-    FLAGS_END,
-};
-
 const struct command cmd_arena = {
     .name = "arena",
     .synopsis = "PLAYER PLAYER... --game GAME|all [options] | merge FILE...",
@@ -566,7 +523,19 @@ const struct command cmd_arena = {
                 "  duello arena random \"bot:python3 mybot.py\" --game all --json\n"
                 "  duello arena random bot:./mybot --game clash --sprt 0,20 --games 100000\n"
                 "  duello arena merge part1.event part2.event\n",
-    .flags = flags,
+    .flags = FLAGS(
+        {"--game", "GAME|all", "what is played"},
+        {"--games", "N", "games of each pairing, an even number; 100 unless given"}, FLAG_RULE,
+        {"--jobs", "N", "how many games at a time; the table is the same for any number"},
+        {"--time", "CONTROL", "for programs: move:2s (unless given), move:50ms, bank:60s+1s"},
+        {"--format", "round-robin|gauntlet|swiss", "round-robin unless given"},
+        {"--sprt", "E0,E1[,A,B]", "stop when Elo E1 or E0 is decided between two players"},
+        {"--seed", "N", "the same seed gives the same table; 1 unless given"},
+        {"--records", "DIR", "keep a record of every game there"},
+        {"--shard", "I/N", "play only part I of N; see `duello arena merge`"},
+        {"--resume", "FILE", "save the event in FILE, or go on with it if it is there"},
+        {"--rated", NULL, "let the results count for `duello ladder`"}, FLAG_JSON,
+        {"--quiet", NULL, "with --json: only the results"}),
     .positionals = ARGS_MAX,
     .run = cmd_arena_run,
 };

@@ -120,15 +120,6 @@ static int cmd_bench_run(const struct args *a)
     return EXIT_DONE;
 }
 
-static const struct flag flags[] = {
-    FLAG_RULE,
-    {"--arena", NULL, "measure the arena instead"},
-    {"--solve", NULL, "measure the solvers and the players who use them instead"},
-    {"--bot", "COMMAND", "with --arena: and what a move of this program costs"},
-    FLAG_JSON,
-    FLAGS_END,
-};
-
 const struct command cmd_bench = {
     .name = "bench",
     .synopsis = "[GAME] [--rule NAME=VALUE]... [--arena [--bot COMMAND] | --solve] [--json]",
@@ -136,7 +127,10 @@ const struct command cmd_bench = {
     .examples = "  duello bench\n"
                 "  duello bench charge --json\n"
                 "  duello bench --arena --bot ./mybot\n",
-    .flags = flags,
+    .flags = FLAGS(FLAG_RULE, {"--arena", NULL, "measure the arena instead"},
+                   {"--solve", NULL, "measure the solvers and the players who use them instead"},
+                   {"--bot", "COMMAND", "with --arena: and what a move of this program costs"},
+                   FLAG_JSON),
     .positionals = 1,
     .run = cmd_bench_run,
 };

@@ -35,14 +35,13 @@ static int export_write_records(struct writer *out, void *context)
 {
     struct transfer *t = context;
     struct history_query query = {.id = t->id, .oldest_first = true};
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
 
     t->out = out;
     if (t->id == 0)
         writer_put(out, "duello records 1\n");
     if (history_each(t->store, &query, export_write_record, t, &why) != 0)
-        return cli_failed("the history cannot be read: %s", room);
+        return cli_failed("the history cannot be read: %s", why.at);
     if (t->id == 0)
         writer_add(out, "end of %" PRId64 " records\n", t->count);
     return EXIT_DONE;
@@ -52,13 +51,12 @@ static int export_write_records(struct writer *out, void *context)
 static int export_find_record(struct transfer *t)
 {
     struct history_query query = {.id = t->id};
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
 
     if (t->id == 0)
         return EXIT_DONE;
     if (history_each(t->store, &query, export_count_record, t, &why) != 0)
-        return cli_failed("the history cannot be read: %s", room);
+        return cli_failed("the history cannot be read: %s", why.at);
     if (t->count == 0)
         return cli_failed("there is no game %" PRId64 " in the history.", t->id);
     t->count = 0;
@@ -77,17 +75,12 @@ static int cmd_export_run(const struct args *a)
     if ((t.store = past_games_open()) == NULL)
         return EXIT_FAILED;
     if ((err = export_find_record(&t)) == EXIT_DONE)
-        err = output_file(file ? file : "-", export_write_records, &t);
+        err = output_file(file ? file : "-", NULL, export_write_records, &t);
     store_close(t.store);
     if (err == EXIT_DONE && file != NULL && strcmp(file, "-") != 0)
         cli_notice("%" PRId64 " record%s in %s.", t.count, t.count == 1 ? "" : "s", file);
     return err;
 }
-
-static const struct flag flags[] = {
-    {"-o", "FILE", "write to FILE, - for standard output"},
-    FLAGS_END,
-};
 
 const struct command cmd_export = {
     .name = "export",
@@ -95,7 +88,7 @@ const struct command cmd_export = {
     .summary = "Write all games that are over, or one of them, as text.",
     .examples = "  duello export -o all.duels\n"
                 "  duello export 12 -o game.duel      the record of number 12 in the history\n",
-    .flags = flags,
+    .flags = FLAGS({"-o", "FILE", "write to FILE, - for standard output"}),
     .positionals = 1,
     .run = cmd_export_run,
 };

@@ -26,13 +26,11 @@ static int cmd_games_run(const struct args *a)
     return EXIT_DONE;
 }
 
-static const struct flag flags[] = {FLAG_JSON, FLAGS_END};
-
 const struct command cmd_games = {
     .name = "games",
     .synopsis = "[--json]",
     .summary = "List the games.",
     .examples = "  duello games\n",
-    .flags = flags,
+    .flags = FLAGS(FLAG_JSON),
     .run = cmd_games_run,
 };

@@ -86,7 +86,7 @@ static int cmd_generate_run(const struct args *a)
         return cli_usage("\"%s\" is one word too many; usage: duello generate %s", a->positional[1],
                          a->command->synopsis);
     if (strcmp(what, "man") == 0) {
-        manual_write();
+        topics_write_manual();
         return EXIT_DONE;
     }
     for (size_t i = 0; i < sizeof shells / sizeof shells[0]; i++)

@@ -1,3 +1,4 @@
+#include "cli/commands/commands.h"
 #include "cli/help/help.h"
 #include "cli/help/topics.h"
 #include "cli/suggest.h"
@@ -9,15 +10,14 @@ enum { COMMAND_COLUMN = 8, TOPIC_COLUMN = 17, FLAG_COLUMN = 22 };
 
 void topics_write_command(struct page *p, const struct command *cmd)
 {
-    char room[SENTENCE_BYTES];
-    struct text usage_line = TEXT(room);
+    struct text usage_line = TEXT_OF(SENTENCE_BYTES);
 
     text_add(&usage_line, "Usage: duello %s %s", cmd->name, cmd->synopsis);
     p->column = FLAG_COLUMN;
     page_paragraph(p, cmd->summary);
     page_heading(p, LABEL, "Examples");
     page_lines(p, cmd->examples);
-    page_paragraph(p, room);
+    page_paragraph(p, usage_line.at);
     if (cmd->flags == NULL)
         return;
     page_heading(p, LABEL, "Options");
@@ -78,8 +78,7 @@ static void help_list_topics(void)
 static void help_show_game(const struct game *g)
 {
     struct page p = PAGE_ON_OUTPUT(&pen_plain);
-    char room[SENTENCE_BYTES];
-    struct text invitation = TEXT(room);
+    struct text invitation = TEXT_OF(SENTENCE_BYTES);
     struct rules r;
 
     rules_init(&r, g);
@@ -87,26 +86,18 @@ static void help_show_game(const struct game *g)
     page_paragraph(&p, g->pitch);
     rule_book_add(&p, &r);
     text_add(&invitation, "Play it with `duello play %s`.", g->alias != NULL ? g->alias : g->id);
-    page_paragraph(&p, room);
+    page_paragraph(&p, invitation.at);
 }
 
 static int help_unknown_topic(const char *name)
 {
-    const char *names[3 * ARGS_MAX], *near;
-    int n = 0;
+    struct suggest names = {0};
 
-    for (int i = 0; commands_at(i) != NULL && n < ARGS_MAX; i++)
-        names[n++] = commands_at(i)->name;
+    suggest_add_commands(&names);
     for (int i = 0; topics_at(i) != NULL; i++)
-        names[n++] = topics_at(i)->name;
-    for (int i = 0; i < games_count() && n < 3 * ARGS_MAX - 1; i++) {
-        names[n++] = games_at(i)->id;
-        names[n++] = games_at(i)->alias;
-    }
-    near = suggest_nearest(name, names, n);
-    if (near != NULL)
-        return cli_usage("there is no topic \"%s\"; did you mean %s?", name, near);
-    return cli_usage("there is no topic \"%s\"; `duello help` lists them.", name);
+        suggest_add(&names, topics_at(i)->name);
+    suggest_add_games(&names);
+    return suggest(&names, "topic", name, "`duello help` lists them.");
 }
 
 static int cmd_help_run(const struct args *a)

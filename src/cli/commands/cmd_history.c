@@ -26,21 +26,15 @@ static bool history_print_text(const struct history_game *g, void *count)
     return true;
 }
 
-static const char *history_result_word(enum result result)
-{
-    return result == DRAW ? "draw" : result == UNFINISHED ? "unfinished" : "win";
-}
-
 static bool history_print_json(const struct history_game *g, void *count)
 {
     json_t *o =
         json_pack("{ss sI ss ss ss s[ss] s[ss] si ss si}", "type", "game", "id", (json_int_t)g->id,
                   "game", g->game, "rules", g->rules, "date", g->date, "names", g->name[P1],
                   g->name[P2], "players", g->who[P1], g->who[P2], "first", g->first + 1, "result",
-                  history_result_word(g->result), "turns", g->turns);
+                  json_result(g->result), "turns", g->turns);
 
-    if (g->result == P1_WINS || g->result == P2_WINS)
-        json_object_set_new(o, "winner", json_string(g->name[g->result == P1_WINS ? P1 : P2]));
+    json_set_winner(o, g->result, g->name[P1], g->name[P2]);
     json_set_ending(o, g->ending, g->name[g->ended_by]);
     json_line(o);
     ++*(int *)count;
@@ -50,33 +44,19 @@ static bool history_print_json(const struct history_game *g, void *count)
 static int cmd_history_run(const struct args *a)
 {
     struct history_query query = {.player = args_value(a, "--player"), .limit = USUAL_LIMIT};
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
     bool json = args_has(a, "--json");
-    struct store *s;
-    int count = 0, err;
+    int count = 0;
 
     if (past_games_query(a, &query) || args_number(a, "--limit", 0, INT_MAX, &query.limit))
         return EXIT_USAGE;
-    if ((s = past_games_open()) == NULL)
+    if (past_games_each(&query, json ? history_print_json : history_print_text, &count))
         return EXIT_FAILED;
-    err = history_each(s, &query, json ? history_print_json : history_print_text, &count, &why);
-    store_close(s);
-    if (err != 0)
-        return cli_failed("the history cannot be read: %s", room);
     if (count == 0 && !json)
         puts("There is no such game in the history yet.");
     else if (count == query.limit && !json)
         cli_notice("the newest %d games; --limit 0 shows all.", count);
     return EXIT_DONE;
 }
-
-static const struct flag flags[] = {
-    {"--player", "NAME", "only games of the player called so"},
-    {"--limit", "N", "at most so many, 20 unless given; 0 for all"},
-    FLAG_JSON,
-    FLAGS_END,
-};
 
 const struct command cmd_history = {
     .name = "history",
@@ -86,7 +66,8 @@ const struct command cmd_history = {
                 "  duello history charge --player Ada\n"
                 "  duello review 12                   how number 12 was played\n"
                 "  duello export 12 -o game.duel      the record of number 12\n",
-    .flags = flags,
+    .flags = FLAGS({"--player", "NAME", "only games of the player called so"},
+                   {"--limit", "N", "at most so many, 20 unless given; 0 for all"}, FLAG_JSON),
     .positionals = 1,
     .run = cmd_history_run,
 };

@@ -34,8 +34,7 @@ static void import_refuse(struct import *in, const char *reason)
 /* On the disk too, from where a lost database is filled. */
 static void import_save(struct import *in, const struct record *rec)
 {
-    char room[2 * PATH_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(2 * PATH_BYTES);
     size_t len;
     char *bytes = record_text(rec, &len);
     struct save to;
@@ -47,7 +46,7 @@ static void import_save(struct import *in, const struct record *rec)
     if (save_create_after(&to, in->folder, &in->last_save, &why) != 0 ||
         save_append(&to, &(struct text){.at = bytes, .len = len}, false, &why) != 0)
         cli_notice("record %d is in the history, but not among the saved games: %s", in->number,
-                   room);
+                   why.at);
     else
         save_close(&to);
     free(bytes);
@@ -56,8 +55,7 @@ static void import_save(struct import *in, const struct record *rec)
 /* A record that was read to its end; EXIT_FAILED only if nothing more can be added. */
 static int import_take_record(struct import *in)
 {
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
     struct record rec;
     int err = EXIT_DONE;
 
@@ -66,14 +64,14 @@ static int import_take_record(struct import *in)
     if (in->len > RECORD_BYTES) {
         import_refuse(in, "it is too long.");
     } else if (record_parse(&rec, in->bytes, in->len, NULL, &why) != OK) {
-        import_refuse(in, room);
+        import_refuse(in, why.at);
     } else {
         int put = record_result(&rec) == UNDECIDED ? -2 : history_put(in->store, &rec, &why);
 
         if (put == -2)
             import_refuse(in, "this game is not over; `duello resume FILE` goes on with a record.");
         else if (put < 0)
-            err = cli_failed("the history cannot be written: %s", room);
+            err = cli_failed("the history cannot be written: %s", why.at);
         else if (put == HISTORY_ADDED)
             import_save(in, &rec);
         in->added += put == HISTORY_ADDED;
@@ -163,16 +161,15 @@ static int import_say_whole(const struct import *in)
 /* All that was added in one step, or nothing. */
 static int import_add_all(struct import *in, FILE *from)
 {
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
     int err;
 
     if (store_begin(in->store, &why) != 0)
-        return cli_failed("the history cannot be written: %s", room);
+        return cli_failed("the history cannot be written: %s", why.at);
     if ((err = import_read_all(in, from)) != EXIT_DONE)
         return err;
     if (store_commit(in->store, &why) != 0)
-        return cli_failed("the history cannot be written: %s", room);
+        return cli_failed("the history cannot be written: %s", why.at);
     printf("%d game%s added, %d known already, %d refused.\n", in->added, in->added == 1 ? "" : "s",
            in->known, in->refused);
     return import_say_whole(in);

@@ -23,8 +23,7 @@ static int cmd_ladder_run(const struct args *a)
 {
     const char *name = args_value(a, "--game");
     const struct game *game = NULL;
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
     struct store *s;
     int err;
 
@@ -35,14 +34,8 @@ static int cmd_ladder_run(const struct args *a)
     err = ladder_each(s, game ? game->id : NULL,
                       args_has(a, "--json") ? ladder_print_json : ladder_print_text, NULL, &why);
     store_close(s);
-    return err == 0 ? EXIT_DONE : cli_failed("%s", room);
+    return err == 0 ? EXIT_DONE : cli_failed("%s", why.at);
 }
-
-static const struct flag flags[] = {
-    {"--game", "GAME|all", "of which game; all unless given"},
-    FLAG_JSON,
-    FLAGS_END,
-};
 
 const struct command cmd_ladder = {
     .name = "ladder",
@@ -50,6 +43,6 @@ const struct command cmd_ladder = {
     .summary = "Show the ratings that rated games have made.",
     .examples = "  duello arena random bot:./mybot --game charge --games 200 --rated\n"
                 "  duello ladder --game charge\n",
-    .flags = flags,
+    .flags = FLAGS({"--game", "GAME|all", "of which game; all unless given"}, FLAG_JSON),
     .run = cmd_ladder_run,
 };

@@ -2,7 +2,6 @@
 #include "cli/names.h"
 #include "cli/table_setup.h"
 #include "cli/terminal.h"
-#include "term/interrupt.h"
 
 #include <stdio.h>
 #include <unistd.h>
@@ -48,14 +47,8 @@ static int cmd_learn_run(const struct args *a)
         return cli_usage("which game? `duello games` lists them.");
     if ((chosen = menu_game(a, "Learn which game?")) != NULL)
         return learn_teach(a, chosen->id);
-    return interrupt_signal() ? EXIT_SIGNAL + interrupt_signal() : EXIT_DONE;
+    return cli_interrupted();
 }
-
-static const struct flag flags[] = {
-    {"--seed", "N", "another opponent's luck, and other cards"},
-    FLAGS_TERMINAL,
-    FLAGS_END,
-};
 
 const struct command cmd_learn = {
     .name = "learn",
@@ -63,7 +56,7 @@ const struct command cmd_learn = {
     .summary = "Learn a game by playing it: a guided game of about two minutes.",
     .examples = "  duello learn energy-duel\n"
                 "  duello learn charge --plain\n",
-    .flags = flags,
+    .flags = FLAGS({"--seed", "N", "another opponent's luck, and other cards"}, FLAGS_TERMINAL),
     .positionals = 1,
     .run = cmd_learn_run,
 };

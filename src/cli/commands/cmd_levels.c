@@ -38,13 +38,13 @@ static void levels_seat_both(void *context, struct seat seats[EVENT_SEATS])
 static bool levels_folded(void *context, const struct unit *u, const struct unit_result *r)
 {
     (void)context, (void)u, (void)r;
-    return interrupt_signal() == 0;
+    return cli_going_on();
 }
 
 static bool levels_waiting(void *context)
 {
     (void)context;
-    return interrupt_signal() == 0;
+    return cli_going_on();
 }
 
 /* The share of points that `better` takes; *error is half the width of its 95 % interval. False if
@@ -80,8 +80,7 @@ static bool levels_meet(struct meeting *m, const char *better, const char *worse
     return done;
 }
 
-/* ---- the table ---------------------------------------------------------------------------------
- */
+/* ---- the table ------------------------------------------------------------------------------- */
 
 static int levels_show(struct meeting *m, bool json)
 {
@@ -94,7 +93,7 @@ static int levels_show(struct meeting *m, bool json)
         double score, error;
 
         if (!levels_meet(m, better, worse, &score, &error))
-            return EXIT_SIGNAL + interrupt_signal();
+            return cli_interrupted();
         if (json)
             json_line(json_pack("{ss ss ss ss sf sf}", "type", "level", "game", g->id, "player",
                                 better, "opponent", worse, "score", score, "error", error));
@@ -124,8 +123,7 @@ static void levels_print_head(void)
     puts("");
 }
 
-/* ---- even steps --------------------------------------------------------------------------------
- */
+/* ---- even steps ------------------------------------------------------------------------------ */
 
 /* Sets a level's slips so that it takes this share from the one below, by halving. */
 static bool levels_fit(struct meeting *m, struct game *g, int level, double target)
@@ -157,9 +155,9 @@ static int levels_tune(struct meeting *m)
 
         for (int level = 0; level < LEVELS; level++)
             if (!levels_fit(m, g, level, target))
-                return EXIT_SIGNAL + interrupt_signal();
+                return cli_interrupted();
         if (!levels_meet(m, bots_strongest(g)->id, bots_rung(g, LEVELS)->id, &last, &error))
-            return EXIT_SIGNAL + interrupt_signal();
+            return cli_interrupted();
         printf("%s: .slips = {%d, %d, %d, %d} for steps of %.1f %%, the last one %.1f %%\n", g->id,
                g->slips[0], g->slips[1], g->slips[2], g->slips[3], 100 * target, 100 * last);
         fflush(stdout);
@@ -168,14 +166,12 @@ static int levels_tune(struct meeting *m)
     return EXIT_DONE;
 }
 
-/* ---- the command -------------------------------------------------------------------------------
- */
+/* ---- the command ----------------------------------------------------------------------------- */
 
 static int levels_one_game(const struct args *a, const struct rules *r, struct meeting *m,
                            int games)
 {
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
     int err;
 
     m->event = (struct event){.rules = *r, .players = 2, .seed = 1, .shards = 1};
@@ -187,9 +183,9 @@ static int levels_one_game(const struct args *a, const struct rules *r, struct m
     m->known = NULL;
     if (bot_prepare(bots_strongest(r->game), &m->event.rules, NULL, free_memory_bytes(), &m->known,
                     &why) != OK)
-        return cli_usage("%s", room);
-    if (room[0] != '\0')
-        cli_notice("%s", room);
+        return cli_usage("%s", why.at);
+    if (why.at[0] != '\0')
+        cli_notice("%s", why.at);
     if (!m->headed && !args_has(a, "--json") && !args_has(a, "--tune"))
         levels_print_head();
     m->headed = true;
@@ -230,23 +226,17 @@ static int cmd_levels_run(const struct args *a)
     return err;
 }
 
-static const struct flag flags[] = {
-    {"--games", "N", "for each pair of players; 10000 unless given"},
-    FLAG_RULE,
-    {"--jobs", "N", "how many games at a time; the table is the same for any number"},
-    {"--seed", "N", "the same seed gives the same table; 1 unless given"},
-    {"--tune", NULL, "instead, find slips for even steps (for src/games)"},
-    FLAG_JSON,
-    FLAGS_END,
-};
-
 const struct command cmd_levels = {
     .name = "levels",
     .synopsis = "[GAME] [--games N] [--jobs N] [--json]",
     .summary = "Measure each built-in player against the one below it.",
     .examples = "  duello levels\n"
                 "  duello levels charge --games 20000 --jobs 2\n",
-    .flags = flags,
+    .flags =
+        FLAGS({"--games", "N", "for each pair of players; 10000 unless given"}, FLAG_RULE,
+              {"--jobs", "N", "how many games at a time; the table is the same for any number"},
+              {"--seed", "N", "the same seed gives the same table; 1 unless given"},
+              {"--tune", NULL, "instead, find slips for even steps (for src/games)"}, FLAG_JSON),
     .positionals = 1,
     .run = cmd_levels_run,
 };

@@ -2,7 +2,6 @@
 #include "cli/names.h"
 #include "cli/output.h"
 #include "cli/solve_game.h"
-#include "core/move.h"
 #include "design/map.h"
 
 #include <stdlib.h>
@@ -27,14 +26,13 @@ static int map_take_range(const struct args *a, struct map_range *out)
 
 static int map_take_slice(const struct args *a, const struct rules *r, struct map_filter *out)
 {
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
 
     map_filter_init(out, r);
     for (int i = 0; i < a->count; i++)
         if (strcmp(a->given[i].name, "--at") == 0 &&
             map_filter_set(out, a->given[i].value, &why) != OK)
-            return cli_usage("--at %s: %s", a->given[i].value, room);
+            return cli_usage("--at %s: %s", a->given[i].value, why.at);
     if (!args_has(a, "--clock"))
         return EXIT_DONE;
     if (r->value[TURN_LIMIT] == 0)
@@ -48,34 +46,28 @@ static int map_take_slice(const struct args *a, const struct rules *r, struct ma
 static void map_cell_json(const struct map *m, int mine, int other)
 {
     const struct map_cell *c = map_at(m, mine, other);
-    char room[WORD_BYTES];
-    struct text word = TEXT(room);
+    json_t *choice;
     double share;
-    json_t *o;
 
     if (c == NULL)
         return;
-    move_print(m->slice.rules, map_choice(m, c, &share), &word);
-    o = json_pack("{ss s[ii] sI sI sI sI sf ss sf}", "type", "cell", "points", mine, other,
-                  "positions", (json_int_t)c->positions, "wins", (json_int_t)c->wins, "losses",
-                  (json_int_t)c->losses, "draws", (json_int_t)c->draws, "value", c->value, "choice",
-                  room, "share", share);
-    if (c->plies > 0)
-        json_object_set_new(o, "plies", json_integer(c->plies));
-    json_line(o);
+    choice = json_move(m->slice.rules, map_choice(m, c, &share));
+    json_line(json_pack("{ss s[ii] sI sI sI sI sf so sf so*}", "type", "cell", "points", mine,
+                        other, "positions", (json_int_t)c->positions, "wins", (json_int_t)c->wins,
+                        "losses", (json_int_t)c->losses, "draws", (json_int_t)c->draws, "value",
+                        c->value, "choice", choice, "share", share, "plies",
+                        c->plies > 0 ? json_integer(c->plies) : NULL));
 }
 
 static void map_json(const struct map *m)
 {
-    char rules_room[SENTENCE_BYTES], held_room[SENTENCE_BYTES], open_room[SENTENCE_BYTES];
-    struct text rules = TEXT(rules_room), held = TEXT(held_room), open = TEXT(open_room);
+    struct text held = TEXT_OF(SENTENCE_BYTES), open = TEXT_OF(SENTENCE_BYTES);
 
-    rules_print(m->slice.rules, &rules);
     map_filter_held(&m->slice, &held);
     map_filter_open(&m->slice, &open);
-    json_line(json_pack("{ss ss ss ss ss ss sb}", "type", "map", "game", m->slice.rules->game->id,
-                        "rules", rules_room, "axis", m->slice.value[0].name, "held", held_room,
-                        "open", open_room, "both_choose", m->both));
+    json_line(json_about("map", m->slice.rules,
+                         json_pack("{ss ss ss sb}", "axis", m->slice.value[0].name, "held", held.at,
+                                   "open", open.at, "both_choose", m->both)));
     for (int mine = m->low; mine <= m->high; mine++)
         for (int other = m->low; other <= m->high; other++)
             map_cell_json(m, mine, other);
@@ -101,8 +93,7 @@ static int map_show(const struct args *a, const struct map *m)
 
 static int cmd_map_run(const struct args *a)
 {
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
     struct rules r;
     struct map_filter slice;
     struct map_range range = {0};
@@ -119,7 +110,7 @@ static int cmd_map_run(const struct args *a)
         return err;
     err = map_new(&map, known, &slice, range, &why);
     if (err == ERR_UNKNOWN)
-        err = cli_usage("there is nothing to show: %s", room);
+        err = cli_usage("there is nothing to show: %s", why.at);
     else if (err != OK)
         err = cli_failed("%s.", err_text(err));
     else
@@ -129,17 +120,6 @@ static int cmd_map_run(const struct args *a)
     return err;
 }
 
-static const struct flag flags[] = {
-    FLAG_RULE,
-    {"--svg", "FILE", "draw a picture into FILE, - for standard output"},
-    {"--at", "NAME=MINE/OTHER", "hold a part of the position; either side may be any"},
-    {"--clock", "N", "with a turn limit: after so many turns"},
-    {"--points", "LO..HI", "the points to show"},
-    FLAGS_SOLVING,
-    FLAG_JSON,
-    FLAGS_END,
-};
-
 const struct command cmd_map = {
     .name = "map",
     .synopsis = "GAME [--rule NAME=VALUE]... [--svg FILE] [--at NAME=MINE/OTHER]... [--json]",
@@ -147,7 +127,11 @@ const struct command cmd_map = {
     .examples = "  duello map energy-duel\n"
                 "  duello map charge --at cards=5,0,0/5,0,0\n"
                 "  duello map blast --rule turn-limit=20 --clock 10 --svg blast.svg\n",
-    .flags = flags,
+    .flags =
+        FLAGS(FLAG_RULE, {"--svg", "FILE", "draw a picture into FILE, - for standard output"},
+              {"--at", "NAME=MINE/OTHER", "hold a part of the position; either side may be any"},
+              {"--clock", "N", "with a turn limit: after so many turns"},
+              {"--points", "LO..HI", "the points to show"}, FLAGS_SOLVING, FLAG_JSON),
     .positionals = 1,
     .run = cmd_map_run,
 };

@@ -58,14 +58,12 @@ static int cmd_perft_run(const struct args *a)
     return EXIT_DONE;
 }
 
-static const struct flag flags[] = {FLAG_RULE, FLAGS_END};
-
 const struct command cmd_perft = {
     .name = "perft",
     .synopsis = "GAME DEPTH [--rule NAME=VALUE]...",
     .summary = "Count the move sequences of exactly so many turns.",
     .examples = "  duello perft energy-duel 4\n",
-    .flags = flags,
+    .flags = FLAGS(FLAG_RULE),
     .positionals = 2,
     .run = cmd_perft_run,
 };

@@ -12,25 +12,6 @@ static int cmd_play_run(const struct args *a)
                                 : cli_usage("which game? `duello games` lists them.");
 }
 
-static const struct flag flags[] = {
-    {"--p1", "WHO",
-     "human (unless given), a built-in player such as casual or perfect, or bot:COMMAND"},
-    {"--p2", "WHO", "the same for Player 2"},
-    {"--name1", "NAME", "what Player 1 is called"},
-    {"--name2", "NAME", "what Player 2 is called"},
-    {"--first", "1|2|random", "who moves first, where players take turns"},
-    {"--best-of", "N", "a match of at most N games, in which first moves alternate"},
-    FLAGS_TUTOR,
-    FLAG_RULE,
-    {"--seed", "N", "the same seed deals the same cards and makes bots play the same"},
-    {"--deal", "DECKS", "stacked decks from the top, as in \"1:2,4,7 2:3,5\""},
-    {"--position", "WORDS", "begin there: \"turn=2 ep=7/4\"; what is left out is as at the start"},
-    {"--rated", NULL, "let the result of a person against a bot count for `duello ladder`"},
-    {"--record", "FILE", "save the game in this file, not among the saved games"},
-    FLAGS_TERMINAL,
-    FLAGS_END,
-};
-
 const struct command cmd_play = {
     .name = "play",
     .synopsis = "[GAME] [options]",
@@ -41,7 +22,21 @@ const struct command cmd_play = {
                 "  duello play charge --best-of 3\n"
                 "  duello play blast --rule turn-limit=50 --rule limit-result=points\n"
                 "  printf '1\\n3\\n2\\n1\\n3\\n' | duello play energy-duel\n",
-    .flags = flags,
+    .flags = FLAGS(
+        {"--p1", "WHO",
+         "human (unless given), a built-in player such as casual or perfect, or bot:COMMAND"},
+        {"--p2", "WHO", "the same for Player 2"}, {"--name1", "NAME", "what Player 1 is called"},
+        {"--name2", "NAME", "what Player 2 is called"},
+        {"--first", "1|2|random", "who moves first, where players take turns"},
+        {"--best-of", "N", "a match of at most N games, in which first moves alternate"},
+        FLAGS_TUTOR, FLAG_RULE,
+        {"--seed", "N", "the same seed deals the same cards and makes bots play the same"},
+        {"--deal", "DECKS", "stacked decks from the top, as in \"1:2,4,7 2:3,5\""},
+        {"--position", "WORDS",
+         "begin there: \"turn=2 ep=7/4\"; what is left out is as at the start"},
+        {"--rated", NULL, "let the result of a person against a bot count for `duello ladder`"},
+        {"--record", "FILE", "save the game in this file, not among the saved games"},
+        FLAGS_TERMINAL),
     .positionals = 1,
     .run = cmd_play_run,
 };

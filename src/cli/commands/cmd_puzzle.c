@@ -5,7 +5,6 @@
 #include "cli/names.h"
 #include "cli/past_games.h"
 #include "cli/terminal.h"
-#include "core/move.h"
 #include "play/prompt_lines.h"
 #include "term/interrupt.h"
 
@@ -17,40 +16,31 @@
 static void puzzle_remember(struct puzzle_source *d, const struct puzzle_log_entry *box,
                             bool solved, bool missed)
 {
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
 
     if (d->store == NULL || (!solved && !missed))
         return;
     if (puzzle_log_note(d->store, box, d->day, !missed, &why) != 0)
-        cli_notice("this puzzle is not remembered: %s", room);
+        cli_notice("this puzzle is not remembered: %s", why.at);
 }
 
 static void puzzle_print_json(const struct puzzle_source *d, const struct puzzle_log_entry *box)
 {
     static const char *const tasks[] = {"win", "hold", "best"};
     const struct puzzle *p = &d->quiz.puzzle;
-    char room[WORD_BYTES];
-    struct text word = TEXT(room);
     move legal[MOVES_MAX];
     int n = d->rules.game->legal(&d->rules, &p->at, p->player, legal);
-    json_t *all = json_array(), *o;
+    json_t *all = json_array();
 
-    for (int i = 0; i < n; i++) {
-        text_clear(&word);
-        move_print(&d->rules, legal[i], &word);
-        json_array_append_new(all, json_string(room));
-    }
-    text_clear(&word);
-    move_print(&d->rules, p->answer, &word);
-    o = json_pack("{ss ss ss ss si ss ss si si sb so ss}", "type", "puzzle", "game",
-                  d->rules.game->id, "rules", box->rules, "position", box->position, "player",
-                  p->player + 1, "task", tasks[p->task], "level", puzzle_level_words[p->level],
-                  "difficulty", p->points, "depth", p->depth, "bait", p->bait, "moves", all,
-                  "answer", room);
-    if (p->plies > 0)
-        json_object_set_new(o, "plies", json_integer(p->plies));
-    json_line(o);
+    for (int i = 0; i < n; i++)
+        json_array_append_new(all, json_move(&d->rules, legal[i]));
+    json_line(json_about("puzzle", &d->rules,
+                         json_pack("{ss si ss ss si si sb so so so*}", "position", box->position,
+                                   "player", p->player + 1, "task", tasks[p->task], "level",
+                                   puzzle_level_words[p->level], "difficulty", p->points, "depth",
+                                   p->depth, "bait", p->bait, "moves", all, "answer",
+                                   json_move(&d->rules, p->answer), "plies",
+                                   p->plies > 0 ? json_integer(p->plies) : NULL)));
 }
 
 /* A person may want to go on; a pipe has said what it wants. */
@@ -89,7 +79,7 @@ static int puzzle_put(struct puzzle_source *d, struct input *in, bool *on)
     if (got != INPUT_LINE)
         putchar('\n');
     if (got == INPUT_INTERRUPTED)
-        return EXIT_SIGNAL + interrupt_signal();
+        return cli_interrupted();
     return got == INPUT_END ? EXIT_UNFINISHED : EXIT_DONE;
 }
 
@@ -204,18 +194,6 @@ static int cmd_puzzle_run(const struct args *a)
     return err;
 }
 
-static const struct flag flags[] = {
-    {"--daily", NULL, "the puzzle of the day, the same for everyone"},
-    {"--level", "easy|medium|hard", "how hard it is to see"},
-    {"--again", NULL, "those that were not solved, when they are due"},
-    {"--mine", NULL, "from your own games: where you missed the only right choice"},
-    {"--seed", "N", "the same seed chooses the same, of those not shown yet"},
-    {"--date", "YYYY-MM-DD", "as if it were that day"},
-    FLAG_RULE,
-    FLAG_JSON,
-    FLAGS_END,
-};
-
 const struct command cmd_puzzle = {
     .name = "puzzle",
     .synopsis = "[GAME] [--daily|--again|--mine] [--level LEVEL] [--seed N] [--rule NAME=VALUE]... "
@@ -226,7 +204,12 @@ const struct command cmd_puzzle = {
                 "  duello puzzle --daily\n"
                 "  duello puzzle --again          those you failed come back\n"
                 "  duello puzzle --mine           where you missed something\n",
-    .flags = flags,
+    .flags = FLAGS({"--daily", NULL, "the puzzle of the day, the same for everyone"},
+                   {"--level", "easy|medium|hard", "how hard it is to see"},
+                   {"--again", NULL, "those that were not solved, when they are due"},
+                   {"--mine", NULL, "from your own games: where you missed the only right choice"},
+                   {"--seed", "N", "the same seed chooses the same, of those not shown yet"},
+                   {"--date", "YYYY-MM-DD", "as if it were that day"}, FLAG_RULE, FLAG_JSON),
     .positionals = 1,
     .run = cmd_puzzle_run,
 };

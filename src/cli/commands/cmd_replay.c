@@ -50,90 +50,68 @@ static void replay_print_result(const struct record *rec)
 
 /* ---- as text --------------------------------------------------------------------------------- */
 
-static void replay_print_word(const struct rules *r, move m)
-{
-    char room[WORD_BYTES];
-    struct text word = TEXT(room);
-
-    move_print(r, m, &word);
-    puts(room);
-}
-
 /* As it was played: the turn, the question, the answer, what came of it. */
 static void replay_print_choice(const struct record *rec, size_t i)
 {
     const struct game *game = rec->duel.rules.game;
     const struct choice *c = &rec->choices[i];
     struct scene scene = record_scene_at(rec, i);
-    char room[4 * SENTENCE_BYTES];
-    struct text said = TEXT(room);
+    struct text said = TEXT_OF(4 * SENTENCE_BYTES);
 
     if (!replay_by_nature(rec, i))
         game->heading(&scene, &c->before, &said);
-    fputs(room, stdout);
+    fputs(said.at, stdout);
     for (int p = P1; p <= P2; p++) {
         if (c->before.turn != p && c->before.turn != BOTH)
             continue;
         text_clear(&said);
         game->prompt(&scene, &c->before, p, &said);
-        fputs(room, stdout);
-        replay_print_word(&rec->duel.rules, c->before.turn == BOTH && p == P2 ? c->m.b : c->m.a);
+        fputs(said.at, stdout);
+        puts(move_word(&rec->duel.rules, c->before.turn == BOTH && p == P2 ? c->m.b : c->m.a).at);
     }
     text_clear(&said);
     game->tell(&scene, &c->before, c->m, record_at(rec, i + 1), &said);
-    fputs(room, stdout);
+    fputs(said.at, stdout);
 }
 
 static void replay_print_game(const struct record *rec)
 {
     struct scene scene = record_scene_at(rec, 0);
-    char room[4 * SENTENCE_BYTES];
-    struct text said = TEXT(room);
+    struct text said = TEXT_OF(4 * SENTENCE_BYTES);
 
     rec->duel.rules.game->opening(&scene, record_at(rec, 0), &said);
-    fputs(room, stdout);
+    fputs(said.at, stdout);
     for (size_t i = 0; i < rec->count; i++)
         replay_print_choice(rec, i);
     text_clear(&said);
     record_tell_end(rec, &said);
     if (said.len == 0)
         text_add(&said, "\nThe game is not over.\n");
-    fputs(room, stdout);
+    fputs(said.at, stdout);
 }
 
 static void replay_print_position(const struct record *rec, size_t i)
 {
     struct scene scene = record_scene_at(rec, i);
-    char room[4 * SENTENCE_BYTES];
-    struct text said = TEXT(room);
+    struct text said = TEXT_OF(4 * SENTENCE_BYTES);
 
     rec->duel.rules.game->status(&scene, record_at(rec, i), &said);
     text_add(&said, "Position: ");
     position_print(&rec->duel.rules, record_at(rec, i), &said);
-    puts(room);
+    puts(said.at);
 }
 
 /* ---- as JSON --------------------------------------------------------------------------------- */
-
-static json_t *replay_word_json(const struct rules *r, move m)
-{
-    char room[WORD_BYTES];
-    struct text word = TEXT(room);
-
-    move_print(r, m, &word);
-    return json_string(room);
-}
 
 /* Add the sentences about a choice, a line each. */
 static void replay_add_text(json_t *lines, const struct record *rec, size_t i)
 {
     const struct choice *c = &rec->choices[i];
     struct scene scene = record_scene_at(rec, i);
-    char room[4 * SENTENCE_BYTES];
-    struct text said = TEXT(room);
+    struct text said = TEXT_OF(4 * SENTENCE_BYTES);
 
     rec->duel.rules.game->tell(&scene, &c->before, c->m, record_at(rec, i + 1), &said);
-    for (char *line = room, *next; *line; line = next) {
+    for (char *line = said.at, *next; *line; line = next) {
         size_t len = strcspn(line, "\n");
 
         next = line + len + (line[len] == '\n');
@@ -145,28 +123,15 @@ static void replay_add_text(json_t *lines, const struct record *rec, size_t i)
 
 static void replay_set_position(json_t *o, const struct record *rec, size_t i)
 {
-    char room[4 * SENTENCE_BYTES];
-    struct text words = TEXT(room);
-
-    position_print(&rec->duel.rules, record_at(rec, i), &words);
-    json_object_set_new(o, "position", json_string(room));
-}
-
-static json_t *replay_nature_json(const struct record *rec, struct span span)
-{
-    json_t *words = json_array();
-
-    for (size_t i = span.from; i < span.to; i++)
-        if (replay_by_nature(rec, i))
-            json_array_append_new(words, replay_word_json(&rec->duel.rules, rec->choices[i].m.a));
-    return words;
+    json_object_set_new(o, "position",
+                        json_string(position_words(&rec->duel.rules, record_at(rec, i)).at));
 }
 
 static void replay_add_chooser(json_t *players, json_t *moves, const struct record *rec, int player,
                                move m)
 {
     json_array_append_new(players, json_string(rec->name[player]));
-    json_array_append_new(moves, replay_word_json(&rec->duel.rules, m));
+    json_array_append_new(moves, json_move(&rec->duel.rules, m));
 }
 
 /* `player` and `move`; where more than one choice makes the turn also `players` and `moves`. */
@@ -200,8 +165,11 @@ static void replay_set_choices(json_t *o, const struct record *rec, struct span 
 static void replay_set_nature(json_t *o, const char *key, const struct record *rec,
                               struct span span)
 {
-    json_t *words = replay_nature_json(rec, span);
+    json_t *words = json_array();
 
+    for (size_t i = span.from; i < span.to; i++)
+        if (replay_by_nature(rec, i))
+            json_array_append_new(words, json_move(&rec->duel.rules, rec->choices[i].m.a));
     if (json_array_size(words) > 0)
         json_object_set(o, key, words);
     json_decref(words);
@@ -210,14 +178,12 @@ static void replay_set_nature(json_t *o, const char *key, const struct record *r
 static void replay_set_result(json_t *o, const struct record *rec)
 {
     enum result result = record_result(rec);
-    const char *word = result == DRAW ? "draw" : result == UNFINISHED ? "unfinished" : "win";
 
     if (result == UNDECIDED)
         return;
     json_set_ending(o, rec->ending, rec->name[rec->ended_by]);
-    if (result == P1_WINS || result == P2_WINS)
-        json_object_set_new(o, "winner", json_string(rec->name[result == P1_WINS ? P1 : P2]));
-    json_object_set_new(o, "result", json_string(word));
+    json_set_winner(o, result, rec->name[P1], rec->name[P2]);
+    json_object_set_new(o, "result", json_string(json_result(result)));
 }
 
 static void replay_print_turn_json(const struct record *rec, struct span span)
@@ -314,13 +280,6 @@ static int cmd_replay_run(const struct args *a)
     return err;
 }
 
-static const struct flag flags[] = {
-    {"--at", "N", "only turn N, or the position after it; 0 is the beginning"},
-    {"--check", NULL, "only say whether the record is good"},
-    {"--json", NULL, "one JSON object per turn, with the position after it"},
-    FLAGS_END,
-};
-
 const struct command cmd_replay = {
     .name = "replay",
     .synopsis = "FILE [--at N] [--check] [--json]",
@@ -328,7 +287,9 @@ const struct command cmd_replay = {
     .examples = "  duello replay my-game.duel\n"
                 "  duello replay my-game.duel --at 3\n"
                 "  duello replay my-game.duel --json\n",
-    .flags = flags,
+    .flags = FLAGS({"--at", "N", "only turn N, or the position after it; 0 is the beginning"},
+                   {"--check", NULL, "only say whether the record is good"},
+                   {"--json", NULL, "one JSON object per turn, with the position after it"}),
     .positionals = 1,
     .run = cmd_replay_run,
 };

@@ -9,8 +9,7 @@
 
 static int report_gather(struct findings *f, const struct rules *r, struct findings_setup setup)
 {
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
     struct progress bar;
     int err;
 
@@ -22,9 +21,9 @@ static int report_gather(struct findings *f, const struct rules *r, struct findi
     progress_end(&bar);
     if (err == ERR_OVER) {
         cli_notice("stopped; nothing was written.");
-        return EXIT_SIGNAL + interrupt_signal();
+        return cli_interrupted();
     }
-    return err == OK ? EXIT_DONE : cli_failed("%s", why.len > 0 ? room : err_text(err));
+    return err == OK ? EXIT_DONE : cli_failed("%s", why.len > 0 ? why.at : err_text(err));
 }
 
 static int write_report(struct writer *out, void *facts)
@@ -51,22 +50,12 @@ static int cmd_report_run(const struct args *a)
         return cli_failed("out of memory.");
     err = report_gather(f, &r, setup);
     if (err == EXIT_DONE) {
-        err = output_file(path, write_report, f);
+        err = output_file(path, "the report", write_report, f);
         findings_release(f);
     }
-    if (err == EXIT_DONE && strcmp(path, "-") != 0)
-        cli_notice("the report is in %s.", path);
     free(f);
     return err;
 }
-
-static const struct flag flags[] = {
-    {"-o", "FILE.html", "where the page is written; - for standard output"},
-    FLAG_RULE,
-    {"--games", "N", "games for each thing that is measured; 4000 unless given"},
-    {"--jobs", "N", "threads for solving"},
-    FLAGS_END,
-};
 
 const struct command cmd_report = {
     .name = "report",
@@ -74,7 +63,10 @@ const struct command cmd_report = {
     .summary = "Write what a designer wants to know about a game.",
     .examples = "  duello report energy-clash -o clash.html\n"
                 "  duello report charge --rule goal=21 -o charge-21.html\n",
-    .flags = flags,
+    .flags =
+        FLAGS({"-o", "FILE.html", "where the page is written; - for standard output"}, FLAG_RULE,
+              {"--games", "N", "games for each thing that is measured; 4000 unless given"},
+              {"--jobs", "N", "threads for solving"}),
     .positionals = 1,
     .run = cmd_report_run,
 };

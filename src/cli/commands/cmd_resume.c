@@ -3,10 +3,8 @@
 
 static int cmd_resume_run(const struct args *a)
 {
-    return resume_game(a, NULL);
+    return play_game_resume(a, NULL);
 }
-
-static const struct flag flags[] = {FLAGS_TUTOR, FLAGS_TERMINAL, FLAGS_END};
 
 const struct command cmd_resume = {
     .name = "resume",
@@ -15,7 +13,7 @@ const struct command cmd_resume = {
     .examples = "  duello resume\n"
                 "  duello resume 12\n"
                 "  duello resume my-game.duel\n",
-    .flags = flags,
+    .flags = FLAGS(FLAGS_TUTOR, FLAGS_TERMINAL),
     .positionals = 1,
     .run = cmd_resume_run,
 };

@@ -3,7 +3,6 @@
 #include "cli/past_games.h"
 #include "cli/solve_game.h"
 #include "cli/terminal.h"
-#include "core/move.h"
 #include "play/prompt_lines.h"
 #include "store/save.h"
 #include "term/interrupt.h"
@@ -17,71 +16,54 @@ struct shown {
     struct review_show show;
 };
 
-/* ---- as JSON ----------------------------------------------------------------------------------
- */
-
-static json_t *review_word_json(const struct rules *r, move m)
-{
-    char room[WORD_BYTES];
-    struct text word = TEXT(room);
-
-    move_print(r, m, &word);
-    return json_string(room);
-}
+/* ---- as JSON --------------------------------------------------------------------------------- */
 
 static void review_print_decision_json(const struct review *v, const struct reviewed *d)
 {
     const struct rules *r = &v->rec->duel.rules;
-    json_t *o = json_pack("{ss si ss so so ss sf sf sf sf}", "type", "decision", "turn",
-                          v->rec->choices[d->at].turn, "player", v->rec->name[d->player], "move",
-                          review_word_json(r, d->chosen), "best", review_word_json(r, d->best),
-                          "label", judge_label_word(d->label), "before", d->before, "after",
-                          d->after, "drop", d->drop, "accuracy", d->accuracy);
 
-    if (d->error > 0)
-        json_object_set_new(o, "error", json_real(d->error));
-    json_line(o);
+    json_line(json_pack("{ss si ss so so ss sf sf sf sf so*}", "type", "decision", "turn",
+                        v->rec->choices[d->at].turn, "player", v->rec->name[d->player], "move",
+                        json_move(r, d->chosen), "best", json_move(r, d->best), "label",
+                        judge_label_word(d->label), "before", d->before, "after", d->after, "drop",
+                        d->drop, "accuracy", d->accuracy, "error",
+                        d->error > 0 ? json_real(d->error) : NULL));
 }
 
 static void review_print_player_json(const struct review *v, int player)
 {
     const struct marks *m = &v->of[player];
-    json_t *labels = json_object();
-    json_t *o = json_pack("{ss ss sf si si si sf}", "type", "player", "player",
-                          v->rec->name[player], "accuracy", m->accuracy, "decisions", m->decisions,
-                          "unforced", m->unforced, "errors", m->errors, "result", m->result);
+    json_t *labels = json_object(), *o;
 
     for (int i = 0; i < LABELS; i++)
         json_object_set_new(labels, judge_label_word((enum label)i), json_integer(m->of[i]));
-    json_object_set_new(o, "labels", labels);
-    if (v->has_cards || v->has_guesses) {
-        json_object_set_new(o, "luck_chance", json_real(m->cards));
-        json_object_set_new(o, "luck_guesses", json_real(m->guess));
-        json_object_set_new(o, "adjusted", json_real(m->adjusted));
-        if (m->cards_error > 0)
-            json_object_set_new(o, "luck_error", json_real(m->cards_error));
-    }
+    o = json_pack("{ss ss sf si si si sf so}", "type", "player", "player", v->rec->name[player],
+                  "accuracy", m->accuracy, "decisions", m->decisions, "unforced", m->unforced,
+                  "errors", m->errors, "result", m->result, "labels", labels);
+    if (v->has_cards || v->has_guesses)
+        json_object_update_new(o,
+                               json_pack("{sf sf sf so*}", "luck_chance", m->cards, "luck_guesses",
+                                         m->guess, "adjusted", m->adjusted, "luck_error",
+                                         m->cards_error > 0 ? json_real(m->cards_error) : NULL));
     json_line(o);
 }
 
 static void review_print_game_json(const struct review *v)
 {
-    char rules_room[SENTENCE_BYTES], room[SENTENCE_BYTES];
-    struct text rules = TEXT(rules_room), turning = TEXT(room);
-    json_t *line = json_array(), *o;
+    struct text turning = TEXT_OF(SENTENCE_BYTES);
+    json_t *line = json_array(), *turn = NULL;
 
-    rules_print(&v->rec->duel.rules, &rules);
     review_turning(v, &turning);
     for (size_t i = 0; v->has_line && i <= v->rec->count; i++)
         json_array_append_new(line, json_real(v->line[P1][i]));
-    o = json_pack("{ss ss ss s[ss] s{sf sf sf} ss so}", "type", "review", "game",
-                  v->rec->duel.rules.game->id, "rules", rules_room, "players", v->rec->name[P1],
-                  v->rec->name[P2], "thresholds", "inaccuracy", judge_label_from[LABEL_INACCURACY],
-                  "mistake", judge_label_from[LABEL_MISTAKE], "blunder",
-                  judge_label_from[LABEL_BLUNDER], "turning", room, "chances", line);
     if (v->turning.kind == TURN_CHOICE)
-        json_object_set_new(o, "turning_turn", json_integer(v->rec->choices[v->turning.at].turn));
-    json_line(o);
+        turn = json_integer(v->rec->choices[v->turning.at].turn);
+    json_line(json_about(
+        "review", &v->rec->duel.rules,
+        json_pack("{s[ss] s{sf sf sf} ss so so*}", "players", v->rec->name[P1], v->rec->name[P2],
+                  "thresholds", "inaccuracy", judge_label_from[LABEL_INACCURACY], "mistake",
+                  judge_label_from[LABEL_MISTAKE], "blunder", judge_label_from[LABEL_BLUNDER],
+                  "turning", turning.at, "chances", line, "turning_turn", turn)));
 }
 
 static void review_print_json(const struct shown *it)
@@ -95,8 +77,7 @@ static void review_print_json(const struct shown *it)
     review_print_game_json(&it->review);
 }
 
-/* ---- files ------------------------------------------------------------------------------------
- */
+/* ---- files ----------------------------------------------------------------------------------- */
 
 static int review_write_picture_of(struct writer *out, void *context)
 {
@@ -124,18 +105,14 @@ static bool review_ends_with(const char *s, const char *end)
 static int write_review(const char *path, struct shown *it)
 {
     bool picture = review_ends_with(path, ".svg");
-    int err;
 
     if (picture && !it->review.has_line)
         return cli_failed("there is no graph: not every position of this game could be judged.");
-    err = output_file(path, picture ? review_write_picture_of : review_write_page_of, it);
-    if (err == EXIT_DONE && strcmp(path, "-") != 0)
-        cli_notice("the review is in %s.", path);
-    return err;
+    return output_file(path, "the review", picture ? review_write_picture_of : review_write_page_of,
+                       it);
 }
 
-/* ---- the command ------------------------------------------------------------------------------
- */
+/* ---- the command ----------------------------------------------------------------------------- */
 
 /* The game of a number in the history, or the record in a file. */
 static int review_read_game(const char *name, struct record *rec)
@@ -175,7 +152,7 @@ static int review_learn(const struct shown *it)
     interrupt_watch();
     prompt_lines_mistakes(in, &it->review, review_learner(it->review.rec, it->show.player));
     input_free(in);
-    return interrupt_signal() ? EXIT_SIGNAL + interrupt_signal() : EXIT_DONE;
+    return cli_interrupted();
 }
 
 static int cmd_review_show(const struct args *a, struct shown *it)
@@ -207,20 +184,19 @@ static int review(const struct args *a, const struct record *rec, int player)
     struct shown it = {.show = {.player = player,
                                 .width = output_ink().width,
                                 .unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0}};
-    struct find_judge_setup game = {.rules = &rec->duel.rules,
-                                    .from = rec->is_set_up ? &rec->start : NULL,
-                                    .most = review_most_points(rec),
-                                    .shown = true};
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct solve_judge_setup game = {.rules = &rec->duel.rules,
+                                     .from = rec->is_set_up ? &rec->start : NULL,
+                                     .most = review_most_points(rec),
+                                     .shown = true};
+    struct text why = TEXT_OF(SENTENCE_BYTES);
     struct solution *known = NULL;
     struct judge judge;
     int err;
 
     interrupt_watch();
-    if (find_judge(&judge, &game, &known, &why) != OK) {
-        cli_failed("%s", room);
-        return interrupt_signal() ? EXIT_SIGNAL + interrupt_signal() : EXIT_FAILED;
+    if (solve_judge(&judge, &game, &known, &why) != OK) {
+        cli_failed("%s", why.at);
+        return interrupt_signal() ? cli_interrupted() : EXIT_FAILED;
     }
     if ((err = review_make(&it.review, rec, &judge)) != OK)
         err = cli_failed("%s.", err == ERR_MEMORY ? "out of memory"
@@ -249,14 +225,6 @@ static int cmd_review_run(const struct args *a)
     return err;
 }
 
-static const struct flag flags[] = {
-    {"--player", "1|2", "only this player's decisions"},
-    {"--learn", NULL, "go through the mistakes: try again, hint, solution, next"},
-    {"-o", "FILE", "write a page, or with FILE.svg only the graph; - for standard output"},
-    FLAG_JSON,
-    FLAGS_END,
-};
-
 const struct command cmd_review = {
     .name = "review",
     .synopsis = "RECORD|ID [--player 1|2] [--learn] [--json] [-o FILE.html|FILE.svg]",
@@ -265,7 +233,11 @@ const struct command cmd_review = {
                 "  duello review 12               number 12 of `duello history`\n"
                 "  duello review 12 --player 1 --learn\n"
                 "  duello review 12 -o game-12.html\n",
-    .flags = flags,
+    .flags = FLAGS(
+        {"--player", "1|2", "only this player's decisions"},
+        {"--learn", NULL, "go through the mistakes: try again, hint, solution, next"},
+        {"-o", "FILE", "write a page, or with FILE.svg only the graph; - for standard output"},
+        FLAG_JSON),
     .positionals = 1,
     .run = cmd_review_run,
 };

@@ -14,15 +14,13 @@ static int cmd_rules_run(const struct args *a)
     return EXIT_DONE;
 }
 
-static const struct flag flags[] = {FLAG_RULE, FLAGS_END};
-
 const struct command cmd_rules = {
     .name = "rules",
     .synopsis = "GAME [--rule NAME=VALUE]...",
     .summary = "Print a game's rules, its rulings and its options.",
     .examples = "  duello rules charge\n"
                 "  duello rules charge --rule goal=20     the same with another goal\n",
-    .flags = flags,
+    .flags = FLAGS(FLAG_RULE),
     .positionals = 1,
     .run = cmd_rules_run,
 };

@@ -15,29 +15,24 @@ static void saves_print_text(int id, const struct record *rec)
 
 static void saves_print_json(int id, const char *path, const struct record *rec)
 {
-    char room[SENTENCE_BYTES];
-    struct text rules = TEXT(room);
-    json_t *o;
+    json_t *place = json_string(path); /* left out if it is not UTF-8 */
 
-    rules_print(&rec->duel.rules, &rules);
-    o = json_pack("{ss si ss ss si ss s[ss] s[ss]}", "type", "save", "id", id, "game",
-                  rec->duel.rules.game->id, "rules", room, "turn", rec->duel.turns + 1, "date",
-                  rec->date, "names", rec->name[P1], rec->name[P2], "players", rec->who[P1],
-                  rec->who[P2]);
-    json_object_set_new(o, "path", json_string(path)); /* left out if it is not UTF-8 */
-    json_line(o);
+    json_line(json_pack("{ss si ss ss si ss s[ss] s[ss] so*}", "type", "save", "id", id, "game",
+                        rec->duel.rules.game->id, "rules", rules_words(&rec->duel.rules).at, "turn",
+                        rec->duel.turns + 1, "date", rec->date, "names", rec->name[P1],
+                        rec->name[P2], "players", rec->who[P1], rec->who[P2], "path", place));
 }
 
 /* One game, if it is not over; EXIT_FAILED, after saying so, if it is damaged. */
 static int saves_list(const char *folder, int id, bool json, int *unfinished)
 {
-    char path[PATH_BYTES], room[2 * PATH_BYTES];
-    struct text why = TEXT(room);
+    char path[PATH_BYTES];
+    struct text why = TEXT_OF(2 * PATH_BYTES);
     struct record rec;
 
     save_path(folder, id, path);
     if (save_read(path, true, &rec, &why) != OK)
-        return cli_failed("%s", room);
+        return cli_failed("%s", why.at);
     if (record_result(&rec) == UNDECIDED) {
         ++*unfinished;
         if (json)
@@ -51,15 +46,15 @@ static int saves_list(const char *folder, int id, bool json, int *unfinished)
 
 static int cmd_saves_run(const struct args *a)
 {
-    char folder[PATH_BYTES], room[2 * PATH_BYTES];
-    struct text why = TEXT(room);
+    char folder[PATH_BYTES];
+    struct text why = TEXT_OF(2 * PATH_BYTES);
     int *ids, n, unfinished = 0, code = EXIT_DONE;
     bool json = args_has(a, "--json");
 
     if (folders_saves(folder, sizeof folder) != 0)
         return cli_failed("neither XDG_DATA_HOME nor HOME is set, so there are no saved games.");
     if ((n = save_numbers(folder, &ids, &why)) < 0)
-        return cli_failed("%s", room);
+        return cli_failed("%s", why.at);
     for (int i = 0; i < n; i++)
         if (saves_list(folder, ids[i], json, &unfinished) != EXIT_DONE)
             code = EXIT_FAILED;
@@ -69,13 +64,11 @@ static int cmd_saves_run(const struct args *a)
     return code;
 }
 
-static const struct flag flags[] = {FLAG_JSON, FLAGS_END};
-
 const struct command cmd_saves = {
     .name = "saves",
     .synopsis = "[--json]",
     .summary = "List the games that can be resumed.",
     .examples = "  duello saves\n",
-    .flags = flags,
+    .flags = FLAGS(FLAG_JSON),
     .run = cmd_saves_run,
 };

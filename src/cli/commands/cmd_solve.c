@@ -39,19 +39,18 @@ static int solve_check_bound(const struct args *a, const struct solution *known,
 static void solve_print_counts(const struct solution *known, const struct census *c)
 {
     const struct rules *r = solution_rules(known);
-    char rules_room[SENTENCE_BYTES], all[32], won[32], lost[32], drawn[32];
-    struct text rules = TEXT(rules_room);
+    struct rules_words rules = rules_words(r);
+    char all[32], won[32], lost[32], drawn[32];
 
-    rules_print(r, &rules);
     text_grouped(c->positions, all);
     text_grouped(c->wins, won);
     text_grouped(c->losses, lost);
     text_grouped(c->draws, drawn);
     if (judge_is_mixed(r))
-        printf("%s: %s positions, %s of them good for %s, %s for %s, %s level.\n", rules_room, all,
+        printf("%s: %s positions, %s of them good for %s, %s for %s, %s level.\n", rules.at, all,
                won, r->game->names[P1], lost, r->game->names[P2], drawn);
     else
-        printf("%s: %s positions; the player to move wins %s, loses %s and draws %s.\n", rules_room,
+        printf("%s: %s positions; the player to move wins %s, loses %s and draws %s.\n", rules.at,
                all, won, lost, drawn);
 }
 
@@ -106,24 +105,20 @@ static void solve_print_json(const struct solution *known, const struct check *c
 {
     const struct rules *r = solution_rules(known);
     struct state start = game_start(r, P1);
-    char room[SENTENCE_BYTES];
-    struct text rules = TEXT(room);
     struct census c;
     json_t *o;
 
     solution_census(known, &c);
-    rules_print(r, &rules);
-    o = json_pack("{ss ss ss sI sI sI sI si}", "type", "solution", "game", r->game->id, "rules",
-                  room, "positions", (json_int_t)c.positions, "wins", (json_int_t)c.wins, "losses",
-                  (json_int_t)c.losses, "draws", (json_int_t)c.draws, "longest", c.longest);
+    o = json_about("solution", r,
+                   json_pack("{sI sI sI sI si}", "positions", (json_int_t)c.positions, "wins",
+                             (json_int_t)c.wins, "losses", (json_int_t)c.losses, "draws",
+                             (json_int_t)c.draws, "longest", c.longest));
     choice_table_json(known, &start, false, o);
-    json_object_set_new(o, "edges", json_integer((json_int_t)c.edges));
-    json_object_set_new(o, "peak_bytes", json_integer((json_int_t)c.peak));
-    if (check->bound > 0) {
-        json_object_set_new(o, "bound", json_integer(c.bound));
-        json_object_set_new(o, "larger_bound", json_integer(check->bound));
-        json_object_set_new(o, "difference", json_real(check->difference));
-    }
+    json_object_update_new(
+        o, json_pack("{sI sI}", "edges", (json_int_t)c.edges, "peak_bytes", (json_int_t)c.peak));
+    if (check->bound > 0)
+        json_object_update_new(o, json_pack("{si si sf}", "bound", c.bound, "larger_bound",
+                                            check->bound, "difference", check->difference));
     json_line(o);
 }
 
@@ -150,15 +145,6 @@ static int cmd_solve_run(const struct args *a)
     return err;
 }
 
-static const struct flag flags[] = {
-    FLAG_RULE,
-    FLAGS_SOLVING,
-    {"--target", "X", "hidden cards: until best answers gain no more than X (0.001)"},
-    {"--iterations", "N", "hidden cards: at most so many iterations"},
-    {"--net", "FILE", "hidden cards: measure what `duello train --forget` has learned instead"},
-    FLAG_JSON,
-    FLAGS_END};
-
 const struct command cmd_solve = {
     .name = "solve",
     .synopsis = "GAME [--rule NAME=VALUE]... [--jobs N] [--target X] [--json]",
@@ -167,7 +153,12 @@ const struct command cmd_solve = {
                 "  duello solve energy-duel --rule start=12 --rule cap=12\n"
                 "  duello solve blast --rule turn-limit=20 --rule limit-result=points\n"
                 "  duello solve battle --rule top=3 --rule copies=1 --rule hand=2 --rule hp=3\n",
-    .flags = flags,
+    .flags = FLAGS(
+        FLAG_RULE, FLAGS_SOLVING,
+        {"--target", "X", "hidden cards: until best answers gain no more than X (0.001)"},
+        {"--iterations", "N", "hidden cards: at most so many iterations"},
+        {"--net", "FILE", "hidden cards: measure what `duello train --forget` has learned instead"},
+        FLAG_JSON),
     .positionals = 1,
     .run = cmd_solve_run,
 };

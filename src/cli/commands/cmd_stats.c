@@ -217,8 +217,7 @@ static int stats_show(struct store *s, const struct history_query *query, bool j
 {
     struct ratings ratings = {.player = query->player, .json = json};
     struct list scores = {0};
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
     int err =
         history_scores(s, query, json ? stats_print_score_json : stats_keep_score, &scores, &why);
 
@@ -229,7 +228,7 @@ static int stats_show(struct store *s, const struct history_query *query, bool j
         stats_print_curves(&ratings.list);
     }
     if (err != 0)
-        err = cli_failed("the history cannot be read: %s", room);
+        err = cli_failed("the history cannot be read: %s", why.at);
     else if (scores.lost || ratings.list.lost)
         err = cli_failed("out of memory.");
     free(scores.at);
@@ -252,19 +251,13 @@ static int cmd_stats_run(const struct args *a)
     return err;
 }
 
-static const struct flag flags[] = {
-    {"--player", "NAME", "only of the player called so"},
-    FLAG_JSON,
-    FLAGS_END,
-};
-
 const struct command cmd_stats = {
     .name = "stats",
     .synopsis = "[GAME] [--player NAME] [--json]",
     .summary = "Show how people fared, by game, opponent and seat, and their ratings over time.",
     .examples = "  duello stats\n"
                 "  duello stats charge --player Ada\n",
-    .flags = flags,
+    .flags = FLAGS({"--player", "NAME", "only of the player called so"}, FLAG_JSON),
     .positionals = 1,
     .run = cmd_stats_run,
 };

@@ -10,7 +10,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <sys/file.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum { SWEEP_GAMES = 1000, SWEEP_SEED = 1 };
@@ -18,7 +17,7 @@ static const uint64_t SETTING_MEMORY = 1U << 30;
 static const char HEAD[] = "duello sweep 1: ";
 
 /* A sweep, and the file in which what is done is kept. */
-struct puzzle_source {
+struct sweep_work {
     struct sweep sweep;
     char path[PATH_BYTES]; /* "" if nothing can be kept */
     FILE *file;
@@ -41,8 +40,7 @@ static bool sweep_is_fixed(const struct args *a, const char *varied)
 
 static int take_sweep(const struct args *a, struct sweep *s)
 {
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
     const char *find = args_value(a, "--find"), *game = a->positional[0];
 
     if (a->positionals == 0 || !args_has(a, "--vary"))
@@ -60,32 +58,29 @@ static int take_sweep(const struct args *a, struct sweep *s)
             return cli_usage("--vary %s: --rule fixes that option.", a->given[i].value);
     for (int i = 0; i < a->count; i++)
         if (strcmp(a->given[i].name, "--vary") == 0 && sweep_vary(s, a->given[i].value, &why) != OK)
-            return cli_usage("--vary %s: %s", a->given[i].value, room);
+            return cli_usage("--vary %s: %s", a->given[i].value, why.at);
     if (args_has(a, "--svg") && s->varieds != 2)
         return cli_usage("--svg draws sweeps of two options.");
     if (sweep_begin(s, &why) != OK)
-        return cli_usage("%s", why.len > 0 ? room : "out of memory.");
+        return cli_usage("%s", why.len > 0 ? why.at : "out of memory.");
     return EXIT_DONE;
 }
 
 /* ---- the file -------------------------------------------------------------------------------- */
 
 /* A name that the same request always gets. */
-static void sweep_choose_path(struct puzzle_source *d, const char *request)
+static void sweep_choose_path(struct sweep_work *d, const char *request)
 {
-    uint64_t hash = 0xcbf29ce484222325U;
     char folder[PATH_BYTES - 64];
 
-    for (const char *c = request; *c; c++)
-        hash = (hash ^ (unsigned char)*c) * 0x100000001b3U;
     if (folders_data("sweeps", folder, sizeof folder) == 0 && save_folder(folder) == 0)
         snprintf(d->path, sizeof d->path, "%s/%s-%016" PRIx64 ".sweep", folder,
-                 d->sweep.base.game->id, hash);
+                 d->sweep.base.game->id, text_hash(request, strlen(request)));
 }
 
 /* Take in what the file holds, and be behind its last whole line; false if it is not of this sweep.
  */
-static bool sweep_read_file(struct puzzle_source *d, const char *request)
+static bool sweep_read_file(struct sweep_work *d, const char *request)
 {
     char *line = NULL;
     size_t room = 0;
@@ -101,14 +96,7 @@ static bool sweep_read_file(struct puzzle_source *d, const char *request)
     return good && fseeko(d->file, whole, SEEK_SET) == 0 && ftruncate(fileno(d->file), whole) == 0;
 }
 
-static bool sweep_holds_something(FILE *file)
-{
-    struct stat info;
-
-    return fstat(fileno(file), &info) == 0 && (!S_ISREG(info.st_mode) || info.st_size > 0);
-}
-
-static int sweep_open_file(const struct args *a, struct puzzle_source *d)
+static int sweep_open_file(const struct args *a, struct sweep_work *d)
 {
     const char *resume = args_value(a, "--resume"), *out = args_value(a, "--out");
     static char request[1 << 16];
@@ -129,7 +117,7 @@ static int sweep_open_file(const struct args *a, struct puzzle_source *d)
         return cli_failed("%s is in use by another sweep.", d->path);
     if (resume != NULL && !sweep_read_file(d, request))
         return cli_usage("%s does not hold this sweep.", d->path);
-    if (out != NULL && resume == NULL && sweep_holds_something(d->file))
+    if (out != NULL && resume == NULL && output_holds_something(d->path))
         return cli_usage("%s holds something already; to go on with a sweep use --resume.", out);
     if (resume == NULL &&
         (ftruncate(fileno(d->file), 0) != 0 || fprintf(d->file, "%s%s\n", HEAD, request) < 0))
@@ -141,7 +129,7 @@ static int sweep_open_file(const struct args *a, struct puzzle_source *d)
 
 static void sweep_keep(void *context, int i)
 {
-    struct puzzle_source *d = context;
+    struct sweep_work *d = context;
     struct writer out = output_to(d->file);
 
     if (d->file == NULL)
@@ -156,38 +144,27 @@ static void sweep_keep(void *context, int i)
 
 static bool sweep_waiting(void *context)
 {
-    struct puzzle_source *d = context;
+    struct sweep_work *d = context;
     char room[60];
 
     snprintf(room, sizeof room, "%d of %d", d->sweep.finished, d->sweep.count);
     progress_show(&d->bar, (double)d->sweep.finished / d->sweep.count, room);
-    return interrupt_signal() == 0;
+    return cli_going_on();
 }
 
-/* The command that goes on: this one, with the file. */
-static int sweep_say_interrupted(const struct args *a, const struct puzzle_source *d)
+static int sweep_say_interrupted(const struct args *a, const struct sweep_work *d)
 {
-    char room[8 * PATH_BYTES];
-    struct text words = TEXT(room);
+    struct text words = TEXT_OF(8 * PATH_BYTES);
 
     if (d->file == NULL) {
         cli_notice("stopped after %d of %d settings, which could not be kept.", d->sweep.finished,
                    d->sweep.count);
-        return EXIT_SIGNAL + interrupt_signal();
+        return cli_interrupted();
     }
-    text_add_shell_word(&words, a->positional[0]);
-    for (int i = 0; i < a->count; i++)
-        if (strcmp(a->given[i].name, "--resume") != 0 && strcmp(a->given[i].name, "--out") != 0) {
-            text_add(&words, " %s", a->given[i].name);
-            text_add(&words, a->given[i].value[0] ? " " : "");
-            if (a->given[i].value[0] != '\0')
-                text_add_shell_word(&words, a->given[i].value);
-        }
-    text_add(&words, " --resume ");
-    text_add_shell_word(&words, d->path);
-    cli_notice("stopped after %d of %d settings. Go on with: duello sweep %s", d->sweep.finished,
-               d->sweep.count, room);
-    return EXIT_SIGNAL + interrupt_signal();
+    args_print_resume(a, d->path, &words);
+    cli_notice("stopped after %d of %d settings. Go on with: %s", d->sweep.finished, d->sweep.count,
+               words.at);
+    return cli_interrupted();
 }
 
 static int sweep_show_grid(const struct args *a, const struct sweep *s)
@@ -224,7 +201,7 @@ static int sweep_show(const struct args *a, const struct sweep *s)
     return err;
 }
 
-static int run_sweep(const struct args *a, struct puzzle_source *d)
+static int run_sweep(const struct args *a, struct sweep_work *d)
 {
     struct sweep_setup setup = {.jobs = 1,
                                 .memory = SETTING_MEMORY,
@@ -253,7 +230,7 @@ static int run_sweep(const struct args *a, struct puzzle_source *d)
 
 static int cmd_sweep_run(const struct args *a)
 {
-    struct puzzle_source *d = calloc(1, sizeof *d);
+    struct sweep_work *d = calloc(1, sizeof *d);
     int err;
 
     if (d == NULL)
@@ -266,20 +243,6 @@ static int cmd_sweep_run(const struct args *a)
     return err;
 }
 
-static const struct flag flags[] = {
-    {"--vary", "NAME=VALUES", "LO..HI, or values with commas between them; up to 4 times"},
-    FLAG_RULE,
-    {"--find", "fair", "rank the settings, the fairest lively one first"},
-    {"--games", "N", "games for each setting; 1000 unless given"},
-    {"--seed", "N", "the same seed gives the same table; 1 unless given"},
-    {"--jobs", "N", "how many settings at a time; the table is the same for any number"},
-    {"--svg", "FILE", "draw the map of two options into FILE, - for standard output"},
-    {"--out", "FILE", "keep what is done in FILE"},
-    {"--resume", "FILE", "go on with what is kept in FILE"},
-    FLAG_JSON,
-    FLAGS_END,
-};
-
 const struct command cmd_sweep = {
     .name = "sweep",
     .synopsis = "GAME --vary NAME=VALUES [--vary NAME=VALUES]... [options]",
@@ -288,7 +251,15 @@ const struct command cmd_sweep = {
                 "  duello sweep charge --vary goal=10..20 --vary max-add=3..6 --jobs 2\n"
                 "  duello sweep clash --vary recharge=1..4 --vary zero=cost-first,attacker-wins "
                 "--find fair\n",
-    .flags = flags,
+    .flags = FLAGS(
+        {"--vary", "NAME=VALUES", "LO..HI, or values with commas between them; up to 4 times"},
+        FLAG_RULE, {"--find", "fair", "rank the settings, the fairest lively one first"},
+        {"--games", "N", "games for each setting; 1000 unless given"},
+        {"--seed", "N", "the same seed gives the same table; 1 unless given"},
+        {"--jobs", "N", "how many settings at a time; the table is the same for any number"},
+        {"--svg", "FILE", "draw the map of two options into FILE, - for standard output"},
+        {"--out", "FILE", "keep what is done in FILE"},
+        {"--resume", "FILE", "go on with what is kept in FILE"}, FLAG_JSON),
     .positionals = 1,
     .run = cmd_sweep_run,
 };

@@ -6,35 +6,16 @@
 #include "learn/train.h"
 #include "term/interrupt.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <unistd.h>
 
 enum { MEASURED = 2000 }; /* games against each reference player */
 
-/* Replaces the file in one step. */
 static int train_save(const struct trainer *t, const char *file)
 {
-    char part[4096];
-    FILE *f;
-    bool good;
+    struct text why = TEXT_OF(2 * SENTENCE_BYTES);
 
-    if ((size_t)snprintf(part, sizeof part, "%s.part", file) >= sizeof part)
-        return cli_failed("--out: the name is too long.");
-    if ((f = fopen(part, "we")) == NULL)
-        return cli_failed("--out: %s cannot be written: %s.", file, strerror(errno));
-    good = trainer_save(t, f) == 0;
-    good = fclose(f) == 0 && good;
-    if (!good || rename(part, file) != 0)
-        return cli_failed("--out: %s cannot be written: %s.", file, strerror(errno));
-    return EXIT_DONE;
-}
-
-static bool train_going_on(void)
-{
-    return interrupt_signal() == 0;
+    return trainer_save(t, file, &why) == OK ? EXIT_DONE : cli_failed("--out: %s", why.at);
 }
 
 /* Since when a command learns. */
@@ -63,9 +44,9 @@ static void train_report(const struct trainer *t, const struct begin *begin, boo
         if (b == NULL || !bot_plays(b, learned.rules->game))
             continue;
         score = measure(learned.rules, (struct contender){&learned, NULL},
-                        (struct contender){&reference, NULL}, MEASURED, 7, 1, train_going_on)
+                        (struct contender){&reference, NULL}, MEASURED, 7, 1, cli_going_on)
                     .score;
-        if (!train_going_on())
+        if (!cli_going_on())
             break;
         if (json)
             json_object_set_new(o, references[i], json_real(score));
@@ -90,7 +71,7 @@ static int train_learn(const struct args *a, struct trainer *t, const char *file
     interrupt_watch();
     err = train_save(t, file); /* if that cannot be done, one should know before */
     progress_begin(&bar, trainer_share(t));
-    while (err == EXIT_DONE && train_going_on() && trainer_round(t)) {
+    while (err == EXIT_DONE && cli_going_on() && trainer_round(t)) {
         progress_show(&bar, trainer_share(t), "");
         if (clock_seconds() - shown > 60) {
             progress_end(&bar);
@@ -106,10 +87,10 @@ static int train_learn(const struct args *a, struct trainer *t, const char *file
     progress_end(&bar);
     if (err == EXIT_DONE)
         err = train_save(t, file);
-    if (err == EXIT_DONE && !train_going_on()) {
+    if (err == EXIT_DONE && !cli_going_on()) {
         cli_notice("stopped after %" PRIu64 " games. Go on with the same command and --resume.",
                    trainer_games(t));
-        return EXIT_SIGNAL + interrupt_signal();
+        return cli_interrupted();
     }
     if (err == EXIT_DONE)
         train_report(t, &begin, args_has(a, "--json"));
@@ -145,16 +126,11 @@ static int train_read_wish(const struct args *a, struct wish *w)
 static int train_take_up(const struct args *a, const struct wish *w, const char *file,
                          struct trainer **out)
 {
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
-    FILE *f = fopen(file, "re");
+    struct text why = TEXT_OF(2 * SENTENCE_BYTES);
+    int err = trainer_load(out, file, &why);
 
-    if (f == NULL)
-        return cli_failed("--resume: %s cannot be read: %s.", file, strerror(errno));
-    *out = trainer_load(f, &why);
-    fclose(f);
-    if (*out == NULL)
-        return cli_failed("%s: %s", file, room);
+    if (err != OK)
+        return cli_failed("%s%s", err == ERR_IO ? "--resume: " : "", why.at);
     if (memcmp(trainer_policy(*out).rules, &w->rules, sizeof w->rules) != 0) {
         trainer_free(*out);
         return cli_usage("--resume: %s has learned other rules.", file);
@@ -195,25 +171,22 @@ static int cmd_train_run(const struct args *a)
     return err;
 }
 
-static const struct flag flags[] = {
-    {"--out", "FILE", "where the network is kept, also while it learns"},
-    {"--minutes", "N", "how long: 60,000 games a minute, on any machine; 10 unless given"},
-    {"--games", "N", "instead of --minutes"},
-    {"--jobs", "N", "how many threads share the work; what is learned is the same for any number"},
-    {"--seed", "N", "the same seed learns the same; 1 unless given"},
-    {"--resume", NULL, "go on with the network in FILE, to as many games as it was to play or N"},
-    {"--forget", NULL, "learn from views alone, without what was chosen before"},
-    FLAG_RULE,
-    FLAG_JSON,
-    FLAGS_END,
-};
-
 const struct command cmd_train = {
     .name = "train",
     .synopsis = "GAME --out FILE [--minutes N] [--seed N] [--resume] [--json]",
     .summary = "Let a network learn a game with hidden cards by playing itself.",
     .examples = "  duello train battle-numbers --out my.net --minutes 30\n",
-    .flags = flags,
+    .flags = FLAGS(
+        {"--out", "FILE", "where the network is kept, also while it learns"},
+        {"--minutes", "N", "how long: 60,000 games a minute, on any machine; 10 unless given"},
+        {"--games", "N", "instead of --minutes"},
+        {"--jobs", "N",
+         "how many threads share the work; what is learned is the same for any number"},
+        {"--seed", "N", "the same seed learns the same; 1 unless given"},
+        {"--resume", NULL,
+         "go on with the network in FILE, to as many games as it was to play or N"},
+        {"--forget", NULL, "learn from views alone, without what was chosen before"}, FLAG_RULE,
+        FLAG_JSON),
     .positionals = 1,
     .run = cmd_train_run,
 };

@@ -1,5 +1,5 @@
 /* The list of commands. */
-#include "cli/args.h"
+#include "cli/commands/commands.h"
 
 #include <stddef.h>
 #include <string.h>

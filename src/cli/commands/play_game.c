@@ -58,11 +58,10 @@ static int play_take_player(const struct args *a, struct record *rec, int p)
 static int play_take_deal(const struct args *a, struct record *rec)
 {
     const char *deal = args_value(a, "--deal");
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
 
     if (deal != NULL && nature_stack(&rec->duel.nature, &rec->duel.rules, deal, &why) != OK)
-        return cli_usage("--deal: %s", room);
+        return cli_usage("--deal: %s", why.at);
     return EXIT_DONE;
 }
 
@@ -118,20 +117,20 @@ static int play_set_up(struct table *t, const struct args *a, const struct leg *
 static int play_open_save(const struct args *a, struct table *t)
 {
     const char *file = args_value(a, "--record");
-    char folder[PATH_BYTES], room[2 * PATH_BYTES], header[4 * SENTENCE_BYTES];
-    struct text why = TEXT(room), lines = TEXT(header);
+    char folder[PATH_BYTES];
+    struct text why = TEXT_OF(2 * PATH_BYTES), lines = TEXT_OF(4 * SENTENCE_BYTES);
 
     if (file != NULL) {
         if (save_create_file(&t->save, file, &why) != 0)
-            return cli_failed("--record: %s", room);
+            return cli_failed("--record: %s", why.at);
     } else if (folders_saves(folder, sizeof folder) != 0) {
         cli_notice("this game is not saved: neither XDG_DATA_HOME nor HOME is set.");
     } else if (save_create(&t->save, folder, &why) != 0) {
-        cli_notice("this game is not saved: %s", room);
+        cli_notice("this game is not saved: %s", why.at);
     }
     record_print_header(&t->game.rec, &lines);
     if (save_append(&t->save, &lines, true, &why) != 0)
-        cli_notice("this game is not saved: %s", room);
+        cli_notice("this game is not saved: %s", why.at);
     return EXIT_DONE;
 }
 
@@ -192,11 +191,10 @@ static void play_print_end(const struct score *s)
 static int play_match(const struct args *a, int games, struct leg *leg, struct table_result *out)
 {
     struct score score = {.games = games};
-    char room[SENTENCE_BYTES];
-    struct text preamble = TEXT(room);
+    struct text preamble = TEXT_OF(SENTENCE_BYTES);
     int code = EXIT_DONE;
 
-    leg->preamble = room;
+    leg->preamble = preamble.at;
     for (; code == EXIT_DONE && leg->number < games && !play_is_decided(&score); leg->number++) {
         play_print_preamble(&score, leg->number, &preamble);
         if (leg->number > 0)
@@ -243,7 +241,7 @@ int play_game(const struct args *a, struct table_result *out)
 
 /* ---- going on with a saved game -------------------------------------------------------------- */
 
-int resume_list(struct resume_entry *list, int most)
+int play_game_list(struct play_game_entry *list, int most)
 {
     char folder[PATH_BYTES], path[PATH_BYTES];
     int *ids, n, count = 0;
@@ -257,7 +255,7 @@ int resume_list(struct resume_entry *list, int most)
         if (save_read(path, true, &rec, NULL) != OK)
             continue;
         if (record_result(&rec) == UNDECIDED) {
-            struct resume_entry *e = &list[count++];
+            struct play_game_entry *e = &list[count++];
 
             snprintf(e->id, sizeof e->id, "%d", ids[n]);
             snprintf(e->name, sizeof e->name, "%d: %s, turn %d, %s v %s", ids[n],
@@ -270,42 +268,39 @@ int resume_list(struct resume_entry *list, int most)
     return count;
 }
 
-static int resume_take_up(struct table *t, const char *folder, const char *id)
+static int play_take_up(struct table *t, const char *folder, const char *id)
 {
-    char room[2 * PATH_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(2 * PATH_BYTES);
     int err = save_open(&t->save, folder, id, &t->game.rec, &why);
 
     if (err != OK)
-        return past_games_refuse(err, room);
+        return past_games_refuse(err, why.at);
     if (record_result(&t->game.rec) != UNDECIDED) {
-        struct text path = TEXT(room);
-
-        text_add_shell_word(&path, t->save.path);
-        return cli_failed("game %s is over; see it with: duello replay %s", id, room);
+        text_add_shell_word(&why, t->save.path);
+        return cli_failed("game %s is over; see it with: duello replay %s", id, why.at);
     }
     return table_setup_names(t) || table_setup_seats(t) ? EXIT_FAILED : EXIT_DONE;
 }
 
 /* The game that is named, or the newest. */
-static int resume_fill(struct table *t, const struct args *a, const void *unused)
+static int play_fill_resumed(struct table *t, const struct args *a, const void *unused)
 {
     const char *id = a->positional[0];
     char folder[PATH_BYTES];
-    struct resume_entry newest;
+    struct play_game_entry newest;
 
     (void)unused;
     if (id != NULL && !save_is_number(id))
-        return resume_take_up(t, NULL, id);
+        return play_take_up(t, NULL, id);
     if (folders_saves(folder, sizeof folder) != 0)
         return cli_failed("neither XDG_DATA_HOME nor HOME is set, so there are no saved games.");
     if (id == NULL)
-        id = resume_list(&newest, 1) > 0 ? newest.id : "0";
+        id = play_game_list(&newest, 1) > 0 ? newest.id : "0";
     return strcmp(id, "0") == 0 ? cli_failed("there is no unfinished game.")
-                                : resume_take_up(t, folder, id);
+                                : play_take_up(t, folder, id);
 }
 
-int resume_game(const struct args *a, struct table_result *out)
+int play_game_resume(const struct args *a, struct table_result *out)
 {
-    return table_setup_play(a, NULL, resume_fill, NULL, out);
+    return table_setup_play(a, NULL, play_fill_resumed, NULL, out);
 }

@@ -7,14 +7,14 @@
 /* Play one game, or a match; go on with a saved game. Both return the exit code, and `out`, if not
  * NULL, tells how the last game ended. */
 int play_game(const struct args *a, struct table_result *out);
-int resume_game(const struct args *a, struct table_result *out);
+int play_game_resume(const struct args *a, struct table_result *out);
 
-struct resume_entry {
+struct play_game_entry {
     char id[16];
     char name[SENTENCE_BYTES]; /* "12: Charge, turn 3, Ada v random" */
 };
 
 /* At most so many saved games that are not over, the newest first; returns how many. */
-int resume_list(struct resume_entry *list, int most);
+int play_game_list(struct play_game_entry *list, int most);
 
 #endif

@@ -74,11 +74,7 @@ static uint64_t source_seed_of(const char *words, uint64_t seed)
 
 static uint64_t source_seed_of_rules(const struct rules *r, uint64_t seed)
 {
-    char room[SENTENCE_BYTES];
-    struct text words = TEXT(room);
-
-    rules_print(r, &words);
-    return source_seed_of(room, seed);
+    return source_seed_of(rules_words(r).at, seed);
 }
 
 /* Of the level asked for; if none was, of any, each level as likely as the next. */
@@ -104,19 +100,17 @@ static int source_say_none(const struct puzzle_source *d)
     struct puzzle_search all = {.level = d->level};
     const char *level = d->level < 0 ? "" : puzzle_level_words[d->level];
     const char *space = level[0] ? " " : "";
-    char room[SENTENCE_BYTES];
-    struct text rules = TEXT(room);
+    struct rules_words rules = rules_words(&d->rules);
     struct puzzle p;
 
     if (d->game == NULL)
         return cli_failed("every %s%spuzzle of every game has been shown.", level, space);
-    rules_print(&d->rules, &rules);
     if (!puzzle_find(d->known, &all, &p))
-        return cli_failed("%s has no %s%spuzzle.", room, level, space);
+        return cli_failed("%s has no %s%spuzzle.", rules.at, level, space);
     return cli_failed(
         "every %s%spuzzle of %s has been shown. Other rules (--rule) make others; --again "
         "brings back those that were failed.",
-        level, space, room);
+        level, space, rules.at);
 }
 
 /* In the game that is named; if none is, in the first that has one, beginning anywhere. */
@@ -199,8 +193,7 @@ static bool source_unbox(struct puzzle_source *d, const struct puzzle_log_entry 
 int puzzle_source_again(struct puzzle_source *d)
 {
     int64_t before = d->after;
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
     struct puzzle_log_entry box;
     int err = EXIT_DONE;
 
@@ -209,7 +202,7 @@ int puzzle_source_again(struct puzzle_source *d)
     do {
         if (puzzle_log_due(d->store, d->game ? d->game->id : NULL, d->day, &d->after, &box, &why) !=
             0)
-            return cli_failed("the puzzles cannot be read: %s", room);
+            return cli_failed("the puzzles cannot be read: %s", why.at);
         if (d->after == 0) {
             d->after = before;
             return source_say_none_due(d);
@@ -236,15 +229,14 @@ static bool source_keep_record(const struct history_game *g, void *context)
 static int source_gather(struct puzzle_source *d)
 {
     struct history_query query = {.game = d->game ? d->game->id : NULL};
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
 
     if (d->store == NULL)
         return cli_failed("nothing is remembered, so there is no game of yours.");
     if ((d->records = calloc(MINE_GAMES, sizeof *d->records)) == NULL)
         return cli_failed("out of memory.");
     if (history_each(d->store, &query, source_keep_record, d, &why) != 0)
-        return cli_failed("the history cannot be read: %s", room);
+        return cli_failed("the history cannot be read: %s", why.at);
     return EXIT_DONE;
 }
 

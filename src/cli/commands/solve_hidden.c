@@ -1,4 +1,5 @@
 /* `duello solve` where cards are hidden: an equilibrium, how near it is, and how it opens. */
+#include "cli/commands/choice_table.h"
 #include "cli/free_memory.h"
 #include "cli/json.h"
 #include "cli/progress.h"
@@ -8,15 +9,13 @@
 #include "solve/equilibrium.h"
 #include "term/interrupt.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 enum { DEAL_MAX = 128, OPENINGS_MAX = 256, OPENINGS_SHOWN = 10 };
 
-/* ---- solving -----------------------------------------------------------------------------------
- */
+/* ---- solving --------------------------------------------------------------------------------- */
 
 static int hidden_read_target(const struct args *a, double *out)
 {
@@ -31,22 +30,13 @@ static int hidden_read_target(const struct args *a, double *out)
     return EXIT_DONE;
 }
 
-/* ---- a way to play that was learned ------------------------------------------------------------
- */
+/* ---- a way to play that was learned ---------------------------------------------------------- */
 
 /* What the work is done with. */
 struct work {
-    struct progress bar;
+    struct progress bar;  /* first: progress_going_on takes this for one */
     struct policy policy; /* to be measured */
 };
-
-static bool hidden_going_on(void *context, double share)
-{
-    struct work *w = context;
-
-    progress_show(&w->bar, share, "");
-    return interrupt_signal() == 0;
-}
 
 static void hidden_follow(void *context, const struct view *v, const move *legal, int n,
                           double share[MOVES_MAX])
@@ -65,19 +55,14 @@ static void hidden_follow(void *context, const struct view *v, const move *legal
 static int hidden_read_net(const struct args *a, const struct rules *r, struct trainer **out)
 {
     const char *file = args_value(a, "--net");
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+    struct text why = TEXT_OF(2 * SENTENCE_BYTES);
     struct policy p;
-    FILE *f;
+    int err;
 
     if (file == NULL)
         return EXIT_DONE;
-    if ((f = fopen(file, "re")) == NULL)
-        return cli_failed("--net: %s cannot be read: %s.", file, strerror(errno));
-    *out = trainer_load(f, &why);
-    fclose(f);
-    if (*out == NULL)
-        return cli_failed("%s: %s", file, room);
+    if ((err = trainer_load(out, file, &why)) != OK)
+        return cli_failed("%s%s", err == ERR_IO ? "--net: " : "", why.at);
     p = trainer_policy(*out);
     if (memcmp(p.rules, r, sizeof *r) != 0)
         return cli_usage("--net: %s has learned other rules.", file);
@@ -92,9 +77,8 @@ static int solve(const struct args *a, const struct rules *r, struct trainer *le
 {
     struct work work = {0};
     struct equilibrium_setup setup = {
-        .memory = free_memory_bytes(), .going_on = hidden_going_on, .context = &work};
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
+        .memory = free_memory_bytes(), .going_on = progress_going_on, .context = &work};
+    struct text why = TEXT_OF(SENTENCE_BYTES);
     int err;
 
     if (hidden_read_target(a, &setup.target) != EXIT_DONE ||
@@ -109,12 +93,11 @@ static int solve(const struct args *a, const struct rules *r, struct trainer *le
     err = equilibrium_new(out, r, &setup, &why);
     progress_end(&work.bar);
     if (interrupt_signal())
-        return EXIT_SIGNAL + interrupt_signal();
-    return err == OK ? EXIT_DONE : cli_failed("%s", room);
+        return cli_interrupted();
+    return err == OK ? EXIT_DONE : cli_failed("%s", why.at);
 }
 
-/* ---- openings ----------------------------------------------------------------------------------
- */
+/* ---- openings -------------------------------------------------------------------------------- */
 
 /* What the player who begins can hold, and how it plays then. */
 struct opening {
@@ -203,30 +186,21 @@ static struct openings *hidden_openings_of(const struct equilibrium *e)
     return o;
 }
 
-/* ---- words -------------------------------------------------------------------------------------
- */
-
-/* No -0. */
-static double hidden_plain(double v)
-{
-    return fabs(v) < 5e-10 ? 0 : v;
-}
+/* ---- words ----------------------------------------------------------------------------------- */
 
 static void hidden_print_facts(const struct equilibrium_facts *f, const struct rules *r)
 {
-    char room[SENTENCE_BYTES], histories[32], sets[32];
-    struct text rules = TEXT(room);
+    char histories[32], sets[32];
 
-    rules_print(r, &rules);
-    printf("%s: %s histories, in which players can tell %s situations apart.\n", room,
+    printf("%s: %s histories, in which players can tell %s situations apart.\n", rules_words(r).at,
            text_grouped(f->histories, histories), text_grouped(f->sets, sets));
     if (f->milestones > 0)
-        printf("The game is worth %+.4f to %s, of -1 to 1, within %.2g.\n", hidden_plain(f->value),
-               r->game->names[P1], f->exploitability);
+        printf("The game is worth %+.4f to %s, of -1 to 1, within %.2g.\n",
+               choice_table_plain(f->value), r->game->names[P1], f->exploitability);
     else
         printf("The network makes it worth %+.4f to %s, of -1 to 1, and gives away %.4f to the "
                "best answers.\n",
-               hidden_plain(f->value), r->game->names[P1], f->exploitability);
+               choice_table_plain(f->value), r->game->names[P1], f->exploitability);
     if (f->turns > 0)
         printf("No rule ends it, so games were stopped after %d turns.\n", f->turns);
     if (f->unfinished > 0)
@@ -240,20 +214,14 @@ static void hidden_print_facts(const struct equilibrium_facts *f, const struct r
 static void hidden_print_opening(const struct rules *r, const struct opening *o)
 {
     struct scene scene = {.rules = r, .name = {r->game->names[P1], r->game->names[P2]}, .turn = 1};
-    char hand_room[SENTENCE_BYTES];
-    struct text hand = TEXT(hand_room);
+    struct text hand = TEXT_OF(SENTENCE_BYTES);
 
     if (r->game->hand != NULL)
         r->game->hand(&scene, &o->view.seen, o->view.me, &hand);
-    printf("\n%s", hand_room);
-    for (int i = 0; i < o->choices; i++) {
-        char room[WORD_BYTES];
-        struct text word = TEXT(room);
-
-        move_print(r, o->choice[i].move, &word);
-        printf("  %-16s %6.2f %%   %+.4f\n", room, 100 * o->choice[i].share,
-               hidden_plain(o->choice[i].worth.value));
-    }
+    printf("\n%s", hand.at);
+    for (int i = 0; i < o->choices; i++)
+        printf("  %-16s %6.2f %%   %+.4f\n", move_word(r, o->choice[i].move).at,
+               100 * o->choice[i].share, choice_table_plain(o->choice[i].worth.value));
 }
 
 static void hidden_print(const struct equilibrium *e, const struct equilibrium_facts *f,
@@ -268,22 +236,17 @@ static void hidden_print(const struct equilibrium *e, const struct equilibrium_f
                o->count == OPENINGS_MAX ? "these" : "all");
 }
 
-/* ---- JSON --------------------------------------------------------------------------------------
- */
+/* ---- JSON ------------------------------------------------------------------------------------ */
 
 static json_t *hidden_opening_json(const struct rules *r, const struct opening *o)
 {
     json_t *moves = json_array();
 
-    for (int i = 0; i < o->choices; i++) {
-        char room[WORD_BYTES];
-        struct text word = TEXT(room);
-
-        move_print(r, o->choice[i].move, &word);
+    for (int i = 0; i < o->choices; i++)
         json_array_append_new(moves,
-                              json_pack("{ss sf sf}", "move", room, "share", o->choice[i].share,
-                                        "value", hidden_plain(o->choice[i].worth.value)));
-    }
+                              json_pack("{so sf sf}", "move", json_move(r, o->choice[i].move),
+                                        "share", o->choice[i].share, "value",
+                                        choice_table_plain(o->choice[i].worth.value)));
     return json_pack("{so sf so}", "view", json_position(r, &o->view.seen), "odds", o->odds,
                      "moves", moves);
 }
@@ -291,22 +254,20 @@ static json_t *hidden_opening_json(const struct rules *r, const struct opening *
 static void hidden_print_json(const struct equilibrium *e, const struct equilibrium_facts *f,
                               const struct openings *o, const struct rules *r)
 {
-    char room[SENTENCE_BYTES];
-    struct text rules = TEXT(room);
     json_t *steps = json_array(), *openings = json_array();
 
-    rules_print(r, &rules);
     for (int i = 0; i < f->milestones; i++)
         json_array_append_new(steps, json_pack("{si sf}", "iterations", f->milestone[i].iterations,
                                                "exploitability", f->milestone[i].exploitability));
     for (int i = 0; i < o->count; i++)
         json_array_append_new(openings, hidden_opening_json(equilibrium_rules(e), &o->at[i]));
-    json_line(json_pack("{ss ss ss sI sI si sf sf sf si sI so so}", "type", "equilibrium", "game",
-                        r->game->id, "rules", room, "nodes", (json_int_t)f->histories, "infosets",
-                        (json_int_t)f->sets, "iterations", f->iterations, "exploitability",
-                        f->exploitability, "value", hidden_plain(f->value), "unfinished",
-                        f->unfinished, "stopped_after", f->turns, "peak_bytes", (json_int_t)f->peak,
-                        "convergence", steps, "openings", openings));
+    json_line(json_about(
+        "equilibrium", r,
+        json_pack("{sI sI si sf sf sf si sI so so}", "nodes", (json_int_t)f->histories, "infosets",
+                  (json_int_t)f->sets, "iterations", f->iterations, "exploitability",
+                  f->exploitability, "value", choice_table_plain(f->value), "unfinished",
+                  f->unfinished, "stopped_after", f->turns, "peak_bytes", (json_int_t)f->peak,
+                  "convergence", steps, "openings", openings)));
 }
 
 int solve_hidden(const struct args *a, const struct rules *r)

@@ -19,8 +19,7 @@ static int sweep_width_of(const struct sweep *s, int varied)
     int widest = (int)strlen(sweep_option_of(s, varied)->name);
 
     for (int i = 0; i < s->varied[varied].count; i++) {
-        char room[40];
-        struct text word = TEXT(room);
+        struct text word = TEXT_OF(40);
         struct rules r = s->base;
 
         r.value[s->varied[varied].option] = s->varied[varied].value[i];
@@ -48,24 +47,22 @@ static void sweep_value_words(const struct sweep *s, const struct figures *f, st
 static void sweep_print_setting(const struct sweep *s, int i)
 {
     const struct figures *f = &s->figures[i];
-    char room[80];
-    struct text value = TEXT(room);
+    struct text value = TEXT_OF(80);
     struct rules r;
 
     sweep_rules(s, i, &r);
     for (int k = 0; k < s->varieds; k++) {
-        char word_room[40];
-        struct text word = TEXT(word_room);
+        struct text word = TEXT_OF(40);
 
         rules_value(&r, s->varied[k].option, &word);
-        printf("%*s  ", sweep_width_of(s, k), word_room);
+        printf("%*s  ", sweep_width_of(s, k), word.at);
     }
     if (f->err != OK) {
         printf("%s\n", f->reason);
         return;
     }
     sweep_value_words(s, f, &value);
-    printf("%-*s %10" PRIu64 " %8.1f %% %7.1f %% %7.1f\n", VALUE_WIDTH, room, f->positions,
+    printf("%-*s %10" PRIu64 " %8.1f %% %7.1f %% %7.1f\n", VALUE_WIDTH, value.at, f->positions,
            100 * playout_first_share(&f->score).value, 100 * playout_open_share(&f->score),
            playout_mean_turns(&f->score));
 }
@@ -80,12 +77,8 @@ static void sweep_print_head(const struct sweep *s)
 
 void sweep_table(const struct sweep *s)
 {
-    char room[SENTENCE_BYTES];
-    struct text rules = TEXT(room);
-
-    rules_print(&s->base, &rules);
     printf("%s, %d settings; first seat, no winner and turns: %s against itself, %d games each\n\n",
-           room, s->count, s->player, s->games);
+           rules_words(&s->base).at, s->count, s->player, s->games);
     sweep_print_head(s);
     for (int i = 0; i < s->count; i++)
         sweep_print_setting(s, i);
@@ -96,14 +89,11 @@ void sweep_table(const struct sweep *s)
 static json_t *sweep_setting_json(const struct sweep *s, int i, const char *type)
 {
     const struct figures *f = &s->figures[i];
-    char room[SENTENCE_BYTES];
-    struct text rules = TEXT(room);
     struct rules r;
     json_t *o;
 
     sweep_rules(s, i, &r);
-    rules_print(&r, &rules);
-    o = json_pack("{ss ss}", "type", type, "rules", room);
+    o = json_pack("{ss ss}", "type", type, "rules", rules_words(&r).at);
     if (f->err != OK) {
         json_object_set_new(o, "problem", json_string(f->reason));
         return o;
@@ -157,8 +147,8 @@ int sweep_table_fairest(const struct sweep *s, bool json)
     for (int i = 0; i < s->count && json; i++) {
         json_t *o = sweep_setting_json(s, order[i], "fair");
 
-        json_object_set_new(o, "rank", json_integer(i + 1));
-        json_object_set_new(o, "lively", json_boolean(sweep_is_lively(&s->figures[order[i]])));
+        json_object_update_new(o, json_pack("{si sb}", "rank", i + 1, "lively",
+                                            sweep_is_lively(&s->figures[order[i]])));
         json_line(o);
     }
     free(order);

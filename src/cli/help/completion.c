@@ -4,6 +4,7 @@
 #include "cli/help/completion.h"
 
 #include "bots/bot.h"
+#include "cli/commands/commands.h"
 #include "cli/help/topics.h"
 #include "core/move.h"
 #include "core/record.h"
@@ -80,19 +81,18 @@ static void complete_offer_files(const struct line *l)
 /* name= first, and behind it the choices there are. */
 static void complete_offer_option(const struct line *l, const struct option *o)
 {
-    char room[WORD_BYTES];
-    struct text word = TEXT(room);
+    struct text word = TEXT_OF(WORD_BYTES);
 
     text_add(&word, "%s=", o->name);
-    if (strncmp(l->typed, room, word.len) != 0) {
-        complete_offer(l, room, o->about);
+    if (strncmp(l->typed, word.at, word.len) != 0) {
+        complete_offer(l, word.at, o->about);
         return;
     }
     for (const char *c = o->choices; c != NULL && *c != '\0';
          c += strcspn(c, "|"), c += *c == '|') {
         text_clear(&word);
         text_add(&word, "%s=%.*s", o->name, (int)strcspn(c, "|"), c);
-        complete_offer(l, room, "");
+        complete_offer(l, word.at, "");
     }
 }
 
@@ -231,13 +231,13 @@ static void complete_offer_argument(const struct line *l)
 
 /* ---- the line -------------------------------------------------------------------------------- */
 
+/* A flag that wants a value. */
 static const struct flag *complete_find_flag(const struct command *cmd, const char *word,
                                              size_t len)
 {
-    for (const struct flag *f = cmd->flags; f != NULL && f->name != NULL; f++)
-        if (strlen(f->name) == len && memcmp(f->name, word, len) == 0 && f->value != NULL)
-            return f;
-    return NULL;
+    const struct flag *f = args_flag(cmd, word, len);
+
+    return f != NULL && f->value != NULL ? f : NULL;
 }
 
 /* Take in the words before the one that is being typed; returns the flag that it is the value of.

@@ -1,4 +1,5 @@
 /* The man page: every command, every game and every topic, one after the other. */
+#include "cli/commands/commands.h"
 #include "duello.h"
 #include "cli/help/topics.h"
 #include "games/games.h"
@@ -19,20 +20,19 @@ static void manual_write_games(struct page *p)
     page_heading(p, CHAPTER, "Games");
     for (int i = 0; i < games_count(); i++) {
         const struct game *g = games_at(i);
-        char room[SENTENCE_BYTES];
-        struct text title = TEXT(room);
+        struct text title = TEXT_OF(SENTENCE_BYTES);
         struct rules r;
 
         text_add(&title, "%s (%s%s%s)", g->title, g->id, g->alias ? ", " : "",
                  g->alias ? g->alias : "");
         rules_init(&r, g);
-        page_heading(p, SECTION, room);
+        page_heading(p, SECTION, title.at);
         page_paragraph(p, g->pitch);
         rule_book_add(p, &r);
     }
 }
 
-void manual_write(void)
+void topics_write_manual(void)
 {
     struct page p = PAGE_ON_OUTPUT(&pen_man);
 

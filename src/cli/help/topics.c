@@ -20,13 +20,12 @@ static void topics_list_players(struct page *p)
     page_item(p, RECORD_PERSON, "a person at this keyboard; in `duello play` only");
     for (int i = 0; i < bots_count(); i++) {
         const struct bot *b = bots_at(i);
-        char room[SENTENCE_BYTES];
-        struct text about = TEXT(room);
+        struct text about = TEXT_OF(SENTENCE_BYTES);
 
         text_add(&about, "%s", b->pitch);
         if (b->game != NULL)
             text_add(&about, " (%s only)", b->game);
-        page_item(p, b->id, room);
+        page_item(p, b->id, about.at);
     }
     page_item(p, "bot:COMMAND",
               "a program that speaks the bot protocol; COMMAND goes to the shell");
@@ -59,15 +58,12 @@ static const char *const about_positions[] = {
 static void topics_list_positions(struct page *p)
 {
     for (int i = 0; i < games_count(); i++) {
-        char room[4 * SENTENCE_BYTES];
-        struct text words = TEXT(room);
         struct rules r;
         struct state s;
 
         rules_init(&r, games_at(i));
         s = game_start(&r, P1);
-        position_print(&r, &s, &words);
-        page_item(p, r.game->id, room);
+        page_item(p, r.game->id, position_words(&r, &s).at);
     }
 }
 

@@ -31,6 +31,6 @@ void topics_write(struct page *p, const struct topic *t);
 void topics_write_command(struct page *p, const struct command *cmd);
 
 /* The whole man page, to standard output. */
-void manual_write(void);
+void topics_write_manual(void);
 
 #endif

@@ -1,0 +1,10 @@
+/* The list of commands. */
+#ifndef CLI_COMMANDS_COMMANDS_H
+#define CLI_COMMANDS_COMMANDS_H
+
+#include "cli/args.h"
+
+const struct command *commands_find(const char *name);
+const struct command *commands_at(int i); /* NULL behind the last */
+
+#endif
