@@ -514,8 +514,9 @@ typedef struct duello_decision {
  * this position. */
 int duello_player_choose(const duello_player *player, const duello_decision *decision,
                          duello_move *out);
-/* How often, of 1, it would make each legal move there, in the order of duello_state_legal, over
- * all seeds; returns how many. DUELLO_E_UNKNOWN also where it searches and nobody can say. */
+/* How often, of 1, it would make each move there that the rules allow, in the order of
+ * duello_state_legal, over all seeds; returns how many. DUELLO_E_UNKNOWN also where it searches and
+ * nobody can say. */
 int duello_player_odds(const duello_player *player, const duello_decision *decision,
                        double out[DUELLO_MOVES_MAX]);
 
