@@ -514,8 +514,9 @@ typedef struct duello_decision {
  * this position. */
 int duello_player_choose(const duello_player *player, const duello_decision *decision,
                          duello_move *out);
-/* How often, of 1, it would make each legal move there, in the order of duello_state_legal, over
- * all seeds; returns how many. DUELLO_E_UNKNOWN also where it searches and nobody can say. */
+/* How often, of 1, it would make each move there that the rules allow, in the order of
+ * duello_state_legal, over all seeds; returns how many. DUELLO_E_UNKNOWN also where it searches and
+ * nobody can say. */
 int duello_player_odds(const duello_player *player, const duello_decision *decision,
                        double out[DUELLO_MOVES_MAX]);
 
@@ -799,6 +800,71 @@ int duello_puzzle_find(const duello_solution *known, const duello_puzzle_setup *
 /* Is this position a puzzle for this player? DUELLO_E_UNKNOWN: it is not. */
 int duello_puzzle_at(const duello_solution *known, const duello_state *position, int player,
                      duello_puzzle *out);
+
+/* A puzzle put to somebody, who may try until it is solved. */
+typedef struct duello_quiz duello_quiz;
+
+enum duello_quiz_state {
+    DUELLO_QUIZ_ASKS,  /* ask again */
+    DUELLO_QUIZ_RULES, /* the same, once the rule book has been shown */
+    DUELLO_QUIZ_SOLVED,
+    DUELLO_QUIZ_TOLD, /* the solution was asked for */
+    DUELLO_QUIZ_SKIPPED,
+    DUELLO_QUIZ_LEFT
+};
+
+/* Put the puzzle at this position; keep the solution, which has chances. `from`, a sentence that
+ * says where it comes from, may be NULL. `said` receives the position and the task.
+ * DUELLO_E_UNKNOWN: it is no puzzle for this player. */
+int duello_quiz_new(duello_quiz **out, const duello_solution *known, const duello_state *position,
+                    int player, const char *from, char *said, size_t said_size);
+void duello_quiz_free(duello_quiz *quiz);
+/* Write the question. */
+size_t duello_quiz_question(const duello_quiz *quiz, char *buffer, size_t size);
+/* Take what was typed (a move, `hint`, `solution`, `skip`, `help`, …), or a move that was chosen in
+ * another way. Returns enum duello_quiz_state; `said`, with room for 2 * DUELLO_ADVICE bytes,
+ * receives what comes of it. DUELLO_E_ILLEGAL: not a legal move. */
+int duello_quiz_read(duello_quiz *quiz, const char *typed, char *said, size_t said_size);
+int duello_quiz_try(duello_quiz *quiz, duello_move m, char *said, size_t said_size);
+/* Was a wrong answer given, or the solution asked for? */
+bool duello_quiz_missed(const duello_quiz *quiz);
+
+/* The mistakes of a review put to somebody, one after the other. */
+typedef struct duello_mistakes duello_mistakes;
+
+/* Begin with the first mistake of both players (0), of Player 1 (1) or 2 (2); keep the review.
+ * Returns 1 if there is one, else 0; `said`, with room for 2 * DUELLO_ADVICE bytes, receives it. */
+int duello_mistakes_new(duello_mistakes **out, const duello_review *review, int players, char *said,
+                        size_t said_size);
+void duello_mistakes_free(duello_mistakes *mistakes);
+/* Take what was typed (a move, `hint`, `solution`, `next`, …). Returns 1 if there is more to find,
+ * else 0; `said` receives what comes of it, and the next mistake. */
+int duello_mistakes_read(duello_mistakes *mistakes, const char *typed, char *said,
+                         size_t said_size);
+/* Say how many were found. */
+size_t duello_mistakes_end(const duello_mistakes *mistakes, char *buffer, size_t size);
+
+/* ---- lessons: a game that is explained while it is played -------------------------------------
+ */
+
+typedef struct duello_lesson duello_lesson;
+
+/* Hears what is to be said: a page to be read before going on, or a remark. */
+typedef void (*duello_lesson_say)(void *user, bool is_page, const char *said);
+
+/* Begin a lesson. */
+int duello_lesson_new(duello_lesson **out, duello_lesson_say say, void *user);
+void duello_lesson_free(duello_lesson *lesson);
+/* A person is about to choose: says the goal at first, and what each kind of move does when it can
+ * first be made. */
+int duello_lesson_before(duello_lesson *lesson, const duello_duel *duel, int player);
+/* A person has chosen, and the choice is not taken yet. `known` may be NULL. */
+int duello_lesson_chosen(duello_lesson *lesson, const duello_duel *duel,
+                         const duello_solution *known, int player, duello_move m);
+/* Choice i of the duel has been made. `people` are the seats of persons: 1, 2 or 3. */
+int duello_lesson_after(duello_lesson *lesson, const duello_duel *duel, size_t i, int people);
+/* Write what is to be said when the game is over. */
+size_t duello_lesson_end(const duello_rules *rules, char *buffer, size_t size);
 
 /* ---- for designers: maps and reports --------------------------------------------------------- */
 

@@ -28,22 +28,29 @@ int api_judge(const duello_duel *duel, const duello_solution *known, struct judg
     return OK;
 }
 
-/* The moment of a player's decision now. */
-static int api_moment(const duello_duel *duel, const duello_solution *known, int player,
-                      struct judge *judge, struct moment *out)
+int api_moment_of(const duello_duel *duel, int player, struct moment *out)
 {
     const struct record *rec;
-    int err;
 
-    if (!api_is_player(player))
+    if (duel == NULL || !api_is_player(player))
         return DUELLO_E_ARGUMENT;
-    if ((err = api_judge(duel, known, judge)) != OK)
-        return err;
     rec = &duel->referee.rec;
     if (!referee_wants(&duel->referee, player))
         return duello_duel_wanted(duel) == 0 ? DUELLO_E_OVER : DUELLO_E_ILLEGAL;
-    *out = (struct moment){judge, record_scene(rec), rec->duel.now, player, record_past(rec)};
+    *out = (struct moment){NULL, record_scene(rec), rec->duel.now, player, record_past(rec)};
     return OK;
+}
+
+/* The same with a judge. */
+static int api_moment(const duello_duel *duel, const duello_solution *known, int player,
+                      struct judge *judge, struct moment *out)
+{
+    int err = api_moment_of(duel, player, out);
+
+    if (err == OK)
+        err = api_judge(duel, known, judge);
+    out->judge = judge;
+    return err;
 }
 
 int duello_judge(const duello_duel *duel, const duello_solution *known, int player,

@@ -16,4 +16,12 @@ struct duello_duel {
  * solution is of other rules; DUELLO_E_UNKNOWN: there is none, or it has no chances. */
 int api_judge(const duello_duel *duel, const duello_solution *known, struct judge *out);
 
+/* The moment of a player's decision where the duel stands, without a judge. DUELLO_E_ARGUMENT,
+ * DUELLO_E_OVER, or DUELLO_E_ILLEGAL: that player's choice is not wanted. */
+int api_moment_of(const duello_duel *duel, int player, struct moment *out);
+
+/* What a duello_review holds. */
+struct review;
+const struct review *api_review(const duello_review *review);
+
 #endif

@@ -1,5 +1,6 @@
 /* Built-in players, made ready for some rules. */
 #include "api/api.h"
+#include "core/move.h"
 
 #include <stdlib.h>
 
@@ -134,6 +135,8 @@ int api_decide(const duello_player *p, const struct api_decision *d, move *out, 
     if (odds != NULL)
         return bot_odds(p->bot, &inside, odds) ? inside.n : DUELLO_E_UNKNOWN;
     *out = p->bot->choose(p->bot, &inside);
+    if (d->legal != NULL && !move_is_among(*out, d->legal, d->n))
+        *out = d->legal[rng_below(&dice, (uint32_t)d->n)];
     return OK;
 }
 
@@ -179,5 +182,7 @@ int duello_player_choose(const duello_player *player, const duello_decision *dec
 int duello_player_odds(const duello_player *player, const duello_decision *decision,
                        double out[DUELLO_MOVES_MAX])
 {
-    return out == NULL ? DUELLO_E_ARGUMENT : api_player_decide(player, decision, NULL, out);
+    if (out == NULL || decision == NULL || decision->legal != NULL)
+        return DUELLO_E_ARGUMENT;
+    return api_player_decide(player, decision, NULL, out);
 }

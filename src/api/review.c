@@ -61,6 +61,11 @@ void duello_review_free(duello_review *review)
     free(review);
 }
 
+const struct review *api_review(const duello_review *review)
+{
+    return &review->review;
+}
+
 size_t duello_review_count(const duello_review *review)
 {
     return review == NULL ? 0 : review->review.count;

@@ -1,4 +1,4 @@
-/* The public interface: solutions, equilibria, advice, reviews, puzzles, maps and reports. */
+/* The public interface: solutions, equilibria, puzzles, maps and reports. */
 #include "public.h"
 
 static struct written written;
@@ -185,129 +185,6 @@ static void equilibria_that_are_refused(void **unused)
     duello_rules_free(large);
 }
 
-/* ---- advice and reviews ------------------------------------------------------------------------
- */
-
-static void advice(void **unused)
-{
-    static const char *const all[] = {"energy-duel", "charge", "energy-clash",
-                                      "blast:turn-limit=20", "battle-numbers"};
-
-    (void)unused;
-    for (int i = 0; i < COUNT(all); i++) {
-        duello_rules *r = rules_made(all[i]);
-        duello_solution *known = i < 4 ? solution_made(r) : NULL;
-        duello_duel *d = duel_made(r, 4);
-        int player = duello_duel_wanted(d) == 2, best, steps, n;
-        duello_verdict verdicts[DUELLO_MOVES_MAX];
-        char room[DUELLO_ADVICE];
-
-        n = duello_judge(d, known, player, verdicts, &best);
-        assert_in_range(n, 1, DUELLO_MOVES_MAX);
-        assert_in_range(best, 0, n - 1);
-        assert_in_range(verdicts[best].label, DUELLO_FORCED, DUELLO_GOOD);
-        for (int step = 1; step <= 3; step++)
-            if (duello_hint(d, known, player, step, &steps, room, sizeof room) == 0)
-                fail_msg("%s: step %d says nothing", all[i], step);
-        assert_in_range(steps, 1, 3);
-        for (int k = 0; k < n; k++) {
-            size_t len = duello_warn(d, known, player, verdicts[k].pick, 0.1, room, sizeof room);
-
-            check_int("warned", len > 0, verdicts[k].drop >= 0.1);
-        }
-        check_int("other player", duello_judge(d, known, 2, verdicts, &best), DUELLO_E_ARGUMENT);
-        duello_duel_free(d);
-        duello_solution_free(known);
-        duello_rules_free(r);
-    }
-}
-
-static void reviews(void **unused)
-{
-    static const char *const all[] = {"energy-duel", "blast:turn-limit=20", "battle-numbers"};
-
-    (void)unused;
-    for (int i = 0; i < COUNT(all); i++) {
-        duello_rules *r = rules_made(all[i]);
-        duello_solution *known = i < 2 ? solution_made(r) : NULL;
-        duello_player *p = player_made(r, "random", NULL);
-        duello_duel *d = duel_made(r, 4);
-        duello_reviewed one = {.size = sizeof one};
-        duello_marks marks = {.size = sizeof marks};
-        duello_review *review;
-        char room[DUELLO_ADVICE];
-        double chance;
-        size_t choice;
-        int decisions = 0;
-
-        duel_play_on(d, (const duello_player *const[]){p, p}, 6);
-        check_int("review", duello_review_new(&review, d, known), DUELLO_OK);
-        duello_duel_free(d); /* a review has its own */
-        for (int player = 0; player <= 1; player++) {
-            check_int("marks", duello_review_marks(review, player, &marks), DUELLO_OK);
-            decisions += marks.decisions;
-            check_between("accuracy", marks.accuracy, 0, 100);
-        }
-        check_int("decisions", decisions, (long long)duello_review_count(review));
-        check_int("decision", duello_review_decision(review, 0, &one), DUELLO_OK);
-        assert_non_null(duello_label_text(one.label));
-        check_int("chance", duello_review_chance(review, 0, 0, &chance, NULL), DUELLO_OK);
-        check_between("chance", chance, 0, 1);
-        duello_review_explain(review, 0, room, sizeof room);
-        duello_review_turning(review, &choice, room, sizeof room);
-        for (int format = DUELLO_TEXT; format <= DUELLO_SVG; format++) {
-            static const char *const has[] = {"accuracy", "</html>", "</svg>"};
-
-            written.len = 0;
-            check_int("write", duello_review_write(review, format, NULL, written_take, &written),
-                      DUELLO_OK);
-            if (strstr(written.at, has[format]) == NULL)
-                fail_msg("%s: no %s in %s", all[i], has[format], written.at);
-        }
-        check_int("refused", duello_review_write(review, 0, NULL, written_refuse, NULL),
-                  DUELLO_E_CANCELLED);
-        check_int("format", duello_review_write(review, 9, NULL, written_take, &written),
-                  DUELLO_E_ARGUMENT);
-        check_int("no such", duello_review_decision(review, 999, &one), DUELLO_E_ARGUMENT);
-        check_int("no such", duello_review_chance(review, 0, 999, &chance, NULL),
-                  DUELLO_E_ARGUMENT);
-        duello_review_free(review);
-        duello_player_free(p);
-        duello_solution_free(known);
-        duello_rules_free(r);
-    }
-}
-
-static void advice_that_is_refused(void **unused)
-{
-    duello_rules *r = rules_made("energy-duel"), *other = rules_made("charge");
-    duello_solution *plain, *known = solution_made(other);
-    duello_duel *d = duel_made(r, 1);
-    duello_verdict verdicts[DUELLO_MOVES_MAX];
-    duello_review *none = NULL;
-    int steps = 9;
-
-    (void)unused;
-    check_int("solve", duello_solve(&plain, r, NULL, NULL, 0), DUELLO_OK);
-    check_int("nobody knows", duello_judge(d, NULL, 0, verdicts, NULL), DUELLO_E_UNKNOWN);
-    check_int("no chances", duello_judge(d, plain, 0, verdicts, NULL), DUELLO_E_UNKNOWN);
-    check_int("other rules", duello_judge(d, known, 0, verdicts, NULL), DUELLO_E_ARGUMENT);
-    check_int("NULL", duello_judge(NULL, known, 0, verdicts, NULL), DUELLO_E_ARGUMENT);
-    check_int("no hint", (long long)duello_hint(d, NULL, 0, 1, &steps, NULL, 0), 0);
-    check_int("no steps", steps, 0);
-    check_int("no warning", (long long)duello_warn(d, NULL, 0, 0, 0, NULL, 0), 0);
-    check_int("no review", duello_review_new(&none, d, NULL), DUELLO_E_UNKNOWN);
-    check_int("NULL", duello_review_new(NULL, d, plain), DUELLO_E_UNKNOWN);
-    check_int("NULL", (long long)duello_review_count(NULL), 0);
-    assert_null(duello_label_text(6));
-    duello_review_free(NULL);
-    duello_duel_free(d);
-    duello_solution_free(plain);
-    duello_solution_free(known);
-    duello_rules_free(r);
-    duello_rules_free(other);
-}
-
 /* ---- puzzles, maps, reports --------------------------------------------------------------------
  */
 
@@ -445,15 +322,9 @@ static void reports(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(solutions),
-        cmocka_unit_test(solutions_that_are_refused),
-        cmocka_unit_test(equilibria),
-        cmocka_unit_test(equilibria_that_are_refused),
-        cmocka_unit_test(advice),
-        cmocka_unit_test(reviews),
-        cmocka_unit_test(advice_that_is_refused),
-        cmocka_unit_test(puzzles),
-        cmocka_unit_test(maps),
+        cmocka_unit_test(solutions),  cmocka_unit_test(solutions_that_are_refused),
+        cmocka_unit_test(equilibria), cmocka_unit_test(equilibria_that_are_refused),
+        cmocka_unit_test(puzzles),    cmocka_unit_test(maps),
         cmocka_unit_test(reports),
     };
 

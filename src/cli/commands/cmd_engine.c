@@ -15,7 +15,7 @@ struct engine {
     duello_rules *rules;   /* of the game that is played; NULL: none is */
     duello_player *player; /* who plays by them */
     duello_past *past;
-    duello_state seen; /* its turn is DUELLO_OVER until a view came */
+    duello_state seen; /* the start until a view comes */
     int seat;
     uint64_t seed, decisions;
     duello_move legal[DUELLO_MOVES_MAX];
@@ -62,7 +62,7 @@ static int engine_hear_game(struct engine *e, const char *words)
         return engine_bad_line("game", why);
     e->decisions = 0;
     e->n = 0;
-    e->seen.turn = DUELLO_OVER;
+    duello_state_start(rules, e->seat, &e->seen);
     if (duello_rules_equal(e->rules, rules)) {
         duello_rules_free(rules);
         duello_past_clear(e->past);
@@ -118,8 +118,6 @@ static int engine_hear_go(struct engine *e, const char *words)
 
     if (e->n <= 0)
         return engine_bad_line("go", "there was no legal move before it.");
-    if (e->seen.turn == DUELLO_OVER)
-        return engine_bad_line("go", "there was no view before it.");
     if ((err = duello_player_choose(e->player, &decision, &m)) != DUELLO_OK)
         return engine_bad_line("go", duello_error_text(err));
     duello_protocol_answer(e->rules, (unsigned)strtoul(words, NULL, 10), m, answer, sizeof answer);

@@ -1,0 +1,224 @@
+/* Lessons, puzzles that are put to somebody, and mistakes that are tried again. */
+#include "api/api_duel.h"
+#include "teach/lesson.h"
+#include "teach/mistakes.h"
+#include "teach/puzzle_session.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+_Static_assert((int)DUELLO_QUIZ_LEFT == (int)PUZZLE_SESSION_LEFT, "states have the same numbers");
+
+/* ---- lessons -----------------------------------------------------------------------------------
+ */
+
+struct duello_lesson {
+    struct lesson lesson;
+};
+
+int duello_lesson_new(duello_lesson **out, duello_lesson_say say, void *user)
+{
+    duello_lesson *made;
+
+    if (out == NULL || say == NULL)
+        return DUELLO_E_ARGUMENT;
+    if ((made = calloc(1, sizeof *made)) == NULL)
+        return DUELLO_E_MEMORY;
+    made->lesson.say = say;
+    made->lesson.context = user;
+    *out = made;
+    return OK;
+}
+
+void duello_lesson_free(duello_lesson *lesson)
+{
+    free(lesson);
+}
+
+int duello_lesson_before(duello_lesson *lesson, const duello_duel *duel, int player)
+{
+    struct moment at;
+    int err;
+
+    if (lesson == NULL || (err = api_moment_of(duel, player, &at)) != OK)
+        return lesson == NULL ? DUELLO_E_ARGUMENT : err;
+    lesson_before(&lesson->lesson, &at);
+    return OK;
+}
+
+int duello_lesson_chosen(duello_lesson *lesson, const duello_duel *duel,
+                         const duello_solution *known, int player, duello_move m)
+{
+    struct moment at;
+    struct judge judge;
+    int err;
+
+    if (lesson == NULL || (err = api_moment_of(duel, player, &at)) != OK)
+        return lesson == NULL ? DUELLO_E_ARGUMENT : err;
+    if (!api_is_legal(at.scene.rules, &at.s, player, m))
+        return DUELLO_E_ILLEGAL;
+    if ((err = api_judge(duel, known, &judge)) == DUELLO_E_ARGUMENT)
+        return err;
+    at.judge = err == OK ? &judge : NULL;
+    lesson_judge(&lesson->lesson, &at, m);
+    return OK;
+}
+
+int duello_lesson_after(duello_lesson *lesson, const duello_duel *duel, size_t i, int people)
+{
+    const bool is_person[2] = {people & 1, people >> 1 & 1};
+    const struct choice *c;
+
+    if (lesson == NULL || duel == NULL || i >= duel->referee.rec.count || people < 0 || people > 3)
+        return DUELLO_E_ARGUMENT;
+    c = &duel->referee.rec.choices[i];
+    lesson_after(&lesson->lesson, &duel->rules.rules, is_person, &c->before, c->m);
+    return OK;
+}
+
+size_t duello_lesson_end(const duello_rules *rules, char *buffer, size_t size)
+{
+    char room[API_ROOM];
+    struct text out = TEXT(room);
+
+    if (api_check_rules(rules) == OK)
+        lesson_end(&rules->rules, &out);
+    return api_copy(room, buffer, size);
+}
+
+/* ---- puzzles put to somebody
+ * --------------------------------------------------------------------- */
+
+struct duello_quiz {
+    struct puzzle_session session;
+};
+
+int duello_quiz_new(duello_quiz **out, const duello_solution *known, const duello_state *position,
+                    int player, const char *from, char *said, size_t said_size)
+{
+    char room[API_ROOM];
+    struct text text = TEXT(room);
+    struct puzzle p;
+    struct state s;
+    duello_quiz *made;
+
+    if (out == NULL || known == NULL || position == NULL || !api_is_player(player))
+        return DUELLO_E_ARGUMENT;
+    s = api_state_in(position);
+    if (!known->chances || (s.turn != player && s.turn != BOTH) ||
+        !puzzle_at(known->known, &s, player, &p))
+        return DUELLO_E_UNKNOWN;
+    if ((made = calloc(1, sizeof *made)) == NULL)
+        return DUELLO_E_MEMORY;
+    made->session = (struct puzzle_session){.known = known->known, .puzzle = p};
+    for (int i = P1; i <= P2; i++)
+        snprintf(made->session.name[i], NAME_BYTES, "%s", known->rules.rules.game->names[i]);
+    api_copy(from != NULL ? from : "", made->session.from, sizeof made->session.from);
+    puzzle_session_begin(&made->session, &text);
+    api_copy(room, said, said_size);
+    *out = made;
+    return OK;
+}
+
+void duello_quiz_free(duello_quiz *quiz)
+{
+    free(quiz);
+}
+
+size_t duello_quiz_question(const duello_quiz *quiz, char *buffer, size_t size)
+{
+    char room[API_ROOM];
+    struct text out = TEXT(room);
+
+    if (quiz != NULL)
+        prompt_question(&quiz->session.prompt, &out);
+    return api_copy(room, buffer, size);
+}
+
+int duello_quiz_read(duello_quiz *quiz, const char *typed, char *said, size_t said_size)
+{
+    char room[API_ROOM];
+    struct text out = TEXT(room);
+    int now;
+
+    if (quiz == NULL || typed == NULL)
+        return DUELLO_E_ARGUMENT;
+    now = (int)puzzle_session_read(&quiz->session, typed, strlen(typed), &out);
+    api_copy(room, said, said_size);
+    return now;
+}
+
+int duello_quiz_try(duello_quiz *quiz, duello_move m, char *said, size_t said_size)
+{
+    char room[API_ROOM];
+    struct text out = TEXT(room);
+    const struct puzzle *p = quiz == NULL ? NULL : &quiz->session.puzzle;
+    int now;
+
+    if (quiz == NULL)
+        return DUELLO_E_ARGUMENT;
+    if (!api_is_legal(solution_rules(quiz->session.known), &p->at, p->player, m))
+        return DUELLO_E_ILLEGAL;
+    now = (int)puzzle_session_try(&quiz->session, m, &out);
+    api_copy(room, said, said_size);
+    return now;
+}
+
+bool duello_quiz_missed(const duello_quiz *quiz)
+{
+    return quiz != NULL && quiz->session.missed;
+}
+
+/* ---- mistakes tried again ----------------------------------------------------------------------
+ */
+
+struct duello_mistakes {
+    struct mistakes mistakes;
+    bool is_one; /* one is being asked */
+};
+
+int duello_mistakes_new(duello_mistakes **out, const duello_review *review, int players, char *said,
+                        size_t said_size)
+{
+    char room[2 * API_ROOM];
+    struct text text = TEXT(room);
+    duello_mistakes *made;
+
+    if (out == NULL || review == NULL || players < 0 || players > 2)
+        return DUELLO_E_ARGUMENT;
+    if ((made = calloc(1, sizeof *made)) == NULL)
+        return DUELLO_E_MEMORY;
+    made->is_one = mistakes_begin(&made->mistakes, api_review(review),
+                                  players == 0 ? BOTH : players - 1, &text);
+    api_copy(room, said, said_size);
+    *out = made;
+    return made->is_one;
+}
+
+void duello_mistakes_free(duello_mistakes *mistakes)
+{
+    free(mistakes);
+}
+
+int duello_mistakes_read(duello_mistakes *mistakes, const char *typed, char *said, size_t said_size)
+{
+    char room[2 * API_ROOM];
+    struct text out = TEXT(room);
+
+    if (mistakes == NULL || typed == NULL)
+        return DUELLO_E_ARGUMENT;
+    if (mistakes->is_one)
+        mistakes->is_one = mistakes_read(&mistakes->mistakes, typed, strlen(typed), &out);
+    api_copy(room, said, said_size);
+    return mistakes->is_one;
+}
+
+size_t duello_mistakes_end(const duello_mistakes *mistakes, char *buffer, size_t size)
+{
+    char room[API_ROOM];
+    struct text out = TEXT(room);
+
+    if (mistakes != NULL)
+        mistakes_end(&mistakes->mistakes, &out);
+    return api_copy(room, buffer, size);
+}

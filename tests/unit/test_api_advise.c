@@ -1,0 +1,272 @@
+/* The public interface: advice, reviews, puzzles put to somebody, mistakes and lessons. */
+#include "public.h"
+
+static struct written written;
+
+/* ---- advice and reviews ------------------------------------------------------------------------
+ */
+
+static void advice(void **unused)
+{
+    static const char *const all[] = {"energy-duel", "charge", "energy-clash",
+                                      "blast:turn-limit=20", "battle-numbers"};
+
+    (void)unused;
+    for (int i = 0; i < COUNT(all); i++) {
+        duello_rules *r = rules_made(all[i]);
+        duello_solution *known = i < 4 ? solution_made(r) : NULL;
+        duello_duel *d = duel_made(r, 4);
+        int player = duello_duel_wanted(d) == 2, best, steps, n;
+        duello_verdict verdicts[DUELLO_MOVES_MAX];
+        char room[DUELLO_ADVICE];
+
+        n = duello_judge(d, known, player, verdicts, &best);
+        assert_in_range(n, 1, DUELLO_MOVES_MAX);
+        assert_in_range(best, 0, n - 1);
+        assert_in_range(verdicts[best].label, DUELLO_FORCED, DUELLO_GOOD);
+        for (int step = 1; step <= 3; step++)
+            if (duello_hint(d, known, player, step, &steps, room, sizeof room) == 0)
+                fail_msg("%s: step %d says nothing", all[i], step);
+        assert_in_range(steps, 1, 3);
+        for (int k = 0; k < n; k++) {
+            size_t len = duello_warn(d, known, player, verdicts[k].pick, 0.1, room, sizeof room);
+
+            check_int("warned", len > 0, verdicts[k].drop >= 0.1);
+        }
+        check_int("other player", duello_judge(d, known, 2, verdicts, &best), DUELLO_E_ARGUMENT);
+        duello_duel_free(d);
+        duello_solution_free(known);
+        duello_rules_free(r);
+    }
+}
+
+static void reviews(void **unused)
+{
+    static const char *const all[] = {"energy-duel", "blast:turn-limit=20", "battle-numbers"};
+
+    (void)unused;
+    for (int i = 0; i < COUNT(all); i++) {
+        duello_rules *r = rules_made(all[i]);
+        duello_solution *known = i < 2 ? solution_made(r) : NULL;
+        duello_player *p = player_made(r, "random", NULL);
+        duello_duel *d = duel_made(r, 4);
+        duello_reviewed one = {.size = sizeof one};
+        duello_marks marks = {.size = sizeof marks};
+        duello_review *review;
+        char room[DUELLO_ADVICE];
+        double chance;
+        size_t choice;
+        int decisions = 0;
+
+        duel_play_on(d, (const duello_player *const[]){p, p}, 6);
+        check_int("review", duello_review_new(&review, d, known), DUELLO_OK);
+        duello_duel_free(d); /* a review has its own */
+        for (int player = 0; player <= 1; player++) {
+            check_int("marks", duello_review_marks(review, player, &marks), DUELLO_OK);
+            decisions += marks.decisions;
+            check_between("accuracy", marks.accuracy, 0, 100);
+        }
+        check_int("decisions", decisions, (long long)duello_review_count(review));
+        check_int("decision", duello_review_decision(review, 0, &one), DUELLO_OK);
+        assert_non_null(duello_label_text(one.label));
+        check_int("chance", duello_review_chance(review, 0, 0, &chance, NULL), DUELLO_OK);
+        check_between("chance", chance, 0, 1);
+        duello_review_explain(review, 0, room, sizeof room);
+        duello_review_turning(review, &choice, room, sizeof room);
+        for (int format = DUELLO_TEXT; format <= DUELLO_SVG; format++) {
+            static const char *const has[] = {"accuracy", "</html>", "</svg>"};
+
+            written.len = 0;
+            check_int("write", duello_review_write(review, format, NULL, written_take, &written),
+                      DUELLO_OK);
+            if (strstr(written.at, has[format]) == NULL)
+                fail_msg("%s: no %s in %s", all[i], has[format], written.at);
+        }
+        check_int("refused", duello_review_write(review, 0, NULL, written_refuse, NULL),
+                  DUELLO_E_CANCELLED);
+        check_int("format", duello_review_write(review, 9, NULL, written_take, &written),
+                  DUELLO_E_ARGUMENT);
+        check_int("no such", duello_review_decision(review, 999, &one), DUELLO_E_ARGUMENT);
+        check_int("no such", duello_review_chance(review, 0, 999, &chance, NULL),
+                  DUELLO_E_ARGUMENT);
+        duello_review_free(review);
+        duello_player_free(p);
+        duello_solution_free(known);
+        duello_rules_free(r);
+    }
+}
+
+static void advice_that_is_refused(void **unused)
+{
+    duello_rules *r = rules_made("energy-duel"), *other = rules_made("charge");
+    duello_solution *plain, *known = solution_made(other);
+    duello_duel *d = duel_made(r, 1);
+    duello_verdict verdicts[DUELLO_MOVES_MAX];
+    duello_review *none = NULL;
+    int steps = 9;
+
+    (void)unused;
+    check_int("solve", duello_solve(&plain, r, NULL, NULL, 0), DUELLO_OK);
+    check_int("nobody knows", duello_judge(d, NULL, 0, verdicts, NULL), DUELLO_E_UNKNOWN);
+    check_int("no chances", duello_judge(d, plain, 0, verdicts, NULL), DUELLO_E_UNKNOWN);
+    check_int("other rules", duello_judge(d, known, 0, verdicts, NULL), DUELLO_E_ARGUMENT);
+    check_int("NULL", duello_judge(NULL, known, 0, verdicts, NULL), DUELLO_E_ARGUMENT);
+    check_int("no hint", (long long)duello_hint(d, NULL, 0, 1, &steps, NULL, 0), 0);
+    check_int("no steps", steps, 0);
+    check_int("no warning", (long long)duello_warn(d, NULL, 0, 0, 0, NULL, 0), 0);
+    check_int("no review", duello_review_new(&none, d, NULL), DUELLO_E_UNKNOWN);
+    check_int("NULL", duello_review_new(NULL, d, plain), DUELLO_E_UNKNOWN);
+    check_int("NULL", (long long)duello_review_count(NULL), 0);
+    assert_null(duello_label_text(6));
+    duello_review_free(NULL);
+    duello_duel_free(d);
+    duello_solution_free(plain);
+    duello_solution_free(known);
+    duello_rules_free(r);
+    duello_rules_free(other);
+}
+
+/* ---- teaching
+ * ------------------------------------------------------------------------------------ */
+
+static void quizzes(void **unused)
+{
+    static char said[2 * DUELLO_ADVICE];
+    duello_rules *r = rules_made("energy-duel");
+    duello_solution *known = solution_made(r);
+    duello_puzzle p = {.size = sizeof p};
+    duello_choice choices[DUELLO_MOVES_MAX];
+    duello_quiz *quiz, *none = NULL;
+    duello_state s;
+    char word[DUELLO_WORD];
+    int n;
+
+    (void)unused;
+    check_int("find", duello_puzzle_find(known, NULL, &p), DUELLO_OK);
+    n = duello_solution_choices(known, &p.position, p.player, choices);
+    check_int(
+        "quiz",
+        duello_quiz_new(&quiz, known, &p.position, p.player, "From a test.", said, sizeof said),
+        DUELLO_OK);
+    assert_non_null(strstr(said, "From a test."));
+    check_between("question", (double)duello_quiz_question(quiz, NULL, 0), 10, 200);
+    for (int i = 0; i < n; i++)
+        if (choices[i].pick != p.answer)
+            check_int("wrong", duello_quiz_try(quiz, choices[i].pick, said, sizeof said),
+                      DUELLO_QUIZ_ASKS);
+    check_int("missed", duello_quiz_missed(quiz), true);
+    check_int("hint", duello_quiz_read(quiz, "hint", said, sizeof said), DUELLO_QUIZ_ASKS);
+    check_int("rules", duello_quiz_read(quiz, "rules", said, sizeof said), DUELLO_QUIZ_RULES);
+    check_int("not legal", duello_quiz_try(quiz, DUELLO_MOVE(77, 1), said, sizeof said),
+              DUELLO_E_ILLEGAL);
+    duello_move_format(r, p.answer, word, sizeof word);
+    check_int("right", duello_quiz_read(quiz, word, said, sizeof said), DUELLO_QUIZ_SOLVED);
+    duello_quiz_free(quiz);
+    duello_state_start(r, DUELLO_P1, &s);
+    check_int("no puzzle", duello_quiz_new(&none, known, &s, DUELLO_P2, NULL, NULL, 0),
+              DUELLO_E_UNKNOWN);
+    check_int("NULL", duello_quiz_new(&none, NULL, &s, 0, NULL, NULL, 0), DUELLO_E_ARGUMENT);
+    check_int("NULL", duello_quiz_read(NULL, "", said, 9), DUELLO_E_ARGUMENT);
+    check_int("NULL", duello_quiz_try(NULL, 0, said, 9), DUELLO_E_ARGUMENT);
+    check_int("NULL", duello_quiz_missed(NULL), false);
+    duello_quiz_free(NULL);
+    assert_null(none);
+    duello_solution_free(known);
+    duello_rules_free(r);
+}
+
+static void mistakes_again(void **unused)
+{
+    static char said[2 * DUELLO_ADVICE];
+    duello_rules *r = rules_made("charge");
+    duello_solution *known = solution_made(r);
+    duello_player *p = player_made(r, "random", NULL);
+    duello_duel *d = duel_made(r, 4);
+    duello_review *review;
+    duello_mistakes *mistakes;
+    int more;
+
+    (void)unused;
+    duel_play_on(d, (const duello_player *const[]){p, p}, 1000);
+    check_int("review", duello_review_new(&review, d, known), DUELLO_OK);
+    more = duello_mistakes_new(&mistakes, review, 0, said, sizeof said);
+    check_int("there is one", more, 1);
+    check_int("not yet", duello_mistakes_read(mistakes, "hint", said, sizeof said), 1);
+    for (int i = 0; more == 1 && i < 100; i++)
+        more = duello_mistakes_read(mistakes, "next", said, sizeof said);
+    check_int("no more", more, 0);
+    check_int("nor later", duello_mistakes_read(mistakes, "next", said, sizeof said), 0);
+    duello_mistakes_end(mistakes, said, sizeof said);
+    assert_non_null(strstr(said, "You found 0 of "));
+    check_int("players", duello_mistakes_new(&mistakes, review, 3, NULL, 0), DUELLO_E_ARGUMENT);
+    check_int("NULL", duello_mistakes_read(NULL, "", NULL, 0), DUELLO_E_ARGUMENT);
+    check_int("NULL", (long long)duello_mistakes_end(NULL, NULL, 0), 0);
+    duello_mistakes_free(mistakes);
+    duello_mistakes_free(NULL);
+    duello_review_free(review);
+    duello_duel_free(d);
+    duello_player_free(p);
+    duello_solution_free(known);
+    duello_rules_free(r);
+}
+
+static void heard(void *user, bool is_page, const char *said)
+{
+    check_between("said", (double)strlen(said), 5, DUELLO_ADVICE);
+    ++((int *)user)[is_page];
+}
+
+static void lessons(void **unused)
+{
+    duello_rules *r = rules_made("energy-duel");
+    duello_solution *known = solution_made(r);
+    duello_player *p = player_made(r, "casual", known);
+    duello_duel *d = duel_made(r, 4);
+    duello_duel_info info = {.size = sizeof info};
+    int said[2] = {0};
+    duello_lesson *lesson;
+    char room[DUELLO_ADVICE];
+
+    (void)unused;
+    check_int("new", duello_lesson_new(&lesson, heard, said), DUELLO_OK);
+    for (int wanted; (wanted = duello_duel_wanted(d)) != 0;) {
+        duello_move m;
+
+        if (wanted == 1)
+            check_int("before", duello_lesson_before(lesson, d, DUELLO_P1), DUELLO_OK);
+        duello_duel_choose(d, p, wanted - 1, &m);
+        if (wanted == 1)
+            check_int("chosen", duello_lesson_chosen(lesson, d, known, DUELLO_P1, m), DUELLO_OK);
+        duello_duel_take(d, wanted - 1, m);
+        duello_duel_get_info(d, &info);
+        check_int("after", duello_lesson_after(lesson, d, info.choices - 1, 1), DUELLO_OK);
+    }
+    check_between("pages", said[1], 1, 100);
+    check_between("remarks", said[0], 1, 100);
+    check_between("the end", (double)duello_lesson_end(r, room, sizeof room), 10, 1000);
+    check_int("over", duello_lesson_before(lesson, d, DUELLO_P1), DUELLO_E_OVER);
+    check_int("no such choice", duello_lesson_after(lesson, d, 999, 1), DUELLO_E_ARGUMENT);
+    check_int("people", duello_lesson_after(lesson, d, 0, 4), DUELLO_E_ARGUMENT);
+    check_int("NULL", duello_lesson_new(&lesson, NULL, NULL), DUELLO_E_ARGUMENT);
+    check_int("NULL", duello_lesson_before(NULL, d, 0), DUELLO_E_ARGUMENT);
+    duello_lesson_free(lesson);
+    duello_lesson_free(NULL);
+    duello_duel_free(d);
+    duello_player_free(p);
+    duello_solution_free(known);
+    duello_rules_free(r);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(advice),
+        cmocka_unit_test(reviews),
+        cmocka_unit_test(advice_that_is_refused),
+        cmocka_unit_test(quizzes),
+        cmocka_unit_test(mistakes_again),
+        cmocka_unit_test(lessons),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
