@@ -58,27 +58,33 @@ static inline move duel_chance(const struct duel *d)
 /* Take a choice that is known to be legal. */
 static inline void duel_step(struct duel *d, struct joint m)
 {
-    if (d->past != NULL)
-        past_note(d->past, &d->rules, &d->now, m);
     if (d->now.turn == CHANCE)
         nature_note(&d->nature, &d->rules, m.a);
+    else if (d->past != NULL)
+        past_note(d->past, &d->rules, &d->now, m);
     d->turns += game_ends_turn(d->rules.game, m);
     game_step(&d->rules, &d->now, m);
 }
 
-/* Let everyone who is to choose do so, nature too, and take what was chosen. */
-static inline struct joint duel_advance(struct duel *d, duel_chooser *chooser, void *context)
+/* Let everyone who is to choose do so, nature too. */
+static inline struct joint duel_choose(const struct duel *d, duel_chooser *chooser, void *context)
 {
+    enum turn turn = d->now.turn;
     struct joint m = {0, 0};
 
-    if (d->now.turn == CHANCE)
+    if (turn == CHANCE)
         m.a = duel_chance(d);
     else
-        m.a = chooser(context, d, d->now.turn == P2 ? P2 : P1);
-    if (d->now.turn == BOTH)
+        m.a = chooser(context, d, turn == P2);
+    if (turn == BOTH)
         m.b = chooser(context, d, P2);
-    duel_step(d, m);
     return m;
+}
+
+/* The same, and take what was chosen. */
+static inline void duel_advance(struct duel *d, duel_chooser *chooser, void *context)
+{
+    duel_step(d, duel_choose(d, chooser, context));
 }
 
 #endif

@@ -19,9 +19,9 @@ struct played {
 };
 
 /* Every choice is mixed in, so that any other play gives another signature. */
-static void bench_note(struct played *t, struct joint m)
+static uint64_t bench_mix(uint64_t signature, struct joint m)
 {
-    t->signature = (t->signature ^ ((uint64_t)m.a << 16 | m.b)) * 0x100000001b3U;
+    return (signature ^ ((uint64_t)m.a << 16 | m.b)) * 0x100000001b3U;
 }
 
 static move bench_pick(void *dice, const struct duel *d, int player)
@@ -33,11 +33,18 @@ static move bench_pick(void *dice, const struct duel *d, int player)
 
 static void bench_playout(struct duel *d, struct played *t)
 {
+    uint64_t signature = t->signature, moves = 0;
+
     duel_begin(d, NULL, P1);
     while (!duel_is_over(d)) {
-        t->moves += d->now.turn != CHANCE;
-        bench_note(t, duel_advance(d, bench_pick, d->dice));
+        struct joint m = duel_choose(d, bench_pick, d->dice);
+
+        moves += d->now.turn != CHANCE;
+        signature = bench_mix(signature, m);
+        game_step(&d->rules, &d->now, m); /* the rules alone are measured */
     }
+    t->signature = signature;
+    t->moves += moves;
     t->games++;
 }
 
