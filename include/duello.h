@@ -731,7 +731,7 @@ typedef struct duello_marks {
     double luck_chance;  /* luck by nature's moves */
     double luck_guesses; /* luck by what both chose at once */
     double luck_error;   /* standard error of the former; 0 where it is exact */
-    double result;       /* what the game ended with, or stands at */
+    double result; /* what the game ended with, or stands at; less the luck: what it deserved */
 } duello_marks;
 
 /* The decisions that could be judged, one after the other. */
@@ -844,8 +844,7 @@ int duello_mistakes_read(duello_mistakes *mistakes, const char *typed, char *sai
 /* Say how many were found. */
 size_t duello_mistakes_end(const duello_mistakes *mistakes, char *buffer, size_t size);
 
-/* ---- lessons: a game that is explained while it is played -------------------------------------
- */
+/* ---- lessons: a game that is explained while it is played ------------------------------------ */
 
 typedef struct duello_lesson duello_lesson;
 
@@ -965,8 +964,7 @@ int duello_glicko_start(duello_glicko *out);
 int duello_glicko_rate(const duello_glicko *player, const duello_glicko_game *games, int n,
                        duello_glicko *out);
 
-/* ---- the bot protocol (docs/protocol.md), for bots that are written with this library ----------
- */
+/* ---- the bot protocol (docs/protocol.md), for bots written with this library ----------------- */
 
 /* Read what stands behind "game " when a game begins. `seat` is this bot's player, `seed` is for
  * its own choices. */
