@@ -4,7 +4,8 @@ PREFIX ?= /usr/local
 CC = gcc
 BUILD = build$(if $(SAN),/san)
 
-CFLAGS = -O2 -g
+# What sanitizers report has lines in it and no variables.
+CFLAGS = -O2 $(if $(SAN),-g1,-g)
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla
 SANITIZE = $(if $(SAN),-fsanitize=address$(,)undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
 # A compiler that joins a product and a sum into one rounding would make machines differ.

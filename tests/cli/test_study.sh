@@ -72,8 +72,8 @@ assert not tags.stack
 PY
     check "$game: it needs nothing from outside" eval "! grep -E '(href|src|url\(|@import|<script|<link)' $game.html"
 done
-answer '' report charge -o again.html --games 200
-check "the same again" cmp charge.html again.html
+answer '' report energy-clash -o again.html --games 200
+check "the same again" cmp energy-clash.html again.html
 answer '' report charge -o again.html --games 200 --jobs 2
 check "with threads too" cmp charge.html again.html
 check "says who wins" grep -q 'The first player wins by force' charge.html

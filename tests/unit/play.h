@@ -151,7 +151,8 @@ static inline void play_got(const struct play *p, const char *want, struct text 
         char name[WORD_BYTES];
         size_t len = strcspn(want, "="), whole = strcspn(want, ";");
 
-        assert_true(len < whole && len < sizeof name);
+        assert_within((double)len, 0, (double)whole - 1);
+        assert_within((double)len, 0, sizeof name - 1);
         memcpy(name, want, len);
         name[len] = '\0';
         text_add(out, "%s=", name);

@@ -350,7 +350,8 @@ static inline struct slow_matrix slow_stage(const struct slow *k, const struct s
 {
     struct slow_matrix m = {.rows = n->rows, .columns = n->columns};
 
-    assert_true(n->rows <= SLOW_SIDE && n->columns <= SLOW_SIDE);
+    assert_within(n->rows, 1, SLOW_SIDE);
+    assert_within(n->columns, 1, SLOW_SIDE);
     for (int i = 0; i < n->rows; i++)
         for (int j = 0; j < n->columns; j++)
             m.at[i][j] = slow_after(k, n->edge + i * n->columns + j).value;

@@ -203,7 +203,8 @@ static inline struct slow_matrix matrix_at(const struct solution *known, const s
     struct slow_matrix m = {.rows = r->game->legal(r, s, P1, a),
                             .columns = r->game->legal(r, s, P2, b)};
 
-    assert_true(m.rows <= SLOW_SIDE && m.columns <= SLOW_SIDE);
+    assert_within(m.rows, 1, SLOW_SIDE);
+    assert_within(m.columns, 1, SLOW_SIDE);
     for (int i = 0; i < m.rows; i++)
         for (int j = 0; j < m.columns; j++)
             m.at[i][j] = worth_after(known, s, (struct joint){a[i], b[j]}, P1).value;

@@ -293,7 +293,8 @@ static void length_does_no_harm(void **unused)
                 typed[at] = parts[i][at % strlen(parts[i])];
             if (parse(&p, -1, typed, sizeof typed, &a, &why) == OK)
                 fail_msg("%s: a thousand of \"%s\"", games_at(g)->id, parts[i]);
-            assert_true(why.len > 0 && why.len < 300 && room[why.len - 1] == '.');
+            assert_in_range(why.len, 1, 299);
+            assert_int_equal(room[why.len - 1], '.');
         }
 }
 

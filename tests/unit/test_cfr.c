@@ -66,7 +66,9 @@ static void toy_games(void **unused)
         struct equilibrium_facts f = facts_of(e);
 
         check_near(r.game->id, f.value, rows[i].value, f.exploitability + 1e-9);
-        assert_true(f.exploitability <= rows[i].target && f.turns == 0 && f.unfinished == 0);
+        assert_within(f.exploitability, -INFINITY, rows[i].target);
+        assert_int_equal(f.turns, 0);
+        assert_within(f.unfinished, 0, 0);
         assert_int_equal(f.sets, rows[i].sets);
         equilibrium_free(e);
     }
@@ -153,7 +155,8 @@ static void always(void *context, const struct view *v, const move *legal, int n
 {
     const int *which = context;
 
-    assert_true(v->seen.turn == v->me && legal[0] != legal[n - 1]);
+    assert_int_equal(v->seen.turn, v->me);
+    assert_int_not_equal(legal[0], legal[n - 1]);
     share[*which < n ? *which : n - 1] = 1;
 }
 
@@ -231,7 +234,9 @@ static void same_every_time(void **unused)
         /* what the opponent holds, and the order of the draw, have no say */
         assert_int_equal(equilibrium_prospects(e[i], i ? other : line, 4, p[i]), 2);
     }
-    assert_true(f[0].turns == 5 && f[0].exploitability <= 0.001 && f[0].peak > 0);
+    assert_int_equal(f[0].turns, 5);
+    assert_within(f[0].exploitability, -INFINITY, 0.001);
+    assert_int_not_equal(f[0].peak, 0);
     assert_int_equal(f[0].histories, f[1].histories);
     assert_int_equal(f[0].iterations, f[1].iterations);
     assert_int_equal(f[0].milestone[f[0].milestones - 1].iterations, f[0].iterations);
@@ -326,7 +331,7 @@ static bool only_so_often(void *context, double share)
 {
     int *left = context;
 
-    assert_true(share >= 0 && share <= 1);
+    assert_within(share, 0, 1);
     return --*left > 0;
 }
 
@@ -342,7 +347,8 @@ static void interruption(void **unused)
             .turns = 4, .target = 1e-9, .going_on = only_so_often, .context = &left};
 
         assert_int_equal(equilibrium_new(&e, &r, &setup, NULL), ERR_OVER);
-        assert_true(e == NULL && left == 0);
+        assert_null(e);
+        assert_int_equal(left, 0);
     }
 }
 

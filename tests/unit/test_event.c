@@ -116,7 +116,8 @@ static void who_meets_whom(void **unused)
         for (uint64_t n = 0; n < event_units(e); n++) {
             struct unit u = event_unit(e, n);
 
-            assert_true(u.number == n && u.a < u.b);
+            assert_int_equal(u.number, n);
+            assert_within(u.a, 0, u.b - 1);
             count[u.a][u.b]++;
         }
         for (int a = 0; a < rows[i].players; a++)
@@ -164,8 +165,10 @@ static void folding(void **unused)
             fail_msg("row %d: +%d -%d =%d, forfeits %d and %d", i, (int)all[0].wins,
                      (int)all[0].losses, (int)(all[0].draws + all[0].unfinished),
                      (int)all[0].forfeits, (int)all[1].forfeits);
-        assert_true(all[1].wins == all[0].losses && all[1].losses == all[0].wins);
-        assert_true(all[0].points * 2 == rows[i].score && all[0].points + all[1].points == 2);
+        assert_int_equal(all[1].wins, all[0].losses);
+        assert_int_equal(all[1].losses, all[0].wins);
+        assert_within(all[0].points * 2, rows[i].score, rows[i].score);
+        assert_within(all[0].points + all[1].points, 2, 2);
         free(e);
     }
 }
@@ -313,9 +316,14 @@ static void files_there_and_back(void **unused)
     save(e);
     back = load();
     check_same(back, e, "read back");
-    assert_true(back->seed == e->seed && back->done == e->done && back->round == e->round &&
-                back->round_first == e->round_first && back->pairs == e->pairs &&
-                back->format == SWISS && back->sequential && !back->decided);
+    assert_int_equal(back->seed, e->seed);
+    assert_int_equal(back->done, e->done);
+    assert_int_equal(back->round, e->round);
+    assert_int_equal(back->round_first, e->round_first);
+    assert_int_equal(back->pairs, e->pairs);
+    assert_int_equal(back->format, SWISS);
+    assert_true(back->sequential);
+    assert_false(back->decided);
     assert_memory_equal(&back->sprt, &e->sprt, sizeof e->sprt);
     assert_memory_equal(&back->rules, &e->rules, sizeof e->rules);
     assert_memory_equal(back->who, e->who, sizeof e->who);

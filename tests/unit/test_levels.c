@@ -284,7 +284,8 @@ static struct errs errs_of(const struct rules *r)
 
     e.good = calloc((size_t)e.slow.nodes, sizeof *e.good);
     e.bad = calloc((size_t)e.slow.nodes, sizeof *e.bad);
-    assert_true(e.good != NULL && e.bad != NULL);
+    assert_non_null(e.good);
+    assert_non_null(e.bad);
     while (most > 1e-12) {
         most = 0;
         for (int i = 0; i < e.slow.nodes; i++) {
@@ -478,7 +479,8 @@ static void chances_together(void **unused)
 
         e.good = calloc((size_t)e.slow.nodes, sizeof *e.good);
         e.bad = calloc((size_t)e.slow.nodes, sizeof *e.bad);
-        assert_true(e.good != NULL && e.bad != NULL);
+        assert_non_null(e.good);
+        assert_non_null(e.bad);
         for (int clock = r.value[TURN_LIMIT]; clock >= 0; clock--)
             for (int j = 0; j < e.slow.nodes; j++) {
                 const struct slow_node *n = &e.slow.node[j];

@@ -143,14 +143,17 @@ static void learning_repeats(void **unused)
 
     (void)unused;
     trainer_share_among(b, 3);
-    assert_true(trainer_round(a) && trainer_round(b) && trainer_round(other));
+    assert_true(trainer_round(a));
+    assert_true(trainer_round(b));
+    assert_true(trainer_round(other));
     assert_true(same(a, b));
     assert_false(same(a, other));
     assert_int_equal(trainer_save(b, path, NULL), OK);
     trainer_free(b);
     assert_int_equal(trainer_load(&b, path, NULL), OK);
     assert_true(same(a, b));
-    assert_true(trainer_round(a) && trainer_round(b));
+    assert_true(trainer_round(a));
+    assert_true(trainer_round(b));
     assert_true(same(a, b));
     assert_false(trainer_round(a)); /* all games are played */
     assert_non_null(freopen(path, "w", file));

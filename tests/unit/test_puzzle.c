@@ -100,7 +100,8 @@ static void check_puzzle(const struct slow *slow, const struct puzzle *p)
 {
     if (slow_find(slow, &p->at) < 0)
         fail_msg("%s cannot be reached", named(&slow->rules, &p->at));
-    assert_true(p->legal >= 2 && p->depth >= 1 && p->points >= p->depth);
+    assert_within(p->legal, 2, MOVES_MAX);
+    assert_within(p->depth, 1, p->points);
     if (p->at.turn == BOTH)
         check_both_choose(slow, p);
     else

@@ -16,10 +16,20 @@ static void games_have_all_their_parts(void **unused)
         assert_non_null(g->title);
         assert_non_null(g->pitch);
         assert_non_null(g->book);
-        assert_true(g->start && g->legal && g->apply && g->describe && g->compose);
-        assert_true(g->opening && g->heading && g->prompt && g->tell && g->closing && g->status);
+        assert_true(g->start != NULL);
+        assert_true(g->legal != NULL);
+        assert_true(g->apply != NULL);
+        assert_true(g->describe != NULL);
+        assert_true(g->compose != NULL);
+        assert_true(g->opening != NULL);
+        assert_true(g->heading != NULL);
+        assert_true(g->prompt != NULL);
+        assert_true(g->tell != NULL);
+        assert_true(g->closing != NULL);
+        assert_true(g->status != NULL);
         assert_non_null(g->refusal);
-        assert_true(text_is_name(g->names[P1]) && text_is_name(g->names[P2]));
+        assert_true(text_is_name(g->names[P1]));
+        assert_true(text_is_name(g->names[P2]));
         assert_string_not_equal(g->names[P1], g->names[P2]);
     }
 }
@@ -100,7 +110,8 @@ static void guides_are_whole(void **unused)
                 fail_msg("%s: no word about %s", g->id, g->verbs[verbs].word);
         for (const struct guide *l = g->guide; l->says != NULL; l++)
             assert_in_range(l->verb, 0, verbs - 1);
-        assert_true(guides(g, GUIDE_GOAL, 0) && guides(g, GUIDE_END, 0));
+        assert_true(guides(g, GUIDE_GOAL, 0));
+        assert_true(guides(g, GUIDE_END, 0));
     }
 }
 

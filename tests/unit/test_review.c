@@ -56,7 +56,7 @@ static void check_verdicts(const struct judged *j, const struct state *s, int pl
         for (int k = 0; k < n; k++)
             if (all[i].worth.value > all[k].worth.value + 1e-6)
                 assert_true(g.of[i].chance > g.of[k].chance);
-        assert_true(g.of[i].drop >= 0 && g.of[i].drop <= 1);
+        assert_within(g.of[i].drop, 0, 1);
         assert_int_equal(judge_is_error(g.of[i].label), n > 1 && g.of[i].drop >= 0.05 - 1e-6);
     }
     assert_true(n == 1 || g.of[g.best].label == LABEL_BEST);
@@ -91,7 +91,7 @@ static void check_counts(const struct review *v)
             sum += m->of[i];
         assert_int_equal(sum, m->decisions);
         assert_int_equal(m->unforced, m->decisions - m->of[LABEL_FORCED]);
-        assert_true(m->accuracy >= 0 && m->accuracy <= 100);
+        assert_within(m->accuracy, 0, 100);
         if (m->errors == 0 && !judge_is_mixed(v->judge->rules))
             assert_true(m->accuracy > 80); /* slower wins at most */
         decisions += m->decisions;
@@ -194,7 +194,8 @@ static void test_perfect_play_is_best(void **state)
         assert_int_equal(review_make(&v, &rec, &j.judge), OK);
         for (size_t k = 0; k < v.count; k++)
             assert_true(v.all[k].label <= LABEL_BEST);
-        assert_true(v.of[P1].accuracy > 99.99 && v.of[P2].accuracy > 99.99);
+        assert_within(v.of[P1].accuracy, 99.99, 100);
+        assert_within(v.of[P2].accuracy, 99.99, 100);
         review_release(&v);
         record_release(&rec);
         judged_close(&j);
@@ -308,7 +309,8 @@ static void test_hidden_games_go_by_a_judge_of_views(void **state)
     while (rec.duel.now.turn != OVER && rec.duel.turns < TURNS)
         assert_int_equal(record_play(&rec, choose(&rec, &g)), OK);
     assert_int_equal(review_make(&v, &rec, &j), OK);
-    assert_true(v.has_cards && v.has_line);
+    assert_true(v.has_cards);
+    assert_true(v.has_line);
     assert_int_equal(review_make(&(struct review){0}, &rec, &nobody), ERR_UNKNOWN);
     review_release(&v);
     record_release(&rec);

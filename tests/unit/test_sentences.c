@@ -99,7 +99,8 @@ static void check_paragraph(const struct rules *r, const char *text)
         char name[WORD_BYTES];
         size_t n = strcspn(++text, "}");
 
-        assert_true(n < sizeof name && text[n] == '}');
+        assert_within((double)n, 0, sizeof name - 1);
+        assert_int_equal(text[n], '}');
         memcpy(name, text, n);
         name[n] = '\0';
         spread_value(r, name);

@@ -36,7 +36,8 @@ static void known_truths(void **unused)
                      rows[i].rules, (uintmax_t)c.positions, (uintmax_t)c.wins, (uintmax_t)c.losses,
                      (uintmax_t)c.draws, c.longest, (uintmax_t)rows[i].wins,
                      (uintmax_t)rows[i].losses, (uintmax_t)rows[i].draws, rows[i].longest);
-        assert_true(c.error == 0 && c.bound == 0);
+        assert_within(c.error, 0, 0);
+        assert_int_equal(c.bound, 0);
         check_worth(known, &s, rows[i].start);
         for (int j = 1; j < n; j++)
             if (better(list[j].worth, list[best].worth))

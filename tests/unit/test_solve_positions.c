@@ -232,7 +232,9 @@ static void check_endless(struct rules *r, const struct solve_setup *setup)
     struct worth w;
     struct state s;
 
-    assert_true(c.draws == c.positions && c.positions > 0 && c.error == 0);
+    assert_int_equal(c.draws, c.positions);
+    assert_int_not_equal(c.positions, 0);
+    assert_within(c.error, 0, 0);
     if (bounded ? c.bound != 0 : setup->bound == 0 ? c.bound < 1 : c.bound != setup->bound)
         fail_msg("%s: got a bound of %d, want %d", named(r, NULL), c.bound, setup->bound);
     for (; solution_next(known, &cursor, &s, &w); listed++) {

@@ -119,7 +119,7 @@ static bool is_patient(void *context, double share)
 {
     struct patience *p = context;
 
-    assert_true(share >= 0 && share <= 1);
+    assert_within(share, 0, 1);
     assert_true(p->calls < p->most); /* nobody asks again after a no */
     p->share = share;
     return ++p->calls < p->most;

@@ -150,12 +150,17 @@ static void moves_add_up(void **unused)
     (void)unused;
     right_moves_count(&m, known);
     assert_int_equal(m.count, 3);
-    assert_true(m.choices > 0 && m.matters <= m.choices);
+    assert_int_not_equal(m.choices, 0);
+    assert_in_range(m.matters, 0, m.choices);
     for (int i = 0; i < m.count; i++) {
         const struct use *u = &m.use[i];
 
-        assert_true(u->needed <= u->saves && u->saves <= u->right && u->right <= u->legal);
-        assert_true(u->saves <= u->matters && u->matters <= u->legal && u->legal <= m.choices);
+        assert_in_range(u->needed, 0, u->saves);
+        assert_in_range(u->saves, 0, u->right);
+        assert_in_range(u->right, 0, u->legal);
+        assert_in_range(u->saves, 0, u->matters);
+        assert_in_range(u->matters, 0, u->legal);
+        assert_in_range(u->legal, 0, m.choices);
         assert_memory_equal(u, &m.verb[MOVE_VERB(m.move[i])], sizeof *u); /* a move a verb */
     }
     solution_free(known);
@@ -233,7 +238,8 @@ static void promises_are_checked(void **unused)
             assert_int_equal(findings_gather(f, &r, &setup, NULL), OK);
         if (promise_check(p, f, &evidence) != verdicts[i].verdict)
             fail_msg("%s: %s: %s", verdicts[i].rules, p->says, room);
-        assert_true(evidence.len > 0 && !evidence.cut);
+        assert_int_not_equal(evidence.len, 0);
+        assert_false(evidence.cut);
         if (i + 1 == COUNT(verdicts) || strcmp(verdicts[i].rules, verdicts[i + 1].rules) != 0)
             findings_release(f);
     }

@@ -4,6 +4,7 @@
 
 #include "games/games.h"
 
+#include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -11,6 +12,17 @@
 #include <cmocka.h>
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
+
+/* A number that is at least `low` and at most `high`; all three are printed where it is not. */
+#define assert_within(number, low, high) unit_within(number, low, high, #number, __FILE__, __LINE__)
+static inline void unit_within(double number, double low, double high, const char *what,
+                               const char *file, int line)
+{
+    if (number >= low && number <= high)
+        return;
+    print_error("%s is %.17g, not from %.17g to %.17g\n", what, number, low, high);
+    _fail(file, line);
+}
 
 /* Rules from "id:name=value,…"; the test fails where they are refused. */
 static inline struct rules rules_of(const char *text)
