@@ -85,11 +85,8 @@ int duello_batch_new(duello_batch **out, const duello_batch_setup *setup, char *
     duello_batch *made;
     int err = api_take(&s, sizeof s, setup);
 
-    if (err != OK || (err = api_check_rules(s.rules)) != OK) {
-        if (err == DUELLO_E_RULES)
-            rules_check(&s.rules->rules, reason);
+    if (err != OK || (err = api_check_rules_why(s.rules, reason)) != OK)
         return err;
-    }
     if (out == NULL || s.count == 0 || s.first < DUELLO_P1 || s.first > DUELLO_BOTH)
         return DUELLO_E_ARGUMENT;
     if (s.count > GAMES_MOST)

@@ -167,7 +167,7 @@ static void rules_that_do_not_fit(void **unused)
     check_refused("check", duello_rules_check(r, why, sizeof why), DUELLO_E_RULES, why);
     check_int("start", duello_state_start(r, 0, &s), DUELLO_E_RULES);
     check_int("legal", duello_state_legal(r, &s, 0, moves), DUELLO_E_RULES);
-    check_int("duel", duello_duel_new(&d, &setup, why, sizeof why), DUELLO_E_RULES);
+    check_refused("duel", duello_duel_new(&d, &setup, why, sizeof why), DUELLO_E_RULES, why);
     check_int("solve", duello_solve(&known, r, NULL, NULL, 0), DUELLO_E_RULES);
     check_int("player", duello_player_new(&player, r, "random", NULL, NULL, 0), DUELLO_E_RULES);
     check_int("fields", duello_rules_field_count(r), 0);
