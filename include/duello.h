@@ -282,7 +282,7 @@ typedef struct duello_scene {
 
 enum duello_sentence {
     DUELLO_OPENING, /* before the first turn */
-    DUELLO_HEADING, /* before a turn */
+    DUELLO_HEADING, /* before a turn; "" where nobody is to choose */
     DUELLO_PROMPT,  /* to a player who is to choose */
     DUELLO_STATUS,  /* how things stand */
     DUELLO_HAND,    /* a player's cards; "" where there are none */

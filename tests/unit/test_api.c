@@ -323,14 +323,17 @@ static void sentences(void **unused)
     duello_rules *r = rules_made("energy-duel");
     duello_scene scene = {r, {"Ann", NULL}, 1};
     char room[DUELLO_SENTENCE], why[DUELLO_SENTENCE];
-    duello_state s;
+    duello_state s, over;
     duello_move m;
 
     (void)unused;
     duello_state_start(r, DUELLO_P1, &s);
+    over = s;
     for (int i = DUELLO_OPENING; i <= DUELLO_STATUS; i++)
         if (duello_say(&scene, &s, i, DUELLO_P1, room, sizeof room) == 0)
             fail_msg("sentence %d is empty", i);
+    over.turn = DUELLO_OVER;
+    check_int("no turn", (long long)duello_say(&scene, &over, DUELLO_HEADING, 0, room, 9), 0);
     check_int("no cards", (long long)duello_say(&scene, &s, DUELLO_HAND, 0, room, 9), 0);
     check_int("not over", (long long)duello_say(&scene, &s, DUELLO_CLOSING, 0, room, 9), 0);
     duello_tell(&scene, &s, DUELLO_MOVE(0, 3), 0, room, sizeof room);
