@@ -8,12 +8,12 @@
 #include "unit.h"
 #include "solve/equilibrium.h"
 
-enum { LINE_MAX = 64 };
+enum { CHOICES_MOST = 64 };
 
 /* A game under way, and how often it comes to it if the player does all for it. */
 struct under_way {
     struct state s;
-    struct joint line[LINE_MAX];
+    struct joint line[CHOICES_MOST];
     size_t n;
     double weight;
 };
@@ -32,7 +32,7 @@ static inline struct under_way moved(const struct rules *r, const struct under_w
 {
     struct under_way next = *g;
 
-    assert_true(next.n < LINE_MAX);
+    assert_true(next.n < CHOICES_MOST);
     next.line[next.n++] = (struct joint){m, 0};
     next.weight *= share;
     assert_int_equal(game_play(r, &next.s, (struct joint){m, 0}), OK);
