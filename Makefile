@@ -83,15 +83,16 @@ $(BUILD)/tests/%: tests/unit/%.c tests/unit/unit.h $(BUILD)/libinternal.a $(BUIL
 
 # libFuzzer comes with clang, and wants what it looks into built its way: once for all targets.
 FUZZ_TESTS = $(patsubst tests/fuzz/%.c,build/fuzz/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
-FUZZ_OBJECTS = $(patsubst %.c,build/fuzz/%.o,$(wildcard src/core/*.c src/games/*.c src/match/*.c))
+FUZZ_OBJECTS = $(patsubst %.c,build/fuzz/%.o,$(wildcard src/core/*.c src/games/*.c src/match/*.c src/api/*.c))
 FUZZ_CFLAGS = -O1 -g -std=c11 -D_GNU_SOURCE -Iinclude -Isrc -ffp-contract=off -fno-sanitize-recover=all
 build/fuzz/src/%.o: src/%.c Makefile
 	@mkdir -p $(@D)
 	clang $(FUZZ_CFLAGS) -fsanitize=fuzzer-no-link,address,undefined -MMD -MP -c -o $@ $<
 build/fuzz/libfuzzed.a: $(FUZZ_OBJECTS)
 	rm -f $@ && $(AR) rcs $@ $^
-build/fuzz/fuzz_%: tests/fuzz/fuzz_%.c build/fuzz/libfuzzed.a
-	clang $(FUZZ_CFLAGS) -fsanitize=fuzzer,address,undefined -o $@ $^
+# The rest of the library is linked as it is.
+build/fuzz/fuzz_%: tests/fuzz/fuzz_%.c build/fuzz/libfuzzed.a build/libinternal.a
+	clang $(FUZZ_CFLAGS) -fsanitize=fuzzer,address,undefined -o $@ $^ -lm -pthread
 
 -include $(FUZZ_OBJECTS:.o=.d)
 

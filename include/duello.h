@@ -282,7 +282,7 @@ typedef struct duello_scene {
 
 enum duello_sentence {
     DUELLO_OPENING, /* before the first turn */
-    DUELLO_HEADING, /* before a turn */
+    DUELLO_HEADING, /* before a turn; "" where nobody is to choose */
     DUELLO_PROMPT,  /* to a player who is to choose */
     DUELLO_STATUS,  /* how things stand */
     DUELLO_HAND,    /* a player's cards; "" where there are none */
@@ -394,8 +394,7 @@ typedef struct duello_census {
 /* Count the positions by their values. */
 int duello_solution_census(const duello_solution *known, duello_census *out);
 
-/* ---- equilibria: how to play with hidden cards ------------------------------------------------
- */
+/* ---- equilibria: how to play with hidden cards ----------------------------------------------- */
 
 /* A mix for every situation that a player who remembers everything can tell from others, so that no
  * opponent gains more than a little against it. For games in which players take turns; Player 1
@@ -479,13 +478,12 @@ typedef struct duello_player duello_player;
 
 typedef struct duello_player_setup {
     size_t size;
-    const duello_solution
-        *known;               /* of the same rules, with chances: keep it; NULL: solve if needed */
-    const duello_state *from; /* a position to be ready for besides the start; NULL */
-    uint64_t memory;          /* bytes that solving may use; 0: any number */
-    int jobs;                 /* threads for that; 0 is 1 */
-    duello_progress progress; /* NULL: none */
-    void *user;               /* for progress */
+    const duello_solution *known; /* of the same rules, with chances: keep it; NULL: solve */
+    const duello_state *from;     /* a position to be ready for besides the start; NULL */
+    uint64_t memory;              /* bytes that solving may use; 0: any number */
+    int jobs;                     /* threads for that; 0 is 1 */
+    duello_progress progress;     /* NULL: none */
+    void *user;                   /* for progress */
 } duello_player_setup;
 
 /* Make a player. DUELLO_E_UNKNOWN: there is none with this id, or it does not play this; errors of
@@ -666,6 +664,12 @@ int duello_batch_restart(duello_batch *batch, const uint8_t *which);
 /* `known` is a solution with chances of the same rules, which knows the duel's positions; NULL
  * where cards are hidden: then choices are judged by estimate, from the player's view. */
 
+/* Solve the game of a duel so that all of it can be judged: with chances, from where it began, and
+ * up to the points that were reached. Of the setup jobs, memory, progress and user count. Returns
+ * what duello_solve does. */
+int duello_duel_solve(duello_solution **out, const duello_duel *duel,
+                      const duello_solve_setup *setup, char *why, size_t why_size);
+
 enum duello_label {
     DUELLO_FORCED, /* there is only one legal choice */
     DUELLO_BEST,
@@ -706,9 +710,16 @@ size_t duello_warn(const duello_duel *duel, const duello_solution *known, int pl
 
 typedef struct duello_review duello_review;
 
+typedef struct duello_review_setup {
+    size_t size;
+    duello_progress progress; /* where cards are hidden, a review takes a second; NULL: none */
+    void *user;               /* for progress */
+} duello_review_setup;
+
 /* Judge a duel from its first choice to where it stands. Keep the solution. DUELLO_E_UNKNOWN:
- * nothing in it can be judged. */
-int duello_review_new(duello_review **out, const duello_duel *duel, const duello_solution *known);
+ * nothing in it can be judged; DUELLO_E_CANCELLED. */
+int duello_review_new(duello_review **out, const duello_duel *duel, const duello_solution *known,
+                      const duello_review_setup *setup);
 void duello_review_free(duello_review *review);
 
 /* One decision of a player. Chances are that player's. */
@@ -731,7 +742,7 @@ typedef struct duello_marks {
     double luck_chance;  /* luck by nature's moves */
     double luck_guesses; /* luck by what both chose at once */
     double luck_error;   /* standard error of the former; 0 where it is exact */
-    double result;       /* what the game ended with, or stands at */
+    double result; /* what the game ended with, or stands at; less the luck: what it deserved */
 } duello_marks;
 
 /* The decisions that could be judged, one after the other. */
@@ -844,8 +855,7 @@ int duello_mistakes_read(duello_mistakes *mistakes, const char *typed, char *sai
 /* Say how many were found. */
 size_t duello_mistakes_end(const duello_mistakes *mistakes, char *buffer, size_t size);
 
-/* ---- lessons: a game that is explained while it is played -------------------------------------
- */
+/* ---- lessons: a game that is explained while it is played ------------------------------------ */
 
 typedef struct duello_lesson duello_lesson;
 
@@ -965,8 +975,7 @@ int duello_glicko_start(duello_glicko *out);
 int duello_glicko_rate(const duello_glicko *player, const duello_glicko_game *games, int n,
                        duello_glicko *out);
 
-/* ---- the bot protocol (docs/protocol.md), for bots that are written with this library ----------
- */
+/* ---- the bot protocol (docs/protocol.md), for bots written with this library ----------------- */
 
 /* Read what stands behind "game " when a game begins. `seat` is this bot's player, `seed` is for
  * its own choices. */

@@ -1,5 +1,4 @@
 /* Judgement, hints and warnings. */
-#include "advise/estimate.h"
 #include "advise/hint.h"
 #include "api/api_duel.h"
 
@@ -13,19 +12,13 @@ const char *duello_label_text(int label)
 
 int api_judge(const duello_duel *duel, const duello_solution *known, struct judge *out)
 {
+    struct solution *solved = known != NULL ? known->known : NULL;
+
     if (duel == NULL || (known != NULL && !duello_rules_equal(&known->rules, &duel->rules)))
         return DUELLO_E_ARGUMENT;
-    *out = (struct judge){.rules = &duel->rules.rules};
-    if (game_is_hidden(duel->rules.rules.game)) {
-        out->weigh = estimate_choices;
-        out->along = estimate_along;
-        out->stand = estimate_stand;
-        return OK;
-    }
-    if (known == NULL || !known->chances)
+    if (!game_is_hidden(duel->rules.rules.game) && (known == NULL || !known->chances))
         return DUELLO_E_UNKNOWN;
-    out->known = known->known;
-    return OK;
+    return judge_init(out, &duel->rules.rules, (struct solve_setup){0}, 0, &solved, NULL);
 }
 
 int api_moment_of(const duello_duel *duel, int player, struct moment *out)

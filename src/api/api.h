@@ -49,6 +49,12 @@ static inline int api_check_rules(const duello_rules *rules)
     return rules == NULL ? DUELLO_E_ARGUMENT : rules->fit ? OK : DUELLO_E_RULES;
 }
 
+/* The same, with a sentence. */
+static inline int api_check_rules_why(const duello_rules *rules, struct text *why)
+{
+    return rules == NULL ? DUELLO_E_ARGUMENT : rules_check(&rules->rules, why);
+}
+
 /* The same bytes on both sides of the border, copied so that no compiler has to know that. */
 static inline struct state api_state_in(const duello_state *s)
 {

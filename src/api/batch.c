@@ -48,11 +48,7 @@ static void api_batch_begin(duello_batch *b, size_t i)
     o->game = b->begun++;
     o->dice = rng_at(b->seed, DICE_STREAM, o->game);
     o->choices = 0;
-    duel_init(&o->duel, &b->rules.rules, b->first == BOTH ? (int)(o->game % 2) : b->first, 0);
-    o->duel.dice = &o->dice;
-    o->duel.past = b->past != NULL ? &b->past[i] : NULL;
-    if (o->duel.past != NULL)
-        o->duel.past->count = 0;
+    duel_begin(&o->duel, NULL, b->first == BOTH ? (int)(o->game % 2) : b->first);
     api_batch_settle(b, i);
 }
 
@@ -89,11 +85,8 @@ int duello_batch_new(duello_batch **out, const duello_batch_setup *setup, char *
     duello_batch *made;
     int err = api_take(&s, sizeof s, setup);
 
-    if (err != OK || (err = api_check_rules(s.rules)) != OK) {
-        if (err == DUELLO_E_RULES)
-            rules_check(&s.rules->rules, reason);
+    if (err != OK || (err = api_check_rules_why(s.rules, reason)) != OK)
         return err;
-    }
     if (out == NULL || s.count == 0 || s.first < DUELLO_P1 || s.first > DUELLO_BOTH)
         return DUELLO_E_ARGUMENT;
     if (s.count > GAMES_MOST)
@@ -105,8 +98,14 @@ int duello_batch_new(duello_batch **out, const duello_batch_setup *setup, char *
         duello_batch_free(made);
         return err;
     }
-    for (size_t i = 0; i < s.count; i++)
+    for (size_t i = 0; i < s.count; i++) {
+        struct one *o = &made->all[i];
+
+        o->duel = (struct duel){.rules = s.rules->rules,
+                                .dice = &o->dice,
+                                .past = made->past != NULL ? &made->past[i] : NULL};
         api_batch_begin(made, i);
+    }
     *out = made;
     return OK;
 }

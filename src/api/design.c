@@ -141,7 +141,7 @@ int duello_report_new(duello_report **out, const duello_rules *rules,
     struct text said, *reason = api_why(&said, why, why_size);
     duello_report_setup s;
     duello_report *made;
-    int err = api_check_rules(rules);
+    int err = api_check_rules_why(rules, reason);
 
     if (err != OK || out == NULL)
         return err != OK ? err : DUELLO_E_ARGUMENT;

@@ -87,7 +87,7 @@ int duello_duel_new(duello_duel **out, const duello_duel_setup *setup, char *why
     duello_duel *made;
     int err = api_take(&s, sizeof s, setup);
 
-    if (err != OK || (err = api_check_rules(s.rules)) != OK)
+    if (err != OK || (err = api_check_rules_why(s.rules, reason)) != OK)
         return err;
     if (out == NULL || !api_is_player(s.first))
         return DUELLO_E_ARGUMENT;

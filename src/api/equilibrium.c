@@ -71,7 +71,7 @@ int duello_equilibrium_new(duello_equilibrium **out, const duello_rules *rules,
     struct text said, *reason = api_why(&said, why, why_size);
     struct outside o = {.is_mix = true};
     duello_equilibrium *made;
-    int err = api_check_rules(rules);
+    int err = api_check_rules_why(rules, reason);
 
     if (err != OK || out == NULL)
         return err != OK ? err : DUELLO_E_ARGUMENT;

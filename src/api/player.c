@@ -68,7 +68,7 @@ int duello_player_new(duello_player **out, const duello_rules *rules, const char
                       const duello_player_setup *setup, char *why, size_t why_size)
 {
     struct text said, *reason = api_why(&said, why, why_size);
-    int err = api_check_rules(rules);
+    int err = api_check_rules_why(rules, reason);
     duello_player_setup s;
     duello_player *made;
 

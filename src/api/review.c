@@ -13,7 +13,37 @@ struct duello_review {
     struct duello_duel duel;
     struct judge judge;
     struct review review;
+    /* While it is made, and cards are hidden: who asks how far it is, and who judges. */
+    duello_review_setup setup;
+    struct judge estimate;
+    double asked, all;
+    bool stopped;
 };
+
+static bool api_review_goes_on(duello_review *v)
+{
+    v->asked++;
+    if (!v->stopped && v->setup.progress != NULL)
+        v->stopped = !v->setup.progress(v->setup.user, fmin(v->asked / v->all, 1));
+    return !v->stopped;
+}
+
+static int api_review_weigh(void *context, const struct rules *r, const struct view *v,
+                            const struct past *past, struct verdict out[MOVES_MAX])
+{
+    duello_review *review = context;
+
+    return api_review_goes_on(review) ? review->estimate.weigh(NULL, r, v, past, out) : ERR_OVER;
+}
+
+static int api_review_stand(void *context, const struct rules *r, const struct view *v,
+                            const struct past *past, double *chance, double *error)
+{
+    duello_review *review = context;
+
+    return api_review_goes_on(review) ? review->estimate.stand(NULL, r, v, past, chance, error)
+                                      : ERR_OVER;
+}
 
 static int api_review_copy(struct record *to, const struct record *from)
 {
@@ -28,22 +58,43 @@ static int api_review_copy(struct record *to, const struct record *from)
     return OK;
 }
 
-int duello_review_new(duello_review **out, const duello_duel *duel, const duello_solution *known)
+/* Judge it, and hear in between whether to go on. */
+static int api_review_make(duello_review *made, const struct judge *judge)
 {
+    int err;
+
+    made->judge = *judge;
+    made->judge.rules = &made->duel.rules.rules;
+    if (judge->known == NULL) {
+        made->estimate = made->judge;
+        made->judge.weigh = api_review_weigh;
+        made->judge.stand = api_review_stand;
+        made->judge.context = made;
+        made->all = 3.0 * (double)(made->duel.referee.rec.count + 1);
+    }
+    err = review_make(&made->review, &made->duel.referee.rec, &made->judge);
+    if (judge->known == NULL)
+        made->judge = made->estimate;
+    return made->stopped ? DUELLO_E_CANCELLED : err;
+}
+
+int duello_review_new(duello_review **out, const duello_duel *duel, const duello_solution *known,
+                      const duello_review_setup *setup)
+{
+    duello_review_setup s;
     duello_review *made;
     struct judge judge;
     int err = api_judge(duel, known, &judge);
 
-    if (err != OK || out == NULL)
+    if (err != OK || (err = api_take(&s, sizeof s, setup)) != OK || out == NULL)
         return err != OK ? err : DUELLO_E_ARGUMENT;
     if ((made = calloc(1, sizeof *made)) == NULL)
         return DUELLO_E_MEMORY;
     made->duel.rules = duel->rules;
-    made->judge = judge;
-    made->judge.rules = &made->duel.rules.rules;
+    made->setup = s;
     err = api_review_copy(&made->duel.referee.rec, &duel->referee.rec);
     if (err == OK)
-        err = review_make(&made->review, &made->duel.referee.rec, &made->judge);
+        err = api_review_make(made, &judge);
     if (err == OK)
         *out = made;
     else

@@ -9,7 +9,7 @@ void api_sentence(const struct scene *c, const struct state *s, int sentence, in
 
     if (sentence == DUELLO_OPENING)
         g->opening(c, s, out);
-    else if (sentence == DUELLO_HEADING)
+    else if (sentence == DUELLO_HEADING && s->turn <= BOTH)
         g->heading(c, s, out);
     else if (sentence == DUELLO_PROMPT && (s->turn == player || s->turn == BOTH))
         g->prompt(c, s, player, out);

@@ -1,5 +1,5 @@
 /* Exact solutions. */
-#include "api/api.h"
+#include "api/api_duel.h"
 
 #include <stdlib.h>
 
@@ -23,7 +23,7 @@ int duello_solve(duello_solution **out, const duello_rules *rules, const duello_
     duello_solve_setup s;
     struct state also = {0};
     duello_solution *made;
-    int err = api_check_rules(rules);
+    int err = api_check_rules_why(rules, reason);
 
     if (err != OK || out == NULL)
         return err != OK ? err : DUELLO_E_ARGUMENT;
@@ -39,6 +39,45 @@ int duello_solve(duello_solution **out, const duello_rules *rules, const duello_
     made->chances = s.chances;
     inside = api_solve_setup(&s, &also);
     err = api_stopped(solution_new(&made->known, &made->rules.rules, &inside, reason));
+    if (err == OK)
+        *out = made;
+    else
+        free(made);
+    return err;
+}
+
+static int api_most_points(const struct record *rec)
+{
+    int most = 0;
+
+    for (size_t i = 0; i <= rec->count; i++)
+        for (int p = P1; p <= P2; p++)
+            if (record_at(rec, i)->points[p] > most)
+                most = record_at(rec, i)->points[p];
+    return most;
+}
+
+int duello_duel_solve(duello_solution **out, const duello_duel *duel,
+                      const duello_solve_setup *setup, char *why, size_t why_size)
+{
+    struct text said, *reason = api_why(&said, why, why_size);
+    struct solve_setup inside;
+    duello_solve_setup s;
+    duello_solution *made;
+    struct judge judge;
+    int err = api_take(&s, sizeof s, setup);
+
+    if (err != OK || out == NULL || duel == NULL || s.jobs < 0)
+        return err != OK ? err : DUELLO_E_ARGUMENT;
+    if (game_is_hidden(duel->rules.rules.game))
+        return duello_solve(out, &duel->rules, NULL, why, why_size); /* says why not */
+    if ((made = calloc(1, sizeof *made)) == NULL)
+        return DUELLO_E_MEMORY;
+    *made = (duello_solution){.rules = duel->rules, .chances = true};
+    inside = api_solve_setup(&s, NULL);
+    inside.also = duel->referee.rec.is_set_up ? &duel->referee.rec.start : NULL;
+    err = api_stopped(judge_init(&judge, &made->rules.rules, inside,
+                                 api_most_points(&duel->referee.rec), &made->known, reason));
     if (err == OK)
         *out = made;
     else

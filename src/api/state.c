@@ -90,13 +90,13 @@ size_t duello_state_format(const duello_rules *rules, const duello_state *positi
 int duello_state_parse(const duello_rules *rules, const char *words, duello_state *out, char *why,
                        size_t why_size)
 {
-    int err = api_check_rules(rules);
-    struct text said;
+    struct text said, *reason = api_why(&said, why, why_size);
+    int err = api_check_rules_why(rules, reason);
     struct state s;
 
     if (err != OK || words == NULL || out == NULL)
         return err != OK ? err : DUELLO_E_ARGUMENT;
-    if ((err = position_parse(&rules->rules, words, &s, api_why(&said, why, why_size))) == OK)
+    if ((err = position_parse(&rules->rules, words, &s, reason)) == OK)
         api_state_out(&s, out);
     return err;
 }

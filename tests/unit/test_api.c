@@ -167,7 +167,7 @@ static void rules_that_do_not_fit(void **unused)
     check_refused("check", duello_rules_check(r, why, sizeof why), DUELLO_E_RULES, why);
     check_int("start", duello_state_start(r, 0, &s), DUELLO_E_RULES);
     check_int("legal", duello_state_legal(r, &s, 0, moves), DUELLO_E_RULES);
-    check_int("duel", duello_duel_new(&d, &setup, why, sizeof why), DUELLO_E_RULES);
+    check_refused("duel", duello_duel_new(&d, &setup, why, sizeof why), DUELLO_E_RULES, why);
     check_int("solve", duello_solve(&known, r, NULL, NULL, 0), DUELLO_E_RULES);
     check_int("player", duello_player_new(&player, r, "random", NULL, NULL, 0), DUELLO_E_RULES);
     check_int("fields", duello_rules_field_count(r), 0);
@@ -323,14 +323,17 @@ static void sentences(void **unused)
     duello_rules *r = rules_made("energy-duel");
     duello_scene scene = {r, {"Ann", NULL}, 1};
     char room[DUELLO_SENTENCE], why[DUELLO_SENTENCE];
-    duello_state s;
+    duello_state s, over;
     duello_move m;
 
     (void)unused;
     duello_state_start(r, DUELLO_P1, &s);
+    over = s;
     for (int i = DUELLO_OPENING; i <= DUELLO_STATUS; i++)
         if (duello_say(&scene, &s, i, DUELLO_P1, room, sizeof room) == 0)
             fail_msg("sentence %d is empty", i);
+    over.turn = DUELLO_OVER;
+    check_int("no turn", (long long)duello_say(&scene, &over, DUELLO_HEADING, 0, room, 9), 0);
     check_int("no cards", (long long)duello_say(&scene, &s, DUELLO_HAND, 0, room, 9), 0);
     check_int("not over", (long long)duello_say(&scene, &s, DUELLO_CLOSING, 0, room, 9), 0);
     duello_tell(&scene, &s, DUELLO_MOVE(0, 3), 0, room, sizeof room);

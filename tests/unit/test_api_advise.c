@@ -3,6 +3,12 @@
 
 static struct written written;
 
+static bool not_yet(void *user, double share)
+{
+    check_between("share", share, 0, 1);
+    return --*(int *)user > 0;
+}
+
 /* ---- advice and reviews ------------------------------------------------------------------------
  */
 
@@ -52,14 +58,19 @@ static void reviews(void **unused)
         duello_duel *d = duel_made(r, 4);
         duello_reviewed one = {.size = sizeof one};
         duello_marks marks = {.size = sizeof marks};
-        duello_review *review;
+        duello_review *review, *stopped = NULL;
+        int calls = 3;
+        duello_review_setup stop = {.size = sizeof stop, .progress = not_yet, .user = &calls};
         char room[DUELLO_ADVICE];
         double chance;
         size_t choice;
         int decisions = 0;
 
         duel_play_on(d, (const duello_player *const[]){p, p}, 6);
-        check_int("review", duello_review_new(&review, d, known), DUELLO_OK);
+        check_int("review", duello_review_new(&review, d, known, NULL), DUELLO_OK);
+        check_int("stopped", duello_review_new(&stopped, d, known, &stop),
+                  known == NULL ? DUELLO_E_CANCELLED : DUELLO_OK);
+        duello_review_free(stopped);
         duello_duel_free(d); /* a review has its own */
         for (int player = 0; player <= 1; player++) {
             check_int("marks", duello_review_marks(review, player, &marks), DUELLO_OK);
@@ -96,6 +107,37 @@ static void reviews(void **unused)
     }
 }
 
+/* Points that no rule bounds, and a start that play does not lead to. */
+static void solved_for_a_duel(void **unused)
+{
+    duello_rules *r = rules_made("blast"), *hidden = rules_made("battle-numbers");
+    duello_duel_setup setup = {.size = sizeof setup, .rules = r};
+    duello_solution *known = NULL, *none = NULL;
+    duello_review *review;
+    char why[DUELLO_SENTENCE];
+    duello_state s;
+    duello_duel *d;
+
+    (void)unused;
+    check_int("parse", duello_state_parse(r, "turn=both ep=55/2 locked=0/0", &s, why, sizeof why),
+              DUELLO_OK);
+    setup.from = &s;
+    check_int("duel", duello_duel_new(&d, &setup, why, sizeof why), DUELLO_OK);
+    check_int("solve", duello_duel_solve(&known, d, NULL, why, sizeof why), DUELLO_OK);
+    check_int("review", duello_review_new(&review, d, known, NULL), DUELLO_OK);
+    duello_review_free(review);
+    duello_duel_free(d);
+    d = duel_made(hidden, 1);
+    check_refused("hidden", duello_duel_solve(&none, d, NULL, why, sizeof why), DUELLO_E_UNKNOWN,
+                  why);
+    check_int("NULL", duello_duel_solve(&none, NULL, NULL, NULL, 0), DUELLO_E_ARGUMENT);
+    assert_null(none);
+    duello_duel_free(d);
+    duello_solution_free(known);
+    duello_rules_free(r);
+    duello_rules_free(hidden);
+}
+
 static void advice_that_is_refused(void **unused)
 {
     duello_rules *r = rules_made("energy-duel"), *other = rules_made("charge");
@@ -114,8 +156,8 @@ static void advice_that_is_refused(void **unused)
     check_int("no hint", (long long)duello_hint(d, NULL, 0, 1, &steps, NULL, 0), 0);
     check_int("no steps", steps, 0);
     check_int("no warning", (long long)duello_warn(d, NULL, 0, 0, 0, NULL, 0), 0);
-    check_int("no review", duello_review_new(&none, d, NULL), DUELLO_E_UNKNOWN);
-    check_int("NULL", duello_review_new(NULL, d, plain), DUELLO_E_UNKNOWN);
+    check_int("no review", duello_review_new(&none, d, NULL, NULL), DUELLO_E_UNKNOWN);
+    check_int("NULL", duello_review_new(NULL, d, plain, NULL), DUELLO_E_UNKNOWN);
     check_int("NULL", (long long)duello_review_count(NULL), 0);
     assert_null(duello_label_text(6));
     duello_review_free(NULL);
@@ -188,7 +230,7 @@ static void mistakes_again(void **unused)
 
     (void)unused;
     duel_play_on(d, (const duello_player *const[]){p, p}, 1000);
-    check_int("review", duello_review_new(&review, d, known), DUELLO_OK);
+    check_int("review", duello_review_new(&review, d, known, NULL), DUELLO_OK);
     more = duello_mistakes_new(&mistakes, review, 0, said, sizeof said);
     check_int("there is one", more, 1);
     check_int("not yet", duello_mistakes_read(mistakes, "hint", said, sizeof said), 1);
@@ -262,6 +304,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(advice),
         cmocka_unit_test(reviews),
+        cmocka_unit_test(solved_for_a_duel),
         cmocka_unit_test(advice_that_is_refused),
         cmocka_unit_test(quizzes),
         cmocka_unit_test(mistakes_again),

@@ -59,7 +59,7 @@ static void duel(struct work *w, uint64_t seed)
                 fine(w, duello_duel_choose(d, s->player[p], p, &m)) &&
                     fine(w, duello_duel_take(d, p, m));
     fine(w, duello_duel_write(d, 0, keep, w));
-    if (fine(w, duello_review_new(&review, d, s->known))) {
+    if (fine(w, duello_review_new(&review, d, s->known, NULL))) {
         fine(w, duello_review_marks(review, DUELLO_P1, &marks));
         w->accuracy += marks.accuracy;
         duello_review_free(review);
