@@ -6,7 +6,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-int cli_say(enum exit_code code, const char *format, ...)
+int cli_say(int code, const char *format, ...)
 {
     va_list args;
 

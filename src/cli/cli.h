@@ -15,7 +15,7 @@ enum exit_code {
 };
 
 /* Say something on standard error, with the program's name; returns the code. */
-int cli_say(enum exit_code code, const char *format, ...) __attribute__((format(printf, 2, 3)));
+int cli_say(int code, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* What is wrong with the command line, what went wrong later, what is merely worth knowing. */
 #define cli_usage(...) cli_say(EXIT_USAGE, __VA_ARGS__)
 #define cli_failed(...) cli_say(EXIT_FAILED, __VA_ARGS__)
