@@ -6,7 +6,6 @@
 #include "core/nature.h"
 #include "learn/train.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 enum { CARDS = 6, CODES = 1 << (CARDS + 1), DRAWS = 40000 };

@@ -183,8 +183,8 @@ static void pairs_have_the_same_cards(void **unused)
         for (int p = P1; p <= P2; p++) {
             int first_deck = 20;
 
-            assert_within(d[0].count[p], 10, INT_MAX);
-            assert_within(d[1].count[p], 10, INT_MAX);
+            assert_within(d[0].count[p], 10, INFINITY);
+            assert_within(d[1].count[p], 10, INFINITY);
             for (int i = 0; i < first_deck && i < d[0].count[p] && i < d[1].count[p]; i++)
                 if (d[0].card[p][i] != d[1].card[p][i])
                     fail_msg("pair %d, seat %d, card %d: %d and %d", (int)u, p + 1, i,

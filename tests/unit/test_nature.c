@@ -115,8 +115,8 @@ static void a_deck_depends_on_the_seed_alone(void **unused)
             d[i] = play_out(&r, &n, i & 1, i & 2);
         for (int i = 1; i < 4; i++)
             for (int p = P1; p <= P2; p++) {
-                assert_within(d[i].count[p], 21, INT_MAX);
-                assert_within(d[0].count[p], 21, INT_MAX);
+                assert_within(d[i].count[p], 21, INFINITY);
+                assert_within(d[0].count[p], 21, INFINITY);
                 for (int k = 0; k < 20; k++)
                     if (d[i].card[p][k] != d[0].card[p][k])
                         fail_msg("seed %d, player %d, card %d: got %d, want %d", (int)seed, p + 1,

@@ -4,7 +4,7 @@
 
 #include "games/games.h"
 
-#include <limits.h>
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
