@@ -16,7 +16,7 @@ int cli_say(int code, const char *format, ...)
     vfprintf(stderr, format, args);
     va_end(args);
     fputc('\n', stderr);
-    return code;
+    return (int)code;
 }
 
 bool cli_going_on(void)

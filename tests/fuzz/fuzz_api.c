@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
 struct input {
     const uint8_t *at;
     size_t left;
