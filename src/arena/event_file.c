@@ -117,7 +117,7 @@ static bool event_read_players(struct event *e, json_t *players)
         const char *who = json_string_value(json_array_get(players, (size_t)i));
 
         if (who == NULL || strlen(who) >= WHO_BYTES ||
-            (bots_find(who) == NULL && strncmp(who, "bot:", 4) != 0))
+            (bots_find(who) == NULL && !record_is_program(who)))
             return false;
         snprintf(e->who[i], WHO_BYTES, "%s", who);
     }

@@ -11,7 +11,7 @@ static void match_tell(const struct referee *g, struct seat *seats[2], size_t *t
 static void match_begin(struct referee *g, const struct match *m, struct seat *seats[2],
                         struct match_result *out)
 {
-    for (int p = P1; p <= P2 && out->forfeit == 0; p++) {
+    for (int p = P1; p <= P2 && referee_wanted(g) != OVER; p++) {
         struct protocol_game game = {*m->rules, p, m->first, m->bot_seed[p]};
         struct text why = TEXT(out->reason);
 
@@ -29,7 +29,7 @@ static void match_ask(struct referee *g, struct seat *seat, int player, struct m
     if (seat_choose(seat, &g->rec.duel, player, &m, &why) != OK)
         referee_end(g, ENDING_FORFEIT, player);
     else if (referee_choose(g, player, m) != OK)
-        referee_end(g, ENDING_ABORT, player);
+        referee_end(g, ENDING_ABORT, P1);
 }
 
 static void match_end(const struct referee *g, struct seat *seats[2], struct match_result *out)

@@ -56,7 +56,7 @@ int seat_init(struct seat *s, const char *who, struct process_setup setup, struc
     s->told = TEXT(s->told_room);
     s->has_answered = true;
     snprintf(s->who, sizeof s->who, "%s", who);
-    if (strncmp(who, "bot:", 4) == 0 && who[4] != '\0') {
+    if (record_is_program(who)) {
         s->setup.command = s->who + 4;
         return OK;
     }

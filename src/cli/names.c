@@ -130,7 +130,7 @@ int names_player(const char *name, bool or_person, char who[WHO_BYTES])
     for (const char *c = name; *c; c += text_char(c))
         if (text_char(c) == 0)
             return cli_usage("that is no name for a player: it cannot be printed.");
-    if (strncmp(name, "bot:", 4) == 0 && name[4] != '\0') {
+    if (record_is_program(name)) {
         text_add(&out, "bot:");
         names_whole_paths(name + 4, &out);
         return out.cut ? cli_usage("\"%s\" is too long for a player.", name) : EXIT_DONE;

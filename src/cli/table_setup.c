@@ -7,6 +7,7 @@
 #include "cli/ratings.h"
 #include "cli/terminal.h"
 #include "play/requests.h"
+#include "term/interrupt.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -75,11 +76,11 @@ static int setup_prepare(struct table *t, int p)
 
 int table_setup_seats(struct table *t)
 {
-    struct process_setup setup = {.path = getenv("PATH")};
+    struct process_setup setup = {.path = getenv("PATH"), .cancelled = interrupt_came};
     struct time_control time = {.move = 10000000000};
 
     for (int p = P1; p <= P2; p++) {
-        setup.log = strncmp(t->game.rec.who[p], "bot:", 4) == 0 ? folders_bot_log(p) : NULL;
+        setup.log = record_is_program(t->game.rec.who[p]) ? folders_bot_log(p) : NULL;
         seat_init(&t->seat[p], t->game.rec.who[p], setup, time);
         if (setup_prepare(t, p) != EXIT_DONE)
             return EXIT_USAGE;

@@ -18,10 +18,9 @@ void duel_begin(struct duel *d, const struct state *from, int first)
 
 int duel_play(struct duel *d, struct joint m)
 {
-    if (duel_is_over(d))
-        return ERR_OVER;
-    if (!game_is_legal(&d->rules, &d->now, m))
-        return ERR_ILLEGAL;
-    duel_step(d, m);
-    return OK;
+    int err = game_check(&d->rules, &d->now, m);
+
+    if (err == OK)
+        duel_step(d, m);
+    return err;
 }

@@ -24,7 +24,7 @@ typedef move duel_chooser(void *context, const struct duel *d, int player);
 void duel_init(struct duel *d, const struct rules *r, int first, uint64_t seed);
 /* Begin again at another position, or at the start if `from` is NULL; nature deals afresh. */
 void duel_begin(struct duel *d, const struct state *from, int first);
-/* Play through the checked door. OK, ERR_OVER or ERR_ILLEGAL. */
+/* Play through the checked door (game_check). */
 int duel_play(struct duel *d, struct joint m);
 
 static inline bool duel_is_over(const struct duel *d)

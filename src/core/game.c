@@ -81,14 +81,18 @@ bool game_is_legal(const struct rules *r, const struct state *s, struct joint m)
     return false;
 }
 
+int game_check(const struct rules *r, const struct state *s, struct joint m)
+{
+    return s->turn == OVER ? ERR_OVER : game_is_legal(r, s, m) ? OK : ERR_ILLEGAL;
+}
+
 int game_play(const struct rules *r, struct state *s, struct joint m)
 {
-    if (s->turn == OVER)
-        return ERR_OVER;
-    if (!game_is_legal(r, s, m))
-        return ERR_ILLEGAL;
-    game_step(r, s, m);
-    return OK;
+    int err = game_check(r, s, m);
+
+    if (err == OK)
+        game_step(r, s, m);
+    return err;
 }
 
 bool game_is_hidden(const struct game *g)

@@ -178,7 +178,9 @@ int digit_each(struct digit out[DIGITS_MAX], int n, size_t p1, size_t p2, int by
 struct state game_start(const struct rules *r, int first);
 /* The step the rules take from a legal choice, the clock included. Trusts its caller. */
 void game_step(const struct rules *r, struct state *s, struct joint m);
-/* The checked door: plays any move on any position, or refuses and leaves the state alone. */
+/* The one door through which a move from outside must pass: OK, ERR_OVER or ERR_ILLEGAL. game_play
+ * asks it, and then takes the step. */
+int game_check(const struct rules *r, const struct state *s, struct joint m);
 int game_play(const struct rules *r, struct state *s, struct joint m);
 bool game_is_legal(const struct rules *r, const struct state *s, struct joint m);
 struct view game_view(const struct rules *r, const struct state *s, int player);

@@ -2,7 +2,7 @@
 
 static void past_append(struct past *p, const struct state *seen, int player, move m)
 {
-    p->deed[p->count++ % PAST_MAX] = (struct past_choice){*seen, m, (uint8_t)player};
+    p->choice[p->count++ % PAST_MAX] = (struct past_choice){*seen, m, (uint8_t)player};
 }
 
 void past_add(struct past *p, int player, move m)

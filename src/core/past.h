@@ -13,7 +13,7 @@ struct past {
         struct state seen; /* what everyone could see then; its turn is OVER if that is not known */
         move made;
         uint8_t player;
-    } deed[PAST_MAX]; /* the n-th is in place n % PAST_MAX */
+    } choice[PAST_MAX]; /* the n-th is in place n % PAST_MAX */
 };
 
 /* Add a choice that was merely heard of. */
@@ -24,7 +24,7 @@ void past_note(struct past *p, const struct rules *r, const struct state *before
  * none. */
 static inline const struct past_choice *past_choice_at(const struct past *p, unsigned back)
 {
-    return back < p->count && back < PAST_MAX ? &p->deed[(p->count - 1 - back) % PAST_MAX] : NULL;
+    return back < p->count && back < PAST_MAX ? &p->choice[(p->count - 1 - back) % PAST_MAX] : NULL;
 }
 
 #endif

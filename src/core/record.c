@@ -30,6 +30,11 @@ bool record_is_person(const char *who)
     return strcmp(who, RECORD_PERSON) == 0;
 }
 
+bool record_is_program(const char *who)
+{
+    return strncmp(who, "bot:", 4) == 0 && who[4] != '\0';
+}
+
 struct scene record_scene(const struct record *rec)
 {
     return (struct scene){&rec->duel.rules, {rec->name[P1], rec->name[P2]}, rec->duel.turns + 1};

@@ -20,7 +20,7 @@ enum ending {
     ENDING_RULES,
     ENDING_RESIGN,
     ENDING_FORFEIT, /* a player broke the rules of conduct */
-    ENDING_TIME,    /* a player's time ran out */
+    ENDING_TIME,    /* a person's clock ran out; a program that is late forfeits */
     ENDING_ABORT,   /* nobody wins */
     ENDINGS
 };
@@ -53,6 +53,8 @@ void record_release(struct record *rec);
 enum result record_result(const struct record *rec);
 /* Is this, among those who can play, a person? */
 bool record_is_person(const char *who);
+/* Is it "bot:COMMAND", a program? */
+bool record_is_program(const char *who);
 struct scene record_scene(const struct record *rec);
 /* The scene in which the n-th choice was made. */
 struct scene record_scene_at(const struct record *rec, size_t n);

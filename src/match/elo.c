@@ -52,7 +52,7 @@ static double elo_clamp(double x, double low, double high)
     return x < low ? low : x > high ? high : x;
 }
 
-/* Where all pairs came out alike their spread says nothing, so half a dozen of the other kinds are
+/* Where all pairs came out alike their spread says nothing, so about four of the other kinds are
  * imagined, as many as Agresti and Coull add (1998). */
 static struct moments elo_moments_for_interval(const uint64_t pairs[PAIR_SCORES])
 {

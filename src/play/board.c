@@ -108,7 +108,7 @@ static void board_draw_last(const struct picture *v, int player, int y, int x, i
 static void board_title_of(const struct picture *v, int player, struct text *out)
 {
     const struct record *rec = v->b->rec;
-    bool is_program = strncmp(rec->who[player], "bot:", 4) == 0;
+    bool is_program = record_is_program(rec->who[player]);
 
     text_add(out, "%s%s", board_parts_is_asked(&v->parts, player) ? "> " : "", rec->name[player]);
     if (!v->b->is_person[player])

@@ -68,6 +68,8 @@ static enum table_reply table_bot_choice(struct table *t, int player, move *out)
     text_add(&why, "%s forfeits the game: ", t->game.rec.who[player]);
     if (seat_choose(&t->seat[player], &t->game.rec.duel, player, out, &why) == OK)
         return TABLE_ANSWER;
+    if (interrupt_signal())
+        return TABLE_SIGNAL;
     text_add(&why, ".");
     t->people->remark(t, why.at);
     return TABLE_FORFEIT;
@@ -158,6 +160,12 @@ static enum table_end table_leave(struct table *t, enum table_reply reply)
                                  : TABLE_LEFT;
 }
 
+static enum table_end table_break_off(struct table *t)
+{
+    t->people->leave(t, TABLE_ANSWER);
+    return TABLE_BROKEN;
+}
+
 static void table_open_scene(struct table *t)
 {
     const struct game *game = t->game.rec.duel.rules.game;
@@ -222,10 +230,8 @@ static enum table_end table_play(struct table *t)
             referee_end(&t->game, reply == TABLE_RESIGN ? ENDING_RESIGN : ENDING_FORFEIT, player);
         else
             return table_leave(t, reply);
-        if (t->err != OK) {
-            table_leave(t, TABLE_ANSWER);
-            return TABLE_BROKEN;
-        }
+        if (t->err != OK)
+            return table_break_off(t);
         table_follow(t);
     }
     return table_finish(t);
@@ -254,7 +260,7 @@ enum table_end table_run(struct table *t)
     table_open_scene(t);
     t->err = referee_resume(&t->game);
     table_follow(t);
-    end = t->err == OK ? table_play(t) : TABLE_BROKEN;
+    end = t->err == OK ? table_play(t) : table_break_off(t);
     table_end_bots(t);
     return end;
 }

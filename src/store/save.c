@@ -188,6 +188,8 @@ int save_append(struct save *s, const struct text *lines, bool durable, struct t
 
     if (s->fd < 0)
         return OK;
+    if (lines->cut) /* what was cut off would make the record a broken one */
+        return save_fail(why, s->path, "there is more to write than fits");
     while (done < lines->len) {
         ssize_t n = pwrite(s->fd, lines->at + done, lines->len - done, s->length + (off_t)done);
 

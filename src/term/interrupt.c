@@ -52,6 +52,11 @@ int interrupt_signal(void)
     return came;
 }
 
+bool interrupt_came(void)
+{
+    return interrupt_signal() != 0;
+}
+
 bool interrupt_wait(int fd)
 {
     return interrupt_wait_for(fd, -1);

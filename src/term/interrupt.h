@@ -9,6 +9,7 @@
 void interrupt_watch(void);
 /* The signal that came, or 0. */
 int interrupt_signal(void);
+bool interrupt_came(void);
 /* Wait until something can be read; false if one of the signals came first, even a moment before.
  */
 bool interrupt_wait(int fd);

@@ -1,4 +1,4 @@
-/* Slices, maps, playouts, moves, lines, promises and sweeps. */
+/* Filters, maps, playouts, moves, lines, promises and sweeps. */
 #include "unit.h"
 #include "advise/best_line.h"
 #include "core/html.h"
@@ -45,12 +45,12 @@ static void slices_are_read(void **unused)
         struct rules r = rules_of(slices[i].rules);
         char room[SENTENCE_BYTES], held_room[SENTENCE_BYTES];
         struct text why = TEXT(room), held = TEXT(held_room);
-        struct map_filter slice;
+        struct map_filter filter;
 
-        map_filter_init(&slice, &r);
-        assert_int_equal(map_filter_set(&slice, slices[i].at, &why), slices[i].err);
+        map_filter_init(&filter, &r);
+        assert_int_equal(map_filter_set(&filter, slices[i].at, &why), slices[i].err);
         assert_int_equal(why.len > 0, slices[i].err != OK);
-        map_filter_held(&slice, &held);
+        map_filter_held(&filter, &held);
         if (slices[i].held != NULL)
             assert_string_equal(held_room, slices[i].held);
     }
@@ -65,12 +65,12 @@ static void a_map_counts_every_position(void **unused)
     struct solution *known = solved(&r);
     struct census census;
     uint64_t positions = 0, wins = 0;
-    struct map_filter slice;
+    struct map_filter filter;
     struct map map;
 
     (void)unused;
-    map_filter_init(&slice, &r);
-    assert_int_equal(map_new(&map, known, &slice, (struct map_range){0}, NULL), OK);
+    map_filter_init(&filter, &r);
+    assert_int_equal(map_new(&map, known, &filter, (struct map_range){0}, NULL), OK);
     for (int mine = map.low; mine <= map.high; mine++)
         for (int other = map.low; other <= map.high; other++) {
             const struct map_cell *c = map_at(&map, mine, other);

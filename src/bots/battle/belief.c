@@ -52,17 +52,17 @@ static const struct state *belief_after_exchange(const struct belief *b, const s
 static bool belief_call_witness(struct belief *b, unsigned age)
 {
     const struct rules *r = b->d->rules;
-    const struct past_choice *deed = past_choice_at(&b->past, age);
+    const struct past_choice *made_before = past_choice_at(&b->past, age);
     struct witness *w = &b->witness[b->witnesses];
     struct parts later;
     const struct state *after;
 
-    if (deed->seen.turn == OVER)
+    if (made_before->seen.turn == OVER)
         return false;
-    *w = (struct witness){.seen = deed->seen, .age = age, .made = deed->made};
-    parts_describe(r, &deed->seen, &w->parts);
+    *w = (struct witness){.seen = made_before->seen, .age = age, .made = made_before->made};
+    parts_describe(r, &made_before->seen, &w->parts);
     after = belief_after_exchange(b, w);
-    w->drew = after != NULL && MOVE_NUMBER(deed->made) > 0;
+    w->drew = after != NULL && MOVE_NUMBER(made_before->made) > 0;
     if (after != NULL) {
         parts_describe(r, after, &later);
         belief_count_cards(parts_named(&later, "known"), b->foe, w->known);
@@ -91,7 +91,7 @@ void belief_begin(struct belief *b, const struct policy *p, const struct decisio
     if (d->past == NULL || p->bot != NULL)
         return;
     b->past = *d->past;
-    for (unsigned age = 0; b->witnesses < BELIEF_DEEDS && past_choice_at(&b->past, age) != NULL;
+    for (unsigned age = 0; b->witnesses < BELIEF_CHOICES && past_choice_at(&b->past, age) != NULL;
          age++)
         if (past_choice_at(&b->past, age)->player == b->foe && !belief_call_witness(b, age))
             return;

@@ -16,7 +16,7 @@
 #include "bots/battle/parts.h"
 #include "bots/battle/policy.h"
 
-enum { BELIEF_DEEDS = 6, CARDS_MAX = 64 };
+enum { BELIEF_CHOICES = 6, CARDS_MAX = 64 };
 
 /* A choice of the other, and what everyone saw then. */
 struct witness {
@@ -36,7 +36,7 @@ struct belief {
     struct parts parts;
     struct past past;
     int witnesses;
-    struct witness witness[BELIEF_DEEDS];
+    struct witness witness[BELIEF_CHOICES];
 };
 
 void belief_begin(struct belief *b, const struct policy *p, const struct decision *d);

@@ -22,11 +22,12 @@
 enum { DEFAULT_TURN_LIMIT = 500 };
 
 /* What runs besides the event itself. */
-struct hall {
+struct arena_run {
     struct event event;
     struct solution *known; /* for players who solve; each program of an MPI run has its own */
     char base[PATH_BYTES];  /* what --resume is to name; "" if nothing can be saved */
     char file[PATH_BYTES];  /* where this event is */
+    const char *logs[EVENT_PLAYERS]; /* of programs */
     bool json, quiet;
     bool told; /* how players play where that is not what one might expect */
     struct progress progress;
@@ -138,15 +139,9 @@ static int arena_take_settings(const struct args *a, const char *game, struct ev
 /* ---- playing --------------------------------------------------------------------------------- */
 
 /* Where the players' standard error goes; the same for all threads. */
-static const char *logs[EVENT_PLAYERS];
-
-static bool arena_was_interrupted(void)
-{
-    return !cli_going_on();
-}
 
 /* All that built-in players ask to know. */
-static int arena_prepare(struct hall *h)
+static int arena_prepare(struct arena_run *h)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);
 
@@ -164,28 +159,28 @@ static int arena_prepare(struct hall *h)
 
 static void arena_seat_everyone(void *context, struct seat seats[EVENT_SEATS])
 {
-    struct hall *h = context;
+    struct arena_run *h = context;
     const struct event *e = &h->event;
-    struct process_setup setup = {.path = getenv("PATH"), .cancelled = arena_was_interrupted};
+    struct process_setup setup = {.path = getenv("PATH"), .cancelled = interrupt_came};
     struct time_control time = {.move = 2000000000};
 
     seat_time_parse(&time, e->time, NULL);
     arena_prepare(h);
     for (int i = 0; i < e->players; i++)
         for (int seat = i; seat < EVENT_SEATS; seat += EVENT_PLAYERS) {
-            setup.log = logs[i];
+            setup.log = h->logs[i];
             seat_init(&seats[seat], e->who[i], setup, time);
             seats[seat].known = h->known;
         }
 }
 
-static void arena_open_logs(const struct event *e)
+static void arena_open_logs(struct arena_run *h)
 {
-    for (int i = 0; i < e->players; i++)
-        logs[i] = strncmp(e->who[i], "bot:", 4) == 0 ? folders_bot_log(i) : NULL;
+    for (int i = 0; i < h->event.players; i++)
+        h->logs[i] = record_is_program(h->event.who[i]) ? folders_bot_log(i) : NULL;
 }
 
-static void arena_save(struct hall *h)
+static void arena_save(struct arena_run *h)
 {
     struct text why = TEXT_OF(2 * PATH_BYTES);
 
@@ -200,7 +195,7 @@ static double arena_share_done(const struct event *e)
     return (double)e->done / (double)event_units(e);
 }
 
-static void arena_show_progress(struct hall *h)
+static void arena_show_progress(struct arena_run *h)
 {
     struct standing all[EVENT_PLAYERS];
     char note[128];
@@ -215,7 +210,7 @@ static void arena_show_progress(struct hall *h)
 
 static bool arena_waiting(void *context)
 {
-    struct hall *h = context;
+    struct arena_run *h = context;
     double time = arena_now();
 
     arena_show_progress(h);
@@ -226,7 +221,7 @@ static bool arena_waiting(void *context)
     return cli_going_on();
 }
 
-static void arena_note_unwritten(struct hall *h, uint64_t game, int error)
+static void arena_note_unwritten(struct arena_run *h, uint64_t game, int error)
 {
     char path[EVENT_PATH];
     struct text first = TEXT(h->first_unwritten);
@@ -237,7 +232,7 @@ static void arena_note_unwritten(struct hall *h, uint64_t game, int error)
 
 static bool arena_folded(void *context, const struct unit *u, const struct unit_result *r)
 {
-    struct hall *h = context;
+    struct arena_run *h = context;
 
     for (uint64_t i = 0; i < 2; i++)
         if (r->unwritten[i] != 0 && h->unwritten++ == 0)
@@ -272,7 +267,7 @@ static int arena_rate(const struct event *e)
     return err;
 }
 
-static struct pool arena_pool_of(const struct args *a, struct hall *h)
+static struct pool arena_pool_of(const struct args *a, struct arena_run *h)
 {
     return (struct pool){.event = &h->event,
                          .jobs = 1,
@@ -283,7 +278,7 @@ static struct pool arena_pool_of(const struct args *a, struct hall *h)
                          .context = h};
 }
 
-static int arena_say_interrupted(const struct args *a, const struct hall *h)
+static int arena_say_interrupted(const struct args *a, const struct arena_run *h)
 {
     struct text words = TEXT_OF(8 * PATH_BYTES);
 
@@ -297,7 +292,7 @@ static int arena_say_interrupted(const struct args *a, const struct hall *h)
     return cli_going_on() ? EXIT_FAILED : cli_interrupted();
 }
 
-static int arena_play(const struct args *a, struct hall *h)
+static int arena_play(const struct args *a, struct arena_run *h)
 {
     struct pool pool = arena_pool_of(a, h);
     int err;
@@ -309,7 +304,7 @@ static int arena_play(const struct args *a, struct hall *h)
         return cli_failed("--records: %s cannot be written.", pool.records);
     if (arena_prepare(h) != EXIT_DONE)
         return EXIT_USAGE;
-    arena_open_logs(&h->event);
+    arena_open_logs(h);
     h->saved = arena_now();
     progress_begin(&h->progress, arena_share_done(&h->event));
     do
@@ -367,7 +362,7 @@ static bool arena_has_settings(const struct args *a)
 }
 
 /* The event that is saved there; if settings are given too they must be its own. */
-static int arena_load(const struct args *a, struct hall *h, const char *game)
+static int arena_load(const struct args *a, struct arena_run *h, const char *game)
 {
     struct text why = TEXT_OF(2 * PATH_BYTES);
     struct event *wanted = calloc(1, sizeof *wanted);
@@ -386,7 +381,7 @@ static int arena_load(const struct args *a, struct hall *h, const char *game)
     return err;
 }
 
-static int arena_run_game(const struct args *a, struct hall *h, const char *game)
+static int arena_run_game(const struct args *a, struct arena_run *h, const char *game)
 {
     int err;
 
@@ -422,7 +417,7 @@ static int arena_merge_part(struct event *whole, struct event *part, const char 
     return EXIT_DONE;
 }
 
-static int arena_merge(const struct args *a, struct hall *h)
+static int arena_merge(const struct args *a, struct arena_run *h)
 {
     struct event *part = malloc(sizeof *part);
     int shards[ARGS_MAX], err = part == NULL ? cli_failed("out of memory.") : EXIT_DONE;
@@ -455,7 +450,7 @@ static const char *arena_unable(const struct args *a, const struct game *g)
 }
 
 /* Every game is an event with a file of its own. */
-static int arena_run_all(const struct args *a, struct hall *h)
+static int arena_run_all(const struct args *a, struct arena_run *h)
 {
     char base[PATH_BYTES];
     int err = EXIT_DONE;
@@ -477,7 +472,7 @@ static int arena_run_all(const struct args *a, struct hall *h)
     return err;
 }
 
-static int arena_run_games(const struct args *a, struct hall *h)
+static int arena_run_games(const struct args *a, struct arena_run *h)
 {
     const char *game = args_value(a, "--game"), *file = args_value(a, "--resume");
 
@@ -497,7 +492,7 @@ static int arena_run_games(const struct args *a, struct hall *h)
 
 static int cmd_arena_run(const struct args *a)
 {
-    struct hall *h = calloc(1, sizeof *h);
+    struct arena_run *h = calloc(1, sizeof *h);
     struct pool others;
     int err = EXIT_DONE;
 

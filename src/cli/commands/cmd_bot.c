@@ -114,8 +114,10 @@ static int bot_check(const char *command)
     int n = (int)(sizeof steps / sizeof steps[0]), passed = 0;
 
     snprintf(name, sizeof name, "bot:%s", command);
-    if (strlen(command) >= WHO_BYTES - 4 || names_player(name, false, who) != EXIT_DONE)
+    if (strlen(command) >= WHO_BYTES - 4)
         return cli_usage("the command is too long.");
+    if (names_player(name, false, who) != EXIT_DONE)
+        return EXIT_USAGE;
     seat_init(&bot, who, setup, time);
     seat_init(&other, "random", setup, time);
     bot_print_sandbox();

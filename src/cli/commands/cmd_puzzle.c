@@ -13,21 +13,21 @@
 
 /* ---- putting it ------------------------------------------------------------------------------ */
 
-static void puzzle_remember(struct puzzle_source *d, const struct puzzle_log_entry *box,
+static void puzzle_remember(struct puzzle_source *d, const struct puzzle_log_entry *entry,
                             bool solved, bool missed)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);
 
     if (d->store == NULL || (!solved && !missed))
         return;
-    if (puzzle_log_note(d->store, box, d->day, !missed, &why) != 0)
+    if (puzzle_log_note(d->store, entry, d->day, !missed, &why) != 0)
         cli_notice("this puzzle is not remembered: %s", why.at);
 }
 
-static void puzzle_print_json(const struct puzzle_source *d, const struct puzzle_log_entry *box)
+static void puzzle_print_json(const struct puzzle_source *d, const struct puzzle_log_entry *entry)
 {
     static const char *const tasks[] = {"win", "hold", "best"};
-    const struct puzzle *p = &d->quiz.puzzle;
+    const struct puzzle *p = &d->session.puzzle;
     move legal[MOVES_MAX];
     int n = d->rules.game->legal(&d->rules, &p->at, p->player, legal);
     json_t *all = json_array();
@@ -35,7 +35,7 @@ static void puzzle_print_json(const struct puzzle_source *d, const struct puzzle
     for (int i = 0; i < n; i++)
         json_array_append_new(all, json_move(&d->rules, legal[i]));
     json_line(json_about("puzzle", &d->rules,
-                         json_pack("{ss si ss ss si si sb so so so*}", "position", box->position,
+                         json_pack("{ss si ss ss si si sb so so so*}", "position", entry->position,
                                    "player", p->player + 1, "task", tasks[p->task], "level",
                                    puzzle_level_words[p->level], "difficulty", p->points, "depth",
                                    p->depth, "bait", p->bait, "moves", all, "answer",
@@ -60,19 +60,19 @@ static bool puzzle_wants_another(struct input *in)
 static int puzzle_put(struct puzzle_source *d, struct input *in, bool *on)
 {
     enum puzzle_session_state state = PUZZLE_SESSION_ASKS;
-    struct puzzle_log_entry box;
+    struct puzzle_log_entry entry;
     enum input_result got;
 
     *on = false;
-    puzzle_source_log_entry(d, &d->quiz.puzzle, &box);
+    puzzle_source_log_entry(d, &d->session.puzzle, &entry);
     if (d->store != NULL)
-        puzzle_log_show(d->store, &box, d->day, NULL);
+        puzzle_log_show(d->store, &entry, d->day, NULL);
     if (in == NULL) {
-        puzzle_print_json(d, &box);
+        puzzle_print_json(d, &entry);
         return EXIT_DONE;
     }
-    got = prompt_lines_puzzle(in, &d->quiz, &state);
-    puzzle_remember(d, &box, state == PUZZLE_SESSION_SOLVED, d->quiz.missed);
+    got = prompt_lines_puzzle(in, &d->session, &state);
+    puzzle_remember(d, &entry, state == PUZZLE_SESSION_SOLVED, d->session.missed);
     *on = state == PUZZLE_SESSION_SKIPPED ||
           ((state == PUZZLE_SESSION_SOLVED || state == PUZZLE_SESSION_TOLD) &&
            puzzle_wants_another(in));
@@ -176,21 +176,21 @@ static int puzzle_go_on(struct puzzle_source *d, puzzle_source_next next)
 
 static int cmd_puzzle_run(const struct args *a)
 {
-    static struct puzzle_source desk;
+    static struct puzzle_source source;
     puzzle_source_next next;
     int err;
 
-    desk = (struct puzzle_source){.args = a};
-    if (puzzle_take_day(a, desk.day) || puzzle_take_level(a, &desk.level) ||
-        (next = puzzle_take_source(a)) == NULL || args_any_seed(a, &desk.seed))
+    source = (struct puzzle_source){.args = a};
+    if (puzzle_take_day(a, source.day) || puzzle_take_level(a, &source.level) ||
+        (next = puzzle_take_source(a)) == NULL || args_any_seed(a, &source.seed))
         return EXIT_USAGE;
-    if ((err = puzzle_take_game(&desk)) != EXIT_DONE)
+    if ((err = puzzle_take_game(&source)) != EXIT_DONE)
         return err;
-    if ((desk.store = past_games_open()) == NULL)
+    if ((source.store = past_games_open()) == NULL)
         cli_notice("what is shown is not remembered.");
-    err = puzzle_go_on(&desk, next);
-    store_close(desk.store);
-    puzzle_source_release(&desk);
+    err = puzzle_go_on(&source, next);
+    store_close(source.store);
+    puzzle_source_release(&source);
     return err;
 }
 

@@ -152,7 +152,7 @@ static bool stats_is_wanted(const struct ratings *r, const char *name)
 {
     if (r->player != NULL)
         return strcmp(name, r->player) == 0;
-    return bots_find(name) == NULL && strncmp(name, "bot:", 4) != 0;
+    return bots_find(name) == NULL && !record_is_program(name);
 }
 
 static void stats_take_rating(const struct ladder_entry *e, void *context)

@@ -45,20 +45,20 @@ void puzzle_source_log_entry(const struct puzzle_source *d, const struct puzzle 
 static bool source_is_new(const struct puzzle *p, void *context)
 {
     const struct puzzle_source *d = context;
-    struct puzzle_log_entry box;
+    struct puzzle_log_entry entry;
     bool shown = false;
 
-    puzzle_source_log_entry(d, p, &box);
+    puzzle_source_log_entry(d, p, &entry);
     if (d->store != NULL)
-        puzzle_log_was_shown(d->store, &box, &shown, NULL);
+        puzzle_log_was_shown(d->store, &entry, &shown, NULL);
     return !shown;
 }
 
-static void take_puzzle(struct puzzle_source *d, const struct puzzle *p)
+static void source_take_puzzle(struct puzzle_source *d, const struct puzzle *p)
 {
-    d->quiz = (struct puzzle_session){.known = d->known, .puzzle = *p};
+    d->session = (struct puzzle_session){.known = d->known, .puzzle = *p};
     for (int i = P1; i <= P2; i++)
-        snprintf(d->quiz.name[i], NAME_BYTES, "%s", d->rules.game->names[i]);
+        snprintf(d->session.name[i], NAME_BYTES, "%s", d->rules.game->names[i]);
     d->found = true;
 }
 
@@ -131,7 +131,7 @@ static int source_find_in_games(struct puzzle_source *d, uint64_t seed, bool dai
             return err;
         search.seed = daily ? source_seed_of_rules(&r, seed) : seed;
         if (source_find_of_levels(d, &search, &p)) {
-            take_puzzle(d, &p);
+            source_take_puzzle(d, &p);
             return EXIT_DONE;
         }
     }
@@ -153,7 +153,7 @@ int puzzle_source_daily(struct puzzle_source *d)
         return EXIT_DONE;
     }
     err = source_find_in_games(d, source_seed_of(d->day, 0), true);
-    snprintf(d->quiz.from, sizeof d->quiz.from, "The puzzle of %s.", d->day);
+    snprintf(d->session.from, sizeof d->session.from, "The puzzle of %s.", d->day);
     return err;
 }
 
@@ -174,19 +174,20 @@ static int source_say_none_due(struct puzzle_source *d)
 }
 
 /* A puzzle as it was written down; false if it is none by now. */
-static bool source_unbox(struct puzzle_source *d, const struct puzzle_log_entry *box, int *err)
+static bool source_read_entry(struct puzzle_source *d, const struct puzzle_log_entry *entry,
+                              int *err)
 {
     struct rules r;
     struct state s;
     struct puzzle p;
 
-    if (games_parse_rules(&r, box->rules, NULL) != OK ||
-        position_parse(&r, box->position, &s, NULL) != OK)
+    if (games_parse_rules(&r, entry->rules, NULL) != OK ||
+        position_parse(&r, entry->position, &s, NULL) != OK)
         return false;
-    if ((*err = source_know(d, &r)) != EXIT_DONE || !puzzle_at(d->known, &s, box->player, &p))
+    if ((*err = source_know(d, &r)) != EXIT_DONE || !puzzle_at(d->known, &s, entry->player, &p))
         return false;
-    take_puzzle(d, &p);
-    snprintf(d->quiz.from, sizeof d->quiz.from, "You have met this one before.");
+    source_take_puzzle(d, &p);
+    snprintf(d->session.from, sizeof d->session.from, "You have met this one before.");
     return true;
 }
 
@@ -194,20 +195,20 @@ int puzzle_source_again(struct puzzle_source *d)
 {
     int64_t before = d->after;
     struct text why = TEXT_OF(SENTENCE_BYTES);
-    struct puzzle_log_entry box;
+    struct puzzle_log_entry entry;
     int err = EXIT_DONE;
 
     if (d->store == NULL)
         return cli_failed("nothing is remembered, so nothing can come back.");
     do {
-        if (puzzle_log_due(d->store, d->game ? d->game->id : NULL, d->day, &d->after, &box, &why) !=
-            0)
+        if (puzzle_log_due(d->store, d->game ? d->game->id : NULL, d->day, &d->after, &entry,
+                           &why) != 0)
             return cli_failed("the puzzles cannot be read: %s", why.at);
         if (d->after == 0) {
             d->after = before;
             return source_say_none_due(d);
         }
-    } while (!source_unbox(d, &box, &err) && err == EXIT_DONE);
+    } while (!source_read_entry(d, &entry, &err) && err == EXIT_DONE);
     return err;
 }
 
@@ -243,12 +244,12 @@ static int source_gather(struct puzzle_source *d)
 static void source_say_from(struct puzzle_source *d, const struct record *rec, size_t i, int player,
                             move chosen)
 {
-    struct text from = TEXT(d->quiz.from);
+    struct text from = TEXT(d->session.from);
 
     text_add(&from, "From the game of %.10s, turn %d, in which %s chose: ", rec->date,
              rec->choices[i].turn, rec->name[player]);
     move_print(&rec->duel.rules, chosen, &from);
-    memcpy(d->quiz.name, rec->name, sizeof d->quiz.name);
+    memcpy(d->session.name, rec->name, sizeof d->session.name);
 }
 
 /* A choice of a person who missed the only right one. */
@@ -264,7 +265,7 @@ static bool source_is_missed(struct puzzle_source *d, const struct record *rec, 
             !puzzle_at(d->known, &c->before, p, &puzzle) || puzzle.answer == chosen ||
             (d->level >= 0 && (int)puzzle.level != d->level) || !source_is_new(&puzzle, d))
             continue;
-        take_puzzle(d, &puzzle);
+        source_take_puzzle(d, &puzzle);
         source_say_from(d, rec, i, p, chosen);
         return true;
     }

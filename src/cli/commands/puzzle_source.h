@@ -1,6 +1,6 @@
 /*
  * Where puzzles come from: new ones, the one of the day, those that were failed, and one's own
- * games. Each source puts the next puzzle on the desk, solving what must be solved for it.
+ * games. Each of them finds the next puzzle, solving what must be solved for it.
  */
 #ifndef CLI_COMMANDS_PUZZLE_SOURCE_H
 #define CLI_COMMANDS_PUZZLE_SOURCE_H
@@ -22,8 +22,8 @@ struct puzzle_source {
     struct solution *known; /* of these rules; NULL: not yet, or it could not be had */
     int known_err;          /* why not */
 
-    struct puzzle_session quiz;
-    bool found; /* a puzzle lies on the desk */
+    struct puzzle_session session;
+    bool found; /* there is a puzzle */
 
     int64_t after;  /* the last that was due; the days that were asked for */
     char **records; /* games to look through, the newest first; NULL: not gathered yet */
