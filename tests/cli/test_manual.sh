@@ -50,8 +50,9 @@ for number in $(sed -n 's/^ *EXIT_[A-Z_]* = \([0-9]*\),*$/\1/p' "$root/src/cli/c
     check "exit-codes: $number" grep -q "^  $number " out
 done
 answer '' help files
-folders=$(grep -rhoE 'data_folder\("[a-z]+"' "$root/src" | sed 's/.*"\(.*\)"/\1/')
+folders=$(grep -rhoE 'folders_data\("[a-z]+"' "$root/src" | sed 's/.*"\(.*\)"/\1/')
 databases=$(grep -rhoE '(%s|/|")[a-z]+\.db\b' "$root/src" | sed -E 's,^(%s|/|"),,' | sort -u)
+check "some files are found in the sources" test -n "$folders" -a -n "$databases"
 for name in $folders $databases; do
     check "files: $name" grep -q "^  $name" out
 done
