@@ -52,6 +52,7 @@ done
 answer '' help files
 folders=$(grep -rhoE 'folders_data\("[a-z]+"' "$root/src" | sed 's/.*"\(.*\)"/\1/')
 databases=$(grep -rhoE '(%s|/|")[a-z]+\.db\b' "$root/src" | sed -E 's,^(%s|/|"),,' | sort -u)
+check "some files are found in the sources" test -n "$folders" -a -n "$databases"
 for name in $folders $databases; do
     check "files: $name" grep -q "^  $name" out
 done
