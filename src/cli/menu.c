@@ -6,7 +6,7 @@
 
 #include "bots/bot.h"
 #include "cli/commands/commands.h"
-#include "cli/commands/play_game.h"
+#include "cli/play_game.h"
 #include "core/rule_book.h"
 #include "cli/welcome.h"
 #include "games/games.h"

@@ -33,7 +33,4 @@ struct solve_judge_setup {
 int solve_judge(struct judge *out, const struct solve_judge_setup *game, struct solution **made,
                 struct text *why);
 
-/* The whole of `duello solve` for a game with hidden cards; returns an exit code. */
-int solve_hidden(const struct args *a, const struct rules *r);
-
 #endif

@@ -1,4 +1,4 @@
-#include "cli/commands/play_game.h"
+#include "cli/play_game.h"
 #include "cli/menu.h"
 #include "cli/terminal.h"
 

@@ -1,4 +1,4 @@
-#include "cli/commands/play_game.h"
+#include "cli/play_game.h"
 #include "cli/terminal.h"
 
 static int cmd_resume_run(const struct args *a)

@@ -1,4 +1,6 @@
 /* `duello solve` where cards are hidden: an equilibrium, how near it is, and how it opens. */
+#include "cli/commands/solve_hidden.h"
+
 #include "cli/commands/choice_table.h"
 #include "cli/free_memory.h"
 #include "cli/json.h"

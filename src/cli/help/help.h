@@ -6,5 +6,7 @@
 
 void help_command(const struct command *cmd);
 void help_commands(void);
+/* The commands, the games and what else there is to read. */
+void help_topics(void);
 
 #endif

@@ -1,6 +1,6 @@
 /* Playing what the arguments of `duello play` and `duello resume` ask for. */
-#ifndef CLI_COMMANDS_PLAY_GAME_H
-#define CLI_COMMANDS_PLAY_GAME_H
+#ifndef CLI_PLAY_GAME_H
+#define CLI_PLAY_GAME_H
 
 #include "cli/table_setup.h"
 

@@ -1,4 +1,4 @@
-#include "cli/commands/play_game.h"
+#include "cli/play_game.h"
 
 #include "cli/clock.h"
 #include "cli/folders.h"

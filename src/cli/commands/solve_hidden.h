@@ -1,0 +1,11 @@
+/* `duello solve` for games with hidden cards. */
+#ifndef CLI_COMMANDS_SOLVE_HIDDEN_H
+#define CLI_COMMANDS_SOLVE_HIDDEN_H
+
+#include "cli/args.h"
+#include "core/rules.h"
+
+/* The whole command; returns an exit code. */
+int solve_hidden(const struct args *a, const struct rules *r);
+
+#endif
