@@ -156,19 +156,19 @@ static void board_draw_box(const struct picture *v, int player, struct area a)
 /* The last move and the tags at the end of a line, as much of them as there is room for. */
 static void board_draw_tail(const struct picture *v, int player, struct area a)
 {
-    struct text a_last = TEXT_OF(WORD_BYTES), a_tags = TEXT_OF(SENTENCE_BYTES),
-                a_both = TEXT_OF(2 * SENTENCE_BYTES);
-    const char *tail = a_both.at;
+    struct text last = TEXT_OF(WORD_BYTES), tags = TEXT_OF(SENTENCE_BYTES),
+                both = TEXT_OF(2 * SENTENCE_BYTES);
+    const char *tail = both.at;
     int width;
 
-    board_parts_last(&v->parts, player, &a_last);
-    board_parts_tags(&v->parts, player, &a_tags);
-    text_add(&a_both, "%s%s%s%s", a_last.at[0] ? "a_last.at: " : "", a_last.at,
-             a_last.at[0] && a_tags.at[0] ? "  " : "", a_tags.at);
-    if (wrap_columns(a_both.at) > a.width)
-        tail = a_tags.at[0] ? a_tags.at : a_last.at;
+    board_parts_last(&v->parts, player, &last);
+    board_parts_tags(&v->parts, player, &tags);
+    text_add(&both, "%s%s%s%s", last.len ? "last: " : "", last.at, last.len && tags.len ? "  " : "",
+             tags.at);
+    if (wrap_columns(both.at) > a.width)
+        tail = tags.len ? tags.at : last.at;
     width = wrap_columns(tail);
-    screen_put(a.y, a.x + a.width - width, width, a_tags.at[0] ? TONE_ALERT : TONE_TITLE, tail);
+    screen_put(a.y, a.x + a.width - width, width, tags.len ? TONE_ALERT : TONE_TITLE, tail);
 }
 
 /* Two lines for each: name and bar; what is held, and the last move. */
