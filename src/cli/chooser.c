@@ -3,9 +3,9 @@
 #include "cli/terminal.h"
 #include "term/interrupt.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <strings.h>
 #include <unistd.h>
 
 bool chooser_open(struct chooser *c, const struct args *a)
@@ -104,7 +104,7 @@ int chooser_ask(struct chooser *c, const char *title, const char *intro, const s
 int chooser_show(struct chooser *c, const char *title, const char *text)
 {
     if (chooser_take_screen(c))
-        return chooser_answer_from(widget_page(title, text));
+        return chooser_answer_from(widget_page(title, text, WIDGET_WIDTH));
     printf("\n%s\n", text);
     return 0;
 }
@@ -160,7 +160,7 @@ int chooser_report(struct chooser *c, const char *title, const struct args *a)
     if (interrupt_signal())
         answer = CHOOSE_LEAVE;
     else if (text != NULL && chooser_take_screen(c))
-        answer = chooser_answer_from(widget_report(title, text));
+        answer = chooser_answer_from(widget_page(title, text, INT_MAX));
     free(text);
     return answer;
 }

@@ -4,7 +4,6 @@
  */
 #include "cli/menu.h"
 
-#include "bots/bot.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/play_game.h"
 #include "core/rule_book.h"
@@ -12,7 +11,6 @@
 #include "games/games.h"
 #include "term/interrupt.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 /* What there is besides games. */

@@ -130,8 +130,6 @@ static void board_draw_box(const struct picture *v, int player, struct area a)
 
     board_title_of(v, player, &text);
     in = screen_box(a, board_tone_of(player), text.at);
-    in.x++;
-    in.width -= 2;
     y = in.y;
     board_draw_points(v, player, y++, in.x, in.width);
     if (v->parts.cards) {
@@ -291,11 +289,8 @@ void board_draw(struct board *b)
     below = board_draw_questions(&v, a,
                                  a.y + a.height - top - (v.roomy ? LEAST_LOG + 2 : LEAST_LOG - 1));
     log = (struct area){top, a.x, a.y + a.height - below - top, a.width};
-    if (v.roomy) {
+    if (v.roomy)
         log = screen_box(log, TONE_QUIET, NULL);
-        log.x++;
-        log.width -= 2;
-    }
     board_draw_log(&v, log);
 }
 

@@ -47,16 +47,13 @@ static int grid_cell_width(const struct move_grid *g)
     int widest = 0;
 
     for (int i = 0; i < g->list.n; i++)
-        if (wrap_columns(g->word[i]) > widest)
-            widest = wrap_columns(g->word[i]);
+        widest = screen_max(widest, wrap_columns(g->word[i]));
     return widest + 4;
 }
 
 static int grid_columns_in(const struct move_grid *g, int width)
 {
-    int columns = (width + 1) / (grid_cell_width(g) + 1);
-
-    return columns < 1 ? 1 : columns < g->list.n ? columns : g->list.n;
+    return screen_max(1, screen_min((width + 1) / (grid_cell_width(g) + 1), g->list.n));
 }
 
 int move_grid_rows(const struct move_grid *g, int width)
@@ -72,34 +69,23 @@ void move_grid_draw(struct move_grid *g, struct area a)
     items_draw(&g->list, a, grid_cell_width(g), 1);
 }
 
-static void grid_walk(struct items *l, int step)
-{
-    int to = l->chosen + step;
-
-    if (l->chosen < 0)
-        l->chosen = 0;
-    else if (to >= 0 && to < l->n)
-        l->chosen = to;
-}
-
 int move_grid_event(struct move_grid *g, const struct screen_event *e)
 {
-    switch (e->kind) {
-    case SCREEN_LEFT:
-        grid_walk(&g->list, -1);
-        return -1;
-    case SCREEN_RIGHT:
-    case SCREEN_TAB:
-        grid_walk(&g->list, 1);
-        return -1;
-    case SCREEN_UP:
-        grid_walk(&g->list, -g->list.columns);
-        return -1;
-    case SCREEN_DOWN:
-        grid_walk(&g->list, g->list.columns);
-        return -1;
-    default:
-        return e->kind == SCREEN_LETTER && e->letter == L' ' ? g->list.chosen
-                                                             : items_taken(&g->list, e);
-    }
+    struct items *l = &g->list;
+    const int steps[SCREEN_KINDS] = {[SCREEN_LEFT] = -1,
+                                     [SCREEN_RIGHT] = 1,
+                                     [SCREEN_TAB] = 1,
+                                     [SCREEN_UP] = -l->columns,
+                                     [SCREEN_DOWN] = l->columns};
+    int step = steps[e->kind];
+
+    if (e->kind == SCREEN_LETTER && e->letter == L' ')
+        return l->chosen;
+    if (step == 0)
+        return items_taken(l, e);
+    if (l->chosen < 0)
+        l->chosen = 0;
+    else if (l->chosen + step >= 0 && l->chosen + step < l->n)
+        l->chosen += step;
+    return -1;
 }

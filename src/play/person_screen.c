@@ -1,7 +1,6 @@
 /* A game on the whole screen: the board below, questions on top of it. */
 #include "play/board.h"
 #include "play/requests.h"
-#include "term/interrupt.h"
 #include "term/widgets.h"
 
 #include <stdio.h>
@@ -156,7 +155,7 @@ static enum table_reply person_ask_choice(struct table *t, int player, const cha
 static void person_show(struct table *t, const char *title, const char *text)
 {
     person_settle(t->board);
-    widget_page(title, text);
+    widget_page(title, text, WIDGET_WIDTH);
 }
 
 /* Wait with what everybody may see. Keys that were pressed before are none of this player's. */
@@ -235,7 +234,8 @@ static enum table_reply person_show_keys(void)
                 "u  take the last move back\n"
                 "PgUp, PgDn or the wheel  what happened before\n"
                 "q or Esc  the menu: rules, saving, leaving\n"
-                "Ctrl-C  leave; the game is saved\n");
+                "Ctrl-C  leave; the game is saved\n",
+                WIDGET_WIDTH);
     return TABLE_ANSWER;
 }
 
@@ -379,7 +379,7 @@ static void person_finish(struct table *t, const char *sentences, const char *fa
         e = person_wait_at_board(t);
     while (!person_leads_out(&e));
     if (farewell[0] != '\0')
-        widget_page("What next", farewell);
+        widget_page("What next", farewell, WIDGET_WIDTH);
     person_leave(t, TABLE_ANSWER);
     printf("%s\n", result.at);
 }

@@ -4,7 +4,6 @@
 #include "store/save.h"
 #include "store/tables.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 /* ---- adding ---------------------------------------------------------------------------------- */

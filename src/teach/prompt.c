@@ -4,7 +4,6 @@
 #include "core/position.h"
 
 #include <ctype.h>
-#include <strings.h>
 
 static const struct {
     const char *word, *title;

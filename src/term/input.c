@@ -1,17 +1,13 @@
 #include "term/input.h"
 
-#include "core/text.h"
-
 #include "term/interrupt.h"
 
 #include <errno.h>
 #include <histedit.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <termios.h>
 #include <unistd.h>
-#include <wchar.h>
 
 enum { HISTORY_LINES = 200, CHUNK = 4096, BLANK_LINES = 100 };
 
@@ -20,6 +16,7 @@ struct input {
     EditLine *edit; /* NULL where lines are read plainly */
     History *history;
     const struct input_request *asked; /* while a line is being edited */
+    const char *prompt;                /* the last line of its prompt, else empty */
     char chunk[CHUNK];                 /* bytes that were read but not used */
     size_t from, to;
 };
@@ -44,7 +41,7 @@ static int input_next_byte(struct input *in)
     while (in->from == in->to) {
         ssize_t n;
 
-        if (!interrupt_wait(STDIN_FILENO)) {
+        if (!interrupt_wait(STDIN_FILENO, -1)) {
             if (interrupt_signal())
                 return -2;
             if (interrupt_wants_suspension())
@@ -121,28 +118,22 @@ static enum input_result input_read_secret(struct input *in, const char *prompt,
 
 static char *input_edit_prompt(EditLine *edit)
 {
-    static char none[] = "";
     struct input *in;
-    const char *newline;
 
     el_get(edit, EL_CLIENTDATA, &in);
-    if (in->asked == NULL)
-        return none;
-    newline = strrchr(in->asked->prompt, '\n');
-    return (char *)(newline ? newline + 1 : in->asked->prompt);
+    return (char *)in->prompt;
 }
 
 /* libedit's own reader goes on after a signal; this one lets go. */
 static int input_edit_char(EditLine *edit, wchar_t *out)
 {
-    mbstate_t state;
+    mbstate_t state = {0};
     struct input *in;
     size_t n;
     char byte;
     int c;
 
     el_get(edit, EL_CLIENTDATA, &in);
-    memset(&state, 0, sizeof state);
     do {
         if ((c = input_next_byte(in)) < 0)
             return c == -1 ? 0 : -1;
@@ -193,13 +184,14 @@ static enum input_result input_read_edited(struct input *in, const struct input_
     HistEvent event;
     int count = 0;
 
-    if (newline)
-        printf("%.*s", (int)(newline + 1 - ask->prompt), ask->prompt);
-    fflush(stdout);
     in->asked = ask;
+    in->prompt = newline ? newline + 1 : ask->prompt;
+    printf("%.*s", (int)(in->prompt - ask->prompt), ask->prompt);
+    fflush(stdout);
     el_resize(in->edit);
     typed = el_gets(in->edit, &count);
     in->asked = NULL;
+    in->prompt = "";
     if (interrupt_signal())
         return INPUT_INTERRUPTED;
     if (typed == NULL || count <= 0)
@@ -245,6 +237,7 @@ struct input *input_new(bool editing)
     if (in == NULL)
         return NULL;
     in->person = isatty(STDIN_FILENO);
+    in->prompt = "";
     if (in->person && isatty(STDOUT_FILENO) && editing && !input_start_editing(in)) {
         input_free(in);
         return NULL;

@@ -6,8 +6,7 @@
 #ifndef TERM_INPUT_H
 #define TERM_INPUT_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "core/text.h"
 
 enum { INPUT_BYTES = 1024 };
 

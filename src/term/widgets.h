@@ -5,7 +5,6 @@
 #ifndef TERM_WIDGETS_H
 #define TERM_WIDGETS_H
 
-#include "core/text.h"
 #include "term/items.h"
 
 /* What comes of asking, if it is not the place of a choice. */
@@ -23,10 +22,10 @@ int widget_stops(const struct screen_event *e);
 int widget_menu(const char *title, const char *intro, const struct item *items, int n, int chosen);
 /* 1 for yes, 0 for no. */
 int widget_yes_no(const char *title, const char *question);
-/* Show text until a key is pressed, scrolling where it is long: 0. */
-int widget_page(const char *title, const char *text);
-/* The same for lines that should be broken only where the screen ends. */
-int widget_report(const char *title, const char *text);
+/* Show text until a key is pressed, scrolling where it is long: 0. Lines are broken at `widest`,
+ * which is WIDGET_WIDTH but for tables, and where the screen ends. */
+enum { WIDGET_WIDTH = 72 };
+int widget_page(const char *title, const char *text, int widest);
 /* Edit the line in `room`: 0. Shown as dots if it is secret. `about` may be NULL. */
 int widget_line(const char *title, const char *about, bool secret, char *room, size_t size);
 

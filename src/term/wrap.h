@@ -2,7 +2,6 @@
 #ifndef TERM_WRAP_H
 #define TERM_WRAP_H
 
-#include <stddef.h>
 #include <wchar.h>
 
 /* The character at *s, which moves behind it; L'?' for bytes that are none or should not be
