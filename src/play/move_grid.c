@@ -19,7 +19,7 @@ static wchar_t grid_digit_for(const struct move_grid *g, int i)
 /* Another has a letter of its word, or any. */
 static wchar_t grid_letter_for(const struct move_grid *g, int i)
 {
-    wchar_t key = items_key_for(&g->list, g->word[i], iswalpha, reserved);
+    wchar_t key = items_key_for(&g->list, g->word[i].at, iswalpha, reserved);
 
     return key ? key : items_key_for(&g->list, "abcdefghijklmnopqrstuvwxyz", iswalpha, reserved);
 }
@@ -30,10 +30,8 @@ void move_grid_init(struct move_grid *g, const struct rules *r, const struct sta
     *g = (struct move_grid){.list = {.items = g->item, .chosen = secret ? -1 : 0, .columns = 1}};
     g->list.n = r->game->legal(r, seen, player, g->move);
     for (int i = 0; i < g->list.n; i++) {
-        struct text word = TEXT(g->word[i]);
-
-        move_print(r, g->move[i], &word);
-        g->item[i].name = g->word[i];
+        g->word[i] = move_word(r, g->move[i]);
+        g->item[i].name = g->word[i].at;
         g->list.key[i] = grid_digit_for(g, i);
     }
     for (int i = 0; i < g->list.n; i++)
@@ -47,7 +45,7 @@ static int grid_cell_width(const struct move_grid *g)
     int widest = 0;
 
     for (int i = 0; i < g->list.n; i++)
-        widest = screen_max(widest, wrap_columns(g->word[i]));
+        widest = screen_max(widest, wrap_columns(g->word[i].at));
     return widest + 4;
 }
 

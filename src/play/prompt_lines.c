@@ -8,11 +8,11 @@
 enum input_result prompt_lines_read(struct input *in, const struct prompt *p, bool secret,
                                     char line[INPUT_BYTES], size_t *len)
 {
-    char room[2 * SENTENCE_BYTES], words[PROMPT_WORDS][WORD_BYTES];
-    struct text question = TEXT(room);
-    struct input_request ask = {.prompt = room,
+    struct words words[PROMPT_WORDS];
+    struct text question = TEXT_OF(2 * SENTENCE_BYTES);
+    struct input_request ask = {.prompt = question.at,
                                 .secret = secret,
-                                .words = (const char(*)[WORD_BYTES])words,
+                                .words = words,
                                 .word_count = prompt_words(p, words),
                                 .too_long = prompt_too_long(p)};
 

@@ -117,11 +117,8 @@ static void lesson_warn(const struct moment *at, const struct judgement *j, cons
     else
         text_add(out, "Now %s can force a win, though it takes %d moves of both sides.\n",
                  at->scene.name[!at->player], v->worth.plies - 1);
-    if (j->how == JUDGED_WHOLE) {
-        text_add(out, "Better was ");
-        move_print(at->judge->rules, j->of[j->best].move, out);
-        text_add(out, ".\n");
-    }
+    if (j->how == JUDGED_WHOLE)
+        text_add(out, "Better was %s.\n", move_word(at->judge->rules, j->of[j->best].move).at);
 }
 
 void lesson_judge(struct lesson *l, const struct moment *at, move m)

@@ -63,7 +63,7 @@ void prompt_question(const struct prompt *p, struct text *out);
 const char *prompt_too_long(const struct prompt *p);
 /* The words that may be typed, moves before requests; returns how many. */
 enum { PROMPT_WORDS = MOVES_MAX + PROMPT_REQUESTS };
-int prompt_words(const struct prompt *p, char words[PROMPT_WORDS][WORD_BYTES]);
+int prompt_words(const struct prompt *p, struct words words[PROMPT_WORDS]);
 /* Add what help, status, hand, moves and position tell; false for all other requests. */
 bool prompt_tell(const struct prompt *p, enum prompt_request request, struct text *out);
 

@@ -159,7 +159,7 @@ static unsigned char input_edit_complete(EditLine *edit, int key)
     (void)key;
     el_get(edit, EL_CLIENTDATA, &in);
     for (int i = 0; in->asked != NULL && i < in->asked->word_count; i++) {
-        const char *word = in->asked->words[i];
+        const char *word = in->asked->words[i].at;
 
         if (strncmp(word, line->buffer, have) != 0)
             continue;

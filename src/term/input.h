@@ -20,7 +20,7 @@ enum input_result {
 struct input_request {
     const char *prompt; /* only its last line is edited behind */
     bool secret;
-    const char (*words)[64]; /* what the Tab key completes */
+    const struct words *words; /* what the Tab key completes */
     int word_count;
     const char *too_long; /* said before such a line is asked for again; NULL: INPUT_TOO_LONG */
 };
