@@ -65,11 +65,6 @@ int seat_init(struct seat *s, const char *who, struct process_setup setup, struc
     return s->bot != NULL || s->is_person ? OK : ERR_UNKNOWN;
 }
 
-void seat_stop(struct seat *s)
-{
-    process_stop(&s->process);
-}
-
 void seat_release(struct seat *s)
 {
     if (s->process.pid > 0)
@@ -132,7 +127,7 @@ void seat_end(struct seat *s, enum result result, int me, const char *reason)
     protocol_print_result(result, me, reason, &s->told);
     if (process_send(&s->process, s->told.at, s->told.len, process_clock() + patience) !=
         PROCESS_OK)
-        seat_stop(s);
+        process_stop(&s->process);
     text_clear(&s->told);
 }
 
