@@ -27,11 +27,6 @@ static int event_find_pairing(const struct pairing *all, int n, int a, int b)
     return at;
 }
 
-static bool event_have_met(const struct event *e, int a, int b)
-{
-    return event_find_pairing(e->pairing, e->pairings, a, b) < e->pairings;
-}
-
 /* Players by points, the first named before those who are level with them. */
 static void event_rank(const struct event *e, const struct standing *all, int order[EVENT_PLAYERS])
 {
@@ -67,6 +62,7 @@ struct matching {
 /* Pair the first who is free with the nearest below such that all others find someone too. */
 static bool event_match_rest(struct matching *m, bool rematches)
 {
+    const struct event *e = m->event;
     int first = 0;
 
     while (first < m->n && m->partner[first] >= 0)
@@ -75,7 +71,8 @@ static bool event_match_rest(struct matching *m, bool rematches)
         return true;
     for (int i = first + 1; i < m->n && m->tries-- > 0; i++) {
         if (m->partner[i] >= 0 ||
-            (!rematches && event_have_met(m->event, m->order[first], m->order[i])))
+            (!rematches && event_find_pairing(e->pairing, e->pairings, m->order[first],
+                                              m->order[i]) < e->pairings))
             continue;
         m->partner[first] = i;
         m->partner[i] = first;
@@ -300,12 +297,11 @@ static void event_add_standing(struct standing *s, const struct pairing *p)
 
 static void event_rate(const struct event *e, struct standing *all)
 {
-    static const size_t bytes = sizeof(double[ELO_PLAYERS][ELO_PLAYERS]);
-    double(*games)[ELO_PLAYERS] = calloc(1, bytes), (*points)[ELO_PLAYERS] = calloc(1, bytes);
+    double games[ELO_PLAYERS][ELO_PLAYERS] = {{0}}, points[ELO_PLAYERS][ELO_PLAYERS] = {{0}};
     struct estimate elo[ELO_PLAYERS];
     struct spread spread = {0};
 
-    for (int i = 0; games != NULL && points != NULL && i < e->pairings; i++) {
+    for (int i = 0; i < e->pairings; i++) {
         const struct pairing *p = &e->pairing[i];
 
         elo_spread_add(&spread, p->pairs);
@@ -316,12 +312,9 @@ static void event_rate(const struct event *e, struct standing *all)
             points[p->b][p->a] += (4 - k) * (double)p->pairs[k] / 2;
         }
     }
-    if (games != NULL && points != NULL)
-        elo_rate(e->players, games, points, elo_spread(&spread), elo);
-    for (int i = 0; games != NULL && points != NULL && i < e->players; i++)
+    elo_rate(e->players, games, points, elo_spread(&spread), elo);
+    for (int i = 0; i < e->players; i++)
         all[i].elo = elo[i];
-    free(games);
-    free(points);
 }
 
 void event_standings(const struct event *e, struct standing out[EVENT_PLAYERS])

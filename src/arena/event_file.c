@@ -9,15 +9,6 @@
 
 const char *const event_formats[] = {"round-robin", "gauntlet", "swiss"};
 
-static json_t *event_players_json(const struct event *e)
-{
-    json_t *players = json_array();
-
-    for (int i = 0; i < e->players; i++)
-        json_array_append_new(players, json_string(e->who[i]));
-    return players;
-}
-
 static json_t *event_pairings_json(const struct event *e)
 {
     json_t *pairings = json_array();
@@ -46,15 +37,19 @@ static json_t *event_reasons_json(const struct event *e)
 
 static json_t *event_json(const struct event *e)
 {
+    json_t *players = json_array();
+
+    for (int i = 0; i < e->players; i++)
+        json_array_append_new(players, json_string(e->who[i]));
     return json_pack("{ss si ss so ss sI so ss si si sb sf sf sf sf si si sI sb sb so so}", "type",
-                     "event", "version", 1, "rules", rules_words(&e->rules).at, "players",
-                     event_players_json(e), "format", event_formats[e->format], "pairs",
-                     (json_int_t)e->pairs, "seed", json_sprintf("%" PRIu64, e->seed), "time",
-                     e->time, "shard", e->shard, "shards", e->shards, "sequential", e->sequential,
-                     "elo0", e->sprt.elo0, "elo1", e->sprt.elo1, "alpha", e->sprt.alpha, "beta",
-                     e->sprt.beta, "round", e->round, "round_first", e->round_first, "done",
-                     (json_int_t)e->done, "decided", e->decided, "rated", e->rated, "pairings",
-                     event_pairings_json(e), "reasons", event_reasons_json(e));
+                     "event", "version", 1, "rules", rules_words(&e->rules).at, "players", players,
+                     "format", event_formats[e->format], "pairs", (json_int_t)e->pairs, "seed",
+                     json_sprintf("%" PRIu64, e->seed), "time", e->time, "shard", e->shard,
+                     "shards", e->shards, "sequential", e->sequential, "elo0", e->sprt.elo0, "elo1",
+                     e->sprt.elo1, "alpha", e->sprt.alpha, "beta", e->sprt.beta, "round", e->round,
+                     "round_first", e->round_first, "done", (json_int_t)e->done, "decided",
+                     e->decided, "rated", e->rated, "pairings", event_pairings_json(e), "reasons",
+                     event_reasons_json(e));
 }
 
 int event_save(const struct event *e, const char *path, struct text *why)

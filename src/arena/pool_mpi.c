@@ -22,14 +22,6 @@ static int mpi_my_rank(void)
     return rank;
 }
 
-static int mpi_rank_count(void)
-{
-    int n;
-
-    MPI_Comm_size(MPI_COMM_WORLD, &n);
-    return n;
-}
-
 bool pool_begin(void)
 {
     MPI_Init(NULL, NULL);
@@ -125,12 +117,6 @@ struct leader {
     bool stop;
 };
 
-static void mpi_dismiss(struct leader *d, int rank)
-{
-    MPI_Send(NULL, 0, MPI_BYTE, rank, TAG_CHUNK, MPI_COMM_WORLD);
-    d->waits[rank] = false;
-}
-
 /* Give work to all who wait. A chunk in which this shard has no unit is done at once. */
 static void mpi_hand_out(struct leader *d)
 {
@@ -169,14 +155,6 @@ static bool mpi_take_in(struct leader *d)
     return true;
 }
 
-static void mpi_fold_what_is_ready(struct leader *d)
-{
-    while (!d->stop && !ring_is_done(d->ring) && ring_oldest(d->ring)->ready) {
-        d->stop = !ring_fold(d->ring);
-        ring_advance(d->ring);
-    }
-}
-
 static void mpi_lead(struct leader *d)
 {
     const struct pool *p = d->ring->pool;
@@ -188,13 +166,16 @@ static void mpi_lead(struct leader *d)
             d->stop = d->stop || !p->waiting(p->context);
             nanosleep(&(struct timespec){0, 20000}, NULL);
         }
-        mpi_fold_what_is_ready(d);
+        while (!d->stop && !ring_is_done(d->ring) && ring_oldest(d->ring)->ready) {
+            d->stop = !ring_fold(d->ring);
+            ring_advance(d->ring);
+        }
         busy = !d->stop && !ring_is_done(d->ring);
         for (int rank = 1; rank < d->ranks; rank++)
             busy = busy || d->out[rank] != NULL || !d->waits[rank];
     }
     for (int rank = 1; rank < d->ranks; rank++)
-        mpi_dismiss(d, rank);
+        MPI_Send(NULL, 0, MPI_BYTE, rank, TAG_CHUNK, MPI_COMM_WORLD); /* no more comes */
 }
 
 static void mpi_play_alone(struct ring *r)
@@ -213,10 +194,10 @@ static void mpi_play_alone(struct ring *r)
 
 int pool_run(struct pool *p)
 {
-    struct leader d = {.ring = ring_new(p), .ranks = mpi_rank_count()};
-    int word = RUN;
-    int err;
+    struct leader d = {.ring = ring_new(p)};
+    int word = RUN, err;
 
+    MPI_Comm_size(MPI_COMM_WORLD, &d.ranks);
     d.out = calloc((size_t)d.ranks, sizeof *d.out);
     d.waits = calloc((size_t)d.ranks, sizeof *d.waits);
     if (d.ring == NULL || d.out == NULL || d.waits == NULL)

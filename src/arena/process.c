@@ -34,7 +34,7 @@ struct birth {
     int in, out, err;
     const char *command;
     char *const *environment;
-    struct sandbox sandbox;
+    const char *folder;
 };
 
 static void process_be_the_child(const struct birth *b)
@@ -53,8 +53,8 @@ static void process_be_the_child(const struct birth *b)
     signal(SIGPIPE, SIG_DFL);
     signal(SIGINT, SIG_DFL);
     signal(SIGXFSZ, SIG_IGN); /* what no longer fits into the log is lost, and that is all */
-    if (chdir(b->sandbox.folder) == 0) {
-        sandbox_enter(&b->sandbox);
+    if (chdir(b->folder) == 0) {
+        sandbox_enter(b->folder);
         execve("/bin/sh", words, b->environment);
     }
     _exit(127);
@@ -200,7 +200,7 @@ int process_start(struct process *p, const struct process_setup *setup, struct t
     char *environment[] = {path, home, temporary, (char *)"LC_ALL=C.UTF-8", NULL};
     const char *search = setup->path ? setup->path : "/usr/bin:/bin";
     char command[2 * WHO_BYTES];
-    struct birth b = {.command = command, .environment = environment, .sandbox = sandbox_default};
+    struct birth b = {.command = command, .environment = environment, .folder = p->folder};
     int to[2] = {-1, -1}, from[2] = {-1, -1};
     bool piped;
 
@@ -224,7 +224,6 @@ int process_start(struct process *p, const struct process_setup *setup, struct t
         return process_fail(p, "no pipe for the bot", why);
     }
     b.err = process_open_log(setup->log);
-    b.sandbox.folder = p->folder;
     p->cancelled = setup->cancelled;
     p->pid = process_give_birth(&b, &p->contained);
     close(b.in);
