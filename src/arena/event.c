@@ -118,19 +118,13 @@ void event_begin(struct event *e)
                 event_add_pairing(e, a, b);
 }
 
-/* As many rounds as a knock-out would need, and one more. */
-static int event_rounds(const struct event *e)
-{
-    int n = 1;
-
-    while (1 << (n - 1) < e->players)
-        n++;
-    return e->format == SWISS ? n : 1;
-}
-
 bool event_next_round(struct event *e)
 {
-    if (e->decided || e->round + 1 >= event_rounds(e))
+    int rounds = 1; /* as many as a knock-out would need, and one more */
+
+    while (1 << (rounds - 1) < e->players)
+        rounds++;
+    if (e->decided || e->format != SWISS || e->round + 1 >= rounds)
         return false;
     e->round++;
     event_pair_swiss(e);

@@ -87,23 +87,19 @@ static int menu_ask_opponent(struct chooser *c, struct args *a, const struct gam
 {
     static int chosen;
     struct item items[ITEMS_MAX];
-    const char *who[ITEMS_MAX];
     const struct bot *b;
     int n = 0, answer;
 
     if (args_has(a, "--p1") || args_has(a, "--p2"))
         return 0;
-    while ((b = bots_rung(g, n + 1)) != NULL && n < ITEMS_MAX - 1) { /* random is no opponent */
-        who[n] = b->id;
+    while ((b = bots_rung(g, n + 1)) != NULL && n < ITEMS_MAX - 1) /* random is no opponent */
         items[n++] = (struct item){0, b->id, b->pitch};
-    }
-    who[n] = RECORD_PERSON;
     items[n++] = (struct item){L'f', "a friend at this keyboard", "you share the screen"};
     answer = chooser_ask(c, g->title, "Who do you play against?", items, n, chosen % n);
     if (answer < 0)
         return answer;
     chosen = answer;
-    menu_give(a, "--p2", who[answer]);
+    menu_give(a, "--p2", answer == n - 1 ? RECORD_PERSON : items[answer].name);
     return answer;
 }
 
@@ -240,16 +236,14 @@ static int menu_learn(struct chooser *c, const struct entry *e)
 
 static int menu_show_rules(struct chooser *c, const struct game *g)
 {
-    struct writer_string book = {0};
-    struct writer out = writer_into(&book);
     struct rules r;
+    char *book;
     int answer = 0;
 
     rules_init(&r, g);
-    rule_book_write(&r, c->plain ? PAGE_COLUMNS : 0, &out);
-    if (!out.failed)
-        answer = chooser_show(c, g->title, book.at);
-    free(book.at);
+    if ((book = rule_book_text(&r, c->plain ? PAGE_COLUMNS : 0)) != NULL)
+        answer = chooser_show(c, g->title, book);
+    free(book);
     return answer;
 }
 

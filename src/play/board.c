@@ -110,7 +110,7 @@ static void board_title_of(const struct picture *v, int player, struct text *out
     const struct record *rec = v->b->rec;
     bool is_program = strncmp(rec->who[player], "bot:", 4) == 0;
 
-    text_add(out, "%s%s", board_parts_is_asked(&v->parts, player) ? "> " : "", rec->name[player]);
+    text_add(out, "%s%s", duel_wants(&v->b->rec->duel, player) ? "> " : "", rec->name[player]);
     if (!v->b->is_person[player])
         text_add(out, " (%s)", is_program ? "a bot" : rec->who[player]);
     else if (!v->b->is_person[!player])
@@ -175,7 +175,7 @@ static void board_draw_rows(const struct picture *v, int player, struct area a)
     struct text name = TEXT_OF(SENTENCE_BYTES);
     int used = 0;
 
-    text_add(&name, "%s%s", board_parts_is_asked(&v->parts, player) ? ">" : " ",
+    text_add(&name, "%s%s", duel_wants(&v->b->rec->duel, player) ? ">" : " ",
              v->b->rec->name[player]);
     screen_put(a.y, a.x, NAME_COLUMNS, board_tone_of(player), name.at);
     board_draw_points(v, player, a.y, a.x + NAME_COLUMNS + 1, a.width - NAME_COLUMNS - 1);
@@ -233,8 +233,8 @@ static void board_draw_log(const struct picture *v, struct area a)
     for (int i = 0; i < n; i++)
         if (lines[i].len > 0 || (v->roomy && kept > 0))
             lines[kept++] = lines[i];
-    most = kept > a.height ? kept - a.height : 0;
-    b->back = b->back < most ? b->back : most;
+    most = screen_max(0, kept - a.height);
+    b->back = screen_min(b->back, most);
     for (int i = 0; i < a.height && i < kept; i++) {
         const struct wrap_line *line = &lines[most - b->back + i];
 
@@ -247,13 +247,11 @@ static void board_draw_log(const struct picture *v, struct area a)
 
 static void board_draw_title(const struct picture *v, struct area a)
 {
+    bool over = record_result(v->b->rec) != UNDECIDED;
     char turn[32];
     int width;
 
-    if (record_result(v->b->rec) == UNDECIDED)
-        snprintf(turn, sizeof turn, "turn %d", record_scene(v->b->rec).turn);
-    else
-        snprintf(turn, sizeof turn, "over");
+    snprintf(turn, sizeof turn, over ? "over" : "turn %d", record_scene(v->b->rec).turn);
     width = wrap_columns(turn);
     screen_put(a.y, a.x, a.width - width - 1, TONE_TITLE, v->b->rec->duel.rules.game->title);
     screen_put(a.y, a.x + a.width - width, width, TONE_QUIET, turn);
@@ -265,8 +263,7 @@ static int board_draw_questions(const struct picture *v, struct area a, int room
     struct board *b = v->b;
     int rows = b->asks ? move_grid_rows(&b->choices, a.width - 1) : 0, bottom = a.y + a.height - 1;
 
-    if (rows > room - 2)
-        rows = room - 2;
+    rows = screen_min(rows, room - 2);
     screen_put(bottom, a.x, a.width, b->asks ? TONE_QUIET : TONE_KEY, b->keys);
     if (b->asks)
         move_grid_draw(&b->choices, (struct area){bottom - rows, a.x + 1, rows, a.width - 1});
@@ -276,8 +273,9 @@ static int board_draw_questions(const struct picture *v, struct area a, int room
     return rows + 2;
 }
 
-void board_draw(struct board *b)
+void board_draw(void *board)
 {
+    struct board *b = board;
     struct area all = screen_all(), a = screen_area_centred(all, all.height, WIDEST), log;
     struct picture v = {b, board_parts_of(b->rec, b->viewer), false};
     int top, below;
@@ -300,14 +298,12 @@ bool board_slide(struct board *b)
 
     for (int p = P1; p <= P2; p++) {
         double rest = b->rec->duel.now.points[p] - b->shown[p];
-        double step = rest / 4;
 
-        if (rest == 0)
-            continue;
-        moved = true;
-        if (fabs(step) < 0.25)
-            step = fabs(rest) < 0.25 ? rest : rest < 0 ? -0.25 : 0.25;
-        b->shown[p] += step;
+        moved = moved || rest != 0;
+        if (fabs(rest) < 0.25)
+            b->shown[p] += rest;
+        else
+            b->shown[p] += fabs(rest) < 1 ? copysign(0.25, rest) : rest / 4;
     }
     return moved;
 }

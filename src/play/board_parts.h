@@ -22,7 +22,6 @@ struct board_parts board_parts_of(const struct record *rec, int viewer);
 int board_parts_most(const struct board_parts *v);
 /* What the last choice changed of a player's points. */
 int board_parts_change(const struct board_parts *v, int player);
-bool board_parts_is_asked(const struct board_parts *v, int player);
 /* A player's last move, "attack 3"; is it the last of all? */
 bool board_parts_last(const struct board_parts *v, int player, struct text *out);
 /* "* defending": flags that are set, numbers that are not 0. */

@@ -7,36 +7,28 @@
 /* Keys that mean something else wherever one plays: leave, undo. */
 static const wchar_t reserved[] = L"qu";
 
-/* A move with a number has its digit, 0 standing for ten. */
-static wchar_t grid_digit_for(const struct move_grid *g, int i)
-{
-    int number = MOVE_NUMBER(g->move[i]);
-    char digit[] = {(char)('0' + number % 10), '\0'};
-
-    return number >= 1 && number <= 10 ? items_key_for(&g->list, digit, iswdigit, reserved) : 0;
-}
-
-/* Another has a letter of its word, or any. */
-static wchar_t grid_letter_for(const struct move_grid *g, int i)
-{
-    wchar_t key = items_key_for(&g->list, g->word[i].at, iswalpha, reserved);
-
-    return key ? key : items_key_for(&g->list, "abcdefghijklmnopqrstuvwxyz", iswalpha, reserved);
-}
-
 void move_grid_init(struct move_grid *g, const struct rules *r, const struct state *seen,
                     int player, bool secret)
 {
+    struct items *l = &g->list;
+
     *g = (struct move_grid){.list = {.items = g->item, .chosen = secret ? -1 : 0, .columns = 1}};
-    g->list.n = r->game->legal(r, seen, player, g->move);
-    for (int i = 0; i < g->list.n; i++) {
+    l->n = r->game->legal(r, seen, player, g->move);
+    for (int i = 0; i < l->n; i++) { /* a move with a number has its digit, 0 standing for ten */
+        int number = MOVE_NUMBER(g->move[i]);
+        char digit[] = {(char)('0' + number % 10), '\0'};
+
         g->word[i] = move_word(r, g->move[i]);
         g->item[i].name = g->word[i].at;
-        g->list.key[i] = grid_digit_for(g, i);
+        if (number >= 1 && number <= 10)
+            l->key[i] = items_key_for(l, digit, iswdigit, reserved);
     }
-    for (int i = 0; i < g->list.n; i++)
-        if (g->list.key[i] == 0)
-            g->list.key[i] = grid_letter_for(g, i);
+    for (int i = 0; i < l->n; i++) { /* another has a letter of its word, or any */
+        if (l->key[i] == 0)
+            l->key[i] = items_key_for(l, g->word[i].at, iswalpha, reserved);
+        if (l->key[i] == 0)
+            l->key[i] = items_key_for(l, "abcdefghijklmnopqrstuvwxyz", iswalpha, reserved);
+    }
 }
 
 /* A mark, the key and the word. */

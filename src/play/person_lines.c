@@ -70,33 +70,24 @@ static enum table_reply lines_ask_move(struct table *t, int player, bool secret,
     return reply;
 }
 
-/* Wait for this player to confirm being alone at the screen. */
-static enum table_reply lines_ask_presence(struct table *t, int player)
+static enum table_reply lines_hand_over(struct table *t, int player)
 {
-    char question[SENTENCE_BYTES], line[INPUT_BYTES];
+    struct text question = TEXT_OF(SENTENCE_BYTES);
+    char line[INPUT_BYTES];
     enum prompt_request request = PROMPT_REQUESTS;
     enum table_reply reply;
     size_t len;
 
-    snprintf(question, sizeof question,
-             "%s, your hand comes next. Press Enter when you alone can see the screen: ",
+    text_add(&question, "%s, your hand comes next. Press Enter when you alone can see the screen: ",
              t->game.rec.name[player]);
+    input_clear_screen(t->input);
     do {
-        if ((reply = lines_read(t, player, question, line, &len)) != TABLE_ANSWER)
+        if ((reply = lines_read(t, player, question.at, line, &len)) != TABLE_ANSWER)
             return reply;
         request = prompt_find(PROMPT_AT_TABLE, line, len);
-        reply = requests_obey(t, player, request);
-    } while (reply == TABLE_ANSWER && request != PROMPT_REQUESTS);
-    return reply;
-}
-
-static enum table_reply lines_hand_over(struct table *t, int player)
-{
-    enum table_reply reply;
-
-    input_clear_screen(t->input);
-    if ((reply = lines_ask_presence(t, player)) != TABLE_ANSWER)
-        return reply;
+        if ((reply = requests_obey(t, player, request)) != TABLE_ANSWER)
+            return reply;
+    } while (request != PROMPT_REQUESTS);
     input_clear_screen(t->input);
     fputs(t->since[player].at, stdout);
     return TABLE_ANSWER;

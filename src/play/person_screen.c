@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <wctype.h>
 
 #define KEYS_WITH(mark)                                                                            \
     "q menu  ? " mark "  : words  u undo  arrows and Enter, keys or mouse  PgUp log"
@@ -12,11 +13,6 @@
 enum { FRAME_MILLISECONDS = 40, SCROLL_LINES = 3 };
 
 /* ---- the board ------------------------------------------------------------------------------- */
-
-static void person_paint(void *board)
-{
-    board_draw(board);
-}
 
 static void person_repaint(void)
 {
@@ -51,14 +47,6 @@ static void person_settle(struct board *b)
         b->shown[p] = b->rec->duel.now.points[p];
 }
 
-static void person_scroll(struct board *b, const struct screen_event *e)
-{
-    if (e->kind == SCREEN_PAGE_UP)
-        b->back += SCROLL_LINES;
-    if (e->kind == SCREEN_PAGE_DOWN)
-        b->back = b->back > SCROLL_LINES ? b->back - SCROLL_LINES : 0;
-}
-
 /* Show the board and wait; bars slide meanwhile, and are there at once when a key comes. */
 static struct screen_event person_wait_at_board(struct table *t)
 {
@@ -73,7 +61,10 @@ static struct screen_event person_wait_at_board(struct table *t)
         e = screen_wait(moving ? FRAME_MILLISECONDS : -1);
     } while (e.kind == SCREEN_IDLE || e.kind == SCREEN_RESIZED);
     person_settle(t->board);
-    person_scroll(t->board, &e);
+    if (e.kind == SCREEN_PAGE_UP)
+        t->board->back += SCROLL_LINES;
+    if (e.kind == SCREEN_PAGE_DOWN)
+        t->board->back = screen_max(0, t->board->back - SCROLL_LINES);
     return e;
 }
 
@@ -91,7 +82,7 @@ static bool person_open(struct table *t)
     b->keys = "";
     t->board = b;
     person_settle(b);
-    screen_set_painter(person_paint, b);
+    screen_set_painter(board_draw, b);
     return true;
 }
 
@@ -245,16 +236,17 @@ enum { PLAY_ON = PROMPT_REQUESTS, MENU, WORDS, KEYS, LEAVE, RESIGN };
 static const struct {
     struct item item;
     int act;
+    bool at_board; /* the key is one there too */
 } acts[] = {
-    {{L'p', "Play on", NULL}, PLAY_ON},
-    {{L'?', "Hint", NULL}, PROMPT_HINT},
-    {{L'r', "Rules", NULL}, PROMPT_RULES},
-    {{L'u', "Take the last move back", NULL}, PROMPT_UNDO},
-    {{L':', "Type a move or a word", NULL}, WORDS},
-    {{L'h', "Help", NULL}, KEYS},
-    {{L'w', "Where the game is saved", NULL}, PROMPT_SAVE},
-    {{L's', "Save and leave", NULL}, LEAVE},
-    {{L'g', "Give up", NULL}, RESIGN},
+    {{L'p', "Play on", NULL}, PLAY_ON, false},
+    {{L'?', "Hint", NULL}, PROMPT_HINT, true},
+    {{L'r', "Rules", NULL}, PROMPT_RULES, false},
+    {{L'u', "Take the last move back", NULL}, PROMPT_UNDO, true},
+    {{L':', "Type a move or a word", NULL}, WORDS, true},
+    {{L'h', "Help", NULL}, KEYS, false},
+    {{L'w', "Where the game is saved", NULL}, PROMPT_SAVE, false},
+    {{L's', "Save and leave", NULL}, LEAVE, false},
+    {{L'g', "Give up", NULL}, RESIGN, false},
 };
 enum { ACTS = sizeof acts / sizeof acts[0] };
 
@@ -296,20 +288,12 @@ static enum table_reply person_act(struct table *t, int player, int act, struct 
 /* Esc, or a letter that is none of the choices'. */
 static int person_act_of(const struct table *t, const struct screen_event *e)
 {
-    switch (e->kind == SCREEN_ESCAPE ? L'q' : e->letter) {
-    case L'q':
-    case L'Q':
-        return MENU;
-    case L'u':
-    case L'U':
-        return PROMPT_UNDO;
-    case L'?':
-        return t->rated ? KEYS : PROMPT_HINT;
-    case L':':
-        return WORDS;
-    default:
-        return PLAY_ON;
-    }
+    wint_t key = e->kind == SCREEN_ESCAPE ? L'q' : towlower((wint_t)e->letter);
+
+    for (int i = 0; i < ACTS; i++)
+        if (acts[i].at_board && (wint_t)acts[i].item.key == key)
+            return t->rated && acts[i].act == PROMPT_HINT ? KEYS : acts[i].act;
+    return key == L'q' ? MENU : PLAY_ON;
 }
 
 static enum table_reply person_ask_move(struct table *t, int player, bool secret, move *out)
@@ -356,13 +340,6 @@ static void person_last_line(const char *sentences, struct text *out)
     text_add(out, "%.*s", (int)(end - from), from);
 }
 
-static bool person_leads_out(const struct screen_event *e)
-{
-    return e->kind == SCREEN_ENTER || e->kind == SCREEN_ESCAPE || e->kind == SCREEN_SIGNAL ||
-           e->kind == SCREEN_END || e->kind == SCREEN_CLICK ||
-           (e->kind == SCREEN_LETTER && (e->letter == L'q' || e->letter == L' '));
-}
-
 static void person_finish(struct table *t, const char *sentences, const char *farewell)
 {
     struct text result = TEXT_OF(SENTENCE_BYTES);
@@ -377,7 +354,8 @@ static void person_finish(struct table *t, const char *sentences, const char *fa
                       result.at, "");
     do
         e = person_wait_at_board(t);
-    while (!person_leads_out(&e));
+    while (widget_stops(&e) == 0 && e.kind != SCREEN_ENTER && e.kind != SCREEN_CLICK &&
+           !(e.kind == SCREEN_LETTER && (e.letter == L'q' || e.letter == L' ')));
     if (farewell[0] != '\0')
         widget_page("What next", farewell, WIDGET_WIDTH);
     person_leave(t, TABLE_ANSWER);

@@ -23,17 +23,6 @@ void requests_resume_command(const struct save *s, struct text *out)
 
 /* ---- showing --------------------------------------------------------------------------------- */
 
-static void requests_tell_save(const struct table *t, struct text *out)
-{
-    if (t->save.fd < 0) {
-        text_add(out, "This game cannot be saved.\n");
-        return;
-    }
-    text_add(out, "Every move is saved as it is made. To go on later: ");
-    requests_resume_command(&t->save, out);
-    text_add(out, "\n");
-}
-
 static void requests_show_rules(struct table *t)
 {
     char *text = rule_book_text(&t->game.rec.duel.rules, t->people->columns);
@@ -65,7 +54,11 @@ bool requests_show(struct table *t, int player, enum prompt_request request)
     } else if (request == PROMPT_HINT) {
         teaching_hint(t, player, &out);
     } else if (request == PROMPT_SAVE) {
-        requests_tell_save(t, &out);
+        text_add(&out, t->save.fd < 0 ? "This game cannot be saved."
+                                      : "Every move is saved as it is made. To go on later: ");
+        if (t->save.fd >= 0)
+            requests_resume_command(&t->save, &out);
+        text_add(&out, "\n");
     } else if (!prompt_tell(&p, request, &out)) {
         return false;
     }

@@ -94,16 +94,6 @@ int save_folder(const char *path)
     }
 }
 
-static void save_sync_folder(const char *folder)
-{
-    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-
-    if (fd >= 0) {
-        fsync(fd);
-        close(fd);
-    }
-}
-
 /* ---- one save -------------------------------------------------------------------------------- */
 
 static int save_hold(struct save *s, struct text *why)
@@ -148,9 +138,12 @@ int save_create_after(struct save *s, const char *folder, int *last, struct text
 int save_create(struct save *s, const char *folder, struct text *why)
 {
     int last = 0, err = save_create_after(s, folder, &last, why);
+    int fd = err == OK ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
 
-    if (err == OK)
-        save_sync_folder(folder);
+    if (fd >= 0) {
+        fsync(fd);
+        close(fd);
+    }
     return err;
 }
 

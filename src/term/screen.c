@@ -124,21 +124,16 @@ void screen_set_painter(screen_painter *paint, void *data)
     screen.data = data;
 }
 
-static void screen_say_too_small(void)
-{
-    struct text said = TEXT_OF(128);
-
-    text_add(&said, "The window is too small: %d by %d. It needs %d by %d.", COLS, LINES,
-             SCREEN_LEAST_WIDTH, SCREEN_LEAST_HEIGHT);
-    screen_text(screen_all(), TONE_PLAIN, said.at, 0);
-}
-
 void screen_paint(void)
 {
+    struct text small = TEXT_OF(128);
+
+    text_add(&small, "The window is too small: %d by %d. It needs %d by %d.", COLS, LINES,
+             SCREEN_LEAST_WIDTH, SCREEN_LEAST_HEIGHT);
     erase();
     curs_set(0);
     if (screen_is_too_small())
-        screen_say_too_small();
+        screen_text(screen_all(), TONE_PLAIN, small.at, 0);
     else if (screen.paint != NULL)
         screen.paint(screen.data);
 }

@@ -71,15 +71,6 @@ struct menu {
     int rows; /* of items that are seen */
 };
 
-static void widgets_give_keys(struct items *l)
-{
-    for (int i = 0; i < l->n; i++)
-        l->key[i] = l->items[i].key;
-    for (int i = 0; i < l->n; i++)
-        if (l->key[i] == 0) /* q leads back */
-            l->key[i] = items_key_for(l, l->items[i].name, iswalnum, L"q");
-}
-
 static void widgets_draw_menu(struct menu *m)
 {
     const struct item *items = m->list.items;
@@ -140,7 +131,11 @@ int widget_menu(const char *title, const char *intro, const struct item *items, 
         .list = {.items = items, .n = screen_min(n, ITEMS_MAX), .chosen = chosen, .columns = 1}};
     int answer = MOVED;
 
-    widgets_give_keys(&m.list);
+    for (int i = 0; i < m.list.n; i++)
+        m.list.key[i] = items[i].key;
+    for (int i = 0; i < m.list.n; i++)
+        if (m.list.key[i] == 0) /* q leads back */
+            m.list.key[i] = items_key_for(&m.list, items[i].name, iswalnum, L"q");
     while (answer == MOVED) {
         struct screen_event e;
 
@@ -235,15 +230,6 @@ static void widgets_draw_line(const char *title, const char *about, bool secret,
     screen_show();
 }
 
-static void widgets_take_back(char *room)
-{
-    size_t len = strlen(room);
-
-    while (len > 0 && ((unsigned char)room[--len] & 0xc0) == 0x80)
-        continue;
-    room[len] = '\0';
-}
-
 int widget_line(const char *title, const char *about, bool secret, char *room, size_t size)
 {
     for (;;) {
@@ -257,8 +243,11 @@ int widget_line(const char *title, const char *about, bool secret, char *room, s
             return widget_stops(&e);
         if (e.kind == SCREEN_ENTER)
             return 0;
-        if (e.kind == SCREEN_BACKSPACE)
-            widgets_take_back(room);
+        if (e.kind == SCREEN_BACKSPACE) {
+            while (len > 0 && ((unsigned char)room[--len] & 0xc0) == 0x80)
+                continue;
+            room[len] = '\0';
+        }
         if (e.kind == SCREEN_LETTER &&
             snprintf(letter, sizeof letter, "%lc", (wint_t)e.letter) > 0 &&
             len + strlen(letter) < size)
