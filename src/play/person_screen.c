@@ -1,6 +1,7 @@
 /* A game on the whole screen: the board below, questions on top of it. */
 #include "play/board.h"
 #include "play/requests.h"
+#include "term/interrupt.h"
 #include "term/widgets.h"
 
 #include <stdio.h>
@@ -128,7 +129,9 @@ static void person_delay(struct table *t, const char *sentence)
 
 static enum table_reply person_reply(int widget)
 {
-    return widget == WIDGET_SIGNAL ? TABLE_SIGNAL : widget == WIDGET_END ? TABLE_END : TABLE_ANSWER;
+    if (widget != WIDGET_LEAVE)
+        return TABLE_ANSWER;
+    return interrupt_signal() ? TABLE_SIGNAL : TABLE_END;
 }
 
 /* Leading back takes the last of the words, which changes nothing. */
@@ -136,11 +139,9 @@ static enum table_reply person_ask_choice(struct table *t, int player, const cha
                                           const struct item *words, int n, int *choice)
 {
     *choice = widget_menu(t->game.rec.name[player], question, words, n, n - 1);
-    if (*choice < WIDGET_BACK)
-        return person_reply(*choice);
     if (*choice == WIDGET_BACK)
         *choice = n - 1;
-    return TABLE_ANSWER;
+    return person_reply(*choice);
 }
 
 static void person_show(struct table *t, const char *title, const char *text)
@@ -209,9 +210,10 @@ static enum table_reply person_type_words(struct table *t, int player, struct as
 
 static enum table_reply person_resign(struct table *t, int player)
 {
-    int yes = widget_yes_no(t->game.rec.name[player], "Give the game up?");
+    static const struct item items[] = {{L'y', "Yes", NULL}, {L'n', "No", NULL}};
+    int answer = widget_menu(t->game.rec.name[player], "Give the game up?", items, 2, 0);
 
-    return yes < WIDGET_BACK ? person_reply(yes) : yes == 1 ? TABLE_RESIGN : TABLE_ANSWER;
+    return answer == 0 ? TABLE_RESIGN : person_reply(answer);
 }
 
 static enum table_reply person_show_keys(void)

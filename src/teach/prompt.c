@@ -148,9 +148,9 @@ void prompt_question(const struct prompt *p, struct text *out)
     }
 }
 
-const char *prompt_too_long(const struct prompt *p)
+const char *prompt_too_long(enum prompt_place place)
 {
-    return p->place == PROMPT_AT_MISTAKE
+    return place == PROMPT_AT_MISTAKE
                ? "That is too long for an answer."
                : "That is too long for an answer; type a few words, or help.";
 }

@@ -57,45 +57,43 @@ static int input_next_byte(struct input *in)
     return (unsigned char)in->chunk[in->from++];
 }
 
-static enum input_result input_read_plain(struct input *in, char line[INPUT_BYTES], size_t *len)
+static enum input_result input_read_plain(struct input *in, struct input_line *line)
 {
     bool too_long = false;
-    size_t n = 0;
     int c;
 
     while ((c = input_next_byte(in)) != '\n') {
         if (c == -2)
             return INPUT_INTERRUPTED;
         if (c == -1) {
-            if (n == 0 && !too_long)
+            if (line->len == 0 && !too_long)
                 return INPUT_END;
             break;
         }
-        if (n < INPUT_BYTES - 1)
-            line[n++] = (char)c;
+        if (line->len < INPUT_BYTES - 1)
+            line->at[line->len++] = (char)c;
         else
             too_long = true;
     }
-    if (n > 0 && line[n - 1] == '\r')
-        n--;
-    line[n] = '\0';
-    *len = n;
+    if (line->len > 0 && line->at[line->len - 1] == '\r')
+        line->len--;
+    line->at[line->len] = '\0';
     return too_long ? INPUT_TOO_LONG : INPUT_LINE;
 }
 
 /* Show what was read, harmlessly. */
-static void input_echo(enum input_result result, const char *line, size_t len)
+static void input_echo(enum input_result result, const struct input_line *line)
 {
-    for (size_t i = 0, n; result == INPUT_LINE && i < len; i += n ? n : 1) {
-        n = text_char(line + i);
-        printf("%.*s", n ? (int)n : 1, n ? line + i : "?");
+    for (size_t i = 0, n; result == INPUT_LINE && i < line->len; i += n ? n : 1) {
+        n = text_char(line->at + i);
+        printf("%.*s", n ? (int)n : 1, n ? line->at + i : "?");
     }
     putchar('\n');
 }
 
 /* The terminal is blind before the question is asked. */
 static enum input_result input_read_secret(struct input *in, const char *prompt,
-                                           char line[INPUT_BYTES], size_t *len)
+                                           struct input_line *line)
 {
     struct termios before, blind;
     enum input_result result;
@@ -108,7 +106,7 @@ static enum input_result input_read_secret(struct input *in, const char *prompt,
     tcsetattr(STDIN_FILENO, TCSANOW, &blind);
     fputs(prompt, stdout);
     fflush(stdout);
-    result = input_read_plain(in, line, len);
+    result = input_read_plain(in, line);
     tcsetattr(STDIN_FILENO, TCSANOW, &before);
     putchar('\n');
     return result;
@@ -178,7 +176,7 @@ static unsigned char input_edit_complete(EditLine *edit, int key)
 }
 
 static enum input_result input_read_edited(struct input *in, const struct input_request *ask,
-                                           char line[INPUT_BYTES], size_t *len)
+                                           struct input_line *line)
 {
     const char *typed, *newline = strrchr(ask->prompt, '\n');
     HistEvent event;
@@ -200,9 +198,9 @@ static enum input_result input_read_edited(struct input *in, const struct input_
         count--;
     if (count >= INPUT_BYTES)
         return INPUT_TOO_LONG;
-    memcpy(line, typed, (size_t)count);
-    line[count] = '\0';
-    *len = (size_t)count;
+    line->len = (size_t)count;
+    memcpy(line->at, typed, line->len);
+    line->at[count] = '\0';
     if (count > 0)
         history(in->history, &event, H_ENTER, typed);
     return INPUT_LINE;
@@ -262,29 +260,29 @@ bool input_is_person(const struct input *in)
 }
 
 static enum input_result input_read_once(struct input *in, const struct input_request *ask,
-                                         char line[INPUT_BYTES], size_t *len)
+                                         struct input_line *line)
 {
     enum input_result result;
 
-    *len = 0;
+    line->len = 0;
     if (in->person && ask->secret)
-        return input_read_secret(in, ask->prompt, line, len);
+        return input_read_secret(in, ask->prompt, line);
     if (in->edit != NULL)
-        return input_read_edited(in, ask, line, len);
+        return input_read_edited(in, ask, line);
     fputs(ask->prompt, stdout);
     fflush(stdout);
-    result = input_read_plain(in, line, len);
+    result = input_read_plain(in, line);
     if (!in->person)
-        input_echo(result, line, *len);
+        input_echo(result, line);
     return result;
 }
 
 enum input_result input_read(struct input *in, const struct input_request *ask,
-                             char line[INPUT_BYTES], size_t *len)
+                             struct input_line *line)
 {
     enum input_result result;
 
-    while ((result = input_read_once(in, ask, line, len)) == INPUT_TOO_LONG && ask->too_long)
+    while ((result = input_read_once(in, ask, line)) == INPUT_TOO_LONG && ask->too_long)
         puts(ask->too_long);
     return result;
 }

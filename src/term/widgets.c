@@ -10,7 +10,7 @@ enum { MOVED = ITEMS_MAX };
 int widget_stops(const struct screen_event *e)
 {
     static const int stops[SCREEN_KINDS] = {
-        [SCREEN_SIGNAL] = WIDGET_SIGNAL, [SCREEN_END] = WIDGET_END, [SCREEN_ESCAPE] = WIDGET_BACK};
+        [SCREEN_SIGNAL] = WIDGET_LEAVE, [SCREEN_END] = WIDGET_LEAVE, [SCREEN_ESCAPE] = WIDGET_BACK};
 
     return stops[e->kind];
 }
@@ -148,14 +148,6 @@ int widget_menu(const char *title, const char *intro, const struct item *items, 
     return answer;
 }
 
-int widget_yes_no(const char *title, const char *question)
-{
-    static const struct item items[] = {{L'y', "Yes", NULL}, {L'n', "No", NULL}};
-    int answer = widget_menu(title, question, items, 2, 0);
-
-    return answer < 0 ? answer : answer == 0;
-}
-
 /* ---- pages ----------------------------------------------------------------------------------- */
 
 static void widgets_draw_page(const char *title, const char *text, int widest, int *first,
@@ -195,7 +187,7 @@ int widget_page(const char *title, const char *text, int widest)
         e = screen_wait(-1);
         step = e.kind == SCREEN_LETTER && e.letter == L' ' ? rows : widgets_step(&e, rows, lines);
         if (widget_stops(&e) != 0)
-            return widget_stops(&e) == WIDGET_BACK ? 0 : widget_stops(&e);
+            return widget_stops(&e) == WIDGET_LEAVE ? WIDGET_LEAVE : 0;
         first += step;
         if (step == 0 &&
             (e.kind == SCREEN_ENTER || e.kind == SCREEN_LETTER || e.kind == SCREEN_CLICK))
