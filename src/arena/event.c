@@ -325,16 +325,15 @@ void event_standings(const struct event *e, struct standing out[EVENT_PLAYERS])
 
 double event_first_share(const struct event *e)
 {
-    double games = 0, points = 0;
+    struct standing seat = {0};
 
     for (int i = 0; i < e->pairings; i++) {
-        const struct event_tally *f = &e->pairing[i].first, *s = &e->pairing[i].second;
+        struct pairing p = e->pairing[i];
 
-        games += (double)(f->games + s->games);
-        points += (double)(f->wins + s->losses) +
-                  (double)(f->draws + f->unfinished + s->draws + s->unfinished) / 2;
+        p.second = event_as_seen_by_b(&p.second);
+        event_add_standing(&seat, &p);
     }
-    return games > 0 ? points / games : 0.5;
+    return seat.games > 0 ? seat.points / (double)seat.games : 0.5;
 }
 
 static void event_add_counts(struct pairing *to, const struct pairing *from)

@@ -353,11 +353,8 @@ static bool process_take_line(struct process *p, char *line, size_t size)
         len--;
     if (len >= size)
         len = size - 1;
-    for (size_t i = 0; i < len; i++) {
-        char c = p->buffer[p->from + i];
-
-        line[i] = c == '\0' ? '?' : c;
-    }
+    for (size_t i = 0; i < len; i++)
+        line[i] = p->buffer[p->from + i] ? p->buffer[p->from + i] : '?';
     line[len] = '\0';
     p->from = (size_t)(end - p->buffer) + 1;
     return true;

@@ -7,8 +7,6 @@
  * that has to start; and how long one may refuse to read a result. */
 static const int64_t latency = 20000000, start_up = 5000000000, patience = 250000000;
 
-/* ---- time ------------------------------------------------------------------------------------ */
-
 /* "2s", "1.5s" or "50ms" in nanoseconds; -1 if it is neither. */
 static int64_t seat_read_time(const char *s, const char **end)
 {

@@ -202,8 +202,6 @@ static int menu_set_up_and_play(struct chooser *c, const struct args *base, cons
     }
 }
 
-/* ---- saved games ----------------------------------------------------------------------------- */
-
 static int menu_resume(struct chooser *c, const struct entry *e)
 {
     struct play_game_entry list[ITEMS_MAX];

@@ -84,9 +84,7 @@ static int board_draw_cards_in_words(const struct picture *v, int player, struct
 {
     struct text words = TEXT_OF(SENTENCE_BYTES);
 
-    for (int i = 1; i < v->parts.n; i++)
-        if (board_parts_is_cards(&v->parts.fields[i]))
-            board_parts_cards(&v->parts.fields[i], player, &words);
+    board_parts_cards(&v->parts, player, &words);
     screen_text(a, board_tone_of(player), words.at, 0);
     return wrap_columns(words.at);
 }
@@ -199,8 +197,6 @@ static int board_draw_players(const struct picture *v, struct area a)
     board_draw_box(v, P2, (struct area){a.y, a.x + half, rows, a.width - half});
     return rows;
 }
-
-/* ---- the log --------------------------------------------------------------------------------- */
 
 void board_say(struct board *b, const char *sentences)
 {

@@ -122,15 +122,17 @@ bool board_parts_card(const struct field *f, int player, int i, char room[WORD_B
     return true;
 }
 
-void board_parts_cards(const struct field *f, int player, struct text *out)
+void board_parts_cards(const struct board_parts *v, int player, struct text *out)
 {
     char room[WORD_BYTES];
     const char *face;
 
-    for (int i = 0; board_parts_card(f, player, i, room, &face); i++) {
-        text_add(out, "%s", out->len > 0 ? " " : "");
-        if (f->kind == FIELD_NUMBER)
-            text_add(out, "%s ", board_parts_name(f));
-        text_add(out, "%s", face ? face : "?");
-    }
+    for (const struct field *f = v->fields + 1; f < v->fields + v->n; f++)
+        for (int i = 0; board_parts_is_cards(f) && board_parts_card(f, player, i, room, &face);
+             i++) {
+            text_add(out, "%s", out->len > 0 ? " " : "");
+            if (f->kind == FIELD_NUMBER)
+                text_add(out, "%s ", board_parts_name(f));
+            text_add(out, "%s", face ? face : "?");
+        }
 }

@@ -35,7 +35,7 @@ bool board_parts_is_cards(const struct field *f);
 /* The face of the i-th card of a field, or NULL for its back; false behind the last. */
 bool board_parts_card(const struct field *f, int player, int i, char room[WORD_BYTES],
                       const char **face);
-/* The cards of a field in a line: "2 4 7", "charge x5 block x2", "attack 9". */
-void board_parts_cards(const struct field *f, int player, struct text *out);
+/* A player's cards in a line: "2 4 7", "charge x5 block x2", "attack 9". */
+void board_parts_cards(const struct board_parts *v, int player, struct text *out);
 
 #endif

@@ -15,12 +15,6 @@ enum { FRAME_MILLISECONDS = 40, SCROLL_LINES = 3 };
 
 /* ---- the board ------------------------------------------------------------------------------- */
 
-static void person_repaint(void)
-{
-    screen_paint();
-    screen_show();
-}
-
 /* Who may see what the board shows. */
 static int person_viewer(const struct table *t)
 {
@@ -58,7 +52,7 @@ static struct screen_event person_wait_at_board(struct table *t)
     do {
         bool moving = board_slide(t->board);
 
-        person_repaint();
+        screen_paint();
         e = screen_wait(moving ? FRAME_MILLISECONDS : -1);
     } while (e.kind == SCREEN_IDLE || e.kind == SCREEN_RESIZED);
     person_settle(t->board);
@@ -113,7 +107,7 @@ static void person_await(struct table *t, int player)
 {
     person_show_board(t, false, "", t->game.rec.name[player], " is thinking.");
     board_slide(t->board);
-    person_repaint();
+    screen_show();
 }
 
 static void person_delay(struct table *t, const char *sentence)
@@ -121,7 +115,7 @@ static void person_delay(struct table *t, const char *sentence)
     const char *keys = t->board->keys;
 
     t->board->keys = sentence;
-    person_repaint();
+    screen_show();
     t->board->keys = keys;
 }
 

@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <wctype.h>
 
-/* ---- in lines -------------------------------------------------------------------------------- */
-
 static bool items_begins_a_word(const char *name, const char *line)
 {
     for (; name != NULL; name = strchr(name, ' ') ? strchr(name, ' ') + 1 : NULL)
@@ -33,8 +31,6 @@ int items_find(const struct item *items, int n, const char *line, size_t len, bo
             return i;
     return -1;
 }
-
-/* ---- on the screen --------------------------------------------------------------------------- */
 
 wchar_t items_key_for(const struct items *l, const char *name, int (*fits)(wint_t),
                       const wchar_t *reserved)

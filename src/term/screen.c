@@ -20,8 +20,6 @@ static struct {
     void *data;
 } screen;
 
-/* ---- tones ----------------------------------------------------------------------------------- */
-
 /* Colours that all kinds of eyes tell apart, after Okabe and Ito: blue and orange for the players.
  * Each is also bold, underlined or reversed where that carries the meaning. */
 static const struct shade {
@@ -140,6 +138,7 @@ void screen_paint(void)
 
 void screen_show(void)
 {
+    screen_paint();
     refresh();
 }
 
@@ -235,6 +234,7 @@ struct screen_event screen_wait(int milliseconds)
 {
     struct screen_event e = {.kind = SCREEN_IDLE};
 
+    refresh();
     for (int deaf = 0; deaf < DEAF_TIMES; deaf++) {
         wint_t c;
         int got;
@@ -386,8 +386,6 @@ void screen_cursor(int y, int x)
     move(y, x);
     curs_set(1);
 }
-
-/* ---- areas ----------------------------------------------------------------------------------- */
 
 struct area screen_area_centred(struct area all, int height, int width)
 {

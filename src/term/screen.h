@@ -82,10 +82,10 @@ typedef void screen_painter(void *data);
 void screen_set_painter(screen_painter *paint, void *data);
 /* Clear, and let the painter draw. */
 void screen_paint(void);
-/* Let it be seen. */
+/* The same, and let it be seen without waiting. */
 void screen_show(void);
 
-/* The next event, waiting at most so long; for ever if negative. */
+/* Show what was drawn and wait for the next event at most so long; for ever if negative. */
 struct screen_event screen_wait(int milliseconds);
 /* Drop what was typed and not yet asked for. */
 void screen_forget_keys(void);

@@ -41,8 +41,6 @@ static int widgets_width_of(const char *s)
 static bool widgets_paint_below(void)
 {
     screen_paint();
-    if (screen_is_too_small())
-        screen_show();
     return !screen_is_too_small();
 }
 
@@ -101,7 +99,6 @@ static void widgets_draw_menu(struct menu *m)
     if (tail > 0 && items[m->list.chosen].note != NULL)
         screen_text((struct area){in.y + head + m->rows + 1, in.x, notes, in.width}, TONE_QUIET,
                     items[m->list.chosen].note, 0);
-    screen_show();
 }
 
 /* What an event takes: its place, WIDGET_BACK, or MOVED. */
@@ -172,7 +169,6 @@ static void widgets_draw_page(const char *title, const char *text, int widest, i
     else
         snprintf(below, sizeof below, "Press Enter.");
     screen_put(in.y + *rows + 1, in.x, in.width, TONE_QUIET, below);
-    screen_show();
 }
 
 int widget_page(const char *title, const char *text, int widest)
@@ -219,7 +215,6 @@ static void widgets_draw_line(const char *title, const char *about, bool secret,
     else
         used += screen_put(in.y + head, in.x + used, in.width - used, TONE_PLAIN, tail);
     screen_cursor(in.y + head, in.x + used);
-    screen_show();
 }
 
 int widget_line(const char *title, const char *about, bool secret, char *room, size_t size)
