@@ -23,15 +23,6 @@ void requests_resume_command(const struct save *s, struct text *out)
 
 /* ---- showing --------------------------------------------------------------------------------- */
 
-static void requests_show_rules(struct table *t)
-{
-    char *text = rule_book_text(&t->game.rec.duel.rules, t->people->columns);
-
-    if (text != NULL)
-        t->people->show(t, prompt_title(PROMPT_RULES), text);
-    free(text);
-}
-
 /* Would this show cards before their owner has confirmed being alone? */
 static bool requests_is_too_early(const struct table *t, int player, enum prompt_request request)
 {
@@ -45,12 +36,12 @@ bool requests_show(struct table *t, int player, enum prompt_request request)
 {
     struct prompt p = requests_prompt(t, player);
     struct text out = TEXT_OF(HINT_BYTES + 4 * PATH_BYTES);
+    char *book = NULL;
 
     if (requests_is_too_early(t, player, request)) {
         text_add(&out, "Press Enter first; your hand is shown then.");
     } else if (request == PROMPT_RULES) {
-        requests_show_rules(t);
-        return true;
+        book = rule_book_text(p.scene.rules, t->people->columns);
     } else if (request == PROMPT_HINT) {
         teaching_hint(t, player, &out);
     } else if (request == PROMPT_SAVE) {
@@ -62,7 +53,8 @@ bool requests_show(struct table *t, int player, enum prompt_request request)
     } else if (!prompt_tell(&p, request, &out)) {
         return false;
     }
-    t->people->show(t, prompt_title(request), out.at);
+    t->people->show(t, prompt_title(request), book != NULL ? book : out.at);
+    free(book);
     return true;
 }
 

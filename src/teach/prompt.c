@@ -188,16 +188,6 @@ static void prompt_tell_requests(const struct place *place, struct text *out)
     }
 }
 
-static void prompt_tell_help(const struct prompt *p, struct text *out)
-{
-    move legal[MOVES_MAX];
-
-    text_add(out, "You may choose ");
-    move_list(p->scene.rules, legal, prompt_legal(p, legal), out);
-    text_add(out, "; a beginning is enough.\n");
-    prompt_tell_requests(&places[p->place], out);
-}
-
 /* One by one at a table; in short at a puzzle, whose answer is one of them. */
 static void prompt_tell_moves(const struct prompt *p, struct text *out)
 {
@@ -214,9 +204,13 @@ static void prompt_tell_moves(const struct prompt *p, struct text *out)
 bool prompt_tell(const struct prompt *p, enum prompt_request request, struct text *out)
 {
     const struct game *game = p->scene.rules->game;
+    move legal[MOVES_MAX];
 
     if (request == PROMPT_HELP) {
-        prompt_tell_help(p, out);
+        text_add(out, "You may choose ");
+        move_list(p->scene.rules, legal, prompt_legal(p, legal), out);
+        text_add(out, "; a beginning is enough.\n");
+        prompt_tell_requests(&places[p->place], out);
     } else if (request == PROMPT_STATUS) {
         game->status(&p->scene, &p->seen, out);
     } else if (request == PROMPT_HAND && game->hand == NULL) {
@@ -226,8 +220,7 @@ bool prompt_tell(const struct prompt *p, enum prompt_request request, struct tex
     } else if (request == PROMPT_MOVES) {
         prompt_tell_moves(p, out);
     } else if (request == PROMPT_POSITION) {
-        position_print(p->scene.rules, &p->seen, out);
-        text_add(out, "\n");
+        text_add(out, "%s\n", position_words(p->scene.rules, &p->seen).at);
     } else {
         return false;
     }

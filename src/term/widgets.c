@@ -27,12 +27,9 @@ static int widgets_width_of(const char *s)
     int widest = 0;
 
     while (s != NULL && *s) {
-        char line[256];
-        size_t len = strcspn(s, "\n");
-
-        snprintf(line, sizeof line, "%.*s", (int)len, s);
-        widest = screen_max(widest, wrap_columns(line));
-        s += len + (s[len] == '\n');
+        widest = screen_max(widest, wrap_columns(s));
+        s += strcspn(s, "\n");
+        s += *s == '\n';
     }
     return widest;
 }

@@ -7,6 +7,7 @@
 /* The character at *s, which moves behind it; L'?' for bytes that are none or should not be
  * printed, and the columns it takes. */
 wchar_t wrap_next(const char **s, int *columns);
+/* The columns of the first line of a text. */
 int wrap_columns(const char *s);
 
 /* A line of some text. */
