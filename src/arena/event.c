@@ -17,15 +17,14 @@ static void event_add_pairing(struct event *e, int a, int b)
         e->pairing[e->pairings++] = (struct pairing){.a = a, .b = b};
 }
 
-static bool event_have_met(const struct event *e, int a, int b)
+/* The place of the pairing of these two, in either order; n if there is none. */
+static int event_find_pairing(const struct pairing *all, int n, int a, int b)
 {
-    for (int i = 0; i < e->pairings; i++) {
-        const struct pairing *p = &e->pairing[i];
+    int at = 0;
 
-        if ((p->a == a && p->b == b) || (p->a == b && p->b == a))
-            return true;
-    }
-    return false;
+    while (at < n && (all[at].a != a || all[at].b != b) && (all[at].a != b || all[at].b != a))
+        at++;
+    return at;
 }
 
 /* Players by points, the first named before those who are level with them. */
@@ -63,6 +62,7 @@ struct matching {
 /* Pair the first who is free with the nearest below such that all others find someone too. */
 static bool event_match_rest(struct matching *m, bool rematches)
 {
+    const struct event *e = m->event;
     int first = 0;
 
     while (first < m->n && m->partner[first] >= 0)
@@ -71,7 +71,8 @@ static bool event_match_rest(struct matching *m, bool rematches)
         return true;
     for (int i = first + 1; i < m->n && m->tries-- > 0; i++) {
         if (m->partner[i] >= 0 ||
-            (!rematches && event_have_met(m->event, m->order[first], m->order[i])))
+            (!rematches && event_find_pairing(e->pairing, e->pairings, m->order[first],
+                                              m->order[i]) < e->pairings))
             continue;
         m->partner[first] = i;
         m->partner[i] = first;
@@ -94,8 +95,7 @@ static void event_pair_swiss(struct event *e)
     if (m.n % 2 == 1)
         m.n = event_sit_out(e, all, m.order);
     memset(m.partner, -1, sizeof m.partner);
-    if (!event_match_rest(&m, false)) {
-        memset(m.partner, -1, sizeof m.partner);
+    if (!event_match_rest(&m, false)) { /* which leaves everyone free again */
         m.tries = TRIES;
         event_match_rest(&m, true);
     }
@@ -118,19 +118,13 @@ void event_begin(struct event *e)
                 event_add_pairing(e, a, b);
 }
 
-/* As many rounds as a knock-out would need, and one more. */
-static int event_rounds(const struct event *e)
-{
-    int n = 1;
-
-    while (1 << (n - 1) < e->players)
-        n++;
-    return e->format == SWISS ? n : 1;
-}
-
 bool event_next_round(struct event *e)
 {
-    if (e->decided || e->round + 1 >= event_rounds(e))
+    int rounds = 1; /* as many as a knock-out would need, and one more */
+
+    while (1 << (rounds - 1) < e->players)
+        rounds++;
+    if (e->decided || e->format != SWISS || e->round + 1 >= rounds)
         return false;
     e->round++;
     event_pair_swiss(e);
@@ -215,12 +209,6 @@ void event_play_unit(const struct event *e, const struct unit *u, struct seat *s
 
 /* ---- results --------------------------------------------------------------------------------- */
 
-/* What a player in this seat makes of a result, in half points. */
-static int event_half_points(enum result result, int seat)
-{
-    return 1 + state_worth(result, seat);
-}
-
 static void event_count(struct event_tally *t, enum result result, int seat)
 {
     t->games++;
@@ -250,7 +238,7 @@ static void event_add_reason(struct event *e, int player, const char *reason, ui
 void event_fold(struct event *e, const struct unit *u, const struct unit_result *r)
 {
     struct pairing *p = &e->pairing[u->pairing];
-    int score = event_half_points(r->game[0].result, P1) + event_half_points(r->game[1].result, P2);
+    int score = 2 + state_worth(r->game[0].result, P1) + state_worth(r->game[1].result, P2);
 
     event_count(&p->first, r->game[0].result, P1);
     event_count(&p->second, r->game[1].result, P2);
@@ -270,29 +258,44 @@ void event_fold(struct event *e, const struct unit *u, const struct unit_result 
     }
 }
 
-void event_skip(struct event *e)
+static struct event_tally event_as_seen_by_b(const struct event_tally *t)
 {
-    e->done++;
+    return (struct event_tally){t->games, t->losses, t->wins, t->draws, t->unfinished};
 }
 
-static void event_add_standing(struct standing *s, const struct event_tally *t, bool other)
+/* The same pairing with a and b exchanged. */
+static struct pairing event_exchanged(const struct pairing *p)
 {
-    s->games += t->games;
-    s->wins += other ? t->losses : t->wins;
-    s->losses += other ? t->wins : t->losses;
-    s->draws += t->draws;
-    s->unfinished += t->unfinished;
-    s->points += (double)(other ? t->losses : t->wins) + (double)(t->draws + t->unfinished) / 2;
+    struct pairing q = {.a = p->b,
+                        .b = p->a,
+                        .first = event_as_seen_by_b(&p->second),
+                        .second = event_as_seen_by_b(&p->first),
+                        .forfeits = {p->forfeits[1], p->forfeits[0]}};
+
+    for (int i = 0; i < PAIR_SCORES; i++)
+        q.pairs[i] = p->pairs[PAIR_SCORES - 1 - i];
+    return q;
+}
+
+/* Add what a did. */
+static void event_add_standing(struct standing *s, const struct pairing *p)
+{
+    s->games += p->first.games + p->second.games;
+    s->wins += p->first.wins + p->second.wins;
+    s->losses += p->first.losses + p->second.losses;
+    s->draws += p->first.draws + p->second.draws;
+    s->unfinished += p->first.unfinished + p->second.unfinished;
+    s->forfeits += p->forfeits[0];
+    s->points = (double)s->wins + (double)(s->draws + s->unfinished) / 2;
 }
 
 static void event_rate(const struct event *e, struct standing *all)
 {
-    static const size_t bytes = sizeof(double[ELO_PLAYERS][ELO_PLAYERS]);
-    double(*games)[ELO_PLAYERS] = calloc(1, bytes), (*points)[ELO_PLAYERS] = calloc(1, bytes);
+    double games[ELO_PLAYERS][ELO_PLAYERS] = {{0}}, points[ELO_PLAYERS][ELO_PLAYERS] = {{0}};
     struct estimate elo[ELO_PLAYERS];
     struct spread spread = {0};
 
-    for (int i = 0; games != NULL && points != NULL && i < e->pairings; i++) {
+    for (int i = 0; i < e->pairings; i++) {
         const struct pairing *p = &e->pairing[i];
 
         elo_spread_add(&spread, p->pairs);
@@ -303,82 +306,40 @@ static void event_rate(const struct event *e, struct standing *all)
             points[p->b][p->a] += (4 - k) * (double)p->pairs[k] / 2;
         }
     }
-    if (games != NULL && points != NULL)
-        elo_rate(e->players, games, points, elo_spread(&spread), elo);
-    for (int i = 0; games != NULL && points != NULL && i < e->players; i++)
+    elo_rate(e->players, games, points, elo_spread(&spread), elo);
+    for (int i = 0; i < e->players; i++)
         all[i].elo = elo[i];
-    free(games);
-    free(points);
 }
 
 void event_standings(const struct event *e, struct standing out[EVENT_PLAYERS])
 {
     memset(out, 0, EVENT_PLAYERS * sizeof out[0]);
     for (int i = 0; i < e->pairings; i++) {
-        const struct pairing *p = &e->pairing[i];
+        struct pairing exchanged = event_exchanged(&e->pairing[i]);
 
-        for (int other = 0; other < 2; other++) {
-            struct standing *s = &out[other ? p->b : p->a];
-
-            event_add_standing(s, &p->first, other);
-            event_add_standing(s, &p->second, other);
-            s->forfeits += p->forfeits[other];
-        }
+        event_add_standing(&out[e->pairing[i].a], &e->pairing[i]);
+        event_add_standing(&out[exchanged.a], &exchanged);
     }
     event_rate(e, out);
 }
 
 double event_first_share(const struct event *e)
 {
-    double games = 0, points = 0;
+    struct standing seat = {0};
 
     for (int i = 0; i < e->pairings; i++) {
-        const struct event_tally *f = &e->pairing[i].first, *s = &e->pairing[i].second;
+        struct pairing p = e->pairing[i];
 
-        games += (double)(f->games + s->games);
-        points += (double)(f->wins + s->losses) +
-                  (double)(f->draws + f->unfinished + s->draws + s->unfinished) / 2;
+        p.second = event_as_seen_by_b(&p.second);
+        event_add_standing(&seat, &p);
     }
-    return games > 0 ? points / games : 0.5;
+    return seat.games > 0 ? seat.points / (double)seat.games : 0.5;
 }
 
-static void event_add_tally(struct event_tally *to, const struct event_tally *from)
+static void event_add_counts(struct pairing *to, const struct pairing *from)
 {
-    to->games += from->games;
-    to->wins += from->wins;
-    to->losses += from->losses;
-    to->draws += from->draws;
-    to->unfinished += from->unfinished;
-}
-
-static void event_add_pairing_counts(struct pairing *to, const struct pairing *from)
-{
-    event_add_tally(&to->first, &from->first);
-    event_add_tally(&to->second, &from->second);
-    for (int i = 0; i < 2; i++)
-        to->forfeits[i] += from->forfeits[i];
-    for (int i = 0; i < PAIR_SCORES; i++)
-        to->pairs[i] += from->pairs[i];
-}
-
-static struct event_tally event_as_seen_by_b(const struct event_tally *t)
-{
-    return (struct event_tally){t->games, t->losses, t->wins, t->draws, t->unfinished};
-}
-
-/* The same pairing with a and b exchanged. */
-static struct pairing event_exchanged(const struct pairing *p)
-{
-    struct pairing q = {p->b,
-                        p->a,
-                        event_as_seen_by_b(&p->second),
-                        event_as_seen_by_b(&p->first),
-                        {p->forfeits[1], p->forfeits[0]},
-                        {0}};
-
-    for (int i = 0; i < PAIR_SCORES; i++)
-        q.pairs[i] = p->pairs[PAIR_SCORES - 1 - i];
-    return q;
+    for (int i = 0; i < EVENT_COUNTS; i++)
+        to->counts[i] += from->counts[i];
 }
 
 int event_pairs(const struct event *e, struct pairing out[EVENT_PAIRINGS])
@@ -387,15 +348,12 @@ int event_pairs(const struct event *e, struct pairing out[EVENT_PAIRINGS])
 
     for (int i = 0; i < e->pairings; i++) {
         struct pairing p = e->pairing[i], turned = event_exchanged(&p);
-        int at = 0;
+        int at = event_find_pairing(out, n, p.a, p.b);
 
-        while (at < n && !(out[at].a == p.a && out[at].b == p.b) &&
-               !(out[at].a == p.b && out[at].b == p.a))
-            at++;
         if (at == n)
             out[n++] = p;
         else
-            event_add_pairing_counts(&out[at], out[at].a == p.a ? &p : &turned);
+            event_add_counts(&out[at], out[at].a == p.a ? &p : &turned);
     }
     return n;
 }
@@ -416,7 +374,7 @@ int event_merge(struct event *e, const struct event *other, struct text *why)
         return ERR_RULES;
     }
     for (int i = 0; i < e->pairings; i++)
-        event_add_pairing_counts(&e->pairing[i], &other->pairing[i]);
+        event_add_counts(&e->pairing[i], &other->pairing[i]);
     for (int i = 0; i < other->reasons; i++)
         event_add_reason(e, other->reason[i].player, other->reason[i].text, other->reason[i].count);
     return OK;

@@ -23,11 +23,18 @@ struct event_tally {
     uint64_t games, wins, losses, draws, unfinished; /* as a sees them */
 };
 
+enum { EVENT_COUNTS = 2 * 5 + 2 + PAIR_SCORES };
+
 struct pairing {
     int a, b;
-    struct event_tally first, second; /* a as Player 1, a as Player 2 */
-    uint64_t forfeits[2];             /* by a, by b; they are among the losses */
-    uint64_t pairs[PAIR_SCORES];      /* by a's score */
+    union {
+        struct {
+            struct event_tally first, second; /* a as Player 1, a as Player 2 */
+            uint64_t forfeits[2];             /* by a, by b; they are among the losses */
+            uint64_t pairs[PAIR_SCORES];      /* by a's score */
+        };
+        uint64_t counts[EVENT_COUNTS]; /* all of these, as a file has them */
+    };
 };
 
 struct event {
@@ -73,9 +80,8 @@ uint64_t event_units(const struct event *e);
 struct unit event_unit(const struct event *e, uint64_t number);
 /* Is it played here, or by another shard? */
 bool event_is_mine(const struct event *e, uint64_t number);
-/* Take in the next unit; they must come in order. */
+/* Take in the next unit; they must come in order. One of another shard only counts as done. */
 void event_fold(struct event *e, const struct unit *u, const struct unit_result *r);
-void event_skip(struct event *e);
 /* All units of the round are in: make another round, if there is one. */
 bool event_next_round(struct event *e);
 

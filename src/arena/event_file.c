@@ -5,46 +5,23 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <jansson.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 const char *const event_formats[] = {"round-robin", "gauntlet", "swiss"};
 
-/* A pairing's counts as one list, in this order. */
-static int event_counts_of(struct pairing *p, uint64_t *where[32])
+static json_t *event_pairings_json(const struct event *e)
 {
-    struct event_tally *tallies[2] = {&p->first, &p->second};
-    int n = 0;
+    json_t *pairings = json_array();
 
-    for (int i = 0; i < 2; i++) {
-        where[n++] = &tallies[i]->games;
-        where[n++] = &tallies[i]->wins;
-        where[n++] = &tallies[i]->losses;
-        where[n++] = &tallies[i]->draws;
-        where[n++] = &tallies[i]->unfinished;
+    for (int i = 0; i < e->pairings; i++) {
+        const struct pairing *p = &e->pairing[i];
+        json_t *counts = json_pack("[ii]", p->a, p->b);
+
+        for (int k = 0; k < EVENT_COUNTS; k++)
+            json_array_append_new(counts, json_integer((json_int_t)p->counts[k]));
+        json_array_append_new(pairings, counts);
     }
-    where[n++] = &p->forfeits[0];
-    where[n++] = &p->forfeits[1];
-    for (int i = 0; i < PAIR_SCORES; i++)
-        where[n++] = &p->pairs[i];
-    return n;
-}
-
-static json_t *event_settings_json(const struct event *e)
-{
-    struct text rules = TEXT_OF(SENTENCE_BYTES);
-    json_t *players = json_array();
-
-    rules_print(&e->rules, &rules);
-    for (int i = 0; i < e->players; i++)
-        json_array_append_new(players, json_string(e->who[i]));
-    return json_pack("{ss si ss so ss sI so ss si si sb sf sf sf sf}", "type", "event", "version",
-                     1, "rules", rules.at, "players", players, "format", event_formats[e->format],
-                     "pairs", (json_int_t)e->pairs, "seed", json_sprintf("%" PRIu64, e->seed),
-                     "time", e->time, "shard", e->shard, "shards", e->shards, "sequential",
-                     e->sequential, "elo0", e->sprt.elo0, "elo1", e->sprt.elo1, "alpha",
-                     e->sprt.alpha, "beta", e->sprt.beta);
+    return pairings;
 }
 
 static json_t *event_reasons_json(const struct event *e)
@@ -60,26 +37,19 @@ static json_t *event_reasons_json(const struct event *e)
 
 static json_t *event_json(const struct event *e)
 {
-    json_t *all = event_settings_json(e), *pairings = json_array();
+    json_t *players = json_array();
 
-    for (int i = 0; i < e->pairings; i++) {
-        struct pairing p = e->pairing[i];
-        uint64_t *where[32];
-        int n = event_counts_of(&p, where);
-        json_t *counts = json_pack("[ii]", p.a, p.b);
-
-        for (int k = 0; k < n; k++)
-            json_array_append_new(counts, json_integer((json_int_t)*where[k]));
-        json_array_append_new(pairings, counts);
-    }
-    json_object_set_new(all, "round", json_integer(e->round));
-    json_object_set_new(all, "round_first", json_integer(e->round_first));
-    json_object_set_new(all, "done", json_integer((json_int_t)e->done));
-    json_object_set_new(all, "decided", json_boolean(e->decided));
-    json_object_set_new(all, "rated", json_boolean(e->rated));
-    json_object_set_new(all, "pairings", pairings);
-    json_object_set_new(all, "reasons", event_reasons_json(e));
-    return all;
+    for (int i = 0; i < e->players; i++)
+        json_array_append_new(players, json_string(e->who[i]));
+    return json_pack("{ss si ss so ss sI so ss si si sb sf sf sf sf si si sI sb sb so so}", "type",
+                     "event", "version", 1, "rules", rules_words(&e->rules).at, "players", players,
+                     "format", event_formats[e->format], "pairs", (json_int_t)e->pairs, "seed",
+                     json_sprintf("%" PRIu64, e->seed), "time", e->time, "shard", e->shard,
+                     "shards", e->shards, "sequential", e->sequential, "elo0", e->sprt.elo0, "elo1",
+                     e->sprt.elo1, "alpha", e->sprt.alpha, "beta", e->sprt.beta, "round", e->round,
+                     "round_first", e->round_first, "done", (json_int_t)e->done, "decided",
+                     e->decided, "rated", e->rated, "pairings", event_pairings_json(e), "reasons",
+                     event_reasons_json(e));
 }
 
 int event_save(const struct event *e, const char *path, struct text *why)
@@ -102,7 +72,7 @@ int event_save(const struct event *e, const char *path, struct text *why)
     return good ? 0 : -1;
 }
 
-static int bad_file(const char *path, const char *what, struct text *why)
+static int event_bad_file(const char *path, const char *what, struct text *why)
 {
     text_add(why, "%s: this is not a saved event (%s).", path, what);
     return -1;
@@ -171,21 +141,19 @@ static bool event_read_pairings(struct event *e, json_t *pairings)
     for (int i = 0; i < e->pairings; i++) {
         struct pairing *p = &e->pairing[i];
         json_t *counts = json_array_get(pairings, (size_t)i);
-        uint64_t *where[32];
-        int n = event_counts_of(p, where);
 
-        if ((int)json_array_size(counts) != n + 2)
+        if (json_array_size(counts) != EVENT_COUNTS + 2)
             return false;
         p->a = event_player_at(e, json_array_get(counts, 0));
         p->b = event_player_at(e, json_array_get(counts, 1));
         if (p->a < 0 || p->b < 0 || p->a == p->b)
             return false;
-        for (int k = 0; k < n; k++) {
-            json_t *value = json_array_get(counts, (size_t)k + 2);
+        for (size_t k = 0; k < EVENT_COUNTS; k++) {
+            json_t *value = json_array_get(counts, k + 2);
 
             if (!json_is_integer(value) || json_integer_value(value) < 0)
                 return false;
-            *where[k] = (uint64_t)json_integer_value(value);
+            p->counts[k] = (uint64_t)json_integer_value(value);
         }
         if (!event_adds_up(p))
             return false;
@@ -258,8 +226,8 @@ int event_load(struct event *e, const char *path, struct text *why)
 
     memset(e, 0, sizeof *e);
     if (all == NULL)
-        return bad_file(path, error.text, why);
+        return event_bad_file(path, error.text, why);
     good = event_read_settings(e, all);
     json_decref(all);
-    return good ? 0 : bad_file(path, "something is missing or out of range", why);
+    return good ? 0 : event_bad_file(path, "something is missing or out of range", why);
 }

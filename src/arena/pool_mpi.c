@@ -22,14 +22,6 @@ static int mpi_my_rank(void)
     return rank;
 }
 
-static int mpi_rank_count(void)
-{
-    int n;
-
-    MPI_Comm_size(MPI_COMM_WORLD, &n);
-    return n;
-}
-
 bool pool_begin(void)
 {
     MPI_Init(NULL, NULL);
@@ -48,14 +40,13 @@ void pool_end(void)
 /* Everyone gets the leader's event. A pointer means nothing elsewhere, so the rules go as words. */
 static void mpi_share_event(struct event *e)
 {
-    char words[SENTENCE_BYTES];
-    struct text rules = TEXT(words);
+    struct rules_words rules = {""};
 
     if (mpi_my_rank() == 0)
-        rules_print(&e->rules, &rules);
-    MPI_Bcast(words, sizeof words, MPI_CHAR, 0, MPI_COMM_WORLD);
+        rules = rules_words(&e->rules);
+    MPI_Bcast(rules.at, sizeof rules.at, MPI_CHAR, 0, MPI_COMM_WORLD);
     MPI_Bcast(e, sizeof *e, MPI_BYTE, 0, MPI_COMM_WORLD);
-    games_parse_rules(&e->rules, words, NULL);
+    games_parse_rules(&e->rules, rules.at, NULL);
 }
 
 static struct seat *mpi_open_seats(const struct pool *p)
@@ -118,7 +109,7 @@ void pool_serve(struct pool *p)
 
 /* ---- the leader ------------------------------------------------------------------------------ */
 
-struct puzzle_source {
+struct leader {
     struct ring *ring;
     int ranks;
     struct chunk **out; /* what each rank has, NULL while it waits for work */
@@ -126,14 +117,8 @@ struct puzzle_source {
     bool stop;
 };
 
-static void mpi_dismiss(struct puzzle_source *d, int rank)
-{
-    MPI_Send(NULL, 0, MPI_BYTE, rank, TAG_CHUNK, MPI_COMM_WORLD);
-    d->waits[rank] = false;
-}
-
 /* Give work to all who wait. A chunk in which this shard has no unit is done at once. */
-static void mpi_hand_out(struct puzzle_source *d)
+static void mpi_hand_out(struct leader *d)
 {
     for (int rank = 1; rank < d->ranks; rank++)
         while (d->waits[rank] && !d->stop && ring_has_chunk(d->ring)) {
@@ -151,7 +136,7 @@ static void mpi_hand_out(struct puzzle_source *d)
 }
 
 /* Take in what has come; false if nothing has. */
-static bool mpi_take_in(struct puzzle_source *d)
+static bool mpi_take_in(struct leader *d)
 {
     static struct unit_result spare[CHUNK];
     MPI_Status status;
@@ -170,15 +155,7 @@ static bool mpi_take_in(struct puzzle_source *d)
     return true;
 }
 
-static void mpi_fold_what_is_ready(struct puzzle_source *d)
-{
-    while (!d->stop && !ring_is_done(d->ring) && ring_oldest(d->ring)->ready) {
-        d->stop = !ring_fold(d->ring);
-        ring_advance(d->ring);
-    }
-}
-
-static void mpi_lead(struct puzzle_source *d)
+static void mpi_lead(struct leader *d)
 {
     const struct pool *p = d->ring->pool;
     bool busy = true;
@@ -189,13 +166,16 @@ static void mpi_lead(struct puzzle_source *d)
             d->stop = d->stop || !p->waiting(p->context);
             nanosleep(&(struct timespec){0, 20000}, NULL);
         }
-        mpi_fold_what_is_ready(d);
+        while (!d->stop && !ring_is_done(d->ring) && ring_oldest(d->ring)->ready) {
+            d->stop = !ring_fold(d->ring);
+            ring_advance(d->ring);
+        }
         busy = !d->stop && !ring_is_done(d->ring);
         for (int rank = 1; rank < d->ranks; rank++)
             busy = busy || d->out[rank] != NULL || !d->waits[rank];
     }
     for (int rank = 1; rank < d->ranks; rank++)
-        mpi_dismiss(d, rank);
+        MPI_Send(NULL, 0, MPI_BYTE, rank, TAG_CHUNK, MPI_COMM_WORLD); /* no more comes */
 }
 
 static void mpi_play_alone(struct ring *r)
@@ -214,10 +194,10 @@ static void mpi_play_alone(struct ring *r)
 
 int pool_run(struct pool *p)
 {
-    struct puzzle_source d = {.ring = ring_new(p), .ranks = mpi_rank_count()};
-    int word = RUN;
-    int err;
+    struct leader d = {.ring = ring_new(p)};
+    int word = RUN, err;
 
+    MPI_Comm_size(MPI_COMM_WORLD, &d.ranks);
     d.out = calloc((size_t)d.ranks, sizeof *d.out);
     d.waits = calloc((size_t)d.ranks, sizeof *d.waits);
     if (d.ring == NULL || d.out == NULL || d.waits == NULL)
@@ -232,7 +212,7 @@ int pool_run(struct pool *p)
     err = p->event->done == d.ring->units ? OK : ERR_OVER;
     free(d.out);
     free(d.waits);
-    ring_free(d.ring);
+    free(d.ring);
     return err;
 }
 #endif

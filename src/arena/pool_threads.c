@@ -134,7 +134,7 @@ int pool_run(struct pool *p)
     }
     free(threads);
     free(h.seats);
-    ring_free(h.ring);
+    free(h.ring);
     return err;
 }
 

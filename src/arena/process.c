@@ -34,7 +34,7 @@ struct birth {
     int in, out, err;
     const char *command;
     char *const *environment;
-    struct sandbox sandbox;
+    const char *folder;
 };
 
 static void process_be_the_child(const struct birth *b)
@@ -53,8 +53,8 @@ static void process_be_the_child(const struct birth *b)
     signal(SIGPIPE, SIG_DFL);
     signal(SIGINT, SIG_DFL);
     signal(SIGXFSZ, SIG_IGN); /* what no longer fits into the log is lost, and that is all */
-    if (chdir(b->sandbox.folder) == 0) {
-        sandbox_enter(&b->sandbox);
+    if (chdir(b->folder) == 0) {
+        sandbox_enter(b->folder);
         execve("/bin/sh", words, b->environment);
     }
     _exit(127);
@@ -93,10 +93,11 @@ static int process_open_log(const char *path)
     return fd >= 0 ? fd : open("/dev/null", O_WRONLY | O_CLOEXEC);
 }
 
-static bool process_make_folder(struct process *p)
+static void process_close(int *fd)
 {
-    snprintf(p->folder, sizeof p->folder, "/tmp/duello-bot-XXXXXX");
-    return mkdtemp(p->folder) != NULL;
+    if (*fd >= 0)
+        close(*fd);
+    *fd = -1;
 }
 
 /* ---- orphans --------------------------------------------------------------------------------- */
@@ -199,39 +200,37 @@ int process_start(struct process *p, const struct process_setup *setup, struct t
     char *environment[] = {path, home, temporary, (char *)"LC_ALL=C.UTF-8", NULL};
     const char *search = setup->path ? setup->path : "/usr/bin:/bin";
     char command[2 * WHO_BYTES];
-    struct birth b = {.command = command, .environment = environment, .sandbox = sandbox_default};
+    struct birth b = {.command = command, .environment = environment, .folder = p->folder};
     int to[2] = {-1, -1}, from[2] = {-1, -1};
+    bool piped;
 
     *p = (struct process){.in = -1, .out = -1};
     signal(SIGPIPE, SIG_IGN); /* a bot that is gone is found out by the failing write */
-    if (!process_make_folder(p))
+    snprintf(p->folder, sizeof p->folder, "/tmp/duello-bot-XXXXXX");
+    if (mkdtemp(p->folder) == NULL)
         return process_fail(p, "no folder for the bot", why);
     snprintf(command, sizeof command, "%s%s",
              process_can_make_way(setup->command, search) ? "exec " : "", setup->command);
     snprintf(path, sizeof path, "PATH=%s", search);
     snprintf(home, sizeof home, "HOME=%s", p->folder);
     snprintf(temporary, sizeof temporary, "TMPDIR=%s", p->folder);
-    if (pipe2(to, O_CLOEXEC) != 0)
-        return process_fail(p, "no pipe for the bot", why);
+    piped = pipe2(to, O_CLOEXEC) == 0 && pipe2(from, O_CLOEXEC) == 0;
     b.in = to[0];
+    b.out = from[1];
     p->in = to[1];
-    if (pipe2(from, O_CLOEXEC) != 0) {
-        close(b.in);
+    p->out = from[0];
+    if (!piped) {
+        process_close(&b.in);
         return process_fail(p, "no pipe for the bot", why);
     }
-    b.out = from[1];
-    p->out = from[0];
     b.err = process_open_log(setup->log);
-    b.sandbox.folder = p->folder;
     p->cancelled = setup->cancelled;
     p->pid = process_give_birth(&b, &p->contained);
     close(b.in);
     close(b.out);
     close(b.err);
-    if (p->pid < 0) {
-        p->pid = 0;
+    if (p->pid < 0)
         return process_fail(p, "the bot cannot be started", why);
-    }
     setpgid(p->pid, p->pid); /* here too, whoever comes first */
     fcntl(p->in, F_SETFL, O_NONBLOCK);
     fcntl(p->out, F_SETFL, O_NONBLOCK);
@@ -249,11 +248,8 @@ static int process_remove_one(const char *path, const struct stat *info, int typ
 
 void process_stop(struct process *p)
 {
-    if (p->in >= 0)
-        close(p->in);
-    if (p->out >= 0)
-        close(p->out);
-    p->in = p->out = -1;
+    process_close(&p->in);
+    process_close(&p->out);
     if (p->pid > 0) {
         kill(-p->pid, SIGKILL);
         kill(p->pid, SIGKILL);
@@ -269,33 +265,32 @@ void process_stop(struct process *p)
     p->folder[0] = '\0';
 }
 
-void process_finish(struct process *p)
+/* Give a process a moment to end, and look how it did; si_pid is 0 if it did not. */
+static siginfo_t process_look_for_end(const struct process *p)
 {
     siginfo_t info = {0};
 
-    if (p->in >= 0)
-        close(p->in);
-    p->in = -1;
-    for (int ms = 0; ms < 250 && p->pid > 0; ms++) {
-        if (waitid(P_PID, (id_t)p->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
-            info.si_pid != 0)
+    for (int ms = 0; ms < 250 && p->pid > 0 && info.si_pid == 0; ms++) {
+        if (waitid(P_PID, (id_t)p->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0)
             break;
-        nanosleep(&(struct timespec){0, 1000000}, NULL);
+        if (info.si_pid == 0)
+            nanosleep(&(struct timespec){0, 1000000}, NULL);
     }
+    return info;
+}
+
+void process_finish(struct process *p)
+{
+    process_close(&p->in);
+    process_look_for_end(p);
     process_stop(p);
 }
 
 void process_explain(struct process *p, struct text *out)
 {
-    siginfo_t info = {0};
-
     /* Closing the pipes comes a moment before the end of the process, if that is what it was. */
-    for (int tries = 0; tries < 50 && p->pid > 0; tries++) {
-        if (waitid(P_PID, (id_t)p->pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
-            info.si_pid != 0)
-            break;
-        nanosleep(&(struct timespec){0, 5000000}, NULL);
-    }
+    siginfo_t info = process_look_for_end(p);
+
     if (info.si_pid == 0)
         text_add(out, "the bot closed its pipes");
     else if (info.si_code == CLD_EXITED)
@@ -358,11 +353,8 @@ static bool process_take_line(struct process *p, char *line, size_t size)
         len--;
     if (len >= size)
         len = size - 1;
-    for (size_t i = 0; i < len; i++) {
-        char c = p->buffer[p->from + i];
-
-        line[i] = c == '\0' ? '?' : c;
-    }
+    for (size_t i = 0; i < len; i++)
+        line[i] = p->buffer[p->from + i] ? p->buffer[p->from + i] : '?';
     line[len] = '\0';
     p->from = (size_t)(end - p->buffer) + 1;
     return true;

@@ -33,11 +33,6 @@ struct ring *ring_new(struct pool *p)
     return r;
 }
 
-void ring_free(struct ring *r)
-{
-    free(r);
-}
-
 bool ring_is_all_out(const struct ring *r)
 {
     return r->first + r->taken * r->size >= r->units;
@@ -80,7 +75,7 @@ bool ring_fold(const struct ring *r)
 
     for (uint64_t u = base; u < base + r->size && u < r->units; u++) {
         if (!event_is_mine(e, u)) {
-            event_skip(e);
+            e->done++;
             continue;
         }
         event_fold(e, &c->unit[at], &c->result[at]);

@@ -28,9 +28,8 @@ struct ring {
 /* Play its units, in a worker's seats. */
 void ring_play_chunk(struct chunk *c, const struct pool *p, struct seat *seats);
 
-/* On the heap; NULL when out of memory. */
+/* On the heap, for the caller to free; NULL when out of memory. */
 struct ring *ring_new(struct pool *p);
-void ring_free(struct ring *r);
 
 /* Is there a chunk to hand out now, and will there be one later? */
 bool ring_has_chunk(const struct ring *r);

@@ -12,17 +12,15 @@
 #include <stdint.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-const struct sandbox sandbox_default = {
-    .folder = "/nonexistent",
-    .memory = (size_t)1 << 30,
-    .processes = 64,
-    .files = 64,
-    .file_bytes = 8 << 20,
+enum {
+    MEMORY = 1 << 30, /* bytes of data */
+    PROCESSES = 64,
+    FILES = 64,          /* open at once */
+    FILE_BYTES = 8 << 20 /* of the largest file */
 };
 
 /* ---- limits ---------------------------------------------------------------------------------- */
@@ -35,12 +33,12 @@ static int sandbox_limit(__rlimit_resource_t what, rlim_t most)
 }
 
 /* Data, not address space: some runtimes reserve terabytes of the latter and never touch them. */
-static int sandbox_enter_limits(const struct sandbox *s)
+static int sandbox_enter_limits(void)
 {
     /* Outside a namespace all that the user runs is counted, and the arena runs too. */
-    rlim_t processes = getpid() == 1 ? s->processes : 4096;
-    int bad = sandbox_limit(RLIMIT_DATA, s->memory) | sandbox_limit(RLIMIT_NPROC, processes) |
-              sandbox_limit(RLIMIT_NOFILE, s->files) | sandbox_limit(RLIMIT_FSIZE, s->file_bytes) |
+    rlim_t processes = getpid() == 1 ? PROCESSES : 4096;
+    int bad = sandbox_limit(RLIMIT_DATA, MEMORY) | sandbox_limit(RLIMIT_NPROC, processes) |
+              sandbox_limit(RLIMIT_NOFILE, FILES) | sandbox_limit(RLIMIT_FSIZE, FILE_BYTES) |
               sandbox_limit(RLIMIT_CORE, 0);
 
     return bad ? 0 : SANDBOX_LIMITS;
@@ -62,16 +60,15 @@ enum {
 
 static void sandbox_allow_writing(int ruleset, const char *path, uint64_t what)
 {
-    struct landlock_path_beneath_attr rule = {.allowed_access = what};
+    struct landlock_path_beneath_attr rule = {what, open(path, O_PATH | O_CLOEXEC)};
 
-    rule.parent_fd = open(path, O_PATH | O_CLOEXEC);
     if (rule.parent_fd < 0)
         return;
     syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
     close(rule.parent_fd);
 }
 
-static int sandbox_enter_read_only(const struct sandbox *s)
+static int sandbox_enter_read_only(const char *folder)
 {
     int version =
         (int)syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
@@ -81,7 +78,7 @@ static int sandbox_enter_read_only(const struct sandbox *s)
 
     if (ruleset < 0)
         return 0;
-    sandbox_allow_writing(ruleset, s->folder, writing);
+    sandbox_allow_writing(ruleset, folder, writing);
     sandbox_allow_writing(ruleset, "/dev/null", LANDLOCK_ACCESS_FS_WRITE_FILE);
     if (syscall(SYS_landlock_restrict_self, ruleset, 0) == 0)
         held = SANDBOX_READ_ONLY;
@@ -136,15 +133,15 @@ static int sandbox_enter_no_network(void)
     return 0;
 }
 
-int sandbox_enter(const struct sandbox *s)
+int sandbox_enter(const char *folder)
 {
-    int held = sandbox_enter_limits(s);
+    int held = sandbox_enter_limits();
 
     /* Root without its powers, should we be root; others may not ask for it and need not. */
     prctl(PR_SET_SECUREBITS, SECBIT_NOROOT | SECBIT_NOROOT_LOCKED, 0, 0, 0);
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
         return held;
-    held |= sandbox_enter_read_only(s);
+    held |= sandbox_enter_read_only(folder);
     return held | sandbox_enter_no_network();
 }
 
@@ -175,7 +172,7 @@ int sandbox_parts(void)
     int status = 0;
 
     if (child == 0)
-        _exit(sandbox_enter(&sandbox_default) | (getpid() == 1 ? SANDBOX_CONTAINED : 0));
+        _exit(sandbox_enter("/nonexistent") | (getpid() == 1 ? SANDBOX_CONTAINED : 0));
     while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
         continue;
     return WIFEXITED(status) ? WEXITSTATUS(status) : 0;

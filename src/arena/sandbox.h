@@ -9,14 +9,6 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-struct sandbox {
-    const char *folder; /* the only place that may be written */
-    size_t memory;      /* bytes of data */
-    unsigned processes;
-    unsigned files;    /* open at once */
-    size_t file_bytes; /* largest file */
-};
-
 enum sandbox_part {
     SANDBOX_LIMITS = 1,    /* memory, processes, open files, file sizes */
     SANDBOX_READ_ONLY = 2, /* Landlock: no writing outside the folder */
@@ -25,10 +17,9 @@ enum sandbox_part {
     SANDBOX_CONTAINED = 8 /* a PID namespace: all that a bot starts ends with it */
 };
 
-extern const struct sandbox sandbox_default;
-
-/* Confine the calling process; returns the parts that took hold. */
-int sandbox_enter(const struct sandbox *s);
+/* Confine the calling process, which may write nowhere but in this folder; returns the parts that
+ * took hold. */
+int sandbox_enter(const char *folder);
 /* fork(), into namespaces of its own where that is allowed; *contained says whether it was. */
 pid_t sandbox_fork(bool *contained);
 /* What holds on this machine, found by trying it on a child. */

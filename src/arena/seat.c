@@ -7,8 +7,6 @@
  * that has to start; and how long one may refuse to read a result. */
 static const int64_t latency = 20000000, start_up = 5000000000, patience = 250000000;
 
-/* ---- time ------------------------------------------------------------------------------------ */
-
 /* "2s", "1.5s" or "50ms" in nanoseconds; -1 if it is neither. */
 static int64_t seat_read_time(const char *s, const char **end)
 {
@@ -63,11 +61,6 @@ int seat_init(struct seat *s, const char *who, struct process_setup setup, struc
     s->bot = bots_find(who);
     s->is_person = record_is_person(who);
     return s->bot != NULL || s->is_person ? OK : ERR_UNKNOWN;
-}
-
-void seat_stop(struct seat *s)
-{
-    process_stop(&s->process);
 }
 
 void seat_release(struct seat *s)
@@ -132,7 +125,7 @@ void seat_end(struct seat *s, enum result result, int me, const char *reason)
     protocol_print_result(result, me, reason, &s->told);
     if (process_send(&s->process, s->told.at, s->told.len, process_clock() + patience) !=
         PROCESS_OK)
-        seat_stop(s);
+        process_stop(&s->process);
     text_clear(&s->told);
 }
 

@@ -52,6 +52,5 @@ int seat_choose(struct seat *s, const struct duel *d, int me, move *out, struct 
 void seat_tell(struct seat *s, const struct record *rec, size_t n, int me);
 /* The result is always sent. A seat that has forfeited starts afresh in the next game. */
 void seat_end(struct seat *s, enum result result, int me, const char *reason);
-void seat_stop(struct seat *s);
 
 #endif

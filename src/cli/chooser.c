@@ -3,9 +3,9 @@
 #include "cli/terminal.h"
 #include "term/interrupt.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <strings.h>
 #include <unistd.h>
 
 bool chooser_open(struct chooser *c, const struct args *a)
@@ -43,11 +43,6 @@ static bool chooser_take_screen(struct chooser *c)
     return !c->plain;
 }
 
-static int chooser_answer_from(int widget)
-{
-    return widget < WIDGET_BACK ? CHOOSE_LEAVE : widget;
-}
-
 /* ---- lines ----------------------------------------------------------------------------------- */
 
 static bool chooser_is_back(const char *line)
@@ -73,22 +68,21 @@ static int chooser_ask_in_lines(struct chooser *c, const char *title, const char
                                 const struct item *items, int n)
 {
     struct input_request ask = {.prompt = "Number, or q to go back: "};
-    char line[INPUT_BYTES];
+    struct input_line line;
     enum input_result got;
-    size_t len;
 
     chooser_print_items(title, intro, items, n);
-    while ((got = input_read(c->input, &ask, line, &len)) == INPUT_LINE || got == INPUT_TOO_LONG) {
-        int item = got == INPUT_LINE ? items_find(items, n, line, len, true) : -1;
+    while ((got = input_read(c->input, &ask, &line)) == INPUT_LINE || got == INPUT_TOO_LONG) {
+        int item = got == INPUT_LINE ? items_find(items, n, line.at, line.len, true) : -1;
 
         if (item >= 0)
             return item;
-        if (got == INPUT_LINE && chooser_is_back(line))
-            return CHOOSE_BACK;
+        if (got == INPUT_LINE && chooser_is_back(line.at))
+            return WIDGET_BACK;
         printf("Please type a number from 1 to %d, or q.\n", n);
     }
     putchar('\n');
-    return CHOOSE_LEAVE;
+    return WIDGET_LEAVE;
 }
 
 /* ---- both ------------------------------------------------------------------------------------ */
@@ -97,14 +91,14 @@ int chooser_ask(struct chooser *c, const char *title, const char *intro, const s
                 int n, int chosen)
 {
     if (chooser_take_screen(c))
-        return chooser_answer_from(widget_menu(title, intro, items, n, chosen));
+        return widget_menu(title, intro, items, n, chosen);
     return chooser_ask_in_lines(c, title, intro, items, n);
 }
 
 int chooser_show(struct chooser *c, const char *title, const char *text)
 {
     if (chooser_take_screen(c))
-        return chooser_answer_from(widget_page(title, text));
+        return widget_page(title, text, WIDGET_WIDTH);
     printf("\n%s\n", text);
     return 0;
 }
@@ -142,7 +136,7 @@ int chooser_run(struct chooser *c, const struct args *a, bool clear)
 {
     chooser_give_terminal(c, clear);
     a->command->run(a);
-    return interrupt_signal() ? CHOOSE_LEAVE : 0;
+    return interrupt_signal() ? WIDGET_LEAVE : 0;
 }
 
 int chooser_report(struct chooser *c, const char *title, const struct args *a)
@@ -152,15 +146,15 @@ int chooser_report(struct chooser *c, const char *title, const struct args *a)
     int answer = 0;
 
     if (file == NULL)
-        return chooser_run(c, a, false) == CHOOSE_LEAVE ? CHOOSE_LEAVE : chooser_pause(c);
+        return chooser_run(c, a, false) == WIDGET_LEAVE ? WIDGET_LEAVE : chooser_pause(c);
     chooser_give_terminal(c, false);
     chooser_run_into(file, a);
     text = chooser_content_of(file);
     fclose(file);
     if (interrupt_signal())
-        answer = CHOOSE_LEAVE;
+        answer = WIDGET_LEAVE;
     else if (text != NULL && chooser_take_screen(c))
-        answer = chooser_answer_from(widget_report(title, text));
+        answer = widget_page(title, text, INT_MAX);
     free(text);
     return answer;
 }
@@ -176,10 +170,9 @@ void chooser_give_terminal(struct chooser *c, bool clear)
 int chooser_pause(struct chooser *c)
 {
     struct input_request ask = {.prompt = "\nPress Enter to go on. "};
-    char line[INPUT_BYTES];
-    size_t len;
+    struct input_line line;
 
     if (c->plain)
         return 0;
-    return input_read(c->input, &ask, line, &len) < INPUT_END ? 0 : CHOOSE_LEAVE;
+    return input_read(c->input, &ask, &line) < INPUT_END ? 0 : WIDGET_LEAVE;
 }

@@ -9,9 +9,6 @@
 #include "term/input.h"
 #include "term/widgets.h"
 
-/* What comes of asking, if it is not the place of a choice. */
-enum { CHOOSE_BACK = -1, CHOOSE_LEAVE = -2 /* by a signal, or nobody is there any more */ };
-
 struct chooser {
     bool plain;
     struct screen_look look;
@@ -26,16 +23,16 @@ void chooser_close(struct chooser *c);
  * name. */
 int chooser_ask(struct chooser *c, const char *title, const char *intro, const struct item *items,
                 int n, int chosen);
-/* Show a text; 0, or CHOOSE_LEAVE. */
+/* Show a text; 0, or WIDGET_LEAVE. */
 int chooser_show(struct chooser *c, const char *title, const char *text);
-/* Let a command have the terminal, an empty one if `clear`; 0, or CHOOSE_LEAVE. */
+/* Let a command have the terminal, an empty one if `clear`; 0, or WIDGET_LEAVE. */
 int chooser_run(struct chooser *c, const struct args *a, bool clear);
-/* Show what a command prints, which must not ask for anything; 0, or CHOOSE_LEAVE. */
+/* Show what a command prints, which must not ask for anything; 0, or WIDGET_LEAVE. */
 int chooser_report(struct chooser *c, const char *title, const struct args *a);
 
 /* Let somebody else have the terminal until the next question; `clear` makes it an empty one. */
 void chooser_give_terminal(struct chooser *c, bool clear);
-/* Wait until what was printed meanwhile has been read; 0, or CHOOSE_LEAVE. */
+/* Wait until what was printed meanwhile has been read; 0, or WIDGET_LEAVE. */
 int chooser_pause(struct chooser *c);
 
 #endif

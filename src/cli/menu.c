@@ -4,7 +4,6 @@
  */
 #include "cli/menu.h"
 
-#include "bots/bot.h"
 #include "cli/commands/commands.h"
 #include "cli/play_game.h"
 #include "core/rule_book.h"
@@ -12,7 +11,6 @@
 #include "games/games.h"
 #include "term/interrupt.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 /* What there is besides games. */
@@ -37,7 +35,7 @@ static int menu_run_in_lines(struct chooser *c, const struct entry *e)
     struct args a = menu_args_of(e->command, NULL);
     int answer = chooser_run(c, &a, true);
 
-    return answer == CHOOSE_LEAVE ? answer : chooser_pause(c);
+    return answer == WIDGET_LEAVE ? answer : chooser_pause(c);
 }
 
 /* Run a command that asks nothing. */
@@ -89,23 +87,19 @@ static int menu_ask_opponent(struct chooser *c, struct args *a, const struct gam
 {
     static int chosen;
     struct item items[ITEMS_MAX];
-    const char *who[ITEMS_MAX];
     const struct bot *b;
     int n = 0, answer;
 
     if (args_has(a, "--p1") || args_has(a, "--p2"))
         return 0;
-    while ((b = bots_rung(g, n + 1)) != NULL && n < ITEMS_MAX - 1) { /* random is no opponent */
-        who[n] = b->id;
+    while ((b = bots_rung(g, n + 1)) != NULL && n < ITEMS_MAX - 1) /* random is no opponent */
         items[n++] = (struct item){0, b->id, b->pitch};
-    }
-    who[n] = RECORD_PERSON;
     items[n++] = (struct item){L'f', "a friend at this keyboard", "you share the screen"};
     answer = chooser_ask(c, g->title, "Who do you play against?", items, n, chosen % n);
     if (answer < 0)
         return answer;
     chosen = answer;
-    menu_give(a, "--p2", who[answer]);
+    menu_give(a, "--p2", answer == n - 1 ? RECORD_PERSON : items[answer].name);
     return answer;
 }
 
@@ -164,13 +158,13 @@ static int menu_ask_what_next(struct chooser *c, const char *title, const struct
            act[answer] == REVIEW) {
         struct args review = menu_args_of("review", left->path);
 
-        if (chooser_report(c, title, &review) == CHOOSE_LEAVE)
-            return CHOOSE_LEAVE;
+        if (chooser_report(c, title, &review) == WIDGET_LEAVE)
+            return WIDGET_LEAVE;
     }
     return answer < 0 ? answer : act[answer] == AGAIN;
 }
 
-/* Let these arguments be played; CHOOSE_LEAVE, or 1 to play again. */
+/* Let these arguments be played; WIDGET_LEAVE, or 1 to play again. */
 static int menu_play_with(struct chooser *c, const struct args *a, const char *title,
                           bool can_repeat, int (*play)(const struct args *, struct table_result *))
 {
@@ -180,13 +174,13 @@ static int menu_play_with(struct chooser *c, const struct args *a, const char *t
     chooser_give_terminal(c, false);
     code = play(a, &left);
     if (interrupt_signal())
-        return CHOOSE_LEAVE;
+        return WIDGET_LEAVE;
     if (code == EXIT_USAGE || code == EXIT_FAILED || code == EXIT_BAD_RECORD)
         return chooser_pause(c);
     return left.result == UNDECIDED ? 0 : menu_ask_what_next(c, title, &left, can_repeat);
 }
 
-/* What is not said by the arguments is asked for; CHOOSE_BACK to choose another game. */
+/* What is not said by the arguments is asked for; WIDGET_BACK to choose another game. */
 static int menu_set_up_and_play(struct chooser *c, const struct args *base, const struct game *g)
 {
     for (;;) {
@@ -196,7 +190,7 @@ static int menu_set_up_and_play(struct chooser *c, const struct args *base, cons
         if (answer < 0)
             return answer;
         answer = menu_ask_first(c, &a, g);
-        if (answer == CHOOSE_BACK && asked > base->count)
+        if (answer == WIDGET_BACK && asked > base->count)
             continue;
         if (answer < 0)
             return answer;
@@ -204,11 +198,9 @@ static int menu_set_up_and_play(struct chooser *c, const struct args *base, cons
         do
             answer = menu_play_with(c, &a, g->title, true, play_game);
         while (answer == 1);
-        return answer == CHOOSE_BACK ? 0 : answer;
+        return answer == WIDGET_BACK ? 0 : answer;
     }
 }
-
-/* ---- saved games ----------------------------------------------------------------------------- */
 
 static int menu_resume(struct chooser *c, const struct entry *e)
 {
@@ -219,9 +211,9 @@ static int menu_resume(struct chooser *c, const struct entry *e)
 
     for (int i = 0; i < n; i++)
         items[i] = (struct item){(wchar_t)(i < 9 ? L'1' + i : 0), list[i].name, NULL};
-    if (n == 0 || (answer = chooser_ask(c, "Resume", "Which game?", items, n, 0)) == CHOOSE_BACK)
+    if (n == 0 || (answer = chooser_ask(c, "Resume", "Which game?", items, n, 0)) == WIDGET_BACK)
         return 0;
-    if (answer == CHOOSE_LEAVE)
+    if (answer == WIDGET_LEAVE)
         return answer;
     a = menu_args_of(e->command, list[answer].id);
     return menu_play_with(c, &a, list[answer].name, false, play_game_resume);
@@ -242,16 +234,14 @@ static int menu_learn(struct chooser *c, const struct entry *e)
 
 static int menu_show_rules(struct chooser *c, const struct game *g)
 {
-    struct writer_string book = {0};
-    struct writer out = writer_into(&book);
     struct rules r;
+    char *book;
     int answer = 0;
 
     rules_init(&r, g);
-    rule_book_write(&r, c->plain ? PAGE_COLUMNS : 0, &out);
-    if (!out.failed)
-        answer = chooser_show(c, g->title, book.at);
-    free(book.at);
+    if ((book = rule_book_text(&r, c->plain ? PAGE_COLUMNS : 0)) != NULL)
+        answer = chooser_show(c, g->title, book);
+    free(book);
     return answer;
 }
 
@@ -260,7 +250,7 @@ static int menu_read_rules(struct chooser *c, const struct entry *e)
     int answer = 0;
 
     (void)e;
-    while (answer != CHOOSE_LEAVE && (answer = menu_ask_game(c, "The rules of which game?")) >= 0)
+    while (answer != WIDGET_LEAVE && (answer = menu_ask_game(c, "The rules of which game?")) >= 0)
         answer = menu_show_rules(c, games_at(answer));
     return answer;
 }
@@ -300,7 +290,7 @@ static void menu_show(struct chooser *c)
     struct item items[ITEMS_MAX];
     int games = menu_list_games(items), chosen = 0, answer = 0;
 
-    while (answer != CHOOSE_LEAVE) {
+    while (answer != WIDGET_LEAVE) {
         int n = menu_list_entries(items, games, shown);
 
         answer = chooser_ask(c, "Duello", "Pick a game to play, or something else.", items, n,
@@ -325,7 +315,7 @@ int menu_run(void)
 
     if (!chooser_open(&c, NULL))
         return cli_failed("out of memory.");
-    if (welcome(&c) != CHOOSE_LEAVE)
+    if (welcome(&c) != WIDGET_LEAVE)
         menu_show(&c);
     return menu_close(&c);
 }
@@ -337,7 +327,7 @@ int menu_play(const struct args *a)
 
     if (!chooser_open(&c, a))
         return cli_failed("out of memory.");
-    while (answer != CHOOSE_LEAVE && (answer = menu_ask_game(&c, "Which game?")) >= 0)
+    while (answer != WIDGET_LEAVE && (answer = menu_ask_game(&c, "Which game?")) >= 0)
         answer = menu_set_up_and_play(&c, a, games_at(answer));
     return menu_close(&c);
 }

@@ -94,19 +94,11 @@ int table_setup_seats(struct table *t)
 
 /* ---- the end --------------------------------------------------------------------------------- */
 
+/* Keep a game that is over. A person's game against a bot is rated, if it was played for that and
+ * has a result. */
 static void setup_keep(const struct table *t)
 {
     struct text note = TEXT_OF(4 * PATH_BYTES);
-
-    if (t->lesson == NULL)
-        past_games_add(&t->game.rec, &note);
-    if (note.len > 0)
-        cli_notice("%s", note.at);
-}
-
-/* A person's game against a bot, if it was played for that and has a result. */
-static void setup_rate(const struct table *t)
-{
     enum result result = record_result(&t->game.rec);
     int me = t->seat[P1].is_person ? P1 : P2;
     struct ratings_score score = {.a = t->game.rec.name[me],
@@ -115,6 +107,10 @@ static void setup_rate(const struct table *t)
                                   .draws = result == DRAW,
                                   .losses = result == state_won_by(!me)};
 
+    if (t->lesson == NULL)
+        past_games_add(&t->game.rec, &note);
+    if (note.len > 0)
+        cli_notice("%s", note.at);
     if (t->rated && result != UNFINISHED)
         ratings_add(t->game.rec.duel.rules.game->id, &score, 1, ratings_print_change);
 }
@@ -137,7 +133,6 @@ static int setup_end(const struct table *t, enum table_end end)
     switch (end) {
     case TABLE_OVER:
         setup_keep(t);
-        setup_rate(t);
         return t->game.rec.ending == ENDING_FORFEIT ? EXIT_FORFEIT : EXIT_DONE;
     case TABLE_BROKEN:
         return cli_failed("the game cannot go on: %s.", err_text(t->err));
@@ -151,13 +146,6 @@ static int setup_end(const struct table *t, enum table_end end)
         setup_say_left(t, "until another day");
         return EXIT_DONE;
     }
-}
-
-static void setup_tell_result(const struct table *t, struct table_result *out)
-{
-    out->result = record_result(&t->game.rec);
-    memcpy(out->name, t->game.rec.name, sizeof out->name);
-    snprintf(out->path, sizeof out->path, "%s", t->save.fd >= 0 ? t->save.path : "");
 }
 
 int table_setup_play(const struct args *a, struct input *in, table_fill *fill, const void *context,
@@ -174,8 +162,11 @@ int table_setup_play(const struct args *a, struct input *in, table_fill *fill, c
         out->result = UNDECIDED;
     if (code == EXIT_DONE && (code = fill(&t, a, context)) == EXIT_DONE) {
         code = setup_end(&t, table_run(&t));
-        if (out != NULL)
-            setup_tell_result(&t, out);
+        if (out != NULL) {
+            out->result = record_result(&t.game.rec);
+            memcpy(out->name, t.game.rec.name, sizeof out->name);
+            snprintf(out->path, sizeof out->path, "%s", t.save.fd >= 0 ? t.save.path : "");
+        }
     }
     if (in == NULL)
         input_free(t.input);

@@ -74,7 +74,7 @@ int welcome(struct chooser *c)
              "time here. Shall we play a short game of %s together? It takes about two minutes.",
              welcome_simplest()->title);
     answer = chooser_ask(c, "Welcome to Duello", intro, items, 2, 0);
-    if (answer == CHOOSE_LEAVE)
+    if (answer == WIDGET_LEAVE)
         return answer;
     welcome_leave_mark(folder);
     return answer == 0 ? chooser_run(c, &learn, false) : 0;

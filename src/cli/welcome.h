@@ -4,7 +4,7 @@
 
 #include "cli/chooser.h"
 
-/* If nothing was ever kept, offer a guided game, once. 0, or CHOOSE_LEAVE. */
+/* If nothing was ever kept, offer a guided game, once. 0, or WIDGET_LEAVE. */
 int welcome(struct chooser *c);
 
 #endif

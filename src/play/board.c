@@ -84,9 +84,7 @@ static int board_draw_cards_in_words(const struct picture *v, int player, struct
 {
     struct text words = TEXT_OF(SENTENCE_BYTES);
 
-    for (int i = 1; i < v->parts.n; i++)
-        if (board_parts_is_cards(&v->parts.fields[i]))
-            board_parts_cards(&v->parts.fields[i], player, &words);
+    board_parts_cards(&v->parts, player, &words);
     screen_text(a, board_tone_of(player), words.at, 0);
     return wrap_columns(words.at);
 }
@@ -110,7 +108,7 @@ static void board_title_of(const struct picture *v, int player, struct text *out
     const struct record *rec = v->b->rec;
     bool is_program = record_is_program(rec->who[player]);
 
-    text_add(out, "%s%s", board_parts_is_asked(&v->parts, player) ? "> " : "", rec->name[player]);
+    text_add(out, "%s%s", duel_wants(&v->b->rec->duel, player) ? "> " : "", rec->name[player]);
     if (!v->b->is_person[player])
         text_add(out, " (%s)", is_program ? "a bot" : rec->who[player]);
     else if (!v->b->is_person[!player])
@@ -130,8 +128,6 @@ static void board_draw_box(const struct picture *v, int player, struct area a)
 
     board_title_of(v, player, &text);
     in = screen_box(a, board_tone_of(player), text.at);
-    in.x++;
-    in.width -= 2;
     y = in.y;
     board_draw_points(v, player, y++, in.x, in.width);
     if (v->parts.cards) {
@@ -163,12 +159,12 @@ static void board_draw_tail(const struct picture *v, int player, struct area a)
 
     board_parts_last(&v->parts, player, &last);
     board_parts_tags(&v->parts, player, &tags);
-    text_add(&both, "%s%s%s%s", last.at[0] ? "last: " : "", last.at,
-             last.at[0] && tags.at[0] ? "  " : "", tags.at);
+    text_add(&both, "%s%s%s%s", last.len ? "last: " : "", last.at, last.len && tags.len ? "  " : "",
+             tags.at);
     if (wrap_columns(both.at) > a.width)
-        tail = tags.at[0] ? tags.at : last.at;
+        tail = tags.len ? tags.at : last.at;
     width = wrap_columns(tail);
-    screen_put(a.y, a.x + a.width - width, width, tags.at[0] ? TONE_ALERT : TONE_TITLE, tail);
+    screen_put(a.y, a.x + a.width - width, width, tags.len ? TONE_ALERT : TONE_TITLE, tail);
 }
 
 /* Two lines for each: name and bar; what is held, and the last move. */
@@ -177,7 +173,7 @@ static void board_draw_rows(const struct picture *v, int player, struct area a)
     struct text name = TEXT_OF(SENTENCE_BYTES);
     int used = 0;
 
-    text_add(&name, "%s%s", board_parts_is_asked(&v->parts, player) ? ">" : " ",
+    text_add(&name, "%s%s", duel_wants(&v->b->rec->duel, player) ? ">" : " ",
              v->b->rec->name[player]);
     screen_put(a.y, a.x, NAME_COLUMNS, board_tone_of(player), name.at);
     board_draw_points(v, player, a.y, a.x + NAME_COLUMNS + 1, a.width - NAME_COLUMNS - 1);
@@ -201,8 +197,6 @@ static int board_draw_players(const struct picture *v, struct area a)
     board_draw_box(v, P2, (struct area){a.y, a.x + half, rows, a.width - half});
     return rows;
 }
-
-/* ---- the log --------------------------------------------------------------------------------- */
 
 void board_say(struct board *b, const char *sentences)
 {
@@ -235,8 +229,8 @@ static void board_draw_log(const struct picture *v, struct area a)
     for (int i = 0; i < n; i++)
         if (lines[i].len > 0 || (v->roomy && kept > 0))
             lines[kept++] = lines[i];
-    most = kept > a.height ? kept - a.height : 0;
-    b->back = b->back < most ? b->back : most;
+    most = screen_max(0, kept - a.height);
+    b->back = screen_min(b->back, most);
     for (int i = 0; i < a.height && i < kept; i++) {
         const struct wrap_line *line = &lines[most - b->back + i];
 
@@ -249,13 +243,11 @@ static void board_draw_log(const struct picture *v, struct area a)
 
 static void board_draw_title(const struct picture *v, struct area a)
 {
+    bool over = record_result(v->b->rec) != UNDECIDED;
     char turn[32];
     int width;
 
-    if (record_result(v->b->rec) == UNDECIDED)
-        snprintf(turn, sizeof turn, "turn %d", record_scene(v->b->rec).turn);
-    else
-        snprintf(turn, sizeof turn, "over");
+    snprintf(turn, sizeof turn, over ? "over" : "turn %d", record_scene(v->b->rec).turn);
     width = wrap_columns(turn);
     screen_put(a.y, a.x, a.width - width - 1, TONE_TITLE, v->b->rec->duel.rules.game->title);
     screen_put(a.y, a.x + a.width - width, width, TONE_QUIET, turn);
@@ -267,8 +259,7 @@ static int board_draw_questions(const struct picture *v, struct area a, int room
     struct board *b = v->b;
     int rows = b->asks ? move_grid_rows(&b->choices, a.width - 1) : 0, bottom = a.y + a.height - 1;
 
-    if (rows > room - 2)
-        rows = room - 2;
+    rows = screen_min(rows, room - 2);
     screen_put(bottom, a.x, a.width, b->asks ? TONE_QUIET : TONE_KEY, b->keys);
     if (b->asks)
         move_grid_draw(&b->choices, (struct area){bottom - rows, a.x + 1, rows, a.width - 1});
@@ -278,8 +269,9 @@ static int board_draw_questions(const struct picture *v, struct area a, int room
     return rows + 2;
 }
 
-void board_draw(struct board *b)
+void board_draw(void *board)
 {
+    struct board *b = board;
     struct area all = screen_all(), a = screen_area_centred(all, all.height, WIDEST), log;
     struct picture v = {b, board_parts_of(b->rec, b->viewer), false};
     int top, below;
@@ -291,11 +283,8 @@ void board_draw(struct board *b)
     below = board_draw_questions(&v, a,
                                  a.y + a.height - top - (v.roomy ? LEAST_LOG + 2 : LEAST_LOG - 1));
     log = (struct area){top, a.x, a.y + a.height - below - top, a.width};
-    if (v.roomy) {
+    if (v.roomy)
         log = screen_box(log, TONE_QUIET, NULL);
-        log.x++;
-        log.width -= 2;
-    }
     board_draw_log(&v, log);
 }
 
@@ -305,14 +294,12 @@ bool board_slide(struct board *b)
 
     for (int p = P1; p <= P2; p++) {
         double rest = b->rec->duel.now.points[p] - b->shown[p];
-        double step = rest / 4;
 
-        if (rest == 0)
-            continue;
-        moved = true;
-        if (fabs(step) < 0.25)
-            step = fabs(rest) < 0.25 ? rest : rest < 0 ? -0.25 : 0.25;
-        b->shown[p] += step;
+        moved = moved || rest != 0;
+        if (fabs(rest) < 0.25)
+            b->shown[p] += rest;
+        else
+            b->shown[p] += fabs(rest) < 1 ? copysign(0.25, rest) : rest / 4;
     }
     return moved;
 }

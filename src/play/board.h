@@ -27,7 +27,8 @@ struct board {
 
 /* Add to the log; its beginning is forgotten when it is full. */
 void board_say(struct board *b, const char *sentences);
-void board_draw(struct board *b);
+/* Draw a struct board: a painter of the screen. */
+void board_draw(void *board);
 /* Let the bars come nearer to the points; false when they are there. */
 bool board_slide(struct board *b);
 

@@ -11,22 +11,14 @@ static bool parts_is_tag(const struct field *f)
     return f->look == LOOK_USUAL && !board_parts_is_cards(f);
 }
 
-/* Only what the viewer may know; what nobody's eyes may see is hidden from both. */
-static struct state parts_seen_by(const struct rules *r, const struct state *s, int viewer)
-{
-    struct state seen;
-
-    if (viewer >= 0)
-        return game_view(r, s, viewer).seen;
-    seen = game_view(r, s, P1).seen;
-    return game_view(r, &seen, P2).seen;
-}
-
 struct board_parts board_parts_of(const struct record *rec, int viewer)
 {
     const struct rules *r = &rec->duel.rules;
-    struct board_parts v = {.rec = rec, .seen = parts_seen_by(r, &rec->duel.now, viewer)};
+    struct board_parts v = {.rec = rec,
+                            .seen = duel_view(&rec->duel, viewer >= 0 ? viewer : P1).seen};
 
+    if (viewer < 0) /* what nobody's eyes may see is hidden from both */
+        v.seen = game_view(r, &v.seen, P2).seen;
     v.n = r->game->describe(r, &v.seen, v.fields);
     for (int i = 1; i < v.n; i++) {
         v.cards = v.cards || board_parts_is_cards(&v.fields[i]);
@@ -85,11 +77,6 @@ int board_parts_change(const struct board_parts *v, int player)
     return last == NULL ? 0 : v->rec->duel.now.points[player] - last->before.points[player];
 }
 
-bool board_parts_is_asked(const struct board_parts *v, int player)
-{
-    return v->rec->duel.now.turn == player || v->rec->duel.now.turn == BOTH;
-}
-
 /* ---- parts in words -------------------------------------------------------------------------- */
 
 void board_parts_tags(const struct board_parts *v, int player, struct text *out)
@@ -135,15 +122,17 @@ bool board_parts_card(const struct field *f, int player, int i, char room[WORD_B
     return true;
 }
 
-void board_parts_cards(const struct field *f, int player, struct text *out)
+void board_parts_cards(const struct board_parts *v, int player, struct text *out)
 {
     char room[WORD_BYTES];
     const char *face;
 
-    for (int i = 0; board_parts_card(f, player, i, room, &face); i++) {
-        text_add(out, "%s", out->len > 0 ? " " : "");
-        if (f->kind == FIELD_NUMBER)
-            text_add(out, "%s ", board_parts_name(f));
-        text_add(out, "%s", face ? face : "?");
-    }
+    for (const struct field *f = v->fields + 1; f < v->fields + v->n; f++)
+        for (int i = 0; board_parts_is_cards(f) && board_parts_card(f, player, i, room, &face);
+             i++) {
+            text_add(out, "%s", out->len > 0 ? " " : "");
+            if (f->kind == FIELD_NUMBER)
+                text_add(out, "%s ", board_parts_name(f));
+            text_add(out, "%s", face ? face : "?");
+        }
 }

@@ -22,7 +22,6 @@ struct board_parts board_parts_of(const struct record *rec, int viewer);
 int board_parts_most(const struct board_parts *v);
 /* What the last choice changed of a player's points. */
 int board_parts_change(const struct board_parts *v, int player);
-bool board_parts_is_asked(const struct board_parts *v, int player);
 /* A player's last move, "attack 3"; is it the last of all? */
 bool board_parts_last(const struct board_parts *v, int player, struct text *out);
 /* "* defending": flags that are set, numbers that are not 0. */
@@ -36,7 +35,7 @@ bool board_parts_is_cards(const struct field *f);
 /* The face of the i-th card of a field, or NULL for its back; false behind the last. */
 bool board_parts_card(const struct field *f, int player, int i, char room[WORD_BYTES],
                       const char **face);
-/* The cards of a field in a line: "2 4 7", "charge x5 block x2", "attack 9". */
-void board_parts_cards(const struct field *f, int player, struct text *out);
+/* A player's cards in a line: "2 4 7", "charge x5 block x2", "attack 9". */
+void board_parts_cards(const struct board_parts *v, int player, struct text *out);
 
 #endif

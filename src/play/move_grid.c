@@ -7,38 +7,28 @@
 /* Keys that mean something else wherever one plays: leave, undo. */
 static const wchar_t reserved[] = L"qu";
 
-/* A move with a number has its digit, 0 standing for ten. */
-static wchar_t grid_digit_for(const struct move_grid *g, int i)
-{
-    int number = MOVE_NUMBER(g->move[i]);
-    char digit[] = {(char)('0' + number % 10), '\0'};
-
-    return number >= 1 && number <= 10 ? items_key_for(&g->list, digit, iswdigit, reserved) : 0;
-}
-
-/* Another has a letter of its word, or any. */
-static wchar_t grid_letter_for(const struct move_grid *g, int i)
-{
-    wchar_t key = items_key_for(&g->list, g->word[i], iswalpha, reserved);
-
-    return key ? key : items_key_for(&g->list, "abcdefghijklmnopqrstuvwxyz", iswalpha, reserved);
-}
-
 void move_grid_init(struct move_grid *g, const struct rules *r, const struct state *seen,
                     int player, bool secret)
 {
-    *g = (struct move_grid){.list = {.items = g->item, .chosen = secret ? -1 : 0, .columns = 1}};
-    g->list.n = r->game->legal(r, seen, player, g->move);
-    for (int i = 0; i < g->list.n; i++) {
-        struct text word = TEXT(g->word[i]);
+    struct items *l = &g->list;
 
-        move_print(r, g->move[i], &word);
-        g->item[i].name = g->word[i];
-        g->list.key[i] = grid_digit_for(g, i);
+    *g = (struct move_grid){.list = {.items = g->item, .chosen = secret ? -1 : 0, .columns = 1}};
+    l->n = r->game->legal(r, seen, player, g->move);
+    for (int i = 0; i < l->n; i++) { /* a move with a number has its digit, 0 standing for ten */
+        int number = MOVE_NUMBER(g->move[i]);
+        char digit[] = {(char)('0' + number % 10), '\0'};
+
+        g->word[i] = move_word(r, g->move[i]);
+        g->item[i].name = g->word[i].at;
+        if (number >= 1 && number <= 10)
+            l->key[i] = items_key_for(l, digit, iswdigit, reserved);
     }
-    for (int i = 0; i < g->list.n; i++)
-        if (g->list.key[i] == 0)
-            g->list.key[i] = grid_letter_for(g, i);
+    for (int i = 0; i < l->n; i++) { /* another has a letter of its word, or any */
+        if (l->key[i] == 0)
+            l->key[i] = items_key_for(l, g->word[i].at, iswalpha, reserved);
+        if (l->key[i] == 0)
+            l->key[i] = items_key_for(l, "abcdefghijklmnopqrstuvwxyz", iswalpha, reserved);
+    }
 }
 
 /* A mark, the key and the word. */
@@ -47,16 +37,13 @@ static int grid_cell_width(const struct move_grid *g)
     int widest = 0;
 
     for (int i = 0; i < g->list.n; i++)
-        if (wrap_columns(g->word[i]) > widest)
-            widest = wrap_columns(g->word[i]);
+        widest = screen_max(widest, wrap_columns(g->word[i].at));
     return widest + 4;
 }
 
 static int grid_columns_in(const struct move_grid *g, int width)
 {
-    int columns = (width + 1) / (grid_cell_width(g) + 1);
-
-    return columns < 1 ? 1 : columns < g->list.n ? columns : g->list.n;
+    return screen_max(1, screen_min((width + 1) / (grid_cell_width(g) + 1), g->list.n));
 }
 
 int move_grid_rows(const struct move_grid *g, int width)
@@ -72,34 +59,23 @@ void move_grid_draw(struct move_grid *g, struct area a)
     items_draw(&g->list, a, grid_cell_width(g), 1);
 }
 
-static void grid_walk(struct items *l, int step)
-{
-    int to = l->chosen + step;
-
-    if (l->chosen < 0)
-        l->chosen = 0;
-    else if (to >= 0 && to < l->n)
-        l->chosen = to;
-}
-
 int move_grid_event(struct move_grid *g, const struct screen_event *e)
 {
-    switch (e->kind) {
-    case SCREEN_LEFT:
-        grid_walk(&g->list, -1);
-        return -1;
-    case SCREEN_RIGHT:
-    case SCREEN_TAB:
-        grid_walk(&g->list, 1);
-        return -1;
-    case SCREEN_UP:
-        grid_walk(&g->list, -g->list.columns);
-        return -1;
-    case SCREEN_DOWN:
-        grid_walk(&g->list, g->list.columns);
-        return -1;
-    default:
-        return e->kind == SCREEN_LETTER && e->letter == L' ' ? g->list.chosen
-                                                             : items_taken(&g->list, e);
-    }
+    struct items *l = &g->list;
+    const int steps[SCREEN_KINDS] = {[SCREEN_LEFT] = -1,
+                                     [SCREEN_RIGHT] = 1,
+                                     [SCREEN_TAB] = 1,
+                                     [SCREEN_UP] = -l->columns,
+                                     [SCREEN_DOWN] = l->columns};
+    int step = steps[e->kind];
+
+    if (e->kind == SCREEN_LETTER && e->letter == L' ')
+        return l->chosen;
+    if (step == 0)
+        return items_taken(l, e);
+    if (l->chosen < 0)
+        l->chosen = 0;
+    else if (l->chosen + step >= 0 && l->chosen + step < l->n)
+        l->chosen += step;
+    return -1;
 }

@@ -10,7 +10,7 @@ struct move_grid {
     struct items list; /* none is chosen yet where the choice is secret */
     move move[MOVES_MAX];
     struct item item[MOVES_MAX];
-    char word[MOVES_MAX][WORD_BYTES];
+    struct words word[MOVES_MAX];
 };
 
 void move_grid_init(struct move_grid *g, const struct rules *r, const struct state *seen,

@@ -10,32 +10,29 @@ static enum table_reply lines_reply(enum input_result got)
 }
 
 /* Read an answer to a question that is not for a move. */
-static enum table_reply lines_read(struct table *t, int player, const char *question,
-                                   char line[INPUT_BYTES], size_t *len)
+static enum table_reply lines_read(struct table *t, const char *question, struct input_line *line)
 {
-    struct prompt p = requests_prompt(t, player);
-    struct input_request ask = {.prompt = question, .too_long = prompt_too_long(&p)};
+    struct input_request ask = {.prompt = question, .too_long = prompt_too_long(PROMPT_AT_TABLE)};
 
-    return lines_reply(input_read(t->input, &ask, line, len));
+    return lines_reply(input_read(t->input, &ask, line));
 }
 
 /* Any beginning of a word will do. */
 static enum table_reply lines_ask_choice(struct table *t, int player, const char *question,
                                          const struct item *words, int n, int *choice)
 {
-    char line[INPUT_BYTES];
+    struct input_line line;
     struct text whole = TEXT_OF(HINT_BYTES);
     enum table_reply reply;
-    size_t len;
 
     text_add(&whole, "%s (", question);
     for (int i = 0; i < n; i++)
         text_add(&whole, "%s%s", i ? "/" : "", words[i].name);
     text_add(&whole, ") ");
-    while ((reply = lines_read(t, player, whole.at, line, &len)) == TABLE_ANSWER) {
-        if ((*choice = items_find(words, n, line, len, false)) >= 0)
+    while ((reply = lines_read(t, whole.at, &line)) == TABLE_ANSWER) {
+        if ((*choice = items_find(words, n, line.at, line.len, false)) >= 0)
             return TABLE_ANSWER;
-        if (requests_show(t, player, prompt_find(PROMPT_AT_TABLE, line, len)))
+        if (requests_show(t, player, prompt_find(PROMPT_AT_TABLE, line.at, line.len)))
             continue;
         printf("Please answer ");
         for (int i = 0; i < n; i++)
@@ -49,14 +46,12 @@ static enum table_reply lines_ask_move(struct table *t, int player, bool secret,
 {
     struct prompt p = requests_prompt(t, player);
     enum table_reply reply = TABLE_ANSWER;
-    char line[INPUT_BYTES];
-    size_t len;
+    struct input_line line;
 
     while (reply == TABLE_ANSWER &&
-           (reply = lines_reply(prompt_lines_read(t->input, &p, secret, line, &len))) ==
-               TABLE_ANSWER) {
+           (reply = lines_reply(prompt_lines_read(t->input, &p, secret, &line))) == TABLE_ANSWER) {
         struct text why = TEXT_OF(SENTENCE_BYTES);
-        struct prompt_answer a = prompt_read(&p, line, len, &why);
+        struct prompt_answer a = prompt_read(&p, line.at, line.len, &why);
 
         if (a.kind == PROMPT_MOVE) {
             *out = a.move;
@@ -70,33 +65,23 @@ static enum table_reply lines_ask_move(struct table *t, int player, bool secret,
     return reply;
 }
 
-/* Wait for this player to confirm being alone at the screen. */
-static enum table_reply lines_ask_presence(struct table *t, int player)
-{
-    char question[SENTENCE_BYTES], line[INPUT_BYTES];
-    enum prompt_request request = PROMPT_REQUESTS;
-    enum table_reply reply;
-    size_t len;
-
-    snprintf(question, sizeof question,
-             "%s, your hand comes next. Press Enter when you alone can see the screen: ",
-             t->game.rec.name[player]);
-    do {
-        if ((reply = lines_read(t, player, question, line, &len)) != TABLE_ANSWER)
-            return reply;
-        request = prompt_find(PROMPT_AT_TABLE, line, len);
-        reply = requests_obey(t, player, request);
-    } while (reply == TABLE_ANSWER && request != PROMPT_REQUESTS);
-    return reply;
-}
-
 static enum table_reply lines_hand_over(struct table *t, int player)
 {
+    struct text question = TEXT_OF(SENTENCE_BYTES);
+    struct input_line line;
+    enum prompt_request request = PROMPT_REQUESTS;
     enum table_reply reply;
 
+    text_add(&question, "%s, your hand comes next. Press Enter when you alone can see the screen: ",
+             t->game.rec.name[player]);
     input_clear_screen(t->input);
-    if ((reply = lines_ask_presence(t, player)) != TABLE_ANSWER)
-        return reply;
+    do {
+        if ((reply = lines_read(t, question.at, &line)) != TABLE_ANSWER)
+            return reply;
+        request = prompt_find(PROMPT_AT_TABLE, line.at, line.len);
+        if ((reply = requests_obey(t, player, request)) != TABLE_ANSWER)
+            return reply;
+    } while (request != PROMPT_REQUESTS);
     input_clear_screen(t->input);
     fputs(t->since[player].at, stdout);
     return TABLE_ANSWER;

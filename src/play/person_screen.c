@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <wctype.h>
 
 #define KEYS_WITH(mark)                                                                            \
     "q menu  ? " mark "  : words  u undo  arrows and Enter, keys or mouse  PgUp log"
@@ -13,17 +14,6 @@
 enum { FRAME_MILLISECONDS = 40, SCROLL_LINES = 3 };
 
 /* ---- the board ------------------------------------------------------------------------------- */
-
-static void person_paint(void *board)
-{
-    board_draw(board);
-}
-
-static void person_repaint(void)
-{
-    screen_paint();
-    screen_show();
-}
 
 /* Who may see what the board shows. */
 static int person_viewer(const struct table *t)
@@ -52,14 +42,6 @@ static void person_settle(struct board *b)
         b->shown[p] = b->rec->duel.now.points[p];
 }
 
-static void person_scroll(struct board *b, const struct screen_event *e)
-{
-    if (e->kind == SCREEN_PAGE_UP)
-        b->back += SCROLL_LINES;
-    if (e->kind == SCREEN_PAGE_DOWN)
-        b->back = b->back > SCROLL_LINES ? b->back - SCROLL_LINES : 0;
-}
-
 /* Show the board and wait; bars slide meanwhile, and are there at once when a key comes. */
 static struct screen_event person_wait_at_board(struct table *t)
 {
@@ -70,11 +52,14 @@ static struct screen_event person_wait_at_board(struct table *t)
     do {
         bool moving = board_slide(t->board);
 
-        person_repaint();
+        screen_paint();
         e = screen_wait(moving ? FRAME_MILLISECONDS : -1);
     } while (e.kind == SCREEN_IDLE || e.kind == SCREEN_RESIZED);
     person_settle(t->board);
-    person_scroll(t->board, &e);
+    if (e.kind == SCREEN_PAGE_UP)
+        t->board->back += SCROLL_LINES;
+    if (e.kind == SCREEN_PAGE_DOWN)
+        t->board->back = screen_max(0, t->board->back - SCROLL_LINES);
     return e;
 }
 
@@ -92,7 +77,7 @@ static bool person_open(struct table *t)
     b->keys = "";
     t->board = b;
     person_settle(b);
-    screen_set_painter(person_paint, b);
+    screen_set_painter(board_draw, b);
     return true;
 }
 
@@ -122,7 +107,7 @@ static void person_await(struct table *t, int player)
 {
     person_show_board(t, false, "", t->game.rec.name[player], " is thinking.");
     board_slide(t->board);
-    person_repaint();
+    screen_show();
 }
 
 static void person_delay(struct table *t, const char *sentence)
@@ -130,7 +115,7 @@ static void person_delay(struct table *t, const char *sentence)
     const char *keys = t->board->keys;
 
     t->board->keys = sentence;
-    person_repaint();
+    screen_show();
     t->board->keys = keys;
 }
 
@@ -138,7 +123,9 @@ static void person_delay(struct table *t, const char *sentence)
 
 static enum table_reply person_reply(int widget)
 {
-    return widget == WIDGET_SIGNAL ? TABLE_SIGNAL : widget == WIDGET_END ? TABLE_END : TABLE_ANSWER;
+    if (widget != WIDGET_LEAVE)
+        return TABLE_ANSWER;
+    return interrupt_signal() ? TABLE_SIGNAL : TABLE_END;
 }
 
 /* Leading back takes the last of the words, which changes nothing. */
@@ -146,17 +133,15 @@ static enum table_reply person_ask_choice(struct table *t, int player, const cha
                                           const struct item *words, int n, int *choice)
 {
     *choice = widget_menu(t->game.rec.name[player], question, words, n, n - 1);
-    if (*choice < WIDGET_BACK)
-        return person_reply(*choice);
     if (*choice == WIDGET_BACK)
         *choice = n - 1;
-    return TABLE_ANSWER;
+    return person_reply(*choice);
 }
 
 static void person_show(struct table *t, const char *title, const char *text)
 {
     person_settle(t->board);
-    widget_page(title, text);
+    widget_page(title, text, WIDGET_WIDTH);
 }
 
 /* Wait with what everybody may see. Keys that were pressed before are none of this player's. */
@@ -219,9 +204,10 @@ static enum table_reply person_type_words(struct table *t, int player, struct as
 
 static enum table_reply person_resign(struct table *t, int player)
 {
-    int yes = widget_yes_no(t->game.rec.name[player], "Give the game up?");
+    static const struct item items[] = {{L'y', "Yes", NULL}, {L'n', "No", NULL}};
+    int answer = widget_menu(t->game.rec.name[player], "Give the game up?", items, 2, 0);
 
-    return yes < WIDGET_BACK ? person_reply(yes) : yes == 1 ? TABLE_RESIGN : TABLE_ANSWER;
+    return answer == 0 ? TABLE_RESIGN : person_reply(answer);
 }
 
 static enum table_reply person_show_keys(void)
@@ -235,7 +221,8 @@ static enum table_reply person_show_keys(void)
                 "u  take the last move back\n"
                 "PgUp, PgDn or the wheel  what happened before\n"
                 "q or Esc  the menu: rules, saving, leaving\n"
-                "Ctrl-C  leave; the game is saved\n");
+                "Ctrl-C  leave; the game is saved\n",
+                WIDGET_WIDTH);
     return TABLE_ANSWER;
 }
 
@@ -245,16 +232,17 @@ enum { PLAY_ON = PROMPT_REQUESTS, MENU, WORDS, KEYS, LEAVE, RESIGN };
 static const struct {
     struct item item;
     int act;
+    bool at_board; /* the key is one there too */
 } acts[] = {
-    {{L'p', "Play on", NULL}, PLAY_ON},
-    {{L'?', "Hint", NULL}, PROMPT_HINT},
-    {{L'r', "Rules", NULL}, PROMPT_RULES},
-    {{L'u', "Take the last move back", NULL}, PROMPT_UNDO},
-    {{L':', "Type a move or a word", NULL}, WORDS},
-    {{L'h', "Help", NULL}, KEYS},
-    {{L'w', "Where the game is saved", NULL}, PROMPT_SAVE},
-    {{L's', "Save and leave", NULL}, LEAVE},
-    {{L'g', "Give up", NULL}, RESIGN},
+    {{L'p', "Play on", NULL}, PLAY_ON, false},
+    {{L'?', "Hint", NULL}, PROMPT_HINT, true},
+    {{L'r', "Rules", NULL}, PROMPT_RULES, false},
+    {{L'u', "Take the last move back", NULL}, PROMPT_UNDO, true},
+    {{L':', "Type a move or a word", NULL}, WORDS, true},
+    {{L'h', "Help", NULL}, KEYS, false},
+    {{L'w', "Where the game is saved", NULL}, PROMPT_SAVE, false},
+    {{L's', "Save and leave", NULL}, LEAVE, false},
+    {{L'g', "Give up", NULL}, RESIGN, false},
 };
 enum { ACTS = sizeof acts / sizeof acts[0] };
 
@@ -296,20 +284,12 @@ static enum table_reply person_act(struct table *t, int player, int act, struct 
 /* Esc, or a letter that is none of the choices'. */
 static int person_act_of(const struct table *t, const struct screen_event *e)
 {
-    switch (e->kind == SCREEN_ESCAPE ? L'q' : e->letter) {
-    case L'q':
-    case L'Q':
-        return MENU;
-    case L'u':
-    case L'U':
-        return PROMPT_UNDO;
-    case L'?':
-        return t->rated ? KEYS : PROMPT_HINT;
-    case L':':
-        return WORDS;
-    default:
-        return PLAY_ON;
-    }
+    wint_t key = e->kind == SCREEN_ESCAPE ? L'q' : towlower((wint_t)e->letter);
+
+    for (int i = 0; i < ACTS; i++)
+        if (acts[i].at_board && (wint_t)acts[i].item.key == key)
+            return t->rated && acts[i].act == PROMPT_HINT ? KEYS : acts[i].act;
+    return key == L'q' ? MENU : PLAY_ON;
 }
 
 static enum table_reply person_ask_move(struct table *t, int player, bool secret, move *out)
@@ -356,13 +336,6 @@ static void person_last_line(const char *sentences, struct text *out)
     text_add(out, "%.*s", (int)(end - from), from);
 }
 
-static bool person_leads_out(const struct screen_event *e)
-{
-    return e->kind == SCREEN_ENTER || e->kind == SCREEN_ESCAPE || e->kind == SCREEN_SIGNAL ||
-           e->kind == SCREEN_END || e->kind == SCREEN_CLICK ||
-           (e->kind == SCREEN_LETTER && (e->letter == L'q' || e->letter == L' '));
-}
-
 static void person_finish(struct table *t, const char *sentences, const char *farewell)
 {
     struct text result = TEXT_OF(SENTENCE_BYTES);
@@ -377,9 +350,10 @@ static void person_finish(struct table *t, const char *sentences, const char *fa
                       result.at, "");
     do
         e = person_wait_at_board(t);
-    while (!person_leads_out(&e));
+    while (widget_stops(&e) == 0 && e.kind != SCREEN_ENTER && e.kind != SCREEN_CLICK &&
+           !(e.kind == SCREEN_LETTER && (e.letter == L'q' || e.letter == L' ')));
     if (farewell[0] != '\0')
-        widget_page("What next", farewell);
+        widget_page("What next", farewell, WIDGET_WIDTH);
     person_leave(t, TABLE_ANSWER);
     printf("%s\n", result.at);
 }

@@ -6,18 +6,18 @@
 #include <stdlib.h>
 
 enum input_result prompt_lines_read(struct input *in, const struct prompt *p, bool secret,
-                                    char line[INPUT_BYTES], size_t *len)
+                                    struct input_line *line)
 {
-    char room[2 * SENTENCE_BYTES], words[PROMPT_WORDS][WORD_BYTES];
-    struct text question = TEXT(room);
-    struct input_request ask = {.prompt = room,
+    struct words words[PROMPT_WORDS];
+    struct text question = TEXT_OF(2 * SENTENCE_BYTES);
+    struct input_request ask = {.prompt = question.at,
                                 .secret = secret,
-                                .words = (const char(*)[WORD_BYTES])words,
+                                .words = words,
                                 .word_count = prompt_words(p, words),
-                                .too_long = prompt_too_long(p)};
+                                .too_long = prompt_too_long(p->place)};
 
     prompt_question(p, &question);
-    return input_read(in, &ask, line, len);
+    return input_read(in, &ask, line);
 }
 
 static void prompt_lines_print_rules(const struct rules *r)
@@ -31,16 +31,15 @@ static void prompt_lines_print_rules(const struct rules *r)
 enum input_result prompt_lines_puzzle(struct input *in, struct puzzle_session *q,
                                       enum puzzle_session_state *state)
 {
-    char line[INPUT_BYTES];
+    struct input_line line;
     struct text said = TEXT_OF(PUZZLE_SESSION_BYTES);
     enum input_result got;
-    size_t len;
 
     puzzle_session_begin(q, &said);
     fputs(said.at, stdout);
-    while ((got = prompt_lines_read(in, &q->prompt, false, line, &len)) == INPUT_LINE) {
+    while ((got = prompt_lines_read(in, &q->prompt, false, &line)) == INPUT_LINE) {
         text_clear(&said);
-        *state = puzzle_session_read(q, line, len, &said);
+        *state = puzzle_session_read(q, line.at, line.len, &said);
         fputs(said.at, stdout);
         if (*state == PUZZLE_SESSION_RULES)
             prompt_lines_print_rules(q->prompt.scene.rules);
@@ -52,17 +51,16 @@ enum input_result prompt_lines_puzzle(struct input *in, struct puzzle_session *q
 
 enum input_result prompt_lines_mistakes(struct input *in, const struct review *v, int player)
 {
-    char line[INPUT_BYTES];
+    struct input_line line;
     struct text said = TEXT_OF(MISTAKES_BYTES);
     enum input_result got = INPUT_LINE;
     struct mistakes m;
-    size_t len;
     bool more = mistakes_begin(&m, v, player, &said);
 
     fputs(said.at, stdout);
-    while (more && (got = prompt_lines_read(in, &m.prompt, false, line, &len)) == INPUT_LINE) {
+    while (more && (got = prompt_lines_read(in, &m.prompt, false, &line)) == INPUT_LINE) {
         text_clear(&said);
-        more = mistakes_read(&m, line, len, &said);
+        more = mistakes_read(&m, line.at, line.len, &said);
         fputs(said.at, stdout);
     }
     if (got != INPUT_LINE)

@@ -10,7 +10,7 @@
 
 /* Put the question and read a line. */
 enum input_result prompt_lines_read(struct input *in, const struct prompt *p, bool secret,
-                                    char line[INPUT_BYTES], size_t *len);
+                                    struct input_line *line);
 /* Put a puzzle until it is solved or left. */
 enum input_result prompt_lines_puzzle(struct input *in, struct puzzle_session *q,
                                       enum puzzle_session_state *state);

@@ -23,26 +23,6 @@ void requests_resume_command(const struct save *s, struct text *out)
 
 /* ---- showing --------------------------------------------------------------------------------- */
 
-static void requests_tell_save(const struct table *t, struct text *out)
-{
-    if (t->save.fd < 0) {
-        text_add(out, "This game cannot be saved.\n");
-        return;
-    }
-    text_add(out, "Every move is saved as it is made. To go on later: ");
-    requests_resume_command(&t->save, out);
-    text_add(out, "\n");
-}
-
-static void requests_show_rules(struct table *t)
-{
-    char *text = rule_book_text(&t->game.rec.duel.rules, t->people->columns);
-
-    if (text != NULL)
-        t->people->show(t, prompt_title(PROMPT_RULES), text);
-    free(text);
-}
-
 /* Would this show cards before their owner has confirmed being alone? */
 static bool requests_is_too_early(const struct table *t, int player, enum prompt_request request)
 {
@@ -56,20 +36,25 @@ bool requests_show(struct table *t, int player, enum prompt_request request)
 {
     struct prompt p = requests_prompt(t, player);
     struct text out = TEXT_OF(HINT_BYTES + 4 * PATH_BYTES);
+    char *book = NULL;
 
     if (requests_is_too_early(t, player, request)) {
         text_add(&out, "Press Enter first; your hand is shown then.");
     } else if (request == PROMPT_RULES) {
-        requests_show_rules(t);
-        return true;
+        book = rule_book_text(p.scene.rules, t->people->columns);
     } else if (request == PROMPT_HINT) {
         teaching_hint(t, player, &out);
     } else if (request == PROMPT_SAVE) {
-        requests_tell_save(t, &out);
+        text_add(&out, t->save.fd < 0 ? "This game cannot be saved."
+                                      : "Every move is saved as it is made. To go on later: ");
+        if (t->save.fd >= 0)
+            requests_resume_command(&t->save, &out);
+        text_add(&out, "\n");
     } else if (!prompt_tell(&p, request, &out)) {
         return false;
     }
-    t->people->show(t, prompt_title(request), out.at);
+    t->people->show(t, prompt_title(request), book != NULL ? book : out.at);
+    free(book);
     return true;
 }
 

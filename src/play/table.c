@@ -91,16 +91,6 @@ static enum table_reply table_ask_person(struct table *t, int player, bool secre
     return reply;
 }
 
-static enum table_reply table_decide(struct table *t, int player, bool secret, move *out)
-{
-    enum table_reply reply = t->seat[player].is_person ? table_ask_person(t, player, secret, out)
-                                                       : table_bot_choice(t, player, out);
-
-    text_clear(&t->since[player]);
-    t->tutor.told = 0;
-    return reply;
-}
-
 /* Where hands are hidden and two people share the screen, it must be wiped between them. */
 static enum table_reply table_hand_over(struct table *t, int player)
 {
@@ -116,27 +106,25 @@ static enum table_reply table_hand_over(struct table *t, int player)
     return reply;
 }
 
-static void table_say_heading(struct table *t)
-{
-    struct scene scene = record_scene(&t->game.rec);
-    struct text heading = TEXT_OF(SENTENCE_BYTES);
-
-    t->game.rec.duel.rules.game->heading(&scene, &t->game.rec.duel.now, &heading);
-    t->people->say(t, heading.at);
-}
-
 /* Let a player choose. Where both do, the first is asked after the heading, the second at once. */
 static enum table_reply table_choose(struct table *t, int player, move *m)
 {
+    struct scene scene = record_scene(&t->game.rec);
+    struct text heading = TEXT_OF(SENTENCE_BYTES);
     bool both = t->game.rec.duel.now.turn == BOTH;
     enum table_reply reply;
 
     if (!both || player == P1) {
         if ((reply = table_hand_over(t, player)) != TABLE_ANSWER)
             return reply;
-        table_say_heading(t);
+        scene.rules->game->heading(&scene, &t->game.rec.duel.now, &heading);
+        t->people->say(t, heading.at);
     }
-    return table_decide(t, player, both && table_is_shared(t), m);
+    reply = t->seat[player].is_person ? table_ask_person(t, player, both && table_is_shared(t), m)
+                                      : table_bot_choice(t, player, m);
+    text_clear(&t->since[player]);
+    t->tutor.told = 0;
+    return reply;
 }
 
 /* ---- the end --------------------------------------------------------------------------------- */
@@ -205,14 +193,6 @@ static void table_begin_bots(struct table *t)
     }
 }
 
-static void table_end_bots(struct table *t)
-{
-    const char *reason = t->game.rec.ending == ENDING_FORFEIT ? "forfeit" : "";
-
-    for (int p = P1; p <= P2 && record_result(&t->game.rec) != UNDECIDED; p++)
-        seat_end(&t->seat[p], record_result(&t->game.rec), p, reason);
-}
-
 static enum table_end table_play(struct table *t)
 {
     enum turn wanted;
@@ -261,7 +241,9 @@ enum table_end table_run(struct table *t)
     t->err = referee_resume(&t->game);
     table_follow(t);
     end = t->err == OK ? table_play(t) : table_break_off(t);
-    table_end_bots(t);
+    for (int p = P1; p <= P2 && record_result(&t->game.rec) != UNDECIDED; p++)
+        seat_end(&t->seat[p], record_result(&t->game.rec), p,
+                 t->game.rec.ending == ENDING_FORFEIT ? "forfeit" : "");
     return end;
 }
 

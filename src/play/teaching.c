@@ -7,8 +7,6 @@ static struct moment teaching_moment(const struct table *t, int player, const st
     return (struct moment){j, record_scene(&t->game.rec), t->game.rec.duel.now, player, t->past};
 }
 
-/* ---- the tutor ------------------------------------------------------------------------------- */
-
 void teaching_hint(struct table *t, int player, struct text *out)
 {
     if (t->rated) {
@@ -36,8 +34,6 @@ enum table_reply teaching_warn(struct table *t, int player, move m, bool *insist
     *insists = reply != TABLE_ANSWER || choice == 0;
     return reply;
 }
-
-/* ---- the guided game ------------------------------------------------------------------------- */
 
 /* Where lines are not broken when they are shown, break them here. */
 static void teaching_wrap(const struct table *t, const char *said, struct text *out)

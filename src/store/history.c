@@ -4,69 +4,52 @@
 #include "store/save.h"
 #include "store/tables.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 /* ---- adding ---------------------------------------------------------------------------------- */
 
-/* Games are told apart by their records; this only finds them. */
-static int64_t history_hash_of(const char *bytes, size_t len)
+/* Games are told apart by their records; a hash only finds them. */
+static void history_bind_record(sqlite3_stmt *ask, int at, const char *text, size_t len)
 {
-    uint64_t hash = text_hash(bytes, len);
-    int64_t out;
-
-    memcpy(&out, &hash, sizeof out);
-    return out;
+    sqlite3_bind_int64(ask, at, (int64_t)text_hash(text, len));
+    sqlite3_bind_text64(ask, at + 1, text, len, SQLITE_STATIC, SQLITE_UTF8);
 }
 
-static int history_is_known(struct store *s, const char *text, size_t len, bool *known,
+static int history_is_known(struct store *s, const char *text, size_t len, int *known,
                             struct text *why)
 {
     sqlite3_stmt *ask =
         tables_ask(s, "SELECT 1 FROM game WHERE hash = ?1 AND record = ?2", NULL, 0);
 
-    sqlite3_bind_int64(ask, 1, history_hash_of(text, len));
-    sqlite3_bind_text64(ask, 2, text, len, SQLITE_STATIC, SQLITE_UTF8);
-    return tables_find(s, ask, known, why);
-}
-
-static int history_first_of(const struct record *rec)
-{
-    return record_at(rec, 0)->turn == BOTH ? P1 : rec->first;
-}
-
-/* In the column `resigned`: 0, or two numbers for every other ending, one for each player. */
-static int history_ending_code(const struct record *rec)
-{
-    return rec->ending == ENDING_RULES ? 0 : 2 * (int)rec->ending - 1 + rec->ended_by;
+    history_bind_record(ask, 1, text, len);
+    return tables_number(s, ask, known, why);
 }
 
 static int history_insert(struct store *s, const struct record *rec, const char *text, size_t len,
                           struct text *why)
 {
-    char rules[SENTENCE_BYTES];
-    struct text rules_text = TEXT(rules);
+    struct rules_words rules = rules_words(&rec->duel.rules);
     const char *texts[] = {rec->duel.rules.game->id,
-                           rules,
+                           rules.at,
                            rec->date,
                            rec->name[P1],
                            rec->who[P1],
                            rec->name[P2],
                            rec->who[P2]};
-    sqlite3_stmt *put;
+    sqlite3_stmt *put =
+        tables_ask(s,
+                   "INSERT INTO game (game, rules, date, name1, who1, name2, who2, first, result,"
+                   " resigned, turns, hash, record)"
+                   " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+                   texts, 7);
 
-    rules_print(&rec->duel.rules, &rules_text);
-    put = tables_ask(s,
-                     "INSERT INTO game (game, rules, date, name1, who1, name2, who2, hash, first,"
-                     " result, resigned, turns, record)"
-                     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
-                     texts, 7);
-    sqlite3_bind_int64(put, 8, history_hash_of(text, len));
-    sqlite3_bind_int(put, 9, history_first_of(rec) + 1);
-    sqlite3_bind_int(put, 10, (int)record_result(rec));
-    sqlite3_bind_int(put, 11, history_ending_code(rec));
-    sqlite3_bind_int(put, 12, rec->duel.turns);
-    sqlite3_bind_text64(put, 13, text, len, SQLITE_STATIC, SQLITE_UTF8);
+    sqlite3_bind_int(put, 8, (record_at(rec, 0)->turn == BOTH ? P1 : rec->first) + 1);
+    sqlite3_bind_int(put, 9, (int)record_result(rec));
+    /* `resigned` is 0, or two numbers for every other ending, one for each player. */
+    sqlite3_bind_int(put, 10,
+                     rec->ending == ENDING_RULES ? 0 : 2 * (int)rec->ending - 1 + rec->ended_by);
+    sqlite3_bind_int(put, 11, rec->duel.turns);
+    history_bind_record(put, 12, text, len);
     return tables_end(s, put, sqlite3_step(put), why);
 }
 
@@ -74,8 +57,7 @@ int history_put(struct store *s, const struct record *rec, struct text *why)
 {
     size_t len;
     char *text = record_text(rec, &len);
-    bool known = false;
-    int err;
+    int known = false, err;
 
     if (text == NULL) {
         text_add(why, "out of memory.");
@@ -124,8 +106,7 @@ static int history_put_folder(struct store *s, const char *folder, struct text *
 int history_fill(struct store *s, const char *folder, struct text *why)
 {
     sqlite3_stmt *ask = tables_ask(s, "SELECT 1 FROM done WHERE what = 'filled'", NULL, 0);
-    bool filled;
-    int err = tables_find(s, ask, &filled, why);
+    int filled = false, err = tables_number(s, ask, &filled, why);
 
     if (err != OK || filled || (err = store_begin(s, why)) != OK)
         return err;
@@ -151,14 +132,10 @@ void history_salvage(struct store *s, struct store *from)
 
 /* ---- asking ---------------------------------------------------------------------------------- */
 
-static void history_take_ending(int code, struct history_game *g)
-{
-    g->ending = (enum ending)((code + 1) / 2 < ENDINGS ? (code + 1) / 2 : ENDING_RULES);
-    g->ended_by = code > 0 && code % 2 == 0 ? P2 : P1;
-}
-
 static void history_take_row(sqlite3_stmt *row, struct history_game *g)
 {
+    int ending = sqlite3_column_int(row, 10);
+
     g->id = sqlite3_column_int64(row, 0);
     tables_text(row, 1, g->game, sizeof g->game);
     tables_text(row, 2, g->rules, sizeof g->rules);
@@ -169,7 +146,8 @@ static void history_take_row(sqlite3_stmt *row, struct history_game *g)
     }
     g->first = sqlite3_column_int(row, 8) - 1;
     g->result = (enum result)sqlite3_column_int(row, 9);
-    history_take_ending(sqlite3_column_int(row, 10), g);
+    g->ending = (enum ending)((ending + 1) / 2 < ENDINGS ? (ending + 1) / 2 : ENDING_RULES);
+    g->ended_by = ending > 0 && ending % 2 == 0 ? P2 : P1;
     g->turns = sqlite3_column_int(row, 11);
     g->record = (const char *)sqlite3_column_text(row, 12);
     g->length = (size_t)sqlite3_column_bytes(row, 12);

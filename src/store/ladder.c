@@ -58,11 +58,14 @@ int ladder_write(struct store *s, const struct ladder_entry *entry, struct text 
         entry, why);
 }
 
-static int ladder_each_row(struct store *s, const char *sql, const char *game,
-                           void (*take)(const struct ladder_entry *, void *), void *context,
-                           struct text *why)
+int ladder_each(struct store *s, const char *game, bool changes,
+                void (*take)(const struct ladder_entry *, void *), void *context, struct text *why)
 {
-    sqlite3_stmt *ask = tables_ask(s, sql, &game, 1);
+    sqlite3_stmt *ask = tables_ask(
+        s,
+        changes ? CHANGES "WHERE ?1 IS NULL OR game = ?1 ORDER BY game, name, id"
+                : RATINGS "WHERE ?1 IS NULL OR game = ?1 ORDER BY game, rating DESC, name",
+        &game, 1);
     struct ladder_entry entry;
     int step;
 
@@ -71,20 +74,4 @@ static int ladder_each_row(struct store *s, const char *sql, const char *game,
         take(&entry, context);
     }
     return tables_end(s, ask, step, why);
-}
-
-int ladder_each(struct store *s, const char *game,
-                void (*take)(const struct ladder_entry *, void *), void *context, struct text *why)
-{
-    return ladder_each_row(s,
-                           RATINGS "WHERE ?1 IS NULL OR game = ?1 ORDER BY game, rating DESC, name",
-                           game, take, context, why);
-}
-
-int ladder_each_change(struct store *s, const char *game,
-                       void (*take)(const struct ladder_entry *, void *), void *context,
-                       struct text *why)
-{
-    return ladder_each_row(s, CHANGES "WHERE ?1 IS NULL OR game = ?1 ORDER BY game, name, id", game,
-                           take, context, why);
 }

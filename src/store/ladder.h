@@ -17,12 +17,9 @@ struct ladder_entry {
  * is. */
 int ladder_read(struct store *s, struct ladder_entry *entry, struct text *why);
 int ladder_write(struct store *s, const struct ladder_entry *entry, struct text *why);
-/* Every entry of a game, the strongest first; all games where it is NULL. */
-int ladder_each(struct store *s, const char *game,
+/* Every entry of a game, the strongest first; all games where it is NULL. Or, for `changes`, all
+ * that was ever written, by game and name, the oldest first; their volatilities are not kept. */
+int ladder_each(struct store *s, const char *game, bool changes,
                 void (*take)(const struct ladder_entry *, void *), void *context, struct text *why);
-/* Everything that was written, by game and name, the oldest first. Volatilities are not kept. */
-int ladder_each_change(struct store *s, const char *game,
-                       void (*take)(const struct ladder_entry *, void *), void *context,
-                       struct text *why);
 
 #endif

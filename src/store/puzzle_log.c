@@ -31,8 +31,11 @@ static int puzzle_log_run_of(struct store *s, const char *sql,
 int puzzle_log_was_shown(struct store *s, const struct puzzle_log_entry *puzzle, bool *shown,
                          struct text *why)
 {
-    return tables_find(s, puzzle_log_ask_of(s, "SELECT 1 FROM puzzle" THIS, puzzle, NULL), shown,
-                       why);
+    sqlite3_stmt *ask = puzzle_log_ask_of(s, "SELECT 1 FROM puzzle" THIS, puzzle, NULL);
+    int found = false, err = tables_number(s, ask, &found, why);
+
+    *shown = found;
+    return err;
 }
 
 int puzzle_log_show(struct store *s, const struct puzzle_log_entry *puzzle, const char *day,
@@ -45,25 +48,13 @@ int puzzle_log_show(struct store *s, const struct puzzle_log_entry *puzzle, cons
         puzzle, day, why);
 }
 
-/* Where it is, if it is due; else -1. */
-static int puzzle_log_box_if_due(struct store *s, const struct puzzle_log_entry *puzzle,
-                                 const char *day, int *box, struct text *why)
-{
-    sqlite3_stmt *ask =
-        puzzle_log_ask_of(s, "SELECT box FROM puzzle" THIS " AND due <= ?3", puzzle, day);
-    int step = sqlite3_step(ask);
-
-    *box = step == SQLITE_ROW ? sqlite3_column_int(ask, 0) : -1;
-    return tables_end(s, ask, step, why);
-}
-
-/* Box 0 is out of all boxes. */
+/* Behind the last box it is out of all boxes. */
 static int puzzle_log_put_into(struct store *s, const struct puzzle_log_entry *puzzle,
                                const char *day, int box, struct text *why)
 {
     char sql[200];
 
-    if (box == 0 || box > BOXES)
+    if (box > BOXES)
         return puzzle_log_run_of(s, "UPDATE puzzle SET solved = 1, box = 0, due = NULL" THIS,
                                  puzzle, day, why);
     snprintf(sql, sizeof sql,
@@ -75,14 +66,14 @@ static int puzzle_log_put_into(struct store *s, const struct puzzle_log_entry *p
 int puzzle_log_note(struct store *s, const struct puzzle_log_entry *puzzle, const char *day,
                     bool solved, struct text *why)
 {
-    int box, err;
+    sqlite3_stmt *ask =
+        puzzle_log_ask_of(s, "SELECT box FROM puzzle" THIS " AND due <= ?3", puzzle, day);
+    int box = 0, err = tables_number(s, ask, &box, why);
 
-    if (!solved)
-        return puzzle_log_put_into(s, puzzle, day, 1, why);
-    if ((err = puzzle_log_box_if_due(s, puzzle, day, &box, why)) != 0)
+    if (err != OK)
         return err;
-    if (box > 0)
-        return puzzle_log_put_into(s, puzzle, day, box + 1, why);
+    if (!solved || box > 0) /* it is due */
+        return puzzle_log_put_into(s, puzzle, day, solved ? box + 1 : 1, why);
     return puzzle_log_run_of(s, "UPDATE puzzle SET solved = 1" THIS, puzzle, day, why);
 }
 

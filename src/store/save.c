@@ -39,44 +39,32 @@ static int save_number_in(const char *s, const char *end)
                : 0;
 }
 
-static int save_ascending(const void *a, const void *b)
+static int save_is_numbered(const struct dirent *entry)
 {
-    return *(const int *)a - *(const int *)b;
-}
-
-/* A program that was killed before it wrote anything leaves an empty file. */
-static bool save_is_empty(DIR *dir, const char *name)
-{
-    struct stat info;
-
-    return fstatat(dirfd(dir), name, &info, 0) == 0 && info.st_size == 0;
+    return save_number_in(entry->d_name, ".duel") > 0;
 }
 
 int save_numbers(const char *folder, int **ids, struct text *why)
 {
-    DIR *dir = opendir(folder);
-    struct dirent *entry;
-    int n = 0, room = 0, id;
+    struct dirent **all;
+    int n = scandir(folder, &all, save_is_numbered, versionsort), kept = 0;
 
     *ids = NULL;
-    if (dir == NULL)
+    if (n < 0)
         return errno == ENOENT ? 0 : save_fail_errno(why, folder);
-    while ((entry = readdir(dir)) != NULL) {
-        if ((id = save_number_in(entry->d_name, ".duel")) == 0 || save_is_empty(dir, entry->d_name))
-            continue;
-        if (n == room) {
-            int *more = realloc(*ids, (size_t)(room = room ? 2 * room : 64) * sizeof id);
+    *ids = calloc((size_t)n + 1, sizeof **ids);
+    for (int i = 0; i < n; free(all[i++])) {
+        int id = save_number_in(all[i]->d_name, ".duel");
+        char path[PATH_BYTES];
+        struct stat info;
 
-            if (more == NULL)
-                break;
-            *ids = more;
-        }
-        (*ids)[n++] = id;
+        save_path(folder, id, path);
+        /* A program that was killed before it wrote anything leaves an empty file. */
+        if (*ids != NULL && (stat(path, &info) != 0 || info.st_size != 0))
+            (*ids)[kept++] = id;
     }
-    closedir(dir);
-    if (n > 0)
-        qsort(*ids, (size_t)n, sizeof id, save_ascending);
-    return n;
+    free(all);
+    return kept;
 }
 
 int save_folder(const char *path)
@@ -91,16 +79,6 @@ int save_folder(const char *path)
             return ERR_IO;
         if (path[i] == '\0')
             return OK;
-    }
-}
-
-static void save_sync_folder(const char *folder)
-{
-    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-
-    if (fd >= 0) {
-        fsync(fd);
-        close(fd);
     }
 }
 
@@ -148,9 +126,12 @@ int save_create_after(struct save *s, const char *folder, int *last, struct text
 int save_create(struct save *s, const char *folder, struct text *why)
 {
     int last = 0, err = save_create_after(s, folder, &last, why);
+    int fd = err == OK ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
 
-    if (err == OK)
-        save_sync_folder(folder);
+    if (fd >= 0) {
+        fsync(fd);
+        close(fd);
+    }
     return err;
 }
 

@@ -85,11 +85,12 @@ int tables_end(struct store *s, sqlite3_stmt *ask, int step, struct text *why)
     return err;
 }
 
-int tables_find(struct store *s, sqlite3_stmt *ask, bool *found, struct text *why)
+int tables_number(struct store *s, sqlite3_stmt *ask, int *n, struct text *why)
 {
     int step = sqlite3_step(ask);
 
-    *found = step == SQLITE_ROW;
+    if (step == SQLITE_ROW)
+        *n = sqlite3_column_int(ask, 0);
     return tables_end(s, ask, step, why);
 }
 
@@ -103,12 +104,7 @@ void tables_text(sqlite3_stmt *row, int column, char *out, size_t size)
 /* The version of the tables is the file's user_version; 0 is a new file. */
 static int tables_version_of(struct store *s, int *version, struct text *why)
 {
-    sqlite3_stmt *ask = tables_ask(s, "PRAGMA user_version", NULL, 0);
-    int step = sqlite3_step(ask);
-
-    if (step == SQLITE_ROW)
-        *version = sqlite3_column_int(ask, 0);
-    return tables_end(s, ask, step, why);
+    return tables_number(s, tables_ask(s, "PRAGMA user_version", NULL, 0), version, why);
 }
 
 static int tables_take_steps(struct store *s, struct text *why)

@@ -18,8 +18,9 @@ int tables_run(struct store *s, const char *sql, struct text *why);
 sqlite3_stmt *tables_ask(struct store *s, const char *sql, const char *const *texts, int n);
 /* The last step's end: OK if it is what was hoped for. Frees the statement. */
 int tables_end(struct store *s, sqlite3_stmt *ask, int step, struct text *why);
-/* Is there a row? Frees the statement. */
-int tables_find(struct store *s, sqlite3_stmt *ask, bool *found, struct text *why);
+/* The number that the first row begins with; *n stays as it is if there is no row. Frees the
+ * statement. */
+int tables_number(struct store *s, sqlite3_stmt *ask, int *n, struct text *why);
 /* The end of what store_begin began: it counts, or if `err` is negative it is taken back. Returns
  * `err`, or what went wrong with that. */
 int tables_finish(struct store *s, int err, struct text *why);

@@ -15,33 +15,27 @@ static void lesson_say(struct lesson *l, bool is_page, const char *said)
         l->say(l->context, is_page, said);
 }
 
-/* ---- the game's own lines ------------------------------------------------------------------ */
+/* The n-th line for this moment and verb, from 0; NULL if there is none. */
+static const char *lesson_line(const struct rules *r, int when, int verb, int n)
+{
+    for (const struct guide *g = r->game->guide; g != NULL && g->says != NULL; g++)
+        if ((int)g->when == when && g->verb == verb && n-- == 0)
+            return g->says;
+    return NULL;
+}
 
 /* Add every line for this moment and verb; false if there is none. */
 static bool lesson_add_guide(const struct rules *r, int when, int verb, struct text *out)
 {
-    bool found = false;
+    const char *says;
+    int n = 0;
 
-    for (const struct guide *g = r->game->guide; g != NULL && g->says != NULL; g++)
-        if ((int)g->when == when && g->verb == verb) {
-            if (out->len > 0)
-                text_add(out, "\n");
-            rule_book_fill(r, g->says, out);
-            text_add(out, "\n");
-            found = true;
-        }
-    return found;
-}
-
-/* The n-th tip, from 0. */
-static bool lesson_add_tip(const struct rules *r, int n, struct text *out)
-{
-    for (const struct guide *g = r->game->guide; g != NULL && g->says != NULL; g++)
-        if (g->when == GUIDE_TIP && n-- == 0) {
-            rule_book_fill(r, g->says, out);
-            return true;
-        }
-    return false;
+    for (; (says = lesson_line(r, when, verb, n)) != NULL; n++) {
+        text_add(out, "%s", out->len > 0 ? "\n" : "");
+        rule_book_fill(r, says, out);
+        text_add(out, "\n");
+    }
+    return n > 0;
 }
 
 /* ---- before a choice ------------------------------------------------------------------------- */
@@ -85,10 +79,12 @@ static bool lesson_explain_moves(struct lesson *l, const struct moment *at)
 
 static void lesson_give_tip(struct lesson *l, const struct moment *at)
 {
+    const char *says = lesson_line(at->scene.rules, GUIDE_TIP, 0, l->tips);
     struct text tip = TEXT_OF(SENTENCE_BYTES);
 
-    if (lesson_add_tip(at->scene.rules, l->tips, &tip)) {
+    if (says != NULL) {
         l->tips++;
+        rule_book_fill(at->scene.rules, says, &tip);
         lesson_say(l, false, tip.at);
     } else if (!l->enough && at->scene.turn > ENOUGH_TURNS) {
         l->enough = true;
@@ -117,11 +113,8 @@ static void lesson_warn(const struct moment *at, const struct judgement *j, cons
     else
         text_add(out, "Now %s can force a win, though it takes %d moves of both sides.\n",
                  at->scene.name[!at->player], v->worth.plies - 1);
-    if (j->how == JUDGED_WHOLE) {
-        text_add(out, "Better was ");
-        move_print(at->judge->rules, j->of[j->best].move, out);
-        text_add(out, ".\n");
-    }
+    if (j->how == JUDGED_WHOLE)
+        text_add(out, "Better was %s.\n", move_word(at->judge->rules, j->of[j->best].move).at);
 }
 
 void lesson_judge(struct lesson *l, const struct moment *at, move m)
@@ -172,8 +165,6 @@ void lesson_after(struct lesson *l, const struct rules *r, const bool is_person[
             l->met |= 1U << MOVE_VERB(chosen[p]);
     }
 }
-
-/* ---- the end --------------------------------------------------------------------------------- */
 
 void lesson_end(const struct rules *r, struct text *out)
 {

@@ -5,10 +5,10 @@ static bool mistakes_is_wanted(const struct reviewed *d, int player)
     return judge_is_error(d->label) && (player == BOTH || d->player == player);
 }
 
-/* "a blunder", "an inaccuracy" */
-static void mistakes_add_label(enum label label, struct text *out)
+/* "blunder" needs "a", "inaccuracy" needs "an" */
+static const char *mistakes_article(enum label label)
 {
-    text_add(out, "a%s %s", label == LABEL_INACCURACY ? "n" : "", judge_label_word(label));
+    return label == LABEL_INACCURACY ? "an" : "a";
 }
 
 /* Where it stands, as far as the player could know. */
@@ -40,13 +40,11 @@ static bool mistakes_put_next(struct mistakes *m, struct text *out)
             continue;
         m->prompt = prompt_begin(PROMPT_AT_MISTAKE, &m->at.scene, &m->at.s, m->at.player);
         m->hints = 0;
-        text_add(out, "%s%d of %d. Turn %d: %s chose ", m->number > 0 ? "\n" : "", m->number + 1,
-                 m->all, m->at.scene.turn, v->rec->name[d->player]);
+        text_add(out, "%s%d of %d. Turn %d: %s chose %s, %s %s.\n", m->number > 0 ? "\n" : "",
+                 m->number + 1, m->all, m->at.scene.turn, v->rec->name[d->player],
+                 move_word(&v->rec->duel.rules, d->chosen).at, mistakes_article(d->label),
+                 judge_label_word(d->label));
         m->number++;
-        move_print(&v->rec->duel.rules, d->chosen, out);
-        text_add(out, ", ");
-        mistakes_add_label(d->label, out);
-        text_add(out, ".\n");
         mistakes_tell_position(&m->prompt, out);
         return true;
     }
@@ -77,9 +75,8 @@ static bool mistakes_try(struct mistakes *m, move chosen, struct text *out)
     if (v == NULL)
         return false;
     if (judge_is_error(v->label)) {
-        text_add(out, "Not yet, that is ");
-        mistakes_add_label(v->label, out);
-        text_add(out, ". ");
+        text_add(out, "Not yet, that is %s %s. ", mistakes_article(v->label),
+                 judge_label_word(v->label));
         hint_refute(&m->at, &m->judged, v, out);
         return false;
     }

@@ -4,18 +4,18 @@
 #include "core/position.h"
 
 #include <ctype.h>
-#include <strings.h>
 
 static const struct {
-    const char *word, *title;
+    struct words word;
+    const char *title;
 } requests[PROMPT_REQUESTS] = {
-    [PROMPT_HELP] = {"help", "Help"},       [PROMPT_RULES] = {"rules", "Rules"},
-    [PROMPT_STATUS] = {"status", "Status"}, [PROMPT_HAND] = {"hand", "Your hand"},
-    [PROMPT_MOVES] = {"moves", "Moves"},    [PROMPT_POSITION] = {"position", "Position"},
-    [PROMPT_HINT] = {"hint", "Hint"},       [PROMPT_UNDO] = {"undo", "Undo"},
-    [PROMPT_SAVE] = {"save", "Saved"},      [PROMPT_SOLUTION] = {"solution", "Solution"},
-    [PROMPT_SKIP] = {"skip", "Skip"},       [PROMPT_NEXT] = {"next", "Next"},
-    [PROMPT_QUIT] = {"quit", "Leave"},
+    [PROMPT_HELP] = {{"help"}, "Help"},       [PROMPT_RULES] = {{"rules"}, "Rules"},
+    [PROMPT_STATUS] = {{"status"}, "Status"}, [PROMPT_HAND] = {{"hand"}, "Your hand"},
+    [PROMPT_MOVES] = {{"moves"}, "Moves"},    [PROMPT_POSITION] = {{"position"}, "Position"},
+    [PROMPT_HINT] = {{"hint"}, "Hint"},       [PROMPT_UNDO] = {{"undo"}, "Undo"},
+    [PROMPT_SAVE] = {{"save"}, "Saved"},      [PROMPT_SOLUTION] = {{"solution"}, "Solution"},
+    [PROMPT_SKIP] = {{"skip"}, "Skip"},       [PROMPT_NEXT] = {{"next"}, "Next"},
+    [PROMPT_QUIT] = {{"quit"}, "Leave"},
 };
 
 /* The requests of each place, in the order of its help; the last ones, without `about`, are not
@@ -91,7 +91,7 @@ enum prompt_request prompt_find(enum prompt_place place, const char *line, size_
     for (size_t i = 0; i < places[place].count; i++) {
         enum prompt_request r = places[place].of[i].request;
 
-        if (prompt_is(line, len, requests[r].word) ||
+        if (prompt_is(line, len, requests[r].word.at) ||
             (r == PROMPT_HINT && prompt_is(line, len, "?")))
             return r;
     }
@@ -114,15 +114,13 @@ struct prompt_answer prompt_read(struct prompt *p, const char *line, size_t len,
         return a;
     }
     err = answer_parse(&p->scene, &p->seen, p->player, p->verb, line, len, &answer, why);
-    if (err == OK && answer.kind == ANSWER_MOVE) {
-        a.kind = PROMPT_MOVE;
+    a.kind = err != OK                    ? PROMPT_NOT_UNDERSTOOD
+             : answer.kind == ANSWER_MOVE ? PROMPT_MOVE
+                                          : PROMPT_NUMBER;
+    if (err == OK || err == ERR_RANGE) { /* the verb was understood, if not its number */
         a.move = answer.move;
-        p->verb = -1;
-        return a;
+        p->verb = a.kind == PROMPT_MOVE ? -1 : MOVE_VERB(answer.move);
     }
-    a.kind = err == OK ? PROMPT_NUMBER : PROMPT_NOT_UNDERSTOOD;
-    if (err == OK || err == ERR_RANGE) /* the verb was understood, its number was not */
-        p->verb = MOVE_VERB(answer.move);
     return a;
 }
 
@@ -132,54 +130,42 @@ void prompt_question(const struct prompt *p, struct text *out)
 {
     const struct game *game = p->scene.rules->game;
     move legal[MOVES_MAX];
-    int n, from = 0, count = 0;
+    int n = prompt_legal(p, legal), count = 0;
 
     if (places[p->place].question != NULL) {
         text_add(out, "%s", places[p->place].question);
-        return;
-    }
-    if (p->verb < 0) {
+    } else if (p->verb < 0) {
         game->prompt(&p->scene, &p->seen, p->player, out);
-        return;
-    }
-    if (p->place == PROMPT_AT_PUZZLE) {
+    } else if (p->place == PROMPT_AT_PUZZLE) {
         text_add(out, "%s: ", game->verbs[p->verb].ask);
-        return;
+    } else {
+        for (int i = 0; i < n; i++)
+            if (MOVE_VERB(legal[i]) == p->verb)
+                legal[count++] = legal[i];
+        text_add(out, "%s (", game->verbs[p->verb].ask);
+        move_numbers(legal, count, out);
+        text_add(out, "): ");
     }
-    n = prompt_legal(p, legal);
-    while (from < n && MOVE_VERB(legal[from]) != p->verb)
-        from++;
-    while (from + count < n && MOVE_VERB(legal[from + count]) == p->verb)
-        count++;
-    text_add(out, "%s (", game->verbs[p->verb].ask);
-    move_numbers(legal + from, count, out);
-    text_add(out, "): ");
 }
 
-const char *prompt_too_long(const struct prompt *p)
+const char *prompt_too_long(enum prompt_place place)
 {
-    return p->place == PROMPT_AT_MISTAKE
+    return place == PROMPT_AT_MISTAKE
                ? "That is too long for an answer."
                : "That is too long for an answer; type a few words, or help.";
 }
 
-int prompt_words(const struct prompt *p, char words[PROMPT_WORDS][WORD_BYTES])
+int prompt_words(const struct prompt *p, struct words words[PROMPT_WORDS])
 {
     const struct place *place = &places[p->place];
     move legal[MOVES_MAX];
     int n = prompt_legal(p, legal), count = 0;
 
-    for (; count < n; count++) {
-        struct text word = TEXT(words[count]);
-
-        move_print(p->scene.rules, legal[count], &word);
-    }
+    for (; count < n; count++)
+        words[count] = move_word(p->scene.rules, legal[count]);
     for (size_t i = 0; i < place->count; i++)
-        if (!p->no_hints || place->of[i].request != PROMPT_HINT) {
-            struct text word = TEXT(words[count++]);
-
-            text_add(&word, "%s", requests[place->of[i].request].word);
-        }
+        if (!p->no_hints || place->of[i].request != PROMPT_HINT)
+            words[count++] = requests[place->of[i].request].word;
     return count;
 }
 
@@ -193,23 +179,13 @@ static void prompt_tell_requests(const struct place *place, struct text *out)
     for (size_t i = 0; i < place->count && place->of[i].about != NULL; i++) {
         const char *about = place->of[i].about;
 
-        text_add(out, "  %-*s  ", place->word[side], requests[place->of[i].request].word);
+        text_add(out, "  %-*s  ", place->word[side], requests[place->of[i].request].word.at);
         side = side == 0 && (int)strlen(about) <= place->about;
         if (side == 1)
             text_add(out, "%-*s", place->about, about);
         else
             text_add(out, "%s\n", about);
     }
-}
-
-static void prompt_tell_help(const struct prompt *p, struct text *out)
-{
-    move legal[MOVES_MAX];
-
-    text_add(out, "You may choose ");
-    move_list(p->scene.rules, legal, prompt_legal(p, legal), out);
-    text_add(out, "; a beginning is enough.\n");
-    prompt_tell_requests(&places[p->place], out);
 }
 
 /* One by one at a table; in short at a puzzle, whose answer is one of them. */
@@ -220,19 +196,21 @@ static void prompt_tell_moves(const struct prompt *p, struct text *out)
 
     if (p->place == PROMPT_AT_PUZZLE)
         move_list(p->scene.rules, legal, n, out);
-    for (int i = 0; i < n && p->place != PROMPT_AT_PUZZLE; i++) {
-        text_add(out, "%s", i ? ", " : "");
-        move_print(p->scene.rules, legal[i], out);
-    }
+    for (int i = 0; i < n && p->place != PROMPT_AT_PUZZLE; i++)
+        text_add(out, "%s%s", i ? ", " : "", move_word(p->scene.rules, legal[i]).at);
     text_add(out, "\n");
 }
 
 bool prompt_tell(const struct prompt *p, enum prompt_request request, struct text *out)
 {
     const struct game *game = p->scene.rules->game;
+    move legal[MOVES_MAX];
 
     if (request == PROMPT_HELP) {
-        prompt_tell_help(p, out);
+        text_add(out, "You may choose ");
+        move_list(p->scene.rules, legal, prompt_legal(p, legal), out);
+        text_add(out, "; a beginning is enough.\n");
+        prompt_tell_requests(&places[p->place], out);
     } else if (request == PROMPT_STATUS) {
         game->status(&p->scene, &p->seen, out);
     } else if (request == PROMPT_HAND && game->hand == NULL) {
@@ -242,8 +220,7 @@ bool prompt_tell(const struct prompt *p, enum prompt_request request, struct tex
     } else if (request == PROMPT_MOVES) {
         prompt_tell_moves(p, out);
     } else if (request == PROMPT_POSITION) {
-        position_print(p->scene.rules, &p->seen, out);
-        text_add(out, "\n");
+        text_add(out, "%s\n", position_words(p->scene.rules, &p->seen).at);
     } else {
         return false;
     }

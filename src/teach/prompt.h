@@ -60,10 +60,10 @@ const char *prompt_title(enum prompt_request request);
 /* Add the question: the game's own, or for a number "Enter amount (1-3): ". */
 void prompt_question(const struct prompt *p, struct text *out);
 /* What is said about a line that was too long to be read. */
-const char *prompt_too_long(const struct prompt *p);
+const char *prompt_too_long(enum prompt_place place);
 /* The words that may be typed, moves before requests; returns how many. */
 enum { PROMPT_WORDS = MOVES_MAX + PROMPT_REQUESTS };
-int prompt_words(const struct prompt *p, char words[PROMPT_WORDS][WORD_BYTES]);
+int prompt_words(const struct prompt *p, struct words words[PROMPT_WORDS]);
 /* Add what help, status, hand, moves and position tell; false for all other requests. */
 bool prompt_tell(const struct prompt *p, enum prompt_request request, struct text *out);
 

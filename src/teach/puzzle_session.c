@@ -4,23 +4,14 @@
 
 enum { HINTS = 3 };
 
-static const struct rules *puzzle_rules(const struct puzzle_session *q)
-{
-    return solution_rules(q->known);
-}
-
-static struct judge puzzle_judge(const struct puzzle_session *q)
-{
-    return (struct judge){.rules = puzzle_rules(q), .known = q->known};
-}
-
 /* The puzzle as a decision that can be talked about. */
-static struct moment puzzle_moment(const struct puzzle_session *q, const struct judge *j)
+static struct moment puzzle_moment(const struct puzzle_session *q)
 {
-    return (struct moment){j, q->prompt.scene, q->puzzle.at, q->puzzle.player, {0}};
+    return (struct moment){&q->judge, q->prompt.scene, q->puzzle.at, q->puzzle.player, {0}};
 }
 
-const char *puzzle_session_task(const struct puzzle *p)
+/* "find the only move that wins" */
+static const char *puzzle_task(const struct puzzle *p)
 {
     bool both = p->at.turn == BOTH;
 
@@ -33,25 +24,23 @@ const char *puzzle_session_task(const struct puzzle *p)
 void puzzle_session_begin(struct puzzle_session *q, struct text *out)
 {
     const struct puzzle *p = &q->puzzle;
-    const struct rules *r = puzzle_rules(q);
+    const struct rules *r = solution_rules(q->known);
     struct scene scene = {r, {q->name[P1], q->name[P2]}, 1};
-    struct text rules = TEXT_OF(SENTENCE_BYTES);
+    struct rules_words rules = rules_words(r);
 
+    q->judge = (struct judge){.rules = r, .known = q->known};
     q->prompt = prompt_begin(PROMPT_AT_PUZZLE, &scene, &p->at, p->player);
     q->hints = 0;
     q->missed = false;
     text_add(out, "%s, %s puzzle\n", r->game->title, puzzle_level_words[p->level]);
     if (q->from[0] != '\0')
         text_add(out, "%s\n", q->from);
-    rules_print(r, &rules);
     if (strchr(rules.at, ':') != NULL)
         text_add(out, "Rules: %s\n", rules.at);
     text_add(out, "\n");
     r->game->status(&scene, &p->at, out);
-    text_add(out, "Position: ");
-    position_print(r, &p->at, out);
-    text_add(out, "\n\n%s %s: %s.\n", q->name[p->player],
-             p->at.turn == BOTH ? "chooses" : "is to move", puzzle_session_task(p));
+    text_add(out, "Position: %s\n\n%s %s: %s.\n", position_words(r, &p->at).at, q->name[p->player],
+             p->at.turn == BOTH ? "chooses" : "is to move", puzzle_task(p));
 }
 
 /* ---- what comes of a move -------------------------------------------------------------------- */
@@ -59,8 +48,7 @@ void puzzle_session_begin(struct puzzle_session *q, struct text *out)
 /* Why a move is wrong, shown and not claimed. */
 static void puzzle_refute(const struct puzzle_session *q, move m, struct text *out)
 {
-    struct judge judge = puzzle_judge(q);
-    struct moment at = puzzle_moment(q, &judge);
+    struct moment at = puzzle_moment(q);
     struct judgement judged;
 
     if (judge_moment(&at, &judged) == OK)
@@ -69,20 +57,16 @@ static void puzzle_refute(const struct puzzle_session *q, move m, struct text *o
 
 static void puzzle_praise(const struct puzzle_session *q, struct text *out)
 {
+    static const char *const does[] = {"wins", "does not lose", "gives nothing away"};
     const struct puzzle *p = &q->puzzle;
 
-    text_add(out, "Right: ");
-    move_print(puzzle_rules(q), p->answer, out);
+    text_add(out, "Right: %s %s", move_word(q->judge.rules, p->answer).at, does[p->task]);
     if (p->plies > 0 && p->task == PUZZLE_WIN)
-        text_add(out, " wins in %d.\n", p->plies);
-    else
-        text_add(out, " %s.\n",
-                 p->task == PUZZLE_WIN    ? "wins"
-                 : p->task == PUZZLE_HOLD ? "does not lose"
-                                          : "gives nothing away");
+        text_add(out, " in %d", p->plies);
+    text_add(out, ".\n");
 }
 
-enum puzzle_session_state puzzle_session_try(struct puzzle_session *q, move m, struct text *out)
+static enum puzzle_session_state puzzle_try(struct puzzle_session *q, move m, struct text *out)
 {
     if (m == q->puzzle.answer) {
         puzzle_praise(q, out);
@@ -99,23 +83,18 @@ enum puzzle_session_state puzzle_session_try(struct puzzle_session *q, move m, s
 static void puzzle_tell_solution(const struct puzzle_session *q, struct text *out)
 {
     const struct puzzle *p = &q->puzzle;
-    const struct rules *r = puzzle_rules(q);
-    struct judge judge = puzzle_judge(q);
-    struct moment at = puzzle_moment(q, &judge);
+    const struct rules *r = q->judge.rules;
+    struct moment at = puzzle_moment(q);
     move legal[MOVES_MAX], other;
 
-    text_add(out, "The answer is: ");
-    move_print(r, p->answer, out);
-    text_add(out, "\n");
+    text_add(out, "The answer is: %s\n", move_word(r, p->answer).at);
     if (p->at.turn != BOTH) {
         story_line(&at, p->answer, p->task == PUZZLE_WIN, out);
         return;
     }
     r->game->legal(r, &p->at, p->player, legal);
     other = legal[legal[0] == p->answer];
-    text_add(out, "But ");
-    move_print(r, other, out);
-    text_add(out, "? ");
+    text_add(out, "But %s? ", move_word(r, other).at);
     puzzle_refute(q, other, out);
 }
 
@@ -149,7 +128,7 @@ static void puzzle_hint(const struct puzzle_session *q, struct text *out)
     else if (q->hints == 1)
         text_add(out, "Look %d moves ahead, both players' counted.\n", p->depth);
     else
-        text_add(out, "It is: %s%s.\n", puzzle_rules(q)->game->verbs[MOVE_VERB(p->answer)].word,
+        text_add(out, "It is: %s%s.\n", q->judge.rules->game->verbs[MOVE_VERB(p->answer)].word,
                  MOVE_NUMBER(p->answer) ? ", with some number" : "");
 }
 
@@ -183,7 +162,7 @@ enum puzzle_session_state puzzle_session_read(struct puzzle_session *q, const ch
     struct prompt_answer a = prompt_read(&q->prompt, line, len, out);
 
     if (a.kind == PROMPT_MOVE)
-        return puzzle_session_try(q, a.move, out);
+        return puzzle_try(q, a.move, out);
     if (a.kind == PROMPT_REQUEST)
         return puzzle_obey(q, a.request, out);
     if (a.kind == PROMPT_NOT_UNDERSTOOD)

@@ -13,6 +13,7 @@ struct puzzle_session {
     char name[2][NAME_BYTES];
     char from[SENTENCE_BYTES]; /* where it comes from, a whole sentence; or nothing */
 
+    struct judge judge;
     struct prompt prompt;
     int hints;   /* given */
     bool missed; /* a wrong answer was given, or the solution asked for */
@@ -31,12 +32,8 @@ enum { PUZZLE_SESSION_BYTES = HINT_BYTES + SENTENCE_BYTES }; /* of what is said 
 
 /* Add the position and the task. */
 void puzzle_session_begin(struct puzzle_session *q, struct text *out);
-/* Take what was typed, or a move that was chosen in another way, and add what comes of it. */
+/* Take what was typed and add what comes of it. */
 enum puzzle_session_state puzzle_session_read(struct puzzle_session *q, const char *line,
                                               size_t len, struct text *out);
-enum puzzle_session_state puzzle_session_try(struct puzzle_session *q, move m, struct text *out);
-
-/* "find the only move that wins" */
-const char *puzzle_session_task(const struct puzzle *p);
 
 #endif

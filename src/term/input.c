@@ -1,17 +1,13 @@
 #include "term/input.h"
 
-#include "core/text.h"
-
 #include "term/interrupt.h"
 
 #include <errno.h>
 #include <histedit.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <termios.h>
 #include <unistd.h>
-#include <wchar.h>
 
 enum { HISTORY_LINES = 200, CHUNK = 4096, BLANK_LINES = 100 };
 
@@ -20,6 +16,7 @@ struct input {
     EditLine *edit; /* NULL where lines are read plainly */
     History *history;
     const struct input_request *asked; /* while a line is being edited */
+    const char *prompt;                /* the last line of its prompt, else empty */
     char chunk[CHUNK];                 /* bytes that were read but not used */
     size_t from, to;
 };
@@ -44,7 +41,7 @@ static int input_next_byte(struct input *in)
     while (in->from == in->to) {
         ssize_t n;
 
-        if (!interrupt_wait(STDIN_FILENO)) {
+        if (!interrupt_wait(STDIN_FILENO, -1)) {
             if (interrupt_signal())
                 return -2;
             if (interrupt_wants_suspension())
@@ -60,45 +57,43 @@ static int input_next_byte(struct input *in)
     return (unsigned char)in->chunk[in->from++];
 }
 
-static enum input_result input_read_plain(struct input *in, char line[INPUT_BYTES], size_t *len)
+static enum input_result input_read_plain(struct input *in, struct input_line *line)
 {
     bool too_long = false;
-    size_t n = 0;
     int c;
 
     while ((c = input_next_byte(in)) != '\n') {
         if (c == -2)
             return INPUT_INTERRUPTED;
         if (c == -1) {
-            if (n == 0 && !too_long)
+            if (line->len == 0 && !too_long)
                 return INPUT_END;
             break;
         }
-        if (n < INPUT_BYTES - 1)
-            line[n++] = (char)c;
+        if (line->len < INPUT_BYTES - 1)
+            line->at[line->len++] = (char)c;
         else
             too_long = true;
     }
-    if (n > 0 && line[n - 1] == '\r')
-        n--;
-    line[n] = '\0';
-    *len = n;
+    if (line->len > 0 && line->at[line->len - 1] == '\r')
+        line->len--;
+    line->at[line->len] = '\0';
     return too_long ? INPUT_TOO_LONG : INPUT_LINE;
 }
 
 /* Show what was read, harmlessly. */
-static void input_echo(enum input_result result, const char *line, size_t len)
+static void input_echo(enum input_result result, const struct input_line *line)
 {
-    for (size_t i = 0, n; result == INPUT_LINE && i < len; i += n ? n : 1) {
-        n = text_char(line + i);
-        printf("%.*s", n ? (int)n : 1, n ? line + i : "?");
+    for (size_t i = 0, n; result == INPUT_LINE && i < line->len; i += n ? n : 1) {
+        n = text_char(line->at + i);
+        printf("%.*s", n ? (int)n : 1, n ? line->at + i : "?");
     }
     putchar('\n');
 }
 
 /* The terminal is blind before the question is asked. */
 static enum input_result input_read_secret(struct input *in, const char *prompt,
-                                           char line[INPUT_BYTES], size_t *len)
+                                           struct input_line *line)
 {
     struct termios before, blind;
     enum input_result result;
@@ -111,7 +106,7 @@ static enum input_result input_read_secret(struct input *in, const char *prompt,
     tcsetattr(STDIN_FILENO, TCSANOW, &blind);
     fputs(prompt, stdout);
     fflush(stdout);
-    result = input_read_plain(in, line, len);
+    result = input_read_plain(in, line);
     tcsetattr(STDIN_FILENO, TCSANOW, &before);
     putchar('\n');
     return result;
@@ -121,28 +116,22 @@ static enum input_result input_read_secret(struct input *in, const char *prompt,
 
 static char *input_edit_prompt(EditLine *edit)
 {
-    static char none[] = "";
     struct input *in;
-    const char *newline;
 
     el_get(edit, EL_CLIENTDATA, &in);
-    if (in->asked == NULL)
-        return none;
-    newline = strrchr(in->asked->prompt, '\n');
-    return (char *)(newline ? newline + 1 : in->asked->prompt);
+    return (char *)in->prompt;
 }
 
 /* libedit's own reader goes on after a signal; this one lets go. */
 static int input_edit_char(EditLine *edit, wchar_t *out)
 {
-    mbstate_t state;
+    mbstate_t state = {0};
     struct input *in;
     size_t n;
     char byte;
     int c;
 
     el_get(edit, EL_CLIENTDATA, &in);
-    memset(&state, 0, sizeof state);
     do {
         if ((c = input_next_byte(in)) < 0)
             return c == -1 ? 0 : -1;
@@ -168,7 +157,7 @@ static unsigned char input_edit_complete(EditLine *edit, int key)
     (void)key;
     el_get(edit, EL_CLIENTDATA, &in);
     for (int i = 0; in->asked != NULL && i < in->asked->word_count; i++) {
-        const char *word = in->asked->words[i];
+        const char *word = in->asked->words[i].at;
 
         if (strncmp(word, line->buffer, have) != 0)
             continue;
@@ -187,19 +176,20 @@ static unsigned char input_edit_complete(EditLine *edit, int key)
 }
 
 static enum input_result input_read_edited(struct input *in, const struct input_request *ask,
-                                           char line[INPUT_BYTES], size_t *len)
+                                           struct input_line *line)
 {
     const char *typed, *newline = strrchr(ask->prompt, '\n');
     HistEvent event;
     int count = 0;
 
-    if (newline)
-        printf("%.*s", (int)(newline + 1 - ask->prompt), ask->prompt);
-    fflush(stdout);
     in->asked = ask;
+    in->prompt = newline ? newline + 1 : ask->prompt;
+    printf("%.*s", (int)(in->prompt - ask->prompt), ask->prompt);
+    fflush(stdout);
     el_resize(in->edit);
     typed = el_gets(in->edit, &count);
     in->asked = NULL;
+    in->prompt = "";
     if (interrupt_signal())
         return INPUT_INTERRUPTED;
     if (typed == NULL || count <= 0)
@@ -208,9 +198,9 @@ static enum input_result input_read_edited(struct input *in, const struct input_
         count--;
     if (count >= INPUT_BYTES)
         return INPUT_TOO_LONG;
-    memcpy(line, typed, (size_t)count);
-    line[count] = '\0';
-    *len = (size_t)count;
+    line->len = (size_t)count;
+    memcpy(line->at, typed, line->len);
+    line->at[count] = '\0';
     if (count > 0)
         history(in->history, &event, H_ENTER, typed);
     return INPUT_LINE;
@@ -245,6 +235,7 @@ struct input *input_new(bool editing)
     if (in == NULL)
         return NULL;
     in->person = isatty(STDIN_FILENO);
+    in->prompt = "";
     if (in->person && isatty(STDOUT_FILENO) && editing && !input_start_editing(in)) {
         input_free(in);
         return NULL;
@@ -269,29 +260,29 @@ bool input_is_person(const struct input *in)
 }
 
 static enum input_result input_read_once(struct input *in, const struct input_request *ask,
-                                         char line[INPUT_BYTES], size_t *len)
+                                         struct input_line *line)
 {
     enum input_result result;
 
-    *len = 0;
+    line->len = 0;
     if (in->person && ask->secret)
-        return input_read_secret(in, ask->prompt, line, len);
+        return input_read_secret(in, ask->prompt, line);
     if (in->edit != NULL)
-        return input_read_edited(in, ask, line, len);
+        return input_read_edited(in, ask, line);
     fputs(ask->prompt, stdout);
     fflush(stdout);
-    result = input_read_plain(in, line, len);
+    result = input_read_plain(in, line);
     if (!in->person)
-        input_echo(result, line, *len);
+        input_echo(result, line);
     return result;
 }
 
 enum input_result input_read(struct input *in, const struct input_request *ask,
-                             char line[INPUT_BYTES], size_t *len)
+                             struct input_line *line)
 {
     enum input_result result;
 
-    while ((result = input_read_once(in, ask, line, len)) == INPUT_TOO_LONG && ask->too_long)
+    while ((result = input_read_once(in, ask, line)) == INPUT_TOO_LONG && ask->too_long)
         puts(ask->too_long);
     return result;
 }

@@ -6,8 +6,7 @@
 #ifndef TERM_INPUT_H
 #define TERM_INPUT_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "core/text.h"
 
 enum { INPUT_BYTES = 1024 };
 
@@ -21,9 +20,15 @@ enum input_result {
 struct input_request {
     const char *prompt; /* only its last line is edited behind */
     bool secret;
-    const char (*words)[64]; /* what the Tab key completes */
+    const struct words *words; /* what the Tab key completes */
     int word_count;
     const char *too_long; /* said before such a line is asked for again; NULL: INPUT_TOO_LONG */
+};
+
+/* A line without its newline; it may hold NUL, so that len exceeds strlen(at). */
+struct input_line {
+    char at[INPUT_BYTES];
+    size_t len;
 };
 
 struct input;
@@ -33,9 +38,9 @@ struct input *input_new(bool editing);
 void input_free(struct input *in);
 /* Is there a person at the keyboard? */
 bool input_is_person(const struct input *in);
-/* Print the prompt and read a line, without its newline; *len may exceed strlen(line). */
+/* Print the prompt and read a line. */
 enum input_result input_read(struct input *in, const struct input_request *ask,
-                             char line[INPUT_BYTES], size_t *len);
+                             struct input_line *line);
 /* Take away what stands on the screen and in its scrollback, or where that cannot be done push it
  * out of sight; nothing where nobody sits at it. */
 void input_clear_screen(const struct input *in);

@@ -2,7 +2,6 @@
 
 #include <poll.h>
 #include <signal.h>
-#include <string.h>
 
 static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH};
 enum { SIGNALS = sizeof signals / sizeof signals[0] };
@@ -21,10 +20,8 @@ static void interrupt_note(int signal)
 
 static void interrupt_on_signal(int signal, void (*handler)(int))
 {
-    struct sigaction action;
+    struct sigaction action = {.sa_handler = handler}; /* no SA_RESTART: a waiting read returns */
 
-    memset(&action, 0, sizeof action);
-    action.sa_handler = handler; /* without SA_RESTART: a waiting read must return */
     sigemptyset(&action.sa_mask);
     sigaction(signal, &action, NULL);
 }
@@ -36,14 +33,9 @@ void interrupt_watch(void)
             interrupt_on_signal(signals[i], interrupt_note);
 }
 
-void interrupt_watch_size(void)
+void interrupt_watch_size(bool watch)
 {
-    interrupt_on_signal(SIGWINCH, interrupt_note);
-}
-
-void interrupt_forget_size(void)
-{
-    interrupt_on_signal(SIGWINCH, SIG_DFL);
+    interrupt_on_signal(SIGWINCH, watch ? interrupt_note : SIG_DFL);
     resized = 0;
 }
 
@@ -57,13 +49,8 @@ bool interrupt_came(void)
     return interrupt_signal() != 0;
 }
 
-bool interrupt_wait(int fd)
-{
-    return interrupt_wait_for(fd, -1);
-}
-
 /* Signals are let in only while waiting, so that none can slip in between looking and waiting. */
-bool interrupt_wait_for(int fd, int milliseconds)
+bool interrupt_wait(int fd, int milliseconds)
 {
     struct pollfd one = {.fd = fd, .events = POLLIN};
     struct timespec limit = {milliseconds / 1000, milliseconds % 1000 * 1000000L};

@@ -4,11 +4,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <strings.h>
 #include <wctype.h>
-
-/* ---- in lines -------------------------------------------------------------------------------- */
 
 static bool items_begins_a_word(const char *name, const char *line)
 {
@@ -36,8 +32,6 @@ int items_find(const struct item *items, int n, const char *line, size_t len, bo
     return -1;
 }
 
-/* ---- on the screen --------------------------------------------------------------------------- */
-
 wchar_t items_key_for(const struct items *l, const char *name, int (*fits)(wint_t),
                       const wchar_t *reserved)
 {
@@ -55,17 +49,15 @@ wchar_t items_key_for(const struct items *l, const char *name, int (*fits)(wint_
 static void items_draw_one(struct items *l, int i, int indent)
 {
     bool chosen = i == l->chosen;
+    enum tone tone = chosen ? TONE_CHOSEN : TONE_PLAIN;
     struct area at = l->at[i];
-    char key[8] = " ";
+    char key[8];
 
-    if (l->key[i])
-        snprintf(key, sizeof key, "%lc", (wint_t)l->key[i]);
-    if (chosen)
-        screen_fill(at, TONE_CHOSEN);
-    screen_put(at.y, at.x, 1, chosen ? TONE_CHOSEN : TONE_PLAIN, chosen ? ">" : " ");
+    snprintf(key, sizeof key, "%lc", l->key[i] ? (wint_t)l->key[i] : L' ');
+    screen_fill(at, tone);
+    screen_put(at.y, at.x, 1, tone, chosen ? ">" : " ");
     screen_put(at.y, at.x + indent, 1, chosen ? TONE_CHOSEN : TONE_KEY, key);
-    screen_put(at.y, at.x + indent + 2, at.width - indent - 2, chosen ? TONE_CHOSEN : TONE_PLAIN,
-               l->items[i].name);
+    screen_put(at.y, at.x + indent + 2, at.width - indent - 2, tone, l->items[i].name);
 }
 
 void items_draw(struct items *l, struct area a, int width, int indent)
@@ -73,12 +65,7 @@ void items_draw(struct items *l, struct area a, int width, int indent)
     int row = l->chosen < 0 ? 0 : l->chosen / l->columns;
     int last = (l->n - 1) / l->columns + 1 - a.height; /* the last row that may be the first */
 
-    if (l->first < row - a.height + 1)
-        l->first = row - a.height + 1;
-    if (l->first > row)
-        l->first = row;
-    if (l->first > last)
-        l->first = last;
+    l->first = screen_min(screen_max(l->first, row - a.height + 1), screen_min(row, last));
     for (int i = 0; i < l->n; i++) {
         int y = i / l->columns - l->first;
 

@@ -7,7 +7,6 @@
 
 #include <curses.h>
 #include <signal.h>
-#include <string.h>
 #include <term.h>
 #include <unistd.h>
 
@@ -62,15 +61,12 @@ static void rescue_compose_farewell(void)
 void rescue_arm(const struct termios *settings)
 {
     stack_t stack = {.ss_sp = rescue.stack, .ss_size = sizeof rescue.stack}, other;
-    struct sigaction action;
+    struct sigaction action = {.sa_handler = rescue_on_crash, .sa_flags = SA_ONSTACK};
 
     rescue_compose_farewell();
     rescue.settings = *settings;
     if (sigaltstack(NULL, &other) == 0 && (other.ss_flags & SS_DISABLE))
         sigaltstack(&stack, NULL);
-    memset(&action, 0, sizeof action);
-    action.sa_handler = rescue_on_crash;
-    action.sa_flags = SA_ONSTACK;
     sigemptyset(&action.sa_mask);
     for (int i = 0; i < CRASHES && !rescue.armed; i++)
         sigaction(crashes[i], &action, &rescue.before[i]);

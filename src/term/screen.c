@@ -5,9 +5,7 @@
 #include "term/wrap.h"
 
 #include <curses.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -21,8 +19,6 @@ static struct {
     screen_painter *paint;
     void *data;
 } screen;
-
-/* ---- tones ----------------------------------------------------------------------------------- */
 
 /* Colours that all kinds of eyes tell apart, after Okabe and Ito: blue and orange for the players.
  * Each is also bold, underlined or reversed where that carries the meaning. */
@@ -83,7 +79,7 @@ bool screen_open(const struct screen_look *look)
     fflush(stdout);
     if (tcgetattr(STDIN_FILENO, &settings) != 0)
         return false;
-    interrupt_watch_size();
+    interrupt_watch_size(true);
     if ((screen.terminal = newterm(NULL, stdout, stdin)) == NULL)
         return false;
     screen.open = true;
@@ -105,17 +101,7 @@ void screen_close(void)
     endwin();
     rescue_disarm();
     delscreen(screen.terminal);
-    interrupt_forget_size();
-}
-
-bool screen_is_open(void)
-{
-    return screen.open;
-}
-
-const struct screen_look *screen_look(void)
-{
-    return &screen.look;
+    interrupt_watch_size(false);
 }
 
 /* ---- painting -------------------------------------------------------------------------------- */
@@ -136,32 +122,29 @@ void screen_set_painter(screen_painter *paint, void *data)
     screen.data = data;
 }
 
-static void screen_say_too_small(void)
-{
-    char said[128];
-
-    snprintf(said, sizeof said, "The window is too small: %d by %d. It needs %d by %d.", COLS,
-             LINES, SCREEN_LEAST_WIDTH, SCREEN_LEAST_HEIGHT);
-    screen_text(screen_all(), TONE_PLAIN, said, 0);
-}
-
 void screen_paint(void)
 {
+    struct text small = TEXT_OF(128);
+
+    text_add(&small, "The window is too small: %d by %d. It needs %d by %d.", COLS, LINES,
+             SCREEN_LEAST_WIDTH, SCREEN_LEAST_HEIGHT);
     erase();
     curs_set(0);
     if (screen_is_too_small())
-        screen_say_too_small();
+        screen_text(screen_all(), TONE_PLAIN, small.at, 0);
     else if (screen.paint != NULL)
         screen.paint(screen.data);
 }
 
 void screen_show(void)
 {
+    screen_paint();
     refresh();
 }
 
 /* ---- events ---------------------------------------------------------------------------------- */
 
+/* Keys that have a code, and control characters. */
 static const struct {
     wint_t code;
     enum screen_kind kind;
@@ -171,31 +154,12 @@ static const struct {
     {KEY_HOME, SCREEN_HOME},     {KEY_END, SCREEN_LAST},
     {KEY_PPAGE, SCREEN_PAGE_UP}, {KEY_NPAGE, SCREEN_PAGE_DOWN},
     {KEY_ENTER, SCREEN_ENTER},   {KEY_BACKSPACE, SCREEN_BACKSPACE},
-    {KEY_DC, SCREEN_DELETE},     {KEY_BTAB, SCREEN_UP},
+    {KEY_BTAB, SCREEN_UP},       {'\r', SCREEN_ENTER},
+    {'\n', SCREEN_ENTER},        {'\t', SCREEN_TAB},
+    {'\b', SCREEN_BACKSPACE},    {0x7f, SCREEN_BACKSPACE},
+    {0x1b, SCREEN_ESCAPE},       {CTRL_D, SCREEN_END},
+    {CTRL_L, SCREEN_RESIZED},
 };
-
-static enum screen_kind screen_kind_of_control(wint_t c)
-{
-    switch (c) {
-    case '\r':
-    case '\n':
-        return SCREEN_ENTER;
-    case '\t':
-        return SCREEN_TAB;
-    case '\b':
-    case 0x7f:
-        return SCREEN_BACKSPACE;
-    case 0x1b:
-        return SCREEN_ESCAPE;
-    case CTRL_D:
-        return SCREEN_END;
-    case CTRL_L:
-        clearok(curscr, TRUE);
-        return SCREEN_RESIZED;
-    default:
-        return c < 0x20 ? SCREEN_OTHER : SCREEN_LETTER;
-    }
-}
 
 static struct screen_event screen_mouse_event(void)
 {
@@ -217,18 +181,16 @@ static struct screen_event screen_mouse_event(void)
 
 static struct screen_event screen_event_of(wint_t c, bool is_key)
 {
-    struct screen_event e = {.kind = SCREEN_OTHER};
+    struct screen_event e = {.kind = is_key || c < 0x20 ? SCREEN_OTHER : SCREEN_LETTER,
+                             .letter = (wchar_t)c};
 
-    if (!is_key) {
-        e.kind = screen_kind_of_control(c);
-        e.letter = (wchar_t)c;
-        return e;
-    }
-    if (c == KEY_MOUSE)
+    if (is_key && c == KEY_MOUSE)
         return screen_mouse_event();
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
-        if (keys[i].code == c)
+        if (keys[i].code == c && (c >= KEY_MIN) == is_key)
             e.kind = keys[i].kind;
+    if (e.kind == SCREEN_RESIZED)
+        clearok(curscr, TRUE);
     return e;
 }
 
@@ -272,6 +234,7 @@ struct screen_event screen_wait(int milliseconds)
 {
     struct screen_event e = {.kind = SCREEN_IDLE};
 
+    refresh();
     for (int deaf = 0; deaf < DEAF_TIMES; deaf++) {
         wint_t c;
         int got;
@@ -284,7 +247,7 @@ struct screen_event screen_wait(int milliseconds)
                 e.kind = SCREEN_OTHER; /* nobody can choose what is not shown */
             return e;
         }
-        if (!interrupt_wait_for(STDIN_FILENO, milliseconds))
+        if (!interrupt_wait(STDIN_FILENO, milliseconds))
             return screen_take_signal(&e) ? e : (struct screen_event){.kind = SCREEN_IDLE};
     }
     e.kind = SCREEN_END; /* it can be read, but nothing is there */
@@ -311,8 +274,7 @@ int screen_put_n(int y, int x, int width, enum tone tone, const char *s, int byt
 
     if (y < 0 || y >= LINES || x < 0 || x >= COLS)
         return 0;
-    if (width > COLS - x)
-        width = COLS - x;
+    width = screen_min(width, COLS - x);
     while (s < end && n < (int)(sizeof line / sizeof line[0]) - 1) {
         wchar_t c = wrap_next(&s, &columns);
 
@@ -348,11 +310,12 @@ void screen_fill(struct area a, enum tone tone)
         screen_repeat(a.y + i, a.x, a.width, tone, " ");
 }
 
-/* A frame by its corners. */
+/* A frame by its corners, empty inside. */
 static void screen_frame(struct area a, enum tone tone, const char *const corner[4])
 {
     int right = a.x + a.width - 1, bottom = a.y + a.height - 1;
 
+    screen_fill(a, TONE_PLAIN);
     screen_repeat(a.y, a.x + 1, a.width - 2, tone, screen_glyph("─", "-"));
     screen_repeat(bottom, a.x + 1, a.width - 2, tone, screen_glyph("─", "-"));
     for (int y = a.y + 1; y < bottom; y++) {
@@ -370,7 +333,6 @@ struct area screen_box(struct area a, enum tone tone, const char *title)
     const char *const corner[4] = {screen_glyph("┌", "+"), screen_glyph("┐", "+"),
                                    screen_glyph("└", "+"), screen_glyph("┘", "+")};
 
-    screen_fill(a, TONE_PLAIN);
     screen_frame(a, tone, corner);
     if (title != NULL && a.width > 6) {
         int used = screen_put(a.y, a.x + 2, a.width - 5, tone, " ");
@@ -378,31 +340,22 @@ struct area screen_box(struct area a, enum tone tone, const char *title)
         used += screen_put(a.y, a.x + 2 + used, a.width - 5 - used, tone, title);
         screen_put(a.y, a.x + 2 + used, 1, tone, " ");
     }
-    return (struct area){a.y + 1, a.x + 1, a.height - 2, a.width - 2};
+    return (struct area){a.y + 1, a.x + 2, a.height - 2, a.width - 4};
 }
 
 void screen_bar(int y, int x, int width, double full, double most, enum tone tone)
 {
     double share = most > 0 ? full / most : 0;
-    int cells = (int)(share * width + 0.5);
+    int cells = screen_max((int)(share * width + 0.5), full > 0);
 
-    if (cells < 1 && full > 0)
-        cells = 1;
-    if (cells >= width && full < most)
-        cells = width - 1;
-    if (cells > width)
-        cells = width;
-    if (cells < 0)
-        cells = 0;
+    cells = screen_min(cells, width - (full < most));
     screen_repeat(y, x, cells, tone, screen_glyph("█", "#"));
     screen_repeat(y, x + cells, width - cells, TONE_QUIET, screen_glyph("░", "."));
 }
 
 int screen_card_width(const char *label)
 {
-    int columns = label ? wrap_columns(label) : 2;
-
-    return (columns < 2 ? 2 : columns) + 2;
+    return screen_max(2, label ? wrap_columns(label) : 2) + 2;
 }
 
 void screen_card(int y, int x, enum tone tone, const char *label)
@@ -410,10 +363,8 @@ void screen_card(int y, int x, enum tone tone, const char *label)
     const char *const corner[4] = {screen_glyph("╭", "."), screen_glyph("╮", "."),
                                    screen_glyph("╰", "'"), screen_glyph("╯", "'")};
     int width = screen_card_width(label);
-    struct area a = {y, x, SCREEN_CARD_HEIGHT, width};
 
-    screen_fill(a, TONE_PLAIN);
-    screen_frame(a, tone, corner);
+    screen_frame((struct area){y, x, SCREEN_CARD_HEIGHT, width}, tone, corner);
     if (label != NULL)
         screen_put(y + 1, x + width - 1 - wrap_columns(label), width - 2, tone, label);
     else
@@ -423,7 +374,7 @@ void screen_card(int y, int x, enum tone tone, const char *label)
 int screen_text(struct area a, enum tone tone, const char *s, int first)
 {
     static struct wrap_line lines[WRAP_LINES];
-    int all = wrap_text(s, a.width, lines, WRAP_LINES), n = all < WRAP_LINES ? all : WRAP_LINES;
+    int n = screen_min(wrap_text(s, a.width, lines, WRAP_LINES), WRAP_LINES);
 
     for (int i = 0; i < a.height && first + i < n; i++)
         screen_put_n(a.y + i, a.x, a.width, tone, lines[first + i].at, lines[first + i].len);
@@ -436,12 +387,9 @@ void screen_cursor(int y, int x)
     curs_set(1);
 }
 
-/* ---- areas ----------------------------------------------------------------------------------- */
-
 struct area screen_area_centred(struct area all, int height, int width)
 {
-    struct area a = {all.y, all.x, height < all.height ? height : all.height,
-                     width < all.width ? width : all.width};
+    struct area a = {all.y, all.x, screen_min(height, all.height), screen_min(width, all.width)};
 
     a.y += (all.height - a.height) / 2;
     a.x += (all.width - a.width) / 2;

@@ -8,8 +8,8 @@
 #ifndef TERM_SCREEN_H
 #define TERM_SCREEN_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "core/text.h"
+
 #include <wchar.h>
 
 enum { SCREEN_LEAST_WIDTH = 40, SCREEN_LEAST_HEIGHT = 12 };
@@ -48,13 +48,13 @@ enum screen_kind {
     SCREEN_TAB,
     SCREEN_ESCAPE,
     SCREEN_BACKSPACE,
-    SCREEN_DELETE,
     SCREEN_CLICK,
     SCREEN_OTHER,   /* a key that means nothing here */
     SCREEN_RESIZED, /* or to be painted again for another reason */
     SCREEN_IDLE,    /* nothing came in time */
     SCREEN_SIGNAL,  /* interrupt_signal() says which */
-    SCREEN_END      /* Ctrl-D, or nobody is at the terminal any more */
+    SCREEN_END,     /* Ctrl-D, or nobody is at the terminal any more */
+    SCREEN_KINDS
 };
 
 struct screen_event {
@@ -72,8 +72,6 @@ struct area {
  * exit, and by crashes. */
 bool screen_open(const struct screen_look *look);
 void screen_close(void);
-bool screen_is_open(void);
-const struct screen_look *screen_look(void);
 
 struct area screen_all(void);
 /* Is it smaller than anything is drawn for? screen_paint then says so instead. */
@@ -84,10 +82,10 @@ typedef void screen_painter(void *data);
 void screen_set_painter(screen_painter *paint, void *data);
 /* Clear, and let the painter draw. */
 void screen_paint(void);
-/* Let it be seen. */
+/* The same, and let it be seen without waiting. */
 void screen_show(void);
 
-/* The next event, waiting at most so long; for ever if negative. */
+/* Show what was drawn and wait for the next event at most so long; for ever if negative. */
 struct screen_event screen_wait(int milliseconds);
 /* Drop what was typed and not yet asked for. */
 void screen_forget_keys(void);
@@ -98,7 +96,8 @@ int screen_put(int y, int x, int width, enum tone tone, const char *s);
 int screen_put_n(int y, int x, int width, enum tone tone, const char *s, int bytes);
 /* Blanks in a tone. */
 void screen_fill(struct area a, enum tone tone);
-/* A frame with a title in it, if not NULL, and nothing inside; returns the inside. */
+/* A frame with a title in it, if not NULL, and nothing inside; returns the inside, a column apart
+ * from its sides. */
 struct area screen_box(struct area a, enum tone tone, const char *title);
 /* A bar of `full` parts of `most`; empty and full only where the value is. */
 void screen_bar(int y, int x, int width, double full, double most, enum tone tone);
@@ -114,5 +113,15 @@ void screen_cursor(int y, int x);
 /* A part of `all` in its middle. */
 struct area screen_area_centred(struct area all, int height, int width);
 bool screen_area_has(struct area a, int y, int x);
+
+static inline int screen_min(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static inline int screen_max(int a, int b)
+{
+    return a > b ? a : b;
+}
 
 #endif

@@ -2,35 +2,17 @@
 
 #include "term/wrap.h"
 
-#include <limits.h>
 #include <stdio.h>
-#include <string.h>
 #include <wctype.h>
 
-enum { WIDEST = 72, MOVED = ITEMS_MAX };
+enum { MOVED = ITEMS_MAX };
 
 int widget_stops(const struct screen_event *e)
 {
-    switch (e->kind) {
-    case SCREEN_SIGNAL:
-        return WIDGET_SIGNAL;
-    case SCREEN_END:
-        return WIDGET_END;
-    case SCREEN_ESCAPE:
-        return WIDGET_BACK;
-    default:
-        return 0;
-    }
-}
+    static const int stops[SCREEN_KINDS] = {
+        [SCREEN_SIGNAL] = WIDGET_LEAVE, [SCREEN_END] = WIDGET_LEAVE, [SCREEN_ESCAPE] = WIDGET_BACK};
 
-static int widgets_least(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-static int widgets_most(int a, int b)
-{
-    return a > b ? a : b;
+    return stops[e->kind];
 }
 
 /* How many lines the text takes. */
@@ -45,12 +27,9 @@ static int widgets_width_of(const char *s)
     int widest = 0;
 
     while (s != NULL && *s) {
-        char line[256];
-        size_t len = strcspn(s, "\n");
-
-        snprintf(line, sizeof line, "%.*s", (int)len, s);
-        widest = widgets_most(widest, wrap_columns(line));
-        s += len + (s[len] == '\n');
+        widest = screen_max(widest, wrap_columns(s));
+        s += strcspn(s, "\n");
+        s += *s == '\n';
     }
     return widest;
 }
@@ -59,20 +38,24 @@ static int widgets_width_of(const char *s)
 static bool widgets_paint_below(void)
 {
     screen_paint();
-    if (screen_is_too_small())
-        screen_show();
     return !screen_is_too_small();
 }
 
 /* A box in the middle for so many lines inside. */
 static struct area widgets_open_box(const char *title, int lines, int width)
 {
-    struct area box = screen_area_centred(screen_all(), lines + 2, width + 4);
-    struct area in = screen_box(box, TONE_TITLE, title);
+    return screen_box(screen_area_centred(screen_all(), lines + 2, width + 4), TONE_TITLE, title);
+}
 
-    in.x++;
-    in.width -= 2;
-    return in;
+/* How far an event leads through a list or a page of which so many rows are seen; `end` is far. */
+static int widgets_step(const struct screen_event *e, int rows, int end)
+{
+    const int steps[SCREEN_KINDS] = {
+        [SCREEN_UP] = -1,          [SCREEN_DOWN] = 1,    [SCREEN_PAGE_UP] = -rows,
+        [SCREEN_PAGE_DOWN] = rows, [SCREEN_HOME] = -end, [SCREEN_LAST] = end,
+    };
+
+    return steps[e->kind];
 }
 
 /* ---- menus ----------------------------------------------------------------------------------- */
@@ -83,38 +66,29 @@ struct menu {
     int rows; /* of items that are seen */
 };
 
-static void widgets_give_keys(struct items *l)
-{
-    for (int i = 0; i < l->n; i++)
-        l->key[i] = l->items[i].key;
-    for (int i = 0; i < l->n; i++)
-        if (l->key[i] == 0) /* q leads back */
-            l->key[i] = items_key_for(l, l->items[i].name, iswalnum, L"q");
-}
-
 static void widgets_draw_menu(struct menu *m)
 {
     const struct item *items = m->list.items;
     int n = m->list.n, room = screen_all().height - 2, notes = 0, head, tail;
-    int width = widgets_most(widgets_width_of(m->intro), m->title ? wrap_columns(m->title) + 4 : 0);
+    int width = screen_max(widgets_width_of(m->intro), m->title ? wrap_columns(m->title) + 4 : 0);
     struct area in;
 
     if (!widgets_paint_below())
         return;
     for (int i = 0; i < n; i++)
-        width = widgets_most(
-            width, widgets_most(wrap_columns(items[i].name) + 5, widgets_width_of(items[i].note)));
-    width = widgets_least(width, widgets_least(WIDEST, screen_all().width - 4));
+        width = screen_max(
+            width, screen_max(wrap_columns(items[i].name) + 5, widgets_width_of(items[i].note)));
+    width = screen_min(width, screen_min(WIDGET_WIDTH, screen_all().width - 4));
     for (int i = 0; i < n; i++)
-        notes = widgets_most(notes, widgets_lines_of(items[i].note, width));
+        notes = screen_max(notes, widgets_lines_of(items[i].note, width));
     head = widgets_lines_of(m->intro, width) + (m->intro != NULL);
     tail = notes + (notes > 0);
-    m->rows = widgets_least(n, room - widgets_least(head, room / 3) - tail);
-    if (m->rows < widgets_least(n, 3)) { /* rather choose than read */
+    m->rows = screen_min(n, room - screen_min(head, room / 3) - tail);
+    if (m->rows < screen_min(n, 3)) { /* rather choose than read */
         tail = 0;
-        m->rows = widgets_least(n, widgets_most(1, room - widgets_least(head, room / 3)));
+        m->rows = screen_min(n, screen_max(1, room - screen_min(head, room / 3)));
     }
-    head = widgets_least(head, room - m->rows - tail);
+    head = screen_min(head, room - m->rows - tail);
     in = widgets_open_box(m->title, head + m->rows + tail, width);
     if (m->intro != NULL)
         screen_text((struct area){in.y, in.x, head - 1, in.width}, TONE_PLAIN, m->intro, 0);
@@ -122,40 +96,24 @@ static void widgets_draw_menu(struct menu *m)
     if (tail > 0 && items[m->list.chosen].note != NULL)
         screen_text((struct area){in.y + head + m->rows + 1, in.x, notes, in.width}, TONE_QUIET,
                     items[m->list.chosen].note, 0);
-    screen_show();
 }
 
 /* What an event takes: its place, WIDGET_BACK, or MOVED. */
 static int widgets_menu_event(struct menu *m, const struct screen_event *e)
 {
-    int n = m->list.n, *chosen = &m->list.chosen, taken = items_taken(&m->list, e);
+    int n = m->list.n, taken = items_taken(&m->list, e), step = widgets_step(e, m->rows, n);
+    int to = m->list.chosen + (e->kind == SCREEN_TAB ? 1 : step);
 
     if (taken >= 0)
         return taken;
-    switch (e->kind) {
-    case SCREEN_UP:
-        *chosen = (*chosen + n - 1) % n;
-        break;
-    case SCREEN_DOWN:
-    case SCREEN_TAB:
-        *chosen = (*chosen + 1) % n;
-        break;
-    case SCREEN_HOME:
-    case SCREEN_PAGE_UP:
-        *chosen = e->kind == SCREEN_HOME ? 0 : widgets_most(0, *chosen - m->rows);
-        break;
-    case SCREEN_LAST:
-    case SCREEN_PAGE_DOWN:
-        *chosen = e->kind == SCREEN_LAST ? n - 1 : widgets_least(n - 1, *chosen + m->rows);
-        break;
-    case SCREEN_RIGHT:
-        return *chosen;
-    case SCREEN_LEFT:
+    if (e->kind == SCREEN_RIGHT)
+        return m->list.chosen;
+    if (e->kind == SCREEN_LEFT || (e->kind == SCREEN_LETTER && towlower((wint_t)e->letter) == L'q'))
         return WIDGET_BACK;
-    default:
-        return e->kind == SCREEN_LETTER && towlower((wint_t)e->letter) == L'q' ? WIDGET_BACK
-                                                                               : MOVED;
-    }
+    if (e->kind == SCREEN_UP || e->kind == SCREEN_DOWN || e->kind == SCREEN_TAB)
+        m->list.chosen = (to + n) % n;
+    else
+        m->list.chosen = screen_max(0, screen_min(n - 1, to));
     return MOVED;
 }
 
@@ -164,10 +122,14 @@ int widget_menu(const char *title, const char *intro, const struct item *items, 
     struct menu m = {
         .title = title,
         .intro = intro,
-        .list = {.items = items, .n = widgets_least(n, ITEMS_MAX), .chosen = chosen, .columns = 1}};
+        .list = {.items = items, .n = screen_min(n, ITEMS_MAX), .chosen = chosen, .columns = 1}};
     int answer = MOVED;
 
-    widgets_give_keys(&m.list);
+    for (int i = 0; i < m.list.n; i++)
+        m.list.key[i] = items[i].key;
+    for (int i = 0; i < m.list.n; i++)
+        if (m.list.key[i] == 0) /* q leads back */
+            m.list.key[i] = items_key_for(&m.list, items[i].name, iswalnum, L"q");
     while (answer == MOVED) {
         struct screen_event e;
 
@@ -180,42 +142,13 @@ int widget_menu(const char *title, const char *intro, const struct item *items, 
     return answer;
 }
 
-int widget_yes_no(const char *title, const char *question)
-{
-    static const struct item items[] = {{L'y', "Yes", NULL}, {L'n', "No", NULL}};
-    int answer = widget_menu(title, question, items, 2, 0);
-
-    return answer < 0 ? answer : answer == 0;
-}
-
 /* ---- pages ----------------------------------------------------------------------------------- */
-
-/* How far a page moves by this event; `end` is far. */
-static int widgets_page_step(const struct screen_event *e, int rows, int end)
-{
-    switch (e->kind) {
-    case SCREEN_UP:
-        return -1;
-    case SCREEN_DOWN:
-        return 1;
-    case SCREEN_PAGE_UP:
-        return -rows;
-    case SCREEN_PAGE_DOWN:
-        return rows;
-    case SCREEN_HOME:
-        return -end;
-    case SCREEN_LAST:
-        return end;
-    default:
-        return e->kind == SCREEN_LETTER && e->letter == L' ' ? rows : 0;
-    }
-}
 
 static void widgets_draw_page(const char *title, const char *text, int widest, int *first,
                               int *rows, int *lines)
 {
-    int width = widgets_least(widgets_least(widgets_most(widgets_width_of(text), 30), widest),
-                              screen_all().width - 4);
+    int width = screen_min(screen_min(screen_max(widgets_width_of(text), 30), widest),
+                           screen_all().width - 4);
     struct area in;
     char below[64];
 
@@ -224,19 +157,18 @@ static void widgets_draw_page(const char *title, const char *text, int widest, i
     *lines = widgets_lines_of(text, width);
     in = widgets_open_box(title, *lines + 2, width);
     *rows = in.height - 2;
-    *first = widgets_most(0, widgets_least(*first, *lines - *rows));
+    *first = screen_max(0, screen_min(*first, *lines - *rows));
     in.height = *rows;
     screen_text(in, TONE_PLAIN, text, *first);
     if (*lines > *rows)
         snprintf(below, sizeof below, "%d-%d of %d lines; arrows, Esc", *first + 1,
-                 widgets_least(*first + *rows, *lines), *lines);
+                 screen_min(*first + *rows, *lines), *lines);
     else
         snprintf(below, sizeof below, "Press Enter.");
     screen_put(in.y + *rows + 1, in.x, in.width, TONE_QUIET, below);
-    screen_show();
 }
 
-static int widgets_read_page(const char *title, const char *text, int widest)
+int widget_page(const char *title, const char *text, int widest)
 {
     int first = 0, rows = 1, lines = 1;
 
@@ -246,9 +178,9 @@ static int widgets_read_page(const char *title, const char *text, int widest)
 
         widgets_draw_page(title, text, widest, &first, &rows, &lines);
         e = screen_wait(-1);
-        step = widgets_page_step(&e, rows, lines);
+        step = e.kind == SCREEN_LETTER && e.letter == L' ' ? rows : widgets_step(&e, rows, lines);
         if (widget_stops(&e) != 0)
-            return widget_stops(&e) == WIDGET_BACK ? 0 : widget_stops(&e);
+            return widget_stops(&e) == WIDGET_LEAVE ? WIDGET_LEAVE : 0;
         first += step;
         if (step == 0 &&
             (e.kind == SCREEN_ENTER || e.kind == SCREEN_LETTER || e.kind == SCREEN_CLICK))
@@ -256,21 +188,11 @@ static int widgets_read_page(const char *title, const char *text, int widest)
     }
 }
 
-int widget_page(const char *title, const char *text)
-{
-    return widgets_read_page(title, text, WIDEST);
-}
-
-int widget_report(const char *title, const char *text)
-{
-    return widgets_read_page(title, text, INT_MAX);
-}
-
 /* ---- lines ----------------------------------------------------------------------------------- */
 
 static void widgets_draw_line(const char *title, const char *about, bool secret, const char *room)
 {
-    int width = widgets_least(WIDEST, screen_all().width - 4),
+    int width = screen_min(WIDGET_WIDTH, screen_all().width - 4),
         head = widgets_lines_of(about, width);
     int columns = wrap_columns(room), used;
     const char *tail = room;
@@ -285,21 +207,11 @@ static void widgets_draw_line(const char *title, const char *about, bool secret,
         wrap_next(&tail, &taken);
     used = screen_put(in.y + head, in.x, 2, TONE_KEY, "> ");
     if (secret)
-        for (int i = widgets_least(columns, in.width - 3); i > 0; i--)
+        for (int i = screen_min(columns, in.width - 3); i > 0; i--)
             used += screen_put(in.y + head, in.x + used, 1, TONE_PLAIN, "*");
     else
         used += screen_put(in.y + head, in.x + used, in.width - used, TONE_PLAIN, tail);
     screen_cursor(in.y + head, in.x + used);
-    screen_show();
-}
-
-static void widgets_take_back(char *room)
-{
-    size_t len = strlen(room);
-
-    while (len > 0 && ((unsigned char)room[--len] & 0xc0) == 0x80)
-        continue;
-    room[len] = '\0';
 }
 
 int widget_line(const char *title, const char *about, bool secret, char *room, size_t size)
@@ -315,8 +227,11 @@ int widget_line(const char *title, const char *about, bool secret, char *room, s
             return widget_stops(&e);
         if (e.kind == SCREEN_ENTER)
             return 0;
-        if (e.kind == SCREEN_BACKSPACE)
-            widgets_take_back(room);
+        if (e.kind == SCREEN_BACKSPACE) {
+            while (len > 0 && ((unsigned char)room[--len] & 0xc0) == 0x80)
+                continue;
+            room[len] = '\0';
+        }
         if (e.kind == SCREEN_LETTER &&
             snprintf(letter, sizeof letter, "%lc", (wint_t)e.letter) > 0 &&
             len + strlen(letter) < size)

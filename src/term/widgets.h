@@ -5,14 +5,12 @@
 #ifndef TERM_WIDGETS_H
 #define TERM_WIDGETS_H
 
-#include "core/text.h"
 #include "term/items.h"
 
 /* What comes of asking, if it is not the place of a choice. */
 enum {
-    WIDGET_BACK = -1,   /* q or Esc */
-    WIDGET_SIGNAL = -2, /* interrupt_signal() says which */
-    WIDGET_END = -3     /* nobody is at the terminal any more */
+    WIDGET_BACK = -1, /* q or Esc */
+    WIDGET_LEAVE = -2 /* interrupt_signal() came, or nobody is at the terminal any more */
 };
 
 /* What an event that ends any widget comes to; 0 for all others. */
@@ -21,12 +19,10 @@ int widget_stops(const struct screen_event *e);
  * One without a key gets the first letter of its name that is free. `intro` stands above the
  * items; NULL for none. */
 int widget_menu(const char *title, const char *intro, const struct item *items, int n, int chosen);
-/* 1 for yes, 0 for no. */
-int widget_yes_no(const char *title, const char *question);
-/* Show text until a key is pressed, scrolling where it is long: 0. */
-int widget_page(const char *title, const char *text);
-/* The same for lines that should be broken only where the screen ends. */
-int widget_report(const char *title, const char *text);
+/* Show text until a key is pressed, scrolling where it is long: 0. Lines are broken at `widest`,
+ * which is WIDGET_WIDTH but for tables, and where the screen ends. */
+enum { WIDGET_WIDTH = 72 };
+int widget_page(const char *title, const char *text, int widest);
 /* Edit the line in `room`: 0. Shown as dots if it is secret. `about` may be NULL. */
 int widget_line(const char *title, const char *about, bool secret, char *room, size_t size);
 

@@ -24,7 +24,7 @@ int wrap_columns(const char *s)
 {
     int all = 0, columns;
 
-    while (*s) {
+    while (*s && *s != '\n') {
         wrap_next(&s, &columns);
         all += columns;
     }

@@ -2,12 +2,12 @@
 #ifndef TERM_WRAP_H
 #define TERM_WRAP_H
 
-#include <stddef.h>
 #include <wchar.h>
 
 /* The character at *s, which moves behind it; L'?' for bytes that are none or should not be
  * printed, and the columns it takes. */
 wchar_t wrap_next(const char **s, int *columns);
+/* The columns of the first line of a text. */
 int wrap_columns(const char *s);
 
 /* A line of some text. */

@@ -110,7 +110,7 @@ static void words_mean_something(void **unused)
     (void)unused;
     for (int place = TABLE; place <= MISTAKE; place++)
         for (int g = 0; g < games_count(); g++) {
-            char words[PROMPT_WORDS][WORD_BYTES];
+            struct words words[PROMPT_WORDS];
             struct play play;
             struct prompt p = prompt_of((enum prompt_place)place, games_at(g)->id, "", &play);
             int n = prompt_words(&p, words), moves = 0;
@@ -118,13 +118,14 @@ static void words_mean_something(void **unused)
             for (int i = 0; i < n; i++) {
                 char room[SENTENCE_BYTES];
                 struct text why = TEXT(room);
-                struct prompt_answer a = prompt_read(&p, words[i], strlen(words[i]), &why);
+                struct prompt_answer a = prompt_read(&p, words[i].at, strlen(words[i].at), &why);
 
                 moves += a.kind == PROMPT_MOVE;
                 if (a.kind != PROMPT_MOVE && a.kind != PROMPT_REQUEST)
-                    fail_msg("%s: \"%s\" is kind %d: %s", games_at(g)->id, words[i], a.kind, room);
+                    fail_msg("%s: \"%s\" is kind %d: %s", games_at(g)->id, words[i].at, a.kind,
+                             room);
                 for (int j = 0; j < i; j++)
-                    assert_string_not_equal(words[i], words[j]);
+                    assert_string_not_equal(words[i].at, words[j].at);
             }
             assert_in_range(moves, 1, n - 1);
             p.no_hints = true;

@@ -183,11 +183,11 @@ static void the_first_version(void **state)
     by_hand("ladder.db", version_1);
     s = opened(0);
     assert_true(rating_of(s, "Ada") == 1612.5);
-    assert_int_equal(ladder_each_change(s, "charge", count_changes, &changes, NULL), 0);
+    assert_int_equal(ladder_each(s, "charge", true, count_changes, &changes, NULL), 0);
     assert_int_equal(changes, 1);
     add(s, 1, HISTORY_ADDED);
     rate(s, "Ada", 1620, 13);
-    assert_int_equal(ladder_each_change(s, "charge", count_changes, &changes, NULL), 0);
+    assert_int_equal(ladder_each(s, "charge", true, count_changes, &changes, NULL), 0);
     assert_int_equal(changes, 3);
     store_close(s);
     assert_false(exists("ladder.db"));

@@ -75,7 +75,7 @@ static bool bot_take_step(int number, const struct step *step, struct seat *bot,
     struct referee referee = {0};
 
     if (step->restart)
-        seat_stop(bot);
+        process_stop(&bot->process);
     if (games_parse_rules(&r, step->rules, NULL) != OK ||
         seat_time_parse(&bot->time, step->time, NULL) != OK)
         return false;

@@ -31,7 +31,7 @@ static int cmd_ladder_run(const struct args *a)
         return EXIT_USAGE;
     if ((s = past_games_open()) == NULL)
         return EXIT_FAILED;
-    err = ladder_each(s, game ? game->id : NULL,
+    err = ladder_each(s, game ? game->id : NULL, false,
                       args_has(a, "--json") ? ladder_print_json : ladder_print_text, NULL, &why);
     store_close(s);
     return err == 0 ? EXIT_DONE : cli_failed("%s", why.at);

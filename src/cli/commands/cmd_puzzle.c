@@ -47,10 +47,9 @@ static void puzzle_print_json(const struct puzzle_source *d, const struct puzzle
 static bool puzzle_wants_another(struct input *in)
 {
     struct input_request ask = {.prompt = "\nAnother one? Press Enter, or type quit: "};
-    char line[INPUT_BYTES];
-    size_t len;
+    struct input_line line;
 
-    if (!input_is_person(in) || input_read(in, &ask, line, &len) != INPUT_LINE || len > 0)
+    if (!input_is_person(in) || input_read(in, &ask, &line) != INPUT_LINE || line.len > 0)
         return false;
     putchar('\n');
     return true;

@@ -222,7 +222,7 @@ static int stats_show(struct store *s, const struct history_query *query, bool j
         history_scores(s, query, json ? stats_print_score_json : stats_keep_score, &scores, &why);
 
     if (err == 0)
-        err = ladder_each_change(s, query->game, stats_take_rating, &ratings, &why);
+        err = ladder_each(s, query->game, true, stats_take_rating, &ratings, &why);
     if (err == 0 && !json) {
         stats_print_scores(&scores);
         stats_print_curves(&ratings.list);
