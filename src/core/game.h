@@ -178,6 +178,14 @@ int digit_each(struct digit out[DIGITS_MAX], int n, size_t p1, size_t p2, int by
 struct state game_start(const struct rules *r, int first);
 /* The step the rules take from a legal choice, the clock included. Trusts its caller. */
 void game_step(const struct rules *r, struct state *s, struct joint m);
+/* The same, as a position of its own. */
+static inline struct state game_after(const struct rules *r, const struct state *s, struct joint m)
+{
+    struct state next = *s;
+
+    game_step(r, &next, m);
+    return next;
+}
 /* The checked door: plays any move on any position, or refuses and leaves the state alone. */
 int game_play(const struct rules *r, struct state *s, struct joint m);
 bool game_is_legal(const struct rules *r, const struct state *s, struct joint m);
