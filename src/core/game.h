@@ -178,12 +178,12 @@ int digit_each(struct digit out[DIGITS_MAX], int n, size_t p1, size_t p2, int by
 struct state game_start(const struct rules *r, int first);
 /* The step the rules take from a legal choice, the clock included. Trusts its caller. */
 void game_step(const struct rules *r, struct state *s, struct joint m);
-/* The same, as a position of its own. */
-static inline struct state game_after(const struct rules *r, const struct state *s, struct joint m)
+/* The same from a position that stays as it is: the next one is put into *next and returned. */
+static inline const struct state *game_after(const struct rules *r, const struct state *s,
+                                             struct joint m, struct state *next)
 {
-    struct state next = *s;
-
-    game_step(r, &next, m);
+    *next = *s;
+    game_step(r, next, m);
     return next;
 }
 /* The checked door: plays any move on any position, or refuses and leaves the state alone. */

@@ -49,15 +49,13 @@ static void atlas_visit_any(struct explorer *e, uint32_t from, const struct stat
     const struct rules *r = e->atlas->rules;
     uint32_t weight[MOVES_MAX];
     move list[MOVES_MAX];
+    struct state next;
     int n = s->turn == CHANCE ? r->game->chance(r, s, list, weight) : 0;
 
     if (s->turn < CHANCE)
         atlas_visit(e, from, s);
-    for (int i = 0; i < n; i++) {
-        struct state next = game_after(r, s, (struct joint){list[i], 0});
-
-        atlas_visit_any(e, from, &next);
-    }
+    for (int i = 0; i < n; i++)
+        atlas_visit_any(e, from, game_after(r, s, (struct joint){list[i], 0}, &next));
 }
 
 static uint32_t atlas_look(struct explorer *e, uint32_t from, const struct state *s)
@@ -71,8 +69,9 @@ static uint32_t atlas_look(struct explorer *e, uint32_t from, const struct state
         k = r->game->legal(r, s, P2, theirs);
     for (int i = 0; i < n; i++)
         for (int j = 0; j < k; j++) {
-            struct state next = game_after(r, s, (struct joint){mine[i], theirs[j]});
+            struct state next;
 
+            game_after(r, s, (struct joint){mine[i], theirs[j]}, &next);
             if (next.turn < CHANCE)
                 atlas_visit(e, from, &next);
             else

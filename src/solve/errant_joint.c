@@ -64,6 +64,7 @@ static void errant_add_outcome(struct errant *e, int role, uint32_t row, const s
     const struct rules *r = a->rules;
     uint32_t odds[MOVES_MAX], all = 0, rank;
     move list[MOVES_MAX];
+    struct state next;
     int n;
 
     if (s->turn == OVER) {
@@ -78,11 +79,9 @@ static void errant_add_outcome(struct errant *e, int role, uint32_t row, const s
     n = r->game->chance(r, s, list, odds);
     for (int i = 0; i < n; i++)
         all += odds[i];
-    for (int i = 0; i < n; i++) {
-        struct state next = game_after(r, s, (struct joint){list[i], 0});
-
-        errant_add_outcome(e, role, row, &next, weight * odds[i] / all);
-    }
+    for (int i = 0; i < n; i++)
+        errant_add_outcome(e, role, row, game_after(r, s, (struct joint){list[i], 0}, &next),
+                           weight * odds[i] / all);
 }
 
 static void errant_add_node(struct errant *e, struct node *node, int role, const struct state *s)
@@ -91,17 +90,16 @@ static void errant_add_node(struct errant *e, struct node *node, int role, const
     move mine[MOVES_MAX], theirs[MOVES_MAX] = {0};
     int n = r->game->legal(r, s, P1, mine);
     int k = s->turn == BOTH ? r->game->legal(r, s, P2, theirs) : 1;
+    struct state next;
     double *more;
     size_t rows;
 
     *node = (struct node){.first = e->count, .mix = e->rows, .rows = role == 0 ? n : k};
     for (int i = 0; i < n; i++)
-        for (int j = 0; j < k; j++) {
-            struct state next = game_after(r, s, (struct joint){mine[i], theirs[j]});
-
-            errant_add_outcome(e, role, (uint32_t)(role == 0 ? i : j), &next,
+        for (int j = 0; j < k; j++)
+            errant_add_outcome(e, role, (uint32_t)(role == 0 ? i : j),
+                               game_after(r, s, (struct joint){mine[i], theirs[j]}, &next),
                                errant_patience / (role == 0 ? k : n));
-        }
     node->terms = e->count - node->first;
     rows = e->rows + (size_t)node->rows;
     more = budget_grow(e->atlas->budget, e->mix, &e->rows_room,

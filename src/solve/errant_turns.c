@@ -60,16 +60,14 @@ static void errant_add_position(struct errant *e, uint32_t local, const struct s
     struct sum *t = &e->sums[local];
     double *c = &e->chances[2 * (size_t)local];
     move list[MOVES_MAX];
+    struct state next;
     int n = r->game->legal(r, s, P1, list);
 
     *t = (struct sum){.best = -2, .moves = (uint8_t)n};
     c[0] = e->plies[local] > 0 ? errant_win(e->plies[local]) : 0;
     c[1] = e->plies[local] < 0 ? errant_win(-e->plies[local]) : 0;
-    for (int i = 0; i < n; i++) {
-        struct state next = game_after(r, s, (struct joint){list[i], 0});
-
-        errant_add_move(e, local, t, &next);
-    }
+    for (int i = 0; i < n; i++)
+        errant_add_move(e, local, t, game_after(r, s, (struct joint){list[i], 0}, &next));
 }
 
 static int errant_add_region(struct errant *e)

@@ -119,14 +119,12 @@ static int grow_add_moves(struct grower *g, struct crowd *c, const struct member
 {
     const struct rules *r = g->tree->rules;
     move list[MOVES_MAX];
+    struct state next;
     int n = r->game->legal(r, &m->s, m->s.turn, list), err = OK;
 
-    for (int i = 0; i < n && err == OK; i++) {
-        struct state next = m->s;
-
-        game_step(r, &next, (struct joint){list[i], 0});
-        err = grow_add_kid(g, c, m, &next, 1, i + 1);
-    }
+    for (int i = 0; i < n && err == OK; i++)
+        err = grow_add_kid(g, c, m, game_after(r, &m->s, (struct joint){list[i], 0}, &next), 1,
+                           i + 1);
     return err;
 }
 

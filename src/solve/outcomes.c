@@ -31,15 +31,13 @@ static int outcomes_draw(struct outcomes *o, struct budget *b, const struct rule
     move list[MOVES_MAX];
     int n = r->game->chance(r, s, list, weight), err = OK;
     double all = 0;
+    struct state next;
 
     for (int i = 0; i < n; i++)
         all += weight[i];
-    for (int i = 0; i < n && err == OK; i++) {
-        struct state next = *s;
-
-        game_step(r, &next, (struct joint){list[i], 0});
-        err = outcomes_add(o, b, &next, odds * weight[i] / all);
-    }
+    for (int i = 0; i < n && err == OK; i++)
+        err = outcomes_add(o, b, game_after(r, s, (struct joint){list[i], 0}, &next),
+                           odds * weight[i] / all);
     return err;
 }
 

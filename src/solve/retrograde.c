@@ -101,14 +101,15 @@ static struct spot retro_look(const struct solver *v, const struct state *s, uin
     int n = r->game->legal(r, s, P1, list);
 
     for (int i = 0; i < n && o.hope != 1; i++) {
-        struct state next = game_after(r, s, (struct joint){list[i], 0});
-        bool same = next.turn == P1;
+        struct state next;
         uint32_t rank;
+        bool same;
 
-        if (next.turn == OVER) {
+        if (game_after(r, s, (struct joint){list[i], 0}, &next)->turn == OVER) {
             retro_weigh_end(&o, next.result);
             continue;
         }
+        same = next.turn == P1;
         rank = atlas_rank(a, layout_code(&a->layout, &next));
         if (rank >= v->region->begin)
             to[o.stays++] = EDGE(rank - v->region->begin, same);

@@ -361,9 +361,11 @@ static double solution_chance_before(const struct solution *k, const struct stat
 /* A move of the only player who is to choose. */
 static struct prospect solution_prospect_of(const struct solution *k, const struct state *s, move m)
 {
-    struct state next = game_after(&k->rules, s, (struct joint){m, 0});
-    struct prospect p = {.move = m, .chance = solution_chance_before(k, &next, s->turn)};
+    struct prospect p = {.move = m};
+    struct state next;
 
+    game_after(&k->rules, s, (struct joint){m, 0}, &next);
+    p.chance = solution_chance_before(k, &next, s->turn);
     solution_worth_to(k, &next, s->turn, &p.worth);
     if (p.worth.plies > 0 || (next.turn == OVER && p.worth.value != 0))
         p.worth.plies++;
@@ -403,13 +405,12 @@ static double solution_gain_of(const struct solution *k, const struct state *s, 
                                const move *theirs, int count)
 {
     double sum = 0;
+    struct state next;
 
     for (int j = 0; j < count; j++) {
-        struct joint both =
-            player == P1 ? (struct joint){m, theirs[j]} : (struct joint){theirs[j], m};
-        struct state next = game_after(&k->rules, s, both);
+        struct joint both = {player == P1 ? m : theirs[j], player == P1 ? theirs[j] : m};
 
-        sum += solution_chance_before(k, &next, player);
+        sum += solution_chance_before(k, game_after(&k->rules, s, both, &next), player);
     }
     return sum / count;
 }

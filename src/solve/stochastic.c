@@ -31,15 +31,14 @@ void stochastic_stage(const struct atlas *a, const double *values, const struct 
 {
     const struct rules *r = a->rules;
     move mine[MOVES_MAX], theirs[MOVES_MAX] = {0};
+    struct state next;
 
     m->rows = r->game->legal(r, s, P1, mine);
     m->columns = s->turn == BOTH ? r->game->legal(r, s, P2, theirs) : 1;
     for (int i = 0; i < m->rows; i++)
-        for (int j = 0; j < m->columns; j++) {
-            struct state next = game_after(r, s, (struct joint){mine[i], theirs[j]});
-
-            m->at[i * m->columns + j] = stochastic_value(a, values, &next);
-        }
+        for (int j = 0; j < m->columns; j++)
+            m->at[i * m->columns + j] = stochastic_value(
+                a, values, game_after(r, s, (struct joint){mine[i], theirs[j]}, &next));
 }
 
 void stochastic_turn(const struct matrix *m, struct matrix *out)

@@ -24,12 +24,12 @@ static inline double stochastic_mean(const struct rules *r, const struct state *
     uint32_t weight[MOVES_MAX];
     move list[MOVES_MAX];
     double sum = 0, all = 0;
+    struct state next;
 
     if (s->turn != CHANCE)
         return of(context, s);
     for (int i = 0, n = r->game->chance(r, s, list, weight); i < n; i++) {
-        struct state next = game_after(r, s, (struct joint){list[i], 0});
-
+        game_after(r, s, (struct joint){list[i], 0}, &next);
         sum += weight[i] * stochastic_mean(r, &next, of, context);
         all += weight[i];
     }
