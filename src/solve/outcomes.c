@@ -11,13 +11,9 @@ static int outcomes_add(struct outcomes *o, struct budget *b, const struct state
 
     if (intern_reserve(&o->states, b) != OK)
         return ERR_MEMORY;
-    if (o->room < o->states.room) {
-        larger = budget_resize(b, o->odds, o->room, o->states.room, sizeof *larger);
-        if (larger == NULL)
-            return ERR_MEMORY;
-        o->odds = larger;
-        o->room = o->states.room;
-    }
+    if ((larger = budget_grow(b, o->odds, &o->room, o->states.room, sizeof *larger)) == NULL)
+        return ERR_MEMORY;
+    o->odds = larger;
     at = intern_number(&o->states, &k);
     o->odds[at] = at == old ? odds : o->odds[at] + odds;
     return at < OUTCOMES_MAX ? OK : ERR_LIMIT;

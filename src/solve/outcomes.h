@@ -11,7 +11,7 @@ enum { OUTCOMES_MAX = UINT16_MAX };
 struct outcomes {
     struct intern states;
     double *odds;
-    uint32_t room;
+    size_t room;
 };
 
 /* From a position that waits for nature, until she has done. ERR_LIMIT: too many; ERR_MEMORY. On
