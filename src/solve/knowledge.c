@@ -69,16 +69,17 @@ static bool known_are_independent(const struct arrival *a, uint32_t n, struct bu
 {
     size_t pairs = (size_t)count[P1] * count[P2], sums = pairs + count[P1] + count[P2];
     struct weights w = {0};
-    bool yes;
+    bool yes = false;
 
     if (pairs > n)
         return false;
     w.of = budget_alloc(b, pairs, sizeof(void *));
     w.pair = budget_alloc(b, sums, sizeof *w.pair);
-    w.alone[P1] = w.pair + pairs;
-    w.alone[P2] = w.alone[P1] + count[P1];
-    yes = w.of && w.pair && known_weigh(&w, a, n, how, count[P2]) &&
-          known_is_product(&w, count[P1], count[P2]);
+    if (w.of != NULL && w.pair != NULL) {
+        w.alone[P1] = w.pair + pairs;
+        w.alone[P2] = w.alone[P1] + count[P1];
+        yes = known_weigh(&w, a, n, how, count[P2]) && known_is_product(&w, count[P1], count[P2]);
+    }
     budget_free(b, w.pair, sums, sizeof *w.pair);
     budget_free(b, w.of, pairs, sizeof(void *));
     return yes;

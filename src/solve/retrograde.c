@@ -289,7 +289,7 @@ static bool retro_make_queue(struct solver *v)
 {
     retro_clear_found(v);
     v->queue = budget_alloc(v->budget, 2 * (size_t)v->n, sizeof *v->queue);
-    v->chain = v->queue + v->n;
+    v->chain = v->queue != NULL ? v->queue + v->n : NULL;
     return v->queue != NULL;
 }
 
