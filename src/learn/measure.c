@@ -1,6 +1,5 @@
 #include "learn/measure.h"
 
-#include "core/nature.h"
 #include "solve/parallel.h"
 
 #include <math.h>

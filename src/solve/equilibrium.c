@@ -9,7 +9,6 @@
 
 #include "solve/cfr.h"
 #include "solve/outcomes.h"
-#include "solve/walk.h"
 
 #include <stdlib.h>
 

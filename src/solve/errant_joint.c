@@ -8,8 +8,6 @@
 #include "solve/errant.h"
 #include "solve/stochastic.h"
 
-#include <stdlib.h>
-
 enum { ROUNDS_MAX = 200, PASSES = 20 };
 
 /* A part of what a row earns: `weight` times a chance, or `weight` itself. */

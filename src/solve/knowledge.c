@@ -1,8 +1,5 @@
 #include "solve/knowledge.h"
 
-#include "core/game.h"
-#include "solve/intern.h"
-
 /* Numbers for what a player knows, one way or the other; *count is how many there are. */
 static int known_number(struct arrival *a, uint32_t n, const struct rules *r, struct budget *b,
                         int how, int player, uint32_t *count)

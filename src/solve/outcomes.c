@@ -1,8 +1,6 @@
 /* Cards drawn in another order are the same hand: equal states are joined after every draw. */
 #include "solve/outcomes.h"
 
-#include "core/game.h"
-
 static int outcomes_add(struct outcomes *o, struct budget *b, const struct state *s, double odds)
 {
     struct key k = {.s = *s};

@@ -2,7 +2,6 @@
 #ifndef SOLVE_OUTCOMES_H
 #define SOLVE_OUTCOMES_H
 
-#include "core/rules.h"
 #include "solve/intern.h"
 
 enum { OUTCOMES_MAX = UINT16_MAX };

@@ -1,8 +1,6 @@
 #include "bots/battle/lookahead.h"
 
 #include "bots/battle/belief.h"
-#include "core/err.h"
-#include "core/nature.h"
 
 #include <math.h>
 #include <stdlib.h>
