@@ -178,6 +178,14 @@ int digit_each(struct digit out[DIGITS_MAX], int n, size_t p1, size_t p2, int by
 struct state game_start(const struct rules *r, int first);
 /* The step the rules take from a legal choice, the clock included. Trusts its caller. */
 void game_step(const struct rules *r, struct state *s, struct joint m);
+/* The same from a position that stays as it is: the next one is put into *next and returned. */
+static inline const struct state *game_after(const struct rules *r, const struct state *s,
+                                             struct joint m, struct state *next)
+{
+    *next = *s;
+    game_step(r, next, m);
+    return next;
+}
 /* The one door through which a move from outside must pass: OK, ERR_OVER or ERR_ILLEGAL. game_play
  * asks it, and then takes the step. */
 int game_check(const struct rules *r, const struct state *s, struct joint m);

@@ -1,7 +1,6 @@
 /* The list of games, games.def, and finding one by its name. */
 #include "games/games.h"
 
-#include <string.h>
 #include <strings.h>
 
 #define GAME(symbol) extern const struct game symbol;

@@ -6,7 +6,6 @@
  * caution. One who does not look at what was chosen before could not tell them from itself, and is
  * spared that.
  */
-#include "core/nature.h"
 #include "learn/trainer.h"
 #include "solve/parallel.h"
 

@@ -1,6 +1,5 @@
 #include "learn/measure.h"
 
-#include "core/nature.h"
 #include "solve/parallel.h"
 
 #include <math.h>
@@ -26,8 +25,7 @@ static move measure_choose(void *context, const struct duel *d, int player)
 {
     struct measure_seats *m = context;
     const struct contender *c = m->who[player];
-    struct decision_room room;
-    struct decision at = bot_decision(d, player, NULL, &m->rng, &room);
+    struct decision at = bot_decision(d, player, NULL, &m->rng, &(struct decision_room){0});
 
     return c->search != NULL ? lookahead_choose(c->search, &at) : policy_choose(c->policy, &at);
 }
@@ -64,18 +62,16 @@ struct measured measure(const struct rules *r, struct contender one, struct cont
 {
     uint32_t pairs = ((uint32_t)games + 1) / 2;
     struct meeting m = {r, {one, other}, seed, going_on, malloc(pairs)};
-    struct measured out = {0, 1};
     double sum = 0, squares = 0;
 
     if (m.points == NULL)
-        return out;
+        return (struct measured){0, 1};
     parallel_for(jobs, pairs, measure_play_pair, &m);
     for (uint32_t i = 0; i < pairs; i++) {
         sum += m.points[i] / 4.0;
         squares += m.points[i] / 4.0 * (m.points[i] / 4.0);
     }
-    out.score = sum / pairs;
-    out.error = 1.96 * sqrt((squares / pairs - out.score * out.score) / pairs);
     free(m.points);
-    return out;
+    sum /= pairs;
+    return (struct measured){sum, 1.96 * sqrt((squares / pairs - sum * sum) / pairs)};
 }

@@ -4,11 +4,6 @@
 
 #include <stdlib.h>
 
-static float *train_weights_new(const struct net *n)
-{
-    return calloc(net_size(n), sizeof(float));
-}
-
 /* Small random weights, smaller the more of them are added up (He et al., 2015). */
 static void train_scatter(struct rng *g, float *at, size_t n, double spread)
 {
@@ -32,43 +27,51 @@ static void train_find_partners(struct trainer *t)
     }
 }
 
+static bool train_make_room(struct trainer *t)
+{
+    size_t size = net_size(&t->net);
+    struct step *steps = calloc((size_t)SLICES * SLICE_STEPS, sizeof *steps);
+
+    t->slices[0].steps = steps;
+    t->order = calloc((size_t)SLICES * SLICE_STEPS, sizeof(struct step *));
+    t->mean.weights = t->mean_weights = calloc((SAVED_ROWS + SHARES) * size, sizeof(float));
+    if (steps == NULL || t->order == NULL || t->mean_weights == NULL)
+        return false;
+    t->net.weights = t->weights = t->mean_weights + size;
+    t->moment = t->weights + size;
+    t->square = t->moment + size;
+    for (int i = 0; i < SHARES; i++)
+        t->gradient[i] = t->mean_weights + (size_t)(SAVED_ROWS + i) * size;
+    for (int i = 1; i < SLICES; i++)
+        t->slices[i].steps = steps + (size_t)i * SLICE_STEPS;
+    return true;
+}
+
 struct trainer *trainer_new(const struct rules *r, uint64_t seed, uint64_t games)
 {
     struct trainer *t = calloc(1, sizeof *t);
     struct rng g = rng_at(seed, 65, 0);
-    size_t size;
-    bool good;
 
     if (t == NULL || encoder_init(&t->encoder, r) != OK) {
         free(t);
         return NULL;
     }
-    t->net.inputs = t->mean.inputs = t->encoder.inputs;
-    t->net.outputs = t->mean.outputs = t->encoder.outputs + 1;
+    t->net.inputs = t->encoder.inputs;
+    t->net.outputs = t->encoder.outputs + 1;
+    t->mean = t->net;
     t->seed = seed;
     t->planned = games;
     t->jobs = 1;
     train_find_partners(t);
-    size = net_size(&t->net);
-    t->net.weights = t->weights = train_weights_new(&t->net);
-    t->mean.weights = t->mean_weights = train_weights_new(&t->net);
-    t->moment = train_weights_new(&t->net);
-    t->square = train_weights_new(&t->net);
-    t->order = calloc((size_t)SLICES * SLICE_STEPS, sizeof(struct step *));
-    good = t->weights && t->mean_weights && t->moment && t->square && t->order;
-    for (int i = 0; i < SHARES; i++)
-        good = (t->gradient[i] = train_weights_new(&t->net)) && good;
-    for (int i = 0; i < SLICES; i++)
-        good = (t->slices[i].steps = calloc(SLICE_STEPS, sizeof(struct step))) && good;
-    if (!good) {
+    if (!train_make_room(t)) {
         trainer_free(t);
         return NULL;
     }
     train_scatter(&g, t->weights, net_second(&t->net), 0.15);
     train_scatter(&g, t->weights + net_second(&t->net), (size_t)NET_FIRST * NET_SECOND, 0.12);
-    for (size_t at = net_output(&t->net); at < size; at += NET_TABLE)
+    for (size_t at = net_output(&t->net); at < net_size(&t->net); at += NET_TABLE)
         train_scatter(&g, t->weights + at, (size_t)NET_SECOND * NET_OUTPUTS, 0.02);
-    memcpy(t->mean_weights, t->weights, size * sizeof(float));
+    memcpy(t->mean_weights, t->weights, net_size(&t->net) * sizeof(float));
     return t;
 }
 
@@ -76,15 +79,9 @@ void trainer_free(struct trainer *t)
 {
     if (t == NULL)
         return;
-    free(t->weights);
     free(t->mean_weights);
-    free(t->moment);
-    free(t->square);
     free(t->order);
-    for (int i = 0; i < SHARES; i++)
-        free(t->gradient[i]);
-    for (int i = 0; i < SLICES; i++)
-        free(t->slices[i].steps);
+    free(t->slices[0].steps);
     free(t);
 }
 

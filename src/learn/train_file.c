@@ -7,12 +7,8 @@
 #include <math.h>
 #include <stdio.h>
 
-static void train_put_rows(FILE *to, const char *name, const float *at, size_t n)
-{
-    fprintf(to, "%s\n", name);
-    for (size_t i = 0; i < n; i++)
-        fprintf(to, "%a\n", (double)at[i]);
-}
+/* In the order in which a trainer keeps them. */
+static const char *const row_names[SAVED_ROWS] = {"mean", "net", "moment", "square"};
 
 static void train_put_all(const struct trainer *t, FILE *to)
 {
@@ -24,10 +20,11 @@ static void train_put_all(const struct trainer *t, FILE *to)
             "duello net 2\nrules %s\nseed %" PRIu64 "\nplanned %" PRIu64 "\ngames %" PRIu64
             "\nrounds %" PRIu64 "\nupdates %" PRIu64 "\nforgetful %d\nweights %zu\n",
             rules.at, t->seed, t->planned, t->games, t->rounds, t->updates, t->forgetful, n);
-    train_put_rows(to, "mean", t->mean_weights, n);
-    train_put_rows(to, "net", t->weights, n);
-    train_put_rows(to, "moment", t->moment, n);
-    train_put_rows(to, "square", t->square, n);
+    for (size_t i = 0; i < SAVED_ROWS * n; i++) {
+        if (i % n == 0)
+            fprintf(to, "%s\n", row_names[i / n]);
+        fprintf(to, "%a\n", (double)t->mean_weights[i]);
+    }
 }
 
 int trainer_save(const struct trainer *t, const char *path, struct text *why)
@@ -51,26 +48,18 @@ int trainer_save(const struct trainer *t, const char *path, struct text *why)
     return ERR_IO;
 }
 
-static bool train_get_rows(FILE *from, const char *name, float *at, size_t n)
-{
-    char word[16];
-
-    if (fscanf(from, "%15s", word) != 1 || strcmp(word, name) != 0)
-        return false;
-    for (size_t i = 0; i < n; i++)
-        if (fscanf(from, "%f", &at[i]) != 1 || !isfinite(at[i]))
-            return false;
-    return true;
-}
-
 static bool train_get_all(FILE *from, struct trainer *t)
 {
     size_t n = net_size(&t->net);
+    char word[16];
 
-    return train_get_rows(from, "mean", t->mean_weights, n) &&
-           train_get_rows(from, "net", t->weights, n) &&
-           train_get_rows(from, "moment", t->moment, n) &&
-           train_get_rows(from, "square", t->square, n);
+    for (size_t i = 0; i < SAVED_ROWS * n; i++) {
+        if (i % n == 0 && (fscanf(from, "%15s", word) != 1 || strcmp(word, row_names[i / n]) != 0))
+            return false;
+        if (fscanf(from, "%f", &t->mean_weights[i]) != 1 || !isfinite(t->mean_weights[i]))
+            return false;
+    }
+    return true;
 }
 
 /* Is this what learning can come to? */

@@ -7,6 +7,7 @@
 /* A round is played and learned from in pieces, each with its own dice and sums, so that the result
  * is the same however many threads share them. */
 enum {
+    SAVED_ROWS = 4,
     SLICES = 16, /* of the games of a round */
     SLICE_GAMES = TRAIN_GAMES / SLICES,
     SLICE_STEPS = 96 * SLICE_GAMES,
@@ -35,9 +36,10 @@ struct slice {
 struct trainer {
     struct encoder encoder;
     struct net net, mean; /* that learns, and its running mean */
-    float *weights, *mean_weights;
-    float *gradient[SHARES], *moment, *square; /* Adam */
-    uint64_t seed, planned;                    /* games */
+    /* Numbers for every weight, in one block: the rows that a file holds, and the gradients of a
+     * batch. Moment and square are Adam's. */
+    float *mean_weights, *weights, *moment, *square, *gradient[SHARES];
+    uint64_t seed, planned; /* games */
     uint64_t updates, games, rounds;
     int jobs;
     bool forgetful;

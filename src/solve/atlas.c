@@ -49,17 +49,13 @@ static void atlas_visit_any(struct explorer *e, uint32_t from, const struct stat
     const struct rules *r = e->atlas->rules;
     uint32_t weight[MOVES_MAX];
     move list[MOVES_MAX];
+    struct state next;
+    int n = s->turn == CHANCE ? r->game->chance(r, s, list, weight) : 0;
 
     if (s->turn < CHANCE)
         atlas_visit(e, from, s);
-    if (s->turn != CHANCE)
-        return;
-    for (int i = 0, n = r->game->chance(r, s, list, weight); i < n; i++) {
-        struct state next = *s;
-
-        game_step(r, &next, (struct joint){list[i], 0});
-        atlas_visit_any(e, from, &next);
-    }
+    for (int i = 0; i < n; i++)
+        atlas_visit_any(e, from, game_after(r, s, (struct joint){list[i], 0}, &next));
 }
 
 static uint32_t atlas_look(struct explorer *e, uint32_t from, const struct state *s)
@@ -73,9 +69,9 @@ static uint32_t atlas_look(struct explorer *e, uint32_t from, const struct state
         k = r->game->legal(r, s, P2, theirs);
     for (int i = 0; i < n; i++)
         for (int j = 0; j < k; j++) {
-            struct state next = *s;
+            struct state next;
 
-            game_step(r, &next, (struct joint){mine[i], theirs[j]});
+            game_after(r, s, (struct joint){mine[i], theirs[j]}, &next);
             if (next.turn < CHANCE)
                 atlas_visit(e, from, &next);
             else
@@ -125,23 +121,18 @@ static void atlas_pass(void *context, int worker, uint32_t stretch)
     }
 }
 
-static bool atlas_going_on(const struct solve_setup *setup, double share)
-{
-    return setup->going_on == NULL || setup->going_on(setup->context, share);
-}
-
-static int atlas_spread(struct explorer *e, const struct solve_setup *setup)
+static int atlas_spread(struct explorer *e)
 {
     struct atlas *a = e->atlas;
     uint32_t words = a->words_per_slice * a->layout.slices;
+    int err;
 
     do {
         e->found = false;
-        parallel_for(setup->jobs, (words + STRETCH - 1) / STRETCH, atlas_pass, e);
-        if (!atlas_going_on(setup, 0))
-            return ERR_OVER;
-    } while (e->found);
-    return OK;
+        parallel_for(a->setup->jobs, (words + STRETCH - 1) / STRETCH, atlas_pass, e);
+        err = atlas_pause(a, 0);
+    } while (err == OK && e->found);
+    return err;
 }
 
 /* ---- in what order --------------------------------------------------------------------------- */
@@ -266,9 +257,9 @@ static void atlas_give_ranks(struct atlas *a)
     a->positions = (uint32_t)rank;
 }
 
-static int atlas_put_in_order(struct atlas *a, const uint8_t *leads, struct budget *b)
+static int atlas_put_in_order(struct atlas *a, const uint8_t *leads)
 {
-    struct tarjan *t = budget_alloc(b, 1, sizeof *t);
+    struct tarjan *t = budget_alloc(a->budget, 1, sizeof *t);
 
     if (t == NULL)
         return ERR_MEMORY;
@@ -277,7 +268,7 @@ static int atlas_put_in_order(struct atlas *a, const uint8_t *leads, struct budg
     for (uint32_t slice = 0; slice < a->layout.slices; slice++)
         if (t->number[slice] == 0)
             atlas_connect(t, slice);
-    budget_free(b, t, 1, sizeof *t);
+    budget_free(a->budget, t, 1, sizeof *t);
     atlas_sort_regions(a, leads);
     atlas_give_ranks(a);
     return OK;
@@ -285,31 +276,32 @@ static int atlas_put_in_order(struct atlas *a, const uint8_t *leads, struct budg
 
 /* ---- all of it ------------------------------------------------------------------------------- */
 
-int atlas_explore(struct atlas *a, const struct solve_setup *setup, struct budget *b)
+int atlas_explore(struct atlas *a)
 {
+    const struct state *also = a->setup->also;
     struct layout *l = &a->layout;
     size_t ways = (size_t)l->slices * l->slices;
-    struct explorer e = {.atlas = a, .shared = setup->jobs > 1};
+    struct explorer e = {.atlas = a, .shared = a->setup->jobs > 1};
     int err = ERR_MEMORY;
 
     a->words_per_slice = l->slice / 64;
-    a->words = budget_alloc(b, l->size / 64, sizeof *a->words);
-    e.leads = budget_alloc(b, ways, 1);
+    a->words = budget_alloc(a->budget, l->size / 64, sizeof *a->words);
+    e.leads = budget_alloc(a->budget, ways, 1);
     if (a->words != NULL && e.leads != NULL) {
         atlas_visit_any(&e, 0, &l->model);
-        if (setup->also != NULL)
-            atlas_visit_any(&e, 0, setup->also);
+        if (also != NULL)
+            atlas_visit_any(&e, 0, also);
         memset(e.leads, 0, ways);
-        err = atlas_spread(&e, setup);
+        err = atlas_spread(&e);
         a->edges = e.edges;
     }
     if (err == OK)
-        err = atlas_put_in_order(a, e.leads, b);
-    budget_free(b, e.leads, ways, 1);
+        err = atlas_put_in_order(a, e.leads);
+    budget_free(a->budget, e.leads, ways, 1);
     return err;
 }
 
-void atlas_release(struct atlas *a, struct budget *b)
+void atlas_release(struct atlas *a)
 {
-    budget_free(b, a->words, a->layout.size / 64, sizeof *a->words);
+    budget_free(a->budget, a->words, a->layout.size / 64, sizeof *a->words);
 }

@@ -27,6 +27,8 @@ struct region {
 
 struct atlas {
     const struct rules *rules;
+    const struct solve_setup *setup; /* while it is made and solved */
+    struct budget *budget;
     struct layout layout;
     struct word *words;
     uint32_t words_per_slice;
@@ -37,9 +39,17 @@ struct atlas {
     uint16_t order[SLICES_MAX]; /* slices, as they are solved */
 };
 
-/* Finds all that can be reached from the start, and from `setup->also`. The layout is there. */
-int atlas_explore(struct atlas *a, const struct solve_setup *setup, struct budget *b);
-void atlas_release(struct atlas *a, struct budget *b);
+/* Finds all that can be reached from the start, and from `setup->also`. All above is there. */
+int atlas_explore(struct atlas *a);
+void atlas_release(struct atlas *a);
+
+/* ERR_OVER if the work is to stop, of which this share is done. */
+static inline int atlas_pause(const struct atlas *a, double share)
+{
+    const struct solve_setup *s = a->setup;
+
+    return s->going_on == NULL || s->going_on(s->context, share) ? OK : ERR_OVER;
+}
 
 /* SWAR, because the instruction is not on every machine and a call would cost more. */
 static inline uint32_t atlas_count_bits(uint64_t x)
@@ -67,6 +77,44 @@ static inline uint32_t atlas_word(const struct atlas *a, const struct region *g,
 {
     return a->order[g->first + n / a->words_per_slice] * a->words_per_slice +
            n % a->words_per_slice;
+}
+
+/* A walk over the positions of a region, by rank. */
+struct atlas_walk {
+    const struct atlas *atlas;
+    const struct region *region;
+    uint32_t next, end; /* words */
+    uint32_t place, rank;
+    uint64_t left; /* of the word */
+    struct walker at;
+};
+
+/* Over so many of its words, from the n-th on; all of them have region->slices * words_per_slice.
+ * Before the first position atlas_next is to be called. */
+static inline struct atlas_walk atlas_walk(const struct atlas *a, const struct region *g,
+                                           uint32_t n, uint32_t end)
+{
+    return (struct atlas_walk){.atlas = a, .region = g, .next = n, .end = end};
+}
+
+/* Goes on to the next position, `at` with `rank`; false behind the last. */
+static inline bool atlas_next(struct atlas_walk *w)
+{
+    const struct layout *l = &w->atlas->layout;
+    bool first = w->left == 0;
+
+    for (; w->left == 0; w->next++) {
+        if (w->next == w->end)
+            return false;
+        w->place = atlas_word(w->atlas, w->region, w->next);
+        w->left = w->atlas->words[w->place].seen;
+        w->rank = (uint32_t)w->atlas->words[w->place].rank - 1;
+    }
+    (first ? layout_seek : layout_step)(&w->at, l,
+                                        w->place * 64 + (uint32_t)__builtin_ctzll(w->left));
+    w->left &= w->left - 1;
+    w->rank++;
+    return true;
 }
 
 #endif

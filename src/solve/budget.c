@@ -37,6 +37,15 @@ void *budget_resize(struct budget *b, void *at, size_t count, size_t new_count, 
     return resized;
 }
 
+void *budget_grow(struct budget *b, void *at, size_t *room, size_t want, size_t size)
+{
+    void *larger = want <= *room ? at : budget_resize(b, at, *room, want, size);
+
+    if (larger != NULL && want > *room)
+        *room = want;
+    return larger;
+}
+
 void budget_free(struct budget *b, void *at, size_t count, size_t size)
 {
     if (at != NULL)

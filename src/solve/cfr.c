@@ -2,44 +2,33 @@
 
 int cfr_init(struct cfr *c, const struct tree *t)
 {
-    struct budget *b = t->budget;
-    double **by_slot[] = {&c->mix, &c->regret, &c->sum, &c->mean};
-
     *c = (struct cfr){.tree = t};
-    for (size_t i = 0; i < sizeof by_slot / sizeof by_slot[0]; i++)
-        if ((*by_slot[i] = budget_alloc(b, t->slots, sizeof(double))) == NULL)
-            return ERR_MEMORY;
-    c->reach = budget_alloc(b, t->positions, sizeof *c->reach);
-    c->value = budget_alloc(b, t->positions, sizeof *c->value);
-    if (c->reach == NULL || c->value == NULL)
+    c->mean = budget_alloc(t->budget, 2 * t->slots, sizeof(double));
+    c->mix = budget_alloc(t->budget, 2 * (t->slots + t->positions), sizeof(double));
+    if (c->mean == NULL || c->mix == NULL)
         return ERR_MEMORY;
+    c->regret = c->mean + t->slots;
+    c->sum = c->mix + t->slots;
+    c->reach = c->sum + t->slots;
+    c->value = c->reach + t->positions;
     for (uint64_t i = 0; i < t->set_count; i++)
         for (int j = 0; t->sets[i].owner != CHANCE && j < t->sets[i].moves; j++)
             c->mix[t->sets[i].slot + (uint32_t)j] = 1.0 / t->sets[i].moves;
     return OK;
 }
 
-static void cfr_drop(struct budget *b, double **array, uint64_t count)
-{
-    budget_free(b, *array, count, sizeof **array);
-    *array = NULL;
-}
-
 void cfr_trim(struct cfr *c)
 {
-    struct budget *b = c->tree->budget;
+    const struct tree *t = c->tree;
 
-    cfr_drop(b, &c->mix, c->tree->slots);
-    cfr_drop(b, &c->sum, c->tree->slots);
-    cfr_drop(b, &c->reach, c->tree->positions);
-    cfr_drop(b, &c->value, c->tree->positions);
+    budget_free(t->budget, c->mix, 2 * (t->slots + t->positions), sizeof(double));
+    c->mix = NULL;
 }
 
 void cfr_release(struct cfr *c)
 {
     cfr_trim(c);
-    cfr_drop(c->tree->budget, &c->mean, c->tree->slots);
-    cfr_drop(c->tree->budget, &c->regret, c->tree->slots);
+    budget_free(c->tree->budget, c->mean, 2 * c->tree->slots, sizeof(double));
 }
 
 uint64_t cfr_bytes(const struct tree *t)

@@ -13,8 +13,9 @@
 
 struct cfr {
     const struct tree *tree;
-    double *mix, *regret, *sum, *mean; /* by slot */
-    double *reach, *value;             /* by position */
+    double *mean, *regret; /* by slot, in one block */
+    double *mix, *sum;     /* by slot, in one block with the next two */
+    double *reach, *value; /* by position */
     int iterations;
 };
 

@@ -9,7 +9,6 @@
 
 #include "solve/cfr.h"
 #include "solve/outcomes.h"
-#include "solve/walk.h"
 
 #include <stdlib.h>
 
@@ -83,12 +82,8 @@ static int equilibrium_grow_to(struct equilibrium *e, const struct equilibrium_s
 {
     tree_release(&e->tree);
     e->rules.value[TURN_LIMIT] = turns;
-    e->tree = (struct tree){.rules = &e->rules,
-                            .payoff = setup->payoff,
-                            .policy = setup->policy,
-                            .context = setup->context,
-                            .budget = &e->budget};
-    return tree_grow(&e->tree, setup->going_on);
+    e->tree = (struct tree){.rules = &e->rules, .setup = setup, .budget = &e->budget};
+    return tree_grow(&e->tree);
 }
 
 static void equilibrium_explain(const struct rules *r, int err, struct text *why)
@@ -153,13 +148,6 @@ static void equilibrium_measure(struct equilibrium *e)
     e->facts.iterations = c->iterations;
 }
 
-static void equilibrium_note_milestone(struct equilibrium_facts *f)
-{
-    f->milestone[f->milestones].iterations = f->iterations;
-    f->milestone[f->milestones].exploitability = f->exploitability;
-    f->milestones++;
-}
-
 static bool equilibrium_is_power_of_two(int n)
 {
     return (n & (n - 1)) == 0;
@@ -174,6 +162,7 @@ static bool equilibrium_is_due(int n)
 static int equilibrium_learn(struct equilibrium *e, const struct equilibrium_setup *setup)
 {
     double target = setup->target > 0 ? setup->target : usual_target, share = 0;
+    struct equilibrium_facts *f = &e->facts;
     int last = setup->iterations > 0 ? setup->iterations : USUAL_ITERATIONS;
 
     for (int i = 1; i <= last; i++) {
@@ -183,15 +172,15 @@ static int equilibrium_learn(struct equilibrium *e, const struct equilibrium_set
 
             cfr_mean(&e->cfr);
             equilibrium_measure(e);
-            done = e->facts.exploitability <= target;
+            done = f->exploitability <= target;
             if (equilibrium_is_power_of_two(i) || i == last || done)
-                equilibrium_note_milestone(&e->facts);
+                f->milestone[f->milestones++] = (struct milestone){i, f->exploitability};
             if (done)
                 return OK;
-            share = target / e->facts.exploitability;
+            share = target / f->exploitability;
         }
         share = share > (double)i / last ? share : (double)i / last;
-        if (setup->going_on != NULL && !setup->going_on(setup->context, share))
+        if (equilibrium_pause(setup, share) != OK)
             return ERR_OVER;
     }
     return OK;
@@ -269,7 +258,6 @@ static int equilibrium_work(struct equilibrium *e, const struct rules *r,
 int equilibrium_new(struct equilibrium **out, const struct rules *r,
                     const struct equilibrium_setup *setup, struct text *why)
 {
-    struct text nobody = TEXT_OF(SENTENCE_BYTES);
     struct equilibrium *e = calloc(1, sizeof *e);
     int err;
 
@@ -279,7 +267,7 @@ int equilibrium_new(struct equilibrium **out, const struct rules *r,
     e->budget.limit = setup->memory;
     e->tree.budget = &e->budget;
     e->cfr.tree = &e->tree;
-    err = equilibrium_work(e, r, setup, why != NULL ? why : &nobody);
+    err = equilibrium_work(e, r, setup, why);
     if (err == OK)
         *out = e;
     else

@@ -30,6 +30,12 @@ struct equilibrium_setup {
     void *context; /* for both */
 };
 
+/* ERR_OVER if the work is to stop, of which this share is done. */
+static inline int equilibrium_pause(const struct equilibrium_setup *s, double share)
+{
+    return s->going_on == NULL || s->going_on(s->context, share) ? OK : ERR_OVER;
+}
+
 /* ERR_UNKNOWN: both choose at once; ERR_LIMIT, ERR_MEMORY: too large; ERR_OVER: stopped. Each with
  * a sentence. */
 int equilibrium_new(struct equilibrium **out, const struct rules *r,
@@ -48,7 +54,7 @@ struct equilibrium_facts {
     double exploitability; /* half of what best answers to both mixes gain together */
     double unfinished;     /* how many games the turn limit ends, of 1 */
     int milestones;        /* the exploitability after 1, 2, 4, 8, … iterations, and the last */
-    struct {
+    struct milestone {
         int iterations;
         double exploitability;
     } milestone[MILESTONES_MAX];

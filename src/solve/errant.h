@@ -16,10 +16,8 @@
 
 /* `chances` has room for two a position. Passes over a region end when nothing changes any more by
  * errant_rest, or after a great deal of work in very large games. */
-int errant_turns(const struct atlas *a, const struct solve_setup *setup, struct budget *b,
-                 const int16_t *plies, double *chances);
-int errant_joint(const struct atlas *a, const struct solve_setup *setup, struct budget *b,
-                 const double *values, double *chances);
+int errant_turns(const struct atlas *a, const int16_t *plies, double *chances);
+int errant_joint(const struct atlas *a, const double *values, double *chances);
 
 static const double errant_patience = 0.9999; /* that the game goes on for another ply */
 static const double errant_rest = 1e-10;

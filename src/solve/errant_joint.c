@@ -8,8 +8,6 @@
 #include "solve/errant.h"
 #include "solve/stochastic.h"
 
-#include <stdlib.h>
-
 enum { ROUNDS_MAX = 200, PASSES = 20 };
 
 /* A part of what a row earns: `weight` times a chance, or `weight` itself. */
@@ -41,31 +39,12 @@ struct errant {
     int err;
 };
 
-/* Makes sure that there is room for `more` elements behind `count`. */
-static void *errant_grow(void *at, size_t size, size_t count, size_t *room, size_t more,
-                         struct budget *b)
-{
-    size_t wanted = 2 * *room + more;
-    void *place;
-
-    if (count + more <= *room)
-        return at;
-    place = budget_alloc(b, wanted, size);
-    if (place != NULL && count > 0)
-        memcpy(place, at, count * size);
-    if (place != NULL) {
-        budget_free(b, at, *room, size);
-        *room = wanted;
-    }
-    return place;
-}
-
 /* ---- the moves ------------------------------------------------------------------------------- */
 
-static void errant_add_term(struct errant *e, struct budget *b, uint32_t row, uint32_t place,
-                            double weight)
+static void errant_add_term(struct errant *e, uint32_t row, uint32_t place, double weight)
 {
-    struct term *more = errant_grow(e->terms, sizeof *more, e->count, &e->room, 1, b);
+    size_t want = e->count < e->room ? e->room : 2 * e->room + 1;
+    struct term *more = budget_grow(e->atlas->budget, e->terms, &e->room, want, sizeof *more);
 
     if (more == NULL) {
         e->err = ERR_MEMORY;
@@ -76,61 +55,59 @@ static void errant_add_term(struct errant *e, struct budget *b, uint32_t row, ui
 }
 
 /* What a row earns if this position follows with this weight. */
-static void errant_add_outcome(struct errant *e, struct budget *b, int role, uint32_t row,
-                               const struct state *s, double weight)
+static void errant_add_outcome(struct errant *e, int role, uint32_t row, const struct state *s,
+                               double weight)
 {
     const struct atlas *a = e->atlas;
     const struct rules *r = a->rules;
     uint32_t odds[MOVES_MAX], all = 0, rank;
     move list[MOVES_MAX];
+    struct state next;
     int n;
 
     if (s->turn == OVER) {
-        errant_add_term(e, b, row, settled, weight * state_worth(s->result, role));
+        errant_add_term(e, row, settled, weight * state_worth(s->result, role));
         return;
     }
     if (s->turn != CHANCE) {
         rank = atlas_rank(a, layout_code(&a->layout, s));
-        errant_add_term(e, b, row, 2 * rank + (uint32_t)(s->turn == P2 ? !role : role), weight);
+        errant_add_term(e, row, 2 * rank + (uint32_t)(s->turn == P2 ? !role : role), weight);
         return;
     }
     n = r->game->chance(r, s, list, odds);
     for (int i = 0; i < n; i++)
         all += odds[i];
-    for (int i = 0; i < n; i++) {
-        struct state next = *s;
-
-        game_step(r, &next, (struct joint){list[i], 0});
-        errant_add_outcome(e, b, role, row, &next, weight * odds[i] / all);
-    }
+    for (int i = 0; i < n; i++)
+        errant_add_outcome(e, role, row, game_after(r, s, (struct joint){list[i], 0}, &next),
+                           weight * odds[i] / all);
 }
 
-static void errant_add_node(struct errant *e, struct budget *b, struct node *node, int role,
-                            const struct state *s)
+static void errant_add_node(struct errant *e, struct node *node, int role, const struct state *s)
 {
     const struct rules *r = e->atlas->rules;
     move mine[MOVES_MAX], theirs[MOVES_MAX] = {0};
     int n = r->game->legal(r, s, P1, mine);
     int k = s->turn == BOTH ? r->game->legal(r, s, P2, theirs) : 1;
+    struct state next;
     double *more;
+    size_t rows;
 
     *node = (struct node){.first = e->count, .mix = e->rows, .rows = role == 0 ? n : k};
     for (int i = 0; i < n; i++)
-        for (int j = 0; j < k; j++) {
-            struct state next = *s;
-
-            game_step(r, &next, (struct joint){mine[i], theirs[j]});
-            errant_add_outcome(e, b, role, (uint32_t)(role == 0 ? i : j), &next,
+        for (int j = 0; j < k; j++)
+            errant_add_outcome(e, role, (uint32_t)(role == 0 ? i : j),
+                               game_after(r, s, (struct joint){mine[i], theirs[j]}, &next),
                                errant_patience / (role == 0 ? k : n));
-        }
     node->terms = e->count - node->first;
-    more = errant_grow(e->mix, sizeof *more, e->rows, &e->rows_room, (size_t)node->rows, b);
+    rows = e->rows + (size_t)node->rows;
+    more = budget_grow(e->atlas->budget, e->mix, &e->rows_room,
+                       rows <= e->rows_room ? rows : 2 * rows, sizeof *more);
     if (more == NULL) {
         e->err = ERR_MEMORY;
         return;
     }
     e->mix = more;
-    e->rows += (size_t)node->rows;
+    e->rows = rows;
 }
 
 /* ---- mixes and what they earn ---------------------------------------------------------------- */
@@ -185,56 +162,43 @@ static double errant_evaluate(struct errant *e)
 
 /* ---- a region -------------------------------------------------------------------------------- */
 
-/* Calls for every position of the region, and returns the largest of the answers. */
-static double errant_for_all(struct errant *e, struct budget *b,
-                             double (*what)(struct errant *e, struct budget *b, uint32_t rank,
-                                            const struct state *s))
+static struct atlas_walk errant_walk(const struct errant *e)
 {
-    const struct atlas *a = e->atlas;
+    return atlas_walk(e->atlas, e->region, 0, e->region->slices * e->atlas->words_per_slice);
+}
+
+static void errant_add_region(struct errant *e)
+{
+    for (struct atlas_walk w = errant_walk(e); atlas_next(&w);)
+        for (uint32_t role = 0; role < 2 && e->err == OK; role++)
+            errant_add_node(e, &e->nodes[2 * (w.rank - e->region->begin) + role], (int)role,
+                            &w.at.s);
+}
+
+static double errant_improve_region(struct errant *e)
+{
     double most = 0;
 
-    for (uint32_t n = 0; n < e->region->slices * a->words_per_slice; n++) {
-        uint32_t place = atlas_word(a, e->region, n), rank = (uint32_t)a->words[place].rank;
+    for (struct atlas_walk w = errant_walk(e); atlas_next(&w);) {
+        double by = errant_improve(e, w.rank, &w.at.s);
 
-        for (uint64_t seen = a->words[place].seen; seen != 0; seen &= seen - 1, rank++) {
-            struct state s;
-            double by;
-
-            layout_state(&a->layout, place * 64 + (uint32_t)__builtin_ctzll(seen), &s);
-            by = what(e, b, rank, &s);
-            most = by > most ? by : most;
-        }
+        most = by > most ? by : most;
     }
     return most;
 }
 
-static double errant_add_position(struct errant *e, struct budget *b, uint32_t rank,
-                                  const struct state *s)
-{
-    for (int role = 0; role < 2 && e->err == OK; role++)
-        errant_add_node(e, b, &e->nodes[2 * (rank - e->region->begin) + (uint32_t)role], role, s);
-    return 0;
-}
-
-static double errant_improve_position(struct errant *e, struct budget *b, uint32_t rank,
-                                      const struct state *s)
-{
-    (void)b;
-    return errant_improve(e, rank, s);
-}
-
-static int errant_solve_region(struct errant *e, struct budget *b)
+static int errant_solve_region(struct errant *e)
 {
     size_t nodes = 2 * (size_t)(e->region->end - e->region->begin);
+    struct budget *b = e->atlas->budget;
     uint64_t work = 0;
 
     e->count = e->rows = 0;
     e->nodes = budget_alloc(b, nodes, sizeof *e->nodes);
     e->err = e->nodes == NULL ? ERR_MEMORY : OK;
-    if (e->err == OK)
-        errant_for_all(e, b, errant_add_position);
+    errant_add_region(e);
     for (int round = 0; round < ROUNDS_MAX && e->err == OK && work < errant_work_max; round++) {
-        if (errant_for_all(e, b, errant_improve_position) < errant_rest || !e->region->loops)
+        if (errant_improve_region(e) < errant_rest || !e->region->loops)
             break;
         for (int i = 0; i < PASSES && errant_evaluate(e) > errant_rest; i++)
             work += e->count;
@@ -243,29 +207,17 @@ static int errant_solve_region(struct errant *e, struct budget *b)
     return e->err;
 }
 
-int errant_joint(const struct atlas *a, const struct solve_setup *setup, struct budget *b,
-                 const double *values, double *chances)
+int errant_joint(const struct atlas *a, const double *values, double *chances)
 {
-    struct errant *e = calloc(1, sizeof *e);
-    int err = e == NULL ? ERR_MEMORY : OK;
+    struct errant e = {.atlas = a, .values = values, .chances = chances};
+    int err = OK;
 
     for (int i = 0; i < a->regions && err == OK; i++) {
-        *e = (struct errant){.atlas = a,
-                             .region = &a->region[i],
-                             .values = values,
-                             .chances = chances,
-                             .terms = e->terms,
-                             .room = e->room,
-                             .mix = e->mix,
-                             .rows_room = e->rows_room};
-        err = errant_solve_region(e, b);
-        if (err == OK && setup->going_on != NULL && !setup->going_on(setup->context, 1))
-            err = ERR_OVER;
+        e.region = &a->region[i];
+        if ((err = errant_solve_region(&e)) == OK)
+            err = atlas_pause(a, 1);
     }
-    if (e != NULL) {
-        budget_free(b, e->terms, e->room, sizeof *e->terms);
-        budget_free(b, e->mix, e->rows_room, sizeof *e->mix);
-    }
-    free(e);
+    budget_free(a->budget, e.terms, e.room, sizeof *e.terms);
+    budget_free(a->budget, e.mix, e.rows_room, sizeof *e.mix);
     return err;
 }

@@ -34,10 +34,8 @@ static void errant_settle(struct sum *t, double mine, double theirs, bool may_be
 static void errant_add_move(struct errant *e, uint32_t local, struct sum *t, const struct state *s)
 {
     const struct atlas *a = e->atlas;
-    uint32_t rank;
-    bool same = s->turn == P1;
+    bool same = s->turn == P1, keeps;
     int64_t next;
-    bool keeps;
 
     if (s->turn == OVER) {
         double v = errant_patience * state_worth(s->result, P1);
@@ -45,8 +43,7 @@ static void errant_add_move(struct errant *e, uint32_t local, struct sum *t, con
         errant_settle(t, v, -v, e->plies[local] < 0 || v >= 0);
         return;
     }
-    rank = atlas_rank(a, layout_code(&a->layout, s));
-    next = (int64_t)rank - e->region->begin;
+    next = (int64_t)atlas_rank(a, layout_code(&a->layout, s)) - e->region->begin;
     keeps = e->plies[local] < 0 || e->plies[next] == 0;
     if (next >= 0) {
         e->to[e->edges++] = EDGE((uint32_t)next, same);
@@ -63,58 +60,33 @@ static void errant_add_position(struct errant *e, uint32_t local, const struct s
     struct sum *t = &e->sums[local];
     double *c = &e->chances[2 * (size_t)local];
     move list[MOVES_MAX];
+    struct state next;
     int n = r->game->legal(r, s, P1, list);
 
     *t = (struct sum){.best = -2, .moves = (uint8_t)n};
     c[0] = e->plies[local] > 0 ? errant_win(e->plies[local]) : 0;
     c[1] = e->plies[local] < 0 ? errant_win(-e->plies[local]) : 0;
-    for (int i = 0; i < n; i++) {
-        struct state next = *s;
-
-        game_step(r, &next, (struct joint){list[i], 0});
-        errant_add_move(e, local, t, &next);
-    }
+    for (int i = 0; i < n; i++)
+        errant_add_move(e, local, t, game_after(r, s, (struct joint){list[i], 0}, &next));
 }
 
-/* Makes sure that a position's edges fit; false where there is no memory. */
-static bool errant_make_room(struct errant *e, struct budget *b)
-{
-    size_t room = 2 * e->room + 64 * MOVES_MAX;
-    uint32_t *more;
-
-    if (e->room - e->edges >= MOVES_MAX)
-        return true;
-    if ((more = budget_alloc(b, room, sizeof *more)) == NULL)
-        return false;
-    if (e->edges > 0)
-        memcpy(more, e->to, e->edges * sizeof *more);
-    budget_free(b, e->to, e->room, sizeof *e->to);
-    e->to = more;
-    e->room = room;
-    return true;
-}
-
-static bool errant_add_region(struct errant *e, struct budget *b)
+static int errant_add_region(struct errant *e)
 {
     const struct atlas *a = e->atlas;
-    const struct region *g = e->region;
+    struct atlas_walk w = atlas_walk(a, e->region, 0, e->region->slices * a->words_per_slice);
 
-    for (uint32_t n = 0; n < g->slices * a->words_per_slice; n++) {
-        uint32_t place = atlas_word(a, g, n);
-        const struct word *w = &a->words[place];
-        uint32_t local = (uint32_t)w->rank - g->begin;
-        struct walker walker;
+    while (atlas_next(&w)) {
+        if (e->room - e->edges < MOVES_MAX) {
+            uint32_t *more =
+                budget_grow(a->budget, e->to, &e->room, 2 * e->room + 64 * MOVES_MAX, sizeof *more);
 
-        for (uint64_t left = w->seen; left != 0; left &= left - 1, local++) {
-            uint32_t code = place * 64 + (uint32_t)__builtin_ctzll(left);
-
-            if (!errant_make_room(e, b))
-                return false;
-            (left == w->seen ? layout_seek : layout_step)(&walker, &a->layout, code);
-            errant_add_position(e, local, &walker.s);
+            if (more == NULL)
+                return ERR_MEMORY;
+            e->to = more;
         }
+        errant_add_position(e, w.rank - e->region->begin, &w.at.s);
     }
-    return true;
+    return OK;
 }
 
 /* The one who plays well is to move, and has not won. */
@@ -163,25 +135,23 @@ static double errant_pass(struct errant *e)
     return most;
 }
 
-static int errant_solve_region(struct errant *e, struct budget *b)
+static int errant_solve_region(struct errant *e)
 {
+    struct budget *b = e->atlas->budget;
     uint32_t n = e->region->end - e->region->begin;
-    int err = ERR_MEMORY;
+    uint64_t work = 0;
+    int err;
 
     e->edges = 0;
     e->sums = budget_alloc(b, n, sizeof *e->sums);
-    if (e->sums != NULL && errant_add_region(e, b)) {
-        for (uint64_t work = 0; errant_pass(e) > errant_rest && work < errant_work_max;
-             work += e->edges + n)
-            ;
-        err = OK;
-    }
+    err = e->sums != NULL ? errant_add_region(e) : ERR_MEMORY;
+    while (err == OK && errant_pass(e) > errant_rest && work < errant_work_max)
+        work += e->edges + n;
     budget_free(b, e->sums, n, sizeof *e->sums);
     return err;
 }
 
-int errant_turns(const struct atlas *a, const struct solve_setup *setup, struct budget *b,
-                 const int16_t *plies, double *chances)
+int errant_turns(const struct atlas *a, const int16_t *plies, double *chances)
 {
     struct errant e = {.atlas = a};
     int err = OK;
@@ -190,10 +160,9 @@ int errant_turns(const struct atlas *a, const struct solve_setup *setup, struct 
         e.region = &a->region[i];
         e.plies = plies + e.region->begin;
         e.chances = chances + 2 * (size_t)e.region->begin;
-        err = errant_solve_region(&e, b);
-        if (err == OK && setup->going_on != NULL && !setup->going_on(setup->context, 1))
-            err = ERR_OVER;
+        if ((err = errant_solve_region(&e)) == OK)
+            err = atlas_pause(a, 1);
     }
-    budget_free(b, e.to, e.room, sizeof *e.to);
+    budget_free(a->budget, e.to, e.room, sizeof *e.to);
     return err;
 }

@@ -5,7 +5,6 @@
  * in common. What a crowd leads to falls apart into crowds again, by what is in common then. A
  * crowd is worked off as a whole, its followers first, so that numbers rise towards the start.
  */
-#include "core/game.h"
 #include "solve/knowledge.h"
 #include "solve/outcomes.h"
 #include "solve/tree.h"
@@ -25,10 +24,9 @@ struct member {
 struct grower {
     struct tree *tree;
     struct budget *budget;
-    bool (*going_on)(void *context, double share);
     struct intern settled; /* positions in which nothing was hidden */
     uint32_t *settled_id;
-    uint32_t settled_room;
+    size_t settled_room;
     int depth;
 };
 
@@ -39,7 +37,8 @@ struct crowd {
     struct member *members;
     uint32_t count;
     struct arrival *kids; /* where members lead, in the order of members and their choices */
-    uint32_t kid_count, kid_room;
+    uint32_t kid_count;
+    size_t kid_room;
     uint32_t *edges; /* to the positions of the kids, in that order */
     double *odds;    /* of the kids, where nature chooses */
 };
@@ -92,18 +91,13 @@ static int grow_find_members(struct grower *g, struct crowd *c)
 static int grow_add_kid(struct grower *g, struct crowd *c, const struct member *m,
                         const struct state *next, double odds, int did)
 {
-    struct arrival *kid;
+    size_t room = c->kid_count < c->kid_room ? c->kid_room : 2 * c->kid_room + 16;
+    struct arrival *kid = budget_grow(g->budget, c->kids, &c->kid_room, room, sizeof *kid);
 
-    if (c->kid_count == c->kid_room) {
-        uint32_t room = 2 * c->kid_room + 16;
-
-        kid = budget_resize(g->budget, c->kids, c->kid_room, room, sizeof *kid);
-        if (kid == NULL)
-            return ERR_MEMORY;
-        c->kids = kid;
-        c->kid_room = room;
-    }
-    kid = &c->kids[c->kid_count];
+    if (kid == NULL)
+        return ERR_MEMORY;
+    c->kids = kid;
+    kid += c->kid_count;
     *kid = (struct arrival){.s = *next,
                             .weight = m->weight * odds,
                             .odds = odds,
@@ -119,14 +113,12 @@ static int grow_add_moves(struct grower *g, struct crowd *c, const struct member
 {
     const struct rules *r = g->tree->rules;
     move list[MOVES_MAX];
+    struct state next;
     int n = r->game->legal(r, &m->s, m->s.turn, list), err = OK;
 
-    for (int i = 0; i < n && err == OK; i++) {
-        struct state next = m->s;
-
-        game_step(r, &next, (struct joint){list[i], 0});
-        err = grow_add_kid(g, c, m, &next, 1, i + 1);
-    }
+    for (int i = 0; i < n && err == OK; i++)
+        err = grow_add_kid(g, c, m, game_after(r, &m->s, (struct joint){list[i], 0}, &next), 1,
+                           i + 1);
     return err;
 }
 
@@ -159,13 +151,12 @@ static int grow_add_kids(struct grower *g, struct crowd *c)
     if (err != OK)
         return err;
     c->edges = budget_alloc(g->budget, c->kid_count, sizeof *c->edges);
-    if (c->arrivals->s.turn == CHANCE)
-        c->odds = budget_alloc(g->budget, c->kid_count, sizeof *c->odds);
-    if (c->edges == NULL || (c->odds == NULL && c->arrivals->s.turn == CHANCE))
-        return ERR_MEMORY;
+    if (c->edges == NULL || c->arrivals->s.turn != CHANCE)
+        return c->edges != NULL ? OK : ERR_MEMORY;
+    c->odds = budget_alloc(g->budget, c->kid_count, sizeof *c->odds);
     for (uint32_t k = 0; c->odds != NULL && k < c->kid_count; k++)
         c->odds[k] = c->kids[k].odds;
-    return OK;
+    return c->odds != NULL ? OK : ERR_MEMORY;
 }
 
 /* What everyone can see. */
@@ -291,14 +282,11 @@ static int grow_settle(struct grower *g, const struct member *m)
 
     if (intern_reserve(&g->settled, g->budget) != OK)
         return ERR_MEMORY;
-    if (g->settled_room < g->settled.room) {
-        larger = budget_resize(g->budget, g->settled_id, g->settled_room, g->settled.room,
-                               sizeof *larger);
-        if (larger == NULL)
-            return ERR_MEMORY;
-        g->settled_id = larger;
-        g->settled_room = g->settled.room;
-    }
+    larger =
+        budget_grow(g->budget, g->settled_id, &g->settled_room, g->settled.room, sizeof *larger);
+    if (larger == NULL)
+        return ERR_MEMORY;
+    g->settled_id = larger;
     g->settled_id[intern_number(&g->settled, &key)] = m->id;
     return OK;
 }
@@ -344,11 +332,6 @@ static int grow_end(struct grower *g, const struct arrival *a, uint32_t n, uint3
     return OK;
 }
 
-static bool grow_is_stopped(const struct grower *g)
-{
-    return g->tree->publics % 4096 == 0 && g->going_on != NULL && !g->going_on(g->tree->context, 0);
-}
-
 /* The positions of a crowd, put at their places in `out`. */
 static int grow(struct grower *g, struct arrival *a, uint32_t n, uint32_t *out)
 {
@@ -359,8 +342,8 @@ static int grow(struct grower *g, struct arrival *a, uint32_t n, uint32_t *out)
         return grow_end(g, a, n, out);
     if (g->depth == DEPTH_MAX)
         return ERR_RANGE;
-    if (grow_is_stopped(g))
-        return ERR_OVER;
+    if (g->tree->publics % 4096 == 0 && (err = equilibrium_pause(g->tree->setup, 0)) != OK)
+        return err;
     g->depth++;
     err = grow_crowd(g, &c, out);
     g->depth--;
@@ -368,9 +351,9 @@ static int grow(struct grower *g, struct arrival *a, uint32_t n, uint32_t *out)
     return err;
 }
 
-int tree_grow(struct tree *t, bool (*going_on)(void *context, double share))
+int tree_grow(struct tree *t)
 {
-    struct grower g = {.tree = t, .budget = t->budget, .going_on = going_on};
+    struct grower g = {.tree = t, .budget = t->budget};
     struct arrival start = {.s = game_start(t->rules, P1), .weight = 1};
     int err = intern_init(&g.settled, g.budget, 8);
 

@@ -1,7 +1,6 @@
 /* Open addressing, never more than half full. */
 #include "solve/intern.h"
 
-#include "core/game.h"
 #include "core/rng.h"
 
 _Static_assert(sizeof(struct key) == 48, "a key has no padding");

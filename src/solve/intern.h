@@ -2,7 +2,7 @@
 #ifndef SOLVE_INTERN_H
 #define SOLVE_INTERN_H
 
-#include "core/state.h"
+#include "core/game.h"
 #include "solve/budget.h"
 
 /* A state and what else tells two keys apart; no padding. */

@@ -1,8 +1,5 @@
 #include "solve/knowledge.h"
 
-#include "core/game.h"
-#include "solve/intern.h"
-
 /* Numbers for what a player knows, one way or the other; *count is how many there are. */
 static int known_number(struct arrival *a, uint32_t n, const struct rules *r, struct budget *b,
                         int how, int player, uint32_t *count)
@@ -27,8 +24,8 @@ static int known_number(struct arrival *a, uint32_t n, const struct rules *r, st
 
 /* Sums of nature's weights: of each pair of what both may know, and of each alone. */
 struct weights {
-    double *pair, *alone[2], all;
-    const struct state **of; /* the one state of a pair */
+    double *pair, *alone[2], all; /* the first three in one block */
+    const struct state **of;      /* the one state of a pair */
 };
 
 static bool known_weigh(struct weights *w, const struct arrival *a, uint32_t n, int how,
@@ -67,22 +64,21 @@ static bool known_is_product(const struct weights *w, uint32_t rows, uint32_t co
 static bool known_are_independent(const struct arrival *a, uint32_t n, struct budget *b, int how,
                                   const uint32_t count[2])
 {
-    size_t pairs = (size_t)count[P1] * count[P2];
+    size_t pairs = (size_t)count[P1] * count[P2], sums = pairs + count[P1] + count[P2];
     struct weights w = {0};
-    bool yes;
+    bool yes = false;
 
     if (pairs > n)
         return false;
-    w.pair = budget_alloc(b, pairs, sizeof *w.pair);
     w.of = budget_alloc(b, pairs, sizeof(void *));
-    w.alone[P1] = budget_alloc(b, count[P1], sizeof(double));
-    w.alone[P2] = budget_alloc(b, count[P2], sizeof(double));
-    yes = w.pair && w.of && w.alone[P1] && w.alone[P2] && known_weigh(&w, a, n, how, count[P2]) &&
-          known_is_product(&w, count[P1], count[P2]);
-    budget_free(b, w.pair, pairs, sizeof *w.pair);
+    w.pair = budget_alloc(b, sums, sizeof *w.pair);
+    if (w.of != NULL && w.pair != NULL) {
+        w.alone[P1] = w.pair + pairs;
+        w.alone[P2] = w.alone[P1] + count[P1];
+        yes = known_weigh(&w, a, n, how, count[P2]) && known_is_product(&w, count[P1], count[P2]);
+    }
+    budget_free(b, w.pair, sums, sizeof *w.pair);
     budget_free(b, w.of, pairs, sizeof(void *));
-    budget_free(b, w.alone[P1], count[P1], sizeof(double));
-    budget_free(b, w.alone[P2], count[P2], sizeof(double));
     return yes;
 }
 

@@ -2,9 +2,7 @@
 #ifndef SOLVE_KNOWLEDGE_H
 #define SOLVE_KNOWLEDGE_H
 
-#include "core/rules.h"
-#include "core/state.h"
-#include "solve/budget.h"
+#include "solve/intern.h"
 
 enum { SEEN, RECALLED };
 

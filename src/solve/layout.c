@@ -2,62 +2,35 @@
 
 static const uint64_t most_codes = (uint64_t)1 << 32;
 
-static void layout_add_place(struct layout *l, const uint8_t at[2], int bytes, int low, int high)
+/* The highest that a digit is counted up to, which may be ahead in `also` of where games begin. */
+static int16_t layout_highest(struct layout *l, const struct digit *d, int bound,
+                              const struct state *also)
 {
-    struct place *p = &l->place[l->places];
+    int high = d->high, lead = 0;
 
-    if (low >= high)
-        return; /* it is what the model says */
-    l->places++;
-    *p = (struct place){
-        .at = {at[0], at[1]},
-        .bytes = (uint8_t)bytes,
-        .low = low,
-        .high = high,
-        .radix = (uint32_t)(high - low + 1),
-    };
-}
-
-static int layout_load(const struct state *s, const struct digit *d, int mover)
-{
-    struct place p = {.at = {d->at[0], d->at[1]}, .bytes = d->bytes};
-
-    return layout_digit_load(s, &p, mover);
-}
-
-/* How far a digit of `also` is ahead of where games begin. */
-static int layout_lead(const struct layout *l, const struct digit *d, const struct state *also)
-{
-    int by =
-        also == NULL ? 0 : layout_load(also, d, also->turn == P2) - layout_load(&l->model, d, 0);
-
-    return by > 0 ? by : 0;
-}
-
-/* The highest that a digit is counted up to. */
-static int layout_highest(struct layout *l, const struct digit *d, int bound,
-                          const struct state *also)
-{
-    int high = d->high;
-
+    if (also != NULL)
+        lead = layout_load(also, d) - layout_load(&l->model, d);
+    lead = lead > 0 ? lead : 0;
     if (d->bound == BOUND_GROWTH)
-        high += layout_lead(l, d, also);
-    if (d->bound == BOUND_NONE && high > bound + layout_lead(l, d, also))
-        l->bound = high = bound + layout_lead(l, d, also);
-    return high < INT16_MAX ? high : INT16_MAX;
+        high += lead;
+    if (d->bound == BOUND_NONE && high > bound + lead)
+        l->bound = high = bound + lead;
+    return (int16_t)(high < INT16_MAX ? high : INT16_MAX);
 }
 
 static void layout_add_places(struct layout *l, const struct rules *r, int bound,
                               const struct state *also)
 {
-    const uint8_t clock = offsetof(struct state, clock);
-    struct digit digits[DIGITS_MAX];
+    const size_t clock = offsetof(struct state, clock);
+    struct digit digits[DIGITS_MAX + 1];
     int n = r->game->digits(r, digits);
 
-    for (int i = 0; i < n; i++)
-        layout_add_place(l, digits[i].at, digits[i].bytes, digits[i].low,
-                         layout_highest(l, &digits[i], bound, also));
-    layout_add_place(l, (uint8_t[2]){clock, clock}, 2, 0, r->value[TURN_LIMIT] - 1);
+    n = digit_one(digits, n, clock, clock, 2, 0, r->value[TURN_LIMIT] - 1);
+    for (struct digit *d = digits; d < digits + n; d++) {
+        d->high = layout_highest(l, d, bound, also);
+        if (d->low < d->high) /* else it is what the model says */
+            l->place[l->places++] = (struct place){*d, (uint32_t)(d->high - d->low + 1), 0};
+    }
 }
 
 /* Which places make the slice, from the top; returns how many values of the lowest of them share
@@ -106,7 +79,7 @@ static uint64_t layout_weigh(struct layout *l)
 static void layout_add_part(struct layout *l, const struct place *p, unsigned byte, uint32_t weight)
 {
     for (int mover = P1; mover <= P2; mover++)
-        l->part[mover][l->parts] = (struct part){p->at[mover] + byte, weight};
+        l->part[mover][l->parts] = (struct part){p->digit.at[mover] + byte, weight};
     l->parts++;
 }
 
@@ -116,10 +89,10 @@ static void layout_take_apart(struct layout *l)
     const bool little = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__;
 
     for (const struct place *p = l->place; p < l->place + l->places; p++) {
-        layout_add_part(l, p, p->bytes == 1 || little ? 0 : 1, p->weight);
-        if (p->high > 255)
+        layout_add_part(l, p, p->digit.bytes == 1 || little ? 0 : 1, p->weight);
+        if (p->digit.high > 255)
             layout_add_part(l, p, little ? 1 : 0, 256 * p->weight);
-        l->base -= (uint32_t)p->low * p->weight;
+        l->base -= (uint32_t)(int)p->digit.low * p->weight;
     }
     l->parts = (l->parts + 3) / 4 * 4; /* the rest weighs nothing */
 }
@@ -146,11 +119,11 @@ int layout_init(struct layout *l, const struct rules *r, int bound, const struct
 
 static void layout_store(struct walker *w, const struct layout *l, int i)
 {
-    const struct place *p = &l->place[i];
-    uint16_t value = (uint16_t)(w->digit[i] + (uint32_t)p->low);
-    char *at = (char *)&w->s + p->at[0];
+    const struct digit *d = &l->place[i].digit;
+    uint16_t value = (uint16_t)(w->digit[i] + (uint16_t)d->low);
+    char *at = (char *)&w->s + d->at[0];
 
-    if (p->bytes == 1)
+    if (d->bytes == 1)
         *at = (char)value;
     else
         memcpy(at, &value, sizeof value);

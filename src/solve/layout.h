@@ -17,9 +17,7 @@ enum { SLICES_MAX = 512 };
 
 /* One digit, the clock's included. */
 struct place {
-    uint8_t at[2]; /* its byte if P1 or both are to choose, if P2 is */
-    uint8_t bytes;
-    int32_t low, high;
+    struct digit digit;
     uint32_t radix, weight;
 };
 
@@ -49,12 +47,12 @@ struct layout {
  * than 2^32 codes; `size` then has how many. */
 int layout_init(struct layout *l, const struct rules *r, int bound, const struct state *also);
 
-static inline int layout_digit_load(const struct state *s, const struct place *p, int mover)
+static inline int layout_load(const struct state *s, const struct digit *d)
 {
-    const unsigned char *at = (const unsigned char *)s + p->at[mover];
+    const unsigned char *at = (const unsigned char *)s + d->at[s->turn == P2];
     uint16_t v;
 
-    if (p->bytes == 1)
+    if (d->bytes == 1)
         return *at;
     memcpy(&v, at, sizeof v);
     return v;
@@ -63,13 +61,12 @@ static inline int layout_digit_load(const struct state *s, const struct place *p
 /* Counts points past an assumed bound as the bound. */
 static inline uint32_t layout_code_bounded(const struct layout *l, const struct state *s)
 {
-    uint32_t code = 0;
+    uint32_t code = l->base;
 
-    for (int i = 0; i < l->places; i++) {
-        const struct place *p = &l->place[i];
-        int v = layout_digit_load(s, p, s->turn == P2);
+    for (const struct place *p = l->place; p < l->place + l->places; p++) {
+        int v = layout_load(s, &p->digit), high = p->digit.high;
 
-        code += (uint32_t)((v < p->high ? v : p->high) - p->low) * p->weight;
+        code += (uint32_t)(v < high ? v : high) * p->weight;
     }
     return code;
 }
@@ -92,11 +89,10 @@ static inline uint32_t layout_code(const struct layout *l, const struct state *s
 /* Are all its digits such as the rules allow? */
 static inline bool layout_fits(const struct layout *l, const struct state *s)
 {
-    for (int i = 0; i < l->places; i++) {
-        const struct place *p = &l->place[i];
-        int v = layout_digit_load(s, p, s->turn == P2);
+    for (const struct place *p = l->place; p < l->place + l->places; p++) {
+        int v = layout_load(s, &p->digit);
 
-        if (v < p->low || (v > p->high && l->bound == 0))
+        if (v < p->digit.low || (v > p->digit.high && l->bound == 0))
             return false;
     }
     return true;

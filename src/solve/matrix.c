@@ -57,86 +57,64 @@ static void matrix_read_column_mix(const struct tableau *t, const struct matrix 
     matrix_normalise(y, m->columns);
 }
 
-/* What the row player wins at least with x. */
-static double matrix_secured(const struct matrix *m, const double x[])
+/* ---- games ----------------------------------------------------------------------------------- */
+
+/* A game as one of its players sees it, who has lines to choose from. */
+struct side {
+    const double *at;
+    int lines, others; /* whose choices are the places of a line */
+    int line, place;   /* from one to the next */
+    double sign;       /* of what this player wins */
+};
+
+static inline struct side matrix_rows(const struct matrix *m)
+{
+    return (struct side){m->at, m->rows, m->columns, m->columns, 1, 1};
+}
+
+static inline struct side matrix_columns(const struct matrix *m)
+{
+    return (struct side){m->at, m->columns, m->rows, 1, m->columns, -1};
+}
+
+/* What a line wins at least. */
+static inline double matrix_least(struct side p, int line)
+{
+    const double *at = p.at + line * p.line;
+    double least = p.sign * at[0];
+
+    for (int j = 1; j < p.others; j++)
+        least = p.sign * at[j * p.place] < least ? p.sign * at[j * p.place] : least;
+    return least;
+}
+
+/* What a mix wins at least. */
+static double matrix_secured(struct side p, const double mix[])
 {
     double least = DBL_MAX;
 
-    for (int j = 0; j < m->columns; j++) {
+    for (int j = 0; j < p.others; j++) {
         double sum = 0;
 
-        for (int i = 0; i < m->rows; i++)
-            sum += x[i] * m->at[i * m->columns + j];
+        for (int i = 0; i < p.lines; i++)
+            sum += mix[i] * (p.sign * p.at[i * p.line + j * p.place]);
         least = sum < least ? sum : least;
     }
     return least;
 }
 
-/* What the row player wins at most against y. */
-static double matrix_conceded(const struct matrix *m, const double y[])
-{
-    double most = -DBL_MAX;
-
-    for (int i = 0; i < m->rows; i++) {
-        double sum = 0;
-
-        for (int j = 0; j < m->columns; j++)
-            sum += y[j] * m->at[i * m->columns + j];
-        most = sum > most ? sum : most;
-    }
-    return most;
-}
-
-/* ---- games ----------------------------------------------------------------------------------- */
-
-static double matrix_least_of_row(const struct matrix *m, int row)
-{
-    const double *at = m->at + row * m->columns;
-    double least = at[0];
-
-    for (int j = 1; j < m->columns; j++)
-        least = at[j] < least ? at[j] : least;
-    return least;
-}
-
-static double matrix_most_of_column(const struct matrix *m, int column)
-{
-    const double *at = m->at + column;
-    double most = at[0];
-
-    for (int i = 1; i < m->rows; i++)
-        most = at[i * m->columns] > most ? at[i * m->columns] : most;
-    return most;
-}
-
-/* The row whose worst payoff, *worth, is best. */
-static int matrix_safest_row(const struct matrix *m, double *worth)
+/* The line whose worst payoff, *worth, is best. */
+static inline int matrix_safest(struct side p, double *worth)
 {
     int best = 0;
 
     *worth = -DBL_MAX;
-    for (int i = 0; i < m->rows; i++) {
-        double least = matrix_least_of_row(m, i);
+    for (int i = 0; i < p.lines; i++) {
+        double least = matrix_least(p, i);
 
         if (least > *worth) {
             *worth = least;
             best = i;
-        }
-    }
-    return best;
-}
-
-static int matrix_safest_column(const struct matrix *m, double *worth)
-{
-    int best = 0;
-
-    *worth = DBL_MAX;
-    for (int j = 0; j < m->columns; j++) {
-        double most = matrix_most_of_column(m, j);
-
-        if (most < *worth) {
-            *worth = most;
-            best = j;
         }
     }
     return best;
@@ -177,29 +155,30 @@ static void matrix_mix_by_simplex(const struct matrix *m, bool fine, double x[],
     matrix_read_column_mix(&t, m, y);
 }
 
-/* The row player cannot secure more than the column player concedes, unless the mixes are none. */
-static bool matrix_agree(double low, double high)
+/* What the players win together cannot be more than nothing, unless the mixes are none. */
+static bool matrix_agree(double rows, double columns)
 {
-    return high - low <= good && low - high <= good;
+    return rows + columns <= good && rows + columns >= -good;
 }
 
 double matrix_solve(const struct matrix *m, double x[MOVES_MAX], double y[MOVES_MAX])
 {
-    double x_room[MOVES_MAX], y_room[MOVES_MAX], low, high;
-    int row = matrix_safest_row(m, &low), column = matrix_safest_column(m, &high);
+    double x_room[MOVES_MAX], y_room[MOVES_MAX], rows, columns;
+    int row = matrix_safest(matrix_rows(m), &rows);
+    int column = matrix_safest(matrix_columns(m), &columns);
 
     x = x ? x : x_room;
     y = y ? y : y_room;
-    if (matrix_agree(low, high)) {
+    if (matrix_agree(rows, columns)) {
         matrix_pure(x, m->rows, row);
         matrix_pure(y, m->columns, column);
     }
-    for (int fine = 0; fine < 2 && !matrix_agree(low, high); fine++) {
+    for (int fine = 0; fine < 2 && !matrix_agree(rows, columns); fine++) {
         matrix_mix_by_simplex(m, fine, x, y);
-        low = matrix_secured(m, x);
-        high = matrix_conceded(m, y);
+        rows = matrix_secured(matrix_rows(m), x);
+        columns = matrix_secured(matrix_columns(m), y);
     }
-    return (low + high) / 2;
+    return (rows - columns) / 2;
 }
 
 /* ---- exploiting ------------------------------------------------------------------------------ */
@@ -256,7 +235,8 @@ static int matrix_best_safe_row(const struct matrix *m, double floor, const doub
     int best = -1;
 
     for (int i = 0; i < m->rows; i++)
-        if (matrix_least_of_row(m, i) >= floor - indulgence && (best < 0 || gain[i] > gain[best]))
+        if (matrix_least(matrix_rows(m), i) >= floor - indulgence &&
+            (best < 0 || gain[i] > gain[best]))
             best = i;
     return best;
 }
@@ -267,16 +247,17 @@ double matrix_exploit(const struct matrix *m, double floor, const double gain[MO
     double safe[MOVES_MAX], most, least;
     int row = matrix_highest(gain, m->rows);
 
-    if (matrix_least_of_row(m, row) >= floor) {
+    if (matrix_least(matrix_rows(m), row) >= floor) {
         matrix_pure(x, m->rows, row);
         return gain[row];
     }
     matrix_solve(m, safe, NULL);
-    least = matrix_secured(m, safe);
+    least = matrix_secured(matrix_rows(m), safe);
     floor = floor < least ? floor : least;
     matrix_exploit_by_simplex(m, floor - indulgence / 2, gain, x);
     most = matrix_earned(gain, safe, m->rows);
-    if (matrix_earned(gain, x, m->rows) > most && matrix_secured(m, x) >= floor - indulgence)
+    if (matrix_earned(gain, x, m->rows) > most &&
+        matrix_secured(matrix_rows(m), x) >= floor - indulgence)
         most = matrix_earned(gain, x, m->rows);
     else
         memcpy(x, safe, (size_t)m->rows * sizeof *x);

@@ -1,8 +1,6 @@
 /* Cards drawn in another order are the same hand: equal states are joined after every draw. */
 #include "solve/outcomes.h"
 
-#include "core/game.h"
-
 static int outcomes_add(struct outcomes *o, struct budget *b, const struct state *s, double odds)
 {
     struct key k = {.s = *s};
@@ -11,13 +9,9 @@ static int outcomes_add(struct outcomes *o, struct budget *b, const struct state
 
     if (intern_reserve(&o->states, b) != OK)
         return ERR_MEMORY;
-    if (o->room < o->states.room) {
-        larger = budget_resize(b, o->odds, o->room, o->states.room, sizeof *larger);
-        if (larger == NULL)
-            return ERR_MEMORY;
-        o->odds = larger;
-        o->room = o->states.room;
-    }
+    if ((larger = budget_grow(b, o->odds, &o->room, o->states.room, sizeof *larger)) == NULL)
+        return ERR_MEMORY;
+    o->odds = larger;
     at = intern_number(&o->states, &k);
     o->odds[at] = at == old ? odds : o->odds[at] + odds;
     return at < OUTCOMES_MAX ? OK : ERR_LIMIT;
@@ -31,15 +25,13 @@ static int outcomes_draw(struct outcomes *o, struct budget *b, const struct rule
     move list[MOVES_MAX];
     int n = r->game->chance(r, s, list, weight), err = OK;
     double all = 0;
+    struct state next;
 
     for (int i = 0; i < n; i++)
         all += weight[i];
-    for (int i = 0; i < n && err == OK; i++) {
-        struct state next = *s;
-
-        game_step(r, &next, (struct joint){list[i], 0});
-        err = outcomes_add(o, b, &next, odds * weight[i] / all);
-    }
+    for (int i = 0; i < n && err == OK; i++)
+        err = outcomes_add(o, b, game_after(r, s, (struct joint){list[i], 0}, &next),
+                           odds * weight[i] / all);
     return err;
 }
 

@@ -2,7 +2,6 @@
 #ifndef SOLVE_OUTCOMES_H
 #define SOLVE_OUTCOMES_H
 
-#include "core/rules.h"
 #include "solve/intern.h"
 
 enum { OUTCOMES_MAX = UINT16_MAX };
@@ -11,7 +10,7 @@ enum { OUTCOMES_MAX = UINT16_MAX };
 struct outcomes {
     struct intern states;
     double *odds;
-    uint32_t room;
+    size_t room;
 };
 
 /* From a position that waits for nature, until she has done. ERR_LIMIT: too many; ERR_MEMORY. On

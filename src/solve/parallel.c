@@ -1,7 +1,5 @@
 #include "solve/parallel.h"
 
-#include "core/text.h"
-
 #include <pthread.h>
 
 struct shared {

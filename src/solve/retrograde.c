@@ -43,9 +43,10 @@ enum { DECIDED = UINT8_MAX };
 
 struct solver {
     const struct atlas *atlas;
-    const struct region *region;
     struct budget *budget;
     int jobs;
+    int16_t *all; /* values of all positions */
+    const struct region *region;
     int16_t *values; /* of the region's first position on */
     uint32_t n;      /* positions in the region */
     struct spot *spots;
@@ -53,7 +54,7 @@ struct solver {
     uint32_t *from;
     /* How many edges each worker found to a position, then where it puts the next: workers who kept
      * one count together would wait for each other at every edge. */
-    uint32_t *found[JOBS_MAX];
+    uint32_t *found; /* [worker * n + position] */
     uint32_t edges;
     struct stretch *stretches;
     uint32_t stretch_count;
@@ -61,9 +62,11 @@ struct solver {
     uint32_t decided;
     uint32_t *waiting; /* by plies: the first position that hopes for so many */
     int most;          /* plies that any waits for */
-    uint32_t *scratch[JOBS_MAX];
+    uint32_t *scratch; /* SCRATCH for each worker: the moves of a stretch */
     int err;
 };
+
+enum { SCRATCH = STRETCH * 64 * MOVES_MAX };
 
 /* ---- looking at the moves -------------------------------------------------------------------- */
 
@@ -98,22 +101,20 @@ static struct spot retro_look(const struct solver *v, const struct state *s, uin
     int n = r->game->legal(r, s, P1, list);
 
     for (int i = 0; i < n && o.hope != 1; i++) {
-        struct state next = *s;
+        struct state next;
         uint32_t rank;
         bool same;
 
-        game_step(r, &next, (struct joint){list[i], 0});
-        if (next.turn == OVER) {
+        if (game_after(r, s, (struct joint){list[i], 0}, &next)->turn == OVER) {
             retro_weigh_end(&o, next.result);
             continue;
         }
-        rank = atlas_rank(a, layout_code(&a->layout, &next));
         same = next.turn == P1;
+        rank = atlas_rank(a, layout_code(&a->layout, &next));
         if (rank >= v->region->begin)
             to[o.stays++] = EDGE(rank - v->region->begin, same);
         else
-            retro_weigh(&o, same ? v->values[(int64_t)rank - v->region->begin]
-                                 : -v->values[(int64_t)rank - v->region->begin]);
+            retro_weigh(&o, same ? v->all[rank] : -v->all[rank]);
     }
     if (o.hope == 1)
         o.stays = 0; /* no way is shorter */
@@ -126,31 +127,19 @@ static void retro_look_at_stretch(void *context, int worker, uint32_t number)
     struct solver *v = context;
     const struct atlas *a = v->atlas;
     uint32_t words = v->region->slices * a->words_per_slice, begin = number * STRETCH;
-    uint32_t end = words - begin > STRETCH ? begin + STRETCH : words, *to = v->scratch[worker];
-    uint32_t *found = v->found[worker];
+    uint32_t end = words - begin > STRETCH ? begin + STRETCH : words;
+    uint32_t *to = v->scratch + worker * SCRATCH, *found = v->found + (size_t)worker * v->n;
+    struct atlas_walk w = atlas_walk(a, v->region, begin, end);
     struct stretch *t = &v->stretches[number];
 
     t->worker = worker;
-    for (uint32_t n = begin; n < end; n++) {
-        uint32_t place = atlas_word(a, v->region, n);
-        const struct word *w = &a->words[place];
-        uint32_t local = (uint32_t)w->rank - v->region->begin;
-        struct walker walker;
+    t->first = (uint32_t)a->words[atlas_word(a, v->region, begin)].rank - v->region->begin;
+    for (; atlas_next(&w); t->count++) {
+        struct spot *o = &v->spots[t->first + t->count];
 
-        if (n == begin)
-            t->first = local;
-        for (uint64_t left = w->seen; left != 0; left &= left - 1, local++, t->count++) {
-            uint32_t code = place * 64 + (uint32_t)__builtin_ctzll(left);
-            struct spot *o = &v->spots[local];
-
-            if (left == w->seen)
-                layout_seek(&walker, &a->layout, code);
-            else
-                layout_step(&walker, &a->layout, code);
-            *o = retro_look(v, &walker.s, to + t->edges);
-            for (int i = 0; i < o->stays; i++)
-                found[EDGE_LOCAL(to[t->edges++])]++;
-        }
+        *o = retro_look(v, &w.at.s, to + t->edges);
+        for (int i = 0; i < o->stays; i++)
+            found[EDGE_LOCAL(to[t->edges++])]++;
     }
     t->to = budget_alloc(v->budget, t->edges, sizeof *t->to);
     if (t->to == NULL)
@@ -168,7 +157,7 @@ static int retro_hands_for(const struct solver *v)
 
 static void retro_turn_stretch(struct solver *v, struct stretch *t)
 {
-    uint32_t *found = v->found[t->worker];
+    uint32_t *found = v->found + (size_t)t->worker * v->n;
     const uint32_t *to = t->to;
 
     for (uint32_t local = t->first; local < t->first + t->count; local++)
@@ -195,9 +184,9 @@ static int retro_gather_edges(struct solver *v)
     for (uint32_t i = 0; i <= v->n; i++) {
         v->into[i] = v->edges;
         for (int worker = 0; i < v->n && worker < v->jobs; worker++) {
-            uint32_t count = v->found[worker][i];
+            uint32_t *found = &v->found[(size_t)worker * v->n + i], count = *found;
 
-            v->found[worker][i] = v->edges;
+            *found = v->edges;
             v->edges += count;
         }
     }
@@ -281,30 +270,27 @@ static int retro_count_plies(struct solver *v)
 static bool retro_make_room(struct solver *v)
 {
     struct budget *b = v->budget;
-    bool there = true;
 
+    v->from = v->queue = NULL;
     v->spots = budget_alloc(b, v->n, sizeof *v->spots);
     v->into = budget_alloc(b, (size_t)v->n + 1, sizeof *v->into);
     v->stretches = budget_alloc(b, v->stretch_count, sizeof *v->stretches);
-    for (int i = 0; i < v->jobs; i++)
-        there &= (v->found[i] = budget_alloc(b, v->n, sizeof *v->found[i])) != NULL;
-    return there && v->spots && v->into && v->stretches;
+    v->found = budget_alloc(b, (size_t)v->jobs * v->n, sizeof *v->found);
+    return v->spots && v->into && v->stretches && v->found;
 }
 
 static void retro_clear_found(struct solver *v)
 {
-    for (int i = 0; i < v->jobs; i++) {
-        budget_free(v->budget, v->found[i], v->n, sizeof *v->found[i]);
-        v->found[i] = NULL;
-    }
+    budget_free(v->budget, v->found, (size_t)v->jobs * v->n, sizeof *v->found);
+    v->found = NULL;
 }
 
 static bool retro_make_queue(struct solver *v)
 {
     retro_clear_found(v);
-    v->queue = budget_alloc(v->budget, v->n, sizeof *v->queue);
-    v->chain = budget_alloc(v->budget, v->n, sizeof *v->chain);
-    return v->queue && v->chain;
+    v->queue = budget_alloc(v->budget, 2 * (size_t)v->n, sizeof *v->queue);
+    v->chain = v->queue != NULL ? v->queue + v->n : NULL;
+    return v->queue != NULL;
 }
 
 static void retro_clear_room(struct solver *v)
@@ -318,37 +304,34 @@ static void retro_clear_room(struct solver *v)
     budget_free(b, v->spots, v->n, sizeof *v->spots);
     budget_free(b, v->into, (size_t)v->n + 1, sizeof *v->into);
     budget_free(b, v->from, v->edges, sizeof *v->from);
-    budget_free(b, v->queue, v->n, sizeof *v->queue);
-    budget_free(b, v->chain, v->n, sizeof *v->chain);
-    v->from = v->queue = v->chain = NULL;
+    budget_free(b, v->queue, 2 * (size_t)v->n, sizeof *v->queue);
 }
 
-static int retro_solve_region(struct solver *v)
+/* Unless something failed before. */
+static void retro_solve_region(struct solver *v, const struct region *g)
 {
-    uint32_t words = v->region->slices * v->atlas->words_per_slice;
-    int err = ERR_MEMORY;
+    uint32_t words = g->slices * v->atlas->words_per_slice;
 
-    v->n = v->region->end - v->region->begin;
+    if (v->err != OK || g->begin == g->end)
+        return;
+    v->region = g;
+    v->values = v->all + g->begin;
+    v->n = g->end - g->begin;
     v->stretch_count = (words + STRETCH - 1) / STRETCH;
     v->decided = 0;
     v->most = 0;
-    if (v->n == 0)
-        return OK;
-    if (retro_make_room(v)) {
+    if (!retro_make_room(v))
+        v->err = ERR_MEMORY;
+    else
         parallel_for(retro_hands_for(v), v->stretch_count, retro_look_at_stretch, v);
-        err = v->err;
-    }
-    if (err == OK)
-        err = retro_gather_edges(v);
-    if (err == OK)
-        err = retro_make_queue(v) ? retro_count_plies(v) : ERR_MEMORY;
+    if (v->err == OK)
+        v->err = retro_gather_edges(v);
+    if (v->err == OK)
+        v->err = retro_make_queue(v) ? retro_count_plies(v) : ERR_MEMORY;
     retro_clear_room(v);
-    return err;
 }
 
 /* ---- all regions ----------------------------------------------------------------------------- */
-
-static const size_t scratch_edges = (size_t)STRETCH * 64 * MOVES_MAX;
 
 /* A forced win passes no position twice. */
 static size_t retro_plies_at_most(const struct atlas *a)
@@ -356,67 +339,48 @@ static size_t retro_plies_at_most(const struct atlas *a)
     return (a->positions < PLIES_MAX ? a->positions : PLIES_MAX) + 3;
 }
 
-static int retro_solver_init(struct solver *v, const struct atlas *a, struct budget *b, int jobs)
+static int retro_solver_init(struct solver *v, const struct atlas *a, int16_t *values, int jobs)
 {
-    *v = (struct solver){.atlas = a, .budget = b, .jobs = jobs};
-    v->waiting = budget_alloc(b, retro_plies_at_most(a), sizeof *v->waiting);
-    if (v->waiting == NULL)
+    *v = (struct solver){.atlas = a, .budget = a->budget, .jobs = jobs, .all = values};
+    v->waiting = budget_alloc(a->budget, retro_plies_at_most(a), sizeof *v->waiting);
+    v->scratch = budget_alloc(a->budget, (size_t)jobs * SCRATCH, sizeof *v->scratch);
+    if (v->waiting == NULL || v->scratch == NULL)
         return ERR_MEMORY;
     for (size_t i = 0; i < retro_plies_at_most(a); i++)
         v->waiting[i] = nowhere;
-    for (int i = 0; i < jobs; i++)
-        if ((v->scratch[i] = budget_alloc(b, scratch_edges, sizeof(uint32_t))) == NULL)
-            return ERR_MEMORY;
     return OK;
-}
-
-static void retro_solver_release(struct solver *v)
-{
-    for (int i = 0; i < v->jobs; i++)
-        budget_free(v->budget, v->scratch[i], scratch_edges, sizeof(uint32_t));
-    if (v->budget != NULL)
-        budget_free(v->budget, v->waiting, retro_plies_at_most(v->atlas), sizeof *v->waiting);
 }
 
 /* Regions of one depth do not lead to each other. Where there are enough of them everyone takes one
  * at a time; else all work together on each. */
 struct crew {
     const struct region *wave;
-    int16_t *values; /* of all positions */
     struct solver *together, *alone;
 };
-
-static int retro_solve_one(struct solver *v, const struct region *g, int16_t *values)
-{
-    v->region = g;
-    v->values = values + g->begin;
-    return v->err == OK ? v->err = retro_solve_region(v) : v->err;
-}
 
 static void retro_solve_alone(void *context, int worker, uint32_t i)
 {
     struct crew *c = context;
 
-    retro_solve_one(&c->alone[worker], &c->wave[i], c->values);
+    retro_solve_region(&c->alone[worker], &c->wave[i]);
 }
 
 static int retro_solve_wave(struct crew *c, uint32_t regions)
 {
-    int jobs = c->together->jobs, err = OK;
+    int jobs = c->together->jobs, err;
 
-    if (jobs == 1 || regions < (uint32_t)jobs ||
-        c->wave[regions - 1].end - c->wave[0].begin < FEW) {
-        for (uint32_t i = 0; i < regions && err == OK; i++)
-            err = retro_solve_one(c->together, &c->wave[i], c->values);
-        return err;
-    }
-    parallel_for(jobs, regions, retro_solve_alone, c);
+    if (jobs == 1 || regions < (uint32_t)jobs || c->wave[regions - 1].end - c->wave[0].begin < FEW)
+        for (uint32_t i = 0; i < regions; i++)
+            retro_solve_region(c->together, &c->wave[i]);
+    else
+        parallel_for(jobs, regions, retro_solve_alone, c);
+    err = c->together->err;
     for (int i = 0; i < jobs && err == OK; i++)
         err = c->alone[i].err;
     return err;
 }
 
-static int retro_solve_all(struct crew *c, const struct atlas *a, const struct solve_setup *setup)
+static int retro_solve_all(struct crew *c, const struct atlas *a)
 {
     int err = OK, end;
 
@@ -425,30 +389,30 @@ static int retro_solve_all(struct crew *c, const struct atlas *a, const struct s
             end++;
         c->wave = &a->region[i];
         err = retro_solve_wave(c, (uint32_t)(end - i));
-        if (err == OK && setup->going_on != NULL &&
-            !setup->going_on(setup->context, (double)a->region[end - 1].end / a->positions))
-            err = ERR_OVER;
+        if (err == OK)
+            err = atlas_pause(a, (double)a->region[end - 1].end / a->positions);
     }
     return err;
 }
 
-int retrograde_solve(const struct atlas *a, const struct solve_setup *setup, struct budget *b,
-                     int16_t *values)
+int retrograde_solve(const struct atlas *a, int16_t *values)
 {
-    size_t hands = (size_t)setup->jobs + 1;
-    struct solver *solvers = budget_alloc(b, hands, sizeof *solvers);
-    struct crew crew = {.values = values, .together = solvers, .alone = solvers + 1};
-    int err;
+    int jobs = a->setup->jobs, err;
+    size_t hands = (size_t)jobs + 1;
+    struct solver *solvers = budget_alloc(a->budget, hands, sizeof *solvers);
+    struct crew crew = {.together = solvers, .alone = solvers + 1};
 
     if (solvers == NULL)
         return ERR_MEMORY;
-    err = retro_solver_init(crew.together, a, b, setup->jobs);
-    for (int i = 0; i < setup->jobs && setup->jobs > 1 && err == OK; i++)
-        err = retro_solver_init(&crew.alone[i], a, b, 1);
+    err = retro_solver_init(crew.together, a, values, jobs);
+    for (int i = 0; i < jobs && jobs > 1 && err == OK; i++)
+        err = retro_solver_init(&crew.alone[i], a, values, 1);
     if (err == OK)
-        err = retro_solve_all(&crew, a, setup);
-    for (size_t i = 0; i < hands; i++)
-        retro_solver_release(&solvers[i]);
-    budget_free(b, solvers, hands, sizeof *solvers);
+        err = retro_solve_all(&crew, a);
+    for (struct solver *v = solvers; v < solvers + hands; v++) {
+        budget_free(a->budget, v->scratch, (size_t)v->jobs * SCRATCH, sizeof *v->scratch);
+        budget_free(a->budget, v->waiting, retro_plies_at_most(a), sizeof *v->waiting);
+    }
+    budget_free(a->budget, solvers, hands, sizeof *solvers);
     return err;
 }

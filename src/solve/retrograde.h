@@ -12,7 +12,6 @@
 enum { PLIES_MAX = INT16_MAX };
 
 /* `values` has room for all positions, zeroed. ERR_LIMIT: more plies than can be counted. */
-int retrograde_solve(const struct atlas *a, const struct solve_setup *setup, struct budget *b,
-                     int16_t *values);
+int retrograde_solve(const struct atlas *a, int16_t *values);
 
 #endif

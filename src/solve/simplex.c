@@ -8,8 +8,6 @@
  */
 #include "solve/simplex.h"
 
-#include "core/text.h"
-
 #include <float.h>
 
 static const double zero = 1e-14; /* a promise, or a debt, that is not worth a pivot */

@@ -2,7 +2,6 @@
 #include "solve/solution.h"
 
 #include "solve/errant.h"
-#include "solve/expectation.h"
 #include "solve/parallel.h"
 #include "solve/retrograde.h"
 #include "solve/stochastic.h"
@@ -51,30 +50,20 @@ static uint64_t solution_estimate(const struct layout *l, const struct rules *r,
     return l->size / 64 * sizeof(struct word) + l->size / share * each;
 }
 
-static int solution_too_large(const struct rules *r, double positions, double bytes,
-                              struct text *why)
+static int solution_check_room(const struct solution *k, int err, struct text *why)
 {
-    text_add(why, "this is too large to solve: ");
-    rules_print(r, why);
-    text_add(why, " has up to %.3g positions, for which about %.3g GiB would be needed.", positions,
-             bytes / (1 << 30));
-    return ERR_LIMIT;
-}
-
-static int solution_check_room(const struct solution *k, const struct solve_setup *setup, int err,
-                               struct text *why)
-{
+    const struct solve_setup *setup = k->atlas.setup;
     const struct layout *l = &k->atlas.layout;
-    uint64_t bytes;
+    double bytes = err == OK ? (double)solution_estimate(l, &k->rules, setup->chances)
+                             : (double)l->size * (double)solution_bytes_per_value(&k->rules);
 
-    if (err != OK)
-        return solution_too_large(&k->rules, (double)l->size,
-                                  (double)l->size * (double)solution_bytes_per_value(&k->rules),
-                                  why);
-    bytes = solution_estimate(l, &k->rules, setup->chances);
-    if (setup->memory > 0 && bytes > setup->memory)
-        return solution_too_large(&k->rules, (double)l->size, (double)bytes, why);
-    return OK;
+    if (err == OK && (setup->memory == 0 || bytes <= (double)setup->memory))
+        return OK;
+    text_add(why, "this is too large to solve: ");
+    rules_print(&k->rules, why);
+    text_add(why, " has up to %.3g positions, for which about %.3g GiB would be needed.",
+             (double)l->size, bytes / (1 << 30));
+    return ERR_LIMIT;
 }
 
 static int solution_check_game(const struct rules *r, struct text *why)
@@ -95,31 +84,16 @@ static int solution_check_game(const struct rules *r, struct text *why)
 
 /* ---- making one ------------------------------------------------------------------------------ */
 
-/* Turns that are left before a limit that is not part of the positions. */
-static int solution_horizon(const struct solution *k, int clock)
+/* To the player to move, or to P1 where both choose. A forced end beyond a turn limit that is not
+ * part of the positions is none. */
+static struct worth solution_worth_at(const struct solution *k, uint32_t rank, int clock)
 {
-    return k->folded ? k->rules.value[TURN_LIMIT] - clock : PLIES_MAX;
-}
+    int n;
 
-static void solution_count_plies(struct solution *k)
-{
-    struct census *c = &k->census;
-
-    for (uint32_t i = 0; i < k->atlas.positions; i++) {
-        int n = abs(k->plies[i]) <= solution_horizon(k, 0) ? k->plies[i] : 0;
-
-        c->wins += n > 0;
-        c->losses += n < 0;
-        c->longest = abs(n) > c->longest ? abs(n) : c->longest;
-    }
-}
-
-static void solution_count_values(struct solution *k)
-{
-    for (uint32_t i = 0; i < k->atlas.positions; i++) {
-        k->census.wins += k->values[i] > 1e-9;
-        k->census.losses += k->values[i] < -1e-9;
-    }
+    if (k->values != NULL)
+        return (struct worth){k->values[rank], 0};
+    n = k->folded && abs(k->plies[rank]) > k->rules.value[TURN_LIMIT] - clock ? 0 : k->plies[rank];
+    return (struct worth){n > 0 ? 1 : n < 0 ? -1 : 0, abs(n)};
 }
 
 static void solution_take_census(struct solution *k)
@@ -130,24 +104,26 @@ static void solution_take_census(struct solution *k)
     c->edges = k->atlas.edges;
     c->bound = k->atlas.layout.bound;
     c->peak = k->budget.peak;
-    if (k->plies != NULL)
-        solution_count_plies(k);
-    else
-        solution_count_values(k);
+    for (uint32_t i = 0; i < k->atlas.positions; i++) {
+        struct worth w = solution_worth_at(k, i, 0);
+
+        c->wins += w.value > 1e-9;
+        c->losses += w.value < -1e-9;
+        c->longest = w.plies > c->longest ? w.plies : c->longest;
+    }
     c->draws = c->positions - c->wins - c->losses;
 }
 
-static int solution_find_values(struct solution *k, const struct solve_setup *setup)
+static int solution_find_values(struct solution *k)
 {
-    struct budget *b = &k->budget;
     size_t n = k->atlas.positions;
 
     if (solution_is_turns_only(&k->rules)) {
-        k->plies = budget_alloc(b, n, sizeof *k->plies);
-        return k->plies ? retrograde_solve(&k->atlas, setup, b, k->plies) : ERR_MEMORY;
+        k->plies = budget_alloc(&k->budget, n, sizeof *k->plies);
+        return k->plies ? retrograde_solve(&k->atlas, k->plies) : ERR_MEMORY;
     }
-    k->values = budget_alloc(b, n, sizeof *k->values);
-    return k->values ? stochastic_solve(&k->atlas, setup, k->values, &k->census.error) : ERR_MEMORY;
+    k->values = budget_alloc(&k->budget, n, sizeof *k->values);
+    return k->values ? stochastic_solve(&k->atlas, k->values, &k->census.error) : ERR_MEMORY;
 }
 
 /* Passes over very many positions that lead to each other, with a mix to be found at each, would
@@ -165,28 +141,25 @@ static bool solution_are_chances_too_many(const struct solution *k)
     return false;
 }
 
-static int solution_find_chances(struct solution *k, const struct solve_setup *setup)
+static int solution_find_chances(struct solution *k)
 {
-    struct budget *b = &k->budget;
-
     if (solution_are_chances_too_many(k))
         return OK;
-    k->chances = budget_alloc(b, k->atlas.positions, 2 * sizeof *k->chances);
+    k->chances = budget_alloc(&k->budget, k->atlas.positions, 2 * sizeof *k->chances);
     if (k->chances == NULL)
         return ERR_MEMORY;
-    if (k->plies != NULL)
-        return errant_turns(&k->atlas, setup, b, k->plies, k->chances);
-    return errant_joint(&k->atlas, setup, b, k->values, k->chances);
+    return k->plies != NULL ? errant_turns(&k->atlas, k->plies, k->chances)
+                            : errant_joint(&k->atlas, k->values, k->chances);
 }
 
-static int solution_work(struct solution *k, const struct solve_setup *setup)
+static int solution_work(struct solution *k)
 {
-    int err = atlas_explore(&k->atlas, setup, &k->budget);
+    int err = atlas_explore(&k->atlas);
 
     if (err == OK)
-        err = solution_find_values(k, setup);
-    if (err == OK && setup->chances)
-        err = solution_find_chances(k, setup);
+        err = solution_find_values(k);
+    if (err == OK && k->atlas.setup->chances)
+        err = solution_find_chances(k);
     return err;
 }
 
@@ -220,9 +193,7 @@ static bool solution_must_fold(const struct rules *r, const struct solve_setup *
 
     return setup->fold > 0 && solution_can_fold(r) &&
            (r->value[TURN_LIMIT] >= PLIES_MAX ||
-            layout_init(&l, r, setup->bound > 0 ? setup->bound : solution_usual_bound(r),
-                        setup->also) != OK ||
-            l.size > setup->fold);
+            layout_init(&l, r, setup->bound, setup->also) != OK || l.size > setup->fold);
 }
 
 static int solution_solve(struct solution **out, const struct rules *r,
@@ -237,19 +208,20 @@ static int solution_solve(struct solution **out, const struct rules *r,
     k->folded = fold;
     if (fold)
         k->table.value[TURN_LIMIT] = 0;
-    k->atlas.rules = &k->table;
     k->budget.limit = setup->memory;
+    k->atlas.rules = &k->table;
+    k->atlas.setup = setup;
+    k->atlas.budget = &k->budget;
     if (k->table.value[TURN_LIMIT] > PLIES_MAX - 1) {
         text_add(why, "with a turn limit above %d that is part of the positions no game is solved.",
                  PLIES_MAX - 1);
-        free(k);
-        return ERR_LIMIT;
+        err = ERR_LIMIT;
+    } else {
+        err = layout_init(&k->atlas.layout, &k->table, setup->bound, setup->also);
+        err = solution_check_room(k, err, why);
+        if (err == OK && (err = solution_work(k)) != OK)
+            solution_explain(k, err, why);
     }
-    err = layout_init(&k->atlas.layout, &k->table,
-                      setup->bound > 0 ? setup->bound : solution_usual_bound(r), setup->also);
-    err = solution_check_room(k, setup, err, why);
-    if (err == OK && (err = solution_work(k, setup)) != OK)
-        solution_explain(k, err, why);
     if (err != OK) {
         solution_free(k);
         return err;
@@ -262,16 +234,15 @@ static int solution_solve(struct solution **out, const struct rules *r,
 int solution_new(struct solution **out, const struct rules *r, const struct solve_setup *setup,
                  struct text *why)
 {
-    struct text nobody = TEXT_OF(SENTENCE_BYTES);
     struct solve_setup s = *setup;
     struct solution *made;
     bool fold;
     int err;
 
-    why = why != NULL ? why : &nobody;
     s.jobs = s.jobs < 1 ? 1 : s.jobs > JOBS_MAX ? JOBS_MAX : s.jobs;
     if ((err = solution_check_game(r, why)) != OK)
         return err;
+    s.bound = s.bound > 0 ? s.bound : solution_usual_bound(r);
     fold = solution_must_fold(r, &s);
     if ((err = solution_solve(&made, r, &s, fold, why)) != OK)
         return err;
@@ -290,7 +261,7 @@ void solution_free(struct solution *k)
 {
     if (k == NULL)
         return;
-    atlas_release(&k->atlas, &k->budget);
+    atlas_release(&k->atlas);
     free(k->plies);
     free(k->values);
     free(k->chances);
@@ -309,49 +280,32 @@ void solution_census(const struct solution *k, struct census *out)
     *out = k->census;
 }
 
-static struct worth solution_worth_at(const struct solution *k, uint32_t rank, int clock)
-{
-    int n;
-
-    if (k->values != NULL)
-        return (struct worth){k->values[rank], 0};
-    n = abs(k->plies[rank]) <= solution_horizon(k, clock) ? k->plies[rank] : 0;
-    return (struct worth){n > 0 ? 1 : n < 0 ? -1 : 0, abs(n)};
-}
-
-/* Any position's worth to P1. */
-static int solution_worth_to_p1(const struct solution *k, const struct state *s, struct worth *out)
+/* Any position's worth to a player. */
+static int solution_worth_to(const struct solution *k, const struct state *s, int player,
+                             struct worth *out)
 {
     const struct atlas *a = &k->atlas;
+    int whose = s->turn == P2 ? P2 : P1;
     uint32_t code;
 
     if (s->turn == OVER || (s->turn == CHANCE && k->values != NULL)) {
         *out = (struct worth){stochastic_value(a, k->values, s), 0};
-        return OK;
+    } else {
+        if (s->turn == CHANCE || !layout_fits(&a->layout, s))
+            return ERR_UNKNOWN;
+        code = layout_code(&a->layout, s);
+        if (!atlas_has(a, code))
+            return ERR_UNKNOWN;
+        *out = solution_worth_at(k, atlas_rank(a, code), s->clock);
     }
-    if (s->turn >= CHANCE || !layout_fits(&a->layout, s))
-        return ERR_UNKNOWN;
-    code = layout_code(&a->layout, s);
-    if (!atlas_has(a, code))
-        return ERR_UNKNOWN;
-    *out = solution_worth_at(k, atlas_rank(a, code), s->clock);
-    if (s->turn == P2)
+    if (player != whose)
         out->value = -out->value;
     return OK;
 }
 
-static struct worth solution_turned(struct worth w)
-{
-    return (struct worth){-w.value, w.plies};
-}
-
 int solution_worth(const struct solution *k, const struct state *s, struct worth *out)
 {
-    int err = solution_worth_to_p1(k, s, out);
-
-    if (err == OK && s->turn == P2)
-        *out = solution_turned(*out);
-    return err;
+    return solution_worth_to(k, s, s->turn == P2 ? P2 : P1, out);
 }
 
 bool solution_next(const struct solution *k, uint64_t *cursor, struct state *s, struct worth *worth)
@@ -385,7 +339,6 @@ static double solution_chance_of(const void *context, const struct state *s)
 {
     const struct seat *seat = context;
     const struct atlas *a = &seat->known->atlas;
-    double v;
 
     if (s->turn < CHANCE) {
         uint32_t rank = atlas_rank(a, layout_code(&a->layout, s));
@@ -393,34 +346,29 @@ static double solution_chance_of(const void *context, const struct state *s)
 
         return seat->known->chances[2 * (size_t)rank + other];
     }
-    v = stochastic_value(a, NULL, s);
-    return seat->player == P1 ? v : -v;
+    return state_worth(s->result, seat->player);
 }
 
-static double solution_chance_after(const struct solution *k, const struct state *s, int player,
-                                    struct joint m)
+/* The same a ply before. */
+static double solution_chance_before(const struct solution *k, const struct state *next, int player)
 {
-    struct state next = *s;
-
     if (k->chances == NULL)
         return 0;
-    game_step(&k->rules, &next, m);
     return errant_patience *
-           expectation(&k->rules, &next, solution_chance_of, &(struct seat){k, player});
+           stochastic_mean(&k->rules, next, solution_chance_of, &(struct seat){k, player});
 }
 
 /* A move of the only player who is to choose. */
 static struct prospect solution_prospect_of(const struct solution *k, const struct state *s, move m)
 {
-    struct prospect p = {.move = m,
-                         .chance = solution_chance_after(k, s, s->turn, (struct joint){m, 0})};
-    struct state next = *s;
+    struct prospect p = {.move = m};
+    struct state next;
 
-    game_step(&k->rules, &next, (struct joint){m, 0});
-    solution_worth_to_p1(k, &next, &p.worth);
+    game_after(&k->rules, s, (struct joint){m, 0}, &next);
+    p.chance = solution_chance_before(k, &next, s->turn);
+    solution_worth_to(k, &next, s->turn, &p.worth);
     if (p.worth.plies > 0 || (next.turn == OVER && p.worth.value != 0))
         p.worth.plies++;
-    p.worth = s->turn == P2 ? solution_turned(p.worth) : p.worth;
     return p;
 }
 
@@ -452,24 +400,18 @@ static void solution_share_out(struct prospect *p, int n)
         p[i].share = prospect_compare(&p[i], best) == 0 ? 1.0 / equals : 0;
 }
 
-static void solution_prospects_alone(const struct solution *k, const struct state *s,
-                                     const move *list, int n, struct prospect *out)
-{
-    for (int i = 0; i < n; i++)
-        out[i] = solution_prospect_of(k, s, list[i]);
-    solution_share_out(out, n);
-}
-
 /* What a choice earns on average against one who picks any move. */
 static double solution_gain_of(const struct solution *k, const struct state *s, int player, move m,
                                const move *theirs, int count)
 {
     double sum = 0;
+    struct state next;
 
-    for (int j = 0; j < count; j++)
-        sum += solution_chance_after(k, s, player,
-                                     player == P1 ? (struct joint){m, theirs[j]}
-                                                  : (struct joint){theirs[j], m});
+    for (int j = 0; j < count; j++) {
+        struct joint both = {player == P1 ? m : theirs[j], player == P1 ? theirs[j] : m};
+
+        sum += solution_chance_before(k, game_after(&k->rules, s, both, &next), player);
+    }
     return sum / count;
 }
 
@@ -509,12 +451,15 @@ int solution_prospects(const struct solution *k, const struct state *s, int play
         return ERR_OVER;
     if (s->turn != BOTH && s->turn != player)
         return ERR_ILLEGAL;
-    if (solution_worth_to_p1(k, s, &w) != OK)
+    if (solution_worth(k, s, &w) != OK)
         return ERR_UNKNOWN;
     n = k->rules.game->legal(&k->rules, s, player, list);
-    if (s->turn == BOTH)
+    if (s->turn == BOTH) {
         solution_prospects_joint(k, s, player, list, n, out);
-    else
-        solution_prospects_alone(k, s, list, n, out);
+    } else {
+        for (int i = 0; i < n; i++)
+            out[i] = solution_prospect_of(k, s, list[i]);
+        solution_share_out(out, n);
+    }
     return n;
 }

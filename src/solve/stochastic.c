@@ -1,7 +1,5 @@
 #include "solve/stochastic.h"
 
-#include "solve/expectation.h"
-
 /* Values that change by less are at rest, and passes over a region after which it is left as it is.
  */
 static const double rest = 1e-13;
@@ -25,7 +23,7 @@ static double stochastic_leaf(const void *context, const struct state *s)
 
 double stochastic_value(const struct atlas *a, const double *values, const struct state *s)
 {
-    return expectation(a->rules, s, stochastic_leaf, &(struct table){a, values});
+    return stochastic_mean(a->rules, s, stochastic_leaf, &(struct table){a, values});
 }
 
 void stochastic_stage(const struct atlas *a, const double *values, const struct state *s,
@@ -33,16 +31,14 @@ void stochastic_stage(const struct atlas *a, const double *values, const struct 
 {
     const struct rules *r = a->rules;
     move mine[MOVES_MAX], theirs[MOVES_MAX] = {0};
+    struct state next;
 
     m->rows = r->game->legal(r, s, P1, mine);
     m->columns = s->turn == BOTH ? r->game->legal(r, s, P2, theirs) : 1;
     for (int i = 0; i < m->rows; i++)
-        for (int j = 0; j < m->columns; j++) {
-            struct state next = *s;
-
-            game_step(r, &next, (struct joint){mine[i], theirs[j]});
-            m->at[i * m->columns + j] = stochastic_value(a, values, &next);
-        }
+        for (int j = 0; j < m->columns; j++)
+            m->at[i * m->columns + j] = stochastic_value(
+                a, values, game_after(r, s, (struct joint){mine[i], theirs[j]}, &next));
 }
 
 void stochastic_turn(const struct matrix *m, struct matrix *out)
@@ -82,8 +78,7 @@ static double stochastic_pass(const struct atlas *a, const struct region *g, dou
     return most;
 }
 
-int stochastic_solve(const struct atlas *a, const struct solve_setup *setup, double *values,
-                     double *error)
+int stochastic_solve(const struct atlas *a, double *values, double *error)
 {
     struct matrix m;
 
@@ -98,8 +93,7 @@ int stochastic_solve(const struct atlas *a, const struct solve_setup *setup, dou
                 change = 0;
                 break;
             }
-            if (setup->going_on != NULL &&
-                !setup->going_on(setup->context, (double)g->begin / a->positions))
+            if (atlas_pause(a, (double)g->begin / a->positions) != OK)
                 return ERR_OVER;
         }
         *error = change > *error ? change : *error;

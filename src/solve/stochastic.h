@@ -13,8 +13,28 @@
 
 /* `values` has room for all positions, zeroed. *error is the last change of any value that was
  * still changing. */
-int stochastic_solve(const struct atlas *a, const struct solve_setup *setup, double *values,
-                     double *error);
+int stochastic_solve(const struct atlas *a, double *values, double *error);
+
+/* The mean of `of` over the positions that nature's moves lead to; of the position itself where it
+ * is not nature's turn. */
+static inline double stochastic_mean(const struct rules *r, const struct state *s,
+                                     double (*of)(const void *context, const struct state *s),
+                                     const void *context)
+{
+    uint32_t weight[MOVES_MAX];
+    move list[MOVES_MAX];
+    double sum = 0, all = 0;
+    struct state next;
+
+    if (s->turn != CHANCE)
+        return of(context, s);
+    for (int i = 0, n = r->game->chance(r, s, list, weight); i < n; i++) {
+        game_after(r, s, (struct joint){list[i], 0}, &next);
+        sum += weight[i] * stochastic_mean(r, &next, of, context);
+        all += weight[i];
+    }
+    return sum / all;
+}
 
 /* Any position's value to P1, also of one that is over or waits for nature. */
 double stochastic_value(const struct atlas *a, const double *values, const struct state *s);

@@ -1,34 +1,25 @@
 /* The arrays of a tree. */
 #include "solve/tree.h"
 
-#include "core/game.h"
-
-/* The array with room for `more` behind the `count` there are, or as it was and t->full. A quarter
+/* The array with room for as many as are needed, or as it was and t->full. A quarter
  * more at a time: twice as much would leave no memory for the solver. */
-static void *tree_enlarged(struct tree *t, void *at, uint64_t *room, uint64_t count, uint64_t more,
-                           size_t size)
+static void *tree_enlarged(struct tree *t, void *at, size_t *room, size_t need, size_t size)
 {
-    uint64_t want = *room + *room / 4 + 64;
-    void *larger;
+    size_t want = *room + *room / 4 + 64;
+    void *larger = at;
 
-    if (count + more <= *room)
-        return at;
-    want = want < count + more ? count + more : want;
-    larger = budget_resize(t->budget, at, *room, want, size);
-    if (larger == NULL) {
-        t->full = true;
-        return at;
-    }
-    *room = want;
-    return larger;
+    if (need > *room)
+        larger = budget_grow(t->budget, at, room, want > need ? want : need, size);
+    t->full |= need > *room;
+    return larger != NULL ? larger : at;
 }
 
 #define ENLARGE(t, array, count, more)                                                             \
-    ((t)->array =                                                                                  \
-         tree_enlarged(t, (t)->array, &(t)->array##_room, (t)->count, more, sizeof *(t)->array))
+    ((t)->array = tree_enlarged(t, (t)->array, &(t)->array##_room, (t)->count + (more),            \
+                                sizeof *(t)->array))
 
 /* Gives back what an array does not need; it stays as it is where that is refused. */
-static void *tree_trimmed(struct tree *t, void *at, uint64_t *room, uint64_t count, size_t size)
+static void *tree_trimmed(struct tree *t, void *at, size_t *room, size_t count, size_t size)
 {
     void *smaller = count > 0 ? budget_resize(t->budget, at, *room, count, size) : NULL;
 
@@ -55,23 +46,13 @@ void tree_release(struct tree *t)
     budget_free(t->budget, t->odds, t->odds_room, sizeof *t->odds);
     budget_free(t->budget, t->shares, t->shares_room, sizeof *t->shares);
     budget_free(t->budget, t->endings, t->endings_room, sizeof *t->endings);
-    t->sets = NULL;
-    t->edges = NULL;
-    t->odds = NULL;
-    t->shares = NULL;
-    t->endings = NULL;
-}
-
-static double tree_plain_payoff(const struct rules *r, const struct state *s)
-{
-    (void)r;
-    return state_worth(s->result, P1);
 }
 
 /* Endings that are worth the same are one position. */
 uint32_t tree_add_ending(struct tree *t, const struct state *s)
 {
-    double worth = (t->payoff ? t->payoff : tree_plain_payoff)(t->rules, s);
+    double worth =
+        t->setup->payoff != NULL ? t->setup->payoff(t->rules, s) : state_worth(s->result, P1);
     bool unfinished = s->result == UNFINISHED;
 
     for (uint64_t i = 0; i < t->ending_count; i++)
@@ -92,7 +73,7 @@ static void tree_ask_policy(struct tree *t, const struct state *s)
     move list[MOVES_MAX];
     int n = t->rules->game->legal(t->rules, s, s->turn, list);
 
-    t->policy(t->context, &v, list, n, share);
+    t->setup->policy(t->setup->context, &v, list, n, share);
     memcpy(t->shares + t->slots, share, (size_t)n * sizeof *share);
 }
 
@@ -100,7 +81,7 @@ uint32_t tree_add_set(struct tree *t, struct set set, const uint32_t *edges, con
                       const struct state *s)
 {
     uint64_t n = (uint64_t)set.count * set.moves, *slots = odds ? &t->odds_count : &t->slots;
-    bool asks = t->policy != NULL && odds == NULL;
+    bool asks = t->setup->policy != NULL && odds == NULL;
 
     ENLARGE(t, sets, set_count, 1);
     ENLARGE(t, edges, edge_count, n);

@@ -15,9 +15,8 @@
 #ifndef SOLVE_TREE_H
 #define SOLVE_TREE_H
 
-#include "core/rules.h"
-#include "core/state.h"
 #include "solve/budget.h"
+#include "solve/equilibrium.h"
 
 enum { DEPTH_MAX = 4000 }; /* plies; each takes a piece of the stack while the tree grows */
 
@@ -38,17 +37,14 @@ struct tree_ending {
 
 struct tree {
     const struct rules *rules;
-    double (*payoff)(const struct rules *r, const struct state *s); /* see duello.h; NULL */
-    void (*policy)(void *context, const struct view *v, const move *legal, int n,
-                   double share[MOVES_MAX]); /* see duello.h; NULL */
-    void *context;
+    const struct equilibrium_setup *setup; /* while it grows */
     struct budget *budget;
     struct set *sets;
     uint32_t *edges; /* positions that choices lead to */
     double *odds;    /* nature's, adding up to 1 in each of her sets */
     double *shares;  /* by slot: what the policy does; none without one */
     struct tree_ending *endings;
-    uint64_t sets_room, edges_room, odds_room, shares_room, endings_room;
+    size_t sets_room, edges_room, odds_room, shares_room, endings_room;
     uint64_t set_count, edge_count, odds_count, ending_count;
     uint64_t positions, slots;
     uint64_t publics; /* histories as everyone sees them */
@@ -56,11 +52,11 @@ struct tree {
     bool full; /* an array could not grow */
 };
 
-/* From the start of a game to all its ends. In a zeroed tree are set: rules, payoff, policy,
- * context and budget. ERR_MEMORY; ERR_LIMIT: too many outcomes of nature's; ERR_RANGE: more than
- * DEPTH_MAX plies; ERR_OVER: stopped; ERR_UNKNOWN: both choose at once. On error too there may be
- * something to release. */
-int tree_grow(struct tree *t, bool (*going_on)(void *context, double share));
+/* From the start of a game to all its ends. In a zeroed tree are set: rules, setup and budget.
+ * ERR_MEMORY; ERR_LIMIT: too many outcomes of nature's; ERR_RANGE: more than DEPTH_MAX plies;
+ * ERR_OVER: stopped; ERR_UNKNOWN: both choose at once. On error too there may be something to
+ * release. */
+int tree_grow(struct tree *t);
 void tree_release(struct tree *t);
 
 /* The set that a position belongs to, or NULL for an ending. */

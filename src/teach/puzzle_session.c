@@ -66,7 +66,7 @@ static void puzzle_praise(const struct puzzle_session *q, struct text *out)
     text_add(out, ".\n");
 }
 
-static enum puzzle_session_state puzzle_try(struct puzzle_session *q, move m, struct text *out)
+enum puzzle_session_state puzzle_session_try(struct puzzle_session *q, move m, struct text *out)
 {
     if (m == q->puzzle.answer) {
         puzzle_praise(q, out);
@@ -162,7 +162,7 @@ enum puzzle_session_state puzzle_session_read(struct puzzle_session *q, const ch
     struct prompt_answer a = prompt_read(&q->prompt, line, len, out);
 
     if (a.kind == PROMPT_MOVE)
-        return puzzle_try(q, a.move, out);
+        return puzzle_session_try(q, a.move, out);
     if (a.kind == PROMPT_REQUEST)
         return puzzle_obey(q, a.request, out);
     if (a.kind == PROMPT_NOT_UNDERSTOOD)

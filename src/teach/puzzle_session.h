@@ -36,4 +36,7 @@ void puzzle_session_begin(struct puzzle_session *q, struct text *out);
 enum puzzle_session_state puzzle_session_read(struct puzzle_session *q, const char *line,
                                               size_t len, struct text *out);
 
+/* Take a legal move as the answer, and add what is said to it. */
+enum puzzle_session_state puzzle_session_try(struct puzzle_session *q, move m, struct text *out);
+
 #endif

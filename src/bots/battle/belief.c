@@ -75,19 +75,15 @@ static bool belief_call_witness(struct belief *b, unsigned age)
 
 void belief_begin(struct belief *b, const struct policy *p, const struct decision *d)
 {
-    const struct field *hand, *deck;
-    int size = parts_option(d->rules, "hand");
+    bool attacks;
 
     b->policy = p;
     b->d = d;
     b->foe = !d->view->me;
     b->witnesses = 0;
     parts_describe(d->rules, &d->view->seen, &b->parts);
-    hand = parts_named(&b->parts, "hand");
-    deck = parts_named(&b->parts, "deck");
-    size -= parts_named(&b->parts, "attack")->value[b->foe][0] > 0;
-    b->hidden = size > hand->count[b->foe] ? size - hand->count[b->foe] : 0;
-    b->hidden = b->hidden < deck->count[b->foe] ? b->hidden : deck->count[b->foe];
+    attacks = parts_named(&b->parts, "attack")->value[b->foe][0] > 0;
+    b->hidden = parts_hidden(&b->parts, b->foe, parts_option(d->rules, "hand") - attacks);
     if (d->past == NULL || p->bot != NULL)
         return;
     b->past = *d->past;

@@ -1,6 +1,5 @@
 /* What was learned by training (learn/train.h), and for which rules. */
 #include "bots/battle/policy.h"
-#include "core/err.h"
 
 /* Written by scripts/embed-net, which names the rules and the seed. */
 static const float weights[] = {

@@ -1,9 +1,8 @@
 #include "bots/battle/lookahead.h"
 
 #include "bots/battle/belief.h"
-#include "core/err.h"
-#include "core/nature.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 enum {
@@ -79,11 +78,8 @@ static double lookahead_play_on(const struct lookahead *l, const struct decision
 static struct duel lookahead_trial(const struct decision *d, const struct state *whole,
                                    struct past *past, struct rng *g)
 {
-    struct duel trial;
-
     *past = d->past ? *d->past : (struct past){0};
-    trial = (struct duel){.rules = *d->rules, .now = *whole, .dice = g, .past = past};
-    return trial;
+    return (struct duel){.rules = *d->rules, .now = *whole, .dice = g, .past = past};
 }
 
 /* Makes a move of one's own and plays on. */
@@ -121,11 +117,6 @@ static struct state *lookahead_deal(const struct lookahead *l, const struct deci
     free(sum);
     free(b);
     return hands;
-}
-
-static double lookahead_distance(double a, double b)
-{
-    return a > b ? a - b : b - a;
 }
 
 static double lookahead_root(double x)
@@ -195,7 +186,7 @@ int lookahead_along(const struct lookahead *l, const struct decision *d, move m,
         mean += (results[i] = lookahead_try_move(l, d, &hands[i], m, &g, NULL)) / n;
     }
     for (int i = 1; i < n; i++)
-        if (lookahead_distance(results[i], mean) < lookahead_distance(results[usual], mean))
+        if (fabs(results[i] - mean) < fabs(results[usual] - mean))
             usual = i;
     if (n > 0) {
         *whole = hands[usual];

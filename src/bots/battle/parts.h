@@ -30,6 +30,16 @@ static inline const struct field *parts_named(const struct parts *p, const char 
     return &p->at[parts_place(p, name)];
 }
 
+/* How many cards of a hand of this size are not known. In a position that was set up a hand may be
+ * larger, or the unseen cards fewer, than in play. */
+static inline int parts_hidden(const struct parts *p, int player, int size)
+{
+    int unseen = parts_named(p, "deck")->count[player];
+    int hidden = size - parts_named(p, "hand")->count[player];
+
+    return hidden < 0 ? 0 : hidden < unseen ? hidden : unseen;
+}
+
 /* The value of an option; 0 where there is none of this name. */
 static inline int parts_option(const struct rules *r, const char *name)
 {

@@ -57,14 +57,6 @@ static double trader_expected(const struct defender *f, int attack)
     }
 }
 
-/* In a position that was set up, a hand may be larger, or the unseen cards fewer, than in play. */
-static int trader_hidden_cards(int hand_size, int known, int unseen)
-{
-    int hidden = hand_size > known ? hand_size - known : 0;
-
-    return hidden < unseen ? hidden : unseen;
-}
-
 /* Who defends now or next; returns the attack that waits for an answer, or 0. */
 static int trader_look(const struct decision *d, struct defender *f)
 {
@@ -79,8 +71,7 @@ static int trader_look(const struct decision *d, struct defender *f)
     player = attack > 0 ? d->view->me : !d->view->me;
     *f = (struct defender){.hp = parts_named(&parts, "hp")->value[player][0],
                            .top = parts_option(d->rules, "top"),
-                           .hidden = trader_hidden_cards(parts_option(d->rules, "hand"),
-                                                         hand->count[player], deck->count[player]),
+                           .hidden = parts_hidden(&parts, player, parts_option(d->rules, "hand")),
                            .unseen = deck->count[player]};
     for (int i = 0; i < hand->count[player]; i++)
         f->holds[hand->value[player][i]] = true;

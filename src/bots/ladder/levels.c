@@ -1,11 +1,14 @@
 /*
- * Players who know the solution of a game, and all but one of whom do not always look.
+ * Players who know the solution of a game or, where cards are hidden, the mix of moves that a
+ * network found by playing itself (battle/learned.c); rules that nobody has learned are played by
+ * thinking to the end.
  *
- * perfect gives nothing away, and takes what the errors of others give. The levels below are the
- * same player with slips: in so many of 1000 decisions they judge by how things look instead, from
- * near misses to blunders, a blunder being the rarer the more it costs at sight. Ends that are many
- * plies away weigh little in that, so what is overlooked is what people overlook. The more slips,
- * the blunter the judgement, up to any move at all.
+ * perfect, and master where cards are hidden, give nothing away that they know of, and take what
+ * the errors of others give. The levels below are the same player with slips: in so many of 1000
+ * decisions they judge by how things look instead, from near misses to blunders, a blunder being
+ * the rarer the more it costs at sight. Ends that are many plies away weigh little in that, so what
+ * is overlooked is what people overlook. The more slips, the blunter the judgement, up to any move
+ * at all.
  *
  * Only sums, products and quotients are used, so that a seed gives the same game on every machine.
  */
@@ -92,7 +95,8 @@ static move levels_choose_hidden(int slips, const struct decision *d)
 
     if (!policy_learned(&p, d->rules))
         return slip ? d->legal[rng_below(d->rng, (uint32_t)d->n)] : lookahead_best_move(d);
-    p.blur = slip ? levels_blur(slips) : 1;
+    if (slip)
+        p.blur = levels_blur(slips);
     return policy_choose(&p, d);
 }
 
@@ -117,15 +121,15 @@ static move levels_choose(const struct bot *self, const struct decision *d)
 
 static bool levels_odds_hidden(int slips, const struct decision *d, double odds[MOVES_MAX])
 {
-    float sharp[MOVES_MAX], blurred[MOVES_MAX];
+    float sharp[MOVES_MAX], blurred[MOVES_MAX] = {0};
     struct policy p;
 
     if (!policy_learned(&p, d->rules))
         return false;
-    p.blur = 1;
     policy_odds(&p, d, sharp);
     p.blur = levels_blur(slips);
-    policy_odds(&p, d, blurred);
+    if (slips > 0)
+        policy_odds(&p, d, blurred);
     for (int i = 0; i < d->n; i++)
         odds[i] = ((1000 - slips) * (double)sharp[i] + slips * (double)blurred[i]) / 1000;
     return true;
@@ -163,3 +167,14 @@ PLAYER(casual, CASUAL, "plays for fun, and lets chances pass");
 PLAYER(skilled, SKILLED, "sees most of what there is to see");
 PLAYER(expert, EXPERT, "slips now and then");
 PLAYER(perfect, LEVELS, "gives nothing away, and takes what you give");
+
+const struct bot master_bot = {
+    .id = "master",
+    .pitch = "learned by playing itself, and cannot be read",
+    .kind = BOT_STRONGEST,
+    .needs = BOT_NEEDS_NETWORK,
+    .level = LEVELS,
+    .game = "battle-numbers",
+    .choose = levels_choose,
+    .odds = levels_odds,
+};
