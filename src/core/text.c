@@ -4,7 +4,6 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 
 struct text text_on(char *array, size_t size)
 {
@@ -21,23 +20,14 @@ void text_clear(struct text *t)
 
 void text_add_quoted(struct text *t, const char *bytes, size_t len)
 {
-    for (size_t i = 0; i < len; i++) {
-        unsigned char c = (unsigned char)bytes[i];
-
-        text_add(t, "%c", c < ' ' || c > '~' ? '?' : c);
-    }
+    for (size_t i = 0; i < len; i++)
+        text_add(t, "%c", bytes[i] < ' ' || bytes[i] > '~' ? '?' : bytes[i]);
 }
 
-void text_add(struct text *t, const char *format, ...)
+static void text_add_list(struct text *t, const char *format, va_list args)
 {
-    va_list args;
-    int n;
+    int n = t != NULL ? vsnprintf(t->at + t->len, t->cap - t->len, format, args) : -1;
 
-    if (t == NULL)
-        return;
-    va_start(args, format);
-    n = vsnprintf(t->at + t->len, t->cap - t->len, format, args);
-    va_end(args);
     if (n < 0)
         return;
     if ((size_t)n >= t->cap - t->len) {
@@ -45,6 +35,34 @@ void text_add(struct text *t, const char *format, ...)
         n = (int)(t->cap - t->len - 1);
     }
     t->len += (size_t)n;
+}
+
+void text_add(struct text *t, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    text_add_list(t, format, args);
+    va_end(args);
+}
+
+int text_explain(int outcome, struct text *why, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    text_add_list(why, format, args);
+    va_end(args);
+    return outcome;
+}
+
+int text_columns(const char *s, size_t len)
+{
+    int n = 0;
+
+    for (size_t i = 0; i < len; i++)
+        n += ((unsigned char)s[i] & 0xc0) != 0x80;
+    return n;
 }
 
 size_t text_char(const char *at)

@@ -38,10 +38,8 @@ int protocol_parse_game(const char *words, struct protocol_game *g, struct text 
     snprintf(rules, sizeof rules, "%.*s", (int)strcspn(words, " "), words);
     if ((err = games_parse_rules(&read, rules, why)) != OK)
         return err;
-    if (seat < 1 || seat > 2 || first < 1 || first > 2) {
-        text_add(why, "seat= and first= must be 1 or 2.");
-        return ERR_RANGE;
-    }
+    if (seat < 1 || seat > 2 || first < 1 || first > 2)
+        return text_explain(ERR_RANGE, why, "seat= and first= must be 1 or 2.");
     g->rules = read;
     g->seat = (int)seat - 1;
     g->first = (int)first - 1;
@@ -99,19 +97,14 @@ int protocol_parse_answer(const struct rules *r, const char *line, unsigned numb
     char *word;
     move m;
 
-    if (strncmp(line, "move ", 5) != 0 || line[5] < '0' || line[5] > '9') {
-        text_add(why, "the answer is not \"move NUMBER WORDS\"");
-        return ERR_SYNTAX;
-    }
+    if (strncmp(line, "move ", 5) != 0 || line[5] < '0' || line[5] > '9')
+        return text_explain(ERR_SYNTAX, why, "the answer is not \"move NUMBER WORDS\"");
     echoed = strtoul(line + 5, &word, 10);
-    if (echoed != number) {
-        text_add(why, "question %lu was answered when %u was asked", echoed, number);
-        return echoed < number ? ERR_OVER : ERR_SYNTAX;
-    }
-    if (*word != ' ' || move_parse(r, word + 1, &m) != OK || !move_is_among(m, legal, n)) {
-        text_add(why, "the move is not legal");
-        return ERR_ILLEGAL;
-    }
+    if (echoed != number)
+        return text_explain(echoed < number ? ERR_OVER : ERR_SYNTAX, why,
+                            "question %lu was answered when %u was asked", echoed, number);
+    if (*word != ' ' || move_parse(r, word + 1, &m) != OK || !move_is_among(m, legal, n))
+        return text_explain(ERR_ILLEGAL, why, "the move is not legal");
     *out = m;
     return OK;
 }

@@ -150,8 +150,7 @@ struct reader {
 
 static int record_fail(struct reader *in, const char *what)
 {
-    text_add(in->why, "line %d: %s", in->number, what);
-    return ERR_SYNTAX;
+    return text_explain(ERR_SYNTAX, in->why, "line %d: %s", in->number, what);
 }
 
 /* The next line into in->line. */
@@ -430,10 +429,9 @@ int record_parse(struct record *rec, const char *bytes, size_t len, size_t *whol
                         .reason = TEXT_OF(SENTENCE_BYTES)};
     int err;
 
-    if (len > RECORD_BYTES) {
-        text_add(why, "line 1: the record is longer than %d bytes.", RECORD_BYTES);
-        return ERR_LIMIT;
-    }
+    if (len > RECORD_BYTES)
+        return text_explain(ERR_LIMIT, why, "line 1: the record is longer than %d bytes.",
+                            RECORD_BYTES);
     if ((err = record_read_header(&in)) != OK)
         return err;
     record_begin(&read);
