@@ -24,10 +24,16 @@ void text_add_quoted(struct text *t, const char *bytes, size_t len)
         text_add(t, "%c", bytes[i] < ' ' || bytes[i] > '~' ? '?' : bytes[i]);
 }
 
-static void text_add_list(struct text *t, const char *format, va_list args)
+void text_add(struct text *t, const char *format, ...)
 {
-    int n = t != NULL ? vsnprintf(t->at + t->len, t->cap - t->len, format, args) : -1;
+    va_list args;
+    int n;
 
+    if (t == NULL)
+        return;
+    va_start(args, format);
+    n = vsnprintf(t->at + t->len, t->cap - t->len, format, args);
+    va_end(args);
     if (n < 0)
         return;
     if ((size_t)n >= t->cap - t->len) {
@@ -35,25 +41,6 @@ static void text_add_list(struct text *t, const char *format, va_list args)
         n = (int)(t->cap - t->len - 1);
     }
     t->len += (size_t)n;
-}
-
-void text_add(struct text *t, const char *format, ...)
-{
-    va_list args;
-
-    va_start(args, format);
-    text_add_list(t, format, args);
-    va_end(args);
-}
-
-int text_explain(int outcome, struct text *why, const char *format, ...)
-{
-    va_list args;
-
-    va_start(args, format);
-    text_add_list(why, format, args);
-    va_end(args);
-    return outcome;
 }
 
 int text_columns(const char *s, size_t len)

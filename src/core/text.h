@@ -40,8 +40,7 @@ void text_clear(struct text *t);
 void text_add(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Add a reason and return what it is the reason of: `return text_explain(ERR_RANGE, why, "...");`
  */
-int text_explain(int outcome, struct text *why, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+#define text_explain(outcome, why, ...) (text_add((why), __VA_ARGS__), (outcome))
 
 /* Adds text from outside, with '?' for all that is not plain ASCII. */
 void text_add_quoted(struct text *t, const char *bytes, size_t len);

@@ -31,10 +31,16 @@ static int sweep_read_value(const struct sweep *s, const char *word, size_t len,
 static int sweep_read_list(const struct sweep *s, const char *words, struct varied *v,
                            struct text *why)
 {
-    size_t len = strcspn(words, ",");
-    int err = sweep_read_value(s, words, len, v, why);
+    int err = OK;
 
-    return err == OK && words[len] == ',' ? sweep_read_list(s, words + len + 1, v, why) : err;
+    for (bool more = true; more && err == OK;) {
+        size_t len = strcspn(words, ",");
+
+        err = sweep_read_value(s, words, len, v, why);
+        more = words[len] == ',';
+        words += len + more;
+    }
+    return err;
 }
 
 static int sweep_read_range(const struct sweep *s, const char *low, const char *dots,
