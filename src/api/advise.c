@@ -17,9 +17,7 @@ int api_judge(const duello_duel *duel, const duello_solution *known, struct judg
         return DUELLO_E_ARGUMENT;
     *out = (struct judge){.rules = &duel->rules.rules};
     if (game_is_hidden(duel->rules.rules.game)) {
-        out->weigh = estimate_choices;
-        out->along = estimate_along;
-        out->stand = estimate_stand;
+        out->views = &estimate_views;
         return OK;
     }
     if (known == NULL || !known->chances)
@@ -42,7 +40,8 @@ static int api_moment(const duello_duel *duel, const duello_solution *known, int
     rec = &duel->referee.rec;
     if (!referee_wants(&duel->referee, player))
         return duello_duel_wanted(duel) == 0 ? DUELLO_E_OVER : DUELLO_E_ILLEGAL;
-    *out = (struct moment){judge, record_scene(rec), rec->duel.now, player, record_past(rec)};
+    *out = (struct moment){judge, record_scene(rec), rec->duel.now, player,
+                           record_past(rec, rec->count)};
     return OK;
 }
 
