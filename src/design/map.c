@@ -7,43 +7,43 @@
 #include <limits.h>
 #include <stdlib.h>
 
-void map_filter_init(struct map_filter *sl, const struct rules *r)
+void map_filter_init(struct map_filter *filter, const struct rules *r)
 {
     struct state start = game_start(r, P1);
 
-    memset(sl, 0, sizeof *sl);
-    sl->rules = r;
-    sl->parts = r->game->describe(r, &start, sl->value);
-    sl->clock = CLOCK_OPEN;
+    memset(filter, 0, sizeof *filter);
+    filter->rules = r;
+    filter->parts = r->game->describe(r, &start, filter->value);
+    filter->clock = CLOCK_OPEN;
 }
 
 /* ---- what people ask for --------------------------------------------------------------------- */
 
-static int map_filter_unknown(const struct map_filter *sl, const char *name, int len,
+static int map_filter_unknown(const struct map_filter *filter, const char *name, int len,
                               struct text *why)
 {
     text_add(why, "there is no part \"%.*s\" to hold; ", len, name);
-    if (sl->parts < 2)
+    if (filter->parts < 2)
         return text_explain(ERR_UNKNOWN, why, "a position of %s has only its points.",
-                            sl->rules->game->title);
-    for (int i = 1; i < sl->parts; i++)
+                            filter->rules->game->title);
+    for (int i = 1; i < filter->parts; i++)
         text_add(why, "%s%s",
-                 i == 1               ? "there is "
-                 : i + 1 == sl->parts ? " and "
-                                      : ", ",
-                 sl->value[i].name);
+                 i == 1                   ? "there is "
+                 : i + 1 == filter->parts ? " and "
+                                          : ", ",
+                 filter->value[i].name);
     return text_explain(ERR_UNKNOWN, why, ".");
 }
 
 /* One player's values up to `end`; false where they are not as many numbers as there must be. */
-static bool map_filter_read_side(struct map_filter *sl, int part, int player, const char *at,
+static bool map_filter_read_side(struct map_filter *filter, int part, int player, const char *at,
                                  const char *end)
 {
-    struct field *f = &sl->value[part];
+    struct field *f = &filter->value[part];
     int n = 0;
 
-    sl->open[part][player] = end - at == 3 && strncmp(at, "any", 3) == 0;
-    if (sl->open[part][player])
+    filter->open[part][player] = end - at == 3 && strncmp(at, "any", 3) == 0;
+    if (filter->open[part][player])
         return true;
     for (; at < end; at += at < end) {
         char *behind;
@@ -58,88 +58,89 @@ static bool map_filter_read_side(struct map_filter *sl, int part, int player, co
     return n == f->count[player];
 }
 
-static int map_filter_find_part(const struct map_filter *sl, const char *name, size_t len)
+static int map_filter_find_part(const struct map_filter *filter, const char *name, size_t len)
 {
-    for (int i = 1; i < sl->parts; i++)
-        if (strlen(sl->value[i].name) == len && memcmp(sl->value[i].name, name, len) == 0)
+    for (int i = 1; i < filter->parts; i++)
+        if (strlen(filter->value[i].name) == len && memcmp(filter->value[i].name, name, len) == 0)
             return i;
     return -1;
 }
 
-int map_filter_set(struct map_filter *sl, const char *assignment, struct text *why)
+int map_filter_set(struct map_filter *filter, const char *assignment, struct text *why)
 {
     size_t len = strcspn(assignment, "=");
-    int part = map_filter_find_part(sl, assignment, len);
+    int part = map_filter_find_part(filter, assignment, len);
     const char *values = assignment + len + (assignment[len] == '=');
     const char *middle = values + strcspn(values, "/");
-    struct map_filter read = *sl;
+    struct map_filter read = *filter;
 
     if (part < 0)
-        return map_filter_unknown(sl, assignment, (int)len, why);
+        return map_filter_unknown(filter, assignment, (int)len, why);
     if (*middle != '/' || !map_filter_read_side(&read, part, P1, values, middle) ||
         !map_filter_read_side(&read, part, P2, middle + 1, middle + strlen(middle)))
         return text_explain(
-            ERR_SYNTAX, why, "%s is MINE/OTHER, each %s or \"any\".", sl->value[part].name,
-            sl->value[part].count[P1] > 1 ? "numbers with commas between them" : "a number");
+            ERR_SYNTAX, why, "%s is MINE/OTHER, each %s or \"any\".", filter->value[part].name,
+            filter->value[part].count[P1] > 1 ? "numbers with commas between them" : "a number");
     read.given[part] = true;
-    *sl = read;
+    *filter = read;
     return OK;
 }
 
 /* ---- what is in it --------------------------------------------------------------------------- */
 
-/* Is the position, as describe gave it, in the slice as far as one part is concerned? */
-static bool map_filter_part_has(const struct map_filter *sl, int part,
+/* Is the position, as describe gave it, in the filter as far as one part is concerned? */
+static bool map_filter_part_has(const struct map_filter *filter, int part,
                                 const struct field *described)
 {
-    const struct field *want = &sl->value[part], *f = &described[part];
+    const struct field *want = &filter->value[part], *f = &described[part];
 
     for (int p = P1; p <= P2; p++)
-        if (!sl->open[part][p] &&
+        if (!filter->open[part][p] &&
             (f->count[p] != want->count[p] ||
              memcmp(f->value[p], want->value[p], (size_t)f->count[p] * sizeof f->value[p][0]) != 0))
             return false;
     return true;
 }
 
-static bool map_filter_has(const struct map_filter *sl, const struct state *s)
+static bool map_filter_has(const struct map_filter *filter, const struct state *s)
 {
     struct field fields[FIELDS_MAX];
 
-    if (sl->clock != CLOCK_OPEN && s->clock != sl->clock)
+    if (filter->clock != CLOCK_OPEN && s->clock != filter->clock)
         return false;
-    sl->rules->game->describe(sl->rules, s, fields);
-    for (int i = 1; i < sl->parts; i++)
-        if (!map_filter_part_has(sl, i, fields))
+    filter->rules->game->describe(filter->rules, s, fields);
+    for (int i = 1; i < filter->parts; i++)
+        if (!map_filter_part_has(filter, i, fields))
             return false;
     return true;
 }
 
-void map_filter_held(const struct map_filter *sl, struct text *out)
+void map_filter_held(const struct map_filter *filter, struct text *out)
 {
     const char *between = "";
 
-    for (int i = 1; i < sl->parts; i++)
-        if (!sl->open[i][P1] || !sl->open[i][P2]) {
-            text_add(out, "%s%s ", between, sl->value[i].name);
+    for (int i = 1; i < filter->parts; i++)
+        if (!filter->open[i][P1] || !filter->open[i][P2]) {
+            text_add(out, "%s%s ", between, filter->value[i].name);
             for (int p = P1; p <= P2; p++) {
-                text_add(out, "%s%s", p ? "/" : "", sl->open[i][p] ? "any" : "");
-                if (!sl->open[i][p])
-                    position_print_values(&sl->value[i], p, out);
+                text_add(out, "%s%s", p ? "/" : "", filter->open[i][p] ? "any" : "");
+                if (!filter->open[i][p])
+                    position_print_values(&filter->value[i], p, out);
             }
             between = "; ";
         }
-    if (sl->clock != CLOCK_OPEN)
-        text_add(out, "%sturns played %d of %d", between, sl->clock, sl->rules->value[TURN_LIMIT]);
+    if (filter->clock != CLOCK_OPEN)
+        text_add(out, "%sturns played %d of %d", between, filter->clock,
+                 filter->rules->value[TURN_LIMIT]);
 }
 
-void map_filter_open(const struct map_filter *sl, struct text *out)
+void map_filter_open(const struct map_filter *filter, struct text *out)
 {
     const char *between = "";
 
-    for (int i = 1; i < sl->parts; i++)
-        if (sl->open[i][P1] && sl->open[i][P2]) {
-            text_add(out, "%s%s", between, sl->value[i].name);
+    for (int i = 1; i < filter->parts; i++)
+        if (filter->open[i][P1] && filter->open[i][P2]) {
+            text_add(out, "%s%s", between, filter->value[i].name);
             between = ", ";
         }
 }
@@ -164,7 +165,7 @@ static size_t map_cells_of(const struct map *m)
 
 static void map_find_range(struct map *m, struct map_range range)
 {
-    struct state s, start = game_start(m->slice.rules, P1);
+    struct state s, start = game_start(m->filter.rules, P1);
     struct worth worth;
     int low = INT_MAX, high = INT_MIN, most = 2 * start.points[P1];
 
@@ -181,17 +182,17 @@ static void map_find_range(struct map *m, struct map_range range)
 
 /* ---- what to hold ---------------------------------------------------------------------------- */
 
-/* For each pair of points: bit i if a position has part i as the slice wants it, bit 0 if any. */
+/* For each pair of points: bit i if a position has part i as the filter wants it, bit 0 if any. */
 static void map_mark(struct map *m, uint8_t *seen, const struct state *s)
 {
     struct field fields[FIELDS_MAX];
     uint8_t bits = 1;
 
-    m->slice.rules->game->describe(m->slice.rules, s, fields);
-    for (int i = 1; i < m->slice.parts; i++) {
-        bool has = map_filter_part_has(&m->slice, i, fields);
+    m->filter.rules->game->describe(m->filter.rules, s, fields);
+    for (int i = 1; i < m->filter.parts; i++) {
+        bool has = map_filter_part_has(&m->filter, i, fields);
 
-        if (m->slice.given[i] && !has)
+        if (m->filter.given[i] && !has)
             return;
         bits = (uint8_t)(bits | has << i);
     }
@@ -217,12 +218,12 @@ static int map_open_parts(struct map *m)
     if (seen == NULL)
         return ERR_MEMORY;
     for (uint64_t cursor = 0; solution_next(m->known, &cursor, &s, &worth);)
-        if (map_is_shown(m, &s) && (!m->slice.clock_given || s.clock == m->slice.clock))
+        if (map_is_shown(m, &s) && (!m->filter.clock_given || s.clock == m->filter.clock))
             map_mark(m, seen, &s);
-    for (int i = 1; i < m->slice.parts; i++)
-        if (!m->slice.given[i] &&
+    for (int i = 1; i < m->filter.parts; i++)
+        if (!m->filter.given[i] &&
             2 * map_count_bit(seen, map_cells_of(m), i) < map_count_bit(seen, map_cells_of(m), 0))
-            m->slice.open[i][P1] = m->slice.open[i][P2] = true;
+            m->filter.open[i][P1] = m->filter.open[i][P2] = true;
     free(seen);
     return OK;
 }
@@ -230,7 +231,7 @@ static int map_open_parts(struct map *m)
 /* The first turn at which at least half as many positions are shown as at any. */
 static int map_choose_clock(struct map *m)
 {
-    int turns = m->slice.rules->value[TURN_LIMIT];
+    int turns = m->filter.rules->value[TURN_LIMIT];
     uint64_t *seen = calloc((size_t)turns, sizeof *seen), most = 0;
     struct worth worth;
     struct state s;
@@ -238,13 +239,13 @@ static int map_choose_clock(struct map *m)
     if (seen == NULL)
         return ERR_MEMORY;
     for (uint64_t cursor = 0; solution_next(m->known, &cursor, &s, &worth);)
-        if (map_is_shown(m, &s) && s.clock < turns && map_filter_has(&m->slice, &s))
+        if (map_is_shown(m, &s) && s.clock < turns && map_filter_has(&m->filter, &s))
             seen[s.clock]++;
     for (int i = 0; i < turns; i++)
         most = seen[i] > most ? seen[i] : most;
-    m->slice.clock = 0;
-    while (2 * seen[m->slice.clock] < most)
-        m->slice.clock++;
+    m->filter.clock = 0;
+    while (2 * seen[m->filter.clock] < most)
+        m->filter.clock++;
     free(seen);
     return OK;
 }
@@ -274,7 +275,7 @@ static int map_fill(struct map *m, struct text *why)
     if (m->cells == NULL)
         return ERR_MEMORY;
     for (uint64_t cursor = 0; solution_next(m->known, &cursor, &s, &worth);)
-        if (map_is_shown(m, &s) && map_filter_has(&m->slice, &s)) {
+        if (map_is_shown(m, &s) && map_filter_has(&m->filter, &s)) {
             map_count(m, &s, worth);
             found++;
         }
@@ -285,17 +286,17 @@ static int map_fill(struct map *m, struct text *why)
     return ERR_UNKNOWN;
 }
 
-int map_new(struct map *m, const struct solution *known, const struct map_filter *slice,
+int map_new(struct map *m, const struct solution *known, const struct map_filter *filter,
             struct map_range range, struct text *why)
 {
-    struct state start = game_start(slice->rules, P1);
+    struct state start = game_start(filter->rules, P1);
     int err = OK;
 
-    *m = (struct map){.known = known, .slice = *slice, .both = start.turn == BOTH};
+    *m = (struct map){.known = known, .filter = *filter, .both = start.turn == BOTH};
     map_find_range(m, range);
     if ((err = map_open_parts(m)) != OK)
         return err;
-    if (slice->rules->value[TURN_LIMIT] > 0 && !slice->clock_given &&
+    if (filter->rules->value[TURN_LIMIT] > 0 && !filter->clock_given &&
         (err = map_choose_clock(m)) != OK)
         return err;
     return map_fill(m, why);

@@ -22,18 +22,18 @@ struct map_filter {
 };
 
 /* Everything held as it is at the start, and any clock. */
-void map_filter_init(struct map_filter *sl, const struct rules *r);
+void map_filter_init(struct map_filter *filter, const struct rules *r);
 
 /* Hold a part: "NAME=MINE/OTHER", either of them `any`. ERR_UNKNOWN, ERR_SYNTAX with a sentence. */
-int map_filter_set(struct map_filter *sl, const char *assignment, struct text *why);
+int map_filter_set(struct map_filter *filter, const char *assignment, struct text *why);
 
 /* "cards 5,2,1/5,2,1; blocked 0/0": what is held, and what is left open; "" for nothing. */
-void map_filter_held(const struct map_filter *sl, struct text *out);
-void map_filter_open(const struct map_filter *sl, struct text *out);
+void map_filter_held(const struct map_filter *filter, struct text *out);
+void map_filter_open(const struct map_filter *filter, struct text *out);
 
 /* ---- the map --------------------------------------------------------------------------------- */
 
-/* All positions of the slice with the same points. */
+/* All positions of the filter with the same points. */
 struct map_cell {
     uint64_t positions, wins, losses, draws; /* of the player to move, or of Player 1 */
     double value;                            /* the mean */
@@ -43,7 +43,7 @@ struct map_cell {
 
 struct map {
     const struct solution *known;
-    struct map_filter slice;
+    struct map_filter filter;
     bool both;     /* both players choose at once */
     int low, high; /* points shown */
     struct map_cell *cells;
@@ -56,10 +56,10 @@ struct map_range {
     int low, high;
 };
 
-/* Parts of the slice that were not asked for are opened where most points cannot be reached with
+/* Parts of the filter that were not asked for are opened where most points cannot be reached with
  * them, and the clock is set to an early turn that shows many. ERR_UNKNOWN with a sentence if no
- * position is in the slice; ERR_MEMORY. */
-int map_new(struct map *m, const struct solution *known, const struct map_filter *slice,
+ * position is in the filter; ERR_MEMORY. */
+int map_new(struct map *m, const struct solution *known, const struct map_filter *filter,
             struct map_range range, struct text *why);
 void map_release(struct map *m);
 

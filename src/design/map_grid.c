@@ -56,7 +56,7 @@ static void map_value_cell(const struct map *m, const struct map_cell *c, const 
     snprintf(out->text, CELL_BYTES, value ? "%c%+d" : "%c%d", letters[MOVE_VERB(choice)], value);
     out->shade = svg_shade(c->value);
     snprintf(out->about, CELL_ABOUT_BYTES, "value %+.4f, %s with %.0f %%", c->value,
-             move_word(m->slice.rules, choice).at, 100 * share);
+             move_word(m->filter.rules, choice).at, 100 * share);
 }
 
 static void map_add_cell(const struct map *m, const char *letters, int mine, int other,
@@ -102,9 +102,9 @@ static void map_explain_values(const struct game *game, const char *letters, str
 
 static void map_add_words(const struct map *m, struct grid *g)
 {
-    const struct rules *r = m->slice.rules;
+    const struct rules *r = m->filter.rules;
     struct text open = TEXT_OF(256), held = TEXT_OF(256), caption = TEXT(g->caption);
-    const char *points = m->slice.value[0].name;
+    const char *points = m->filter.value[0].name;
     struct census census;
 
     snprintf(g->title, sizeof g->title, "%s: who wins at which %s", r->game->title, points);
@@ -112,8 +112,8 @@ static void map_add_words(const struct map *m, struct grid *g)
              m->both ? r->game->names[P1] : "the player to move");
     snprintf(g->column_name, sizeof g->column_name, "%s of %s", points,
              m->both ? r->game->names[P2] : "the opponent");
-    map_filter_held(&m->slice, &held);
-    map_filter_open(&m->slice, &open);
+    map_filter_held(&m->filter, &held);
+    map_filter_open(&m->filter, &open);
     if (held.len > 0)
         text_add(&caption, "Held fixed: %s.", held.at);
     if (open.len > 0)
@@ -133,7 +133,7 @@ int map_grid(const struct map *m, struct grid *out)
 
     if (grid_init(out, side, side) != OK)
         return ERR_MEMORY;
-    map_letters_of(m->slice.rules->game, letters);
+    map_letters_of(m->filter.rules->game, letters);
     for (int i = 0; i < side; i++) {
         snprintf(out->row_label[i], LABEL_BYTES_MOST, "%d", m->low + i);
         snprintf(out->column_label[i], LABEL_BYTES_MOST, "%d", m->low + i);
@@ -142,7 +142,7 @@ int map_grid(const struct map *m, struct grid *out)
     }
     map_add_words(m, out);
     if (m->both)
-        map_explain_values(m->slice.rules->game, letters, out);
+        map_explain_values(m->filter.rules->game, letters, out);
     else
         map_explain_letters(out);
     grid_legend(out, ".", ".", SHADE_NONE, "play does not lead there");

@@ -201,13 +201,13 @@ void report_moves(const struct findings *f, struct writer *out)
 
 int report_map(const struct findings *f, struct writer *out)
 {
-    struct map_filter slice;
+    struct map_filter filter;
     struct grid grid;
     struct map map;
     int err;
 
-    map_filter_init(&slice, &f->rules);
-    err = map_new(&map, f->known, &slice, (struct map_range){0}, NULL);
+    map_filter_init(&filter, &f->rules);
+    err = map_new(&map, f->known, &filter, (struct map_range){0}, NULL);
     if (err == OK)
         err = map_grid(&map, &grid);
     if (err == OK) {

@@ -24,7 +24,7 @@ static int map_take_range(const struct args *a, struct map_range *out)
     return EXIT_DONE;
 }
 
-static int map_take_slice(const struct args *a, const struct rules *r, struct map_filter *out)
+static int map_take_filter(const struct args *a, const struct rules *r, struct map_filter *out)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);
 
@@ -51,7 +51,7 @@ static void map_cell_json(const struct map *m, int mine, int other)
 
     if (c == NULL)
         return;
-    choice = json_move(m->slice.rules, map_choice(m, c, &share));
+    choice = json_move(m->filter.rules, map_choice(m, c, &share));
     json_line(json_pack("{ss s[ii] sI sI sI sI sf so sf so*}", "type", "cell", "points", mine,
                         other, "positions", (json_int_t)c->positions, "wins", (json_int_t)c->wins,
                         "losses", (json_int_t)c->losses, "draws", (json_int_t)c->draws, "value",
@@ -63,11 +63,11 @@ static void map_json(const struct map *m)
 {
     struct text held = TEXT_OF(SENTENCE_BYTES), open = TEXT_OF(SENTENCE_BYTES);
 
-    map_filter_held(&m->slice, &held);
-    map_filter_open(&m->slice, &open);
-    json_line(json_about("map", m->slice.rules,
-                         json_pack("{ss ss ss sb}", "axis", m->slice.value[0].name, "held", held.at,
-                                   "open", open.at, "both_choose", m->both)));
+    map_filter_held(&m->filter, &held);
+    map_filter_open(&m->filter, &open);
+    json_line(json_about("map", m->filter.rules,
+                         json_pack("{ss ss ss sb}", "axis", m->filter.value[0].name, "held",
+                                   held.at, "open", open.at, "both_choose", m->both)));
     for (int mine = m->low; mine <= m->high; mine++)
         for (int other = m->low; other <= m->high; other++)
             map_cell_json(m, mine, other);
@@ -95,7 +95,7 @@ static int cmd_map_run(const struct args *a)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);
     struct rules r;
-    struct map_filter slice;
+    struct map_filter filter;
     struct map_range range = {0};
     struct solution *known;
     struct map map;
@@ -103,12 +103,12 @@ static int cmd_map_run(const struct args *a)
 
     if (a->positionals == 0)
         return cli_usage("which game? usage: duello map GAME");
-    if (names_rules(a, a->positional[0], &r) || map_take_slice(a, &r, &slice) ||
+    if (names_rules(a, a->positional[0], &r) || map_take_filter(a, &r, &filter) ||
         map_take_range(a, &range))
         return EXIT_USAGE;
     if ((err = solve_game(a, &r, (struct solve_setup){.chances = true}, &known)) != EXIT_DONE)
         return err;
-    err = map_new(&map, known, &slice, range, &why);
+    err = map_new(&map, known, &filter, range, &why);
     if (err == ERR_UNKNOWN)
         err = cli_usage("there is nothing to show: %s", why.at);
     else if (err != OK)
