@@ -4,17 +4,14 @@
 
 enum { WEIGH_SAMPLES = 400, STAND_SAMPLES = 200, ALONG_SAMPLES = 50 };
 
-/* The same question gets the same answer. */
-static struct rng estimate_dice(const struct past *past)
+/* A question about a view, and who plays on. The same question gets the same answer. */
+static struct decision estimate_ask(const struct rules *r, const struct view *v,
+                                    const struct past *past, struct policy *p, struct rng *g)
 {
-    return rng_at(1, 80, past ? past->count : 0);
-}
-
-/* Who plays on. */
-static void estimate_find_policy(struct policy *p, const struct rules *r)
-{
+    *g = rng_at(1, 80, past ? past->count : 0);
     if (!policy_learned(p, r))
         *p = (struct policy){.rules = r, .bot = bots_find("trader")};
+    return (struct decision){.rules = r, .view = v, .rng = g, .past = past};
 }
 
 /* How often master plays each move: by its mix, or what it finds to be best. */
@@ -30,18 +27,17 @@ static void estimate_find_shares(const struct policy *p, const struct decision *
     share[lookahead_best(o, d->n)] = 1;
 }
 
-int estimate_choices(void *context, const struct rules *r, const struct view *v,
-                     const struct past *past, struct verdict out[MOVES_MAX])
+static int estimate_choices(const struct rules *r, const struct view *v, const struct past *past,
+                            struct verdict out[MOVES_MAX])
 {
-    struct rng g = estimate_dice(past);
+    struct policy p;
+    struct rng g;
+    struct decision d = estimate_ask(r, v, past, &p, &g);
     move legal[MOVES_MAX];
-    struct decision d = {r, NULL, v, legal, 0, &g, past};
     struct outlook o[MOVES_MAX];
     float share[MOVES_MAX];
-    struct policy p;
 
-    (void)context;
-    estimate_find_policy(&p, r);
+    d.legal = legal;
     d.n = r->game->legal(r, &v->seen, v->me, legal);
     if (lookahead_all(&(struct lookahead){&p, WEIGH_SAMPLES, false}, &d, o) != OK)
         return ERR_UNKNOWN;
@@ -54,33 +50,31 @@ int estimate_choices(void *context, const struct rules *r, const struct view *v,
     return d.n;
 }
 
-int estimate_stand(void *context, const struct rules *r, const struct view *v,
-                   const struct past *past, double *chance, double *error)
+static int estimate_stand(const struct rules *r, const struct view *v, const struct past *past,
+                          double *chance, double *error)
 {
-    struct rng g = estimate_dice(past);
-    struct outlook o;
     struct policy p;
+    struct rng g;
+    struct decision d = estimate_ask(r, v, past, &p, &g);
+    struct outlook o;
 
-    (void)context;
-    estimate_find_policy(&p, r);
-    if (lookahead_on(&(struct lookahead){&p, STAND_SAMPLES, false},
-                     &(struct decision){r, NULL, v, NULL, 0, &g, past}, &o) != OK)
+    if (lookahead_on(&(struct lookahead){&p, STAND_SAMPLES, false}, &d, &o) != OK)
         return ERR_UNKNOWN;
     *chance = (1 + o.value) / 2;
     *error = o.error / 2;
     return OK;
 }
 
-int estimate_along(void *context, const struct rules *r, const struct view *v,
-                   const struct past *past, move m, struct state *whole,
-                   struct joint line[ALONG_MAX])
+static int estimate_along(const struct rules *r, const struct view *v, const struct past *past,
+                          move m, struct state *whole, struct joint line[ALONG_MAX])
 {
-    struct rng g = estimate_dice(past);
     struct policy p;
+    struct rng g;
+    struct decision d = estimate_ask(r, v, past, &p, &g);
 
-    (void)context;
-    estimate_find_policy(&p, r);
-    return lookahead_along(&(struct lookahead){&p, ALONG_SAMPLES, false},
-                           &(struct decision){r, NULL, v, NULL, 1, &g, past}, m, whole, line,
+    d.n = 1;
+    return lookahead_along(&(struct lookahead){&p, ALONG_SAMPLES, false}, &d, m, whole, line,
                            ALONG_MAX);
 }
+
+const struct judge_views estimate_views = {estimate_choices, estimate_stand, estimate_along};

@@ -10,14 +10,6 @@
 
 #include "advise/judge.h"
 
-/* The three questions of a judge; they need no context. */
-int estimate_choices(void *context, const struct rules *r, const struct view *v,
-                     const struct past *past, struct verdict out[MOVES_MAX]);
-int estimate_stand(void *context, const struct rules *r, const struct view *v,
-                   const struct past *past, double *chance, double *error);
-
-int estimate_along(void *context, const struct rules *r, const struct view *v,
-                   const struct past *past, move m, struct state *whole,
-                   struct joint line[ALONG_MAX]);
+extern const struct judge_views estimate_views;
 
 #endif

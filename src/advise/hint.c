@@ -2,16 +2,6 @@
 
 #include "core/move.h"
 
-static const char *hint_name_of(const struct moment *at, int player)
-{
-    return at->scene.name[player];
-}
-
-static const char *hint_plural(int n)
-{
-    return n == 1 ? "" : "s";
-}
-
 static struct words hint_move(const struct moment *at, move m)
 {
     return move_word(at->judge->rules, m);
@@ -49,14 +39,14 @@ static int hint_longest(const struct judgement *g)
 static void hint_matters_whole(const struct moment *at, const struct judgement *g, struct text *out)
 {
     const struct worth *w = &g->of[g->best].worth;
-    const char *other = hint_name_of(at, !at->player);
+    const char *other = at->scene.name[!at->player];
     int soonest, keep = hint_keepers(g, &soonest), wrong = g->count - keep;
 
     if (w->value < 0) {
         text_add(out,
                  "%s can force a win from here, in %d move%s of both sides. Look for the choice "
                  "that is hardest to answer.\n",
-                 other, hint_longest(g), hint_plural(hint_longest(g)));
+                 other, hint_longest(g), hint_longest(g) == 1 ? "" : "s");
         return;
     }
     if (w->value > 0 && w->plies == 1)
@@ -105,7 +95,7 @@ static void hint_matters_mixed(const struct moment *at, const struct judgement *
     if (mix > 1 && g->how == JUDGED_MIXED)
         text_add(out,
                  "No single choice is right every time: %s must not be able to tell what comes. ",
-                 hint_name_of(at, !at->player));
+                 at->scene.name[!at->player]);
     if (worst->drop > 0.0005)
         text_add(out, "The worst of your %d choices gives away %s.\n", g->count,
                  judge_chance(worst->drop, hint_error_of_drop(g, worst)).at);
@@ -113,12 +103,7 @@ static void hint_matters_mixed(const struct moment *at, const struct judgement *
         text_add(out,
                  "No choice gives anything away against best play; what counts is what %s "
                  "leaves you by erring.\n",
-                 hint_name_of(at, !at->player));
-}
-
-static void hint_matters(const struct moment *at, const struct judgement *g, struct text *out)
-{
-    (g->how == JUDGED_WHOLE ? hint_matters_whole : hint_matters_mixed)(at, g, out);
+                 at->scene.name[!at->player]);
 }
 
 /* ---- the choice ------------------------------------------------------------------------------ */
@@ -225,17 +210,15 @@ static void hint_why_mixed(const struct moment *at, const struct judgement *g, s
     hint_tell_temptation(at, g, out);
 }
 
-static void hint_why(const struct moment *at, const struct judgement *g, struct text *out)
-{
-    (g->how == JUDGED_WHOLE ? hint_why_whole : hint_why_mixed)(at, g, out);
-}
-
 /* ---- the door -------------------------------------------------------------------------------- */
 
 int hint_tell(const struct moment *at, int step, struct text *out)
 {
-    static void (*const steps[HINT_STEPS])(const struct moment *, const struct judgement *,
-                                           struct text *) = {hint_matters, hint_choice, hint_why};
+    static void (*const steps[][HINT_STEPS])(const struct moment *, const struct judgement *,
+                                             struct text *) = {
+        [JUDGED_WHOLE] = {hint_matters_whole, hint_choice, hint_why_whole},
+        [JUDGED_MIXED] = {hint_matters_mixed, hint_choice, hint_why_mixed},
+        [JUDGED_VIEW] = {hint_matters_mixed, hint_choice, hint_why_mixed}};
     struct judgement g;
     int err = judge_moment(at, &g);
 
@@ -245,21 +228,21 @@ int hint_tell(const struct moment *at, int step, struct text *out)
         text_add(out, "You have only one choice: %s.\n", hint_move(at, g.of[0].move).at);
         return 1;
     }
-    steps[step < 1 ? 0 : step > HINT_STEPS ? HINT_STEPS - 1 : step - 1](at, &g, out);
+    steps[g.how][step < 1 ? 0 : step > HINT_STEPS ? HINT_STEPS - 1 : step - 1](at, &g, out);
     return HINT_STEPS;
 }
 
 static void hint_add_fall(const struct moment *at, const struct judgement *g,
                           const struct verdict *v, struct text *out)
 {
-    text_add(out, "%s's win chance falls from %s to %s", hint_name_of(at, at->player),
+    text_add(out, "%s's win chance falls from %s to %s", at->scene.name[at->player],
              judge_chance(g->chance, g->error).at, judge_chance(v->chance, v->error).at);
 }
 
 static void hint_refute_whole(const struct moment *at, const struct judgement *g,
                               const struct verdict *v, struct text *out)
 {
-    const char *other = hint_name_of(at, !at->player);
+    const char *other = at->scene.name[!at->player];
 
     if (v->worth.value < 0 && v->worth.plies > 1)
         text_add(out, "This lets %s win in %d; ", other, v->worth.plies - 1);

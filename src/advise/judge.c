@@ -28,9 +28,7 @@ int judge_init(struct judge *j, const struct rules *r, struct solve_setup setup,
 
     *j = (struct judge){.rules = r};
     if (game_is_hidden(r->game)) {
-        j->weigh = estimate_choices;
-        j->along = estimate_along;
-        j->stand = estimate_stand;
+        j->views = &estimate_views;
         return OK;
     }
     setup.bound = most > game_start(r, P1).points[P1] + USUAL ? most + 1 : 0;
@@ -44,7 +42,7 @@ int judge_init(struct judge *j, const struct rules *r, struct solve_setup setup,
 
 bool judge_can(const struct judge *j)
 {
-    return j->known != NULL || j->weigh != NULL;
+    return j->known != NULL || j->views != NULL;
 }
 
 /* ---- the scale ------------------------------------------------------------------------------- */
@@ -132,49 +130,50 @@ static int judge_from_solution(const struct judge *j, const struct state *s, int
     struct prospect all[MOVES_MAX];
     int n = solution_prospects(j->known, s, player, all);
 
-    if (n < 0)
-        return n;
     out->how = judge_is_mixed(j->rules) ? JUDGED_MIXED : JUDGED_WHOLE;
-    out->count = n;
-    for (int i = 0; i < n; i++) {
-        double value = all[i].worth.value;
-
+    for (int i = 0; i < n; i++)
         out->of[i] = (struct verdict){.move = all[i].move,
                                       .worth = all[i].worth,
                                       .share = all[i].share,
                                       .loose = judge_score(all[i].chance),
                                       .chance = out->how == JUDGED_MIXED
-                                                    ? judge_score(value)
+                                                    ? judge_score(all[i].worth.value)
                                                     : judge_whole_chance(&all[i].worth)};
-    }
-    judge_conclude(out);
-    return OK;
+    return n;
+}
+
+static bool judge_goes_on(const struct judge *j)
+{
+    return j->going_on == NULL || j->going_on(j->context);
 }
 
 static int judge_from_view(const struct judge *j, const struct state *s, const struct past *past,
                            int player, struct judgement *out)
 {
     struct view view = game_view(j->rules, s, player);
-    int n = j->weigh(j->context, j->rules, &view, past, out->of);
 
-    if (n < 0)
-        return n;
     out->how = JUDGED_VIEW;
-    out->count = n;
-    judge_conclude(out);
-    return OK;
+    if (!judge_goes_on(j))
+        return ERR_OVER;
+    return j->views != NULL ? j->views->weigh(j->rules, &view, past, out->of) : ERR_UNKNOWN;
 }
 
 int judge_choices(const struct judge *j, const struct state *s, const struct past *past, int player,
                   struct judgement *out)
 {
+    int n;
+
     if (s->turn == OVER)
         return ERR_OVER;
-    if (s->turn != BOTH && s->turn != player)
+    if (!state_wants(s, player))
         return ERR_ILLEGAL;
-    if (j->known != NULL)
-        return judge_from_solution(j, s, player, out);
-    return j->weigh != NULL ? judge_from_view(j, s, past, player, out) : ERR_UNKNOWN;
+    n = j->known != NULL ? judge_from_solution(j, s, player, out)
+                         : judge_from_view(j, s, past, player, out);
+    if (n < 0)
+        return n;
+    out->count = n;
+    judge_conclude(out);
+    return OK;
 }
 
 const struct verdict *judge_verdict_on(const struct judgement *g, move m)
@@ -210,8 +209,11 @@ int judge_stand(const struct judge *j, const struct state *s, const struct past 
     if (j->known == NULL) {
         struct view view = game_view(j->rules, s, player);
 
-        return j->stand != NULL ? j->stand(j->context, j->rules, &view, past, chance, error)
-                                : ERR_UNKNOWN;
+        if (!judge_goes_on(j))
+            return ERR_OVER;
+        return j->views != NULL && j->views->stand != NULL
+                   ? j->views->stand(j->rules, &view, past, chance, error)
+                   : ERR_UNKNOWN;
     }
     if (solution_worth(j->known, s, &w) != OK)
         return ERR_UNKNOWN;
@@ -223,22 +225,16 @@ int judge_stand(const struct judge *j, const struct state *s, const struct past 
 
 /* ---- words ----------------------------------------------------------------------------------- */
 
-void judge_print_chance(double chance, double error, struct text *out)
+struct words judge_chance(double chance, double error)
 {
     double percent = round(1000 * chance) / 10;
     bool tenths = fabs(percent - round(percent)) > 0.01 && error <= 0;
-
-    text_add(out, "%.*f %%", tenths, percent);
-    if (error > 0)
-        text_add(out, " +- %.0f", ceil(100 * error));
-}
-
-struct words judge_chance(double chance, double error)
-{
     struct words w;
     struct text out = TEXT(w.at);
 
-    judge_print_chance(chance, error, &out);
+    text_add(&out, "%.*f %%", tenths, percent);
+    if (error > 0)
+        text_add(&out, " +- %.0f", ceil(100 * error));
     return w;
 }
 

@@ -62,23 +62,29 @@ struct judgement {
 
 enum { ALONG_MAX = 12 };
 
+/* Somebody who judges what a player can see and remember, for games with hidden cards. The past may
+ * be NULL, and so may the last two functions. */
+struct judge_views {
+    /* Move, chance, error and share of every legal choice, in the order of `legal`; returns how
+     * many, or an error. */
+    int (*weigh)(const struct rules *r, const struct view *v, const struct past *past,
+                 struct verdict out[MOVES_MAX]);
+    /* The chance of any view, also where nature or the opponent is to move. */
+    int (*stand)(const struct rules *r, const struct view *v, const struct past *past,
+                 double *chance, double *error);
+    /* How it may go on after a choice: a whole position that the player may be in, and what is
+     * chosen from it on, nature's choices too. Returns how many, or 0. */
+    int (*along)(const struct rules *r, const struct view *v, const struct past *past, move m,
+                 struct state *whole, struct joint line[ALONG_MAX]);
+};
+
 /* Who knows. With a solution nothing else is asked. */
 struct judge {
     const struct rules *rules;
     const struct solution *known; /* with chances; NULL where the game cannot be solved */
-    /* For games with hidden cards: move, chance, error and share of every legal choice at a view
-     * after this past, in the order of `legal`; returns how many, or an error. And the chance of
-     * any view, also where nature or the opponent is to move. Either may be NULL, and so may the
-     * past. */
-    int (*weigh)(void *context, const struct rules *r, const struct view *v,
-                 const struct past *past, struct verdict out[MOVES_MAX]);
-    /* How it may go on after a choice: a whole position that the player may be in, and what is
-     * chosen from it on, nature's choices too. Returns how many, or 0. May be NULL. */
-    int (*along)(void *context, const struct rules *r, const struct view *v,
-                 const struct past *past, move m, struct state *whole,
-                 struct joint line[ALONG_MAX]);
-    int (*stand)(void *context, const struct rules *r, const struct view *v,
-                 const struct past *past, double *chance, double *error);
+    const struct judge_views *views;
+    /* Asked before every estimate, which takes a while: false stops with ERR_OVER. May be NULL. */
+    bool (*going_on)(void *context);
     void *context;
 };
 
@@ -109,7 +115,6 @@ int judge_stand(const struct judge *j, const struct state *s, const struct past 
                 double *chance, double *error);
 
 /* "62 %", "49.7 %" or "62 % +- 2". */
-void judge_print_chance(double chance, double error, struct text *out);
 struct words judge_chance(double chance, double error);
 
 /* A decision to be talked about: `scene` has the players' names and the rules. */

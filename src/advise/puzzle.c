@@ -69,11 +69,6 @@ static int puzzle_depth_in_turns(const struct prospect *p, int n, int answer)
     return win < far ? win : far;
 }
 
-static struct joint puzzle_joint_of(int player, move mine, move other)
-{
-    return player == P1 ? (struct joint){mine, other} : (struct joint){other, mine};
-}
-
 /* What a choice comes to at sight: the lead in points right after it, an end counting for more than
  * any points. Where both choose, every answer is as likely as the next. */
 static double puzzle_at_sight(const struct rules *r, const struct state *s, int player, move m,
@@ -88,8 +83,7 @@ static double puzzle_at_sight(const struct rules *r, const struct state *s, int 
     for (int i = 0; i < n; i++) {
         struct state next = *s;
 
-        game_step(r, &next,
-                  s->turn == BOTH ? puzzle_joint_of(player, m, answers[i]) : (struct joint){m, 0});
+        game_step(r, &next, state_joint(s, player, m, answers[i]));
         sum += next.points[player] - next.points[!player] + END * state_worth(next.result, player);
         *loses = *loses || next.result == state_won_by(!player);
     }

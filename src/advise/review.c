@@ -10,35 +10,16 @@ double review_accuracy(double drop)
     return fmin(100, fmax(0, percent));
 }
 
-static void review_remember(struct past *past, const struct record *rec, size_t i)
-{
-    past_note(past, &rec->duel.rules, &rec->choices[i].before, rec->choices[i].m);
-}
-
 struct moment review_moment(const struct review *v, const struct reviewed *d)
 {
-    struct moment at = {.judge = v->judge,
-                        .scene = record_scene(v->rec),
-                        .s = v->rec->choices[d->at].before,
-                        .player = d->player};
-
-    at.scene.turn = v->rec->choices[d->at].turn;
-    for (size_t i = 0; i < d->at && v->judge->known == NULL; i++)
-        review_remember(&at.past, v->rec, i);
-    return at;
+    return (struct moment){.judge = v->judge,
+                           .scene = record_scene_at(v->rec, d->at),
+                           .s = v->rec->choices[d->at].before,
+                           .player = d->player,
+                           .past = record_past(v->rec, v->judge->known == NULL ? d->at : 0)};
 }
 
 /* ---- decisions ------------------------------------------------------------------------------- */
-
-static move review_chosen_by(const struct choice *c, int player)
-{
-    return c->before.turn == BOTH && player == P2 ? c->m.b : c->m.a;
-}
-
-static bool review_decides(const struct choice *c, int player)
-{
-    return c->before.turn == BOTH || c->before.turn == player;
-}
 
 static void review_add_decision(struct review *v, size_t at, const struct past *past, int player)
 {
@@ -47,7 +28,7 @@ static void review_add_decision(struct review *v, size_t at, const struct past *
     struct judgement g;
 
     if (judge_choices(v->judge, &c->before, past, player, &g) != OK ||
-        (verdict = judge_verdict_on(&g, review_chosen_by(c, player))) == NULL) {
+        (verdict = judge_verdict_on(&g, state_chosen(&c->before, c->m, player))) == NULL) {
         v->unknown++;
         return;
     }
@@ -63,34 +44,25 @@ static void review_add_decision(struct review *v, size_t at, const struct past *
                                            .label = verdict->label};
 }
 
-static void review_add_decisions(struct review *v)
-{
-    struct past past = {0};
-
-    for (size_t i = 0; i < v->rec->count; i++) {
-        for (int p = P1; p <= P2; p++)
-            if (review_decides(&v->rec->choices[i], p))
-                review_add_decision(v, i, &past, p);
-        review_remember(&past, v->rec, i);
-    }
-}
-
-/* ---- the line -------------------------------------------------------------------------------- */
-
-static void review_draw_line(struct review *v)
+/* The decisions, and the line of win chances. */
+static void review_judge_all(struct review *v)
 {
     struct past past = {0};
 
     v->has_line = true;
     for (size_t i = 0; i <= v->rec->count; i++) {
-        for (int p = P1; p <= P2; p++)
-            if (judge_stand(v->judge, record_at(v->rec, i), &past, p, &v->line[p][i],
-                            &v->line_error[p][i]) != OK) {
+        const struct state *s = record_at(v->rec, i);
+
+        for (int p = P1; p <= P2; p++) {
+            if (i < v->rec->count && state_wants(s, p))
+                review_add_decision(v, i, &past, p);
+            if (judge_stand(v->judge, s, &past, p, &v->line[p][i], &v->line_error[p][i]) != OK) {
                 v->line[p][i] = NAN;
                 v->has_line = false;
             }
+        }
         if (i < v->rec->count)
-            review_remember(&past, v->rec, i);
+            past_note(&past, &v->rec->duel.rules, s, v->rec->choices[i].m);
     }
 }
 
@@ -171,12 +143,6 @@ static void review_mark(struct review *v, int player)
 
 /* ---- the turning point ----------------------------------------------------------------------- */
 
-/* Was this player no worse off than the other? */
-static bool review_holds(const struct review *v, int player, size_t at)
-{
-    return v->line[player][at] >= 0.5 - 1e-9;
-}
-
 /* The decision at a choice that cost this player something, else any error there; `count` if there
  * is none. */
 static size_t review_error_at(const struct review *v, size_t at, int player)
@@ -200,7 +166,7 @@ static void review_find_turning(struct review *v)
         return;
     t->loser = result == P1_WINS ? P2 : P1;
     t->kind = TURN_NEVER;
-    while (at > 0 && !review_holds(v, t->loser, at - 1))
+    while (at > 0 && v->line[t->loser][at - 1] < 0.5 - 1e-9)
         at--;
     if (at-- == 0)
         return;
@@ -231,17 +197,19 @@ static bool review_make_room(struct review *v)
 
 int review_make(struct review *v, const struct record *rec, const struct judge *j)
 {
+    int err = OK;
+
     *v = (struct review){.rec = rec, .judge = j};
-    if (!review_make_room(v)) {
+    if (!review_make_room(v))
+        err = ERR_MEMORY;
+    else
+        review_judge_all(v);
+    if (v->count == 0 && v->unknown > 0)
+        err = ERR_UNKNOWN;
+    if (err != OK) {
         review_release(v);
-        return ERR_MEMORY;
+        return err;
     }
-    review_add_decisions(v);
-    if (v->count == 0 && v->unknown > 0) {
-        review_release(v);
-        return ERR_UNKNOWN;
-    }
-    review_draw_line(v);
     review_mark(v, P1);
     review_mark(v, P2);
     review_find_turning(v);

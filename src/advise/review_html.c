@@ -4,7 +4,6 @@
 #include "core/move.h"
 #include "core/svg.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 enum { GRAPH_WIDTH = 640, GRAPH_HEIGHT = 200, LEFT = 60, TOP = 34, BELOW = 44, MARK = 22 };
@@ -38,13 +37,13 @@ static void review_add_mark(const struct review *v, const struct reviewed *d, in
 {
     struct svg_point p = review_point_at(v, hero, d->at + 1);
     char sign[3] = {judge_label_word(d->label)[0], (char)('1' + d->player), '\0'};
-    char about[SENTENCE_BYTES];
+    struct text about = TEXT_OF(SENTENCE_BYTES);
 
-    snprintf(about, sizeof about, "Turn %d, %s: %s, %s; better: %s", v->rec->choices[d->at].turn,
+    text_add(&about, "Turn %d, %s: %s, %s; better: %s", v->rec->choices[d->at].turn,
              v->rec->name[d->player], move_word(&v->rec->duel.rules, d->chosen).at,
              judge_label_word(d->label), move_word(&v->rec->duel.rules, d->best).at);
     svg_box(out, (int)p.x - MARK / 2, (int)p.y - MARK / 2, MARK, MARK,
-            d->player == hero ? SHADE_LEAST + 1 : SHADE_MOST - 2, sign, about);
+            d->player == hero ? SHADE_LEAST + 1 : SHADE_MOST - 2, sign, about.at);
 }
 
 void review_picture(const struct review *v, const struct review_show *show, bool alone,
@@ -53,28 +52,27 @@ void review_picture(const struct review *v, const struct review_show *show, bool
     int hero = review_hero(show);
     size_t n = v->rec->count + 1;
     struct svg_point *points = calloc(n, sizeof *points);
-    char title[SENTENCE_BYTES];
+    struct text title = TEXT_OF(SENTENCE_BYTES), below = TEXT_OF(SENTENCE_BYTES);
 
     if (points == NULL)
         return;
     for (size_t i = 0; i < n; i++)
         points[i] = review_point_at(v, hero, i);
-    snprintf(title, sizeof title, "%s: win chance of %s", v->rec->duel.rules.game->title,
-             v->rec->name[hero]);
+    text_add(&title, "%s: win chance of %s", v->rec->duel.rules.game->title, v->rec->name[hero]);
     svg_begin(
-        out, LEFT + GRAPH_WIDTH + 24, TOP + GRAPH_HEIGHT + BELOW, title,
+        out, LEFT + GRAPH_WIDTH + 24, TOP + GRAPH_HEIGHT + BELOW, title.at,
         "A line from the start to the end of the game; letters mark inaccuracies (i), mistakes (m) and "
         "blunders (b)",
         alone);
-    svg_text(out, 12, 18, SVG_START, title);
+    svg_text(out, 12, 18, SVG_START, title.at);
     review_add_frame(out);
     svg_line(out, points, n);
     for (size_t i = 0; i < v->count; i++)
         if (judge_is_error(v->all[i].label))
             review_add_mark(v, &v->all[i], hero, out);
-    snprintf(title, sizeof title, "i inaccuracy, m mistake, b blunder of %s (1) and %s (2)",
-             v->rec->name[P1], v->rec->name[P2]);
-    svg_text(out, LEFT, TOP + GRAPH_HEIGHT + 32, SVG_START, title);
+    text_add(&below, "i inaccuracy, m mistake, b blunder of %s (1) and %s (2)", v->rec->name[P1],
+             v->rec->name[P2]);
+    svg_text(out, LEFT, TOP + GRAPH_HEIGHT + 32, SVG_START, below.at);
     svg_end(out);
     free(points);
 }
@@ -169,12 +167,11 @@ static void review_decisions(const struct review *v, const struct review_show *s
 
 void review_page(const struct review *v, const struct review_show *show, struct writer *out)
 {
-    char title[SENTENCE_BYTES];
-    struct text turning = TEXT_OF(SENTENCE_BYTES);
+    struct text title = TEXT_OF(SENTENCE_BYTES), turning = TEXT_OF(SENTENCE_BYTES);
 
-    snprintf(title, sizeof title, "%s: %s v %s", v->rec->duel.rules.game->title, v->rec->name[P1],
+    text_add(&title, "%s: %s v %s", v->rec->duel.rules.game->title, v->rec->name[P1],
              v->rec->name[P2]);
-    html_begin(out, "review", title);
+    html_begin(out, "review", title.at);
     review_turning(v, &turning);
     html_add(out, "<p>%s</p>\n", turning.at);
     if (v->has_line) {

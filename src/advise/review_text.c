@@ -25,26 +25,19 @@ bool review_shows(const struct review_show *show, int player)
     return show->player == BOTH || show->player == player;
 }
 
-static int review_columns_of(const char *s)
-{
-    int n = 0;
-
-    for (; *s; s++)
-        n += ((unsigned char)*s & 0xc0) != 0x80;
-    return n;
-}
-
 static void review_put_padded(const char *s, int width, struct writer *out)
 {
-    writer_add(out, "%s%*s", s, width > review_columns_of(s) ? width - review_columns_of(s) : 0,
-               "");
+    int left = width - text_columns(s, strlen(s));
+
+    writer_add(out, "%s%*s", s, left > 0 ? left : 0, "");
 }
 
 /* ---- decisions ------------------------------------------------------------------------------- */
 
 static int review_widest_name(const struct review *v)
 {
-    int a = review_columns_of(v->rec->name[P1]), b = review_columns_of(v->rec->name[P2]);
+    int a = text_columns(v->rec->name[P1], strlen(v->rec->name[P1])),
+        b = text_columns(v->rec->name[P2], strlen(v->rec->name[P2]));
 
     return a > b ? a : b;
 }
@@ -83,19 +76,11 @@ static void review_print_decisions(const struct review *v, const struct review_s
 /* How it ended, in the words of the book. */
 static void review_print_end(const struct review *v, struct writer *out)
 {
-    char room[SENTENCE_BYTES], *line = room;
-    struct text said = TEXT(room);
+    struct text said = TEXT_OF(SENTENCE_BYTES), set_in = TEXT_OF(2 * SENTENCE_BYTES);
 
     record_tell_end(v->rec, &said);
-    if (said.len == 0)
-        text_add(&said, "The game is not over.\n");
-    while (*line) {
-        size_t len = strcspn(line, "\n");
-
-        if (len > strspn(line, "-=* "))
-            writer_add(out, "      %.*s\n", (int)len, line);
-        line += len + (line[len] == '\n');
-    }
+    story_set_in(said.len > 0 ? said.at : "The game is not over.", 6, &set_in);
+    writer_put(out, set_in.at);
 }
 
 /* ---- the graph ------------------------------------------------------------------------------- */

@@ -8,19 +8,13 @@ enum { LINES_SHOWN = 12, ANSWERS_SHOWN = 2 };
 /* Errors of the other are looked for so many answers ahead, at so many positions at most. */
 enum { TRAP_ANSWERS = 4, TRAP_LOOKS = 2000 };
 
-static const char *story_name_of(const struct moment *at, int player)
-{
-    return at->scene.name[player];
-}
-
-/* Lines with words in them, set in by two spaces. */
-static void story_add_set_in(const char *said, struct text *out)
+void story_set_in(const char *said, int spaces, struct text *out)
 {
     while (*said) {
         size_t len = strcspn(said, "\n");
 
         if (len > strspn(said, "-=* "))
-            text_add(out, "  %.*s\n", (int)len, said);
+            text_add(out, "%*s%.*s\n", spaces, "", (int)len, said);
         said += len + (said[len] == '\n');
     }
 }
@@ -35,7 +29,7 @@ static void story_tell_step(struct scene *c, struct state *s, struct joint m, st
     c->rules->game->tell(c, &before, m, s, &said);
     if (s->turn == OVER)
         game_tell_result(c, s->result, &said);
-    story_add_set_in(said.at, out);
+    story_set_in(said.at, 2, out);
     c->turn += game_ends_turn(c->rules->game, m);
 }
 
@@ -48,7 +42,9 @@ static bool story_tell_along(const struct moment *at, move m, struct text *out)
     struct text hand = TEXT_OF(SENTENCE_BYTES);
     struct scene c = at->scene;
     struct state s;
-    int n = j->along ? j->along(j->context, j->rules, &v, &at->past, m, &s, line) : 0;
+    int n = j->views != NULL && j->views->along != NULL
+                ? j->views->along(j->rules, &v, &at->past, m, &s, line)
+                : 0;
 
     if (n <= 0 || j->rules->game->hand == NULL)
         return false;
@@ -93,8 +89,7 @@ void story_line(const struct moment *at, move m, bool forced, struct text *out)
         story_tell_step(&c, &s, (struct joint){best_line_move(known, &s), 0}, out);
     if (s.turn < BOTH && forced && solution_worth(known, &s, &w) == OK)
         text_add(out, "  ... and %s wins, %d move%s later.\n",
-                 story_name_of(at, w.value > 0 ? s.turn : !s.turn), w.plies,
-                 w.plies == 1 ? "" : "s");
+                 at->scene.name[w.value > 0 ? s.turn : !s.turn], w.plies, w.plies == 1 ? "" : "s");
 }
 
 /* ---- both at once ---------------------------------------------------------------------------- */
@@ -112,11 +107,6 @@ static double story_loose_at(const struct moment *at, const struct state *s)
     return sum;
 }
 
-static struct joint story_both(const struct moment *at, move mine, move theirs)
-{
-    return at->player == P1 ? (struct joint){mine, theirs} : (struct joint){theirs, mine};
-}
-
 /* The answer to m that leaves the player the least, where both choose at once: against best play,
  * then against one who errs. */
 static move story_worst_answer(const struct moment *at, move m, double *chance)
@@ -130,7 +120,7 @@ static move story_worst_answer(const struct moment *at, move m, double *chance)
     for (int i = 0; i < n; i++) {
         struct state next = at->s;
 
-        game_step(r, &next, story_both(at, m, list[i]));
+        game_step(r, &next, state_joint(&at->s, at->player, m, list[i]));
         if (judge_stand(at->judge, &next, NULL, at->player, &left, &error) != OK ||
             left + story_loose_at(at, &next) / 1000 >= least)
             continue;
@@ -153,10 +143,10 @@ void story_seen_through(const struct moment *at, const struct verdict *v, struct
         return;
     text_add(out, "%s %s sees %s coming and answers with %s, %s has %s left:\n",
              !judge_is_error(v->label) && left > v->chance - 0.0005 ? "Even if" : "If",
-             story_name_of(at, !at->player), move_word(at->judge->rules, v->move).at,
-             move_word(at->judge->rules, answer).at, story_name_of(at, at->player),
+             at->scene.name[!at->player], move_word(at->judge->rules, v->move).at,
+             move_word(at->judge->rules, answer).at, at->scene.name[at->player],
              judge_chance(left, 0).at);
-    story_tell_step(&c, &s, story_both(at, v->move, answer), out);
+    story_tell_step(&c, &s, state_joint(&at->s, at->player, v->move, answer), out);
 }
 
 /* ---- traps ----------------------------------------------------------------------------------- */
@@ -195,7 +185,7 @@ static int story_find_trap(const struct moment *at, const struct state *s, int a
 
 static void story_add_outcome(const struct moment *at, const struct worth *w, struct text *out)
 {
-    text_add(out, "  ... and %s ", story_name_of(at, at->player));
+    text_add(out, "  ... and %s ", at->scene.name[at->player]);
     if (w->value > 0)
         text_add(out, "can force a win, in %d.\n", w->plies);
     else
@@ -215,10 +205,10 @@ void story_trap(const struct moment *at, move m, struct text *out)
     for (int answers = 1; answers <= TRAP_ANSWERS && n == 0; answers++)
         n = story_find_trap(at, &s, answers, &looks, line);
     if (n == 0) {
-        text_add(out, "No error of %s is near.\n", story_name_of(at, !at->player));
+        text_add(out, "No error of %s is near.\n", at->scene.name[!at->player]);
         return;
     }
-    text_add(out, "%s may go wrong like this:\n", story_name_of(at, !at->player));
+    text_add(out, "%s may go wrong like this:\n", at->scene.name[!at->player]);
     s = at->s;
     story_tell_step(&c, &s, (struct joint){m, 0}, out);
     for (int i = 0; i < n; i++)

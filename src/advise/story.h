@@ -4,6 +4,9 @@
 
 #include "advise/judge.h"
 
+/* Add the lines that have words in them, set in by so many spaces. */
+void story_set_in(const char *said, int spaces, struct text *out);
+
 /* Add this choice alone, as everyone will see it, where players take turns. */
 void story_step(const struct moment *at, move m, struct text *out);
 

@@ -30,7 +30,8 @@ int api_moment_of(const duello_duel *duel, int player, struct moment *out)
     rec = &duel->referee.rec;
     if (!referee_wants(&duel->referee, player))
         return duello_duel_wanted(duel) == 0 ? DUELLO_E_OVER : DUELLO_E_ILLEGAL;
-    *out = (struct moment){NULL, record_scene(rec), rec->duel.now, player, record_past(rec)};
+    *out = (struct moment){NULL, record_scene(rec), rec->duel.now, player,
+                           record_past(rec, rec->count)};
     return OK;
 }
 

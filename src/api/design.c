@@ -153,11 +153,11 @@ int duello_report_new(duello_report **out, const duello_rules *rules,
         return DUELLO_E_MEMORY;
     err = api_stopped(
         findings_gather(&made->findings, &rules->rules,
-                        &(struct findings_setup){.jobs = s.jobs > 0 ? s.jobs : 1,
-                                                 .games = s.games > 0 ? s.games : USUAL_GAMES,
-                                                 .memory = s.memory,
-                                                 .going_on = s.progress,
-                                                 .context = s.user},
+                        &(struct figures_setup){.games = s.games > 0 ? s.games : USUAL_GAMES,
+                                                .solve = {.jobs = s.jobs,
+                                                          .memory = s.memory,
+                                                          .going_on = s.progress,
+                                                          .context = s.user}},
                         reason));
     if (err == OK)
         *out = made;

@@ -208,7 +208,7 @@ int duello_duel_choose(const duello_duel *duel, const duello_player *player, int
     for (size_t i = 0; i < rec->count; i++)
         d.number += rec->choices[i].before.turn == seat || rec->choices[i].before.turn == BOTH;
     view = duel_view(&rec->duel, seat);
-    past = record_past(rec);
+    past = record_past(rec, rec->count);
     d.seen = &view.seen;
     d.past = &past;
     d.seed = bot_seed(rec->duel.nature.seed, seat);
@@ -293,7 +293,7 @@ int duello_duel_past(const duello_duel *duel, duello_past *out)
 {
     if (duel == NULL || out == NULL || !duello_rules_equal(&duel->rules, &out->rules))
         return DUELLO_E_ARGUMENT;
-    out->past = record_past(&duel->referee.rec);
+    out->past = record_past(&duel->referee.rec, duel->referee.rec.count);
     return OK;
 }
 

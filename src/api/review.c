@@ -15,34 +15,18 @@ struct duello_review {
     struct review review;
     /* While it is made, and cards are hidden: who asks how far it is, and who judges. */
     duello_review_setup setup;
-    struct judge estimate;
     double asked, all;
     bool stopped;
 };
 
-static bool api_review_goes_on(duello_review *v)
+static bool api_review_goes_on(void *context)
 {
+    duello_review *v = context;
+
     v->asked++;
     if (!v->stopped && v->setup.progress != NULL)
         v->stopped = !v->setup.progress(v->setup.user, fmin(v->asked / v->all, 1));
     return !v->stopped;
-}
-
-static int api_review_weigh(void *context, const struct rules *r, const struct view *v,
-                            const struct past *past, struct verdict out[MOVES_MAX])
-{
-    duello_review *review = context;
-
-    return api_review_goes_on(review) ? review->estimate.weigh(NULL, r, v, past, out) : ERR_OVER;
-}
-
-static int api_review_stand(void *context, const struct rules *r, const struct view *v,
-                            const struct past *past, double *chance, double *error)
-{
-    duello_review *review = context;
-
-    return api_review_goes_on(review) ? review->estimate.stand(NULL, r, v, past, chance, error)
-                                      : ERR_OVER;
 }
 
 static int api_review_copy(struct record *to, const struct record *from)
@@ -65,16 +49,11 @@ static int api_review_make(duello_review *made, const struct judge *judge)
 
     made->judge = *judge;
     made->judge.rules = &made->duel.rules.rules;
-    if (judge->known == NULL) {
-        made->estimate = made->judge;
-        made->judge.weigh = api_review_weigh;
-        made->judge.stand = api_review_stand;
-        made->judge.context = made;
-        made->all = 3.0 * (double)(made->duel.referee.rec.count + 1);
-    }
+    made->judge.going_on = api_review_goes_on;
+    made->judge.context = made;
+    made->all = 3.0 * (double)(made->duel.referee.rec.count + 1);
     err = review_make(&made->review, &made->duel.referee.rec, &made->judge);
-    if (judge->known == NULL)
-        made->judge = made->estimate;
+    made->judge.going_on = NULL;
     return made->stopped ? DUELLO_E_CANCELLED : err;
 }
 

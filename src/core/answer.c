@@ -181,8 +181,7 @@ static int answer_refuse(const struct scene *c, const move *legal, int n, const 
 {
     text_add(why, "%s; choose ", reason);
     move_list(c->rules, legal, n, why);
-    text_add(why, ".");
-    return ERR_ILLEGAL;
+    return text_explain(ERR_ILLEGAL, why, ".");
 }
 
 static int answer_count_of(const move *legal, int n, int verb)

@@ -35,7 +35,7 @@ static inline bool duel_is_over(const struct duel *d)
 /* Is this player to choose? */
 static inline bool duel_wants(const struct duel *d, int player)
 {
-    return d->now.turn == player || d->now.turn == BOTH;
+    return state_wants(&d->now, player);
 }
 
 static inline struct view duel_view(const struct duel *d, int player)

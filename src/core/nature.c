@@ -6,7 +6,6 @@
 #include "core/nature.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 void nature_init(struct nature *n, uint64_t seed)
 {
@@ -101,25 +100,21 @@ static int nature_stack_parse(struct nature *n, const struct rules *r, int playe
 {
     uint32_t copies[256], seen[256] = {0};
 
-    if (!nature_fresh_deck(r, player, copies)) {
-        text_add(why, "Nothing is dealt in %s, so --deal has no use there.", r->game->title);
-        return ERR_RULES;
-    }
+    if (!nature_fresh_deck(r, player, copies))
+        return text_explain(ERR_RULES, why, "Nothing is dealt in %s, so --deal has no use there.",
+                            r->game->title);
     do {
         char *end;
         unsigned long card = strtoul(++*at, &end, 10);
 
         if (end == *at || !strchr(", ", *end) || **at < '0' || **at > '9')
             return ERR_SYNTAX;
-        if (card > 255 || copies[card] == 0) {
-            text_add(why, "There is no card %.*s in the deck.", (int)(end - *at), *at);
-            return ERR_RANGE;
-        }
-        if (++seen[card] > copies[card] || n->stacked[player] == STACK_MAX) {
-            text_add(why, "Player %d's deck holds the %lu only %u times.", player + 1, card,
-                     (unsigned)copies[card]);
-            return ERR_RANGE;
-        }
+        if (card > 255 || copies[card] == 0)
+            return text_explain(ERR_RANGE, why, "There is no card %.*s in the deck.",
+                                (int)(end - *at), *at);
+        if (++seen[card] > copies[card] || n->stacked[player] == STACK_MAX)
+            return text_explain(ERR_RANGE, why, "Player %d's deck holds the %lu only %u times.",
+                                player + 1, card, (unsigned)copies[card]);
         n->stack[player][n->stacked[player]++] = (uint8_t)card;
         *at = end;
     } while (**at == ',');
@@ -133,14 +128,12 @@ int nature_stack(struct nature *n, const struct rules *r, const char *deal, stru
 
     with.stacked[P1] = with.stacked[P2] = 0;
     while (err == OK && *(deal += strspn(deal, " ")) != '\0') {
-        int player = deal[0] - '1';
+        int player = *deal++ - '1';
 
-        if ((player != P1 && player != P2) || deal[1] != ':' || with.stacked[player] > 0) {
+        if ((player != P1 && player != P2) || *deal != ':' || with.stacked[player] > 0)
             err = ERR_SYNTAX;
-            break;
-        }
-        deal++;
-        err = nature_stack_parse(&with, r, player, &deal, why);
+        else
+            err = nature_stack_parse(&with, r, player, &deal, why);
     }
     if (err == ERR_SYNTAX)
         text_add(why, "A deal is written like \"1:2,4,7 2:3,5\": each deck from the top.");

@@ -1,19 +1,9 @@
 /* A page for a terminal: lines of at most 80 columns, blank ones between the parts. */
 #include "core/page.h"
 
-#include <string.h>
+#include "core/text.h"
 
 enum { USUAL_COLUMN = 25 };
-
-/* How many columns UTF-8 text takes, one for each character. */
-static int page_plain_width(const char *s, size_t len)
-{
-    int n = 0;
-
-    for (size_t i = 0; i < len; i++)
-        n += ((unsigned char)s[i] & 0xc0) != 0x80;
-    return n;
-}
 
 /* Break lines between words; those after the first begin at `indent`, the first at `column`. */
 static void page_plain_wrap(const struct page *p, const char *s, int column, int indent)
@@ -23,12 +13,12 @@ static void page_plain_wrap(const struct page *p, const char *s, int column, int
     while (*s) {
         size_t len = strcspn(s, " ");
 
-        if (!first && p->columns > 0 && column + 1 + page_plain_width(s, len) > p->columns) {
+        if (!first && p->columns > 0 && column + 1 + text_columns(s, len) > p->columns) {
             writer_add(p->out, "\n%*s", indent, "");
             column = indent;
             first = true;
         }
-        column += page_plain_width(s, len) + !first;
+        column += text_columns(s, len) + !first;
         writer_add(p->out, "%s%.*s", first ? "" : " ", (int)len, s);
         first = false;
         s += len + (s[len] == ' ');
@@ -62,7 +52,7 @@ static void page_plain_item(struct page *p, const char *term, const char *about)
     if (p->last != ITEM)
         page_plain_part(p);
     writer_add(p->out, "  %-*s ", column, term);
-    if (page_plain_width(term, strlen(term)) > column)
+    if (text_columns(term, strlen(term)) > column)
         writer_add(p->out, "\n%*s", column + 3, "");
     page_plain_wrap(p, about, column + 3, column + 3);
 }

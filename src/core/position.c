@@ -9,7 +9,7 @@
 
 static const char *const turn_words[] = {"1", "2", "both", "chance", "over"};
 
-static void position_print_values(const struct field *f, int player, struct text *out)
+void position_print_values(const struct field *f, int player, struct text *out)
 {
     for (int i = 0; i < f->count[player]; i++)
         text_add(out, "%s%d", i ? "," : "", f->value[player][i]);
@@ -51,12 +51,6 @@ static const char *position_value_of(const char *words, const char *name)
     return NULL;
 }
 
-static int position_missing(const char *name, struct text *why)
-{
-    text_add(why, "%s= is missing or does not read as expected.", name);
-    return ERR_SYNTAX;
-}
-
 static bool position_is_end(const char *at, char end)
 {
     return *at == end || (end == ' ' && *at == '\0');
@@ -90,8 +84,9 @@ static bool position_are_flags(const struct field *f)
     return f->kind != FIELD_FLAG || ((f->value[P1][0] | f->value[P2][0]) & ~1) == 0;
 }
 
-/* Replace the values of the fields by those in the words; how many there must be stays. */
-static int position_read_fields(const char *words, struct field *fields, int n, struct text *why)
+/* Replace the values of the fields by those in the words; how many there must be stays. Returns the
+ * name of the first that is missing or does not read as expected, or NULL. */
+static const char *position_read_fields(const char *words, struct field *fields, int n)
 {
     for (int i = 0; i < n; i++) {
         struct field *f = &fields[i];
@@ -101,38 +96,37 @@ static int position_read_fields(const char *words, struct field *fields, int n, 
         if (at == NULL || (at = position_read_values(at, '/', f, P1)) == NULL ||
             position_read_values(at + 1, ' ', f, P2) == NULL ||
             (want >= 0 && (f->count[P1] != want || f->count[P2] != want)) || !position_are_flags(f))
-            return position_missing(f->name, why);
+            return f->name;
     }
-    return OK;
+    return NULL;
 }
 
-static int position_read_turn(const char *words, struct state *s)
+static bool position_read_turn(const char *words, struct state *s)
 {
     const char *at = position_value_of(words, "turn");
 
     for (int i = 0; at != NULL && i <= OVER; i++)
         if (strncmp(at, turn_words[i], strlen(turn_words[i])) == 0 &&
-            (at[strlen(turn_words[i])] == ' ' || at[strlen(turn_words[i])] == '\0')) {
+            position_is_end(at + strlen(turn_words[i]), ' ')) {
             s->turn = (uint8_t)i;
-            return OK;
+            return true;
         }
-    return ERR_SYNTAX;
+    return false;
 }
 
-static int position_read_clock(const struct rules *r, const char *words, struct state *s)
+static bool position_read_clock(const struct rules *r, const char *words, struct state *s)
 {
     const char *at = position_value_of(words, "clock");
     char *end;
     long n;
 
     if (r->value[TURN_LIMIT] == 0)
-        return OK;
-    n = at == NULL ? -1 : strtol(at, &end, 10);
-    if (n < 0 || n >= r->value[TURN_LIMIT] || (*end != ' ' && *end != '\0') || *at < '0' ||
-        *at > '9')
-        return ERR_SYNTAX;
+        return true;
+    if (at == NULL || *at < '0' || *at > '9')
+        return false;
+    n = strtol(at, &end, 10);
     s->clock = (uint16_t)n;
-    return OK;
+    return n < r->value[TURN_LIMIT] && position_is_end(end, ' ');
 }
 
 int position_parse(const struct rules *r, const char *words, struct state *out, struct text *why)
@@ -140,17 +134,16 @@ int position_parse(const struct rules *r, const char *words, struct state *out, 
     struct field fields[FIELDS_MAX];
     struct state start = game_start(r, P1), s = {0};
     int n = r->game->describe(r, &start, fields);
+    const char *missing = !position_read_turn(words, &s) ? "turn"
+                          : !position_read_clock(r, words, &s)
+                              ? "clock"
+                              : position_read_fields(words, fields, n);
 
-    if (position_read_turn(words, &s) != OK)
-        return position_missing("turn", why);
-    if (position_read_clock(r, words, &s) != OK)
-        return position_missing("clock", why);
-    if (position_read_fields(words, fields, n, why) != OK)
-        return ERR_SYNTAX;
-    if (!r->game->compose(r, fields, &s)) {
-        text_add(why, "The rules allow no position with these values.");
-        return ERR_RANGE;
-    }
+    if (missing != NULL)
+        return text_explain(ERR_SYNTAX, why, "%s= is missing or does not read as expected.",
+                            missing);
+    if (!r->game->compose(r, fields, &s))
+        return text_explain(ERR_RANGE, why, "The rules allow no position with these values.");
     *out = s;
     return OK;
 }

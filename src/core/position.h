@@ -12,6 +12,8 @@ struct position_words {
     char at[4 * SENTENCE_BYTES];
 };
 struct position_words position_words(const struct rules *r, const struct state *s);
+/* One player's values of a part: "5,2,1". */
+void position_print_values(const struct field *f, int player, struct text *out);
 int position_parse(const struct rules *r, const char *words, struct state *out, struct text *why);
 
 #endif

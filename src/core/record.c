@@ -49,11 +49,11 @@ struct scene record_scene_at(const struct record *rec, size_t n)
     return scene;
 }
 
-struct past record_past(const struct record *rec)
+struct past record_past(const struct record *rec, size_t n)
 {
     struct past p = {0};
 
-    for (size_t i = 0; i < rec->count; i++)
+    for (size_t i = 0; i < n; i++)
         past_note(&p, &rec->duel.rules, &rec->choices[i].before, rec->choices[i].m);
     return p;
 }
@@ -106,7 +106,7 @@ void record_undo(struct record *rec)
     rec->duel.now = last->before;
     rec->duel.turns = last->turn - 1;
     if (rec->duel.past != NULL)
-        *rec->duel.past = record_past(rec);
+        *rec->duel.past = record_past(rec, rec->count);
 }
 
 int record_end(struct record *rec, enum ending ending, int player)

@@ -61,8 +61,8 @@ struct scene record_scene_at(const struct record *rec, size_t n);
 /* The position after the first n choices. */
 const struct state *record_at(const struct record *rec, size_t n);
 
-/* What the players chose so far. */
-struct past record_past(const struct record *rec);
+/* What the players chose in the first n choices. */
+struct past record_past(const struct record *rec, size_t n);
 
 /* Play through the checked door. */
 int record_play(struct record *rec, struct joint m);

@@ -5,19 +5,17 @@
 
 void rule_book_fill(const struct rules *r, const char *paragraph, struct text *out)
 {
-    const struct option *o = r->game->options;
-
     while (*paragraph) {
         size_t n = strcspn(paragraph, "{"), len;
+        int option;
 
         text_add(out, "%.*s", (int)n, paragraph);
         paragraph += n;
         if (*paragraph != '{')
             break;
         len = strcspn(++paragraph, "}");
-        for (int i = 0; o[i].name != NULL; i++)
-            if (strlen(o[i].name) == len && memcmp(o[i].name, paragraph, len) == 0)
-                rules_value(r, i, out);
+        if ((option = rules_option(r->game, paragraph, len)) >= 0)
+            rules_value(r, option, out);
         paragraph += len + 1;
     }
 }

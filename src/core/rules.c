@@ -4,7 +4,6 @@
 #include "core/game.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 void rules_init(struct rules *r, const struct game *g)
 {
@@ -35,12 +34,12 @@ static void rules_choice_print(const char *choices, int place, struct text *out)
     text_add(out, "%.*s", (int)strcspn(choices, "|"), choices);
 }
 
-static const struct option *rules_option_find(const struct game *g, const char *name, size_t len)
+int rules_option(const struct game *g, const char *name, size_t len)
 {
-    for (const struct option *o = g->options; o->name != NULL; o++)
-        if (strlen(o->name) == len && memcmp(o->name, name, len) == 0)
-            return o;
-    return NULL;
+    for (int i = 0; g->options[i].name != NULL; i++)
+        if (strlen(g->options[i].name) == len && memcmp(g->options[i].name, name, len) == 0)
+            return i;
+    return -1;
 }
 
 static int rules_unknown_option(const struct game *g, const char *name, size_t len,
@@ -51,8 +50,7 @@ static int rules_unknown_option(const struct game *g, const char *name, size_t l
     text_add(why, "\"; it has ");
     for (const struct option *o = g->options; o->name != NULL; o++)
         text_add(why, "%s%s", o == g->options ? "" : ", ", o->name);
-    text_add(why, ".");
-    return ERR_UNKNOWN;
+    return text_explain(ERR_UNKNOWN, why, ".");
 }
 
 static int rules_choose(const struct option *o, const char *word, size_t len, int *out,
@@ -64,8 +62,7 @@ static int rules_choose(const struct option *o, const char *word, size_t len, in
         text_add(why, "%s must be one of ", o->name);
         for (const char *c = o->choices; *c; c++)
             text_add(why, *c == '|' ? ", " : "%c", *c);
-        text_add(why, ".");
-        return ERR_RANGE;
+        return text_explain(ERR_RANGE, why, ".");
     }
     *out = place;
     return OK;
@@ -84,10 +81,9 @@ static int rules_number(const struct option *o, const char *word, size_t len, in
         n = strtol(digits, &end, 10);
         good = *end == '\0' && n >= o->low && n <= o->high;
     }
-    if (!good) {
-        text_add(why, "%s must be a whole number from %d to %d.", o->name, o->low, o->high);
-        return ERR_RANGE;
-    }
+    if (!good)
+        return text_explain(ERR_RANGE, why, "%s must be a whole number from %d to %d.", o->name,
+                            o->low, o->high);
     *out = (int)n;
     return OK;
 }
@@ -96,17 +92,16 @@ static int rules_assign(struct rules *r, const char *text, size_t len, struct te
 {
     const char *equals = memchr(text, '=', len);
     size_t name = equals ? (size_t)(equals - text) : len;
-    const struct option *o = rules_option_find(r->game, text, name);
-    int *value;
+    int option = rules_option(r->game, text, name);
+    const struct option *o;
 
-    if (o == NULL)
+    if (option < 0)
         return rules_unknown_option(r->game, text, name, why);
-    if (equals == NULL) {
-        text_add(why, "%s needs a value: %s=VALUE.", o->name, o->name);
-        return ERR_SYNTAX;
-    }
-    value = &r->value[o - r->game->options];
-    return (o->choices ? rules_choose : rules_number)(o, equals + 1, len - name - 1, value, why);
+    o = &r->game->options[option];
+    if (equals == NULL)
+        return text_explain(ERR_SYNTAX, why, "%s needs a value: %s=VALUE.", o->name, o->name);
+    return (o->choices ? rules_choose : rules_number)(o, equals + 1, len - name - 1,
+                                                      &r->value[option], why);
 }
 
 int rules_set(struct rules *r, const char *assignment, struct text *why)
@@ -123,11 +118,9 @@ bool rules_in_order(const struct rules *r, int low, int high, struct text *why)
 {
     const struct option *o = r->game->options;
 
-    if (r->value[low] <= r->value[high])
-        return true;
-    text_add(why, "%s=%d is above %s=%d.", o[low].name, r->value[low], o[high].name,
-             r->value[high]);
-    return false;
+    return r->value[low] <= r->value[high] ||
+           text_explain(false, why, "%s=%d is above %s=%d.", o[low].name, r->value[low],
+                        o[high].name, r->value[high]);
 }
 
 void rules_value(const struct rules *r, int option, struct text *out)

@@ -35,6 +35,9 @@ struct rules {
 /* The rule book's values. */
 void rules_init(struct rules *r, const struct game *g);
 
+/* The place of the option with this name, or -1. */
+int rules_option(const struct game *g, const char *name, size_t len);
+
 /* Set one option from "name=value". The whole is judged by rules_check, once all are set. */
 int rules_set(struct rules *r, const char *assignment, struct text *why);
 int rules_check(const struct rules *r, struct text *why);

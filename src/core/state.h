@@ -58,6 +58,23 @@ static inline enum result state_won_by(int player)
     return player == P1 ? P1_WINS : P2_WINS;
 }
 
+/* Is this player to choose there? */
+static inline bool state_wants(const struct state *s, int player)
+{
+    return s->turn == player || s->turn == BOTH;
+}
+
+/* What this player chose there, and the other way round; `theirs` is 0 where the other does not. */
+static inline move state_chosen(const struct state *s, struct joint m, int player)
+{
+    return s->turn == BOTH && player == P2 ? m.b : m.a;
+}
+static inline struct joint state_joint(const struct state *s, int player, move mine, move theirs)
+{
+    return s->turn == BOTH && player == P2 ? (struct joint){theirs, mine}
+                                           : (struct joint){mine, theirs};
+}
+
 /* What a result is worth to a player: 1 a win, -1 a loss, 0 anything else. */
 static inline int state_worth(enum result result, int player)
 {

@@ -4,7 +4,6 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 
 struct text text_on(char *array, size_t size)
 {
@@ -21,11 +20,8 @@ void text_clear(struct text *t)
 
 void text_add_quoted(struct text *t, const char *bytes, size_t len)
 {
-    for (size_t i = 0; i < len; i++) {
-        unsigned char c = (unsigned char)bytes[i];
-
-        text_add(t, "%c", c < ' ' || c > '~' ? '?' : c);
-    }
+    for (size_t i = 0; i < len; i++)
+        text_add(t, "%c", bytes[i] < ' ' || bytes[i] > '~' ? '?' : bytes[i]);
 }
 
 void text_add(struct text *t, const char *format, ...)
@@ -45,6 +41,15 @@ void text_add(struct text *t, const char *format, ...)
         n = (int)(t->cap - t->len - 1);
     }
     t->len += (size_t)n;
+}
+
+int text_columns(const char *s, size_t len)
+{
+    int n = 0;
+
+    for (size_t i = 0; i < len; i++)
+        n += ((unsigned char)s[i] & 0xc0) != 0x80;
+    return n;
 }
 
 size_t text_char(const char *at)

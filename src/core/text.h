@@ -38,6 +38,9 @@ struct words {
 struct text text_on(char *array, size_t size);
 void text_clear(struct text *t);
 void text_add(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Add a reason and return what it is the reason of: `return text_explain(ERR_RANGE, why, "...");`
+ */
+#define text_explain(outcome, why, ...) (text_add((why), __VA_ARGS__), (outcome))
 
 /* Adds text from outside, with '?' for all that is not plain ASCII. */
 void text_add_quoted(struct text *t, const char *bytes, size_t len);
@@ -50,6 +53,9 @@ uint64_t text_hash(const char *bytes, size_t len);
 
 /* "473,265", written into `room` and returned. */
 const char *text_grouped(uint64_t n, char room[32]);
+
+/* How many columns UTF-8 text takes, one for each character. */
+int text_columns(const char *s, size_t len);
 
 /* The length of the UTF-8 character at s; 0 if it is none, or one that should not be printed: a
  * control character, or a mark that would turn the direction of writing. */

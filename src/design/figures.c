@@ -8,7 +8,8 @@
 static int figures_play_out(struct figures *f, const struct rules *r, const struct solution *known,
                             const struct figures_setup *setup)
 {
-    struct playouts playouts = {setup->seed, setup->games, setup->going_on, setup->context};
+    struct playouts playouts = {setup->seed, setup->games, setup->solve.going_on,
+                                setup->solve.context};
     struct playout_tally *t = calloc(1, sizeof *t);
     struct player player;
     int err = OK;
@@ -42,46 +43,29 @@ static void figures_take_table(struct figures *f, const struct rules *r,
     f->drawn_positions = census.draws;
 }
 
-/* ERR_OVER if it was stopped. */
-static int figures_work_out(struct figures *f, const struct rules *r,
-                            const struct figures_setup *setup)
-{
-    struct text why = TEXT(f->reason);
-    struct solve_setup solve = {.jobs = setup->jobs,
-                                .memory = setup->memory,
-                                .chances = true,
-                                .going_on = setup->going_on,
-                                .context = setup->context};
-    struct solution *known = NULL;
-    int err;
-
-    if ((f->err = rules_check(r, &why)) != OK)
-        return OK;
-    err = solution_new(&known, r, &solve, &why);
-    if (err == ERR_OVER)
-        return err;
-    if (err != OK && err != ERR_UNKNOWN) {
-        f->err = err;
-        if (why.len == 0)
-            text_add(&why, "%s", err_text(err));
-        return OK;
-    }
-    text_clear(&why);
-    if (known != NULL)
-        figures_take_table(f, r, known);
-    err = figures_play_out(f, r, known, setup);
-    solution_free(known);
-    return err;
-}
-
 int figures_of(struct figures *out, const struct rules *r, const struct figures_setup *setup)
 {
     struct figures f = {0};
-    int err = figures_work_out(&f, r, setup);
+    struct text why = TEXT(f.reason);
+    struct solution *known = NULL;
+    int err = OK;
 
-    if (err == OK)
-        *out = f;
-    return err;
+    if ((f.err = rules_check(r, &why)) == OK)
+        f.err = solution_new(&known, r, &setup->solve, &why);
+    if (f.err == OK || f.err == ERR_UNKNOWN) {
+        f.err = OK;
+        text_clear(&why);
+        if (known != NULL)
+            figures_take_table(&f, r, known);
+        err = figures_play_out(&f, r, known, setup);
+        solution_free(known);
+    } else if (why.len == 0) {
+        text_add(&why, "%s", err_text(f.err));
+    }
+    if (err == ERR_OVER || f.err == ERR_OVER)
+        return ERR_OVER;
+    *out = f;
+    return OK;
 }
 
 void figures_value(double value, int plies, bool both, struct text *out)

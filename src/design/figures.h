@@ -16,10 +16,9 @@ struct figures {
 
 struct figures_setup {
     const char *player; /* who plays against itself */
-    int games, jobs;
-    uint64_t seed, memory;
-    bool (*going_on)(void *context, double share); /* false stops; may be NULL */
-    void *context;
+    int games;
+    uint64_t seed;
+    struct solve_setup solve; /* also for the progress of the games */
 };
 
 /* Fills in everything; returns ERR_OVER if it was stopped, and leaves *out alone then. */

@@ -4,7 +4,8 @@
 
 /* Where the work stands: the parts that are done, and the one that is being done. */
 struct work {
-    const struct findings_setup *setup;
+    struct figures_setup setup;      /* of each part */
+    const struct solve_setup *whole; /* whom to tell of the progress */
     int done, parts;
     bool stopped;
 };
@@ -13,8 +14,8 @@ static bool findings_going_on(void *context, double share)
 {
     struct work *w = context;
 
-    if (w->setup->going_on != NULL && !w->stopped)
-        w->stopped = !w->setup->going_on(w->setup->context, (w->done + share) / w->parts);
+    if (w->whole->going_on != NULL && !w->stopped)
+        w->stopped = !w->whole->going_on(w->whole->context, (w->done + share) / w->parts);
     return !w->stopped;
 }
 
@@ -27,21 +28,14 @@ static bool findings_next_part(struct work *w)
 static int findings_solve(struct findings *f, struct work *w, struct text *why)
 {
     struct text unknown = TEXT(f->unknown);
-    struct solve_setup setup = {.jobs = w->setup->jobs,
-                                .memory = w->setup->memory,
-                                .chances = true,
-                                .going_on = findings_going_on,
-                                .context = w};
     struct state start = game_start(&f->rules, P1);
-    int err = solution_new(&f->known, &f->rules, &setup, &unknown);
+    int err = solution_new(&f->known, &f->rules, &w->setup.solve, &unknown);
 
     f->both = start.turn == BOTH;
     if (err == ERR_UNKNOWN)
         return OK;
-    if (err != OK) {
-        text_add(why, "%s", unknown.len > 0 ? f->unknown : err_text(err));
-        return err;
-    }
+    if (err != OK)
+        return text_explain(err, why, "%s", unknown.len > 0 ? f->unknown : err_text(err));
     solution_census(f->known, &f->census);
     solution_worth(f->known, &start, &f->start);
     right_moves_count(&f->moves, f->known);
@@ -106,15 +100,6 @@ static void findings_play_meetings(struct findings *f, struct work *w)
 
 /* ---- other readings -------------------------------------------------------------------------- */
 
-static int findings_choices_of(const struct option *o)
-{
-    int n = o->choices != NULL;
-
-    for (const char *c = o->choices; c != NULL && *c; c++)
-        n += *c == '|';
-    return n;
-}
-
 /* What the turn limit brings changes nothing where there is none. */
 static bool findings_matters(const struct rules *r, int option)
 {
@@ -125,9 +110,7 @@ static bool findings_matters(const struct rules *r, int option)
 static int findings_list_readings(struct findings *f)
 {
     for (int i = 0; f->rules.game->options[i].name != NULL; i++)
-        for (int v = 0;
-             findings_matters(&f->rules, i) && v < findings_choices_of(&f->rules.game->options[i]);
-             v++)
+        for (int v = 0; findings_matters(&f->rules, i) && v <= f->rules.game->options[i].high; v++)
             if (v != f->rules.value[i] && f->readings < READINGS_MAX)
                 f->reading[f->readings++] = (struct reading){.option = i, .value = v};
     return f->readings;
@@ -135,32 +118,29 @@ static int findings_list_readings(struct findings *f)
 
 static void findings_work_out_readings(struct findings *f, struct work *w)
 {
-    struct figures_setup setup = {.player = playout_usual_player(&f->rules),
-                                  .games = f->games,
-                                  .jobs = w->setup->jobs,
-                                  .memory = w->setup->memory,
-                                  .seed = FINDINGS_SEED,
-                                  .going_on = findings_going_on,
-                                  .context = w};
-
-    figures_of(&f->own, &f->rules, &setup);
+    figures_of(&f->own, &f->rules, &w->setup);
     for (int i = 0; i < f->readings && findings_next_part(w); i++) {
         struct rules r = f->rules;
 
         r.value[f->reading[i].option] = f->reading[i].value;
-        figures_of(&f->reading[i].figures, &r, &setup);
+        figures_of(&f->reading[i].figures, &r, &w->setup);
     }
 }
 
-int findings_gather(struct findings *f, const struct rules *r, const struct findings_setup *setup,
+int findings_gather(struct findings *f, const struct rules *r, const struct figures_setup *setup,
                     struct text *why)
 {
-    struct work w = {.setup = setup};
+    struct work w = {.setup = *setup, .whole = &setup->solve};
     int err;
 
     memset(f, 0, sizeof *f);
     f->rules = *r;
     f->games = setup->games;
+    w.setup.player = playout_usual_player(r);
+    w.setup.seed = FINDINGS_SEED;
+    w.setup.solve.chances = true;
+    w.setup.solve.going_on = findings_going_on;
+    w.setup.solve.context = &w;
     w.parts = 2 + 2 * LEVELS_MAX + findings_list_readings(f);
     if ((err = findings_solve(f, &w, why)) == OK && findings_next_part(&w)) {
         findings_play_levels(f, &w);

@@ -45,15 +45,9 @@ struct findings {
     int readings;
 };
 
-struct findings_setup {
-    int jobs, games;
-    uint64_t memory;
-    bool (*going_on)(void *context, double share); /* false stops; may be NULL */
-    void *context;
-};
-
-/* ERR_OVER: stopped; others with a sentence. On error there is nothing to release. */
-int findings_gather(struct findings *f, const struct rules *r, const struct findings_setup *setup,
+/* The setup need not name a player or a seed. ERR_OVER: stopped; others with a sentence. On error
+ * there is nothing to release. */
+int findings_gather(struct findings *f, const struct rules *r, const struct figures_setup *setup,
                     struct text *why);
 void findings_release(struct findings *f);
 

@@ -33,26 +33,26 @@ struct cell *grid_at(const struct grid *g, int row, int column)
     return &g->cells[(size_t)row * (size_t)g->columns + (size_t)column];
 }
 
-void grid_legend(struct grid *g, const char *text, int shade, const char *format, ...)
-{
-    va_list args;
-
-    if (g->legends == LEGEND_MAX)
-        return;
-    snprintf(g->legend[g->legends].text, CELL_BYTES, "%s", text);
-    g->legend[g->legends].shade = shade;
-    va_start(args, format);
-    vsnprintf(g->legend[g->legends].about, sizeof g->legend[0].about, format, args);
-    va_end(args);
-    g->legends++;
-}
-
-bool grid_shows(const struct grid *g, const char *letters)
+static bool grid_shows(const struct grid *g, const char *letters)
 {
     for (int i = 0; i < g->rows * g->columns; i++)
         if (g->cells[i].text[0] != '\0' && strchr(letters, g->cells[i].text[0]) != NULL)
             return true;
     return false;
+}
+
+void grid_legend(struct grid *g, const char *letters, const char *text, int shade,
+                 const char *format, ...)
+{
+    va_list args;
+
+    if (g->legends == LEGEND_MAX || (letters != NULL && !grid_shows(g, letters)))
+        return;
+    snprintf(g->legend[g->legends].text, CELL_BYTES, "%s", text);
+    g->legend[g->legends].shade = shade;
+    va_start(args, format);
+    vsnprintf(g->legend[g->legends++].about, sizeof g->legend[0].about, format, args);
+    va_end(args);
 }
 
 static int grid_longest_label(char (*labels)[LABEL_BYTES_MOST], int n)

@@ -33,11 +33,9 @@ struct grid {
 int grid_init(struct grid *g, int rows, int columns);
 void grid_release(struct grid *g);
 struct cell *grid_at(const struct grid *g, int row, int column);
-void grid_legend(struct grid *g, const char *text, int shade, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
-
-/* Does a cell begin with one of these letters? */
-bool grid_shows(const struct grid *g, const char *letters);
+/* Explain `text` below the grid, if a cell begins with one of these letters; NULL: in any case. */
+void grid_legend(struct grid *g, const char *letters, const char *text, int shade,
+                 const char *format, ...) __attribute__((format(printf, 5, 6)));
 
 /* How letters may be drawn. */
 struct ink {

@@ -2,6 +2,8 @@
  * counting. */
 #include "design/map.h"
 
+#include "core/position.h"
+
 #include <limits.h>
 #include <stdlib.h>
 
@@ -22,16 +24,15 @@ static int map_filter_unknown(const struct map_filter *filter, const char *name,
 {
     text_add(why, "there is no part \"%.*s\" to hold; ", len, name);
     if (filter->parts < 2)
-        text_add(why, "a position of %s has only its points.", filter->rules->game->title);
+        return text_explain(ERR_UNKNOWN, why, "a position of %s has only its points.",
+                            filter->rules->game->title);
     for (int i = 1; i < filter->parts; i++)
         text_add(why, "%s%s",
                  i == 1                   ? "there is "
                  : i + 1 == filter->parts ? " and "
                                           : ", ",
                  filter->value[i].name);
-    if (filter->parts > 1)
-        text_add(why, ".");
-    return ERR_UNKNOWN;
+    return text_explain(ERR_UNKNOWN, why, ".");
 }
 
 /* One player's values up to `end`; false where they are not as many numbers as there must be. */
@@ -76,12 +77,10 @@ int map_filter_set(struct map_filter *filter, const char *assignment, struct tex
     if (part < 0)
         return map_filter_unknown(filter, assignment, (int)len, why);
     if (*middle != '/' || !map_filter_read_side(&read, part, P1, values, middle) ||
-        !map_filter_read_side(&read, part, P2, middle + 1, middle + strlen(middle))) {
-        text_add(why, "%s is MINE/OTHER, each %s or \"any\".", filter->value[part].name,
-                 filter->value[part].count[P1] > 1 ? "numbers with commas between them"
-                                                   : "a number");
-        return ERR_SYNTAX;
-    }
+        !map_filter_read_side(&read, part, P2, middle + 1, middle + strlen(middle)))
+        return text_explain(
+            ERR_SYNTAX, why, "%s is MINE/OTHER, each %s or \"any\".", filter->value[part].name,
+            filter->value[part].count[P1] > 1 ? "numbers with commas between them" : "a number");
     read.given[part] = true;
     *filter = read;
     return OK;
@@ -116,17 +115,6 @@ static bool map_filter_has(const struct map_filter *filter, const struct state *
     return true;
 }
 
-static void map_filter_print_side(const struct map_filter *filter, int part, int player,
-                                  struct text *out)
-{
-    const struct field *f = &filter->value[part];
-
-    if (filter->open[part][player])
-        text_add(out, "any");
-    for (int i = 0; i < f->count[player] && !filter->open[part][player]; i++)
-        text_add(out, "%s%d", i ? "," : "", f->value[player][i]);
-}
-
 void map_filter_held(const struct map_filter *filter, struct text *out)
 {
     const char *between = "";
@@ -134,9 +122,11 @@ void map_filter_held(const struct map_filter *filter, struct text *out)
     for (int i = 1; i < filter->parts; i++)
         if (!filter->open[i][P1] || !filter->open[i][P2]) {
             text_add(out, "%s%s ", between, filter->value[i].name);
-            map_filter_print_side(filter, i, P1, out);
-            text_add(out, "/");
-            map_filter_print_side(filter, i, P2, out);
+            for (int p = P1; p <= P2; p++) {
+                text_add(out, "%s%s", p ? "/" : "", filter->open[i][p] ? "any" : "");
+                if (!filter->open[i][p])
+                    position_print_values(&filter->value[i], p, out);
+            }
             between = "; ";
         }
     if (filter->clock != CLOCK_OPEN)
@@ -157,13 +147,6 @@ void map_filter_open(const struct map_filter *filter, struct text *out)
 
 /* ---- the range of points --------------------------------------------------------------------- */
 
-static size_t map_cells_of(const struct map *m)
-{
-    size_t side = (size_t)(m->high - m->low + 1);
-
-    return side * side;
-}
-
 static bool map_is_shown(const struct map *m, const struct state *s)
 {
     return s->points[P1] >= m->low && s->points[P1] <= m->high && s->points[P2] >= m->low &&
@@ -173,6 +156,11 @@ static bool map_is_shown(const struct map *m, const struct state *s)
 static size_t map_place(const struct map *m, int mine, int other)
 {
     return (size_t)(mine - m->low) * (size_t)(m->high - m->low + 1) + (size_t)(other - m->low);
+}
+
+static size_t map_cells_of(const struct map *m)
+{
+    return map_place(m, m->high, m->high) + 1;
 }
 
 static void map_find_range(struct map *m, struct map_range range)

@@ -39,15 +39,10 @@ static void map_tell_cell(const struct map_cell *c, struct text *out)
 
 static void map_letter_cell(const struct map_cell *c, struct cell *out)
 {
-    if (c->wins == c->positions)
-        snprintf(out->text, CELL_BYTES, "W");
-    else if (c->losses == c->positions)
-        snprintf(out->text, CELL_BYTES, "L");
-    else if (c->draws == c->positions)
-        snprintf(out->text, CELL_BYTES, "=");
-    else
-        snprintf(out->text, CELL_BYTES, "%d",
-                 c->wins < c->positions ? (int)(10 * c->wins / c->positions) : 9);
+    out->text[0] = c->wins == c->positions     ? 'W'
+                   : c->losses == c->positions ? 'L'
+                   : c->draws == c->positions  ? '='
+                                               : (char)('0' + 10 * c->wins / c->positions);
     out->shade = svg_shade(c->value);
 }
 
@@ -58,9 +53,7 @@ static void map_value_cell(const struct map *m, const struct map_cell *c, const 
     move choice = map_choice(m, c, &share);
     int value = (int)lround(100 * c->value);
 
-    snprintf(out->text, CELL_BYTES, "%c%+d", letters[MOVE_VERB(choice)], value);
-    if (value == 0)
-        snprintf(out->text, CELL_BYTES, "%c0", letters[MOVE_VERB(choice)]);
+    snprintf(out->text, CELL_BYTES, value ? "%c%+d" : "%c%d", letters[MOVE_VERB(choice)], value);
     out->shade = svg_shade(c->value);
     snprintf(out->about, CELL_ABOUT_BYTES, "value %+.4f, %s with %.0f %%", c->value,
              move_word(m->filter.rules, choice).at, 100 * share);
@@ -70,7 +63,7 @@ static void map_add_cell(const struct map *m, const char *letters, int mine, int
                          struct cell *out)
 {
     const struct map_cell *c = map_at(m, mine, other);
-    struct text words = TEXT_OF(CELL_ABOUT_BYTES / 2 + 16);
+    struct text about = TEXT(out->about);
 
     if (c == NULL) {
         snprintf(out->text, CELL_BYTES, ".");
@@ -79,41 +72,32 @@ static void map_add_cell(const struct map *m, const char *letters, int mine, int
         map_value_cell(m, c, letters, out);
     } else {
         map_letter_cell(c, out);
-        map_tell_cell(c, &words);
-        snprintf(out->about, CELL_ABOUT_BYTES, "%d against %d: %s", mine, other, words.at);
+        text_add(&about, "%d against %d: ", mine, other);
+        map_tell_cell(c, &about);
     }
 }
 
 static void map_explain_letters(struct grid *g)
 {
-    static const struct {
-        const char *letters, *shown, *about;
-        int shade;
-    } all[] = {
-        {"W", "W", "the player to move wins", SHADE_MOST},
-        {"L", "L", "the player to move loses", SHADE_LEAST},
-        {"=", "=", "nobody can force a win: a draw, or play without end", 0},
-        {"0123456789", "0-9", "it depends on the rest; so many tenths of the positions are won", 0},
-    };
-
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-        if (grid_shows(g, all[i].letters))
-            grid_legend(g, all[i].shown, all[i].shade, "%s", all[i].about);
+    grid_legend(g, "W", "W", SHADE_MOST, "the player to move wins");
+    grid_legend(g, "L", "L", SHADE_LEAST, "the player to move loses");
+    grid_legend(g, "=", "=", 0, "nobody can force a win: a draw, or play without end");
+    grid_legend(g, "0123456789", "0-9", 0,
+                "it depends on the rest; so many tenths of the positions are won");
 }
 
 static void map_explain_values(const struct game *game, const char *letters, struct grid *g)
 {
-    char letter[2] = "";
-
     for (int verb = 0; game->verbs[verb].word != NULL; verb++) {
-        letter[0] = letters[verb];
-        if (game->verbs[verb].nature == 0 && grid_shows(g, letter))
-            grid_legend(g, letter, 0, "%s should choose %s most often", game->names[P1],
+        char letter[2] = {letters[verb], '\0'};
+
+        if (game->verbs[verb].nature == 0)
+            grid_legend(g, letter, letter, 0, "%s should choose %s most often", game->names[P1],
                         game->verbs[verb].word);
     }
-    grid_legend(g, "+100", SHADE_MOST, "%s wins for certain; the number is the value",
+    grid_legend(g, NULL, "+100", SHADE_MOST, "%s wins for certain; the number is the value",
                 game->names[P1]);
-    grid_legend(g, "-100", SHADE_LEAST, "%s wins for certain", game->names[P2]);
+    grid_legend(g, NULL, "-100", SHADE_LEAST, "%s wins for certain", game->names[P2]);
 }
 
 static void map_add_words(const struct map *m, struct grid *g)
@@ -161,7 +145,6 @@ int map_grid(const struct map *m, struct grid *out)
         map_explain_values(m->filter.rules->game, letters, out);
     else
         map_explain_letters(out);
-    if (grid_shows(out, "."))
-        grid_legend(out, ".", SHADE_NONE, "play does not lead there");
+    grid_legend(out, ".", ".", SHADE_NONE, "play does not lead there");
     return OK;
 }

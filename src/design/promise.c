@@ -29,16 +29,6 @@ static enum promise_verdict promise_by_threshold(double value, double holds, dou
 
 /* ---- the checks ------------------------------------------------------------------------------ */
 
-static enum promise_verdict promise_endless(const struct findings *f, struct text *out)
-{
-    text_add(out,
-             "No game ends level, but from %" PRIu64 " of %" PRIu64 " positions%s neither player "
-             "can force a win: two careful players never finish.",
-             f->census.draws, f->census.positions,
-             f->start.value == 0 ? ", the start among them," : "");
-    return PARTLY;
-}
-
 static enum promise_verdict promise_no_draw(const struct promise *p, const struct findings *f,
                                             struct text *out)
 {
@@ -50,24 +40,26 @@ static enum promise_verdict promise_no_draw(const struct promise *p, const struc
         draws += f->level[i].tally.score.draws;
         games += f->level[i].tally.score.games;
     }
-    if (draws > 0) {
-        text_add(out, "%" PRIu64 " of %" PRIu64 " games ended in a draw.", draws, games);
-        return FAILS;
-    }
+    if (draws > 0)
+        return text_explain(FAILS, out, "%" PRIu64 " of %" PRIu64 " games ended in a draw.", draws,
+                            games);
     if (f->known != NULL && !f->both && f->census.draws > 0)
-        return promise_endless(f, out);
-    if (f->known != NULL && !f->both) {
-        text_add(out, "All %" PRIu64 " positions are won by one side, the slowest in %d plies.",
-                 f->census.positions, f->census.longest);
-        return HOLDS;
-    }
+        return text_explain(PARTLY, out,
+                            "No game ends level, but from %" PRIu64 " of %" PRIu64
+                            " positions%s neither player can force a win: two careful players "
+                            "never finish.",
+                            f->census.draws, f->census.positions,
+                            f->start.value == 0 ? ", the start among them," : "");
+    if (f->known != NULL && !f->both)
+        return text_explain(
+            HOLDS, out, "All %" PRIu64 " positions are won by one side, the slowest in %d plies.",
+            f->census.positions, f->census.longest);
     text_add(out, "None of %" PRIu64 " games ended in a draw", games);
     if (t->unfinished > 0)
         text_add(out,
                  ", but %" PRIu64 " of %" PRIu64 " between %s players were not over after %d turns",
                  t->unfinished, t->games, promise_best_level(f)->id, PLAYOUT_TURNS);
-    text_add(out, ".");
-    return t->unfinished > 0 ? PARTLY : HOLDS;
+    return text_explain(t->unfinished > 0 ? PARTLY : HOLDS, out, ".");
 }
 
 static enum promise_verdict promise_skill(const struct promise *p, const struct findings *f,
@@ -111,27 +103,27 @@ static enum promise_verdict promise_quick(const struct promise *p, const struct 
 
 static enum promise_verdict promise_no_table(struct text *out)
 {
-    text_add(out, "This cannot be computed: with hidden cards there is no table of all positions.");
-    return NOT_KNOWN;
+    return text_explain(
+        NOT_KNOWN, out,
+        "This cannot be computed: with hidden cards there is no table of all positions.");
 }
 
 static enum promise_verdict promise_judge_verb(const char *word, const struct use *u,
                                                struct text *out)
 {
     text_add(out, "%s%s ", out->len ? " " : "", word);
-    if (u->saves == 0) {
-        text_add(out, "is never right where the choice matters%s.",
-                 u->share > 0 ? ", and serves perfect play only to make use of errors" : "");
-        return u->share > 0 ? PARTLY : FAILS;
-    }
+    if (u->saves == 0 && u->share > 0)
+        return text_explain(PARTLY, out,
+                            "is never right where the choice matters, and serves "
+                            "perfect play only to make use of errors.");
+    if (u->saves == 0)
+        return text_explain(FAILS, out, "is never right where the choice matters.");
     text_add(out, "is right in %.1f %% of the choices that matter, ",
              promise_percent(u->saves, u->matters));
-    if (u->needed == 0) {
-        text_add(out, "but something else always is too.");
-        return PARTLY;
-    }
-    text_add(out, "and in %.1f %% nothing else is.", promise_percent(u->needed, u->matters));
-    return HOLDS;
+    if (u->needed == 0)
+        return text_explain(PARTLY, out, "but something else always is too.");
+    return text_explain(HOLDS, out, "and in %.1f %% nothing else is.",
+                        promise_percent(u->needed, u->matters));
 }
 
 static enum promise_verdict promise_every_move(const struct promise *p, const struct findings *f,
@@ -171,26 +163,20 @@ static enum promise_verdict promise_decisions(const struct promise *p, const str
 static enum promise_verdict promise_prediction(const struct promise *p, const struct findings *f,
                                                struct text *out)
 {
-    double share = promise_percent(f->moves.mixed, f->moves.choices);
-
     (void)p;
-    if (game_is_hidden(f->rules.game)) {
-        text_add(out, "Each player sees only part of the position.");
-        return HOLDS;
-    }
-    if (!f->both) {
-        text_add(out, "Nothing is hidden and players take turns, so every position has a best move "
-                      "that can be worked out, whatever the opponent has in mind.");
-        return FAILS;
-    }
-    if (f->moves.mixed == 0) {
-        text_add(out, "Both choose in secret, but in no position does perfect play have to be "
-                      "unpredictable: there is always a choice that gives nothing away, whatever "
-                      "the opponent does.");
-        return PARTLY;
-    }
-    text_add(out, "In %.1f %% of the choices perfect play must be unpredictable.", share);
-    return HOLDS;
+    if (game_is_hidden(f->rules.game))
+        return text_explain(HOLDS, out, "Each player sees only part of the position.");
+    if (!f->both)
+        return text_explain(FAILS, out,
+                            "Nothing is hidden and players take turns, so every position has a "
+                            "best move that can be worked out, whatever the opponent has in mind.");
+    if (f->moves.mixed == 0)
+        return text_explain(PARTLY, out,
+                            "Both choose in secret, but in no position does perfect play have to "
+                            "be unpredictable: there is always a choice that gives nothing away, "
+                            "whatever the opponent does.");
+    return text_explain(HOLDS, out, "In %.1f %% of the choices perfect play must be unpredictable.",
+                        promise_percent(f->moves.mixed, f->moves.choices));
 }
 
 enum promise_verdict promise_check(const struct promise *p, const struct findings *f,

@@ -35,18 +35,18 @@ static void part_draw_bar(struct writer *out, const struct playout_tally *t, int
 {
     uint64_t n = part_games_in(t, bar * step + 1, (bar + 1) * step + 1);
     int height = most ? (int)(n * BAR_HEIGHT / most) : 0, x = LEFT + bar * BAR_WIDTH;
-    char label[24], about[80];
+    struct text label = TEXT_OF(24), about = TEXT_OF(80);
 
-    snprintf(label, sizeof label, "%d", (bar + 1) * step);
-    snprintf(about, sizeof about, "%" PRIu64 " of %" PRIu64 " games end in turn %d", n,
-             t->score.games, bar * step + 1);
+    text_add(&label, "%d", (bar + 1) * step);
+    text_add(&about, "%" PRIu64 " of %" PRIu64 " games end in turn %d", n, t->score.games,
+             bar * step + 1);
     if (step > 1)
-        snprintf(about + strlen(about), sizeof about - strlen(about), " to %d", (bar + 1) * step);
+        text_add(&about, " to %s", label.at);
     if (n > 0)
         svg_box(out, x, TOP + BAR_HEIGHT - height, BAR_WIDTH, height > 0 ? height : 1, 3, "",
-                about);
+                about.at);
     if (step * (bar + 1) < 100 ? bar % 2 == 0 : bar % 3 == 0)
-        svg_text(out, x + BAR_WIDTH / 2, TOP + BAR_HEIGHT + 16, SVG_MIDDLE, label);
+        svg_text(out, x + BAR_WIDTH / 2, TOP + BAR_HEIGHT + 16, SVG_MIDDLE, label.at);
 }
 
 /* Games by their turns, in at most some thirty bars of equal width. */
@@ -222,24 +222,21 @@ int report_map(const struct findings *f, struct writer *out)
 
 static void part_write_line(const struct record *rec, struct writer *out)
 {
-    struct scene c = record_scene(rec);
-    char room[SENTENCE_BYTES];
-
     writer_put(out, "<ol>\n");
     for (size_t i = 0; i < rec->count; i++) {
-        struct text words = TEXT(room);
+        struct scene c = record_scene_at(rec, i);
+        struct text words = TEXT_OF(SENTENCE_BYTES);
 
-        c.turn = rec->choices[i].turn;
         rec->duel.rules.game->tell(&c, &rec->choices[i].before, rec->choices[i].m,
                                    record_at(rec, i + 1), &words);
-        html_add(out, "<li><pre>%s</pre></li>\n", room);
+        html_add(out, "<li><pre>%s</pre></li>\n", words.at);
     }
     writer_put(out, "</ol>\n");
     if (record_result(rec) != UNDECIDED) {
-        struct text words = TEXT(room);
+        struct text words = TEXT_OF(SENTENCE_BYTES);
 
-        game_tell_result(&c, record_result(rec), &words);
-        html_add(out, "<p>%s</p>\n", room);
+        record_tell_end(rec, &words);
+        html_add(out, "<p>%s</p>\n", words.at);
     }
 }
 

@@ -7,67 +7,53 @@
 
 /* ---- what varies ----------------------------------------------------------------------------- */
 
-static int sweep_find_option(const struct game *g, const char *name, size_t len)
-{
-    for (int i = 0; g->options[i].name != NULL; i++)
-        if (strlen(g->options[i].name) == len && memcmp(g->options[i].name, name, len) == 0)
-            return i;
-    return -1;
-}
-
 static int sweep_add_value(struct varied *v, int value, struct text *why)
 {
-    if (v->count == VALUES_MAX) {
-        text_add(why, "that is more than %d values.", VALUES_MAX);
-        return ERR_LIMIT;
-    }
+    if (v->count == VALUES_MAX)
+        return text_explain(ERR_LIMIT, why, "that is more than %d values.", VALUES_MAX);
     v->value[v->count++] = value;
     return OK;
 }
 
 /* One value as people write it, by the rules' own reading. */
-static int sweep_read_value(const struct sweep *s, const char *name, int len, const char *word,
-                            int word_len, struct varied *v, struct text *why)
+static int sweep_read_value(const struct sweep *s, const char *word, size_t len, struct varied *v,
+                            struct text *why)
 {
-    struct text assignment = TEXT_OF(SENTENCE_BYTES);
+    struct text one = TEXT_OF(SENTENCE_BYTES);
     struct rules r = s->base;
     int err;
 
-    text_add(&assignment, "%.*s=%.*s", len, name, word_len, word);
-    err = rules_set(&r, assignment.at, why);
+    text_add(&one, "%s=%.*s", r.game->options[v->option].name, (int)len, word);
+    err = rules_set(&r, one.at, why);
     return err != OK ? err : sweep_add_value(v, r.value[v->option], why);
 }
 
-static int sweep_read_list(const struct sweep *s, const char *assignment, size_t len,
-                           struct varied *v, struct text *why)
+static int sweep_read_list(const struct sweep *s, const char *words, struct varied *v,
+                           struct text *why)
 {
-    const char *at = assignment + len + 1;
     int err = OK;
 
     for (bool more = true; more && err == OK;) {
-        int word = (int)strcspn(at, ",");
+        size_t len = strcspn(words, ",");
 
-        err = sweep_read_value(s, assignment, (int)len, at, word, v, why);
-        more = at[word] == ',';
-        at += word + more;
+        err = sweep_read_value(s, words, len, v, why);
+        more = words[len] == ',';
+        words += len + more;
     }
     return err;
 }
 
-static int sweep_read_range(const struct sweep *s, const char *assignment, size_t len,
-                            const char *dots, struct varied *v, struct text *why)
+static int sweep_read_range(const struct sweep *s, const char *low, const char *dots,
+                            struct varied *v, struct text *why)
 {
-    const char *low = assignment + len + 1;
-    int err = sweep_read_value(s, assignment, (int)len, low, (int)(dots - low), v, why);
+    int err = sweep_read_value(s, low, (size_t)(dots - low), v, why);
 
     if (err == OK)
-        err = sweep_read_value(s, assignment, (int)len, dots + 2, (int)strlen(dots + 2), v, why);
+        err = sweep_read_value(s, dots + 2, strlen(dots + 2), v, why);
     if (err != OK)
         return err;
-    if (v->value[1] < v->value[0]) {
-        text_add(why, "the range ends before it begins.");
-        return ERR_RANGE;
-    }
+    if (v->value[1] < v->value[0])
+        return text_explain(ERR_RANGE, why, "the range ends before it begins.");
     v->count = 1;
     for (int value = v->value[0] + 1, last = v->value[1]; value <= last && err == OK; value++)
         err = sweep_add_value(v, value, why);
@@ -77,27 +63,27 @@ static int sweep_read_range(const struct sweep *s, const char *assignment, size_
 int sweep_vary(struct sweep *s, const char *assignment, struct text *why)
 {
     size_t len = strcspn(assignment, "=");
-    struct varied v = {.option = sweep_find_option(s->base.game, assignment, len)};
+    struct varied v = {.option = rules_option(s->base.game, assignment, len)};
     const char *dots = strstr(assignment + len, "..");
+    struct rules r = s->base;
     int err;
 
     for (int i = 0; i < s->varieds; i++)
-        if (v.option >= 0 && s->varied[i].option == v.option) {
-            text_add(why, "%.*s is varied already.", (int)len, assignment);
-            return ERR_SYNTAX;
-        }
-    if (s->varieds == VARIED_MAX) {
-        text_add(why, "at most %d options can be varied at once.", VARIED_MAX);
-        return ERR_LIMIT;
-    }
-    if (v.option >= 0 && assignment[len] != '=') {
-        text_add(why, "%s needs values: LO..HI, or some with commas between them.", assignment);
-        return ERR_SYNTAX;
-    }
-    if (v.option >= 0 && dots != NULL && s->base.game->options[v.option].choices == NULL)
-        err = sweep_read_range(s, assignment, len, dots, &v, why);
+        if (v.option >= 0 && s->varied[i].option == v.option)
+            return text_explain(ERR_SYNTAX, why, "%.*s is varied already.", (int)len, assignment);
+    if (s->varieds == VARIED_MAX)
+        return text_explain(ERR_LIMIT, why, "at most %d options can be varied at once.",
+                            VARIED_MAX);
+    if (v.option < 0)
+        return rules_set(&r, assignment, why); /* which says what there is */
+    if (assignment[len] != '=')
+        return text_explain(ERR_SYNTAX, why,
+                            "%s needs values: LO..HI, or some with commas between them.",
+                            assignment);
+    if (dots != NULL && s->base.game->options[v.option].choices == NULL)
+        err = sweep_read_range(s, assignment + len + 1, dots, &v, why);
     else
-        err = sweep_read_list(s, assignment, len, &v, why); /* which also knows an unknown name */
+        err = sweep_read_list(s, assignment + len + 1, &v, why);
     if (err == OK)
         s->varied[s->varieds++] = v;
     return err;
@@ -108,10 +94,8 @@ int sweep_begin(struct sweep *s, struct text *why)
     s->count = 1;
     for (int i = 0; i < s->varieds; i++) {
         s->count *= s->varied[i].count;
-        if (s->count > SETTINGS_MAX) {
-            text_add(why, "that is more than %d settings.", SETTINGS_MAX);
-            return ERR_LIMIT;
-        }
+        if (s->count > SETTINGS_MAX)
+            return text_explain(ERR_LIMIT, why, "that is more than %d settings.", SETTINGS_MAX);
     }
     s->figures = calloc((size_t)s->count, sizeof *s->figures);
     s->done = calloc((size_t)s->count, sizeof *s->done);
@@ -165,13 +149,12 @@ static void sweep_work_out(void *context, int worker, uint32_t i)
 {
     struct crew *c = context;
     struct sweep *s = c->sweep;
-    struct figures_setup setup = {.player = s->player,
-                                  .games = s->games,
-                                  .jobs = 1,
-                                  .seed = s->seed,
-                                  .memory = c->setup->memory,
-                                  .going_on = sweep_going_on,
-                                  .context = c};
+    struct figures_setup setup = {
+        .player = s->player,
+        .games = s->games,
+        .seed = s->seed,
+        .solve = {
+            .memory = c->setup->memory, .chances = true, .going_on = sweep_going_on, .context = c}};
     struct figures f;
     struct rules r;
 

@@ -72,27 +72,18 @@ static void sweep_fill(const struct figures *f, bool both, struct cell *out)
 
 static void sweep_explain(const struct sweep *s, struct grid *g)
 {
-    static const struct {
-        const char *letters, *shown, *about;
-        int shade;
-    } legend[] = {
-        {"W", "W", "with perfect play the first player wins", 0},
-        {"L", "L", "with perfect play the second player wins", 0},
-        {"=", "=", "with perfect play nobody wins", 0},
-        {"WL=0123456789", "100", "the first seat always wins", SHADE_MOST},
-        {"WL=0123456789", "0", "the second seat always wins", SHADE_LEAST},
-        {"x", "x", "these rules do not go together, or are too large", SHADE_NONE},
-    };
-
     snprintf(g->title, sizeof g->title, "%s: the first seat's share in per cent",
              s->base.game->title);
     snprintf(g->row_name, sizeof g->row_name, "%s",
              s->base.game->options[s->varied[0].option].name);
     snprintf(g->column_name, sizeof g->column_name, "%s",
              s->base.game->options[s->varied[1].option].name);
-    for (size_t i = 0; i < sizeof legend / sizeof legend[0]; i++)
-        if (grid_shows(g, legend[i].letters))
-            grid_legend(g, legend[i].shown, legend[i].shade, "%s", legend[i].about);
+    grid_legend(g, "W", "W", 0, "with perfect play the first player wins");
+    grid_legend(g, "L", "L", 0, "with perfect play the second player wins");
+    grid_legend(g, "=", "=", 0, "with perfect play nobody wins");
+    grid_legend(g, "WL=0123456789", "100", SHADE_MOST, "the first seat always wins");
+    grid_legend(g, "WL=0123456789", "0", SHADE_LEAST, "the second seat always wins");
+    grid_legend(g, "x", "x", SHADE_NONE, "these rules do not go together, or are too large");
 }
 
 int sweep_grid(const struct sweep *s, struct grid *out)

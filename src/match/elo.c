@@ -23,11 +23,14 @@ struct moments {
     double n, mean, variance; /* of a pair's score, from 0 to 1 */
 };
 
-static struct moments elo_moments_of(const double weight[PAIR_SCORES])
+/* With so many pairs more, imagined, at either end. */
+static struct moments elo_moments_of(const uint64_t pairs[PAIR_SCORES], double more)
 {
     struct moments m = {0};
+    double weight[PAIR_SCORES];
 
     for (int i = 0; i < PAIR_SCORES; i++) {
+        weight[i] = (double)pairs[i] + (i == 0 || i == PAIR_SCORES - 1 ? more : 0);
         m.n += weight[i];
         m.mean += weight[i] * i / 4;
     }
@@ -36,15 +39,6 @@ static struct moments elo_moments_of(const double weight[PAIR_SCORES])
         m.variance += weight[i] * (i / 4.0 - m.mean) * (i / 4.0 - m.mean);
     m.variance /= m.n > 0 ? m.n : 1;
     return m;
-}
-
-static struct moments elo_moments_of_pairs(const uint64_t pairs[PAIR_SCORES])
-{
-    double weight[PAIR_SCORES];
-
-    for (int i = 0; i < PAIR_SCORES; i++)
-        weight[i] = (double)pairs[i];
-    return elo_moments_of(weight);
 }
 
 static double elo_clamp(double x, double low, double high)
@@ -56,21 +50,14 @@ static double elo_clamp(double x, double low, double high)
  * imagined, as many as Agresti and Coull add (1998). */
 static struct moments elo_moments_for_interval(const uint64_t pairs[PAIR_SCORES])
 {
-    struct moments m = elo_moments_of_pairs(pairs);
-    double weight[PAIR_SCORES];
+    struct moments m = elo_moments_of(pairs, 0);
 
-    if (m.variance > 0)
-        return m;
-    for (int i = 0; i < PAIR_SCORES; i++)
-        weight[i] = (double)pairs[i];
-    weight[0] += normal95 * normal95 / 2;
-    weight[PAIR_SCORES - 1] += normal95 * normal95 / 2;
-    return elo_moments_of(weight);
+    return m.variance > 0 ? m : elo_moments_of(pairs, normal95 * normal95 / 2);
 }
 
 struct estimate elo_estimate(const uint64_t pairs[PAIR_SCORES])
 {
-    struct moments m = elo_moments_of_pairs(pairs), wide = elo_moments_for_interval(pairs);
+    struct moments m = elo_moments_of(pairs, 0), wide = elo_moments_for_interval(pairs);
     double mean = m.n > 0 ? m.mean : 0.5;
     double edge = 0.25 / (m.n > 0 ? m.n : 1); /* half a point of 2n games */
     double error = normal95 * sqrt(wide.variance / wide.n);
@@ -89,7 +76,7 @@ double elo_los(const uint64_t pairs[PAIR_SCORES])
 
 void elo_spread_add(struct spread *s, const uint64_t pairs[PAIR_SCORES])
 {
-    struct moments m = elo_moments_of_pairs(pairs);
+    struct moments m = elo_moments_of(pairs, 0);
 
     s->seen += m.n * m.variance;
     s->independent += m.n * m.mean * (1 - m.mean) / 2;

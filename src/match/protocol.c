@@ -15,9 +15,8 @@ void protocol_print_hello(struct text *out)
 
 void protocol_print_game(const struct protocol_game *g, struct text *out)
 {
-    text_add(out, "game ");
-    rules_print(&g->rules, out);
-    text_add(out, " seat=%d first=%d seed=%" PRIu64 "\n", g->seat + 1, g->first + 1, g->seed);
+    text_add(out, "game %s seat=%d first=%d seed=%" PRIu64 "\n", rules_words(&g->rules).at,
+             g->seat + 1, g->first + 1, g->seed);
 }
 
 /* The number behind " name=", or `otherwise`. */
@@ -39,10 +38,8 @@ int protocol_parse_game(const char *words, struct protocol_game *g, struct text 
     snprintf(rules, sizeof rules, "%.*s", (int)strcspn(words, " "), words);
     if ((err = games_parse_rules(&read, rules, why)) != OK)
         return err;
-    if (seat < 1 || seat > 2 || first < 1 || first > 2) {
-        text_add(why, "seat= and first= must be 1 or 2.");
-        return ERR_RANGE;
-    }
+    if (seat < 1 || seat > 2 || first < 1 || first > 2)
+        return text_explain(ERR_RANGE, why, "seat= and first= must be 1 or 2.");
     g->rules = read;
     g->seat = (int)seat - 1;
     g->first = (int)first - 1;
@@ -50,45 +47,25 @@ int protocol_parse_game(const char *words, struct protocol_game *g, struct text 
     return OK;
 }
 
-static void protocol_print_one_move(const struct rules *r, const char *who, move m,
-                                    struct text *out)
-{
-    text_add(out, "moved %s ", who);
-    move_print(r, m, out);
-    text_add(out, "\n");
-}
-
 void protocol_print_moved(const struct rules *r, const struct state *before, struct joint m,
                           int seat, struct text *out)
 {
     int whom = r->game->verbs[MOVE_VERB(m.a)].nature;
 
-    switch (before->turn) {
-    case P1:
-    case P2:
-        protocol_print_one_move(r, before->turn == P1 ? "1" : "2", m.a, out);
-        break;
-    case BOTH:
-        protocol_print_one_move(r, "1", m.a, out);
-        protocol_print_one_move(r, "2", m.b, out);
-        break;
-    case CHANCE:
-        if (whom == 3 || whom == seat + 1)
-            protocol_print_one_move(r, "nature", m.a, out);
-        break;
-    }
+    if (before->turn == BOTH)
+        text_add(out, "moved 1 %s\nmoved 2 %s\n", move_word(r, m.a).at, move_word(r, m.b).at);
+    else if (before->turn != CHANCE)
+        text_add(out, "moved %d %s\n", before->turn + 1, move_word(r, m.a).at);
+    else if (whom == 3 || whom == seat + 1)
+        text_add(out, "moved nature %s\n", move_word(r, m.a).at);
 }
 
 void protocol_print_question(const struct rules *r, const struct view *v, const move *legal, int n,
                              unsigned number, long ms, struct text *out)
 {
-    text_add(out, "view ");
-    position_print(r, &v->seen, out);
-    text_add(out, "\nlegal ");
-    for (int i = 0; i < n; i++) {
-        text_add(out, "%s", i ? "," : "");
-        move_print(r, legal[i], out);
-    }
+    text_add(out, "view %s\nlegal ", position_words(r, &v->seen).at);
+    for (int i = 0; i < n; i++)
+        text_add(out, "%s%s", i ? "," : "", move_word(r, legal[i]).at);
     text_add(out, "\ngo %u", number);
     if (ms > 0)
         text_add(out, " ms=%ld", ms);
@@ -110,9 +87,7 @@ void protocol_print_result(enum result result, int seat, const char *reason, str
 
 void protocol_print_answer(const struct rules *r, unsigned number, move m, struct text *out)
 {
-    text_add(out, "move %u ", number);
-    move_print(r, m, out);
-    text_add(out, "\n");
+    text_add(out, "move %u %s\n", number, move_word(r, m).at);
 }
 
 int protocol_parse_answer(const struct rules *r, const char *line, unsigned number,
@@ -122,19 +97,14 @@ int protocol_parse_answer(const struct rules *r, const char *line, unsigned numb
     char *word;
     move m;
 
-    if (strncmp(line, "move ", 5) != 0 || line[5] < '0' || line[5] > '9') {
-        text_add(why, "the answer is not \"move NUMBER WORDS\"");
-        return ERR_SYNTAX;
-    }
+    if (strncmp(line, "move ", 5) != 0 || line[5] < '0' || line[5] > '9')
+        return text_explain(ERR_SYNTAX, why, "the answer is not \"move NUMBER WORDS\"");
     echoed = strtoul(line + 5, &word, 10);
-    if (echoed != number) {
-        text_add(why, "question %lu was answered when %u was asked", echoed, number);
-        return echoed < number ? ERR_OVER : ERR_SYNTAX;
-    }
-    if (*word != ' ' || move_parse(r, word + 1, &m) != OK || !move_is_among(m, legal, n)) {
-        text_add(why, "the move is not legal");
-        return ERR_ILLEGAL;
-    }
+    if (echoed != number)
+        return text_explain(echoed < number ? ERR_OVER : ERR_SYNTAX, why,
+                            "question %lu was answered when %u was asked", echoed, number);
+    if (*word != ' ' || move_parse(r, word + 1, &m) != OK || !move_is_among(m, legal, n))
+        return text_explain(ERR_ILLEGAL, why, "the move is not legal");
     *out = m;
     return OK;
 }

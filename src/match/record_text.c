@@ -40,10 +40,9 @@ static uint32_t record_check_add(uint32_t check, const char *bytes, size_t len)
 /* Close the line that begins at `from`. */
 static void record_seal(struct record *rec, struct text *out, size_t from)
 {
-    size_t end;
+    size_t end = out->len;
 
-    rec->check = record_check_add(rec->check, out->at + from, out->len - from);
-    end = out->len;
+    rec->check = record_check_add(rec->check, out->at + from, end - from);
     text_add(out, " #%08" PRIx32 "\n", rec->check);
     rec->check = record_check_add(rec->check, out->at + end, out->len - end);
 }
@@ -55,8 +54,7 @@ void record_print_header(struct record *rec, struct text *out)
     rec->check = check_start;
     rec->printed = 0;
     rec->printed_ends = 0;
-    text_add(out, "duello record 1\nrules ");
-    rules_print(&rec->duel.rules, out);
+    text_add(out, "duello record 1\nrules %s", rules_words(&rec->duel.rules).at);
     for (int p = P1; p <= P2; p++)
         text_add(out, "\nname%d %s\nwho%d %s", p + 1, rec->name[p], p + 1, rec->who[p]);
     text_add(out, "\nfirst %d\nseed %" PRIu64 "\n", rec->first + 1, rec->duel.nature.seed);
@@ -65,11 +63,8 @@ void record_print_header(struct record *rec, struct text *out)
         nature_print(&rec->duel.nature, out);
         text_add(out, "\n");
     }
-    if (rec->is_set_up) {
-        text_add(out, "position ");
-        position_print(&rec->duel.rules, &rec->start, out);
-        text_add(out, "\n");
-    }
+    if (rec->is_set_up)
+        text_add(out, "position %s\n", position_words(&rec->duel.rules, &rec->start).at);
     text_add(out, "date %s\nbegin", rec->date);
     record_seal(rec, out, from);
 }
@@ -81,11 +76,9 @@ static void record_print_choice(const struct rules *r, const struct choice *c, s
         text_add(out, "- ");
     else
         text_add(out, "%d ", c->turn);
-    move_print(r, c->m.a, out);
-    if (c->before.turn == BOTH) {
-        text_add(out, " / ");
-        move_print(r, c->m.b, out);
-    }
+    text_add(out, "%s", move_word(r, c->m.a).at);
+    if (c->before.turn == BOTH)
+        text_add(out, " / %s", move_word(r, c->m.b).at);
 }
 
 void record_print_line(struct record *rec, const char *line, struct text *out)
@@ -152,16 +145,15 @@ struct reader {
     char line[LINE_BYTES]; /* the current one, without its newline and its check */
     int number;
     bool finished; /* the result has been read */
-    struct text *why;
+    struct text *why, reason;
 };
 
 static int record_fail(struct reader *in, const char *what)
 {
-    text_add(in->why, "line %d: %s", in->number, what);
-    return ERR_SYNTAX;
+    return text_explain(ERR_SYNTAX, in->why, "line %d: %s", in->number, what);
 }
 
-/* The next line into in->line; its bytes count for the check. */
+/* The next line into in->line. */
 static int record_next_line(struct reader *in)
 {
     const char *newline = memchr(in->at, '\n', (size_t)(in->end - in->at));
@@ -205,145 +197,101 @@ static int record_next_sealed(struct reader *in)
     return OK;
 }
 
-/* The rest of a header line that begins with this word; NULL, with the reason said, if none does.
- */
-static const char *record_header(struct reader *in, const char *word)
+/* ---- the header ------------------------------------------------------------------------------ */
+
+/* These take what stands behind the first word of a line. They return a sentence that says what is
+ * wrong with it, or NULL. */
+
+static const char *record_take_rules(struct reader *in, const char *s)
 {
-    const char *from = in->at;
-    size_t len = strlen(word);
-
-    if (record_next_line(in) != OK)
-        return NULL;
-    if (strncmp(in->line, word, len) != 0 || in->line[len] != ' ') {
-        char room[64];
-
-        snprintf(room, sizeof room, "\"%s\" is expected here.", word);
-        record_fail(in, room);
-        return NULL;
-    }
-    in->rec->check = record_check_add(in->rec->check, from, (size_t)(in->at - from));
-    return in->line + len + 1;
+    return games_parse_rules(&in->rec->duel.rules, s, &in->reason) == OK ? NULL : in->reason.at;
 }
 
-static int record_read_rules(struct reader *in)
+/* The player's number ends the first word. */
+static const char *record_take_name(struct reader *in, const char *s)
 {
-    struct text reason = TEXT_OF(SENTENCE_BYTES);
-    const char *s = record_header(in, "rules");
-
-    if (s == NULL)
-        return ERR_SYNTAX;
-    if (games_parse_rules(&in->rec->duel.rules, s, &reason) != OK)
-        return record_fail(in, reason.at);
-    return OK;
+    snprintf(in->rec->name[s[-2] - '1'], NAME_BYTES, "%s", s);
+    return text_is_name(s) ? NULL : "that is not a player's name.";
 }
 
-static bool record_is_who(const char *s)
+static const char *record_take_who(struct reader *in, const char *s)
 {
-    size_t len = strlen(s), n;
+    size_t n = 1;
 
-    for (; *s; s += n)
-        if ((n = text_char(s)) == 0)
-            return false;
-    return len > 0 && len < WHO_BYTES;
+    for (const char *c = s; *c && n > 0; c += n)
+        n = text_char(c);
+    snprintf(in->rec->who[s[-2] - '1'], WHO_BYTES, "%s", s);
+    return n > 0 && *s && strlen(s) < WHO_BYTES ? NULL : "that is not a player.";
 }
 
-static int record_read_player(struct reader *in, int p)
+static const char *record_take_first(struct reader *in, const char *s)
 {
-    const char *s = record_header(in, p == P1 ? "name1" : "name2");
-
-    if (s == NULL)
-        return ERR_SYNTAX;
-    if (!text_is_name(s))
-        return record_fail(in, "that is not a player's name.");
-    snprintf(in->rec->name[p], NAME_BYTES, "%s", s);
-    s = record_header(in, p == P1 ? "who1" : "who2");
-    if (s == NULL)
-        return ERR_SYNTAX;
-    if (!record_is_who(s))
-        return record_fail(in, "that is not a player.");
-    snprintf(in->rec->who[p], WHO_BYTES, "%s", s);
-    return OK;
-}
-
-static int record_read_first(struct reader *in)
-{
-    const char *s = record_header(in, "first");
-
-    if (s == NULL)
-        return ERR_SYNTAX;
-    if (strcmp(s, "1") != 0 && strcmp(s, "2") != 0)
-        return record_fail(in, "first must be 1 or 2.");
     in->rec->first = s[0] - '1';
-    return OK;
+    return strcmp(s, "1") == 0 || strcmp(s, "2") == 0 ? NULL : "first must be 1 or 2.";
 }
 
-static int record_read_seed(struct reader *in)
+static const char *record_take_seed(struct reader *in, const char *s)
 {
-    const char *s = record_header(in, "seed");
     char back[24];
-    uint64_t seed;
 
-    if (s == NULL)
-        return ERR_SYNTAX;
-    seed = strtoull(s, NULL, 10);
-    snprintf(back, sizeof back, "%" PRIu64, seed);
-    if (strcmp(s, back) != 0)
-        return record_fail(in, "the seed must be a whole number.");
-    nature_init(&in->rec->duel.nature, seed);
-    return OK;
+    nature_init(&in->rec->duel.nature, strtoull(s, NULL, 10));
+    snprintf(back, sizeof back, "%" PRIu64, in->rec->duel.nature.seed);
+    return strcmp(s, back) == 0 ? NULL : "the seed must be a whole number.";
 }
 
-/* Does the next line begin with this word? */
-static bool record_is_next(const struct reader *in, const char *word)
+static const char *record_take_deal(struct reader *in, const char *s)
 {
-    size_t len = strlen(word);
+    struct duel *d = &in->rec->duel;
 
-    return (size_t)(in->end - in->at) > len && memcmp(in->at, word, len) == 0 && in->at[len] == ' ';
+    return nature_stack(&d->nature, &d->rules, s, &in->reason) == OK ? NULL : in->reason.at;
 }
 
-static int record_read_deal(struct reader *in)
+static const char *record_take_position(struct reader *in, const char *s)
 {
-    struct text reason = TEXT_OF(SENTENCE_BYTES);
-    const char *s;
+    struct record *rec = in->rec;
 
-    if (!record_is_next(in, "deal"))
-        return OK;
-    if ((s = record_header(in, "deal")) == NULL)
-        return ERR_SYNTAX;
-    if (nature_stack(&in->rec->duel.nature, &in->rec->duel.rules, s, &reason) != OK)
-        return record_fail(in, reason.at);
-    return OK;
+    rec->is_set_up = position_parse(&rec->duel.rules, s, &rec->start, &in->reason) == OK;
+    return rec->is_set_up ? NULL : in->reason.at;
 }
 
-static int record_read_position(struct reader *in)
-{
-    struct text reason = TEXT_OF(SENTENCE_BYTES);
-    const char *s;
-
-    if (!record_is_next(in, "position"))
-        return OK;
-    if ((s = record_header(in, "position")) == NULL)
-        return ERR_SYNTAX;
-    if (position_parse(&in->rec->duel.rules, s, &in->rec->start, &reason) != OK)
-        return record_fail(in, reason.at);
-    in->rec->is_set_up = true;
-    return OK;
-}
-
-static int record_read_date(struct reader *in)
+static const char *record_take_date(struct reader *in, const char *s)
 {
     static const char like[] = "0000-00-00T00:00:00Z";
-    const char *s = record_header(in, "date");
     size_t i = 0;
 
-    if (s == NULL)
-        return ERR_SYNTAX;
     while (like[i] && (like[i] == '0' ? isdigit((unsigned char)s[i]) : s[i] == like[i]))
         i++;
-    if (like[i] != s[i])
-        return record_fail(in, "the date must look like 2026-01-31T12:00:00Z.");
     snprintf(in->rec->date, sizeof in->rec->date, "%s", s);
-    return OK;
+    return like[i] == s[i] ? NULL : "the date must look like 2026-01-31T12:00:00Z.";
+}
+
+static const struct header_line {
+    const char *word;
+    const char *(*take)(struct reader *in, const char *s);
+    bool optional;
+} header_lines[] = {{"rules", record_take_rules, false},      {"name1", record_take_name, false},
+                    {"who1", record_take_who, false},         {"name2", record_take_name, false},
+                    {"who2", record_take_who, false},         {"first", record_take_first, false},
+                    {"seed", record_take_seed, false},        {"deal", record_take_deal, true},
+                    {"position", record_take_position, true}, {"date", record_take_date, false}};
+
+static int record_read_header_line(struct reader *in, const struct header_line *line)
+{
+    const char *from = in->at, *wrong;
+    size_t len = strlen(line->word);
+
+    if (line->optional &&
+        ((size_t)(in->end - from) <= len || memcmp(from, line->word, len) != 0 || from[len] != ' '))
+        return OK;
+    if (record_next_line(in) != OK)
+        return ERR_SYNTAX;
+    if (strncmp(in->line, line->word, len) != 0 || in->line[len] != ' ') {
+        text_add(&in->reason, "\"%s\" is expected here.", line->word);
+        return record_fail(in, in->reason.at);
+    }
+    in->rec->check = record_check_add(in->rec->check, from, (size_t)(in->at - from));
+    wrong = line->take(in, in->line + len + 1);
+    return wrong == NULL ? OK : record_fail(in, wrong);
 }
 
 static int record_read_version(struct reader *in)
@@ -363,24 +311,16 @@ static int record_read_version(struct reader *in)
 
 static int record_read_header(struct reader *in)
 {
-    if (record_read_version(in) != OK || record_read_rules(in) != OK ||
-        record_read_player(in, P1) != OK || record_read_player(in, P2) != OK ||
-        record_read_first(in) != OK || record_read_seed(in) != OK || record_read_deal(in) != OK ||
-        record_read_position(in) != OK || record_read_date(in) != OK ||
-        record_next_sealed(in) != OK)
-        return ERR_SYNTAX;
-    if (strcmp(in->line, "begin") != 0)
-        return record_fail(in, "\"begin\" is expected here.");
-    return OK;
+    int err = record_read_version(in);
+
+    for (size_t i = 0; err == OK && i < sizeof header_lines / sizeof header_lines[0]; i++)
+        err = record_read_header_line(in, &header_lines[i]);
+    if (err != OK || (err = record_next_sealed(in)) != OK)
+        return err;
+    return strcmp(in->line, "begin") == 0 ? OK : record_fail(in, "\"begin\" is expected here.");
 }
 
-static int record_read_undo(struct reader *in)
-{
-    if (!record_can_undo(in->rec))
-        return record_fail(in, "nothing can be taken back here.");
-    record_undo(in->rec);
-    return OK;
-}
+/* ---- the game -------------------------------------------------------------------------------- */
 
 /* "resign 1", "forfeit 2", "time 1" or "abort"; ENDING_RULES if the line is none of them. */
 static enum ending record_ending_of(const char *line, int *player)
@@ -396,40 +336,37 @@ static enum ending record_ending_of(const char *line, int *player)
     return ENDING_RULES;
 }
 
-static int record_read_ending(struct reader *in, enum ending ending, int player)
+static const char *record_take_ending(struct reader *in, enum ending ending, int player)
 {
     struct text back = TEXT_OF(LINE_BYTES);
+    bool good = (player == P1 || player == P2) && record_end(in->rec, ending, player) == OK;
 
-    if ((player != P1 && player != P2) || record_end(in->rec, ending, player) != OK)
-        return record_fail(in, "the game cannot end like this here.");
-    record_print_ending(in->rec, &back);
-    return strcmp(back.at, in->line) == 0 ? OK
-                                          : record_fail(in, "the game cannot end like this here.");
+    if (good)
+        record_print_ending(in->rec, &back);
+    return good && strcmp(back.at, in->line) == 0 ? NULL : "the game cannot end like this here.";
 }
 
-static int record_read_result(struct reader *in, const char *word)
+static const char *record_take_result(struct reader *in, const char *word)
 {
     enum result result = record_result(in->rec);
 
-    if (result == UNDECIDED || strcmp(word, result_words[result]) != 0)
-        return record_fail(in, "that is not the result of these moves.");
-    in->finished = true;
-    return OK;
+    in->finished = result != UNDECIDED && strcmp(word, result_words[result]) == 0;
+    return in->finished ? NULL : "that is not the result of these moves.";
 }
 
 /* "3 attack 2", or whatever record_print_choice writes for the same move. */
-static int record_read_choice(struct reader *in)
+static const char *record_take_choice(struct reader *in)
 {
     struct record *rec = in->rec;
     enum turn who = rec->duel.now.turn;
-    char room[LINE_BYTES], *a = strchr(in->line, ' '), *b = NULL;
-    struct text back = TEXT(room);
+    char *a = strchr(in->line, ' '), *b = NULL;
+    struct text back = TEXT_OF(LINE_BYTES);
     struct joint m = {0};
 
     if (record_result(rec) != UNDECIDED)
-        return record_fail(in, "the game is over before this move.");
+        return "the game is over before this move.";
     if (a == NULL)
-        return record_fail(in, "this is not a move.");
+        return "this is not a move.";
     a++;
     if (who == BOTH && (b = strstr(a, " / ")) != NULL) {
         *b = '\0';
@@ -437,57 +374,64 @@ static int record_read_choice(struct reader *in)
     }
     if (move_parse(&rec->duel.rules, a, &m.a) != OK || (who == BOTH && b == NULL) ||
         (b != NULL && move_parse(&rec->duel.rules, b, &m.b) != OK))
-        return record_fail(in, "this is not a move of the game.");
+        return "this is not a move of the game.";
     if (b != NULL)
         memcpy(b - 3, " / ", 3);
     record_print_choice(&rec->duel.rules, &(struct choice){rec->duel.now, rec->duel.turns + 1, m},
                         &back);
-    if (strcmp(room, in->line) != 0)
-        return record_fail(in, "the move does not stand where it belongs.");
-    if (record_play(rec, m) != OK)
-        return record_fail(in, "the move is not legal there.");
-    return OK;
+    if (strcmp(back.at, in->line) != 0)
+        return "the move does not stand where it belongs.";
+    return record_play(rec, m) == OK ? NULL : "the move is not legal there.";
 }
 
-static int record_read_event(struct reader *in)
+static const char *record_take_event(struct reader *in)
 {
     enum ending ending;
     int player;
 
     if (in->finished)
-        return record_fail(in, "there is more after the result.");
-    if (strcmp(in->line, "undo") == 0)
-        return record_read_undo(in);
+        return "there is more after the result.";
+    if (strcmp(in->line, "undo") == 0) {
+        if (!record_can_undo(in->rec))
+            return "nothing can be taken back here.";
+        record_undo(in->rec);
+        return NULL;
+    }
     if (strncmp(in->line, "result ", 7) == 0)
-        return record_read_result(in, in->line + 7);
+        return record_take_result(in, in->line + 7);
     if ((ending = record_ending_of(in->line, &player)) != ENDING_RULES)
-        return record_read_ending(in, ending, player);
-    return record_read_choice(in);
+        return record_take_ending(in, ending, player);
+    return record_take_choice(in);
 }
 
 static int record_read_moves(struct reader *in, bool may_be_torn)
 {
-    int err = OK;
+    const char *wrong;
 
-    while (err == OK && in->at < in->end) {
+    while (in->at < in->end) {
         if (may_be_torn && memchr(in->at, '\n', (size_t)(in->end - in->at)) == NULL)
             break;
-        if ((err = record_next_sealed(in)) == OK)
-            err = record_read_event(in);
+        if (record_next_sealed(in) != OK)
+            return ERR_SYNTAX;
+        if ((wrong = record_take_event(in)) != NULL)
+            return record_fail(in, wrong);
     }
-    return err;
+    return OK;
 }
 
 int record_parse(struct record *rec, const char *bytes, size_t len, size_t *whole, struct text *why)
 {
     struct record read = {.check = check_start};
-    struct reader in = {.rec = &read, .at = bytes, .end = bytes + len, .why = why};
+    struct reader in = {.rec = &read,
+                        .at = bytes,
+                        .end = bytes + len,
+                        .why = why,
+                        .reason = TEXT_OF(SENTENCE_BYTES)};
     int err;
 
-    if (len > RECORD_BYTES) {
-        text_add(why, "line 1: the record is longer than %d bytes.", RECORD_BYTES);
-        return ERR_LIMIT;
-    }
+    if (len > RECORD_BYTES)
+        return text_explain(ERR_LIMIT, why, "line 1: the record is longer than %d bytes.",
+                            RECORD_BYTES);
     if ((err = record_read_header(&in)) != OK)
         return err;
     record_begin(&read);

@@ -232,7 +232,7 @@ enum table_end table_run(struct table *t)
 
     interrupt_watch();
     t->shown = t->game.rec.count;
-    t->past = record_past(&t->game.rec);
+    t->past = record_past(&t->game.rec, t->game.rec.count);
     t->game.rec.duel.past = &t->past;
     table_begin_bots(t);
     if (!table_has_people(t) || (t->people->open != NULL && !t->people->open(t)))

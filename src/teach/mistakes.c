@@ -80,9 +80,8 @@ static bool mistakes_try(struct mistakes *m, move chosen, struct text *out)
         hint_refute(&m->at, &m->judged, v, out);
         return false;
     }
-    text_add(out, "Right, that is %s: win chance ", judge_label_word(v->label));
-    judge_print_chance(v->chance, v->error, out);
-    text_add(out, ".\n");
+    text_add(out, "Right, that is %s: win chance %s.\n", judge_label_word(v->label),
+             judge_chance(v->chance, v->error).at);
     m->found++;
     return true;
 }

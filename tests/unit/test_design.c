@@ -221,7 +221,7 @@ static const struct {
 static void promises_are_checked(void **unused)
 {
     struct findings *f = malloc(sizeof *f);
-    struct findings_setup setup = {.jobs = 1, .games = 400};
+    struct figures_setup setup = {.games = 400};
 
     (void)unused;
     assert_non_null(f);

@@ -194,13 +194,13 @@ static void test_hints_hold_everywhere(void **state)
 }
 
 /* What hidden games will get: chances with their errors, and no line of play. */
-static int weigh_two(void *context, const struct rules *r, const struct view *v,
-                     const struct past *past, struct verdict out[MOVES_MAX])
+static int weigh_two(const struct rules *r, const struct view *v, const struct past *past,
+                     struct verdict out[MOVES_MAX])
 {
     move list[MOVES_MAX];
     int n = r->game->legal(r, &v->seen, v->me, list);
 
-    (void)context, (void)past;
+    (void)past;
     for (int i = 0; i < n; i++)
         out[i] = (struct verdict){
             .move = list[i], .chance = i == 0 ? 0.62 : 0.40, .error = 0.02, .share = i == 0};
@@ -210,7 +210,8 @@ static int weigh_two(void *context, const struct rules *r, const struct view *v,
 static void test_a_judge_of_views_gives_hints(void **state)
 {
     struct rules r = rules_of("battle-numbers");
-    struct judge j = {.rules = &r, .weigh = weigh_two};
+    static const struct judge_views two = {.weigh = weigh_two};
+    struct judge j = {.rules = &r, .views = &two};
     struct record rec = begun(&r, 2);
     struct rng g = rng_at(2, 6, 0);
     struct moment at;
@@ -221,8 +222,8 @@ static void test_a_judge_of_views_gives_hints(void **state)
     (void)state;
     while (rec.duel.now.turn == CHANCE)
         assert_int_equal(record_play(&rec, choose(&rec, &g)), OK);
-    at =
-        (struct moment){&j, record_scene(&rec), rec.duel.now, rec.duel.now.turn, record_past(&rec)};
+    at = (struct moment){&j, record_scene(&rec), rec.duel.now, rec.duel.now.turn,
+                         record_past(&rec, rec.count)};
     assert_int_equal(hint_tell(&at, 1, &said), HINT_STEPS);
     expect_said("view", room, "Your win chance is 62 % +- 2.");
     r.game->legal(&r, &rec.duel.now, rec.duel.now.turn, list);

@@ -257,33 +257,34 @@ static void test_a_coin_is_luck(void **state)
  */
 
 /* The lowest card 60 %, each higher one 4 points less, give or take `error`. */
-static int weigh_low(void *error, const struct rules *r, const struct view *v,
-                     const struct past *past, struct verdict out[MOVES_MAX])
+static double error;
+
+static int weigh_low(const struct rules *r, const struct view *v, const struct past *past,
+                     struct verdict out[MOVES_MAX])
 {
     move list[MOVES_MAX];
     int n = r->game->legal(r, &v->seen, v->me, list);
 
     (void)past;
     for (int i = 0; i < n; i++)
-        out[i] =
-            (struct verdict){.move = list[i], .chance = 0.6 - 0.04 * i, .error = *(double *)error};
+        out[i] = (struct verdict){.move = list[i], .chance = 0.6 - 0.04 * i, .error = error};
     return n;
 }
 
-static int stand_even(void *error, const struct rules *r, const struct view *v,
-                      const struct past *past, double *chance, double *of)
+static int stand_even(const struct rules *r, const struct view *v, const struct past *past,
+                      double *chance, double *of)
 {
     (void)r, (void)v, (void)past;
     *chance = 0.5;
-    *of = *(double *)error;
+    *of = error;
     return OK;
 }
 
 static void test_hidden_games_go_by_a_judge_of_views(void **state)
 {
     struct rules r = rules_of("battle-numbers");
-    double error = 0;
-    struct judge j = {.rules = &r, .weigh = weigh_low, .stand = stand_even, .context = &error};
+    static const struct judge_views low = {.weigh = weigh_low, .stand = stand_even};
+    struct judge j = {.rules = &r, .views = &low};
     struct judge nobody = {.rules = &r};
     struct record rec = begun(&r, 3);
     struct rng g = rng_at(3, 6, 0);
@@ -329,13 +330,8 @@ static void test_chances_in_words(void **state)
     };
 
     (void)state;
-    for (int i = 0; i < COUNT(rows); i++) {
-        char room[WORD_BYTES];
-        struct text out = TEXT(room);
-
-        judge_print_chance(rows[i].chance, rows[i].error, &out);
-        assert_string_equal(room, rows[i].want);
-    }
+    for (int i = 0; i < COUNT(rows); i++)
+        assert_string_equal(judge_chance(rows[i].chance, rows[i].error).at, rows[i].want);
 }
 
 /* ---- shown -------------------------------------------------------------------------------------

@@ -137,11 +137,10 @@ static void analyze_print_weighed(const struct subject *it, const struct view *v
                it->name[v->me], "choice", "win chance", "master plays it");
     for (int i = 0; i < n; i++) {
         struct words word = move_word(&it->rules, all[i].move);
-        struct text chance = TEXT_OF(32);
 
-        judge_print_chance(all[i].chance, all[i].error, &chance);
         if (!json)
-            printf("%-16s  %12s  %6.1f %%\n", word.at, chance.at, 100 * all[i].share);
+            printf("%-16s  %12s  %6.1f %%\n", word.at, judge_chance(all[i].chance, all[i].error).at,
+                   100 * all[i].share);
         json_array_append_new(moves,
                               json_pack("{ss sf sf sf}", "move", word.at, "chance", all[i].chance,
                                         "error", all[i].error, "share", all[i].share));
@@ -164,7 +163,7 @@ static int analyze_view(const struct args *a, const struct subject *it)
             "nobody is to choose there: a view with turn=1 or turn=2, hands and decks is "
             "needed, as in a bot's `view`, or a record.");
     v = game_view(&it->rules, &it->s, it->s.turn);
-    if ((n = estimate_choices(NULL, &it->rules, &v, &it->past, all)) < 0)
+    if ((n = estimate_views.weigh(&it->rules, &v, &it->past, all)) < 0)
         return cli_failed("no hand of the other fits this view and what was chosen before it.");
     qsort(all, (size_t)n, sizeof *all, analyze_by_share);
     analyze_print_weighed(it, &v, all, n, args_has(a, "--json"));

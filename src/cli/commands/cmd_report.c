@@ -7,14 +7,14 @@
 
 #include <stdlib.h>
 
-static int report_gather(struct findings *f, const struct rules *r, struct findings_setup setup)
+static int report_gather(struct findings *f, const struct rules *r, struct figures_setup setup)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);
     struct progress bar;
     int err;
 
-    setup.going_on = progress_going_on;
-    setup.context = &bar;
+    setup.solve.going_on = progress_going_on;
+    setup.solve.context = &bar;
     interrupt_watch();
     progress_begin(&bar, 0);
     err = findings_gather(f, r, &setup, &why);
@@ -34,7 +34,7 @@ static int write_report(struct writer *out, void *facts)
 static int cmd_report_run(const struct args *a)
 {
     const char *path = args_value(a, "-o");
-    struct findings_setup setup = {.jobs = 1, .games = 4000, .memory = free_memory_bytes()};
+    struct figures_setup setup = {.games = 4000, .solve = {.memory = free_memory_bytes()}};
     struct findings *f;
     struct rules r;
     int err;
@@ -43,7 +43,8 @@ static int cmd_report_run(const struct args *a)
         return cli_usage("which game? usage: duello report GAME -o FILE.html");
     if (path == NULL)
         return cli_usage("where to? -o FILE.html, or -o - for standard output.");
-    if (names_rules(a, a->positional[0], &r) || args_number(a, "--jobs", 1, 64, &setup.jobs) ||
+    if (names_rules(a, a->positional[0], &r) ||
+        args_number(a, "--jobs", 1, 64, &setup.solve.jobs) ||
         args_number(a, "--games", 100, 1000000, &setup.games))
         return EXIT_USAGE;
     if ((f = malloc(sizeof *f)) == NULL)
