@@ -51,8 +51,7 @@ static const struct choice *parts_last_choice(const struct record *rec, int play
     for (size_t i = rec->count; i > 0; i--) {
         const struct choice *c = &rec->choices[i - 1];
 
-        if (player < 0 ? c->before.turn != CHANCE
-                       : c->before.turn == player || c->before.turn == BOTH)
+        if (player < 0 ? c->before.turn != CHANCE : state_wants(&c->before, player))
             return c;
     }
     return NULL;
@@ -65,8 +64,7 @@ bool board_parts_last(const struct board_parts *v, int player, struct text *out)
 
     if (mine == NULL)
         return false;
-    move_print(&v->rec->duel.rules,
-               mine->before.turn == BOTH && player == P2 ? mine->m.b : mine->m.a, out);
+    move_print(&v->rec->duel.rules, state_chosen(&mine->before, mine->m, player), out);
     return mine == last;
 }
 

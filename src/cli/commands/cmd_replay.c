@@ -62,12 +62,12 @@ static void replay_print_choice(const struct record *rec, size_t i)
         game->heading(&scene, &c->before, &said);
     fputs(said.at, stdout);
     for (int p = P1; p <= P2; p++) {
-        if (c->before.turn != p && c->before.turn != BOTH)
+        if (!state_wants(&c->before, p))
             continue;
         text_clear(&said);
         game->prompt(&scene, &c->before, p, &said);
         fputs(said.at, stdout);
-        puts(move_word(&rec->duel.rules, c->before.turn == BOTH && p == P2 ? c->m.b : c->m.a).at);
+        puts(move_word(&rec->duel.rules, state_chosen(&c->before, c->m, p)).at);
     }
     text_clear(&said);
     game->tell(&scene, &c->before, c->m, record_at(rec, i + 1), &said);

@@ -258,10 +258,10 @@ static bool source_is_missed(struct puzzle_source *d, const struct record *rec, 
     const struct choice *c = &rec->choices[i];
 
     for (int p = P1; p <= P2; p++) {
-        move chosen = c->before.turn == BOTH && p == P2 ? c->m.b : c->m.a;
+        move chosen = state_chosen(&c->before, c->m, p);
         struct puzzle puzzle;
 
-        if (!record_is_person(rec->who[p]) || (c->before.turn != p && c->before.turn != BOTH) ||
+        if (!record_is_person(rec->who[p]) || !state_wants(&c->before, p) ||
             !puzzle_at(d->known, &c->before, p, &puzzle) || puzzle.answer == chosen ||
             (d->level >= 0 && (int)puzzle.level != d->level) || !source_is_new(&puzzle, d))
             continue;
