@@ -48,11 +48,6 @@ static uint32_t layout_cut_slices(struct layout *l)
     return (l->place[l->top].radix + SLICES_MAX - 1) / SLICES_MAX;
 }
 
-static uint64_t layout_saturating(uint64_t a, uint64_t b)
-{
-    return a > UINT64_MAX / b ? UINT64_MAX : a * b;
-}
-
 static uint64_t layout_round_up(uint64_t n, uint64_t to)
 {
     return n > UINT64_MAX - to ? n : (n + to - 1) / to * to;
@@ -71,7 +66,7 @@ static uint64_t layout_weigh(struct layout *l)
         if (i == l->places)
             break;
         l->place[i].weight = (uint32_t)weight;
-        weight = layout_saturating(weight, l->place[i].radix);
+        weight = weight > UINT64_MAX / l->place[i].radix ? UINT64_MAX : weight * l->place[i].radix;
     }
     return weight;
 }

@@ -247,6 +247,10 @@ static int retro_count_plies(struct solver *v)
 {
     uint32_t done = 0;
 
+    v->queue = budget_alloc(v->budget, 2 * (size_t)v->n, sizeof *v->queue);
+    if (v->queue == NULL)
+        return ERR_MEMORY;
+    v->chain = v->queue + v->n;
     for (uint32_t i = 0; i < v->n; i++)
         if (v->spots[i].hope > 0 || v->spots[i].open == 0)
             retro_wait(v, i, abs(v->spots[i].hope));
@@ -279,27 +283,12 @@ static bool retro_make_room(struct solver *v)
     return v->spots && v->into && v->stretches && v->found;
 }
 
-static void retro_clear_found(struct solver *v)
-{
-    budget_free(v->budget, v->found, (size_t)v->jobs * v->n, sizeof *v->found);
-    v->found = NULL;
-}
-
-static bool retro_make_queue(struct solver *v)
-{
-    retro_clear_found(v);
-    v->queue = budget_alloc(v->budget, 2 * (size_t)v->n, sizeof *v->queue);
-    v->chain = v->queue != NULL ? v->queue + v->n : NULL;
-    return v->queue != NULL;
-}
-
 static void retro_clear_room(struct solver *v)
 {
     struct budget *b = v->budget;
 
     for (uint32_t i = 0; v->stretches != NULL && i < v->stretch_count; i++)
         budget_free(b, v->stretches[i].to, v->stretches[i].edges, sizeof *v->stretches[i].to);
-    retro_clear_found(v);
     budget_free(b, v->stretches, v->stretch_count, sizeof *v->stretches);
     budget_free(b, v->spots, v->n, sizeof *v->spots);
     budget_free(b, v->into, (size_t)v->n + 1, sizeof *v->into);
@@ -326,8 +315,9 @@ static void retro_solve_region(struct solver *v, const struct region *g)
         parallel_for(retro_hands_for(v), v->stretch_count, retro_look_at_stretch, v);
     if (v->err == OK)
         v->err = retro_gather_edges(v);
+    budget_free(v->budget, v->found, (size_t)v->jobs * v->n, sizeof *v->found);
     if (v->err == OK)
-        v->err = retro_make_queue(v) ? retro_count_plies(v) : ERR_MEMORY;
+        v->err = retro_count_plies(v);
     retro_clear_room(v);
 }
 

@@ -27,14 +27,6 @@ static bool solution_is_turns_only(const struct rules *r)
 
 /* ---- is there room? -------------------------------------------------------------------------- */
 
-/* A bound for points that the rules leave open, well above what a game begins with. */
-static int solution_usual_bound(const struct rules *r)
-{
-    struct state s = game_start(r, P1);
-
-    return 30 + (s.points[P1] > s.points[P2] ? s.points[P1] : s.points[P2]);
-}
-
 static size_t solution_bytes_per_value(const struct rules *r)
 {
     return solution_is_turns_only(r) ? 24 : sizeof(double);
@@ -86,7 +78,7 @@ static int solution_check_game(const struct rules *r, struct text *why)
 
 /* To the player to move, or to P1 where both choose. A forced end beyond a turn limit that is not
  * part of the positions is none. */
-static struct worth solution_worth_at(const struct solution *k, uint32_t rank, int clock)
+static inline struct worth solution_worth_at(const struct solution *k, uint32_t rank, int clock)
 {
     int n;
 
@@ -174,26 +166,20 @@ static void solution_explain(const struct solution *k, int err, struct text *why
                  (double)k->budget.peak / (1 << 30));
 }
 
-/* Can a turn limit be left out of the positions? In games of turns, if a ply is a turn: what is won
- * in so many plies is won if so many turns are left, and else is not. */
-static bool solution_can_fold(const struct rules *r)
+/* Is a turn limit to be left out of the positions? It can be in games of turns, if a ply is a turn:
+ * what is won in so many plies is won if so many turns are left, and else is not. */
+static bool solution_must_fold(const struct rules *r, const struct solve_setup *setup)
 {
-    if (r->value[TURN_LIMIT] == 0 || r->value[LIMIT_RESULT] != LIMIT_UNFINISHED)
+    int limit = r->value[TURN_LIMIT];
+    struct layout l;
+
+    if (setup->fold == 0 || limit == 0 || r->value[LIMIT_RESULT] != LIMIT_UNFINISHED)
         return false;
     for (const struct verb *v = r->game->verbs; v->word != NULL; v++)
         if (v->within)
             return false;
-    return true;
-}
-
-/* Is it to be left out? */
-static bool solution_must_fold(const struct rules *r, const struct solve_setup *setup)
-{
-    struct layout l;
-
-    return setup->fold > 0 && solution_can_fold(r) &&
-           (r->value[TURN_LIMIT] >= PLIES_MAX ||
-            layout_init(&l, r, setup->bound, setup->also) != OK || l.size > setup->fold);
+    return limit >= PLIES_MAX || layout_init(&l, r, setup->bound, setup->also) != OK ||
+           l.size > setup->fold;
 }
 
 static int solution_solve(struct solution **out, const struct rules *r,
@@ -234,6 +220,7 @@ static int solution_solve(struct solution **out, const struct rules *r,
 int solution_new(struct solution **out, const struct rules *r, const struct solve_setup *setup,
                  struct text *why)
 {
+    struct state start = game_start(r, P1);
     struct solve_setup s = *setup;
     struct solution *made;
     bool fold;
@@ -242,7 +229,8 @@ int solution_new(struct solution **out, const struct rules *r, const struct solv
     s.jobs = s.jobs < 1 ? 1 : s.jobs > JOBS_MAX ? JOBS_MAX : s.jobs;
     if ((err = solution_check_game(r, why)) != OK)
         return err;
-    s.bound = s.bound > 0 ? s.bound : solution_usual_bound(r);
+    if (s.bound <= 0) /* well above what a game begins with */
+        s.bound = 30 + (start.points[P1] > start.points[P2] ? start.points[P1] : start.points[P2]);
     fold = solution_must_fold(r, &s);
     if ((err = solution_solve(&made, r, &s, fold, why)) != OK)
         return err;

@@ -24,15 +24,6 @@ static double lookahead_result_for(const struct state *s, int me)
     return state_worth(s->result, me);
 }
 
-/* How many choices a trial may take: all that are tried share in what there is, so that no rules
- * make a decision last for minutes. */
-static int lookahead_longest_trial(const struct lookahead *l, int moves)
-{
-    int share = CHOICES_MAX / (l->samples * (moves > 0 ? moves : 1));
-
-    return share > CHOICES_MIN ? share : CHOICES_MIN;
-}
-
 /* What was chosen in a trial, as far as there is room; it goes on for so many choices of one's own.
  */
 struct trace {
@@ -51,8 +42,11 @@ static void lookahead_trace_add(struct trace *t, struct joint m)
 static double lookahead_play_on(const struct lookahead *l, const struct decision *d,
                                 struct duel *trial, struct trace *t)
 {
-    int left = lookahead_longest_trial(l, d->n), me = d->view->me;
+    /* All that are tried share in what there is, so that no rules make a decision last for minutes.
+     */
+    int left = CHOICES_MAX / (l->samples * (d->n > 0 ? d->n : 1)), me = d->view->me;
 
+    left = left > CHOICES_MIN ? left : CHOICES_MIN;
     while (!duel_is_over(trial) && left > 0) {
         struct joint chosen = {0, 0};
         struct decision_room room;
