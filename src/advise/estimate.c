@@ -21,7 +21,7 @@ static void estimate_find_policy(struct policy *p, const struct rules *r)
 static void estimate_find_shares(const struct policy *p, const struct decision *d,
                                  const struct outlook *o, float share[MOVES_MAX])
 {
-    if (policy_has_value(p)) {
+    if (p->bot == NULL) {
         policy_odds(p, d, share);
         return;
     }

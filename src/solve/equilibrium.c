@@ -176,8 +176,7 @@ static void equilibrium_weigh_choices(struct equilibrium *e, int player)
     struct cfr *c = &e->cfr;
 
     walk_down(t, c->mean, player, c->reach);
-    for (uint64_t i = 0; i < t->set_count; i++) {
-        const struct set *s = &t->sets[i];
+    for (const struct set *s = t->sets; s < t->sets + t->set_count; s++) {
         double gain[MOVES_MAX], all;
 
         if (s->owner != player)

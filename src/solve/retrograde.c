@@ -126,14 +126,14 @@ static void retro_look_at_stretch(void *context, int worker, uint32_t number)
 {
     struct solver *v = context;
     const struct atlas *a = v->atlas;
-    uint32_t words = v->region->slices * a->words_per_slice, begin = number * STRETCH;
-    uint32_t end = words - begin > STRETCH ? begin + STRETCH : words;
     uint32_t *to = v->scratch + worker * SCRATCH, *found = v->found + (size_t)worker * v->n;
-    struct atlas_walk w = atlas_walk(a, v->region, begin, end);
+    struct atlas_walk w = atlas_walk(a, v->region);
     struct stretch *t = &v->stretches[number];
 
+    w.next = number * STRETCH;
+    w.end = w.end - w.next > STRETCH ? w.next + STRETCH : w.end;
     t->worker = worker;
-    t->first = (uint32_t)a->words[atlas_word(a, v->region, begin)].rank - v->region->begin;
+    t->first = (uint32_t)a->words[atlas_word(a, v->region, w.next)].rank - v->region->begin;
     for (; atlas_next(&w); t->count++) {
         struct spot *o = &v->spots[t->first + t->count];
 

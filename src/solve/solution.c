@@ -223,7 +223,6 @@ int solution_new(struct solution **out, const struct rules *r, const struct solv
     struct state start = game_start(r, P1);
     struct solve_setup s = *setup;
     struct solution *made;
-    bool fold;
     int err;
 
     s.jobs = s.jobs < 1 ? 1 : s.jobs > JOBS_MAX ? JOBS_MAX : s.jobs;
@@ -231,15 +230,14 @@ int solution_new(struct solution **out, const struct rules *r, const struct solv
         return err;
     if (s.bound <= 0) /* well above what a game begins with */
         s.bound = 30 + (start.points[P1] > start.points[P2] ? start.points[P1] : start.points[P2]);
-    fold = solution_must_fold(r, &s);
-    if ((err = solution_solve(&made, r, &s, fold, why)) != OK)
-        return err;
-    /* Where a stage without a result is worth nothing, so is any number of them; else they count.
-     */
-    if (fold && made->values != NULL && made->census.draws < made->census.positions) {
-        solution_free(made);
-        if ((err = solution_solve(&made, r, &s, false, why)) != OK)
+    for (bool fold = solution_must_fold(r, &s);; fold = false) {
+        if ((err = solution_solve(&made, r, &s, fold, why)) != OK)
             return err;
+        /* Where a stage without a result is worth nothing, so is any number of them; else they
+         * count. */
+        if (!fold || made->values == NULL || made->census.draws == made->census.positions)
+            break;
+        solution_free(made);
     }
     *out = made;
     return OK;

@@ -1,10 +1,5 @@
 #include "bots/battle/policy.h"
 
-bool policy_has_value(const struct policy *p)
-{
-    return p->bot == NULL;
-}
-
 /* Returns the expected result; a net may expect more than there is. */
 static float policy_run(const struct policy *p, const struct view *v, const struct past *past,
                         struct activity *a)

@@ -7,7 +7,7 @@
 
 struct policy {
     const struct rules *rules;
-    const struct bot *bot; /* NULL: the net */
+    const struct bot *bot; /* who expects nothing; NULL: the net */
     struct encoder encoder;
     struct net net;
     float blur;     /* 1: as it was learned; see net_odds */
@@ -19,7 +19,6 @@ struct policy {
 float policy_odds(const struct policy *p, const struct decision *d, float odds[MOVES_MAX]);
 /* What is expected, without a choice. */
 float policy_value(const struct policy *p, const struct view *v, const struct past *past);
-bool policy_has_value(const struct policy *p);
 move policy_choose(const struct policy *p, const struct decision *d);
 
 /* The network that was learned for these rules; false if there is none. */
