@@ -341,44 +341,40 @@ static int retro_solver_init(struct solver *v, const struct atlas *a, int16_t *v
     return OK;
 }
 
-/* Regions of one depth do not lead to each other. Where there are enough of them everyone takes one
- * at a time; else all work together on each. */
-struct crew {
-    const struct region *wave;
-    struct solver *together, *alone;
-};
-
+/* The first solver holds the regions; each worker has one of those behind it. */
 static void retro_solve_alone(void *context, int worker, uint32_t i)
 {
-    struct crew *c = context;
+    struct solver *solvers = context;
 
-    retro_solve_region(&c->alone[worker], &c->wave[i]);
+    retro_solve_region(&solvers[1 + worker], &solvers->region[i]);
 }
 
-static int retro_solve_wave(struct crew *c, uint32_t regions)
+/* Regions of one depth do not lead to each other. Where there are enough of them everyone takes one
+ * at a time; else all work together on each. */
+static int retro_solve_wave(struct solver *solvers, const struct region *wave, uint32_t regions)
 {
-    int jobs = c->together->jobs, err;
+    int jobs = solvers->jobs, err = OK;
 
-    if (jobs == 1 || regions < (uint32_t)jobs || c->wave[regions - 1].end - c->wave[0].begin < FEW)
+    if (jobs == 1 || regions < (uint32_t)jobs || wave[regions - 1].end - wave[0].begin < FEW) {
         for (uint32_t i = 0; i < regions; i++)
-            retro_solve_region(c->together, &c->wave[i]);
-    else
-        parallel_for(jobs, regions, retro_solve_alone, c);
-    err = c->together->err;
-    for (int i = 0; i < jobs && err == OK; i++)
-        err = c->alone[i].err;
+            retro_solve_region(solvers, &wave[i]);
+    } else {
+        solvers->region = wave;
+        parallel_for(jobs, regions, retro_solve_alone, solvers);
+    }
+    for (int i = 0; i <= jobs && err == OK; i++)
+        err = solvers[i].err;
     return err;
 }
 
-static int retro_solve_all(struct crew *c, const struct atlas *a)
+static int retro_solve_all(struct solver *solvers, const struct atlas *a)
 {
     int err = OK, end;
 
     for (int i = 0; i < a->regions && err == OK; i = end) {
         for (end = i; end < a->regions && a->region[end].depth == a->region[i].depth;)
             end++;
-        c->wave = &a->region[i];
-        err = retro_solve_wave(c, (uint32_t)(end - i));
+        err = retro_solve_wave(solvers, &a->region[i], (uint32_t)(end - i));
         if (err == OK)
             err = atlas_pause(a, (double)a->region[end - 1].end / a->positions);
     }
@@ -390,15 +386,14 @@ int retrograde_solve(const struct atlas *a, int16_t *values)
     int jobs = a->setup->jobs, err;
     size_t hands = (size_t)jobs + 1;
     struct solver *solvers = budget_alloc(a->budget, hands, sizeof *solvers);
-    struct crew crew = {.together = solvers, .alone = solvers + 1};
 
     if (solvers == NULL)
         return ERR_MEMORY;
-    err = retro_solver_init(crew.together, a, values, jobs);
-    for (int i = 0; i < jobs && jobs > 1 && err == OK; i++)
-        err = retro_solver_init(&crew.alone[i], a, values, 1);
+    err = retro_solver_init(solvers, a, values, jobs);
+    for (int i = 1; i <= jobs && jobs > 1 && err == OK; i++)
+        err = retro_solver_init(&solvers[i], a, values, 1);
     if (err == OK)
-        err = retro_solve_all(&crew, a);
+        err = retro_solve_all(solvers, a);
     for (struct solver *v = solvers; v < solvers + hands; v++) {
         budget_free(a->budget, v->scratch, (size_t)v->jobs * SCRATCH, sizeof *v->scratch);
         budget_free(a->budget, v->waiting, retro_plies_at_most(a), sizeof *v->waiting);
