@@ -309,8 +309,7 @@ static void battle_apply(const struct rules *r, struct state *s, struct joint m)
         battle_defend(r, s, s->turn, value);
 }
 
-/* Of the opponent's hand only the known cards stay; all others that are not discarded are "the
- * deck". */
+/* Of the opponent's hand only the known cards stay; the others become part of the deck. */
 static void battle_hide(const struct rules *r, struct state *s, int me)
 {
     struct table *t = table_of(s);

@@ -47,8 +47,7 @@ static int grow(struct grower *g, struct arrival *a, uint32_t n, uint32_t *out);
 
 /* ---- the members of a crowd ------------------------------------------------------------------ */
 
-/* The mover's knowledge first, so that the positions of a set are neighbours. All of a crowd
- * have the same mover. */
+/* By what the mover knows first, the same in all of a crowd, so that sets are neighbours. */
 static int grow_compare(const void *left, const void *right)
 {
     const struct arrival *a = left, *b = right;
@@ -180,8 +179,7 @@ static int grow_sort_kids(struct grower *g, struct crowd *c)
     return OK;
 }
 
-/* Grows all that follows, crowd by crowd. Growing one sorts it in another way, so its end must be
- * known before. */
+/* Grows all that follows, crowd by crowd. Growing sorts a crowd, so its end is found before. */
 static int grow_kids(struct grower *g, struct crowd *c)
 {
     int err = OK;

@@ -33,8 +33,7 @@ static void layout_add_places(struct layout *l, const struct rules *r, int bound
     }
 }
 
-/* Which places make the slice, from the top; returns how many values of the lowest of them share
- * one. */
+/* Finds the places that make the slice; returns how many values of the lowest of them share one. */
 static uint32_t layout_cut_slices(struct layout *l)
 {
     uint64_t slices = 1;

@@ -11,12 +11,10 @@
 
 #include <stdlib.h>
 
-/* Words of a region that a thread looks at in one go; positions for which threads are not worth
- * their start. */
+/* Words that a thread looks at in one go; positions for which threads are not worth their start. */
 enum { STRETCH = 16, FEW = 4096 };
 
-/* An edge is a position of the region, from 0, and whether the same player is to move at both its
- * ends. */
+/* An edge is a position of the region, from 0, and whether the same player moves at both ends. */
 #define EDGE(local, same) ((local) << 1 | (same))
 #define EDGE_LOCAL(edge) ((edge) >> 1)
 #define EDGE_SAME(edge) ((edge)&1)
@@ -31,8 +29,7 @@ struct stretch {
 
 static const uint32_t nowhere = UINT32_MAX;
 
-/* What is known of a position while its region is solved, in one place: it is looked up at random.
- */
+/* What is known of a position while its region is solved; in one place, as it is read at random. */
 struct spot {
     int16_t hope;  /* what moves out of the region come to: the best win, or the longest loss */
     uint8_t open;  /* moves that are not yet known to lose; DECIDED */

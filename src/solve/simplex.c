@@ -163,8 +163,7 @@ void simplex_maximise(struct tableau *t)
 
         if (row < 0)
             return;
-        /* What rounding made negative counts as zero: a small entry would make a large debt of it.
-         */
+        /* What rounding made negative is zero: a small entry would make a large debt of it. */
         if (simplex_get(t, row, t->columns) < 0)
             simplex_put(t, row, t->columns, (struct sum){0, 0});
         simplex_pivot(t, row, column);

@@ -32,8 +32,7 @@ static size_t solution_bytes_per_value(const struct rules *r)
     return solution_is_turns_only(r) ? 24 : sizeof(double);
 }
 
-/* In a game's codes one in four, or fewer, is a position; where the points alone make the code most
- * of them are. */
+/* One code in four, or fewer, is a position; most are where the points alone make the code. */
 static uint64_t solution_estimate(const struct layout *l, const struct rules *r, bool chances)
 {
     uint64_t share = solution_is_turns_only(r) ? 4 : 1, each = solution_bytes_per_value(r);
@@ -118,8 +117,7 @@ static int solution_find_values(struct solution *k)
     return k->values ? stochastic_solve(&k->atlas, k->values, &k->census.error) : ERR_MEMORY;
 }
 
-/* Passes over very many positions that lead to each other, with a mix to be found at each, would
- * take minutes. */
+/* Passes over very many positions with a mix to be found at each would take minutes. */
 static bool solution_are_chances_too_many(const struct solution *k)
 {
     enum { TOO_MANY = 300000 };
@@ -233,8 +231,7 @@ int solution_new(struct solution **out, const struct rules *r, const struct solv
     for (bool fold = solution_must_fold(r, &s);; fold = false) {
         if ((err = solution_solve(&made, r, &s, fold, why)) != OK)
             return err;
-        /* Where a stage without a result is worth nothing, so is any number of them; else they
-         * count. */
+        /* Stages without a result count, unless one is worth nothing: then any number is. */
         if (!fold || made->values == NULL || made->census.draws == made->census.positions)
             break;
         solution_free(made);

@@ -24,8 +24,7 @@ static double lookahead_result_for(const struct state *s, int me)
     return state_worth(s->result, me);
 }
 
-/* What was chosen in a trial, as far as there is room; it goes on for so many choices of one's own.
- */
+/* What was chosen in a trial, as far as there is room, for so many choices of one's own. */
 struct trace {
     struct joint *line;
     int count, room, beyond;
@@ -37,13 +36,11 @@ static void lookahead_trace_add(struct trace *t, struct joint m)
         t->line[t->count++] = m;
 }
 
-/* Plays on until a player is to choose who has an idea of what to expect, or for so many choices of
- * the players. */
+/* Plays on until a player is to choose who has an idea of what to expect, or for long enough. */
 static double lookahead_play_on(const struct lookahead *l, const struct decision *d,
                                 struct duel *trial, struct trace *t)
 {
-    /* All that are tried share in what there is, so that no rules make a decision last for minutes.
-     */
+    /* All trials share the choices there are, so that no rules make a decision last for minutes. */
     int left = CHOICES_MAX / (l->samples * (d->n > 0 ? d->n : 1)), me = d->view->me;
 
     left = left > CHOICES_MIN ? left : CHOICES_MIN;

@@ -14,8 +14,7 @@ struct policy {
     bool forgetful; /* what was chosen before is not looked at */
 };
 
-/* The odds of the legal moves. Returns the result that it expects, from -1 to 1; 0 if it has no
- * idea. */
+/* The odds of the legal moves. Returns the expected result, from -1 to 1; 0 if it has no idea. */
 float policy_odds(const struct policy *p, const struct decision *d, float odds[MOVES_MAX]);
 /* What is expected, without a choice. */
 float policy_value(const struct policy *p, const struct view *v, const struct past *past);
