@@ -18,7 +18,7 @@ static struct decision estimate_ask(const struct rules *r, const struct view *v,
 static void estimate_find_shares(const struct policy *p, const struct decision *d,
                                  const struct outlook *o, float share[MOVES_MAX])
 {
-    if (policy_has_value(p)) {
+    if (p->bot == NULL) {
         policy_odds(p, d, share);
         return;
     }

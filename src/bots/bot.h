@@ -48,8 +48,7 @@ struct bot {
     const char *game; /* the id of the only one it plays; NULL: it is made for all */
     /* One of the legal moves, from what the player may know. */
     move (*choose)(const struct bot *self, const struct decision *d);
-    /* How often, of 1, it chooses each legal move, whatever the dice: false if that cannot be told.
-     * NULL: it needs no dice. */
+    /* How often, of 1, it chooses each legal move; false: unknown. NULL: it needs no dice. */
     bool (*odds)(const struct bot *self, const struct decision *d, double odds[MOVES_MAX]);
 };
 

@@ -219,13 +219,13 @@ static struct state battle_start(const struct rules *r, int first)
 static int battle_legal(const struct rules *r, const struct state *s, int me, move out[MOVES_MAX])
 {
     const struct table *t = table_in(s);
-    pile battle_hand = battle_get(t, HAND, me);
+    pile hand = battle_get(t, HAND, me);
     int verb = t->attack ? DEFEND : PLAY, width = battle_width_for(r->value[COPIES]), n = 0;
     pile mask = ((pile)1 << width) - 1;
 
-    for (int value = 1; value <= r->value[TOP]; value++, battle_hand >>= width) {
+    for (int value = 1; value <= r->value[TOP]; value++, hand >>= width) {
         out[n] = MOVE(verb, value);
-        n += (battle_hand & mask) != 0;
+        n += (hand & mask) != 0;
     }
     if (t->attack)
         out[n++] = MOVE(NO_DEFENCE, 0);
@@ -309,8 +309,7 @@ static void battle_apply(const struct rules *r, struct state *s, struct joint m)
         battle_defend(r, s, s->turn, value);
 }
 
-/* Of the opponent's hand only the known cards stay; all others that are not discarded are "the
- * deck". */
+/* Of the opponent's hand only the known cards stay; the others become part of the deck. */
 static void battle_hide(const struct rules *r, struct state *s, int me)
 {
     struct table *t = table_of(s);
@@ -352,14 +351,6 @@ static int battle_face_down(const struct rules *r, const struct state *s, int pl
     return r->value[HAND_SIZE] - attacks - battle_size(r, battle_get(t, HAND, player));
 }
 
-static void battle_say_looks(struct field out[FIELDS_MAX])
-{
-    out[0].said = "HP";
-    out[2].look = out[4].look = LOOK_NONE;
-    out[3].look = LOOK_WORDS;
-    out[5].look = LOOK_CARD;
-}
-
 static int battle_describe(const struct rules *r, const struct state *s,
                            struct field out[FIELDS_MAX])
 {
@@ -371,10 +362,13 @@ static int battle_describe(const struct rules *r, const struct state *s,
     out[3] = battle_field_pile(r, "discard", battle_discards(r, s, P1), battle_discards(r, s, P2));
     out[4] = battle_field_pile(r, "known", battle_get(t, KNOWN, P1), battle_get(t, KNOWN, P2));
     out[5] = field_numbers("attack", s->turn == P2 ? t->attack : 0, s->turn == P1 ? t->attack : 0);
+    out[0].said = "HP";
     out[0].most = r->value[HP];
     for (int p = P1; p <= P2; p++)
         out[1].unseen[p] = battle_face_down(r, s, p);
-    battle_say_looks(out);
+    out[2].look = out[4].look = LOOK_NONE;
+    out[3].look = LOOK_WORDS;
+    out[5].look = LOOK_CARD;
     return 6;
 }
 
@@ -400,22 +394,23 @@ static bool battle_compose(const struct rules *r, const struct field *in, struct
     if (s->turn >= BOTH)
         return false;
     for (int p = P1; p <= P2; p++) {
-        pile battle_hand, deck, discard, known;
+        int attack = in[5].value[p][0];
+        pile hand, deck, discard, known;
 
         s->points[p] = in[0].value[p][0];
-        if (s->points[p] < 1 || s->points[p] > r->value[HP] ||
-            !battle_pile_from(r, &in[1], p, &battle_hand) ||
+        if (s->points[p] < 1 || s->points[p] > r->value[HP] || attack < 0 ||
+            attack > r->value[TOP] || !battle_pile_from(r, &in[1], p, &hand) ||
             !battle_pile_from(r, &in[2], p, &deck) || !battle_pile_from(r, &in[3], p, &discard) ||
-            !battle_pile_from(r, &in[4], p, &known) || in[5].value[p][0] < 0 ||
-            in[5].value[p][0] > r->value[TOP])
+            !battle_pile_from(r, &in[4], p, &known))
             return false;
-        for (int v = 1; v <= r->value[TOP]; v++)
-            if (battle_count(r, battle_hand, v) + battle_count(r, deck, v) +
-                        battle_count(r, discard, v) + (in[5].value[p][0] == v) !=
-                    r->value[COPIES] ||
-                battle_count(r, known, v) > battle_count(r, battle_hand, v))
+        for (int v = 1; v <= r->value[TOP]; v++) {
+            int held = battle_count(r, hand, v), rest = battle_count(r, deck, v) + (attack == v);
+
+            if (held + rest + battle_count(r, discard, v) != r->value[COPIES] ||
+                battle_count(r, known, v) > held)
                 return false;
-        battle_put(t, HAND, p, battle_hand);
+        }
+        battle_put(t, HAND, p, hand);
         battle_put(t, DECK, p, deck);
         battle_put(t, KNOWN, p, known);
     }

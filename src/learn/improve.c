@@ -1,5 +1,4 @@
-/* A round: games are played, and what was played makes the net a little better by clipped steps, by
- * Adam. */
+/* A round: games are played, and make the net a little better by clipped steps, by Adam. */
 #include "learn/trainer.h"
 #include "solve/parallel.h"
 

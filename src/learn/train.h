@@ -27,8 +27,7 @@ void trainer_share_among(struct trainer *t, int jobs);
 void trainer_plan(struct trainer *t, uint64_t games);
 /* Look at views alone, not at what was chosen before. */
 void trainer_forget(struct trainer *t);
-/* Learn to beat this player instead of oneself, beginning with a way to play that was learned by
- * the same rules. */
+/* Learn to beat this player instead of oneself, from what was learned by the same rules. */
 void trainer_against(struct trainer *t, const struct policy *opponent, const struct policy *from);
 void trainer_free(struct trainer *t);
 

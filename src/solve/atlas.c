@@ -27,21 +27,16 @@ static void atlas_mark(struct explorer *e, uint32_t code)
         __atomic_fetch_or(seen, bit, __ATOMIC_RELAXED);
 }
 
-static void atlas_note_way(const struct explorer *e, uint32_t from, uint32_t to)
-{
-    uint8_t *leads = &e->leads[from * e->atlas->layout.slices + to];
-
-    if (!__atomic_load_n(leads, __ATOMIC_RELAXED))
-        __atomic_store_n(leads, 1, __ATOMIC_RELAXED);
-}
-
 static void atlas_visit(struct explorer *e, uint32_t from, const struct state *s)
 {
     const struct layout *l = &e->atlas->layout;
     uint32_t code = layout_code(l, s);
+    uint32_t to = code - from * l->slice < l->slice ? from : layout_slice(l, code);
+    uint8_t *leads = &e->leads[from * l->slices + to];
 
     atlas_mark(e, code);
-    atlas_note_way(e, from, code - from * l->slice < l->slice ? from : layout_slice(l, code));
+    if (!__atomic_load_n(leads, __ATOMIC_RELAXED))
+        __atomic_store_n(leads, 1, __ATOMIC_RELAXED);
 }
 
 static void atlas_visit_any(struct explorer *e, uint32_t from, const struct state *s)
@@ -216,15 +211,6 @@ static int atlas_compare_regions(const void *left, const void *right)
     return n != k ? (n < k ? 1 : -1) : (a->first > b->first) - (a->first < b->first);
 }
 
-static uint32_t atlas_count_region(const struct atlas *a, const struct region *g)
-{
-    uint32_t count = 0;
-
-    for (uint32_t n = 0; n < g->slices * a->words_per_slice; n++)
-        count += atlas_count_bits(a->words[atlas_word(a, g, n)].seen);
-    return count;
-}
-
 static void atlas_sort_regions(struct atlas *a, const uint8_t *leads)
 {
     uint16_t region_of[SLICES_MAX];
@@ -232,9 +218,10 @@ static void atlas_sort_regions(struct atlas *a, const uint8_t *leads)
     for (int i = 0; i < a->regions; i++)
         for (uint32_t k = 0; k < a->region[i].slices; k++)
             region_of[a->order[a->region[i].first + k]] = (uint16_t)i;
-    for (int i = 0; i < a->regions; i++) {
-        a->region[i].depth = atlas_depth_of(a, &a->region[i], leads, region_of);
-        a->region[i].end = atlas_count_region(a, &a->region[i]);
+    for (struct region *g = a->region; g < a->region + a->regions; g++) {
+        g->depth = atlas_depth_of(a, g, leads, region_of);
+        for (uint32_t n = 0; n < g->slices * a->words_per_slice; n++)
+            g->end += atlas_count_bits(a->words[atlas_word(a, g, n)].seen);
     }
     qsort(a->region, (size_t)a->regions, sizeof a->region[0], atlas_compare_regions);
 }

@@ -89,12 +89,10 @@ struct atlas_walk {
     struct walker at;
 };
 
-/* Over so many of its words, from the n-th on; all of them have region->slices * words_per_slice.
- * Before the first position atlas_next is to be called. */
-static inline struct atlas_walk atlas_walk(const struct atlas *a, const struct region *g,
-                                           uint32_t n, uint32_t end)
+/* Over all its words. Before the first position atlas_next is to be called. */
+static inline struct atlas_walk atlas_walk(const struct atlas *a, const struct region *g)
 {
-    return (struct atlas_walk){.atlas = a, .region = g, .next = n, .end = end};
+    return (struct atlas_walk){.atlas = a, .region = g, .end = g->slices * a->words_per_slice};
 }
 
 /* Goes on to the next position, `at` with `rank`; false behind the last. */

@@ -11,9 +11,9 @@ int cfr_init(struct cfr *c, const struct tree *t)
     c->sum = c->mix + t->slots;
     c->reach = c->sum + t->slots;
     c->value = c->reach + t->positions;
-    for (uint64_t i = 0; i < t->set_count; i++)
-        for (int j = 0; t->sets[i].owner != CHANCE && j < t->sets[i].moves; j++)
-            c->mix[t->sets[i].slot + (uint32_t)j] = 1.0 / t->sets[i].moves;
+    for (const struct set *s = t->sets; s < t->sets + t->set_count; s++)
+        for (uint32_t j = 0; s->owner != CHANCE && j < s->moves; j++)
+            c->mix[s->slot + j] = 1.0 / s->moves;
     return OK;
 }
 
@@ -73,9 +73,7 @@ static void cfr_learn(struct cfr *c, int player)
     const struct tree *t = c->tree;
 
     walk_ends(t, c->value);
-    for (uint64_t i = 0; i < t->set_count; i++) {
-        const struct set *s = &t->sets[i];
-
+    for (const struct set *s = t->sets; s < t->sets + t->set_count; s++) {
         walk_value(t, s, walk_shares(t, s, c->mix), c->value);
         if (s->owner == player)
             cfr_learn_at(c, s);
@@ -89,16 +87,15 @@ static void cfr_note(struct cfr *c, int player)
     const struct tree *t = c->tree;
     double weight = (double)c->iterations * c->iterations;
 
-    for (uint64_t i = 0; i < t->set_count; i++) {
-        const struct set *s = &t->sets[i];
+    for (const struct set *s = t->sets; s < t->sets + t->set_count; s++) {
         double here = 0;
 
         if (s->owner != player)
             continue;
         for (uint32_t k = 0; k < s->count; k++)
             here += c->reach[s->position + k];
-        for (int j = 0; here > 0 && j < s->moves; j++)
-            c->sum[s->slot + (uint32_t)j] += weight * here * c->mix[s->slot + (uint32_t)j];
+        for (uint32_t j = 0; here > 0 && j < s->moves; j++)
+            c->sum[s->slot + j] += weight * here * c->mix[s->slot + j];
     }
 }
 
@@ -118,7 +115,7 @@ void cfr_mean(struct cfr *c)
 {
     const struct tree *t = c->tree;
 
-    for (uint64_t i = 0; i < t->set_count; i++)
-        if (t->sets[i].owner != CHANCE)
-            cfr_share_out(c->sum + t->sets[i].slot, t->sets[i].moves, c->mean + t->sets[i].slot);
+    for (const struct set *s = t->sets; s < t->sets + t->set_count; s++)
+        if (s->owner != CHANCE)
+            cfr_share_out(c->sum + s->slot, s->moves, c->mean + s->slot);
 }

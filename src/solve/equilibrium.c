@@ -77,15 +77,6 @@ static bool equilibrium_is_complete(const struct equilibrium *e)
 
 /* ---- growing --------------------------------------------------------------------------------- */
 
-static int equilibrium_grow_to(struct equilibrium *e, const struct equilibrium_setup *setup,
-                               int turns)
-{
-    tree_release(&e->tree);
-    e->rules.value[TURN_LIMIT] = turns;
-    e->tree = (struct tree){.rules = &e->rules, .setup = setup, .budget = &e->budget};
-    return tree_grow(&e->tree);
-}
-
 static void equilibrium_explain(const struct rules *r, int err, struct text *why)
 {
     if (err == ERR_UNKNOWN)
@@ -101,14 +92,6 @@ static void equilibrium_explain(const struct rules *r, int err, struct text *why
             OUTCOMES_MAX);
 }
 
-/* A few turns more at a time where there are many. */
-static int equilibrium_turns_after(int turns, int limit)
-{
-    int more = turns + 1 + turns / 8;
-
-    return more < limit ? more : limit;
-}
-
 static int equilibrium_grow(struct equilibrium *e, const struct rules *r,
                             const struct equilibrium_setup *setup, int limit, struct text *why)
 {
@@ -116,8 +99,12 @@ static int equilibrium_grow(struct equilibrium *e, const struct rules *r,
     double room = setup->memory > 0 ? (double)setup->memory : 1e300;
 
     for (;;) {
-        int err = equilibrium_grow_to(e, setup, next.turns);
+        int err, more;
 
+        tree_release(&e->tree);
+        e->rules.value[TURN_LIMIT] = next.turns;
+        e->tree = (struct tree){.rules = &e->rules, .setup = setup, .budget = &e->budget};
+        err = tree_grow(&e->tree);
         if (err == ERR_MEMORY || (err == OK && equilibrium_size_of(e).bytes > room))
             return equilibrium_too_large(r, now, err == OK ? equilibrium_size_of(e) : next, why);
         if (err != OK) {
@@ -128,7 +115,8 @@ static int equilibrium_grow(struct equilibrium *e, const struct rules *r,
         now = equilibrium_size_of(e);
         if (now.turns == limit || equilibrium_is_complete(e))
             return OK;
-        next = equilibrium_foretell(before, now, equilibrium_turns_after(now.turns, limit));
+        more = now.turns + 1 + now.turns / 8; /* a few at a time where there are many */
+        next = equilibrium_foretell(before, now, more < limit ? more : limit);
         if (next.bytes > 2 * room)
             return equilibrium_too_large(r, now, next, why);
     }
@@ -154,11 +142,6 @@ static bool equilibrium_is_power_of_two(int n)
 }
 
 /* Measures after 1, 2, 3, 4, 6, 8, 12, … iterations: it costs as much as one. */
-static bool equilibrium_is_due(int n)
-{
-    return equilibrium_is_power_of_two(n) || (n % 3 == 0 && equilibrium_is_power_of_two(n / 3));
-}
-
 static int equilibrium_learn(struct equilibrium *e, const struct equilibrium_setup *setup)
 {
     double target = setup->target > 0 ? setup->target : usual_target, share = 0;
@@ -166,14 +149,14 @@ static int equilibrium_learn(struct equilibrium *e, const struct equilibrium_set
     int last = setup->iterations > 0 ? setup->iterations : USUAL_ITERATIONS;
 
     for (int i = 1; i <= last; i++) {
-        cfr_iterate(&e->cfr);
-        if (equilibrium_is_due(i) || i == last) {
-            bool done;
+        bool notes = equilibrium_is_power_of_two(i) || i == last, done;
 
+        cfr_iterate(&e->cfr);
+        if (notes || (i % 3 == 0 && equilibrium_is_power_of_two(i / 3))) {
             cfr_mean(&e->cfr);
             equilibrium_measure(e);
             done = f->exploitability <= target;
-            if (equilibrium_is_power_of_two(i) || i == last || done)
+            if (notes || done)
                 f->milestone[f->milestones++] = (struct milestone){i, f->exploitability};
             if (done)
                 return OK;
@@ -186,13 +169,6 @@ static int equilibrium_learn(struct equilibrium *e, const struct equilibrium_set
     return OK;
 }
 
-static int equilibrium_take_policy(struct equilibrium *e)
-{
-    memcpy(e->cfr.mean, e->tree.shares, e->tree.slots * sizeof(double));
-    equilibrium_measure(e);
-    return OK;
-}
-
 /* What each choice of a player's sets is worth, in place of the regrets. */
 static void equilibrium_weigh_choices(struct equilibrium *e, int player)
 {
@@ -200,8 +176,7 @@ static void equilibrium_weigh_choices(struct equilibrium *e, int player)
     struct cfr *c = &e->cfr;
 
     walk_down(t, c->mean, player, c->reach);
-    for (uint64_t i = 0; i < t->set_count; i++) {
-        const struct set *s = &t->sets[i];
+    for (const struct set *s = t->sets; s < t->sets + t->set_count; s++) {
         double gain[MOVES_MAX], all;
 
         if (s->owner != player)
@@ -243,8 +218,12 @@ static int equilibrium_work(struct equilibrium *e, const struct rules *r,
     if ((err = equilibrium_grow(e, r, setup, limit, why)) != OK)
         return err;
     err = cfr_init(&e->cfr, &e->tree);
-    if (err == OK)
-        err = setup->policy != NULL ? equilibrium_take_policy(e) : equilibrium_learn(e, setup);
+    if (err == OK && setup->policy == NULL)
+        err = equilibrium_learn(e, setup);
+    if (err == OK && setup->policy != NULL) {
+        memcpy(e->cfr.mean, e->tree.shares, e->tree.slots * sizeof(double));
+        equilibrium_measure(e);
+    }
     if (err == OK)
         equilibrium_evaluate(e);
     else

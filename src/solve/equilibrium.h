@@ -15,8 +15,7 @@ enum { MILESTONES_MAX = 32 };
 
 struct equilibrium_setup {
     uint64_t memory; /* bytes that may be used; 0: any number */
-    int turns;       /* where the rules set no turn limit: stop games undecided after so many turns;
-                        0: the solver's choice */
+    int turns;       /* the limit where the rules set none; 0: the solver's choice */
     double target;   /* stop where the exploitability is no more than this; 0: 0.001 */
     int iterations;  /* but after so many in any case; 0: the solver's choice */
     /* What a game that is over is worth to P1. NULL: a win 1, a loss -1, all else 0. */
@@ -36,8 +35,7 @@ static inline int equilibrium_pause(const struct equilibrium_setup *s, double sh
     return s->going_on == NULL || s->going_on(s->context, share) ? OK : ERR_OVER;
 }
 
-/* ERR_UNKNOWN: both choose at once; ERR_LIMIT, ERR_MEMORY: too large; ERR_OVER: stopped. Each with
- * a sentence. */
+/* With a sentence: ERR_UNKNOWN: both choose at once; ERR_LIMIT, ERR_MEMORY: too large; ERR_OVER. */
 int equilibrium_new(struct equilibrium **out, const struct rules *r,
                     const struct equilibrium_setup *setup, struct text *why);
 void equilibrium_free(struct equilibrium *e);

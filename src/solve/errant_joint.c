@@ -162,24 +162,11 @@ static double errant_evaluate(struct errant *e)
 
 /* ---- a region -------------------------------------------------------------------------------- */
 
-static struct atlas_walk errant_walk(const struct errant *e)
-{
-    return atlas_walk(e->atlas, e->region, 0, e->region->slices * e->atlas->words_per_slice);
-}
-
-static void errant_add_region(struct errant *e)
-{
-    for (struct atlas_walk w = errant_walk(e); atlas_next(&w);)
-        for (uint32_t role = 0; role < 2 && e->err == OK; role++)
-            errant_add_node(e, &e->nodes[2 * (w.rank - e->region->begin) + role], (int)role,
-                            &w.at.s);
-}
-
 static double errant_improve_region(struct errant *e)
 {
     double most = 0;
 
-    for (struct atlas_walk w = errant_walk(e); atlas_next(&w);) {
+    for (struct atlas_walk w = atlas_walk(e->atlas, e->region); atlas_next(&w);) {
         double by = errant_improve(e, w.rank, &w.at.s);
 
         most = by > most ? by : most;
@@ -196,7 +183,10 @@ static int errant_solve_region(struct errant *e)
     e->count = e->rows = 0;
     e->nodes = budget_alloc(b, nodes, sizeof *e->nodes);
     e->err = e->nodes == NULL ? ERR_MEMORY : OK;
-    errant_add_region(e);
+    for (struct atlas_walk w = atlas_walk(e->atlas, e->region); e->err == OK && atlas_next(&w);)
+        for (uint32_t role = 0; role < 2; role++)
+            errant_add_node(e, &e->nodes[2 * (w.rank - e->region->begin) + role], (int)role,
+                            &w.at.s);
     for (int round = 0; round < ROUNDS_MAX && e->err == OK && work < errant_work_max; round++) {
         if (errant_improve_region(e) < errant_rest || !e->region->loops)
             break;

@@ -73,7 +73,7 @@ static void errant_add_position(struct errant *e, uint32_t local, const struct s
 static int errant_add_region(struct errant *e)
 {
     const struct atlas *a = e->atlas;
-    struct atlas_walk w = atlas_walk(a, e->region, 0, e->region->slices * a->words_per_slice);
+    struct atlas_walk w = atlas_walk(a, e->region);
 
     while (atlas_next(&w)) {
         if (e->room - e->edges < MOVES_MAX) {

@@ -47,38 +47,30 @@ static int grow(struct grower *g, struct arrival *a, uint32_t n, uint32_t *out);
 
 /* ---- the members of a crowd ------------------------------------------------------------------ */
 
-/* The mover's knowledge first, so that the positions of a set are neighbours. */
-static int grow_compare(const struct arrival *a, const struct arrival *b, int mover)
+/* By what the mover knows first, the same in all of a crowd, so that sets are neighbours. */
+static int grow_compare(const void *left, const void *right)
 {
-    for (int i = 0; i < 2; i++) {
-        uint32_t x = a->known[mover ^ i], y = b->known[mover ^ i];
+    const struct arrival *a = left, *b = right;
 
-        if (x != y)
-            return x < y ? -1 : 1;
+    for (int i = 0; i < 2; i++) {
+        int player = (a->s.turn == P2) ^ i;
+
+        if (a->known[player] != b->known[player])
+            return a->known[player] < b->known[player] ? -1 : 1;
     }
     return memcmp(&a->s, &b->s, sizeof a->s);
-}
-
-static int grow_compare_p1(const void *a, const void *b)
-{
-    return grow_compare(a, b, P1);
-}
-
-static int grow_compare_p2(const void *a, const void *b)
-{
-    return grow_compare(a, b, P2);
 }
 
 static int grow_find_members(struct grower *g, struct crowd *c)
 {
     struct arrival *a = c->arrivals;
 
-    qsort(a, c->n, sizeof *a, a->s.turn == P2 ? grow_compare_p2 : grow_compare_p1);
+    qsort(a, c->n, sizeof *a, grow_compare);
     c->members = budget_alloc(g->budget, c->n, sizeof *c->members);
     if (c->members == NULL)
         return ERR_MEMORY;
     for (uint32_t k = 0; k < c->n; k++) {
-        if (k == 0 || grow_compare(&a[k - 1], &a[k], P1) != 0)
+        if (k == 0 || grow_compare(&a[k - 1], &a[k]) != 0)
             c->members[c->count++] =
                 (struct member){.s = a[k].s, .known = {a[k].known[P1], a[k].known[P2]}};
         c->members[c->count - 1].weight += a[k].weight;
@@ -159,14 +151,6 @@ static int grow_add_kids(struct grower *g, struct crowd *c)
     return c->odds != NULL ? OK : ERR_MEMORY;
 }
 
-/* What everyone can see. */
-static struct state grow_common_view(const struct rules *r, const struct state *s)
-{
-    struct state seen = game_view(r, s, P1).seen;
-
-    return game_view(r, &seen, P2).seen;
-}
-
 static int grow_by_crowd(const void *left, const void *right)
 {
     const struct arrival *a = left, *b = right;
@@ -176,14 +160,17 @@ static int grow_by_crowd(const void *left, const void *right)
     return a->from < b->from ? -1 : a->from > b->from;
 }
 
+/* By what everyone can see. */
 static int grow_sort_kids(struct grower *g, struct crowd *c)
 {
+    const struct rules *r = g->tree->rules;
     struct intern commons;
 
     if (intern_init(&commons, g->budget, c->kid_count) != OK)
         return ERR_MEMORY;
     for (uint32_t k = 0; k < c->kid_count; k++) {
-        struct key key = {.s = grow_common_view(g->tree->rules, &c->kids[k].s)};
+        struct state seen = game_view(r, &c->kids[k].s, P1).seen;
+        struct key key = {.s = game_view(r, &seen, P2).seen};
 
         c->kids[k].crowd = intern_number(&commons, &key);
     }
@@ -192,8 +179,7 @@ static int grow_sort_kids(struct grower *g, struct crowd *c)
     return OK;
 }
 
-/* Grows all that follows, crowd by crowd. Growing one sorts it in another way, so its end must be
- * known before. */
+/* Grows all that follows, crowd by crowd. Growing sorts a crowd, so its end is found before. */
 static int grow_kids(struct grower *g, struct crowd *c)
 {
     int err = OK;
@@ -208,22 +194,16 @@ static int grow_kids(struct grower *g, struct crowd *c)
 
 /* ---- putting it down ------------------------------------------------------------------------- */
 
-static bool grow_are_equal(const uint32_t *edges, uint32_t n)
-{
-    for (uint32_t i = 1; i < n; i++)
-        if (edges[i] != edges[0])
-            return false;
-    return true;
-}
-
 /* One position of nature's; where it does not matter what she does, it is what it leads to. */
 static bool grow_add_nature(struct tree *t, struct crowd *c, struct member *m)
 {
     struct set set = {.count = 1, .moves = (uint16_t)m->moves, .owner = CHANCE};
+    const uint32_t *edges = c->edges + m->kid;
+    uint32_t same = 1;
 
-    m->id = grow_are_equal(c->edges + m->kid, m->moves)
-                ? c->edges[m->kid]
-                : tree_add_set(t, set, c->edges + m->kid, c->odds + m->kid, &m->s);
+    while (same < m->moves && edges[same] == edges[0])
+        same++;
+    m->id = same >= m->moves ? edges[0] : tree_add_set(t, set, edges, c->odds + m->kid, &m->s);
     return m->id != UINT32_MAX;
 }
 
@@ -260,17 +240,9 @@ static void grow_answer(const struct crowd *c, uint32_t *out)
     uint32_t at = 0;
 
     for (uint32_t k = 0; k < c->n; k++) {
-        at += k > 0 && grow_compare(&c->arrivals[k - 1], &c->arrivals[k], P1) != 0;
+        at += k > 0 && grow_compare(&c->arrivals[k - 1], &c->arrivals[k]) != 0;
         out[c->arrivals[k].from] = c->members[at].id;
     }
-}
-
-static void grow_crowd_release(struct crowd *c, struct budget *b)
-{
-    budget_free(b, c->members, c->n, sizeof *c->members);
-    budget_free(b, c->kids, c->kid_room, sizeof *c->kids);
-    budget_free(b, c->edges, c->kid_count, sizeof *c->edges);
-    budget_free(b, c->odds, c->kid_count, sizeof *c->odds);
 }
 
 /* ---- positions in which nothing is hidden ---------------------------------------------------- */
@@ -324,22 +296,18 @@ static int grow_crowd(struct grower *g, struct crowd *c, uint32_t *out)
     return OK;
 }
 
-static int grow_end(struct grower *g, const struct arrival *a, uint32_t n, uint32_t *out)
-{
-    for (uint32_t k = 0; k < n; k++)
-        if ((out[a[k].from] = tree_add_ending(g->tree, &a[k].s)) == UINT32_MAX)
-            return ERR_MEMORY;
-    return OK;
-}
-
 /* The positions of a crowd, put at their places in `out`. */
 static int grow(struct grower *g, struct arrival *a, uint32_t n, uint32_t *out)
 {
     struct crowd c = {.arrivals = a, .n = n};
-    int err;
+    struct budget *b = g->budget;
+    int err = OK;
 
+    for (uint32_t k = 0; a->s.turn == OVER && k < n; k++)
+        if ((out[a[k].from] = tree_add_ending(g->tree, &a[k].s)) == UINT32_MAX)
+            return ERR_MEMORY;
     if (a->s.turn == OVER)
-        return grow_end(g, a, n, out);
+        return OK;
     if (g->depth == DEPTH_MAX)
         return ERR_RANGE;
     if (g->tree->publics % 4096 == 0 && (err = equilibrium_pause(g->tree->setup, 0)) != OK)
@@ -347,7 +315,10 @@ static int grow(struct grower *g, struct arrival *a, uint32_t n, uint32_t *out)
     g->depth++;
     err = grow_crowd(g, &c, out);
     g->depth--;
-    grow_crowd_release(&c, g->budget);
+    budget_free(b, c.members, n, sizeof *c.members);
+    budget_free(b, c.kids, c.kid_room, sizeof *c.kids);
+    budget_free(b, c.edges, c.kid_count, sizeof *c.edges);
+    budget_free(b, c.odds, c.kid_count, sizeof *c.odds);
     return err;
 }
 

@@ -59,8 +59,7 @@ static bool known_is_product(const struct weights *w, uint32_t rows, uint32_t co
     return true;
 }
 
-/* Does what one player knows say nothing about what the other does, and do both together know the
- * position? */
+/* Do the players know nothing of what the other knows, and together the whole position? */
 static bool known_are_independent(const struct arrival *a, uint32_t n, struct budget *b, int how,
                                   const uint32_t count[2])
 {
@@ -82,8 +81,7 @@ static bool known_are_independent(const struct arrival *a, uint32_t n, struct bu
     return yes;
 }
 
-/* What players held before is of use only if it says more about the other than what they hold now.
- */
+/* What players held before counts only if it says more about the other than what they hold now. */
 int knowledge_find(struct arrival *a, uint32_t n, const struct rules *r, struct budget *b)
 {
     uint32_t count[2][2];

@@ -33,8 +33,7 @@ static void layout_add_places(struct layout *l, const struct rules *r, int bound
     }
 }
 
-/* Which places make the slice, from the top; returns how many values of the lowest of them share
- * one. */
+/* Finds the places that make the slice; returns how many values of the lowest of them share one. */
 static uint32_t layout_cut_slices(struct layout *l)
 {
     uint64_t slices = 1;
@@ -46,11 +45,6 @@ static uint32_t layout_cut_slices(struct layout *l)
         return 1;
     l->top--;
     return (l->place[l->top].radix + SLICES_MAX - 1) / SLICES_MAX;
-}
-
-static uint64_t layout_saturating(uint64_t a, uint64_t b)
-{
-    return a > UINT64_MAX / b ? UINT64_MAX : a * b;
 }
 
 static uint64_t layout_round_up(uint64_t n, uint64_t to)
@@ -71,7 +65,7 @@ static uint64_t layout_weigh(struct layout *l)
         if (i == l->places)
             break;
         l->place[i].weight = (uint32_t)weight;
-        weight = layout_saturating(weight, l->place[i].radix);
+        weight = weight > UINT64_MAX / l->place[i].radix ? UINT64_MAX : weight * l->place[i].radix;
     }
     return weight;
 }

@@ -120,8 +120,7 @@ static inline int matrix_safest(struct side p, double *worth)
     return best;
 }
 
-/* The payoffs, each with `add` added. The last column and row, and `more` columns before, are left
- * to the caller. */
+/* The payoffs, with `add` added. The caller fills the last column and row, and `more` columns. */
 static void matrix_set_up(struct tableau *t, const struct matrix *m, double add, int more,
                           bool fine)
 {

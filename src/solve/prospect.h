@@ -7,8 +7,7 @@
 /* A position's worth: to the player to move, or to P1 where both choose. */
 struct worth {
     double value; /* from -1, a loss, to 1, a win; 0: a draw, endless play or no result */
-    int plies; /* to the end, if players take turns, chance has no say and a win is forced; else 0
-                */
+    int plies;    /* to a forced end, if players take turns and chance has no say; else 0 */
 };
 
 /* One choice of a player at a position. */

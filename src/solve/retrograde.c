@@ -11,12 +11,10 @@
 
 #include <stdlib.h>
 
-/* Words of a region that a thread looks at in one go; positions for which threads are not worth
- * their start. */
+/* Words that a thread looks at in one go; positions for which threads are not worth their start. */
 enum { STRETCH = 16, FEW = 4096 };
 
-/* An edge is a position of the region, from 0, and whether the same player is to move at both its
- * ends. */
+/* An edge is a position of the region, from 0, and whether the same player moves at both ends. */
 #define EDGE(local, same) ((local) << 1 | (same))
 #define EDGE_LOCAL(edge) ((edge) >> 1)
 #define EDGE_SAME(edge) ((edge)&1)
@@ -31,8 +29,7 @@ struct stretch {
 
 static const uint32_t nowhere = UINT32_MAX;
 
-/* What is known of a position while its region is solved, in one place: it is looked up at random.
- */
+/* What is known of a position while its region is solved; in one place, as it is read at random. */
 struct spot {
     int16_t hope;  /* what moves out of the region come to: the best win, or the longest loss */
     uint8_t open;  /* moves that are not yet known to lose; DECIDED */
@@ -126,14 +123,14 @@ static void retro_look_at_stretch(void *context, int worker, uint32_t number)
 {
     struct solver *v = context;
     const struct atlas *a = v->atlas;
-    uint32_t words = v->region->slices * a->words_per_slice, begin = number * STRETCH;
-    uint32_t end = words - begin > STRETCH ? begin + STRETCH : words;
     uint32_t *to = v->scratch + worker * SCRATCH, *found = v->found + (size_t)worker * v->n;
-    struct atlas_walk w = atlas_walk(a, v->region, begin, end);
+    struct atlas_walk w = atlas_walk(a, v->region);
     struct stretch *t = &v->stretches[number];
 
+    w.next = number * STRETCH;
+    w.end = w.end - w.next > STRETCH ? w.next + STRETCH : w.end;
     t->worker = worker;
-    t->first = (uint32_t)a->words[atlas_word(a, v->region, begin)].rank - v->region->begin;
+    t->first = (uint32_t)a->words[atlas_word(a, v->region, w.next)].rank - v->region->begin;
     for (; atlas_next(&w); t->count++) {
         struct spot *o = &v->spots[t->first + t->count];
 
@@ -247,6 +244,10 @@ static int retro_count_plies(struct solver *v)
 {
     uint32_t done = 0;
 
+    v->queue = budget_alloc(v->budget, 2 * (size_t)v->n, sizeof *v->queue);
+    if (v->queue == NULL)
+        return ERR_MEMORY;
+    v->chain = v->queue + v->n;
     for (uint32_t i = 0; i < v->n; i++)
         if (v->spots[i].hope > 0 || v->spots[i].open == 0)
             retro_wait(v, i, abs(v->spots[i].hope));
@@ -279,27 +280,12 @@ static bool retro_make_room(struct solver *v)
     return v->spots && v->into && v->stretches && v->found;
 }
 
-static void retro_clear_found(struct solver *v)
-{
-    budget_free(v->budget, v->found, (size_t)v->jobs * v->n, sizeof *v->found);
-    v->found = NULL;
-}
-
-static bool retro_make_queue(struct solver *v)
-{
-    retro_clear_found(v);
-    v->queue = budget_alloc(v->budget, 2 * (size_t)v->n, sizeof *v->queue);
-    v->chain = v->queue != NULL ? v->queue + v->n : NULL;
-    return v->queue != NULL;
-}
-
 static void retro_clear_room(struct solver *v)
 {
     struct budget *b = v->budget;
 
     for (uint32_t i = 0; v->stretches != NULL && i < v->stretch_count; i++)
         budget_free(b, v->stretches[i].to, v->stretches[i].edges, sizeof *v->stretches[i].to);
-    retro_clear_found(v);
     budget_free(b, v->stretches, v->stretch_count, sizeof *v->stretches);
     budget_free(b, v->spots, v->n, sizeof *v->spots);
     budget_free(b, v->into, (size_t)v->n + 1, sizeof *v->into);
@@ -326,8 +312,9 @@ static void retro_solve_region(struct solver *v, const struct region *g)
         parallel_for(retro_hands_for(v), v->stretch_count, retro_look_at_stretch, v);
     if (v->err == OK)
         v->err = retro_gather_edges(v);
+    budget_free(v->budget, v->found, (size_t)v->jobs * v->n, sizeof *v->found);
     if (v->err == OK)
-        v->err = retro_make_queue(v) ? retro_count_plies(v) : ERR_MEMORY;
+        v->err = retro_count_plies(v);
     retro_clear_room(v);
 }
 
@@ -351,44 +338,40 @@ static int retro_solver_init(struct solver *v, const struct atlas *a, int16_t *v
     return OK;
 }
 
-/* Regions of one depth do not lead to each other. Where there are enough of them everyone takes one
- * at a time; else all work together on each. */
-struct crew {
-    const struct region *wave;
-    struct solver *together, *alone;
-};
-
+/* The first solver holds the regions; each worker has one of those behind it. */
 static void retro_solve_alone(void *context, int worker, uint32_t i)
 {
-    struct crew *c = context;
+    struct solver *solvers = context;
 
-    retro_solve_region(&c->alone[worker], &c->wave[i]);
+    retro_solve_region(&solvers[1 + worker], &solvers->region[i]);
 }
 
-static int retro_solve_wave(struct crew *c, uint32_t regions)
+/* Regions of one depth do not lead to each other. Where there are enough of them everyone takes one
+ * at a time; else all work together on each. */
+static int retro_solve_wave(struct solver *solvers, const struct region *wave, uint32_t regions)
 {
-    int jobs = c->together->jobs, err;
+    int jobs = solvers->jobs, err = OK;
 
-    if (jobs == 1 || regions < (uint32_t)jobs || c->wave[regions - 1].end - c->wave[0].begin < FEW)
+    if (jobs == 1 || regions < (uint32_t)jobs || wave[regions - 1].end - wave[0].begin < FEW) {
         for (uint32_t i = 0; i < regions; i++)
-            retro_solve_region(c->together, &c->wave[i]);
-    else
-        parallel_for(jobs, regions, retro_solve_alone, c);
-    err = c->together->err;
-    for (int i = 0; i < jobs && err == OK; i++)
-        err = c->alone[i].err;
+            retro_solve_region(solvers, &wave[i]);
+    } else {
+        solvers->region = wave;
+        parallel_for(jobs, regions, retro_solve_alone, solvers);
+    }
+    for (int i = 0; i <= jobs && err == OK; i++)
+        err = solvers[i].err;
     return err;
 }
 
-static int retro_solve_all(struct crew *c, const struct atlas *a)
+static int retro_solve_all(struct solver *solvers, const struct atlas *a)
 {
     int err = OK, end;
 
     for (int i = 0; i < a->regions && err == OK; i = end) {
         for (end = i; end < a->regions && a->region[end].depth == a->region[i].depth;)
             end++;
-        c->wave = &a->region[i];
-        err = retro_solve_wave(c, (uint32_t)(end - i));
+        err = retro_solve_wave(solvers, &a->region[i], (uint32_t)(end - i));
         if (err == OK)
             err = atlas_pause(a, (double)a->region[end - 1].end / a->positions);
     }
@@ -400,15 +383,14 @@ int retrograde_solve(const struct atlas *a, int16_t *values)
     int jobs = a->setup->jobs, err;
     size_t hands = (size_t)jobs + 1;
     struct solver *solvers = budget_alloc(a->budget, hands, sizeof *solvers);
-    struct crew crew = {.together = solvers, .alone = solvers + 1};
 
     if (solvers == NULL)
         return ERR_MEMORY;
-    err = retro_solver_init(crew.together, a, values, jobs);
-    for (int i = 0; i < jobs && jobs > 1 && err == OK; i++)
-        err = retro_solver_init(&crew.alone[i], a, values, 1);
+    err = retro_solver_init(solvers, a, values, jobs);
+    for (int i = 1; i <= jobs && jobs > 1 && err == OK; i++)
+        err = retro_solver_init(&solvers[i], a, values, 1);
     if (err == OK)
-        err = retro_solve_all(&crew, a);
+        err = retro_solve_all(solvers, a);
     for (struct solver *v = solvers; v < solvers + hands; v++) {
         budget_free(a->budget, v->scratch, (size_t)v->jobs * SCRATCH, sizeof *v->scratch);
         budget_free(a->budget, v->waiting, retro_plies_at_most(a), sizeof *v->waiting);

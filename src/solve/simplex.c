@@ -152,14 +152,6 @@ static int simplex_leaving(const struct tableau *t, int column, bool bland)
     return best;
 }
 
-/* A value that rounding made negative counts as zero, as a small entry would make a large debt of
- * it. */
-static void simplex_forgive(struct tableau *t, int row)
-{
-    if (simplex_get(t, row, t->columns) < 0)
-        simplex_put(t, row, t->columns, (struct sum){0, 0});
-}
-
 void simplex_maximise(struct tableau *t)
 {
     int most = 16 * (t->rows + t->columns);
@@ -171,7 +163,9 @@ void simplex_maximise(struct tableau *t)
 
         if (row < 0)
             return;
-        simplex_forgive(t, row);
+        /* What rounding made negative is zero: a small entry would make a large debt of it. */
+        if (simplex_get(t, row, t->columns) < 0)
+            simplex_put(t, row, t->columns, (struct sum){0, 0});
         simplex_pivot(t, row, column);
     }
 }

@@ -27,21 +27,12 @@ static bool solution_is_turns_only(const struct rules *r)
 
 /* ---- is there room? -------------------------------------------------------------------------- */
 
-/* A bound for points that the rules leave open, well above what a game begins with. */
-static int solution_usual_bound(const struct rules *r)
-{
-    struct state s = game_start(r, P1);
-
-    return 30 + (s.points[P1] > s.points[P2] ? s.points[P1] : s.points[P2]);
-}
-
 static size_t solution_bytes_per_value(const struct rules *r)
 {
     return solution_is_turns_only(r) ? 24 : sizeof(double);
 }
 
-/* In a game's codes one in four, or fewer, is a position; where the points alone make the code most
- * of them are. */
+/* One code in four, or fewer, is a position; most are where the points alone make the code. */
 static uint64_t solution_estimate(const struct layout *l, const struct rules *r, bool chances)
 {
     uint64_t share = solution_is_turns_only(r) ? 4 : 1, each = solution_bytes_per_value(r);
@@ -86,7 +77,7 @@ static int solution_check_game(const struct rules *r, struct text *why)
 
 /* To the player to move, or to P1 where both choose. A forced end beyond a turn limit that is not
  * part of the positions is none. */
-static struct worth solution_worth_at(const struct solution *k, uint32_t rank, int clock)
+static inline struct worth solution_worth_at(const struct solution *k, uint32_t rank, int clock)
 {
     int n;
 
@@ -126,8 +117,7 @@ static int solution_find_values(struct solution *k)
     return k->values ? stochastic_solve(&k->atlas, k->values, &k->census.error) : ERR_MEMORY;
 }
 
-/* Passes over very many positions that lead to each other, with a mix to be found at each, would
- * take minutes. */
+/* Passes over very many positions with a mix to be found at each would take minutes. */
 static bool solution_are_chances_too_many(const struct solution *k)
 {
     enum { TOO_MANY = 300000 };
@@ -174,26 +164,20 @@ static void solution_explain(const struct solution *k, int err, struct text *why
                  (double)k->budget.peak / (1 << 30));
 }
 
-/* Can a turn limit be left out of the positions? In games of turns, if a ply is a turn: what is won
- * in so many plies is won if so many turns are left, and else is not. */
-static bool solution_can_fold(const struct rules *r)
+/* Is a turn limit to be left out of the positions? It can be in games of turns, if a ply is a turn:
+ * what is won in so many plies is won if so many turns are left, and else is not. */
+static bool solution_must_fold(const struct rules *r, const struct solve_setup *setup)
 {
-    if (r->value[TURN_LIMIT] == 0 || r->value[LIMIT_RESULT] != LIMIT_UNFINISHED)
+    int limit = r->value[TURN_LIMIT];
+    struct layout l;
+
+    if (setup->fold == 0 || limit == 0 || r->value[LIMIT_RESULT] != LIMIT_UNFINISHED)
         return false;
     for (const struct verb *v = r->game->verbs; v->word != NULL; v++)
         if (v->within)
             return false;
-    return true;
-}
-
-/* Is it to be left out? */
-static bool solution_must_fold(const struct rules *r, const struct solve_setup *setup)
-{
-    struct layout l;
-
-    return setup->fold > 0 && solution_can_fold(r) &&
-           (r->value[TURN_LIMIT] >= PLIES_MAX ||
-            layout_init(&l, r, setup->bound, setup->also) != OK || l.size > setup->fold);
+    return limit >= PLIES_MAX || layout_init(&l, r, setup->bound, setup->also) != OK ||
+           l.size > setup->fold;
 }
 
 static int solution_solve(struct solution **out, const struct rules *r,
@@ -234,24 +218,23 @@ static int solution_solve(struct solution **out, const struct rules *r,
 int solution_new(struct solution **out, const struct rules *r, const struct solve_setup *setup,
                  struct text *why)
 {
+    struct state start = game_start(r, P1);
     struct solve_setup s = *setup;
     struct solution *made;
-    bool fold;
     int err;
 
     s.jobs = s.jobs < 1 ? 1 : s.jobs > JOBS_MAX ? JOBS_MAX : s.jobs;
     if ((err = solution_check_game(r, why)) != OK)
         return err;
-    s.bound = s.bound > 0 ? s.bound : solution_usual_bound(r);
-    fold = solution_must_fold(r, &s);
-    if ((err = solution_solve(&made, r, &s, fold, why)) != OK)
-        return err;
-    /* Where a stage without a result is worth nothing, so is any number of them; else they count.
-     */
-    if (fold && made->values != NULL && made->census.draws < made->census.positions) {
-        solution_free(made);
-        if ((err = solution_solve(&made, r, &s, false, why)) != OK)
+    if (s.bound <= 0) /* well above what a game begins with */
+        s.bound = 30 + (start.points[P1] > start.points[P2] ? start.points[P1] : start.points[P2]);
+    for (bool fold = solution_must_fold(r, &s);; fold = false) {
+        if ((err = solution_solve(&made, r, &s, fold, why)) != OK)
             return err;
+        /* Stages without a result count, unless one is worth nothing: then any number is. */
+        if (!fold || made->values == NULL || made->census.draws == made->census.positions)
+            break;
+        solution_free(made);
     }
     *out = made;
     return OK;

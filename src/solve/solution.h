@@ -5,8 +5,7 @@
 #include "core/game.h"
 #include "solve/prospect.h"
 
-/* What is known of every position of a game that can be reached. Only read once it is made, so
- * threads may share it. */
+/* What is known of every position of a game. Only read once it is made: threads may share it. */
 struct solution;
 
 struct solve_setup {
@@ -31,8 +30,7 @@ int solution_new(struct solution **out, const struct rules *r, const struct solv
 void solution_free(struct solution *known);
 const struct rules *solution_rules(const struct solution *known);
 
-/* All positions, seats exchanged so that the player to move is P1; where both choose, as they are.
- */
+/* All positions, with seats exchanged where P2 is to move, so that the mover is P1. */
 struct census {
     uint64_t positions, wins, losses, draws; /* by the sign of the value; for P1 */
     int longest;                             /* plies of the longest forced win or loss */

@@ -1,7 +1,6 @@
 #include "solve/stochastic.h"
 
-/* Values that change by less are at rest, and passes over a region after which it is left as it is.
- */
+/* Values that change by less are at rest; after so many passes a region is left as it is. */
 static const double rest = 1e-13;
 enum { PASSES_MAX = 100000 };
 

@@ -11,12 +11,10 @@
 #include "solve/atlas.h"
 #include "solve/matrix.h"
 
-/* `values` has room for all positions, zeroed. *error is the last change of any value that was
- * still changing. */
+/* `values` has room for all positions, zeroed; *error is the last change of those not at rest. */
 int stochastic_solve(const struct atlas *a, double *values, double *error);
 
-/* The mean of `of` over the positions that nature's moves lead to; of the position itself where it
- * is not nature's turn. */
+/* The mean of `of` over what nature's moves lead to; over the position itself if she has none. */
 static inline double stochastic_mean(const struct rules *r, const struct state *s,
                                      double (*of)(const void *context, const struct state *s),
                                      const void *context)
@@ -39,8 +37,7 @@ static inline double stochastic_mean(const struct rules *r, const struct state *
 /* Any position's value to P1, also of one that is over or waits for nature. */
 double stochastic_value(const struct atlas *a, const double *values, const struct state *s);
 
-/* What each pair of choices at a position is worth to P1, who is to move or both are; and the same
- * for P2. */
+/* What each pair of choices is worth to P1, who is to move or both are; and the same for P2. */
 void stochastic_stage(const struct atlas *a, const double *values, const struct state *s,
                       struct matrix *m);
 void stochastic_turn(const struct matrix *m, struct matrix *out);

@@ -52,10 +52,9 @@ struct tree {
     bool full; /* an array could not grow */
 };
 
-/* From the start of a game to all its ends. In a zeroed tree are set: rules, setup and budget.
+/* From the start of a game to all its ends, in a zeroed tree with rules, setup and budget.
  * ERR_MEMORY; ERR_LIMIT: too many outcomes of nature's; ERR_RANGE: more than DEPTH_MAX plies;
- * ERR_OVER: stopped; ERR_UNKNOWN: both choose at once. On error too there may be something to
- * release. */
+ * ERR_OVER: stopped; ERR_UNKNOWN: both choose at once. Release it in any case. */
 int tree_grow(struct tree *t);
 void tree_release(struct tree *t);
 

@@ -77,13 +77,10 @@ double walk_response(const struct tree *t, const double *mix, int player, double
 {
     walk_down(t, mix, player, reach);
     walk_ends(t, value);
-    for (uint64_t i = 0; i < t->set_count; i++) {
-        const struct set *s = &t->sets[i];
-
+    for (const struct set *s = t->sets; s < t->sets + t->set_count; s++)
         if (s->owner == player)
             walk_answer(t, s, reach, value);
         else
             walk_value(t, s, walk_shares(t, s, mix), value);
-    }
     return value[t->root];
 }

@@ -1,5 +1,4 @@
-/* Walks over a whole tree: how often its positions are reached, what they are worth, and the best
- * answer to a mix. */
+/* Walks over a tree: how often positions are reached, their worth, the best answer to a mix. */
 #ifndef SOLVE_WALK_H
 #define SOLVE_WALK_H
 
@@ -12,8 +11,7 @@ static inline const double *walk_shares(const struct tree *t, const struct set *
     return (s->owner == CHANCE ? t->odds : mix) + s->slot;
 }
 
-/* How often each position is reached if the player `sure` did all for it, or everyone played the
- * mix if it is neither. */
+/* How often each position is reached by the mix if the player `sure`, or nobody, did all for it. */
 void walk_down(const struct tree *t, const double *mix, int sure, double *reach);
 
 /* What endings are worth to P1; and with that every position, if both play the mix. */

@@ -40,8 +40,7 @@ struct belief {
 };
 
 void belief_begin(struct belief *b, const struct policy *p, const struct decision *d);
-/* A whole position that agrees with what is known; returns how likely it makes what the other
- * chose, from 0 to 1. */
+/* A position that agrees with what is known; returns how likely it makes what the other chose. */
 double belief_draw(struct belief *b, struct rng *g, struct state *out);
 
 #endif

@@ -24,17 +24,7 @@ static double lookahead_result_for(const struct state *s, int me)
     return state_worth(s->result, me);
 }
 
-/* How many choices a trial may take: all that are tried share in what there is, so that no rules
- * make a decision last for minutes. */
-static int lookahead_longest_trial(const struct lookahead *l, int moves)
-{
-    int share = CHOICES_MAX / (l->samples * (moves > 0 ? moves : 1));
-
-    return share > CHOICES_MIN ? share : CHOICES_MIN;
-}
-
-/* What was chosen in a trial, as far as there is room; it goes on for so many choices of one's own.
- */
+/* What was chosen in a trial, as far as there is room, for so many choices of one's own. */
 struct trace {
     struct joint *line;
     int count, room, beyond;
@@ -46,13 +36,14 @@ static void lookahead_trace_add(struct trace *t, struct joint m)
         t->line[t->count++] = m;
 }
 
-/* Plays on until a player is to choose who has an idea of what to expect, or for so many choices of
- * the players. */
+/* Plays on until a player is to choose who has an idea of what to expect, or for long enough. */
 static double lookahead_play_on(const struct lookahead *l, const struct decision *d,
                                 struct duel *trial, struct trace *t)
 {
-    int left = lookahead_longest_trial(l, d->n), me = d->view->me;
+    /* All trials share the choices there are, so that no rules make a decision last for minutes. */
+    int left = CHOICES_MAX / (l->samples * (d->n > 0 ? d->n : 1)), me = d->view->me;
 
+    left = left > CHOICES_MIN ? left : CHOICES_MIN;
     while (!duel_is_over(trial) && left > 0) {
         struct joint chosen = {0, 0};
         struct decision_room room;
@@ -62,7 +53,7 @@ static double lookahead_play_on(const struct lookahead *l, const struct decision
             chosen.a = duel_chance(trial);
         } else {
             next = bot_decision(trial, trial->now.turn, NULL, trial->dice, &room);
-            if (room.view.me == me && !l->to_the_end && policy_has_value(l->policy) &&
+            if (room.view.me == me && !l->to_the_end && l->policy->bot == NULL &&
                 (t == NULL || t->beyond-- <= 0))
                 return (double)policy_value(l->policy, &room.view, trial->past);
             chosen.a = policy_choose(l->policy, &next);

@@ -46,8 +46,7 @@ int lookahead_along(const struct lookahead *l, const struct decision *d, move m,
  * moves do not matter. ERR_UNKNOWN as above. */
 int lookahead_on(const struct lookahead *l, const struct decision *d, struct outlook *out);
 
-/* The best move as far as can be seen where nothing was learned: to the end, with trader choosing
- * for both. */
+/* The best move where nothing was learned: trials to the end, with trader choosing for both. */
 move lookahead_best_move(const struct decision *d);
 
 #endif

@@ -48,8 +48,7 @@ void net_run(const struct net *n, const struct inputs *in, struct activity *a);
 void net_learn(const struct net *n, const struct inputs *in, const struct activity *a,
                const float *wanted, float *gradient);
 
-/* The odds of n moves from their outputs: as they were learned with a blur of 1, the more alike the
- * higher it is. */
+/* The odds of n moves from their outputs: as learned with a blur of 1, more alike with a higher. */
 void net_odds(const struct encoder *e, const struct activity *a, const move *legal, int n,
               float blur, float odds[MOVES_MAX]);
 

@@ -1,8 +1,27 @@
 #include "bots/battle/policy.h"
 
-bool policy_has_value(const struct policy *p)
+/* What was learned by training (learn/train.h). Written by scripts/embed-net, which names the rules
+ * and the seed. */
+static const float weights[] = {
+#include "bots/battle/master.inc"
+};
+static const char learned_game[] = "battle-numbers";
+
+bool policy_learned(struct policy *p, const struct rules *r)
 {
-    return p->bot == NULL;
+    const struct option *o = r->game->options;
+
+    for (int i = OPTIONS_OWN; o[i].name != NULL; i++)
+        if (r->value[i] != o[i].book)
+            return false;
+    if (strcmp(r->game->id, learned_game) != 0 || encoder_init(&p->encoder, r) != OK)
+        return false;
+    p->rules = r;
+    p->bot = NULL;
+    p->blur = 1;
+    p->forgetful = false;
+    p->net = (struct net){p->encoder.inputs, p->encoder.outputs + 1, weights};
+    return net_size(&p->net) == sizeof weights / sizeof weights[0];
 }
 
 /* Returns the expected result; a net may expect more than there is. */

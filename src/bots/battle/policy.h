@@ -7,19 +7,17 @@
 
 struct policy {
     const struct rules *rules;
-    const struct bot *bot; /* NULL: the net */
+    const struct bot *bot; /* who expects nothing; NULL: the net */
     struct encoder encoder;
     struct net net;
     float blur;     /* 1: as it was learned; see net_odds */
     bool forgetful; /* what was chosen before is not looked at */
 };
 
-/* The odds of the legal moves. Returns the result that it expects, from -1 to 1; 0 if it has no
- * idea. */
+/* The odds of the legal moves. Returns the expected result, from -1 to 1; 0 if it has no idea. */
 float policy_odds(const struct policy *p, const struct decision *d, float odds[MOVES_MAX]);
 /* What is expected, without a choice. */
 float policy_value(const struct policy *p, const struct view *v, const struct past *past);
-bool policy_has_value(const struct policy *p);
 move policy_choose(const struct policy *p, const struct decision *d);
 
 /* The network that was learned for these rules; false if there is none. */

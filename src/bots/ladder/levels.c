@@ -1,6 +1,6 @@
 /*
  * Players who know the solution of a game or, where cards are hidden, the mix of moves that a
- * network found by playing itself (battle/learned.c); rules that nobody has learned are played by
+ * network found by playing itself (battle/policy.c); rules that nobody has learned are played by
  * thinking to the end.
  *
  * perfect, and master where cards are hidden, give nothing away that they know of, and take what
@@ -28,9 +28,7 @@ static double levels_looks(const struct prospect *p)
     return 0.5 * p->worth.value * sight + 0.5 * p->chance;
 }
 
-/* e to the power of -x, for x >= 0, near enough; no libm, whose last digit differs between
- * machines.
- */
+/* e to the power of -x, x >= 0, near enough; libm's last digit differs between machines. */
 static double levels_falling(double x)
 {
     double y = 1 + x / 1024;
