@@ -142,15 +142,6 @@ static int judge_from_solution(const struct judge *j, const struct state *s, int
     return n;
 }
 
-static int judge_from_view(const struct judge *j, const struct state *s, const struct past *past,
-                           int player, struct judgement *out)
-{
-    struct view view = game_view(j->rules, s, player);
-
-    out->how = JUDGED_VIEW;
-    return j->views != NULL ? j->views->weigh(j->rules, &view, past, out->of) : ERR_UNKNOWN;
-}
-
 int judge_choices(const struct judge *j, const struct state *s, const struct past *past, int player,
                   struct judgement *out)
 {
@@ -160,8 +151,14 @@ int judge_choices(const struct judge *j, const struct state *s, const struct pas
         return ERR_OVER;
     if (!state_wants(s, player))
         return ERR_ILLEGAL;
-    n = j->known != NULL ? judge_from_solution(j, s, player, out)
-                         : judge_from_view(j, s, past, player, out);
+    if (j->known != NULL) {
+        n = judge_from_solution(j, s, player, out);
+    } else {
+        struct view view = game_view(j->rules, s, player);
+
+        out->how = JUDGED_VIEW;
+        n = j->views != NULL ? j->views->weigh(j->rules, &view, past, out->of) : ERR_UNKNOWN;
+    }
     if (n < 0)
         return n;
     out->count = n;

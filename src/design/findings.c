@@ -100,19 +100,19 @@ static void findings_play_meetings(struct findings *f, struct work *w)
 
 /* ---- other readings -------------------------------------------------------------------------- */
 
-/* What the turn limit brings changes nothing where there is none. */
-static bool findings_matters(const struct rules *r, int option)
-{
-    return r->game->options[option].choices != NULL &&
-           (option != LIMIT_RESULT || r->value[TURN_LIMIT] > 0);
-}
-
 static int findings_list_readings(struct findings *f)
 {
-    for (int i = 0; f->rules.game->options[i].name != NULL; i++)
-        for (int v = 0; findings_matters(&f->rules, i) && v <= f->rules.game->options[i].high; v++)
+    const struct option *o = f->rules.game->options;
+
+    for (int i = 0; o[i].name != NULL; i++) {
+        /* What the turn limit brings changes nothing where there is none. */
+        bool matters =
+            o[i].choices != NULL && (i != LIMIT_RESULT || f->rules.value[TURN_LIMIT] > 0);
+
+        for (int v = 0; matters && v <= o[i].high; v++)
             if (v != f->rules.value[i] && f->readings < READINGS_MAX)
                 f->reading[f->readings++] = (struct reading){.option = i, .value = v};
+    }
     return f->readings;
 }
 
