@@ -210,8 +210,6 @@ static void hint_why_mixed(const struct moment *at, const struct judgement *g, s
     hint_tell_temptation(at, g, out);
 }
 
-/* ---- the door -------------------------------------------------------------------------------- */
-
 int hint_tell(const struct moment *at, int step, struct text *out)
 {
     static void (*const steps[][HINT_STEPS])(const struct moment *, const struct judgement *,

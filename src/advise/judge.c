@@ -73,54 +73,39 @@ static enum label judge_label_by_drop(double drop)
 
 /* ---- choices --------------------------------------------------------------------------------- */
 
-/* Label by the drop, but what keeps the value is good at least and what does not is not. */
-static enum label judge_label_whole(const struct verdict *v, const struct verdict *best)
+/* Label by the drop, of which what may be nothing but noise does not count. Where every choice
+ * wins, draws or loses, what keeps the value is good at least and what does not is not. */
+static enum label judge_label(const struct judgement *g, const struct verdict *v)
 {
-    bool keeps = v->worth.value >= best->worth.value - SAME;
-    enum label label = judge_label_by_drop(v->drop);
+    const struct verdict *best = &g->of[g->best];
+    double drop = v->drop - 2 * sqrt(v->error * v->error + best->error * best->error);
+    enum label label = judge_label_by_drop(drop);
 
-    if (keeps)
+    if (g->count == 1)
+        return LABEL_FORCED;
+    if (g->how == JUDGED_VIEW)
+        return v == best || (v->share >= 0.1 && drop < 0.01) ? LABEL_BEST : label;
+    if (g->how == JUDGED_MIXED)
+        return v->share > SAME && v->drop < SAME ? LABEL_BEST : label;
+    if (v->worth.value >= best->worth.value - SAME)
         return v->share > 0 ? LABEL_BEST : LABEL_GOOD;
     return label < LABEL_INACCURACY ? LABEL_INACCURACY : label;
-}
-
-static enum label judge_label_mixed(const struct verdict *v)
-{
-    return v->share > SAME && v->drop < SAME ? LABEL_BEST : judge_label_by_drop(v->drop);
-}
-
-/* A drop that may be nothing but noise is none. */
-static enum label judge_label_view(const struct verdict *v, const struct verdict *best)
-{
-    double sure = v->drop - 2 * sqrt(v->error * v->error + best->error * best->error);
-
-    return v == best || (v->share >= 0.1 && sure < 0.01) ? LABEL_BEST : judge_label_by_drop(sure);
-}
-
-/* Is `a` rather to be named than `b`? */
-static bool judge_is_before(const struct judgement *g, const struct verdict *a,
-                            const struct verdict *b)
-{
-    if (g->how == JUDGED_VIEW)
-        return a->chance > b->chance;
-    return a->share > b->share + SAME;
 }
 
 static void judge_conclude(struct judgement *g)
 {
     g->best = 0;
-    for (int i = 0; i < g->count; i++)
-        g->best = judge_is_before(g, &g->of[i], &g->of[g->best]) ? i : g->best;
+    for (int i = 0; i < g->count; i++) {
+        const struct verdict *v = &g->of[i], *best = &g->of[g->best];
+
+        if (g->how == JUDGED_VIEW ? v->chance > best->chance : v->share > best->share + SAME)
+            g->best = i;
+    }
     g->chance = g->of[g->best].chance;
     g->error = g->of[g->best].error;
     for (int i = 0; i < g->count; i++) {
-        struct verdict *v = &g->of[i], *best = &g->of[g->best];
-
-        v->drop = fmax(0, g->chance - v->chance);
-        v->label = g->count == 1            ? LABEL_FORCED
-                   : g->how == JUDGED_WHOLE ? judge_label_whole(v, best)
-                   : g->how == JUDGED_MIXED ? judge_label_mixed(v)
-                                            : judge_label_view(v, best);
+        g->of[i].drop = fmax(0, g->chance - g->of[i].chance);
+        g->of[i].label = judge_label(g, &g->of[i]);
     }
 }
 
@@ -147,17 +132,6 @@ static bool judge_goes_on(const struct judge *j)
     return j->going_on == NULL || j->going_on(j->context);
 }
 
-static int judge_from_view(const struct judge *j, const struct state *s, const struct past *past,
-                           int player, struct judgement *out)
-{
-    struct view view = game_view(j->rules, s, player);
-
-    out->how = JUDGED_VIEW;
-    if (!judge_goes_on(j))
-        return ERR_OVER;
-    return j->views != NULL ? j->views->weigh(j->rules, &view, past, out->of) : ERR_UNKNOWN;
-}
-
 int judge_choices(const struct judge *j, const struct state *s, const struct past *past, int player,
                   struct judgement *out)
 {
@@ -167,8 +141,16 @@ int judge_choices(const struct judge *j, const struct state *s, const struct pas
         return ERR_OVER;
     if (!state_wants(s, player))
         return ERR_ILLEGAL;
-    n = j->known != NULL ? judge_from_solution(j, s, player, out)
-                         : judge_from_view(j, s, past, player, out);
+    if (j->known != NULL) {
+        n = judge_from_solution(j, s, player, out);
+    } else {
+        struct view view = game_view(j->rules, s, player);
+
+        out->how = JUDGED_VIEW;
+        n = j->views == NULL    ? ERR_UNKNOWN
+            : !judge_goes_on(j) ? ERR_OVER
+                                : j->views->weigh(j->rules, &view, past, out->of);
+    }
     if (n < 0)
         return n;
     out->count = n;
@@ -222,8 +204,6 @@ int judge_stand(const struct judge *j, const struct state *s, const struct past 
     *chance = judge_is_mixed(j->rules) ? judge_score(w.value) : judge_whole_chance(&w);
     return OK;
 }
-
-/* ---- words ----------------------------------------------------------------------------------- */
 
 struct words judge_chance(double chance, double error)
 {

@@ -10,8 +10,9 @@ static const double clear = 0.05, nothing = 1e-9;
 
 /* ---- one right answer ------------------------------------------------------------------------ */
 
-/* The place of the only best move; -1 where there are several, or hardly a difference. */
-static int puzzle_only_best(const struct prospect *p, int n)
+/* The place of the only best move; -1 where there are several, or hardly a difference. Where both
+ * choose, being the only best answer to perfect play is to be chosen always. */
+static int puzzle_right_answer(const struct state *s, const struct prospect *p, int n)
 {
     int best = 0;
 
@@ -21,17 +22,7 @@ static int puzzle_only_best(const struct prospect *p, int n)
     for (int i = 0; i < n; i++)
         if (i != best && p[i].worth.value > p[best].worth.value - clear)
             return -1;
-    return best;
-}
-
-/* Where both choose, being the only best answer to perfect play is to be chosen always. */
-static int puzzle_right_answer(const struct state *s, const struct prospect *p, int n)
-{
-    int best = n > 1 ? puzzle_only_best(p, n) : -1;
-
-    if (best >= 0 && s->turn == BOTH && p[best].share < 1 - nothing)
-        return -1;
-    return best;
+    return n < 2 || (s->turn == BOTH && p[best].share < 1 - nothing) ? -1 : best;
 }
 
 static enum puzzle_task puzzle_task_of(const struct state *s, double value)
@@ -135,8 +126,7 @@ static bool puzzle_is_near_bound(const struct solution *known, const struct stat
 bool puzzle_at(const struct solution *known, const struct state *s, int player, struct puzzle *out)
 {
     struct prospect p[MOVES_MAX];
-    int n = solution_prospects(known, s, player, p),
-        answer = n > 0 ? puzzle_right_answer(s, p, n) : -1;
+    int n = solution_prospects(known, s, player, p), answer = puzzle_right_answer(s, p, n);
 
     if (answer < 0 || puzzle_is_near_bound(known, s))
         return false;
@@ -164,12 +154,6 @@ static uint64_t puzzle_place_of(uint64_t seed, const struct state *s, int player
     return place;
 }
 
-static bool puzzle_is_wanted(const struct puzzle_search *search, const struct puzzle *p)
-{
-    return (search->level < 0 || (int)p->level == search->level) &&
-           (search->wanted == NULL || search->wanted(p, search->context));
-}
-
 /* The first of the puzzles in the order of the seed. Most positions are behind the best so far, and
  * need no second look. */
 bool puzzle_find(const struct solution *known, const struct puzzle_search *search,
@@ -184,7 +168,9 @@ bool puzzle_find(const struct solution *known, const struct puzzle_search *searc
             uint64_t place = puzzle_place_of(search->seed, &s, player);
             struct puzzle p;
 
-            if (place < first && puzzle_at(known, &s, player, &p) && puzzle_is_wanted(search, &p)) {
+            if (place < first && puzzle_at(known, &s, player, &p) &&
+                (search->level < 0 || (int)p.level == search->level) &&
+                (search->wanted == NULL || search->wanted(&p, search->context))) {
                 first = place;
                 *out = p;
             }

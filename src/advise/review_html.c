@@ -79,37 +79,22 @@ void review_picture(const struct review *v, const struct review_show *show, bool
 
 /* ---- the page -------------------------------------------------------------------------------- */
 
-static void review_row(const struct review *v, const struct reviewed *d, struct writer *out)
-{
-    html_add(out,
-             "<tr><td class=\"n\">%d</td><td>%s</td><td>%s</td><td class=\"v\">%s</td>"
-             "<td class=\"n\">%s</td><td class=\"n\">%s</td><td>%s</td></tr>\n",
-             v->rec->choices[d->at].turn, v->rec->name[d->player],
-             move_word(&v->rec->duel.rules, d->chosen).at, judge_label_word(d->label),
-             judge_chance(d->before, d->error).at, judge_chance(d->after, d->error).at,
-             move_word(&v->rec->duel.rules, d->best).at);
-}
-
-static void review_marks(const struct review *v, int player, struct writer *out)
-{
-    const struct marks *m = &v->of[player];
-
-    html_add(out, "<tr><td>%s</td><td class=\"n\">%.1f %%</td><td class=\"n\">%d of %d</td>",
-             v->rec->name[player], m->accuracy, m->errors, m->unforced);
-    for (int i = 0; i < LABELS; i++)
-        writer_add(out, "<td class=\"n\">%d</td>", m->of[i]);
-    writer_put(out, "</tr>\n");
-}
-
-static void review_all_marks(const struct review *v, struct writer *out)
+static void review_marks(const struct review *v, struct writer *out)
 {
     writer_put(out, "<div class=\"wide\"><table>\n<tr><th>player</th><th class=\"n\">accuracy</th>"
                     "<th class=\"n\">errors</th>");
     for (int i = 0; i < LABELS; i++)
         writer_add(out, "<th class=\"n\">%s</th>", judge_label_word((enum label)i));
     writer_put(out, "</tr>\n");
-    review_marks(v, P1, out);
-    review_marks(v, P2, out);
+    for (int p = P1; p <= P2; p++) {
+        const struct marks *m = &v->of[p];
+
+        html_add(out, "<tr><td>%s</td><td class=\"n\">%.1f %%</td><td class=\"n\">%d of %d</td>",
+                 v->rec->name[p], m->accuracy, m->errors, m->unforced);
+        for (int i = 0; i < LABELS; i++)
+            writer_add(out, "<td class=\"n\">%d</td>", m->of[i]);
+        writer_put(out, "</tr>\n");
+    }
     writer_put(out, "</table></div>\n");
 }
 
@@ -159,9 +144,18 @@ static void review_decisions(const struct review *v, const struct review_show *s
     writer_put(out, "<h2>Decisions</h2>\n<div class=\"wide\"><table>\n<tr><th class=\"n\">turn</th>"
                     "<th>player</th><th>choice</th><th>label</th><th class=\"n\">before</th>"
                     "<th class=\"n\">after</th><th>best</th></tr>\n");
-    for (size_t i = 0; i < v->count; i++)
-        if (review_shows(show, v->all[i].player))
-            review_row(v, &v->all[i], out);
+    for (size_t i = 0; i < v->count; i++) {
+        const struct reviewed *d = &v->all[i];
+
+        if (review_shows(show, d->player))
+            html_add(out,
+                     "<tr><td class=\"n\">%d</td><td>%s</td><td>%s</td><td class=\"v\">%s</td>"
+                     "<td class=\"n\">%s</td><td class=\"n\">%s</td><td>%s</td></tr>\n",
+                     v->rec->choices[d->at].turn, v->rec->name[d->player],
+                     move_word(&v->rec->duel.rules, d->chosen).at, judge_label_word(d->label),
+                     judge_chance(d->before, d->error).at, judge_chance(d->after, d->error).at,
+                     move_word(&v->rec->duel.rules, d->best).at);
+    }
     writer_put(out, "</table></div>\n");
 }
 
@@ -179,7 +173,7 @@ void review_page(const struct review *v, const struct review_show *show, struct 
         review_picture(v, show, false, out);
         writer_put(out, "</figure>\n");
     }
-    review_all_marks(v, out);
+    review_marks(v, out);
     review_luck(v, out);
     review_decisions(v, show, out);
     review_refutations(v, show, out);

@@ -183,15 +183,6 @@ static int story_find_trap(const struct moment *at, const struct state *s, int a
     return found ? found + 2 : 0;
 }
 
-static void story_add_outcome(const struct moment *at, const struct worth *w, struct text *out)
-{
-    text_add(out, "  ... and %s ", at->scene.name[at->player]);
-    if (w->value > 0)
-        text_add(out, "can force a win, in %d.\n", w->plies);
-    else
-        text_add(out, "is no longer lost.\n");
-}
-
 /* How the other may go wrong after m. */
 void story_trap(const struct moment *at, move m, struct text *out)
 {
@@ -213,6 +204,11 @@ void story_trap(const struct moment *at, move m, struct text *out)
     story_tell_step(&c, &s, (struct joint){m, 0}, out);
     for (int i = 0; i < n; i++)
         story_tell_step(&c, &s, (struct joint){line[i], 0}, out);
-    if (s.turn == at->player && solution_worth(at->judge->known, &s, &w) == OK)
-        story_add_outcome(at, &w, out);
+    if (s.turn != at->player || solution_worth(at->judge->known, &s, &w) != OK)
+        return;
+    text_add(out, "  ... and %s ", at->scene.name[at->player]);
+    if (w.value > 0)
+        text_add(out, "can force a win, in %d.\n", w.plies);
+    else
+        text_add(out, "is no longer lost.\n");
 }

@@ -101,7 +101,8 @@ static enum match answer_match_verb(const char *words, const struct verb *v)
 }
 
 struct hand_of_verbs {
-    const struct game *game;
+    const struct rules *rules;
+    const struct verb *verbs;
     uint32_t now; /* a bit for each verb that has a legal move */
 };
 
@@ -116,12 +117,12 @@ static int answer_find_by_words(const struct hand_of_verbs *h, const char *words
 {
     int found = -1, how_many = 0;
 
-    for (int v = 0; h->game->verbs[v].word != NULL; v++) {
+    for (int v = 0; h->verbs[v].word != NULL; v++) {
         enum match m;
 
-        if (h->game->verbs[v].nature || (only_playable && !answer_playable(h, v)))
+        if (h->verbs[v].nature || (only_playable && !answer_playable(h, v)))
             continue;
-        m = answer_match_verb(words, &h->game->verbs[v]);
+        m = answer_match_verb(words, &h->verbs[v]);
         if (m == WHOLE)
             return v;
         if (m == BEGINNING) {
@@ -132,46 +133,33 @@ static int answer_find_by_words(const struct hand_of_verbs *h, const char *words
     return how_many == 1 ? found : -1;
 }
 
-static int answer_find_by_key(const struct hand_of_verbs *h, int key)
-{
-    for (int v = 0; h->game->verbs[v].word != NULL; v++)
-        if (key > 0 && h->game->verbs[v].key == key)
-            return v;
-    return -1;
-}
-
-/* The playable verb whose number may stand alone, as a card does. */
-static int answer_find_numbered(const struct rules *r, const struct hand_of_verbs *h)
-{
-    for (int v = 0; h->game->verbs[v].word != NULL; v++)
-        if (answer_playable(h, v) && h->game->verbs[v].key == 0 && move_verb_max(r, v) > 0)
-            return v;
-    return -1;
-}
-
 /* Takes the number that named the verb, if one did, off the front of t's numbers. */
-static int answer_find_verb(const struct rules *r, const struct hand_of_verbs *h, int asked,
-                            struct typed *t)
+static int answer_find_verb(const struct hand_of_verbs *h, int asked, struct typed *t)
 {
     const char *words = t->words;
-    int verb;
 
     if (words[0] != '\0') {
-        verb = answer_find_by_words(h, words, true);
+        int verb = answer_find_by_words(h, words, true);
+
         if (verb < 0)
             verb = answer_find_by_words(h, words, false);
         if (verb < 0 && strncmp(words, "play ", 5) == 0) {
             memmove(t->words, words + 5, strlen(words + 5) + 1);
-            return answer_find_verb(r, h, asked, t);
+            return answer_find_verb(h, asked, t);
         }
         return verb;
     }
     if (asked >= 0 && t->numbers == 1)
         return asked;
-    verb = answer_find_numbered(r, h);
-    if (verb < 0 && (verb = answer_find_by_key(h, t->number[0])) >= 0)
-        t->number[0] = t->number[--t->numbers];
-    return verb;
+    for (int v = 0; h->verbs[v].word != NULL; v++)
+        if (answer_playable(h, v) && h->verbs[v].key == 0 && move_verb_max(h->rules, v) > 0)
+            return v; /* its number may stand alone, as a card does */
+    for (int v = 0; h->verbs[v].word != NULL; v++)
+        if (h->verbs[v].key > 0 && h->verbs[v].key == t->number[0]) {
+            t->number[0] = t->number[--t->numbers];
+            return v;
+        }
+    return -1;
 }
 
 /* ---- the sentence that refuses --------------------------------------------------------------- */
@@ -197,7 +185,7 @@ int answer_parse(const struct scene *c, const struct state *s, int player, int a
                  const char *typed, size_t len, struct answer *out, struct text *why)
 {
     const struct rules *r = c->rules;
-    struct hand_of_verbs h = {r->game, 0};
+    struct hand_of_verbs h = {r, r->game->verbs, 0};
     move legal[MOVES_MAX];
     int n = r->game->legal(r, s, player, legal);
     struct typed t;
@@ -207,21 +195,19 @@ int answer_parse(const struct scene *c, const struct state *s, int player, int a
 
     for (int i = 0; i < n; i++)
         h.now |= 1U << MOVE_VERB(legal[i]);
-    if (!answer_split(typed, len, &t) || (verb = answer_find_verb(r, &h, asked, &t)) < 0)
+    if (!answer_split(typed, len, &t) || (verb = answer_find_verb(&h, asked, &t)) < 0)
         return answer_refuse(c, legal, n, "That is not understood", why);
     max = move_verb_max(r, verb);
     if (t.numbers > (max > 0))
         return answer_refuse(c, legal, n, "That has a number too many", why);
-    if (max > 0 && answer_playable(&h, verb) && t.numbers == 0) {
-        *out = (struct answer){ANSWER_NEEDS_NUMBER, MOVE(verb, 0)};
-        return OK;
-    }
-    if (max > 0 && answer_playable(&h, verb) && (t.number[0] < 1 || t.number[0] > max)) {
-        if (answer_count_of(legal, n, verb) < max)
+    if (max > 0 && answer_playable(&h, verb) &&
+        (t.numbers == 0 || t.number[0] < 1 || t.number[0] > max)) {
+        if (t.numbers > 0 && answer_count_of(legal, n, verb) < max)
             return answer_refuse(c, legal, n, "Invalid amount", why);
         *out = (struct answer){ANSWER_NEEDS_NUMBER, MOVE(verb, 0)};
-        text_add(why, "Invalid amount; must choose between 1 and %d.", max);
-        return ERR_RANGE;
+        if (t.numbers == 0)
+            return OK;
+        return text_explain(ERR_RANGE, why, "Invalid amount; must choose between 1 and %d.", max);
     }
     m = MOVE(verb, answer_playable(&h, verb) && t.numbers ? t.number[0] : 0);
     if (!move_is_among(m, legal, n)) {

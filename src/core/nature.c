@@ -42,34 +42,22 @@ void nature_note(struct nature *n, const struct rules *r, move m)
     n->taken[r->game->verbs[MOVE_VERB(m)].nature]++;
 }
 
-/* The stacked card that is next for whoever nature serves here, if it can be drawn. */
-static bool nature_stacked(const struct nature *n, const struct rules *r, const move *list,
-                           int count, move *out)
-{
-    int whom = r->game->verbs[MOVE_VERB(list[0])].nature;
-    uint32_t place = n->taken[whom];
-
-    if (whom > 2 || place >= (uint32_t)n->stacked[whom - 1])
-        return false;
-    for (int i = 0; i < count; i++)
-        if (MOVE_NUMBER(list[i]) == n->stack[whom - 1][place]) {
-            *out = list[i];
-            return true;
-        }
-    return false;
-}
-
+/* The stacked card that is next for whoever nature serves here, if it can be drawn; else by the
+ * seed. */
 move nature_choose(const struct nature *n, const struct rules *r, const struct state *s)
 {
     uint32_t weight[MOVES_MAX];
-    move list[MOVES_MAX], chosen;
+    move list[MOVES_MAX];
     int count = r->game->chance(r, s, list, weight);
     int whom = r->game->verbs[MOVE_VERB(list[0])].nature;
-    struct rng g = rng_at(n->seed, (uint64_t)whom, n->taken[whom]);
+    uint32_t place = n->taken[whom];
+    struct rng g = rng_at(n->seed, (uint64_t)whom, place);
 
-    if (!nature_stacked(n, r, list, count, &chosen))
-        chosen = list[nature_weighted(weight, count, &g)];
-    return chosen;
+    if (whom <= 2 && place < (uint32_t)n->stacked[whom - 1])
+        for (int i = 0; i < count; i++)
+            if (MOVE_NUMBER(list[i]) == n->stack[whom - 1][place])
+                return list[i];
+    return list[nature_weighted(weight, count, &g)];
 }
 
 /* How often each card stands in a player's fresh deck; false where nature deals that player none.

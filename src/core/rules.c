@@ -27,13 +27,6 @@ static int rules_choice_find(const char *choices, const char *word, size_t len)
     }
 }
 
-static void rules_choice_print(const char *choices, int place, struct text *out)
-{
-    while (place-- > 0)
-        choices += strcspn(choices, "|") + 1;
-    text_add(out, "%.*s", (int)strcspn(choices, "|"), choices);
-}
-
 int rules_option(const struct game *g, const char *name, size_t len)
 {
     for (int i = 0; g->options[i].name != NULL; i++)
@@ -125,12 +118,15 @@ bool rules_in_order(const struct rules *r, int low, int high, struct text *why)
 
 void rules_value(const struct rules *r, int option, struct text *out)
 {
-    const struct option *o = &r->game->options[option];
+    const char *choices = r->game->options[option].choices;
 
-    if (o->choices)
-        rules_choice_print(o->choices, r->value[option], out);
-    else
+    if (choices == NULL) {
         text_add(out, "%d", r->value[option]);
+        return;
+    }
+    for (int i = 0; i < r->value[option]; i++)
+        choices += strcspn(choices, "|") + 1;
+    text_add(out, "%.*s", (int)strcspn(choices, "|"), choices);
 }
 
 void rules_print(const struct rules *r, struct text *out)

@@ -2,7 +2,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 /* ERR_OVER if it was stopped. */
 static int figures_play_out(struct figures *f, const struct rules *r, const struct solution *known,
@@ -10,19 +9,16 @@ static int figures_play_out(struct figures *f, const struct rules *r, const stru
 {
     struct playouts playouts = {setup->seed, setup->games, setup->solve.going_on,
                                 setup->solve.context};
-    struct playout_tally *t = calloc(1, sizeof *t);
+    struct playout_tally t = {0};
     struct player player;
-    int err = OK;
+    int err;
 
-    if (t == NULL || playout_player_open(&player, setup->player, r, known) != OK) {
-        f->err = t == NULL ? ERR_MEMORY : ERR_UNKNOWN;
-        snprintf(f->reason, sizeof f->reason, t == NULL ? "out of memory" : "%s cannot play this",
-                 setup->player);
-    } else {
-        err = playout_many(t, r, &player, &player, &playouts);
-        f->score = t->score;
+    if ((f->err = playout_player_open(&player, setup->player, r, known)) != OK) {
+        snprintf(f->reason, sizeof f->reason, "%s cannot play this", setup->player);
+        return OK;
     }
-    free(t);
+    err = playout_many(&t, r, &player, &player, &playouts);
+    f->score = t.score;
     return err;
 }
 

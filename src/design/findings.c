@@ -1,7 +1,5 @@
 #include "design/findings.h"
 
-#include <stdlib.h>
-
 /* Where the work stands: the parts that are done, and the one that is being done. */
 struct work {
     struct figures_setup setup;      /* of each part */
@@ -44,23 +42,25 @@ static int findings_solve(struct findings *f, struct work *w, struct text *why)
 
 /* ---- games ----------------------------------------------------------------------------------- */
 
-static struct playouts findings_playouts_of(struct work *w, int games, int place)
+static struct playout_tally findings_play(struct findings *f, struct work *w, int games, int place,
+                                          const struct player *a, const struct player *b)
 {
-    return (struct playouts){FINDINGS_SEED + (uint64_t)place, games, findings_going_on, w};
+    struct playouts setup = {FINDINGS_SEED + (uint64_t)place, games, findings_going_on, w};
+    struct playout_tally t = {0};
+
+    playout_many(&t, &f->rules, a, b, &setup);
+    return t;
 }
 
 static void findings_play_levels(struct findings *f, struct work *w)
 {
     static const char *const ids[] = {"random", "casual", "perfect", "master"};
-    struct playouts setup = findings_playouts_of(w, f->games, 0);
     struct player p;
 
     for (size_t i = 0; i < sizeof ids / sizeof ids[0] && f->levels < LEVELS_MAX; i++)
         if (playout_player_open(&p, ids[i], &f->rules, f->known) == OK) {
-            struct findings_level *l = &f->level[f->levels++];
-
-            l->id = ids[i];
-            playout_many(&l->tally, &f->rules, &p, &p, &setup);
+            f->level[f->levels++] =
+                (struct findings_level){ids[i], findings_play(f, w, f->games, 0, &p, &p)};
             findings_next_part(w);
         }
 }
@@ -68,24 +68,19 @@ static void findings_play_levels(struct findings *f, struct work *w)
 static void findings_meet(struct findings *f, struct work *w, const char *strong, const char *weak)
 {
     struct meeting *m = &f->meeting[f->meetings++];
-    struct playout_tally *t = calloc(2, sizeof *t);
     struct player a, b;
 
     *m = (struct meeting){.strong = strong, .weak = weak};
-    if (t != NULL && playout_player_open(&a, strong, &f->rules, f->known) == OK &&
+    if (playout_player_open(&a, strong, &f->rules, f->known) == OK &&
         playout_player_open(&b, weak, &f->rules, f->known) == OK) {
-        const struct playout_score *ahead = &t[0].score, *behind = &t[1].score;
-        struct playouts one = findings_playouts_of(w, f->games / 2, 1);
-        struct playouts other = findings_playouts_of(w, f->games / 2, 2);
+        struct playout_score ahead = findings_play(f, w, f->games / 2, 1, &a, &b).score;
+        struct playout_score behind = findings_play(f, w, f->games / 2, 2, &b, &a).score;
 
-        playout_many(&t[0], &f->rules, &a, &b, &one);
-        playout_many(&t[1], &f->rules, &b, &a, &other);
-        m->games = ahead->games + behind->games;
-        m->points = (double)(ahead->first + behind->second) +
-                    (double)(ahead->draws + behind->draws) / 2 +
-                    (double)(ahead->unfinished + behind->unfinished) / 2;
+        m->games = ahead.games + behind.games;
+        m->points = (double)(ahead.first + behind.second) +
+                    (double)(ahead.draws + behind.draws) / 2 +
+                    (double)(ahead.unfinished + behind.unfinished) / 2;
     }
-    free(t);
     findings_next_part(w);
 }
 
@@ -100,19 +95,19 @@ static void findings_play_meetings(struct findings *f, struct work *w)
 
 /* ---- other readings -------------------------------------------------------------------------- */
 
-/* What the turn limit brings changes nothing where there is none. */
-static bool findings_matters(const struct rules *r, int option)
-{
-    return r->game->options[option].choices != NULL &&
-           (option != LIMIT_RESULT || r->value[TURN_LIMIT] > 0);
-}
-
 static int findings_list_readings(struct findings *f)
 {
-    for (int i = 0; f->rules.game->options[i].name != NULL; i++)
-        for (int v = 0; findings_matters(&f->rules, i) && v <= f->rules.game->options[i].high; v++)
+    const struct option *o = f->rules.game->options;
+
+    for (int i = 0; o[i].name != NULL; i++) {
+        /* What the turn limit brings changes nothing where there is none. */
+        bool matters =
+            o[i].choices != NULL && (i != LIMIT_RESULT || f->rules.value[TURN_LIMIT] > 0);
+
+        for (int v = 0; matters && v <= o[i].high; v++)
             if (v != f->rules.value[i] && f->readings < READINGS_MAX)
                 f->reading[f->readings++] = (struct reading){.option = i, .value = v};
+    }
     return f->readings;
 }
 

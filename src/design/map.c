@@ -199,15 +199,6 @@ static void map_mark(struct map *m, uint8_t *seen, const struct state *s)
     seen[map_place(m, s->points[P1], s->points[P2])] |= bits;
 }
 
-static int map_count_bit(const uint8_t *seen, size_t n, int bit)
-{
-    int count = 0;
-
-    for (size_t i = 0; i < n; i++)
-        count += seen[i] >> bit & 1;
-    return count;
-}
-
 static int map_open_parts(struct map *m)
 {
     uint8_t *seen = calloc(map_cells_of(m), 1);
@@ -220,10 +211,16 @@ static int map_open_parts(struct map *m)
     for (uint64_t cursor = 0; solution_next(m->known, &cursor, &s, &worth);)
         if (map_is_shown(m, &s) && (!m->filter.clock_given || s.clock == m->filter.clock))
             map_mark(m, seen, &s);
-    for (int i = 1; i < m->filter.parts; i++)
-        if (!m->filter.given[i] &&
-            2 * map_count_bit(seen, map_cells_of(m), i) < map_count_bit(seen, map_cells_of(m), 0))
+    for (int i = 1; i < m->filter.parts; i++) {
+        size_t any = 0, held = 0;
+
+        for (size_t k = 0; k < map_cells_of(m); k++) {
+            any += seen[k] & 1;
+            held += seen[k] >> i & 1;
+        }
+        if (!m->filter.given[i] && 2 * held < any)
             m->filter.open[i][P1] = m->filter.open[i][P2] = true;
+    }
     free(seen);
     return OK;
 }

@@ -24,25 +24,21 @@ static void map_letters_of(const struct game *g, char out[64])
     }
 }
 
-static void map_tell_cell(const struct map_cell *c, struct text *out)
-{
-    if (c->positions > 1 && c->wins != c->positions && c->losses != c->positions &&
-        c->draws != c->positions)
-        text_add(out, "%" PRIu64 " positions: %" PRIu64 " won, %" PRIu64 " lost, %" PRIu64 " drawn",
-                 c->positions, c->wins, c->losses, c->draws);
-    else if (c->draws > 0)
-        text_add(out, "a draw, or play without end");
-    else
-        text_add(out, "%s in %s%d %s", c->wins ? "won" : "lost", c->positions > 1 ? "at most " : "",
-                 c->plies, c->plies == 1 ? "ply" : "plies");
-}
-
-static void map_letter_cell(const struct map_cell *c, struct cell *out)
+static void map_letter_cell(const struct map_cell *c, struct cell *out, struct text *about)
 {
     out->text[0] = c->wins == c->positions     ? 'W'
                    : c->losses == c->positions ? 'L'
                    : c->draws == c->positions  ? '='
                                                : (char)('0' + 10 * c->wins / c->positions);
+    if (out->text[0] >= '0' && out->text[0] <= '9')
+        text_add(about,
+                 "%" PRIu64 " positions: %" PRIu64 " won, %" PRIu64 " lost, %" PRIu64 " drawn",
+                 c->positions, c->wins, c->losses, c->draws);
+    else if (c->draws > 0)
+        text_add(about, "a draw, or play without end");
+    else
+        text_add(about, "%s in %s%d %s", c->wins ? "won" : "lost",
+                 c->positions > 1 ? "at most " : "", c->plies, c->plies == 1 ? "ply" : "plies");
     out->shade = svg_shade(c->value);
 }
 
@@ -71,9 +67,8 @@ static void map_add_cell(const struct map *m, const char *letters, int mine, int
     } else if (m->both) {
         map_value_cell(m, c, letters, out);
     } else {
-        map_letter_cell(c, out);
         text_add(&about, "%d against %d: ", mine, other);
-        map_tell_cell(c, &about);
+        map_letter_cell(c, out, &about);
     }
 }
 

@@ -13,21 +13,12 @@ static void plot_find_range(const double *values, int n, double *low, double *hi
     }
 }
 
-static int plot_columns_of(const struct plot *p, int n)
+/* The row of a column, from the top; a column shows the last number of its share. */
+static int plot_row_of(const struct plot *p, const double *values, int n, int column, int columns,
+                       double low, double high)
 {
-    return n < p->width ? n : p->width;
-}
+    double value = values[(int)((long long)(column + 1) * n / columns) - 1];
 
-static double plot_value_in(const struct plot *p, const double *values, int n, int column)
-{
-    int columns = plot_columns_of(p, n);
-
-    return values[(int)((long long)(column + 1) * n / columns) - 1];
-}
-
-/* Rows count from the top. */
-static int plot_row_of(const struct plot *p, double value, double low, double high)
-{
     return (int)((high - value) / (high - low) * (p->height - 1) + 0.5);
 }
 
@@ -43,6 +34,7 @@ static void plot_print_scale(const struct plot *p, int row, double low, double h
 
 void plot_print(const struct plot *p, const double *values, int n, struct writer *out)
 {
+    int columns = n < p->width ? n : p->width;
     double low, high;
 
     if (n <= 0)
@@ -52,8 +44,8 @@ void plot_print(const struct plot *p, const double *values, int n, struct writer
         int drawn = 0;
 
         plot_print_scale(p, row, low, high, out);
-        for (int column = 0; column < plot_columns_of(p, n); column++)
-            if (plot_row_of(p, plot_value_in(p, values, n, column), low, high) == row) {
+        for (int column = 0; column < columns; column++)
+            if (plot_row_of(p, values, n, column, columns, low, high) == row) {
                 writer_add(out, "%*s%s", column - drawn, "", p->utf8 ? "•" : "*");
                 drawn = column + 1;
             }

@@ -8,28 +8,16 @@
 
 static void report_head(const struct findings *f, struct writer *out)
 {
-    struct text rules = TEXT_OF(SENTENCE_BYTES);
-
-    rules_print(&f->rules, &rules);
     html_begin(out, "report", f->rules.game->title);
     html_add(out, "<p class=\"soft\">%s<br>\nRules: <code>%s</code></p>\n", f->rules.game->pitch,
-             rules.at);
+             rules_words(&f->rules).at);
 }
 
 /* ---- promises -------------------------------------------------------------------------------- */
 
-static void report_promise(const struct promise *p, const struct findings *f, struct writer *out)
-{
-    static const char *const verdicts[] = {"✓ true", "◐ partly", "✗ false", "? not known"};
-    struct text evidence = TEXT_OF(SENTENCE_BYTES);
-    enum promise_verdict v = promise_check(p, f, &evidence);
-
-    html_add(out, "<tr><td>%s</td><td class=\"v\">%s</td><td>%s</td></tr>\n", p->says, verdicts[v],
-             evidence.at);
-}
-
 static void report_promises(const struct findings *f, struct writer *out)
 {
+    static const char *const verdicts[] = {"✓ true", "◐ partly", "✗ false", "? not known"};
     const struct promise *p = f->rules.game->promises;
 
     if (p == NULL)
@@ -37,8 +25,13 @@ static void report_promises(const struct findings *f, struct writer *out)
     writer_put(out, "<h2>What the rule book promises</h2>\n"
                     "<p>Each promise in our words, and what became of it under these rules.</p>\n"
                     "<table>\n<tr><th>promise</th><th>verdict</th><th>evidence</th></tr>\n");
-    for (; p->says != NULL; p++)
-        report_promise(p, f, out);
+    for (; p->says != NULL; p++) {
+        struct text evidence = TEXT_OF(SENTENCE_BYTES);
+        enum promise_verdict v = promise_check(p, f, &evidence);
+
+        html_add(out, "<tr><td>%s</td><td class=\"v\">%s</td><td>%s</td></tr>\n", p->says,
+                 verdicts[v], evidence.at);
+    }
     writer_put(out, "</table>\n");
 }
 

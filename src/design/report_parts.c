@@ -95,14 +95,6 @@ static void part_level_row(const struct findings_level *l, struct writer *out)
                s->first, s->second, s->draws, s->unfinished, playout_mean_turns(s));
 }
 
-static void part_meeting_row(const struct meeting *m, struct writer *out)
-{
-    html_add(out, "<tr><td>%s against %s</td><td class=\"n\">%" PRIu64 "</td>", m->strong, m->weak,
-             m->games);
-    part_share_cell(out, playout_share(m->points, (double)m->games));
-    writer_put(out, "</tr>\n");
-}
-
 void report_players(const struct findings *f, struct writer *out)
 {
     writer_add(
@@ -126,8 +118,14 @@ void report_players(const struct findings *f, struct writer *out)
             out,
             "<h2>Does skill decide?</h2>\n<p>Seats exchanged after half of the games.</p>\n"
             "<table>\n<tr><th>players</th><th class=\"n\">games</th><th class=\"n\">score</th></tr>\n");
-        for (int i = 0; i < f->meetings; i++)
-            part_meeting_row(&f->meeting[i], out);
+        for (int i = 0; i < f->meetings; i++) {
+            const struct meeting *m = &f->meeting[i];
+
+            html_add(out, "<tr><td>%s against %s</td><td class=\"n\">%" PRIu64 "</td>", m->strong,
+                     m->weak, m->games);
+            part_share_cell(out, playout_share(m->points, (double)m->games));
+            writer_put(out, "</tr>\n");
+        }
         writer_put(out, "</table>\n");
     }
     writer_put(out, "<h2>How long do games last?</h2>\n");

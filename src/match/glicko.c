@@ -12,11 +12,6 @@ static double glicko_g(double phi)
     return 1 / sqrt(1 + 3 * phi * phi / (M_PI * M_PI));
 }
 
-static double glicko_expected(double mu, double mu_j, double phi_j)
-{
-    return 1 / (1 + exp(-glicko_g(phi_j) * (mu - mu_j)));
-}
-
 struct volatility_problem {
     double delta, phi, v, a;
 };
@@ -68,10 +63,11 @@ struct glicko glicko_rate(struct glicko player, const struct glicko_game *games,
 
     for (int i = 0; i < n; i++) {
         double mu_j = (games[i].opponent.rating - 1500) / scale;
-        double phi_j = games[i].opponent.deviation / scale, e = glicko_expected(mu, mu_j, phi_j);
+        double g = glicko_g(games[i].opponent.deviation / scale);
+        double e = 1 / (1 + exp(-g * (mu - mu_j)));
 
-        information += games[i].count * glicko_g(phi_j) * glicko_g(phi_j) * e * (1 - e);
-        sum += games[i].count * glicko_g(phi_j) * (games[i].score - e);
+        information += games[i].count * g * g * e * (1 - e);
+        sum += games[i].count * g * (games[i].score - e);
     }
     if (information > 0) {
         p = (struct volatility_problem){sum / information, phi, 1 / information,

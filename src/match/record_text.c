@@ -153,7 +153,7 @@ static int record_fail(struct reader *in, const char *what)
     return text_explain(ERR_SYNTAX, in->why, "line %d: %s", in->number, what);
 }
 
-/* The next line into in->line. */
+/* The next line into in->line; its bytes count for the check. */
 static int record_next_line(struct reader *in)
 {
     const char *newline = memchr(in->at, '\n', (size_t)(in->end - in->at));
@@ -170,6 +170,7 @@ static int record_next_line(struct reader *in)
         return record_fail(in, "the line holds a zero byte.");
     memcpy(in->line, in->at, len);
     in->line[len] = '\0';
+    in->rec->check = record_check_add(in->rec->check, in->at, len + 1);
     in->at = newline + 1;
     return OK;
 }
@@ -177,22 +178,18 @@ static int record_next_line(struct reader *in)
 /* The next line, which must end in a check of everything up to it. */
 static int record_next_sealed(struct reader *in)
 {
-    const char *from = in->at;
+    uint32_t before = in->rec->check;
     char want[CHECK_BYTES + 3];
-    size_t len, body;
-    int err = record_next_line(in);
+    size_t body;
 
-    if (err != OK)
-        return err;
-    len = strlen(in->line);
-    if (len < CHECK_BYTES + 2)
+    if (record_next_line(in) != OK)
+        return ERR_SYNTAX;
+    if (strlen(in->line) < CHECK_BYTES + 2)
         return record_fail(in, "the check is missing.");
-    body = len - CHECK_BYTES - 2;
-    in->rec->check = record_check_add(in->rec->check, from, body);
-    snprintf(want, sizeof want, " #%08" PRIx32, in->rec->check);
+    body = strlen(in->line) - CHECK_BYTES - 2;
+    snprintf(want, sizeof want, " #%08" PRIx32, record_check_add(before, in->line, body));
     if (strcmp(in->line + body, want) != 0)
         return record_fail(in, "the check does not fit; the record was changed.");
-    in->rec->check = record_check_add(in->rec->check, from + body, len - body + 1);
     in->line[body] = '\0';
     return OK;
 }
@@ -289,34 +286,23 @@ static int record_read_header_line(struct reader *in, const struct header_line *
         text_add(&in->reason, "\"%s\" is expected here.", line->word);
         return record_fail(in, in->reason.at);
     }
-    in->rec->check = record_check_add(in->rec->check, from, (size_t)(in->at - from));
     wrong = line->take(in, in->line + len + 1);
     return wrong == NULL ? OK : record_fail(in, wrong);
 }
 
-static int record_read_version(struct reader *in)
+static int record_read_header(struct reader *in)
 {
-    static const char begins[] = "duello record ";
-    const char *from = in->at;
-
     if (record_next_line(in) != OK)
         return ERR_SYNTAX;
-    if (strncmp(in->line, begins, sizeof begins - 1) != 0)
+    if (strncmp(in->line, "duello record ", 14) != 0)
         return record_fail(in, "this is not a Duello record.");
     if (strcmp(in->line, "duello record 1") != 0)
         return record_fail(in, "this record is of a version that this program does not know.");
-    in->rec->check = record_check_add(in->rec->check, from, (size_t)(in->at - from));
-    return OK;
-}
-
-static int record_read_header(struct reader *in)
-{
-    int err = record_read_version(in);
-
-    for (size_t i = 0; err == OK && i < sizeof header_lines / sizeof header_lines[0]; i++)
-        err = record_read_header_line(in, &header_lines[i]);
-    if (err != OK || (err = record_next_sealed(in)) != OK)
-        return err;
+    for (size_t i = 0; i < sizeof header_lines / sizeof header_lines[0]; i++)
+        if (record_read_header_line(in, &header_lines[i]) != OK)
+            return ERR_SYNTAX;
+    if (record_next_sealed(in) != OK)
+        return ERR_SYNTAX;
     return strcmp(in->line, "begin") == 0 ? OK : record_fail(in, "\"begin\" is expected here.");
 }
 

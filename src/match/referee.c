@@ -2,15 +2,6 @@
 
 #include "core/move.h"
 
-static int referee_let_nature_move(struct referee *g)
-{
-    int err = OK;
-
-    while (err == OK && g->rec.duel.now.turn == CHANCE)
-        err = record_play(&g->rec, (struct joint){duel_chance(&g->rec.duel), 0});
-    return err;
-}
-
 int referee_begin(struct referee *g)
 {
     record_begin(&g->rec);
@@ -19,8 +10,12 @@ int referee_begin(struct referee *g)
 
 int referee_resume(struct referee *g)
 {
+    int err = OK;
+
     g->is_in[P1] = g->is_in[P2] = false;
-    return record_result(&g->rec) == UNDECIDED ? referee_let_nature_move(g) : OK;
+    while (err == OK && referee_wanted(g) == CHANCE)
+        err = record_play(&g->rec, (struct joint){duel_chance(&g->rec.duel), 0});
+    return err;
 }
 
 void referee_release(struct referee *g)
