@@ -18,11 +18,10 @@ static void review_remember(struct past *past, const struct record *rec, size_t 
 struct moment review_moment(const struct review *v, const struct reviewed *d)
 {
     struct moment at = {.judge = v->judge,
-                        .scene = record_scene(v->rec),
+                        .scene = record_scene_at(v->rec, d->at),
                         .s = v->rec->choices[d->at].before,
                         .player = d->player};
 
-    at.scene.turn = v->rec->choices[d->at].turn;
     for (size_t i = 0; i < d->at && v->judge->known == NULL; i++)
         review_remember(&at.past, v->rec, i);
     return at;

@@ -4,7 +4,7 @@
 
 #include "core/duel.h"
 
-struct solution; /* what is known of a game that is solved, see duello_solve.h */
+struct solution; /* what is known of a game that is solved, see solve/solution.h */
 
 /* All that a built-in player decides by. */
 struct decision {

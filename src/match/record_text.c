@@ -237,7 +237,7 @@ static int record_read_rules(struct reader *in)
     return OK;
 }
 
-static bool record_is_who(const char *s)
+bool record_is_who(const char *s)
 {
     size_t len = strlen(s), n;
 
@@ -330,17 +330,23 @@ static int record_read_position(struct reader *in)
     return OK;
 }
 
-static int record_read_date(struct reader *in)
+bool record_is_date(const char *s)
 {
     static const char like[] = "0000-00-00T00:00:00Z";
-    const char *s = record_header(in, "date");
     size_t i = 0;
+
+    while (like[i] && (like[i] == '0' ? isdigit((unsigned char)s[i]) : s[i] == like[i]))
+        i++;
+    return like[i] == s[i];
+}
+
+static int record_read_date(struct reader *in)
+{
+    const char *s = record_header(in, "date");
 
     if (s == NULL)
         return ERR_SYNTAX;
-    while (like[i] && (like[i] == '0' ? isdigit((unsigned char)s[i]) : s[i] == like[i]))
-        i++;
-    if (like[i] != s[i])
+    if (!record_is_date(s))
         return record_fail(in, "the date must look like 2026-01-31T12:00:00Z.");
     snprintf(in->rec->date, sizeof in->rec->date, "%s", s);
     return OK;
@@ -425,6 +431,7 @@ static int record_read_choice(struct reader *in)
     char room[LINE_BYTES], *a = strchr(in->line, ' '), *b = NULL;
     struct text back = TEXT(room);
     struct joint m = {0};
+    int err;
 
     if (record_result(rec) != UNDECIDED)
         return record_fail(in, "the game is over before this move.");
@@ -444,9 +451,11 @@ static int record_read_choice(struct reader *in)
                         &back);
     if (strcmp(room, in->line) != 0)
         return record_fail(in, "the move does not stand where it belongs.");
-    if (record_play(rec, m) != OK)
+    if ((err = record_play(rec, m)) == ERR_ILLEGAL)
         return record_fail(in, "the move is not legal there.");
-    return OK;
+    if (err != OK)
+        text_add(in->why, "line %d: %s.", in->number, err_text(err));
+    return err;
 }
 
 static int record_read_event(struct reader *in)
