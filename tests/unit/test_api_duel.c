@@ -82,6 +82,29 @@ static void both_choose_at_once(void **unused)
     duello_rules_free(r);
 }
 
+/* An ended game asks nobody, and has nothing to take back. */
+static void ended_while_one_waits(void **unused)
+{
+    duello_rules *r = rules_made("blast");
+    duello_duel *d = duel_made(r, 1);
+    duello_move legal[DUELLO_MOVES_MAX];
+    char room[DUELLO_SENTENCE_BYTES];
+
+    (void)unused;
+    duello_duel_legal(d, DUELLO_P1, legal);
+    duello_duel_take(d, DUELLO_P1, legal[0]);
+    check_int("chosen", (long long)duello_duel_say(d, DUELLO_SENTENCE_PROMPT, 0, room, 9), 0);
+    assert_int_not_equal(duello_duel_say(d, DUELLO_SENTENCE_PROMPT, 1, room, 9), 0);
+    check_int("can undo", duello_duel_can_undo(d), true);
+    check_int("resign", duello_duel_end(d, DUELLO_ENDING_RESIGNED, DUELLO_P2), DUELLO_OK);
+    check_int("can undo", duello_duel_can_undo(d), false);
+    check_int("undo", duello_duel_undo(d), DUELLO_E_ILLEGAL);
+    check_int("heading", (long long)duello_duel_say(d, DUELLO_SENTENCE_HEADING, 0, room, 9), 0);
+    check_int("prompt", (long long)duello_duel_say(d, DUELLO_SENTENCE_PROMPT, 1, room, 9), 0);
+    duello_duel_free(d);
+    duello_rules_free(r);
+}
+
 /* Every game, played by random players, written piece by piece, read back and written again. */
 static void records(void **unused)
 {
@@ -269,13 +292,10 @@ static void endings(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_duel_move_by_move),
-        cmocka_unit_test(both_choose_at_once),
-        cmocka_unit_test(records),
-        cmocka_unit_test(a_record_is_resumed),
-        cmocka_unit_test(duels_from_elsewhere),
-        cmocka_unit_test(duels_with_wrong_arguments),
-        cmocka_unit_test(endings),
+        cmocka_unit_test(a_duel_move_by_move),        cmocka_unit_test(both_choose_at_once),
+        cmocka_unit_test(ended_while_one_waits),      cmocka_unit_test(records),
+        cmocka_unit_test(a_record_is_resumed),        cmocka_unit_test(duels_from_elsewhere),
+        cmocka_unit_test(duels_with_wrong_arguments), cmocka_unit_test(endings),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
