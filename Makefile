@@ -77,7 +77,10 @@ $(BUILD)/libparts.a: $(PARTS_OBJECTS)
 
 $(BUILD)/tests/%: tests/unit/%.c tests/unit/unit.h $(BUILD)/libinternal.a $(BUILD)/libparts.a
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -MMD -MP -o $@ $< $(BUILD)/libparts.a $(BUILD)/libinternal.a -lcmocka $(PROGRAM_LIBS)
+	$(CC) $(ALL_CFLAGS) $(TEST_LDFLAGS) -MMD -MP -o $@ $< $(BUILD)/libparts.a $(BUILD)/libinternal.a -lcmocka $(PROGRAM_LIBS)
+
+# Memory that can be used up on purpose.
+$(BUILD)/tests/test_api_memory: TEST_LDFLAGS = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
 
 -include $(UNIT_TESTS:=.d)
 

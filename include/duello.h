@@ -2,11 +2,14 @@
  * Duello: two-player duels with exact answers. This header is all that a program outside of the
  * library needs; it only ever grows.
  *
- * Ownership. What duello_*_new, duello_*_parse, duello_*_read, duello_*_copy and duello_solve make
- * is the caller's, to be given back to the duello_*_free of its kind, which takes NULL too. Objects
+ * Ownership. A function makes an object if, and only if, its first argument is a `duello_X **out`.
+ * What it makes is the caller's, to be given back to duello_X_free, which takes NULL too. Objects
  * copy what they are made of, unless it says "keep". Strings that are returned as `const char *`
- * belong to the library and live as long as the program; a `const duello_rules *` that is returned
- * lives as long as the object it was asked of.
+ * belong to the library and live as long as the program; other pointers that are returned live as
+ * long as the object they were asked of.
+ *
+ * Names. duello_X_get_Y fills a struct duello_X_Y, which begins with `size`. What is returned, or
+ * is a plain value, is asked for by duello_X_Y.
  *
  * Threads. Nothing is global. One object may be used by one thread at a time. Rules, players,
  * solutions, equilibria and maps do not change once they are made (rules: while nobody calls
@@ -14,14 +17,19 @@
  * called in the thread of the caller, before the call returns.
  *
  * Errors. Functions that return int return 0 or more when they did what was asked, and else one of
- * enum duello_error, with the outputs unchanged. NULL, a player other than 0 and 1 and a number out
- * of range are refused with DUELLO_E_ARGUMENT, or answered with 0, NULL, false or an empty string;
- * they are never a crash. `why`, with room for `why_size` bytes, receives a whole sentence for
- * people, or "", cut to fit; DUELLO_SENTENCE bytes are enough. It may be NULL.
+ * enum duello_error, with the object and the outputs unchanged unless it says otherwise. NULL, a
+ * player other than 0 and 1 and a number out of range are refused with DUELLO_E_ARGUMENT, or
+ * answered with 0, NULL, false or an empty string; they are never a crash. `why`, with room for
+ * `why_size` bytes, always receives a whole sentence for people, or "", cut to fit;
+ * DUELLO_SENTENCE_BYTES are enough. It may be NULL. `said` is cut to fit too.
+ *
+ * Players are 0 and 1, DUELLO_P1 and DUELLO_P2; where it can be both, or nobody, enum duello_turn
+ * has the numbers.
  *
  * Strings out. Functions with `char *buffer, size_t size` write a string that ends in NUL, cut to
  * fit, and return the length it has uncut and without the NUL: if that is `size` or more, it was
- * cut. With size 0 nothing is written, and buffer may be NULL. All strings are UTF-8.
+ * cut. With size 0 nothing is written, and buffer may be NULL. All strings are UTF-8, and are cut
+ * between characters.
  *
  * Structs that begin with `size` can grow. Set it to sizeof the struct, whether it goes in or comes
  * out, and everything that is not needed to 0; NULL in place of a setup is a setup of zeros, where
@@ -31,8 +39,8 @@
  * Positions. A duello_state and a move are only good for the rules they came from. Bytes that no
  * function of this library wrote for these rules are the caller's own risk.
  *
- * Chance. The library has no random generator of its own: the same seeds give the same games on
- * every machine.
+ * Chance. The library draws no seed of its own: the same seeds give the same games on every
+ * machine.
  */
 #ifndef DUELLO_H
 #define DUELLO_H
@@ -75,10 +83,10 @@ enum duello_error {
 const char *duello_error_text(int error);
 
 enum {
-    DUELLO_SENTENCE = 1024, /* bytes: enough for a sentence, and for all about one move */
-    DUELLO_ADVICE = 8192,   /* bytes: enough for a hint or a refutation */
-    DUELLO_MOVES_MAX = 64,  /* legal moves of one player at one position, at most */
-    DUELLO_WORD = 64        /* bytes: enough for a move's word */
+    DUELLO_SENTENCE_BYTES = 1024, /* enough for a sentence, and for all about one move */
+    DUELLO_ADVICE_BYTES = 8192,   /* enough for a hint or a refutation */
+    DUELLO_MOVES_MAX = 64,        /* legal moves of one player at one position, at most */
+    DUELLO_WORD_BYTES = 64        /* enough for a move's word */
 };
 
 /* Receives long text piece by piece; false stops the writing with DUELLO_E_CANCELLED. */
@@ -89,11 +97,11 @@ typedef bool (*duello_write)(void *user, const char *bytes, size_t count);
 typedef bool (*duello_progress)(void *user, double share);
 
 /* How long text is written. */
-enum duello_format { DUELLO_TEXT, DUELLO_HTML, DUELLO_SVG };
+enum duello_format { DUELLO_FORMAT_TEXT, DUELLO_FORMAT_HTML, DUELLO_FORMAT_SVG };
 
 /* Return another seed for this stream and place, from which the first cannot be told: one seed is
  * enough for a whole event. */
-uint64_t duello_seed(uint64_t seed, uint64_t stream, uint64_t place);
+uint64_t duello_seed_derive(uint64_t seed, uint64_t stream, uint64_t place);
 
 /* ---- games and their options ----------------------------------------------------------------- */
 
@@ -118,18 +126,18 @@ bool duello_game_has_chance(const duello_game *game);
 bool duello_game_is_joint(const duello_game *game);
 
 /* A number of the rule book that may vary. */
-typedef struct duello_option {
+typedef struct duello_game_option {
     size_t size;
     const char *name;
     const char *about;   /* one line for people */
     int book;            /* the rule book's value, or its reading */
     int low, high;       /* the range of values */
     const char *choices; /* "this|that": the value is the place in the list; NULL for a number */
-} duello_option;
+} duello_game_option;
 
 /* List a game's options: from 0 to duello_game_option_count() - 1. */
 int duello_game_option_count(const duello_game *game);
-int duello_game_option(const duello_game *game, int i, duello_option *out);
+int duello_game_get_option(const duello_game *game, int i, duello_game_option *out);
 
 /* ---- rules: a game with the values of its options -------------------------------------------- */
 
@@ -152,7 +160,7 @@ int duello_rules_check(const duello_rules *rules, char *why, size_t why_size);
 
 /* Tell the game, the value of one option, and whether two are alike in everything. */
 const duello_game *duello_rules_game(const duello_rules *rules);
-int duello_rules_get(const duello_rules *rules, int option, int *out);
+int duello_rules_value(const duello_rules *rules, int option, int *out);
 bool duello_rules_equal(const duello_rules *a, const duello_rules *b);
 /* Write the rules as duello_rules_parse reads them, options at the book's value left out; and one
  * option's value. */
@@ -181,7 +189,7 @@ typedef struct duello_state {
     uint8_t turn;      /* enum duello_turn */
     uint8_t result;    /* enum duello_result; DUELLO_UNDECIDED until turn is DUELLO_OVER */
     int16_t points[2]; /* the game's own points */
-    uint64_t own[4];   /* the game's own affair: see duello_state_field */
+    uint64_t own[4];   /* the game's own affair: see duello_state_get_field */
 } duello_state;
 
 /* A move is a verb of its game and a number, 0 where the verb takes none. */
@@ -219,10 +227,10 @@ int duello_state_parse(const duello_rules *rules, const char *words, duello_stat
                        size_t why_size);
 
 enum duello_kind {
-    DUELLO_NUMBER, /* one value each */
-    DUELLO_FLAG,   /* 0 or 1 each */
-    DUELLO_LIST,   /* any number of values, such as cards */
-    DUELLO_COUNTS  /* how many there are of each label */
+    DUELLO_KIND_NUMBER, /* one value each */
+    DUELLO_KIND_FLAG,   /* 0 or 1 each */
+    DUELLO_KIND_LIST,   /* any number of values, such as cards */
+    DUELLO_KIND_COUNTS  /* how many there are of each label */
 };
 /* How a field is best drawn. As usual the points, the first field, are a bar, lists and counts are
  * cards, and other numbers and flags are words where they are not 0. */
@@ -231,40 +239,41 @@ enum duello_look { DUELLO_LOOK_USUAL, DUELLO_LOOK_CARD, DUELLO_LOOK_WORDS, DUELL
 enum { DUELLO_FIELDS_MAX = 8, DUELLO_FIELD_VALUES = 160 };
 
 /* One named part of a position, for both players. */
-typedef struct duello_field {
+typedef struct duello_state_field {
     size_t size;
     const char *name;          /* in positions as words */
     const char *said;          /* what people call it */
     int kind, look;            /* enum duello_kind, enum duello_look */
     int most;                  /* where a bar of it ends; 0: nowhere in particular */
-    const char *const *labels; /* DUELLO_COUNTS: a name for each value; else NULL */
+    const char *const *labels; /* DUELLO_KIND_COUNTS: a name for each value; else NULL */
     int count[2];              /* values of each player; 1 for numbers and flags */
     int unseen[2];             /* how many more lie face down in a list */
     int16_t value[2][DUELLO_FIELD_VALUES];
-} duello_field;
+} duello_state_field;
 
 /* Describe a position, or a view, part by part: fields 0 to duello_rules_field_count() - 1. */
 int duello_rules_field_count(const duello_rules *rules);
-int duello_state_field(const duello_rules *rules, const duello_state *position, int i,
-                       duello_field *out);
+int duello_state_get_field(const duello_rules *rules, const duello_state *position, int i,
+                           duello_state_field *out);
 
 /* ---- moves ----------------------------------------------------------------------------------- */
 
 /* A kind of move. */
-typedef struct duello_verb {
+typedef struct duello_rules_verb {
     size_t size;
     const char *word; /* "charge" */
     const char *ask;  /* the rule book's question for the number; NULL: it takes none */
     const char *also; /* "this|that": other words for it; NULL */
     int key;          /* its number in a menu; 0: none */
     int low, high;    /* the range of its number by these rules; 0, 0: it takes none */
-    int nature;       /* 0: a player's; 1, 2: nature's, for that player; 3: nature's, for both */
+    bool nature;      /* it is nature's */
+    int whom;         /* for whom nature makes it: DUELLO_P1, DUELLO_P2 or DUELLO_BOTH */
     bool within;      /* the turn goes on after it */
-} duello_verb;
+} duello_rules_verb;
 
 /* List the kinds of moves: a move's verb is its place in the list. */
 int duello_rules_verb_count(const duello_rules *rules);
-int duello_rules_verb(const duello_rules *rules, int i, duello_verb *out);
+int duello_rules_get_verb(const duello_rules *rules, int i, duello_rules_verb *out);
 
 /* The word of a move, as records and the bot protocol write it, and back. */
 size_t duello_move_format(const duello_rules *rules, duello_move m, char *buffer, size_t size);
@@ -281,32 +290,34 @@ typedef struct duello_scene {
 } duello_scene;
 
 enum duello_sentence {
-    DUELLO_OPENING, /* before the first turn */
-    DUELLO_HEADING, /* before a turn; "" where nobody is to choose */
-    DUELLO_PROMPT,  /* to a player who is to choose */
-    DUELLO_STATUS,  /* how things stand */
-    DUELLO_HAND,    /* a player's cards; "" where there are none */
-    DUELLO_CLOSING  /* how the game ended; "" while it goes on */
+    DUELLO_SENTENCE_OPENING, /* before the first turn */
+    DUELLO_SENTENCE_HEADING, /* before a turn; "" where nobody is to choose */
+    DUELLO_SENTENCE_PROMPT,  /* to a player who is to choose; "" to others */
+    DUELLO_SENTENCE_STATUS,  /* how things stand */
+    DUELLO_SENTENCE_HAND,    /* a player's cards; "" where there are none */
+    DUELLO_SENTENCE_CLOSING  /* how the game ended; "" while it goes on */
 };
 
 /* Say this about a position or a view, in whole lines with their newlines. `player` matters to
- * DUELLO_PROMPT and DUELLO_HAND; give them that player's view, and no hidden card can slip out. */
-size_t duello_say(const duello_scene *scene, const duello_state *position, int sentence, int player,
-                  char *buffer, size_t size);
+ * DUELLO_SENTENCE_PROMPT and DUELLO_SENTENCE_HAND; give them that player's view, and no hidden card
+ * can slip out. */
+size_t duello_scene_say(const duello_scene *scene, const duello_state *position, int sentence,
+                        int player, char *buffer, size_t size);
 /* Say what a legal choice brings about, as everyone may hear it; "" if it is not legal. */
-size_t duello_tell(const duello_scene *scene, const duello_state *position, duello_move a,
-                   duello_move b, char *buffer, size_t size);
+size_t duello_scene_tell(const duello_scene *scene, const duello_state *position, duello_move a,
+                         duello_move b, char *buffer, size_t size);
 /* Say why a move is not legal for a player, without a final stop. */
-size_t duello_refusal(const duello_scene *scene, const duello_state *position, int player,
-                      duello_move m, char *buffer, size_t size);
+size_t duello_scene_refusal(const duello_scene *scene, const duello_state *position, int player,
+                            duello_move m, char *buffer, size_t size);
 
 /* Understand what a person typed: names, prefixes, initials, menu numbers, in any case. `asked` is
  * the verb whose number was asked for, or -1. Returns 0 and a move; 1 and a move whose number is
  * still to be asked for; or an error with a sentence that says what may be chosen. After
  * DUELLO_E_RANGE, and only then, *out is set all the same: the verb was understood, and its number
  * is to be asked for again. */
-int duello_understand(const duello_scene *scene, const duello_state *position, int player,
-                      int asked, const char *typed, duello_move *out, char *why, size_t why_size);
+int duello_scene_understand(const duello_scene *scene, const duello_state *position, int player,
+                            int asked, const char *typed, duello_move *out, char *why,
+                            size_t why_size);
 
 /* ---- what was chosen before ------------------------------------------------------------------ */
 
@@ -328,7 +339,7 @@ int duello_past_note(duello_past *past, const duello_state *before, duello_move 
 /* The value of every position of a game that can be reached, for games without hidden cards. */
 typedef struct duello_solution duello_solution;
 
-typedef struct duello_solve_setup {
+typedef struct duello_solution_setup {
     size_t size;
     int jobs;                 /* threads; 0 is 1; the result is the same for any number */
     int bound;                /* for points that the rules do not bound; 0: the library's choice */
@@ -340,12 +351,12 @@ typedef struct duello_solve_setup {
     bool fold;
     duello_progress progress; /* NULL: none */
     void *user;               /* for progress */
-} duello_solve_setup;
+} duello_solution_setup;
 
 /* Solve a game. DUELLO_E_UNKNOWN: cards are hidden; DUELLO_E_LIMIT, DUELLO_E_MEMORY: too large;
  * DUELLO_E_CANCELLED. Each with a sentence. */
-int duello_solve(duello_solution **out, const duello_rules *rules, const duello_solve_setup *setup,
-                 char *why, size_t why_size);
+int duello_solution_new(duello_solution **out, const duello_rules *rules,
+                        const duello_solution_setup *setup, char *why, size_t why_size);
 void duello_solution_free(duello_solution *known);
 const duello_rules *duello_solution_rules(const duello_solution *known);
 
@@ -380,7 +391,7 @@ int duello_choice_best(const duello_choice *choices, int n);
 size_t duello_solution_next(const duello_solution *known, uint64_t *cursor, duello_state *position,
                             duello_worth *worth, size_t n);
 
-typedef struct duello_census {
+typedef struct duello_solution_census {
     size_t size;
     uint64_t positions;           /* the seats exchanged so that Player 1 is to move */
     uint64_t wins, losses, draws; /* by the sign of the value; for Player 1 */
@@ -389,10 +400,10 @@ typedef struct duello_census {
     int longest;                  /* plies of the longest forced win or loss */
     int bound;    /* what was assumed of points that the rules do not bound; 0: nothing was */
     double error; /* how far any value still moved at the end; 0 where all came to rest */
-} duello_census;
+} duello_solution_census;
 
 /* Count the positions by their values. */
-int duello_solution_census(const duello_solution *known, duello_census *out);
+int duello_solution_get_census(const duello_solution *known, duello_solution_census *out);
 
 /* ---- equilibria: how to play with hidden cards ----------------------------------------------- */
 
@@ -427,7 +438,7 @@ void duello_equilibrium_free(duello_equilibrium *found);
 /* Return the rules with the turn limit that was assumed, if one was. */
 const duello_rules *duello_equilibrium_rules(const duello_equilibrium *found);
 
-typedef struct duello_equilibrium_facts {
+typedef struct duello_equilibrium_info {
     size_t size;
     uint64_t histories;    /* positions with what led to them, where that can matter */
     uint64_t situations;   /* that a player can tell apart */
@@ -438,10 +449,10 @@ typedef struct duello_equilibrium_facts {
     int turns;             /* after which games were stopped though no rule says so; 0: none was */
     int iterations;
     int milestones; /* how many there are */
-} duello_equilibrium_facts;
+} duello_equilibrium_info;
 
 /* Tell how large the game is, what it is worth, and how good the mixes are. */
-int duello_equilibrium_get_facts(const duello_equilibrium *found, duello_equilibrium_facts *out);
+int duello_equilibrium_get_info(const duello_equilibrium *found, duello_equilibrium_info *out);
 /* The exploitability after 1, 2, 4, 8, … iterations, and the last. */
 int duello_equilibrium_milestone(const duello_equilibrium *found, int i, int *iterations,
                                  double *exploitability);
@@ -454,9 +465,9 @@ int duello_equilibrium_choices(const duello_equilibrium *found, const duello_joi
 /* ---- built-in players ------------------------------------------------------------------------ */
 
 enum duello_player_kind {
-    DUELLO_LADDER,    /* one of the levels, from any move at all to small errors */
-    DUELLO_STRONGEST, /* of the games that it plays */
-    DUELLO_YARDSTICK  /* defined once and for all, to measure others by */
+    DUELLO_PLAYER_LADDER,    /* one of the levels, from any move at all to small errors */
+    DUELLO_PLAYER_STRONGEST, /* of the games that it plays */
+    DUELLO_PLAYER_YARDSTICK  /* defined once and for all, to measure others by */
 };
 
 typedef struct duello_player_info {
@@ -471,7 +482,7 @@ typedef struct duello_player_info {
 /* List the built-in players: from 0 to duello_player_count() - 1, weakest first, those for one game
  * last. */
 int duello_player_count(void);
-int duello_player_info_at(int i, duello_player_info *out);
+int duello_player_get_info(int i, duello_player_info *out);
 
 /* A built-in player that is ready to play by some rules. */
 typedef struct duello_player duello_player;
@@ -487,7 +498,8 @@ typedef struct duello_player_setup {
 } duello_player_setup;
 
 /* Make a player. DUELLO_E_UNKNOWN: there is none with this id, or it does not play this; errors of
- * duello_solve. On success too `why` may have a sentence about how it plays by these rules. */
+ * duello_solution_new. On success too `why` may have a sentence about how it plays by these rules.
+ */
 int duello_player_new(duello_player **out, const duello_rules *rules, const char *id,
                       const duello_player_setup *setup, char *why, size_t why_size);
 void duello_player_free(duello_player *player);
@@ -540,21 +552,23 @@ typedef struct duello_duel_setup {
 int duello_duel_new(duello_duel **out, const duello_duel_setup *setup, char *why, size_t why_size);
 void duello_duel_free(duello_duel *duel);
 
-/* Whose choices are wanted now: 0 (the game is over), 1 (Player 1's), 2 (Player 2's) or 3. Where
- * both choose at once either may be first; nothing happens until both have. */
+/* Whose choice is wanted now: DUELLO_P1, DUELLO_P2, DUELLO_BOTH or DUELLO_OVER. Where both choose
+ * at once either may be first; nothing happens until both have. And whether it is this player's. */
 int duello_duel_wanted(const duello_duel *duel);
-/* Take a player's choice. DUELLO_E_ILLEGAL: it is not legal, or not wanted; DUELLO_E_OVER. */
+bool duello_duel_wants(const duello_duel *duel, int player);
+/* Take a player's choice. DUELLO_E_ILLEGAL: it is not legal, or not wanted; DUELLO_E_OVER;
+ * DUELLO_E_LIMIT, DUELLO_E_MEMORY: the record cannot grow. */
 int duello_duel_take(duello_duel *duel, int player, duello_move m);
 /* Take the last choice back. DUELLO_E_ILLEGAL: there is none, or it has shown something. */
 int duello_duel_undo(duello_duel *duel);
 bool duello_duel_can_undo(const duello_duel *duel);
 
 enum duello_ending {
-    DUELLO_PLAYED,    /* the game goes on, or was played to its end */
-    DUELLO_RESIGNED,  /* the player gave up and loses */
-    DUELLO_FORFEITED, /* the player broke the rules of conduct and loses */
-    DUELLO_TIMED_OUT, /* the player took too long and loses */
-    DUELLO_ABORTED    /* nobody loses; `player` does not matter */
+    DUELLO_ENDING_PLAYED,    /* the game goes on, or was played to its end */
+    DUELLO_ENDING_RESIGNED,  /* the player gave up and loses */
+    DUELLO_ENDING_FORFEITED, /* the player broke the rules of conduct and loses */
+    DUELLO_ENDING_TIMED_OUT, /* the player took too long and loses */
+    DUELLO_ENDING_ABORTED    /* nobody loses; `player` does not matter */
 };
 /* End the game before its end. DUELLO_E_OVER. */
 int duello_duel_end(duello_duel *duel, int ending, int player);
@@ -589,12 +603,12 @@ int duello_duel_choice(const duello_duel *duel, size_t i, duello_joint *chosen,
 /* Copy what was chosen so far. */
 int duello_duel_past(const duello_duel *duel, duello_past *out);
 
-/* Say something about the position as it is: see duello_say. Prompts and hands are made from that
- * player's view. And what choice i brought about: see duello_tell. */
+/* Say something about the position as it is: see duello_scene_say. Prompts and hands are made from
+ * that player's view. And what choice i brought about: see duello_scene_tell. */
 size_t duello_duel_say(const duello_duel *duel, int sentence, int player, char *buffer,
                        size_t size);
 size_t duello_duel_tell(const duello_duel *duel, size_t i, char *buffer, size_t size);
-/* Understand what a person typed: see duello_understand. */
+/* Understand what a person typed: see duello_scene_understand. */
 int duello_duel_understand(const duello_duel *duel, int player, int asked, const char *typed,
                            duello_move *out, char *why, size_t why_size);
 
@@ -609,8 +623,8 @@ int duello_duel_choose(const duello_duel *duel, const duello_player *player, int
 int duello_duel_write(const duello_duel *duel, size_t from, duello_write write, void *user);
 size_t duello_duel_record_size(const duello_duel *duel);
 /* Read a record, replaying every move; a game that is not over goes on. DUELLO_E_SYNTAX with line
- * and reason. With `whole` not NULL a last line that was cut off is forgiven, and *whole is the
- * number of bytes before it. */
+ * and reason; DUELLO_E_LIMIT: it is too long. With `whole` not NULL a last line that was cut off is
+ * forgiven, and *whole is the number of bytes before it. */
 int duello_duel_read(duello_duel **out, const char *bytes, size_t count, size_t *whole, char *why,
                      size_t why_size);
 
@@ -666,17 +680,17 @@ int duello_batch_restart(duello_batch *batch, const uint8_t *which);
 
 /* Solve the game of a duel so that all of it can be judged: with chances, from where it began, and
  * up to the points that were reached. Of the setup jobs, memory, progress and user count. Returns
- * what duello_solve does. */
+ * what duello_solution_new does. */
 int duello_duel_solve(duello_solution **out, const duello_duel *duel,
-                      const duello_solve_setup *setup, char *why, size_t why_size);
+                      const duello_solution_setup *setup, char *why, size_t why_size);
 
 enum duello_label {
-    DUELLO_FORCED, /* there is only one legal choice */
-    DUELLO_BEST,
-    DUELLO_GOOD,
-    DUELLO_INACCURACY, /* gives away 0.05 of win chance or more */
-    DUELLO_MISTAKE,    /* 0.10 */
-    DUELLO_BLUNDER     /* 0.20 */
+    DUELLO_LABEL_FORCED, /* there is only one legal choice */
+    DUELLO_LABEL_BEST,
+    DUELLO_LABEL_GOOD,
+    DUELLO_LABEL_INACCURACY, /* gives away 0.05 of win chance or more */
+    DUELLO_LABEL_MISTAKE,    /* 0.10 */
+    DUELLO_LABEL_BLUNDER     /* 0.20 */
 };
 const char *duello_label_text(int label); /* "blunder" */
 
@@ -694,17 +708,17 @@ typedef struct duello_verdict {
 /* Judge every legal choice of a player where the duel stands, and return how many. *best, if not
  * NULL, is the place of the one to name. DUELLO_E_OVER; DUELLO_E_ILLEGAL: not this player's turn;
  * DUELLO_E_UNKNOWN: nothing is known. */
-int duello_judge(const duello_duel *duel, const duello_solution *known, int player,
-                 duello_verdict out[DUELLO_MOVES_MAX], int *best);
+int duello_duel_judge(const duello_duel *duel, const duello_solution *known, int player,
+                      duello_verdict out[DUELLO_MOVES_MAX], int *best);
 /* Write step 1 (what matters here), 2 (what to choose) or 3 (why) of a hint; later steps repeat the
  * last. Returns the length as strings do, 0 if nothing is known. *steps, if not NULL, is how many
  * steps there are. */
-size_t duello_hint(const duello_duel *duel, const duello_solution *known, int player, int step,
-                   int *steps, char *buffer, size_t size);
+size_t duello_duel_hint(const duello_duel *duel, const duello_solution *known, int player, int step,
+                        int *steps, char *buffer, size_t size);
 /* If a choice is an error and gives away at least `from` of the win chance, write what it gives
  * away and how; else nothing. */
-size_t duello_warn(const duello_duel *duel, const duello_solution *known, int player, duello_move m,
-                   double from, char *buffer, size_t size);
+size_t duello_duel_warn(const duello_duel *duel, const duello_solution *known, int player,
+                        duello_move m, double from, char *buffer, size_t size);
 
 /* ---- review: a played game judged ------------------------------------------------------------ */
 
@@ -723,7 +737,7 @@ int duello_review_new(duello_review **out, const duello_duel *duel, const duello
 void duello_review_free(duello_review *review);
 
 /* One decision of a player. Chances are that player's. */
-typedef struct duello_reviewed {
+typedef struct duello_review_decision {
     size_t size;
     size_t choice; /* which choice of the duel */
     int player, turn, label;
@@ -731,10 +745,10 @@ typedef struct duello_reviewed {
     double before, after;   /* win chances */
     double drop, error;     /* given away; standard error */
     double accuracy;        /* in per cent */
-} duello_reviewed;
+} duello_review_decision;
 
 /* A player's game. Sums are of win chance, 1 for a whole game. */
-typedef struct duello_marks {
+typedef struct duello_review_marks {
     size_t size;
     int decisions, unforced, errors;
     int labels[6];       /* how many of each enum duello_label */
@@ -743,15 +757,15 @@ typedef struct duello_marks {
     double luck_guesses; /* luck by what both chose at once */
     double luck_error;   /* standard error of the former; 0 where it is exact */
     double result; /* what the game ended with, or stands at; less the luck: what it deserved */
-} duello_marks;
+} duello_review_marks;
 
 /* The decisions that could be judged, one after the other. */
 size_t duello_review_count(const duello_review *review);
-int duello_review_decision(const duello_review *review, size_t i, duello_reviewed *out);
+int duello_review_get_decision(const duello_review *review, size_t i, duello_review_decision *out);
 /* Say what was wrong with decision i, and how that would be shown. */
 size_t duello_review_explain(const duello_review *review, size_t i, char *buffer, size_t size);
 /* Sum up a player's game. */
-int duello_review_marks(const duello_review *review, int player, duello_marks *out);
+int duello_review_get_marks(const duello_review *review, int player, duello_review_marks *out);
 /* A player's win chance after the first n choices of the duel, and its standard error (NULL: not
  * asked for). DUELLO_E_UNKNOWN: it could not be judged. */
 int duello_review_chance(const duello_review *review, int player, size_t n, double *chance,
@@ -763,13 +777,13 @@ size_t duello_review_turning(const duello_review *review, size_t *choice, char *
 
 typedef struct duello_review_show {
     size_t size;
-    int players;  /* whose decisions are shown: 0 both, 1 Player 1's, 2 Player 2's */
+    bool hide[2]; /* leave out this player's decisions; not both */
     int columns;  /* of text; 0: as many as are needed */
     bool unicode; /* may the graph be drawn with blocks? */
 } duello_review_show;
 
-/* Write the whole review as DUELLO_TEXT or as a DUELLO_HTML page, or the graph as DUELLO_SVG.
- * DUELLO_E_UNKNOWN: there is no graph. */
+/* Write the whole review as DUELLO_FORMAT_TEXT or as a DUELLO_FORMAT_HTML page, or the graph as
+ * DUELLO_FORMAT_SVG. DUELLO_E_UNKNOWN: there is no graph. */
 int duello_review_write(const duello_review *review, int format, const duello_review_show *show,
                         duello_write write, void *user);
 
@@ -780,7 +794,7 @@ enum duello_task {
     DUELLO_TASK_HOLD, /* the only one that does not lose */
     DUELLO_TASK_BEST  /* the only choice that gives nothing away */
 };
-enum duello_level { DUELLO_ANY, DUELLO_EASY, DUELLO_MEDIUM, DUELLO_HARD };
+enum duello_level { DUELLO_LEVEL_ANY, DUELLO_LEVEL_EASY, DUELLO_LEVEL_MEDIUM, DUELLO_LEVEL_HARD };
 
 typedef struct duello_puzzle {
     size_t size;
@@ -813,39 +827,44 @@ int duello_puzzle_at(const duello_solution *known, const duello_state *position,
                      duello_puzzle *out);
 
 /* A puzzle put to somebody, who may try until it is solved. */
-typedef struct duello_quiz duello_quiz;
+typedef struct duello_puzzle_session duello_puzzle_session;
 
-enum duello_quiz_state {
-    DUELLO_QUIZ_ASKS,  /* ask again */
-    DUELLO_QUIZ_RULES, /* the same, once the rule book has been shown */
-    DUELLO_QUIZ_SOLVED,
-    DUELLO_QUIZ_TOLD, /* the solution was asked for */
-    DUELLO_QUIZ_SKIPPED,
-    DUELLO_QUIZ_LEFT
+enum duello_puzzle_session_state {
+    DUELLO_PUZZLE_SESSION_ASKS,  /* ask again */
+    DUELLO_PUZZLE_SESSION_RULES, /* the same, once the rule book has been shown */
+    DUELLO_PUZZLE_SESSION_SOLVED,
+    DUELLO_PUZZLE_SESSION_TOLD, /* the solution was asked for */
+    DUELLO_PUZZLE_SESSION_SKIPPED,
+    DUELLO_PUZZLE_SESSION_LEFT
 };
 
 /* Put the puzzle at this position; keep the solution, which has chances. `from`, a sentence that
  * says where it comes from, may be NULL. `said` receives the position and the task.
  * DUELLO_E_UNKNOWN: it is no puzzle for this player. */
-int duello_quiz_new(duello_quiz **out, const duello_solution *known, const duello_state *position,
-                    int player, const char *from, char *said, size_t said_size);
-void duello_quiz_free(duello_quiz *quiz);
+int duello_puzzle_session_new(duello_puzzle_session **out, const duello_solution *known,
+                              const duello_state *position, int player, const char *from,
+                              char *said, size_t said_size);
+void duello_puzzle_session_free(duello_puzzle_session *session);
 /* Write the question. */
-size_t duello_quiz_question(const duello_quiz *quiz, char *buffer, size_t size);
+size_t duello_puzzle_session_question(const duello_puzzle_session *session, char *buffer,
+                                      size_t size);
 /* Take what was typed (a move, `hint`, `solution`, `skip`, `help`, …), or a move that was chosen in
- * another way. Returns enum duello_quiz_state; `said`, with room for 2 * DUELLO_ADVICE bytes,
- * receives what comes of it. DUELLO_E_ILLEGAL: not a legal move. */
-int duello_quiz_read(duello_quiz *quiz, const char *typed, char *said, size_t said_size);
-int duello_quiz_try(duello_quiz *quiz, duello_move m, char *said, size_t said_size);
+ * another way. Returns enum duello_puzzle_session_state; `said`, with room for 2 *
+ * DUELLO_ADVICE_BYTES bytes, receives what comes of it. DUELLO_E_ILLEGAL: not a legal move. */
+int duello_puzzle_session_read(duello_puzzle_session *session, const char *typed, char *said,
+                               size_t said_size);
+int duello_puzzle_session_try(duello_puzzle_session *session, duello_move m, char *said,
+                              size_t said_size);
 /* Was a wrong answer given, or the solution asked for? */
-bool duello_quiz_missed(const duello_quiz *quiz);
+bool duello_puzzle_session_missed(const duello_puzzle_session *session);
 
 /* The mistakes of a review put to somebody, one after the other. */
 typedef struct duello_mistakes duello_mistakes;
 
-/* Begin with the first mistake of both players (0), of Player 1 (1) or 2 (2); keep the review.
- * Returns 1 if there is one, else 0; `said`, with room for 2 * DUELLO_ADVICE bytes, receives it. */
-int duello_mistakes_new(duello_mistakes **out, const duello_review *review, int players, char *said,
+/* Begin with the first mistake of DUELLO_P1, DUELLO_P2 or DUELLO_BOTH; keep the review.
+ * Returns 1 if there is one, else 0; `said`, with room for 2 * DUELLO_ADVICE_BYTES bytes, receives
+ * it. */
+int duello_mistakes_new(duello_mistakes **out, const duello_review *review, int whose, char *said,
                         size_t said_size);
 void duello_mistakes_free(duello_mistakes *mistakes);
 /* Take what was typed (a move, `hint`, `solution`, `next`, …). Returns 1 if there is more to find,
@@ -871,10 +890,11 @@ int duello_lesson_before(duello_lesson *lesson, const duello_duel *duel, int pla
 /* A person has chosen, and the choice is not taken yet. `known` may be NULL. */
 int duello_lesson_chosen(duello_lesson *lesson, const duello_duel *duel,
                          const duello_solution *known, int player, duello_move m);
-/* Choice i of the duel has been made. `people` are the seats of persons: 1, 2 or 3. */
+/* Choice i of the duel has been made. `people`: DUELLO_P1, DUELLO_P2 or DUELLO_BOTH are persons. */
 int duello_lesson_after(duello_lesson *lesson, const duello_duel *duel, size_t i, int people);
 /* Write what is to be said when the game is over. */
-size_t duello_lesson_end(const duello_rules *rules, char *buffer, size_t size);
+size_t duello_lesson_end(const duello_lesson *lesson, const duello_duel *duel, char *buffer,
+                         size_t size);
 
 /* ---- for designers: maps and reports --------------------------------------------------------- */
 
@@ -911,8 +931,9 @@ typedef struct duello_map_cell {
 } duello_map_cell;
 
 /* Tell about one pair of points. DUELLO_E_UNKNOWN: no position has them. */
-int duello_map_at(const duello_map *map, int mine, int other, duello_map_cell *out);
-/* Write it as DUELLO_TEXT, `columns` wide (0: as wide as it is), or as a DUELLO_SVG picture. */
+int duello_map_get_cell(const duello_map *map, int mine, int other, duello_map_cell *out);
+/* Write it as DUELLO_FORMAT_TEXT, `columns` wide (0: as wide as it is), or as a DUELLO_FORMAT_SVG
+ * picture. */
 int duello_map_write(const duello_map *map, int format, int columns, duello_write write,
                      void *user);
 
@@ -929,14 +950,19 @@ typedef struct duello_report_setup {
 } duello_report_setup;
 
 /* Solve the game, let players meet and read the book in other ways; this takes a while. Errors of
- * duello_solve, but games with hidden cards get a report too. */
+ * duello_solution_new, but games with hidden cards get a report too. */
 int duello_report_new(duello_report **out, const duello_rules *rules,
                       const duello_report_setup *setup, char *why, size_t why_size);
 void duello_report_free(duello_report *report);
 /* Write a page that stands alone. */
 int duello_report_write(const duello_report *report, duello_write write, void *user);
 
-enum duello_promise { DUELLO_HOLDS, DUELLO_PARTLY, DUELLO_FAILS, DUELLO_NOT_KNOWN };
+enum duello_promise {
+    DUELLO_PROMISE_HOLDS,
+    DUELLO_PROMISE_PARTLY,
+    DUELLO_PROMISE_FAILS,
+    DUELLO_PROMISE_NOT_KNOWN
+};
 /* Does promise i, from 0, of the rule book hold? Returns enum duello_promise, or DUELLO_E_RANGE
  * behind the last; *says is the promise, and the evidence is written in sentences. */
 int duello_report_promise(const duello_report *report, int i, const char **says, char *evidence,
@@ -955,18 +981,19 @@ int duello_elo(const uint64_t pairs[5], duello_estimate *out);
 /* How probable it is that the first player is the better one; NaN for bad arguments. */
 double duello_elo_superiority(const uint64_t pairs[5]);
 /* Everyone's Elo by maximum likelihood, their mean being 0. Of games[i * n + j] games between i and
- * j, points[i * n + j] were won by i. n is 2 to 64. */
+ * j, points[i * n + j], from 0 to all of them, were won by i. n is 2 to 64; what stands at
+ * i * n + i does not matter. */
 int duello_elo_many(int n, const double *games, const double *points, duello_estimate *out);
 
 /* Glicko-2. */
 typedef struct duello_glicko {
-    double rating, deviation, volatility;
+    double rating, deviation, volatility; /* numbers; the latter two are above 0 */
 } duello_glicko;
 
 typedef struct duello_glicko_game {
     duello_glicko opponent;
     double score; /* 0, 0.5 or 1 */
-    double count; /* how many such games */
+    double count; /* how many such games, 0 or more */
 } duello_glicko_game;
 
 /* A player who has not played yet. */
@@ -979,7 +1006,7 @@ int duello_glicko_rate(const duello_glicko *player, const duello_glicko_game *ga
 
 /* Read what stands behind "game " when a game begins. `seat` is this bot's player, `seed` is for
  * its own choices. */
-int duello_protocol_game(const char *words, duello_rules **rules, int *seat, int *first,
+int duello_protocol_game(duello_rules **out, const char *words, int *seat, int *first,
                          uint64_t *seed, char *why, size_t why_size);
 /* Read the moves behind "legal "; returns how many. */
 int duello_protocol_legal(const duello_rules *rules, const char *words,

@@ -10,9 +10,9 @@ static bool print(void *user, const char *bytes, size_t count)
 
 int main(int argc, char **argv)
 {
-    duello_solve_setup setup = {.size = sizeof setup, .chances = true};
-    duello_census census = {.size = sizeof census};
-    char why[DUELLO_SENTENCE];
+    duello_solution_setup setup = {.size = sizeof setup, .chances = true};
+    duello_solution_census census = {.size = sizeof census};
+    char why[DUELLO_SENTENCE_BYTES];
     duello_rules *rules = NULL;
     duello_solution *known = NULL;
     duello_map *map = NULL;
@@ -20,12 +20,12 @@ int main(int argc, char **argv)
 
     if (duello_rules_parse(&rules, argc > 1 ? argv[1] : "energy-duel", why, sizeof why) ==
             DUELLO_OK &&
-        duello_solve(&known, rules, &setup, why, sizeof why) == DUELLO_OK &&
+        duello_solution_new(&known, rules, &setup, why, sizeof why) == DUELLO_OK &&
         duello_map_new(&map, known, NULL, why, sizeof why) == DUELLO_OK) {
-        duello_solution_census(known, &census);
+        duello_solution_get_census(known, &census);
         printf("%llu positions; the longest forced win takes %d moves.\n\n",
                (unsigned long long)census.positions, census.longest);
-        failed = duello_map_write(map, DUELLO_TEXT, 80, print, stdout) != DUELLO_OK;
+        failed = duello_map_write(map, DUELLO_FORMAT_TEXT, 80, print, stdout) != DUELLO_OK;
     } else {
         fprintf(stderr, "%s\n", why);
     }

@@ -15,9 +15,9 @@ static int play(const duello_rules *rules, duello_player *const players[2], int 
 
     if (duello_duel_new(&duel, &setup, NULL, 0) != DUELLO_OK)
         return 1;
-    for (int wanted; (wanted = duello_duel_wanted(duel)) != 0;)
+    while (duello_duel_wanted(duel) != DUELLO_OVER)
         for (int p = DUELLO_P1; p <= DUELLO_P2; p++)
-            if (wanted >> p & 1) {
+            if (duello_duel_wants(duel, p)) {
                 duello_duel_choose(duel, players[p != seat], p, &m);
                 duello_duel_take(duel, p, m);
             }
@@ -33,7 +33,7 @@ int main(int argc, char **argv)
     const char *const id[] = {argc > 2 ? argv[2] : "skilled", argc > 3 ? argv[3] : "novice"};
     duello_player *players[2] = {NULL, NULL};
     uint64_t pairs[5] = {0};
-    char why[DUELLO_SENTENCE];
+    char why[DUELLO_SENTENCE_BYTES];
     duello_rules *rules = NULL;
     duello_estimate elo;
 
@@ -48,7 +48,7 @@ int main(int argc, char **argv)
             return fprintf(stderr, "%s\n", why), 1;
     }
     for (uint64_t i = 0; i < PAIRS; i++) {
-        uint64_t seed = duello_seed(1, 0, i);
+        uint64_t seed = duello_seed_derive(1, 0, i);
 
         pairs[play(rules, players, DUELLO_P1, seed) + play(rules, players, DUELLO_P2, seed)]++;
     }

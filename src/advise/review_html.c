@@ -54,8 +54,10 @@ void review_picture(const struct review *v, const struct review_show *show, bool
     struct svg_point *points = calloc(n, sizeof *points);
     struct text title = TEXT_OF(SENTENCE_BYTES), below = TEXT_OF(SENTENCE_BYTES);
 
-    if (points == NULL)
+    if (points == NULL) {
+        out->failed = true;
         return;
+    }
     for (size_t i = 0; i < n; i++)
         points[i] = review_point_at(v, hero, i);
     text_add(&title, "%s: win chance of %s", v->rec->duel.rules.game->title, v->rec->name[hero]);

@@ -2,8 +2,8 @@
 #include "advise/hint.h"
 #include "api/api_duel.h"
 
-_Static_assert((int)DUELLO_BLUNDER == (int)LABEL_BLUNDER, "labels have the same numbers");
-_Static_assert((int)DUELLO_ADVICE >= (int)HINT_BYTES, "advice fits");
+_Static_assert((int)DUELLO_LABEL_BLUNDER == (int)LABEL_BLUNDER, "labels have the same numbers");
+_Static_assert((int)DUELLO_ADVICE_BYTES >= (int)HINT_BYTES, "advice fits");
 
 const char *duello_label_text(int label)
 {
@@ -23,13 +23,12 @@ int api_judge(const duello_duel *duel, const duello_solution *known, struct judg
 
 int api_moment_of(const duello_duel *duel, int player, struct moment *out)
 {
+    int err = api_duel_check(duel, player);
     const struct record *rec;
 
-    if (duel == NULL || !api_is_player(player))
-        return DUELLO_E_ARGUMENT;
+    if (err != OK)
+        return err;
     rec = &duel->referee.rec;
-    if (!referee_wants(&duel->referee, player))
-        return duello_duel_wanted(duel) == 0 ? DUELLO_E_OVER : DUELLO_E_ILLEGAL;
     *out = (struct moment){NULL, record_scene(rec), rec->duel.now, player,
                            record_past(rec, rec->count)};
     return OK;
@@ -47,8 +46,8 @@ static int api_moment(const duello_duel *duel, const duello_solution *known, int
     return err;
 }
 
-int duello_judge(const duello_duel *duel, const duello_solution *known, int player,
-                 duello_verdict out[DUELLO_MOVES_MAX], int *best)
+int duello_duel_judge(const duello_duel *duel, const duello_solution *known, int player,
+                      duello_verdict out[DUELLO_MOVES_MAX], int *best)
 {
     struct judgement g;
     struct moment at;
@@ -67,8 +66,8 @@ int duello_judge(const duello_duel *duel, const duello_solution *known, int play
     return g.count;
 }
 
-size_t duello_hint(const duello_duel *duel, const duello_solution *known, int player, int step,
-                   int *steps, char *buffer, size_t size)
+size_t duello_duel_hint(const duello_duel *duel, const duello_solution *known, int player, int step,
+                        int *steps, char *buffer, size_t size)
 {
     char room[API_ROOM];
     struct text out = TEXT(room);
@@ -83,8 +82,8 @@ size_t duello_hint(const duello_duel *duel, const duello_solution *known, int pl
     return api_copy(n > 0 ? room : "", buffer, size);
 }
 
-size_t duello_warn(const duello_duel *duel, const duello_solution *known, int player, duello_move m,
-                   double from, char *buffer, size_t size)
+size_t duello_duel_warn(const duello_duel *duel, const duello_solution *known, int player,
+                        duello_move m, double from, char *buffer, size_t size)
 {
     char room[API_ROOM];
     struct text out = TEXT(room);

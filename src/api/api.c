@@ -38,7 +38,7 @@ const char *duello_error_text(int error)
     return error >= 0 ? "all is well" : err_text(error);
 }
 
-uint64_t duello_seed(uint64_t seed, uint64_t stream, uint64_t place)
+uint64_t duello_seed_derive(uint64_t seed, uint64_t stream, uint64_t place)
 {
     return rng_derive(seed, stream, place);
 }
@@ -62,7 +62,7 @@ bool api_is_legal(const struct rules *r, const struct state *s, int player, move
 
 bool api_scene(const duello_scene *scene, struct scene *out)
 {
-    if (scene == NULL || api_check_rules(scene->rules) != OK)
+    if (scene == NULL || api_check(scene->rules, true) != OK)
         return false;
     *out = (struct scene){.rules = &scene->rules->rules, .turn = scene->turn};
     for (int p = P1; p <= P2; p++)
@@ -110,7 +110,7 @@ size_t api_copy(const char *s, char *buffer, size_t size)
     size_t len = strlen(s);
 
     if (buffer != NULL && size > 0) {
-        size_t n = len < size ? len : size - 1;
+        size_t n = len < size ? len : text_whole(s, size - 1);
 
         memcpy(buffer, s, n);
         buffer[n] = '\0';
@@ -126,12 +126,22 @@ struct text *api_why(struct text *t, char *why, size_t size)
     return t;
 }
 
-struct writer api_writer(duello_write write, void *user)
+static bool api_receive(void *context, const char *bytes, size_t count)
 {
-    return (struct writer){.write = write, .context = user};
+    struct api_receiver *to = context;
+
+    to->refused = !to->write(to->user, bytes, count);
+    return !to->refused;
+}
+
+struct writer api_writer(struct api_receiver *to)
+{
+    return (struct writer){.write = api_receive, .context = to};
 }
 
 int api_written(const struct writer *w)
 {
-    return w->failed ? DUELLO_E_CANCELLED : OK;
+    const struct api_receiver *to = w->context;
+
+    return !w->failed ? OK : to->refused ? DUELLO_E_CANCELLED : DUELLO_E_MEMORY;
 }

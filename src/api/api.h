@@ -43,16 +43,29 @@ static inline bool api_is_player(int player)
     return player == P1 || player == P2;
 }
 
-/* Can games be played by these rules? OK, DUELLO_E_ARGUMENT or DUELLO_E_RULES. */
-static inline int api_check_rules(const duello_rules *rules)
+/* Are the other arguments right, and can games be played by these rules? OK, DUELLO_E_ARGUMENT or
+ * DUELLO_E_RULES. */
+static inline int api_check(const duello_rules *rules, bool others)
 {
-    return rules == NULL ? DUELLO_E_ARGUMENT : rules->fit ? OK : DUELLO_E_RULES;
+    return rules == NULL || !others ? DUELLO_E_ARGUMENT : rules->fit ? OK : DUELLO_E_RULES;
 }
 
 /* The same, with a sentence. */
-static inline int api_check_rules_why(const duello_rules *rules, struct text *why)
+static inline int api_check_why(const duello_rules *rules, bool others, struct text *why)
 {
-    return rules == NULL ? DUELLO_E_ARGUMENT : rules_check(&rules->rules, why);
+    return rules == NULL || !others ? DUELLO_E_ARGUMENT : rules_check(&rules->rules, why);
+}
+
+/* Is this player to choose there? */
+static inline bool api_is_to_choose(const struct state *s, int player)
+{
+    return s->turn == player || s->turn == BOTH;
+}
+
+/* The same as an error: OK, DUELLO_E_OVER or DUELLO_E_ILLEGAL. */
+static inline int api_check_turn(const struct state *s, int player)
+{
+    return api_is_to_choose(s, player) ? OK : s->turn == OVER ? DUELLO_E_OVER : DUELLO_E_ILLEGAL;
 }
 
 /* The same bytes on both sides of the border, copied so that no compiler has to know that. */
@@ -96,10 +109,10 @@ bool api_is_legal(const struct rules *r, const struct state *s, int player, move
 /* What the rules and the names of a scene are inside; false if it cannot be used. */
 bool api_scene(const duello_scene *scene, struct scene *out);
 
-/* duello_understand with what it needs. */
+/* duello_scene_understand with what it needs. */
 int api_understand(const struct scene *c, const struct state *s, int player, int asked,
                    const char *typed, duello_move *out, struct text *why);
-/* duello_say with what it needs. */
+/* duello_scene_say with what it needs. */
 void api_sentence(const struct scene *c, const struct state *s, int sentence, int player,
                   struct text *out);
 
@@ -120,11 +133,19 @@ enum { API_ROOM = 16384 }; /* more than the library says at once */
 /* Copy a string out, and return its length. */
 size_t api_copy(const char *s, char *buffer, size_t size);
 
-/* A text for the caller's sentence, or NULL if none is wanted. */
+/* A text for the caller's sentence, or NULL if none is wanted. It is empty from then on, so this
+ * comes before all that can fail. */
 struct text *api_why(struct text *t, char *why, size_t size);
 
-/* A writer to the caller, and what became of the writing. */
-struct writer api_writer(duello_write write, void *user);
+/* The caller as the receiver of a writer. */
+struct api_receiver {
+    duello_write write;
+    void *user;
+    bool refused;
+};
+
+/* A writer to it, and what became of the writing: what it did not refuse failed for memory. */
+struct writer api_writer(struct api_receiver *to);
 int api_written(const struct writer *w);
 
 /* A decision inside: duello_decision with what it points to. */

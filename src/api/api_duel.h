@@ -16,8 +16,11 @@ struct duello_duel {
  * solution is of other rules; DUELLO_E_UNKNOWN: there is none, or it has no chances. */
 int api_judge(const duello_duel *duel, const duello_solution *known, struct judge *out);
 
-/* The moment of a player's decision where the duel stands, without a judge. DUELLO_E_ARGUMENT,
- * DUELLO_E_OVER, or DUELLO_E_ILLEGAL: that player's choice is not wanted. */
+/* Is this player's choice wanted? OK, DUELLO_E_ARGUMENT, DUELLO_E_OVER or DUELLO_E_ILLEGAL. */
+int api_duel_check(const duello_duel *duel, int player);
+
+/* The moment of a player's decision where the duel stands, without a judge. Errors of
+ * api_duel_check. */
 int api_moment_of(const duello_duel *duel, int player, struct moment *out);
 
 /* What a duello_review holds. */

@@ -84,11 +84,10 @@ int duello_batch_new(duello_batch **out, const duello_batch_setup *setup, char *
     duello_batch_setup s;
     duello_batch *made;
     int err = api_take(&s, sizeof s, setup);
+    bool is_right = out != NULL && s.count > 0 && s.first >= DUELLO_P1 && s.first <= DUELLO_BOTH;
 
-    if (err != OK || (err = api_check_rules_why(s.rules, reason)) != OK)
+    if (err != OK || (err = api_check_why(s.rules, is_right, reason)) != OK)
         return err;
-    if (out == NULL || s.count == 0 || s.first < DUELLO_P1 || s.first > DUELLO_BOTH)
-        return DUELLO_E_ARGUMENT;
     if (s.count > GAMES_MOST)
         return DUELLO_E_LIMIT;
     if ((made = calloc(1, sizeof *made)) == NULL)
@@ -196,27 +195,35 @@ int duello_batch_step(duello_batch *batch, const duello_joint *chosen, uint8_t *
     return worst;
 }
 
+static int api_batch_decide(const duello_batch *b, const struct one *o, const duello_player *player,
+                            int seat, move *out)
+{
+    struct view v = duel_view(&o->duel, seat);
+    uint64_t seed = rng_derive(b->seed, CHOICE_STREAM + STREAMS * o->game, (uint64_t)seat);
+    struct api_decision d = {
+        .seen = &v.seen, .player = seat, .past = o->duel.past, .seed = seed, .number = o->choices};
+
+    return duel_wants(&o->duel, seat) ? api_decide(player, &d, out, NULL) : OK;
+}
+
 int duello_batch_choose(const duello_batch *batch, const duello_player *player, int seat,
                         duello_joint *chosen)
 {
+    move *picks;
+    int err = OK;
+
     if (batch == NULL || player == NULL || chosen == NULL || !api_is_player(seat) ||
         !duello_rules_equal(&batch->rules, &player->rules))
         return DUELLO_E_ARGUMENT;
-    for (size_t i = 0; i < batch->count; i++) {
-        const struct one *o = &batch->all[i];
-        struct view v = duel_view(&o->duel, seat);
-        struct api_decision d = {.seen = &v.seen, .player = seat, .past = o->duel.past};
-        bool second = o->duel.now.turn == BOTH && seat == P2;
-        int err;
-
-        if (!duel_wants(&o->duel, seat))
-            continue;
-        d.seed = rng_derive(batch->seed, CHOICE_STREAM + STREAMS * o->game, (uint64_t)seat);
-        d.number = o->choices;
-        if ((err = api_decide(player, &d, second ? &chosen[i].b : &chosen[i].a, NULL)) != OK)
-            return err;
-    }
-    return OK;
+    if ((picks = malloc(batch->count * sizeof picks[0])) == NULL)
+        return DUELLO_E_MEMORY;
+    for (size_t i = 0; i < batch->count && err == OK; i++)
+        err = api_batch_decide(batch, &batch->all[i], player, seat, &picks[i]);
+    for (size_t i = 0; i < batch->count && err == OK; i++)
+        if (duel_wants(&batch->all[i].duel, seat))
+            *(batch->states[i].turn == BOTH && seat == P2 ? &chosen[i].b : &chosen[i].a) = picks[i];
+    free(picks);
+    return err;
 }
 
 static move api_batch_random(void *context, const struct duel *d, int player)

@@ -88,7 +88,7 @@ int duello_map_range(const duello_map *map, int *low, int *high)
     return OK;
 }
 
-int duello_map_at(const duello_map *map, int mine, int other, duello_map_cell *out)
+int duello_map_get_cell(const duello_map *map, int mine, int other, duello_map_cell *out)
 {
     const struct map_cell *c;
     duello_map_cell own = {0};
@@ -111,16 +111,17 @@ int duello_map_at(const duello_map *map, int mine, int other, duello_map_cell *o
 
 int duello_map_write(const duello_map *map, int format, int columns, duello_write write, void *user)
 {
-    struct writer w = api_writer(write, user);
+    struct api_receiver to = {.write = write, .user = user};
+    struct writer w = api_writer(&to);
     struct grid grid;
     int err;
 
     if (map == NULL || write == NULL || columns < 0 ||
-        (format != DUELLO_TEXT && format != DUELLO_SVG))
+        (format != DUELLO_FORMAT_TEXT && format != DUELLO_FORMAT_SVG))
         return DUELLO_E_ARGUMENT;
     if ((err = map_grid(&map->map, &grid)) != OK)
         return err;
-    if (format == DUELLO_SVG)
+    if (format == DUELLO_FORMAT_SVG)
         grid_draw(&grid, &w, true);
     else
         grid_print(&grid, &w, (struct ink){.width = columns});
@@ -141,14 +142,11 @@ int duello_report_new(duello_report **out, const duello_rules *rules,
     struct text said, *reason = api_why(&said, why, why_size);
     duello_report_setup s;
     duello_report *made;
-    int err = api_check_rules_why(rules, reason);
+    int err = api_take(&s, sizeof s, setup);
 
-    if (err != OK || out == NULL)
-        return err != OK ? err : DUELLO_E_ARGUMENT;
-    if ((err = api_take(&s, sizeof s, setup)) != OK)
+    if (err != OK ||
+        (err = api_check_why(rules, out != NULL && s.games >= 0 && s.jobs >= 0, reason)) != OK)
         return err;
-    if (s.games < 0 || s.jobs < 0)
-        return DUELLO_E_ARGUMENT;
     if ((made = calloc(1, sizeof *made)) == NULL)
         return DUELLO_E_MEMORY;
     err = api_stopped(
@@ -176,7 +174,8 @@ void duello_report_free(duello_report *report)
 
 int duello_report_write(const duello_report *report, duello_write write, void *user)
 {
-    struct writer w = api_writer(write, user);
+    struct api_receiver to = {.write = write, .user = user};
+    struct writer w = api_writer(&to);
     int err;
 
     if (report == NULL || write == NULL)

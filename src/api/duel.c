@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-_Static_assert((int)DUELLO_ABORTED == (int)ENDING_ABORT, "endings have the same numbers");
-_Static_assert((int)DUELLO_TIMED_OUT == (int)ENDING_TIME, "endings have the same numbers");
+_Static_assert((int)DUELLO_ENDING_ABORTED == (int)ENDING_ABORT, "endings have the same numbers");
+_Static_assert((int)DUELLO_ENDING_TIMED_OUT == (int)ENDING_TIME, "endings have the same numbers");
 
 /* ---- beginning and ending ---------------------------------------------------------------------
  */
@@ -30,23 +30,30 @@ static int api_duel_print(duello_duel *d, bool header)
     return w.failed ? DUELLO_E_MEMORY : OK;
 }
 
-static bool api_duel_is_line(const char *s, size_t size)
+/* Append what has happened since this copy was made; if that cannot be done, or it did not happen,
+ * nothing has. */
+static int api_duel_keep(duello_duel *d, const struct referee *before, int err)
 {
-    size_t len = strlen(s), n;
+    size_t len = d->text.len;
 
-    for (; *s; s += n)
-        if ((n = text_char(s)) == 0)
-            return false;
-    return len > 0 && len < size;
+    if (err == OK && (err = api_duel_print(d, false)) != OK) {
+        referee_restore(&d->referee, before);
+        d->text.len = len;
+    }
+    return err;
 }
 
 static int api_duel_name(struct record *rec, int p, const duello_duel_setup *s, struct text *why)
 {
     const char *name = s->name[p] ? s->name[p] : rec->duel.rules.game->names[p];
-    const char *who = s->who[p] ? s->who[p] : "human";
+    const char *who = s->who[p] ? s->who[p] : RECORD_PERSON;
 
-    if (!text_is_name(name) || !api_duel_is_line(who, sizeof rec->who[p])) {
+    if (!text_is_name(name)) {
         text_add(why, "A name has 1 to %d bytes of printable text.", NAME_BYTES - 1);
+        return DUELLO_E_RANGE;
+    }
+    if (!record_is_who(who)) {
+        text_add(why, "Who plays is told in 1 to %d bytes of printable text.", WHO_BYTES - 1);
         return DUELLO_E_RANGE;
     }
     snprintf(rec->name[p], sizeof rec->name[p], "%s", name);
@@ -56,18 +63,16 @@ static int api_duel_name(struct record *rec, int p, const duello_duel_setup *s, 
 
 static int api_duel_fill(struct record *rec, const duello_duel_setup *s, struct text *why)
 {
-    static const char like[] = "0000-00-00T00:00:00Z";
     const char *date = s->date ? s->date : "1970-01-01T00:00:00Z";
     int err;
 
     if ((err = api_duel_name(rec, P1, s, why)) != OK ||
         (err = api_duel_name(rec, P2, s, why)) != OK)
         return err;
-    for (size_t i = 0; i < sizeof like; i++)
-        if (like[i] == '0' ? date[i] < '0' || date[i] > '9' : date[i] != like[i]) {
-            text_add(why, "The date must look like 2026-01-31T12:00:00Z.");
-            return DUELLO_E_SYNTAX;
-        }
+    if (!record_is_date(date)) {
+        text_add(why, "The date must look like 2026-01-31T12:00:00Z.");
+        return DUELLO_E_SYNTAX;
+    }
     snprintf(rec->date, sizeof rec->date, "%s", date);
     rec->first = s->first;
     nature_init(&rec->duel.nature, s->seed);
@@ -87,10 +92,9 @@ int duello_duel_new(duello_duel **out, const duello_duel_setup *setup, char *why
     duello_duel *made;
     int err = api_take(&s, sizeof s, setup);
 
-    if (err != OK || (err = api_check_rules_why(s.rules, reason)) != OK)
+    if (err != OK ||
+        (err = api_check_why(s.rules, out != NULL && api_is_player(s.first), reason)) != OK)
         return err;
-    if (out == NULL || !api_is_player(s.first))
-        return DUELLO_E_ARGUMENT;
     if ((made = calloc(1, sizeof *made)) == NULL)
         return DUELLO_E_MEMORY;
     made->rules = *s.rules;
@@ -149,19 +153,31 @@ void duello_duel_free(duello_duel *duel)
 
 int duello_duel_wanted(const duello_duel *duel)
 {
-    return duel == NULL
-               ? 0
-               : referee_wants(&duel->referee, P1) | referee_wants(&duel->referee, P2) << 1;
+    return duel == NULL ? DUELLO_E_ARGUMENT : (int)referee_wanted(&duel->referee);
+}
+
+bool duello_duel_wants(const duello_duel *duel, int player)
+{
+    return api_duel_check(duel, player) == OK;
+}
+
+int api_duel_check(const duello_duel *duel, int player)
+{
+    if (duel == NULL || !api_is_player(player))
+        return DUELLO_E_ARGUMENT;
+    if (referee_wants(&duel->referee, player))
+        return OK;
+    return referee_wanted(&duel->referee) == OVER ? DUELLO_E_OVER : DUELLO_E_ILLEGAL;
 }
 
 int duello_duel_take(duello_duel *duel, int player, duello_move m)
 {
-    int err;
+    struct referee before;
 
     if (duel == NULL || !api_is_player(player))
         return DUELLO_E_ARGUMENT;
-    err = referee_choose(&duel->referee, player, m);
-    return err != OK ? err : api_duel_print(duel, false);
+    before = duel->referee;
+    return api_duel_keep(duel, &before, referee_choose(&duel->referee, player, m));
 }
 
 bool duello_duel_can_undo(const duello_duel *duel)
@@ -172,23 +188,25 @@ bool duello_duel_can_undo(const duello_duel *duel)
 
 int duello_duel_undo(duello_duel *duel)
 {
-    int err;
+    struct referee before;
 
     if (duel == NULL)
         return DUELLO_E_ARGUMENT;
-    err = referee_undo(&duel->referee);
-    return err != OK ? err : api_duel_print(duel, false);
+    before = duel->referee;
+    return api_duel_keep(duel, &before, referee_undo(&duel->referee));
 }
 
 int duello_duel_end(duello_duel *duel, int ending, int player)
 {
-    int err;
+    struct referee before;
 
-    if (duel == NULL || ending <= DUELLO_PLAYED || ending > DUELLO_ABORTED ||
-        (ending != DUELLO_ABORTED && !api_is_player(player)))
+    if (duel == NULL || ending <= DUELLO_ENDING_PLAYED || ending > DUELLO_ENDING_ABORTED ||
+        (ending != DUELLO_ENDING_ABORTED && !api_is_player(player)))
         return DUELLO_E_ARGUMENT;
-    err = referee_end(&duel->referee, (enum ending)ending, ending == DUELLO_ABORTED ? P1 : player);
-    return err != OK ? err : api_duel_print(duel, false);
+    before = duel->referee;
+    return api_duel_keep(duel, &before,
+                         referee_end(&duel->referee, (enum ending)ending,
+                                     ending == DUELLO_ENDING_ABORTED ? P1 : player));
 }
 
 int duello_duel_choose(const duello_duel *duel, const duello_player *player, int seat,
@@ -198,12 +216,13 @@ int duello_duel_choose(const duello_duel *duel, const duello_player *player, int
     struct api_decision d = {.player = seat};
     struct past past;
     struct view view;
+    int err = api_duel_check(duel, seat);
 
-    if (duel == NULL || player == NULL || out == NULL || !api_is_player(seat) ||
+    if (err == DUELLO_E_ARGUMENT || player == NULL || out == NULL ||
         !duello_rules_equal(&duel->rules, &player->rules))
         return DUELLO_E_ARGUMENT;
-    if (!referee_wants(&duel->referee, seat))
-        return duello_duel_wanted(duel) == 0 ? DUELLO_E_OVER : DUELLO_E_ILLEGAL;
+    if (err != OK)
+        return err;
     rec = &duel->referee.rec;
     for (size_t i = 0; i < rec->count; i++)
         d.number += rec->choices[i].before.turn == seat || rec->choices[i].before.turn == BOTH;
@@ -300,20 +319,23 @@ int duello_duel_past(const duello_duel *duel, duello_past *out)
 /* ---- words -------------------------------------------------------------------------------------
  */
 
-static void api_duel_say(const struct record *rec, int sentence, int player, struct text *out)
+/* A game that was ended early is over, though its position is not. */
+static void api_duel_say(const duello_duel *d, int sentence, int player, struct text *out)
 {
+    const struct record *rec = &d->referee.rec;
     struct scene scene = record_scene(rec);
     struct state s = rec->duel.now;
 
-    if (sentence == DUELLO_CLOSING) {
+    if (sentence == DUELLO_SENTENCE_CLOSING) {
         record_tell_end(rec, out);
         return;
     }
-    if (sentence == DUELLO_PROMPT || sentence == DUELLO_HAND) {
-        if (!api_is_player(player))
-            return;
+    if ((sentence == DUELLO_SENTENCE_HEADING && record_result(rec) != UNDECIDED) ||
+        (sentence == DUELLO_SENTENCE_PROMPT && !duello_duel_wants(d, player)))
+        return;
+    if ((sentence == DUELLO_SENTENCE_PROMPT || sentence == DUELLO_SENTENCE_HAND) &&
+        api_is_player(player))
         s = duel_view(&rec->duel, player).seen;
-    }
     api_sentence(&scene, &s, sentence, player, out);
 }
 
@@ -323,7 +345,7 @@ size_t duello_duel_say(const duello_duel *duel, int sentence, int player, char *
     struct text out = TEXT(room);
 
     if (duel != NULL)
-        api_duel_say(&duel->referee.rec, sentence, player, &out);
+        api_duel_say(duel, sentence, player, &out);
     return api_copy(room, buffer, size);
 }
 
@@ -335,9 +357,8 @@ size_t duello_duel_tell(const duello_duel *duel, size_t i, char *buffer, size_t 
     if (duel != NULL && i < duel->referee.rec.count) {
         const struct record *rec = &duel->referee.rec;
         const struct choice *c = &rec->choices[i];
-        struct scene scene = record_scene(rec);
+        struct scene scene = record_scene_at(rec, i);
 
-        scene.turn = c->turn;
         rec->duel.rules.game->tell(&scene, &c->before, c->m, record_at(rec, i + 1), &out);
     }
     return api_copy(room, buffer, size);
@@ -349,11 +370,10 @@ int duello_duel_understand(const duello_duel *duel, int player, int asked, const
     struct text said, *reason = api_why(&said, why, why_size);
     struct scene scene;
     struct view v;
+    int err = api_duel_check(duel, player);
 
-    if (duel == NULL || !api_is_player(player))
-        return DUELLO_E_ARGUMENT;
-    if (!referee_wants(&duel->referee, player))
-        return duello_duel_wanted(duel) == 0 ? DUELLO_E_OVER : DUELLO_E_ILLEGAL;
+    if (err != OK)
+        return err;
     scene = record_scene(&duel->referee.rec);
     v = duel_view(&duel->referee.rec.duel, player);
     return api_understand(&scene, &v.seen, player, asked, typed, out, reason);

@@ -71,11 +71,11 @@ int duello_equilibrium_new(duello_equilibrium **out, const duello_rules *rules,
     struct text said, *reason = api_why(&said, why, why_size);
     struct outside o = {.is_mix = true};
     duello_equilibrium *made;
-    int err = api_check_rules_why(rules, reason);
+    int err = api_take(&o.setup, sizeof o.setup, setup);
+    bool is_right =
+        out != NULL && o.setup.turns >= 0 && o.setup.iterations >= 0 && o.setup.target >= 0;
 
-    if (err != OK || out == NULL)
-        return err != OK ? err : DUELLO_E_ARGUMENT;
-    if ((err = api_take(&o.setup, sizeof o.setup, setup)) != OK)
+    if (err != OK || (err = api_check_why(rules, is_right, reason)) != OK)
         return err;
     if ((made = calloc(1, sizeof *made)) == NULL)
         return DUELLO_E_MEMORY;
@@ -102,7 +102,7 @@ const duello_rules *duello_equilibrium_rules(const duello_equilibrium *found)
     return found == NULL ? NULL : &found->rules;
 }
 
-int duello_equilibrium_get_facts(const duello_equilibrium *found, duello_equilibrium_facts *out)
+int duello_equilibrium_get_info(const duello_equilibrium *found, duello_equilibrium_info *out)
 {
     struct equilibrium_facts f;
 
@@ -110,15 +110,15 @@ int duello_equilibrium_get_facts(const duello_equilibrium *found, duello_equilib
         return DUELLO_E_ARGUMENT;
     equilibrium_facts(found->found, &f);
     return api_give(out,
-                    &(duello_equilibrium_facts){.histories = f.histories,
-                                                .situations = f.sets,
-                                                .memory = f.peak,
-                                                .value = f.value,
-                                                .exploitability = f.exploitability,
-                                                .unfinished = f.unfinished,
-                                                .turns = f.turns,
-                                                .iterations = f.iterations,
-                                                .milestones = f.milestones},
+                    &(duello_equilibrium_info){.histories = f.histories,
+                                               .situations = f.sets,
+                                               .memory = f.peak,
+                                               .value = f.value,
+                                               .exploitability = f.exploitability,
+                                               .unfinished = f.unfinished,
+                                               .turns = f.turns,
+                                               .iterations = f.iterations,
+                                               .milestones = f.milestones},
                     sizeof *out);
 }
 

@@ -72,7 +72,7 @@ int duello_game_option_count(const duello_game *game)
     return n;
 }
 
-int duello_game_option(const duello_game *game, int i, duello_option *out)
+int duello_game_get_option(const duello_game *game, int i, duello_game_option *out)
 {
     const struct option *o;
 
@@ -80,11 +80,11 @@ int duello_game_option(const duello_game *game, int i, duello_option *out)
         return DUELLO_E_ARGUMENT;
     o = &api_game(game)->options[i];
     return api_give(out,
-                    &(duello_option){.name = o->name,
-                                     .about = o->about,
-                                     .book = o->book,
-                                     .low = o->low,
-                                     .high = o->high,
-                                     .choices = o->choices},
+                    &(duello_game_option){.name = o->name,
+                                          .about = o->about,
+                                          .book = o->book,
+                                          .low = o->low,
+                                          .high = o->high,
+                                          .choices = o->choices},
                     sizeof *out);
 }

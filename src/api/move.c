@@ -8,7 +8,7 @@ int duello_rules_verb_count(const duello_rules *rules)
     return rules == NULL ? 0 : api_verbs(rules->rules.game);
 }
 
-int duello_rules_verb(const duello_rules *rules, int i, duello_verb *out)
+int duello_rules_get_verb(const duello_rules *rules, int i, duello_rules_verb *out)
 {
     const struct verb *v;
     int high;
@@ -18,14 +18,15 @@ int duello_rules_verb(const duello_rules *rules, int i, duello_verb *out)
     v = &rules->rules.game->verbs[i];
     high = move_verb_max(&rules->rules, i);
     return api_give(out,
-                    &(duello_verb){.word = v->word,
-                                   .ask = v->ask,
-                                   .also = v->also,
-                                   .key = v->key,
-                                   .low = high > 0,
-                                   .high = high,
-                                   .nature = v->nature,
-                                   .within = v->within},
+                    &(duello_rules_verb){.word = v->word,
+                                         .ask = v->ask,
+                                         .also = v->also,
+                                         .key = v->key,
+                                         .low = high > 0,
+                                         .high = high,
+                                         .nature = v->nature != 0,
+                                         .whom = v->nature > 0 ? v->nature - 1 : P1,
+                                         .within = v->within},
                     sizeof *out);
 }
 

@@ -7,11 +7,11 @@
 
 int duello_past_new(duello_past **out, const duello_rules *rules)
 {
-    int err = api_check_rules(rules);
+    int err = api_check(rules, out != NULL);
     duello_past *made;
 
-    if (err != OK || out == NULL)
-        return err != OK ? err : DUELLO_E_ARGUMENT;
+    if (err != OK)
+        return err;
     if ((made = calloc(1, sizeof *made)) == NULL)
         return DUELLO_E_MEMORY;
     made->rules = *rules;

@@ -4,14 +4,14 @@
 
 #include <stdlib.h>
 
-_Static_assert((int)DUELLO_YARDSTICK == (int)BOT_YARDSTICK, "kinds have the same numbers");
+_Static_assert((int)DUELLO_PLAYER_YARDSTICK == (int)BOT_YARDSTICK, "kinds have the same numbers");
 
 int duello_player_count(void)
 {
     return bots_count();
 }
 
-int duello_player_info_at(int i, duello_player_info *out)
+int duello_player_get_info(int i, duello_player_info *out)
 {
     const struct bot *b;
 
@@ -31,14 +31,14 @@ int duello_player_info_at(int i, duello_player_info *out)
 static int api_player_solve(duello_player *p, const duello_player_setup *s, char *why,
                             size_t why_size)
 {
-    duello_solve_setup setup = {.size = sizeof setup,
-                                .jobs = s->jobs,
-                                .memory = s->memory,
-                                .also = s->from,
-                                .chances = true,
-                                .fold = true,
-                                .progress = s->progress,
-                                .user = s->user};
+    duello_solution_setup setup = {.size = sizeof setup,
+                                   .jobs = s->jobs,
+                                   .memory = s->memory,
+                                   .also = s->from,
+                                   .chances = true,
+                                   .fold = true,
+                                   .progress = s->progress,
+                                   .user = s->user};
     int err;
 
     if (s->known != NULL) {
@@ -47,7 +47,7 @@ static int api_player_solve(duello_player *p, const duello_player_setup *s, char
                    ? OK
                    : DUELLO_E_ARGUMENT;
     }
-    err = duello_solve(&p->own, &p->rules, &setup, why, why_size);
+    err = duello_solution_new(&p->own, &p->rules, &setup, why, why_size);
     p->known = p->own;
     return err;
 }
@@ -68,13 +68,11 @@ int duello_player_new(duello_player **out, const duello_rules *rules, const char
                       const duello_player_setup *setup, char *why, size_t why_size)
 {
     struct text said, *reason = api_why(&said, why, why_size);
-    int err = api_check_rules_why(rules, reason);
     duello_player_setup s;
     duello_player *made;
+    int err = api_take(&s, sizeof s, setup);
 
-    if (err != OK || out == NULL || id == NULL)
-        return err != OK ? err : DUELLO_E_ARGUMENT;
-    if ((err = api_take(&s, sizeof s, setup)) != OK)
+    if (err != OK || (err = api_check_why(rules, out != NULL && id != NULL, reason)) != OK)
         return err;
     if (bots_find(id) == NULL) {
         text_add(reason, "There is no built-in player with this name.");
@@ -123,9 +121,10 @@ int api_decide(const duello_player *p, const struct api_decision *d, move *out, 
                               .past = d->past};
     move legal[MOVES_MAX];
     struct worth w;
+    int err = api_check_turn(d->seen, d->player);
 
-    if (d->legal == NULL && d->seen->turn != d->player && d->seen->turn != BOTH)
-        return d->seen->turn == OVER ? DUELLO_E_OVER : DUELLO_E_ILLEGAL;
+    if (err != OK)
+        return err;
     if (inside.known != NULL && solution_worth(inside.known, &view.seen, &w) != OK)
         return DUELLO_E_UNKNOWN;
     if (d->legal == NULL) {

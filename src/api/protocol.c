@@ -5,22 +5,22 @@
 
 #include <stdlib.h>
 
-int duello_protocol_game(const char *words, duello_rules **rules, int *seat, int *first,
+int duello_protocol_game(duello_rules **out, const char *words, int *seat, int *first,
                          uint64_t *seed, char *why, size_t why_size)
 {
-    struct text said;
+    struct text said, *reason = api_why(&said, why, why_size);
     struct protocol_game game;
     duello_rules *made;
     int err;
 
-    if (words == NULL || rules == NULL || seat == NULL || first == NULL || seed == NULL)
+    if (out == NULL || words == NULL || seat == NULL || first == NULL || seed == NULL)
         return DUELLO_E_ARGUMENT;
-    if ((err = protocol_parse_game(words, &game, api_why(&said, why, why_size))) != OK)
+    if ((err = protocol_parse_game(words, &game, reason)) != OK)
         return err;
     if ((made = malloc(sizeof *made)) == NULL)
         return DUELLO_E_MEMORY;
     *made = (duello_rules){game.rules, true};
-    *rules = made;
+    *out = made;
     *seat = game.seat;
     *first = game.first;
     *seed = game.seed;

@@ -4,7 +4,7 @@
 #include "api/api.h"
 
 _Static_assert((int)DUELLO_TASK_BEST == (int)PUZZLE_BEST, "tasks have the same numbers");
-_Static_assert((int)DUELLO_HARD == (int)PUZZLE_HARD + 1, "levels are one higher: 0 is any");
+_Static_assert((int)DUELLO_LEVEL_HARD == (int)PUZZLE_HARD + 1, "levels are one higher: 0 is any");
 
 static duello_puzzle api_puzzle(const struct puzzle *p)
 {
@@ -42,7 +42,7 @@ int duello_puzzle_find(const duello_solution *known, const duello_puzzle_setup *
 
     if (err != OK)
         return err;
-    if (known == NULL || out == NULL || s.level < DUELLO_ANY || s.level > DUELLO_HARD)
+    if (known == NULL || out == NULL || s.level < DUELLO_LEVEL_ANY || s.level > DUELLO_LEVEL_HARD)
         return DUELLO_E_ARGUMENT;
     search = (struct puzzle_search){s.seed, s.level - 1, api_puzzle_wanted, &s};
     if (!puzzle_find(known->known, &search, &p))
@@ -61,9 +61,7 @@ int duello_puzzle_at(const duello_solution *known, const duello_state *position,
     if (known == NULL || position == NULL || out == NULL || !api_is_player(player))
         return DUELLO_E_ARGUMENT;
     s = api_state_in(position);
-    if (s.turn != player && s.turn != BOTH)
-        return DUELLO_E_UNKNOWN;
-    if (!puzzle_at(known->known, &s, player, &p))
+    if (!api_is_to_choose(&s, player) || !puzzle_at(known->known, &s, player, &p))
         return DUELLO_E_UNKNOWN;
     found = api_puzzle(&p);
     return api_give(out, &found, sizeof found);

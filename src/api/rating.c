@@ -30,12 +30,21 @@ struct table {
     struct estimate rated[ELO_PLAYERS];
 };
 
+/* Of so many games so many points were won. */
+static bool api_is_score(double games, double points)
+{
+    return isfinite(games) && points >= 0 && points <= games;
+}
+
 int duello_elo_many(int n, const double *games, const double *points, duello_estimate *out)
 {
     struct table *t;
 
     if (n < 2 || n > ELO_PLAYERS || games == NULL || points == NULL || out == NULL)
         return DUELLO_E_ARGUMENT;
+    for (int i = 0; i < n * n; i++)
+        if (i / n != i % n && !api_is_score(games[i], points[i]))
+            return DUELLO_E_ARGUMENT;
     if ((t = calloc(1, sizeof *t)) == NULL)
         return DUELLO_E_MEMORY;
     for (int i = 0; i < n * n; i++) {
@@ -54,6 +63,12 @@ static struct glicko api_glicko(const duello_glicko *g)
     return (struct glicko){g->rating, g->deviation, g->volatility};
 }
 
+static bool api_is_glicko(const duello_glicko *g)
+{
+    return isfinite(g->rating) && isfinite(g->deviation) && isfinite(g->volatility) &&
+           g->deviation > 0 && g->volatility > 0;
+}
+
 static int api_glicko_give(struct glicko g, duello_glicko *out)
 {
     *out = (duello_glicko){g.rating, g.deviation, g.volatility};
@@ -70,8 +85,13 @@ int duello_glicko_rate(const duello_glicko *player, const duello_glicko_game *ga
 {
     struct glicko_game *period;
 
-    if (player == NULL || out == NULL || n < 0 || (games == NULL && n > 0))
+    if (player == NULL || !api_is_glicko(player) || out == NULL || n < 0 ||
+        (games == NULL && n > 0))
         return DUELLO_E_ARGUMENT;
+    for (int i = 0; i < n; i++)
+        if (!api_is_glicko(&games[i].opponent) || !api_is_score(1, games[i].score) ||
+            !api_is_score(games[i].count, 0))
+            return DUELLO_E_ARGUMENT;
     if ((period = calloc((size_t)n + 1, sizeof *period)) == NULL)
         return DUELLO_E_MEMORY;
     for (int i = 0; i < n; i++)

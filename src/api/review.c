@@ -6,7 +6,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-_Static_assert(sizeof((duello_marks *)0)->labels == LABELS * sizeof(int), "a count for each label");
+_Static_assert(sizeof((duello_review_marks *)0)->labels == LABELS * sizeof(int),
+               "a count for each label");
 
 /* The record is a copy, so that the duel may go on. */
 struct duello_review {
@@ -63,10 +64,10 @@ int duello_review_new(duello_review **out, const duello_duel *duel, const duello
     duello_review_setup s;
     duello_review *made;
     struct judge judge;
-    int err = api_judge(duel, known, &judge);
+    int err = out == NULL ? DUELLO_E_ARGUMENT : api_take(&s, sizeof s, setup);
 
-    if (err != OK || (err = api_take(&s, sizeof s, setup)) != OK || out == NULL)
-        return err != OK ? err : DUELLO_E_ARGUMENT;
+    if (err != OK || (err = api_judge(duel, known, &judge)) != OK)
+        return err;
     if ((made = calloc(1, sizeof *made)) == NULL)
         return DUELLO_E_MEMORY;
     made->duel.rules = duel->rules;
@@ -101,7 +102,7 @@ size_t duello_review_count(const duello_review *review)
     return review == NULL ? 0 : review->review.count;
 }
 
-int duello_review_decision(const duello_review *review, size_t i, duello_reviewed *out)
+int duello_review_get_decision(const duello_review *review, size_t i, duello_review_decision *out)
 {
     const struct reviewed *d;
 
@@ -109,17 +110,17 @@ int duello_review_decision(const duello_review *review, size_t i, duello_reviewe
         return DUELLO_E_ARGUMENT;
     d = &review->review.all[i];
     return api_give(out,
-                    &(duello_reviewed){.choice = d->at,
-                                       .player = d->player,
-                                       .turn = review->review.rec->choices[d->at].turn,
-                                       .label = (int)d->label,
-                                       .pick = d->chosen,
-                                       .best = d->best,
-                                       .before = d->before,
-                                       .after = d->after,
-                                       .drop = d->drop,
-                                       .error = d->error,
-                                       .accuracy = d->accuracy},
+                    &(duello_review_decision){.choice = d->at,
+                                              .player = d->player,
+                                              .turn = review->review.rec->choices[d->at].turn,
+                                              .label = (int)d->label,
+                                              .pick = d->chosen,
+                                              .best = d->best,
+                                              .before = d->before,
+                                              .after = d->after,
+                                              .drop = d->drop,
+                                              .error = d->error,
+                                              .accuracy = d->accuracy},
                     sizeof *out);
 }
 
@@ -133,22 +134,22 @@ size_t duello_review_explain(const duello_review *review, size_t i, char *buffer
     return api_copy(room, buffer, size);
 }
 
-int duello_review_marks(const duello_review *review, int player, duello_marks *out)
+int duello_review_get_marks(const duello_review *review, int player, duello_review_marks *out)
 {
     const struct marks *m;
-    duello_marks own;
+    duello_review_marks own;
 
     if (review == NULL || !api_is_player(player))
         return DUELLO_E_ARGUMENT;
     m = &review->review.of[player];
-    own = (duello_marks){.decisions = m->decisions,
-                         .unforced = m->unforced,
-                         .errors = m->errors,
-                         .accuracy = m->accuracy,
-                         .luck_chance = m->cards,
-                         .luck_guesses = m->guess,
-                         .luck_error = m->cards_error,
-                         .result = m->result};
+    own = (duello_review_marks){.decisions = m->decisions,
+                                .unforced = m->unforced,
+                                .errors = m->errors,
+                                .accuracy = m->accuracy,
+                                .luck_chance = m->cards,
+                                .luck_guesses = m->guess,
+                                .luck_error = m->cards_error,
+                                .result = m->result};
     memcpy(own.labels, m->of, sizeof own.labels);
     return api_give(out, &own, sizeof own);
 }
@@ -190,22 +191,23 @@ size_t duello_review_turning(const duello_review *review, size_t *choice, char *
 int duello_review_write(const duello_review *review, int format, const duello_review_show *show,
                         duello_write write, void *user)
 {
-    struct writer w = api_writer(write, user);
+    struct api_receiver to = {.write = write, .user = user};
+    struct writer w = api_writer(&to);
     struct review_show inside;
     duello_review_show s;
     int err = api_take(&s, sizeof s, show);
 
     if (err != OK)
         return err;
-    if (review == NULL || write == NULL || s.players < 0 || s.players > 2 || s.columns < 0 ||
-        format < DUELLO_TEXT || format > DUELLO_SVG)
+    if (review == NULL || write == NULL || (s.hide[P1] && s.hide[P2]) || s.columns < 0 ||
+        format < DUELLO_FORMAT_TEXT || format > DUELLO_FORMAT_SVG)
         return DUELLO_E_ARGUMENT;
-    if (format == DUELLO_SVG && !review->review.has_line)
+    if (format == DUELLO_FORMAT_SVG && !review->review.has_line)
         return DUELLO_E_UNKNOWN;
-    inside = (struct review_show){s.players == 0 ? BOTH : s.players - 1, s.columns, s.unicode};
-    if (format == DUELLO_TEXT)
+    inside = (struct review_show){s.hide[P1] ? P2 : s.hide[P2] ? P1 : BOTH, s.columns, s.unicode};
+    if (format == DUELLO_FORMAT_TEXT)
         review_print(&review->review, &inside, &w);
-    else if (format == DUELLO_HTML)
+    else if (format == DUELLO_FORMAT_HTML)
         review_page(&review->review, &inside, &w);
     else
         review_picture(&review->review, &inside, true, &w);

@@ -28,13 +28,13 @@ int duello_rules_new(duello_rules **out, const duello_game *game)
 
 int duello_rules_parse(duello_rules **out, const char *words, char *why, size_t why_size)
 {
-    struct text said;
+    struct text said, *reason = api_why(&said, why, why_size);
     struct rules r;
     int err;
 
     if (out == NULL || words == NULL)
         return DUELLO_E_ARGUMENT;
-    err = games_parse_rules(&r, words, api_why(&said, why, why_size));
+    err = games_parse_rules(&r, words, reason);
     return err != OK ? err : api_rules_keep(out, &r);
 }
 
@@ -51,15 +51,15 @@ void duello_rules_free(duello_rules *rules)
 int duello_rules_set(duello_rules *rules, const char *name, const char *value, char *why,
                      size_t why_size)
 {
-    struct text said, assignment;
-    char room[DUELLO_SENTENCE];
+    struct text said, *reason = api_why(&said, why, why_size), assignment;
+    char room[DUELLO_SENTENCE_BYTES];
     int err;
 
     if (rules == NULL || name == NULL || value == NULL)
         return DUELLO_E_ARGUMENT;
     assignment = TEXT(room);
     text_add(&assignment, "%s=%s", name, value);
-    err = rules_set(&rules->rules, room, api_why(&said, why, why_size));
+    err = rules_set(&rules->rules, room, reason);
     rules->fit = rules_check(&rules->rules, NULL) == OK;
     return err;
 }
@@ -83,8 +83,7 @@ int duello_rules_check(const duello_rules *rules, char *why, size_t why_size)
 {
     struct text said;
 
-    return rules == NULL ? DUELLO_E_ARGUMENT
-                         : rules_check(&rules->rules, api_why(&said, why, why_size));
+    return api_check_why(rules, true, api_why(&said, why, why_size));
 }
 
 const duello_game *duello_rules_game(const duello_rules *rules)
@@ -92,7 +91,7 @@ const duello_game *duello_rules_game(const duello_rules *rules)
     return rules == NULL ? NULL : api_game_out(rules->rules.game);
 }
 
-int duello_rules_get(const duello_rules *rules, int option, int *out)
+int duello_rules_value(const duello_rules *rules, int option, int *out)
 {
     if (rules == NULL || out == NULL || option < 0 ||
         option >= duello_game_option_count(duello_rules_game(rules)))
@@ -122,7 +121,7 @@ size_t duello_rules_format_value(const duello_rules *rules, int option, char *bu
     struct text out = TEXT(room);
     int value;
 
-    if (duello_rules_get(rules, option, &value) == OK)
+    if (duello_rules_value(rules, option, &value) == OK)
         rules_value(&rules->rules, option, &out);
     return api_copy(room, buffer, size);
 }

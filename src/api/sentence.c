@@ -7,22 +7,23 @@ void api_sentence(const struct scene *c, const struct state *s, int sentence, in
 {
     const struct game *g = c->rules->game;
 
-    if (sentence == DUELLO_OPENING)
+    if (sentence == DUELLO_SENTENCE_OPENING)
         g->opening(c, s, out);
-    else if (sentence == DUELLO_HEADING && s->turn <= BOTH)
+    else if (sentence == DUELLO_SENTENCE_HEADING && s->turn <= BOTH)
         g->heading(c, s, out);
-    else if (sentence == DUELLO_PROMPT && (s->turn == player || s->turn == BOTH))
+    else if (sentence == DUELLO_SENTENCE_PROMPT && api_is_player(player) &&
+             api_is_to_choose(s, player))
         g->prompt(c, s, player, out);
-    else if (sentence == DUELLO_STATUS)
+    else if (sentence == DUELLO_SENTENCE_STATUS)
         g->status(c, s, out);
-    else if (sentence == DUELLO_HAND && g->hand != NULL && api_is_player(player))
+    else if (sentence == DUELLO_SENTENCE_HAND && g->hand != NULL && api_is_player(player))
         g->hand(c, s, player, out);
-    else if (sentence == DUELLO_CLOSING && s->result != UNDECIDED)
+    else if (sentence == DUELLO_SENTENCE_CLOSING && s->result != UNDECIDED)
         game_tell_result(c, (enum result)s->result, out);
 }
 
-size_t duello_say(const duello_scene *scene, const duello_state *position, int sentence, int player,
-                  char *buffer, size_t size)
+size_t duello_scene_say(const duello_scene *scene, const duello_state *position, int sentence,
+                        int player, char *buffer, size_t size)
 {
     char room[API_ROOM];
     struct text out = TEXT(room);
@@ -36,8 +37,8 @@ size_t duello_say(const duello_scene *scene, const duello_state *position, int s
     return api_copy(room, buffer, size);
 }
 
-size_t duello_tell(const duello_scene *scene, const duello_state *position, duello_move a,
-                   duello_move b, char *buffer, size_t size)
+size_t duello_scene_tell(const duello_scene *scene, const duello_state *position, duello_move a,
+                         duello_move b, char *buffer, size_t size)
 {
     char room[API_ROOM];
     struct text out = TEXT(room);
@@ -53,8 +54,8 @@ size_t duello_tell(const duello_scene *scene, const duello_state *position, duel
     return api_copy(room, buffer, size);
 }
 
-size_t duello_refusal(const duello_scene *scene, const duello_state *position, int player,
-                      duello_move m, char *buffer, size_t size)
+size_t duello_scene_refusal(const duello_scene *scene, const duello_state *position, int player,
+                            duello_move m, char *buffer, size_t size)
 {
     char room[API_ROOM];
     struct text out = TEXT(room);
@@ -64,7 +65,7 @@ size_t duello_refusal(const duello_scene *scene, const duello_state *position, i
     if (position != NULL && api_scene(scene, &c) && api_is_player(player) &&
         api_is_move(c.rules, m)) {
         s = api_state_in(position);
-        if ((s.turn == player || s.turn == BOTH) && !api_is_legal(c.rules, &s, player, m))
+        if (api_is_to_choose(&s, player) && !api_is_legal(c.rules, &s, player, m))
             c.rules->game->refusal(&c, &s, player, m, &out);
     }
     return api_copy(room, buffer, size);
@@ -79,23 +80,24 @@ int api_understand(const struct scene *c, const struct state *s, int player, int
     if (!api_is_player(player) || typed == NULL || out == NULL ||
         (asked != -1 && (asked < 0 || asked >= api_verbs(c->rules->game))))
         return DUELLO_E_ARGUMENT;
-    if (s->turn != player && s->turn != BOTH)
-        return s->turn == OVER ? DUELLO_E_OVER : DUELLO_E_ILLEGAL;
+    if ((err = api_check_turn(s, player)) != OK)
+        return err;
     err = answer_parse(c, s, player, asked, typed, strlen(typed), &answer, why);
     if (err == OK || err == ERR_RANGE)
         *out = answer.move;
     return err != OK ? err : answer.kind == ANSWER_NEEDS_NUMBER;
 }
 
-int duello_understand(const duello_scene *scene, const duello_state *position, int player,
-                      int asked, const char *typed, duello_move *out, char *why, size_t why_size)
+int duello_scene_understand(const duello_scene *scene, const duello_state *position, int player,
+                            int asked, const char *typed, duello_move *out, char *why,
+                            size_t why_size)
 {
-    struct text said;
+    struct text said, *reason = api_why(&said, why, why_size);
     struct scene c;
     struct state s;
 
     if (position == NULL || !api_scene(scene, &c))
         return DUELLO_E_ARGUMENT;
     s = api_state_in(position);
-    return api_understand(&c, &s, player, asked, typed, out, api_why(&said, why, why_size));
+    return api_understand(&c, &s, player, asked, typed, out, reason);
 }

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-static struct solve_setup api_solve_setup(const duello_solve_setup *s, const struct state *also)
+static struct solve_setup api_solve_setup(const duello_solution_setup *s, const struct state *also)
 {
     return (struct solve_setup){.jobs = s->jobs,
                                 .memory = s->memory,
@@ -15,22 +15,19 @@ static struct solve_setup api_solve_setup(const duello_solve_setup *s, const str
                                 .context = s->user};
 }
 
-int duello_solve(duello_solution **out, const duello_rules *rules, const duello_solve_setup *setup,
-                 char *why, size_t why_size)
+int duello_solution_new(duello_solution **out, const duello_rules *rules,
+                        const duello_solution_setup *setup, char *why, size_t why_size)
 {
     struct text said, *reason = api_why(&said, why, why_size);
     struct solve_setup inside;
-    duello_solve_setup s;
+    duello_solution_setup s;
     struct state also = {0};
     duello_solution *made;
-    int err = api_check_rules_why(rules, reason);
+    int err = api_take(&s, sizeof s, setup);
+    bool is_right = out != NULL && s.jobs >= 0 && s.bound >= 0 && s.bound <= INT16_MAX;
 
-    if (err != OK || out == NULL)
-        return err != OK ? err : DUELLO_E_ARGUMENT;
-    if ((err = api_take(&s, sizeof s, setup)) != OK)
+    if (err != OK || (err = api_check_why(rules, is_right, reason)) != OK)
         return err;
-    if (s.jobs < 0 || s.bound < 0 || s.bound > INT16_MAX)
-        return DUELLO_E_ARGUMENT;
     if (s.also != NULL)
         also = api_state_in(s.also);
     if ((made = calloc(1, sizeof *made)) == NULL)
@@ -58,11 +55,11 @@ static int api_most_points(const struct record *rec)
 }
 
 int duello_duel_solve(duello_solution **out, const duello_duel *duel,
-                      const duello_solve_setup *setup, char *why, size_t why_size)
+                      const duello_solution_setup *setup, char *why, size_t why_size)
 {
     struct text said, *reason = api_why(&said, why, why_size);
     struct solve_setup inside;
-    duello_solve_setup s;
+    duello_solution_setup s;
     duello_solution *made;
     struct judge judge;
     int err = api_take(&s, sizeof s, setup);
@@ -70,7 +67,7 @@ int duello_duel_solve(duello_solution **out, const duello_duel *duel,
     if (err != OK || out == NULL || duel == NULL || s.jobs < 0)
         return err != OK ? err : DUELLO_E_ARGUMENT;
     if (game_is_hidden(duel->rules.rules.game))
-        return duello_solve(out, &duel->rules, NULL, why, why_size); /* says why not */
+        return duello_solution_new(out, &duel->rules, NULL, why, why_size); /* says why not */
     if ((made = calloc(1, sizeof *made)) == NULL)
         return DUELLO_E_MEMORY;
     *made = (duello_solution){.rules = duel->rules, .chances = true};
@@ -169,7 +166,7 @@ size_t duello_solution_next(const duello_solution *known, uint64_t *cursor, duel
     return i;
 }
 
-int duello_solution_census(const duello_solution *known, duello_census *out)
+int duello_solution_get_census(const duello_solution *known, duello_solution_census *out)
 {
     struct census c;
 
@@ -177,14 +174,14 @@ int duello_solution_census(const duello_solution *known, duello_census *out)
         return DUELLO_E_ARGUMENT;
     solution_census(known->known, &c);
     return api_give(out,
-                    &(duello_census){.positions = c.positions,
-                                     .wins = c.wins,
-                                     .losses = c.losses,
-                                     .draws = c.draws,
-                                     .moves = c.edges,
-                                     .memory = c.peak,
-                                     .longest = c.longest,
-                                     .bound = c.bound,
-                                     .error = c.error},
+                    &(duello_solution_census){.positions = c.positions,
+                                              .wins = c.wins,
+                                              .losses = c.losses,
+                                              .draws = c.draws,
+                                              .moves = c.edges,
+                                              .memory = c.peak,
+                                              .longest = c.longest,
+                                              .bound = c.bound,
+                                              .error = c.error},
                     sizeof *out);
 }

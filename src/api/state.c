@@ -4,16 +4,16 @@
 
 _Static_assert((int)DUELLO_FIELD_VALUES == (int)FIELD_VALUES, "fields are as long");
 _Static_assert((int)DUELLO_FIELDS_MAX == (int)FIELDS_MAX, "and as many");
-_Static_assert((int)DUELLO_COUNTS == (int)FIELD_COUNTS, "kinds have the same numbers");
+_Static_assert((int)DUELLO_KIND_COUNTS == (int)FIELD_COUNTS, "kinds have the same numbers");
 _Static_assert((int)DUELLO_LOOK_NONE == (int)LOOK_NONE, "looks have the same numbers");
 
 int duello_state_start(const duello_rules *rules, int first, duello_state *out)
 {
-    int err = api_check_rules(rules);
+    int err = api_check(rules, out != NULL && api_is_player(first));
     struct state s;
 
-    if (err != OK || out == NULL || !api_is_player(first))
-        return err != OK ? err : DUELLO_E_ARGUMENT;
+    if (err != OK)
+        return err;
     s = game_start(&rules->rules, first);
     api_state_out(&s, out);
     return OK;
@@ -22,25 +22,24 @@ int duello_state_start(const duello_rules *rules, int first, duello_state *out)
 int duello_state_legal(const duello_rules *rules, const duello_state *position, int player,
                        duello_move out[DUELLO_MOVES_MAX])
 {
-    int err = api_check_rules(rules);
+    int err = api_check(rules, position != NULL && out != NULL && api_is_player(player));
     struct state s;
 
-    if (err != OK || position == NULL || out == NULL || !api_is_player(player))
-        return err != OK ? err : DUELLO_E_ARGUMENT;
+    if (err != OK)
+        return err;
     s = api_state_in(position);
-    return s.turn == player || s.turn == BOTH
-               ? rules->rules.game->legal(&rules->rules, &s, player, out)
-               : 0;
+    return api_is_to_choose(&s, player) ? rules->rules.game->legal(&rules->rules, &s, player, out)
+                                        : 0;
 }
 
 int duello_state_chance(const duello_rules *rules, const duello_state *position,
                         duello_move out[DUELLO_MOVES_MAX], uint32_t weight[DUELLO_MOVES_MAX])
 {
-    int err = api_check_rules(rules);
+    int err = api_check(rules, position != NULL && out != NULL && weight != NULL);
     struct state s;
 
-    if (err != OK || position == NULL || out == NULL || weight == NULL)
-        return err != OK ? err : DUELLO_E_ARGUMENT;
+    if (err != OK)
+        return err;
     s = api_state_in(position);
     return s.turn == CHANCE ? rules->rules.game->chance(&rules->rules, &s, out, weight) : 0;
 }
@@ -48,11 +47,11 @@ int duello_state_chance(const duello_rules *rules, const duello_state *position,
 int duello_state_play(const duello_rules *rules, duello_state *position, duello_move a,
                       duello_move b)
 {
-    int err = api_check_rules(rules);
+    int err = api_check(rules, position != NULL);
     struct state s;
 
-    if (err != OK || position == NULL)
-        return err != OK ? err : DUELLO_E_ARGUMENT;
+    if (err != OK)
+        return err;
     s = api_state_in(position);
     if ((err = game_play(&rules->rules, &s, (struct joint){a, b})) == OK)
         api_state_out(&s, position);
@@ -62,11 +61,11 @@ int duello_state_play(const duello_rules *rules, duello_state *position, duello_
 int duello_state_view(const duello_rules *rules, const duello_state *position, int player,
                       duello_state *out)
 {
-    int err = api_check_rules(rules);
+    int err = api_check(rules, position != NULL && out != NULL && api_is_player(player));
     struct state s;
 
-    if (err != OK || position == NULL || out == NULL || !api_is_player(player))
-        return err != OK ? err : DUELLO_E_ARGUMENT;
+    if (err != OK)
+        return err;
     s = api_state_in(position);
     s = game_view(&rules->rules, &s, player).seen;
     api_state_out(&s, out);
@@ -80,7 +79,7 @@ size_t duello_state_format(const duello_rules *rules, const duello_state *positi
     struct text out = TEXT(room);
     struct state s;
 
-    if (api_check_rules(rules) == OK && position != NULL) {
+    if (api_check(rules, position != NULL) == OK) {
         s = api_state_in(position);
         position_print(&rules->rules, &s, &out);
     }
@@ -91,12 +90,10 @@ int duello_state_parse(const duello_rules *rules, const char *words, duello_stat
                        size_t why_size)
 {
     struct text said, *reason = api_why(&said, why, why_size);
-    int err = api_check_rules_why(rules, reason);
+    int err = api_check_why(rules, words != NULL && out != NULL, reason);
     struct state s;
 
-    if (err != OK || words == NULL || out == NULL)
-        return err != OK ? err : DUELLO_E_ARGUMENT;
-    if ((err = position_parse(&rules->rules, words, &s, reason)) == OK)
+    if (err == OK && (err = position_parse(&rules->rules, words, &s, reason)) == OK)
         api_state_out(&s, out);
     return err;
 }
@@ -106,22 +103,22 @@ int duello_rules_field_count(const duello_rules *rules)
     struct field fields[FIELDS_MAX];
     struct state s;
 
-    if (api_check_rules(rules) != OK)
+    if (api_check(rules, true) != OK)
         return 0;
     s = game_start(&rules->rules, P1);
     return rules->rules.game->describe(&rules->rules, &s, fields);
 }
 
-int duello_state_field(const duello_rules *rules, const duello_state *position, int i,
-                       duello_field *out)
+int duello_state_get_field(const duello_rules *rules, const duello_state *position, int i,
+                           duello_state_field *out)
 {
     struct field fields[FIELDS_MAX], *f = &fields[i >= 0 && i < FIELDS_MAX ? i : 0];
-    int err = api_check_rules(rules);
-    duello_field own = {0};
+    int err = api_check(rules, position != NULL);
+    duello_state_field own = {0};
     struct state s;
 
-    if (err != OK || position == NULL)
-        return err != OK ? err : DUELLO_E_ARGUMENT;
+    if (err != OK)
+        return err;
     s = api_state_in(position);
     if (i < 0 || i >= rules->rules.game->describe(&rules->rules, &s, fields))
         return DUELLO_E_ARGUMENT;

@@ -7,7 +7,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-_Static_assert((int)DUELLO_QUIZ_LEFT == (int)PUZZLE_SESSION_LEFT, "states have the same numbers");
+_Static_assert((int)DUELLO_PUZZLE_SESSION_LEFT == (int)PUZZLE_SESSION_LEFT,
+               "states have the same numbers");
 
 /* ---- lessons -----------------------------------------------------------------------------------
  */
@@ -66,46 +67,49 @@ int duello_lesson_chosen(duello_lesson *lesson, const duello_duel *duel,
 
 int duello_lesson_after(duello_lesson *lesson, const duello_duel *duel, size_t i, int people)
 {
-    const bool is_person[2] = {people & 1, people >> 1 & 1};
+    const bool is_person[2] = {people != P2, people != P1};
     const struct choice *c;
 
-    if (lesson == NULL || duel == NULL || i >= duel->referee.rec.count || people < 0 || people > 3)
+    if (lesson == NULL || duel == NULL || i >= duel->referee.rec.count || people < P1 ||
+        people > BOTH)
         return DUELLO_E_ARGUMENT;
     c = &duel->referee.rec.choices[i];
     lesson_after(&lesson->lesson, &duel->rules.rules, is_person, &c->before, c->m);
     return OK;
 }
 
-size_t duello_lesson_end(const duello_rules *rules, char *buffer, size_t size)
+size_t duello_lesson_end(const duello_lesson *lesson, const duello_duel *duel, char *buffer,
+                         size_t size)
 {
     char room[API_ROOM];
     struct text out = TEXT(room);
 
-    if (api_check_rules(rules) == OK)
-        lesson_end(&rules->rules, &out);
+    if (lesson != NULL && duel != NULL)
+        lesson_end(&duel->rules.rules, &out);
     return api_copy(room, buffer, size);
 }
 
-/* ---- puzzles put to somebody
- * --------------------------------------------------------------------- */
+/* ---- puzzles put to somebody ------------------------------------------------------------------
+ */
 
-struct duello_quiz {
+struct duello_puzzle_session {
     struct puzzle_session session;
 };
 
-int duello_quiz_new(duello_quiz **out, const duello_solution *known, const duello_state *position,
-                    int player, const char *from, char *said, size_t said_size)
+int duello_puzzle_session_new(duello_puzzle_session **out, const duello_solution *known,
+                              const duello_state *position, int player, const char *from,
+                              char *said, size_t said_size)
 {
     char room[API_ROOM];
     struct text text = TEXT(room);
     struct puzzle p;
     struct state s;
-    duello_quiz *made;
+    duello_puzzle_session *made;
 
     if (out == NULL || known == NULL || position == NULL || !api_is_player(player))
         return DUELLO_E_ARGUMENT;
     s = api_state_in(position);
-    if (!known->chances || (s.turn != player && s.turn != BOTH) ||
+    if (!known->chances || !api_is_to_choose(&s, player) ||
         !puzzle_at(known->known, &s, player, &p))
         return DUELLO_E_UNKNOWN;
     if ((made = calloc(1, sizeof *made)) == NULL)
@@ -120,53 +124,56 @@ int duello_quiz_new(duello_quiz **out, const duello_solution *known, const duell
     return OK;
 }
 
-void duello_quiz_free(duello_quiz *quiz)
+void duello_puzzle_session_free(duello_puzzle_session *session)
 {
-    free(quiz);
+    free(session);
 }
 
-size_t duello_quiz_question(const duello_quiz *quiz, char *buffer, size_t size)
+size_t duello_puzzle_session_question(const duello_puzzle_session *session, char *buffer,
+                                      size_t size)
 {
     char room[API_ROOM];
     struct text out = TEXT(room);
 
-    if (quiz != NULL)
-        prompt_question(&quiz->session.prompt, &out);
+    if (session != NULL)
+        prompt_question(&session->session.prompt, &out);
     return api_copy(room, buffer, size);
 }
 
-int duello_quiz_read(duello_quiz *quiz, const char *typed, char *said, size_t said_size)
+int duello_puzzle_session_read(duello_puzzle_session *session, const char *typed, char *said,
+                               size_t said_size)
 {
     char room[API_ROOM];
     struct text out = TEXT(room);
     int now;
 
-    if (quiz == NULL || typed == NULL)
+    if (session == NULL || typed == NULL)
         return DUELLO_E_ARGUMENT;
-    now = (int)puzzle_session_read(&quiz->session, typed, strlen(typed), &out);
+    now = (int)puzzle_session_read(&session->session, typed, strlen(typed), &out);
     api_copy(room, said, said_size);
     return now;
 }
 
-int duello_quiz_try(duello_quiz *quiz, duello_move m, char *said, size_t said_size)
+int duello_puzzle_session_try(duello_puzzle_session *session, duello_move m, char *said,
+                              size_t said_size)
 {
     char room[API_ROOM];
     struct text out = TEXT(room);
-    const struct puzzle *p = quiz == NULL ? NULL : &quiz->session.puzzle;
+    const struct puzzle *p = session == NULL ? NULL : &session->session.puzzle;
     int now;
 
-    if (quiz == NULL)
+    if (session == NULL)
         return DUELLO_E_ARGUMENT;
-    if (!api_is_legal(solution_rules(quiz->session.known), &p->at, p->player, m))
+    if (!api_is_legal(solution_rules(session->session.known), &p->at, p->player, m))
         return DUELLO_E_ILLEGAL;
-    now = (int)puzzle_session_try(&quiz->session, m, &out);
+    now = (int)puzzle_session_try(&session->session, m, &out);
     api_copy(room, said, said_size);
     return now;
 }
 
-bool duello_quiz_missed(const duello_quiz *quiz)
+bool duello_puzzle_session_missed(const duello_puzzle_session *session)
 {
-    return quiz != NULL && quiz->session.missed;
+    return session != NULL && session->session.missed;
 }
 
 /* ---- mistakes tried again ----------------------------------------------------------------------
@@ -177,19 +184,18 @@ struct duello_mistakes {
     bool is_one; /* one is being asked */
 };
 
-int duello_mistakes_new(duello_mistakes **out, const duello_review *review, int players, char *said,
+int duello_mistakes_new(duello_mistakes **out, const duello_review *review, int whose, char *said,
                         size_t said_size)
 {
     char room[2 * API_ROOM];
     struct text text = TEXT(room);
     duello_mistakes *made;
 
-    if (out == NULL || review == NULL || players < 0 || players > 2)
+    if (out == NULL || review == NULL || whose < P1 || whose > BOTH)
         return DUELLO_E_ARGUMENT;
     if ((made = calloc(1, sizeof *made)) == NULL)
         return DUELLO_E_MEMORY;
-    made->is_one = mistakes_begin(&made->mistakes, api_review(review),
-                                  players == 0 ? BOTH : players - 1, &text);
+    made->is_one = mistakes_begin(&made->mistakes, api_review(review), whose, &text);
     api_copy(room, said, said_size);
     *out = made;
     return made->is_one;

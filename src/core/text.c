@@ -29,7 +29,7 @@ void text_add(struct text *t, const char *format, ...)
     va_list args;
     int n;
 
-    if (t == NULL)
+    if (t == NULL || t->cut)
         return;
     va_start(args, format);
     n = vsnprintf(t->at + t->len, t->cap - t->len, format, args);
@@ -38,7 +38,9 @@ void text_add(struct text *t, const char *format, ...)
         return;
     if ((size_t)n >= t->cap - t->len) {
         t->cut = true;
-        n = (int)(t->cap - t->len - 1);
+        t->len = text_whole(t->at, t->cap - 1);
+        t->at[t->len] = '\0';
+        return;
     }
     t->len += (size_t)n;
 }
@@ -78,6 +80,17 @@ size_t text_char(const char *at)
         (code >= 0x2066 && code <= 0x2069) || code == 0xfeff || code == 0x061c)
         return 0;
     return n;
+}
+
+size_t text_whole(const char *s, size_t len)
+{
+    size_t first = len;
+    unsigned char c;
+
+    while (first > 0 && ((unsigned char)s[first - 1] & 0xc0) == 0x80)
+        first--;
+    c = first > 0 ? (unsigned char)s[first - 1] : 0;
+    return len - first + 1 < (c < 0xc0 ? 1U : c < 0xe0 ? 2U : c < 0xf0 ? 3U : 4U) ? first - 1 : len;
 }
 
 bool text_is_name(const char *s)

@@ -17,7 +17,8 @@ enum {
     SENTENCE_BYTES = 1024 /* all that is said about one move, with its end */
 };
 
-/* Always ends in NUL; what does not fit is dropped and `cut` says so. */
+/* Always ends in NUL. What does not fit is dropped, whole characters and all that follows, and
+ * `cut` says so. */
 struct text {
     char *at;
     size_t len, cap;
@@ -60,6 +61,9 @@ int text_columns(const char *s, size_t len);
 /* The length of the UTF-8 character at s; 0 if it is none, or one that should not be printed: a
  * control character, or a mark that would turn the direction of writing. */
 size_t text_char(const char *s);
+
+/* The length without the first bytes of a UTF-8 character whose others were cut off. */
+size_t text_whole(const char *s, size_t len);
 
 /* Is this a name that can be printed anywhere: UTF-8 without control characters, 1 to
  * NAME_BYTES - 1 bytes, no space at either end? */

@@ -111,6 +111,7 @@ int protocol_parse_answer(const struct rules *r, const char *line, unsigned numb
 
 int protocol_parse_legal(const struct rules *r, const char *words, move legal[MOVES_MAX])
 {
+    move read[MOVES_MAX];
     int n = 0;
 
     for (const char *at = words; *at != '\0'; at += *at == ',') {
@@ -120,9 +121,10 @@ int protocol_parse_legal(const struct rules *r, const char *words, move legal[MO
         if (len >= sizeof word || n == MOVES_MAX)
             return ERR_SYNTAX;
         snprintf(word, sizeof word, "%.*s", (int)len, at);
-        if (move_parse(r, word, &legal[n++]) != OK)
+        if (move_parse(r, word, &read[n++]) != OK)
             return ERR_SYNTAX;
         at += len;
     }
+    memcpy(legal, read, (size_t)n * sizeof read[0]);
     return n > 0 ? n : ERR_SYNTAX;
 }

@@ -145,12 +145,14 @@ struct reader {
     char line[LINE_BYTES]; /* the current one, without its newline and its check */
     int number;
     bool finished; /* the result has been read */
+    int err;       /* what is wrong, if it is not the syntax */
     struct text *why, reason;
 };
 
 static int record_fail(struct reader *in, const char *what)
 {
-    return text_explain(ERR_SYNTAX, in->why, "line %d: %s", in->number, what);
+    return text_explain(in->err != OK ? in->err : ERR_SYNTAX, in->why, "line %d: %s", in->number,
+                        what);
 }
 
 /* The next line into in->line; its bytes count for the check. */
@@ -204,21 +206,31 @@ static const char *record_take_rules(struct reader *in, const char *s)
     return games_parse_rules(&in->rec->duel.rules, s, &in->reason) == OK ? NULL : in->reason.at;
 }
 
-/* The player's number ends the first word. */
+/* The player whose number ends the first word of the line: "name1", "who2". */
+static int record_player_of(const struct reader *in)
+{
+    return strchr(in->line, ' ')[-1] - '1';
+}
+
 static const char *record_take_name(struct reader *in, const char *s)
 {
-    snprintf(in->rec->name[s[-2] - '1'], NAME_BYTES, "%s", s);
+    snprintf(in->rec->name[record_player_of(in)], NAME_BYTES, "%s", s);
     return text_is_name(s) ? NULL : "that is not a player's name.";
 }
 
-static const char *record_take_who(struct reader *in, const char *s)
+bool record_is_who(const char *s)
 {
     size_t n = 1;
 
     for (const char *c = s; *c && n > 0; c += n)
         n = text_char(c);
-    snprintf(in->rec->who[s[-2] - '1'], WHO_BYTES, "%s", s);
-    return n > 0 && *s && strlen(s) < WHO_BYTES ? NULL : "that is not a player.";
+    return n > 0 && *s && strlen(s) < WHO_BYTES;
+}
+
+static const char *record_take_who(struct reader *in, const char *s)
+{
+    snprintf(in->rec->who[record_player_of(in)], WHO_BYTES, "%s", s);
+    return record_is_who(s) ? NULL : "that is not a player.";
 }
 
 static const char *record_take_first(struct reader *in, const char *s)
@@ -251,15 +263,20 @@ static const char *record_take_position(struct reader *in, const char *s)
     return rec->is_set_up ? NULL : in->reason.at;
 }
 
-static const char *record_take_date(struct reader *in, const char *s)
+bool record_is_date(const char *s)
 {
     static const char like[] = "0000-00-00T00:00:00Z";
     size_t i = 0;
 
     while (like[i] && (like[i] == '0' ? isdigit((unsigned char)s[i]) : s[i] == like[i]))
         i++;
+    return like[i] == s[i];
+}
+
+static const char *record_take_date(struct reader *in, const char *s)
+{
     snprintf(in->rec->date, sizeof in->rec->date, "%s", s);
-    return like[i] == s[i] ? NULL : "the date must look like 2026-01-31T12:00:00Z.";
+    return record_is_date(s) ? NULL : "the date must look like 2026-01-31T12:00:00Z.";
 }
 
 static const struct header_line {
@@ -348,6 +365,7 @@ static const char *record_take_choice(struct reader *in)
     char *a = strchr(in->line, ' '), *b = NULL;
     struct text back = TEXT_OF(LINE_BYTES);
     struct joint m = {0};
+    int err;
 
     if (record_result(rec) != UNDECIDED)
         return "the game is over before this move.";
@@ -367,7 +385,10 @@ static const char *record_take_choice(struct reader *in)
                         &back);
     if (strcmp(back.at, in->line) != 0)
         return "the move does not stand where it belongs.";
-    return record_play(rec, m) == OK ? NULL : "the move is not legal there.";
+    if ((err = record_play(rec, m)) == OK)
+        return NULL;
+    in->err = err == ERR_ILLEGAL ? OK : err;
+    return err == ERR_ILLEGAL ? "the move is not legal there." : "there is no room for this move.";
 }
 
 static const char *record_take_event(struct reader *in)

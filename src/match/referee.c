@@ -2,6 +2,11 @@
 
 #include "core/move.h"
 
+static void referee_clear(struct referee *g)
+{
+    g->is_in[P1] = g->is_in[P2] = false;
+}
+
 int referee_begin(struct referee *g)
 {
     record_begin(&g->rec);
@@ -12,10 +17,22 @@ int referee_resume(struct referee *g)
 {
     int err = OK;
 
-    g->is_in[P1] = g->is_in[P2] = false;
+    referee_clear(g);
     while (err == OK && referee_wanted(g) == CHANCE)
         err = record_play(&g->rec, (struct joint){duel_chance(&g->rec.duel), 0});
     return err;
+}
+
+void referee_restore(struct referee *g, const struct referee *before)
+{
+    struct choice *choices = g->rec.choices;
+    size_t room = g->rec.room;
+
+    *g = *before;
+    g->rec.choices = choices;
+    g->rec.room = room;
+    if (g->rec.duel.past != NULL)
+        *g->rec.duel.past = record_past(&g->rec, g->rec.count);
 }
 
 void referee_release(struct referee *g)
@@ -50,6 +67,7 @@ int referee_choose(struct referee *g, int player, move m)
 {
     enum turn wanted = referee_wanted(g);
     struct joint chosen = {m, 0};
+    struct referee before;
     int err;
 
     if (wanted == OVER)
@@ -62,15 +80,17 @@ int referee_choose(struct referee *g, int player, move m)
         chosen = (struct joint){g->chosen.a, m};
     else if (g->is_in[P2])
         chosen.b = g->chosen.b;
-    if ((err = record_play(&g->rec, chosen)) != OK)
-        return err;
-    return referee_resume(g);
+    if (g->rec.duel.rules.game->chance != NULL) /* only nature's moves can fail after this one */
+        before = *g;
+    if ((err = record_play(&g->rec, chosen)) == OK && (err = referee_resume(g)) != OK)
+        referee_restore(g, &before);
+    return err;
 }
 
 int referee_undo(struct referee *g)
 {
     if (g->is_in[P1] || g->is_in[P2]) {
-        g->is_in[P1] = g->is_in[P2] = false;
+        referee_clear(g);
         return OK;
     }
     if (!record_can_undo(&g->rec))
@@ -81,5 +101,9 @@ int referee_undo(struct referee *g)
 
 int referee_end(struct referee *g, enum ending ending, int player)
 {
-    return record_end(&g->rec, ending, player);
+    int err = record_end(&g->rec, ending, player);
+
+    if (err == OK)
+        referee_clear(g);
+    return err;
 }

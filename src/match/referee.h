@@ -37,7 +37,9 @@ int referee_choose(struct referee *g, int player, move m);
 /* Take the last choice back, or what is in where both choose. ERR_ILLEGAL if that cannot be done.
  */
 int referee_undo(struct referee *g);
-/* End the game. ERR_OVER if it is over. */
+/* End the game; what is in is forgotten. ERR_OVER if it is over. */
 int referee_end(struct referee *g, enum ending ending, int player);
+/* Make undone what was chosen, taken back or ended since this copy was made. */
+void referee_restore(struct referee *g, const struct referee *before);
 
 #endif

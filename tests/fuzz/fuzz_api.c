@@ -43,7 +43,7 @@ static void look(const duello_duel *d, struct input *in)
     char room[300];
     size_t size = next(in), written = 0;
     int player = (int)(next(in) % 4) - 1, what = (int)(next(in) % 9) - 1;
-    duello_field f = {.size = next(in) % (sizeof f + 1)};
+    duello_state_field f = {.size = next(in) % (sizeof f + 1)};
     duello_state s;
     duello_move m;
 
@@ -51,7 +51,7 @@ static void look(const duello_duel *d, struct input *in)
     duello_duel_tell(d, next(in), room, size);
     duello_duel_write(d, next(in), discard, &written);
     if (duello_duel_view(d, player, &s) == DUELLO_OK) {
-        duello_state_field(duello_duel_rules(d), &s, what, &f);
+        duello_state_get_field(duello_duel_rules(d), &s, what, &f);
         duello_state_format(duello_duel_rules(d), &s, room, sizeof room);
         duello_state_parse(duello_duel_rules(d), room, &s, room, size);
     }

@@ -48,7 +48,7 @@ static inline void check_refused(const char *what, int got, int want, const char
 
 static inline duello_rules *rules_made(const char *text)
 {
-    char why[DUELLO_SENTENCE];
+    char why[DUELLO_SENTENCE_BYTES];
     duello_rules *r = NULL;
 
     if (duello_rules_parse(&r, text, why, sizeof why) != DUELLO_OK)
@@ -58,11 +58,11 @@ static inline duello_rules *rules_made(const char *text)
 
 static inline duello_solution *solution_made(const duello_rules *r)
 {
-    duello_solve_setup setup = {.size = sizeof setup, .chances = true};
-    char why[DUELLO_SENTENCE];
+    duello_solution_setup setup = {.size = sizeof setup, .chances = true};
+    char why[DUELLO_SENTENCE_BYTES];
     duello_solution *known = NULL;
 
-    if (duello_solve(&known, r, &setup, why, sizeof why) != DUELLO_OK)
+    if (duello_solution_new(&known, r, &setup, why, sizeof why) != DUELLO_OK)
         fail_msg("%s", why);
     return known;
 }
@@ -70,7 +70,7 @@ static inline duello_solution *solution_made(const duello_rules *r)
 static inline duello_duel *duel_made(const duello_rules *r, uint64_t seed)
 {
     duello_duel_setup setup = {.size = sizeof setup, .rules = r, .seed = seed};
-    char why[DUELLO_SENTENCE];
+    char why[DUELLO_SENTENCE_BYTES];
     duello_duel *d = NULL;
 
     if (duello_duel_new(&d, &setup, why, sizeof why) != DUELLO_OK)
@@ -82,7 +82,7 @@ static inline duello_player *player_made(const duello_rules *r, const char *id,
                                          const duello_solution *known)
 {
     duello_player_setup setup = {.size = sizeof setup, .known = known};
-    char why[DUELLO_SENTENCE];
+    char why[DUELLO_SENTENCE_BYTES];
     duello_player *p = NULL;
 
     if (duello_player_new(&p, r, id, &setup, why, sizeof why) != DUELLO_OK)
@@ -93,11 +93,11 @@ static inline duello_player *player_made(const duello_rules *r, const char *id,
 /* Let the players, by seat, choose until the game is over or so many choices were made. */
 static inline void duel_play_on(duello_duel *d, const duello_player *const seats[2], int most)
 {
-    for (int wanted; (wanted = duello_duel_wanted(d)) != 0 && most > 0; most--)
+    for (; duello_duel_wanted(d) != DUELLO_OVER && most > 0; most--)
         for (int p = DUELLO_P1; p <= DUELLO_P2; p++) {
             duello_move m;
 
-            if (!(wanted >> p & 1))
+            if (!duello_duel_wants(d, p))
                 continue;
             check_int("choose", duello_duel_choose(d, seats[p], p, &m), DUELLO_OK);
             check_int("take", duello_duel_take(d, p, m), DUELLO_OK);

@@ -13,12 +13,12 @@ static void version_and_errors(void **unused)
         if (duello_error_text(e) == NULL || strlen(duello_error_text(e)) < 5)
             fail_msg("error %d has no text", e);
     assert_non_null(duello_error_text(-99));
-    assert_int_not_equal(duello_seed(1, 2, 3), duello_seed(1, 2, 4));
+    assert_int_not_equal(duello_seed_derive(1, 2, 3), duello_seed_derive(1, 2, 4));
 }
 
 static void games(void **unused)
 {
-    duello_option o = {.size = sizeof o};
+    duello_game_option o = {.size = sizeof o};
     const duello_game *g;
 
     (void)unused;
@@ -30,12 +30,12 @@ static void games(void **unused)
         assert_non_null(duello_game_pitch(g));
         assert_non_null(duello_game_player(g, DUELLO_P2));
         for (int k = 0; k < duello_game_option_count(g); k++) {
-            check_int("option", duello_game_option(g, k, &o), DUELLO_OK);
+            check_int("option", duello_game_get_option(g, k, &o), DUELLO_OK);
             assert_non_null(o.name);
             assert_non_null(o.about);
             assert_in_range(o.book, o.low, o.high);
         }
-        check_int("no more", duello_game_option(g, duello_game_option_count(g), &o),
+        check_int("no more", duello_game_get_option(g, duello_game_option_count(g), &o),
                   DUELLO_E_ARGUMENT);
     }
     g = duello_game_find("BATTLE-NUMBERS");
@@ -48,7 +48,7 @@ static void games(void **unused)
 
 static void games_with_wrong_arguments(void **unused)
 {
-    duello_option o = {.size = 0};
+    duello_game_option o = {.size = 0};
 
     (void)unused;
     assert_null(duello_game_at(-1));
@@ -59,8 +59,8 @@ static void games_with_wrong_arguments(void **unused)
     assert_null(duello_game_player(duello_game_at(0), 2));
     check_int("hidden", duello_game_is_hidden(NULL), false);
     check_int("options", duello_game_option_count(NULL), 0);
-    check_int("no room", duello_game_option(duello_game_at(0), 0, NULL), DUELLO_E_ARGUMENT);
-    check_int("no size", duello_game_option(duello_game_at(0), 0, &o), DUELLO_E_ARGUMENT);
+    check_int("no room", duello_game_get_option(duello_game_at(0), 0, NULL), DUELLO_E_ARGUMENT);
+    check_int("no size", duello_game_get_option(duello_game_at(0), 0, &o), DUELLO_E_ARGUMENT);
 }
 
 /* ---- structs that grow, strings that are cut ---------------------------------------------------
@@ -69,13 +69,13 @@ static void games_with_wrong_arguments(void **unused)
 static void structs_of_other_sizes(void **unused)
 {
     struct {
-        duello_option o;
+        duello_game_option o;
         char more[16];
     } large;
-    duello_option small = {.size = offsetof(duello_option, book), .book = 77};
-    duello_solve_setup setup = {.size = sizeof setup.size}; /* an old one, without any member */
+    duello_game_option small = {.size = offsetof(duello_game_option, book), .book = 77};
+    duello_solution_setup setup = {.size = sizeof setup.size}; /* an old one, without any member */
     struct {
-        duello_solve_setup s;
+        duello_solution_setup s;
         uint64_t more;
     } newer = {.s.size = sizeof newer};
     duello_rules *r = rules_made("energy-duel");
@@ -84,20 +84,20 @@ static void structs_of_other_sizes(void **unused)
     (void)unused;
     memset(&large, 0xff, sizeof large);
     large.o.size = sizeof large;
-    check_int("small", duello_game_option(duello_game_at(0), 0, &small), DUELLO_OK);
+    check_int("small", duello_game_get_option(duello_game_at(0), 0, &small), DUELLO_OK);
     check_text("small", small.name, "turn-limit");
     check_int("untouched", small.book, 77);
-    check_int("large", duello_game_option(duello_game_at(0), 0, &large.o), DUELLO_OK);
+    check_int("large", duello_game_get_option(duello_game_at(0), 0, &large.o), DUELLO_OK);
     check_int("size stays", (long long)large.o.size, sizeof large);
     check_int("the rest is zero", large.more[0] | large.more[15], 0);
-    check_int("old setup", duello_solve(&known, r, &setup, NULL, 0), DUELLO_OK);
+    check_int("old setup", duello_solution_new(&known, r, &setup, NULL, 0), DUELLO_OK);
     duello_solution_free(known);
     setup.size = 0;
-    check_int("no size", duello_solve(&known, r, &setup, NULL, 0), DUELLO_E_ARGUMENT);
-    check_int("newer, unused", duello_solve(&known, r, &newer.s, NULL, 0), DUELLO_OK);
+    check_int("no size", duello_solution_new(&known, r, &setup, NULL, 0), DUELLO_E_ARGUMENT);
+    check_int("newer, unused", duello_solution_new(&known, r, &newer.s, NULL, 0), DUELLO_OK);
     duello_solution_free(known);
     newer.more = 1;
-    check_int("newer, used", duello_solve(&known, r, &newer.s, NULL, 0), DUELLO_E_UNKNOWN);
+    check_int("newer, used", duello_solution_new(&known, r, &newer.s, NULL, 0), DUELLO_E_UNKNOWN);
     duello_rules_free(r);
 }
 
@@ -125,7 +125,7 @@ static void strings_that_are_cut(void **unused)
 
 static void rules(void **unused)
 {
-    char why[DUELLO_SENTENCE], room[DUELLO_SENTENCE];
+    char why[DUELLO_SENTENCE_BYTES], room[DUELLO_SENTENCE_BYTES];
     duello_rules *r, *copy;
     int value;
 
@@ -135,7 +135,7 @@ static void rules(void **unused)
     check_int("equal", duello_rules_equal(r, copy), true);
     check_int("set", duello_rules_set(r, "reshuffle", "eager", why, sizeof why), DUELLO_OK);
     check_int("unlike", duello_rules_equal(r, copy), false);
-    check_int("get", duello_rules_get(r, 6, &value), DUELLO_OK);
+    check_int("get", duello_rules_value(r, 6, &value), DUELLO_OK);
     check_int("eager", value, 1);
     duello_rules_format_value(r, 6, room, sizeof room);
     check_text("value", room, "eager");
@@ -155,7 +155,7 @@ static void rules_that_do_not_fit(void **unused)
 {
     duello_rules *r = rules_made("battle-numbers");
     duello_duel_setup setup = {.size = sizeof setup, .rules = r};
-    char why[DUELLO_SENTENCE];
+    char why[DUELLO_SENTENCE_BYTES];
     duello_move moves[DUELLO_MOVES_MAX];
     duello_solution *known;
     duello_player *player;
@@ -168,7 +168,7 @@ static void rules_that_do_not_fit(void **unused)
     check_int("start", duello_state_start(r, 0, &s), DUELLO_E_RULES);
     check_int("legal", duello_state_legal(r, &s, 0, moves), DUELLO_E_RULES);
     check_refused("duel", duello_duel_new(&d, &setup, why, sizeof why), DUELLO_E_RULES, why);
-    check_int("solve", duello_solve(&known, r, NULL, NULL, 0), DUELLO_E_RULES);
+    check_int("solve", duello_solution_new(&known, r, NULL, NULL, 0), DUELLO_E_RULES);
     check_int("player", duello_player_new(&player, r, "random", NULL, NULL, 0), DUELLO_E_RULES);
     check_int("fields", duello_rules_field_count(r), 0);
     check_int("set", duello_rules_set_at(r, 5, 2), DUELLO_OK);
@@ -191,7 +191,7 @@ static void rules_with_wrong_arguments(void **unused)
         {"battle-numbers:hand=60", DUELLO_E_RULES}, /* does not fit */
     };
     duello_rules *r = rules_made("charge"), *none = NULL;
-    char why[DUELLO_SENTENCE];
+    char why[DUELLO_SENTENCE_BYTES];
     int value;
 
     (void)unused;
@@ -208,7 +208,7 @@ static void rules_with_wrong_arguments(void **unused)
     check_int("NULL", duello_rules_check(NULL, NULL, 0), DUELLO_E_ARGUMENT);
     check_int("place", duello_rules_set_at(r, 99, 0), DUELLO_E_ARGUMENT);
     check_int("value", duello_rules_set_at(r, 0, -1), DUELLO_E_RANGE);
-    check_int("place", duello_rules_get(r, -1, &value), DUELLO_E_ARGUMENT);
+    check_int("place", duello_rules_value(r, -1, &value), DUELLO_E_ARGUMENT);
     check_int("NULL", duello_rules_equal(r, NULL), false);
     check_int("NULL", (long long)duello_rules_format(NULL, why, sizeof why), 0);
     assert_null(duello_rules_game(NULL));
@@ -221,10 +221,10 @@ static void rules_with_wrong_arguments(void **unused)
 static void positions(void **unused)
 {
     duello_rules *r = rules_made("energy-duel");
-    duello_field f = {.size = sizeof f};
+    duello_state_field f = {.size = sizeof f};
     duello_move legal[DUELLO_MOVES_MAX], m;
     duello_state s, back;
-    char room[DUELLO_SENTENCE];
+    char room[DUELLO_SENTENCE_BYTES];
 
     (void)unused;
     check_int("start", duello_state_start(r, DUELLO_P1, &s), DUELLO_OK);
@@ -238,10 +238,10 @@ static void positions(void **unused)
     check_int("parse", duello_state_parse(r, room, &back, NULL, 0), DUELLO_OK);
     assert_memory_equal(&s, &back, sizeof s);
     check_int("fields", duello_rules_field_count(r), 1);
-    check_int("field", duello_state_field(r, &s, 0, &f), DUELLO_OK);
+    check_int("field", duello_state_get_field(r, &s, 0, &f), DUELLO_OK);
     check_text("field", f.name, "ep");
     check_int("value", f.value[DUELLO_P2][0], 4);
-    check_int("kind", f.kind, DUELLO_NUMBER);
+    check_int("kind", f.kind, DUELLO_KIND_NUMBER);
     duello_move_format(r, m, room, sizeof room);
     check_text("word", room, "attack 3");
     check_int("illegal", duello_state_play(r, &s, DUELLO_MOVE(9, 9), 0), DUELLO_E_ILLEGAL);
@@ -254,8 +254,8 @@ static void hidden_positions(void **unused)
     duello_rules *r = rules_made("battle-numbers");
     duello_move moves[DUELLO_MOVES_MAX], same[DUELLO_MOVES_MAX];
     uint32_t weight[DUELLO_MOVES_MAX];
-    duello_field f = {.size = sizeof f};
-    duello_verb v = {.size = sizeof v};
+    duello_state_field f = {.size = sizeof f};
+    duello_rules_verb v = {.size = sizeof v};
     duello_state s, seen;
     int n, verbs = duello_rules_verb_count(r);
 
@@ -264,7 +264,7 @@ static void hidden_positions(void **unused)
     while ((n = duello_state_chance(r, &s, moves, weight)) > 0)
         check_int("draw", duello_state_play(r, &s, moves[n - 1], 0), DUELLO_OK);
     check_int("view", duello_state_view(r, &s, DUELLO_P2, &seen), DUELLO_OK);
-    check_int("second field", duello_state_field(r, &seen, 1, &f), DUELLO_OK);
+    check_int("second field", duello_state_get_field(r, &seen, 1, &f), DUELLO_OK);
     check_text("second field", f.name, "hand");
     check_int("own cards", f.count[DUELLO_P2], 5);
     check_int("their cards", f.count[DUELLO_P1], 0);
@@ -273,10 +273,10 @@ static void hidden_positions(void **unused)
     check_int("the same in the view", duello_state_legal(r, &seen, DUELLO_P1, same), n);
     assert_memory_equal(moves, same, (size_t)n * sizeof moves[0]);
     check_int("verbs", verbs, 5);
-    check_int("verb", duello_rules_verb(r, 0, &v), DUELLO_OK);
+    check_int("verb", duello_rules_get_verb(r, 0, &v), DUELLO_OK);
     check_text("verb", v.word, "play");
     check_int("number", v.low * 100 + v.high, 110);
-    check_int("verb", duello_rules_verb(r, 3, &v), DUELLO_OK);
+    check_int("verb", duello_rules_get_verb(r, 3, &v), DUELLO_OK);
     check_int("nature's", v.nature, 1);
     duello_rules_free(r);
 }
@@ -284,10 +284,10 @@ static void hidden_positions(void **unused)
 static void positions_with_wrong_arguments(void **unused)
 {
     duello_rules *r = rules_made("energy-duel");
-    duello_field f = {.size = sizeof f};
-    duello_verb v = {.size = sizeof v};
+    duello_state_field f = {.size = sizeof f};
+    duello_rules_verb v = {.size = sizeof v};
     duello_move m = 7, legal[DUELLO_MOVES_MAX];
-    char why[DUELLO_SENTENCE];
+    char why[DUELLO_SENTENCE_BYTES];
     duello_state s;
 
     (void)unused;
@@ -300,9 +300,9 @@ static void positions_with_wrong_arguments(void **unused)
     check_int("NULL", duello_state_chance(r, &s, legal, NULL), DUELLO_E_ARGUMENT);
     check_int("NULL", duello_state_play(r, NULL, 0, 0), DUELLO_E_ARGUMENT);
     check_int("player", duello_state_view(r, &s, 5, &s), DUELLO_E_ARGUMENT);
-    check_int("field", duello_state_field(r, &s, 1, &f), DUELLO_E_ARGUMENT);
-    check_int("field", duello_state_field(r, &s, 0, NULL), DUELLO_E_ARGUMENT);
-    check_int("verb", duello_rules_verb(r, 77, &v), DUELLO_E_ARGUMENT);
+    check_int("field", duello_state_get_field(r, &s, 1, &f), DUELLO_E_ARGUMENT);
+    check_int("field", duello_state_get_field(r, &s, 0, NULL), DUELLO_E_ARGUMENT);
+    check_int("verb", duello_rules_get_verb(r, 77, &v), DUELLO_E_ARGUMENT);
     check_int("words", duello_move_parse(r, "attack 0", &m), DUELLO_E_SYNTAX);
     check_int("unchanged", m, 7);
     check_refused("words", duello_state_parse(r, "turn=1", &s, why, sizeof why), DUELLO_E_SYNTAX,
@@ -322,45 +322,51 @@ static void sentences(void **unused)
 {
     duello_rules *r = rules_made("energy-duel");
     duello_scene scene = {r, {"Ann", NULL}, 1};
-    char room[DUELLO_SENTENCE], why[DUELLO_SENTENCE];
+    char room[DUELLO_SENTENCE_BYTES], why[DUELLO_SENTENCE_BYTES];
     duello_state s, over;
     duello_move m;
 
     (void)unused;
     duello_state_start(r, DUELLO_P1, &s);
     over = s;
-    for (int i = DUELLO_OPENING; i <= DUELLO_STATUS; i++)
-        if (duello_say(&scene, &s, i, DUELLO_P1, room, sizeof room) == 0)
+    for (int i = DUELLO_SENTENCE_OPENING; i <= DUELLO_SENTENCE_STATUS; i++)
+        if (duello_scene_say(&scene, &s, i, DUELLO_P1, room, sizeof room) == 0)
             fail_msg("sentence %d is empty", i);
     over.turn = DUELLO_OVER;
-    check_int("no turn", (long long)duello_say(&scene, &over, DUELLO_HEADING, 0, room, 9), 0);
-    check_int("no cards", (long long)duello_say(&scene, &s, DUELLO_HAND, 0, room, 9), 0);
-    check_int("not over", (long long)duello_say(&scene, &s, DUELLO_CLOSING, 0, room, 9), 0);
-    duello_tell(&scene, &s, DUELLO_MOVE(0, 3), 0, room, sizeof room);
+    check_int("no turn",
+              (long long)duello_scene_say(&scene, &over, DUELLO_SENTENCE_HEADING, 0, room, 9), 0);
+    check_int("no cards", (long long)duello_scene_say(&scene, &s, DUELLO_SENTENCE_HAND, 0, room, 9),
+              0);
+    check_int("not over",
+              (long long)duello_scene_say(&scene, &s, DUELLO_SENTENCE_CLOSING, 0, room, 9), 0);
+    duello_scene_tell(&scene, &s, DUELLO_MOVE(0, 3), 0, room, sizeof room);
     assert_non_null(strstr(room, "Ann"));
-    check_int("illegal", (long long)duello_tell(&scene, &s, DUELLO_MOVE(9, 9), 0, room, 9), 0);
-    duello_refusal(&scene, &s, 0, DUELLO_MOVE(0, 3), room, sizeof room);
+    check_int("illegal", (long long)duello_scene_tell(&scene, &s, DUELLO_MOVE(9, 9), 0, room, 9),
+              0);
+    duello_scene_refusal(&scene, &s, 0, DUELLO_MOVE(0, 3), room, sizeof room);
     check_text("nothing to refuse", room, "");
-    check_int("move", duello_understand(&scene, &s, 0, -1, "A 2", &m, why, sizeof why), 0);
+    check_int("move", duello_scene_understand(&scene, &s, 0, -1, "A 2", &m, why, sizeof why), 0);
     check_int("attack 2", m, DUELLO_MOVE(0, 2));
-    check_int("number", duello_understand(&scene, &s, 0, -1, "attack", &m, why, sizeof why), 1);
+    check_int("number", duello_scene_understand(&scene, &s, 0, -1, "attack", &m, why, sizeof why),
+              1);
     check_int("attack", m, DUELLO_MOVE(0, 0));
-    check_int("asked", duello_understand(&scene, &s, 0, 0, "3", &m, why, sizeof why), 0);
+    check_int("asked", duello_scene_understand(&scene, &s, 0, 0, "3", &m, why, sizeof why), 0);
     check_int("attack 3", m, DUELLO_MOVE(0, 3));
     m = 0;
-    check_refused("range", duello_understand(&scene, &s, 0, -1, "attack 9", &m, why, sizeof why),
+    check_refused("range",
+                  duello_scene_understand(&scene, &s, 0, -1, "attack 9", &m, why, sizeof why),
                   DUELLO_E_RANGE, why);
-    check_refused("rubbish", duello_understand(&scene, &s, 0, -1, "%$", &m, why, sizeof why),
+    check_refused("rubbish", duello_scene_understand(&scene, &s, 0, -1, "%$", &m, why, sizeof why),
                   DUELLO_E_ILLEGAL, why);
-    check_int("not to choose", duello_understand(&scene, &s, 1, -1, "a", &m, why, sizeof why),
+    check_int("not to choose", duello_scene_understand(&scene, &s, 1, -1, "a", &m, why, sizeof why),
               DUELLO_E_ILLEGAL);
-    check_int("asked what?", duello_understand(&scene, &s, 0, 99, "1", &m, why, sizeof why),
+    check_int("asked what?", duello_scene_understand(&scene, &s, 0, 99, "1", &m, why, sizeof why),
               DUELLO_E_ARGUMENT);
-    check_int("NULL", duello_understand(NULL, &s, 0, -1, "1", &m, why, sizeof why),
+    check_int("NULL", duello_scene_understand(NULL, &s, 0, -1, "1", &m, why, sizeof why),
               DUELLO_E_ARGUMENT);
-    check_int("NULL", (long long)duello_say(NULL, &s, 0, 0, room, sizeof room), 0);
+    check_int("NULL", (long long)duello_scene_say(NULL, &s, 0, 0, room, sizeof room), 0);
     duello_state_parse(r, "turn=1 ep=2/2", &s, NULL, 0);
-    duello_refusal(&scene, &s, 0, DUELLO_MOVE(0, 3), room, sizeof room);
+    duello_scene_refusal(&scene, &s, 0, DUELLO_MOVE(0, 3), room, sizeof room);
     check_between("refusal", (double)strlen(room), 10, 200);
     duello_rules_free(r);
 }

@@ -22,24 +22,26 @@ static void advice(void **unused)
         duello_rules *r = rules_made(all[i]);
         duello_solution *known = i < 4 ? solution_made(r) : NULL;
         duello_duel *d = duel_made(r, 4);
-        int player = duello_duel_wanted(d) == 2, best, steps, n;
+        int player = duello_duel_wanted(d) == DUELLO_P2, best, steps, n;
         duello_verdict verdicts[DUELLO_MOVES_MAX];
-        char room[DUELLO_ADVICE];
+        char room[DUELLO_ADVICE_BYTES];
 
-        n = duello_judge(d, known, player, verdicts, &best);
+        n = duello_duel_judge(d, known, player, verdicts, &best);
         assert_in_range(n, 1, DUELLO_MOVES_MAX);
         assert_in_range(best, 0, n - 1);
-        assert_in_range(verdicts[best].label, DUELLO_FORCED, DUELLO_GOOD);
+        assert_in_range(verdicts[best].label, DUELLO_LABEL_FORCED, DUELLO_LABEL_GOOD);
         for (int step = 1; step <= 3; step++)
-            if (duello_hint(d, known, player, step, &steps, room, sizeof room) == 0)
+            if (duello_duel_hint(d, known, player, step, &steps, room, sizeof room) == 0)
                 fail_msg("%s: step %d says nothing", all[i], step);
         assert_in_range(steps, 1, 3);
         for (int k = 0; k < n; k++) {
-            size_t len = duello_warn(d, known, player, verdicts[k].pick, 0.1, room, sizeof room);
+            size_t len =
+                duello_duel_warn(d, known, player, verdicts[k].pick, 0.1, room, sizeof room);
 
             check_int("warned", len > 0, verdicts[k].drop >= 0.1);
         }
-        check_int("other player", duello_judge(d, known, 2, verdicts, &best), DUELLO_E_ARGUMENT);
+        check_int("other player", duello_duel_judge(d, known, 2, verdicts, &best),
+                  DUELLO_E_ARGUMENT);
         duello_duel_free(d);
         duello_solution_free(known);
         duello_rules_free(r);
@@ -56,12 +58,12 @@ static void reviews(void **unused)
         duello_solution *known = i < 2 ? solution_made(r) : NULL;
         duello_player *p = player_made(r, "random", NULL);
         duello_duel *d = duel_made(r, 4);
-        duello_reviewed one = {.size = sizeof one};
-        duello_marks marks = {.size = sizeof marks};
+        duello_review_decision one = {.size = sizeof one};
+        duello_review_marks marks = {.size = sizeof marks};
         duello_review *review, *stopped = NULL;
         int calls = 3;
         duello_review_setup stop = {.size = sizeof stop, .progress = not_yet, .user = &calls};
-        char room[DUELLO_ADVICE];
+        char room[DUELLO_ADVICE_BYTES];
         double chance;
         size_t choice;
         int decisions = 0;
@@ -73,18 +75,18 @@ static void reviews(void **unused)
         duello_review_free(stopped);
         duello_duel_free(d); /* a review has its own */
         for (int player = 0; player <= 1; player++) {
-            check_int("marks", duello_review_marks(review, player, &marks), DUELLO_OK);
+            check_int("marks", duello_review_get_marks(review, player, &marks), DUELLO_OK);
             decisions += marks.decisions;
             check_between("accuracy", marks.accuracy, 0, 100);
         }
         check_int("decisions", decisions, (long long)duello_review_count(review));
-        check_int("decision", duello_review_decision(review, 0, &one), DUELLO_OK);
+        check_int("decision", duello_review_get_decision(review, 0, &one), DUELLO_OK);
         assert_non_null(duello_label_text(one.label));
         check_int("chance", duello_review_chance(review, 0, 0, &chance, NULL), DUELLO_OK);
         check_between("chance", chance, 0, 1);
         duello_review_explain(review, 0, room, sizeof room);
         duello_review_turning(review, &choice, room, sizeof room);
-        for (int format = DUELLO_TEXT; format <= DUELLO_SVG; format++) {
+        for (int format = DUELLO_FORMAT_TEXT; format <= DUELLO_FORMAT_SVG; format++) {
             static const char *const has[] = {"accuracy", "</html>", "</svg>"};
 
             written.len = 0;
@@ -97,7 +99,7 @@ static void reviews(void **unused)
                   DUELLO_E_CANCELLED);
         check_int("format", duello_review_write(review, 9, NULL, written_take, &written),
                   DUELLO_E_ARGUMENT);
-        check_int("no such", duello_review_decision(review, 999, &one), DUELLO_E_ARGUMENT);
+        check_int("no such", duello_review_get_decision(review, 999, &one), DUELLO_E_ARGUMENT);
         check_int("no such", duello_review_chance(review, 0, 999, &chance, NULL),
                   DUELLO_E_ARGUMENT);
         duello_review_free(review);
@@ -114,7 +116,7 @@ static void solved_for_a_duel(void **unused)
     duello_duel_setup setup = {.size = sizeof setup, .rules = r};
     duello_solution *known = NULL, *none = NULL;
     duello_review *review;
-    char why[DUELLO_SENTENCE];
+    char why[DUELLO_SENTENCE_BYTES];
     duello_state s;
     duello_duel *d;
 
@@ -148,16 +150,16 @@ static void advice_that_is_refused(void **unused)
     int steps = 9;
 
     (void)unused;
-    check_int("solve", duello_solve(&plain, r, NULL, NULL, 0), DUELLO_OK);
-    check_int("nobody knows", duello_judge(d, NULL, 0, verdicts, NULL), DUELLO_E_UNKNOWN);
-    check_int("no chances", duello_judge(d, plain, 0, verdicts, NULL), DUELLO_E_UNKNOWN);
-    check_int("other rules", duello_judge(d, known, 0, verdicts, NULL), DUELLO_E_ARGUMENT);
-    check_int("NULL", duello_judge(NULL, known, 0, verdicts, NULL), DUELLO_E_ARGUMENT);
-    check_int("no hint", (long long)duello_hint(d, NULL, 0, 1, &steps, NULL, 0), 0);
+    check_int("solve", duello_solution_new(&plain, r, NULL, NULL, 0), DUELLO_OK);
+    check_int("nobody knows", duello_duel_judge(d, NULL, 0, verdicts, NULL), DUELLO_E_UNKNOWN);
+    check_int("no chances", duello_duel_judge(d, plain, 0, verdicts, NULL), DUELLO_E_UNKNOWN);
+    check_int("other rules", duello_duel_judge(d, known, 0, verdicts, NULL), DUELLO_E_ARGUMENT);
+    check_int("NULL", duello_duel_judge(NULL, known, 0, verdicts, NULL), DUELLO_E_ARGUMENT);
+    check_int("no hint", (long long)duello_duel_hint(d, NULL, 0, 1, &steps, NULL, 0), 0);
     check_int("no steps", steps, 0);
-    check_int("no warning", (long long)duello_warn(d, NULL, 0, 0, 0, NULL, 0), 0);
+    check_int("no warning", (long long)duello_duel_warn(d, NULL, 0, 0, 0, NULL, 0), 0);
     check_int("no review", duello_review_new(&none, d, NULL, NULL), DUELLO_E_UNKNOWN);
-    check_int("NULL", duello_review_new(NULL, d, plain, NULL), DUELLO_E_UNKNOWN);
+    check_int("NULL", duello_review_new(NULL, d, plain, NULL), DUELLO_E_ARGUMENT);
     check_int("NULL", (long long)duello_review_count(NULL), 0);
     assert_null(duello_label_text(6));
     duello_review_free(NULL);
@@ -171,47 +173,53 @@ static void advice_that_is_refused(void **unused)
 /* ---- teaching
  * ------------------------------------------------------------------------------------ */
 
-static void quizzes(void **unused)
+static void puzzle_sessions(void **unused)
 {
-    static char said[2 * DUELLO_ADVICE];
+    static char said[2 * DUELLO_ADVICE_BYTES];
     duello_rules *r = rules_made("energy-duel");
     duello_solution *known = solution_made(r);
     duello_puzzle p = {.size = sizeof p};
     duello_choice choices[DUELLO_MOVES_MAX];
-    duello_quiz *quiz, *none = NULL;
+    duello_puzzle_session *session, *none = NULL;
     duello_state s;
-    char word[DUELLO_WORD];
+    char word[DUELLO_WORD_BYTES];
     int n;
 
     (void)unused;
     check_int("find", duello_puzzle_find(known, NULL, &p), DUELLO_OK);
     n = duello_solution_choices(known, &p.position, p.player, choices);
-    check_int(
-        "quiz",
-        duello_quiz_new(&quiz, known, &p.position, p.player, "From a test.", said, sizeof said),
-        DUELLO_OK);
+    check_int("session",
+              duello_puzzle_session_new(&session, known, &p.position, p.player, "From a test.",
+                                        said, sizeof said),
+              DUELLO_OK);
     assert_non_null(strstr(said, "From a test."));
-    check_between("question", (double)duello_quiz_question(quiz, NULL, 0), 10, 200);
+    check_between("question", (double)duello_puzzle_session_question(session, NULL, 0), 10, 200);
     for (int i = 0; i < n; i++)
         if (choices[i].pick != p.answer)
-            check_int("wrong", duello_quiz_try(quiz, choices[i].pick, said, sizeof said),
-                      DUELLO_QUIZ_ASKS);
-    check_int("missed", duello_quiz_missed(quiz), true);
-    check_int("hint", duello_quiz_read(quiz, "hint", said, sizeof said), DUELLO_QUIZ_ASKS);
-    check_int("rules", duello_quiz_read(quiz, "rules", said, sizeof said), DUELLO_QUIZ_RULES);
-    check_int("not legal", duello_quiz_try(quiz, DUELLO_MOVE(77, 1), said, sizeof said),
+            check_int("wrong",
+                      duello_puzzle_session_try(session, choices[i].pick, said, sizeof said),
+                      DUELLO_PUZZLE_SESSION_ASKS);
+    check_int("missed", duello_puzzle_session_missed(session), true);
+    check_int("hint", duello_puzzle_session_read(session, "hint", said, sizeof said),
+              DUELLO_PUZZLE_SESSION_ASKS);
+    check_int("rules", duello_puzzle_session_read(session, "rules", said, sizeof said),
+              DUELLO_PUZZLE_SESSION_RULES);
+    check_int("not legal",
+              duello_puzzle_session_try(session, DUELLO_MOVE(77, 1), said, sizeof said),
               DUELLO_E_ILLEGAL);
     duello_move_format(r, p.answer, word, sizeof word);
-    check_int("right", duello_quiz_read(quiz, word, said, sizeof said), DUELLO_QUIZ_SOLVED);
-    duello_quiz_free(quiz);
+    check_int("right", duello_puzzle_session_read(session, word, said, sizeof said),
+              DUELLO_PUZZLE_SESSION_SOLVED);
+    duello_puzzle_session_free(session);
     duello_state_start(r, DUELLO_P1, &s);
-    check_int("no puzzle", duello_quiz_new(&none, known, &s, DUELLO_P2, NULL, NULL, 0),
+    check_int("no puzzle", duello_puzzle_session_new(&none, known, &s, DUELLO_P2, NULL, NULL, 0),
               DUELLO_E_UNKNOWN);
-    check_int("NULL", duello_quiz_new(&none, NULL, &s, 0, NULL, NULL, 0), DUELLO_E_ARGUMENT);
-    check_int("NULL", duello_quiz_read(NULL, "", said, 9), DUELLO_E_ARGUMENT);
-    check_int("NULL", duello_quiz_try(NULL, 0, said, 9), DUELLO_E_ARGUMENT);
-    check_int("NULL", duello_quiz_missed(NULL), false);
-    duello_quiz_free(NULL);
+    check_int("NULL", duello_puzzle_session_new(&none, NULL, &s, 0, NULL, NULL, 0),
+              DUELLO_E_ARGUMENT);
+    check_int("NULL", duello_puzzle_session_read(NULL, "", said, 9), DUELLO_E_ARGUMENT);
+    check_int("NULL", duello_puzzle_session_try(NULL, 0, said, 9), DUELLO_E_ARGUMENT);
+    check_int("NULL", duello_puzzle_session_missed(NULL), false);
+    duello_puzzle_session_free(NULL);
     assert_null(none);
     duello_solution_free(known);
     duello_rules_free(r);
@@ -219,7 +227,7 @@ static void quizzes(void **unused)
 
 static void mistakes_again(void **unused)
 {
-    static char said[2 * DUELLO_ADVICE];
+    static char said[2 * DUELLO_ADVICE_BYTES];
     duello_rules *r = rules_made("charge");
     duello_solution *known = solution_made(r);
     duello_player *p = player_made(r, "random", NULL);
@@ -231,7 +239,7 @@ static void mistakes_again(void **unused)
     (void)unused;
     duel_play_on(d, (const duello_player *const[]){p, p}, 1000);
     check_int("review", duello_review_new(&review, d, known, NULL), DUELLO_OK);
-    more = duello_mistakes_new(&mistakes, review, 0, said, sizeof said);
+    more = duello_mistakes_new(&mistakes, review, DUELLO_BOTH, said, sizeof said);
     check_int("there is one", more, 1);
     check_int("not yet", duello_mistakes_read(mistakes, "hint", said, sizeof said), 1);
     for (int i = 0; more == 1 && i < 100; i++)
@@ -254,7 +262,7 @@ static void mistakes_again(void **unused)
 
 static void heard(void *user, bool is_page, const char *said)
 {
-    check_between("said", (double)strlen(said), 5, DUELLO_ADVICE);
+    check_between("said", (double)strlen(said), 5, DUELLO_ADVICE_BYTES);
     ++((int *)user)[is_page];
 }
 
@@ -267,28 +275,28 @@ static void lessons(void **unused)
     duello_duel_info info = {.size = sizeof info};
     int said[2] = {0};
     duello_lesson *lesson;
-    char room[DUELLO_ADVICE];
+    char room[DUELLO_ADVICE_BYTES];
 
     (void)unused;
     check_int("new", duello_lesson_new(&lesson, heard, said), DUELLO_OK);
-    for (int wanted; (wanted = duello_duel_wanted(d)) != 0;) {
+    for (int wanted; (wanted = duello_duel_wanted(d)) != DUELLO_OVER;) {
         duello_move m;
 
-        if (wanted == 1)
+        if (wanted == DUELLO_P1)
             check_int("before", duello_lesson_before(lesson, d, DUELLO_P1), DUELLO_OK);
-        duello_duel_choose(d, p, wanted - 1, &m);
-        if (wanted == 1)
+        duello_duel_choose(d, p, wanted, &m);
+        if (wanted == DUELLO_P1)
             check_int("chosen", duello_lesson_chosen(lesson, d, known, DUELLO_P1, m), DUELLO_OK);
-        duello_duel_take(d, wanted - 1, m);
+        duello_duel_take(d, wanted, m);
         duello_duel_get_info(d, &info);
-        check_int("after", duello_lesson_after(lesson, d, info.choices - 1, 1), DUELLO_OK);
+        check_int("after", duello_lesson_after(lesson, d, info.choices - 1, DUELLO_P1), DUELLO_OK);
     }
     check_between("pages", said[1], 1, 100);
     check_between("remarks", said[0], 1, 100);
-    check_between("the end", (double)duello_lesson_end(r, room, sizeof room), 10, 1000);
+    check_between("the end", (double)duello_lesson_end(lesson, d, room, sizeof room), 10, 1000);
     check_int("over", duello_lesson_before(lesson, d, DUELLO_P1), DUELLO_E_OVER);
-    check_int("no such choice", duello_lesson_after(lesson, d, 999, 1), DUELLO_E_ARGUMENT);
-    check_int("people", duello_lesson_after(lesson, d, 0, 4), DUELLO_E_ARGUMENT);
+    check_int("no such choice", duello_lesson_after(lesson, d, 999, 0), DUELLO_E_ARGUMENT);
+    check_int("people", duello_lesson_after(lesson, d, 0, 3), DUELLO_E_ARGUMENT);
     check_int("NULL", duello_lesson_new(&lesson, NULL, NULL), DUELLO_E_ARGUMENT);
     check_int("NULL", duello_lesson_before(NULL, d, 0), DUELLO_E_ARGUMENT);
     duello_lesson_free(lesson);
@@ -306,7 +314,7 @@ int main(void)
         cmocka_unit_test(reviews),
         cmocka_unit_test(solved_for_a_duel),
         cmocka_unit_test(advice_that_is_refused),
-        cmocka_unit_test(quizzes),
+        cmocka_unit_test(puzzle_sessions),
         cmocka_unit_test(mistakes_again),
         cmocka_unit_test(lessons),
     };

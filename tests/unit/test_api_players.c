@@ -10,12 +10,12 @@ static void players(void **unused)
 
     (void)unused;
     for (int i = 0; i < duello_player_count(); i++) {
-        check_int("info", duello_player_info_at(i, &info), DUELLO_OK);
+        check_int("info", duello_player_get_info(i, &info), DUELLO_OK);
         assert_non_null(info.id);
         assert_non_null(info.pitch);
     }
-    check_int("no more", duello_player_info_at(duello_player_count(), &info), DUELLO_E_ARGUMENT);
-    check_int("none", duello_player_info_at(-1, &info), DUELLO_E_ARGUMENT);
+    check_int("no more", duello_player_get_info(duello_player_count(), &info), DUELLO_E_ARGUMENT);
+    check_int("none", duello_player_get_info(-1, &info), DUELLO_E_ARGUMENT);
 }
 
 /* The odds are how often a player really chooses. */
@@ -50,7 +50,7 @@ static void odds_are_what_is_chosen(void **unused)
         int n;
 
         duel_play_on(d, (const duello_player *const[]){p, p}, 3);
-        decision.player = duello_duel_wanted(d) == 2;
+        decision.player = duello_duel_wanted(d) == DUELLO_P2;
         check_int("past", duello_past_new(&past, r), DUELLO_OK);
         check_int("past", duello_duel_past(d, past), DUELLO_OK);
         decision.past = past;
@@ -92,7 +92,7 @@ static void players_with_wrong_arguments(void **unused)
     duello_duel *d = duel_made(other, 1);
     duello_state s;
     duello_decision decision = {.seen = &s};
-    char why[DUELLO_SENTENCE];
+    char why[DUELLO_SENTENCE_BYTES];
     double odds[DUELLO_MOVES_MAX];
     duello_move m, foreign = DUELLO_MOVE(200, 1);
 
@@ -104,7 +104,7 @@ static void players_with_wrong_arguments(void **unused)
     check_int("stopped", duello_player_new(&none, r, "perfect", &setup, why, sizeof why),
               DUELLO_E_CANCELLED);
     check_int("called", called, 1);
-    check_int("solve", duello_solve(&known, r, NULL, NULL, 0), DUELLO_OK);
+    check_int("solve", duello_solution_new(&known, r, NULL, NULL, 0), DUELLO_OK);
     setup = (duello_player_setup){.size = sizeof setup, .known = known};
     check_int("without chances", duello_player_new(&none, r, "perfect", &setup, NULL, 0),
               DUELLO_E_ARGUMENT);
@@ -363,14 +363,14 @@ static void ratings(void **unused)
 static void the_protocol(void **unused)
 {
     duello_move legal[DUELLO_MOVES_MAX];
-    char room[DUELLO_SENTENCE];
+    char room[DUELLO_SENTENCE_BYTES];
     duello_rules *r = NULL;
     int seat = 9, first = 9;
     uint64_t seed = 0;
 
     (void)unused;
     check_int("game",
-              duello_protocol_game("charge:turn-limit=9 seat=2 first=1 seed=77", &r, &seat, &first,
+              duello_protocol_game(&r, "charge:turn-limit=9 seat=2 first=1 seed=77", &seat, &first,
                                    &seed, room, sizeof room),
               DUELLO_OK);
     check_int("seat, first, seed", seat * 1000 + first * 100 + (int)seed, 1077);
@@ -381,9 +381,9 @@ static void the_protocol(void **unused)
     duello_rules_free(r);
     r = NULL;
     check_refused(
-        "seat", duello_protocol_game("charge seat=3", &r, &seat, &first, &seed, room, sizeof room),
+        "seat", duello_protocol_game(&r, "charge seat=3", &seat, &first, &seed, room, sizeof room),
         DUELLO_E_RANGE, room);
-    check_int("NULL", duello_protocol_game(NULL, &r, &seat, &first, &seed, room, 9),
+    check_int("NULL", duello_protocol_game(&r, NULL, &seat, &first, &seed, room, 9),
               DUELLO_E_ARGUMENT);
     check_int("NULL", duello_protocol_legal(NULL, "", legal), DUELLO_E_ARGUMENT);
     check_int("NULL", (long long)duello_protocol_answer(NULL, 1, 0, room, 9), 0);

@@ -16,7 +16,7 @@ static void solutions(void **unused)
 {
     duello_rules *r = rules_made("energy-duel");
     duello_solution *known = solution_made(r);
-    duello_census census = {.size = sizeof census};
+    duello_solution_census census = {.size = sizeof census};
     duello_choice choices[DUELLO_MOVES_MAX];
     duello_state s, some[7];
     duello_worth worth, each[7];
@@ -28,7 +28,7 @@ static void solutions(void **unused)
     duello_state_start(r, DUELLO_P1, &s);
     check_int("worth", duello_solution_worth(known, &s, &worth), DUELLO_OK);
     check_near("the first player wins", worth.value, 1, 0);
-    check_int("census", duello_solution_census(known, &census), DUELLO_OK);
+    check_int("census", duello_solution_get_census(known, &census), DUELLO_OK);
     check_int("positions", (long long)census.positions, 96);
     while ((n = duello_solution_next(known, &cursor, some, each, COUNT(some))) > 0) {
         all += n;
@@ -52,30 +52,32 @@ static void solutions_that_are_refused(void **unused)
 {
     duello_rules *r = rules_made("charge"), *hidden = rules_made("battle-numbers");
     int calls = 3;
-    duello_solve_setup setup = {.size = sizeof setup, .progress = not_yet, .user = &calls};
-    duello_census census = {.size = sizeof census};
+    duello_solution_setup setup = {.size = sizeof setup, .progress = not_yet, .user = &calls};
+    duello_solution_census census = {.size = sizeof census};
     duello_choice choices[DUELLO_MOVES_MAX];
     duello_solution *none = NULL;
-    char why[DUELLO_SENTENCE];
+    char why[DUELLO_SENTENCE_BYTES];
     duello_state s = {0};
     duello_worth w;
     uint64_t cursor = 0;
 
     (void)unused;
-    check_refused("hidden", duello_solve(&none, hidden, NULL, why, sizeof why), DUELLO_E_UNKNOWN,
-                  why);
-    check_int("stopped", duello_solve(&none, r, &setup, why, sizeof why), DUELLO_E_CANCELLED);
+    check_refused("hidden", duello_solution_new(&none, hidden, NULL, why, sizeof why),
+                  DUELLO_E_UNKNOWN, why);
+    check_int("stopped", duello_solution_new(&none, r, &setup, why, sizeof why),
+              DUELLO_E_CANCELLED);
     check_int("calls", calls, 0);
-    setup = (duello_solve_setup){.size = sizeof setup, .memory = 100000};
-    check_refused("memory", duello_solve(&none, r, &setup, why, sizeof why), DUELLO_E_LIMIT, why);
-    setup = (duello_solve_setup){.size = sizeof setup, .jobs = -1};
-    check_int("jobs", duello_solve(&none, r, &setup, NULL, 0), DUELLO_E_ARGUMENT);
-    check_int("NULL", duello_solve(NULL, r, NULL, NULL, 0), DUELLO_E_ARGUMENT);
-    check_int("NULL", duello_solve(&none, NULL, NULL, NULL, 0), DUELLO_E_ARGUMENT);
+    setup = (duello_solution_setup){.size = sizeof setup, .memory = 100000};
+    check_refused("memory", duello_solution_new(&none, r, &setup, why, sizeof why), DUELLO_E_LIMIT,
+                  why);
+    setup = (duello_solution_setup){.size = sizeof setup, .jobs = -1};
+    check_int("jobs", duello_solution_new(&none, r, &setup, NULL, 0), DUELLO_E_ARGUMENT);
+    check_int("NULL", duello_solution_new(NULL, r, NULL, NULL, 0), DUELLO_E_ARGUMENT);
+    check_int("NULL", duello_solution_new(&none, NULL, NULL, NULL, 0), DUELLO_E_ARGUMENT);
     check_int("NULL", duello_solution_worth(NULL, &s, &w), DUELLO_E_ARGUMENT);
     check_int("NULL", duello_solution_choices(NULL, &s, 0, choices), DUELLO_E_ARGUMENT);
     check_int("NULL", (long long)duello_solution_next(NULL, &cursor, &s, &w, 1), 0);
-    check_int("NULL", duello_solution_census(NULL, &census), DUELLO_E_ARGUMENT);
+    check_int("NULL", duello_solution_get_census(NULL, &census), DUELLO_E_ARGUMENT);
     check_int("none", duello_choice_best(choices, 0), -1);
     duello_solution_free(NULL);
     assert_null(none);
@@ -109,11 +111,11 @@ static void equilibria(void **unused)
 {
     duello_rules *r = rules_made(small);
     duello_equilibrium_setup setup = {.size = sizeof setup, .target = 0.01};
-    duello_equilibrium_facts facts = {.size = sizeof facts}, random = facts;
+    duello_equilibrium_info facts = {.size = sizeof facts}, random = facts;
     struct strategist strategist = {.scale = 1};
     duello_choice choices[DUELLO_MOVES_MAX];
     duello_equilibrium *found;
-    char why[DUELLO_SENTENCE];
+    char why[DUELLO_SENTENCE_BYTES];
     duello_duel *d = duel_made(r, 5);
     duello_duel_info info = {.size = sizeof info};
     duello_joint line[64];
@@ -122,7 +124,7 @@ static void equilibria(void **unused)
 
     (void)unused;
     check_int("find", duello_equilibrium_new(&found, r, &setup, why, sizeof why), DUELLO_OK);
-    check_int("facts", duello_equilibrium_get_facts(found, &facts), DUELLO_OK);
+    check_int("facts", duello_equilibrium_get_info(found, &facts), DUELLO_OK);
     check_between("exploitability", facts.exploitability, 0, 0.01);
     check_int(
         "last",
@@ -144,7 +146,7 @@ static void equilibria(void **unused)
     setup.strategy = uniform;
     setup.user = &strategist;
     check_int("measure", duello_equilibrium_new(&found, r, &setup, why, sizeof why), DUELLO_OK);
-    duello_equilibrium_get_facts(found, &random);
+    duello_equilibrium_get_info(found, &random);
     check_between("calls", strategist.calls, 10, 1e9);
     check_between("exploitability", random.exploitability, 0.1, 1);
     duello_equilibrium_free(found);
@@ -162,7 +164,7 @@ static void equilibria_that_are_refused(void **unused)
     int calls = 2, iterations;
     duello_equilibrium_setup setup = {.size = sizeof setup, .progress = not_yet, .user = &calls};
     duello_equilibrium *none = NULL;
-    char why[DUELLO_SENTENCE];
+    char why[DUELLO_SENTENCE_BYTES];
     double exploitability;
 
     (void)unused;
@@ -176,7 +178,7 @@ static void equilibria_that_are_refused(void **unused)
     check_int("NULL", duello_equilibrium_new(NULL, r, NULL, NULL, 0), DUELLO_E_ARGUMENT);
     check_int("NULL", duello_equilibrium_milestone(NULL, 0, &iterations, &exploitability),
               DUELLO_E_ARGUMENT);
-    check_int("NULL", duello_equilibrium_get_facts(NULL, NULL), DUELLO_E_ARGUMENT);
+    check_int("NULL", duello_equilibrium_get_info(NULL, NULL), DUELLO_E_ARGUMENT);
     check_int("NULL", duello_equilibrium_choices(NULL, NULL, 0, NULL), DUELLO_E_ARGUMENT);
     duello_equilibrium_free(NULL);
     assert_null(none);
@@ -220,7 +222,7 @@ static void puzzles(void **unused)
     n = duello_solution_choices(known, &p.position, p.player, choices);
     check_int("as many moves", n, p.legal);
     check_int("the best move", choices[duello_choice_best(choices, n)].pick, p.answer);
-    for (int level = DUELLO_EASY; level <= DUELLO_HARD; level++) {
+    for (int level = DUELLO_LEVEL_EASY; level <= DUELLO_LEVEL_HARD; level++) {
         setup = (duello_puzzle_setup){.size = sizeof setup, .level = level};
         check_int("find", duello_puzzle_find(known, &setup, &p), DUELLO_OK);
         check_int("level", p.level, level);
@@ -244,26 +246,28 @@ static void maps(void **unused)
         .size = sizeof setup, .at = held, .ats = 1, .points_given = true, .low = 1, .high = 5};
     duello_map_cell cell = {.size = sizeof cell};
     duello_map *map, *none = NULL;
-    char why[DUELLO_SENTENCE];
+    char why[DUELLO_SENTENCE_BYTES];
     int low, high;
 
     (void)unused;
     check_int("map", duello_map_new(&map, known, &setup, why, sizeof why), DUELLO_OK);
     check_int("range", duello_map_range(map, &low, &high), DUELLO_OK);
     check_int("range", low * 100 + high, 105);
-    check_int("cell", duello_map_at(map, 2, 3, &cell), DUELLO_OK);
+    check_int("cell", duello_map_get_cell(map, 2, 3, &cell), DUELLO_OK);
     check_between("positions", (double)cell.positions, 1, 1e9);
     check_int("points", cell.one.points[0] * 10 + cell.one.points[1], 23);
-    check_int("outside", duello_map_at(map, 6, 1, &cell), DUELLO_E_UNKNOWN);
+    check_int("outside", duello_map_get_cell(map, 6, 1, &cell), DUELLO_E_UNKNOWN);
     written.len = 0;
-    check_int("svg", duello_map_write(map, DUELLO_SVG, 0, written_take, &written), DUELLO_OK);
+    check_int("svg", duello_map_write(map, DUELLO_FORMAT_SVG, 0, written_take, &written),
+              DUELLO_OK);
     assert_non_null(strstr(written.at, "</svg>"));
     written.len = 0;
-    check_int("text", duello_map_write(map, DUELLO_TEXT, 80, written_take, &written), DUELLO_OK);
+    check_int("text", duello_map_write(map, DUELLO_FORMAT_TEXT, 80, written_take, &written),
+              DUELLO_OK);
     assert_null(strchr(written.at, '<'));
-    check_int("html", duello_map_write(map, DUELLO_HTML, 0, written_take, &written),
+    check_int("html", duello_map_write(map, DUELLO_FORMAT_HTML, 0, written_take, &written),
               DUELLO_E_ARGUMENT);
-    check_int("refused", duello_map_write(map, DUELLO_SVG, 0, written_refuse, NULL),
+    check_int("refused", duello_map_write(map, DUELLO_FORMAT_SVG, 0, written_refuse, NULL),
               DUELLO_E_CANCELLED);
     duello_map_free(map);
     setup.at = wrong;
@@ -288,14 +292,14 @@ static void reports(void **unused)
     int calls = 2;
     duello_report_setup setup = {.size = sizeof setup, .games = 50};
     duello_report *report, *none = NULL;
-    char room[DUELLO_ADVICE];
+    char room[DUELLO_ADVICE_BYTES];
     const char *says;
     int i = 0, verdict;
 
     (void)unused;
     check_int("report", duello_report_new(&report, r, &setup, room, sizeof room), DUELLO_OK);
     while ((verdict = duello_report_promise(report, i, &says, room, sizeof room)) >= 0) {
-        assert_in_range(verdict, DUELLO_HOLDS, DUELLO_NOT_KNOWN);
+        assert_in_range(verdict, DUELLO_PROMISE_HOLDS, DUELLO_PROMISE_NOT_KNOWN);
         check_between("a promise", (double)strlen(says), 10, 1000);
         check_between("evidence", (double)strlen(room), 10, 8000);
         i++;

@@ -117,6 +117,48 @@ static void games_end_early(void **unused)
     }
 }
 
+/* A choice that waits for the other is forgotten when the game ends. */
+static void nothing_is_left_to_undo(void **unused)
+{
+    struct referee g = begun_game("energy-duel-blast", 0);
+
+    (void)unused;
+    assert_int_equal(referee_choose(&g, P1, word(&g, "charge")), OK);
+    assert_int_equal(referee_end(&g, ENDING_RESIGN, P2), OK);
+    assert_false(g.is_in[P1]);
+    assert_int_equal(referee_undo(&g), ERR_ILLEGAL);
+    referee_release(&g);
+}
+
+/* The record has room for the choice, but not for what nature draws after it. */
+static void a_choice_that_nature_cannot_follow(void **unused)
+{
+    enum { MOST = RECORD_BYTES / 8 };
+    struct referee g = begun_game("battle-numbers", 0), before;
+    move legal[MOVES_MAX];
+    struct duel next;
+    int player;
+
+    (void)unused;
+    for (;; referee_choose(&g, player, legal[0])) {
+        player = (int)referee_wanted(&g);
+        duel_legal(&g.rec.duel, player, legal);
+        next = g.rec.duel;
+        duel_step(&next, (struct joint){legal[0], 0});
+        if (next.now.turn == CHANCE)
+            break;
+    }
+    free(g.rec.choices);
+    g.rec.choices = calloc(MOST, sizeof g.rec.choices[0]);
+    assert_non_null(g.rec.choices);
+    g.rec.room = MOST;
+    g.rec.count = MOST - 1;
+    before = g;
+    assert_int_equal(referee_choose(&g, player, legal[0]), ERR_LIMIT);
+    assert_memory_equal(&g, &before, sizeof g);
+    referee_release(&g);
+}
+
 /* Random choices in any order, undo and wrong calls between them: the file replays to the same. */
 static void any_game_is_what_its_lines_say(void **unused)
 {
@@ -166,6 +208,8 @@ int main(void)
         cmocka_unit_test(a_choice_waits_for_the_other),
         cmocka_unit_test(nature_moves_by_herself),
         cmocka_unit_test(games_end_early),
+        cmocka_unit_test(nothing_is_left_to_undo),
+        cmocka_unit_test(a_choice_that_nature_cannot_follow),
         cmocka_unit_test(any_game_is_what_its_lines_say),
     };
 

@@ -15,6 +15,10 @@ static void adding_stops_at_the_end(void **unused)
         {"abcdefg", "h", "abcdefg", true}, /* */
         {"abcdefg", "", "abcdefg", false}, /* nothing fits always */
         {"abcdefghijkl", "m", "abcdefg", true},
+        {"abcde", "\xc3\xab", "abcde\xc3\xab", false}, /* a character that just fits */
+        {"abcdef", "\xc3\xab", "abcdef", true},        /* one that would be cut in two */
+        {"abcd\xf0\x9f\x82\xa1", "e", "abcd", true},   /* what follows is dropped too */
+        {"abcdef\xc3", "\xab", "abcdef", true},        /* byte by byte */
     };
 
     (void)unused;

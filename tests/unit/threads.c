@@ -46,21 +46,21 @@ static void duel(struct work *w, uint64_t seed)
 {
     const struct shared *s = w->shared;
     duello_duel_setup setup = {.size = sizeof setup, .rules = s->rules, .seed = seed};
-    duello_marks marks = {.size = sizeof marks};
+    duello_review_marks marks = {.size = sizeof marks};
     duello_review *review = NULL;
     duello_duel *d = NULL;
     duello_move m = 0;
 
     if (!fine(w, duello_duel_new(&d, &setup, NULL, 0)))
         return;
-    for (int wanted; (wanted = duello_duel_wanted(d)) != 0 && !w->failed;)
+    while (duello_duel_wanted(d) != DUELLO_OVER && !w->failed)
         for (int p = DUELLO_P1; p <= DUELLO_P2; p++)
-            if (wanted >> p & 1)
+            if (duello_duel_wants(d, p))
                 fine(w, duello_duel_choose(d, s->player[p], p, &m)) &&
                     fine(w, duello_duel_take(d, p, m));
     fine(w, duello_duel_write(d, 0, keep, w));
     if (fine(w, duello_review_new(&review, d, s->known, NULL))) {
-        fine(w, duello_review_marks(review, DUELLO_P1, &marks));
+        fine(w, duello_review_get_marks(review, DUELLO_P1, &marks));
         w->accuracy += marks.accuracy;
         duello_review_free(review);
     }
@@ -92,14 +92,14 @@ static void *run(void *context)
 int main(void)
 {
     static struct work work[THREADS];
-    duello_solve_setup setup = {.size = sizeof setup, .chances = true, .jobs = 2};
+    duello_solution_setup setup = {.size = sizeof setup, .chances = true, .jobs = 2};
     duello_player_setup ready = {.size = sizeof ready};
     struct shared s = {0};
     pthread_t thread[THREADS];
     int failed = 0;
 
     if (duello_rules_parse(&s.rules, "energy-clash:turn-limit=30", NULL, 0) != DUELLO_OK ||
-        duello_solve(&s.known, s.rules, &setup, NULL, 0) != DUELLO_OK)
+        duello_solution_new(&s.known, s.rules, &setup, NULL, 0) != DUELLO_OK)
         return 1;
     ready.known = s.known;
     if (duello_player_new(&s.player[0], s.rules, "perfect", &ready, NULL, 0) != DUELLO_OK ||

@@ -41,7 +41,7 @@ static void engine_forget(struct engine *e)
 static int engine_prepare(struct engine *e, const char *line, const duello_state *from)
 {
     duello_player_setup setup = {.size = sizeof setup, .from = from, .memory = free_memory_bytes()};
-    char why[DUELLO_SENTENCE] = "";
+    char why[DUELLO_SENTENCE_BYTES] = "";
     int err;
 
     duello_player_free(e->player);
@@ -53,11 +53,11 @@ static int engine_prepare(struct engine *e, const char *line, const duello_state
 /* The same rules as before need no new player. */
 static int engine_hear_game(struct engine *e, const char *words)
 {
-    char why[DUELLO_SENTENCE] = "";
+    char why[DUELLO_SENTENCE_BYTES] = "";
     duello_rules *rules;
     int first;
 
-    if (duello_protocol_game(words, &rules, &e->seat, &first, &e->seed, why, sizeof why) !=
+    if (duello_protocol_game(&rules, words, &e->seat, &first, &e->seed, why, sizeof why) !=
         DUELLO_OK)
         return engine_bad_line("game", why);
     e->decisions = 0;
@@ -91,7 +91,7 @@ static int engine_hear_moved(struct engine *e, const char *words)
 static int engine_hear_view(struct engine *e, const char *words)
 {
     const duello_solution *known = duello_player_solution(e->player);
-    char why[DUELLO_SENTENCE] = "";
+    char why[DUELLO_SENTENCE_BYTES] = "";
     duello_worth worth;
 
     if (duello_state_parse(e->rules, words, &e->seen, why, sizeof why) != DUELLO_OK)
@@ -112,7 +112,7 @@ static int engine_hear_go(struct engine *e, const char *words)
 {
     duello_decision decision = {&e->seen,       e->seat,  e->past, e->seed,
                                 e->decisions++, e->legal, e->n};
-    char answer[2 * DUELLO_WORD];
+    char answer[2 * DUELLO_WORD_BYTES];
     duello_move m;
     int err;
 
@@ -149,7 +149,7 @@ static bool engine_has_player(const char *id)
 {
     duello_player_info info = {.size = sizeof info};
 
-    for (int i = 0; duello_player_info_at(i, &info) == DUELLO_OK; i++)
+    for (int i = 0; duello_player_get_info(i, &info) == DUELLO_OK; i++)
         if (strcmp(info.id, id) == 0)
             return true;
     return false;
