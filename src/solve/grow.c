@@ -73,7 +73,8 @@ static int grow_find_members(struct grower *g, struct crowd *c)
         if (k == 0 || grow_compare(&a[k - 1], &a[k]) != 0)
             c->members[c->count++] =
                 (struct member){.s = a[k].s, .known = {a[k].known[P1], a[k].known[P2]}};
-        c->members[c->count - 1].weight += a[k].weight;
+        a[k].crowd = c->count - 1;
+        c->members[a[k].crowd].weight += a[k].weight;
     }
     return OK;
 }
@@ -235,16 +236,6 @@ static int grow_add_sets(struct grower *g, struct crowd *c)
     return OK;
 }
 
-static void grow_answer(const struct crowd *c, uint32_t *out)
-{
-    uint32_t at = 0;
-
-    for (uint32_t k = 0; k < c->n; k++) {
-        at += k > 0 && grow_compare(&c->arrivals[k - 1], &c->arrivals[k]) != 0;
-        out[c->arrivals[k].from] = c->members[at].id;
-    }
-}
-
 /* ---- positions in which nothing is hidden ---------------------------------------------------- */
 
 static int grow_settle(struct grower *g, const struct member *m)
@@ -292,7 +283,8 @@ static int grow_crowd(struct grower *g, struct crowd *c, uint32_t *out)
         if (c->count == 1 && (err = grow_settle(g, c->members)) != OK)
             return err;
     }
-    grow_answer(c, out);
+    for (const struct arrival *a = c->arrivals; a < c->arrivals + c->n; a++)
+        out[a->from] = c->members[a->crowd].id;
     return OK;
 }
 

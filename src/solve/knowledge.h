@@ -12,7 +12,7 @@ struct arrival {
     double weight;        /* how likely nature makes it, if players do all for it */
     double odds;          /* of the last of her choices */
     uint32_t from;        /* the place in the edges that lead here */
-    uint32_t crowd;       /* while they are sorted into crowds */
+    uint32_t crowd;       /* while they are sorted into crowds; in one, its member */
     uint32_t knew[2];     /* what each player knew at the position before, by number */
     uint8_t did[2];       /* and chose there; 0: nothing */
     uint32_t knows[2][2]; /* SEEN: by what is seen now alone; RECALLED: with all that was before */

@@ -67,14 +67,10 @@ struct side {
     double sign;       /* of what this player wins */
 };
 
-static inline struct side matrix_rows(const struct matrix *m)
+static inline struct side matrix_side(const struct matrix *m, int player)
 {
-    return (struct side){m->at, m->rows, m->columns, m->columns, 1, 1};
-}
-
-static inline struct side matrix_columns(const struct matrix *m)
-{
-    return (struct side){m->at, m->columns, m->rows, 1, m->columns, -1};
+    return player == P1 ? (struct side){m->at, m->rows, m->columns, m->columns, 1, 1}
+                        : (struct side){m->at, m->columns, m->rows, 1, m->columns, -1};
 }
 
 /* What a line wins at least. */
@@ -163,8 +159,8 @@ static bool matrix_agree(double rows, double columns)
 double matrix_solve(const struct matrix *m, double x[MOVES_MAX], double y[MOVES_MAX])
 {
     double x_room[MOVES_MAX], y_room[MOVES_MAX], rows, columns;
-    int row = matrix_safest(matrix_rows(m), &rows);
-    int column = matrix_safest(matrix_columns(m), &columns);
+    int row = matrix_safest(matrix_side(m, P1), &rows);
+    int column = matrix_safest(matrix_side(m, P2), &columns);
 
     x = x ? x : x_room;
     y = y ? y : y_room;
@@ -174,8 +170,8 @@ double matrix_solve(const struct matrix *m, double x[MOVES_MAX], double y[MOVES_
     }
     for (int fine = 0; fine < 2 && !matrix_agree(rows, columns); fine++) {
         matrix_mix_by_simplex(m, fine, x, y);
-        rows = matrix_secured(matrix_rows(m), x);
-        columns = matrix_secured(matrix_columns(m), y);
+        rows = matrix_secured(matrix_side(m, P1), x);
+        columns = matrix_secured(matrix_side(m, P2), y);
     }
     return (rows - columns) / 2;
 }
@@ -234,7 +230,7 @@ static int matrix_best_safe_row(const struct matrix *m, double floor, const doub
     int best = -1;
 
     for (int i = 0; i < m->rows; i++)
-        if (matrix_least(matrix_rows(m), i) >= floor - indulgence &&
+        if (matrix_least(matrix_side(m, P1), i) >= floor - indulgence &&
             (best < 0 || gain[i] > gain[best]))
             best = i;
     return best;
@@ -246,17 +242,17 @@ double matrix_exploit(const struct matrix *m, double floor, const double gain[MO
     double safe[MOVES_MAX], most, least;
     int row = matrix_highest(gain, m->rows);
 
-    if (matrix_least(matrix_rows(m), row) >= floor) {
+    if (matrix_least(matrix_side(m, P1), row) >= floor) {
         matrix_pure(x, m->rows, row);
         return gain[row];
     }
     matrix_solve(m, safe, NULL);
-    least = matrix_secured(matrix_rows(m), safe);
+    least = matrix_secured(matrix_side(m, P1), safe);
     floor = floor < least ? floor : least;
     matrix_exploit_by_simplex(m, floor - indulgence / 2, gain, x);
     most = matrix_earned(gain, safe, m->rows);
     if (matrix_earned(gain, x, m->rows) > most &&
-        matrix_secured(matrix_rows(m), x) >= floor - indulgence)
+        matrix_secured(matrix_side(m, P1), x) >= floor - indulgence)
         most = matrix_earned(gain, x, m->rows);
     else
         memcpy(x, safe, (size_t)m->rows * sizeof *x);
