@@ -69,8 +69,7 @@ int duello_duel_judge(const duello_duel *duel, const duello_solution *known, int
 size_t duello_duel_hint(const duello_duel *duel, const duello_solution *known, int player, int step,
                         int *steps, char *buffer, size_t size)
 {
-    char room[API_ROOM];
-    struct text out = TEXT(room);
+    struct text out = TEXT_OF(API_ROOM);
     struct moment at;
     struct judge judge;
     int n = 0;
@@ -79,18 +78,17 @@ size_t duello_duel_hint(const duello_duel *duel, const duello_solution *known, i
         n = hint_tell(&at, step, &out);
     if (steps != NULL)
         *steps = n > 0 ? n : 0;
-    return api_copy(n > 0 ? room : "", buffer, size);
+    return api_copy(n > 0 ? out.at : "", buffer, size);
 }
 
 size_t duello_duel_warn(const duello_duel *duel, const duello_solution *known, int player,
                         duello_move m, double from, char *buffer, size_t size)
 {
-    char room[API_ROOM];
-    struct text out = TEXT(room);
+    struct text out = TEXT_OF(API_ROOM);
     struct moment at;
     struct judge judge;
     bool is_error = api_moment(duel, known, player, &judge, &at) == OK &&
                     api_is_legal(at.scene.rules, &at.s, player, m) && hint_warn(&at, m, from, &out);
 
-    return api_copy(is_error ? room : "", buffer, size);
+    return api_copy(is_error ? out.at : "", buffer, size);
 }

@@ -10,14 +10,13 @@ _Static_assert(offsetof(duello_state, points) == offsetof(struct state, points),
 _Static_assert(offsetof(duello_state, own) == offsetof(struct state, own), "and the game's part");
 _Static_assert((int)DUELLO_MOVES_MAX == (int)MOVES_MAX, "lists of moves are as long");
 _Static_assert((int)DUELLO_OVER == (int)OVER && (int)DUELLO_UNFINISHED == (int)UNFINISHED, "enums");
-_Static_assert((int)DUELLO_E_ILLEGAL == (int)ERR_ILLEGAL, "errors have the same numbers");
-_Static_assert((int)DUELLO_E_OVER == (int)ERR_OVER, "errors have the same numbers");
-_Static_assert((int)DUELLO_E_UNKNOWN == (int)ERR_UNKNOWN, "errors have the same numbers");
-_Static_assert((int)DUELLO_E_RANGE == (int)ERR_RANGE, "errors have the same numbers");
-_Static_assert((int)DUELLO_E_SYNTAX == (int)ERR_SYNTAX, "errors have the same numbers");
-_Static_assert((int)DUELLO_E_RULES == (int)ERR_RULES, "errors have the same numbers");
-_Static_assert((int)DUELLO_E_MEMORY == (int)ERR_MEMORY, "errors have the same numbers");
-_Static_assert((int)DUELLO_E_LIMIT == (int)ERR_LIMIT, "errors have the same numbers");
+_Static_assert((int)DUELLO_E_ILLEGAL == (int)ERR_ILLEGAL && (int)DUELLO_E_OVER == (int)ERR_OVER &&
+                   (int)DUELLO_E_UNKNOWN == (int)ERR_UNKNOWN &&
+                   (int)DUELLO_E_RANGE == (int)ERR_RANGE &&
+                   (int)DUELLO_E_SYNTAX == (int)ERR_SYNTAX &&
+                   (int)DUELLO_E_RULES == (int)ERR_RULES &&
+                   (int)DUELLO_E_MEMORY == (int)ERR_MEMORY && (int)DUELLO_E_LIMIT == (int)ERR_LIMIT,
+               "errors have the same numbers");
 
 const char *duello_version(void)
 {
@@ -60,14 +59,18 @@ bool api_is_legal(const struct rules *r, const struct state *s, int player, move
     return move_is_among(m, legal, r->game->legal(r, s, player, legal));
 }
 
-bool api_scene(const duello_scene *scene, struct scene *out)
+int api_scene(const duello_scene *scene, const duello_state *position, struct scene *out,
+              struct state *s)
 {
-    if (scene == NULL || api_check(scene->rules, true) != OK)
-        return false;
+    int err = scene == NULL ? DUELLO_E_ARGUMENT : api_check(scene->rules, position != NULL);
+
+    if (err != OK)
+        return err;
+    *s = api_state_in(position);
     *out = (struct scene){.rules = &scene->rules->rules, .turn = scene->turn};
     for (int p = P1; p <= P2; p++)
         out->name[p] = scene->name[p] ? scene->name[p] : out->rules->game->names[p];
-    return true;
+    return OK;
 }
 
 int api_take(void *own, size_t size, const void *theirs)

@@ -35,8 +35,7 @@ struct duello_player {
     struct duello_solution *own;         /* the same, if it was made for this player */
 };
 
-/* ---- arguments ---------------------------------------------------------------------------------
- */
+/* ---- arguments ------------------------------------------------------------------------------- */
 
 static inline bool api_is_player(int player)
 {
@@ -106,8 +105,9 @@ static inline int api_verbs(const struct game *g)
 bool api_is_move(const struct rules *r, move m);
 bool api_is_legal(const struct rules *r, const struct state *s, int player, move m);
 
-/* What the rules and the names of a scene are inside; false if it cannot be used. */
-bool api_scene(const duello_scene *scene, struct scene *out);
+/* What the rules and names of a scene, and a position, are inside. Errors of api_check. */
+int api_scene(const duello_scene *scene, const duello_state *position, struct scene *out,
+              struct state *s);
 
 /* duello_scene_understand with what it needs. */
 int api_understand(const struct scene *c, const struct state *s, int player, int asked,
@@ -116,8 +116,7 @@ int api_understand(const struct scene *c, const struct state *s, int player, int
 void api_sentence(const struct scene *c, const struct state *s, int sentence, int player,
                   struct text *out);
 
-/* ---- structs that begin with their size --------------------------------------------------------
- */
+/* ---- structs that begin with their size ------------------------------------------------------ */
 
 /* Take what the caller knows of a struct into `own`, zeros for the rest; `theirs` may be NULL.
  * DUELLO_E_ARGUMENT: no size was set; DUELLO_E_UNKNOWN: there is more in it than we know. */
@@ -125,8 +124,7 @@ int api_take(void *own, size_t size, const void *theirs);
 /* Give the caller as much of `own` as there is room for. The size stays. DUELLO_E_ARGUMENT. */
 int api_give(void *theirs, const void *own, size_t size);
 
-/* ---- strings -----------------------------------------------------------------------------------
- */
+/* ---- strings --------------------------------------------------------------------------------- */
 
 enum { API_ROOM = 16384 }; /* more than the library says at once */
 

@@ -73,9 +73,8 @@ int duello_map_new(duello_map **out, const duello_solution *known, const duello_
 
 void duello_map_free(duello_map *map)
 {
-    if (map == NULL)
-        return;
-    map_release(&map->map);
+    if (map != NULL)
+        map_release(&map->map);
     free(map);
 }
 
@@ -166,9 +165,8 @@ int duello_report_new(duello_report **out, const duello_rules *rules,
 
 void duello_report_free(duello_report *report)
 {
-    if (report == NULL)
-        return;
-    findings_release(&report->findings);
+    if (report != NULL)
+        findings_release(&report->findings);
     free(report);
 }
 
@@ -187,8 +185,7 @@ int duello_report_write(const duello_report *report, duello_write write, void *u
 int duello_report_promise(const duello_report *report, int i, const char **says, char *evidence,
                           size_t size)
 {
-    char room[API_ROOM];
-    struct text out = TEXT(room);
+    struct text out = TEXT_OF(API_ROOM);
     const struct promise *p;
     enum promise_verdict verdict;
     int n = 0;
@@ -202,6 +199,6 @@ int duello_report_promise(const duello_report *report, int i, const char **says,
         return DUELLO_E_RANGE;
     verdict = promise_check(&p[n], &report->findings, &out);
     *says = p[n].says;
-    api_copy(room, evidence, size);
+    api_copy(out.at, evidence, size);
     return (int)verdict;
 }

@@ -11,20 +11,18 @@
 _Static_assert((int)DUELLO_ENDING_ABORTED == (int)ENDING_ABORT, "endings have the same numbers");
 _Static_assert((int)DUELLO_ENDING_TIMED_OUT == (int)ENDING_TIME, "endings have the same numbers");
 
-/* ---- beginning and ending ---------------------------------------------------------------------
- */
+/* ---- beginning and ending -------------------------------------------------------------------- */
 
 /* Append what has happened to the text. */
 static int api_duel_print(duello_duel *d, bool header)
 {
     struct writer w = writer_into(&d->text);
-    char room[API_ROOM];
-    struct text out = TEXT(room);
+    struct text out = TEXT_OF(API_ROOM);
 
     if (header)
         record_print_header(&d->referee.rec, &out);
     do {
-        writer_put_bytes(&w, room, out.len);
+        writer_put_bytes(&w, out.at, out.len);
         text_clear(&out);
     } while (record_print_next(&d->referee.rec, &out));
     return w.failed ? DUELLO_E_MEMORY : OK;
@@ -148,8 +146,7 @@ void duello_duel_free(duello_duel *duel)
     free(duel);
 }
 
-/* ---- playing -----------------------------------------------------------------------------------
- */
+/* ---- playing --------------------------------------------------------------------------------- */
 
 int duello_duel_wanted(const duello_duel *duel)
 {
@@ -234,8 +231,7 @@ int duello_duel_choose(const duello_duel *duel, const duello_player *player, int
     return api_decide(player, &d, out, NULL);
 }
 
-/* ---- looking -----------------------------------------------------------------------------------
- */
+/* ---- looking --------------------------------------------------------------------------------- */
 
 int duello_duel_state(const duello_duel *duel, duello_state *out)
 {
@@ -316,8 +312,7 @@ int duello_duel_past(const duello_duel *duel, duello_past *out)
     return OK;
 }
 
-/* ---- words -------------------------------------------------------------------------------------
- */
+/* ---- words ----------------------------------------------------------------------------------- */
 
 /* A game that was ended early is over, though its position is not. */
 static void api_duel_say(const duello_duel *d, int sentence, int player, struct text *out)
@@ -341,18 +336,16 @@ static void api_duel_say(const duello_duel *d, int sentence, int player, struct 
 
 size_t duello_duel_say(const duello_duel *duel, int sentence, int player, char *buffer, size_t size)
 {
-    char room[API_ROOM];
-    struct text out = TEXT(room);
+    struct text out = TEXT_OF(API_ROOM);
 
     if (duel != NULL)
         api_duel_say(duel, sentence, player, &out);
-    return api_copy(room, buffer, size);
+    return api_copy(out.at, buffer, size);
 }
 
 size_t duello_duel_tell(const duello_duel *duel, size_t i, char *buffer, size_t size)
 {
-    char room[API_ROOM];
-    struct text out = TEXT(room);
+    struct text out = TEXT_OF(API_ROOM);
 
     if (duel != NULL && i < duel->referee.rec.count) {
         const struct record *rec = &duel->referee.rec;
@@ -361,7 +354,7 @@ size_t duello_duel_tell(const duello_duel *duel, size_t i, char *buffer, size_t 
 
         rec->duel.rules.game->tell(&scene, &c->before, c->m, record_at(rec, i + 1), &out);
     }
-    return api_copy(room, buffer, size);
+    return api_copy(out.at, buffer, size);
 }
 
 int duello_duel_understand(const duello_duel *duel, int player, int asked, const char *typed,

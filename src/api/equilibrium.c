@@ -91,9 +91,8 @@ int duello_equilibrium_new(duello_equilibrium **out, const duello_rules *rules,
 
 void duello_equilibrium_free(duello_equilibrium *found)
 {
-    if (found == NULL)
-        return;
-    equilibrium_free(found->found);
+    if (found != NULL)
+        equilibrium_free(found->found);
     free(found);
 }
 

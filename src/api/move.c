@@ -32,12 +32,11 @@ int duello_rules_get_verb(const duello_rules *rules, int i, duello_rules_verb *o
 
 size_t duello_move_format(const duello_rules *rules, duello_move m, char *buffer, size_t size)
 {
-    char room[API_ROOM];
-    struct text out = TEXT(room);
+    struct text out = TEXT_OF(WORD_BYTES);
 
     if (rules != NULL && api_is_move(&rules->rules, m))
         move_print(&rules->rules, m, &out);
-    return api_copy(room, buffer, size);
+    return api_copy(out.at, buffer, size);
 }
 
 int duello_move_parse(const duello_rules *rules, const char *word, duello_move *out)

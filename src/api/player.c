@@ -91,9 +91,8 @@ int duello_player_new(duello_player **out, const duello_rules *rules, const char
 
 void duello_player_free(duello_player *player)
 {
-    if (player == NULL)
-        return;
-    duello_solution_free(player->own);
+    if (player != NULL)
+        duello_solution_free(player->own);
     free(player);
 }
 

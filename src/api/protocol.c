@@ -38,10 +38,9 @@ int duello_protocol_legal(const duello_rules *rules, const char *words,
 size_t duello_protocol_answer(const duello_rules *rules, unsigned number, duello_move m,
                               char *buffer, size_t size)
 {
-    char room[API_ROOM];
-    struct text out = TEXT(room);
+    struct text out = TEXT_OF(API_ROOM);
 
     if (rules != NULL && api_is_move(&rules->rules, m))
         protocol_print_answer(&rules->rules, number, m, &out);
-    return api_copy(room, buffer, size);
+    return api_copy(out.at, buffer, size);
 }

@@ -126,12 +126,11 @@ int duello_review_get_decision(const duello_review *review, size_t i, duello_rev
 
 size_t duello_review_explain(const duello_review *review, size_t i, char *buffer, size_t size)
 {
-    char room[API_ROOM];
-    struct text out = TEXT(room);
+    struct text out = TEXT_OF(API_ROOM);
 
     if (review != NULL && i < review->review.count)
         review_refute(&review->review, &review->review.all[i], &out);
-    return api_copy(room, buffer, size);
+    return api_copy(out.at, buffer, size);
 }
 
 int duello_review_get_marks(const duello_review *review, int player, duello_review_marks *out)
@@ -172,8 +171,7 @@ int duello_review_chance(const duello_review *review, int player, size_t n, doub
 
 size_t duello_review_turning(const duello_review *review, size_t *choice, char *buffer, size_t size)
 {
-    char room[API_ROOM];
-    struct text out = TEXT(room);
+    struct text out = TEXT_OF(API_ROOM);
 
     if (choice != NULL)
         *choice = SIZE_MAX;
@@ -185,7 +183,7 @@ size_t duello_review_turning(const duello_review *review, size_t *choice, char *
             (t->kind == TURN_CHOICE || t->kind == TURN_NATURE || t->kind == TURN_GUESS))
             *choice = t->at;
     }
-    return api_copy(room, buffer, size);
+    return api_copy(out.at, buffer, size);
 }
 
 int duello_review_write(const duello_review *review, int format, const duello_review_show *show,

@@ -51,15 +51,13 @@ void duello_rules_free(duello_rules *rules)
 int duello_rules_set(duello_rules *rules, const char *name, const char *value, char *why,
                      size_t why_size)
 {
-    struct text said, *reason = api_why(&said, why, why_size), assignment;
-    char room[DUELLO_SENTENCE_BYTES];
+    struct text said, *reason = api_why(&said, why, why_size), assignment = TEXT_OF(API_ROOM);
     int err;
 
     if (rules == NULL || name == NULL || value == NULL)
         return DUELLO_E_ARGUMENT;
-    assignment = TEXT(room);
     text_add(&assignment, "%s=%s", name, value);
-    err = rules_set(&rules->rules, room, reason);
+    err = rules_set(&rules->rules, assignment.at, reason);
     rules->fit = rules_check(&rules->rules, NULL) == OK;
     return err;
 }
@@ -107,33 +105,30 @@ bool duello_rules_equal(const duello_rules *a, const duello_rules *b)
 
 size_t duello_rules_format(const duello_rules *rules, char *buffer, size_t size)
 {
-    char room[API_ROOM];
-    struct text out = TEXT(room);
+    struct text out = TEXT_OF(API_ROOM);
 
     if (rules != NULL)
         rules_print(&rules->rules, &out);
-    return api_copy(room, buffer, size);
+    return api_copy(out.at, buffer, size);
 }
 
 size_t duello_rules_format_value(const duello_rules *rules, int option, char *buffer, size_t size)
 {
-    char room[API_ROOM];
-    struct text out = TEXT(room);
+    struct text out = TEXT_OF(API_ROOM);
     int value;
 
     if (duello_rules_value(rules, option, &value) == OK)
         rules_value(&rules->rules, option, &out);
-    return api_copy(room, buffer, size);
+    return api_copy(out.at, buffer, size);
 }
 
 size_t duello_rules_book(const duello_rules *rules, int i, char *buffer, size_t size)
 {
-    char room[API_ROOM];
-    struct text out = TEXT(room);
+    struct text out = TEXT_OF(API_ROOM);
     const char *const *paragraph = rules == NULL ? NULL : rules->rules.game->book;
 
     for (int n = 0; paragraph != NULL && *paragraph != NULL; n++, paragraph++)
         if (n == i)
             rule_book_fill(&rules->rules, *paragraph, &out);
-    return api_copy(room, buffer, size);
+    return api_copy(out.at, buffer, size);
 }

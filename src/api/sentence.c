@@ -25,50 +25,43 @@ void api_sentence(const struct scene *c, const struct state *s, int sentence, in
 size_t duello_scene_say(const duello_scene *scene, const duello_state *position, int sentence,
                         int player, char *buffer, size_t size)
 {
-    char room[API_ROOM];
-    struct text out = TEXT(room);
+    struct text out = TEXT_OF(API_ROOM);
     struct scene c;
     struct state s;
 
-    if (position != NULL && api_scene(scene, &c)) {
-        s = api_state_in(position);
+    if (api_scene(scene, position, &c, &s) == OK)
         api_sentence(&c, &s, sentence, player, &out);
-    }
-    return api_copy(room, buffer, size);
+    return api_copy(out.at, buffer, size);
 }
 
 size_t duello_scene_tell(const duello_scene *scene, const duello_state *position, duello_move a,
                          duello_move b, char *buffer, size_t size)
 {
-    char room[API_ROOM];
-    struct text out = TEXT(room);
+    struct text out = TEXT_OF(API_ROOM);
     struct joint m = {a, b};
     struct state s, next;
     struct scene c;
 
-    if (position != NULL && api_scene(scene, &c)) {
-        s = next = api_state_in(position);
+    if (api_scene(scene, position, &c, &s) == OK) {
+        next = s;
         if (game_play(c.rules, &next, m) == OK)
             c.rules->game->tell(&c, &s, m, &next, &out);
     }
-    return api_copy(room, buffer, size);
+    return api_copy(out.at, buffer, size);
 }
 
 size_t duello_scene_refusal(const duello_scene *scene, const duello_state *position, int player,
                             duello_move m, char *buffer, size_t size)
 {
-    char room[API_ROOM];
-    struct text out = TEXT(room);
+    struct text out = TEXT_OF(API_ROOM);
     struct scene c;
     struct state s;
 
-    if (position != NULL && api_scene(scene, &c) && api_is_player(player) &&
-        api_is_move(c.rules, m)) {
-        s = api_state_in(position);
-        if (api_is_to_choose(&s, player) && !api_is_legal(c.rules, &s, player, m))
-            c.rules->game->refusal(&c, &s, player, m, &out);
-    }
-    return api_copy(room, buffer, size);
+    if (api_scene(scene, position, &c, &s) == OK && api_is_player(player) &&
+        api_is_move(c.rules, m) && api_is_to_choose(&s, player) &&
+        !api_is_legal(c.rules, &s, player, m))
+        c.rules->game->refusal(&c, &s, player, m, &out);
+    return api_copy(out.at, buffer, size);
 }
 
 int api_understand(const struct scene *c, const struct state *s, int player, int asked,
@@ -95,9 +88,7 @@ int duello_scene_understand(const duello_scene *scene, const duello_state *posit
     struct text said, *reason = api_why(&said, why, why_size);
     struct scene c;
     struct state s;
+    int err = api_scene(scene, position, &c, &s);
 
-    if (position == NULL || !api_scene(scene, &c))
-        return DUELLO_E_ARGUMENT;
-    s = api_state_in(position);
-    return api_understand(&c, &s, player, asked, typed, out, reason);
+    return err != OK ? err : api_understand(&c, &s, player, asked, typed, out, reason);
 }

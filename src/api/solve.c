@@ -43,17 +43,6 @@ int duello_solution_new(duello_solution **out, const duello_rules *rules,
     return err;
 }
 
-static int api_most_points(const struct record *rec)
-{
-    int most = 0;
-
-    for (size_t i = 0; i <= rec->count; i++)
-        for (int p = P1; p <= P2; p++)
-            if (record_at(rec, i)->points[p] > most)
-                most = record_at(rec, i)->points[p];
-    return most;
-}
-
 int duello_duel_solve(duello_solution **out, const duello_duel *duel,
                       const duello_solution_setup *setup, char *why, size_t why_size)
 {
@@ -74,7 +63,7 @@ int duello_duel_solve(duello_solution **out, const duello_duel *duel,
     inside = api_solve_setup(&s, NULL);
     inside.also = duel->referee.rec.is_set_up ? &duel->referee.rec.start : NULL;
     err = api_stopped(judge_init(&judge, &made->rules.rules, inside,
-                                 api_most_points(&duel->referee.rec), &made->known, reason));
+                                 record_most_points(&duel->referee.rec), &made->known, reason));
     if (err == OK)
         *out = made;
     else
@@ -84,9 +73,8 @@ int duello_duel_solve(duello_solution **out, const duello_duel *duel,
 
 void duello_solution_free(duello_solution *known)
 {
-    if (known == NULL)
-        return;
-    solution_free(known->known);
+    if (known != NULL)
+        solution_free(known->known);
     free(known);
 }
 

@@ -75,15 +75,14 @@ int duello_state_view(const duello_rules *rules, const duello_state *position, i
 size_t duello_state_format(const duello_rules *rules, const duello_state *position, char *buffer,
                            size_t size)
 {
-    char room[API_ROOM];
-    struct text out = TEXT(room);
+    struct text out = TEXT_OF(API_ROOM);
     struct state s;
 
     if (api_check(rules, position != NULL) == OK) {
         s = api_state_in(position);
         position_print(&rules->rules, &s, &out);
     }
-    return api_copy(room, buffer, size);
+    return api_copy(out.at, buffer, size);
 }
 
 int duello_state_parse(const duello_rules *rules, const char *words, duello_state *out, char *why,

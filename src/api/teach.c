@@ -10,8 +10,7 @@
 _Static_assert((int)DUELLO_PUZZLE_SESSION_LEFT == (int)PUZZLE_SESSION_LEFT,
                "states have the same numbers");
 
-/* ---- lessons -----------------------------------------------------------------------------------
- */
+/* ---- lessons --------------------------------------------------------------------------------- */
 
 struct duello_lesson {
     struct lesson lesson;
@@ -81,16 +80,14 @@ int duello_lesson_after(duello_lesson *lesson, const duello_duel *duel, size_t i
 size_t duello_lesson_end(const duello_lesson *lesson, const duello_duel *duel, char *buffer,
                          size_t size)
 {
-    char room[API_ROOM];
-    struct text out = TEXT(room);
+    struct text out = TEXT_OF(API_ROOM);
 
     if (lesson != NULL && duel != NULL)
         lesson_end(&duel->rules.rules, &out);
-    return api_copy(room, buffer, size);
+    return api_copy(out.at, buffer, size);
 }
 
-/* ---- puzzles put to somebody ------------------------------------------------------------------
- */
+/* ---- puzzles put to somebody ----------------------------------------------------------------- */
 
 struct duello_puzzle_session {
     struct puzzle_session session;
@@ -100,8 +97,7 @@ int duello_puzzle_session_new(duello_puzzle_session **out, const duello_solution
                               const duello_state *position, int player, const char *from,
                               char *said, size_t said_size)
 {
-    char room[API_ROOM];
-    struct text text = TEXT(room);
+    struct text text = TEXT_OF(API_ROOM);
     struct puzzle p;
     struct state s;
     duello_puzzle_session *made;
@@ -119,7 +115,7 @@ int duello_puzzle_session_new(duello_puzzle_session **out, const duello_solution
         snprintf(made->session.name[i], NAME_BYTES, "%s", known->rules.rules.game->names[i]);
     api_copy(from != NULL ? from : "", made->session.from, sizeof made->session.from);
     puzzle_session_begin(&made->session, &text);
-    api_copy(room, said, said_size);
+    api_copy(text.at, said, said_size);
     *out = made;
     return OK;
 }
@@ -132,33 +128,30 @@ void duello_puzzle_session_free(duello_puzzle_session *session)
 size_t duello_puzzle_session_question(const duello_puzzle_session *session, char *buffer,
                                       size_t size)
 {
-    char room[API_ROOM];
-    struct text out = TEXT(room);
+    struct text out = TEXT_OF(API_ROOM);
 
     if (session != NULL)
         prompt_question(&session->session.prompt, &out);
-    return api_copy(room, buffer, size);
+    return api_copy(out.at, buffer, size);
 }
 
 int duello_puzzle_session_read(duello_puzzle_session *session, const char *typed, char *said,
                                size_t said_size)
 {
-    char room[API_ROOM];
-    struct text out = TEXT(room);
+    struct text out = TEXT_OF(API_ROOM);
     int now;
 
     if (session == NULL || typed == NULL)
         return DUELLO_E_ARGUMENT;
     now = (int)puzzle_session_read(&session->session, typed, strlen(typed), &out);
-    api_copy(room, said, said_size);
+    api_copy(out.at, said, said_size);
     return now;
 }
 
 int duello_puzzle_session_try(duello_puzzle_session *session, duello_move m, char *said,
                               size_t said_size)
 {
-    char room[API_ROOM];
-    struct text out = TEXT(room);
+    struct text out = TEXT_OF(API_ROOM);
     const struct puzzle *p = session == NULL ? NULL : &session->session.puzzle;
     int now;
 
@@ -167,7 +160,7 @@ int duello_puzzle_session_try(duello_puzzle_session *session, duello_move m, cha
     if (!api_is_legal(solution_rules(session->session.known), &p->at, p->player, m))
         return DUELLO_E_ILLEGAL;
     now = (int)puzzle_session_try(&session->session, m, &out);
-    api_copy(room, said, said_size);
+    api_copy(out.at, said, said_size);
     return now;
 }
 
@@ -176,8 +169,7 @@ bool duello_puzzle_session_missed(const duello_puzzle_session *session)
     return session != NULL && session->session.missed;
 }
 
-/* ---- mistakes tried again ----------------------------------------------------------------------
- */
+/* ---- mistakes tried again -------------------------------------------------------------------- */
 
 struct duello_mistakes {
     struct mistakes mistakes;
@@ -187,8 +179,7 @@ struct duello_mistakes {
 int duello_mistakes_new(duello_mistakes **out, const duello_review *review, int whose, char *said,
                         size_t said_size)
 {
-    char room[2 * API_ROOM];
-    struct text text = TEXT(room);
+    struct text text = TEXT_OF(2 * API_ROOM);
     duello_mistakes *made;
 
     if (out == NULL || review == NULL || whose < P1 || whose > BOTH)
@@ -196,7 +187,7 @@ int duello_mistakes_new(duello_mistakes **out, const duello_review *review, int 
     if ((made = calloc(1, sizeof *made)) == NULL)
         return DUELLO_E_MEMORY;
     made->is_one = mistakes_begin(&made->mistakes, api_review(review), whose, &text);
-    api_copy(room, said, said_size);
+    api_copy(text.at, said, said_size);
     *out = made;
     return made->is_one;
 }
@@ -208,23 +199,21 @@ void duello_mistakes_free(duello_mistakes *mistakes)
 
 int duello_mistakes_read(duello_mistakes *mistakes, const char *typed, char *said, size_t said_size)
 {
-    char room[2 * API_ROOM];
-    struct text out = TEXT(room);
+    struct text out = TEXT_OF(2 * API_ROOM);
 
     if (mistakes == NULL || typed == NULL)
         return DUELLO_E_ARGUMENT;
     if (mistakes->is_one)
         mistakes->is_one = mistakes_read(&mistakes->mistakes, typed, strlen(typed), &out);
-    api_copy(room, said, said_size);
+    api_copy(out.at, said, said_size);
     return mistakes->is_one;
 }
 
 size_t duello_mistakes_end(const duello_mistakes *mistakes, char *buffer, size_t size)
 {
-    char room[API_ROOM];
-    struct text out = TEXT(room);
+    struct text out = TEXT_OF(API_ROOM);
 
     if (mistakes != NULL)
         mistakes_end(&mistakes->mistakes, &out);
-    return api_copy(room, buffer, size);
+    return api_copy(out.at, buffer, size);
 }

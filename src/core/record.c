@@ -63,6 +63,17 @@ const struct state *record_at(const struct record *rec, size_t n)
     return n < rec->count ? &rec->choices[n].before : &rec->duel.now;
 }
 
+int record_most_points(const struct record *rec)
+{
+    int most = 0;
+
+    for (size_t i = 0; i <= rec->count; i++)
+        for (int p = P1; p <= P2; p++)
+            if (record_at(rec, i)->points[p] > most)
+                most = record_at(rec, i)->points[p];
+    return most;
+}
+
 static int record_make_room(struct record *rec)
 {
     size_t room = rec->room ? rec->room * 2 : 64;

@@ -60,6 +60,8 @@ struct scene record_scene(const struct record *rec);
 struct scene record_scene_at(const struct record *rec, size_t n);
 /* The position after the first n choices. */
 const struct state *record_at(const struct record *rec, size_t n);
+/* The most points that anybody had. */
+int record_most_points(const struct record *rec);
 
 /* What the players chose in the first n choices. */
 struct past record_past(const struct record *rec, size_t n);

@@ -1,8 +1,7 @@
 /* The public interface: games, rules, positions, moves, sentences and duels. */
 #include "public.h"
 
-/* ---- version, errors, games --------------------------------------------------------------------
- */
+/* ---- version, errors, games ------------------------------------------------------------------ */
 
 static void version_and_errors(void **unused)
 {
@@ -63,8 +62,7 @@ static void games_with_wrong_arguments(void **unused)
     check_int("no size", duello_game_get_option(duello_game_at(0), 0, &o), DUELLO_E_ARGUMENT);
 }
 
-/* ---- structs that grow, strings that are cut ---------------------------------------------------
- */
+/* ---- structs that grow, strings that are cut ------------------------------------------------- */
 
 static void structs_of_other_sizes(void **unused)
 {
@@ -120,8 +118,7 @@ static void strings_that_are_cut(void **unused)
     duello_rules_free(r);
 }
 
-/* ---- rules -------------------------------------------------------------------------------------
- */
+/* ---- rules ----------------------------------------------------------------------------------- */
 
 static void rules(void **unused)
 {
@@ -215,8 +212,7 @@ static void rules_with_wrong_arguments(void **unused)
     duello_rules_free(r);
 }
 
-/* ---- positions and moves -----------------------------------------------------------------------
- */
+/* ---- positions and moves --------------------------------------------------------------------- */
 
 static void positions(void **unused)
 {
@@ -315,8 +311,7 @@ static void positions_with_wrong_arguments(void **unused)
     duello_rules_free(r);
 }
 
-/* ---- sentences ---------------------------------------------------------------------------------
- */
+/* ---- sentences ------------------------------------------------------------------------------- */
 
 static void sentences(void **unused)
 {

@@ -9,8 +9,7 @@ static bool not_yet(void *user, double share)
     return --*(int *)user > 0;
 }
 
-/* ---- advice and reviews ------------------------------------------------------------------------
- */
+/* ---- advice and reviews ---------------------------------------------------------------------- */
 
 static void advice(void **unused)
 {
@@ -170,8 +169,7 @@ static void advice_that_is_refused(void **unused)
     duello_rules_free(other);
 }
 
-/* ---- teaching
- * ------------------------------------------------------------------------------------ */
+/* ---- teaching -------------------------------------------------------------------------------- */
 
 static void puzzle_sessions(void **unused)
 {

@@ -1,8 +1,7 @@
 /* The public interface: built-in players, batches, ratings, and the bot's end of the protocol. */
 #include "public.h"
 
-/* ---- players -----------------------------------------------------------------------------------
- */
+/* ---- players --------------------------------------------------------------------------------- */
 
 static void players(void **unused)
 {
@@ -159,8 +158,7 @@ static void what_was_chosen_before(void **unused)
     duello_rules_free(other);
 }
 
-/* ---- batches -----------------------------------------------------------------------------------
- */
+/* ---- batches --------------------------------------------------------------------------------- */
 
 enum { GAMES = 100 };
 
@@ -325,8 +323,7 @@ static void batches_with_wrong_arguments(void **unused)
     duello_rules_free(other);
 }
 
-/* ---- ratings and the protocol ------------------------------------------------------------------
- */
+/* ---- ratings and the protocol ---------------------------------------------------------------- */
 
 static void ratings(void **unused)
 {

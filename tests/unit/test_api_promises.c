@@ -118,8 +118,7 @@ static void say(void *user, bool is_page, const char *said)
     (void)user, (void)is_page, (void)said;
 }
 
-/* ---- wrong calls -------------------------------------------------------------------------------
- */
+/* ---- wrong calls ----------------------------------------------------------------------------- */
 
 static void rules_are_kept(void **unused)
 {
@@ -353,8 +352,7 @@ static void ratings_are_kept(void **unused)
     REFUSED(duello_glicko_rate(&fine, NULL, -1, &out.glicko));
 }
 
-/* ---- strings -----------------------------------------------------------------------------------
- */
+/* ---- strings --------------------------------------------------------------------------------- */
 
 /* Bytes that end, without a NUL, where a character ends? `at` is what follows in the whole. */
 static bool is_boundary(const char *at)
@@ -400,8 +398,7 @@ static void strings_are_cut_between_characters(void **unused)
     duello_duel_free(d);
 }
 
-/* ---- making and freeing what the calls are made with -------------------------------------------
- */
+/* ---- making and freeing what the calls are made with ----------------------------------------- */
 
 static int make(void **unused)
 {

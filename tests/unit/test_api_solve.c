@@ -9,8 +9,7 @@ static bool not_yet(void *user, double share)
     return --*(int *)user > 0;
 }
 
-/* ---- solutions ---------------------------------------------------------------------------------
- */
+/* ---- solutions ------------------------------------------------------------------------------- */
 
 static void solutions(void **unused)
 {
@@ -85,8 +84,7 @@ static void solutions_that_are_refused(void **unused)
     duello_rules_free(hidden);
 }
 
-/* ---- equilibria --------------------------------------------------------------------------------
- */
+/* ---- equilibria ------------------------------------------------------------------------------ */
 
 static const char small[] = "battle-numbers:hp=3,top=3,copies=1,hand=2";
 
@@ -187,8 +185,7 @@ static void equilibria_that_are_refused(void **unused)
     duello_rules_free(large);
 }
 
-/* ---- puzzles, maps, reports --------------------------------------------------------------------
- */
+/* ---- puzzles, maps, reports ------------------------------------------------------------------ */
 
 static bool is_bait(void *user, const duello_puzzle *puzzle)
 {

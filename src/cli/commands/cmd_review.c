@@ -168,17 +168,6 @@ static int cmd_review_show(const struct args *a, struct shown *it)
     return EXIT_DONE;
 }
 
-static int review_most_points(const struct record *rec)
-{
-    int most = 0;
-
-    for (size_t i = 0; i <= rec->count; i++)
-        for (int p = P1; p <= P2; p++)
-            if (record_at(rec, i)->points[p] > most)
-                most = record_at(rec, i)->points[p];
-    return most;
-}
-
 static int review(const struct args *a, const struct record *rec, int player)
 {
     struct shown it = {.show = {.player = player,
@@ -186,7 +175,7 @@ static int review(const struct args *a, const struct record *rec, int player)
                                 .unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0}};
     struct solve_judge_setup game = {.rules = &rec->duel.rules,
                                      .from = rec->is_set_up ? &rec->start : NULL,
-                                     .most = review_most_points(rec),
+                                     .most = record_most_points(rec),
                                      .shown = true};
     struct text why = TEXT_OF(SENTENCE_BYTES);
     struct solution *known = NULL;
