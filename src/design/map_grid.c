@@ -26,10 +26,10 @@ static void map_letters_of(const struct game *g, char out[64])
 
 static void map_letter_cell(const struct map_cell *c, struct cell *out, struct text *about)
 {
-    out->text[0] = c->wins == c->positions     ? 'W'
-                   : c->losses == c->positions ? 'L'
-                   : c->draws == c->positions  ? '='
-                                               : (char)('0' + 10 * c->wins / c->positions);
+    out->text[0] = (char)(c->wins == c->positions     ? 'W'
+                          : c->losses == c->positions ? 'L'
+                          : c->draws == c->positions  ? '='
+                                                      : (char)('0' + 10 * c->wins / c->positions));
     if (out->text[0] >= '0' && out->text[0] <= '9')
         text_add(about,
                  "%" PRIu64 " positions: %" PRIu64 " won, %" PRIu64 " lost, %" PRIu64 " drawn",
