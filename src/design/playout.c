@@ -53,8 +53,7 @@ int playout_many(struct playout_tally *t, const struct rules *r, const struct pl
     for (int i = 0; i < setup->games; i++) {
         struct rng g = rng_at(setup->seed, 0, (uint64_t)i);
 
-        if (i % 64 == 0 && setup->going_on != NULL &&
-            !setup->going_on(setup->context, (double)i / setup->games))
+        if (setup->going_on != NULL && !setup->going_on(setup->context, (double)i / setup->games))
             return ERR_OVER;
         d.dice = &g;
         duel_begin(&d, NULL, P1);
