@@ -6,24 +6,24 @@
  * What it makes is the caller's, to be given back to duello_X_free, which takes NULL too. Objects
  * copy what they are made of, unless it says "keep". Strings that are returned as `const char *`
  * belong to the library and live as long as the program; other pointers that are returned live as
- * long as the object they were asked of.
+ * long as the object they came from. "Keep" means: the caller keeps that argument alive.
  *
- * Names. duello_X_get_Y fills a struct duello_X_Y, which begins with `size`. What is returned, or
- * is a plain value, is asked for by duello_X_Y.
+ * Names. duello_X_get_Y fills a struct duello_X_Y, which begins with `size`. Plain values are
+ * returned, or filled in, by duello_X_Y.
  *
  * Threads. Nothing is global. One object may be used by one thread at a time. Rules, players,
  * solutions, equilibria and maps do not change once they are made (rules: while nobody calls
  * duello_rules_set), so any number of threads may read the same one at the same time. Callbacks are
  * called in the thread of the caller, before the call returns.
  *
- * Errors. Functions that return int return 0 or more when they did what was asked, and else one of
+ * Errors. Functions that return int return 0 or more when they did what was asked, or else one of
  * enum duello_error, with the object and the outputs unchanged unless it says otherwise. NULL, a
  * player other than 0 and 1 and a number out of range are refused with DUELLO_E_ARGUMENT, or
  * answered with 0, NULL, false or an empty string; they are never a crash. `why`, with room for
  * `why_size` bytes, always receives a whole sentence for people, or "", cut to fit;
  * DUELLO_SENTENCE_BYTES are enough. It may be NULL. `said` is cut to fit too.
  *
- * Players are 0 and 1, DUELLO_P1 and DUELLO_P2; where it can be both, or nobody, enum duello_turn
+ * Players are 0 and 1, DUELLO_P1 and DUELLO_P2; for both, or nobody, enum duello_turn
  * has the numbers.
  *
  * Strings out. Functions with `char *buffer, size_t size` write a string that ends in NUL, cut to
@@ -152,13 +152,13 @@ void duello_rules_free(duello_rules *rules);
 
 /* Set an option: by name and value as people write them, or by place and number. Options may not
  * fit together until all are set, so setting does not complain about that; rules that do not fit
- * are refused with DUELLO_E_RULES by all that plays by them, and duello_rules_check says why. */
+ * are refused with DUELLO_E_RULES by functions that play, and duello_rules_check says why. */
 int duello_rules_set(duello_rules *rules, const char *name, const char *value, char *why,
                      size_t why_size);
 int duello_rules_set_at(duello_rules *rules, int option, int value);
 int duello_rules_check(const duello_rules *rules, char *why, size_t why_size);
 
-/* Tell the game, the value of one option, and whether two are alike in everything. */
+/* Return the game, get the value of one option, and compare two sets of rules. */
 const duello_game *duello_rules_game(const duello_rules *rules);
 int duello_rules_value(const duello_rules *rules, int option, int *out);
 bool duello_rules_equal(const duello_rules *a, const duello_rules *b);
@@ -166,7 +166,7 @@ bool duello_rules_equal(const duello_rules *a, const duello_rules *b);
  * option's value. */
 size_t duello_rules_format(const duello_rules *rules, char *buffer, size_t size);
 size_t duello_rules_format_value(const duello_rules *rules, int option, char *buffer, size_t size);
-/* Write paragraph i, from 0, of the rule book with the numbers of these rules; 0 behind the last.
+/* Write paragraph i, from 0, of the rule book with the numbers of these rules; 0 after the last.
  */
 size_t duello_rules_book(const duello_rules *rules, int i, char *buffer, size_t size);
 
@@ -217,7 +217,7 @@ int duello_state_chance(const duello_rules *rules, const duello_state *position,
  * as it was. The position is whole, not a view. */
 int duello_state_play(const duello_rules *rules, duello_state *position, duello_move a,
                       duello_move b);
-/* What a player may know of a position. All that only looks takes views as well as positions. */
+/* What a player may know of a position. Functions that only read accept views too. */
 int duello_state_view(const duello_rules *rules, const duello_state *position, int player,
                       duello_state *out);
 /* "turn=1 ep=7/4": a position or a view in words, and back to the same bytes. */
@@ -286,7 +286,7 @@ int duello_move_parse(const duello_rules *rules, const char *word, duello_move *
 typedef struct duello_scene {
     const duello_rules *rules;
     const char *name[2]; /* NULL: as the rule book calls them */
-    int turn;            /* that is being played, from 1 */
+    int turn;            /* the turn being played, from 1 */
 } duello_scene;
 
 enum duello_sentence {
@@ -321,15 +321,15 @@ int duello_scene_understand(const duello_scene *scene, const duello_state *posit
 
 /* ---- what was chosen before ------------------------------------------------------------------ */
 
-/* The newest choices of a game, which tell of hidden cards. Only built-in players who know hidden
- * cards care; a duel keeps its own. */
+/* The newest choices of a game, which give clues to hidden cards. Only built-in players of
+ * games with hidden cards use it; a duel keeps its own. */
 typedef struct duello_past duello_past;
 
 /* Make an empty one, or empty it. */
 int duello_past_new(duello_past **out, const duello_rules *rules);
 void duello_past_free(duello_past *past);
 void duello_past_clear(duello_past *past);
-/* Add a choice that was merely heard of. */
+/* Add a choice without the position it was made in. */
 int duello_past_add(duello_past *past, int player, duello_move m);
 /* Add a legal choice at this position, with what everyone could see there. */
 int duello_past_note(duello_past *past, const duello_state *before, duello_move a, duello_move b);
@@ -347,7 +347,7 @@ typedef struct duello_solution_setup {
     const duello_state *also; /* a position to solve too, whether or not play leads to it; NULL */
     bool chances;             /* also work out the chances against a fallible opponent */
     /* In very large games leave a turn limit that brings no result out of the positions, where the
-     * same values can be told without it; the chances are then those without a limit. */
+     * values are the same without it; the chances are then those without a limit. */
     bool fold;
     duello_progress progress; /* NULL: none */
     void *user;               /* for progress */
@@ -372,7 +372,7 @@ typedef struct duello_choice {
     int plies;     /* as in duello_worth */
     double value;  /* to that player, if the opponent does not err */
     double share;  /* how often perfect play picks it: a mix, or 0 and 1 */
-    double chance; /* of what the opponent's errors make of it, from -1 to 1; 0 if not asked for */
+    double chance; /* the value against a fallible opponent, from -1 to 1; 0 if not asked for */
 } duello_choice;
 
 /* Tell the worth of any position, also of one that is over. DUELLO_E_UNKNOWN: it was not solved. */
@@ -383,11 +383,11 @@ int duello_solution_worth(const duello_solution *known, const duello_state *posi
 int duello_solution_choices(const duello_solution *known, const duello_state *position, int player,
                             duello_choice out[DUELLO_MOVES_MAX]);
 /* Return which of n choices is best, from 0: by value, then a win by its plies, all else by the
- * chance. A mix says more where both choose at once. -1 if n is not 1 to DUELLO_MOVES_MAX. */
+ * chance. Where both choose at once, use the mix instead. -1 if n is not 1 to DUELLO_MOVES_MAX. */
 int duello_choice_best(const duello_choice *choices, int n);
 
 /* Walk over all positions: start with *cursor 0; fills at most n of them and returns how many, 0
- * behind the last. Where players take turns Player 1 is to move. worth may be NULL. */
+ * after the last. Where players take turns Player 1 is to move. worth may be NULL. */
 size_t duello_solution_next(const duello_solution *known, uint64_t *cursor, duello_state *position,
                             duello_worth *worth, size_t n);
 
@@ -446,7 +446,7 @@ typedef struct duello_equilibrium_info {
     double value;          /* of the game to Player 1, within the exploitability */
     double exploitability; /* half of what best answers to both mixes gain together */
     double unfinished;     /* how many games the turn limit ends, of 1 */
-    int turns;             /* after which games were stopped though no rule says so; 0: none was */
+    int turns;             /* a turn limit assumed though no rule sets one; 0: none was */
     int iterations;
     int milestones; /* how many there are */
 } duello_equilibrium_info;
@@ -457,7 +457,7 @@ int duello_equilibrium_get_info(const duello_equilibrium *found, duello_equilibr
 int duello_equilibrium_milestone(const duello_equilibrium *found, int i, int *iterations,
                                  double *exploitability);
 /* List every legal choice of the player to move after n choices from the start, nature's included,
- * and return how many. Only what that player knows has a say. DUELLO_E_OVER; DUELLO_E_ILLEGAL: a
+ * and return how many. Only what that player knows matters. DUELLO_E_OVER; DUELLO_E_ILLEGAL: a
  * choice is not legal, or nature is to move. */
 int duello_equilibrium_choices(const duello_equilibrium *found, const duello_joint *played,
                                size_t n, duello_choice out[DUELLO_MOVES_MAX]);
@@ -525,8 +525,8 @@ typedef struct duello_decision {
 int duello_player_choose(const duello_player *player, const duello_decision *decision,
                          duello_move *out);
 /* How often, of 1, it would make each move there that the rules allow, in the order of
- * duello_state_legal, over all seeds; returns how many. DUELLO_E_UNKNOWN also where it searches and
- * nobody can say. */
+ * duello_state_legal, over all seeds; returns how many. DUELLO_E_UNKNOWN also if it searches:
+ * its odds are not known then. */
 int duello_player_odds(const duello_player *player, const duello_decision *decision,
                        double out[DUELLO_MOVES_MAX]);
 
@@ -553,7 +553,7 @@ int duello_duel_new(duello_duel **out, const duello_duel_setup *setup, char *why
 void duello_duel_free(duello_duel *duel);
 
 /* Whose choice is wanted now: DUELLO_P1, DUELLO_P2, DUELLO_BOTH or DUELLO_OVER. Where both choose
- * at once either may be first; nothing happens until both have. And whether it is this player's. */
+ * at once either may be first; nothing happens until both have. Or: is it this player's? */
 int duello_duel_wanted(const duello_duel *duel);
 bool duello_duel_wants(const duello_duel *duel, int player);
 /* Take a player's choice. DUELLO_E_ILLEGAL: it is not legal, or not wanted; DUELLO_E_OVER;
@@ -617,8 +617,8 @@ int duello_duel_understand(const duello_duel *duel, int player, int asked, const
 int duello_duel_choose(const duello_duel *duel, const duello_player *player, int seat,
                        duello_move *out);
 
-/* Write the record (docs/record-format.md) from byte `from` on. A record only grows, so whoever has
- * the first n bytes needs the rest alone. It tells everything, hidden cards and the seed included.
+/* Write the record (docs/record-format.md) from byte `from` on. A record only grows, so a caller
+ * with the first n bytes needs only the rest. It holds everything, even hidden cards and the seed.
  */
 int duello_duel_write(const duello_duel *duel, size_t from, duello_write write, void *user);
 size_t duello_duel_record_size(const duello_duel *duel);
@@ -679,7 +679,7 @@ int duello_batch_restart(duello_batch *batch, const uint8_t *which);
  * where cards are hidden: then choices are judged by estimate, from the player's view. */
 
 /* Solve the game of a duel so that all of it can be judged: with chances, from where it began, and
- * up to the points that were reached. Of the setup jobs, memory, progress and user count. Returns
+ * up to the points that were reached. Only jobs, memory, progress and user are used. Returns
  * what duello_solution_new does. */
 int duello_duel_solve(duello_solution **out, const duello_duel *duel,
                       const duello_solution_setup *setup, char *why, size_t why_size);
@@ -930,7 +930,7 @@ typedef struct duello_map_cell {
     duello_state one;                        /* of the positions */
 } duello_map_cell;
 
-/* Tell about one pair of points. DUELLO_E_UNKNOWN: no position has them. */
+/* Describe one pair of points. DUELLO_E_UNKNOWN: no position has them. */
 int duello_map_get_cell(const duello_map *map, int mine, int other, duello_map_cell *out);
 /* Write it as DUELLO_FORMAT_TEXT, `columns` wide (0: as wide as it is), or as a DUELLO_FORMAT_SVG
  * picture. */
@@ -964,14 +964,14 @@ enum duello_promise {
     DUELLO_PROMISE_NOT_KNOWN
 };
 /* Does promise i, from 0, of the rule book hold? Returns enum duello_promise, or DUELLO_E_RANGE
- * behind the last; *says is the promise, and the evidence is written in sentences. */
+ * after the last; *says is the promise, and the evidence is written in sentences. */
 int duello_report_promise(const duello_report *report, int i, const char **says, char *evidence,
                           size_t size);
 
 /* ---- ratings --------------------------------------------------------------------------------- */
 
 typedef struct duello_estimate {
-    double value, low, high; /* 95 % */
+    double value, low, high; /* low to high: the 95% interval */
 } duello_estimate;
 
 /* What results of two players say about their Elo difference. Games come in pairs with the seats
@@ -1004,11 +1004,11 @@ int duello_glicko_rate(const duello_glicko *player, const duello_glicko_game *ga
 
 /* ---- the bot protocol (docs/protocol.md), for bots written with this library ----------------- */
 
-/* Read what stands behind "game " when a game begins. `seat` is this bot's player, `seed` is for
+/* Read what follows "game " when a game begins. `seat` is this bot's player, `seed` is for
  * its own choices. */
 int duello_protocol_game(duello_rules **out, const char *words, int *seat, int *first,
                          uint64_t *seed, char *why, size_t why_size);
-/* Read the moves behind "legal "; returns how many. */
+/* Read the moves that follow "legal "; returns how many. */
 int duello_protocol_legal(const duello_rules *rules, const char *words,
                           duello_move out[DUELLO_MOVES_MAX]);
 /* Write the answer to the question with this number, with its newline. */

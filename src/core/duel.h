@@ -12,7 +12,7 @@ struct duel {
     struct rules rules;
     struct state now;
     int turns;            /* finished, as the rule book counts them */
-    struct nature nature; /* the same seed deals alike, however the game is played */
+    struct nature nature; /* the same seed gives the same deals, whatever the players choose */
     struct rng *dice;     /* chance comes from here instead; NULL: from nature */
     struct past *past;    /* receives every choice; NULL: nobody looks back */
 };

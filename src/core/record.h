@@ -15,7 +15,7 @@ struct choice {
     struct joint m;
 };
 
-/* How a game ends that its rules have not ended. */
+/* What ended a game: its rules, or something else. */
 enum ending {
     ENDING_RULES,
     ENDING_RESIGN,
@@ -38,7 +38,7 @@ struct record {
     struct choice *choices; /* nature's included */
     size_t count, room;
     enum ending ending;
-    int ended_by; /* the player who lost by it; P1 where it is not somebody's */
+    int ended_by; /* the player who lost by it; P1 if no player did */
     /* What has been printed of it (match/record_text.h). */
     uint32_t check;   /* of every byte */
     size_t printed;   /* choices, those included that were taken back since */
@@ -51,7 +51,7 @@ void record_begin(struct record *rec);
 void record_release(struct record *rec);
 /* UNDECIDED while the game goes on. */
 enum result record_result(const struct record *rec);
-/* Is this, among those who can play, a person? */
+/* Is this player a person? */
 bool record_is_person(const char *who);
 /* Is it "bot:COMMAND", a program? */
 bool record_is_program(const char *who);

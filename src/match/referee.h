@@ -13,7 +13,7 @@
 
 struct referee {
     struct record rec;   /* filled as for record_begin, or read by record_parse */
-    struct joint chosen; /* where both choose: what is in already, for nobody to see */
+    struct joint chosen; /* where both choose: the choice already made, kept secret */
     bool is_in[2];
 };
 
@@ -34,12 +34,12 @@ static inline bool referee_wants(const struct referee *g, int player)
 /* Take a player's choice. ERR_OVER; ERR_ILLEGAL if none is wanted of this player or the move is not
  * legal; ERR_MEMORY, ERR_LIMIT. On error nothing has changed. */
 int referee_choose(struct referee *g, int player, move m);
-/* Take the last choice back, or what is in where both choose. ERR_ILLEGAL if that cannot be done.
+/* Take back the last choice, or one that waits for the other player's. ERR_ILLEGAL if impossible.
  */
 int referee_undo(struct referee *g);
-/* End the game; what is in is forgotten. ERR_OVER if it is over. */
+/* End the game; a choice that waits for the other player's is dropped. ERR_OVER if it is over. */
 int referee_end(struct referee *g, enum ending ending, int player);
-/* Make undone what was chosen, taken back or ended since this copy was made. */
+/* Return to this earlier copy: undo every choice, undo and ending made since. */
 void referee_restore(struct referee *g, const struct referee *before);
 
 #endif

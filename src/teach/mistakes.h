@@ -1,4 +1,4 @@
-/* The mistakes of a reviewed game put to somebody, one after the other, to find what was better. */
+/* Ask a person, one by one, for a better choice than each mistake of a reviewed game. */
 #ifndef TEACH_MISTAKES_H
 #define TEACH_MISTAKES_H
 
@@ -8,7 +8,7 @@
 struct mistakes {
     const struct review *review;
     int player;             /* whose, or BOTH */
-    int all, number, found; /* how many there are; the one that is asked, from 1 */
+    int all, number, found; /* mistakes; the current one, from 1; those solved */
 
     size_t next; /* decision of the review to look at */
     struct moment at;

@@ -64,7 +64,7 @@ const char *prompt_too_long(enum prompt_place place);
 /* The words that may be typed, moves before requests; returns how many. */
 enum { PROMPT_WORDS = MOVES_MAX + PROMPT_REQUESTS };
 int prompt_words(const struct prompt *p, struct words words[PROMPT_WORDS]);
-/* Add what help, status, hand, moves and position tell; false for all other requests. */
+/* Add the answer to help, status, hand, moves or position; false for all other requests. */
 bool prompt_tell(const struct prompt *p, enum prompt_request request, struct text *out);
 
 #endif

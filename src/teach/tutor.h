@@ -18,13 +18,13 @@ struct tutor {
     int told; /* steps of the hint about the choice that is asked for; 0 for the next choice */
 
     struct judge judge;
-    bool looked;              /* for a judge */
+    bool looked;              /* find_judge has been called */
     char why[SENTENCE_BYTES]; /* there is none */
 };
 
 /* Find the judge now; false if there is none, and t->why says why. */
 bool tutor_find_judge(struct tutor *t);
-/* Add the next step of a hint for this moment, whose judge is not looked at; the last one is told
+/* Add the next step of a hint for this moment, whose judge is ignored; the last step is given
  * again. `out` has HINT_BYTES. */
 void tutor_hint(struct tutor *t, struct moment at, struct text *out);
 /* True if the player is to be asked whether to play this; `out` then says what it gives away. */
