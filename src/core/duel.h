@@ -9,8 +9,8 @@
 #include "core/past.h"
 
 struct duel {
+    struct state now; /* first, so that an aligned duel has it in one line of the cache */
     struct rules rules;
-    struct state now;
     int turns;            /* finished, as the rule book counts them */
     struct nature nature; /* the same seed gives the same deals, whatever the players choose */
     struct rng *dice;     /* chance comes from here instead; NULL: from nature */

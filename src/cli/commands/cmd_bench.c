@@ -34,14 +34,15 @@ static move bench_pick(void *dice, const struct duel *d, int player)
 static void bench_playout(struct duel *d, struct played *t)
 {
     uint64_t signature = t->signature, moves = 0;
+    struct rng *dice = d->dice;
 
-    duel_begin(d, NULL, P1);
+    d->now = game_start(&d->rules, P1); /* the rules alone are measured */
     while (!duel_is_over(d)) {
-        struct joint m = duel_choose(d, bench_pick, d->dice);
+        struct joint m = duel_choose(d, bench_pick, dice);
 
         moves += d->now.turn != CHANCE;
         signature = bench_mix(signature, m);
-        game_step(&d->rules, &d->now, m); /* the rules alone are measured */
+        game_step(&d->rules, &d->now, m);
     }
     t->signature = signature;
     t->moves += moves;
@@ -61,7 +62,7 @@ static uint64_t bench_signature_of(const struct rules *r)
 {
     struct played t = {.signature = 0xcbf29ce484222325U};
     struct rng g = rng_at(1, 0, 0);
-    struct duel d = bench_duel(r, &g);
+    _Alignas(64) struct duel d = bench_duel(r, &g);
 
     for (int i = 0; i < SIGNATURE_GAMES; i++)
         bench_playout(&d, &t);
@@ -72,7 +73,7 @@ static void bench(const struct rules *r, bool json, uint64_t *signature)
 {
     struct played t = {0};
     struct rng g = rng_at(2, 0, 0);
-    struct duel d = bench_duel(r, &g);
+    _Alignas(64) struct duel d = bench_duel(r, &g);
     double begin, spent;
     uint64_t mine = bench_signature_of(r);
 
