@@ -174,7 +174,7 @@ static void hint_why_whole(const struct moment *at, const struct judgement *g, s
     hint_tell_temptation(at, g, out);
 }
 
-/* Does it matter to one who errs? */
+/* Does the choice matter against a fallible opponent? */
 static bool hint_is_loose(const struct judgement *g)
 {
     for (int i = 1; i < g->count; i++)

@@ -30,7 +30,7 @@ struct table {
     struct estimate rated[ELO_PLAYERS];
 };
 
-/* Of so many games so many points were won. */
+/* Can these points be won in these games? */
 static bool api_is_score(double games, double points)
 {
     return isfinite(games) && points >= 0 && points <= games;
