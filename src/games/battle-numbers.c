@@ -329,15 +329,22 @@ static pile battle_discards(const struct rules *r, const struct state *s, int pl
     return t->attack && s->turn != player ? p - battle_card(r, t->attack) : p;
 }
 
-static struct field battle_field_pile(const struct rules *r, const char *name, pile p1, pile p2)
+static void battle_field_pile(struct field *f, const struct rules *r, const char *name, pile p1,
+                              pile p2)
 {
-    struct field f = {.name = name, .kind = FIELD_LIST};
+    int width = battle_width_for(r->value[COPIES]);
+    pile mask = ((pile)1 << width) - 1;
 
-    for (int p = P1; p <= P2; p++)
-        for (int value = 1; value <= r->value[TOP]; value++)
-            for (int k = battle_count(r, p == P1 ? p1 : p2, value); k > 0; k--)
-                f.value[p][f.count[p]++] = (int16_t)value;
-    return f;
+    *f = (struct field){.name = name, .kind = FIELD_LIST};
+    for (int p = P1; p <= P2; p++) {
+        pile left = p == P1 ? p1 : p2;
+        int n = 0;
+
+        for (int value = 1; left != 0; value++, left >>= width)
+            for (int k = (int)(left & mask); k > 0; k--)
+                f->value[p][n++] = (int16_t)value;
+        f->count[p] = n;
+    }
 }
 
 /* The cards that a view does not show of a hand, whose size everyone can tell. */
@@ -357,10 +364,10 @@ static int battle_describe(const struct rules *r, const struct state *s,
     const struct table *t = table_in(s);
 
     out[0] = field_numbers("hp", s->points[P1], s->points[P2]);
-    out[1] = battle_field_pile(r, "hand", battle_get(t, HAND, P1), battle_get(t, HAND, P2));
-    out[2] = battle_field_pile(r, "deck", battle_get(t, DECK, P1), battle_get(t, DECK, P2));
-    out[3] = battle_field_pile(r, "discard", battle_discards(r, s, P1), battle_discards(r, s, P2));
-    out[4] = battle_field_pile(r, "known", battle_get(t, KNOWN, P1), battle_get(t, KNOWN, P2));
+    battle_field_pile(&out[1], r, "hand", battle_get(t, HAND, P1), battle_get(t, HAND, P2));
+    battle_field_pile(&out[2], r, "deck", battle_get(t, DECK, P1), battle_get(t, DECK, P2));
+    battle_field_pile(&out[3], r, "discard", battle_discards(r, s, P1), battle_discards(r, s, P2));
+    battle_field_pile(&out[4], r, "known", battle_get(t, KNOWN, P1), battle_get(t, KNOWN, P2));
     out[5] = field_numbers("attack", s->turn == P2 ? t->attack : 0, s->turn == P1 ? t->attack : 0);
     out[0].said = "HP";
     out[0].most = r->value[HP];

@@ -1,25 +1,30 @@
 /*
  * Games to learn from: every decision of the one who learns, with what it turned out to be worth.
  *
- * Mostly both are the one who learns. In the last quarter of the time a few games of every slice
- * are against the yardsticks of the game, so that who plays like them is met with more than
- * caution. One who does not look at what was chosen before could not tell them from itself, and is
+ * Mostly both are the one who learns. Some games are against partners, so that who plays like them
+ * is met with more than caution; against the yardsticks of the game only in the last quarter of the
+ * time. One who does not look at what was chosen before could not tell them from itself, and is
  * spared that.
+ *
+ * What a position is worth is told by a critic who sees both hands, so that luck in the cards is
+ * not taken for skill.
  */
 #include "learn/trainer.h"
 #include "solve/parallel.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 enum {
     DECISIONS_MAX = 800, /* in a game; a longer one counts as a draw */
-    SPARRING_EVERY = 8   /* of so many games one is against each yardstick */
+    PLACES = 16          /* for partners among the games of a slice */
 };
 
 /* One game on its way. */
 struct episode {
     struct trainer *t;
     const struct policy *opponent; /* NULL: itself */
+    int partner;                   /* its number, or -1 */
     struct slice *slice;
     int learner;               /* its seat against an opponent */
     int first;                 /* step of this game */
@@ -27,31 +32,88 @@ struct episode {
     int before[DECISIONS_MAX]; /* the same player's step before this one */
 };
 
+/* Room for one more step; false if there is no memory. */
+static bool episodes_grow(struct slice *s)
+{
+    const size_t longest = 2 * ENCODE_ON + MOVES_MAX;
+
+    if ((size_t)s->count == s->steps_room) {
+        size_t room = s->steps_room ? 2 * s->steps_room : 1024;
+        struct step *steps = realloc(s->steps, room * sizeof *steps);
+
+        if (steps == NULL)
+            return false;
+        s->steps = steps;
+        s->steps_room = room;
+    }
+    if (s->listed + longest > s->lists_room) {
+        size_t room = s->lists_room ? 2 * s->lists_room : 128 * 1024;
+        uint16_t *lists = realloc(s->lists, room * sizeof *lists);
+
+        if (lists == NULL)
+            return false;
+        s->lists = lists;
+        s->lists_room = room;
+    }
+    return true;
+}
+
+static void episodes_keep(struct slice *s, const uint16_t *list, int n)
+{
+    memcpy(s->lists + s->listed, list, (size_t)n * sizeof *list);
+    s->listed += (size_t)n;
+}
+
+/* What the critic sees of a position, and expects. */
+static float episodes_criticise(const struct episode *e, const struct duel *d, int me,
+                                struct inputs *seen)
+{
+    struct activity a;
+
+    encode_view(&e->t->encoder, &(struct view){d->now, me}, NULL, seen);
+    if (e->partner >= 0)
+        seen->on[seen->n++] = (uint16_t)(e->t->encoder.past_base + e->partner);
+    net_run(&e->t->critic, seen->on, seen->n, &a);
+    return a.output[0];
+}
+
 static move episodes_decide(struct episode *e, const struct duel *d, int me)
 {
     const struct trainer *t = e->t;
-    int number = e->slice->count++;
-    struct step *step = &e->slice->steps[number];
+    struct slice *slice = e->slice;
+    struct step *step = &slice->steps[slice->count];
     struct view v = duel_view(d, me);
+    struct inputs in, seen;
     float odds[MOVES_MAX];
     move legal[MOVES_MAX];
+    uint16_t outputs[MOVES_MAX];
     struct activity a;
+    int n = duel_legal(d, me, legal), chosen;
 
-    step->n = duel_legal(d, me, legal);
-    encode_view(&t->encoder, &v, t->forgetful ? NULL : d->past, &step->in);
-    net_run(&t->net, &step->in, &a);
-    net_odds(&t->encoder, &a, legal, step->n, 1, odds);
-    for (int i = 0; i < step->n; i++) {
-        step->legal[i] = (uint16_t)encode_move(&t->encoder, legal[i]);
-        if (step->n > 1 && odds[i] > 0)
-            e->slice->entropy -= (double)odds[i] * log((double)odds[i]);
+    encode_view(&t->encoder, &v, t->forgetful ? NULL : d->past, &in);
+    net_run(&t->net, in.on, in.n, &a);
+    net_odds(&t->encoder, &a, legal, n, 1, odds);
+    for (int i = 0; i < n; i++) {
+        outputs[i] = (uint16_t)encode_move(&t->encoder, legal[i]);
+        if (n > 1 && odds[i] > 0)
+            slice->entropy -= (double)odds[i] * log((double)odds[i]);
     }
-    step->chosen = net_draw(odds, step->n, d->dice);
-    step->odds = odds[step->chosen];
-    step->value = a.output[t->net.outputs - 1];
-    e->before[number - e->first] = e->last[me];
-    e->last[me] = number;
-    return legal[step->chosen];
+    chosen = net_draw(odds, n, d->dice);
+    *step = (struct step){.slice = slice,
+                          .at = (uint32_t)slice->listed,
+                          .legal = (uint8_t)n,
+                          .chosen = (uint8_t)chosen,
+                          .itself = e->opponent == NULL,
+                          .odds = odds[chosen],
+                          .value = episodes_criticise(e, d, me, &seen)};
+    step->inputs = (uint16_t)in.n;
+    step->seen = (uint16_t)seen.n;
+    episodes_keep(slice, in.on, in.n);
+    episodes_keep(slice, seen.on, seen.n);
+    episodes_keep(slice, outputs, n);
+    e->before[slice->count - e->first] = e->last[me];
+    e->last[me] = slice->count++;
+    return legal[chosen];
 }
 
 static move episodes_choose(void *context, const struct duel *d, int player)
@@ -82,38 +144,42 @@ static void episodes_look_back(struct episode *e, int player, float result)
     }
 }
 
-static void episodes_play_game(struct trainer *t, const struct policy *opponent,
-                               struct slice *slice, struct rng *g, int learner)
+/* Who a game of a slice is played against: its number among the partners, or -1 for itself. Games
+ * go in pairs, once in each seat. */
+static int episodes_partner(const struct trainer *t, int game)
+{
+    int place = game / 2 % PLACES, partner;
+
+    if (t->forgetful || t->opponent != NULL)
+        return -1;
+    partner = place < 2 * t->yardsticks ? place / 2 : place - t->yardsticks;
+    if (partner >= t->partners || (partner < t->yardsticks && trainer_share(t) < 0.75))
+        return -1;
+    return partner;
+}
+
+static void episodes_play_game(struct trainer *t, struct slice *slice, struct rng *g, int game)
 {
     struct episode e = {.t = t,
-                        .opponent = opponent,
-                        .learner = learner,
+                        .partner = episodes_partner(t, game),
+                        .opponent = t->opponent,
+                        .learner = game & 1,
                         .slice = slice,
                         .first = slice->count,
                         .last = {-1, -1}};
     struct past past = {0};
     struct duel d;
 
+    if (e.partner >= 0)
+        e.opponent = &t->partner[e.partner];
     duel_init(&d, &t->encoder.rules, (int)rng_below(g, 2), 0);
     d.dice = g;
     d.past = &past;
-    while (!duel_is_over(&d) && slice->count - e.first < DECISIONS_MAX &&
-           slice->count < SLICE_STEPS)
+    while (!duel_is_over(&d) && slice->count - e.first < DECISIONS_MAX && episodes_grow(slice))
         duel_advance(&d, episodes_choose, &e);
     for (int p = P1; p <= P2; p++)
         episodes_look_back(&e, p, (float)state_worth(d.now.result, p));
-}
-
-/* Who a game of a slice is played against. */
-static const struct policy *episodes_opponent_of(const struct trainer *t, int game)
-{
-    int place = game / 2 % SPARRING_EVERY; /* in pairs: once in each seat */
-
-    if (t->opponent != NULL)
-        return t->opponent;
-    if (t->forgetful || trainer_share(t) < 0.75)
-        return NULL;
-    return place < t->partners ? &t->partner[place] : NULL;
+    slice->points += 0.5 + 0.5 * state_worth(d.now.result, e.learner);
 }
 
 static void episodes_play_slice(void *context, int worker, uint32_t i)
@@ -124,9 +190,27 @@ static void episodes_play_slice(void *context, int worker, uint32_t i)
 
     (void)worker;
     slice->count = 0;
-    slice->entropy = 0;
+    slice->listed = 0;
+    slice->entropy = slice->points = 0;
     for (int game = 0; game < SLICE_GAMES; game++)
-        episodes_play_game(t, episodes_opponent_of(t, game), slice, &g, game & 1);
+        episodes_play_game(t, slice, &g, game);
+}
+
+static bool episodes_make_order(struct trainer *t)
+{
+    size_t n = 0;
+
+    for (int i = 0; i < SLICES; i++)
+        n += (size_t)t->slices[i].count;
+    if (n > t->order_room) {
+        struct step **order = realloc(t->order, 2 * n * sizeof(struct step *));
+
+        if (order == NULL)
+            return false;
+        t->order = order;
+        t->order_room = 2 * n;
+    }
+    return true;
 }
 
 void trainer_play(struct trainer *t)
@@ -134,6 +218,8 @@ void trainer_play(struct trainer *t)
     parallel_for(t->jobs, SLICES, episodes_play_slice, t);
     t->games += TRAIN_GAMES;
     t->count = 0;
+    if (!episodes_make_order(t))
+        return;
     for (int i = 0; i < SLICES; i++)
         for (int k = 0; k < t->slices[i].count; k++)
             t->order[t->count++] = &t->slices[i].steps[k];

@@ -4,44 +4,47 @@
 
 #include <math.h>
 
-enum { EPOCHS = 2, BATCH = SHARES * SHARE_STEPS };
+enum {
+    BATCH = SHARES * SHARE_STEPS,
+    WARM_UP = 40 /* rounds in which only the critic learns how a new opponent plays */
+};
 
 /* How a round is learned from. */
 struct lesson {
     struct trainer *t;
     float undecided; /* the reward for being so */
     float scale;     /* of advantages */
+    bool watches;    /* the choices stay as they are */
     int from, to;    /* the batch, by places in the order */
 };
 
 /* What a step wants of the outputs. */
-static void improve_want(const struct lesson *l, const struct step *s, const struct activity *a,
-                         float *wanted)
+static void improve_want(const struct lesson *l, const struct step *s, const uint16_t *legal,
+                         const struct activity *a, float *wanted)
 {
     const float clip = 0.2f;
     const int value = l->t->net.outputs - 1;
-    float odds[MOVES_MAX], most = -1e30f, sum = 0, ratio, entropy = 0, push;
+    float odds[MOVES_MAX], logs[MOVES_MAX], most = -1e30f, sum = 0, ratio, entropy = 0, push;
 
     memset(wanted, 0, NET_OUTPUTS_MAX * sizeof *wanted);
-    for (int i = 0; i < s->n; i++)
-        most = a->output[s->legal[i]] > most ? a->output[s->legal[i]] : most;
-    for (int i = 0; i < s->n; i++)
-        sum += odds[i] = expf(a->output[s->legal[i]] - most);
-    for (int i = 0; i < s->n; i++) {
+    for (int i = 0; i < s->legal; i++)
+        most = a->output[legal[i]] > most ? a->output[legal[i]] : most;
+    for (int i = 0; i < s->legal; i++)
+        sum += odds[i] = expf(a->output[legal[i]] - most);
+    for (int i = 0; i < s->legal; i++) {
         odds[i] /= sum;
-        entropy -= odds[i] > 1e-9f ? odds[i] * logf(odds[i]) : 0;
+        logs[i] = odds[i] > 1e-9f ? logf(odds[i]) : -20;
+        entropy -= odds[i] * logs[i];
     }
     ratio = odds[s->chosen] / (s->odds > 1e-9f ? s->odds : 1e-9f);
     push = s->advantage * l->scale * ratio;
     if ((s->advantage > 0 && ratio > 1 + clip) || (s->advantage < 0 && ratio < 1 - clip))
         push = 0;
-    for (int i = 0; i < s->n; i++) {
-        float log_odds = odds[i] > 1e-9f ? logf(odds[i]) : -20;
-
-        wanted[s->legal[i]] = push * ((i == s->chosen ? 1.0f : 0.0f) - odds[i]) -
-                              l->undecided * odds[i] * (log_odds + entropy);
-    }
-    wanted[value] = 0.5f * (s->result - a->output[value]);
+    for (int i = 0; i < s->legal; i++)
+        wanted[legal[i]] = push * ((i == s->chosen ? 1.0f : 0.0f) - odds[i]) -
+                           l->undecided * odds[i] * (logs[i] + entropy);
+    if (s->itself) /* what others make of it is not what may be expected */
+        wanted[value] = 0.5f * (s->result - a->output[value]);
 }
 
 static void improve_learn_share(void *context, int worker, uint32_t share)
@@ -49,38 +52,77 @@ static void improve_learn_share(void *context, int worker, uint32_t share)
     const struct lesson *l = context;
     const struct trainer *t = l->t;
     float *gradient = t->gradient[share], wanted[NET_OUTPUTS_MAX];
+    float *critic_gradient = gradient + net_size(&t->net);
     int from = l->from + (int)share * SHARE_STEPS, to = from + SHARE_STEPS;
     struct activity a;
 
     (void)worker;
-    memset(gradient, 0, net_size(&t->net) * sizeof *gradient);
+    memset(gradient, 0, t->size * sizeof *gradient);
     for (int i = from; i < to && i < l->to; i++) {
         const struct step *s = t->order[i];
+        const uint16_t *in = s->slice->lists + s->at, *seen = in + s->inputs;
 
-        net_run(&t->net, &s->in, &a);
-        improve_want(l, s, &a, wanted);
-        net_learn(&t->net, &s->in, &a, wanted, gradient);
+        if (!l->watches) {
+            net_run(&t->net, in, s->inputs, &a);
+            improve_want(l, s, seen + s->seen, &a, wanted);
+            net_learn(&t->net, in, s->inputs, &a, wanted, gradient);
+        }
+        memset(wanted, 0, sizeof wanted);
+        net_run(&t->critic, seen, s->seen, &a);
+        wanted[0] = 0.5f * (s->result - a.output[0]);
+        net_learn(&t->critic, seen, s->seen, &a, wanted, critic_gradient);
     }
+}
+
+/* Rows of numbers are learned as differences from the number before (encode.h): what a number asks
+ * for, all numbers up to it do. */
+static void improve_gather(const struct trainer *t, float *rows)
+{
+    struct encode_range range[2 * FIELDS_MAX];
+    int n = encode_ranges(&t->encoder, range);
+
+    for (int i = 0; i < n; i++)
+        for (int k = range[i].base + range[i].span - 2; k >= range[i].base; k--)
+            for (int unit = 0; unit < NET_FIRST; unit++)
+                rows[k * NET_FIRST + unit] += rows[(k + 1) * NET_FIRST + unit];
+}
+
+/* And what a difference gains, all numbers from it on gain. */
+static void improve_spread(const struct trainer *t, float *rows)
+{
+    struct encode_range range[2 * FIELDS_MAX];
+    int n = encode_ranges(&t->encoder, range);
+
+    for (int i = 0; i < n; i++)
+        for (int k = range[i].base + 1; k < range[i].base + range[i].span; k++)
+            for (int unit = 0; unit < NET_FIRST; unit++)
+                rows[k * NET_FIRST + unit] += rows[(k - 1) * NET_FIRST + unit];
 }
 
 /* Kingma and Ba: "Adam: a method for stochastic optimization", 2015. */
 static void improve_adam(struct trainer *t, float rate, int batch)
 {
-    size_t size = net_size(&t->net);
     double fade_moment = 1 - pow(0.9, (double)++t->updates);
     double fade_square = 1 - pow(0.999, (double)t->updates);
     float step = (float)(rate * sqrt(fade_square) / fade_moment), part = 1.0f / (float)batch;
+    float *change = t->gradient[0];
 
-    for (size_t i = 0; i < size; i++) {
-        float g = 0;
-
-        for (int k = 0; k < SHARES; k++)
-            g += t->gradient[k][i];
-        g *= part;
-        t->moment[i] += 0.1f * (g - t->moment[i]);
-        t->square[i] += 0.001f * (g * g - t->square[i]);
-        t->weights[i] += step * t->moment[i] / (sqrtf(t->square[i]) + 1e-8f);
+    for (size_t i = 0; i < t->size; i++) {
+        for (int k = 1; k < SHARES; k++)
+            change[i] += t->gradient[k][i];
+        change[i] *= part;
     }
+    improve_gather(t, change);
+    improve_gather(t, change + net_size(&t->net));
+    for (size_t i = 0; i < t->size; i++) {
+        t->moment[i] += 0.1f * (change[i] - t->moment[i]);
+        t->square[i] += 0.001f * (change[i] * change[i] - t->square[i]);
+        change[i] = step * t->moment[i] / (sqrtf(t->square[i]) + 1e-8f);
+    }
+    improve_spread(t, change);
+    improve_spread(t, change + net_size(&t->net));
+    for (size_t i = 0; i < t->size; i++)
+        t->weights[i] += change[i];
 }
 
 static void improve_shuffle(struct trainer *t, struct rng *g)
@@ -105,26 +147,26 @@ static float improve_spread_of_advantages(const struct trainer *t)
 
 static void improve_take_mean(struct trainer *t)
 {
-    size_t size = net_size(&t->net);
-    float by = t->rounds < 200 ? 1.0f / (float)(t->rounds + 1) : 1.0f / 200;
+    uint64_t over = 200 + t->rounds / 16;
+    float by = 1.0f / (float)(t->rounds < over ? t->rounds + 1 : over);
 
-    for (size_t i = 0; i < size; i++)
+    for (size_t i = 0; i < t->size; i++)
         t->mean_weights[i] += by * (t->weights[i] - t->mean_weights[i]);
 }
 
 static void improve(struct trainer *t, float rate, float undecided)
 {
-    struct lesson l = {
-        .t = t, .undecided = undecided, .scale = 1 / improve_spread_of_advantages(t)};
+    struct lesson l = {.t = t,
+                       .undecided = undecided,
+                       .scale = 1 / improve_spread_of_advantages(t),
+                       .watches = t->opponent != NULL && t->rounds < WARM_UP};
     struct rng g = rng_at(t->seed, 66, t->rounds);
 
-    for (int epoch = 0; epoch < EPOCHS; epoch++) {
-        improve_shuffle(t, &g);
-        for (l.from = 0; l.from < t->count; l.from = l.to) {
-            l.to = l.from + BATCH < t->count ? l.from + BATCH : t->count;
-            parallel_for(t->jobs, SHARES, improve_learn_share, &l);
-            improve_adam(t, rate, l.to - l.from);
-        }
+    improve_shuffle(t, &g);
+    for (l.from = 0; l.from < t->count; l.from = l.to) {
+        l.to = l.from + BATCH < t->count ? l.from + BATCH : t->count;
+        parallel_for(t->jobs, SHARES, improve_learn_share, &l);
+        improve_adam(t, rate, l.to - l.from);
     }
     improve_take_mean(t);
 }

@@ -4,6 +4,8 @@
 
 #include <stdlib.h>
 
+enum { LINE = 64 }; /* rows begin where lines of the cache do */
+
 /* Small random weights, smaller the more of them are added up (He et al., 2015). */
 static void train_scatter(struct rng *g, float *at, size_t n, double spread)
 {
@@ -16,34 +18,44 @@ static void train_scatter(struct rng *g, float *at, size_t n, double spread)
     }
 }
 
-/* The yardsticks of a game: made for it alone, and defined once and for all. */
-static void train_find_partners(struct trainer *t)
+static void train_scatter_net(struct rng *g, const struct net *n, float *weights)
 {
-    for (int i = 0; i < bots_count() && t->partners < PARTNERS; i++) {
+    train_scatter(g, weights, net_second(n), 0.15);
+    train_scatter(g, weights + net_second(n), (size_t)NET_FIRST * NET_SECOND, 0.12);
+    for (size_t at = net_output(n); at < net_size(n); at += NET_TABLE)
+        train_scatter(g, weights + at, (size_t)NET_SECOND * NET_OUTPUTS, 0.02);
+}
+
+/* The yardsticks of a game: made for it alone, and defined once and for all. */
+static void train_find_yardsticks(struct trainer *t)
+{
+    for (int i = 0; i < bots_count(); i++) {
         const struct bot *b = bots_at(i);
 
         if (b->kind == BOT_YARDSTICK && bot_plays(b, t->encoder.rules.game))
-            t->partner[t->partners++] = (struct policy){.rules = &t->encoder.rules, .bot = b};
+            t->yardsticks +=
+                trainer_meet(t, &(struct policy){.rules = &t->encoder.rules, .bot = b});
     }
 }
 
 static bool train_make_room(struct trainer *t)
 {
-    size_t size = net_size(&t->net);
-    struct step *steps = calloc((size_t)SLICES * SLICE_STEPS, sizeof *steps);
+    size_t bytes = ((SAVED_ROWS + SHARES) * t->size * sizeof(float) + LINE - 1) / LINE * LINE;
+    float *at = aligned_alloc(LINE, bytes);
 
-    t->slices[0].steps = steps;
-    t->order = calloc((size_t)SLICES * SLICE_STEPS, sizeof(struct step *));
-    t->mean.weights = t->mean_weights = calloc((SAVED_ROWS + SHARES) * size, sizeof(float));
-    if (steps == NULL || t->order == NULL || t->mean_weights == NULL)
+    if (at == NULL)
         return false;
-    t->net.weights = t->weights = t->mean_weights + size;
-    t->moment = t->weights + size;
-    t->square = t->moment + size;
+    memset(at, 0, bytes);
+    t->mean_weights = at;
+    t->weights = at + t->size;
+    t->moment = t->weights + t->size;
+    t->square = t->moment + t->size;
     for (int i = 0; i < SHARES; i++)
-        t->gradient[i] = t->mean_weights + (size_t)(SAVED_ROWS + i) * size;
-    for (int i = 1; i < SLICES; i++)
-        t->slices[i].steps = steps + (size_t)i * SLICE_STEPS;
+        t->gradient[i] = at + (size_t)(SAVED_ROWS + i) * t->size;
+    t->net.weights = t->weights;
+    t->critic.weights = t->weights + net_size(&t->net);
+    t->mean.weights = t->mean_weights;
+    t->mean_critic.weights = t->mean_weights + net_size(&t->net);
     return true;
 }
 
@@ -56,22 +68,21 @@ struct trainer *trainer_new(const struct rules *r, uint64_t seed, uint64_t games
         free(t);
         return NULL;
     }
-    t->net.inputs = t->encoder.inputs;
-    t->net.outputs = t->encoder.outputs + 1;
-    t->mean = t->net;
+    t->net = t->mean = (struct net){.inputs = t->encoder.inputs, .outputs = t->encoder.outputs + 1};
+    t->critic = t->mean_critic =
+        (struct net){.inputs = t->encoder.past_base + TRAIN_PARTNERS, .outputs = 1};
+    t->size = net_size(&t->net) + net_size(&t->critic);
     t->seed = seed;
     t->planned = games;
     t->jobs = 1;
-    train_find_partners(t);
+    train_find_yardsticks(t);
     if (!train_make_room(t)) {
         trainer_free(t);
         return NULL;
     }
-    train_scatter(&g, t->weights, net_second(&t->net), 0.15);
-    train_scatter(&g, t->weights + net_second(&t->net), (size_t)NET_FIRST * NET_SECOND, 0.12);
-    for (size_t at = net_output(&t->net); at < net_size(&t->net); at += NET_TABLE)
-        train_scatter(&g, t->weights + at, (size_t)NET_SECOND * NET_OUTPUTS, 0.02);
-    memcpy(t->mean_weights, t->weights, net_size(&t->net) * sizeof(float));
+    train_scatter_net(&g, &t->net, t->weights);
+    train_scatter_net(&g, &t->critic, t->weights + net_size(&t->net));
+    memcpy(t->mean_weights, t->weights, t->size * sizeof(float));
     return t;
 }
 
@@ -79,9 +90,12 @@ void trainer_free(struct trainer *t)
 {
     if (t == NULL)
         return;
+    for (int i = 0; i < SLICES; i++) {
+        free(t->slices[i].steps);
+        free(t->slices[i].lists);
+    }
     free(t->mean_weights);
     free(t->order);
-    free(t->slices[0].steps);
     free(t);
 }
 
@@ -100,11 +114,23 @@ void trainer_forget(struct trainer *t)
     t->forgetful = true;
 }
 
-void trainer_against(struct trainer *t, const struct policy *opponent, const struct policy *from)
+bool trainer_meet(struct trainer *t, const struct policy *partner)
+{
+    if (t->partners == TRAIN_PARTNERS)
+        return false;
+    t->partner[t->partners++] = *partner;
+    return true;
+}
+
+void trainer_against(struct trainer *t, const struct policy *opponent)
+{
+    t->opponent = opponent;
+}
+
+void trainer_start_from(struct trainer *t, const struct policy *from)
 {
     size_t bytes = net_size(&t->net) * sizeof(float);
 
-    t->opponent = opponent;
     memcpy(t->weights, from->net.weights, bytes);
     memcpy(t->mean_weights, from->net.weights, bytes);
 }
@@ -126,6 +152,15 @@ double trainer_entropy(const struct trainer *t)
     for (int i = 0; i < SLICES; i++)
         sum += t->slices[i].entropy;
     return t->count ? sum / t->count : 0;
+}
+
+double trainer_score(const struct trainer *t)
+{
+    double sum = 0;
+
+    for (int i = 0; i < SLICES; i++)
+        sum += t->slices[i].points;
+    return sum / TRAIN_GAMES;
 }
 
 struct policy trainer_policy(const struct trainer *t)

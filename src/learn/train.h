@@ -13,8 +13,9 @@
 #include "bots/battle/policy.h"
 
 enum {
-    TRAIN_GAMES = 512,     /* between two steps of learning */
-    TRAIN_A_MINUTE = 60000 /* games that are called a minute, however fast the machine */
+    TRAIN_GAMES = 512,       /* between two steps of learning */
+    TRAIN_A_MINUTE = 300000, /* games that are called a minute, however fast the machine */
+    TRAIN_PARTNERS = 8
 };
 
 struct trainer;
@@ -27,8 +28,12 @@ void trainer_share_among(struct trainer *t, int jobs);
 void trainer_plan(struct trainer *t, uint64_t games);
 /* Look at views alone, not at what was chosen before. */
 void trainer_forget(struct trainer *t);
-/* Learn to beat this player instead of oneself, from what was learned by the same rules. */
-void trainer_against(struct trainer *t, const struct policy *opponent, const struct policy *from);
+/* Also meet this player now and then; false if there are too many already. */
+bool trainer_meet(struct trainer *t, const struct policy *partner);
+/* Learn to beat this player instead of oneself. */
+void trainer_against(struct trainer *t, const struct policy *opponent);
+/* Begin with what was learned by the same rules. */
+void trainer_start_from(struct trainer *t, const struct policy *from);
 void trainer_free(struct trainer *t);
 
 /* Plays and learns once; false when all games are played. */
@@ -38,6 +43,8 @@ uint64_t trainer_games(const struct trainer *t);
 double trainer_share(const struct trainer *t);
 /* How undecided the last round's choices were, in nats. */
 double trainer_entropy(const struct trainer *t);
+/* The share of points that it took from the opponent in the last round. */
+double trainer_score(const struct trainer *t);
 /* The player that is kept. It lives as long as the trainer. */
 struct policy trainer_policy(const struct trainer *t);
 
@@ -45,6 +52,8 @@ struct policy trainer_policy(const struct trainer *t);
  * replaced in one step. trainer_load makes a trainer of it. On error `why` is a whole sentence:
  * ERR_IO if the file cannot be written or read, ERR_SYNTAX if it holds something else. */
 int trainer_save(const struct trainer *t, const char *path, struct text *why);
+/* The player that is kept alone, for which a quarter of the file does. */
+int trainer_save_network(const struct trainer *t, const char *path, struct text *why);
 int trainer_load(struct trainer **out, const char *path, struct text *why);
 
 #endif

@@ -10,24 +10,33 @@
 /* In the order in which a trainer keeps them. */
 static const char *const row_names[SAVED_ROWS] = {"mean", "net", "moment", "square"};
 
-static void train_put_all(const struct trainer *t, FILE *to)
+static uint32_t train_bits(float number)
 {
-    size_t n = net_size(&t->net);
+    uint32_t bits;
+
+    memcpy(&bits, &number, sizeof bits);
+    return bits;
+}
+
+static void train_put_all(const struct trainer *t, int rows, FILE *to)
+{
     struct text rules = TEXT_OF(SENTENCE_BYTES);
 
     rules_print(&t->encoder.rules, &rules);
     fprintf(to,
-            "duello net 2\nrules %s\nseed %" PRIu64 "\nplanned %" PRIu64 "\ngames %" PRIu64
-            "\nrounds %" PRIu64 "\nupdates %" PRIu64 "\nforgetful %d\nweights %zu\n",
-            rules.at, t->seed, t->planned, t->games, t->rounds, t->updates, t->forgetful, n);
-    for (size_t i = 0; i < SAVED_ROWS * n; i++) {
-        if (i % n == 0)
-            fprintf(to, "%s\n", row_names[i / n]);
-        fprintf(to, "%a\n", (double)t->mean_weights[i]);
+            "duello net 3\nrules %s\nseed %" PRIu64 "\nplanned %" PRIu64 "\ngames %" PRIu64
+            "\nrounds %" PRIu64 "\nupdates %" PRIu64 "\nforgetful %d\nweights %zu\nrows %d\n",
+            rules.at, t->seed, t->planned, t->games, t->rounds, t->updates, t->forgetful, t->size,
+            rows);
+    for (int row = 0; row < rows; row++) {
+        fprintf(to, "%s\n", row_names[row]);
+        for (size_t i = 0; i < t->size; i++)
+            fprintf(to, "%08" PRIx32 "%c", train_bits(t->mean_weights[(size_t)row * t->size + i]),
+                    i % 12 == 11 || i + 1 == t->size ? '\n' : ' ');
     }
 }
 
-int trainer_save(const struct trainer *t, const char *path, struct text *why)
+static int train_write(const struct trainer *t, int rows, const char *path, struct text *why)
 {
     char part[4096];
     bool good = (size_t)snprintf(part, sizeof part, "%s.part", path) < sizeof part;
@@ -38,7 +47,7 @@ int trainer_save(const struct trainer *t, const char *path, struct text *why)
         return ERR_IO;
     }
     if ((to = fopen(part, "we")) != NULL) {
-        train_put_all(t, to);
+        train_put_all(t, rows, to);
         good = !ferror(to);
         good = fclose(to) == 0 && good;
         if (good && rename(part, path) == 0)
@@ -48,26 +57,43 @@ int trainer_save(const struct trainer *t, const char *path, struct text *why)
     return ERR_IO;
 }
 
-static bool train_get_all(FILE *from, struct trainer *t)
+int trainer_save(const struct trainer *t, const char *path, struct text *why)
 {
-    size_t n = net_size(&t->net);
+    return train_write(t, SAVED_ROWS, path, why);
+}
+
+int trainer_save_network(const struct trainer *t, const char *path, struct text *why)
+{
+    return train_write(t, 1, path, why);
+}
+
+static bool train_get_all(FILE *from, struct trainer *t, int rows)
+{
     char word[16];
 
-    for (size_t i = 0; i < SAVED_ROWS * n; i++) {
-        if (i % n == 0 && (fscanf(from, "%15s", word) != 1 || strcmp(word, row_names[i / n]) != 0))
+    for (int row = 0; row < rows; row++) {
+        if (fscanf(from, "%15s", word) != 1 || strcmp(word, row_names[row]) != 0)
             return false;
-        if (fscanf(from, "%f", &t->mean_weights[i]) != 1 || !isfinite(t->mean_weights[i]))
-            return false;
+        for (size_t i = 0; i < t->size; i++) {
+            float *at = &t->mean_weights[(size_t)row * t->size + i];
+            uint32_t bits;
+
+            if (fscanf(from, "%8" SCNx32, &bits) != 1)
+                return false;
+            memcpy(at, &bits, sizeof *at);
+            if (!isfinite(*at))
+                return false;
+        }
     }
+    if (rows == 1) /* a network alone: learning begins there */
+        memcpy(t->weights, t->mean_weights, t->size * sizeof(float));
     return true;
 }
 
 /* Is this what learning can come to? */
 static bool train_makes_sense(const struct trainer *t)
 {
-    size_t n = net_size(&t->net);
-
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = 0; i < t->size; i++)
         if (t->square[i] < 0)
             return false;
     return t->games == t->rounds * TRAIN_GAMES && t->rounds < UINT32_MAX &&
@@ -81,15 +107,15 @@ static struct trainer *train_read(FILE *from)
     char words[SENTENCE_BYTES];
     struct trainer *t = NULL;
     struct rules r;
-    int forgetful;
+    int forgetful, rows;
     size_t n;
 
     if (fscanf(from,
-               "duello net 2 rules %1023s seed %" SCNu64 " planned %" SCNu64 " games %" SCNu64
-               " rounds %" SCNu64 " updates %" SCNu64 " forgetful %d weights %zu",
-               words, &seed, &planned, &games, &rounds, &updates, &forgetful, &n) == 8 &&
+               "duello net 3 rules %1023s seed %" SCNu64 " planned %" SCNu64 " games %" SCNu64
+               " rounds %" SCNu64 " updates %" SCNu64 " forgetful %d weights %zu rows %d",
+               words, &seed, &planned, &games, &rounds, &updates, &forgetful, &n, &rows) == 9 &&
         games_parse_rules(&r, words, NULL) == OK && (t = trainer_new(&r, seed, planned)) != NULL &&
-        n == net_size(&t->net) && train_get_all(from, t)) {
+        n == t->size && (rows == 1 || rows == SAVED_ROWS) && train_get_all(from, t, rows)) {
         t->games = games;
         t->rounds = rounds;
         t->updates = updates;

@@ -10,32 +10,39 @@ enum {
     SAVED_ROWS = 4,
     SLICES = 16, /* of the games of a round */
     SLICE_GAMES = TRAIN_GAMES / SLICES,
-    SLICE_STEPS = 96 * SLICE_GAMES,
-    PARTNERS = 4,
     SHARES = 4, /* of a batch */
-    SHARE_STEPS = 256
+    SHARE_STEPS = 512
 };
 
 /* One decision, and what came of it. */
 struct step {
-    struct inputs in;
-    uint16_t legal[MOVES_MAX]; /* outputs */
-    int n, chosen;
+    const struct slice *slice;
+    uint32_t at; /* in the slice's lists: inputs of the net, inputs of the critic, legal outputs */
+    uint16_t inputs, seen;
+    uint8_t legal, chosen;
+    bool itself;     /* both players are the one who learns */
     float odds;      /* with which it was chosen */
-    float value;     /* that was expected */
+    float value;     /* that the critic expected */
     float advantage; /* what it turned out to be worth above that */
     float result;    /* what the value should have been */
 };
 
+/* Games that are played one after the other; both arrays grow. */
 struct slice {
     struct step *steps;
+    uint16_t *lists;
+    size_t steps_room, lists_room, listed;
     int count;
     double entropy; /* of all steps together */
+    double points;  /* of the one who learns, against the opponent */
 };
 
 struct trainer {
     struct encoder encoder;
     struct net net, mean; /* that learns, and its running mean */
+    struct net critic;    /* that sees both hands, and who the opponent is */
+    struct net mean_critic;
+    size_t size; /* weights of the net and the critic together */
     /* Numbers for every weight, in one block: the rows that a file holds, and the gradients of a
      * batch. Moment and square are Adam's. */
     float *mean_weights, *weights, *moment, *square, *gradient[SHARES];
@@ -44,10 +51,11 @@ struct trainer {
     int jobs;
     bool forgetful;
     const struct policy *opponent; /* NULL: itself */
-    struct policy partner[PARTNERS];
-    int partners;
+    struct policy partner[TRAIN_PARTNERS];
+    int partners, yardsticks; /* the first partners are yardsticks */
     struct slice slices[SLICES];
     struct step **order; /* all steps, shuffled */
+    size_t order_room;
     int count;
 };
 

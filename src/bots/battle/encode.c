@@ -1,5 +1,6 @@
 #include "bots/battle/encode.h"
 
+#include "bots/battle/parts.h"
 #include "core/move.h"
 
 /* The highest number of any verb. */
@@ -38,31 +39,45 @@ static int encode_span_of(const struct field *f, int number)
     return most;
 }
 
-static void encode_place_fields(struct encoder *e)
+static void encode_place_fields(struct encoder *e, const struct parts *start)
 {
-    struct state start = game_start(&e->rules, P1);
-    struct field fields[FIELDS_MAX];
     int number = encode_highest_number(&e->rules);
 
-    e->fields = e->rules.game->describe(&e->rules, &start, fields);
+    e->fields = start->count;
     e->copies = 1;
     for (int i = 0; i < e->fields; i++)
-        if (fields[i].kind == FIELD_LIST && encode_most_copies(&fields[i]) > e->copies)
-            e->copies = encode_most_copies(&fields[i]);
+        if (start->at[i].kind == FIELD_LIST && encode_most_copies(&start->at[i]) > e->copies)
+            e->copies = encode_most_copies(&start->at[i]);
     e->inputs = 1; /* the first is always on */
     for (int i = 0; i < e->fields; i++)
         for (int other = 0; other < 2; other++) {
-            e->span[i] = encode_span_of(&fields[i], number);
+            e->is_list[i] = start->at[i].kind == FIELD_LIST;
+            e->span[i] = encode_span_of(&start->at[i], number);
             e->base[i][other] = e->inputs;
-            e->inputs += e->span[i] * (fields[i].kind == FIELD_LIST ? e->copies : 1);
+            e->inputs += e->span[i] * (e->is_list[i] ? e->copies : 1);
         }
+}
+
+static void encode_place_decks(struct encoder *e, const struct parts *start)
+{
+    e->deck = parts_place(start, "deck");
+    e->hand = parts_place(start, "hand");
+    e->full = start->at[e->deck].count[P1];
+    e->decks_base = e->inputs;
+    if (e->deck < e->fields && e->hand < e->fields)
+        e->inputs += 2 * (e->full + 1) + 2 * e->full + 1;
 }
 
 int encoder_init(struct encoder *e, const struct rules *r)
 {
+    struct state start = game_start(r, P1);
+    struct parts parts;
+
     memset(e, 0, sizeof *e);
     e->rules = *r;
-    encode_place_fields(e);
+    parts_describe(r, &start, &parts);
+    encode_place_fields(e, &parts);
+    encode_place_decks(e, &parts);
     for (int i = 0; r->game->verbs[i].word != NULL; i++) {
         if (i == 16)
             return ERR_LIMIT;
@@ -73,6 +88,16 @@ int encoder_init(struct encoder *e, const struct rules *r)
     e->past_base = e->inputs;
     e->inputs += 2 * ENCODE_PAST * e->outputs;
     return e->inputs <= ENCODE_INPUTS && e->outputs <= ENCODE_OUTPUTS ? OK : ERR_LIMIT;
+}
+
+int encode_ranges(const struct encoder *e, struct encode_range out[2 * FIELDS_MAX])
+{
+    int n = 0;
+
+    for (int i = 0; i < e->fields; i++)
+        for (int other = 0; other < 2 && !e->is_list[i]; other++)
+            out[n++] = (struct encode_range){e->base[i][other], e->span[i]};
+    return n;
 }
 
 static void encode_turn_on(struct inputs *out, int input)
@@ -94,6 +119,30 @@ static void encode_list(const struct encoder *e, const struct field *f, int play
         if (v <= span && seen < e->copies)
             encode_turn_on(out, base + (v - 1) * e->copies + seen);
     }
+}
+
+static void encode_number(int number, int base, int span, struct inputs *out)
+{
+    if (number > 0)
+        encode_turn_on(out, base + (number < span ? number : span) - 1);
+}
+
+/* How many cards are left to draw. A view counts the hidden cards of a hand with its deck. */
+static int encode_deck_left(const struct encoder *e, const struct field *fields, int player)
+{
+    int left = fields[e->deck].count[player] - fields[e->hand].unseen[player];
+
+    return left < 0 ? 0 : left > e->full ? e->full : left;
+}
+
+static void encode_decks(const struct encoder *e, const struct field *fields, int me,
+                         struct inputs *out)
+{
+    int mine = encode_deck_left(e, fields, me), theirs = encode_deck_left(e, fields, !me);
+
+    encode_turn_on(out, e->decks_base + mine);
+    encode_turn_on(out, e->decks_base + e->full + 1 + theirs);
+    encode_turn_on(out, e->decks_base + 2 * (e->full + 1) + e->full + mine - theirs);
 }
 
 static void encode_past(const struct encoder *e, const struct past *past, int me,
@@ -126,12 +175,13 @@ void encode_view(const struct encoder *e, const struct view *v, const struct pas
             const struct field *f = &fields[i];
             int player = v->me ^ other, base = e->base[i][other];
 
-            if (f->kind == FIELD_LIST)
+            if (e->is_list[i])
                 encode_list(e, f, player, base, e->span[i], out);
             else
-                for (int k = 0; k < f->value[player][0] && k < e->span[i]; k++)
-                    encode_turn_on(out, base + k);
+                encode_number(f->value[player][0], base, e->span[i], out);
         }
+    if (e->past_base > e->decks_base)
+        encode_decks(e, fields, v->me, out);
     if (past != NULL)
         encode_past(e, past, v->me, out);
 }

@@ -74,11 +74,12 @@ INLINE int rectify(float *x, int n, uint16_t *above)
     return count;
 }
 
-WIDE static void run(const struct net *n, const struct inputs *in, struct activity *a)
+WIDE static void run(const struct net *n, const uint16_t *on, int count,
+                     struct activity *a)
 {
     const float *second = n->weights + net_second(n), *output = n->weights + net_output(n);
 
-    sum_rows(a->first, NULL, n->weights, NET_FIRST, in->on, in->n, NULL);
+    sum_rows(a->first, NULL, n->weights, NET_FIRST, on, count, NULL);
     a->first_n = rectify(a->first, NET_FIRST, a->first_on);
     sum_rows(a->second, second + NET_FIRST * NET_SECOND, second, NET_SECOND, a->first_on,
              a->first_n, a->first);
@@ -88,7 +89,7 @@ WIDE static void run(const struct net *n, const struct inputs *in, struct activi
                  a->second_on, a->second_n, a->second);
 }
 
-WIDE static void learn(const struct net *n, const struct inputs *in, const struct activity *a,
+WIDE static void learn(const struct net *n, const uint16_t *on, int count, const struct activity *a,
                        const float *wanted, float *gradient)
 {
     size_t second = net_second(n), output = net_output(n);
@@ -112,19 +113,20 @@ WIDE static void learn(const struct net *n, const struct inputs *in, const struc
         add_row(gradient + row, second_wants, a->first[unit], NET_SECOND);
     }
     add_row(gradient + second + NET_FIRST * NET_SECOND, second_wants, 1, NET_SECOND);
-    for (int i = 0; i < in->n; i++)
-        add_row(gradient + (size_t)in->on[i] * NET_FIRST, first_wants, 1, NET_FIRST);
+    for (int i = 0; i < count; i++)
+        add_row(gradient + (size_t)on[i] * NET_FIRST, first_wants, 1, NET_FIRST);
 }
 
-void net_run(const struct net *n, const struct inputs *in, struct activity *a)
+void net_run(const struct net *n, const uint16_t *on, int count,
+                     struct activity *a)
 {
-    run(n, in, a);
+    run(n, on, count, a);
 }
 
-void net_learn(const struct net *n, const struct inputs *in, const struct activity *a,
+void net_learn(const struct net *n, const uint16_t *on, int count, const struct activity *a,
                const float *wanted, float *gradient)
 {
-    learn(n, in, a, wanted, gradient);
+    learn(n, on, count, a, wanted, gradient);
 }
 
 /* e to the power of x <= 0, near enough, as in levels.c but quicker. */

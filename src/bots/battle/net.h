@@ -43,9 +43,10 @@ struct activity {
     uint16_t first_on[NET_FIRST], second_on[NET_SECOND];
 };
 
-void net_run(const struct net *n, const struct inputs *in, struct activity *a);
+/* The inputs in the list are on. */
+void net_run(const struct net *n, const uint16_t *on, int count, struct activity *a);
 /* Adds to `gradient` what changes of the outputs by `wanted` ask of the weights. */
-void net_learn(const struct net *n, const struct inputs *in, const struct activity *a,
+void net_learn(const struct net *n, const uint16_t *on, int count, const struct activity *a,
                const float *wanted, float *gradient);
 
 /* The odds of n moves from their outputs: as learned with a blur of 1, more alike with a higher. */

@@ -2,7 +2,7 @@
 
 /* What was learned by training (learn/train.h). Written by scripts/embed-net, which names the rules
  * and the seed. */
-static const float weights[] = {
+static const _Alignas(64) float weights[] = {
 #include "bots/battle/master.inc"
 };
 static const char learned_game[] = "battle-numbers";
@@ -32,7 +32,7 @@ static float policy_run(const struct policy *p, const struct view *v, const stru
     float value;
 
     encode_view(&p->encoder, v, p->forgetful ? NULL : past, &in);
-    net_run(&p->net, &in, a);
+    net_run(&p->net, in.on, in.n, a);
     value = a->output[p->net.outputs - 1];
     return value > 1 ? 1 : value < -1 ? -1 : value;
 }
