@@ -32,13 +32,13 @@ struct field {
     enum { FIELD_NUMBER, FIELD_FLAG, FIELD_LIST, FIELD_COUNTS } kind;
     const char *const *labels; /* FIELD_COUNTS: a name for each value */
     int count[2];              /* how many values; 1 for numbers and flags */
-    int16_t value[2][FIELD_VALUES];
     /* For those who draw it, all of it optional. As usual the points are a bar, lists and counts
      * are cards, and other numbers and flags are words where they are not 0. */
     const char *said; /* what people call it, if not by its name */
     enum { LOOK_USUAL, LOOK_CARD, LOOK_WORDS, LOOK_NONE } look;
     int most;      /* where the bar of the points ends; 0: nowhere in particular */
     int unseen[2]; /* cards in a list that lie face down */
+    int16_t value[2][FIELD_VALUES];
 };
 
 /* A part that is one number, or one flag, for each player. */

@@ -329,20 +329,26 @@ static pile battle_discards(const struct rules *r, const struct state *s, int pl
     return t->attack && s->turn != player ? p - battle_card(r, t->attack) : p;
 }
 
+/* Every card is written as often as there may be copies, and counted as often as there are: no
+ * branch depends on the cards. What lies behind the last value does not matter. */
 static void battle_field_pile(struct field *f, const struct rules *r, const char *name, pile p1,
                               pile p2)
 {
     int width = battle_width_for(r->value[COPIES]);
     pile mask = ((pile)1 << width) - 1;
 
-    *f = (struct field){.name = name, .kind = FIELD_LIST};
+    memset(f, 0, offsetof(struct field, value));
+    f->name = name;
+    f->kind = FIELD_LIST;
     for (int p = P1; p <= P2; p++) {
         pile left = p == P1 ? p1 : p2;
         int n = 0;
 
-        for (int value = 1; left != 0; value++, left >>= width)
-            for (int k = (int)(left & mask); k > 0; k--)
-                f->value[p][n++] = (int16_t)value;
+        for (int value = 1; left != 0; value++, left >>= width) {
+            for (int k = 0; k < r->value[COPIES]; k++)
+                f->value[p][n + k] = (int16_t)value;
+            n += (int)(left & mask);
+        }
         f->count[p] = n;
     }
 }

@@ -9,6 +9,7 @@
  * What a position is worth is told by a critic who sees both hands, so that luck in the cards is
  * not taken for skill.
  */
+#include "bots/battle/certain.h"
 #include "learn/trainer.h"
 #include "solve/parallel.h"
 
@@ -77,43 +78,65 @@ static float episodes_criticise(const struct episode *e, const struct duel *d, i
     return a.output[0];
 }
 
+/* The moves to choose among: where something is certain there is nothing else to learn. */
+static int episodes_list_moves(const struct duel *d, int me, struct decision_room *room)
+{
+    struct decision at = bot_decision(d, me, NULL, NULL, room);
+    bool keep[MOVES_MAX];
+    int n = 0;
+
+    certain_moves(&at, NULL, keep);
+    for (int i = 0; i < at.n; i++)
+        if (keep[i])
+            room->legal[n++] = room->legal[i];
+    return n;
+}
+
+/* Keeps a step, but for what comes of it. */
+static void episodes_note(struct episode *e, const struct duel *d, int me, struct step step,
+                          const struct inputs *in, const uint16_t *outputs)
+{
+    struct slice *slice = e->slice;
+    struct inputs seen;
+
+    step.slice = slice;
+    step.itself = e->opponent == NULL;
+    step.value = episodes_criticise(e, d, me, &seen);
+    step.at = (uint32_t)slice->listed;
+    step.inputs = (uint16_t)in->n;
+    step.seen = (uint16_t)seen.n;
+    episodes_keep(slice, in->on, in->n);
+    episodes_keep(slice, seen.on, seen.n);
+    episodes_keep(slice, outputs, step.legal);
+    e->before[slice->count - e->first] = e->last[me];
+    slice->steps[slice->count] = step;
+    e->last[me] = slice->count++;
+}
+
 static move episodes_decide(struct episode *e, const struct duel *d, int me)
 {
     const struct trainer *t = e->t;
-    struct slice *slice = e->slice;
-    struct step *step = &slice->steps[slice->count];
-    struct view v = duel_view(d, me);
-    struct inputs in, seen;
-    float odds[MOVES_MAX];
-    move legal[MOVES_MAX];
+    struct decision_room room;
+    int n = episodes_list_moves(d, me, &room), chosen;
     uint16_t outputs[MOVES_MAX];
+    float odds[MOVES_MAX];
     struct activity a;
-    int n = duel_legal(d, me, legal), chosen;
+    struct inputs in;
 
-    encode_view(&t->encoder, &v, t->forgetful ? NULL : d->past, &in);
+    encode_view(&t->encoder, &room.view, t->forgetful ? NULL : d->past, &in);
     net_run(&t->net, in.on, in.n, &a);
-    net_odds(&t->encoder, &a, legal, n, 1, odds);
+    net_odds(&t->encoder, &a, room.legal, n, 1, odds);
     for (int i = 0; i < n; i++) {
-        outputs[i] = (uint16_t)encode_move(&t->encoder, legal[i]);
+        outputs[i] = (uint16_t)encode_move(&t->encoder, room.legal[i]);
         if (n > 1 && odds[i] > 0)
-            slice->entropy -= (double)odds[i] * log((double)odds[i]);
+            e->slice->entropy -= (double)odds[i] * log((double)odds[i]);
     }
     chosen = net_draw(odds, n, d->dice);
-    *step = (struct step){.slice = slice,
-                          .at = (uint32_t)slice->listed,
-                          .legal = (uint8_t)n,
-                          .chosen = (uint8_t)chosen,
-                          .itself = e->opponent == NULL,
-                          .odds = odds[chosen],
-                          .value = episodes_criticise(e, d, me, &seen)};
-    step->inputs = (uint16_t)in.n;
-    step->seen = (uint16_t)seen.n;
-    episodes_keep(slice, in.on, in.n);
-    episodes_keep(slice, seen.on, seen.n);
-    episodes_keep(slice, outputs, n);
-    e->before[slice->count - e->first] = e->last[me];
-    e->last[me] = slice->count++;
-    return legal[chosen];
+    episodes_note(
+        e, d, me,
+        (struct step){.legal = (uint8_t)n, .chosen = (uint8_t)chosen, .odds = odds[chosen]}, &in,
+        outputs);
+    return room.legal[chosen];
 }
 
 static move episodes_choose(void *context, const struct duel *d, int player)

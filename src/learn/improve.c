@@ -76,27 +76,27 @@ static void improve_learn_share(void *context, int worker, uint32_t share)
 
 /* Rows of numbers are learned as differences from the number before (encode.h): what a number asks
  * for, all numbers up to it do. */
-static void improve_gather(const struct trainer *t, float *rows)
+static void improve_gather(const struct trainer *t, float *rows, int width)
 {
     struct encode_range range[2 * FIELDS_MAX];
     int n = encode_ranges(&t->encoder, range);
 
     for (int i = 0; i < n; i++)
         for (int k = range[i].base + range[i].span - 2; k >= range[i].base; k--)
-            for (int unit = 0; unit < NET_FIRST; unit++)
-                rows[k * NET_FIRST + unit] += rows[(k + 1) * NET_FIRST + unit];
+            for (int unit = 0; unit < width; unit++)
+                rows[k * width + unit] += rows[(k + 1) * width + unit];
 }
 
 /* And what a difference gains, all numbers from it on gain. */
-static void improve_spread(const struct trainer *t, float *rows)
+static void improve_spread(const struct trainer *t, float *rows, int width)
 {
     struct encode_range range[2 * FIELDS_MAX];
     int n = encode_ranges(&t->encoder, range);
 
     for (int i = 0; i < n; i++)
         for (int k = range[i].base + 1; k < range[i].base + range[i].span; k++)
-            for (int unit = 0; unit < NET_FIRST; unit++)
-                rows[k * NET_FIRST + unit] += rows[(k - 1) * NET_FIRST + unit];
+            for (int unit = 0; unit < width; unit++)
+                rows[k * width + unit] += rows[(k - 1) * width + unit];
 }
 
 /* Kingma and Ba: "Adam: a method for stochastic optimization", 2015. */
@@ -112,15 +112,15 @@ static void improve_adam(struct trainer *t, float rate, int batch)
             change[i] += t->gradient[k][i];
         change[i] *= part;
     }
-    improve_gather(t, change);
-    improve_gather(t, change + net_size(&t->net));
+    improve_gather(t, change, t->net.first);
+    improve_gather(t, change + net_size(&t->net), t->critic.first);
     for (size_t i = 0; i < t->size; i++) {
         t->moment[i] += 0.1f * (change[i] - t->moment[i]);
         t->square[i] += 0.001f * (change[i] * change[i] - t->square[i]);
         change[i] = step * t->moment[i] / (sqrtf(t->square[i]) + 1e-8f);
     }
-    improve_spread(t, change);
-    improve_spread(t, change + net_size(&t->net));
+    improve_spread(t, change, t->net.first);
+    improve_spread(t, change + net_size(&t->net), t->critic.first);
     for (size_t i = 0; i < t->size; i++)
         t->weights[i] += change[i];
 }

@@ -21,9 +21,9 @@ static void train_scatter(struct rng *g, float *at, size_t n, double spread)
 static void train_scatter_net(struct rng *g, const struct net *n, float *weights)
 {
     train_scatter(g, weights, net_second(n), 0.15);
-    train_scatter(g, weights + net_second(n), (size_t)NET_FIRST * NET_SECOND, 0.12);
-    for (size_t at = net_output(n); at < net_size(n); at += NET_TABLE)
-        train_scatter(g, weights + at, (size_t)NET_SECOND * NET_OUTPUTS, 0.02);
+    train_scatter(g, weights + net_second(n), (size_t)(n->first * n->second), 0.12);
+    for (size_t at = net_output(n); at < net_size(n); at += net_table(n))
+        train_scatter(g, weights + at, (size_t)(n->second * NET_OUTPUTS), 0.02);
 }
 
 /* The yardsticks of a game: made for it alone, and defined once and for all. */
@@ -68,9 +68,10 @@ struct trainer *trainer_new(const struct rules *r, uint64_t seed, uint64_t games
         free(t);
         return NULL;
     }
-    t->net = t->mean = (struct net){.inputs = t->encoder.inputs, .outputs = t->encoder.outputs + 1};
+    t->net = t->mean =
+        (struct net){t->encoder.inputs, t->encoder.outputs + 1, NET_FIRST, NET_SECOND, NULL};
     t->critic = t->mean_critic =
-        (struct net){.inputs = t->encoder.past_base + TRAIN_PARTNERS, .outputs = 1};
+        (struct net){t->encoder.past_base + TRAIN_PARTNERS, 1, NET_FIRST / 2, NET_SECOND / 2, NULL};
     t->size = net_size(&t->net) + net_size(&t->critic);
     t->seed = seed;
     t->planned = games;
@@ -169,5 +170,6 @@ struct policy trainer_policy(const struct trainer *t)
                            .encoder = t->encoder,
                            .net = t->mean,
                            .blur = 1,
-                           .forgetful = t->forgetful};
+                           .forgetful = t->forgetful,
+                           .heedless = t->heedless};
 }

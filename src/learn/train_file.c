@@ -25,9 +25,10 @@ static void train_put_all(const struct trainer *t, int rows, FILE *to)
     rules_print(&t->encoder.rules, &rules);
     fprintf(to,
             "duello net 3\nrules %s\nseed %" PRIu64 "\nplanned %" PRIu64 "\ngames %" PRIu64
-            "\nrounds %" PRIu64 "\nupdates %" PRIu64 "\nforgetful %d\nweights %zu\nrows %d\n",
-            rules.at, t->seed, t->planned, t->games, t->rounds, t->updates, t->forgetful, t->size,
-            rows);
+            "\nrounds %" PRIu64 "\nupdates %" PRIu64
+            "\nforgetful %d\nheedless %d\nweights %zu\nrows %d\n",
+            rules.at, t->seed, t->planned, t->games, t->rounds, t->updates, t->forgetful,
+            t->heedless, t->size, rows);
     for (int row = 0; row < rows; row++) {
         fprintf(to, "%s\n", row_names[row]);
         for (size_t i = 0; i < t->size; i++)
@@ -107,19 +108,22 @@ static struct trainer *train_read(FILE *from)
     char words[SENTENCE_BYTES];
     struct trainer *t = NULL;
     struct rules r;
-    int forgetful, rows;
+    int forgetful, heedless, rows;
     size_t n;
 
     if (fscanf(from,
                "duello net 3 rules %1023s seed %" SCNu64 " planned %" SCNu64 " games %" SCNu64
-               " rounds %" SCNu64 " updates %" SCNu64 " forgetful %d weights %zu rows %d",
-               words, &seed, &planned, &games, &rounds, &updates, &forgetful, &n, &rows) == 9 &&
+               " rounds %" SCNu64 " updates %" SCNu64
+               " forgetful %d heedless %d weights %zu rows %d",
+               words, &seed, &planned, &games, &rounds, &updates, &forgetful, &heedless, &n,
+               &rows) == 10 &&
         games_parse_rules(&r, words, NULL) == OK && (t = trainer_new(&r, seed, planned)) != NULL &&
         n == t->size && (rows == 1 || rows == SAVED_ROWS) && train_get_all(from, t, rows)) {
         t->games = games;
         t->rounds = rounds;
         t->updates = updates;
         t->forgetful = forgetful != 0;
+        t->heedless = heedless != 0;
         if (train_makes_sense(t))
             return t;
     }

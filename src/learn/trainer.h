@@ -50,6 +50,7 @@ struct trainer {
     uint64_t updates, games, rounds;
     int jobs;
     bool forgetful;
+    bool heedless; /* the player that is kept may miss what is certain; learning never does */
     const struct policy *opponent; /* NULL: itself */
     struct policy partner[TRAIN_PARTNERS];
     int partners, yardsticks; /* the first partners are yardsticks */

@@ -14,6 +14,7 @@
 /* Eight sums at a time, which may lie anywhere. */
 enum { LANES = 8, BLOCK = 8 };
 typedef float lanes __attribute__((vector_size(LANES * sizeof(float)), aligned(4), may_alias));
+typedef int32_t bits __attribute__((vector_size(LANES * sizeof(int32_t)), aligned(4), may_alias));
 
 INLINE lanes *lanes_at(float *row)
 {
@@ -30,7 +31,8 @@ INLINE const lanes *lanes_in(const float *row)
 INLINE void sum_rows(float *restrict out, const float *bias, const float *rows, int width,
                      const uint16_t *which, int n, const float *times)
 {
-    const int blocks = width / LANES < BLOCK ? width / LANES : BLOCK;
+    const int most = times ? BLOCK / 2 : BLOCK; /* as many as registers hold with all else */
+    const int blocks = width / LANES < most ? width / LANES : most;
 
     for (int from = 0; from < width; from += blocks * LANES) {
         lanes sum[BLOCK];
@@ -66,36 +68,43 @@ INLINE int rectify(float *x, int n, uint16_t *above)
 {
     int count = 0;
 
+    UNROLLED for (int k = 0; k < n / LANES; k++)
+    {
+        bits at = ((bits *)x)[k];
+
+        ((bits *)x)[k] = at & (at > 0); /* the order of floats above 0 is that of their bits */
+    }
     for (int i = 0; i < n; i++) {
-        x[i] = x[i] > 0 ? x[i] : 0;
+        int32_t at;
+
+        memcpy(&at, &x[i], sizeof at);
         above[count] = (uint16_t)i;
-        count += x[i] > 0;
+        count += at > 0;
     }
     return count;
 }
 
-WIDE static void run(const struct net *n, const uint16_t *on, int count,
-                     struct activity *a)
+INLINE void run(const struct net *n, int first, int second, const uint16_t *on, int count,
+                struct activity *a)
 {
-    const float *second = n->weights + net_second(n), *output = n->weights + net_output(n);
+    const float *middle = n->weights + net_second(n), *output = n->weights + net_output(n);
 
-    sum_rows(a->first, NULL, n->weights, NET_FIRST, on, count, NULL);
-    a->first_n = rectify(a->first, NET_FIRST, a->first_on);
-    sum_rows(a->second, second + NET_FIRST * NET_SECOND, second, NET_SECOND, a->first_on,
-             a->first_n, a->first);
-    a->second_n = rectify(a->second, NET_SECOND, a->second_on);
-    for (int from = 0; from < n->outputs; from += NET_OUTPUTS, output += NET_TABLE)
-        sum_rows(a->output + from, output + NET_SECOND * NET_OUTPUTS, output, NET_OUTPUTS,
-                 a->second_on, a->second_n, a->second);
+    sum_rows(a->first, NULL, n->weights, first, on, count, NULL);
+    a->first_n = rectify(a->first, first, a->first_on);
+    sum_rows(a->second, middle + first * second, middle, second, a->first_on, a->first_n, a->first);
+    a->second_n = rectify(a->second, second, a->second_on);
+    for (int from = 0; from < n->outputs; from += NET_OUTPUTS, output += net_table(n))
+        sum_rows(a->output + from, output + second * NET_OUTPUTS, output, NET_OUTPUTS, a->second_on,
+                 a->second_n, a->second);
 }
 
-WIDE static void learn(const struct net *n, const uint16_t *on, int count, const struct activity *a,
-                       const float *wanted, float *gradient)
+INLINE void learn(const struct net *n, int first, int second, const uint16_t *on, int count,
+                  const struct activity *a, const float *wanted, float *gradient)
 {
-    size_t second = net_second(n), output = net_output(n);
+    size_t middle = net_second(n), output = net_output(n);
     float first_wants[NET_FIRST] = {0}, second_wants[NET_SECOND] = {0};
 
-    for (int from = 0; from < n->outputs; from += NET_OUTPUTS, output += NET_TABLE) {
+    for (int from = 0; from < n->outputs; from += NET_OUTPUTS, output += net_table(n)) {
         for (int i = 0; i < a->second_n; i++) {
             int unit = a->second_on[i];
             size_t row = output + (size_t)unit * NET_OUTPUTS;
@@ -103,30 +112,47 @@ WIDE static void learn(const struct net *n, const uint16_t *on, int count, const
             second_wants[unit] += dot(n->weights + row, wanted + from, NET_OUTPUTS);
             add_row(gradient + row, wanted + from, a->second[unit], NET_OUTPUTS);
         }
-        add_row(gradient + output + NET_SECOND * NET_OUTPUTS, wanted + from, 1, NET_OUTPUTS);
+        add_row(gradient + output + second * NET_OUTPUTS, wanted + from, 1, NET_OUTPUTS);
     }
     for (int i = 0; i < a->first_n; i++) {
         int unit = a->first_on[i];
-        size_t row = second + (size_t)unit * NET_SECOND;
+        size_t row = middle + (size_t)(unit * second);
 
-        first_wants[unit] = dot(n->weights + row, second_wants, NET_SECOND);
-        add_row(gradient + row, second_wants, a->first[unit], NET_SECOND);
+        first_wants[unit] = dot(n->weights + row, second_wants, second);
+        add_row(gradient + row, second_wants, a->first[unit], second);
     }
-    add_row(gradient + second + NET_FIRST * NET_SECOND, second_wants, 1, NET_SECOND);
+    add_row(gradient + middle + first * second, second_wants, 1, second);
     for (int i = 0; i < count; i++)
-        add_row(gradient + (size_t)on[i] * NET_FIRST, first_wants, 1, NET_FIRST);
+        add_row(gradient + (size_t)on[i] * (size_t)first, first_wants, 1, first);
 }
 
-void net_run(const struct net *n, const uint16_t *on, int count,
-                     struct activity *a)
+/* How many units there are is known where the loops are, so that sums stay in registers. */
+WIDE static void run_any(const struct net *n, const uint16_t *on, int count, struct activity *a)
 {
-    run(n, on, count, a);
+    if (n->first == NET_FIRST)
+        run(n, NET_FIRST, NET_SECOND, on, count, a);
+    else
+        run(n, NET_FIRST / 2, NET_SECOND / 2, on, count, a);
+}
+
+WIDE static void learn_any(const struct net *n, const uint16_t *on, int count,
+                           const struct activity *a, const float *wanted, float *gradient)
+{
+    if (n->first == NET_FIRST)
+        learn(n, NET_FIRST, NET_SECOND, on, count, a, wanted, gradient);
+    else
+        learn(n, NET_FIRST / 2, NET_SECOND / 2, on, count, a, wanted, gradient);
+}
+
+void net_run(const struct net *n, const uint16_t *on, int count, struct activity *a)
+{
+    run_any(n, on, count, a);
 }
 
 void net_learn(const struct net *n, const uint16_t *on, int count, const struct activity *a,
                const float *wanted, float *gradient)
 {
-    learn(n, on, count, a, wanted, gradient);
+    learn_any(n, on, count, a, wanted, gradient);
 }
 
 /* e to the power of x <= 0, near enough, as in levels.c but quicker. */

@@ -16,24 +16,31 @@ enum { NET_FIRST = 128, NET_SECOND = 64, NET_OUTPUTS = 24 };
  * row of a table is the bias. */
 struct net {
     int inputs, outputs;  /* moves and the value, which is the last of them */
+    int first, second;    /* units: NET_FIRST and NET_SECOND, or half of both */
     const float *weights; /* the caller's */
 };
 
-enum { NET_TABLE = (NET_SECOND + 1) * NET_OUTPUTS, NET_OUTPUTS_MAX = ENCODE_OUTPUTS + NET_OUTPUTS };
+enum { NET_OUTPUTS_MAX = ENCODE_OUTPUTS + NET_OUTPUTS };
 
 static inline size_t net_second(const struct net *n)
 {
-    return (size_t)n->inputs * NET_FIRST;
+    return (size_t)n->inputs * (size_t)n->first;
 }
 
 static inline size_t net_output(const struct net *n)
 {
-    return net_second(n) + (size_t)(NET_FIRST + 1) * NET_SECOND;
+    return net_second(n) + (size_t)((n->first + 1) * n->second);
+}
+
+/* Weights of the outputs of one table. */
+static inline size_t net_table(const struct net *n)
+{
+    return (size_t)((n->second + 1) * NET_OUTPUTS);
 }
 
 static inline size_t net_size(const struct net *n)
 {
-    return net_output(n) + (size_t)((n->outputs + NET_OUTPUTS - 1) / NET_OUTPUTS) * NET_TABLE;
+    return net_output(n) + (size_t)((n->outputs + NET_OUTPUTS - 1) / NET_OUTPUTS) * net_table(n);
 }
 
 /* What the units came to. */

@@ -22,7 +22,8 @@ bool policy_learned(struct policy *p, const struct rules *r)
     p->bot = NULL;
     p->blur = 1;
     p->forgetful = p->heedless = false;
-    p->net = (struct net){p->encoder.inputs, p->encoder.outputs + 1, weights};
+    p->net =
+        (struct net){p->encoder.inputs, p->encoder.outputs + 1, NET_FIRST, NET_SECOND, weights};
     return net_size(&p->net) == sizeof weights / sizeof weights[0];
 }
 
