@@ -1,6 +1,6 @@
 /* A round: games are played, and make the net a little better by clipped steps, by Adam. */
+#include "learn/team.h"
 #include "learn/trainer.h"
-#include "solve/parallel.h"
 
 #include <math.h>
 
@@ -14,8 +14,8 @@ struct lesson {
     struct trainer *t;
     float undecided; /* the reward for being so */
     float scale;     /* of advantages */
-    bool watches;    /* the choices stay as they are */
-    int from, to;    /* the batch, by places in the order */
+    float rate;
+    bool watches; /* the choices stay as they are */
 };
 
 /* What a step wants of the outputs. */
@@ -47,18 +47,17 @@ static void improve_want(const struct lesson *l, const struct step *s, const uin
         wanted[value] = 0.5f * (s->result - a->output[value]);
 }
 
-static void improve_learn_share(void *context, int worker, uint32_t share)
+/* A share of the batch that begins at this place of the order. */
+static void improve_learn_share(const struct lesson *l, int batch, int share)
 {
-    const struct lesson *l = context;
     const struct trainer *t = l->t;
     float *gradient = t->gradient[share], wanted[NET_OUTPUTS_MAX];
     float *critic_gradient = gradient + net_size(&t->net);
-    int from = l->from + (int)share * SHARE_STEPS, to = from + SHARE_STEPS;
+    int from = batch + share * SHARE_STEPS, to = from + SHARE_STEPS;
     struct activity a;
 
-    (void)worker;
     memset(gradient, 0, t->size * sizeof *gradient);
-    for (int i = from; i < to && i < l->to; i++) {
+    for (int i = from; i < to && i < t->count; i++) {
         const struct step *s = t->order[i];
         const uint16_t *in = s->slice->lists + s->at, *seen = in + s->inputs;
 
@@ -67,6 +66,8 @@ static void improve_learn_share(void *context, int worker, uint32_t share)
             improve_want(l, s, seen + s->seen, &a, wanted);
             net_learn(&t->net, in, s->inputs, &a, wanted, gradient);
         }
+        if (i & 1) /* the critic learns quickly: half of the steps will do */
+            continue;
         memset(wanted, 0, sizeof wanted);
         net_run(&t->critic, seen, s->seen, &a);
         wanted[0] = 0.5f * (s->result - a.output[0]);
@@ -105,7 +106,7 @@ static void improve_adam(struct trainer *t, float rate, int batch)
     double fade_moment = 1 - pow(0.9, (double)++t->updates);
     double fade_square = 1 - pow(0.999, (double)t->updates);
     float step = (float)(rate * sqrt(fade_square) / fade_moment), part = 1.0f / (float)batch;
-    float *change = t->gradient[0];
+    float *change = t->gradient[0], *critic_change = change + net_size(&t->net);
 
     for (size_t i = 0; i < t->size; i++) {
         for (int k = 1; k < SHARES; k++)
@@ -113,14 +114,14 @@ static void improve_adam(struct trainer *t, float rate, int batch)
         change[i] *= part;
     }
     improve_gather(t, change, t->net.first);
-    improve_gather(t, change + net_size(&t->net), t->critic.first);
+    improve_gather(t, critic_change, t->critic.first);
     for (size_t i = 0; i < t->size; i++) {
         t->moment[i] += 0.1f * (change[i] - t->moment[i]);
         t->square[i] += 0.001f * (change[i] * change[i] - t->square[i]);
         change[i] = step * t->moment[i] / (sqrtf(t->square[i]) + 1e-8f);
     }
     improve_spread(t, change, t->net.first);
-    improve_spread(t, change + net_size(&t->net), t->critic.first);
+    improve_spread(t, critic_change, t->critic.first);
     for (size_t i = 0; i < t->size; i++)
         t->weights[i] += change[i];
 }
@@ -154,23 +155,41 @@ static void improve_take_mean(struct trainer *t)
         t->mean_weights[i] += by * (t->weights[i] - t->mean_weights[i]);
 }
 
+static void improve_by_batches(void *context, struct team *team, int member)
+{
+    const struct lesson *l = context;
+    struct trainer *t = l->t;
+
+    for (int from = 0; from < t->count; from += BATCH) {
+        for (int share = member; share < SHARES; share += team->members)
+            improve_learn_share(l, from, share);
+        team_meet(team);
+        if (member == 0)
+            improve_adam(t, l->rate, t->count - from < BATCH ? t->count - from : BATCH);
+        team_meet(team);
+    }
+}
+
 static void improve(struct trainer *t, float rate, float undecided)
 {
     struct lesson l = {.t = t,
                        .undecided = undecided,
                        .scale = 1 / improve_spread_of_advantages(t),
+                       .rate = rate,
                        .watches = t->opponent != NULL && t->rounds < WARM_UP};
     struct rng g = rng_at(t->seed, 66, t->rounds);
 
     improve_shuffle(t, &g);
-    for (l.from = 0; l.from < t->count; l.from = l.to) {
-        l.to = l.from + BATCH < t->count ? l.from + BATCH : t->count;
-        parallel_for(t->jobs, SHARES, improve_learn_share, &l);
-        improve_adam(t, rate, l.to - l.from);
-    }
+    team_run(t->jobs, improve_by_batches, &l);
     improve_take_mean(t);
 }
 
+#include <stdlib.h>
+static float X(const char *n, float d)
+{
+    const char *s = getenv(n);
+    return s ? (float)atof(s) : d;
+}
 bool trainer_round(struct trainer *t)
 {
     float left = (float)(1 - trainer_share(t));
@@ -179,9 +198,10 @@ bool trainer_round(struct trainer *t)
         return false;
     trainer_play(t);
     if (t->opponent == NULL)
-        improve(t, 1e-4f + 9e-4f * left, 0.003f + 0.027f * left);
+        improve(t, 1e-4f + (X("LR", 1e-3f) - 1e-4f) * left,
+                X("E1", 0.003f) + (X("E0", 0.03f) - X("E1", 0.003f)) * left);
     else /* who does not change: one need not be careful */
-        improve(t, 1e-4f + 3e-4f * left, 0.001f);
+        improve(t, 1e-4f + (X("XLR", 6e-4f) - 1e-4f) * left, 0.001f + X("XE", 0.02f) * left);
     t->rounds++;
     return true;
 }

@@ -7,18 +7,28 @@
 
 enum { DECISIONS_MAX = 2000 }; /* in a game; a longer one counts as a draw */
 
+/* How a game went for the one who is measured. */
+struct measured_game {
+    uint8_t points; /* 0 to 2 */
+    uint8_t seat;   /* MEASURED_FIRST or MEASURED_SECOND */
+    uint8_t decks;  /* who made them unequal, as a part */
+    uint16_t turns;
+};
+
 struct meeting {
     const struct rules *r;
     struct contender who[2];
     uint64_t seed;
     bool (*going_on)(void);
-    uint8_t *points; /* by pair: 0 to 4, a win being 2 */
+    struct measured_game *games; /* both of a pair side by side */
 };
 
 /* Who sits where in a game, and what they draw their choices with. */
 struct measure_seats {
     const struct contender *who[2];
     struct rng rng;
+    int one; /* the seat of who is measured */
+    enum measured_part decks;
 };
 
 static move measure_choose(void *context, const struct duel *d, int player)
@@ -26,24 +36,32 @@ static move measure_choose(void *context, const struct duel *d, int player)
     struct measure_seats *m = context;
     const struct contender *c = m->who[player];
     struct decision at = bot_decision(d, player, NULL, &m->rng, &(struct decision_room){0});
+    move chosen =
+        c->search != NULL ? lookahead_choose(c->search, &at) : policy_choose(c->policy, &at);
 
-    return c->search != NULL ? lookahead_choose(c->search, &at) : policy_choose(c->policy, &at);
+    if (MOVE_NUMBER(chosen) == 0 && m->decks == MEASURED_DECKS_EQUAL) /* no card, none to draw */
+        m->decks = player == m->one ? MEASURED_DECKS_BY_ONE : MEASURED_DECKS_BY_OTHER;
+    return chosen;
 }
 
-/* Points of who[0], sitting there. */
-static int measure_play(const struct meeting *m, uint64_t seed, int seat)
+static struct measured_game measure_play(const struct meeting *m, uint64_t seed, int seat)
 {
-    struct measure_seats seats = {.rng = rng_at(seed, 65, (uint64_t)seat)};
+    struct measure_seats seats = {
+        .rng = rng_at(seed, 65, (uint64_t)seat), .one = seat, .decks = MEASURED_DECKS_EQUAL};
     struct past past = {0};
+    int first = (int)(seed & 1);
     struct duel d;
 
     seats.who[seat] = &m->who[0];
     seats.who[!seat] = &m->who[1];
-    duel_init(&d, m->r, (int)(seed & 1), seed);
+    duel_init(&d, m->r, first, seed);
     d.past = &past;
     while (!duel_is_over(&d) && past.count < DECISIONS_MAX)
         duel_advance(&d, measure_choose, &seats);
-    return 1 + state_worth(d.now.result, seat);
+    return (struct measured_game){.points = (uint8_t)(1 + state_worth(d.now.result, seat)),
+                                  .seat = seat == first ? MEASURED_FIRST : MEASURED_SECOND,
+                                  .decks = (uint8_t)seats.decks,
+                                  .turns = (uint16_t)d.turns};
 }
 
 static void measure_play_pair(void *context, int worker, uint32_t pair)
@@ -52,26 +70,65 @@ static void measure_play_pair(void *context, int worker, uint32_t pair)
     uint64_t seed = rng_derive(m->seed, 0, pair);
 
     (void)worker;
-    m->points[pair] = 0;
-    if (m->going_on == NULL || m->going_on())
-        m->points[pair] = (uint8_t)(measure_play(m, seed, P1) + measure_play(m, seed, P2));
+    for (int seat = P1; seat <= P2 && (m->going_on == NULL || m->going_on()); seat++)
+        m->games[2 * (size_t)pair + (size_t)seat] = measure_play(m, seed, seat);
+}
+
+/* Games of one part are of different pairs, or nearly: their spread is that of single games. */
+static void measure_part(const struct meeting *m, size_t games, int part, struct measured *out)
+{
+    double sum = 0, squares = 0;
+    int n = 0;
+
+    for (size_t i = 0; i < games; i++)
+        if (m->games[i].seat == part || m->games[i].decks == part) {
+            double points = m->games[i].points / 2.0;
+
+            sum += points;
+            squares += points * points;
+            n++;
+        }
+    out->part[part].games = n;
+    if (n > 0) {
+        sum /= n;
+        out->part[part].score = sum;
+        out->part[part].error = 1.96 * sqrt((squares / n - sum * sum) / n);
+    }
+}
+
+static struct measured measure_sum_up(const struct meeting *m, uint32_t pairs)
+{
+    double sum = 0, squares = 0, turns = 0;
+    struct measured out = {0};
+
+    for (size_t i = 0; i < 2 * (size_t)pairs; i += 2) {
+        double points = (m->games[i].points + m->games[i + 1].points) / 4.0;
+
+        sum += points;
+        squares += points * points;
+        turns += m->games[i].turns + m->games[i + 1].turns;
+    }
+    sum /= pairs;
+    out.score = sum;
+    out.error = 1.96 * sqrt((squares / pairs - sum * sum) / pairs);
+    out.turns = turns / (2.0 * pairs);
+    for (int part = 0; part < MEASURED_PARTS; part++)
+        measure_part(m, 2 * (size_t)pairs, part, &out);
+    return out;
 }
 
 struct measured measure(const struct rules *r, struct contender one, struct contender other,
                         int games, uint64_t seed, int jobs, bool (*going_on)(void))
 {
     uint32_t pairs = ((uint32_t)games + 1) / 2;
-    struct meeting m = {r, {one, other}, seed, going_on, malloc(pairs)};
-    double sum = 0, squares = 0;
+    struct meeting m = {r, {one, other}, seed, going_on, NULL};
+    struct measured out = {.error = 1};
 
-    if (m.points == NULL)
-        return (struct measured){0, 1};
-    parallel_for(jobs, pairs, measure_play_pair, &m);
-    for (uint32_t i = 0; i < pairs; i++) {
-        sum += m.points[i] / 4.0;
-        squares += m.points[i] / 4.0 * (m.points[i] / 4.0);
+    m.games = calloc(2 * (size_t)pairs, sizeof *m.games);
+    if (m.games != NULL) {
+        parallel_for(jobs, pairs, measure_play_pair, &m);
+        out = measure_sum_up(&m, pairs);
     }
-    free(m.points);
-    sum /= pairs;
-    return (struct measured){sum, 1.96 * sqrt((squares / pairs - sum * sum) / pairs)};
+    free(m.games);
+    return out;
 }

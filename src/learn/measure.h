@@ -10,8 +10,24 @@ struct contender {
     const struct lookahead *search; /* NULL: by the odds; else the best it finds */
 };
 
+/* Games told apart by who moved first and by who first left an attack undefended: that one's deck
+ * lasts longer from then on. */
+enum measured_part {
+    MEASURED_FIRST,
+    MEASURED_SECOND,
+    MEASURED_DECKS_EQUAL,
+    MEASURED_DECKS_BY_ONE,
+    MEASURED_DECKS_BY_OTHER,
+    MEASURED_PARTS
+};
+
 struct measured {
     double score, error; /* the share of points, and half of its 95 % interval */
+    double turns;        /* in a game */
+    struct {
+        int games;
+        double score, error;
+    } part[MEASURED_PARTS];
 };
 
 /* Over at least one game, and as many more as make pairs of them. The result is the same for any

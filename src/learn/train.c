@@ -68,10 +68,8 @@ struct trainer *trainer_new(const struct rules *r, uint64_t seed, uint64_t games
         free(t);
         return NULL;
     }
-    t->net = t->mean =
-        (struct net){t->encoder.inputs, t->encoder.outputs + 1, NET_FIRST, NET_SECOND, NULL};
-    t->critic = t->mean_critic =
-        (struct net){t->encoder.past_base + TRAIN_PARTNERS, 1, NET_FIRST / 2, NET_SECOND / 2, NULL};
+    t->net = t->mean = net_player(&t->encoder, NULL);
+    t->critic = t->mean_critic = net_critic(&t->encoder, NULL);
     t->size = net_size(&t->net) + net_size(&t->critic);
     t->seed = seed;
     t->planned = games;
@@ -117,7 +115,7 @@ void trainer_forget(struct trainer *t)
 
 bool trainer_meet(struct trainer *t, const struct policy *partner)
 {
-    if (t->partners == TRAIN_PARTNERS)
+    if (t->partners == NET_PARTNERS)
         return false;
     t->partner[t->partners++] = *partner;
     return true;
@@ -128,12 +126,14 @@ void trainer_against(struct trainer *t, const struct policy *opponent)
     t->opponent = opponent;
 }
 
-void trainer_start_from(struct trainer *t, const struct policy *from)
+void trainer_start_from(struct trainer *t, const struct policy *from, const struct net *critic)
 {
-    size_t bytes = net_size(&t->net) * sizeof(float);
+    size_t net = net_size(&t->net), rest = net_size(&t->critic);
 
-    memcpy(t->weights, from->net.weights, bytes);
-    memcpy(t->mean_weights, from->net.weights, bytes);
+    memcpy(t->mean_weights, from->net.weights, net * sizeof(float));
+    if (critic != NULL)
+        memcpy(t->mean_weights + net, critic->weights, rest * sizeof(float));
+    memcpy(t->weights, t->mean_weights, t->size * sizeof(float));
 }
 
 uint64_t trainer_games(const struct trainer *t)
@@ -162,6 +162,11 @@ double trainer_score(const struct trainer *t)
     for (int i = 0; i < SLICES; i++)
         sum += t->slices[i].points;
     return sum / TRAIN_GAMES;
+}
+
+struct net trainer_critic(const struct trainer *t)
+{
+    return t->lacks_critic ? (struct net){0} : t->mean_critic;
 }
 
 struct policy trainer_policy(const struct trainer *t)

@@ -13,9 +13,8 @@
 #include "bots/battle/policy.h"
 
 enum {
-    TRAIN_GAMES = 512,       /* between two steps of learning */
-    TRAIN_A_MINUTE = 300000, /* games that are called a minute, however fast the machine */
-    TRAIN_PARTNERS = 8
+    TRAIN_GAMES = 512,      /* between two steps of learning */
+    TRAIN_A_MINUTE = 180000 /* games that are called a minute, however fast the machine */
 };
 
 struct trainer;
@@ -32,8 +31,8 @@ void trainer_forget(struct trainer *t);
 bool trainer_meet(struct trainer *t, const struct policy *partner);
 /* Learn to beat this player instead of oneself. */
 void trainer_against(struct trainer *t, const struct policy *opponent);
-/* Begin with what was learned by the same rules. */
-void trainer_start_from(struct trainer *t, const struct policy *from);
+/* Begin with what was learned by the same rules; the critic may be NULL. */
+void trainer_start_from(struct trainer *t, const struct policy *from, const struct net *critic);
 void trainer_free(struct trainer *t);
 
 /* Plays and learns once; false when all games are played. */
@@ -47,6 +46,8 @@ double trainer_entropy(const struct trainer *t);
 double trainer_score(const struct trainer *t);
 /* The player that is kept. It lives as long as the trainer. */
 struct policy trainer_policy(const struct trainer *t);
+/* And the critic that it learned by; without weights if the file had none. */
+struct net trainer_critic(const struct trainer *t);
 
 /* All of it as a text file, from which learning goes on as if it had not stopped; the file is
  * replaced in one step. trainer_load makes a trainer of it. On error `why` is a whole sentence:

@@ -26,9 +26,9 @@ static void train_put_all(const struct trainer *t, int rows, FILE *to)
     fprintf(to,
             "duello net 3\nrules %s\nseed %" PRIu64 "\nplanned %" PRIu64 "\ngames %" PRIu64
             "\nrounds %" PRIu64 "\nupdates %" PRIu64
-            "\nforgetful %d\nheedless %d\nweights %zu\nrows %d\n",
+            "\nforgetful %d\nheedless %d\nweights %zu\ncritic %zu\nrows %d\n",
             rules.at, t->seed, t->planned, t->games, t->rounds, t->updates, t->forgetful,
-            t->heedless, t->size, rows);
+            t->heedless, net_size(&t->net), net_size(&t->critic), rows);
     for (int row = 0; row < rows; row++) {
         fprintf(to, "%s\n", row_names[row]);
         for (size_t i = 0; i < t->size; i++)
@@ -68,14 +68,14 @@ int trainer_save_network(const struct trainer *t, const char *path, struct text 
     return train_write(t, 1, path, why);
 }
 
-static bool train_get_all(FILE *from, struct trainer *t, int rows)
+static bool train_get_all(FILE *from, struct trainer *t, int rows, size_t count)
 {
     char word[16];
 
     for (int row = 0; row < rows; row++) {
         if (fscanf(from, "%15s", word) != 1 || strcmp(word, row_names[row]) != 0)
             return false;
-        for (size_t i = 0; i < t->size; i++) {
+        for (size_t i = 0; i < count; i++) {
             float *at = &t->mean_weights[(size_t)row * t->size + i];
             uint32_t bits;
 
@@ -109,21 +109,25 @@ static struct trainer *train_read(FILE *from)
     struct trainer *t = NULL;
     struct rules r;
     int forgetful, heedless, rows;
-    size_t n;
+    size_t n, critic;
 
     if (fscanf(from,
                "duello net 3 rules %1023s seed %" SCNu64 " planned %" SCNu64 " games %" SCNu64
                " rounds %" SCNu64 " updates %" SCNu64
-               " forgetful %d heedless %d weights %zu rows %d",
+               " forgetful %d heedless %d weights %zu critic %zu rows %d",
                words, &seed, &planned, &games, &rounds, &updates, &forgetful, &heedless, &n,
-               &rows) == 10 &&
+               &critic, &rows) == 11 &&
         games_parse_rules(&r, words, NULL) == OK && (t = trainer_new(&r, seed, planned)) != NULL &&
-        n == t->size && (rows == 1 || rows == SAVED_ROWS) && train_get_all(from, t, rows)) {
+        n == net_size(&t->net) &&
+        ((rows == 1 && critic == 0) ||
+         ((rows == 1 || rows == SAVED_ROWS) && critic == net_size(&t->critic))) &&
+        train_get_all(from, t, rows, n + critic)) {
         t->games = games;
         t->rounds = rounds;
         t->updates = updates;
         t->forgetful = forgetful != 0;
         t->heedless = heedless != 0;
+        t->lacks_critic = critic == 0;
         if (train_makes_sense(t))
             return t;
     }

@@ -50,9 +50,10 @@ struct trainer {
     uint64_t updates, games, rounds;
     int jobs;
     bool forgetful;
-    bool heedless; /* the player that is kept may miss what is certain; learning never does */
+    bool lacks_critic; /* the file that it was read from had none */
+    bool heedless;     /* the player that is kept may miss what is certain; learning never does */
     const struct policy *opponent; /* NULL: itself */
-    struct policy partner[TRAIN_PARTNERS];
+    struct policy partner[NET_PARTNERS];
     int partners, yardsticks; /* the first partners are yardsticks */
     struct slice slices[SLICES];
     struct step **order; /* all steps, shuffled */

@@ -43,6 +43,17 @@ static inline size_t net_size(const struct net *n)
     return net_output(n) + (size_t)((n->outputs + NET_OUTPUTS - 1) / NET_OUTPUTS) * net_table(n);
 }
 
+/* A player's net, and that of a critic, who sees a position and which partner is met. */
+enum { NET_PARTNERS = 8 };
+static inline struct net net_player(const struct encoder *e, const float *weights)
+{
+    return (struct net){e->inputs, e->outputs + 1, NET_FIRST, NET_SECOND, weights};
+}
+static inline struct net net_critic(const struct encoder *e, const float *weights)
+{
+    return (struct net){e->past_base + NET_PARTNERS, 1, NET_FIRST / 2, NET_SECOND / 2, weights};
+}
+
 /* What the units came to. */
 struct activity {
     float first[NET_FIRST], second[NET_SECOND], output[NET_OUTPUTS_MAX];

@@ -7,6 +7,11 @@
 static const _Alignas(64) float weights[] = {
 #include "bots/battle/master.inc"
 };
+/* What is to be added to win chances of 0, 1/20, 2/20 and so on: `duello calibrate --corrections`.
+ */
+static const float corrections[POLICY_KNOTS + 1] = {
+#include "bots/battle/corrections.inc"
+};
 static const char learned_game[] = "battle-numbers";
 
 bool policy_learned(struct policy *p, const struct rules *r)
@@ -22,22 +27,33 @@ bool policy_learned(struct policy *p, const struct rules *r)
     p->bot = NULL;
     p->blur = 1;
     p->forgetful = p->heedless = false;
-    p->net =
-        (struct net){p->encoder.inputs, p->encoder.outputs + 1, NET_FIRST, NET_SECOND, weights};
+    p->corrections = corrections;
+    p->net = net_player(&p->encoder, weights);
     return net_size(&p->net) == sizeof weights / sizeof weights[0];
 }
 
-/* Returns the expected result; a net may expect more than there is. */
+/* An expected result, from -1 to 1; a net may expect more than there is. */
+static float policy_expect(const struct policy *p, float value)
+{
+    float chance = value > 1 ? 1 : value < -1 ? 0 : (1 + value) / 2;
+    float at = chance * POLICY_KNOTS;
+    int knot = at < POLICY_KNOTS ? (int)at : POLICY_KNOTS - 1;
+
+    if (p->corrections != NULL)
+        chance += p->corrections[knot] +
+                  (at - (float)knot) * (p->corrections[knot + 1] - p->corrections[knot]);
+    return chance > 1 ? 1 : chance < 0 ? -1 : 2 * chance - 1;
+}
+
+/* Returns the expected result. */
 static float policy_run(const struct policy *p, const struct view *v, const struct past *past,
                         struct activity *a)
 {
     struct inputs in;
-    float value;
 
     encode_view(&p->encoder, v, p->forgetful ? NULL : past, &in);
     net_run(&p->net, in.on, in.n, a);
-    value = a->output[p->net.outputs - 1];
-    return value > 1 ? 1 : value < -1 ? -1 : value;
+    return policy_expect(p, a->output[p->net.outputs - 1]);
 }
 
 /* The net's odds, of sensible moves alone where something is certain. */

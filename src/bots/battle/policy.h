@@ -5,14 +5,21 @@
 #include "bots/battle/net.h"
 #include "bots/bot.h"
 
+/* A blur so low that the likeliest move is played. */
+#define POLICY_SHARPEST 1e-4f
+
+/* What a network expects is corrected by what came true, by pieces of straight lines. */
+enum { POLICY_KNOTS = 20 };
+
 struct policy {
     const struct rules *rules;
     const struct bot *bot; /* who expects nothing; NULL: the net */
     struct encoder encoder;
     struct net net;
-    float blur;     /* 1: as it was learned; see net_odds */
-    bool forgetful; /* what was chosen before is not looked at */
-    bool heedless;  /* a certain kill or rescue (certain.h) may be missed */
+    float blur;               /* 1: as it was learned; see net_odds */
+    bool forgetful;           /* what was chosen before is not looked at */
+    const float *corrections; /* POLICY_KNOTS + 1 of what it expects; NULL: none */
+    bool heedless;            /* a certain kill or rescue (certain.h) may be missed */
 };
 
 /* The odds of the legal moves. Returns the expected result, from -1 to 1; 0 if it has no idea. */

@@ -1,0 +1,99 @@
+/* Whether what a network expects comes true. */
+#include "cli/commands/net_player.h"
+#include "cli/json.h"
+#include "cli/names.h"
+#include "learn/calibrate.h"
+#include "term/interrupt.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { GAMES = 100000, RANGES = 10 };
+
+static void calibrate_say(const struct calibration *c, int i, bool json)
+{
+    double low = (double)i / RANGES, high = (double)(i + 1) / RANGES;
+    struct calibrated r = calibrate_range(c, low, high);
+
+    if (json)
+        json_line(json_pack("{ss sf sf sI sf sf sf}", "type", "calibration", "low", low, "high",
+                            high, "decisions", (json_int_t)r.decisions, "expected", r.expected,
+                            "actual", r.actual, "error", r.error));
+    else
+        printf("%3.0f to %3.0f %%  %10" PRIu64 " decisions  expected %5.2f %%  came true %5.2f %%  "
+               "%+.2f +-%.2f\n",
+               100 * low, 100 * high, r.decisions, 100 * r.expected, 100 * r.actual,
+               100 * (r.actual - r.expected), 100 * r.error);
+}
+
+/* What is to be added to each chance, as numbers for src/bots/battle/policy.c. */
+static void calibrate_say_corrections(const struct calibration *c)
+{
+    for (int k = 0; k <= POLICY_KNOTS; k++)
+        printf("%.4ff,%c", calibrate_correction(c, k), k % 7 == 6 ? '\n' : ' ');
+}
+
+static int calibrate_run(const struct args *a, const struct rules *r, struct net_player *p)
+{
+    struct calibration *c = malloc(sizeof *c);
+    int games = GAMES, jobs = 1;
+    uint64_t seed = 1;
+
+    if (c == NULL || args_seed(a, &seed) || args_number(a, "--games", 1, 100000000, &games) ||
+        args_number(a, "--jobs", 1, 64, &jobs)) {
+        free(c);
+        return EXIT_USAGE;
+    }
+    p->policy.rules = r;
+    if (args_has(a, "--corrections")) /* of what it expects by itself */
+        p->policy.corrections = NULL;
+    interrupt_watch();
+    calibrate(c, &p->policy, games, seed, jobs, cli_going_on);
+    if (cli_going_on() && args_has(a, "--corrections"))
+        calibrate_say_corrections(c);
+    else
+        for (int i = 0; i < RANGES && cli_going_on(); i++)
+            calibrate_say(c, i, args_has(a, "--json"));
+    free(c);
+    return cli_going_on() ? EXIT_DONE : cli_interrupted();
+}
+
+static int cmd_calibrate_run(const struct args *a)
+{
+    struct net_player p;
+    struct rules r;
+    int err;
+
+    if (a->positionals == 0 || args_value(a, "--game") == NULL)
+        return cli_usage("usage: duello calibrate %s", a->command->synopsis);
+    if (names_rules(a, args_value(a, "--game"), &r) != EXIT_DONE)
+        return EXIT_USAGE;
+    if (!game_is_hidden(r.game))
+        return cli_usage("%s has no hidden cards: what is expected there is known.", r.game->id);
+    if ((err = net_player_open(&p, a->positional[0], &r)) != EXIT_DONE)
+        return err;
+    if (p.policy.bot != NULL)
+        err = cli_usage("%s expects nothing; only a network does.", p.name);
+    else
+        err = calibrate_run(a, &r, &p);
+    net_player_close(&p);
+    return err;
+}
+
+const struct command cmd_calibrate = {
+    .name = "calibrate",
+    .synopsis = "PLAYER --game GAME [--games N] [--jobs N] [--seed N] [--json]",
+    .summary = "Check whether the win chances that a network expects come true.",
+    .examples = "  duello calibrate master --game battle-numbers\n",
+    .flags = FLAGS(
+        {"--game", "GAME", "which game"},
+        {"--games", "N", "how many games it plays against itself; 100000 unless given"},
+        {"--corrections", NULL,
+         "print what is to be added to each chance, as numbers for the program's source"},
+        {"--jobs", "N", "how many threads share the work; the result is the same for any number"},
+        {"--seed", "N", "the same seed gives the same result; 1 unless given"}, FLAG_RULE,
+        FLAG_JSON),
+    .positionals = 1,
+    .run = cmd_calibrate_run,
+};
