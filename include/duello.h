@@ -366,7 +366,9 @@ typedef struct duello_worth {
     int plies;    /* to the end, where a win is forced and chance has no say; else 0 */
 } duello_worth;
 
-/* One choice of a player at a position. */
+/* One choice of a player at a position. Where both choose at once, a choice that some optimal mix
+ * uses has the position's value. Any other has less: what is left of it if the opponent plays the
+ * optimal mix that is hardest on it. */
 typedef struct duello_choice {
     duello_move pick;
     int plies;     /* as in duello_worth */

@@ -96,9 +96,11 @@ static void hint_matters_mixed(const struct moment *at, const struct judgement *
         text_add(out,
                  "No single choice is right every time: %s must not be able to tell what comes. ",
                  at->scene.name[!at->player]);
-    if (worst->drop > 0.0005)
+    if (worst->drop >= 0.0005)
         text_add(out, "The worst of your %d choices gives away %s.\n", g->count,
                  judge_chance(worst->drop, hint_error_of_drop(g, worst)).at);
+    else if (worst->drop > 1e-9)
+        text_add(out, "The worst of your %d choices gives away less than 0.1 %%.\n", g->count);
     else
         text_add(out,
                  "No choice gives anything away against best play; what counts is what %s "

@@ -10,9 +10,9 @@ static const double clear = 0.05, nothing = 1e-9;
 
 /* ---- one right answer ------------------------------------------------------------------------ */
 
-/* The place of the only best move; -1 where there are several, or hardly a difference. Where both
- * choose, being the only best answer to perfect play is to be chosen always. */
-static int puzzle_right_answer(const struct state *s, const struct prospect *p, int n)
+/* The place of the only right move; -1 where there are several, or hardly a difference. Where both
+ * choose, the only right one is to be chosen always. */
+static int puzzle_right_answer(const struct prospect *p, int n)
 {
     int best = 0;
 
@@ -22,7 +22,7 @@ static int puzzle_right_answer(const struct state *s, const struct prospect *p, 
     for (int i = 0; i < n; i++)
         if (i != best && p[i].worth.value > p[best].worth.value - clear)
             return -1;
-    return n < 2 || (s->turn == BOTH && p[best].share < 1 - nothing) ? -1 : best;
+    return n < 2 ? -1 : best;
 }
 
 static enum puzzle_task puzzle_task_of(const struct state *s, double value)
@@ -126,7 +126,7 @@ static bool puzzle_is_near_bound(const struct solution *known, const struct stat
 bool puzzle_at(const struct solution *known, const struct state *s, int player, struct puzzle *out)
 {
     struct prospect p[MOVES_MAX];
-    int n = solution_prospects(known, s, player, p), answer = puzzle_right_answer(s, p, n);
+    int n = solution_prospects(known, s, player, p), answer = puzzle_right_answer(p, n);
 
     if (answer < 0 || puzzle_is_near_bound(known, s))
         return false;

@@ -188,6 +188,15 @@ static void review_print_luck(const struct review *v, int player, struct writer 
                100 * m->adjusted, doubt);
 }
 
+/* Did anybody give anything away at this choice? */
+static bool review_gives_away_at(const struct review *v, size_t at)
+{
+    for (size_t i = 0; i < v->count; i++)
+        if (v->all[i].at == at && v->all[i].drop > 1e-9 + 2 * v->all[i].error)
+            return true;
+    return false;
+}
+
 void review_turning(const struct review *v, struct text *out)
 {
     const struct turning *t = &v->turning;
@@ -213,10 +222,11 @@ void review_turning(const struct review *v, struct text *out)
         break;
     case TURN_NATURE:
     case TURN_GUESS:
-        text_add(out, "The turning point: turn %d, by %s; nobody was wrong.", turn,
+        text_add(out, "The turning point: turn %d, by %s%s.", turn,
                  t->kind == TURN_NATURE                    ? "chance"
                  : game_is_hidden(v->rec->duel.rules.game) ? "what nobody could know"
-                                                           : "what both chose at once");
+                                                           : "what both chose at once",
+                 review_gives_away_at(v, t->at) ? "" : "; nobody was wrong");
         break;
     case TURN_RESIGNED:
         text_add(out, "The turning point: %s resigned a game that was not lost.", loser);

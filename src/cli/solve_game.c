@@ -34,12 +34,13 @@ int solve_game(const struct args *a, const struct rules *r, struct solve_setup s
 int solve_game_at(const struct args *a, const struct rules *r, const struct state *look_at,
                   struct solution **out)
 {
-    bool looks = look_at != NULL;
+    bool looks = look_at != NULL, both = game_start(r, P1).turn == BOTH;
 
-    return solve_game(
-        a, r,
-        (struct solve_setup){.also = look_at, .chances = looks, .fold = looks ? FOLD_ABOVE : 0},
-        out);
+    return solve_game(a, r,
+                      (struct solve_setup){.also = look_at,
+                                           .chances = looks || both,
+                                           .fold = looks ? FOLD_ABOVE : 0},
+                      out);
 }
 
 int solve_judge(struct judge *out, const struct solve_judge_setup *game, struct solution **made,

@@ -1,7 +1,7 @@
 #include "design/right_moves.h"
 
-/* Values between -1 and 1 are rounded. */
-static const double SAME = 1e-6;
+/* Values that differ by less are equal, but for rounding; and shares. */
+static const double SAME = 1e-10, SAME_SHARE = 1e-6;
 
 static struct use *right_use_of(struct right_moves *m, move wanted)
 {
@@ -75,7 +75,7 @@ static void right_count_choice(struct right_moves *m, const struct prospect *all
     m->choices++;
     m->matters += good < n;
     for (int i = 0; i < n; i++) {
-        mixed |= all[i].share > SAME && all[i].share < 1 - SAME;
+        mixed |= all[i].share > SAME_SHARE && all[i].share < 1 - SAME_SHARE;
         right_add(right_use_of(m, all[i].move), right[i], good < n, good == 1, all[i].share);
     }
     for (int i = 0; i < n; i++)

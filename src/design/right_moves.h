@@ -1,7 +1,8 @@
 /*
  * How often each move is right, over all positions that can be reached and leave a choice. A move
- * is right if it gives nothing away against perfect play. In a lost position every move is, so what
- * tells most are the choices that matter: those in which something can be given away.
+ * is right if it gives nothing away against perfect play; where both choose at once, if some
+ * optimal mix uses it. In a lost position every move is, so what tells most are the choices that
+ * matter: those in which something can be given away.
  */
 #ifndef DESIGN_RIGHT_MOVES_H
 #define DESIGN_RIGHT_MOVES_H

@@ -127,7 +127,7 @@ static double errant_improve(struct errant *e, uint32_t rank, const struct state
     double most = 0;
 
     stochastic_stage(e->atlas, e->values, s, &e->stage);
-    stochastic_turn(&e->stage, &e->turned);
+    matrix_turn(&e->stage, &e->turned);
     for (int role = 0; role < 2; role++) {
         const struct node *node = &e->nodes[2 * (rank - e->region->begin) + (uint32_t)role];
         double gain[MOVES_MAX], v, by;

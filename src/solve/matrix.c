@@ -116,6 +116,15 @@ static inline int matrix_safest(struct side p, double *worth)
     return best;
 }
 
+void matrix_turn(const struct matrix *m, struct matrix *out)
+{
+    out->rows = m->columns;
+    out->columns = m->rows;
+    for (int i = 0; i < m->rows; i++)
+        for (int j = 0; j < m->columns; j++)
+            out->at[j * m->rows + i] = -m->at[i * m->columns + j];
+}
+
 /* The payoffs, with `add` added. The caller fills the last column and row, and `more` columns. */
 static void matrix_set_up(struct tableau *t, const struct matrix *m, double add, int more,
                           bool fine)

@@ -10,6 +10,9 @@ struct matrix {
     double at[MOVES_MAX * MOVES_MAX];
 };
 
+/* The same game as the column player sees it. */
+void matrix_turn(const struct matrix *m, struct matrix *out);
+
 /* The value of the game, with an optimal mix for each player (either may be NULL); entries behind
  * the last move are left alone. Pure where a saddle point exists. What each mix secures is within
  * 1e-12 of the value for payoffs in [-1, 1], and the same on every machine. */

@@ -10,7 +10,9 @@ struct worth {
     int plies;    /* to a forced end, if players take turns and chance has no say; else 0 */
 };
 
-/* One choice of a player at a position. */
+/* One choice of a player at a position. Where both choose at once, a choice that some optimal mix
+ * uses is worth the position's value. Any other is worth less: what is left of it if the opponent
+ * plays the optimal mix that is hardest on it. */
 struct prospect {
     move move;
     struct worth worth; /* to that player, if the opponent does not err */

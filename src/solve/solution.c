@@ -2,6 +2,7 @@
 #include "solve/solution.h"
 
 #include "solve/errant.h"
+#include "solve/matrix_worth.h"
 #include "solve/parallel.h"
 #include "solve/retrograde.h"
 #include "solve/stochastic.h"
@@ -402,25 +403,21 @@ static void solution_prospects_joint(const struct solution *k, const struct stat
                                      const move *list, int n, struct prospect *out)
 {
     struct matrix stage, turn, *m = player == P1 ? &stage : &turn;
-    double mine[MOVES_MAX], theirs[MOVES_MAX], gain[MOVES_MAX], value;
+    double mine[MOVES_MAX], theirs[MOVES_MAX], gain[MOVES_MAX], worth[MOVES_MAX], value;
     move others[MOVES_MAX];
     int count = k->rules.game->legal(&k->rules, s, !player, others);
 
     stochastic_stage(&k->atlas, k->values, s, &stage);
     if (player == P2)
-        stochastic_turn(&stage, &turn);
+        matrix_turn(&stage, &turn);
     value = matrix_solve(m, mine, theirs);
+    matrix_worth_of_rows(m, value, mine, theirs, worth);
     for (int i = 0; i < n; i++)
         gain[i] = solution_gain_of(k, s, player, list[i], others, count);
     if (k->chances != NULL)
         matrix_exploit(m, value, gain, mine);
-    for (int i = 0; i < n; i++) {
-        double against = 0;
-
-        for (int j = 0; j < count; j++)
-            against += m->at[i * count + j] * theirs[j];
-        out[i] = (struct prospect){list[i], {against, 0}, mine[i], gain[i]};
-    }
+    for (int i = 0; i < n; i++)
+        out[i] = (struct prospect){list[i], {worth[i], 0}, mine[i], gain[i]};
 }
 
 int solution_prospects(const struct solution *k, const struct state *s, int player,

@@ -40,15 +40,6 @@ void stochastic_stage(const struct atlas *a, const double *values, const struct 
                 a, values, game_after(r, s, (struct joint){mine[i], theirs[j]}, &next));
 }
 
-void stochastic_turn(const struct matrix *m, struct matrix *out)
-{
-    out->rows = m->columns;
-    out->columns = m->rows;
-    for (int i = 0; i < m->rows; i++)
-        for (int j = 0; j < m->columns; j++)
-            out->at[j * m->rows + i] = -m->at[i * m->columns + j];
-}
-
 /* One pass over a region, from its last position to its first; returns the largest change. */
 static double stochastic_pass(const struct atlas *a, const struct region *g, double *values,
                               struct matrix *m)

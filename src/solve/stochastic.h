@@ -37,9 +37,8 @@ static inline double stochastic_mean(const struct rules *r, const struct state *
 /* Any position's value to P1, also of one that is over or waits for nature. */
 double stochastic_value(const struct atlas *a, const double *values, const struct state *s);
 
-/* What each pair of choices is worth to P1, who is to move or both are; and the same for P2. */
+/* What each pair of choices is worth to P1, who is to move or both are. */
 void stochastic_stage(const struct atlas *a, const double *values, const struct state *s,
                       struct matrix *m);
-void stochastic_turn(const struct matrix *m, struct matrix *out);
 
 #endif

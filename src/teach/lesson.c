@@ -132,7 +132,8 @@ void lesson_judge(struct lesson *l, const struct moment *at, move m)
     else if (v->label == LABEL_BEST && j.how == JUDGED_WHOLE)
         text_add(&said, "Well chosen: nothing is better here.");
     else if (v->label != LABEL_FORCED)
-        text_add(&said, "A good choice: it gives nothing away.");
+        text_add(&said, "A good choice: it gives %s away.",
+                 j.how == JUDGED_MIXED && v->drop > 1e-9 ? "little" : "nothing");
 }
 
 /* What the player did for the first time has a line of its own; else the verdict on it. */

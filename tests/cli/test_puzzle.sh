@@ -65,6 +65,13 @@ expect "an answer shows what is wrong" code=0 'out~That is not it.' 'out~sees' '
 answer 'quit\n' puzzle --seed 3 --date $day
 expect "any game will do" code=0 'out~find the only'
 
+answer '' puzzle blast --count
+expect "all of them are counted" code=0 'out~easy        494 '
+answer '' puzzle energy-clash --count --json
+says "as JSON too, and perfect finds them all" 'o["level"] == "easy" and o["puzzles"] == 140 and abs(o["found"]["perfect"] - 1) < 1e-9'
+answer '' puzzle --count
+expect "but not of any game" code=2 errlines=1 'err~--count is for a game that is named'
+
 answer '' puzzle battle
 expect "no puzzles with hidden cards" code=1 errlines=1 'err~hidden cards'
 for bad in 'chess' '--level silly' '--daily --mine' '--seed x' '--date tomorrow' '--date 2026-1-1' '--date 2026-01-011' \

@@ -177,6 +177,29 @@ run analyze charge --rule goal=9 --jobs 1 && cp out one
 run analyze charge --rule goal=9 --jobs 2
 check "analyze: the same with 2 jobs" cmp one out
 
+# What is best at the start: solve, analyze and report say the same.
+for rules in "" "--rule start=3" "--rule turn-limit=9 --rule limit-result=points" \
+    "--rule start=5 --rule turn-limit=12 --rule limit-result=points --rule double-ko=coin"; do
+    # shellcheck disable=SC2086
+    run solve blast $rules --json && cp out solve.json
+    # shellcheck disable=SC2086
+    run report blast $rules --games 100 -o report.html
+    # shellcheck disable=SC2086
+    run analyze blast $rules --json
+    object "solve, analyze and report agree: blast $rules" '
+import re
+solve = json.load(open("solve.json"))
+page = open("report.html").read()
+for player in (0, 1):
+    mix = o["strategy"][player]
+    for m, n in zip(mix, solve["strategy"][player], strict=True):
+        assert m["move"] == n["move"] and abs(m["share"] - n["share"]) < 1e-9, (m, n)
+        assert abs(m["value"] - n["value"]) < 1e-9, (m, n)
+    said = re.search(f"Player {player + 1} begins with (.*)\\.</p>", page).group(1)
+    told = dict(re.findall(r"(\w+) \(([0-9.]+) %\)", said))
+    assert told == {m["move"]: "%.1f" % (100 * m["share"]) for m in mix if m["share"] > 1e-6}, (told, mix)'
+done
+
 # hands_on GAME RULES MOVES: what play prints of a position is what replay and analyze know of it,
 # and a game can begin there.
 hands_on() {

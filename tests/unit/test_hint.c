@@ -57,6 +57,14 @@ static const struct {
      P1, 2, "Mix: charge 44 %, shield 56 % of the time.\n"},
     {"energy-duel-blast:turn-limit=20,limit-result=points", "turn=both clock=0 ep=3/5 locked=0/1",
      P1, 3, "If Player 2 sees blast coming and answers with blast, Player 1 has 0 % left:\n"},
+    /* a choice that keeps the value against one right mix of the other, but not against all */
+    {"energy-duel-blast", "turn=both ep=3/1 locked=0/0", P2, 1,
+     "Your win chance is 50 %. The worst of your 3 choices gives away 50 %.\n"},
+    {"energy-duel-blast", "turn=both ep=3/1 locked=0/0", P2, 2, "Choose shield.\n"},
+    {"energy-duel-blast", "turn=both ep=3/1 locked=0/0", P2, 3,
+     "sees charge coming and answers with blast, Player 2 has 0 % left:\n"},
+    {"energy-duel-blast", "turn=both ep=3/1 locked=0/0", P1, 1,
+     "No choice gives anything away against best play;"},
     /* one choice */
     {"energy-duel-blast:poor-blast=illegal", "turn=both ep=1/5 locked=1/0", P1, 1,
      "You have only one choice: shield.\n"},
@@ -187,6 +195,44 @@ static void check_hints(const struct judged *j, const struct record *rec)
         }
 }
 
+/* At every position where both choose: that no choice gives anything away is said if and only if
+ * each is worth the value. */
+static void test_nothing_to_give_away(void **state)
+{
+    static const char *const rules[] = {
+        "energy-duel-blast:start=4",
+        "energy-duel-blast:start=4,turn-limit=8,limit-result=points",
+    };
+
+    (void)state;
+    for (int i = 0; i < COUNT(rules); i++) {
+        uint64_t cursor = 0;
+        struct judged j;
+        struct worth w;
+        struct state s;
+
+        judged_open(&j, rules[i], NULL);
+        while (solution_next(j.known, &cursor, &s, &w))
+            for (int p = P1; p <= P2; p++) {
+                struct moment at = {
+                    .judge = &j.judge, .scene = {&j.rules, {"Ann", "Bob"}, 1}, .s = s, .player = p};
+                struct prospect all[MOVES_MAX];
+                int n = solution_prospects(j.known, &s, p, all), right = 0;
+                char room[HINT_BYTES];
+                struct text said = TEXT(room);
+
+                for (int k = 0; k < n; k++)
+                    right += fabs(all[k].worth.value - (p == P1 ? w.value : -w.value)) < 1e-9;
+                assert_true(hint_tell(&at, 1, &said) > 0);
+                if (n > 1 &&
+                    (strstr(room, "No choice gives anything away") != NULL) != (right == n))
+                    fail_msg("%s, ep %d/%d: %d of %d choices are right\n  said: %s", rules[i],
+                             s.points[P1], s.points[P2], right, n, room);
+            }
+        judged_close(&j);
+    }
+}
+
 static void test_hints_hold_everywhere(void **state)
 {
     (void)state;
@@ -239,6 +285,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_hints_say_what_they_should),
         cmocka_unit_test(test_no_hint_out_of_turn),
+        cmocka_unit_test(test_nothing_to_give_away),
         cmocka_unit_test(test_hints_hold_everywhere),
         cmocka_unit_test(test_a_judge_of_views_gives_hints),
     };

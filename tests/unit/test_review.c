@@ -141,6 +141,16 @@ static void check_turning(const struct review *v)
         assert_int_equal(v->all[t->which].player, t->loser);
         assert_true(judge_is_error(v->all[t->which].label));
     }
+    if (t->kind == TURN_GUESS) {
+        struct text said = TEXT_OF(SENTENCE_BYTES);
+        double given = 0;
+
+        for (size_t i = 0; i < v->count; i++)
+            given += v->all[i].at == t->at ? v->all[i].drop : 0;
+        review_turning(v, &said);
+        if ((strstr(said.at, "nobody was wrong") != NULL) != (given < 1e-9))
+            fail_msg("%g was given away: %s", given, said.at);
+    }
     /* Where nothing is left to chance nobody loses but by an error. */
     if (!judge_is_mixed(v->judge->rules))
         assert_true(t->kind == TURN_CHOICE || t->kind == TURN_NEVER);
@@ -248,6 +258,38 @@ static void test_a_coin_is_luck(void **state)
     assert_true(fabs(fabs(v.of[P1].cards) - 0.5) < 1e-9);
     assert_true(fabs(v.of[P1].adjusted + v.of[P2].adjusted - 1) < 1e-6);
     assert_int_equal(v.turning.kind, TURN_NATURE);
+    review_release(&v);
+    record_release(&rec);
+    judged_close(&j);
+}
+
+/* ---- both at once ------------------------------------------------------------------------------
+ */
+
+/* It keeps the value against some right mixes of the other, but not against all. */
+static void test_a_choice_that_right_play_punishes(void **state)
+{
+    struct judged j;
+    struct record rec = {.is_set_up = true};
+    struct review v;
+    move blast, charge;
+
+    (void)state;
+    judged_open(&j, "energy-duel-blast", NULL);
+    assert_int_equal(move_parse(&j.rules, "blast", &blast), OK);
+    assert_int_equal(move_parse(&j.rules, "charge", &charge), OK);
+    rec.duel.rules = j.rules;
+    rec.start = judged_position(&j.rules, "turn=both ep=3/1 locked=0/0");
+    record_begin(&rec);
+    assert_int_equal(record_play(&rec, (struct joint){blast, charge}), OK);
+    assert_int_equal(rec.duel.now.result, P1_WINS);
+    assert_int_equal(review_make(&v, &rec, &j.judge), OK);
+    assert_int_equal(v.all[0].label, LABEL_BEST);
+    assert_int_equal(v.all[1].label, LABEL_BLUNDER);
+    assert_within(v.all[1].drop, 0.5, 0.5);
+    assert_within(v.of[P2].accuracy, 8, 9);
+    assert_int_equal(v.turning.kind, TURN_CHOICE);
+    assert_int_equal(v.turning.loser, P2);
     review_release(&v);
     record_release(&rec);
     judged_close(&j);
@@ -382,6 +424,7 @@ int main(void)
         cmocka_unit_test(test_perfect_play_is_best),
         cmocka_unit_test(test_accuracy_is_that_of_lichess),
         cmocka_unit_test(test_a_coin_is_luck),
+        cmocka_unit_test(test_a_choice_that_right_play_punishes),
         cmocka_unit_test(test_hidden_games_go_by_a_judge_of_views),
         cmocka_unit_test(test_chances_in_words),
         cmocka_unit_test(test_reviews_are_shown),

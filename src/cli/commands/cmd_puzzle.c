@@ -1,5 +1,6 @@
 /* Puzzles put to a person: how each went is remembered. */
 #include "cli/clock.h"
+#include "cli/commands/puzzle_count.h"
 #include "cli/commands/puzzle_source.h"
 #include "cli/json.h"
 #include "cli/names.h"
@@ -140,8 +141,8 @@ static puzzle_source_next puzzle_take_source(const struct args *a)
     bool daily = args_has(a, "--daily"), again = args_has(a, "--again"),
          mine = args_has(a, "--mine");
 
-    if (daily + again + mine > 1) {
-        cli_usage("--daily, --again and --mine are three things; choose one.");
+    if (daily + again + mine + args_has(a, "--count") > 1) {
+        cli_usage("--daily, --again, --mine and --count are four things; choose one.");
         return NULL;
     }
     if ((again || mine) && args_has(a, "--rule")) {
@@ -173,6 +174,15 @@ static int puzzle_go_on(struct puzzle_source *d, puzzle_source_next next)
     return err;
 }
 
+static int puzzle_take_count(const struct args *a)
+{
+    struct rules r;
+
+    if (a->positionals == 0)
+        return cli_usage("--count is for a game that is named.");
+    return names_rules(a, a->positional[0], &r) == EXIT_DONE ? puzzle_count(a, &r) : EXIT_USAGE;
+}
+
 static int cmd_puzzle_run(const struct args *a)
 {
     static struct puzzle_source source;
@@ -185,6 +195,8 @@ static int cmd_puzzle_run(const struct args *a)
         return EXIT_USAGE;
     if ((err = puzzle_take_game(&source)) != EXIT_DONE)
         return err;
+    if (args_has(a, "--count"))
+        return puzzle_take_count(a);
     if ((source.store = past_games_open()) == NULL)
         cli_notice("what is shown is not remembered.");
     err = puzzle_go_on(&source, next);
@@ -195,20 +207,23 @@ static int cmd_puzzle_run(const struct args *a)
 
 const struct command cmd_puzzle = {
     .name = "puzzle",
-    .synopsis = "[GAME] [--daily|--again|--mine] [--level LEVEL] [--seed N] [--rule NAME=VALUE]... "
-                "[--json]",
+    .synopsis = "[GAME] [--daily|--again|--mine|--count] [--level LEVEL] [--seed N] "
+                "[--rule NAME=VALUE]... [--json]",
     .summary = "Find the only right move.",
     .examples = "  duello puzzle\n"
                 "  duello puzzle charge --level hard\n"
                 "  duello puzzle --daily\n"
                 "  duello puzzle --again          those you failed come back\n"
-                "  duello puzzle --mine           where you missed something\n",
-    .flags = FLAGS({"--daily", NULL, "the puzzle of the day, the same for everyone"},
-                   {"--level", "easy|medium|hard", "how hard it is to see"},
-                   {"--again", NULL, "those that were not solved, when they are due"},
-                   {"--mine", NULL, "from your own games: where you missed the only right choice"},
-                   {"--seed", "N", "the same seed chooses the same, of those not shown yet"},
-                   {"--date", "YYYY-MM-DD", "as if it were that day"}, FLAG_RULE, FLAG_JSON),
+                "  duello puzzle --mine           where you missed something\n"
+                "  duello puzzle energy-clash --count\n",
+    .flags =
+        FLAGS({"--daily", NULL, "the puzzle of the day, the same for everyone"},
+              {"--level", "easy|medium|hard", "how hard it is to see"},
+              {"--again", NULL, "those that were not solved, when they are due"},
+              {"--mine", NULL, "from your own games: where you missed the only right choice"},
+              {"--count", NULL, "how many there are, and how often built-in players find them"},
+              {"--seed", "N", "the same seed chooses the same, of those not shown yet"},
+              {"--date", "YYYY-MM-DD", "as if it were that day"}, FLAG_RULE, FLAG_JSON),
     .positionals = 1,
     .run = cmd_puzzle_run,
 };

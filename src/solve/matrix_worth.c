@@ -1,0 +1,87 @@
+/*
+ * What every choice of a matrix game is worth.
+ *
+ * A game can have many optimal mixes, and a simplex finds a corner of them. Against that corner a
+ * choice may keep the value though another optimal mix punishes it. A row is right if some optimal
+ * mix uses it; then it wins the value against all optimal mixes of the columns, and otherwise some
+ * of these leave it less (Goldman and Tucker: "Theory of linear programming", 1956).
+ *
+ * To find out, the row gets a bonus. The value rises by the bonus times the largest weight that an
+ * optimal mix gives the row (Mills: "Marginal values of matrix games and linear programs", 1956),
+ * and the new optimal mix has that weight. The bonus is larger than the rounding of payoffs that
+ * should be equal, and smaller than differences that count.
+ */
+#include "solve/matrix_worth.h"
+
+static const double bonus = 1e-10;
+static const double trace = 1e-9; /* a weight up to this is none */
+
+static double worth_against(const struct matrix *m, int row, const double y[])
+{
+    double sum = 0;
+
+    for (int j = 0; j < m->columns; j++)
+        sum += m->at[row * m->columns + j] * y[j];
+    return sum;
+}
+
+static bool worth_is_used_with_bonus(const struct matrix *m, int row)
+{
+    double x[MOVES_MAX];
+    struct matrix more;
+
+    more.rows = m->rows;
+    more.columns = m->columns;
+    for (int i = 0; i < m->rows * m->columns; i++)
+        more.at[i] = m->at[i] + (i / m->columns == row ? bonus : 0);
+    matrix_solve(&more, x, NULL);
+    return x[row] > trace;
+}
+
+/* Which rows some optimal mix uses; returns how many. */
+static int worth_find_used(const struct matrix *m, double value, const double x[], const double y[],
+                           bool used[])
+{
+    int count = 0;
+
+    for (int i = 0; i < m->rows; i++) {
+        used[i] = worth_against(m, i, y) > value - bonus &&
+                  (x[i] > trace || worth_is_used_with_bonus(m, i));
+        count += used[i];
+    }
+    return count;
+}
+
+/* The game as the column player sees it, who has only these columns. */
+static void worth_keep_columns(const struct matrix *turned, const bool used[], struct matrix *out)
+{
+    out->rows = 0;
+    out->columns = turned->columns;
+    for (int i = 0; i < turned->rows; i++)
+        if (used[i])
+            memcpy(out->at + out->rows++ * out->columns, turned->at + i * turned->columns,
+                   (size_t)turned->columns * sizeof *out->at);
+}
+
+void matrix_worth_of_rows(const struct matrix *m, double value, const double x[MOVES_MAX],
+                          const double y[MOVES_MAX], double worth[MOVES_MAX])
+{
+    bool used[MOVES_MAX], theirs[MOVES_MAX];
+    double gain[MOVES_MAX], mix[MOVES_MAX];
+    struct matrix turned, kept;
+
+    for (int i = 0; i < m->rows; i++)
+        worth[i] = value;
+    if (worth_find_used(m, value, x, y, used) == m->rows)
+        return;
+    matrix_turn(m, &turned);
+    worth_find_used(&turned, -value, y, x, theirs);
+    worth_keep_columns(&turned, theirs, &kept);
+    for (int i = 0; i < m->rows; i++) {
+        if (used[i])
+            continue;
+        for (int j = 0; j < kept.rows; j++)
+            gain[j] = kept.at[j * kept.columns + i];
+        worth[i] = -matrix_exploit(&kept, -value, gain, mix);
+    }
+}
