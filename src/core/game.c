@@ -109,18 +109,26 @@ struct view game_view(const struct rules *r, const struct state *s, int player)
     return v;
 }
 
-struct field field_numbers(const char *name, int p1, int p2)
+void field_list(struct field *f, const char *name)
 {
-    return (struct field){.name = name,
-                          .kind = FIELD_NUMBER,
-                          .count = {1, 1},
-                          .value = {{(int16_t)p1}, {(int16_t)p2}}};
+    memset(f, 0, offsetof(struct field, value));
+    f->name = name;
+    f->kind = FIELD_LIST;
 }
 
-struct field field_flags(const char *name, int p1, int p2)
+void field_numbers(struct field *f, const char *name, int p1, int p2)
 {
-    return (struct field){
-        .name = name, .kind = FIELD_FLAG, .count = {1, 1}, .value = {{(int16_t)p1}, {(int16_t)p2}}};
+    field_list(f, name);
+    f->kind = FIELD_NUMBER;
+    f->count[P1] = f->count[P2] = 1;
+    f->value[P1][0] = (int16_t)p1;
+    f->value[P2][0] = (int16_t)p2;
+}
+
+void field_flags(struct field *f, const char *name, int p1, int p2)
+{
+    field_numbers(f, name, p1, p2);
+    f->kind = FIELD_FLAG;
 }
 
 void game_tell_result(const struct scene *c, enum result result, struct text *out)

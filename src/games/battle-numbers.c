@@ -330,16 +330,14 @@ static pile battle_discards(const struct rules *r, const struct state *s, int pl
 }
 
 /* Every card is written as often as there may be copies, and counted as often as there are: no
- * branch depends on the cards. What lies behind the last value does not matter. */
+ * branch depends on the cards. */
 static void battle_field_pile(struct field *f, const struct rules *r, const char *name, pile p1,
                               pile p2)
 {
     int width = battle_width_for(r->value[COPIES]);
     pile mask = ((pile)1 << width) - 1;
 
-    memset(f, 0, offsetof(struct field, value));
-    f->name = name;
-    f->kind = FIELD_LIST;
+    field_list(f, name);
     for (int p = P1; p <= P2; p++) {
         pile left = p == P1 ? p1 : p2;
         int n = 0;
@@ -369,12 +367,12 @@ static int battle_describe(const struct rules *r, const struct state *s,
 {
     const struct table *t = table_in(s);
 
-    out[0] = field_numbers("hp", s->points[P1], s->points[P2]);
+    field_numbers(&out[0], "hp", s->points[P1], s->points[P2]);
     battle_field_pile(&out[1], r, "hand", battle_get(t, HAND, P1), battle_get(t, HAND, P2));
     battle_field_pile(&out[2], r, "deck", battle_get(t, DECK, P1), battle_get(t, DECK, P2));
     battle_field_pile(&out[3], r, "discard", battle_discards(r, s, P1), battle_discards(r, s, P2));
     battle_field_pile(&out[4], r, "known", battle_get(t, KNOWN, P1), battle_get(t, KNOWN, P2));
-    out[5] = field_numbers("attack", s->turn == P2 ? t->attack : 0, s->turn == P1 ? t->attack : 0);
+    field_numbers(&out[5], "attack", s->turn == P2 ? t->attack : 0, s->turn == P1 ? t->attack : 0);
     out[0].said = "HP";
     out[0].most = r->value[HP];
     for (int p = P1; p <= P2; p++)

@@ -230,15 +230,15 @@ static int charge_describe(const struct rules *r, const struct state *s,
     static const char *const kinds[KINDS] = {"charge", "block", "steal"};
     const struct hands *own = hands_in(s);
 
-    out[0] = field_numbers("total", s->points[P1], s->points[P2]);
+    field_numbers(&out[0], "total", s->points[P1], s->points[P2]);
     out[0].most = r->value[GOAL];
     out[1] = (struct field){
         .name = "cards", .kind = FIELD_COUNTS, .labels = kinds, .count = {KINDS, KINDS}};
     for (int p = P1; p <= P2; p++)
         for (int kind = 0; kind < KINDS; kind++)
             out[1].value[p][kind] = own->cards[p][kind];
-    out[2] = field_flags("blocked", own->blocked[P1], own->blocked[P2]);
-    out[3] = field_numbers("gain", own->gain[P1], own->gain[P2]);
+    field_flags(&out[2], "blocked", own->blocked[P1], own->blocked[P2]);
+    field_numbers(&out[3], "gain", own->gain[P1], own->gain[P2]);
     out[3].said = "gained";
     return 4;
 }

@@ -178,10 +178,10 @@ static int clash_describe(const struct rules *r, const struct state *s,
 {
     const struct clash *own = clash_in(s);
 
-    out[0] = field_numbers("ep", s->points[P1], s->points[P2]);
+    field_numbers(&out[0], "ep", s->points[P1], s->points[P2]);
     out[0].said = "EP";
     out[0].most = r->value[CAP];
-    out[1] = field_flags("defending", own->defending[P1], own->defending[P2]);
+    field_flags(&out[1], "defending", own->defending[P1], own->defending[P2]);
     return 2;
 }
 

@@ -188,9 +188,9 @@ static int blast_describe(const struct rules *r, const struct state *s,
     const struct blast *own = blast_in(s);
 
     (void)r;
-    out[0] = field_numbers("ep", s->points[P1], s->points[P2]);
+    field_numbers(&out[0], "ep", s->points[P1], s->points[P2]);
     out[0].said = "EP";
-    out[1] = field_flags("locked", own->locked[P1], own->locked[P2]);
+    field_flags(&out[1], "locked", own->locked[P1], own->locked[P2]);
     out[1].said = "Charge is locked";
     return 2;
 }

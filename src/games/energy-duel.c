@@ -116,7 +116,7 @@ static void energy_apply(const struct rules *r, struct state *s, struct joint m)
 static int energy_describe(const struct rules *r, const struct state *s,
                            struct field out[FIELDS_MAX])
 {
-    out[0] = field_numbers("ep", s->points[P1], s->points[P2]);
+    field_numbers(&out[0], "ep", s->points[P1], s->points[P2]);
     out[0].said = "EP";
     out[0].most = r->value[CAP];
     return 1;

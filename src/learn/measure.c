@@ -27,7 +27,8 @@ struct meeting {
 struct measure_seats {
     const struct contender *who[2];
     struct rng rng;
-    int one; /* the seat of who is measured */
+    int one;          /* the seat of who is measured */
+    int without_card; /* who gave none in the last choice, or -1 */
     enum measured_part decks;
 };
 
@@ -39,15 +40,18 @@ static move measure_choose(void *context, const struct duel *d, int player)
     move chosen =
         c->search != NULL ? lookahead_choose(c->search, &at) : policy_choose(c->policy, &at);
 
-    if (MOVE_NUMBER(chosen) == 0 && m->decks == MEASURED_DECKS_EQUAL) /* no card, none to draw */
-        m->decks = player == m->one ? MEASURED_DECKS_BY_ONE : MEASURED_DECKS_BY_OTHER;
+    if (m->without_card >= 0 && m->decks == MEASURED_DECKS_EQUAL) /* and lived to draw none */
+        m->decks = m->without_card == m->one ? MEASURED_DECKS_BY_ONE : MEASURED_DECKS_BY_OTHER;
+    m->without_card = MOVE_NUMBER(chosen) == 0 ? player : -1;
     return chosen;
 }
 
 static struct measured_game measure_play(const struct meeting *m, uint64_t seed, int seat)
 {
-    struct measure_seats seats = {
-        .rng = rng_at(seed, 65, (uint64_t)seat), .one = seat, .decks = MEASURED_DECKS_EQUAL};
+    struct measure_seats seats = {.rng = rng_at(seed, 65, (uint64_t)seat),
+                                  .one = seat,
+                                  .without_card = -1,
+                                  .decks = MEASURED_DECKS_EQUAL};
     struct past past = {0};
     int first = (int)(seed & 1);
     struct duel d;

@@ -126,6 +126,20 @@ void trainer_against(struct trainer *t, const struct policy *opponent)
     t->opponent = opponent;
 }
 
+/* Preferences for moves become weaker, so that what is hardly ever chosen is tried again. */
+static void train_soften(const struct net *n, float *weights)
+{
+    const float by = 0.4f;
+
+    for (size_t row = net_output(n); row < net_size(n); row += NET_OUTPUTS)
+        for (int i = 0; i < NET_OUTPUTS; i++) {
+            size_t table = (row - net_output(n)) / net_table(n);
+
+            if (table * NET_OUTPUTS + (size_t)i != (size_t)n->outputs - 1) /* the value */
+                weights[row + (size_t)i] *= by;
+        }
+}
+
 void trainer_start_from(struct trainer *t, const struct policy *from, const struct net *critic)
 {
     size_t net = net_size(&t->net), rest = net_size(&t->critic);
@@ -133,6 +147,8 @@ void trainer_start_from(struct trainer *t, const struct policy *from, const stru
     memcpy(t->mean_weights, from->net.weights, net * sizeof(float));
     if (critic != NULL)
         memcpy(t->mean_weights + net, critic->weights, rest * sizeof(float));
+    if (t->opponent != NULL)
+        train_soften(&t->net, t->mean_weights);
     memcpy(t->weights, t->mean_weights, t->size * sizeof(float));
 }
 

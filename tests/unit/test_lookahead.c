@@ -75,7 +75,7 @@ static int describe_points(const struct rules *r, const struct state *s,
 {
     (void)r;
     memset(out, 0xa5, FIELDS_MAX * sizeof *out);
-    out[0] = field_numbers("points", s->points[P1], s->points[P2]);
+    field_numbers(&out[0], "points", s->points[P1], s->points[P2]);
     return 1;
 }
 

@@ -6,6 +6,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 static struct view some_view(const struct rules *r, uint64_t seed)
 {
@@ -45,6 +46,81 @@ static void codes_are_apart(void **unused)
     }
 }
 
+/* How many inputs of a range are on. */
+static int on_between(const struct inputs *in, int low, int high)
+{
+    int n = 0;
+
+    for (int i = 0; i < in->n; i++)
+        n += in->on[i] >= low && in->on[i] < high;
+    return n;
+}
+
+static bool is_on(const struct inputs *in, int input)
+{
+    return on_between(in, input, input + 1) == 1;
+}
+
+/* Everyone can count both decks: what is not in the hand, discarded, or played to attack. */
+static void decks_are_counted(void **unused)
+{
+    struct rules r = rules_of("battle-numbers");
+    struct encoder e;
+    struct rng g = rng_at(1, 0, 0);
+
+    (void)unused;
+    assert_int_equal(encoder_init(&e, &r), OK);
+    for (uint64_t seed = 0; seed < 50; seed++) {
+        struct duel d;
+        struct inputs in;
+        move legal[MOVES_MAX];
+
+        duel_init(&d, &r, P1, seed);
+        while (!duel_is_over(&d)) {
+            for (int me = P1; me <= P2 && d.now.turn != CHANCE; me++) {
+                struct field whole[FIELDS_MAX];
+                struct view v = duel_view(&d, me);
+                int mine, theirs;
+
+                r.game->describe(&r, &d.now, whole);
+                mine = whole[e.deck].count[me];
+                theirs = whole[e.deck].count[!me];
+                encode_view(&e, &v, NULL, &in);
+                assert_int_equal(on_between(&in, e.decks_base, e.past_base), 3);
+                assert_true(is_on(&in, e.decks_base + mine));
+                assert_true(is_on(&in, e.decks_base + e.full + 1 + theirs));
+                assert_true(is_on(&in, e.decks_base + 3 * e.full + 2 + mine - theirs));
+            }
+            if (d.now.turn == CHANCE)
+                duel_step(&d, (struct joint){duel_chance(&d), 0});
+            else
+                duel_step(
+                    &d, (struct joint){
+                            legal[rng_below(&g, (uint32_t)duel_legal(&d, d.now.turn, legal))], 0});
+        }
+    }
+}
+
+/* A number turns on the input that stands for it, and nothing else of its range. */
+static void numbers_turn_on_one_input(void **unused)
+{
+    struct rules r = rules_of("battle-numbers");
+    struct encode_range range[2 * FIELDS_MAX];
+    struct view v = some_view(&r, 1);
+    struct inputs in;
+    struct encoder e;
+
+    (void)unused;
+    assert_int_equal(encoder_init(&e, &r), OK);
+    assert_int_equal(encode_ranges(&e, range), 4); /* HP and attack, of both */
+    v.seen.points[v.me] = 7;
+    encode_view(&e, &v, NULL, &in);
+    assert_int_equal(on_between(&in, range[0].base, range[0].base + range[0].span), 1);
+    assert_true(is_on(&in, range[0].base + 6));
+    assert_true(is_on(&in, range[1].base + 19));
+    assert_int_equal(on_between(&in, range[2].base, range[2].base + range[2].span), 0);
+}
+
 /* The sums come to the same bits as one after the other, whatever the machine's registers. */
 static void sums_are_plain(void **unused)
 {
@@ -60,7 +136,7 @@ static void sums_are_plain(void **unused)
         struct view v = some_view(&r, seed);
 
         encode_view(&p.encoder, &v, NULL, &in);
-        net_run(&p.net, &in, &a);
+        net_run(&p.net, in.on, in.n, &a);
         for (int unit = 0; unit < NET_FIRST; unit++) {
             float sum = 0;
 
@@ -100,15 +176,15 @@ static void gradients_are_right(void **unused)
     encode_view(&p.encoder, &v, NULL, &in);
     for (int i = 0; i < n.outputs; i++)
         wanted[i] = (float)i / 10 - 1;
-    net_run(&n, &in, &a);
-    net_learn(&n, &in, &a, wanted, gradient);
+    net_run(&n, in.on, in.n, &a);
+    net_learn(&n, in.on, in.n, &a, wanted, gradient);
     for (int k = 0; k < 300; k++) {
         size_t at = rng_below(&g, (uint32_t)size);
         float old = weights[at], sum[2];
 
         for (int side = 0; side < 2; side++) {
             weights[at] = old + (side ? 1e-2f : -1e-2f);
-            net_run(&n, &in, &a);
+            net_run(&n, in.on, in.n, &a);
             sum[side] = 0;
             for (int i = 0; i < n.outputs; i++)
                 sum[side] += wanted[i] * a.output[i];
@@ -157,7 +233,7 @@ static void learning_repeats(void **unused)
     assert_true(same(a, b));
     assert_false(trainer_round(a)); /* all games are played */
     assert_non_null(freopen(path, "w", file));
-    fputs("duello net 3", file);
+    fputs("duello net 4", file);
     fclose(file);
     assert_int_equal(trainer_load(&other, path, NULL), ERR_SYNTAX);
     remove(path);
@@ -165,6 +241,56 @@ static void learning_repeats(void **unused)
     trainer_free(a);
     trainer_free(b);
     trainer_free(other);
+}
+
+/* A responder learns the same with any number of threads too, and takes more than at first from a
+ * player who gives much away. */
+static void responders_learn(void **unused)
+{
+    struct rules r = rules_of("battle-numbers:top=5,copies=1,hand=3,hp=8");
+    struct policy prey = {.rules = &r, .bot = bots_find("random")};
+    struct trainer *from = trainer_new(&r, 1, TRAIN_GAMES), *t[2];
+    struct policy start = trainer_policy(from);
+    double first;
+
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        t[i] = trainer_new(&r, 7, 60 * TRAIN_GAMES);
+        trainer_share_among(t[i], 1 + i);
+        trainer_against(t[i], &prey);
+        trainer_start_from(t[i], &start, NULL);
+        assert_true(trainer_round(t[i]));
+    }
+    first = trainer_score(t[0]);
+    for (int i = 0; i < 2; i++)
+        while (trainer_round(t[i]))
+            ;
+    assert_true(same(t[0], t[1]));
+    if (trainer_score(t[0]) < first + 0.05)
+        fail_msg("%.3f at first, %.3f at last", first, trainer_score(t[0]));
+    trainer_free(from);
+    trainer_free(t[0]);
+    trainer_free(t[1]);
+}
+
+/* A network alone can be read, and played, and learned on. */
+static void networks_are_kept_alone(void **unused)
+{
+    struct rules r = rules_of("battle-numbers:top=3,copies=1,hand=2,hp=3");
+    struct trainer *a = trainer_new(&r, 1, 2 * TRAIN_GAMES), *b = NULL;
+    char path[] = "/tmp/duello-net-XXXXXX";
+
+    (void)unused;
+    close(mkstemp(path));
+    assert_true(trainer_round(a));
+    assert_int_equal(trainer_save_network(a, path, NULL), OK);
+    assert_int_equal(trainer_load(&b, path, NULL), OK);
+    assert_true(same(a, b));
+    assert_true(trainer_round(b));
+    assert_false(same(a, b));
+    remove(path);
+    trainer_free(a);
+    trainer_free(b);
 }
 
 /* Does a round change what the inputs of the past weigh? */
@@ -209,7 +335,7 @@ static double score_against_random(const struct trainer *t)
 /* A little learning beats none. */
 static void learning_helps(void **unused)
 {
-    struct rules r = rules_of("battle-numbers:top=3,copies=1,hand=2,hp=3");
+    struct rules r = rules_of("battle-numbers:top=5,copies=1,hand=3,hp=8");
     struct trainer *t = trainer_new(&r, 1, 8 * TRAIN_GAMES);
     double before = score_against_random(t), after;
 
@@ -226,9 +352,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(codes_are_apart),
+        cmocka_unit_test(decks_are_counted),
+        cmocka_unit_test(numbers_turn_on_one_input),
         cmocka_unit_test(sums_are_plain),
         cmocka_unit_test(gradients_are_right),
         cmocka_unit_test(learning_repeats),
+        cmocka_unit_test(responders_learn),
+        cmocka_unit_test(networks_are_kept_alone),
         cmocka_unit_test(who_forgets_learns_from_views_alone),
         cmocka_unit_test(learning_helps),
     };

@@ -1,4 +1,5 @@
 #include "cli/clock.h"
+#include "cli/commands/net_player.h"
 #include "cli/json.h"
 #include "cli/names.h"
 #include "cli/progress.h"
@@ -79,7 +80,7 @@ static int train_learn(const struct args *a, struct trainer *t, const char *file
             progress_begin(&bar, trainer_share(t));
             shown = clock_seconds();
         }
-        if (clock_seconds() - saved > 30) {
+        if (clock_seconds() - saved > 60) {
             err = train_save(t, file);
             saved = clock_seconds();
         }
@@ -102,6 +103,8 @@ struct wish {
     struct rules rules;
     uint64_t seed, games;
     int jobs;
+    struct net_player met[NET_PARTNERS];
+    int meets;
 };
 
 static int train_read_wish(const struct args *a, struct wish *w)
@@ -131,60 +134,80 @@ static int train_take_up(const struct args *a, const struct wish *w, const char 
 
     if (err != OK)
         return cli_failed("%s%s", err == ERR_IO ? "--resume: " : "", why.at);
-    if (memcmp(trainer_policy(*out).rules, &w->rules, sizeof w->rules) != 0) {
-        trainer_free(*out);
+    if (memcmp(trainer_policy(*out).rules, &w->rules, sizeof w->rules) != 0)
         return cli_usage("--resume: %s has learned other rules.", file);
-    }
     if (args_has(a, "--minutes") || args_has(a, "--games"))
         trainer_plan(*out, w->games);
     return EXIT_DONE;
 }
 
-static int open_trainer(const struct args *a, const char *file, struct trainer **out)
+static int train_open(const struct args *a, const struct wish *w, const char *file,
+                      struct trainer **out)
 {
-    struct wish w;
-    int err = train_read_wish(a, &w);
-
-    if (err == EXIT_DONE && args_has(a, "--resume"))
-        err = train_take_up(a, &w, file, out);
-    else if (err == EXIT_DONE && (*out = trainer_new(&w.rules, w.seed, w.games)) == NULL)
-        err = cli_failed("this game is too large for the network.");
-    else if (err == EXIT_DONE && args_has(a, "--forget"))
+    if (args_has(a, "--resume"))
+        return train_take_up(a, w, file, out);
+    if ((*out = trainer_new(&w->rules, w->seed, w->games)) == NULL)
+        return cli_failed("this game is too large for the network.");
+    if (args_has(a, "--forget"))
         trainer_forget(*out);
-    if (err == EXIT_DONE)
-        trainer_share_among(*out, w.jobs);
-    return err;
+    return EXIT_DONE;
+}
+
+/* The players who are met now and then. */
+static int train_open_partners(const struct args *a, struct wish *w, struct trainer *t)
+{
+    for (int i = 0; i < a->count; i++) {
+        struct net_player *p = &w->met[w->meets];
+        int err;
+
+        if (strcmp(a->given[i].name, "--meet") != 0)
+            continue;
+        if ((err = net_player_open(p, a->given[i].value, &w->rules)) != EXIT_DONE)
+            return err;
+        w->meets++;
+        if (!trainer_meet(t, &p->policy))
+            return cli_usage("--meet: there are too many players to meet.");
+    }
+    return EXIT_DONE;
 }
 
 static int cmd_train_run(const struct args *a)
 {
     const char *file = args_value(a, "--out");
-    struct trainer *t;
+    struct trainer *t = NULL;
+    struct wish w;
     int err;
 
     if (a->positionals == 0 || file == NULL)
         return cli_usage("usage: duello train %s", a->command->synopsis);
-    if ((err = open_trainer(a, file, &t)) != EXIT_DONE)
-        return err;
-    err = train_learn(a, t, file);
+    if ((err = train_read_wish(a, &w)) == EXIT_DONE &&
+        (err = train_open(a, &w, file, &t)) == EXIT_DONE &&
+        (err = train_open_partners(a, &w, t)) == EXIT_DONE) {
+        trainer_share_among(t, w.jobs);
+        err = train_learn(a, t, file);
+    }
+    for (int i = 0; i < w.meets; i++)
+        net_player_close(&w.met[i]);
     trainer_free(t);
     return err;
 }
 
 const struct command cmd_train = {
     .name = "train",
-    .synopsis = "GAME --out FILE [--minutes N] [--seed N] [--resume] [--json]",
+    .synopsis = "GAME --out FILE [--minutes N] [--jobs N] [--seed N] [--resume] [--json]",
     .summary = "Let a network learn a game with hidden cards by playing itself.",
     .examples = "  duello train battle-numbers --out my.net --minutes 30\n",
     .flags = FLAGS(
         {"--out", "FILE", "where the network is kept, also while it learns"},
-        {"--minutes", "N", "how long: 60,000 games a minute, on any machine; 10 unless given"},
+        {"--minutes", "N", "how long: 180,000 games a minute, on any machine; 10 unless given"},
         {"--games", "N", "instead of --minutes"},
         {"--jobs", "N",
          "how many threads share the work; what is learned is the same for any number"},
         {"--seed", "N", "the same seed learns the same; 1 unless given"},
         {"--resume", NULL,
          "go on with the network in FILE, to as many games as it was to play or N"},
+        {"--meet", "PLAYER",
+         "one game of 16 is against this player or network; may be given many times"},
         {"--forget", NULL, "learn from views alone, without what was chosen before"}, FLAG_RULE,
         FLAG_JSON),
     .positionals = 1,
