@@ -702,7 +702,7 @@ typedef struct duello_verdict {
     double chance; /* of winning after it, from 0 to 1 */
     double error;  /* standard error of that; 0 where it is exact */
     double share;  /* how often perfect play chooses it */
-    double drop;   /* what it gives away of the best choice's chance */
+    double drop;   /* what it gives away of the position's chance; 0 for what perfect play does */
 } duello_verdict;
 
 /* Judge every legal choice of a player where the duel stands, and return how many. *best, if not
@@ -742,7 +742,7 @@ typedef struct duello_review_decision {
     size_t choice; /* which choice of the duel */
     int player, turn, label;
     duello_move pick, best; /* what was chosen, and what to choose */
-    double before, after;   /* win chances */
+    double before, after;   /* win chances; `after` is never higher */
     double drop, error;     /* given away; standard error */
     double accuracy;        /* in per cent */
 } duello_review_decision;

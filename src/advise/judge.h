@@ -43,7 +43,7 @@ struct verdict {
     double chance;      /* of winning after it, from 0 to 1 */
     double error;       /* standard error of that; 0 where it is exact */
     double share;       /* how often perfect play chooses it */
-    double drop;        /* what it gives away of the best choice's chance */
+    double drop;        /* what it gives away of the chance before; nothing if it is the best */
     double loose;       /* the chance if the opponent picks any move; 0 where that is not known */
     struct worth worth; /* against perfect play; zero where that is not known */
     enum label label;
@@ -51,7 +51,7 @@ struct verdict {
 
 struct judgement {
     int count, best;      /* how many choices; the one to name */
-    double chance, error; /* before the choice, if it is the best */
+    double chance, error; /* before the choice: no choice raises it */
     enum {
         JUDGED_WHOLE, /* every choice wins, draws or loses */
         JUDGED_MIXED, /* by exact values in between */

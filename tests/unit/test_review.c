@@ -127,6 +127,19 @@ static void check_account(const struct review *v)
                 1e-9);
 }
 
+/* A decision begins at the chance of the position, and no choice of one's own raises that. */
+static void check_before(const struct review *v)
+{
+    for (size_t i = 0; i < v->count; i++) {
+        const struct reviewed *d = &v->all[i];
+        double stood = v->line[d->player][d->at];
+
+        if (fabs(d->before - stood) > 1e-6 || d->after > d->before + 1e-9)
+            fail_msg("%s: %f stood at, %f before, %f after", spread_name(&v->rec->duel.rules),
+                     stood, d->before, d->after);
+    }
+}
+
 static void check_turning(const struct review *v)
 {
     const struct turning *t = &v->turning;
@@ -153,6 +166,7 @@ static void check_review(const struct judged *j, const struct record *rec)
     assert_int_equal(review_make(&v, rec, &j->judge), OK);
     check_counts(&v);
     check_line(&v);
+    check_before(&v);
     check_account(&v);
     check_turning(&v);
     if (!judge_is_mixed(&j->rules))
