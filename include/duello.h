@@ -756,7 +756,14 @@ typedef struct duello_review_marks {
     double luck_chance;  /* luck by nature's moves */
     double luck_guesses; /* luck by what both chose at once */
     double luck_error;   /* standard error of the former; 0 where it is exact */
-    double result; /* what the game ended with, or stands at; less the luck: what it deserved */
+    double result;       /* what the game ended with, or stands at */
+    /* How it came to that: start + own_choices + other_choices + luck_chance + luck_guesses is the
+     * result, unless adds_up is false: then not every position could be judged, or cards are still
+     * hidden, and all of these are 0. */
+    bool adds_up;
+    double start;         /* the win chance at the start */
+    double own_choices;   /* what this player's choices changed of it */
+    double other_choices; /* and the other's */
 } duello_review_marks;
 
 /* The decisions that could be judged, one after the other. */
@@ -767,7 +774,8 @@ size_t duello_review_explain(const duello_review *review, size_t i, char *buffer
 /* Sum up a player's game. */
 int duello_review_get_marks(const duello_review *review, int player, duello_review_marks *out);
 /* A player's win chance after the first n choices of the duel, and its standard error (NULL: not
- * asked for). DUELLO_E_UNKNOWN: it could not be judged. */
+ * asked for). Where cards are hidden it knows all of them if the game is over, else what that
+ * player may know. DUELLO_E_UNKNOWN: it could not be judged. */
 int duello_review_chance(const duello_review *review, int player, size_t n, double *chance,
                          double *error);
 /* Say where the game turned. *choice, if not NULL, is the choice of the duel that did it, or

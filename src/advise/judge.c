@@ -133,7 +133,7 @@ static int judge_from_solution(const struct judge *j, const struct state *s, int
     return n;
 }
 
-static bool judge_goes_on(const struct judge *j)
+bool judge_goes_on(const struct judge *j)
 {
     return j->going_on == NULL || j->going_on(j->context);
 }

@@ -100,6 +100,8 @@ bool judge_is_mixed(const struct rules *r);
 
 /* Can this judge say anything at all? */
 bool judge_can(const struct judge *j);
+/* Is there time for another estimate? */
+bool judge_goes_on(const struct judge *j);
 
 /* Every choice of `player` at a position; OK, ERR_OVER, ERR_ILLEGAL (not this player's turn) or
  * ERR_UNKNOWN. The past is NULL where nobody remembers it, or none is asked for. */
