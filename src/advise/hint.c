@@ -119,7 +119,7 @@ static void hint_choice_of_mix(const struct moment *at, const struct judgement *
                      100 * g->of[i].share);
             between = ", ";
         }
-    text_add(out, " of the time.\n");
+    text_add(out, " of the time");
 }
 
 /* Where nothing is won: what the choice assumes, and in a lost game what holds out longer. */
@@ -128,7 +128,7 @@ static void hint_assume(const struct moment *at, const struct judgement *g, stru
     const struct verdict *best = &g->of[g->best];
     int longest = hint_longest(g), others = 0;
 
-    if (best->loose > 0)
+    if (best->loose > 0.0005)
         text_add(out, " This assumes that %s picks moves at random.", at->scene.name[!at->player]);
     if (best->worth.value >= 0 || best->worth.plies == longest)
         return;
@@ -142,18 +142,18 @@ static void hint_assume(const struct moment *at, const struct judgement *g, stru
 
 static void hint_choice(const struct moment *at, const struct judgement *g, struct text *out)
 {
+    bool whole = g->how == JUDGED_WHOLE, mix = g->how == JUDGED_MIXED;
     int others = 0;
 
-    if (g->how == JUDGED_MIXED && hint_in_the_mix(g) > 1) {
+    if (mix && hint_in_the_mix(g) > 1)
         hint_choice_of_mix(at, g, out);
-        return;
-    }
-    text_add(out, "Choose %s", hint_move(at, g->of[g->best].move).at);
-    for (int i = 0; g->how == JUDGED_WHOLE && i < g->count; i++)
+    else
+        text_add(out, "Choose %s", hint_move(at, g->of[g->best].move).at);
+    for (int i = 0; whole && i < g->count; i++)
         if (i != g->best && g->of[i].label == LABEL_BEST)
             text_add(out, "%s%s", others++ ? ", " : "; as good: ", hint_move(at, g->of[i].move).at);
     text_add(out, ".");
-    if (g->how == JUDGED_WHOLE && g->of[g->best].worth.value <= 0)
+    if ((whole && g->of[g->best].worth.value <= 0) || (mix && g->chance < 0.0005))
         hint_assume(at, g, out);
     text_add(out, "\n");
 }

@@ -67,6 +67,9 @@ static const struct {
      P1, 2, "Mix: charge 44 %, shield 56 % of the time.\n"},
     {"energy-duel-blast:turn-limit=20,limit-result=points", "turn=both clock=0 ep=3/5 locked=0/1",
      P1, 3, "If Player 2 sees blast coming and answers with blast, Player 1 has 0 % left:\n"},
+    /* lost, where both choose */
+    {"energy-duel-blast:turn-limit=3,limit-result=points", "turn=both clock=2 ep=3/4 locked=0/0",
+     P1, 2, "Choose shield. This assumes that Player 2 picks moves at random.\n"},
     /* one choice */
     {"energy-duel-blast:poor-blast=illegal", "turn=both ep=1/5 locked=1/0", P1, 1,
      "You have only one choice: shield.\n"},
