@@ -704,7 +704,7 @@ typedef struct duello_verdict {
     double chance; /* of winning after it, from 0 to 1 */
     double error;  /* standard error of that; 0 where it is exact */
     double share;  /* how often perfect play chooses it */
-    double drop;   /* what it gives away of the best choice's chance */
+    double drop;   /* what it gives away of the position's chance; 0 for what perfect play does */
 } duello_verdict;
 
 /* Judge every legal choice of a player where the duel stands, and return how many. *best, if not
@@ -744,7 +744,7 @@ typedef struct duello_review_decision {
     size_t choice; /* which choice of the duel */
     int player, turn, label;
     duello_move pick, best; /* what was chosen, and what to choose */
-    double before, after;   /* win chances */
+    double before, after;   /* win chances; `after` is never higher */
     double drop, error;     /* given away; standard error */
     double accuracy;        /* in per cent */
 } duello_review_decision;
@@ -758,7 +758,14 @@ typedef struct duello_review_marks {
     double luck_chance;  /* luck by nature's moves */
     double luck_guesses; /* luck by what both chose at once */
     double luck_error;   /* standard error of the former; 0 where it is exact */
-    double result; /* what the game ended with, or stands at; less the luck: what it deserved */
+    double result;       /* what the game ended with, or stands at */
+    /* How it came to that: start + own_choices + other_choices + luck_chance + luck_guesses is the
+     * result, unless adds_up is false: then not every position could be judged, or cards are still
+     * hidden, and all of these are 0. */
+    bool adds_up;
+    double start;         /* the win chance at the start */
+    double own_choices;   /* what this player's choices changed of it */
+    double other_choices; /* and the other's */
 } duello_review_marks;
 
 /* The decisions that could be judged, one after the other. */
@@ -769,7 +776,8 @@ size_t duello_review_explain(const duello_review *review, size_t i, char *buffer
 /* Sum up a player's game. */
 int duello_review_get_marks(const duello_review *review, int player, duello_review_marks *out);
 /* A player's win chance after the first n choices of the duel, and its standard error (NULL: not
- * asked for). DUELLO_E_UNKNOWN: it could not be judged. */
+ * asked for). Where cards are hidden it knows all of them if the game is over, else what that
+ * player may know. DUELLO_E_UNKNOWN: it could not be judged. */
 int duello_review_chance(const duello_review *review, int player, size_t n, double *chance,
                          double *error);
 /* Say where the game turned. *choice, if not NULL, is the choice of the duel that did it, or

@@ -44,9 +44,9 @@ static void hint_matters_whole(const struct moment *at, const struct judgement *
 
     if (w->value < 0) {
         text_add(out,
-                 "%s can force a win from here, in %d move%s of both sides. Look for the choice "
-                 "that is hardest to answer.\n",
-                 other, hint_longest(g), hint_longest(g) == 1 ? "" : "s");
+                 "%s can force a win from here, in %d move%s of both sides. Your chance is that %s "
+                 "errs: look for the choice that is hardest to answer.\n",
+                 other, hint_longest(g), hint_longest(g) == 1 ? "" : "s", other);
         return;
     }
     if (w->value > 0 && w->plies == 1)
@@ -121,22 +121,43 @@ static void hint_choice_of_mix(const struct moment *at, const struct judgement *
                      100 * g->of[i].share);
             between = ", ";
         }
-    text_add(out, " of the time.\n");
+    text_add(out, " of the time");
+}
+
+/* Where nothing is won: what the choice assumes, and in a lost game what holds out longer. */
+static void hint_assume(const struct moment *at, const struct judgement *g, struct text *out)
+{
+    const struct verdict *best = &g->of[g->best];
+    int longest = hint_longest(g), others = 0;
+
+    if (best->loose > 0.0005)
+        text_add(out, " This assumes that %s picks moves at random.", at->scene.name[!at->player]);
+    if (best->worth.value >= 0 || best->worth.plies == longest)
+        return;
+    text_add(out, " Longest resistance, %d moves of both sides instead of %d: ", longest,
+             best->worth.plies);
+    for (int i = 0; i < g->count; i++)
+        if (g->of[i].worth.plies == longest)
+            text_add(out, "%s%s", others++ ? ", " : "", hint_move(at, g->of[i].move).at);
+    text_add(out, ".");
 }
 
 static void hint_choice(const struct moment *at, const struct judgement *g, struct text *out)
 {
+    bool whole = g->how == JUDGED_WHOLE, mix = g->how == JUDGED_MIXED;
     int others = 0;
 
-    if (g->how == JUDGED_MIXED && hint_in_the_mix(g) > 1) {
+    if (mix && hint_in_the_mix(g) > 1)
         hint_choice_of_mix(at, g, out);
-        return;
-    }
-    text_add(out, "Choose %s", hint_move(at, g->of[g->best].move).at);
-    for (int i = 0; g->how == JUDGED_WHOLE && i < g->count; i++)
+    else
+        text_add(out, "Choose %s", hint_move(at, g->of[g->best].move).at);
+    for (int i = 0; whole && i < g->count; i++)
         if (i != g->best && g->of[i].label == LABEL_BEST)
             text_add(out, "%s%s", others++ ? ", " : "; as good: ", hint_move(at, g->of[i].move).at);
-    text_add(out, ".\n");
+    text_add(out, ".");
+    if ((whole && g->of[g->best].worth.value <= 0) || (mix && g->chance < 0.0005))
+        hint_assume(at, g, out);
+    text_add(out, "\n");
 }
 
 /* ---- why ------------------------------------------------------------------------------------- */
@@ -169,8 +190,8 @@ static void hint_why_whole(const struct moment *at, const struct judgement *g, s
         text_add(out, ":\n");
         story_line(at, best->move, true, out);
     } else {
-        text_add(out, "; %s against one who picks moves at random.\n",
-                 judge_chance(best->loose, 0).at);
+        text_add(out, "; %s if %s picks moves at random.\n", judge_chance(best->loose, 0).at,
+                 at->scene.name[!at->player]);
         story_trap(at, best->move, out);
     }
     hint_tell_temptation(at, g, out);
@@ -191,8 +212,8 @@ static void hint_add_numbers(const struct moment *at, const struct verdict *v, b
 {
     text_add(out, "  %s: %s", hint_move(at, v->move).at, judge_chance(v->chance, v->error).at);
     if (loose)
-        text_add(out, ", and %s against one who picks moves at random",
-                 judge_chance(v->loose, 0).at);
+        text_add(out, ", and %s if %s picks moves at random", judge_chance(v->loose, 0).at,
+                 at->scene.name[!at->player]);
     text_add(out, "\n");
 }
 

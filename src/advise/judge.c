@@ -103,9 +103,15 @@ static void judge_conclude(struct judgement *g)
     }
     g->chance = g->of[g->best].chance;
     g->error = g->of[g->best].error;
+    for (int i = 0; i < g->count; i++)
+        g->chance = fmax(g->chance, g->of[i].chance);
     for (int i = 0; i < g->count; i++) {
-        g->of[i].drop = fmax(0, g->chance - g->of[i].chance);
-        g->of[i].label = judge_label(g, &g->of[i]);
+        struct verdict *v = &g->of[i];
+
+        v->drop = g->chance - v->chance;
+        v->label = judge_label(g, v);
+        if (g->how == JUDGED_WHOLE && v->label == LABEL_BEST)
+            v->drop = 0; /* in a lost game it costs time, and buys chances */
     }
 }
 
@@ -127,7 +133,7 @@ static int judge_from_solution(const struct judge *j, const struct state *s, int
     return n;
 }
 
-static bool judge_goes_on(const struct judge *j)
+bool judge_goes_on(const struct judge *j)
 {
     return j->going_on == NULL || j->going_on(j->context);
 }

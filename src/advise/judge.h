@@ -45,7 +45,7 @@ struct verdict {
     double chance;      /* of winning after it, from 0 to 1 */
     double error;       /* standard error of that; 0 where it is exact */
     double share;       /* how often perfect play chooses it */
-    double drop;        /* what it gives away of the best choice's chance */
+    double drop;        /* what it gives away of the chance before; nothing if it is the best */
     double loose;       /* the chance if the opponent picks any move; 0 where that is not known */
     struct worth worth; /* against perfect play; zero where that is not known */
     enum label label;
@@ -53,7 +53,7 @@ struct verdict {
 
 struct judgement {
     int count, best;      /* how many choices; the one to name */
-    double chance, error; /* before the choice, if it is the best */
+    double chance, error; /* before the choice: no choice raises it */
     enum {
         JUDGED_WHOLE, /* every choice wins, draws or loses */
         JUDGED_MIXED, /* by exact values in between */
@@ -102,6 +102,8 @@ bool judge_is_mixed(const struct rules *r);
 
 /* Can this judge say anything at all? */
 bool judge_can(const struct judge *j);
+/* Is there time for another estimate? */
+bool judge_goes_on(const struct judge *j);
 
 /* Every choice of `player` at a position; OK, ERR_OVER, ERR_ILLEGAL (not this player's turn) or
  * ERR_UNKNOWN. The past is NULL where nobody remembers it, or none is asked for. */

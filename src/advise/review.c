@@ -1,5 +1,7 @@
 #include "advise/review.h"
 
+#include "advise/whole.h"
+
 #include <math.h>
 #include <stdlib.h>
 
@@ -44,7 +46,17 @@ static void review_add_decision(struct review *v, size_t at, const struct past *
                                            .label = verdict->label};
 }
 
-/* The decisions, and the line of win chances. */
+/* What a player could know at a position. */
+static void review_stand(struct review *v, size_t i, const struct past *past, int player)
+{
+    if (judge_stand(v->judge, record_at(v->rec, i), past, player, &v->line[player][i],
+                    &v->line_error[player][i]) == OK)
+        return;
+    v->line[player][i] = NAN;
+    v->has_line = false;
+}
+
+/* The decisions, and the line of win chances where nothing, or still something, is hidden. */
 static void review_judge_all(struct review *v)
 {
     struct past past = {0};
@@ -56,66 +68,63 @@ static void review_judge_all(struct review *v)
         for (int p = P1; p <= P2; p++) {
             if (i < v->rec->count && state_wants(s, p))
                 review_add_decision(v, i, &past, p);
-            if (judge_stand(v->judge, s, &past, p, &v->line[p][i], &v->line_error[p][i]) != OK) {
-                v->line[p][i] = NAN;
-                v->has_line = false;
-            }
+            if (!v->open)
+                review_stand(v, i, &past, p);
         }
         if (i < v->rec->count)
             past_note(&past, &v->rec->duel.rules, s, v->rec->choices[i].m);
     }
 }
 
-/* ---- luck ------------------------------------------------------------------------------------ */
+/* ---- the account ----------------------------------------------------------------------------- */
 
-/* What the decisions at a choice gave away, of this player less the other. *next is the first
- * decision that is not behind it. */
-static double review_given_at(const struct review *v, size_t at, int player, size_t *next)
+/* The line of a game whose cards may be laid open. */
+static void review_open_line(struct review *v, double *nature_error)
 {
-    double sum = 0;
-
-    while (*next < v->count && v->all[*next].at < at)
-        ++*next;
-    for (size_t i = *next; i < v->count && v->all[i].at == at; i++)
-        sum += v->all[i].player == player ? v->all[i].drop : -v->all[i].drop;
-    return sum;
-}
-
-static void review_add_luck(struct review *v, int player)
-{
-    struct marks *m = &v->of[player];
-    double variance = 0;
-    size_t next = 0;
-
-    for (size_t i = 0; i < v->rec->count; i++) {
-        int turn = v->rec->choices[i].before.turn;
-        double change = v->line[player][i + 1] - v->line[player][i];
-
-        if (isnan(change))
-            continue;
-        if (turn == CHANCE) {
-            m->cards += change;
-            variance += pow(v->line_error[player][i], 2) + pow(v->line_error[player][i + 1], 2);
-        }
-        if (turn == BOTH)
-            m->guess += change + review_given_at(v, i, player, &next);
-        v->has_cards |= turn == CHANCE;
-        v->has_guesses |= turn == BOTH;
+    v->has_line = whole_line(v->rec, v->judge, v->line[P1], v->line_error[P1], nature_error) == OK;
+    for (size_t i = 0; i <= v->rec->count; i++) {
+        v->line[P1][i] = v->has_line ? v->line[P1][i] : NAN;
+        v->line[P2][i] = 1 - v->line[P1][i];
+        v->line_error[P2][i] = v->line_error[P1][i];
     }
-    m->cards_error = sqrt(variance);
 }
 
-/* ---- marks ----------------------------------------------------------------------------------- */
+/* What each player gave away at a choice. *next is the first decision that is not behind it. */
+static void review_find_drops(const struct review *v, size_t at, size_t *next, double drop[2])
+{
+    drop[P1] = drop[P2] = 0;
+    for (; *next < v->count && v->all[*next].at <= at; ++*next)
+        if (v->all[*next].at == at)
+            drop[v->all[*next].player] = v->all[*next].drop;
+}
 
 static double review_result_of(const struct review *v, int player)
 {
     enum result result = record_result(v->rec);
     double end = v->line[player][v->rec->count];
 
-    if (result == UNDECIDED)
+    if (result == UNDECIDED || v->rec->ending == ENDING_ABORT)
         return isnan(end) ? 0.5 : end;
     return (1 + state_worth(result, player)) / 2.0;
 }
+
+/* A player who ended the game otherwise than by the rules chose to. */
+static void review_add_up(struct review *v)
+{
+    struct account *a = &v->account;
+    double drop[2];
+    size_t next = 0;
+
+    account_begin(a, v->line[P1][0]);
+    for (size_t i = 0; i < v->rec->count; i++) {
+        review_find_drops(v, i, &next, drop);
+        account_add(a, v->rec->choices[i].before.turn, v->line[P1][i + 1] - v->line[P1][i], drop);
+    }
+    account_add(a, v->rec->ended_by == P2 ? P2 : P1,
+                review_result_of(v, P1) - v->line[P1][v->rec->count], drop);
+}
+
+/* ---- marks ----------------------------------------------------------------------------------- */
 
 static void review_mark(struct review *v, int player)
 {
@@ -136,9 +145,7 @@ static void review_mark(struct review *v, int player)
         sum += d->accuracy;
     }
     m->accuracy = m->unforced ? sum / m->unforced : 100;
-    review_add_luck(v, player);
     m->result = review_result_of(v, player);
-    m->adjusted = m->result - m->cards - m->guess;
 }
 
 /* ---- the turning point ----------------------------------------------------------------------- */
@@ -195,6 +202,21 @@ static bool review_make_room(struct review *v)
     return v->all && v->line[P1] && v->line[P2] && v->line_error[P1] && v->line_error[P2];
 }
 
+static void review_fill(struct review *v)
+{
+    bool hidden = game_is_hidden(v->rec->duel.rules.game);
+    double nature_error = 0;
+
+    v->open = hidden && record_result(v->rec) != UNDECIDED;
+    review_judge_all(v);
+    if (v->open)
+        review_open_line(v, &nature_error);
+    if (v->has_line && (v->open || !hidden)) {
+        review_add_up(v);
+        v->account.error = nature_error;
+    }
+}
+
 int review_make(struct review *v, const struct record *rec, const struct judge *j)
 {
     int err = OK;
@@ -203,7 +225,7 @@ int review_make(struct review *v, const struct record *rec, const struct judge *
     if (!review_make_room(v))
         err = ERR_MEMORY;
     else
-        review_judge_all(v);
+        review_fill(v);
     if (v->count == 0 && v->unknown > 0)
         err = ERR_UNKNOWN;
     if (err != OK) {

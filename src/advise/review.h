@@ -1,11 +1,12 @@
 /*
- * A played game judged: every decision labelled, how accurate each player was, what was luck, and
- * where the game turned. Judged is what a player could know and choose, never what the other
- * happened to do.
+ * A played game judged: every decision labelled, how accurate each player was, how it came to its
+ * result, and where it turned. A choice is judged by what the player could know, never by what the
+ * other happened to do. The story of a game that is over knows all cards.
  */
 #ifndef ADVISE_REVIEW_H
 #define ADVISE_REVIEW_H
 
+#include "advise/account.h"
 #include "advise/hint.h"
 #include "core/record.h"
 #include "core/writer.h"
@@ -20,15 +21,12 @@ struct reviewed {
     enum label label;
 };
 
-/* One player's game. Sums are of win chance, 1 for a whole game. */
+/* One player's game. */
 struct marks {
     int decisions, unforced, errors; /* judged ones */
     int of[LABELS];
-    double accuracy;     /* mean over unforced decisions, in per cent; 100 without any */
-    double cards, guess; /* luck: by nature's moves, and by what both chose at once */
-    double cards_error;  /* standard error of that; 0 where it is exact */
-    double result;       /* what the game ended with, or stands at */
-    double adjusted;     /* the result without the luck */
+    double accuracy; /* mean over unforced decisions, in per cent; 100 without any */
+    double result;   /* what the game ended with, or stands at */
 };
 
 struct turning {
@@ -50,9 +48,12 @@ struct review {
     const struct judge *judge;
     struct reviewed *all;
     size_t count, unknown; /* decisions that could not be judged are left out */
-    double *line[2];       /* each player's win chance at every position; NAN where not known */
-    double *line_error[2]; /* their standard errors */
-    bool has_cards, has_guesses, has_line;
+    /* Each player's win chance at every position, NAN where it is not known, and their standard
+     * errors. The two add up to 1, unless cards are still hidden: then they are of views. */
+    double *line[2], *line_error[2];
+    bool has_line;
+    bool open; /* the game is over, and its hidden cards are known to the line */
+    struct account account;
     struct marks of[2];
     struct turning turning;
 };

@@ -60,7 +60,8 @@ void review_picture(const struct review *v, const struct review_show *show, bool
     }
     for (size_t i = 0; i < n; i++)
         points[i] = review_point_at(v, hero, i);
-    text_add(&title, "%s: win chance of %s", v->rec->duel.rules.game->title, v->rec->name[hero]);
+    text_add(&title, "%s: win chance of %s%s", v->rec->duel.rules.game->title, v->rec->name[hero],
+             v->open ? ", all cards known" : "");
     svg_begin(
         out, LEFT + GRAPH_WIDTH + 24, TOP + GRAPH_HEIGHT + BELOW, title.at,
         "A line from the start to the end of the game; letters mark inaccuracies (i), mistakes (m) and "
@@ -100,23 +101,20 @@ static void review_marks(const struct review *v, struct writer *out)
     writer_put(out, "</table></div>\n");
 }
 
-static void review_luck(const struct review *v, struct writer *out)
+/* How the game came to its result. */
+static void review_sums(const struct review *v, int hero, struct writer *out)
 {
-    if (!v->has_cards && !v->has_guesses) {
-        writer_put(out, "<p>Nothing in this game was left to luck.</p>\n");
-        return;
-    }
-    writer_put(out, "<table>\n<tr><th>luck, in points of win chance</th><th class=\"n\">chance</th>"
-                    "<th class=\"n\">guesses</th><th class=\"n\">result</th>"
-                    "<th class=\"n\">without luck</th></tr>\n");
-    for (int p = P1; p <= P2; p++) {
-        const struct marks *m = &v->of[p];
+    struct scene c = record_scene(v->rec);
 
-        html_add(out,
-                 "<tr><td>%s</td><td class=\"n\">%+.1f</td><td class=\"n\">%+.1f</td>"
-                 "<td class=\"n\">%.0f %%</td><td class=\"n\">%.1f %%</td></tr>\n",
-                 v->rec->name[p], 100 * m->cards, 100 * m->guess, 100 * m->result,
-                 100 * m->adjusted);
+    html_add(out,
+             "<table>\n<tr><th>from the start to the result</th><th class=\"n\">points of %s's win "
+             "chance</th></tr>\n",
+             c.name[hero]);
+    for (int i = 0; i < ACCOUNT_PARTS; i++) {
+        struct text what = TEXT_OF(SENTENCE_BYTES), points = TEXT_OF(WORD_BYTES);
+
+        if (account_tell(&v->account, c.name, hero, (enum account_part)i, &what, &points))
+            html_add(out, "<tr><td>%s</td><td class=\"n\">%s</td></tr>\n", what.at, points.at);
     }
     writer_put(out, "</table>\n");
 }
@@ -176,7 +174,8 @@ void review_page(const struct review *v, const struct review_show *show, struct 
         writer_put(out, "</figure>\n");
     }
     review_marks(v, out);
-    review_luck(v, out);
+    if (v->account.known)
+        review_sums(v, review_hero(show), out);
     review_decisions(v, show, out);
     review_refutations(v, show, out);
     html_add(out, "<p class=\"soft\">%s</p>\n", review_thresholds);

@@ -142,7 +142,8 @@ static void review_print_graph(const struct review *v, const struct review_show 
     int fits = width > LEFT + 10 ? width - LEFT : 10;
     size_t all = v->rec->count + 1, step = (size_t)(fits < COLUMNS_MOST ? fits : COLUMNS_MOST);
 
-    writer_add(out, "\nWin chance of %s, from the start to the end:\n", v->rec->name[hero]);
+    writer_add(out, "\nWin chance of %s, from the start to the end%s:\n", v->rec->name[hero],
+               v->open ? ", all cards known" : "");
     for (size_t from = 0; from < all; from += step) {
         size_t to = from + step < all ? from + step : all;
 
@@ -172,20 +173,24 @@ static void review_print_marks(const struct review *v, int player, struct writer
     writer_add(out, ", %d forced.\n", m->of[LABEL_FORCED]);
 }
 
-static void review_print_luck(const struct review *v, int player, struct writer *out)
+/* How the game came to its result, for the player of the graph. */
+static void review_print_account(const struct review *v, const struct review_show *show,
+                                 struct writer *out)
 {
-    const struct marks *m = &v->of[player];
-    char doubt[32] = "";
+    int hero = review_hero(show), width = review_widest_name(v) + (int)sizeof "choices of";
+    struct scene c = record_scene(v->rec);
 
-    if (m->cards_error > 0)
-        snprintf(doubt, sizeof doubt, " +- %.1f", 100 * m->cards_error);
-    writer_add(out, "Luck of %s:", v->rec->name[player]);
-    if (v->has_cards)
-        writer_add(out, " %+.1f%s points by chance;", 100 * m->cards, doubt);
-    if (v->has_guesses)
-        writer_add(out, " %+.1f by guessing right or wrong;", 100 * m->guess);
-    writer_add(out, " result %.0f %%, without luck %.1f%s %%.\n", 100 * m->result,
-               100 * m->adjusted, doubt);
+    writer_add(out, "From the start to the result, in points of %s's win chance:\n",
+               v->rec->name[hero]);
+    for (int i = 0; i < ACCOUNT_PARTS; i++) {
+        struct text what = TEXT_OF(SENTENCE_BYTES), points = TEXT_OF(WORD_BYTES);
+
+        if (!account_tell(&v->account, c.name, hero, (enum account_part)i, &what, &points))
+            continue;
+        writer_put(out, "  ");
+        review_put_padded(what.at, width > 19 ? width : 19, out);
+        writer_add(out, "%*s%s\n", 8 - (int)strcspn(points.at, " "), "", points.at);
+    }
 }
 
 /* Did anybody give anything away at this choice? */
@@ -313,11 +318,8 @@ void review_print(const struct review *v, const struct review_show *show, struct
     for (int p = P1; p <= P2; p++)
         if (review_shows(show, p))
             review_print_marks(v, p, out);
-    for (int p = P1; p <= P2; p++)
-        if (review_shows(show, p) && (v->has_cards || v->has_guesses))
-            review_print_luck(v, p, out);
-    if (!v->has_cards && !v->has_guesses)
-        writer_put(out, "Nothing in this game was left to luck.\n");
+    if (v->account.known)
+        review_print_account(v, show, out);
     review_turning(v, &said);
     writer_add(out, "%s\n", said.at);
     review_print_worst(v, show, out);

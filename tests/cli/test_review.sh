@@ -65,7 +65,8 @@ answer 'attack 1\nattack 3\nattack 3\n' play duel --record lost.duel --name1 Ada
 answer '' review lost.duel
 expect "a review" code=0 errlines=0 'out~attack 1        blunder     99.1 % -> 2 %     better: attack 3' \
     'out~   3  Ada' 'out~Win chance of Ada, from the start to the end:' 'out~100 % |' \
-    'out~Ada: accuracy 50.' 'out~1 error in 2 unforced decisions (50 %)' 'out~Nothing in this game was left to luck.' \
+    'out~Ada: accuracy 50.' 'out~1 error in 2 unforced decisions (50 %)' "out~in points of Ada's win chance:" \
+    'out~  start                          99.1' 'out~  luck                           +0.0' \
     'out~The turning point: turn 2, where Bob & <i>Eve</i> chose attack 3; from then on Ada could force the win.' \
     'out~This lets Ada win in 1;' 'out~from 5 an inaccuracy' 'out~lichess.org/page/accuracy'
 check "with blocks in UTF-8" grep -q '█' out
@@ -98,7 +99,7 @@ answer '' review later.duel
 expect "a game that is not over" code=0 'out~The game is not over.' 'out~nobody won'
 answer '' play blast --p1 novice --p2 random --seed 7 --rule turn-limit=20 --rule limit-result=points --record luck.duel
 answer '' review luck.duel
-expect "luck where both choose" code=0 'out~Luck of Player 1: ' 'out~without luck '
+expect "luck where both choose" code=0 'out~choices of Player 1 ' 'out~luck by guesses ' 'out!without luck'
 { yes charge | head -n 90; printf 'blast\nblast\n'; } >charging
 play_file charging play blast --record charging.duel
 answer '' review charging.duel
@@ -111,7 +112,33 @@ answer '' review given-up.duel
 expect "resigned though not lost" code=0 'out~Player 1 resigned a game that was not lost.'
 answer '10\nnone\n' play battle --record hidden.duel --rule hp=5 --deal '1:2,4,7,9,10 2:1,3,5,6,8'
 answer '' review hidden.duel
-expect "hidden cards" code=0 'out~defend with' 'out~luck' 'out~+- '
+expect "hidden cards" code=0 'out~defend with' 'out~luck by chance ' 'out~+- ' 'out~to the end, all cards known:'
+adds_up='import json, sys
+parts = ["start", "own_choices", "other_choices", "luck_chance", "luck_guesses"]
+for name in sys.argv[1:]:
+    rows = [json.loads(line) for line in open(name)]
+    players, chances = [r for r in rows if r["type"] == "player"], rows[-1]["chances"]
+    for p in players:
+        assert abs(sum(p[part] for part in parts) - p["result"]) < 1e-9, p
+        assert "adjusted" not in p
+    assert abs(players[0]["own_choices"] + players[1]["other_choices"]) < 1e-9
+    assert abs(players[0]["start"] - chances[0]) < 1e-9 and abs(players[0]["result"] - chances[-1]) < 1e-9
+shown = [line.split() for line in open("shown")]
+first = [i for i, w in enumerate(shown) if w[:1] == ["start"]][0]
+tenths = [round(10 * float(next(x for x in w[1:] if x[-1].isdigit() and "." in x))) for w in shown[first:first + 5]]
+assert sum(tenths[:4]) == tenths[4], tenths'
+for game in lost luck hidden; do
+    "$duello" review $game.duel --json >$game.json
+done
+"$duello" review hidden.duel >shown
+check "start, choices and luck add up to the result, and as they are shown" python3 -c "$adds_up" lost.json luck.json hidden.json
+answer '' review later.duel --json
+cp out later.json
+check "as they do in a game that is not over" python3 -c "$adds_up" later.json
+rm -f going-on.duel
+answer '10\n' play battle --record going-on.duel --deal '1:2,4,7,9,10 2:1,3,5,6,8'
+answer '' review going-on.duel
+expect "hidden cards stay hidden in a game that goes on" code=0 'out!all cards known' 'out!luck by chance'
 printf 'rubbish\n' >broken.duel
 answer '' review broken.duel
 expect "a broken record" code=3 errlines=1

@@ -47,6 +47,61 @@ static void advice(void **unused)
     }
 }
 
+/* Start, choices and luck make the result; the chances of a game that is over know all cards. */
+static void check_adds_up(const duello_review *review, size_t choices)
+{
+    duello_review_marks marks[2] = {{.size = sizeof marks[0]}, {.size = sizeof marks[0]}};
+    double chance[2];
+
+    for (int p = 0; p <= 1; p++) {
+        const duello_review_marks *m = &marks[p];
+
+        check_int("marks", duello_review_get_marks(review, p, &marks[p]), DUELLO_OK);
+        check_int("adds up", m->adds_up, true);
+        check_near("sum",
+                   m->start + m->own_choices + m->other_choices + m->luck_chance + m->luck_guesses,
+                   m->result, 1e-9);
+    }
+    check_near("choices", marks[0].own_choices, -marks[1].other_choices, 1e-9);
+    for (size_t n = 0; n <= choices; n++) {
+        for (int p = 0; p <= 1; p++)
+            check_int("chance", duello_review_chance(review, p, n, &chance[p], NULL), DUELLO_OK);
+        check_near("both chances", chance[0] + chance[1], 1, 1e-9);
+    }
+    check_near("end", chance[0], marks[0].result, 1e-9);
+}
+
+static void stories(void **unused)
+{
+    static const char *const all[] = {"energy-duel", "blast:turn-limit=20",
+                                      "battle-numbers:hp=3,hand=3"};
+
+    (void)unused;
+    for (int i = 0; i < COUNT(all); i++) {
+        duello_rules *r = rules_made(all[i]);
+        duello_solution *known = i < 2 ? solution_made(r) : NULL;
+        duello_player *p = player_made(r, "random", NULL);
+        duello_duel *d = duel_made(r, 4);
+        duello_review_marks marks = {.size = sizeof marks};
+        duello_duel_info info = {.size = sizeof info};
+        duello_review *review;
+
+        check_int("under way", duello_review_new(&review, d, known, NULL), DUELLO_OK);
+        check_int("marks", duello_review_get_marks(review, 0, &marks), DUELLO_OK);
+        check_int("adds up under way", marks.adds_up, known != NULL);
+        duello_review_free(review);
+        duel_play_on(d, (const duello_player *const[]){p, p}, 1000);
+        check_int("review", duello_review_new(&review, d, known, NULL), DUELLO_OK);
+        check_int("info", duello_duel_get_info(d, &info), DUELLO_OK);
+        check_adds_up(review, info.choices);
+        duello_review_free(review);
+        duello_duel_free(d);
+        duello_player_free(p);
+        duello_solution_free(known);
+        duello_rules_free(r);
+    }
+}
+
 static void reviews(void **unused)
 {
     static const char *const all[] = {"energy-duel", "blast:turn-limit=20", "battle-numbers"};
@@ -310,6 +365,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(advice),
         cmocka_unit_test(reviews),
+        cmocka_unit_test(stories),
         cmocka_unit_test(solved_for_a_duel),
         cmocka_unit_test(advice_that_is_refused),
         cmocka_unit_test(puzzle_sessions),

@@ -39,7 +39,17 @@ static const struct {
     {"energy-duel", "turn=1 ep=10/10", P1, 9, "Win chance: 99.1 %"}, /* the last is repeated */
     /* lost, but the other may err */
     {"energy-duel", "turn=2 ep=7/4", P2, 1, "Player A can force a win from here, in 2 moves"},
+    {"energy-duel", "turn=2 ep=7/4", P2, 1, "Your chance is that Player A errs: look for"},
+    {"energy-duel", "turn=2 ep=7/4", P2, 2,
+     "Choose charge. This assumes that Player A picks moves at random.\n"},
+    {"energy-duel", "turn=2 ep=7/4", P2, 3, "48.4 % if Player A picks moves at random.\n"},
     {"energy-duel", "turn=2 ep=7/4", P2, 3, "Player A may go wrong like this:\n  Player B "},
+    /* the best swindle, and beside it what holds out longer; no choice raises the chance */
+    {"charge", "turn=1 total=5/13 cards=3,2,0/3,2,0 blocked=0/0 gain=0/4", P1, 2,
+     "Choose charge 5. This assumes that Player 2 picks moves at random. Longest resistance, 6 "
+     "moves of both sides instead of 2: block.\n"},
+    {"charge", "turn=1 total=5/13 cards=3,2,0/3,2,0 blocked=0/0 gain=0/4", P1, 3,
+     "Win chance: 2 % before, 0.5 % after charge 5; 83.3 % if Player 2 picks moves at random.\n"},
     /* nobody wins, but one may lose */
     {"energy-clash", "turn=1 ep=1/4 defending=0/0", P1, 1,
      "Nobody can force a win here. Of your 2 choices 1 is wrong, and can lose at once.\n"},
@@ -65,6 +75,9 @@ static const struct {
      "sees charge coming and answers with blast, Player 2 has 0 % left:\n"},
     {"energy-duel-blast", "turn=both ep=3/1 locked=0/0", P1, 1,
      "No choice gives anything away against best play;"},
+    /* lost, where both choose */
+    {"energy-duel-blast:turn-limit=3,limit-result=points", "turn=both clock=2 ep=3/4 locked=0/0",
+     P1, 2, "Choose shield. This assumes that Player 2 picks moves at random.\n"},
     /* one choice */
     {"energy-duel-blast:poor-blast=illegal", "turn=both ep=1/5 locked=1/0", P1, 1,
      "You have only one choice: shield.\n"},

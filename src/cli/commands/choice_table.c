@@ -57,7 +57,7 @@ static void choice_print(const struct solution *known, const struct prospect *p)
     else
         printf("  %-16s %s", word.at, worth.at);
     if (p->chance != 0 && p->worth.value <= 0)
-        printf("%*s%+.4f against one who errs", 13 - (int)worth.len, "", p->chance);
+        printf("%*s%+.4f against random moves", 13 - (int)worth.len, "", p->chance);
     puts(choice_is_singled_out(known, p) ? "  <- perfect play" : "");
 }
 

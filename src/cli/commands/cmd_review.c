@@ -32,7 +32,10 @@ static void review_print_decision_json(const struct review *v, const struct revi
 
 static void review_print_player_json(const struct review *v, int player)
 {
+    const struct account *a = &v->account;
     const struct marks *m = &v->of[player];
+    enum account_part own = player == P1 ? ACCOUNT_P1 : ACCOUNT_P2,
+                      other = player == P1 ? ACCOUNT_P2 : ACCOUNT_P1;
     json_t *labels = json_object(), *o;
 
     for (int i = 0; i < LABELS; i++)
@@ -40,11 +43,14 @@ static void review_print_player_json(const struct review *v, int player)
     o = json_pack("{ss ss sf si si si sf so}", "type", "player", "player", v->rec->name[player],
                   "accuracy", m->accuracy, "decisions", m->decisions, "unforced", m->unforced,
                   "errors", m->errors, "result", m->result, "labels", labels);
-    if (v->has_cards || v->has_guesses)
-        json_object_update_new(o,
-                               json_pack("{sf sf sf so*}", "luck_chance", m->cards, "luck_guesses",
-                                         m->guess, "adjusted", m->adjusted, "luck_error",
-                                         m->cards_error > 0 ? json_real(m->cards_error) : NULL));
+    if (a->known)
+        json_object_update_new(o, json_pack("{sf sf sf sf sf so*}", "start",
+                                            account_for(a, player, ACCOUNT_START), "own_choices",
+                                            account_for(a, player, own), "other_choices",
+                                            account_for(a, player, other), "luck_chance",
+                                            account_for(a, player, ACCOUNT_NATURE), "luck_guesses",
+                                            account_for(a, player, ACCOUNT_GUESS), "luck_error",
+                                            a->error > 0 ? json_real(a->error) : NULL));
     json_line(o);
 }
 
