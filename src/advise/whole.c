@@ -1,5 +1,6 @@
 #include "advise/whole.h"
 
+#include "bots/battle/critic.h"
 #include "bots/bot.h"
 
 #include <math.h>
@@ -181,13 +182,30 @@ static double whole_mean(const double *x, int n, double *error)
     return sum / n;
 }
 
+/* By one who has learned to judge whole positions. */
+static int whole_judged(const struct critic *c, const struct record *rec, const struct judge *j,
+                        double *chance, double *error)
+{
+    for (size_t i = 0; i <= rec->count; i++) {
+        if (!judge_goes_on(j))
+            return ERR_OVER;
+        chance[i] = (1 + critic_value(c, record_at(rec, i), P1)) / 2;
+        error[i] = 0;
+    }
+    return OK;
+}
+
 int whole_line(const struct record *rec, const struct judge *j, double *chance, double *error,
                double *nature_error)
 {
     double now[SAMPLES_MOST], drawn[SAMPLES_MOST] = {0};
     struct nature taken = {0};
+    struct critic c;
     struct whole w;
 
+    *nature_error = 0;
+    if (critic_learned(&c, &rec->duel.rules))
+        return whole_judged(&c, rec, j, chance, error);
     whole_init(&w, &rec->duel.rules, rec->count + 1);
     for (size_t i = 0; i <= rec->count; i++) {
         const struct state *s = record_at(rec, i);

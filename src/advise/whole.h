@@ -1,6 +1,7 @@
 /*
  * The value of a whole position of a game with hidden cards, all hands known, for the story of a
- * game that is over. A built-in player plays on from there for both, each from what it may know; a
+ * game that is over. A critic that has learned these rules tells it (bots/battle/critic.h). Where
+ * there is none, a built-in player plays on from there for both, each from what it may know; a
  * game that is not over after some choices is worth what the player made of such points from the
  * start. Played to the end the results would be so far apart that hardly any change along a record
  * could be told from noise.

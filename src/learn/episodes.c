@@ -113,13 +113,24 @@ static void episodes_note(struct episode *e, const struct duel *d, int me, struc
     e->last[me] = slice->count++;
 }
 
+/* Who learns to beat someone tries anything now and then, the less the further it is: a player who
+ * is sure of itself would never find what it has never done. */
+static float X(const char*n,float d){const char*s=getenv(n);return s?(float)atof(s):d;}
+static void episodes_explore(const struct trainer *t, int n, float odds[MOVES_MAX])
+{
+    float often = t->opponent != NULL ? X("EPS",0.01f) * (float)(1 - trainer_share(t)) : 0;
+
+    for (int i = 0; i < n; i++)
+        odds[i] += often * (1 / (float)n - odds[i]);
+}
+
 static move episodes_decide(struct episode *e, const struct duel *d, int me)
 {
     const struct trainer *t = e->t;
     struct decision_room room;
     int n = episodes_list_moves(d, me, &room), chosen;
     uint16_t outputs[MOVES_MAX];
-    float odds[MOVES_MAX];
+    float odds[MOVES_MAX], tried[MOVES_MAX];
     struct activity a;
     struct inputs in;
 
@@ -131,11 +142,15 @@ static move episodes_decide(struct episode *e, const struct duel *d, int me)
         if (n > 1 && odds[i] > 0)
             e->slice->entropy -= (double)odds[i] * log((double)odds[i]);
     }
-    chosen = net_draw(odds, n, d->dice);
-    episodes_note(
-        e, d, me,
-        (struct step){.legal = (uint8_t)n, .chosen = (uint8_t)chosen, .odds = odds[chosen]}, &in,
-        outputs);
+    memcpy(tried, odds, sizeof tried);
+    episodes_explore(t, n, tried);
+    chosen = net_draw(tried, n, d->dice);
+    episodes_note(e, d, me,
+                  (struct step){.legal = (uint8_t)n,
+                                .chosen = (uint8_t)chosen,
+                                .odds = odds[chosen],
+                                .tried = tried[chosen]},
+                  &in, outputs);
     return room.legal[chosen];
 }
 

@@ -21,7 +21,8 @@ struct step {
     uint16_t inputs, seen;
     uint8_t legal, chosen;
     bool itself;     /* both players are the one who learns */
-    float odds;      /* with which it was chosen */
+    float odds;      /* that the net gave it */
+    float tried;     /* with which it was chosen, see episodes_explore */
     float value;     /* that the critic expected */
     float advantage; /* what it turned out to be worth above that */
     float result;    /* what the value should have been */
