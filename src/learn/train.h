@@ -1,9 +1,12 @@
 /*
  * Learning by playing oneself: policy gradients with clipped steps (Schulman et al.: "Proximal
- * policy optimization algorithms", 2017) and an expected result as baseline ("High-dimensional
- * continuous control using generalized advantage estimation", 2016). A reward for being undecided,
- * which shrinks as learning goes on, keeps the mix of moves from collapsing into something that can
- * be read; the player that is kept is the running mean of the weights.
+ * policy optimization algorithms", 2017) and advantages over an expected result ("High-dimensional
+ * continuous control using generalized advantage estimation", 2016). What is expected is told by a
+ * critic who sees both hands, which no player does, so that luck in the cards is not taken for
+ * skill; the net's own expectation, from what its player knows, learns from games against itself
+ * alone. A reward for being undecided, which shrinks as learning goes on, keeps the mix of moves
+ * from collapsing into something that can be read; the player that is kept is the running mean of
+ * the weights.
  *
  * The same seed learns the same. How far it has come, which sets the pace, is counted in games.
  */
