@@ -112,6 +112,9 @@ static bool belief_forget_card(uint8_t hand[CARDS_MAX], const uint8_t known[CARD
     return false;
 }
 
+/* People do what the policy never would; that must not rule out every hand. */
+static const double least_odds = 1e-6;
+
 /* The odds with which the other would have chosen so, with this hand. */
 static double belief_testify(struct belief *b, const struct witness *w,
                              const uint8_t hand[CARDS_MAX], struct rng *g)
@@ -129,7 +132,7 @@ static double belief_testify(struct belief *b, const struct witness *w,
     policy_odds(b->policy, &d, odds);
     for (int i = 0; i < d.n; i++)
         if (legal[i] == w->made)
-            return (double)odds[i];
+            return (double)odds[i] > least_odds ? (double)odds[i] : least_odds;
     return 0;
 }
 

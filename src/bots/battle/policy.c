@@ -1,5 +1,7 @@
 #include "bots/battle/policy.h"
 
+#include "bots/battle/certain.h"
+
 /* What was learned by training (learn/train.h). Written by scripts/embed-net, which names the rules
  * and the seed. */
 static const float weights[] = {
@@ -19,7 +21,7 @@ bool policy_learned(struct policy *p, const struct rules *r)
     p->rules = r;
     p->bot = NULL;
     p->blur = 1;
-    p->forgetful = false;
+    p->forgetful = p->heedless = false;
     p->net = (struct net){p->encoder.inputs, p->encoder.outputs + 1, weights};
     return net_size(&p->net) == sizeof weights / sizeof weights[0];
 }
@@ -37,6 +39,27 @@ static float policy_run(const struct policy *p, const struct view *v, const stru
     return value > 1 ? 1 : value < -1 ? -1 : value;
 }
 
+/* The net's odds, of sensible moves alone where something is certain. */
+static void policy_mix(const struct policy *p, const struct decision *d, const struct activity *a,
+                       float odds[MOVES_MAX])
+{
+    bool keep[MOVES_MAX];
+    move kept[MOVES_MAX];
+    float shares[MOVES_MAX];
+    int n = 0;
+
+    if (p->heedless || certain_moves(d, NULL, keep) == CERTAIN_NOTHING) {
+        net_odds(&p->encoder, a, d->legal, d->n, p->blur, odds);
+        return;
+    }
+    for (int i = 0; i < d->n; i++)
+        if (keep[i])
+            kept[n++] = d->legal[i];
+    net_odds(&p->encoder, a, kept, n, p->blur, shares);
+    for (int i = d->n - 1; i >= 0; i--)
+        odds[i] = keep[i] ? shares[--n] : 0;
+}
+
 float policy_odds(const struct policy *p, const struct decision *d, float odds[MOVES_MAX])
 {
     struct activity a;
@@ -44,7 +67,7 @@ float policy_odds(const struct policy *p, const struct decision *d, float odds[M
 
     if (p->bot == NULL) {
         value = policy_run(p, d->view, d->past, &a);
-        net_odds(&p->encoder, &a, d->legal, d->n, p->blur, odds);
+        policy_mix(p, d, &a, odds);
     } else {
         move chosen = p->bot->choose(p->bot, d);
 

@@ -12,6 +12,7 @@ struct policy {
     struct net net;
     float blur;     /* 1: as it was learned; see net_odds */
     bool forgetful; /* what was chosen before is not looked at */
+    bool heedless;  /* a certain kill or rescue (certain.h) may be missed */
 };
 
 /* The odds of the legal moves. Returns the expected result, from -1 to 1; 0 if it has no idea. */
