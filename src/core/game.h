@@ -131,9 +131,10 @@ struct game {
      * where they take turns; those that change least last. NULL: the game cannot be solved. */
     int (*digits)(const struct rules *r, struct digit out[DIGITS_MAX]);
 
-    /* How often, in 1000 decisions, novice, casual, skilled and expert do not look well enough, as
-     * measured so that all steps from random to perfect are of one height; 0: as usual. */
-    int slips[LEVELS];
+    /* How often, of 1000, novice, casual, skilled and expert see a ply farther, if they see any at
+     * all; where cards are hidden, how often they judge as well as they can. Measured, so that each
+     * beats the one before by about as much; 0: as usual. */
+    int sight[LEVELS];
 
     /* The sentences of the rule book, whole lines with their newlines. */
     void (*opening)(const struct scene *c, const struct state *s, struct text *out);

@@ -27,14 +27,12 @@ keys Enter
 shot moves "and what can be done"
 keys Enter
 shot board "then it is played"
-keys 2
-shot answer "each kind of move gets a word, and so does what comes back"
 keys c
-see 'Spending your last EP loses'
-keys 2
 shot careful "what gives something away is shown"
 keys Enter
 see 'Player A, choose:'
+keys 2
+shot answer "each kind of move gets a word, and so does what comes back"
 keys 2
 shot over "to the end"
 keys Enter

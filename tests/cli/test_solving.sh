@@ -363,6 +363,27 @@ for game in ('charge', 'energy-clash', 'battle-numbers', 'energy-duel', 'energy-
 run levels --json --games 200 --seed 7 --jobs 1 && cp out one
 run levels --json --games 200 --seed 7 --jobs 2
 check "the same with 1 job and with 2" cmp one out
+run levels energy-duel --missed --json
+expect "what is missed" code=0
+object "by what, distance and player" "
+assert {(o['type'], o['game']) for o in lines} == {('missed', 'energy-duel')}
+assert [o['player'] for o in lines[:6]] == ['random', 'novice', 'casual', 'skilled', 'expert', 'perfect']
+assert [(o['what'], o['plies']) for o in lines[::6]] == [('win', 1), ('win', 3), ('win', 5), ('loss', 2)]
+assert [o['positions'] for o in lines[::6]] == [50, 10, 2, 25]
+assert [o['missed'] for o in lines[4:6]] == [0, 0] and lines[0]['missed'] == 0.52
+assert 0 < lines[1]['missed'] <= 0.1"
+run levels energy-duel --missed
+expect "as a table" code=0 "out~win  in  3" "out~positions"
+run levels energy-clash --lengths --json --games 100
+object "how long games are, against the one below and against an equal" "
+assert [(o['player'], o['opponent']) for o in lines[:2] + lines[5:7]] == [
+    ('novice', 'random'), ('casual', 'novice'), ('novice', 'novice'), ('casual', 'casual')], lines
+assert all(o['type'] == 'length' and 0 < o['turns'] <= 500 for o in lines) and len(lines) == 10
+assert lines[-1]['unfinished'] == 1 and lines[0]['unfinished'] < 0.1"
+run levels energy-duel --tune 58 --games 200
+expect "sights for even steps" code=0 "out~.sight = {20, "
+run levels energy-duel --tune 40
+expect "steps are upwards" code=2 "err~--tune"
 run levels energy-duel --games 100 --rule start=7
 expect "levels of one game, by other rules" code=0 "out~energy-duel " "out!charge"
 finish

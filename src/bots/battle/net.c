@@ -183,11 +183,15 @@ void net_odds(const struct encoder *e, const struct activity *a, const move *leg
 int net_draw(const float *odds, int n, struct rng *g)
 {
     float at = (float)(rng_next(g) >> 40) * 0x1p-24f;
+    int last = 0;
 
-    for (int i = 0; i < n - 1; i++) {
+    for (int i = 0; i < n; i++) {
+        if (odds[i] <= 0)
+            continue; /* rounding must not bring it about */
         if (at < odds[i])
             return i;
         at -= odds[i];
+        last = i;
     }
-    return n - 1;
+    return last;
 }

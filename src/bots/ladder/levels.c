@@ -4,52 +4,20 @@
  * thinking to the end.
  *
  * perfect, and master where cards are hidden, give nothing away that they know of, and take what
- * the errors of others give. The levels below are the same player with slips: in so many of 1000
- * decisions they judge by how things look instead, from near misses to blunders, a blunder being
- * the rarer the more it costs at sight. Ends that are many plies away weigh little in that, so what
- * is overlooked is what people overlook. The more slips, the blunter the judgement, up to any move
- * at all.
- *
- * Only sums, products and quotients are used, so that a seed gives the same game on every machine.
+ * the errors of others give. The levels below overlook what lies far ahead (sight.h). Where cards
+ * are hidden they play the same mix, in most decisions blurred, the weaker the more; what is
+ * certain (battle/certain.h) they overlook as seldom as a win in one elsewhere.
  */
+#include "bots/battle/certain.h"
 #include "bots/battle/lookahead.h"
-#include "solve/solution.h"
+#include "bots/ladder/sight.h"
 
-static const int usual_slips[LEVELS] = {850, 600, 350, 150};
-
-/* How good a move looks, from -1 to 1: half of it what it comes to, if one sees that far, and half
- * what an opponent who errs would make of it. */
-static double levels_looks(const struct prospect *p)
-{
-    double sight = 1;
-
-    for (int plies = p->worth.plies; plies > 1; plies--)
-        sight *= 0.9;
-    return 0.5 * p->worth.value * sight + 0.5 * p->chance;
-}
-
-/* e to the power of -x, x >= 0, near enough; libm's last digit differs between machines. */
-static double levels_falling(double x)
-{
-    double y = 1 + x / 1024;
-
-    for (int i = 0; i < 10; i++)
-        y *= y;
-    return 1 / y;
-}
-
-/* How often each move is chosen in a slip. */
-static void levels_judge(const struct prospect *p, int n, int slips, double odds[MOVES_MAX])
-{
-    double blur = 0.4 * slips / (1001 - slips), best = -2, sum = 0;
-
-    for (int i = 0; i < n; i++)
-        best = levels_looks(&p[i]) > best ? levels_looks(&p[i]) : best;
-    for (int i = 0; i < n; i++)
-        sum += odds[i] = levels_falling((best - levels_looks(&p[i])) / blur);
-    for (int i = 0; i < n; i++)
-        odds[i] /= sum;
-}
+/* The same in every game. */
+static const struct habits {
+    int slip;    /* of 1000 decisions, those that do not see even what is before the nose */
+    double blur; /* of how things look that are out of sight */
+    int usual;   /* how often it sees a ply more, where the game does not say */
+} habits[LEVELS] = {{80, 1.5, 300}, {30, 0.7, 600}, {8, 0.5, 800}, {0, 0.3, 900}};
 
 /* Some place below n, by these odds, which add up to 1. */
 static int levels_draw(const double *odds, int n, struct rng *g)
@@ -68,87 +36,130 @@ static int levels_draw(const double *odds, int n, struct rng *g)
     return last;
 }
 
-static int levels_slips_of(const struct bot *self, const struct game *g)
+static int levels_sight_of(const struct bot *self, const struct game *g)
+{
+    return g->sight[self->level] ? g->sight[self->level] : habits[self->level].usual;
+}
+
+static bool levels_odds_open(const struct bot *self, const struct decision *d,
+                             double odds[MOVES_MAX])
+{
+    const struct state *s = &d->view->seen;
+    struct prospect list[MOVES_MAX];
+    int n = solution_prospects(d->known, s, d->view->me, list);
+    struct sight how;
+
+    if (n < 0) /* a position that play does not lead to */
+        return false;
+    if (self->level == LEVELS) {
+        for (int i = 0; i < n; i++)
+            odds[i] = list[i].share;
+        return true;
+    }
+    how = (struct sight){habits[self->level].slip / 1000.0,
+                         levels_sight_of(self, d->rules->game) / 1000.0, habits[self->level].blur};
+    sight_odds(&how, d->known, s, d->view->me, list, n, odds);
+    return true;
+}
+
+/* ---- where cards are hidden ------------------------------------------------------------------ */
+
+/* Of 1000 decisions, how many are blurred, and how many are blind to what is certain. */
+struct lapses {
+    int blurred, blind;
+};
+
+static struct lapses levels_lapses(const struct bot *self, const struct game *g)
 {
     if (self->level == LEVELS)
-        return 0;
-    return g->slips[self->level] ? g->slips[self->level] : usual_slips[self->level];
+        return (struct lapses){0, 0};
+    return (struct lapses){1000 - levels_sight_of(self, g), habits[self->level].slip};
 }
 
-static bool levels_slips_now(int slips, struct rng *g)
+static float levels_blur(int blurred)
 {
-    return slips > 0 && rng_below(g, 1000) < (uint32_t)slips;
+    return 1 + 6 * (float)blurred / (float)(1001 - blurred);
 }
 
-static float levels_blur(int slips)
+static bool levels_happens(int times, struct rng *g)
 {
-    return 1 + 6 * (float)slips / (float)(1001 - slips);
+    return times > 0 && rng_below(g, 1000) < (uint32_t)times;
 }
 
-/* Where cards are hidden: what was learned, blurred in a slip. */
-static move levels_choose_hidden(int slips, const struct decision *d)
+/* By rules that nobody has learned. */
+static move levels_search(const struct decision *d, bool blurred, bool blind)
 {
-    bool slip = levels_slips_now(slips, d->rng);
+    struct decision sensible = *d;
+    move kept[MOVES_MAX];
+    bool keep[MOVES_MAX];
+
+    sensible.legal = kept;
+    sensible.n = 0;
+    if (!blind)
+        certain_moves(d, NULL, keep);
+    for (int i = 0; i < d->n; i++)
+        if (blind || keep[i])
+            kept[sensible.n++] = d->legal[i];
+    return blurred ? kept[rng_below(d->rng, (uint32_t)sensible.n)] : lookahead_best_move(&sensible);
+}
+
+static move levels_choose_hidden(const struct bot *self, const struct decision *d)
+{
+    struct lapses l = levels_lapses(self, d->rules->game);
+    bool blurred = levels_happens(l.blurred, d->rng), blind = levels_happens(l.blind, d->rng);
     struct policy p;
 
     if (!policy_learned(&p, d->rules))
-        return slip ? d->legal[rng_below(d->rng, (uint32_t)d->n)] : lookahead_best_move(d);
-    if (slip)
-        p.blur = levels_blur(slips);
+        return levels_search(d, blurred, blind);
+    p.blur = blurred ? levels_blur(l.blurred) : 1;
+    p.heedless = blind;
     return policy_choose(&p, d);
+}
+
+static bool levels_odds_hidden(const struct bot *self, const struct decision *d,
+                               double odds[MOVES_MAX])
+{
+    struct lapses l = levels_lapses(self, d->rules->game);
+    struct policy p;
+
+    if (!policy_learned(&p, d->rules))
+        return false;
+    for (int i = 0; i < d->n; i++)
+        odds[i] = 0;
+    for (int way = 0; way < 4; way++) {
+        bool blurred = way & 1, blind = way & 2;
+        double often = (blurred ? l.blurred : 1000 - l.blurred) *
+                       (double)(blind ? l.blind : 1000 - l.blind) / 1000000;
+        float share[MOVES_MAX];
+
+        if (often <= 0)
+            continue;
+        p.blur = blurred ? levels_blur(l.blurred) : 1;
+        p.heedless = blind;
+        policy_odds(&p, d, share);
+        for (int i = 0; i < d->n; i++)
+            odds[i] += often * (double)share[i];
+    }
+    return true;
+}
+
+/* ---- the players ----------------------------------------------------------------------------- */
+
+static bool levels_odds(const struct bot *self, const struct decision *d, double odds[MOVES_MAX])
+{
+    return game_is_hidden(d->rules->game) ? levels_odds_hidden(self, d, odds)
+                                          : levels_odds_open(self, d, odds);
 }
 
 static move levels_choose(const struct bot *self, const struct decision *d)
 {
-    struct prospect prospects[MOVES_MAX];
     double odds[MOVES_MAX];
-    int slips = levels_slips_of(self, d->rules->game), n;
 
     if (game_is_hidden(d->rules->game))
-        return levels_choose_hidden(slips, d);
-    n = solution_prospects(d->known, &d->view->seen, d->view->me, prospects);
-    if (n < 0) /* a position that play does not lead to */
+        return levels_choose_hidden(self, d);
+    if (!levels_odds_open(self, d, odds))
         return d->legal[rng_below(d->rng, (uint32_t)d->n)];
-    if (levels_slips_now(slips, d->rng))
-        levels_judge(prospects, n, slips, odds);
-    else
-        for (int i = 0; i < n; i++)
-            odds[i] = prospects[i].share;
-    return prospects[levels_draw(odds, n, d->rng)].move;
-}
-
-static bool levels_odds_hidden(int slips, const struct decision *d, double odds[MOVES_MAX])
-{
-    float sharp[MOVES_MAX], blurred[MOVES_MAX] = {0};
-    struct policy p;
-
-    if (!policy_learned(&p, d->rules))
-        return false;
-    policy_odds(&p, d, sharp);
-    p.blur = levels_blur(slips);
-    if (slips > 0)
-        policy_odds(&p, d, blurred);
-    for (int i = 0; i < d->n; i++)
-        odds[i] = ((1000 - slips) * (double)sharp[i] + slips * (double)blurred[i]) / 1000;
-    return true;
-}
-
-static bool levels_odds(const struct bot *self, const struct decision *d, double odds[MOVES_MAX])
-{
-    struct prospect prospects[MOVES_MAX];
-    double slip[MOVES_MAX] = {0};
-    int slips = levels_slips_of(self, d->rules->game), n;
-
-    if (game_is_hidden(d->rules->game))
-        return levels_odds_hidden(slips, d, odds);
-    n = solution_prospects(d->known, &d->view->seen, d->view->me, prospects);
-    if (n < 0)
-        return false;
-    if (slips > 0)
-        levels_judge(prospects, n, slips, slip);
-    for (int i = 0; i < n; i++)
-        odds[i] = ((1000 - slips) * prospects[i].share + slips * slip[i]) / 1000;
-    return true;
+    return d->legal[levels_draw(odds, d->n, d->rng)];
 }
 
 #define PLAYER(name, which, words)                                                                 \
@@ -163,7 +174,7 @@ static bool levels_odds(const struct bot *self, const struct decision *d, double
 PLAYER(novice, NOVICE, "has read the rules, and sees a move ahead");
 PLAYER(casual, CASUAL, "plays for fun, and lets chances pass");
 PLAYER(skilled, SKILLED, "sees most of what there is to see");
-PLAYER(expert, EXPERT, "slips now and then");
+PLAYER(expert, EXPERT, "overlooks only what lies far ahead");
 PLAYER(perfect, LEVELS, "gives nothing away, and takes what you give");
 
 const struct bot master_bot = {

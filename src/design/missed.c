@@ -1,0 +1,206 @@
+#include "design/missed.h"
+
+#include "bots/battle/certain.h"
+
+/* The forced end of a choice: in how many plies it wins or loses; 0: not at all. */
+struct ends {
+    int win, loss;
+};
+
+/* ---- counting -------------------------------------------------------------------------------- */
+
+/* The row of this kind, made in its place if there is none; NULL if there is no room. */
+static struct missed_row *missed_find_row(struct missed *m, enum missed_kind kind, int plies)
+{
+    int at = 0;
+
+    while (at < m->rows &&
+           (m->row[at].kind < kind || (m->row[at].kind == kind && m->row[at].plies < plies)))
+        at++;
+    if (at < m->rows && m->row[at].kind == kind && m->row[at].plies == plies)
+        return &m->row[at];
+    if (m->rows == MISSED_ROWS)
+        return NULL;
+    memmove(&m->row[at + 1], &m->row[at], (size_t)(m->rows++ - at) * sizeof m->row[0]);
+    m->row[at] = (struct missed_row){.kind = kind, .plies = plies};
+    return &m->row[at];
+}
+
+/* Add a decision of a player; `wrong` are the choices that miss what there is. */
+static void missed_add(struct missed *m, enum missed_kind kind, int plies, int rung,
+                       const bool *wrong, const double *odds, int n)
+{
+    struct missed_row *row = missed_find_row(m, kind, plies);
+
+    if (row == NULL)
+        return;
+    row->positions[rung]++;
+    for (int i = 0; i < n; i++)
+        row->missed[rung] += wrong[i] ? odds[i] : 0;
+}
+
+/* What there is to miss at a position: a list of choices to avoid, of a kind. */
+struct chance_to_err {
+    enum missed_kind kind;
+    int plies;
+    bool wrong[MOVES_MAX];
+};
+
+enum { MISSED_AT_ONCE = 3, MISSED_DEATH_PLIES = 2 };
+
+static int missed_list(const struct ends *e, int n, struct chance_to_err out[MISSED_AT_ONCE])
+{
+    int soonest = 0, count = 0;
+
+    for (int i = 0; i < n; i++)
+        if (e[i].win > 0 && (soonest == 0 || e[i].win < soonest))
+            soonest = e[i].win;
+    if (soonest > 0) {
+        out[count] = (struct chance_to_err){.kind = MISSED_WIN, .plies = soonest};
+        for (int i = 0; i < n; i++)
+            out[count].wrong[i] = soonest == 1 ? e[i].win != 1 : e[i].win == 0;
+        count++;
+    }
+    for (int plies = 1; plies <= MISSED_DEATH_PLIES; plies++) {
+        struct chance_to_err *c = &out[count];
+        bool dies = false, escapes = false;
+
+        *c = (struct chance_to_err){.kind = MISSED_DEATH, .plies = plies};
+        for (int i = 0; i < n; i++) {
+            c->wrong[i] = e[i].loss > 0 && e[i].loss <= plies;
+            dies = dies || c->wrong[i];
+            escapes = escapes || e[i].loss == 0;
+        }
+        count += dies && escapes;
+    }
+    return count;
+}
+
+/* ---- games that are solved ------------------------------------------------------------------- */
+
+/* What a choice comes to at once, whatever the other chooses. */
+static struct ends missed_now(const struct rules *r, const struct state *s, int player, move m)
+{
+    move answers[MOVES_MAX] = {0};
+    int n = s->turn == BOTH ? r->game->legal(r, s, !player, answers) : 1, least = 1, most = -1;
+
+    for (int i = 0; i < n; i++) {
+        struct state next;
+        int v;
+
+        game_after(r, s, state_joint(s, player, m, answers[i]), &next);
+        v = state_worth(next.result, player);
+        least = v < least ? v : least;
+        most = v > most ? v : most;
+    }
+    return (struct ends){least > 0, most < 0 ? 1 : least < 0 ? 2 : 0};
+}
+
+static void missed_ends(const struct rules *r, const struct state *s, int player,
+                        const struct prospect *list, int n, struct ends out[MOVES_MAX])
+{
+    bool by_plies = r->game->chance == NULL && s->turn != BOTH;
+
+    for (int i = 0; i < n; i++) {
+        const struct worth *w = &list[i].worth;
+
+        out[i] = by_plies ? (struct ends){w->value > 0 ? w->plies : 0, w->value < 0 ? w->plies : 0}
+                          : missed_now(r, s, player, list[i].move);
+    }
+}
+
+static void missed_at(const struct solution *known, const struct state *s, int player,
+                      struct missed *out)
+{
+    const struct rules *r = solution_rules(known);
+    struct prospect list[MOVES_MAX];
+    struct chance_to_err err[MISSED_AT_ONCE];
+    struct ends ends[MOVES_MAX];
+    struct view v = {*s, player};
+    move legal[MOVES_MAX];
+    int n = solution_prospects(known, s, player, list), count;
+    struct decision d = {.rules = r, .known = known, .view = &v, .legal = legal, .n = n};
+
+    if (n < 0)
+        return;
+    missed_ends(r, s, player, list, n, ends);
+    count = missed_list(ends, n, err);
+    for (int i = 0; i < n; i++)
+        legal[i] = list[i].move;
+    for (int rung = 0; rung < MISSED_PLAYERS && count > 0; rung++) {
+        double odds[MOVES_MAX];
+
+        if (bot_odds(bots_rung(r->game, rung), &d, odds))
+            for (int i = 0; i < count; i++)
+                missed_add(out, err[i].kind, err[i].plies, rung, err[i].wrong, odds, n);
+    }
+}
+
+void missed_in_solution(const struct solution *known, struct missed *out)
+{
+    uint64_t cursor = 0;
+    struct state s;
+    struct worth w;
+
+    *out = (struct missed){0};
+    while (solution_next(known, &cursor, &s, &w))
+        for (int player = P1; player <= P2; player++)
+            if (state_wants(&s, player))
+                missed_at(known, &s, player, out);
+}
+
+/* ---- games with hidden cards ----------------------------------------------------------------- */
+
+struct missed_seat {
+    struct missed *out;
+    const struct bot *bot;
+    int rung;
+};
+
+static move missed_choose(void *context, const struct duel *duel, int player)
+{
+    const struct missed_seat *seat = context;
+    struct decision_room room;
+    struct decision d = bot_decision(duel, player, NULL, duel->dice, &room);
+    bool keep[MOVES_MAX], wrong[MOVES_MAX];
+    enum certain certain = certain_moves(&d, NULL, keep);
+    move chosen = seat->bot->choose(seat->bot, &d);
+    double odds[MOVES_MAX];
+
+    if (certain == CERTAIN_NOTHING)
+        return chosen;
+    if (seat->bot->odds == NULL || !seat->bot->odds(seat->bot, &d, odds))
+        for (int i = 0; i < d.n; i++)
+            odds[i] = d.legal[i] == chosen;
+    for (int i = 0; i < d.n; i++)
+        wrong[i] = !keep[i];
+    missed_add(seat->out, certain == CERTAIN_KILL ? MISSED_WIN : MISSED_DEATH, 1, seat->rung, wrong,
+               odds, d.n);
+    return chosen;
+}
+
+bool missed_in_games(const struct rules *r, int games, uint64_t seed, bool (*going_on)(void),
+                     struct missed *out)
+{
+    struct past past;
+    struct duel d;
+
+    *out = (struct missed){0};
+    duel_init(&d, r, P1, 0);
+    d.past = &past;
+    for (int rung = 0; rung < MISSED_PLAYERS; rung++) {
+        struct missed_seat seat = {out, bots_rung(r->game, rung), rung};
+
+        for (int i = 0; i < games; i++) {
+            struct rng g = rng_at(seed, (uint64_t)rung, (uint64_t)i);
+
+            if (going_on != NULL && !going_on())
+                return false;
+            d.dice = &g;
+            duel_begin(&d, NULL, i % 2);
+            while (!duel_is_over(&d) && d.turns < MISSED_TURNS)
+                duel_advance(&d, missed_choose, &seat);
+        }
+    }
+    return true;
+}
