@@ -115,10 +115,9 @@ static void episodes_note(struct episode *e, const struct duel *d, int me, struc
 
 /* Who learns to beat someone tries anything now and then, the less the further it is: a player who
  * is sure of itself would never find what it has never done. */
-static float X(const char*n,float d){const char*s=getenv(n);return s?(float)atof(s):d;}
 static void episodes_explore(const struct trainer *t, int n, float odds[MOVES_MAX])
 {
-    float often = t->opponent != NULL ? X("EPS",0.01f) * (float)(1 - trainer_share(t)) : 0;
+    float often = t->opponent != NULL ? 0.01f * (float)(1 - trainer_share(t)) : 0;
 
     for (int i = 0; i < n; i++)
         odds[i] += often * (1 / (float)n - odds[i]);

@@ -201,12 +201,6 @@ static void improve(struct trainer *t, float rate, float undecided)
     improve_take_mean(t);
 }
 
-#include <stdlib.h>
-static float X(const char *n, float d)
-{
-    const char *s = getenv(n);
-    return s ? (float)atof(s) : d;
-}
 bool trainer_round(struct trainer *t)
 {
     float left = (float)(1 - trainer_share(t));
@@ -215,10 +209,9 @@ bool trainer_round(struct trainer *t)
         return false;
     trainer_play(t);
     if (t->opponent == NULL)
-        improve(t, 1e-4f + (X("LR", 1e-3f) - 1e-4f) * left,
-                X("E1", 0.003f) + (X("E0", 0.03f) - X("E1", 0.003f)) * left);
+        improve(t, 1e-4f + 1.9e-3f * left, 0.006f + 0.094f * left);
     else /* who does not change: one need not be careful */
-        improve(t, 1e-4f + (X("XLR", 6e-4f) - 1e-4f) * left, 0.001f + X("XE", 0.02f) * left);
+        improve(t, 1e-4f + 5e-4f * left, 0.001f + 0.01f * left);
     t->rounds++;
     return true;
 }
