@@ -73,7 +73,7 @@ static float episodes_criticise(const struct episode *e, const struct duel *d, i
 
     encode_view(&e->t->encoder, &(struct view){d->now, me}, NULL, seen);
     if (e->partner >= 0)
-        seen->on[seen->n++] = (uint16_t)(e->t->encoder.past_base + e->partner);
+        encode_turn_on(seen, e->t->encoder.past_base + e->partner);
     net_run(&e->t->critic, seen->on, seen->n, &a);
     return a.output[0];
 }

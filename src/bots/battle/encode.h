@@ -12,7 +12,8 @@
 
 #include "core/past.h"
 
-enum { ENCODE_INPUTS = 2048, ENCODE_ON = 320, ENCODE_OUTPUTS = 128, ENCODE_PAST = 8 };
+/* Both players' cards can be on, 150 each, those of their hands twice. */
+enum { ENCODE_INPUTS = 2048, ENCODE_ON = 448, ENCODE_OUTPUTS = 128, ENCODE_PAST = 8 };
 
 struct encoder {
     struct rules rules;
@@ -46,6 +47,13 @@ int encoder_init(struct encoder *e, const struct rules *r);
 void encode_view(const struct encoder *e, const struct view *v, const struct past *past,
                  struct inputs *out);
 int encode_ranges(const struct encoder *e, struct encode_range out[2 * FIELDS_MAX]);
+
+/* One more input; nothing happens if there is no room. */
+static inline void encode_turn_on(struct inputs *out, int input)
+{
+    if (out->n < ENCODE_ON)
+        out->on[out->n++] = (uint16_t)input;
+}
 
 /* Which output stands for a move. */
 static inline int encode_move(const struct encoder *e, move m)
