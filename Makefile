@@ -62,7 +62,7 @@ $(BUILD)/flags: FORCE
 .PHONY: FORCE
 
 $(LIBRARY_OBJECTS): LAYER_CFLAGS = -fPIC -fno-semantic-interposition -fvisibility=hidden
-# Sums over all weights, and roots of them that are never negative.
+# Loops over all weights; roots are only taken of what is not negative.
 $(BUILD)/src/learn/improve.o: LAYER_CFLAGS = -O3 -fno-math-errno
 $(BUILD)/%.o: %.c $(BUILD)/flags Makefile
 	@mkdir -p $(@D)

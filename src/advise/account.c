@@ -29,7 +29,8 @@ double account_for(const struct account *a, int player, enum account_part part)
     return part == ACCOUNT_START || part == ACCOUNT_RESULT ? 1 - a->of[part] : -a->of[part];
 }
 
-/* Give what is missing, up or down, to the parts between start and result that it fits best. */
+/* Give what is missing, up or down, to the parts between start and result that were rounded the
+ * other way most. */
 static void account_spread(int missing, double left[ACCOUNT_PARTS], int tenths[ACCOUNT_PARTS])
 {
     for (int by = missing > 0 ? 1 : -1; missing != 0; missing -= by) {

@@ -46,7 +46,7 @@ static void review_add_decision(struct review *v, size_t at, const struct past *
                                            .label = verdict->label};
 }
 
-/* What a player could know at a position. */
+/* The win chance of a position by what the player could know there. */
 static void review_stand(struct review *v, size_t i, const struct past *past, int player)
 {
     if (judge_stand(v->judge, record_at(v->rec, i), past, player, &v->line[player][i],
@@ -56,7 +56,7 @@ static void review_stand(struct review *v, size_t i, const struct past *past, in
     v->has_line = false;
 }
 
-/* The decisions, and the line of win chances where nothing, or still something, is hidden. */
+/* All decisions; and the line of win chances, unless the cards may be laid open. */
 static void review_judge_all(struct review *v)
 {
     struct past past = {0};
@@ -89,7 +89,7 @@ static void review_open_line(struct review *v, double *nature_error)
     }
 }
 
-/* What each player gave away at a choice. *next is the first decision that is not behind it. */
+/* What each player gave away at a choice. *next is the first decision that was not looked at. */
 static void review_find_drops(const struct review *v, size_t at, size_t *next, double drop[2])
 {
     drop[P1] = drop[P2] = 0;
@@ -108,7 +108,8 @@ static double review_result_of(const struct review *v, int player)
     return (1 + state_worth(result, player)) / 2.0;
 }
 
-/* A player who ended the game otherwise than by the rules chose to. */
+/* What is left at the end is put down to the player who ended the game, by resigning or otherwise.
+ */
 static void review_add_up(struct review *v)
 {
     struct account *a = &v->account;
@@ -150,8 +151,7 @@ static void review_mark(struct review *v, int player)
 
 /* ---- the turning point ----------------------------------------------------------------------- */
 
-/* The decision at a choice that cost this player something, else any error there; `count` if there
- * is none. */
+/* The decision by which this player erred at a choice; `count` if there is none. */
 static size_t review_error_at(const struct review *v, size_t at, int player)
 {
     for (size_t i = 0; i < v->count; i++)

@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-/* All of it is bounded, so that no rules make a review last for minutes. */
+/* All of these are bounded, so that a review by any rules takes less than minutes. */
 enum {
     SAMPLES_MOST = 256, /* games from a position */
     SAMPLES_LEAST = 8,
@@ -16,7 +16,7 @@ enum {
     FULL_CHOICES = 400     /* in each of them */
 };
 
-/* Points are told apart by P1's share of them, and by how many there are of those at the start. */
+/* Points are told apart by P1's share of them, and by how many are left of those at the start. */
 enum { SHARES = 17, LEVELS_OF_POINTS = 5 };
 
 /* What points were worth: weights and weighted results of the cells of a grid. */
@@ -103,7 +103,7 @@ static double whole_worth(const struct whole *w, const struct state *s)
 }
 
 /* A game from the start, and what its points were worth after every second turn. */
-static void whole_learn_from(const struct whole *w, uint64_t seed, struct cells *c)
+static void whole_learn_from(struct whole *w, uint64_t seed)
 {
     struct sample k = {w, seed, 0};
     struct spot at[FULL_CHOICES];
@@ -119,22 +119,19 @@ static void whole_learn_from(const struct whole *w, uint64_t seed, struct cells 
     }
     result = duel_is_over(&d) ? state_worth(d.now.result, P1) : 0;
     while (n > 0)
-        whole_note(c, &at[--n], result);
+        whole_note(&w->worth, &at[--n], result);
 }
 
-/* Points that never came up are worth by how far they are apart. */
+/* Until games say otherwise, points are worth P1's share of them. */
 static void whole_learn(struct whole *w)
 {
-    struct cells c;
-
     for (int i = 0; i < SHARES; i++)
         for (int k = 0; k < LEVELS_OF_POINTS; k++) {
-            c.weight[i][k] = 1;
-            c.result[i][k] = 2.0 * i / (SHARES - 1) - 1;
+            w->worth.weight[i][k] = 1;
+            w->worth.result[i][k] = 2.0 * i / (SHARES - 1) - 1;
         }
     for (uint64_t i = 0; i < FULL_GAMES; i++)
-        whole_learn_from(w, rng_derive(1, 82, i), &c);
-    w->worth = c;
+        whole_learn_from(w, rng_derive(1, 82, i));
 }
 
 /* ---- positions ------------------------------------------------------------------------------- */
@@ -153,8 +150,8 @@ static void whole_init(struct whole *w, const struct rules *r, size_t positions)
 }
 
 /* P1's result from the n-th position on with one set of dice; `taken` are nature's moves so far.
- * Games end after the same turn from both turns of a pair, and from the draws behind them: else
- * what a choice seems to change would be that more turns, or another's attack, were looked at. */
+ * From both turns of a pair, and the draws after them, games end at the same turn: otherwise a
+ * choice would seem to change something because more turns, or the other's attack, were played. */
 static double whole_value(struct sample *k, const struct record *rec, size_t n,
                           const struct nature *taken)
 {
@@ -182,7 +179,7 @@ static double whole_mean(const double *x, int n, double *error)
     return sum / n;
 }
 
-/* By one who has learned to judge whole positions. */
+/* All positions by the critic. */
 static int whole_judged(const struct critic *c, const struct record *rec, const struct judge *j,
                         double *chance, double *error)
 {

@@ -16,7 +16,8 @@
 int solve_game(const struct args *a, const struct rules *r, struct solve_setup setup,
                struct solution **out);
 /* The same with a position to look at, or NULL: that position is solved too, a turn limit is
- * folded, and the chances against one who errs are worked out. */
+ * folded, and the chances against random moves are worked out. So they are without a position where
+ * both choose at once: the mix that perfect play chooses depends on them. */
 int solve_game_at(const struct args *a, const struct rules *r, const struct state *look_at,
                   struct solution **out);
 

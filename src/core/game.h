@@ -44,7 +44,7 @@ struct field {
 /* A part that is one number, or one flag, for each player. */
 void field_numbers(struct field *f, const char *name, int p1, int p2);
 void field_flags(struct field *f, const char *name, int p1, int p2);
-/* A part that is a list, still empty; what lies behind the last value does not matter. */
+/* A part that is a list, still empty. Values after the last of a list are not set. */
 void field_list(struct field *f, const char *name);
 
 /* One number of a position, for solvers: where it lies in a state, and what it can be. */

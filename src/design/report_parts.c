@@ -180,7 +180,7 @@ void report_moves(const struct findings *f, struct writer *out)
     writer_add(
         out,
         "<p>A move is right if it gives nothing away against perfect play: %s. A choice matters if "
-        "some moves are right and some are not: so it is in %.1f %% of the %" PRIu64 " choices "
+        "some moves are right and some are not: that is so in %.1f %% of the %" PRIu64 " choices "
         "that can be reached. A move is needed where no other is right. Of several right moves "
         "perfect play chooses those that do best against an opponent who errs.</p>\n",
         f->both ? "some optimal mix of moves uses it"

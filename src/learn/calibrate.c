@@ -78,12 +78,12 @@ void calibrate(struct calibration *c, const struct policy *p, int games, uint64_
 
 struct calibrated calibrate_range(const struct calibration *c, double low, double high)
 {
+    int from = (int)(low * CALIBRATE_BINS + 0.5), to = (int)(high * CALIBRATE_BINS + 0.5);
     struct calibrated out = {0};
     double squares = 0;
 
     for (int s = 0; s < CALIBRATE_SLICES; s++)
-        for (int i = (int)(low * CALIBRATE_BINS + 0.5); i < (int)(high * CALIBRATE_BINS + 0.5);
-             i++) {
+        for (int i = from; i < to; i++) {
             out.expected += c->bin[s][i].expected;
             out.actual += c->bin[s][i].actual;
             out.decisions += c->bin[s][i].decisions;
@@ -93,9 +93,9 @@ struct calibrated calibrate_range(const struct calibration *c, double low, doubl
     out.expected /= (double)out.decisions;
     out.actual /= (double)out.decisions;
     for (int s = 0; s < CALIBRATE_SLICES; s++) {
-        double excess = 0; /* of a slice over the mean, in decisions */
+        double excess = 0; /* of this slice over the mean, summed over its decisions */
 
-        for (int i = (int)(low * CALIBRATE_BINS + 0.5); i < (int)(high * CALIBRATE_BINS + 0.5); i++)
+        for (int i = from; i < to; i++)
             excess += c->bin[s][i].actual - c->bin[s][i].expected -
                       (out.actual - out.expected) * (double)c->bin[s][i].decisions;
         squares += excess * excess;

@@ -1,5 +1,5 @@
-/* Whether what a network expects comes true: its decisions in games against itself, by the chance
- * that it gave itself. */
+/* Does what a network expects come true? Its decisions in games against itself are sorted by the
+ * win chance that it gave itself. */
 #ifndef LEARN_CALIBRATE_H
 #define LEARN_CALIBRATE_H
 
@@ -13,7 +13,8 @@ struct calibrate_bin {
     uint64_t decisions;
 };
 
-/* One bin for every half of a hundredth, in each of the slices of all games. */
+/* A bin is half a point of win chance wide. Slices of the games are kept apart, so that their
+ * spread gives the error. */
 struct calibration {
     struct calibrate_bin bin[CALIBRATE_SLICES][CALIBRATE_BINS];
 };
@@ -30,7 +31,7 @@ struct calibrated {
 };
 struct calibrated calibrate_range(const struct calibration *c, double low, double high);
 
-/* What is to be added to a chance of k / POLICY_KNOTS, so that it comes true. */
+/* What to add to a chance of k / POLICY_KNOTS, so that it comes true. */
 double calibrate_correction(const struct calibration *c, int k);
 
 #endif

@@ -1,13 +1,13 @@
 /*
- * Games to learn from: every decision of the one who learns, with what it turned out to be worth.
+ * Games to learn from: every decision of the player who learns, with what it turned out to be
+ * worth.
  *
- * Mostly both are the one who learns. Some games are against partners, so that who plays like them
- * is met with more than caution; against the yardsticks of the game only in the last quarter of the
- * time. One who does not look at what was chosen before could not tell them from itself, and is
- * spared that.
+ * Mostly the player meets itself. Some games are against partners, so that it learns to punish
+ * those who play like them; the game's yardsticks are met only in the last quarter of the time. A
+ * player who forgets what was chosen before could not tell partners from itself, and meets none.
  *
- * What a position is worth is told by a critic who sees both hands, so that luck in the cards is
- * not taken for skill.
+ * A critic who sees both hands says what a position is worth, so that luck in the cards is not
+ * taken for skill.
  */
 #include "bots/battle/certain.h"
 #include "learn/trainer.h"
@@ -73,7 +73,7 @@ static float episodes_criticise(const struct episode *e, const struct duel *d, i
 
     encode_view(&e->t->encoder, &(struct view){d->now, me}, NULL, seen);
     if (e->partner >= 0)
-        seen->on[seen->n++] = (uint16_t)(e->t->encoder.past_base + e->partner);
+        encode_turn_on(seen, e->t->encoder.past_base + e->partner);
     net_run(&e->t->critic, seen->on, seen->n, &a);
     return a.output[0];
 }
@@ -92,7 +92,7 @@ static int episodes_list_moves(const struct duel *d, int me, struct decision_roo
     return n;
 }
 
-/* Keeps a step, but for what comes of it. */
+/* Keeps a step; what comes of it follows when the game is over. */
 static void episodes_note(struct episode *e, const struct duel *d, int me, struct step step,
                           const struct inputs *in, const uint16_t *outputs)
 {
@@ -181,8 +181,8 @@ static void episodes_look_back(struct episode *e, int player, float result)
     }
 }
 
-/* Who a game of a slice is played against: its number among the partners, or -1 for itself. Games
- * go in pairs, once in each seat. */
+/* The partner of a game of a slice by its number, or -1 for itself. Games go in pairs, one in each
+ * seat. */
 static int episodes_partner(const struct trainer *t, int game)
 {
     int place = game / 2 % PLACES, partner;

@@ -1,4 +1,4 @@
-/* A round: games are played, and make the net a little better by clipped steps, by Adam. */
+/* A round: games are played, and clipped steps by Adam make the net a little better. */
 #include "learn/team.h"
 #include "learn/trainer.h"
 
@@ -6,7 +6,7 @@
 
 enum {
     BATCH = SHARES * SHARE_STEPS,
-    WARM_UP = 40 /* rounds in which only the critic learns how a new opponent plays */
+    WARM_UP = 40 /* rounds in which only the critic learns, about a new opponent */
 };
 
 /* How a round is learned from. */
@@ -18,10 +18,10 @@ struct lesson {
     bool watches; /* the choices stay as they are */
 };
 
-/* How much a choice counts that is made with these odds now. Policy gradients ask the less of a
- * choice the rarer it is, so that what is hardly ever chosen stays so, however good. Who learns to
- * beat someone counts rare choices as if they were made more often, as regret would (Hennes et al.:
- * "Neural replicator dynamics", 2020), and does not make them rarer than need be. */
+/* How much a choice counts that the net now makes with these odds. The rarer a choice is, the less
+ * policy gradients change it, so that what is hardly ever chosen stays rare, however good. A player
+ * who learns to beat another counts rare choices as if they were made more often, as regret would
+ * (Hennes et al.: "Neural replicator dynamics", 2020), and does not make the rarest rarer still. */
 static float improve_weight(const struct lesson *l, const struct step *s, float odds)
 {
     const float rare = 0.03f, rarest = 0.002f, most = 4;
@@ -60,7 +60,7 @@ static void improve_want(const struct lesson *l, const struct step *s, const uin
     for (int i = 0; i < s->legal; i++)
         wanted[legal[i]] = push * ((i == s->chosen ? 1.0f : 0.0f) - odds[i]) -
                            l->undecided * odds[i] * (logs[i] + entropy);
-    if (s->itself) /* what others make of it is not what may be expected */
+    if (s->itself) /* games against others would bias what it expects */
         wanted[value] = 0.5f * (s->result - a->output[value]);
 }
 
@@ -92,8 +92,8 @@ static void improve_learn_share(const struct lesson *l, int batch, int share)
     }
 }
 
-/* Rows of numbers are learned as differences from the number before (encode.h): what a number asks
- * for, all numbers up to it do. */
+/* The row of a number is learned as a difference from the number before (encode.h): a difference
+ * gets the gradients of all numbers from its own on. */
 static void improve_gather(const struct trainer *t, float *rows, int width)
 {
     struct encode_range range[2 * FIELDS_MAX];
@@ -105,7 +105,7 @@ static void improve_gather(const struct trainer *t, float *rows, int width)
                 rows[k * width + unit] += rows[(k + 1) * width + unit];
 }
 
-/* And what a difference gains, all numbers from it on gain. */
+/* And its change changes the rows of all numbers from its own on. */
 static void improve_spread(const struct trainer *t, float *rows, int width)
 {
     struct encode_range range[2 * FIELDS_MAX];

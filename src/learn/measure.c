@@ -7,7 +7,7 @@
 
 enum { DECISIONS_MAX = 2000 }; /* in a game; a longer one counts as a draw */
 
-/* How a game went for the one who is measured. */
+/* How a game went for the player who is measured. */
 struct measured_game {
     uint8_t points; /* 0 to 2 */
     uint8_t seat;   /* MEASURED_FIRST or MEASURED_SECOND */
@@ -27,8 +27,8 @@ struct meeting {
 struct measure_seats {
     const struct contender *who[2];
     struct rng rng;
-    int one;          /* the seat of who is measured */
-    int without_card; /* who gave none in the last choice, or -1 */
+    int one;          /* the seat of the player who is measured */
+    int without_card; /* who played no card in the last choice, or -1 */
     enum measured_part decks;
 };
 
@@ -40,7 +40,7 @@ static move measure_choose(void *context, const struct duel *d, int player)
     move chosen =
         c->search != NULL ? lookahead_choose(c->search, &at) : policy_choose(c->policy, &at);
 
-    if (m->without_card >= 0 && m->decks == MEASURED_DECKS_EQUAL) /* and lived to draw none */
+    if (m->without_card >= 0 && m->decks == MEASURED_DECKS_EQUAL) /* the game goes on after it */
         m->decks = m->without_card == m->one ? MEASURED_DECKS_BY_ONE : MEASURED_DECKS_BY_OTHER;
     m->without_card = MOVE_NUMBER(chosen) == 0 ? player : -1;
     return chosen;
@@ -78,7 +78,7 @@ static void measure_play_pair(void *context, int worker, uint32_t pair)
         m->games[2 * (size_t)pair + (size_t)seat] = measure_play(m, seed, seat);
 }
 
-/* Games of one part are of different pairs, or nearly: their spread is that of single games. */
+/* Few games of one part belong to the same pair, so the error is that of single games. */
 static void measure_part(const struct meeting *m, size_t games, int part, struct measured *out)
 {
     double sum = 0, squares = 0;

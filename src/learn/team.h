@@ -1,10 +1,9 @@
-/* Threads that work on one thing after the other together: they wait for each other in between,
- * and live long enough for the system to give each a core of its own. */
+/* Threads that do one task after another together. They wait for each other in between, and live
+ * long enough for the system to give each a core of its own. */
 #ifndef LEARN_TEAM_H
 #define LEARN_TEAM_H
 
 #include <pthread.h>
-#include <stdint.h>
 
 struct team {
     int members; /* as many as asked for, or as could be started */

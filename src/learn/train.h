@@ -1,12 +1,12 @@
 /*
  * Learning by playing oneself: policy gradients with clipped steps (Schulman et al.: "Proximal
  * policy optimization algorithms", 2017) and advantages over an expected result ("High-dimensional
- * continuous control using generalized advantage estimation", 2016). What is expected is told by a
- * critic who sees both hands, which no player does, so that luck in the cards is not taken for
- * skill; the net's own expectation, from what its player knows, learns from games against itself
- * alone. A reward for being undecided, which shrinks as learning goes on, keeps the mix of moves
- * from collapsing into something that can be read; the player that is kept is the running mean of
- * the weights.
+ * continuous control using generalized advantage estimation", 2016). A critic says what to expect.
+ * It sees both hands, which no player does, so that luck in the cards is not taken for skill. The
+ * net's own expectation, from what its player knows, learns only from games against itself. A
+ * reward for being undecided, which shrinks as learning goes on, keeps the mix of moves from
+ * collapsing into something that can be read. The player that is kept is the running mean of the
+ * weights.
  *
  * The same seed learns the same. How far it has come, which sets the pace, is counted in games.
  */
@@ -34,7 +34,8 @@ void trainer_forget(struct trainer *t);
 bool trainer_meet(struct trainer *t, const struct policy *partner);
 /* Learn to beat this player instead of oneself. */
 void trainer_against(struct trainer *t, const struct policy *opponent);
-/* Begin with what was learned by the same rules; the critic may be NULL. */
+/* Begin with what was learned by the same rules; the critic may be NULL. Call trainer_against
+ * before: against an opponent the preferences for moves begin weaker. */
 void trainer_start_from(struct trainer *t, const struct policy *from, const struct net *critic);
 void trainer_free(struct trainer *t);
 
@@ -49,14 +50,14 @@ double trainer_entropy(const struct trainer *t);
 double trainer_score(const struct trainer *t);
 /* The player that is kept. It lives as long as the trainer. */
 struct policy trainer_policy(const struct trainer *t);
-/* And the critic that it learned by; without weights if the file had none. */
+/* The critic of that player; without weights if the file had none. */
 struct net trainer_critic(const struct trainer *t);
 
 /* All of it as a text file, from which learning goes on as if it had not stopped; the file is
  * replaced in one step. trainer_load makes a trainer of it. On error `why` is a whole sentence:
  * ERR_IO if the file cannot be written or read, ERR_SYNTAX if it holds something else. */
 int trainer_save(const struct trainer *t, const char *path, struct text *why);
-/* The player that is kept alone, for which a quarter of the file does. */
+/* Only the player that is kept, and its critic: a quarter of the size. */
 int trainer_save_network(const struct trainer *t, const char *path, struct text *why);
 int trainer_load(struct trainer **out, const char *path, struct text *why);
 

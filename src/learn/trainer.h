@@ -20,10 +20,10 @@ struct step {
     uint32_t at; /* in the slice's lists: inputs of the net, inputs of the critic, legal outputs */
     uint16_t inputs, seen;
     uint8_t legal, chosen;
-    bool itself;     /* both players are the one who learns */
-    float odds;      /* that the net gave it */
-    float tried;     /* with which it was chosen, see episodes_explore */
-    float value;     /* that the critic expected */
+    bool itself;     /* it is a game against itself */
+    float odds;      /* what the net gave the choice */
+    float tried;     /* what it was chosen with, see episodes_explore */
+    float value;     /* what the critic expected */
     float advantage; /* what it turned out to be worth above that */
     float result;    /* what the value should have been */
 };
@@ -35,13 +35,13 @@ struct slice {
     size_t steps_room, lists_room, listed;
     int count;
     double entropy; /* of all steps together */
-    double points;  /* of the one who learns, against the opponent */
+    double points;  /* of the player who learns, against the opponent */
 };
 
 struct trainer {
     struct encoder encoder;
-    struct net net, mean; /* that learns, and its running mean */
-    struct net critic;    /* that sees both hands, and who the opponent is */
+    struct net net, mean; /* the one that learns, and its running mean */
+    struct net critic;    /* sees both hands, and which partner is met */
     struct net mean_critic;
     size_t size; /* weights of the net and the critic together */
     /* Numbers for every weight, in one block: the rows that a file holds, and the gradients of a
@@ -52,10 +52,10 @@ struct trainer {
     int jobs;
     bool forgetful;
     bool lacks_critic; /* the file that it was read from had none */
-    bool heedless;     /* the player that is kept may miss what is certain; learning never does */
+    bool heedless;     /* the player that is kept may miss what is certain; learning does not */
     const struct policy *opponent; /* NULL: itself */
     struct policy partner[NET_PARTNERS];
-    int partners, yardsticks; /* the first partners are yardsticks */
+    int partners, yardsticks; /* the first partners are the yardsticks */
     struct slice slices[SLICES];
     struct step **order; /* all steps, shuffled */
     size_t order_room;

@@ -70,7 +70,7 @@ expect "all of them are counted" code=0 'out~easy        494 '
 answer '' puzzle energy-clash --count --json
 says "as JSON too, and perfect finds them all" 'o["level"] == "easy" and o["puzzles"] == 140 and abs(o["found"]["perfect"] - 1) < 1e-9'
 answer '' puzzle --count
-expect "but not of any game" code=2 errlines=1 'err~--count is for a game that is named'
+expect "but not of any game" code=2 errlines=1 'err~--count needs a game'
 
 answer '' puzzle battle
 expect "no puzzles with hidden cards" code=1 errlines=1 'err~hidden cards'

@@ -66,6 +66,10 @@ answer '' exploit a.net --game battle-numbers $small --from b.net --games 2048 -
 check "any number of threads finds the same" sh -c 'cmp one out && cmp x1.net x2.net'
 answer '' exploit a.net --game battle-numbers $small --from x1.net --minutes 0 --measured 100
 expect "what it found is kept, and can be measured as it is" code=0 "out~from x1.net, 0 games learned"
+answer '' exploit a.net --game battle-numbers $small --from a.net --games 512 --measured 100
+expect "nobody starts twice" code=0 'out~responder from a.net' 'out!learning from'
+answer '' exploit a.net --game battle-numbers $small --minutes 0 --out x3.net
+expect "where nothing is learned there is nothing to keep" code=2 "err~nothing is learned"
 answer '' exploit a.net --game battle-numbers $small --from trader --games 512
 expect "a start is a network" code=2 "err~is no network"
 

@@ -101,6 +101,49 @@ static void decks_are_counted(void **unused)
     }
 }
 
+/* How many inputs a position turns on: one that always is, three for the decks, the others by its
+ * parts. */
+static int inputs_of(const struct encoder *e, const struct state *s)
+{
+    struct field parts[FIELDS_MAX];
+    int n = 4;
+
+    e->rules.game->describe(&e->rules, s, parts);
+    for (int i = 0; i < e->fields; i++)
+        for (int p = P1; p <= P2; p++)
+            n += e->is_list[i] ? parts[i].count[p] : parts[i].value[p][0] > 0;
+    return n;
+}
+
+/* With large decks and hands nothing is left out, and one more input fits: the critic's partner. */
+static void all_cards_turn_inputs_on(void **unused)
+{
+    struct rules r = rules_of("battle-numbers:top=8,copies=15,hand=60");
+    struct encoder e;
+    struct inputs in;
+    struct duel d;
+
+    (void)unused;
+    assert_int_equal(encoder_init(&e, &r), OK);
+    duel_init(&d, &r, P1, 1);
+    while (d.turns < 70) { /* until the decks have run out, and all hands are known */
+        move legal[MOVES_MAX];
+        bool attacks;
+        int n;
+
+        if (d.now.turn == CHANCE) {
+            duel_step(&d, (struct joint){duel_chance(&d), 0});
+            continue;
+        }
+        encode_view(&e, &(struct view){d.now, d.now.turn}, NULL, &in);
+        assert_int_equal(in.n, inputs_of(&e, &d.now));
+        assert_true(in.n < ENCODE_ON);
+        n = duel_legal(&d, d.now.turn, legal);
+        attacks = MOVE_NUMBER(legal[n - 1]) > 0; /* low cards, which high ones stop */
+        duel_step(&d, (struct joint){legal[attacks ? 0 : n - 2], 0});
+    }
+}
+
 /* A number turns on the input that stands for it, and nothing else of its range. */
 static void numbers_turn_on_one_input(void **unused)
 {
@@ -353,6 +396,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(codes_are_apart),
         cmocka_unit_test(decks_are_counted),
+        cmocka_unit_test(all_cards_turn_inputs_on),
         cmocka_unit_test(numbers_turn_on_one_input),
         cmocka_unit_test(sums_are_plain),
         cmocka_unit_test(gradients_are_right),

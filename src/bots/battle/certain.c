@@ -33,7 +33,7 @@ static enum certain certain_attacks(const struct decision *d, const struct parts
     return CERTAIN_KILL;
 }
 
-/* The rules tell: no hidden card has a part in what an answer comes to. */
+/* The rules decide: no hidden card changes what an answer comes to. */
 static enum certain certain_answers(const struct decision *d, bool keep[MOVES_MAX])
 {
     const struct view *v = d->view;
@@ -45,7 +45,7 @@ static enum certain certain_answers(const struct decision *d, bool keep[MOVES_MA
         game_after(d->rules, &v->seen, (struct joint){d->legal[i], 0}, &next);
         keep[i] = state_worth(next.result, v->me) >= 0;
         lost += !keep[i];
-        if (lost == 0) /* the last answer, none, is the worst */
+        if (lost == 0) /* the last answer, no defence, is the worst */
             break;
     }
     if (lost == d->n)

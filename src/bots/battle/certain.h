@@ -1,10 +1,10 @@
 /*
  * What is certain now, whatever the opponent holds: an attack that no card can stop, and an answer
- * that saves where another one dies.
+ * that survives where another one loses at once.
  *
- * Between an attack and its answer nobody draws. So the opponent answers with a card that is known
- * to be in the hand or, if a part of the hand is not known, with one of the unseen cards, any of
- * them; discards that are shuffled come too late for it.
+ * Nobody draws between an attack and its answer. So the opponent answers with a card that is known
+ * to be in the hand or, if a part of the hand is not known, with any of the unseen cards. Discards
+ * are shuffled too late to matter.
  */
 #ifndef BOTS_BATTLE_CERTAIN_H
 #define BOTS_BATTLE_CERTAIN_H
@@ -18,9 +18,9 @@ enum certain {
     CERTAIN_RESCUE   /* answers that do not lose at once, where others do */
 };
 
-/* Mark the legal moves that are still sensible, by what the view shows. `seen` is the view's
- * description, or NULL if the caller has none: it takes most of the time, and is wanted only where
- * the opponent has few HP. */
+/* Mark the legal moves to choose among, by what the view shows. `seen` is the view's description,
+ * or NULL if the caller has none: it takes most of the time to make, and is needed only where the
+ * opponent has few HP. */
 enum certain certain_moves(const struct decision *d, const struct parts *seen,
                            bool keep[MOVES_MAX]);
 

@@ -9,8 +9,8 @@ static const _Alignas(64) float weights[] = {
 };
 
 enum {
-    DRAWS_TRIED = 2, /* cards one after the other of which all are tried; the rest are dealt */
-    DEALS = 4
+    DRAWS_TRIED = 2, /* draws in a row for which every card is tried */
+    DEALS = 4        /* of the draws after those */
 };
 
 bool critic_learned(struct critic *c, const struct rules *r)
@@ -24,7 +24,7 @@ bool critic_learned(struct critic *c, const struct rules *r)
     return net_size(&c->net) == sizeof weights / sizeof weights[0];
 }
 
-/* To the one who is to choose. */
+/* What is expected for the player who is to choose. */
 static double critic_judge(const struct critic *c, const struct state *s)
 {
     struct activity a;

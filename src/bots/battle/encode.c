@@ -100,12 +100,6 @@ int encode_ranges(const struct encoder *e, struct encode_range out[2 * FIELDS_MA
     return n;
 }
 
-static void encode_turn_on(struct inputs *out, int input)
-{
-    if (out->n < ENCODE_ON)
-        out->on[out->n++] = (uint16_t)input;
-}
-
 static void encode_list(const struct encoder *e, const struct field *f, int player, int base,
                         int span, struct inputs *out)
 {

@@ -1,8 +1,8 @@
 /*
  * What a player knows, as inputs of a network: for every part of the view that the game names, its
- * number or the cards in it, one's own part first; then how many cards are left in both decks,
- * which tells when they are shuffled; then what both chose last, which tells of the cards that they
- * kept. Only a few inputs are on at a time, so what is known is the list of those that are.
+ * number or the cards in it, one's own part first; then how many cards are left in both decks, from
+ * which follows when they are shuffled; then what both chose last, which hints at the cards that
+ * they kept. Only a few inputs are on at a time, so what is known is the list of those that are.
  *
  * A number turns on one input of a range. The rows of a range are learned as if a number turned on
  * all inputs up to its own (encode_ranges), so that what is learned of 12 holds for 13 too.
@@ -12,7 +12,8 @@
 
 #include "core/past.h"
 
-enum { ENCODE_INPUTS = 2048, ENCODE_ON = 320, ENCODE_OUTPUTS = 128, ENCODE_PAST = 8 };
+/* Both players' cards can be on, 150 each, those of their hands twice. */
+enum { ENCODE_INPUTS = 2048, ENCODE_ON = 448, ENCODE_OUTPUTS = 128, ENCODE_PAST = 8 };
 
 struct encoder {
     struct rules rules;
@@ -21,7 +22,7 @@ struct encoder {
     int span[FIELDS_MAX];    /* values it can have */
     bool is_list[FIELDS_MAX];
     int copies;     /* how often a value can be in a list */
-    int deck, hand; /* the places of these parts; `fields` if there is none */
+    int deck, hand; /* the places of these parts; `fields` if there is no such part */
     int full;       /* cards in a full deck */
     int decks_base; /* one's own deck, the other's, the difference */
     int past_base;  /* one's own newest choice, then older ones, then the other's */
@@ -46,6 +47,13 @@ int encoder_init(struct encoder *e, const struct rules *r);
 void encode_view(const struct encoder *e, const struct view *v, const struct past *past,
                  struct inputs *out);
 int encode_ranges(const struct encoder *e, struct encode_range out[2 * FIELDS_MAX]);
+
+/* One more input; nothing happens if there is no room. */
+static inline void encode_turn_on(struct inputs *out, int input)
+{
+    if (out->n < ENCODE_ON)
+        out->on[out->n++] = (uint16_t)input;
+}
 
 /* Which output stands for a move. */
 static inline int encode_move(const struct encoder *e, move m)

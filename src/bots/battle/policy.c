@@ -32,10 +32,10 @@ bool policy_learned(struct policy *p, const struct rules *r)
     return net_size(&p->net) == sizeof weights / sizeof weights[0];
 }
 
-/* An expected result, from -1 to 1; a net may expect more than there is. */
+/* An expected result, from -1 to 1; a net may expect more than there is, or no number. */
 static float policy_expect(const struct policy *p, float value)
 {
-    float chance = value > 1 ? 1 : value < -1 ? 0 : (1 + value) / 2;
+    float chance = value > 1 ? 1 : value > -1 ? (1 + value) / 2 : 0;
     float at = chance * POLICY_KNOTS;
     int knot = at < POLICY_KNOTS ? (int)at : POLICY_KNOTS - 1;
 

@@ -8,7 +8,7 @@
 /* A blur so low that the likeliest move is played. */
 #define POLICY_SHARPEST 1e-4f
 
-/* What a network expects is corrected by what came true, by pieces of straight lines. */
+/* What a network expects is corrected by what came true: straight lines between these knots. */
 enum { POLICY_KNOTS = 20 };
 
 struct policy {
@@ -18,7 +18,7 @@ struct policy {
     struct net net;
     float blur;               /* 1: as it was learned; see net_odds */
     bool forgetful;           /* what was chosen before is not looked at */
-    const float *corrections; /* POLICY_KNOTS + 1 of what it expects; NULL: none */
+    const float *corrections; /* of what it expects, POLICY_KNOTS + 1 of them; NULL: none */
     bool heedless;            /* a certain kill or rescue (certain.h) may be missed */
 };
 

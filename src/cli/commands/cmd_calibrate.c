@@ -1,4 +1,4 @@
-/* Whether what a network expects comes true. */
+/* Do the win chances that a network expects come true? */
 #include "cli/commands/net_player.h"
 #include "cli/json.h"
 #include "cli/names.h"
@@ -27,26 +27,25 @@ static void calibrate_say(const struct calibration *c, int i, bool json)
                100 * (r.actual - r.expected), 100 * r.error);
 }
 
-/* What is to be added to each chance, as numbers for src/bots/battle/policy.c. */
+/* What is to be added to each chance: the numbers of src/bots/battle/corrections.inc. */
 static void calibrate_say_corrections(const struct calibration *c)
 {
     for (int k = 0; k <= POLICY_KNOTS; k++)
         printf("%.4ff,%c", calibrate_correction(c, k), k % 7 == 6 ? '\n' : ' ');
 }
 
-static int calibrate_run(const struct args *a, const struct rules *r, struct net_player *p)
+static int calibrate_run(const struct args *a, struct net_player *p)
 {
-    struct calibration *c = malloc(sizeof *c);
+    struct calibration *c;
     int games = GAMES, jobs = 1;
     uint64_t seed = 1;
 
-    if (c == NULL || args_seed(a, &seed) || args_number(a, "--games", 1, 100000000, &games) ||
-        args_number(a, "--jobs", 1, 64, &jobs)) {
-        free(c);
+    if (args_seed(a, &seed) || args_number(a, "--games", 1, 100000000, &games) ||
+        args_number(a, "--jobs", 1, 64, &jobs))
         return EXIT_USAGE;
-    }
-    p->policy.rules = r;
-    if (args_has(a, "--corrections")) /* of what it expects by itself */
+    if ((c = malloc(sizeof *c)) == NULL)
+        return cli_failed("%s.", err_text(ERR_MEMORY));
+    if (args_has(a, "--corrections")) /* which are for what it expects without any */
         p->policy.corrections = NULL;
     interrupt_watch();
     calibrate(c, &p->policy, games, seed, jobs, cli_going_on);
@@ -70,13 +69,14 @@ static int cmd_calibrate_run(const struct args *a)
     if (names_rules(a, args_value(a, "--game"), &r) != EXIT_DONE)
         return EXIT_USAGE;
     if (!game_is_hidden(r.game))
-        return cli_usage("%s has no hidden cards: what is expected there is known.", r.game->id);
+        return cli_usage("%s has no hidden cards: `duello solve %s` gives its exact values.",
+                         r.game->id, r.game->id);
     if ((err = net_player_open(&p, a->positional[0], &r)) != EXIT_DONE)
         return err;
     if (p.policy.bot != NULL)
         err = cli_usage("%s expects nothing; only a network does.", p.name);
     else
-        err = calibrate_run(a, &r, &p);
+        err = calibrate_run(a, &p);
     net_player_close(&p);
     return err;
 }
@@ -90,7 +90,7 @@ const struct command cmd_calibrate = {
         {"--game", "GAME", "which game"},
         {"--games", "N", "how many games it plays against itself; 100000 unless given"},
         {"--corrections", NULL,
-         "print what is to be added to each chance, as numbers for the program's source"},
+         "print what to add to each chance, as numbers for the program's source"},
         {"--jobs", "N", "how many threads share the work; the result is the same for any number"},
         {"--seed", "N", "the same seed gives the same result; 1 unless given"}, FLAG_RULE,
         FLAG_JSON),

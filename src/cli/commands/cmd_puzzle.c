@@ -142,7 +142,7 @@ static puzzle_source_next puzzle_take_source(const struct args *a)
          mine = args_has(a, "--mine");
 
     if (daily + again + mine + args_has(a, "--count") > 1) {
-        cli_usage("--daily, --again, --mine and --count are four things; choose one.");
+        cli_usage("use only one of --daily, --again, --mine and --count.");
         return NULL;
     }
     if ((again || mine) && args_has(a, "--rule")) {
@@ -179,7 +179,7 @@ static int puzzle_take_count(const struct args *a)
     struct rules r;
 
     if (a->positionals == 0)
-        return cli_usage("--count is for a game that is named.");
+        return cli_usage("--count needs a game.");
     return names_rules(a, a->positional[0], &r) == EXIT_DONE ? puzzle_count(a, &r) : EXIT_USAGE;
 }
 

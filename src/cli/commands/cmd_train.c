@@ -54,11 +54,12 @@ static void train_report(const struct trainer *t, const struct begin *begin, boo
         else
             printf("  v %s %.1f %%", references[i], 100 * score);
     }
-    if (json)
-        json_line(json_incref(o));
-    else
+    if (json) {
+        json_line(o);
+    } else {
         puts("");
-    json_decref(o);
+        json_decref(o);
+    }
     fflush(stdout);
 }
 
@@ -103,7 +104,7 @@ struct wish {
     struct rules rules;
     uint64_t seed, games;
     int jobs;
-    struct net_player met[NET_PARTNERS];
+    struct net_player met[NET_PARTNERS + 1]; /* the last is one too many */
     int meets;
 };
 
@@ -166,7 +167,7 @@ static int train_open_partners(const struct args *a, struct wish *w, struct trai
             return err;
         w->meets++;
         if (!trainer_meet(t, &p->policy))
-            return cli_usage("--meet: there are too many players to meet.");
+            return cli_usage("--meet: too many players.");
     }
     return EXIT_DONE;
 }
@@ -206,8 +207,7 @@ const struct command cmd_train = {
         {"--seed", "N", "the same seed learns the same; 1 unless given"},
         {"--resume", NULL,
          "go on with the network in FILE, to as many games as it was to play or N"},
-        {"--meet", "PLAYER",
-         "one game of 16 is against this player or network; may be given many times"},
+        {"--meet", "PLAYER", "play one game in 16 against this player or network; may be repeated"},
         {"--forget", NULL, "learn from views alone, without what was chosen before"}, FLAG_RULE,
         FLAG_JSON),
     .positionals = 1,

@@ -23,11 +23,10 @@ static int net_player_take_bot(struct net_player *p, const struct bot *b, const 
 static int net_player_read(struct net_player *p, const struct rules *r)
 {
     struct text why = TEXT_OF(2 * SENTENCE_BYTES);
-
     int err = trainer_load(&p->file, p->name, &why);
 
     if (err == ERR_IO)
-        return cli_usage("there is no built-in player \"%s\", and as a file %s", p->name, why.at);
+        return cli_usage("there is no built-in player \"%s\", and the file %s", p->name, why.at);
     if (err != OK)
         return cli_failed("%s", why.at);
     p->policy = trainer_policy(p->file);

@@ -11,7 +11,8 @@ struct net_player {
     struct trainer *file; /* what it was read from, or NULL */
 };
 
-/* For these rules, which stay where they are. EXIT_DONE, or another after saying what is wrong. */
+/* Open a player by these rules, which must stay where they are, and the name too. Returns an exit
+ * code; unless that is EXIT_DONE, it has said what is wrong, and there is nothing to close. */
 int net_player_open(struct net_player *p, const char *name, const struct rules *r);
 void net_player_close(struct net_player *p);
 

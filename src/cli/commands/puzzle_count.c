@@ -7,12 +7,12 @@
 
 #include <stdio.h>
 
-enum { PLAYERS_MAX = LEVELS + 2 };
+enum { RUNGS = LEVELS + 2 }; /* random, the levels, the strongest */
 
 /* The puzzles of one level of difficulty. */
 struct tally {
     uint64_t puzzles;
-    double depth, found[PLAYERS_MAX]; /* sums; by the player's rung */
+    double depth, found[RUNGS]; /* sums */
 };
 
 static int puzzle_count_place_of(const struct decision *d, move m)
@@ -37,7 +37,7 @@ static void puzzle_count_one(struct tally *t, const struct solution *known, cons
     d.n = r->game->legal(r, &p->at, p->player, legal);
     t->puzzles++;
     t->depth += p->depth;
-    for (int i = 0; (b = bots_rung(r->game, i)) != NULL && i < PLAYERS_MAX; i++)
+    for (int i = 0; (b = bots_rung(r->game, i)) != NULL; i++)
         if (bot_odds(b, &d, odds))
             t->found[i] += odds[puzzle_count_place_of(&d, p->answer)];
 }
