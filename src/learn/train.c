@@ -124,6 +124,7 @@ bool trainer_meet(struct trainer *t, const struct policy *partner)
 void trainer_against(struct trainer *t, const struct policy *opponent)
 {
     t->opponent = opponent;
+    t->sharp = true; /* the best answer to a player who does not change need not be a mix */
 }
 
 /* Preferences for moves become weaker, so that what is hardly ever chosen is tried again. */
@@ -145,6 +146,9 @@ void trainer_start_from(struct trainer *t, const struct policy *from, const stru
     size_t net = net_size(&t->net), rest = net_size(&t->critic);
 
     memcpy(t->mean_weights, from->net.weights, net * sizeof(float));
+    if (from->forgetful) /* it never learned what the past is worth */
+        memset(t->mean_weights + (size_t)(t->encoder.past_base * t->net.first), 0,
+               (size_t)((t->net.inputs - t->encoder.past_base) * t->net.first) * sizeof(float));
     if (critic != NULL)
         memcpy(t->mean_weights + net, critic->weights, rest * sizeof(float));
     if (t->opponent != NULL)
@@ -190,7 +194,7 @@ struct policy trainer_policy(const struct trainer *t)
     return (struct policy){.rules = &t->encoder.rules,
                            .encoder = t->encoder,
                            .net = t->mean,
-                           .blur = 1,
+                           .blur = t->sharp ? POLICY_SHARPEST : 1,
                            .forgetful = t->forgetful,
                            .heedless = t->heedless};
 }

@@ -26,9 +26,9 @@ static void train_put_all(const struct trainer *t, int rows, FILE *to)
     fprintf(to,
             "duello net 3\nrules %s\nseed %" PRIu64 "\nplanned %" PRIu64 "\ngames %" PRIu64
             "\nrounds %" PRIu64 "\nupdates %" PRIu64
-            "\nforgetful %d\nheedless %d\nweights %zu\ncritic %zu\nrows %d\n",
+            "\nforgetful %d\nheedless %d\nsharp %d\nweights %zu\ncritic %zu\nrows %d\n",
             rules.at, t->seed, t->planned, t->games, t->rounds, t->updates, t->forgetful,
-            t->heedless, net_size(&t->net), net_size(&t->critic), rows);
+            t->heedless, t->sharp, net_size(&t->net), net_size(&t->critic), rows);
     for (int row = 0; row < rows; row++) {
         fprintf(to, "%s\n", row_names[row]);
         for (size_t i = 0; i < t->size; i++)
@@ -55,6 +55,7 @@ static int train_write(const struct trainer *t, int rows, const char *path, stru
             return OK;
     }
     text_add(why, "%s cannot be written: %s.", path, strerror(errno));
+    remove(part);
     return ERR_IO;
 }
 
@@ -108,15 +109,15 @@ static struct trainer *train_read(FILE *from)
     char words[SENTENCE_BYTES];
     struct trainer *t = NULL;
     struct rules r;
-    int forgetful, heedless, rows;
+    int forgetful, heedless, sharp, rows;
     size_t n, critic;
 
     if (fscanf(from,
                "duello net 3 rules %1023s seed %" SCNu64 " planned %" SCNu64 " games %" SCNu64
                " rounds %" SCNu64 " updates %" SCNu64
-               " forgetful %d heedless %d weights %zu critic %zu rows %d",
-               words, &seed, &planned, &games, &rounds, &updates, &forgetful, &heedless, &n,
-               &critic, &rows) == 11 &&
+               " forgetful %d heedless %d sharp %d weights %zu critic %zu rows %d",
+               words, &seed, &planned, &games, &rounds, &updates, &forgetful, &heedless, &sharp, &n,
+               &critic, &rows) == 12 &&
         games_parse_rules(&r, words, NULL) == OK && (t = trainer_new(&r, seed, planned)) != NULL &&
         n == net_size(&t->net) &&
         ((rows == 1 && critic == 0) ||
@@ -127,6 +128,7 @@ static struct trainer *train_read(FILE *from)
         t->updates = updates;
         t->forgetful = forgetful != 0;
         t->heedless = heedless != 0;
+        t->sharp = sharp != 0;
         t->lacks_critic = critic == 0;
         if (train_makes_sense(t))
             return t;

@@ -52,6 +52,7 @@ struct trainer {
     int jobs;
     bool forgetful;
     bool lacks_critic; /* the file that it was read from had none */
+    bool sharp;        /* the player that is kept plays its likeliest moves */
     bool heedless;     /* the player that is kept may miss what is certain; learning does not */
     const struct policy *opponent; /* NULL: itself */
     struct policy partner[NET_PARTNERS];

@@ -57,6 +57,9 @@ expect "partners play by the same rules" code=2 "err~has learned other rules"
 answer '' train battle-numbers $small --games 512 --out met.net $(printf -- '--meet trader %.0s' 1 2 3 4 5 6 7)
 expect "and are not too many" code=2 "err~too many"
 
+answer '' train battle-numbers $small --forget --meet trader --out met.net
+expect "and are met by those who remember" code=2 "err~meets nobody else"
+
 answer '' exploit trader --game battle-numbers --games 512 --measured 100 --search-games 4 --json
 expect "a responder is trained" code=0 'out~"responder":"search"' 'out~"responder":"responder"' 'out~"attacking second":'
 answer '' exploit a.net --game battle-numbers $small --from b.net --games 2048 --measured 100 --out x1.net --json
@@ -70,6 +73,8 @@ answer '' exploit a.net --game battle-numbers $small --from a.net --games 512 --
 expect "nobody starts twice" code=0 'out~responder from a.net' 'out!learning from'
 answer '' exploit a.net --game battle-numbers $small --minutes 0 --out x3.net
 expect "where nothing is learned there is nothing to keep" code=2 "err~nothing is learned"
+answer '' exploit a.net --game battle-numbers $small --games 512 --out /nowhere/x.net
+expect "a file for it can be written, as is known at once" code=1 "err~cannot be written"
 answer '' exploit a.net --game battle-numbers $small --from trader --games 512
 expect "a start is a network" code=2 "err~is no network"
 

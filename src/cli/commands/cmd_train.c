@@ -121,6 +121,8 @@ static int train_read_wish(const struct args *a, struct wish *w)
     if (!game_is_hidden(w->rules.game))
         return cli_usage("%s has no hidden cards: it is solved, and needs no training.",
                          w->rules.game->id);
+    if (args_has(a, "--forget") && args_has(a, "--meet"))
+        return cli_usage("--forget: who looks at views alone meets nobody else.");
     w->games = games ? (uint64_t)games : (uint64_t)minutes * TRAIN_A_MINUTE;
     return EXIT_DONE;
 }
