@@ -213,7 +213,9 @@ bool trainer_round(struct trainer *t)
 
     if (t->games >= t->planned)
         return false;
-    trainer_play(t);
+    t->lacks_memory = !trainer_play(t);
+    if (t->lacks_memory)
+        return false;
     if (t->opponent == NULL)
         improve(t, 1e-4f + (X("LR", 1e-3f) - 1e-4f) * left,
                 X("E1", 0.003f) + (X("E0", 0.03f) - X("E1", 0.003f)) * left);

@@ -40,7 +40,9 @@ static int calibrate_run(const struct args *a, const struct rules *r, struct net
     int games = GAMES, jobs = 1;
     uint64_t seed = 1;
 
-    if (c == NULL || args_seed(a, &seed) || args_number(a, "--games", 1, 100000000, &games) ||
+    if (c == NULL)
+        return cli_failed("%s.", err_text(ERR_MEMORY));
+    if (args_seed(a, &seed) || args_number(a, "--games", 1, 100000000, &games) ||
         args_number(a, "--jobs", 1, 64, &jobs)) {
         free(c);
         return EXIT_USAGE;
