@@ -26,7 +26,7 @@ double account_for(const struct account *a, int player, enum account_part part)
 {
     if (player == P1)
         return a->of[part];
-    return part == ACCOUNT_START || part == ACCOUNT_RESULT ? 1 - a->of[part] : -a->of[part];
+    return part == ACCOUNT_START || part == ACCOUNT_RESULT ? 1 - a->of[part] : 0 - a->of[part];
 }
 
 /* Give what is missing, up or down, to the parts between start and result that were rounded the

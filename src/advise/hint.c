@@ -36,6 +36,27 @@ static int hint_longest(const struct judgement *g)
     return most;
 }
 
+/* Would it help if the other erred? */
+static bool hint_has_hope(const struct judgement *g)
+{
+    return g->of[g->best].loose > 0.0005;
+}
+
+static void hint_matters_lost(const struct moment *at, const struct judgement *g, struct text *out)
+{
+    const char *other = at->scene.name[!at->player];
+    int longest = hint_longest(g);
+
+    text_add(out, "%s can force a win from here, in %d move%s of both sides", other, longest,
+             longest == 1 ? "" : "s");
+    if (hint_has_hope(g))
+        text_add(out,
+                 ". Your chance is that %s errs: look for the choice that is hardest to answer.\n",
+                 other);
+    else
+        text_add(out, ", and would hardly miss it by playing at random.\n");
+}
+
 static void hint_matters_whole(const struct moment *at, const struct judgement *g, struct text *out)
 {
     const struct worth *w = &g->of[g->best].worth;
@@ -43,10 +64,7 @@ static void hint_matters_whole(const struct moment *at, const struct judgement *
     int soonest, keep = hint_keepers(g, &soonest), wrong = g->count - keep;
 
     if (w->value < 0) {
-        text_add(out,
-                 "%s can force a win from here, in %d move%s of both sides. Your chance is that %s "
-                 "errs: look for the choice that is hardest to answer.\n",
-                 other, hint_longest(g), hint_longest(g) == 1 ? "" : "s", other);
+        hint_matters_lost(at, g, out);
         return;
     }
     if (w->value > 0 && w->plies == 1)
@@ -101,6 +119,11 @@ static void hint_matters_mixed(const struct moment *at, const struct judgement *
                  judge_chance(worst->drop, hint_error_of_drop(g, worst)).at);
     else if (worst->drop > 1e-9)
         text_add(out, "The worst of your %d choices gives away less than 0.1 %%.\n", g->count);
+    else if (g->how == JUDGED_MIXED && g->chance < 0.0005 && !hint_has_hope(g))
+        text_add(out,
+                 "No choice gives anything away: %s would hardly miss the win by playing at "
+                 "random.\n",
+                 at->scene.name[!at->player]);
     else
         text_add(out,
                  "No choice gives anything away against best play; what counts is what %s "
@@ -130,7 +153,7 @@ static void hint_assume(const struct moment *at, const struct judgement *g, stru
     const struct verdict *best = &g->of[g->best];
     int longest = hint_longest(g), others = 0;
 
-    if (best->loose > 0.0005)
+    if (hint_has_hope(g))
         text_add(out, " This assumes that %s picks moves at random.", at->scene.name[!at->player]);
     if (best->worth.value >= 0 || best->worth.plies == longest)
         return;

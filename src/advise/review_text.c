@@ -234,7 +234,10 @@ void review_turning(const struct review *v, struct text *out)
                  review_gives_away_at(v, t->at) ? "" : "; nobody was wrong");
         break;
     case TURN_RESIGNED:
-        text_add(out, "The turning point: %s resigned a game that was not lost.", loser);
+        text_add(out, "The turning point: %s %s a game that was not lost.", loser,
+                 v->rec->ending == ENDING_FORFEIT ? "forfeited"
+                 : v->rec->ending == ENDING_TIME  ? "ran out of time in"
+                                                  : "resigned");
     }
 }
 

@@ -212,8 +212,11 @@ static void episodes_play_game(struct trainer *t, struct slice *slice, struct rn
     duel_init(&d, &t->encoder.rules, (int)rng_below(g, 2), 0);
     d.dice = g;
     d.past = &past;
-    while (!duel_is_over(&d) && slice->count - e.first < DECISIONS_MAX && episodes_grow(slice))
-        duel_advance(&d, episodes_choose, &e);
+    while (!duel_is_over(&d) && slice->count - e.first < DECISIONS_MAX && !slice->is_cut) {
+        slice->is_cut = !episodes_grow(slice);
+        if (!slice->is_cut)
+            duel_advance(&d, episodes_choose, &e);
+    }
     for (int p = P1; p <= P2; p++)
         episodes_look_back(&e, p, (float)state_worth(d.now.result, p));
     slice->points += 0.5 + 0.5 * state_worth(d.now.result, e.learner);
@@ -228,8 +231,9 @@ static void episodes_play_slice(void *context, int worker, uint32_t i)
     (void)worker;
     slice->count = 0;
     slice->listed = 0;
+    slice->is_cut = false;
     slice->entropy = slice->points = 0;
-    for (int game = 0; game < SLICE_GAMES; game++)
+    for (int game = 0; game < SLICE_GAMES && !slice->is_cut; game++)
         episodes_play_game(t, slice, &g, game);
 }
 
@@ -237,8 +241,11 @@ static bool episodes_make_order(struct trainer *t)
 {
     size_t n = 0;
 
-    for (int i = 0; i < SLICES; i++)
+    for (int i = 0; i < SLICES; i++) {
+        if (t->slices[i].is_cut)
+            return false;
         n += (size_t)t->slices[i].count;
+    }
     if (n > t->order_room) {
         struct step **order = realloc(t->order, 2 * n * sizeof(struct step *));
 
@@ -250,14 +257,15 @@ static bool episodes_make_order(struct trainer *t)
     return true;
 }
 
-void trainer_play(struct trainer *t)
+bool trainer_play(struct trainer *t)
 {
     parallel_for(t->jobs, SLICES, episodes_play_slice, t);
-    t->games += TRAIN_GAMES;
     t->count = 0;
     if (!episodes_make_order(t))
-        return;
+        return false;
+    t->games += TRAIN_GAMES;
     for (int i = 0; i < SLICES; i++)
         for (int k = 0; k < t->slices[i].count; k++)
             t->order[t->count++] = &t->slices[i].steps[k];
+    return true;
 }

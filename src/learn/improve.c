@@ -207,7 +207,9 @@ bool trainer_round(struct trainer *t)
 
     if (t->games >= t->planned)
         return false;
-    trainer_play(t);
+    t->lacks_memory = !trainer_play(t);
+    if (t->lacks_memory)
+        return false;
     if (t->opponent == NULL)
         improve(t, 1e-4f + 1.9e-3f * left, 0.006f + 0.094f * left);
     else /* who does not change: one need not be careful */

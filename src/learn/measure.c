@@ -116,6 +116,7 @@ static struct measured measure_sum_up(const struct meeting *m, uint32_t pairs)
     out.score = sum;
     out.error = 1.96 * sqrt((squares / pairs - sum * sum) / pairs);
     out.turns = turns / (2.0 * pairs);
+    out.games = (int)(2 * pairs);
     for (int part = 0; part < MEASURED_PARTS; part++)
         measure_part(m, 2 * (size_t)pairs, part, &out);
     return out;

@@ -24,6 +24,7 @@ enum measured_part {
 struct measured {
     double score, error; /* the share of points, and half of its 95 % interval */
     double turns;        /* in a game */
+    int games;           /* 0: there was no memory for them */
     struct {
         int games;
         double score, error;

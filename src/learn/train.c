@@ -166,6 +166,11 @@ double trainer_share(const struct trainer *t)
     return t->games < t->planned ? (double)t->games / (double)t->planned : 1;
 }
 
+bool trainer_lacks_memory(const struct trainer *t)
+{
+    return t->lacks_memory;
+}
+
 double trainer_entropy(const struct trainer *t)
 {
     double sum = 0;

@@ -39,8 +39,10 @@ void trainer_against(struct trainer *t, const struct policy *opponent);
 void trainer_start_from(struct trainer *t, const struct policy *from, const struct net *critic);
 void trainer_free(struct trainer *t);
 
-/* Plays and learns once; false when all games are played. */
+/* Plays and learns once; false when all games are played, or there is no memory: then nothing has
+ * changed. */
 bool trainer_round(struct trainer *t);
+bool trainer_lacks_memory(const struct trainer *t);
 uint64_t trainer_games(const struct trainer *t);
 /* How much of all games is played, of 1. */
 double trainer_share(const struct trainer *t);
@@ -59,6 +61,8 @@ struct net trainer_critic(const struct trainer *t);
 int trainer_save(const struct trainer *t, const char *path, struct text *why);
 /* Only the player that is kept, and its critic: a quarter of the size. */
 int trainer_save_network(const struct trainer *t, const char *path, struct text *why);
+/* Whether it could be, as far as can be told before: nothing that is there changes. */
+int trainer_can_save(const char *path, struct text *why);
 int trainer_load(struct trainer **out, const char *path, struct text *why);
 
 #endif

@@ -6,6 +6,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 /* In the order in which a trainer keeps them. */
 static const char *const row_names[SAVED_ROWS] = {"mean", "net", "moment", "square"};
@@ -37,26 +38,56 @@ static void train_put_all(const struct trainer *t, int rows, FILE *to)
     }
 }
 
+enum { PATH_BYTES = 4096 };
+
+static int train_cannot_write(const char *path, struct text *why)
+{
+    text_add(why, "%s cannot be written: %s.", path, strerror(errno));
+    return ERR_IO;
+}
+
+/* The file that takes the place of another once it is whole; NULL with errno if there is none. */
+static FILE *train_open_part(const char *path, char part[PATH_BYTES])
+{
+    if ((size_t)snprintf(part, PATH_BYTES, "%s.part", path) < PATH_BYTES)
+        return fopen(part, "we");
+    errno = ENAMETOOLONG;
+    return NULL;
+}
+
 static int train_write(const struct trainer *t, int rows, const char *path, struct text *why)
 {
-    char part[4096];
-    bool good = (size_t)snprintf(part, sizeof part, "%s.part", path) < sizeof part;
-    FILE *to;
+    char part[PATH_BYTES];
+    FILE *to = train_open_part(path, part);
+    bool good;
+    int err;
 
-    if (!good) {
-        text_add(why, "the name is too long.");
-        return ERR_IO;
-    }
-    if ((to = fopen(part, "we")) != NULL) {
-        train_put_all(t, rows, to);
-        good = !ferror(to);
-        good = fclose(to) == 0 && good;
-        if (good && rename(part, path) == 0)
-            return OK;
-    }
-    text_add(why, "%s cannot be written: %s.", path, strerror(errno));
+    if (to == NULL)
+        return train_cannot_write(path, why);
+    train_put_all(t, rows, to);
+    good = !ferror(to);
+    good = fclose(to) == 0 && good;
+    if (good && rename(part, path) == 0)
+        return OK;
+    err = train_cannot_write(path, why);
     remove(part);
-    return ERR_IO;
+    return err;
+}
+
+int trainer_can_save(const char *path, struct text *why)
+{
+    FILE *there = fopen(path, "r+e"), *to;
+    char part[PATH_BYTES];
+
+    if (there == NULL && errno == EISDIR)
+        return train_cannot_write(path, why);
+    if (there != NULL)
+        fclose(there);
+    if ((to = train_open_part(path, part)) == NULL)
+        return train_cannot_write(path, why);
+    fclose(to);
+    remove(part);
+    return OK;
 }
 
 int trainer_save(const struct trainer *t, const char *path, struct text *why)
@@ -69,6 +100,19 @@ int trainer_save_network(const struct trainer *t, const char *path, struct text 
     return train_write(t, 1, path, why);
 }
 
+/* Eight digits, as they were written: a number that was cut is none. */
+static bool train_get_number(FILE *from, float *at)
+{
+    char digits[9];
+    uint32_t bits;
+
+    if (fscanf(from, " %8[0-9a-f]", digits) != 1 || strlen(digits) != 8)
+        return false;
+    bits = (uint32_t)strtoul(digits, NULL, 16);
+    memcpy(at, &bits, sizeof *at);
+    return isfinite(*at);
+}
+
 static bool train_get_all(FILE *from, struct trainer *t, int rows, size_t count)
 {
     char word[16];
@@ -76,17 +120,12 @@ static bool train_get_all(FILE *from, struct trainer *t, int rows, size_t count)
     for (int row = 0; row < rows; row++) {
         if (fscanf(from, "%15s", word) != 1 || strcmp(word, row_names[row]) != 0)
             return false;
-        for (size_t i = 0; i < count; i++) {
-            float *at = &t->mean_weights[(size_t)row * t->size + i];
-            uint32_t bits;
-
-            if (fscanf(from, "%8" SCNx32, &bits) != 1)
+        for (size_t i = 0; i < count; i++)
+            if (!train_get_number(from, &t->mean_weights[(size_t)row * t->size + i]))
                 return false;
-            memcpy(at, &bits, sizeof *at);
-            if (!isfinite(*at))
-                return false;
-        }
     }
+    if (fscanf(from, " %1s", word) != EOF)
+        return false;
     if (rows == 1) /* a network alone: learning begins there */
         memcpy(t->weights, t->mean_weights, t->size * sizeof(float));
     return true;

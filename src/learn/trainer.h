@@ -34,6 +34,7 @@ struct slice {
     uint16_t *lists;
     size_t steps_room, lists_room, listed;
     int count;
+    bool is_cut;    /* there was no memory for all of it */
     double entropy; /* of all steps together */
     double points;  /* of the player who learns, against the opponent */
 };
@@ -51,6 +52,7 @@ struct trainer {
     uint64_t updates, games, rounds;
     int jobs;
     bool forgetful;
+    bool lacks_memory;
     bool lacks_critic; /* the file that it was read from had none */
     bool sharp;        /* the player that is kept plays its likeliest moves */
     bool heedless;     /* the player that is kept may miss what is certain; learning does not */
@@ -63,7 +65,7 @@ struct trainer {
     int count;
 };
 
-/* Plays a round's games into the slices (episodes.c). */
-void trainer_play(struct trainer *t);
+/* Plays a round's games into the slices (episodes.c); false if there is no memory. */
+bool trainer_play(struct trainer *t);
 
 #endif

@@ -69,6 +69,12 @@ answer '' puzzle blast --count
 expect "all of them are counted" code=0 'out~easy        494 '
 answer '' puzzle energy-clash --count --json
 says "as JSON too, and perfect finds them all" 'o["level"] == "easy" and o["puzzles"] == 140 and abs(o["found"]["perfect"] - 1) < 1e-9'
+"$duello" puzzle charge --count --rule goal=25 >out 2>err &
+counting=$!
+(sleep 0.2 && kill -INT $counting) 2>/dev/null
+wait $counting
+code=$?
+check "Ctrl-C ends the counting" test $code -eq 130 -a ! -s out
 answer '' puzzle --count
 expect "but not of any game" code=2 errlines=1 'err~--count needs a game'
 

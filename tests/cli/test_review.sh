@@ -110,6 +110,11 @@ expect "a game without a move" code=0 'out~0 errors in 0 unforced decisions'
 answer 'quit\nresign\n' play clash --record given-up.duel
 answer '' review given-up.duel
 expect "resigned though not lost" code=0 'out~Player 1 resigned a game that was not lost.'
+answer '' play clash --p1 bot:false --p2 novice --record forfeited.duel
+answer '' review forfeited.duel
+expect "forfeited though not lost" code=0 'out~Player 1 forfeited a game that was not lost.'
+answer '' review forfeited.duel --json
+expect "nothing is nothing, not less" code=0 'out!-0.0[,}]'
 answer '10\nnone\n' play battle --record hidden.duel --rule hp=5 --deal '1:2,4,7,9,10 2:1,3,5,6,8'
 answer '' review hidden.duel
 expect "hidden cards" code=0 'out~defend with' 'out~luck by chance ' 'out~+- ' 'out~to the end, all cards known:'

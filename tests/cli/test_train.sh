@@ -29,6 +29,22 @@ head -c 5000 b.net >cut.net
 answer '' train battle-numbers $small --out cut.net --resume
 expect "all of them" code=1 "err~damaged"
 
+head -c -2 b.net >last.net
+answer '' train battle-numbers $small --out last.net --resume
+expect "to the last digit" code=1 "err~damaged"
+{ cat b.net && echo 3e4e81c4; } >more.net
+answer '' train battle-numbers $small --out more.net --resume
+expect "and no more" code=1 "err~damaged"
+
+# Where memory runs out nothing wrong is learned.
+answer '' train battle-numbers --games 512 --out whole.net
+wrong=0
+for kilobytes in 12000 16000 20000 24000 30000; do
+    (ulimit -v $kilobytes && "$duello" train battle-numbers --games 512 --out scarce.net) >out 2>err &&
+        ! cmp -s whole.net scarce.net && wrong=$kilobytes
+done
+check "what was learned is the same with little memory, or nothing" test $wrong = 0
+
 "$duello" train battle-numbers --games 2000000000 --out long.net >long.out 2>long.err &
 learner=$!
 until test -s long.net; do sleep 0.1; done
@@ -72,9 +88,21 @@ expect "what it found is kept, and can be measured as it is" code=0 "out~from x1
 answer '' exploit a.net --game battle-numbers $small --from a.net --games 512 --measured 100
 expect "nobody starts twice" code=0 'out~responder from a.net' 'out!learning from'
 answer '' exploit a.net --game battle-numbers $small --minutes 0 --out x3.net
-expect "where nothing is learned there is nothing to keep" code=2 "err~nothing is learned"
-answer '' exploit a.net --game battle-numbers $small --games 512 --out /nowhere/x.net
-expect "a file for it can be written, as is known at once" code=1 "err~cannot be written"
+expect "if something was found" code=2 "err~nothing is learned"
+for out in /nowhere/x.net /tmp; do
+    answer '' exploit a.net --game battle-numbers $small --games 2000000000 --out $out
+    expect "$out cannot be written, as is told at once" code=1 "err~cannot be written"
+done
+"$duello" exploit a.net --game battle-numbers $small --games 2000000000 --out stopped.net >long.out 2>long.err &
+learner=$!
+until test -s long.out; do sleep 0.1; done
+kill -INT "$learner"
+wait "$learner"
+code=$?
+check "an interrupted responder is kept" test $code = 130 -a -s stopped.net
+answer '' exploit a.net --game battle-numbers $small --from stopped.net --minutes 0 --measured 100
+expect "and can be a start" code=0 "out~from stopped.net"
+check "nothing else is left" test ! -e stopped.net.part -a ! -e x.net.part
 answer '' exploit a.net --game battle-numbers $small --from trader --games 512
 expect "a start is a network" code=2 "err~is no network"
 

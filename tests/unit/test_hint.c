@@ -50,6 +50,16 @@ static const struct {
      "moves of both sides instead of 2: block.\n"},
     {"charge", "turn=1 total=5/13 cards=3,2,0/3,2,0 blocked=0/0 gain=0/4", P1, 3,
      "Win chance: 2 % before, 0.5 % after charge 5; 83.3 % if Player 2 picks moves at random.\n"},
+    /* lost, whatever the other does */
+    {"energy-duel:turn-limit=9,limit-result=points", "turn=1 clock=5 ep=1/5", P1, 1,
+     "Player B can force a win from here, in 2 moves of both sides, and would hardly miss it by "
+     "playing at random.\n"},
+    {"energy-duel:turn-limit=9,limit-result=points", "turn=1 clock=5 ep=1/5", P1, 2,
+     "Choose charge.\n"},
+    {"energy-duel-blast:start=5,turn-limit=6,limit-result=points",
+     "turn=both clock=5 ep=1/9 locked=0/0", P1, 1,
+     "Your win chance is 0 %. No choice gives anything away: Player 2 would hardly miss the win by "
+     "playing at random.\n"},
     /* nobody wins, but one may lose */
     {"energy-clash", "turn=1 ep=1/4 defending=0/0", P1, 1,
      "Nobody can force a win here. Of your 2 choices 1 is wrong, and can lose at once.\n"},

@@ -40,19 +40,18 @@ static void train_report(const struct trainer *t, const struct begin *begin, boo
     for (size_t i = 0; i < sizeof references / sizeof references[0]; i++) {
         const struct bot *b = bots_find(references[i]);
         struct policy reference = {.rules = learned.rules, .bot = b};
-        double score;
+        struct measured m;
 
         if (b == NULL || !bot_plays(b, learned.rules->game))
             continue;
-        score = measure(learned.rules, (struct contender){&learned, NULL},
-                        (struct contender){&reference, NULL}, MEASURED, 7, 1, cli_going_on)
-                    .score;
-        if (!cli_going_on())
+        m = measure(learned.rules, (struct contender){&learned, NULL},
+                    (struct contender){&reference, NULL}, MEASURED, 7, 1, cli_going_on);
+        if (!cli_going_on() || m.games == 0)
             break;
         if (json)
-            json_object_set_new(o, references[i], json_real(score));
+            json_object_set_new(o, references[i], json_real(m.score));
         else
-            printf("  v %s %.1f %%", references[i], 100 * score);
+            printf("  v %s %.1f %%", references[i], 100 * m.score);
     }
     if (json) {
         json_line(o);
@@ -89,6 +88,8 @@ static int train_learn(const struct args *a, struct trainer *t, const char *file
     progress_end(&bar);
     if (err == EXIT_DONE)
         err = train_save(t, file);
+    if (err == EXIT_DONE && trainer_lacks_memory(t))
+        return cli_failed("%s, after %" PRIu64 " games.", err_text(ERR_MEMORY), trainer_games(t));
     if (err == EXIT_DONE && !cli_going_on()) {
         cli_notice("stopped after %" PRIu64 " games. Go on with the same command and --resume.",
                    trainer_games(t));

@@ -42,6 +42,7 @@ static void puzzle_count_one(struct tally *t, const struct solution *known, cons
             t->found[i] += odds[puzzle_count_place_of(&d, p->answer)];
 }
 
+/* Returns early if interrupted. */
 static void puzzle_count_all(struct tally all[PUZZLE_LEVELS], const struct solution *known)
 {
     uint64_t cursor = 0;
@@ -49,7 +50,7 @@ static void puzzle_count_all(struct tally all[PUZZLE_LEVELS], const struct solut
     struct puzzle p;
     struct state s;
 
-    while (solution_next(known, &cursor, &s, &worth))
+    while (cli_going_on() && solution_next(known, &cursor, &s, &worth))
         for (int player = P1; player <= (s.turn == BOTH ? P2 : P1); player++)
             if (puzzle_at(known, &s, player, &p))
                 puzzle_count_one(&all[p.level], known, &p);
@@ -103,10 +104,12 @@ int puzzle_count(const struct args *a, const struct rules *r)
     if (err != EXIT_DONE)
         return err;
     puzzle_count_all(all, known);
+    solution_free(known);
+    if (!cli_going_on())
+        return cli_interrupted();
     if (args_has(a, "--json"))
         puzzle_count_json(all, r);
     else
         puzzle_count_print(all, r->game);
-    solution_free(known);
     return EXIT_DONE;
 }
