@@ -127,6 +127,12 @@ expect "nor nobody" code=2 "err~no built-in player"
 answer '' exploit trader
 expect "a game is needed" code=2 "err~usage"
 
+# What took most from the master before takes little from master.
+score_from() { "$duello" exploit "$1" --game battle-numbers --from "$root/tests/nets/responder-1.net" --minutes 0 --measured "${N:-300}" --json |
+    python3 -c 'import json, sys; print(int(100 * json.load(sys.stdin)["score"]))'; }
+check "a kept responder beats the master that it learned against" test "$(score_from "$root/tests/nets/master-1.net")" -ge 56
+check "and not the one that came after" test "$(score_from master)" -le 51
+
 answer '' train charge --out x.net
 expect "a solved game needs no training" code=2 "err~needs no training"
 answer '' train battle-numbers
