@@ -211,7 +211,7 @@ bool trainer_round(struct trainer *t)
     if (t->lacks_memory)
         return false;
     if (t->opponent == NULL)
-        improve(t, 1e-4f + 1.9e-3f * left, 0.006f + 0.094f * left);
+        improve(t, 1e-4f + (2e-3f - 1e-4f) * left, 0.006f + (0.1f - 0.006f) * left);
     else /* who does not change: one need not be careful */
         improve(t, 1e-4f + 5e-4f * left, 0.001f + 0.01f * left);
     t->rounds++;
