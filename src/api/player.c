@@ -106,19 +106,31 @@ const duello_solution *duello_player_solution(const duello_player *player)
     return player == NULL ? NULL : player->known;
 }
 
+/* The moves that the rules allow, of those that may be chosen if somebody else says so. */
+static int api_player_legal(const struct rules *r, const struct api_decision *d,
+                            move out[MOVES_MAX])
+{
+    move all[MOVES_MAX];
+    int n = r->game->legal(r, d->seen, d->player, all), kept = 0;
+
+    for (int i = 0; i < n; i++)
+        if (d->legal == NULL || move_is_among(all[i], d->legal, d->n))
+            out[kept++] = all[i];
+    return kept;
+}
+
 int api_decide(const duello_player *p, const struct api_decision *d, move *out, double *odds)
 {
     const struct rules *r = &p->rules.rules;
     struct rng dice = bot_rng(d->seed, d->number);
     struct view view = {*d->seen, d->player};
+    move legal[MOVES_MAX];
     struct decision inside = {.rules = r,
                               .known = p->known != NULL ? p->known->known : NULL,
                               .view = &view,
-                              .legal = d->legal,
-                              .n = d->n,
+                              .legal = legal,
                               .rng = &dice,
                               .past = d->past};
-    move legal[MOVES_MAX];
     struct worth w;
     int err = api_check_turn(d->seen, d->player);
 
@@ -126,15 +138,11 @@ int api_decide(const duello_player *p, const struct api_decision *d, move *out, 
         return err;
     if (inside.known != NULL && solution_worth(inside.known, &view.seen, &w) != OK)
         return DUELLO_E_UNKNOWN;
-    if (d->legal == NULL) {
-        inside.legal = legal;
-        inside.n = r->game->legal(r, &view.seen, d->player, legal);
-    }
+    inside.n = api_player_legal(r, d, legal);
     if (odds != NULL)
         return bot_odds(p->bot, &inside, odds) ? inside.n : DUELLO_E_UNKNOWN;
-    *out = p->bot->choose(p->bot, &inside);
-    if (d->legal != NULL && !move_is_among(*out, d->legal, d->n))
-        *out = d->legal[rng_below(&dice, (uint32_t)d->n)];
+    *out =
+        inside.n > 0 ? p->bot->choose(p->bot, &inside) : d->legal[rng_below(&dice, (uint32_t)d->n)];
     return OK;
 }
 

@@ -133,6 +133,60 @@ static void players_with_wrong_arguments(void **unused)
     duello_rules_free(other);
 }
 
+/* A list from outside may be in any order, shorter than the rules allow, or have moves that they do
+ * not. A player chooses by its own odds, of the moves that are in both. */
+static void of_the_moves_that_are_offered(void **unused)
+{
+    enum { ATTACK = DUELLO_MOVE(0, 0), DEFEND = DUELLO_MOVE(1, 0), RECHARGE = DUELLO_MOVE(2, 0) };
+    static const char *const levels[] = {"novice", "casual", "skilled", "expert", "perfect"};
+    static const struct {
+        const char *position;
+        duello_move offered[4];
+        int n;
+        duello_move want; /* of expert and perfect */
+    } rows[] = {
+        {"turn=1 ep=5/3 defending=0/0", {ATTACK, DEFEND, RECHARGE}, 3, ATTACK}, /* it wins */
+        {"turn=1 ep=5/3 defending=0/0", {RECHARGE, DEFEND, ATTACK}, 3, ATTACK},
+        {"turn=1 ep=2/20 defending=0/0",
+         {ATTACK, RECHARGE},
+         2,
+         RECHARGE}, /* attack loses at once */
+        {"turn=1 ep=2/20 defending=0/0", {ATTACK}, 1, ATTACK},
+        {"turn=1 ep=1/20 defending=0/0",
+         {ATTACK, ATTACK, RECHARGE, ATTACK},
+         4,
+         RECHARGE}, /* 1 EP is too few */
+        {"turn=1 ep=1/20 defending=0/0", {ATTACK}, 1, ATTACK},
+    };
+    duello_rules *r = rules_made("energy-clash");
+
+    (void)unused;
+    for (int who = 0; who < COUNT(levels); who++) {
+        duello_player *p = player_made(r, levels[who], NULL);
+
+        for (int i = 0; i < COUNT(rows); i++)
+            for (uint64_t number = 0; number < 50; number++) {
+                duello_state s;
+                duello_decision d = {.seen = &s,
+                                     .number = number,
+                                     .legal = rows[i].offered,
+                                     .legal_count = rows[i].n};
+                duello_move m = 0;
+                bool among = false;
+
+                check_int("parse", duello_state_parse(r, rows[i].position, &s, NULL, 0), DUELLO_OK);
+                check_int("choose", duello_player_choose(p, &d, &m), DUELLO_OK);
+                for (int k = 0; k < rows[i].n; k++)
+                    among = among || m == rows[i].offered[k];
+                assert_true(among);
+                if (who >= 3)
+                    check_int(rows[i].position, m, rows[i].want);
+            }
+        duello_player_free(p);
+    }
+    duello_rules_free(r);
+}
+
 static void what_was_chosen_before(void **unused)
 {
     duello_rules *r = rules_made("battle-numbers"), *other = rules_made("charge");
@@ -393,6 +447,7 @@ int main(void)
         cmocka_unit_test(players),
         cmocka_unit_test(odds_are_what_is_chosen),
         cmocka_unit_test(players_with_wrong_arguments),
+        cmocka_unit_test(of_the_moves_that_are_offered),
         cmocka_unit_test(what_was_chosen_before),
         cmocka_unit_test(batches_step),
         cmocka_unit_test(batches_with_players),

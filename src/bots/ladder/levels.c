@@ -11,6 +11,7 @@
 #include "bots/battle/certain.h"
 #include "bots/battle/lookahead.h"
 #include "bots/ladder/sight.h"
+#include "core/move.h"
 
 /* The same in every game. */
 static const struct habits {
@@ -41,24 +42,48 @@ static int levels_sight_of(const struct bot *self, const struct game *g)
     return g->sight[self->level] ? g->sight[self->level] : habits[self->level].usual;
 }
 
+/* The prospects of the moves that may be chosen, in their order; less than 0 for a position that
+ * play does not lead to. */
+static int levels_prospects(const struct decision *d, struct prospect list[MOVES_MAX])
+{
+    int all = solution_prospects(d->known, &d->view->seen, d->view->me, list), n = 0;
+
+    for (int i = 0; i < all; i++)
+        if (move_is_among(list[i].move, d->legal, d->n))
+            list[n++] = list[i];
+    return all < 0 ? all : n;
+}
+
+/* The right mix; if none of it may be chosen, the best of the rest. */
+static void levels_right_mix(const struct prospect *list, int n, double odds[MOVES_MAX])
+{
+    double sum = 0;
+    int best = 0;
+
+    for (int i = 0; i < n; i++) {
+        sum += list[i].share;
+        best = prospect_compare(&list[i], &list[best]) > 0 ? i : best;
+    }
+    for (int i = 0; i < n; i++)
+        odds[i] = sum > 0 ? list[i].share / sum : i == best;
+}
+
 static bool levels_odds_open(const struct bot *self, const struct decision *d,
                              double odds[MOVES_MAX])
 {
-    const struct state *s = &d->view->seen;
     struct prospect list[MOVES_MAX];
-    int n = solution_prospects(d->known, s, d->view->me, list);
+    int n = levels_prospects(d, list);
     struct sight how;
 
-    if (n < 0) /* a position that play does not lead to */
+    if (n < 0)
         return false;
     if (self->level == LEVELS) {
-        for (int i = 0; i < n; i++)
-            odds[i] = list[i].share;
+        levels_right_mix(list, n, odds);
         return true;
     }
     how = (struct sight){habits[self->level].slip / 1000.0,
                          levels_sight_of(self, d->rules->game) / 1000.0, habits[self->level].blur};
-    sight_odds(&how, d->known, s, d->view->me, list, n, odds);
+    sight_odds(&how, d->known, &d->view->seen, d->view->me, list, n, odds);
     return true;
 }
 
