@@ -384,6 +384,13 @@ run levels energy-duel --tune 58 --games 200
 expect "sights for even steps" code=0 "out~.sight = {20, "
 run levels energy-duel --tune 40
 expect "steps are upwards" code=2 "err~--tune"
+for two in "--missed --lengths" "--tune 60 --missed" "--lengths --tune 60"; do
+    # shellcheck disable=SC2086
+    run levels energy-duel $two
+    expect "levels: one thing at a time: $two" code=2 "err~use only one of --missed, --lengths and --tune."
+done
+run levels --rule start=7
+expect "rules of which game?" code=2 "err~--rule needs a GAME."
 run levels energy-duel --games 100 --rule start=7
 expect "levels of one game, by other rules" code=0 "out~energy-duel " "out!charge"
 finish

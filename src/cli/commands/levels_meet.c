@@ -1,0 +1,77 @@
+#include "cli/commands/levels_meet.h"
+
+#include "arena/pool.h"
+#include "cli/cli.h"
+
+#include <math.h>
+#include <stdio.h>
+
+static void levels_seat_both(void *context, struct seat seats[EVENT_SEATS])
+{
+    struct levels_meeting *m = context;
+
+    for (int i = 0; i < m->event.players; i++)
+        for (int seat = i; seat < EVENT_SEATS; seat += EVENT_PLAYERS) {
+            seat_init(&seats[seat], m->event.who[i], (struct process_setup){0},
+                      (struct time_control){.move = 1000000000});
+            seats[seat].known = m->known;
+        }
+}
+
+static bool levels_folded(void *context, const struct unit *u, const struct unit_result *r)
+{
+    struct levels_meeting *m = context;
+
+    (void)u;
+    for (int i = 0; i < 2; i++) {
+        m->games++;
+        m->turns += (uint64_t)r->game[i].turns;
+        m->unfinished += r->game[i].result == UNFINISHED;
+    }
+    return cli_going_on();
+}
+
+static bool levels_waiting(void *context)
+{
+    (void)context;
+    return cli_going_on();
+}
+
+/* The share of points that the first player took, by pairs of games. */
+static void levels_take_score(struct levels_meeting *m)
+{
+    const struct event *e = &m->event;
+    struct standing all[EVENT_PLAYERS];
+    double variance = 0, pairs = 0;
+
+    event_standings(e, all);
+    m->score = all[0].games ? all[0].points / (double)all[0].games : 0;
+    for (int i = 0; i < PAIR_SCORES; i++) {
+        double by = (double)i / (PAIR_SCORES - 1) - m->score;
+
+        variance += (double)e->pairing[0].pairs[i] * by * by;
+        pairs += (double)e->pairing[0].pairs[i];
+    }
+    m->error = pairs > 0 ? 1.96 * sqrt(variance) / pairs : 0;
+}
+
+bool levels_meet(struct levels_meeting *m, const struct bot *better, const struct bot *worse)
+{
+    struct pool pool = {.event = &m->event,
+                        .jobs = m->jobs,
+                        .seat = levels_seat_both,
+                        .folded = levels_folded,
+                        .waiting = levels_waiting,
+                        .context = m};
+    struct event settings = m->event;
+    bool done;
+
+    snprintf(m->event.who[0], WHO_BYTES, "%s", better->id);
+    snprintf(m->event.who[1], WHO_BYTES, "%s", worse->id);
+    event_begin(&m->event);
+    m->games = m->turns = m->unfinished = 0;
+    done = pool_run(&pool) == OK;
+    levels_take_score(m);
+    m->event = settings;
+    return done;
+}

@@ -1,0 +1,38 @@
+#include "cli/commands/levels_tune.h"
+
+#include "cli/cli.h"
+
+#include <stdio.h>
+
+/* Find a level's sight by halving. False if it was interrupted. */
+static bool levels_fit(struct levels_meeting *m, struct game *g, int level, double target)
+{
+    int low = 1, high = 999;
+
+    while (high - low > 1) {
+        g->sight[level] = (low + high) / 2;
+        if (!levels_meet(m, bots_rung(g, level + 1), bots_rung(g, level)))
+            return false;
+        *(m->score > target ? &high : &low) = g->sight[level];
+    }
+    g->sight[level] = high;
+    return true;
+}
+
+int levels_tune(struct levels_meeting *m, int percent)
+{
+    const struct game *real = m->event.rules.game;
+    struct game g = *real; /* with other sights */
+    bool done = true;
+
+    m->event.rules.game = &g;
+    for (int level = NOVICE + 1; level < LEVELS && done; level++)
+        done = levels_fit(m, &g, level, percent / 100.0);
+    done = done && levels_meet(m, bots_strongest(&g), bots_rung(&g, LEVELS));
+    m->event.rules.game = real;
+    if (!done)
+        return cli_interrupted();
+    printf("%s: .sight = {%d, %d, %d, %d} for steps of %d %%, the last one %.1f %%\n", g.id,
+           g.sight[0], g.sight[1], g.sight[2], g.sight[3], percent, 100 * m->score);
+    return EXIT_DONE;
+}
