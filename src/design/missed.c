@@ -2,14 +2,14 @@
 
 #include "bots/battle/certain.h"
 
-/* The forced end of a choice: in how many plies it wins or loses; 0: not at all. */
+/* In how many plies a choice wins or loses by force; 0: it does not. */
 struct ends {
     int win, loss;
 };
 
 /* ---- counting -------------------------------------------------------------------------------- */
 
-/* The row of this kind, made in its place if there is none; NULL if there is no room. */
+/* Find the row of this kind, or make it in its place. */
 static struct missed_row *missed_find_row(struct missed *m, enum missed_kind kind, int plies)
 {
     int at = 0;
@@ -19,36 +19,32 @@ static struct missed_row *missed_find_row(struct missed *m, enum missed_kind kin
         at++;
     if (at < m->rows && m->row[at].kind == kind && m->row[at].plies == plies)
         return &m->row[at];
-    if (m->rows == MISSED_ROWS)
-        return NULL;
     memmove(&m->row[at + 1], &m->row[at], (size_t)(m->rows++ - at) * sizeof m->row[0]);
     m->row[at] = (struct missed_row){.kind = kind, .plies = plies};
     return &m->row[at];
 }
 
-/* Add a decision of a player; `wrong` are the choices that miss what there is. */
+/* Add a player's decision; `wrong` are the choices that miss something. */
 static void missed_add(struct missed *m, enum missed_kind kind, int plies, int rung,
                        const bool *wrong, const double *odds, int n)
 {
-    struct missed_row *row = missed_find_row(m, kind, plies);
+    struct missed_row *row = missed_find_row(m, kind, plies < MISSED_FAR ? plies : MISSED_FAR);
 
-    if (row == NULL)
-        return;
     row->positions[rung]++;
     for (int i = 0; i < n; i++)
         row->missed[rung] += wrong[i] ? odds[i] : 0;
 }
 
-/* What there is to miss at a position: a list of choices to avoid, of a kind. */
-struct chance_to_err {
+/* One thing that can be missed at a position, and the choices that miss it. */
+struct missed_case {
     enum missed_kind kind;
     int plies;
     bool wrong[MOVES_MAX];
 };
 
-enum { MISSED_AT_ONCE = 3, MISSED_DEATH_PLIES = 2 };
+enum { MISSED_AT_ONCE = 3, MISSED_LOSS_PLIES = 2 };
 
-static int missed_list(const struct ends *e, int n, struct chance_to_err out[MISSED_AT_ONCE])
+static int missed_list(const struct ends *e, int n, struct missed_case out[MISSED_AT_ONCE])
 {
     int soonest = 0, count = 0;
 
@@ -56,29 +52,29 @@ static int missed_list(const struct ends *e, int n, struct chance_to_err out[MIS
         if (e[i].win > 0 && (soonest == 0 || e[i].win < soonest))
             soonest = e[i].win;
     if (soonest > 0) {
-        out[count] = (struct chance_to_err){.kind = MISSED_WIN, .plies = soonest};
+        out[count] = (struct missed_case){.kind = MISSED_WIN, .plies = soonest};
         for (int i = 0; i < n; i++)
             out[count].wrong[i] = soonest == 1 ? e[i].win != 1 : e[i].win == 0;
         count++;
     }
-    for (int plies = 1; plies <= MISSED_DEATH_PLIES; plies++) {
-        struct chance_to_err *c = &out[count];
-        bool dies = false, escapes = false;
+    for (int plies = 1; plies <= MISSED_LOSS_PLIES; plies++) {
+        struct missed_case *c = &out[count];
+        bool loses = false, escapes = false;
 
-        *c = (struct chance_to_err){.kind = MISSED_DEATH, .plies = plies};
+        *c = (struct missed_case){.kind = MISSED_LOSS, .plies = plies};
         for (int i = 0; i < n; i++) {
             c->wrong[i] = e[i].loss > 0 && e[i].loss <= plies;
-            dies = dies || c->wrong[i];
+            loses = loses || c->wrong[i];
             escapes = escapes || e[i].loss == 0;
         }
-        count += dies && escapes;
+        count += loses && escapes;
     }
     return count;
 }
 
 /* ---- games that are solved ------------------------------------------------------------------- */
 
-/* What a choice comes to at once, whatever the other chooses. */
+/* What a choice comes to at once. */
 static struct ends missed_now(const struct rules *r, const struct state *s, int player, move m)
 {
     move answers[MOVES_MAX] = {0};
@@ -114,7 +110,7 @@ static void missed_at(const struct solution *known, const struct state *s, int p
 {
     const struct rules *r = solution_rules(known);
     struct prospect list[MOVES_MAX];
-    struct chance_to_err err[MISSED_AT_ONCE];
+    struct missed_case err[MISSED_AT_ONCE];
     struct ends ends[MOVES_MAX];
     struct view v = {*s, player};
     move legal[MOVES_MAX];
@@ -174,7 +170,7 @@ static move missed_choose(void *context, const struct duel *duel, int player)
             odds[i] = d.legal[i] == chosen;
     for (int i = 0; i < d.n; i++)
         wrong[i] = !keep[i];
-    missed_add(seat->out, certain == CERTAIN_KILL ? MISSED_WIN : MISSED_DEATH, 1, seat->rung, wrong,
+    missed_add(seat->out, certain == CERTAIN_KILL ? MISSED_WIN : MISSED_LOSS, 1, seat->rung, wrong,
                odds, d.n);
     return chosen;
 }

@@ -1,6 +1,6 @@
 /*
  * What the built-in players miss: how often a forced win is given away, by how far off it is, and
- * how often a player walks into an end that another choice escapes. The shares are computed from
+ * how often a player walks into a loss that another choice avoids. The shares are computed from
  * the players' odds, not from what they drew.
  */
 #ifndef DESIGN_MISSED_H
@@ -9,20 +9,26 @@
 #include "bots/bot.h"
 #include "solve/solution.h"
 
-enum { MISSED_PLAYERS = LEVELS + 2, MISSED_ROWS = 64, MISSED_TURNS = 500 };
-
-enum missed_kind {
-    MISSED_WIN,  /* a win in so many plies; in one, it is missed if it is not taken at once */
-    MISSED_DEATH /* losing within so many plies, where another choice does not lose */
+enum {
+    MISSED_PLAYERS = LEVELS + 2,
+    MISSED_FAR = 99,              /* a win that is farther off counts as this far */
+    MISSED_ROWS = MISSED_FAR + 2, /* wins, and losses in 1 and 2 */
+    MISSED_TURNS = 500            /* after which a game is cut off */
 };
 
-/* Where both choose at once, a win in one ply is one whatever the other chooses, and so is a loss;
- * a loss in two is one if the other chooses so. */
+enum missed_kind {
+    MISSED_WIN, /* a win in 1 ply is missed if it is not taken at once, any other if it is given
+                   away */
+    MISSED_LOSS /* a player loses within 1 or 2 plies, where another choice does not lose */
+};
+
+/* Where both choose at once, a choice wins or loses in 1 ply if it does so whatever the opponent
+ * chooses, and loses in 2 if some answer wins. */
 struct missed_row {
     enum missed_kind kind;
     int plies;
-    /* By rung: the positions in which there is something to miss, and how often that happens, of as
-     * many decisions; a number that need not be whole. */
+    /* By rung: the positions with something to miss, and in how many of them it is missed on
+     * average. */
     uint64_t positions[MISSED_PLAYERS];
     double missed[MISSED_PLAYERS];
 };
@@ -40,9 +46,9 @@ struct missed {
 /* Over all positions of a game that is solved. */
 void missed_in_solution(const struct solution *known, struct missed *out);
 
-/* Where cards are hidden: certain kills are wins in one, certain rescues are deaths in one, in the
- * positions that so many games of each player against itself lead to. Players without odds count by
- * what they choose. False if `going_on`, which may be NULL, stopped it. */
+/* Where cards are hidden: over the positions of this many games of each player against itself. A
+ * certain kill is a win in 1, dying where a rescue is certain is a loss in 1. Players without odds
+ * count by what they choose. False if `going_on`, which may be NULL, stopped it. */
 bool missed_in_games(const struct rules *r, int games, uint64_t seed, bool (*going_on)(void),
                      struct missed *out);
 

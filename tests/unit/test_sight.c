@@ -62,6 +62,37 @@ static void what_is_near_is_not_missed(void **unused)
     }
 }
 
+/* Every won position is in one row, however far off the win is. */
+static void every_win_is_counted(void **unused)
+{
+    static const struct {
+        const char *rules;
+        int last; /* the most plies of a row */
+    } rows[] = {
+        {"energy-duel", 5}, {"energy-duel:start=300,cap=300", 99}, /* some take 149 */
+    };
+
+    (void)unused;
+    for (int i = 0; i < COUNT(rows); i++) {
+        struct rules r = rules_of(rows[i].rules);
+        struct solution *known = solved(&r, &(struct solve_setup){.chances = true});
+        struct census all;
+        struct missed m;
+        uint64_t wins = 0;
+        int last = 0;
+
+        solution_census(known, &all);
+        missed_in_solution(known, &m);
+        for (int row = 0; row < m.rows && m.row[row].kind == MISSED_WIN; row++) {
+            wins += m.row[row].positions[0];
+            last = m.row[row].plies;
+        }
+        assert_int_equal(wins, all.wins);
+        assert_int_equal(last, rows[i].last);
+        solution_free(known);
+    }
+}
+
 /* By the book's rules, and by rules that nobody has learned. */
 static void what_is_certain_is_not_missed(void **unused)
 {
@@ -283,9 +314,8 @@ static void chosen_as_often_as_said(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_near_is_not_missed),
-        cmocka_unit_test(what_is_certain_is_not_missed),
-        cmocka_unit_test(as_the_model_says),
+        cmocka_unit_test(what_is_near_is_not_missed),    cmocka_unit_test(every_win_is_counted),
+        cmocka_unit_test(what_is_certain_is_not_missed), cmocka_unit_test(as_the_model_says),
         cmocka_unit_test(chosen_as_often_as_said),
     };
 

@@ -3,13 +3,13 @@
 /* Values that are this near to a win or a loss are one; chances that are nearer are equal. */
 static const double nearly = 1e-6;
 
-/* One choice as a level judges it. */
-struct glance {
-    int need;      /* plies of sight that show its end; 0: it has none that is forced */
-    bool wins;     /* what the end is */
-    bool decides;  /* it has a forced end that is no matter of what both choose */
-    double hope;   /* the share of answers after which the opponent is lost */
-    double chance; /* against an opponent who errs */
+/* What there is to see of one choice. */
+struct outlook {
+    int plies;     /* of sight that show its forced end; 0: it has none */
+    bool wins;     /* that end is a win */
+    bool decided;  /* it is forced against every answer; never where both choose at once */
+    double traps;  /* the share of answers after which the opponent is lost */
+    double chance; /* against a fallible opponent */
 };
 
 double sight_falling(double x)
@@ -31,9 +31,10 @@ static double sight_worth(const struct solution *known, const struct state *s, i
 
 /* ---- what there is to see -------------------------------------------------------------------- */
 
-/* What the opponent's answers make of a choice. */
+/* What the opponent's answers make of a choice, for the player who makes it. */
 struct answers {
-    double least, most, lost; /* what they are worth; the share of them that loses */
+    double least, most; /* what the best and the worst answer leave */
+    double losing;      /* the share of answers that lose */
 };
 
 static struct answers sight_ask(const struct solution *known, const struct state *s, int player,
@@ -61,32 +62,30 @@ static struct answers sight_ask(const struct solution *known, const struct state
         v = sight_worth(known, &next, player);
         a.least = v < a.least ? v : a.least;
         a.most = v > a.most ? v : a.most;
-        a.lost += (v > 1 - nearly) / (double)n;
+        a.losing += (v > 1 - nearly) / (double)n;
     }
     return a;
 }
 
-static void sight_see_plies(const struct prospect *p, struct glance *g)
+static void sight_see_plies(const struct worth *w, struct outlook *o)
 {
-    int plies = p->worth.plies;
-
-    g->wins = p->worth.value > 0;
-    g->need = g->wins || plies < 2 ? plies : 2 * plies - 2;
-    g->decides = plies > 0;
+    o->wins = w->value > 0;
+    o->plies = o->wins || w->plies < 2 ? w->plies : 2 * w->plies - 2;
+    o->decided = w->plies > 0;
 }
 
-static void sight_see_values(const struct prospect *p, const struct answers *a, double best,
-                             struct glance *g)
+static void sight_see_values(const struct worth *w, const struct answers *a, double best,
+                             struct outlook *o)
 {
-    g->wins = a->least > 1 - nearly;
-    g->need = g->wins || a->most < nearly - 1  ? 1
-              : a->least < nearly - 1          ? 2
-              : p->worth.value < best - nearly ? 3
+    o->wins = a->least > 1 - nearly;
+    o->plies = o->wins || a->most < nearly - 1 ? 1
+               : a->least < nearly - 1         ? 2
+               : w->value < best - nearly      ? 3
                                                : 0;
 }
 
 static void sight_see(const struct solution *known, const struct state *s, int player,
-                      const struct prospect *list, int n, struct glance g[MOVES_MAX])
+                      const struct prospect *list, int n, struct outlook out[MOVES_MAX])
 {
     bool by_plies = solution_rules(known)->game->chance == NULL && s->turn != BOTH;
     double best = -2;
@@ -96,35 +95,35 @@ static void sight_see(const struct solution *known, const struct state *s, int p
     for (int i = 0; i < n; i++) {
         struct answers a = sight_ask(known, s, player, list[i].move);
 
-        g[i] = (struct glance){.hope = a.lost, .chance = list[i].chance};
+        out[i] = (struct outlook){.traps = a.losing, .chance = list[i].chance};
         if (by_plies)
-            sight_see_plies(&list[i], &g[i]);
+            sight_see_plies(&list[i].worth, &out[i]);
         else
-            sight_see_values(&list[i], &a, best, &g[i]);
+            sight_see_values(&list[i].worth, &a, best, &out[i]);
     }
 }
 
 /* ---- what is made of it ---------------------------------------------------------------------- */
 
-/* Keep the soonest win that is in sight; else what is not seen to lose; else what resists longest.
- */
-static void sight_keep(const struct glance *g, int n, int reach, bool keep[MOVES_MAX])
+/* Keep the soonest win in sight; without one, what is not seen to lose; if all is, what takes the
+ * most sight. */
+static void sight_keep(const struct outlook *o, int n, int reach, bool keep[MOVES_MAX])
 {
-    int soonest = 0, longest = 0, kept = 0;
+    int soonest = 0, farthest = 0, kept = 0;
 
     for (int i = 0; i < n; i++) {
-        bool seen = g[i].need > 0 && g[i].need <= reach;
+        bool seen = o[i].plies > 0 && o[i].plies <= reach;
 
-        if (seen && g[i].wins && (soonest == 0 || g[i].need < soonest))
-            soonest = g[i].need;
-        longest = g[i].need > longest ? g[i].need : longest;
+        if (seen && o[i].wins && (soonest == 0 || o[i].plies < soonest))
+            soonest = o[i].plies;
+        farthest = o[i].plies > farthest ? o[i].plies : farthest;
         kept += keep[i] = !seen;
     }
     for (int i = 0; i < n && (soonest > 0 || kept == 0); i++)
-        keep[i] = soonest > 0 ? g[i].wins && g[i].need == soonest : g[i].need == longest;
+        keep[i] = soonest > 0 ? o[i].wins && o[i].plies == soonest : o[i].plies == farthest;
 }
 
-/* Odds that fall with the distance from the best, in spans of `blur`. */
+/* Add the share to the odds, so that what looks worse than the best by `blur` gets e times less. */
 static void sight_weigh(const double *looks, const bool *keep, int n, double blur, double share,
                         double odds[MOVES_MAX])
 {
@@ -138,29 +137,39 @@ static void sight_weigh(const double *looks, const bool *keep, int n, double blu
         odds[i] += share * weight[i] / sum;
 }
 
-/* Add what is chosen with this reach, which it has in such a share of decisions. */
-static void sight_judge(const struct sight *how, const struct glance *g, int n, int reach,
+/* Add what is chosen with this reach, in this share of decisions. */
+static void sight_judge(const struct sight *how, const struct outlook *o, int n, int reach,
                         double share, double odds[MOVES_MAX])
 {
-    bool keep[MOVES_MAX], open = reach >= 2;
-    double looks[MOVES_MAX], least = 2, most = -2;
+    bool keep[MOVES_MAX], tries = reach >= 2;
+    double looks[MOVES_MAX], least = 2, most = -2, blur = how->blur;
 
-    sight_keep(g, n, reach, keep);
+    sight_keep(o, n, reach, keep);
     for (int i = 0; i < n; i++)
-        open = open && !(keep[i] && g[i].decides);
+        tries = tries && !(keep[i] && o[i].decided);
     for (int i = 0; i < n; i++) {
-        looks[i] = open ? g[i].chance : g[i].hope;
+        looks[i] = tries ? o[i].chance : o[i].traps;
         least = keep[i] && looks[i] < least ? looks[i] : least;
         most = keep[i] && looks[i] > most ? looks[i] : most;
     }
-    /* A level's chances may all be within a thousandth, and are told apart all the same. */
-    if (open && most > least + nearly)
-        sight_weigh(looks, keep, n, 0.3 * (1 - how->further) * (most - least), share, odds);
-    else
-        sight_weigh(looks, keep, n, open ? 1 : how->blur, share, odds);
+    /* All chances may be within a thousandth, so their own span is the measure. */
+    if (tries && most > least + nearly)
+        blur = 0.3 * (1 - how->further) * (most - least);
+    sight_weigh(looks, keep, n, blur, share, odds);
 }
 
-/* How often it sees so many plies or more. */
+/* The least number of plies above `reach` that shows more; 0: none does. */
+static int sight_next_reach(const struct outlook *o, int n, int reach)
+{
+    int next = reach < 2 ? 2 : 0; /* from which on a level tries to win */
+
+    for (int i = 0; i < n; i++)
+        if (o[i].plies > reach && (next == 0 || o[i].plies < next))
+            next = o[i].plies;
+    return next;
+}
+
+/* How often it sees this many plies, 1 or more, or beyond. */
 static double sight_reaches(const struct sight *how, int plies)
 {
     double odds = 1 - how->slip;
@@ -173,22 +182,20 @@ static double sight_reaches(const struct sight *how, int plies)
 void sight_odds(const struct sight *how, const struct solution *known, const struct state *s,
                 int player, const struct prospect *list, int n, double odds[MOVES_MAX])
 {
-    struct glance g[MOVES_MAX];
+    struct outlook o[MOVES_MAX];
     double left = 1;
+    int reach = 0;
 
-    sight_see(known, s, player, list, n, g);
+    sight_see(known, s, player, list, n, o);
     for (int i = 0; i < n; i++)
         odds[i] = 0;
-    for (int reach = 0, next; reach >= 0; reach = next) {
-        double beyond;
+    do {
+        int next = sight_next_reach(o, n, reach);
+        double beyond = next > 0 ? sight_reaches(how, next) : 0;
 
-        next = reach < 2 ? 2 : -1; /* at which more is to be seen */
-        for (int i = 0; i < n; i++)
-            if (g[i].need > reach && (next < 0 || g[i].need < next))
-                next = g[i].need;
-        beyond = next > 0 ? sight_reaches(how, next) : 0;
         if (left > beyond)
-            sight_judge(how, g, n, reach, left - beyond, odds);
+            sight_judge(how, o, n, reach, left - beyond, odds);
         left = beyond;
-    }
+        reach = next;
+    } while (reach > 0);
 }

@@ -102,7 +102,7 @@ static int levels_show_lengths(struct levels_meeting *m, bool json)
 
 /* ---- what is missed -------------------------------------------------------------------------- */
 
-static const char *const levels_kinds[] = {[MISSED_WIN] = "win", [MISSED_DEATH] = "loss"};
+static const char *const levels_kinds[] = {[MISSED_WIN] = "win", [MISSED_LOSS] = "loss"};
 
 static void levels_head_missed(void)
 {
@@ -114,7 +114,8 @@ static void levels_head_missed(void)
 
 static void levels_print_missed(const struct game *g, const struct missed_row *row)
 {
-    printf("%-18s %-4s in %2d", g->id, levels_kinds[row->kind], row->plies);
+    printf("%-18s %-4s %s %2d", g->id, levels_kinds[row->kind],
+           row->plies < MISSED_FAR ? "in" : ">=", row->plies);
     for (int i = 0; i < MISSED_PLAYERS; i++)
         printf(" %*.2f", i > LEVELS ? 8 : 7, 100 * missed_share(row, i));
     printf(" %9" PRIu64 "\n", row->positions[MISSED_PLAYERS - 1]);
