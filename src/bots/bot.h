@@ -44,7 +44,7 @@ struct bot {
     const char *pitch;
     enum bot_kind kind;
     enum bot_needs needs;
-    int level;        /* which of `sight` it sees by; LEVELS: it sees all */
+    int level;        /* its place in a game's `sight`; LEVELS: it sees everything */
     const char *game; /* the id of the only one it plays; NULL: it is made for all */
     /* One of the legal moves, from what the player may know. */
     move (*choose)(const struct bot *self, const struct decision *d);

@@ -131,9 +131,10 @@ struct game {
      * where they take turns; those that change least last. NULL: the game cannot be solved. */
     int (*digits)(const struct rules *r, struct digit out[DIGITS_MAX]);
 
-    /* How often, of 1000, novice, casual, skilled and expert see a ply farther, if they see any at
-     * all; where cards are hidden, how often they judge as well as they can. Measured, so that each
-     * beats the one before by about as much; 0: as usual. */
+    /* How often, of 1000, novice, casual, skilled and expert see one ply more, if they see any
+     * (bots/ladder/sight.h); where cards are hidden, how often they judge as well as they can.
+     * Fitted so that all steps between them are alike: `duello levels GAME --tune PERCENT`. 0: as
+     * often as in most games. */
     int sight[LEVELS];
 
     /* The sentences of the rule book, whole lines with their newlines. */

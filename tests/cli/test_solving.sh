@@ -350,7 +350,7 @@ done
 
 run levels --json --games $games --seed 1 --jobs 2
 expect "levels" code=0
-object "each level takes more than 55 % from the one below, in every game" "
+object "each level takes more than 55 % from the one below in every game, and from novice on about the same" "
 assert [o['type'] for o in lines] == ['level'] * 25
 for game in ('charge', 'energy-clash', 'battle-numbers', 'energy-duel', 'energy-duel-blast'):
     best = 'master' if game == 'battle-numbers' else 'perfect'
@@ -359,7 +359,9 @@ for game in ('charge', 'energy-clash', 'battle-numbers', 'energy-duel', 'energy-
     assert [(o['opponent'], o['player']) for o in mine] == list(zip(names, names[1:])), mine
     for o in mine:
         print(o)
-        assert o['score'] > 0.55 and 0 < o['error'] < 1.2 / $games**0.5, o"
+        assert o['score'] > 0.55 and 0 < o['error'] < 1.2 / $games**0.5, o
+    steps = [o['score'] for o in mine[1:]]
+    assert max(steps) - min(steps) < 4 / $games**0.5, (game, steps)"
 run levels --json --games 200 --seed 7 --jobs 1 && cp out one
 run levels --json --games 200 --seed 7 --jobs 2
 check "the same with 1 job and with 2" cmp one out

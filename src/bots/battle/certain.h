@@ -18,9 +18,9 @@ enum certain {
     CERTAIN_RESCUE   /* answers that do not lose at once, where others do */
 };
 
-/* Mark the legal moves to choose among, by what the view shows. `seen` is the view's description,
- * or NULL if the caller has none: it takes most of the time to make, and is needed only where the
- * opponent has few HP. */
+/* Mark the legal moves to choose among, by what the view shows. They are in the rules' order, the
+ * highest card last. `seen` is the view's description, or NULL if the caller has none: making it
+ * takes most of the time, and it is needed only where the opponent has few HP. */
 enum certain certain_moves(const struct decision *d, const struct parts *seen,
                            bool keep[MOVES_MAX]);
 

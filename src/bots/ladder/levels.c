@@ -1,12 +1,12 @@
 /*
- * Players who know the solution of a game or, where cards are hidden, the mix of moves that a
- * network found by playing itself (battle/policy.c); rules that nobody has learned are played by
- * thinking to the end.
+ * The levels, and the best players above them. They play by the solution of a game or, where cards
+ * are hidden, by the mix of moves that a network found by playing itself (battle/policy.c); by
+ * rules that no network has learned they search (battle/lookahead.c).
  *
  * perfect, and master where cards are hidden, give nothing away that they know of, and take what
- * the errors of others give. The levels below overlook what lies far ahead (sight.h). Where cards
- * are hidden they play the same mix, in most decisions blurred, the weaker the more; what is
- * certain (battle/certain.h) they overlook as seldom as a win in one elsewhere.
+ * others give. The levels below overlook what lies far ahead (sight.h). Where cards are hidden they
+ * play the same mix, in most decisions blurred, the weaker the more; what is certain
+ * (battle/certain.h) they overlook as rarely as a win in one elsewhere.
  */
 #include "bots/battle/certain.h"
 #include "bots/battle/lookahead.h"
@@ -15,12 +15,12 @@
 
 /* The same in every game. */
 static const struct habits {
-    int slip;    /* of 1000 decisions, those that do not see even what is before the nose */
-    double blur; /* of how things look that are out of sight */
-    int usual;   /* how often it sees a ply more, where the game does not say */
+    int slip;    /* in how many of 1000 decisions it sees nothing at all */
+    double blur; /* of choices that are judged by how they look */
+    int usual;   /* how often, of 1000, it sees a ply more, unless the game says */
 } habits[LEVELS] = {{80, 1.5, 300}, {30, 0.7, 600}, {8, 0.5, 800}, {0, 0.3, 900}};
 
-/* Some place below n, by these odds, which add up to 1. */
+/* Draw one of n places by these odds, which add up to 1. */
 static int levels_draw(const double *odds, int n, struct rng *g)
 {
     double at = (double)(rng_next(g) >> 11) * 0x1p-53;
@@ -89,7 +89,7 @@ static bool levels_odds_open(const struct bot *self, const struct decision *d,
 
 /* ---- where cards are hidden ------------------------------------------------------------------ */
 
-/* Of 1000 decisions, how many are blurred, and how many are blind to what is certain. */
+/* How many of 1000 decisions are blurred, and how many are blind to what is certain. */
 struct lapses {
     int blurred, blind;
 };
@@ -111,7 +111,7 @@ static bool levels_happens(int times, struct rng *g)
     return times > 0 && rng_below(g, 1000) < (uint32_t)times;
 }
 
-/* By rules that nobody has learned. */
+/* Choose by rules that no network has learned. */
 static move levels_search(const struct decision *d, bool blurred, bool blind)
 {
     struct decision sensible = *d;
