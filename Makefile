@@ -24,7 +24,7 @@ UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/
 OBJCOPY = objcopy
 VERSION := $(shell sed -n 's/.*DUELLO_VERSION "\(.*\)"/\1/p' include/duello.h)
 ABI = 0
-PROGRAM_LIBS = -ledit -lncursesw -ltinfo -ljansson -lsqlite3 -lm -pthread
+PROGRAM_LIBS = -ledit -lncursesw -ltinfo -ljansson -lsqlite3 -lseccomp -lm -pthread
 
 .PHONY: all play test check check-clang golden fuzz bench format check-format install uninstall deb clean
 .DELETE_ON_ERROR:

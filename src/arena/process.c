@@ -1,23 +1,22 @@
 #include "arena/process.h"
 
-#include "arena/sandbox.h"
+#include "arena/box/program.h"
+#include "arena/box/supervisor.h"
 #include "core/record.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <ftw.h>
 #include <poll.h>
-#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <sys/prctl.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+
+enum { LOG_BYTES = 8 << 20 }; /* that one log holds */
+
+static const int64_t a_moment = 250000000; /* nanoseconds */
 
 int64_t process_clock(void)
 {
@@ -27,40 +26,16 @@ int64_t process_clock(void)
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-/* ---- starting -------------------------------------------------------------------------------- */
-
-/* All that the child needs, made ready before the fork: behind it only system calls are safe. */
-struct birth {
-    int in, out, err;
-    const char *command;
-    char *const *environment;
-    const char *folder;
-};
-
-static void process_be_the_child(const struct birth *b)
+static void process_close(int *fd)
 {
-    char *const words[] = {(char *)"sh", (char *)"-c", (char *)b->command, NULL};
-    sigset_t none;
-
-    setpgid(0, 0);
-    prctl(PR_SET_PDEATHSIG, SIGKILL); /* should the arena itself be killed */
-    dup2(b->in, STDIN_FILENO);
-    dup2(b->out, STDOUT_FILENO);
-    dup2(b->err, STDERR_FILENO);
-    syscall(SYS_close_range, 3, ~0U, 0);
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, NULL);
-    signal(SIGPIPE, SIG_DFL);
-    signal(SIGINT, SIG_DFL);
-    signal(SIGXFSZ, SIG_IGN); /* what no longer fits into the log is lost, and that is all */
-    if (chdir(b->folder) == 0) {
-        sandbox_enter(b->folder);
-        execve("/bin/sh", words, b->environment);
-    }
-    _exit(127);
+    if (*fd >= 0)
+        close(*fd);
+    *fd = -1;
 }
 
-/* Is the first word of the command a program, and nothing behind it the shell's own? Then the shell
+/* ---- starting -------------------------------------------------------------------------------- */
+
+/* Is the first word of the command a program, and nothing after it the shell's own? Then the shell
  * can make way for it, and the bot alone holds its pipes. */
 static bool process_can_make_way(const char *command, const char *path)
 {
@@ -84,242 +59,237 @@ static bool process_can_make_way(const char *command, const char *path)
     return false;
 }
 
-static int process_open_log(const char *path)
+/* The ends of its pipes: ours in the process, the other ones in its box. */
+static int process_make_pipes(struct process *p)
 {
-    int fd = -1;
+    struct {
+        int *reads, *writes;
+    } pipes[] = {{&p->box.in, &p->in},
+                 {&p->out, &p->box.out},
+                 {&p->err, &p->box.err},
+                 {&p->box.control, &p->control},
+                 {&p->report, &p->box.report}};
 
-    if (path != NULL)
-        fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
-    return fd >= 0 ? fd : open("/dev/null", O_WRONLY | O_CLOEXEC);
-}
+    for (size_t i = 0; i < sizeof pipes / sizeof pipes[0]; i++) {
+        int ends[2];
 
-static void process_close(int *fd)
-{
-    if (*fd >= 0)
-        close(*fd);
-    *fd = -1;
-}
-
-/* ---- orphans --------------------------------------------------------------------------------- */
-
-/*
- * Without a namespace of its own a bot can start something that leaves its process group. Such
- * orphans are made ours, and whatever is our child but no bot is one of them. The lock keeps a bot
- * that is just being started from being taken for one.
- */
-static struct {
-    pthread_mutex_t lock;
-    pid_t pid[BOTS_MAX];
-    int count;
-} bots = {.lock = PTHREAD_MUTEX_INITIALIZER};
-
-static bool process_is_bot(pid_t pid)
-{
-    for (int i = 0; i < bots.count; i++)
-        if (bots.pid[i] == pid)
-            return true;
-    return false;
-}
-
-static void process_forget_bot(pid_t pid)
-{
-    pthread_mutex_lock(&bots.lock);
-    for (int i = 0; i < bots.count; i++)
-        if (bots.pid[i] == pid)
-            bots.pid[i] = bots.pid[--bots.count];
-    pthread_mutex_unlock(&bots.lock);
-}
-
-/* The parent of a process, or 0. */
-static pid_t process_parent_of(pid_t pid)
-{
-    char path[64], line[512], *behind;
-    FILE *file;
-    int parent = 0;
-
-    snprintf(path, sizeof path, "/proc/%d/stat", pid);
-    if ((file = fopen(path, "re")) == NULL)
-        return 0;
-    if (fgets(line, sizeof line, file) != NULL && (behind = strrchr(line, ')')) != NULL)
-        sscanf(behind + 1, " %*c %d", &parent);
-    fclose(file);
-    return parent;
-}
-
-/* Ends one orphan's life after another, since each may leave new ones. */
-static void process_end_orphans(void)
-{
-    bool found = true;
-
-    pthread_mutex_lock(&bots.lock);
-    for (int round = 0; found && round < 100; round++) {
-        DIR *all = opendir("/proc");
-        struct dirent *entry;
-
-        found = false;
-        while (all != NULL && (entry = readdir(all)) != NULL) {
-            pid_t pid = (pid_t)strtol(entry->d_name, NULL, 10);
-
-            if (pid <= 0 || process_parent_of(pid) != getpid() || process_is_bot(pid))
-                continue;
-            kill(pid, SIGKILL);
-            waitpid(pid, NULL, 0);
-            found = true;
-        }
-        if (all != NULL)
-            closedir(all);
+        if (box_pipe(ends) != 0)
+            return -1;
+        *pipes[i].reads = ends[0];
+        *pipes[i].writes = ends[1];
     }
-    pthread_mutex_unlock(&bots.lock);
+    for (int *ours[] = {&p->in, &p->out, &p->err, &p->control, &p->report}, **fd = ours;
+         fd < ours + sizeof ours / sizeof ours[0]; fd++)
+        fcntl(**fd, F_SETFL, O_NONBLOCK);
+    return 0;
 }
 
-static pid_t process_give_birth(const struct birth *b, bool *contained)
+static void process_close_box_ends(struct process *p)
 {
-    pid_t pid;
-
-    pthread_mutex_lock(&bots.lock);
-    prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
-    pid = sandbox_fork(contained);
-    if (pid == 0)
-        process_be_the_child(b);
-    if (pid > 0 && bots.count < BOTS_MAX)
-        bots.pid[bots.count++] = pid;
-    pthread_mutex_unlock(&bots.lock);
-    return pid;
+    process_close(&p->box.in);
+    process_close(&p->box.out);
+    process_close(&p->box.err);
+    process_close(&p->box.control);
+    process_close(&p->box.report);
 }
 
-static int process_fail(struct process *p, const char *what, struct text *why)
+static int process_choose_box(struct box *b, struct text *why)
 {
-    text_add(why, "%s: %s", what, strerror(errno));
-    process_stop(p);
+    b->kind = b->policy->trust ? BOX_TRUST : box_best();
+    if (b->kind != BOX_NONE)
+        return 0;
+    text_add(why, "no program is started without a box, and ");
+    box_explain(why);
+    text_add(why, "; --trust-bots starts it all the same");
     return -1;
 }
 
 int process_start(struct process *p, const struct process_setup *setup, struct text *why)
 {
-    char path[4096], home[PROCESS_PATH + 8], temporary[PROCESS_PATH + 8];
-    char *environment[] = {path, home, temporary, (char *)"LC_ALL=C.UTF-8", NULL};
-    const char *search = setup->path ? setup->path : "/usr/bin:/bin";
+    static const struct box_policy nothing_special;
+    const char *path = setup->path ? setup->path : "/usr/bin:/bin";
     char command[2 * WHO_BYTES];
-    struct birth b = {.command = command, .environment = environment, .folder = p->folder};
-    int to[2] = {-1, -1}, from[2] = {-1, -1};
-    bool piped;
 
-    *p = (struct process){.in = -1, .out = -1};
-    signal(SIGPIPE, SIG_IGN); /* a bot that is gone is found out by the failing write */
-    snprintf(p->folder, sizeof p->folder, "/tmp/duello-bot-XXXXXX");
-    if (mkdtemp(p->folder) == NULL)
-        return process_fail(p, "no folder for the bot", why);
-    snprintf(command, sizeof command, "%s%s",
-             process_can_make_way(setup->command, search) ? "exec " : "", setup->command);
-    snprintf(path, sizeof path, "PATH=%s", search);
-    snprintf(home, sizeof home, "HOME=%s", p->folder);
-    snprintf(temporary, sizeof temporary, "TMPDIR=%s", p->folder);
-    piped = pipe2(to, O_CLOEXEC) == 0 && pipe2(from, O_CLOEXEC) == 0;
-    b.in = to[0];
-    b.out = from[1];
-    p->in = to[1];
-    p->out = from[0];
-    if (!piped) {
-        process_close(&b.in);
-        return process_fail(p, "no pipe for the bot", why);
-    }
-    b.err = process_open_log(setup->log);
+    *p = (struct process){.in = -1, .out = -1, .err = -1, .control = -1, .report = -1, .log = -1};
+    p->box = (struct box){.command = command,
+                          .path = path,
+                          .in = -1,
+                          .out = -1,
+                          .err = -1,
+                          .control = -1,
+                          .report = -1,
+                          .lock = -1};
+    p->box.policy = setup->policy ? setup->policy : &nothing_special;
+    p->ponders = p->box.policy->ponder;
     p->cancelled = setup->cancelled;
-    p->pid = process_give_birth(&b, &p->contained);
-    close(b.in);
-    close(b.out);
-    close(b.err);
-    if (p->pid < 0)
-        return process_fail(p, "the bot cannot be started", why);
-    setpgid(p->pid, p->pid); /* here too, whoever comes first */
-    fcntl(p->in, F_SETFL, O_NONBLOCK);
-    fcntl(p->out, F_SETFL, O_NONBLOCK);
+    signal(SIGPIPE, SIG_IGN); /* a bot that is gone is found out by the failing write */
+    snprintf(command, sizeof command, "%s%s",
+             process_can_make_way(setup->command, path) ? "exec " : "", setup->command);
+    if (process_choose_box(&p->box, why) != 0)
+        return -1;
+    if (process_make_pipes(p) == 0)
+        p->pid = box_open(&p->box, why);
+    else
+        text_add(why, "no pipe for the bot: %s", strerror(errno));
+    process_close_box_ends(p);
+    p->box.command = NULL; /* ours no longer */
+    if (p->pid <= 0) {
+        p->pid = 0;
+        process_stop(p);
+        return -1;
+    }
+    if (setup->log != NULL)
+        p->log = open(setup->log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0600);
     return 0;
 }
 
-/* ---- stopping -------------------------------------------------------------------------------- */
+/* ---- running and stopping -------------------------------------------------------------------- */
 
-static int process_remove_one(const char *path, const struct stat *info, int type, struct FTW *at)
+static void process_command(struct process *p, bool run)
 {
-    (void)info, (void)type, (void)at;
-    remove(path);
-    return 0;
+    char word = run ? SUPERVISOR_RUN : SUPERVISOR_HOLD;
+
+    if (p->runs == run || p->control < 0)
+        return;
+    p->runs = run;
+    while (write(p->control, &word, 1) < 0 && errno == EINTR)
+        continue;
 }
 
+void process_run(struct process *p)
+{
+    process_command(p, true);
+}
+
+void process_hold(struct process *p)
+{
+    if (!p->ponders)
+        process_command(p, false);
+}
+
+/* Keep what is on standard error, as far as there is room. */
+static void process_keep_errors(struct process *p)
+{
+    char bytes[4096];
+    ssize_t n;
+
+    while (p->err >= 0 && (n = read(p->err, bytes, sizeof bytes)) > 0) {
+        struct stat info;
+        off_t room = 0;
+
+        if (p->log >= 0 && fstat(p->log, &info) == 0 && S_ISREG(info.st_mode))
+            room = LOG_BYTES - info.st_size;
+        if (room > 0 && write(p->log, bytes, (size_t)(n < room ? n : room)) < 0)
+            process_close(&p->log);
+        if (n < (ssize_t)sizeof bytes)
+            return;
+    }
+}
+
+/* Closing the control pipe ends the box. */
 void process_stop(struct process *p)
 {
     process_close(&p->in);
-    process_close(&p->out);
-    if (p->pid > 0) {
-        kill(-p->pid, SIGKILL);
-        kill(p->pid, SIGKILL);
-        while (waitpid(p->pid, NULL, 0) < 0 && errno == EINTR)
-            continue;
-        process_forget_bot(p->pid);
-        if (!p->contained)
-            process_end_orphans();
-    }
+    process_close(&p->control);
+    while (p->pid > 0 && waitpid(p->pid, NULL, 0) < 0 && errno == EINTR)
+        continue;
     p->pid = 0;
-    if (p->folder[0] != '\0')
-        nftw(p->folder, process_remove_one, 16, FTW_DEPTH | FTW_PHYS);
-    p->folder[0] = '\0';
+    process_keep_errors(p);
+    process_close(&p->out);
+    process_close(&p->err);
+    process_close(&p->report);
+    process_close(&p->log);
+    box_remove(&p->box);
 }
 
-/* Give a process a moment to end, and look how it did; si_pid is 0 if it did not. */
-static siginfo_t process_look_for_end(const struct process *p)
+/* Give the program a moment to end, and see how it did; READY if it did not. */
+static struct supervisor_report process_look_for_end(struct process *p)
 {
-    siginfo_t info = {0};
+    struct supervisor_report r = {.event = SUPERVISOR_READY};
+    int64_t deadline = process_clock() + a_moment, left;
 
-    for (int ms = 0; ms < 250 && p->pid > 0 && info.si_pid == 0; ms++) {
-        if (waitid(P_PID, (id_t)p->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0)
-            break;
-        if (info.si_pid == 0)
-            nanosleep(&(struct timespec){0, 1000000}, NULL);
+    process_run(p);
+    while (r.event == SUPERVISOR_READY && (left = deadline - process_clock()) > 0) {
+        struct pollfd ends[] = {{.fd = p->report, .events = POLLIN},
+                                {.fd = p->err, .events = POLLIN}};
+        ssize_t n;
+
+        poll(ends, 2, (int)(left / 1000000) + 1);
+        process_keep_errors(p);
+        n = read(p->report, &r, sizeof r);
+        if (n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR))
+            return (struct supervisor_report){.event = SUPERVISOR_NOT_BOXED};
+        if (n < 0)
+            r.event = SUPERVISOR_READY;
     }
-    return info;
+    return r;
 }
 
 void process_finish(struct process *p)
 {
     process_close(&p->in);
-    process_look_for_end(p);
+    if (p->pid > 0)
+        process_look_for_end(p);
     process_stop(p);
 }
 
 void process_explain(struct process *p, struct text *out)
 {
     /* Closing the pipes comes a moment before the end of the process, if that is what it was. */
-    siginfo_t info = process_look_for_end(p);
+    struct supervisor_report r = process_look_for_end(p);
 
-    if (info.si_pid == 0)
+    switch ((enum supervisor_event)r.event) {
+    case SUPERVISOR_READY:
         text_add(out, "the bot closed its pipes");
-    else if (info.si_code == CLD_EXITED)
-        text_add(out, "the bot exited with code %d", info.si_status);
-    else
-        text_add(out, "the bot was ended by signal %d", info.si_status);
+        break;
+    case SUPERVISOR_EXITED:
+        text_add(out, "the bot exited with code %d", r.value);
+        break;
+    case SUPERVISOR_SIGNALLED:
+        text_add(out, "the bot was ended by signal %d", r.value);
+        break;
+    case SUPERVISOR_NOT_BOXED:
+        text_add(out, "the bot could not be put into its box");
+        break;
+    case SUPERVISOR_MEMORY:
+        text_add(out, "the bot used more than 1 GiB of memory");
+        break;
+    case SUPERVISOR_PROCESSES:
+        text_add(out, "the bot had more than %d processes", PROGRAM_PROCESSES);
+        break;
+    case SUPERVISOR_FILES:
+        text_add(out, "the bot had more than %d files", PROGRAM_FILES);
+        break;
+    }
 }
 
 /* ---- talking --------------------------------------------------------------------------------- */
 
-/* Wait for a descriptor until the deadline; false when it has passed, or nobody waits any more. */
-static bool process_wait_for(const struct process *p, int fd, short what, int64_t deadline)
+static bool process_is_in_time(const struct process *p, int64_t deadline)
 {
-    enum { GLANCE = 100 }; /* milliseconds */
+    return process_clock() < deadline && (p->cancelled == NULL || !p->cancelled());
+}
 
-    for (;;) {
-        struct pollfd one = {.fd = fd, .events = what};
+/* Wait for a descriptor until the deadline; false when it has passed, or nobody waits any more. */
+static bool process_wait_for(struct process *p, int fd, short what, int64_t deadline)
+{
+    enum { GLANCE = 50 }; /* milliseconds */
+
+    while (process_is_in_time(p, deadline)) {
+        struct pollfd two[] = {{.fd = fd, .events = what}, {.fd = p->err, .events = POLLIN}};
         int64_t left = deadline - process_clock();
         int ms = left > GLANCE * (int64_t)1000000 ? GLANCE : (int)((left + 999999) / 1000000);
-        int n;
 
-        if (left <= 0 || (p->cancelled != NULL && p->cancelled()))
+        if (poll(two, 2, ms) < 0 && errno != EINTR)
             return false;
-        n = poll(&one, 1, ms);
-        if (n > 0)
+        if (two[1].revents & POLLIN)
+            process_keep_errors(p);
+        else if (two[1].revents)
+            process_close(&p->err);
+        if (two[0].revents)
             return true;
-        if (n < 0 && errno != EINTR)
-            return false;
     }
+    return false;
 }
 
 enum process_result process_send(struct process *p, const char *bytes, size_t len, int64_t deadline)
@@ -362,6 +332,8 @@ static bool process_take_line(struct process *p, char *line, size_t size)
 
 enum process_result process_receive(struct process *p, char *line, size_t size, int64_t deadline)
 {
+    if (!process_is_in_time(p, deadline))
+        return PROCESS_LATE;
     while (!process_take_line(p, line, size)) {
         ssize_t n;
 

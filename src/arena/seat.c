@@ -2,10 +2,11 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-/* Nanoseconds: what a pipe may add to an answer; what is added for the first answer of a program
- * that has to start; and how long one may refuse to read a result. */
-static const int64_t latency = 20000000, start_up = 5000000000, patience = 250000000;
+/* Nanoseconds: what a pipe may add to an answer; what is added for the first answer that a program
+ * ever gives. */
+static const int64_t latency = 20000000, start_up = 5000000000;
 
 /* "2s", "1.5s" or "50ms" in nanoseconds; -1 if it is neither. */
 static int64_t seat_read_time(const char *s, const char **end)
@@ -51,8 +52,6 @@ int seat_init(struct seat *s, const char *who, struct process_setup setup, struc
     s->process = (struct process){.in = -1, .out = -1};
     s->setup = setup;
     s->time = time;
-    s->told = TEXT(s->told_room);
-    s->has_answered = true;
     snprintf(s->who, sizeof s->who, "%s", who);
     if (record_is_program(who)) {
         s->setup.command = s->who + 4;
@@ -67,6 +66,37 @@ void seat_release(struct seat *s)
 {
     if (s->process.pid > 0)
         process_finish(&s->process);
+    free(s->told.at);
+    s->told.at = NULL;
+    s->told.len = s->told.room = 0;
+}
+
+/* ---- what a program is to know --------------------------------------------------------------- */
+
+/* Nothing is sent before the next question: who does not read would make us wait. */
+static void seat_keep(struct seat *s, const struct text *words)
+{
+    size_t room = s->told.room ? s->told.room : PROTOCOL_BYTES;
+    char *at;
+
+    while (room < s->told.len + words->len)
+        room *= 2;
+    if (room != s->told.room) {
+        if ((at = realloc(s->told.at, room)) == NULL)
+            return; /* the question itself holds all that a decision needs */
+        s->told.at = at;
+        s->told.room = room;
+    }
+    memcpy(s->told.at + s->told.len, words->at, words->len);
+    s->told.len += words->len;
+}
+
+static enum process_result seat_send(struct seat *s, int64_t deadline)
+{
+    size_t len = s->told.len;
+
+    s->told.len = 0;
+    return process_send(&s->process, s->told.at, len, deadline);
 }
 
 static int seat_forfeit(struct seat *s, enum process_result result, struct text *why)
@@ -87,46 +117,47 @@ static bool seat_is_program(const struct seat *s)
 
 int seat_begin(struct seat *s, const struct protocol_game *g, struct text *why)
 {
+    struct text words = TEXT_OF(PROTOCOL_LINE);
+
     s->decisions = 0;
     s->seed = g->seed;
     s->bank = s->time.bank;
     if (!seat_is_program(s))
         return OK;
-    text_clear(&s->told);
+    s->told.len = 0;
     if (s->process.pid == 0) {
         s->asked = 0;
         if (process_start(&s->process, &s->setup, why) != 0)
             return ERR_ILLEGAL;
-        protocol_print_hello(&s->told);
+        protocol_print_hello(&words);
     }
     s->first_asked = s->asked + 1;
-    protocol_print_game(g, &s->told);
+    protocol_print_game(g, &words);
+    seat_keep(s, &words);
     return OK;
 }
 
 void seat_tell(struct seat *s, const struct record *rec, size_t n, int me)
 {
+    struct text words = TEXT_OF(SENTENCE_BYTES);
+
     if (!seat_is_program(s))
         return;
-    protocol_print_moved(&rec->duel.rules, &rec->choices[n].before, rec->choices[n].m, me,
-                         &s->told);
-    /* A long game that is taken up would not fit; who does not read it will be late with the
-     * answer. */
-    if (s->told.len > sizeof s->told_room / 2) {
-        process_send(&s->process, s->told.at, s->told.len, process_clock() + start_up);
-        text_clear(&s->told);
-    }
+    protocol_print_moved(&rec->duel.rules, &rec->choices[n].before, rec->choices[n].m, me, &words);
+    seat_keep(s, &words);
 }
 
+/* A program that does not read its result, or has closed its input, is found out in its next game.
+ */
 void seat_end(struct seat *s, enum result result, int me, const char *reason)
 {
+    struct text words = TEXT_OF(SENTENCE_BYTES);
+
     if (!seat_is_program(s) || s->process.pid == 0)
         return;
-    protocol_print_result(result, me, reason, &s->told);
-    if (process_send(&s->process, s->told.at, s->told.len, process_clock() + patience) !=
-        PROCESS_OK)
-        process_stop(&s->process);
-    text_clear(&s->told);
+    protocol_print_result(result, me, reason, &words);
+    seat_keep(s, &words);
+    seat_send(s, process_clock());
 }
 
 /* ---- choosing -------------------------------------------------------------------------------- */
@@ -145,7 +176,6 @@ static int seat_await_answer(struct seat *s, const struct decision *d, int64_t d
         if (got != PROCESS_OK)
             return seat_forfeit(s, got, why);
         err = protocol_parse_answer(d->rules, s->answer, s->asked, d->legal, d->n, out, why);
-        s->has_answered |= err == OK;
         if (err == OK)
             return OK;
         if (err != ERR_OVER || sscanf(s->answer, "move %u", &echoed) != 1 ||
@@ -157,29 +187,26 @@ static int seat_await_answer(struct seat *s, const struct decision *d, int64_t d
 
 static int seat_ask_program(struct seat *s, const struct decision *d, move *out, struct text *why)
 {
-    int err;
+    struct text words = TEXT(s->question);
     int64_t allowed = s->time.move ? s->time.move : s->bank, begin = process_clock();
-    int64_t deadline = begin + allowed + latency;
-    size_t told = s->told.len;
+    int64_t deadline = begin + allowed + latency + (s->has_started ? 0 : start_up);
+    bool on_the_clock = s->has_started;
     enum process_result sent;
+    int err;
 
-    if (s->asked == 0) {
-        deadline += s->has_answered ? start_up : 0; /* once is enough for one who never answers */
-        s->has_answered = false;
-    }
-    protocol_print_question(d->rules, d->view, d->legal, d->n, ++s->asked,
-                            allowed > 1000000 ? (long)(allowed / 1000000) : 1, &s->told);
-    snprintf(s->question, sizeof s->question, "%s", s->told.at + told);
+    s->has_started = true;
     s->answer[0] = '\0';
-    sent = process_send(&s->process, s->told.at, s->told.len, deadline);
-    text_clear(&s->told);
-    if (sent != PROCESS_OK)
-        return seat_forfeit(s, sent, why);
-    if ((err = seat_await_answer(s, d, deadline, out, why)) != OK)
-        return err;
-    if (s->time.move == 0 && s->asked > 1)
+    protocol_print_question(d->rules, d->view, d->legal, d->n, ++s->asked,
+                            allowed > 1000000 ? (long)(allowed / 1000000) : 1, &words);
+    seat_keep(s, &words);
+    process_run(&s->process);
+    sent = seat_send(s, deadline);
+    err = sent == PROCESS_OK ? seat_await_answer(s, d, deadline, out, why)
+                             : seat_forfeit(s, sent, why);
+    process_hold(&s->process);
+    if (err == OK && s->time.move == 0 && on_the_clock)
         s->bank += s->time.add - (process_clock() - begin);
-    return OK;
+    return err;
 }
 
 int seat_choose(struct seat *s, const struct duel *d, int me, move *out, struct text *why)

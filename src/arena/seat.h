@@ -31,10 +31,12 @@ struct seat {
     uint64_t decisions;   /* in this game */
     uint64_t seed;        /* of its choices in this game */
     int64_t bank;         /* what is left of it */
-    struct text told;     /* what is to be sent with the next question */
-    char told_room[PROTOCOL_BYTES];
-    bool has_answered;            /* in this life or the one before */
-    char question[PROTOCOL_LINE]; /* the last one that was sent, and what came back */
+    struct {
+        char *at;
+        size_t len, room;
+    } told;                        /* what is to be sent with the next question; on the heap */
+    bool has_started;              /* the time to start was granted; it is granted once */
+    char question[PROTOCOL_BYTES]; /* the last one that was sent, and what came back */
     char answer[PROTOCOL_LINE];
 };
 

@@ -1,4 +1,6 @@
 /* duello COMMAND …: find the command, take its arguments apart, run it. */
+#include "arena/box/supervisor.h"
+#include "cli/bot_options.h"
 #include "cli/commands/commands.h"
 #include "cli/help/help.h"
 #include "cli/menu.h"
@@ -44,7 +46,7 @@ static int main_run(int argc, char **argv)
     err = args_parse(&args, cmd, argc - 2, argv + 2);
     if (err == EXIT_DONE && args.help)
         help_command(cmd);
-    else if (err == EXIT_DONE)
+    else if (err == EXIT_DONE && (err = bot_options_take(&args)) == EXIT_DONE)
         err = cmd->run(&args);
     return err;
 }
@@ -65,6 +67,7 @@ int main(int argc, char **argv)
 {
     int code;
 
+    supervisor_if_called(argc, argv);
     main_fill_standard_descriptors();
     signal(SIGXFSZ, SIG_IGN); /* a full disk is an error like any other */
     setlocale(LC_CTYPE, "");

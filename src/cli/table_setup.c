@@ -1,3 +1,4 @@
+#include "cli/bot_options.h"
 #include "cli/table_setup.h"
 
 #include "cli/solve_game.h"
@@ -76,7 +77,7 @@ static int setup_prepare(struct table *t, int p)
 
 int table_setup_seats(struct table *t)
 {
-    struct process_setup setup = {.path = getenv("PATH"), .cancelled = interrupt_came};
+    struct process_setup setup = bot_options_setup();
     struct time_control time = {.move = 10000000000};
 
     for (int p = P1; p <= P2; p++) {

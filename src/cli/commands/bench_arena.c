@@ -1,5 +1,6 @@
 /* How fast the arena is: `duello bench --arena`. */
 #include "arena/pool.h"
+#include "cli/bot_options.h"
 #include "cli/commands/bench.h"
 #include "cli/json.h"
 #include "cli/names.h"
@@ -16,7 +17,7 @@ struct measured {
 static void seat_bench(void *context, struct seat seats[EVENT_SEATS])
 {
     const struct event *e = &((struct measured *)context)->event;
-    struct process_setup setup = {.path = getenv("PATH")};
+    struct process_setup setup = bot_options_setup();
 
     for (int i = 0; i < e->players; i++)
         seat_init(&seats[i], e->who[i], setup, (struct time_control){.move = 10000000000});

@@ -1,4 +1,5 @@
 #include "arena/pool.h"
+#include "cli/bot_options.h"
 #include "cli/commands/arena_report.h"
 #include "cli/folders.h"
 #include "cli/free_memory.h"
@@ -161,7 +162,7 @@ static void arena_seat_everyone(void *context, struct seat seats[EVENT_SEATS])
 {
     struct arena_run *h = context;
     const struct event *e = &h->event;
-    struct process_setup setup = {.path = getenv("PATH"), .cancelled = interrupt_came};
+    struct process_setup setup = bot_options_setup();
     struct time_control time = {.move = 2000000000};
 
     seat_time_parse(&time, e->time, NULL);
@@ -529,7 +530,7 @@ const struct command cmd_arena = {
         {"--records", "DIR", "keep a record of every game there"},
         {"--shard", "I/N", "play only part I of N; see `duello arena merge`"},
         {"--resume", "FILE", "save the event in FILE, or go on with it if it is there"},
-        {"--rated", NULL, "let the results count for `duello ladder`"}, FLAG_JSON,
+        {"--rated", NULL, "let the results count for `duello ladder`"}, FLAGS_BOTS, FLAG_JSON,
         {"--quiet", NULL, "with --json: only the results"}),
     .positionals = ARGS_MAX,
     .run = cmd_arena_run,

@@ -1,6 +1,7 @@
 /* `duello bot check`: does a program keep the protocol? Numbered steps, each with what was said. */
 #include "arena/match.h"
-#include "arena/sandbox.h"
+
+#include "cli/bot_options.h"
 #include "cli/folders.h"
 #include "cli/names.h"
 #include "games/games.h"
@@ -91,23 +92,9 @@ static bool bot_take_step(int number, const struct step *step, struct seat *bot,
     return !result.forfeit;
 }
 
-static void bot_print_sandbox(void)
-{
-    int held = sandbox_parts();
-
-    printf("The bot runs in a folder of its own, with limits on memory, open files and file "
-           "sizes%s.\n",
-           held & SANDBOX_LIMITS ? "" : " (not enforced here)");
-    printf("On this machine it has %s, %s, and %s.\n",
-           held & SANDBOX_READ_ONLY ? "nowhere else to write" : "the whole disk to write",
-           held & SANDBOX_NO_NETWORK ? "no network" : "the network",
-           held & SANDBOX_CONTAINED ? "no way to leave processes behind"
-                                    : "a process group that is killed with it");
-}
-
 static int bot_check(const char *command)
 {
-    struct process_setup setup = {.path = getenv("PATH"), .log = folders_bot_log(0)};
+    struct process_setup setup = bot_options_setup();
     struct time_control time = {.move = 2000000000};
     char name[WHO_BYTES + 8], who[WHO_BYTES];
     static struct seat bot, other;
@@ -118,9 +105,9 @@ static int bot_check(const char *command)
         return cli_usage("the command is too long.");
     if (names_player(name, false, who) != EXIT_DONE)
         return EXIT_USAGE;
+    setup.log = folders_bot_log(0);
     seat_init(&bot, who, setup, time);
     seat_init(&other, "random", setup, time);
-    bot_print_sandbox();
     for (int i = 0; i < n; i++)
         passed += bot_take_step(i + 1, &steps[i], &bot, &other);
     seat_release(&bot);

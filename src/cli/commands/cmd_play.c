@@ -1,3 +1,4 @@
+#include "cli/bot_options.h"
 #include "cli/play_game.h"
 #include "cli/menu.h"
 #include "cli/terminal.h"
@@ -35,7 +36,7 @@ const struct command cmd_play = {
         {"--position", "WORDS",
          "begin there: \"turn=2 ep=7/4\"; what is left out is as at the start"},
         {"--rated", NULL, "let the result of a person against a bot count for `duello ladder`"},
-        {"--record", "FILE", "save the game in this file, not among the saved games"},
+        {"--record", "FILE", "save the game in this file, not among the saved games"}, FLAGS_BOTS,
         FLAGS_TERMINAL),
     .positionals = 1,
     .run = cmd_play_run,

@@ -1,3 +1,4 @@
+#include "cli/bot_options.h"
 #include "cli/play_game.h"
 #include "cli/terminal.h"
 
@@ -13,7 +14,7 @@ const struct command cmd_resume = {
     .examples = "  duello resume\n"
                 "  duello resume 12\n"
                 "  duello resume my-game.duel\n",
-    .flags = FLAGS(FLAGS_TUTOR, FLAGS_TERMINAL),
+    .flags = FLAGS(FLAGS_TUTOR, FLAGS_BOTS, FLAGS_TERMINAL),
     .positionals = 1,
     .run = cmd_resume_run,
 };

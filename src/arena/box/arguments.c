@@ -1,0 +1,204 @@
+/*
+ * What a program sees in bubblewrap, mount by mount: the system read-only, a few files of /etc,
+ * processes of its own, devices that hold nothing, its own files where they are outside, /box to
+ * write in, and an empty /tmp.
+ */
+#include "arena/box/arguments.h"
+
+#include "arena/box/supervisor.h"
+
+#include <libgen.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define BOX_HOME "/box"
+#define BOX_BYTES "67108864" /* that its folder holds */
+
+/* A user that nobody else is: one for each process number there can be, and each of its programs.
+ */
+enum { FIRST_USER = 0x70000000, USERS_EACH = 64 };
+
+static void arguments_add(struct arguments *a, const char *word)
+{
+    if (a->count < ARGUMENTS_MOST)
+        a->words[a->count] = (char *)word;
+    a->count++;
+}
+
+/* Add words up to NULL. */
+static void arguments_add_all(struct arguments *a, ...)
+{
+    const char *word;
+    va_list list;
+
+    va_start(list, a);
+    while ((word = va_arg(list, const char *)) != NULL)
+        arguments_add(a, word);
+    va_end(list);
+}
+
+/* A word that is made up here. */
+static const char *arguments_keep(struct arguments *a, const char *name, const char *value)
+{
+    const char *word = a->room.at + a->room.len;
+
+    text_add(&a->room, "%s%s", name, value);
+    if (a->room.len + 1 < a->room.cap) {
+        a->room.len++; /* its NUL stays */
+        a->room.at[a->room.len] = '\0';
+    } else {
+        a->room.cut = true;
+    }
+    return word;
+}
+
+static const char *arguments_number(struct arguments *a, unsigned long n)
+{
+    char digits[24];
+
+    snprintf(digits, sizeof digits, "%lu", n);
+    return arguments_keep(a, "", digits);
+}
+
+/* ---- bubblewrap ------------------------------------------------------------------------------ */
+
+/* /bin is a link to /usr/bin on most systems, and a link it stays. */
+static void arguments_show_system(struct arguments *a)
+{
+    for (int i = 0; paths_system[i] != NULL; i++) {
+        char target[PATH_MAX];
+        ssize_t len = readlink(paths_system[i], target, sizeof target - 1);
+
+        if (len > 0) {
+            target[len] = '\0';
+            arguments_add_all(a, "--symlink", arguments_keep(a, "", target), paths_system[i], NULL);
+        } else {
+            arguments_add_all(a, "--ro-bind-try", paths_system[i], paths_system[i], NULL);
+        }
+    }
+    arguments_add_all(a, "--dir", "/etc", NULL);
+    for (int i = 0; paths_etc[i] != NULL; i++)
+        arguments_add_all(a, "--ro-bind-try", paths_etc[i], paths_etc[i], NULL);
+}
+
+static void arguments_show_devices(struct arguments *a)
+{
+    arguments_add_all(a, "--proc", "/proc", "--tmpfs", "/dev", NULL);
+    for (int i = 0; paths_devices[i] != NULL; i++)
+        arguments_add_all(a, "--dev-bind-try", paths_devices[i], paths_devices[i], NULL);
+    arguments_add_all(a, "--symlink", "/proc/self/fd", "/dev/fd", "--remount-ro", "/dev", NULL);
+}
+
+/* Bubblewrap makes missing parents that only root may enter, unless they are asked for. */
+static void arguments_show(struct arguments *a, const char *path)
+{
+    char parent[PATH_MAX];
+
+    snprintf(parent, sizeof parent, "%s", path);
+    arguments_add_all(a, "--dir", arguments_keep(a, "", dirname(parent)), "--ro-bind", path, path,
+                      NULL);
+}
+
+static void arguments_show_files(struct arguments *a, const struct box *b)
+{
+    const struct box_paths *p = &b->policy->paths;
+    char own[PATH_MAX];
+
+    if (paths_of_command(p, b->command, own))
+        arguments_show(a, arguments_keep(a, "", own));
+    for (int i = 0; i < p->count; i++)
+        arguments_show(a, p->added[i]);
+}
+
+/* Root needs no user namespace, and its supervisor keeps what it needs to change the program's user
+ * and to signal it. */
+static void arguments_add_bubblewrap(struct arguments *a, const struct box *b, const char *self)
+{
+    arguments_add_all(a, "bwrap", "--unshare-pid", "--unshare-ipc", "--unshare-net",
+                      "--unshare-uts", "--unshare-cgroup-try", "--new-session", "--die-with-parent",
+                      "--as-pid-1", NULL);
+    if (geteuid() == 0)
+        arguments_add_all(a, "--cap-drop", "ALL", "--cap-add", "CAP_SETUID", "--cap-add",
+                          "CAP_SETGID", "--cap-add", "CAP_KILL", NULL);
+    arguments_show_system(a);
+    arguments_show_devices(a);
+    arguments_add_all(a, "--dir", "/run", "--dir", "/tmp", "--perms", "0777", "--size", BOX_BYTES,
+                      "--tmpfs", BOX_HOME, "--ro-bind", self, SUPERVISOR_IS_CALLED, NULL);
+    arguments_show_files(a, b);
+    arguments_add_all(a, "--remount-ro", "/", "--chdir", BOX_HOME, "--", SUPERVISOR_IS_CALLED,
+                      NULL);
+}
+
+/* ---- the supervisor -------------------------------------------------------------------------- */
+
+/* Threads play side by side: each has a processor for its programs, as far as there are any. */
+static unsigned long arguments_core(void)
+{
+    static atomic_ulong threads;
+    static _Thread_local unsigned long mine;
+
+    if (mine == 0)
+        mine = (unsigned long)getpid() + atomic_fetch_add(&threads, 1);
+    return mine;
+}
+
+static unsigned long arguments_user(const struct box *b)
+{
+    static atomic_ulong programs;
+
+    if (geteuid() != 0 || b->kind == BOX_TRUST)
+        return 0;
+    return FIRST_USER + (unsigned long)getpid() % (1 << 22) * USERS_EACH +
+           atomic_fetch_add(&programs, 1) % USERS_EACH;
+}
+
+static void arguments_add_readable(struct arguments *a, const struct box *b, const char *self)
+{
+    const struct box_paths *p = &b->policy->paths;
+    char own[PATH_MAX];
+
+    arguments_add(a, self);
+    if (paths_of_command(p, b->command, own))
+        arguments_add(a, arguments_keep(a, "", own));
+    for (int i = 0; i < p->count; i++)
+        arguments_add(a, p->added[i]);
+}
+
+static void arguments_set_environment(struct arguments *a, const struct box *b)
+{
+    const char *home = b->kind == BOX_NAMESPACES ? BOX_HOME : b->folder;
+    int n = 0;
+
+    a->environment[n++] = (char *)arguments_keep(a, "PATH=", b->path);
+    a->environment[n++] = (char *)arguments_keep(a, "HOME=", home);
+    a->environment[n++] = (char *)arguments_keep(a, "TMPDIR=", home);
+    a->environment[n++] = (char *)"LC_ALL=C.UTF-8";
+    a->environment[n] = NULL;
+}
+
+int arguments_fill(struct arguments *a, const struct box *b)
+{
+    char self[PATH_MAX];
+    ssize_t len = readlink("/proc/self/exe", self, sizeof self - 1);
+    const char *kept;
+
+    a->count = 0;
+    a->room = TEXT(a->bytes);
+    self[len > 0 ? len : 0] = '\0';
+    kept = arguments_keep(a, "", self);
+    if (b->kind == BOX_NAMESPACES)
+        arguments_add_bubblewrap(a, b, kept);
+    else
+        arguments_add(a, SUPERVISOR_IS_CALLED);
+    arguments_add_all(a, arguments_number(a, b->kind), arguments_number(a, arguments_user(b)),
+                      arguments_number(a, arguments_core()), b->command, NULL);
+    if (b->kind == BOX_LANDLOCK)
+        arguments_add_readable(a, b, kept);
+    arguments_set_environment(a, b);
+    a->words[a->count <= ARGUMENTS_MOST ? a->count : ARGUMENTS_MOST] = NULL;
+    return a->count <= ARGUMENTS_MOST && !a->room.cut ? 0 : -1;
+}

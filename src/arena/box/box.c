@@ -1,0 +1,230 @@
+#include "arena/box/box.h"
+
+#include "arena/box/arguments.h"
+#include "arena/box/landlock.h"
+#include "arena/box/remove_tree.h"
+#include "arena/box/supervisor.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/file.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* ---- folders on this machine ----------------------------------------------------------------- */
+
+/* Only a box without a file system of its own has one. It is locked while it is in use, so that the
+ * next start can tell folders that a killed arena left behind. */
+#define FOLDER "/tmp/duello-bot-"
+
+static int box_lock_folder(const char *folder)
+{
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+
+    if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0)
+        return fd;
+    if (fd >= 0)
+        close(fd);
+    return -1;
+}
+
+static void box_sweep(void)
+{
+    DIR *all = opendir("/tmp");
+    struct dirent *entry;
+
+    while (all != NULL && (entry = readdir(all)) != NULL) {
+        char path[sizeof "/tmp/" + sizeof entry->d_name];
+        int lock;
+
+        snprintf(path, sizeof path, "/tmp/%s", entry->d_name);
+        if (strncmp(path, FOLDER, sizeof FOLDER - 1) != 0 || (lock = box_lock_folder(path)) < 0)
+            continue;
+        remove_tree(path);
+        close(lock);
+    }
+    if (all != NULL)
+        closedir(all);
+}
+
+/* Another sweep may come between making and locking: then there is no folder any more. */
+static int box_make_folder(struct box *b)
+{
+    for (int i = 0; i < 100; i++) {
+        snprintf(b->folder, sizeof b->folder, FOLDER "XXXXXX");
+        if (mkdtemp(b->folder) == NULL)
+            break;
+        if ((b->lock = box_lock_folder(b->folder)) >= 0 && access(b->folder, F_OK) == 0)
+            return 0;
+        if (b->lock >= 0)
+            close(b->lock);
+    }
+    b->folder[0] = '\0';
+    b->lock = -1;
+    return -1;
+}
+
+void box_remove(struct box *b)
+{
+    if (b->folder[0] != '\0')
+        remove_tree(b->folder);
+    if (b->lock >= 0)
+        close(b->lock);
+    b->folder[0] = '\0';
+    b->lock = -1;
+}
+
+/* ---- starting -------------------------------------------------------------------------------- */
+
+enum { OUT_OF_THE_WAY = 16 };
+
+static int box_move_up(int fd)
+{
+    int moved = fd < 0 ? -1 : fcntl(fd, F_DUPFD_CLOEXEC, OUT_OF_THE_WAY);
+
+    if (fd >= 0)
+        close(fd);
+    return moved;
+}
+
+int box_pipe(int ends[2])
+{
+    int made[2];
+
+    if (pipe2(made, O_CLOEXEC) != 0)
+        return -1;
+    ends[0] = box_move_up(made[0]);
+    ends[1] = box_move_up(made[1]);
+    if (ends[0] >= 0 && ends[1] >= 0)
+        return 0;
+    for (int i = 0; i < 2; i++)
+        if (ends[i] >= 0)
+            close(ends[i]);
+    return -1;
+}
+
+static int box_spawn(const struct box *b, const struct arguments *a, pid_t *pid)
+{
+    const char *program = b->kind == BOX_NAMESPACES ? "/usr/bin/bwrap" : "/proc/self/exe";
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t how;
+    sigset_t none, all;
+    int err;
+
+    sigemptyset(&none);
+    sigfillset(&all);
+    posix_spawnattr_init(&how);
+    posix_spawnattr_setsigmask(&how, &none);
+    posix_spawnattr_setsigdefault(&how, &all);
+    posix_spawnattr_setflags(&how,
+                             POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSID);
+    posix_spawn_file_actions_init(&files);
+    posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDWR, 0);
+    posix_spawn_file_actions_adddup2(&files, STDIN_FILENO, STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&files, b->err, STDERR_FILENO);
+    posix_spawn_file_actions_adddup2(&files, b->control, SUPERVISOR_CONTROL);
+    posix_spawn_file_actions_adddup2(&files, b->report, SUPERVISOR_REPORT);
+    posix_spawn_file_actions_adddup2(&files, b->in, SUPERVISOR_IN);
+    posix_spawn_file_actions_adddup2(&files, b->out, SUPERVISOR_OUT);
+    posix_spawn_file_actions_addclosefrom_np(&files, SUPERVISOR_OUT + 1);
+    err = posix_spawn(pid, program, &files, &how, a->words, a->environment);
+    posix_spawn_file_actions_destroy(&files);
+    posix_spawnattr_destroy(&how);
+    return err;
+}
+
+pid_t box_open(struct box *b, struct text *why)
+{
+    struct arguments *a = calloc(1, sizeof *a);
+    pid_t pid = -1;
+    int err = ENOMEM;
+
+    b->folder[0] = '\0';
+    b->lock = -1;
+    if (a != NULL && b->kind != BOX_NAMESPACES && box_make_folder(b) != 0)
+        err = errno;
+    else if (a != NULL)
+        err = arguments_fill(a, b) != 0 ? E2BIG : box_spawn(b, a, &pid);
+    free(a);
+    if (err == 0)
+        return pid;
+    text_add(why, "the bot cannot be started: %s", strerror(err));
+    box_remove(b);
+    return -1;
+}
+
+/* ---- what can be had here -------------------------------------------------------------------- */
+
+static struct {
+    pthread_once_t once;
+    enum box_kind kind;
+} best = {.once = PTHREAD_ONCE_INIT};
+
+/* Does a supervisor in such a box say that it is ready? */
+static bool box_try(enum box_kind kind)
+{
+    static const struct box_policy policy;
+    struct box b = {.kind = kind, .command = ":", .path = "/usr/bin:/bin", .policy = &policy};
+    struct supervisor_report said = {.event = -1};
+    int control[2], report[2];
+    pid_t pid;
+
+    if (box_pipe(control) != 0)
+        return false;
+    if (box_pipe(report) != 0) {
+        close(control[0]);
+        close(control[1]);
+        return false;
+    }
+    b.control = b.in = control[0]; /* the program is never started, and its pipes can be any */
+    b.report = b.out = b.err = report[1];
+    pid = box_open(&b, NULL);
+    close(control[0]);
+    close(report[1]);
+    if (pid > 0 && poll(&(struct pollfd){.fd = report[0], .events = POLLIN}, 1, 5000) > 0 &&
+        read(report[0], &said, sizeof said) != sizeof said)
+        said.event = -1;
+    close(control[1]);
+    close(report[0]);
+    while (pid > 0 && waitpid(pid, NULL, 0) < 0 && errno == EINTR)
+        continue;
+    box_remove(&b);
+    return said.event == SUPERVISOR_READY;
+}
+
+static void box_find_best(void)
+{
+    box_sweep();
+    if (box_try(BOX_NAMESPACES))
+        best.kind = BOX_NAMESPACES;
+    else if (landlock_is_there())
+        best.kind = BOX_LANDLOCK;
+}
+
+enum box_kind box_best(void)
+{
+    pthread_once(&best.once, box_find_best);
+    return best.kind;
+}
+
+void box_explain(struct text *why)
+{
+    switch (box_best()) {
+    case BOX_NAMESPACES:
+        break;
+    case BOX_LANDLOCK:
+        text_add(why, access("/usr/bin/bwrap", X_OK) == 0
+                          ? "this machine refuses namespaces to bubblewrap"
+                          : "bubblewrap is not installed");
+        break;
+    default:
+        text_add(why, "this machine has neither namespaces for bubblewrap nor Landlock");
+    }
+}

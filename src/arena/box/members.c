@@ -1,0 +1,114 @@
+#include "arena/box/members.h"
+
+#include <dirent.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { MOST = 32768 };
+
+struct member {
+    pid_t pid, parent;
+    long kilobytes;
+    bool inside;
+};
+
+/* A supervisor has one thread and nothing else to do. */
+static struct member members[MOST];
+
+/* The number after a name in /proc/PID/status, 0 without one. */
+static long members_read_number(const char *status, const char *name)
+{
+    const char *at = strstr(status, name);
+
+    return at != NULL ? strtol(at + strlen(name), NULL, 10) : 0;
+}
+
+static bool members_read(pid_t pid, struct member *out)
+{
+    char path[64], status[4096];
+    size_t len;
+    FILE *file;
+
+    snprintf(path, sizeof path, "/proc/%d/status", (int)pid);
+    if ((file = fopen(path, "re")) == NULL)
+        return false;
+    len = fread(status, 1, sizeof status - 1, file);
+    fclose(file);
+    status[len] = '\0';
+    *out = (struct member){.pid = pid,
+                           .parent = (pid_t)members_read_number(status, "\nPPid:"),
+                           .kilobytes = members_read_number(status, "\nRssAnon:") +
+                                        members_read_number(status, "\nRssShmem:")};
+    return true;
+}
+
+/* Mark those whose parent is marked, or us, until there are no more. */
+static void members_mark(int count)
+{
+    for (bool found = true; found;) {
+        found = false;
+        for (int i = 0; i < count; i++) {
+            bool inside = members[i].parent == getpid();
+
+            for (int j = 0; j < count && !inside; j++)
+                inside = members[j].inside && members[j].pid == members[i].parent;
+            found |= inside && !members[i].inside;
+            members[i].inside |= inside;
+        }
+    }
+}
+
+static int members_find(void)
+{
+    DIR *all = opendir("/proc");
+    struct dirent *entry;
+    int count = 0;
+
+    while (all != NULL && count < MOST && (entry = readdir(all)) != NULL) {
+        pid_t pid = (pid_t)strtol(entry->d_name, NULL, 10);
+
+        if (pid > 0 && pid != getpid() && members_read(pid, &members[count]))
+            count++;
+    }
+    if (all != NULL)
+        closedir(all);
+    members_mark(count);
+    return count;
+}
+
+struct members_use members_count(void)
+{
+    struct members_use use = {0};
+    int count = members_find();
+
+    for (int i = 0; i < count; i++)
+        if (members[i].inside) {
+            use.processes++;
+            use.kilobytes += members[i].kilobytes;
+        }
+    return use;
+}
+
+void members_signal(int signal)
+{
+    if (getpid() == 1) {
+        kill(-1, signal);
+        return;
+    }
+    for (int round = 0, seen = -1; round < 20; round++) {
+        int count = members_find(), now = 0;
+
+        for (int i = 0; i < count; i++)
+            if (members[i].inside) {
+                kill(members[i].pid, signal);
+                now++;
+            }
+        if (now == 0 || now == seen)
+            break;
+        seen = now;
+    }
+}

@@ -1,0 +1,91 @@
+#include "arena/box/paths.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+const char *const paths_system[] = {"/usr",   "/bin",   "/sbin",   "/lib",
+                                    "/lib32", "/lib64", "/libx32", NULL};
+const char *const paths_etc[] = {"/etc/ld.so.cache", "/etc/alternatives", "/etc/localtime", NULL};
+const char *const paths_devices[] = {"/dev/null",   "/dev/zero",    "/dev/full",
+                                     "/dev/random", "/dev/urandom", NULL};
+
+/* Folders that are everybody's; a program that lies right in one is shown without its neighbours.
+ */
+static const char *const everybodys[] = {"/",     "/tmp", "/var/tmp", "/dev", "/dev/shm",
+                                         "/proc", "/sys", "/run",     "/etc", "/var",
+                                         "/home", "/opt", "/mnt",     "/srv", NULL};
+
+/* Is the path this folder, or below it? */
+static bool paths_is_below(const char *path, const char *folder)
+{
+    size_t len = strlen(folder);
+
+    while (len > 0 && folder[len - 1] == '/')
+        len--;
+    return strncmp(path, folder, len) == 0 && (path[len] == '/' || path[len] == '\0');
+}
+
+static bool paths_is_one_of(const char *path, const char *const list[])
+{
+    for (int i = 0; list[i] != NULL; i++)
+        if (strcmp(path, list[i]) == 0)
+            return true;
+    return false;
+}
+
+static bool paths_in_system(const char *path)
+{
+    for (int i = 0; paths_system[i] != NULL; i++)
+        if (paths_is_below(path, paths_system[i]))
+            return true;
+    return false;
+}
+
+static bool paths_holds(const char *folder, const char *kept)
+{
+    char whole[PATH_MAX];
+
+    return kept != NULL && realpath(kept, whole) != NULL && paths_is_below(whole, folder);
+}
+
+bool paths_may_show(const struct box_paths *p, const char *folder)
+{
+    char whole[PATH_MAX];
+
+    return realpath(folder, whole) != NULL && !paths_is_one_of(whole, everybodys) &&
+           !paths_holds(whole, p->home) && !paths_holds(whole, p->data);
+}
+
+/* A file of its own that this word names, with its whole path? */
+static bool paths_take_word(const char *word, size_t len, char found[PATH_MAX])
+{
+    struct stat info;
+
+    if (len == 0 || len >= PATH_MAX || word[0] != '/')
+        return false;
+    memcpy(found, word, len);
+    found[len] = '\0';
+    return stat(found, &info) == 0 && S_ISREG(info.st_mode) && !paths_in_system(found);
+}
+
+bool paths_of_command(const struct box_paths *p, const char *command, char found[PATH_MAX])
+{
+    static const char between[] = " \t\n\"'`;|&<>()=$\\";
+
+    for (size_t len; *command != '\0'; command += len + (command[len] != '\0')) {
+        char folder[PATH_MAX], *slash;
+
+        len = strcspn(command, between);
+        if (!paths_take_word(command, len, found))
+            continue;
+        memcpy(folder, found, len + 1);
+        slash = strrchr(folder, '/');
+        slash[slash == folder] = '\0';
+        if (paths_may_show(p, folder))
+            memcpy(found, folder, strlen(folder) + 1);
+        return true;
+    }
+    return false;
+}

@@ -1,0 +1,32 @@
+/* The files of this machine that a program in the box sees. */
+#ifndef ARENA_BOX_PATHS_H
+#define ARENA_BOX_PATHS_H
+
+#include <limits.h>
+#include <stdbool.h>
+
+enum { PATHS_MOST = 8 }; /* folders that the user may add */
+
+/* What must stay out of the box, and what the user adds to it. */
+struct box_paths {
+    const char *home, *data;       /* the user's home, and where games are kept; NULL: none */
+    const char *added[PATHS_MOST]; /* whole paths */
+    int count;
+};
+
+/* Parts of the system that every program may read, NULL at the end. */
+extern const char *const paths_system[];
+/* The few files of /etc that programs need to run, NULL at the end. */
+extern const char *const paths_etc[];
+/* Devices that hold nothing, NULL at the end. */
+extern const char *const paths_devices[];
+
+/* The command's own files: the folder of the first file that it names outside the system. If that
+ * folder holds the home or the data, or is the system's, then that file alone. False if the command
+ * names none. */
+bool paths_of_command(const struct box_paths *p, const char *command, char found[PATH_MAX]);
+
+/* May this folder be shown at all? Not if it holds the home or the data. */
+bool paths_may_show(const struct box_paths *p, const char *folder);
+
+#endif

@@ -1,0 +1,98 @@
+#include "arena/box/program.h"
+
+#include "arena/box/calls.h"
+#include "arena/box/landlock.h"
+#include "arena/box/supervisor.h"
+
+#include <errno.h>
+#include <grp.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+enum { OPEN_FILES = 64, FILE_BYTES = 8 << 20 };
+
+static int program_limit(__rlimit_resource_t what, rlim_t most)
+{
+    struct rlimit l = {most, most};
+
+    return setrlimit(what, &l);
+}
+
+/* Data, not address space: some runtimes reserve terabytes of the latter and never touch them. */
+static int program_enter_limits(const struct program *p)
+{
+    /* Outside a namespace all that the user runs is counted, unless it is a user of its own. */
+    rlim_t processes = getppid() == 1 || p->user != 0 ? PROGRAM_PROCESSES : 4096;
+
+    return program_limit(RLIMIT_DATA, PROGRAM_MEMORY) | program_limit(RLIMIT_NPROC, processes) |
+           program_limit(RLIMIT_NOFILE, OPEN_FILES) | program_limit(RLIMIT_FSIZE, FILE_BYTES) |
+           program_limit(RLIMIT_CORE, 0) | program_limit(RLIMIT_MEMLOCK, 0) |
+           program_limit(RLIMIT_MSGQUEUE, 0);
+}
+
+/* One processor for all that it starts: what it computes does not depend on how many are idle, and
+ * games that are played side by side do not take time from each other. */
+static void program_choose_core(int core)
+{
+    cpu_set_t all, one;
+    int left = 0;
+
+    if (sched_getaffinity(0, sizeof all, &all) != 0 || CPU_COUNT(&all) == 0)
+        return;
+    left = core % CPU_COUNT(&all);
+    CPU_ZERO(&one);
+    for (size_t i = 0; i < CPU_SETSIZE; i++)
+        if (CPU_ISSET(i, &all) && left-- == 0)
+            CPU_SET(i, &one);
+    sched_setaffinity(0, sizeof one, &one);
+}
+
+/* A user of its own. Where this machine has no room for one (EINVAL), root is not really root. */
+static int program_change_user(uid_t user)
+{
+    if (user == 0)
+        return 0;
+    if (setresgid(user, user, user) != 0)
+        return errno == EINVAL ? 0 : -1;
+    return setgroups(0, NULL) != 0 || setresuid(user, user, user) != 0 ? -1 : 0;
+}
+
+static int program_enter_box(const struct program *p)
+{
+    bool scoped = true;
+
+    if (p->kind == BOX_TRUST)
+        return program_enter_limits(p);
+    if (p->kind == BOX_LANDLOCK && p->user != 0 && chown(getenv("HOME"), p->user, p->user) != 0)
+        return -1;
+    if (program_change_user(p->user) != 0 || program_enter_limits(p) != 0 ||
+        prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
+        return -1;
+    if (p->kind == BOX_LANDLOCK && landlock_restrict(p->readable, getenv("HOME"), &scoped) != 0)
+        return -1;
+    return calls_restrict(scoped);
+}
+
+void program_become(const struct program *p)
+{
+    char *const words[] = {(char *)"sh", (char *)"-c", (char *)p->command, NULL};
+    sigset_t none;
+
+    dup2(SUPERVISOR_IN, STDIN_FILENO);
+    dup2(SUPERVISOR_OUT, STDOUT_FILENO);
+    syscall(SYS_close_range, 3, ~0U, 0);
+    for (int s = 1; s < NSIG; s++)
+        signal(s, SIG_DFL);
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    program_choose_core(p->core);
+    if (chdir(getenv("HOME")) != 0 || program_enter_box(p) != 0)
+        _exit(PROGRAM_NOT_BOXED);
+    execve("/bin/sh", words, environ);
+    _exit(127);
+}

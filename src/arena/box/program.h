@@ -1,0 +1,25 @@
+/* From the supervisor to the program: what happens in the child between fork and exec. */
+#ifndef ARENA_BOX_PROGRAM_H
+#define ARENA_BOX_PROGRAM_H
+
+#include "arena/box/box.h"
+
+struct program {
+    enum box_kind kind;
+    uid_t user; /* 0: the same */
+    int core;
+    const char *command;
+    char *const *readable; /* NULL at the end */
+};
+
+enum {
+    PROGRAM_PROCESSES = 64,
+    PROGRAM_MEMORY = 1 << 30, /* bytes, of one process and of all together */
+    PROGRAM_FILES = 10000,    /* in its folder */
+    PROGRAM_NOT_BOXED = 126   /* it exits with this where the kernel refuses a part of the box */
+};
+
+/* Become the program. Never returns. */
+_Noreturn void program_become(const struct program *p);
+
+#endif

@@ -1,0 +1,49 @@
+#include "cli/bot_options.h"
+
+#include "cli/folders.h"
+#include "term/interrupt.h"
+
+#include <limits.h>
+#include <stdlib.h>
+
+/* A program runs one command, and all that it starts is started alike. */
+static struct box_policy policy;
+
+static int bot_options_add_files(const char *folder)
+{
+    struct box_paths *p = &policy.paths;
+    char *whole = realpath(folder, NULL); /* kept as long as the program runs */
+
+    if (whole == NULL)
+        return cli_usage("--bot-files: there is no folder \"%s\".", folder);
+    if (!paths_may_show(p, whole))
+        return cli_usage("--bot-files: \"%s\" holds your home, your games or parts of the system; "
+                         "give a folder of its own.",
+                         folder);
+    if (p->count == PATHS_MOST)
+        return cli_usage("--bot-files: at most %d folders.", PATHS_MOST);
+    p->added[p->count++] = whole;
+    return EXIT_DONE;
+}
+
+int bot_options_take(const struct args *a)
+{
+    static char data[PATH_MAX];
+
+    policy.trust = args_has(a, "--trust-bots");
+    policy.ponder = args_has(a, "--ponder");
+    policy.paths.home = getenv("HOME");
+    if (folders_data("", data, sizeof data) == 0)
+        policy.paths.data = data;
+    for (int i = 0; i < a->count; i++)
+        if (strcmp(a->given[i].name, "--bot-files") == 0 &&
+            bot_options_add_files(a->given[i].value) != EXIT_DONE)
+            return EXIT_USAGE;
+    return EXIT_DONE;
+}
+
+struct process_setup bot_options_setup(void)
+{
+    return (struct process_setup){
+        .path = getenv("PATH"), .cancelled = interrupt_came, .policy = &policy};
+}
