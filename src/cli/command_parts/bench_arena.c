@@ -1,6 +1,6 @@
 /* How fast the arena is: `duello bench --arena`. */
 #include "arena/pool.h"
-#include "cli/commands/bench.h"
+#include "cli/command_parts/bench.h"
 #include "cli/json.h"
 #include "cli/names.h"
 #include "games/games.h"
