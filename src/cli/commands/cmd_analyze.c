@@ -1,5 +1,5 @@
 #include "advise/estimate.h"
-#include "cli/commands/choice_table.h"
+#include "cli/command_parts/choice_table.h"
 #include "cli/json.h"
 #include "cli/names.h"
 #include "cli/past_games.h"

@@ -3,7 +3,7 @@
  * signature comes from a fixed number of games, the speed from as many as fit into a second.
  */
 #include "cli/clock.h"
-#include "cli/commands/bench.h"
+#include "cli/command_parts/bench.h"
 #include "cli/json.h"
 #include "cli/names.h"
 #include "core/duel.h"

@@ -1,5 +1,5 @@
 /* Do the win chances that a network expects come true? */
-#include "cli/commands/net_player.h"
+#include "cli/command_parts/net_player.h"
 #include "cli/json.h"
 #include "cli/names.h"
 #include "learn/calibrate.h"

@@ -1,6 +1,6 @@
 /* How much stronger each built-in player is than the one below it, how long their games are, and
  * what they miss. */
-#include "cli/commands/levels_tune.h"
+#include "cli/command_parts/levels_tune.h"
 #include "cli/free_memory.h"
 #include "cli/json.h"
 #include "cli/names.h"

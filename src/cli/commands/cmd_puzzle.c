@@ -1,7 +1,7 @@
 /* Puzzles put to a person: how each went is remembered. */
 #include "cli/clock.h"
-#include "cli/commands/puzzle_count.h"
-#include "cli/commands/puzzle_source.h"
+#include "cli/command_parts/puzzle_count.h"
+#include "cli/command_parts/puzzle_source.h"
 #include "cli/json.h"
 #include "cli/names.h"
 #include "cli/past_games.h"

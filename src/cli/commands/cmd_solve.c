@@ -1,6 +1,6 @@
 #include "advise/judge.h"
-#include "cli/commands/choice_table.h"
-#include "cli/commands/solve_hidden.h"
+#include "cli/command_parts/choice_table.h"
+#include "cli/command_parts/solve_hidden.h"
 #include "cli/json.h"
 #include "cli/names.h"
 #include "cli/solve_game.h"

@@ -1,4 +1,4 @@
-#include "cli/commands/sweep_table.h"
+#include "cli/command_parts/sweep_table.h"
 #include "cli/folders.h"
 #include "cli/names.h"
 #include "cli/output.h"

@@ -1,5 +1,5 @@
 #include "cli/clock.h"
-#include "cli/commands/net_player.h"
+#include "cli/command_parts/net_player.h"
 #include "cli/json.h"
 #include "cli/names.h"
 #include "cli/progress.h"

@@ -1,5 +1,5 @@
 /* Every choice at a position with what it is worth, best first. */
-#include "cli/commands/choice_table.h"
+#include "cli/command_parts/choice_table.h"
 
 #include "advise/judge.h"
 #include "cli/json.h"

@@ -1,6 +1,6 @@
 /* Every choice at a position with what it is worth, best first. */
-#ifndef CLI_COMMANDS_CHOICE_TABLE_H
-#define CLI_COMMANDS_CHOICE_TABLE_H
+#ifndef CLI_COMMAND_PARTS_CHOICE_TABLE_H
+#define CLI_COMMAND_PARTS_CHOICE_TABLE_H
 
 #include "solve/solution.h"
 

@@ -1,6 +1,6 @@
 /* The parts of `duello bench`. */
-#ifndef CLI_COMMANDS_BENCH_H
-#define CLI_COMMANDS_BENCH_H
+#ifndef CLI_COMMAND_PARTS_BENCH_H
+#define CLI_COMMAND_PARTS_BENCH_H
 
 #include <stdbool.h>
 

@@ -1,4 +1,4 @@
-#include "cli/commands/levels_meet.h"
+#include "cli/command_parts/levels_meet.h"
 
 #include "arena/pool.h"
 #include "cli/cli.h"

@@ -1,7 +1,7 @@
 /* `duello solve` where cards are hidden: an equilibrium, how near it is, and how it opens. */
-#include "cli/commands/solve_hidden.h"
+#include "cli/command_parts/solve_hidden.h"
 
-#include "cli/commands/choice_table.h"
+#include "cli/command_parts/choice_table.h"
 #include "cli/free_memory.h"
 #include "cli/json.h"
 #include "cli/progress.h"

@@ -1,6 +1,6 @@
 /* A player of a game with hidden cards by name: a built-in one, or a network in a file. */
-#ifndef CLI_COMMANDS_NET_PLAYER_H
-#define CLI_COMMANDS_NET_PLAYER_H
+#ifndef CLI_COMMAND_PARTS_NET_PLAYER_H
+#define CLI_COMMAND_PARTS_NET_PLAYER_H
 
 #include "learn/train.h"
 

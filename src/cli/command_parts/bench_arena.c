@@ -1,7 +1,7 @@
 /* How fast the arena is: `duello bench --arena`. */
 #include "arena/pool.h"
 #include "cli/bot_options.h"
-#include "cli/commands/bench.h"
+#include "cli/command_parts/bench.h"
 #include "cli/json.h"
 #include "cli/names.h"
 #include "games/games.h"

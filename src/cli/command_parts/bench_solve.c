@@ -3,7 +3,7 @@
 #include "bots/bot.h"
 #include "cli/cli.h"
 #include "cli/clock.h"
-#include "cli/commands/bench.h"
+#include "cli/command_parts/bench.h"
 #include "cli/json.h"
 #include "core/nature.h"
 #include "games/games.h"

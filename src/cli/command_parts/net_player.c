@@ -1,4 +1,4 @@
-#include "cli/commands/net_player.h"
+#include "cli/command_parts/net_player.h"
 
 #include "bots/battle/critic.h"
 #include "cli/cli.h"

@@ -1,6 +1,6 @@
 /* A sweep as a table, as JSON and as a list of the fairest. */
-#ifndef CLI_COMMANDS_SWEEP_TABLE_H
-#define CLI_COMMANDS_SWEEP_TABLE_H
+#ifndef CLI_COMMAND_PARTS_SWEEP_TABLE_H
+#define CLI_COMMAND_PARTS_SWEEP_TABLE_H
 
 #include "design/sweep.h"
 

@@ -1,6 +1,6 @@
 /* `duello solve` for games with hidden cards. */
-#ifndef CLI_COMMANDS_SOLVE_HIDDEN_H
-#define CLI_COMMANDS_SOLVE_HIDDEN_H
+#ifndef CLI_COMMAND_PARTS_SOLVE_HIDDEN_H
+#define CLI_COMMAND_PARTS_SOLVE_HIDDEN_H
 
 #include "cli/args.h"
 #include "core/rules.h"

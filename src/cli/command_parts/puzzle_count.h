@@ -1,6 +1,6 @@
 /* How many puzzles some rules have, and who finds the answers. */
-#ifndef CLI_COMMANDS_PUZZLE_COUNT_H
-#define CLI_COMMANDS_PUZZLE_COUNT_H
+#ifndef CLI_COMMAND_PARTS_PUZZLE_COUNT_H
+#define CLI_COMMAND_PARTS_PUZZLE_COUNT_H
 
 #include "cli/args.h"
 #include "core/rules.h"

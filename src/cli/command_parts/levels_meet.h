@@ -1,6 +1,6 @@
 /* Two players of the ladder who meet often. */
-#ifndef CLI_COMMANDS_LEVELS_MEET_H
-#define CLI_COMMANDS_LEVELS_MEET_H
+#ifndef CLI_COMMAND_PARTS_LEVELS_MEET_H
+#define CLI_COMMAND_PARTS_LEVELS_MEET_H
 
 #include "arena/event.h"
 #include "bots/bot.h"

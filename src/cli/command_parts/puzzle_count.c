@@ -1,4 +1,4 @@
-#include "cli/commands/puzzle_count.h"
+#include "cli/command_parts/puzzle_count.h"
 
 #include "advise/puzzle.h"
 #include "bots/bot.h"

@@ -2,8 +2,8 @@
  * Where puzzles come from: new ones, the one of the day, those that were failed, and one's own
  * games. Each of them finds the next puzzle, solving what must be solved for it.
  */
-#ifndef CLI_COMMANDS_PUZZLE_SOURCE_H
-#define CLI_COMMANDS_PUZZLE_SOURCE_H
+#ifndef CLI_COMMAND_PARTS_PUZZLE_SOURCE_H
+#define CLI_COMMAND_PARTS_PUZZLE_SOURCE_H
 
 #include "cli/args.h"
 #include "core/record.h"

@@ -1,4 +1,4 @@
-#include "cli/commands/levels_tune.h"
+#include "cli/command_parts/levels_tune.h"
 
 #include "cli/cli.h"
 

@@ -1,6 +1,6 @@
 /* What an event shows: the table, and the same as JSON. */
-#ifndef CLI_COMMANDS_ARENA_REPORT_H
-#define CLI_COMMANDS_ARENA_REPORT_H
+#ifndef CLI_COMMAND_PARTS_ARENA_REPORT_H
+#define CLI_COMMAND_PARTS_ARENA_REPORT_H
 
 #include "arena/event.h"
 

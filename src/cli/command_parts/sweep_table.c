@@ -1,4 +1,4 @@
-#include "cli/commands/sweep_table.h"
+#include "cli/command_parts/sweep_table.h"
 
 #include "cli/cli.h"
 #include "cli/json.h"

@@ -1,4 +1,4 @@
-#include "cli/commands/puzzle_source.h"
+#include "cli/command_parts/puzzle_source.h"
 
 #include "cli/names.h"
 #include "cli/past_games.h"

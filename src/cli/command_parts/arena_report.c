@@ -1,4 +1,4 @@
-#include "cli/commands/arena_report.h"
+#include "cli/command_parts/arena_report.h"
 
 #include "cli/json.h"
 
