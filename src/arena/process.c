@@ -95,7 +95,7 @@ static void process_close_box_ends(struct process *p)
 
 static int process_choose_box(struct box *b, struct text *why)
 {
-    b->kind = b->policy->trust ? BOX_TRUST : box_best();
+    b->kind = b->policy->kind != BOX_NONE ? b->policy->kind : box_best();
     if (b->kind != BOX_NONE)
         return 0;
     text_add(why, "no program is started without a box, and ");
@@ -108,7 +108,7 @@ int process_start(struct process *p, const struct process_setup *setup, struct t
 {
     static const struct box_policy nothing_special;
     const char *path = setup->path ? setup->path : "/usr/bin:/bin";
-    char command[2 * WHO_BYTES];
+    char command[PROCESS_COMMAND];
 
     *p = (struct process){.in = -1, .out = -1, .err = -1, .control = -1, .report = -1, .log = -1};
     p->box = (struct box){.command = command,
@@ -123,8 +123,9 @@ int process_start(struct process *p, const struct process_setup *setup, struct t
     p->ponders = p->box.policy->ponder;
     p->cancelled = setup->cancelled;
     signal(SIGPIPE, SIG_IGN); /* a bot that is gone is found out by the failing write */
-    snprintf(command, sizeof command, "%s%s",
-             process_can_make_way(setup->command, path) ? "exec " : "", setup->command);
+    snprintf(command, sizeof command, "%s%.*s",
+             process_can_make_way(setup->command, path) ? "exec " : "", PROCESS_COMMAND - 8,
+             setup->command);
     if (process_choose_box(&p->box, why) != 0)
         return -1;
     if (process_make_pipes(p) == 0)

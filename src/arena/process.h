@@ -10,7 +10,7 @@
 
 #include <sys/types.h>
 
-enum { PROCESS_BUFFER = 8192 };
+enum { PROCESS_BUFFER = 8192, PROCESS_COMMAND = 8192 };
 
 struct process {
     pid_t pid; /* the box's, 0: not running */
@@ -33,7 +33,7 @@ enum process_result {
 
 /* How to start one. */
 struct process_setup {
-    const char *command;             /* for the shell */
+    const char *command;             /* for the shell, shorter than PROCESS_COMMAND - 8 */
     const char *path;                /* where programs are looked for; NULL: in the system */
     const char *log;                 /* the file that standard error is added to, NULL for none */
     bool (*cancelled)(void);         /* does nobody wait for it any more? NULL: never. It is asked

@@ -30,7 +30,7 @@ int bot_options_take(const struct args *a)
 {
     static char data[PATH_MAX];
 
-    policy.trust = args_has(a, "--trust-bots");
+    policy.kind = args_has(a, "--trust-bots") ? BOX_TRUST : BOX_NONE;
     policy.ponder = args_has(a, "--ponder");
     policy.paths.home = getenv("HOME");
     if (folders_data("", data, sizeof data) == 0)

@@ -168,14 +168,18 @@ static void arguments_add_readable(struct arguments *a, const struct box *b, con
         arguments_add(a, p->added[i]);
 }
 
+static const char *arguments_folder(const struct box *b)
+{
+    return b->kind == BOX_NAMESPACES ? BOX_HOME : b->folder;
+}
+
 static void arguments_set_environment(struct arguments *a, const struct box *b)
 {
-    const char *home = b->kind == BOX_NAMESPACES ? BOX_HOME : b->folder;
     int n = 0;
 
     a->environment[n++] = (char *)arguments_keep(a, "PATH=", b->path);
-    a->environment[n++] = (char *)arguments_keep(a, "HOME=", home);
-    a->environment[n++] = (char *)arguments_keep(a, "TMPDIR=", home);
+    a->environment[n++] = (char *)arguments_keep(a, "HOME=", arguments_folder(b));
+    a->environment[n++] = (char *)arguments_keep(a, "TMPDIR=", arguments_folder(b));
     a->environment[n++] = (char *)"LC_ALL=C.UTF-8";
     a->environment[n] = NULL;
 }
@@ -183,19 +187,18 @@ static void arguments_set_environment(struct arguments *a, const struct box *b)
 int arguments_fill(struct arguments *a, const struct box *b)
 {
     char self[PATH_MAX];
-    ssize_t len = readlink("/proc/self/exe", self, sizeof self - 1);
     const char *kept;
 
     a->count = 0;
     a->room = TEXT(a->bytes);
-    self[len > 0 ? len : 0] = '\0';
+    paths_of_this_program(self);
     kept = arguments_keep(a, "", self);
     if (b->kind == BOX_NAMESPACES)
         arguments_add_bubblewrap(a, b, kept);
     else
         arguments_add(a, SUPERVISOR_IS_CALLED);
     arguments_add_all(a, arguments_number(a, b->kind), arguments_number(a, arguments_user(b)),
-                      arguments_number(a, arguments_core()), b->command, NULL);
+                      arguments_number(a, arguments_core()), arguments_folder(b), b->command, NULL);
     if (b->kind == BOX_LANDLOCK)
         arguments_add_readable(a, b, kept);
     arguments_set_environment(a, b);

@@ -21,8 +21,8 @@ enum box_kind {
 /* What the user says about all boxes. */
 struct box_policy {
     struct box_paths paths;
-    bool trust;  /* start programs without a box */
-    bool ponder; /* let them run when they are not asked */
+    enum box_kind kind; /* BOX_NONE: the best that works here */
+    bool ponder;        /* let them run when they are not asked */
 };
 
 enum { BOX_PATH = 64 };

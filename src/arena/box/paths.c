@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 const char *const paths_system[] = {"/usr",   "/bin",   "/sbin",   "/lib",
                                     "/lib32", "/lib64", "/libx32", NULL};
@@ -50,16 +51,33 @@ static bool paths_holds(const char *folder, const char *kept)
     return kept != NULL && realpath(kept, whole) != NULL && paths_is_below(whole, folder);
 }
 
+/* Is this among the games that are kept? */
+static bool paths_is_kept(const struct box_paths *p, const char *path)
+{
+    char whole[PATH_MAX], data[PATH_MAX];
+
+    return p->data != NULL && realpath(p->data, data) != NULL && realpath(path, whole) != NULL &&
+           paths_is_below(whole, data);
+}
+
+void paths_of_this_program(char path[PATH_MAX])
+{
+    ssize_t len = readlink("/proc/self/exe", path, PATH_MAX - 1);
+
+    path[len > 0 ? len : 0] = '\0';
+}
+
 bool paths_may_show(const struct box_paths *p, const char *folder)
 {
     char whole[PATH_MAX];
 
     return realpath(folder, whole) != NULL && !paths_is_one_of(whole, everybodys) &&
-           !paths_holds(whole, p->home) && !paths_holds(whole, p->data);
+           !paths_holds(whole, p->home) && !paths_holds(whole, p->data) && !paths_is_kept(p, whole);
 }
 
 /* A file of its own that this word names, with its whole path? */
-static bool paths_take_word(const char *word, size_t len, char found[PATH_MAX])
+static bool paths_take_word(const struct box_paths *p, const char *word, size_t len,
+                            char found[PATH_MAX])
 {
     struct stat info;
 
@@ -67,7 +85,8 @@ static bool paths_take_word(const char *word, size_t len, char found[PATH_MAX])
         return false;
     memcpy(found, word, len);
     found[len] = '\0';
-    return stat(found, &info) == 0 && S_ISREG(info.st_mode) && !paths_in_system(found);
+    return stat(found, &info) == 0 && S_ISREG(info.st_mode) && !paths_in_system(found) &&
+           !paths_is_kept(p, found);
 }
 
 bool paths_of_command(const struct box_paths *p, const char *command, char found[PATH_MAX])
@@ -78,7 +97,7 @@ bool paths_of_command(const struct box_paths *p, const char *command, char found
         char folder[PATH_MAX], *slash;
 
         len = strcspn(command, between);
-        if (!paths_take_word(command, len, found))
+        if (!paths_take_word(p, command, len, found))
             continue;
         memcpy(folder, found, len + 1);
         slash = strrchr(folder, '/');

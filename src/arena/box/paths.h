@@ -22,11 +22,14 @@ extern const char *const paths_etc[];
 extern const char *const paths_devices[];
 
 /* The command's own files: the folder of the first file that it names outside the system. If that
- * folder holds the home or the data, or is the system's, then that file alone. False if the command
- * names none. */
+ * folder holds the home or the data, or is everybody's, then that file alone. False if the command
+ * names none; files among the data do not count. */
 bool paths_of_command(const struct box_paths *p, const char *command, char found[PATH_MAX]);
 
-/* May this folder be shown at all? Not if it holds the home or the data. */
+/* This program's own path, outside of boxes. */
+void paths_of_this_program(char path[PATH_MAX]);
+
+/* May this folder be shown? Not if it holds the home or the data, or lies in the data. */
 bool paths_may_show(const struct box_paths *p, const char *folder);
 
 #endif

@@ -8,7 +8,6 @@
 #include <grp.h>
 #include <sched.h>
 #include <signal.h>
-#include <stdlib.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -68,12 +67,12 @@ static int program_enter_box(const struct program *p)
 
     if (p->kind == BOX_TRUST)
         return program_enter_limits(p);
-    if (p->kind == BOX_LANDLOCK && p->user != 0 && chown(getenv("HOME"), p->user, p->user) != 0)
+    if (p->kind == BOX_LANDLOCK && p->user != 0 && chown(p->folder, p->user, p->user) != 0)
         return -1;
     if (program_change_user(p->user) != 0 || program_enter_limits(p) != 0 ||
         prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
         return -1;
-    if (p->kind == BOX_LANDLOCK && landlock_restrict(p->readable, getenv("HOME"), &scoped) != 0)
+    if (p->kind == BOX_LANDLOCK && landlock_restrict(p->readable, p->folder, &scoped) != 0)
         return -1;
     return calls_restrict(scoped);
 }
@@ -91,7 +90,7 @@ void program_become(const struct program *p)
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
     program_choose_core(p->core);
-    if (chdir(getenv("HOME")) != 0 || program_enter_box(p) != 0)
+    if (chdir(p->folder) != 0 || program_enter_box(p) != 0)
         _exit(PROGRAM_NOT_BOXED);
     execve("/bin/sh", words, environ);
     _exit(127);

@@ -9,6 +9,7 @@ struct program {
     uid_t user; /* 0: the same */
     int core;
     const char *command;
+    const char *folder;    /* its own, where it begins */
     char *const *readable; /* NULL at the end */
 };
 

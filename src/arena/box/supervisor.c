@@ -12,6 +12,7 @@
 #include "arena/box/members.h"
 #include "arena/box/program.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -54,9 +55,12 @@ static void supervisor_report(enum supervisor_event event, int value)
 
 static _Noreturn void supervisor_end(void)
 {
-    /* The first process of a namespace takes all others with it. */
+    /* The first process of a namespace takes all others with it. Elsewhere they become our children
+     * one after the other. */
     if (getpid() != 1)
-        members_signal(SIGKILL);
+        do
+            members_signal(SIGKILL);
+        while (waitpid(-1, NULL, 0) > 0);
     _exit(0);
 }
 
@@ -138,7 +142,7 @@ static void supervisor_count(struct supervisor *s)
         supervisor_end_program(s, SUPERVISOR_MEMORY);
     else if (use.processes > PROGRAM_PROCESSES)
         supervisor_end_program(s, SUPERVISOR_PROCESSES);
-    else if (s->program.kind == BOX_NAMESPACES && statvfs(getenv("HOME"), &folder) == 0 &&
+    else if (s->program.kind == BOX_NAMESPACES && statvfs(s->program.folder, &folder) == 0 &&
              folder.f_files - folder.f_ffree > PROGRAM_FILES)
         supervisor_end_program(s, SUPERVISOR_FILES);
 }
@@ -200,11 +204,13 @@ void supervisor_if_called(int argc, char **argv)
 {
     struct supervisor s = {0};
 
-    if (argc < SUPERVISOR_READABLE || strcmp(argv[SUPERVISOR_NAME], SUPERVISOR_IS_CALLED) != 0)
+    if (argc < SUPERVISOR_READABLE || strcmp(argv[SUPERVISOR_NAME], SUPERVISOR_IS_CALLED) != 0 ||
+        !isdigit((unsigned char)argv[SUPERVISOR_KIND][0]))
         return;
     s.program = (struct program){.kind = (enum box_kind)strtol(argv[SUPERVISOR_KIND], NULL, 10),
                                  .user = (uid_t)strtoul(argv[SUPERVISOR_USER], NULL, 10),
                                  .core = (int)strtol(argv[SUPERVISOR_CORE], NULL, 10),
+                                 .folder = argv[SUPERVISOR_FOLDER],
                                  .command = argv[SUPERVISOR_COMMAND],
                                  .readable = argv + SUPERVISOR_READABLE};
     /* The program, which may be of the same user, must not get at the memory of this process. */

@@ -23,6 +23,7 @@ enum supervisor_word {
     SUPERVISOR_KIND,    /* enum box_kind */
     SUPERVISOR_USER,    /* the user that the program runs as, 0: the same as the supervisor */
     SUPERVISOR_CORE,    /* the processor that it runs on */
+    SUPERVISOR_FOLDER,  /* the program's own */
     SUPERVISOR_COMMAND, /* for the shell */
     SUPERVISOR_READABLE /* paths that Landlock is to allow, up to the last word */
 };

@@ -1,11 +1,15 @@
 /* `duello bot check`: does a program keep the protocol? Numbered steps, each with what was said. */
+#include "arena/box/proof.h"
 #include "arena/match.h"
 
 #include "cli/bot_options.h"
+#include "cli/command_parts/box_attack.h"
 #include "cli/folders.h"
 #include "cli/names.h"
 #include "games/games.h"
+#include "store/save.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -92,42 +96,94 @@ static bool bot_take_step(int number, const struct step *step, struct seat *bot,
     return !result.forfeit;
 }
 
+/* ---- the box --------------------------------------------------------------------------------- */
+
+static const char *const boxes[] = {
+    [BOX_TRUST] = "none: the program can do whatever you can",
+    [BOX_LANDLOCK] = "the files that Landlock allows, the system calls on a list",
+    [BOX_NAMESPACES] = "a file system, processes and a network of its own (bubblewrap), the system "
+                       "calls on a list",
+};
+
+/* Put this program into a box and let it try to get out. */
+static int bot_prove_box(struct process_setup setup)
+{
+    enum box_kind kind = setup.policy->kind != BOX_NONE ? setup.policy->kind : box_best();
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    bool held[PROOF_PARTS], all = true;
+    char folder[PATH_MAX];
+
+    if (folders_data("logs", folder, sizeof folder) != OK || save_folder(folder) != OK)
+        return cli_failed("there is no folder to keep logs in.");
+    if (proof_try(&setup, folder, held, &why) != 0)
+        return cli_failed("the box cannot be tried: %s.", why.at);
+    printf("The box on this machine: %s.\n", boxes[kind]);
+    if (kind == BOX_LANDLOCK) {
+        box_explain(&why);
+        printf("It could be better: %s.\n", why.at);
+    }
+    puts("Tried from inside, by a program that wants out:");
+    for (int i = 0; i < PROOF_PARTS; i++) {
+        printf("   %-8s %s\n", held[i] ? "held" : "NOT HELD", proof_names[i]);
+        all &= held[i];
+    }
+    return all || kind == BOX_TRUST ? EXIT_DONE : EXIT_FAILED;
+}
+
+/* ---- the program ----------------------------------------------------------------------------- */
+
 static int bot_check(const char *command)
 {
     struct process_setup setup = bot_options_setup();
     struct time_control time = {.move = 2000000000};
     char name[WHO_BYTES + 8], who[WHO_BYTES];
     static struct seat bot, other;
-    int n = (int)(sizeof steps / sizeof steps[0]), passed = 0;
+    int n = (int)(sizeof steps / sizeof steps[0]), passed = 0, boxed;
 
     snprintf(name, sizeof name, "bot:%s", command);
     if (strlen(command) >= WHO_BYTES - 4)
         return cli_usage("the command is too long.");
     if (names_player(name, false, who) != EXIT_DONE)
         return EXIT_USAGE;
+    boxed = bot_prove_box(setup);
     setup.log = folders_bot_log(0);
     seat_init(&bot, who, setup, time);
     seat_init(&other, "random", setup, time);
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         passed += bot_take_step(i + 1, &steps[i], &bot, &other);
+        if (i == 0 && passed == 0) {
+            puts("The other steps need a program that starts and answers.");
+            break;
+        }
+    }
     seat_release(&bot);
     printf("%d of %d steps passed.\n", passed, n);
-    return passed == n ? EXIT_DONE : EXIT_FAILED;
+    return passed == n ? boxed : EXIT_FAILED;
 }
 
 static int cmd_bot_run(const struct args *a)
 {
-    if (a->positionals != 2 || strcmp(a->positional[0], "check") != 0)
-        return cli_usage("usage: duello bot check COMMAND");
-    return bot_check(a->positional[1]);
+    const char *what = a->positionals > 0 ? a->positional[0] : "";
+
+    if (strcmp(what, "check") == 0 && a->positionals == 2)
+        return bot_check(a->positional[1]);
+    if (strcmp(what, "box") == 0 && a->positionals == 1)
+        return bot_prove_box(bot_options_setup());
+    if (strcmp(what, "prove") == 0) { /* what the box is proved with, from inside */
+        box_attack(a->positionals - 1, (char *const *)a->positional + 1);
+        return EXIT_DONE;
+    }
+    return cli_usage("usage: duello bot check COMMAND, or duello bot box");
 }
 
 const struct command cmd_bot = {
     .name = "bot",
-    .synopsis = "check COMMAND",
-    .summary = "Check that a program keeps the bot protocol.",
+    .synopsis = "check COMMAND | box",
+    .summary = "Check that a program follows the bot protocol, and that its box holds.",
     .examples = "  duello bot check ./mybot\n"
-                "  duello bot check \"python3 mybot.py\"\n",
-    .positionals = 2,
+                "  duello bot check \"python3 mybot.py\"\n"
+                "  duello bot box\n",
+    .flags = FLAGS(FLAGS_BOTS),
+    .positionals = ARGS_MAX,
     .run = cmd_bot_run,
 };
