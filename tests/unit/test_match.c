@@ -163,7 +163,6 @@ static void pairs_have_the_same_cards(void **unused)
     for (int p = P1; p <= P2;
          p++) { /* the second game is played by others, who know nothing of it */
         seats[EVENT_PLAYERS + p] = seats[p];
-        seats[EVENT_PLAYERS + p].told.at = seats[EVENT_PLAYERS + p].told_room;
     }
     for (uint64_t u = 0; u < 8; u++) {
         struct unit unit = event_unit(&e, u);

@@ -12,6 +12,8 @@ enum { MOST = 32768 };
 
 struct member {
     pid_t pid, parent;
+    uid_t user;
+    int threads;
     long kilobytes;
     bool inside;
 };
@@ -41,24 +43,36 @@ static bool members_read(pid_t pid, struct member *out)
     status[len] = '\0';
     *out = (struct member){.pid = pid,
                            .parent = (pid_t)members_read_number(status, "\nPPid:"),
+                           .user = (uid_t)members_read_number(status, "\nUid:"),
+                           .threads = (int)members_read_number(status, "\nThreads:"),
                            .kilobytes = members_read_number(status, "\nRssAnon:") +
                                         members_read_number(status, "\nRssShmem:")};
     return true;
 }
 
-/* Mark those whose parent is marked, or us, until there are no more. */
+static int members_compare(const void *a, const void *b)
+{
+    return ((const struct member *)a)->pid - ((const struct member *)b)->pid;
+}
+
+static bool members_is_inside(pid_t pid, int count)
+{
+    struct member wanted = {.pid = pid};
+    struct member *found = bsearch(&wanted, members, (size_t)count, sizeof wanted, members_compare);
+
+    return pid == getpid() || (found != NULL && found->inside);
+}
+
+/* Mark those whose parent is marked, or us, until there are no more. Children mostly come after
+ * their parents, so that few rounds do. */
 static void members_mark(int count)
 {
+    qsort(members, (size_t)count, sizeof members[0], members_compare);
     for (bool found = true; found;) {
         found = false;
-        for (int i = 0; i < count; i++) {
-            bool inside = members[i].parent == getpid();
-
-            for (int j = 0; j < count && !inside; j++)
-                inside = members[j].inside && members[j].pid == members[i].parent;
-            found |= inside && !members[i].inside;
-            members[i].inside |= inside;
-        }
+        for (int i = 0; i < count; i++)
+            if (!members[i].inside && members_is_inside(members[i].parent, count))
+                members[i].inside = found = true;
     }
 }
 
@@ -91,6 +105,15 @@ struct members_use members_count(void)
             use.kilobytes += members[i].kilobytes;
         }
     return use;
+}
+
+int members_of_user(uid_t user)
+{
+    int count = members_find(), threads = 0;
+
+    for (int i = 0; i < count; i++)
+        threads += members[i].user == user ? members[i].threads : 0;
+    return threads;
 }
 
 void members_signal(int signal)

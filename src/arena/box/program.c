@@ -2,6 +2,7 @@
 
 #include "arena/box/calls.h"
 #include "arena/box/landlock.h"
+#include "arena/box/members.h"
 #include "arena/box/supervisor.h"
 
 #include <errno.h>
@@ -26,7 +27,8 @@ static int program_limit(__rlimit_resource_t what, rlim_t most)
 static int program_enter_limits(const struct program *p)
 {
     /* Outside a namespace all that the user runs is counted, unless it is a user of its own. */
-    rlim_t processes = getppid() == 1 || p->user != 0 ? PROGRAM_PROCESSES : 4096;
+    bool alone = p->kind == BOX_NAMESPACES || p->user != 0;
+    rlim_t processes = PROGRAM_PROCESSES + (alone ? 0 : (rlim_t)members_of_user(getuid()));
 
     return program_limit(RLIMIT_DATA, PROGRAM_MEMORY) | program_limit(RLIMIT_NPROC, processes) |
            program_limit(RLIMIT_NOFILE, OPEN_FILES) | program_limit(RLIMIT_FSIZE, FILE_BYTES) |

@@ -58,9 +58,11 @@ static _Noreturn void supervisor_end(void)
     /* The first process of a namespace takes all others with it. Elsewhere they become our children
      * one after the other. */
     if (getpid() != 1)
-        do
+        do {
             members_signal(SIGKILL);
-        while (waitpid(-1, NULL, 0) > 0);
+            while (waitpid(-1, NULL, WNOHANG) > 0)
+                continue;
+        } while (waitpid(-1, NULL, 0) > 0);
     _exit(0);
 }
 
