@@ -19,11 +19,10 @@ enum {
 enum missed_kind {
     MISSED_WIN, /* a win in 1 ply is missed if it is not taken at once, any other if it is given
                    away */
-    MISSED_LOSS /* a player loses within 1 or 2 plies, where another choice does not lose */
+    MISSED_LOSS /* a player loses within 1 or 2 plies, where another choice is worth more */
 };
 
-/* Where both choose at once, a choice wins or loses in 1 ply if it does so whatever the opponent
- * chooses, and loses in 2 if some answer wins. */
+/* Plies where both choose at once: see sight_ends. */
 struct missed_row {
     enum missed_kind kind;
     int plies;

@@ -46,6 +46,7 @@ static void what_is_near_is_not_missed(void **unused)
         {"energy-duel-blast", 2}, /* whoever shields is safe: there is no certain win */
         {"energy-duel:self-zero=survives", 4},
         {"energy-clash:zero=attacker-wins", 3},
+        {"energy-duel-blast:turn-limit=20,limit-result=points", 3}, /* lost long before the end */
     };
 
     (void)unused;
@@ -58,6 +59,77 @@ static void what_is_near_is_not_missed(void **unused)
         if (m.rows != rows[i].rows)
             fail_msg("%s: got %d rows, want %d", rows[i].rules, m.rows, rows[i].rows);
         check_missed(rows[i].rules, &m);
+        solution_free(known);
+    }
+}
+
+/* 1: this choice wins at once whatever the answer is; -1: it loses; 0: neither. */
+static int at_once(const struct rules *r, const struct state *s, int player, move m)
+{
+    move answers[MOVES_MAX] = {0};
+    int n = s->turn == BOTH ? r->game->legal(r, s, !player, answers) : 1, sum = 0;
+
+    for (int i = 0; i < n; i++) {
+        struct state next;
+
+        game_after(r, s, state_joint(s, player, m, answers[i]), &next);
+        sum += state_worth(next.result, player);
+    }
+    return sum == n ? 1 : sum == -n ? -1 : 0;
+}
+
+static void check_at_once(const struct solution *known, const struct state *s, int player)
+{
+    const struct rules *r = solution_rules(known);
+    struct view v = {*s, player};
+    move legal[MOVES_MAX];
+    int n = r->game->legal(r, s, player, legal), comes_to[MOVES_MAX], best = -1;
+    struct decision d = {.rules = r, .known = known, .view = &v, .legal = legal, .n = n};
+
+    for (int i = 0; i < n; i++) {
+        comes_to[i] = at_once(r, s, player, legal[i]);
+        best = comes_to[i] > best ? comes_to[i] : best;
+    }
+    for (int rung = 1; rung < MISSED_PLAYERS; rung++) {
+        double odds[MOVES_MAX], wrong = 0;
+
+        assert_true(bot_odds(bots_rung(r->game, rung), &d, odds));
+        for (int i = 0; i < n; i++)
+            wrong += comes_to[i] < best ? odds[i] : 0;
+        if (100 * wrong > bars[rung] + NEAR)
+            fail_msg("%s: rung %d overlooks what ends at once in %g %%, want at most %g",
+                     named(r, s), rung, 100 * wrong, bars[rung]);
+    }
+}
+
+/* At every single position, also where all is lost but not yet over. */
+static void what_ends_at_once_is_seen(void **unused)
+{
+    static const char *const rows[] = {
+        "charge:goal=8,max-add=3,charge-cards=3",
+        "charge:goal=5,max-add=3,charge-cards=2,turn-limit=8,limit-result=points",
+        "energy-clash",
+        "energy-clash:turn-limit=8,limit-result=points",
+        "energy-duel",
+        "energy-duel:start=1,turn-limit=5",
+        "energy-duel-blast",
+        "energy-duel-blast:turn-limit=9,limit-result=points",
+        "energy-duel-blast:turn-limit=12,limit-result=points,double-ko=coin",
+        "energy-duel-blast:start=3,charge=2,poor-blast=illegal,turn-limit=8,limit-result=points",
+    };
+
+    (void)unused;
+    for (int i = 0; i < COUNT(rows); i++) {
+        struct rules r = rules_of(rows[i]);
+        struct solution *known = solved(&r, &(struct solve_setup){.chances = true});
+        uint64_t cursor = 0;
+        struct state s;
+        struct worth w;
+
+        for (int at = 0; solution_next(known, &cursor, &s, &w); at++)
+            for (int player = P1; player <= P2; player++)
+                if (state_wants(&s, player) && at % THRIFT == 0)
+                    check_at_once(known, &s, player);
         solution_free(known);
     }
 }
@@ -314,8 +386,11 @@ static void chosen_as_often_as_said(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_near_is_not_missed),    cmocka_unit_test(every_win_is_counted),
-        cmocka_unit_test(what_is_certain_is_not_missed), cmocka_unit_test(as_the_model_says),
+        cmocka_unit_test(what_is_near_is_not_missed),
+        cmocka_unit_test(what_ends_at_once_is_seen),
+        cmocka_unit_test(every_win_is_counted),
+        cmocka_unit_test(what_is_certain_is_not_missed),
+        cmocka_unit_test(as_the_model_says),
         cmocka_unit_test(chosen_as_often_as_said),
     };
 

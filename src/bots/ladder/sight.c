@@ -31,75 +31,84 @@ static double sight_worth(const struct solution *known, const struct state *s, i
 
 /* ---- what there is to see -------------------------------------------------------------------- */
 
-/* What the opponent's answers make of a choice, for the player who makes it. */
-struct answers {
-    double least, most; /* what the best and the worst answer leave */
-    double losing;      /* the share of answers that lose */
-};
-
-static struct answers sight_ask(const struct solution *known, const struct state *s, int player,
-                                move m)
+/* The share of the opponent's answers to a choice that lose. */
+static double sight_traps(const struct solution *known, const struct state *s, int player, move m)
 {
     const struct rules *r = solution_rules(known);
-    struct answers a = {2, -2, 0};
     struct state at = *s, next;
     move list[MOVES_MAX];
     bool together = s->turn == BOTH;
-    int n = 1;
+    int n = 1, losing = 0;
 
     if (!together)
         game_step(r, &at, (struct joint){m, 0});
     if (together || at.turn == !player)
         n = r->game->legal(r, &at, !player, list);
     for (int i = 0; i < n; i++) {
-        double v;
-
         next = at;
         if (together)
             game_step(r, &next, state_joint(s, player, m, list[i]));
         else if (at.turn == !player)
             game_step(r, &next, (struct joint){list[i], 0});
-        v = sight_worth(known, &next, player);
-        a.least = v < a.least ? v : a.least;
-        a.most = v > a.most ? v : a.most;
-        a.losing += (v > 1 - nearly) / (double)n;
+        losing += sight_worth(known, &next, player) > 1 - nearly;
     }
-    return a;
+    return losing / (double)n;
 }
 
-static void sight_see_plies(const struct worth *w, struct outlook *o)
+/* What a choice comes to at once. */
+static struct sight_ends sight_now(const struct rules *r, const struct state *s, int player, move m)
 {
-    o->wins = w->value > 0;
-    o->plies = o->wins || w->plies < 2 ? w->plies : 2 * w->plies - 2;
-    o->decided = w->plies > 0;
+    move answers[MOVES_MAX] = {0};
+    int n = s->turn == BOTH ? r->game->legal(r, s, !player, answers) : 1, least = 1, most = -1;
+
+    for (int i = 0; i < n; i++) {
+        struct state next;
+        int v;
+
+        game_after(r, s, state_joint(s, player, m, answers[i]), &next);
+        v = state_worth(next.result, player);
+        least = v < least ? v : least;
+        most = v > most ? v : most;
+    }
+    return (struct sight_ends){least > 0, most < 0 ? 1 : least < 0 ? 2 : 0};
 }
 
-static void sight_see_values(const struct worth *w, const struct answers *a, double best,
-                             struct outlook *o)
+/* Are all forced ends known, by their plies? */
+static bool sight_by_plies(const struct rules *r, const struct state *s)
 {
-    o->wins = a->least > 1 - nearly;
-    o->plies = o->wins || a->most < nearly - 1 ? 1
-               : a->least < nearly - 1         ? 2
-               : w->value < best - nearly      ? 3
-                                               : 0;
+    return r->game->chance == NULL && s->turn != BOTH;
+}
+
+struct sight_ends sight_ends(const struct rules *r, const struct state *s, int player,
+                             const struct prospect *p)
+{
+    int plies = p->worth.plies;
+
+    if (!sight_by_plies(r, s))
+        return sight_now(r, s, player, p->move);
+    return (struct sight_ends){p->worth.value > 0 ? plies : 0, p->worth.value < 0 ? plies : 0};
 }
 
 static void sight_see(const struct solution *known, const struct state *s, int player,
                       const struct prospect *list, int n, struct outlook out[MOVES_MAX])
 {
-    bool by_plies = solution_rules(known)->game->chance == NULL && s->turn != BOTH;
+    const struct rules *r = solution_rules(known);
     double best = -2;
 
     for (int i = 0; i < n; i++)
         best = list[i].worth.value > best ? list[i].worth.value : best;
     for (int i = 0; i < n; i++) {
-        struct answers a = sight_ask(known, s, player, list[i].move);
+        struct sight_ends e = sight_ends(r, s, player, &list[i]);
+        int loss = e.loss > 2 ? 2 * e.loss - 2 : e.loss;
 
-        out[i] = (struct outlook){.traps = a.losing, .chance = list[i].chance};
-        if (by_plies)
-            sight_see_plies(&list[i].worth, &out[i]);
-        else
-            sight_see_values(&list[i].worth, &a, best, &out[i]);
+        out[i] = (struct outlook){.plies = e.win > 0 ? e.win : loss,
+                                  .wins = e.win > 0,
+                                  .traps = sight_traps(known, s, player, list[i].move),
+                                  .chance = list[i].chance};
+        if (sight_by_plies(r, s))
+            out[i].decided = out[i].plies > 0;
+        else if (out[i].plies == 0 && list[i].worth.value < best - nearly)
+            out[i].plies = 3;
     }
 }
 
