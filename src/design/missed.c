@@ -105,17 +105,21 @@ static void missed_at(const struct solution *known, const struct state *s, int p
     }
 }
 
-void missed_in_solution(const struct solution *known, struct missed *out)
+bool missed_in_solution(const struct solution *known, bool (*going_on)(void), struct missed *out)
 {
     uint64_t cursor = 0;
     struct state s;
     struct worth w;
 
     *out = (struct missed){0};
-    while (solution_next(known, &cursor, &s, &w))
+    while (solution_next(known, &cursor, &s, &w)) {
+        if (going_on != NULL && !going_on())
+            return false;
         for (int player = P1; player <= P2; player++)
             if (state_wants(&s, player))
                 missed_at(known, &s, player, out);
+    }
+    return true;
 }
 
 /* ---- games with hidden cards ----------------------------------------------------------------- */

@@ -7,6 +7,23 @@
 #include "core/position.h"
 #include "design/missed.h"
 
+/* Check one position of every `step` of a game, by its place among them. */
+static void every_position(const char *rules, int step,
+                           void (*check)(const struct solution *known, const struct state *s,
+                                         int at))
+{
+    struct rules r = rules_of(rules);
+    struct solution *known = solved(&r, &(struct solve_setup){.chances = true});
+    uint64_t cursor = 0;
+    struct state s;
+    struct worth w;
+
+    for (int at = 0; solution_next(known, &cursor, &s, &w); at++)
+        if (at % step == 0)
+            check(known, &s, at);
+    solution_free(known);
+}
+
 /* ---- what they miss -------------------------------------------------------------------------- */
 
 /* In per cent, by rung from novice to the best. */
@@ -55,7 +72,7 @@ static void what_is_near_is_not_missed(void **unused)
         struct solution *known = solved(&r, &(struct solve_setup){.chances = true});
         struct missed m;
 
-        missed_in_solution(known, &m);
+        assert_true(missed_in_solution(known, NULL, &m));
         if (m.rows != rows[i].rows)
             fail_msg("%s: got %d rows, want %d", rows[i].rules, m.rows, rows[i].rows);
         check_missed(rows[i].rules, &m);
@@ -78,7 +95,7 @@ static int at_once(const struct rules *r, const struct state *s, int player, mov
     return sum == n ? 1 : sum == -n ? -1 : 0;
 }
 
-static void check_at_once(const struct solution *known, const struct state *s, int player)
+static void check_at_once_by(const struct solution *known, const struct state *s, int player)
 {
     const struct rules *r = solution_rules(known);
     struct view v = {*s, player};
@@ -102,6 +119,14 @@ static void check_at_once(const struct solution *known, const struct state *s, i
     }
 }
 
+static void check_at_once(const struct solution *known, const struct state *s, int at)
+{
+    (void)at;
+    for (int player = P1; player <= P2; player++)
+        if (state_wants(s, player))
+            check_at_once_by(known, s, player);
+}
+
 /* At every single position, also where all is lost but not yet over. */
 static void what_ends_at_once_is_seen(void **unused)
 {
@@ -119,19 +144,8 @@ static void what_ends_at_once_is_seen(void **unused)
     };
 
     (void)unused;
-    for (int i = 0; i < COUNT(rows); i++) {
-        struct rules r = rules_of(rows[i]);
-        struct solution *known = solved(&r, &(struct solve_setup){.chances = true});
-        uint64_t cursor = 0;
-        struct state s;
-        struct worth w;
-
-        for (int at = 0; solution_next(known, &cursor, &s, &w); at++)
-            for (int player = P1; player <= P2; player++)
-                if (state_wants(&s, player) && at % THRIFT == 0)
-                    check_at_once(known, &s, player);
-        solution_free(known);
-    }
+    for (int i = 0; i < COUNT(rows); i++)
+        every_position(rows[i], THRIFT, check_at_once);
 }
 
 /* Every won position is in one row, however far off the win is. */
@@ -154,7 +168,7 @@ static void every_win_is_counted(void **unused)
         int last = 0;
 
         solution_census(known, &all);
-        missed_in_solution(known, &m);
+        assert_true(missed_in_solution(known, NULL, &m));
         for (int row = 0; row < m.rows && m.row[row].kind == MISSED_WIN; row++) {
             wins += m.row[row].positions[0];
             last = m.row[row].plies;
@@ -163,6 +177,29 @@ static void every_win_is_counted(void **unused)
         assert_int_equal(last, rows[i].last);
         solution_free(known);
     }
+}
+
+static int asked;
+
+static bool until_asked_thrice(void)
+{
+    return ++asked < 3;
+}
+
+static void counting_stops_when_asked(void **unused)
+{
+    struct rules open = rules_of("energy-duel"), hidden = rules_of("battle-numbers");
+    struct solution *known = solved(&open, &(struct solve_setup){.chances = true});
+    struct missed m;
+
+    (void)unused;
+    asked = 0;
+    assert_false(missed_in_solution(known, until_asked_thrice, &m));
+    assert_int_equal(asked, 3);
+    asked = 0;
+    assert_false(missed_in_games(&hidden, 100, 1, until_asked_thrice, &m));
+    assert_int_equal(asked, 3);
+    solution_free(known);
 }
 
 /* By the book's rules, and by rules that nobody has learned. */
@@ -268,9 +305,11 @@ static void slow_choice(const struct sight *how, const struct solution *known,
         odds[i] /= sum;
 }
 
-static void check_sight(const struct sight *how, const struct solution *known,
-                        const struct state *s)
+static void check_sight(const struct solution *known, const struct state *s, int at)
 {
+    static const struct sight sights[] = {
+        {0.08, 0.2, 1.5}, {0.03, 0.7, 0.7}, {0, 0.93, 0.3}, {1, 0.5, 1}};
+    const struct sight *how = &sights[at % COUNT(sights)];
     struct prospect p[MOVES_MAX];
     double got[MOVES_MAX], want[MOVES_MAX] = {0}, left = 1;
     int n = prospects_of(known, s, s->turn, p);
@@ -292,22 +331,9 @@ static void as_the_model_says(void **unused)
 {
     static const char *const rows[] = {"charge:goal=8,max-add=3,charge-cards=3", "energy-clash",
                                        "energy-duel"};
-    static const struct sight sights[] = {
-        {0.08, 0.2, 1.5}, {0.03, 0.7, 0.7}, {0, 0.93, 0.3}, {1, 0.5, 1}};
-
     (void)unused;
-    for (int i = 0; i < COUNT(rows); i++) {
-        struct rules r = rules_of(rows[i]);
-        struct solution *known = solved(&r, &(struct solve_setup){.chances = true});
-        uint64_t cursor = 0;
-        struct state s;
-        struct worth w;
-
-        for (int at = 0; solution_next(known, &cursor, &s, &w); at++)
-            if (i > 0 || at % (131 * THRIFT) == 0)
-                check_sight(&sights[at % COUNT(sights)], known, &s);
-        solution_free(known);
-    }
+    for (int i = 0; i < COUNT(rows); i++)
+        every_position(rows[i], i > 0 ? 1 : 131 * THRIFT, check_sight);
 }
 
 /* ---- odds and choices ------------------------------------------------------------------------ */
@@ -389,6 +415,7 @@ int main(void)
         cmocka_unit_test(what_is_near_is_not_missed),
         cmocka_unit_test(what_ends_at_once_is_seen),
         cmocka_unit_test(every_win_is_counted),
+        cmocka_unit_test(counting_stops_when_asked),
         cmocka_unit_test(what_is_certain_is_not_missed),
         cmocka_unit_test(as_the_model_says),
         cmocka_unit_test(chosen_as_often_as_said),
