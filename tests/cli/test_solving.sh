@@ -393,6 +393,10 @@ assert lines[-1]['unfinished'] == 1 and lines[0]['unfinished'] < 0.1
 assert all(o['turns'] < 40 for o in lines if o['player'] in ('novice', 'casual')), lines"
 run levels energy-duel --tune 58 --games 200
 expect "sights for even steps" code=0 "out~.sight = {20, "
+run levels energy-duel --tune 58 --games 200 --json
+object "and as an object" "
+assert (o['type'], o['game'], o['percent'], len(o['sights']), o['sights'][0]) == ('sights', 'energy-duel', 58, 4, 20), o
+assert 0.5 < o['last'] < 1, o"
 run levels energy-duel --tune 40
 expect "steps are upwards" code=2 "err~--tune"
 for two in "--missed --lengths" "--tune 60 --missed" "--lengths --tune 60"; do

@@ -12,14 +12,7 @@ struct outlook {
     double chance; /* against a fallible opponent */
 };
 
-double sight_falling(double x)
-{
-    double y = 1 + x / 1024;
-
-    for (int i = 0; i < 10; i++)
-        y *= y;
-    return 1 / y;
-}
+/* ---- what there is to see -------------------------------------------------------------------- */
 
 static double sight_worth(const struct solution *known, const struct state *s, int player)
 {
@@ -29,27 +22,25 @@ static double sight_worth(const struct solution *known, const struct state *s, i
     return player == (s->turn == P2) ? w.value : -w.value;
 }
 
-/* ---- what there is to see -------------------------------------------------------------------- */
-
 /* The share of the opponent's answers to a choice that lose. */
 static double sight_traps(const struct solution *known, const struct state *s, int player, move m)
 {
     const struct rules *r = solution_rules(known);
-    struct state at = *s, next;
-    move list[MOVES_MAX];
+    struct state at = *s;
+    move answers[MOVES_MAX];
     bool together = s->turn == BOTH;
-    int n = 1, losing = 0;
+    int n, losing = 0;
 
     if (!together)
         game_step(r, &at, (struct joint){m, 0});
-    if (together || at.turn == !player)
-        n = r->game->legal(r, &at, !player, list);
+    if (!state_wants(&at, !player))
+        return sight_worth(known, &at, player) > 1 - nearly;
+    n = r->game->legal(r, &at, !player, answers);
     for (int i = 0; i < n; i++) {
-        next = at;
-        if (together)
-            game_step(r, &next, state_joint(s, player, m, list[i]));
-        else if (at.turn == !player)
-            game_step(r, &next, (struct joint){list[i], 0});
+        struct state next = at;
+
+        game_step(r, &next,
+                  together ? state_joint(s, player, m, answers[i]) : (struct joint){answers[i], 0});
         losing += sight_worth(known, &next, player) > 1 - nearly;
     }
     return losing / (double)n;
@@ -130,6 +121,16 @@ static void sight_keep(const struct outlook *o, int n, int reach, bool keep[MOVE
     }
     for (int i = 0; i < n && (soonest > 0 || kept == 0); i++)
         keep[i] = soonest > 0 ? o[i].wins && o[i].plies == soonest : o[i].plies == farthest;
+}
+
+/* e to the power of -x, x >= 0, near enough; libm's last digit differs between machines. */
+static double sight_falling(double x)
+{
+    double y = 1 + x / 1024;
+
+    for (int i = 0; i < 10; i++)
+        y *= y;
+    return 1 / y;
 }
 
 /* Add the share to the odds, so that what looks worse than the best by `blur` gets e times less. */

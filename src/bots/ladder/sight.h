@@ -37,7 +37,4 @@ struct sight_ends {
 struct sight_ends sight_ends(const struct rules *r, const struct state *s, int player,
                              const struct prospect *p);
 
-/* e to the power of -x, x >= 0, near enough; libm's last digit differs between machines. */
-double sight_falling(double x);
-
 #endif

@@ -195,7 +195,7 @@ static int levels_one_game(const struct levels_task *t, const struct rules *r, b
         cli_notice("%s", why.at);
     if (first && !t->json && t->percent == 0)
         t->head();
-    err = t->percent > 0 ? levels_tune(m, t->percent) : t->show(m, t->json);
+    err = t->percent > 0 ? levels_tune(m, t->percent, t->json) : t->show(m, t->json);
     solution_free(m->known);
     return err;
 }
