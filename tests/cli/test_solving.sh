@@ -378,6 +378,11 @@ assert [o['missed'] for o in lines[4:6]] == [0, 0] and lines[0]['missed'] == 0.5
 assert 0 < lines[1]['missed'] <= 0.1"
 run levels energy-duel --missed
 expect "as a table" code=0 "out~win  in  3" "out~positions"
+for game in energy-clash energy-duel energy-duel-blast; do
+    run levels $game --missed
+    check "docs/solving.md shows what is missed in $game" test "$(tail -n +2 out)" = \
+        "$(grep "^$game  *\(win\|loss\) " "$root/docs/solving.md")"
+done
 run levels charge --missed --rule turn-limit=1
 expect "where there is nothing to miss" code=0 "out~charge             nothing can be missed"
 run levels blast --lengths --json --games 100

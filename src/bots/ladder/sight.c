@@ -4,7 +4,7 @@
 static const double nearly = 1e-6;
 
 /* What there is to see of one choice. */
-struct outlook {
+struct visible {
     int plies;     /* of sight that show its forced end; 0: it has none */
     bool wins;     /* that end is a win */
     bool decided;  /* it is forced against every answer; never where both choose at once */
@@ -81,7 +81,7 @@ struct sight_ends sight_ends(const struct rules *r, const struct state *s, int p
 }
 
 static void sight_see(const struct solution *known, const struct state *s, int player,
-                      const struct prospect *list, int n, struct outlook out[MOVES_MAX])
+                      const struct prospect *list, int n, struct visible out[MOVES_MAX])
 {
     const struct rules *r = solution_rules(known);
     double best = -2;
@@ -92,7 +92,7 @@ static void sight_see(const struct solution *known, const struct state *s, int p
         struct sight_ends e = sight_ends(r, s, player, &list[i]);
         int loss = e.loss > 2 ? 2 * e.loss - 2 : e.loss;
 
-        out[i] = (struct outlook){.plies = e.win > 0 ? e.win : loss,
+        out[i] = (struct visible){.plies = e.win > 0 ? e.win : loss,
                                   .wins = e.win > 0,
                                   .traps = sight_traps(known, s, player, list[i].move),
                                   .chance = list[i].chance};
@@ -107,7 +107,7 @@ static void sight_see(const struct solution *known, const struct state *s, int p
 
 /* Keep the soonest win in sight; without one, what is not seen to lose; if all is, what takes the
  * most sight. */
-static void sight_keep(const struct outlook *o, int n, int reach, bool keep[MOVES_MAX])
+static void sight_keep(const struct visible *o, int n, int reach, bool keep[MOVES_MAX])
 {
     int soonest = 0, farthest = 0, kept = 0;
 
@@ -148,7 +148,7 @@ static void sight_weigh(const double *looks, const bool *keep, int n, double blu
 }
 
 /* Add what is chosen with this reach, in this share of decisions. */
-static void sight_judge(const struct sight *how, const struct outlook *o, int n, int reach,
+static void sight_judge(const struct sight *how, const struct visible *o, int n, int reach,
                         double share, double odds[MOVES_MAX])
 {
     bool keep[MOVES_MAX], tries = reach >= 2;
@@ -169,7 +169,7 @@ static void sight_judge(const struct sight *how, const struct outlook *o, int n,
 }
 
 /* The least number of plies above `reach` that shows more; 0: none does. */
-static int sight_next_reach(const struct outlook *o, int n, int reach)
+static int sight_next_reach(const struct visible *o, int n, int reach)
 {
     int next = reach < 2 ? 2 : 0; /* from which on a level tries to win */
 
@@ -192,7 +192,7 @@ static double sight_reaches(const struct sight *how, int plies)
 void sight_odds(const struct sight *how, const struct solution *known, const struct state *s,
                 int player, const struct prospect *list, int n, double odds[MOVES_MAX])
 {
-    struct outlook o[MOVES_MAX];
+    struct visible o[MOVES_MAX];
     double left = 1;
     int reach = 0;
 
