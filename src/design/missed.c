@@ -1,11 +1,10 @@
 #include "design/missed.h"
 
 #include "bots/battle/certain.h"
+#include "bots/ladder/sight.h"
 
-/* In how many plies a choice wins or loses by force; 0: it does not. */
-struct ends {
-    int win, loss;
-};
+/* Worth up to this is nothing. */
+static const double nothing = 1e-6;
 
 /* ---- counting -------------------------------------------------------------------------------- */
 
@@ -44,13 +43,17 @@ struct missed_case {
 
 enum { MISSED_AT_ONCE = 3, MISSED_LOSS_PLIES = 2 };
 
-static int missed_list(const struct ends *e, int n, struct missed_case out[MISSED_AT_ONCE])
+static int missed_list(const struct prospect *list, const struct sight_ends *e, int n,
+                       struct missed_case out[MISSED_AT_ONCE])
 {
     int soonest = 0, count = 0;
+    double best = -1;
 
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         if (e[i].win > 0 && (soonest == 0 || e[i].win < soonest))
             soonest = e[i].win;
+        best = list[i].worth.value > best ? list[i].worth.value : best;
+    }
     if (soonest > 0) {
         out[count] = (struct missed_case){.kind = MISSED_WIN, .plies = soonest};
         for (int i = 0; i < n; i++)
@@ -59,51 +62,20 @@ static int missed_list(const struct ends *e, int n, struct missed_case out[MISSE
     }
     for (int plies = 1; plies <= MISSED_LOSS_PLIES; plies++) {
         struct missed_case *c = &out[count];
-        bool loses = false, escapes = false;
+        bool any = false;
 
         *c = (struct missed_case){.kind = MISSED_LOSS, .plies = plies};
         for (int i = 0; i < n; i++) {
-            c->wrong[i] = e[i].loss > 0 && e[i].loss <= plies;
-            loses = loses || c->wrong[i];
-            escapes = escapes || e[i].loss == 0;
+            c->wrong[i] =
+                e[i].loss > 0 && e[i].loss <= plies && list[i].worth.value < best - nothing;
+            any = any || c->wrong[i];
         }
-        count += loses && escapes;
+        count += any;
     }
     return count;
 }
 
 /* ---- games that are solved ------------------------------------------------------------------- */
-
-/* What a choice comes to at once. */
-static struct ends missed_now(const struct rules *r, const struct state *s, int player, move m)
-{
-    move answers[MOVES_MAX] = {0};
-    int n = s->turn == BOTH ? r->game->legal(r, s, !player, answers) : 1, least = 1, most = -1;
-
-    for (int i = 0; i < n; i++) {
-        struct state next;
-        int v;
-
-        game_after(r, s, state_joint(s, player, m, answers[i]), &next);
-        v = state_worth(next.result, player);
-        least = v < least ? v : least;
-        most = v > most ? v : most;
-    }
-    return (struct ends){least > 0, most < 0 ? 1 : least < 0 ? 2 : 0};
-}
-
-static void missed_ends(const struct rules *r, const struct state *s, int player,
-                        const struct prospect *list, int n, struct ends out[MOVES_MAX])
-{
-    bool by_plies = r->game->chance == NULL && s->turn != BOTH;
-
-    for (int i = 0; i < n; i++) {
-        const struct worth *w = &list[i].worth;
-
-        out[i] = by_plies ? (struct ends){w->value > 0 ? w->plies : 0, w->value < 0 ? w->plies : 0}
-                          : missed_now(r, s, player, list[i].move);
-    }
-}
 
 static void missed_at(const struct solution *known, const struct state *s, int player,
                       struct missed *out)
@@ -111,7 +83,7 @@ static void missed_at(const struct solution *known, const struct state *s, int p
     const struct rules *r = solution_rules(known);
     struct prospect list[MOVES_MAX];
     struct missed_case err[MISSED_AT_ONCE];
-    struct ends ends[MOVES_MAX];
+    struct sight_ends ends[MOVES_MAX];
     struct view v = {*s, player};
     move legal[MOVES_MAX];
     int n = solution_prospects(known, s, player, list), count;
@@ -119,10 +91,11 @@ static void missed_at(const struct solution *known, const struct state *s, int p
 
     if (n < 0)
         return;
-    missed_ends(r, s, player, list, n, ends);
-    count = missed_list(ends, n, err);
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         legal[i] = list[i].move;
+        ends[i] = sight_ends(r, s, player, &list[i]);
+    }
+    count = missed_list(list, ends, n, err);
     for (int rung = 0; rung < MISSED_PLAYERS && count > 0; rung++) {
         double odds[MOVES_MAX];
 
@@ -132,17 +105,21 @@ static void missed_at(const struct solution *known, const struct state *s, int p
     }
 }
 
-void missed_in_solution(const struct solution *known, struct missed *out)
+bool missed_in_solution(const struct solution *known, bool (*going_on)(void), struct missed *out)
 {
     uint64_t cursor = 0;
     struct state s;
     struct worth w;
 
     *out = (struct missed){0};
-    while (solution_next(known, &cursor, &s, &w))
+    while (solution_next(known, &cursor, &s, &w)) {
+        if (going_on != NULL && !going_on())
+            return false;
         for (int player = P1; player <= P2; player++)
             if (state_wants(&s, player))
                 missed_at(known, &s, player, out);
+    }
+    return true;
 }
 
 /* ---- games with hidden cards ----------------------------------------------------------------- */

@@ -19,11 +19,10 @@ enum {
 enum missed_kind {
     MISSED_WIN, /* a win in 1 ply is missed if it is not taken at once, any other if it is given
                    away */
-    MISSED_LOSS /* a player loses within 1 or 2 plies, where another choice does not lose */
+    MISSED_LOSS /* a player loses within 1 or 2 plies, where another choice is worth more */
 };
 
-/* Where both choose at once, a choice wins or loses in 1 ply if it does so whatever the opponent
- * chooses, and loses in 2 if some answer wins. */
+/* Plies where both choose at once: see sight_ends. */
 struct missed_row {
     enum missed_kind kind;
     int plies;
@@ -43,12 +42,13 @@ struct missed {
     struct missed_row row[MISSED_ROWS];
 };
 
-/* Over all positions of a game that is solved. */
-void missed_in_solution(const struct solution *known, struct missed *out);
+/* Over all positions of a game that is solved. False if `going_on`, which may be NULL, stopped it.
+ */
+bool missed_in_solution(const struct solution *known, bool (*going_on)(void), struct missed *out);
 
 /* Where cards are hidden: over the positions of this many games of each player against itself. A
  * certain kill is a win in 1, dying where a rescue is certain is a loss in 1. Players without odds
- * count by what they choose. False if `going_on`, which may be NULL, stopped it. */
+ * count by what they choose. False as above. */
 bool missed_in_games(const struct rules *r, int games, uint64_t seed, bool (*going_on)(void),
                      struct missed *out);
 

@@ -361,7 +361,9 @@ for game in ('charge', 'energy-clash', 'battle-numbers', 'energy-duel', 'energy-
         print(o)
         assert o['score'] > 0.55 and 0 < o['error'] < 1.2 / $games**0.5, o
     steps = [o['score'] for o in mine[1:]]
-    assert max(steps) - min(steps) < 4 / $games**0.5, (game, steps)"
+    assert max(steps) - min(steps) < 4 / $games**0.5, (game, steps)
+    if not game.startswith('energy-duel'):  # these two do not allow it: docs/solving.md
+        assert 0.7 - 2 / $games**0.5 < min(steps) <= max(steps) < 0.8 + 2 / $games**0.5, (game, steps)"
 run levels --json --games 200 --seed 7 --jobs 1 && cp out one
 run levels --json --games 200 --seed 7 --jobs 2
 check "the same with 1 job and with 2" cmp one out
@@ -376,14 +378,30 @@ assert [o['missed'] for o in lines[4:6]] == [0, 0] and lines[0]['missed'] == 0.5
 assert 0 < lines[1]['missed'] <= 0.1"
 run levels energy-duel --missed
 expect "as a table" code=0 "out~win  in  3" "out~positions"
+for game in energy-clash energy-duel energy-duel-blast; do
+    run levels $game --missed
+    check "docs/solving.md shows what is missed in $game" test "$(tail -n +2 out)" = \
+        "$(grep "^$game  *\(win\|loss\) " "$root/docs/solving.md")"
+done
+run levels charge --missed --rule turn-limit=1
+expect "where there is nothing to miss" code=0 "out~charge             nothing can be missed"
+run levels blast --lengths --json --games 100
+object "nobody shields for ever but perfect" "
+assert [o['player'] for o in lines if o['unfinished'] > 0] == ['perfect', 'perfect'], lines
+assert all(o['turns'] < 60 for o in lines if o['player'] != 'perfect'), lines"
 run levels energy-clash --lengths --json --games 100
 object "how long games are, against the one below and against an equal" "
 assert [(o['player'], o['opponent']) for o in lines[:2] + lines[5:7]] == [
     ('novice', 'random'), ('casual', 'novice'), ('novice', 'novice'), ('casual', 'casual')], lines
 assert all(o['type'] == 'length' and 0 < o['turns'] <= 500 for o in lines) and len(lines) == 10
-assert lines[-1]['unfinished'] == 1 and lines[0]['unfinished'] < 0.1"
+assert lines[-1]['unfinished'] == 1 and lines[0]['unfinished'] < 0.1
+assert all(o['turns'] < 40 for o in lines if o['player'] in ('novice', 'casual')), lines"
 run levels energy-duel --tune 58 --games 200
 expect "sights for even steps" code=0 "out~.sight = {20, "
+run levels energy-duel --tune 58 --games 200 --json
+object "and as an object" "
+assert (o['type'], o['game'], o['percent'], len(o['sights']), o['sights'][0]) == ('sights', 'energy-duel', 58, 4, 20), o
+assert 0.5 < o['last'] < 1, o"
 run levels energy-duel --tune 40
 expect "steps are upwards" code=2 "err~--tune"
 for two in "--missed --lengths" "--tune 60 --missed" "--lengths --tune 60"; do

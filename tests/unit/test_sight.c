@@ -7,6 +7,23 @@
 #include "core/position.h"
 #include "design/missed.h"
 
+/* Check one position of every `step` of a game, by its place among them. */
+static void every_position(const char *rules, int step,
+                           void (*check)(const struct solution *known, const struct state *s,
+                                         int at))
+{
+    struct rules r = rules_of(rules);
+    struct solution *known = solved(&r, &(struct solve_setup){.chances = true});
+    uint64_t cursor = 0;
+    struct state s;
+    struct worth w;
+
+    for (int at = 0; solution_next(known, &cursor, &s, &w); at++)
+        if (at % step == 0)
+            check(known, &s, at);
+    solution_free(known);
+}
+
 /* ---- what they miss -------------------------------------------------------------------------- */
 
 /* In per cent, by rung from novice to the best. */
@@ -46,6 +63,7 @@ static void what_is_near_is_not_missed(void **unused)
         {"energy-duel-blast", 2}, /* whoever shields is safe: there is no certain win */
         {"energy-duel:self-zero=survives", 4},
         {"energy-clash:zero=attacker-wins", 3},
+        {"energy-duel-blast:turn-limit=20,limit-result=points", 3}, /* lost long before the end */
     };
 
     (void)unused;
@@ -54,12 +72,80 @@ static void what_is_near_is_not_missed(void **unused)
         struct solution *known = solved(&r, &(struct solve_setup){.chances = true});
         struct missed m;
 
-        missed_in_solution(known, &m);
+        assert_true(missed_in_solution(known, NULL, &m));
         if (m.rows != rows[i].rows)
             fail_msg("%s: got %d rows, want %d", rows[i].rules, m.rows, rows[i].rows);
         check_missed(rows[i].rules, &m);
         solution_free(known);
     }
+}
+
+/* 1: this choice wins at once whatever the answer is; -1: it loses; 0: neither. */
+static int at_once(const struct rules *r, const struct state *s, int player, move m)
+{
+    move answers[MOVES_MAX] = {0};
+    int n = s->turn == BOTH ? r->game->legal(r, s, !player, answers) : 1, sum = 0;
+
+    for (int i = 0; i < n; i++) {
+        struct state next;
+
+        game_after(r, s, state_joint(s, player, m, answers[i]), &next);
+        sum += state_worth(next.result, player);
+    }
+    return sum == n ? 1 : sum == -n ? -1 : 0;
+}
+
+static void check_at_once_by(const struct solution *known, const struct state *s, int player)
+{
+    const struct rules *r = solution_rules(known);
+    struct view v = {*s, player};
+    move legal[MOVES_MAX];
+    int n = r->game->legal(r, s, player, legal), comes_to[MOVES_MAX], best = -1;
+    struct decision d = {.rules = r, .known = known, .view = &v, .legal = legal, .n = n};
+
+    for (int i = 0; i < n; i++) {
+        comes_to[i] = at_once(r, s, player, legal[i]);
+        best = comes_to[i] > best ? comes_to[i] : best;
+    }
+    for (int rung = 1; rung < MISSED_PLAYERS; rung++) {
+        double odds[MOVES_MAX], wrong = 0;
+
+        assert_true(bot_odds(bots_rung(r->game, rung), &d, odds));
+        for (int i = 0; i < n; i++)
+            wrong += comes_to[i] < best ? odds[i] : 0;
+        if (100 * wrong > bars[rung] + NEAR)
+            fail_msg("%s: rung %d overlooks what ends at once in %g %%, want at most %g",
+                     named(r, s), rung, 100 * wrong, bars[rung]);
+    }
+}
+
+static void check_at_once(const struct solution *known, const struct state *s, int at)
+{
+    (void)at;
+    for (int player = P1; player <= P2; player++)
+        if (state_wants(s, player))
+            check_at_once_by(known, s, player);
+}
+
+/* At every single position, also where all is lost but not yet over. */
+static void what_ends_at_once_is_seen(void **unused)
+{
+    static const char *const rows[] = {
+        "charge:goal=8,max-add=3,charge-cards=3",
+        "charge:goal=5,max-add=3,charge-cards=2,turn-limit=8,limit-result=points",
+        "energy-clash",
+        "energy-clash:turn-limit=8,limit-result=points",
+        "energy-duel",
+        "energy-duel:start=1,turn-limit=5",
+        "energy-duel-blast",
+        "energy-duel-blast:turn-limit=9,limit-result=points",
+        "energy-duel-blast:turn-limit=12,limit-result=points,double-ko=coin",
+        "energy-duel-blast:start=3,charge=2,poor-blast=illegal,turn-limit=8,limit-result=points",
+    };
+
+    (void)unused;
+    for (int i = 0; i < COUNT(rows); i++)
+        every_position(rows[i], THRIFT, check_at_once);
 }
 
 /* Every won position is in one row, however far off the win is. */
@@ -82,7 +168,7 @@ static void every_win_is_counted(void **unused)
         int last = 0;
 
         solution_census(known, &all);
-        missed_in_solution(known, &m);
+        assert_true(missed_in_solution(known, NULL, &m));
         for (int row = 0; row < m.rows && m.row[row].kind == MISSED_WIN; row++) {
             wins += m.row[row].positions[0];
             last = m.row[row].plies;
@@ -91,6 +177,29 @@ static void every_win_is_counted(void **unused)
         assert_int_equal(last, rows[i].last);
         solution_free(known);
     }
+}
+
+static int asked;
+
+static bool until_asked_thrice(void)
+{
+    return ++asked < 3;
+}
+
+static void counting_stops_when_asked(void **unused)
+{
+    struct rules open = rules_of("energy-duel"), hidden = rules_of("battle-numbers");
+    struct solution *known = solved(&open, &(struct solve_setup){.chances = true});
+    struct missed m;
+
+    (void)unused;
+    asked = 0;
+    assert_false(missed_in_solution(known, until_asked_thrice, &m));
+    assert_int_equal(asked, 3);
+    asked = 0;
+    assert_false(missed_in_games(&hidden, 100, 1, until_asked_thrice, &m));
+    assert_int_equal(asked, 3);
+    solution_free(known);
 }
 
 /* By the book's rules, and by rules that nobody has learned. */
@@ -196,9 +305,11 @@ static void slow_choice(const struct sight *how, const struct solution *known,
         odds[i] /= sum;
 }
 
-static void check_sight(const struct sight *how, const struct solution *known,
-                        const struct state *s)
+static void check_sight(const struct solution *known, const struct state *s, int at)
 {
+    static const struct sight sights[] = {
+        {0.08, 0.2, 1.5}, {0.03, 0.7, 0.7}, {0, 0.93, 0.3}, {1, 0.5, 1}};
+    const struct sight *how = &sights[at % COUNT(sights)];
     struct prospect p[MOVES_MAX];
     double got[MOVES_MAX], want[MOVES_MAX] = {0}, left = 1;
     int n = prospects_of(known, s, s->turn, p);
@@ -220,22 +331,9 @@ static void as_the_model_says(void **unused)
 {
     static const char *const rows[] = {"charge:goal=8,max-add=3,charge-cards=3", "energy-clash",
                                        "energy-duel"};
-    static const struct sight sights[] = {
-        {0.08, 0.2, 1.5}, {0.03, 0.7, 0.7}, {0, 0.93, 0.3}, {1, 0.5, 1}};
-
     (void)unused;
-    for (int i = 0; i < COUNT(rows); i++) {
-        struct rules r = rules_of(rows[i]);
-        struct solution *known = solved(&r, &(struct solve_setup){.chances = true});
-        uint64_t cursor = 0;
-        struct state s;
-        struct worth w;
-
-        for (int at = 0; solution_next(known, &cursor, &s, &w); at++)
-            if (i > 0 || at % (131 * THRIFT) == 0)
-                check_sight(&sights[at % COUNT(sights)], known, &s);
-        solution_free(known);
-    }
+    for (int i = 0; i < COUNT(rows); i++)
+        every_position(rows[i], i > 0 ? 1 : 131 * THRIFT, check_sight);
 }
 
 /* ---- odds and choices ------------------------------------------------------------------------ */
@@ -314,8 +412,12 @@ static void chosen_as_often_as_said(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_near_is_not_missed),    cmocka_unit_test(every_win_is_counted),
-        cmocka_unit_test(what_is_certain_is_not_missed), cmocka_unit_test(as_the_model_says),
+        cmocka_unit_test(what_is_near_is_not_missed),
+        cmocka_unit_test(what_ends_at_once_is_seen),
+        cmocka_unit_test(every_win_is_counted),
+        cmocka_unit_test(counting_stops_when_asked),
+        cmocka_unit_test(what_is_certain_is_not_missed),
+        cmocka_unit_test(as_the_model_says),
         cmocka_unit_test(chosen_as_often_as_said),
     };
 

@@ -4,7 +4,7 @@
 static const double nearly = 1e-6;
 
 /* What there is to see of one choice. */
-struct outlook {
+struct visible {
     int plies;     /* of sight that show its forced end; 0: it has none */
     bool wins;     /* that end is a win */
     bool decided;  /* it is forced against every answer; never where both choose at once */
@@ -12,14 +12,7 @@ struct outlook {
     double chance; /* against a fallible opponent */
 };
 
-double sight_falling(double x)
-{
-    double y = 1 + x / 1024;
-
-    for (int i = 0; i < 10; i++)
-        y *= y;
-    return 1 / y;
-}
+/* ---- what there is to see -------------------------------------------------------------------- */
 
 static double sight_worth(const struct solution *known, const struct state *s, int player)
 {
@@ -29,77 +22,84 @@ static double sight_worth(const struct solution *known, const struct state *s, i
     return player == (s->turn == P2) ? w.value : -w.value;
 }
 
-/* ---- what there is to see -------------------------------------------------------------------- */
-
-/* What the opponent's answers make of a choice, for the player who makes it. */
-struct answers {
-    double least, most; /* what the best and the worst answer leave */
-    double losing;      /* the share of answers that lose */
-};
-
-static struct answers sight_ask(const struct solution *known, const struct state *s, int player,
-                                move m)
+/* The share of the opponent's answers to a choice that lose. */
+static double sight_traps(const struct solution *known, const struct state *s, int player, move m)
 {
     const struct rules *r = solution_rules(known);
-    struct answers a = {2, -2, 0};
-    struct state at = *s, next;
-    move list[MOVES_MAX];
+    struct state at = *s;
+    move answers[MOVES_MAX];
     bool together = s->turn == BOTH;
-    int n = 1;
+    int n, losing = 0;
 
     if (!together)
         game_step(r, &at, (struct joint){m, 0});
-    if (together || at.turn == !player)
-        n = r->game->legal(r, &at, !player, list);
+    if (!state_wants(&at, !player))
+        return sight_worth(known, &at, player) > 1 - nearly;
+    n = r->game->legal(r, &at, !player, answers);
     for (int i = 0; i < n; i++) {
-        double v;
+        struct state next = at;
 
-        next = at;
-        if (together)
-            game_step(r, &next, state_joint(s, player, m, list[i]));
-        else if (at.turn == !player)
-            game_step(r, &next, (struct joint){list[i], 0});
-        v = sight_worth(known, &next, player);
-        a.least = v < a.least ? v : a.least;
-        a.most = v > a.most ? v : a.most;
-        a.losing += (v > 1 - nearly) / (double)n;
+        game_step(r, &next,
+                  together ? state_joint(s, player, m, answers[i]) : (struct joint){answers[i], 0});
+        losing += sight_worth(known, &next, player) > 1 - nearly;
     }
-    return a;
+    return losing / (double)n;
 }
 
-static void sight_see_plies(const struct worth *w, struct outlook *o)
+/* What a choice comes to at once. */
+static struct sight_ends sight_now(const struct rules *r, const struct state *s, int player, move m)
 {
-    o->wins = w->value > 0;
-    o->plies = o->wins || w->plies < 2 ? w->plies : 2 * w->plies - 2;
-    o->decided = w->plies > 0;
+    move answers[MOVES_MAX] = {0};
+    int n = s->turn == BOTH ? r->game->legal(r, s, !player, answers) : 1, least = 1, most = -1;
+
+    for (int i = 0; i < n; i++) {
+        struct state next;
+        int v;
+
+        game_after(r, s, state_joint(s, player, m, answers[i]), &next);
+        v = state_worth(next.result, player);
+        least = v < least ? v : least;
+        most = v > most ? v : most;
+    }
+    return (struct sight_ends){least > 0, most < 0 ? 1 : least < 0 ? 2 : 0};
 }
 
-static void sight_see_values(const struct worth *w, const struct answers *a, double best,
-                             struct outlook *o)
+/* Are all forced ends known, by their plies? */
+static bool sight_by_plies(const struct rules *r, const struct state *s)
 {
-    o->wins = a->least > 1 - nearly;
-    o->plies = o->wins || a->most < nearly - 1 ? 1
-               : a->least < nearly - 1         ? 2
-               : w->value < best - nearly      ? 3
-                                               : 0;
+    return r->game->chance == NULL && s->turn != BOTH;
+}
+
+struct sight_ends sight_ends(const struct rules *r, const struct state *s, int player,
+                             const struct prospect *p)
+{
+    int plies = p->worth.plies;
+
+    if (!sight_by_plies(r, s))
+        return sight_now(r, s, player, p->move);
+    return (struct sight_ends){p->worth.value > 0 ? plies : 0, p->worth.value < 0 ? plies : 0};
 }
 
 static void sight_see(const struct solution *known, const struct state *s, int player,
-                      const struct prospect *list, int n, struct outlook out[MOVES_MAX])
+                      const struct prospect *list, int n, struct visible out[MOVES_MAX])
 {
-    bool by_plies = solution_rules(known)->game->chance == NULL && s->turn != BOTH;
+    const struct rules *r = solution_rules(known);
     double best = -2;
 
     for (int i = 0; i < n; i++)
         best = list[i].worth.value > best ? list[i].worth.value : best;
     for (int i = 0; i < n; i++) {
-        struct answers a = sight_ask(known, s, player, list[i].move);
+        struct sight_ends e = sight_ends(r, s, player, &list[i]);
+        int loss = e.loss > 2 ? 2 * e.loss - 2 : e.loss;
 
-        out[i] = (struct outlook){.traps = a.losing, .chance = list[i].chance};
-        if (by_plies)
-            sight_see_plies(&list[i].worth, &out[i]);
-        else
-            sight_see_values(&list[i].worth, &a, best, &out[i]);
+        out[i] = (struct visible){.plies = e.win > 0 ? e.win : loss,
+                                  .wins = e.win > 0,
+                                  .traps = sight_traps(known, s, player, list[i].move),
+                                  .chance = list[i].chance};
+        if (sight_by_plies(r, s))
+            out[i].decided = out[i].plies > 0;
+        else if (out[i].plies == 0 && list[i].worth.value < best - nearly)
+            out[i].plies = 3;
     }
 }
 
@@ -107,7 +107,7 @@ static void sight_see(const struct solution *known, const struct state *s, int p
 
 /* Keep the soonest win in sight; without one, what is not seen to lose; if all is, what takes the
  * most sight. */
-static void sight_keep(const struct outlook *o, int n, int reach, bool keep[MOVES_MAX])
+static void sight_keep(const struct visible *o, int n, int reach, bool keep[MOVES_MAX])
 {
     int soonest = 0, farthest = 0, kept = 0;
 
@@ -121,6 +121,16 @@ static void sight_keep(const struct outlook *o, int n, int reach, bool keep[MOVE
     }
     for (int i = 0; i < n && (soonest > 0 || kept == 0); i++)
         keep[i] = soonest > 0 ? o[i].wins && o[i].plies == soonest : o[i].plies == farthest;
+}
+
+/* e to the power of -x, x >= 0, near enough; libm's last digit differs between machines. */
+static double sight_falling(double x)
+{
+    double y = 1 + x / 1024;
+
+    for (int i = 0; i < 10; i++)
+        y *= y;
+    return 1 / y;
 }
 
 /* Add the share to the odds, so that what looks worse than the best by `blur` gets e times less. */
@@ -138,7 +148,7 @@ static void sight_weigh(const double *looks, const bool *keep, int n, double blu
 }
 
 /* Add what is chosen with this reach, in this share of decisions. */
-static void sight_judge(const struct sight *how, const struct outlook *o, int n, int reach,
+static void sight_judge(const struct sight *how, const struct visible *o, int n, int reach,
                         double share, double odds[MOVES_MAX])
 {
     bool keep[MOVES_MAX], tries = reach >= 2;
@@ -159,7 +169,7 @@ static void sight_judge(const struct sight *how, const struct outlook *o, int n,
 }
 
 /* The least number of plies above `reach` that shows more; 0: none does. */
-static int sight_next_reach(const struct outlook *o, int n, int reach)
+static int sight_next_reach(const struct visible *o, int n, int reach)
 {
     int next = reach < 2 ? 2 : 0; /* from which on a level tries to win */
 
@@ -182,7 +192,7 @@ static double sight_reaches(const struct sight *how, int plies)
 void sight_odds(const struct sight *how, const struct solution *known, const struct state *s,
                 int player, const struct prospect *list, int n, double odds[MOVES_MAX])
 {
-    struct outlook o[MOVES_MAX];
+    struct visible o[MOVES_MAX];
     double left = 1;
     int reach = 0;
 

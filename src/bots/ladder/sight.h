@@ -9,8 +9,8 @@
  * sees the opponent's next move and finds nothing decided tries to win: it goes for the best chance
  * against a fallible opponent, and sooner is better.
  *
- * Where both choose at once, a choice wins or loses in one ply if it does so whatever the answer
- * is. It loses in two if some answer wins, and in three if it is worth less than the best.
+ * Where both choose at once only what ends at once is seen so (sight_ends); with three plies a
+ * level sees which choices are worth less than the best.
  */
 #ifndef BOTS_LADDER_SIGHT_H
 #define BOTS_LADDER_SIGHT_H
@@ -28,7 +28,13 @@ struct sight {
 void sight_odds(const struct sight *how, const struct solution *known, const struct state *s,
                 int player, const struct prospect *list, int n, double odds[MOVES_MAX]);
 
-/* e to the power of -x, x >= 0, near enough; libm's last digit differs between machines. */
-double sight_falling(double x);
+/* In how many plies a choice wins or loses by force; 0: it does not. Where both choose at once it
+ * wins or loses in 1 if it does so at once, whatever the answer is, and loses in 2 if some answer
+ * wins at once. */
+struct sight_ends {
+    int win, loss;
+};
+struct sight_ends sight_ends(const struct rules *r, const struct state *s, int player,
+                             const struct prospect *p);
 
 #endif

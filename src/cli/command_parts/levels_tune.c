@@ -1,6 +1,7 @@
 #include "cli/command_parts/levels_tune.h"
 
 #include "cli/cli.h"
+#include "cli/json.h"
 
 #include <stdio.h>
 
@@ -19,7 +20,7 @@ static bool levels_fit(struct levels_meeting *m, struct game *g, int level, doub
     return true;
 }
 
-int levels_tune(struct levels_meeting *m, int percent)
+int levels_tune(struct levels_meeting *m, int percent, bool json)
 {
     const struct game *real = m->event.rules.game;
     struct game g = *real; /* with other sights */
@@ -32,7 +33,12 @@ int levels_tune(struct levels_meeting *m, int percent)
     m->event.rules.game = real;
     if (!done)
         return cli_interrupted();
-    printf("%s: .sight = {%d, %d, %d, %d} for steps of %d %%, the last one %.1f %%\n", g.id,
-           g.sight[0], g.sight[1], g.sight[2], g.sight[3], percent, 100 * m->score);
+    if (json)
+        json_line(json_pack("{ss ss si s[iiii] sf}", "type", "sights", "game", g.id, "percent",
+                            percent, "sights", g.sight[0], g.sight[1], g.sight[2], g.sight[3],
+                            "last", m->score));
+    else
+        printf("%s: .sight = {%d, %d, %d, %d} for steps of %d%%, the last one %.1f%%\n", g.id,
+               g.sight[0], g.sight[1], g.sight[2], g.sight[3], percent, 100 * m->score);
     return EXIT_DONE;
 }

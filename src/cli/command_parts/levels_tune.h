@@ -7,6 +7,6 @@
 /* Fit the sights of casual, skilled and expert, so that each takes this share from the one below;
  * novice stays as it is. Prints them, and what the best then takes from expert. Returns an exit
  * code. */
-int levels_tune(struct levels_meeting *m, int percent);
+int levels_tune(struct levels_meeting *m, int percent, bool json);
 
 #endif

@@ -134,13 +134,16 @@ static int levels_show_missed(struct levels_meeting *m, bool json)
 {
     const struct rules *r = &m->event.rules;
     struct missed missed;
+    bool done = game_is_hidden(r->game) ? missed_in_games(r, (int)(2 * m->event.pairs),
+                                                          m->event.seed, cli_going_on, &missed)
+                                        : missed_in_solution(m->known, cli_going_on, &missed);
 
-    if (!game_is_hidden(r->game))
-        missed_in_solution(m->known, &missed);
-    else if (!missed_in_games(r, (int)(2 * m->event.pairs), m->event.seed, cli_going_on, &missed))
+    if (!done)
         return cli_interrupted();
     for (int i = 0; i < missed.rows; i++)
         (json ? levels_json_missed : levels_print_missed)(r->game, &missed.row[i]);
+    if (missed.rows == 0 && !json)
+        printf("%-18s nothing can be missed\n", r->game->id);
     return EXIT_DONE;
 }
 
@@ -192,7 +195,7 @@ static int levels_one_game(const struct levels_task *t, const struct rules *r, b
         cli_notice("%s", why.at);
     if (first && !t->json && t->percent == 0)
         t->head();
-    err = t->percent > 0 ? levels_tune(m, t->percent) : t->show(m, t->json);
+    err = t->percent > 0 ? levels_tune(m, t->percent, t->json) : t->show(m, t->json);
     solution_free(m->known);
     return err;
 }
