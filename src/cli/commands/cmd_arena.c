@@ -4,8 +4,8 @@
 #include "cli/free_memory.h"
 #include "cli/names.h"
 #include "cli/output.h"
+#include "cli/past_games.h"
 #include "cli/progress.h"
-#include "cli/ratings.h"
 #include "games/games.h"
 #include "store/save.h"
 #include "term/interrupt.h"
@@ -262,7 +262,7 @@ static int arena_rate(const struct event *e)
                                            .draws = p->first.draws + p->second.draws,
                                            .losses = p->first.losses + p->second.losses};
     }
-    err = ratings_add(e->rules.game->id, scores, e->pairings, NULL);
+    err = past_games_rate_scores(e->rules.game->id, scores, e->pairings);
     free(scores);
     return err;
 }
