@@ -111,7 +111,7 @@ static void setup_say_left(const struct table *t, const char *why)
 {
     struct text command = TEXT_OF(3 * PATH_BYTES);
 
-    requests_resume_command(&t->save, &command);
+    requests_resume_command(t, &command);
     if (t->lesson != NULL)
         cli_notice("%s. Begin again with: duello learn %s", why, t->game.rec.duel.rules.game->id);
     else if (t->save.fd < 0)

@@ -1,4 +1,5 @@
 #include "arena/pool.h"
+#include "cli/allow_program.h"
 #include "cli/commands/arena_report.h"
 #include "cli/folders.h"
 #include "cli/free_memory.h"
@@ -361,6 +362,22 @@ static bool arena_has_settings(const struct args *a)
     return a->positionals > 0;
 }
 
+/* Programs that only the file names; none is started if nothing is left to be played. */
+static int arena_allow(const struct arena_run *h)
+{
+    const struct event *e = &h->event;
+    int err = EXIT_DONE;
+
+    if (e->decided || (e->format != SWISS && e->done == event_units(e)))
+        return EXIT_DONE;
+    for (int i = 0; i < e->players && err == EXIT_DONE; i++)
+        if (record_is_program(e->who[i]))
+            err = allow_program(NULL, &(struct program_named){
+                                          h->file, e->who[i],
+                                          "repeat the command that began the event, which named"});
+    return err;
+}
+
 /* The event that is saved there; if settings are given too they must be its own. */
 static int arena_load(const struct args *a, struct arena_run *h, const char *game)
 {
@@ -377,6 +394,8 @@ static int arena_load(const struct args *a, struct arena_run *h, const char *gam
         err = EXIT_USAGE;
     else if (arena_has_settings(a) && (game == NULL || !event_is_same(&h->event, wanted)))
         err = cli_usage("%s holds an event with other settings.", h->file);
+    else if (!arena_has_settings(a))
+        err = arena_allow(h);
     free(wanted);
     return err;
 }
