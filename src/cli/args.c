@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
-#include <time.h>
 
 static int args_unknown_flag(const struct command *cmd, const char *given)
 {
@@ -117,26 +116,60 @@ int args_number(const struct args *a, const char *name, int low, int high, int *
     return s == NULL ? EXIT_DONE : args_number_in(name, s, low, high, out);
 }
 
-int args_seed(const struct args *a, uint64_t *out)
+static int args_seed_in(const char *what, const char *s, uint64_t *out)
 {
-    const char *s = args_value(a, "--seed");
     uint64_t seed;
     char *end;
 
-    if (s == NULL)
-        return EXIT_DONE;
     errno = 0;
     seed = strtoull(s, &end, 10);
     if (s[0] < '0' || s[0] > '9' || *end != '\0' || errno != 0)
-        return cli_usage("--seed must be a whole number from 0 to %" PRIu64 ".", UINT64_MAX);
+        return cli_usage("%s must be a whole number from 0 to %" PRIu64 ".", what, UINT64_MAX);
     *out = seed;
     return EXIT_DONE;
 }
 
+/* The file holds the number and nothing else but white space around it. */
+static int args_seed_in_file(const char *path, uint64_t *out)
+{
+    static const char space[] = " \t\r\n";
+    char words[64] = "";
+    FILE *file = fopen(path, "re");
+    size_t len = file == NULL ? 0 : fread(words, 1, sizeof words - 1, file);
+    bool unread = file == NULL || ferror(file), whole = len < sizeof words - 1;
+    int error = errno;
+
+    if (file != NULL)
+        fclose(file);
+    if (unread)
+        return cli_usage("--seed-file: %s: %s.", path, strerror(error));
+    while (len > 0 && words[len - 1] != '\0' && strchr(space, words[len - 1]))
+        words[--len] = '\0';
+    if (!whole || strlen(words) != len) /* there is more than the number */
+        words[0] = '\0';
+    return args_seed_in("the content of --seed-file", words + strspn(words, space), out);
+}
+
+bool args_has_seed(const struct args *a)
+{
+    return args_has(a, "--seed") || args_has(a, "--seed-file");
+}
+
+int args_seed(const struct args *a, uint64_t *out)
+{
+    const char *seed = args_value(a, "--seed"), *file = args_value(a, "--seed-file");
+
+    if (seed != NULL && file != NULL)
+        return cli_usage("use only one of --seed and --seed-file.");
+    if (file != NULL)
+        return args_seed_in_file(file, out);
+    return seed != NULL ? args_seed_in("--seed", seed, out) : EXIT_DONE;
+}
+
 int args_any_seed(const struct args *a, uint64_t *out)
 {
-    if (getrandom(out, sizeof *out, 0) != sizeof *out)
-        *out = (uint64_t)time(NULL);
+    if (!args_has_seed(a) && getrandom(out, sizeof *out, 0) != sizeof *out)
+        return cli_usage("the system gives no random number; use --seed N.");
     return args_seed(a, out);
 }
 

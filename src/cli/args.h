@@ -46,9 +46,11 @@ bool args_has(const struct args *a, const char *name);
 int args_number_in(const char *what, const char *s, int low, int high, int *out);
 /* The same for the value of a flag; *out stays as it is if the flag was not given. */
 int args_number(const struct args *a, const char *name, int low, int high, int *out);
-/* The same for --seed. */
+/* Is there a --seed or a --seed-file? */
+bool args_has_seed(const struct args *a);
+/* The same as args_number for these two, of which only one may be given. */
 int args_seed(const struct args *a, uint64_t *out);
-/* The same; another every time if none is given. */
+/* The same; a random one of the system's if none is given. */
 int args_any_seed(const struct args *a, uint64_t *out);
 
 /* The same words again with `--resume FILE`, for people to type: what --resume and --out said is
@@ -58,6 +60,10 @@ void args_print_resume(const struct args *a, const char *file, struct text *out)
 #define FLAG_RULE                                                                                  \
     {                                                                                              \
         "--rule", "NAME=VALUE", "change a rule; may be given many times"                           \
+    }
+#define FLAG_SEED_FILE                                                                             \
+    {                                                                                              \
+        "--seed-file", "FILE", "read the seed from FILE, where no program at the table can see it" \
     }
 #define FLAG_JSON                                                                                  \
     {                                                                                              \

@@ -3,14 +3,20 @@
 #define CLI_PAST_GAMES_H
 
 #include "cli/args.h"
+#include "cli/ratings.h"
 #include "store/history.h"
 
-/* The store under the data folder, filled from the saved games if it is new; says so if a damaged
- * one had to be set aside. NULL after saying what is wrong. */
+/* The store under the data folder, filled from the saved games if it is new, and with the games
+ * that could not be added when they ended; says so if a damaged one had to be set aside. NULL after
+ * saying what is wrong. */
 struct store *past_games_open(void);
-/* Add a game that is over to the history. No game is lost by what goes wrong with that; what people
- * should know of it is the note, which is empty if all is well. */
-void past_games_add(const struct record *rec, struct text *note);
+/* Add a game that is over to the history, and if it is rated to the ladder, in one step; new
+ * ratings are `told`. It waits two seconds at most for other programs. No game is lost by what goes
+ * wrong: it is kept, and added when the history is opened next. What people should know of it is
+ * the note, which is empty if all is well. */
+void past_games_add(const struct record *rec, bool rated, struct text *told, struct text *note);
+/* Let the results of an event count for the ladder; an exit code after saying what is wrong. */
+int past_games_rate_scores(const char *game, const struct ratings_score *scores, int n);
 /* As history_each with the store under the data folder; an exit code after saying what is wrong. */
 int past_games_each(const struct history_query *q,
                     bool (*take)(const struct history_game *, void *), void *context);

@@ -1,5 +1,6 @@
 #include "cli/play_game.h"
 
+#include "cli/allow_program.h"
 #include "cli/clock.h"
 #include "cli/folders.h"
 #include "cli/names.h"
@@ -268,7 +269,28 @@ int play_game_list(struct play_game_entry *list, int most)
     return count;
 }
 
-static int play_take_up(struct table *t, const char *folder, const char *id)
+/* A record may come from anywhere, so its programs are not started on its word alone. */
+static int play_allow(const struct table *t, const struct args *a, int p)
+{
+    const char *flag = p == P1 ? "--p1" : "--p2", *named = args_value(a, flag);
+    const char *who = t->game.rec.who[p];
+    struct text allow = TEXT_OF(64);
+    char same[WHO_BYTES];
+
+    text_add(&allow, "add: %s", flag);
+    if (named == NULL)
+        return record_is_program(who)
+                   ? allow_program(t->input, &(struct program_named){t->save.path, who, allow.at})
+                   : EXIT_DONE;
+    if (names_player(named, true, same) != EXIT_DONE)
+        return EXIT_USAGE;
+    return strcmp(same, who) == 0
+               ? EXIT_DONE
+               : cli_usage("%s: Player %d of this game is %s, and cannot be replaced.", flag, p + 1,
+                           who);
+}
+
+static int play_take_up(struct table *t, const struct args *a, const char *folder, const char *id)
 {
     struct text why = TEXT_OF(2 * PATH_BYTES);
     int err = save_open(&t->save, folder, id, &t->game.rec, &why);
@@ -279,7 +301,12 @@ static int play_take_up(struct table *t, const char *folder, const char *id)
         text_add_shell_word(&why, t->save.path);
         return cli_failed("game %s is over; see it with: duello replay %s", id, why.at);
     }
-    return table_setup_names(t) || table_setup_seats(t) ? EXIT_FAILED : EXIT_DONE;
+    if (table_setup_names(t) != EXIT_DONE)
+        return EXIT_FAILED;
+    for (int p = P1; p <= P2; p++)
+        if ((err = play_allow(t, a, p)) != EXIT_DONE)
+            return err;
+    return table_setup_seats(t) != EXIT_DONE ? EXIT_FAILED : EXIT_DONE;
 }
 
 /* The game that is named, or the newest. */
@@ -291,13 +318,13 @@ static int play_fill_resumed(struct table *t, const struct args *a, const void *
 
     (void)unused;
     if (id != NULL && !save_is_number(id))
-        return play_take_up(t, NULL, id);
+        return play_take_up(t, a, NULL, id);
     if (folders_saves(folder, sizeof folder) != 0)
         return cli_failed("neither XDG_DATA_HOME nor HOME is set, so there are no saved games.");
     if (id == NULL)
         id = play_game_list(&newest, 1) > 0 ? newest.id : "0";
     return strcmp(id, "0") == 0 ? cli_failed("there is no unfinished game.")
-                                : play_take_up(t, folder, id);
+                                : play_take_up(t, a, folder, id);
 }
 
 int play_game_resume(const struct args *a, struct table_result *out)

@@ -2,7 +2,6 @@
 #ifndef CLI_RATINGS_H
 #define CLI_RATINGS_H
 
-#include "cli/past_games.h"
 #include "store/ladder.h"
 
 /* How often `a` beat `b`, drew, and lost. */
@@ -11,12 +10,9 @@ struct ratings_score {
     uint64_t wins, draws, losses;
 };
 
-/* Rate everyone who played; says what is wrong. `changed`, if not NULL, is called with each new
- * rating. */
-int ratings_add(const char *game, const struct ratings_score *scores, int n,
-                void (*changed)(const struct ladder_entry *before,
-                                const struct ladder_entry *after));
-/* "Ada's rating in charge: 1562 ± 290 (was 1500)". */
-void ratings_print_change(const struct ladder_entry *before, const struct ladder_entry *after);
+/* Rate everyone who played, between store_begin and store_commit; OK, or an error with a sentence
+ * in `why`. Every new rating is told in a line of `told`, which may be NULL. */
+int ratings_put(struct store *s, const char *game, const struct ratings_score *scores, int n,
+                struct text *told, struct text *why);
 
 #endif

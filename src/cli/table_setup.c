@@ -5,7 +5,7 @@
 #include "cli/folders.h"
 #include "cli/free_memory.h"
 #include "cli/names.h"
-#include "cli/ratings.h"
+#include "cli/past_games.h"
 #include "cli/terminal.h"
 #include "play/requests.h"
 #include "term/interrupt.h"
@@ -95,32 +95,24 @@ int table_setup_seats(struct table *t)
 
 /* ---- the end --------------------------------------------------------------------------------- */
 
-/* Keep a game that is over. A person's game against a bot is rated, if it was played for that and
- * has a result. */
+/* Keep a game that is over. */
 static void setup_keep(const struct table *t)
 {
-    struct text note = TEXT_OF(4 * PATH_BYTES);
-    enum result result = record_result(&t->game.rec);
-    int me = t->seat[P1].is_person ? P1 : P2;
-    struct ratings_score score = {.a = t->game.rec.name[me],
-                                  .b = t->game.rec.who[!me],
-                                  .wins = result == state_won_by(me),
-                                  .draws = result == DRAW,
-                                  .losses = result == state_won_by(!me)};
+    struct text told = TEXT_OF(SENTENCE_BYTES), note = TEXT_OF(4 * PATH_BYTES);
 
+    fflush(stdout); /* nobody has to wait with us for the result */
     if (t->lesson == NULL)
-        past_games_add(&t->game.rec, &note);
+        past_games_add(&t->game.rec, t->rated, &told, &note);
+    fputs(told.at, stdout);
     if (note.len > 0)
         cli_notice("%s", note.at);
-    if (t->rated && result != UNFINISHED)
-        ratings_add(t->game.rec.duel.rules.game->id, &score, 1, ratings_print_change);
 }
 
 static void setup_say_left(const struct table *t, const char *why)
 {
     struct text command = TEXT_OF(3 * PATH_BYTES);
 
-    requests_resume_command(&t->save, &command);
+    requests_resume_command(t, &command);
     if (t->lesson != NULL)
         cli_notice("%s. Begin again with: duello learn %s", why, t->game.rec.duel.rules.game->id);
     else if (t->save.fd < 0)

@@ -43,7 +43,7 @@ void nature_note(struct nature *n, const struct rules *r, move m)
 }
 
 /* The stacked card that is next for whoever nature serves here, if it can be drawn; else by the
- * seed. */
+ * seed, through SipHash: whoever sees cards of one deck cannot work back to the seed of both. */
 move nature_choose(const struct nature *n, const struct rules *r, const struct state *s)
 {
     uint32_t weight[MOVES_MAX];
@@ -51,7 +51,7 @@ move nature_choose(const struct nature *n, const struct rules *r, const struct s
     int count = r->game->chance(r, s, list, weight);
     int whom = r->game->verbs[MOVE_VERB(list[0])].nature;
     uint32_t place = n->taken[whom];
-    struct rng g = rng_at(n->seed, (uint64_t)whom, place);
+    struct rng g = {rng_derive(n->seed, (uint64_t)whom, place)};
 
     if (whom <= 2 && place < (uint32_t)n->stacked[whom - 1])
         for (int i = 0; i < count; i++)

@@ -15,10 +15,15 @@ struct prompt requests_prompt(const struct table *t, int player)
     return p;
 }
 
-void requests_resume_command(const struct save *s, struct text *out)
+void requests_resume_command(const struct table *t, struct text *out)
 {
     text_add(out, "duello resume ");
-    text_add_shell_word(out, s->id);
+    text_add_shell_word(out, t->save.id);
+    for (int p = P1; p <= P2; p++)
+        if (record_is_program(t->game.rec.who[p])) { /* or it would be asked for */
+            text_add(out, " --p%d ", p + 1);
+            text_add_shell_word(out, t->game.rec.who[p]);
+        }
 }
 
 /* ---- showing --------------------------------------------------------------------------------- */
@@ -48,7 +53,7 @@ bool requests_show(struct table *t, int player, enum prompt_request request)
         text_add(&out, t->save.fd < 0 ? "This game cannot be saved."
                                       : "Every move is saved as it is made. To go on later: ");
         if (t->save.fd >= 0)
-            requests_resume_command(&t->save, &out);
+            requests_resume_command(t, &out);
         text_add(&out, "\n");
     } else if (!prompt_tell(&p, request, &out)) {
         return false;

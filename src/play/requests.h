@@ -12,7 +12,7 @@ bool requests_show(struct table *t, int player, enum prompt_request request);
 /* Do what any request asks for. TABLE_ANSWER: the question that was asked stands. */
 enum table_reply requests_obey(struct table *t, int player, enum prompt_request request);
 
-/* Add "duello resume 12", ready for a shell. */
-void requests_resume_command(const struct save *s, struct text *out);
+/* Add "duello resume 12", ready for a shell, with the programs that play. */
+void requests_resume_command(const struct table *t, struct text *out);
 
 #endif

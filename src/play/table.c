@@ -244,13 +244,13 @@ enum table_end table_run(struct table *t)
     for (int p = P1; p <= P2 && record_result(&t->game.rec) != UNDECIDED; p++)
         seat_end(&t->seat[p], record_result(&t->game.rec), p,
                  t->game.rec.ending == ENDING_FORFEIT ? "forfeit" : "");
+    for (int p = P1; p <= P2; p++) /* no program may be in the way of what is done with the game */
+        seat_release(&t->seat[p]);
     return end;
 }
 
 void table_release(struct table *t)
 {
-    for (int p = P1; p <= P2; p++)
-        seat_release(&t->seat[p]);
     save_close(&t->save);
     referee_release(&t->game);
     solution_free(t->known);

@@ -91,7 +91,7 @@ enum table_end {
 };
 
 void table_init(struct table *t);
-/* Play to the end, or until the people stop. */
+/* Play to the end, or until the people stop; no program runs any more then. */
 enum table_end table_run(struct table *t);
 /* Close the save and free what the table holds; the lesson and the input are the caller's. */
 void table_release(struct table *t);

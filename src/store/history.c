@@ -70,13 +70,6 @@ int history_put(struct store *s, const struct record *rec, struct text *why)
     return err;
 }
 
-int history_add(struct store *s, const struct record *rec, struct text *why)
-{
-    int err = store_begin(s, why);
-
-    return err == OK ? tables_finish(s, history_put(s, rec, why), why) : err;
-}
-
 /* ---- adding what is elsewhere ---------------------------------------------------------------- */
 
 static int history_put_if_over(struct store *s, struct record *rec, struct text *why)
@@ -112,7 +105,7 @@ int history_fill(struct store *s, const char *folder, struct text *why)
         return err;
     if ((err = history_put_folder(s, folder, why)) == OK)
         err = tables_run(s, "INSERT OR IGNORE INTO done VALUES ('filled')", why);
-    return tables_finish(s, err, why);
+    return store_finish(s, err, why);
 }
 
 void history_salvage(struct store *s, struct store *from)

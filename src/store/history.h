@@ -11,9 +11,8 @@
 
 enum { HISTORY_ADDED, HISTORY_KNOWN };
 
-/* Add a game that is over; HISTORY_ADDED, or HISTORY_KNOWN if it is there already. */
-int history_add(struct store *s, const struct record *rec, struct text *why);
-/* Add many between store_begin and store_commit; the same otherwise. */
+/* Add a game that is over, between store_begin and store_commit; HISTORY_ADDED, or HISTORY_KNOWN if
+ * it is there already. */
 int history_put(struct store *s, const struct record *rec, struct text *why);
 
 /* Once in a database's life: add what is over among the saved games in this folder. Those that

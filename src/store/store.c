@@ -17,7 +17,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-enum { BUSY_MS = 10000, PLACE_BYTES = PATH_BYTES + 32 };
+enum { GLANCE_MS = 20, PLACE_BYTES = PATH_BYTES + 32 };
 
 static const char file_name[] = "duello.db", old_name[] = "ladder.db";
 
@@ -31,26 +31,50 @@ void store_close(struct store *s)
 
 /* ---- opening --------------------------------------------------------------------------------- */
 
-/* On error *out is NULL. */
-static int store_open_file(struct store **out, const char *path, struct text *why)
+/* Wait a moment for another program; 0 when the patience of this handle is at its end. SQLite's own
+ * timeout would begin anew with every statement. */
+static int store_wait(void *context, int tries)
 {
-    struct store *s = *out = calloc(1, sizeof *s);
-    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600); /* as private as the saved games */
+    struct store *s = context;
 
+    (void)tries;
+    if (s->patience <= 0)
+        return 0;
+    s->patience -= sqlite3_sleep(GLANCE_MS);
+    return 1;
+}
+
+/* Make the file if it is missing, as private as the saved games. Whoever holds a lease on it (see
+ * F_SETLEASE in fcntl(2)) could make opening wait for most of a minute, so this does not wait. */
+static bool store_can_open(struct store *s, const char *path)
+{
+    int fd;
+
+    do
+        fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0600);
+    while (fd < 0 && errno == EWOULDBLOCK && store_wait(s, 0));
     if (fd >= 0)
         close(fd);
-    if (s == NULL) {
-        text_add(why, "out of memory.");
-        return ERR_MEMORY;
-    }
-    if (sqlite3_open(path, &s->db) != SQLITE_OK) {
+    return fd >= 0 || errno != EWOULDBLOCK; /* SQLite has the words for all other errors */
+}
+
+/* On error *out is NULL. */
+static int store_open_file(struct store **out, const char *path, int patience, struct text *why)
+{
+    struct store *s = *out = calloc(1, sizeof *s);
+
+    if (s == NULL)
+        return text_explain(ERR_MEMORY, why, "out of memory.");
+    s->patience = patience;
+    if (!store_can_open(s, path))
+        text_add(why, "%s.", tables_busy);
+    else if (sqlite3_open(path, &s->db) != SQLITE_OK)
         tables_fail(s, why);
-        store_close(s);
-        *out = NULL;
-        return ERR_IO;
-    }
-    sqlite3_busy_timeout(s->db, BUSY_MS);
-    return OK;
+    else if (sqlite3_busy_handler(s->db, store_wait, s) == SQLITE_OK)
+        return OK;
+    store_close(s);
+    *out = NULL;
+    return ERR_IO;
 }
 
 static bool store_is_damage(int code)
@@ -104,7 +128,7 @@ static void store_adopt(const char *folder, const char *path)
         return;
     lock = store_lock(folder);
     if (access(old, F_OK) == 0) {
-        if (store_open_file(&s, old, NULL) == OK)
+        if (store_open_file(&s, old, STORE_PATIENCE, NULL) == OK)
             store_is_damaged(s);
         store_close(s);
         if (link(old, path) == 0)
@@ -156,7 +180,7 @@ static void store_salvage(struct store *s, const char *aside)
 {
     struct store *from;
 
-    if (store_open_file(&from, aside, NULL) == OK && store_begin(s, NULL) == OK) {
+    if (store_open_file(&from, aside, STORE_PATIENCE, NULL) == OK && store_begin(s, NULL) == OK) {
         store_copy_rows(s, from, "SELECT * FROM rating",
                         "INSERT OR IGNORE INTO rating VALUES (?, ?, ?, ?, ?, ?)");
         store_copy_rows(s, from, "SELECT * FROM rating_change",
@@ -172,14 +196,15 @@ static void store_salvage(struct store *s, const char *aside)
 static int store_set_aside(struct store **s, const char *folder, const char *path, struct text *why)
 {
     char aside[PLACE_BYTES];
-    int lock = store_lock(folder), err;
+    int lock = store_lock(folder), patience = (*s)->patience, err;
 
     store_close(*s);
-    if ((err = store_open_file(s, path, why)) == OK && store_is_damaged(*s)) {
+    if ((err = store_open_file(s, path, patience, why)) == OK && store_is_damaged(*s)) {
         store_close(*s);
         *s = NULL;
         if ((err = store_rename_aside(path, aside, why)) == OK &&
-            (err = store_open_file(s, path, why)) == OK && (err = tables_migrate(*s, why)) == OK) {
+            (err = store_open_file(s, path, patience, why)) == OK &&
+            (err = tables_migrate(*s, why)) == OK) {
             store_salvage(*s, aside);
             text_add(
                 why,
@@ -193,12 +218,12 @@ static int store_set_aside(struct store **s, const char *folder, const char *pat
 }
 
 static int store_open_or_mend(struct store **out, const char *folder, const char *path,
-                              struct text *why)
+                              int patience, struct text *why)
 {
     int err;
 
     store_adopt(folder, path);
-    if ((err = store_open_file(out, path, why)) == OK && store_is_damaged(*out))
+    if ((err = store_open_file(out, path, patience, why)) == OK && store_is_damaged(*out))
         err = store_set_aside(out, folder, path, why);
     if (err == OK)
         err = tables_migrate(*out, why);
@@ -207,7 +232,7 @@ static int store_open_or_mend(struct store **out, const char *folder, const char
     return err;
 }
 
-int store_open(struct store **out, const char *folder, struct text *why)
+int store_open_within(struct store **out, const char *folder, int patience, struct text *why)
 {
     char path[PLACE_BYTES];
     struct text reason = TEXT_OF(2 * PATH_BYTES);
@@ -215,9 +240,14 @@ int store_open(struct store **out, const char *folder, struct text *why)
     int err;
 
     snprintf(path, sizeof path, "%s/%s", folder, file_name);
-    if ((err = store_open_or_mend(&s, folder, path, &reason)) != OK)
+    if ((err = store_open_or_mend(&s, folder, path, patience, &reason)) != OK)
         text_add(why, "%s: %s", path, reason.at);
     if (err >= 0)
         *out = s;
     return err;
+}
+
+int store_open(struct store **out, const char *folder, struct text *why)
+{
+    return store_open_within(out, folder, STORE_PATIENCE, why);
 }

@@ -35,9 +35,12 @@ static const char *const steps[STORE_VERSION] = {
     "CREATE INDEX puzzle_by_due ON puzzle (due);",
 };
 
+const char tables_busy[] = "another program is using the database";
+
 int tables_fail(struct store *s, struct text *why)
 {
-    text_add(why, "%s.", sqlite3_errmsg(s->db));
+    text_add(why, "%s.",
+             sqlite3_errcode(s->db) == SQLITE_BUSY ? tables_busy : sqlite3_errmsg(s->db));
     return ERR_IO;
 }
 
@@ -56,7 +59,7 @@ int store_commit(struct store *s, struct text *why)
     return tables_run(s, "COMMIT", why);
 }
 
-int tables_finish(struct store *s, int err, struct text *why)
+int store_finish(struct store *s, int err, struct text *why)
 {
     int failed = err < 0 ? err : store_commit(s, why);
 
@@ -130,5 +133,5 @@ int tables_migrate(struct store *s, struct text *why)
     }
     if ((err = store_begin(s, why)) != OK)
         return err;
-    return tables_finish(s, tables_take_steps(s, why), why);
+    return store_finish(s, tables_take_steps(s, why), why);
 }

@@ -8,7 +8,10 @@
 
 struct store {
     sqlite3 *db;
+    int patience; /* milliseconds that are left for waiting for other programs */
 };
+
+extern const char tables_busy[]; /* what is said when they are used up */
 
 /* Says what SQLite says; returns ERR_IO. */
 int tables_fail(struct store *s, struct text *why);
@@ -21,9 +24,6 @@ int tables_end(struct store *s, sqlite3_stmt *ask, int step, struct text *why);
 /* The number that the first row begins with; *n stays as it is if there is no row. Frees the
  * statement. */
 int tables_number(struct store *s, sqlite3_stmt *ask, int *n, struct text *why);
-/* The end of what store_begin began: it counts, or if `err` is negative it is taken back. Returns
- * `err`, or what went wrong with that. */
-int tables_finish(struct store *s, int err, struct text *why);
 /* A text column, never NULL, into an array. */
 void tables_text(sqlite3_stmt *row, int column, char *out, size_t size);
 

@@ -70,27 +70,100 @@ import shape
 shape.check(games, results)
 $1" "${2:-out}"; }
 
-run arena random random --game all --games 30 --json
+run arena random random --game all --seed 1 --games 30 --json
 expect "all games" code=0
 check "give their reports" shape "
 assert [r['game'] for r in results] == ['charge', 'energy-clash', 'battle-numbers', 'energy-duel', 'energy-duel-blast']
 assert len(games) == 150 and all(r['players'][0]['games'] == 30 for r in results)
 assert [p['name'] for p in result['players']] == ['random', 'random#2']"
-run arena random random "$bot" --game charge --games 7 --json
+run arena random random "$bot" --game charge --seed 1 --games 7 --json
 expect "an odd number of games" code=0
 check "is made even" shape "
 assert len(games) == 24 and all(p['a_first']['games'] == 4 for p in result['pairs'])
 assert len(result['pairs']) == 3 and len(result['players']) == 3"
-run arena random random --game charge --games 30 --json --quiet
+run arena random random --game charge --seed 1 --games 30 --json --quiet
 expect "--quiet" code=0
 check "leaves only the result" shape "assert not games and len(results) == 1"
-run arena random random --game duel --games 2 --json --quiet
+run arena random random --game duel --seed 1 --games 2 --json --quiet
 check "a game may be named shortly" json "assert result['game'] == 'energy-duel'"
-run arena random random --game charge --games 30
+run arena random random --game charge --seed 1 --games 30
 expect "without --json there is a table" code=0 "out~random#2" "out~Elo" "out~superior with" "out~The first seat took" 'out!"type"'
 run arena random random --game energy-duel --games 1 --seed 18446744073709551615 --json
 expect "the largest seed" code=0
 check "is kept" shape "assert result['seed'] == '18446744073709551615'"
+
+# ---- seeds ----------------------------------------------------------------------------------------
+
+for i in 1 2; do
+    run arena random random --game battle-numbers --games 20 --json --quiet --resume any$i.event
+    cp out any$i
+done
+check "without a seed every event has its own" json "
+import json
+other = json.loads(open('any2').read())
+assert result['seed'] != other['seed'] and result['players'] != other['players']" any1
+seed=$(grep -o '"seed":"[0-9]*"' any1 | grep -o '[0-9]*')
+check "which is in its file" grep -q "\"$seed\"" any1.event
+run arena random random --game battle-numbers --games 20 --json --quiet --seed "$seed"
+check "and repeats it" cmp out any1
+run arena random random --game battle-numbers --games 20 --json --quiet --resume any1.event
+expect "its settings without a seed are its own" code=0
+check "and change nothing" cmp out any1
+run arena random random --game battle-numbers --games 20 --resume any1.event --seed 5
+expect "another seed is refused" code=2 "err~other settings"
+run arena random random --game battle-numbers --games 20
+expect "the table shows the seed too" code=0 "out~, seed "
+run arena random random --game all --games 2 --json --quiet
+check "--game all has one seed" json "assert len({r['seed'] for r in results}) == 1 and len(results) == 5"
+run arena random random --game all --games 2 --json --quiet --resume every
+rm every.energy-duel
+cp out every
+run arena random random --game all --games 2 --json --quiet --resume every
+check "also for a game that is played later" cmp out every
+
+while IFS='|' read -r text want; do
+    printf "%b" "$text" >seed
+    run arena random random --game charge --games 2 --json --quiet --seed-file seed
+    if [ -n "$want" ]; then
+        expect "--seed-file with $text" code=0 "out~\"seed\":\"$want\""
+    else
+        expect "--seed-file with $text is refused" code=2 errlines=1 "err~the content of --seed-file must be a whole number"
+    fi
+done <<'LIST'
+7|7
+7\n|7
+\n 18446744073709551615 \r\n\n|18446744073709551615
+|
+\n|
+x|
+-1|
++1|
+0x10|
+7 8|
+7\n8\n|
+7\0008|
+7\000|
+18446744073709551616|
+00000000000000000000000000000000000000000000000000000000000000000000000000000007|
+LIST
+for bad in nowhere . ''; do
+    run arena random random --game charge --games 2 --seed-file "$bad"
+    expect "--seed-file \"$bad\" is refused" code=2 errlines=1 "err~--seed-file: "
+done
+echo 9 >seed
+run arena random random --game charge --games 2 --seed-file seed --seed 9
+expect "two seeds are refused" code=2 errlines=1 "err~use only one of --seed and --seed-file"
+for i in 1 2; do
+    run arena random random --game charge --games 2 --shard $i/2 --resume unseeded$i
+    expect "a part without a seed is refused" code=2 errlines=1 "err~--shard needs --seed or --seed-file"
+    run arena random random --game charge --games 8 --shard $i/2 --seed-file seed --resume seeded$i
+    expect "a part with a file for it" code=0
+done
+check "what is refused leaves nothing" test ! -s unseeded1
+run arena random random --game charge --games 8 --shard 1/2 --resume seeded1
+expect "going on with a part needs none" code=0
+run arena merge seeded1 seeded2 --json
+expect "parts with the same file are put together" code=0 'out~"seed":"9"'
 
 # ---- the same table, however it is played ---------------------------------------------------------
 
@@ -107,16 +180,16 @@ run arena random random --game battle-numbers --games 60 --seed 5 --json
 check "another seed is another event" sh -c '! cmp -s out jobs1'
 
 for format in round-robin gauntlet swiss; do
-    run arena random random "$bot" random random --game energy-duel --games 10 --format $format --json --jobs 2
+    run arena random random "$bot" random random --game energy-duel --seed 1 --games 10 --format $format --json --jobs 2
     expect "--format $format" code=0
     case $format in round-robin) pairs=10 ;; gauntlet) pairs=4 ;; swiss) pairs=8 ;; esac
     check "has $pairs pairings" shape "
 assert len(result['pairs']) == $pairs
 assert '$format' != 'gauntlet' or all(p['a'] == 'random' for p in result['pairs'])"
 done
-run arena random random random random --game charge --games 2 --format swiss --json --jobs 3
+run arena random random random random --game charge --seed 1 --games 2 --format swiss --json --jobs 3
 cp out swiss3
-run arena random random random random --game charge --games 2 --format swiss --json
+run arena random random random random --game charge --seed 1 --games 2 --format swiss --json
 check "swiss is the same for any --jobs too" cmp out swiss3
 
 for n in 1 2 3 7; do
@@ -136,7 +209,7 @@ run arena merge part7.*
 cp out merged
 run arena random "$bot" random --game battle-numbers --games 22 --seed 3
 check "the table is the same too" cmp out merged
-run arena random random --game charge --games 2 --shard 2/3 --json --resume empty
+run arena random random --game charge --seed 1 --games 2 --shard 2/3 --json --resume empty
 expect "a part without games" code=0
 check "has a report like any other" shape "assert result['players'][0]['games'] == 0"
 run arena merge part2.1
@@ -151,7 +224,7 @@ head -c 300 part2.2 >half
 run arena merge part2.1 half
 expect "a part that is cut off" code=1 "err~half"
 for ((i = 1; i <= 100; i++)); do
-    "$duello" arena random random --game energy-duel --games 400 --shard $i/100 --resume many.$i >/dev/null
+    "$duello" arena random random --game energy-duel --seed 1 --games 400 --shard $i/100 --resume many.$i >/dev/null
 done
 run arena merge many.* --json
 expect "a hundred parts" code=0
@@ -160,7 +233,7 @@ expect "a hundred parts" code=0
 
 for order in "random $bot" "$bot random"; do
     # shellcheck disable=SC2086
-    run arena $order --game energy-duel --games 100000 --sprt 0,50 --json --quiet --resume sprt
+    run arena $order --game energy-duel --seed 1 --games 100000 --sprt 0,50 --json --quiet --resume sprt
     expect "a test that is decided ends the event" code=0
     check "and says so" shape "
 s = result['sprt']
@@ -173,12 +246,12 @@ assert 4 <= result['players'][0]['games'] < 2000"
     check "to go on with it changes nothing" cmp out decided
     rm -f sprt
 done
-run arena random "$bot" --game energy-duel --games 10000 --sprt 0,50,0.01,0.02
+run arena random "$bot" --game energy-duel --seed 1 --games 10000 --sprt 0,50,0.01,0.02
 expect "the table tells of the test" code=0 "out~SPRT Elo 50 against 0" "out~accepted"
-run arena random random --game energy-duel --games 4 --sprt 0,5
+run arena random random --game energy-duel --seed 1 --games 4 --sprt 0,5
 expect "a test may stay undecided" code=0 "out~undecided"
 for jobs in 1 3; do
-    run arena random random --game energy-duel --games 20000 --sprt -40,40 --jobs $jobs --json
+    run arena random random --game energy-duel --seed 1 --games 20000 --sprt -40,40 --jobs $jobs --json
     cp out sprt$jobs
 done
 check "where it ends is the same for any --jobs" cmp sprt1 sprt3
@@ -212,11 +285,19 @@ start arena random "$bot" random --game energy-duel --games 4000 --seed 8 --json
 interrupt TERM
 expect "SIGTERM does the same, with a file of our own" code=143 "err~mine.event"
 check "the file is there" test -s mine.event
-start arena --resume mine.event --json
+cp mine.event gift.event
+run arena --resume gift.event --json
+expect "a file alone starts no program" code=2 errlines=1 "err~gift.event would start a program" "err~repeat the command" \
+    "err~'$bot'"
+check "and stays as it is" cmp mine.event gift.event
+start arena random "$bot" random --game energy-duel --games 4000 --json --resume mine.event
 interrupt INT
-expect "it may be interrupted again" code=130
-run arena --resume mine.event --json --quiet
+expect "it may be interrupted again, and knows its seed" code=130
+run arena random "$bot" random --game energy-duel --games 4000 --resume mine.event --json --quiet
 check "and end the same" same_json out whole
+run arena --resume mine.event --json --quiet
+expect "nobody is asked for programs when nothing is left to play" code=0
+check "and it ends the same" same_json out whole
 
 start arena random "$bot" random --game energy-duel --games 4000 --seed 8 --json --resume "my own.event"
 interrupt INT
@@ -236,7 +317,7 @@ wait "$pid8" "$pid9"
 check "two at a time are saved apart" sh -c \
     'a=$(grep -o "resume .*" err8) && b=$(grep -o "resume .*" err9) && test "$a" != "$b"'
 
-run arena random random --game all --games 6 --json --quiet --resume all.event
+run arena random random --game all --seed 1 --games 6 --json --quiet --resume all.event
 expect "all games with a file" code=0
 check "are all played" json "assert len({r['game'] for r in results}) == 5, [r['game'] for r in results]"
 
@@ -251,7 +332,7 @@ expect "a folder is no event" code=1 "err~dir.event"
 
 # ---- records --------------------------------------------------------------------------------------
 
-run arena random "$bot" "bot:$root/tests/bots/leaves.sh" --game all --games 4 --records rec --jobs 2 --json
+run arena random "$bot" "bot:$root/tests/bots/leaves.sh" --game all --seed 1 --games 4 --records rec --jobs 2 --json
 expect "--records" code=0
 check "has a file for every game" test "$(ls rec | wc -l)" -eq 60
 bad=0
@@ -269,46 +350,46 @@ for line in sys.stdin:
     assert (f"result {seat} wins" in end) == (seat > 0), (end, g)
 ' 2>said
 verdict $? "and says what the report says"
-run arena random random --game charge --games 2 --records /proc/nowhere
+run arena random random --game charge --seed 1 --games 2 --records /proc/nowhere
 expect "records that cannot be kept" code=1 "err~--records"
 mkdir -p taken/charge-1.duel full
-run arena random random --game charge --games 2 --records taken --json
+run arena random random --game charge --seed 1 --games 2 --records taken --json
 expect "a record that cannot be opened" code=1 "err~taken/charge-1.duel"
 ln -s /dev/full full/charge-2.duel
-run arena random random --game charge --games 2 --records full --json
+run arena random random --game charge --seed 1 --games 2 --records full --json
 expect "a record that the disk has no room for" code=1 "err~full/charge-2.duel"
 
 # ---- clocks, limits, draws ------------------------------------------------------------------------
 
 for time in move:2s move:500ms move:1.5s bank:60s+1s bank:5s; do
-    run arena random "$bot" --game charge --games 2 --time $time --json
+    run arena random "$bot" --game charge --seed 1 --games 2 --time $time --json
     expect "--time $time" code=0 'out!"forfeit":'
 done
 for time in 2s move move: move:2 move:-1s move:0s bank: bank:60 move:2s+1s clock:1s bank:60s+ bank:60s+1 \
     bank:60s+-1s move:22222222222222222222222222222222s; do
-    run arena random random --game charge --games 2 --time $time
+    run arena random random --game charge --seed 1 --games 2 --time $time
     expect "--time $time is refused" code=2 "err~move:2s"
 done
 slow='bot:while read -r w r; do case $w in legal) m=${r%%,*} ;; go) sleep 0.3; echo move ${r%% *} $m ;; esac; done'
-run arena random "$slow" --game energy-duel-blast --games 2 --time bank:500ms --rule start=500 --rule turn-limit=30 --json
+run arena random "$slow" --game energy-duel-blast --seed 1 --games 2 --time bank:500ms --rule start=500 --rule turn-limit=30 --json
 expect "a bank runs out" code=0 'out~"reason":"no answer in time"'
 check "but not at once" json "assert all(g['turns'] > 0 for g in games), games"
 
-run arena random random --game energy-clash --games 20 --rule turn-limit=3 --json
+run arena random random --game energy-clash --seed 1 --games 20 --rule turn-limit=3 --json
 expect "a turn limit" code=0
 check "leaves games unfinished, half a point each" shape "
 assert all(g['turns'] == 3 and g['result'] == 'unfinished' for g in games if g['result'] != 'win')
 assert result['players'][0]['unfinished'] > 10 and result['players'][0]['draws'] == 0
 assert result['pairs'][0]['pair_scores'][2] > 5"
-run arena random random --game energy-clash --games 20 --rule turn-limit=3 --rule limit-result=points --json
+run arena random random --game energy-clash --seed 1 --games 20 --rule turn-limit=3 --rule limit-result=points --json
 check "or points decide" shape "assert any(g['result'] == 'win' and g['turns'] == 3 for g in games)"
 stall='bot:while read -r w r; do case $w in go) echo move ${r%% *} shield ;; esac; done'
-run arena "$stall" "$stall" --game energy-duel-blast --games 2 --json
+run arena "$stall" "$stall" --game energy-duel-blast --seed 1 --games 2 --json
 check "endless games end after 500 turns" shape "
 assert all(g['turns'] == 500 and g['result'] == 'unfinished' for g in games)"
-run arena random random --game all --games 100 --json --quiet
+run arena random random --game all --seed 1 --games 100 --json --quiet
 check "by the book there are no draws" shape "assert all(p['draws'] == 0 for r in results for p in r['players'])"
-run arena random random --game blast --games 200 --rule double-ko=draw --rule start=5 --json
+run arena random random --game blast --seed 1 --games 200 --rule double-ko=draw --rule start=5 --json
 check "where a rule makes draws there are some" shape "
 assert result['players'][0]['draws'] > 0
 assert sum(g['result'] == 'draw' for g in games) == result['players'][0]['draws']"
@@ -364,10 +445,10 @@ LIST
 rm -rf data
 run ladder --json
 expect "an empty ladder" code=0 "out!rating"
-run arena random "$bot" --game energy-duel --games 20 --json --quiet
+run arena random "$bot" --game energy-duel --seed 1 --games 20 --json --quiet
 run ladder --json
 expect "what is not rated does not count" code=0 "out!rating"
-run arena random "$bot" "$first" --game energy-duel --games 20 --json --quiet --rated
+run arena random "$bot" "$first" --game energy-duel --seed 1 --games 20 --json --quiet --rated
 expect "a rated event" code=0
 run ladder --game energy-duel --json
 check "is on the ladder, the strongest first" python3 - "$bot" "$first" <<'PYTHON'
@@ -387,11 +468,11 @@ expect "of a game that does not exist" code=2
 run ladder more
 expect "with a word too many" code=2
 
-start arena random "$bot" --game charge --games 20000 --json --rated --resume rated.event
+start arena random "$bot" --game charge --seed 1 --games 20000 --json --rated --resume rated.event
 interrupt INT
 run ladder --game charge
 expect "an event that is not over does not count" code=0 "out!random"
-run arena random "$bot" --game energy-clash --games 4 --rated --resume twice.event
+run arena random "$bot" --game energy-clash --seed 1 --games 4 --rated --resume twice.event
 run arena --rated --resume twice.event
 run ladder --game energy-clash --json
 check "an event counts once" sh -c '! grep -v "\"games\":4}" out'

@@ -21,7 +21,7 @@ for bot in "${examples[@]}"; do
         skip "$name" "there is no ${bot%% *} here"
         continue
     fi
-    run arena random "bot:$bot" --game all --games 20 --json --jobs 2
+    run arena random "bot:$bot" --game all --seed 1 --games 20 --json --jobs 2
     expect "$name plays all games" code=0
     check "$name forfeits none of them" json '
 assert len(results) == 5 and len(games) == 100
@@ -33,7 +33,7 @@ assert all(r["players"][1]["forfeits"] == 0 and r["players"][1]["games"] == 20 f
         sh -c "sed -n '\$s/^\([0-9]*\) of \1 steps passed\.\$/yes/p' out | grep yes"
 done
 
-run arena random "bot:python3 $bots/duelist.py" --game all --games 200 --json --quiet --jobs 2
+run arena random "bot:python3 $bots/duelist.py" --game all --seed 1 --games 200 --json --quiet --jobs 2
 expect "duelist.py meets random" code=0
 for game in charge energy-clash battle-numbers energy-duel energy-duel-blast; do
     check "duelist.py takes 60 % in $game" json "
@@ -73,10 +73,10 @@ check "and says nothing else" test "$(wc -l <out)" -eq 1
 answer 'duello 1\ngo 1\nview x\nresult win\n' engine
 expect "nothing is answered before a game" code=0 "out!move"
 for player in greedy trader; do
-    run arena $player random --game battle-numbers --games 40 --json
+    run arena $player random --game battle-numbers --seed 1 --games 40 --json
     expect "$player plays battle-numbers" code=0
     check "and beats random" json "assert results[0]['players'][0]['name'] == '$player' and results[0]['players'][0]['wins'] > 35"
-    run arena random $player --game charge --games 2
+    run arena random $player --game charge --seed 1 --games 2
     expect "$player in the arena of another game" code=2 "err~$player plays only battle-numbers."
     run play energy-duel --p2 $player
     expect "at its table" code=2 "err~$player plays only battle-numbers."
@@ -161,8 +161,27 @@ shield='bot:while read -r w r; do case $w in go) echo move ${r%% *} shield ;; es
 moves=$(printf 'shield\\n%.0s' $(seq 700))
 answer "$moves" play energy-duel-blast --p2 "$shield"
 expect "a long game against a bot is put away" code=4 "err~Go on with: duello resume"
-args=$(resume_args)
-# shellcheck disable=SC2086
-answer 'shield\nshield\nshield\n' $args
+resume 'shield\nshield\nshield\n'
 expect "and taken up again with it" code=4 "err!forfeits"
+# ---- what programs are told ------------------------------------------------------------------------
+
+# It writes down what it hears, where duello keeps it.
+ear='bot:while read -r w r; do echo "$w $r" >&2; case $w in legal) m=${r%%,*} ;; go) echo move ${r%% *} $m ;; esac; done'
+for seeds in '' '--seed 1' '--seed 18446744073709551615'; do
+    rm -rf data told.duel rec
+    # shellcheck disable=SC2086
+    run play battle --p1 random --p2 "$ear" $seeds --record told.duel
+    expect "a program hears a game of hidden cards ($seeds)" code=0
+    seed=$(sed -n 's/^seed //p' told.duel)
+    check "but not its seed" sh -c "grep -q ' seed=' data/duello/logs/bot-2.log && ! grep -q ' seed=$seed\$' data/duello/logs/bot-2.log"
+    # shellcheck disable=SC2086
+    run arena random "$ear" --game battle --games 4 $seeds --json --quiet --records rec
+    expect "nor in an arena" code=0 'out~"seed":'
+    seed=$(grep -o '"seed":"[0-9]*"' out | grep -o '[0-9]*')
+    # The event's seed may be a number that cards have too, so only what is called a seed counts.
+    check "neither the event's nor a game's" sh -c "
+grep -q ' seed=' data/duello/logs/bot-2.log && ! grep -q ' seed=$seed\$' data/duello/logs/bot-2.log &&
+    ! sed -n 's/^seed //p' rec/* | grep -qwFf - data/duello/logs/bot-2.log"
+done
+
 finish

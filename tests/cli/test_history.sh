@@ -268,4 +268,92 @@ check "programs at once say nothing" test "$(cat err[1-6] | wc -l)" -eq 0
 over=$(cat "$saved"/*.duel | grep -c '^result')
 check "and lose no game" test "$("$duello" history --limit 0 | wc -l)" -eq "$over" -a "$over" -gt 9
 
+# ---- a database that another program does not let go -----------------------------------------------
+
+# hold [KIND]: another program has the database, until it is let go.
+hold() {
+    coproc python3 -c '
+import sqlite3, sys
+db = sqlite3.connect(sys.argv[1], isolation_level=None)
+db.execute("BEGIN " + sys.argv[2])
+print("held", flush=True)
+sys.stdin.read()' "$db" "${1:-EXCLUSIVE}"
+    holder=$COPROC_PID holding=${COPROC[1]}
+    read -r held <&"${COPROC[0]}" && [ "$held" = held ]
+}
+let_go() {
+    eval "exec $holding>&-"
+    wait "$holder"
+}
+
+for kind in EXCLUSIVE IMMEDIATE; do
+    rm -rf "$kept" mine.duel
+    answer 'quit\nresign\n' play duel --name1 First --seed 1
+    check "another program holds the database ($kind)" hold $kind
+    before=$SECONDS
+    answer "$win" play duel --name1 Ada --p2 casual --rated --seed 1
+    expect "a game ends all the same" code=0 errlines=1 'out~Ada Wins' \
+        'err~this game is not in the history, and not rated: ' 'err~another program is using the database' \
+        'err~It is added when the history is opened next.' 'out!rating'
+    # Ten seconds are what every single step waited once.
+    check "and soon" test $((SECONDS - before)) -lt 9
+    answer 'quit\nresign\n' play duel --name1 Elsewhere --record mine.duel --seed 2
+    expect "so does one with a file of its own" code=0 'err~this game is not in the history: '
+    rm mine.duel
+    let_go
+    answer '' history
+    expect "both are in the history at the next start" code=0 errlines=0 'out~Ada (human) beat Player B (casual)' \
+        'out~Elsewhere'
+    check "once" test "$(wc -l <out)" -eq 3
+    answer '' history
+    check "and again" test "$(wc -l <out)" -eq 3
+    answer '' ladder --json
+    check "one is rated, once" test "$(grep -c '"games":1}' out)" -eq 2
+    check "nothing waits any more" test -z "$(find "$kept"/waiting* -type f)"
+done
+
+# A rated game on a database that is new: its saved game must not be taken for one that has been rated.
+rm -rf "$kept"
+mkdir -p "$kept"
+python3 -c 'import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute("VACUUM")' "$db"
+hold
+answer "$win" play duel --name1 Ada --p2 casual --rated --seed 1
+let_go
+answer '' ladder --json
+check "a rated game that waits for a new database is rated" test "$(grep -c '"games":1}' out)" -eq 2
+answer '' history
+check "and known once" test "$(wc -l <out)" -eq 1
+
+mkdir -p "$kept/waiting"
+printf 'no record\n' >"$kept/waiting/1.duel"
+cp "$root/tests/golden/map.txt" "$kept/waiting/2.duel"
+answer '' history
+expect "what waits and is no record does no harm" code=0 errlines=0
+rm -rf "$kept/waiting"
+: >"$kept/waiting"
+hold
+answer 'quit\nresign\n' play duel --name1 Ada --seed 3
+expect "a game that cannot wait either is said to be missing" code=0 errlines=1 'err~this game is not in the history: ' \
+    'err!It is added'
+let_go
+
+# No program is left that could hold anything when a game is written.
+rm -rf "$kept"
+answer 'quit\nresign\n' play duel --seed 1
+hold
+mark=mark-$$-of-this-test
+bot="bot:: $mark; while read -r w r; do case \$w in legal) m=\${r%%,*} ;; go) echo move \${r%% *} \$m ;; esac; done"
+printf 'quit\nresign\n' | "$duello" play duel --p2 "$bot" >out 2>err &
+play=$! seen=0
+runs() { readlink /proc/$play/exe >/dev/null; } # which one that has ended and was not waited for does not
+while runs; do
+    if grep -q 'Wins' out && ! pgrep -f "$mark" | grep -vqx $play && runs; then seen=1; fi
+    sleep 0.02
+done
+wait $play
+code=$? last="duello play duel against a program, while the database is held"
+verdict $((1 - seen)) "programs are gone before a game is written"
+expect "and it waits for the database" code=0 'err~It is added'
+let_go
+
 finish

@@ -104,7 +104,7 @@ print(p)
 assert p['games'] / 4 <= p['forfeits'] <= p['games'] * 3 / 4"
 
 # Standard error is free: to talk a lot is no offence.
-run arena random "bot:$bots/chatty.sh" --game energy-duel --games 6 --json
+run arena random "bot:$bots/chatty.sh" --game energy-duel --seed 1 --games 6 --json
 expect "a chatty bot plays on" code=0 'out!"forfeit":'
 check "and its log is kept, within bounds" sh -c '
 log=$(stat -c %s data/duello/logs/bot-2.log); test "$log" -gt 1000000 && test "$log" -le 8388608'

@@ -25,9 +25,9 @@ ranks() {
 same() {
     local what=$1 n=$2
     shift 2
-    run arena "$@" --json
+    run arena --seed 1 "$@" --json
     cp out alone
-    ranks "$n" arena "$@" --json
+    ranks "$n" arena --seed 1 "$@" --json
     expect "$what, $n ranks" code=0
     check "$what, $n ranks: the table of one machine" same_json out alone
 }
@@ -42,20 +42,20 @@ same "swiss" 4 random random random random random --game charge --games 10 --for
 same "a test that ends it" 4 random "$bot" --game energy-duel --games 4000 --sprt 0,50 --quiet
 same "fewer games than ranks" 4 random random --game charge --games 2 --quiet
 
-run arena random random --game charge --games 30 --json --quiet
+run arena random random --game charge --seed 1 --games 30 --json --quiet
 cp out alone
 for i in 1 2; do
-    ranks 2 arena random random --game charge --games 30 --shard $i/2 --resume part$i
+    ranks 2 arena random random --game charge --seed 1 --games 30 --shard $i/2 --resume part$i
 done
 ranks 1 arena merge part1 part2 --json
 check "parts played by ranks" same_json out alone
 
-ranks 4 arena random nobody --game charge
+ranks 4 arena random nobody --game charge --seed 1
 expect "what is wrong is said once" "err~nobody"
 check "and ends all ranks" test $code -ne 124
 
 rm -rf rec
-ranks 4 arena random "$bot" --game charge --games 8 --records rec
+ranks 4 arena random "$bot" --game charge --seed 1 --games 8 --records rec
 check "records of all ranks" test "$(ls rec | wc -l)" -eq 8
 
 # Stopped and taken up again: the leader is told, as Slurm would.
@@ -72,7 +72,7 @@ leader=$(pgrep -P "$pid" | head -n 1)
 kill -INT "$leader"
 wait "$pid"
 expect "a leader that is interrupted tells how to go on" "err~Go on with: duello arena random" "err~--resume mpi.event"
-ranks 4 arena --resume mpi.event --json --quiet
+ranks 4 arena random "$bot" --game energy-duel --games 20000 --resume mpi.event --json --quiet
 expect "ranks go on" code=0
 check "to the table of one machine" same_json out alone
 finish

@@ -1,5 +1,6 @@
 /* Chance: stacked decks, decks that depend on the seed alone, and an even generator. */
 #include "spread.h"
+#include "bots/bot.h"
 #include "core/nature.h"
 
 static void deals(void **unused)
@@ -204,6 +205,48 @@ static void numbers_stay_below(void **unused)
             assert_true(rng_below(&g, below[i]) < below[i]);
 }
 
+/* Undoes rng_mix. */
+static uint64_t unmixed(uint64_t z)
+{
+    z ^= z >> 31 ^ z >> 62;
+    z *= 0x319642b2d24d8ec3U;
+    z ^= z >> 27 ^ z >> 54;
+    z *= 0x96de1b173f119089U;
+    return z ^ z >> 30 ^ z >> 60;
+}
+
+/* The seed from which rng_at made a state. */
+static uint64_t seed_behind(uint64_t state, uint64_t stream, uint64_t place)
+{
+    return unmixed(unmixed(unmixed(state) - place) - stream) - 1;
+}
+
+/* Is this seed what somebody finds who has a number made of it, and undoes the mixing? */
+static bool is_found(uint64_t seed, uint64_t number)
+{
+    for (uint64_t stream = 0; stream < 64; stream++)
+        for (uint64_t place = 0; place < 64; place++)
+            if (seed_behind(number, stream, place) == seed ||
+                seed_behind(number - 0x9e3779b97f4a7c15U, stream, place) == seed)
+                return true;
+    return number == seed || unmixed(number) == seed;
+}
+
+/* Programs are told bot_seed, and events make the seeds of their games of one. */
+static void what_is_told_does_not_lead_back(void **unused)
+{
+    (void)unused;
+    for (uint64_t i = 0; i < 50; i++) {
+        uint64_t seed = rng_mix(i), told = bot_seed(seed, (int)(i & 1));
+
+        assert_true(is_found(seed, rng_at(seed, i, 63 - i).state)); /* or the search is no good */
+        assert_false(is_found(seed, told));
+        assert_false(is_found(seed, bot_rng(told, 0).state));
+        assert_false(is_found(seed, rng_derive(seed, 32, i)));
+        assert_false(is_found(seed, rng_derive(rng_derive(seed, 33, i), 16, 0)));
+    }
+}
+
 /* Nearby seeds, streams and places begin differently, and the first numbers of each are even. */
 static void streams_differ(void **unused)
 {
@@ -233,6 +276,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(deals),
         cmocka_unit_test(a_deck_depends_on_the_seed_alone),
+        cmocka_unit_test(what_is_told_does_not_lead_back),
         cmocka_unit_test(a_stack_comes_first),
         cmocka_unit_test(seeds_and_players_have_decks_of_their_own),
         cmocka_unit_test(numbers_are_even),

@@ -528,7 +528,8 @@ static void one_program(int number)
 
         if (store_open(&s, folder, NULL) < 0)
             _exit(1);
-        if (history_add(s, &rec, NULL) != HISTORY_ADDED)
+        if (store_begin(s, NULL) != 0 ||
+            store_finish(s, history_put(s, &rec, NULL), NULL) != HISTORY_ADDED)
             _exit(2);
         if (store_begin(s, NULL) != 0 || ladder_read(s, &e, NULL) != 0)
             _exit(3);

@@ -1,12 +1,13 @@
 #include "arena/pool.h"
+#include "cli/allow_program.h"
 #include "cli/bot_options.h"
 #include "cli/command_parts/arena_report.h"
 #include "cli/folders.h"
 #include "cli/free_memory.h"
 #include "cli/names.h"
 #include "cli/output.h"
+#include "cli/past_games.h"
 #include "cli/progress.h"
-#include "cli/ratings.h"
 #include "games/games.h"
 #include "store/save.h"
 #include "term/interrupt.h"
@@ -25,6 +26,7 @@ enum { DEFAULT_TURN_LIMIT = 500 };
 /* What runs besides the event itself. */
 struct arena_run {
     struct event event;
+    uint64_t seed;          /* of an event that begins here */
     struct solution *known; /* for players who solve; each program of an MPI run has its own */
     char base[PATH_BYTES];  /* what --resume is to name; "" if nothing can be saved */
     char file[PATH_BYTES];  /* where this event is */
@@ -121,11 +123,13 @@ static int arena_take_time(const struct args *a, struct event *e)
     return EXIT_DONE;
 }
 
-static int arena_take_settings(const struct args *a, const char *game, struct event *e)
+/* The seed is this one unless the arguments have another. */
+static int arena_take_settings(const struct args *a, const char *game, uint64_t seed,
+                               struct event *e)
 {
     int games = 100;
 
-    e->seed = 1;
+    e->seed = seed;
     if (names_rules(a, game, &e->rules) || arena_take_players(a, e) || arena_take_format(a, e) ||
         arena_take_sprt(a, e) || arena_take_shard(a, e) || args_seed(a, &e->seed) ||
         arena_take_time(a, e) || args_number(a, "--games", 1, 2000000000, &games))
@@ -138,8 +142,6 @@ static int arena_take_settings(const struct args *a, const char *game, struct ev
 }
 
 /* ---- playing --------------------------------------------------------------------------------- */
-
-/* Where the players' standard error goes; the same for all threads. */
 
 /* All that built-in players ask to know. */
 static int arena_prepare(struct arena_run *h)
@@ -263,7 +265,7 @@ static int arena_rate(const struct event *e)
                                            .draws = p->first.draws + p->second.draws,
                                            .losses = p->first.losses + p->second.losses};
     }
-    err = ratings_add(e->rules.game->id, scores, e->pairings, NULL);
+    err = past_games_rate_scores(e->rules.game->id, scores, e->pairings);
     free(scores);
     return err;
 }
@@ -306,6 +308,8 @@ static int arena_play(const struct args *a, struct arena_run *h)
     if (arena_prepare(h) != EXIT_DONE)
         return EXIT_USAGE;
     arena_open_logs(h);
+    if (h->event.done == 0) /* from the first game on the seed is kept */
+        arena_save(h);
     h->saved = arena_now();
     progress_begin(&h->progress, arena_share_done(&h->event));
     do
@@ -353,13 +357,29 @@ static void arena_choose_file(char file[PATH_BYTES])
 
 static bool arena_has_settings(const struct args *a)
 {
-    static const char *const settings[] = {"--game",   "--games", "--rule", "--time",
-                                           "--format", "--sprt",  "--seed", "--shard"};
+    static const char *const settings[] = {"--game", "--games", "--rule",      "--time", "--format",
+                                           "--sprt", "--seed",  "--seed-file", "--shard"};
 
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++)
         if (args_has(a, settings[i]))
             return true;
     return a->positionals > 0;
+}
+
+/* Programs that only the file names; none is started if nothing is left to be played. */
+static int arena_allow(const struct arena_run *h)
+{
+    const struct event *e = &h->event;
+    int err = EXIT_DONE;
+
+    if (e->decided || (e->format != SWISS && e->done == event_units(e)))
+        return EXIT_DONE;
+    for (int i = 0; i < e->players && err == EXIT_DONE; i++)
+        if (record_is_program(e->who[i]))
+            err = allow_program(NULL, &(struct program_named){
+                                          h->file, e->who[i],
+                                          "repeat the command that began the event, which named"});
+    return err;
 }
 
 /* The event that is saved there; if settings are given too they must be its own. */
@@ -374,12 +394,27 @@ static int arena_load(const struct args *a, struct arena_run *h, const char *gam
     if (event_load(&h->event, h->file, &why) != 0)
         err = cli_failed("%s", why.at);
     else if (arena_has_settings(a) && game != NULL &&
-             arena_take_settings(a, game, wanted) != EXIT_DONE)
+             arena_take_settings(a, game, h->event.seed, wanted) != EXIT_DONE)
         err = EXIT_USAGE;
     else if (arena_has_settings(a) && (game == NULL || !event_is_same(&h->event, wanted)))
         err = cli_usage("%s holds an event with other settings.", h->file);
+    else if (!arena_has_settings(a))
+        err = arena_allow(h);
     free(wanted);
     return err;
+}
+
+/* Parts that were played with seeds of their own could not be put together. */
+static int arena_begin(const struct args *a, struct arena_run *h, const char *game)
+{
+    if (game == NULL)
+        return cli_usage("there is no event %s; which game? --game GAME, or --game all.", h->file);
+    if (arena_take_settings(a, game, h->seed, &h->event) != EXIT_DONE)
+        return EXIT_USAGE;
+    if (args_has(a, "--shard") && !args_has_seed(a))
+        return cli_usage("--shard needs --seed or --seed-file: "
+                         "all parts of an event must have the same seed.");
+    return EXIT_DONE;
 }
 
 static int arena_run_game(const struct args *a, struct arena_run *h, const char *game)
@@ -390,10 +425,8 @@ static int arena_run_game(const struct args *a, struct arena_run *h, const char 
     h->quiet = args_has(a, "--quiet");
     if (output_holds_something(h->file))
         err = arena_load(a, h, game);
-    else if (game == NULL)
-        err = cli_usage("there is no event %s; which game? --game GAME, or --game all.", h->file);
     else
-        err = arena_take_settings(a, game, &h->event);
+        err = arena_begin(a, h, game);
     if (err == EXIT_DONE)
         err = arena_play(a, h);
     solution_free(h->known);
@@ -450,10 +483,11 @@ static const char *arena_unable(const struct args *a, const struct game *g)
     return NULL;
 }
 
-/* Every game is an event with a file of its own. */
+/* Every game is an event with a file of its own; all have the same seed. */
 static int arena_run_all(const struct args *a, struct arena_run *h)
 {
     char base[PATH_BYTES];
+    uint64_t seed = h->seed;
     int err = EXIT_DONE;
 
     snprintf(base, sizeof base, "%s", h->base);
@@ -465,10 +499,12 @@ static int arena_run_all(const struct args *a, struct arena_run *h)
             continue;
         }
         memset(h, 0, sizeof *h);
+        h->seed = seed;
         snprintf(h->base, sizeof h->base, "%s", base);
         if (base[0] != '\0')
             snprintf(h->file, sizeof h->file, "%.4000s.%s", base, games_at(i)->id);
         err = arena_run_game(a, h, games_at(i)->id);
+        seed = h->event.seed; /* which may come from a file */
     }
     return err;
 }
@@ -481,6 +517,8 @@ static int arena_run_games(const struct args *a, struct arena_run *h)
         return arena_merge(a, h);
     if (game == NULL && file == NULL)
         return cli_usage("which game? --game GAME, or --game all.");
+    if (args_any_seed(a, &h->seed) != EXIT_DONE)
+        return EXIT_USAGE;
     if (file == NULL)
         arena_choose_file(h->base);
     else
@@ -526,9 +564,9 @@ const struct command cmd_arena = {
         {"--time", "CONTROL", "for programs: move:2s (unless given), move:50ms, bank:60s+1s"},
         {"--format", "round-robin|gauntlet|swiss", "round-robin unless given"},
         {"--sprt", "E0,E1[,A,B]", "stop when Elo E1 or E0 is decided between two players"},
-        {"--seed", "N", "the same seed gives the same table; 1 unless given"},
-        {"--records", "DIR", "keep a record of every game there"},
-        {"--shard", "I/N", "play only part I of N; see `duello arena merge`"},
+        {"--seed", "N", "the same seed gives the same table (default: a random one)"},
+        FLAG_SEED_FILE, {"--records", "DIR", "keep a record of every game there"},
+        {"--shard", "I/N", "play only part I of N, with --seed; see `duello arena merge`"},
         {"--resume", "FILE", "save the event in FILE, or go on with it if it is there"},
         {"--rated", NULL, "let the results count for `duello ladder`"}, FLAGS_BOTS, FLAG_JSON,
         {"--quiet", NULL, "with --json: only the results"}),

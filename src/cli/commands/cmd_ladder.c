@@ -1,6 +1,6 @@
 #include "cli/json.h"
 #include "cli/names.h"
-#include "cli/ratings.h"
+#include "cli/past_games.h"
 
 #include <stdio.h>
 

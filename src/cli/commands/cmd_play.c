@@ -32,7 +32,7 @@ const struct command cmd_play = {
         {"--best-of", "N", "a match of at most N games, in which first moves alternate"},
         FLAGS_TUTOR, FLAG_RULE,
         {"--seed", "N", "the same seed deals the same cards and makes bots play the same"},
-        {"--deal", "DECKS", "stacked decks from the top, as in \"1:2,4,7 2:3,5\""},
+        FLAG_SEED_FILE, {"--deal", "DECKS", "stacked decks from the top, as in \"1:2,4,7 2:3,5\""},
         {"--position", "WORDS",
          "begin there: \"turn=2 ep=7/4\"; what is left out is as at the start"},
         {"--rated", NULL, "let the result of a person against a bot count for `duello ladder`"},

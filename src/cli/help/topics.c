@@ -73,7 +73,8 @@ static const char *const about_records[] = {
     "it through the rules, and every line carries a check of all before it: one that was changed is "
     "refused, with the line and the reason.",
     "`--record FILE` keeps a game in a file of your own. `duello resume` goes on with a record that is "
-    "not over, `duello replay` shows and checks one, `duello analyze RECORD --at N` tells what was best "
+    "not over; a program that plays in it is started only if `--p1` or `--p2` names it too, or if you say "
+    "yes when you are asked. `duello replay` shows and checks one, `duello analyze RECORD --at N` tells what was best "
     "after turn N.",
     NULL,
 };
@@ -89,6 +90,8 @@ static const struct entry files[] = {
     {"events/", "events of `duello arena`, to go on with if they are cut off"},
     {"sweeps/", "the same of `duello sweep`"},
     {"logs/", "what bots last wrote to their standard error"},
+    {"waiting/, waiting-rated/",
+     "games that ended while the history could not be written, until they are added to it"},
     {"welcomed", "empty; there once the offer of a guided game was made"},
     {"duello.db",
      "the history, the ratings that `duello ladder` shows, and puzzles that were shown"},
