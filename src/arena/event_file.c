@@ -1,6 +1,7 @@
 /* An event as a file: JSON, settings first, then a line of counts for each pairing. */
 #include "arena/event.h"
 #include "games/games.h"
+#include "match/record_text.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -86,7 +87,7 @@ static bool event_read_players(struct event *e, json_t *players)
     for (int i = 0; i < e->players; i++) {
         const char *who = json_string_value(json_array_get(players, (size_t)i));
 
-        if (who == NULL || strlen(who) >= WHO_BYTES ||
+        if (who == NULL || !record_is_who(who) ||
             (bots_find(who) == NULL && !record_is_program(who)))
             return false;
         snprintf(e->who[i], WHO_BYTES, "%s", who);
@@ -172,7 +173,8 @@ static bool event_read_reasons(struct event *e, json_t *reasons)
 
         if (json_unpack(json_array_get(reasons, (size_t)i), "[iIs]", &e->reason[i].player, &count,
                         &text) != 0 ||
-            e->reason[i].player < 0 || e->reason[i].player >= e->players || count < 0)
+            e->reason[i].player < 0 || e->reason[i].player >= e->players || count < 0 ||
+            !text_is_printable(text))
             return false;
         e->reason[i].count = (uint64_t)count;
         snprintf(e->reason[i].text, sizeof e->reason[i].text, "%s", text);

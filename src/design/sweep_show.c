@@ -146,6 +146,8 @@ bool sweep_read(struct sweep *s, const char *line)
         return false;
     f.solved = solved != 0;
     snprintf(f.reason, sizeof f.reason, "%.*s", (int)(len - 1 - (size_t)used), line + used);
+    if (!text_is_printable(f.reason))
+        return false;
     s->figures[i] = f;
     s->done[i] = true;
     s->finished++;

@@ -24,7 +24,7 @@ int tables_number(struct store *s, sqlite3_stmt *ask, int *n, struct text *why);
 /* The end of what store_begin began: it counts, or if `err` is negative it is taken back. Returns
  * `err`, or what went wrong with that. */
 int tables_finish(struct store *s, int err, struct text *why);
-/* A text column, never NULL, into an array. */
+/* A text column, never NULL and always printable, into an array. */
 void tables_text(sqlite3_stmt *row, int column, char *out, size_t size);
 
 /* Bring the tables of an open file to STORE_VERSION, all or nothing. */
