@@ -98,6 +98,7 @@ def lines_of(command):
     for flag in flags_of(command):
         yield [command, flag, RAW]
         yield [command, flag.encode() + b"=" + RAW, RAW]
+        yield [command, GAME, flag, RAW]
     yield [command, b"evil" + RAW]  # there is a file of that name
     yield [command, GAME, "--rule", RAW]
     yield [command, GAME, "--rule", b"cap=" + RAW]
