@@ -1,6 +1,6 @@
 #include "cli/output.h"
 #include "cli/past_games.h"
-#include "match/record_text.h"
+#include "match/record_list.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -48,11 +48,11 @@ static int export_write_records(struct writer *out, void *context)
 
     t->out = out;
     if (t->id == 0)
-        writer_put(out, "duello records 1\n");
+        writer_put(out, RECORD_LIST_HEAD "\n");
     if (history_each(t->store, &query, export_write_record, t, &why) != 0)
         return cli_failed("the history cannot be read: %s", why.at);
     if (t->id == 0)
-        writer_add(out, "end of %" PRId64 " records\n", t->count);
+        writer_add(out, RECORD_LIST_END "%" PRId64 " records\n", t->count);
     return t->damaged > 0 ? EXIT_BAD_RECORD : EXIT_DONE;
 }
 
