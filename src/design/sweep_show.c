@@ -135,12 +135,12 @@ static bool sweep_makes_sense(const struct sweep *s, const struct figures *f)
 {
     const struct playout_score *c = &f->score;
 
-    if (!text_is_printable(f->reason) || f->err > OK)
+    if (!text_is_printable(f->reason) || f->err > OK ||
+        (c->games != (uint64_t)s->games && (c->games != 0 || f->err == OK)))
         return false;
-    return f->err != OK ||
-           (c->games == (uint64_t)s->games && c->first <= c->games && c->second <= c->games &&
-            c->draws <= c->games && c->first + c->second + c->draws + c->unfinished == c->games &&
-            f->value >= -1 && f->value <= 1 && f->plies >= 0);
+    return c->first <= c->games && c->second <= c->games && c->draws <= c->games &&
+           c->first + c->second + c->draws + c->unfinished == c->games && f->value >= -1 &&
+           f->value <= 1 && f->plies >= 0;
 }
 
 bool sweep_read(struct sweep *s, const char *line)

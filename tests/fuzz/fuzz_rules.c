@@ -1,16 +1,8 @@
 /* Rules that parse must be rules one can play by, and must print to what parses to the same. */
+#include "fuzz.h"
+
 #include "core/rng.h"
 #include "games/games.h"
-
-#include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void want(bool truth)
-{
-    if (!truth)
-        abort();
-}
 
 static void want_in_range(const struct rules *r)
 {
