@@ -3,9 +3,8 @@
  * One that is accepted reads the same when it is printed, shows no more in a view than it has, and
  * can be played on to the end.
  */
-#include "fuzz.h"
+#include "some_move.h"
 
-#include "core/nature.h"
 #include "core/position.h"
 #include "games/games.h"
 
@@ -23,21 +22,9 @@ static void want_same_again(const struct rules *r, const struct state *s)
 static void play_on(const struct rules *r, struct state s, uint64_t seed)
 {
     struct rng g = rng_at(seed, 0, 0);
-    uint32_t weight[MOVES_MAX];
-    move list[MOVES_MAX];
 
     for (int i = 0; i < MOVES_ON && s.turn != OVER; i++) {
-        struct joint m = {0};
-        int n = s.turn == CHANCE ? r->game->chance(r, &s, list, weight)
-                                 : r->game->legal(r, &s, s.turn == P2 ? P2 : P1, list);
-
-        want(n >= 1 && n <= MOVES_MAX);
-        m.a = list[rng_below(&g, (uint32_t)n)];
-        if (s.turn == BOTH) {
-            want((n = r->game->legal(r, &s, P2, list)) >= 1 && n <= MOVES_MAX);
-            m.b = list[rng_below(&g, (uint32_t)n)];
-        }
-        want(game_play(r, &s, m) == OK);
+        some_move(r, &s, &g);
         if (s.turn <= BOTH) /* the words do not say who draws, nor who has won */
             want_same_again(r, &s);
     }
