@@ -139,6 +139,7 @@ static bool sweep_makes_sense(const struct sweep *s, const struct figures *f)
         (c->games != (uint64_t)s->games && (c->games != 0 || f->err == OK)))
         return false;
     return c->first <= c->games && c->second <= c->games && c->draws <= c->games &&
+           c->unfinished <= c->games &&
            c->first + c->second + c->draws + c->unfinished == c->games && f->value >= -1 &&
            f->value <= 1 && f->plies >= 0;
 }
