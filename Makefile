@@ -88,16 +88,17 @@ $(BUILD)/tests/test_api_memory: TEST_LDFLAGS = -Wl,--wrap=malloc,--wrap=calloc,-
 
 # libFuzzer comes with clang, and wants what it looks into built its way: once for all targets.
 FUZZ_TESTS = $(patsubst tests/fuzz/%.c,build/fuzz/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
-FUZZ_OBJECTS = $(patsubst %.c,build/fuzz/%.o,$(wildcard src/core/*.c src/games/*.c src/match/*.c src/api/*.c))
+FUZZ_LAYERS = core games match api teach design arena learn term
+FUZZ_OBJECTS = $(patsubst %.c,build/fuzz/%.o,$(wildcard $(FUZZ_LAYERS:%=src/%/*.c)))
 FUZZ_CFLAGS = -O1 -g -std=c11 -D_GNU_SOURCE -Iinclude -Isrc -ffp-contract=off -fno-sanitize-recover=all
 build/fuzz/src/%.o: src/%.c Makefile
 	@mkdir -p $(@D)
 	clang $(FUZZ_CFLAGS) -fsanitize=fuzzer-no-link,address,undefined -MMD -MP -c -o $@ $<
 build/fuzz/libfuzzed.a: $(FUZZ_OBJECTS)
 	rm -f $@ && $(AR) rcs $@ $^
-# The rest of the library is linked as it is.
-build/fuzz/fuzz_%: tests/fuzz/fuzz_%.c build/fuzz/libfuzzed.a build/libinternal.a
-	clang $(FUZZ_CFLAGS) -fsanitize=fuzzer,address,undefined -o $@ $^ -lm -pthread
+# The rest is linked as it is.
+build/fuzz/fuzz_%: tests/fuzz/fuzz_%.c build/fuzz/libfuzzed.a build/libparts.a build/libinternal.a $(wildcard tests/fuzz/*.h)
+	clang $(FUZZ_CFLAGS) -fsanitize=fuzzer,address,undefined -o $@ $(filter-out %.h,$^) $(PROGRAM_LIBS)
 
 -include $(FUZZ_OBJECTS:.o=.d)
 

@@ -106,9 +106,18 @@ int event_pairs(const struct event *e, struct pairing out[EVENT_PAIRINGS]);
 /* The share of points that the first seat took. */
 double event_first_share(const struct event *e);
 
-/* The file: 0, or -1 with a sentence in `why`. Saving replaces it in one step. */
-int event_save(const struct event *e, const char *path, struct text *why);
+/* An event as text, for the caller to free, NULL without memory; and read again: OK, or ERR_SYNTAX
+ * with a sentence in `why`. */
+char *event_text(const struct event *e);
+int event_parse(struct event *e, const char *bytes, size_t len, struct text *why);
+/* The file: OK, or an error with a sentence. Saving replaces it in one step. */
 int event_load(struct event *e, const char *path, struct text *why);
+int event_save(const struct event *e, const char *path, int *lock, struct text *why);
+/* Take the file for this program alone, through all savings until event_unlock: a descriptor in
+ * *lock. ERR_IO with a sentence if another program has it. OK and 0 in *lock if it cannot be opened
+ * or made, so that nobody can have it. */
+int event_lock(const char *path, bool create, int *lock, struct text *why);
+void event_unlock(int *lock);
 /* Have two events the same settings, shards aside? */
 bool event_is_same(const struct event *e, const struct event *other);
 /* Add the other's results; ERR_RULES if the two are not parts of the same event. */

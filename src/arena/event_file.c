@@ -1,10 +1,15 @@
 /* An event as a file: JSON, settings first, then a line of counts for each pairing. */
 #include "arena/event.h"
 #include "games/games.h"
+#include "match/record_text.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <jansson.h>
+#include <stdlib.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 const char *const event_formats[] = {"round-robin", "gauntlet", "swiss"};
@@ -52,31 +57,91 @@ static json_t *event_json(const struct event *e)
                      event_reasons_json(e));
 }
 
-int event_save(const struct event *e, const char *path, struct text *why)
+char *event_text(const struct event *e)
 {
-    char beside[4096];
     json_t *all = event_json(e);
-    FILE *file;
-    bool good = false;
+    char *text = json_dumps(all, JSON_COMPACT);
 
-    snprintf(beside, sizeof beside, "%s.new", path);
-    file = fopen(beside, "w");
-    if (file != NULL) {
-        good = json_dumpf(all, file, JSON_COMPACT) == 0 && fputc('\n', file) == '\n' &&
-               fflush(file) == 0 && fsync(fileno(file)) == 0;
-        good = fclose(file) == 0 && good && rename(beside, path) == 0;
-    }
     json_decref(all);
-    if (!good)
-        text_add(why, "%s: %s.", path, strerror(errno));
-    return good ? 0 : -1;
+    return text;
 }
 
-static int event_bad_file(const char *path, const char *what, struct text *why)
+/* ---- the file -------------------------------------------------------------------------------- */
+
+/* Is this descriptor what the path names? Another arena may have replaced the file. */
+static bool event_is_file(int fd, const char *path)
 {
-    text_add(why, "%s: this is not a saved event (%s).", path, what);
-    return -1;
+    struct stat open_file, named;
+
+    return fstat(fd, &open_file) == 0 && stat(path, &named) == 0 &&
+           open_file.st_dev == named.st_dev && open_file.st_ino == named.st_ino;
 }
+
+int event_lock(const char *path, bool create, int *lock, struct text *why)
+{
+    int fd;
+
+    while ((fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | (create ? O_CREAT : 0), 0666)) >=
+           0) {
+        bool taken = flock(fd, LOCK_EX | LOCK_NB) == 0;
+
+        if (taken && event_is_file(fd, path)) {
+            *lock = fd;
+            return OK;
+        }
+        close(fd);
+        if (!taken)
+            return text_explain(ERR_IO, why, "%s is in use by another arena.", path);
+    }
+    return OK;
+}
+
+void event_unlock(int *lock)
+{
+    if (*lock > 0)
+        close(*lock);
+    *lock = 0;
+}
+
+/* The new file is locked before it takes the place of the one that was. */
+static bool event_write(const struct event *e, int fd, bool locked)
+{
+    char *text = event_text(e);
+    size_t len = text ? strlen(text) : 0;
+    bool good = text != NULL && (!locked || flock(fd, LOCK_EX | LOCK_NB) == 0);
+
+    if (good)
+        text[len++] = '\n'; /* instead of its end */
+    for (size_t at = 0; good && at < len;) {
+        ssize_t n = write(fd, text + at, len - at);
+
+        good = n > 0 || (n < 0 && errno == EINTR);
+        at += n > 0 ? (size_t)n : 0;
+    }
+    free(text);
+    return good && fsync(fd) == 0;
+}
+
+int event_save(const struct event *e, const char *path, int *lock, struct text *why)
+{
+    char beside[EVENT_PATH];
+    int fd, err = OK;
+
+    if ((size_t)snprintf(beside, sizeof beside, "%s.new", path) >= sizeof beside)
+        return text_explain(ERR_IO, why, "%s: %s.", path, strerror(ENAMETOOLONG));
+    fd = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (fd < 0 || !event_write(e, fd, *lock > 0) || rename(beside, path) != 0)
+        err = text_explain(ERR_IO, why, "%s: %s.", path, strerror(errno));
+    if (err == OK && *lock > 0) {
+        event_unlock(lock);
+        *lock = fd;
+    } else if (fd >= 0) {
+        close(fd);
+    }
+    return err;
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
 
 static bool event_read_players(struct event *e, json_t *players)
 {
@@ -86,7 +151,7 @@ static bool event_read_players(struct event *e, json_t *players)
     for (int i = 0; i < e->players; i++) {
         const char *who = json_string_value(json_array_get(players, (size_t)i));
 
-        if (who == NULL || strlen(who) >= WHO_BYTES ||
+        if (who == NULL || !record_is_who(who) ||
             (bots_find(who) == NULL && !record_is_program(who)))
             return false;
         snprintf(e->who[i], WHO_BYTES, "%s", who);
@@ -151,7 +216,8 @@ static bool event_read_pairings(struct event *e, json_t *pairings)
         for (size_t k = 0; k < EVENT_COUNTS; k++) {
             json_t *value = json_array_get(counts, k + 2);
 
-            if (!json_is_integer(value) || json_integer_value(value) < 0)
+            if (!json_is_integer(value) || json_integer_value(value) < 0 ||
+                (uint64_t)json_integer_value(value) > 2 * e->pairs)
                 return false;
             p->counts[k] = (uint64_t)json_integer_value(value);
         }
@@ -172,7 +238,8 @@ static bool event_read_reasons(struct event *e, json_t *reasons)
 
         if (json_unpack(json_array_get(reasons, (size_t)i), "[iIs]", &e->reason[i].player, &count,
                         &text) != 0 ||
-            e->reason[i].player < 0 || e->reason[i].player >= e->players || count < 0)
+            e->reason[i].player < 0 || e->reason[i].player >= e->players || count < 0 ||
+            !text_is_printable(text))
             return false;
         e->reason[i].count = (uint64_t)count;
         snprintf(e->reason[i].text, sizeof e->reason[i].text, "%s", text);
@@ -215,19 +282,39 @@ static bool event_read_settings(struct event *e, json_t *all)
     return event_read_players(e, players) && event_read_pairings(e, pairings) &&
            event_read_reasons(e, json_object_get(all, "reasons")) && e->round >= 0 &&
            e->round < EVENT_PLAYERS && e->round_first >= 0 && e->round_first < e->pairings &&
-           e->done <= event_units(e);
+           e->done >= (uint64_t)e->round_first * e->pairs && e->done <= event_units(e) &&
+           (!e->sequential || sprt_is_sound(&e->sprt));
+}
+
+static int event_take(struct event *e, json_t *all, const json_error_t *error, struct text *why)
+{
+    bool good;
+
+    memset(e, 0, sizeof *e);
+    if (all == NULL)
+        return text_explain(ERR_SYNTAX, why, "this is not a saved event (%s).", error->text);
+    good = event_read_settings(e, all);
+    json_decref(all);
+    if (!good)
+        text_add(why, "this is not a saved event (something is missing or out of range).");
+    return good ? OK : ERR_SYNTAX;
+}
+
+int event_parse(struct event *e, const char *bytes, size_t len, struct text *why)
+{
+    json_error_t error;
+
+    return event_take(e, json_loadb(bytes, len, JSON_REJECT_DUPLICATES, &error), &error, why);
 }
 
 int event_load(struct event *e, const char *path, struct text *why)
 {
     json_error_t error;
     json_t *all = json_load_file(path, JSON_REJECT_DUPLICATES, &error);
-    bool good;
 
-    memset(e, 0, sizeof *e);
-    if (all == NULL)
-        return event_bad_file(path, error.text, why);
-    good = event_read_settings(e, all);
-    json_decref(all);
-    return good ? 0 : event_bad_file(path, "something is missing or out of range", why);
+    text_add(why, "%s: ", path);
+    if (event_take(e, all, &error, why) != OK)
+        return ERR_SYNTAX;
+    text_clear(why);
+    return OK;
 }

@@ -1,5 +1,6 @@
 /* The hands of a pool as threads of this program. */
 #include "arena/ring.h"
+#include "solve/parallel.h"
 
 #ifndef DUELLO_MPI
 
@@ -112,7 +113,7 @@ static void run_threads(struct hands *h, pthread_t *threads, int jobs)
     h->core = here > 0 ? (size_t)here : 0;
     pthread_mutex_init(&h->lock, NULL);
     pthread_cond_init(&h->changed, NULL);
-    while (n < jobs && pthread_create(&threads[n], NULL, pool_work, h) == 0)
+    while (n < jobs && parallel_start(&threads[n], pool_work, h) == 0)
         n++;
     if (n > 0)
         pool_lead(h);

@@ -1,22 +1,52 @@
-/* What commands say on standard error. */
+/* What commands say in lines of their own: nothing in them can move the cursor or add a line. */
 #include "cli/cli.h"
 
+#include "core/text.h"
 #include "term/interrupt.h"
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
+
+enum { USUAL_LINE = 1000 };
+
+/* Room for a line of n bytes, which is cut where there is no memory. */
+static void cli_put_line(FILE *to, const char *begin, const char *format, va_list args)
+{
+    char usual[USUAL_LINE], *line = usual;
+    va_list again;
+    int n;
+
+    va_copy(again, args);
+    n = vsnprintf(usual, sizeof usual, format, args);
+    if (n >= USUAL_LINE && (line = malloc((size_t)n + 1)) != NULL)
+        vsnprintf(line, (size_t)n + 1, format, again);
+    va_end(again);
+    line = line != NULL ? line : usual;
+    text_make_printable(line);
+    fprintf(to, "%s%s\n", begin, line);
+    if (line != usual)
+        free(line);
+}
 
 int cli_say(int code, const char *format, ...)
 {
     va_list args;
 
     fflush(stdout);
-    fputs("duello: ", stderr);
     va_start(args, format);
-    vfprintf(stderr, format, args);
+    cli_put_line(stderr, "duello: ", format, args);
     va_end(args);
-    fputc('\n', stderr);
-    return (int)code;
+    return code;
+}
+
+void cli_print(const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    cli_put_line(stdout, "", format, args);
+    va_end(args);
 }
 
 bool cli_going_on(void)

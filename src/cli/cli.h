@@ -1,4 +1,4 @@
-/* How commands end, and what they say on standard error. */
+/* How commands end, and what they say where text from outside may be in it. */
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
 
@@ -14,7 +14,10 @@ enum exit_code {
     EXIT_SIGNAL = 128 /* and the signal's number */
 };
 
-/* Say something on standard error, with the program's name; returns the code. */
+/* Print one line on standard output, with '?' for every byte that should not be printed: for file
+ * names, arguments and all else that nobody has checked. */
+void cli_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* Say such a line on standard error, with the program's name; returns the code. */
 int cli_say(int code, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* What is wrong with the command line, what went wrong later, what is merely worth knowing. */
 #define cli_usage(...) cli_say(EXIT_USAGE, __VA_ARGS__)

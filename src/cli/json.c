@@ -53,12 +53,25 @@ json_t *json_about(const char *type, const struct rules *r, json_t *more)
     return o;
 }
 
+/* What should not be printed can only be inside of strings, where its number does as well. */
+static void json_put_printable(const char *at)
+{
+    uint32_t code;
+
+    for (size_t n; (n = text_code(at, &code)) > 0; at += n)
+        if (text_char(at) > 0)
+            fwrite(at, 1, n, stdout);
+        else
+            printf("\\u%04x", (unsigned)code);
+    putchar('\n');
+}
+
 void json_line(json_t *object)
 {
     char *line = json_dumps(object, JSON_COMPACT);
 
     if (line != NULL)
-        puts(line);
+        json_put_printable(line);
     free(line);
     json_decref(object);
 }

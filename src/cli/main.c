@@ -4,6 +4,7 @@
 #include "cli/commands/commands.h"
 #include "cli/help/help.h"
 #include "cli/menu.h"
+#include "cli/own_stack.h"
 #include "cli/suggest.h"
 #include "duello.h"
 #include "games/games.h"
@@ -71,7 +72,7 @@ int main(int argc, char **argv)
     main_fill_standard_descriptors();
     signal(SIGXFSZ, SIG_IGN); /* a full disk is an error like any other */
     setlocale(LC_CTYPE, "");
-    code = main_run(argc, argv);
+    code = own_stack_run(main_run, argc, argv);
     if ((fflush(stdout) != 0 || ferror(stdout)) && code == EXIT_DONE)
         return errno == EPIPE ? EXIT_FAILED : cli_failed("standard output cannot be written.");
     return code;

@@ -112,7 +112,8 @@ static void names_whole_paths(const char *command, struct text *out)
         char word[WHO_BYTES], whole[PATH_MAX];
 
         snprintf(word, sizeof word, "%.*s", len, command);
-        if (len > 0 && word[0] != '/' && access(word, F_OK) == 0 && realpath(word, whole) != NULL)
+        if (len > 0 && word[0] != '/' && access(word, F_OK) == 0 && realpath(word, whole) != NULL &&
+            text_is_printable(whole))
             text_add_shell_word(out, whole);
         else
             text_add(out, "%s", word);
@@ -127,9 +128,8 @@ int names_player(const char *name, bool or_person, char who[WHO_BYTES])
     struct text list = TEXT_OF(SENTENCE_BYTES), out = text_on(who, WHO_BYTES);
     struct suggest names = {0};
 
-    for (const char *c = name; *c; c += text_char(c))
-        if (text_char(c) == 0)
-            return cli_usage("that is no name for a player: it cannot be printed.");
+    if (!text_is_printable(name))
+        return cli_usage("that is no name for a player: it cannot be printed.");
     if (record_is_program(name)) {
         text_add(&out, "bot:");
         names_whole_paths(name + 4, &out);

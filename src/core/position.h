@@ -5,7 +5,7 @@
 #include "core/game.h"
 
 /* "turn=1 ep=7/4": a position, or a view of one, by its game's names. Whatever position_print
- * writes is read back to the same bytes. */
+ * writes is read back to the same bytes, but for the result of a game that is over. */
 void position_print(const struct rules *r, const struct state *s, struct text *out);
 /* The same as a value, for one expression: `position_words(r, s).at`. */
 struct position_words {

@@ -18,12 +18,6 @@ void text_clear(struct text *t)
     t->at[0] = '\0';
 }
 
-void text_add_quoted(struct text *t, const char *bytes, size_t len)
-{
-    for (size_t i = 0; i < len; i++)
-        text_add(t, "%c", bytes[i] < ' ' || bytes[i] > '~' ? '?' : bytes[i]);
-}
-
 void text_add(struct text *t, const char *format, ...)
 {
     va_list args;
@@ -54,32 +48,63 @@ int text_columns(const char *s, size_t len)
     return n;
 }
 
-size_t text_char(const char *at)
+size_t text_code(const char *at, uint32_t *code)
 {
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000}; /* what needs as many bytes */
     const unsigned char *s = (const unsigned char *)at;
-    uint32_t code;
-    size_t n;
+    size_t n = s[0] >= 0xf0 ? 4 : s[0] >= 0xe0 ? 3 : s[0] >= 0xc0 ? 2 : 1;
 
-    if (s[0] < 0x80)
-        return s[0] >= ' ' && s[0] != 0x7f;
-    n = s[0] >= 0xf0 ? 4 : s[0] >= 0xe0 ? 3 : 2;
-    if (s[0] < 0xc2 || s[0] > 0xf4)
+    *code = n == 1 ? s[0] : s[0] & (0xffU >> (n + 1));
+    if (s[0] == 0 || (s[0] >= 0x80 && s[0] < 0xc2) || s[0] > 0xf4)
         return 0;
-    code = s[0] & (0xffU >> (n + 1));
     for (size_t i = 1; i < n; i++) {
         if ((s[i] & 0xc0) != 0x80)
             return 0;
-        code = code << 6 | (s[i] & 0x3f);
+        *code = *code << 6 | (s[i] & 0x3f);
     }
-    if (code < 0xa0 || (n == 3 && code < 0x800) || (n == 4 && code < 0x10000))
-        return 0;
-    if ((code >= 0xd800 && code < 0xe000) || code > 0x10ffff)
+    return *code < least[n] || (*code >= 0xd800 && *code < 0xe000) || *code > 0x10ffff ? 0 : n;
+}
+
+size_t text_char(const char *s)
+{
+    uint32_t code;
+    size_t n = text_code(s, &code);
+
+    if (code < ' ' || (code >= 0x7f && code < 0xa0))
         return 0;
     /* Marks that turn the direction of writing would let a name rewrite the line it stands in. */
     if ((code >= 0x200b && code <= 0x200f) || (code >= 0x2028 && code <= 0x202e) ||
         (code >= 0x2066 && code <= 0x2069) || code == 0xfeff || code == 0x061c)
         return 0;
     return n;
+}
+
+bool text_is_printable(const char *s)
+{
+    size_t n;
+
+    for (; *s; s += n)
+        if ((n = text_char(s)) == 0)
+            return false;
+    return true;
+}
+
+void text_make_printable(char *s)
+{
+    for (size_t n; *s; s += n)
+        if ((n = text_char(s)) == 0) {
+            *s = '?';
+            n = 1;
+        }
+}
+
+void text_add_quoted(struct text *t, const char *bytes, size_t len)
+{
+    size_t from = t == NULL ? 0 : t->len;
+
+    text_add(t, "%.*s", (int)len, bytes);
+    if (t != NULL)
+        text_make_printable(t->at + from);
 }
 
 size_t text_whole(const char *s, size_t len)
@@ -95,14 +120,19 @@ size_t text_whole(const char *s, size_t len)
 
 bool text_is_name(const char *s)
 {
-    size_t len = strlen(s), n;
+    size_t len = strlen(s);
 
-    if (len == 0 || len >= NAME_BYTES || s[0] == ' ' || s[len - 1] == ' ')
-        return false;
-    for (; *s; s += n)
-        if ((n = text_char(s)) == 0)
-            return false;
-    return true;
+    return len > 0 && len < NAME_BYTES && s[0] != ' ' && s[len - 1] != ' ' && text_is_printable(s);
+}
+
+/* With numbers for what cannot be printed: $'a\033'. */
+static void text_add_escaped(struct text *t, const char *s)
+{
+    text_add(t, "$'");
+    for (; *s; s++)
+        text_add(t, *s < ' ' || *s > '~' || *s == '\'' || *s == '\\' ? "\\%03o" : "%c",
+                 (unsigned char)*s);
+    text_add(t, "'");
 }
 
 void text_add_shell_word(struct text *t, const char *s)
@@ -112,6 +142,10 @@ void text_add_shell_word(struct text *t, const char *s)
 
     if (s[strspn(s, plain)] == '\0') {
         text_add(t, "%s", s);
+        return;
+    }
+    if (!text_is_printable(s)) {
+        text_add_escaped(t, s);
         return;
     }
     text_add(t, "'");

@@ -43,7 +43,12 @@ void text_add(struct text *t, const char *format, ...) __attribute__((format(pri
  */
 #define text_explain(outcome, why, ...) (text_add((why), __VA_ARGS__), (outcome))
 
-/* Adds text from outside, with '?' for all that is not plain ASCII. */
+/* Text from outside may hold what a terminal obeys instead of showing it: escape sequences, marks
+ * that turn the direction of writing, bytes that are no UTF-8. Is there nothing but characters that
+ * are printed? And: put '?' in the place of every other byte. */
+bool text_is_printable(const char *s);
+void text_make_printable(char *s);
+/* Adds the printable form. */
 void text_add_quoted(struct text *t, const char *bytes, size_t len);
 
 /* Adds a word for people to type into a shell, quoted if it must be. */
@@ -58,6 +63,8 @@ const char *text_grouped(uint64_t n, char room[32]);
 /* How many columns UTF-8 text takes, one for each character. */
 int text_columns(const char *s, size_t len);
 
+/* The length of the UTF-8 character at s, and its number; 0 if it is none, or the end. */
+size_t text_code(const char *s, uint32_t *code);
 /* The length of the UTF-8 character at s; 0 if it is none, or one that should not be printed: a
  * control character, or a mark that would turn the direction of writing. */
 size_t text_char(const char *s);

@@ -130,6 +130,20 @@ void sweep_write(const struct sweep *s, int i, struct writer *out)
                c->first, c->second, c->draws, c->unfinished, c->turns, f->reason);
 }
 
+/* Could this have been found? */
+static bool sweep_makes_sense(const struct sweep *s, const struct figures *f)
+{
+    const struct playout_score *c = &f->score;
+
+    if (!text_is_printable(f->reason) || f->err > OK ||
+        (c->games != (uint64_t)s->games && (c->games != 0 || f->err == OK)))
+        return false;
+    return c->first <= c->games && c->second <= c->games && c->draws <= c->games &&
+           c->unfinished <= c->games &&
+           c->first + c->second + c->draws + c->unfinished == c->games && f->value >= -1 &&
+           f->value <= 1 && f->plies >= 0;
+}
+
 bool sweep_read(struct sweep *s, const char *line)
 {
     struct figures f = {0};
@@ -146,6 +160,8 @@ bool sweep_read(struct sweep *s, const char *line)
         return false;
     f.solved = solved != 0;
     snprintf(f.reason, sizeof f.reason, "%.*s", (int)(len - 1 - (size_t)used), line + used);
+    if (!sweep_makes_sense(s, &f))
+        return false;
     s->figures[i] = f;
     s->done[i] = true;
     s->finished++;

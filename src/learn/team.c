@@ -1,5 +1,7 @@
 #include "learn/team.h"
 
+#include "solve/parallel.h"
+
 enum { TEAM_MAX = 64 };
 
 struct team_member {
@@ -29,7 +31,7 @@ void team_run(int members, void (*work)(void *context, struct team *t, int membe
         struct team_member *m = &member[t.members];
 
         *m = (struct team_member){.team = &t, .number = t.members};
-        if (pthread_create(&m->thread, NULL, team_begin, m) != 0)
+        if (parallel_start(&m->thread, team_begin, m) != 0)
             break;
     }
     pthread_barrier_init(&t.meeting, NULL, (unsigned)t.members);

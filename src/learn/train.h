@@ -64,5 +64,7 @@ int trainer_save_network(const struct trainer *t, const char *path, struct text 
 /* Whether it could be, as far as can be told before: nothing that is there changes. */
 int trainer_can_save(const char *path, struct text *why);
 int trainer_load(struct trainer **out, const char *path, struct text *why);
+/* The same of a text: ERR_SYNTAX, or OK. */
+int trainer_parse(struct trainer **out, const char *text);
 
 #endif

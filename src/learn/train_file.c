@@ -100,31 +100,77 @@ int trainer_save_network(const struct trainer *t, const char *path, struct text 
     return train_write(t, 1, path, why);
 }
 
-/* Eight digits, as they were written: a number that was cut is none. */
-static bool train_get_number(FILE *from, float *at)
-{
-    char digits[9];
-    uint32_t bits;
+/* ---- reading --------------------------------------------------------------------------------- */
 
-    if (fscanf(from, " %8[0-9a-f]", digits) != 1 || strlen(digits) != 8)
+static bool train_is_blank(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+/* The next word of a text, which is moved behind it; its length, 0 at the end. */
+static size_t train_next_word(const char **text, const char **word)
+{
+    while (train_is_blank(**text))
+        ++*text;
+    *word = *text;
+    while (**text != '\0' && !train_is_blank(**text))
+        ++*text;
+    return (size_t)(*text - *word);
+}
+
+static bool train_get_word(const char **text, const char *wanted)
+{
+    const char *word;
+    size_t len = train_next_word(text, &word);
+
+    return len == strlen(wanted) && memcmp(word, wanted, len) == 0;
+}
+
+/* "name 12" */
+static bool train_get_count(const char **text, const char *name, uint64_t *out)
+{
+    const char *word;
+    char *end;
+
+    if (!train_get_word(text, name) || train_next_word(text, &word) == 0 || *word < '0' ||
+        *word > '9')
         return false;
-    bits = (uint32_t)strtoul(digits, NULL, 16);
+    errno = 0;
+    *out = strtoull(word, &end, 10);
+    return end == *text && errno == 0;
+}
+
+/* Eight digits, as they were written: a number that was cut is none. */
+static bool train_get_number(const char **text, float *at)
+{
+    const char *word;
+    uint32_t bits = 0;
+
+    if (train_next_word(text, &word) != 8)
+        return false;
+    for (int i = 0; i < 8; i++) {
+        bool digit = word[i] >= '0' && word[i] <= '9';
+
+        if (!digit && (word[i] < 'a' || word[i] > 'f'))
+            return false;
+        bits = bits << 4 | (uint32_t)(digit ? word[i] - '0' : word[i] - 'a' + 10);
+    }
     memcpy(at, &bits, sizeof *at);
     return isfinite(*at);
 }
 
-static bool train_get_all(FILE *from, struct trainer *t, int rows, size_t count)
+static bool train_get_all(const char *text, struct trainer *t, int rows, size_t count)
 {
-    char word[16];
+    const char *word;
 
     for (int row = 0; row < rows; row++) {
-        if (fscanf(from, "%15s", word) != 1 || strcmp(word, row_names[row]) != 0)
+        if (!train_get_word(&text, row_names[row]))
             return false;
         for (size_t i = 0; i < count; i++)
-            if (!train_get_number(from, &t->mean_weights[(size_t)row * t->size + i]))
+            if (!train_get_number(&text, &t->mean_weights[(size_t)row * t->size + i]))
                 return false;
     }
-    if (fscanf(from, " %1s", word) != EOF)
+    if (train_next_word(&text, &word) > 0)
         return false;
     if (rows == 1) /* a network alone: learning begins there */
         memcpy(t->weights, t->mean_weights, t->size * sizeof(float));
@@ -141,56 +187,117 @@ static bool train_makes_sense(const struct trainer *t)
            t->updates >= t->rounds && t->updates < UINT32_MAX;
 }
 
-/* NULL: it is no network, or a damaged one. */
-static struct trainer *train_read(FILE *from)
-{
-    uint64_t seed, planned, games, rounds, updates;
-    char words[SENTENCE_BYTES];
-    struct trainer *t = NULL;
-    struct rules r;
-    int forgetful, heedless, sharp, rows;
-    size_t n, critic;
+/* What stands before the numbers. */
+struct train_head {
+    struct rules rules;
+    uint64_t seed, planned, games, rounds, updates, forgetful, heedless, sharp, weights, critic,
+        rows;
+};
 
-    if (fscanf(from,
-               "duello net 3 rules %1023s seed %" SCNu64 " planned %" SCNu64 " games %" SCNu64
-               " rounds %" SCNu64 " updates %" SCNu64
-               " forgetful %d heedless %d sharp %d weights %zu critic %zu rows %d",
-               words, &seed, &planned, &games, &rounds, &updates, &forgetful, &heedless, &sharp, &n,
-               &critic, &rows) == 12 &&
-        games_parse_rules(&r, words, NULL) == OK && (t = trainer_new(&r, seed, planned)) != NULL &&
-        n == net_size(&t->net) &&
-        ((rows == 1 && critic == 0) ||
-         ((rows == 1 || rows == SAVED_ROWS) && critic == net_size(&t->critic))) &&
-        train_get_all(from, t, rows, n + critic)) {
-        t->games = games;
-        t->rounds = rounds;
-        t->updates = updates;
-        t->forgetful = forgetful != 0;
-        t->heedless = heedless != 0;
-        t->sharp = sharp != 0;
-        t->lacks_critic = critic == 0;
-        if (train_makes_sense(t))
-            return t;
+static bool train_get_rules(const char **text, struct rules *r)
+{
+    char words[SENTENCE_BYTES];
+    const char *word;
+    size_t len;
+
+    if (!train_get_word(text, "rules") || (len = train_next_word(text, &word)) >= sizeof words)
+        return false;
+    memcpy(words, word, len);
+    words[len] = '\0';
+    return games_parse_rules(r, words, NULL) == OK;
+}
+
+static bool train_get_head(const char **text, struct train_head *h)
+{
+    return train_get_word(text, "duello") && train_get_word(text, "net") &&
+           train_get_word(text, "3") && train_get_rules(text, &h->rules) &&
+           train_get_count(text, "seed", &h->seed) &&
+           train_get_count(text, "planned", &h->planned) &&
+           train_get_count(text, "games", &h->games) &&
+           train_get_count(text, "rounds", &h->rounds) &&
+           train_get_count(text, "updates", &h->updates) &&
+           train_get_count(text, "forgetful", &h->forgetful) &&
+           train_get_count(text, "heedless", &h->heedless) &&
+           train_get_count(text, "sharp", &h->sharp) &&
+           train_get_count(text, "weights", &h->weights) &&
+           train_get_count(text, "critic", &h->critic) && train_get_count(text, "rows", &h->rows) &&
+           (h->rows == SAVED_ROWS || h->rows == 1);
+}
+
+/* Are there as many numbers as a network by these rules has? */
+static bool train_fits(const struct train_head *h)
+{
+    struct encoder e;
+    struct net net, critic;
+
+    if (encoder_init(&e, &h->rules) != OK)
+        return false;
+    net = net_player(&e, NULL);
+    critic = net_critic(&e, NULL);
+    return h->weights == net_size(&net) &&
+           (h->critic == net_size(&critic) || (h->rows == 1 && h->critic == 0));
+}
+
+int trainer_parse(struct trainer **out, const char *text)
+{
+    struct trainer *t = NULL;
+    struct train_head h;
+
+    if (train_get_head(&text, &h) && train_fits(&h) &&
+        (t = trainer_new(&h.rules, h.seed, h.planned)) != NULL &&
+        train_get_all(text, t, (int)h.rows, h.weights + h.critic)) {
+        t->games = h.games;
+        t->rounds = h.rounds;
+        t->updates = h.updates;
+        t->forgetful = h.forgetful != 0;
+        t->heedless = h.heedless != 0;
+        t->sharp = h.sharp != 0;
+        t->lacks_critic = h.critic == 0;
+        if (train_makes_sense(t)) {
+            *out = t;
+            return OK;
+        }
     }
     trainer_free(t);
-    return NULL;
+    return ERR_SYNTAX;
+}
+
+/* All of a file, for the caller to free; NULL with errno. */
+static char *train_read(FILE *from)
+{
+    enum { PART = 1 << 16, MOST = 1 << 28 };
+    size_t room = 0, len = 0, n = 0;
+    char *text = NULL, *more;
+
+    do {
+        len += n;
+        if (room - len <= PART) {
+            errno = EFBIG;
+            if (room >= MOST || (more = realloc(text, room = 2 * room + 2 * PART)) == NULL) {
+                free(text);
+                return NULL;
+            }
+            text = more;
+        }
+    } while ((n = fread(text + len, 1, PART, from)) > 0);
+    text[len] = '\0';
+    return text;
 }
 
 int trainer_load(struct trainer **out, const char *path, struct text *why)
 {
     FILE *from = fopen(path, "re");
-    struct trainer *t;
+    char *text = from == NULL ? NULL : train_read(from);
+    int err;
 
-    if (from == NULL) {
+    if (text == NULL)
         text_add(why, "%s cannot be read: %s.", path, strerror(errno));
+    if (from != NULL)
+        fclose(from);
+    if (text == NULL)
         return ERR_IO;
-    }
-    t = train_read(from);
-    fclose(from);
-    if (t == NULL) {
+    if ((err = trainer_parse(out, text)) != OK)
         text_add(why, "%s: that is no network, or a damaged one.", path);
-        return ERR_SYNTAX;
-    }
-    *out = t;
-    return OK;
+    free(text);
+    return err;
 }

@@ -220,11 +220,7 @@ static const char *record_take_name(struct reader *in, const char *s)
 
 bool record_is_who(const char *s)
 {
-    size_t n = 1;
-
-    for (const char *c = s; *c && n > 0; c += n)
-        n = text_char(c);
-    return n > 0 && *s && strlen(s) < WHO_BYTES;
+    return *s && strlen(s) < WHO_BYTES && text_is_printable(s);
 }
 
 static const char *record_take_who(struct reader *in, const char *s)

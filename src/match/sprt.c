@@ -26,6 +26,12 @@ static void sprt_tilt(const double p[PAIR_SCORES], double s, double out[PAIR_SCO
         out[i] = p[i] / (1 + x * (i / 4.0 - s));
 }
 
+bool sprt_is_sound(const struct sprt *t)
+{
+    return isfinite(t->elo0) && isfinite(t->elo1) && t->elo0 < t->elo1 && t->alpha > 0 &&
+           t->beta > 0 && t->alpha + t->beta < 1;
+}
+
 double sprt_llr(const struct sprt *t, const uint64_t pairs[PAIR_SCORES])
 {
     double p[PAIR_SCORES], p0[PAIR_SCORES], p1[PAIR_SCORES], n = 0, sum = 0;

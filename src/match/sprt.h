@@ -4,11 +4,15 @@
 
 #include "match/elo.h"
 
+#include <stdbool.h>
+
 /* The log-likelihood ratio of elo1 against elo0 for these pairs, by the generalised sequential
  * probability ratio test; and what it must reach. */
 struct sprt {
     double elo0, elo1, alpha, beta;
 };
+/* Can these numbers be tested by: a lower and an upper Elo, chances of error that leave room? */
+bool sprt_is_sound(const struct sprt *t);
 double sprt_llr(const struct sprt *t, const uint64_t pairs[PAIR_SCORES]);
 double sprt_lower(const struct sprt *t);
 double sprt_upper(const struct sprt *t);

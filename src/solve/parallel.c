@@ -1,7 +1,5 @@
 #include "solve/parallel.h"
 
-#include <pthread.h>
-
 struct shared {
     uint32_t next, n;
     void (*work)(void *context, int worker, uint32_t i);
@@ -13,6 +11,18 @@ struct worker {
     int number;
     pthread_t thread;
 };
+
+int parallel_start(pthread_t *thread, void *(*run)(void *argument), void *argument)
+{
+    enum { STACK_BYTES = 4 << 20 };
+    pthread_attr_t how;
+    int err = pthread_attr_init(&how);
+
+    if (err == 0 && (err = pthread_attr_setstacksize(&how, STACK_BYTES)) == 0)
+        err = pthread_create(thread, &how, run, argument);
+    pthread_attr_destroy(&how);
+    return err;
+}
 
 static void *parallel_run(void *argument)
 {
@@ -34,7 +44,7 @@ void parallel_for(int jobs, uint32_t n, void (*work)(void *context, int worker, 
     workers[0] = (struct worker){.shared = &shared};
     for (; started < jobs && started < JOBS_MAX && (uint32_t)started < n; started++) {
         workers[started] = (struct worker){.shared = &shared, .number = started};
-        if (pthread_create(&workers[started].thread, NULL, parallel_run, &workers[started]) != 0)
+        if (parallel_start(&workers[started].thread, parallel_run, &workers[started]) != 0)
             break;
     }
     parallel_run(&workers[0]);

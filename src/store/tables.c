@@ -102,6 +102,7 @@ void tables_text(sqlite3_stmt *row, int column, char *out, size_t size)
     const char *text = (const char *)sqlite3_column_text(row, column);
 
     snprintf(out, size, "%s", text ? text : "");
+    text_make_printable(out);
 }
 
 /* The version of the tables is the file's user_version; 0 is a new file. */

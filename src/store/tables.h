@@ -24,7 +24,7 @@ int tables_end(struct store *s, sqlite3_stmt *ask, int step, struct text *why);
 /* The number that the first row begins with; *n stays as it is if there is no row. Frees the
  * statement. */
 int tables_number(struct store *s, sqlite3_stmt *ask, int *n, struct text *why);
-/* A text column, never NULL, into an array. */
+/* A text column, never NULL and always printable, into an array. */
 void tables_text(sqlite3_stmt *row, int column, char *out, size_t size);
 
 /* Bring the tables of an open file to STORE_VERSION, all or nothing. */

@@ -16,6 +16,7 @@ static struct {
     SCREEN *terminal;
     struct screen_look look;
     attr_t tone[TONES];
+    mbstate_t begun; /* a character whose first bytes came */
     screen_painter *paint;
     void *data;
 } screen;
@@ -230,6 +231,33 @@ static bool screen_take_signal(struct screen_event *e)
     return true;
 }
 
+/* The next character or key, as get_wch gives it, which however takes the eight keys behind a byte
+ * that belongs to no character along with it. Such a byte counts as NUL here. */
+static int screen_next_key(wint_t *out)
+{
+    int key;
+
+    while ((key = getch()) != ERR && key < KEY_MIN) {
+        bool is_first = mbsinit(&screen.begun);
+        char byte = (char)key;
+        wchar_t letter = 0;
+        size_t n = mbrtowc(&letter, &byte, 1, &screen.begun);
+
+        if (n == (size_t)-2)
+            continue;
+        if (n == (size_t)-1) {
+            memset(&screen.begun, 0, sizeof screen.begun);
+            letter = 0;
+            if (!is_first)
+                ungetch(key); /* it may begin the next */
+        }
+        *out = (wint_t)letter;
+        return OK;
+    }
+    *out = (wint_t)key;
+    return key == ERR ? ERR : KEY_CODE_YES;
+}
+
 struct screen_event screen_wait(int milliseconds)
 {
     struct screen_event e = {.kind = SCREEN_IDLE};
@@ -241,7 +269,7 @@ struct screen_event screen_wait(int milliseconds)
 
         if (screen_take_signal(&e))
             return e;
-        if ((got = get_wch(&c)) != ERR) {
+        if ((got = screen_next_key(&c)) != ERR) {
             e = screen_event_of(c, got == KEY_CODE_YES);
             if (screen_is_too_small() && e.kind != SCREEN_END)
                 e.kind = SCREEN_OTHER; /* nobody can choose what is not shown */

@@ -4,14 +4,11 @@
 
 wchar_t wrap_next(const char **s, int *columns)
 {
-    static const unsigned char first[] = {0, 0x7f, 0x1f, 0x0f, 0x07}; /* bits of the first byte */
-    const unsigned char *at = (const unsigned char *)*s;
+    uint32_t code;
     size_t len = text_char(*s);
-    wchar_t letter = len ? at[0] & first[len] : L'?';
+    wchar_t letter = text_code(*s, &code) > 0 && len > 0 ? (wchar_t)code : L'?';
 
     *s += len ? len : 1;
-    for (size_t i = 1; i < len; i++)
-        letter = letter << 6 | (at[i] & 0x3f);
     *columns = letter < 0x80 ? 1 : wcwidth(letter);
     if (*columns < 0) {
         letter = L'?';

@@ -493,4 +493,31 @@ for round in 1 2 3; do
     run ladder --json
     check "lose no game" sh -c 'test "$(grep -c "\"games\":40}" out)" -eq 2'
 done
+# ---- one file, one arena --------------------------------------------------------------------------
+
+together=(arena random novice --game energy-duel --games 4000 --seed 7 --json --quiet)
+run "${together[@]}" --resume alone.event
+cp out alone
+pids=()
+for i in 1 2 3 4 5; do
+    "$duello" "${together[@]}" --resume shared.event </dev/null >"out$i" 2>"err$i" &
+    pids+=($!)
+done
+for i in 1 2 3 4 5; do
+    wait "${pids[i - 1]}"
+    cp "out$i" out && cp "err$i" err
+    if [ -s err ]; then
+        check "arena $i of five on one file is refused in a sentence" grep -qxE \
+            'duello: shared.event (is in use by another arena|was made by another arena just now)\.' err
+    else
+        check "arena $i of five has the whole event" same_json alone out
+    fi
+done
+run "${together[@]}" --resume shared.event
+check "what five arenas leave is the event" same_json alone out
+check "and nothing beside it" test ! -e shared.event.new
+last="duello arena --resume, on a file that another program has"
+flock shared.event "$duello" arena --resume shared.event </dev/null >out 2>err
+code=$?
+expect "a file in use is refused" code=1 "err=duello: shared.event is in use by another arena."
 finish

@@ -145,6 +145,17 @@ answer '' import zeros
 expect "20 MB of nothing" code=3 'out~0 games added' 'err~too long'
 answer '' export
 check "leave the history as it is" cmp out all.duels
+cp "$db" good.db
+python3 -c 'import sqlite3, sys
+with sqlite3.connect(sys.argv[1]) as db:
+    db.execute("UPDATE game SET record = replace(record, \"attack 3\", \"attack 2\") WHERE id = (SELECT min(id) FROM game)")' "$db"
+answer '' export
+expect "a record that is damaged in the history is left out" code=3 errlines=1 'err~is damaged in the history' \
+    'out~end of 7 records'
+mv out seven.duels
+mv good.db "$db"
+answer '' import seven.duels
+expect "and the export is whole without it" code=0 'out~0 games added, 7 known already, 0 refused.' errlines=0
 answer '' export -o /dev/full
 expect "a full disk is said" code=1
 answer '' export -o no/such/folder

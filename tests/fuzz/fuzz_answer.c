@@ -3,18 +3,10 @@
  * following bytes are choices that lead to the position, one byte each; the rest is typed there. An
  * answer is a legal move, or the beginning of one, or is refused in one line.
  */
+#include "fuzz.h"
+
 #include "core/answer.h"
 #include "games/games.h"
-
-#include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void want(bool truth)
-{
-    if (!truth)
-        abort();
-}
 
 static void advance(const struct rules *r, struct state *s, uint8_t byte)
 {

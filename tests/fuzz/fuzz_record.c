@@ -3,19 +3,11 @@
  * read twice: as it is, and with the check at the end of each line put right, without which few
  * inputs would get past the first move.
  */
+#include "fuzz.h"
+
 #include "match/record_text.h"
 
-#include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
 enum { FILE_BYTES = 1 << 18 };
-
-static void want(bool truth)
-{
-    if (!truth)
-        abort();
-}
 
 /* As a game that is being played writes its file. */
 static void print(const struct record *read, struct text *out)

@@ -1,16 +1,7 @@
 /* Rules that parse must be rules one can play by, and must print to what parses to the same. */
-#include "core/rng.h"
+#include "some_move.h"
+
 #include "games/games.h"
-
-#include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void want(bool truth)
-{
-    if (!truth)
-        abort();
-}
 
 static void want_in_range(const struct rules *r)
 {
@@ -38,22 +29,9 @@ static void begin(const struct rules *r)
 {
     struct state s = game_start(r, P1);
     struct rng g = rng_at(1, 0, 0);
-    uint32_t weight[MOVES_MAX];
-    move list[MOVES_MAX];
 
-    for (int i = 0; i < 40 && s.turn != OVER; i++) {
-        struct joint m = {0};
-        int n = s.turn == CHANCE ? r->game->chance(r, &s, list, weight)
-                                 : r->game->legal(r, &s, s.turn == P2 ? P2 : P1, list);
-
-        want(n >= 1 && n <= MOVES_MAX);
-        m.a = list[rng_below(&g, (uint32_t)n)];
-        if (s.turn == BOTH) {
-            n = r->game->legal(r, &s, P2, list);
-            m.b = list[rng_below(&g, (uint32_t)n)];
-        }
-        want(game_play(r, &s, m) == OK);
-    }
+    for (int i = 0; i < 40 && s.turn != OVER; i++)
+        some_move(r, &s, &g);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -287,7 +287,7 @@ static void save(const struct event *e)
     char room[SENTENCE_BYTES];
     struct text why = TEXT(room);
 
-    if (event_save(e, path, &why) != 0)
+    if (event_save(e, path, &(int){0}, &why) != OK)
         fail_msg("%s", room);
 }
 
@@ -298,7 +298,7 @@ static struct event *load(void)
     struct text why = TEXT(room);
 
     assert_non_null(e);
-    if (event_load(e, path, &why) != 0)
+    if (event_load(e, path, &why) != OK)
         fail_msg("%s", room);
     return e;
 }
@@ -393,7 +393,7 @@ static bool refused(void)
     char room[SENTENCE_BYTES];
     struct text why = TEXT(room);
 
-    if (event_load(&e, path, &why) == 0)
+    if (event_load(&e, path, &why) == OK)
         return false;
     if (strstr(room, path) == NULL)
         fail_msg("the reason does not name the file: %s", room);
@@ -546,8 +546,36 @@ static void saving_in_vain(void **unused)
     struct text why = TEXT(room);
 
     (void)unused;
-    assert_int_equal(event_save(e, "/nonexistent/folder/it.event", &why), -1);
+    assert_int_equal(event_save(e, "/nonexistent/folder/it.event", &(int){0}, &why), ERR_IO);
     assert_true(why.len > 0);
+    free(e);
+}
+
+/* A file belongs to one arena, also while that replaces it, and to the next one afterwards. */
+static void locking(void **unused)
+{
+    struct event *e = new_event("charge", 2, ROUND_ROBIN, 1);
+    char room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+    int mine = 0, other = 0;
+
+    (void)unused;
+    unlink(path);
+    assert_int_equal(event_lock(path, false, &mine, &why), OK);
+    assert_int_equal(mine, 0); /* there is nothing to lock */
+    assert_int_equal(event_lock(path, true, &mine, &why), OK);
+    assert_true(mine > 0);
+    for (int i = 0; i < 3; i++) {
+        text_clear(&why);
+        assert_int_equal(event_lock(path, true, &other, &why), ERR_IO);
+        assert_non_null(strstr(room, "in use"));
+        assert_int_equal(other, 0);
+        assert_int_equal(event_save(e, path, &mine, &why), OK);
+    }
+    event_unlock(&mine);
+    assert_int_equal(event_lock(path, false, &other, &why), OK);
+    assert_true(other > 0);
+    event_unlock(&other);
     free(e);
 }
 
@@ -598,6 +626,7 @@ int main(void)
         cmocka_unit_test(rounds_and_seeds_out_of_range),
         cmocka_unit_test(counts_that_do_not_add_up),
         cmocka_unit_test(saving_in_vain),
+        cmocka_unit_test(locking),
         cmocka_unit_test(the_test_ends_an_event),
     };
 

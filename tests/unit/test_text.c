@@ -160,6 +160,37 @@ static void the_books_names_are_names(void **unused)
             assert_true(text_is_name(games_at(i)->names[p]));
 }
 
+/* What a terminal would obey becomes '?', byte by byte, and a word for the shell has its number. */
+static void harmless(void **unused)
+{
+    static const struct {
+        const char *text, *printable, *shell;
+    } rows[] = {
+        {"plain.duel", "plain.duel", "plain.duel"},
+        {"it's", "it's", "'it'\\''s'"},
+        {"Zo\xc3\xab", "Zo\xc3\xab", "'Zo\xc3\xab'"}, /* letters stay */
+        {"a\x1b[31mb", "a?[31mb", "$'a\\033[31mb'"},
+        {"a\nb\\'", "a?b\\'", "$'a\\012b\\134\\047'"}, /* a second line is none */
+        {"\xc2\x9b", "??", "$'\\302\\233'"},           /* CSI as one character */
+        {"\xe2\x80\xae", "???", "$'\\342\\200\\256'"}, /* right to left */
+        {"\xff\xc3", "??", "$'\\377\\303'"},           /* not UTF-8, and cut off */
+    };
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct text quoted = TEXT_OF(80), word = TEXT_OF(80);
+
+        text_add_quoted(&quoted, rows[i].text, strlen(rows[i].text));
+        assert_string_equal(quoted.at, rows[i].printable);
+        assert_true(text_is_printable(quoted.at));
+        assert_int_equal(text_is_printable(rows[i].text),
+                         strcmp(rows[i].text, rows[i].printable) == 0);
+        text_add_shell_word(&word, rows[i].text);
+        assert_string_equal(word.at, rows[i].shell);
+        assert_true(text_is_printable(word.at));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -168,6 +199,7 @@ int main(void)
         cmocka_unit_test(one_byte_is_room_for_nothing),
         cmocka_unit_test(every_error_has_a_text),
         cmocka_unit_test(names),
+        cmocka_unit_test(harmless),
         cmocka_unit_test(the_books_names_are_names),
     };
 

@@ -15,7 +15,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -30,6 +29,7 @@ struct arena_run {
     struct solution *known; /* for players who solve; each program of an MPI run has its own */
     char base[PATH_BYTES];  /* what --resume is to name; "" if nothing can be saved */
     char file[PATH_BYTES];  /* where this event is */
+    int lock;               /* on that file, see event_lock */
     const char *logs[EVENT_PLAYERS]; /* of programs */
     bool json, quiet;
     bool told; /* how players play where that is not what one might expect */
@@ -82,8 +82,7 @@ static int arena_take_sprt(const struct args *a, struct event *e)
         return EXIT_DONE;
     t->alpha = t->beta = 0.05;
     n = sscanf(s, "%lf,%lf%n,%lf,%lf%n", &t->elo0, &t->elo1, &used, &t->alpha, &t->beta, &used);
-    if ((n != 2 && n != 4) || s[used] != '\0' || !isfinite(t->elo0) || !isfinite(t->elo1) ||
-        !(t->elo0 < t->elo1) || !(t->alpha > 0) || !(t->beta > 0) || !(t->alpha + t->beta < 1))
+    if ((n != 2 && n != 4) || s[used] != '\0' || !sprt_is_sound(t))
         return cli_usage("--sprt is ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA, with ELO0 below ELO1.");
     if (e->players != 2)
         return cli_usage("--sprt compares two players.");
@@ -187,7 +186,7 @@ static void arena_save(struct arena_run *h)
 {
     struct text why = TEXT_OF(2 * PATH_BYTES);
 
-    if (h->file[0] != '\0' && event_save(&h->event, h->file, &why) != 0) {
+    if (h->file[0] != '\0' && event_save(&h->event, h->file, &h->lock, &why) != OK) {
         cli_failed("the event is no longer saved: %s", why.at);
         h->file[0] = '\0';
     }
@@ -391,7 +390,7 @@ static int arena_load(const struct args *a, struct arena_run *h, const char *gam
 
     if (wanted == NULL)
         return cli_failed("out of memory.");
-    if (event_load(&h->event, h->file, &why) != 0)
+    if (event_load(&h->event, h->file, &why) != OK)
         err = cli_failed("%s", why.at);
     else if (arena_has_settings(a) && game != NULL &&
              arena_take_settings(a, game, h->event.seed, wanted) != EXIT_DONE)
@@ -404,9 +403,28 @@ static int arena_load(const struct args *a, struct arena_run *h, const char *gam
     return err;
 }
 
+static int arena_lock(struct arena_run *h, bool create)
+{
+    struct text why = TEXT_OF(2 * PATH_BYTES);
+
+    if (h->file[0] == '\0' || h->lock > 0)
+        return EXIT_DONE;
+    if (event_lock(h->file, create, &h->lock, &why) != OK)
+        return cli_failed("%s", why.at);
+    if (create && output_holds_something(h->file))
+        return cli_failed("%s was made by another arena just now.", h->file);
+    return EXIT_DONE;
+}
+
 /* Parts that were played with seeds of their own could not be put together. */
 static int arena_begin(const struct args *a, struct arena_run *h, const char *game)
 {
+    int err = arena_lock(h, false);
+
+    if (err != EXIT_DONE)
+        return err;
+    if (output_holds_something(h->file))
+        return arena_load(a, h, game);
     if (game == NULL)
         return cli_usage("there is no event %s; which game? --game GAME, or --game all.", h->file);
     if (arena_take_settings(a, game, h->seed, &h->event) != EXIT_DONE)
@@ -414,7 +432,7 @@ static int arena_begin(const struct args *a, struct arena_run *h, const char *ga
     if (args_has(a, "--shard") && !args_has_seed(a))
         return cli_usage("--shard needs --seed or --seed-file: "
                          "all parts of an event must have the same seed.");
-    return EXIT_DONE;
+    return arena_lock(h, true);
 }
 
 static int arena_run_game(const struct args *a, struct arena_run *h, const char *game)
@@ -423,12 +441,9 @@ static int arena_run_game(const struct args *a, struct arena_run *h, const char 
 
     h->json = args_has(a, "--json");
     h->quiet = args_has(a, "--quiet");
-    if (output_holds_something(h->file))
-        err = arena_load(a, h, game);
-    else
-        err = arena_begin(a, h, game);
-    if (err == EXIT_DONE)
+    if ((err = arena_begin(a, h, game)) == EXIT_DONE)
         err = arena_play(a, h);
+    event_unlock(&h->lock);
     solution_free(h->known);
     h->known = NULL;
     return err;
@@ -440,7 +455,7 @@ static int arena_merge_part(struct event *whole, struct event *part, const char 
 {
     struct text why = TEXT_OF(2 * PATH_BYTES);
 
-    if (event_load(is_first ? whole : part, file, &why) != 0)
+    if (event_load(is_first ? whole : part, file, &why) != OK)
         return cli_failed("%s", why.at);
     if (is_first)
         *part = *whole;

@@ -102,6 +102,10 @@ static int cmd_bench_run(const struct args *a)
     bool json = args_has(a, "--json");
     uint64_t signature = 0xcbf29ce484222325U;
 
+    if (a->positionals > 0 && (args_has(a, "--arena") || args_has(a, "--solve")))
+        return cli_usage("--arena and --solve take no game.");
+    if (args_has(a, "--bot") && !args_has(a, "--arena"))
+        return cli_usage("--bot needs --arena.");
     if (args_has(a, "--arena"))
         return bench_arena(args_value(a, "--bot"), json);
     if (args_has(a, "--solve"))

@@ -1,5 +1,6 @@
 #include "cli/output.h"
 #include "cli/past_games.h"
+#include "match/record_list.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -8,7 +9,7 @@
 struct transfer {
     struct store *store;
     int64_t id; /* of one record alone; 0: all */
-    int64_t count;
+    int64_t count, damaged;
     struct writer *out;
 };
 
@@ -24,7 +25,15 @@ static bool export_count_record(const struct history_game *g, void *context)
 static bool export_write_record(const struct history_game *g, void *context)
 {
     struct transfer *t = context;
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    struct record rec;
 
+    if (record_parse(&rec, g->record, g->length, NULL, &why) != OK) {
+        cli_failed("game %" PRId64 " is damaged in the history and is left out: %s", g->id, why.at);
+        t->damaged++;
+        return true;
+    }
+    record_release(&rec);
     writer_put_bytes(t->out, g->record, g->length);
     t->count++;
     return true;
@@ -39,12 +48,12 @@ static int export_write_records(struct writer *out, void *context)
 
     t->out = out;
     if (t->id == 0)
-        writer_put(out, "duello records 1\n");
+        writer_put(out, RECORD_LIST_HEAD "\n");
     if (history_each(t->store, &query, export_write_record, t, &why) != 0)
         return cli_failed("the history cannot be read: %s", why.at);
     if (t->id == 0)
-        writer_add(out, "end of %" PRId64 " records\n", t->count);
-    return EXIT_DONE;
+        writer_add(out, RECORD_LIST_END "%" PRId64 " records\n", t->count);
+    return t->damaged > 0 ? EXIT_BAD_RECORD : EXIT_DONE;
 }
 
 /* Before a file is made for it: is it there? */

@@ -2,33 +2,28 @@
  * after the other. A good record is added whatever stands around it; a broken one is named. */
 #include "cli/folders.h"
 #include "cli/past_games.h"
-#include "match/record_text.h"
+#include "match/record_list.h"
 #include "store/save.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { PIECE_BYTES = 2048 };
-
 struct import {
     const char *file;
     struct store *store;
     char folder[PATH_BYTES]; /* of saved games; empty: none */
     int last_save;
-    char *bytes; /* the record that is being read */
-    size_t len;
-    int number, line, from; /* of records, of lines, and where this record began */
+    struct record_list list;
     int added, known, refused;
-    bool is_export; /* it began with the line of an export */
-    int promised;   /* how many its last line counts; -1: it is not there yet */
+    bool is_stuck; /* nothing more can be added, and why was said */
 };
 
 static void import_refuse(struct import *in, const char *reason)
 {
     in->refused++;
-    cli_failed("%s: record %d, which begins in line %d: %s", in->file, in->number, in->from,
-               reason);
+    cli_failed("%s: record %d, which begins in line %d: %s", in->file, in->list.number,
+               in->list.from, reason);
 }
 
 /* On the disk too, from where a lost database is filled. */
@@ -45,117 +40,57 @@ static void import_save(struct import *in, const struct record *rec)
     }
     if (save_create_after(&to, in->folder, &in->last_save, &why) != 0 ||
         save_append(&to, &(struct text){.at = bytes, .len = len}, false, &why) != 0)
-        cli_notice("record %d is in the history, but not among the saved games: %s", in->number,
-                   why.at);
+        cli_notice("record %d is in the history, but not among the saved games: %s",
+                   in->list.number, why.at);
     else
         save_close(&to);
     free(bytes);
 }
 
-/* A record that was read to its end; EXIT_FAILED only if nothing more can be added. */
-static int import_take_record(struct import *in)
+/* False only if nothing more can be added. */
+static bool import_take_record(void *context, const char *bytes, size_t len)
 {
+    struct import *in = context;
     struct text why = TEXT_OF(SENTENCE_BYTES);
     struct record rec;
-    int err = EXIT_DONE;
+    int put;
 
-    if (in->len == 0)
-        return EXIT_DONE;
-    if (in->len > RECORD_BYTES) {
+    if (len > RECORD_BYTES) {
         import_refuse(in, "it is too long.");
-    } else if (record_parse(&rec, in->bytes, in->len, NULL, &why) != OK) {
+        return true;
+    }
+    if (record_parse(&rec, bytes, len, NULL, &why) != OK) {
         import_refuse(in, why.at);
-    } else {
-        int put = record_result(&rec) == UNDECIDED ? -2 : history_put(in->store, &rec, &why);
-
-        if (put == -2)
-            import_refuse(in, "this game is not over; `duello resume FILE` goes on with a record.");
-        else if (put < 0)
-            err = cli_failed("the history cannot be written: %s", why.at);
-        else if (put == HISTORY_ADDED)
-            import_save(in, &rec);
-        in->added += put == HISTORY_ADDED;
-        in->known += put == HISTORY_KNOWN;
+        return true;
+    }
+    if (record_result(&rec) == UNDECIDED) {
+        import_refuse(in, "this game is not over; `duello resume FILE` goes on with a record.");
         record_release(&rec);
+        return true;
     }
-    in->len = 0;
-    return err;
-}
-
-/* A line, or a piece of one that is longer than any line of a record; 0 at the end of the file. */
-static size_t import_read_piece(FILE *from, char piece[PIECE_BYTES])
-{
-    size_t len = 0;
-    int c = 0;
-
-    while (len < PIECE_BYTES && c != '\n' && (c = getc(from)) != EOF)
-        piece[len++] = (char)c;
-    return len;
-}
-
-static bool import_begins(const char *piece, size_t len, const char *word)
-{
-    return len > strlen(word) && memcmp(piece, word, strlen(word)) == 0;
-}
-
-/* What belongs to no record stands before the first or behind the last. */
-static int import_take_piece(struct import *in, const char *piece, size_t len)
-{
-    static const char ending[] = "end of ";
-    int err = EXIT_DONE;
-
-    in->line++;
-    if (in->line == 1 && import_begins(piece, len, "duello records 1")) {
-        in->is_export = true;
-        return EXIT_DONE;
-    }
-    if (import_begins(piece, len, "duello record ") || import_begins(piece, len, ending))
-        err = import_take_record(in);
-    if (import_begins(piece, len, ending)) {
-        in->promised = (int)strtol(piece + strlen(ending), NULL, 10);
-        return err;
-    }
-    if (in->len == 0) {
-        in->number++;
-        in->from = in->line;
-    }
-    if (in->len <= RECORD_BYTES) {
-        memcpy(in->bytes + in->len, piece, len);
-        in->len += len;
-    }
-    return err;
+    if ((put = history_put(in->store, &rec, &why)) < 0)
+        in->is_stuck = cli_failed("the history cannot be written: %s", why.at) != EXIT_DONE;
+    else if (put == HISTORY_ADDED)
+        import_save(in, &rec);
+    in->added += put == HISTORY_ADDED;
+    in->known += put == HISTORY_KNOWN;
+    record_release(&rec);
+    return put >= 0;
 }
 
 static int import_read_all(struct import *in, FILE *from)
 {
-    char piece[PIECE_BYTES + 1] = "";
-    int err = EXIT_DONE;
+    char part[BUFSIZ];
+    bool good = true;
     size_t len;
 
-    while (err == EXIT_DONE && (len = import_read_piece(from, piece)) > 0) {
-        piece[len] = '\0';
-        err = import_take_piece(in, piece, len);
-    }
-    if (err == EXIT_DONE)
-        err = import_take_record(in);
-    if (err == EXIT_DONE && ferror(from))
-        err = cli_failed("%s cannot be read to its end: %s.", in->file, strerror(errno));
-    return err;
-}
-
-/* Was everything there that should be? */
-static int import_say_whole(const struct import *in)
-{
-    if (in->is_export && in->promised < 0)
-        cli_failed("%s: the end is missing; the export was cut off.", in->file);
-    else if (in->is_export && in->promised != in->number)
-        cli_failed("%s: %d records are there, and should be %d.", in->file, in->number,
-                   in->promised);
-    else if (!in->is_export && in->number == 0)
-        cli_failed("%s: there is no record in it.", in->file);
-    else
-        return in->refused ? EXIT_BAD_RECORD : EXIT_DONE;
-    return EXIT_BAD_RECORD;
+    while (good && (len = fread(part, 1, sizeof part, from)) > 0)
+        good = record_list_add(&in->list, part, len);
+    if (!good || !record_list_finish(&in->list))
+        return in->is_stuck ? EXIT_FAILED : cli_failed("out of memory.");
+    if (ferror(from))
+        return cli_failed("%s cannot be read to its end: %s.", in->file, strerror(errno));
+    return EXIT_DONE;
 }
 
 /* All that was added in one step, or nothing. */
@@ -172,22 +107,22 @@ static int import_add_all(struct import *in, FILE *from)
         return cli_failed("the history cannot be written: %s", why.at);
     printf("%d game%s added, %d known already, %d refused.\n", in->added, in->added == 1 ? "" : "s",
            in->known, in->refused);
-    return import_say_whole(in);
+    if (record_list_lacks(&in->list, &why) != NULL)
+        return cli_say(EXIT_BAD_RECORD, "%s: %s", in->file, why.at);
+    return in->refused ? EXIT_BAD_RECORD : EXIT_DONE;
 }
 
 static int import_from(struct import *in, FILE *from)
 {
     int err = EXIT_FAILED;
 
-    in->bytes = malloc(RECORD_BYTES + PIECE_BYTES + 1);
     if (folders_saves(in->folder, sizeof in->folder) != 0)
         in->folder[0] = '\0';
-    if (in->bytes == NULL)
-        cli_failed("out of memory.");
-    else if ((in->store = past_games_open()) != NULL)
+    record_list_init(&in->list, import_take_record, in);
+    if ((in->store = past_games_open()) != NULL)
         err = import_add_all(in, from);
     store_close(in->store);
-    free(in->bytes);
+    record_list_release(&in->list);
     return err;
 }
 
@@ -200,7 +135,6 @@ static int cmd_import_run(const struct args *a)
     if (a->positionals == 0)
         return cli_usage("which file? usage: duello import FILE");
     in.file = a->positional[0];
-    in.promised = -1;
     from = strcmp(in.file, "-") == 0 ? stdin : fopen(in.file, "r");
     if (from == NULL)
         return cli_failed("%s: %s.", in.file, strerror(errno));

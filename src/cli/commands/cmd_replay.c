@@ -38,16 +38,6 @@ static struct span replay_deal_of(const struct record *rec)
     return (struct span){0, to};
 }
 
-static void replay_print_result(const struct record *rec)
-{
-    enum result result = record_result(rec);
-
-    if (result == P1_WINS || result == P2_WINS)
-        printf("%s wins", rec->name[result == P1_WINS ? P1 : P2]);
-    else
-        printf("%s", result == DRAW ? "a draw" : result == UNFINISHED ? "unfinished" : "not over");
-}
-
 /* ---- as text --------------------------------------------------------------------------------- */
 
 /* As it was played: the turn, the question, the answer, what came of it. */
@@ -253,9 +243,15 @@ static void replay(const struct args *a, const struct record *rec, int at)
 
 static void replay_say_good(const char *file, const struct record *rec)
 {
-    printf("%s: good, %d turn%s, ", file, rec->duel.turns, rec->duel.turns == 1 ? "" : "s");
-    replay_print_result(rec);
-    puts("");
+    enum result result = record_result(rec);
+    bool won = result == P1_WINS || result == P2_WINS;
+
+    cli_print("%s: good, %d turn%s, %s%s", file, rec->duel.turns, rec->duel.turns == 1 ? "" : "s",
+              won ? rec->name[result == P1_WINS ? P1 : P2] : "",
+              won                    ? " wins"
+              : result == DRAW       ? "a draw"
+              : result == UNFINISHED ? "unfinished"
+                                     : "not over");
 }
 
 static int cmd_replay_run(const struct args *a)

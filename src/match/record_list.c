@@ -1,0 +1,117 @@
+#include "match/record_list.h"
+
+#include <limits.h>
+#include <stdlib.h>
+
+void record_list_init(struct record_list *l, bool (*take)(void *, const char *, size_t),
+                      void *context)
+{
+    *l = (struct record_list){.take = take, .context = context, .promised = -1};
+}
+
+void record_list_release(struct record_list *l)
+{
+    free(l->bytes);
+    l->bytes = NULL;
+}
+
+static bool record_list_hand_over(struct record_list *l)
+{
+    size_t len = l->len;
+
+    l->len = 0;
+    return len == 0 || l->take(l->context, l->bytes, len);
+}
+
+static bool record_list_begins(const struct record_list *l, const char *word)
+{
+    return !l->in_line && l->piece_len > strlen(word) && memcmp(l->piece, word, strlen(word)) == 0;
+}
+
+/* The number behind "end of "; -1 if there is none. */
+static int record_list_count(const struct record_list *l)
+{
+    int n = -1;
+
+    for (size_t i = strlen(RECORD_LIST_END);
+         i < l->piece_len && l->piece[i] >= '0' && l->piece[i] <= '9'; i++) {
+        int digit = l->piece[i] - '0';
+
+        if (n > (INT_MAX - digit) / 10)
+            return -1;
+        n = (n < 0 ? 0 : n) * 10 + digit;
+    }
+    return n;
+}
+
+/* False without memory. */
+static bool record_list_keep(struct record_list *l)
+{
+    if (l->len == 0) {
+        l->number++;
+        l->from = l->line;
+    }
+    if (l->room - l->len < l->piece_len && l->len <= RECORD_BYTES) {
+        size_t room = 2 * l->room + RECORD_LIST_PIECE;
+        char *more = realloc(l->bytes, room);
+
+        if (more == NULL)
+            return false;
+        l->bytes = more;
+        l->room = room;
+    }
+    if (l->len <= RECORD_BYTES) {
+        memcpy(l->bytes + l->len, l->piece, l->piece_len);
+        l->len += l->piece_len;
+    }
+    return true;
+}
+
+/* What belongs to no record stands before the first or behind the last. */
+static bool record_list_take_piece(struct record_list *l)
+{
+    bool is_end = record_list_begins(l, RECORD_LIST_END), go_on = true;
+
+    l->line += !l->in_line;
+    if (l->line == 1 && record_list_begins(l, RECORD_LIST_HEAD)) {
+        l->is_export = true;
+    } else {
+        if (is_end || record_list_begins(l, "duello record "))
+            go_on = record_list_hand_over(l);
+        if (is_end)
+            l->promised = record_list_count(l);
+        else
+            go_on = go_on && record_list_keep(l);
+    }
+    l->in_line = l->piece[l->piece_len - 1] != '\n';
+    l->piece_len = 0;
+    return go_on;
+}
+
+bool record_list_add(struct record_list *l, const char *bytes, size_t len)
+{
+    for (size_t i = 0; i < len; i++) {
+        l->piece[l->piece_len++] = bytes[i];
+        if ((bytes[i] == '\n' || l->piece_len == RECORD_LIST_PIECE) && !record_list_take_piece(l))
+            return false;
+    }
+    return true;
+}
+
+bool record_list_finish(struct record_list *l)
+{
+    return (l->piece_len == 0 || record_list_take_piece(l)) && record_list_hand_over(l);
+}
+
+const char *record_list_lacks(const struct record_list *l, struct text *room)
+{
+    if (l->is_export && l->promised < 0)
+        text_add(room, "the end is missing; the export was cut off.");
+    else if (l->is_export && l->promised != l->number)
+        text_add(room, "%d records are there, and should be %d.", l->number, l->promised);
+    else if (!l->is_export && l->number == 0)
+        text_add(room, "there is no record in it.");
+    else
+        return NULL;
+    return room->at;
+}
