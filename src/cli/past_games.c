@@ -1,51 +1,95 @@
 #include "cli/past_games.h"
 
 #include "cli/folders.h"
+#include "cli/matches.h"
 #include "cli/names.h"
-#include "match/record_text.h"
+#include "cli/ratings.h"
+#include "store/history_sync.h"
 #include "store/save.h"
 
-#include <inttypes.h>
-#include <stdio.h>
+#include <unistd.h>
+
+static const char no_home[] = "neither XDG_DATA_HOME nor HOME is set.";
+
+/* Who is told about games that are found to be over. */
+struct found {
+    char folder[PATH_BYTES];
+    int own; /* the game that this program has played; 0: none */
+};
+
+/* A game that a person played against a bot to be rated has a result: rate it. */
+static int past_games_rate(struct store *s, const struct record *rec, ratings_changed *changed,
+                           struct text *why)
+{
+    enum result result = record_result(rec);
+    int me = record_is_person(rec->who[P1]) ? P1 : P2;
+    struct ratings_score score = {.a = rec->name[me],
+                                  .b = rec->who[!me],
+                                  .wins = result == state_won_by(me),
+                                  .draws = result == DRAW,
+                                  .losses = result == state_won_by(!me)};
+
+    if (!rec->rated || result == UNFINISHED ||
+        record_is_person(rec->who[P1]) == record_is_person(rec->who[P2]))
+        return OK;
+    return ratings_rate(s, rec->duel.rules.game->id, &score, 1, changed, why);
+}
+
+static int past_games_found(struct store *s, const struct record *rec, int number, void *context,
+                            struct text *why)
+{
+    const struct found *f = context;
+    int err = past_games_rate(s, rec,
+                              number == f->own ? ratings_print_change : ratings_notice_change, why);
+
+    return err == OK ? matches_save_next(f->folder, rec, number, why) : err;
+}
+
+/* Bring the store up to date. */
+static int past_games_sync(struct store *s, int own, struct text *why)
+{
+    struct found f = {.own = own};
+    struct text reason = TEXT_OF(2 * PATH_BYTES);
+
+    if (folders_saves(f.folder, sizeof f.folder) != 0) {
+        text_add(why, "%s", no_home);
+        return ERR_UNKNOWN;
+    }
+    if (history_sync(s, f.folder, past_games_found, &f, &reason) == OK)
+        return OK;
+    text_add(why, "the history cannot be written: %s", reason.at);
+    return ERR_IO;
+}
 
 /* NULL with the reason in `why`; what became of a damaged one is a `note`. */
-static struct store *past_games_open_at(const char *folder, struct text *note, struct text *why)
+static struct store *past_games_open_store(int own, struct text *note, struct text *why)
 {
-    char saves[PATH_BYTES];
-    struct text reason = TEXT_OF(SENTENCE_BYTES);
+    char folder[PATH_BYTES];
     struct store *s = NULL;
 
+    if (folders_data("", folder, sizeof folder) != 0) {
+        text_add(why, "%s", no_home);
+        return NULL;
+    }
+    folder[strlen(folder) - 1] = '\0';
+    if (save_folder(folder) != 0) {
+        text_add(why, "%s cannot be made.", folder);
+        return NULL;
+    }
     if (store_open(&s, folder, why) == STORE_SET_ASIDE) {
         text_add(note, "%s", why->at);
         text_clear(why);
     }
-    if (s == NULL || folders_saves(saves, sizeof saves) != 0 ||
-        history_fill(s, saves, &reason) == 0)
+    if (s == NULL || past_games_sync(s, own, why) == OK)
         return s;
-    text_add(why, "%s: the history cannot be written: %s", folder, reason.at);
     store_close(s);
-    return NULL;
-}
-
-static struct store *past_games_open_store(struct text *note, struct text *why)
-{
-    char folder[PATH_BYTES];
-
-    if (folders_data("", folder, sizeof folder) != 0) {
-        text_add(why, "neither XDG_DATA_HOME nor HOME is set.");
-        return NULL;
-    }
-    folder[strlen(folder) - 1] = '\0';
-    if (save_folder(folder) == 0)
-        return past_games_open_at(folder, note, why);
-    text_add(why, "%s cannot be made.", folder);
     return NULL;
 }
 
 struct store *past_games_open(void)
 {
     struct text note = TEXT_OF(3 * PATH_BYTES), why = TEXT_OF(3 * PATH_BYTES);
-    struct store *s = past_games_open_store(&note, &why);
+    struct store *s = past_games_open_store(0, &note, &why);
 
     if (note.len > 0)
         cli_notice("%s", note.at);
@@ -54,28 +98,42 @@ struct store *past_games_open(void)
     return s;
 }
 
-void past_games_add(const struct record *rec, struct text *note)
+void past_games_add(int number, struct text *note)
 {
     struct text why = TEXT_OF(3 * PATH_BYTES);
-    struct store *s = past_games_open_store(note, &why);
+    struct store *s = past_games_open_store(number, note, &why);
 
-    if (s == NULL || history_add(s, rec, &why) < 0)
+    if (s == NULL)
         text_add(note, "%sthis game is not in the history: %s", note->len > 0 ? " " : "", why.at);
     store_close(s);
+}
+
+int past_games_number(struct store *s)
+{
+    struct text why = TEXT_OF(3 * PATH_BYTES);
+
+    return past_games_sync(s, 0, &why) == OK ? EXIT_DONE : cli_failed("%s", why.at);
+}
+
+int past_games_delete(int number)
+{
+    char folder[PATH_BYTES];
+    struct text why = TEXT_OF(2 * PATH_BYTES);
+    struct store *s;
+
+    if (folders_saves(folder, sizeof folder) != 0)
+        return cli_failed("%s", no_home);
+    if (save_delete(folder, number, &why) != OK)
+        return cli_failed("%s", why.at);
+    s = past_games_open(); /* which takes it out of the history */
+    store_close(s);
+    return s != NULL ? EXIT_DONE : EXIT_FAILED;
 }
 
 int past_games_refuse(int err, const char *why)
 {
     cli_failed("%s", why);
     return err == ERR_IO ? EXIT_FAILED : EXIT_BAD_RECORD;
-}
-
-int past_games_read_file(const char *path, bool may_be_torn, struct record *rec)
-{
-    struct text why = TEXT_OF(2 * PATH_BYTES);
-    int err = save_read(path, may_be_torn, rec, &why);
-
-    return err == OK ? EXIT_DONE : past_games_refuse(err, why.at);
 }
 
 int past_games_each(const struct history_query *q,
@@ -91,35 +149,38 @@ int past_games_each(const struct history_query *q,
     return err;
 }
 
-struct wanted {
-    struct record *rec;
-    bool found;
-    int err;
-};
-
-static bool past_games_take_record(const struct history_game *g, void *context)
+/* The path of a game's file, which is written anew if it was lost. */
+static int past_games_find(const char *id, char path[PATH_BYTES])
 {
-    struct wanted *w = context;
+    char folder[PATH_BYTES];
+    int number = save_number(id);
 
-    w->found = true;
-    w->err = record_parse(w->rec, g->record, g->length, NULL, NULL);
-    return false;
+    if (folders_saves(folder, sizeof folder) != 0)
+        return cli_failed("%s", no_home);
+    save_path(folder, number, path);
+    if (number > 0 && access(path, F_OK) != 0) {
+        struct store *s = past_games_open();
+
+        store_close(s);
+        if (s == NULL)
+            return EXIT_FAILED;
+    }
+    return number > 0 && access(path, F_OK) == 0
+               ? EXIT_DONE
+               : cli_failed("there is no game %s; `duello history` and `duello saves` list them.",
+                            id);
 }
 
-int past_games_read(int64_t id, struct record *rec)
+int past_games_read(const char *name, bool may_be_torn, struct record *rec)
 {
-    struct history_query query = {.id = id};
-    struct wanted w = {.rec = rec};
+    struct text why = TEXT_OF(2 * PATH_BYTES);
+    char path[PATH_BYTES];
+    int err;
 
-    if (past_games_each(&query, past_games_take_record, &w) != EXIT_DONE)
-        return EXIT_FAILED;
-    if (!w.found)
-        return cli_failed("there is no game %" PRId64 " in the history; duello history lists them.",
-                          id);
-    if (w.err == OK)
-        return EXIT_DONE;
-    cli_failed("game %" PRId64 " of the history: %s.", id, err_text(w.err));
-    return EXIT_BAD_RECORD;
+    if (save_is_number(name) && (err = past_games_find(name, path)) != EXIT_DONE)
+        return err;
+    err = save_read(save_is_number(name) ? path : name, may_be_torn, rec, &why);
+    return err == OK ? EXIT_DONE : past_games_refuse(err, why.at);
 }
 
 int past_games_query(const struct args *a, struct history_query *q)

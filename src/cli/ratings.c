@@ -92,11 +92,10 @@ static bool ratings_seen_before(const struct ratings_score *scores, int i, bool 
     return second && strcmp(scores[i].a, name) == 0;
 }
 
-static int ratings_rate_all(const struct period *p, void (*changed)(const struct ladder_entry *,
-                                                                    const struct ladder_entry *))
+static int ratings_rate_all(const struct period *p, ratings_changed *changed)
 {
     struct ladder_entry *all = calloc((size_t)p->n * 4 + 1, sizeof *all);
-    int count = 0, err = all == NULL ? ERR_MEMORY : store_begin(p->store, p->why);
+    int count = 0, err = all == NULL ? ERR_MEMORY : OK;
 
     for (int i = 0; i < 2 * p->n && err == OK; i++)
         if (!ratings_seen_before(p->scores, i / 2, i % 2)) {
@@ -106,30 +105,39 @@ static int ratings_rate_all(const struct period *p, void (*changed)(const struct
         }
     for (int i = 1; i < count && err == OK; i += 2)
         err = ladder_write(p->store, &all[i], p->why);
-    if (err == OK)
-        err = store_commit(p->store, p->why);
     for (int i = 0; i < count && err == OK && changed != NULL; i += 2)
         changed(&all[i], &all[i + 1]);
     free(all);
     return err;
 }
 
-int ratings_add(const char *game, const struct ratings_score *scores, int n,
-                void (*changed)(const struct ladder_entry *before,
-                                const struct ladder_entry *after))
+int ratings_rate(struct store *store, const char *game, const struct ratings_score *scores, int n,
+                 ratings_changed *changed, struct text *why)
 {
-    struct text why = TEXT_OF(SENTENCE_BYTES);
-    struct period p = {past_games_open(), game, scores, n, &why};
-    int err = EXIT_FAILED;
+    struct period p = {store, game, scores, n, why};
 
-    if (p.store != NULL && (err = ratings_rate_all(&p, changed)) != OK)
-        err = cli_failed("the games were not rated: %s", why.at);
-    store_close(p.store);
-    return err;
+    return ratings_rate_all(&p, changed);
+}
+
+static void ratings_tell_change(const struct ladder_entry *before, const struct ladder_entry *after,
+                                struct text *out)
+{
+    text_add(out, "%s's rating in %s: %.0f ± %.0f (was %.0f)", after->name, after->game,
+             after->rating, 2 * after->deviation, before->rating);
 }
 
 void ratings_print_change(const struct ladder_entry *before, const struct ladder_entry *after)
 {
-    printf("%s's rating in %s: %.0f ± %.0f (was %.0f)\n", after->name, after->game, after->rating,
-           2 * after->deviation, before->rating);
+    struct text said = TEXT_OF(SENTENCE_BYTES);
+
+    ratings_tell_change(before, after, &said);
+    puts(said.at);
+}
+
+void ratings_notice_change(const struct ladder_entry *before, const struct ladder_entry *after)
+{
+    struct text said = TEXT_OF(SENTENCE_BYTES);
+
+    ratings_tell_change(before, after, &said);
+    cli_notice("%s", said.at);
 }

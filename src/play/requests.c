@@ -32,6 +32,21 @@ static bool requests_is_too_early(const struct table *t, int player, enum prompt
            t->at_screen != player;
 }
 
+static void requests_tell_saved(const struct table *t, struct text *out)
+{
+    if (t->lesson != NULL) {
+        text_add(out, "A guided game is not saved.");
+    } else if (t->save.is_planned) {
+        text_add(out, "The game is saved from its first move on.");
+    } else if (t->save.fd < 0) {
+        text_add(out, "This game cannot be saved.");
+    } else {
+        text_add(out, "Every move is saved as it is made. To continue later: ");
+        requests_resume_command(&t->save, out);
+    }
+    text_add(out, "\n");
+}
+
 bool requests_show(struct table *t, int player, enum prompt_request request)
 {
     struct prompt p = requests_prompt(t, player);
@@ -45,11 +60,7 @@ bool requests_show(struct table *t, int player, enum prompt_request request)
     } else if (request == PROMPT_HINT) {
         teaching_hint(t, player, &out);
     } else if (request == PROMPT_SAVE) {
-        text_add(&out, t->save.fd < 0 ? "This game cannot be saved."
-                                      : "Every move is saved as it is made. To go on later: ");
-        if (t->save.fd >= 0)
-            requests_resume_command(&t->save, &out);
-        text_add(&out, "\n");
+        requests_tell_saved(t, &out);
     } else if (!prompt_tell(&p, request, &out)) {
         return false;
     }
@@ -109,12 +120,15 @@ static enum table_reply requests_ask_undo(struct table *t, int player)
 static enum table_reply requests_ask_quit(struct table *t, int player)
 {
     static const struct item words[] = {{.name = "resign"}, {.name = "save"}, {.name = "play"}};
+    static const struct item lesson_words[] = {{.name = "leave"}, {.name = "play"}};
     static const enum table_reply means[] = {TABLE_RESIGN, TABLE_SAVE, TABLE_ANSWER};
+    bool guided = t->lesson != NULL; /* such a game is not saved, and there is nothing to resign */
     int choice;
-    enum table_reply reply =
-        t->people->ask_choice(t, player, "Resign, save and leave, or play on?", words, 3, &choice);
+    enum table_reply reply = t->people->ask_choice(
+        t, player, guided ? "Leave the lesson, or play on?" : "Resign, save and leave, or play on?",
+        guided ? lesson_words : words, guided ? 2 : 3, &choice);
 
-    return reply == TABLE_ANSWER ? means[choice] : reply;
+    return reply == TABLE_ANSWER ? means[choice + guided] : reply;
 }
 
 enum table_reply requests_obey(struct table *t, int player, enum prompt_request request)

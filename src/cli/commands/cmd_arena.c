@@ -5,6 +5,7 @@
 #include "cli/names.h"
 #include "cli/output.h"
 #include "cli/progress.h"
+#include "cli/past_games.h"
 #include "cli/ratings.h"
 #include "games/games.h"
 #include "store/save.h"
@@ -245,6 +246,21 @@ static bool arena_folded(void *context, const struct unit *u, const struct unit_
     return u->number % 64 != 0 ? cli_going_on() : arena_waiting(h);
 }
 
+static int arena_write_ratings(const struct event *e, const struct ratings_score *scores)
+{
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    struct store *s = past_games_open();
+    int err;
+
+    if (s == NULL)
+        return EXIT_FAILED;
+    if ((err = store_begin(s, &why)) == OK &&
+        (err = ratings_rate(s, e->rules.game->id, scores, e->pairings, NULL, &why)) == OK)
+        err = store_commit(s, &why);
+    store_close(s);
+    return err == OK ? EXIT_DONE : cli_failed("the games were not rated: %s", why.at);
+}
+
 /* An event counts once, when it is over. */
 static int arena_rate(const struct event *e)
 {
@@ -262,7 +278,7 @@ static int arena_rate(const struct event *e)
                                            .draws = p->first.draws + p->second.draws,
                                            .losses = p->first.losses + p->second.losses};
     }
-    err = ratings_add(e->rules.game->id, scores, e->pairings, NULL);
+    err = arena_write_ratings(e, scores);
     free(scores);
     return err;
 }

@@ -1,9 +1,7 @@
 /* Records from elsewhere into the history: what `duello export` wrote, or any files of records one
  * after the other. A good record is added whatever stands around it; a broken one is named. */
-#include "cli/folders.h"
 #include "cli/past_games.h"
 #include "match/record_text.h"
-#include "store/save.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -14,8 +12,6 @@ enum { PIECE_BYTES = 2048 };
 struct import {
     const char *file;
     struct store *store;
-    char folder[PATH_BYTES]; /* of saved games; empty: none */
-    int last_save;
     char *bytes; /* the record that is being read */
     size_t len;
     int number, line, from; /* of records, of lines, and where this record began */
@@ -29,27 +25,6 @@ static void import_refuse(struct import *in, const char *reason)
     in->refused++;
     cli_failed("%s: record %d, which begins in line %d: %s", in->file, in->number, in->from,
                reason);
-}
-
-/* On the disk too, from where a lost database is filled. */
-static void import_save(struct import *in, const struct record *rec)
-{
-    struct text why = TEXT_OF(2 * PATH_BYTES);
-    size_t len;
-    char *bytes = record_text(rec, &len);
-    struct save to;
-
-    if (bytes == NULL || in->folder[0] == '\0') {
-        free(bytes);
-        return;
-    }
-    if (save_create_after(&to, in->folder, &in->last_save, &why) != 0 ||
-        save_append(&to, &(struct text){.at = bytes, .len = len}, false, &why) != 0)
-        cli_notice("record %d is in the history, but not among the saved games: %s", in->number,
-                   why.at);
-    else
-        save_close(&to);
-    free(bytes);
 }
 
 /* A record that was read to its end; EXIT_FAILED only if nothing more can be added. */
@@ -72,8 +47,6 @@ static int import_take_record(struct import *in)
             import_refuse(in, "this game is not over; `duello resume FILE` goes on with a record.");
         else if (put < 0)
             err = cli_failed("the history cannot be written: %s", why.at);
-        else if (put == HISTORY_ADDED)
-            import_save(in, &rec);
         in->added += put == HISTORY_ADDED;
         in->known += put == HISTORY_KNOWN;
         record_release(&rec);
@@ -170,6 +143,8 @@ static int import_add_all(struct import *in, FILE *from)
         return err;
     if (store_commit(in->store, &why) != 0)
         return cli_failed("the history cannot be written: %s", why.at);
+    if ((err = past_games_number(in->store)) != EXIT_DONE)
+        return err;
     printf("%d game%s added, %d known already, %d refused.\n", in->added, in->added == 1 ? "" : "s",
            in->known, in->refused);
     return import_say_whole(in);
@@ -180,8 +155,6 @@ static int import_from(struct import *in, FILE *from)
     int err = EXIT_FAILED;
 
     in->bytes = malloc(RECORD_BYTES + PIECE_BYTES + 1);
-    if (folders_saves(in->folder, sizeof in->folder) != 0)
-        in->folder[0] = '\0';
     if (in->bytes == NULL)
         cli_failed("out of memory.");
     else if ((in->store = past_games_open()) != NULL)

@@ -8,7 +8,7 @@ static int cmd_resume_run(const struct args *a)
 
 const struct command cmd_resume = {
     .name = "resume",
-    .synopsis = "[ID|FILE] [--tutor] [options]",
+    .synopsis = "[SAVE|RECORD] [--tutor] [options]",
     .summary = "Go on with a saved game, the newest unless one is named.",
     .examples = "  duello resume\n"
                 "  duello resume 12\n"
