@@ -120,10 +120,10 @@ static int play_open_save(const struct args *a, struct table *t)
     struct text why = TEXT_OF(2 * PATH_BYTES), lines = TEXT_OF(8 * SENTENCE_BYTES);
 
     if (file == NULL) {
-        if (folders_saves(folder, sizeof folder) == 0)
-            save_plan(&t->save, folder);
-        else
+        if (folders_saves(folder, sizeof folder) != 0)
             cli_notice("this game is not saved: neither XDG_DATA_HOME nor HOME is set.");
+        else if (save_plan(&t->save, folder, &why) != OK)
+            cli_notice("this game is not saved: %s", why.at);
         return EXIT_DONE;
     }
     if (save_create_file(&t->save, file, &why) != 0)

@@ -171,6 +171,14 @@ static int setup_end(const struct table *t, enum table_end end)
     }
 }
 
+/* What a new history finds over when it is first filled is neither rated nor the beginning of a
+ * match, so there must be one before such a game ends. */
+static void setup_open_history(const struct record *rec)
+{
+    if (rec->rated || rec->match.games > 0)
+        store_close(past_games_open());
+}
+
 int table_setup_play(const struct args *a, struct input *in, table_fill *fill, const void *context,
                      struct table_result *out)
 {
@@ -184,6 +192,7 @@ int table_setup_play(const struct args *a, struct input *in, table_fill *fill, c
     if (out != NULL)
         out->result = UNDECIDED;
     if (code == EXIT_DONE && (code = fill(&t, a, context)) == EXIT_DONE) {
+        setup_open_history(&t.game.rec);
         t.goes_on = t.game.rec.match.games > 0 || (out != NULL && out->goes_on);
         code = setup_end(&t, table_run(&t));
         if (out != NULL) {

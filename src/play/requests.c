@@ -9,7 +9,8 @@
 struct prompt requests_prompt(const struct table *t, int player)
 {
     struct scene scene = record_scene(&t->game.rec);
-    struct prompt p = prompt_begin(PROMPT_AT_TABLE, &scene, &t->game.rec.duel.now, player);
+    struct prompt p = prompt_begin(t->lesson != NULL ? PROMPT_AT_LESSON : PROMPT_AT_TABLE, &scene,
+                                   &t->game.rec.duel.now, player);
 
     p.no_hints = t->rated;
     return p;
@@ -119,16 +120,16 @@ static enum table_reply requests_ask_undo(struct table *t, int player)
 
 static enum table_reply requests_ask_quit(struct table *t, int player)
 {
-    static const struct item words[] = {{.name = "resign"}, {.name = "save"}, {.name = "play"}};
-    static const struct item lesson_words[] = {{.name = "leave"}, {.name = "play"}};
     static const enum table_reply means[] = {TABLE_RESIGN, TABLE_SAVE, TABLE_ANSWER};
-    bool guided = t->lesson != NULL; /* such a game is not saved, and there is nothing to resign */
+    bool saves = t->lesson == NULL; /* a guided game is thrown away */
+    const struct item words[] = {
+        {.name = "resign"}, {.name = saves ? "save" : "leave"}, {.name = "play"}};
     int choice;
     enum table_reply reply = t->people->ask_choice(
-        t, player, guided ? "Leave the lesson, or play on?" : "Resign, save and leave, or play on?",
-        guided ? lesson_words : words, guided ? 2 : 3, &choice);
+        t, player, saves ? "Resign, save and leave, or play on?" : "Resign, leave, or play on?",
+        words, 3, &choice);
 
-    return reply == TABLE_ANSWER ? means[choice + guided] : reply;
+    return reply == TABLE_ANSWER ? means[choice] : reply;
 }
 
 enum table_reply requests_obey(struct table *t, int player, enum prompt_request request)

@@ -182,10 +182,14 @@ int save_create_after(struct save *s, const char *folder, int *last, struct text
     return s->fd < 0 ? save_fail_errno(why, s->path) : save_hold(s, why);
 }
 
-void save_plan(struct save *s, const char *folder)
+int save_plan(struct save *s, const char *folder, struct text *why)
 {
-    *s = (struct save){.fd = -1, .is_planned = true};
+    *s = (struct save){.fd = -1};
+    if (save_folder(folder) != OK || access(folder, W_OK) != 0)
+        return save_fail_errno(why, folder);
+    s->is_planned = true;
     snprintf(s->path, sizeof s->path, "%s", folder);
+    return OK;
 }
 
 int save_create(struct save *s, const char *folder, struct text *why)

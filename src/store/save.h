@@ -22,8 +22,8 @@ struct save {
     char id[PATH_BYTES]; /* what `resume` calls it */
 };
 
-/* Keep the folder for save_create, which comes with the first move. */
-void save_plan(struct save *s, const char *folder);
+/* Make the folder if it is missing, and keep it for save_create, which comes with the first move. */
+int save_plan(struct save *s, const char *folder, struct text *why);
 /* Begin the next number in this folder, which is made if it is missing. */
 int save_create(struct save *s, const char *folder, struct text *why);
 /* The same many times, between save_lock and save_unlock: *last is the number before it, and
