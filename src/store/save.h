@@ -22,7 +22,8 @@ struct save {
     char id[PATH_BYTES]; /* what `resume` calls it */
 };
 
-/* Make the folder if it is missing, and keep it for save_create, which comes with the first move. */
+/* Make the folder if it is missing, and keep it for save_create, which comes with the first move.
+ */
 int save_plan(struct save *s, const char *folder, struct text *why);
 /* Begin the next number in this folder, which is made if it is missing. */
 int save_create(struct save *s, const char *folder, struct text *why);
