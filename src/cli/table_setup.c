@@ -132,7 +132,8 @@ static void setup_keep(const struct table *t)
     past_games_add(t->number, &note);
     if (note.len > 0)
         cli_notice("%s", note.at);
-    if (t->number > 0 && table_has_people(t))
+    /* Through a pipe a game reads as its book prints it, without another line. */
+    if (t->number > 0 && table_has_people(t) && input_is_person(t->input))
         printf("Review: duello review %d\n", t->number);
 }
 

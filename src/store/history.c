@@ -118,10 +118,10 @@ int history_remove(struct store *s, int number, struct text *why)
     return tables_end(s, ask, sqlite3_step(ask), why);
 }
 
-/* All files are gone through after this, so a record that has its file finds its number again. */
-void history_salvage(struct store *s, struct store *from)
+/* The records of a table that may not be there. */
+static void history_salvage_with(struct store *s, struct store *from, const char *sql)
 {
-    sqlite3_stmt *ask = tables_ask(from, "SELECT record FROM game ORDER BY id", NULL, 0);
+    sqlite3_stmt *ask = tables_ask(from, sql, NULL, 0);
 
     while (sqlite3_step(ask) == SQLITE_ROW) {
         const char *text = (const char *)sqlite3_column_text(ask, 0);
@@ -135,6 +135,13 @@ void history_salvage(struct store *s, struct store *from)
         record_release(&rec);
     }
     sqlite3_finalize(ask);
+}
+
+/* All files are gone through after this, so a record that has its file finds its number again. */
+void history_salvage(struct store *s, struct store *from)
+{
+    history_salvage_with(s, from, "SELECT record FROM game ORDER BY id");
+    history_salvage_with(s, from, "SELECT record FROM unnumbered ORDER BY id");
 }
 
 /* ---- asking ---------------------------------------------------------------------------------- */

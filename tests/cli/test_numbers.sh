@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # One number for one game: from its first move, for every command, whatever happens to the programs.
 . "$(dirname "$0")/lib.sh"
+. "$root/tests/cli/terminal_lib.sh"
 
 kept=$XDG_DATA_HOME/duello
 saved=$kept/games
@@ -26,9 +27,9 @@ for command in 'replay 1' 'export 1' 'analyze 1' 'review 1' 'replay 1 --at 1'; d
     expect "duello $command, before it is over" code=0 errlines=0
 done
 answer 'quit\nresign\n' play charge --name1 Zoe
-expect "the end says the number" code=0 'out~Review: duello review 2'
+expect "a game that is over has one" code=0
 answer 'attack 3\ncharge\nattack 3\nattack 3\n' resume 1
-expect "of a game that was resumed too" code=0 'out~Review: duello review 1'
+expect "a game that was resumed keeps its own" code=0
 check "history has them by these numbers" test "$(numbers history)" = '1 2'
 for command in 'replay 1' 'replay 1 --check' 'export 1' 'analyze 1' 'review 1' 'history'; do
     # shellcheck disable=SC2086
@@ -42,10 +43,9 @@ for command in replay review analyze export resume; do
     expect "duello $command of a number that is not there" code=1 errlines=1 'err~no '
 done
 answer "$win" play duel --record elsewhere.duel
-expect "a game in a file of its own has a number at its end" code=0 'out~Review: duello review 3'
+expect "a game in a file of its own has a number at its end" code=0
 answer '' play duel --p1 casual --p2 novice --seed 3
-expect "nobody is told where only bots play" code=0 'out!Review:'
-check "which have numbers as well" test "$(numbers history)" = '1 2 3 4'
+check "games of bots have numbers as well" test "$(numbers history)" = '1 2 3 4'
 
 # ---- completion -----------------------------------------------------------------------------------
 
@@ -181,10 +181,38 @@ for i in $(seq "$players"); do
     pids+=("$!")
 done
 for pid in "${pids[@]}"; do wait "$pid"; done
-given=$(cat said* | grep -o 'duello review [0-9]*' | sort)
-check "no number is given twice" test -z "$(uniq -d <<<"$given")"
-check "each that was said is in the history" test "$(wc -l <<<"$given")" -eq "$(numbers history '--limit=0' | wc -w)" \
-    -a "$(wc -l <<<"$given")" -eq $((3 * players))
+"$duello" history --json --limit 0 >out 2>err
+check "no number is given twice, and no game is lost" test "$(grep -o '"id":[0-9]*' out | sort -u | wc -l)" -eq $((3 * players)) \
+    -a "$(grep -o '"A[0-9]*"' out | sort -u | wc -l)" -eq $((3 * players))
+
+# ---- on a terminal --------------------------------------------------------------------------------
+
+rm -rf "$kept"
+open_window 80 24
+run play duel --plain --name1 Ada --p2 novice --seed 1 --rated
+see 'Choose action' && type 'quit' && see 'Resign,' && type 'resign'
+see 'Review: duello review 1' 'done 0'
+verdict $? "a game that ends says its number"
+run history --delete 1
+see 'Delete game 1 (Energy Duel, Ada v novice)? (yes/no)' && type 'no' && see 'Nothing is deleted.' 'done 0'
+verdict $? "deleting asks"
+check "and no is no" test "$(numbers history)" = 1
+run history --delete 1
+see '(yes/no)' && type 'yes' && see 'Deleted game 1' 'ratings stay' 'done 0'
+verdict $? "yes is yes"
+run play duel --name1 Ada --p2 novice --seed 1 --rated --best-of 3
+see 'game 1 of 3, 0 to 0, turn 1'
+verdict $? "the board shows the score of the match"
+keys q
+see 'Give up' && keys g && see 'Give the game up?' && keys y
+see 'game 1 of 3, 0 to 1, over' 'Enter go on'
+verdict $? "at the end too"
+terminate KILL
+see 'done 137'
+check "kill -9 at the end leaves the game in the history" test "$(numbers history)" = 2
+answer '' ladder --json
+check "rated" grep -q '"name":"Ada".*"games":2' out
+check "and the match goes on" test "$(numbers saves)" = 3
 
 # ---- kill -9 --------------------------------------------------------------------------------------
 

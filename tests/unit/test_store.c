@@ -184,6 +184,7 @@ static void spoilt_pages(void **state)
         add(s, i, HISTORY_ADDED);
     rate(s, "Ada", 1700, 60);
     assert_int_equal(store_commit(s, NULL), 0);
+    sync_games(s);
     store_close(s);
     assert_int_equal(stat(path_of("duello.db"), &info), 0);
     for (off_t at = 0; at < info.st_size; at += 4096, rounds++) {
@@ -192,8 +193,8 @@ static void spoilt_pages(void **state)
         int got;
 
         snprintf(copy, sizeof copy,
-                 at == 0 ? "cd %s && cp duello.db whole.db"
-                         : "cd %s && rm -f duello.db* && cp whole.db duello.db",
+                 at == 0 ? "cd %s && cp duello.db whole.db && rm -rf games"
+                         : "cd %s && rm -rf duello.db* games && cp whole.db duello.db",
                  folder);
         assert_int_equal(system(copy), 0);
         overwrite("duello.db", at, rubbish, sizeof rubbish);
@@ -386,7 +387,8 @@ static void one_program(int number)
 
         if (store_open(&s, folder, NULL) < 0)
             _exit(1);
-        if (history_add(s, &rec, NULL) != HISTORY_ADDED)
+        if (store_begin(s, NULL) != 0 || history_put(s, &rec, NULL) != HISTORY_ADDED ||
+            store_commit(s, NULL) != 0 || history_sync(s, games_folder(), NULL, NULL, NULL) != 0)
             _exit(2);
         if (store_begin(s, NULL) != 0 || ladder_read(s, &e, NULL) != 0)
             _exit(3);
