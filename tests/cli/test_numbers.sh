@@ -7,7 +7,7 @@ kept=$XDG_DATA_HOME/duello
 saved=$kept/games
 db=$kept/duello.db
 win='attack 3\ncharge\nattack 3\n'
-numbers() { "$duello" "$1" --json ${2:-} | python3 -c 'import json, sys; print(*sorted(json.loads(l)["id"] for l in sys.stdin))'; }
+numbers() { "$duello" "$1" --json 2>/dev/null | python3 -c 'import json, sys; print(*sorted(json.loads(l)["id"] for l in sys.stdin))'; }
 
 # ---- from the first move --------------------------------------------------------------------------
 
@@ -208,7 +208,7 @@ see 'Give up' && keys g && see 'Give the game up?' && keys y
 see 'game 1 of 3, 0 to 1, over' 'Enter go on'
 verdict $? "at the end too"
 terminate KILL
-see 'done 137'
+see Killed
 check "kill -9 at the end leaves the game in the history" test "$(numbers history)" = 2
 answer '' ladder --json
 check "rated" grep -q '"name":"Ada".*"games":2' out
