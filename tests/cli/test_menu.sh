@@ -49,6 +49,8 @@ keys -l '?'
 shot hint "with a hint if one is asked for"
 keys Enter
 see 'Player 1, choose:'
+keys a
+see 'turn 3' 'Player 1, choose:'
 keys q
 see 'Save and leave'
 keys s

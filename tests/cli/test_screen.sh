@@ -273,12 +273,12 @@ see 'Player 1, choose:'
 keys q
 see 'Play on'
 terminate TERM
-shown "SIGTERM in a menu" 'done 143' 'the game is saved.'
+shown "SIGTERM in a menu" 'done 143' 'no move was made'
 restored "the terminal is restored after a menu"
 run play clash
 see 'Player 1, choose:'
 keys C-d
-shown "Ctrl-D" 'done 4' 'the input has ended; the game is saved.'
+shown "Ctrl-D" 'done 4' 'the input has ended; no move was made'
 restored "the terminal is restored after Ctrl-D"
 
 type "clear; $duello play duel"
