@@ -257,6 +257,8 @@ restored "the terminal is restored after a hand"
 for signal in TERM:143 HUP:129 QUIT:131; do
     run play clash
     see 'Player 1, choose:'
+    keys a
+    see 'Player 2, choose:'
     terminate "${signal%:*}"
     shown "SIG${signal%:*}" "done ${signal#*:}" 'the game is saved.'
     restored "the terminal is restored after SIG${signal%:*}"
