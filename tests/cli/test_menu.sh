@@ -165,7 +165,7 @@ shown "or is over" "$menu"
 keys r
 shown "what was left can be resumed" '1: Energy Clash, turn 3'
 gone "what is over cannot" 'Energy Duel, turn'
-keys 2
+keys 1
 shown "by its number" "Player 1's Turn:" 'Player 1, choose:'
 give_up
 shown "and reviewed at its end" 'The game is over.' 'Review'
