@@ -11,6 +11,7 @@
 #include "games/games.h"
 #include "term/interrupt.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 /* What there is besides games. */
@@ -145,10 +146,12 @@ static int menu_ask_what_next(struct chooser *c, const char *title, const struct
     static const struct item all[] = {{L'a', "Play again", NULL},
                                       {L'r', "Review: where was it won?", NULL},
                                       {L'm', "Back to the menu", NULL}};
-    bool offered[] = {can_repeat, left->path[0] != '\0', true};
+    bool offered[] = {can_repeat, left->number > 0, true};
     struct item items[3];
     int act[3], n = 0, answer;
+    char id[16];
 
+    snprintf(id, sizeof id, "%d", left->number);
     for (int i = AGAIN; i <= BACK; i++)
         if (offered[i]) {
             act[n] = i;
@@ -156,7 +159,7 @@ static int menu_ask_what_next(struct chooser *c, const char *title, const struct
         }
     while ((answer = chooser_ask(c, title, "The game is over.", items, n, 0)) >= 0 &&
            act[answer] == REVIEW) {
-        struct args review = menu_args_of("review", left->path);
+        struct args review = menu_args_of("review", id);
 
         if (chooser_report(c, title, &review) == WIDGET_LEAVE)
             return WIDGET_LEAVE;
@@ -207,7 +210,7 @@ static int menu_resume(struct chooser *c, const struct entry *e)
     struct play_game_entry list[ITEMS_MAX];
     struct item items[ITEMS_MAX];
     struct args a;
-    int n = play_game_list(list, ITEMS_MAX), answer;
+    int n = play_game_list(list, ITEMS_MAX, "", false), answer;
 
     for (int i = 0; i < n; i++)
         items[i] = (struct item){(wchar_t)(i < 9 ? L'1' + i : 0), list[i].name, NULL};
@@ -275,7 +278,7 @@ static int menu_list_entries(struct item *items, int n, const struct entry **sho
 {
     struct play_game_entry newest;
 
-    for (int i = play_game_list(&newest, 1) == 0; i < ENTRIES; i++) {
+    for (int i = play_game_list(&newest, 1, "", false) == 0; i < ENTRIES; i++) {
         shown[n] = &entries[i];
         items[n++] = entries[i].item;
     }

@@ -3,6 +3,7 @@
 #include "cli/allow_program.h"
 #include "cli/clock.h"
 #include "cli/folders.h"
+#include "cli/matches.h"
 #include "cli/names.h"
 #include "cli/past_games.h"
 #include "cli/terminal.h"
@@ -12,15 +13,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The streams of a seed that decide who moves first, and what the later games of a match are. */
-enum { FIRST_STREAM = 8, MATCH_STREAM = 9, BOTS_TURN_LIMIT = 1000, GAMES_MOST = 99 };
+/* The stream of a seed that decides who moves first. */
+enum { FIRST_STREAM = 8, BOTS_TURN_LIMIT = 1000, GAMES_MOST = 99 };
 
-/* One game of a match, which has only one unless --best-of says more. */
-struct leg {
-    int number;           /* from 0 */
-    uint64_t seed;        /* of the match */
-    const char *preamble; /* said before the game; NULL */
-    struct input *input;  /* for all of them, that of a pipe must not be lost in between */
+/* The first game, or the only one. */
+struct beginning {
+    int games; /* at most, in a match; 1: it is none */
+    uint64_t seed;
 };
 
 static int play_take_first(const struct args *a, uint64_t seed, int *first)
@@ -84,14 +83,12 @@ static int play_take_position(const struct args *a, struct record *rec)
     return EXIT_DONE;
 }
 
-static int play_set_up(struct table *t, const struct args *a, const struct leg *leg)
+static int play_set_up(struct table *t, const struct args *a, const struct beginning *b)
 {
     struct record *rec = &t->game.rec;
-    uint64_t seed =
-        leg->number ? rng_derive(leg->seed, MATCH_STREAM, (uint64_t)leg->number) : leg->seed;
 
     if (names_rules(a, a->positional[0], &rec->duel.rules) ||
-        play_take_first(a, leg->seed, &rec->first) || play_take_player(a, rec, P1) ||
+        play_take_first(a, b->seed, &rec->first) || play_take_player(a, rec, P1) ||
         play_take_player(a, rec, P2))
         return EXIT_USAGE;
     if (strcmp(rec->name[P1], rec->name[P2]) == 0)
@@ -100,8 +97,10 @@ static int play_set_up(struct table *t, const struct args *a, const struct leg *
         return EXIT_USAGE;
     if (t->rated && t->seat[P1].is_person == t->seat[P2].is_person)
         return cli_usage("--rated is for a person against a bot.");
-    rec->first ^= leg->number & 1;
-    nature_init(&rec->duel.nature, seed);
+    rec->rated = t->rated;
+    if (b->games > 1)
+        rec->match = (struct record_match){.games = b->games, .number = 1, .seed = b->seed};
+    nature_init(&rec->duel.nature, b->seed);
     if (play_take_deal(a, rec) != EXIT_DONE)
         return EXIT_USAGE;
     clock_date(rec->date);
@@ -119,16 +118,17 @@ static int play_open_save(const struct args *a, struct table *t)
 {
     const char *file = args_value(a, "--record");
     char folder[PATH_BYTES];
-    struct text why = TEXT_OF(2 * PATH_BYTES), lines = TEXT_OF(4 * SENTENCE_BYTES);
+    struct text why = TEXT_OF(2 * PATH_BYTES), lines = TEXT_OF(8 * SENTENCE_BYTES);
 
-    if (file != NULL) {
-        if (save_create_file(&t->save, file, &why) != 0)
-            return cli_failed("--record: %s", why.at);
-    } else if (folders_saves(folder, sizeof folder) != 0) {
-        cli_notice("this game is not saved: neither XDG_DATA_HOME nor HOME is set.");
-    } else if (save_create(&t->save, folder, &why) != 0) {
-        cli_notice("this game is not saved: %s", why.at);
+    if (file == NULL) {
+        if (folders_saves(folder, sizeof folder) != 0)
+            cli_notice("this game is not saved: neither XDG_DATA_HOME nor HOME is set.");
+        else if (save_plan(&t->save, folder, &why) != OK)
+            cli_notice("this game is not saved: %s", why.at);
+        return EXIT_DONE;
     }
+    if (save_create_file(&t->save, file, &why) != 0)
+        return cli_failed("--record: %s", why.at);
     record_print_header(&t->game.rec, &lines);
     if (save_append(&t->save, &lines, true, &why) != 0)
         cli_notice("this game is not saved: %s", why.at);
@@ -137,112 +137,29 @@ static int play_open_save(const struct args *a, struct table *t)
 
 static int play_fill(struct table *t, const struct args *a, const void *context)
 {
-    const struct leg *leg = context;
-    int err = play_set_up(t, a, leg);
+    int err = play_set_up(t, a, context);
 
-    t->preamble = leg->preamble;
     return err == EXIT_DONE ? play_open_save(a, t) : err;
-}
-
-static int play_leg(const struct args *a, const struct leg *leg, struct table_result *out)
-{
-    return table_setup_play(a, leg->input, play_fill, leg, out);
-}
-
-/* ---- matches --------------------------------------------------------------------------------- */
-
-struct score {
-    int games; /* at most */
-    int won[2];
-    char name[2][NAME_BYTES];
-};
-
-static bool play_is_decided(const struct score *s)
-{
-    return 2 * s->won[P1] > s->games || 2 * s->won[P2] > s->games;
-}
-
-static void play_count_game(struct score *s, const struct table_result *of)
-{
-    for (int p = P1; p <= P2; p++)
-        s->won[p] += of->result == state_won_by(p);
-    memcpy(s->name, of->name, sizeof s->name);
-}
-
-static void play_print_preamble(const struct score *s, int number, struct text *out)
-{
-    text_clear(out);
-    text_add(out, "Game %d of at most %d.", number + 1, s->games);
-    if (number > 0)
-        text_add(out, " Score: %s %d, %s %d.", s->name[P1], s->won[P1], s->name[P2], s->won[P2]);
-    text_add(out, "\n\n");
-}
-
-static void play_print_end(const struct score *s)
-{
-    int ahead = s->won[P1] >= s->won[P2] ? P1 : P2;
-
-    if (s->won[P1] == s->won[P2])
-        printf("\nThe match ends level, %d to %d.\n", s->won[P1], s->won[P2]);
-    else
-        printf("\n%s wins the match, %d to %d.\n", s->name[ahead], s->won[ahead], s->won[!ahead]);
-}
-
-/* Games until the match is decided, or somebody leaves. */
-static int play_match(const struct args *a, int games, struct leg *leg, struct table_result *out)
-{
-    struct score score = {.games = games};
-    struct text preamble = TEXT_OF(SENTENCE_BYTES);
-    int code = EXIT_DONE;
-
-    leg->preamble = preamble.at;
-    for (; code == EXIT_DONE && leg->number < games && !play_is_decided(&score); leg->number++) {
-        play_print_preamble(&score, leg->number, &preamble);
-        if (leg->number > 0)
-            putchar('\n');
-        code = play_leg(a, leg, out);
-        if (out->result == UNDECIDED)
-            return code;
-        play_count_game(&score, out);
-    }
-    play_print_end(&score);
-    return code;
-}
-
-static int play_take_games(const struct args *a, int *games)
-{
-    *games = 1;
-    if (args_number(a, "--best-of", 1, GAMES_MOST, games) != EXIT_DONE)
-        return EXIT_USAGE;
-    if (*games > 1 && (args_has(a, "--record") || args_has(a, "--position")))
-        return cli_usage(
-            "--best-of goes neither with --record nor with --position, which are for one "
-            "game.");
-    return EXIT_DONE;
-}
-
-int play_game(const struct args *a, struct table_result *out)
-{
-    struct table_result unwanted;
-    struct leg leg = {0};
-    int games, code;
-
-    if (play_take_games(a, &games) != EXIT_DONE || args_any_seed(a, &leg.seed) != EXIT_DONE)
-        return EXIT_USAGE;
-    if ((leg.input = input_new(terminal_can_edit())) == NULL)
-        return cli_failed("out of memory.");
-    interrupt_watch();
-    if (games == 1)
-        code = play_leg(a, &leg, out);
-    else
-        code = play_match(a, games, &leg, out ? out : &unwanted);
-    input_free(leg.input);
-    return code;
 }
 
 /* ---- going on with a saved game -------------------------------------------------------------- */
 
-int play_game_list(struct play_game_entry *list, int most)
+static void play_describe(struct play_game_entry *e, const struct record *rec)
+{
+    struct text name = text_on(e->name, sizeof e->name);
+
+    text_add(&name, "%s: %s, ", e->id, rec->duel.rules.game->title);
+    if (record_result(rec) == UNDECIDED)
+        text_add(&name, "turn %d, ", rec->duel.turns + 1);
+    text_add(&name, "%s v %s", rec->name[P1],
+             record_is_person(rec->who[P2]) ? rec->name[P2] : rec->who[P2]);
+    if (rec->match.games > 0)
+        text_add(&name, ", game %d of %d", rec->match.number, rec->match.games);
+    if (record_result(rec) != UNDECIDED)
+        text_add(&name, ", over");
+}
+
+int play_game_list(struct play_game_entry *list, int most, const char *begins, bool finished_too)
 {
     char folder[PATH_BYTES], path[PATH_BYTES];
     int *ids, n, count = 0;
@@ -250,23 +167,38 @@ int play_game_list(struct play_game_entry *list, int most)
     if (folders_saves(folder, sizeof folder) != 0 || (n = save_numbers(folder, &ids, NULL)) < 0)
         return 0;
     while (n-- > 0 && count < most) {
+        struct play_game_entry *e = &list[count];
         struct record rec;
 
         save_path(folder, ids[n], path);
-        if (save_read(path, true, &rec, NULL) != OK)
+        snprintf(e->id, sizeof e->id, "%d", ids[n]);
+        if (strncmp(e->id, begins, strlen(begins)) != 0 || save_read(path, true, &rec, NULL) != OK)
             continue;
-        if (record_result(&rec) == UNDECIDED) {
-            struct play_game_entry *e = &list[count++];
-
-            snprintf(e->id, sizeof e->id, "%d", ids[n]);
-            snprintf(e->name, sizeof e->name, "%d: %s, turn %d, %s v %s", ids[n],
-                     rec.duel.rules.game->title, rec.duel.turns + 1, rec.name[P1],
-                     record_is_person(rec.who[P2]) ? rec.name[P2] : rec.who[P2]);
+        if (finished_too || record_result(&rec) == UNDECIDED) {
+            play_describe(e, &rec);
+            count++;
         }
         record_release(&rec);
     }
     free(ids);
     return count;
+}
+
+static int play_take_up(struct table *t, const char *folder, const char *id)
+{
+    struct text why = TEXT_OF(2 * PATH_BYTES);
+    int err = save_open(&t->save, folder, id, &t->game.rec, &why);
+
+    if (err != OK)
+        return past_games_refuse(err, why.at);
+    if (record_result(&t->game.rec) != UNDECIDED) {
+        text_add_shell_word(&why, id);
+        return cli_failed("game %s is over; see it with: duello replay %s", id, why.at);
+    }
+    t->rated = t->game.rec.rated;
+    if (t->rated && t->tutor.from > 0)
+        return cli_usage("this game is rated, and ratings are for games without a tutor.");
+    return table_setup_names(t) || table_setup_seats(t) ? EXIT_FAILED : EXIT_DONE;
 }
 
 /* A record may come from anywhere, so its programs are not started on its word alone. */
@@ -290,23 +222,11 @@ static int play_allow(const struct table *t, const struct args *a, int p)
                            who);
 }
 
-static int play_take_up(struct table *t, const struct args *a, const char *folder, const char *id)
+static int play_allow_both(const struct table *t, const struct args *a)
 {
-    struct text why = TEXT_OF(2 * PATH_BYTES);
-    int err = save_open(&t->save, folder, id, &t->game.rec, &why);
+    int err = play_allow(t, a, P1);
 
-    if (err != OK)
-        return past_games_refuse(err, why.at);
-    if (record_result(&t->game.rec) != UNDECIDED) {
-        text_add_shell_word(&why, t->save.path);
-        return cli_failed("game %s is over; see it with: duello replay %s", id, why.at);
-    }
-    if (table_setup_names(t) != EXIT_DONE)
-        return EXIT_FAILED;
-    for (int p = P1; p <= P2; p++)
-        if ((err = play_allow(t, a, p)) != EXIT_DONE)
-            return err;
-    return table_setup_seats(t) != EXIT_DONE ? EXIT_FAILED : EXIT_DONE;
+    return err == EXIT_DONE ? play_allow(t, a, P2) : err;
 }
 
 /* The game that is named, or the newest. */
@@ -315,19 +235,116 @@ static int play_fill_resumed(struct table *t, const struct args *a, const void *
     const char *id = a->positional[0];
     char folder[PATH_BYTES];
     struct play_game_entry newest;
+    int err;
 
     (void)unused;
-    if (id != NULL && !save_is_number(id))
-        return play_take_up(t, a, NULL, id);
+    if (id != NULL && !save_is_number(id)) {
+        err = play_take_up(t, NULL, id);
+        return err == EXIT_DONE ? play_allow_both(t, a) : err;
+    }
     if (folders_saves(folder, sizeof folder) != 0)
         return cli_failed("neither XDG_DATA_HOME nor HOME is set, so there are no saved games.");
     if (id == NULL)
-        id = play_game_list(&newest, 1) > 0 ? newest.id : "0";
-    return strcmp(id, "0") == 0 ? cli_failed("there is no unfinished game.")
-                                : play_take_up(t, a, folder, id);
+        id = play_game_list(&newest, 1, "", false) > 0 ? newest.id : "0";
+    if (strcmp(id, "0") == 0)
+        return cli_failed("there is no unfinished game.");
+    err = play_take_up(t, folder, id);
+    return err == EXIT_DONE ? play_allow_both(t, a) : err;
+}
+
+/* ---- matches --------------------------------------------------------------------------------- */
+
+static void play_print_end(const struct record *rec)
+{
+    int won[2], ahead;
+
+    record_match_score(rec, won);
+    ahead = won[P1] >= won[P2] ? P1 : P2;
+    if (won[P1] == won[P2])
+        printf("\nThe match ends level, %d to %d.\n", won[P1], won[P2]);
+    else
+        printf("\n%s wins the match, %d to %d.\n", rec->name[ahead], won[ahead], won[!ahead]);
+}
+
+/* The next game of the match has its file already, unless none could be written. */
+static int play_fill_next(struct table *t, const struct args *a, const void *context)
+{
+    const struct table_result *last = context;
+    char folder[PATH_BYTES], id[16];
+    int number = last->number > 0 && folders_saves(folder, sizeof folder) == 0
+                     ? matches_find_next(folder, &last->rec, last->number)
+                     : 0;
+
+    snprintf(id, sizeof id, "%d", number);
+    if (number > 0)
+        return play_take_up(t, folder, id);
+    matches_next(&last->rec, &t->game.rec);
+    if (table_setup_names(t) != EXIT_DONE || table_setup_seats(t) != EXIT_DONE)
+        return EXIT_FAILED;
+    t->rated = t->game.rec.rated;
+    return play_open_save(a, t);
+}
+
+/* After a game: those that are left of its match, until it is decided or somebody leaves. */
+static int play_match_on(const struct args *a, struct input *in, int code, struct table_result *out)
+{
+    struct table_result last = *out;
+    struct record next;
+
+    while (code == EXIT_DONE && matches_next(&out->rec, &next)) {
+        last = *out;
+        putchar('\n');
+        code = table_setup_play(a, in, play_fill_next, &last, out);
+    }
+    if (out->result != UNDECIDED && out->rec.match.games > 0)
+        play_print_end(&out->rec);
+    return code;
+}
+
+/* Play the game that `fill` sets up, and its match to the end. All of it has one input, for what
+ * comes through a pipe must not be lost between games. */
+static int play_from(const struct args *a, table_fill *fill, const void *context,
+                     struct table_result *out)
+{
+    struct table_result unwanted = {0};
+    struct input *in = input_new(terminal_can_edit());
+    int code;
+
+    if (in == NULL)
+        return cli_failed("out of memory.");
+    if (out == NULL)
+        out = &unwanted;
+    else
+        out->goes_on = true;
+    interrupt_watch();
+    code = table_setup_play(a, in, fill, context, out);
+    code = play_match_on(a, in, code, out);
+    input_free(in);
+    return code;
+}
+
+static int play_take_games(const struct args *a, int *games)
+{
+    *games = 1;
+    if (args_number(a, "--best-of", 1, GAMES_MOST, games) != EXIT_DONE)
+        return EXIT_USAGE;
+    if (*games > 1 && (args_has(a, "--record") || args_has(a, "--position")))
+        return cli_usage(
+            "--best-of goes neither with --record nor with --position, which are for one "
+            "game.");
+    return EXIT_DONE;
+}
+
+int play_game(const struct args *a, struct table_result *out)
+{
+    struct beginning b = {0};
+
+    if (play_take_games(a, &b.games) != EXIT_DONE || args_any_seed(a, &b.seed) != EXIT_DONE)
+        return EXIT_USAGE;
+    return play_from(a, play_fill, &b, out);
 }
 
 int play_game_resume(const struct args *a, struct table_result *out)
 {
-    return table_setup_play(a, NULL, play_fill_resumed, NULL, out);
+    return play_from(a, play_fill_resumed, NULL, out);
 }

@@ -14,7 +14,8 @@ struct play_game_entry {
     char name[SENTENCE_BYTES]; /* "12: Charge, turn 3, Ada v random" */
 };
 
-/* At most so many saved games that are not over, the newest first; returns how many. */
-int play_game_list(struct play_game_entry *list, int most);
+/* At most `most` games whose number begins with this text, the newest first: those that are not
+ * over, or all. Returns how many. */
+int play_game_list(struct play_game_entry *list, int most, const char *begins, bool finished_too);
 
 #endif

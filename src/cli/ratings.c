@@ -92,31 +92,52 @@ static bool ratings_seen_before(const struct ratings_score *scores, int i, bool 
     return second && strcmp(scores[i].a, name) == 0;
 }
 
-/* "Ada's rating in charge: 1562 ± 290 (was 1500)". */
-static void ratings_tell_change(const struct ladder_entry *before, const struct ladder_entry *after,
-                                struct text *told)
+static int ratings_rate_all(const struct period *p, ratings_changed *changed)
 {
-    text_add(told, "%s's rating in %s: %.0f ± %.0f (was %.0f)\n", after->name, after->game,
-             after->rating, 2 * after->deviation, before->rating);
-}
+    struct ladder_entry *all = calloc((size_t)p->n * 4 + 1, sizeof *all);
+    int count = 0, err = all == NULL ? ERR_MEMORY : OK;
 
-int ratings_put(struct store *s, const char *game, const struct ratings_score *scores, int n,
-                struct text *told, struct text *why)
-{
-    const struct period p = {s, game, scores, n, why};
-    struct ladder_entry *all = calloc((size_t)n * 4 + 1, sizeof *all);
-    int count = 0, err = all == NULL ? text_explain(ERR_MEMORY, why, "out of memory.") : OK;
-
-    for (int i = 0; i < 2 * n && err == OK; i++)
-        if (!ratings_seen_before(scores, i / 2, i % 2)) {
-            err = ratings_rate_one(&p, i % 2 ? scores[i / 2].b : scores[i / 2].a, &all[count],
+    for (int i = 0; i < 2 * p->n && err == OK; i++)
+        if (!ratings_seen_before(p->scores, i / 2, i % 2)) {
+            err = ratings_rate_one(p, i % 2 ? p->scores[i / 2].b : p->scores[i / 2].a, &all[count],
                                    &all[count + 1]);
             count += 2;
         }
-    for (int i = 0; i < count && err == OK; i += 2) {
-        ratings_tell_change(&all[i], &all[i + 1], told);
-        err = ladder_write(s, &all[i + 1], why);
-    }
+    for (int i = 1; i < count && err == OK; i += 2)
+        err = ladder_write(p->store, &all[i], p->why);
+    for (int i = 0; i < count && err == OK && changed != NULL; i += 2)
+        changed(&all[i], &all[i + 1]);
     free(all);
     return err;
+}
+
+int ratings_rate(struct store *store, const char *game, const struct ratings_score *scores, int n,
+                 ratings_changed *changed, struct text *why)
+{
+    struct period p = {store, game, scores, n, why};
+
+    return ratings_rate_all(&p, changed);
+}
+
+static void ratings_tell_change(const struct ladder_entry *before, const struct ladder_entry *after,
+                                struct text *out)
+{
+    text_add(out, "%s's rating in %s: %.0f ± %.0f (was %.0f)", after->name, after->game,
+             after->rating, 2 * after->deviation, before->rating);
+}
+
+void ratings_print_change(const struct ladder_entry *before, const struct ladder_entry *after)
+{
+    struct text said = TEXT_OF(SENTENCE_BYTES);
+
+    ratings_tell_change(before, after, &said);
+    puts(said.at);
+}
+
+void ratings_notice_change(const struct ladder_entry *before, const struct ladder_entry *after)
+{
+    struct text said = TEXT_OF(SENTENCE_BYTES);
+
+    ratings_tell_change(before, after, &said);
+    cli_notice("%s", said.at);
 }

@@ -2,6 +2,7 @@
 #ifndef CLI_RATINGS_H
 #define CLI_RATINGS_H
 
+#include "cli/cli.h"
 #include "store/ladder.h"
 
 /* How often `a` beat `b`, drew, and lost. */
@@ -10,9 +11,15 @@ struct ratings_score {
     uint64_t wins, draws, losses;
 };
 
-/* Rate everyone who played, between store_begin and store_commit; OK, or an error with a sentence
- * in `why`. Every new rating is told in a line of `told`, which may be NULL. */
-int ratings_put(struct store *s, const char *game, const struct ratings_score *scores, int n,
-                struct text *told, struct text *why);
+typedef void ratings_changed(const struct ladder_entry *before, const struct ladder_entry *after);
+
+/* Rate everyone who played, between store_begin and store_commit; `changed`, if not NULL, is called
+ * with each new rating. OK, or an error with a sentence. */
+int ratings_rate(struct store *store, const char *game, const struct ratings_score *scores, int n,
+                 ratings_changed *changed, struct text *why);
+/* "Ada's rating in charge: 1562 ± 290 (was 1500)". */
+ratings_changed ratings_print_change;
+/* The same on standard error. */
+ratings_changed ratings_notice_change;
 
 #endif

@@ -7,6 +7,7 @@
 #include "cli/names.h"
 #include "cli/past_games.h"
 #include "cli/terminal.h"
+#include "match/record_text.h"
 #include "play/requests.h"
 #include "term/interrupt.h"
 
@@ -95,17 +96,46 @@ int table_setup_seats(struct table *t)
 
 /* ---- the end --------------------------------------------------------------------------------- */
 
-/* Keep a game that is over. */
+/* A game that was written elsewhere, or not to its end, is copied to a number of its own. */
+static int setup_copy(const struct table *t)
+{
+    char folder[PATH_BYTES];
+    struct text why = TEXT_OF(2 * PATH_BYTES);
+    struct save copy = {.fd = -1};
+    size_t len;
+    char *text = record_text(&t->game.rec, &len);
+    int number;
+
+    if (text != NULL && folders_saves(folder, sizeof folder) == 0 &&
+        (save_create(&copy, folder, &why) != OK ||
+         save_append(&copy, &(struct text){.at = text, .len = len}, true, &why) != OK))
+        cli_notice("this game is not in the history: %s", why.at);
+    free(text);
+    number = copy.fd >= 0 ? save_number(copy.id) : 0;
+    save_close(&copy);
+    return number;
+}
+
+/* Give the game its number before its end is shown, for the program may be killed there. */
+static void setup_over(struct table *t)
+{
+    if (t->lesson == NULL)
+        t->number =
+            t->save.fd >= 0 && save_is_number(t->save.id) ? save_number(t->save.id) : setup_copy(t);
+}
+
 static void setup_keep(const struct table *t)
 {
-    struct text told = TEXT_OF(SENTENCE_BYTES), note = TEXT_OF(4 * PATH_BYTES);
+    struct text note = TEXT_OF(4 * PATH_BYTES);
 
-    fflush(stdout); /* nobody has to wait with us for the result */
-    if (t->lesson == NULL)
-        past_games_add(&t->game.rec, t->rated, &told, &note);
-    fputs(told.at, stdout);
+    if (t->lesson != NULL)
+        return;
+    past_games_add(t->number, &note);
     if (note.len > 0)
         cli_notice("%s", note.at);
+    /* Through a pipe a game reads as its book prints it, without another line. */
+    if (t->number > 0 && table_has_people(t) && input_is_person(t->input))
+        printf("Review: duello review %d\n", t->number);
 }
 
 static void setup_say_left(const struct table *t, const char *why)
@@ -115,6 +145,8 @@ static void setup_say_left(const struct table *t, const char *why)
     requests_resume_command(t, &command);
     if (t->lesson != NULL)
         cli_notice("%s. Begin again with: duello learn %s", why, t->game.rec.duel.rules.game->id);
+    else if (t->save.is_planned)
+        cli_notice("%s; no move was made, so the game is not kept.", why);
     else if (t->save.fd < 0)
         cli_notice("%s; the game could not be saved.", why);
     else
@@ -141,24 +173,36 @@ static int setup_end(const struct table *t, enum table_end end)
     }
 }
 
+/* What a new history finds over when it is first filled is neither rated nor the beginning of a
+ * match, so there must be one before such a game ends. */
+static void setup_open_history(const struct record *rec)
+{
+    if (rec->rated || rec->match.games > 0)
+        store_close(past_games_open());
+}
+
 int table_setup_play(const struct args *a, struct input *in, table_fill *fill, const void *context,
                      struct table_result *out)
 {
     static struct table t;
     int code = setup_flags(&t, a);
 
-    t.goes_on = out != NULL;
+    t.over = setup_over;
     t.input = in != NULL ? in : input_new(terminal_can_edit());
     if (t.input == NULL)
         return cli_failed("out of memory.");
     if (out != NULL)
         out->result = UNDECIDED;
     if (code == EXIT_DONE && (code = fill(&t, a, context)) == EXIT_DONE) {
+        setup_open_history(&t.game.rec);
+        t.goes_on = t.game.rec.match.games > 0 || (out != NULL && out->goes_on);
         code = setup_end(&t, table_run(&t));
         if (out != NULL) {
             out->result = record_result(&t.game.rec);
-            memcpy(out->name, t.game.rec.name, sizeof out->name);
-            snprintf(out->path, sizeof out->path, "%s", t.save.fd >= 0 ? t.save.path : "");
+            out->rec = t.game.rec;
+            out->rec.choices = NULL;
+            out->rec.count = out->rec.room = 0;
+            out->number = t.number;
         }
     }
     if (in == NULL)

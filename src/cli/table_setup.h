@@ -13,9 +13,10 @@
 
 /* How a game ended, for whoever goes on after it. */
 struct table_result {
+    bool goes_on;       /* set by the caller: something follows when the game is over */
     enum result result; /* UNDECIDED: it can be resumed */
-    char name[2][NAME_BYTES];
-    char path[PATH_BYTES]; /* of its record; empty if there is none */
+    struct record rec;  /* without its choices */
+    int number;         /* of the game; 0: it could not be saved */
 };
 
 /* Functions return EXIT_DONE, or another exit code after saying what is wrong. */

@@ -129,6 +129,41 @@ int record_end(struct record *rec, enum ending ending, int player)
     return OK;
 }
 
+bool record_is_begun(const struct record *rec)
+{
+    bool begun = record_result(rec) != UNDECIDED;
+
+    for (size_t i = 0; i < rec->count && !begun; i++)
+        begun = rec->choices[i].before.turn != CHANCE;
+    return begun;
+}
+
+void record_match_score(const struct record *rec, int won[2])
+{
+    for (int p = P1; p <= P2; p++)
+        won[p] = rec->match.won[p] + (record_result(rec) == state_won_by(p));
+}
+
+bool record_match_is_over(const struct record *rec)
+{
+    int won[2], games = rec->match.games;
+
+    record_match_score(rec, won);
+    return record_result(rec) != UNDECIDED &&
+           (rec->match.number >= games || 2 * won[P1] > games || 2 * won[P2] > games);
+}
+
+void record_tell_match(const struct record *rec, struct text *out)
+{
+    int won[2];
+
+    record_match_score(rec, won);
+    if (rec->match.games > 0)
+        text_add(out, "Game %d of at most %d.", rec->match.number, rec->match.games);
+    if (rec->match.number > 1)
+        text_add(out, " Score: %s %d, %s %d.", rec->name[P1], won[P1], rec->name[P2], won[P2]);
+}
+
 void record_tell_end(const struct record *rec, struct text *out)
 {
     static const char *const says[ENDINGS] = {[ENDING_RESIGN] = "resigns",

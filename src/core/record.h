@@ -25,6 +25,14 @@ enum ending {
     ENDINGS
 };
 
+/* A match is played until one player has won more than half of its games, or all are played. */
+struct record_match {
+    int games;     /* at most; 0: the game is in no match */
+    int number;    /* of this game, from 1 */
+    int won[2];    /* before this game */
+    uint64_t seed; /* of the match */
+};
+
 /* A game from its first move. As a file it is text (docs/record-format.md); reading one plays it.
  */
 struct record {
@@ -34,6 +42,8 @@ struct record {
     int first;              /* who moves first, P1 or P2 */
     bool is_set_up;         /* it began at `start`, not where games begin */
     struct state start;
+    bool rated; /* its result counts for the ladder */
+    struct record_match match;
     char date[24];          /* when it began: 2026-01-31T12:00:00Z */
     struct choice *choices; /* nature's included */
     size_t count, room;
@@ -73,6 +83,13 @@ bool record_can_undo(const struct record *rec);
 void record_undo(struct record *rec);
 /* End a game that goes on. ERR_OVER if it is over. */
 int record_end(struct record *rec, enum ending ending, int player);
+/* Has a player chosen, or has the game ended? Nature's moves alone are no beginning. */
+bool record_is_begun(const struct record *rec);
+/* The score of the match after this game, as far as it goes; and is the match decided by it? */
+void record_match_score(const struct record *rec, int won[2]);
+bool record_match_is_over(const struct record *rec);
+/* Add "Game 2 of at most 3. Score: Ada 1, Bob 0."; nothing for a game in no match. */
+void record_tell_match(const struct record *rec, struct text *out);
 /* How it ended, in sentences; nothing while it goes on. */
 void record_tell_end(const struct record *rec, struct text *out);
 

@@ -47,6 +47,13 @@ static void record_seal(struct record *rec, struct text *out, size_t from)
     rec->check = record_check_add(rec->check, out->at + end, out->len - end);
 }
 
+/* "2 of 3, 1 to 0, seed 5" */
+static void record_print_match(const struct record_match *m, struct text *out)
+{
+    text_add(out, "%d of %d, %d to %d, seed %" PRIu64, m->number, m->games, m->won[P1], m->won[P2],
+             m->seed);
+}
+
 void record_print_header(struct record *rec, struct text *out)
 {
     size_t from = out->len;
@@ -65,6 +72,13 @@ void record_print_header(struct record *rec, struct text *out)
     }
     if (rec->is_set_up)
         text_add(out, "position %s\n", position_words(&rec->duel.rules, &rec->start).at);
+    if (rec->rated)
+        text_add(out, "rated yes\n");
+    if (rec->match.games > 0) {
+        text_add(out, "match ");
+        record_print_match(&rec->match, out);
+        text_add(out, "\n");
+    }
     text_add(out, "date %s\nbegin", rec->date);
     record_seal(rec, out, from);
 }
@@ -259,6 +273,26 @@ static const char *record_take_position(struct reader *in, const char *s)
     return rec->is_set_up ? NULL : in->reason.at;
 }
 
+static const char *record_take_rated(struct reader *in, const char *s)
+{
+    in->rec->rated = strcmp(s, "yes") == 0;
+    return in->rec->rated ? NULL : "\"rated yes\" is expected here.";
+}
+
+static const char *record_take_match(struct reader *in, const char *s)
+{
+    struct record_match *m = &in->rec->match;
+    struct text back = TEXT_OF(WORD_BYTES);
+    bool good = sscanf(s, "%9d of %9d, %9d to %9d, seed %" SCNu64, &m->number, &m->games,
+                       &m->won[P1], &m->won[P2], &m->seed) == 5;
+
+    record_print_match(m, &back);
+    good = good && strcmp(back.at, s) == 0 && m->number >= 1 && m->number <= m->games &&
+           m->won[P1] >= 0 && m->won[P2] >= 0 && m->won[P1] + m->won[P2] < m->number &&
+           2 * m->won[P1] <= m->games && 2 * m->won[P2] <= m->games;
+    return good ? NULL : "the match must look like \"2 of 3, 1 to 0, seed 5\".";
+}
+
 bool record_is_date(const char *s)
 {
     static const char like[] = "0000-00-00T00:00:00Z";
@@ -283,7 +317,8 @@ static const struct header_line {
                     {"who1", record_take_who, false},         {"name2", record_take_name, false},
                     {"who2", record_take_who, false},         {"first", record_take_first, false},
                     {"seed", record_take_seed, false},        {"deal", record_take_deal, true},
-                    {"position", record_take_position, true}, {"date", record_take_date, false}};
+                    {"position", record_take_position, true}, {"rated", record_take_rated, true},
+                    {"match", record_take_match, true},       {"date", record_take_date, false}};
 
 static int record_read_header_line(struct reader *in, const struct header_line *line)
 {

@@ -243,11 +243,17 @@ static void board_draw_log(const struct picture *v, struct area a)
 
 static void board_draw_title(const struct picture *v, struct area a)
 {
-    bool over = record_result(v->b->rec) != UNDECIDED;
-    char turn[32];
-    int width;
+    const struct record *rec = v->b->rec;
+    bool over = record_result(rec) != UNDECIDED;
+    char turn[64] = "";
+    int width, won[2], used = 0;
 
-    snprintf(turn, sizeof turn, over ? "over" : "turn %d", record_scene(v->b->rec).turn);
+    record_match_score(rec, won);
+    if (rec->match.games > 0)
+        used = snprintf(turn, sizeof turn, "game %d of %d, %d to %d, ", rec->match.number,
+                        rec->match.games, won[P1], won[P2]);
+    snprintf(turn + used, sizeof turn - (size_t)used, over ? "over" : "turn %d",
+             record_scene(rec).turn);
     width = wrap_columns(turn);
     screen_put(a.y, a.x, a.width - width - 1, TONE_TITLE, v->b->rec->duel.rules.game->title);
     screen_put(a.y, a.x + a.width - width, width, TONE_QUIET, turn);

@@ -253,8 +253,11 @@ static int person_ask_menu(const struct table *t)
     int means[ACTS], n = 0, chosen;
 
     for (int i = 0; i < ACTS; i++)
-        if (acts[i].act != PROMPT_HINT || !t->rated) {
+        if ((acts[i].act != PROMPT_HINT || !t->rated) &&
+            (acts[i].act != PROMPT_SAVE || t->lesson == NULL)) {
             items[n] = acts[i].item;
+            if (acts[i].act == LEAVE && t->lesson != NULL)
+                items[n].name = "Leave the lesson";
             means[n++] = acts[i].act;
         }
     chosen = widget_menu(t->game.rec.duel.rules.game->title, NULL, items, n, 0);

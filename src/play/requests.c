@@ -9,7 +9,8 @@
 struct prompt requests_prompt(const struct table *t, int player)
 {
     struct scene scene = record_scene(&t->game.rec);
-    struct prompt p = prompt_begin(PROMPT_AT_TABLE, &scene, &t->game.rec.duel.now, player);
+    struct prompt p = prompt_begin(t->lesson != NULL ? PROMPT_AT_LESSON : PROMPT_AT_TABLE, &scene,
+                                   &t->game.rec.duel.now, player);
 
     p.no_hints = t->rated;
     return p;
@@ -37,6 +38,21 @@ static bool requests_is_too_early(const struct table *t, int player, enum prompt
            t->at_screen != player;
 }
 
+static void requests_tell_saved(const struct table *t, struct text *out)
+{
+    if (t->lesson != NULL) {
+        text_add(out, "A guided game is not saved.");
+    } else if (t->save.is_planned) {
+        text_add(out, "The game is saved from its first move on.");
+    } else if (t->save.fd < 0) {
+        text_add(out, "This game cannot be saved.");
+    } else {
+        text_add(out, "Every move is saved as it is made. To continue later: ");
+        requests_resume_command(t, out);
+    }
+    text_add(out, "\n");
+}
+
 bool requests_show(struct table *t, int player, enum prompt_request request)
 {
     struct prompt p = requests_prompt(t, player);
@@ -50,11 +66,7 @@ bool requests_show(struct table *t, int player, enum prompt_request request)
     } else if (request == PROMPT_HINT) {
         teaching_hint(t, player, &out);
     } else if (request == PROMPT_SAVE) {
-        text_add(&out, t->save.fd < 0 ? "This game cannot be saved."
-                                      : "Every move is saved as it is made. To go on later: ");
-        if (t->save.fd >= 0)
-            requests_resume_command(t, &out);
-        text_add(&out, "\n");
+        requests_tell_saved(t, &out);
     } else if (!prompt_tell(&p, request, &out)) {
         return false;
     }
@@ -113,11 +125,14 @@ static enum table_reply requests_ask_undo(struct table *t, int player)
 
 static enum table_reply requests_ask_quit(struct table *t, int player)
 {
-    static const struct item words[] = {{.name = "resign"}, {.name = "save"}, {.name = "play"}};
     static const enum table_reply means[] = {TABLE_RESIGN, TABLE_SAVE, TABLE_ANSWER};
+    bool saves = t->lesson == NULL; /* a guided game is thrown away */
+    const struct item words[] = {
+        {.name = "resign"}, {.name = saves ? "save" : "leave"}, {.name = "play"}};
     int choice;
-    enum table_reply reply =
-        t->people->ask_choice(t, player, "Resign, save and leave, or play on?", words, 3, &choice);
+    enum table_reply reply = t->people->ask_choice(
+        t, player, saves ? "Resign, save and leave, or play on?" : "Resign, leave, or play on?",
+        words, 3, &choice);
 
     return reply == TABLE_ANSWER ? means[choice] : reply;
 }

@@ -13,11 +13,26 @@ static void table_announce(struct table *t, const struct text *said)
         text_add(&t->since[p], "%s", said->at);
 }
 
+/* Begin the file of a game in which somebody has moved. */
+static void table_begin_save(struct table *t, struct text *lines)
+{
+    struct text why = TEXT_OF(2 * PATH_BYTES);
+
+    text_add(&why, "this game is not saved: ");
+    if (save_create(&t->save, t->save.path, &why) != OK)
+        t->people->remark(t, why.at);
+    record_print_header(&t->game.rec, lines);
+}
+
 /* Put what is new in the record on the disk. */
 static void table_write_down(struct table *t)
 {
-    struct text why = TEXT_OF(2 * PATH_BYTES), lines = TEXT_OF(8 * SENTENCE_BYTES);
+    struct text why = TEXT_OF(2 * PATH_BYTES), lines = TEXT_OF(16 * SENTENCE_BYTES);
 
+    if (t->save.is_planned && !record_is_begun(&t->game.rec))
+        return;
+    if (t->save.is_planned)
+        table_begin_save(t, &lines);
     text_add(&why, "this game is no longer saved: ");
     while (record_print_next(&t->game.rec, &lines))
         continue;
@@ -134,6 +149,7 @@ static enum table_end table_finish(struct table *t)
     struct text told = TEXT_OF(SENTENCE_BYTES), farewell = TEXT_OF(LESSON_BYTES);
 
     table_write_down(t);
+    t->over(t);
     record_tell_end(&t->game.rec, &told);
     teaching_end(t, &farewell);
     t->people->finish(t, told.at, farewell.at);
@@ -160,8 +176,9 @@ static void table_open_scene(struct table *t)
     struct scene scene = record_scene(&t->game.rec);
     struct text said = TEXT_OF(4 * SENTENCE_BYTES);
 
-    if (t->preamble != NULL)
-        text_add(&said, "%s", t->preamble);
+    record_tell_match(&t->game.rec, &said);
+    if (said.len > 0)
+        text_add(&said, "\n\n");
     if (t->shown == 0) {
         game->opening(&scene, &t->game.rec.duel.now, &said);
     } else {

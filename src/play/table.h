@@ -66,10 +66,12 @@ struct table {
     struct screen_look look; /* of the screen, if that is used */
     struct tutor tutor;
     struct lesson *lesson; /* NULL: the game is not guided */
-    const char *preamble;  /* said before the game begins; NULL */
     bool goes_on;          /* something follows when the game is over */
     struct input *input;
     void (*notice)(const char *sentence); /* for what must not be lost with the screen */
+    void (*over)(
+        struct table *t); /* the game is over and written down, and not yet shown as such */
+    int number;           /* of the game that is over; 0: it could not be saved */
 
     /* ---- kept by the table ---- */
     struct past past;

@@ -1,7 +1,6 @@
 #include "store/history.h"
 
 #include "match/record_text.h"
-#include "store/save.h"
 #include "store/tables.h"
 
 #include <stdlib.h>
@@ -15,18 +14,18 @@ static void history_bind_record(sqlite3_stmt *ask, int at, const char *text, siz
     sqlite3_bind_text64(ask, at + 1, text, len, SQLITE_STATIC, SQLITE_UTF8);
 }
 
-static int history_is_known(struct store *s, const char *text, size_t len, int *known,
+/* Run a statement whose ?1 and ?2 are a record's hash and text. */
+static int history_run_with(struct store *s, const char *sql, const char *text, size_t len,
                             struct text *why)
 {
-    sqlite3_stmt *ask =
-        tables_ask(s, "SELECT 1 FROM game WHERE hash = ?1 AND record = ?2", NULL, 0);
+    sqlite3_stmt *ask = tables_ask(s, sql, NULL, 0);
 
     history_bind_record(ask, 1, text, len);
-    return tables_number(s, ask, known, why);
+    return tables_end(s, ask, sqlite3_step(ask), why);
 }
 
-static int history_insert(struct store *s, const struct record *rec, const char *text, size_t len,
-                          struct text *why)
+static int history_insert(struct store *s, int number, const struct record *rec, const char *text,
+                          size_t len, struct text *why)
 {
     struct rules_words rules = rules_words(&rec->duel.rules);
     const char *texts[] = {rec->duel.rules.game->id,
@@ -39,8 +38,8 @@ static int history_insert(struct store *s, const struct record *rec, const char 
     sqlite3_stmt *put =
         tables_ask(s,
                    "INSERT INTO game (game, rules, date, name1, who1, name2, who2, first, result,"
-                   " resigned, turns, hash, record)"
-                   " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+                   " resigned, turns, hash, record, id)"
+                   " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
                    texts, 7);
 
     sqlite3_bind_int(put, 8, (record_at(rec, 0)->turn == BOTH ? P1 : rec->first) + 1);
@@ -50,77 +49,99 @@ static int history_insert(struct store *s, const struct record *rec, const char 
                      rec->ending == ENDING_RULES ? 0 : 2 * (int)rec->ending - 1 + rec->ended_by);
     sqlite3_bind_int(put, 11, rec->duel.turns);
     history_bind_record(put, 12, text, len);
+    sqlite3_bind_int(put, 14, number);
     return tables_end(s, put, sqlite3_step(put), why);
 }
 
-int history_put(struct store *s, const struct record *rec, struct text *why)
+/* Insert, unless `text` waits for its number no longer. */
+static int history_write_text(struct store *s, int number, const struct record *rec,
+                              const char *text, size_t len, struct text *why)
+{
+    int err = history_insert(s, number, rec, text, len, why);
+
+    if (err == OK)
+        err = history_run_with(s, "DELETE FROM unnumbered WHERE hash = ?1 AND record = ?2", text,
+                               len, why);
+    if (err != OK)
+        return err;
+    return sqlite3_changes(s->db) > 0 ? HISTORY_KNOWN : HISTORY_ADDED;
+}
+
+static int history_put_text(struct store *s, const char *text, size_t len, struct text *why)
+{
+    sqlite3_stmt *ask = tables_ask(s,
+                                   "SELECT 1 FROM game WHERE hash = ?1 AND record = ?2 UNION ALL"
+                                   " SELECT 1 FROM unnumbered WHERE hash = ?1 AND record = ?2",
+                                   NULL, 0);
+    int known = false, err;
+
+    history_bind_record(ask, 1, text, len);
+    if ((err = tables_number(s, ask, &known, why)) != OK || known)
+        return err != OK ? err : HISTORY_KNOWN;
+    err = history_run_with(s, "INSERT INTO unnumbered (hash, record) VALUES (?1, ?2)", text, len,
+                           why);
+    return err != OK ? err : HISTORY_ADDED;
+}
+
+/* Number 0: there is none yet. */
+static int history_add(struct store *s, int number, const struct record *rec, struct text *why)
 {
     size_t len;
     char *text = record_text(rec, &len);
-    int known = false, err;
+    int err;
 
     if (text == NULL) {
         text_add(why, "out of memory.");
         return ERR_MEMORY;
     }
-    err = history_is_known(s, text, len, &known, why);
-    if (err == OK)
-        err = known ? HISTORY_KNOWN : history_insert(s, rec, text, len, why);
+    err = number > 0 ? history_write_text(s, number, rec, text, len, why)
+                     : history_put_text(s, text, len, why);
     free(text);
     return err;
 }
 
-/* ---- adding what is elsewhere ---------------------------------------------------------------- */
-
-static int history_put_if_over(struct store *s, struct record *rec, struct text *why)
+int history_put(struct store *s, const struct record *rec, struct text *why)
 {
-    int err = record_result(rec) == UNDECIDED ? OK : history_put(s, rec, why);
-
-    record_release(rec);
-    return err < 0 ? err : OK;
+    return history_add(s, 0, rec, why);
 }
 
-static int history_put_folder(struct store *s, const char *folder, struct text *why)
+int history_write(struct store *s, int number, const struct record *rec, struct text *why)
 {
-    int *ids, n = save_numbers(folder, &ids, NULL), err = OK;
-
-    for (int i = 0; i < n && err == OK; i++) {
-        char path[PATH_BYTES];
-        struct record rec;
-
-        save_path(folder, ids[i], path);
-        if (save_read(path, true, &rec, NULL) == OK)
-            err = history_put_if_over(s, &rec, why);
-    }
-    free(ids);
-    return err;
+    return history_add(s, number, rec, why);
 }
 
-int history_fill(struct store *s, const char *folder, struct text *why)
+int history_remove(struct store *s, int number, struct text *why)
 {
-    sqlite3_stmt *ask = tables_ask(s, "SELECT 1 FROM done WHERE what = 'filled'", NULL, 0);
-    int filled = false, err = tables_number(s, ask, &filled, why);
+    sqlite3_stmt *ask = tables_ask(s, "DELETE FROM game WHERE id = ?1", NULL, 0);
 
-    if (err != OK || filled || (err = store_begin(s, why)) != OK)
-        return err;
-    if ((err = history_put_folder(s, folder, why)) == OK)
-        err = tables_run(s, "INSERT OR IGNORE INTO done VALUES ('filled')", why);
-    return store_finish(s, err, why);
+    sqlite3_bind_int(ask, 1, number);
+    return tables_end(s, ask, sqlite3_step(ask), why);
 }
 
-void history_salvage(struct store *s, struct store *from)
+/* The records of a table that may not be there. */
+static void history_salvage_with(struct store *s, struct store *from, const char *sql)
 {
-    sqlite3_stmt *ask = tables_ask(from, "SELECT record FROM game ORDER BY id", NULL, 0);
+    sqlite3_stmt *ask = tables_ask(from, sql, NULL, 0);
 
     while (sqlite3_step(ask) == SQLITE_ROW) {
         const char *text = (const char *)sqlite3_column_text(ask, 0);
         struct record rec;
 
-        if (text != NULL &&
-            record_parse(&rec, text, (size_t)sqlite3_column_bytes(ask, 0), NULL, NULL) == OK)
-            history_put_if_over(s, &rec, NULL);
+        if (text == NULL ||
+            record_parse(&rec, text, (size_t)sqlite3_column_bytes(ask, 0), NULL, NULL) != OK)
+            continue;
+        if (record_result(&rec) != UNDECIDED)
+            history_put(s, &rec, NULL);
+        record_release(&rec);
     }
     sqlite3_finalize(ask);
+}
+
+/* All files are gone through after this, so a record that has its file finds its number again. */
+void history_salvage(struct store *s, struct store *from)
+{
+    history_salvage_with(s, from, "SELECT record FROM game ORDER BY id");
+    history_salvage_with(s, from, "SELECT record FROM unnumbered ORDER BY id");
 }
 
 /* ---- asking ---------------------------------------------------------------------------------- */
@@ -148,22 +169,20 @@ static void history_take_row(sqlite3_stmt *row, struct history_game *g)
 
 #define GAMES                                                                                      \
     "SELECT id, game, rules, date, name1, who1, name2, who2, first, result, resigned, turns,"      \
-    " record FROM game WHERE (?1 IS NULL OR game = ?1) AND (?2 IS NULL OR ?2 IN (name1, name2))"   \
-    " AND (?3 = 0 OR id = ?3) "
+    " record FROM game WHERE (?1 IS NULL OR game = ?1) AND (?2 IS NULL OR ?2 IN (name1, name2)) "
 
 int history_each(struct store *s, const struct history_query *q,
                  bool (*take)(const struct history_game *, void *), void *context, struct text *why)
 {
     const char *texts[] = {q->game, q->player};
     sqlite3_stmt *ask = tables_ask(s,
-                                   q->oldest_first ? GAMES "ORDER BY date, id LIMIT ?4"
-                                                   : GAMES "ORDER BY date DESC, id DESC LIMIT ?4",
+                                   q->oldest_first ? GAMES "ORDER BY date, id LIMIT ?3"
+                                                   : GAMES "ORDER BY date DESC, id DESC LIMIT ?3",
                                    texts, 2);
     struct history_game game;
     int step;
 
-    sqlite3_bind_int64(ask, 3, q->id);
-    sqlite3_bind_int(ask, 4, q->limit > 0 ? q->limit : -1);
+    sqlite3_bind_int(ask, 3, q->limit > 0 ? q->limit : -1);
     while ((step = sqlite3_step(ask)) == SQLITE_ROW) {
         history_take_row(ask, &game);
         if (!take(&game, context))
@@ -172,7 +191,8 @@ int history_each(struct store *s, const struct history_query *q,
     return tables_end(s, ask, step, why);
 }
 
-/* Both seats of every game, each told as `me`, and of these the ones held by a person. */
+/* Both seats of every game, each told as `me`, and of these the ones held by a person; the second
+ * of two people only if one is named. */
 #define SEATS                                                                                      \
     "WITH seat AS ("                                                                               \
     " SELECT game, name1 AS name, who1 AS who, who2 AS opponent, 1 AS me, first, result FROM game" \
@@ -180,7 +200,8 @@ int history_each(struct store *s, const struct history_query *q,
     " SELECT game, name2, who2, who1, 2, first, result FROM game)"                                 \
     "SELECT game, opponent, CASE WHEN first = me THEN 1 ELSE 2 END AS place,"                      \
     " sum(result = me), sum(result = 3 - me), sum(result = 3), sum(result = 4) FROM seat"          \
-    " WHERE who = '" RECORD_PERSON "' AND (?1 IS NULL OR game = ?1) AND (?2 IS NULL OR name = ?2)" \
+    " WHERE who = '" RECORD_PERSON "' AND (?1 IS NULL OR game = ?1)"                               \
+    " AND (name = ?2 OR (?2 IS NULL AND (me = 1 OR opponent <> '" RECORD_PERSON "')))"             \
     " GROUP BY game, opponent, place ORDER BY game, opponent, place"
 
 int history_scores(struct store *s, const struct history_query *q,

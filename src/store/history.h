@@ -1,7 +1,7 @@
 /*
- * Finished games. The record is the truth and is kept as it would be written of the game that came
- * to its end, without what was taken back; the columns beside it are read from it, for questions.
- * The files of saved games are the copy that a lost database is filled from.
+ * Finished games, by number. The files of the games are the truth (save.h); this is an index made
+ * from them by history_sync.h, and a second copy. The record is kept as it would be written of the
+ * game that came to its end, without what was taken back; the columns beside it are read from it.
  */
 #ifndef STORE_HISTORY_H
 #define STORE_HISTORY_H
@@ -11,16 +11,17 @@
 
 enum { HISTORY_ADDED, HISTORY_KNOWN };
 
-/* Add a game that is over, between store_begin and store_commit; HISTORY_ADDED, or HISTORY_KNOWN if
- * it is there already. */
+/* Add a game that is over and comes from elsewhere, between store_begin and store_commit; the next
+ * history_sync gives it a number and a file. HISTORY_ADDED, or HISTORY_KNOWN if there is a game
+ * with the same record. */
 int history_put(struct store *s, const struct record *rec, struct text *why);
-
-/* Once in a database's life: add what is over among the saved games in this folder. Those that
- * cannot be read are passed over. */
-int history_fill(struct store *s, const char *folder, struct text *why);
-/* Add the records of another store as far as they are whole, between store_begin and store_commit.
- */
+/* Put the records of another store as far as they are whole, in the same way. */
 void history_salvage(struct store *s, struct store *from);
+
+/* For history_sync. Add a game under its number; HISTORY_KNOWN if it had been put and waited for
+ * one. */
+int history_write(struct store *s, int number, const struct record *rec, struct text *why);
+int history_remove(struct store *s, int number, struct text *why);
 
 /* One game, by what is asked of it. */
 struct history_game {
@@ -37,7 +38,6 @@ struct history_game {
 
 struct history_query {
     const char *game, *player; /* NULL: any */
-    int64_t id;                /* 0: any */
     int limit;                 /* 0: all */
     bool oldest_first;
 };
@@ -47,8 +47,9 @@ int history_each(struct store *s, const struct history_query *q,
                  bool (*take)(const struct history_game *, void *), void *context,
                  struct text *why);
 
-/* How people fared: seats held by a person, or by the one named. A game of two people counts for
- * both. `seat` is 1 for who moved first, or Player 1 where both choose at once. */
+/* How people fared: seats held by a person, or by the one named. A game of two people counts once,
+ * for Player 1, unless one of them is named. `seat` is 1 for who moved first, or Player 1 where
+ * both choose at once. */
 struct history_score {
     char game[32], opponent[WHO_BYTES]; /* the opponent is a person or a player who is none */
     int seat;

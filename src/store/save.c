@@ -24,9 +24,16 @@ static int save_fail_errno(struct text *why, const char *path)
 
 /* ---- the folder ------------------------------------------------------------------------------ */
 
+static const char *const endings[] = {[SAVE_GAMES] = ".duel", [SAVE_DELETED] = ".deleted"};
+
+static void save_path_of(const char *folder, int id, enum save_kind kind, char path[PATH_BYTES])
+{
+    snprintf(path, PATH_BYTES, "%s/%d%s", folder, id, endings[kind]);
+}
+
 void save_path(const char *folder, int id, char path[PATH_BYTES])
 {
-    snprintf(path, PATH_BYTES, "%s/%d.duel", folder, id);
+    save_path_of(folder, id, SAVE_GAMES, path);
 }
 
 /* The number that this text is up to its end or `end`, or 0. */
@@ -39,32 +46,65 @@ static int save_number_in(const char *s, const char *end)
                : 0;
 }
 
-static int save_is_numbered(const struct dirent *entry)
+int save_number(const char *id)
 {
-    return save_number_in(entry->d_name, ".duel") > 0;
+    return save_number_in(id, "");
+}
+
+static int save_compare(const void *a, const void *b)
+{
+    return *(const int *)a - *(const int *)b;
+}
+
+/* Add a number to a list whose room doubles; false when out of memory. */
+static bool save_add_number(int **ids, int n, int id)
+{
+    bool is_full = n == 0 || (n >= 64 && (n & (n - 1)) == 0);
+    int *more = is_full ? realloc(*ids, (size_t)(n < 64 ? 64 : 2 * n) * sizeof *more) : *ids;
+
+    if (more == NULL)
+        return false;
+    more[n] = id;
+    *ids = more;
+    return true;
+}
+
+int save_list(const char *folder, enum save_kind kind, int **ids, struct text *why)
+{
+    DIR *dir = opendir(folder);
+    struct dirent *e;
+    int n = 0, id;
+
+    *ids = NULL;
+    if (dir == NULL)
+        return errno == ENOENT ? 0 : save_fail_errno(why, folder);
+    while ((e = readdir(dir)) != NULL)
+        if ((id = save_number_in(e->d_name, endings[kind])) > 0 && !save_add_number(ids, n++, id)) {
+            free(*ids);
+            *ids = NULL;
+            n = save_fail(why, folder, "out of memory");
+            break;
+        }
+    closedir(dir);
+    if (n > 0)
+        qsort(*ids, (size_t)n, sizeof **ids, save_compare);
+    return n;
 }
 
 int save_numbers(const char *folder, int **ids, struct text *why)
 {
-    struct dirent **all;
-    int n = scandir(folder, &all, save_is_numbered, versionsort), kept = 0;
+    int n = save_list(folder, SAVE_GAMES, ids, why), kept = 0;
 
-    *ids = NULL;
-    if (n < 0)
-        return errno == ENOENT ? 0 : save_fail_errno(why, folder);
-    *ids = calloc((size_t)n + 1, sizeof **ids);
-    for (int i = 0; i < n; free(all[i++])) {
-        int id = save_number_in(all[i]->d_name, ".duel");
+    for (int i = 0; i < n; i++) {
         char path[PATH_BYTES];
         struct stat info;
 
-        save_path(folder, id, path);
+        save_path(folder, (*ids)[i], path);
         /* A program that was killed before it wrote anything leaves an empty file. */
-        if (*ids != NULL && (stat(path, &info) != 0 || info.st_size != 0))
-            (*ids)[kept++] = id;
+        if (stat(path, &info) != 0 || info.st_size != 0)
+            (*ids)[kept++] = (*ids)[i];
     }
-    free(all);
-    return kept;
+    return n < 0 ? n : kept;
 }
 
 int save_folder(const char *path)
@@ -94,15 +134,36 @@ static int save_hold(struct save *s, struct text *why)
     return ERR_IO;
 }
 
-/* The highest number in use. */
+/* ---- numbers --------------------------------------------------------------------------------- */
+
+int save_lock(const char *folder)
+{
+    int fd = save_folder(folder) == OK ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+
+    while (fd >= 0 && flock(fd, LOCK_EX) != 0 && errno == EINTR)
+        continue;
+    return fd;
+}
+
+void save_unlock(int lock)
+{
+    if (lock >= 0)
+        close(lock);
+}
+
+/* The highest number that was given, also to a game that is deleted. */
 static int save_last_number(const char *folder, int *last, struct text *why)
 {
-    int *ids, n = save_numbers(folder, &ids, why);
+    *last = 0;
+    for (enum save_kind kind = SAVE_GAMES; kind <= SAVE_DELETED; kind++) {
+        int *ids, n = save_list(folder, kind, &ids, why);
 
-    if (n < 0)
-        return n;
-    *last = n > 0 ? ids[n - 1] : 0;
-    free(ids);
+        if (n < 0)
+            return n;
+        if (n > 0 && ids[n - 1] > *last)
+            *last = ids[n - 1];
+        free(ids);
+    }
     return OK;
 }
 
@@ -111,11 +172,9 @@ int save_create_after(struct save *s, const char *folder, int *last, struct text
     int err;
 
     *s = (struct save){.fd = -1};
-    if (save_folder(folder) != OK)
-        return save_fail_errno(why, folder);
     if (*last == 0 && (err = save_last_number(folder, last, why)) != OK)
         return err;
-    do {
+    do { /* a file from elsewhere may be there all the same */
         save_path(folder, ++*last, s->path);
         snprintf(s->id, sizeof s->id, "%d", *last);
         s->fd = open(s->path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
@@ -123,16 +182,81 @@ int save_create_after(struct save *s, const char *folder, int *last, struct text
     return s->fd < 0 ? save_fail_errno(why, s->path) : save_hold(s, why);
 }
 
+int save_plan(struct save *s, const char *folder, struct text *why)
+{
+    *s = (struct save){.fd = -1};
+    if (save_folder(folder) != OK || access(folder, W_OK) != 0)
+        return save_fail_errno(why, folder);
+    s->is_planned = true;
+    snprintf(s->path, sizeof s->path, "%s", folder);
+    return OK;
+}
+
 int save_create(struct save *s, const char *folder, struct text *why)
 {
-    int last = 0, err = save_create_after(s, folder, &last, why);
-    int fd = err == OK ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    char name[PATH_BYTES];
+    int last = 0, lock, err;
 
-    if (fd >= 0) {
-        fsync(fd);
-        close(fd);
-    }
+    snprintf(name, sizeof name, "%s", folder); /* it may be that of a planned save */
+    *s = (struct save){.fd = -1};
+    if ((lock = save_lock(name)) < 0)
+        return save_fail_errno(why, name);
+    if ((err = save_create_after(s, name, &last, why)) == OK)
+        fsync(lock);
+    save_unlock(lock);
     return err;
+}
+
+int save_restore(const char *folder, int id, const char *bytes, size_t len, struct text *why)
+{
+    struct save s = {.fd = -1};
+    int err;
+
+    save_path(folder, id, s.path);
+    s.fd = open(s.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (s.fd < 0)
+        return save_fail_errno(why, s.path);
+    err = save_append(&s, &(struct text){.at = (char *)bytes, .len = len}, true, why);
+    save_close(&s);
+    return err;
+}
+
+/* ---- deleting -------------------------------------------------------------------------------- */
+
+int save_delete(const char *folder, int id, struct text *why)
+{
+    char gone[PATH_BYTES];
+    struct save s = {.fd = -1};
+    int err;
+
+    save_path(folder, id, s.path);
+    save_path_of(folder, id, SAVE_DELETED, gone);
+    if ((s.fd = open(s.path, O_RDWR | O_CLOEXEC)) < 0)
+        return save_fail_errno(why, s.path);
+    if ((err = save_hold(&s, why)) != OK)
+        return err;
+    if (rename(s.path, gone) != 0)
+        err = save_fail_errno(why, s.path);
+    save_close(&s);
+    return err;
+}
+
+void save_sweep(const char *folder)
+{
+    int *ids, n = save_list(folder, SAVE_DELETED, &ids, NULL), last, lock;
+    char path[PATH_BYTES];
+
+    if (n > 0 && (lock = save_lock(folder)) >= 0) {
+        if (save_last_number(folder, &last, NULL) != OK)
+            n = 0;
+        for (int i = 0; i < n; i++) {
+            save_path_of(folder, ids[i], SAVE_DELETED, path);
+            if (ids[i] < last ? unlink(path) != 0 : truncate(path, 0) != 0)
+                continue; /* it is swept away another time */
+        }
+        save_unlock(lock);
+    }
+    free(ids);
 }
 
 int save_create_file(struct save *s, const char *path, struct text *why)
@@ -261,7 +385,7 @@ int save_open(struct save *s, const char *folder, const char *id, struct record 
 
     *s = (struct save){.fd = -1};
     if (save_is_number(id))
-        save_path(folder, save_number_in(id, ""), s->path); /* 0 is nobody's number */
+        save_path(folder, save_number(id), s->path); /* 0 is nobody's number */
     else
         snprintf(s->path, sizeof s->path, "%s", id);
     snprintf(s->id, sizeof s->id, "%s", id);
@@ -274,6 +398,11 @@ int save_open(struct save *s, const char *folder, const char *id, struct record 
         return save_fail_errno(why, s->path);
     if ((err = save_hold(s, why)) != OK)
         return err;
+    if (access(s->path, F_OK) != 0) { /* deleted while it was being opened */
+        err = save_fail_errno(why, s->path);
+        save_close(s);
+        return err;
+    }
     if ((err = save_read_record(s->fd, s->path, rec, &whole, why)) == OK) {
         s->length = (off_t)whole;
         if (ftruncate(s->fd, s->length) == 0)

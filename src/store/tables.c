@@ -33,6 +33,13 @@ static const char *const steps[STORE_VERSION] = {
     " shown TEXT NOT NULL, solved INTEGER NOT NULL, box INTEGER NOT NULL, due TEXT,"
     " UNIQUE (rules, position, player)) STRICT;"
     "CREATE INDEX puzzle_by_due ON puzzle (due);",
+
+    /* 4: a game is known by the number of its file; games that wait for one */
+    "CREATE TABLE unnumbered ("
+    " id INTEGER PRIMARY KEY, hash INTEGER NOT NULL, record TEXT NOT NULL) STRICT;"
+    "CREATE INDEX unnumbered_by_hash ON unnumbered (hash);"
+    "INSERT INTO unnumbered (hash, record) SELECT hash, record FROM game ORDER BY date, id;"
+    "DELETE FROM game;",
 };
 
 const char tables_busy[] = "another program is using the database";

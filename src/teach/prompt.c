@@ -25,16 +25,26 @@ struct listed {
     const char *about;
 };
 
+#define IN_ANY_GAME                                                                                \
+    {PROMPT_HINT, "what matters here; again: the move; again: why (or ?)"},                        \
+        {PROMPT_RULES, "how the game is played"}, {PROMPT_STATUS, "where it stands"},              \
+        {PROMPT_HAND, "your cards"}, {PROMPT_MOVES, "what you may choose"},                        \
+    {                                                                                              \
+        PROMPT_UNDO, "take the last move back"                                                     \
+    }
 static const struct listed at_table[] = {
-    {PROMPT_HINT, "what matters here; again: the move; again: why (or ?)"},
-    {PROMPT_RULES, "how the game is played"},
-    {PROMPT_STATUS, "where it stands"},
-    {PROMPT_HAND, "your cards"},
-    {PROMPT_MOVES, "what you may choose"},
-    {PROMPT_UNDO, "take the last move back"},
+    IN_ANY_GAME,
     {PROMPT_SAVE, "where the game is saved"},
     {PROMPT_QUIT, "resign, or save and leave"},
     {PROMPT_POSITION, "in words, for `duello analyze`"},
+    {PROMPT_HELP, NULL},
+};
+/* A guided game is not saved. */
+static const struct listed at_lesson[] = {
+    IN_ANY_GAME,
+    {PROMPT_QUIT, "resign, or leave"},
+    {PROMPT_POSITION, "in words, for `duello analyze`"},
+    {PROMPT_SAVE, NULL},
     {PROMPT_HELP, NULL},
 };
 static const struct listed at_puzzle[] = {
@@ -57,6 +67,7 @@ static const struct place {
     const char *question; /* NULL: the game's */
 } places[] = {
     [PROMPT_AT_TABLE] = {OF(at_table), {6, 6}, 25, NULL},
+    [PROMPT_AT_LESSON] = {OF(at_lesson), {6, 6}, 25, NULL},
     [PROMPT_AT_PUZZLE] = {OF(at_puzzle), {8, 5}, 32, NULL},
     [PROMPT_AT_MISTAKE] = {OF(at_mistake),
                            {0, 0},

@@ -25,7 +25,7 @@ enum prompt_request {
     PROMPT_REQUESTS
 };
 
-enum prompt_place { PROMPT_AT_TABLE, PROMPT_AT_PUZZLE, PROMPT_AT_MISTAKE };
+enum prompt_place { PROMPT_AT_TABLE, PROMPT_AT_LESSON, PROMPT_AT_PUZZLE, PROMPT_AT_MISTAKE };
 
 /* A question for a move. */
 struct prompt {

@@ -25,8 +25,9 @@ for text in "$root"/tests/golden/learn-*.txt; do
     expect "$game: the usual words work" code=0 'out~You may choose' 'out~Options, set with --rule'
     answer "quit\nresign\n" learn "$game"
     expect "$game: it can be given up" code=0 'out~resigns.' 'out~Now play for real'
-    answer "quit\nsave\n" learn "$game"
-    expect "$game: or left" code=0 "err~Begin again with: duello learn $game"
+    answer "help\nsave\nquit\nleave\n" learn "$game"
+    expect "$game: or left, without an offer to save" code=0 "err~Begin again with: duello learn $game" \
+        'out~A guided game is not saved.' 'out~quit    resign, or leave' 'out!save and leave' 'out!where the game is saved'
 done
 
 check "nothing of it is kept" test ! -e "$XDG_DATA_HOME/duello"

@@ -49,6 +49,8 @@ keys -l '?'
 shot hint "with a hint if one is asked for"
 keys Enter
 see 'Player 1, choose:'
+keys a
+see 'turn 3' 'Player 1, choose:'
 keys q
 see 'Save and leave'
 keys s
@@ -75,7 +77,7 @@ back_from() {
 }
 back_from 1 'Who do you play against?'
 back_from 3 'Battle Numbers' 'm master'
-back_from r 'Resume' '1: Energy Clash, turn 1, Player 1 v casual'
+back_from r 'Resume' '1: Energy Clash, turn 3, Player 1 v casual'
 back_from l 'Learn which game?'
 back_from h 'History' 'Press Enter.'
 back_from s 'Statistics' 'Press Enter.'
@@ -161,9 +163,9 @@ see 'The game is over.'
 keys m
 shown "or is over" "$menu"
 keys r
-shown "what was left can be resumed" '1: Energy Clash, turn 1'
+shown "what was left can be resumed" '1: Energy Clash, turn 3'
 gone "what is over cannot" 'Energy Duel, turn'
-keys 2
+keys 1
 shown "by its number" "Player 1's Turn:" 'Player 1, choose:'
 give_up
 shown "and reviewed at its end" 'The game is over.' 'Review'

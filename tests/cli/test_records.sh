@@ -10,7 +10,7 @@ answers='attack 3\ncharge\nattack 3\n'
 
 answer "$answers" play duel --record game.duel --seed 1
 expect "a game is recorded in a file" code=0 "$won" errlines=0
-check "and not among the saved games" test ! -e "$saved/1.duel"
+check "and has a number when it is over" cmp <(moves_of game.duel) <(moves_of "$saved/1.duel")
 cp game.duel before
 answer "$answers" play duel --record game.duel
 expect "a record is never overwritten" code=1 'err~game.duel' 'err~never overwrites' errlines=1 'out!EP'
@@ -180,7 +180,7 @@ replay_refuses "a file that is not there" nothing.duel 1
 
 # ---- taking up -----------------------------------------------------------------------------------
 
-rm -rf "$saved"
+rm -rf "$XDG_DATA_HOME"
 answer '' saves
 expect "no game is saved at first" code=0 'out~There is no unfinished game.'
 answer '' resume

@@ -257,6 +257,8 @@ restored "the terminal is restored after a hand"
 for signal in TERM:143 HUP:129 QUIT:131; do
     run play clash
     see 'Player 1, choose:'
+    keys a
+    see 'Player 2, choose:'
     terminate "${signal%:*}"
     shown "SIG${signal%:*}" "done ${signal#*:}" 'the game is saved.'
     restored "the terminal is restored after SIG${signal%:*}"
@@ -273,12 +275,12 @@ see 'Player 1, choose:'
 keys q
 see 'Play on'
 terminate TERM
-shown "SIGTERM in a menu" 'done 143' 'the game is saved.'
+shown "SIGTERM in a menu" 'done 143' 'no move was made'
 restored "the terminal is restored after a menu"
 run play clash
 see 'Player 1, choose:'
 keys C-d
-shown "Ctrl-D" 'done 4' 'the input has ended; the game is saved.'
+shown "Ctrl-D" 'done 4' 'the input has ended; no move was made'
 restored "the terminal is restored after Ctrl-D"
 
 type "clear; $duello play duel"

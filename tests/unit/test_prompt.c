@@ -143,6 +143,12 @@ static void help(void **unused)
             "  hand    your cards                 moves   what you may choose\n"
             "  undo    take the last move back    save    where the game is saved\n"
             "  quit    resign, or save and leave  position  in words, for `duello analyze`\n",
+        [PROMPT_AT_LESSON] = "You may choose attack 1-3 or charge; a beginning is enough.\n"
+                             "  hint    what matters here; again: the move; again: why (or ?)\n"
+                             "  rules   how the game is played     status  where it stands\n"
+                             "  hand    your cards                 moves   what you may choose\n"
+                             "  undo    take the last move back    quit    resign, or leave\n"
+                             "  position  in words, for `duello analyze`\n",
         [PROMPT_AT_PUZZLE] =
             "You may choose attack 1-3 or charge; a beginning is enough.\n"
             "  hint      what to look at, in three steps   skip   another puzzle\n"

@@ -20,6 +20,8 @@ static void check_same(const struct record *a, const struct record *b, const cha
     assert_memory_equal(&a->duel.rules, &b->duel.rules, sizeof a->duel.rules);
     assert_memory_equal(&a->duel.nature, &b->duel.nature, sizeof a->duel.nature);
     assert_string_equal(a->date, b->date);
+    assert_int_equal(a->rated, b->rated);
+    assert_memory_equal(&a->match, &b->match, sizeof a->match);
     for (int p = P1; p <= P2; p++) {
         assert_string_equal(a->name[p], b->name[p]);
         assert_string_equal(a->who[p], b->who[p]);

@@ -1,107 +1,12 @@
 /* The store: files of every version open, damage is set aside, and programs do not hurt each other.
  */
-#include "records.h"
-#include "store/history.h"
+#include "store_folder.h"
 #include "store/ladder.h"
 #include "store/puzzle_log.h"
-#include "store/save.h"
 
-#include <fcntl.h>
-#include <sqlite3.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-static char folder[64];
-
-static int begin_folder(void **state)
-{
-    (void)state;
-    snprintf(folder, sizeof folder, "/tmp/duello-store-XXXXXX");
-    return mkdtemp(folder) == NULL;
-}
-
-static int end_folder(void **state)
-{
-    char command[96];
-
-    (void)state;
-    snprintf(command, sizeof command, "rm -rf %s", folder);
-    return system(command);
-}
-
-static const char *path_of(const char *name)
-{
-    static char path[128];
-
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    return path;
-}
-
-static bool exists(const char *name)
-{
-    return access(path_of(name), F_OK) == 0;
-}
-
-static struct store *opened(int want)
-{
-    char room[2 * PATH_BYTES];
-    struct text why = TEXT(room);
-    struct store *s = NULL;
-    int got = store_open(&s, folder, &why);
-
-    if (got != want)
-        fail_msg("opening the store: got %d (%s), want %d", got, room, want);
-    return s;
-}
-
-/* Run SQL on a file as another program would. */
-static void by_hand(const char *name, const char *sql)
-{
-    sqlite3 *db;
-
-    assert_int_equal(sqlite3_open(path_of(name), &db), SQLITE_OK);
-    if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK)
-        fail_msg("%s: %s", sql, sqlite3_errmsg(db));
-    sqlite3_close(db);
-}
-
-static int number_by_hand(const char *sql)
-{
-    sqlite3 *db;
-    sqlite3_stmt *ask;
-    int n;
-
-    assert_int_equal(sqlite3_open(path_of("duello.db"), &db), SQLITE_OK);
-    assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &ask, NULL), SQLITE_OK);
-    assert_int_equal(sqlite3_step(ask), SQLITE_ROW);
-    n = sqlite3_column_int(ask, 0);
-    sqlite3_finalize(ask);
-    sqlite3_close(db);
-    return n;
-}
-
-/* A game of energy-duel that is over: A resigns at once. */
-static struct record finished(int number)
-{
-    struct rules r = rules_of("energy-duel");
-    struct record rec = begun(&r, (uint64_t)number * 2);
-
-    record_end(&rec, ENDING_RESIGN, number % 2 ? P1 : P2);
-    return rec;
-}
-
-static void add(struct store *s, int number, int want)
-{
-    char room[SENTENCE_BYTES];
-    struct text why = TEXT(room);
-    struct record rec = finished(number);
-    int got = history_put(s, &rec, &why);
-
-    if (got != want)
-        fail_msg("adding game %d: got %d (%s), want %d", number, got, room, want);
-    record_release(&rec);
-}
 
 static bool count(const struct history_game *g, void *n)
 {
@@ -123,6 +28,7 @@ static int games_in(struct store *s)
     struct history_query all = {0};
     int n = 0;
 
+    sync_games(s);
     assert_int_equal(history_each(s, &all, count, &n, NULL), 0);
     return n;
 }
@@ -202,8 +108,9 @@ static void the_second_version(void **state)
     (void)state;
     add(s, 1, HISTORY_ADDED);
     rate(s, "Ada", 1550, 1);
+    sync_games(s);
     store_close(s);
-    by_hand("duello.db", "DROP TABLE puzzle; PRAGMA user_version = 2");
+    by_hand("duello.db", "DROP TABLE puzzle; DROP TABLE unnumbered; PRAGMA user_version = 2");
     s = opened(0);
     assert_int_equal(games_in(s), 1);
     assert_true(rating_of(s, "Ada") == 1550);
@@ -246,15 +153,6 @@ static void a_failed_migration(void **state)
 
 /* ---- damage ---------------------------------------------------------------------------------- */
 
-static void overwrite(const char *name, off_t at, const char *bytes, size_t len)
-{
-    int fd = open(path_of(name), O_RDWR | O_CREAT, 0600);
-
-    assert_true(fd >= 0);
-    assert_int_equal(pwrite(fd, bytes, len, at), (ssize_t)len);
-    close(fd);
-}
-
 static void what_is_no_database(void **state)
 {
     struct store *s;
@@ -286,6 +184,7 @@ static void spoilt_pages(void **state)
         add(s, i, HISTORY_ADDED);
     rate(s, "Ada", 1700, 60);
     assert_int_equal(store_commit(s, NULL), 0);
+    sync_games(s);
     store_close(s);
     assert_int_equal(stat(path_of("duello.db"), &info), 0);
     for (off_t at = 0; at < info.st_size; at += 4096, rounds++) {
@@ -294,8 +193,8 @@ static void spoilt_pages(void **state)
         int got;
 
         snprintf(copy, sizeof copy,
-                 at == 0 ? "cd %s && cp duello.db whole.db"
-                         : "cd %s && rm -f duello.db* && cp whole.db duello.db",
+                 at == 0 ? "cd %s && cp duello.db whole.db && rm -rf games"
+                         : "cd %s && rm -rf duello.db* games && cp whole.db duello.db",
                  folder);
         assert_int_equal(system(copy), 0);
         overwrite("duello.db", at, rubbish, sizeof rubbish);
@@ -368,47 +267,6 @@ static void records_as_kept(void **state)
     store_close(s);
 }
 
-static void output_file(const char *name, const char *bytes, size_t len)
-{
-    overwrite(name, 0, bytes, len);
-}
-
-/* Once, and only what is over; a file that cannot be read is passed over. */
-static void filled_from_the_saved_games(void **state)
-{
-    struct rules r = rules_of("energy-duel");
-    struct store *s = opened(0);
-    struct record rec = finished(1);
-    char saves[80];
-    size_t len;
-    char *text = record_text(&rec, &len);
-
-    (void)state;
-    snprintf(saves, sizeof saves, "%s/games", folder);
-    assert_int_equal(save_folder(saves), 0);
-    output_file("games/1.duel", text, len);
-    output_file("games/2.duel", text, len - 3); /* torn: the result is missing */
-    output_file("games/3.duel", "rubbish", 7);
-    output_file("games/4.duel", "", 0);
-    free(text);
-    record_release(&rec);
-    rec = begun(&r, 4);
-    text = record_text(&rec, &len);
-    output_file("games/5.duel", text, len); /* not over */
-    free(text);
-    record_release(&rec);
-    assert_int_equal(history_fill(s, saves, NULL), 0);
-    assert_int_equal(games_in(s), 1);
-    rec = finished(2);
-    text = record_text(&rec, &len);
-    output_file("games/6.duel", text, len);
-    free(text);
-    record_release(&rec);
-    assert_int_equal(history_fill(s, saves, NULL), 0);
-    assert_int_equal(games_in(s), 1);
-    store_close(s);
-}
-
 static void sum_up(const struct history_score *score, void *total)
 {
     struct history_score *t = total;
@@ -429,6 +287,7 @@ static void scores(void **state)
     (void)state;
     for (int i = 0; i < 5; i++)
         add(s, i, HISTORY_ADDED);
+    sync_games(s);
     assert_int_equal(history_scores(s, &query, sum_up, &total, NULL), 0);
     assert_int_equal(total.wins, 3); /* the person is Player 1, who does not resign in 0, 2 and 4 */
     assert_int_equal(total.losses, 2);
@@ -528,8 +387,8 @@ static void one_program(int number)
 
         if (store_open(&s, folder, NULL) < 0)
             _exit(1);
-        if (store_begin(s, NULL) != 0 ||
-            store_finish(s, history_put(s, &rec, NULL), NULL) != HISTORY_ADDED)
+        if (store_begin(s, NULL) != 0 || history_put(s, &rec, NULL) != HISTORY_ADDED ||
+            store_commit(s, NULL) != 0 || history_sync(s, games_folder(), NULL, NULL, NULL) != 0)
             _exit(2);
         if (store_begin(s, NULL) != 0 || ladder_read(s, &e, NULL) != 0)
             _exit(3);
@@ -594,8 +453,6 @@ static void programs_on_a_damaged_file(void **state)
     assert_false(exists("duello.db.damaged-2"));
 }
 
-#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, begin_folder, end_folder)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -608,7 +465,6 @@ int main(void)
         IN_FOLDER(spoilt_pages),
         IN_FOLDER(a_cut_off_file),
         IN_FOLDER(records_as_kept),
-        IN_FOLDER(filled_from_the_saved_games),
         IN_FOLDER(scores),
         IN_FOLDER(shown_puzzles),
         IN_FOLDER(boxes_in_time),

@@ -70,7 +70,7 @@ static int analyze_from_record(const struct args *a, struct subject *it)
         return cli_usage("a record has its own rules and positions; only --at N may be added.");
     if (args_number(a, "--at", 0, RECORD_BYTES, &at) != EXIT_DONE)
         return EXIT_USAGE;
-    if ((err = past_games_read_file(a->positional[0], true, &rec)) != EXIT_DONE)
+    if ((err = past_games_read(a->positional[0], true, &rec)) != EXIT_DONE)
         return err;
     found = analyze_decision_after(&rec, at);
     it->rules = rec.duel.rules;
@@ -192,12 +192,13 @@ static int cmd_analyze_run(const struct args *a)
 
 const struct command cmd_analyze = {
     .name = "analyze",
-    .synopsis = "GAME [POSITION] [--rule NAME=VALUE]... | RECORD [--at N]",
+    .synopsis = "GAME [POSITION] [--rule NAME=VALUE]... | ID|RECORD [--at N]",
     .summary = "Rank every choice at a position, or give the right mix of them.",
     .examples = "  duello analyze charge\n"
                 "  duello analyze energy-duel turn=2 ep=7/4\n"
                 "  duello analyze blast ep=3/5 locked=0/1 --rule turn-limit=20 --rule "
                 "limit-result=points\n"
+                "  duello analyze 12 --at 2\n"
                 "  duello analyze my-game.duel --at 6\n",
     .flags = FLAGS({"--at", "N", "the position after turn N of a record; 0 is the beginning"},
                    FLAG_RULE, FLAGS_SOLVING, FLAG_JSON),

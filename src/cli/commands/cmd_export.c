@@ -3,24 +3,13 @@
 #include "match/record_list.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 struct transfer {
     struct store *store;
-    int64_t id; /* of one record alone; 0: all */
     int64_t count, damaged;
     struct writer *out;
 };
-
-static bool export_count_record(const struct history_game *g, void *context)
-{
-    struct transfer *t = context;
-
-    (void)g;
-    t->count++;
-    return true;
-}
 
 static bool export_write_record(const struct history_game *g, void *context)
 {
@@ -40,63 +29,76 @@ static bool export_write_record(const struct history_game *g, void *context)
 }
 
 /* All of them between a first line that says what they are and a last that counts them. */
-static int export_write_records(struct writer *out, void *context)
+static int export_write_all(struct writer *out, void *context)
 {
     struct transfer *t = context;
-    struct history_query query = {.id = t->id, .oldest_first = true};
+    struct history_query query = {.oldest_first = true};
     struct text why = TEXT_OF(SENTENCE_BYTES);
 
     t->out = out;
-    if (t->id == 0)
-        writer_put(out, RECORD_LIST_HEAD "\n");
+    writer_put(out, RECORD_LIST_HEAD "\n");
     if (history_each(t->store, &query, export_write_record, t, &why) != 0)
         return cli_failed("the history cannot be read: %s", why.at);
-    if (t->id == 0)
-        writer_add(out, RECORD_LIST_END "%" PRId64 " records\n", t->count);
+    writer_add(out, RECORD_LIST_END "%" PRId64 " records\n", t->count);
     return t->damaged > 0 ? EXIT_BAD_RECORD : EXIT_DONE;
 }
 
-/* Before a file is made for it: is it there? */
-static int export_find_record(struct transfer *t)
+static int export_write_one(struct writer *out, void *context)
 {
-    struct history_query query = {.id = t->id};
-    struct text why = TEXT_OF(SENTENCE_BYTES);
+    size_t len;
+    char *text = record_text(context, &len);
 
-    if (t->id == 0)
-        return EXIT_DONE;
-    if (history_each(t->store, &query, export_count_record, t, &why) != 0)
-        return cli_failed("the history cannot be read: %s", why.at);
-    if (t->count == 0)
-        return cli_failed("there is no game %" PRId64 " in the history.", t->id);
-    t->count = 0;
+    if (text == NULL)
+        return cli_failed("out of memory.");
+    writer_put_bytes(out, text, len);
+    free(text);
     return EXIT_DONE;
+}
+
+static int export_one(const char *id, const char *file)
+{
+    struct record rec;
+    int number, err;
+
+    if (args_number_in("the game", id, 1, INT32_MAX, &number) != EXIT_DONE)
+        return EXIT_USAGE;
+    if ((err = past_games_read(id, true, &rec)) != EXIT_DONE)
+        return err;
+    err = output_file(file, NULL, export_write_one, &rec);
+    record_release(&rec);
+    return err;
+}
+
+static int export_all(const char *file, int64_t *count)
+{
+    struct transfer t = {.store = past_games_open()};
+    int err;
+
+    if (t.store == NULL)
+        return EXIT_FAILED;
+    err = output_file(file, NULL, export_write_all, &t);
+    store_close(t.store);
+    *count = t.count;
+    return err;
 }
 
 static int cmd_export_run(const struct args *a)
 {
-    const char *file = args_value(a, "-o");
-    struct transfer t = {0};
-    int id = 0, err;
+    const char *file = args_has(a, "-o") ? args_value(a, "-o") : "-";
+    int64_t count = 1;
+    int err = a->positionals > 0 ? export_one(a->positional[0], file) : export_all(file, &count);
 
-    if (a->positionals > 0 && args_number_in("the game", a->positional[0], 1, INT32_MAX, &id))
-        return EXIT_USAGE;
-    t.id = id;
-    if ((t.store = past_games_open()) == NULL)
-        return EXIT_FAILED;
-    if ((err = export_find_record(&t)) == EXIT_DONE)
-        err = output_file(file ? file : "-", NULL, export_write_records, &t);
-    store_close(t.store);
-    if (err == EXIT_DONE && file != NULL && strcmp(file, "-") != 0)
-        cli_notice("%" PRId64 " record%s in %s.", t.count, t.count == 1 ? "" : "s", file);
+    if (err == EXIT_DONE && strcmp(file, "-") != 0)
+        cli_notice("%" PRId64 " record%s in %s.", count, count == 1 ? "" : "s", file);
     return err;
 }
 
 const struct command cmd_export = {
     .name = "export",
     .synopsis = "[ID] [-o FILE]",
-    .summary = "Write all games that are over, or one of them, as text.",
+    .summary = "Write all games that are over, or one game, as text.",
     .examples = "  duello export -o all.duels\n"
-                "  duello export 12 -o game.duel      the record of number 12 in the history\n",
+                "  duello export 12 -o game.duel      the record of game 12\n",
     .flags = FLAGS({"-o", "FILE", "write to FILE, - for standard output"}),
     .positionals = 1,
     .run = cmd_export_run,

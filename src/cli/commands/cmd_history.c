@@ -1,3 +1,4 @@
+#include "cli/delete_games.h"
 #include "cli/json.h"
 #include "cli/past_games.h"
 
@@ -47,6 +48,8 @@ static int cmd_history_run(const struct args *a)
     bool json = args_has(a, "--json");
     int count = 0;
 
+    if (args_has(a, "--delete"))
+        return delete_games(a, true);
     if (past_games_query(a, &query) || args_number(a, "--limit", 0, INT_MAX, &query.limit))
         return EXIT_USAGE;
     if (past_games_each(&query, json ? history_print_json : history_print_text, &count))
@@ -60,14 +63,16 @@ static int cmd_history_run(const struct args *a)
 
 const struct command cmd_history = {
     .name = "history",
-    .synopsis = "[GAME] [--player NAME] [--limit N] [--json]",
-    .summary = "List the games that are over, the newest first.",
+    .synopsis = "[GAME] [--player NAME] [--limit N] [--json] | --delete ID [--yes]",
+    .summary = "List the games that are over, the newest first, or delete one.",
     .examples = "  duello history\n"
                 "  duello history charge --player Ada\n"
-                "  duello review 12                   how number 12 was played\n"
-                "  duello export 12 -o game.duel      the record of number 12\n",
+                "  duello review 12                   how game 12 was played\n"
+                "  duello export 12 -o game.duel      the record of game 12\n"
+                "  duello history --delete 13 --yes\n",
     .flags = FLAGS({"--player", "NAME", "only games of the player called so"},
-                   {"--limit", "N", "at most so many, 20 unless given; 0 for all"}, FLAG_JSON),
+                   {"--limit", "N", "at most so many, 20 unless given; 0 for all"}, FLAG_JSON,
+                   FLAGS_DELETE("ID")),
     .positionals = 1,
     .run = cmd_history_run,
 };

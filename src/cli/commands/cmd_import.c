@@ -1,9 +1,7 @@
 /* Records from elsewhere into the history: what `duello export` wrote, or any files of records one
  * after the other. A good record is added whatever stands around it; a broken one is named. */
-#include "cli/folders.h"
 #include "cli/past_games.h"
 #include "match/record_list.h"
-#include "store/save.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -12,8 +10,6 @@
 struct import {
     const char *file;
     struct store *store;
-    char folder[PATH_BYTES]; /* of saved games; empty: none */
-    int last_save;
     struct record_list list;
     int added, known, refused;
     bool is_stuck; /* nothing more can be added, and why was said */
@@ -24,27 +20,6 @@ static void import_refuse(struct import *in, const char *reason)
     in->refused++;
     cli_failed("%s: record %d, which begins in line %d: %s", in->file, in->list.number,
                in->list.from, reason);
-}
-
-/* On the disk too, from where a lost database is filled. */
-static void import_save(struct import *in, const struct record *rec)
-{
-    struct text why = TEXT_OF(2 * PATH_BYTES);
-    size_t len;
-    char *bytes = record_text(rec, &len);
-    struct save to;
-
-    if (bytes == NULL || in->folder[0] == '\0') {
-        free(bytes);
-        return;
-    }
-    if (save_create_after(&to, in->folder, &in->last_save, &why) != 0 ||
-        save_append(&to, &(struct text){.at = bytes, .len = len}, false, &why) != 0)
-        cli_notice("record %d is in the history, but not among the saved games: %s",
-                   in->list.number, why.at);
-    else
-        save_close(&to);
-    free(bytes);
 }
 
 /* False only if nothing more can be added. */
@@ -70,8 +45,6 @@ static bool import_take_record(void *context, const char *bytes, size_t len)
     }
     if ((put = history_put(in->store, &rec, &why)) < 0)
         in->is_stuck = cli_failed("the history cannot be written: %s", why.at) != EXIT_DONE;
-    else if (put == HISTORY_ADDED)
-        import_save(in, &rec);
     in->added += put == HISTORY_ADDED;
     in->known += put == HISTORY_KNOWN;
     record_release(&rec);
@@ -105,6 +78,8 @@ static int import_add_all(struct import *in, FILE *from)
         return err;
     if (store_commit(in->store, &why) != 0)
         return cli_failed("the history cannot be written: %s", why.at);
+    if ((err = past_games_number(in->store)) != EXIT_DONE)
+        return err;
     printf("%d game%s added, %d known already, %d refused.\n", in->added, in->added == 1 ? "" : "s",
            in->known, in->refused);
     if (record_list_lacks(&in->list, &why) != NULL)
@@ -116,8 +91,6 @@ static int import_from(struct import *in, FILE *from)
 {
     int err = EXIT_FAILED;
 
-    if (folders_saves(in->folder, sizeof in->folder) != 0)
-        in->folder[0] = '\0';
     record_list_init(&in->list, import_take_record, in);
     if ((in->store = past_games_open()) != NULL)
         err = import_add_all(in, from);

@@ -1,6 +1,7 @@
 #include "cli/json.h"
 #include "cli/names.h"
 #include "cli/past_games.h"
+#include "store/ladder.h"
 
 #include <stdio.h>
 

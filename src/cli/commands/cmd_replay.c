@@ -260,10 +260,10 @@ static int cmd_replay_run(const struct args *a)
     int at = -1, err;
 
     if (a->positionals == 0)
-        return cli_usage("which record? usage: duello replay FILE");
+        return cli_usage("which game? usage: duello replay %s", a->command->synopsis);
     if (args_number(a, "--at", 0, RECORD_BYTES, &at) != EXIT_DONE)
         return EXIT_USAGE;
-    if ((err = past_games_read_file(a->positional[0], false, &rec)) != EXIT_DONE)
+    if ((err = past_games_read(a->positional[0], false, &rec)) != EXIT_DONE)
         return err;
     if (at > rec.duel.turns)
         err = cli_usage("--at: the record has only %d turn%s.", rec.duel.turns,
@@ -278,9 +278,10 @@ static int cmd_replay_run(const struct args *a)
 
 const struct command cmd_replay = {
     .name = "replay",
-    .synopsis = "FILE [--at N] [--check] [--json]",
+    .synopsis = "ID|RECORD [--at N] [--check] [--json]",
     .summary = "Show a recorded game again, every move checked.",
-    .examples = "  duello replay my-game.duel\n"
+    .examples = "  duello replay 12                    game 12 of `duello history`\n"
+                "  duello replay my-game.duel\n"
                 "  duello replay my-game.duel --at 3\n"
                 "  duello replay my-game.duel --json\n",
     .flags = FLAGS({"--at", "N", "only turn N, or the position after it; 0 is the beginning"},

@@ -9,14 +9,14 @@ static int cmd_resume_run(const struct args *a)
 
 const struct command cmd_resume = {
     .name = "resume",
-    .synopsis = "[ID|FILE] [--p2 WHO] [--tutor] [options]",
+    .synopsis = "[SAVE|RECORD] [--p2 WHO] [--tutor] [options]",
     .summary = "Go on with a saved game, the newest unless one is named.",
     .examples = "  duello resume\n"
                 "  duello resume 12\n"
                 "  duello resume my-game.duel\n",
-    .flags = FLAGS({"--p1", "WHO", "start this program, which the record names, without asking"},
-                   {"--p2", "WHO", "the same for Player 2"}, FLAGS_TUTOR, FLAGS_BOTS,
-                   FLAGS_TERMINAL),
+    .flags =
+        FLAGS({"--p1", "WHO", "start this program, which the record names, without asking"},
+              {"--p2", "WHO", "the same for Player 2"}, FLAGS_TUTOR, FLAGS_BOTS, FLAGS_TERMINAL),
     .positionals = 1,
     .run = cmd_resume_run,
 };

@@ -4,7 +4,6 @@
 #include "cli/solve_game.h"
 #include "cli/terminal.h"
 #include "play/prompt_lines.h"
-#include "store/save.h"
 #include "term/interrupt.h"
 
 #include <langinfo.h>
@@ -120,17 +119,6 @@ static int write_review(const char *path, struct shown *it)
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
-/* The game of a number in the history, or the record in a file. */
-static int review_read_game(const char *name, struct record *rec)
-{
-    int number;
-
-    if (!save_is_number(name))
-        return past_games_read_file(name, true, rec);
-    return args_number_in("the game", name, 1, INT32_MAX, &number) ? EXIT_USAGE
-                                                                   : past_games_read(number, rec);
-}
-
 static int review_take_player(const struct args *a, int *player)
 {
     int number = 0;
@@ -213,7 +201,7 @@ static int cmd_review_run(const struct args *a)
         return cli_usage("which game? usage: duello review %s", a->command->synopsis);
     if (review_take_player(a, &player) != EXIT_DONE)
         return EXIT_USAGE;
-    if ((err = review_read_game(a->positional[0], &rec)) != EXIT_DONE)
+    if ((err = past_games_read(a->positional[0], true, &rec)) != EXIT_DONE)
         return err;
     err = review(a, &rec, player);
     record_release(&rec);
@@ -222,10 +210,10 @@ static int cmd_review_run(const struct args *a)
 
 const struct command cmd_review = {
     .name = "review",
-    .synopsis = "RECORD|ID [--player 1|2] [--learn] [--json] [-o FILE.html|FILE.svg]",
+    .synopsis = "ID|RECORD [--player 1|2] [--learn] [--json] [-o FILE.html|FILE.svg]",
     .summary = "Judge a played game: every decision, accuracy, luck and the turning point.",
-    .examples = "  duello review my-game.duel\n"
-                "  duello review 12               number 12 of `duello history`\n"
+    .examples = "  duello review 12               game 12 of `duello history`\n"
+                "  duello review my-game.duel\n"
                 "  duello review 12 --player 1 --learn\n"
                 "  duello review 12 -o game-12.html\n",
     .flags = FLAGS(

@@ -1,4 +1,4 @@
-#include "cli/args.h"
+#include "cli/delete_games.h"
 #include "cli/folders.h"
 #include "cli/json.h"
 #include "store/save.h"
@@ -8,19 +8,27 @@
 
 static void saves_print_text(int id, const struct record *rec)
 {
-    printf("%-5d %-18s turn %-4d %s  %s (%s) v %s (%s)\n", id, rec->duel.rules.game->id,
-           rec->duel.turns + 1, rec->date, rec->name[P1], rec->who[P1], rec->name[P2],
-           rec->who[P2]);
+    struct text match = TEXT_OF(SENTENCE_BYTES);
+
+    record_tell_match(rec, &match);
+    printf("%-5d %-18s turn %-4d %s  %s (%s) v %s (%s)%s%s%s\n", id, rec->duel.rules.game->id,
+           rec->duel.turns + 1, rec->date, rec->name[P1], rec->who[P1], rec->name[P2], rec->who[P2],
+           rec->rated ? ", rated" : "", match.len > 0 ? ". " : "", match.at);
 }
 
 static void saves_print_json(int id, const char *path, const struct record *rec)
 {
     json_t *place = json_string(path); /* left out if it is not UTF-8 */
+    json_t *match = rec->match.games == 0 ? NULL
+                                          : json_pack("{si si s[ii]}", "game", rec->match.number,
+                                                      "games", rec->match.games, "won",
+                                                      rec->match.won[P1], rec->match.won[P2]);
 
-    json_line(json_pack("{ss si ss ss si ss s[ss] s[ss] so*}", "type", "save", "id", id, "game",
-                        rec->duel.rules.game->id, "rules", rules_words(&rec->duel.rules).at, "turn",
-                        rec->duel.turns + 1, "date", rec->date, "names", rec->name[P1],
-                        rec->name[P2], "players", rec->who[P1], rec->who[P2], "path", place));
+    json_line(json_pack("{ss si ss ss si ss s[ss] s[ss] sb so* so*}", "type", "save", "id", id,
+                        "game", rec->duel.rules.game->id, "rules", rules_words(&rec->duel.rules).at,
+                        "turn", rec->duel.turns + 1, "date", rec->date, "names", rec->name[P1],
+                        rec->name[P2], "players", rec->who[P1], rec->who[P2], "rated", rec->rated,
+                        "match", match, "path", place));
 }
 
 /* One game, if it is not over; EXIT_FAILED, after saying so, if it is damaged. */
@@ -51,6 +59,8 @@ static int cmd_saves_run(const struct args *a)
     int *ids, n, unfinished = 0, code = EXIT_DONE;
     bool json = args_has(a, "--json");
 
+    if (args_has(a, "--delete"))
+        return delete_games(a, false);
     if (folders_saves(folder, sizeof folder) != 0)
         return cli_failed("neither XDG_DATA_HOME nor HOME is set, so there are no saved games.");
     if ((n = save_numbers(folder, &ids, &why)) < 0)
@@ -66,9 +76,10 @@ static int cmd_saves_run(const struct args *a)
 
 const struct command cmd_saves = {
     .name = "saves",
-    .synopsis = "[--json]",
-    .summary = "List the games that can be resumed.",
-    .examples = "  duello saves\n",
-    .flags = FLAGS(FLAG_JSON),
+    .synopsis = "[--json] | --delete SAVE [--yes]",
+    .summary = "List the games that can be resumed, or delete one.",
+    .examples = "  duello saves\n"
+                "  duello saves --delete 11 --yes\n",
+    .flags = FLAGS(FLAG_JSON, FLAGS_DELETE("SAVE")),
     .run = cmd_saves_run,
 };

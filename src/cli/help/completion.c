@@ -1,11 +1,13 @@
 /* Completion: the same tables that the command line is read by say what may come next, so the
  * shells need to know nothing. What an argument can be is told by its placeholder in the synopsis
- * and in the flags: GAME, WHO, FILE, and this|that for words as they stand. */
+ * and in the flags: GAME, WHO, FILE, the ID of any game, the SAVE of one that is not over, and
+ * this|that for words as they stand. */
 #include "cli/help/completion.h"
 
 #include "bots/bot.h"
 #include "cli/commands/commands.h"
 #include "cli/help/topics.h"
+#include "cli/play_game.h"
 #include "core/move.h"
 #include "core/record.h"
 #include "games/games.h"
@@ -13,7 +15,7 @@
 #include <ctype.h>
 #include <stdio.h>
 
-enum { WAYS_MAX = 8 };
+enum { WAYS_MAX = 8, NUMBERS_MAX = 30 };
 
 struct line {
     const struct command *command;
@@ -78,6 +80,26 @@ static void complete_offer_files(const struct line *l)
     puts(COMPLETE_FILES);
 }
 
+/* The newest games whose number begins with what is typed. */
+static void complete_offer_numbers(const struct line *l, bool finished_too)
+{
+    static struct play_game_entry list[NUMBERS_MAX];
+    int n = play_game_list(list, NUMBERS_MAX, l->typed, finished_too);
+
+    for (int i = 0; i < n; i++)
+        complete_offer(l, list[i].id, strchr(list[i].name, ' ') + 1);
+}
+
+static void complete_offer_games_by_number(const struct line *l)
+{
+    complete_offer_numbers(l, true);
+}
+
+static void complete_offer_saves(const struct line *l)
+{
+    complete_offer_numbers(l, false);
+}
+
 /* name= first, and behind it the choices there are. */
 static void complete_offer_option(const struct line *l, const struct option *o)
 {
@@ -110,11 +132,12 @@ static const struct {
     const char *placeholder;
     void (*offer)(const struct line *l);
 } kinds[] = {
-    {"GAME", complete_offer_games},       {"WHO", complete_offer_people_and_bots},
-    {"PLAYER", complete_offer_bots},      {"TOPIC", complete_offer_topics},
-    {"NAME=VALUE", complete_offer_rules}, {"NAME=VALUES", complete_offer_rules},
-    {"FILE", complete_offer_files},       {"FILE.html", complete_offer_files},
-    {"RECORD", complete_offer_files},     {"DIR", complete_offer_files},
+    {"GAME", complete_offer_games},         {"WHO", complete_offer_people_and_bots},
+    {"PLAYER", complete_offer_bots},        {"TOPIC", complete_offer_topics},
+    {"NAME=VALUE", complete_offer_rules},   {"NAME=VALUES", complete_offer_rules},
+    {"FILE", complete_offer_files},         {"FILE.html", complete_offer_files},
+    {"RECORD", complete_offer_files},       {"DIR", complete_offer_files},
+    {"ID", complete_offer_games_by_number}, {"SAVE", complete_offer_saves},
 };
 
 /* One alternative of a placeholder; FILE.html is a FILE, a word in small letters stands for itself.
