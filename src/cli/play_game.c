@@ -5,21 +5,36 @@
 #include "cli/names.h"
 #include "cli/past_games.h"
 #include "cli/terminal.h"
+#include "core/position.h"
 #include "match/record_text.h"
 #include "term/interrupt.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The streams of a seed that decide who moves first, and what the later games of a match are. */
-enum { FIRST_STREAM = 8, MATCH_STREAM = 9, BOTS_TURN_LIMIT = 1000, GAMES_MOST = 99 };
+/* The streams of a seed that decide who moves first, what the later games of a match are, and what
+ * a view does not show. */
+enum {
+    FIRST_STREAM = 8,
+    MATCH_STREAM = 9,
+    VIEW_STREAM = 10,
+    BOTS_TURN_LIMIT = 1000,
+    GAMES_MOST = 99
+};
+
+struct score {
+    int games; /* at most */
+    int won[2];
+    char name[2][NAME_BYTES];
+};
 
 /* One game of a match, which has only one unless --best-of says more. */
 struct leg {
-    int number;           /* from 0 */
-    uint64_t seed;        /* of the match */
-    const char *preamble; /* said before the game; NULL */
-    struct input *input;  /* for all of them, that of a pipe must not be lost in between */
+    int number;                /* from 0 */
+    uint64_t seed;             /* of the match */
+    const char *preamble;      /* said before the game; NULL */
+    const struct score *score; /* of the match; NULL */
+    struct input *input;       /* for all of them, that of a pipe must not be lost in between */
 };
 
 static int play_take_first(const struct args *a, uint64_t seed, int *first)
@@ -65,19 +80,20 @@ static int play_take_deal(const struct args *a, struct record *rec)
     return EXIT_DONE;
 }
 
-/* A position to begin with; who moves first follows from it. */
+/* A position to begin with; who moves first follows from it. Hidden cards that it does not name are
+ * dealt. */
 static int play_take_position(const struct args *a, struct record *rec)
 {
+    struct rng g = rng_at(rec->duel.nature.seed, VIEW_STREAM, 0);
     const char *words = args_value(a, "--position");
 
     if (words == NULL)
         return EXIT_DONE;
-    if (game_is_hidden(rec->duel.rules.game))
-        return cli_usage("--position is for games without hidden cards; see --deal.");
     if (args_has(a, "--first"))
         return cli_usage("--first does not go with --position, which says whose turn it is.");
     if (names_position(&rec->duel.rules, words, &rec->start) != EXIT_DONE)
         return EXIT_USAGE;
+    position_deal(&rec->duel.rules, &g, &rec->start);
     rec->is_set_up = true;
     rec->first = rec->start.turn == P2 ? P2 : P1;
     return EXIT_DONE;
@@ -140,6 +156,9 @@ static int play_fill(struct table *t, const struct args *a, const void *context)
     int err = play_set_up(t, a, leg);
 
     t->preamble = leg->preamble;
+    if (leg->score != NULL)
+        t->match = (struct table_match){
+            leg->number + 1, leg->score->games, {leg->score->won[P1], leg->score->won[P2]}};
     return err == EXIT_DONE ? play_open_save(a, t) : err;
 }
 
@@ -149,12 +168,6 @@ static int play_leg(const struct args *a, const struct leg *leg, struct table_re
 }
 
 /* ---- matches --------------------------------------------------------------------------------- */
-
-struct score {
-    int games; /* at most */
-    int won[2];
-    char name[2][NAME_BYTES];
-};
 
 static bool play_is_decided(const struct score *s)
 {
@@ -195,6 +208,7 @@ static int play_match(const struct args *a, int games, struct leg *leg, struct t
     int code = EXIT_DONE;
 
     leg->preamble = preamble.at;
+    leg->score = &score;
     for (; code == EXIT_DONE && leg->number < games && !play_is_decided(&score); leg->number++) {
         play_print_preamble(&score, leg->number, &preamble);
         if (leg->number > 0)

@@ -7,6 +7,7 @@
 #include "cli/ratings.h"
 #include "cli/terminal.h"
 #include "play/requests.h"
+#include "play/thinking.h"
 #include "term/interrupt.h"
 
 #include <stdio.h>
@@ -76,7 +77,7 @@ static int setup_prepare(struct table *t, int p)
 
 int table_setup_seats(struct table *t)
 {
-    struct process_setup setup = {.path = getenv("PATH"), .cancelled = interrupt_came};
+    struct process_setup setup = {.path = getenv("PATH"), .cancelled = thinking_is_cancelled};
     struct time_control time = {.move = 10000000000};
 
     for (int p = P1; p <= P2; p++) {
@@ -125,7 +126,7 @@ static void setup_say_left(const struct table *t, const char *why)
     else if (t->save.fd < 0)
         cli_notice("%s; the game could not be saved.", why);
     else
-        cli_notice("%s; the game is saved. Go on with: %s", why, command.at);
+        cli_notice("%s; game saved. Continue with: %s", why, command.at);
 }
 
 static int setup_end(const struct table *t, enum table_end end)
@@ -137,7 +138,7 @@ static int setup_end(const struct table *t, enum table_end end)
     case TABLE_BROKEN:
         return cli_failed("the game cannot go on: %s.", err_text(t->err));
     case TABLE_INPUT_ENDED:
-        setup_say_left(t, "the input has ended");
+        setup_say_left(t, "input ended");
         return EXIT_UNFINISHED;
     case TABLE_INTERRUPTED:
         setup_say_left(t, "interrupted");

@@ -11,7 +11,7 @@ struct prompt requests_prompt(const struct table *t, int player)
     struct scene scene = record_scene(&t->game.rec);
     struct prompt p = prompt_begin(PROMPT_AT_TABLE, &scene, &t->game.rec.duel.now, player);
 
-    p.no_hints = t->rated;
+    p.rated = t->rated;
     return p;
 }
 
@@ -46,7 +46,7 @@ bool requests_show(struct table *t, int player, enum prompt_request request)
         teaching_hint(t, player, &out);
     } else if (request == PROMPT_SAVE) {
         text_add(&out, t->save.fd < 0 ? "This game cannot be saved."
-                                      : "Every move is saved as it is made. To go on later: ");
+                                      : "Every move is saved as it is made. To continue later: ");
         if (t->save.fd >= 0)
             requests_resume_command(&t->save, &out);
         text_add(&out, "\n");
@@ -63,6 +63,8 @@ bool requests_show(struct table *t, int player, enum prompt_request request)
 /* Why nothing can be taken back, or NULL. *mover is whose choice it would be. */
 static const char *requests_undo_refused(const struct table *t, int player, int *mover)
 {
+    if (t->rated)
+        return "You can't undo in a rated game.";
     if (t->game.rec.duel.now.turn == BOTH && player == P2 && t->seat[P1].is_person) {
         *mover = P1;
         return NULL;
@@ -70,9 +72,9 @@ static const char *requests_undo_refused(const struct table *t, int player, int 
     if (t->game.rec.count == 0)
         return "No move has been made yet.";
     if (t->game.rec.duel.now.turn == BOTH)
-        return "What was revealed stands; nothing can be taken back.";
+        return "You can't undo: both choices have been revealed.";
     if (!record_can_undo(&t->game.rec))
-        return "A card that was shown or drawn stays so; nothing can be taken back.";
+        return "You can't undo once cards have been shown or drawn.";
     *mover = record_at(&t->game.rec, t->game.rec.count - 1)->turn;
     if (!t->seat[*mover].is_person && t->game.rec.count == 1)
         return "You have not made a move yet.";
@@ -82,7 +84,6 @@ static const char *requests_undo_refused(const struct table *t, int player, int 
 /* TABLE_UNDO when it is granted, TABLE_ANSWER when play goes on as it stands. */
 static enum table_reply requests_ask_undo(struct table *t, int player)
 {
-    static const struct item words[] = {{.name = "yes"}, {.name = "no"}};
     char prompt[SENTENCE_BYTES];
     enum table_reply reply;
     int mover = P1, choice;
@@ -94,9 +95,9 @@ static enum table_reply requests_ask_undo(struct table *t, int player)
     }
     if (!t->seat[mover].is_person)
         return TABLE_UNDO;
-    snprintf(prompt, sizeof prompt, "%s, may %s take the last choice back?",
+    snprintf(prompt, sizeof prompt, "%s, allow %s to take back the last move?",
              t->game.rec.name[!mover], t->game.rec.name[mover]);
-    reply = t->people->ask_choice(t, !mover, prompt, words, 2, &choice);
+    reply = t->people->ask_choice(t, !mover, prompt, table_yes_no, 2, &choice);
     if (reply != TABLE_ANSWER)
         return reply;
     if (choice == 0)
@@ -108,13 +109,23 @@ static enum table_reply requests_ask_undo(struct table *t, int player)
 
 static enum table_reply requests_ask_quit(struct table *t, int player)
 {
-    static const struct item words[] = {{.name = "resign"}, {.name = "save"}, {.name = "play"}};
+    static const struct item words[] = {
+        {.name = "Resign"}, {.name = "Save and leave"}, {.name = "Keep playing"}};
     static const enum table_reply means[] = {TABLE_RESIGN, TABLE_SAVE, TABLE_ANSWER};
     int choice;
-    enum table_reply reply =
-        t->people->ask_choice(t, player, "Resign, save and leave, or play on?", words, 3, &choice);
+    enum table_reply reply = t->people->ask_choice(
+        t, player, "Resign, save and quit, or keep playing?", words, 3, &choice);
 
     return reply == TABLE_ANSWER ? means[choice] : reply;
+}
+
+static enum table_reply requests_ask_resign(struct table *t, int player)
+{
+    int choice;
+    enum table_reply reply =
+        t->people->ask_choice(t, player, "Resign this game?", table_yes_no, 2, &choice);
+
+    return reply == TABLE_ANSWER && choice == 0 ? TABLE_RESIGN : reply;
 }
 
 enum table_reply requests_obey(struct table *t, int player, enum prompt_request request)
@@ -123,6 +134,8 @@ enum table_reply requests_obey(struct table *t, int player, enum prompt_request 
         return requests_ask_undo(t, player);
     if (request == PROMPT_QUIT)
         return requests_ask_quit(t, player);
+    if (request == PROMPT_RESIGN)
+        return requests_ask_resign(t, player);
     requests_show(t, player, request);
     return TABLE_ANSWER;
 }
