@@ -22,19 +22,12 @@ enum {
     GAMES_MOST = 99
 };
 
-struct score {
-    int games; /* at most */
-    int won[2];
-    char name[2][NAME_BYTES];
-};
-
 /* One game of a match, which has only one unless --best-of says more. */
 struct leg {
-    int number;                /* from 0 */
-    uint64_t seed;             /* of the match */
-    const char *preamble;      /* said before the game; NULL */
-    const struct score *score; /* of the match; NULL */
-    struct input *input;       /* for all of them, that of a pipe must not be lost in between */
+    int number;           /* from 0 */
+    uint64_t seed;        /* of the match */
+    const char *preamble; /* said before the game; NULL */
+    struct input *input;  /* for all of them, that of a pipe must not be lost in between */
 };
 
 static int play_take_first(const struct args *a, uint64_t seed, int *first)
@@ -156,9 +149,6 @@ static int play_fill(struct table *t, const struct args *a, const void *context)
     int err = play_set_up(t, a, leg);
 
     t->preamble = leg->preamble;
-    if (leg->score != NULL)
-        t->match = (struct table_match){
-            leg->number + 1, leg->score->games, {leg->score->won[P1], leg->score->won[P2]}};
     return err == EXIT_DONE ? play_open_save(a, t) : err;
 }
 
@@ -168,6 +158,12 @@ static int play_leg(const struct args *a, const struct leg *leg, struct table_re
 }
 
 /* ---- matches --------------------------------------------------------------------------------- */
+
+struct score {
+    int games; /* at most */
+    int won[2];
+    char name[2][NAME_BYTES];
+};
 
 static bool play_is_decided(const struct score *s)
 {
@@ -208,7 +204,6 @@ static int play_match(const struct args *a, int games, struct leg *leg, struct t
     int code = EXIT_DONE;
 
     leg->preamble = preamble.at;
-    leg->score = &score;
     for (; code == EXIT_DONE && leg->number < games && !play_is_decided(&score); leg->number++) {
         play_print_preamble(&score, leg->number, &preamble);
         if (leg->number > 0)

@@ -165,6 +165,8 @@ int table_setup_play(const struct args *a, struct input *in, table_fill *fill, c
         code = setup_end(&t, table_run(&t));
         if (out != NULL) {
             out->result = record_result(&t.game.rec);
+            out->title = t.game.rec.duel.rules.game->title;
+            out->has_people = table_has_people(&t);
             memcpy(out->name, t.game.rec.name, sizeof out->name);
             snprintf(out->path, sizeof out->path, "%s", t.save.fd >= 0 ? t.save.path : "");
         }

@@ -16,6 +16,8 @@ struct table_result {
     enum result result; /* UNDECIDED: it can be resumed */
     char name[2][NAME_BYTES];
     char path[PATH_BYTES]; /* of its record; empty if there is none */
+    const char *title;     /* of the game */
+    bool has_people;
 };
 
 /* Functions return EXIT_DONE, or another exit code after saying what is wrong. */

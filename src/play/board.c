@@ -5,7 +5,6 @@
 #include "play/board.h"
 
 #include "play/board_parts.h"
-#include "play/table.h"
 #include "term/wrap.h"
 
 #include <math.h>
@@ -247,17 +246,13 @@ static void board_draw_log(const struct picture *v, struct area a)
 static void board_draw_title(const struct picture *v, struct area a)
 {
     bool over = record_result(v->b->rec) != UNDECIDED;
-    const struct table_match *match = v->b->match;
-    struct text turn = TEXT_OF(SENTENCE_BYTES);
+    char turn[32];
     int width;
 
-    if (match->games > 0)
-        text_add(&turn, "game %d of %d, %d:%d  ", match->number, match->games, match->won[P1],
-                 match->won[P2]);
-    text_add(&turn, over ? "over" : "turn %d", record_scene(v->b->rec).turn);
-    width = wrap_columns(turn.at);
+    snprintf(turn, sizeof turn, over ? "over" : "turn %d", record_scene(v->b->rec).turn);
+    width = wrap_columns(turn);
     screen_put(a.y, a.x, a.width - width - 1, TONE_TITLE, v->b->rec->duel.rules.game->title);
-    screen_put(a.y, a.x + a.width - width, width, TONE_QUIET, turn.at);
+    screen_put(a.y, a.x + a.width - width, width, TONE_QUIET, turn);
 }
 
 /* The bytes of as many keys as there is room for, each with its word. */

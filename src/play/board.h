@@ -8,14 +8,11 @@
 #include "core/record.h"
 #include "play/move_grid.h"
 
-struct table_match;
-
 enum { LOG_BYTES = 1 << 16 };
 
 struct board {
     const struct record *rec;
     bool is_person[2];
-    const struct table_match *match;
     int viewer;                  /* who may see what it shows; -1: everybody */
     int since;                   /* whose last move changes are counted from; -1: the last of all */
     char status[SENTENCE_BYTES]; /* "Player 1, choose:", above the choices or instead of them */

@@ -83,7 +83,6 @@ static bool person_open(struct table *t)
         return false;
     }
     b->rec = &t->game.rec;
-    b->match = &t->match;
     for (int p = P1; p <= P2; p++)
         b->is_person[p] = t->seat[p].is_person;
     b->keys = "";
@@ -358,9 +357,9 @@ static void person_finish(struct table *t, const char *sentences, const char *fa
     person_last_line(sentences, &result);
     if (table_is_shared(t))
         t->at_screen = -1;
-    person_show_board(t, false,
-                      t->goes_on || farewell[0] ? "PgUp log  Enter go on" : "PgUp log  Enter leave",
-                      result.at, "");
+    person_show_board(
+        t, false, t->goes_on || farewell[0] ? "PgUp log  Enter continue" : "PgUp log  Enter leave",
+        result.at, "");
     do
         e = person_wait_at_board(t);
     while (widget_stops(&e) == 0 && e.kind != SCREEN_ENTER && e.kind != SCREEN_CLICK &&

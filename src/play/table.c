@@ -204,7 +204,7 @@ static void table_open_scene(struct table *t)
 
     if (t->preamble != NULL)
         text_add(&said, "%s", t->preamble);
-    if (t->shown == 0) {
+    if (t->shown == 0 && !t->game.rec.is_set_up) {
         game->opening(&scene, &t->game.rec.duel.now, &said);
     } else {
         table_recall(t);

@@ -70,11 +70,7 @@ struct table {
     struct tutor tutor;
     struct lesson *lesson; /* NULL: the game is not guided */
     const char *preamble;  /* said before the game begins; NULL */
-    struct table_match {
-        int number, games; /* of this game, from 1; of the match at most, 0: there is none */
-        int won[2];
-    } match;
-    bool goes_on; /* something follows when the game is over */
+    bool goes_on;          /* something follows when the game is over */
     struct input *input;
     void (*notice)(const char *sentence); /* for what must not be lost with the screen */
 

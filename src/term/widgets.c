@@ -203,6 +203,11 @@ static void widgets_draw_page(const char *title, const char *text, int widest, i
     screen_put(in.y + *rows + 1, in.x, in.width, TONE_QUIET, below);
 }
 
+int widget_page_columns(void)
+{
+    return screen_all().width - 4;
+}
+
 int widget_page(const char *title, const char *text, int widest)
 {
     int first = 0, rows = 1, lines = 1;

@@ -24,6 +24,8 @@ int widget_menu(const char *title, const char *intro, const struct item *items, 
  * which is WIDGET_WIDTH but for tables, and where the screen ends. */
 enum { WIDGET_WIDTH = 72 };
 int widget_page(const char *title, const char *text, int widest);
+/* The widest line that a page can show unbroken. */
+int widget_page_columns(void);
 /* Edit the line in `room`: 0. Shown as dots if it is secret. `about` may be NULL. */
 int widget_line(const char *title, const char *about, bool secret, char *room, size_t size);
 
