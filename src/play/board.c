@@ -149,24 +149,30 @@ static void board_draw_box(const struct picture *v, int player, struct area a)
     board_draw_last(v, player, y + v->parts.tags, in.x, in.width);
 }
 
-/* The last move and the tags at the end of a line, as much of them as there is room for. */
+/* The last moves and the tags at the end of a line: all of them, less, or the tags alone, as there
+ * is room. */
 static void board_draw_tail(const struct picture *v, int player, struct area a)
 {
     struct text last = TEXT_OF(SENTENCE_BYTES), tags = TEXT_OF(SENTENCE_BYTES),
-                both = TEXT_OF(2 * SENTENCE_BYTES);
-    const char *tail = both.at, *newest;
+                tail = TEXT_OF(2 * SENTENCE_BYTES);
+    const char *newest;
     bool latest;
     int width;
 
     board_parts_last(&v->parts, player, &last, &latest);
-    newest = strrchr(last.at, ',') ? strrchr(last.at, ',') + 2 : last.at;
     board_parts_tags(&v->parts, player, &tags);
-    text_add(&both, "%s%s%s%s", last.len ? "last: " : "", last.at, last.len && tags.len ? "  " : "",
-             tags.at);
-    if (wrap_columns(both.at) > a.width)
-        tail = tags.len ? tags.at : newest;
-    width = screen_min(wrap_columns(tail), a.width);
-    screen_put(a.y, a.x + a.width - width, width, tags.len ? TONE_ALERT : TONE_TITLE, tail);
+    newest = strrchr(last.at, ',') ? strrchr(last.at, ',') + 2 : last.at;
+    for (int less = 0; less < 3; less++) {
+        text_clear(&tail);
+        if (last.len > 0 && (less < 2 || tags.len == 0))
+            text_add(&tail, "%s%s%s", less < 2 ? "last: " : "", less ? newest : last.at,
+                     tags.len ? "  " : "");
+        text_add(&tail, "%s", tags.at);
+        if (wrap_columns(tail.at) <= a.width)
+            break;
+    }
+    width = screen_min(wrap_columns(tail.at), a.width);
+    screen_put(a.y, a.x + a.width - width, width, tags.len ? TONE_ALERT : TONE_TITLE, tail.at);
 }
 
 /* Two lines for each: name and bar; what is held, and the last move. */

@@ -81,7 +81,9 @@ static void widgets_draw_long_intro(struct menu *m, struct area a)
     m->first = screen_max(0, screen_min(m->first, lines - m->scrolls));
     screen_text((struct area){a.y, a.x, m->scrolls, a.width}, TONE_PLAIN, body.at, m->first);
     screen_put(a.y + m->scrolls, a.x, a.width, TONE_QUIET,
-               m->first + m->scrolls < lines ? "PgDn: more" : "PgUp: back");
+               m->first + m->scrolls >= lines ? "PgUp: back"
+               : m->first > 0                 ? "PgUp, PgDn: more"
+                                              : "PgDn: more");
     screen_text((struct area){a.y + m->scrolls + 1, a.x, asks, a.width}, TONE_PLAIN, question, 0);
 }
 

@@ -184,4 +184,19 @@ expect "nothing to learn" code=0 'out~There is nothing to learn here'
 python3 -c 'import random, sys; random.seed(6); sys.stdout.buffer.write(random.randbytes(3000))' >noise
 play_file noise review lost.duel --learn
 expect "rubbish does no harm" code=0 'out~You found'
+# ---- windows -----------------------------------------------------------------------------------------
+
+run play charge --name1 'Alexandrina the Great' --p1 casual --p2 skilled --seed 3 --record wide.duel
+run play battle --name1 'Alexandrina the Great' --p1 trader --p2 greedy --seed 3 --rule hp=9 --record cards.duel
+for width in 40 60 72 80 100; do
+    for game in wide cards; do
+        COLUMNS=$width run review $game.duel
+        check "$game at $width columns: no line is longer" test "$(wc -L <out)" -le $width
+        check "and no number is split" eval '! grep -qE "^ *(%|\+-|±)|(\+-|±)$" out'
+        check "and every decision is there" test "$(grep -cE '^ *[0-9]+  (Alex|Play)' out)" -eq "$(moves_of $game.duel | grep -vc draws)"
+    done
+done
+run review wide.duel
+expect "the title names bots" code=0 'out~Charge: Alexandrina the Great (casual) v Player 2 (skilled), '
+
 finish

@@ -71,7 +71,7 @@ keys BSpace
 keys -l se
 shown "a line can be mended" '> nonsense'
 keys Enter
-shown "nonsense is refused" "I don't understand \"nonsense\"." 'or type help.'
+shown "nonsense is refused" "I don't understand \"nonsense\"." 'or type'
 keys Escape
 shown "Esc leads back" 'Player B, choose:'
 keys -l :
@@ -109,7 +109,7 @@ keys w
 shown "where it is saved" 'Every move is saved as it is made.'
 keys Enter
 see 'Player B, choose:'
-keys PPage PPage PPage PPage PPage
+keys PPage PPage PPage PPage PPage PPage PPage
 shown "the log goes back" "Player A's Turn:" 'Player A EP: 10'
 keys q
 see 'Keep playing'
@@ -232,10 +232,12 @@ keys 1
 shown "the tutor's question is seen at 40 by 12" 'Play it anyway?' 'Tutor: This lets' 'PgDn: more'
 screen >first
 keys NPage
-shown "its reasons can be scrolled" 'Play it anyway?' 'PgUp: back'
+shown "its reasons can be scrolled" 'Play it anyway?' 'PgUp, PgDn: more'
+keys NPage NPage
+shown "to their end" 'Play it anyway?' 'PgUp: back'
 ! cmp -s first seen
 verdict $? "to others"
-keys PPage PPage
+keys PPage PPage PPage
 shown "and back" 'Tutor: This lets'
 keys n
 see 'u undo'
@@ -250,7 +252,7 @@ for opponent in "'bot:$PWD/slow'" 'master --rule hand=12 --rule top=13 --rule co
     game=battle
     run play $game --p2 "$opponent" --seed 1
     see 'choose:'
-    keys 1
+    keys Enter
     shown "a slow opponent" 'Player 2 is thinking.'
     resize 100 30
     PATIENCE=3 shown "the window is resized meanwhile" '───────────────────────────────────────────────┐'
@@ -473,4 +475,36 @@ done
 run play clash --p1 random --p2 random --seed 1 --rule turn-limit=2
 shown "two bots need no screen" 'done 0' 'spends'
 
+# ---- reviews -----------------------------------------------------------------------------------------
+
+"$duello" play charge --name1 'Alexandrina the Great' --p2 skilled --p1 casual --seed 3 --record long.duel >/dev/null
+cat >paged <<'END'
+sed 's/^/paged: /'
+END
+with="TERM=screen-256color PAGER='sh paged'"
+run review long.duel
+shown "a long review goes through the pager" 'paged: Accuracy' 'done 0'
+everything >out
+grep -qF 'Charge: Alexandrina the Great (casual) v Player 2 (skilled)' out
+verdict $? "its title names the bots"
+with="TERM=screen-256color PAGER=cat"
+run review long.duel
+see 'done 0'
+tmux capture-pane -e -p -S - >out
+grep -qE "$esc\[(1;)?3[0-9]m *(best|blunder|mistake)" out
+verdict $? "labels are coloured"
+with="TERM=screen-256color PAGER=cat NO_COLOR=1"
+run review long.duel
+see 'done 0'
+tmux capture-pane -e -p -S - >out
+! grep -qE "$esc\[([0-9;]*;)?3[0-9]m" out
+verdict $? "unless nothing is to be"
+with="PAGER='sh paged'"
+run review long.duel --plain
+shown "--plain has no pager" 'Accuracy' 'done 0'
+gone "really" 'paged:'
+with="PAGER=no-such-pager"
+run review long.duel
+shown "nor is one needed" 'Accuracy' 'done 0'
+with=
 finish
