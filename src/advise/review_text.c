@@ -27,16 +27,6 @@ void review_title(const struct review *v, struct text *out)
     }
 }
 
-int review_hero(const struct review_show *show)
-{
-    return show->player == P2 ? P2 : P1;
-}
-
-bool review_shows(const struct review_show *show, int player)
-{
-    return show->player == BOTH || show->player == player;
-}
-
 /* Sentences, broken where the window ends; text for other programs is not broken. */
 static void review_put_text(const char *text, const struct review_show *show, struct writer *out)
 {
