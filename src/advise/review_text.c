@@ -146,7 +146,7 @@ static void review_print_marks(const struct review *v, const struct review_show 
 static void review_print_account(const struct review *v, const struct review_show *show,
                                  struct writer *out)
 {
-    enum { NUMBER = 16 }; /* "  -285.4 +- 4.2" */
+    enum { NUMBER = 18 }; /* two blanks, and "  -285.4 +- 10.2" */
     int hero = review_hero(show), width = 0, most = show->width > 0 ? show->width - NUMBER : 80;
     struct scene c = record_scene(v->rec);
     struct text title = TEXT_OF(SENTENCE_BYTES);
