@@ -10,7 +10,7 @@ static int cmd_resume_run(const struct args *a)
 const struct command cmd_resume = {
     .name = "resume",
     .synopsis = "[ID|FILE] [--tutor] [options]",
-    .summary = "Continue a saved game (default: the newest).",
+    .summary = "Continue a saved game, by default the newest.",
     .examples = "  duello resume\n"
                 "  duello resume 12\n"
                 "  duello resume my-game.duel\n",
