@@ -224,7 +224,7 @@ shown "is enough" "Player B's Turn:" 'Charge (2):'
 type charge
 shown "to go on" "Player A's Turn:"
 type 'attack 3'
-shown "to the end" 'back: '
+shown "to the end" 'ack:'
 type q
 shown "and out" 'done 0'
 run play battle --seed 1
