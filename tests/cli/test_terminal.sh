@@ -258,7 +258,10 @@ see "Player 2's Turn"
 type 'exit'
 see 'keep playing?'
 type resign
-see '1  Rematch'
+for _ in $(seq 500); do # the first list is still in sight
+    [ "$(screen | grep -c '1  Rematch')" -eq 2 ] && break
+    sleep 0.02
+done
 type review
 shown "a review, without a pager" 'Accuracy: the mean of' '1  Rematch'
 type menu
