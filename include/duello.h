@@ -234,7 +234,13 @@ enum duello_kind {
 };
 /* How a field is best drawn. As usual the points, the first field, are a bar, lists and counts are
  * cards, and other numbers and flags are words where they are not 0. */
-enum duello_look { DUELLO_LOOK_USUAL, DUELLO_LOOK_CARD, DUELLO_LOOK_WORDS, DUELLO_LOOK_NONE };
+enum duello_look {
+    DUELLO_LOOK_USUAL,
+    DUELLO_LOOK_CARD,
+    DUELLO_LOOK_WORDS,
+    DUELLO_LOOK_NONE,
+    DUELLO_LOOK_SIZE /* only how many cards there are: count + unseen */
+};
 
 enum { DUELLO_FIELDS_MAX = 8, DUELLO_FIELD_VALUES = 160 };
 
@@ -247,7 +253,8 @@ typedef struct duello_state_field {
     int most;                  /* where a bar of it ends; 0: nowhere in particular */
     const char *const *labels; /* DUELLO_KIND_COUNTS: a name for each value; else NULL */
     int count[2];              /* values of each player; 1 for numbers and flags */
-    int unseen[2];             /* how many more lie face down in a list */
+    int unseen[2];             /* how many more lie face down in a list; negative: how many of those
+                                * listed lie in another list, nobody knows which */
     int16_t value[2][DUELLO_FIELD_VALUES];
 } duello_state_field;
 

@@ -75,11 +75,14 @@ struct review_show {
     int player;   /* whose decisions are shown: P1, P2, or BOTH */
     int width;    /* columns; 0: as many as are needed */
     bool unicode; /* may the graph be drawn with blocks? */
+    bool colour;  /* may labels be coloured, for a terminal? */
 };
 
 /* Whose win chance the graph shows, and whether a player's decisions are shown. */
 int review_hero(const struct review_show *show);
 bool review_shows(const struct review_show *show, int player);
+/* "Charge: Ada v Player 2 (skilled)" */
+void review_title(const struct review *v, struct text *out);
 void review_print(const struct review *v, const struct review_show *show, struct writer *out);
 /* As a page, or only the graph as a picture. */
 void review_page(const struct review *v, const struct review_show *show, struct writer *out);

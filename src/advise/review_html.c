@@ -163,8 +163,7 @@ void review_page(const struct review *v, const struct review_show *show, struct 
 {
     struct text title = TEXT_OF(SENTENCE_BYTES), turning = TEXT_OF(SENTENCE_BYTES);
 
-    text_add(&title, "%s: %s v %s", v->rec->duel.rules.game->title, v->rec->name[P1],
-             v->rec->name[P2]);
+    review_title(v, &title);
     html_begin(out, "review", title.at);
     review_turning(v, &turning);
     html_add(out, "<p>%s</p>\n", turning.at);

@@ -1,13 +1,13 @@
 /* A review as text: the decisions, the win chance as bars, the marks, and the worst errors
  * refuted. */
-#include "advise/review.h"
+#include "advise/review_table.h"
 #include "core/move.h"
 #include "core/page.h"
 
 #include <math.h>
 #include <stdio.h>
 
-enum { ROWS = 8, LEFT = 8, COLUMNS_MOST = 200, WORST_SHOWN = 3 };
+enum { ROWS = 8, LEFT = 7, COLUMNS_MOST = 200, WORST_SHOWN = 3, LEAST_WIDTH = 20 };
 
 const char review_thresholds[] =
     "Labels by what a choice gives away of the win chance against best play: less than 5 points "
@@ -15,63 +15,25 @@ const char review_thresholds[] =
     "20 a blunder; forced if there is only one choice. Accuracy: the mean of 103.1668 "
     "exp(-0.04354 drop) - 3.1669 over unforced decisions (lichess.org/page/accuracy).";
 
-int review_hero(const struct review_show *show)
+void review_title(const struct review *v, struct text *out)
 {
-    return show->player == P2 ? P2 : P1;
+    text_add(out, "%s: ", v->rec->duel.rules.game->title);
+    for (int p = P1; p <= P2; p++) {
+        const char *who = v->rec->who[p];
+
+        text_add(out, "%s%s", p == P2 ? " v " : "", v->rec->name[p]);
+        if (!record_is_person(who))
+            text_add(out, " (%s)", who);
+    }
 }
 
-bool review_shows(const struct review_show *show, int player)
+/* Sentences, broken where the window ends; text for other programs is not broken. */
+static void review_put_text(const char *text, const struct review_show *show, struct writer *out)
 {
-    return show->player == BOTH || show->player == player;
-}
-
-static void review_put_padded(const char *s, int width, struct writer *out)
-{
-    int left = width - text_columns(s, strlen(s));
-
-    writer_add(out, "%s%*s", s, left > 0 ? left : 0, "");
+    page_wrap(out, text, show->width > LEAST_WIDTH ? show->width : 0);
 }
 
 /* ---- decisions ------------------------------------------------------------------------------- */
-
-static int review_widest_name(const struct review *v)
-{
-    int a = text_columns(v->rec->name[P1], strlen(v->rec->name[P1])),
-        b = text_columns(v->rec->name[P2], strlen(v->rec->name[P2]));
-
-    return a > b ? a : b;
-}
-
-static void review_print_decision(const struct review *v, const struct reviewed *d,
-                                  struct writer *out)
-{
-    struct words after = judge_chance(d->after, d->error);
-    int width = v->judge->known != NULL ? 6 : 10; /* "62 % +- 2" */
-    int left = width - (int)strlen(after.at);
-
-    writer_add(out, "%4d  ", v->rec->choices[d->at].turn);
-    review_put_padded(v->rec->name[d->player], review_widest_name(v) + 2, out);
-    writer_add(out, "%-15s %-11s %*s -> %s", move_word(&v->rec->duel.rules, d->chosen).at,
-               judge_label_word(d->label), width, judge_chance(d->before, d->error).at, after.at);
-    if (judge_is_error(d->label))
-        writer_add(out, "%*sbetter: %s", left > 0 ? left + 2 : 2, "",
-                   move_word(&v->rec->duel.rules, d->best).at);
-    writer_put(out, "\n");
-}
-
-static void review_print_decisions(const struct review *v, const struct review_show *show,
-                                   struct writer *out)
-{
-    writer_put(out, "turn  ");
-    review_put_padded("player", review_widest_name(v) + 2, out);
-    writer_put(out, "choice          label       win chance\n");
-    for (size_t i = 0; i < v->count; i++)
-        if (review_shows(show, v->all[i].player))
-            review_print_decision(v, &v->all[i], out);
-    if (v->unknown > 0)
-        writer_add(out, "%zu decision%s could not be judged.\n", v->unknown,
-                   v->unknown == 1 ? "" : "s");
-}
 
 /* How it ended, in the words of the book. */
 static void review_print_end(const struct review *v, struct writer *out)
@@ -110,10 +72,10 @@ static void review_graph_row(const double *line, size_t from, size_t to, int row
                              struct writer *out)
 {
     static const char *const labels[ROWS] = {
-        [0] = "  0 %", [ROWS / 2 - 1] = " 50 %", [ROWS - 1] = "100 %"};
+        [0] = "0%", [ROWS / 2 - 1] = "50%", [ROWS - 1] = "100%"};
     struct text said = TEXT_OF(3 * COLUMNS_MOST + LEFT + 1);
 
-    text_add(&said, "%5s |", labels[row] ? labels[row] : "");
+    text_add(&said, "%4s |", labels[row] ? labels[row] : "");
     for (size_t i = from; i < to; i++)
         text_add(&said, "%s", review_cell(line[i], row, unicode));
     review_put_row(&said, out);
@@ -125,7 +87,7 @@ static void review_graph_errors(const struct review *v, int player, size_t from,
 {
     struct text said = TEXT_OF(COLUMNS_MOST + LEFT + 1);
 
-    text_add(&said, "%5d |%*s", player + 1, (int)(to - from), "");
+    text_add(&said, "%4d |%*s", player + 1, (int)(to - from), "");
     for (size_t i = 0; i < v->count; i++) {
         const struct reviewed *d = &v->all[i];
 
@@ -141,9 +103,11 @@ static void review_print_graph(const struct review *v, const struct review_show 
     int hero = review_hero(show), width = show->width > 0 ? show->width : PAGE_COLUMNS;
     int fits = width > LEFT + 10 ? width - LEFT : 10;
     size_t all = v->rec->count + 1, step = (size_t)(fits < COLUMNS_MOST ? fits : COLUMNS_MOST);
+    struct text said = TEXT_OF(SENTENCE_BYTES);
 
-    writer_add(out, "\nWin chance of %s, from the start to the end%s:\n", v->rec->name[hero],
-               v->open ? ", all cards known" : "");
+    text_add(&said, "\nWin chance of %s, from the start to the end%s:\n", v->rec->name[hero],
+             v->open ? ", all cards known" : "");
+    review_put_text(said.at, show, out);
     for (size_t from = 0; from < all; from += step) {
         size_t to = from + step < all ? from + step : all;
 
@@ -152,43 +116,57 @@ static void review_print_graph(const struct review *v, const struct review_show 
         review_graph_errors(v, P1, from, to, out);
         review_graph_errors(v, P2, from, to, out);
     }
-    writer_add(out, "Below: inaccuracies, mistakes and blunders of %s (1) and %s (2).\n",
-               v->rec->name[P1], v->rec->name[P2]);
+    text_clear(&said);
+    text_add(&said, "Below: inaccuracies, mistakes and blunders of %s (1) and %s (2).\n",
+             v->rec->name[P1], v->rec->name[P2]);
+    review_put_text(said.at, show, out);
 }
 
 /* ---- marks ----------------------------------------------------------------------------------- */
 
-static void review_print_marks(const struct review *v, int player, struct writer *out)
+static void review_print_marks(const struct review *v, const struct review_show *show, int player,
+                               struct writer *out)
 {
     static const char *const plurals[LABELS] = {"forced",       "best",     "good",
                                                 "inaccuracies", "mistakes", "blunders"};
     const struct marks *m = &v->of[player];
+    struct text said = TEXT_OF(SENTENCE_BYTES);
 
-    writer_add(out, "%s: accuracy %.1f %%, %d error%s in %d unforced decision%s (%.0f %%):",
-               v->rec->name[player], m->accuracy, m->errors, m->errors == 1 ? "" : "s", m->unforced,
-               m->unforced == 1 ? "" : "s", m->unforced ? 100.0 * m->errors / m->unforced : 0);
+    text_add(&said, "%s: accuracy %.1f%%, %d error%s in %d unforced decision%s (%.0f%%):",
+             v->rec->name[player], m->accuracy, m->errors, m->errors == 1 ? "" : "s", m->unforced,
+             m->unforced == 1 ? "" : "s", m->unforced ? 100.0 * m->errors / m->unforced : 0);
     for (int i = LABEL_BEST; i < LABELS; i++)
-        writer_add(out, "%s %d %s", i > LABEL_BEST ? "," : "", m->of[i],
-                   m->of[i] == 1 ? judge_label_word((enum label)i) : plurals[i]);
-    writer_add(out, ", %d forced.\n", m->of[LABEL_FORCED]);
+        text_add(&said, "%s %d %s", i > LABEL_BEST ? "," : "", m->of[i],
+                 m->of[i] == 1 ? judge_label_word((enum label)i) : plurals[i]);
+    text_add(&said, ", %d forced.\n", m->of[LABEL_FORCED]);
+    review_put_text(said.at, show, out);
 }
 
 /* How the game came to its result, for the player of the graph. */
 static void review_print_account(const struct review *v, const struct review_show *show,
                                  struct writer *out)
 {
-    int hero = review_hero(show), width = review_widest_name(v) + (int)sizeof "choices of";
+    enum { NUMBER = 18 }; /* two blanks, and "  -285.4 +- 10.2" */
+    int hero = review_hero(show), width = 0, most = show->width > 0 ? show->width - NUMBER : 80;
     struct scene c = record_scene(v->rec);
+    struct text title = TEXT_OF(SENTENCE_BYTES);
 
-    writer_add(out, "From the start to the result, in points of %s's win chance:\n",
-               v->rec->name[hero]);
+    text_add(&title, "From the start to the result, in points of %s's win chance:\n",
+             v->rec->name[hero]);
+    review_put_text(title.at, show, out);
+    for (int p = P1; p <= P2; p++) {
+        int name = text_columns(c.name[p], strlen(c.name[p])) + (int)sizeof "choices of";
+
+        width = name > width ? name : width;
+    }
+    width = width < 19 ? 19 : width > most ? most : width;
     for (int i = 0; i < ACCOUNT_PARTS; i++) {
         struct text what = TEXT_OF(SENTENCE_BYTES), points = TEXT_OF(WORD_BYTES);
 
         if (!account_tell(&v->account, c.name, hero, (enum account_part)i, &what, &points))
             continue;
         writer_put(out, "  ");
-        review_put_padded(what.at, width > 19 ? width : 19, out);
+        review_table_put(what.at, width, true, show, out);
         writer_add(out, "%*s%s\n", 8 - (int)strcspn(points.at, " "), "", points.at);
     }
 }
@@ -276,14 +254,14 @@ void review_refute(const struct review *v, const struct reviewed *d, struct text
         hint_refute(&at, &g, judge_verdict_on(&g, d->chosen), out);
 }
 
-static void review_print_refutation(const struct review *v, const struct reviewed *d,
-                                    struct writer *out)
+static void review_print_refutation(const struct review *v, const struct review_show *show,
+                                    const struct reviewed *d, struct writer *out)
 {
     struct text said = TEXT_OF(HINT_BYTES);
 
     review_refute(v, d, &said);
     writer_put(out, "\n");
-    writer_put(out, said.at);
+    review_put_text(said.at, show, out);
 }
 
 /* Where the game turned, and what else cost most. */
@@ -296,35 +274,48 @@ static void review_print_worst(const struct review *v, const struct review_show 
     int printed = turned != NULL && review_shows(show, turned->player);
 
     if (printed)
-        review_print_refutation(v, turned, out);
+        review_print_refutation(v, show, turned, out);
     while (printed < WORST_SHOWN && (d = review_next_worst(v, show, d)) != NULL)
         if (d != turned) {
-            review_print_refutation(v, d, out);
+            review_print_refutation(v, show, d, out);
             printed++;
         }
 }
 
 /* ---- the whole ------------------------------------------------------------------------------- */
 
+static void review_print_title(const struct review *v, const struct review_show *show,
+                               struct writer *out)
+{
+    struct text title = TEXT_OF(SENTENCE_BYTES);
+
+    review_title(v, &title);
+    text_add(&title, ", %d turn%s\n", v->rec->duel.turns, v->rec->duel.turns == 1 ? "" : "s");
+    writer_put(out, show->colour ? "\033[1m" : "");
+    review_put_text(title.at, show, out);
+    writer_put(out, show->colour ? "\033[0m\n" : "\n");
+}
+
 void review_print(const struct review *v, const struct review_show *show, struct writer *out)
 {
-    struct page below = {&pen_plain, out, .columns = show->width > 20 ? show->width : PAGE_COLUMNS};
+    struct page below = {&pen_plain, out,
+                         .columns = show->width > LEAST_WIDTH ? show->width : PAGE_COLUMNS};
     struct text said = TEXT_OF(SENTENCE_BYTES);
 
-    writer_add(out, "%s: %s v %s, %d turn%s\n\n", v->rec->duel.rules.game->title, v->rec->name[P1],
-               v->rec->name[P2], v->rec->duel.turns, v->rec->duel.turns == 1 ? "" : "s");
-    review_print_decisions(v, show, out);
+    review_print_title(v, show, out);
+    review_table_print(v, show, out);
     review_print_end(v, out);
     if (v->has_line)
         review_print_graph(v, show, out);
     writer_put(out, "\n");
     for (int p = P1; p <= P2; p++)
         if (review_shows(show, p))
-            review_print_marks(v, p, out);
+            review_print_marks(v, show, p, out);
     if (v->account.known)
         review_print_account(v, show, out);
     review_turning(v, &said);
-    writer_add(out, "%s\n", said.at);
+    text_add(&said, "\n");
+    review_put_text(said.at, show, out);
     review_print_worst(v, show, out);
     writer_put(out, "\n");
     page_paragraph(&below, review_thresholds);

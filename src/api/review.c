@@ -210,7 +210,10 @@ int duello_review_write(const duello_review *review, int format, const duello_re
         return DUELLO_E_ARGUMENT;
     if (format == DUELLO_FORMAT_SVG && !review->review.has_line)
         return DUELLO_E_UNKNOWN;
-    inside = (struct review_show){s.hide[P1] ? P2 : s.hide[P2] ? P1 : BOTH, s.columns, s.unicode};
+    inside = (struct review_show){s.hide[P1]   ? P2
+                                  : s.hide[P2] ? P1
+                                               : BOTH,
+                                  s.columns, s.unicode, false};
     if (format == DUELLO_FORMAT_TEXT)
         review_print(&review->review, &inside, &w);
     else if (format == DUELLO_FORMAT_HTML)

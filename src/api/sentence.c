@@ -78,6 +78,8 @@ int api_understand(const struct scene *c, const struct state *s, int player, int
     err = answer_parse(c, s, player, asked, typed, strlen(typed), &answer, why);
     if (err == OK || err == ERR_RANGE)
         *out = answer.move;
+    if (err == ERR_SYNTAX) /* one code for all that is no legal move */
+        err = ERR_ILLEGAL;
     return err != OK ? err : answer.kind == ANSWER_NEEDS_NUMBER;
 }
 

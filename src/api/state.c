@@ -5,7 +5,7 @@
 _Static_assert((int)DUELLO_FIELD_VALUES == (int)FIELD_VALUES, "fields are as long");
 _Static_assert((int)DUELLO_FIELDS_MAX == (int)FIELDS_MAX, "and as many");
 _Static_assert((int)DUELLO_KIND_COUNTS == (int)FIELD_COUNTS, "kinds have the same numbers");
-_Static_assert((int)DUELLO_LOOK_NONE == (int)LOOK_NONE, "looks have the same numbers");
+_Static_assert((int)DUELLO_LOOK_SIZE == (int)LOOK_SIZE, "looks have the same numbers");
 
 int duello_state_start(const duello_rules *rules, int first, duello_state *out)
 {

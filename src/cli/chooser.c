@@ -1,5 +1,6 @@
 #include "cli/chooser.h"
 
+#include "cli/output.h"
 #include "cli/terminal.h"
 #include "term/interrupt.h"
 
@@ -147,8 +148,10 @@ int chooser_report(struct chooser *c, const char *title, const struct args *a)
 
     if (file == NULL)
         return chooser_run(c, a, false) == WIDGET_LEAVE ? WIDGET_LEAVE : chooser_pause(c);
+    output_set_width(chooser_take_screen(c) ? widget_page_columns() : 0);
     chooser_give_terminal(c, false);
     chooser_run_into(file, a);
+    output_set_width(0);
     text = chooser_content_of(file);
     fclose(file);
     if (interrupt_signal())

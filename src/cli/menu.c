@@ -13,6 +13,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 /* What there is besides games. */
 struct entry {
@@ -138,36 +139,47 @@ static int menu_ask_first(struct chooser *c, struct args *a, const struct game *
 
 /* ---- playing --------------------------------------------------------------------------------- */
 
-/* A game is over, or left. 1: play it again. */
+/* What can follow a game. */
+enum { NEXT_MENU, NEXT_REMATCH, NEXT_REVIEW, NEXT_QUIT, NEXTS };
+
+/* A game is over: NEXT_MENU, NEXT_REMATCH or NEXT_QUIT, or what else comes of asking. */
 static int menu_ask_what_next(struct chooser *c, const char *title, const struct table_result *left,
-                              bool can_repeat)
+                              bool can_repeat, bool can_quit)
 {
-    enum { AGAIN, REVIEW, BACK };
-    static const struct item all[] = {{L'a', "Play again", NULL},
-                                      {L'r', "Review: where was it won?", NULL},
-                                      {L'm', "Back to the menu", NULL}};
-    bool offered[] = {can_repeat, left->number > 0, true};
-    struct item items[3];
-    int act[3], n = 0, answer;
+    static const struct item all[NEXTS] = {
+        [NEXT_MENU] = {L'm', "Menu", NULL},
+        [NEXT_REMATCH] = {L'r', "Rematch", NULL},
+        [NEXT_REVIEW] = {L'v', "Review: where was it won?", NULL},
+        [NEXT_QUIT] = {L'q', "Quit", NULL},
+    };
+    static const int order[NEXTS] = {NEXT_REMATCH, NEXT_REVIEW, NEXT_MENU, NEXT_QUIT};
+    const bool offered[NEXTS] = {true, can_repeat, left->number > 0, can_quit};
+    struct item items[NEXTS];
+    int act[NEXTS], n = 0, answer;
     char id[16];
 
     snprintf(id, sizeof id, "%d", left->number);
-    for (int i = AGAIN; i <= BACK; i++)
+    for (int k = 0; k < NEXTS; k++) {
+        int i = order[k];
+
         if (offered[i]) {
             act[n] = i;
             items[n++] = all[i];
         }
+    }
     while ((answer = chooser_ask(c, title, "The game is over.", items, n, 0)) >= 0 &&
-           act[answer] == REVIEW) {
+           act[answer] == NEXT_REVIEW) {
         struct args review = menu_args_of("review", id);
 
+        if (c->plain)
+            menu_give(&review, "--plain", NULL);
         if (chooser_report(c, title, &review) == WIDGET_LEAVE)
             return WIDGET_LEAVE;
     }
-    return answer < 0 ? answer : act[answer] == AGAIN;
+    return answer < 0 ? answer : act[answer];
 }
 
-/* Let these arguments be played; WIDGET_LEAVE, or 1 to play again. */
+/* Let these arguments be played; WIDGET_LEAVE, or NEXT_REMATCH. */
 static int menu_play_with(struct chooser *c, const struct args *a, const char *title,
                           bool can_repeat, int (*play)(const struct args *, struct table_result *))
 {
@@ -180,7 +192,7 @@ static int menu_play_with(struct chooser *c, const struct args *a, const char *t
         return WIDGET_LEAVE;
     if (code == EXIT_USAGE || code == EXIT_FAILED || code == EXIT_BAD_RECORD)
         return chooser_pause(c);
-    return left.result == UNDECIDED ? 0 : menu_ask_what_next(c, title, &left, can_repeat);
+    return left.result == UNDECIDED ? 0 : menu_ask_what_next(c, title, &left, can_repeat, false);
 }
 
 /* What is not said by the arguments is asked for; WIDGET_BACK to choose another game. */
@@ -200,7 +212,7 @@ static int menu_set_up_and_play(struct chooser *c, const struct args *base, cons
         a.positional[a.positionals++] = g->id;
         do
             answer = menu_play_with(c, &a, g->title, true, play_game);
-        while (answer == 1);
+        while (answer == NEXT_REMATCH);
         return answer == WIDGET_BACK ? 0 : answer;
     }
 }
@@ -306,6 +318,18 @@ static void menu_show(struct chooser *c)
     }
 }
 
+/* What was asked for, but with other cards. */
+static struct args menu_without_seed(const struct args *a)
+{
+    struct args other = *a;
+
+    other.count = 0;
+    for (int i = 0; i < a->count; i++)
+        if (strcmp(a->given[i].name, "--seed") != 0)
+            other.given[other.count++] = a->given[i];
+    return other;
+}
+
 static int menu_close(struct chooser *c)
 {
     chooser_close(c);
@@ -333,6 +357,46 @@ int menu_play(const struct args *a)
     while (answer != WIDGET_LEAVE && (answer = menu_ask_game(&c, "Which game?")) >= 0)
         answer = menu_set_up_and_play(&c, a, games_at(answer));
     return menu_close(&c);
+}
+
+/* What follows a game that was played from the shell; anything but NEXT_REMATCH has been done. */
+static int menu_go_on(const struct args *a, const struct table_result *left, bool can_repeat,
+                      int *code)
+{
+    struct chooser c;
+    int answer;
+
+    if (!chooser_open(&c, a)) {
+        *code = cli_failed("out of memory.");
+        return NEXT_QUIT;
+    }
+    answer = menu_ask_what_next(&c, left->rec.duel.rules.game->title, left, can_repeat, true);
+    if (answer == NEXT_MENU)
+        menu_show(&c);
+    chooser_close(&c);
+    if (interrupt_signal())
+        *code = cli_interrupted();
+    return answer;
+}
+
+int menu_play_and_go_on(const struct args *a, bool can_repeat,
+                        int (*play)(const struct args *, struct table_result *))
+{
+    struct args asked = *a;
+    int code, next;
+
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+        return play(a, NULL);
+    do {
+        struct table_result left = {.result = UNDECIDED};
+
+        code = play(&asked, &left);
+        asked = menu_without_seed(a);
+        if (left.result == UNDECIDED || !left.has_people || interrupt_signal())
+            break;
+        next = menu_go_on(a, &left, can_repeat, &code);
+    } while (next == NEXT_REMATCH);
+    return code;
 }
 
 const struct game *menu_game(const struct args *a, const char *title)

@@ -8,12 +8,21 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+static int set_width; /* 0: as wide as the window is */
+
+void output_set_width(int columns)
+{
+    set_width = columns;
+}
+
 static int output_window_width(void)
 {
     const char *columns = getenv("COLUMNS");
     struct winsize size;
     long n = columns == NULL ? 0 : strtol(columns, NULL, 10);
 
+    if (set_width > 0)
+        return set_width;
     if (n > 0 && n < 10000)
         return (int)n;
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0)

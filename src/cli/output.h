@@ -8,6 +8,8 @@
 
 /* How standard output may be drawn on. */
 struct ink output_ink(void);
+/* From now on text is as wide as this, whatever the window; 0: as the window. */
+void output_set_width(int columns);
 
 /* A writer to an open stream, and the one to standard output. */
 struct writer output_to(FILE *f);

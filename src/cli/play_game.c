@@ -7,14 +7,15 @@
 #include "cli/names.h"
 #include "cli/past_games.h"
 #include "cli/terminal.h"
+#include "core/position.h"
 #include "match/record_text.h"
 #include "term/interrupt.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The stream of a seed that decides who moves first. */
-enum { FIRST_STREAM = 8, BOTS_TURN_LIMIT = 1000, GAMES_MOST = 99 };
+/* The streams of a seed that decide who moves first, and what a view does not show. */
+enum { FIRST_STREAM = 8, VIEW_STREAM = 10, BOTS_TURN_LIMIT = 1000, GAMES_MOST = 99 };
 
 /* The first game, or the only one. */
 struct beginning {
@@ -65,19 +66,20 @@ static int play_take_deal(const struct args *a, struct record *rec)
     return EXIT_DONE;
 }
 
-/* A position to begin with; who moves first follows from it. */
+/* A position to begin with; who moves first follows from it. Hidden cards that it does not name are
+ * dealt. */
 static int play_take_position(const struct args *a, struct record *rec)
 {
+    struct rng g = rng_at(rec->duel.nature.seed, VIEW_STREAM, 0);
     const char *words = args_value(a, "--position");
 
     if (words == NULL)
         return EXIT_DONE;
-    if (game_is_hidden(rec->duel.rules.game))
-        return cli_usage("--position is for games without hidden cards; see --deal.");
     if (args_has(a, "--first"))
         return cli_usage("--first does not go with --position, which says whose turn it is.");
     if (names_position(&rec->duel.rules, words, &rec->start) != EXIT_DONE)
         return EXIT_USAGE;
+    position_deal(&rec->duel.rules, &g, &rec->start);
     rec->is_set_up = true;
     rec->first = rec->start.turn == P2 ? P2 : P1;
     return EXIT_DONE;

@@ -9,6 +9,7 @@
 #include "cli/terminal.h"
 #include "match/record_text.h"
 #include "play/requests.h"
+#include "play/thinking.h"
 #include "term/interrupt.h"
 
 #include <stdio.h>
@@ -81,6 +82,7 @@ int table_setup_seats(struct table *t)
     struct process_setup setup = bot_options_setup();
     struct time_control time = {.move = 10000000000};
 
+    setup.cancelled = thinking_is_cancelled;
     for (int p = P1; p <= P2; p++) {
         setup.log = record_is_program(t->game.rec.who[p]) ? folders_bot_log(p) : NULL;
         seat_init(&t->seat[p], t->game.rec.who[p], setup, time);
@@ -150,7 +152,7 @@ static void setup_say_left(const struct table *t, const char *why)
     else if (t->save.fd < 0)
         cli_notice("%s; the game could not be saved.", why);
     else
-        cli_notice("%s; the game is saved. Go on with: %s", why, command.at);
+        cli_notice("%s; game saved. Continue with: %s", why, command.at);
 }
 
 static int setup_end(const struct table *t, enum table_end end)
@@ -162,7 +164,7 @@ static int setup_end(const struct table *t, enum table_end end)
     case TABLE_BROKEN:
         return cli_failed("the game cannot go on: %s.", err_text(t->err));
     case TABLE_INPUT_ENDED:
-        setup_say_left(t, "the input has ended");
+        setup_say_left(t, "input ended");
         return EXIT_UNFINISHED;
     case TABLE_INTERRUPTED:
         setup_say_left(t, "interrupted");
@@ -203,6 +205,7 @@ int table_setup_play(const struct args *a, struct input *in, table_fill *fill, c
             out->rec.choices = NULL;
             out->rec.count = out->rec.room = 0;
             out->number = t.number;
+            out->has_people = table_has_people(&t);
         }
     }
     if (in == NULL)

@@ -17,6 +17,7 @@ struct table_result {
     enum result result; /* UNDECIDED: it can be resumed */
     struct record rec;  /* without its choices */
     int number;         /* of the game; 0: it could not be saved */
+    bool has_people;
 };
 
 /* Functions return EXIT_DONE, or another exit code after saying what is wrong. */

@@ -164,6 +164,13 @@ static int answer_find_verb(const struct hand_of_verbs *h, int asked, struct typ
 
 /* ---- the sentence that refuses --------------------------------------------------------------- */
 
+static int answer_not_understood(const struct scene *c, const move *legal, int n, struct text *why)
+{
+    text_add(why, "I don't understand that. Choose ");
+    move_list(c->rules, legal, n, why);
+    return text_explain(ERR_SYNTAX, why, ".");
+}
+
 static int answer_refuse(const struct scene *c, const move *legal, int n, const char *reason,
                          struct text *why)
 {
@@ -196,7 +203,7 @@ int answer_parse(const struct scene *c, const struct state *s, int player, int a
     for (int i = 0; i < n; i++)
         h.now |= 1U << MOVE_VERB(legal[i]);
     if (!answer_split(typed, len, &t) || (verb = answer_find_verb(&h, asked, &t)) < 0)
-        return answer_refuse(c, legal, n, "That is not understood", why);
+        return answer_not_understood(c, legal, n, why);
     max = move_verb_max(r, verb);
     if (t.numbers > (max > 0))
         return answer_refuse(c, legal, n, "That has a number too many", why);

@@ -35,9 +35,11 @@ struct field {
     /* For those who draw it, all of it optional. As usual the points are a bar, lists and counts
      * are cards, and other numbers and flags are words where they are not 0. */
     const char *said; /* what people call it, if not by its name */
-    enum { LOOK_USUAL, LOOK_CARD, LOOK_WORDS, LOOK_NONE } look;
-    int most;      /* where the bar of the points ends; 0: nowhere in particular */
-    int unseen[2]; /* cards in a list that lie face down */
+    enum { LOOK_USUAL, LOOK_CARD, LOOK_WORDS, LOOK_NONE, LOOK_SIZE } look;
+    int most; /* where the bar of the points ends; 0: nowhere in particular */
+    /* Cards of a list that lie face down, besides those that are listed; negative: so many of those
+     * that are listed lie in another list, nobody knows which. */
+    int unseen[2];
     int16_t value[2][FIELD_VALUES];
 };
 
@@ -146,6 +148,9 @@ struct game {
                  const struct state *next, struct text *out);
     void (*closing)(const struct scene *c, int winner, struct text *out);
     void (*status)(const struct scene *c, const struct state *s, struct text *out);
+    /* What matters for the next choice and is easily forgotten, which `status` says too; the book's
+     * own turns do not say it, so it is said only to people. NULL: nothing. */
+    void (*reminder)(const struct scene *c, const struct state *s, struct text *out);
     /* One player's cards; NULL where there are none. */
     void (*hand)(const struct scene *c, const struct state *s, int player, struct text *out);
     /* Why this move is not legal for this player, without a final stop. */

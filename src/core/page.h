@@ -28,6 +28,10 @@ struct page {
 
 enum { PAGE_COLUMNS = 80 };
 
+/* Write lines, each broken between words before so many columns (0: nowhere) and continued below
+ * its own beginning. A number is not parted from its sign or its error. */
+void page_wrap(struct writer *out, const char *lines, int columns);
+
 static inline void page_heading(struct page *p, enum page_level level, const char *title)
 {
     p->pen->heading(p, level, title);

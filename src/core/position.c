@@ -147,3 +147,30 @@ int position_parse(const struct rules *r, const char *words, struct state *out, 
     *out = s;
     return OK;
 }
+
+/* Move cards that lie in the list `to` from the list `from`, which has them too. */
+static void position_deal_list(struct field *to, struct field *from, int player, struct rng *g)
+{
+    for (; to->unseen[player] > 0 && from->count[player] > 0; to->unseen[player]--) {
+        int16_t *cards = from->value[player];
+        int taken = (int)rng_below(g, (uint32_t)from->count[player]--);
+
+        to->value[player][to->count[player]++] = cards[taken];
+        cards[taken] = cards[from->count[player]];
+    }
+}
+
+void position_deal(const struct rules *r, struct rng *g, struct state *s)
+{
+    struct field fields[FIELDS_MAX];
+    struct state whole = {.clock = s->clock, .turn = s->turn};
+    int n = r->game->describe(r, s, fields);
+
+    for (int p = P1; p <= P2; p++)
+        for (int to = 0; to < n; to++)
+            for (int from = 0; from < n && fields[to].unseen[p] > 0; from++)
+                if (fields[from].unseen[p] < 0)
+                    position_deal_list(&fields[to], &fields[from], p, g);
+    if (r->game->compose(r, fields, &whole))
+        *s = whole;
+}

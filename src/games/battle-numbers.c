@@ -375,10 +375,13 @@ static int battle_describe(const struct rules *r, const struct state *s,
     field_numbers(&out[5], "attack", s->turn == P2 ? t->attack : 0, s->turn == P1 ? t->attack : 0);
     out[0].said = "HP";
     out[0].most = r->value[HP];
-    for (int p = P1; p <= P2; p++)
+    for (int p = P1; p <= P2; p++) {
         out[1].unseen[p] = battle_face_down(r, s, p);
-    out[2].look = out[4].look = LOOK_NONE;
+        out[2].unseen[p] = -out[1].unseen[p];
+    }
+    out[2].look = LOOK_SIZE;
     out[3].look = LOOK_WORDS;
+    out[4].look = LOOK_NONE;
     out[5].look = LOOK_CARD;
     return 6;
 }
@@ -412,7 +415,8 @@ static bool battle_compose(const struct rules *r, const struct field *in, struct
         if (s->points[p] < 1 || s->points[p] > r->value[HP] || attack < 0 ||
             attack > r->value[TOP] || !battle_pile_from(r, &in[1], p, &hand) ||
             !battle_pile_from(r, &in[2], p, &deck) || !battle_pile_from(r, &in[3], p, &discard) ||
-            !battle_pile_from(r, &in[4], p, &known))
+            !battle_pile_from(r, &in[4], p, &known) ||
+            in[1].count[p] + (attack > 0) > r->value[HAND_SIZE])
             return false;
         for (int v = 1; v <= r->value[TOP]; v++) {
             int held = battle_count(r, hand, v), rest = battle_count(r, deck, v) + (attack == v);
@@ -462,14 +466,17 @@ static void battle_points(const struct scene *c, const struct state *s, struct t
 
 static void battle_status(const struct scene *c, const struct state *s, struct text *out)
 {
+    int attack = table_in(s)->attack;
+
     battle_points(c, s, out);
     for (int p = P1; p <= P2; p++) {
         text_add(out, "%s's discard pile: ", c->name[p]);
         battle_cards(c->rules, battle_discards(c->rules, s, p), out);
         text_add(out, "\n");
     }
-    if (table_in(s)->attack)
-        text_add(out, "%s is attacked with a %d.\n", c->name[s->turn], table_in(s)->attack);
+    if (attack)
+        text_add(out, "%s is attacked with %s %d.\n", c->name[s->turn],
+                 attack == 8 || attack == 11 || attack == 18 ? "an" : "a", attack);
 }
 
 static void battle_opening(const struct scene *c, const struct state *s, struct text *out)

@@ -239,7 +239,7 @@ static int charge_describe(const struct rules *r, const struct state *s,
             out[1].value[p][kind] = own->cards[p][kind];
     field_flags(&out[2], "blocked", own->blocked[P1], own->blocked[P2]);
     field_numbers(&out[3], "gain", own->gain[P1], own->gain[P2]);
-    out[3].said = "gained";
+    out[3].said = "can be stolen:";
     return 4;
 }
 
@@ -314,14 +314,25 @@ static void charge_totals(const struct scene *c, const struct state *s, struct t
              s->points[P2]);
 }
 
+static void charge_reminder(const struct scene *c, const struct state *s, struct text *out)
+{
+    for (int p = P1; p <= P2; p++) {
+        int gain = hands_in(s)->gain[p];
+
+        if (hands_in(s)->blocked[p])
+            text_add(out, "%s's next charge will be blocked.\n", c->name[p]);
+        if (gain > 0)
+            text_add(out, "A Steal would take %d point%s from %s.\n", gain, charge_s_for(gain),
+                     c->name[p]);
+    }
+}
+
 static void charge_status(const struct scene *c, const struct state *s, struct text *out)
 {
     charge_totals(c, s, out);
     for (int p = P1; p <= P2; p++)
         charge_hand(c, s, p, out);
-    for (int p = P1; p <= P2; p++)
-        if (hands_in(s)->blocked[p])
-            text_add(out, "%s's next charge will be blocked.\n", c->name[p]);
+    charge_reminder(c, s, out);
 }
 
 static void charge_opening(const struct scene *c, const struct state *s, struct text *out)
@@ -455,6 +466,7 @@ const struct game charge_game = {
     .tell = charge_tell,
     .closing = charge_closing,
     .status = charge_status,
+    .reminder = charge_reminder,
     .hand = charge_hand,
     .refusal = charge_refusal,
 };

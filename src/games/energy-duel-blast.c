@@ -226,17 +226,18 @@ static void blast_points(const struct scene *c, const struct state *s, struct te
         text_add(out, "%s EP: %d\n", c->name[p], s->points[p]);
 }
 
-static void blast_reminders(const struct scene *c, const struct state *s, struct text *out)
+static void blast_reminders(const struct scene *c, const struct state *s, const char *turn,
+                            struct text *out)
 {
     for (int p = P1; p <= P2; p++)
         if (blast_in(s)->locked[p])
-            text_add(out, "%s cannot Charge next turn.\n", c->name[p]);
+            text_add(out, "%s cannot Charge %s turn.\n", c->name[p], turn);
 }
 
 static void blast_status(const struct scene *c, const struct state *s, struct text *out)
 {
     blast_points(c, s, out);
-    blast_reminders(c, s, out);
+    blast_reminders(c, s, "this", out);
 }
 
 static void blast_opening(const struct scene *c, const struct state *s, struct text *out)
@@ -277,8 +278,8 @@ static void blast_tell_action(const struct scene *c, const struct state *s, cons
         text_add(out, "%s blasts and spends %d EP.\n", name, cost);
     else
         text_add(out,
-                 "Warning: %s cannot blast with %d EP, which costs %d, and forfeits the action.\n",
-                 name, s->points[me], cost);
+                 "Warning: %s cannot afford a Blast (costs %d EP, has %d) and forfeits the turn.\n",
+                 name, cost, s->points[me]);
 }
 
 static void blast_tell(const struct scene *c, const struct state *s, struct joint m,
@@ -304,7 +305,7 @@ static void blast_tell(const struct scene *c, const struct state *s, struct join
     }
     if (blast_in(next)->locked[P1] || blast_in(next)->locked[P2])
         text_add(out, "\n");
-    blast_reminders(c, next, out);
+    blast_reminders(c, next, "next", out);
     text_add(out, "\nUpdated EP:\n");
     blast_points(c, next, out);
 }

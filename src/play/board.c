@@ -91,13 +91,13 @@ static int board_draw_cards_in_words(const struct picture *v, int player, struct
 
 static void board_draw_last(const struct picture *v, int player, int y, int x, int width)
 {
-    struct text word = TEXT_OF(WORD_BYTES);
-    bool latest = board_parts_last(&v->parts, player, &word);
-    int used;
+    struct text word = TEXT_OF(SENTENCE_BYTES);
+    bool latest;
+    int n = board_parts_last(&v->parts, player, &word, &latest), used;
 
-    if (word.at[0] == '\0')
+    if (n == 0)
         return;
-    used = screen_put(y, x, width, TONE_QUIET, "last move: ");
+    used = screen_put(y, x, width, TONE_QUIET, n > 1 ? "last moves: " : "last move: ");
     screen_put(y, x + used, width - used, latest ? TONE_ALERT : TONE_QUIET, word.at);
 }
 
@@ -138,9 +138,9 @@ static void board_draw_box(const struct picture *v, int player, struct area a)
         y += SCREEN_CARD_HEIGHT;
     }
     for (int i = 1; i < v->parts.n; i++)
-        if (v->parts.fields[i].look == LOOK_WORDS) {
+        if (board_parts_is_listed(&v->parts.fields[i])) {
             text_clear(&text);
-            board_parts_list(&v->parts.fields[i], player, &text);
+            board_parts_list(&v->parts, &v->parts.fields[i], player, &text);
             screen_put(y++, in.x, in.width, TONE_QUIET, text.at);
         }
     text_clear(&text);
@@ -149,22 +149,30 @@ static void board_draw_box(const struct picture *v, int player, struct area a)
     board_draw_last(v, player, y + v->parts.tags, in.x, in.width);
 }
 
-/* The last move and the tags at the end of a line, as much of them as there is room for. */
+/* The last moves and the tags at the end of a line: all of them, less, or the tags alone, as there
+ * is room. */
 static void board_draw_tail(const struct picture *v, int player, struct area a)
 {
-    struct text last = TEXT_OF(WORD_BYTES), tags = TEXT_OF(SENTENCE_BYTES),
-                both = TEXT_OF(2 * SENTENCE_BYTES);
-    const char *tail = both.at;
+    struct text last = TEXT_OF(SENTENCE_BYTES), tags = TEXT_OF(SENTENCE_BYTES),
+                tail = TEXT_OF(2 * SENTENCE_BYTES);
+    const char *newest;
+    bool latest;
     int width;
 
-    board_parts_last(&v->parts, player, &last);
+    board_parts_last(&v->parts, player, &last, &latest);
     board_parts_tags(&v->parts, player, &tags);
-    text_add(&both, "%s%s%s%s", last.len ? "last: " : "", last.at, last.len && tags.len ? "  " : "",
-             tags.at);
-    if (wrap_columns(both.at) > a.width)
-        tail = tags.len ? tags.at : last.at;
-    width = wrap_columns(tail);
-    screen_put(a.y, a.x + a.width - width, width, tags.len ? TONE_ALERT : TONE_TITLE, tail);
+    newest = strrchr(last.at, ',') ? strrchr(last.at, ',') + 2 : last.at;
+    for (int less = 0; less < 3; less++) {
+        text_clear(&tail);
+        if (last.len > 0 && (less < 2 || tags.len == 0))
+            text_add(&tail, "%s%s%s", less < 2 ? "last: " : "", less ? newest : last.at,
+                     tags.len ? "  " : "");
+        text_add(&tail, "%s", tags.at);
+        if (wrap_columns(tail.at) <= a.width)
+            break;
+    }
+    width = screen_min(wrap_columns(tail.at), a.width);
+    screen_put(a.y, a.x + a.width - width, width, tags.len ? TONE_ALERT : TONE_TITLE, tail.at);
 }
 
 /* Two lines for each: name and bar; what is held, and the last move. */
@@ -259,27 +267,57 @@ static void board_draw_title(const struct picture *v, struct area a)
     screen_put(a.y, a.x + a.width - width, width, TONE_QUIET, turn);
 }
 
+/* The bytes of as many keys as there is room for, each with its word. */
+static size_t board_keys_that_fit(const char *keys, int width)
+{
+    const char *gap = keys;
+    size_t fits = 0;
+
+    for (size_t to = 0; gap != NULL; to += 2) {
+        gap = strstr(keys + to, "  ");
+        to = gap != NULL ? (size_t)(gap - keys) : strlen(keys);
+        if (text_columns(keys, to) > width)
+            break;
+        fits = to;
+    }
+    return fits;
+}
+
+/* In one line below choices, else in up to two; returns how many. */
+static int board_draw_keys(const struct board *b, struct area a)
+{
+    int lines = screen_min(2, wrap_text(b->keys, a.width, NULL, 0)), bottom = a.y + a.height - 1;
+
+    if (b->asks)
+        screen_put_n(bottom, a.x, a.width, TONE_QUIET, b->keys,
+                     (int)board_keys_that_fit(b->keys, a.width));
+    else
+        screen_text((struct area){bottom + 1 - lines, a.x, lines, a.width}, TONE_KEY, b->keys, 0);
+    return b->asks ? 1 : screen_max(1, lines);
+}
+
 /* Question, choices, and what else can be pressed; returns how many rows they took. */
 static int board_draw_questions(const struct picture *v, struct area a, int room)
 {
     struct board *b = v->b;
-    int rows = b->asks ? move_grid_rows(&b->choices, a.width - 1) : 0, bottom = a.y + a.height - 1;
+    int rows = b->asks ? move_grid_rows(&b->choices, a.width - 1) : 0;
+    int keys = board_draw_keys(b, a), top;
 
     rows = screen_min(rows, room - 2);
-    screen_put(bottom, a.x, a.width, b->asks ? TONE_QUIET : TONE_KEY, b->keys);
+    top = a.y + a.height - keys - rows;
     if (b->asks)
-        move_grid_draw(&b->choices, (struct area){bottom - rows, a.x + 1, rows, a.width - 1});
+        move_grid_draw(&b->choices, (struct area){top, a.x + 1, rows, a.width - 1});
     if (b->asks && !v->roomy)
-        return rows + 1; /* the mark at the player's name says as much */
-    screen_put(bottom - rows - 1, a.x, a.width, b->asks ? TONE_TITLE : TONE_ALERT, b->status);
-    return rows + 2;
+        return rows + keys; /* the mark at the player's name says as much */
+    screen_put(top - 1, a.x, a.width, b->asks ? TONE_TITLE : TONE_ALERT, b->status);
+    return rows + keys + 1;
 }
 
 void board_draw(void *board)
 {
     struct board *b = board;
     struct area all = screen_all(), a = screen_area_centred(all, all.height, WIDEST), log;
-    struct picture v = {b, board_parts_of(b->rec, b->viewer), false};
+    struct picture v = {b, board_parts_of(b->rec, b->viewer, b->since), false};
     int top, below;
 
     v.roomy = all.width >= ROOMY_WIDTH && all.height >= board_roomy_rows(&v) + ROWS_BELOW;

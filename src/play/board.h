@@ -14,10 +14,11 @@ struct board {
     const struct record *rec;
     bool is_person[2];
     int viewer;                  /* who may see what it shows; -1: everybody */
+    int since;                   /* whose last move changes are counted from; -1: the last of all */
     char status[SENTENCE_BYTES]; /* "Player 1, choose:", above the choices or instead of them */
     bool asks;                   /* the choices are to be chosen from */
     struct move_grid choices;
-    const char *keys; /* what else can be pressed, in the last line */
+    const char *keys; /* what else can be pressed, in the last line, two spaces in between */
     double shown[2];  /* the points as the bars show them, on their way to what they are */
     char log[LOG_BYTES];
     size_t fresh; /* the place in the log from which the viewer has not yet answered */

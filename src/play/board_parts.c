@@ -6,16 +6,38 @@ bool board_parts_is_cards(const struct field *f)
            (f->look == LOOK_USUAL && (f->kind == FIELD_LIST || f->kind == FIELD_COUNTS));
 }
 
+bool board_parts_is_listed(const struct field *f)
+{
+    return f->look == LOOK_WORDS || f->look == LOOK_SIZE;
+}
+
 static bool parts_is_tag(const struct field *f)
 {
     return f->look == LOOK_USUAL && !board_parts_is_cards(f);
 }
 
-struct board_parts board_parts_of(const struct record *rec, int viewer)
+/* The last choice of this player, or of any if -1, nature aside; the end of the record if there is
+ * none. */
+static size_t parts_last_choice(const struct record *rec, int player)
+{
+    for (size_t i = rec->count; i > 0; i--) {
+        const struct state *before = &rec->choices[i - 1].before;
+
+        if (player < 0 ? before->turn != CHANCE : state_wants(before, player))
+            return i - 1;
+    }
+    return rec->count;
+}
+
+struct board_parts board_parts_of(const struct record *rec, int viewer, int since)
 {
     const struct rules *r = &rec->duel.rules;
     struct board_parts v = {.rec = rec,
-                            .seen = duel_view(&rec->duel, viewer >= 0 ? viewer : P1).seen};
+                            .seen = duel_view(&rec->duel, viewer >= 0 ? viewer : P1).seen,
+                            .since = parts_last_choice(rec, since)};
+
+    if (v.since == rec->count) /* who has not chosen yet sees the other's first moves */
+        v.since = 0;
 
     if (viewer < 0) /* what nobody's eyes may see is hidden from both */
         v.seen = game_view(r, &v.seen, P2).seen;
@@ -23,7 +45,7 @@ struct board_parts board_parts_of(const struct record *rec, int viewer)
     for (int i = 1; i < v.n; i++) {
         v.cards = v.cards || board_parts_is_cards(&v.fields[i]);
         v.tags = v.tags || parts_is_tag(&v.fields[i]);
-        v.words += v.fields[i].look == LOOK_WORDS;
+        v.words += board_parts_is_listed(&v.fields[i]);
     }
     return v;
 }
@@ -45,37 +67,33 @@ int board_parts_most(const struct board_parts *v)
     return most;
 }
 
-/* The last choice of this player, or of any if -1, nature aside; NULL if there is none. */
-static const struct choice *parts_last_choice(const struct record *rec, int player)
+int board_parts_last(const struct board_parts *v, int player, struct text *out, bool *latest)
 {
-    for (size_t i = rec->count; i > 0; i--) {
-        const struct choice *c = &rec->choices[i - 1];
+    const struct record *rec = v->rec;
+    size_t last = parts_last_choice(rec, player);
+    size_t from = v->since < last ? v->since : last;
+    int n = 0;
 
-        if (player < 0 ? c->before.turn != CHANCE : state_wants(&c->before, player))
-            return c;
+    *latest = last == parts_last_choice(rec, -1);
+    for (size_t i = from; i <= last && i < rec->count; i++) {
+        const struct choice *c = &rec->choices[i];
+
+        if (!state_wants(&c->before, player))
+            continue;
+        text_add(out, "%s", n++ > 0 ? ", " : "");
+        move_print(&rec->duel.rules, state_chosen(&c->before, c->m, player), out);
     }
-    return NULL;
-}
-
-bool board_parts_last(const struct board_parts *v, int player, struct text *out)
-{
-    const struct choice *mine = parts_last_choice(v->rec, player),
-                        *last = parts_last_choice(v->rec, -1);
-
-    if (mine == NULL)
-        return false;
-    move_print(&v->rec->duel.rules, state_chosen(&mine->before, mine->m, player), out);
-    return mine == last;
+    return n;
 }
 
 int board_parts_change(const struct board_parts *v, int player)
 {
-    const struct choice *last = parts_last_choice(v->rec, -1);
+    const struct record *rec = v->rec;
 
-    return last == NULL ? 0 : v->rec->duel.now.points[player] - last->before.points[player];
+    return rec->count == 0
+               ? 0
+               : rec->duel.now.points[player] - record_at(rec, v->since)->points[player];
 }
-
-/* ---- parts in words -------------------------------------------------------------------------- */
 
 void board_parts_tags(const struct board_parts *v, int player, struct text *out)
 {
@@ -94,8 +112,22 @@ void board_parts_tags(const struct board_parts *v, int player, struct text *out)
     }
 }
 
-void board_parts_list(const struct field *f, int player, struct text *out)
+/* How many cards lie in a list. Once the game is over, nobody can tell those of a hidden hand. */
+static bool parts_size(const struct board_parts *v, const struct field *f, int player, int *size)
 {
+    *size = f->count[player] + f->unseen[player];
+    return f->look == LOOK_SIZE && v->seen.turn < CHANCE;
+}
+
+void board_parts_list(const struct board_parts *v, const struct field *f, int player,
+                      struct text *out)
+{
+    int size;
+
+    if (parts_size(v, f, player, &size))
+        text_add(out, "%s: %d card%s", board_parts_name(f), size, size == 1 ? "" : "s");
+    if (f->look == LOOK_SIZE)
+        return;
     text_add(out, "%s:", board_parts_name(f));
     for (int i = 0; i < f->count[player]; i++)
         text_add(out, " %d", f->value[player][i]);
@@ -124,8 +156,11 @@ void board_parts_cards(const struct board_parts *v, int player, struct text *out
 {
     char room[WORD_BYTES];
     const char *face;
+    int size;
 
-    for (const struct field *f = v->fields + 1; f < v->fields + v->n; f++)
+    for (const struct field *f = v->fields + 1; f < v->fields + v->n; f++) {
+        if (parts_size(v, f, player, &size))
+            text_add(out, "%s%s %d", out->len > 0 ? " " : "", board_parts_name(f), size);
         for (int i = 0; board_parts_is_cards(f) && board_parts_card(f, player, i, room, &face);
              i++) {
             text_add(out, "%s", out->len > 0 ? " " : "");
@@ -133,4 +168,5 @@ void board_parts_cards(const struct board_parts *v, int player, struct text *out
                 text_add(out, "%s ", board_parts_name(f));
             text_add(out, "%s", face ? face : "?");
         }
+    }
 }

@@ -2,6 +2,7 @@
 #include "play/prompt_lines.h"
 #include "play/requests.h"
 
+#include <ctype.h>
 #include <stdio.h>
 
 static enum table_reply lines_reply(enum input_result got)
@@ -17,29 +18,54 @@ static enum table_reply lines_read(struct table *t, const char *question, struct
     return lines_reply(input_read(t->input, &ask, line));
 }
 
-/* Any beginning of a word will do. */
+/* "resign": the first word of an item, as it can be typed. */
+static void lines_add_word(const struct item *item, struct text *out)
+{
+    for (const char *c = item->name; *c && *c != ' '; c++)
+        text_add(out, "%c", tolower((unsigned char)*c));
+}
+
+/* Any beginning of a word will do, and Enter takes the last. */
 static enum table_reply lines_ask_choice(struct table *t, int player, const char *question,
                                          const struct item *words, int n, int *choice)
 {
     struct input_line line;
-    struct text whole = TEXT_OF(HINT_BYTES);
+    struct text whole = TEXT_OF(HINT_BYTES), again = TEXT_OF(SENTENCE_BYTES);
     enum table_reply reply;
 
     text_add(&whole, "%s (", question);
-    for (int i = 0; i < n; i++)
-        text_add(&whole, "%s%s", i ? "/" : "", words[i].name);
+    text_add(&again, "Please answer ");
+    for (int i = 0; i < n; i++) {
+        text_add(&whole, "%s", i ? "/" : "");
+        lines_add_word(&words[i], &whole);
+        text_add(&again, "%s", i == 0 ? "" : i < n - 1 ? ", " : " or ");
+        lines_add_word(&words[i], &again);
+    }
     text_add(&whole, ") ");
     while ((reply = lines_read(t, whole.at, &line)) == TABLE_ANSWER) {
-        if ((*choice = items_find(words, n, line.at, line.len, false)) >= 0)
+        *choice = line.len == 0 ? n - 1 : items_find(words, n, line.at, line.len, false);
+        if (*choice >= 0)
             return TABLE_ANSWER;
-        if (requests_show(t, player, prompt_find(PROMPT_AT_TABLE, line.at, line.len)))
-            continue;
-        printf("Please answer ");
-        for (int i = 0; i < n; i++)
-            printf("%s%s", i == 0 ? "" : i < n - 1 ? ", " : " or ", words[i].name);
-        puts(".");
+        if (!requests_show(t, player, prompt_find(PROMPT_AT_TABLE, line.at, line.len)))
+            printf("%s.\n", again.at);
     }
     return reply;
+}
+
+/* A pipe reads what the book prints and nothing else; a person is told more. */
+static void lines_introduce_question(struct table *t, const struct prompt *p)
+{
+    const struct game *game = p->scene.rules->game;
+    struct text said = TEXT_OF(SENTENCE_BYTES);
+
+    if (!input_is_person(t->input))
+        return;
+    if (game->reminder != NULL)
+        game->reminder(&p->scene, &p->seen, &said);
+    if (!t->has_asked)
+        text_add(&said, "Type a move, or help to see what else you can type.\n");
+    fputs(said.at, stdout);
+    t->has_asked = true;
 }
 
 static enum table_reply lines_ask_move(struct table *t, int player, bool secret, move *out)
@@ -48,6 +74,8 @@ static enum table_reply lines_ask_move(struct table *t, int player, bool secret,
     enum table_reply reply = TABLE_ANSWER;
     struct input_line line;
 
+    p.secret = secret;
+    lines_introduce_question(t, &p);
     while (reply == TABLE_ANSWER &&
            (reply = lines_reply(prompt_lines_read(t->input, &p, secret, &line))) == TABLE_ANSWER) {
         struct text why = TEXT_OF(SENTENCE_BYTES);
@@ -72,7 +100,8 @@ static enum table_reply lines_hand_over(struct table *t, int player)
     enum prompt_request request = PROMPT_REQUESTS;
     enum table_reply reply;
 
-    text_add(&question, "%s, your hand comes next. Press Enter when you alone can see the screen: ",
+    text_add(&question,
+             "%s, your hand is shown next. Press Enter when only you can see the screen: ",
              t->game.rec.name[player]);
     input_clear_screen(t->input);
     do {

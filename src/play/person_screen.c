@@ -8,8 +8,7 @@
 #include <stdlib.h>
 #include <wctype.h>
 
-#define KEYS_WITH(mark)                                                                            \
-    "q menu  ? " mark "  : words  u undo  arrows and Enter, keys or mouse  PgUp log"
+#define KEYS_WITH(some) "q menu  " some "  arrows and Enter, keys or mouse  PgUp log"
 
 enum { FRAME_MILLISECONDS = 40, SCROLL_LINES = 3 };
 
@@ -25,6 +24,17 @@ static int person_viewer(const struct table *t)
     return t->seat[P1].is_person ? P1 : P2;
 }
 
+/* Whose last move the changes on the board are counted from: that of the only person, or of the one
+ * whose turn it is; -1: the last move of all. */
+static int person_counted_from(const struct table *t)
+{
+    enum turn wanted = referee_wanted(&t->game);
+
+    if (!t->seat[P1].is_person || !t->seat[P2].is_person)
+        return t->seat[P1].is_person ? P1 : P2;
+    return wanted < BOTH ? (int)wanted : -1;
+}
+
 /* Prepare what is shown: whether one may choose, what else can be pressed, and below the log what
  * everybody is told, a name and more words. */
 static void person_show_board(struct table *t, bool asks, const char *keys, const char *name,
@@ -32,6 +42,7 @@ static void person_show_board(struct table *t, bool asks, const char *keys, cons
 {
     snprintf(t->board->status, sizeof t->board->status, "%s%s", name, words);
     t->board->viewer = person_viewer(t);
+    t->board->since = person_counted_from(t);
     t->board->asks = asks;
     t->board->keys = keys;
 }
@@ -96,6 +107,12 @@ static void person_say(struct table *t, const char *sentences)
     board_say(t->board, sentences);
 }
 
+static void person_recall(struct table *t, const char *sentences)
+{
+    board_say(t->board, sentences);
+    t->board->fresh = strlen(t->board->log);
+}
+
 static void person_remark(struct table *t, const char *sentence)
 {
     snprintf(t->board->remark, sizeof t->board->remark, "%s", sentence);
@@ -105,7 +122,11 @@ static void person_remark(struct table *t, const char *sentence)
 
 static void person_await(struct table *t, int player)
 {
-    person_show_board(t, false, "", t->game.rec.name[player], " is thinking.");
+    if (player < 0) {
+        person_show_board(t, false, "", "", "");
+        return;
+    }
+    person_show_board(t, false, "Ctrl-C leave", t->game.rec.name[player], " is thinking.");
     board_slide(t->board);
     screen_show();
 }
@@ -150,7 +171,7 @@ static enum table_reply person_ask_presence(struct table *t, int player, const c
     struct screen_event e = {.kind = SCREEN_IDLE};
     enum table_reply reply = TABLE_ANSWER;
 
-    person_show_board(t, false, "Enter when you alone can see the screen  q leave",
+    person_show_board(t, false, "Press Enter when only you can see the screen  q leave",
                       t->game.rec.name[player], words);
     screen_forget_keys();
     while (reply == TABLE_ANSWER && e.kind != SCREEN_ENTER) {
@@ -164,7 +185,7 @@ static enum table_reply person_ask_presence(struct table *t, int player, const c
 
 static enum table_reply person_hand_over(struct table *t, int player)
 {
-    return person_ask_presence(t, player, ", your hand comes next.");
+    return person_ask_presence(t, player, ", your hand is shown next.");
 }
 
 /* ---- asking for a move ----------------------------------------------------------------------- */
@@ -179,15 +200,17 @@ struct asked {
 static enum table_reply person_type_words(struct table *t, int player, struct asked *asked)
 {
     struct prompt p = requests_prompt(t, player);
-    char room[SENTENCE_BYTES] = "A move, or help, rules, status, undo, save, quit.";
+    char room[SENTENCE_BYTES] =
+        "A move, or help, rules, status, undo, save, resign, quit. Enter alone closes this.";
 
+    p.secret = asked->secret;
     for (;;) {
         char line[INPUT_BYTES] = "";
-        int came = widget_line("In words", room, asked->secret, line, sizeof line);
+        int came = widget_line("Type a move or command", room, asked->secret, line, sizeof line);
         struct text said = TEXT(room);
         struct prompt_answer a;
 
-        if (came != 0)
+        if (came != 0 || line[strspn(line, " ")] == '\0')
             return person_reply(came);
         a = prompt_read(&p, line, strlen(line), &said);
         if (a.kind == PROMPT_REQUEST)
@@ -202,23 +225,15 @@ static enum table_reply person_type_words(struct table *t, int player, struct as
     }
 }
 
-static enum table_reply person_resign(struct table *t, int player)
-{
-    static const struct item items[] = {{L'y', "Yes", NULL}, {L'n', "No", NULL}};
-    int answer = widget_menu(t->game.rec.name[player], "Give the game up?", items, 2, 0);
-
-    return answer == 0 ? TABLE_RESIGN : person_reply(answer);
-}
-
 static enum table_reply person_show_keys(void)
 {
     widget_page("Help",
                 "Choose with the arrow keys and Enter, by the key beside a choice, or with the "
                 "mouse. What happened stands in the middle, what is new of it brighter.\n\n"
                 "?  a hint, or this help\n"
-                ":  type a move in words, or help, rules, status, hand, moves, position, undo, "
-                "save, quit\n"
-                "u  take the last move back\n"
+                ":  type a move, or help, rules, status, hand, moves, position, undo, save, "
+                "resign, quit\n"
+                "u  take back the last move\n"
                 "PgUp, PgDn or the wheel  what happened before\n"
                 "q or Esc  the menu: rules, saving, leaving\n"
                 "Ctrl-C  leave; the game is saved\n",
@@ -227,22 +242,22 @@ static enum table_reply person_show_keys(void)
 }
 
 /* What can be done besides choosing: a request, or one of these. */
-enum { PLAY_ON = PROMPT_REQUESTS, MENU, WORDS, KEYS, LEAVE, RESIGN };
+enum { PLAY_ON = PROMPT_REQUESTS, MENU, WORDS, KEYS, LEAVE };
 
 static const struct {
     struct item item;
     int act;
     bool at_board; /* the key is one there too */
 } acts[] = {
-    {{L'p', "Play on", NULL}, PLAY_ON, false},
+    {{L'p', "Keep playing", NULL}, PLAY_ON, false},
     {{L'?', "Hint", NULL}, PROMPT_HINT, true},
     {{L'r', "Rules", NULL}, PROMPT_RULES, false},
-    {{L'u', "Take the last move back", NULL}, PROMPT_UNDO, true},
-    {{L':', "Type a move or a word", NULL}, WORDS, true},
+    {{L'u', "Take back the last move", NULL}, PROMPT_UNDO, true},
+    {{L':', "Type a move or command", NULL}, WORDS, true},
     {{L'h', "Help", NULL}, KEYS, false},
-    {{L'w', "Where the game is saved", NULL}, PROMPT_SAVE, false},
+    {{L'w', "Show where the game is saved", NULL}, PROMPT_SAVE, false},
     {{L's', "Save and leave", NULL}, LEAVE, false},
-    {{L'g', "Give up", NULL}, RESIGN, false},
+    {{L'e', "Resign", NULL}, PROMPT_RESIGN, false},
 };
 enum { ACTS = sizeof acts / sizeof acts[0] };
 
@@ -253,7 +268,7 @@ static int person_ask_menu(const struct table *t)
     int means[ACTS], n = 0, chosen;
 
     for (int i = 0; i < ACTS; i++)
-        if ((acts[i].act != PROMPT_HINT || !t->rated) &&
+        if ((!t->rated || (acts[i].act != PROMPT_HINT && acts[i].act != PROMPT_UNDO)) &&
             (acts[i].act != PROMPT_SAVE || t->lesson == NULL)) {
             items[n] = acts[i].item;
             if (acts[i].act == LEAVE && t->lesson != NULL)
@@ -275,8 +290,6 @@ static enum table_reply person_act(struct table *t, int player, int act, struct 
         return person_show_keys();
     case LEAVE:
         return TABLE_SAVE;
-    case RESIGN:
-        return person_resign(t, player);
     case PLAY_ON:
         return TABLE_ANSWER;
     default:
@@ -305,8 +318,9 @@ static enum table_reply person_ask_move(struct table *t, int player, bool secret
     if (secret && (reply = person_ask_presence(t, player, ", choose in secret.")) != TABLE_ANSWER)
         return reply;
     move_grid_init(&b->choices, &t->game.rec.duel.rules, &p.seen, player, secret);
-    person_show_board(t, true, t->rated ? KEYS_WITH("help") : KEYS_WITH("hint"),
-                      t->game.rec.name[player], ", choose:");
+    person_show_board(
+        t, true, t->rated ? KEYS_WITH("? help  : command") : KEYS_WITH("? hint  : command  u undo"),
+        t->game.rec.name[player], ", choose:");
     while (!asked.answered && reply == TABLE_ANSWER) {
         struct screen_event e = person_wait_at_board(t);
         int choice = move_grid_event(&b->choices, &e);
@@ -318,8 +332,6 @@ static enum table_reply person_ask_move(struct table *t, int player, bool secret
         else if (e.kind == SCREEN_ESCAPE || e.kind == SCREEN_LETTER)
             reply = person_act(t, player, person_act_of(t, &e), &asked);
     }
-    if (reply == TABLE_UNDO)
-        person_say(t, "The last choice is taken back.\n");
     *out = asked.move;
     b->fresh = strlen(b->log);
     return reply;
@@ -348,9 +360,9 @@ static void person_finish(struct table *t, const char *sentences, const char *fa
     person_last_line(sentences, &result);
     if (table_is_shared(t))
         t->at_screen = -1;
-    person_show_board(t, false,
-                      t->goes_on || farewell[0] ? "PgUp log  Enter go on" : "PgUp log  Enter leave",
-                      result.at, "");
+    person_show_board(
+        t, false, t->goes_on || farewell[0] ? "PgUp log  Enter continue" : "PgUp log  Enter leave",
+        result.at, "");
     do
         e = person_wait_at_board(t);
     while (widget_stops(&e) == 0 && e.kind != SCREEN_ENTER && e.kind != SCREEN_CLICK &&
@@ -364,6 +376,7 @@ static void person_finish(struct table *t, const char *sentences, const char *fa
 const struct table_people person_screen = {
     .open = person_open,
     .say = person_say,
+    .recall = person_recall,
     .remark = person_remark,
     .await = person_await,
     .delay = person_delay,

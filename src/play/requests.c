@@ -12,7 +12,7 @@ struct prompt requests_prompt(const struct table *t, int player)
     struct prompt p = prompt_begin(t->lesson != NULL ? PROMPT_AT_LESSON : PROMPT_AT_TABLE, &scene,
                                    &t->game.rec.duel.now, player);
 
-    p.no_hints = t->rated;
+    p.rated = t->rated;
     return p;
 }
 
@@ -80,6 +80,8 @@ bool requests_show(struct table *t, int player, enum prompt_request request)
 /* Why nothing can be taken back, or NULL. *mover is whose choice it would be. */
 static const char *requests_undo_refused(const struct table *t, int player, int *mover)
 {
+    if (t->rated)
+        return "You can't undo in a rated game.";
     if (t->game.rec.duel.now.turn == BOTH && player == P2 && t->seat[P1].is_person) {
         *mover = P1;
         return NULL;
@@ -87,9 +89,9 @@ static const char *requests_undo_refused(const struct table *t, int player, int 
     if (t->game.rec.count == 0)
         return "No move has been made yet.";
     if (t->game.rec.duel.now.turn == BOTH)
-        return "What was revealed stands; nothing can be taken back.";
+        return "You can't undo: both choices have been revealed.";
     if (!record_can_undo(&t->game.rec))
-        return "A card that was shown or drawn stays so; nothing can be taken back.";
+        return "You can't undo once cards have been shown or drawn.";
     *mover = record_at(&t->game.rec, t->game.rec.count - 1)->turn;
     if (!t->seat[*mover].is_person && t->game.rec.count == 1)
         return "You have not made a move yet.";
@@ -99,7 +101,6 @@ static const char *requests_undo_refused(const struct table *t, int player, int 
 /* TABLE_UNDO when it is granted, TABLE_ANSWER when play goes on as it stands. */
 static enum table_reply requests_ask_undo(struct table *t, int player)
 {
-    static const struct item words[] = {{.name = "yes"}, {.name = "no"}};
     char prompt[SENTENCE_BYTES];
     enum table_reply reply;
     int mover = P1, choice;
@@ -111,9 +112,9 @@ static enum table_reply requests_ask_undo(struct table *t, int player)
     }
     if (!t->seat[mover].is_person)
         return TABLE_UNDO;
-    snprintf(prompt, sizeof prompt, "%s, may %s take the last choice back?",
+    snprintf(prompt, sizeof prompt, "%s, allow %s to take back the last move?",
              t->game.rec.name[!mover], t->game.rec.name[mover]);
-    reply = t->people->ask_choice(t, !mover, prompt, words, 2, &choice);
+    reply = t->people->ask_choice(t, !mover, prompt, table_yes_no, 2, &choice);
     if (reply != TABLE_ANSWER)
         return reply;
     if (choice == 0)
@@ -128,13 +129,23 @@ static enum table_reply requests_ask_quit(struct table *t, int player)
     static const enum table_reply means[] = {TABLE_RESIGN, TABLE_SAVE, TABLE_ANSWER};
     bool saves = t->lesson == NULL; /* a guided game is thrown away */
     const struct item words[] = {
-        {.name = "resign"}, {.name = saves ? "save" : "leave"}, {.name = "play"}};
+        {.name = "Resign"}, {.name = saves ? "Save and leave" : "Leave"}, {.name = "Keep playing"}};
     int choice;
-    enum table_reply reply = t->people->ask_choice(
-        t, player, saves ? "Resign, save and leave, or play on?" : "Resign, leave, or play on?",
-        words, 3, &choice);
+    enum table_reply reply = t->people->ask_choice(t, player,
+                                                   saves ? "Resign, save and quit, or keep playing?"
+                                                         : "Resign, leave, or keep playing?",
+                                                   words, 3, &choice);
 
     return reply == TABLE_ANSWER ? means[choice] : reply;
+}
+
+static enum table_reply requests_ask_resign(struct table *t, int player)
+{
+    int choice;
+    enum table_reply reply =
+        t->people->ask_choice(t, player, "Resign this game?", table_yes_no, 2, &choice);
+
+    return reply == TABLE_ANSWER && choice == 0 ? TABLE_RESIGN : reply;
 }
 
 enum table_reply requests_obey(struct table *t, int player, enum prompt_request request)
@@ -143,6 +154,8 @@ enum table_reply requests_obey(struct table *t, int player, enum prompt_request 
         return requests_ask_undo(t, player);
     if (request == PROMPT_QUIT)
         return requests_ask_quit(t, player);
+    if (request == PROMPT_RESIGN)
+        return requests_ask_resign(t, player);
     requests_show(t, player, request);
     return TABLE_ANSWER;
 }

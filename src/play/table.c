@@ -1,8 +1,12 @@
 #include "play/table.h"
 
+#include "core/move.h"
 #include "match/record_text.h"
 #include "play/teaching.h"
+#include "play/thinking.h"
 #include "term/interrupt.h"
+
+const struct item table_yes_no[2] = {{.name = "Yes"}, {.name = "No"}};
 
 /* ---- saying and writing ---------------------------------------------------------------------- */
 
@@ -58,17 +62,30 @@ static void table_follow(struct table *t)
     }
 }
 
-/* Go back to a choice of a person. */
+/* Go back to a choice of a person. A choice that waits for the other's stays secret. */
 static void table_undo(struct table *t)
 {
-    const struct state *now = &t->game.rec.duel.now;
+    struct record *rec = &t->game.rec;
+    struct scene scene;
+    struct text moves = TEXT_OF(SENTENCE_BYTES), said = TEXT_OF(4 * SENTENCE_BYTES);
+    size_t before = rec->count;
 
     do {
+        const struct choice *last = record_can_undo(rec) ? &rec->choices[rec->count - 1] : NULL;
+
+        if (last != NULL)
+            text_add(&moves, "%s%s's %s", moves.len > 0 ? ", " : ": ", rec->name[last->before.turn],
+                     move_word(&rec->duel.rules, last->m.a).at);
         if (referee_undo(&t->game) != OK)
             break;
         table_write_down(t);
-        t->shown = t->game.rec.count;
-    } while (now->turn < BOTH && !t->seat[now->turn].is_person);
+        t->shown = rec->count;
+    } while (rec->duel.now.turn < BOTH && !t->seat[rec->duel.now.turn].is_person);
+    text_add(&said, "%s taken back%s.\n", before > rec->count + 1 ? "Moves" : "Last move",
+             moves.at);
+    scene = record_scene(rec);
+    scene.rules->game->status(&scene, &rec->duel.now, &said);
+    t->people->say(t, said.at);
 }
 
 /* ---- deciding -------------------------------------------------------------------------------- */
@@ -77,11 +94,15 @@ static void table_undo(struct table *t)
 static enum table_reply table_bot_choice(struct table *t, int player, move *out)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);
+    int err;
 
     if (t->people->await != NULL)
         t->people->await(t, player);
     text_add(&why, "%s forfeits the game: ", t->game.rec.who[player]);
-    if (seat_choose(&t->seat[player], &t->game.rec.duel, player, out, &why) == OK)
+    err = thinking_choose(t, player, out, &why);
+    if (t->people->await != NULL)
+        t->people->await(t, -1);
+    if (err == OK)
         return TABLE_ANSWER;
     if (interrupt_signal())
         return TABLE_SIGNAL;
@@ -170,6 +191,27 @@ static enum table_end table_break_off(struct table *t)
     return TABLE_BROKEN;
 }
 
+/* What the turns so far were, for the log of a game that is resumed. */
+static void table_recall(struct table *t)
+{
+    const struct record *rec = &t->game.rec;
+    const struct game *game = rec->duel.rules.game;
+
+    if (t->people->recall == NULL)
+        return;
+    for (size_t i = 0; i < rec->count; i++) {
+        const struct choice *c = &rec->choices[i];
+        struct scene scene = record_scene_at(rec, i);
+        struct text said = TEXT_OF(4 * SENTENCE_BYTES);
+
+        if (c->before.turn != CHANCE)
+            game->heading(&scene, &c->before, &said);
+        game->tell(&scene, &c->before, c->m, record_at(rec, i + 1), &said);
+        t->people->recall(t, said.at);
+    }
+    t->people->recall(t, "\n");
+}
+
 static void table_open_scene(struct table *t)
 {
     const struct game *game = t->game.rec.duel.rules.game;
@@ -179,9 +221,10 @@ static void table_open_scene(struct table *t)
     record_tell_match(&t->game.rec, &said);
     if (said.len > 0)
         text_add(&said, "\n\n");
-    if (t->shown == 0) {
+    if (t->shown == 0 && !t->game.rec.is_set_up) {
         game->opening(&scene, &t->game.rec.duel.now, &said);
     } else {
+        table_recall(t);
         text_add(&said, "%s, turn %d\n\n", game->title, t->game.rec.duel.turns + 1);
         game->status(&scene, &t->game.rec.duel.now, &said);
     }
@@ -269,6 +312,8 @@ enum table_end table_run(struct table *t)
 void table_release(struct table *t)
 {
     save_close(&t->save);
+    if (t->abandoned)
+        return;
     referee_release(&t->game);
     solution_free(t->known);
 }

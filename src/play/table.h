@@ -33,14 +33,17 @@ struct table_people {
     bool (*open)(struct table *t); /* false: it cannot be done here; NULL: it always can */
     /* The book's sentences, for all who sit at it. */
     void (*say)(struct table *t, const char *sentences);
+    /* What was said before the game was left, when it is resumed; NULL: it is not said again. */
+    void (*recall)(struct table *t, const char *sentences);
     /* Something that is not of the game. */
     void (*remark)(struct table *t, const char *sentence);
-    /* A player who is no person begins to think; what a person asked for takes a while. These two
-     * may be NULL. */
+    /* A player who is no person begins to think, or has chosen if -1; what a person asked for
+     * takes a while. These two may be NULL. */
     void (*await)(struct table *t, int player);
     void (*delay)(struct table *t, const char *sentence);
     enum table_reply (*ask_move)(struct table *t, int player, bool secret, move *out);
-    /* One of several words: its place in the list goes to *choice. */
+    /* One of several words: its place in the list goes to *choice. The last of them changes
+     * nothing, and is taken where nothing is chosen. */
     enum table_reply (*ask_choice)(struct table *t, int player, const char *question,
                                    const struct item *words, int n, int *choice);
     /* Show what was asked for. */
@@ -61,7 +64,7 @@ struct table {
     struct save save;
     struct seat seat[2];
     struct solution *known; /* if somebody asked for it; freed by table_release */
-    bool rated;             /* there are no hints in such a game */
+    bool rated;             /* there are no hints and no undo in such a game */
     const struct table_people *people;
     struct screen_look look; /* of the screen, if that is used */
     struct tutor tutor;
@@ -77,6 +80,8 @@ struct table {
     struct past past;
     size_t shown;        /* how many choices of the record everyone has seen */
     int err;             /* why the game is broken */
+    bool has_asked;      /* a person has been asked for a move */
+    bool abandoned;      /* a built-in player still thinks, and reads what the table holds */
     struct board *board; /* on the whole screen */
     int at_screen;       /* the person whose hidden cards may be on the screen, or -1 */
     /* What has been said since each player last chose, for the hand-over. */
@@ -95,8 +100,12 @@ enum table_end {
 void table_init(struct table *t);
 /* Play to the end, or until the people stop; no program runs any more then. */
 enum table_end table_run(struct table *t);
-/* Close the save and free what the table holds; the lesson and the input are the caller's. */
+/* Close the save and free what the table holds, unless it is abandoned; the lesson and the input
+ * are the caller's. */
 void table_release(struct table *t);
+
+/* For questions with two answers. */
+extern const struct item table_yes_no[2];
 
 /* Is anyone at the keyboard? */
 static inline bool table_has_people(const struct table *t)

@@ -20,7 +20,6 @@ void teaching_hint(struct table *t, int player, struct text *out)
 
 enum table_reply teaching_warn(struct table *t, int player, move m, bool *insists)
 {
-    static const struct item words[] = {{.name = "yes"}, {.name = "no"}};
     struct text why = TEXT_OF(HINT_BYTES);
     enum table_reply reply;
     int choice;
@@ -30,7 +29,7 @@ enum table_reply teaching_warn(struct table *t, int player, move m, bool *insist
     if (!tutor_warn(&t->tutor, teaching_moment(t, player, NULL), m, &why))
         return TABLE_ANSWER;
     text_add(&why, "Play it anyway?");
-    reply = t->people->ask_choice(t, player, why.at, words, 2, &choice);
+    reply = t->people->ask_choice(t, player, why.at, table_yes_no, 2, &choice);
     *insists = reply != TABLE_ANSWER || choice == 0;
     return reply;
 }

@@ -5,17 +5,27 @@
 
 #include <ctype.h>
 
+enum { SHORT_WORDS = 2, QUOTED_MOST = 40 };
+
 static const struct {
     struct words word;
     const char *title;
+    const char *also[SHORT_WORDS]; /* other words for it; NULL at the end */
 } requests[PROMPT_REQUESTS] = {
-    [PROMPT_HELP] = {{"help"}, "Help"},       [PROMPT_RULES] = {{"rules"}, "Rules"},
-    [PROMPT_STATUS] = {{"status"}, "Status"}, [PROMPT_HAND] = {{"hand"}, "Your hand"},
-    [PROMPT_MOVES] = {{"moves"}, "Moves"},    [PROMPT_POSITION] = {{"position"}, "Position"},
-    [PROMPT_HINT] = {{"hint"}, "Hint"},       [PROMPT_UNDO] = {{"undo"}, "Undo"},
-    [PROMPT_SAVE] = {{"save"}, "Saved"},      [PROMPT_SOLUTION] = {{"solution"}, "Solution"},
-    [PROMPT_SKIP] = {{"skip"}, "Skip"},       [PROMPT_NEXT] = {{"next"}, "Next"},
-    [PROMPT_QUIT] = {{"quit"}, "Leave"},
+    [PROMPT_HELP] = {{"help"}, "Help", {NULL}},
+    [PROMPT_RULES] = {{"rules"}, "Rules", {NULL}},
+    [PROMPT_STATUS] = {{"status"}, "Status", {NULL}},
+    [PROMPT_HAND] = {{"hand"}, "Your hand", {NULL}},
+    [PROMPT_MOVES] = {{"moves"}, "Moves", {NULL}},
+    [PROMPT_POSITION] = {{"position"}, "Position", {NULL}},
+    [PROMPT_HINT] = {{"hint"}, "Hint", {"?"}},
+    [PROMPT_UNDO] = {{"undo"}, "Undo", {"u"}},
+    [PROMPT_SAVE] = {{"save"}, "Saved", {NULL}},
+    [PROMPT_RESIGN] = {{"resign"}, "Resign", {NULL}},
+    [PROMPT_SOLUTION] = {{"solution"}, "Solution", {NULL}},
+    [PROMPT_SKIP] = {{"skip"}, "Skip", {NULL}},
+    [PROMPT_NEXT] = {{"next"}, "Next", {NULL}},
+    [PROMPT_QUIT] = {{"quit"}, "Leave", {"q", "exit"}},
 };
 
 /* The requests of each place, in the order of its help; the last ones, without `about`, are not
@@ -27,24 +37,28 @@ struct listed {
 
 #define IN_ANY_GAME                                                                                \
     {PROMPT_HINT, "what matters here; again: the move; again: why (or ?)"},                        \
-        {PROMPT_RULES, "how the game is played"}, {PROMPT_STATUS, "where it stands"},              \
-        {PROMPT_HAND, "your cards"}, {PROMPT_MOVES, "what you may choose"},                        \
+        {PROMPT_RULES, "how the game is played"}, {PROMPT_STATUS, "the position now"},             \
+        {PROMPT_HAND, "your cards"},                                                               \
     {                                                                                              \
-        PROMPT_UNDO, "take the last move back"                                                     \
+        PROMPT_MOVES, "what you may choose"                                                        \
     }
 static const struct listed at_table[] = {
     IN_ANY_GAME,
     {PROMPT_SAVE, "where the game is saved"},
-    {PROMPT_QUIT, "resign, or save and leave"},
-    {PROMPT_POSITION, "in words, for `duello analyze`"},
+    {PROMPT_QUIT, "leave (or q)"},
+    {PROMPT_RESIGN, "give up this game"},
+    {PROMPT_UNDO, "take back the last move (or u)"},
+    {PROMPT_POSITION, "in words, for `duello analyze` and `--position`"},
     {PROMPT_HELP, NULL},
 };
 /* A guided game is not saved. */
 static const struct listed at_lesson[] = {
     IN_ANY_GAME,
-    {PROMPT_QUIT, "resign, or leave"},
-    {PROMPT_POSITION, "in words, for `duello analyze`"},
+    {PROMPT_UNDO, "take back the last move"},
+    {PROMPT_QUIT, "leave (or q)"},
+    {PROMPT_POSITION, "in words, for `duello analyze` and `--position`"},
     {PROMPT_SAVE, NULL},
+    {PROMPT_RESIGN, NULL},
     {PROMPT_HELP, NULL},
 };
 static const struct listed at_puzzle[] = {
@@ -66,8 +80,8 @@ static const struct place {
     int word[2], about;   /* columns of the help: words on either side, and the left text */
     const char *question; /* NULL: the game's */
 } places[] = {
-    [PROMPT_AT_TABLE] = {OF(at_table), {6, 6}, 25, NULL},
-    [PROMPT_AT_LESSON] = {OF(at_lesson), {6, 6}, 25, NULL},
+    [PROMPT_AT_TABLE] = {OF(at_table), {8, 6}, 23, NULL},
+    [PROMPT_AT_LESSON] = {OF(at_lesson), {8, 6}, 23, NULL},
     [PROMPT_AT_PUZZLE] = {OF(at_puzzle), {8, 5}, 32, NULL},
     [PROMPT_AT_MISTAKE] = {OF(at_mistake),
                            {0, 0},
@@ -78,7 +92,8 @@ static const struct place {
 struct prompt prompt_begin(enum prompt_place place, const struct scene *c, const struct state *s,
                            int player)
 {
-    return (struct prompt){place, *c, game_view(c->rules, s, player).seen, player, -1, false};
+    return (struct prompt){place, *c,   game_view(c->rules, s, player).seen, player, -1,
+                           false, false};
 }
 
 static int prompt_legal(const struct prompt *p, move legal[MOVES_MAX])
@@ -97,14 +112,27 @@ static bool prompt_is(const char *line, size_t len, const char *word)
     return strlen(word) == len && strncasecmp(word, line, len) == 0;
 }
 
+/* Is this request one of those that this prompt offers? */
+static bool prompt_has(const struct prompt *p, enum prompt_request request)
+{
+    if (p->rated && (request == PROMPT_HINT || request == PROMPT_UNDO))
+        return false;
+    for (size_t i = 0; i < places[p->place].count; i++)
+        if (places[p->place].of[i].request == request)
+            return true;
+    return false;
+}
+
 enum prompt_request prompt_find(enum prompt_place place, const char *line, size_t len)
 {
     for (size_t i = 0; i < places[place].count; i++) {
         enum prompt_request r = places[place].of[i].request;
 
-        if (prompt_is(line, len, requests[r].word.at) ||
-            (r == PROMPT_HINT && prompt_is(line, len, "?")))
+        if (prompt_is(line, len, requests[r].word.at))
             return r;
+        for (int k = 0; k < SHORT_WORDS && requests[r].also[k] != NULL; k++)
+            if (prompt_is(line, len, requests[r].also[k]))
+                return r;
     }
     return PROMPT_REQUESTS;
 }
@@ -114,17 +142,43 @@ const char *prompt_title(enum prompt_request request)
     return requests[request].title;
 }
 
+/* Typed text is repeated only where others could read it anyway. */
+static void prompt_not_understood(const struct prompt *p, const char *line, size_t len,
+                                  struct text *why)
+{
+    move legal[MOVES_MAX];
+
+    text_add(why, "I don't understand ");
+    if (p->secret || prompt_is(line, len, "")) {
+        text_add(why, "that");
+    } else {
+        text_add(why, "\"");
+        text_add_quoted(why, line, len < QUOTED_MOST ? len : QUOTED_MOST);
+        text_add(why, "%s\"", len > QUOTED_MOST ? "..." : "");
+    }
+    text_add(why, ". Choose ");
+    move_list(p->scene.rules, legal, prompt_legal(p, legal), why);
+    text_add(why, "%s.", prompt_has(p, PROMPT_HELP) ? ", or type help" : "");
+}
+
 struct prompt_answer prompt_read(struct prompt *p, const char *line, size_t len, struct text *why)
 {
     struct prompt_answer a = {.request = prompt_find(p->place, line, len)};
+    struct text said = TEXT_OF(SENTENCE_BYTES);
     struct answer answer;
     int err;
 
     if (a.request != PROMPT_REQUESTS) {
+        if (!prompt_has(p, a.request) && prompt_is(line, len, "?"))
+            a.request = PROMPT_HELP; /* the key for a hint, where there are none */
         a.kind = PROMPT_REQUEST;
         return a;
     }
-    err = answer_parse(&p->scene, &p->seen, p->player, p->verb, line, len, &answer, why);
+    err = answer_parse(&p->scene, &p->seen, p->player, p->verb, line, len, &answer, &said);
+    if (err == ERR_SYNTAX)
+        prompt_not_understood(p, line, len, why);
+    else
+        text_add(why, "%s", said.at);
     a.kind = err != OK                    ? PROMPT_NOT_UNDERSTOOD
              : answer.kind == ANSWER_MOVE ? PROMPT_MOVE
                                           : PROMPT_NUMBER;
@@ -175,7 +229,7 @@ int prompt_words(const struct prompt *p, struct words words[PROMPT_WORDS])
     for (; count < n; count++)
         words[count] = move_word(p->scene.rules, legal[count]);
     for (size_t i = 0; i < place->count; i++)
-        if (!p->no_hints || place->of[i].request != PROMPT_HINT)
+        if (prompt_has(p, place->of[i].request))
             words[count++] = requests[place->of[i].request].word;
     return count;
 }
@@ -183,13 +237,16 @@ int prompt_words(const struct prompt *p, struct words words[PROMPT_WORDS])
 /* ---- what is told ---------------------------------------------------------------------------- */
 
 /* Two requests a line; what is said about one may take the whole line. */
-static void prompt_tell_requests(const struct place *place, struct text *out)
+static void prompt_tell_requests(const struct prompt *p, struct text *out)
 {
+    const struct place *place = &places[p->place];
     int side = 0;
 
     for (size_t i = 0; i < place->count && place->of[i].about != NULL; i++) {
         const char *about = place->of[i].about;
 
+        if (!prompt_has(p, place->of[i].request))
+            continue;
         text_add(out, "  %-*s  ", place->word[side], requests[place->of[i].request].word.at);
         side = side == 0 && (int)strlen(about) <= place->about;
         if (side == 1)
@@ -218,10 +275,10 @@ bool prompt_tell(const struct prompt *p, enum prompt_request request, struct tex
     move legal[MOVES_MAX];
 
     if (request == PROMPT_HELP) {
-        text_add(out, "You may choose ");
+        text_add(out, "Moves: ");
         move_list(p->scene.rules, legal, prompt_legal(p, legal), out);
-        text_add(out, "; a beginning is enough.\n");
-        prompt_tell_requests(&places[p->place], out);
+        text_add(out, " (any unambiguous abbreviation works).\n");
+        prompt_tell_requests(p, out);
     } else if (request == PROMPT_STATUS) {
         game->status(&p->scene, &p->seen, out);
     } else if (request == PROMPT_HAND && game->hand == NULL) {

@@ -18,6 +18,7 @@ enum prompt_request {
     PROMPT_HINT,
     PROMPT_UNDO,
     PROMPT_SAVE,
+    PROMPT_RESIGN,
     PROMPT_SOLUTION,
     PROMPT_SKIP,
     PROMPT_NEXT,
@@ -33,8 +34,9 @@ struct prompt {
     struct scene scene;
     struct state seen; /* what the player may know of the position */
     int player;
-    int verb;      /* the one whose number is asked for, or -1 */
-    bool no_hints; /* there are none in this game */
+    int verb;    /* the one whose number is asked for, or -1 */
+    bool rated;  /* the game is played without hints and undo */
+    bool secret; /* what is typed must not be shown */
 };
 
 struct prompt_answer {

@@ -11,25 +11,44 @@
 
 enum { HISTORY_LINES = 200, CHUNK = 4096, BLANK_LINES = 100 };
 
+/* A terminal that shows nothing of what is typed, and what it was before. */
+struct secret {
+    struct termios before, blind;
+    const char *prompt;
+};
+
 struct input {
     bool person;
     EditLine *edit; /* NULL where lines are read plainly */
     History *history;
     const struct input_request *asked; /* while a line is being edited */
     const char *prompt;                /* the last line of its prompt, else empty */
+    struct secret *secret;             /* while a line is typed blind */
     char chunk[CHUNK];                 /* bytes that were read but not used */
     size_t from, to;
 };
 
 /* ---- plain reading --------------------------------------------------------------------------- */
 
+/* The terminal is blind before the question is asked. */
+static void input_ask_secret(const struct secret *secret)
+{
+    tcsetattr(STDIN_FILENO, TCSANOW, &secret->blind);
+    printf("Your typing is hidden.\n%s", secret->prompt);
+    fflush(stdout);
+}
+
 /* Stop for a while, with the terminal as the shell wants it. */
 static void input_suspend(struct input *in)
 {
-    if (in->edit != NULL)
+    if (in->secret != NULL)
+        tcsetattr(STDIN_FILENO, TCSANOW, &in->secret->before);
+    else if (in->edit != NULL)
         el_set(in->edit, EL_PREP_TERM, 0);
     interrupt_suspend();
-    if (in->edit != NULL) {
+    if (in->secret != NULL) {
+        input_ask_secret(in->secret);
+    } else if (in->edit != NULL) {
         el_set(in->edit, EL_PREP_TERM, 1);
         el_set(in->edit, EL_REFRESH);
     }
@@ -91,23 +110,21 @@ static void input_echo(enum input_result result, const struct input_line *line)
     putchar('\n');
 }
 
-/* The terminal is blind before the question is asked. */
 static enum input_result input_read_secret(struct input *in, const char *prompt,
                                            struct input_line *line)
 {
-    struct termios before, blind;
+    struct secret secret = {.prompt = prompt};
     enum input_result result;
 
-    if (tcgetattr(STDIN_FILENO, &before) != 0)
+    if (tcgetattr(STDIN_FILENO, &secret.before) != 0)
         return INPUT_END;
-    blind = before;
-    blind.c_lflag &= ~(tcflag_t)ECHO;
-    blind.c_cc[VSUSP] = _POSIX_VDISABLE; /* or the shell would inherit a blind terminal */
-    tcsetattr(STDIN_FILENO, TCSANOW, &blind);
-    fputs(prompt, stdout);
-    fflush(stdout);
+    secret.blind = secret.before;
+    secret.blind.c_lflag &= ~(tcflag_t)ECHO;
+    input_ask_secret(&secret);
+    in->secret = &secret;
     result = input_read_plain(in, line);
-    tcsetattr(STDIN_FILENO, TCSANOW, &before);
+    in->secret = NULL;
+    tcsetattr(STDIN_FILENO, TCSANOW, &secret.before);
     putchar('\n');
     return result;
 }

@@ -1,7 +1,7 @@
 /*
  * Lines from a person or a pipe. On a terminal they are edited, remembered and completed by
- * libedit, or typed blind where they are secret; from anything else they are read plainly and
- * echoed behind their prompt, so that a piped game reads like a played one.
+ * libedit, or typed blind where they are secret, which is said; from anything else they are read
+ * plainly and echoed behind their prompt, so that a piped game reads like a played one.
  */
 #ifndef TERM_INPUT_H
 #define TERM_INPUT_H

@@ -282,6 +282,16 @@ struct screen_event screen_wait(int milliseconds)
     return e;
 }
 
+void screen_attend(void)
+{
+    struct screen_event e;
+
+    if (!screen.open && interrupt_wants_suspension())
+        interrupt_suspend();
+    if (screen.open && screen_take_signal(&e) && e.kind == SCREEN_RESIZED)
+        screen_show();
+}
+
 void screen_forget_keys(void)
 {
     flushinp();

@@ -87,6 +87,9 @@ void screen_show(void);
 
 /* Show what was drawn and wait for the next event at most so long; for ever if negative. */
 struct screen_event screen_wait(int milliseconds);
+/* While nobody is asked: take a new size and Ctrl-Z, and paint again after them. Where the screen
+ * is not open it only takes Ctrl-Z. */
+void screen_attend(void);
 /* Drop what was typed and not yet asked for. */
 void screen_forget_keys(void);
 

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <wctype.h>
 
-enum { MOVED = ITEMS_MAX };
+enum { MOVED = ITEMS_MAX, INTRO_BYTES = 4096 };
 
 int widget_stops(const struct screen_event *e)
 {
@@ -63,13 +63,45 @@ static int widgets_step(const struct screen_event *e, int rows, int end)
 struct menu {
     const char *title, *intro;
     struct items list;
-    int rows; /* of items that are seen */
+    int rows;           /* of items that are seen */
+    int first, scrolls; /* lines of the intro: the first that is seen, how many a key scrolls */
 };
+
+/* The intro in less room than it needs: some of its lines, how to see the others, and its last
+ * line, which is the question. */
+static void widgets_draw_long_intro(struct menu *m, struct area a)
+{
+    const char *newline = strrchr(m->intro, '\n'), *question = newline ? newline + 1 : "";
+    struct text body = TEXT_OF(INTRO_BYTES);
+    int asks = screen_min(widgets_lines_of(question, a.width), a.height - 2), lines;
+
+    text_add(&body, "%.*s", (int)(newline ? newline - m->intro : (long)strlen(m->intro)), m->intro);
+    lines = widgets_lines_of(body.at, a.width);
+    m->scrolls = screen_max(1, a.height - asks - 1);
+    m->first = screen_max(0, screen_min(m->first, lines - m->scrolls));
+    screen_text((struct area){a.y, a.x, m->scrolls, a.width}, TONE_PLAIN, body.at, m->first);
+    screen_put(a.y + m->scrolls, a.x, a.width, TONE_QUIET,
+               m->first + m->scrolls >= lines ? "PgUp: back"
+               : m->first > 0                 ? "PgUp, PgDn: more"
+                                              : "PgDn: more");
+    screen_text((struct area){a.y + m->scrolls + 1, a.x, asks, a.width}, TONE_PLAIN, question, 0);
+}
+
+static void widgets_draw_intro(struct menu *m, struct area a)
+{
+    m->scrolls = 0;
+    if (m->intro == NULL)
+        return;
+    if (widgets_lines_of(m->intro, a.width) < a.height)
+        screen_text(a, TONE_PLAIN, m->intro, 0);
+    else
+        widgets_draw_long_intro(m, a);
+}
 
 static void widgets_draw_menu(struct menu *m)
 {
     const struct item *items = m->list.items;
-    int n = m->list.n, room = screen_all().height - 2, notes = 0, head, tail;
+    int n = m->list.n, room = screen_all().height - 2, notes = 0, head, tail, most;
     int width = screen_max(widgets_width_of(m->intro), m->title ? wrap_columns(m->title) + 4 : 0);
     struct area in;
 
@@ -83,15 +115,16 @@ static void widgets_draw_menu(struct menu *m)
         notes = screen_max(notes, widgets_lines_of(items[i].note, width));
     head = widgets_lines_of(m->intro, width) + (m->intro != NULL);
     tail = notes + (notes > 0);
-    m->rows = screen_min(n, room - screen_min(head, room / 3) - tail);
+    most = screen_max(room / 3, room - n - tail);
+    m->rows = screen_min(n, room - screen_min(head, most) - tail);
     if (m->rows < screen_min(n, 3)) { /* rather choose than read */
         tail = 0;
-        m->rows = screen_min(n, screen_max(1, room - screen_min(head, room / 3)));
+        most = screen_max(room / 3, room - n);
+        m->rows = screen_min(n, screen_max(1, room - screen_min(head, most)));
     }
     head = screen_min(head, room - m->rows - tail);
     in = widgets_open_box(m->title, head + m->rows + tail, width);
-    if (m->intro != NULL)
-        screen_text((struct area){in.y, in.x, head - 1, in.width}, TONE_PLAIN, m->intro, 0);
+    widgets_draw_intro(m, (struct area){in.y, in.x, head, in.width});
     items_draw(&m->list, (struct area){in.y + head, in.x, m->rows, in.width}, in.width, 2);
     if (tail > 0 && items[m->list.chosen].note != NULL)
         screen_text((struct area){in.y + head + m->rows + 1, in.x, notes, in.width}, TONE_QUIET,
@@ -108,6 +141,10 @@ static int widgets_menu_event(struct menu *m, const struct screen_event *e)
         return taken;
     if (e->kind == SCREEN_RIGHT)
         return m->list.chosen;
+    if (m->scrolls > 0 && (e->kind == SCREEN_PAGE_UP || e->kind == SCREEN_PAGE_DOWN)) {
+        m->first += e->kind == SCREEN_PAGE_UP ? -m->scrolls : m->scrolls;
+        return MOVED;
+    }
     if (e->kind == SCREEN_LEFT || (e->kind == SCREEN_LETTER && towlower((wint_t)e->letter) == L'q'))
         return WIDGET_BACK;
     if (e->kind == SCREEN_UP || e->kind == SCREEN_DOWN || e->kind == SCREEN_TAB)
@@ -166,6 +203,11 @@ static void widgets_draw_page(const char *title, const char *text, int widest, i
     else
         snprintf(below, sizeof below, "Press Enter.");
     screen_put(in.y + *rows + 1, in.x, in.width, TONE_QUIET, below);
+}
+
+int widget_page_columns(void)
+{
+    return screen_all().width - 4;
 }
 
 int widget_page(const char *title, const char *text, int widest)

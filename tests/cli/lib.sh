@@ -97,7 +97,7 @@ good_xml() { python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.
 moves_of() { sed -n '/^begin/,$p' "$1" | tail -n +2 | sed 's/ #[0-9a-f]*$//'; }
 
 # The arguments that the last run told us to resume with.
-resume_args() { sed -n 's/.*Go on with: duello //p' err; }
+resume_args() { sed -n 's/.*\(Go on\|Continue\) with: duello //p' err; }
 
 # resume TEXT: do what the last run told us to do, with TEXT as input.
 resume() {

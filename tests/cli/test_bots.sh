@@ -160,7 +160,7 @@ expect "nor are people alone" code=2
 shield='bot:while read -r w r; do case $w in go) echo move ${r%% *} shield ;; esac; done'
 moves=$(printf 'shield\\n%.0s' $(seq 700))
 answer "$moves" play energy-duel-blast --p2 "$shield"
-expect "a long game against a bot is put away" code=4 "err~Go on with: duello resume"
+expect "a long game against a bot is put away" code=4 "err~Continue with: duello resume"
 resume 'shield\nshield\nshield\n'
 expect "and taken up again with it" code=4 "err!forfeits"
 # ---- what programs are told ------------------------------------------------------------------------

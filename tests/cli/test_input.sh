@@ -120,8 +120,11 @@ answer 'attack 3\nquit\nsave\n' play duel
 expect "quit and save" code=0 errlines=1 'err~duello resume'
 resume 'charge\nattack 3\n'
 expect "which can be resumed" code=0 "$won"
-answer 'quit\nplay\nattack 3\nquit\nno\n\nplay\ncharge\nattack 3\n' play duel
-expect "quit and play on" code=0 "$won" 'out~Please answer resign, save or play.'
+answer 'quit\nplay\nattack 3\nquit\nno\nplay\nexit\n\nq\nkeep\ncharge\nattack 3\n' play duel
+expect "quit and play on" code=0 "$won" 'out~Please answer resign, save or keep.'
+answer 'resign\n\nresign\nn\nresign\ny\n' play duel
+expect "resign is asked again, and Enter alone is no" code=0 'out~Resign this game? (yes/no)' 'out~Player A resigns.'
+check "three times" test "$(grep -ac 'Resign this game' out)" -eq 3
 answer 'quit\n' play duel
 expect "the input ends while quitting" code=4 'err~duello resume'
 
@@ -135,8 +138,8 @@ at_prompt() { # at_prompt WHERE BEFORE AFTER GAME CONDITION...: commands there d
     rm -f plain.duel asked.duel
     answer "$before$after" play "$game" "${deal[@]}" --record plain.duel
     answer "$before$commands$after" play "$game" "${deal[@]}" --record asked.duel
-    expect "commands $where" code=0 'out~You may choose ' 'out~quit    resign, or save and leave' \
-        'out~Every move is saved' 'out~duello resume asked.duel' 'out!not understood' "$@"
+    expect "commands $where" code=0 'out~Moves: ' 'out~quit    leave (or q)' \
+        'out~Every move is saved' 'out~duello resume asked.duel' "out!I don't understand" "$@"
     check "commands $where change nothing" cmp <(moves_of plain.duel) <(moves_of asked.duel)
 }
 at_prompt "at the first prompt" '' 'attack 3\ncharge\nattack 3\n' duel \
@@ -155,7 +158,7 @@ answer "10\n$commands" play battle --deal '1:2,4,7,9,10 2:1,3,5,6,8'
 check "nor to the defender" test "$(grep -ac 'Hand: 2, 4, 7, 9' out)" -eq 1
 rm -f asked.duel
 answer 'b\nhelp\nrules\nstatus\nhand\nmoves\nundo\nno\nsave\nshield\nb\nb\n' play blast --record asked.duel
-expect "commands at the second player's prompt" 'out~You may choose charge, shield or blast' \
+expect "commands at the second player's prompt" 'out~Moves: charge, shield or blast' \
     'out~Two players start' 'out~There are no cards' 'out~Player 2 says no.' 'out~resume asked.duel' code=4
 check "and the first choice stands" test "$(moves_of asked.duel | head -1)" = '1 blast / shield'
 answer 'b\nstatus\nmoves\nhelp\nhand\nzzz\n' play blast
@@ -165,7 +168,7 @@ check "what the first player chose is in none of the answers" eval '! grep -q bl
 
 rm -f u.duel
 answer 'attack 1\nundo\nyes\nattack 3\ncharge\nattack 3\n' play duel --record u.duel
-expect "undo, granted" code=0 'out~Player B, may Player A take the last choice back?' "$won"
+expect "undo, granted" code=0 'out~Player B, allow Player A to take back the last move?' "$won"
 check "the record tells of it" grep -q '^undo #' u.duel
 answer '' replay u.duel --json
 check "and replays without the move" test "$(head -1 out | grep -c 'attack 3')" -eq 1
@@ -182,24 +185,43 @@ expect "undo at the start" code=4 'out~No move has been made yet.'
 answer 'attack 1\nundo\nyes\nundo\n' play duel
 expect "undo back to the start, and no further" code=4 'out~No move has been made yet.'
 answer 'c\nc\nundo\ny\nundo\ny\nstatus\n' play duel
-expect "undo twice asks each of the two" code=4 'out~Player A, may Player B' 'out~Player B, may Player A'
+expect "undo twice asks each of the two" code=4 'out~Player A, allow Player B' 'out~Player B, allow Player A'
 answer 'blast\nundo\nyes\nshield\ncharge\n' play blast --record b2.duel
-expect "undo before the reveal" code=4 'out~Player 2, may Player 1 take'
+expect "undo before the reveal" code=4 'out~Player 2, allow Player 1 to' 'out~Last move taken back.'
 check "lets the first choose again" test "$(moves_of b2.duel)" = '1 shield / charge'
 answer 'charge\ncharge\nundo\n' play blast
-expect "undo past a reveal is refused" code=4 'out~What was revealed stands'
+expect "undo past a reveal is refused" code=4 "out~You can't undo: both choices have been revealed."
 answer 'charge\ncharge\ncharge\nundo\nyes\nundo\n' play blast
-expect "also after an undo before it" code=4 'out~What was revealed stands'
+expect "also after an undo before it" code=4 "out~You can't undo: both choices have been revealed."
 answer 'undo\n2\nundo\nnone\nundo\n' play battle --deal 1:2,4,7,9,10
-expect "undo past a shown or drawn card is refused" code=4 'out~A card that was shown or drawn stays'
-check "at all three places" test "$(grep -ac 'nothing can be taken back\|No move has been made' out)" -eq 3
+expect "undo past a shown or drawn card is refused" code=4 "out~You can't undo once cards have been shown or drawn."
+check "at all three places" test "$(grep -ac 'You can.t undo\|No move has been made' out)" -eq 3
 rm -f bot.duel
 answer 'attack 1\nundo\nstatus\n' play duel --p2 random --seed 3 --record bot.duel
-expect "undo against a bot asks nobody" code=4 'out!may Player' 'out~Player A EP: 10' 'out~Player B EP: 10'
+expect "undo against a bot asks nobody" code=4 'out!allow Player' "out~Moves taken back: Player B's " "out~, Player A's attack 1." 'out~Player A EP: 10' 'out~Player B EP: 10'
 check "and takes both moves back" test "$(moves_of bot.duel | grep -c '^undo$')" -eq 2
+answer 'attack 1\nundo\nu\nhelp\n?\nposition\n' play duel --p2 random --rated --seed 3
+expect "no undo in a rated game, nor in its help" code=4 "out~You can't undo in a rated game." 'out!take back' \
+    'out!taken back' 'out!what matters here'
+check "and the move stands" test "$(grep -ac 'turn=1 ep=10/10' out)" -eq 0
 answer 'undo\n' play duel --p1 random --seed 3
 expect "a bot's first move cannot be taken back" code=4 'out~You have not made a move yet.'
 answer 'undo\n' play duel --p2 random
 expect "nothing to take back against a bot" code=4 'out~No move has been made yet.'
+
+# ---- positions ---------------------------------------------------------------------------------------
+
+# What `position` prints at a table is what --position takes, in every game and for whoever is to choose.
+for game in $("$duello" games --json | sed -n 's/.*"id":"\([^"]*\)".*/\1/p'); do
+    for seed in 1 2 3 4; do
+        answer 'position\n' play "$game" --p1 human --p2 random --first $((seed % 2 + 1)) --seed "$seed"
+        words=$(grep -ao 'turn=.*' out | tail -n 1)
+        answer 'position\nmoves\n' play "$game" --position "$words" --seed "$seed" --record trip.duel
+        expect "$game $seed: a game begins where another was" code=4 "out~$words"
+        answer 'position\n' resume trip.duel
+        expect "$game $seed: and is taken up there" code=4 "out~$words"
+        rm -f trip.duel
+    done
+done
 
 finish

@@ -20,9 +20,9 @@ for text in "$root"/tests/golden/learn-*.txt; do
     answer "$whole" learn "$game" --plain
     expect "$game: to the end" code=0 errlines=0 'out~Now play for real' "out~duello play $game --p2 novice"
     answer "rubbish\n$whole" learn "$game"
-    expect "$game: rubbish is refused and nothing lost" code=0 'out~That is not understood'
+    expect "$game: rubbish is refused and nothing lost" code=0 'out~understand'
     answer "help\nrules\nstatus\nmoves\nhint\n$whole" learn "$game"
-    expect "$game: the usual words work" code=0 'out~You may choose' 'out~Options, set with --rule'
+    expect "$game: the usual words work" code=0 'out~Moves:' 'out~Options, set with --rule'
     answer "quit\nresign\n" learn "$game"
     expect "$game: it can be given up" code=0 'out~resigns.' 'out~Now play for real'
     answer "help\nsave\nquit\nleave\n" learn "$game"

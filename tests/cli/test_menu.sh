@@ -108,7 +108,7 @@ see 'Who do you play against?'
 keys n
 shown "where both choose at once nobody begins" 'Turn 1:' 'Player 1, choose:'
 keys q
-see 'Play on'
+see 'Keep playing'
 keys s
 see "$menu"
 for time in first second; do
@@ -143,20 +143,20 @@ shown "as far as the game" "Player B's Turn:" 'Player B, choose:'
 
 give_up() { # Player $1 gives up
     keys q
-    see 'Play on'
-    keys g
-    see 'Give the game up?'
+    see 'Keep playing'
+    keys e
+    see 'Resign this game?'
     keys y
-    see 'resigns.' 'Enter go on'
+    see 'resigns.' 'Enter continue'
     keys Enter
 }
 give_up
-shown "a game that is over" 'The game is over.' 'Play again' 'Review' 'Back to the menu'
-keys r
+shown "a game that is over" 'The game is over.' 'Rematch' 'Review' 'Menu'
+keys v
 shown "is reviewed" 'Energy Duel: Player A v Player B'
 keys q
 see 'The game is over.'
-keys a
+keys r
 shown "is played again" "Player B's Turn:" 'Player B, choose:'
 give_up
 see 'The game is over.'
@@ -169,7 +169,7 @@ keys 1
 shown "by its number" "Player 1's Turn:" 'Player 1, choose:'
 give_up
 shown "and reviewed at its end" 'The game is over.' 'Review'
-gone "but not played again" 'Play again'
+gone "but not played again" 'Rematch'
 keys q
 see "$menu"
 keys l
@@ -212,7 +212,7 @@ see 'You can choose:'
 keys Escape
 see 'Player 1, choose:'
 keys q
-see 'Play on'
+see 'Keep playing'
 keys s
 shown "and can be left" 'done 0' 'Begin again with: duello learn energy-clash'
 restored "the terminal is restored after a lesson"
@@ -259,7 +259,7 @@ see 'Who begins?'
 type 1
 shown "a game in lines" 'Choose an action'
 type quit
-see 'Resign, save and leave, or play on?'
+see 'Resign, save and quit, or keep playing?'
 type save
 shown "back in lines" '12  Quit' 'Number, or q to go back:'
 type history

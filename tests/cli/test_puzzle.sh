@@ -33,7 +33,7 @@ says "has one winning move" "[m['move'] for m in o['moves'] if m['value'] == 'wi
 
 answer "hint\n?\nhint\nhelp\nmoves\nnonsense\n$wrong\n$right\n" puzzle duel --seed 1 --date $day
 expect "a puzzle is asked until it is solved" code=0 errlines=0 'out~find the only move that wins' \
-    "out~Position: $position" 'out~moves the other' 'out~Look ' 'out~It is: ' 'out~You may choose' \
+    "out~Position: $position" 'out~moves the other' 'out~Look ' 'out~It is: ' 'out~Moves:' \
     'out~That is not it' 'out~Player B Wins!' 'out~Try again' "out~Right: $right wins in"
 answer 'solution\n' puzzle duel --seed 2 --date $day
 expect "the solution can be asked for" code=0 'out~The answer is: ' 'out~Player A'

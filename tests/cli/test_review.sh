@@ -18,7 +18,7 @@ answer 'b\n?\n?\n?\nb\n' play blast --rule turn-limit=20 --rule limit-result=poi
 expect "where both choose" code=4 'out~Your win chance is 50 %' 'out~Against best play:'
 answer 'help\nhint\n10\n' play battle --deal '1:2,4,7,9,10 2:1,3,5,6,8'
 expect "hidden cards are judged by what one may know" code=4 'out~Your win chance is ' \
-    'out~hint    what matters here'
+    'out~hint      what matters here'
 answer 'hint\nquit\nresign\n' play duel --p2 random --rated --name1 Ada
 expect "no help in rated games" 'out~There are no hints in a rated game.'
 answer 'hint\n' play charge --rule goal=900 --rule charge-cards=90 --rule block-cards=90 --rule steal-cards=90
@@ -63,9 +63,9 @@ refused "a threshold that is none" '--tutor-at must be a whole number from 1 to 
 
 answer 'attack 1\nattack 3\nattack 3\n' play duel --record lost.duel --name1 Ada --name2 'Bob & <i>Eve</i>'
 answer '' review lost.duel
-expect "a review" code=0 errlines=0 'out~attack 1        blunder     99.1 % -> 2 %     better: attack 3' \
-    'out~   3  Ada' 'out~Win chance of Ada, from the start to the end:' 'out~100 % |' \
-    'out~Ada: accuracy 50.' 'out~1 error in 2 unforced decisions (50 %)' "out~in points of Ada's win chance:" \
+expect "a review" code=0 errlines=0 'out~attack 1  blunder     99.1 % -> 2 %     better: attack 3' \
+    'out~   3  Ada' 'out~Win chance of Ada, from the start to the end:' 'out~100% |' \
+    'out~Ada: accuracy 50.' 'out~1 error in 2 unforced decisions (50%)' "out~in points of Ada's win chance:" \
     'out~  start                          99.1' 'out~  luck                           +0.0' \
     'out~The turning point: turn 2, where Bob & <i>Eve</i> chose attack 3; from then on Ada could force the win.' \
     'out~This lets Ada win in 1;' 'out~from 5 an inaccuracy' 'out~lichess.org/page/accuracy'
@@ -184,4 +184,19 @@ expect "nothing to learn" code=0 'out~There is nothing to learn here'
 python3 -c 'import random, sys; random.seed(6); sys.stdout.buffer.write(random.randbytes(3000))' >noise
 play_file noise review lost.duel --learn
 expect "rubbish does no harm" code=0 'out~You found'
+# ---- windows -----------------------------------------------------------------------------------------
+
+answer "" play charge --name1 'Alexandrina the Great' --p1 casual --p2 skilled --seed 3 --record wide.duel
+answer "" play battle --name1 'Alexandrina the Great' --p1 trader --p2 greedy --seed 3 --rule hp=9 --record cards.duel
+for width in 40 60 72 80 100; do
+    for game in wide cards; do
+        COLUMNS=$width answer "" review $game.duel
+        check "$game at $width columns: no line is longer" test "$(wc -L <out)" -le $width
+        check "and no number is split" eval '! grep -qE "^ *(%|\+-|±)|(\+-|±)$" out'
+        check "and every decision is there" test "$(grep -cE '^ *[0-9]+  (Alex|Play)' out)" -eq "$(moves_of $game.duel | grep -vcE "draws|^result")"
+    done
+done
+answer "" review wide.duel
+expect "the title names bots" code=0 'out~Charge: Alexandrina the Great (casual) v Player 2 (skilled), '
+
 finish

@@ -28,7 +28,7 @@ walk() {
     resize 80 24
     same "$game-80x24" "$game as before"
     keys C-c
-    shown "$game is left by Ctrl-C" 'done 130' 'interrupted; the game is saved.' 'duello resume'
+    shown "$game is left by Ctrl-C" 'done 130' 'interrupted; game saved.' 'duello resume'
     restored "the terminal is restored after $game"
 }
 walk charge 5 4 b
@@ -53,11 +53,11 @@ shown "a letter takes at once" 'Player B charges.' 'Player A, choose:'
 click '3 attack 3'
 shown "the mouse takes" 'Player A attacks with 3 EP.' 'Player B, choose:'
 keys u
-shown "the other is asked for a move back" 'Player B, may Player A take the last choice back?'
+shown "the other is asked for a move back" 'Player B, allow Player A to take back the last move?'
 keys y
-shown "and grants it" 'The last choice is taken back.' 'Player A, choose:'
+shown "and grants it" "Last move taken back: Player A's attack 3." 'Player A, choose:'
 keys -l :
-shown "words can be typed" 'In words' 'A move, or help'
+shown "words can be typed" 'Type a move or command' 'A move, or help'
 type 'attack'
 shown "a number is asked for" 'Enter Attack Cost?'
 type 9
@@ -65,61 +65,70 @@ shown "a bad one is refused with the reason" 'nvalid'
 type 1
 shown "a good one is played" 'Player A attacks with 1 EP.' 'Player B, choose:'
 keys -l :
-see 'In words'
+see 'Type a move or command'
 keys -l nonsenx
 keys BSpace
 keys -l se
 shown "a line can be mended" '> nonsense'
 keys Enter
-shown "nonsense is refused" 'That is not understood'
+shown "nonsense is refused" "I don't understand \"nonsense\"." 'or type'
 keys Escape
 shown "Esc leads back" 'Player B, choose:'
+keys -l :
+see 'Type a move or command'
+keys Enter
+shown "so does Enter on an empty line" 'Player B, choose:' 'u undo'
+gone "really" 'Type a move or command'
 keys -l '?'
 shown "a hint" 'Hint' 'You can force a win here'
 keys Enter
 see 'Player B, choose:'
 keys q
-see 'Play on'
+see 'Keep playing'
 keys h
 shown "help" 'arrow keys and Enter'
 keys Enter
 see 'Player B, choose:'
 keys q
-shown "the menu" 'Play on' 'Rules' 'Save and leave' 'Give up'
+shown "the menu" 'Keep playing' 'Rules' 'Save and leave' 'Resign'
 keys r
 shown "the rules" 'Two players start with 10 Energy Points'
 keys q
 see 'Player B, choose:'
 keys Escape
-see 'Play on'
+see 'Keep playing'
 keys Up
-shown "its arrows go round" '> g Give up'
+shown "its arrows go round" '> e Resign'
 keys Enter
-shown "giving up is asked again" 'Give the game up?'
-keys n
+shown "giving up is asked again, and No is chosen" 'Resign this game?' '> n No'
+keys Enter
 shown "and need not be done" 'Player B, choose:'
 keys q
-see 'Play on'
+see 'Keep playing'
 keys w
 shown "where it is saved" 'Every move is saved as it is made.'
 keys Enter
 see 'Player B, choose:'
-keys PPage PPage PPage PPage PPage
+keys PPage PPage PPage PPage PPage PPage PPage
 shown "the log goes back" "Player A's Turn:" 'Player A EP: 10'
 keys q
-see 'Play on'
+see 'Keep playing'
 keys s
-shown "saved and left" 'done 0' 'until another day; the game is saved.'
+shown "saved and left" 'done 0' 'until another day; game saved.'
 restored "the terminal is restored after the menu"
 run resume
 shown "it goes on where it was" 'Energy Duel, turn' 'Player B, choose:'
-keys q
-see 'Play on'
-keys g
-see 'Give the game up?'
+shown "with what was said before" 'Player A attacks with 1 EP.'
+keys -l :
+see 'Type a move or command'
+type resign
+see 'Resign this game?'
 keys y
-shown "given up" 'Player B resigns.' 'Player A Wins!' 'Enter leave'
+shown "given up" 'Player B resigns.' 'Player A Wins!' 'Enter continue'
 keys Enter
+shown "then one is asked what next" 'The game is over.' 'v Review' 'm Menu' 'q Quit'
+gone "but not for a rematch of a game that was resumed" 'Rematch'
+keys q
 shown "the result stays in the terminal" 'done 0' 'Game Over: Player A Wins!'
 restored "the terminal is restored after the end"
 
@@ -132,18 +141,38 @@ see 'Player A, choose:'
 keys 3
 same energy-duel-over "the end of a game"
 keys -l q
+shown "what next" 'The game is over.' '> r Rematch'
+keys r
+shown "a rematch" 'turn 1' 'Player A, choose:'
+keys q
+see 'Keep playing'
+keys e
+see 'Resign this game?'
+keys y
+see 'Enter continue'
+keys Enter
+see 'The game is over.'
+keys v
+shown "a review" 'Energy Duel: Player A v Player B'
+keys q
+see 'The game is over.'
+keys m
+shown "the menu" 'Energy Clash' 'History'
+keys q
 see 'done 0'
 
 echo nonsense >"$XDG_DATA_HOME/duello/duello.db"
 run play duel
 see 'Player A, choose:'
 keys q
-see 'Play on'
-keys g
-see 'Give the game up?'
+see 'Keep playing'
+keys e
+see 'Resign this game?'
 keys y
-see 'Enter leave'
+see 'Enter continue'
 keys Enter
+see 'The game is over.'
+keys q
 shown "a damaged history is told of after the end" 'Game Over: Player B Wins!' 'was damaged' 'done 0'
 restored "and the terminal is restored"
 
@@ -155,7 +184,7 @@ keys Up
 keys Down Down Down Down Down Down Down Down Down Down Down Down Down Down Down Down Down
 shown "are walked through" '>'
 keys -l :
-see 'In words'
+see 'Type a move or command'
 type 'charge 50'
 shown "or typed" '50/100 (+50)'
 keys C-c
@@ -178,14 +207,14 @@ shown "nor a tiny one" 'The window'
 resize 80 24
 shown "it goes on when there is room" 'Player 1, choose:'
 keys q
-see 'Play on'
+see 'Keep playing'
 resize 50 14
-shown "a menu is resized too" 'Play on' 'Energy Clash'
+shown "a menu is resized too" 'Keep playing' 'Energy Clash'
 resize 20 5
 shown "and says when there is no room" 'The window is too'
-keys g
+keys e
 resize 80 24
-shown "without harm" 'Play on'
+shown "without harm" 'Keep playing'
 keys Escape
 see 'Player 1, choose:'
 keys a
@@ -194,10 +223,64 @@ keys C-c
 see 'done 130'
 restored "the terminal is restored after resizing"
 
+# ---- small windows, slow opponents, rated games ----------------------------------------------------------
+
+resize 40 12
+run play duel --tutor
+see 'attack 1'
+keys 1
+shown "the tutor's question is seen at 40 by 12" 'Play it anyway?' 'Tutor: This lets' 'PgDn: more'
+screen >first
+keys NPage
+shown "its reasons can be scrolled" 'Play it anyway?' 'PgUp, PgDn: more'
+keys NPage NPage
+shown "to their end" 'Play it anyway?' 'PgUp: back'
+! cmp -s first seen
+verdict $? "to others"
+keys PPage PPage PPage
+shown "and back" 'Tutor: This lets'
+keys n
+see 'u undo'
+gone "the keys end with a whole word" 'arrows'
+keys C-c
+see 'done 130'
+resize 80 24
+
+printf '#!/bin/sh\nsleep 600\n' >slow
+chmod +x slow
+for opponent in "'bot:$PWD/slow'" 'master --rule hand=12 --rule top=13 --rule copies=3'; do
+    game=battle
+    run play $game --p2 "$opponent" --seed 1
+    see 'choose:'
+    keys Enter
+    shown "a slow opponent" 'Player 2 is thinking.'
+    resize 100 30
+    PATIENCE=3 shown "the window is resized meanwhile" '───────────────────────────────────────────────┐'
+    resize 80 24
+    keys C-c
+    PATIENCE=5 shown "Ctrl-C leaves meanwhile" 'done 130' 'interrupted; game saved.'
+    restored "the terminal is restored after a slow opponent"
+done
+
+run play duel --p2 random --seed 3 --rated
+see 'choose:'
+gone "no undo among the keys of a rated game" 'u undo'
+keys 1
+see 'choose:'
+keys u
+shown "and none at all" "You can't undo in a rated game."
+keys Enter
+keys q
+see 'Keep playing'
+gone "nor in its menu" 'Take back'
+keys Escape
+keys C-c
+see 'done 130'
+
 # ---- secrets -----------------------------------------------------------------------------------------
 
 run play blast
-shown "choices at once are secret" 'Player 1, choose in secret.' 'Enter when you alone can see the screen'
+shown "choices at once are secret" 'Player 1, choose in secret.' 'Press Enter when only you can see the screen'
 gone "nothing is chosen yet" 'shield'
 keys s
 gone "no key counts before" 'shield'
@@ -211,14 +294,14 @@ keys Enter
 see 's shield'
 gone "not even then" 'last move'
 keys -l :
-see 'In words'
+see 'Type a move or command'
 keys -l cha
 shown "typed words are dots" '> ***'
 gone "and cannot be read" 'cha '
 keys Escape
 see 's shield'
 keys u
-shown "the first may ask for the choice back" 'Player 2, may Player 1 take the last choice back?'
+shown "the first may ask for the choice back" 'Player 2, allow Player 1 to take back the last move?'
 keys n
 shown "or not" 'Player 2 says no.'
 keys Enter
@@ -229,18 +312,18 @@ keys C-c
 see 'done 130'
 
 run play battle --deal "'1:2,4,7,9,10,8,8 2:1,3,5,6,6,1'"
-shown "the first is called" 'Player 1, your hand comes next.'
+shown "the first is called" 'Player 1, your hand is shown next.'
 gone "no card is open" '10'
 keys Enter
 shown "then the hand is open" '│ 2││ 4││ 7││ 9││10│' '9 play 9'
 gone "the other's is not" '│ 1│'
 keys 9
-shown "the second is called" 'Player 2, your hand comes next.' 'attack │ 9│'
+shown "the second is called" 'Player 2, your hand is shown next.' 'attack │ 9│'
 gone "the first hand is closed" '│ 7│'
 keys q
-see 'Resign, save and leave, or play on?'
-keys p
-shown "leaving shows no card" 'Player 2, your hand comes next.'
+see 'Resign, save and quit, or keep playing?'
+keys k
+shown "leaving shows no card" 'Player 2, your hand is shown next.'
 gone "really" '│ 7│'
 gone "nor the other's" '│ 3│'
 keys Enter
@@ -260,7 +343,7 @@ for signal in TERM:143 HUP:129 QUIT:131; do
     keys a
     see 'Player 2, choose:'
     terminate "${signal%:*}"
-    shown "SIG${signal%:*}" "done ${signal#*:}" 'the game is saved.'
+    shown "SIG${signal%:*}" "done ${signal#*:}" 'game saved.'
     restored "the terminal is restored after SIG${signal%:*}"
 done
 for signal in SEGV ABRT BUS FPE; do
@@ -273,14 +356,14 @@ done
 run play clash
 see 'Player 1, choose:'
 keys q
-see 'Play on'
+see 'Keep playing'
 terminate TERM
 shown "SIGTERM in a menu" 'done 143' 'no move was made'
 restored "the terminal is restored after a menu"
 run play clash
 see 'Player 1, choose:'
 keys C-d
-shown "Ctrl-D" 'done 4' 'the input has ended; no move was made'
+shown "Ctrl-D" 'done 4' 'input ended; no move was made'
 restored "the terminal is restored after Ctrl-D"
 
 type "clear; $duello play duel"
@@ -394,4 +477,36 @@ done
 run play clash --p1 random --p2 random --seed 1 --rule turn-limit=2
 shown "two bots need no screen" 'done 0' 'spends'
 
+# ---- reviews -----------------------------------------------------------------------------------------
+
+"$duello" play charge --name1 'Alexandrina the Great' --p2 skilled --p1 casual --seed 3 --record long.duel >/dev/null
+cat >paged <<'END'
+sed 's/^/paged: /'
+END
+with="TERM=screen-256color PAGER='sh paged'"
+run review long.duel
+shown "a long review goes through the pager" 'paged: Accuracy' 'done 0'
+everything >out
+grep -qF 'Charge: Alexandrina the Great (casual) v Player 2 (skilled)' out
+verdict $? "its title names the bots"
+with="TERM=screen-256color PAGER=cat"
+run review long.duel
+see 'done 0'
+tmux capture-pane -e -p -S - >out
+grep -qE "$esc\[(1;)?3[0-9]m *(best|blunder|mistake)" out
+verdict $? "labels are coloured"
+with="TERM=screen-256color PAGER=cat NO_COLOR=1"
+run review long.duel
+see 'done 0'
+tmux capture-pane -e -p -S - >out
+! grep -qE "$esc\[([0-9;]*;)?3[0-9]m" out
+verdict $? "unless nothing is to be"
+with="PAGER='sh paged'"
+run review long.duel --plain
+shown "--plain has no pager" 'Accuracy' 'done 0'
+gone "really" 'paged:'
+with="PAGER=no-such-pager"
+run review long.duel
+shown "nor is one needed" 'Accuracy' 'done 0'
+with=
 finish

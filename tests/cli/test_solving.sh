@@ -269,7 +269,9 @@ refuses "--at behind the last turn" 2 "the record has only" analyze whole.duel -
 refuses "the end of a game" 2 "the game is over there" analyze whole.duel --at "$last_turn"
 refuses "--at behind the last turn, in replay" 2 "the record has only" replay whole.duel --at 1000
 refuses "no such record" 1 "no-such.duel" analyze no-such.duel
-refuses "hidden cards" 2 "hidden cards" play battle-numbers --position turn=1
+refuses "a position without hands" 2 "that is no position" play battle-numbers --position turn=1
+refuses "a hand that is too large" 2 "that is no position" play battle-numbers --rule hand=2 \
+    --position 'turn=1 hand=1,2,3/1,2 deck=1,2,3,4,4,5,5,6,6,7,7,8,8,9,9,10,10/3,3,4,4,5,5,6,6,7,7,8,8,9,9,10,10,1,2'
 refuses "--first with a position" 2 "--first does not go with --position" play energy-duel --position ep=5/5 --first 2
 refuses "a bad position, in play" 2 "that is no position" play energy-duel --position ep=11/4
 refuses "an unknown part, in play" 2 "is no part of a position" play energy-duel --position hp=1/1

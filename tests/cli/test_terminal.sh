@@ -9,7 +9,7 @@ open_window 100 30
 # ---- secrets ---------------------------------------------------------------------------------------
 
 run play blast
-shown "both choose at one terminal" 'Player 1, enter your action'
+shown "both choose at one terminal" 'Type a move, or help' 'Your typing is hidden.' 'Player 1, enter your action'
 type shield
 shown "the second is asked" 'Player 2, enter your action'
 hidden "the first choice is not shown" shield
@@ -20,10 +20,10 @@ type charge
 shown "a secret answer is refused without repeating it" 'cannot Charge right after a Shield' 'choose shield or blast'
 hidden "not even a refused one" '): charge'
 type rubbish
-shown "rubbish too" 'That is not understood'
+shown "rubbish too" 'understand'
 hidden "and not repeated" rubbish
 type help
-shown "commands work there" 'You may choose shield or blast'
+shown "commands work there" 'Moves: shield or blast'
 type blast
 shown "the second is asked again" 'Player 2, enter your action (Charge'
 keys C-c
@@ -38,10 +38,28 @@ restored "the terminal is restored after Ctrl-D in a secret prompt"
 run resume
 shown "it goes on where it was" 'turn 2' 'Player 1, enter your action (Shield, Blast)'
 type quit
-shown "quit asks" 'Resign, save and leave, or play on?'
+shown "quit asks" 'Resign, save and quit, or keep playing?'
 type save
 shown "and saves" 'done 0' 'duello resume'
 restored "the terminal is restored after quit"
+
+see 'ready>'
+tmux clear-history
+type "clear; $duello play blast"
+see 'Player 1, enter your action'
+keys -l shi
+keys C-z
+shown "Ctrl-Z stops a secret prompt" 'Stopped'
+type 'stty -a | grep -o " echo " >echo; stty -a | grep -o " icanon " >icanon; clear; fg'
+shown "fg asks again" 'Your typing is hidden.' 'Player 1, enter your action'
+type charge
+shown "and it is hidden again" 'Player 2, enter your action'
+hidden "really" '): charge'
+keys C-c
+see 'ready>'
+[ -s echo ] && [ -s icanon ]
+verdict $? "meanwhile the shell had its terminal"
+rm -f echo icanon
 
 run play duel
 see 'Choose action'
@@ -68,12 +86,12 @@ verdict $? "meanwhile the shell has its terminal"
 # ---- hands -----------------------------------------------------------------------------------------
 
 run play battle --deal "'1:2,4,7,9,10,8,8 2:1,3,5,6,6,1'"
-shown "the first player is called by name" 'Player 1, your hand comes next'
+shown "the first player is called by name" 'Player 1, your hand is shown next'
 hidden "no hand is shown before" 'Hand:'
 keys Enter
 shown "then the hand is shown" "Player 1's Hand: 2, 4, 7, 9, 10"
 type 9
-shown "the other is called" 'Player 2, your hand comes next'
+shown "the other is called" 'Player 2, your hand is shown next'
 hidden "the first hand is nowhere" '2, 4, 7'
 hidden "the second neither" '1, 3, 5'
 for word in hand moves help; do
@@ -82,7 +100,7 @@ for word in hand moves help; do
     hidden "really" '1, 3'
 done
 type quit
-see 'Resign, save and leave'
+see 'Resign, save and quit'
 type moves
 type play
 hidden "nor on the way out" 'play 1'
@@ -92,14 +110,14 @@ hidden "but not the other's" '2, 4, 7'
 type 6
 shown "the same player attacks next and need not confirm" 'HP is now 17' 'Turn 2: Player 2 attacks'
 type 5
-shown "the first is called again" 'Player 1, your hand comes next'
+shown "the first is called again" 'Player 1, your hand is shown next'
 hidden "the second hand is nowhere" '1, 3'
 keys C-c
 shown "Ctrl-C there" 'done 130' 'duello resume'
 hidden "shows no hand" 'Hand:'
 restored "the terminal is restored after a hand-over"
 run resume
-shown "a resumed game asks too" 'Player 1, your hand comes next'
+shown "a resumed game asks too" 'Player 1, your hand is shown next'
 hidden "and shows no hand" 'Hand:'
 keys Enter
 shown "until it is confirmed" "Player 1's Hand: 2, 4, 7, 8, 10" 'is attacked with a 5'
@@ -138,9 +156,9 @@ keys -l zzz
 keys Tab
 keys -l q
 keys Enter
-shown "Tab on nonsense does nothing" 'That is not understood'
+shown "Tab on nonsense does nothing" 'understand'
 keys C-c
-shown "Ctrl-C in a plain prompt" 'done 130' 'interrupted; the game is saved.' 'duello resume'
+shown "Ctrl-C in a plain prompt" 'done 130' 'interrupted; game saved.' 'duello resume'
 restored "the terminal is restored after Ctrl-C"
 run resume
 shown "resumed" "Player B's Turn"
@@ -182,7 +200,10 @@ tmux resize-window -x 30 -y 8
 type charge
 shown "and between two answers" "Player A's Turn" 'Choose action'
 type 'attack 3'
-shown "does no harm" 'Game Over: Player A Wins!' 'done 0'
+shown "does no harm" 'Number, or q to go back:'
+tmux resize-window -x 100 -y 30
+type q
+shown "to the end" 'Game Over: Player A Wins!' 'done 0'
 run play blast
 shown "before a resize in secret" 'Player 1, enter'
 tmux resize-window -x 100 -y 30
@@ -203,13 +224,76 @@ shown "is enough" "Player B's Turn:" 'Charge (2):'
 type charge
 shown "to go on" "Player A's Turn:"
 type 'attack 3'
-shown "to the end" 'Wins!' 'done 0'
+shown "to the end" 'ack:'
+type q
+shown "and out" 'done 0'
 run play battle --seed 1
 shown "even for a hand-over" 'see the screen:'
 keys Enter
 shown "that shows a hand" 'attack with:'
 keys C-c
 shown "and stops" 'done 130'
+
+# ---- the end of a game ---------------------------------------------------------------------------------
+
+open_window 80 40
+run play charge
+shown "the first prompt tells of help" 'Type a move, or help to see what else you can type.'
+type 'charge 5'
+shown "what can be stolen is said" 'A Steal would take 5 points from Player 1.' "Player 2's Turn"
+[ "$(screen | grep -c 'help to see what')" -eq 1 ]
+verdict $? "but help is spoken of once"
+type 'undo'
+see 'allow Player 1 to take back'
+type y
+shown "undo shows the position" "Last move taken back: Player 1's charge 5." 'Totals: Player 1 0, Player 2 0.'
+type 'resign'
+see 'Resign this game? (yes/no)'
+type yes
+shown "then one is asked what next" 'Player 1 resigns.' 'The game is over.' '1  Rematch' '2  Review' '3  Menu' '4  Quit'
+type rematch
+shown "again" '=== Charge ===' "Player 1's Turn"
+type 'charge 5'
+see "Player 2's Turn"
+type 'exit'
+see 'keep playing?'
+type resign
+for _ in $(seq 500); do # the first list is still in sight
+    [ "$(screen | grep -c '1  Rematch')" -eq 2 ] && break
+    sleep 0.02
+done
+type review
+shown "a review, without a pager" 'Accuracy: the mean of' '1  Rematch'
+type menu
+shown "the menu" 'Resume a saved game' 'Number, or q to go back:'
+type q
+shown "and the shell" 'done 0'
+restored "the terminal is restored after all that"
+run play duel --p1 random --p2 random --seed 1
+shown "bots are not asked" 'Game Over' 'done 0'
+type "clear; printf 'attack 3\\ncharge\\nattack 3\\n' | $duello play duel; echo left \$?"
+shown "nor is a pipe" 'left 0'
+gone "really" 'Rematch'
+
+# ---- slow opponents ------------------------------------------------------------------------------------
+
+printf '#!/bin/sh\nsleep 600\n' >slow
+chmod +x slow
+open_window 80 24
+run play duel --p2 "'bot:$PWD/slow'"
+see 'Choose action'
+type charge
+see 'Player A charges.'
+PATIENCE=5
+keys C-c
+shown "Ctrl-C while a bot thinks, at once" 'done 130' 'interrupted; game saved.'
+restored "the terminal is restored after it"
+run play battle --rule hand=12 --rule top=13 --rule copies=3 --p2 master --seed 1
+shown "a player that searches" 'attack with:'
+type 13
+keys C-c
+shown "can be left too" 'done 130' 'interrupted; game saved.'
+unset PATIENCE
 
 # ---- simple terminals, and no game ---------------------------------------------------------------------
 

@@ -131,7 +131,7 @@ static void understood(void **unused)
 
 #define AMOUNT "Invalid amount; must choose between 1 and 5."
 #define CHARGE_ALL "; choose charge 1-5, block or steal."
-#define UNKNOWN "That is not understood" CHARGE_ALL
+#define UNKNOWN "I don't understand that. Choose charge 1-5, block or steal."
 #define TOO_MANY "That has a number too many" CHARGE_ALL
 
 static void refused(void **unused)
@@ -187,7 +187,7 @@ static void refused(void **unused)
         {"energy-clash:defend-cost=20", NULL, "", -1, "2",
          "Defend costs 20 EP and Player 1 has only 10; choose attack or recharge."},
         {"energy-clash", NULL, "", -1, "4",
-         "That is not understood; choose attack, defend or recharge."},
+         "I don't understand that. Choose attack, defend or recharge."},
         {"energy-duel", NULL, "", -1, "attack 4", "Invalid amount; must choose between 1 and 3."},
         {"energy-duel", NULL, "attack 2, attack 3", -1, "attack 3",
          "Player A has only 2 EP; choose attack 1-2 or charge."},
@@ -208,9 +208,9 @@ static void refused(void **unused)
          "Blast costs 2 EP and Player 1 has only 1; choose charge or shield."},
         /* nature's words are not the players' */
         {"energy-duel-blast", NULL, "", -1, "coin 1",
-         "That is not understood; choose charge, shield or blast."},
+         "I don't understand that. Choose charge, shield or blast."},
         {"battle-numbers", SAMPLE, "", -1, "player 1 draws 7",
-         "That is not understood; choose play 2, 4, 7, 9 or 10."},
+         "I don't understand that. Choose play 2, 4, 7, 9 or 10."},
         {"battle-numbers", SAMPLE, "", -1, "3",
          "Player 1 does not hold that card; choose play 2, 4, 7, 9 or 10."},
         {"battle-numbers", SAMPLE, "", -1, "none",

@@ -209,7 +209,7 @@ static void a_poor_blast_is_warned_about(void **unused)
     struct play p = played(GAME ":start=1", NULL, "blast / charge");
 
     (void)unused;
-    if (strstr(p.said, "Warning: Player 1 cannot blast") == NULL ||
+    if (strstr(p.said, "Warning: Player 1 cannot afford a Blast (costs 2 EP, has 1)") == NULL ||
         strstr(p.said, "damage") != NULL)
         fail_msg("got %s", p.said);
 }

@@ -48,7 +48,8 @@ static void typed_lines(void **unused)
         /* a request in between leaves the question as it is */
         {TABLE, "energy-duel", "", "attack\nhelp", "request Help", "Enter Attack Cost (1-3): "},
         {TABLE, "energy-duel", "", "attack\nnonsense",
-         "no: That is not understood; choose attack 1-3 or charge.", "Enter Attack Cost (1-3): "},
+         "no: I don't understand \"nonsense\". Choose attack 1-3 or charge, or type help.",
+         "Enter Attack Cost (1-3): "},
         /* a number out of range: the verb was understood, and is asked for again */
         {TABLE, "energy-duel", "", "attack 9", "no: Invalid amount; must choose between 1 and 3.",
          "Enter Attack Cost (1-3): "},
@@ -56,22 +57,38 @@ static void typed_lines(void **unused)
         /* another verb instead of the number */
         {TABLE, "energy-duel", "", "attack\ncharge", "move charge", NULL},
         {TABLE, "energy-duel", "", " QUIT\t", "request Leave", NULL},
+        {TABLE, "energy-duel", "", "q", "request Leave", NULL},
+        {TABLE, "energy-duel", "", "Exit", "request Leave", NULL},
+        {TABLE, "energy-duel", "", "u", "request Undo", NULL},
+        {TABLE, "energy-duel", "", "resign", "request Resign", NULL},
+        {PUZZLE, "energy-duel", "", "q", "request Leave", NULL},
+        {MISTAKE, "energy-duel", "", "exit", "request Leave", NULL},
+        /* nothing, and what cannot be repeated */
+        {TABLE, "energy-duel", "", "  ",
+         "no: I don't understand that. Choose attack 1-3 or charge, or type help.", NULL},
+        {TABLE, "energy-duel", "", "x\x1b\xff",
+         "no: I don't understand \"x??\". Choose attack 1-3 or charge, or type help.", NULL},
+        {TABLE, "energy-duel", "", "0123456789012345678901234567890123456789x",
+         "no: I don't understand \"0123456789012345678901234567890123456789...\". Choose attack "
+         "1-3 or charge, or type help.",
+         NULL},
         {TABLE, "energy-duel", "", "?", "request Hint", NULL},
         {TABLE, "energy-duel", "", "hint please",
-         "no: That is not understood; choose attack 1-3 or charge.", NULL},
+         "no: I don't understand \"hint please\". Choose attack 1-3 or charge, or type help.",
+         NULL},
         {TABLE, "battle-numbers", "", "hand", "request Your hand", NULL},
         /* words of other places mean nothing */
         {TABLE, "energy-duel", "", "solution",
-         "no: That is not understood; choose attack 1-3 or charge.", NULL},
+         "no: I don't understand \"solution\". Choose attack 1-3 or charge, or type help.", NULL},
         {PUZZLE, "energy-duel", "", "solution", "request Solution", NULL},
         {PUZZLE, "energy-duel", "", "skip", "request Skip", NULL},
         {PUZZLE, "energy-duel", "", "undo",
-         "no: That is not understood; choose attack 1-3 or charge.", NULL},
+         "no: I don't understand \"undo\". Choose attack 1-3 or charge, or type help.", NULL},
         {PUZZLE, "energy-duel", "", "attack", "number of attack", "Enter Attack Cost: "},
         {MISTAKE, "energy-duel", "", "next", "request Next", NULL},
         {MISTAKE, "energy-duel", "", "?", "request Hint", NULL},
         {MISTAKE, "energy-duel", "", "help",
-         "no: That is not understood; choose attack 1-3 or charge.", NULL},
+         "no: I don't understand \"help\". Choose attack 1-3 or charge.", NULL},
         {MISTAKE, "energy-duel", "", "attack", "number of attack",
          "Try again (a move, hint, solution, next or quit): "},
         {MISTAKE, "energy-duel", "", "attack\n2", "move attack 2", NULL},
@@ -127,9 +144,9 @@ static void words_mean_something(void **unused)
                 for (int j = 0; j < i; j++)
                     assert_string_not_equal(words[i].at, words[j].at);
             }
-            assert_in_range(moves, 1, n - 1);
-            p.no_hints = true;
-            assert_int_equal(prompt_words(&p, words), n - 1);
+            assert_in_range(moves, 1, n - 1 - (place == TABLE));
+            p.rated = true;
+            assert_int_equal(prompt_words(&p, words), n - 1 - (place == TABLE));
         }
 }
 
@@ -137,20 +154,15 @@ static void help(void **unused)
 {
     static const char *const want[] = {
         [PROMPT_AT_TABLE] =
-            "You may choose attack 1-3 or charge; a beginning is enough.\n"
-            "  hint    what matters here; again: the move; again: why (or ?)\n"
-            "  rules   how the game is played     status  where it stands\n"
-            "  hand    your cards                 moves   what you may choose\n"
-            "  undo    take the last move back    save    where the game is saved\n"
-            "  quit    resign, or save and leave  position  in words, for `duello analyze`\n",
-        [PROMPT_AT_LESSON] = "You may choose attack 1-3 or charge; a beginning is enough.\n"
-                             "  hint    what matters here; again: the move; again: why (or ?)\n"
-                             "  rules   how the game is played     status  where it stands\n"
-                             "  hand    your cards                 moves   what you may choose\n"
-                             "  undo    take the last move back    quit    resign, or leave\n"
-                             "  position  in words, for `duello analyze`\n",
+            "Moves: attack 1-3 or charge (any unambiguous abbreviation works).\n"
+            "  hint      what matters here; again: the move; again: why (or ?)\n"
+            "  rules     how the game is played   status  the position now\n"
+            "  hand      your cards               moves   what you may choose\n"
+            "  save      where the game is saved  quit    leave (or q)\n"
+            "  resign    give up this game        undo    take back the last move (or u)\n"
+            "  position  in words, for `duello analyze` and `--position`\n",
         [PROMPT_AT_PUZZLE] =
-            "You may choose attack 1-3 or charge; a beginning is enough.\n"
+            "Moves: attack 1-3 or charge (any unambiguous abbreviation works).\n"
             "  hint      what to look at, in three steps   skip   another puzzle\n"
             "  solution  the answer, and what follows      quit   leave\n"
             "  moves     what you may choose               rules  how the game is played\n",
@@ -169,12 +181,34 @@ static void help(void **unused)
     }
 }
 
+/* Neither hints nor undo in a rated game; the key for a hint gives help. A secret is not repeated.
+ */
+static void rated_and_secret(void **unused)
+{
+    char room[4 * SENTENCE_BYTES], why_room[SENTENCE_BYTES];
+    struct text help_text = TEXT(room), why = TEXT(why_room);
+    struct play play;
+    struct prompt p = prompt_of(PROMPT_AT_TABLE, "energy-duel", "", &play);
+
+    (void)unused;
+    p.rated = p.secret = true;
+    assert_int_equal(prompt_read(&p, "?", 1, &why).request, PROMPT_HELP);
+    assert_int_equal(prompt_read(&p, "hint", 4, &why).request, PROMPT_HINT);
+    assert_true(prompt_tell(&p, PROMPT_HELP, &help_text));
+    assert_null(strstr(room, "hint"));
+    assert_null(strstr(room, "undo"));
+    prompt_read(&p, "nonsense", 8, &why);
+    assert_string_equal(why_room,
+                        "I don't understand that. Choose attack 1-3 or charge, or type help.");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(typed_lines),
         cmocka_unit_test(words_mean_something),
         cmocka_unit_test(help),
+        cmocka_unit_test(rated_and_secret),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -8,7 +8,7 @@
 static int cmd_play_run(const struct args *a)
 {
     if (a->positionals > 0)
-        return play_game(a, NULL);
+        return menu_play_and_go_on(a, !args_has(a, "--record"), play_game);
     return isatty(STDIN_FILENO) ? menu_play(a)
                                 : cli_usage("which game? `duello games` lists them.");
 }
@@ -34,7 +34,7 @@ const struct command cmd_play = {
         {"--seed", "N", "the same seed deals the same cards and makes bots play the same"},
         FLAG_SEED_FILE, {"--deal", "DECKS", "stacked decks from the top, as in \"1:2,4,7 2:3,5\""},
         {"--position", "WORDS",
-         "begin there: \"turn=2 ep=7/4\"; what is left out is as at the start"},
+         "begin there: \"turn=2 ep=7/4\"; parts left out are as at the start"},
         {"--rated", NULL, "let the result of a person against a bot count for `duello ladder`"},
         {"--record", "FILE", "save the game in this file, not among the saved games"}, FLAGS_BOTS,
         FLAGS_TERMINAL),

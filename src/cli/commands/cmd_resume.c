@@ -1,16 +1,17 @@
 #include "cli/bot_options.h"
+#include "cli/menu.h"
 #include "cli/play_game.h"
 #include "cli/terminal.h"
 
 static int cmd_resume_run(const struct args *a)
 {
-    return play_game_resume(a, NULL);
+    return menu_play_and_go_on(a, false, play_game_resume);
 }
 
 const struct command cmd_resume = {
     .name = "resume",
     .synopsis = "[SAVE|RECORD] [--p2 WHO] [--tutor] [options]",
-    .summary = "Go on with a saved game, the newest unless one is named.",
+    .summary = "Continue a saved game, by default the newest.",
     .examples = "  duello resume\n"
                 "  duello resume 12\n"
                 "  duello resume my-game.duel\n",

@@ -1,5 +1,6 @@
 #include "cli/json.h"
 #include "cli/output.h"
+#include "cli/pager.h"
 #include "cli/past_games.h"
 #include "cli/solve_game.h"
 #include "cli/terminal.h"
@@ -149,6 +150,18 @@ static int review_learn(const struct shown *it)
     return cli_interrupted();
 }
 
+static int review_print_text(const struct args *a, const struct shown *it)
+{
+    struct writer_string text = {0};
+    struct writer out = writer_into(&text);
+
+    review_print(&it->review, &it->show, &out);
+    if (!out.failed)
+        pager_print(a, text.at);
+    free(text.at);
+    return out.failed ? cli_failed("out of memory.") : EXIT_DONE;
+}
+
 static int cmd_review_show(const struct args *a, struct shown *it)
 {
     if (args_value(a, "-o") != NULL)
@@ -158,7 +171,7 @@ static int cmd_review_show(const struct args *a, struct shown *it)
     if (args_has(a, "--json"))
         review_print_json(it);
     else
-        review_print(&it->review, &it->show, output_stdout());
+        return review_print_text(a, it);
     return EXIT_DONE;
 }
 
@@ -166,6 +179,7 @@ static int review(const struct args *a, const struct record *rec, int player)
 {
     struct shown it = {.show = {.player = player,
                                 .width = output_ink().width,
+                                .colour = output_ink().colour && !args_has(a, "--plain"),
                                 .unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0}};
     struct solve_judge_setup game = {.rules = &rec->duel.rules,
                                      .from = rec->is_set_up ? &rec->start : NULL,
@@ -210,7 +224,7 @@ static int cmd_review_run(const struct args *a)
 
 const struct command cmd_review = {
     .name = "review",
-    .synopsis = "ID|RECORD [--player 1|2] [--learn] [--json] [-o FILE.html|FILE.svg]",
+    .synopsis = "ID|RECORD [--player 1|2] [--learn] [--json] [--plain] [-o FILE.html|FILE.svg]",
     .summary = "Judge a played game: every decision, accuracy, luck and the turning point.",
     .examples = "  duello review 12               game 12 of `duello history`\n"
                 "  duello review my-game.duel\n"
@@ -219,6 +233,7 @@ const struct command cmd_review = {
     .flags = FLAGS(
         {"--player", "1|2", "only this player's decisions"},
         {"--learn", NULL, "go through the mistakes: try again, hint, solution, next"},
+        {"--plain", NULL, "no colours, and no pager"},
         {"-o", "FILE", "write a page, or with FILE.svg only the graph; - for standard output"},
         FLAG_JSON),
     .positionals = 1,

@@ -104,6 +104,7 @@ static const struct entry environment[] = {
     {"XDG_DATA_HOME", "where the folder `duello` is kept; an absolute path"},
     {"HOME", "where `.local/share` is, if XDG_DATA_HOME is not set"},
     {"NO_COLOR", "if set and not empty, nothing is coloured"},
+    {"PAGER", "shows long reviews on a terminal (default: less); empty for none"},
     {"TERM", "the terminal; on a `dumb` one games are played line by line and nothing is coloured"},
     {"COLORFGBG", "whether the terminal's background is light or dark"},
     {"DUELLO_PLAIN", "if 1, as --plain; so are DUELLO_ASCII, DUELLO_LIGHT, DUELLO_DARK and "

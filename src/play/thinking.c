@@ -1,0 +1,93 @@
+/*
+ * A program is waited for with a callback. A built-in player thinks in a thread, because no player
+ * of the library knows of terminals; the thread cannot be stopped, so one that nobody waits for any
+ * more is left alone until the program ends, with all that it reads.
+ */
+#include "play/thinking.h"
+
+#include "term/interrupt.h"
+#include "term/screen.h"
+
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+/* What a thread is asked and answers; it says that it is done through a pipe. */
+struct thought {
+    struct seat *seat;
+    const struct duel *duel;
+    int player, err;
+    move chosen;
+    int done[2];
+};
+
+bool thinking_is_cancelled(void)
+{
+    screen_attend();
+    return interrupt_came();
+}
+
+static void *thinking_run(void *context)
+{
+    struct thought *it = context;
+
+    it->err = seat_choose(it->seat, it->duel, it->player, &it->chosen, NULL);
+    while (write(it->done[1], "", 1) == 0)
+        continue;
+    return NULL;
+}
+
+static void thinking_free(struct thought *it)
+{
+    close(it->done[0]);
+    close(it->done[1]);
+    free(it);
+}
+
+/* A thread that begins to think, signals being the business of others; NULL if it cannot. */
+static struct thought *thinking_begin(struct table *t, int player, pthread_t *thread)
+{
+    struct thought *it = calloc(1, sizeof *it);
+    sigset_t all, before;
+    int err;
+
+    if (it == NULL || pipe2(it->done, O_CLOEXEC) != 0) {
+        free(it);
+        return NULL;
+    }
+    it->seat = &t->seat[player];
+    it->duel = &t->game.rec.duel;
+    it->player = player;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    err = pthread_create(thread, NULL, thinking_run, it);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (err == 0)
+        return it;
+    thinking_free(it);
+    return NULL;
+}
+
+int thinking_choose(struct table *t, int player, move *out, struct text *why)
+{
+    struct seat *seat = &t->seat[player];
+    struct thought *it;
+    pthread_t thread;
+    int err;
+
+    if (seat->bot == NULL || (it = thinking_begin(t, player, &thread)) == NULL)
+        return seat_choose(seat, &t->game.rec.duel, player, out, why);
+    while (!interrupt_wait(it->done[0], -1))
+        if (thinking_is_cancelled()) {
+            pthread_detach(thread);
+            t->abandoned = true;
+            return ERR_ILLEGAL;
+        }
+    pthread_join(thread, NULL);
+    err = it->err;
+    *out = it->chosen;
+    thinking_free(it);
+    return err;
+}
