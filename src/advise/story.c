@@ -238,8 +238,9 @@ void story_trap(const struct moment *at, move m, struct text *out)
         return;
     text_add(out, "  ... and %s ", at->scene.name[at->player]);
     if (w.value > 0)
-        text_add(out, w.plies == 1 ? "can win at once.\n"
-                                   : "can force a win in %d moves (both sides counted).\n",
+        text_add(out,
+                 w.plies == 1 ? "can win at once.\n"
+                              : "can force a win in %d moves (both sides counted).\n",
                  w.plies);
     else
         text_add(out, "is no longer lost.\n");

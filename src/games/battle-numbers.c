@@ -302,8 +302,8 @@ static pile battle_discards(const struct rules *r, const struct state *s, int pl
     return t->attack && s->turn != player ? p - battle_card(r, t->attack) : p;
 }
 
-/* ---- what a guided game says ------------------------------------------------------------------ */
-
+/* ---- what a guided game says ------------------------------------------------------------------
+ */
 
 /* Did the hand hold a lower card that would have blocked too? */
 static bool battle_blocked_high(const struct guide_moment *at)
@@ -353,8 +353,7 @@ static const struct guide guide[] = {
      "Discard piles are open to both: the cards there are in nobody's hand until they are "
      "shuffled.",
      NULL},
-    {GUIDE_TIP, 0,
-     "Even a low attack asks something of your opponent: a card to stop it, or HP.",
+    {GUIDE_TIP, 0, "Even a low attack asks something of your opponent: a card to stop it, or HP.",
      NULL},
     {GUIDE_TIP, 0, "You have {top} HP or fewer: one attack without a defence could end the game.",
      battle_is_low},

@@ -63,7 +63,8 @@ static void lesson_explain_goal(struct lesson *l, const struct moment *at)
     lesson_say(l, true, said.at);
 }
 
-/* Kinds of move that can be made for the first time, and what the opponent did for the first time. */
+/* Kinds of move that can be made for the first time, and what the opponent did for the first time.
+ */
 static bool lesson_explain_moves(struct lesson *l, const struct moment *at)
 {
     const struct rules *r = at->scene.rules;

@@ -538,8 +538,8 @@ static bool blast_was_blocked(const struct heard *h)
 
 static bool blast_did_hit(const struct heard *h)
 {
-    return h->now.points[h->foe] == ep_after(h, &h->before, "shield", h->theirs, h->foe) -
-                                        option(h, "blast-damage") &&
+    return h->now.points[h->foe] ==
+               ep_after(h, &h->before, "shield", h->theirs, h->foe) - option(h, "blast-damage") &&
            ep_after(h, &h->before, "blast", named(h, "shield"), h->foe) == h->before.points[h->foe];
 }
 
@@ -552,8 +552,7 @@ static bool blast_did_nothing(const struct heard *h)
 static bool blast_did_hurt_me(const struct heard *h)
 {
     return is_kind(h, h->theirs, "blast") && !is_kind(h, h->mine, "shield") &&
-           h->now.points[h->me] <
-               both(h, &h->before, h->mine, named(h, "shield")).points[h->me] &&
+           h->now.points[h->me] < both(h, &h->before, h->mine, named(h, "shield")).points[h->me] &&
            ep_after(h, &h->before, "shield", h->theirs, h->me) == h->before.points[h->me];
 }
 
@@ -668,8 +667,8 @@ static bool battle_draws(const struct heard *h)
 
     while (s.turn == CHANCE)
         game_step(h->rules, &s, walk_choose(h->rules, &s, &g));
-    return s.turn == OVER || (hand_of(h, &s, P1) == option(h, "hand") &&
-                              hand_of(h, &s, P2) == option(h, "hand"));
+    return s.turn == OVER ||
+           (hand_of(h, &s, P1) == option(h, "hand") && hand_of(h, &s, P2) == option(h, "hand"));
 }
 
 static bool battle_could_be_lower(const struct heard *h)
@@ -685,8 +684,7 @@ static bool battle_could_be_lower(const struct heard *h)
 
 static bool battle_softened(const struct heard *h)
 {
-    return lost(h, h->me) ==
-           number_of(h, &h->before, "attack", h->foe, 0) - MOVE_NUMBER(h->mine);
+    return lost(h, h->me) == number_of(h, &h->before, "attack", h->foe, 0) - MOVE_NUMBER(h->mine);
 }
 
 static bool battle_kept(const struct heard *h)
@@ -708,8 +706,8 @@ static bool battle_top_needs_top(const struct heard *h)
         for (int i = 0; i < number_of(h, &h->now, piles[k], h->foe, -1); i++)
             copies += number_of(h, &h->now, piles[k], h->foe, i) == top;
     copies += number_of(h, &h->now, "attack", h->foe, 0) == top;
-    return copies == option(h, "copies") && (number_of(h, &h->now, "attack", h->foe, 0) != top ||
-                                             battle_defends(h));
+    return copies == option(h, "copies") &&
+           (number_of(h, &h->now, "attack", h->foe, 0) != top || battle_defends(h));
 }
 
 static bool battle_discards_are_open(const struct heard *h)
@@ -718,7 +716,8 @@ static bool battle_discards_are_open(const struct heard *h)
     int n = number_of(h, &h->now, "discard", h->foe, -1);
 
     for (int i = 0; i < n; i++)
-        if (number_of(h, &h->now, "discard", h->foe, i) != number_of(h, &seen, "discard", h->foe, i))
+        if (number_of(h, &h->now, "discard", h->foe, i) !=
+            number_of(h, &seen, "discard", h->foe, i))
             return false;
     return number_of(h, &seen, "discard", h->foe, -1) == n;
 }

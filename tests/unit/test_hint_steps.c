@@ -75,12 +75,14 @@ static void check_choice(const struct steps *s)
             expect(s, is_named(s, v->move) == (v->label == LABEL_BEST), "not what the judge names");
     }
     expect(s, named > 0, "nothing is recommended");
-    snprintf(after, sizeof after, " after %s", move_word(s->at->judge->rules, g->of[g->best].move).at);
+    snprintf(after, sizeof after, " after %s",
+             move_word(s->at->judge->rules, g->of[g->best].move).at);
     expect(s, says(s, 3, after) && is_named(s, g->of[g->best].move), "another choice is explained");
     if (g->how == JUDGED_WHOLE)
         expect(s, says(s, 3, "But ") == (wrong > 0), "a temptation that is none, or is left out");
-    expect(s, says(s, 2, "Choose any:") == (says(s, 1, "equally") || says(s, 1, "none is harder")) ||
-                  says(s, 1, "Even random") || says(s, 1, "even random"),
+    expect(s,
+           says(s, 2, "Choose any:") == (says(s, 1, "equally") || says(s, 1, "none is harder")) ||
+               says(s, 1, "Even random") || says(s, 1, "even random"),
            "alike in one step, and not in the other");
 }
 
@@ -118,8 +120,8 @@ static void check_mixed(const struct steps *s)
         worst = fmax(worst, g->chance - g->of[i].chance);
         loosest = fmax(loosest, g->of[i].loose);
     }
-    expect(s, says(s, 1, "No single choice") == says(s, 2, "Mix: ") ||
-                  says(s, 2, "Choose any:"), "a mix in one step only");
+    expect(s, says(s, 1, "No single choice") == says(s, 2, "Mix: ") || says(s, 2, "Choose any:"),
+           "a mix in one step only");
     expect(s, says(s, 1, "gives anything away") == (worst < 1e-9), "what can be given away");
     if (says(s, 2, "This assumes") && says(s, 2, "Choose "))
         expect(s, g->of[g->best].loose > loosest - 0.005, "a better one against random moves");

@@ -13,7 +13,7 @@ enum { VERBS = 8, OTHER_RULES = 4 /* games of each row of other rules */ };
 struct listener {
     const struct rules *rules;
     struct heard at;
-    struct heard met[VERBS];  /* the last choice of the opponent, by kind */
+    struct heard met[VERBS]; /* the last choice of the opponent, by kind */
     struct judgement judged; /* of the player's last choice, if there is a judge */
     struct moment moment;
     struct rules no_limit;
@@ -211,9 +211,9 @@ static void check_verdict(const struct listener *l, const char *line)
 
 static bool is_verdict(const char *line)
 {
-    static const char *const beginnings[] = {"Careful.", "Well chosen", "That keeps your win",
-                                             "A sound choice", "Against best play",
-                                             "That costs a little"};
+    static const char *const beginnings[] = {
+        "Careful.",       "Well chosen",       "That keeps your win",
+        "A sound choice", "Against best play", "That costs a little"};
 
     for (int i = 0; i < COUNT(beginnings); i++)
         if (begins(line, beginnings[i]))
