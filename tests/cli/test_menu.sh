@@ -36,8 +36,10 @@ shot answer "each kind of move gets a word, and so does what comes back"
 keys 2
 shot over "to the end"
 keys Enter
-shot next "with a word on what comes next"
+shot next "with a last word of the teacher"
 keys Enter
+shot offer "and the offer to play the game now"
+keys n
 shot menu "and the menu"
 keys 2
 shot opponent "a game wants an opponent"

@@ -40,9 +40,9 @@ static int learn_fill(struct table *t, const struct args *a, const void *game)
 /* Where nobody can be asked. */
 static void learn_mention_play(const char *id)
 {
-    printf("\nNow play it: duello play %s --p2 " OPPONENT
-           "; with --tutor you are warned before a mistake.\n"
-           "`duello rules %s` has the full rules; plain `duello` opens the menu.\n",
+    printf("\nNow play it: duello play %s --p2 " OPPONENT "\n"
+           "With --tutor you are warned before a mistake.\n"
+           "`duello rules %s` has the full rules; `duello` opens the menu.\n",
            id, id);
 }
 
