@@ -393,7 +393,8 @@ static const struct guide guide[] = {
     {GUIDE_TIP, 0,
      "Your opponent still has a Steal: what you gain in a turn is what it can take from you.",
      charge_foe_has_steal},
-    {GUIDE_END, 0, "That was Charge: a race to exactly {goal} points, past Blocks and Steals.", NULL},
+    {GUIDE_END, 0, "That was Charge: a race to exactly {goal} points, past Blocks and Steals.",
+     NULL},
     {0},
 };
 

@@ -251,7 +251,8 @@ type 'quit'
 type 'resign'
 shown "the offer in lines" 'Play Energy Duel now?' 'Number (Enter for 1), or q to go back:'
 type ''
-shown "Enter takes it" "Player A's Turn:"
+type charge
+shown "Enter takes it" 'Player A charges.'
 keys C-c
 see 'done 130'
 
