@@ -11,7 +11,7 @@
 
 _Static_assert(sizeof(struct state) == 40, "a state is 40 bytes without padding");
 
-bool guide_by_the_book(const struct guide_moment *at)
+bool game_guide_by_the_book(const struct guide_moment *at)
 {
     const struct option *o = at->rules->game->options;
 

@@ -105,7 +105,7 @@ struct guide {
 };
 
 /* For `holds`: has every option the rule book's value? */
-bool guide_by_the_book(const struct guide_moment *at);
+bool game_guide_by_the_book(const struct guide_moment *at);
 
 /* Players between random and perfect. */
 enum { NOVICE, CASUAL, SKILLED, EXPERT, LEVELS };

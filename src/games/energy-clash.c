@@ -295,7 +295,7 @@ static const struct guide guide[] = {
     {GUIDE_END, 0,
      "That was Energy Clash. Two careful players can hold out for ever: a careless turn decides "
      "the game.",
-     guide_by_the_book},
+     game_guide_by_the_book},
     {0},
 };
 

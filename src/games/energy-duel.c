@@ -170,7 +170,7 @@ static const struct guide guide[] = {
      energy_last_ep_loses},
     {GUIDE_END, 0,
      "That was Energy Duel: short and hard. Whoever strikes first, at full force, is ahead.",
-     guide_by_the_book},
+     game_guide_by_the_book},
     {0},
 };
 
