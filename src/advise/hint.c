@@ -2,6 +2,8 @@
 
 #include "core/move.h"
 
+#include <math.h>
+
 static struct words hint_move(const struct moment *at, move m)
 {
     return move_word(at->judge->rules, m);
@@ -42,26 +44,79 @@ static bool hint_has_hope(const struct judgement *g)
     return g->of[g->best].loose > 0.0005;
 }
 
+/* Is there a best choice at all, or are all alike? */
+static bool hint_has_favourite(const struct judgement *g)
+{
+    for (int i = 0; i < g->count; i++)
+        if (g->of[i].label != LABEL_BEST)
+            return true;
+    return false;
+}
+
+/* " in 5 moves (both sides counted)" */
+static void hint_add_moves(int plies, struct text *out)
+{
+    if (plies == 1)
+        text_add(out, " in 1 move");
+    else
+        text_add(out, " in %d moves (both sides counted)", plies);
+}
+
 static void hint_matters_lost(const struct moment *at, const struct judgement *g, struct text *out)
 {
     const char *other = at->scene.name[!at->player];
-    int longest = hint_longest(g);
 
-    text_add(out, "%s can force a win from here, in %d move%s of both sides", other, longest,
-             longest == 1 ? "" : "s");
-    if (hint_has_hope(g))
+    text_add(out, "%s can force a win", other);
+    hint_add_moves(hint_longest(g), out);
+    if (!hint_has_hope(g))
+        text_add(out, ". Even random moves would nearly always win.\n");
+    else if (hint_has_favourite(g))
         text_add(out,
                  ". Your chance is that %s errs: look for the choice that is hardest to answer.\n",
                  other);
     else
-        text_add(out, ", and would hardly miss it by playing at random.\n");
+        text_add(out, ". Your chance is that %s errs. All %d choices are equally hard to answer.\n",
+                 other, g->count);
+}
+
+/* Nothing gives the value away. */
+static void hint_matters_all_right(const struct judgement *g, struct text *out)
+{
+    bool won = g->of[g->best].worth.value > 0;
+
+    if (!hint_has_favourite(g))
+        text_add(out, " All %d choices are equally good.\n", g->count);
+    else
+        text_add(out, " All %d choices %s; some are %s.\n", g->count,
+                 won ? "win" : "keep it that way", won ? "quicker" : "harder to answer");
+}
+
+static void hint_matters_wrong(const struct moment *at, const struct judgement *g, int wrong,
+                               int soonest, struct text *out)
+{
+    const char *it = wrong == 1 ? "it" : "the worst", *other = at->scene.name[!at->player];
+
+    text_add(out, " %d of your %d choices ", wrong, g->count);
+    if (soonest == 0) {
+        text_add(out, "%s the win go.\n", wrong == 1 ? "lets" : "let");
+        return;
+    }
+    text_add(out, "%s wrong: %s ", wrong == 1 ? "is" : "are", it);
+    if (soonest == 1)
+        text_add(out, "loses at once");
+    else if (soonest == 2)
+        text_add(out, "lets %s win at once", other);
+    else {
+        text_add(out, "lets %s win", other);
+        hint_add_moves(soonest - 1, out);
+    }
+    text_add(out, ".\n");
 }
 
 static void hint_matters_whole(const struct moment *at, const struct judgement *g, struct text *out)
 {
     const struct worth *w = &g->of[g->best].worth;
-    const char *other = at->scene.name[!at->player];
-    int soonest, keep = hint_keepers(g, &soonest), wrong = g->count - keep;
+    int soonest, wrong = g->count - hint_keepers(g, &soonest);
 
     if (w->value < 0) {
         hint_matters_lost(at, g, out);
@@ -69,22 +124,16 @@ static void hint_matters_whole(const struct moment *at, const struct judgement *
     }
     if (w->value > 0 && w->plies == 1)
         text_add(out, "You can win at once.");
-    else if (w->value > 0)
-        text_add(out, "You can force a win here, in %d moves of both sides.", w->plies);
-    else
+    else if (w->value > 0) {
+        text_add(out, "You can force a win");
+        hint_add_moves(w->plies, out);
+        text_add(out, ".");
+    } else
         text_add(out, "Nobody can force a win here.");
     if (wrong == 0)
-        text_add(out, " None of your %d choices changes that; some are %s than others.\n", g->count,
-                 w->value > 0 ? "quicker" : "harder to answer");
-    else if (soonest == 1)
-        text_add(out, " Of your %d choices %d %s wrong, and can lose at once.\n", g->count, wrong,
-                 wrong == 1 ? "is" : "are");
-    else if (soonest > 1)
-        text_add(out, " Of your %d choices %d %s wrong: %s could win in %d.\n", g->count, wrong,
-                 wrong == 1 ? "is" : "are", other, soonest - 1);
+        hint_matters_all_right(g, out);
     else
-        text_add(out, " Of your %d choices %d %s the win go.\n", g->count, wrong,
-                 wrong == 1 ? "lets" : "let");
+        hint_matters_wrong(at, g, wrong, soonest, out);
 }
 
 static int hint_in_the_mix(const struct judgement *g)
@@ -102,33 +151,73 @@ static double hint_error_of_drop(const struct judgement *g, const struct verdict
     return v->error > g->error ? v->error : g->error;
 }
 
-static void hint_matters_mixed(const struct moment *at, const struct judgement *g, struct text *out)
+/* "27 points", "0.4 points" or "27 +- 2 points": hundredths of win chance. */
+static struct words hint_points(double drop, double error)
+{
+    double points = round(1000 * drop) / 10;
+    bool tenths = fabs(points - round(points)) > 0.01 && error <= 0;
+    struct words w;
+    struct text out = TEXT(w.at);
+
+    text_add(&out, "%.*f", tenths, points);
+    if (error > 0)
+        text_add(&out, " +- %.0f", ceil(100 * error));
+    text_add(&out, " point%s of win chance", points == 1 && error <= 0 ? "" : "s");
+    return w;
+}
+
+/* Does the choice matter against a fallible opponent? */
+static bool hint_is_loose(const struct judgement *g)
+{
+    for (int i = 1; i < g->count; i++)
+        if (g->of[i].loose > g->of[0].loose + 0.005 || g->of[i].loose < g->of[0].loose - 0.005)
+            return true;
+    return false;
+}
+
+static const struct verdict *hint_worst(const struct judgement *g)
 {
     const struct verdict *worst = &g->of[0];
-    int mix = hint_in_the_mix(g);
 
     for (int i = 1; i < g->count; i++)
         worst = g->of[i].drop > worst->drop ? &g->of[i] : worst;
+    return worst;
+}
+
+/* Is every choice worth the same against best play? */
+static bool hint_is_level(const struct judgement *g)
+{
+    return g->how == JUDGED_MIXED && hint_worst(g)->drop <= 1e-9;
+}
+
+static void hint_matters_level(const struct moment *at, const struct judgement *g, struct text *out)
+{
+    const char *other = at->scene.name[!at->player];
+
+    text_add(out, "No choice gives anything away");
+    if (g->chance < 0.0005 && !hint_has_hope(g))
+        text_add(out, ": even random moves of %s would nearly always win.\n", other);
+    else if (hint_is_loose(g))
+        text_add(out, " against best play; what matters is which mistakes %s might make.\n", other);
+    else
+        text_add(out, ", and none is harder to answer than another.\n");
+}
+
+static void hint_matters_mixed(const struct moment *at, const struct judgement *g, struct text *out)
+{
+    const struct verdict *worst = hint_worst(g);
+
     text_add(out, "Your win chance is %s. ", judge_chance(g->chance, g->error).at);
-    if (mix > 1 && g->how == JUDGED_MIXED)
-        text_add(out,
-                 "No single choice is right every time: %s must not be able to tell what comes. ",
+    if (hint_in_the_mix(g) > 1 && g->how == JUDGED_MIXED)
+        text_add(out, "No single choice is right every time: keep %s guessing. ",
                  at->scene.name[!at->player]);
     if (worst->drop >= 0.0005)
-        text_add(out, "The worst of your %d choices gives away %s.\n", g->count,
-                 judge_chance(worst->drop, hint_error_of_drop(g, worst)).at);
-    else if (worst->drop > 1e-9)
-        text_add(out, "The worst of your %d choices gives away less than 0.1 %%.\n", g->count);
-    else if (g->how == JUDGED_MIXED && g->chance < 0.0005 && !hint_has_hope(g))
-        text_add(out,
-                 "No choice gives anything away: %s would hardly miss the win by playing at "
-                 "random.\n",
-                 at->scene.name[!at->player]);
+        text_add(out, "Your worst choice costs %s.\n",
+                 hint_points(worst->drop, hint_error_of_drop(g, worst)).at);
+    else if (!hint_is_level(g))
+        text_add(out, "Your worst choice costs less than 0.1 points of win chance.\n");
     else
-        text_add(out,
-                 "No choice gives anything away against best play; what counts is what %s "
-                 "leaves you by erring.\n",
-                 at->scene.name[!at->player]);
+        hint_matters_level(at, g, out);
 }
 
 /* ---- the choice ------------------------------------------------------------------------------ */
@@ -140,7 +229,7 @@ static void hint_choice_of_mix(const struct moment *at, const struct judgement *
     text_add(out, "Mix: ");
     for (int i = 0; i < g->count; i++)
         if (g->of[i].share > 0.0005) {
-            text_add(out, "%s%s %.0f %%", between, hint_move(at, g->of[i].move).at,
+            text_add(out, "%s%s %.0f%%", between, hint_move(at, g->of[i].move).at,
                      100 * g->of[i].share);
             between = ", ";
         }
@@ -157,7 +246,7 @@ static void hint_assume(const struct moment *at, const struct judgement *g, stru
         text_add(out, " This assumes that %s picks moves at random.", at->scene.name[!at->player]);
     if (best->worth.value >= 0 || best->worth.plies == longest)
         return;
-    text_add(out, " Longest resistance, %d moves of both sides instead of %d: ", longest,
+    text_add(out, " To hold out longer, %d moves (both sides counted) instead of %d: ", longest,
              best->worth.plies);
     for (int i = 0; i < g->count; i++)
         if (g->of[i].worth.plies == longest)
@@ -165,20 +254,32 @@ static void hint_assume(const struct moment *at, const struct judgement *g, stru
     text_add(out, ".");
 }
 
-static void hint_choice(const struct moment *at, const struct judgement *g, struct text *out)
+/* Others that are as good. */
+static void hint_add_equals(const struct moment *at, const struct judgement *g, struct text *out)
 {
-    bool whole = g->how == JUDGED_WHOLE, mix = g->how == JUDGED_MIXED;
     int others = 0;
 
-    if (mix && hint_in_the_mix(g) > 1)
+    for (int i = 0; i < g->count; i++)
+        if (i != g->best && g->of[i].label == LABEL_BEST)
+            text_add(out, "%s%s", others++ ? ", " : "; as good: ", hint_move(at, g->of[i].move).at);
+}
+
+static void hint_choice(const struct moment *at, const struct judgement *g, struct text *out)
+{
+    bool whole = g->how == JUDGED_WHOLE, level = hint_is_level(g);
+
+    if (whole ? !hint_has_favourite(g) : level && !hint_is_loose(g)) {
+        text_add(out, "Choose any: all %d are equally good.\n", g->count);
+        return;
+    }
+    if (g->how == JUDGED_MIXED && hint_in_the_mix(g) > 1)
         hint_choice_of_mix(at, g, out);
     else
         text_add(out, "Choose %s", hint_move(at, g->of[g->best].move).at);
-    for (int i = 0; whole && i < g->count; i++)
-        if (i != g->best && g->of[i].label == LABEL_BEST)
-            text_add(out, "%s%s", others++ ? ", " : "; as good: ", hint_move(at, g->of[i].move).at);
+    if (whole)
+        hint_add_equals(at, g, out);
     text_add(out, ".");
-    if ((whole && g->of[g->best].worth.value <= 0) || (mix && g->chance < 0.0005))
+    if (whole ? g->of[g->best].worth.value <= 0 : level)
         hint_assume(at, g, out);
     text_add(out, "\n");
 }
@@ -218,15 +319,6 @@ static void hint_why_whole(const struct moment *at, const struct judgement *g, s
         story_trap(at, best->move, out);
     }
     hint_tell_temptation(at, g, out);
-}
-
-/* Does the choice matter against a fallible opponent? */
-static bool hint_is_loose(const struct judgement *g)
-{
-    for (int i = 1; i < g->count; i++)
-        if (g->of[i].loose > g->of[0].loose + 0.005 || g->of[i].loose < g->of[0].loose - 0.005)
-            return true;
-    return false;
 }
 
 /* One choice in numbers. */
@@ -288,12 +380,15 @@ static void hint_refute_whole(const struct moment *at, const struct judgement *g
 {
     const char *other = at->scene.name[!at->player];
 
-    if (v->worth.value < 0 && v->worth.plies > 1)
-        text_add(out, "This lets %s win in %d; ", other, v->worth.plies - 1);
-    else if (v->worth.value < 0)
+    if (v->worth.value < 0 && v->worth.plies == 1) {
         text_add(out, "This loses at once; ");
-    else
-        text_add(out, "This lets a win in %d go; ", g->of[g->best].worth.plies);
+    } else if (v->worth.value < 0 && v->worth.plies == 2) {
+        text_add(out, "This lets %s win at once; ", other);
+    } else {
+        text_add(out, v->worth.value < 0 ? "This lets %s win" : "This gives away a win", other);
+        hint_add_moves(v->worth.value < 0 ? v->worth.plies - 1 : g->of[g->best].worth.plies, out);
+        text_add(out, "; ");
+    }
     hint_add_fall(at, g, v, out);
     text_add(out, ":\n");
     story_line(at, v->move, v->worth.plies > 0, out);
@@ -308,8 +403,8 @@ void hint_refute(const struct moment *at, const struct judgement *g, const struc
         hint_refute_whole(at, g, v, out);
         return;
     }
-    text_add(out, "Against the right %s this gives away %s; ", at->s.turn == BOTH ? "mix" : "play",
-             judge_chance(v->drop, hint_error_of_drop(g, v)).at);
+    text_add(out, "Against correct play this costs %s; ",
+             hint_points(v->drop, hint_error_of_drop(g, v)).at);
     hint_add_fall(at, g, v, out);
     text_add(out, at->s.turn == BOTH ? ".\n" : ":\n");
     if (at->s.turn == BOTH)

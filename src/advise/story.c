@@ -94,41 +94,71 @@ void story_line(const struct moment *at, move m, bool forced, struct text *out)
 
 /* ---- both at once ---------------------------------------------------------------------------- */
 
-/* What best play leaves the player at a position against one who picks any move. */
-static double story_loose_at(const struct moment *at, const struct state *s)
+/* What best play leaves the player at a position against an opponent who picks moves at random;
+ * `known` where there is nothing to choose. */
+static double story_loose_at(const struct moment *at, const struct state *s, double known)
 {
     struct judgement g;
     double sum = 0;
 
     if (judge_choices(at->judge, s, NULL, at->player, &g) != OK)
-        return 0;
+        return known;
     for (int i = 0; i < g.count; i++)
         sum += g.of[i].share * g.of[i].loose;
     return sum;
 }
 
-/* The answer to m that leaves the player the least, where both choose at once: against best play,
- * then against one who errs. */
+/* What a choice leaves the player if this is the answer to it, where both choose at once: against
+ * best play, and in the last digits against random moves. Below 0 if that is not known. */
+static double story_left(const struct moment *at, move m, move answer, double *chance)
+{
+    struct state next = at->s;
+    double error;
+
+    game_step(at->judge->rules, &next, state_joint(&at->s, at->player, m, answer));
+    if (judge_stand(at->judge, &next, NULL, at->player, chance, &error) != OK)
+        return -1;
+    return *chance + story_loose_at(at, &next, *chance) / 1000;
+}
+
+/* The answer to m that leaves the player the least. */
 static move story_worst_answer(const struct moment *at, move m, double *chance)
 {
     const struct rules *r = at->judge->rules;
     move list[MOVES_MAX], worst = 0;
     int n = r->game->legal(r, &at->s, !at->player, list);
-    double least = 3, left, error;
+    double least = 3, is;
 
     *chance = 2;
     for (int i = 0; i < n; i++) {
-        struct state next = at->s;
+        double left = story_left(at, m, list[i], &is);
 
-        game_step(r, &next, state_joint(&at->s, at->player, m, list[i]));
-        if (judge_stand(at->judge, &next, NULL, at->player, &left, &error) != OK ||
-            left + story_loose_at(at, &next) / 1000 >= least)
+        if (left < 0 || left >= least)
             continue;
-        least = left + story_loose_at(at, &next) / 1000;
-        *chance = left;
+        least = left;
+        *chance = is;
         worst = list[i];
     }
     return worst;
+}
+
+move story_hindsight(const struct moment *at, move m, move answer)
+{
+    const double clearly = 1e-5; /* a hundredth against random moves */
+    const struct rules *r = at->judge->rules;
+    move list[MOVES_MAX], best = m;
+    int n = r->game->legal(r, &at->s, at->player, list);
+    double chance, most = story_left(at, m, answer, &chance);
+
+    for (int i = 0; i < n && most >= 0; i++) {
+        double left = story_left(at, list[i], answer, &chance);
+
+        if (left <= most + clearly)
+            continue;
+        most = left;
+        best = list[i];
+    }
+    return best;
 }
 
 /* What becomes of a choice if the other sees it coming. */
@@ -208,7 +238,10 @@ void story_trap(const struct moment *at, move m, struct text *out)
         return;
     text_add(out, "  ... and %s ", at->scene.name[at->player]);
     if (w.value > 0)
-        text_add(out, "can force a win, in %d.\n", w.plies);
+        text_add(out,
+                 w.plies == 1 ? "can win at once.\n"
+                              : "can force a win in %d moves (both sides counted).\n",
+                 w.plies);
     else
         text_add(out, "is no longer lost.\n");
 }

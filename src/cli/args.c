@@ -98,6 +98,14 @@ bool args_has(const struct args *a, const char *name)
     return args_value(a, name) != NULL;
 }
 
+void args_give(struct args *a, const char *flag, const char *value)
+{
+    if (a->count < ARGS_MAX) {
+        a->given[a->count].name = flag;
+        a->given[a->count++].value = value;
+    }
+}
+
 int args_number_in(const char *what, const char *s, int low, int high, int *out)
 {
     char *end;

@@ -42,6 +42,8 @@ int args_parse(struct args *a, const struct command *cmd, int argc, char **argv)
 /* The value of a flag, the last one given; NULL if it was not. */
 const char *args_value(const struct args *a, const char *name);
 bool args_has(const struct args *a, const char *name);
+/* Add a flag; `value` is "" for one that stands alone. */
+void args_give(struct args *a, const char *flag, const char *value);
 /* Read a whole number; EXIT_USAGE after saying what is wrong with it. */
 int args_number_in(const char *what, const char *s, int low, int high, int *out);
 /* The same for the value of a flag; *out stays as it is if the flag was not given. */

@@ -65,20 +65,29 @@ static void chooser_print_items(const char *title, const char *intro, const stru
     }
 }
 
+/* `usual` is what an empty line chooses, or -1. */
 static int chooser_ask_in_lines(struct chooser *c, const char *title, const char *intro,
-                                const struct item *items, int n)
+                                const struct item *items, int n, int usual)
 {
-    struct input_request ask = {.prompt = "Number, or q to go back: "};
+    struct text prompt = TEXT_OF(SENTENCE_BYTES);
+    struct input_request ask = {.prompt = prompt.at};
     struct input_line line;
     enum input_result got;
 
+    text_add(&prompt, "Number");
+    if (usual >= 0)
+        text_add(&prompt, " (Enter for %d)", usual + 1);
+    text_add(&prompt, ", or q to go back: ");
     chooser_print_items(title, intro, items, n);
     while ((got = input_read(c->input, &ask, &line)) == INPUT_LINE || got == INPUT_TOO_LONG) {
-        int item = got == INPUT_LINE ? items_find(items, n, line.at, line.len, true) : -1;
+        bool is_line = got == INPUT_LINE;
+        int item = is_line && line.len == 0 ? usual
+                   : is_line                ? items_find(items, n, line.at, line.len, true)
+                                            : -1;
 
         if (item >= 0)
             return item;
-        if (got == INPUT_LINE && chooser_is_back(line.at))
+        if (is_line && chooser_is_back(line.at))
             return WIDGET_BACK;
         printf("Please type a number from 1 to %d, or q.\n", n);
     }
@@ -93,7 +102,15 @@ int chooser_ask(struct chooser *c, const char *title, const char *intro, const s
 {
     if (chooser_take_screen(c))
         return widget_menu(title, intro, items, n, chosen);
-    return chooser_ask_in_lines(c, title, intro, items, n);
+    return chooser_ask_in_lines(c, title, intro, items, n, -1);
+}
+
+int chooser_offer(struct chooser *c, const char *title, const char *intro, const struct item *items,
+                  int n)
+{
+    if (chooser_take_screen(c))
+        return widget_menu(title, intro, items, n, 0);
+    return chooser_ask_in_lines(c, title, intro, items, n, 0);
 }
 
 int chooser_show(struct chooser *c, const char *title, const char *text)

@@ -23,6 +23,9 @@ void chooser_close(struct chooser *c);
  * name. */
 int chooser_ask(struct chooser *c, const char *title, const char *intro, const struct item *items,
                 int n, int chosen);
+/* The same with the first item as the usual answer: in lines, Enter alone chooses it too. */
+int chooser_offer(struct chooser *c, const char *title, const char *intro, const struct item *items,
+                  int n);
 /* Show a text; 0, or WIDGET_LEAVE. */
 int chooser_show(struct chooser *c, const char *title, const char *text);
 /* Let a command have the terminal, an empty one if `clear`; 0, or WIDGET_LEAVE. */

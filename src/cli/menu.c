@@ -76,14 +76,6 @@ static int menu_ask_game(struct chooser *c, const char *title)
 /* ---- choosing an opponent, and who begins ------------------------------------------------------
  */
 
-static void menu_give(struct args *a, const char *flag, const char *value)
-{
-    if (a->count < ARGS_MAX) {
-        a->given[a->count].name = flag;
-        a->given[a->count++].value = value;
-    }
-}
-
 /* The answer, or what comes of asking; nothing is asked if somebody is named already. */
 static int menu_ask_opponent(struct chooser *c, struct args *a, const struct game *g)
 {
@@ -101,7 +93,7 @@ static int menu_ask_opponent(struct chooser *c, struct args *a, const struct gam
     if (answer < 0)
         return answer;
     chosen = answer;
-    menu_give(a, "--p2", answer == n - 1 ? RECORD_PERSON : items[answer].name);
+    args_give(a, "--p2", answer == n - 1 ? RECORD_PERSON : items[answer].name);
     return answer;
 }
 
@@ -133,7 +125,7 @@ static int menu_ask_first(struct chooser *c, struct args *a, const struct game *
         return 0;
     answer = chooser_ask(c, g->title, "Who begins?", items, 3, 0);
     if (answer >= 0)
-        menu_give(a, "--first", first[answer]);
+        args_give(a, "--first", first[answer]);
     return answer;
 }
 

@@ -146,7 +146,7 @@ static void setup_say_left(const struct table *t, const char *why)
 
     requests_resume_command(t, &command);
     if (t->lesson != NULL)
-        cli_notice("%s. Begin again with: duello learn %s", why, t->game.rec.duel.rules.game->id);
+        cli_notice("%s. Start again with: duello learn %s", why, t->game.rec.duel.rules.game->id);
     else if (t->save.is_planned)
         cli_notice("%s; no move was made, so the game is not kept.", why);
     else if (t->save.fd < 0)
@@ -170,7 +170,7 @@ static int setup_end(const struct table *t, enum table_end end)
         setup_say_left(t, "interrupted");
         return cli_interrupted();
     default:
-        setup_say_left(t, "until another day");
+        setup_say_left(t, t->lesson != NULL ? "lesson ended" : "until another day");
         return EXIT_DONE;
     }
 }

@@ -6,9 +6,9 @@
 #include "play/table.h"
 
 #define FLAGS_TUTOR                                                                                \
-    {"--tutor", NULL, "speak up before a move that gives something away, and let me rethink"},     \
+    {"--tutor", NULL, "warn me before a bad move and let me reconsider"},                          \
     {                                                                                              \
-        "--tutor-at", "N", "the same, from N points of win chance on; 5 unless given"              \
+        "--tutor-at", "N", "warn when a move costs at least N points of win chance (default: 5)"   \
     }
 
 /* How a game ended, for whoever goes on after it. */

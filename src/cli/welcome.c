@@ -58,7 +58,7 @@ static const struct game *welcome_simplest(void)
 int welcome(struct chooser *c)
 {
     static const struct item items[] = {
-        {L'y', "Yes, show me", "You play, and are told what matters as it comes."},
+        {L'y', "Yes, show me", "You play; a teacher explains things as they come up."},
         {L'n', "No, to the menu", "It stays there, under \"Learn a game by playing it\"."},
     };
     struct args learn = {.command = commands_find("learn"),

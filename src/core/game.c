@@ -11,6 +11,16 @@
 
 _Static_assert(sizeof(struct state) == 40, "a state is 40 bytes without padding");
 
+bool game_guide_by_the_book(const struct guide_moment *at)
+{
+    const struct option *o = at->rules->game->options;
+
+    for (int i = 0; o[i].name != NULL; i++)
+        if (at->rules->value[i] != o[i].book)
+            return false;
+    return true;
+}
+
 struct state game_start(const struct rules *r, int first)
 {
     return r->game->start(r, first);

@@ -80,7 +80,17 @@ struct promise {
     int number;
 };
 
-/* What a guided game says of itself, each line once, as soon as it holds for the player. */
+/* Where a line of a guided game may be said; hidden cards are taken out of the positions. */
+struct guide_moment {
+    const struct rules *rules;
+    int me;           /* the player who is taught */
+    struct state now; /* the position */
+    /* GUIDE_DID, GUIDE_MET: the position before it, and the choice that led here */
+    struct state before;
+    struct joint m;
+};
+
+/* What a guided game says of itself: each line once, as soon as it is true for the player. */
 struct guide {
     enum {
         GUIDE_GOAL, /* before the first choice */
@@ -88,11 +98,16 @@ struct guide {
         GUIDE_DID,  /* the player has made one */
         GUIDE_MET,  /* the opponent has */
         GUIDE_TIP,  /* there is nothing else to say */
-        GUIDE_END   /* the game is over */
+        GUIDE_END   /* the game is over; only the rules of the moment are set */
     } when;
     int verb;         /* of GUIDE_MAY, GUIDE_DID and GUIDE_MET */
     const char *says; /* whole sentences; {name} is an option */
+    /* Is every sentence of the line true there? NULL: it is true wherever it may be said. */
+    bool (*holds)(const struct guide_moment *at);
 };
+
+/* For `holds`: has every option the rule book's value? */
+bool game_guide_by_the_book(const struct guide_moment *at);
 
 /* Players between random and perfect. */
 enum { NOVICE, CASUAL, SKILLED, EXPERT, LEVELS };

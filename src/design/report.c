@@ -54,6 +54,9 @@ static void report_opening_mix(const struct findings *f, struct writer *out)
                 between = ", ";
             }
         writer_put(out, ".</p>\n");
+        if (prospect_is_level(all, n))
+            writer_put(out, "<p>Against best play all choices are worth the same there; that one "
+                            "does best against random moves.</p>\n");
     }
 }
 

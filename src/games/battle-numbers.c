@@ -67,33 +67,6 @@ static const char *const book[] = {
     NULL,
 };
 
-static const struct guide guide[] = {
-    {GUIDE_GOAL, 0,
-     "You both have {hp} Health Points (HP) and a deck with the numbers 1 to {top}, {copies} of "
-     "each. You hold {hand} cards that the opponent cannot see. Attacks go to and fro; whoever "
-     "has no HP left loses."},
-    {GUIDE_MAY, PLAY,
-     "play: attack with one card, open for all to see. High ones are hard to stop."},
-    {GUIDE_MAY, DEFEND,
-     "defend with: you are attacked. A card as high as the attack or higher blocks it, a lower one "
-     "takes its number off the damage."},
-    {GUIDE_MAY, NO_DEFENCE, "no defence: keep your cards, and take all the damage."},
-    {GUIDE_DID, PLAY,
-     "After the answer both cards are discarded, and both draw up to {hand} again."},
-    {GUIDE_DID, DEFEND, "Block with the lowest card that will do, and keep the high ones."},
-    {GUIDE_DID, NO_DEFENCE, "Right where a small attack would cost a good card."},
-    {GUIDE_MET, NO_DEFENCE, "The opponent would rather lose HP than cards."},
-    {GUIDE_TIP, 0, "Only a {top} blocks a {top}. When those are gone, the next highest rules."},
-    {GUIDE_TIP, 0,
-     "Discard piles are open: what lies there is in nobody's hand until the deck is shuffled."},
-    {GUIDE_TIP, 0, "A low card is worth most as an attack that the opponent must still answer."},
-    {GUIDE_TIP, 0, "With few HP left, keep two high cards for defence."},
-    {GUIDE_END, 0,
-     "That is Battle Numbers: which card do you give away, and when? Nobody knows for certain, not "
-     "even the strongest player here."},
-    {0},
-};
-
 static const struct promise promises[] = {
     {"A skilled player beats an unskilled one consistently.", PROMISE_SKILL, 75},
     {"One has to judge which cards the opponent may hold.", PROMISE_PREDICTION, 0},
@@ -328,6 +301,68 @@ static pile battle_discards(const struct rules *r, const struct state *s, int pl
 
     return t->attack && s->turn != player ? p - battle_card(r, t->attack) : p;
 }
+
+/* ---- what a guided game says ------------------------------------------------------------------
+ */
+
+/* Did the hand hold a lower card that would have blocked too? */
+static bool battle_blocked_high(const struct guide_moment *at)
+{
+    const struct table *t = table_in(&at->before);
+    pile hand = battle_get(t, HAND, at->me);
+
+    for (int value = t->attack; value < MOVE_NUMBER(at->m.a); value++)
+        if (battle_count(at->rules, hand, value) > 0)
+            return true;
+    return false;
+}
+
+static bool battle_was_hit(const struct guide_moment *at)
+{
+    return at->now.points[at->me] < at->before.points[at->me];
+}
+
+static bool battle_is_low(const struct guide_moment *at)
+{
+    return at->now.points[at->me] <= at->rules->value[TOP];
+}
+
+static const struct guide guide[] = {
+    {GUIDE_GOAL, 0,
+     "You both start with {hp} Health Points (HP) and a deck with the numbers 1 to {top}, {copies} "
+     "of each. You hold {hand} cards that your opponent cannot see, and attack in turn. A player "
+     "who has no HP left loses.",
+     NULL},
+    {GUIDE_MAY, PLAY, "play: attack with one card, face up. High cards are hard to stop.", NULL},
+    {GUIDE_MAY, DEFEND,
+     "defend with: you are attacked. A card as high as the attack or higher blocks it; a lower one "
+     "takes its number off the damage.",
+     NULL},
+    {GUIDE_MAY, NO_DEFENCE, "no defence: keep your cards and take all the damage.", NULL},
+    {GUIDE_DID, PLAY,
+     "Unless that ends the game, both cards are then discarded, and you both draw up to {hand} "
+     "again.",
+     NULL},
+    {GUIDE_DID, DEFEND, "A lower card in your hand would have blocked that too.",
+     battle_blocked_high},
+    {GUIDE_DID, DEFEND, "Your card took its number off the damage.", battle_was_hit},
+    {GUIDE_DID, NO_DEFENCE, "You kept your cards, and paid for them with HP.", NULL},
+    {GUIDE_MET, NO_DEFENCE, "Your opponent lost HP rather than a card.", NULL},
+    {GUIDE_TIP, 0, "Only a {top} blocks a {top}, and each deck has {copies}.", NULL},
+    {GUIDE_TIP, 0,
+     "Discard piles are open to both: the cards there are in nobody's hand until they are "
+     "shuffled.",
+     NULL},
+    {GUIDE_TIP, 0, "Even a low attack asks something of your opponent: a card to stop it, or HP.",
+     NULL},
+    {GUIDE_TIP, 0, "You have {top} HP or fewer: one attack without a defence could end the game.",
+     battle_is_low},
+    {GUIDE_END, 0,
+     "That was Battle Numbers: which card do you spend, and when? Nobody knows for certain, not "
+     "even the strongest player here.",
+     NULL},
+    {0},
+};
 
 /* Every card is written as often as there may be copies, and counted as often as there are: no
  * branch depends on the cards. */

@@ -77,33 +77,6 @@ static const char *const book[] = {
     NULL,
 };
 
-static const struct guide guide[] = {
-    {GUIDE_GOAL, 0,
-     "Be the first to have exactly {goal} points. Whoever passes {goal} falls back to 0. You both "
-     "hold the same cards and play one each turn."},
-    {GUIDE_MAY, CHARGE, "charge 1 to {max-add}: add so many points to your own."},
-    {GUIDE_MAY, BLOCK, "block: if the opponent charges in the next turn, that gains nothing."},
-    {GUIDE_MAY, STEAL, "steal: take the points that the opponent gained in the turn just before."},
-    {GUIDE_MAY, REFRESH,
-     "refresh: your Charge cards are used up. This takes your turn and brings {charge-cards} of "
-     "them back."},
-    {GUIDE_DID, CHARGE, "What you just gained can be stolen in the next turn, and only then."},
-    {GUIDE_DID, BLOCK,
-     "A Block lasts one turn, and is wasted if the opponent does something else. It never comes "
-     "back."},
-    {GUIDE_DID, STEAL, "A good Steal counts twice: you gain what the opponent loses."},
-    {GUIDE_MET, BLOCK, "You are blocked: a charge would gain nothing now."},
-    {GUIDE_MET, STEAL, "The opponent has used a Steal. Cards that were played are gone for good."},
-    {GUIDE_TIP, 0,
-     "Within {max-add} points of {goal} one charge wins. Look how far the opponent is from that."},
-    {GUIDE_TIP, 0, "Keep a Block for the turn in which the opponent could win."},
-    {GUIDE_TIP, 0, "Small steps are safer where a Steal is still out: there is less to take."},
-    {GUIDE_END, 0,
-     "That is Charge: a race in which the last step counts, and a Block or a Steal at the right "
-     "moment decides it."},
-    {0},
-};
-
 static const struct promise promises[] = {
     {"No game can end in a draw.", PROMISE_NO_DRAW, 0},
     {"Games are quick.", PROMISE_QUICK, 40},
@@ -285,6 +258,145 @@ static int charge_digits(const struct rules *r, struct digit out[DIGITS_MAX])
                        r->value[CHARGE_CARDS + kind]);
     return n;
 }
+
+/* ---- what a guided game says ------------------------------------------------------------------
+ */
+
+static bool charge_has(const struct guide_moment *at, int player, int kind)
+{
+    return hands_in(&at->now)->cards[player][kind] > 0;
+}
+
+static bool charge_is_blocked(const struct guide_moment *at)
+{
+    return hands_in(&at->now)->blocked[at->me];
+}
+
+static bool charge_is_free(const struct guide_moment *at)
+{
+    return !charge_is_blocked(at);
+}
+
+static bool charge_block_lasts_a_turn(const struct guide_moment *at)
+{
+    return at->rules->value[BLOCK_LASTS] == NEXT_TURN;
+}
+
+static bool charge_block_waits(const struct guide_moment *at)
+{
+    return at->rules->value[BLOCK_LASTS] == NEXT_CHARGE;
+}
+
+static bool charge_may_be_stolen(const struct guide_moment *at)
+{
+    return at->now.turn != OVER && hands_in(&at->now)->gain[at->me] > 0 &&
+           at->now.points[at->me] > 0 && charge_has(at, !at->me, STEAL);
+}
+
+static bool charge_was_blocked(const struct guide_moment *at)
+{
+    return hands_in(&at->before)->blocked[at->me];
+}
+
+static bool charge_went_over(const struct guide_moment *at)
+{
+    return !charge_was_blocked(at) && at->now.points[at->me] == 0;
+}
+
+static bool charge_stole_twice(const struct guide_moment *at)
+{
+    int won = at->now.points[at->me] - at->before.points[at->me];
+
+    return won > 0 && won == at->before.points[!at->me] - at->now.points[!at->me];
+}
+
+static bool charge_stole_nothing(const struct guide_moment *at)
+{
+    return hands_in(&at->before)->gain[!at->me] == 0;
+}
+
+static bool charge_saw_last_steal(const struct guide_moment *at)
+{
+    return !charge_has(at, !at->me, STEAL);
+}
+
+static bool charge_is_in_reach(const struct guide_moment *at, int player)
+{
+    return charge_has(at, player, CHARGE) && !hands_in(&at->now)->blocked[player] &&
+           at->rules->value[GOAL] - at->now.points[player] <= at->rules->value[MAX_ADD];
+}
+
+static bool charge_can_win(const struct guide_moment *at)
+{
+    return charge_is_in_reach(at, at->me);
+}
+
+static bool charge_foe_can_win(const struct guide_moment *at)
+{
+    return charge_is_in_reach(at, !at->me);
+}
+
+static bool charge_has_block(const struct guide_moment *at)
+{
+    return charge_has(at, at->me, BLOCK);
+}
+
+static bool charge_foe_has_steal(const struct guide_moment *at)
+{
+    return charge_has(at, !at->me, STEAL);
+}
+
+static const struct guide guide[] = {
+    {GUIDE_GOAL, 0,
+     "Be the first to have exactly {goal} points. A player who goes over {goal} drops to 0. You "
+     "both start with the same cards and play one each turn.",
+     NULL},
+    {GUIDE_MAY, CHARGE, "charge 1 to {max-add}: add that many points to your total.",
+     charge_is_free},
+    {GUIDE_MAY, BLOCK, "block: if your opponent charges next turn, that Charge gains nothing.",
+     charge_block_lasts_a_turn},
+    {GUIDE_MAY, BLOCK, "block: your opponent's next Charge gains nothing.", charge_block_waits},
+    {GUIDE_MAY, STEAL, "steal: take the points that your opponent gained in the turn just before.",
+     NULL},
+    {GUIDE_MAY, REFRESH,
+     "refresh: your Charge cards are used up. Use your turn to take {charge-cards} of them back.",
+     NULL},
+    {GUIDE_DID, CHARGE, "What you just gained can be stolen next turn, and only then.",
+     charge_may_be_stolen},
+    {GUIDE_DID, CHARGE, "You were blocked: the card is spent, and you gained nothing.",
+     charge_was_blocked},
+    {GUIDE_DID, CHARGE, "You went over {goal}, so you are back at 0.", charge_went_over},
+    {GUIDE_DID, BLOCK,
+     "A Block lasts one turn, and is wasted if your opponent does not charge. It never comes "
+     "back.",
+     charge_block_lasts_a_turn},
+    {GUIDE_DID, BLOCK, "A Block waits for your opponent's next Charge. It never comes back.",
+     charge_block_waits},
+    {GUIDE_DID, STEAL, "A Steal counts twice: you gain what your opponent loses.",
+     charge_stole_twice},
+    {GUIDE_DID, STEAL, "There was nothing to steal. The card is spent and never comes back.",
+     charge_stole_nothing},
+    {GUIDE_MET, BLOCK, "You are blocked: a Charge would gain nothing now.", charge_is_blocked},
+    {GUIDE_MET, STEAL,
+     "Your opponent has no Steal left. Blocks and Steals never come back; Charge cards do, after "
+     "a refresh.",
+     charge_saw_last_steal},
+    {GUIDE_MET, REFRESH, "Your opponent used the turn to take {charge-cards} Charge cards back.",
+     NULL},
+    {GUIDE_TIP, 0, "You are within {max-add} points of {goal}: the right Charge wins now.",
+     charge_can_win},
+    {GUIDE_TIP, 0,
+     "Your opponent is within {max-add} points of {goal} and has a Charge card to win with.",
+     charge_foe_can_win},
+    {GUIDE_TIP, 0, "You still have a Block. It can stop the Charge that would win the game.",
+     charge_has_block},
+    {GUIDE_TIP, 0,
+     "Your opponent still has a Steal: what you gain in a turn is what it can take from you.",
+     charge_foe_has_steal},
+    {GUIDE_END, 0, "That was Charge: a race to exactly {goal} points, past Blocks and Steals.",
+     NULL},
+    {0},
+};
 
 /* ---- sentences ------------------------------------------------------------------------------- */
 

@@ -64,33 +64,6 @@ static const char *const book[] = {
     NULL,
 };
 
-static const struct guide guide[] = {
-    {GUIDE_GOAL, 0, "You both have {start} Energy Points (EP). Whoever has none left loses."},
-    {GUIDE_MAY, ATTACK,
-     "attack: costs {attack-cost} EP and takes {damage} from the opponent, or {defended-damage} if "
-     "the opponent defends."},
-    {GUIDE_MAY, DEFEND,
-     "defend: costs {defend-cost} EP. Until your next turn an attack takes only {defended-damage} "
-     "EP from you."},
-    {GUIDE_MAY, RECHARGE, "recharge: brings {recharge} EP, up to {cap}."},
-    {GUIDE_DID, ATTACK,
-     "You paid first, and then the opponent lost. Never pay with your last EP: that loses."},
-    {GUIDE_DID, DEFEND, "That is cheap, but it gains nothing. It is over when your turn comes."},
-    {GUIDE_DID, RECHARGE,
-     "That is more than an attack can take in a turn, so nothing is safer when you are low."},
-    {GUIDE_MET, DEFEND,
-     "The opponent defends: an attack would cost you {attack-cost} EP and take only "
-     "{defended-damage}."},
-    {GUIDE_TIP, 0,
-     "An attack costs you nearly as much as it takes. It is for finishing; to get ahead, recharge."},
-    {GUIDE_TIP, 0, "When the opponent has {damage} EP or fewer, an attack can end the game."},
-    {GUIDE_TIP, 0, "Before you attack, count what you will have left when the answer comes."},
-    {GUIDE_END, 0,
-     "That is Energy Clash. Careful players can hold out for ever, so the first careless turn "
-     "decides it."},
-    {0},
-};
-
 static const struct promise promises[] = {
     {"The way EP are lost rules out a draw.", PROMISE_NO_DRAW, 0},
     {"Each decision can change who wins.", PROMISE_DECISIONS, 50},
@@ -206,6 +179,125 @@ static int clash_digits(const struct rules *r, struct digit out[DIGITS_MAX])
         return digit_each(out, n, mine, theirs, 1, 0, 1);
     return digit_one(out, n, theirs, mine, 1, 0, 1);
 }
+
+/* ---- what a guided game says ------------------------------------------------------------------
+ */
+
+static bool clash_survives(const struct guide_moment *at, int player, int cost)
+{
+    return at->now.points[player] > at->rules->value[cost];
+}
+
+static bool clash_attack_hits(const struct guide_moment *at)
+{
+    return clash_survives(at, at->me, ATTACK_COST) || at->rules->value[ZERO] == ATTACKER_WINS;
+}
+
+static bool clash_defence_lasts_a_turn(const struct guide_moment *at)
+{
+    return at->rules->value[STANCE] == ONE_TURN && clash_survives(at, at->me, DEFEND_COST);
+}
+
+static bool clash_defence_waits(const struct guide_moment *at)
+{
+    return at->rules->value[STANCE] == UNTIL_HIT && clash_survives(at, at->me, DEFEND_COST);
+}
+
+static bool clash_pays_first(const struct guide_moment *at)
+{
+    return at->rules->value[ZERO] == COST_FIRST;
+}
+
+static bool clash_has_defended(const struct guide_moment *at)
+{
+    return at->rules->value[STANCE] == ONE_TURN && at->now.turn != OVER;
+}
+
+static bool clash_outgained_a_blow(const struct guide_moment *at)
+{
+    int most = at->rules->value[DAMAGE] > at->rules->value[DEFENDED_DAMAGE]
+                   ? at->rules->value[DAMAGE]
+                   : at->rules->value[DEFENDED_DAMAGE];
+
+    return at->now.points[at->me] - at->before.points[at->me] > most;
+}
+
+static bool clash_gained_nothing(const struct guide_moment *at)
+{
+    return at->before.points[at->me] == at->rules->value[CAP];
+}
+
+static bool clash_foe_defends(const struct guide_moment *at)
+{
+    return clash_in(&at->now)->defending[!at->me] && clash_survives(at, at->me, ATTACK_COST);
+}
+
+/* Would an attack of this player end the game? */
+static bool clash_can_finish(const struct guide_moment *at, int player)
+{
+    return clash_survives(at, player, ATTACK_COST) && !clash_in(&at->now)->defending[!player] &&
+           at->now.points[!player] <= at->rules->value[DAMAGE];
+}
+
+static bool clash_can_win(const struct guide_moment *at)
+{
+    return clash_can_finish(at, at->me);
+}
+
+static bool clash_foe_can_win(const struct guide_moment *at)
+{
+    return clash_can_finish(at, !at->me);
+}
+
+static bool clash_compares(const struct guide_moment *at)
+{
+    return clash_attack_hits(at) && !clash_in(&at->now)->defending[!at->me] &&
+           at->now.points[!at->me] >= at->rules->value[DAMAGE] &&
+           at->now.points[at->me] + at->rules->value[GAIN] <= at->rules->value[CAP];
+}
+
+static const struct guide guide[] = {
+    {GUIDE_GOAL, 0,
+     "You both start with {start} Energy Points (EP). A player who has none left loses.", NULL},
+    {GUIDE_MAY, ATTACK,
+     "attack: costs {attack-cost} EP and takes {damage} from your opponent, or {defended-damage} "
+     "if they are defending.",
+     clash_attack_hits},
+    {GUIDE_MAY, DEFEND,
+     "defend: costs {defend-cost} EP. Until your next turn an attack takes {defended-damage} EP "
+     "from you instead of {damage}.",
+     clash_defence_lasts_a_turn},
+    {GUIDE_MAY, DEFEND,
+     "defend: costs {defend-cost} EP. The next attack takes {defended-damage} EP from you instead "
+     "of {damage}.",
+     clash_defence_waits},
+    {GUIDE_MAY, RECHARGE, "recharge: gain {recharge} EP, up to {cap}.", NULL},
+    {GUIDE_DID, ATTACK,
+     "You pay for an attack before it hits. Never pay with your last EP: that loses.",
+     clash_pays_first},
+    {GUIDE_DID, DEFEND, "That gained nothing, and your defence ends when your next turn begins.",
+     clash_has_defended},
+    {GUIDE_DID, RECHARGE, "You gained more than one attack can take.", clash_outgained_a_blow},
+    {GUIDE_DID, RECHARGE, "You already had {cap} EP, so that gained nothing.",
+     clash_gained_nothing},
+    {GUIDE_MET, DEFEND,
+     "Your opponent is defending: an attack now costs you {attack-cost} EP and takes "
+     "{defended-damage}.",
+     clash_foe_defends},
+    {GUIDE_TIP, 0, "One attack can end the game now: your opponent has {damage} EP or fewer.",
+     clash_can_win},
+    {GUIDE_TIP, 0, "You have {damage} EP or fewer: an attack of your opponent would end the game.",
+     clash_foe_can_win},
+    {GUIDE_TIP, 0,
+     "Compare: an attack costs you {attack-cost} EP and your opponent {damage}; a recharge brings "
+     "you {recharge}.",
+     clash_compares},
+    {GUIDE_END, 0,
+     "That was Energy Clash. Two careful players can hold out for ever: a careless turn decides "
+     "the game.",
+     game_guide_by_the_book},
+    {0},
+};
 
 /* ---- sentences ------------------------------------------------------------------------------- */
 

@@ -55,31 +55,6 @@ static const char *const book[] = {
     NULL,
 };
 
-static const struct guide guide[] = {
-    {GUIDE_GOAL, 0,
-     "You both have {start} Energy Points (EP). Every turn you choose in secret, and both choices "
-     "happen together. Bring the opponent to 0 or below while you still stand."},
-    {GUIDE_MAY, CHARGE,
-     "charge: gain {charge} EP. You cannot do it in the turn after your Shield."},
-    {GUIDE_MAY, SHIELD, "shield: a Blast does nothing to you."},
-    {GUIDE_MAY, BLAST,
-     "blast: costs {blast-cost} EP and takes {blast-damage} from an opponent who does not shield."},
-    {GUIDE_DID, CHARGE,
-     "That pays if no Blast comes. A Blast would have taken more than it brings."},
-    {GUIDE_DID, SHIELD, "In your next turn you cannot charge, and the opponent knows it."},
-    {GUIDE_DID, BLAST, "Into a Shield that is wasted; into anything else it hurts."},
-    {GUIDE_MET, SHIELD, "The opponent shielded, and cannot charge in the next turn."},
-    {GUIDE_MET, BLAST, "There was a Blast: whoever shields in time makes it a waste of EP."},
-    {GUIDE_TIP, 0,
-     "Whoever always does the same is read. Mix, and watch what the opponent repeats."},
-    {GUIDE_TIP, 0, "A Blast that takes your last EP loses while the opponent stands."},
-    {GUIDE_TIP, 0, "Shielding for ever never loses, and never wins either."},
-    {GUIDE_END, 0,
-     "That is the duel of Charge, Shield and Blast: no choice is right every time, so be hard to "
-     "read."},
-    {0},
-};
-
 static const struct promise promises[] = {
     {"No game can end in a draw.", PROMISE_NO_DRAW, 0},
     {"The more strategic player wins.", PROMISE_SKILL, 75},
@@ -217,6 +192,125 @@ static int blast_digits(const struct rules *r, struct digit out[DIGITS_MAX])
     out[P1].bound = out[P2].bound = bounded ? BOUND_GROWTH : BOUND_NONE;
     return digit_each(out, n, OWN_AT(blast, locked[P1]), OWN_AT(blast, locked[P2]), 1, 0, 1);
 }
+
+/* ---- what a guided game says ------------------------------------------------------------------
+ */
+
+static int blast_chosen(const struct guide_moment *at, int player)
+{
+    return MOVE_VERB(player == P1 ? at->m.a : at->m.b);
+}
+
+/* Did this player pay for a Blast? */
+static bool blast_was_paid(const struct guide_moment *at, int player)
+{
+    return blast_chosen(at, player) == BLAST && can_blast(at->rules, &at->before, player);
+}
+
+static bool blast_can_pay(const struct guide_moment *at)
+{
+    return can_blast(at->rules, &at->now, at->me);
+}
+
+static bool blast_cannot_pay(const struct guide_moment *at)
+{
+    return !blast_can_pay(at);
+}
+
+static bool blast_outweighs_charge(const struct guide_moment *at)
+{
+    return at->rules->value[BLAST_DAMAGE] > at->rules->value[CHARGE_GAIN];
+}
+
+static bool blast_goes_on(const struct guide_moment *at)
+{
+    return at->now.turn == BOTH;
+}
+
+static bool blast_met_shield(const struct guide_moment *at)
+{
+    return blast_was_paid(at, at->me) && blast_chosen(at, !at->me) == SHIELD;
+}
+
+static bool blast_hit(const struct guide_moment *at)
+{
+    return blast_was_paid(at, at->me) && blast_chosen(at, !at->me) != SHIELD;
+}
+
+static bool blast_was_forfeited(const struct guide_moment *at)
+{
+    return !blast_was_paid(at, at->me);
+}
+
+static bool blast_was_suffered(const struct guide_moment *at)
+{
+    return blast_was_paid(at, !at->me) && blast_chosen(at, at->me) != SHIELD;
+}
+
+static bool blast_was_stopped(const struct guide_moment *at)
+{
+    return blast_was_paid(at, !at->me) && blast_chosen(at, at->me) == SHIELD;
+}
+
+static bool blast_can_be_read(const struct guide_moment *at)
+{
+    return can_blast(at->rules, &at->now, !at->me) && blast_outweighs_charge(at);
+}
+
+static bool blast_costs(const struct guide_moment *at)
+{
+    return at->rules->value[BLAST_COST] > 0;
+}
+
+static bool blast_has_no_limit(const struct guide_moment *at)
+{
+    return at->rules->value[TURN_LIMIT] == 0;
+}
+
+static bool blast_is_a_circle(const struct guide_moment *at)
+{
+    return blast_outweighs_charge(at) && blast_costs(at) && at->rules->value[CHARGE_GAIN] > 0;
+}
+
+static const struct guide guide[] = {
+    {GUIDE_GOAL, 0,
+     "You both start with {start} Energy Points (EP). Every turn you choose in secret, and both "
+     "choices happen together. Reduce your opponent to 0 or below while you still stand.",
+     NULL},
+    {GUIDE_MAY, CHARGE,
+     "charge: gain {charge} EP. You cannot charge in the turn after your own Shield.", NULL},
+    {GUIDE_MAY, SHIELD, "shield: a Blast does nothing to you.", NULL},
+    {GUIDE_MAY, BLAST,
+     "blast: costs {blast-cost} EP and takes {blast-damage} from an opponent who does not shield.",
+     blast_can_pay},
+    {GUIDE_MAY, BLAST, "blast: you cannot pay for one now, so choosing it wastes your turn.",
+     blast_cannot_pay},
+    {GUIDE_DID, CHARGE, "Charging pays only if no Blast comes: a Blast takes more than you gain.",
+     blast_outweighs_charge},
+    {GUIDE_DID, SHIELD, "Next turn you cannot charge, and your opponent knows it.", blast_goes_on},
+    {GUIDE_DID, BLAST, "A Shield stopped your Blast. Against anything else it hurts.",
+     blast_met_shield},
+    {GUIDE_DID, BLAST, "Your Blast took {blast-damage} EP. A Shield would have stopped it.",
+     blast_hit},
+    {GUIDE_DID, BLAST, "You could not pay for that Blast, so it was wasted.", blast_was_forfeited},
+    {GUIDE_MET, SHIELD, "Your opponent shielded, so they cannot charge this turn.", blast_goes_on},
+    {GUIDE_MET, BLAST, "Your opponent blasted. A well-timed Shield would have wasted it.",
+     blast_was_suffered},
+    {GUIDE_MET, BLAST, "Your opponent blasted into your Shield: the Blast was wasted.",
+     blast_was_stopped},
+    {GUIDE_TIP, 0,
+     "A predictable player gets read: vary your choices, and watch what your opponent repeats.",
+     blast_can_be_read},
+    {GUIDE_TIP, 0, "Paying your last EP for a Blast loses if your opponent still stands.",
+     blast_costs},
+    {GUIDE_TIP, 0, "Always shielding never loses, but it never hurts your opponent either.",
+     blast_has_no_limit},
+    {GUIDE_END, 0,
+     "That was the duel of Charge, Shield and Blast: a Blast beats a Charge, a Shield stops a "
+     "Blast, and against a Shield a Charge is free.",
+     blast_is_a_circle},
+    {0},
+};
 
 /* ---- sentences ------------------------------------------------------------------------------- */
 

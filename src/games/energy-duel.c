@@ -40,22 +40,6 @@ static const char *const book[] = {
     NULL,
 };
 
-static const struct guide guide[] = {
-    {GUIDE_GOAL, 0,
-     "You both have {start} Energy Points (EP). Bring the opponent to 0 or below, and you win."},
-    {GUIDE_MAY, ATTACK,
-     "attack 1 to {max-attack}: spend so many EP, and the opponent loses {factor} for each."},
-    {GUIDE_MAY, CHARGE, "charge: gain {charge} EP, up to {cap}."},
-    {GUIDE_DID, ATTACK, "What you spend is gone as well: look what the answer can do to you."},
-    {GUIDE_DID, CHARGE, "You are stronger now, but the opponent has a turn for nothing."},
-    {GUIDE_TIP, 0,
-     "If {factor} times what you may spend is as much as the opponent has, attack and win."},
-    {GUIDE_TIP, 0, "Spending your last EP loses, unless the same attack wins."},
-    {GUIDE_END, 0,
-     "That is Energy Duel: short and hard. Who strikes first, and with all force, is ahead."},
-    {0},
-};
-
 static const struct promise promises[] = {
     {"Games are fast.", PROMISE_QUICK, 40},
     {"Simple yet deep: the better strategist wins.", PROMISE_SKILL, 75},
@@ -142,6 +126,53 @@ static int energy_digits(const struct rules *r, struct digit out[DIGITS_MAX])
 {
     return digit_each(out, 0, POINTS_AT(P1), POINTS_AT(P2), 2, energy_least(r), r->value[CAP]);
 }
+
+/* ---- what a guided game says ------------------------------------------------------------------
+ */
+
+static bool energy_goes_on(const struct guide_moment *at)
+{
+    return at->now.turn != OVER;
+}
+
+static bool energy_has_gained(const struct guide_moment *at)
+{
+    return energy_goes_on(at) && at->now.points[at->me] > at->before.points[at->me];
+}
+
+static bool energy_was_full(const struct guide_moment *at)
+{
+    return energy_goes_on(at) && at->before.points[at->me] == at->rules->value[CAP];
+}
+
+static bool energy_last_ep_loses(const struct guide_moment *at)
+{
+    return at->rules->value[SELF_ZERO] == LOSES;
+}
+
+static const struct guide guide[] = {
+    {GUIDE_GOAL, 0,
+     "You both start with {start} Energy Points (EP). Reduce your opponent to 0 or below to win.",
+     NULL},
+    {GUIDE_MAY, ATTACK,
+     "attack 1 to {max-attack}: spend that many EP; your opponent loses {factor} times as many.",
+     NULL},
+    {GUIDE_MAY, CHARGE, "charge: gain {charge} EP, up to {cap}.", NULL},
+    {GUIDE_DID, ATTACK, "What you spend is gone too: check what your opponent can do in reply.",
+     energy_goes_on},
+    {GUIDE_DID, CHARGE, "You gained EP, but gave your opponent a free turn.", energy_has_gained},
+    {GUIDE_DID, CHARGE,
+     "You already had {cap} EP: that gained nothing and gave your opponent a free turn.",
+     energy_was_full},
+    {GUIDE_TIP, 0,
+     "If {factor} times what you can spend is at least your opponent's EP, attack and win.", NULL},
+    {GUIDE_TIP, 0, "Spending your last EP loses, unless the same attack wins.",
+     energy_last_ep_loses},
+    {GUIDE_END, 0,
+     "That was Energy Duel: short and hard. Whoever strikes first, at full force, is ahead.",
+     game_guide_by_the_book},
+    {0},
+};
 
 /* ---- sentences ------------------------------------------------------------------------------- */
 

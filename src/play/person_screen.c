@@ -368,7 +368,7 @@ static void person_finish(struct table *t, const char *sentences, const char *fa
     while (widget_stops(&e) == 0 && e.kind != SCREEN_ENTER && e.kind != SCREEN_CLICK &&
            !(e.kind == SCREEN_LETTER && (e.letter == L'q' || e.letter == L' ')));
     if (farewell[0] != '\0')
-        widget_page("What next", farewell, WIDGET_WIDTH);
+        widget_page("Teacher", farewell, WIDGET_WIDTH);
     person_leave(t, TABLE_ANSWER);
     printf("%s\n", result.at);
 }

@@ -23,5 +23,7 @@ struct prospect {
 /* Above 0 if `a` is better, below if `b` is: by value; then a win by its plies, all else by the
  * chance and then by the plies. */
 int prospect_compare(const struct prospect *a, const struct prospect *b);
+/* Is each of several choices worth the same against best play, without a need to mix them? */
+bool prospect_is_level(const struct prospect *all, int n);
 
 #endif

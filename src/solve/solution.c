@@ -7,6 +7,7 @@
 #include "solve/retrograde.h"
 #include "solve/stochastic.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 struct solution {
@@ -368,6 +369,17 @@ int prospect_compare(const struct prospect *a, const struct prospect *b)
     if (a->chance > b->chance + near || a->chance < b->chance - near)
         return a->chance > b->chance ? 1 : -1;
     return a->worth.value < 0 ? -sooner : 0;
+}
+
+bool prospect_is_level(const struct prospect *all, int n)
+{
+    bool is_pure = false, is_level = n > 1;
+
+    for (int i = 0; i < n; i++) {
+        is_pure = is_pure || all[i].share > 1 - 1e-9;
+        is_level = is_level && fabs(all[i].worth.value - all[0].worth.value) < 1e-9;
+    }
+    return is_pure && is_level;
 }
 
 /* All the best share alike. */

@@ -1,10 +1,10 @@
 #include "teach/lesson.h"
 
-#include "core/rule_book.h"
 #include "core/move.h"
+#include "core/rule_book.h"
+#include "teach/praise.h"
 
 enum {
-    VERBS_MAX = 32,
     NEAR = 5,         /* plies to an end that a newcomer can follow */
     ENOUGH_TURNS = 24 /* after which nobody has to stay */
 };
@@ -15,27 +15,38 @@ static void lesson_say(struct lesson *l, bool is_page, const char *said)
         l->say(l->context, is_page, said);
 }
 
-/* The n-th line for this moment and verb, from 0; NULL if there is none. */
-static const char *lesson_line(const struct rules *r, int when, int verb, int n)
+/* ---- lines of the guide ---------------------------------------------------------------------- */
+
+/* The lines for this moment and kind of move that are true and were not said yet, by bit. */
+static uint64_t lesson_find(uint64_t said, const struct guide_moment *at, int when, int verb)
 {
-    for (const struct guide *g = r->game->guide; g != NULL && g->says != NULL; g++)
-        if ((int)g->when == when && g->verb == verb && n-- == 0)
-            return g->says;
-    return NULL;
+    const struct guide *g = at->rules->game->guide;
+    uint64_t found = 0;
+
+    for (int i = 0; g != NULL && g[i].says != NULL && i < LESSON_LINES; i++)
+        if ((int)g[i].when == when && g[i].verb == verb && !(said >> i & 1) &&
+            (g[i].holds == NULL || g[i].holds(at)))
+            found |= (uint64_t)1 << i;
+    return found;
 }
 
-/* Add every line for this moment and verb; false if there is none. */
-static bool lesson_add_guide(const struct rules *r, int when, int verb, struct text *out)
+static void lesson_add(const struct rules *r, uint64_t lines, struct text *out)
 {
-    const char *says;
-    int n = 0;
+    for (int i = 0; i < LESSON_LINES; i++)
+        if (lines >> i & 1) {
+            text_add(out, "%s", out->len > 0 ? "\n" : "");
+            rule_book_fill(r, r->game->guide[i].says, out);
+            text_add(out, "\n");
+        }
+}
 
-    for (; (says = lesson_line(r, when, verb, n)) != NULL; n++) {
-        text_add(out, "%s", out->len > 0 ? "\n" : "");
-        rule_book_fill(r, says, out);
-        text_add(out, "\n");
-    }
-    return n > 0;
+/* A moment as the player sees it who is about to choose. */
+static struct guide_moment lesson_moment(const struct moment *at)
+{
+    const struct rules *r = at->scene.rules;
+
+    return (struct guide_moment){
+        .rules = r, .me = at->player, .now = game_view(r, &at->s, at->player).seen};
 }
 
 /* ---- before a choice ------------------------------------------------------------------------- */
@@ -43,53 +54,52 @@ static bool lesson_add_guide(const struct rules *r, int when, int verb, struct t
 static void lesson_explain_goal(struct lesson *l, const struct moment *at)
 {
     const struct rules *r = at->scene.rules;
+    const struct guide_moment here = lesson_moment(at);
     struct text said = TEXT_OF(4 * SENTENCE_BYTES);
 
-    text_add(&said, "This is %s. You are %s; the computer is %s, and no master.\n", r->game->title,
-             at->scene.name[at->player], at->scene.name[!at->player]);
-    lesson_add_guide(r, GUIDE_GOAL, 0, &said);
+    text_add(&said, "This is %s. You are %s; the computer is %s, and it's a beginner too.\n",
+             r->game->title, at->scene.name[at->player], at->scene.name[!at->player]);
+    lesson_add(r, lesson_find(0, &here, GUIDE_GOAL, 0), &said);
     lesson_say(l, true, said.at);
 }
 
-/* Kinds of move that can be made for the first time, and what the other did for the first time. */
+/* Kinds of move that can be made for the first time, and what the opponent did for the first time.
+ */
 static bool lesson_explain_moves(struct lesson *l, const struct moment *at)
 {
     const struct rules *r = at->scene.rules;
-    struct state seen = game_view(r, &at->s, at->player).seen;
+    const struct guide_moment here = lesson_moment(at);
     struct text said = TEXT_OF(4 * SENTENCE_BYTES);
     move legal[MOVES_MAX];
-    int n = r->game->legal(r, &seen, at->player, legal);
-    bool new = false;
+    int n = r->game->legal(r, &here.now, at->player, legal);
+    uint64_t new = 0;
 
-    for (int v = 0; v < VERBS_MAX; v++)
-        if ((l->met & ~l->told) >> v & 1)
-            lesson_add_guide(r, GUIDE_MET, v, &said);
-    l->told = l->met;
+    lesson_add(r, l->waiting, &said);
+    l->said |= l->waiting;
+    l->waiting = 0;
     for (int i = 0; i < n; i++)
-        if (!(l->may >> MOVE_VERB(legal[i]) & 1)) {
-            if (!new)
-                text_add(&said, "%sYou can choose:\n", said.len > 0 ? "\n" : "");
-            new = true;
-            lesson_add_guide(r, GUIDE_MAY, MOVE_VERB(legal[i]), &said);
-            l->may |= 1U << MOVE_VERB(legal[i]);
-        }
+        new |= lesson_find(l->said, &here, GUIDE_MAY, MOVE_VERB(legal[i]));
+    if (new != 0)
+        text_add(&said, "%sYou can %schoose:\n", said.len > 0 ? "\n" : "", l->begun ? "now " : "");
+    lesson_add(r, new, &said);
+    l->said |= new;
     lesson_say(l, true, said.at);
     return said.len > 0;
 }
 
 static void lesson_give_tip(struct lesson *l, const struct moment *at)
 {
-    const char *says = lesson_line(at->scene.rules, GUIDE_TIP, 0, l->tips);
+    const struct guide_moment here = lesson_moment(at);
+    uint64_t tips = lesson_find(l->said, &here, GUIDE_TIP, 0), first = tips & (~tips + 1);
     struct text tip = TEXT_OF(SENTENCE_BYTES);
 
-    if (says != NULL) {
-        l->tips++;
-        rule_book_fill(at->scene.rules, says, &tip);
-        lesson_say(l, false, tip.at);
-    } else if (!l->enough && at->scene.turn > ENOUGH_TURNS) {
+    lesson_add(at->scene.rules, first, &tip);
+    l->said |= first;
+    if (first == 0 && !l->enough && at->scene.turn > ENOUGH_TURNS) {
         l->enough = true;
-        lesson_say(l, false, "You have seen all there is. Play on, or leave whenever you like.");
+        text_add(&tip, "Play on, or leave whenever you like.");
     }
+    lesson_say(l, false, tip.at);
 }
 
 void lesson_before(struct lesson *l, const struct moment *at)
@@ -111,70 +121,101 @@ static void lesson_warn(const struct moment *at, const struct judgement *j, cons
     if (j->how != JUDGED_WHOLE || v->worth.value >= 0 || v->worth.plies <= NEAR)
         hint_refute(at, j, v, out);
     else
-        text_add(out, "Now %s can force a win, though it takes %d moves of both sides.\n",
+        text_add(out, "Now %s can force a win in %d moves (both sides counted).\n",
                  at->scene.name[!at->player], v->worth.plies - 1);
     if (j->how == JUDGED_WHOLE)
-        text_add(out, "Better was %s.\n", move_word(at->judge->rules, j->of[j->best].move).at);
+        text_add(out, "%s was better.\n", move_word(at->judge->rules, j->of[j->best].move).at);
+}
+
+static void lesson_look_back(const struct moment *at, move m, struct lesson_verdict *out)
+{
+    const struct rules *r = at->judge->rules;
+
+    out->answers = 0;
+    if (at->s.turn != BOTH)
+        return;
+    out->answers = r->game->legal(r, &at->s, !at->player, out->answer);
+    for (int i = 0; i < out->answers; i++)
+        out->better[i] = story_hindsight(at, m, out->answer[i]);
 }
 
 void lesson_judge(struct lesson *l, const struct moment *at, move m)
 {
-    struct text said = TEXT(l->verdict);
+    struct lesson_verdict *here = &l->verdict[at->player];
+    struct text said = TEXT(here->said);
     const struct verdict *v;
     struct judgement j;
 
-    l->is_warning = false;
+    here->is_warning = false;
+    here->answers = 0;
     if (at->judge == NULL || judge_moment(at, &j) != OK || (v = judge_verdict_on(&j, m)) == NULL)
         return;
-    l->is_warning = judge_is_error(v->label);
-    if (l->is_warning)
+    here->is_warning = judge_is_error(v->label);
+    if (here->is_warning) {
         lesson_warn(at, &j, v, &said);
-    else if (v->label == LABEL_BEST && j.how == JUDGED_WHOLE)
-        text_add(&said, "Well chosen: nothing is better here.");
-    else if (v->label != LABEL_FORCED)
-        text_add(&said, "A good choice: it gives %s away.",
-                 j.how == JUDGED_MIXED && v->drop > 1e-9 ? "little" : "nothing");
+        return;
+    }
+    praise_add(at, &j, v, &said);
+    lesson_look_back(at, m, here);
 }
 
-/* What the player did for the first time has a line of its own; else the verdict on it. */
-static void lesson_comment(struct lesson *l, const struct rules *r, int verb)
+/* The verdict, and what would have been better against what the opponent chose at the same time. */
+static void lesson_say_verdict(struct lesson *l, const struct guide_moment *at)
 {
+    const struct lesson_verdict *v = &l->verdict[at->me];
+    move mine = at->me == P1 ? at->m.a : at->m.b, theirs = at->me == P1 ? at->m.b : at->m.a;
+    struct text said = TEXT_OF(2 * HINT_BYTES);
+
+    text_add(&said, "%s", v->said);
+    for (int i = 0; i < v->answers; i++)
+        if (v->answer[i] == theirs && v->better[i] != mine)
+            text_add(&said,
+                     " Against your opponent's %s, %s would have been better, but you could not "
+                     "know that.",
+                     move_word(at->rules, theirs).at, move_word(at->rules, v->better[i]).at);
+    lesson_say(l, v->is_warning, said.at);
+}
+
+/* A line about what happened, if one is new; else the verdict. A warning is never left out. */
+static void lesson_comment(struct lesson *l, const struct guide_moment *at, int verb)
+{
+    uint64_t lines = lesson_find(l->said, at, GUIDE_DID, verb);
     struct text said = TEXT_OF(2 * SENTENCE_BYTES);
 
-    if (l->is_warning)
-        lesson_say(l, true, l->verdict);
-    if (!(l->did >> verb & 1) && lesson_add_guide(r, GUIDE_DID, verb, &said))
-        lesson_say(l, false, said.at);
-    else if (!l->is_warning)
-        lesson_say(l, false, l->verdict);
-    l->did |= 1U << verb;
-    l->verdict[0] = '\0';
-    l->is_warning = false;
+    if (lines == 0 || l->verdict[at->me].is_warning)
+        lesson_say_verdict(l, at);
+    lesson_add(at->rules, lines, &said);
+    l->said |= lines;
+    lesson_say(l, false, said.at);
+    l->verdict[at->me].said[0] = '\0';
+    l->verdict[at->me].is_warning = false;
+    l->verdict[at->me].answers = 0;
 }
 
 void lesson_after(struct lesson *l, const struct rules *r, const bool is_person[2],
                   const struct state *before, struct joint m)
 {
     const move chosen[2] = {m.a, before->turn == BOTH ? m.b : m.a};
+    struct state after;
 
+    game_after(r, before, m, &after);
     for (int p = P1; p <= P2; p++) {
+        int me = is_person[p] ? p : !p;
+        struct guide_moment at = {r, me, game_view(r, &after, me).seen,
+                                  game_view(r, before, me).seen, m};
+
         if (before->turn != BOTH && before->turn != p)
             continue;
         if (is_person[p])
-            lesson_comment(l, r, MOVE_VERB(chosen[p]));
+            lesson_comment(l, &at, MOVE_VERB(chosen[p]));
         else
-            l->met |= 1U << MOVE_VERB(chosen[p]);
+            l->waiting |= lesson_find(l->said, &at, GUIDE_MET, MOVE_VERB(chosen[p]));
     }
 }
 
 void lesson_end(const struct rules *r, struct text *out)
 {
-    const char *id = r->game->id;
+    const struct guide_moment over = {.rules = r};
 
-    lesson_add_guide(r, GUIDE_END, 0, out);
-    text_add(out,
-             "\nNow play for real: duello play %s --p2 novice, and with --tutor somebody speaks up "
-             "before you go wrong. duello rules %s tells the rest, and duello alone leads to "
-             "everything.\n",
-             id, id);
+    lesson_add(r, lesson_find(0, &over, GUIDE_END, 0), out);
 }

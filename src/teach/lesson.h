@@ -1,26 +1,36 @@
 /*
  * A guided game: the goal, each kind of move when it can first be made, and what the player's
- * choices come to. All of it is the game's own words (`guide`) and a judge's verdict.
+ * choices come to. What is said of a position is a line of the game's own (`guide`) that is true
+ * there; what is said of a choice is a judge's verdict.
  */
 #ifndef TEACH_LESSON_H
 #define TEACH_LESSON_H
 
 #include "advise/hint.h"
 
+/* What a judge has to say of a choice that is made but not shown yet. */
+struct lesson_verdict {
+    char said[HINT_BYTES];
+    bool is_warning; /* the choice gives something away */
+    /* Where both choose at once: for each answer of the opponent, a choice that would have been
+     * better against it; the same choice if there is none. */
+    int answers;
+    move answer[MOVES_MAX], better[MOVES_MAX];
+};
+
 struct lesson {
     /* Called with what is to be said: something to be read before going on, or a remark. */
     void (*say)(void *context, bool is_page, const char *said);
     void *context;
 
-    unsigned may, did, met; /* kinds of move that there were, by bit */
-    unsigned told;          /* those of the opponent that were talked about */
+    uint64_t said;    /* lines of the guide, by bit */
+    uint64_t waiting; /* lines about the opponent's choices that are to be said */
     bool begun, enough;
-    int tips;                 /* told so far */
-    char verdict[HINT_BYTES]; /* on what the player has chosen */
-    bool is_warning;          /* it gives something away */
+    struct lesson_verdict verdict[2]; /* on what each player has chosen */
 };
 
-enum { LESSON_BYTES = HINT_BYTES }; /* of what is said at once, at most */
+/* Of what is said at once, and of one guide, at most. */
+enum { LESSON_BYTES = HINT_BYTES, LESSON_LINES = 64 };
 
 /* A person is about to choose. */
 void lesson_before(struct lesson *l, const struct moment *at);

@@ -26,7 +26,8 @@ void tutor_hint(struct tutor *t, struct moment at, struct text *out)
         text_add(out, "There is no hint: nobody has worked this position out.\n");
     t->told += t->told < steps;
     if (t->told < steps)
-        text_add(out, t->told == 1 ? "(hint again: the move)\n" : "(hint again: why)\n");
+        text_add(out, t->told == 1 ? "(press ? again for the move)\n"
+                                   : "(press ? again for the reason)\n");
 }
 
 bool tutor_warn(struct tutor *t, struct moment at, move m, struct text *out)

@@ -14,26 +14,26 @@ for text in "$root"/tests/golden/learn-*.txt; do
 
     for n in $(seq 0 $((moves - 1))); do
         answer "$(printf '%b' "$whole" | head -n "$n" | sed 's/$/\\n/' | tr -d '\n')" learn "$game"
-        expect "$game: the input ends after $n moves" code=4 errlines=1 "err~Begin again with: duello learn $game"
+        expect "$game: the input ends after $n moves" code=4 errlines=1 "err~Start again with: duello learn $game"
     done
     check "$game: the goal is told once" said 1 'Teacher: This is '
     answer "$whole" learn "$game" --plain
-    expect "$game: to the end" code=0 errlines=0 'out~Now play for real' "out~duello play $game --p2 novice"
+    expect "$game: to the end" code=0 errlines=0 'out~Now play it' "out~duello play $game --p2 novice"
     answer "rubbish\n$whole" learn "$game"
     expect "$game: rubbish is refused and nothing lost" code=0 'out~understand'
     answer "help\nrules\nstatus\nmoves\nhint\n$whole" learn "$game"
     expect "$game: the usual words work" code=0 'out~Moves:' 'out~Options, set with --rule'
     answer "quit\nresign\n" learn "$game"
-    expect "$game: it can be given up" code=0 'out~resigns.' 'out~Now play for real'
+    expect "$game: it can be given up" code=0 'out~resigns.' 'out~Now play it'
     answer "help\nsave\nquit\nleave\n" learn "$game"
-    expect "$game: or left, without an offer to save" code=0 "err~Begin again with: duello learn $game" \
-        'out~A guided game is not saved.' 'out~quit    resign, or leave' 'out!save and leave' 'out!where the game is saved'
+    expect "$game: or left, without an offer to save" code=0 "err~Start again with: duello learn $game" \
+        'out~A guided game is not saved.' 'out!save and leave' 'out!where the game is saved'
 done
 
 check "nothing of it is kept" test ! -e "$XDG_DATA_HOME/duello"
 
 answer 'a1\n' learn duel
-expect "what gives something away is said" code=4 'out~Careful.' 'out~Better was attack 3.'
+expect "what gives something away is said" code=4 'out~Careful.' 'out~attack 3 was better.'
 answer 'a3\n' learn duel
 expect "what does not is not" code=4 'out!Careful.'
 answer 'a1\n' learn duel --seed 7

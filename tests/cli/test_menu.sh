@@ -36,8 +36,10 @@ shot answer "each kind of move gets a word, and so does what comes back"
 keys 2
 shot over "to the end"
 keys Enter
-shot next "with a word on what comes next"
+shot next "with a last word of the teacher"
 keys Enter
+shot offer "and the offer to play the game now"
+keys n
 shot menu "and the menu"
 keys 2
 shot opponent "a game wants an opponent"
@@ -177,7 +179,7 @@ see 'Learn which game?'
 keys 3
 shown "a lesson from the menu" 'This is Battle Numbers.'
 keys C-c
-shown "Ctrl-C leaves everything" 'done 130' 'Begin again with: duello learn battle-numbers'
+shown "Ctrl-C leaves everything" 'done 130' 'Start again with: duello learn battle-numbers'
 restored "the terminal is restored after Ctrl-C"
 
 # ---- without a game ----------------------------------------------------------------------------------
@@ -214,8 +216,47 @@ see 'Player 1, choose:'
 keys q
 see 'Keep playing'
 keys s
-shown "and can be left" 'done 0' 'Begin again with: duello learn energy-clash'
+shown "and can be left" 'done 0' 'Start again with: duello learn energy-clash'
 restored "the terminal is restored after a lesson"
+# A lesson that is given up at once, up to the question after it.
+give_lesson_up() {
+    run learn duel
+    see 'This is Energy Duel.'
+    keys Escape
+    see 'You can choose:'
+    keys Escape
+    see 'Player A, choose:'
+    keys q
+    see 'Play on'
+    keys g
+    keys y
+    see 'resigns.'
+    keys Enter
+    see 'That was Energy Duel'
+    keys Enter
+}
+give_lesson_up
+shown "a lesson that is over offers the game" 'Play Energy Duel now?' '> y Yes, against novice' 't Yes, with a tutor'
+keys Enter
+shown "and plays it" "Player A's Turn:" 'Player B (novice)'
+gone "without the teacher" 'Teacher'
+keys C-c
+see 'done 130'
+give_lesson_up
+see 'Play Energy Duel now?'
+keys n
+shown "or does not" 'done 0'
+restored "the terminal is restored after the offer"
+run learn duel --plain
+see 'Choose action'
+type 'quit'
+type 'resign'
+shown "the offer in lines" 'Play Energy Duel now?' 'Number (Enter for 1), or q to go back:'
+type ''
+type charge
+shown "Enter takes it" 'Player A charges.'
+keys C-c
+see 'done 130'
 
 # ---- signals, sizes, lines ---------------------------------------------------------------------------
 

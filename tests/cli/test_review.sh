@@ -6,14 +6,14 @@
 # ---- hints ---------------------------------------------------------------------------------------
 
 answer '?\n?\nhint\nHINT\nattack 3\ncharge\nattack 3\n' play duel
-expect "a hint in steps" code=0 'out~You can force a win here, in 3 moves of both sides.' 'out~(hint again: the move)' \
-    'out~Choose attack 3.' 'out~(hint again: why)' 'out~Win chance: 99.1 % before, 99.1 % after attack 3:' \
-    'out~But attack 1? This lets Player B win in 5;' 'out~Game Over: Player A Wins!'
+expect "a hint in steps" code=0 'out~You can force a win in 3 moves (both sides counted).' 'out~(press ? again for the move)' \
+    'out~Choose attack 3.' 'out~(press ? again for the reason)' 'out~Win chance: 99.1 % before, 99.1 % after attack 3:' \
+    'out~But attack 1? This lets Player B win in 5 moves (both sides counted);' 'out~Game Over: Player A Wins!'
 check "the last step is told again" test "$(grep -c 'Win chance: ' out)" -eq 2
 check "nothing of it is written down" test "$(moves_of data/duello/games/1.duel | wc -l)" -eq 4
 answer '1\n?\n3\n?\ncharge\nattack 3\n' play duel
-expect "at the number prompt, and again from the first step" code=0 'out~You can force a win here' \
-    'out~Player A can force a win from here'
+expect "at the number prompt, and again from the first step" code=0 'out~You can force a win in' \
+    'out~Player A can force a win in '
 answer 'b\n?\n?\n?\nb\n' play blast --rule turn-limit=20 --rule limit-result=points
 expect "where both choose" code=4 'out~Your win chance is 50 %' 'out~Against best play:'
 answer 'help\nhint\n10\n' play battle --deal '1:2,4,7,9,10 2:1,3,5,6,8'
@@ -27,7 +27,7 @@ expect "a game that is too large" code=4 'out~There is no hint: this is too larg
 # ---- the tutor -----------------------------------------------------------------------------------
 
 answer 'attack 1\nno\nattack 3\ncharge\nattack 3\n' play duel --tutor --record tutored.duel
-expect "the tutor speaks up" code=0 'out~Tutor: This lets Player B win in 5; Player A'"'"'s win chance falls from 99.1 % to 2 %:' \
+expect "the tutor speaks up" code=0 'out~Tutor: This lets Player B win in 5 moves (both sides counted); Player A'"'"'s win chance falls from 99.1 % to 2 %:' \
     'out~  Player A attacks with 1 EP.' 'out~Play it anyway? (yes/no) no' 'out~Game Over: Player A Wins!'
 check "and the move was not made" eval '! moves_of tutored.duel | grep -q "attack 1"'
 answer 'attack 1\nperhaps\ny\nquit\nsave\n' play duel --tutor --record anyway.duel
@@ -36,7 +36,7 @@ check "and it was" test "$(moves_of anyway.duel | head -n 1)" = '1 attack 1'
 answer 'attack 1\n' play duel --tutor
 expect "the input ends at its question" code=4 'err~duello resume'
 answer 'attack 1\n?\nno\n' play duel --tutor
-expect "a hint at its question" code=4 'out~You can force a win here'
+expect "a hint at its question" code=4 'out~You can force a win in'
 answer 'attack 3\ncharge\nattack 3\n' play duel --tutor
 expect "silent where nothing is given away" code=0 'out!Tutor'
 answer 'attack 1\n' play duel
@@ -44,7 +44,7 @@ expect "silent unless it is asked for" code=4 'out!Tutor'
 answer 'c\nc\nblast\nno\n' play blast --rule turn-limit=20 --rule limit-result=points --position 'ep=3/5 locked=0/1' --tutor
 expect "against the right mix" code=4 'out!Tutor: This' 'out~Player 1, enter your action'
 answer 'blast\nno\n' play blast --rule turn-limit=20 --rule limit-result=points --position 'ep=3/5 locked=0/1' --tutor
-expect "a choice outside the mix" code=4 'out~Tutor: Against the right mix this gives away 14 %'
+expect "a choice outside the mix" code=4 'out~Tutor: Against correct play this costs 14 points of win chance'
 answer 'blast\n' play blast --rule turn-limit=20 --rule limit-result=points --position 'ep=3/5 locked=0/1' --tutor-at 15
 expect "a threshold above what is given away" code=4 'out!Tutor'
 answer 'attack 1\nno\n' play duel --tutor-at 90 --p2 perfect
@@ -52,7 +52,7 @@ expect "a threshold below, against a bot" code=4 'out~Tutor: This lets Player B 
 rm -f later.duel
 answer 'attack 1\n' play duel --record later.duel
 answer 'attack 3\nno\n' resume later.duel --tutor
-expect "in a game that is resumed" code=4 'out~Tutor: This lets Player A win in 1;'
+expect "in a game that is resumed" code=4 'out~Tutor: This lets Player A win at once;'
 answer '1\nno\n10\nnone\nno\n' play battle --tutor --deal '1:2,4,7,9,10 2:1,3,5,6,8'
 expect "the tutor in hidden games" code=4 'out~Tutor: '
 refused "the tutor in rated games" '--tutor does not go with --rated' play duel --p2 random --rated --tutor
@@ -68,7 +68,7 @@ expect "a review" code=0 errlines=0 'out~attack 1  blunder     99.1 % -> 2 %    
     'out~Ada: accuracy 50.' 'out~1 error in 2 unforced decisions (50%)' "out~in points of Ada's win chance:" \
     'out~  start                          99.1' 'out~  luck                           +0.0' \
     'out~The turning point: turn 2, where Bob & <i>Eve</i> chose attack 3; from then on Ada could force the win.' \
-    'out~This lets Ada win in 1;' 'out~from 5 an inaccuracy' 'out~lichess.org/page/accuracy'
+    'out~This lets Ada win at once;' 'out~from 5 an inaccuracy' 'out~lichess.org/page/accuracy'
 check "with blocks in UTF-8" grep -q '█' out
 cp out whole
 LC_ALL=C answer '' review lost.duel
@@ -169,7 +169,7 @@ expect "a page that cannot be written" code=1 errlines=1 'err~missing/x.html can
 
 answer '?\nattack 9\nattack\n1\nattack 3\nsolution\n' review lost.duel --learn
 expect "try again, hint, solution" code=0 errlines=0 'out~1 of 2. Turn 1: Ada chose attack 1, a blunder.' \
-    'out~You can force a win here' 'out~Not yet, that is a blunder. This lets Bob' 'out~Right, that is best: win chance 99.1 %.' \
+    'out~You can force a win in' 'out~Not yet, that is a blunder. This lets Bob' 'out~Right, that is best: win chance 99.1 %.' \
     'out~2 of 2. Turn 2:' 'out~Choose ' 'out~You found 1 of 2.'
 answer '  Quit \n' review lost.duel --learn
 expect "words may stand among spaces" code=0 'out!not understood'

@@ -197,7 +197,22 @@ for player in (0, 1):
         assert abs(m["value"] - n["value"]) < 1e-9, (m, n)
     said = re.search(f"Player {player + 1} begins with (.*)\\.</p>", page).group(1)
     told = dict(re.findall(r"(\w+) \(([0-9.]+) %\)", said))
-    assert told == {m["move"]: "%.1f" % (100 * m["share"]) for m in mix if m["share"] > 1e-6}, (told, mix)'
+    assert told == {m["move"]: "%.1f" % (100 * m["share"]) for m in mix if m["share"] > 1e-6}, (told, mix)
+level = [len(mix) > 1 and mix[0]["share"] > 1 - 1e-9 and
+         max(m["value"] for m in mix) - min(m["value"] for m in mix) < 1e-9 for mix in o["strategy"]]
+for mix, is_level in zip(o["strategy"], level):
+    assert not is_level or mix[0]["chance"] > max(m["chance"] for m in mix) - 1e-6, mix
+assert page.count("all choices are worth the same there") == sum(level), level'
+    # shellcheck disable=SC2086
+    run analyze blast $rules
+    cp out analyze.txt
+    # shellcheck disable=SC2086
+    run solve blast $rules
+    for text in analyze.txt out; do
+        check "where it does not matter, $text says so: blast $rules" test \
+            "$(grep -c 'All are equal against best play' $text)" -eq \
+            "$(grep -o 'all choices are worth the same there' report.html | wc -l)"
+    done
 done
 
 # hands_on GAME RULES MOVES: what play prints of a position is what replay and analyze know of it,

@@ -29,8 +29,8 @@ static const struct {
 } hints[] = {
     /* a forced win, and what to do */
     {"energy-duel", "turn=1 ep=10/10", P1, 1,
-     "You can force a win here, in 3 moves of both sides. Of your 4 choices 2 are wrong: Player B "
-     "could win in 3.\n"},
+     "You can force a win in 3 moves (both sides counted). 2 of your 4 choices are wrong: the worst "
+     "lets Player B win in 3 moves (both sides counted).\n"},
     {"energy-duel", "turn=1 ep=10/10", P1, 2, "Choose attack 3.\n"},
     {"energy-duel", "turn=1 ep=10/10", P1, 3,
      "Win chance: 99.1 % before, 99.1 % after attack 3:\n  Player A attacks with 3 EP.\n"},
@@ -38,7 +38,7 @@ static const struct {
      "  Game Over: Player A Wins!\nBut attack 1? This lets"},
     {"energy-duel", "turn=1 ep=10/10", P1, 9, "Win chance: 99.1 %"}, /* the last is repeated */
     /* lost, but the other may err */
-    {"energy-duel", "turn=2 ep=7/4", P2, 1, "Player A can force a win from here, in 2 moves"},
+    {"energy-duel", "turn=2 ep=7/4", P2, 1, "Player A can force a win in 2 moves (both"},
     {"energy-duel", "turn=2 ep=7/4", P2, 1, "Your chance is that Player A errs: look for"},
     {"energy-duel", "turn=2 ep=7/4", P2, 2,
      "Choose charge. This assumes that Player A picks moves at random.\n"},
@@ -46,45 +46,54 @@ static const struct {
     {"energy-duel", "turn=2 ep=7/4", P2, 3, "Player A may go wrong like this:\n  Player B "},
     /* the best swindle, and beside it what holds out longer; no choice raises the chance */
     {"charge", "turn=1 total=5/13 cards=3,2,0/3,2,0 blocked=0/0 gain=0/4", P1, 2,
-     "Choose charge 5. This assumes that Player 2 picks moves at random. Longest resistance, 6 "
-     "moves of both sides instead of 2: block.\n"},
+     "Choose charge 5. This assumes that Player 2 picks moves at random. To hold out longer, "
+     "6 moves (both sides counted) instead of 2: block.\n"},
     {"charge", "turn=1 total=5/13 cards=3,2,0/3,2,0 blocked=0/0 gain=0/4", P1, 3,
      "Win chance: 2 % before, 0.5 % after charge 5; 83.3 % if Player 2 picks moves at random.\n"},
     /* lost, whatever the other does */
     {"energy-duel:turn-limit=9,limit-result=points", "turn=1 clock=5 ep=1/5", P1, 1,
-     "Player B can force a win from here, in 2 moves of both sides, and would hardly miss it by "
-     "playing at random.\n"},
+     "Player B can force a win in 2 moves (both sides counted). Even random moves would nearly "
+     "always win.\n"},
     {"energy-duel:turn-limit=9,limit-result=points", "turn=1 clock=5 ep=1/5", P1, 2,
      "Choose charge.\n"},
     {"energy-duel-blast:start=5,turn-limit=6,limit-result=points",
      "turn=both clock=5 ep=1/9 locked=0/0", P1, 1,
-     "Your win chance is 0 %. No choice gives anything away: Player 2 would hardly miss the win by "
-     "playing at random.\n"},
+     "Your win chance is 0 %. No choice gives anything away: even random moves of Player 2 would "
+     "nearly always win.\n"},
+    /* what makes no difference is not said to make one */
+    {"charge", "turn=1 total=12/2 cards=2,1,1/2,1,1 blocked=1/0 gain=0/0", P1, 1,
+     "You can force a win in 5 moves (both sides counted). All 7 choices are equally good.\n"},
+    {"charge", "turn=1 total=12/2 cards=2,1,1/2,1,1 blocked=1/0 gain=0/0", P1, 2,
+     "Choose any: all 7 are equally good.\n"},
+    {"energy-duel-blast", "turn=both ep=10/10 locked=0/0", P1, 1,
+     "No choice gives anything away, and none is harder to answer than another.\n"},
+    {"energy-duel-blast", "turn=both ep=10/10 locked=0/0", P1, 2,
+     "Choose any: all 3 are equally good.\n"},
     /* nobody wins, but one may lose */
     {"energy-clash", "turn=1 ep=1/4 defending=0/0", P1, 1,
-     "Nobody can force a win here. Of your 2 choices 1 is wrong, and can lose at once.\n"},
+     "Nobody can force a win here. 1 of your 2 choices is wrong: it loses at once.\n"},
     {"energy-clash", "turn=1 ep=1/4 defending=0/0", P1, 3,
      "But defend? This loses at once; Player 1's win chance falls from 50 % to 0 %:\n  Player 1 "
      "defends!\n"},
     {"energy-clash", "turn=1 ep=10/10 defending=0/0", P1, 1,
-     "None of your 3 choices changes that; some are harder to answer than others."},
+     "All 3 choices keep it that way; some are harder to answer."},
     /* a mix */
     {"energy-duel-blast:turn-limit=20,limit-result=points", "turn=both clock=0 ep=3/5 locked=0/1",
      P1, 1,
-     "No single choice is right every time: Player 2 must not be able to tell what comes. The "
-     "worst of your 3 choices gives away 14 %.\n"},
+     "No single choice is right every time: keep Player 2 guessing. Your worst choice costs 14 "
+     "points of win chance.\n"},
     {"energy-duel-blast:turn-limit=20,limit-result=points", "turn=both clock=0 ep=3/5 locked=0/1",
-     P1, 2, "Mix: charge 44 %, shield 56 % of the time.\n"},
+     P1, 2, "Mix: charge 44%, shield 56% of the time.\n"},
     {"energy-duel-blast:turn-limit=20,limit-result=points", "turn=both clock=0 ep=3/5 locked=0/1",
      P1, 3, "If Player 2 sees blast coming and answers with blast, Player 1 has 0 % left:\n"},
     /* a choice that keeps the value against one right mix of the other, but not against all */
     {"energy-duel-blast", "turn=both ep=3/1 locked=0/0", P2, 1,
-     "Your win chance is 50 %. The worst of your 3 choices gives away 50 %.\n"},
+     "Your win chance is 50 %. Your worst choice costs 50 points of win chance.\n"},
     {"energy-duel-blast", "turn=both ep=3/1 locked=0/0", P2, 2, "Choose shield.\n"},
     {"energy-duel-blast", "turn=both ep=3/1 locked=0/0", P2, 3,
      "sees charge coming and answers with blast, Player 2 has 0 % left:\n"},
     {"energy-duel-blast", "turn=both ep=3/1 locked=0/0", P1, 1,
-     "No choice gives anything away against best play;"},
+     "No choice gives anything away, and none is harder to answer than another.\n"},
     /* lost, where both choose */
     {"energy-duel-blast:turn-limit=3,limit-result=points", "turn=both clock=2 ep=3/4 locked=0/0",
      P1, 2, "Choose shield. This assumes that Player 2 picks moves at random.\n"},
@@ -177,8 +186,10 @@ static void check_warnings(const struct judged *j, const struct moment *at)
         assert_false(said.cut);
         assert_int_equal(warned, said.len > 0);
         if (warned && g.how == JUDGED_WHOLE && v->worth.value < 0 && v->worth.plies > 1) {
-            snprintf(want, sizeof want, "This lets %s win in %d; ", at->scene.name[!at->player],
-                     v->worth.plies - 1);
+            snprintf(want, sizeof want,
+                     v->worth.plies == 2 ? "This lets %s win at once; "
+                                         : "This lets %s win in %d moves (both sides counted); ",
+                     at->scene.name[!at->player], v->worth.plies - 1);
             expect_said("warning", room, want);
             expect_said("warning", room, end_of(at, room, v->worth.plies - 1));
         }

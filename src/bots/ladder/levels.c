@@ -196,11 +196,11 @@ static move levels_choose(const struct bot *self, const struct decision *d)
                                    .choose = levels_choose,                                        \
                                    .odds = levels_odds}
 
-PLAYER(novice, NOVICE, "has read the rules, and sees a move ahead");
-PLAYER(casual, CASUAL, "plays for fun, and lets chances pass");
-PLAYER(skilled, SKILLED, "sees most of what there is to see");
-PLAYER(expert, EXPERT, "overlooks only what lies far ahead");
-PLAYER(perfect, LEVELS, "gives nothing away, and takes what you give");
+PLAYER(novice, NOVICE, "seldom sees more than one move ahead");
+PLAYER(casual, CASUAL, "sees a little further, and misses chances");
+PLAYER(skilled, SKILLED, "sees most things");
+PLAYER(expert, EXPERT, "misses little, and never a win in one move");
+PLAYER(perfect, LEVELS, "never errs, and punishes your errors");
 
 const struct bot master_bot = {
     .id = "master",

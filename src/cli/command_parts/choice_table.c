@@ -76,6 +76,8 @@ void choice_table_print(const struct solution *known, const struct state *s,
                    player == P1 ? "" : "\n", names[player]);
         for (int i = 0; i < n; i++)
             choice_print(known, &p[i]);
+        if (s->turn == BOTH && prospect_is_level(p, n))
+            puts("  All are equal against best play; the first does best against random moves.");
     }
 }
 

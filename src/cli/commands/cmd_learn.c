@@ -1,3 +1,5 @@
+#include "cli/chooser.h"
+#include "cli/commands/commands.h"
 #include "cli/menu.h"
 #include "cli/names.h"
 #include "cli/table_setup.h"
@@ -32,9 +34,59 @@ static int learn_fill(struct table *t, const struct args *a, const void *game)
     return EXIT_DONE;
 }
 
+/* ---- after the lesson -------------------------------------------------------------------------
+ */
+
+/* Where nobody can be asked. */
+static void learn_mention_play(const char *id)
+{
+    printf("\nNow play it: duello play %s --p2 " OPPONENT "\n"
+           "With --tutor you are warned before a mistake.\n"
+           "`duello rules %s` has the full rules; `duello` opens the menu.\n",
+           id, id);
+}
+
+/* Play the game that was taught, if the player wants to. */
+static int learn_offer_play(const struct args *a, const struct game *g)
+{
+    enum { ALONE, TUTORED };
+    static const struct item items[] = {
+        {L'y', "Yes, against " OPPONENT, "the opponent of the lesson"},
+        {L't', "Yes, with a tutor", "you are warned before a mistake"},
+        {L'n', "Not now", "the game is in the menu that `duello` opens"},
+    };
+    struct args play = *a;
+    struct text question = TEXT_OF(SENTENCE_BYTES);
+    struct chooser c;
+    int answer;
+
+    if (!chooser_open(&c, a))
+        return cli_failed("out of memory.");
+    text_add(&question, "Play %s now?", g->title);
+    answer = chooser_offer(&c, g->title, question.at, items, 3);
+    chooser_close(&c);
+    if (answer != ALONE && answer != TUTORED)
+        return cli_interrupted();
+    play.command = commands_find("play");
+    play.positional[0] = g->id;
+    play.positionals = 1;
+    args_give(&play, "--p2", OPPONENT);
+    if (answer == TUTORED)
+        args_give(&play, "--tutor", "");
+    return play.command->run(&play);
+}
+
 static int learn_teach(const struct args *a, const char *game)
 {
-    return table_setup_play(a, NULL, learn_fill, game, NULL);
+    struct table_result lesson;
+    int code = table_setup_play(a, NULL, learn_fill, game, &lesson);
+
+    if (code != EXIT_DONE || lesson.result == UNDECIDED)
+        return code;
+    if (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
+        return learn_offer_play(a, names_game(game));
+    learn_mention_play(names_game(game)->id);
+    return code;
 }
 
 static int cmd_learn_run(const struct args *a)
@@ -56,7 +108,7 @@ const struct command cmd_learn = {
     .summary = "Learn a game by playing it: a guided game of about two minutes.",
     .examples = "  duello learn energy-duel\n"
                 "  duello learn charge --plain\n",
-    .flags = FLAGS({"--seed", "N", "another opponent's luck, and other cards"}, FLAGS_TERMINAL),
+    .flags = FLAGS({"--seed", "N", "use different cards and opponent's choices"}, FLAGS_TERMINAL),
     .positionals = 1,
     .run = cmd_learn_run,
 };
