@@ -26,7 +26,7 @@ struct puzzle_set {
     int known_count;
     /* Endgames, each solved once. */
     const struct game *hidden; /* NULL: nothing is hidden */
-    int endgames;              /* solved in the order of their numbers; all others one by one */
+    int endgames;              /* whose puzzles are kept, in the order of their numbers */
     struct list *endgame;
     bool *is_solved;
 };
@@ -172,10 +172,11 @@ static bool puzzle_set_find_endgame(struct puzzle_set *set, const struct puzzle_
     return false;
 }
 
-/* All endgames in one list. */
-static void puzzle_set_complete(struct puzzle_set *set)
+/* Endgames in one list, until it has more than so many. */
+static void puzzle_set_list_endgames(struct puzzle_set *set, size_t most)
 {
-    for (; set->hidden != NULL && set->endgames < PUZZLE_ENDGAMES && !set->full; set->endgames++) {
+    for (; set->endgames < PUZZLE_ENDGAMES && set->kept.count <= most && !set->full;
+         set->endgames++) {
         const struct list *list = puzzle_set_endgame(set, set->endgames);
 
         for (size_t i = 0; list != NULL && i < list->count; i++)
@@ -266,7 +267,8 @@ bool puzzle_set_find(struct puzzle_set *set, const struct puzzle_search *search,
 
 const struct puzzle *puzzle_set_get(struct puzzle_set *set, size_t i)
 {
-    puzzle_set_complete(set);
+    if (set->hidden != NULL)
+        puzzle_set_list_endgames(set, i);
     return i < set->kept.count && !set->full ? &set->kept.at[i] : NULL;
 }
 

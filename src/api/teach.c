@@ -157,7 +157,7 @@ int duello_puzzle_session_try(duello_puzzle_session *session, duello_move m, cha
 
     if (session == NULL)
         return DUELLO_E_ARGUMENT;
-    if (!api_is_legal(solution_rules(session->session.known), &p->at, p->player, m))
+    if (!api_is_legal(&p->rules, &p->at, p->player, m))
         return DUELLO_E_ILLEGAL;
     now = (int)puzzle_session_try(&session->session, m, &out);
     api_copy(out.at, said, said_size);

@@ -33,6 +33,14 @@ static const char *const steps[STORE_VERSION] = {
     " shown TEXT NOT NULL, solved INTEGER NOT NULL, box INTEGER NOT NULL, due TEXT,"
     " UNIQUE (rules, position, player)) STRICT;"
     "CREATE INDEX puzzle_by_due ON puzzle (due);",
+
+    /* 4: how puzzles were answered, and races */
+    "CREATE TABLE puzzle_answer ("
+    " id INTEGER PRIMARY KEY, game TEXT NOT NULL, day TEXT NOT NULL, solved INTEGER NOT NULL,"
+    " points INTEGER NOT NULL, daily INTEGER NOT NULL) STRICT;"
+    "CREATE TABLE puzzle_race ("
+    " id INTEGER PRIMARY KEY, game TEXT NOT NULL, day TEXT NOT NULL, seconds INTEGER NOT NULL,"
+    " solved INTEGER NOT NULL, failed INTEGER NOT NULL, points INTEGER NOT NULL) STRICT;",
 };
 
 int tables_fail(struct store *s, struct text *why)
