@@ -84,7 +84,7 @@ struct judge_views {
 /* Who knows. With a solution or an endgame nothing else is asked. */
 struct judge {
     const struct rules *rules;
-    const struct solution *known; /* with chances; NULL where the game cannot be solved */
+    const struct solution *known;      /* with chances; NULL where the game cannot be solved */
     const struct equilibrium *endgame; /* of the position that is asked about; NULL: none */
     const struct judge_views *views;
     /* Asked before every estimate, which takes a while: false stops with ERR_OVER. May be NULL. */

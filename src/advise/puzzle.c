@@ -69,8 +69,7 @@ static int puzzle_soonest(const struct prospect *p, int n, int answer, bool neve
     int soon = -1;
 
     for (int i = 0; i < n; i++)
-        if ((i == answer) != never && p[i].worth.value > 0 &&
-            (soon < 0 || p[i].worth.plies < soon))
+        if ((i == answer) != never && p[i].worth.value > 0 && (soon < 0 || p[i].worth.plies < soon))
             soon = p[i].worth.plies;
     return soon;
 }
@@ -132,8 +131,8 @@ static void puzzle_look(const struct prospect *p, int n, int answer, struct puzz
         out->at_once = out->at_once || (i == answer && !never && g.wins);
     }
     out->bait = (looks_best == answer) == never;
-    out->depth = out->at.turn == BOTH ? (near ? 1 : FURTHER)
-                                      : puzzle_depth_in_turns(p, n, answer, never);
+    out->depth =
+        out->at.turn == BOTH ? (near ? 1 : FURTHER) : puzzle_depth_in_turns(p, n, answer, never);
 }
 
 /* ---- how hard it is to see ------------------------------------------------------------------- */

@@ -72,9 +72,8 @@ static void puzzle_near_tell_limit(const struct rules *r, const struct state *no
         return;
     text_add(out, "The game stops after turn %d, and this is turn %d. ", r->value[TURN_LIMIT],
              now->clock + 1);
-    text_add(out, r->value[LIMIT_RESULT] == LIMIT_POINTS
-                      ? "Whoever is ahead on points then wins.\n"
-                      : "Then nobody wins.\n");
+    text_add(out, r->value[LIMIT_RESULT] == LIMIT_POINTS ? "Whoever is ahead then wins.\n"
+                                                         : "Then nobody wins.\n");
 }
 
 void puzzle_near_tell(const struct rules *r, const struct state *now, struct text *out)

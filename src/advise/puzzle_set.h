@@ -11,7 +11,10 @@
 
 struct puzzle_set;
 
-enum { PUZZLE_SET_MIN = 250, PUZZLE_SET_GRADE_MIN = 35 }; /* in all, of a grade; then it is enough */
+enum {
+    PUZZLE_SET_MIN = 250,
+    PUZZLE_SET_GRADE_MIN = 35
+}; /* in all, of a grade; then it is enough */
 
 /* Can these rules have puzzles? If not, there is a sentence why. */
 bool puzzle_set_can(const struct rules *r, struct text *why);

@@ -1,7 +1,7 @@
 /*
- * Puzzles that were answered, so that none comes twice by accident, and the boxes of those that were
- * failed (S. Leitner, 1972): each box waits longer than the one before it. A puzzle is known by its
- * rules, its position and its player, as text. Days are dates, "2026-01-31".
+ * Puzzles that were answered, so that none comes twice by accident, and the boxes of those that
+ * were failed (S. Leitner, 1972): each box waits longer than the one before it. A puzzle is known
+ * by its rules, its position and its player, as text. Days are dates, "2026-01-31".
  */
 #ifndef STORE_PUZZLE_LOG_H
 #define STORE_PUZZLE_LOG_H

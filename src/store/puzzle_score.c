@@ -43,12 +43,12 @@ int puzzle_score_sum(struct store *s, const char *game, const char *day, struct 
                      struct text *why)
 {
     const char *texts[] = {game, day};
-    sqlite3_stmt *ask = tables_ask(
-        s,
-        "SELECT solved, points, daily, CAST(julianday(day) + 0.5 AS INTEGER),"
-        " CAST(julianday(?2) + 0.5 AS INTEGER)"
-        " FROM puzzle_answer WHERE ?1 IS NULL OR game = ?1 ORDER BY id",
-        texts, 2);
+    sqlite3_stmt *ask =
+        tables_ask(s,
+                   "SELECT solved, points, daily, CAST(julianday(day) + 0.5 AS INTEGER),"
+                   " CAST(julianday(?2) + 0.5 AS INTEGER)"
+                   " FROM puzzle_answer WHERE ?1 IS NULL OR game = ?1 ORDER BY id",
+                   texts, 2);
     int step, last = 0, today = 0;
 
     *out = (struct puzzle_score){0};
@@ -63,12 +63,12 @@ int puzzle_score_sum(struct store *s, const char *game, const char *day, struct 
 
 int puzzle_score_add_race(struct store *s, const struct puzzle_race_result *race, struct text *why)
 {
-    return puzzle_score_run(
-        s,
-        "INSERT INTO puzzle_race (game, day, seconds, solved, failed, points)"
-        " VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-        (const char *const[]){race->game, race->day},
-        (const int[]){race->seconds, race->solved, race->failed, race->points}, 4, why);
+    return puzzle_score_run(s,
+                            "INSERT INTO puzzle_race (game, day, seconds, solved, failed, points)"
+                            " VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+                            (const char *const[]){race->game, race->day},
+                            (const int[]){race->seconds, race->solved, race->failed, race->points},
+                            4, why);
 }
 
 int puzzle_score_best_race(struct store *s, const char *game, int seconds, int *solved,

@@ -43,7 +43,8 @@ void puzzle_session_begin(struct puzzle_session *q, struct text *out)
         text_add(out, "%s\n", q->from);
     puzzle_near_tell(r, &p->at, out);
     if (game_is_hidden(r->game))
-        text_add(out, "Every unseen card may be anywhere, and both play their best from here on.\n");
+        text_add(out,
+                 "Every unseen card may be anywhere, and both play their best from here on.\n");
     text_add(out, "\n");
     r->game->status(&scene, &p->at, out);
     text_add(out, "Position: %s\n\n%s %s: %s\n", position_words(r, &p->at).at, q->name[p->player],
@@ -131,15 +132,12 @@ static void puzzle_tell_solution(const struct puzzle_session *q, struct text *ou
 
 static void puzzle_tell_others(const struct puzzle *p, struct text *out)
 {
-    static const char *const many[] = {"let the win slip", "lose", "give something away"};
-    static const char *const one[] = {"lets the win slip", "loses", "gives something away"};
+    static const char *const does[] = {"keeps the win", "does not lose", "gives nothing away"};
 
     if (p->task == PUZZLE_NEVER)
         text_add(out, "%d of the %d moves are equally good.", p->legal - 1, p->legal);
-    else if (p->legal == 2)
-        text_add(out, "There are two moves, and one of them %s.", one[p->task]);
     else
-        text_add(out, "Of %d moves the other %d %s.", p->legal, p->legal - 1, many[p->task]);
+        text_add(out, "Only 1 of %d moves %s.", p->legal, does[p->task]);
     if (p->bait)
         text_add(out, p->task == PUZZLE_NEVER ? " It is the one that looks best at first sight."
                                               : " What looks best at first sight is not it.");

@@ -80,9 +80,8 @@ static void puzzle_count_json(const struct tally *t, const struct rules *r)
         for (int k = 0; k < LEVELS && t->level[i] > 0; k++)
             json_object_set_new(fails, bots_rung(r->game, 1 + k)->id,
                                 json_real(t->fails[i][k] / t->level[i]));
-        json_object_set_new(
-            levels, puzzle_level_words[i],
-            json_pack("{si so}", "puzzles", t->level[i], "failed", fails));
+        json_object_set_new(levels, puzzle_level_words[i],
+                            json_pack("{si so}", "puzzles", t->level[i], "failed", fails));
     }
     json_line(json_about("puzzles", r,
                          json_pack("{si si so so}", "puzzles", t->puzzles, "at_once", t->at_once,

@@ -86,15 +86,14 @@ static void puzzle_run_print_json(const struct puzzle *p, const struct puzzle_lo
         json_array_append_new(all, json_move(r, legal[i]));
     for (int i = 0; i < LEVELS; i++)
         json_array_append_new(fails, json_real(p->fails[i]));
-    json_line(json_about("puzzle", r,
-                         json_pack("{ss si ss ss si so so* sb sb so so so*}", "position",
-                                   entry->position, "player", p->player + 1, "task",
-                                   puzzle_task_words[p->task], "level", puzzle_level_words[p->level],
-                                   "difficulty", p->points, "fails", fails, "depth",
-                                   p->depth > 0 ? json_integer(p->depth) : NULL, "bait", p->bait,
-                                   "at_once", p->at_once, "moves", all, "answer",
-                                   json_move(r, p->answer), "plies",
-                                   p->plies > 0 ? json_integer(p->plies) : NULL)));
+    json_line(
+        json_about("puzzle", r,
+                   json_pack("{ss si ss ss si so so* sb sb so so so*}", "position", entry->position,
+                             "player", p->player + 1, "task", puzzle_task_words[p->task], "level",
+                             puzzle_level_words[p->level], "difficulty", p->points, "fails", fails,
+                             "depth", p->depth > 0 ? json_integer(p->depth) : NULL, "bait", p->bait,
+                             "at_once", p->at_once, "moves", all, "answer", json_move(r, p->answer),
+                             "plies", p->plies > 0 ? json_integer(p->plies) : NULL)));
 }
 
 /* A person may want to go on; a pipe has said what it wants. */
@@ -120,11 +119,9 @@ static void puzzle_run_begin_in_race(struct table *t)
 /* Is there to be another after one that ended like this? */
 static bool puzzle_run_goes_on(struct table *t, enum puzzle_session_state how)
 {
-    if (how == PUZZLE_SESSION_SKIPPED)
-        return true;
     if (how == PUZZLE_SESSION_LEFT || how == PUZZLE_SESSION_ASKS)
         return false;
-    if (t->run->race_seconds == 0)
+    if (t->run->race_seconds == 0 && how != PUZZLE_SESSION_SKIPPED)
         return puzzle_run_wants_another(t->in);
     putchar('\n');
     return true;
@@ -216,9 +213,8 @@ static int puzzle_run_all(struct table *t)
 int puzzle_run(const struct puzzle_run *run)
 {
     bool json = args_has(run->source->args, "--json");
-    struct table t = {.run = run,
-                      .source = run->source,
-                      .in = json ? NULL : input_new(terminal_can_edit())};
+    struct table t = {
+        .run = run, .source = run->source, .in = json ? NULL : input_new(terminal_can_edit())};
     int err;
 
     if (t.in == NULL && !json)

@@ -65,8 +65,7 @@ static int source_set_of(struct puzzle_source *d, int game, struct puzzle_set **
 
     if (d->sets == NULL && (d->sets = calloc((size_t)games_count(), sizeof *d->sets)) == NULL)
         return cli_failed("out of memory.");
-    if (d->sets[game] == NULL &&
-        (err = names_rules(d->args, games_at(game)->id, &r)) == EXIT_DONE)
+    if (d->sets[game] == NULL && (err = names_rules(d->args, games_at(game)->id, &r)) == EXIT_DONE)
         err = puzzle_source_set(&r, !args_has(d->args, "--rule"), &d->sets[game]);
     *out = d->sets[game];
     return err;
@@ -182,9 +181,10 @@ static int source_say_none(const struct puzzle_source *d, struct puzzle_set *set
 
     if (d->game != NULL && !puzzle_set_find(set, &all, &p))
         return cli_failed("%s has no %s%spuzzle%s.", which, level, space, rules);
-    return cli_failed("no %s%spuzzle of %s%s is left. --again brings back those that were failed%s.",
-                      level, space, which, rules,
-                      rules[0] || d->game == NULL ? "" : "; other rules (--rule) have others");
+    return cli_failed(
+        "no %s%spuzzle of %s%s is left. --again brings back those that were failed%s.", level,
+        space, which, rules,
+        rules[0] || d->game == NULL ? "" : "; other rules (--rule) have others");
 }
 
 /* In the game that is named; if none is, in the first that has one, beginning anywhere. */

@@ -22,8 +22,8 @@ struct puzzle_source {
 
     struct puzzle_set **sets; /* by game; NULL: not made yet */
     struct rules rules;
-    struct solution *known; /* of these rules; NULL: not yet, or it could not be had */
-    int known_err;          /* why not */
+    struct solution *known;      /* of these rules; NULL: not yet, or it could not be had */
+    int known_err;               /* why not */
     struct equilibrium *endgame; /* of the puzzle that was found last */
     uint64_t *shown;             /* in this run */
     int shown_count;
@@ -50,7 +50,8 @@ int puzzle_source_set(const struct rules *r, bool near, struct puzzle_set **out)
 /* How a puzzle is remembered. */
 void puzzle_source_log_entry(const struct puzzle *p, struct puzzle_log_entry *out);
 /* Was it answered before? */
-bool puzzle_source_was_answered(const struct puzzle_source *d, const struct puzzle_log_entry *entry);
+bool puzzle_source_was_answered(const struct puzzle_source *d,
+                                const struct puzzle_log_entry *entry);
 void puzzle_source_release(struct puzzle_source *d);
 
 #endif
