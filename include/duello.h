@@ -799,6 +799,7 @@ int duello_review_write(const duello_review *review, int format, const duello_re
 
 /* ---- puzzles --------------------------------------------------------------------------------- */
 
+/* There may be more of them in later versions. */
 enum duello_task {
     DUELLO_TASK_WIN,  /* find the only move that wins */
     DUELLO_TASK_HOLD, /* the only one that does not lose */

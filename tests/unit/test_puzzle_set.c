@@ -225,6 +225,18 @@ static void near_in_words(void **unused)
 
 /* ---- endgames -------------------------------------------------------------------------------- */
 
+/* Nature has her say before a game stops; what she deals then does not matter. */
+static void draw_all(const struct rules *r, struct state *s)
+{
+    while (s->turn == CHANCE) {
+        uint32_t weight[MOVES_MAX];
+        move list[MOVES_MAX];
+
+        r->game->chance(r, s, list, weight);
+        game_step(r, s, (struct joint){list[0], 0});
+    }
+}
+
 /* One turn before the end the answer to an attack depends on nothing that is hidden: what an attack
  * is worth is a sum over the deals. */
 static double worth_of_last_attack(const struct equilibrium *e, const struct view *v, move m)
@@ -248,6 +260,7 @@ static double worth_of_last_attack(const struct equilibrium *e, const struct vie
             struct state end;
 
             game_after(r, &next, (struct joint){answers[k], 0}, &end);
+            draw_all(r, &end);
             least = fmin(least, state_worth(end.result, v->me));
         }
         sum += least;
@@ -282,10 +295,13 @@ static void last_attacks(void **unused)
         assert_int_equal(puzzle_endgame_solve(&e, &r, &s, NULL), OK);
         n = equilibrium_prospects_at(e, &v, p);
         assert_int_equal(n, 5);
-        for (int k = 0; k < n; k++)
-            if (fabs(p[k].worth.value - worth_of_last_attack(e, &v, p[k].move)) > 0.02)
-                fail_msg("%s: worth %g, want %g", word_of(&r, p[k].move), p[k].worth.value,
-                         worth_of_last_attack(e, &v, p[k].move));
+        for (int k = 0; k < n; k++) {
+            double want = worth_of_last_attack(e, &v, p[k].move);
+
+            /* Answers to what is rarely played are learned last: it may look a little better. */
+            if (p[k].worth.value < want - 0.002 || p[k].worth.value > want + 0.05)
+                fail_msg("%s: worth %g, want %g", word_of(&r, p[k].move), p[k].worth.value, want);
+        }
         equilibrium_free(e);
     }
 }
