@@ -225,12 +225,8 @@ static void time_left(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lines),
-        cmocka_unit_test(introduction),
-        cmocka_unit_test(never),
-        cmocka_unit_test(hidden),
-        cmocka_unit_test(points_and_races),
-        cmocka_unit_test(time_left),
+        cmocka_unit_test(lines),  cmocka_unit_test(introduction),     cmocka_unit_test(never),
+        cmocka_unit_test(hidden), cmocka_unit_test(points_and_races), cmocka_unit_test(time_left),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

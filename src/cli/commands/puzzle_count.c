@@ -88,7 +88,7 @@ static void puzzle_count_json(const struct tally *t, const struct rules *r)
                                    "levels", levels, "tasks", tasks)));
 }
 
-static int puzzle_count_game(const struct args *a, const struct game *g)
+static int puzzle_count_game(const struct args *a, const struct game *g, bool first)
 {
     bool json = args_has(a, "--json"), named = a->positionals > 0;
     struct tally t = {0};
@@ -103,6 +103,8 @@ static int puzzle_count_game(const struct args *a, const struct game *g)
     puzzle_set_free(set);
     if (err != EXIT_DONE)
         return err;
+    if (first && !json)
+        puzzle_count_print_heading();
     if (json)
         puzzle_count_json(&t, &r);
     else
@@ -116,10 +118,8 @@ int puzzle_count(const struct args *a, const struct game *g)
 {
     int err = EXIT_DONE;
 
-    if (!args_has(a, "--json"))
-        puzzle_count_print_heading();
     for (int i = 0; i < games_count() && err == EXIT_DONE; i++)
         if (g == NULL || g == games_at(i))
-            err = puzzle_count_game(a, games_at(i));
+            err = puzzle_count_game(a, games_at(i), g != NULL || i == 0);
     return err;
 }
