@@ -806,10 +806,12 @@ int duello_review_write(const duello_review *review, int format, const duello_re
 
 /* ---- puzzles --------------------------------------------------------------------------------- */
 
+/* There may be more of them in later versions. */
 enum duello_task {
     DUELLO_TASK_WIN,  /* find the only move that wins */
     DUELLO_TASK_HOLD, /* the only one that does not lose */
-    DUELLO_TASK_BEST  /* the only choice that gives nothing away */
+    DUELLO_TASK_BEST, /* the only choice that gives nothing away */
+    DUELLO_TASK_NEVER /* the only choice that must never be made */
 };
 enum duello_level { DUELLO_LEVEL_ANY, DUELLO_LEVEL_EASY, DUELLO_LEVEL_MEDIUM, DUELLO_LEVEL_HARD };
 
@@ -818,13 +820,16 @@ typedef struct duello_puzzle {
     duello_state position;
     int player;
     duello_move answer;
-    int task;   /* enum duello_task */
-    int level;  /* enum duello_level */
-    int points; /* of difficulty */
-    int legal;  /* how many moves there are to choose from */
-    int plies;  /* of the win; 0 where none is forced */
-    int depth;  /* how far one has to look ahead */
-    bool bait;  /* the move that looks best at once is wrong */
+    int task;        /* enum duello_task */
+    int level;       /* enum duello_level */
+    int points;      /* of difficulty: how often of 100 the levels fail it, on average */
+    int legal;       /* how many moves there are to choose from */
+    int plies;       /* of the win; 0 where none is forced */
+    int depth;       /* how far one has to look ahead; 0: nobody can say */
+    bool bait;       /* the move that looks best at once is wrong */
+    bool at_once;    /* the answer wins in this turn, whatever the opponent does */
+    double fails[4]; /* how often, of 1, novice, casual, skilled and expert fail it */
+    char rules[DUELLO_SENTENCE_BYTES]; /* as duello_rules_parse reads them */
 } duello_puzzle;
 
 typedef struct duello_puzzle_setup {
@@ -835,13 +840,29 @@ typedef struct duello_puzzle_setup {
     void *user;
 } duello_puzzle_setup;
 
-/* Find a puzzle among all positions of a game that can be reached. DUELLO_E_UNKNOWN: there is none
- * that is wanted. */
+/* Find a puzzle among all positions of a game that can be reached. The grade needs a solution with
+ * chances. DUELLO_E_UNKNOWN: there is none that is wanted. */
 int duello_puzzle_find(const duello_solution *known, const duello_puzzle_setup *setup,
                        duello_puzzle *out);
 /* Is this position a puzzle for this player? DUELLO_E_UNKNOWN: it is not. */
 int duello_puzzle_at(const duello_solution *known, const duello_state *position, int player,
                      duello_puzzle *out);
+
+/* All puzzles of a game, the same everywhere. No two have the same position and answer. */
+typedef struct duello_puzzles duello_puzzles;
+
+/* Make the puzzles of these rules. If `near` is true the rules are the book's, and those of rules
+ * near them are added where they are few or of one grade only. Games with hidden cards have puzzles
+ * by the book's rules: endgames, which are solved when they are asked for. DUELLO_E_UNKNOWN: these
+ * rules have none, with a sentence why. */
+int duello_puzzles_new(duello_puzzles **out, const duello_rules *rules, bool near, char *why,
+                       size_t why_size);
+void duello_puzzles_free(duello_puzzles *puzzles);
+/* The i-th from 0; DUELLO_E_UNKNOWN behind the last. */
+int duello_puzzles_get(duello_puzzles *puzzles, size_t i, duello_puzzle *out);
+/* As duello_puzzle_find, among these. */
+int duello_puzzles_find(duello_puzzles *puzzles, const duello_puzzle_setup *setup,
+                        duello_puzzle *out);
 
 /* A puzzle put to somebody, who may try until it is solved. */
 typedef struct duello_puzzle_session duello_puzzle_session;
@@ -852,7 +873,8 @@ enum duello_puzzle_session_state {
     DUELLO_PUZZLE_SESSION_SOLVED,
     DUELLO_PUZZLE_SESSION_TOLD, /* the solution was asked for */
     DUELLO_PUZZLE_SESSION_SKIPPED,
-    DUELLO_PUZZLE_SESSION_LEFT
+    DUELLO_PUZZLE_SESSION_LEFT,
+    DUELLO_PUZZLE_SESSION_FAILED /* by a wrong answer, where there is only one try */
 };
 
 /* Put the puzzle at this position; keep the solution, which has chances. `from`, a sentence that
@@ -861,7 +883,16 @@ enum duello_puzzle_session_state {
 int duello_puzzle_session_new(duello_puzzle_session **out, const duello_solution *known,
                               const duello_state *position, int player, const char *from,
                               char *said, size_t said_size);
+/* The same for a puzzle of these; keep them. */
+int duello_puzzles_session(duello_puzzle_session **out, const duello_puzzles *puzzles,
+                           const duello_puzzle *puzzle, const char *from, char *said,
+                           size_t said_size);
 void duello_puzzle_session_free(duello_puzzle_session *session);
+/* Allow only one try, and no hints, as in a race. */
+void duello_puzzle_session_one_try(duello_puzzle_session *session);
+/* The points that it brings once it is solved: 1, 2 or 3 by its grade, one less for every hint;
+ * none after a wrong answer. */
+int duello_puzzle_session_points(const duello_puzzle_session *session);
 /* Write the question. */
 size_t duello_puzzle_session_question(const duello_puzzle_session *session, char *buffer,
                                       size_t size);

@@ -42,7 +42,7 @@ int judge_init(struct judge *j, const struct rules *r, struct solve_setup setup,
 
 bool judge_can(const struct judge *j)
 {
-    return j->known != NULL || j->views != NULL;
+    return j->known != NULL || j->endgame != NULL || j->views != NULL;
 }
 
 /* ---- the scale ------------------------------------------------------------------------------- */
@@ -133,6 +133,20 @@ static int judge_from_solution(const struct judge *j, const struct state *s, int
     return n;
 }
 
+static int judge_from_endgame(const struct judge *j, const struct view *v, struct judgement *out)
+{
+    struct prospect all[MOVES_MAX];
+    int n = equilibrium_prospects_at(j->endgame, v, all);
+
+    out->how = JUDGED_MIXED;
+    for (int i = 0; i < n; i++)
+        out->of[i] = (struct verdict){.move = all[i].move,
+                                      .worth = all[i].worth,
+                                      .share = all[i].share,
+                                      .chance = judge_score(all[i].worth.value)};
+    return n;
+}
+
 bool judge_goes_on(const struct judge *j)
 {
     return j->going_on == NULL || j->going_on(j->context);
@@ -153,7 +167,8 @@ int judge_choices(const struct judge *j, const struct state *s, const struct pas
         struct view view = game_view(j->rules, s, player);
 
         out->how = JUDGED_VIEW;
-        n = j->views == NULL    ? ERR_UNKNOWN
+        n = j->endgame != NULL  ? judge_from_endgame(j, &view, out)
+            : j->views == NULL  ? ERR_UNKNOWN
             : !judge_goes_on(j) ? ERR_OVER
                                 : j->views->weigh(j->rules, &view, past, out->of);
     }

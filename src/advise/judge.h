@@ -15,6 +15,7 @@
 #define ADVISE_JUDGE_H
 
 #include "core/past.h"
+#include "solve/equilibrium.h"
 #include "solve/solution.h"
 
 enum label {
@@ -80,10 +81,11 @@ struct judge_views {
                  struct state *whole, struct joint line[ALONG_MAX]);
 };
 
-/* Who knows. With a solution nothing else is asked. */
+/* Who knows. With a solution or an endgame nothing else is asked. */
 struct judge {
     const struct rules *rules;
-    const struct solution *known; /* with chances; NULL where the game cannot be solved */
+    const struct solution *known;      /* with chances; NULL where the game cannot be solved */
+    const struct equilibrium *endgame; /* of the position that is asked about; NULL: none */
     const struct judge_views *views;
     /* Asked before every estimate, which takes a while: false stops with ERR_OVER. May be NULL. */
     bool (*going_on)(void *context);

@@ -1,46 +1,61 @@
 #include "advise/puzzle.h"
 
+#include "bots/battle/certain.h"
+#include "bots/bot.h"
 #include "core/rng.h"
 
 const char *const puzzle_level_words[PUZZLE_LEVELS] = {"easy", "medium", "hard"};
+const char *const puzzle_task_words[PUZZLE_TASKS] = {"win", "hold", "best", "never"};
 
 /* Where values are any numbers, this much must be lost by every wrong choice, and no less counts as
- * a difference. */
-static const double clear = 0.05, nothing = 1e-9;
+ * a difference. In an endgame values are only nearly exact. */
+static const double clear = 0.05, clear_in_endgame = 0.2, nothing = 1e-9;
 
 /* ---- one right answer ------------------------------------------------------------------------ */
 
-/* The place of the only right move; -1 where there are several, or hardly a difference. Where both
- * choose, the only right one is to be chosen always. */
-static int puzzle_right_answer(const struct prospect *p, int n)
-{
-    int best = 0;
+/* What there is to answer. */
+struct answer {
+    int place;   /* of the answer among the choices; -1: there is no single one */
+    bool never;  /* it is the only wrong one */
+    double best; /* what the best choice is worth */
+};
 
-    for (int i = 1; i < n; i++)
-        if (p[i].worth.value > p[best].worth.value)
-            best = i;
-    for (int i = 0; i < n; i++)
-        if (i != best && p[i].worth.value > p[best].worth.value - clear)
-            return -1;
-    return n < 2 ? -1 : best;
+/* The only right choice; or else the only wrong one, where all others are worth the same. */
+static struct answer puzzle_answer(const struct prospect *p, int n, double margin)
+{
+    int best = 0, worst = 0, near = 0, equal = 0;
+
+    for (int i = 1; i < n; i++) {
+        best = p[i].worth.value > p[best].worth.value ? i : best;
+        worst = p[i].worth.value < p[worst].worth.value ? i : worst;
+    }
+    for (int i = 0; i < n; i++) {
+        near += p[i].worth.value > p[best].worth.value - margin;
+        equal += p[i].worth.value > p[best].worth.value - nothing;
+    }
+    if (n < 2 || (near > 1 && (n < 3 || near != n - 1 || equal != n - 1)))
+        return (struct answer){-1, false, 0};
+    return (struct answer){near > 1 ? worst : best, near > 1, p[best].worth.value};
 }
 
-static enum puzzle_task puzzle_task_of(const struct state *s, double value)
+static enum puzzle_task puzzle_task_of(const struct state *s, const struct answer *a)
 {
-    if (value > 1 - nothing)
+    if (a->never)
+        return PUZZLE_NEVER;
+    if (a->best > 1 - nothing)
         return PUZZLE_WIN;
-    return s->turn != BOTH && value > -nothing ? PUZZLE_HOLD : PUZZLE_BEST;
+    return s->turn != BOTH && a->best > -nothing ? PUZZLE_HOLD : PUZZLE_BEST;
 }
 
-/* ---- how hard it is to see ------------------------------------------------------------------- */
+/* ---- how it can be seen ---------------------------------------------------------------------- */
 
-/* How far a move that is not the answer must be followed to its end; -1: it has none. */
-static int puzzle_furthest(const struct prospect *p, int n, int answer)
+/* How far the wrong moves must be followed to their ends; -1: one has none. */
+static int puzzle_furthest(const struct prospect *p, int n, int answer, bool never)
 {
     int far = 0;
 
     for (int i = 0; i < n; i++)
-        if (i != answer) {
+        if ((i == answer) == never) {
             if (p[i].worth.plies == 0)
                 return -1;
             far = p[i].worth.plies > far ? p[i].worth.plies : far;
@@ -48,69 +63,109 @@ static int puzzle_furthest(const struct prospect *p, int n, int answer)
     return far;
 }
 
-/* Where players take turns: to the end of the win, or of the last of the losses, whichever is
- * nearer. Seeing either is enough. */
-static int puzzle_depth_in_turns(const struct prospect *p, int n, int answer)
+/* How soon a right move wins; -1: none does. */
+static int puzzle_soonest(const struct prospect *p, int n, int answer, bool never)
 {
-    int win = p[answer].worth.value > 0 ? p[answer].worth.plies : -1,
-        far = puzzle_furthest(p, n, answer);
+    int soon = -1;
 
-    if (win < 0 || far < 0)
-        return win > far ? win : far;
+    for (int i = 0; i < n; i++)
+        if ((i == answer) != never && p[i].worth.value > 0 && (soon < 0 || p[i].worth.plies < soon))
+            soon = p[i].worth.plies;
+    return soon;
+}
+
+/* Where players take turns: to the end of the win, or of the last of the losses, whichever is
+ * nearer. Seeing either is enough; but what must never be played loses, or lets the win slip. */
+static int puzzle_depth_in_turns(const struct prospect *p, int n, int answer, bool never)
+{
+    int win = puzzle_soonest(p, n, answer, never), far = puzzle_furthest(p, n, answer, never);
+
+    if (win < 0 || far < 0 || never)
+        return far > 0 ? far : win;
     return win < far ? win : far;
 }
 
-/* What a choice comes to at sight: the lead in points right after it, an end counting for more than
- * any points. Where both choose, every answer is as likely as the next. */
-static double puzzle_at_sight(const struct rules *r, const struct state *s, int player, move m,
-                              bool *loses)
+/* What a choice comes to at sight. */
+struct glance {
+    double lead; /* in points right after it, an end counting for more than any points */
+    bool loses;  /* some answer wins at once */
+    bool wins;   /* every answer loses at once */
+};
+
+/* Where both choose, every answer is as likely as the next. */
+static struct glance puzzle_glance(const struct rules *r, const struct state *s, int player, move m)
 {
     enum { END = 1 << 20 };
     move answers[MOVES_MAX] = {0};
     int n = s->turn == BOTH ? r->game->legal(r, s, !player, answers) : 1;
-    double sum = 0;
+    struct glance g = {0, false, true};
 
-    *loses = false;
     for (int i = 0; i < n; i++) {
         struct state next = *s;
+        double lead;
 
         game_step(r, &next, state_joint(s, player, m, answers[i]));
-        sum += next.points[player] - next.points[!player] + END * state_worth(next.result, player);
-        *loses = *loses || next.result == state_won_by(!player);
+        lead = next.points[player] - next.points[!player];
+        g.lead += (lead + END * state_worth(next.result, player)) / n;
+        g.loses = g.loses || next.result == state_won_by(!player);
+        g.wins = g.wins && next.result == state_won_by(player);
     }
-    return sum / n;
+    return g;
 }
 
-static void puzzle_look(const struct rules *r, const struct prospect *p, int n, int answer,
-                        struct puzzle *out)
+static void puzzle_look(const struct prospect *p, int n, int answer, struct puzzle *out)
 {
     enum { FURTHER = 4 }; /* than one turn, where nobody can say how far */
+    bool never = out->task == PUZZLE_NEVER, near = true;
     double best = 0;
     int looks_best = -1;
-    bool at_once = true;
 
     for (int i = 0; i < n; i++) {
-        bool loses;
-        double sight = puzzle_at_sight(r, &out->at, out->player, p[i].move, &loses);
+        struct glance g = puzzle_glance(&out->rules, &out->at, out->player, p[i].move);
 
-        if (looks_best < 0 || sight > best) {
+        if (looks_best < 0 || g.lead > best) {
             looks_best = i;
-            best = sight;
+            best = g.lead;
         }
-        at_once = at_once && (i == answer || loses);
+        near = near && ((i == answer) != never || g.loses);
+        out->at_once = out->at_once || (i == answer && !never && g.wins);
     }
-    out->bait = looks_best != answer;
-    out->depth = out->at.turn != BOTH ? puzzle_depth_in_turns(p, n, answer) : at_once ? 1 : FURTHER;
+    out->bait = (looks_best == answer) == never;
+    out->depth =
+        out->at.turn == BOTH ? (near ? 1 : FURTHER) : puzzle_depth_in_turns(p, n, answer, never);
 }
 
-static void puzzle_grade(struct puzzle *p)
-{
-    enum { BAIT = 2, EASY_MOST = 3, MEDIUM_MOST = 7 };
+/* ---- how hard it is to see ------------------------------------------------------------------- */
 
-    p->points = p->depth + (p->bait ? BAIT : 0) + (p->legal - 2) / 2;
-    p->level = p->points <= EASY_MOST     ? PUZZLE_EASY
-               : p->points <= MEDIUM_MOST ? PUZZLE_MEDIUM
-                                          : PUZZLE_HARD;
+static int puzzle_place_of(const struct decision *d, move m)
+{
+    int i = 0;
+
+    while (i + 1 < d->n && d->legal[i] != m)
+        i++;
+    return i;
+}
+
+/* The grade is how often the levels fail it; false where nobody can say. */
+static bool puzzle_grade(struct puzzle *p, const struct decision *d)
+{
+    enum { MEDIUM_FROM = 10, HARD_FROM = 30 }; /* of 100 */
+    int answer = puzzle_place_of(d, p->answer);
+    double sum = 0;
+
+    for (int i = 0; i < LEVELS; i++) {
+        double odds[MOVES_MAX];
+
+        if (!bot_odds(bots_rung(p->rules.game, 1 + i), d, odds))
+            return false;
+        p->fails[i] = p->task == PUZZLE_NEVER ? odds[answer] : 1 - odds[answer];
+        sum += p->fails[i];
+    }
+    p->points = (int)(100 * sum / LEVELS);
+    p->level = p->points < MEDIUM_FROM ? PUZZLE_EASY
+               : p->points < HARD_FROM ? PUZZLE_MEDIUM
+                                       : PUZZLE_HARD;
+    return true;
 }
 
 /* Points that no rule bounds are counted up to a bound; what is said near it may be its doing. */
@@ -123,28 +178,83 @@ static bool puzzle_is_near_bound(const struct solution *known, const struct stat
            (s->points[P1] > census.bound / 2 || s->points[P2] > census.bound / 2);
 }
 
+/* A decision with the place for what it needs. */
+struct puzzle_desk {
+    struct view view;
+    struct rng dice;
+    move legal[MOVES_MAX];
+};
+
+static struct decision puzzle_decision(const struct puzzle *p, const struct solution *known,
+                                       struct puzzle_desk *desk)
+{
+    struct decision d = {.rules = &p->rules,
+                         .known = known,
+                         .view = &desk->view,
+                         .legal = desk->legal,
+                         .rng = &desk->dice};
+
+    desk->view = (struct view){p->at, p->player};
+    desk->dice = rng_at(1, 0, 0);
+    d.n = p->rules.game->legal(&p->rules, &p->at, p->player, desk->legal);
+    return d;
+}
+
 bool puzzle_at(const struct solution *known, const struct state *s, int player, struct puzzle *out)
 {
     struct prospect p[MOVES_MAX];
-    int n = solution_prospects(known, s, player, p), answer = puzzle_right_answer(p, n);
+    int n = solution_prospects(known, s, player, p);
+    struct answer a = puzzle_answer(p, n, clear);
+    struct puzzle_desk desk;
+    struct decision d;
+    struct puzzle found;
 
-    if (answer < 0 || puzzle_is_near_bound(known, s))
+    if (a.place < 0 || puzzle_is_near_bound(known, s))
         return false;
-    *out = (struct puzzle){.at = *s,
-                           .player = player,
-                           .answer = p[answer].move,
-                           .task = puzzle_task_of(s, p[answer].worth.value),
-                           .legal = n,
-                           .plies = p[answer].worth.plies};
-    puzzle_look(solution_rules(known), p, n, answer, out);
-    puzzle_grade(out);
+    found = (struct puzzle){.rules = *solution_rules(known),
+                            .at = *s,
+                            .player = player,
+                            .answer = p[a.place].move,
+                            .task = puzzle_task_of(s, &a),
+                            .legal = n};
+    found.plies = found.task == PUZZLE_WIN ? p[a.place].worth.plies : 0;
+    d = puzzle_decision(&found, known, &desk);
+    puzzle_look(p, n, a.place, &found);
+    if (!puzzle_grade(&found, &d))
+        return false;
+    *out = found;
+    return true;
+}
+
+bool puzzle_in_endgame(const struct equilibrium *endgame, const struct view *v, struct puzzle *out)
+{
+    struct prospect p[MOVES_MAX];
+    int n = equilibrium_prospects_at(endgame, v, p);
+    struct answer a = puzzle_answer(p, n, clear_in_endgame);
+    bool sure[MOVES_MAX];
+    struct puzzle_desk desk;
+    struct decision d;
+    struct puzzle found;
+
+    if (a.place < 0 || a.never)
+        return false;
+    found = (struct puzzle){.rules = *equilibrium_rules(endgame),
+                            .at = v->seen,
+                            .player = v->me,
+                            .answer = p[a.place].move,
+                            .task = PUZZLE_BEST,
+                            .legal = n};
+    d = puzzle_decision(&found, NULL, &desk);
+    found.at_once = certain_moves(&d, NULL, sure) == CERTAIN_KILL && sure[a.place];
+    if (!puzzle_grade(&found, &d))
+        return false;
+    *out = found;
     return true;
 }
 
 /* ---- finding one ----------------------------------------------------------------------------- */
 
-/* The place of a position in the order of a seed, which has nothing to do with its own. */
-static uint64_t puzzle_place_of(uint64_t seed, const struct state *s, int player)
+uint64_t puzzle_place(uint64_t seed, const struct state *s, int player)
 {
     uint64_t words[sizeof *s / sizeof(uint64_t)], place = rng_mix(seed + (uint64_t)player);
 
@@ -152,6 +262,12 @@ static uint64_t puzzle_place_of(uint64_t seed, const struct state *s, int player
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         place = rng_mix(place ^ words[i]) + i;
     return place;
+}
+
+bool puzzle_is_wanted(const struct puzzle_search *search, const struct puzzle *p)
+{
+    return (search->level < 0 || (int)p->level == search->level) &&
+           (search->wanted == NULL || search->wanted(p, search->context));
 }
 
 /* The first of the puzzles in the order of the seed. Most positions are behind the best so far, and
@@ -165,12 +281,10 @@ bool puzzle_find(const struct solution *known, const struct puzzle_search *searc
 
     while (solution_next(known, &cursor, &s, &worth))
         for (int player = P1; player <= (s.turn == BOTH ? P2 : P1); player++) {
-            uint64_t place = puzzle_place_of(search->seed, &s, player);
+            uint64_t place = puzzle_place(search->seed, &s, player);
             struct puzzle p;
 
-            if (place < first && puzzle_at(known, &s, player, &p) &&
-                (search->level < 0 || (int)p.level == search->level) &&
-                (search->wanted == NULL || search->wanted(&p, search->context))) {
+            if (place < first && puzzle_at(known, &s, player, &p) && puzzle_is_wanted(search, &p)) {
                 first = place;
                 *out = p;
             }

@@ -23,6 +23,12 @@ struct duello_solution {
     bool chances;
 };
 
+struct puzzle_set;
+
+struct duello_puzzles {
+    struct puzzle_set *set;
+};
+
 struct duello_past {
     struct duello_rules rules;
     struct past past;

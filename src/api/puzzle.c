@@ -1,9 +1,11 @@
-/* Puzzles from a solution. */
-#include "advise/puzzle.h"
+/* Puzzles from a solution, and all puzzles of a game. */
+#include "advise/puzzle_set.h"
 
 #include "api/api.h"
 
-_Static_assert((int)DUELLO_TASK_BEST == (int)PUZZLE_BEST, "tasks have the same numbers");
+#include <stdlib.h>
+
+_Static_assert((int)DUELLO_TASK_NEVER == (int)PUZZLE_NEVER, "tasks have the same numbers");
 _Static_assert((int)DUELLO_LEVEL_HARD == (int)PUZZLE_HARD + 1, "levels are one higher: 0 is any");
 
 static duello_puzzle api_puzzle(const struct puzzle *p)
@@ -17,8 +19,13 @@ static duello_puzzle api_puzzle(const struct puzzle *p)
                          .legal = p->legal,
                          .plies = p->plies,
                          .depth = p->depth,
-                         .bait = p->bait};
+                         .bait = p->bait,
+                         .at_once = p->at_once};
+    struct text rules = TEXT(out.rules);
 
+    _Static_assert(sizeof out.fails == sizeof p->fails, "there are as many levels");
+    memcpy(out.fails, p->fails, sizeof out.fails);
+    rules_print(&p->rules, &rules);
     api_state_out(&p->at, &out.position);
     return out;
 }
@@ -31,31 +38,42 @@ static bool api_puzzle_wanted(const struct puzzle *p, void *context)
     return setup->wanted == NULL || setup->wanted(setup->user, &shown);
 }
 
-int duello_puzzle_find(const duello_solution *known, const duello_puzzle_setup *setup,
-                       duello_puzzle *out)
+static int api_puzzle_give(const struct puzzle *p, duello_puzzle *out)
+{
+    duello_puzzle found = api_puzzle(p);
+
+    return api_give(out, &found, sizeof found);
+}
+
+/* Find one in a solution or, without one, in a set. */
+static int api_puzzle_find(const struct solution *known, struct puzzle_set *set,
+                           const duello_puzzle_setup *setup, duello_puzzle *out)
 {
     duello_puzzle_setup s;
     struct puzzle_search search;
     struct puzzle p;
-    duello_puzzle found;
     int err = api_take(&s, sizeof s, setup);
 
     if (err != OK)
         return err;
-    if (known == NULL || out == NULL || s.level < DUELLO_LEVEL_ANY || s.level > DUELLO_LEVEL_HARD)
+    if (out == NULL || s.level < DUELLO_LEVEL_ANY || s.level > DUELLO_LEVEL_HARD)
         return DUELLO_E_ARGUMENT;
     search = (struct puzzle_search){s.seed, s.level - 1, api_puzzle_wanted, &s};
-    if (!puzzle_find(known->known, &search, &p))
+    if (!(known ? puzzle_find(known, &search, &p) : puzzle_set_find(set, &search, &p)))
         return DUELLO_E_UNKNOWN;
-    found = api_puzzle(&p);
-    return api_give(out, &found, sizeof found);
+    return api_puzzle_give(&p, out);
+}
+
+int duello_puzzle_find(const duello_solution *known, const duello_puzzle_setup *setup,
+                       duello_puzzle *out)
+{
+    return known == NULL ? DUELLO_E_ARGUMENT : api_puzzle_find(known->known, NULL, setup, out);
 }
 
 int duello_puzzle_at(const duello_solution *known, const duello_state *position, int player,
                      duello_puzzle *out)
 {
     struct puzzle p;
-    duello_puzzle found;
     struct state s;
 
     if (known == NULL || position == NULL || out == NULL || !api_is_player(player))
@@ -63,6 +81,53 @@ int duello_puzzle_at(const duello_solution *known, const duello_state *position,
     s = api_state_in(position);
     if (!api_is_to_choose(&s, player) || !puzzle_at(known->known, &s, player, &p))
         return DUELLO_E_UNKNOWN;
-    found = api_puzzle(&p);
-    return api_give(out, &found, sizeof found);
+    return api_puzzle_give(&p, out);
+}
+
+/* ---- all of a game --------------------------------------------------------------------------- */
+
+int duello_puzzles_new(duello_puzzles **out, const duello_rules *rules, bool near, char *why,
+                       size_t why_size)
+{
+    struct text said, *reason = api_why(&said, why, why_size);
+    duello_puzzles *made;
+    struct rules book;
+    int err = api_check_why(rules, out != NULL, reason);
+
+    if (err != OK)
+        return err;
+    rules_init(&book, rules->rules.game);
+    if (near && memcmp(&book, &rules->rules, sizeof book) != 0)
+        return DUELLO_E_ARGUMENT;
+    if ((made = calloc(1, sizeof *made)) == NULL)
+        return DUELLO_E_MEMORY;
+    err = puzzle_set_new(&made->set, &rules->rules, near, &(struct solve_setup){0}, reason);
+    if (err == OK)
+        *out = made;
+    else
+        free(made);
+    return err;
+}
+
+void duello_puzzles_free(duello_puzzles *puzzles)
+{
+    if (puzzles != NULL)
+        puzzle_set_free(puzzles->set);
+    free(puzzles);
+}
+
+int duello_puzzles_get(duello_puzzles *puzzles, size_t i, duello_puzzle *out)
+{
+    const struct puzzle *p;
+
+    if (puzzles == NULL || out == NULL)
+        return DUELLO_E_ARGUMENT;
+    p = puzzle_set_get(puzzles->set, i);
+    return p != NULL ? api_puzzle_give(p, out) : DUELLO_E_UNKNOWN;
+}
+
+int duello_puzzles_find(duello_puzzles *puzzles, const duello_puzzle_setup *setup,
+                        duello_puzzle *out)
+{
+    return puzzles == NULL ? DUELLO_E_ARGUMENT : api_puzzle_find(NULL, puzzles->set, setup, out);
 }

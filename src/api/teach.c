@@ -2,6 +2,9 @@
 #include "api/api_duel.h"
 #include "teach/lesson.h"
 #include "teach/mistakes.h"
+#include "advise/puzzle_endgame.h"
+#include "advise/puzzle_set.h"
+#include "games/games.h"
 #include "teach/puzzle_session.h"
 
 #include <stdio.h>
@@ -91,7 +94,29 @@ size_t duello_lesson_end(const duello_lesson *lesson, const duello_duel *duel, c
 
 struct duello_puzzle_session {
     struct puzzle_session session;
+    struct equilibrium *endgame; /* its own, where cards are hidden */
 };
+
+/* Put a puzzle that is judged by a solution or by an endgame, which becomes the session's. */
+static int api_session_begin(duello_puzzle_session **out, const struct puzzle *p,
+                             const struct solution *known, struct equilibrium *endgame,
+                             const char *from, struct text *said)
+{
+    duello_puzzle_session *made = calloc(1, sizeof *made);
+
+    if (made == NULL) {
+        equilibrium_free(endgame);
+        return DUELLO_E_MEMORY;
+    }
+    made->endgame = endgame;
+    made->session = (struct puzzle_session){.known = known, .endgame = endgame, .puzzle = *p};
+    for (int i = P1; i <= P2; i++)
+        snprintf(made->session.name[i], NAME_BYTES, "%s", p->rules.game->names[i]);
+    api_copy(from != NULL ? from : "", made->session.from, sizeof made->session.from);
+    puzzle_session_begin(&made->session, said);
+    *out = made;
+    return OK;
+}
 
 int duello_puzzle_session_new(duello_puzzle_session **out, const duello_solution *known,
                               const duello_state *position, int player, const char *from,
@@ -100,7 +125,7 @@ int duello_puzzle_session_new(duello_puzzle_session **out, const duello_solution
     struct text text = TEXT_OF(API_ROOM);
     struct puzzle p;
     struct state s;
-    duello_puzzle_session *made;
+    int err;
 
     if (out == NULL || known == NULL || position == NULL || !api_is_player(player))
         return DUELLO_E_ARGUMENT;
@@ -108,21 +133,68 @@ int duello_puzzle_session_new(duello_puzzle_session **out, const duello_solution
     if (!known->chances || !api_is_to_choose(&s, player) ||
         !puzzle_at(known->known, &s, player, &p))
         return DUELLO_E_UNKNOWN;
-    if ((made = calloc(1, sizeof *made)) == NULL)
-        return DUELLO_E_MEMORY;
-    made->session = (struct puzzle_session){.known = known->known, .puzzle = p};
-    for (int i = P1; i <= P2; i++)
-        snprintf(made->session.name[i], NAME_BYTES, "%s", known->rules.rules.game->names[i]);
-    api_copy(from != NULL ? from : "", made->session.from, sizeof made->session.from);
-    puzzle_session_begin(&made->session, &text);
+    if ((err = api_session_begin(out, &p, known->known, NULL, from, &text)) == OK)
+        api_copy(text.at, said, said_size);
+    return err;
+}
+
+/* An endgame that is a puzzle for the player. */
+static int api_session_endgame(struct puzzle *p, struct equilibrium **e)
+{
+    struct view view = {p->at, p->player};
+    int err = p->rules.value[TURN_LIMIT] == 0 ? DUELLO_E_UNKNOWN
+                                              : puzzle_endgame_solve(e, &p->rules, &p->at, NULL);
+
+    if (err == OK && !puzzle_in_endgame(*e, &view, p)) {
+        equilibrium_free(*e);
+        err = DUELLO_E_UNKNOWN;
+    }
+    return err;
+}
+
+int duello_puzzles_session(duello_puzzle_session **out, const duello_puzzles *puzzles,
+                           const duello_puzzle *puzzle, const char *from, char *said,
+                           size_t said_size)
+{
+    struct text text = TEXT_OF(API_ROOM);
+    const struct solution *known;
+    struct equilibrium *endgame = NULL;
+    struct puzzle p = {0};
+    int err;
+
+    if (out == NULL || puzzles == NULL || puzzle == NULL || !api_is_player(puzzle->player))
+        return DUELLO_E_ARGUMENT;
+    p.at = api_state_in(&puzzle->position);
+    p.player = puzzle->player;
+    if ((err = games_parse_rules(&p.rules, puzzle->rules, NULL)) != OK)
+        return err;
+    known = puzzle_set_solution(puzzles->set, &p);
+    if (!api_is_to_choose(&p.at, p.player) || (known == NULL && !game_is_hidden(p.rules.game)) ||
+        (known != NULL && !puzzle_at(known, &p.at, p.player, &p)))
+        return DUELLO_E_UNKNOWN;
+    if ((known == NULL && (err = api_session_endgame(&p, &endgame)) != OK) ||
+        (err = api_session_begin(out, &p, known, endgame, from, &text)) != OK)
+        return err;
     api_copy(text.at, said, said_size);
-    *out = made;
     return OK;
 }
 
 void duello_puzzle_session_free(duello_puzzle_session *session)
 {
+    if (session != NULL)
+        equilibrium_free(session->endgame);
     free(session);
+}
+
+void duello_puzzle_session_one_try(duello_puzzle_session *session)
+{
+    if (session != NULL)
+        session->session.one_try = true;
+}
+
+int duello_puzzle_session_points(const duello_puzzle_session *session)
+{
+    return session == NULL ? 0 : puzzle_session_points(&session->session);
 }
 
 size_t duello_puzzle_session_question(const duello_puzzle_session *session, char *buffer,
@@ -157,7 +229,7 @@ int duello_puzzle_session_try(duello_puzzle_session *session, duello_move m, cha
 
     if (session == NULL)
         return DUELLO_E_ARGUMENT;
-    if (!api_is_legal(solution_rules(session->session.known), &p->at, p->player, m))
+    if (!api_is_legal(&p->rules, &p->at, p->player, m))
         return DUELLO_E_ILLEGAL;
     now = (int)puzzle_session_try(&session->session, m, &out);
     api_copy(out.at, said, said_size);

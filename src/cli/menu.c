@@ -164,7 +164,7 @@ static int menu_ask_what_next(struct chooser *c, const char *title, const struct
         struct args review = menu_args_of("review", id);
 
         if (c->plain)
-            menu_give(&review, "--plain", NULL);
+            args_give(&review, "--plain", NULL);
         if (chooser_report(c, title, &review) == WIDGET_LEAVE)
             return WIDGET_LEAVE;
     }

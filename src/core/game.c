@@ -119,6 +119,18 @@ struct view game_view(const struct rules *r, const struct state *s, int player)
     return v;
 }
 
+bool game_undeal(const struct rules *r, struct state *s)
+{
+    struct state seen = game_view(r, s, P1).seen;
+
+    seen = game_view(r, &seen, P2).seen;
+    if (memcmp(&seen, s, sizeof seen) == 0)
+        return false;
+    *s = seen;
+    s->turn = CHANCE;
+    return true;
+}
+
 void field_list(struct field *f, const char *name)
 {
     memset(f, 0, offsetof(struct field, value));

@@ -137,7 +137,8 @@ struct game {
                   uint32_t weight[MOVES_MAX]);
     void (*apply)(const struct rules *r, struct state *s, struct joint m);
     /* Take out of the position, or of the other's view, all that `player` cannot know; the header
-     * stays as it is. NULL: nothing is hidden. */
+     * stays as it is. NULL: nothing is hidden. What is taken out for both is for nature to deal
+     * again, once the turn is CHANCE; then the same player as before is to choose. */
     void (*hide)(const struct rules *r, struct state *s, int player);
     /* The position by names, the points first, and back: compose gets every part that describe
      * gave, with any values, and a state whose clock and turn are set; false where no position is
@@ -216,6 +217,9 @@ int game_check(const struct rules *r, const struct state *s, struct joint m);
 int game_play(const struct rules *r, struct state *s, struct joint m);
 bool game_is_legal(const struct rules *r, const struct state *s, struct joint m);
 struct view game_view(const struct rules *r, const struct state *s, int player);
+/* Make of a position the one before nature dealt what only one player knows, as if every such card
+ * were as likely to be anywhere. False, and *s as it was, if everyone knows everything. */
+bool game_undeal(const struct rules *r, struct state *s);
 /* Does a player know less than the whole position? */
 bool game_is_hidden(const struct game *g);
 /* Does this choice end a turn, as the rule book counts turns? */

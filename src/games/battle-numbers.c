@@ -164,14 +164,23 @@ static void battle_reshuffle(const struct rules *r, struct table *t, int player)
     battle_put(t, DECK, player, battle_full(r) - battle_get(t, HAND, player));
 }
 
-/* Let nature fill the hands, then the attacker choose. */
+/* Is this player to draw? The card of an attack on the table is missing from the hand. */
+static bool battle_is_short(const struct rules *r, const struct table *t, int player)
+{
+    int full = r->value[HAND_SIZE] - (t->attack && t->attacker == player);
+
+    return battle_size(r, battle_get(t, HAND, player)) < full;
+}
+
+/* Let nature fill the hands, then the attacker choose; or the defender, where hands are dealt again
+ * in the middle of a turn. */
 static void battle_refill(const struct rules *r, struct state *s)
 {
     struct table *t = table_of(s);
 
-    s->turn = t->attacker;
+    s->turn = t->attack ? !t->attacker : t->attacker;
     for (int p = P1; p <= P2; p++)
-        if (battle_size(r, battle_get(t, HAND, p)) < r->value[HAND_SIZE]) {
+        if (battle_is_short(r, t, p)) {
             if (battle_get(t, DECK, p) == 0)
                 battle_reshuffle(r, t, p);
             s->turn = CHANCE;
@@ -209,7 +218,7 @@ static int battle_chance(const struct rules *r, const struct state *s, move out[
                          uint32_t weight[MOVES_MAX])
 {
     const struct table *t = table_in(s);
-    int p = battle_size(r, battle_get(t, HAND, P1)) < r->value[HAND_SIZE] ? P1 : P2, n = 0;
+    int p = battle_is_short(r, t, P1) ? P1 : P2, n = 0;
     int width = battle_width_for(r->value[COPIES]);
     pile deck = battle_get(t, DECK, p), mask = ((pile)1 << width) - 1;
 

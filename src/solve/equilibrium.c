@@ -17,6 +17,8 @@ static const double usual_target = 0.001;
 
 struct equilibrium {
     struct rules rules;
+    struct state from;     /* where play begins */
+    struct outcomes deals; /* nature's first, if that is a position of the caller's */
     struct budget budget;
     struct tree tree;
     struct cfr cfr; /* at the end only the mean, and what choices are worth */
@@ -95,7 +97,7 @@ static void equilibrium_explain(const struct rules *r, int err, struct text *why
 static int equilibrium_grow(struct equilibrium *e, const struct rules *r,
                             const struct equilibrium_setup *setup, int limit, struct text *why)
 {
-    struct size before = {0}, now = {0}, next = {.turns = 1};
+    struct size before = {0}, now = {0}, next = {.turns = e->from.clock + 1};
     double room = setup->memory > 0 ? (double)setup->memory : 1e300;
 
     for (;;) {
@@ -217,6 +219,8 @@ static int equilibrium_work(struct equilibrium *e, const struct rules *r,
         limit = setup->turns > 0 ? setup->turns : USUAL_TURNS;
     if ((err = equilibrium_grow(e, r, setup, limit, why)) != OK)
         return err;
+    if (setup->from != NULL && (err = outcomes_find(&e->deals, &e->budget, r, &e->from)) != OK)
+        return err;
     err = cfr_init(&e->cfr, &e->tree);
     if (err == OK && setup->policy == NULL)
         err = equilibrium_learn(e, setup);
@@ -243,6 +247,7 @@ int equilibrium_new(struct equilibrium **out, const struct rules *r,
     if (e == NULL)
         return ERR_MEMORY;
     e->rules = *r;
+    e->from = setup->from ? *setup->from : game_start(r, P1);
     e->budget.limit = setup->memory;
     e->tree.budget = &e->budget;
     e->cfr.tree = &e->tree;
@@ -259,6 +264,7 @@ void equilibrium_free(struct equilibrium *e)
     if (e == NULL)
         return;
     cfr_release(&e->cfr);
+    outcomes_release(&e->deals, &e->budget);
     tree_release(&e->tree);
     free(e);
 }
@@ -312,7 +318,7 @@ static uint32_t equilibrium_follow_player(const struct equilibrium *e, const str
 static int equilibrium_follow(const struct equilibrium *e, const struct joint *line, size_t n,
                               struct state *s, uint32_t *position)
 {
-    struct state dealt = *s = game_start(&e->rules, P1); /* where nature's moves began */
+    struct state dealt = *s = e->from; /* where nature's moves began */
 
     *position = e->tree.root;
     for (size_t i = 0; i < n; i++) {
@@ -332,24 +338,55 @@ static int equilibrium_follow(const struct equilibrium *e, const struct joint *l
     return OK;
 }
 
-int equilibrium_prospects(const struct equilibrium *e, const struct joint *line, size_t n,
-                          struct prospect out[MOVES_MAX])
+static int equilibrium_prospects_of(const struct equilibrium *e, const struct state *s,
+                                    uint32_t position, struct prospect out[MOVES_MAX])
 {
-    const struct set *set;
-    struct state s;
-    uint32_t position;
+    const struct set *set = s->turn == OVER ? NULL : tree_set(&e->tree, position);
     move list[MOVES_MAX];
-    int err = equilibrium_follow(e, line, n, &s, &position);
 
-    if (err != OK || s.turn == CHANCE)
-        return err != OK ? err : ERR_ILLEGAL;
-    set = s.turn == OVER ? NULL : tree_set(&e->tree, position);
     if (set == NULL)
         return ERR_OVER;
-    e->rules.game->legal(&e->rules, &s, s.turn, list);
+    e->rules.game->legal(&e->rules, s, s->turn, list);
     for (uint32_t i = 0; i < set->moves; i++)
         out[i] = (struct prospect){.move = list[i],
                                    .worth = {e->cfr.regret[set->slot + i], 0},
                                    .share = e->cfr.mean[set->slot + i]};
     return set->moves;
+}
+
+int equilibrium_prospects(const struct equilibrium *e, const struct joint *line, size_t n,
+                          struct prospect out[MOVES_MAX])
+{
+    struct state s;
+    uint32_t position;
+    int err = equilibrium_follow(e, line, n, &s, &position);
+
+    if (err != OK || s.turn == CHANCE)
+        return err != OK ? err : ERR_ILLEGAL;
+    return equilibrium_prospects_of(e, &s, position, out);
+}
+
+bool equilibrium_deal(const struct equilibrium *e, uint32_t i, struct state *out)
+{
+    if (i >= e->deals.states.n)
+        return false;
+    *out = e->deals.states.keys[i].s;
+    return true;
+}
+
+int equilibrium_prospects_at(const struct equilibrium *e, const struct view *v,
+                             struct prospect out[MOVES_MAX])
+{
+    const struct set *root = tree_set(&e->tree, e->tree.root);
+    struct state s;
+
+    for (uint32_t i = 0; equilibrium_deal(e, i, &s); i++) {
+        struct state seen = game_view(&e->rules, &s, v->me).seen;
+        bool matters = root != NULL && root->owner == CHANCE;
+
+        if (s.turn == v->me && memcmp(&seen, &v->seen, sizeof seen) == 0)
+            return equilibrium_prospects_of(
+                e, &s, matters ? e->tree.edges[root->edge + i] : e->tree.root, out);
+    }
+    return ERR_UNKNOWN;
 }

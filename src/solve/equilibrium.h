@@ -8,16 +8,17 @@
 /* How to play a game in which players do not know everything, so that nobody who answers it as well
  * as can be gains more than a little: a mix for every situation that a player who remembers all it
  * has seen can tell from others. Only read once it is made. For games in which players take turns;
- * Player 1 moves first. */
+ * at the start Player 1 moves first. */
 struct equilibrium;
 
 enum { MILESTONES_MAX = 32 };
 
 struct equilibrium_setup {
-    uint64_t memory; /* bytes that may be used; 0: any number */
-    int turns;       /* the limit where the rules set none; 0: the solver's choice */
-    double target;   /* stop where the exploitability is no more than this; 0: 0.001 */
-    int iterations;  /* but after so many in any case; 0: the solver's choice */
+    uint64_t memory;          /* bytes that may be used; 0: any number */
+    const struct state *from; /* where play begins; NULL: at the start */
+    int turns;                /* the limit where the rules set none; 0: the solver's choice */
+    double target;            /* stop where the exploitability is no more than this; 0: 0.001 */
+    int iterations;           /* but after so many in any case; 0: the solver's choice */
     /* What a game that is over is worth to P1. NULL: a win 1, a loss -1, all else 0. */
     double (*payoff)(const struct rules *r, const struct state *s);
     /* Measure this way to play instead of looking for one: how often, of 1, each of the legal
@@ -64,5 +65,13 @@ void equilibrium_facts(const struct equilibrium *e, struct equilibrium_facts *ou
  * ERR_OVER; ERR_ILLEGAL: the line is not legal, or ends where nature is to move. */
 int equilibrium_prospects(const struct equilibrium *e, const struct joint *line, size_t n,
                           struct prospect out[MOVES_MAX]);
+
+/* Where play begins at a position of the caller's: the i-th position, from 0, to which nature's
+ * first deal may lead; false behind the last. */
+bool equilibrium_deal(const struct equilibrium *e, uint32_t i, struct state *out);
+/* The choices of the player who sees this after the first deal; ERR_UNKNOWN: no deal leads there.
+ */
+int equilibrium_prospects_at(const struct equilibrium *e, const struct view *v,
+                             struct prospect out[MOVES_MAX]);
 
 #endif

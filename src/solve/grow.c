@@ -317,7 +317,8 @@ static int grow(struct grower *g, struct arrival *a, uint32_t n, uint32_t *out)
 int tree_grow(struct tree *t)
 {
     struct grower g = {.tree = t, .budget = t->budget};
-    struct arrival start = {.s = game_start(t->rules, P1), .weight = 1};
+    const struct state *from = t->setup->from;
+    struct arrival start = {.s = from ? *from : game_start(t->rules, P1), .weight = 1};
     int err = intern_init(&g.settled, g.budget, 8);
 
     if (err == OK)

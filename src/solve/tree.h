@@ -52,9 +52,10 @@ struct tree {
     bool full; /* an array could not grow */
 };
 
-/* From the start of a game to all its ends, in a zeroed tree with rules, setup and budget.
- * ERR_MEMORY; ERR_LIMIT: too many outcomes of nature's; ERR_RANGE: more than DEPTH_MAX plies;
- * ERR_OVER: stopped; ERR_UNKNOWN: both choose at once. Release it in any case. */
+/* From the start of a game, or where its setup begins, to all its ends, in a zeroed tree with
+ * rules, setup and budget. ERR_MEMORY; ERR_LIMIT: too many outcomes of nature's; ERR_RANGE: more
+ * than DEPTH_MAX plies; ERR_OVER: stopped; ERR_UNKNOWN: both choose at once. Release it in any
+ * case. */
 int tree_grow(struct tree *t);
 void tree_release(struct tree *t);
 

@@ -28,13 +28,14 @@ static int puzzle_log_run_of(struct store *s, const char *sql,
 
 #define THIS " WHERE rules = ?1 AND position = ?2 AND player = ?4"
 
-int puzzle_log_was_shown(struct store *s, const struct puzzle_log_entry *puzzle, bool *shown,
-                         struct text *why)
+int puzzle_log_was_answered(struct store *s, const struct puzzle_log_entry *puzzle, bool *answered,
+                            struct text *why)
 {
-    sqlite3_stmt *ask = puzzle_log_ask_of(s, "SELECT 1 FROM puzzle" THIS, puzzle, NULL);
+    sqlite3_stmt *ask = puzzle_log_ask_of(
+        s, "SELECT 1 FROM puzzle" THIS " AND (solved = 1 OR box > 0)", puzzle, NULL);
     int found = false, err = tables_number(s, ask, &found, why);
 
-    *shown = found;
+    *answered = found;
     return err;
 }
 
@@ -63,6 +64,12 @@ static int puzzle_log_put_into(struct store *s, const struct puzzle_log_entry *p
     return puzzle_log_run_of(s, sql, puzzle, day, why);
 }
 
+int puzzle_log_give_away(struct store *s, const struct puzzle_log_entry *puzzle, const char *day,
+                         struct text *why)
+{
+    return puzzle_log_run_of(s, "UPDATE puzzle SET solved = 1" THIS, puzzle, day, why);
+}
+
 int puzzle_log_note(struct store *s, const struct puzzle_log_entry *puzzle, const char *day,
                     bool solved, struct text *why)
 {
@@ -74,7 +81,7 @@ int puzzle_log_note(struct store *s, const struct puzzle_log_entry *puzzle, cons
         return err;
     if (!solved || box > 0) /* it is due */
         return puzzle_log_put_into(s, puzzle, day, solved ? box + 1 : 1, why);
-    return puzzle_log_run_of(s, "UPDATE puzzle SET solved = 1" THIS, puzzle, day, why);
+    return puzzle_log_give_away(s, puzzle, day, why);
 }
 
 #define OF_GAME "(?1 IS NULL OR rules = ?1 OR rules LIKE ?1 || ':%')"

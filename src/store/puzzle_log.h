@@ -1,7 +1,7 @@
 /*
- * Puzzles that were shown, so that none comes twice by accident, and the boxes of those that were
- * failed (S. Leitner, 1972): each box waits longer than the one before it. A puzzle is known by its
- * rules, its position and its player, as text. Days are dates, "2026-01-31".
+ * Puzzles that were answered, so that none comes twice by accident, and the boxes of those that
+ * were failed (S. Leitner, 1972): each box waits longer than the one before it. A puzzle is known
+ * by its rules, its position and its player, as text. Days are dates, "2026-01-31".
  */
 #ifndef STORE_PUZZLE_LOG_H
 #define STORE_PUZZLE_LOG_H
@@ -18,11 +18,15 @@ struct puzzle_log_entry {
     int player; /* P1 or P2 */
 };
 
-int puzzle_log_was_shown(struct store *s, const struct puzzle_log_entry *puzzle, bool *shown,
-                         struct text *why);
+/* Was it answered, or its answer given away? */
+int puzzle_log_was_answered(struct store *s, const struct puzzle_log_entry *puzzle, bool *answered,
+                            struct text *why);
 /* Note that it is shown; one that was shown before stays as it is. */
 int puzzle_log_show(struct store *s, const struct puzzle_log_entry *puzzle, const char *day,
                     struct text *why);
+/* Note that its answer was given away without asking. */
+int puzzle_log_give_away(struct store *s, const struct puzzle_log_entry *puzzle, const char *day,
+                         struct text *why);
 /* Note how it went. A failed one goes into the first box; a solved one that is due goes on to the
  * next, one that is not due stays where it is. */
 int puzzle_log_note(struct store *s, const struct puzzle_log_entry *puzzle, const char *day,

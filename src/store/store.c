@@ -187,6 +187,10 @@ static void store_salvage(struct store *s, const char *aside)
                         "INSERT OR IGNORE INTO rating_change VALUES (?, ?, ?, ?, ?, ?, ?)");
         store_copy_rows(s, from, "SELECT * FROM puzzle",
                         "INSERT OR IGNORE INTO puzzle VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
+        store_copy_rows(s, from, "SELECT * FROM puzzle_answer",
+                        "INSERT OR IGNORE INTO puzzle_answer VALUES (?, ?, ?, ?, ?, ?)");
+        store_copy_rows(s, from, "SELECT * FROM puzzle_race",
+                        "INSERT OR IGNORE INTO puzzle_race VALUES (?, ?, ?, ?, ?, ?, ?)");
         history_salvage(s, from);
         store_commit(s, NULL);
     }

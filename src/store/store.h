@@ -10,7 +10,7 @@
 #include "core/text.h"
 
 enum {
-    STORE_VERSION = 4, /* of the tables */
+    STORE_VERSION = 5, /* of the tables */
     STORE_SET_ASIDE = 1,
     STORE_PATIENCE = 10000 /* milliseconds */
 };

@@ -40,6 +40,14 @@ static const char *const steps[STORE_VERSION] = {
     "CREATE INDEX unnumbered_by_hash ON unnumbered (hash);"
     "INSERT INTO unnumbered (hash, record) SELECT hash, record FROM game ORDER BY date, id;"
     "DELETE FROM game;",
+
+    /* 5: how puzzles were answered, and races */
+    "CREATE TABLE puzzle_answer ("
+    " id INTEGER PRIMARY KEY, game TEXT NOT NULL, day TEXT NOT NULL, solved INTEGER NOT NULL,"
+    " points INTEGER NOT NULL, daily INTEGER NOT NULL) STRICT;"
+    "CREATE TABLE puzzle_race ("
+    " id INTEGER PRIMARY KEY, game TEXT NOT NULL, day TEXT NOT NULL, seconds INTEGER NOT NULL,"
+    " solved INTEGER NOT NULL, failed INTEGER NOT NULL, points INTEGER NOT NULL) STRICT;",
 };
 
 const char tables_busy[] = "another program is using the database";

@@ -1,5 +1,6 @@
 #include "teach/puzzle_session.h"
 
+#include "advise/puzzle_near.h"
 #include "core/position.h"
 
 enum { HINTS = 3 };
@@ -16,30 +17,37 @@ static const char *puzzle_task(const struct puzzle *p)
     bool both = p->at.turn == BOTH;
 
     if (p->task == PUZZLE_WIN)
-        return both ? "find the only choice that wins" : "find the only move that wins";
-    return p->task == PUZZLE_HOLD ? "find the only move that does not lose"
-                                  : "find the only choice that gives nothing away";
+        return both ? "find the only choice that wins." : "find the only move that wins.";
+    if (p->task == PUZZLE_NEVER)
+        return both ? "which choice must never be made here?"
+                    : "which move must never be played here?";
+    if (p->task == PUZZLE_HOLD)
+        return "find the only move that does not lose.";
+    return game_is_hidden(p->rules.game) ? "find the choice that wins most often."
+                                         : "find the only choice that gives nothing away.";
 }
 
 void puzzle_session_begin(struct puzzle_session *q, struct text *out)
 {
     const struct puzzle *p = &q->puzzle;
-    const struct rules *r = solution_rules(q->known);
+    const struct rules *r = q->known ? solution_rules(q->known) : equilibrium_rules(q->endgame);
     struct scene scene = {r, {q->name[P1], q->name[P2]}, 1};
-    struct rules_words rules = rules_words(r);
 
-    q->judge = (struct judge){.rules = r, .known = q->known};
+    q->judge = (struct judge){.rules = r, .known = q->known, .endgame = q->endgame};
     q->prompt = prompt_begin(PROMPT_AT_PUZZLE, &scene, &p->at, p->player);
+    q->prompt.rated = q->one_try;
     q->hints = 0;
     q->missed = false;
     text_add(out, "%s, %s puzzle\n", r->game->title, puzzle_level_words[p->level]);
     if (q->from[0] != '\0')
         text_add(out, "%s\n", q->from);
-    if (strchr(rules.at, ':') != NULL)
-        text_add(out, "Rules: %s\n", rules.at);
+    puzzle_near_tell(r, &p->at, out);
+    if (game_is_hidden(r->game))
+        text_add(out,
+                 "Every unseen card may be anywhere, and both play their best from here on.\n");
     text_add(out, "\n");
     r->game->status(&scene, &p->at, out);
-    text_add(out, "Position: %s\n\n%s %s: %s.\n", position_words(r, &p->at).at, q->name[p->player],
+    text_add(out, "Position: %s\n\n%s %s: %s\n", position_words(r, &p->at).at, q->name[p->player],
              p->at.turn == BOTH ? "chooses" : "is to move", puzzle_task(p));
 }
 
@@ -57,13 +65,28 @@ static void puzzle_refute(const struct puzzle_session *q, move m, struct text *o
 
 static void puzzle_praise(const struct puzzle_session *q, struct text *out)
 {
-    static const char *const does[] = {"wins", "does not lose", "gives nothing away"};
+    static const char *const does[PUZZLE_TASKS] = {"wins", "does not lose", "gives nothing away",
+                                                   "must never be played here"};
     const struct puzzle *p = &q->puzzle;
 
     text_add(out, "Right: %s %s", move_word(q->judge.rules, p->answer).at, does[p->task]);
     if (p->plies > 0 && p->task == PUZZLE_WIN)
         text_add(out, " in %d", p->plies);
-    text_add(out, ".\n");
+    text_add(out, ".%s", p->task == PUZZLE_NEVER ? " " : "\n");
+    if (p->task == PUZZLE_NEVER)
+        puzzle_refute(q, p->answer, out);
+}
+
+/* A choice that is not the answer. */
+static void puzzle_reject(const struct puzzle_session *q, move m, struct text *out)
+{
+    text_add(out, "Not that one");
+    if (q->puzzle.task == PUZZLE_NEVER) {
+        text_add(out, ": %s gives nothing away.\n", move_word(q->judge.rules, m).at);
+        return;
+    }
+    text_add(out, ". ");
+    puzzle_refute(q, m, out);
 }
 
 enum puzzle_session_state puzzle_session_try(struct puzzle_session *q, move m, struct text *out)
@@ -73,8 +96,11 @@ enum puzzle_session_state puzzle_session_try(struct puzzle_session *q, move m, s
         return PUZZLE_SESSION_SOLVED;
     }
     q->missed = true;
-    text_add(out, "That is not it. ");
-    puzzle_refute(q, m, out);
+    if (q->one_try) {
+        text_add(out, "Not that one; it was: %s\n", move_word(q->judge.rules, q->puzzle.answer).at);
+        return PUZZLE_SESSION_FAILED;
+    }
+    puzzle_reject(q, m, out);
     text_add(out, "Try again, or type hint, solution, skip or quit.\n");
     return PUZZLE_SESSION_ASKS;
 }
@@ -88,7 +114,11 @@ static void puzzle_tell_solution(const struct puzzle_session *q, struct text *ou
     move legal[MOVES_MAX], other;
 
     text_add(out, "The answer is: %s\n", move_word(r, p->answer).at);
-    if (p->at.turn != BOTH) {
+    if (p->task == PUZZLE_NEVER) {
+        puzzle_refute(q, p->answer, out);
+        return;
+    }
+    if (q->known != NULL && p->at.turn != BOTH) {
         story_line(&at, p->answer, p->task == PUZZLE_WIN, out);
         return;
     }
@@ -102,14 +132,33 @@ static void puzzle_tell_solution(const struct puzzle_session *q, struct text *ou
 
 static void puzzle_tell_others(const struct puzzle *p, struct text *out)
 {
-    static const char *const many[] = {"let the win slip", "lose", "give something away"};
-    static const char *const one[] = {"lets the win slip", "loses", "gives something away"};
+    static const char *const does[] = {"keeps the win", "does not lose", "gives nothing away"};
 
-    if (p->legal == 2)
-        text_add(out, "There are two moves, and one of them %s.", one[p->task]);
+    if (p->task == PUZZLE_NEVER)
+        text_add(out, "%d of the %d moves are equally good.", p->legal - 1, p->legal);
     else
-        text_add(out, "Of %d moves the other %d %s.", p->legal, p->legal - 1, many[p->task]);
-    text_add(out, "%s\n", p->bait ? " What looks best at first sight is not it." : "");
+        text_add(out, "Only 1 of %d moves %s.", p->legal, does[p->task]);
+    if (p->bait)
+        text_add(out, p->task == PUZZLE_NEVER ? " It is the one that looks best at first sight."
+                                              : " What looks best at first sight is not it.");
+    text_add(out, "\n");
+}
+
+static void puzzle_tell_where_to_look(const struct puzzle_session *q, struct text *out)
+{
+    const struct puzzle *p = &q->puzzle;
+
+    if (p->depth == 0)
+        text_add(out, "Count the cards that are gone: what can %s still hold?\n",
+                 q->name[!p->player]);
+    else if (p->at.turn == BOTH)
+        text_add(out, "%s\n",
+                 p->depth == 1 ? "Look at this turn alone: what could end the game at once?"
+                               : "Look further than this turn.");
+    else if (p->depth == 1)
+        text_add(out, "Look one move ahead.\n");
+    else
+        text_add(out, "Look %d moves ahead, both players' counted.\n", p->depth);
 }
 
 /* What matters, how far to look, and what kind of move it is. */
@@ -119,14 +168,8 @@ static void puzzle_hint(const struct puzzle_session *q, struct text *out)
 
     if (q->hints == 0)
         puzzle_tell_others(p, out);
-    else if (q->hints == 1 && p->at.turn == BOTH)
-        text_add(out, "%s\n",
-                 p->depth == 1 ? "Look at this turn alone: what could end the game at once?"
-                               : "Look further than this turn.");
-    else if (q->hints == 1 && p->depth == 1)
-        text_add(out, "Look one move ahead.\n");
     else if (q->hints == 1)
-        text_add(out, "Look %d moves ahead, both players' counted.\n", p->depth);
+        puzzle_tell_where_to_look(q, out);
     else
         text_add(out, "It is: %s%s.\n", q->judge.rules->game->verbs[MOVE_VERB(p->answer)].word,
                  MOVE_NUMBER(p->answer) ? ", with some number" : "");
@@ -147,8 +190,12 @@ static enum puzzle_session_state puzzle_obey(struct puzzle_session *q, enum prom
         puzzle_tell_solution(q, out);
         return PUZZLE_SESSION_TOLD;
     case PROMPT_HINT:
+        if (q->one_try) {
+            text_add(out, "There are no hints now.\n");
+            return PUZZLE_SESSION_ASKS;
+        }
         puzzle_hint(q, out);
-        q->hints += q->hints < HINTS - 1;
+        q->hints += q->hints < HINTS;
         return PUZZLE_SESSION_ASKS;
     default:
         prompt_tell(&q->prompt, request, out);
@@ -168,4 +215,11 @@ enum puzzle_session_state puzzle_session_read(struct puzzle_session *q, const ch
     if (a.kind == PROMPT_NOT_UNDERSTOOD)
         text_add(out, "\n");
     return PUZZLE_SESSION_ASKS;
+}
+
+int puzzle_session_points(const struct puzzle_session *q)
+{
+    int points = 1 + (int)q->puzzle.level - q->hints;
+
+    return q->missed || points < 0 ? 0 : points;
 }

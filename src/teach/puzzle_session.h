@@ -8,14 +8,16 @@
 
 /* What is filled in before it begins, and then how it goes. */
 struct puzzle_session {
-    const struct solution *known;
+    const struct solution *known;      /* of the puzzle's rules, with chances; */
+    const struct equilibrium *endgame; /* or, where cards are hidden, of its position */
     struct puzzle puzzle;
     char name[2][NAME_BYTES];
     char from[SENTENCE_BYTES]; /* where it comes from, a whole sentence; or nothing */
+    bool one_try;              /* a wrong answer ends it, and there are no hints */
 
     struct judge judge;
     struct prompt prompt;
-    int hints;   /* given */
+    int hints;   /* given, as many as there are at most */
     bool missed; /* a wrong answer was given, or the solution asked for */
 };
 
@@ -25,7 +27,8 @@ enum puzzle_session_state {
     PUZZLE_SESSION_SOLVED,
     PUZZLE_SESSION_TOLD, /* the solution was asked for */
     PUZZLE_SESSION_SKIPPED,
-    PUZZLE_SESSION_LEFT
+    PUZZLE_SESSION_LEFT,
+    PUZZLE_SESSION_FAILED /* by a wrong answer, where there is only one try */
 };
 
 enum { PUZZLE_SESSION_BYTES = HINT_BYTES + SENTENCE_BYTES }; /* of what is said at once */
@@ -38,5 +41,9 @@ enum puzzle_session_state puzzle_session_read(struct puzzle_session *q, const ch
 
 /* Take a legal move as the answer, and add what is said to it. */
 enum puzzle_session_state puzzle_session_try(struct puzzle_session *q, move m, struct text *out);
+
+/* The points that it brings once it is solved: 1, 2 or 3 by its grade, one less for every hint;
+ * none after a wrong answer. */
+int puzzle_session_points(const struct puzzle_session *q);
 
 #endif

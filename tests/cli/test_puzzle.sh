@@ -20,9 +20,10 @@ field() { python3 -c 'import json, sys; print(json.loads(open("out").readline())
 # ---- asking --------------------------------------------------------------------------------------
 
 # The puzzle of a seed, and what is right and wrong in it, found out in another home.
-XDG_DATA_HOME=$work/other answer '' puzzle duel --seed 1 --json
+XDG_DATA_HOME=$work/other answer '' puzzle duel --rule start=10 --level easy --seed 1 --json
 says "a puzzle as JSON" 'o["type"] == "puzzle" and o["game"] == "energy-duel" and o["answer"] in o["moves"]
-    and o["task"] == "win" and o["level"] in ("easy", "medium", "hard") and o["position"].startswith("turn=1 ep=")'
+    and o["task"] == "win" and o["level"] in ("easy", "medium", "hard") and o["position"].startswith("turn=1 ep=")
+    and len(o["fails"]) == 4 and abs(25 * sum(o["fails"]) - o["difficulty"]) < 1.001'
 right=$(field answer)
 wrong=$(python3 -c 'import json
 o = json.loads(open("out").readline())
@@ -31,18 +32,18 @@ position=$(field position)
 "$duello" analyze duel $position --json >out 2>err
 says "has one winning move" "[m['move'] for m in o['moves'] if m['value'] == 'win'] == ['$right']"
 
-answer "hint\n?\nhint\nhelp\nmoves\nnonsense\n$wrong\n$right\n" puzzle duel --seed 1 --date $day
+answer "hint\n?\nhint\nhelp\nmoves\nnonsense\n$wrong\n$right\n" puzzle duel --rule start=10 --level easy --seed 1 --date $day
 expect "a puzzle is asked until it is solved" code=0 errlines=0 'out~find the only move that wins' \
-    "out~Position: $position" 'out~moves the other' 'out~Look ' 'out~It is: ' 'out~Moves:' \
-    'out~That is not it' 'out~Player B Wins!' 'out~Try again' "out~Right: $right wins in"
+    "out~Position: $position" 'out~Only 1 of ' 'out~Look ' 'out~It is: ' 'out~Moves:' \
+    'out~Not that one' 'out~Player B Wins!' 'out~Try again' "out~Right: $right wins in"
 answer 'solution\n' puzzle duel --seed 2 --date $day
 expect "the solution can be asked for" code=0 'out~The answer is: ' 'out~Player A'
 answer '' puzzle duel --seed 3 --date $day
-expect "the input may end" code=4 'out~find the only' errlines=0
+expect "the input may end" code=4 'out~Player A is to move: ' errlines=0
 answer 'quit\n' puzzle duel --seed 4 --date $day
 expect "one may leave" code=0 errlines=0 'out!Right'
 answer 'skip\nskip\nquit\n' puzzle charge --seed 5 --date $day
-check "or ask for another" test "$(grep -c 'find the only' out)" -eq 3
+check "or ask for another" test "$(grep -c ' is to move: ' out)" -eq 3
 head -c 3000 /dev/zero | tr '\0' x >long
 printf '\nquit\n' >>long
 play_file long puzzle duel --seed 6 --date $day
@@ -60,27 +61,41 @@ wrong=$(python3 -c 'import json
 o = json.loads(open("out").readline())
 print([m for m in o["moves"] if m != o["answer"]][0])')
 XDG_DATA_HOME=$work/other answer "$wrong\nsolution\n" puzzle blast --rule turn-limit=12 --rule limit-result=points --seed 1
-expect "an answer shows what is wrong" code=0 'out~That is not it.' 'out~sees' 'out~Resolving Actions' "out~'s win chance falls from" \
-    'out~Rules: energy-duel-blast:turn-limit=12' 'out~The answer is'
+expect "an answer shows what is wrong" code=0 'out~Not that one' 'out~sees' 'out~Resolving Actions' "out~'s win chance falls from" \
+    'out~The game stops after turn 12' 'out~The answer is'
 answer 'quit\n' puzzle --seed 3 --date $day
-expect "any game will do" code=0 'out~find the only'
+expect "any game will do" code=0 'out~puzzle'
+
+# Rules near the book's are named, and puzzles of all kinds come.
+: >kinds
+for seed in 1 2 3 4 5 6 7 8 9 10 11 12; do
+    XDG_DATA_HOME=$work/kinds answer '' puzzle duel --seed $seed
+    cat out >>kinds
+done
+for kind in 'Played with .* instead of ' 'which move must never be played here' 'find the only move that wins'; do
+    check "there is: $kind" grep -q "$kind" kinds
+done
+answer 'solution\n' puzzle battle --seed 4 --date $day
+expect "hidden cards have puzzles too" code=0 'out~Every unseen card may be anywhere' 'out~find the choice that wins most often' \
+    'out~this is turn' 'out~The answer is: ' "out~'s Hand: "
+answer '' puzzle battle --seed 4 --json --date $day
+says "as JSON" 'o["game"] == "battle-numbers" and o["task"] == "best" and o["answer"] in o["moves"] and "turn-limit" in o["rules"]'
 
 answer '' puzzle blast --count
-expect "all of them are counted" code=0 'out~easy        494 '
+expect "all of them are counted" code=0 'out~energy-duel-blast        356          0      44     276      36      0      0    250    106' \
+    'out~failed by   novice   casual  skilled   expert'
 answer '' puzzle energy-clash --count --json
-says "as JSON too, and perfect finds them all" 'o["level"] == "easy" and o["puzzles"] == 140 and abs(o["found"]["perfect"] - 1) < 1e-9'
+says "as JSON too" 'o["puzzles"] == sum(l["puzzles"] for l in o["levels"].values()) == sum(o["tasks"].values())
+    and o["levels"]["hard"]["failed"]["novice"] > o["levels"]["hard"]["failed"]["expert"]'
 "$duello" puzzle charge --count --rule goal=25 >out 2>err &
 counting=$!
 (sleep 0.2 && kill -INT $counting) 2>/dev/null
 wait $counting
 code=$?
 check "Ctrl-C ends the counting" test $code -eq 130 -a ! -s out
-answer '' puzzle --count
-expect "but not of any game" code=2 errlines=1 'err~--count needs a game'
-
-answer '' puzzle battle
-expect "no puzzles with hidden cards" code=1 errlines=1 'err~hidden cards'
-for bad in 'chess' '--level silly' '--daily --mine' '--seed x' '--date tomorrow' '--date 2026-1-1' '--date 2026-01-011' \
+answer '' puzzle battle --rule hp=10
+expect "endgames are the book's" code=1 errlines=1 'err~the rules of its book only'
+for bad in 'chess' '--level silly' '--daily --mine' '--daily --race' '--race --json' '--seconds 5' '--race --seconds 0' '--seed x' '--date tomorrow' '--date 2026-1-1' '--date 2026-01-011' \
     '--date 2026-13-01' '--date 2026-01-32' '--date 2026-00-01' \
     '--rule start=5' '--again --rule start=5' 'duel --rule start=x' 'duel more' '--dayly'; do
     # shellcheck disable=SC2086
@@ -92,17 +107,21 @@ done
 
 rm -rf "$kept"
 : >all
-for i in $(seq 9); do
-    answer '' puzzle duel --seed 1 --json --date $day
+book='puzzle duel --rule start=10'
+# shellcheck disable=SC2086
+for i in $(seq 13); do
+    answer '' $book --seed 1 --json --date $day
     field position >>all
 done
-check "nine puzzles are nine" test "$(sort -u all | wc -l)" -eq 9
-answer '' puzzle duel --seed 1 --json --date $day
-expect "that is all there are, which is said" code=1 errlines=1 'err~has been shown'
-answer '' puzzle duel --level medium --json
-expect "of a level too" code=1 errlines=1 'err~every medium puzzle'
-answer '' puzzle clash --level hard --json
-expect "and if there is none at all" code=1 errlines=1 'err~no hard puzzle'
+check "thirteen puzzles are thirteen" test "$(sort -u all | wc -l)" -eq 13
+# shellcheck disable=SC2086
+answer '' $book --seed 1 --json --date $day
+expect "that is all there are, which is said" code=1 errlines=1 'err~no puzzle of energy-duel by these rules is left'
+# shellcheck disable=SC2086
+answer '' $book --level medium --json
+expect "of a level too" code=1 errlines=1 'err~no medium puzzle of energy-duel by these rules is left'
+answer '' puzzle clash --rule start=10 --level hard --json
+expect "and if there is none at all" code=1 errlines=1 'err~has no hard puzzle'
 answer '' puzzle duel --rule start=8 --rule cap=8 --seed 1 --json --date $day
 expect "other rules have others" code=0 out~puzzle
 
@@ -110,6 +129,51 @@ for seed in 1 2 3 4; do
     answer '' puzzle --level hard --seed $seed --json --date $day
     says "where no game is named one is found that has it ($seed)" 'o["level"] == "hard"'
 done
+
+# ---- what was not answered comes again ------------------------------------------------------------
+
+rm -rf "$kept"
+answer 'quit\n' puzzle charge --seed 5 --date $day
+grep '^Position' out >first
+answer 'skip\nquit\n' puzzle charge --seed 5 --date $day
+expect "what was left comes again" code=0 "out~$(cat first)"
+check "what is skipped not in the same run" test "$(grep -cF "$(cat first)" out)" -eq 1
+answer 'solution\n' puzzle charge --seed 5 --date $day
+expect "but in the next" code=0 "out~$(cat first)"
+answer 'quit\n' puzzle charge --seed 5 --date $day
+expect "until it is answered" code=0 "out!$(cat first)"
+
+# ---- streaks, points and races -------------------------------------------------------------------
+
+rm -rf "$kept"
+XDG_DATA_HOME=$work/other answer '' puzzle charge --seed 5 --level hard --json --date $day
+right=$(field answer)
+answer "$right\n" puzzle charge --seed 5 --level hard --date $day
+expect "a hard one is worth 3" code=0 'out~Puzzles: 1 of 1 solved at the first try, 3 points. Streak: 1, at most 1.'
+answer 'solution\n' puzzle duel --seed 5 --date $day
+expect "a failure ends the streak" code=0 'out~Puzzles: 1 of 2 solved at the first try, 3 points. Streak: 0, at most 1.'
+XDG_DATA_HOME=$work/other answer '' puzzle charge --daily --json --date $day
+right=$(field answer)
+answer "$right\n" puzzle charge --daily --date $day
+expect "days in a row" code=0 'out~Puzzle of the day: 1 day in a row.'
+answer "$right\n" puzzle charge --daily --date $day
+expect "the same again does not count" code=0 'out!Puzzles: '
+answer '' stats
+expect "stats tell it" code=0 'out~Puzzles: 2 of 3 solved at the first try'
+answer '' stats duel --json
+expect "by game, as JSON" code=0 'out~"type":"puzzles","game":"energy-duel","answered":1,"solved":0,"points":0'
+
+answer 'solution\nskip\nhint\nsolution\n' puzzle duel --race --seconds 3600 --date $day
+expect "a race" code=0 'out~:59 left, 0 solved.' 'out~There are no hints now.' 'out~0 solved, 2 failed: 0 points.'
+XDG_DATA_HOME=$work/other answer '' puzzle charge --seed 7 --json
+right=$(field answer)
+answer "$right\nsolution\n" puzzle charge --race --seconds 3600 --seed 7 --date $day
+expect "solved, then failed" code=0 'out~1 solved, 1 failed: ' "out~Right: $right"
+answer "solution\n" puzzle charge --race --seconds 3600 --seed 9 --date $day
+expect "the best is kept" code=0 'out~0 solved, 1 failed: 0 points. Your best is 1.'
+(sleep 2; echo solution) | "$duello" puzzle duel --race --seconds 1 >out 2>err
+code=$?
+expect "too late" code=0 'out~Time is up. 0 solved, 0 failed'
 
 # ---- the puzzle of the day -----------------------------------------------------------------------
 
@@ -132,7 +196,7 @@ expect "there is one a day" code=0 'out~The puzzle of 2026-01-31' 'out~tomorrow'
 rm -rf "$kept"
 answer '' puzzle --again --date $day
 expect "nothing to come back" code=0 'out~No puzzle is waiting'
-answer 'solution\n' puzzle charge --seed 5 --date $day
+answer 'solution\n' puzzle charge --seed 5 --level hard --date $day
 cp out first
 grep '^Position' out >failed
 answer '' puzzle --again --date $day
@@ -145,34 +209,40 @@ expect "solved it waits longer" code=0 "out~Right: $right"
 answer '' puzzle --again --date 2026-02-03
 expect "as it says" code=0 'out~comes back on 2026-02-05'
 answer 'skip\n' puzzle --again --date 2026-02-05
-expect "one that is skipped stays" code=0 'out~find the only' 'out~Those were all that are due'
+expect "one that is skipped stays" code=0 'out~is to move: ' 'out~Those were all that are due'
 answer '' puzzle --again duel --date 2026-02-05
 expect "by game" code=0 'out~No puzzle is waiting'
+answer 'solution\n' puzzle battle --seed 4 --date $day
+grep '^Position' out >failed
+answer 'quit\n' puzzle battle --again --date 2026-02-01
+expect "endgames come back too" code=0 "out~$(cat failed)" 'out~You have met this one before'
 
 # ---- one's own games -----------------------------------------------------------------------------
 
 rm -rf "$kept"
 answer '' puzzle --mine
-expect "no game, no puzzle" code=0 'out~No position is left'
+expect "no game, no puzzle" code=0 'out~No more puzzles from your games'
 answer 'charge\nattack 3\n' play duel --position 'turn=1 ep=4/6' --name1 Ada --name2 Bob
 expect "a win is missed" code=0 'out~Bob Wins'
+answer 'quit\n' puzzle --mine
+expect "which is a puzzle then" code=0 'out~turn 1, in which Ada chose: charge'
 answer 'attack 3\n' puzzle --mine
-expect "which is a puzzle then" code=0 'out~turn 1, in which Ada chose: charge' 'out~Ada is to move' 'out~Right: attack 3'
+expect "until it is answered" code=0 'out~turn 1, in which Ada chose: charge' 'out~Ada is to move' 'out~Right: attack 3'
 answer '' puzzle --mine
-expect "once" code=0 'out~No position is left'
+expect "once" code=0 'out~No more puzzles from your games'
 for seed in 1 2 3; do
     yes 'charge' | head -n 400 | "$duello" play duel --p2 casual --name1 Ada --seed $seed >/dev/null 2>&1
 done
 answer '' play duel --p1 random --p2 random --seed 4
 answer 'skip\nskip\nskip\nskip\nskip\nskip\nskip\nskip\nskip\nskip\n' puzzle duel --mine
-expect "all of them, one after the other" code=0 'out~in which Ada chose: charge' 'out~No position is left' 'out!Player A chose'
+expect "all of them, one after the other" code=0 'out~in which Ada chose: charge' 'out~No more puzzles from your games' 'out!Player A chose'
 answer '' puzzle charge --mine
-expect "by game too" code=0 'out~No position is left'
+expect "by game too" code=0 'out~No more puzzles from your games'
 
 # ---- nowhere to remember -------------------------------------------------------------------------
 
 XDG_DATA_HOME='' HOME='' answer 'quit\n' puzzle duel --seed 1
-expect "without a home puzzles are not remembered" code=0 'err~not remembered' 'out~find the only'
+expect "without a home puzzles are not remembered" code=0 'err~not remembered' 'out~is to move: '
 XDG_DATA_HOME='' HOME='' answer 'quit\n' puzzle --again
 expect "and none comes back" code=1 'err~nothing can come back'
 
@@ -189,7 +259,7 @@ expect {
 send "solution\r"
 expect -ex "Another one? Press Enter, or type quit: "
 send "\r"
-expect -ex "find the only"
+expect -ex "is to move: "
 send "quit\r"
 expect eof
 exit [lindex [wait] 3]
@@ -198,12 +268,12 @@ DUELLO=$duello command expect talk >out 2>err
 code=$?
 last="expect talk"
 expect "a person is asked for another one" code=0 'out~The answer is: '
-check "and gets it" test "$(grep -c 'find the only' out)" -eq 2
+check "and gets it" test "$(grep -c ' is to move: ' out)" -eq 2
 
 mkfifo tube
 timeout -s INT 1 "$duello" puzzle duel --rule start=9 <>tube >out 2>err
 code=$?
 check "Ctrl-C ends it" test "$code" -eq 124 -o "$code" -eq 130
-expect "cleanly" 'out~find the only'
+expect "cleanly" 'out~is to move: '
 
 finish

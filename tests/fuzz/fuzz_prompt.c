@@ -66,7 +66,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     s = opening(&r);
     scene = (struct scene){&r, {r.game->names[P1], r.game->names[P2]}, 1};
     p = prompt_begin((enum prompt_place)(data[1] % 3), &scene, &s, s.turn == P2 ? P2 : P1);
-    p.no_hints = data[1] & 0x80;
+    p.rated = data[1] & 0x80;
     n = prompt_words(&p, words);
     want(n >= 1 && n <= PROMPT_WORDS);
     for (; at < end; at = newline + 1) {

@@ -224,6 +224,51 @@ static void advice_that_is_refused(void **unused)
     duello_rules_free(other);
 }
 
+/* ---- puzzles of a game -------------------------------------------------------------------------
+ */
+
+/* One of an open game, and one of a game with hidden cards. */
+static void puzzles_of_games(void **unused)
+{
+    static const char *const games[] = {"energy-duel", "battle-numbers"};
+    static char said[2 * DUELLO_ADVICE_BYTES];
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        duello_puzzle_setup setup = {.size = sizeof setup, .seed = 3};
+        duello_puzzle p = {.size = sizeof p}, first = p;
+        duello_puzzle_session *session;
+        duello_puzzles *puzzles;
+        duello_rules *r = rules_made(games[i]), *other = NULL;
+
+        check_int("new", duello_puzzles_new(&puzzles, r, true, said, sizeof said), DUELLO_OK);
+        check_int("get", duello_puzzles_get(puzzles, 0, &first), DUELLO_OK);
+        check_int("find", duello_puzzles_find(puzzles, &setup, &p), DUELLO_OK);
+        check_int("rules", duello_rules_parse(&other, p.rules, NULL, 0), DUELLO_OK);
+        check_between("fails", p.fails[0], 0, 1);
+        check_int("session", duello_puzzles_session(&session, puzzles, &p, NULL, said, sizeof said),
+                  DUELLO_OK);
+        assert_non_null(strstr(said, "puzzle\n"));
+        check_int("points", duello_puzzle_session_points(session), p.level);
+        duello_puzzle_session_one_try(session);
+        check_int("right", duello_puzzle_session_try(session, p.answer, said, sizeof said),
+                  DUELLO_PUZZLE_SESSION_SOLVED);
+        duello_puzzle_session_free(session);
+        p.rules[0] = '?';
+        check_int("no rules", duello_puzzles_session(&session, puzzles, &p, NULL, NULL, 0) < 0,
+                  true);
+        check_int("NULL", duello_puzzles_get(NULL, 0, &p), DUELLO_E_ARGUMENT);
+        check_int("NULL", duello_puzzles_find(NULL, NULL, &p), DUELLO_E_ARGUMENT);
+        duello_puzzles_free(puzzles);
+        duello_rules_set_at(r, 0, 9);
+        check_int("not the book's", duello_puzzles_new(&puzzles, r, true, NULL, 0),
+                  DUELLO_E_ARGUMENT);
+        duello_rules_free(other);
+        duello_rules_free(r);
+    }
+    duello_puzzles_free(NULL);
+}
+
 /* ---- teaching -------------------------------------------------------------------------------- */
 
 static void puzzle_sessions(void **unused)
@@ -368,6 +413,7 @@ int main(void)
         cmocka_unit_test(stories),
         cmocka_unit_test(solved_for_a_duel),
         cmocka_unit_test(advice_that_is_refused),
+        cmocka_unit_test(puzzles_of_games),
         cmocka_unit_test(puzzle_sessions),
         cmocka_unit_test(mistakes_again),
         cmocka_unit_test(lessons),

@@ -190,7 +190,7 @@ static void equilibria_that_are_refused(void **unused)
 static bool is_bait(void *user, const duello_puzzle *puzzle)
 {
     ++*(int *)user;
-    return puzzle->bait;
+    return puzzle->bait && puzzle->task != DUELLO_TASK_NEVER;
 }
 
 static bool nothing(void *user, const duello_puzzle *puzzle)

@@ -1,10 +1,14 @@
 /* A puzzle put to somebody: what comes of each line, and when it is over. */
 #include "judged.h"
-#include "teach/puzzle_session.h"
+#include "advise/puzzle_endgame.h"
+#include "games/games.h"
+#include "teach/puzzle_race.h"
 
 /* The only move that wins is attack 3: it takes the last 6 EP. */
 #define DUEL "energy-duel"
 #define LAST_SIX "turn=1 ep=4/6"
+/* To shield and to charge are both right. */
+#define NEVER_BLAST "turn=both ep=3/4 locked=0/0"
 
 static struct puzzle_session put(const struct judged *j, const char *position, struct text *out)
 {
@@ -32,7 +36,8 @@ static void lines(void **unused)
         {"attack\n3", SOLVED, false, "Right: attack 3 wins in 1.\n"},
         {"charge", ASKS, true, "Try again, or type hint, solution, skip or quit.\n"},
         {"charge\nattack 3", SOLVED, true, "Right: "},
-        {"hint", ASKS, false, "Of 4 moves the other 3 let the win slip."},
+        {"charge", ASKS, true, "Not that one. This lets Bob win in 1; "},
+        {"hint", ASKS, false, "Only 1 of 4 moves keeps the win."},
         {"hint\n?", ASKS, false, "Look one move ahead.\n"},
         {"hint\nhint\nhint", ASKS, false, "It is: attack, with some number.\n"},
         {"hint\nhint\nhint\nhint", ASKS, false, "It is: attack, with some number.\n"},
@@ -79,16 +84,150 @@ static void introduction(void **unused)
     (void)unused;
     judged_open(&j, DUEL ":charge=3", LAST_SIX);
     put(&j, LAST_SIX, &said);
-    assert_non_null(strstr(room, "puzzle\nFrom nowhere.\nRules: energy-duel:charge=3\n"));
+    assert_non_null(strstr(room, "puzzle\nFrom nowhere.\nPlayed with charge=3 instead of 2.\n"));
     assert_non_null(strstr(room, "Ada is to move: find the only move that wins.\n"));
     judged_close(&j);
+}
+
+/* Put a position and answer line by line; what is said last, and how it ended. */
+static enum puzzle_session_state answer(struct puzzle_session *q, const char *const *lines,
+                                        struct text *said)
+{
+    enum puzzle_session_state now = PUZZLE_SESSION_ASKS;
+
+    for (; *lines != NULL; lines++) {
+        text_clear(said);
+        now = puzzle_session_read(q, *lines, strlen(*lines), said);
+    }
+    return now;
+}
+
+/* Where one choice must never be made, that choice is the answer, and all others are fine. */
+static void never(void **unused)
+{
+    char room[PUZZLE_SESSION_BYTES];
+    struct text said = TEXT(room);
+    struct puzzle_session q;
+    struct judged j;
+
+    (void)unused;
+    judged_open(&j, "energy-duel-blast", NEVER_BLAST);
+    q = put(&j, NEVER_BLAST, &said);
+    assert_int_equal(q.puzzle.task, PUZZLE_NEVER);
+    assert_non_null(strstr(room, "Ada chooses: which choice must never be made here?\n"));
+    assert_int_equal(answer(&q, (const char *const[]){"shield", NULL}, &said), PUZZLE_SESSION_ASKS);
+    assert_non_null(strstr(room, "Not that one: shield gives nothing away.\n"));
+    assert_int_equal(answer(&q, (const char *const[]){"hint", NULL}, &said), PUZZLE_SESSION_ASKS);
+    assert_non_null(strstr(room, "2 of the 3 moves are equally good."));
+    assert_int_equal(answer(&q, (const char *const[]){"blast", NULL}, &said),
+                     PUZZLE_SESSION_SOLVED);
+    assert_non_null(strstr(room, "Right: blast must never be played here. Against the right mix"));
+    assert_int_equal(puzzle_session_points(&q), 0);
+    judged_close(&j);
+}
+
+/* What cannot be seen is said, and a wrong card is refuted by exact chances. */
+static void hidden(void **unused)
+{
+    char room[PUZZLE_SESSION_BYTES];
+    struct text said = TEXT(room);
+    struct puzzle found[PUZZLE_ENDGAME_MOST];
+    const struct game *g = games_find("battle-numbers");
+    struct puzzle_session q = {.name = {"Ada", "Bob"}};
+    struct equilibrium *e;
+    move legal[MOVES_MAX];
+    struct words wrong;
+    int n = 0;
+
+    (void)unused;
+    for (int i = 0; n == 0; i++)
+        n = puzzle_endgame_find(g, i, found);
+    q.puzzle = found[0];
+    assert_int_equal(puzzle_endgame_solve(&e, &found[0].rules, &found[0].at, NULL), OK);
+    q.endgame = e;
+    puzzle_session_begin(&q, &said);
+    assert_non_null(strstr(room, "Whoever is ahead then wins.\nEvery unseen card may be anywhere"));
+    assert_non_null(strstr(room, "find the choice that wins most often.\n"));
+    g->legal(&found[0].rules, &found[0].at, found[0].player, legal);
+    wrong = move_word(&found[0].rules, legal[legal[0] == found[0].answer]);
+    assert_int_equal(answer(&q, (const char *const[]){"hint", "hint", NULL}, &said),
+                     PUZZLE_SESSION_ASKS);
+    assert_non_null(strstr(room, "Count the cards that are gone: what can "));
+    assert_int_equal(answer(&q, (const char *const[]){wrong.at, NULL}, &said), PUZZLE_SESSION_ASKS);
+    assert_non_null(strstr(room, "Not that one. Against the right play this gives away "));
+    assert_int_equal(answer(&q, (const char *const[]){"solution", NULL}, &said),
+                     PUZZLE_SESSION_TOLD);
+    equilibrium_free(e);
+}
+
+/* Points by the grade, fewer for hints, none for errors; and in a race one try each, in time. */
+static void points_and_races(void **unused)
+{
+    static const struct {
+        const char *const typed[4];
+        bool race;
+        double at; /* seconds, of 10 */
+        int state, points, solved, failed;
+        const char *remark;
+    } rows[] = {
+        {{"attack 3"}, false, 0, PUZZLE_SESSION_SOLVED, 1, 0, 0, "an easy one is worth 1"},
+        {{"hint", "attack 3"}, false, 0, PUZZLE_SESSION_SOLVED, 0, 0, 0, "a hint costs 1"},
+        {{"hint", "hint", "attack 3"}, false, 0, PUZZLE_SESSION_SOLVED, 0, 0, 0, "never below 0"},
+        {{"charge", "attack 3"}, false, 0, PUZZLE_SESSION_SOLVED, 0, 0, 0, "not at first"},
+        {{"attack 3"}, true, 9.9, PUZZLE_SESSION_SOLVED, 1, 1, 0, "in time"},
+        {{"attack 3"}, true, 10, PUZZLE_SESSION_SOLVED, 1, 0, 0, "too late"},
+        {{"charge"}, true, 1, PUZZLE_SESSION_FAILED, 0, 0, 1, "there is no second try"},
+        {{"hint", "attack 3"}, true, 1, PUZZLE_SESSION_SOLVED, 1, 1, 0, "and no hint"},
+        {{"solution"}, true, 1, PUZZLE_SESSION_TOLD, 0, 0, 1, "to be told is to fail"},
+        {{"skip"}, true, 1, PUZZLE_SESSION_SKIPPED, 1, 0, 0, "to skip is not"},
+    };
+    struct judged j;
+
+    (void)unused;
+    judged_open(&j, DUEL, LAST_SIX);
+    for (int i = 0; i < COUNT(rows); i++) {
+        char room[PUZZLE_SESSION_BYTES];
+        struct text said = TEXT(room);
+        struct puzzle_race race = puzzle_race_begin(100, 10);
+        struct puzzle_session q = put(&j, LAST_SIX, &said);
+        int state;
+
+        q.one_try = rows[i].race;
+        state = (int)answer(&q, rows[i].typed, &said);
+        if (rows[i].race)
+            puzzle_race_note(&race, &q, (enum puzzle_session_state)state, 100 + rows[i].at);
+        if (state != rows[i].state || puzzle_session_points(&q) != rows[i].points ||
+            race.solved != rows[i].solved || race.failed != rows[i].failed ||
+            race.points != rows[i].solved)
+            fail_msg("%s: state %d, %d points, %d solved, %d failed", rows[i].remark, state,
+                     puzzle_session_points(&q), race.solved, race.failed);
+    }
+    judged_close(&j);
+}
+
+static void time_left(void **unused)
+{
+    struct puzzle_race race = puzzle_race_begin(1000, PUZZLE_RACE_SECONDS);
+    struct text said = TEXT_OF(SENTENCE_BYTES);
+
+    (void)unused;
+    race.solved = 4;
+    race.failed = 1;
+    race.points = 7;
+    puzzle_race_tell(&race, 1029, &said);
+    assert_string_equal(said.at, "2:31 left, 4 solved.");
+    assert_false(puzzle_race_is_over(&race, 1179.9));
+    assert_true(puzzle_race_is_over(&race, 1180));
+    text_clear(&said);
+    puzzle_race_end(&race, &said);
+    assert_string_equal(said.at, "4 solved, 1 failed: 7 points.");
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lines),
-        cmocka_unit_test(introduction),
+        cmocka_unit_test(lines),  cmocka_unit_test(introduction),     cmocka_unit_test(never),
+        cmocka_unit_test(hidden), cmocka_unit_test(points_and_races), cmocka_unit_test(time_left),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

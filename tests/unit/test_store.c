@@ -3,6 +3,7 @@
 #include "store_folder.h"
 #include "store/ladder.h"
 #include "store/puzzle_log.h"
+#include "store/puzzle_score.h"
 
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -110,7 +111,8 @@ static void the_second_version(void **state)
     rate(s, "Ada", 1550, 1);
     sync_games(s);
     store_close(s);
-    by_hand("duello.db", "DROP TABLE puzzle; DROP TABLE unnumbered; PRAGMA user_version = 2");
+    by_hand("duello.db", "DROP TABLE puzzle; DROP TABLE unnumbered; DROP TABLE puzzle_answer;"
+                         "DROP TABLE puzzle_race; PRAGMA user_version = 2");
     s = opened(0);
     assert_int_equal(games_in(s), 1);
     assert_true(rating_of(s, "Ada") == 1550);
@@ -299,12 +301,12 @@ static void scores(void **state)
 
 /* ---- puzzles --------------------------------------------------------------------------------- */
 
-static bool is_shown(struct store *s, const struct puzzle_log_entry *b)
+static bool is_answered(struct store *s, const struct puzzle_log_entry *b)
 {
-    bool shown;
+    bool answered;
 
-    assert_int_equal(puzzle_log_was_shown(s, b, &shown, NULL), 0);
-    return shown;
+    assert_int_equal(puzzle_log_was_answered(s, b, &answered, NULL), 0);
+    return answered;
 }
 
 static bool is_due(struct store *s, const char *game, const char *day)
@@ -316,20 +318,88 @@ static bool is_due(struct store *s, const char *game, const char *day)
     return after > 0;
 }
 
-static void shown_puzzles(void **state)
+/* What was only shown comes again. */
+static void answered_puzzles(void **state)
 {
     struct puzzle_log_entry b = {"energy-duel", "turn=1 ep=3/4", P1}, other = b;
     struct store *s = opened(0);
 
     (void)state;
     other.player = P2;
-    assert_false(is_shown(s, &b));
+    assert_false(is_answered(s, &b));
     assert_int_equal(puzzle_log_show(s, &b, "2026-01-31", NULL), 0);
     assert_int_equal(puzzle_log_show(s, &b, "2026-02-01", NULL), 0);
-    assert_true(is_shown(s, &b));
-    assert_false(is_shown(s, &other));
+    assert_int_equal(puzzle_log_show(s, &other, "2026-02-01", NULL), 0);
+    assert_false(is_answered(s, &b));
     assert_int_equal(puzzle_log_note(s, &b, "2026-01-31", true, NULL), 0);
+    assert_true(is_answered(s, &b));
+    assert_false(is_answered(s, &other));
+    assert_int_equal(puzzle_log_give_away(s, &other, "2026-01-31", NULL), 0);
+    assert_true(is_answered(s, &other));
     assert_false(is_due(s, NULL, "2036-01-31"));
+    store_close(s);
+}
+
+static void streaks_and_points(void **state)
+{
+    static const struct {
+        const char *game, *day;
+        bool solved, daily;
+        int points;
+        int all_points, streak, longest, days; /* after it, on that day, of all games */
+        const char *remark;
+    } rows[] = {
+        {"charge", "2026-01-30", true, true, 2, 2, 1, 1, 1, "the first"},
+        {"charge", "2026-01-30", true, true, 1, 3, 2, 2, 1, "a day counts once"},
+        {"energy-duel", "2026-01-31", true, true, 3, 6, 3, 3, 2, "the day after"},
+        {"charge", "2026-02-01", true, false, 0, 6, 4, 4, 2, "yesterday's still counts"},
+        {"charge", "2026-02-01", true, true, 1, 7, 5, 5, 3, "over the end of a month"},
+        {"charge", "2026-02-02", false, true, 0, 7, 0, 5, 3, "a failure ends the streak"},
+        {"charge", "2026-02-03", true, false, 1, 8, 1, 5, 0, "a day without one"},
+        {"charge", "2026-02-03", true, true, 1, 9, 2, 5, 1, "begins anew"},
+    };
+    struct store *s = opened(0);
+    struct puzzle_score score;
+
+    (void)state;
+    for (int i = 0; i < COUNT(rows); i++) {
+        struct puzzle_answer a = {rows[i].game, rows[i].day, rows[i].solved, rows[i].daily,
+                                  rows[i].points};
+
+        assert_int_equal(puzzle_score_add(s, &a, NULL), 0);
+        assert_int_equal(puzzle_score_sum(s, NULL, rows[i].day, &score, NULL), 0);
+        if (score.answered != i + 1 || score.points != rows[i].all_points ||
+            score.streak != rows[i].streak || score.longest != rows[i].longest ||
+            score.days != rows[i].days)
+            fail_msg("%s: %d points, streak %d of %d, %d days", rows[i].remark, score.points,
+                     score.streak, score.longest, score.days);
+    }
+    assert_int_equal(puzzle_score_sum(s, "energy-duel", "2026-02-03", &score, NULL), 0);
+    assert_int_equal(score.answered, 1);
+    assert_int_equal(score.solved, 1);
+    assert_int_equal(score.points, 3);
+    assert_int_equal(score.days, 0);
+    store_close(s);
+}
+
+static void races(void **state)
+{
+    static const struct puzzle_race_result rows[] = {{"charge", "2026-01-31", 180, 7, 1, 9},
+                                                     {"", "2026-01-31", 180, 9, 0, 12},
+                                                     {"", "2026-02-01", 180, 8, 0, 20},
+                                                     {"", "2026-02-01", 60, 30, 0, 30}};
+    struct store *s = opened(0);
+    int best = -1;
+
+    (void)state;
+    assert_int_equal(puzzle_score_best_race(s, NULL, 180, &best, NULL), 0);
+    assert_int_equal(best, 0);
+    for (int i = 0; i < COUNT(rows); i++)
+        assert_int_equal(puzzle_score_add_race(s, &rows[i], NULL), 0);
+    assert_int_equal(puzzle_score_best_race(s, NULL, 180, &best, NULL), 0);
+    assert_int_equal(best, 9);
+    assert_int_equal(puzzle_score_best_race(s, "charge", 180, &best, NULL), 0);
+    assert_int_equal(best, 7);
     store_close(s);
 }
 
@@ -466,7 +536,9 @@ int main(void)
         IN_FOLDER(a_cut_off_file),
         IN_FOLDER(records_as_kept),
         IN_FOLDER(scores),
-        IN_FOLDER(shown_puzzles),
+        IN_FOLDER(answered_puzzles),
+        IN_FOLDER(streaks_and_points),
+        IN_FOLDER(races),
         IN_FOLDER(boxes_in_time),
         IN_FOLDER(programs_on_a_new_file),
         IN_FOLDER(programs_on_an_old_file),

@@ -1,115 +1,125 @@
 #include "cli/command_parts/puzzle_count.h"
 
-#include "advise/puzzle.h"
 #include "bots/bot.h"
+#include "cli/command_parts/puzzle_source.h"
 #include "cli/json.h"
-#include "cli/solve_game.h"
+#include "cli/names.h"
+#include "games/games.h"
 
 #include <stdio.h>
 
-enum { RUNGS = LEVELS + 2 }; /* random, the levels, the strongest */
-
-/* The puzzles of one level of difficulty. */
+/* The puzzles of a game. */
 struct tally {
-    uint64_t puzzles;
-    double depth, found[RUNGS]; /* sums */
+    int puzzles, at_once;
+    int level[PUZZLE_LEVELS], task[PUZZLE_TASKS];
+    double fails[PUZZLE_LEVELS][LEVELS]; /* sums */
 };
 
-static int puzzle_count_place_of(const struct decision *d, move m)
+/* Returns an exit code: it can be interrupted. */
+static int puzzle_count_all(struct tally *t, struct puzzle_set *set)
 {
-    int i = 0;
+    const struct puzzle *p;
 
-    while (i + 1 < d->n && d->legal[i] != m)
-        i++;
-    return i;
+    for (size_t i = 0; cli_going_on() && (p = puzzle_set_get(set, i)) != NULL; i++) {
+        t->puzzles++;
+        t->at_once += p->at_once;
+        t->level[p->level]++;
+        t->task[p->task]++;
+        for (int k = 0; k < LEVELS; k++)
+            t->fails[p->level][k] += p->fails[k];
+    }
+    return cli_interrupted();
 }
 
-static void puzzle_count_one(struct tally *t, const struct solution *known, const struct puzzle *p)
+static void puzzle_count_print_heading(void)
 {
-    const struct rules *r = solution_rules(known);
-    struct view view = game_view(r, &p->at, p->player);
-    struct rng g = rng_at(1, 0, 0);
-    move legal[MOVES_MAX];
-    double odds[MOVES_MAX];
-    struct decision d = {.rules = r, .known = known, .view = &view, .legal = legal, .rng = &g};
-    const struct bot *b;
-
-    d.n = r->game->legal(r, &p->at, p->player, legal);
-    t->puzzles++;
-    t->depth += p->depth;
-    for (int i = 0; (b = bots_rung(r->game, i)) != NULL; i++)
-        if (bot_odds(b, &d, odds))
-            t->found[i] += odds[puzzle_count_place_of(&d, p->answer)];
-}
-
-/* Returns early if interrupted. */
-static void puzzle_count_all(struct tally all[PUZZLE_LEVELS], const struct solution *known)
-{
-    uint64_t cursor = 0;
-    struct worth worth;
-    struct puzzle p;
-    struct state s;
-
-    while (cli_going_on() && solution_next(known, &cursor, &s, &worth))
-        for (int player = P1; player <= (s.turn == BOTH ? P2 : P1); player++)
-            if (puzzle_at(known, &s, player, &p))
-                puzzle_count_one(&all[p.level], known, &p);
-}
-
-static void puzzle_count_print(const struct tally all[PUZZLE_LEVELS], const struct game *g)
-{
-    const struct bot *b;
-
-    printf("level   puzzles  plies");
-    for (int i = 0; (b = bots_rung(g, i)) != NULL; i++)
-        printf("  %7s", b->id);
+    printf("%-20s puzzles  wins in 1", "game");
+    for (int i = 0; i < PUZZLE_LEVELS; i++)
+        printf("  %6s", puzzle_level_words[i]);
+    for (int i = 0; i < PUZZLE_TASKS; i++)
+        printf("  %5s", puzzle_task_words[i]);
     puts("");
-    for (int level = 0; level < PUZZLE_LEVELS; level++) {
-        const struct tally *t = &all[level];
-        double n = (double)t->puzzles;
+}
 
-        if (t->puzzles == 0)
+static void puzzle_count_print(const struct tally *t, const struct game *g)
+{
+    printf("%-20s %7d  %9d", g->id, t->puzzles, t->at_once);
+    for (int i = 0; i < PUZZLE_LEVELS; i++)
+        printf("  %6d", t->level[i]);
+    for (int i = 0; i < PUZZLE_TASKS; i++)
+        printf("  %5d", t->task[i]);
+    puts("");
+}
+
+/* How often each level fails the puzzles of each grade. */
+static void puzzle_count_print_fails(const struct tally *t, const struct game *g)
+{
+    printf("\nfailed by");
+    for (int k = 0; k < LEVELS; k++)
+        printf("  %7s", bots_rung(g, 1 + k)->id);
+    puts("");
+    for (int i = 0; i < PUZZLE_LEVELS; i++) {
+        if (t->level[i] == 0)
             continue;
-        printf("%-6s %8.0f  %5.1f", puzzle_level_words[level], n, t->depth / n);
-        for (int i = 0; bots_rung(g, i) != NULL; i++)
-            printf("  %5.1f %%", 100 * t->found[i] / n);
+        printf("%-9s", puzzle_level_words[i]);
+        for (int k = 0; k < LEVELS; k++)
+            printf("  %6.1f%%", 100 * t->fails[i][k] / t->level[i]);
         puts("");
     }
 }
 
-static void puzzle_count_json(const struct tally all[PUZZLE_LEVELS], const struct rules *r)
+static void puzzle_count_json(const struct tally *t, const struct rules *r)
 {
-    const struct bot *b;
+    json_t *tasks = json_object(), *levels = json_object();
 
-    for (int level = 0; level < PUZZLE_LEVELS; level++) {
-        const struct tally *t = &all[level];
-        double n = t->puzzles ? (double)t->puzzles : 1;
-        json_t *found = json_object();
+    for (int i = 0; i < PUZZLE_TASKS; i++)
+        json_object_set_new(tasks, puzzle_task_words[i], json_integer(t->task[i]));
+    for (int i = 0; i < PUZZLE_LEVELS; i++) {
+        json_t *fails = json_object();
 
-        for (int i = 0; (b = bots_rung(r->game, i)) != NULL; i++)
-            json_object_set_new(found, b->id, json_real(t->found[i] / n));
-        json_line(
-            json_about("puzzles", r,
-                       json_pack("{ss sI sf so}", "level", puzzle_level_words[level], "puzzles",
-                                 (json_int_t)t->puzzles, "depth", t->depth / n, "found", found)));
+        for (int k = 0; k < LEVELS && t->level[i] > 0; k++)
+            json_object_set_new(fails, bots_rung(r->game, 1 + k)->id,
+                                json_real(t->fails[i][k] / t->level[i]));
+        json_object_set_new(levels, puzzle_level_words[i],
+                            json_pack("{si so}", "puzzles", t->level[i], "failed", fails));
     }
+    json_line(json_about("puzzles", r,
+                         json_pack("{si si so so}", "puzzles", t->puzzles, "at_once", t->at_once,
+                                   "levels", levels, "tasks", tasks)));
 }
 
-int puzzle_count(const struct args *a, const struct rules *r)
+static int puzzle_count_game(const struct args *a, const struct game *g, bool first)
 {
-    struct tally all[PUZZLE_LEVELS] = {{0}};
-    struct solution *known;
-    int err = solve_game(a, r, (struct solve_setup){.chances = true}, &known);
+    bool json = args_has(a, "--json"), named = a->positionals > 0;
+    struct tally t = {0};
+    struct puzzle_set *set;
+    struct rules r;
+    int err = names_rules(a, g->id, &r);
 
+    if (err != EXIT_DONE ||
+        (err = puzzle_source_set(&r, !args_has(a, "--rule"), &set)) != EXIT_DONE)
+        return err;
+    err = puzzle_count_all(&t, set);
+    puzzle_set_free(set);
     if (err != EXIT_DONE)
         return err;
-    puzzle_count_all(all, known);
-    solution_free(known);
-    if (!cli_going_on())
-        return cli_interrupted();
-    if (args_has(a, "--json"))
-        puzzle_count_json(all, r);
+    if (first && !json)
+        puzzle_count_print_heading();
+    if (json)
+        puzzle_count_json(&t, &r);
     else
-        puzzle_count_print(all, r->game);
+        puzzle_count_print(&t, g);
+    if (named && !json)
+        puzzle_count_print_fails(&t, g);
     return EXIT_DONE;
+}
+
+int puzzle_count(const struct args *a, const struct game *g)
+{
+    int err = EXIT_DONE;
+
+    for (int i = 0; i < games_count() && err == EXIT_DONE; i++)
+        if (g == NULL || g == games_at(i))
+            err = puzzle_count_game(a, games_at(i), g != NULL || i == 0);
+    return err;
 }

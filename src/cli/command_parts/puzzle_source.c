@@ -1,12 +1,16 @@
 #include "cli/command_parts/puzzle_source.h"
 
+#include "advise/puzzle_endgame.h"
+#include "cli/free_memory.h"
 #include "cli/names.h"
 #include "cli/past_games.h"
+#include "cli/progress.h"
 #include "cli/solve_game.h"
 #include "core/move.h"
 #include "core/position.h"
 #include "games/games.h"
 #include "match/record_text.h"
+#include "term/interrupt.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +19,8 @@ enum { MINE_GAMES = 200 }; /* the newest, of one's own */
 
 /* ---- what is known --------------------------------------------------------------------------- */
 
-bool puzzle_source_has(const struct game *g)
+/* Is every position of this game exactly known? */
+static bool source_is_solvable(const struct game *g)
 {
     return g->digits != NULL && !game_is_hidden(g);
 }
@@ -28,41 +33,63 @@ static int source_know(struct puzzle_source *d, const struct rules *r)
     solution_free(d->known);
     d->known = NULL;
     d->rules = *r;
-    d->known_err = solve_game(d->args, r, (struct solve_setup){0}, &d->known);
+    d->known_err = solve_game(d->args, r, (struct solve_setup){.chances = true}, &d->known);
     return d->known_err;
 }
 
-void puzzle_source_log_entry(const struct puzzle_source *d, const struct puzzle *p,
-                             struct puzzle_log_entry *out)
+int puzzle_source_set(const struct rules *r, bool near, struct puzzle_set **out)
+{
+    struct progress bar;
+    struct solve_setup setup = {
+        .memory = free_memory_bytes(), .going_on = progress_going_on, .context = &bar};
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    int err;
+
+    interrupt_watch();
+    progress_begin(&bar, 0);
+    err = puzzle_set_new(out, r, near, &setup, &why);
+    progress_end(&bar);
+    if (interrupt_signal()) {
+        if (err == OK)
+            puzzle_set_free(*out);
+        return cli_interrupted();
+    }
+    return err == OK ? EXIT_DONE : cli_failed("%s", why.at[0] ? why.at : "out of memory.");
+}
+
+/* The puzzles of a game: by the rules that were asked for, or near the book's. */
+static int source_set_of(struct puzzle_source *d, int game, struct puzzle_set **out)
+{
+    struct rules r;
+    int err = EXIT_DONE;
+
+    if (d->sets == NULL && (d->sets = calloc((size_t)games_count(), sizeof *d->sets)) == NULL)
+        return cli_failed("out of memory.");
+    if (d->sets[game] == NULL && (err = names_rules(d->args, games_at(game)->id, &r)) == EXIT_DONE)
+        err = puzzle_source_set(&r, !args_has(d->args, "--rule"), &d->sets[game]);
+    *out = d->sets[game];
+    return err;
+}
+
+/* ---- what was shown -------------------------------------------------------------------------- */
+
+void puzzle_source_log_entry(const struct puzzle *p, struct puzzle_log_entry *out)
 {
     struct text rules = TEXT(out->rules), position = TEXT(out->position);
 
-    rules_print(&d->rules, &rules);
-    position_print(&d->rules, &p->at, &position);
+    rules_print(&p->rules, &rules);
+    position_print(&p->rules, &p->at, &position);
     out->player = p->player;
 }
 
-static bool source_is_new(const struct puzzle *p, void *context)
+bool puzzle_source_was_answered(const struct puzzle_source *d, const struct puzzle_log_entry *entry)
 {
-    const struct puzzle_source *d = context;
-    struct puzzle_log_entry entry;
-    bool shown = false;
+    bool answered = false;
 
-    puzzle_source_log_entry(d, p, &entry);
     if (d->store != NULL)
-        puzzle_log_was_shown(d->store, &entry, &shown, NULL);
-    return !shown;
+        puzzle_log_was_answered(d->store, entry, &answered, NULL);
+    return answered;
 }
-
-static void source_take_puzzle(struct puzzle_source *d, const struct puzzle *p)
-{
-    d->session = (struct puzzle_session){.known = d->known, .puzzle = *p};
-    for (int i = P1; i <= P2; i++)
-        snprintf(d->session.name[i], NAME_BYTES, "%s", d->rules.game->names[i]);
-    d->found = true;
-}
-
-/* ---- a new one, and today's ------------------------------------------------------------------ */
 
 /* A number that everyone makes of the same words. */
 static uint64_t source_seed_of(const char *words, uint64_t seed)
@@ -77,40 +104,87 @@ static uint64_t source_seed_of_rules(const struct rules *r, uint64_t seed)
     return source_seed_of(rules_words(r).at, seed);
 }
 
+/* A number for a puzzle, by which it is known in this run. */
+static uint64_t source_number_of(const struct puzzle *p)
+{
+    return puzzle_place(source_seed_of_rules(&p->rules, 0), &p->at, p->player);
+}
+
+static bool source_is_new(const struct puzzle *p, void *context)
+{
+    const struct puzzle_source *d = context;
+    struct puzzle_log_entry entry;
+    uint64_t number = source_number_of(p);
+
+    for (int i = 0; i < d->shown_count; i++)
+        if (d->shown[i] == number)
+            return false;
+    puzzle_source_log_entry(p, &entry);
+    return !puzzle_source_was_answered(d, &entry);
+}
+
+static void source_note_shown(struct puzzle_source *d, const struct puzzle *p)
+{
+    uint64_t *larger = realloc(d->shown, ((size_t)d->shown_count + 1) * sizeof *larger);
+
+    if (larger == NULL)
+        return;
+    d->shown = larger;
+    d->shown[d->shown_count++] = source_number_of(p);
+}
+
+/* Take a puzzle that is judged by a solution or, without one, by its endgame. */
+static int source_take_puzzle(struct puzzle_source *d, const struct puzzle *p,
+                              const struct solution *known)
+{
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+
+    equilibrium_free(d->endgame);
+    d->endgame = NULL;
+    if (known == NULL && puzzle_endgame_solve(&d->endgame, &p->rules, &p->at, &why) != OK)
+        return cli_failed("%s", why.at);
+    d->session = (struct puzzle_session){.known = known, .endgame = d->endgame, .puzzle = *p};
+    for (int i = P1; i <= P2; i++)
+        snprintf(d->session.name[i], NAME_BYTES, "%s", p->rules.game->names[i]);
+    source_note_shown(d, p);
+    d->found = true;
+    return EXIT_DONE;
+}
+
+/* ---- a new one, and today's ------------------------------------------------------------------ */
+
 /* Of the level asked for; if none was, of any, each level as likely as the next. */
-static bool source_find_of_levels(struct puzzle_source *d, struct puzzle_search *search,
-                                  struct puzzle *p)
+static bool source_find_of_levels(struct puzzle_source *d, struct puzzle_set *set,
+                                  struct puzzle_search *search, struct puzzle *p)
 {
     uint64_t from = rng_derive(search->seed, 1, 0) % PUZZLE_LEVELS;
 
     search->level = d->level;
     if (d->level >= 0)
-        return puzzle_find(d->known, search, p);
+        return puzzle_set_find(set, search, p);
     for (uint64_t i = 0; i < PUZZLE_LEVELS; i++) {
         search->level = (int)((from + i) % PUZZLE_LEVELS);
-        if (puzzle_find(d->known, search, p))
+        if (puzzle_set_find(set, search, p))
             return true;
     }
     return false;
 }
 
-/* All are shown, or there never was one. */
-static int source_say_none(const struct puzzle_source *d)
+/* All were answered, or there never was one. */
+static int source_say_none(const struct puzzle_source *d, struct puzzle_set *set)
 {
     struct puzzle_search all = {.level = d->level};
     const char *level = d->level < 0 ? "" : puzzle_level_words[d->level];
-    const char *space = level[0] ? " " : "";
-    struct rules_words rules = rules_words(&d->rules);
+    const char *space = level[0] ? " " : "", *which = d->game ? d->game->id : "any game";
+    const char *rules = args_has(d->args, "--rule") ? " by these rules" : "";
     struct puzzle p;
 
-    if (d->game == NULL)
-        return cli_failed("every %s%spuzzle of every game has been shown.", level, space);
-    if (!puzzle_find(d->known, &all, &p))
-        return cli_failed("%s has no %s%spuzzle.", rules.at, level, space);
+    if (d->game != NULL && !puzzle_set_find(set, &all, &p))
+        return cli_failed("%s has no %s%spuzzle%s.", which, level, space, rules);
     return cli_failed(
-        "every %s%spuzzle of %s has been shown. Other rules (--rule) make others; --again "
-        "brings back those that were failed.",
-        level, space, rules.at);
+        "no %s%spuzzle of %s%s is left. --again brings back those that were failed%s.", level,
+        space, which, rules,
+        rules[0] || d->game == NULL ? "" : "; other rules (--rule) have others");
 }
 
 /* In the game that is named; if none is, in the first that has one, beginning anywhere. */
@@ -118,24 +192,24 @@ static int source_find_in_games(struct puzzle_source *d, uint64_t seed, bool dai
 {
     struct rng g = rng_at(seed, 0, 0);
     int count = games_count(), from = (int)rng_below(&g, (uint32_t)count), err;
+    struct puzzle_set *set = NULL;
 
     for (int i = 0; i < count; i++) {
-        const struct game *game = games_at((from + i) % count);
+        int number = (from + i) % count;
         struct puzzle_search search = {.wanted = daily ? NULL : source_is_new, .context = d};
         struct puzzle p;
         struct rules r;
 
-        if (d->game != NULL ? game != d->game : !puzzle_source_has(game))
+        if (d->game != NULL && games_at(number) != d->game)
             continue;
-        if ((err = names_rules(d->args, game->id, &r)) || (err = source_know(d, &r)))
+        if ((err = source_set_of(d, number, &set)) != EXIT_DONE ||
+            (err = names_rules(d->args, games_at(number)->id, &r)) != EXIT_DONE)
             return err;
         search.seed = daily ? source_seed_of_rules(&r, seed) : seed;
-        if (source_find_of_levels(d, &search, &p)) {
-            source_take_puzzle(d, &p);
-            return EXIT_DONE;
-        }
+        if (source_find_of_levels(d, set, &search, &p))
+            return source_take_puzzle(d, &p, puzzle_set_solution(set, &p));
     }
-    return source_say_none(d);
+    return source_say_none(d, set);
 }
 
 int puzzle_source_new(struct puzzle_source *d)
@@ -173,6 +247,20 @@ static int source_say_none_due(struct puzzle_source *d)
     return EXIT_DONE;
 }
 
+/* Is this an endgame that is a puzzle for this player? */
+static bool source_is_endgame(const struct rules *r, const struct state *s, int player,
+                              struct puzzle *p)
+{
+    struct equilibrium *e;
+    bool is;
+
+    if (r->value[TURN_LIMIT] == 0 || puzzle_endgame_solve(&e, r, s, NULL) != OK)
+        return false;
+    is = puzzle_in_endgame(e, &(struct view){*s, player}, p);
+    equilibrium_free(e);
+    return is;
+}
+
 /* A puzzle as it was written down; false if it is none by now. */
 static bool source_read_entry(struct puzzle_source *d, const struct puzzle_log_entry *entry,
                               int *err)
@@ -180,13 +268,17 @@ static bool source_read_entry(struct puzzle_source *d, const struct puzzle_log_e
     struct rules r;
     struct state s;
     struct puzzle p;
+    bool open;
 
     if (games_parse_rules(&r, entry->rules, NULL) != OK ||
         position_parse(&r, entry->position, &s, NULL) != OK)
         return false;
-    if ((*err = source_know(d, &r)) != EXIT_DONE || !puzzle_at(d->known, &s, entry->player, &p))
+    open = source_is_solvable(r.game);
+    if ((open && (*err = source_know(d, &r)) != EXIT_DONE) ||
+        !(open ? puzzle_at(d->known, &s, entry->player, &p)
+               : source_is_endgame(&r, &s, entry->player, &p)))
         return false;
-    source_take_puzzle(d, &p);
+    *err = source_take_puzzle(d, &p, open ? d->known : NULL);
     snprintf(d->session.from, sizeof d->session.from, "You have met this one before.");
     return true;
 }
@@ -219,7 +311,7 @@ static bool source_keep_record(const struct history_game *g, void *context)
     struct puzzle_source *d = context;
     const struct game *game = games_find(g->game);
 
-    if (game != NULL && puzzle_source_has(game) &&
+    if (game != NULL && source_is_solvable(game) &&
         (record_is_person(g->who[P1]) || record_is_person(g->who[P2])) &&
         (d->records[d->record_count] = strdup(g->record)) != NULL)
         d->record_count++;
@@ -252,7 +344,7 @@ static void source_say_from(struct puzzle_source *d, const struct record *rec, s
     memcpy(d->session.name, rec->name, sizeof d->session.name);
 }
 
-/* A choice of a person who missed the only right one. */
+/* A choice of a person who missed the only right one, or made the only wrong one. */
 static bool source_is_missed(struct puzzle_source *d, const struct record *rec, size_t i)
 {
     const struct choice *c = &rec->choices[i];
@@ -262,10 +354,11 @@ static bool source_is_missed(struct puzzle_source *d, const struct record *rec, 
         struct puzzle puzzle;
 
         if (!record_is_person(rec->who[p]) || !state_wants(&c->before, p) ||
-            !puzzle_at(d->known, &c->before, p, &puzzle) || puzzle.answer == chosen ||
+            !puzzle_at(d->known, &c->before, p, &puzzle) ||
+            (puzzle.answer == chosen) != (puzzle.task == PUZZLE_NEVER) ||
             (d->level >= 0 && (int)puzzle.level != d->level) || !source_is_new(&puzzle, d))
             continue;
-        source_take_puzzle(d, &puzzle);
+        source_take_puzzle(d, &puzzle, d->known);
         source_say_from(d, rec, i, p, chosen);
         return true;
     }
@@ -301,12 +394,17 @@ int puzzle_source_mine(struct puzzle_source *d)
         d->record_at++;
         d->choice_at = 0;
     }
-    puts("No position is left in your games in which the only right choice was missed.");
+    puts("No more puzzles from your games.");
     return EXIT_DONE;
 }
 
 void puzzle_source_release(struct puzzle_source *d)
 {
+    for (int i = 0; d->sets != NULL && i < games_count(); i++)
+        puzzle_set_free(d->sets[i]);
+    free(d->sets);
+    free(d->shown);
+    equilibrium_free(d->endgame);
     solution_free(d->known);
     for (int i = 0; i < d->record_count; i++)
         free(d->records[i]);

@@ -1,10 +1,12 @@
 /*
  * Where puzzles come from: new ones, the one of the day, those that were failed, and one's own
- * games. Each of them finds the next puzzle, solving what must be solved for it.
+ * games. Each of them finds the next puzzle, solving what must be solved for it. None comes twice
+ * in a run.
  */
 #ifndef CLI_COMMAND_PARTS_PUZZLE_SOURCE_H
 #define CLI_COMMAND_PARTS_PUZZLE_SOURCE_H
 
+#include "advise/puzzle_set.h"
 #include "cli/args.h"
 #include "core/record.h"
 #include "teach/puzzle_session.h"
@@ -18,9 +20,13 @@ struct puzzle_source {
     uint64_t seed;
     int level; /* -1: any */
 
+    struct puzzle_set **sets; /* by game; NULL: not made yet */
     struct rules rules;
-    struct solution *known; /* of these rules; NULL: not yet, or it could not be had */
-    int known_err;          /* why not */
+    struct solution *known;      /* of these rules; NULL: not yet, or it could not be had */
+    int known_err;               /* why not */
+    struct equilibrium *endgame; /* of the puzzle that was found last */
+    uint64_t *shown;             /* in this run */
+    int shown_count;
 
     struct puzzle_session session;
     bool found; /* there is a puzzle */
@@ -38,11 +44,14 @@ int puzzle_source_daily(struct puzzle_source *d);
 int puzzle_source_again(struct puzzle_source *d);
 int puzzle_source_mine(struct puzzle_source *d);
 
-/* Has this game positions with one right answer? */
-bool puzzle_source_has(const struct game *g);
-/* How a puzzle of the rules at hand is remembered. */
-void puzzle_source_log_entry(const struct puzzle_source *d, const struct puzzle *p,
-                             struct puzzle_log_entry *out);
+/* The puzzles of these rules and, if `near` is true, of rules near them, solved with a bar. Returns
+ * an exit code after saying what is wrong. */
+int puzzle_source_set(const struct rules *r, bool near, struct puzzle_set **out);
+/* How a puzzle is remembered. */
+void puzzle_source_log_entry(const struct puzzle *p, struct puzzle_log_entry *out);
+/* Was it answered before? */
+bool puzzle_source_was_answered(const struct puzzle_source *d,
+                                const struct puzzle_log_entry *entry);
 void puzzle_source_release(struct puzzle_source *d);
 
 #endif

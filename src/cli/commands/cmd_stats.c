@@ -1,10 +1,13 @@
 #include "bots/bot.h"
+#include "cli/clock.h"
+#include "cli/command_parts/puzzle_run.h"
 #include "cli/json.h"
 #include "cli/output.h"
 #include "cli/past_games.h"
 #include "design/plot.h"
 #include "games/games.h"
 #include "store/ladder.h"
+#include "teach/puzzle_race.h"
 
 #include <inttypes.h>
 #include <langinfo.h>
@@ -211,6 +214,37 @@ static void stats_print_curves(const struct list *ratings)
         puts("\nThere is no rating yet; `duello play GAME --p2 casual --rated` makes one.");
 }
 
+/* ---- puzzles --------------------------------------------------------------------------------- */
+
+/* The program's user answers puzzles, under no name. */
+static int stats_show_puzzles(struct store *s, const char *game, bool json, struct text *why)
+{
+    struct text said = TEXT_OF(SENTENCE_BYTES);
+    struct puzzle_score score;
+    char day[24];
+    int best = 0, err;
+
+    clock_date(day);
+    day[10] = '\0';
+    if ((err = puzzle_score_sum(s, game, day, &score, why)) != 0 ||
+        (err = puzzle_score_best_race(s, game, PUZZLE_RACE_SECONDS, &best, why)) != 0)
+        return err;
+    if (score.answered == 0)
+        return 0;
+    if (json) {
+        json_line(json_pack("{ss ss* si si si si si si si}", "type", "puzzles", "game", game,
+                            "answered", score.answered, "solved", score.solved, "points",
+                            score.points, "streak", score.streak, "longest_streak", score.longest,
+                            "days", score.days, "best_race", best));
+        return 0;
+    }
+    puzzle_run_tell_score(&score, &said);
+    printf("\n%s", said.at);
+    if (best > 0)
+        printf("Best race: %d solved in three minutes.\n", best);
+    return 0;
+}
+
 /* ---- the command ----------------------------------------------------------------------------- */
 
 static int stats_show(struct store *s, const struct history_query *query, bool json)
@@ -227,6 +261,8 @@ static int stats_show(struct store *s, const struct history_query *query, bool j
         stats_print_scores(&scores);
         stats_print_curves(&ratings.list);
     }
+    if (err == 0 && query->player == NULL)
+        err = stats_show_puzzles(s, query->game, json, &why);
     if (err != 0)
         err = cli_failed("the history cannot be read: %s", why.at);
     else if (scores.lost || ratings.list.lost)

@@ -1,0 +1,281 @@
+#include "advise/puzzle_set.h"
+
+#include "advise/puzzle_endgame.h"
+#include "advise/puzzle_near.h"
+#include "core/rng.h"
+#include "solve/intern.h"
+
+#include <stdlib.h>
+
+/* Of games with more positions a part is looked at, always the same. */
+enum { POSITIONS_MAX = 30000 };
+
+struct list {
+    struct puzzle *at;
+    size_t count, room;
+};
+
+struct puzzle_set {
+    struct list kept, spare; /* wins in one wait until there are enough others */
+    size_t wins;             /* in one, of those that are kept */
+    size_t grade[PUZZLE_LEVELS];
+    struct intern seen; /* positions with their answers */
+    struct budget budget;
+    bool full; /* there was no more memory */
+    struct solution **known;
+    int known_count;
+    /* Endgames, each solved once. */
+    const struct game *hidden; /* NULL: nothing is hidden */
+    int endgames;              /* whose puzzles are kept, in the order of their numbers */
+    struct list *endgame;
+    bool *is_solved;
+};
+
+static bool puzzle_set_add(struct puzzle_set *set, struct list *list, const struct puzzle *p)
+{
+    size_t room = list->count < list->room ? list->room : 2 * list->room + 64;
+    struct puzzle *larger = budget_grow(&set->budget, list->at, &list->room, room, sizeof *larger);
+
+    set->full |= larger == NULL;
+    if (larger == NULL)
+        return false;
+    list->at = larger;
+    list->at[list->count++] = *p;
+    return true;
+}
+
+/* ---- rules near the book's ------------------------------------------------------------------- */
+
+static bool puzzle_set_is_new(struct puzzle_set *set, const struct puzzle *p)
+{
+    struct key key = {.s = p->at, .a = (uint32_t)p->player, .b = p->answer};
+    uint32_t before = set->seen.n;
+
+    if (intern_reserve(&set->seen, &set->budget) != OK)
+        return false;
+    return intern_number(&set->seen, &key) == before;
+}
+
+static void puzzle_set_keep(struct puzzle_set *set, const struct puzzle *p)
+{
+    if (!puzzle_set_add(set, &set->kept, p))
+        return;
+    set->wins += p->at_once;
+    set->grade[p->level]++;
+}
+
+/* As many wins in one as make no more than a quarter. */
+static void puzzle_set_keep_spare(struct puzzle_set *set)
+{
+    size_t used = 0;
+
+    while (used < set->spare.count && 4 * (set->wins + 1) <= set->kept.count + 1)
+        puzzle_set_keep(set, &set->spare.at[used++]);
+    set->spare.count -= used;
+    memmove(set->spare.at, set->spare.at + used, set->spare.count * sizeof *set->spare.at);
+}
+
+/* Where both choose, one player's puzzles are the other's with the seats exchanged. */
+static void puzzle_set_gather(struct puzzle_set *set, const struct solution *known)
+{
+    struct census census;
+    uint64_t cursor = 0, part;
+    struct worth worth;
+    struct puzzle p;
+    struct state s;
+
+    solution_census(known, &census);
+    part = census.positions / POSITIONS_MAX + 1;
+    while (solution_next(known, &cursor, &s, &worth)) {
+        if (puzzle_place(0, &s, P1) % part != 0 || !puzzle_at(known, &s, P1, &p) ||
+            !puzzle_set_is_new(set, &p))
+            continue;
+        if (p.at_once)
+            puzzle_set_add(set, &set->spare, &p);
+        else
+            puzzle_set_keep(set, &p);
+    }
+    puzzle_set_keep_spare(set);
+}
+
+static bool puzzle_set_is_enough(const struct puzzle_set *set)
+{
+    for (int i = 0; i < PUZZLE_LEVELS; i++)
+        if (set->grade[i] < PUZZLE_SET_GRADE_MIN)
+            return false;
+    return set->kept.count >= PUZZLE_SET_MIN;
+}
+
+static int puzzle_set_solve(struct puzzle_set *set, const struct rules *r,
+                            const struct solve_setup *setup, struct text *why)
+{
+    struct solve_setup with = *setup;
+    struct solution **larger = realloc(set->known, ((size_t)set->known_count + 1) * sizeof *larger);
+    int err;
+
+    if (larger == NULL)
+        return ERR_MEMORY;
+    set->known = larger;
+    with.chances = true;
+    if ((err = solution_new(&set->known[set->known_count], r, &with, why)) != OK)
+        return err;
+    puzzle_set_gather(set, set->known[set->known_count++]);
+    return set->full ? ERR_MEMORY : OK;
+}
+
+static int puzzle_set_solve_near(struct puzzle_set *set, const struct game *g,
+                                 const struct solve_setup *setup, struct text *why)
+{
+    struct puzzle_near near;
+    struct rules r;
+    int err = OK;
+
+    puzzle_near_init(&near, g);
+    while (err == OK && !puzzle_set_is_enough(set) && puzzle_near_next(&near, &r))
+        err = puzzle_set_solve(set, &r, setup, why);
+    return err;
+}
+
+/* ---- endgames -------------------------------------------------------------------------------- */
+
+/* The puzzles of one endgame, solved unless it was before; NULL if there is no memory. */
+static struct list *puzzle_set_endgame(struct puzzle_set *set, int n)
+{
+    struct list *list = &set->endgame[n];
+    struct puzzle found[PUZZLE_ENDGAME_MOST];
+    int count;
+
+    if (set->is_solved[n])
+        return list;
+    count = puzzle_endgame_find(set->hidden, n, found);
+    for (int i = 0; i < count; i++)
+        puzzle_set_add(set, list, &found[i]);
+    set->is_solved[n] = !set->full;
+    return set->full ? NULL : list;
+}
+
+static bool puzzle_set_find_endgame(struct puzzle_set *set, const struct puzzle_search *search,
+                                    struct puzzle *out)
+{
+    uint64_t from = rng_derive(search->seed, 2, 0) % PUZZLE_ENDGAMES;
+    const struct list *list;
+
+    for (uint64_t i = 0; i < PUZZLE_ENDGAMES; i++) {
+        if ((list = puzzle_set_endgame(set, (int)((from + i) % PUZZLE_ENDGAMES))) == NULL)
+            return false;
+        for (size_t k = 0; k < list->count; k++)
+            if (puzzle_is_wanted(search, &list->at[k])) {
+                *out = list->at[k];
+                return true;
+            }
+    }
+    return false;
+}
+
+/* Endgames in one list, until it has more than so many. */
+static void puzzle_set_list_endgames(struct puzzle_set *set, size_t most)
+{
+    for (; set->endgames < PUZZLE_ENDGAMES && set->kept.count <= most && !set->full;
+         set->endgames++) {
+        const struct list *list = puzzle_set_endgame(set, set->endgames);
+
+        for (size_t i = 0; list != NULL && i < list->count; i++)
+            puzzle_set_add(set, &set->kept, &list->at[i]);
+    }
+}
+
+/* ---- the set --------------------------------------------------------------------------------- */
+
+bool puzzle_set_can(const struct rules *r, struct text *why)
+{
+    struct rules book;
+
+    rules_init(&book, r->game);
+    if (!game_is_hidden(r->game) && r->game->digits != NULL)
+        return true;
+    if (game_is_hidden(r->game) && memcmp(&book, r, sizeof book) == 0)
+        return true;
+    text_add(why, "puzzles of %s are made for the rules of its book only.", r->game->title);
+    return false;
+}
+
+int puzzle_set_new(struct puzzle_set **out, const struct rules *r, bool near,
+                   const struct solve_setup *setup, struct text *why)
+{
+    struct puzzle_set *set = calloc(1, sizeof *set);
+    int err = OK;
+
+    if (set == NULL)
+        return ERR_MEMORY;
+    if (!puzzle_set_can(r, why)) {
+        err = ERR_UNKNOWN;
+    } else if (game_is_hidden(r->game)) {
+        set->hidden = r->game;
+        set->endgame = calloc(PUZZLE_ENDGAMES, sizeof *set->endgame);
+        set->is_solved = calloc(PUZZLE_ENDGAMES, sizeof *set->is_solved);
+        err = set->endgame != NULL && set->is_solved != NULL ? OK : ERR_MEMORY;
+    } else {
+        err = near ? puzzle_set_solve_near(set, r->game, setup, why)
+                   : puzzle_set_solve(set, r, setup, why);
+    }
+    if (err == OK)
+        *out = set;
+    else
+        puzzle_set_free(set);
+    return err;
+}
+
+static void puzzle_set_release(struct puzzle_set *set, struct list *list)
+{
+    budget_free(&set->budget, list->at, list->room, sizeof *list->at);
+}
+
+void puzzle_set_free(struct puzzle_set *set)
+{
+    if (set == NULL)
+        return;
+    for (int i = 0; i < set->known_count; i++)
+        solution_free(set->known[i]);
+    for (int i = 0; set->endgame != NULL && i < PUZZLE_ENDGAMES; i++)
+        puzzle_set_release(set, &set->endgame[i]);
+    puzzle_set_release(set, &set->kept);
+    puzzle_set_release(set, &set->spare);
+    intern_release(&set->seen, &set->budget);
+    free(set->known);
+    free(set->endgame);
+    free(set->is_solved);
+    free(set);
+}
+
+bool puzzle_set_find(struct puzzle_set *set, const struct puzzle_search *search, struct puzzle *out)
+{
+    uint64_t first = UINT64_MAX;
+
+    if (set->hidden != NULL)
+        return puzzle_set_find_endgame(set, search, out);
+    for (size_t i = 0; i < set->kept.count; i++) {
+        const struct puzzle *p = &set->kept.at[i];
+        uint64_t place = puzzle_place(search->seed + p->answer, &p->at, p->player);
+
+        if (place < first && puzzle_is_wanted(search, p)) {
+            first = place;
+            *out = *p;
+        }
+    }
+    return first < UINT64_MAX;
+}
+
+const struct puzzle *puzzle_set_get(struct puzzle_set *set, size_t i)
+{
+    if (set->hidden != NULL)
+        puzzle_set_list_endgames(set, i);
+    return i < set->kept.count && !set->full ? &set->kept.at[i] : NULL;
+}
+
+const struct solution *puzzle_set_solution(const struct puzzle_set *set, const struct puzzle *p)
+{
+    for (int i = 0; i < set->known_count; i++)
+        if (memcmp(solution_rules(set->known[i]), &p->rules, sizeof p->rules) == 0)
+            return set->known[i];
+    return NULL;
+}

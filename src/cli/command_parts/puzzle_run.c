@@ -1,0 +1,227 @@
+#include "cli/command_parts/puzzle_run.h"
+
+#include "cli/clock.h"
+#include "cli/json.h"
+#include "cli/terminal.h"
+#include "play/prompt_lines.h"
+#include "teach/puzzle_race.h"
+#include "term/interrupt.h"
+
+#include <stdio.h>
+
+/* One run under way. */
+struct table {
+    const struct puzzle_run *run;
+    struct puzzle_source *source;
+    struct input *in; /* NULL: nobody is asked */
+    struct puzzle_race race;
+    int answered;
+};
+
+/* ---- remembering ----------------------------------------------------------------------------- */
+
+/* A puzzle counts when it is answered for the first time, or comes back. */
+static void puzzle_run_count(struct table *t, bool solved)
+{
+    const struct puzzle_source *d = t->source;
+    struct puzzle_answer answer = {.game = d->session.puzzle.rules.game->id,
+                                   .day = d->day,
+                                   .solved = solved,
+                                   .daily = t->run->next == puzzle_source_daily,
+                                   .points = solved ? puzzle_session_points(&d->session) : 0};
+
+    t->answered++;
+    puzzle_score_add(d->store, &answer, NULL);
+}
+
+static void puzzle_run_remember(struct table *t, const struct puzzle_log_entry *entry,
+                                enum puzzle_session_state how)
+{
+    struct puzzle_source *d = t->source;
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    bool missed = d->session.missed, before;
+
+    if (d->store == NULL || (how != PUZZLE_SESSION_SOLVED && !missed))
+        return;
+    before = puzzle_source_was_answered(d, entry) && t->run->next != puzzle_source_again;
+    if (puzzle_log_note(d->store, entry, d->day, !missed, &why) != 0)
+        cli_notice("this puzzle is not remembered: %s", why.at);
+    else if (!before)
+        puzzle_run_count(t, !missed);
+}
+
+void puzzle_run_tell_score(const struct puzzle_score *score, struct text *out)
+{
+    text_add(out, "Puzzles: %d of %d solved at the first try, %d point%s. ", score->solved,
+             score->answered, score->points, score->points == 1 ? "" : "s");
+    text_add(out, "Streak: %d, at most %d.", score->streak, score->longest);
+    if (score->days > 0)
+        text_add(out, " Puzzle of the day: %d day%s in a row.", score->days,
+                 score->days == 1 ? "" : "s");
+    text_add(out, "\n");
+}
+
+static void puzzle_run_print_score(const struct table *t)
+{
+    const struct puzzle_source *d = t->source;
+    struct text said = TEXT_OF(SENTENCE_BYTES);
+    struct puzzle_score score;
+
+    if (t->answered == 0 || puzzle_score_sum(d->store, NULL, d->day, &score, NULL) != 0)
+        return;
+    puzzle_run_tell_score(&score, &said);
+    printf("\n%s", said.at);
+}
+
+/* ---- putting it ------------------------------------------------------------------------------ */
+
+static void puzzle_run_print_json(const struct puzzle *p, const struct puzzle_log_entry *entry)
+{
+    const struct rules *r = &p->rules;
+    move legal[MOVES_MAX];
+    int n = r->game->legal(r, &p->at, p->player, legal);
+    json_t *all = json_array(), *fails = json_array();
+
+    for (int i = 0; i < n; i++)
+        json_array_append_new(all, json_move(r, legal[i]));
+    for (int i = 0; i < LEVELS; i++)
+        json_array_append_new(fails, json_real(p->fails[i]));
+    json_line(
+        json_about("puzzle", r,
+                   json_pack("{ss si ss ss si so so* sb sb so so so*}", "position", entry->position,
+                             "player", p->player + 1, "task", puzzle_task_words[p->task], "level",
+                             puzzle_level_words[p->level], "difficulty", p->points, "fails", fails,
+                             "depth", p->depth > 0 ? json_integer(p->depth) : NULL, "bait", p->bait,
+                             "at_once", p->at_once, "moves", all, "answer", json_move(r, p->answer),
+                             "plies", p->plies > 0 ? json_integer(p->plies) : NULL)));
+}
+
+/* A person may want to go on; a pipe has said what it wants. */
+static bool puzzle_run_wants_another(struct input *in)
+{
+    struct input_request ask = {.prompt = "\nAnother one? Press Enter, or type quit: "};
+    struct input_line line;
+
+    if (!input_is_person(in) || input_read(in, &ask, &line) != INPUT_LINE || line.len > 0)
+        return false;
+    putchar('\n');
+    return true;
+}
+
+static void puzzle_run_begin_in_race(struct table *t)
+{
+    struct text left = TEXT(t->source->session.from);
+
+    t->source->session.one_try = true;
+    puzzle_race_tell(&t->race, clock_seconds(), &left);
+}
+
+/* Is there to be another after one that ended like this? */
+static bool puzzle_run_goes_on(struct table *t, enum puzzle_session_state how)
+{
+    if (how == PUZZLE_SESSION_LEFT || how == PUZZLE_SESSION_ASKS)
+        return false;
+    if (t->run->race_seconds == 0 && how != PUZZLE_SESSION_SKIPPED)
+        return puzzle_run_wants_another(t->in);
+    putchar('\n');
+    return true;
+}
+
+/* Show it and note how it went. *on is set if another is wanted. */
+static int puzzle_run_put(struct table *t, bool *on)
+{
+    enum puzzle_session_state how = PUZZLE_SESSION_ASKS;
+    struct puzzle_source *d = t->source;
+    struct puzzle_log_entry entry;
+    enum input_result got;
+
+    *on = false;
+    puzzle_source_log_entry(&d->session.puzzle, &entry);
+    if (d->store != NULL)
+        puzzle_log_show(d->store, &entry, d->day, NULL);
+    if (t->in == NULL) {
+        puzzle_run_print_json(&d->session.puzzle, &entry);
+        if (d->store != NULL && t->run->next == puzzle_source_new)
+            puzzle_log_give_away(d->store, &entry, d->day, NULL);
+        return EXIT_DONE;
+    }
+    got = prompt_lines_puzzle(t->in, &d->session, &how);
+    if (t->run->race_seconds > 0)
+        puzzle_race_note(&t->race, &d->session, how, clock_seconds());
+    puzzle_run_remember(t, &entry, how);
+    *on = got == INPUT_LINE && puzzle_run_goes_on(t, how);
+    if (got != INPUT_LINE)
+        putchar('\n');
+    if (got == INPUT_INTERRUPTED)
+        return cli_interrupted();
+    return got == INPUT_END ? EXIT_UNFINISHED : EXIT_DONE;
+}
+
+/* ---- a race ---------------------------------------------------------------------------------- */
+
+static void puzzle_run_end_race(const struct table *t)
+{
+    const struct puzzle_source *d = t->source;
+    const struct puzzle_race *r = &t->race;
+    struct puzzle_race_result result = {.game = d->game ? d->game->id : "",
+                                        .day = d->day,
+                                        .seconds = t->run->race_seconds,
+                                        .solved = r->solved,
+                                        .failed = r->failed,
+                                        .points = r->points};
+    struct text said = TEXT_OF(SENTENCE_BYTES);
+    int best = 0;
+
+    puzzle_race_end(r, &said);
+    printf("%s%s", puzzle_race_is_over(r, clock_seconds()) ? "Time is up. " : "", said.at);
+    if (d->store != NULL && r->solved + r->failed > 0) {
+        puzzle_score_best_race(d->store, result.game, result.seconds, &best, NULL);
+        puzzle_score_add_race(d->store, &result, NULL);
+        printf(best == 0          ? ""
+               : r->solved > best ? " That is your best: it was %d."
+                                  : " Your best is %d.",
+               best);
+    }
+    puts("");
+}
+
+/* ---- all of them ----------------------------------------------------------------------------- */
+
+static int puzzle_run_all(struct table *t)
+{
+    struct puzzle_source *d = t->source;
+    bool racing = t->run->race_seconds > 0, on = true;
+    int err = EXIT_DONE, put = 0;
+
+    while (on && err == EXIT_DONE) {
+        d->found = false;
+        if ((err = t->run->next(d)) != EXIT_DONE || !d->found)
+            break;
+        if (racing && put++ == 0)
+            t->race = puzzle_race_begin(clock_seconds(), t->run->race_seconds);
+        if (racing && puzzle_race_is_over(&t->race, clock_seconds()))
+            break;
+        if (racing)
+            puzzle_run_begin_in_race(t);
+        err = puzzle_run_put(t, &on);
+    }
+    if (racing && put > 0)
+        puzzle_run_end_race(t);
+    return racing && err == EXIT_UNFINISHED ? EXIT_DONE : err;
+}
+
+int puzzle_run(const struct puzzle_run *run)
+{
+    bool json = args_has(run->source->args, "--json");
+    struct table t = {
+        .run = run, .source = run->source, .in = json ? NULL : input_new(terminal_can_edit())};
+    int err;
+
+    if (t.in == NULL && !json)
+        return cli_failed("out of memory.");
+    interrupt_watch();
+    err = puzzle_run_all(&t);
+    puzzle_run_print_score(&t);
+    input_free(t.in);
+    return err;
+}
