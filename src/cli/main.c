@@ -1,6 +1,6 @@
 /* duello COMMAND …: find the command, take its arguments apart, run it. */
 #include "arena/box/supervisor.h"
-#include "cli/bot_options.h"
+#include "cli/table/bot_options.h"
 #include "cli/commands/commands.h"
 #include "cli/help/help.h"
 #include "cli/menu.h"

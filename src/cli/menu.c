@@ -5,7 +5,7 @@
 #include "cli/menu.h"
 
 #include "cli/commands/commands.h"
-#include "cli/play_game.h"
+#include "cli/table/play_game.h"
 #include "core/rule_book.h"
 #include "cli/welcome.h"
 #include "games/games.h"

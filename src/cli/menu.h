@@ -3,7 +3,7 @@
 #define CLI_MENU_H
 
 #include "cli/args.h"
-#include "cli/table_setup.h"
+#include "cli/table/table_setup.h"
 #include "core/game.h"
 
 /* The whole menu, until it is left; returns the exit code. */

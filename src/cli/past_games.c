@@ -1,7 +1,7 @@
 #include "cli/past_games.h"
 
 #include "cli/folders.h"
-#include "cli/matches.h"
+#include "cli/table/matches.h"
 #include "cli/names.h"
 #include "cli/ratings.h"
 #include "store/history_sync.h"

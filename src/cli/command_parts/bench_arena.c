@@ -1,6 +1,6 @@
 /* How fast the arena is: `duello bench --arena`. */
 #include "arena/pool.h"
-#include "cli/bot_options.h"
+#include "cli/table/bot_options.h"
 #include "cli/command_parts/bench.h"
 #include "cli/json.h"
 #include "cli/names.h"

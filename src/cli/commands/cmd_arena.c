@@ -1,6 +1,6 @@
 #include "arena/pool.h"
-#include "cli/allow_program.h"
-#include "cli/bot_options.h"
+#include "cli/table/allow_program.h"
+#include "cli/table/bot_options.h"
 #include "cli/command_parts/arena_report.h"
 #include "cli/folders.h"
 #include "cli/free_memory.h"

@@ -2,7 +2,7 @@
 #include "arena/box/proof.h"
 #include "arena/match.h"
 
-#include "cli/bot_options.h"
+#include "cli/table/bot_options.h"
 #include "cli/command_parts/box_attack.h"
 #include "cli/folders.h"
 #include "cli/names.h"

@@ -2,7 +2,7 @@
 #include "cli/commands/commands.h"
 #include "cli/menu.h"
 #include "cli/names.h"
-#include "cli/table_setup.h"
+#include "cli/table/table_setup.h"
 #include "cli/terminal.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-#include "cli/bot_options.h"
-#include "cli/play_game.h"
+#include "cli/table/bot_options.h"
+#include "cli/table/play_game.h"
 #include "cli/menu.h"
 #include "cli/terminal.h"
 

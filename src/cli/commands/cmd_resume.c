@@ -1,6 +1,6 @@
-#include "cli/bot_options.h"
+#include "cli/table/bot_options.h"
 #include "cli/menu.h"
-#include "cli/play_game.h"
+#include "cli/table/play_game.h"
 #include "cli/terminal.h"
 
 static int cmd_resume_run(const struct args *a)

@@ -7,7 +7,7 @@
 #include "bots/bot.h"
 #include "cli/commands/commands.h"
 #include "cli/help/topics.h"
-#include "cli/play_game.h"
+#include "cli/table/play_game.h"
 #include "core/move.h"
 #include "core/record.h"
 #include "games/games.h"

@@ -1,9 +1,9 @@
-#include "cli/play_game.h"
+#include "cli/table/play_game.h"
 
-#include "cli/allow_program.h"
+#include "cli/table/allow_program.h"
 #include "cli/clock.h"
 #include "cli/folders.h"
-#include "cli/matches.h"
+#include "cli/table/matches.h"
 #include "cli/names.h"
 #include "cli/past_games.h"
 #include "cli/terminal.h"

@@ -1,4 +1,4 @@
-#include "cli/allow_program.h"
+#include "cli/table/allow_program.h"
 
 #include "cli/cli.h"
 #include "cli/terminal.h"

@@ -1,5 +1,5 @@
-#include "cli/bot_options.h"
-#include "cli/table_setup.h"
+#include "cli/table/bot_options.h"
+#include "cli/table/table_setup.h"
 
 #include "cli/solve_game.h"
 #include "cli/folders.h"

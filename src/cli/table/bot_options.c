@@ -1,4 +1,4 @@
-#include "cli/bot_options.h"
+#include "cli/table/bot_options.h"
 
 #include "cli/folders.h"
 #include "term/interrupt.h"

@@ -1,6 +1,6 @@
 /* The games of a match. Each is a game like any other; its record says how the match stands. */
-#ifndef CLI_MATCHES_H
-#define CLI_MATCHES_H
+#ifndef CLI_TABLE_MATCHES_H
+#define CLI_TABLE_MATCHES_H
 
 #include "core/record.h"
 

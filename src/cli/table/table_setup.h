@@ -1,6 +1,6 @@
 /* A table set up by the flags of a command, and how its game ended as an exit code. */
-#ifndef CLI_TABLE_SETUP_H
-#define CLI_TABLE_SETUP_H
+#ifndef CLI_TABLE_TABLE_SETUP_H
+#define CLI_TABLE_TABLE_SETUP_H
 
 #include "cli/args.h"
 #include "play/table.h"

@@ -1,4 +1,4 @@
-#include "cli/matches.h"
+#include "cli/table/matches.h"
 
 #include "cli/clock.h"
 #include "match/record_text.h"

@@ -1,6 +1,6 @@
 /* How programs are started that the command line names as players. */
-#ifndef CLI_BOT_OPTIONS_H
-#define CLI_BOT_OPTIONS_H
+#ifndef CLI_TABLE_BOT_OPTIONS_H
+#define CLI_TABLE_BOT_OPTIONS_H
 
 #include "arena/process.h"
 #include "cli/args.h"

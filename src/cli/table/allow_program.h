@@ -1,7 +1,7 @@
 /* Programs that a file names: none is started that the command line does not name too, or that
  * somebody at the terminal does not want. */
-#ifndef CLI_ALLOW_PROGRAM_H
-#define CLI_ALLOW_PROGRAM_H
+#ifndef CLI_TABLE_ALLOW_PROGRAM_H
+#define CLI_TABLE_ALLOW_PROGRAM_H
 
 #include "term/input.h"
 

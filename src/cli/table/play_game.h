@@ -1,8 +1,8 @@
 /* Playing what the arguments of `duello play` and `duello resume` ask for. */
-#ifndef CLI_PLAY_GAME_H
-#define CLI_PLAY_GAME_H
+#ifndef CLI_TABLE_PLAY_GAME_H
+#define CLI_TABLE_PLAY_GAME_H
 
-#include "cli/table_setup.h"
+#include "cli/table/table_setup.h"
 
 /* Play one game, or a match; go on with a saved game. Both return the exit code, and `out`, if not
  * NULL, tells how the last game ended. */
