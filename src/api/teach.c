@@ -258,7 +258,7 @@ int duello_mistakes_new(duello_mistakes **out, const duello_review *review, int 
         return DUELLO_E_ARGUMENT;
     if ((made = calloc(1, sizeof *made)) == NULL)
         return DUELLO_E_MEMORY;
-    made->is_one = mistakes_begin(&made->mistakes, api_review(review), whose, &text);
+    made->is_one = mistakes_begin(&made->mistakes, api_review(review), whose, 1, &text);
     api_copy(text.at, said, said_size);
     *out = made;
     return made->is_one;

@@ -25,13 +25,14 @@ void chooser_close(struct chooser *c)
 
 /* ---- the whole screen ------------------------------------------------------------------------ */
 
-static void chooser_paint_backdrop(void *data)
+static void chooser_paint_backdrop(void *chooser)
 {
+    const struct chooser *c = chooser;
     struct area all = screen_all();
 
-    (void)data;
     screen_put(all.height - 1, 1, all.width - 1, TONE_QUIET,
-               "arrows and Enter, keys, mouse  q back");
+               c->look.ascii ? "arrows and Enter, letter or mouse to choose  q back"
+                             : "↑↓ Enter, letter or mouse to choose · q back");
 }
 
 /* Have the screen, or do without it from now on. */
@@ -40,7 +41,7 @@ static bool chooser_take_screen(struct chooser *c)
     if (!c->plain && !screen_open(&c->look))
         c->plain = true;
     if (!c->plain)
-        screen_set_painter(chooser_paint_backdrop, NULL);
+        screen_set_painter(chooser_paint_backdrop, c);
     return !c->plain;
 }
 
@@ -95,6 +96,27 @@ static int chooser_ask_in_lines(struct chooser *c, const char *title, const char
     return WIDGET_LEAVE;
 }
 
+static int chooser_line_in_lines(struct chooser *c, const char *title, const char *about,
+                                 char *room, size_t size)
+{
+    struct input_request ask = {.prompt = "Type it, or q to go back: "};
+    struct input_line line;
+    enum input_result got;
+
+    printf("\n%s\n%s\n", title, about);
+    while ((got = input_read(c->input, &ask, &line)) == INPUT_LINE || got == INPUT_TOO_LONG) {
+        if (got == INPUT_LINE && chooser_is_back(line.at))
+            return WIDGET_BACK;
+        if (got == INPUT_LINE && line.len < size && strlen(line.at) == line.len) {
+            snprintf(room, size, "%s", line.at);
+            return 0;
+        }
+        puts("That is too long.");
+    }
+    putchar('\n');
+    return WIDGET_LEAVE;
+}
+
 /* ---- both ------------------------------------------------------------------------------------ */
 
 int chooser_ask(struct chooser *c, const char *title, const char *intro, const struct item *items,
@@ -106,19 +128,41 @@ int chooser_ask(struct chooser *c, const char *title, const char *intro, const s
 }
 
 int chooser_offer(struct chooser *c, const char *title, const char *intro, const struct item *items,
-                  int n)
+                  int n, int chosen)
 {
     if (chooser_take_screen(c))
-        return widget_menu(title, intro, items, n, 0);
+        return widget_menu(title, intro, items, n, chosen);
     return chooser_ask_in_lines(c, title, intro, items, n, 0);
+}
+
+int chooser_line(struct chooser *c, const char *title, const char *about, char *room, size_t size)
+{
+    if (chooser_take_screen(c))
+        return widget_line(title, about, false, room, size);
+    return chooser_line_in_lines(c, title, about, room, size);
+}
+
+static int chooser_show_within(struct chooser *c, const char *title, const char *text, int widest)
+{
+    if (chooser_take_screen(c))
+        return widget_page(title, text, widest);
+    printf("\n%s\n", text);
+    return 0;
 }
 
 int chooser_show(struct chooser *c, const char *title, const char *text)
 {
-    if (chooser_take_screen(c))
-        return widget_page(title, text, WIDGET_WIDTH);
-    printf("\n%s\n", text);
-    return 0;
+    return chooser_show_within(c, title, text, WIDGET_WIDTH);
+}
+
+int chooser_show_table(struct chooser *c, const char *title, const char *text)
+{
+    return chooser_show_within(c, title, text, INT_MAX);
+}
+
+int chooser_columns(struct chooser *c)
+{
+    return chooser_take_screen(c) ? widget_page_columns() : output_ink().width;
 }
 
 /* Let the command print into a file instead. */
@@ -189,7 +233,7 @@ void chooser_give_terminal(struct chooser *c, bool clear)
 
 int chooser_pause(struct chooser *c)
 {
-    struct input_request ask = {.prompt = "\nPress Enter to go on. "};
+    struct input_request ask = {.prompt = "\nPress Enter to continue. "};
     struct input_line line;
 
     if (c->plain)

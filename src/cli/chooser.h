@@ -25,9 +25,15 @@ int chooser_ask(struct chooser *c, const char *title, const char *intro, const s
                 int n, int chosen);
 /* The same with the first item as the usual answer: in lines, Enter alone chooses it too. */
 int chooser_offer(struct chooser *c, const char *title, const char *intro, const struct item *items,
-                  int n);
+                  int n, int chosen);
+/* Ask for a line of text: 0, WIDGET_BACK or WIDGET_LEAVE. `room` holds what is edited on the
+ * screen; in lines it is typed anew. */
+int chooser_line(struct chooser *c, const char *title, const char *about, char *room, size_t size);
 /* Show a text; 0, or WIDGET_LEAVE. */
 int chooser_show(struct chooser *c, const char *title, const char *text);
+/* The same for text whose lines must not be broken, and the columns there are for it; 0: any. */
+int chooser_show_table(struct chooser *c, const char *title, const char *text);
+int chooser_columns(struct chooser *c);
 /* Let a command have the terminal, an empty one if `clear`; 0, or WIDGET_LEAVE. */
 int chooser_run(struct chooser *c, const struct args *a, bool clear);
 /* Show what a command prints, which must not ask for anything; 0, or WIDGET_LEAVE. */

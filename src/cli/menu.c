@@ -5,9 +5,13 @@
 #include "cli/menu.h"
 
 #include "cli/commands/commands.h"
+#include "cli/menus/after_game.h"
+#include "cli/menus/puzzle_menu.h"
+#include "cli/menus/review_menu.h"
+#include "cli/menus/set_up.h"
 #include "cli/table/play_game.h"
-#include "core/rule_book.h"
 #include "cli/welcome.h"
+#include "core/rule_book.h"
 #include "games/games.h"
 #include "term/interrupt.h"
 
@@ -15,37 +19,33 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+struct menu {
+    struct chooser chooser;
+    struct settings settings;
+};
+
 /* What there is besides games. */
 struct entry {
     struct item item;
     const char *command;
-    int (*run)(struct chooser *c, const struct entry *e);
+    int (*run)(struct menu *m, const struct entry *e);
 };
 
 /* ---- running a command ----------------------------------------------------------------------- */
 
-/* A command with one word behind it, or none. */
+/* A command with one word after it, or none. */
 static struct args menu_args_of(const char *command, const char *word)
 {
     return (struct args){
         .command = commands_find(command), .positional = {word}, .positionals = word != NULL};
 }
 
-/* Run a command that asks, in lines. */
-static int menu_run_in_lines(struct chooser *c, const struct entry *e)
-{
-    struct args a = menu_args_of(e->command, NULL);
-    int answer = chooser_run(c, &a, true);
-
-    return answer == WIDGET_LEAVE ? answer : chooser_pause(c);
-}
-
 /* Run a command that asks nothing. */
-static int menu_run_report(struct chooser *c, const struct entry *e)
+static int menu_run_report(struct menu *m, const struct entry *e)
 {
     struct args a = menu_args_of(e->command, NULL);
 
-    return chooser_report(c, e->item.name, &a);
+    return chooser_report(&m->chooser, e->item.name, &a);
 }
 
 /* ---- choosing a game ------------------------------------------------------------------------- */
@@ -61,7 +61,7 @@ static int menu_list_games(struct item items[ITEMS_MAX])
     return n;
 }
 
-/* Its place in the list, or what comes of asking. */
+/* The place of a game in the list, WIDGET_BACK or WIDGET_LEAVE. */
 static int menu_ask_game(struct chooser *c, const char *title)
 {
     static int chosen;
@@ -73,105 +73,10 @@ static int menu_ask_game(struct chooser *c, const char *title)
     return answer;
 }
 
-/* ---- choosing an opponent, and who begins ------------------------------------------------------
- */
-
-/* The answer, or what comes of asking; nothing is asked if somebody is named already. */
-static int menu_ask_opponent(struct chooser *c, struct args *a, const struct game *g)
-{
-    static int chosen;
-    struct item items[ITEMS_MAX];
-    const struct bot *b;
-    int n = 0, answer;
-
-    if (args_has(a, "--p1") || args_has(a, "--p2"))
-        return 0;
-    while ((b = bots_rung(g, n + 1)) != NULL && n < ITEMS_MAX - 1) /* random is no opponent */
-        items[n++] = (struct item){0, b->id, b->pitch};
-    items[n++] = (struct item){L'f', "a friend at this keyboard", "you share the screen"};
-    answer = chooser_ask(c, g->title, "Who do you play against?", items, n, chosen % n);
-    if (answer < 0)
-        return answer;
-    chosen = answer;
-    args_give(a, "--p2", answer == n - 1 ? RECORD_PERSON : items[answer].name);
-    return answer;
-}
-
-/* Does it make a difference who moves first? */
-static bool menu_takes_turns(const struct game *g)
-{
-    struct rules r;
-    struct state one, two;
-
-    rules_init(&r, g);
-    one = game_start(&r, P1);
-    two = game_start(&r, P2);
-    return memcmp(&one, &two, sizeof one) != 0;
-}
-
-static int menu_ask_first(struct chooser *c, struct args *a, const struct game *g)
-{
-    static const char *const first[] = {"1", "2", "random"};
-    const char *who = args_value(a, "--p2");
-    bool alone = who != NULL && !record_is_person(who) && !args_has(a, "--p1");
-    const struct item items[] = {
-        {alone ? L'i' : L'1', alone ? "I do" : g->names[P1], NULL},
-        {alone ? L'o' : L'2', alone ? "the other" : g->names[P2], NULL},
-        {L'c', "chance decides", NULL},
-    };
-    int answer;
-
-    if (args_has(a, "--first") || args_has(a, "--position") || !menu_takes_turns(g))
-        return 0;
-    answer = chooser_ask(c, g->title, "Who begins?", items, 3, 0);
-    if (answer >= 0)
-        args_give(a, "--first", first[answer]);
-    return answer;
-}
-
 /* ---- playing --------------------------------------------------------------------------------- */
 
-/* What can follow a game. */
-enum { NEXT_MENU, NEXT_REMATCH, NEXT_REVIEW, NEXT_QUIT, NEXTS };
-
-/* A game is over: NEXT_MENU, NEXT_REMATCH or NEXT_QUIT, or what else comes of asking. */
-static int menu_ask_what_next(struct chooser *c, const char *title, const struct table_result *left,
-                              bool can_repeat, bool can_quit)
-{
-    static const struct item all[NEXTS] = {
-        [NEXT_MENU] = {L'm', "Menu", NULL},
-        [NEXT_REMATCH] = {L'r', "Rematch", NULL},
-        [NEXT_REVIEW] = {L'v', "Review: where was it won?", NULL},
-        [NEXT_QUIT] = {L'q', "Quit", NULL},
-    };
-    static const int order[NEXTS] = {NEXT_REMATCH, NEXT_REVIEW, NEXT_MENU, NEXT_QUIT};
-    const bool offered[NEXTS] = {true, can_repeat, left->number > 0, can_quit};
-    struct item items[NEXTS];
-    int act[NEXTS], n = 0, answer;
-    char id[16];
-
-    snprintf(id, sizeof id, "%d", left->number);
-    for (int k = 0; k < NEXTS; k++) {
-        int i = order[k];
-
-        if (offered[i]) {
-            act[n] = i;
-            items[n++] = all[i];
-        }
-    }
-    while ((answer = chooser_ask(c, title, "The game is over.", items, n, 0)) >= 0 &&
-           act[answer] == NEXT_REVIEW) {
-        struct args review = menu_args_of("review", id);
-
-        if (c->plain)
-            args_give(&review, "--plain", NULL);
-        if (chooser_report(c, title, &review) == WIDGET_LEAVE)
-            return WIDGET_LEAVE;
-    }
-    return answer < 0 ? answer : act[answer];
-}
-
-/* Let these arguments be played; WIDGET_LEAVE, or NEXT_REMATCH. */
+/* Let these arguments be played; WIDGET_LEAVE, WIDGET_BACK after a mistake in them, or what
+ * after_game_ask returns. */
 static int menu_play_with(struct chooser *c, const struct args *a, const char *title,
                           bool can_repeat, int (*play)(const struct args *, struct table_result *))
 {
@@ -183,34 +88,35 @@ static int menu_play_with(struct chooser *c, const struct args *a, const char *t
     if (interrupt_signal())
         return WIDGET_LEAVE;
     if (code == EXIT_USAGE || code == EXIT_FAILED || code == EXIT_BAD_RECORD)
-        return chooser_pause(c);
-    return left.result == UNDECIDED ? 0 : menu_ask_what_next(c, title, &left, can_repeat, false);
+        return chooser_pause(c) == WIDGET_LEAVE ? WIDGET_LEAVE : WIDGET_BACK;
+    if (left.result == UNDECIDED)
+        return AFTER_GAME_MENU;
+    code = after_game_ask(c, title, &left, can_repeat, false);
+    return code == WIDGET_BACK ? AFTER_GAME_MENU : code;
 }
 
-/* What is not said by the arguments is asked for; WIDGET_BACK to choose another game. */
-static int menu_set_up_and_play(struct chooser *c, const struct args *base, const struct game *g)
+/* Set a game up and play it, until something else is wanted: WIDGET_LEAVE or anything else. */
+static int menu_set_up_and_play(struct menu *m, const struct args *base, const struct game *g)
 {
-    for (;;) {
-        struct args a = *base;
-        int answer = menu_ask_opponent(c, &a, g), asked = a.count;
+    struct set_up u = {.chooser = &m->chooser, .base = base, .game = g, .settings = &m->settings};
+    int answer = WIDGET_BACK;
 
-        if (answer < 0)
+    while (answer == WIDGET_BACK) {
+        struct args a;
+
+        if ((answer = set_up_ask(&u)) < 0)
             return answer;
-        answer = menu_ask_first(c, &a, g);
-        if (answer == WIDGET_BACK && asked > base->count)
-            continue;
-        if (answer < 0)
-            return answer;
-        a.positional[a.positionals++] = g->id;
+        a = set_up_args(&u);
         do
-            answer = menu_play_with(c, &a, g->title, true, play_game);
-        while (answer == NEXT_REMATCH);
-        return answer == WIDGET_BACK ? 0 : answer;
+            answer = menu_play_with(&m->chooser, &a, g->title, true, play_game);
+        while (answer == AFTER_GAME_REMATCH);
     }
+    return answer;
 }
 
-static int menu_resume(struct chooser *c, const struct entry *e)
+static int menu_resume(struct menu *m, const struct entry *e)
 {
+    struct chooser *c = &m->chooser;
     struct play_game_entry list[ITEMS_MAX];
     struct item items[ITEMS_MAX];
     struct args a;
@@ -228,15 +134,15 @@ static int menu_resume(struct chooser *c, const struct entry *e)
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-static int menu_learn(struct chooser *c, const struct entry *e)
+static int menu_learn(struct menu *m, const struct entry *e)
 {
-    int game = menu_ask_game(c, "Learn which game?");
+    int game = menu_ask_game(&m->chooser, "Learn which game?");
     struct args a;
 
     if (game < 0)
         return game;
     a = menu_args_of(e->command, games_at(game)->id);
-    return chooser_run(c, &a, false);
+    return chooser_run(&m->chooser, &a, false);
 }
 
 static int menu_show_rules(struct chooser *c, const struct game *g)
@@ -252,14 +158,27 @@ static int menu_show_rules(struct chooser *c, const struct game *g)
     return answer;
 }
 
-static int menu_read_rules(struct chooser *c, const struct entry *e)
+static int menu_read_rules(struct menu *m, const struct entry *e)
 {
+    struct chooser *c = &m->chooser;
     int answer = 0;
 
     (void)e;
     while (answer != WIDGET_LEAVE && (answer = menu_ask_game(c, "The rules of which game?")) >= 0)
         answer = menu_show_rules(c, games_at(answer));
     return answer;
+}
+
+static int menu_read_history(struct menu *m, const struct entry *e)
+{
+    (void)e;
+    return review_menu_history(&m->chooser);
+}
+
+static int menu_solve_puzzles(struct menu *m, const struct entry *e)
+{
+    (void)e;
+    return puzzle_menu(&m->chooser, &m->settings);
 }
 
 /* ---- the menu -------------------------------------------------------------------------------- */
@@ -269,14 +188,16 @@ static const struct entry entries[] = {
     {{L'l', "Learn a game by playing it", "A guided game, about two minutes."},
      "learn",
      menu_learn},
-    {{L'p', "Puzzle", "A position with one right answer."}, "puzzle", menu_run_in_lines},
-    {{L'h', "History", "The games that were finished."}, "history", menu_run_report},
-    {{L's', "Statistics", "How you do, by game and opponent."}, "stats", menu_run_report},
+    {{L'p', "Puzzles", "Positions with one right answer."}, "puzzle", menu_solve_puzzles},
+    {{L'h', "History", "Your finished games, and what decided them."},
+     "history",
+     menu_read_history},
+    {{L's', "Statistics", "Your results by game and opponent."}, "stats", menu_run_report},
     {{L'b', "Rule books", "How each game is played."}, "rules", menu_read_rules},
 };
 enum { ENTRIES = sizeof entries / sizeof entries[0] };
 
-/* The entries behind the games, resuming only if there is a game for it, and a last one to quit;
+/* The entries after the games, resuming only if there is a game for it, and a last one to quit;
  * returns how many items there are with the games. */
 static int menu_list_entries(struct item *items, int n, const struct entry **shown)
 {
@@ -290,7 +211,7 @@ static int menu_list_entries(struct item *items, int n, const struct entry **sho
     return n;
 }
 
-static void menu_show(struct chooser *c)
+static void menu_show(struct menu *m)
 {
     struct args a = menu_args_of("play", NULL);
     const struct entry *shown[ITEMS_MAX];
@@ -300,13 +221,13 @@ static void menu_show(struct chooser *c)
     while (answer != WIDGET_LEAVE) {
         int n = menu_list_entries(items, games, shown);
 
-        answer = chooser_ask(c, "Duello", "Pick a game to play, or something else.", items, n,
-                             chosen < n ? chosen : 0);
+        answer = chooser_ask(&m->chooser, "Duello", "Choose a game, or one of the items below.",
+                             items, n, chosen < n ? chosen : 0);
         if (answer < 0 || answer == n - 1)
             return;
         chosen = answer;
-        answer = answer < games ? menu_set_up_and_play(c, &a, games_at(answer))
-                                : shown[answer]->run(c, shown[answer]);
+        answer = answer < games ? menu_set_up_and_play(m, &a, games_at(answer))
+                                : shown[answer]->run(m, shown[answer]);
     }
 }
 
@@ -322,51 +243,66 @@ static struct args menu_without_seed(const struct args *a)
     return other;
 }
 
-static int menu_close(struct chooser *c)
+/* Open the menu as flags and environment want it. False when out of memory, after saying so. */
+static bool menu_open(struct menu *m, const struct args *a)
 {
-    chooser_close(c);
+    struct text note = TEXT_OF(4 * SENTENCE_BYTES);
+
+    if (!chooser_open(&m->chooser, a)) {
+        cli_failed("out of memory.");
+        return false;
+    }
+    settings_load(&m->settings, &note);
+    if (note.len > 0)
+        chooser_show(&m->chooser, "Settings", note.at);
+    return true;
+}
+
+static int menu_close(struct menu *m)
+{
+    chooser_close(&m->chooser);
     return cli_interrupted();
 }
 
 int menu_run(void)
 {
-    struct chooser c;
+    struct menu m;
 
-    if (!chooser_open(&c, NULL))
-        return cli_failed("out of memory.");
-    if (welcome(&c) != WIDGET_LEAVE)
-        menu_show(&c);
-    return menu_close(&c);
+    if (!menu_open(&m, NULL))
+        return EXIT_FAILED;
+    if (welcome(&m.chooser) != WIDGET_LEAVE)
+        menu_show(&m);
+    return menu_close(&m);
 }
 
 int menu_play(const struct args *a)
 {
-    struct chooser c;
+    struct menu m;
     int answer = 0;
 
-    if (!chooser_open(&c, a))
-        return cli_failed("out of memory.");
-    while (answer != WIDGET_LEAVE && (answer = menu_ask_game(&c, "Which game?")) >= 0)
-        answer = menu_set_up_and_play(&c, a, games_at(answer));
-    return menu_close(&c);
+    if (!menu_open(&m, a))
+        return EXIT_FAILED;
+    while (answer != WIDGET_LEAVE && (answer = menu_ask_game(&m.chooser, "Which game?")) >= 0)
+        answer = menu_set_up_and_play(&m, a, games_at(answer));
+    return menu_close(&m);
 }
 
-/* What follows a game that was played from the shell; anything but NEXT_REMATCH has been done. */
+/* What follows a game that was played from the shell; anything but AFTER_GAME_REMATCH has been
+ * done. */
 static int menu_go_on(const struct args *a, const struct table_result *left, bool can_repeat,
                       int *code)
 {
-    struct chooser c;
+    struct menu m;
     int answer;
 
-    if (!chooser_open(&c, a)) {
-        *code = cli_failed("out of memory.");
-        return NEXT_QUIT;
+    if (!menu_open(&m, a)) {
+        *code = EXIT_FAILED;
+        return AFTER_GAME_QUIT;
     }
-    answer = menu_ask_what_next(&c, left->rec.duel.rules.game->title, left, can_repeat, true);
-    if (answer == NEXT_MENU)
-        menu_show(&c);
-    chooser_close(&c);
-    if (interrupt_signal())
+    answer = after_game_ask(&m.chooser, left->rec.duel.rules.game->title, left, can_repeat, true);
+    if (answer == AFTER_GAME_MENU)
+        menu_show(&m);
+    if (menu_close(&m) != EXIT_DONE)
         *code = cli_interrupted();
     return answer;
 }
@@ -387,7 +323,7 @@ int menu_play_and_go_on(const struct args *a, bool can_repeat,
         if (left.result == UNDECIDED || !left.has_people || interrupt_signal())
             break;
         next = menu_go_on(a, &left, can_repeat, &code);
-    } while (next == NEXT_REMATCH);
+    } while (next == AFTER_GAME_REMATCH);
     return code;
 }
 

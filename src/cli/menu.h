@@ -1,4 +1,4 @@
-/* Where one who typed no more than `duello` finds everything. */
+/* The menu that `duello` alone opens. */
 #ifndef CLI_MENU_H
 #define CLI_MENU_H
 

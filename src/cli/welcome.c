@@ -69,10 +69,11 @@ int welcome(struct chooser *c)
 
     if (folders_data("", folder, sizeof folder) != 0 || !welcome_is_empty(folder))
         return 0;
-    snprintf(intro, sizeof intro,
-             "Five duels for two, against a friend or the computer.\n\nThis seems to be your first "
-             "time here. Shall we play a short game of %s together? It takes about two minutes.",
-             welcome_simplest()->title);
+    snprintf(
+        intro, sizeof intro,
+        "Five two-player duels, against a friend or the computer.\n\nThis seems to be your first "
+        "time here. Shall we play a short game of %s together? It takes about two minutes.",
+        welcome_simplest()->title);
     answer = chooser_ask(c, "Welcome to Duello", intro, items, 2, 0);
     if (answer == WIDGET_LEAVE)
         return answer;

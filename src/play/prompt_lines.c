@@ -49,13 +49,14 @@ enum input_result prompt_lines_puzzle(struct input *in, struct puzzle_session *q
     return got;
 }
 
-enum input_result prompt_lines_mistakes(struct input *in, const struct review *v, int player)
+enum input_result prompt_lines_mistakes(struct input *in, const struct review *v, int player,
+                                        int from)
 {
     struct input_line line;
     struct text said = TEXT_OF(MISTAKES_BYTES);
     enum input_result got = INPUT_LINE;
     struct mistakes m;
-    bool more = mistakes_begin(&m, v, player, &said);
+    bool more = mistakes_begin(&m, v, player, from, &said);
 
     fputs(said.at, stdout);
     while (more && (got = prompt_lines_read(in, &m.prompt, false, &line)) == INPUT_LINE) {

@@ -14,7 +14,8 @@ enum input_result prompt_lines_read(struct input *in, const struct prompt *p, bo
 /* Put a puzzle until it is solved or left. */
 enum input_result prompt_lines_puzzle(struct input *in, struct puzzle_session *q,
                                       enum puzzle_session_state *state);
-/* Go through the errors of a player, or of BOTH. */
-enum input_result prompt_lines_mistakes(struct input *in, const struct review *v, int player);
+/* Go through the errors of a player, or of BOTH, beginning with this one, from 1. */
+enum input_result prompt_lines_mistakes(struct input *in, const struct review *v, int player,
+                                        int from);
 
 #endif

@@ -11,6 +11,34 @@ static const char *mistakes_article(enum label label)
     return label == LABEL_INACCURACY ? "an" : "a";
 }
 
+/* The place in the review of the mistake of this number, from 1; the count of decisions if there is
+ * none. */
+static size_t mistakes_find(const struct review *v, int player, int number)
+{
+    size_t i = 0;
+
+    for (; i < v->count; i++)
+        if (mistakes_is_wanted(&v->all[i], player) && --number == 0)
+            break;
+    return i;
+}
+
+static void mistakes_tell(const struct review *v, const struct reviewed *d, struct text *out)
+{
+    text_add(out, "Turn %d: %s chose %s, %s %s", v->rec->choices[d->at].turn,
+             v->rec->name[d->player], move_word(&v->rec->duel.rules, d->chosen).at,
+             mistakes_article(d->label), judge_label_word(d->label));
+}
+
+bool mistakes_name(const struct review *v, int player, int number, struct text *out)
+{
+    size_t i = mistakes_find(v, player, number);
+
+    if (i < v->count)
+        mistakes_tell(v, &v->all[i], out);
+    return i < v->count;
+}
+
 /* Where it stands, as far as the player could know. */
 static void mistakes_tell_position(const struct prompt *p, struct text *out)
 {
@@ -40,10 +68,9 @@ static bool mistakes_put_next(struct mistakes *m, struct text *out)
             continue;
         m->prompt = prompt_begin(PROMPT_AT_MISTAKE, &m->at.scene, &m->at.s, m->at.player);
         m->hints = 0;
-        text_add(out, "%s%d of %d. Turn %d: %s chose %s, %s %s.\n", m->number > 0 ? "\n" : "",
-                 m->number + 1, m->all, m->at.scene.turn, v->rec->name[d->player],
-                 move_word(&v->rec->duel.rules, d->chosen).at, mistakes_article(d->label),
-                 judge_label_word(d->label));
+        text_add(out, "%s%d of %d. ", m->number > 0 ? "\n" : "", m->number + 1, m->all);
+        mistakes_tell(v, d, out);
+        text_add(out, ".\n");
         m->number++;
         mistakes_tell_position(&m->prompt, out);
         return true;
@@ -51,9 +78,11 @@ static bool mistakes_put_next(struct mistakes *m, struct text *out)
     return false;
 }
 
-bool mistakes_begin(struct mistakes *m, const struct review *v, int player, struct text *out)
+bool mistakes_begin(struct mistakes *m, const struct review *v, int player, int from,
+                    struct text *out)
 {
-    *m = (struct mistakes){.review = v, .player = player};
+    *m = (struct mistakes){
+        .review = v, .player = player, .number = from - 1, .next = mistakes_find(v, player, from)};
     for (size_t i = 0; i < v->count; i++)
         m->all += mistakes_is_wanted(&v->all[i], player);
     if (m->all == 0)

@@ -101,7 +101,8 @@ enum puzzle_session_state puzzle_session_try(struct puzzle_session *q, move m, s
         return PUZZLE_SESSION_FAILED;
     }
     puzzle_reject(q, m, out);
-    text_add(out, "Try again, or type hint, solution, skip or quit.\n");
+    text_add(out,
+             q->is_chosen ? "Try again.\n" : "Try again, or type hint, solution, skip or quit.\n");
     return PUZZLE_SESSION_ASKS;
 }
 

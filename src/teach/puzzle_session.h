@@ -14,6 +14,7 @@ struct puzzle_session {
     char name[2][NAME_BYTES];
     char from[SENTENCE_BYTES]; /* where it comes from, a whole sentence; or nothing */
     bool one_try;              /* a wrong answer ends it, and there are no hints */
+    bool is_chosen;            /* the answer is chosen from a list, so no words to type are named */
 
     struct judge judge;
     struct prompt prompt;

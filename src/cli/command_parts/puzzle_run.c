@@ -4,8 +4,10 @@
 #include "cli/json.h"
 #include "cli/terminal.h"
 #include "play/prompt_lines.h"
+#include "play/prompt_screen.h"
 #include "teach/puzzle_race.h"
 #include "term/interrupt.h"
+#include "term/widgets.h"
 
 #include <stdio.h>
 
@@ -14,6 +16,8 @@ struct table {
     const struct puzzle_run *run;
     struct puzzle_source *source;
     struct input *in; /* NULL: nobody is asked */
+    bool on_screen;   /* the whole screen is used while a person is asked */
+    struct text said; /* on the screen: at the end of the last puzzle */
     struct puzzle_race race;
     int answered;
 };
@@ -61,16 +65,15 @@ void puzzle_run_tell_score(const struct puzzle_score *score, struct text *out)
     text_add(out, "\n");
 }
 
-static void puzzle_run_print_score(const struct table *t)
+static void puzzle_run_add_score(const struct table *t, struct text *out)
 {
     const struct puzzle_source *d = t->source;
-    struct text said = TEXT_OF(SENTENCE_BYTES);
     struct puzzle_score score;
 
     if (t->answered == 0 || puzzle_score_sum(d->store, NULL, d->day, &score, NULL) != 0)
         return;
-    puzzle_run_tell_score(&score, &said);
-    printf("\n%s", said.at);
+    text_add(out, "\n");
+    puzzle_run_tell_score(&score, out);
 }
 
 /* ---- putting it ------------------------------------------------------------------------------ */
@@ -94,6 +97,14 @@ static void puzzle_run_print_json(const struct puzzle *p, const struct puzzle_lo
                              "depth", p->depth > 0 ? json_integer(p->depth) : NULL, "bait", p->bait,
                              "at_once", p->at_once, "moves", all, "answer", json_move(r, p->answer),
                              "plies", p->plies > 0 ? json_integer(p->plies) : NULL)));
+}
+
+/* On the screen, what was said at the end of the puzzle is still to be read. */
+static bool puzzle_run_wants_another_on_screen(const struct table *t)
+{
+    static const struct item items[] = {{L'a', "Another puzzle", NULL}, {L'l', "Leave", NULL}};
+
+    return widget_menu(t->source->session.puzzle.rules.game->title, t->said.at, items, 2, 0) == 0;
 }
 
 /* A person may want to go on; a pipe has said what it wants. */
@@ -121,10 +132,35 @@ static bool puzzle_run_goes_on(struct table *t, enum puzzle_session_state how)
 {
     if (how == PUZZLE_SESSION_LEFT || how == PUZZLE_SESSION_ASKS)
         return false;
+    if (t->on_screen && (t->run->race_seconds > 0 || how == PUZZLE_SESSION_SKIPPED))
+        return true;
+    if (t->on_screen)
+        return puzzle_run_wants_another_on_screen(t);
     if (t->run->race_seconds == 0 && how != PUZZLE_SESSION_SKIPPED)
         return puzzle_run_wants_another(t->in);
     putchar('\n');
     return true;
+}
+
+/* The screen is taken for one puzzle at a time: finding the next may take a bar, or a sentence. */
+static enum input_result puzzle_run_ask(struct table *t, enum puzzle_session_state *how)
+{
+    struct puzzle_session *q = &t->source->session;
+
+    if (t->on_screen && !screen_open(&t->run->look))
+        t->on_screen = false;
+    if (!t->on_screen)
+        return prompt_lines_puzzle(t->in, q, how);
+    screen_set_painter(NULL, NULL);
+    if (t->run->race_seconds == 0) /* in a race it stands above the next puzzle */
+        text_clear(&t->said);
+    return prompt_screen_puzzle(q, how, &t->said);
+}
+
+static void puzzle_run_give_screen_back(const struct table *t)
+{
+    if (t->on_screen)
+        screen_close();
 }
 
 /* Show it and note how it went. *on is set if another is wanted. */
@@ -145,12 +181,13 @@ static int puzzle_run_put(struct table *t, bool *on)
             puzzle_log_give_away(d->store, &entry, d->day, NULL);
         return EXIT_DONE;
     }
-    got = prompt_lines_puzzle(t->in, &d->session, &how);
+    got = puzzle_run_ask(t, &how);
     if (t->run->race_seconds > 0)
         puzzle_race_note(&t->race, &d->session, how, clock_seconds());
     puzzle_run_remember(t, &entry, how);
     *on = got == INPUT_LINE && puzzle_run_goes_on(t, how);
-    if (got != INPUT_LINE)
+    puzzle_run_give_screen_back(t);
+    if (got != INPUT_LINE && !t->on_screen)
         putchar('\n');
     if (got == INPUT_INTERRUPTED)
         return cli_interrupted();
@@ -159,7 +196,7 @@ static int puzzle_run_put(struct table *t, bool *on)
 
 /* ---- a race ---------------------------------------------------------------------------------- */
 
-static void puzzle_run_end_race(const struct table *t)
+static void puzzle_run_end_race(const struct table *t, struct text *out)
 {
     const struct puzzle_source *d = t->source;
     const struct puzzle_race *r = &t->race;
@@ -169,34 +206,59 @@ static void puzzle_run_end_race(const struct table *t)
                                         .solved = r->solved,
                                         .failed = r->failed,
                                         .points = r->points};
-    struct text said = TEXT_OF(SENTENCE_BYTES);
     int best = 0;
 
-    puzzle_race_end(r, &said);
-    printf("%s%s", puzzle_race_is_over(r, clock_seconds()) ? "Time is up. " : "", said.at);
+    text_add(out, "%s", puzzle_race_is_over(r, clock_seconds()) ? "Time is up. " : "");
+    puzzle_race_end(r, out);
     if (d->store != NULL && r->solved + r->failed > 0) {
         puzzle_score_best_race(d->store, result.game, result.seconds, &best, NULL);
         puzzle_score_add_race(d->store, &result, NULL);
-        printf(best == 0          ? ""
-               : r->solved > best ? " That is your best: it was %d."
-                                  : " Your best is %d.",
-               best);
+        if (best > 0)
+            text_add(out, r->solved > best ? " That is your best: it was %d." : " Your best is %d.",
+                     best);
     }
-    puts("");
+    text_add(out, "\n");
 }
 
 /* ---- all of them ----------------------------------------------------------------------------- */
 
+/* Say how it went, where it is read: below what was printed, or on the screen. */
+static void puzzle_run_end(const struct table *t, struct text *result)
+{
+    if (result->len == 0)
+        return;
+    if (t->on_screen && !interrupt_signal() && screen_open(&t->run->look)) {
+        screen_set_painter(NULL, NULL);
+        widget_page("Puzzles", result->at + strspn(result->at, "\n"), WIDGET_WIDTH);
+        screen_close();
+    } else {
+        fputs(result->at, stdout);
+    }
+}
+
+/* On the screen a sentence about why there is no puzzle would be covered by what comes next. */
+static void puzzle_run_wait(const struct table *t)
+{
+    struct input_request ask = {.prompt = "\nPress Enter to continue. "};
+    struct input_line line;
+
+    if (t->on_screen && !interrupt_signal())
+        input_read(t->in, &ask, &line);
+}
+
 static int puzzle_run_all(struct table *t)
 {
+    struct text result = TEXT_OF(2 * SENTENCE_BYTES);
     struct puzzle_source *d = t->source;
     bool racing = t->run->race_seconds > 0, on = true;
     int err = EXIT_DONE, put = 0;
 
     while (on && err == EXIT_DONE) {
         d->found = false;
-        if ((err = t->run->next(d)) != EXIT_DONE || !d->found)
+        if ((err = t->run->next(d)) != EXIT_DONE || !d->found) {
+            puzzle_run_wait(t);
             break;
+        }
         if (racing && put++ == 0)
             t->race = puzzle_race_begin(clock_seconds(), t->run->race_seconds);
         if (racing && puzzle_race_is_over(&t->race, clock_seconds()))
@@ -206,22 +268,26 @@ static int puzzle_run_all(struct table *t)
         err = puzzle_run_put(t, &on);
     }
     if (racing && put > 0)
-        puzzle_run_end_race(t);
+        puzzle_run_end_race(t, &result);
+    puzzle_run_add_score(t, &result);
+    puzzle_run_end(t, &result);
     return racing && err == EXIT_UNFINISHED ? EXIT_DONE : err;
 }
 
 int puzzle_run(const struct puzzle_run *run)
 {
     bool json = args_has(run->source->args, "--json");
-    struct table t = {
-        .run = run, .source = run->source, .in = json ? NULL : input_new(terminal_can_edit())};
+    struct table t = {.run = run,
+                      .source = run->source,
+                      .in = json ? NULL : input_new(terminal_can_edit()),
+                      .on_screen = !json && !terminal_is_plain(run->source->args),
+                      .said = TEXT_OF(PUZZLE_SESSION_BYTES)};
     int err;
 
     if (t.in == NULL && !json)
         return cli_failed("out of memory.");
     interrupt_watch();
     err = puzzle_run_all(&t);
-    puzzle_run_print_score(&t);
     input_free(t.in);
     return err;
 }

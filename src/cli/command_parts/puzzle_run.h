@@ -4,11 +4,13 @@
 
 #include "cli/command_parts/puzzle_source.h"
 #include "store/puzzle_score.h"
+#include "term/screen.h"
 
 struct puzzle_run {
     struct puzzle_source *source;
     puzzle_source_next next;
-    int race_seconds; /* 0: there is all the time in the world */
+    struct screen_look look; /* of the whole screen, where that can be used */
+    int race_seconds;        /* 0: there is all the time in the world */
 };
 
 /* Ask until the person has enough, or the time is up, or print one puzzle with --json. Returns an

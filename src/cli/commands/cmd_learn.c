@@ -63,7 +63,7 @@ static int learn_offer_play(const struct args *a, const struct game *g)
     if (!chooser_open(&c, a))
         return cli_failed("out of memory.");
     text_add(&question, "Play %s now?", g->title);
-    answer = chooser_offer(&c, g->title, question.at, items, 3);
+    answer = chooser_offer(&c, g->title, question.at, items, 3, 0);
     chooser_close(&c);
     if (answer != ALONE && answer != TUTORED)
         return cli_interrupted();

@@ -4,6 +4,7 @@
 #include "cli/command_parts/puzzle_run.h"
 #include "cli/names.h"
 #include "cli/past_games.h"
+#include "cli/terminal.h"
 #include "teach/puzzle_race.h"
 
 #include <stdio.h>
@@ -88,7 +89,7 @@ static puzzle_source_next puzzle_take_source(const struct args *a)
 static int cmd_puzzle_run(const struct args *a)
 {
     static struct puzzle_source source;
-    struct puzzle_run run = {.source = &source};
+    struct puzzle_run run = {.source = &source, .look = terminal_look(a)};
     int err;
 
     source = (struct puzzle_source){.args = a};
@@ -118,16 +119,16 @@ const struct command cmd_puzzle = {
                 "  duello puzzle --mine           where you missed something\n"
                 "  duello puzzle --race           as many as you can in three minutes\n"
                 "  duello puzzle energy-clash --count\n",
-    .flags =
-        FLAGS({"--daily", NULL, "the puzzle of the day, the same for everyone"},
-              {"--level", "easy|medium|hard", "how often the levels fail it"},
-              {"--again", NULL, "those that were not solved, when they are due"},
-              {"--mine", NULL, "from your own games: where you missed the only right choice"},
-              {"--race", NULL, "as many as you can in three minutes, with one try at each"},
-              {"--seconds", "N", "the time of a race (default: 180)"},
-              {"--count", NULL, "how many there are, and how often built-in players fail them"},
-              {"--seed", "N", "pick the same puzzles each time, of those not answered yet"},
-              {"--date", "YYYY-MM-DD", "as if it were that day"}, FLAG_RULE, FLAG_JSON),
+    .flags = FLAGS(
+        {"--daily", NULL, "the puzzle of the day, the same for everyone"},
+        {"--level", "easy|medium|hard", "how often the levels fail it"},
+        {"--again", NULL, "those that were not solved, when they are due"},
+        {"--mine", NULL, "from your own games: where you missed the only right choice"},
+        {"--race", NULL, "as many as you can in three minutes, with one try at each"},
+        {"--seconds", "N", "the time of a race (default: 180)"},
+        {"--count", NULL, "how many there are, and how often built-in players fail them"},
+        {"--seed", "N", "pick the same puzzles each time, of those not answered yet"},
+        {"--date", "YYYY-MM-DD", "as if it were that day"}, FLAG_RULE, FLAG_JSON, FLAGS_TERMINAL),
     .positionals = 1,
     .run = cmd_puzzle_run,
 };

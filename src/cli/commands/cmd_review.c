@@ -1,8 +1,7 @@
+#include "cli/command_parts/review_game.h"
 #include "cli/json.h"
 #include "cli/output.h"
 #include "cli/pager.h"
-#include "cli/past_games.h"
-#include "cli/solve_game.h"
 #include "cli/terminal.h"
 #include "play/prompt_lines.h"
 #include "term/interrupt.h"
@@ -12,7 +11,7 @@
 
 /* A review, and how it is to be shown. */
 struct shown {
-    struct review review;
+    struct review_game game;
     struct review_show show;
 };
 
@@ -74,13 +73,13 @@ static void review_print_game_json(const struct review *v)
 
 static void review_print_json(const struct shown *it)
 {
-    for (size_t i = 0; i < it->review.count; i++)
-        if (review_shows(&it->show, it->review.all[i].player))
-            review_print_decision_json(&it->review, &it->review.all[i]);
+    for (size_t i = 0; i < it->game.review.count; i++)
+        if (review_shows(&it->show, it->game.review.all[i].player))
+            review_print_decision_json(&it->game.review, &it->game.review.all[i]);
     for (int p = P1; p <= P2; p++)
         if (review_shows(&it->show, p))
-            review_print_player_json(&it->review, p);
-    review_print_game_json(&it->review);
+            review_print_player_json(&it->game.review, p);
+    review_print_game_json(&it->game.review);
 }
 
 /* ---- files ----------------------------------------------------------------------------------- */
@@ -89,7 +88,7 @@ static int review_write_picture_of(struct writer *out, void *context)
 {
     struct shown *it = context;
 
-    review_picture(&it->review, &it->show, true, out);
+    review_picture(&it->game.review, &it->show, true, out);
     return EXIT_DONE;
 }
 
@@ -97,7 +96,7 @@ static int review_write_page_of(struct writer *out, void *context)
 {
     struct shown *it = context;
 
-    review_page(&it->review, &it->show, out);
+    review_page(&it->game.review, &it->show, out);
     return EXIT_DONE;
 }
 
@@ -112,7 +111,7 @@ static int write_review(const char *path, struct shown *it)
 {
     bool picture = review_ends_with(path, ".svg");
 
-    if (picture && !it->review.has_line)
+    if (picture && !it->game.review.has_line)
         return cli_failed("there is no graph: not every position of this game could be judged.");
     return output_file(path, "the review", picture ? review_write_picture_of : review_write_page_of,
                        it);
@@ -130,14 +129,6 @@ static int review_take_player(const struct args *a, int *player)
     return EXIT_DONE;
 }
 
-/* If only one of them is a person, it is that one who wants to learn. */
-static int review_learner(const struct record *rec, int player)
-{
-    bool p1 = record_is_person(rec->who[P1]), p2 = record_is_person(rec->who[P2]);
-
-    return player != BOTH || p1 == p2 ? player : p1 ? P1 : P2;
-}
-
 static int review_learn(const struct shown *it)
 {
     struct input *in = input_new(terminal_can_edit());
@@ -145,7 +136,7 @@ static int review_learn(const struct shown *it)
     if (in == NULL)
         return cli_failed("out of memory.");
     interrupt_watch();
-    prompt_lines_mistakes(in, &it->review, review_learner(it->review.rec, it->show.player));
+    prompt_lines_mistakes(in, &it->game.review, review_game_learner(&it->game, it->show.player), 1);
     input_free(in);
     return cli_interrupted();
 }
@@ -155,7 +146,7 @@ static int review_print_text(const struct args *a, const struct shown *it)
     struct writer_string text = {0};
     struct writer out = writer_into(&text);
 
-    review_print(&it->review, &it->show, &out);
+    review_print(&it->game.review, &it->show, &out);
     if (!out.failed)
         pager_print(a, text.at);
     free(text.at);
@@ -175,50 +166,21 @@ static int cmd_review_show(const struct args *a, struct shown *it)
     return EXIT_DONE;
 }
 
-static int review(const struct args *a, const struct record *rec, int player)
-{
-    struct shown it = {.show = {.player = player,
-                                .width = output_ink().width,
-                                .colour = output_ink().colour && !args_has(a, "--plain"),
-                                .unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0}};
-    struct solve_judge_setup game = {.rules = &rec->duel.rules,
-                                     .from = rec->is_set_up ? &rec->start : NULL,
-                                     .most = record_most_points(rec),
-                                     .shown = true};
-    struct text why = TEXT_OF(SENTENCE_BYTES);
-    struct solution *known = NULL;
-    struct judge judge;
-    int err;
-
-    interrupt_watch();
-    if (solve_judge(&judge, &game, &known, &why) != OK) {
-        cli_failed("%s", why.at);
-        return interrupt_signal() ? cli_interrupted() : EXIT_FAILED;
-    }
-    if ((err = review_make(&it.review, rec, &judge)) != OK)
-        err = cli_failed("%s.", err == ERR_MEMORY ? "out of memory"
-                                                  : "no decision of this game can be judged");
-    else
-        err = cmd_review_show(a, &it);
-    if (it.review.rec != NULL)
-        review_release(&it.review);
-    solution_free(known);
-    return err;
-}
-
 static int cmd_review_run(const struct args *a)
 {
-    struct record rec;
-    int player, err;
+    struct shown it = {.show = {.width = output_ink().width,
+                                .colour = output_ink().colour && !args_has(a, "--plain"),
+                                .unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0}};
+    int err;
 
     if (a->positionals == 0)
         return cli_usage("which game? usage: duello review %s", a->command->synopsis);
-    if (review_take_player(a, &player) != EXIT_DONE)
+    if (review_take_player(a, &it.show.player) != EXIT_DONE)
         return EXIT_USAGE;
-    if ((err = past_games_read(a->positional[0], true, &rec)) != EXIT_DONE)
+    if ((err = review_game_open(&it.game, a->positional[0])) != EXIT_DONE)
         return err;
-    err = review(a, &rec, player);
-    record_release(&rec);
+    err = cmd_review_show(a, &it);
+    review_game_close(&it.game);
     return err;
 }
 

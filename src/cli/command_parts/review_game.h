@@ -1,0 +1,23 @@
+/* A played game with everything that judges it, for the review command and the menu. */
+#ifndef CLI_COMMAND_PARTS_REVIEW_GAME_H
+#define CLI_COMMAND_PARTS_REVIEW_GAME_H
+
+#include "advise/review.h"
+
+struct review_game {
+    struct record rec;
+    struct review review;
+    struct judge judge;
+    struct solution *known;
+};
+
+/* Read a game by its number or file and judge it; it must stay where it is. Returns an exit code
+ * after saying what is wrong; close it only after EXIT_DONE. */
+int review_game_open(struct review_game *g, const char *name);
+void review_game_close(struct review_game *g);
+
+/* Whose mistakes are to be learned from: the player's that is named or, of BOTH, the only person's.
+ */
+int review_game_learner(const struct review_game *g, int player);
+
+#endif

@@ -1,0 +1,17 @@
+/* Prompts on the whole screen, which is open: putting a puzzle, going through mistakes. */
+#ifndef PLAY_PROMPT_SCREEN_H
+#define PLAY_PROMPT_SCREEN_H
+
+#include "teach/mistakes.h"
+#include "teach/puzzle_session.h"
+#include "term/input.h"
+
+/* These return INPUT_LINE, or INPUT_END or INPUT_INTERRUPTED if the person is gone. */
+
+/* Put a puzzle until it is solved or left; what is said at its end is added to `said`. */
+enum input_result prompt_screen_puzzle(struct puzzle_session *q, enum puzzle_session_state *state,
+                                       struct text *said);
+/* Go through the errors of a player, or of BOTH, beginning with this one, from 1. */
+enum input_result prompt_screen_mistakes(const struct review *v, int player, int from);
+
+#endif
