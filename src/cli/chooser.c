@@ -2,12 +2,16 @@
 
 #include "cli/output.h"
 #include "cli/terminal.h"
+#include "core/page.h"
 #include "term/interrupt.h"
+#include "term/wrap.h"
 
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
+
+enum { NOTE_LINES = 16 };
 
 bool chooser_open(struct chooser *c, const struct args *a)
 {
@@ -53,6 +57,17 @@ static bool chooser_is_back(const char *line)
            strcasecmp(line, "quit") == 0;
 }
 
+/* Print a text four columns in, broken between words. */
+static void chooser_print_note(const char *note)
+{
+    int width = output_ink().width;
+    struct wrap_line lines[NOTE_LINES];
+    int n = wrap_text(note, (width > 20 ? width : PAGE_COLUMNS) - 4, lines, NOTE_LINES);
+
+    for (int i = 0; i < n && i < NOTE_LINES; i++)
+        printf("    %.*s\n", lines[i].len, lines[i].at);
+}
+
 static void chooser_print_items(const char *title, const char *intro, const struct item *items,
                                 int n)
 {
@@ -62,7 +77,7 @@ static void chooser_print_items(const char *title, const char *intro, const stru
     for (int i = 0; i < n; i++) {
         printf("%2d  %s\n", i + 1, items[i].name);
         if (items[i].note != NULL)
-            printf("    %s\n", items[i].note);
+            chooser_print_note(items[i].note);
     }
 }
 

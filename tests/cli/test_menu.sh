@@ -12,7 +12,7 @@ shot() {
     same "walk-$1" "$2"
     if [ -n "$update" ]; then tmux capture-pane -e -p >"$golden/walk-$1.ansi"; fi
 }
-menu='Pick a game to play'
+menu='Choose a game, or one'
 
 open_window 80 24
 
@@ -42,10 +42,12 @@ shot offer "and the offer to play the game now"
 keys n
 shot menu "and the menu"
 keys 2
-shot opponent "a game wants an opponent"
+shot setup "a game can be set up before it starts"
+keys o
+shot opponent "with another opponent"
 keys c
-shot first "and somebody who begins"
-keys i
+see 'Opponent: casual'
+keys s
 shot play "and is played for real"
 keys -l '?'
 shot hint "with a hint if one is asked for"
@@ -77,16 +79,21 @@ back_from() {
         shown "$back leads back" "$menu"
     done
 }
-back_from 1 'Who do you play against?'
-back_from 3 'Battle Numbers' 'm master'
+back_from 1 'Charge' '> s Start' 'Opponent: casual'
+back_from 3 'Battle Numbers' '> s Start'
 back_from r 'Resume' '1: Energy Clash, turn 3, Player 1 v casual'
 back_from l 'Learn which game?'
-back_from h 'History' 'Press Enter.'
+back_from h 'History' 'No finished games yet.' 'Press Enter.'
 back_from s 'Statistics' 'Press Enter.'
 back_from b 'The rules of which game?'
+back_from p 'Puzzles' '> n New puzzles' 'Race' 'Puzzle of the day' 'Game: any' 'Level: any'
 keys 3
+see 'Start'
+keys o
 see 'm master'
 gone "nobody is perfect where cards are hidden" 'perfect'
+keys q
+see 'Start'
 keys q
 see "$menu"
 keys b
@@ -98,29 +105,180 @@ shown "back to the list of them" 'The rules of which game?'
 keys q
 see "$menu"
 keys 4
+see 'Start'
+keys o
 see 'Who do you play against?'
 keys f
-shown "a friend has a name" 'Who begins?' '1 Player A' '2 Player B'
+shown "a friend has a name" "Your friend's name: Player B"
+gone "and is not rated against" 'Rated'
+keys w
+shown "either of them begins" 'Who begins?' '1 Player A' '2 Player B' 'r Random'
 keys Escape
-shown "back to the opponents" 'a friend at this keyboard'
+shown "back to the page" 'Opponent: a friend'
+keys o
+see 'Who do you play against?'
+keys n
+see 'Opponent: novice'
+keys w
+shown "one alone is not called by a name" '1 Me' '2 My opponent' 'r Random'
+keys Escape
+see 'Opponent: novice'
 keys Escape
 see "$menu"
 keys 5
-see 'Who do you play against?'
-keys n
-shown "where both choose at once nobody begins" 'Turn 1:' 'Player 1, choose:'
+see 'Start'
+gone "where both choose at once nobody begins" 'Who begins'
+keys Enter
+shown "Enter alone starts" 'Turn 1:' 'Player 1, choose:'
 keys q
 see 'Keep playing'
 keys s
 see "$menu"
+
+# ---- settings ----------------------------------------------------------------------------------------
+
+settings=$XDG_DATA_HOME/duello/settings
+# enter_line TEXT: in place of what stands in the line, which is no longer than this.
+enter_line() {
+    keys BSpace BSpace BSpace BSpace BSpace BSpace
+    type "$1"
+}
+keys 4
+see '> s Start'
+keys n
+shown "a name is typed" 'Your name' 'An empty line means: Player A.'
+enter_line 'Player B'
+shown "the other player's is refused" 'The other player has that name.'
+keys Enter
+see 'Your name: Player A'
+keys n
+see 'An empty line'
+enter_line Ada
+shown "another is taken" '> n Your name: Ada'
+keys t
+shown "a tutor is switched on" 'Tutor: on' 'Rated: no'
+keys r
+shown "rated games have none" 'Tutor: off' 'Rated: yes'
+keys m
+shown "a match has a range" 'from 1 to 99'
+enter_line 100
+shown "which is kept" 'from 1 to 99' 'Press Enter.'
+keys Enter
+see 'Match: one game'
+keys m
+see 'from 1 to 99'
+enter_line 3
+shown "a match is set" 'Match: best of 3'
+keys u
+shown "the rules have a page" 'turn-limit: 0' 'self-zero: loses'
+keys s
+shown "a number has a range and the book's value" 'From 1 to 1000; the rule book has 10.'
+enter_line 20
+shown "rules that do not fit are refused" 'start=20 is above cap=10.'
+keys Enter
+shown "and asked for again" 'From 1 to 1000'
+keys Escape
+see '> s start: 10'
+keys c
+enter_line 12
+shown "others are taken" 'cap: 12 (changed)'
+keys e
+shown "a choice is chosen" 'self-zero' 'The rule book has' '> l loses'
+keys End Enter
+see 'self-zero: illegal (changed)'
+keys b
+shown "the book's values come back" 'cap: 10' 'self-zero: loses'
+keys c
+enter_line 12
+see 'cap: 12 (changed)'
+keys d
+shown "the page shows them" 'Rules: cap=12'
+keys s
+shown "the game is played so" 'Ada (you)' '10/12' 'game 1 of 3'
+keys C-c
+see 'done 130'
+printf '%s\n' 'name Ada' 'kind rated' 'best-of 3' 'rules energy-duel:cap=12' >wanted
+cmp "$settings" wanted
+verdict $? "the settings are a small file"
+run
+see "$menu"
+keys 4
+shown "which the next run reads" 'Your name: Ada' 'Rated: yes' 'best of 3' 'cap=12'
+keys q
+see "$menu"
+keys q
+see 'done 0'
+printf '%s\n' 'name Ada' 'opponent nobody' 'best-of 0' 'rules energy-duel:cap=never' 'first 1' nonsense >"$settings"
+head -c 9000 /dev/zero | tr '\0' x >>"$settings"
+run
+shown "lines that make no sense are ignored with a sentence" 'Line 2 of ' 'Line 3 of' 'Line 4 of' 'Line 6 of' 'Line 7 of'
+gone "but not the others" 'Line 5 of'
+keys Enter
+see "$menu"
+keys 4
+shown "and the others count" 'Your name: Ada' 'Match: one game' 'Opponent: novice'
+keys n
+see 'An empty line'
+enter_line ''
+see 'Your name: Player A'
+keys q
+see "$menu"
+[ ! -s "$settings" ]
+verdict $? "usual settings need no line"
+
+# ---- puzzles -----------------------------------------------------------------------------------------
+
+keys p
+see 'New puzzles'
+keys g
+shown "puzzles of any game" 'Of which game?' '> a any game' '4 Energy Duel'
+keys 4
+see 'Game: Energy Duel'
+keys l
+shown "and of any level" 'How hard?' '> a any level' 'h hard'
+keys e
+see 'Level: easy'
 for time in first second; do
-    keys p
-    shown "a puzzle, in lines, the $time time" 'puzzle' 'find the only'
-    type quit
-    see 'Press Enter to go on.'
-    keys Enter
-    shown "and back to the menu" "$menu"
+    keys n
+    shown "a puzzle on the whole screen, the $time time" 'Energy Duel, easy puzzle' '? Hint' 's Solution' 'q Leave'
+    keys q
+    shown "and back to its menu" 'New puzzles'
 done
+keys n
+see 'Energy Duel, easy puzzle'
+keys -l '?'
+shown "a hint" ' moves '
+keys r
+shown "the rules" 'Two players start with'
+keys Escape
+see '? Hint'
+keys s
+shown "the solution" 'The answer is:' 'a Another puzzle'
+keys a
+shown "another one" 'Energy Duel, easy puzzle' '? Hint'
+keys q
+shown "the score" 'Puzzles: 0 of 1 solved at the first try' 'Press Enter.'
+keys Enter
+see 'New puzzles'
+keys r
+shown "a race" 'left, 0 solved.' 'Energy Duel, easy puzzle'
+gone "has no hints" '? Hint'
+keys q
+shown "and is counted" '0 solved' 'Press Enter.'
+keys Enter
+see 'New puzzles'
+keys m
+shown "without a puzzle of one's own" 'No more puzzles from your games.' 'Press Enter to continue.'
+keys Enter
+see 'New puzzles'
+keys d
+shown "the puzzle of the day" 'The puzzle of 2'
+keys q
+see 'New puzzles'
+keys q
+see "$menu"
+grep -q '^puzzle-game energy-duel$' "$settings" && grep -q '^puzzle-level easy$' "$settings"
+verdict $? "game and level are remembered"
 
 # ---- arrows and mouse --------------------------------------------------------------------------------
 
@@ -135,10 +293,16 @@ shown "End" '> q Quit'
 keys Down
 shown "and round" '> 1 Charge'
 click '4 Energy Duel'
-shown "a click chooses" 'Who do you play against?'
+shown "a click chooses" '> s Start'
+click 'o Opponent'
+shown "and again" 'Who do you play against?'
 click 'f a friend'
-shown "and again" 'Who begins?'
+see 'Opponent: a friend'
+click 'w Who begins'
+see 'Who begins?'
 click '2 Player B'
+see 'Who begins: Player B'
+click 's Start'
 shown "as far as the game" "Player B's Turn:" 'Player B, choose:'
 
 # ---- after a game ------------------------------------------------------------------------------------
@@ -160,7 +324,23 @@ keys q
 see 'The game is over.'
 keys r
 shown "is played again" "Player B's Turn:" 'Player B, choose:'
+keys c
+see 'Player A, choose:'
 give_up
+see 'The game is over.'
+keys v
+see 'Energy Duel: Player A v Player B'
+keys q
+shown "a review leads to the mistakes" 'Try again at one of the mistakes?' '> 1 Turn 1: Player B chose charge, a'
+keys 1
+shown "each can be tried again" '1 of 1. Turn 1: Player B chose charge' 'Player B may choose' '? Hint'
+keys c
+shown "as often as it takes" 'Not yet, that is a blunder' 'Player B may choose'
+keys 3
+shown "until it is right" 'Right, that is best' 'You found 1 of 1.'
+keys Enter
+see 'Try again at one of the mistakes?'
+keys b
 see 'The game is over.'
 keys m
 shown "or is over" "$menu"
@@ -172,6 +352,14 @@ shown "by its number" "Player 1's Turn:" 'Player 1, choose:'
 give_up
 shown "and reviewed at its end" 'The game is over.' 'Review'
 gone "but not played again" 'Rematch'
+keys q
+see "$menu"
+keys h
+shown "the history lists what is over" 'Which game do you want to review?' '2: Energy Duel, Player A beat Player B' 'Energy Clash'
+keys 2
+shown "a game opens its review" 'Energy Duel: Player A v Player B'
+keys q
+shown "and leads back" 'Which game do you want to review?'
 keys q
 see "$menu"
 keys l
@@ -187,17 +375,27 @@ restored "the terminal is restored after Ctrl-C"
 run play
 shown "play without a game has the same menus" 'Which game?' 'Charge' 'Battle Numbers'
 keys 4
+see 'Opponent: a friend'
+keys o
 see 'Who do you play against?'
 keys n
+see 'Opponent: novice'
+keys w
 see 'Who begins?'
-keys o
+keys 2
+see 'Who begins: My opponent'
+keys s
 shown "and plays" 'Player A, choose:' 'turn 2'
 keys C-c
 see 'done 130'
 run play --p2 novice --first 1
 see 'Which game?'
 keys 2
-shown "what is said is not asked" 'Player 1, choose:'
+see '> s Start'
+gone "what is said is not asked" 'Opponent'
+gone "nor who begins" 'Who begins'
+keys Enter
+shown "Enter starts" 'Player 1, choose:'
 keys C-c
 see 'done 130'
 run play
@@ -227,8 +425,9 @@ give_lesson_up() {
     keys Escape
     see 'Player A, choose:'
     keys q
-    see 'Play on'
-    keys g
+    see 'Keep playing'
+    keys e
+    see 'Resign this game?'
     keys y
     see 'resigns.'
     keys Enter
@@ -274,6 +473,26 @@ run
 see "$menu"
 tmux resize-window -x 40 -y 12
 same menu-40x12 "the menu at 40 by 12"
+keys 4
+same setup-40x12 "setting a game up at 40 by 12"
+keys End
+shown "down to the rules" '> u Rules'
+keys Enter
+see '> d Done'
+keys Down Down
+shown "each of them" '> t turn-limit: 0'
+keys q
+see '> u Rules'
+keys q
+see '> 4 Energy Duel'
+keys p
+see '> n New puzzles'
+keys n
+shown "a puzzle at 40 by 12" 'easy puzzle' '> 1 attack 1'
+keys q
+see 'New puzzles'
+keys q
+see '> p Puzzles'
 keys End
 shown "all of it can be reached" '> q Quit'
 resize 39 12
@@ -294,17 +513,49 @@ shown "in lines" ' 1  Charge' '12  Quit' 'Number, or q to go back:'
 type nonsense
 shown "nonsense is refused" 'Please type a number'
 type clash
+shown "a game is set up in lines" ' 1  Start' 'Opponent: novice' 'Number (Enter for 1), or q to go back:'
+type opponent
 see 'Who do you play against?'
-type novice
-see 'Who begins?'
-type 1
+type casual
+see 'Opponent: casual'
+type rules
+see 'recharge: 4'
+type turn-limit
+see 'Type it, or q to go back:'
+type 60001
+shown "a number out of range" 'Type it, or q to go back: 60001' 'from 0 to 60000'
+type 50
+see 'turn-limit: 50 (changed)'
+type ''
+see 'Rules: turn-limit=50'
+type ''
 shown "a game in lines" 'Choose an action'
 type quit
 see 'Resign, save and quit, or keep playing?'
 type save
 shown "back in lines" '12  Quit' 'Number, or q to go back:'
 type history
-see 'Number, or q to go back:'
+shown "the history in lines" 'Which game do you want to review?'
+type 1
+shown "a review and its mistakes in lines" 'Accuracy: the mean' 'Try again at one of the mistakes?'
+type 1
+see 'Try again (a move, hint, solution, next or quit):'
+type 'attack 3'
+shown "a mistake in lines" 'Right, that is best' 'You found 1 of 1.'
+type back
+see 'Which game do you want to review?'
+type 2
+shown "a review in lines" 'The turning point: Player B resigned' 'Which game do you want to review?'
+type q
+see '12  Quit'
+type puzzles
+see ' 1  New puzzles'
+type ''
+shown "puzzles in lines" 'easy puzzle' 'Choose action'
+type quit
+see ' 1  New puzzles'
+type q
+see '12  Quit'
 type q
 shown "and out" 'done 0'
 with=

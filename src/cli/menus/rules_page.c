@@ -2,9 +2,10 @@
 
 #include "core/game.h"
 
+#include <ctype.h>
 #include <stdio.h>
 
-enum { DONE, BOOK, FIXED_ITEMS, SHORT = 24 };
+enum { DONE, BOOK, FIXED_ITEMS, REFUSED, SHORT = 24 };
 
 static struct rules rules_page_book(const struct rules *r)
 {
@@ -29,13 +30,13 @@ void rules_page_tell(const struct rules *r, struct text *out)
 
 /* ---- one option ------------------------------------------------------------------------------ */
 
-/* "2: hits of one card. From 1 to 5; the rule book has 2." */
+/* "EP at the beginning. From 1 to 1000; the rule book has 10." */
 static void rules_page_explain(const struct rules *r, int i, struct text *out)
 {
     const struct option *o = &r->game->options[i];
     struct rules book = rules_page_book(r);
 
-    text_add(out, "%s. ", o->about);
+    text_add(out, "%c%s. ", toupper((unsigned char)o->about[0]), o->about + 1);
     if (o->choices == NULL)
         text_add(out, "From %d to %d; the rule book has ", o->low, o->high);
     else
@@ -44,7 +45,7 @@ static void rules_page_explain(const struct rules *r, int i, struct text *out)
     text_add(out, ".");
 }
 
-/* Set one option, or show why that cannot be. */
+/* Set one option: 0, or REFUSED after showing why that cannot be. */
 static int rules_page_set(struct chooser *c, struct rules *r, int i, const char *value)
 {
     struct text why = TEXT_OF(2 * SENTENCE_BYTES), assignment = TEXT_OF(SENTENCE_BYTES);
@@ -52,7 +53,7 @@ static int rules_page_set(struct chooser *c, struct rules *r, int i, const char 
 
     text_add(&assignment, "%s=%s", r->game->options[i].name, value);
     if (rules_set(&changed, assignment.at, &why) != OK || rules_check(&changed, &why) != OK)
-        return chooser_show(c, r->game->options[i].name, why.at);
+        return chooser_show(c, r->game->options[i].name, why.at) < 0 ? WIDGET_LEAVE : REFUSED;
     *r = changed;
     return 0;
 }
@@ -88,12 +89,15 @@ static int rules_page_ask_number(struct chooser *c, struct rules *r, int i, cons
 
 static int rules_page_change(struct chooser *c, struct rules *r, int i)
 {
+    bool is_number = r->game->options[i].choices == NULL;
     struct text about = TEXT_OF(SENTENCE_BYTES);
+    int answer = REFUSED;
 
     rules_page_explain(r, i, &about);
-    if (r->game->options[i].choices != NULL)
-        return rules_page_ask_choice(c, r, i, about.at);
-    return rules_page_ask_number(c, r, i, about.at);
+    while (answer == REFUSED)
+        answer = is_number ? rules_page_ask_number(c, r, i, about.at)
+                           : rules_page_ask_choice(c, r, i, about.at);
+    return answer;
 }
 
 /* ---- all of them ----------------------------------------------------------------------------- */
