@@ -63,7 +63,7 @@ static enum input_result prompt_screen_ask(const char *title, const char *scene,
     }
     n += prompt_screen_add_requests(p, words + n, count - n, items + n, lines + n);
     text_add(&intro, "%s%s%s", said->at, said->len > 0 ? "\n" : "", scene + strspn(scene, "\n"));
-    answer = widget_menu(title, prompt_screen_without_end(&intro), items, n, 0);
+    answer = widget_grid(title, prompt_screen_without_end(&intro), items, n);
     if (answer == WIDGET_LEAVE)
         return prompt_screen_gone();
     snprintf(line, WORD_BYTES, "%s", lines[answer == WIDGET_BACK ? n - 1 : answer]);

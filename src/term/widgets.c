@@ -63,6 +63,7 @@ static int widgets_step(const struct screen_event *e, int rows, int end)
 struct menu {
     const char *title, *intro;
     struct items list;
+    int cell;           /* columns of an item; 0: it has a line for itself */
     int rows;           /* of items that are seen */
     int first, scrolls; /* lines of the intro: the first that is seen, how many a key scrolls */
 };
@@ -98,37 +99,65 @@ static void widgets_draw_intro(struct menu *m, struct area a)
         widgets_draw_long_intro(m, a);
 }
 
+/* The columns inside the box. */
+static int widgets_menu_width(const struct menu *m)
+{
+    int most = screen_min(WIDGET_WIDTH, screen_all().width - 4);
+    int width = screen_max(widgets_width_of(m->intro), m->title ? wrap_columns(m->title) + 4 : 0);
+
+    for (int i = 0; i < m->list.n; i++) {
+        const struct item *item = &m->list.items[i];
+
+        width = screen_max(width,
+                           screen_max(wrap_columns(item->name) + 5, widgets_width_of(item->note)));
+    }
+    return m->cell > 0 ? most : screen_min(width, most);
+}
+
 static void widgets_draw_menu(struct menu *m)
 {
     const struct item *items = m->list.items;
-    int n = m->list.n, room = screen_all().height - 2, notes = 0, head, tail, most;
-    int width = screen_max(widgets_width_of(m->intro), m->title ? wrap_columns(m->title) + 4 : 0);
+    int room = screen_all().height - 2, notes = 0, width, rows, head, tail, most;
     struct area in;
 
     if (!widgets_paint_below())
         return;
-    for (int i = 0; i < n; i++)
-        width = screen_max(
-            width, screen_max(wrap_columns(items[i].name) + 5, widgets_width_of(items[i].note)));
-    width = screen_min(width, screen_min(WIDGET_WIDTH, screen_all().width - 4));
-    for (int i = 0; i < n; i++)
+    width = widgets_menu_width(m);
+    m->list.columns = m->cell > 0 ? screen_max(1, (width + 1) / (m->cell + 1)) : 1;
+    rows = (m->list.n + m->list.columns - 1) / m->list.columns;
+    for (int i = 0; i < m->list.n; i++)
         notes = screen_max(notes, widgets_lines_of(items[i].note, width));
     head = widgets_lines_of(m->intro, width) + (m->intro != NULL);
     tail = notes + (notes > 0);
-    most = screen_max(room / 3, room - n - tail);
-    m->rows = screen_min(n, room - screen_min(head, most) - tail);
-    if (m->rows < screen_min(n, 3)) { /* rather choose than read */
+    most = screen_max(room / 3, room - rows - tail);
+    m->rows = screen_min(rows, room - screen_min(head, most) - tail);
+    if (m->rows < screen_min(rows, 3)) { /* rather choose than read */
         tail = 0;
-        most = screen_max(room / 3, room - n);
-        m->rows = screen_min(n, screen_max(1, room - screen_min(head, most)));
+        most = screen_max(room / 3, room - rows);
+        m->rows = screen_min(rows, screen_max(1, room - screen_min(head, most)));
     }
     head = screen_min(head, room - m->rows - tail);
     in = widgets_open_box(m->title, head + m->rows + tail, width);
     widgets_draw_intro(m, (struct area){in.y, in.x, head, in.width});
-    items_draw(&m->list, (struct area){in.y + head, in.x, m->rows, in.width}, in.width, 2);
+    items_draw(&m->list, (struct area){in.y + head, in.x, m->rows, in.width},
+               m->cell > 0 ? screen_min(m->cell, in.width) : in.width, m->cell > 0 ? 1 : 2);
     if (tail > 0 && items[m->list.chosen].note != NULL)
         screen_text((struct area){in.y + head + m->rows + 1, in.x, notes, in.width}, TONE_QUIET,
                     items[m->list.chosen].note, 0);
+}
+
+/* Walk through items that stand side by side; false if the event is no step. */
+static bool widgets_walk_grid(struct menu *m, const struct screen_event *e)
+{
+    const int steps[SCREEN_KINDS] = {[SCREEN_LEFT] = -1,
+                                     [SCREEN_RIGHT] = 1,
+                                     [SCREEN_UP] = -m->list.columns,
+                                     [SCREEN_DOWN] = m->list.columns};
+    int to = m->list.chosen + steps[e->kind];
+
+    if (to >= 0 && to < m->list.n)
+        m->list.chosen = to;
+    return steps[e->kind] != 0;
 }
 
 /* What an event takes: its place, WIDGET_BACK, or MOVED. */
@@ -139,6 +168,8 @@ static int widgets_menu_event(struct menu *m, const struct screen_event *e)
 
     if (taken >= 0)
         return taken;
+    if (m->cell > 0 && widgets_walk_grid(m, e))
+        return MOVED;
     if (e->kind == SCREEN_RIGHT)
         return m->list.chosen;
     if (m->scrolls > 0 && (e->kind == SCREEN_PAGE_UP || e->kind == SCREEN_PAGE_DOWN)) {
@@ -154,29 +185,46 @@ static int widgets_menu_event(struct menu *m, const struct screen_event *e)
     return MOVED;
 }
 
+static int widgets_ask(struct menu *m)
+{
+    int answer = MOVED;
+
+    for (int i = 0; i < m->list.n; i++)
+        m->list.key[i] = m->list.items[i].key;
+    for (int i = 0; i < m->list.n; i++)
+        if (m->list.key[i] == 0) /* q leads back */
+            m->list.key[i] = items_key_for(&m->list, m->list.items[i].name, iswalnum, L"q");
+    while (answer == MOVED) {
+        struct screen_event e;
+
+        widgets_draw_menu(m);
+        e = screen_wait(-1);
+        answer = widget_stops(&e);
+        if (answer == 0)
+            answer = widgets_menu_event(m, &e);
+    }
+    return answer;
+}
+
 int widget_menu(const char *title, const char *intro, const struct item *items, int n, int chosen)
 {
     struct menu m = {
         .title = title,
         .intro = intro,
         .list = {.items = items, .n = screen_min(n, ITEMS_MAX), .chosen = chosen, .columns = 1}};
-    int answer = MOVED;
+
+    return widgets_ask(&m);
+}
+
+int widget_grid(const char *title, const char *intro, const struct item *items, int n)
+{
+    struct menu m = {.title = title,
+                     .intro = intro,
+                     .list = {.items = items, .n = screen_min(n, ITEMS_MAX), .columns = 1}};
 
     for (int i = 0; i < m.list.n; i++)
-        m.list.key[i] = items[i].key;
-    for (int i = 0; i < m.list.n; i++)
-        if (m.list.key[i] == 0) /* q leads back */
-            m.list.key[i] = items_key_for(&m.list, items[i].name, iswalnum, L"q");
-    while (answer == MOVED) {
-        struct screen_event e;
-
-        widgets_draw_menu(&m);
-        e = screen_wait(-1);
-        answer = widget_stops(&e);
-        if (answer == 0)
-            answer = widgets_menu_event(&m, &e);
-    }
-    return answer;
+        m.cell = screen_max(m.cell, wrap_columns(items[i].name) + 4);
+    return widgets_ask(&m);
 }
 
 /* ---- pages ----------------------------------------------------------------------------------- */

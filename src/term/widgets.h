@@ -20,6 +20,9 @@ int widget_stops(const struct screen_event *e);
  * items; NULL for none. Where it is too long, its last line stays in sight and the others are
  * scrolled. */
 int widget_menu(const char *title, const char *intro, const struct item *items, int n, int chosen);
+/* The same with as many items side by side as there is room for, which leaves more of it to the
+ * intro. */
+int widget_grid(const char *title, const char *intro, const struct item *items, int n);
 /* Show text until a key is pressed, scrolling where it is long: 0. Lines are broken at `widest`,
  * which is WIDGET_WIDTH but for tables, and where the screen ends. */
 enum { WIDGET_WIDTH = 72 };

@@ -488,7 +488,7 @@ see '> 4 Energy Duel'
 keys p
 see '> n New puzzles'
 keys n
-shown "a puzzle at 40 by 12" 'easy puzzle' '> 1 attack 1'
+shown "a puzzle at 40 by 12" 'easy puzzle' 'is to move:' '>1 attack 1' 'q Leave'
 keys q
 see 'New puzzles'
 keys q
@@ -525,7 +525,6 @@ see 'Type it, or q to go back:'
 type 60001
 shown "a number out of range" 'Type it, or q to go back: 60001' 'from 0 to 60000'
 type 50
-see 'turn-limit: 50 (changed)'
 type ''
 see 'Rules: turn-limit=50'
 type ''
