@@ -322,9 +322,15 @@ shown "without a game one is asked which" 'Which game?' 'Charge' 'Battle Numbers
 type nonsense
 shown "and again" 'Please type a number'
 type 4
+see ' 1  Start'
+type opponent
 shown "then against whom" 'Who do you play against?' 'novice' 'a friend at this keyboard'
 type friend
-shown "and who begins" 'Who begins?' 'chance decides'
+see 'Opponent: a friend'
+type 'who'
+shown "and who begins" 'Who begins?' 'Random'
+type 1
+see 'Who begins: Player A'
 type 1
 shown "by its number" "Player A's Turn"
 keys C-c
@@ -332,14 +338,16 @@ shown "and plays" 'done 130'
 run play
 shown "or" 'Which game?'
 type clash
-see 'Who do you play against?'
+see 'Opponent: a friend'
 type q
 shown "one can go back" 'Which game?'
 type clash
+see 'Opponent: a friend'
+type opponent
 see 'Who do you play against?'
 type casual
-see 'Who begins?'
-type I
+see 'Opponent: casual'
+type start
 shown "by its name" 'Choose an action'
 keys C-c
 see 'done 130'
