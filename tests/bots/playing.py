@@ -24,7 +24,7 @@ def attempt(what, attack, *arguments):
     """Attack; whatever is returned was got."""
     try:
         result = attack(*arguments)
-    except (OSError, ValueError, MemoryError, AttributeError):
+    except (OSError, ValueError, MemoryError):
         return
     if result is not None and result is not False and result != -1:
         got(what, result)

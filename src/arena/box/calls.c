@@ -2,7 +2,8 @@
  * A list of what is allowed, because a list of what is forbidden is never complete. Left out on
  * purpose, besides the network and everything that only root needs:
  * - modes, owners, times and attributes of files: a read-only mount would hold, Landlock does not;
- * - memory that nobody counts: memfd_create, System V shared memory, io_uring;
+ * - memory that nobody counts: memfd_create, System V shared memory, shared memory without a file,
+ *   larger buffers of sockets, io_uring;
  * - what two opponents could leave for each other at a file that both can read: locks, leases,
  *   watches;
  * - everything that could send SIGCONT, or make the kernel send it: timers with a signal of one's
@@ -17,6 +18,7 @@
 #include <seccomp.h>
 #include <signal.h>
 #include <stddef.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 
@@ -37,10 +39,9 @@ static const char *const allowed[] = {
     "timerfd_settime", "timerfd_gettime", "signalfd", "signalfd4", "nanosleep", "clock_nanosleep",
     "pause", "alarm", "getitimer", "setitimer", "restart_syscall",
     /* the other end of a socketpair */
-    "recvfrom", "sendmsg", "recvmsg", "shutdown", "getsockopt", "setsockopt", "getsockname",
-    "getpeername",
+    "recvfrom", "sendmsg", "recvmsg", "shutdown", "getsockopt", "getsockname", "getpeername",
     /* memory */
-    "mmap", "munmap", "mremap", "mprotect", "madvise", "brk", "mincore", "msync", "membarrier",
+    "munmap", "mremap", "mprotect", "madvise", "brk", "mincore", "msync", "membarrier",
     /* processes and threads */
     "fork", "vfork", "execve", "execveat", "exit", "exit_group", "wait4", "waitid", "getpid",
     "getppid", "gettid", "getpgrp", "getpgid", "getsid", "getuid", "geteuid", "getgid", "getegid",
@@ -69,6 +70,10 @@ static const struct {
     /* no namespaces; clone3 hides its flags behind a pointer, and libraries do without it */
     {"clone", 0, SCMP_CMP_MASKED_EQ, NAMESPACES | CSIGNAL, SIGCHLD},
     {"clone", 0, SCMP_CMP_MASKED_EQ, NAMESPACES | CSIGNAL, 0},
+    /* no shared memory without a file: its pages stay when nobody has them mapped, and nothing
+     * counts them. A private mapping has the flag 2, a shared one 1 or 3 */
+    {"mmap", 3, SCMP_CMP_MASKED_EQ, MAP_SHARED, 0},
+    {"mmap", 3, SCMP_CMP_MASKED_EQ, MAP_SHARED | MAP_ANONYMOUS, MAP_SHARED},
     {"prlimit64", 0, SCMP_CMP_EQ, 0, 0},
     {"prctl", 0, SCMP_CMP_EQ, PR_SET_NAME, 0},
     {"prctl", 0, SCMP_CMP_EQ, PR_GET_NAME, 0},

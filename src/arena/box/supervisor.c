@@ -24,16 +24,15 @@
 #include <time.h>
 #include <unistd.h>
 
-static const int64_t grace = 500000;                    /* nanoseconds from HOLD to stopping */
-static const int64_t between[] = {20000000, 200000000}; /* from one count to the next: among our
-                                                           own, among all of the machine's */
+/* Nanoseconds from HOLD to stopping, and from one count to the next. */
+static const int64_t grace = 500000, between = 20000000;
 
 struct supervisor {
     struct program program;
-    pid_t pid; /* the program's, 0: not started or over */
-    bool started, runs;
-    int64_t hold_at;  /* when to stop all, 0: not asked to */
-    int64_t count_at; /* when to count again */
+    pid_t pid;                 /* the program's, 0: not started or over */
+    bool started, runs, ended; /* ended: by us, which was reported */
+    int64_t hold_at;           /* when to stop all, 0: not asked to */
+    int64_t count_at;          /* when to count again */
 };
 
 static int64_t supervisor_clock(void)
@@ -52,11 +51,24 @@ static void supervisor_report(enum supervisor_event event, int value)
     (void)n; /* nobody reads: the end of the control pipe comes next */
 }
 
-static _Noreturn void supervisor_end(void)
+/* The program's number stays taken until it is reaped, and so does its group. */
+static void supervisor_signal(const struct supervisor *s, int signal)
 {
-    /* The first process of a namespace takes all others with it. */
-    if (getpid() != 1)
-        members_signal(SIGKILL);
+    if (s->pid > 0)
+        members_signal(s->pid, signal);
+}
+
+static void supervisor_kill(struct supervisor *s)
+{
+    supervisor_signal(s, SIGKILL);
+    if (s->program.kind == BOX_TRUST)
+        members_chase();
+}
+
+/* The first process of a namespace takes all others with it. */
+static _Noreturn void supervisor_end(struct supervisor *s)
+{
+    supervisor_kill(s);
     _exit(0);
 }
 
@@ -70,12 +82,13 @@ static void supervisor_start(struct supervisor *s)
     s->pid = fork();
     if (s->pid == 0)
         program_become(&s->program);
+    setpgid(s->pid, s->pid); /* both do it, so that there is no moment without the group */
     /* The program alone has its pipes, so that their end is seen. */
     dup2(nothing, SUPERVISOR_IN);
     dup2(nothing, SUPERVISOR_OUT);
     if (s->pid < 0) {
         supervisor_report(SUPERVISOR_NOT_BOXED, errno);
-        supervisor_end();
+        supervisor_end(s);
     }
 }
 
@@ -85,7 +98,7 @@ static void supervisor_run(struct supervisor *s)
     if (!s->started)
         supervisor_start(s);
     else if (!s->runs)
-        members_signal(SIGCONT);
+        supervisor_signal(s, SIGCONT);
     s->runs = true;
 }
 
@@ -95,7 +108,7 @@ static void supervisor_obey(struct supervisor *s)
     ssize_t n = read(SUPERVISOR_CONTROL, words, sizeof words);
 
     if (n == 0 || (n < 0 && errno != EINTR && errno != EAGAIN))
-        supervisor_end();
+        supervisor_end(s);
     /* Only the last one still counts. */
     if (n > 0 && words[n - 1] == SUPERVISOR_RUN)
         supervisor_run(s);
@@ -105,35 +118,39 @@ static void supervisor_obey(struct supervisor *s)
 
 /* ---- what the program does ------------------------------------------------------------------- */
 
+/* When the program has ended, all that it started goes too. */
 static void supervisor_reap(struct supervisor *s)
 {
-    int status;
-    pid_t pid;
+    siginfo_t end = {0};
 
-    while ((pid = waitpid(-1, &status, WNOHANG)) > 0) {
-        if (pid != s->pid)
-            continue;
-        s->pid = 0;
-        if (WIFSIGNALED(status))
-            supervisor_report(SUPERVISOR_SIGNALLED, WTERMSIG(status));
-        else
-            supervisor_report(SUPERVISOR_EXITED, WEXITSTATUS(status));
+    while (waitid(P_ALL, 0, &end, WEXITED | WNOHANG | WNOWAIT) == 0 && end.si_pid != 0) {
+        if (end.si_pid == s->pid) {
+            if (!s->ended)
+                supervisor_report(end.si_code == CLD_EXITED ? SUPERVISOR_EXITED
+                                                            : SUPERVISOR_SIGNALLED,
+                                  end.si_status);
+            supervisor_kill(s);
+            s->pid = 0;
+        }
+        waitpid(end.si_pid, NULL, WNOHANG);
+        end.si_pid = 0;
     }
 }
 
 static void supervisor_end_program(struct supervisor *s, enum supervisor_event why)
 {
-    supervisor_report(why, 0);
-    s->pid = 0;
-    members_signal(SIGKILL);
+    if (!s->ended)
+        supervisor_report(why, 0);
+    s->ended = true;
+    supervisor_kill(s);
 }
 
 static void supervisor_count(struct supervisor *s)
 {
-    struct members_use use = members_count();
+    struct members_use use = members_count(s->pid);
     struct statvfs folder;
 
-    s->count_at = supervisor_clock() + between[getpid() != 1];
+    s->count_at = supervisor_clock() + between;
     if (use.kilobytes > PROGRAM_MEMORY / 1024)
         supervisor_end_program(s, SUPERVISOR_MEMORY);
     else if (use.processes > PROGRAM_PROCESSES)
@@ -187,7 +204,7 @@ static _Noreturn void supervisor_live(struct supervisor *s)
         supervisor_reap(s);
         supervisor_obey(s);
         if (s->hold_at != 0 && supervisor_clock() >= s->hold_at) {
-            members_signal(SIGSTOP);
+            supervisor_signal(s, SIGSTOP);
             s->runs = false;
             s->hold_at = 0;
         }
