@@ -4,7 +4,7 @@ while read -r word rest; do
     case $word in
     legal) move=${rest%%,*} ;;
     go)
-        printf '\033]0;OWNED-BY-BOT\007\033[2J\033[31mOWNED-BY-BOT\n' >&2
+        printf '\033]0;OWNED-BY-BOT\007\033[2J\033[31mOWNED-BY-BOT\nTRIED\n' >&2
         case ${rest%% *} in
         1) echo "move 1 $move" ;;
         *) printf 'move %s \033]0;OWNED-BY-BOT\007\033[2J\033c\n' "${rest%% *}" ;;

@@ -12,6 +12,7 @@
 #include "arena/box/members.h"
 #include "arena/box/program.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -19,6 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -145,18 +147,45 @@ static void supervisor_end_program(struct supervisor *s, enum supervisor_event w
     supervisor_kill(s);
 }
 
+static bool supervisor_counts_too_much(const char *folder)
+{
+    DIR *all = opendir(folder);
+    struct dirent *entry;
+    struct stat info;
+    off_t bytes = 0;
+    int files = 0;
+
+    while (all != NULL && files <= PROGRAM_FILES && (entry = readdir(all)) != NULL) {
+        files++;
+        if (fstatat(dirfd(all), entry->d_name, &info, AT_SYMLINK_NOFOLLOW) == 0)
+            bytes += 512 * (off_t)info.st_blocks;
+    }
+    if (all != NULL)
+        closedir(all);
+    return files > PROGRAM_FILES || bytes > PROGRAM_FOLDER;
+}
+
+/* In bubblewrap the folder is a file system of limited size; elsewhere no file in it can be
+ * removed, and there are no folders in it. */
+static bool supervisor_folder_is_full(const struct supervisor *s)
+{
+    struct statvfs info;
+
+    if (s->program.kind == BOX_NAMESPACES)
+        return statvfs(getenv("HOME"), &info) == 0 && info.f_files - info.f_ffree > PROGRAM_FILES;
+    return s->program.kind == BOX_LANDLOCK && supervisor_counts_too_much(getenv("HOME"));
+}
+
 static void supervisor_count(struct supervisor *s)
 {
     struct members_use use = members_count(s->pid);
-    struct statvfs folder;
 
     s->count_at = supervisor_clock() + between;
     if (use.kilobytes > PROGRAM_MEMORY / 1024)
         supervisor_end_program(s, SUPERVISOR_MEMORY);
     else if (use.processes > PROGRAM_PROCESSES)
         supervisor_end_program(s, SUPERVISOR_PROCESSES);
-    else if (s->program.kind == BOX_NAMESPACES && statvfs(getenv("HOME"), &folder) == 0 &&
-             folder.f_files - folder.f_ffree > PROGRAM_FILES)
+    else if (supervisor_folder_is_full(s))
         supervisor_end_program(s, SUPERVISOR_FILES);
 }
 
