@@ -9,7 +9,8 @@ cp -r "$root/tests/bots" bots
 cp "$duello" program
 echo 42424242 >secret
 echo mine >bots/mine && cp bots/mine mine && chmod 666 mine bots/mine
-setfattr -n user.mine -v 1 mine bots/mine 2>/dev/null
+attributes() { python3 -c "import os, sys; $1" mine bots/mine; }
+attributes '[os.setxattr(f, "user.mine", b"1") for f in sys.argv[1:]]'
 
 # Root in a user namespace that allows no other: there a user is refused.
 unshare -U sleep 100000 &
@@ -58,7 +59,7 @@ alive() { grep -laF "$work/bots/" /proc/[0-9]*/cmdline 2>/dev/null | xargs -r gr
 none_alive() { [ -z "$(alive)" ]; }
 files() { # what there is of the user's, with all that can be changed about it
     find "$work/mine" "$work/bots" "$work/secret" ! -name __pycache__ -printf '%p %m %U %T@ %s %n\n' | sort
-    getfattr -d "$work/mine" "$work/bots/mine" 2>/dev/null
+    attributes 'print([(f, os.listxattr(f)) for f in sys.argv[1:]])'
     lsattr "$work/mine" "$work/bots/mine" 2>/dev/null
 }
 folders() { find /tmp -maxdepth 1 -name 'duello-bot-*' -user "$1" | sort; }
