@@ -80,7 +80,7 @@ files >before
 for way in "${!ways[@]}"; do
     while read -r bot arguments; do
         quiet=
-        case $bot$arguments in floods_zero* | nests*) quiet=1 ;; esac
+        case $bot$arguments in floods_zero* | nests* | kills*) quiet=1 ;; esac
         other=random
         if [ "$bot" = wakes_itself.py ]; then other=bot:$work/bots/ponders.sh; fi
         begin=$SECONDS
@@ -107,7 +107,7 @@ done
 event "bot:$work/bots/meets_opponent.py" "bot:$work/bots/meets_opponent.py" --game battle-numbers --games 2 --ponder \
     --trust-bots
 check "without a box two opponents meet" grep -aq "^GOT the other's sign" log
-rm -f /tmp/duello-meet* /var/tmp/duello-meet* /dev/shm/duello-meet*
+rm -f {/tmp,/var/tmp,/dev/shm,/run,/run/lock,/dev/mqueue}/duello-meet*
 for key in $(ipcs -m | awk '$1 == "0x6475656c" { print $2 }'); do ipcrm -m "$key"; done
 for key in $(ipcs -s | awk '$1 == "0x6475656c" { print $2 }'); do ipcrm -s "$key"; done
 for key in $(ipcs -q | awk '$1 == "0x6475656c" { print $2 }'); do ipcrm -q "$key"; done
