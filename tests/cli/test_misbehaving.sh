@@ -25,6 +25,11 @@ illegal.sh the move is not legal
 wrong_number.sh question 99999 was answered when \d+ was asked
 huge_file.sh the bot exited with code 25
 eats_memory.py the bot exited with code 12
+floods_zero.sh no answer in time
+floods_errors.sh the bot closed its pipes
+writes_escapes.sh the move is not legal
+kills.py the bot was ended by signal 9
+fills_folder.py the bot had more than 10000 files|no answer in time
 LIST
 players=()
 while read -r bot _; do players+=("bot:$bots/$bot"); done <reasons

@@ -8,7 +8,8 @@
 bool landlock_is_there(void);
 
 /* Restrict the calling process and all that it starts, for good: it may read and run what is in
- * the system, in `readable` (NULL at the end), and write in `folder` alone. Sets *scoped if signals
+ * the system, in `readable` (NULL at the end), and make files in `folder` alone, which
+ * it cannot remove. Sets *scoped if signals
  * stay among those restricted too. 0, or -1 if the kernel refuses. */
 int landlock_restrict(char *const readable[], const char *folder, bool *scoped);
 

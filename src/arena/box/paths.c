@@ -9,8 +9,8 @@
 const char *const paths_system[] = {"/usr",   "/bin",   "/sbin",   "/lib",
                                     "/lib32", "/lib64", "/libx32", NULL};
 const char *const paths_etc[] = {"/etc/ld.so.cache", "/etc/alternatives", "/etc/localtime", NULL};
-const char *const paths_devices[] = {"/dev/null",   "/dev/zero",    "/dev/full",
-                                     "/dev/random", "/dev/urandom", NULL};
+/* Not /dev/zero: mapped, it is shared memory that nothing counts. */
+const char *const paths_devices[] = {"/dev/null", "/dev/full", "/dev/random", "/dev/urandom", NULL};
 
 /* Folders that are everybody's; a program that lies right in one is shown without its neighbours.
  */

@@ -26,10 +26,12 @@ static int program_limit(__rlimit_resource_t what, rlim_t most)
 /* Data, not address space: some runtimes reserve terabytes of the latter and never touch them. */
 static int program_enter_limits(const struct program *p)
 {
-    /* Outside a namespace all that the user runs is counted, unless it is a user of its own. */
-    bool alone = p->kind == BOX_NAMESPACES || p->user != 0;
-    rlim_t processes = PROGRAM_PROCESSES + (alone ? 0 : (rlim_t)members_of_user(getuid()));
+    rlim_t processes = PROGRAM_PROCESSES;
 
+    /* Outside a namespace all that the user runs is counted, unless it is a user of its own. Twice
+     * as many, because others of the user's may start something too. */
+    if (getppid() != 1 && p->user == 0)
+        processes = 2 * processes + (rlim_t)members_of_user();
     return program_limit(RLIMIT_DATA, PROGRAM_MEMORY) | program_limit(RLIMIT_NPROC, processes) |
            program_limit(RLIMIT_NOFILE, OPEN_FILES) | program_limit(RLIMIT_FSIZE, FILE_BYTES) |
            program_limit(RLIMIT_CORE, 0) | program_limit(RLIMIT_MEMLOCK, 0) |
@@ -84,6 +86,7 @@ void program_become(const struct program *p)
     char *const words[] = {(char *)"sh", (char *)"-c", (char *)p->command, NULL};
     sigset_t none;
 
+    setpgid(0, 0); /* a group that it may not leave, see members_signal */
     dup2(SUPERVISOR_IN, STDIN_FILENO);
     dup2(SUPERVISOR_OUT, STDOUT_FILENO);
     syscall(SYS_close_range, 3, ~0U, 0);
