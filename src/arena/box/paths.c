@@ -44,11 +44,27 @@ static bool paths_in_system(const char *path)
     return false;
 }
 
+/* A whole path without links, of something that need not exist: then its folder counts. */
+static bool paths_resolve(const char *path, char whole[PATH_MAX])
+{
+    char parent[PATH_MAX];
+
+    snprintf(parent, sizeof parent, "%s%s", path[0] == '/' ? "" : "./", path);
+    while (realpath(parent, whole) == NULL) {
+        char *slash = strrchr(parent, '/');
+
+        if (slash == NULL || slash == parent)
+            return false;
+        *slash = '\0';
+    }
+    return true;
+}
+
 static bool paths_holds(const char *folder, const char *kept)
 {
     char whole[PATH_MAX];
 
-    return kept != NULL && realpath(kept, whole) != NULL && paths_is_below(whole, folder);
+    return kept != NULL && paths_resolve(kept, whole) && paths_is_below(whole, folder);
 }
 
 /* Is this among the games that are kept? */
@@ -71,8 +87,13 @@ bool paths_may_show(const struct box_paths *p, const char *folder)
 {
     char whole[PATH_MAX];
 
-    return realpath(folder, whole) != NULL && !paths_is_one_of(whole, everybodys) &&
-           !paths_holds(whole, p->home) && !paths_holds(whole, p->data) && !paths_is_kept(p, whole);
+    if (realpath(folder, whole) == NULL || paths_is_one_of(whole, everybodys) ||
+        paths_holds(whole, p->home) || paths_holds(whole, p->data) || paths_is_kept(p, whole))
+        return false;
+    for (int i = 0; i < p->secrets; i++)
+        if (paths_holds(whole, p->secret[i]))
+            return false;
+    return true;
 }
 
 /* A file of its own that this word names, with its whole path? */
