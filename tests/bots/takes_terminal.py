@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Looks for a terminal: to take its foreground, to type into it, to write on it, to read its keys."""
+"""Looks for a terminal: to take its foreground, to type into it, to write on it, to read its keys. With arguments,
+it tries these terminals only."""
 import fcntl
 import glob
 import os
 import signal
 import struct
+import sys
 import termios
 
 import playing
@@ -25,7 +27,7 @@ def take(path):
 def attack():
     signal.signal(signal.SIGTTOU, signal.SIG_IGN)
     signal.signal(signal.SIGTTIN, signal.SIG_IGN)
-    for path in ["/dev/tty", "/dev/console", *glob.glob("/dev/pts/*"), *glob.glob("/dev/tty*"),
+    for path in sys.argv[1:] or ["/dev/tty", "/dev/console", *glob.glob("/dev/pts/*"), *glob.glob("/dev/tty*"),
                  *("/dev/pts/%d" % i for i in range(64)), "/proc/1/fd/0", "/proc/%d/fd/0" % os.getppid()]:
         playing.attempt(path, take, path)
 
