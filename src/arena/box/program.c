@@ -23,7 +23,6 @@ static int program_limit(__rlimit_resource_t what, rlim_t most)
     return setrlimit(what, &l);
 }
 
-/* Data, not address space: some runtimes reserve terabytes of the latter and never touch them. */
 static int program_enter_limits(const struct program *p)
 {
     rlim_t processes = PROGRAM_PROCESSES;
@@ -32,10 +31,9 @@ static int program_enter_limits(const struct program *p)
      * as many, because others of the user's may start something too. */
     if (getppid() != 1 && p->user == 0)
         processes = 2 * processes + (rlim_t)members_of_user();
-    return program_limit(RLIMIT_DATA, PROGRAM_MEMORY) | program_limit(RLIMIT_NPROC, processes) |
-           program_limit(RLIMIT_NOFILE, OPEN_FILES) | program_limit(RLIMIT_FSIZE, FILE_BYTES) |
-           program_limit(RLIMIT_CORE, 0) | program_limit(RLIMIT_MEMLOCK, 0) |
-           program_limit(RLIMIT_MSGQUEUE, 0);
+    return program_limit(RLIMIT_NPROC, processes) | program_limit(RLIMIT_NOFILE, OPEN_FILES) |
+           program_limit(RLIMIT_FSIZE, FILE_BYTES) | program_limit(RLIMIT_CORE, 0) |
+           program_limit(RLIMIT_MEMLOCK, 0) | program_limit(RLIMIT_MSGQUEUE, 0);
 }
 
 /* One processor for all that it starts: what it computes does not depend on how many are idle, and
@@ -95,7 +93,10 @@ void program_become(const struct program *p)
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
     program_choose_core(p->core);
-    if (chdir(p->folder) != 0 || program_enter_box(p) != 0)
+    /* Memory comes last: making the list of calls takes some. Data, not address space: some
+     * runtimes reserve terabytes of the latter and never touch them. */
+    if (chdir(p->folder) != 0 || program_enter_box(p) != 0 ||
+        program_limit(RLIMIT_DATA, PROGRAM_MEMORY) != 0)
         _exit(PROGRAM_NOT_BOXED);
     execve("/bin/sh", words, environ);
     _exit(127);
