@@ -5,7 +5,6 @@
 #include "unit.h"
 #include "arena/process.h"
 #include "arena/box/remove_tree.h"
-#include "arena/box/supervisor.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -517,7 +516,7 @@ static void it_is_alone(void **unused)
     check_line(command, "alone");
 }
 
-int main(int argc, char **argv)
+int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_come_and_go),
@@ -545,7 +544,6 @@ int main(int argc, char **argv)
 
     int failed = 0;
 
-    supervisor_if_called(argc, argv);
     for (policy.kind = BOX_LANDLOCK; policy.kind <= BOX_NAMESPACES; policy.kind++)
         if (policy.kind <= box_best())
             failed += cmocka_run_group_tests(tests, NULL, NULL);
