@@ -80,7 +80,7 @@ keys Enter
 shown "so does Enter on an empty line" 'Player B, choose:' 'u undo'
 gone "really" 'Type a move or command'
 keys -l '?'
-shown "a hint" 'Hint' 'You can force a win here'
+shown "a hint" 'Hint' 'You can force a win'
 keys Enter
 see 'Player B, choose:'
 keys q
