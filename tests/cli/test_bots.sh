@@ -156,7 +156,7 @@ expect "bots alone are not rated here" code=2
 answer '1\n3\n' play energy-duel --rated
 expect "nor are people alone" code=2
 
-# A game with a bot can be resumed after any time.
+# A long game can be resumed with its bot.
 shield='bot:while read -r w r; do case $w in go) echo move ${r%% *} shield ;; esac; done'
 moves=$(printf 'shield\\n%.0s' $(seq 700))
 answer "$moves" play energy-duel-blast --p2 "$shield"

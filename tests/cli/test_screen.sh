@@ -392,7 +392,7 @@ LC_ALL=C grep -q '[^ -~]' "$golden/charge-ascii.txt"
 verdict $? "is nothing else"
 keys C-c
 see 'done 130'
-left() { # leave the game, and print nothing, for the next test
+left() { # leave the game and clear `with` for the next test
     keys C-c
     see 'done 130'
     with=

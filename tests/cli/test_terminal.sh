@@ -258,7 +258,7 @@ see "Player 2's Turn"
 type 'exit'
 see 'keep playing?'
 type resign
-for _ in $(seq 500); do # the first list is still on the screen
+for _ in $(seq 500); do # wait for the second list; the first one is still on the screen
     [ "$(screen | grep -c '1  Rematch')" -eq 2 ] && break
     sleep 0.02
 done
