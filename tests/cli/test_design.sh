@@ -2,7 +2,7 @@
 # Maps, reports and sweeps: what they show, what they refuse, and sweeps that are interrupted.
 . "$(dirname "$0")/lib.sh"
 
-on_terminal() { # on_terminal COMMAND: with a terminal for its output, which goes to the file shown
+on_terminal() { # on_terminal COMMAND: run it with a terminal as output, and keep the output in the file shown
     script -qec "$1" /dev/null >shown 2>&1 </dev/null
 }
 
@@ -142,7 +142,7 @@ for signal in INT TERM KILL; do
     code=$?
     done_before=$(wc -l <"$signal.sweep")
     if [ "$signal" = KILL ]; then
-        printf '7 0 1 0x1p' >>"$signal.sweep" # a line that a crash cut off
+        printf '7 0 1 0x1p' >>"$signal.sweep" # a line that a crash has cut off
         answer '' "${slow[@]}" --resume "$signal.sweep"
     else
         expect "$signal: says how to go on" code=$([ $signal = INT ] && echo 130 || echo 143) 'err~Go on with: duello sweep clash'

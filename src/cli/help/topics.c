@@ -90,8 +90,6 @@ static const struct entry files[] = {
     {"events/", "events of `duello arena`, to go on with if they are cut off"},
     {"sweeps/", "the same of `duello sweep`"},
     {"logs/", "what bots last wrote to their standard error"},
-    {"waiting/, waiting-rated/",
-     "games that ended while the history could not be written, until they are added to it"},
     {"welcomed", "empty; there once the offer of a guided game was made"},
     {"duello.db",
      "the history, the ratings that `duello ladder` shows, and puzzles that were shown"},
