@@ -1,6 +1,5 @@
 #include "cli/terminal.h"
 
-#include <langinfo.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -54,8 +53,7 @@ struct screen_look terminal_look(const struct args *a)
     const char *no_colour = getenv("NO_COLOR");
 
     return (struct screen_look){
-        .ascii = terminal_is_asked_for(a, "--ascii", "DUELLO_ASCII") ||
-                 strcmp(nl_langinfo(CODESET), "UTF-8") != 0,
+        .ascii = terminal_is_asked_for(a, "--ascii", "DUELLO_ASCII") || !text_locale_is_utf8(),
         .light = terminal_is_light(a),
         .still = terminal_is_asked_for(a, "--no-animation", "DUELLO_NO_ANIMATION"),
         .colours = no_colour != NULL && no_colour[0] != '\0' ? 0 : 256,

@@ -53,7 +53,7 @@ static void choice_print(const struct solution *known, const struct prospect *p)
 
     choice_table_worth(known, &p->worth, &worth);
     if (judge_is_mixed(solution_rules(known)))
-        printf("  %-16s %6.2f %%   %s", word.at, 100 * p->share, worth.at);
+        printf("  %-16s %7.2f%%   %s", word.at, 100 * p->share, worth.at);
     else
         printf("  %-16s %s", word.at, worth.at);
     if (p->chance != 0 && p->worth.value <= 0)

@@ -206,7 +206,7 @@ static void hidden_print_facts(const struct equilibrium_facts *f, const struct r
     if (f->turns > 0)
         printf("No rule ends it, so games were stopped after %d turns.\n", f->turns);
     if (f->unfinished > 0)
-        printf("The turn limit ends %.1f %% of the games without a result.\n", 100 * f->unfinished);
+        printf("The turn limit ends %.1f%% of the games without a result.\n", 100 * f->unfinished);
     if (f->milestones > 0)
         printf("\niterations  exploitability\n");
     for (int i = 0; i < f->milestones; i++)
@@ -222,7 +222,7 @@ static void hidden_print_opening(const struct rules *r, const struct opening *o)
         r->game->hand(&scene, &o->view.seen, o->view.me, &hand);
     printf("\n%s", hand.at);
     for (int i = 0; i < o->choices; i++)
-        printf("  %-16s %6.2f %%   %+.4f\n", move_word(r, o->choice[i].move).at,
+        printf("  %-16s %7.2f%%   %+.4f\n", move_word(r, o->choice[i].move).at,
                100 * o->choice[i].share, choice_table_plain(o->choice[i].worth.value));
 }
 

@@ -139,7 +139,7 @@ static void analyze_print_weighed(const struct subject *it, const struct view *v
         struct words word = move_word(&it->rules, all[i].move);
 
         if (!json)
-            printf("%-16s  %12s  %6.1f %%\n", word.at, judge_chance(all[i].chance, all[i].error).at,
+            printf("%-16s  %12s  %7.1f%%\n", word.at, judge_chance(all[i].chance, all[i].error).at,
                    100 * all[i].share);
         json_array_append_new(moves,
                               json_pack("{ss sf sf sf}", "move", word.at, "chance", all[i].chance,

@@ -21,10 +21,10 @@ static void calibrate_say(const struct calibration *c, int i, bool json)
                             high, "decisions", (json_int_t)r.decisions, "expected", r.expected,
                             "actual", r.actual, "error", r.error));
     else
-        printf("%3.0f to %3.0f %%  %10" PRIu64 " decisions  expected %5.2f %%  came true %5.2f %%  "
-               "%+.2f +-%.2f\n",
+        printf("%3.0f to %3.0f%%  %10" PRIu64 " decisions  expected %5.2f%%  came true %5.2f%%  "
+               "%+.2f %s %.2f\n",
                100 * low, 100 * high, r.decisions, 100 * r.expected, 100 * r.actual,
-               100 * (r.actual - r.expected), 100 * r.error);
+               100 * (r.actual - r.expected), text_plus_minus(), 100 * r.error);
 }
 
 /* What is to be added to each chance: the numbers of src/bots/battle/corrections.inc. */

@@ -8,8 +8,8 @@
 static void ladder_print_text(const struct ladder_entry *e, void *context)
 {
     (void)context;
-    printf("%-18s %-28s %6.0f ± %-4.0f %8lld games\n", e->game, e->name, e->rating,
-           2 * e->deviation, (long long)e->games);
+    printf("%-18s %-28s %6.0f %s %-4.0f %8lld games\n", e->game, e->name, e->rating,
+           text_plus_minus(), 2 * e->deviation, (long long)e->games);
 }
 
 static void ladder_print_json(const struct ladder_entry *e, void *context)

@@ -20,14 +20,26 @@ static const char *levels_rung_title(int i)
 
 /* ---- scores ---------------------------------------------------------------------------------- */
 
+enum { SCORE_COLUMNS = 12 };
+
 static void levels_head_scores(void)
 {
     for (int below = 0; below <= 1; below++) {
         printf("%-18s", below ? "against" : "score in %");
         for (int i = 1; i <= LEVELS + 1; i++)
-            printf(" %11s", levels_rung_title(i - below));
+            printf(" %*s", SCORE_COLUMNS, levels_rung_title(i - below));
         puts("");
     }
+}
+
+static void levels_print_score(const struct levels_meeting *m)
+{
+    struct text score = TEXT_OF(WORD_BYTES);
+    int bytes;
+
+    text_add(&score, "%.1f %s %.1f", 100 * m->score, text_plus_minus(), 100 * m->error);
+    bytes = (int)score.len - text_columns(score.at, score.len);
+    printf(" %*s", SCORE_COLUMNS + bytes, score.at);
 }
 
 static int levels_show_scores(struct levels_meeting *m, bool json)
@@ -46,7 +58,7 @@ static int levels_show_scores(struct levels_meeting *m, bool json)
                                 better->id, "opponent", worse->id, "score", m->score, "error",
                                 m->error));
         else
-            printf(" %5.1f +-%.1f", 100 * m->score, 100 * m->error);
+            levels_print_score(m);
         fflush(stdout);
     }
     if (!json)

@@ -7,7 +7,6 @@
 #include "play/prompt_lines.h"
 #include "term/interrupt.h"
 
-#include <langinfo.h>
 #include <stdlib.h>
 
 /* A review, and how it is to be shown. */
@@ -180,7 +179,7 @@ static int review(const struct args *a, const struct record *rec, int player)
     struct shown it = {.show = {.player = player,
                                 .width = output_ink().width,
                                 .colour = output_ink().colour && !args_has(a, "--plain"),
-                                .unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0}};
+                                .unicode = text_locale_is_utf8()}};
     struct solve_judge_setup game = {.rules = &rec->duel.rules,
                                      .from = rec->is_set_up ? &rec->start : NULL,
                                      .most = record_most_points(rec),

@@ -10,7 +10,6 @@
 #include "teach/puzzle_race.h"
 
 #include <inttypes.h>
-#include <langinfo.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -87,7 +86,7 @@ static void stats_print_line(const char *label, const struct history_score *s)
     printf("%-30s %6" PRId64 " %6" PRId64 " %6" PRId64 " %6" PRId64 " %10" PRId64, label, all,
            s->wins, s->losses, s->draws, s->unfinished);
     if (decided > 0)
-        printf(" %5.0f %%", 100 * ((double)s->wins + 0.5 * (double)s->draws) / (double)decided);
+        printf(" %6.0f%%", 100 * ((double)s->wins + 0.5 * (double)s->draws) / (double)decided);
     putchar('\n');
 }
 
@@ -184,12 +183,12 @@ static void stats_print_curve(const struct ladder_entry *from, int n)
     int width = output_ink().width;
     struct plot plot = {.width = (width > 2 * SCALE ? width : USUAL_WIDTH) - SCALE,
                         .height = HEIGHT,
-                        .utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0};
+                        .utf8 = text_locale_is_utf8()};
     const struct ladder_entry *last = &from[n - 1];
     double *values = malloc((size_t)n * sizeof *values);
 
     printf("\nRating of %s in %s: %.0f %s %.0f after %" PRId64 " game%s\n", last->name, last->game,
-           last->rating, plot.utf8 ? "±" : "+/-", 2 * last->deviation, last->games,
+           last->rating, text_plus_minus(), 2 * last->deviation, last->games,
            last->games == 1 ? "" : "s");
     for (int i = 0; i < n && values != NULL; i++)
         values[i] = from[i].rating;

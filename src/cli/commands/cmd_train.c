@@ -51,7 +51,7 @@ static void train_report(const struct trainer *t, const struct begin *begin, boo
         if (json)
             json_object_set_new(o, references[i], json_real(m.score));
         else
-            printf("  v %s %.1f %%", references[i], 100 * m.score);
+            printf("  v %s %.1f%%", references[i], 100 * m.score);
     }
     if (json) {
         json_line(o);
