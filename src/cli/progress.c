@@ -1,5 +1,5 @@
-/* A bar with the time that is left, on standard error if that is a terminal, once something has
- * taken more than a second. */
+/* The bar shows the remaining time on standard error, if that is a terminal and the work has taken
+ * more than a second. */
 #include "cli/progress.h"
 
 #include "cli/cli.h"

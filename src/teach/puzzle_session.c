@@ -71,7 +71,7 @@ static void puzzle_praise(const struct puzzle_session *q, struct text *out)
 
     text_add(out, "Right: %s %s", move_word(q->judge.rules, p->answer).at, does[p->task]);
     if (p->plies > 0 && p->task == PUZZLE_WIN)
-        text_add(out, " in %d", p->plies);
+        text_add(out, p->plies == 1 ? " at once" : " in %d moves (both sides counted)", p->plies);
     text_add(out, ".%s", p->task == PUZZLE_NEVER ? " " : "\n");
     if (p->task == PUZZLE_NEVER)
         puzzle_refute(q, p->answer, out);

@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-/* What a player is called: its name, with a number if two have the same. */
+/* Get a player's label: its name, with a number if two players have the same. */
 struct label {
     char at[WHO_BYTES + 8];
 };
@@ -41,7 +41,7 @@ static void report_print_standings(const struct event *e)
     }
 }
 
-/* Everyone's score against everyone, in per cent. */
+/* Print everyone's score against everyone, in percent. */
 static void report_print_crosstable(const struct event *e)
 {
     printf("\n%-28s", "against");
@@ -80,7 +80,7 @@ static void report_print_pairs(const struct event *e)
         const struct pairing *p = &pairings[i];
         struct estimate elo = elo_estimate(p->pairs);
 
-        printf("%s v %s: Elo %+.1f (%+.1f to %+.1f), superior with %.1f%%\n",
+        printf("%s v %s: Elo %+.1f (%+.1f to %+.1f), likelihood of superiority %.1f%%\n",
                report_label(e, p->a).at, report_label(e, p->b).at, elo.value, elo.low, elo.high,
                100 * elo_los(p->pairs));
         printf("    pairs 0:%" PRIu64 " ½:%" PRIu64 " 1:%" PRIu64 " 1½:%" PRIu64 " 2:%" PRIu64 "\n",

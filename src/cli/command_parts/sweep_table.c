@@ -41,7 +41,7 @@ static void sweep_value_words(const struct sweep *s, const struct figures *f, st
     if (f->solved)
         figures_value(f->value, f->plies, sweep_both_choose(s), out);
     else
-        text_add(out, "not known");
+        text_add(out, "unknown");
 }
 
 static void sweep_print_setting(const struct sweep *s, int i)
@@ -127,7 +127,7 @@ static void sweep_print_fairest(const struct sweep *s, const int *order)
         "to %d turns on average and a winner in at least %d%% of the games.\n\n",
         LIVELY_TURNS_LEAST, LIVELY_TURNS_MOST, 100 - LIVELY_OPEN_PERCENT);
     if (!sweep_is_lively(&s->figures[order[0]])) {
-        puts("None of them is lively.");
+        puts("No setting is lively.");
         return;
     }
     sweep_print_head(s);

@@ -41,9 +41,9 @@ static int cmd_ladder_run(const struct args *a)
 const struct command cmd_ladder = {
     .name = "ladder",
     .synopsis = "[--game GAME|all] [--json]",
-    .summary = "Show the ratings that rated games have made.",
+    .summary = "Show ratings from rated games.",
     .examples = "  duello arena random bot:./mybot --game charge --games 200 --rated\n"
                 "  duello ladder --game charge\n",
-    .flags = FLAGS({"--game", "GAME|all", "of which game; all unless given"}, FLAG_JSON),
+    .flags = FLAGS({"--game", "GAME|all", "ratings in this game (default: all)"}, FLAG_JSON),
     .run = cmd_ladder_run,
 };

@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* A list that grows; NULL, with `lost` set, when out of memory. */
+/* A list that grows; when out of memory it is NULL and `lost` is set. */
 struct list {
     void *at;
     int count, room;
@@ -55,7 +55,7 @@ static void stats_print_score_json(const struct history_score *s, void *context)
                         (json_int_t)s->unfinished));
 }
 
-/* The scores of one game against this opponent and in this seat; NULL and 0 stand for all. */
+/* Add up the scores in one game, against this opponent (NULL: all) and in this seat (0: both). */
 static struct history_score stats_sum(const struct list *scores, const char *game,
                                       const char *opponent, int seat)
 {
@@ -76,7 +76,7 @@ static struct history_score stats_sum(const struct list *scores, const char *gam
     return total;
 }
 
-/* An unfinished game is nobody's point; a draw is half of one. */
+/* A draw counts half a point; an unfinished game does not count. */
 static void stats_print_line(const char *label, const struct history_score *s)
 {
     int64_t decided = s->wins + s->losses + s->draws, all = decided + s->unfinished;
@@ -132,7 +132,7 @@ static void stats_print_scores(const struct list *scores)
     const struct history_score *all = scores->at;
 
     if (scores->count == 0) {
-        puts("No game that a person played is over yet.");
+        puts("You have not finished a game yet.");
         return;
     }
     printf("%-30s %6s %6s %6s %6s %10s %7s\n", "", "games", "won", "lost", "drawn", "unfinished",
@@ -146,7 +146,7 @@ static void stats_print_scores(const struct list *scores)
 
 struct ratings {
     struct list list;
-    const char *player; /* NULL: everyone who is no built-in player and no program */
+    const char *player; /* NULL: everyone except built-in players and programs */
     bool json;
 };
 
@@ -210,12 +210,12 @@ static void stats_print_curves(const struct list *ratings)
         stats_print_curve(&all[from], to - from);
     }
     if (ratings->count == 0)
-        puts("\nThere is no rating yet; `duello play GAME --p2 casual --rated` makes one.");
+        puts("\nNo rating yet. Play a rated game: `duello play GAME --p2 casual --rated`");
 }
 
 /* ---- puzzles --------------------------------------------------------------------------------- */
 
-/* The program's user answers puzzles, under no name. */
+/* Puzzles have no player's name: they count for the user. */
 static int stats_show_puzzles(struct store *s, const char *game, bool json, struct text *why)
 {
     struct text said = TEXT_OF(SENTENCE_BYTES);
@@ -289,10 +289,10 @@ static int cmd_stats_run(const struct args *a)
 const struct command cmd_stats = {
     .name = "stats",
     .synopsis = "[GAME] [--player NAME] [--json]",
-    .summary = "Show how people fared, by game, opponent and seat, and their ratings over time.",
+    .summary = "Show your results by game, opponent and seat, and your ratings over time.",
     .examples = "  duello stats\n"
                 "  duello stats charge --player Ada\n",
-    .flags = FLAGS({"--player", "NAME", "only of the player called so"}, FLAG_JSON),
+    .flags = FLAGS({"--player", "NAME", "only results of NAME"}, FLAG_JSON),
     .positionals = 1,
     .run = cmd_stats_run,
 };
