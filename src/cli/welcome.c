@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-/* Is nothing kept yet: no game, no history, and no mark that somebody was welcomed? */
+/* Is the data folder empty: no game, no history, no marker of an earlier welcome? */
 static bool welcome_is_empty(const char *folder)
 {
     DIR *d = opendir(folder);
@@ -44,7 +44,7 @@ static int welcome_kinds_of_move(const struct game *g)
     return n;
 }
 
-/* The game with the fewest kinds of move is the first to learn. */
+/* Find the game with the fewest kinds of move: the first one to learn. */
 static const struct game *welcome_simplest(void)
 {
     const struct game *found = games_at(0);
@@ -59,7 +59,8 @@ int welcome(struct chooser *c)
 {
     static const struct item items[] = {
         {L'y', "Yes, show me", "You play; a teacher explains things as they come up."},
-        {L'n', "No, to the menu", "It stays there, under \"Learn a game by playing it\"."},
+        {L'n', "No, to the menu",
+         "You find the guided game there, under \"Learn a game by playing it\"."},
     };
     struct args learn = {.command = commands_find("learn"),
                          .positional = {welcome_simplest()->id},
@@ -69,10 +70,11 @@ int welcome(struct chooser *c)
 
     if (folders_data("", folder, sizeof folder) != 0 || !welcome_is_empty(folder))
         return 0;
-    snprintf(intro, sizeof intro,
-             "Five duels for two, against a friend or the computer.\n\nThis seems to be your first "
-             "time here. Shall we play a short game of %s together? It takes about two minutes.",
-             welcome_simplest()->title);
+    snprintf(
+        intro, sizeof intro,
+        "Five two-player duels, against a friend or the computer.\n\nThis seems to be your first "
+        "time here. Shall we play a short game of %s together? It takes about two minutes.",
+        welcome_simplest()->title);
     answer = chooser_ask(c, "Welcome to Duello", intro, items, 2, 0);
     if (answer == WIDGET_LEAVE)
         return answer;

@@ -2,6 +2,7 @@
 #include "core/text.h"
 
 #include <inttypes.h>
+#include <langinfo.h>
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -161,6 +162,16 @@ uint64_t text_hash(const char *bytes, size_t len)
     for (size_t i = 0; i < len; i++)
         hash = (hash ^ (unsigned char)bytes[i]) * 0x100000001b3U;
     return hash;
+}
+
+bool text_locale_is_utf8(void)
+{
+    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+const char *text_plus_minus(void)
+{
+    return text_locale_is_utf8() ? "±" : "+/-";
 }
 
 const char *text_grouped(uint64_t n, char room[32])

@@ -57,6 +57,11 @@ void text_add_shell_word(struct text *t, const char *s);
 /* A number that finds the same bytes again: FNV-1a of 64 bits. */
 uint64_t text_hash(const char *bytes, size_t len);
 
+/* Does the locale of LC_CTYPE use UTF-8? Without setlocale it does not. */
+bool text_locale_is_utf8(void);
+/* "±", or "+/-" where the locale does not use UTF-8. */
+const char *text_plus_minus(void);
+
 /* "473,265", written into `room` and returned. */
 const char *text_grouped(uint64_t n, char room[32]);
 

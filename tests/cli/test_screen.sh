@@ -114,7 +114,7 @@ shown "the log goes back" "Player A's Turn:" 'Player A EP: 10'
 keys q
 see 'Keep playing'
 keys s
-shown "saved and left" 'done 0' 'until another day; game saved.'
+shown "saved and left" 'done 0' 'you left; game saved.'
 restored "the terminal is restored after the menu"
 run resume
 shown "it goes on where it was" 'Energy Duel, turn' 'Player B, choose:'

@@ -1,4 +1,4 @@
-/* How fast the arena is: `duello bench --arena`. */
+/* Measure the speed of the arena: `duello bench --arena`. */
 #include "arena/pool.h"
 #include "cli/table/bot_options.h"
 #include "cli/command_parts/bench.h"
@@ -36,7 +36,7 @@ static bool bench_go_on(void *context)
     return true;
 }
 
-/* Seconds for so many pairs of games; *turns is how many turns they had. */
+/* Time `pairs` pairs of games, in seconds; *turns is the number of their turns. */
 static double bench_time_event(const char *a, const char *b, uint64_t pairs, int jobs,
                                uint64_t *turns)
 {
@@ -95,7 +95,8 @@ static double bench_time_start(const char *who)
     return good ? (double)spent * 1e-9 / STARTS : 0;
 }
 
-/* In-process games a second on one core and on two; and what a move of a program costs. */
+/* Measure games a second without programs, with one thread and with two, and the time of a
+ * program's move and start. */
 int bench_arena(const char *command, bool json)
 {
     enum { PAIRS = 1000000, PROGRAM_PAIRS = 2000 };
@@ -115,7 +116,7 @@ int bench_arena(const char *command, bool json)
     snprintf(name, sizeof name, "bot:%s", command);
     if (names_player(name, false, who) != EXIT_DONE)
         return EXIT_USAGE;
-    /* A program that plays itself makes every move. */
+    /* The program plays against itself, so it makes every move. */
     program = bench_time_event(who, who, PROGRAM_PAIRS, 1, &turns);
     start = bench_time_start(who);
     if (json)

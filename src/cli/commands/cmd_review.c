@@ -7,10 +7,9 @@
 #include "play/prompt_lines.h"
 #include "term/interrupt.h"
 
-#include <langinfo.h>
 #include <stdlib.h>
 
-/* A review, and how it is to be shown. */
+/* A review and how to show it. */
 struct shown {
     struct review review;
     struct review_show show;
@@ -113,7 +112,8 @@ static int write_review(const char *path, struct shown *it)
     bool picture = review_ends_with(path, ".svg");
 
     if (picture && !it->review.has_line)
-        return cli_failed("there is no graph: not every position of this game could be judged.");
+        return cli_failed(
+            "there is no graph, because not every position of this game could be judged.");
     return output_file(path, "the review", picture ? review_write_picture_of : review_write_page_of,
                        it);
 }
@@ -130,7 +130,7 @@ static int review_take_player(const struct args *a, int *player)
     return EXIT_DONE;
 }
 
-/* If only one of them is a person, it is that one who wants to learn. */
+/* If only one player is a person, review that player's mistakes. */
 static int review_learner(const struct record *rec, int player)
 {
     bool p1 = record_is_person(rec->who[P1]), p2 = record_is_person(rec->who[P2]);
@@ -180,7 +180,7 @@ static int review(const struct args *a, const struct record *rec, int player)
     struct shown it = {.show = {.player = player,
                                 .width = output_ink().width,
                                 .colour = output_ink().colour && !args_has(a, "--plain"),
-                                .unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0}};
+                                .unicode = text_locale_is_utf8()}};
     struct solve_judge_setup game = {.rules = &rec->duel.rules,
                                      .from = rec->is_set_up ? &rec->start : NULL,
                                      .most = record_most_points(rec),
@@ -225,16 +225,17 @@ static int cmd_review_run(const struct args *a)
 const struct command cmd_review = {
     .name = "review",
     .synopsis = "ID|RECORD [--player 1|2] [--learn] [--json] [--plain] [-o FILE.html|FILE.svg]",
-    .summary = "Judge a played game: every decision, accuracy, luck and the turning point.",
+    .summary = "Review a game: every decision, accuracy, luck and the turning point.",
     .examples = "  duello review 12               game 12 of `duello history`\n"
                 "  duello review my-game.duel\n"
                 "  duello review 12 --player 1 --learn\n"
                 "  duello review 12 -o game-12.html\n",
     .flags = FLAGS(
-        {"--player", "1|2", "only this player's decisions"},
-        {"--learn", NULL, "go through the mistakes: try again, hint, solution, next"},
-        {"--plain", NULL, "no colours, and no pager"},
-        {"-o", "FILE", "write a page, or with FILE.svg only the graph; - for standard output"},
+        {"--player", "1|2", "show only this player's decisions"},
+        {"--learn", NULL, "practise: find a better choice for each mistake"},
+        {"--plain", NULL, "no colours and no pager"},
+        {"-o", "FILE",
+         "write a web page, or only the graph if FILE ends in .svg (-: page to standard output)"},
         FLAG_JSON),
     .positionals = 1,
     .run = cmd_review_run,

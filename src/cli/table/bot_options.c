@@ -6,20 +6,20 @@
 #include <limits.h>
 #include <stdlib.h>
 
-/* A program runs one command, and all that it starts is started alike. */
+/* The process runs one command, so one setup serves all programs it starts. */
 static struct box_policy policy;
 
 static int bot_options_add_files(const char *folder)
 {
     struct box_paths *p = &policy.paths;
-    char *whole = realpath(folder, NULL); /* kept as long as the program runs */
+    char *whole = realpath(folder, NULL); /* never freed */
 
     if (whole == NULL)
         return cli_usage("--bot-files: there is no folder \"%s\".", folder);
     if (!paths_may_show(p, whole))
-        return cli_usage("--bot-files: \"%s\" holds your home, your games or this event; "
-                         "give a folder of its own.",
-                         folder);
+        return cli_usage(
+            "--bot-files: \"%s\" holds your home, your games or this event; give another folder.",
+            folder);
     if (p->count == PATHS_MOST)
         return cli_usage("--bot-files: at most %d folders.", PATHS_MOST);
     p->added[p->count++] = whole;
