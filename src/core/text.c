@@ -154,6 +154,12 @@ void text_add_shell_word(struct text *t, const char *s)
     text_add(t, "'");
 }
 
+void text_add_error(struct text *t, int digits, double error)
+{
+    if (error > 0)
+        text_add(t, " ± %.*f", digits, error);
+}
+
 uint64_t text_hash(const char *bytes, size_t len)
 {
     uint64_t hash = 0xcbf29ce484222325U;
