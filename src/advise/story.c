@@ -88,7 +88,7 @@ void story_line(const struct moment *at, move m, bool forced, struct text *out)
          i++)
         story_tell_step(&c, &s, (struct joint){best_line_move(known, &s), 0}, out);
     if (s.turn < BOTH && forced && solution_worth(known, &s, &w) == OK)
-        text_add(out, "  ... and %s wins %d move%s later.\n",
+        text_add(out, "  ... and %s wins, %d move%s later.\n",
                  at->scene.name[w.value > 0 ? s.turn : !s.turn], w.plies, w.plies == 1 ? "" : "s");
 }
 

@@ -52,7 +52,7 @@ static const struct {
      "Win chance: 2% before, 0.5% after charge 5; 83.3% if Player 2 picks moves at random.\n"},
     /* lost, whatever the other does */
     {"energy-duel:turn-limit=9,limit-result=points", "turn=1 clock=5 ep=1/5", P1, 1,
-     "Player B can force a win in 2 moves (both sides counted). Even random moves would nearly "
+     "Player B can force a win in 2 moves (both sides counted). Even random moves by Player B would nearly "
      "always win.\n"},
     {"energy-duel:turn-limit=9,limit-result=points", "turn=1 clock=5 ep=1/5", P1, 2,
      "Choose charge.\n"},
