@@ -2,9 +2,9 @@
 #include "core/text.h"
 
 #include <inttypes.h>
-#include <langinfo.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 struct text text_on(char *array, size_t size)
 {
@@ -155,6 +155,12 @@ void text_add_shell_word(struct text *t, const char *s)
     text_add(t, "'");
 }
 
+void text_add_error(struct text *t, int digits, double error)
+{
+    if (error > 0)
+        text_add(t, " %s %.*f", text_plus_minus(), digits, error);
+}
+
 uint64_t text_hash(const char *bytes, size_t len)
 {
     uint64_t hash = 0xcbf29ce484222325U;
@@ -166,7 +172,7 @@ uint64_t text_hash(const char *bytes, size_t len)
 
 bool text_locale_is_utf8(void)
 {
-    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    return MB_CUR_MAX > 1; /* other encodings of several bytes are out of use */
 }
 
 const char *text_plus_minus(void)

@@ -44,7 +44,7 @@ expect "a picture that cannot be written" code=1 errlines=1 'err~missing/map.svg
 
 refused "no game" 'which game?' map
 refused "no such part" 'there is defending.' map clash --at blocked=0/0
-refused "a part without its other side" 'defending is MINE/OTHER' map clash --at defending=0
+refused "a part without its other side" 'defending must be MINE/OTHER' map clash --at defending=0
 refused "no such position" 'there is nothing to show' map clash --at defending=1/0
 refused "a clock without a limit" '--clock needs a turn limit' map duel --clock 1
 refused "a clock past the limit" '--clock must be a whole number from 0 to 4.' map duel --rule turn-limit=5 --clock 5
@@ -76,7 +76,7 @@ answer '' report energy-clash -o again.html --games 200
 check "the same again" cmp energy-clash.html again.html
 answer '' report charge -o again.html --games 200 --jobs 2
 check "with threads too" cmp charge.html again.html
-check "says who wins" grep -q 'The first player wins by force' charge.html
+check "says who wins" grep -q 'The first player can force a win' charge.html
 check "tells the game in its own words" grep -q 'Player 1 plays a Charge Card adding 5 points. Total charge: 5.' charge.html
 check "compares readings" grep -q 'refresh=hand-empty' charge.html
 check "says what cannot be known" grep -q 'cannot be computed' battle-numbers.html
@@ -113,7 +113,7 @@ expect "without a table" code=0 'out~not known' 'out~random against itself'
 
 refused "nothing to vary" 'usage: duello sweep GAME --vary' sweep duel
 refused "no such option" 'has no option "sart"' sweep duel --vary sart=1..2
-refused "twice the same" 'start is varied already' sweep duel --vary start=1..2 --vary start=3
+refused "twice the same" 'start is already being varied' sweep duel --vary start=1..2 --vary start=3
 refused "backwards" 'the range ends before it begins' sweep duel --vary start=5..2
 refused "too many" 'more than 100000 settings' sweep duel --vary start=1..1000 --vary cap=1..1000
 refused "no such search" '--find knows only fair' sweep duel --vary start=1..2 --find fun

@@ -190,12 +190,12 @@ answer '7\nhand\n' play battle --deal '1:7,7 2:1'
 expect "not all of a deck need be stacked" code=4 "out~Player 1 plays: 7"
 for bad in '1:' '1:2,' '3:1' '1:2 1:3' 'x' '1:2;3' '1:-2' '1:2,,3' ':' '1 2'; do
     refused "a deal that cannot be read: \"$bad\"" \
-        '--deal: A deal is written like "1:2,4,7 2:3,5": each deck from the top.' play battle --deal "$bad"
+        '--deal: A deal must look like "1:2,4,7 2:3,5": each player'"'"'s deck, from the top.' play battle --deal "$bad"
 done
-refused "a card that does not exist" '--deal: There is no card 11 in the deck.' play battle --deal 1:11
-refused "a card too often" "--deal: Player 1's deck holds the 3 only 2 times." play battle --deal 1:3,3,3
+refused "a card that does not exist" '--deal: The deck has no card 11.' play battle --deal 1:11
+refused "a card too often" "--deal: Player 1's deck has the card 3 only 2 times." play battle --deal 1:3,3,3
 refused "a deal where nothing is dealt" \
-    '--deal: Nothing is dealt in Energy Duel, so --deal has no use there.' play duel --deal 1:3
+    '--deal: Energy Duel has no cards to deal.' play duel --deal 1:3
 
 # ---- JSON ----------------------------------------------------------------------------------------
 

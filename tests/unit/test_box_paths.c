@@ -21,8 +21,8 @@ static const char *below(const char *name)
 
 static int lay_out(void **unused)
 {
-    static const char *const folders[] = {"", "home", "home/bots", "data", "data/games", "events"};
-    static const char *const files[] = {"home/bot.py", "home/bots/bot.py", "data/games/1.duel",
+    static const char *const folders[] = {"", "me", "me/bots", "data", "data/games", "events"};
+    static const char *const files[] = {"me/bot.py", "me/bots/bot.py", "data/games/1.duel",
                                         "events/bot.py", "events/other"};
     char made[] = "/tmp/duello-test-XXXXXX";
 
@@ -56,16 +56,16 @@ static void a_command_shows_its_folder(void **unused)
         const char *secret;  /* a file that holds a seed, or NULL */
         const char *want;    /* NULL: nothing */
     } rows[] = {
-        {"python3 @/home/bots/bot.py", NULL, "@/home/bots"},
-        {"/usr/bin/env python3 @/home/bots/bot.py", NULL, "@/home/bots"}, /* the system is seen */
-        {"python3 '@/home/bots/bot.py' --fast", NULL, "@/home/bots"},
-        {"X=1 sh -c \"exec @/home/bots/bot.py\"", NULL, "@/home/bots"},
-        {"python3 @/home/bot.py", NULL, "@/home/bot.py"}, /* not the whole home */
+        {"python3 @/me/bots/bot.py", NULL, "@/me/bots"},
+        {"/usr/bin/env python3 @/me/bots/bot.py", NULL, "@/me/bots"}, /* the system is seen */
+        {"python3 '@/me/bots/bot.py' --fast", NULL, "@/me/bots"},
+        {"X=1 sh -c \"exec @/me/bots/bot.py\"", NULL, "@/me/bots"},
+        {"python3 @/me/bot.py", NULL, "@/me/bot.py"}, /* not the whole home */
         {"@/events/bot.py", NULL, "@/events"},
         {"@/events/bot.py", "@/events/other", "@/events/bot.py"},       /* a seed lies beside it */
         {"@/events/bot.py", "@/events/to-come", "@/events/bot.py"},     /* or will */
         {"@/events/bot.py", "@/events/new/to-come", "@/events/bot.py"}, /* or will, in a folder */
-        {"@/home/bots/bot.py", "@/events/other", "@/home/bots"},
+        {"@/me/bots/bot.py", "@/events/other", "@/me/bots"},
         {"cat @/data/games/1.duel", NULL, NULL}, /* games are never shown */
         {"cat @/data/games/1.duel @/events/bot.py", NULL, "@/events"},
         {"python3 @/nowhere/bot.py", NULL, NULL},
@@ -77,7 +77,7 @@ static void a_command_shows_its_folder(void **unused)
     for (int i = 0; i < COUNT(rows); i++) {
         char text[3][2 * PATH_MAX], found[PATH_MAX] = "";
         const char *from[3] = {rows[i].command, rows[i].secret, rows[i].want};
-        struct box_paths p = {.home = below("home"), .data = below("data")};
+        struct box_paths p = {.home = below("me"), .data = below("data")};
 
         for (int k = 0; k < 3; k++) {
             struct text t = TEXT(text[k]);
@@ -96,16 +96,16 @@ static void a_command_shows_its_folder(void **unused)
 
 static void some_folders_are_never_shown(void **unused)
 {
-    static const char *const rows[] = {"home", "data", "data/games", "", "../..", "nowhere"};
-    struct box_paths p = {.home = below("home"), .data = below("data")};
+    static const char *const rows[] = {"me", "data", "data/games", "", "../..", "nowhere"};
+    struct box_paths p = {.home = below("me"), .data = below("data")};
 
     (void)unused;
     for (int i = 0; i < COUNT(rows); i++)
         if (paths_may_show(&p, below(rows[i])))
             fail_msg("%s would be shown", rows[i]);
-    assert_true(paths_may_show(&p, below("home/bots")));
-    p.data = below("home/bots/to-come/duello"); /* not there yet */
-    assert_false(paths_may_show(&p, below("home/bots")));
+    assert_true(paths_may_show(&p, below("me/bots")));
+    p.data = below("me/bots/to-come/duello"); /* not there yet */
+    assert_false(paths_may_show(&p, below("me/bots")));
 }
 
 int main(void)
