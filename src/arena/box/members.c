@@ -18,10 +18,10 @@ struct member {
     bool inside;
 };
 
-/* A supervisor has one thread and nothing else to do. */
+/* Static memory is safe: a supervisor has one thread. */
 static struct member members[MOST];
 
-/* The number after a name in /proc/PID/status, 0 without one. */
+/* Read the number after a name in /proc/PID/status; 0: none. */
 static long members_read_number(const char *status, const char *name)
 {
     const char *at = strstr(status, name);
@@ -63,8 +63,8 @@ static bool members_is_inside(pid_t pid, int count)
     return pid == getpid() || (found != NULL && found->inside);
 }
 
-/* Mark those whose parent is marked, or us, until there are no more. Children mostly come after
- * their parents, so that few rounds do. */
+/* Mark processes whose parent is marked, or is this process, until there are no more. Children
+ * mostly come after their parents, so few rounds are needed. */
 static void members_mark(int count)
 {
     qsort(members, (size_t)count, sizeof members[0], members_compare);

@@ -1,4 +1,4 @@
-/* The processes in a box: all that come from the supervisor. Only a supervisor calls these. */
+/* The processes in a box: all descendants of the supervisor. Only a supervisor calls these. */
 #ifndef ARENA_BOX_MEMBERS_H
 #define ARENA_BOX_MEMBERS_H
 
@@ -6,17 +6,17 @@
 
 struct members_use {
     int processes;
-    long kilobytes; /* of memory that is theirs alone, or shared among them */
+    long kilobytes; /* of private memory, or memory shared among them */
 };
 
-/* Count them. */
+/* Count the processes and their memory. */
 struct members_use members_count(void);
 
-/* Processes and threads of this user on the whole machine, which is what the kernel counts. */
+/* Count the processes and threads of this user on the whole machine, as the kernel does. */
 int members_of_user(uid_t user);
 
-/* Send a signal to each of them. In a PID namespace the kernel does it at once; elsewhere they are
- * looked for until no new ones are found. */
+/* Send a signal to each process. In a PID namespace the kernel does it in one step; elsewhere,
+ * search until no new process is found. */
 void members_signal(int signal);
 
 #endif

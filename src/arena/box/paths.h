@@ -5,12 +5,12 @@
 #include <limits.h>
 #include <stdbool.h>
 
-enum { PATHS_MOST = 8 }; /* folders that the user may add */
+enum { PATHS_MOST = 8 }; /* the most folders that the user can add */
 
-/* What must stay out of the box, and what the user adds to it. */
+/* What the box must hide, and what the user adds to it. */
 struct box_paths {
-    const char *home, *data;       /* the user's home, and where games are kept; NULL: none */
-    const char *added[PATHS_MOST]; /* whole paths */
+    const char *home, *data;       /* the user's home, and the folder of games; NULL: none */
+    const char *added[PATHS_MOST]; /* absolute paths */
     int count;
 };
 
@@ -18,18 +18,18 @@ struct box_paths {
 extern const char *const paths_system[];
 /* The few files of /etc that programs need to run, NULL at the end. */
 extern const char *const paths_etc[];
-/* Devices that hold nothing, NULL at the end. */
+/* Harmless devices, NULL at the end. */
 extern const char *const paths_devices[];
 
-/* The command's own files: the folder of the first file that it names outside the system. If that
- * folder holds the home or the data, or is everybody's, then that file alone. False if the command
- * names none; files among the data do not count. */
+/* Find the command's own files: the folder of the first file outside the system that it names. If
+ * that folder contains the home or the data, or is shared, find only the file. False if the command
+ * names none; files in the data folder do not count. */
 bool paths_of_command(const struct box_paths *p, const char *command, char found[PATH_MAX]);
 
-/* This program's own path, outside of boxes. */
+/* Get this program's own path, outside of boxes. */
 void paths_of_this_program(char path[PATH_MAX]);
 
-/* May this folder be shown? Not if it holds the home or the data, or lies in the data. */
+/* May the box show this folder? Not if it contains the home or the data, or lies in the data. */
 bool paths_may_show(const struct box_paths *p, const char *folder);
 
 #endif

@@ -23,10 +23,12 @@ static int program_limit(__rlimit_resource_t what, rlim_t most)
     return setrlimit(what, &l);
 }
 
-/* Data, not address space: some runtimes reserve terabytes of the latter and never touch them. */
+/* Limit data, not address space: some runtimes reserve terabytes of address space and never use
+ * them. */
 static int program_enter_limits(const struct program *p)
 {
-    /* Outside a namespace all that the user runs is counted, unless it is a user of its own. */
+    /* Without a namespace the kernel counts all processes of the user, so the program needs its own
+     * user. */
     bool alone = p->kind == BOX_NAMESPACES || p->user != 0;
     rlim_t processes = PROGRAM_PROCESSES + (alone ? 0 : (rlim_t)members_of_user(getuid()));
 
@@ -36,8 +38,8 @@ static int program_enter_limits(const struct program *p)
            program_limit(RLIMIT_MSGQUEUE, 0);
 }
 
-/* One processor for all that it starts: what it computes does not depend on how many are idle, and
- * games that are played side by side do not take time from each other. */
+/* Use one processor for all that the program starts: its computing time then does not depend on
+ * idle processors, and parallel games do not slow each other down. */
 static void program_choose_core(int core)
 {
     cpu_set_t all, one;
@@ -53,7 +55,8 @@ static void program_choose_core(int core)
     sched_setaffinity(0, sizeof one, &one);
 }
 
-/* A user of its own. Where this machine has no room for one (EINVAL), root is not really root. */
+/* Switch to the program's own user. EINVAL: this machine cannot have one, because root is not the
+ * real root. */
 static int program_change_user(uid_t user)
 {
     if (user == 0)

@@ -1,11 +1,8 @@
-/*
- * A program that is not asked does not run: all that is in the box is stopped half a millisecond
- * after HOLD. Between fast players the next RUN comes before that, and nothing need be stopped and
- * continued at every move.
- *
- * What limits of the kernel do not bound is counted while the program runs: the memory of all its
- * processes together, the processes themselves (the kernel does not hold root to a number), and the
- * files in its folder, each of which takes memory of the kernel's.
+/* A program runs only while it must answer: everything in the box is stopped half a millisecond
+ * after HOLD. Between fast players the next RUN comes earlier, so nothing is stopped and continued
+ * at every move. While the program runs, the supervisor counts what the kernel does not limit: the
+ * memory of all its processes together, the processes themselves (the kernel sets root no limit),
+ * and the files in its folder, which use the kernel's memory.
  */
 #include "arena/box/supervisor.h"
 
@@ -25,15 +22,15 @@
 #include <time.h>
 #include <unistd.h>
 
-static const int64_t grace = 500000;                    /* nanoseconds from HOLD to stopping */
-static const int64_t between[] = {20000000, 200000000}; /* from one count to the next: among our
-                                                           own, among all of the machine's */
+static const int64_t grace = 500000; /* nanoseconds from HOLD to stopping */
+static const int64_t between[] = {
+    20000000, 200000000}; /* from one count to the next: with a namespace, without one */
 
 struct supervisor {
     struct program program;
-    pid_t pid; /* the program's, 0: not started or over */
+    pid_t pid; /* of the program; 0: not started, or ended */
     bool started, runs;
-    int64_t hold_at;  /* when to stop all, 0: not asked to */
+    int64_t hold_at;  /* when to stop everything; 0: never */
     int64_t count_at; /* when to count again */
 };
 
@@ -50,13 +47,13 @@ static void supervisor_report(enum supervisor_event event, int value)
     struct supervisor_report r = {(int)event, value};
     ssize_t n = write(SUPERVISOR_REPORT, &r, sizeof r);
 
-    (void)n; /* nobody reads: the end of the control pipe comes next */
+    (void)n; /* a failure means that nobody reads; then the control pipe ends next */
 }
 
 static _Noreturn void supervisor_end(void)
 {
-    /* The first process of a namespace takes all others with it. Elsewhere they become our children
-     * one after the other. */
+    /* When the first process of a namespace ends, all others end. Without one they become our
+     * children one after the other. */
     if (getpid() != 1)
         do {
             members_signal(SIGKILL);
@@ -66,7 +63,7 @@ static _Noreturn void supervisor_end(void)
     _exit(0);
 }
 
-/* ---- what the arena says --------------------------------------------------------------------- */
+/* ---- commands of the arena ------------------------------------------------------------------- */
 
 static void supervisor_start(struct supervisor *s)
 {
@@ -76,7 +73,7 @@ static void supervisor_start(struct supervisor *s)
     s->pid = fork();
     if (s->pid == 0)
         program_become(&s->program);
-    /* The program alone has its pipes, so that their end is seen. */
+    /* Close our copies of the program's pipes, so that the arena sees their end. */
     dup2(nothing, SUPERVISOR_IN);
     dup2(nothing, SUPERVISOR_OUT);
     if (s->pid < 0) {
@@ -102,14 +99,14 @@ static void supervisor_obey(struct supervisor *s)
 
     if (n == 0 || (n < 0 && errno != EINTR && errno != EAGAIN))
         supervisor_end();
-    /* Only the last one still counts. */
+    /* Only the last command counts. */
     if (n > 0 && words[n - 1] == SUPERVISOR_RUN)
         supervisor_run(s);
     else if (n > 0 && s->runs && s->hold_at == 0)
         s->hold_at = supervisor_clock() + grace;
 }
 
-/* ---- what the program does ------------------------------------------------------------------- */
+/* ---- watching the program -------------------------------------------------------------------- */
 
 static void supervisor_reap(struct supervisor *s)
 {
@@ -149,9 +146,9 @@ static void supervisor_count(struct supervisor *s)
         supervisor_end_program(s, SUPERVISOR_FILES);
 }
 
-/* ---- its life -------------------------------------------------------------------------------- */
+/* ---- main loop ------------------------------------------------------------------------------- */
 
-/* Nanoseconds until there is something to do by the clock, -1 for never. */
+/* Get the nanoseconds until the next timed action; -1: none. */
 static int64_t supervisor_time_left(const struct supervisor *s)
 {
     int64_t until = s->hold_at != 0 && s->hold_at < s->count_at ? s->hold_at : s->count_at;
@@ -173,7 +170,7 @@ static void supervisor_wait(const struct supervisor *s, const sigset_t *awake)
 
 static void supervisor_on_child(int signal)
 {
-    (void)signal; /* it only ends the wait */
+    (void)signal; /* the signal only ends the wait */
 }
 
 static _Noreturn void supervisor_live(struct supervisor *s)
@@ -215,7 +212,7 @@ void supervisor_if_called(int argc, char **argv)
                                  .folder = argv[SUPERVISOR_FOLDER],
                                  .command = argv[SUPERVISOR_COMMAND],
                                  .readable = argv + SUPERVISOR_READABLE};
-    /* The program, which may be of the same user, must not get at the memory of this process. */
+    /* The program, which may run as the same user, must not read the memory of this process. */
     prctl(PR_SET_DUMPABLE, 0);
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     supervisor_report(SUPERVISOR_READY, 0);
