@@ -6,9 +6,9 @@
  *   larger buffers of sockets, io_uring;
  * - what two opponents could leave for each other at a file that both can read: locks, leases,
  *   watches;
- * - everything that could send SIGCONT, or make the kernel send it: timers with a signal of one's
- *   choice, owners of descriptors, process groups (the kernel continues one that is left alone),
- *   another signal than SIGCHLD at the end of a child. A stopped program stays so;
+ * - everything that could send SIGCONT, or make the kernel send it, so that a stopped program stays
+ *   stopped: timers with any signal, owners of descriptors, process groups (the kernel continues an
+ *   orphaned one), a signal other than SIGCHLD at the end of a child;
  * - everything that reaches into another process: ptrace, pidfd, prlimit of others, priorities.
  */
 #include "arena/box/calls.h"
@@ -52,7 +52,7 @@ static const char *const allowed[] = {
     /* signals */
     "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "rt_sigpending", "rt_sigsuspend",
     "rt_sigtimedwait", "sigaltstack",
-    /* what time it is, and where we are */
+    /* time and system */
     "clock_gettime", "clock_getres", "gettimeofday", "time", "uname", "sysinfo", "getrandom"};
 
 enum {
@@ -61,14 +61,14 @@ enum {
     UNNAMED = O_TMPFILE & ~O_DIRECTORY
 };
 
-/* Calls that are allowed with some values of one argument. */
+/* Calls that are allowed only with some values of one argument. */
 static const struct {
     const char *call;
     unsigned argument;
     enum scmp_compare compare;
     scmp_datum_t value, other;
 } conditional[] = {
-    /* no namespaces; clone3 hides its flags behind a pointer, and libraries do without it */
+    /* no namespaces; clone3 has its flags behind a pointer, and libraries work without it */
     {"clone", 0, SCMP_CMP_MASKED_EQ, NAMESPACES | CSIGNAL, SIGCHLD},
     {"clone", 0, SCMP_CMP_MASKED_EQ, NAMESPACES | CSIGNAL, 0},
     /* no shared memory without a file: its pages stay when nobody has them mapped, and nothing
@@ -95,7 +95,7 @@ static const struct {
     {"ioctl", 1, SCMP_CMP_EQ, 0x5451, 0},
 };
 
-/* Calls that send a signal, and the argument that says which. */
+/* Calls that send a signal, and the index of the signal's argument. */
 static const struct {
     const char *call;
     unsigned argument;
@@ -104,7 +104,7 @@ static const struct {
 enum { COUNT_ALLOWED = sizeof allowed / sizeof allowed[0] };
 enum { COUNT_CONDITIONAL = sizeof conditional / sizeof conditional[0] };
 
-/* A call that this kind of machine does not have needs no rule. */
+/* Add a rule, unless this architecture does not have the call. */
 static int calls_allow(scmp_filter_ctx filter, const char *name, struct scmp_arg_cmp *condition)
 {
     int number = seccomp_syscall_resolve_name(name);
@@ -114,11 +114,11 @@ static int calls_allow(scmp_filter_ctx filter, const char *name, struct scmp_arg
     return seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, number, condition != NULL, condition);
 }
 
-/* Every signal but SIGCONT, each by its number: the kernel looks at 32 bits of the argument, and
- * the filter at 64, so that "not SIGCONT" would let a disguised one through. */
+/* Allow every signal except SIGCONT, each by its number. The kernel looks at 32 bits of the
+ * argument, the filter at 64, so "not SIGCONT" would let a disguised SIGCONT through. */
 static int calls_allow_signals(scmp_filter_ctx filter)
 {
-    enum { LAST = 33 }; /* those that threads cancel each other with */
+    enum { LAST = 33 }; /* the signals for cancelling threads */
     int bad = 0;
 
     for (size_t i = 0; i < sizeof sending / sizeof sending[0]; i++)
@@ -133,7 +133,7 @@ static int calls_allow_signals(scmp_filter_ctx filter)
 
 static int calls_fill(scmp_filter_ctx filter, int signals)
 {
-    /* A stream reaches its other end only; datagrams could be addressed to anyone. */
+    /* A stream reaches only its other end; datagrams could be sent to anyone. */
     struct scmp_arg_cmp pair[] = {SCMP_CMP(0, SCMP_CMP_EQ, AF_UNIX),
                                   SCMP_CMP(1, SCMP_CMP_MASKED_EQ, 0xf, SOCK_STREAM)};
     int bad = seccomp_attr_set(filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_ERRNO(ENOSYS)) |

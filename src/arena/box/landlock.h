@@ -1,10 +1,10 @@
-/* What Landlock holds where namespaces cannot be had: no file but the ones that are named. */
+/* Restrict file access with Landlock where namespaces are unavailable. */
 #ifndef ARENA_BOX_LANDLOCK_H
 #define ARENA_BOX_LANDLOCK_H
 
 #include <stdbool.h>
 
-/* Does this kernel have it? */
+/* Does this kernel have Landlock? */
 bool landlock_is_there(void);
 
 /* Restrict the calling process and all that it starts, for good: it may read and run what is in

@@ -12,13 +12,12 @@ const char *const paths_etc[] = {"/etc/ld.so.cache", "/etc/alternatives", "/etc/
 /* Not /dev/zero: mapped, it is shared memory that nothing counts. */
 const char *const paths_devices[] = {"/dev/null", "/dev/full", "/dev/random", "/dev/urandom", NULL};
 
-/* Folders that are everybody's; a program that lies right in one is shown without its neighbours.
- */
+/* Shared folders. If a program lies directly in one, the box shows only the program's file. */
 static const char *const everybodys[] = {"/",     "/tmp", "/var/tmp", "/dev", "/dev/shm",
                                          "/proc", "/sys", "/run",     "/etc", "/var",
                                          "/home", "/opt", "/mnt",     "/srv", NULL};
 
-/* Is the path this folder, or below it? */
+/* Is the path this folder, or inside it? */
 static bool paths_is_below(const char *path, const char *folder)
 {
     size_t len = strlen(folder);
@@ -67,7 +66,7 @@ static bool paths_holds(const char *folder, const char *kept)
     return kept != NULL && paths_resolve(kept, whole) && paths_is_below(whole, folder);
 }
 
-/* Is this among the games that are kept? */
+/* Is this path in the folder of games? */
 static bool paths_is_kept(const struct box_paths *p, const char *path)
 {
     char whole[PATH_MAX], data[PATH_MAX];
@@ -96,7 +95,7 @@ bool paths_may_show(const struct box_paths *p, const char *folder)
     return true;
 }
 
-/* A file of its own that this word names, with its whole path? */
+/* Does this word name a file outside the system? If so, get its full path. */
 static bool paths_take_word(const struct box_paths *p, const char *word, size_t len,
                             char found[PATH_MAX])
 {

@@ -21,7 +21,7 @@ struct box_paths {
 extern const char *const paths_system[];
 /* The few files of /etc that programs need to run, NULL at the end. */
 extern const char *const paths_etc[];
-/* Devices that hold nothing, NULL at the end. */
+/* Harmless devices, NULL at the end. */
 extern const char *const paths_devices[];
 
 /* The command's own files: the folder of the first file that it names outside the system. If that
@@ -29,7 +29,7 @@ extern const char *const paths_devices[];
  * the command names none; files among the data do not count. */
 bool paths_of_command(const struct box_paths *p, const char *command, char found[PATH_MAX]);
 
-/* This program's own path, outside of boxes. */
+/* Get this program's own path, outside of boxes. */
 void paths_of_this_program(char path[PATH_MAX]);
 
 /* May this folder be shown? Not if it holds the home, the data or a secret, or lies in the data. */

@@ -36,8 +36,8 @@ static int program_enter_limits(const struct program *p)
            program_limit(RLIMIT_MEMLOCK, 0) | program_limit(RLIMIT_MSGQUEUE, 0);
 }
 
-/* One processor for all that it starts: what it computes does not depend on how many are idle, and
- * games that are played side by side do not take time from each other. */
+/* Use one processor for all that the program starts: its computing time then does not depend on
+ * idle processors, and parallel games do not slow each other down. */
 static void program_choose_core(int core)
 {
     cpu_set_t all, one;
@@ -53,7 +53,8 @@ static void program_choose_core(int core)
     sched_setaffinity(0, sizeof one, &one);
 }
 
-/* A user of its own. Where this machine has no room for one (EINVAL), root is not really root. */
+/* Switch to the program's own user. EINVAL: this machine cannot have one, because root is not the
+ * real root. */
 static int program_change_user(uid_t user)
 {
     if (user == 0)

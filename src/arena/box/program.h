@@ -1,4 +1,4 @@
-/* From the supervisor to the program: what happens in the child between fork and exec. */
+/* Turn a child of the supervisor into the program, between fork and exec. */
 #ifndef ARENA_BOX_PROGRAM_H
 #define ARENA_BOX_PROGRAM_H
 
@@ -6,10 +6,10 @@
 
 struct program {
     enum box_kind kind;
-    uid_t user; /* 0: the same */
+    uid_t user; /* 0: do not change it */
     int core;
     const char *command;
-    const char *folder;    /* its own, where it begins */
+    const char *folder;    /* its working folder */
     char *const *readable; /* NULL at the end */
 };
 

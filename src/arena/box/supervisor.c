@@ -1,11 +1,8 @@
-/*
- * A program that is not asked does not run: all that is in the box is stopped half a millisecond
- * after HOLD. Between fast players the next RUN comes before that, and nothing need be stopped and
- * continued at every move.
- *
- * What limits of the kernel do not bound is counted while the program runs: the memory of all its
- * processes together, the processes themselves (the kernel does not hold root to a number), and the
- * files in its folder, each of which takes memory of the kernel's.
+/* A program runs only while it must answer: everything in the box is stopped half a millisecond
+ * after HOLD. Between fast players the next RUN comes earlier, so nothing is stopped and continued
+ * at every move. While the program runs, the supervisor counts what the kernel does not limit: the
+ * memory of all its processes together, the processes themselves (the kernel sets root no limit),
+ * and the files in its folder, which use the kernel's memory.
  */
 #include "arena/box/supervisor.h"
 
@@ -51,7 +48,7 @@ static void supervisor_report(enum supervisor_event event, int value)
     struct supervisor_report r = {(int)event, value};
     ssize_t n = write(SUPERVISOR_REPORT, &r, sizeof r);
 
-    (void)n; /* nobody reads: the end of the control pipe comes next */
+    (void)n; /* a failure means that nobody reads; then the control pipe ends next */
 }
 
 /* The program's number stays taken until it is reaped, and so does its group. */
@@ -77,7 +74,7 @@ static _Noreturn void supervisor_end(struct supervisor *s)
     _exit(0);
 }
 
-/* ---- what the arena says --------------------------------------------------------------------- */
+/* ---- commands of the arena ------------------------------------------------------------------- */
 
 static void supervisor_start(struct supervisor *s)
 {
@@ -121,7 +118,7 @@ static void supervisor_obey(struct supervisor *s)
         s->hold_at = supervisor_clock() + grace;
 }
 
-/* ---- what the program does ------------------------------------------------------------------- */
+/* ---- watching the program -------------------------------------------------------------------- */
 
 /* When the program has ended, all that it started goes too. */
 static void supervisor_reap(struct supervisor *s)
@@ -193,9 +190,9 @@ static void supervisor_count(struct supervisor *s)
         supervisor_end_program(s, SUPERVISOR_FILES);
 }
 
-/* ---- its life -------------------------------------------------------------------------------- */
+/* ---- main loop ------------------------------------------------------------------------------- */
 
-/* Nanoseconds until there is something to do by the clock, -1 for never. */
+/* Get the nanoseconds until the next timed action; -1: none. */
 static int64_t supervisor_time_left(const struct supervisor *s)
 {
     int64_t until = s->hold_at != 0 && s->hold_at < s->count_at ? s->hold_at : s->count_at;
@@ -217,7 +214,7 @@ static void supervisor_wait(const struct supervisor *s, const sigset_t *awake)
 
 static void supervisor_on_child(int signal)
 {
-    (void)signal; /* it only ends the wait */
+    (void)signal; /* the signal only ends the wait */
 }
 
 static _Noreturn void supervisor_live(struct supervisor *s)
@@ -261,7 +258,7 @@ __attribute__((constructor)) static void supervisor_if_called(int argc, char **a
                                  .folder = argv[SUPERVISOR_FOLDER],
                                  .command = argv[SUPERVISOR_COMMAND],
                                  .readable = argv + SUPERVISOR_READABLE};
-    /* The program, which may be of the same user, must not get at the memory of this process. */
+    /* The program, which may run as the same user, must not read the memory of this process. */
     prctl(PR_SET_DUMPABLE, 0);
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     supervisor_report(SUPERVISOR_READY, 0);
