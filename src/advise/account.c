@@ -78,11 +78,11 @@ bool account_tell(const struct account *a, const char *const names[2], int playe
         text_add(what, "%s",
                  part == ACCOUNT_START    ? "start"
                  : part == ACCOUNT_RESULT ? "result"
-                 : part == ACCOUNT_GUESS  ? "luck by guesses"
-                 : a->by_nature           ? "luck by chance"
+                 : part == ACCOUNT_GUESS  ? "luck from guesses"
+                 : a->by_nature           ? "luck from chance"
                                           : "luck");
     text_add(points, "%s%d.%d", whole ? "" : tenths[part] < 0 ? "-" : "+", shown / 10, shown % 10);
-    if (part == ACCOUNT_NATURE && a->error > 0)
-        text_add(points, " +- %.1f", 100 * a->error);
+    if (part == ACCOUNT_NATURE)
+        text_add_error(points, 1, 100 * a->error);
     return true;
 }

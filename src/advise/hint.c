@@ -69,7 +69,7 @@ static void hint_matters_lost(const struct moment *at, const struct judgement *g
     text_add(out, "%s can force a win", other);
     hint_add_moves(hint_longest(g), out);
     if (!hint_has_hope(g))
-        text_add(out, ". Even random moves would nearly always win.\n");
+        text_add(out, ". Even random moves by %s would nearly always win.\n", other);
     else if (hint_has_favourite(g))
         text_add(out,
                  ". Your chance is that %s errs: look for the choice that is hardest to answer.\n",
@@ -98,7 +98,7 @@ static void hint_matters_wrong(const struct moment *at, const struct judgement *
 
     text_add(out, " %d of your %d choices ", wrong, g->count);
     if (soonest == 0) {
-        text_add(out, "%s the win go.\n", wrong == 1 ? "lets" : "let");
+        text_add(out, "%s the win slip.\n", wrong == 1 ? "lets" : "let");
         return;
     }
     text_add(out, "%s wrong: %s ", wrong == 1 ? "is" : "are", it);
@@ -151,7 +151,7 @@ static double hint_error_of_drop(const struct judgement *g, const struct verdict
     return v->error > g->error ? v->error : g->error;
 }
 
-/* "27 points", "0.4 points" or "27 +- 2 points": hundredths of win chance. */
+/* "27 points", "0.4 points" or "27 ± 2 points": hundredths of win chance. */
 static struct words hint_points(double drop, double error)
 {
     double points = round(1000 * drop) / 10;
@@ -160,8 +160,7 @@ static struct words hint_points(double drop, double error)
     struct text out = TEXT(w.at);
 
     text_add(&out, "%.*f", tenths, points);
-    if (error > 0)
-        text_add(&out, " +- %.0f", ceil(100 * error));
+    text_add_error(&out, 0, ceil(100 * error));
     text_add(&out, " point%s of win chance", points == 1 && error <= 0 ? "" : "s");
     return w;
 }
@@ -196,7 +195,7 @@ static void hint_matters_level(const struct moment *at, const struct judgement *
 
     text_add(out, "No choice gives anything away");
     if (g->chance < 0.0005 && !hint_has_hope(g))
-        text_add(out, ": even random moves of %s would nearly always win.\n", other);
+        text_add(out, ": even random moves by %s would nearly always win.\n", other);
     else if (hint_is_loose(g))
         text_add(out, " against best play; what matters is which mistakes %s might make.\n", other);
     else
@@ -261,7 +260,8 @@ static void hint_add_equals(const struct moment *at, const struct judgement *g, 
 
     for (int i = 0; i < g->count; i++)
         if (i != g->best && g->of[i].label == LABEL_BEST)
-            text_add(out, "%s%s", others++ ? ", " : "; as good: ", hint_move(at, g->of[i].move).at);
+            text_add(out, "%s%s",
+                     others++ ? ", " : "; equally good: ", hint_move(at, g->of[i].move).at);
 }
 
 static void hint_choice(const struct moment *at, const struct judgement *g, struct text *out)

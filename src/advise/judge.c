@@ -233,9 +233,8 @@ struct words judge_chance(double chance, double error)
     struct words w;
     struct text out = TEXT(w.at);
 
-    text_add(&out, "%.*f %%", tenths, percent);
-    if (error > 0)
-        text_add(&out, " +- %.0f", ceil(100 * error));
+    text_add(&out, "%.*f%%", tenths, percent);
+    text_add_error(&out, 0, ceil(100 * error));
     return w;
 }
 

@@ -120,7 +120,7 @@ const struct verdict *judge_tempting(const struct judgement *g);
 int judge_stand(const struct judge *j, const struct state *s, const struct past *past, int player,
                 double *chance, double *error);
 
-/* "62 %", "49.7 %" or "62 % +- 2". */
+/* Return a win chance as "62%", "49.7%" or "62% ± 2". */
 struct words judge_chance(double chance, double error);
 
 /* A decision to be talked about: `scene` has the players' names and the rules. */

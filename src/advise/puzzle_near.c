@@ -70,10 +70,11 @@ static void puzzle_near_tell_limit(const struct rules *r, const struct state *no
 {
     if (r->value[TURN_LIMIT] == 0)
         return;
-    text_add(out, "The game stops after turn %d, and this is turn %d. ", r->value[TURN_LIMIT],
+    text_add(out, "The game ends after turn %d, and this is turn %d. ", r->value[TURN_LIMIT],
              now->clock + 1);
-    text_add(out, r->value[LIMIT_RESULT] == LIMIT_POINTS ? "Whoever is ahead then wins.\n"
-                                                         : "Then nobody wins.\n");
+    text_add(out, r->value[LIMIT_RESULT] == LIMIT_POINTS
+                      ? "If nobody has won by then, the player with more points wins.\n"
+                      : "If nobody has won by then, there is no winner.\n");
 }
 
 void puzzle_near_tell(const struct rules *r, const struct state *now, struct text *out)

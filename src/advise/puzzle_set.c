@@ -195,7 +195,7 @@ bool puzzle_set_can(const struct rules *r, struct text *why)
         return true;
     if (game_is_hidden(r->game) && memcmp(&book, r, sizeof book) == 0)
         return true;
-    text_add(why, "puzzles of %s are made for the rules of its book only.", r->game->title);
+    text_add(why, "%s has puzzles only with the book's rules.", r->game->title);
     return false;
 }
 

@@ -73,7 +73,7 @@ void review_picture(const struct review *v, const struct review_show *show, bool
     for (size_t i = 0; i < v->count; i++)
         if (judge_is_error(v->all[i].label))
             review_add_mark(v, &v->all[i], hero, out);
-    text_add(&below, "i inaccuracy, m mistake, b blunder of %s (1) and %s (2)", v->rec->name[P1],
+    text_add(&below, "i inaccuracy, m mistake, b blunder by %s (1) and %s (2)", v->rec->name[P1],
              v->rec->name[P2]);
     svg_text(out, LEFT, TOP + GRAPH_HEIGHT + 32, SVG_START, below.at);
     svg_end(out);
@@ -92,7 +92,7 @@ static void review_marks(const struct review *v, struct writer *out)
     for (int p = P1; p <= P2; p++) {
         const struct marks *m = &v->of[p];
 
-        html_add(out, "<tr><td>%s</td><td class=\"n\">%.1f %%</td><td class=\"n\">%d of %d</td>",
+        html_add(out, "<tr><td>%s</td><td class=\"n\">%.1f%%</td><td class=\"n\">%d of %d</td>",
                  v->rec->name[p], m->accuracy, m->errors, m->unforced);
         for (int i = 0; i < LABELS; i++)
             writer_add(out, "<td class=\"n\">%d</td>", m->of[i]);

@@ -10,9 +10,9 @@
 enum { ROWS = 8, LEFT = 7, COLUMNS_MOST = 200, WORST_SHOWN = 3, LEAST_WIDTH = 20 };
 
 const char review_thresholds[] =
-    "Labels by what a choice gives away of the win chance against best play: less than 5 points "
-    "is good, or best if perfect play chooses it; from 5 an inaccuracy, from 10 a mistake, from "
-    "20 a blunder; forced if there is only one choice. Accuracy: the mean of 103.1668 "
+    "A label shows how many points of win chance against best play a choice gave away: fewer than "
+    "5, good, or best if perfect play chooses it; 5 or more, an inaccuracy; 10 or more, a mistake; "
+    "20 or more, a blunder; forced: it was the only choice. Accuracy is the mean of 103.1668 "
     "exp(-0.04354 drop) - 3.1669 over unforced decisions (lichess.org/page/accuracy).";
 
 void review_title(const struct review *v, struct text *out)
@@ -35,7 +35,7 @@ static void review_put_text(const char *text, const struct review_show *show, st
 
 /* ---- decisions ------------------------------------------------------------------------------- */
 
-/* How it ended, in the words of the book. */
+/* Write how the game ended, in the words of the book. */
 static void review_print_end(const struct review *v, struct writer *out)
 {
     struct text said = TEXT_OF(SENTENCE_BYTES), set_in = TEXT_OF(2 * SENTENCE_BYTES);
@@ -117,7 +117,8 @@ static void review_print_graph(const struct review *v, const struct review_show 
         review_graph_errors(v, P2, from, to, out);
     }
     text_clear(&said);
-    text_add(&said, "Below: inaccuracies, mistakes and blunders of %s (1) and %s (2).\n",
+    text_add(&said,
+             "Letters below the graph: inaccuracies, mistakes and blunders by %s (1) and %s (2).\n",
              v->rec->name[P1], v->rec->name[P2]);
     review_put_text(said.at, show, out);
 }
@@ -146,7 +147,7 @@ static void review_print_marks(const struct review *v, const struct review_show 
 static void review_print_account(const struct review *v, const struct review_show *show,
                                  struct writer *out)
 {
-    enum { NUMBER = 18 }; /* two blanks, and "  -285.4 +- 10.2" */
+    enum { NUMBER = 18 }; /* two blanks, and "  -285.4 ± 10.2" */
     int hero = review_hero(show), width = 0, most = show->width > 0 ? show->width - NUMBER : 80;
     struct scene c = record_scene(v->rec);
     struct text title = TEXT_OF(SENTENCE_BYTES);
@@ -192,11 +193,13 @@ void review_turning(const struct review *v, struct text *out)
         text_add(out, "There is no turning point: nobody won.");
         break;
     case TURN_UNKNOWN:
-        text_add(out, "The turning point cannot be told: not every position could be judged.");
+        text_add(out, "The turning point is unknown: not every position could be judged.");
         break;
     case TURN_NEVER:
-        text_add(out, "There is no turning point: %s was %s from the start, and %s never let go.",
-                 loser, whole ? "lost" : "behind", winner);
+        text_add(
+            out,
+            "There is no turning point: %s was %s from the start, and %s never gave the lead away.",
+            loser, whole ? "lost" : "behind", winner);
         break;
     case TURN_CHOICE:
         text_add(out, "The turning point: turn %d, where %s chose %s; from then on %s %s.", turn,
@@ -207,9 +210,9 @@ void review_turning(const struct review *v, struct text *out)
     case TURN_GUESS:
         text_add(out, "The turning point: turn %d, by %s%s.", turn,
                  t->kind == TURN_NATURE                    ? "chance"
-                 : game_is_hidden(v->rec->duel.rules.game) ? "what nobody could know"
-                                                           : "what both chose at once",
-                 review_gives_away_at(v, t->at) ? "" : "; nobody was wrong");
+                 : game_is_hidden(v->rec->duel.rules.game) ? "cards that nobody could know"
+                                                           : "the choices that both made at once",
+                 review_gives_away_at(v, t->at) ? "" : "; nobody made a mistake");
         break;
     case TURN_RESIGNED:
         text_add(out, "The turning point: %s %s a game that was not lost.", loser,

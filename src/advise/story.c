@@ -49,7 +49,7 @@ static bool story_tell_along(const struct moment *at, move m, struct text *out)
     if (n <= 0 || j->rules->game->hand == NULL)
         return false;
     j->rules->game->hand(&c, &s, !at->player, &hand);
-    text_add(out, "  It may go like this, with %s", hand.at);
+    text_add(out, "  The game may continue like this, with %s", hand.at);
     for (int i = 0; i < n && s.turn != OVER; i++)
         story_tell_step(&c, &s, line[i], out);
     return true;
@@ -226,7 +226,7 @@ void story_trap(const struct moment *at, move m, struct text *out)
     for (int answers = 1; answers <= TRAP_ANSWERS && n == 0; answers++)
         n = story_find_trap(at, &s, answers, &looks, line);
     if (n == 0) {
-        text_add(out, "No error of %s is near.\n", at->scene.name[!at->player]);
+        text_add(out, "%s can hardly go wrong soon.\n", at->scene.name[!at->player]);
         return;
     }
     text_add(out, "%s may go wrong like this:\n", at->scene.name[!at->player]);
@@ -243,5 +243,5 @@ void story_trap(const struct moment *at, move m, struct text *out)
                               : "can force a win in %d moves (both sides counted).\n",
                  w.plies);
     else
-        text_add(out, "is no longer lost.\n");
+        text_add(out, "is no longer losing.\n");
 }

@@ -33,8 +33,8 @@ const char *duello_error_text(int error)
     if (error == DUELLO_E_CANCELLED)
         return "the work was cancelled";
     if (error == DUELLO_E_ARGUMENT)
-        return "the function cannot be called like this";
-    return error >= 0 ? "all is well" : err_text(error);
+        return "invalid argument";
+    return error >= 0 ? "no error" : err_text(error);
 }
 
 uint64_t duello_seed_derive(uint64_t seed, uint64_t stream, uint64_t place)

@@ -24,7 +24,7 @@ static int api_map_filter(const duello_map_setup *s, const struct rules *r, stru
     if (err != OK || !s->clock_given)
         return err;
     if (s->clock < 0 || s->clock >= r->value[TURN_LIMIT]) {
-        text_add(why, "the clock runs from 0 to the turn before the turn limit.");
+        text_add(why, "the clock must be between 0 and the turn limit less 1.");
         return DUELLO_E_RANGE;
     }
     out->clock_given = true;
@@ -43,7 +43,9 @@ static int api_map_make(duello_map *made, const duello_map_setup *s, struct text
         return err;
     if (range.given && (range.low < INT16_MIN || range.high > INT16_MAX || range.low > range.high ||
                         range.high - range.low >= POINTS_MOST)) {
-        text_add(why, "a map shows at most %d points, the lowest first.", POINTS_MOST);
+        text_add(why,
+                 "the points of a map must be a range of at most %d numbers, the lowest first.",
+                 POINTS_MOST);
         return DUELLO_E_RANGE;
     }
     return map_new(&made->map, made->known->known, &filter, range, why);

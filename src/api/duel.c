@@ -47,11 +47,12 @@ static int api_duel_name(struct record *rec, int p, const duello_duel_setup *s, 
     const char *who = s->who[p] ? s->who[p] : RECORD_PERSON;
 
     if (!text_is_name(name)) {
-        text_add(why, "A name has 1 to %d bytes of printable text.", NAME_BYTES - 1);
+        text_add(why, "A name must have 1 to %d bytes of printable text.", NAME_BYTES - 1);
         return DUELLO_E_RANGE;
     }
     if (!record_is_who(who)) {
-        text_add(why, "Who plays is told in 1 to %d bytes of printable text.", WHO_BYTES - 1);
+        text_add(why, "The kind of player must have 1 to %d bytes of printable text.",
+                 WHO_BYTES - 1);
         return DUELLO_E_RANGE;
     }
     snprintf(rec->name[p], sizeof rec->name[p], "%s", name);

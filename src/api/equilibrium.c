@@ -60,7 +60,7 @@ static int api_equilibrium_find(duello_equilibrium *e, struct outside *o, struct
         equilibrium_free(e->found);
     if (why != NULL) {
         text_clear(why);
-        text_add(why, "the strategy has a share below 0, or shares that do not add up to 1.");
+        text_add(why, "the strategy's shares must be 0 or more and add up to 1.");
     }
     return DUELLO_E_RANGE;
 }

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Streams of an event's seed: the cards of a unit, and the choices of its two games. */
+/* Random streams of an event: the cards of a unit, and the choices of its two games. */
 enum { CARDS_STREAM = 32, CHOICES_STREAM = 33 };
 
 /* ---- pairings -------------------------------------------------------------------------------- */
@@ -17,7 +17,7 @@ static void event_add_pairing(struct event *e, int a, int b)
         e->pairing[e->pairings++] = (struct pairing){.a = a, .b = b};
 }
 
-/* The place of the pairing of these two, in either order; n if there is none. */
+/* Find the pairing of these two players, in either order; n if there is none. */
 static int event_find_pairing(const struct pairing *all, int n, int a, int b)
 {
     int at = 0;
@@ -27,7 +27,7 @@ static int event_find_pairing(const struct pairing *all, int n, int a, int b)
     return at;
 }
 
-/* Players by points, the first named before those who are level with them. */
+/* Sort players by points; equal players stay in the order of the command line. */
 static void event_rank(const struct event *e, const struct standing *all, int order[EVENT_PLAYERS])
 {
     for (int i = 0; i < e->players; i++) {
@@ -39,7 +39,7 @@ static void event_rank(const struct event *e, const struct standing *all, int or
     }
 }
 
-/* Of an odd number one sits out: the lowest of those who have played most. */
+/* With an odd number of players one sits out: the lowest of those with the most games. */
 static int event_sit_out(const struct event *e, const struct standing *all,
                          int order[EVENT_PLAYERS])
 {
@@ -59,7 +59,7 @@ struct matching {
     int n, tries;
 };
 
-/* Pair the first who is free with the nearest below such that all others find someone too. */
+/* Pair the first free player with the nearest below, such that all others find a partner too. */
 static bool event_match_rest(struct matching *m, bool rematches)
 {
     const struct event *e = m->event;
@@ -83,7 +83,7 @@ static bool event_match_rest(struct matching *m, bool rematches)
     return false;
 }
 
-/* Neighbours in the standings meet; nobody meets again if it can be helped. */
+/* Pair neighbours in the standings, and avoid repeated pairings if possible. */
 static void event_pair_swiss(struct event *e)
 {
     enum { TRIES = 100000 };
@@ -95,7 +95,7 @@ static void event_pair_swiss(struct event *e)
     if (m.n % 2 == 1)
         m.n = event_sit_out(e, all, m.order);
     memset(m.partner, -1, sizeof m.partner);
-    if (!event_match_rest(&m, false)) { /* which leaves everyone free again */
+    if (!event_match_rest(&m, false)) { /* on failure everyone is free again */
         m.tries = TRIES;
         event_match_rest(&m, true);
     }
@@ -120,7 +120,7 @@ void event_begin(struct event *e)
 
 bool event_next_round(struct event *e)
 {
-    int rounds = 1; /* as many as a knock-out would need, and one more */
+    int rounds = 1; /* one more than a knock-out needs */
 
     while (1 << (rounds - 1) < e->players)
         rounds++;
@@ -138,7 +138,7 @@ uint64_t event_units(const struct event *e)
     return (uint64_t)e->pairings * e->pairs;
 }
 
-/* Within a round the pairings take turns, so that all grow together. */
+/* Within a round the pairings alternate, so that all progress together. */
 struct unit event_unit(const struct event *e, uint64_t number)
 {
     uint64_t base = (uint64_t)e->round_first * e->pairs;
@@ -160,7 +160,7 @@ void event_record_path(const struct event *e, const char *folder, uint64_t game,
              (unsigned long long)game + 1);
 }
 
-/* Keep a game that was played; 0, or errno. */
+/* Write the record of a game; 0, or errno. */
 static int event_write_record(struct record *rec, struct seat *const seats[2], const char *path)
 {
     FILE *file = fopen(path, "w");
@@ -174,7 +174,8 @@ static int event_write_record(struct record *rec, struct seat *const seats[2], c
         snprintf(rec->name[p], NAME_BYTES, "%s", rec->duel.rules.game->names[p]);
         snprintf(rec->who[p], WHO_BYTES, "%s", seats[p]->who);
     }
-    snprintf(rec->date, sizeof rec->date, "1970-01-01T00:00:00Z"); /* arenas keep no calendar */
+    snprintf(rec->date, sizeof rec->date,
+             "1970-01-01T00:00:00Z"); /* records must not depend on the date */
     text = record_text(rec, &len);
     err = text == NULL ? ENOMEM : fwrite(text, 1, len, file) == len ? 0 : errno;
     free(text);
@@ -218,7 +219,7 @@ static void event_count(struct event_tally *t, enum result result, int seat)
     t->unfinished += result == UNFINISHED;
 }
 
-/* Count a reason; when the list is full, only those that are on it. */
+/* Count a reason. A full list takes no new reasons. */
 static void event_add_reason(struct event *e, int player, const char *reason, uint64_t count)
 {
     int at = 0;
@@ -263,7 +264,7 @@ static struct event_tally event_as_seen_by_b(const struct event_tally *t)
     return (struct event_tally){t->games, t->losses, t->wins, t->draws, t->unfinished};
 }
 
-/* The same pairing with a and b exchanged. */
+/* Swap a and b of a pairing. */
 static struct pairing event_exchanged(const struct pairing *p)
 {
     struct pairing q = {.a = p->b,
@@ -277,7 +278,7 @@ static struct pairing event_exchanged(const struct pairing *p)
     return q;
 }
 
-/* Add what a did. */
+/* Add the results of player a. */
 static void event_add_standing(struct standing *s, const struct pairing *p)
 {
     s->games += p->first.games + p->second.games;

@@ -1,4 +1,4 @@
-/* An event as a file: JSON, settings first, then a line of counts for each pairing. */
+/* The file of an event: JSON, settings first, then a line of counts for each pairing. */
 #include "arena/event.h"
 #include "games/games.h"
 #include "match/record_text.h"
@@ -68,7 +68,7 @@ char *event_text(const struct event *e)
 
 /* ---- the file -------------------------------------------------------------------------------- */
 
-/* Is this descriptor what the path names? Another arena may have replaced the file. */
+/* Does the path still name this descriptor's file? Another arena may have replaced it. */
 static bool event_is_file(int fd, const char *path)
 {
     struct stat open_file, named;
@@ -103,7 +103,7 @@ void event_unlock(int *lock)
     *lock = 0;
 }
 
-/* The new file is locked before it takes the place of the one that was. */
+/* Lock the new file before it replaces the old one. */
 static bool event_write(const struct event *e, int fd, bool locked)
 {
     char *text = event_text(e);
@@ -111,7 +111,7 @@ static bool event_write(const struct event *e, int fd, bool locked)
     bool good = text != NULL && (!locked || flock(fd, LOCK_EX | LOCK_NB) == 0);
 
     if (good)
-        text[len++] = '\n'; /* instead of its end */
+        text[len++] = '\n'; /* in place of the NUL */
     for (size_t at = 0; good && at < len;) {
         ssize_t n = write(fd, text + at, len - at);
 
@@ -179,7 +179,7 @@ static bool event_adds_up(const struct pairing *p)
            p->forfeits[1] <= p->first.wins + p->second.wins;
 }
 
-/* A player's place in the list, or -1. */
+/* Find a player's index, or -1. */
 static int event_player_at(const struct event *e, const json_t *value)
 {
     json_int_t n = json_is_integer(value) ? json_integer_value(value) : -1;
@@ -187,7 +187,7 @@ static int event_player_at(const struct event *e, const json_t *value)
     return n >= 0 && n < e->players ? (int)n : -1;
 }
 
-/* As many pairs as this shard has among the units that are done. */
+/* Does the number of pairs match this shard's units that are done? */
 static bool event_is_all_counted(const struct event *e)
 {
     uint64_t shards = (uint64_t)e->shards, mine = e->done / shards, counted = 0;

@@ -1,6 +1,6 @@
 #include "arena/match.h"
 
-/* What happened since the last look at the record, for programs to know. */
+/* Tell the programs what happened since the last call. */
 static void match_tell(const struct referee *g, struct seat *seats[2], size_t *told)
 {
     for (; *told < g->rec.count; ++*told)
@@ -20,7 +20,7 @@ static void match_begin(struct referee *g, const struct match *m, struct seat *s
     }
 }
 
-/* Ask a player; a game that cannot be kept any longer is nobody's. */
+/* Ask a player. If the record cannot grow, the game ends without a winner. */
 static void match_ask(struct referee *g, struct seat *seat, int player, struct match_result *out)
 {
     struct text why = TEXT(out->reason);

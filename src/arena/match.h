@@ -1,4 +1,4 @@
-/* One game between two seats, from the first move to the result, whatever they do. */
+/* Play one game between two seats, from the first move to the result, whatever they do. */
 #ifndef ARENA_MATCH_H
 #define ARENA_MATCH_H
 
@@ -8,19 +8,19 @@
 struct match {
     const struct rules *rules;
     int first;
-    uint64_t seed;        /* of nature */
-    uint64_t bot_seed[2]; /* of the players' choices, by seat */
+    uint64_t seed;        /* for nature */
+    uint64_t bot_seed[2]; /* for the players' choices, by seat */
 };
 
 struct match_result {
     enum result result;
-    int forfeit; /* 0, or the number of the player whose game was forfeited */
+    int forfeit; /* the number of the player who forfeited, or 0 */
     int turns;
     char reason[128]; /* of the forfeit */
 };
 
-/* Play it. The referee is a zeroed one, or has been in use; the game is in its record afterwards,
- * and referee_release frees that. */
+/* Play a game. The referee is zeroed or was used before; afterwards its record holds the game, and
+ * referee_release frees it. */
 void match_play(struct referee *g, const struct match *m, struct seat *seats[2],
                 struct match_result *out);
 

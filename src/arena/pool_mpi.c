@@ -1,6 +1,5 @@
-/*
- * The hands of a pool as the ranks of Open MPI, on any number of hosts. Rank 0 leads: it hands out
- * chunks and folds them; the others play. Alone, it plays as well.
+/* A pool whose workers are the ranks of Open MPI, on any number of hosts. Rank 0 leads: it hands
+ * out chunks and folds them; the other ranks play. If rank 0 is alone, it plays too.
  */
 #include "arena/ring.h"
 #include "games/games.h"
@@ -11,8 +10,8 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { END, RUN };                /* what the leader tells everyone */
-enum { TAG_CHUNK = 1, TAG_DONE }; /* what passes between the leader and one rank */
+enum { END, RUN };                /* the leader's commands */
+enum { TAG_CHUNK = 1, TAG_DONE }; /* messages between the leader and one rank */
 
 static int mpi_my_rank(void)
 {
@@ -37,7 +36,8 @@ void pool_end(void)
     MPI_Finalize();
 }
 
-/* Everyone gets the leader's event. A pointer means nothing elsewhere, so the rules go as words. */
+/* Send the leader's event to all ranks. Pointers are meaningless there, so the rules are sent as
+ * words. */
 static void mpi_share_event(struct event *e)
 {
     struct rules_words rules = {""};
@@ -77,7 +77,8 @@ static void mpi_serve_round(struct pool *p)
         MPI_Abort(MPI_COMM_WORLD, 1);
     mpi_share_event(p->event);
     seats = mpi_open_seats(p);
-    MPI_Send(c->result, 0, MPI_BYTE, 0, TAG_DONE, MPI_COMM_WORLD); /* ready */
+    MPI_Send(c->result, 0, MPI_BYTE, 0, TAG_DONE,
+             MPI_COMM_WORLD); /* report that this rank is ready */
     for (;;) {
         MPI_Status status;
         int bytes;
@@ -112,12 +113,12 @@ void pool_serve(struct pool *p)
 struct leader {
     struct ring *ring;
     int ranks;
-    struct chunk **out; /* what each rank has, NULL while it waits for work */
+    struct chunk **out; /* the chunk of each rank; NULL: it waits for work */
     bool *waits;
     bool stop;
 };
 
-/* Give work to all who wait. A chunk in which this shard has no unit is done at once. */
+/* Give work to all waiting ranks. A chunk without units of this shard is done at once. */
 static void mpi_hand_out(struct leader *d)
 {
     for (int rank = 1; rank < d->ranks; rank++)
@@ -135,7 +136,7 @@ static void mpi_hand_out(struct leader *d)
         }
 }
 
-/* Take in what has come; false if nothing has. */
+/* Receive a result; false if none has come. */
 static bool mpi_take_in(struct leader *d)
 {
     static struct unit_result spare[CHUNK];
@@ -175,7 +176,7 @@ static void mpi_lead(struct leader *d)
             busy = busy || d->out[rank] != NULL || !d->waits[rank];
     }
     for (int rank = 1; rank < d->ranks; rank++)
-        MPI_Send(NULL, 0, MPI_BYTE, rank, TAG_CHUNK, MPI_COMM_WORLD); /* no more comes */
+        MPI_Send(NULL, 0, MPI_BYTE, rank, TAG_CHUNK, MPI_COMM_WORLD); /* no more work */
 }
 
 static void mpi_play_alone(struct ring *r)

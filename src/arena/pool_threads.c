@@ -1,4 +1,4 @@
-/* The hands of a pool as threads of this program. */
+/* A pool whose workers are threads of this program. */
 #include "arena/ring.h"
 #include "solve/parallel.h"
 
@@ -11,16 +11,17 @@
 
 struct hands {
     struct ring *ring;
-    struct seat (*seats)[EVENT_SEATS]; /* for each thread */
+    struct seat (*seats)[EVENT_SEATS]; /* one array for each thread */
     int started;
-    size_t core;          /* that the first of them may keep */
-    pthread_mutex_t lock; /* for the ring and stop; a chunk that is out belongs to who has it */
+    size_t core; /* the core of the first thread */
+    pthread_mutex_t
+        lock; /* for the ring and `stop`; a chunk that is handed out belongs to its thread */
     pthread_cond_t changed;
     bool stop;
 };
 
-/* A referee and its bots take turns, so they lose nothing on one core, and gain that no core has to
- * be woken for every move. Where there are too few cores for that, the kernel decides. */
+/* Put a thread on the core of its bots. They take turns, so they lose nothing on one core, and no
+ * core must be woken for every move. If there are too few cores, the kernel decides. */
 static void pool_stay_on_one_core(size_t from, int worker, int jobs)
 {
     cpu_set_t allowed, one;
@@ -47,7 +48,7 @@ static void *pool_work(void *argument)
     struct seat *seats;
 
     pthread_mutex_lock(&h->lock);
-    if (h->ring->size == 1) /* there are programs */
+    if (h->ring->size == 1) /* programs play */
         pool_stay_on_one_core(h->core, h->started, p->jobs);
     seats = h->seats[h->started++];
     p->seat(p->context, seats);
@@ -71,7 +72,7 @@ static void *pool_work(void *argument)
     return NULL;
 }
 
-/* Wait for the chunk that is next, with the lock held; false to stop. */
+/* Wait for the next chunk to fold, with the lock held; false to stop. */
 static bool pool_await_oldest(struct hands *h)
 {
     const struct pool *p = h->ring->pool;
@@ -105,7 +106,7 @@ static void pool_lead(struct hands *h)
     pthread_mutex_unlock(&h->lock);
 }
 
-/* Start as many threads as can be had, and lead them. */
+/* Start as many threads as possible and lead them. */
 static void run_threads(struct hands *h, pthread_t *threads, int jobs)
 {
     int n = 0, here = sched_getcpu();

@@ -14,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LOG_BYTES = 8 << 20 }; /* that one log holds */
+enum { LOG_BYTES = 8 << 20 }; /* the size of a log */
 
 static const int64_t a_moment = 250000000; /* nanoseconds */
 
@@ -35,8 +35,8 @@ static void process_close(int *fd)
 
 /* ---- starting -------------------------------------------------------------------------------- */
 
-/* Is the first word of the command a program, and nothing after it the shell's own? Then the shell
- * can make way for it, and the bot alone holds its pipes. */
+/* Is the first word of the command a program, with no shell syntax after it? Then the shell can
+ * exec it, and only the bot holds its pipes. */
 static bool process_can_make_way(const char *command, const char *path)
 {
     int len = (int)strcspn(command, " ");
@@ -59,7 +59,7 @@ static bool process_can_make_way(const char *command, const char *path)
     return false;
 }
 
-/* The ends of its pipes: ours in the process, the other ones in its box. */
+/* Make the pipes: our ends go into the process, the other ends into its box. */
 static int process_make_pipes(struct process *p)
 {
     struct {
@@ -98,9 +98,9 @@ static int process_choose_box(struct box *b, struct text *why)
     b->kind = b->policy->kind != BOX_NONE ? b->policy->kind : box_best();
     if (b->kind != BOX_NONE)
         return 0;
-    text_add(why, "no program is started without a box, and ");
+    text_add(why, "programs are not started without a sandbox, and ");
     box_explain(why);
-    text_add(why, "; --trust-bots starts it all the same");
+    text_add(why, "; use --trust-bots to start it anyway");
     return -1;
 }
 
@@ -122,7 +122,7 @@ int process_start(struct process *p, const struct process_setup *setup, struct t
     p->box.policy = setup->policy ? setup->policy : &nothing_special;
     p->ponders = p->box.policy->ponder;
     p->cancelled = setup->cancelled;
-    signal(SIGPIPE, SIG_IGN); /* a bot that is gone is found out by the failing write */
+    signal(SIGPIPE, SIG_IGN); /* a failing write reveals that a bot is gone */
     snprintf(command, sizeof command, "%s%.*s",
              process_can_make_way(setup->command, path) ? "exec " : "", PROCESS_COMMAND - 8,
              setup->command);
@@ -131,9 +131,9 @@ int process_start(struct process *p, const struct process_setup *setup, struct t
     if (process_make_pipes(p) == 0)
         p->pid = box_open(&p->box, why);
     else
-        text_add(why, "no pipe for the bot: %s", strerror(errno));
+        text_add(why, "cannot create a pipe for the bot: %s", strerror(errno));
     process_close_box_ends(p);
-    p->box.command = NULL; /* ours no longer */
+    p->box.command = NULL; /* the command does not outlive this function */
     if (p->pid <= 0) {
         p->pid = 0;
         process_stop(p);
@@ -168,13 +168,15 @@ void process_hold(struct process *p)
         process_command(p, false);
 }
 
-/* Keep what is on standard error, as far as there is room. */
+/* Keep what is on standard error, as far as there is room. At most what a pipe holds: one who never
+ * stops writing must not keep us here. */
 static void process_keep_errors(struct process *p)
 {
+    enum { PIECES = 16 };
     char bytes[4096];
     ssize_t n;
 
-    while (p->err >= 0 && (n = read(p->err, bytes, sizeof bytes)) > 0) {
+    for (int i = 0; i < PIECES && p->err >= 0 && (n = read(p->err, bytes, sizeof bytes)) > 0; i++) {
         struct stat info;
         off_t room = 0;
 
@@ -187,7 +189,7 @@ static void process_keep_errors(struct process *p)
     }
 }
 
-/* Closing the control pipe ends the box. */
+/* Close the pipes; closing the control pipe ends the box. */
 void process_stop(struct process *p)
 {
     process_close(&p->in);
@@ -203,7 +205,7 @@ void process_stop(struct process *p)
     box_remove(&p->box);
 }
 
-/* Give the program a moment to end, and see how it did; READY if it did not. */
+/* Wait a moment for the program to end, and get its report; READY if it did not end. */
 static struct supervisor_report process_look_for_end(struct process *p)
 {
     struct supervisor_report r = {.event = SUPERVISOR_READY};
@@ -236,7 +238,7 @@ void process_finish(struct process *p)
 
 void process_explain(struct process *p, struct text *out)
 {
-    /* Closing the pipes comes a moment before the end of the process, if that is what it was. */
+    /* If the process ended, its pipes closed a moment earlier. */
     struct supervisor_report r = process_look_for_end(p);
 
     switch ((enum supervisor_event)r.event) {
@@ -247,10 +249,10 @@ void process_explain(struct process *p, struct text *out)
         text_add(out, "the bot exited with code %d", r.value);
         break;
     case SUPERVISOR_SIGNALLED:
-        text_add(out, "the bot was ended by signal %d", r.value);
+        text_add(out, "the bot was killed by signal %d", r.value);
         break;
     case SUPERVISOR_NOT_BOXED:
-        text_add(out, "the bot could not be put into its box");
+        text_add(out, "the bot could not be put into its sandbox");
         break;
     case SUPERVISOR_MEMORY:
         text_add(out, "the bot used more than 1 GiB of memory");
@@ -271,7 +273,7 @@ static bool process_is_in_time(const struct process *p, int64_t deadline)
     return process_clock() < deadline && (p->cancelled == NULL || !p->cancelled());
 }
 
-/* Wait for a descriptor until the deadline; false when it has passed, or nobody waits any more. */
+/* Wait for a descriptor until the deadline; false when it has passed, or after a cancellation. */
 static bool process_wait_for(struct process *p, int fd, short what, int64_t deadline)
 {
     enum { GLANCE = 50 }; /* milliseconds */
@@ -311,7 +313,7 @@ enum process_result process_send(struct process *p, const char *bytes, size_t le
     return PROCESS_OK;
 }
 
-/* Take a line out of the buffer, if there is a whole one. */
+/* Take a line from the buffer if it holds a whole one. */
 static bool process_take_line(struct process *p, char *line, size_t size)
 {
     char *end = memchr(p->buffer + p->from, '\n', p->to - p->from);

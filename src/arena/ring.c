@@ -8,8 +8,8 @@ void ring_play_chunk(struct chunk *c, const struct pool *p, struct seat *seats)
         event_play_unit(p->event, &c->unit[i], seats, p->records, &c->result[i]);
 }
 
-/* Programs are slow and may hang: with them every unit is a chunk of its own. Otherwise chunks are
- * as large as leaves something for everyone. */
+/* Programs are slow and may hang, so with programs every chunk is one unit. Otherwise chunks are as
+ * large as possible while everyone gets work. */
 static uint64_t ring_chunk_size(const struct pool *p, uint64_t units)
 {
     uint64_t fair = units / (uint64_t)(8 * p->jobs) + 1;
@@ -88,6 +88,6 @@ bool ring_fold(const struct ring *r)
 
 void ring_advance(struct ring *r)
 {
-    ring_oldest(r)->ready = false; /* its place will be another's */
+    ring_oldest(r)->ready = false; /* another chunk will use its place */
     r->folded++;
 }

@@ -4,11 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Nanoseconds: what a pipe may add to an answer; what is added for the first answer that a program
- * ever gives. */
+/* Nanoseconds: the delay of a pipe; the extra time for the first answer of a program. */
 static const int64_t latency = 20000000, start_up = 5000000000;
 
-/* "2s", "1.5s" or "50ms" in nanoseconds; -1 if it is neither. */
+/* Read "2s", "1.5s" or "50ms" as nanoseconds; -1: neither. */
 static int64_t seat_read_time(const char *s, const char **end)
 {
     char *behind;
@@ -37,7 +36,7 @@ int seat_time_parse(struct time_control *t, const char *words, struct text *why)
             read.add = seat_read_time(end + 1, &end);
     }
     if (*end != '\0' || read.add < 0 || read.move + read.bank <= 0) {
-        text_add(why, "time is written like move:2s, move:50ms or bank:60s+1s.");
+        text_add(why, "write the time like move:2s, move:50ms or bank:60s+1s.");
         return ERR_SYNTAX;
     }
     *t = read;
@@ -71,9 +70,9 @@ void seat_release(struct seat *s)
     s->told.len = s->told.room = 0;
 }
 
-/* ---- what a program is to know --------------------------------------------------------------- */
+/* ---- telling a program ----------------------------------------------------------------------- */
 
-/* Nothing is sent before the next question: who does not read would make us wait. */
+/* Collect lines for the next question: sending now could block if the program does not read. */
 static void seat_keep(struct seat *s, const struct text *words)
 {
     size_t room = s->told.room ? s->told.room : PROTOCOL_BYTES;
@@ -147,8 +146,7 @@ void seat_tell(struct seat *s, const struct record *rec, size_t n, int me)
     seat_keep(s, &words);
 }
 
-/* A program that does not read its result, or has closed its input, is found out in its next game.
- */
+/* Errors here are ignored: a program that does not read its result fails in its next game. */
 void seat_end(struct seat *s, enum result result, int me, const char *reason)
 {
     struct text words = TEXT_OF(SENTENCE_BYTES);
@@ -162,8 +160,7 @@ void seat_end(struct seat *s, enum result result, int me, const char *reason)
 
 /* ---- choosing -------------------------------------------------------------------------------- */
 
-/* The answer to the question that was sent; what is left over from an earlier game is passed over.
- */
+/* Receive the answer to the last question; skip answers left over from an earlier game. */
 static int seat_await_answer(struct seat *s, const struct decision *d, int64_t deadline, move *out,
                              struct text *why)
 {

@@ -1,4 +1,4 @@
-/* Someone who plays: a built-in player, a program, or a person, who is asked by others. One seat
+/* A player at the table: a built-in player, a program, or a person, whom the table asks. One seat
  * serves game after game. */
 #ifndef ARENA_SEAT_H
 #define ARENA_SEAT_H
@@ -9,50 +9,50 @@
 #include "match/protocol.h"
 #include "solve/solution.h"
 
-/* Time for one move, or a bank for a game with something added for each move. */
+/* Time for each move, or a bank for a whole game with time added for each move. */
 struct time_control {
-    int64_t move;      /* nanoseconds; 0: there is a bank */
+    int64_t move;      /* nanoseconds; 0: use the bank */
     int64_t bank, add; /* nanoseconds */
 };
 
-/* "move:2s", "move:50ms", "bank:60s+1s". */
+/* Read "move:2s", "move:50ms" or "bank:60s+1s". */
 int seat_time_parse(struct time_control *t, const char *words, struct text *why);
 
 struct seat {
     char who[WHO_BYTES];
-    bool is_person;               /* whom the table asks; the seat itself does nothing */
+    bool is_person;               /* the table asks this player; the seat does nothing */
     const struct bot *bot;        /* NULL for a program and a person */
-    const struct solution *known; /* what a built-in player asked to know, see bot_prepare */
+    const struct solution *known; /* needed by a built-in player, see bot_prepare */
     struct process_setup setup;
     struct process process;
     struct time_control time;
-    unsigned asked;       /* questions in the life of the process */
-    unsigned first_asked; /* the number of the first one of this game */
+    unsigned asked;       /* questions so far to this process */
+    unsigned first_asked; /* the number of the first question of this game */
     uint64_t decisions;   /* in this game */
-    uint64_t seed;        /* of its choices in this game */
-    int64_t bank;         /* what is left of it */
+    uint64_t seed;        /* for the choices in this game */
+    int64_t bank;         /* the time left in the bank */
     struct {
         char *at;
         size_t len, room;
-    } told;                        /* what is to be sent with the next question; on the heap */
-    bool has_started;              /* the time to start was granted; it is granted once */
-    char question[PROTOCOL_BYTES]; /* the last one that was sent, and what came back */
+    } told;                        /* lines to send with the next question; on the heap */
+    bool has_started;              /* the extra time to start was used */
+    char question[PROTOCOL_BYTES]; /* the last question and its answer */
     char answer[PROTOCOL_LINE];
 };
 
 /* Put "random", "bot:COMMAND", "human", … into a seat; ERR_UNKNOWN if there is no such player.
- * `setup` has all but the command, and lives as long as the seat. */
+ * `setup` has everything except the command, and must live as long as the seat. */
 int seat_init(struct seat *s, const char *who, struct process_setup setup,
               struct time_control time);
 void seat_release(struct seat *s);
 
-/* These return OK, or ERR_ILLEGAL with the reason why the game is forfeited. */
+/* These return OK, or ERR_ILLEGAL with the reason for a forfeit. */
 int seat_begin(struct seat *s, const struct protocol_game *g, struct text *why);
 int seat_choose(struct seat *s, const struct duel *d, int me, move *out, struct text *why);
 
-/* What the record's n-th choice was, for a program to know. */
+/* Tell a program the record's n-th choice. */
 void seat_tell(struct seat *s, const struct record *rec, size_t n, int me);
-/* The result is always sent. A seat that has forfeited starts afresh in the next game. */
+/* Send the result. A program that has forfeited is restarted for the next game. */
 void seat_end(struct seat *s, enum result result, int me, const char *reason);
 
 #endif

@@ -49,16 +49,16 @@ static int bots_prepare_hidden(const struct bot *b, const struct rules *r, struc
 {
     if (!bot_plays(b, r->game)) {
         text_add(why,
-                 "%s cannot play this: %s has hidden cards, and no table of positions says "
-                 "what is best where the players do not know them.",
+                 "%s cannot play this: it needs a table of all positions, and %s, which has hidden "
+                 "cards, has none.",
                  b->id, r->game->title);
         if (bots_strongest(r->game) != NULL)
             text_add(why, " Try %s.", bots_strongest(r->game)->id);
         return ERR_UNKNOWN;
     }
     if (b->needs != BOT_NEEDS_NOTHING && !policy_learned(&(struct policy){0}, r))
-        text_add(why, "%s has learned only the book's rules of %s, and searches instead.", b->id,
-                 r->game->title);
+        text_add(why, "%s has only learned %s with the book's rules, so it searches instead.",
+                 b->id, r->game->title);
     return OK;
 }
 

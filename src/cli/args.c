@@ -1,4 +1,5 @@
-/* The command line: a table of flags per command, and the nearest name for a mistyped one. */
+/* Parse the command line by each command's table of flags, and suggest a name for a mistyped one.
+ */
 #include "cli/args.h"
 
 #include "cli/suggest.h"
@@ -33,7 +34,7 @@ const struct flag *args_flag(const struct command *cmd, const char *name, size_t
     return NULL;
 }
 
-/* One flag at argv[0]; returns how many words it took, 0 after saying what is wrong. */
+/* Read the flag at argv[0]. Return the number of words read; 0 after printing what is wrong. */
 static int args_take_flag(struct args *a, int argc, char **argv)
 {
     size_t len = strcspn(argv[0], "=");
@@ -67,7 +68,7 @@ int args_parse(struct args *a, const struct command *cmd, int argc, char **argv)
 
     *a = (struct args){.command = cmd};
     if (argc > ARGS_MAX)
-        return cli_usage("that is more than %d words.", ARGS_MAX);
+        return cli_usage("the command line has more than %d words.", ARGS_MAX);
     for (int i = 0, taken; i < argc; i += taken) {
         taken = 1;
         if (flags && strcmp(argv[i], "--") == 0) {
@@ -76,7 +77,7 @@ int args_parse(struct args *a, const struct command *cmd, int argc, char **argv)
             if ((taken = args_take_flag(a, argc - i, argv + i)) == 0)
                 return EXIT_USAGE;
         } else if (a->positionals == cmd->positionals) {
-            return cli_usage("\"%s\" is one word too many; usage: duello %s %s", argv[i], cmd->name,
+            return cli_usage("unexpected argument \"%s\"; usage: duello %s %s", argv[i], cmd->name,
                              cmd->synopsis);
         } else {
             a->positional[a->positionals++] = argv[i];
@@ -137,7 +138,7 @@ static int args_seed_in(const char *what, const char *s, uint64_t *out)
     return EXIT_DONE;
 }
 
-/* The file holds the number and nothing else but white space around it. */
+/* The file must hold only the number; white space around it is allowed. */
 static int args_seed_in_file(const char *path, uint64_t *out)
 {
     static const char space[] = " \t\r\n";
@@ -153,7 +154,7 @@ static int args_seed_in_file(const char *path, uint64_t *out)
         return cli_usage("--seed-file: %s: %s.", path, strerror(error));
     while (len > 0 && words[len - 1] != '\0' && strchr(space, words[len - 1]))
         words[--len] = '\0';
-    if (!whole || strlen(words) != len) /* there is more than the number */
+    if (!whole || strlen(words) != len) /* the file holds more than the number */
         words[0] = '\0';
     return args_seed_in("the content of --seed-file", words + strspn(words, space), out);
 }
@@ -177,7 +178,7 @@ int args_seed(const struct args *a, uint64_t *out)
 int args_any_seed(const struct args *a, uint64_t *out)
 {
     if (!args_has_seed(a) && getrandom(out, sizeof *out, 0) != sizeof *out)
-        return cli_usage("the system gives no random number; use --seed N.");
+        return cli_usage("the system provides no random number; use --seed N.");
     return args_seed(a, out);
 }
 

@@ -1,4 +1,4 @@
-/* Command lines, taken apart. */
+/* Parse command lines. */
 #ifndef CLI_ARGS_H
 #define CLI_ARGS_H
 
@@ -7,13 +7,13 @@
 
 struct flag {
     const char *name;  /* "--rule" */
-    const char *value; /* "NAME=VALUE"; NULL for one that stands alone */
+    const char *value; /* "NAME=VALUE"; NULL: the flag takes no value */
     const char *about;
 };
 
 enum { ARGS_MAX = 256 };
 
-/* A command line taken apart. */
+/* A parsed command line. */
 struct args {
     const struct command *command;
     const char *positional[ARGS_MAX];
@@ -22,54 +22,56 @@ struct args {
         const char *name, *value;
     } given[ARGS_MAX];
     int count;
-    bool help; /* --help was among them */
+    bool help; /* --help was given */
 };
 
 struct command {
     const char *name;
-    const char *synopsis; /* what follows the name */
+    const char *synopsis; /* the text after the name */
     const char *summary;
     const char *examples;     /* whole lines */
-    const struct flag *flags; /* ends with a NULL name; NULL for none */
-    int positionals;          /* how many at most */
+    const struct flag *flags; /* ends with a NULL name; NULL: no flags */
+    int positionals;          /* the maximum number */
     int (*run)(const struct args *a);
 };
 
-/* The flag of a command that has this name, of so many bytes; NULL if there is none. */
+/* Find a command's flag by name, which has `len` bytes; NULL if there is none. */
 const struct flag *args_flag(const struct command *cmd, const char *name, size_t len);
-/* EXIT_DONE, or EXIT_USAGE after saying what is wrong. */
+/* Parse the words after the command's name. Return EXIT_DONE, or EXIT_USAGE after printing what is
+ * wrong. */
 int args_parse(struct args *a, const struct command *cmd, int argc, char **argv);
-/* The value of a flag, the last one given; NULL if it was not. */
+/* Get the value of a flag; NULL if it was not given. The last one counts. */
 const char *args_value(const struct args *a, const char *name);
 bool args_has(const struct args *a, const char *name);
-/* Add a flag; `value` is "" for one that stands alone. */
+/* Add a flag; `value` is "" if the flag takes none. */
 void args_give(struct args *a, const char *flag, const char *value);
-/* Read a whole number; EXIT_USAGE after saying what is wrong with it. */
+/* Read a whole number from `low` to `high`; EXIT_USAGE after printing what is wrong. */
 int args_number_in(const char *what, const char *s, int low, int high, int *out);
-/* The same for the value of a flag; *out stays as it is if the flag was not given. */
+/* Read the value of a flag as such a number; *out is unchanged if the flag was not given. */
 int args_number(const struct args *a, const char *name, int low, int high, int *out);
 /* Is there a --seed or a --seed-file? */
 bool args_has_seed(const struct args *a);
-/* The same as args_number for these two, of which only one may be given. */
+/* Read the seed from --seed or --seed-file, only one of which may be given; *out is unchanged if
+ * neither was. */
 int args_seed(const struct args *a, uint64_t *out);
-/* The same; a random one of the system's if none is given. */
+/* The same, but take a random seed from the system if none was given. */
 int args_any_seed(const struct args *a, uint64_t *out);
 
-/* The same words again with `--resume FILE`, for people to type: what --resume and --out said is
- * left out. */
+/* Add the same command line with `--resume FILE` in place of --resume and --out, for people to
+ * type. */
 void args_print_resume(const struct args *a, const char *file, struct text *out);
 
 #define FLAG_RULE                                                                                  \
     {                                                                                              \
-        "--rule", "NAME=VALUE", "change a rule; may be given many times"                           \
+        "--rule", "NAME=VALUE", "change a rule; may be repeated"                                   \
     }
 #define FLAG_SEED_FILE                                                                             \
     {                                                                                              \
-        "--seed-file", "FILE", "read the seed from FILE, where no program at the table can see it" \
+        "--seed-file", "FILE", "read the seed from FILE, hidden from the programs that play"       \
     }
 #define FLAG_JSON                                                                                  \
     {                                                                                              \
-        "--json", NULL, "one JSON object per line"                                                 \
+        "--json", NULL, "print JSON, one object per line"                                          \
     }
 #define FLAGS_END                                                                                  \
     {                                                                                              \

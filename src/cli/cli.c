@@ -1,4 +1,5 @@
-/* What commands say in lines of their own: nothing in them can move the cursor or add a line. */
+/* Print lines that may hold text from outside: nothing in them can move the cursor or add a line.
+ */
 #include "cli/cli.h"
 
 #include "core/text.h"
@@ -10,7 +11,7 @@
 
 enum { USUAL_LINE = 1000 };
 
-/* Room for a line of n bytes, which is cut where there is no memory. */
+/* Allocate a line of n bytes. Without memory the line is cut. */
 static void cli_put_line(FILE *to, const char *begin, const char *format, va_list args)
 {
     char usual[USUAL_LINE], *line = usual;

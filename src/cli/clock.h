@@ -2,9 +2,9 @@
 #ifndef CLI_CLOCK_H
 #define CLI_CLOCK_H
 
-/* Of a clock that only goes forward. */
+/* Seconds of a clock that only goes forward. */
 double clock_seconds(void);
-/* "2026-01-31T12:00:00Z" */
+/* Write the time as "2026-01-31T12:00:00Z". */
 void clock_date(char date[24]);
 
 #endif

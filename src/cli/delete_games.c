@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-/* Check a number before anything is deleted, and say which game it is. */
+/* Check a number before anything is deleted, and describe its game. */
 static int delete_check(const char *id, bool over, struct text *game, bool *rated)
 {
     struct record rec;
@@ -29,7 +29,7 @@ static int delete_check(const char *id, bool over, struct text *game, bool *rate
                       is_over ? "already" : "not", is_over ? "history" : "saves", id);
 }
 
-/* Only a whole "yes" deletes. */
+/* Ask; only the whole word "yes" deletes. */
 static int delete_ask(const char *game, bool *agreed)
 {
     struct text question = TEXT_OF(SENTENCE_BYTES);
@@ -39,14 +39,14 @@ static int delete_ask(const char *game, bool *agreed)
 
     *agreed = false;
     if (!isatty(STDIN_FILENO))
-        return cli_usage("--delete asks first, and there is no terminal; add --yes to delete.");
+        return cli_usage("--delete cannot ask without a terminal; add --yes to delete.");
     if ((in = input_new(false)) == NULL)
         return cli_failed("out of memory.");
     text_add(&question, "Delete %s? (yes/no) ", game);
     *agreed = input_read(in, &ask, &line) == INPUT_LINE && strcmp(line.at, "yes") == 0;
     input_free(in);
     if (!*agreed)
-        puts("Nothing is deleted.");
+        puts("Nothing was deleted.");
     return EXIT_DONE;
 }
 
@@ -60,7 +60,7 @@ static int delete_one(const struct args *a, const char *id, bool over)
         err = delete_ask(game.at, &agreed);
     if (err != EXIT_DONE || !agreed || (err = past_games_delete(save_number(id))) != EXIT_DONE)
         return err;
-    printf("Deleted %s.%s\n", game.at, rated ? " It was rated; the ratings stay as they are." : "");
+    printf("Deleted %s.%s\n", game.at, rated ? " It was rated; the ratings do not change." : "");
     return EXIT_DONE;
 }
 

@@ -1,15 +1,16 @@
-/* Where things are kept, by the XDG rules. */
+/* Find the folders for data, by the XDG rules. */
 #ifndef CLI_FOLDERS_H
 #define CLI_FOLDERS_H
 
 #include <stddef.h>
 
-/* The folder of what is kept, and that of saved games, by the XDG rules; ERR_UNKNOWN where no
- * home is known. */
+/* Get the path of `what` in the data folder, and the folder of saved games; ERR_UNKNOWN if neither
+ * XDG_DATA_HOME nor HOME is set. */
 int folders_data(const char *what, char *path, size_t size);
 int folders_saves(char *path, size_t size);
 
-/* Where the standard error of the bot in this place, from 0, is kept: a new file, or NULL. */
+/* Create a file for the standard error of bot `number`, counted from 0. Return its path, or NULL.
+ */
 const char *folders_bot_log(int number);
 
 #endif

@@ -1,11 +1,11 @@
-/* How much memory may be used: most of what the machine has left. */
+/* Use most of the memory that is free on this machine. */
 #include "cli/free_memory.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <unistd.h>
 
-/* What the kernel says could be had without swapping, in bytes; 0 if it does not say. */
+/* Ask the kernel for the bytes that are available without swapping; 0: unknown. */
 static uint64_t memory_available(void)
 {
     FILE *f = fopen("/proc/meminfo", "re");

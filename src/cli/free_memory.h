@@ -1,10 +1,10 @@
-/* How much memory there is to use. */
+/* Find how much memory may be used. */
 #ifndef CLI_FREE_MEMORY_H
 #define CLI_FREE_MEMORY_H
 
 #include <stdint.h>
 
-/* How many bytes a table may take on this machine as it is now. */
+/* Get the bytes that a table may use on this machine now. */
 uint64_t free_memory_bytes(void);
 
 #endif

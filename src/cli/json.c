@@ -1,4 +1,4 @@
-/* Positions as JSON, by the names their game gives. */
+/* Positions as JSON, with the names that the game gives to their parts. */
 #include "cli/json.h"
 
 #include "core/move.h"
@@ -53,7 +53,7 @@ json_t *json_about(const char *type, const struct rules *r, json_t *more)
     return o;
 }
 
-/* What should not be printed can only be inside of strings, where its number does as well. */
+/* Unprintable characters occur only inside strings, where their number can replace them. */
 static void json_put_printable(const char *at)
 {
     uint32_t code;

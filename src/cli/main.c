@@ -1,4 +1,4 @@
-/* duello COMMAND …: find the command, take its arguments apart, run it. */
+/* duello COMMAND …: find the command, parse its arguments, run it. */
 #include "cli/table/bot_options.h"
 #include "cli/commands/commands.h"
 #include "cli/help/help.h"
@@ -51,7 +51,7 @@ static int main_run(int argc, char **argv)
     return err;
 }
 
-/* A file that is opened later must not be taken for standard input, output or error. */
+/* Open missing standard streams, so that no file opened later becomes one of them. */
 static void main_fill_standard_descriptors(void)
 {
     int fd;
@@ -68,7 +68,7 @@ int main(int argc, char **argv)
     int code;
 
     main_fill_standard_descriptors();
-    signal(SIGXFSZ, SIG_IGN); /* a full disk is an error like any other */
+    signal(SIGXFSZ, SIG_IGN); /* writing past a file size limit is then an ordinary error */
     setlocale(LC_CTYPE, "");
     code = own_stack_run(main_run, argc, argv);
     if ((fflush(stdout) != 0 || ferror(stdout)) && code == EXIT_DONE)

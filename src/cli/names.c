@@ -1,4 +1,4 @@
-/* Things that are named on the command line: games, their rules, folders; and what was meant. */
+/* Find games, rules, positions and players by their names on the command line. */
 #include "cli/names.h"
 
 #include "bots/bot.h"
@@ -49,7 +49,7 @@ int names_rules(const struct args *a, const char *game, struct rules *r)
     return EXIT_DONE;
 }
 
-/* Is a position of this game described by such a name? */
+/* Does a position of this game have a part with this name? */
 static bool names_is_part(const struct rules *r, const struct state *s, const char *word,
                           size_t len)
 {
@@ -66,7 +66,7 @@ static bool names_is_part(const struct rules *r, const struct state *s, const ch
     return false;
 }
 
-/* Is the word's name there again behind it? */
+/* Does the name of this word occur again after it? */
 static bool names_is_repeated(const char *word, size_t len)
 {
     for (const char *at = word; *at;) {
@@ -87,20 +87,20 @@ int names_position(const struct rules *r, const char *words, struct state *out)
          at += strcspn(at, " "), at += strspn(at, " "))
         if (!names_is_part(r, &start, at, strcspn(at, "= "))) {
             position_print(r, &start, &all);
-            return cli_usage("\"%.*s\" is no part of a position; one reads: %s",
+            return cli_usage("\"%.*s\" is not valid in a position; example: %s",
                              (int)strcspn(at, " "), at, all.at);
         } else if (names_is_repeated(at, strcspn(at, "= "))) {
-            return cli_usage("%.*s= is there twice.", (int)strcspn(at, "= "), at);
+            return cli_usage("%.*s= is given twice.", (int)strcspn(at, "= "), at);
         }
     text_add(&all, "%s ", words); /* the first of two equal names counts */
     position_print(r, &start, &all);
     if (all.cut || position_parse(r, all.at, out, &why) != OK)
-        return cli_usage("that is no position: %s", all.cut ? "it is too long." : why.at);
+        return cli_usage("invalid position: %s", all.cut ? "it is too long." : why.at);
     return EXIT_DONE;
 }
 
-/* Bots run in a folder of their own, so words that name files here are written out whole. In a
- * command with a syntax beyond words any word may mean something else, and none is touched. */
+/* Bots run in their own folder, so words that name files here become absolute paths. A command that
+ * uses shell syntax is not changed, because its words may mean something else. */
 static void names_whole_paths(const char *command, struct text *out)
 {
     if (strpbrk(command, ";|&<>(){}$`\"'\\*?") != NULL) {
@@ -129,11 +129,11 @@ int names_player(const char *name, bool or_person, char who[WHO_BYTES])
     struct suggest names = {0};
 
     if (!text_is_printable(name))
-        return cli_usage("that is no name for a player: it cannot be printed.");
+        return cli_usage("the player's name has characters that cannot be printed.");
     if (record_is_program(name)) {
         text_add(&out, "bot:");
         names_whole_paths(name + 4, &out);
-        return out.cut ? cli_usage("\"%s\" is too long for a player.", name) : EXIT_DONE;
+        return out.cut ? cli_usage("the player \"%s\" is too long.", name) : EXIT_DONE;
     }
     text_add(&out, "%s", name);
     if (bots_find(name) != NULL || (or_person && record_is_person(name)))
@@ -142,9 +142,9 @@ int names_player(const char *name, bool or_person, char who[WHO_BYTES])
         suggest_add(&names, RECORD_PERSON);
     for (int i = 0; i < bots_count(); i++)
         suggest_add(&names, bots_at(i)->id);
-    text_add(&list, "there are ");
+    text_add(&list, "choose ");
     for (int i = 0; i < names.count; i++)
         text_add(&list, "%s, ", names.words[i]);
-    text_add(&list, "and bot:COMMAND.");
+    text_add(&list, "or bot:COMMAND.");
     return suggest(&names, "player", name, list.at);
 }

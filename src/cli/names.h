@@ -1,4 +1,4 @@
-/* Games, rules, positions and players that are named on the command line. */
+/* Find games, rules, positions and players by their names on the command line. */
 #ifndef CLI_NAMES_H
 #define CLI_NAMES_H
 
@@ -6,16 +6,16 @@
 #include "core/game.h"
 #include "core/record.h"
 
-/* The game called so; NULL after saying what is wrong. */
+/* Find a game by id or alias; NULL after printing what is wrong. */
 const struct game *names_game(const char *name);
-/* The game with every --rule applied and checked; EXIT_USAGE after saying what is wrong.
- * names_options does not ask whether they fit together. */
+/* Set up the rules of a game with every --rule; EXIT_USAGE after printing what is wrong.
+ * names_options does not check whether the values fit together. */
 int names_options(const struct args *a, const char *game, struct rules *r);
 int names_rules(const struct args *a, const char *game, struct rules *r);
-/* A position from words like "turn=2 ep=7/4"; what they leave out is as at the start. EXIT_USAGE
- * after saying what is wrong. */
+/* Read a position from words like "turn=2 ep=7/4"; missing parts are as at the start. EXIT_USAGE
+ * after printing what is wrong. */
 int names_position(const struct rules *r, const char *words, struct state *out);
-/* A player, checked and with whole paths; EXIT_USAGE after saying what is wrong. */
+/* Check a player's name and make its paths absolute; EXIT_USAGE after printing what is wrong. */
 int names_player(const char *name, bool or_person, char who[WHO_BYTES]);
 
 #endif

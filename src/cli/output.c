@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static int set_width; /* 0: as wide as the window is */
+static int set_width; /* 0: the window's width */
 
 void output_set_width(int columns)
 {
@@ -73,12 +73,12 @@ int output_file(const char *path, const char *what, int (*write)(struct writer *
     int err;
 
     if (file == NULL)
-        return cli_failed("%s cannot be written: %s.", path, strerror(errno));
+        return cli_failed("cannot write %s: %s.", path, strerror(errno));
     err = write(&out, context);
     if (!to_output && fclose(file) != 0)
         out.failed = true;
     if (err == EXIT_DONE && out.failed)
-        return cli_failed("%s cannot be written to its end.", path);
+        return cli_failed("cannot write all of %s.", path);
     if (err == EXIT_DONE && !to_output && what != NULL)
         cli_notice("%s is in %s.", what, path);
     return err;

@@ -1,4 +1,4 @@
-/* What the commands share that draw: how standard output may be drawn on, and files. */
+/* Output that several commands share: how to draw on standard output, and files. */
 #ifndef CLI_OUTPUT_H
 #define CLI_OUTPUT_H
 
@@ -6,22 +6,22 @@
 
 #include <stdio.h>
 
-/* How standard output may be drawn on. */
+/* Get the width and colour of standard output. */
 struct ink output_ink(void);
-/* From now on text is as wide as this, whatever the window; 0: as the window. */
+/* Set the width of text from now on; 0: the window's width. */
 void output_set_width(int columns);
 
-/* A writer to an open stream, and the one to standard output. */
+/* Make a writer for an open stream, and get the one for standard output. */
 struct writer output_to(FILE *f);
 struct writer *output_stdout(void);
 
-/* Is there a file with something in it, or something else of that name? */
+/* Is there a file of this name that is not empty, or something that is not a file? */
 bool output_holds_something(const char *path);
-/* Write a file, "-" for standard output; an exit code after saying what is wrong. `what`, if not
- * NULL, is said to be in the file then: "the report". */
+/* Write a file, or standard output if the path is "-". If `what` is not NULL, print afterwards that
+ * it ("the report") is in the file. Return an exit code after printing what is wrong. */
 int output_file(const char *path, const char *what, int (*write)(struct writer *out, void *context),
                 void *context);
-/* The same for a picture of a grid. */
+/* Write a picture of a grid in the same way. */
 int output_picture(const char *path, struct grid *g);
 
 #endif

@@ -9,8 +9,8 @@
 
 enum { STACK_ENOUGH = 2 << 20, STACK_BYTES = 8 << 20, STACK_GUARD = 1 << 16 };
 
-/* A context is entered without arguments that could hold a pointer. It and what it returns to are
- * too large for the stack that is too small. */
+/* A context's function takes no pointer arguments, so these are global. The contexts themselves are
+ * too large for a small stack. */
 static struct {
     int (*run)(int argc, char **argv);
     int argc, code;

@@ -1,10 +1,9 @@
-/* A stack that is large enough for every command, however small the one is that `ulimit -s` allows.
- */
+/* Provide a stack that is large enough for every command, even if `ulimit -s` is small. */
 #ifndef CLI_OWN_STACK_H
 #define CLI_OWN_STACK_H
 
-/* Run the program with these arguments on the stack it was started with, or where that may not grow
- * large enough on one of its own; returns what `run` does. */
+/* Call `run` on the program's stack, or on a new one if the program's stack cannot grow large
+ * enough. Return the result of `run`. */
 int own_stack_run(int (*run)(int argc, char **argv), int argc, char **argv);
 
 #endif

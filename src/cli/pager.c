@@ -10,7 +10,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { NOT_STARTED = 126 }; /* from this exit code on the shell could not start it */
+enum {
+    NOT_STARTED = 126
+}; /* the shell's exit codes from here on mean that it could not start the pager */
 
 /* Is a text longer than the window? */
 static bool pager_is_needed(const char *text)
@@ -25,10 +27,10 @@ static bool pager_is_needed(const char *text)
     return lines >= size.ws_row;
 }
 
-/* Let the pager show a text; false if it could not be started. */
+/* Show a text with the pager; false if the pager could not be started. */
 static bool pager_show(const char *command, const char *text)
 {
-    void (*before)(int) = signal(SIGPIPE, SIG_IGN); /* one may leave before the end */
+    void (*before)(int) = signal(SIGPIPE, SIG_IGN); /* the user may quit the pager early */
     FILE *pager;
     int status = 0;
 
@@ -47,7 +49,7 @@ void pager_print(const struct args *a, const char *text)
 
     if (command == NULL)
         command = "less";
-    setenv("LESS", "FRX", 0); /* colours as they are; leave the text on the screen */
+    setenv("LESS", "FRX", 0); /* show colours; leave the text on the screen */
     if (terminal_is_plain(a) || command[0] == '\0' || !pager_is_needed(text) ||
         !pager_show(command, text))
         fputs(text, stdout);

@@ -9,18 +9,18 @@
 
 #include <unistd.h>
 
-/* Milliseconds that a game which has just ended waits for other programs. */
+/* Milliseconds to wait for other programs after a game. */
 enum { PATIENCE_AT_END = 2000 };
 
 static const char no_home[] = "neither XDG_DATA_HOME nor HOME is set.";
 
-/* Who is told about games that are found to be over. */
+/* Context for each game that turns out to be over. */
 struct found {
     char folder[PATH_BYTES];
-    int own; /* the game that this program has played; 0: none */
+    int own; /* the number of the game that this program played; 0: none */
 };
 
-/* A game that a person played against a bot to be rated has a result: rate it. */
+/* Rate a finished rated game. */
 static int past_games_rate(struct store *s, const struct record *rec, ratings_changed *changed,
                            struct text *why)
 {
@@ -64,7 +64,7 @@ static int past_games_sync(struct store *s, int own, struct text *why)
     return ERR_IO;
 }
 
-/* NULL with the reason in `why`; what became of a damaged one is a `note`. */
+/* Open the store. NULL with the reason in `why`; `note` says if a damaged store was set aside. */
 static struct store *past_games_open_store(int own, int patience, struct text *note,
                                            struct text *why)
 {
@@ -77,7 +77,7 @@ static struct store *past_games_open_store(int own, int patience, struct text *n
     }
     folder[strlen(folder) - 1] = '\0';
     if (save_folder(folder) != 0) {
-        text_add(why, "%s cannot be made.", folder);
+        text_add(why, "cannot create %s.", folder);
         return NULL;
     }
     if (store_open_within(&s, folder, patience, why) == STORE_SET_ASIDE) {
@@ -108,10 +108,11 @@ void past_games_add(int number, struct text *note)
     struct store *s = past_games_open_store(number, PATIENCE_AT_END, note, &why);
 
     if (s == NULL)
-        text_add(note,
-                 "%sthis game is not in the history yet: %s It is added when the history is opened "
-                 "next.",
-                 note->len > 0 ? " " : "", why.at);
+        text_add(
+            note,
+            "%sthis game is not in the history yet: %s It will be added when the history is opened "
+            "next.",
+            note->len > 0 ? " " : "", why.at);
     store_close(s);
 }
 
@@ -146,7 +147,7 @@ int past_games_delete(int number)
         return cli_failed("%s", no_home);
     if (save_delete(folder, number, &why) != OK)
         return cli_failed("%s", why.at);
-    s = past_games_open(); /* which takes it out of the history */
+    s = past_games_open(); /* opening removes the game from the history */
     store_close(s);
     return s != NULL ? EXIT_DONE : EXIT_FAILED;
 }
@@ -170,7 +171,7 @@ int past_games_each(const struct history_query *q,
     return err;
 }
 
-/* The path of a game's file, which is written anew if it was lost. */
+/* Get the path of a game's file. Write the file again if it was lost. */
 static int past_games_find(const char *id, char path[PATH_BYTES])
 {
     char folder[PATH_BYTES];

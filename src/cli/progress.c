@@ -1,5 +1,5 @@
-/* A bar with the time that is left, on standard error if that is a terminal, once something has
- * taken more than a second. */
+/* The bar shows the remaining time on standard error, if that is a terminal and the work has taken
+ * more than a second. */
 #include "cli/progress.h"
 
 #include "cli/cli.h"
@@ -24,7 +24,7 @@ void progress_show(struct progress *p, double share, const char *note)
         return;
     p->shown = time;
     left = share > p->from ? (long)(spent / (share - p->from) * (1 - share)) : 0;
-    fprintf(stderr, "\r[%-*.*s] %3.0f %%  %s%s%ld:%02ld left \033[K", WIDTH, (int)(share * WIDTH),
+    fprintf(stderr, "\r[%-*.*s] %3.0f%%  %s%s%ld:%02ld left \033[K", WIDTH, (int)(share * WIDTH),
             "####################", 100 * share, note, note[0] ? "  " : "", left / 60, left % 60);
 }
 

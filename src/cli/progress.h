@@ -1,4 +1,4 @@
-/* A bar that shows how far long work is. */
+/* A progress bar for long work. */
 #ifndef CLI_PROGRESS_H
 #define CLI_PROGRESS_H
 
@@ -9,10 +9,10 @@ struct progress {
     double from, begun, shown;
 };
 
-/* A share of the work may have been done before. Showing costs little: it may be called often. */
+/* `share` of the work may be done before the start. progress_show is cheap: call it often. */
 void progress_begin(struct progress *p, double share);
 void progress_show(struct progress *p, double share, const char *note);
-/* The same on a bar that may be NULL, for work that can be stopped: false after an interruption. */
+/* Show progress on a bar, which may be NULL; false after an interruption, to stop the work. */
 bool progress_going_on(void *bar, double share);
 void progress_end(struct progress *p);
 

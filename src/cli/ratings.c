@@ -11,7 +11,7 @@ static struct glicko ratings_glicko_of(const struct ladder_entry *e)
     return (struct glicko){e->rating, e->deviation, e->volatility};
 }
 
-/* The games that are rated together. */
+/* A rating period: the games that are rated together. */
 struct period {
     struct store *store;
     const char *game;
@@ -30,7 +30,7 @@ static int ratings_read_entry(const struct period *p, const char *name, struct l
     return ladder_read(p->store, e, p->why);
 }
 
-/* One player's games in this period, as seen by them; how many results there are, or an error. */
+/* Collect one player's results in this period. Return their number, or an error. */
 static int ratings_games_of(const struct period *p, const char *me, struct glicko_game *games,
                             uint64_t *played)
 {
@@ -43,7 +43,7 @@ static int ratings_games_of(const struct period *p, const char *me, struct glick
                                  is_a ? score->wins : score->losses};
         struct ladder_entry other;
 
-        if (is_a == is_b) /* not theirs, or played against themselves */
+        if (is_a == is_b) /* not this player's game, or a game against itself */
             continue;
         if ((err = ratings_read_entry(p, is_a ? score->b : score->a, &other)) != OK)
             return err;
@@ -56,7 +56,7 @@ static int ratings_games_of(const struct period *p, const char *me, struct glick
     return count;
 }
 
-/* The new rating of one player, by the ratings that everyone had before. */
+/* Compute a player's new rating from everyone's ratings before the period. */
 static int ratings_rate_one(const struct period *p, const char *name, struct ladder_entry *before,
                             struct ladder_entry *after)
 {
@@ -122,8 +122,8 @@ int ratings_rate(struct store *store, const char *game, const struct ratings_sco
 static void ratings_tell_change(const struct ladder_entry *before, const struct ladder_entry *after,
                                 struct text *out)
 {
-    text_add(out, "%s's rating in %s: %.0f ± %.0f (was %.0f)", after->name, after->game,
-             after->rating, 2 * after->deviation, before->rating);
+    text_add(out, "%s's rating in %s: %.0f %s %.0f (was %.0f)", after->name, after->game,
+             after->rating, text_plus_minus(), 2 * after->deviation, before->rating);
 }
 
 void ratings_print_change(const struct ladder_entry *before, const struct ladder_entry *after)

@@ -1,11 +1,11 @@
-/* Games that count: results into the ladder, by Glicko-2, an event being one rating period. */
+/* Rate results for the ladder by Glicko-2. An event is one rating period. */
 #ifndef CLI_RATINGS_H
 #define CLI_RATINGS_H
 
 #include "cli/cli.h"
 #include "store/ladder.h"
 
-/* How often `a` beat `b`, drew, and lost. */
+/* Wins, draws and losses of `a` against `b`. */
 struct ratings_score {
     const char *a, *b;
     uint64_t wins, draws, losses;
@@ -13,13 +13,13 @@ struct ratings_score {
 
 typedef void ratings_changed(const struct ladder_entry *before, const struct ladder_entry *after);
 
-/* Rate everyone who played, between store_begin and store_commit; `changed`, if not NULL, is called
- * with each new rating. OK, or an error with a sentence. */
+/* Rate everyone who played. Call it between store_begin and store_commit. `changed`, if not NULL,
+ * is called with each new rating. Return OK, or an error with a sentence. */
 int ratings_rate(struct store *store, const char *game, const struct ratings_score *scores, int n,
                  ratings_changed *changed, struct text *why);
-/* "Ada's rating in charge: 1562 ± 290 (was 1500)". */
+/* Print "Ada's rating in charge: 1562 ± 290 (was 1500)". */
 ratings_changed ratings_print_change;
-/* The same on standard error. */
+/* Print the same on standard error. */
 ratings_changed ratings_notice_change;
 
 #endif

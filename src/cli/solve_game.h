@@ -1,4 +1,4 @@
-/* What the commands share that ask what is best: solving with a bar, and finding a judge. */
+/* Solve a game with a progress bar, and find a judge. */
 #ifndef CLI_SOLVE_GAME_H
 #define CLI_SOLVE_GAME_H
 
@@ -6,30 +6,30 @@
 #include "cli/args.h"
 
 #define FLAGS_SOLVING                                                                              \
-    {"--jobs", "N", "threads; the result is the same for any number"},                             \
+    {"--jobs", "N", "use N threads; the result does not depend on N"},                             \
     {                                                                                              \
-        "--bound", "N", "count points that no rule bounds up to N"                                 \
+        "--bound", "N", "treat unlimited points above N as N"                                      \
     }
 
-/* Solves with what is set up and what the flags say, shows how far it is, and stops at an
- * interruption. EXIT_DONE, or an exit code after saying what is wrong. */
+/* Solve with this setup and the flags of FLAGS_SOLVING. Show progress and stop at an interruption.
+ * Return EXIT_DONE, or an exit code after printing what is wrong. */
 int solve_game(const struct args *a, const struct rules *r, struct solve_setup setup,
                struct solution **out);
-/* The same with a position to look at, or NULL: that position is solved too, a turn limit is
- * folded, and the chances against random moves are worked out. So they are without a position where
- * both choose at once: the mix that perfect play chooses depends on them. */
+/* Solve a game with a position to analyze, or NULL. With one, that position is solved too, a turn
+ * limit is folded, and the chances against random moves are computed. Where both choose at once
+ * they are always computed, because the mix of perfect play depends on them. */
 int solve_game_at(const struct args *a, const struct rules *r, const struct state *look_at,
                   struct solution **out);
 
-/* Which game is to be judged. */
+/* The game to judge. */
 struct solve_judge_setup {
-    const struct rules *rules; /* which must stay where they are */
-    const struct state *from;  /* where it begins; NULL: at the start */
-    int most;                  /* points that it is known to reach; 0: the usual ones */
-    bool shown;                /* may a bar say how far solving is? */
+    const struct rules *rules; /* must not move while the judge is used */
+    const struct state *from;  /* the position where it begins; NULL: the usual one */
+    int most;                  /* the most points it is known to reach; 0: the usual number */
+    bool shown;                /* show a progress bar */
 };
 
-/* judge_init with all the memory there is, stopped by an interruption. On error `why` is a whole
+/* Call judge_init with all free memory; an interruption stops it. On error `why` is a whole
  * sentence. */
 int solve_judge(struct judge *out, const struct solve_judge_setup *game, struct solution **made,
                 struct text *why);

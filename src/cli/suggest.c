@@ -1,4 +1,4 @@
-/* The nearest of the words there are. */
+/* Find the word nearest to a mistyped one. */
 #include "cli/suggest.h"
 
 #include "cli/args.h"
@@ -14,7 +14,7 @@ static int suggest_min3(int a, int b, int c)
     return m < c ? m : c;
 }
 
-/* How many letters must be changed, added or left out (Levenshtein). */
+/* Count the letters to change, add or remove (Levenshtein distance). */
 static int suggest_distance(const char *a, const char *b)
 {
     enum { LONGEST = 40 };

@@ -1,11 +1,10 @@
 #include "cli/terminal.h"
 
-#include <langinfo.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-/* Set to anything but nothing and 0? */
+/* Is a variable set, and neither empty nor 0? */
 static bool terminal_is_set(const char *variable)
 {
     const char *value = getenv(variable);
@@ -18,9 +17,9 @@ static bool terminal_is_asked_for(const struct args *a, const char *flag, const 
     return (a != NULL && args_has(a, flag)) || terminal_is_set(variable);
 }
 
-/* Do those who cannot see the screen say so? There is no one sign for it; these are in use: by
- * people for all their programs, by Emacspeak's speech servers, and by clients of braille displays.
- */
+/* Does the environment announce a screen reader? There is no standard variable. These are in use:
+ * by people for all their programs, by Emacspeak's speech servers, and by clients of braille
+ * displays. */
 static bool terminal_is_read_aloud(void)
 {
     static const char *const signs[] = {"ACCESSIBLE", "ACCESSIBILITY_ENABLED", "SCREEN_READER",
@@ -38,7 +37,7 @@ bool terminal_is_plain(const struct args *a)
            terminal_is_asked_for(a, "--plain", "DUELLO_PLAIN") || terminal_is_read_aloud();
 }
 
-/* Some terminals tell their colours, as in "0;15": the background is the last. */
+/* Some terminals announce their colours, as in "0;15"; the last number is the background. */
 static bool terminal_is_light(const struct args *a)
 {
     const char *colours = getenv("COLORFGBG"), *last = colours ? strrchr(colours, ';') : NULL;
@@ -54,8 +53,7 @@ struct screen_look terminal_look(const struct args *a)
     const char *no_colour = getenv("NO_COLOR");
 
     return (struct screen_look){
-        .ascii = terminal_is_asked_for(a, "--ascii", "DUELLO_ASCII") ||
-                 strcmp(nl_langinfo(CODESET), "UTF-8") != 0,
+        .ascii = terminal_is_asked_for(a, "--ascii", "DUELLO_ASCII") || !text_locale_is_utf8(),
         .light = terminal_is_light(a),
         .still = terminal_is_asked_for(a, "--no-animation", "DUELLO_NO_ANIMATION"),
         .colours = no_colour != NULL && no_colour[0] != '\0' ? 0 : 256,

@@ -1,4 +1,4 @@
-/* How the program may use the terminal: by flags, or by the environment for good. */
+/* How to use the terminal, by flags and the environment. */
 #ifndef CLI_TERMINAL_H
 #define CLI_TERMINAL_H
 
@@ -6,17 +6,17 @@
 #include "term/screen.h"
 
 #define FLAGS_TERMINAL                                                                             \
-    {"--plain", NULL, "line by line instead of the whole screen"},                                 \
+    {"--plain", NULL, "line by line instead of full screen"},                                      \
         {"--ascii", NULL, "draw with ASCII only"},                                                 \
-        {"--light", NULL, "colours for light terminals"},                                          \
-        {"--dark", NULL, "colours for dark ones"},                                                 \
+        {"--light", NULL, "colours for a light background"},                                       \
+        {"--dark", NULL, "colours for a dark background"},                                         \
     {                                                                                              \
-        "--no-animation", NULL, "nothing moves by itself"                                          \
+        "--no-animation", NULL, "turn off animation"                                               \
     }
 
 /* Is this a terminal on which lines can be edited? */
 bool terminal_can_edit(void);
-/* May the whole screen be used? The arguments may be NULL. */
+/* Play line by line instead of full screen? The arguments may be NULL. */
 bool terminal_is_plain(const struct args *a);
 struct screen_look terminal_look(const struct args *a);
 

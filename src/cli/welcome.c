@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-/* Is nothing kept yet: no game, no history, and no mark that somebody was welcomed? */
+/* Is the data folder empty: no game, no history, no marker of an earlier welcome? */
 static bool welcome_is_empty(const char *folder)
 {
     DIR *d = opendir(folder);
@@ -44,7 +44,7 @@ static int welcome_kinds_of_move(const struct game *g)
     return n;
 }
 
-/* The game with the fewest kinds of move is the first to learn. */
+/* Find the game with the fewest kinds of move: the first one to learn. */
 static const struct game *welcome_simplest(void)
 {
     const struct game *found = games_at(0);
@@ -59,7 +59,8 @@ int welcome(struct chooser *c)
 {
     static const struct item items[] = {
         {L'y', "Yes, show me", "You play; a teacher explains things as they come up."},
-        {L'n', "No, to the menu", "It stays there, under \"Learn a game by playing it\"."},
+        {L'n', "No, to the menu",
+         "You find the guided game there, under \"Learn a game by playing it\"."},
     };
     struct args learn = {.command = commands_find("learn"),
                          .positional = {welcome_simplest()->id},

@@ -1,10 +1,10 @@
-/* What is said to those who are here for the first time. */
+/* Welcome new users. */
 #ifndef CLI_WELCOME_H
 #define CLI_WELCOME_H
 
 #include "cli/chooser.h"
 
-/* If nothing was ever kept, offer a guided game, once. 0, or WIDGET_LEAVE. */
+/* Offer a guided game, once, if the data folder is empty. Return 0 or WIDGET_LEAVE. */
 int welcome(struct chooser *c);
 
 #endif

@@ -206,7 +206,7 @@ int answer_parse(const struct scene *c, const struct state *s, int player, int a
         return answer_not_understood(c, legal, n, why);
     max = move_verb_max(r, verb);
     if (t.numbers > (max > 0))
-        return answer_refuse(c, legal, n, "That has a number too many", why);
+        return answer_refuse(c, legal, n, "That has too many numbers", why);
     if (max > 0 && answer_playable(&h, verb) &&
         (t.numbers == 0 || t.number[0] < 1 || t.number[0] > max)) {
         if (t.numbers > 0 && answer_count_of(legal, n, verb) < max)

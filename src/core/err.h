@@ -5,12 +5,12 @@
 #define ERRORS(X)                                                                                  \
     X(ILLEGAL, -1, "the move is not legal here")                                                   \
     X(OVER, -2, "the game is over")                                                                \
-    X(UNKNOWN, -3, "no such thing")                                                                \
+    X(UNKNOWN, -3, "not found")                                                                    \
     X(RANGE, -4, "the value is out of range")                                                      \
-    X(SYNTAX, -5, "the text does not read as expected")                                            \
-    X(RULES, -6, "the options do not fit together")                                                \
+    X(SYNTAX, -5, "the text is malformed")                                                         \
+    X(RULES, -6, "the options contradict each other")                                              \
     X(MEMORY, -7, "out of memory")                                                                 \
-    X(LIMIT, -8, "larger than Duello handles")                                                     \
+    X(LIMIT, -8, "larger than Duello can handle")                                                  \
     X(IO, -9, "a file cannot be read or written")
 
 enum err {

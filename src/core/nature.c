@@ -89,8 +89,7 @@ static int nature_stack_parse(struct nature *n, const struct rules *r, int playe
     uint32_t copies[256], seen[256] = {0};
 
     if (!nature_fresh_deck(r, player, copies))
-        return text_explain(ERR_RULES, why, "Nothing is dealt in %s, so --deal has no use there.",
-                            r->game->title);
+        return text_explain(ERR_RULES, why, "%s has no cards to deal.", r->game->title);
     do {
         char *end;
         unsigned long card = strtoul(++*at, &end, 10);
@@ -98,10 +97,10 @@ static int nature_stack_parse(struct nature *n, const struct rules *r, int playe
         if (end == *at || !strchr(", ", *end) || **at < '0' || **at > '9')
             return ERR_SYNTAX;
         if (card > 255 || copies[card] == 0)
-            return text_explain(ERR_RANGE, why, "There is no card %.*s in the deck.",
-                                (int)(end - *at), *at);
+            return text_explain(ERR_RANGE, why, "The deck has no card %.*s.", (int)(end - *at),
+                                *at);
         if (++seen[card] > copies[card] || n->stacked[player] == STACK_MAX)
-            return text_explain(ERR_RANGE, why, "Player %d's deck holds the %lu only %u times.",
+            return text_explain(ERR_RANGE, why, "Player %d's deck has the card %lu only %u times.",
                                 player + 1, card, (unsigned)copies[card]);
         n->stack[player][n->stacked[player]++] = (uint8_t)card;
         *at = end;
@@ -124,7 +123,7 @@ int nature_stack(struct nature *n, const struct rules *r, const char *deal, stru
             err = nature_stack_parse(&with, r, player, &deal, why);
     }
     if (err == ERR_SYNTAX)
-        text_add(why, "A deal is written like \"1:2,4,7 2:3,5\": each deck from the top.");
+        text_add(why, "A deal must look like \"1:2,4,7 2:3,5\": each player's deck, from the top.");
     if (err == OK)
         *n = with;
     return err;

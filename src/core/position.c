@@ -140,8 +140,7 @@ int position_parse(const struct rules *r, const char *words, struct state *out, 
                               : position_read_fields(words, fields, n);
 
     if (missing != NULL)
-        return text_explain(ERR_SYNTAX, why, "%s= is missing or does not read as expected.",
-                            missing);
+        return text_explain(ERR_SYNTAX, why, "%s= is missing or malformed.", missing);
     if (!r->game->compose(r, fields, &s))
         return text_explain(ERR_RANGE, why, "The rules allow no position with these values.");
     *out = s;

@@ -22,9 +22,10 @@ struct option {
 };
 
 #define OPTIONS_COMMON                                                                             \
-    [TURN_LIMIT] = {"turn-limit", "turns until the game stops; 0 for none", 0, 0, 60000, NULL},    \
+    [TURN_LIMIT] = {"turn-limit", "turns after which the game ends; 0 for no limit", 0, 0, 60000,  \
+                    NULL},                                                                         \
     [LIMIT_RESULT] = {                                                                             \
-        "limit-result",     "what the turn limit brings: no result, or a win on points", 0, 0, 1,  \
+        "limit-result",     "result at the turn limit: none, or a win on points", 0, 0, 1,         \
         "unfinished|points"}
 
 struct rules {

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 struct text text_on(char *array, size_t size)
 {
@@ -154,6 +155,12 @@ void text_add_shell_word(struct text *t, const char *s)
     text_add(t, "'");
 }
 
+void text_add_error(struct text *t, int digits, double error)
+{
+    if (error > 0)
+        text_add(t, " %s %.*f", text_plus_minus(), digits, error);
+}
+
 uint64_t text_hash(const char *bytes, size_t len)
 {
     uint64_t hash = 0xcbf29ce484222325U;
@@ -161,6 +168,16 @@ uint64_t text_hash(const char *bytes, size_t len)
     for (size_t i = 0; i < len; i++)
         hash = (hash ^ (unsigned char)bytes[i]) * 0x100000001b3U;
     return hash;
+}
+
+bool text_locale_is_utf8(void)
+{
+    return MB_CUR_MAX > 1; /* other encodings of several bytes are out of use */
+}
+
+const char *text_plus_minus(void)
+{
+    return text_locale_is_utf8() ? "±" : "+/-";
 }
 
 const char *text_grouped(uint64_t n, char room[32])

@@ -57,7 +57,14 @@ void text_add_shell_word(struct text *t, const char *s);
 /* A number that finds the same bytes again: FNV-1a of 64 bits. */
 uint64_t text_hash(const char *bytes, size_t len);
 
-/* "473,265", written into `room` and returned. */
+/* Does the locale of LC_CTYPE use UTF-8? Without setlocale it does not. */
+bool text_locale_is_utf8(void);
+/* "±", or "+/-" where the locale does not use UTF-8. */
+const char *text_plus_minus(void);
+/* Add " ± 2.1": an error with this many digits after the point. Nothing is added for 0. */
+void text_add_error(struct text *t, int digits, double error);
+
+/* Write a number as "473,265" into `room`, and return it. */
 const char *text_grouped(uint64_t n, char room[32]);
 
 /* How many columns UTF-8 text takes, one for each character. */

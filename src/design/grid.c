@@ -128,7 +128,7 @@ void grid_print(const struct grid *g, struct writer *out, struct ink ink)
 
     if (room < 1)
         room = 1;
-    writer_add(out, "%s\n\nDown: %s. Across: %s.\n\n", g->title, g->row_name, g->column_name);
+    writer_add(out, "%s\n\nRows: %s. Columns: %s.\n\n", g->title, g->row_name, g->column_name);
     for (int first = 0; first < g->columns; first += room)
         grid_print_part(g, out, first, first + room < g->columns ? first + room : g->columns,
                         ink.colour);
@@ -172,9 +172,9 @@ static void grid_draw_labels(const struct grid *g, struct writer *out, struct fr
     char room[200];
 
     svg_text(out, EDGE, EDGE + LINE / 2, SVG_START, g->title);
-    snprintf(room, sizeof room, "down: %s", g->row_name);
+    snprintf(room, sizeof room, "rows: %s", g->row_name);
     svg_text(out, EDGE, EDGE + LINE * 3 / 2, SVG_START, room);
-    snprintf(room, sizeof room, "across: %s", g->column_name);
+    snprintf(room, sizeof room, "columns: %s", g->column_name);
     svg_text(out, EDGE, EDGE + LINE * 5 / 2, SVG_START, room);
     for (int j = 0; j < g->columns; j++)
         svg_text(out, f.left + f.cell * j + f.cell / 2, f.top - 6, SVG_MIDDLE, g->column_label[j]);

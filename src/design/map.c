@@ -22,7 +22,7 @@ void map_filter_init(struct map_filter *filter, const struct rules *r)
 static int map_filter_unknown(const struct map_filter *filter, const char *name, int len,
                               struct text *why)
 {
-    text_add(why, "there is no part \"%.*s\" to hold; ", len, name);
+    text_add(why, "there is no part \"%.*s\" to hold fixed; ", len, name);
     if (filter->parts < 2)
         return text_explain(ERR_UNKNOWN, why, "a position of %s has only its points.",
                             filter->rules->game->title);
@@ -79,8 +79,8 @@ int map_filter_set(struct map_filter *filter, const char *assignment, struct tex
     if (*middle != '/' || !map_filter_read_side(&read, part, P1, values, middle) ||
         !map_filter_read_side(&read, part, P2, middle + 1, middle + strlen(middle)))
         return text_explain(
-            ERR_SYNTAX, why, "%s is MINE/OTHER, each %s or \"any\".", filter->value[part].name,
-            filter->value[part].count[P1] > 1 ? "numbers with commas between them" : "a number");
+            ERR_SYNTAX, why, "%s must be MINE/OTHER, each %s or \"any\".", filter->value[part].name,
+            filter->value[part].count[P1] > 1 ? "numbers separated by commas" : "a number");
     read.given[part] = true;
     *filter = read;
     return OK;
@@ -278,7 +278,7 @@ static int map_fill(struct map *m, struct text *why)
         }
     if (found > 0)
         return OK;
-    text_add(why, "play from the start leads to no such position.");
+    text_add(why, "no such position can be reached from the start.");
     map_release(m);
     return ERR_UNKNOWN;
 }

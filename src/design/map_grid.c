@@ -35,10 +35,11 @@ static void map_letter_cell(const struct map_cell *c, struct cell *out, struct t
                  "%" PRIu64 " positions: %" PRIu64 " won, %" PRIu64 " lost, %" PRIu64 " drawn",
                  c->positions, c->wins, c->losses, c->draws);
     else if (c->draws > 0)
-        text_add(about, "a draw, or play without end");
+        text_add(about, "a draw, or endless play");
     else
-        text_add(about, "%s in %s%d %s", c->wins ? "won" : "lost",
-                 c->positions > 1 ? "at most " : "", c->plies, c->plies == 1 ? "ply" : "plies");
+        text_add(about, "%s in %s%d move%s", c->wins ? "won" : "lost",
+                 c->positions > 1 ? "at most " : "", c->plies,
+                 c->plies == 1 ? "" : "s (both sides counted)");
     out->shade = svg_shade(c->value);
 }
 
@@ -51,7 +52,7 @@ static void map_value_cell(const struct map *m, const struct map_cell *c, const 
 
     snprintf(out->text, CELL_BYTES, value ? "%c%+d" : "%c%d", letters[MOVE_VERB(choice)], value);
     out->shade = svg_shade(c->value);
-    snprintf(out->about, CELL_ABOUT_BYTES, "value %+.4f, %s with %.0f %%", c->value,
+    snprintf(out->about, CELL_ABOUT_BYTES, "value %+.4f, %s %.0f%% of the time", c->value,
              move_word(m->filter.rules, choice).at, 100 * share);
 }
 
@@ -76,9 +77,9 @@ static void map_explain_letters(struct grid *g)
 {
     grid_legend(g, "W", "W", SHADE_MOST, "the player to move wins");
     grid_legend(g, "L", "L", SHADE_LEAST, "the player to move loses");
-    grid_legend(g, "=", "=", 0, "nobody can force a win: a draw, or play without end");
+    grid_legend(g, "=", "=", 0, "nobody can force a win: a draw, or endless play");
     grid_legend(g, "0123456789", "0-9", 0,
-                "it depends on the rest; so many tenths of the positions are won");
+                "it depends on the rest of the position; N tenths of these positions are won");
 }
 
 static void map_explain_values(const struct game *game, const char *letters, struct grid *g)
@@ -90,9 +91,9 @@ static void map_explain_values(const struct game *game, const char *letters, str
             grid_legend(g, letter, letter, 0, "%s should choose %s most often", game->names[P1],
                         game->verbs[verb].word);
     }
-    grid_legend(g, NULL, "+100", SHADE_MOST, "%s wins for certain; the number is the value",
-                game->names[P1]);
-    grid_legend(g, NULL, "-100", SHADE_LEAST, "%s wins for certain", game->names[P2]);
+    grid_legend(g, NULL, "+100", SHADE_MOST,
+                "%s always wins; the number is the value in hundredths", game->names[P1]);
+    grid_legend(g, NULL, "-100", SHADE_LEAST, "%s always wins", game->names[P2]);
 }
 
 static void map_add_words(const struct map *m, struct grid *g)
@@ -102,7 +103,7 @@ static void map_add_words(const struct map *m, struct grid *g)
     const char *points = m->filter.value[0].name;
     struct census census;
 
-    snprintf(g->title, sizeof g->title, "%s: who wins at which %s", r->game->title, points);
+    snprintf(g->title, sizeof g->title, "%s: who wins, by %s", r->game->title, points);
     snprintf(g->row_name, sizeof g->row_name, "%s of %s", points,
              m->both ? r->game->names[P1] : "the player to move");
     snprintf(g->column_name, sizeof g->column_name, "%s of %s", points,
@@ -115,10 +116,11 @@ static void map_add_words(const struct map *m, struct grid *g)
         text_add(&caption, "%sLeft open: %s.", held.len > 0 ? " " : "", open.at);
     solution_census(m->known, &census);
     if (m->both && r->value[TURN_LIMIT] == 0)
-        text_add(&caption, "%sWithout a turn limit; play without end is worth 0.",
+        text_add(&caption, "%sThere is no turn limit; endless play counts as 0.",
                  caption.len > 0 ? " " : "");
     if (census.bound > 0)
-        text_add(&caption, " Points above %d were not followed further.", census.bound);
+        text_add(&caption, " Points are unlimited; totals above %d were treated as %d.",
+                 census.bound, census.bound);
 }
 
 int map_grid(const struct map *m, struct grid *out)
@@ -140,6 +142,6 @@ int map_grid(const struct map *m, struct grid *out)
         map_explain_values(m->filter.rules->game, letters, out);
     else
         map_explain_letters(out);
-    grid_legend(out, ".", ".", SHADE_NONE, "play does not lead there");
+    grid_legend(out, ".", ".", SHADE_NONE, "unreachable");
     return OK;
 }

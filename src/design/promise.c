@@ -1,4 +1,4 @@
-/* What a book promises, held against what was found. */
+/* Compares what a rule book promises with what was found. */
 #include "design/promise.h"
 
 #include <inttypes.h>
@@ -13,7 +13,7 @@ static const struct findings_level *promise_best_level(const struct findings *f)
     return &f->level[f->levels - 1];
 }
 
-/* Casual players, or whoever there is. */
+/* Casual players if there are any, else the best. */
 static const struct findings_level *promise_usual_level(const struct findings *f)
 {
     for (int i = 0; i < f->levels; i++)
@@ -45,15 +45,17 @@ static enum promise_verdict promise_no_draw(const struct promise *p, const struc
                             games);
     if (f->known != NULL && !f->both && f->census.draws > 0)
         return text_explain(PARTLY, out,
-                            "No game ends level, but from %" PRIu64 " of %" PRIu64
+                            "No game ends in a draw, but from %" PRIu64 " of %" PRIu64
                             " positions%s neither player can force a win: two careful players "
                             "never finish.",
                             f->census.draws, f->census.positions,
-                            f->start.value == 0 ? ", the start among them," : "");
+                            f->start.value == 0 ? " (the start is one of them)" : "");
     if (f->known != NULL && !f->both)
-        return text_explain(
-            HOLDS, out, "All %" PRIu64 " positions are won by one side, the slowest in %d plies.",
-            f->census.positions, f->census.longest);
+        return text_explain(HOLDS, out,
+                            "From each of the %" PRIu64
+                            " positions one side can force a win, in at most %d moves "
+                            "(both sides counted).",
+                            f->census.positions, f->census.longest);
     text_add(out, "None of %" PRIu64 " games ended in a draw", games);
     if (t->unfinished > 0)
         text_add(out,
@@ -68,18 +70,18 @@ static enum promise_verdict promise_skill(const struct promise *p, const struct 
     enum promise_verdict v = NOT_KNOWN;
 
     if (f->meetings == 0)
-        text_add(out, "There is no player to measure it with.");
+        text_add(out, "There is no player to measure this with.");
     for (int i = 0; i < f->meetings; i++) {
         const struct meeting *m = &f->meeting[i];
         struct share s = playout_share(m->points, (double)m->games);
 
-        text_add(out, "%s%s scores %.1f %% (%.1f to %.1f) against %s.", i ? " " : "", m->strong,
+        text_add(out, "%s%s scores %.1f%% (%.1f to %.1f) against %s.", i ? " " : "", m->strong,
                  100 * s.value, 100 * s.low, 100 * s.high, m->weak);
         v = promise_by_threshold(100 * s.value, p->number,
-                                 60); /* the last is the best against chance */
+                                 60); /* the last meeting is the best player against random moves */
     }
     if (v != NOT_KNOWN)
-        text_add(out, " We ask for %d %% in the last of these.", p->number);
+        text_add(out, " Threshold: %d%% in the last comparison.", p->number);
     return v;
 }
 
@@ -92,10 +94,10 @@ static enum promise_verdict promise_quick(const struct promise *p, const struct 
     text_add(out, "Games between %s players take %.1f turns on average", l->id,
              playout_mean_turns(&l->tally.score));
     if (nearly_all < PLAYOUT_TURNS)
-        text_add(out, ", and 95 %% of them are over after %d", nearly_all);
+        text_add(out, ", and 95%% of them end by turn %d", nearly_all);
     else
-        text_add(out, ", and more than 5 %% of them are not over after %d", PLAYOUT_TURNS);
-    text_add(out, ". We take quick to mean %d turns for 95 %%.", p->number);
+        text_add(out, ", and more than 5%% of them are not over after turn %d", PLAYOUT_TURNS);
+    text_add(out, ". Threshold: 95%% of games end by turn %d.", p->number);
     if (nearly_all <= p->number)
         return HOLDS;
     return playout_mean_turns(&l->tally.score) <= p->number ? PARTLY : FAILS;
@@ -114,15 +116,15 @@ static enum promise_verdict promise_judge_verb(const char *word, const struct us
     text_add(out, "%s%s ", out->len ? " " : "", word);
     if (u->saves == 0 && u->share > 0)
         return text_explain(PARTLY, out,
-                            "is never right where the choice matters, and serves "
-                            "perfect play only to make use of errors.");
+                            "is never right where the choice matters; perfect play uses it only to "
+                            "exploit errors.");
     if (u->saves == 0)
         return text_explain(FAILS, out, "is never right where the choice matters.");
-    text_add(out, "is right in %.1f %% of the choices that matter, ",
+    text_add(out, "is right in %.1f%% of the choices that matter, ",
              promise_percent(u->saves, u->matters));
     if (u->needed == 0)
-        return text_explain(PARTLY, out, "but something else always is too.");
-    return text_explain(HOLDS, out, "and in %.1f %% nothing else is.",
+        return text_explain(PARTLY, out, "but another move is always right too.");
+    return text_explain(HOLDS, out, "and in %.1f%% it is the only right move.",
                         promise_percent(u->needed, u->matters));
 }
 
@@ -154,8 +156,8 @@ static enum promise_verdict promise_decisions(const struct promise *p, const str
     if (f->known == NULL)
         return promise_no_table(out);
     text_add(out,
-             "In %.1f %% of the positions with a choice a wrong move costs something against "
-             "perfect play. We ask for %d %%.",
+             "In %.1f%% of the positions with a choice, a wrong move costs something against "
+             "perfect play. Threshold: %d%%.",
              share, p->number);
     return promise_by_threshold(share, p->number, 10);
 }
@@ -175,7 +177,7 @@ static enum promise_verdict promise_prediction(const struct promise *p, const st
                             "Both choose in secret, but in no position does perfect play have to "
                             "be unpredictable: there is always a choice that gives nothing away, "
                             "whatever the opponent does.");
-    return text_explain(HOLDS, out, "In %.1f %% of the choices perfect play must be unpredictable.",
+    return text_explain(HOLDS, out, "In %.1f%% of the choices perfect play must be unpredictable.",
                         promise_percent(f->moves.mixed, f->moves.choices));
 }
 

@@ -23,7 +23,7 @@ static void report_promises(const struct findings *f, struct writer *out)
     if (p == NULL)
         return;
     writer_put(out, "<h2>What the rule book promises</h2>\n"
-                    "<p>Each promise in our words, and what became of it under these rules.</p>\n"
+                    "<p>Each promise in our words, and whether these rules keep it.</p>\n"
                     "<table>\n<tr><th>promise</th><th>verdict</th><th>evidence</th></tr>\n");
     for (; p->says != NULL; p++) {
         struct text evidence = TEXT_OF(SENTENCE_BYTES);
@@ -49,13 +49,13 @@ static void report_opening_mix(const struct findings *f, struct writer *out)
         html_add(out, "<p>%s begins with ", f->rules.game->names[p]);
         for (int i = 0; i < n; i++)
             if (all[i].share > 1e-6) {
-                html_add(out, "%s%s (%.1f %%)", between, move_word(&f->rules, all[i].move).at,
+                html_add(out, "%s%s (%.1f%%)", between, move_word(&f->rules, all[i].move).at,
                          100 * all[i].share);
                 between = ", ";
             }
         writer_put(out, ".</p>\n");
         if (prospect_is_level(all, n))
-            writer_put(out, "<p>Against best play all choices are worth the same there; that one "
+            writer_put(out, "<p>Against best play all choices are worth the same there; this one "
                             "does best against random moves.</p>\n");
     }
 }
@@ -67,19 +67,19 @@ static void report_winner(const struct findings *f, struct writer *out)
     if (f->both) {
         html_add(out,
                  "<p>Between two perfect players the game is worth <strong>%+.4f</strong> to %s, "
-                 "on a scale from -1, a loss, to 1, a win; play without end counts as 0.</p>\n",
+                 "on a scale from -1 (a loss) to 1 (a win); endless play counts as 0.</p>\n",
                  w->value > -0.00005 && w->value < 0.00005 ? 0 : w->value,
                  f->rules.game->names[P1]);
         report_opening_mix(f, out);
     } else if (w->value == 0) {
-        writer_put(
-            out, "<p><strong>Nobody can force a win.</strong> Two perfect players draw, or play on "
-                 "without end.</p>\n");
+        writer_put(out,
+                   "<p><strong>Nobody can force a win.</strong> Two perfect players draw, or play "
+                   "for ever.</p>\n");
     } else if (w->plies > 0) {
         writer_add(out,
-                   "<p><strong>The %s player wins by force</strong>, at the latest in %d %s "
-                   "(moves of both players together).</p>\n",
-                   w->value > 0 ? "first" : "second", w->plies, w->plies == 1 ? "ply" : "plies");
+                   "<p><strong>The %s player can force a win</strong> in at most %d move%s (both "
+                   "sides counted).</p>\n",
+                   w->value > 0 ? "first" : "second", w->plies, w->plies == 1 ? "" : "s");
     } else {
         writer_add(out, "<p>The game is worth <strong>%+.4f</strong> to the first player.</p>\n",
                    w->value);
@@ -90,11 +90,11 @@ static void report_value(const struct findings *f, struct writer *out)
 {
     const struct census *c = &f->census;
 
-    writer_put(out, "<h2>What perfect play makes of it</h2>\n");
+    writer_put(out, "<h2>Perfect play</h2>\n");
     if (f->known == NULL) {
         html_add(out,
-                 "<p>%s Its value, its best moves, a map and forced wins cannot be computed; what "
-                 "follows is measured by playing.</p>\n",
+                 "<p>%s Its value, its best moves, a map and forced wins cannot be computed; the "
+                 "figures below are measured by playing.</p>\n",
                  f->unknown);
         return;
     }
@@ -104,21 +104,22 @@ static void report_value(const struct findings *f, struct writer *out)
              "</th></tr>\n<tr><td>%s</td><td class=\"n\">%" PRIu64
              "</td></tr>\n<tr><td>%s</td><td class=\"n\">%" PRIu64
              "</td></tr>\n<tr><td>%s</td><td class=\"n\">%" PRIu64 "</td></tr>\n",
-             c->positions, f->both ? "Player 1 is better off" : "won by the player to move",
-             c->wins, f->both ? "Player 2 is better off" : "lost by the player to move", c->losses,
-             f->both ? "level" : "nobody can force a win", c->draws);
+             c->positions, f->both ? "better for Player 1" : "won by the player to move", c->wins,
+             f->both ? "better for Player 2" : "lost by the player to move", c->losses,
+             f->both ? "even" : "nobody can force a win", c->draws);
     if (c->longest > 0)
         writer_add(out,
-                   "<tr><td>plies of the longest forced win</td><td class=\"n\">%d</td></tr>\n",
+                   "<tr><td>moves in the longest forced win (both sides counted)</td>"
+                   "<td class=\"n\">%d</td></tr>\n",
                    c->longest);
     writer_put(out, "</table>\n");
     if (c->error > 0)
-        writer_add(out, "<p class=\"soft\">Values are within %.2g of the truth.</p>\n", c->error);
+        writer_add(out, "<p class=\"soft\">Values are accurate to within %.2g.</p>\n", c->error);
     if (c->bound > 0)
-        writer_add(out,
-                   "<p class=\"soft\">The rules set no bound to points; beyond %d they were not "
-                   "followed.</p>\n",
-                   c->bound);
+        writer_add(
+            out,
+            "<p class=\"soft\">Points are unlimited; totals above %d were treated as %d.</p>\n",
+            c->bound, c->bound);
 }
 
 int report_write(const struct findings *f, struct writer *out)

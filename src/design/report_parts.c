@@ -63,11 +63,11 @@ static void part_lengths(const struct playout_tally *t, const char *title, struc
         most = n > most ? n : most;
     }
     svg_begin(out, width > least ? width : least, TOP + BAR_HEIGHT + BELOW, title,
-              "Bars: how many games ended in how many turns", false);
+              "Each bar shows how many games ended in that many turns", false);
     svg_text(out, 12, 18, SVG_START, title);
-    snprintf(label, sizeof label, "%.0f %%", 100 * (double)most / (double)t->score.games);
+    snprintf(label, sizeof label, "%.0f%%", 100 * (double)most / (double)t->score.games);
     svg_text(out, LEFT - 8, TOP + 10, SVG_END, label);
-    svg_text(out, LEFT - 8, TOP + BAR_HEIGHT, SVG_END, "0 %");
+    svg_text(out, LEFT - 8, TOP + BAR_HEIGHT, SVG_END, "0%");
     for (int i = 0; i < bars; i++)
         part_draw_bar(out, t, i, step, most);
     svg_text(out, LEFT, TOP + BAR_HEIGHT + 36, SVG_START, step > 1 ? "turns, up to" : "turns");
@@ -78,7 +78,7 @@ static void part_lengths(const struct playout_tally *t, const char *title, struc
 
 static void part_share_cell(struct writer *out, struct share s)
 {
-    writer_add(out, "<td class=\"n\">%.1f %% <span class=\"soft\">(%.1f to %.1f)</span></td>",
+    writer_add(out, "<td class=\"n\">%.1f%% <span class=\"soft\">(%.1f to %.1f)</span></td>",
                100 * s.value, 100 * s.low, 100 * s.high);
 }
 
@@ -99,15 +99,15 @@ void report_players(const struct findings *f, struct writer *out)
 {
     writer_add(
         out,
-        "<h2>Does the seat decide?</h2>\n<p>Players of the same strength against each other, %d "
+        "<h2>Does the seat decide?</h2>\n<p>Players of the same strength play each other, %d "
         "games each, always with the same random numbers. %s A draw and a game that is not over "
-        "after %d turns are half a point each; in brackets the 95 %% interval.</p>\n"
+        "after %d turns count as half a point each. The 95%% interval is in brackets.</p>\n"
         "<div class=\"wide\"><table>\n<tr><th>players</th><th class=\"n\">games</th>"
         "<th class=\"n\">first seat's share</th><th class=\"n\">first wins</th>"
         "<th class=\"n\">second wins</th><th class=\"n\">draws</th><th class=\"n\">unfinished</th>"
         "<th class=\"n\">turns</th></tr>\n",
         f->games,
-        f->both ? "Both choose at once; the first seat is Player 1's."
+        f->both ? "Both players choose at once; the first seat is Player 1's."
                 : "The first seat moves first.",
         PLAYOUT_TURNS);
     for (int i = 0; i < f->levels; i++)
@@ -116,7 +116,7 @@ void report_players(const struct findings *f, struct writer *out)
     if (f->meetings > 0) {
         writer_put(
             out,
-            "<h2>Does skill decide?</h2>\n<p>Seats exchanged after half of the games.</p>\n"
+            "<h2>Does skill decide?</h2>\n<p>The players change seats after half of the games.</p>\n"
             "<table>\n<tr><th>players</th><th class=\"n\">games</th><th class=\"n\">score</th></tr>\n");
         for (int i = 0; i < f->meetings; i++) {
             const struct meeting *m = &f->meeting[i];
@@ -155,9 +155,9 @@ static void part_move_row(const struct findings *f, int i, struct writer *out)
 
     html_add(out,
              "<tr><td>%s</td><td class=\"n\">%" PRIu64
-             "</td><td class=\"n\">%.1f %%</td><td class=\"n\">%" PRIu64
-             "</td><td class=\"n\">%.1f %%</td><td class=\"n\">%.1f %%</td>"
-             "<td class=\"n\">%.1f %%</td><td>%s</td></tr>\n",
+             "</td><td class=\"n\">%.1f%%</td><td class=\"n\">%" PRIu64
+             "</td><td class=\"n\">%.1f%%</td><td class=\"n\">%.1f%%</td>"
+             "<td class=\"n\">%.1f%%</td><td>%s</td></tr>\n",
              move_word(&f->rules, f->moves.move[i]).at, u->legal,
              part_percent((double)u->right, u->legal), u->matters,
              part_percent((double)u->saves, u->matters),
@@ -180,17 +180,17 @@ void report_moves(const struct findings *f, struct writer *out)
     writer_add(
         out,
         "<p>A move is right if it gives nothing away against perfect play: %s. A choice matters if "
-        "some moves are right and some are not: that is so in %.1f %% of the %" PRIu64 " choices "
-        "that can be reached. A move is needed where no other is right. Of several right moves "
-        "perfect play chooses those that do best against an opponent who errs.</p>\n",
-        f->both ? "some optimal mix of moves uses it"
-                : "it wins where a win can be forced, and does not lose where that can be avoided",
+        "some moves are right and some are not; this is true of %.1f%% of the %" PRIu64 " choices "
+        "that can be reached. A move is needed where no other is right. Of several right moves, "
+        "perfect play chooses those that do best against a fallible opponent.</p>\n",
+        f->both
+            ? "some optimal mix of moves uses it"
+            : "it wins where a win can be forced, and does not lose where a loss can be avoided",
         part_percent((double)m->matters, m->choices), m->choices);
-    writer_put(out,
-               "<div class=\"wide\"><table>\n<tr><th>move</th><th class=\"n\">may be chosen</th>"
-               "<th class=\"n\">right</th><th class=\"n\">where it matters</th>"
-               "<th class=\"n\">right there</th><th class=\"n\">needed there</th>"
-               "<th class=\"n\">perfect play's share</th><th></th></tr>\n");
+    writer_put(out, "<div class=\"wide\"><table>\n<tr><th>move</th><th class=\"n\">legal</th>"
+                    "<th class=\"n\">right</th><th class=\"n\">where it matters</th>"
+                    "<th class=\"n\">right there</th><th class=\"n\">needed there</th>"
+                    "<th class=\"n\">perfect play's share</th><th></th></tr>\n");
     for (int i = 0; i < m->count; i++)
         part_move_row(f, i, out);
     writer_put(out, "</table></div>\n");
@@ -267,11 +267,11 @@ int report_lines(const struct findings *f, struct writer *out)
         return OK;
     writer_put(
         out,
-        "<h2>Forced wins, move by move</h2>\n<p>The winner takes the shortest way, the loser holds "
+        "<h2>Forced wins, move by move</h2>\n<p>The winner takes the shortest way; the loser holds "
         "out as long as possible.</p>\n");
     err = part_line_from(f, &start, "From the start", out);
-    snprintf(title, sizeof title, "The longest of all, %d %s", f->census.longest,
-             f->census.longest == 1 ? "ply" : "plies");
+    snprintf(title, sizeof title, "The longest of all, %d move%s", f->census.longest,
+             f->census.longest == 1 ? "" : "s (both sides counted)");
     return err != OK ? err : part_line_from(f, &longest, title, out);
 }
 
@@ -292,12 +292,12 @@ static void part_figures_cells(const struct findings *f, const struct figures *g
         text_add(&value, "not known");
     html_add(out, "<td>%s", value.at);
     if (g->solved)
-        writer_add(out, "</td><td class=\"n\">%" PRIu64 "</td><td class=\"n\">%.1f %%</td>",
+        writer_add(out, "</td><td class=\"n\">%" PRIu64 "</td><td class=\"n\">%.1f%%</td>",
                    g->positions, part_percent((double)g->drawn_positions, g->positions));
     else
         writer_put(out, "</td><td></td><td></td>");
     part_share_cell(out, playout_first_share(&g->score));
-    writer_add(out, "<td class=\"n\">%.1f %%</td><td class=\"n\">%.1f</td></tr>\n",
+    writer_add(out, "<td class=\"n\">%.1f%%</td><td class=\"n\">%.1f</td></tr>\n",
                100 * playout_open_share(&g->score), playout_mean_turns(&g->score));
 }
 
@@ -321,13 +321,14 @@ void report_readings(const struct findings *f, struct writer *out)
         return;
     writer_add(
         out,
-        "<h2>What other readings change</h2>\n<p>One sentence of the book read in another way each "
-        "time, all else as it is. The shares and lengths are those of %s players.</p>\n"
+        "<h2>What other readings change</h2>\n<p>Each row reads one sentence of the book in "
+        "another way and leaves the rest as it is. A ply is one move by one player. The shares and "
+        "lengths are those of %s players.</p>\n"
         "<div class=\"wide\"><table>\n<tr><th>reading</th><th>value</th><th class=\"n\">positions</th>"
         "<th class=\"n\">%s</th><th class=\"n\">first seat's share</th>"
         "<th class=\"n\">no winner</th><th class=\"n\">turns</th></tr>\n"
-        "<tr class=\"own\"><td>as it is</td>",
-        playout_usual_player(&f->rules), f->both ? "level" : "no forced win");
+        "<tr class=\"own\"><td>these rules</td>",
+        playout_usual_player(&f->rules), f->both ? "even" : "no forced win");
     part_figures_cells(f, &f->own, out);
     for (int i = 0; i < f->readings; i++)
         part_reading_row(f, &f->reading[i], out);

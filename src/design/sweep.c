@@ -10,7 +10,7 @@
 static int sweep_add_value(struct varied *v, int value, struct text *why)
 {
     if (v->count == VALUES_MAX)
-        return text_explain(ERR_LIMIT, why, "that is more than %d values.", VALUES_MAX);
+        return text_explain(ERR_LIMIT, why, "at most %d values are allowed.", VALUES_MAX);
     v->value[v->count++] = value;
     return OK;
 }
@@ -70,7 +70,8 @@ int sweep_vary(struct sweep *s, const char *assignment, struct text *why)
 
     for (int i = 0; i < s->varieds; i++)
         if (v.option >= 0 && s->varied[i].option == v.option)
-            return text_explain(ERR_SYNTAX, why, "%.*s is varied already.", (int)len, assignment);
+            return text_explain(ERR_SYNTAX, why, "%.*s is already being varied.", (int)len,
+                                assignment);
     if (s->varieds == VARIED_MAX)
         return text_explain(ERR_LIMIT, why, "at most %d options can be varied at once.",
                             VARIED_MAX);
@@ -78,8 +79,7 @@ int sweep_vary(struct sweep *s, const char *assignment, struct text *why)
         return rules_set(&r, assignment, why); /* which says what there is */
     if (assignment[len] != '=')
         return text_explain(ERR_SYNTAX, why,
-                            "%s needs values: LO..HI, or some with commas between them.",
-                            assignment);
+                            "%s needs values: LO..HI, or a list separated by commas.", assignment);
     if (dots != NULL && s->base.game->options[v.option].choices == NULL)
         err = sweep_read_range(s, assignment + len + 1, dots, &v, why);
     else
@@ -95,7 +95,7 @@ int sweep_begin(struct sweep *s, struct text *why)
     for (int i = 0; i < s->varieds; i++) {
         s->count *= s->varied[i].count;
         if (s->count > SETTINGS_MAX)
-            return text_explain(ERR_LIMIT, why, "that is more than %d settings.", SETTINGS_MAX);
+            return text_explain(ERR_LIMIT, why, "at most %d settings are allowed.", SETTINGS_MAX);
     }
     s->figures = calloc((size_t)s->count, sizeof *s->figures);
     s->done = calloc((size_t)s->count, sizeof *s->done);

@@ -65,14 +65,14 @@ static void sweep_fill(const struct figures *f, bool both, struct cell *out)
         return;
     }
     snprintf(out->text, CELL_BYTES, "%s%.0f", letter, 100 * share);
-    snprintf(out->about, CELL_ABOUT_BYTES, "first seat %.1f %%, no winner %.1f %%, %.1f turns",
+    snprintf(out->about, CELL_ABOUT_BYTES, "first seat %.1f%%, no winner %.1f%%, %.1f turns",
              100 * share, 100 * playout_open_share(&f->score), playout_mean_turns(&f->score));
     out->shade = svg_shade(2 * share - 1);
 }
 
 static void sweep_explain(const struct sweep *s, struct grid *g)
 {
-    snprintf(g->title, sizeof g->title, "%s: the first seat's share in per cent",
+    snprintf(g->title, sizeof g->title, "%s: the first seat's share in percent",
              s->base.game->title);
     snprintf(g->row_name, sizeof g->row_name, "%s",
              s->base.game->options[s->varied[0].option].name);
@@ -83,7 +83,7 @@ static void sweep_explain(const struct sweep *s, struct grid *g)
     grid_legend(g, "=", "=", 0, "with perfect play nobody wins");
     grid_legend(g, "WL=0123456789", "100", SHADE_MOST, "the first seat always wins");
     grid_legend(g, "WL=0123456789", "0", SHADE_LEAST, "the second seat always wins");
-    grid_legend(g, "x", "x", SHADE_NONE, "these rules do not go together, or are too large");
+    grid_legend(g, "x", "x", SHADE_NONE, "these rules contradict each other, or are too large");
 }
 
 int sweep_grid(const struct sweep *s, struct grid *out)

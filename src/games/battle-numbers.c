@@ -1,11 +1,11 @@
 /*
  * Battle Numbers: attack with a number card, defend with another; hands and decks are hidden.
  *
- * Points are HP. A pile of cards is a multiset, so a deck has no order until nature draws from it:
- * for each card value a pile holds a small counter, as wide as `copies` needs, in one number of
- * PILE_BITS. Discard piles are what is left of the full deck. The third pile, `known`, holds the
- * cards that everyone can tell to be in a hand: all of it whenever its deck has run out, because a
- * hand is then what is not in the discard pile, less what is played after.
+ * `points` holds the HP. A pile of cards is a multiset, so a deck has no order until nature draws
+ * from it: one number of PILE_BITS holds a small counter for each card value, as wide as `copies`
+ * needs. A discard pile is what is left of the full deck. The third pile, `known`, holds the cards
+ * that everyone knows to be in a hand: the whole hand whenever its deck runs out, because every
+ * other card is then in the discard pile, less the cards played since.
  */
 #include "core/game.h"
 
@@ -20,8 +20,8 @@ typedef uint64_t pile;
 struct OWN table {
     uint32_t low[PILES][2]; /* the piles of both players, cut to fit */
     uint8_t high[PILES][2];
-    uint8_t attack;   /* the card that waits for a defence, or 0 */
-    uint8_t attacker; /* who attacks next, while nature draws */
+    uint8_t attack;   /* the attacking card, until the defender answers; else 0 */
+    uint8_t attacker; /* the player who attacks next, while nature draws */
 };
 OWN_STATE(table)
 
@@ -29,9 +29,10 @@ static const struct option options[] = {
     OPTIONS_COMMON,
     [HP] = {"hp", "HP at the beginning", 20, 1, 1000, NULL},
     [TOP] = {"top", "highest card", 10, 1, 40, NULL},
-    [COPIES] = {"copies", "how often each card is in a deck", 2, 1, 15, NULL},
+    [COPIES] = {"copies", "copies of each card in a deck", 2, 1, 15, NULL},
     [HAND_SIZE] = {"hand", "cards in a hand", 5, 1, 60, NULL},
-    [RESHUFFLE] = {"reshuffle", "when discards become a deck: at need, or when the deck is empty",
+    [RESHUFFLE] = {"reshuffle",
+                   "when discards become a deck: when a card is needed, or once the deck is empty",
                    LAZY, 0, 1, "lazy|eager"},
     {0},
 };
@@ -52,24 +53,23 @@ static const struct verb verbs[] = {
 static const char *const book[] = {
     "Each player has {hp} Health Points (HP) and a shuffled deck of their own with the "
     "numbers 1 to {top}, {copies} of each, and draws {hand} cards. Players attack in turn; "
-    "who brings the opponent to 0 HP or below wins at once.",
-    "Attack: play one card face up. You must.",
-    "Defence: the opponent may answer with one card. If it is lower than the attack, or "
-    "missing, the difference is taken from the defender's HP; if it is equal or higher the "
-    "attack is blocked.",
+    "the first to reduce the opponent to 0 HP or below wins.",
+    "Attack: you must play one card face up.",
+    "Defence: your opponent may answer with one card. A card that is equal or higher blocks the "
+    "attack. A lower card takes its number off the damage; without a card, the defender loses the "
+    "attack's full number of HP.",
     "Then both cards are discarded, both players draw up to {hand} cards again, and the other "
-    "attacks.",
+    "player attacks.",
     "When a deck is empty, its discard pile is shuffled into a new one.",
-    "Rulings: the shuffle happens only when a card must be drawn (option reshuffle: eager "
-    "shuffles as soon as the last card is drawn). Discard piles are open to both; hands and "
-    "decks are hidden. The lethal blow ends the game before anyone draws, and HP may fall "
-    "below 0.",
+    "Rulings: the discard pile is shuffled only when a card must be drawn (option reshuffle: with "
+    "eager, as soon as the last card is drawn). Both players can see both discard piles; hands and "
+    "decks are hidden. The game ends before anyone draws again, and HP may fall below 0.",
     NULL,
 };
 
 static const struct promise promises[] = {
     {"A skilled player beats an unskilled one consistently.", PROMISE_SKILL, 75},
-    {"One has to judge which cards the opponent may hold.", PROMISE_PREDICTION, 0},
+    {"Players have to judge which cards the opponent may hold.", PROMISE_PREDICTION, 0},
     {"Even leaving an attack undefended is right at times.", PROMISE_EVERY_MOVE, 0},
     {0},
 };
@@ -172,7 +172,7 @@ static bool battle_is_short(const struct rules *r, const struct table *t, int pl
     return battle_size(r, battle_get(t, HAND, player)) < full;
 }
 
-/* Let nature fill the hands, then the attacker choose; or the defender, where hands are dealt again
+/* Let nature fill the hands; then the attacker chooses, or the defender where hands are dealt again
  * in the middle of a turn. */
 static void battle_refill(const struct rules *r, struct state *s)
 {
@@ -362,7 +362,7 @@ static const struct guide guide[] = {
      "Discard piles are open to both: the cards there are in nobody's hand until they are "
      "shuffled.",
      NULL},
-    {GUIDE_TIP, 0, "Even a low attack asks something of your opponent: a card to stop it, or HP.",
+    {GUIDE_TIP, 0, "Even a low attack costs your opponent something: a card to stop it, or HP.",
      NULL},
     {GUIDE_TIP, 0, "You have {top} HP or fewer: one attack without a defence could end the game.",
      battle_is_low},
@@ -373,8 +373,8 @@ static const struct guide guide[] = {
     {0},
 };
 
-/* Every card is written as often as there may be copies, and counted as often as there are: no
- * branch depends on the cards. */
+/* Writes each value `copies` times but counts only the cards there are, so that no branch depends
+ * on the cards. */
 static void battle_field_pile(struct field *f, const struct rules *r, const char *name, pile p1,
                               pile p2)
 {
@@ -395,7 +395,7 @@ static void battle_field_pile(struct field *f, const struct rules *r, const char
     }
 }
 
-/* The cards that a view does not show of a hand, whose size everyone can tell. */
+/* How many cards of a hand a view does not show: everyone knows how large a hand is. */
 static int battle_face_down(const struct rules *r, const struct state *s, int player)
 {
     const struct table *t = table_in(s);
@@ -430,7 +430,7 @@ static int battle_describe(const struct rules *r, const struct state *s,
     return 6;
 }
 
-/* The pile that a field lists; false for cards that there are not. */
+/* Make the pile that a field lists. False: the deck has no such cards. */
 static bool battle_pile_from(const struct rules *r, const struct field *f, int player, pile *out)
 {
     *out = 0;
@@ -444,7 +444,7 @@ static bool battle_pile_from(const struct rules *r, const struct field *f, int p
     return true;
 }
 
-/* A position or a view: in a view the opponent's hand is no larger than what is known of it. */
+/* Accepts a position or a view: a view's opponent holds only the known cards. */
 static bool battle_compose(const struct rules *r, const struct field *in, struct state *s)
 {
     struct table *t = table_of(s);
@@ -548,7 +548,7 @@ static void battle_tell(const struct scene *c, const struct state *s, struct joi
     int me = s->turn, value = MOVE_NUMBER(m.a), damage;
 
     if (s->turn == CHANCE)
-        return; /* what is drawn is the player's own business */
+        return; /* only the player who draws may see the card */
     if (MOVE_VERB(m.a) == PLAY) {
         text_add(out, "%s plays: %d\n", c->name[me], value);
         return;
@@ -587,7 +587,7 @@ const struct game battle_numbers = {
     .id = "battle-numbers",
     .alias = "battle",
     .title = "Battle Numbers",
-    .pitch = "Twenty cards each, hidden hands: which number do you give away, and when?",
+    .pitch = "Twenty cards each, hidden hands: which card do you spend, and when?",
     .names = {"Player 1", "Player 2"},
     .book = book,
     .options = options,

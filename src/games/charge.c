@@ -1,8 +1,8 @@
 /*
- * Charge: be the first at exactly 15 points, by cards.
+ * Charge: play cards to be the first with exactly 15 points.
  *
- * Points are charge. Of the past only what can still matter is kept: the gain a Steal would take,
- * which is always that of the player who has just moved, and the blocks that wait for a charge.
+ * `points` holds the charge. Of the past a state keeps only what can still matter: the gain that a
+ * Steal would take, which only the player who has just moved can have, and Blocks in force.
  */
 #include "core/game.h"
 
@@ -27,7 +27,7 @@ enum { KINDS = 3 }; /* of cards: CHARGE, BLOCK and STEAL */
 struct OWN hands {
     uint8_t cards[2][KINDS];
     uint8_t blocked[2];
-    uint8_t gain[2]; /* in the last turn, for a thief to take */
+    uint8_t gain[2]; /* points gained in the last turn, which a Steal takes */
 };
 OWN_STATE(hands)
 
@@ -35,15 +35,17 @@ static const struct option options[] = {
     OPTIONS_COMMON,
     [GOAL] = {"goal", "points that win", 15, 1, 1000, NULL},
     [MAX_ADD] = {"max-add", "most points one Charge card may add", 5, 1, 50, NULL},
-    [CHARGE_CARDS] = {"charge-cards", "Charge cards in a hand, and in a refresh", 5, 1, 99, NULL},
+    [CHARGE_CARDS] = {"charge-cards", "Charge cards in a hand, and taken back by a refresh", 5, 1,
+                      99, NULL},
     [BLOCK_CARDS] = {"block-cards", "Block cards in a hand", 2, 0, 99, NULL},
     [STEAL_CARDS] = {"steal-cards", "Steal cards in a hand", 1, 0, 99, NULL},
-    [REFRESH_WHEN] = {"refresh", "when the Charge cards may be taken back", CHARGE_EMPTY, 0, 1,
+    [REFRESH_WHEN] = {"refresh", "when a player may refresh", CHARGE_EMPTY, 0, 1,
                       "charge-empty|hand-empty"},
     [STEAL_GAIN] = {"steal-gain", "may points won by a Steal be stolen back?",
                     CANNOT_BE_STOLEN_BACK, 0, 1, "no|yes"},
-    [OVERSHOOT_GAIN] = {"overshoot-gain", "what a charge past the goal leaves to steal", GAINS_ZERO,
-                        0, 1, "zero|face"},
+    [OVERSHOOT_GAIN] = {"overshoot-gain",
+                        "what can be stolen after a Charge that goes over the goal", GAINS_ZERO, 0,
+                        1, "zero|face"},
     [BLOCK_LASTS] = {"block", "how long a Block lasts", NEXT_TURN, 0, 1, "next-turn|next-charge"},
     {0},
 };
@@ -59,21 +61,21 @@ static const struct verb verbs[] = {
 static const char *const book[] = {
     "Both players start with 0 points and the same hand: {charge-cards} Charge, {block-cards} "
     "Block, {steal-cards} Steal. They take turns and play one card each turn, which is then "
-    "gone. The first to have exactly {goal} points wins; who passes {goal} falls back to 0 at "
-    "once.",
-    "Charge: add 1 to {max-add} points to your own.",
-    "Block: the opponent gains nothing from a Charge in the next turn; the card is lost all "
-    "the same. A Block does not stop a Steal.",
-    "Steal: take from the opponent the points gained in the opponent's last turn.",
-    "Refresh: with no Charge card left you may use your turn to take {charge-cards} of them "
-    "back. Blocks and Steals never come back.",
-    "Rulings: a refresh needs only the Charge cards to be gone (option refresh: hand-empty "
-    "asks for all cards). Points won by a Steal cannot be stolen back (steal-gain). A charge "
-    "that passed {goal} gained nothing that could be stolen (overshoot-gain: face lets the "
-    "thief have the announced amount). A Block ends with the opponent's next turn, whatever "
-    "is played in it (block: next-charge makes it wait). A thief who passes {goal} falls to "
-    "0, and the victim still loses the points. A Steal with nothing to take and a Block of a "
-    "player who does not charge are legal.",
+    "gone. The first to have exactly {goal} points wins; a player who goes over {goal} drops to 0 "
+    "immediately.",
+    "Charge: add 1 to {max-add} points to your total.",
+    "Block: if your opponent charges in their next turn, they gain nothing, and the Charge card is "
+    "still used up. A Block does not stop a Steal.",
+    "Steal: take the points that your opponent gained in their last turn.",
+    "Refresh: when you have no Charge card left, you may use your turn to take {charge-cards} of "
+    "them back. Blocks and Steals never come back.",
+    "Rulings: you may refresh as soon as your Charge cards are gone (option refresh: with "
+    "hand-empty, all your cards must be gone). Points won by a Steal cannot be stolen back (option "
+    "steal-gain). A Charge that went over {goal} leaves nothing to steal (option overshoot-gain: "
+    "with face, the announced amount can be stolen). A Block ends with the opponent's next turn, "
+    "whatever they play (option block: with next-charge, it waits for their next Charge). If a "
+    "Steal takes you over {goal}, you drop to 0, and your opponent still loses the points. You may "
+    "steal when there is nothing to take, and block an opponent who cannot charge.",
     NULL,
 };
 
@@ -81,7 +83,7 @@ static const struct promise promises[] = {
     {"No game can end in a draw.", PROMISE_NO_DRAW, 0},
     {"Games are quick.", PROMISE_QUICK, 40},
     {"A skilled player beats an unskilled one again and again.", PROMISE_SKILL, 75},
-    {"Limited cards make timing count: every card has its moment.", PROMISE_EVERY_MOVE, 0},
+    {"Limited cards make timing matter: every card has its moment.", PROMISE_EVERY_MOVE, 0},
     {"Watching the opponent, predicting and bluffing pay off.", PROMISE_PREDICTION, 0},
     {0},
 };
@@ -119,19 +121,19 @@ static int charge_legal(const struct rules *r, const struct state *s, int me, mo
     return n;
 }
 
-/* The total after adding; past the goal it is 0. */
+/* The total after adding; over the goal it is 0. */
 static int charge_add(const struct rules *r, int total, int amount)
 {
     return total + amount > r->value[GOAL] ? 0 : total + amount;
 }
 
-/* What the victim of a Steal still has to lose. */
+/* The points that the victim of a Steal loses: at most what they have. */
 static int charge_loss(const struct state *s, int victim, int amount)
 {
     return amount < s->points[victim] ? amount : s->points[victim];
 }
 
-/* What a turn that added this amount leaves for a thief. */
+/* What a Steal could take after a turn that added this amount. */
 static int charge_left_to_steal(const struct rules *r, int total, int amount)
 {
     bool over = total + amount > r->value[GOAL];
@@ -189,7 +191,7 @@ static void charge_apply(const struct rules *r, struct state *s, struct joint m)
     int me = s->turn;
 
     charge_act(r, s, me, m.a);
-    hands_of(s)->gain[!me] = 0; /* it could be stolen in this turn only */
+    hands_of(s)->gain[!me] = 0; /* a Steal could take it in this turn only */
     if (r->value[BLOCK_LASTS] == NEXT_TURN)
         hands_of(s)->blocked[me] = 0;
     s->turn = (uint8_t)!me;
@@ -234,14 +236,14 @@ static bool charge_compose(const struct rules *r, const struct field *in, struct
         }
     }
     own->gain[!s->turn] = (uint8_t)in[3].value[!s->turn][0];
-    /* A Block that lasts one turn is over when its player's turn comes again. */
+    /* A Block that lasts one turn is over when the blocker's turn comes again. */
     if (r->value[BLOCK_LASTS] == NEXT_TURN && own->blocked[!s->turn])
         return false;
     return in[3].value[s->turn][0] == 0 && in[3].value[!s->turn][0] >= 0 &&
            in[3].value[!s->turn][0] <= r->value[MAX_ADD];
 }
 
-/* Blocks and Steals never come back, so they stand last. */
+/* Blocks and Steals never come back, so they come last. */
 static int charge_digits(const struct rules *r, struct digit out[DIGITS_MAX])
 {
     int n = 0;
@@ -558,7 +560,7 @@ static void charge_refusal(const struct scene *c, const struct state *s, int me,
 const struct game charge_game = {
     .id = "charge",
     .title = "Charge",
-    .pitch = "Race to exactly 15, with two Blocks and one Steal to spoil the other's sums.",
+    .pitch = "Race to exactly 15; two Blocks and a Steal upset your opponent's arithmetic.",
     .names = {"Player 1", "Player 2"},
     .book = book,
     .options = options,

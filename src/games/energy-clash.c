@@ -1,8 +1,8 @@
 /*
  * Energy Clash: attack, defend or recharge.
  *
- * Points are EP. A stance is kept only while it can still soften a blow, so that positions which
- * play alike are equal.
+ * `points` holds the EP. A state keeps a defence only while it can still reduce damage, so that
+ * positions which play alike have equal bytes.
  */
 #include "core/game.h"
 
@@ -29,14 +29,15 @@ OWN_STATE(clash)
 static const struct option options[] = {
     OPTIONS_COMMON,
     [START] = {"start", "EP at the beginning", 10, 1, 1000, NULL},
-    [CAP] = {"cap", "most EP one may have", 20, 1, 1000, NULL},
+    [CAP] = {"cap", "most EP a player can have", 20, 1, 1000, NULL},
     [ATTACK_COST] = {"attack-cost", "EP an attack costs", 2, 0, 1000, NULL},
-    [DAMAGE] = {"damage", "EP an attack takes", 3, 0, 1000, NULL},
-    [DEFENDED_DAMAGE] = {"defended-damage", "EP it takes from a defender", 1, 0, 1000, NULL},
+    [DAMAGE] = {"damage", "EP an attack takes from the opponent", 3, 0, 1000, NULL},
+    [DEFENDED_DAMAGE] = {"defended-damage", "EP an attack takes from a defending opponent", 1, 0,
+                         1000, NULL},
     [DEFEND_COST] = {"defend-cost", "EP defending costs", 1, 0, 1000, NULL},
-    [GAIN] = {"recharge", "EP a recharge brings", 4, 0, 1000, NULL},
-    [ZERO] = {"zero", "an attack whose cost takes the last EP", COST_FIRST, 0, 1,
-              "cost-first|attacker-wins"},
+    [GAIN] = {"recharge", "EP gained by a recharge", 4, 0, 1000, NULL},
+    [ZERO] = {"zero", "who wins if an attack costs the last EP and finishes the opponent",
+              COST_FIRST, 0, 1, "cost-first|attacker-wins"},
     [STANCE] = {"defend", "how long a defence lasts", ONE_TURN, 0, 1, "one-turn|until-hit"},
     {0},
 };
@@ -50,29 +51,28 @@ static const struct verb verbs[] = {
 
 static const char *const book[] = {
     "Two players start with {start} Energy Points (EP) each and take turns. A player whose EP "
-    "reach 0 loses at once. EP never leave the range from 0 to {cap}.",
-    "Attack: costs {attack-cost} EP, which you must have, and takes {damage} EP from the "
-    "opponent, or {defended-damage} if the opponent is defending.",
-    "Defend: costs {defend-cost} EP, which you must have, and softens the opponent's next "
-    "attack. A hit ends the stance, and so does your own next turn (option defend: with "
-    "until-hit only a hit does).",
-    "Recharge: brings {recharge} EP, up to {cap}. Recharging at {cap} is allowed and brings "
-    "nothing.",
-    "Ruling: a cost is paid before anything else happens, so paying your last EP for an "
-    "attack or a defence loses (option zero: with attacker-wins an attack that fells the "
-    "opponent wins even so).",
+    "reaches 0 loses immediately. EP is always between 0 and {cap}.",
+    "Attack: pay {attack-cost} EP, which you must have, and take {damage} EP from your "
+    "opponent, or {defended-damage} if they are defending.",
+    "Defend: pay {defend-cost} EP, which you must have. Your opponent's next attack takes only "
+    "{defended-damage} EP from you. Your defence ends when you are hit or when your next turn "
+    "begins (option defend: with until-hit, only a hit ends it).",
+    "Recharge: gain {recharge} EP, up to {cap}. You may recharge at {cap}, but you gain nothing.",
+    "Ruling: you pay before anything else happens, so paying your last EP for an attack or a "
+    "defence loses (option zero: with attacker-wins, an attack that finishes the opponent still "
+    "wins).",
     NULL,
 };
 
 static const struct promise promises[] = {
-    {"The way EP are lost rules out a draw.", PROMISE_NO_DRAW, 0},
+    {"The way EP is lost rules out a draw.", PROMISE_NO_DRAW, 0},
     {"Each decision can change who wins.", PROMISE_DECISIONS, 50},
     {"Skill is rewarded: a skilled player wins consistently against an unskilled one.",
      PROMISE_SKILL, 75},
     {"Games are quick.", PROMISE_QUICK, 40},
     {"Attack, defence and recharging must be balanced: each is right at times.", PROMISE_EVERY_MOVE,
      0},
-    {"One has to anticipate what the opponent will choose.", PROMISE_PREDICTION, 0},
+    {"Players have to anticipate what the opponent will choose.", PROMISE_PREDICTION, 0},
     {0},
 };
 
@@ -166,7 +166,7 @@ static bool clash_compose(const struct rules *r, const struct field *in, struct 
         if (s->points[p] < 1 || s->points[p] > r->value[CAP])
             return false;
     }
-    /* A stance that lasts one turn is over when its player's turn comes. */
+    /* A defence that lasts one turn is over when the defender's turn comes. */
     return s->turn < BOTH && (r->value[STANCE] == UNTIL_HIT || !clash_in(s)->defending[s->turn]);
 }
 
@@ -275,7 +275,7 @@ static const struct guide guide[] = {
     {GUIDE_DID, ATTACK,
      "You pay for an attack before it hits. Never pay with your last EP: that loses.",
      clash_pays_first},
-    {GUIDE_DID, DEFEND, "That gained nothing, and your defence ends when your next turn begins.",
+    {GUIDE_DID, DEFEND, "You gained no EP, and your defence ends when your next turn begins.",
      clash_has_defended},
     {GUIDE_DID, RECHARGE, "You gained more than one attack can take.", clash_outgained_a_blow},
     {GUIDE_DID, RECHARGE, "You already had {cap} EP, so that gained nothing.",
@@ -286,10 +286,10 @@ static const struct guide guide[] = {
      clash_foe_defends},
     {GUIDE_TIP, 0, "One attack can end the game now: your opponent has {damage} EP or fewer.",
      clash_can_win},
-    {GUIDE_TIP, 0, "You have {damage} EP or fewer: an attack of your opponent would end the game.",
+    {GUIDE_TIP, 0, "You have {damage} EP or fewer: an attack by your opponent would end the game.",
      clash_foe_can_win},
     {GUIDE_TIP, 0,
-     "Compare: an attack costs you {attack-cost} EP and your opponent {damage}; a recharge brings "
+     "Compare: an attack costs you {attack-cost} EP and your opponent {damage}; a recharge gains "
      "you {recharge}.",
      clash_compares},
     {GUIDE_END, 0,

@@ -1,9 +1,9 @@
 /*
- * Energy Duel (Charge, Shield, Blast): both choose in secret, and both choices happen.
+ * Energy Duel (Charge, Shield, Blast): both players choose in secret, and both choices happen.
  *
- * Points are EP; besides them only the Charge lock after a Shield is kept. The book sets no cap on
- * EP; here they stop counting at EP_MOST, which is hundreds of turns of nothing but charging away
- * at the least.
+ * `points` holds the EP; besides them a state keeps only who may not charge after a Shield. The
+ * book sets no cap on EP; here EP stops at EP_MOST, which takes hundreds of turns of charging to
+ * reach.
  */
 #include "core/game.h"
 
@@ -14,7 +14,7 @@ enum { CHARGE, SHIELD, BLAST, COIN };
 enum { EP_MOST = 30000 };
 
 struct OWN blast {
-    uint8_t locked[2]; /* shielded last turn: may not charge */
+    uint8_t locked[2]; /* the player shielded last turn, and may not charge */
 };
 OWN_STATE(blast)
 
@@ -23,10 +23,11 @@ static const struct option options[] = {
     [START] = {"start", "EP at the beginning", 10, 1, 1000, NULL},
     [CHARGE_GAIN] = {"charge", "EP gained by charging", 1, 0, 100, NULL},
     [BLAST_COST] = {"blast-cost", "EP a Blast costs", 2, 0, 1000, NULL},
-    [BLAST_DAMAGE] = {"blast-damage", "EP a Blast takes", 3, 1, 1000, NULL},
-    [POOR_BLAST] = {"poor-blast", "a Blast one cannot pay for", FORFEIT, 0, 1, "forfeit|illegal"},
-    [DOUBLE_KO] = {"double-ko", "when both fall together", INITIATOR, 0, 3,
-                   "initiator|higher|coin|draw"},
+    [BLAST_DAMAGE] = {"blast-damage", "EP a Blast takes from the opponent", 3, 1, 1000, NULL},
+    [POOR_BLAST] = {"poor-blast", "what happens to a Blast that the player cannot pay for", FORFEIT,
+                    0, 1, "forfeit|illegal"},
+    [DOUBLE_KO] = {"double-ko", "who wins if both players reach 0 or below in the same turn",
+                   INITIATOR, 0, 3, "initiator|higher|coin|draw"},
     {0},
 };
 
@@ -34,31 +35,32 @@ static const struct verb verbs[] = {
     [CHARGE] = {.word = "charge", .key = 1},
     [SHIELD] = {.word = "shield", .key = 2},
     [BLAST] = {.word = "blast", .key = 3},
-    [COIN] = {.word = "coin", .max = 2, .nature = 3}, /* the number is the winner's */
+    [COIN] = {.word = "coin", .max = 2, .nature = 3}, /* the number is the winner: 1 or 2 */
     {0},
 };
 
 static const char *const book[] = {
     "Two players start with {start} Energy Points (EP) each. Every turn both choose in "
-    "secret, and both choices happen together. Who brings the opponent to 0 EP or below while "
-    "still standing wins.",
-    "Charge: gain {charge} EP. It cannot be chosen in the turn after your own Shield.",
-    "Shield: the opponent's Blast does no damage. You cannot charge in your next turn.",
-    "Blast: costs {blast-cost} EP and takes {blast-damage} EP from an opponent who does not "
-    "shield. A charge counts before the damage.",
-    "Rulings: a Blast that you cannot pay for is accepted, warned about and wasted, and does "
-    "not keep you from charging next turn (option poor-blast: illegal forbids it). Paying for "
-    "a Blast down to 0 while the opponent stands loses. When both fall together and only one "
-    "blasted, the blaster loses; when both did, the lower EP lose; level, Player 1 loses, "
-    "whose Blast made the last reduction of the turn (option double-ko: with higher level EP "
-    "are a draw, with coin they are tossed for, with draw both falling is always a draw).",
+    "secret, and both choices happen together. Reduce your opponent to 0 EP or below while you "
+    "still have EP to win.",
+    "Charge: gain {charge} EP. You cannot charge in the turn after your own Shield.",
+    "Shield: your opponent's Blast does no damage. You cannot charge in your next turn.",
+    "Blast: pay {blast-cost} EP and take {blast-damage} EP from your opponent, unless they shield. "
+    "A Charge counts before the damage.",
+    "Rulings: if you choose a Blast that you cannot pay for, you are warned and the turn is "
+    "wasted, but you can still charge next turn (option poor-blast: with illegal, you cannot "
+    "choose it). If you pay your last EP for a Blast and your opponent still has EP, you lose. If "
+    "both players reach 0 or below together and only one blasted, that player loses; if both "
+    "blasted, the player with less EP loses; if equal, Player 1, whose Blast resolves last, loses "
+    "(option double-ko: with higher, equal EP is a draw; with coin, a coin decides; with draw, "
+    "the game is a draw whenever both fall).",
     NULL,
 };
 
 static const struct promise promises[] = {
     {"No game can end in a draw.", PROMISE_NO_DRAW, 0},
     {"The more strategic player wins.", PROMISE_SKILL, 75},
-    {"One has to predict what the opponent will choose.", PROMISE_PREDICTION, 0},
+    {"Players have to predict what the opponent will choose.", PROMISE_PREDICTION, 0},
     {"Charge, Shield and Blast must be balanced: each is right at times.", PROMISE_EVERY_MOVE, 0},
     {0},
 };
@@ -102,13 +104,13 @@ static int blast_gain(const struct rules *r, int ep)
     return ep + r->value[CHARGE_GAIN] < EP_MOST ? r->value[CHARGE_GAIN] : EP_MOST - ep;
 }
 
-/* A Blast that was paid for. */
+/* Does this player blast, and pay for it? */
 static bool blasts(const struct rules *r, const struct state *s, const int verb[2], int me)
 {
     return verb[me] == BLAST && can_blast(r, s, me);
 }
 
-/* Both are down after these Blasts. */
+/* End the turn after both players fell to 0 or below. */
 static void blast_both_fall(const struct rules *r, struct state *s, const bool blast[2])
 {
     int lower = s->points[P1] <= s->points[P2] ? P1 : P2; /* Player 1 where they are level */
@@ -423,7 +425,7 @@ const struct game energy_duel_blast = {
     .id = "energy-duel-blast",
     .alias = "blast",
     .title = "Energy Duel: Charge, Shield, Blast",
-    .pitch = "Both choose in secret: read the other before the other reads you.",
+    .pitch = "Both choose in secret: read your opponent before they read you.",
     .names = {"Player 1", "Player 2"},
     .book = book,
     .options = options,

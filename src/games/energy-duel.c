@@ -1,7 +1,7 @@
 /*
  * Energy Duel: spend EP to take twice as many from the opponent, or charge.
  *
- * Points are EP, and with the turn they are the whole position. EP go below 0, and print so.
+ * `points` holds the EP, which can fall below 0. Points and turn are the whole position.
  */
 #include "core/game.h"
 
@@ -12,12 +12,12 @@ enum { ATTACK, CHARGE };
 static const struct option options[] = {
     OPTIONS_COMMON,
     [START] = {"start", "EP at the beginning", 10, 1, 1000, NULL},
-    [CAP] = {"cap", "most EP one may have", 10, 1, 1000, NULL},
+    [CAP] = {"cap", "most EP a player can have", 10, 1, 1000, NULL},
     [MAX_ATTACK] = {"max-attack", "most EP one attack may cost", 3, 1, 50, NULL},
     [FACTOR] = {"factor", "EP the opponent loses for each EP spent", 2, 1, 100, NULL},
     [CHARGE_GAIN] = {"charge", "EP gained by charging", 2, 0, 1000, NULL},
-    [SELF_ZERO] = {"self-zero", "spending oneself to 0 while the opponent stands", LOSES, 0, 2,
-                   "loses|survives|illegal"},
+    [SELF_ZERO] = {"self-zero", "what happens to a player who spends the last EP without winning",
+                   LOSES, 0, 2, "loses|survives|illegal"},
     {0},
 };
 
@@ -28,15 +28,15 @@ static const struct verb verbs[] = {
 };
 
 static const char *const book[] = {
-    "Two players start with {start} Energy Points (EP) each and take turns. Who brings the "
-    "opponent to 0 EP or below wins at once.",
-    "Attack: spend 1 to {max-attack} EP, never more than you have. The opponent loses "
-    "{factor} EP for each EP spent, and may fall below 0.",
-    "Charge: gain {charge} EP, up to {cap}. Charging at {cap} is allowed and gains nothing.",
-    "Ruling: an attack that brings both players to 0 or below is won by the attacker. An "
-    "attack that spends your last EP while the opponent still stands loses the game (option "
-    "self-zero: with survives you play on at 0 EP and can only charge; with illegal you may "
-    "not do it).",
+    "Two players start with {start} Energy Points (EP) each and take turns. The first to reduce the "
+    "opponent to 0 EP or below wins.",
+    "Attack: spend 1 to {max-attack} EP, but never more than you have. Your opponent loses "
+    "{factor} EP for each EP you spend, and may fall below 0.",
+    "Charge: gain {charge} EP, up to {cap}. You may charge at {cap}, but you gain nothing.",
+    "Ruling: if an attack reduces both players to 0 or below, the attacker wins. If you spend your "
+    "last EP on an attack that leaves your opponent above 0, you lose (option self-zero: with "
+    "survives, you continue at 0 EP and can only charge; with illegal, you may not attack like "
+    "that).",
     NULL,
 };
 
@@ -44,7 +44,7 @@ static const struct promise promises[] = {
     {"Games are fast.", PROMISE_QUICK, 40},
     {"Simple yet deep: the better strategist wins.", PROMISE_SKILL, 75},
     {"Attacking and charging must be balanced: each is right at times.", PROMISE_EVERY_MOVE, 0},
-    {"One has to predict what the opponent will do.", PROMISE_PREDICTION, 0},
+    {"Players have to predict what the opponent will do.", PROMISE_PREDICTION, 0},
     {0},
 };
 
@@ -106,7 +106,7 @@ static int energy_describe(const struct rules *r, const struct state *s,
     return 1;
 }
 
-/* The least EP with which one still plays. */
+/* The least EP with which a player is still in the game. */
 static int energy_least(const struct rules *r)
 {
     return r->value[SELF_ZERO] == SURVIVES ? 0 : 1;
@@ -219,14 +219,14 @@ static void energy_refusal(const struct scene *c, const struct state *s, int me,
     if (MOVE_NUMBER(m) > s->points[me] || s->points[me] == 0)
         text_add(out, "%s has only %d EP", c->name[me], s->points[me]);
     else
-        text_add(out, "%s may not spend the last EP while the opponent stands", c->name[me]);
+        text_add(out, "%s may not spend the last EP on an attack that does not win", c->name[me]);
 }
 
 const struct game energy_duel = {
     .id = "energy-duel",
     .alias = "duel",
     .title = "Energy Duel",
-    .pitch = "Hit hard or breathe: every EP you spend costs the opponent two.",
+    .pitch = "Strike hard or catch your breath: every EP you spend costs your opponent two.",
     .names = {"Player A", "Player B"},
     .book = book,
     .options = options,

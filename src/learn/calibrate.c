@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { DECISIONS_MAX = 2000 }; /* in a game; a longer one counts as a draw */
+enum { DECISIONS_MAX = 2000 }; /* in a game; a longer game counts as a draw */
 
 struct calibrate_work {
     struct calibration *out;
@@ -15,7 +15,7 @@ struct calibrate_work {
     bool (*going_on)(void);
 };
 
-/* One game, and what was expected at its decisions. */
+/* One game, and the chances expected at its decisions. */
 struct calibrate_game {
     const struct policy *policy;
     struct rng rng;
@@ -104,7 +104,8 @@ struct calibrated calibrate_range(const struct calibration *c, double low, doubl
     return out;
 }
 
-/* The mean over the neighbourhood, nearer bins counting more, as the correction will be used. */
+/* Take the mean of the bins around k, with more weight on nearer ones, as corrections interpolate.
+ */
 double calibrate_correction(const struct calibration *c, int k)
 {
     const double width = 1.0 / POLICY_KNOTS;

@@ -1,13 +1,9 @@
-/*
- * Games to learn from: every decision of the player who learns, with what it turned out to be
- * worth.
- *
- * Mostly the player meets itself. Some games are against partners, so that it learns to punish
- * those who play like them; the game's yardsticks are met only in the last quarter of the time. A
- * player who forgets what was chosen before could not tell partners from itself, and meets none.
- *
- * A critic who sees both hands says what a position is worth, so that luck in the cards is not
- * taken for skill.
+/* Play the games to learn from: every decision of the learning player, with its value.
+ * Mostly the player plays against itself. Some games are against partners, so that it learns to
+ * punish their style; the game's yardsticks play only in the last quarter of the time. A player
+ * that forgets earlier choices could not distinguish partners from itself, so it plays against
+ * none. A critic that sees both hands values the positions, so that luck in the cards is not
+ * mistaken for skill.
  */
 #include "bots/battle/certain.h"
 #include "learn/trainer.h"
@@ -17,23 +13,23 @@
 #include <stdlib.h>
 
 enum {
-    DECISIONS_MAX = 800, /* in a game; a longer one counts as a draw */
+    DECISIONS_MAX = 800, /* in a game; a longer game counts as a draw */
     PLACES = 16          /* for partners among the games of a slice */
 };
 
-/* One game on its way. */
+/* A game in progress. */
 struct episode {
     struct trainer *t;
     const struct policy *opponent; /* NULL: itself */
-    int partner;                   /* its number, or -1 */
+    int partner;                   /* the partner's number, or -1 */
     struct slice *slice;
-    int learner;               /* its seat against an opponent */
+    int learner;               /* the learner's seat against an opponent */
     int first;                 /* step of this game */
     int last[2];               /* step of each player, or -1 */
     int before[DECISIONS_MAX]; /* the same player's step before this one */
 };
 
-/* Room for one more step; false if there is no memory. */
+/* Make room for one more step; false when out of memory. */
 static bool episodes_grow(struct slice *s)
 {
     const size_t longest = 2 * ENCODE_ON + MOVES_MAX;
@@ -65,7 +61,7 @@ static void episodes_keep(struct slice *s, const uint16_t *list, int n)
     s->listed += (size_t)n;
 }
 
-/* What the critic sees of a position, and expects. */
+/* Encode a position for the critic, and get its expectation. */
 static float episodes_criticise(const struct episode *e, const struct duel *d, int me,
                                 struct inputs *seen)
 {
@@ -78,7 +74,7 @@ static float episodes_criticise(const struct episode *e, const struct duel *d, i
     return a.output[0];
 }
 
-/* The moves to choose among: where something is certain there is nothing else to learn. */
+/* Get the moves to choose from. If one is certainly best, there is nothing else to learn. */
 static int episodes_list_moves(const struct duel *d, int me, struct decision_room *room)
 {
     struct decision at = bot_decision(d, me, NULL, NULL, room);
@@ -92,7 +88,7 @@ static int episodes_list_moves(const struct duel *d, int me, struct decision_roo
     return n;
 }
 
-/* Keeps a step; what comes of it follows when the game is over. */
+/* Store a step; its result is filled in when the game is over. */
 static void episodes_note(struct episode *e, const struct duel *d, int me, struct step step,
                           const struct inputs *in, const uint16_t *outputs)
 {
@@ -113,8 +109,8 @@ static void episodes_note(struct episode *e, const struct duel *d, int me, struc
     e->last[me] = slice->count++;
 }
 
-/* Who learns to beat someone tries anything now and then, the less the further it is: a player who
- * is sure of itself would never find what it has never done. */
+/* A player that learns to beat an opponent sometimes tries a random move, less often as it learns:
+ * a player that is sure of itself would never discover new moves. */
 static void episodes_explore(const struct trainer *t, int n, float odds[MOVES_MAX])
 {
     float often = t->opponent != NULL ? 0.01f * (float)(1 - trainer_share(t)) : 0;
@@ -165,7 +161,7 @@ static move episodes_choose(void *context, const struct duel *d, int player)
     return policy_choose(e->opponent, &at);
 }
 
-/* From the last decision of a player backwards. */
+/* Compute advantages from a player's last decision backwards. */
 static void episodes_look_back(struct episode *e, int player, float result)
 {
     const float lambda = 0.9f;
@@ -181,8 +177,8 @@ static void episodes_look_back(struct episode *e, int player, float result)
     }
 }
 
-/* The partner of a game of a slice by its number, or -1 for itself. Games go in pairs, one in each
- * seat. */
+/* Get the partner for a game of a slice, or -1 for a game against itself. Games come in pairs, one
+ * in each seat. */
 static int episodes_partner(const struct trainer *t, int game)
 {
     int place = game / 2 % PLACES, partner;

@@ -1,4 +1,4 @@
-/* A round: games are played, and clipped steps by Adam make the net a little better. */
+/* A round plays games and improves the net a little, with clipped steps of Adam. */
 #include "learn/team.h"
 #include "learn/trainer.h"
 
@@ -6,22 +6,22 @@
 
 enum {
     BATCH = SHARES * SHARE_STEPS,
-    WARM_UP = 40 /* rounds in which only the critic learns, about a new opponent */
+    WARM_UP = 40 /* rounds in which only the critic learns, after a change of opponent */
 };
 
-/* How a round is learned from. */
+/* The settings of a round. */
 struct lesson {
     struct trainer *t;
-    float undecided; /* the reward for being so */
+    float undecided; /* the reward for being undecided */
     float scale;     /* of advantages */
     float rate;
-    bool watches; /* the choices stay as they are */
+    bool watches; /* only the critic learns */
 };
 
-/* How much a choice counts that the net now makes with these odds. The rarer a choice is, the less
- * policy gradients change it, so that what is hardly ever chosen stays rare, however good. A player
- * who learns to beat another counts rare choices as if they were made more often, as regret would
- * (Hennes et al.: "Neural replicator dynamics", 2020), and does not make the rarest rarer still. */
+/* Get the weight of a choice that the net now makes with these odds. The rarer a choice is, the
+ * less policy gradients change it, so a rare choice stays rare even if it is good. A player that
+ * learns to beat another gives rare choices more weight, as regret would (Hennes et al.: "Neural
+ * replicator dynamics", 2020), and does not make the rarest ones rarer. */
 static float improve_weight(const struct lesson *l, const struct step *s, float odds)
 {
     const float rare = 0.03f, rarest = 0.002f, most = 4;
@@ -35,7 +35,7 @@ static float improve_weight(const struct lesson *l, const struct step *s, float 
     return weight < most ? weight : most;
 }
 
-/* What a step wants of the outputs. */
+/* Compute the gradient of a step for the outputs. */
 static void improve_want(const struct lesson *l, const struct step *s, const uint16_t *legal,
                          const struct activity *a, float *wanted)
 {
@@ -60,11 +60,11 @@ static void improve_want(const struct lesson *l, const struct step *s, const uin
     for (int i = 0; i < s->legal; i++)
         wanted[legal[i]] = push * ((i == s->chosen ? 1.0f : 0.0f) - odds[i]) -
                            l->undecided * odds[i] * (logs[i] + entropy);
-    if (s->itself) /* games against others would bias what it expects */
+    if (s->itself) /* games against others would bias the expectation */
         wanted[value] = 0.5f * (s->result - a->output[value]);
 }
 
-/* A share of the batch that begins at this place of the order. */
+/* Learn from a share of the batch that begins at this place of the order. */
 static void improve_learn_share(const struct lesson *l, int batch, int share)
 {
     const struct trainer *t = l->t;
@@ -83,7 +83,7 @@ static void improve_learn_share(const struct lesson *l, int batch, int share)
             improve_want(l, s, seen + s->seen, &a, wanted);
             net_learn(&t->net, in, s->inputs, &a, wanted, gradient);
         }
-        if (i & 1) /* the critic learns quickly: half of the steps will do */
+        if (i & 1) /* the critic learns quickly: half of the steps are enough */
             continue;
         memset(wanted, 0, sizeof wanted);
         net_run(&t->critic, seen, s->seen, &a);
@@ -92,8 +92,8 @@ static void improve_learn_share(const struct lesson *l, int batch, int share)
     }
 }
 
-/* The row of a number is learned as a difference from the number before (encode.h): a difference
- * gets the gradients of all numbers from its own on. */
+/* The row of a number is learned as a difference from the row before (encode.h). The gradient of a
+ * difference is the sum of the gradients of all rows from it on. */
 static void improve_gather(const struct trainer *t, float *rows, int width)
 {
     struct encode_range range[2 * FIELDS_MAX];
@@ -105,7 +105,7 @@ static void improve_gather(const struct trainer *t, float *rows, int width)
                 rows[k * width + unit] += rows[(k + 1) * width + unit];
 }
 
-/* And its change changes the rows of all numbers from its own on. */
+/* A change of a difference changes all rows from it on. */
 static void improve_spread(const struct trainer *t, float *rows, int width)
 {
     struct encode_range range[2 * FIELDS_MAX];
@@ -212,7 +212,7 @@ bool trainer_round(struct trainer *t)
         return false;
     if (t->opponent == NULL)
         improve(t, 1e-4f + (2e-3f - 1e-4f) * left, 0.006f + (0.1f - 0.006f) * left);
-    else /* who does not change: one need not be careful */
+    else /* the opponent does not change, so larger steps are safe */
         improve(t, 1e-4f + 5e-4f * left, 0.001f + 0.01f * left);
     t->rounds++;
     return true;

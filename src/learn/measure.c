@@ -5,13 +5,13 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { DECISIONS_MAX = 2000 }; /* in a game; a longer one counts as a draw */
+enum { DECISIONS_MAX = 2000 }; /* in a game; a longer game counts as a draw */
 
-/* How a game went for the player who is measured. */
+/* The result of a game for the measured player. */
 struct measured_game {
     uint8_t points; /* 0 to 2 */
     uint8_t seat;   /* MEASURED_FIRST or MEASURED_SECOND */
-    uint8_t decks;  /* who made them unequal, as a part */
+    uint8_t decks;  /* the part of the game by its decks */
     uint16_t turns;
 };
 
@@ -20,15 +20,15 @@ struct meeting {
     struct contender who[2];
     uint64_t seed;
     bool (*going_on)(void);
-    struct measured_game *games; /* both of a pair side by side */
+    struct measured_game *games; /* the two games of a pair are neighbours */
 };
 
-/* Who sits where in a game, and what they draw their choices with. */
+/* The players of a game, and their random numbers. */
 struct measure_seats {
     const struct contender *who[2];
     struct rng rng;
-    int one;          /* the seat of the player who is measured */
-    int without_card; /* who played no card in the last choice, or -1 */
+    int one;          /* the seat of the measured player */
+    int without_card; /* the player who played no card in the last choice, or -1 */
     enum measured_part decks;
 };
 
@@ -40,7 +40,7 @@ static move measure_choose(void *context, const struct duel *d, int player)
     move chosen =
         c->search != NULL ? lookahead_choose(c->search, &at) : policy_choose(c->policy, &at);
 
-    if (m->without_card >= 0 && m->decks == MEASURED_DECKS_EQUAL) /* the game goes on after it */
+    if (m->without_card >= 0 && m->decks == MEASURED_DECKS_EQUAL) /* and the game continues */
         m->decks = m->without_card == m->one ? MEASURED_DECKS_BY_ONE : MEASURED_DECKS_BY_OTHER;
     m->without_card = MOVE_NUMBER(chosen) == 0 ? player : -1;
     return chosen;
@@ -78,7 +78,7 @@ static void measure_play_pair(void *context, int worker, uint32_t pair)
         m->games[2 * (size_t)pair + (size_t)seat] = measure_play(m, seed, seat);
 }
 
-/* Few games of one part belong to the same pair, so the error is that of single games. */
+/* Few games of a part belong to the same pair, so the error counts single games. */
 static void measure_part(const struct meeting *m, size_t games, int part, struct measured *out)
 {
     double sum = 0, squares = 0;

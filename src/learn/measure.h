@@ -1,17 +1,18 @@
-/* How strong a way to play is against another: mirrored games with the same cards. */
+/* Measure one player against another in mirrored games with the same cards. */
 #ifndef LEARN_MEASURE_H
 #define LEARN_MEASURE_H
 
 #include "bots/battle/lookahead.h"
 
-/* Someone who plays by a policy, or by what it finds looking ahead. */
+/* A player that follows a policy, or looks ahead. */
 struct contender {
     const struct policy *policy;
-    const struct lookahead *search; /* NULL: by the odds; else the best it finds */
+    const struct lookahead
+        *search; /* NULL: choose by the policy's odds; else the best move of the search */
 };
 
-/* Games told apart by who moved first and by who first left an attack undefended: that one's deck
- * lasts longer from then on. */
+/* Games by who moved first, and by who first left an attack undefended: that player's deck lasts
+ * longer from then on. */
 enum measured_part {
     MEASURED_FIRST,
     MEASURED_SECOND,
@@ -22,17 +23,17 @@ enum measured_part {
 };
 
 struct measured {
-    double score, error; /* the share of points, and half of its 95 % interval */
-    double turns;        /* in a game */
-    int games;           /* 0: there was no memory for them */
+    double score, error; /* the share of points, and half of its 95% interval */
+    double turns;        /* per game */
+    int games;           /* 0: out of memory */
     struct {
         int games;
         double score, error;
     } part[MEASURED_PARTS];
 };
 
-/* Over at least one game, and as many more as make pairs of them. The result is the same for any
- * number of jobs; it means nothing once `going_on`, which may be NULL, said no. */
+/* Play at least `games` games, in pairs. The result does not depend on the number of jobs; it is
+ * invalid if `going_on`, which may be NULL, returned false. */
 struct measured measure(const struct rules *r, struct contender one, struct contender other,
                         int games, uint64_t seed, int jobs, bool (*going_on)(void));
 

@@ -4,9 +4,9 @@
 
 #include <stdlib.h>
 
-enum { LINE = 64 }; /* rows begin where lines of the cache do */
+enum { LINE = 64 }; /* rows begin at cache lines */
 
-/* Small random weights, smaller the more of them are added up (He et al., 2015). */
+/* Set small random weights; the more are added up, the smaller they are (He et al., 2015). */
 static void train_scatter(struct rng *g, float *at, size_t n, double spread)
 {
     for (size_t i = 0; i < n; i++) {
@@ -26,7 +26,7 @@ static void train_scatter_net(struct rng *g, const struct net *n, float *weights
         train_scatter(g, weights + at, (size_t)(n->second * NET_OUTPUTS), 0.02);
 }
 
-/* The yardsticks of a game: made for it alone, and defined once and for all. */
+/* Add the yardsticks of a game: its own built-in players, which never change. */
 static void train_find_yardsticks(struct trainer *t)
 {
     for (int i = 0; i < bots_count(); i++) {
@@ -124,10 +124,10 @@ bool trainer_meet(struct trainer *t, const struct policy *partner)
 void trainer_against(struct trainer *t, const struct policy *opponent)
 {
     t->opponent = opponent;
-    t->sharp = true; /* the best answer to a player who does not change need not be a mix */
+    t->sharp = true; /* the best reply to a fixed player need not be a mix */
 }
 
-/* Preferences for moves become weaker, so that what is hardly ever chosen is tried again. */
+/* Weaken the preferences for moves, so that rare moves are tried again. */
 static void train_soften(const struct net *n, float *weights)
 {
     const float by = 0.4f;
@@ -146,7 +146,7 @@ void trainer_start_from(struct trainer *t, const struct policy *from, const stru
     size_t net = net_size(&t->net), rest = net_size(&t->critic);
 
     memcpy(t->mean_weights, from->net.weights, net * sizeof(float));
-    if (from->forgetful) /* it never learned what the past is worth */
+    if (from->forgetful) /* it never learned the weights of the past */
         memset(t->mean_weights + (size_t)(t->encoder.past_base * t->net.first), 0,
                (size_t)((t->net.inputs - t->encoder.past_base) * t->net.first) * sizeof(float));
     if (critic != NULL)

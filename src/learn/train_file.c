@@ -1,4 +1,4 @@
-/* A trainer as text: what it was asked for, how far it is, and all numbers exactly. */
+/* A trainer as text: its settings, its progress, and all numbers exactly. */
 #include "games/games.h"
 #include "learn/trainer.h"
 
@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* In the order in which a trainer keeps them. */
+/* In the order of a trainer's rows. */
 static const char *const row_names[SAVED_ROWS] = {"mean", "net", "moment", "square"};
 
 static uint32_t train_bits(float number)
@@ -42,11 +42,11 @@ enum { PATH_BYTES = 4096 };
 
 static int train_cannot_write(const char *path, struct text *why)
 {
-    text_add(why, "%s cannot be written: %s.", path, strerror(errno));
+    text_add(why, "cannot write %s: %s.", path, strerror(errno));
     return ERR_IO;
 }
 
-/* The file that takes the place of another once it is whole; NULL with errno if there is none. */
+/* Create the file that will replace another when it is complete; NULL with errno on failure. */
 static FILE *train_open_part(const char *path, char part[PATH_BYTES])
 {
     if ((size_t)snprintf(part, PATH_BYTES, "%s.part", path) < PATH_BYTES)
@@ -107,7 +107,7 @@ static bool train_is_blank(char c)
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-/* The next word of a text, which is moved behind it; its length, 0 at the end. */
+/* Read the next word and move the text past it. Return its length, 0 at the end. */
 static size_t train_next_word(const char **text, const char **word)
 {
     while (train_is_blank(**text))
@@ -126,7 +126,7 @@ static bool train_get_word(const char **text, const char *wanted)
     return len == strlen(wanted) && memcmp(word, wanted, len) == 0;
 }
 
-/* "name 12" */
+/* Read "name 12". */
 static bool train_get_count(const char **text, const char *name, uint64_t *out)
 {
     const char *word;
@@ -140,7 +140,7 @@ static bool train_get_count(const char **text, const char *name, uint64_t *out)
     return end == *text && errno == 0;
 }
 
-/* Eight digits, as they were written: a number that was cut is none. */
+/* Read exactly eight digits: a truncated number is an error. */
 static bool train_get_number(const char **text, float *at)
 {
     const char *word;
@@ -172,12 +172,12 @@ static bool train_get_all(const char *text, struct trainer *t, int rows, size_t 
     }
     if (train_next_word(&text, &word) > 0)
         return false;
-    if (rows == 1) /* a network alone: learning begins there */
+    if (rows == 1) /* a network alone: learning starts from it */
         memcpy(t->weights, t->mean_weights, t->size * sizeof(float));
     return true;
 }
 
-/* Is this what learning can come to? */
+/* Is this a possible weight? */
 static bool train_makes_sense(const struct trainer *t)
 {
     for (size_t i = 0; i < t->size; i++)
@@ -187,7 +187,7 @@ static bool train_makes_sense(const struct trainer *t)
            t->updates >= t->rounds && t->updates < UINT32_MAX;
 }
 
-/* What stands before the numbers. */
+/* Read the lines before the numbers. */
 struct train_head {
     struct rules rules;
     uint64_t seed, planned, games, rounds, updates, forgetful, heedless, sharp, weights, critic,
@@ -224,7 +224,7 @@ static bool train_get_head(const char **text, struct train_head *h)
            (h->rows == SAVED_ROWS || h->rows == 1);
 }
 
-/* Are there as many numbers as a network by these rules has? */
+/* Does the count of numbers fit a network for these rules? */
 static bool train_fits(const struct train_head *h)
 {
     struct encoder e;
@@ -262,7 +262,7 @@ int trainer_parse(struct trainer **out, const char *text)
     return ERR_SYNTAX;
 }
 
-/* All of a file, for the caller to free; NULL with errno. */
+/* Read a whole file; the caller frees it. NULL with errno on failure. */
 static char *train_read(FILE *from)
 {
     enum { PART = 1 << 16, MOST = 1 << 28 };
@@ -291,13 +291,13 @@ int trainer_load(struct trainer **out, const char *path, struct text *why)
     int err;
 
     if (text == NULL)
-        text_add(why, "%s cannot be read: %s.", path, strerror(errno));
+        text_add(why, "cannot read %s: %s.", path, strerror(errno));
     if (from != NULL)
         fclose(from);
     if (text == NULL)
         return ERR_IO;
     if ((err = trainer_parse(out, text)) != OK)
-        text_add(why, "%s: that is no network, or a damaged one.", path);
+        text_add(why, "%s: this is not a network, or it is damaged.", path);
     free(text);
     return err;
 }

@@ -1,11 +1,11 @@
-/* What a trainer is made of; for learn/ alone. */
+/* The parts of a trainer; private to learn/. */
 #ifndef LEARN_TRAINER_H
 #define LEARN_TRAINER_H
 
 #include "learn/train.h"
 
-/* A round is played and learned from in pieces, each with its own dice and sums, so that the result
- * is the same however many threads share them. */
+/* A round is split into pieces, each with its own random numbers and sums, so that the result does
+ * not depend on the number of threads. */
 enum {
     SAVED_ROWS = 4,
     SLICES = 16, /* of the games of a round */
@@ -14,48 +14,48 @@ enum {
     SHARE_STEPS = 512
 };
 
-/* One decision, and what came of it. */
+/* One decision and its result. */
 struct step {
     const struct slice *slice;
     uint32_t at; /* in the slice's lists: inputs of the net, inputs of the critic, legal outputs */
     uint16_t inputs, seen;
     uint8_t legal, chosen;
-    bool itself;     /* it is a game against itself */
-    float odds;      /* what the net gave the choice */
-    float tried;     /* what it was chosen with, see episodes_explore */
-    float value;     /* what the critic expected */
-    float advantage; /* what it turned out to be worth above that */
-    float result;    /* what the value should have been */
+    bool itself;     /* in a game against itself */
+    float odds;      /* the net's odds of the choice */
+    float tried;     /* the odds with which it was chosen, see episodes_explore */
+    float value;     /* the critic's expectation */
+    float advantage; /* how much better the result was */
+    float result;    /* the value to learn */
 };
 
-/* Games that are played one after the other; both arrays grow. */
+/* Games played one after the other; both arrays grow. */
 struct slice {
     struct step *steps;
     uint16_t *lists;
     size_t steps_room, lists_room, listed;
     int count;
-    bool is_cut;    /* there was no memory for all of it */
+    bool is_cut;    /* out of memory: not all games are in it */
     double entropy; /* of all steps together */
-    double points;  /* of the player who learns, against the opponent */
+    double points;  /* of the learning player against the opponent */
 };
 
 struct trainer {
     struct encoder encoder;
-    struct net net, mean; /* the one that learns, and its running mean */
-    struct net critic;    /* sees both hands, and which partner is met */
+    struct net net, mean; /* the learning net, and its running mean */
+    struct net critic;    /* sees both hands, and which partner plays */
     struct net mean_critic;
     size_t size; /* weights of the net and the critic together */
-    /* Numbers for every weight, in one block: the rows that a file holds, and the gradients of a
-     * batch. Moment and square are Adam's. */
+    /* Numbers for every weight, in one block: the rows of a file, and the gradients of a batch.
+     * Moment and square are Adam's. */
     float *mean_weights, *weights, *moment, *square, *gradient[SHARES];
     uint64_t seed, planned; /* games */
     uint64_t updates, games, rounds;
     int jobs;
     bool forgetful;
     bool lacks_memory;
-    bool lacks_critic; /* the file that it was read from had none */
-    bool sharp;        /* the player that is kept plays its likeliest moves */
-    bool heedless;     /* the player that is kept may miss what is certain; learning does not */
+    bool lacks_critic; /* the file had no critic */
+    bool sharp;        /* the saved player plays its likeliest moves */
+    bool heedless;     /* the saved player may miss a certain win; the learning one does not */
     const struct policy *opponent; /* NULL: itself */
     struct policy partner[NET_PARTNERS];
     int partners, yardsticks; /* the first partners are the yardsticks */
@@ -65,7 +65,7 @@ struct trainer {
     int count;
 };
 
-/* Plays a round's games into the slices (episodes.c); false if there is no memory. */
+/* Play a round's games into the slices (episodes.c); false when out of memory. */
 bool trainer_play(struct trainer *t);
 
 #endif

@@ -106,11 +106,11 @@ bool record_list_finish(struct record_list *l)
 const char *record_list_lacks(const struct record_list *l, struct text *room)
 {
     if (l->is_export && l->promised < 0)
-        text_add(room, "the end is missing; the export was cut off.");
+        text_add(room, "the last line is missing; the export was cut off.");
     else if (l->is_export && l->promised != l->number)
-        text_add(room, "%d records are there, and should be %d.", l->number, l->promised);
+        text_add(room, "there are %d records, but there should be %d.", l->number, l->promised);
     else if (!l->is_export && l->number == 0)
-        text_add(room, "there is no record in it.");
+        text_add(room, "there are no records.");
     else
         return NULL;
     return room->at;

@@ -205,7 +205,7 @@ static int record_next_sealed(struct reader *in)
     body = strlen(in->line) - CHECK_BYTES - 2;
     snprintf(want, sizeof want, " #%08" PRIx32, record_check_add(before, in->line, body));
     if (strcmp(in->line + body, want) != 0)
-        return record_fail(in, "the check does not fit; the record was changed.");
+        return record_fail(in, "the check does not match; the record was changed.");
     in->line[body] = '\0';
     return OK;
 }
@@ -240,7 +240,7 @@ bool record_is_who(const char *s)
 static const char *record_take_who(struct reader *in, const char *s)
 {
     snprintf(in->rec->who[record_player_of(in)], WHO_BYTES, "%s", s);
-    return record_is_who(s) ? NULL : "that is not a player.";
+    return record_is_who(s) ? NULL : "that is not a kind of player.";
 }
 
 static const char *record_take_first(struct reader *in, const char *s)
@@ -345,7 +345,7 @@ static int record_read_header(struct reader *in)
     if (strncmp(in->line, "duello record ", 14) != 0)
         return record_fail(in, "this is not a Duello record.");
     if (strcmp(in->line, "duello record 1") != 0)
-        return record_fail(in, "this record is of a version that this program does not know.");
+        return record_fail(in, "this record has a version that this program does not know.");
     for (size_t i = 0; i < sizeof header_lines / sizeof header_lines[0]; i++)
         if (record_read_header_line(in, &header_lines[i]) != OK)
             return ERR_SYNTAX;
@@ -415,7 +415,7 @@ static const char *record_take_choice(struct reader *in)
     record_print_choice(&rec->duel.rules, &(struct choice){rec->duel.now, rec->duel.turns + 1, m},
                         &back);
     if (strcmp(back.at, in->line) != 0)
-        return "the move does not stand where it belongs.";
+        return "the move is not where it belongs.";
     if ((err = record_play(rec, m)) == OK)
         return NULL;
     in->err = err == ERR_ILLEGAL ? OK : err;
@@ -428,7 +428,7 @@ static const char *record_take_event(struct reader *in)
     int player;
 
     if (in->finished)
-        return "there is more after the result.";
+        return "there is text after the result.";
     if (strcmp(in->line, "undo") == 0) {
         if (!record_can_undo(in->rec))
             return "nothing can be taken back here.";

@@ -1,6 +1,5 @@
-/*
- * Two layouts: one with boxes and drawn cards where there is room, one of single lines where there
- * is not. Which rows there are depends on the game alone, so that nothing jumps during play.
+/* There are two layouts: boxes and drawn cards where there is room, single lines where there is
+ * not. The rows depend on the game alone, so that nothing jumps during play.
  */
 #include "play/board.h"
 
@@ -25,7 +24,7 @@ static enum tone board_tone_of(int player)
     return player == P1 ? TONE_FIRST : TONE_SECOND;
 }
 
-/* ---- parts drawn ----------------------------------------------------------------------------- */
+/* ---- drawing parts --------------------------------------------------------------------------- */
 
 static void board_draw_points(const struct picture *v, int player, int y, int x, int width)
 {
@@ -43,7 +42,7 @@ static void board_draw_points(const struct picture *v, int player, int y, int x,
     screen_put(y, x + width + 1 + used, 13 - used, TONE_PLAIN, moved);
 }
 
-/* The cards of a field side by side, drawn or only measured; returns their width. */
+/* Draw the cards of a field side by side, or only measure them. Return their width. */
 static int board_field_cards(const struct field *f, int player, int y, int x, bool drawn)
 {
     char room[WORD_BYTES];
@@ -65,7 +64,7 @@ static int board_field_cards(const struct field *f, int player, int y, int x, bo
     return x - from;
 }
 
-/* All cards side by side; false where they would not fit. */
+/* Draw all cards side by side; false if they do not fit. */
 static bool board_draw_cards(const struct picture *v, int player, struct area a)
 {
     for (int drawn = 0; drawn <= 1; drawn++) {
@@ -149,8 +148,8 @@ static void board_draw_box(const struct picture *v, int player, struct area a)
     board_draw_last(v, player, y + v->parts.tags, in.x, in.width);
 }
 
-/* The last moves and the tags at the end of a line: all of them, less, or the tags alone, as there
- * is room. */
+/* Draw the last moves and the tags at the end of a line; fewer moves, or only the tags, where there
+ * is little room. */
 static void board_draw_tail(const struct picture *v, int player, struct area a)
 {
     struct text last = TEXT_OF(SENTENCE_BYTES), tags = TEXT_OF(SENTENCE_BYTES),
@@ -175,7 +174,7 @@ static void board_draw_tail(const struct picture *v, int player, struct area a)
     screen_put(a.y, a.x + a.width - width, width, tags.len ? TONE_ALERT : TONE_TITLE, tail.at);
 }
 
-/* Two lines for each: name and bar; what is held, and the last move. */
+/* Draw a player in two lines: name and bar; cards and the last move. */
 static void board_draw_rows(const struct picture *v, int player, struct area a)
 {
     struct text name = TEXT_OF(SENTENCE_BYTES);
@@ -191,7 +190,7 @@ static void board_draw_rows(const struct picture *v, int player, struct area a)
     board_draw_tail(v, player, (struct area){a.y + 1, a.x + used, 1, a.width - used});
 }
 
-/* Returns how many rows they took. */
+/* Draw both players. Return the number of rows used. */
 static int board_draw_players(const struct picture *v, struct area a)
 {
     int rows = board_roomy_rows(v), half = a.width / 2;
@@ -223,7 +222,7 @@ void board_say(struct board *b, const char *sentences)
     b->back = 0;
 }
 
-/* The last lines, without the blank ones where there is little room. */
+/* Draw the last lines of the log, without blank lines where there is little room. */
 static void board_draw_log(const struct picture *v, struct area a)
 {
     static struct wrap_line lines[LOG_LINES];
@@ -267,7 +266,7 @@ static void board_draw_title(const struct picture *v, struct area a)
     screen_put(a.y, a.x + a.width - width, width, TONE_QUIET, turn);
 }
 
-/* The bytes of as many keys as there is room for, each with its word. */
+/* Measure, in bytes, as many keys with their words as there is room for. */
 static size_t board_keys_that_fit(const char *keys, int width)
 {
     const char *gap = keys;
@@ -283,7 +282,7 @@ static size_t board_keys_that_fit(const char *keys, int width)
     return fits;
 }
 
-/* In one line below choices, else in up to two; returns how many. */
+/* Draw the keys in one line below choices, else in up to two. Return the number of lines. */
 static int board_draw_keys(const struct board *b, struct area a)
 {
     int lines = screen_min(2, wrap_text(b->keys, a.width, NULL, 0)), bottom = a.y + a.height - 1;
@@ -296,7 +295,7 @@ static int board_draw_keys(const struct board *b, struct area a)
     return b->asks ? 1 : screen_max(1, lines);
 }
 
-/* Question, choices, and what else can be pressed; returns how many rows they took. */
+/* Draw the question, the choices and the other keys. Return the number of rows used. */
 static int board_draw_questions(const struct picture *v, struct area a, int room)
 {
     struct board *b = v->b;
@@ -308,7 +307,7 @@ static int board_draw_questions(const struct picture *v, struct area a, int room
     if (b->asks)
         move_grid_draw(&b->choices, (struct area){top, a.x + 1, rows, a.width - 1});
     if (b->asks && !v->roomy)
-        return rows + keys; /* the mark at the player's name says as much */
+        return rows + keys; /* the mark at the player's name shows whose turn it is */
     screen_put(top - 1, a.x, a.width, b->asks ? TONE_TITLE : TONE_ALERT, b->status);
     return rows + keys + 1;
 }

@@ -1,6 +1,5 @@
-/*
- * A game on the whole screen: who plays, points as bars, cards, what was said, what may be chosen.
- * It is drawn from what a game tells of any position (`describe`), so a new game is drawn as well.
+/* A game on the full screen: players, points as bars, cards, the log, the choices. The board draws
+ * the parts that a game's `describe` gives, so it can draw any new game.
  */
 #ifndef PLAY_BOARD_H
 #define PLAY_BOARD_H
@@ -13,24 +12,25 @@ enum { LOG_BYTES = 1 << 16 };
 struct board {
     const struct record *rec;
     bool is_person[2];
-    int viewer;                  /* who may see what it shows; -1: everybody */
-    int since;                   /* whose last move changes are counted from; -1: the last of all */
-    char status[SENTENCE_BYTES]; /* "Player 1, choose:", above the choices or instead of them */
-    bool asks;                   /* the choices are to be chosen from */
+    int viewer; /* the player who may see the board; -1: everybody */
+    int since;  /* show changes since the last move of this player; -1: since the last move */
+    char status[SENTENCE_BYTES]; /* "Player 1, choose:", above the choices or in their place */
+    bool asks;                   /* the player can choose now */
     struct move_grid choices;
-    const char *keys; /* what else can be pressed, in the last line, two spaces in between */
-    double shown[2];  /* the points as the bars show them, on their way to what they are */
+    const char *keys; /* the other keys, for the last line, with two spaces between them */
+    double shown[2];  /* the points that the bars show while they slide to the real points */
     char log[LOG_BYTES];
-    size_t fresh; /* the place in the log from which the viewer has not yet answered */
-    int back;     /* lines that the log is scrolled back */
-    char remark[SENTENCE_BYTES]; /* the last, which must not be lost with the screen */
+    size_t fresh;                /* the place in the log where the news for the viewer begin */
+    int back;                    /* how many lines the log is scrolled back */
+    char remark[SENTENCE_BYTES]; /* the last remark, to be printed again after the screen is closed
+                                  */
 };
 
-/* Add to the log; its beginning is forgotten when it is full. */
+/* Add to the log. A full log loses its beginning. */
 void board_say(struct board *b, const char *sentences);
-/* Draw a struct board: a painter of the screen. */
+/* Draw a struct board; a callback for the screen. */
 void board_draw(void *board);
-/* Let the bars come nearer to the points; false when they are there. */
+/* Slide the bars towards the points; false when they have arrived. */
 bool board_slide(struct board *b);
 
 #endif

@@ -16,8 +16,8 @@ static bool parts_is_tag(const struct field *f)
     return f->look == LOOK_USUAL && !board_parts_is_cards(f);
 }
 
-/* The last choice of this player, or of any if -1, nature aside; the end of the record if there is
- * none. */
+/* Find the last choice of this player, or of any player if -1, ignoring nature; the end of the
+ * record if there is none. */
 static size_t parts_last_choice(const struct record *rec, int player)
 {
     for (size_t i = rec->count; i > 0; i--) {
@@ -36,10 +36,10 @@ struct board_parts board_parts_of(const struct record *rec, int viewer, int sinc
                             .seen = duel_view(&rec->duel, viewer >= 0 ? viewer : P1).seen,
                             .since = parts_last_choice(rec, since)};
 
-    if (v.since == rec->count) /* who has not chosen yet sees the other's first moves */
+    if (v.since == rec->count) /* a player who has not chosen yet sees the opponent's first moves */
         v.since = 0;
 
-    if (viewer < 0) /* what nobody's eyes may see is hidden from both */
+    if (viewer < 0) /* hide what either player must not see */
         v.seen = game_view(r, &v.seen, P2).seen;
     v.n = r->game->describe(r, &v.seen, v.fields);
     for (int i = 1; i < v.n; i++) {
@@ -112,7 +112,7 @@ void board_parts_tags(const struct board_parts *v, int player, struct text *out)
     }
 }
 
-/* How many cards lie in a list. Once the game is over, nobody can tell those of a hidden hand. */
+/* Count the cards of a list. After the game the size of a hidden hand is unknown. */
 static bool parts_size(const struct board_parts *v, const struct field *f, int player, int *size)
 {
     *size = f->count[player] + f->unseen[player];

@@ -4,7 +4,7 @@
 
 #include <wctype.h>
 
-/* Keys that mean something else wherever one plays: leave, undo. */
+/* Keys with a fixed meaning during play: leave, undo. */
 static const wchar_t reserved[] = L"qu";
 
 void move_grid_init(struct move_grid *g, const struct rules *r, const struct state *seen,
@@ -14,7 +14,7 @@ void move_grid_init(struct move_grid *g, const struct rules *r, const struct sta
 
     *g = (struct move_grid){.list = {.items = g->item, .chosen = secret ? -1 : 0, .columns = 1}};
     l->n = r->game->legal(r, seen, player, g->move);
-    for (int i = 0; i < l->n; i++) { /* a move with a number has its digit, 0 standing for ten */
+    for (int i = 0; i < l->n; i++) { /* a move with a number gets its digit; 0 means ten */
         int number = MOVE_NUMBER(g->move[i]);
         char digit[] = {(char)('0' + number % 10), '\0'};
 
@@ -23,7 +23,7 @@ void move_grid_init(struct move_grid *g, const struct rules *r, const struct sta
         if (number >= 1 && number <= 10)
             l->key[i] = items_key_for(l, digit, iswdigit, reserved);
     }
-    for (int i = 0; i < l->n; i++) { /* another has a letter of its word, or any */
+    for (int i = 0; i < l->n; i++) { /* other moves get a letter of their word, or any letter */
         if (l->key[i] == 0)
             l->key[i] = items_key_for(l, g->word[i].at, iswalpha, reserved);
         if (l->key[i] == 0)
@@ -31,7 +31,7 @@ void move_grid_init(struct move_grid *g, const struct rules *r, const struct sta
     }
 }
 
-/* A mark, the key and the word. */
+/* The columns of a mark, the key and the word. */
 static int grid_cell_width(const struct move_grid *g)
 {
     int widest = 0;

@@ -1,4 +1,4 @@
-/* People asked line by line. */
+/* Ask people line by line. */
 #include "play/prompt_lines.h"
 #include "play/requests.h"
 
@@ -10,7 +10,7 @@ static enum table_reply lines_reply(enum input_result got)
     return got == INPUT_LINE ? TABLE_ANSWER : got == INPUT_END ? TABLE_END : TABLE_SIGNAL;
 }
 
-/* Read an answer to a question that is not for a move. */
+/* Read the answer to a question that does not ask for a move. */
 static enum table_reply lines_read(struct table *t, const char *question, struct input_line *line)
 {
     struct input_request ask = {.prompt = question, .too_long = prompt_too_long(PROMPT_AT_TABLE)};
@@ -18,14 +18,14 @@ static enum table_reply lines_read(struct table *t, const char *question, struct
     return lines_reply(input_read(t->input, &ask, line));
 }
 
-/* "resign": the first word of an item, as it can be typed. */
+/* Get the first word of an item, which the user can type: "resign". */
 static void lines_add_word(const struct item *item, struct text *out)
 {
     for (const char *c = item->name; *c && *c != ' '; c++)
         text_add(out, "%c", tolower((unsigned char)*c));
 }
 
-/* Any beginning of a word will do, and Enter takes the last. */
+/* The user may type any beginning of a word; Enter takes the last item. */
 static enum table_reply lines_ask_choice(struct table *t, int player, const char *question,
                                          const struct item *words, int n, int *choice)
 {
@@ -52,7 +52,7 @@ static enum table_reply lines_ask_choice(struct table *t, int player, const char
     return reply;
 }
 
-/* A pipe reads what the book prints and nothing else; a person is told more. */
+/* Piped output is exactly what the book prints; a person at a terminal gets more. */
 static void lines_introduce_question(struct table *t, const struct prompt *p)
 {
     const struct game *game = p->scene.rules->game;
@@ -146,7 +146,7 @@ static void lines_finish(struct table *t, const char *sentences, const char *far
 static void lines_leave(struct table *t, enum table_reply reply)
 {
     if (t->at_screen >= 0)
-        input_clear_screen(t->input); /* a hand may stand there */
+        input_clear_screen(t->input); /* the screen may show a hand */
     else if (input_is_person(t->input) && reply != TABLE_SAVE)
         putchar('\n');
 }

@@ -1,4 +1,4 @@
-/* A game on the whole screen: the board below, questions on top of it. */
+/* Play a game on the full screen: the board, and questions on top of it. */
 #include "play/board.h"
 #include "play/requests.h"
 #include "term/interrupt.h"
@@ -14,7 +14,7 @@ enum { FRAME_MILLISECONDS = 40, SCROLL_LINES = 3 };
 
 /* ---- the board ------------------------------------------------------------------------------- */
 
-/* Who may see what the board shows. */
+/* Get the player who may see the board, or -1. */
 static int person_viewer(const struct table *t)
 {
     if (!game_is_hidden(t->game.rec.duel.rules.game))
@@ -24,8 +24,8 @@ static int person_viewer(const struct table *t)
     return t->seat[P1].is_person ? P1 : P2;
 }
 
-/* Whose last move the changes on the board are counted from: that of the only person, or of the one
- * whose turn it is; -1: the last move of all. */
+/* Get the player since whose last move the board shows changes: the only person, or the one whose
+ * turn it is; -1: since the last move of all. */
 static int person_counted_from(const struct table *t)
 {
     enum turn wanted = referee_wanted(&t->game);
@@ -35,8 +35,8 @@ static int person_counted_from(const struct table *t)
     return wanted < BOTH ? (int)wanted : -1;
 }
 
-/* Prepare what is shown: whether one may choose, what else can be pressed, and below the log what
- * everybody is told, a name and more words. */
+/* Prepare the board: whether the player can choose, the other keys, and the status line, which is a
+ * name and more words. */
 static void person_show_board(struct table *t, bool asks, const char *keys, const char *name,
                               const char *words)
 {
@@ -53,7 +53,7 @@ static void person_settle(struct board *b)
         b->shown[p] = b->rec->duel.now.points[p];
 }
 
-/* Show the board and wait; bars slide meanwhile, and are there at once when a key comes. */
+/* Show the board and wait for an event. Bars slide meanwhile; a key ends the slide at once. */
 static struct screen_event person_wait_at_board(struct table *t)
 {
     struct screen_event e;
@@ -149,7 +149,7 @@ static enum table_reply person_reply(int widget)
     return interrupt_signal() ? TABLE_SIGNAL : TABLE_END;
 }
 
-/* Leading back takes the last of the words, which changes nothing. */
+/* Going back takes the last item, which changes nothing. */
 static enum table_reply person_ask_choice(struct table *t, int player, const char *question,
                                           const struct item *words, int n, int *choice)
 {
@@ -165,7 +165,8 @@ static void person_show(struct table *t, const char *title, const char *text)
     widget_page(title, text, WIDGET_WIDTH);
 }
 
-/* Wait with what everybody may see. Keys that were pressed before are none of this player's. */
+/* Show what everybody may see and wait for Enter. Drop keys pressed before: the other player
+ * pressed them. */
 static enum table_reply person_ask_presence(struct table *t, int player, const char *words)
 {
     struct screen_event e = {.kind = SCREEN_IDLE};
@@ -190,18 +191,19 @@ static enum table_reply person_hand_over(struct table *t, int player)
 
 /* ---- asking for a move ----------------------------------------------------------------------- */
 
-/* A question for a move, and what came of it. */
+/* A question for a move, and its outcome. */
 struct asked {
     bool secret, answered;
     move move;
 };
 
-/* A move in words, or a request. */
+/* Let the player type a move or a request. */
 static enum table_reply person_type_words(struct table *t, int player, struct asked *asked)
 {
     struct prompt p = requests_prompt(t, player);
     char room[SENTENCE_BYTES] =
-        "A move, or help, rules, status, undo, save, resign, quit. Enter alone closes this.";
+        "Type a move, or help, rules, status, undo, save, resign or quit. Enter alone closes this "
+        "box.";
 
     p.secret = asked->secret;
     for (;;) {
@@ -227,27 +229,27 @@ static enum table_reply person_type_words(struct table *t, int player, struct as
 
 static enum table_reply person_show_keys(void)
 {
-    widget_page("Help",
-                "Choose with the arrow keys and Enter, by the key beside a choice, or with the "
-                "mouse. What happened stands in the middle, what is new of it brighter.\n\n"
-                "?  a hint, or this help\n"
-                ":  type a move, or help, rules, status, hand, moves, position, undo, save, "
-                "resign, quit\n"
-                "u  take back the last move\n"
-                "PgUp, PgDn or the wheel  what happened before\n"
-                "q or Esc  the menu: rules, saving, leaving\n"
-                "Ctrl-C  leave; the game is saved\n",
-                WIDGET_WIDTH);
+    widget_page(
+        "Help",
+        "Choose with the arrow keys and Enter, with the key next to a choice, or with the mouse. "
+        "The log in the middle shows what happened; new lines are brighter.\n\n"
+        "?  a hint, or this help\n"
+        ":  type a move, or help, rules, status, hand, moves, position, undo, save, resign, quit\n"
+        "u  take back the last move\n"
+        "PgUp, PgDn or the wheel  scroll the log\n"
+        "q or Esc  the menu: rules, saving, leaving\n"
+        "Ctrl-C  leave; the game is saved\n",
+        WIDGET_WIDTH);
     return TABLE_ANSWER;
 }
 
-/* What can be done besides choosing: a request, or one of these. */
+/* Acts besides choosing: a request, or one of these. */
 enum { PLAY_ON = PROMPT_REQUESTS, MENU, WORDS, KEYS, LEAVE };
 
 static const struct {
     struct item item;
     int act;
-    bool at_board; /* the key is one there too */
+    bool at_board; /* the key also works at the board */
 } acts[] = {
     {{L'p', "Keep playing", NULL}, PLAY_ON, false},
     {{L'?', "Hint", NULL}, PROMPT_HINT, true},
@@ -261,7 +263,7 @@ static const struct {
 };
 enum { ACTS = sizeof acts / sizeof acts[0] };
 
-/* The act that is chosen from the menu, or what else comes of asking. */
+/* Let the player choose an act from the menu. Return it, or how asking ended. */
 static int person_ask_menu(const struct table *t)
 {
     struct item items[ACTS];
@@ -297,7 +299,7 @@ static enum table_reply person_act(struct table *t, int player, int act, struct 
     }
 }
 
-/* Esc, or a letter that is none of the choices'. */
+/* Handle Esc, or a letter that is not a choice. */
 static int person_act_of(const struct table *t, const struct screen_event *e)
 {
     wint_t key = e->kind == SCREEN_ESCAPE ? L'q' : towlower((wint_t)e->letter);
@@ -339,7 +341,7 @@ static enum table_reply person_ask_move(struct table *t, int player, bool secret
 
 /* ---- the end --------------------------------------------------------------------------------- */
 
-/* The last sentence: who won. */
+/* Find the last sentence, which says who won. */
 static void person_last_line(const char *sentences, struct text *out)
 {
     const char *end = sentences + strlen(sentences), *from;

@@ -21,7 +21,7 @@ void requests_resume_command(const struct table *t, struct text *out)
     text_add(out, "duello resume ");
     text_add_shell_word(out, t->save.id);
     for (int p = P1; p <= P2; p++)
-        if (record_is_program(t->game.rec.who[p])) { /* or it would be asked for */
+        if (record_is_program(t->game.rec.who[p])) { /* otherwise `resume` would ask about it */
             text_add(out, " --p%d ", p + 1);
             text_add_shell_word(out, t->game.rec.who[p]);
         }
@@ -43,11 +43,11 @@ static void requests_tell_saved(const struct table *t, struct text *out)
     if (t->lesson != NULL) {
         text_add(out, "A guided game is not saved.");
     } else if (t->save.is_planned) {
-        text_add(out, "The game is saved from its first move on.");
+        text_add(out, "The game is saved from the first move on.");
     } else if (t->save.fd < 0) {
         text_add(out, "This game cannot be saved.");
     } else {
-        text_add(out, "Every move is saved as it is made. To continue later: ");
+        text_add(out, "Every move is saved at once. Continue later with: ");
         requests_resume_command(t, out);
     }
     text_add(out, "\n");
@@ -60,7 +60,7 @@ bool requests_show(struct table *t, int player, enum prompt_request request)
     char *book = NULL;
 
     if (requests_is_too_early(t, player, request)) {
-        text_add(&out, "Press Enter first; your hand is shown then.");
+        text_add(&out, "Press Enter first; then your hand is shown.");
     } else if (request == PROMPT_RULES) {
         book = rule_book_text(p.scene.rules, t->people->columns);
     } else if (request == PROMPT_HINT) {
@@ -77,7 +77,7 @@ bool requests_show(struct table *t, int player, enum prompt_request request)
 
 /* ---- asking ---------------------------------------------------------------------------------- */
 
-/* Why nothing can be taken back, or NULL. *mover is whose choice it would be. */
+/* Get the reason why no move can be taken back, or NULL. *mover is the player of the last move. */
 static const char *requests_undo_refused(const struct table *t, int player, int *mover)
 {
     if (t->rated)
@@ -98,7 +98,7 @@ static const char *requests_undo_refused(const struct table *t, int player, int 
     return NULL;
 }
 
-/* TABLE_UNDO when it is granted, TABLE_ANSWER when play goes on as it stands. */
+/* Ask for an undo. Return TABLE_UNDO if it is allowed, TABLE_ANSWER if not. */
 static enum table_reply requests_ask_undo(struct table *t, int player)
 {
     char prompt[SENTENCE_BYTES];
@@ -127,7 +127,7 @@ static enum table_reply requests_ask_undo(struct table *t, int player)
 static enum table_reply requests_ask_quit(struct table *t, int player)
 {
     static const enum table_reply means[] = {TABLE_RESIGN, TABLE_SAVE, TABLE_ANSWER};
-    bool saves = t->lesson == NULL; /* a guided game is thrown away */
+    bool saves = t->lesson == NULL; /* a guided game is not saved */
     const struct item words[] = {
         {.name = "Resign"}, {.name = saves ? "Save and leave" : "Leave"}, {.name = "Keep playing"}};
     int choice;

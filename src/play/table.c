@@ -17,7 +17,7 @@ static void table_announce(struct table *t, const struct text *said)
         text_add(&t->since[p], "%s", said->at);
 }
 
-/* Begin the file of a game in which somebody has moved. */
+/* Create the file of a game after its first move. */
 static void table_begin_save(struct table *t, struct text *lines)
 {
     struct text why = TEXT_OF(2 * PATH_BYTES);
@@ -28,7 +28,7 @@ static void table_begin_save(struct table *t, struct text *lines)
     record_print_header(&t->game.rec, lines);
 }
 
-/* Put what is new in the record on the disk. */
+/* Write the new moves of the record to the file. */
 static void table_write_down(struct table *t)
 {
     struct text why = TEXT_OF(2 * PATH_BYTES), lines = TEXT_OF(16 * SENTENCE_BYTES);
@@ -44,7 +44,7 @@ static void table_write_down(struct table *t)
         t->people->remark(t, why.at);
 }
 
-/* Write down, tell and show what has happened. */
+/* Save, announce and show what has happened. */
 static void table_follow(struct table *t)
 {
     table_write_down(t);
@@ -62,7 +62,7 @@ static void table_follow(struct table *t)
     }
 }
 
-/* Go back to a choice of a person. A choice that waits for the other's stays secret. */
+/* Take back moves up to a person's choice. A choice that waits for the opponent's stays secret. */
 static void table_undo(struct table *t)
 {
     struct record *rec = &t->game.rec;
@@ -90,7 +90,7 @@ static void table_undo(struct table *t)
 
 /* ---- deciding -------------------------------------------------------------------------------- */
 
-/* A bot that breaks the rules of conduct gives up the game. */
+/* A bot that breaks the protocol forfeits the game. */
 static enum table_reply table_bot_choice(struct table *t, int player, move *out)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);
@@ -119,7 +119,7 @@ static enum table_reply table_ask_person(struct table *t, int player, bool secre
     teaching_before(t, player);
     do {
         reply = t->people->ask_move(t, player, secret, out);
-        if (reply == TABLE_ANSWER && !secret) /* words about a secret choice would give it away */
+        if (reply == TABLE_ANSWER && !secret) /* a remark would reveal a secret choice */
             reply = teaching_warn(t, player, *out, &insists);
     } while (reply == TABLE_ANSWER && !insists);
     if (reply == TABLE_ANSWER)
@@ -127,7 +127,7 @@ static enum table_reply table_ask_person(struct table *t, int player, bool secre
     return reply;
 }
 
-/* Where hands are hidden and two people share the screen, it must be wiped between them. */
+/* If hands are hidden and two people share the screen, clear it between their turns. */
 static enum table_reply table_hand_over(struct table *t, int player)
 {
     enum table_reply reply;
@@ -142,7 +142,7 @@ static enum table_reply table_hand_over(struct table *t, int player)
     return reply;
 }
 
-/* Let a player choose. Where both do, the first is asked after the heading, the second at once. */
+/* Let a player choose. If both choose, only the first question comes after a heading. */
 static enum table_reply table_choose(struct table *t, int player, move *m)
 {
     struct scene scene = record_scene(&t->game.rec);
@@ -191,7 +191,7 @@ static enum table_end table_break_off(struct table *t)
     return TABLE_BROKEN;
 }
 
-/* What the turns so far were, for the log of a game that is resumed. */
+/* Describe the turns so far, for the log of a resumed game. */
 static void table_recall(struct table *t)
 {
     const struct record *rec = &t->game.rec;
@@ -231,7 +231,7 @@ static void table_open_scene(struct table *t)
     table_announce(t, &said);
 }
 
-/* Tell the bots about the game, from its beginning if it is taken up. */
+/* Tell the bots about the game; if it is resumed, from its first move. */
 static void table_begin_bots(struct table *t)
 {
     for (int p = P1; p <= P2; p++) {
@@ -304,7 +304,7 @@ enum table_end table_run(struct table *t)
     for (int p = P1; p <= P2 && record_result(&t->game.rec) != UNDECIDED; p++)
         seat_end(&t->seat[p], record_result(&t->game.rec), p,
                  t->game.rec.ending == ENDING_FORFEIT ? "forfeit" : "");
-    for (int p = P1; p <= P2; p++) /* no program may be in the way of what is done with the game */
+    for (int p = P1; p <= P2; p++) /* stop all programs before the game is saved and rated */
         seat_release(&t->seat[p]);
     return end;
 }

@@ -34,7 +34,7 @@ enum table_reply teaching_warn(struct table *t, int player, move m, bool *insist
     return reply;
 }
 
-/* Where lines are not broken when they are shown, break them here. */
+/* Wrap lines here if showing them does not. */
 static void teaching_wrap(const struct table *t, const char *said, struct text *out)
 {
     enum { LINES_MAX = 256 };

@@ -1,4 +1,4 @@
-/* A tutor and a guided game at a table: what they say, shown to its people. */
+/* Show the words of a tutor and of a guided game at a table. */
 #ifndef PLAY_TEACHING_H
 #define PLAY_TEACHING_H
 
@@ -6,12 +6,12 @@
 
 /* Add the next step of a hint for this player. */
 void teaching_hint(struct table *t, int player, struct text *out);
-/* If the tutor warns of this move, ask whether the person insists on it. */
+/* If the tutor warns against this move, ask whether the person still wants it. */
 enum table_reply teaching_warn(struct table *t, int player, move m, bool *insists);
 
-/* The next ones do nothing where the game is not guided: a person is about to choose; has chosen,
- * but nothing has happened yet; it has happened, at this position; the game is over, and this is
- * to be said. */
+/* The next functions do nothing unless the game is guided. Call them before a person chooses; after
+ * the choice, before it takes effect; after it took effect, with the position before it; and at the
+ * end of the game. */
 void teaching_before(struct table *t, int player);
 void teaching_judge(struct table *t, int player, move m);
 void teaching_after(struct table *t, const struct state *before, struct joint m);

@@ -1,7 +1,6 @@
-/*
- * A program is waited for with a callback. A built-in player thinks in a thread, because no player
- * of the library knows of terminals; the thread cannot be stopped, so one that nobody waits for any
- * more is left alone until the program ends, with all that it reads.
+/* Waiting for a program calls a callback. A built-in player thinks in a thread, because the players
+ * of the library know nothing of terminals. A thread cannot be stopped, so an abandoned one runs on
+ * until the program ends, and the memory it reads is never freed.
  */
 #include "play/thinking.h"
 
@@ -14,7 +13,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* What a thread is asked and answers; it says that it is done through a pipe. */
+/* The question to a thread and its answer. The thread writes to a pipe when it is done. */
 struct thought {
     struct seat *seat;
     const struct duel *duel;
@@ -46,7 +45,7 @@ static void thinking_free(struct thought *it)
     free(it);
 }
 
-/* A thread that begins to think, signals being the business of others; NULL if it cannot. */
+/* Start a thread that thinks, with all signals blocked; NULL on failure. */
 static struct thought *thinking_begin(struct table *t, int player, pthread_t *thread)
 {
     struct thought *it = calloc(1, sizeof *it);

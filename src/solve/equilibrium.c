@@ -58,8 +58,7 @@ static int equilibrium_too_large(const struct rules *r, struct size fits, struct
 
     text_add(why, "this is too large to solve: ");
     rules_print(r, why);
-    text_add(why,
-             " has about %.2g histories within %d turns, for which about %.2g GiB would be needed",
+    text_add(why, " has about %.2g histories within %d turns, which would need about %.2g GiB",
              fails.histories, fails.turns, fails.bytes / gib);
     if (fits.turns > 0)
         text_add(why, "; turn-limit=%d, with %.0f histories and %.2g GiB, fits", fits.turns,
@@ -82,11 +81,14 @@ static bool equilibrium_is_complete(const struct equilibrium *e)
 static void equilibrium_explain(const struct rules *r, int err, struct text *why)
 {
     if (err == ERR_UNKNOWN)
-        text_add(why, "in %s both choose at once.", r->game->title);
+        text_add(why, "in %s both players choose at once.", r->game->title);
     else if (err == ERR_OVER)
         text_add(why, "solving was stopped.");
     else if (err == ERR_RANGE)
-        text_add(why, "a game may take more than %d plies: set a lower turn limit.", DEPTH_MAX);
+        text_add(
+            why,
+            "a game may take more than %d plies (moves, both sides counted): set a lower turn limit.",
+            DEPTH_MAX);
     else if (err == ERR_LIMIT)
         text_add(
             why,

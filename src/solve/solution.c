@@ -54,8 +54,8 @@ static int solution_check_room(const struct solution *k, int err, struct text *w
         return OK;
     text_add(why, "this is too large to solve: ");
     rules_print(&k->rules, why);
-    text_add(why, " has up to %.3g positions, for which about %.3g GiB would be needed.",
-             (double)l->size, bytes / (1 << 30));
+    text_add(why, " has up to %.3g positions, which would need about %.3g GiB.", (double)l->size,
+             bytes / (1 << 30));
     return ERR_LIMIT;
 }
 
@@ -63,13 +63,13 @@ static int solution_check_game(const struct rules *r, struct text *why)
 {
     if (game_is_hidden(r->game)) {
         text_add(why,
-                 "%s has hidden cards: no table of positions says what is best where the "
-                 "players do not know them. In small, `duello solve` finds an equilibrium.",
+                 "%s has hidden cards, so no table of positions can say what is best. "
+                 "In a reduced form of the game, `duello solve` finds an equilibrium.",
                  r->game->title);
         return ERR_UNKNOWN;
     }
     if (r->game->digits == NULL) {
-        text_add(why, "%s does not say how its positions are numbered.", r->game->title);
+        text_add(why, "%s does not define how its positions are numbered.", r->game->title);
         return ERR_UNKNOWN;
     }
     return OK;
@@ -160,7 +160,9 @@ static void solution_explain(const struct solution *k, int err, struct text *why
     if (err == ERR_OVER)
         text_add(why, "solving was stopped.");
     else if (err == ERR_LIMIT)
-        text_add(why, "this game takes more than %d plies to win.", PLIES_MAX - 1);
+        text_add(why,
+                 "this game has a forced win of more than %d plies (moves, both sides counted).",
+                 PLIES_MAX - 1);
     else
         text_add(why, "there is not enough memory: %.3g GiB were in use.",
                  (double)k->budget.peak / (1 << 30));
@@ -199,8 +201,10 @@ static int solution_solve(struct solution **out, const struct rules *r,
     k->atlas.setup = setup;
     k->atlas.budget = &k->budget;
     if (k->table.value[TURN_LIMIT] > PLIES_MAX - 1) {
-        text_add(why, "with a turn limit above %d that is part of the positions no game is solved.",
-                 PLIES_MAX - 1);
+        text_add(
+            why,
+            "a game whose positions include the turn limit can be solved up to a limit of %d turns.",
+            PLIES_MAX - 1);
         err = ERR_LIMIT;
     } else {
         err = layout_init(&k->atlas.layout, &k->table, setup->bound, setup->also);

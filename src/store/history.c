@@ -7,7 +7,7 @@
 
 /* ---- adding ---------------------------------------------------------------------------------- */
 
-/* Games are told apart by their records; a hash only finds them. */
+/* A game is identified by its record; the hash only finds it quickly. */
 static void history_bind_record(sqlite3_stmt *ask, int at, const char *text, size_t len)
 {
     sqlite3_bind_int64(ask, at, (int64_t)text_hash(text, len));
@@ -44,7 +44,7 @@ static int history_insert(struct store *s, int number, const struct record *rec,
 
     sqlite3_bind_int(put, 8, (record_at(rec, 0)->turn == BOTH ? P1 : rec->first) + 1);
     sqlite3_bind_int(put, 9, (int)record_result(rec));
-    /* `resigned` is 0, or two numbers for every other ending, one for each player. */
+    /* `resigned` is 0 for a usual end; every other ending has two numbers, one for each player. */
     sqlite3_bind_int(put, 10,
                      rec->ending == ENDING_RULES ? 0 : 2 * (int)rec->ending - 1 + rec->ended_by);
     sqlite3_bind_int(put, 11, rec->duel.turns);
@@ -53,7 +53,7 @@ static int history_insert(struct store *s, int number, const struct record *rec,
     return tables_end(s, put, sqlite3_step(put), why);
 }
 
-/* Insert, unless `text` waits for its number no longer. */
+/* Insert a game, and remove it from `unnumbered` if it waited there. */
 static int history_write_text(struct store *s, int number, const struct record *rec,
                               const char *text, size_t len, struct text *why)
 {
@@ -83,7 +83,7 @@ static int history_put_text(struct store *s, const char *text, size_t len, struc
     return err != OK ? err : HISTORY_ADDED;
 }
 
-/* Number 0: there is none yet. */
+/* Add a game; number 0: it has none yet. */
 static int history_add(struct store *s, int number, const struct record *rec, struct text *why)
 {
     size_t len;
@@ -118,7 +118,7 @@ int history_remove(struct store *s, int number, struct text *why)
     return tables_end(s, ask, sqlite3_step(ask), why);
 }
 
-/* The records of a table that may not be there. */
+/* Copy the records of a table that may not exist. */
 static void history_salvage_with(struct store *s, struct store *from, const char *sql)
 {
     sqlite3_stmt *ask = tables_ask(from, sql, NULL, 0);
@@ -137,7 +137,7 @@ static void history_salvage_with(struct store *s, struct store *from, const char
     sqlite3_finalize(ask);
 }
 
-/* All files are gone through after this, so a record that has its file finds its number again. */
+/* history_sync reads all files after this, so a record with a file gets its number back. */
 void history_salvage(struct store *s, struct store *from)
 {
     history_salvage_with(s, from, "SELECT record FROM game ORDER BY id");
@@ -191,8 +191,8 @@ int history_each(struct store *s, const struct history_query *q,
     return tables_end(s, ask, step, why);
 }
 
-/* Both seats of every game, each told as `me`, and of these the ones held by a person; the second
- * of two people only if one is named. */
+/* Take both seats of every game, each as `me`, and keep those of people. If two people played, keep
+ * the second only if a player is named. */
 #define SEATS                                                                                      \
     "WITH seat AS ("                                                                               \
     " SELECT game, name1 AS name, who1 AS who, who2 AS opponent, 1 AS me, first, result FROM game" \

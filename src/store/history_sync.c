@@ -1,7 +1,6 @@
-/*
- * Programs are killed, so nothing here relies on what an earlier step has done: the numbers in the
- * folder are compared with those in the store every time. That reads the folder, and of its files
- * only those that are not over.
+/* A program may be killed at any time, so nothing here relies on an earlier step: the numbers in
+ * the folder are compared with those in the store every time. That reads the folder, but only the
+ * files of unfinished games.
  */
 #include "store/history_sync.h"
 
@@ -12,7 +11,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* What there is, as ascending numbers. */
+/* Lists of numbers, ascending. */
 struct numbers {
     int *files, *deleted, *rows;
     int n_files, n_deleted, n_rows;
@@ -22,13 +21,13 @@ struct sync {
     struct store *s;
     const char *folder;
     struct numbers have;
-    bool is_filled; /* the store has followed the files before */
+    bool is_filled; /* the store was synced before */
     history_sync_over *over;
     void *context;
     struct text *why;
 };
 
-/* ---- what there is --------------------------------------------------------------------------- */
+/* ---- numbers --------------------------------------------------------------------------------- */
 
 static bool sync_has(const int *ids, int n, int id)
 {
@@ -74,7 +73,7 @@ static int sync_list_rows(struct sync *y)
         return ERR_MEMORY;
     }
     ask = tables_ask(y->s, "SELECT id FROM game ORDER BY id LIMIT ?1", NULL, 0);
-    sqlite3_bind_int(ask, 1, count); /* others may add to it */
+    sqlite3_bind_int(ask, 1, count); /* other programs may add rows meanwhile */
     while ((step = sqlite3_step(ask)) == SQLITE_ROW && have->n_rows < count)
         have->rows[have->n_rows++] = sqlite3_column_int(ask, 0);
     return tables_end(y->s, ask, step, y->why);
@@ -103,7 +102,7 @@ static int sync_add(struct sync *y, int number, const struct record *rec)
     return err < 0 ? err : OK;
 }
 
-/* Call with each file that is over and has no row, until one returns an error. */
+/* Call a function with each finished game that has no row, until it returns an error. */
 static int sync_each_new(struct sync *y, int (*take)(struct sync *, int, const struct record *))
 {
     int err = OK;
@@ -135,7 +134,7 @@ static int sync_remove_deleted(struct sync *y)
 
 /* ---- the store into files -------------------------------------------------------------------- */
 
-/* A file that cannot be written now is written another time; the row stays. */
+/* Restore a lost file. If that fails, the row stays, and the next sync tries again. */
 static int sync_restore_row(struct sync *y, int number)
 {
     sqlite3_stmt *ask = tables_ask(y->s, "SELECT record FROM game WHERE id = ?1", NULL, 0);
@@ -160,7 +159,7 @@ static int sync_restore_lost(struct sync *y)
     return err;
 }
 
-/* Write a record into the next file; one that does not replay goes on waiting. */
+/* Write a record to the next file; a record with errors keeps waiting. */
 static int sync_number(struct sync *y, const char *text, size_t len, int *last)
 {
     struct save to = {.fd = -1};
@@ -199,12 +198,12 @@ static int sync_number_all(struct sync *y)
     if (err != OK || waiting == 0)
         return err;
     if ((lock = save_lock(y->folder)) < 0) {
-        text_add(y->why, "%s cannot be written.", y->folder);
+        text_add(y->why, "cannot write to %s.", y->folder);
         return ERR_IO;
     }
     err = sync_number_each(y, &last);
     if (last > 0)
-        syncfs(lock); /* once for all of them, before the store counts on them */
+        syncfs(lock); /* once for all files, before the store relies on them */
     save_unlock(lock);
     return err;
 }
@@ -225,7 +224,7 @@ static bool sync_lacks_file(const struct numbers *have)
     return false;
 }
 
-/* 1 if something is to be done, 0 if nothing is; or an error. */
+/* Is there anything to do? 1 or 0, or an error. */
 static int sync_is_needed(struct sync *y)
 {
     int waiting = 0, filled = 0, err = sync_look(y);
@@ -242,7 +241,7 @@ static int sync_is_needed(struct sync *y)
 
 static int sync_step(struct sync *y)
 {
-    int err = sync_is_needed(y); /* others may have been faster */
+    int err = sync_is_needed(y); /* another program may have done it */
 
     if (err <= 0 || (err = sync_remove_deleted(y)) != OK || (err = sync_restore_lost(y)) != OK ||
         (err = sync_each_new(y, sync_add)) != OK || (err = sync_number_all(y)) != OK)

@@ -2,7 +2,7 @@
 
 #include "store/tables.h"
 
-/* A row of game, name, rating, deviation, games, date, volatility. */
+/* Read a row: game, name, rating, deviation, games, date, volatility. */
 static void ladder_take_row(sqlite3_stmt *row, struct ladder_entry *entry)
 {
     tables_text(row, 0, entry->game, sizeof entry->game);

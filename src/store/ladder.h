@@ -1,4 +1,4 @@
-/* Ratings that outlive an event, for each game and name, and how they came to be. */
+/* The rating of each name in each game, and its history. */
 #ifndef STORE_LADDER_H
 #define STORE_LADDER_H
 
@@ -10,15 +10,15 @@ struct ladder_entry {
     char name[WHO_BYTES];
     double rating, deviation, volatility;
     int64_t games;
-    char date[24]; /* when it became so: 2026-01-31T12:00:00Z; empty where nobody wrote it down */
+    char date[24]; /* of the last change: 2026-01-31T12:00:00Z; "": unknown */
 };
 
-/* Fill in the rating of entry->game and entry->name; where there is none the entry is left as it
- * is. */
+/* Read the rating of entry->game and entry->name; the entry is unchanged if there is none. */
 int ladder_read(struct store *s, struct ladder_entry *entry, struct text *why);
 int ladder_write(struct store *s, const struct ladder_entry *entry, struct text *why);
-/* Every entry of a game, the strongest first; all games where it is NULL. Or, for `changes`, all
- * that was ever written, by game and name, the oldest first; their volatilities are not kept. */
+/* Call `take` for every entry of a game, or of all games if it is NULL, strongest first. With
+ * `changes`, for every change of a rating, by game and name, oldest first; changes have no
+ * volatility. */
 int ladder_each(struct store *s, const char *game, bool changes,
                 void (*take)(const struct ladder_entry *, void *), void *context, struct text *why);
 

@@ -6,7 +6,7 @@
 
 const int puzzle_log_days[BOXES] = {1, 3, 7, 21, 60};
 
-/* A statement about one puzzle: ?1 its rules, ?2 its position, ?3 the day, ?4 its player. */
+/* Prepare a statement about one puzzle: ?1 rules, ?2 position, ?3 day, ?4 player. */
 static sqlite3_stmt *puzzle_log_ask_of(struct store *s, const char *sql,
                                        const struct puzzle_log_entry *puzzle, const char *day)
 {
@@ -49,7 +49,7 @@ int puzzle_log_show(struct store *s, const struct puzzle_log_entry *puzzle, cons
         puzzle, day, why);
 }
 
-/* Behind the last box it is out of all boxes. */
+/* Move a puzzle to a box. After the last box it is in none. */
 static int puzzle_log_put_into(struct store *s, const struct puzzle_log_entry *puzzle,
                                const char *day, int box, struct text *why)
 {
@@ -79,7 +79,7 @@ int puzzle_log_note(struct store *s, const struct puzzle_log_entry *puzzle, cons
 
     if (err != OK)
         return err;
-    if (!solved || box > 0) /* it is due */
+    if (!solved || box > 0) /* the puzzle is due */
         return puzzle_log_put_into(s, puzzle, day, solved ? box + 1 : 1, why);
     return puzzle_log_give_away(s, puzzle, day, why);
 }

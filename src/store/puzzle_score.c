@@ -2,7 +2,7 @@
 
 #include "store/tables.h"
 
-/* Runs a statement with numbers bound behind its texts. */
+/* Run a statement with numbers bound after its texts. */
 static int puzzle_score_run(struct store *s, const char *sql, const char *const texts[2],
                             const int *numbers, int n, struct text *why)
 {
@@ -22,7 +22,7 @@ int puzzle_score_add(struct store *s, const struct puzzle_answer *answer, struct
                             (const int[]){answer->solved, answer->points, answer->daily}, 3, why);
 }
 
-/* One more answer; *last is the day of the last puzzle of the day that was solved. */
+/* Add an answer to the score; *last is the day of the last solved puzzle of the day. */
 static void puzzle_score_take(struct puzzle_score *score, sqlite3_stmt *row, int *last)
 {
     bool solved = sqlite3_column_int(row, 0);

@@ -36,7 +36,7 @@ void save_path(const char *folder, int id, char path[PATH_BYTES])
     save_path_of(folder, id, SAVE_GAMES, path);
 }
 
-/* The number that this text is up to its end or `end`, or 0. */
+/* Read the number in a text that ends with `end`; 0: not a number. */
 static int save_number_in(const char *s, const char *end)
 {
     size_t len = strspn(s, "0123456789");
@@ -56,7 +56,7 @@ static int save_compare(const void *a, const void *b)
     return *(const int *)a - *(const int *)b;
 }
 
-/* Add a number to a list whose room doubles; false when out of memory. */
+/* Add a number to a growing list; false when out of memory. */
 static bool save_add_number(int **ids, int n, int id)
 {
     bool is_full = n == 0 || (n >= 64 && (n & (n - 1)) == 0);
@@ -151,7 +151,7 @@ void save_unlock(int lock)
         close(lock);
 }
 
-/* The highest number that was given, also to a game that is deleted. */
+/* Find the highest number ever given, deleted games included. */
 static int save_last_number(const char *folder, int *last, struct text *why)
 {
     *last = 0;
@@ -174,7 +174,7 @@ int save_create_after(struct save *s, const char *folder, int *last, struct text
     *s = (struct save){.fd = -1};
     if (*last == 0 && (err = save_last_number(folder, last, why)) != OK)
         return err;
-    do { /* a file from elsewhere may be there all the same */
+    do { /* a copied file may have that number */
         save_path(folder, ++*last, s->path);
         snprintf(s->id, sizeof s->id, "%d", *last);
         s->fd = open(s->path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
@@ -197,7 +197,7 @@ int save_create(struct save *s, const char *folder, struct text *why)
     char name[PATH_BYTES];
     int last = 0, lock, err;
 
-    snprintf(name, sizeof name, "%s", folder); /* it may be that of a planned save */
+    snprintf(name, sizeof name, "%s", folder); /* `folder` may point into a planned save */
     *s = (struct save){.fd = -1};
     if ((lock = save_lock(name)) < 0)
         return save_fail_errno(why, name);
@@ -252,7 +252,7 @@ void save_sweep(const char *folder)
         for (int i = 0; i < n; i++) {
             save_path_of(folder, ids[i], SAVE_DELETED, path);
             if (ids[i] < last ? unlink(path) != 0 : truncate(path, 0) != 0)
-                continue; /* it is swept away another time */
+                continue; /* the next sweep will remove it */
         }
         save_unlock(lock);
     }
@@ -265,7 +265,7 @@ int save_create_file(struct save *s, const char *path, struct text *why)
 
     *s = (struct save){.fd = -1};
     snprintf(s->path, sizeof s->path, "%s", path);
-    /* A name that looks like an option or a number must not be taken for one later. */
+    /* Add a path, so that a name that looks like an option or a number is not misread later. */
     snprintf(s->id, sizeof s->id, "%s%s", strchr("-0123456789", path[0]) ? "./" : "", path);
     s->fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
     if (s->fd < 0)
@@ -276,8 +276,9 @@ int save_create_file(struct save *s, const char *path, struct text *why)
         return OK;
     save_close(s);
     return save_fail(why, path,
-                     S_ISREG(info.st_mode) ? "the file is not empty, and a record never overwrites"
-                                           : "this is not a plain file");
+                     S_ISREG(info.st_mode)
+                         ? "the file is not empty, and a record never overwrites a file"
+                         : "this is not a regular file");
 }
 
 void save_close(struct save *s)
@@ -293,8 +294,8 @@ int save_append(struct save *s, const struct text *lines, bool durable, struct t
 
     if (s->fd < 0)
         return OK;
-    if (lines->cut) /* what was cut off would make the record a broken one */
-        return save_fail(why, s->path, "there is more to write than fits");
+    if (lines->cut) /* a cut text would damage the record */
+        return save_fail(why, s->path, "the text to write is too long");
     while (done < lines->len) {
         ssize_t n = pwrite(s->fd, lines->at + done, lines->len - done, s->length + (off_t)done);
 
@@ -310,12 +311,12 @@ int save_append(struct save *s, const struct text *lines, bool durable, struct t
     }
     save_fail_errno(why, s->path);
     if (ftruncate(s->fd, s->length) != 0)
-        text_add(why, " What was written last may be torn.");
+        text_add(why, " The last line may be incomplete.");
     save_close(s);
     return ERR_IO;
 }
 
-/* The whole file; the caller frees it. NULL with errno set, EFBIG for one that is too long. */
+/* Read a whole file; the caller frees it. NULL with errno set; EFBIG: too long. */
 static char *save_slurp(int fd, size_t *len)
 {
     size_t room = 1 << 16;
@@ -385,7 +386,7 @@ int save_open(struct save *s, const char *folder, const char *id, struct record 
 
     *s = (struct save){.fd = -1};
     if (save_is_number(id))
-        save_path(folder, save_number(id), s->path); /* 0 is nobody's number */
+        save_path(folder, save_number(id), s->path); /* no game has number 0 */
     else
         snprintf(s->path, sizeof s->path, "%s", id);
     snprintf(s->id, sizeof s->id, "%s", id);
@@ -398,7 +399,7 @@ int save_open(struct save *s, const char *folder, const char *id, struct record 
         return save_fail_errno(why, s->path);
     if ((err = save_hold(s, why)) != OK)
         return err;
-    if (access(s->path, F_OK) != 0) { /* deleted while it was being opened */
+    if (access(s->path, F_OK) != 0) { /* deleted meanwhile */
         err = save_fail_errno(why, s->path);
         save_close(s);
         return err;

@@ -1,9 +1,8 @@
-/*
- * Games on disk: one record a file, grown line by line. A save is held by one program at a time.
- * The name of the file, 12.duel, is the number of the game. No number is given twice: the file of
- * a deleted game is renamed to 12.deleted, and goes when there is a higher number.
- * Functions return OK, or an error with a sentence in `why`: ERR_IO where the file is at fault,
- * another where the record in it does not replay.
+/* Games on disk: one record a file, appended line by line. One program at a time holds a save. The
+ * number of the game is in the file name, 12.duel. No number is used twice: the file of a deleted
+ * game is renamed to 12.deleted, and removed when there is a higher number. Functions return OK, or
+ * an error with a sentence in `why`: ERR_IO if the file cannot be read or written, another error if
+ * its record is wrong.
  */
 #ifndef STORE_SAVE_H
 #define STORE_SAVE_H
@@ -15,62 +14,61 @@
 enum { PATH_BYTES = 4096 };
 
 struct save {
-    int fd; /* -1: nothing is being written */
+    int fd; /* -1: not open */
     off_t length;
-    bool is_planned; /* no file yet: `path` is the folder in which save_create will begin one */
+    bool is_planned; /* no file yet: `path` is the folder for save_create */
     char path[PATH_BYTES];
-    char id[PATH_BYTES]; /* what `resume` calls it */
+    char id[PATH_BYTES]; /* the argument for `resume` */
 };
 
-/* Make the folder if it is missing, and keep it for save_create, which comes with the first move.
- */
+/* Create the folder if it is missing, and remember it for save_create at the first move. */
 int save_plan(struct save *s, const char *folder, struct text *why);
-/* Begin the next number in this folder, which is made if it is missing. */
+/* Create the file of the next number in this folder, which is created if it is missing. */
 int save_create(struct save *s, const char *folder, struct text *why);
-/* The same many times, between save_lock and save_unlock: *last is the number before it, and
- * becomes its number. Begin with *last = 0. */
+/* The same, for many files between save_lock and save_unlock: *last is the previous number and
+ * becomes the new one. Start with *last = 0. */
 int save_create_after(struct save *s, const char *folder, int *last, struct text *why);
-/* Write a file anew for a number whose file was lost. */
+/* Write the lost file of a number again. */
 int save_restore(const char *folder, int id, const char *bytes, size_t len, struct text *why);
-/* No other program gives or frees numbers in this folder until the descriptor is unlocked. The
- * folder is made if it is missing; -1 if it cannot be held. */
+/* Lock the numbers of this folder for this program, until save_unlock. The folder is created if it
+ * is missing. Return a descriptor, or -1. */
 int save_lock(const char *folder);
 void save_unlock(int lock);
 
-/* Delete a game that no program plays: from now on its number is only a deleted one. */
+/* Delete a game that no program is playing. Its number is not used again. */
 int save_delete(const char *folder, int id, struct text *why);
-/* Take away what is left of deleted games, except the highest number. */
+/* Remove the files of deleted games, except the highest number. */
 void save_sweep(const char *folder);
 
-/* Begin in this file, which must be new or empty. */
+/* Start a save in this file, which must be new or empty. */
 int save_create_file(struct save *s, const char *path, struct text *why);
 
-/* Is this a number among saved games, and not the path of a file? */
+/* Is this the number of a saved game, not a path? */
 bool save_is_number(const char *id);
-/* Take up a game: a number in the folder, or the path of a file, for which the folder may be NULL.
- * What a crash left of the last line is dropped. */
+/* Open a game to continue it, by its number in the folder or by its path; for a path the folder may
+ * be NULL. An incomplete last line, left by a crash, is dropped. */
 int save_open(struct save *s, const char *folder, const char *id, struct record *rec,
               struct text *why);
 
-/* Write at the end; `durable` waits until it is on the disk. After a failure nothing more is
+/* Append lines; if `durable`, wait until they are on the disk. After a failure nothing more is
  * written. */
 int save_append(struct save *s, const struct text *lines, bool durable, struct text *why);
 void save_close(struct save *s);
 
-/* Read a record without holding it; it may be torn if that is said. */
+/* Read a record without locking it. If `may_be_torn`, its last line may be incomplete. */
 int save_read(const char *path, bool may_be_torn, struct record *rec, struct text *why);
 
-/* The numbers in a folder, ascending, those of empty files left out; the caller frees *ids. Returns
- * how many, 0 without a folder, or an error. */
+/* List the numbers in a folder, ascending, without empty files; the caller frees *ids. Return how
+ * many, 0 if there is no folder, or an error. */
 int save_numbers(const char *folder, int **ids, struct text *why);
-/* The same without a look at the files, or of the deleted games that are not swept away yet. */
+/* The same with empty files, or for deleted games whose files still exist. */
 enum save_kind { SAVE_GAMES, SAVE_DELETED };
 int save_list(const char *folder, enum save_kind kind, int **ids, struct text *why);
-/* The number that this text is, or 0. */
+/* Read a number; 0: the text is not a number. */
 int save_number(const char *id);
 void save_path(const char *folder, int id, char path[PATH_BYTES]);
 
-/* Make a folder and those above it; ERR_IO with errno set. */
+/* Create a folder and its parents; ERR_IO with errno set. */
 int save_folder(const char *path);
 
 #endif

@@ -1,8 +1,7 @@
-/*
- * One file, opened for a moment at a time by any number of programs. It keeps SQLite's rollback
- * journal instead of a write-ahead log: a game is over now and then, so nothing is gained by faster
- * commits, while one plain file can be copied, lies on network disks too, and is set aside by one
- * rename. Writers take their lock at once (BEGIN IMMEDIATE) and wait for each other.
+/* The store is one file that any number of programs open for a moment. It uses SQLite's rollback
+ * journal, not a write-ahead log: games end rarely, so faster commits gain nothing, while one plain
+ * file can be copied, works on network disks, and can be set aside with one rename. Writers take
+ * their lock at once (BEGIN IMMEDIATE) and wait for each other.
  */
 #include "store/store.h"
 
@@ -31,8 +30,8 @@ void store_close(struct store *s)
 
 /* ---- opening --------------------------------------------------------------------------------- */
 
-/* Wait a moment for another program; 0 when the patience of this handle is at its end. SQLite's own
- * timeout would begin anew with every statement. */
+/* Wait a moment for another program; 0 when the patience of this handle is used up. SQLite's own
+ * timeout would start again with every statement. */
 static int store_wait(void *context, int tries)
 {
     struct store *s = context;
@@ -44,8 +43,8 @@ static int store_wait(void *context, int tries)
     return 1;
 }
 
-/* Make the file if it is missing, as private as the saved games. Whoever holds a lease on it (see
- * F_SETLEASE in fcntl(2)) could make opening wait for most of a minute, so this does not wait. */
+/* Create the file if it is missing, as private as the saved games. A program with a lease on it
+ * (see F_SETLEASE in fcntl(2)) could delay opening for most of a minute, so this does not wait. */
 static bool store_can_open(struct store *s, const char *path)
 {
     int fd;
@@ -55,10 +54,10 @@ static bool store_can_open(struct store *s, const char *path)
     while (fd < 0 && errno == EWOULDBLOCK && store_wait(s, 0));
     if (fd >= 0)
         close(fd);
-    return fd >= 0 || errno != EWOULDBLOCK; /* SQLite has the words for all other errors */
+    return fd >= 0 || errno != EWOULDBLOCK; /* SQLite reports all other errors */
 }
 
-/* On error *out is NULL. */
+/* Open the file; on error *out is NULL. */
 static int store_open_file(struct store **out, const char *path, int patience, struct text *why)
 {
     struct store *s = *out = calloc(1, sizeof *s);
@@ -82,7 +81,7 @@ static bool store_is_damage(int code)
     return (code & 0xff) == SQLITE_CORRUPT || (code & 0xff) == SQLITE_NOTADB;
 }
 
-/* Does the file say of itself that it is damaged? A lock that did not come is no damage. */
+/* Is the file damaged? A lock that another program holds is not damage. */
 static bool store_is_damaged(struct store *s)
 {
     sqlite3_stmt *ask = NULL;
@@ -98,8 +97,8 @@ static bool store_is_damaged(struct store *s)
     return damaged;
 }
 
-/* Holds the folder, so that of two programs that find a file to be moved one does it and the other
- * finds it done; until the descriptor is closed. */
+/* Lock the folder until the descriptor is closed, so that of two programs that want to move a file
+ * only one does. */
 static int store_lock(const char *folder)
 {
     int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -115,8 +114,9 @@ static void store_unlock(int fd)
         close(fd);
 }
 
-/* Earlier versions kept the ladder alone, under another name. Opening it once takes back what a
- * crash left half done; linking cannot replace a file that another program has just made. */
+/* Take over the file of earlier versions, which held only the ladder, under another name. Opening
+ * it once undoes what a crash left half done; link cannot replace a file that another program has
+ * just created. */
 static void store_adopt(const char *folder, const char *path)
 {
     char old[PLACE_BYTES];
@@ -139,7 +139,7 @@ static void store_adopt(const char *folder, const char *path)
 
 /* ---- damage ---------------------------------------------------------------------------------- */
 
-/* Give the file, and what SQLite keeps beside it, a name that is free. */
+/* Rename the file, and SQLite's files next to it, to an unused name. */
 static int store_rename_aside(const char *path, char aside[PLACE_BYTES], struct text *why)
 {
     char from[PLACE_BYTES + 16], to[PLACE_BYTES + 16];
@@ -151,7 +151,7 @@ static int store_rename_aside(const char *path, char aside[PLACE_BYTES], struct 
         text_add(&name, "%s.damaged-%d", path, ++n);
     } while (access(aside, F_OK) == 0);
     if (rename(path, aside) != 0) {
-        text_add(why, "this is damaged, and cannot be set aside: %s.", strerror(errno));
+        text_add(why, "this file is damaged and cannot be set aside: %s.", strerror(errno));
         return ERR_IO;
     }
     snprintf(from, sizeof from, "%s-journal", path);
@@ -160,7 +160,7 @@ static int store_rename_aside(const char *path, char aside[PLACE_BYTES], struct 
     return OK;
 }
 
-/* The rows of a table, up to the first that cannot be read. */
+/* Copy the rows of a table, up to the first that cannot be read. */
 static void store_copy_rows(struct store *to, struct store *from, const char *all, const char *add)
 {
     sqlite3_stmt *get = tables_ask(from, all, NULL, 0), *put = tables_ask(to, add, NULL, 0);
@@ -175,7 +175,7 @@ static void store_copy_rows(struct store *to, struct store *from, const char *al
     sqlite3_finalize(put);
 }
 
-/* What can still be read; what cannot is done without. */
+/* Copy everything that can still be read. */
 static void store_salvage(struct store *s, const char *aside)
 {
     struct store *from;
@@ -212,7 +212,8 @@ static int store_set_aside(struct store **s, const char *folder, const char *pat
             store_salvage(*s, aside);
             text_add(
                 why,
-                "this was damaged. It is set aside as %s, and a new one is made of what can be read.",
+                "this file was damaged. It was set aside as %s, and a new one holds all that could "
+                "be read.",
                 aside);
             err = STORE_SET_ASIDE;
         }

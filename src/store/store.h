@@ -1,7 +1,6 @@
-/*
- * What outlives a game, in one SQLite file: ratings (ladder.h), finished games (history.h) and
- * puzzles (puzzle_log.h). docs/history.md tells the tables, their versions and what becomes of a
- * damaged file. Functions of this layer return OK, or an error with a sentence in `why`.
+/* One SQLite file for ratings (ladder.h), finished games (history.h) and puzzles (puzzle_log.h).
+ * docs/history.md describes the tables, their versions and the handling of a damaged file.
+ * Functions of this layer return OK, or an error with a sentence in `why`.
  */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
@@ -17,21 +16,20 @@ enum {
 
 struct store;
 
-/* Open the file in this folder, which must exist: made if it is missing, brought to this version if
- * it is older, refused if it is newer. A damaged one is set aside under another name and replaced,
- * and what can still be read in it is kept: then STORE_SET_ASIDE is returned, with a sentence. */
+/* Open the file in this folder, which must exist. A missing file is created, an older one updated,
+ * a newer one refused. A damaged file is renamed and replaced by a new one with all that can still
+ * be read; then STORE_SET_ASIDE is returned, with a sentence. */
 int store_open(struct store **s, const char *folder, struct text *why);
-/* The same with this many milliseconds, instead of STORE_PATIENCE, for all the waiting for other
- * programs that is done with this store; then it is an error that they use it. */
+/* The same, but wait for other programs at most this many milliseconds in all, instead of
+ * STORE_PATIENCE; after that their use of the file is an error. */
 int store_open_within(struct store **s, const char *folder, int patience, struct text *why);
 void store_close(struct store *s);
 
-/* Reading and writing between these two is one step for every other program; closing without a
- * commit undoes it. */
+/* Begin and commit a transaction; closing without a commit undoes it. */
 int store_begin(struct store *s, struct text *why);
 int store_commit(struct store *s, struct text *why);
-/* The end of what store_begin began: it counts, or if `err` is negative it is taken back. Returns
- * `err`, or what went wrong with that. */
+/* End the transaction: commit it, or undo it if `err` is negative. Return `err`, or the error of
+ * the commit. */
 int store_finish(struct store *s, int err, struct text *why);
 
 #endif

@@ -1,5 +1,5 @@
-/* The tables and how they came to be: a file of any earlier version takes the steps it lacks. A
- * step that has been released is never edited; what changes is a new step. */
+/* The tables, as steps of versions: a file of an earlier version takes the steps it lacks. Never
+ * edit a released step; add a new one. */
 #include "store/tables.h"
 
 #include <stdio.h>
@@ -27,14 +27,14 @@ static const char *const steps[STORE_VERSION] = {
     "INSERT INTO rating_change (game, name, date, rating, deviation, games)"
     " SELECT game, name, '', rating, deviation, games FROM rating;",
 
-    /* 3: puzzles that were shown, and when those that were failed come back */
+    /* 3: puzzles shown, and when failed puzzles are due */
     "CREATE TABLE puzzle ("
     " id INTEGER PRIMARY KEY, rules TEXT NOT NULL, position TEXT NOT NULL, player INTEGER NOT NULL,"
     " shown TEXT NOT NULL, solved INTEGER NOT NULL, box INTEGER NOT NULL, due TEXT,"
     " UNIQUE (rules, position, player)) STRICT;"
     "CREATE INDEX puzzle_by_due ON puzzle (due);",
 
-    /* 4: a game is known by the number of its file; games that wait for one */
+    /* 4: the number of a game's file identifies it; games that wait for a number */
     "CREATE TABLE unnumbered ("
     " id INTEGER PRIMARY KEY, hash INTEGER NOT NULL, record TEXT NOT NULL) STRICT;"
     "CREATE INDEX unnumbered_by_hash ON unnumbered (hash);"
@@ -129,7 +129,7 @@ static int tables_version_of(struct store *s, int *version, struct text *why)
 static int tables_take_steps(struct store *s, struct text *why)
 {
     char done[48];
-    int version, err = tables_version_of(s, &version, why); /* others may have been faster */
+    int version, err = tables_version_of(s, &version, why); /* another program may have done it */
 
     while (err == OK && version < STORE_VERSION)
         err = tables_run(s, steps[version++], why);
@@ -144,7 +144,7 @@ int tables_migrate(struct store *s, struct text *why)
     if (err != OK || version == STORE_VERSION)
         return err;
     if (version < 0 || version > STORE_VERSION) {
-        text_add(why, "this was written by a newer version of this program.");
+        text_add(why, "this file was written by a newer version of Duello.");
         return ERR_IO;
     }
     if ((err = store_begin(s, why)) != OK)

@@ -5,8 +5,8 @@
 #include "teach/praise.h"
 
 enum {
-    NEAR = 5,         /* plies to an end that a newcomer can follow */
-    ENOUGH_TURNS = 24 /* after which nobody has to stay */
+    NEAR = 5,         /* a newcomer can follow this many plies to the end */
+    ENOUGH_TURNS = 24 /* after this many turns the teacher offers to stop */
 };
 
 static void lesson_say(struct lesson *l, bool is_page, const char *said)
@@ -17,7 +17,7 @@ static void lesson_say(struct lesson *l, bool is_page, const char *said)
 
 /* ---- lines of the guide ---------------------------------------------------------------------- */
 
-/* The lines for this moment and kind of move that are true and were not said yet, by bit. */
+/* Get the lines for this moment and kind of move that are true and new, as bits. */
 static uint64_t lesson_find(uint64_t said, const struct guide_moment *at, int when, int verb)
 {
     const struct guide *g = at->rules->game->guide;
@@ -40,7 +40,7 @@ static void lesson_add(const struct rules *r, uint64_t lines, struct text *out)
         }
 }
 
-/* A moment as the player sees it who is about to choose. */
+/* Make the moment that the player to move sees. */
 static struct guide_moment lesson_moment(const struct moment *at)
 {
     const struct rules *r = at->scene.rules;
@@ -63,7 +63,7 @@ static void lesson_explain_goal(struct lesson *l, const struct moment *at)
     lesson_say(l, true, said.at);
 }
 
-/* Kinds of move that can be made for the first time, and what the opponent did for the first time.
+/* Explain kinds of move that are possible for the first time, and the opponent's new kinds of move.
  */
 static bool lesson_explain_moves(struct lesson *l, const struct moment *at)
 {
@@ -97,7 +97,7 @@ static void lesson_give_tip(struct lesson *l, const struct moment *at)
     l->said |= first;
     if (first == 0 && !l->enough && at->scene.turn > ENOUGH_TURNS) {
         l->enough = true;
-        text_add(&tip, "Play on, or leave whenever you like.");
+        text_add(&tip, "Keep playing, or leave whenever you like.");
     }
     lesson_say(l, false, tip.at);
 }
@@ -113,7 +113,7 @@ void lesson_before(struct lesson *l, const struct moment *at)
 
 /* ---- after a choice -------------------------------------------------------------------------- */
 
-/* What a choice gives away: shown where the end is near, and only said where it is not. */
+/* Say what a choice gives away, and show it if the end is near. */
 static void lesson_warn(const struct moment *at, const struct judgement *j, const struct verdict *v,
                         struct text *out)
 {
@@ -159,7 +159,7 @@ void lesson_judge(struct lesson *l, const struct moment *at, move m)
     lesson_look_back(at, m, here);
 }
 
-/* The verdict, and what would have been better against what the opponent chose at the same time. */
+/* Add the verdict, and what would have been better against the opponent's simultaneous choice. */
 static void lesson_say_verdict(struct lesson *l, const struct guide_moment *at)
 {
     const struct lesson_verdict *v = &l->verdict[at->me];
@@ -176,7 +176,7 @@ static void lesson_say_verdict(struct lesson *l, const struct guide_moment *at)
     lesson_say(l, v->is_warning, said.at);
 }
 
-/* A line about what happened, if one is new; else the verdict. A warning is never left out. */
+/* Say a new line about what happened; if there is none, the verdict. A warning is always said. */
 static void lesson_comment(struct lesson *l, const struct guide_moment *at, int verb)
 {
     uint64_t lines = lesson_find(l->said, at, GUIDE_DID, verb);

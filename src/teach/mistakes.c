@@ -5,7 +5,7 @@ static bool mistakes_is_wanted(const struct reviewed *d, int player)
     return judge_is_error(d->label) && (player == BOTH || d->player == player);
 }
 
-/* "blunder" needs "a", "inaccuracy" needs "an" */
+/* Get the article: "a blunder", "an inaccuracy". */
 static const char *mistakes_article(enum label label)
 {
     return label == LABEL_INACCURACY ? "an" : "a";
@@ -48,12 +48,12 @@ static void mistakes_tell_position(const struct prompt *p, struct text *out)
     prompt_tell(p, PROMPT_STATUS, out);
     if (game_is_hidden(r->game) && r->game->hand != NULL)
         prompt_tell(p, PROMPT_HAND, out);
-    text_add(out, "%s may choose ", p->scene.name[p->player]);
+    text_add(out, "%s can choose ", p->scene.name[p->player]);
     move_list(r, legal, r->game->legal(r, &p->seen, p->player, legal), out);
     text_add(out, ".\n");
 }
 
-/* Put the next one; false if there are no more. */
+/* Ask about the next mistake; false if there are no more. */
 static bool mistakes_put_next(struct mistakes *m, struct text *out)
 {
     const struct review *v = m->review;
@@ -86,7 +86,7 @@ bool mistakes_begin(struct mistakes *m, const struct review *v, int player, int 
     for (size_t i = 0; i < v->count; i++)
         m->all += mistakes_is_wanted(&v->all[i], player);
     if (m->all == 0)
-        text_add(out, "There is nothing to learn here: no inaccuracy, no mistake, no blunder.\n");
+        text_add(out, "There is nothing to practise: no inaccuracy, no mistake, no blunder.\n");
     return mistakes_put_next(m, out);
 }
 
@@ -96,7 +96,7 @@ void mistakes_end(const struct mistakes *m, struct text *out)
         text_add(out, "You found %d of %d.\n", m->found, m->all);
 }
 
-/* Is this choice no error? */
+/* Is this choice good enough? */
 static bool mistakes_try(struct mistakes *m, move chosen, struct text *out)
 {
     const struct verdict *v = judge_verdict_on(&m->judged, chosen);

@@ -1,4 +1,4 @@
-/* Ask a person, one by one, for a better choice than each mistake of a reviewed game. */
+/* Ask a person for a better choice in place of each mistake of a reviewed game. */
 #ifndef TEACH_MISTAKES_H
 #define TEACH_MISTAKES_H
 
@@ -7,17 +7,17 @@
 
 struct mistakes {
     const struct review *review;
-    int player;             /* whose, or BOTH */
-    int all, number, found; /* mistakes; the current one, from 1; those solved */
+    int player;             /* the player whose mistakes are asked about, or BOTH */
+    int all, number, found; /* how many mistakes; the current one, from 1; how many solved */
 
-    size_t next; /* decision of the review to look at */
+    size_t next; /* the next decision of the review to check */
     struct moment at;
     struct judgement judged;
     struct prompt prompt;
-    int hints; /* given about this one */
+    int hints; /* given for this mistake */
 };
 
-enum { MISTAKES_BYTES = 2 * HINT_BYTES }; /* of what is said at once */
+enum { MISTAKES_BYTES = 2 * HINT_BYTES }; /* the most bytes said at once */
 
 /* Add the mistake of this number, from 1, or that there is none; false if there is none. */
 bool mistakes_begin(struct mistakes *m, const struct review *v, int player, int from,
@@ -28,7 +28,7 @@ bool mistakes_name(const struct review *v, int player, int number, struct text *
 /* Take what was typed and add what comes of it, and the next one if there is; false if the person
  * leaves or there are no more. */
 bool mistakes_read(struct mistakes *m, const char *line, size_t len, struct text *out);
-/* Add how many were found. */
+/* Add how many better choices the person found. */
 void mistakes_end(const struct mistakes *m, struct text *out);
 
 #endif

@@ -43,7 +43,7 @@ static void praise_whole(const struct moment *at, const struct judgement *g,
         text_add(out, "A sound choice: nobody can force a win.");
 }
 
-/* Does some choice give away anything? */
+/* Does any choice give something away? */
 static bool praise_is_due(const struct judgement *g)
 {
     for (int i = 0; i < g->count; i++)

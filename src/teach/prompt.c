@@ -10,7 +10,7 @@ enum { SHORT_WORDS = 2, QUOTED_MOST = 40 };
 static const struct {
     struct words word;
     const char *title;
-    const char *also[SHORT_WORDS]; /* other words for it; NULL at the end */
+    const char *also[SHORT_WORDS]; /* synonyms; NULL at the end */
 } requests[PROMPT_REQUESTS] = {
     [PROMPT_HELP] = {{"help"}, "Help", {NULL}},
     [PROMPT_RULES] = {{"rules"}, "Rules", {NULL}},
@@ -28,19 +28,19 @@ static const struct {
     [PROMPT_QUIT] = {{"quit"}, "Leave", {"q", "exit"}},
 };
 
-/* The requests of each place, in the order of its help; the last ones, without `about`, are not
- * listed there. */
+/* The requests of each place, in the order of its help. Requests without `about` are not listed
+ * there. */
 struct listed {
     enum prompt_request request;
     const char *about;
 };
 
 #define IN_ANY_GAME                                                                                \
-    {PROMPT_HINT, "what matters here; again: the move; again: why (or ?)"},                        \
+    {PROMPT_HINT, "what matters here; repeat for the move, then the reason (or ?)"},               \
         {PROMPT_RULES, "how the game is played"}, {PROMPT_STATUS, "the position now"},             \
         {PROMPT_HAND, "your cards"},                                                               \
     {                                                                                              \
-        PROMPT_MOVES, "what you may choose"                                                        \
+        PROMPT_MOVES, "the moves you can choose"                                                   \
     }
 static const struct listed at_table[] = {
     IN_ANY_GAME,
@@ -48,7 +48,7 @@ static const struct listed at_table[] = {
     {PROMPT_QUIT, "leave (or q)"},
     {PROMPT_RESIGN, "give up this game"},
     {PROMPT_UNDO, "take back the last move (or u)"},
-    {PROMPT_POSITION, "in words, for `duello analyze` and `--position`"},
+    {PROMPT_POSITION, "as text, for `duello analyze` and `--position`"},
     {PROMPT_HELP, NULL},
 };
 /* A guided game is not saved. */
@@ -56,17 +56,17 @@ static const struct listed at_lesson[] = {
     IN_ANY_GAME,
     {PROMPT_UNDO, "take back the last move"},
     {PROMPT_QUIT, "leave (or q)"},
-    {PROMPT_POSITION, "in words, for `duello analyze` and `--position`"},
+    {PROMPT_POSITION, "as text, for `duello analyze` and `--position`"},
     {PROMPT_SAVE, NULL},
     {PROMPT_RESIGN, NULL},
     {PROMPT_HELP, NULL},
 };
 static const struct listed at_puzzle[] = {
-    {PROMPT_HINT, "what to look at, in three steps"},
+    {PROMPT_HINT, "what to look for, in three steps"},
     {PROMPT_SKIP, "another puzzle"},
     {PROMPT_SOLUTION, "the answer, and what follows"},
     {PROMPT_QUIT, "leave"},
-    {PROMPT_MOVES, "what you may choose"},
+    {PROMPT_MOVES, "the moves you can choose"},
     {PROMPT_RULES, "how the game is played"},
     {PROMPT_HELP, NULL},
 };
@@ -77,7 +77,7 @@ static const struct listed at_mistake[] = {
 static const struct place {
     const struct listed *of;
     size_t count;
-    int word[2], about;   /* columns of the help: words on either side, and the left text */
+    int word[2], about;   /* widths of the help: the words left and right, and the left text */
     const char *question; /* NULL: the game's */
 } places[] = {
     [PROMPT_AT_TABLE] = {OF(at_table), {8, 6}, 23, NULL},
@@ -112,7 +112,7 @@ static bool prompt_is(const char *line, size_t len, const char *word)
     return strlen(word) == len && strncasecmp(word, line, len) == 0;
 }
 
-/* Is this request one of those that this prompt offers? */
+/* Does this prompt offer this request? */
 static bool prompt_has(const struct prompt *p, enum prompt_request request)
 {
     if (p->rated && (request == PROMPT_HINT || request == PROMPT_UNDO))
@@ -142,7 +142,7 @@ const char *prompt_title(enum prompt_request request)
     return requests[request].title;
 }
 
-/* Typed text is repeated only where others could read it anyway. */
+/* Repeat typed text only where typing is visible. */
 static void prompt_not_understood(const struct prompt *p, const char *line, size_t len,
                                   struct text *why)
 {
@@ -170,7 +170,7 @@ struct prompt_answer prompt_read(struct prompt *p, const char *line, size_t len,
 
     if (a.request != PROMPT_REQUESTS) {
         if (!prompt_has(p, a.request) && prompt_is(line, len, "?"))
-            a.request = PROMPT_HELP; /* the key for a hint, where there are none */
+            a.request = PROMPT_HELP; /* "?" asks for help where there are no hints */
         a.kind = PROMPT_REQUEST;
         return a;
     }
@@ -182,7 +182,7 @@ struct prompt_answer prompt_read(struct prompt *p, const char *line, size_t len,
     a.kind = err != OK                    ? PROMPT_NOT_UNDERSTOOD
              : answer.kind == ANSWER_MOVE ? PROMPT_MOVE
                                           : PROMPT_NUMBER;
-    if (err == OK || err == ERR_RANGE) { /* the verb was understood, if not its number */
+    if (err == OK || err == ERR_RANGE) { /* the verb is valid, even if its number is not */
         a.move = answer.move;
         p->verb = a.kind == PROMPT_MOVE ? -1 : MOVE_VERB(answer.move);
     }
@@ -215,9 +215,8 @@ void prompt_question(const struct prompt *p, struct text *out)
 
 const char *prompt_too_long(enum prompt_place place)
 {
-    return place == PROMPT_AT_MISTAKE
-               ? "That is too long for an answer."
-               : "That is too long for an answer; type a few words, or help.";
+    return place == PROMPT_AT_MISTAKE ? "The answer is too long."
+                                      : "The answer is too long; type a few words, or help.";
 }
 
 int prompt_words(const struct prompt *p, struct words words[PROMPT_WORDS])
@@ -234,9 +233,9 @@ int prompt_words(const struct prompt *p, struct words words[PROMPT_WORDS])
     return count;
 }
 
-/* ---- what is told ---------------------------------------------------------------------------- */
+/* ---- replies --------------------------------------------------------------------------------- */
 
-/* Two requests a line; what is said about one may take the whole line. */
+/* Print two requests a line; a long description takes the whole line. */
 static void prompt_tell_requests(const struct prompt *p, struct text *out)
 {
     const struct place *place = &places[p->place];
@@ -256,7 +255,7 @@ static void prompt_tell_requests(const struct prompt *p, struct text *out)
     }
 }
 
-/* One by one at a table; in short at a puzzle, whose answer is one of them. */
+/* List the moves: one by one at a table, in short form at a puzzle. */
 static void prompt_tell_moves(const struct prompt *p, struct text *out)
 {
     move legal[MOVES_MAX];
@@ -282,7 +281,7 @@ bool prompt_tell(const struct prompt *p, enum prompt_request request, struct tex
     } else if (request == PROMPT_STATUS) {
         game->status(&p->scene, &p->seen, out);
     } else if (request == PROMPT_HAND && game->hand == NULL) {
-        text_add(out, "There are no cards in %s.\n", game->title);
+        text_add(out, "%s has no cards.\n", game->title);
     } else if (request == PROMPT_HAND) {
         game->hand(&p->scene, &p->seen, p->player, out);
     } else if (request == PROMPT_MOVES) {

@@ -1,7 +1,6 @@
-/*
- * What a person may type where a move is asked for, and what it means: a move, a move without its
- * number, or a request such as `help`. Which requests there are depends on the place; one table
- * has their words, titles and help.
+/* Understand what a person types at a prompt for a move: a move, a move without its number, or a
+ * request such as `help`. The requests depend on the place; one table has their words, titles and
+ * help.
  */
 #ifndef TEACH_PROMPT_H
 #define TEACH_PROMPT_H
@@ -10,7 +9,7 @@
 
 enum prompt_request {
     PROMPT_HELP,
-    PROMPT_RULES, /* the rule book, which the caller shows */
+    PROMPT_RULES, /* the caller shows the rule book */
     PROMPT_STATUS,
     PROMPT_HAND,
     PROMPT_MOVES,
@@ -32,17 +31,17 @@ enum prompt_place { PROMPT_AT_TABLE, PROMPT_AT_LESSON, PROMPT_AT_PUZZLE, PROMPT_
 struct prompt {
     enum prompt_place place;
     struct scene scene;
-    struct state seen; /* what the player may know of the position */
+    struct state seen; /* the position as the player may see it */
     int player;
-    int verb;    /* the one whose number is asked for, or -1 */
-    bool rated;  /* the game is played without hints and undo */
-    bool secret; /* what is typed must not be shown */
+    int verb;    /* the prompt asks for the number of this verb; -1: for a move */
+    bool rated;  /* no hints, no undo */
+    bool secret; /* typing is hidden */
 };
 
 struct prompt_answer {
     enum {
         PROMPT_MOVE,
-        PROMPT_NUMBER, /* the number of prompt.verb is to be asked for */
+        PROMPT_NUMBER, /* ask for the number of prompt.verb */
         PROMPT_REQUEST,
         PROMPT_NOT_UNDERSTOOD
     } kind;
@@ -52,18 +51,18 @@ struct prompt_answer {
 
 struct prompt prompt_begin(enum prompt_place place, const struct scene *c, const struct state *s,
                            int player);
-/* What a line means. If it is not understood, `why` says so in a sentence. */
+/* Interpret a line. If it is not understood, `why` gets a sentence. */
 struct prompt_answer prompt_read(struct prompt *p, const char *line, size_t len, struct text *why);
-/* The request that a line is, spaces around it and capitals aside; PROMPT_REQUESTS if none. */
+/* Find the request in a line, ignoring case and surrounding spaces; PROMPT_REQUESTS: none. */
 enum prompt_request prompt_find(enum prompt_place place, const char *line, size_t len);
-/* "Your hand" */
+/* Get a request's title: "Your hand". */
 const char *prompt_title(enum prompt_request request);
 
-/* Add the question: the game's own, or for a number "Enter amount (1-3): ". */
+/* Add the question: the game's own, or "Enter amount (1-3): " for a number. */
 void prompt_question(const struct prompt *p, struct text *out);
-/* What is said about a line that was too long to be read. */
+/* Get the reply to a line that was too long. */
 const char *prompt_too_long(enum prompt_place place);
-/* The words that may be typed, moves before requests; returns how many. */
+/* Get the words that the player can type, moves before requests. Return how many. */
 enum { PROMPT_WORDS = MOVES_MAX + PROMPT_REQUESTS };
 int prompt_words(const struct prompt *p, struct words words[PROMPT_WORDS]);
 /* Add the answer to help, status, hand, moves or position; false for all other requests. */

@@ -5,13 +5,13 @@
 
 enum { HINTS = 3 };
 
-/* The puzzle as a decision that can be talked about. */
+/* Make the moment of the puzzle's decision, for hints. */
 static struct moment puzzle_moment(const struct puzzle_session *q)
 {
     return (struct moment){&q->judge, q->prompt.scene, q->puzzle.at, q->puzzle.player, {0}};
 }
 
-/* "find the only move that wins" */
+/* Get the task: "find the only move that wins". */
 static const char *puzzle_task(const struct puzzle *p)
 {
     bool both = p->at.turn == BOTH;
@@ -44,16 +44,16 @@ void puzzle_session_begin(struct puzzle_session *q, struct text *out)
     puzzle_near_tell(r, &p->at, out);
     if (game_is_hidden(r->game))
         text_add(out,
-                 "Every unseen card may be anywhere, and both play their best from here on.\n");
+                 "Unseen cards may be anywhere, and both players play their best from here on.\n");
     text_add(out, "\n");
     r->game->status(&scene, &p->at, out);
     text_add(out, "Position: %s\n\n%s %s: %s\n", position_words(r, &p->at).at, q->name[p->player],
              p->at.turn == BOTH ? "chooses" : "is to move", puzzle_task(p));
 }
 
-/* ---- what comes of a move -------------------------------------------------------------------- */
+/* ---- replies to a move ----------------------------------------------------------------------- */
 
-/* Why a move is wrong, shown and not claimed. */
+/* Show why a move is wrong. */
 static void puzzle_refute(const struct puzzle_session *q, move m, struct text *out)
 {
     struct moment at = puzzle_moment(q);
@@ -71,13 +71,13 @@ static void puzzle_praise(const struct puzzle_session *q, struct text *out)
 
     text_add(out, "Right: %s %s", move_word(q->judge.rules, p->answer).at, does[p->task]);
     if (p->plies > 0 && p->task == PUZZLE_WIN)
-        text_add(out, " in %d", p->plies);
+        text_add(out, p->plies == 1 ? " at once" : " in %d moves (both sides counted)", p->plies);
     text_add(out, ".%s", p->task == PUZZLE_NEVER ? " " : "\n");
     if (p->task == PUZZLE_NEVER)
         puzzle_refute(q, p->answer, out);
 }
 
-/* A choice that is not the answer. */
+/* Reply to a wrong answer. */
 static void puzzle_reject(const struct puzzle_session *q, move m, struct text *out)
 {
     text_add(out, "Not that one");
@@ -106,7 +106,7 @@ enum puzzle_session_state puzzle_session_try(struct puzzle_session *q, move m, s
     return PUZZLE_SESSION_ASKS;
 }
 
-/* What follows, or where both choose at once, what would follow from another choice. */
+/* Show what follows from the answer or, where both choose at once, from another choice. */
 static void puzzle_tell_solution(const struct puzzle_session *q, struct text *out)
 {
     const struct puzzle *p = &q->puzzle;
@@ -140,8 +140,9 @@ static void puzzle_tell_others(const struct puzzle *p, struct text *out)
     else
         text_add(out, "Only 1 of %d moves %s.", p->legal, does[p->task]);
     if (p->bait)
-        text_add(out, p->task == PUZZLE_NEVER ? " It is the one that looks best at first sight."
-                                              : " What looks best at first sight is not it.");
+        text_add(out, p->task == PUZZLE_NEVER
+                          ? " It looks like the best one at first sight."
+                          : " It is not the one that looks best at first sight.");
     text_add(out, "\n");
 }
 
@@ -155,14 +156,14 @@ static void puzzle_tell_where_to_look(const struct puzzle_session *q, struct tex
     else if (p->at.turn == BOTH)
         text_add(out, "%s\n",
                  p->depth == 1 ? "Look at this turn alone: what could end the game at once?"
-                               : "Look further than this turn.");
+                               : "Look beyond this turn.");
     else if (p->depth == 1)
         text_add(out, "Look one move ahead.\n");
     else
-        text_add(out, "Look %d moves ahead, both players' counted.\n", p->depth);
+        text_add(out, "Look %d moves ahead (both sides counted).\n", p->depth);
 }
 
-/* What matters, how far to look, and what kind of move it is. */
+/* Give a hint: what matters, how far to look, then the kind of move. */
 static void puzzle_hint(const struct puzzle_session *q, struct text *out)
 {
     const struct puzzle *p = &q->puzzle;
@@ -192,7 +193,7 @@ static enum puzzle_session_state puzzle_obey(struct puzzle_session *q, enum prom
         return PUZZLE_SESSION_TOLD;
     case PROMPT_HINT:
         if (q->one_try) {
-            text_add(out, "There are no hints now.\n");
+            text_add(out, "There are no hints in a race.\n");
             return PUZZLE_SESSION_ASKS;
         }
         puzzle_hint(q, out);

@@ -1,4 +1,4 @@
-/* A puzzle put to somebody, who may try until it is solved. */
+/* Ask somebody a puzzle until it is solved. */
 #ifndef TEACH_PUZZLE_SESSION_H
 #define TEACH_PUZZLE_SESSION_H
 
@@ -6,10 +6,10 @@
 #include "advise/puzzle.h"
 #include "teach/prompt.h"
 
-/* What is filled in before it begins, and then how it goes. */
+/* The caller fills the first members; the rest is the state of the session. */
 struct puzzle_session {
     const struct solution *known;      /* of the puzzle's rules, with chances; */
-    const struct equilibrium *endgame; /* or, where cards are hidden, of its position */
+    const struct equilibrium *endgame; /* or, with hidden cards, of its position */
     struct puzzle puzzle;
     char name[2][NAME_BYTES];
     char from[SENTENCE_BYTES]; /* where it comes from, a whole sentence; or nothing */
@@ -18,33 +18,33 @@ struct puzzle_session {
 
     struct judge judge;
     struct prompt prompt;
-    int hints;   /* given, as many as there are at most */
-    bool missed; /* a wrong answer was given, or the solution asked for */
+    int hints;   /* how many were given */
+    bool missed; /* the person gave a wrong answer or asked for the solution */
 };
 
 enum puzzle_session_state {
-    PUZZLE_SESSION_ASKS,  /* prompt_question puts the question */
-    PUZZLE_SESSION_RULES, /* the same, once the rule book has been shown */
+    PUZZLE_SESSION_ASKS,  /* ask the question with prompt_question */
+    PUZZLE_SESSION_RULES, /* show the rule book, then ask again */
     PUZZLE_SESSION_SOLVED,
-    PUZZLE_SESSION_TOLD, /* the solution was asked for */
+    PUZZLE_SESSION_TOLD, /* the person asked for the solution */
     PUZZLE_SESSION_SKIPPED,
     PUZZLE_SESSION_LEFT,
-    PUZZLE_SESSION_FAILED /* by a wrong answer, where there is only one try */
+    PUZZLE_SESSION_FAILED /* a wrong answer, and only one try */
 };
 
-enum { PUZZLE_SESSION_BYTES = HINT_BYTES + SENTENCE_BYTES }; /* of what is said at once */
+enum { PUZZLE_SESSION_BYTES = HINT_BYTES + SENTENCE_BYTES }; /* the most bytes said at once */
 
 /* Add the position and the task. */
 void puzzle_session_begin(struct puzzle_session *q, struct text *out);
-/* Take what was typed and add what comes of it. */
+/* Read the typed line and add the reply. */
 enum puzzle_session_state puzzle_session_read(struct puzzle_session *q, const char *line,
                                               size_t len, struct text *out);
 
-/* Take a legal move as the answer, and add what is said to it. */
+/* Take a legal move as the answer and add the reply. */
 enum puzzle_session_state puzzle_session_try(struct puzzle_session *q, move m, struct text *out);
 
-/* The points that it brings once it is solved: 1, 2 or 3 by its grade, one less for every hint;
- * none after a wrong answer. */
+/* Get the points of a solved puzzle: 1, 2 or 3 by its grade, one less for every hint, none after a
+ * wrong answer. */
 int puzzle_session_points(const struct puzzle_session *q);
 
 #endif

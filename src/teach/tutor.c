@@ -21,9 +21,9 @@ void tutor_hint(struct tutor *t, struct moment at, struct text *out)
     at.judge = &t->judge;
     steps = hint_tell(&at, t->told + 1, out);
     if (steps == ERR_ILLEGAL)
-        text_add(out, "There is a hint when it is your turn.\n");
+        text_add(out, "You can get a hint when it is your turn.\n");
     else if (steps < 0)
-        text_add(out, "There is no hint: nobody has worked this position out.\n");
+        text_add(out, "There is no hint: this position is not solved.\n");
     t->told += t->told < steps;
     if (t->told < steps)
         text_add(out, t->told == 1 ? "(press ? again for the move)\n"

@@ -1,33 +1,33 @@
-/* Help for a person who is to choose: hints in steps when asked, and a warning before a choice that
- * gives something away. */
+/* Help a person who is to choose: give hints in steps, and warn against a choice that gives
+ * something away. */
 #ifndef TEACH_TUTOR_H
 #define TEACH_TUTOR_H
 
 #include "advise/hint.h"
 
-/* What a choice must give away for a warning, in hundredths of win chance, unless said otherwise.
- */
+/* By default, warn against a choice that costs this many hundredths of win chance. */
 enum { TUTOR_USUAL = 5 };
 
 struct tutor {
-    /* Find a judge of the game; on error `why` is a whole sentence. It is called when the first
-     * hint or warning is wanted, and only once, because it may solve the game. */
+    /* Find a judge of the game; on error `why` is a whole sentence. It is called once, for the
+     * first hint or warning, because it may solve the game. */
     int (*find_judge)(void *context, struct judge *out, struct text *why);
     void *context;
-    int from; /* hundredths of win chance; 0: there are no warnings */
-    int told; /* steps of the hint about the choice that is asked for; 0 for the next choice */
+    int from; /* warn from this many hundredths of win chance on; 0: never */
+    int told; /* steps of the hint given for the current choice */
 
     struct judge judge;
     bool looked;              /* find_judge has been called */
-    char why[SENTENCE_BYTES]; /* there is none */
+    char why[SENTENCE_BYTES]; /* why there is no judge */
 };
 
-/* Find the judge now; false if there is none, and t->why says why. */
+/* Find the judge now; false, with the reason in t->why, if there is none. */
 bool tutor_find_judge(struct tutor *t);
-/* Add the next step of a hint for this moment, whose judge is ignored; the last step is given
+/* Add the next step of a hint for this moment, whose judge is ignored; after the last step, add it
  * again. `out` has HINT_BYTES. */
 void tutor_hint(struct tutor *t, struct moment at, struct text *out);
-/* True if the player is to be asked whether to play this; `out` then says what it gives away. */
+/* Should the player be asked whether to play this move? If so, `out` gets a sentence about what it
+ * gives away. */
 bool tutor_warn(struct tutor *t, struct moment at, move m, struct text *out);
 
 #endif

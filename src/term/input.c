@@ -11,7 +11,7 @@
 
 enum { HISTORY_LINES = 200, CHUNK = 4096, BLANK_LINES = 100 };
 
-/* A terminal that shows nothing of what is typed, and what it was before. */
+/* A terminal that hides typing, and its former settings. */
 struct secret {
     struct termios before, blind;
     const char *prompt;
@@ -19,18 +19,18 @@ struct secret {
 
 struct input {
     bool person;
-    EditLine *edit; /* NULL where lines are read plainly */
+    EditLine *edit; /* NULL: lines are read without editing */
     History *history;
-    const struct input_request *asked; /* while a line is being edited */
-    const char *prompt;                /* the last line of its prompt, else empty */
-    struct secret *secret;             /* while a line is typed blind */
-    char chunk[CHUNK];                 /* bytes that were read but not used */
+    const struct input_request *asked; /* set while a line is edited */
+    const char *prompt;                /* the last line of its prompt, or "" */
+    struct secret *secret;             /* set while typing is hidden */
+    char chunk[CHUNK];                 /* bytes read but not used yet */
     size_t from, to;
 };
 
 /* ---- plain reading --------------------------------------------------------------------------- */
 
-/* The terminal is blind before the question is asked. */
+/* Hide typing before the question is printed. */
 static void input_ask_secret(const struct secret *secret)
 {
     tcsetattr(STDIN_FILENO, TCSANOW, &secret->blind);
@@ -38,7 +38,7 @@ static void input_ask_secret(const struct secret *secret)
     fflush(stdout);
 }
 
-/* Stop for a while, with the terminal as the shell wants it. */
+/* Suspend the program, with the terminal's former settings. */
 static void input_suspend(struct input *in)
 {
     if (in->secret != NULL)
@@ -54,7 +54,7 @@ static void input_suspend(struct input *in)
     }
 }
 
-/* The next byte, or -1 at the end, or -2 when interrupted. */
+/* Read the next byte; -1 at the end, -2 when interrupted. */
 static int input_next_byte(struct input *in)
 {
     while (in->from == in->to) {
@@ -100,7 +100,7 @@ static enum input_result input_read_plain(struct input *in, struct input_line *l
     return too_long ? INPUT_TOO_LONG : INPUT_LINE;
 }
 
-/* Show what was read, harmlessly. */
+/* Print the line that was read, without unprintable bytes. */
 static void input_echo(enum input_result result, const struct input_line *line)
 {
     for (size_t i = 0, n; result == INPUT_LINE && i < line->len; i += n ? n : 1) {
@@ -139,7 +139,7 @@ static char *input_edit_prompt(EditLine *edit)
     return (char *)in->prompt;
 }
 
-/* libedit's own reader goes on after a signal; this one lets go. */
+/* libedit's own reader continues after a signal; this one returns. */
 static int input_edit_char(EditLine *edit, wchar_t *out)
 {
     mbstate_t state = {0};
@@ -162,7 +162,7 @@ static int input_edit_char(EditLine *edit, wchar_t *out)
     return 1;
 }
 
-/* Complete the whole line by the words that begin with it. */
+/* Complete the whole line from the words that begin with it. */
 static unsigned char input_edit_complete(EditLine *edit, int key)
 {
     const LineInfo *line = el_line(edit);

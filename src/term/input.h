@@ -1,7 +1,6 @@
-/*
- * Lines from a person or a pipe. On a terminal they are edited, remembered and completed by
- * libedit, or typed blind where they are secret, which is said; from anything else they are read
- * plainly and echoed behind their prompt, so that a piped game reads like a played one.
+/* Read lines from a person or a pipe. On a terminal libedit edits, remembers and completes them;
+ * secret lines are typed hidden, and the prompt says so. Piped lines are printed after their
+ * prompt, so that a piped game looks like a typed one.
  */
 #ifndef TERM_INPUT_H
 #define TERM_INPUT_H
@@ -12,20 +11,21 @@ enum { INPUT_BYTES = 1024 };
 
 enum input_result {
     INPUT_LINE,
-    INPUT_TOO_LONG,   /* the line was read to its end and dropped */
-    INPUT_END,        /* nothing more will come */
-    INPUT_INTERRUPTED /* interrupt_signal() says by what */
+    INPUT_TOO_LONG,   /* the whole line was read and dropped */
+    INPUT_END,        /* end of input */
+    INPUT_INTERRUPTED /* by the signal interrupt_signal() */
 };
 
 struct input_request {
-    const char *prompt; /* only its last line is edited behind */
+    const char *prompt; /* may have several lines; typing follows the last one */
     bool secret;
-    const struct words *words; /* what the Tab key completes */
+    const struct words *words; /* words that Tab completes */
     int word_count;
-    const char *too_long; /* said before such a line is asked for again; NULL: INPUT_TOO_LONG */
+    const char *too_long; /* printed before asking again after a line that is too long; NULL: return
+                             INPUT_TOO_LONG */
 };
 
-/* A line without its newline; it may hold NUL, so that len exceeds strlen(at). */
+/* A line without its newline. It may hold NUL bytes, so len may exceed strlen(at). */
 struct input_line {
     char at[INPUT_BYTES];
     size_t len;
@@ -33,16 +33,17 @@ struct input_line {
 
 struct input;
 
-/* Without `editing` lines are read plainly on a terminal too. NULL when out of memory. */
+/* Make an input. Without `editing` lines are not edited even on a terminal. NULL when out of
+ * memory. */
 struct input *input_new(bool editing);
 void input_free(struct input *in);
-/* Is there a person at the keyboard? */
+/* Does a person type at a terminal? */
 bool input_is_person(const struct input *in);
 /* Print the prompt and read a line. */
 enum input_result input_read(struct input *in, const struct input_request *ask,
                              struct input_line *line);
-/* Take away what stands on the screen and in its scrollback, or where that cannot be done push it
- * out of sight; nothing where nobody sits at it. */
+/* Clear the screen and its scrollback, or scroll the text away where that is impossible. Do nothing
+ * if the input is not a terminal. */
 void input_clear_screen(const struct input *in);
 
 #endif

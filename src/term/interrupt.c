@@ -20,7 +20,8 @@ static void interrupt_note(int signal)
 
 static void interrupt_on_signal(int signal, void (*handler)(int))
 {
-    struct sigaction action = {.sa_handler = handler}; /* no SA_RESTART: a waiting read returns */
+    struct sigaction action = {.sa_handler =
+                                   handler}; /* no SA_RESTART: a signal ends a waiting read */
 
     sigemptyset(&action.sa_mask);
     sigaction(signal, &action, NULL);
@@ -49,7 +50,7 @@ bool interrupt_came(void)
     return interrupt_signal() != 0;
 }
 
-/* Signals are let in only while waiting, so that none can slip in between looking and waiting. */
+/* Signals are unblocked only while waiting, so that none is missed between checking and waiting. */
 bool interrupt_wait(int fd, int milliseconds)
 {
     struct pollfd one = {.fd = fd, .events = POLLIN};

@@ -63,7 +63,7 @@ static void items_draw_one(struct items *l, int i, int indent)
 void items_draw(struct items *l, struct area a, int width, int indent)
 {
     int row = l->chosen < 0 ? 0 : l->chosen / l->columns;
-    int last = (l->n - 1) / l->columns + 1 - a.height; /* the last row that may be the first */
+    int last = (l->n - 1) / l->columns + 1 - a.height; /* the last row that can be at the top */
 
     l->first = screen_min(screen_max(l->first, row - a.height + 1), screen_min(row, last));
     for (int i = 0; i < l->n; i++) {

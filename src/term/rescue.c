@@ -1,7 +1,6 @@
-/*
- * Whatever a handler needs is made ready beforehand, because a program that has crashed can no
- * longer trust its memory: bytes to write, settings to put back, and a stack of the handler's own,
- * for the crash may be a stack that overflowed.
+/* Everything the handler needs is prepared before, because a crashed program cannot trust its
+ * memory: the bytes to write, the settings to restore, and a stack for the handler, since the crash
+ * may be a stack overflow.
  */
 #include "term/rescue.h"
 
@@ -22,8 +21,7 @@ static struct {
     volatile sig_atomic_t armed;
 } rescue;
 
-/* The former handlers are back when the signal comes again, which it does at the end of this one.
- */
+/* The former handlers are restored, and the signal is raised again at the end. */
 static void rescue_on_crash(int signal)
 {
     size_t done = 0;
@@ -44,7 +42,7 @@ static int rescue_collect(int c)
     return c;
 }
 
-/* What the terminal must be told before the shell can have it back. */
+/* Prepare the bytes that reset the terminal for the shell. */
 static void rescue_compose_farewell(void)
 {
     static const char mouse_off[] = "\033[?1006l\033[?1000l";

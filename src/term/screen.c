@@ -16,13 +16,13 @@ static struct {
     SCREEN *terminal;
     struct screen_look look;
     attr_t tone[TONES];
-    mbstate_t begun; /* a character whose first bytes came */
+    mbstate_t begun; /* the first bytes of an incomplete character */
     screen_painter *paint;
     void *data;
 } screen;
 
-/* Colours that all kinds of eyes tell apart, after Okabe and Ito: blue and orange for the players.
- * Each is also bold, underlined or reversed where that carries the meaning. */
+/* Colours that colour-blind people can distinguish, after Okabe and Ito: blue and orange for the
+ * players. Where colour has a meaning, text is also bold, underlined or reversed. */
 static const struct shade {
     short dark256, light256, dark16, light16; /* by the background; -1: the terminal's own */
     attr_t also;
@@ -127,7 +127,7 @@ void screen_paint(void)
 {
     struct text small = TEXT_OF(128);
 
-    text_add(&small, "The window is too small: %d by %d. It needs %d by %d.", COLS, LINES,
+    text_add(&small, "The window is too small: %d by %d. It needs at least %d by %d.", COLS, LINES,
              SCREEN_LEAST_WIDTH, SCREEN_LEAST_HEIGHT);
     erase();
     curs_set(0);
@@ -145,7 +145,7 @@ void screen_show(void)
 
 /* ---- events ---------------------------------------------------------------------------------- */
 
-/* Keys that have a code, and control characters. */
+/* Keys with a code, and control characters. */
 static const struct {
     wint_t code;
     enum screen_kind kind;
@@ -204,7 +204,7 @@ static void screen_take_size(void)
     clearok(curscr, TRUE);
 }
 
-/* Give the terminal to the shell for a while. */
+/* Suspend the program and give the terminal to the shell. */
 static void screen_suspend(void)
 {
     def_prog_mode();
@@ -214,7 +214,7 @@ static void screen_suspend(void)
     screen_take_size();
 }
 
-/* A signal that came, if it is to be told. */
+/* Check for a signal to report. */
 static bool screen_take_signal(struct screen_event *e)
 {
     if (interrupt_signal()) {
@@ -231,8 +231,8 @@ static bool screen_take_signal(struct screen_event *e)
     return true;
 }
 
-/* The next character or key, as get_wch gives it, which however takes the eight keys behind a byte
- * that belongs to no character along with it. Such a byte counts as NUL here. */
+/* Read the next character or key. get_wch would do this, but it swallows eight keys after an
+ * invalid byte. Here such a byte becomes NUL. */
 static int screen_next_key(wint_t *out)
 {
     int key;
@@ -249,7 +249,7 @@ static int screen_next_key(wint_t *out)
             memset(&screen.begun, 0, sizeof screen.begun);
             letter = 0;
             if (!is_first)
-                ungetch(key); /* it may begin the next */
+                ungetch(key); /* it may begin the next character */
         }
         *out = (wint_t)letter;
         return OK;
@@ -272,13 +272,13 @@ struct screen_event screen_wait(int milliseconds)
         if ((got = screen_next_key(&c)) != ERR) {
             e = screen_event_of(c, got == KEY_CODE_YES);
             if (screen_is_too_small() && e.kind != SCREEN_END)
-                e.kind = SCREEN_OTHER; /* nobody can choose what is not shown */
+                e.kind = SCREEN_OTHER; /* the user cannot choose what is not shown */
             return e;
         }
         if (!interrupt_wait(STDIN_FILENO, milliseconds))
             return screen_take_signal(&e) ? e : (struct screen_event){.kind = SCREEN_IDLE};
     }
-    e.kind = SCREEN_END; /* it can be read, but nothing is there */
+    e.kind = SCREEN_END; /* readable, but empty: end of input */
     return e;
 }
 
@@ -348,7 +348,7 @@ void screen_fill(struct area a, enum tone tone)
         screen_repeat(a.y + i, a.x, a.width, tone, " ");
 }
 
-/* A frame by its corners, empty inside. */
+/* Draw a frame, empty inside. */
 static void screen_frame(struct area a, enum tone tone, const char *const corner[4])
 {
     int right = a.x + a.width - 1, bottom = a.y + a.height - 1;

@@ -15,13 +15,13 @@ int widget_stops(const struct screen_event *e)
     return stops[e->kind];
 }
 
-/* How many lines the text takes. */
+/* Count the lines of a text. */
 static int widgets_lines_of(const char *s, int width)
 {
     return s == NULL ? 0 : wrap_text(s, width, NULL, 0);
 }
 
-/* The widest line of a text that is not broken. */
+/* Get the width of the widest line of an unwrapped text. */
 static int widgets_width_of(const char *s)
 {
     int widest = 0;
@@ -34,20 +34,21 @@ static int widgets_width_of(const char *s)
     return widest;
 }
 
-/* Paint what lies below; false if there is no room for more. */
+/* Paint the screen below; false if it is too small for a widget. */
 static bool widgets_paint_below(void)
 {
     screen_paint();
     return !screen_is_too_small();
 }
 
-/* A box in the middle for so many lines inside. */
+/* Draw a box in the middle for this many lines. */
 static struct area widgets_open_box(const char *title, int lines, int width)
 {
     return screen_box(screen_area_centred(screen_all(), lines + 2, width + 4), TONE_TITLE, title);
 }
 
-/* How far an event leads through a list or a page of which so many rows are seen; `end` is far. */
+/* Get how far an event moves in a list or page with this many visible rows; `end` is the farthest.
+ */
 static int widgets_step(const struct screen_event *e, int rows, int end)
 {
     const int steps[SCREEN_KINDS] = {
@@ -68,8 +69,8 @@ struct menu {
     int first, scrolls; /* lines of the intro: the first that is seen, how many a key scrolls */
 };
 
-/* The intro in less room than it needs: some of its lines, how to see the others, and its last
- * line, which is the question. */
+/* Draw the intro in too little room: some of its lines, how to see the others, and its last line,
+ * which is the question. */
 static void widgets_draw_long_intro(struct menu *m, struct area a)
 {
     const char *newline = strrchr(m->intro, '\n'), *question = newline ? newline + 1 : "";

@@ -28,7 +28,7 @@ int wrap_columns(const char *s)
     return all;
 }
 
-/* The end of the line that begins at s. */
+/* Find the end of the line that begins at s. */
 static const char *wrap_line_end(const char *s, int columns)
 {
     const char *at = s, *space = NULL;

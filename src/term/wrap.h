@@ -1,13 +1,13 @@
-/* Text in columns: how wide it is, and where its lines break. */
+/* Measure text in columns and wrap it into lines. */
 #ifndef TERM_WRAP_H
 #define TERM_WRAP_H
 
 #include <wchar.h>
 
-/* The character at *s, which moves behind it; L'?' for bytes that are none or should not be
- * printed, and the columns it takes. */
+/* Read the character at *s and its columns, and move *s past it. Invalid or unprintable bytes
+ * become L'?'. */
 wchar_t wrap_next(const char **s, int *columns);
-/* The columns of the first line of a text. */
+/* Measure the first line of a text, in columns. */
 int wrap_columns(const char *s);
 
 /* A line of some text. */
@@ -16,8 +16,8 @@ struct wrap_line {
     int len; /* in bytes */
 };
 
-/* Break text between words, and words that are wider than a line; newlines end paragraphs. Fills at
- * most `room` lines and returns how many there are in all. */
+/* Wrap text between words, and inside words that are wider than a line; newlines end paragraphs.
+ * Fill at most `room` lines and return the number of all lines. */
 int wrap_text(const char *s, int columns, struct wrap_line *out, int room);
 
 #endif

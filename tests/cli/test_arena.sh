@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The arena: what it prints, that it is the same in one go and in parts, and what it refuses.
+# The arena: what it prints, that one run and several parts give the same result, and what it refuses.
 . "$(dirname "$0")/arena_lib.sh"
 bot="bot:$(hasty)"
 first="bot:sh $root/examples/bots/first.sh"
@@ -256,11 +256,11 @@ for jobs in 1 3; do
 done
 check "where it ends is the same for any --jobs" cmp sprt1 sprt3
 
-# ---- stopping and going on ------------------------------------------------------------------------
+# ---- stopping and continuing ----------------------------------------------------------------------
 
 has_games() { [ -s out ]; }
 
-# interrupt SIGNAL: as soon as some games are in.
+# interrupt SIGNAL: send the signal as soon as some games are finished.
 interrupt() {
     await has_games
     kill -"$1" "$pid"
@@ -477,7 +477,7 @@ run arena --rated --resume twice.event
 run ladder --game energy-clash --json
 check "an event counts once" sh -c '! grep -v "\"games\":4}" out'
 
-# Four at a time on a ladder that is not there yet: no update may be lost.
+# Four programs at a time on a ladder that does not exist yet: no update may be lost.
 for round in 1 2 3; do
     rm -rf data
     pids=()

@@ -2,7 +2,7 @@
 # Maps, reports and sweeps: what they show, what they refuse, and sweeps that are interrupted.
 . "$(dirname "$0")/lib.sh"
 
-on_terminal() { # on_terminal COMMAND: with a terminal for its output, which goes to the file shown
+on_terminal() { # on_terminal COMMAND: run it with a terminal as output, and keep the output in the file shown
     script -qec "$1" /dev/null >shown 2>&1 </dev/null
 }
 
@@ -44,7 +44,7 @@ expect "a picture that cannot be written" code=1 errlines=1 'err~missing/map.svg
 
 refused "no game" 'which game?' map
 refused "no such part" 'there is defending.' map clash --at blocked=0/0
-refused "a part without its other side" 'defending is MINE/OTHER' map clash --at defending=0
+refused "a part without its other side" 'defending must be MINE/OTHER' map clash --at defending=0
 refused "no such position" 'there is nothing to show' map clash --at defending=1/0
 refused "a clock without a limit" '--clock needs a turn limit' map duel --clock 1
 refused "a clock past the limit" '--clock must be a whole number from 0 to 4.' map duel --rule turn-limit=5 --clock 5
@@ -76,7 +76,7 @@ answer '' report energy-clash -o again.html --games 200
 check "the same again" cmp energy-clash.html again.html
 answer '' report charge -o again.html --games 200 --jobs 2
 check "with threads too" cmp charge.html again.html
-check "says who wins" grep -q 'The first player wins by force' charge.html
+check "says who wins" grep -q 'The first player can force a win' charge.html
 check "tells the game in its own words" grep -q 'Player 1 plays a Charge Card adding 5 points. Total charge: 5.' charge.html
 check "compares readings" grep -q 'refresh=hand-empty' charge.html
 check "says what cannot be known" grep -q 'cannot be computed' battle-numbers.html
@@ -113,7 +113,7 @@ expect "without a table" code=0 'out~not known' 'out~random against itself'
 
 refused "nothing to vary" 'usage: duello sweep GAME --vary' sweep duel
 refused "no such option" 'has no option "sart"' sweep duel --vary sart=1..2
-refused "twice the same" 'start is varied already' sweep duel --vary start=1..2 --vary start=3
+refused "twice the same" 'start is already being varied' sweep duel --vary start=1..2 --vary start=3
 refused "backwards" 'the range ends before it begins' sweep duel --vary start=5..2
 refused "too many" 'more than 100000 settings' sweep duel --vary start=1..1000 --vary cap=1..1000
 refused "no such search" '--find knows only fair' sweep duel --vary start=1..2 --find fun
@@ -142,7 +142,7 @@ for signal in INT TERM KILL; do
     code=$?
     done_before=$(wc -l <"$signal.sweep")
     if [ "$signal" = KILL ]; then
-        printf '7 0 1 0x1p' >>"$signal.sweep" # a line that a crash cut off
+        printf '7 0 1 0x1p' >>"$signal.sweep" # a line that a crash has cut off
         answer '' "${slow[@]}" --resume "$signal.sweep"
     else
         expect "$signal: says how to go on" code=$([ $signal = INT ] && echo 130 || echo 143) 'err~Go on with: duello sweep clash'

@@ -13,8 +13,8 @@ refused() {
 
 # ---- rules ---------------------------------------------------------------------------------------
 
-# game option # lowest highest, or game option word word...; as the rulings list them. Where less fits with the
-# other options than may be set, the whole range follows.
+# Each row is: game option # lowest highest, or: game option word word... If the other options allow only a part of
+# the range, the whole range follows.
 options=(
     'charge goal # 1 1000' 'charge max-add # 1 50' 'charge charge-cards # 1 99' 'charge block-cards # 0 99'
     'charge steal-cards # 0 99' 'charge refresh charge-empty hand-empty' 'charge steal-gain no yes'
@@ -89,7 +89,7 @@ expect "a turn limit ends the game" code=0 'out~unfinished'
 answer 'attack 1\nc\n' play duel --rule turn-limit=2 --rule limit-result=points
 expect "or gives it to who is ahead" code=0 'out~Wins!'
 
-# ---- mistyped ------------------------------------------------------------------------------------
+# ---- typing errors -------------------------------------------------------------------------------
 
 refused "a mistyped command" 'there is no command "paly"; did you mean play?' paly
 refused "a command that is a game" 'there is no command "charge"; did you mean: duello play charge' charge
@@ -136,7 +136,7 @@ for game in charge clash battle duel blast; do
     expect "the rules of $game read well" code=0 errlines=0 'out!->' 'out!{' 'out~Options'
 done
 
-# ---- who plays, and who first --------------------------------------------------------------------
+# ---- players, and who moves first ----------------------------------------------------------------
 
 answer '' play duel --first 2
 expect "--first 2" code=4 "out~Player B's Turn"
@@ -190,16 +190,16 @@ answer '7\nhand\n' play battle --deal '1:7,7 2:1'
 expect "not all of a deck need be stacked" code=4 "out~Player 1 plays: 7"
 for bad in '1:' '1:2,' '3:1' '1:2 1:3' 'x' '1:2;3' '1:-2' '1:2,,3' ':' '1 2'; do
     refused "a deal that cannot be read: \"$bad\"" \
-        '--deal: A deal is written like "1:2,4,7 2:3,5": each deck from the top.' play battle --deal "$bad"
+        '--deal: A deal must look like "1:2,4,7 2:3,5": each player'"'"'s deck, from the top.' play battle --deal "$bad"
 done
-refused "a card that does not exist" '--deal: There is no card 11 in the deck.' play battle --deal 1:11
-refused "a card too often" "--deal: Player 1's deck holds the 3 only 2 times." play battle --deal 1:3,3,3
+refused "a card that does not exist" '--deal: The deck has no card 11.' play battle --deal 1:11
+refused "a card too often" "--deal: Player 1's deck has the card 3 only 2 times." play battle --deal 1:3,3,3
 refused "a deal where nothing is dealt" \
-    '--deal: Nothing is dealt in Energy Duel, so --deal has no use there.' play duel --deal 1:3
+    '--deal: Energy Duel has no cards to deal.' play duel --deal 1:3
 
 # ---- JSON ----------------------------------------------------------------------------------------
 
-is_json() { # is_json PYTHON: of the objects t this is true
+is_json() { # is_json PYTHON: the code is true for the objects t
     CLAIM=$1 python3 -c 'import json, os
 t = [json.loads(line) for line in open("out")]
 assert eval(os.environ["CLAIM"]), t'
@@ -207,7 +207,7 @@ assert eval(os.environ["CLAIM"]), t'
 answer '' games --json
 check "games --json" is_json '[o["id"] for o in t][:5] == ["charge", "energy-clash", "battle-numbers", "energy-duel", "energy-duel-blast"]'
 answer '' saves --json
-check "saves --json" is_json 'len(t) > 3 and all(o["type"] == "save" for o in t)'
+check "saves --json" is_json 'len(t) >= 3 and all(o["type"] == "save" for o in t)'
 answer '' replay s.duel --json
 check "replay --json" is_json 'len(t) > 1 and t[0]["turn"] == 1 and t[-1]["result"] in ("win", "unfinished")'
 answer '' bench duel --json

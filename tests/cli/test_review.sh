@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Hints, the tutor, and reviews of played games: what they say, refuse and write.
+# Hints, the tutor and reviews: what they print, refuse and write.
 . "$(dirname "$0")/lib.sh"
 
 
@@ -7,7 +7,7 @@
 
 answer '?\n?\nhint\nHINT\nattack 3\ncharge\nattack 3\n' play duel
 expect "a hint in steps" code=0 'out~You can force a win in 3 moves (both sides counted).' 'out~(press ? again for the move)' \
-    'out~Choose attack 3.' 'out~(press ? again for the reason)' 'out~Win chance: 99.1 % before, 99.1 % after attack 3:' \
+    'out~Choose attack 3.' 'out~(press ? again for the reason)' 'out~Win chance: 99.1% before, 99.1% after attack 3:' \
     'out~But attack 1? This lets Player B win in 5 moves (both sides counted);' 'out~Game Over: Player A Wins!'
 check "the last step is told again" test "$(grep -c 'Win chance: ' out)" -eq 2
 check "nothing of it is written down" test "$(moves_of data/duello/games/1.duel | wc -l)" -eq 4
@@ -15,7 +15,7 @@ answer '1\n?\n3\n?\ncharge\nattack 3\n' play duel
 expect "at the number prompt, and again from the first step" code=0 'out~You can force a win in' \
     'out~Player A can force a win in '
 answer 'b\n?\n?\n?\nb\n' play blast --rule turn-limit=20 --rule limit-result=points
-expect "where both choose" code=4 'out~Your win chance is 50 %' 'out~Against best play:'
+expect "where both choose" code=4 'out~Your win chance is 50%' 'out~Against best play:'
 answer 'help\nhint\n10\n' play battle --deal '1:2,4,7,9,10 2:1,3,5,6,8'
 expect "hidden cards are judged by what one may know" code=4 'out~Your win chance is ' \
     'out~hint      what matters here'
@@ -27,7 +27,7 @@ expect "a game that is too large" code=4 'out~There is no hint: this is too larg
 # ---- the tutor -----------------------------------------------------------------------------------
 
 answer 'attack 1\nno\nattack 3\ncharge\nattack 3\n' play duel --tutor --record tutored.duel
-expect "the tutor speaks up" code=0 'out~Tutor: This lets Player B win in 5 moves (both sides counted); Player A'"'"'s win chance falls from 99.1 % to 2 %:' \
+expect "the tutor speaks up" code=0 'out~Tutor: This lets Player B win in 5 moves (both sides counted); Player A'"'"'s win chance falls from 99.1% to 2%:' \
     'out~  Player A attacks with 1 EP.' 'out~Play it anyway? (yes/no) no' 'out~Game Over: Player A Wins!'
 check "and the move was not made" eval '! moves_of tutored.duel | grep -q "attack 1"'
 answer 'attack 1\nperhaps\ny\nquit\nsave\n' play duel --tutor --record anyway.duel
@@ -63,12 +63,12 @@ refused "a threshold that is none" '--tutor-at must be a whole number from 1 to 
 
 answer 'attack 1\nattack 3\nattack 3\n' play duel --record lost.duel --name1 Ada --name2 'Bob & <i>Eve</i>'
 answer '' review lost.duel
-expect "a review" code=0 errlines=0 'out~attack 1  blunder     99.1 % -> 2 %     better: attack 3' \
+expect "a review" code=0 errlines=0 'out~attack 1  blunder     99.1% -> 2%     better: attack 3' \
     'out~   3  Ada' 'out~Win chance of Ada, from the start to the end:' 'out~100% |' \
     'out~Ada: accuracy 50.' 'out~1 error in 2 unforced decisions (50%)' "out~in points of Ada's win chance:" \
     'out~  start                          99.1' 'out~  luck                           +0.0' \
     'out~The turning point: turn 2, where Bob & <i>Eve</i> chose attack 3; from then on Ada could force the win.' \
-    'out~This lets Ada win at once;' 'out~from 5 an inaccuracy' 'out~lichess.org/page/accuracy'
+    'out~This lets Ada win at once;' 'out~5 or more, an inaccuracy' 'out~lichess.org/page/accuracy'
 check "with blocks in UTF-8" grep -q '█' out
 cp out whole
 LC_ALL=C answer '' review lost.duel
@@ -99,7 +99,7 @@ answer '' review later.duel
 expect "a game that is not over" code=0 'out~The game is not over.' 'out~nobody won'
 answer '' play blast --p1 novice --p2 random --seed 7 --rule turn-limit=20 --rule limit-result=points --record luck.duel
 answer '' review luck.duel
-expect "luck where both choose" code=0 'out~choices of Player 1 ' 'out~luck by guesses ' 'out!without luck'
+expect "luck where both choose" code=0 'out~choices of Player 1 ' 'out~luck from guesses ' 'out!without luck'
 { yes charge | head -n 90; printf 'blast\nblast\n'; } >charging
 play_file charging play blast --record charging.duel
 answer '' review charging.duel
@@ -117,7 +117,7 @@ answer '' review forfeited.duel --json
 expect "nothing is nothing, not less" code=0 'out!-0.0[,}]'
 answer '10\nnone\n' play battle --record hidden.duel --rule hp=5 --deal '1:2,4,7,9,10 2:1,3,5,6,8'
 answer '' review hidden.duel
-expect "hidden cards" code=0 'out~defend with' 'out~luck by chance ' 'out~+- ' 'out~to the end, all cards known:'
+expect "hidden cards" code=0 'out~defend with' 'out~luck from chance ' 'out~± ' 'out~to the end, all cards known:'
 adds_up='import json, sys
 parts = ["start", "own_choices", "other_choices", "luck_chance", "luck_guesses"]
 for name in sys.argv[1:]:
@@ -143,7 +143,7 @@ check "as they do in a game that is not over" python3 -c "$adds_up" later.json
 rm -f going-on.duel
 answer '10\n' play battle --record going-on.duel --deal '1:2,4,7,9,10 2:1,3,5,6,8'
 answer '' review going-on.duel
-expect "hidden cards stay hidden in a game that goes on" code=0 'out!all cards known' 'out!luck by chance'
+expect "hidden cards stay hidden in a game that goes on" code=0 'out!all cards known' 'out!luck from chance'
 printf 'rubbish\n' >broken.duel
 answer '' review broken.duel
 expect "a broken record" code=3 errlines=1
@@ -169,7 +169,7 @@ expect "a page that cannot be written" code=1 errlines=1 'err~missing/x.html can
 
 answer '?\nattack 9\nattack\n1\nattack 3\nsolution\n' review lost.duel --learn
 expect "try again, hint, solution" code=0 errlines=0 'out~1 of 2. Turn 1: Ada chose attack 1, a blunder.' \
-    'out~You can force a win in' 'out~Not yet, that is a blunder. This lets Bob' 'out~Right, that is best: win chance 99.1 %.' \
+    'out~You can force a win in' 'out~Not yet, that is a blunder. This lets Bob' 'out~Right, that is best: win chance 99.1%.' \
     'out~2 of 2. Turn 2:' 'out~Choose ' 'out~You found 1 of 2.'
 answer '  Quit \n' review lost.duel --learn
 expect "words may stand among spaces" code=0 'out!not understood'
@@ -192,7 +192,7 @@ for width in 40 60 72 80 100; do
     for game in wide cards; do
         COLUMNS=$width answer "" review $game.duel
         check "$game at $width columns: no line is longer" test "$(wc -L <out)" -le $width
-        check "and no number is split" eval '! grep -qE "^ *(%|\+-|±)|(\+-|±)$" out'
+        check "and no number is split" eval '! grep -qE "^ *(%|±)|±$" out'
         check "and every decision is there" test "$(grep -cE '^ *[0-9]+  (Alex|Play)' out)" -eq "$(moves_of $game.duel | grep -vcE "draws|^result")"
     done
 done

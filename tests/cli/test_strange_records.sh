@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
-# Records that name programs: none is started that the command line does not name, or a person at the terminal wants.
+# Records that name programs: Duello starts a program only if the command line names it or a person at the terminal
+# agrees.
 . "$(dirname "$0")/lib.sh"
 export DUELLO_PLAIN=1
 . "$root/tests/cli/terminal_lib.sh"
 
-# A program that leaves a trace where it may: its standard error, which duello keeps.
+# This program leaves a trace in the only place it can: its standard error, which duello keeps.
 bot="bot:echo started >&2; while read -r w r; do case \$w in legal) m=\${r%%,*} ;; go) echo move \${r%% *} \$m ;; esac; done"
 quoted="'$bot'"
 log=$XDG_DATA_HOME/duello/logs/bot-2.log
 started() { grep -qs started "$log"; }
-# untouched WHAT: no program was started, and the record is as it was.
+# untouched WHAT: no program was started, and the record has not changed.
 untouched() {
     ! started && cmp -s gift.duel before.duel
     verdict $? "$1: nothing is started or written"
@@ -60,7 +61,7 @@ answer 'charge\n' play energy-duel --p1 random --p2 human --record harmless.duel
 answer 'charge\n' resume harmless.duel
 expect "built-in players need no word" code=4
 
-# A command that looks like another.
+# A command that looks like a different one.
 answer '' play energy-duel --p2 'bot:: é рm; cat' --record odd2.duel
 answer 'charge\n' resume odd2.duel
 expect "letters that look like others are shown as numbers" code=2 "err~--p2 \$'bot:: \\303\\251 \\321\\200m; cat'"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# duello train: small settings, put away and taken up, wrong words; and master, who was trained.
+# duello train: small settings, stopping and resuming, bad arguments; and master, the trained player.
 . "$(dirname "$0")/lib.sh"
 
 small="--rule top=3 --rule copies=1 --rule hand=2 --rule hp=3"
@@ -36,7 +36,7 @@ expect "to the last digit" code=1 "err~damaged"
 answer '' train battle-numbers $small --out more.net --resume
 expect "and no more" code=1 "err~damaged"
 
-# Where memory runs out nothing wrong is learned.
+# If memory runs out, the network learns nothing wrong.
 answer '' train battle-numbers --games 512 --out whole.net
 wrong=0
 for kilobytes in 12000 16000 20000 24000 30000; do
@@ -127,7 +127,7 @@ expect "nor nobody" code=2 "err~no built-in player"
 answer '' exploit trader
 expect "a game is needed" code=2 "err~usage"
 
-# What took most from the master before takes little from master.
+# The responder that took most from the previous master takes little from master.
 score_from() { "$duello" exploit "$1" --game battle-numbers --from "$root/tests/nets/responder-1.net" --minutes 0 --measured "${N:-300}" --json |
     python3 -c 'import json, sys; print(int(100 * json.load(sys.stdin)["score"]))'; }
 check "a kept responder beats the master that it learned against" test "$(score_from "$root/tests/nets/master-1.net")" -ge 56

@@ -267,7 +267,7 @@ static void test_parts_in_words(void **state)
     account_add(&a, BOTH, 0.125, (const double[]){0.25, 0});
     assert_false(account_tell(&a, names, P1, ACCOUNT_NATURE, &what, &points));
     assert_true(account_tell(&a, names, P1, ACCOUNT_GUESS, &what, &points));
-    assert_non_null(strstr(what.at, "luck by guesses"));
+    assert_non_null(strstr(what.at, "luck from guesses"));
     assert_non_null(strstr(points.at, "+37.5"));
 }
 

@@ -132,7 +132,7 @@ static void understood(void **unused)
 #define AMOUNT "Invalid amount; must choose between 1 and 5."
 #define CHARGE_ALL "; choose charge 1-5, block or steal."
 #define UNKNOWN "I don't understand that. Choose charge 1-5, block or steal."
-#define TOO_MANY "That has a number too many" CHARGE_ALL
+#define TOO_MANY "That has too many numbers" CHARGE_ALL
 
 static void refused(void **unused)
 {
@@ -192,7 +192,7 @@ static void refused(void **unused)
         {"energy-duel", NULL, "attack 2, attack 3", -1, "attack 3",
          "Player A has only 2 EP; choose attack 1-2 or charge."},
         {"energy-duel:factor=1,start=2,self-zero=illegal", NULL, "attack 1, charge", -1, "attack 1",
-         "Player A may not spend the last EP while the opponent stands; choose charge."},
+         "Player A may not spend the last EP on an attack that does not win; choose charge."},
         /* at 0 EP there is nothing to spend */
         {"energy-duel:factor=1,start=2,self-zero=survives", NULL,
          "attack 1, charge, attack 1, charge", -1, "attack 1",

@@ -277,7 +277,7 @@ static void too_large(void **unused)
     (void)unused;
     assert_int_equal(equilibrium_new(&e, &r, &setup, &why), ERR_LIMIT);
     assert_null(e);
-    assert_non_null(strstr(room, "GiB would be needed"));
+    assert_non_null(strstr(room, "which would need about"));
     assert_non_null(limit = strstr(room, "; turn-limit="));
     r.value[TURN_LIMIT] = (int)strtol(limit + strlen("; turn-limit="), NULL, 10);
     e = balanced(&r, &setup);
@@ -292,7 +292,7 @@ static void refusals(void **unused)
         int err;
     } rows[] = {
         {"battle-numbers", "ways to deal the hidden cards", ERR_LIMIT},
-        {"energy-duel-blast:turn-limit=3", "both choose at once", ERR_UNKNOWN},
+        {"energy-duel-blast:turn-limit=3", "both players choose at once", ERR_UNKNOWN},
         {"battle-numbers:top=1,copies=1,hand=1,hp=1,turn-limit=60000", "plies", ERR_LIMIT},
     };
 

@@ -55,7 +55,7 @@ static void the_book(void **unused)
 static void blocks(void **unused)
 {
     static const struct row rows[] = {
-        /* the opponent's next turn is blocked, the card is lost all the same */
+        /* the opponent's next turn is blocked, and the card is still used up */
         {"charge", NULL, "block, charge 5", "total=0/0; cards=5,1,1/4,2,1; blocked=0/0; gain=0/0"},
         /* and only the next */
         {"charge", NULL, "block, charge 5, charge 1, charge 2", "total=1/2"},
@@ -104,7 +104,7 @@ static void steals(void **unused)
         {"charge", NULL, "charge 3, block, steal", "total=3/0"}, /* a Block gains nothing */
         {"charge", NULL, "block, charge 5, steal", "total=0/0"}, /* nor a blocked charge */
         {"charge:charge-cards=1", NULL, "charge 3, charge 1, refresh, steal", "total=3/1"},
-        /* a thief who passes 15 falls to 0, and the victim still loses the points */
+        /* a thief who goes over 15 drops to 0, and the victim still loses the points */
         {"charge", NULL, "charge 5, charge 1, charge 5, charge 1, charge 2, charge 4, steal",
          "total=0/2; turn=2; result=undecided; gain=0/0"},
         /* exactly 15 by a Steal wins */

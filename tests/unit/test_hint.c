@@ -33,32 +33,32 @@ static const struct {
      "lets Player B win in 3 moves (both sides counted).\n"},
     {"energy-duel", "turn=1 ep=10/10", P1, 2, "Choose attack 3.\n"},
     {"energy-duel", "turn=1 ep=10/10", P1, 3,
-     "Win chance: 99.1 % before, 99.1 % after attack 3:\n  Player A attacks with 3 EP.\n"},
+     "Win chance: 99.1% before, 99.1% after attack 3:\n  Player A attacks with 3 EP.\n"},
     {"energy-duel", "turn=1 ep=10/10", P1, 3,
      "  Game Over: Player A Wins!\nBut attack 1? This lets"},
-    {"energy-duel", "turn=1 ep=10/10", P1, 9, "Win chance: 99.1 %"}, /* the last is repeated */
+    {"energy-duel", "turn=1 ep=10/10", P1, 9, "Win chance: 99.1%"}, /* the last is repeated */
     /* lost, but the other may err */
     {"energy-duel", "turn=2 ep=7/4", P2, 1, "Player A can force a win in 2 moves (both"},
     {"energy-duel", "turn=2 ep=7/4", P2, 1, "Your chance is that Player A errs: look for"},
     {"energy-duel", "turn=2 ep=7/4", P2, 2,
      "Choose charge. This assumes that Player A picks moves at random.\n"},
-    {"energy-duel", "turn=2 ep=7/4", P2, 3, "48.4 % if Player A picks moves at random.\n"},
+    {"energy-duel", "turn=2 ep=7/4", P2, 3, "48.4% if Player A picks moves at random.\n"},
     {"energy-duel", "turn=2 ep=7/4", P2, 3, "Player A may go wrong like this:\n  Player B "},
     /* the best swindle, and beside it what holds out longer; no choice raises the chance */
     {"charge", "turn=1 total=5/13 cards=3,2,0/3,2,0 blocked=0/0 gain=0/4", P1, 2,
      "Choose charge 5. This assumes that Player 2 picks moves at random. To hold out longer, "
      "6 moves (both sides counted) instead of 2: block.\n"},
     {"charge", "turn=1 total=5/13 cards=3,2,0/3,2,0 blocked=0/0 gain=0/4", P1, 3,
-     "Win chance: 2 % before, 0.5 % after charge 5; 83.3 % if Player 2 picks moves at random.\n"},
+     "Win chance: 2% before, 0.5% after charge 5; 83.3% if Player 2 picks moves at random.\n"},
     /* lost, whatever the other does */
     {"energy-duel:turn-limit=9,limit-result=points", "turn=1 clock=5 ep=1/5", P1, 1,
-     "Player B can force a win in 2 moves (both sides counted). Even random moves would nearly "
+     "Player B can force a win in 2 moves (both sides counted). Even random moves by Player B would nearly "
      "always win.\n"},
     {"energy-duel:turn-limit=9,limit-result=points", "turn=1 clock=5 ep=1/5", P1, 2,
      "Choose charge.\n"},
     {"energy-duel-blast:start=5,turn-limit=6,limit-result=points",
      "turn=both clock=5 ep=1/9 locked=0/0", P1, 1,
-     "Your win chance is 0 %. No choice gives anything away: even random moves of Player 2 would "
+     "Your win chance is 0%. No choice gives anything away: even random moves by Player 2 would "
      "nearly always win.\n"},
     /* what makes no difference is not said to make one */
     {"charge", "turn=1 total=12/2 cards=2,1,1/2,1,1 blocked=1/0 gain=0/0", P1, 1,
@@ -73,7 +73,7 @@ static const struct {
     {"energy-clash", "turn=1 ep=1/4 defending=0/0", P1, 1,
      "Nobody can force a win here. 1 of your 2 choices is wrong: it loses at once.\n"},
     {"energy-clash", "turn=1 ep=1/4 defending=0/0", P1, 3,
-     "But defend? This loses at once; Player 1's win chance falls from 50 % to 0 %:\n  Player 1 "
+     "But defend? This loses at once; Player 1's win chance falls from 50% to 0%:\n  Player 1 "
      "defends!\n"},
     {"energy-clash", "turn=1 ep=10/10 defending=0/0", P1, 1,
      "All 3 choices keep it that way; some are harder to answer."},
@@ -85,13 +85,13 @@ static const struct {
     {"energy-duel-blast:turn-limit=20,limit-result=points", "turn=both clock=0 ep=3/5 locked=0/1",
      P1, 2, "Mix: charge 44%, shield 56% of the time.\n"},
     {"energy-duel-blast:turn-limit=20,limit-result=points", "turn=both clock=0 ep=3/5 locked=0/1",
-     P1, 3, "If Player 2 sees blast coming and answers with blast, Player 1 has 0 % left:\n"},
+     P1, 3, "If Player 2 sees blast coming and answers with blast, Player 1 has 0% left:\n"},
     /* a choice that keeps the value against one right mix of the other, but not against all */
     {"energy-duel-blast", "turn=both ep=3/1 locked=0/0", P2, 1,
-     "Your win chance is 50 %. Your worst choice costs 50 points of win chance.\n"},
+     "Your win chance is 50%. Your worst choice costs 50 points of win chance.\n"},
     {"energy-duel-blast", "turn=both ep=3/1 locked=0/0", P2, 2, "Choose shield.\n"},
     {"energy-duel-blast", "turn=both ep=3/1 locked=0/0", P2, 3,
-     "sees charge coming and answers with blast, Player 2 has 0 % left:\n"},
+     "sees charge coming and answers with blast, Player 2 has 0% left:\n"},
     {"energy-duel-blast", "turn=both ep=3/1 locked=0/0", P1, 1,
      "No choice gives anything away, and none is harder to answer than another.\n"},
     /* lost, where both choose */
@@ -305,11 +305,11 @@ static void test_a_judge_of_views_gives_hints(void **state)
     at = (struct moment){&j, record_scene(&rec), rec.duel.now, rec.duel.now.turn,
                          record_past(&rec, rec.count)};
     assert_int_equal(hint_tell(&at, 1, &said), HINT_STEPS);
-    expect_said("view", room, "Your win chance is 62 % +- 2.");
+    expect_said("view", room, "Your win chance is 62% ± 2.");
     r.game->legal(&r, &rec.duel.now, rec.duel.now.turn, list);
     text_clear(&said);
     assert_true(hint_warn(&at, list[1], 0.05, &said));
-    expect_said("view", room, "falls from 62 % +- 2 to 40 % +- 2:\n  Zo\xc3\xab plays: ");
+    expect_said("view", room, "falls from 62% ± 2 to 40% ± 2:\n  Zo\xc3\xab plays: ");
     assert_false(hint_warn(&at, list[0], 0.05, &said));
     record_release(&rec);
 }

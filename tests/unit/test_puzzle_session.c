@@ -36,7 +36,7 @@ static void lines(void **unused)
         {"attack\n3", SOLVED, false, "Right: attack 3 wins in 1.\n"},
         {"charge", ASKS, true, "Try again, or type hint, solution, skip or quit.\n"},
         {"charge\nattack 3", SOLVED, true, "Right: "},
-        {"charge", ASKS, true, "Not that one. This lets Bob win in 1; "},
+        {"charge", ASKS, true, "Not that one. This lets Bob win at once; "},
         {"hint", ASKS, false, "Only 1 of 4 moves keeps the win."},
         {"hint\n?", ASKS, false, "Look one move ahead.\n"},
         {"hint\nhint\nhint", ASKS, false, "It is: attack, with some number.\n"},
@@ -121,7 +121,7 @@ static void never(void **unused)
     assert_non_null(strstr(room, "2 of the 3 moves are equally good."));
     assert_int_equal(answer(&q, (const char *const[]){"blast", NULL}, &said),
                      PUZZLE_SESSION_SOLVED);
-    assert_non_null(strstr(room, "Right: blast must never be played here. Against the right mix"));
+    assert_non_null(strstr(room, "Right: blast must never be played here. Against correct play"));
     assert_int_equal(puzzle_session_points(&q), 0);
     judged_close(&j);
 }
@@ -146,7 +146,8 @@ static void hidden(void **unused)
     assert_int_equal(puzzle_endgame_solve(&e, &found[0].rules, &found[0].at, NULL), OK);
     q.endgame = e;
     puzzle_session_begin(&q, &said);
-    assert_non_null(strstr(room, "Whoever is ahead then wins.\nEvery unseen card may be anywhere"));
+    assert_non_null(
+        strstr(room, "the player with more points wins.\nEvery unseen card may be anywhere"));
     assert_non_null(strstr(room, "find the choice that wins most often.\n"));
     g->legal(&found[0].rules, &found[0].at, found[0].player, legal);
     wrong = move_word(&found[0].rules, legal[legal[0] == found[0].answer]);
@@ -154,7 +155,7 @@ static void hidden(void **unused)
                      PUZZLE_SESSION_ASKS);
     assert_non_null(strstr(room, "Count the cards that are gone: what can "));
     assert_int_equal(answer(&q, (const char *const[]){wrong.at, NULL}, &said), PUZZLE_SESSION_ASKS);
-    assert_non_null(strstr(room, "Not that one. Against the right play this gives away "));
+    assert_non_null(strstr(room, "Not that one. Against correct play this costs "));
     assert_int_equal(answer(&q, (const char *const[]){"solution", NULL}, &said),
                      PUZZLE_SESSION_TOLD);
     equilibrium_free(e);

@@ -164,7 +164,7 @@ static void check_turning(const struct review *v)
         for (size_t i = 0; i < v->count; i++)
             given += v->all[i].at == t->at ? v->all[i].drop : 0;
         review_turning(v, &said);
-        if ((strstr(said.at, "nobody was wrong") != NULL) != (given < 1e-9))
+        if ((strstr(said.at, "nobody made a mistake") != NULL) != (given < 1e-9))
             fail_msg("%g was given away: %s", given, said.at);
     }
     /* Where nothing is left to chance nobody loses but by an error. */
@@ -313,7 +313,7 @@ static void test_a_choice_that_right_play_punishes(void **state)
 /* ---- judges of views ---------------------------------------------------------------------------
  */
 
-/* The lowest card 60 %, each higher one 4 points less, give or take `error`. */
+/* The lowest card 60%, each higher one 4 points less, give or take `error`. */
 static double error;
 
 static int weigh_low(const struct rules *r, const struct view *v, const struct past *past,
@@ -379,10 +379,10 @@ static void test_chances_in_words(void **state)
         double chance, error;
         const char *want;
     } rows[] = {
-        {1, 0, "100 %"},
-        {0, 0, "0 %"},
-        {0.4968, 0, "49.7 %"},
-        {0.621, 0.0175, "62 % +- 2"}, /* no tenths where they are not known */
+        {1, 0, "100%"},
+        {0, 0, "0%"},
+        {0.4968, 0, "49.7%"},
+        {0.621, 0.0175, "62% ± 2"}, /* no tenths where they are not known */
     };
 
     (void)state;

@@ -1,7 +1,6 @@
-/*
- * What a program sees in bubblewrap, mount by mount: the system read-only, a few files of /etc,
- * processes of its own, devices that hold nothing, its own files where they are outside, /box to
- * write in, and an empty /tmp.
+/* What a program sees in bubblewrap, mount by mount: the system read-only, a few files of /etc,
+ * only its own processes, harmless devices, its own files at their real paths, /box to write in,
+ * and an empty /tmp.
  */
 #include "arena/box/arguments.h"
 
@@ -16,10 +15,9 @@
 #include <unistd.h>
 
 #define BOX_HOME "/box"
-#define BOX_BYTES "67108864" /* that its folder holds */
+#define BOX_BYTES "67108864" /* the size of the program's folder */
 
-/* A user that nobody else is: one for each process number there can be, and each of its programs.
- */
+/* Get a user id that nobody else has: one for each possible process number and program. */
 enum { FIRST_USER = 0x70000000, USERS_EACH = 64 };
 
 static void arguments_add(struct arguments *a, const char *word)
@@ -41,14 +39,14 @@ static void arguments_add_all(struct arguments *a, ...)
     va_end(list);
 }
 
-/* A word that is made up here. */
+/* Add a word made here. */
 static const char *arguments_keep(struct arguments *a, const char *name, const char *value)
 {
     const char *word = a->room.at + a->room.len;
 
     text_add(&a->room, "%s%s", name, value);
     if (a->room.len + 1 < a->room.cap) {
-        a->room.len++; /* its NUL stays */
+        a->room.len++; /* keep its NUL */
         a->room.at[a->room.len] = '\0';
     } else {
         a->room.cut = true;
@@ -66,7 +64,7 @@ static const char *arguments_number(struct arguments *a, unsigned long n)
 
 /* ---- bubblewrap ------------------------------------------------------------------------------ */
 
-/* /bin is a link to /usr/bin on most systems, and a link it stays. */
+/* /bin is a link to /usr/bin on most systems; make the same link in the box. */
 static void arguments_show_system(struct arguments *a)
 {
     for (int i = 0; paths_system[i] != NULL; i++) {
@@ -93,7 +91,7 @@ static void arguments_show_devices(struct arguments *a)
     arguments_add_all(a, "--symlink", "/proc/self/fd", "/dev/fd", "--remount-ro", "/dev", NULL);
 }
 
-/* Bubblewrap makes missing parents that only root may enter, unless they are asked for. */
+/* Create parent folders explicitly: those that bubblewrap creates by itself only root may enter. */
 static void arguments_show(struct arguments *a, const char *path)
 {
     char parent[PATH_MAX];
@@ -114,7 +112,7 @@ static void arguments_show_files(struct arguments *a, const struct box *b)
         arguments_show(a, p->added[i]);
 }
 
-/* Root needs no user namespace, and its supervisor keeps what it needs to change the program's user
+/* Root needs no user namespace; its supervisor keeps the capabilities to change the program's user
  * and to signal it. */
 static void arguments_add_bubblewrap(struct arguments *a, const struct box *b, const char *self)
 {
@@ -134,7 +132,7 @@ static void arguments_add_bubblewrap(struct arguments *a, const struct box *b, c
 
 /* ---- the supervisor -------------------------------------------------------------------------- */
 
-/* Threads play side by side: each has a processor for its programs, as far as there are any. */
+/* Give the programs of each thread their own processor, as far as there are enough. */
 static unsigned long arguments_core(void)
 {
     static atomic_ulong threads;

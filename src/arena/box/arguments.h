@@ -1,4 +1,4 @@
-/* The command line that starts a supervisor, in bubblewrap or by itself. */
+/* The command line that starts a supervisor, with or without bubblewrap. */
 #ifndef ARENA_BOX_ARGUMENTS_H
 #define ARENA_BOX_ARGUMENTS_H
 
@@ -10,11 +10,11 @@ struct arguments {
     char *words[ARGUMENTS_MOST + 1]; /* NULL at the end */
     char *environment[8];
     int count;
-    struct text room; /* for words that are made up */
+    struct text room; /* for words made here */
     char bytes[ARGUMENTS_BYTES];
 };
 
-/* Fill in what starts this box; words of the box itself are pointed to, not copied. -1 if it is too
+/* Fill in the command line for this box. Words of the box are not copied, only pointed to. -1: too
  * long. */
 int arguments_fill(struct arguments *a, const struct box *b);
 

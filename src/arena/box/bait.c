@@ -64,7 +64,7 @@ int bait_lay(struct bait *b, const char *secrets)
     snprintf(b->folder, sizeof b->folder, "/tmp/duello-proof-XXXXXX");
     if (mkdtemp(b->folder) == NULL)
         return -1;
-    chmod(b->folder, 0755); /* the program may be another user */
+    chmod(b->folder, 0755); /* the program may run as another user */
     snprintf(b->file, sizeof b->file, "%s/file", b->folder);
     snprintf(b->path, sizeof b->path, "%s/socket", b->folder);
     snprintf(b->name, sizeof b->name, "@duello-proof-%016llx", (unsigned long long)random);
@@ -75,7 +75,7 @@ int bait_lay(struct bait *b, const char *secrets)
     if (bait_write(b->file, "bait") != 0 || bait_write(b->secret, b->word) != 0)
         return -1;
     chmod(b->path, 0777);
-    setxattr(b->file, "user.duello-kept", "x", 1, 0); /* not every file system has them */
+    setxattr(b->file, "user.duello-kept", "x", 1, 0); /* some file systems have no attributes */
     b->flags = bait_flags(b->file);
     return stat(b->file, &b->was);
 }

@@ -20,8 +20,8 @@
 
 /* ---- folders on this machine ----------------------------------------------------------------- */
 
-/* Only a box without a file system of its own has one. It is locked while it is in use, so that the
- * next start can tell folders that a killed arena left behind. */
+/* Only a box without its own file system has a folder. The folder is locked while in use, so that
+ * the next start can find folders left behind by a killed arena. */
 #define FOLDER "/tmp/duello-bot-"
 
 static int box_lock_folder(const char *folder)
@@ -54,7 +54,7 @@ static void box_sweep(void)
         closedir(all);
 }
 
-/* Another sweep may come between making and locking: then there is no folder any more. */
+/* Another program may remove the folder between creating and locking; then try again. */
 static int box_make_folder(struct box *b)
 {
     for (int i = 0; i < 100; i++) {
@@ -160,14 +160,14 @@ pid_t box_open(struct box *b, struct text *why)
     return -1;
 }
 
-/* ---- what can be had here -------------------------------------------------------------------- */
+/* ---- kinds of box ---------------------------------------------------------------------------- */
 
 static struct {
     pthread_once_t once;
     enum box_kind kind;
 } best = {.once = PTHREAD_ONCE_INIT};
 
-/* Does a supervisor in such a box say that it is ready? */
+/* Does a supervisor in such a box report that it is ready? */
 static bool box_try(enum box_kind kind)
 {
     static const struct box_policy policy;
@@ -183,7 +183,7 @@ static bool box_try(enum box_kind kind)
         close(control[1]);
         return false;
     }
-    b.control = b.in = control[0]; /* the program is never started, and its pipes can be any */
+    b.control = b.in = control[0]; /* the program is never started, so any descriptor will do */
     b.report = b.out = b.err = report[1];
     pid = box_open(&b, NULL);
     close(control[0]);
@@ -221,7 +221,7 @@ void box_explain(struct text *why)
         break;
     case BOX_LANDLOCK:
         text_add(why, access("/usr/bin/bwrap", X_OK) == 0
-                          ? "this machine refuses namespaces to bubblewrap"
+                          ? "this machine does not allow bubblewrap to use namespaces"
                           : "bubblewrap is not installed");
         break;
     default:

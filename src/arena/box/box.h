@@ -1,6 +1,5 @@
-/*
- * The box: how a program that is not trusted is started. Inside, a supervisor (supervisor.h) starts
- * the program, lets it run only when it is asked, and ends everything when the box is closed.
+/* The box is a sandbox for an untrusted program. Inside, a supervisor (supervisor.h) starts the
+ * program, lets it run only while it must answer, and kills everything when the box is closed.
  */
 #ifndef ARENA_BOX_BOX_H
 #define ARENA_BOX_BOX_H
@@ -11,18 +10,17 @@
 #include <sys/types.h>
 
 enum box_kind {
-    BOX_NONE,      /* nothing can be had here */
-    BOX_TRUST,     /* no box: the user wants it so */
-    BOX_LANDLOCK,  /* the files that Landlock allows, the calls that seccomp allows */
-    BOX_NAMESPACES /* a file system, processes and a network of its own, by bubblewrap; the same
-                      calls */
+    BOX_NONE,      /* no box works here */
+    BOX_TRUST,     /* no box, by the user's choice */
+    BOX_LANDLOCK,  /* only files that Landlock allows, only calls that seccomp allows */
+    BOX_NAMESPACES /* its own file system, processes and network by bubblewrap; the same calls */
 };
 
-/* What the user says about all boxes. */
+/* The user's settings for all boxes. */
 struct box_policy {
     struct box_paths paths;
-    enum box_kind kind; /* BOX_NONE: the best that works here */
-    bool ponder;        /* let them run when they are not asked */
+    enum box_kind kind; /* BOX_NONE: the best kind that works here */
+    bool ponder;        /* let programs run while they are not asked */
 };
 
 enum { BOX_PATH = 64 };
@@ -31,24 +29,25 @@ enum { BOX_PATH = 64 };
 struct box {
     enum box_kind kind;
     const char *command; /* for the shell */
-    const char *path;    /* where programs are looked for */
+    const char *path;    /* the PATH */
     const struct box_policy *policy;
     int in, out, err;      /* the program's standard input, output and error */
     int control, report;   /* the supervisor's ends, see supervisor.h */
-    char folder[BOX_PATH]; /* its folder on this machine, "" where the box has a file system */
-    int lock;              /* held while the folder is in use, -1 for none */
+    char folder[BOX_PATH]; /* the program's folder on this machine; "": the box has its own file
+                              system */
+    int lock;              /* on the folder while it is in use; -1: none */
 };
 
-/* The best kind that works here, found by trying once. */
+/* Get the best kind that works here; it is tried once. */
 enum box_kind box_best(void);
-/* What keeps the better kinds from working, for people. */
+/* Add the reason why better kinds do not work. */
 void box_explain(struct text *why);
 
-/* A pipe whose ends are out of the way of the descriptors that a box begins with. 0 or -1. */
+/* Make a pipe whose ends are above the descriptors that a box uses. Return 0 or -1. */
 int box_pipe(int ends[2]);
-/* Start the supervisor in a box. Its process, or -1 with a reason. */
+/* Start the supervisor in a box. Return its process, or -1 with a reason. */
 pid_t box_open(struct box *b, struct text *why);
-/* Remove what is left on disk once the process has ended. */
+/* Remove the box's folder after the process has ended. */
 void box_remove(struct box *b);
 
 #endif

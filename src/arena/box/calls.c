@@ -2,45 +2,46 @@
  * A list of what is allowed, because a list of what is forbidden is never complete. Left out on
  * purpose, besides the network and everything that only root needs:
  * - modes, owners, times and attributes of files: a read-only mount would hold, Landlock does not;
- * - memory that nobody counts: memfd_create, System V shared memory, io_uring;
+ * - memory that nobody counts: memfd_create, System V shared memory, shared memory without a file,
+ *   larger buffers of sockets, io_uring;
  * - what two opponents could leave for each other at a file that both can read: locks, leases,
  *   watches;
- * - everything that could send SIGCONT, or make the kernel send it: timers with a signal of one's
- *   choice, owners of descriptors, process groups (the kernel continues one that is left alone),
- *   another signal than SIGCHLD at the end of a child. A stopped program stays so;
+ * - everything that could send SIGCONT, or make the kernel send it, so that a stopped program stays
+ *   stopped: timers with any signal, owners of descriptors, process groups (the kernel continues an
+ *   orphaned one), a signal other than SIGCHLD at the end of a child;
  * - everything that reaches into another process: ptrace, pidfd, prlimit of others, priorities.
  */
 #include "arena/box/calls.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <sched.h>
 #include <seccomp.h>
 #include <signal.h>
 #include <stddef.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 
 static const char *const allowed[] = {
     /* files */
     "read", "write", "readv", "writev", "pread64", "pwrite64", "preadv", "pwritev", "preadv2",
-    "pwritev2", "open", "openat", "openat2", "creat", "close", "close_range", "stat", "lstat",
-    "fstat", "newfstatat", "statx", "access", "faccessat", "faccessat2", "readlink", "readlinkat",
-    "getdents", "getdents64", "lseek", "truncate", "ftruncate", "fallocate", "mkdir", "mkdirat",
-    "rmdir", "unlink", "unlinkat", "rename", "renameat", "renameat2", "symlink", "symlinkat",
-    "link", "linkat", "mknod", "mknodat", "chdir", "fchdir", "getcwd", "umask", "dup", "dup2",
-    "dup3", "pipe", "pipe2", "sendfile", "copy_file_range", "fsync", "fdatasync", "fadvise64",
-    "getxattr", "lgetxattr", "fgetxattr", "listxattr", "llistxattr", "flistxattr", "statfs",
-    "fstatfs",
+    "pwritev2", "creat", "close", "close_range", "stat", "lstat", "fstat", "newfstatat", "statx",
+    "access", "faccessat", "faccessat2", "readlink", "readlinkat", "getdents", "getdents64",
+    "lseek", "truncate", "ftruncate", "fallocate", "mkdir", "mkdirat", "rmdir", "unlink",
+    "unlinkat", "rename", "renameat", "renameat2", "symlink", "symlinkat", "link", "linkat",
+    "mknod", "mknodat", "chdir", "fchdir", "getcwd", "umask", "dup", "dup2", "dup3", "pipe",
+    "pipe2", "sendfile", "copy_file_range", "fsync", "fdatasync", "fadvise64", "getxattr",
+    "lgetxattr", "fgetxattr", "listxattr", "llistxattr", "flistxattr", "statfs", "fstatfs",
     /* waiting */
     "poll", "ppoll", "select", "pselect6", "epoll_create", "epoll_create1", "epoll_ctl",
     "epoll_wait", "epoll_pwait", "epoll_pwait2", "eventfd", "eventfd2", "timerfd_create",
     "timerfd_settime", "timerfd_gettime", "signalfd", "signalfd4", "nanosleep", "clock_nanosleep",
     "pause", "alarm", "getitimer", "setitimer", "restart_syscall",
     /* the other end of a socketpair */
-    "recvfrom", "sendmsg", "recvmsg", "shutdown", "getsockopt", "setsockopt", "getsockname",
-    "getpeername",
+    "recvfrom", "sendmsg", "recvmsg", "shutdown", "getsockopt", "getsockname", "getpeername",
     /* memory */
-    "mmap", "munmap", "mremap", "mprotect", "madvise", "brk", "mincore", "msync", "membarrier",
+    "munmap", "mremap", "mprotect", "madvise", "brk", "mincore", "msync", "membarrier",
     /* processes and threads */
     "fork", "vfork", "execve", "execveat", "exit", "exit_group", "wait4", "waitid", "getpid",
     "getppid", "gettid", "getpgrp", "getpgid", "getsid", "getuid", "geteuid", "getgid", "getegid",
@@ -51,24 +52,33 @@ static const char *const allowed[] = {
     /* signals */
     "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "rt_sigpending", "rt_sigsuspend",
     "rt_sigtimedwait", "sigaltstack",
-    /* what time it is, and where we are */
+    /* time and system */
     "clock_gettime", "clock_getres", "gettimeofday", "time", "uname", "sysinfo", "getrandom"};
 
 enum {
     NAMESPACES = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER |
-                 CLONE_NEWPID | CLONE_NEWNET
+                 CLONE_NEWPID | CLONE_NEWNET,
+    UNNAMED = O_TMPFILE & ~O_DIRECTORY
 };
 
-/* Calls that are allowed with some values of one argument. */
+/* Calls that are allowed only with some values of one argument. */
 static const struct {
     const char *call;
     unsigned argument;
     enum scmp_compare compare;
     scmp_datum_t value, other;
 } conditional[] = {
-    /* no namespaces; clone3 hides its flags behind a pointer, and libraries do without it */
+    /* no namespaces; clone3 has its flags behind a pointer, and libraries work without it */
     {"clone", 0, SCMP_CMP_MASKED_EQ, NAMESPACES | CSIGNAL, SIGCHLD},
     {"clone", 0, SCMP_CMP_MASKED_EQ, NAMESPACES | CSIGNAL, 0},
+    /* no shared memory without a file: its pages stay when nobody has them mapped, and nothing
+     * counts them. A private mapping has the flag 2, a shared one 1 or 3 */
+    {"mmap", 3, SCMP_CMP_MASKED_EQ, MAP_SHARED, 0},
+    {"mmap", 3, SCMP_CMP_MASKED_EQ, MAP_SHARED | MAP_ANONYMOUS, MAP_SHARED},
+    /* no files without a name, which nobody could count; openat2 hides its flags behind a pointer
+     */
+    {"open", 1, SCMP_CMP_MASKED_EQ, UNNAMED, 0},
+    {"openat", 2, SCMP_CMP_MASKED_EQ, UNNAMED, 0},
     {"prlimit64", 0, SCMP_CMP_EQ, 0, 0},
     {"prctl", 0, SCMP_CMP_EQ, PR_SET_NAME, 0},
     {"prctl", 0, SCMP_CMP_EQ, PR_GET_NAME, 0},
@@ -85,7 +95,7 @@ static const struct {
     {"ioctl", 1, SCMP_CMP_EQ, 0x5451, 0},
 };
 
-/* Calls that send a signal, and the argument that says which. */
+/* Calls that send a signal, and the index of the signal's argument. */
 static const struct {
     const char *call;
     unsigned argument;
@@ -94,7 +104,7 @@ static const struct {
 enum { COUNT_ALLOWED = sizeof allowed / sizeof allowed[0] };
 enum { COUNT_CONDITIONAL = sizeof conditional / sizeof conditional[0] };
 
-/* A call that this kind of machine does not have needs no rule. */
+/* Add a rule, unless this architecture does not have the call. */
 static int calls_allow(scmp_filter_ctx filter, const char *name, struct scmp_arg_cmp *condition)
 {
     int number = seccomp_syscall_resolve_name(name);
@@ -104,11 +114,11 @@ static int calls_allow(scmp_filter_ctx filter, const char *name, struct scmp_arg
     return seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, number, condition != NULL, condition);
 }
 
-/* Every signal but SIGCONT, each by its number: the kernel looks at 32 bits of the argument, and
- * the filter at 64, so that "not SIGCONT" would let a disguised one through. */
+/* Allow every signal except SIGCONT, each by its number. The kernel looks at 32 bits of the
+ * argument, the filter at 64, so "not SIGCONT" would let a disguised SIGCONT through. */
 static int calls_allow_signals(scmp_filter_ctx filter)
 {
-    enum { LAST = 33 }; /* those that threads cancel each other with */
+    enum { LAST = 33 }; /* the signals for cancelling threads */
     int bad = 0;
 
     for (size_t i = 0; i < sizeof sending / sizeof sending[0]; i++)
@@ -123,7 +133,7 @@ static int calls_allow_signals(scmp_filter_ctx filter)
 
 static int calls_fill(scmp_filter_ctx filter, int signals)
 {
-    /* A stream reaches its other end only; datagrams could be addressed to anyone. */
+    /* A stream reaches only its other end; datagrams could be sent to anyone. */
     struct scmp_arg_cmp pair[] = {SCMP_CMP(0, SCMP_CMP_EQ, AF_UNIX),
                                   SCMP_CMP(1, SCMP_CMP_MASKED_EQ, 0xf, SOCK_STREAM)};
     int bad = seccomp_attr_set(filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_ERRNO(ENOSYS)) |

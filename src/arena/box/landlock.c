@@ -1,5 +1,5 @@
-/* The rights and scopes have grown with the kernel, and headers are older than kernels: what is
- * missing from the header is written out as a number here. */
+/* Newer kernels have more rights and scopes than older headers define, so they are defined as
+ * numbers here. */
 #include "arena/box/landlock.h"
 
 #include "arena/box/paths.h"
@@ -12,19 +12,21 @@
 #include <unistd.h>
 
 enum {
-    RIGHTS_1 = (1 << 13) - 1, /* the first version: all of executing, reading, writing, making */
-    REFER = 1 << 13,          /* since version 2 */
-    TRUNCATE = 1 << 14,       /* 3 */
-    IOCTL_DEVICE = 1 << 15,   /* 5 */
+    RIGHTS_1 = (1 << 13) - 1,        /* version 1: execute, read, write, create */
+    REFER = 1 << 13,                 /* since version 2 */
+    TRUNCATE = 1 << 14,              /* 3 */
+    IOCTL_DEVICE = 1 << 15,          /* 5 */
     SCOPE_ABSTRACT_SOCKETS = 1 << 0, /* 6 */
     SCOPE_SIGNALS = 1 << 1,          /* 6 */
     READING =
         LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR,
+    /* In its folder: files that stay, and no folders. So one look counts all that is there. */
+    IN_FOLDER = READING | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_MAKE_REG | TRUNCATE,
     OF_FILES = LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE |
                LANDLOCK_ACCESS_FS_WRITE_FILE | TRUNCATE | IOCTL_DEVICE
 };
 
-/* The kernel's struct landlock_ruleset_attr as it is since version 6. */
+/* The kernel's struct landlock_ruleset_attr of version 6. */
 struct ruleset {
     uint64_t files, network, scopes;
 };
@@ -39,7 +41,7 @@ bool landlock_is_there(void)
     return landlock_version() >= 1;
 }
 
-/* A path that is not there needs no rule. */
+/* Allow a path, unless it does not exist. */
 static int landlock_allow(int ruleset, const char *path, uint64_t rights)
 {
     struct landlock_path_beneath_attr rule = {rights, open(path, O_PATH | O_CLOEXEC)};
@@ -80,7 +82,7 @@ int landlock_restrict(char *const readable[], const char *folder, bool *scoped)
           landlock_allow_all(ruleset, paths_etc, READING) |
           landlock_allow_all(ruleset, paths_devices, READING | LANDLOCK_ACCESS_FS_WRITE_FILE) |
           landlock_allow_all(ruleset, (const char *const *)readable, READING) |
-          landlock_allow(ruleset, folder, all);
+          landlock_allow(ruleset, folder, IN_FOLDER & all);
     bad |= syscall(SYS_landlock_restrict_self, ruleset, 0) != 0;
     close(ruleset);
     return bad ? -1 : 0;

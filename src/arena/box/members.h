@@ -1,4 +1,6 @@
-/* The processes in a box: all that come from the supervisor. Only a supervisor calls these. */
+/* The processes in a box. Only a supervisor calls these; `program` is the process that it started,
+ * and the number of the group that all others belong to, because no program in a box may leave it.
+ */
 #ifndef ARENA_BOX_MEMBERS_H
 #define ARENA_BOX_MEMBERS_H
 
@@ -6,17 +8,20 @@
 
 struct members_use {
     int processes;
-    long kilobytes; /* of memory that is theirs alone, or shared among them */
+    long
+        kilobytes; /* of memory that is theirs alone, shared among them, or the kernel's for them */
 };
 
 /* Count them. */
-struct members_use members_count(void);
+struct members_use members_count(pid_t program);
 
-/* Processes and threads of this user on the whole machine, which is what the kernel counts. */
-int members_of_user(uid_t user);
+/* Threads of all processes that the same user runs on this machine. */
+int members_of_user(void);
 
-/* Send a signal to each of them. In a PID namespace the kernel does it at once; elsewhere they are
- * looked for until no new ones are found. */
-void members_signal(int signal);
+/* Send a signal to each of them, at once. */
+void members_signal(pid_t program, int signal);
+/* Kill those who left the group, as a program that is trusted may: with their parents gone they
+ * become children of the supervisor. */
+void members_chase(void);
 
 #endif

@@ -9,16 +9,15 @@
 const char *const paths_system[] = {"/usr",   "/bin",   "/sbin",   "/lib",
                                     "/lib32", "/lib64", "/libx32", NULL};
 const char *const paths_etc[] = {"/etc/ld.so.cache", "/etc/alternatives", "/etc/localtime", NULL};
-const char *const paths_devices[] = {"/dev/null",   "/dev/zero",    "/dev/full",
-                                     "/dev/random", "/dev/urandom", NULL};
+/* Not /dev/zero: mapped, it is shared memory that nothing counts. */
+const char *const paths_devices[] = {"/dev/null", "/dev/full", "/dev/random", "/dev/urandom", NULL};
 
-/* Folders that are everybody's; a program that lies right in one is shown without its neighbours.
- */
+/* Shared folders. If a program lies directly in one, the box shows only the program's file. */
 static const char *const everybodys[] = {"/",     "/tmp", "/var/tmp", "/dev", "/dev/shm",
                                          "/proc", "/sys", "/run",     "/etc", "/var",
                                          "/home", "/opt", "/mnt",     "/srv", NULL};
 
-/* Is the path this folder, or below it? */
+/* Is the path this folder, or inside it? */
 static bool paths_is_below(const char *path, const char *folder)
 {
     size_t len = strlen(folder);
@@ -44,14 +43,30 @@ static bool paths_in_system(const char *path)
     return false;
 }
 
+/* A whole path without links, of something that need not exist: then its folder counts. */
+static bool paths_resolve(const char *path, char whole[PATH_MAX])
+{
+    char parent[PATH_MAX];
+
+    snprintf(parent, sizeof parent, "%s%s", path[0] == '/' ? "" : "./", path);
+    while (realpath(parent, whole) == NULL) {
+        char *slash = strrchr(parent, '/');
+
+        if (slash == NULL || slash == parent)
+            return false;
+        *slash = '\0';
+    }
+    return true;
+}
+
 static bool paths_holds(const char *folder, const char *kept)
 {
     char whole[PATH_MAX];
 
-    return kept != NULL && realpath(kept, whole) != NULL && paths_is_below(whole, folder);
+    return kept != NULL && paths_resolve(kept, whole) && paths_is_below(whole, folder);
 }
 
-/* Is this among the games that are kept? */
+/* Is this path in the folder of games? */
 static bool paths_is_kept(const struct box_paths *p, const char *path)
 {
     char whole[PATH_MAX], data[PATH_MAX];
@@ -71,11 +86,16 @@ bool paths_may_show(const struct box_paths *p, const char *folder)
 {
     char whole[PATH_MAX];
 
-    return realpath(folder, whole) != NULL && !paths_is_one_of(whole, everybodys) &&
-           !paths_holds(whole, p->home) && !paths_holds(whole, p->data) && !paths_is_kept(p, whole);
+    if (realpath(folder, whole) == NULL || paths_is_one_of(whole, everybodys) ||
+        paths_holds(whole, p->home) || paths_holds(whole, p->data) || paths_is_kept(p, whole))
+        return false;
+    for (int i = 0; i < p->secrets; i++)
+        if (paths_holds(whole, p->secret[i]))
+            return false;
+    return true;
 }
 
-/* A file of its own that this word names, with its whole path? */
+/* Does this word name a file outside the system? If so, get its full path. */
 static bool paths_take_word(const struct box_paths *p, const char *word, size_t len,
                             char found[PATH_MAX])
 {

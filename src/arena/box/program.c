@@ -23,21 +23,21 @@ static int program_limit(__rlimit_resource_t what, rlim_t most)
     return setrlimit(what, &l);
 }
 
-/* Data, not address space: some runtimes reserve terabytes of the latter and never touch them. */
 static int program_enter_limits(const struct program *p)
 {
-    /* Outside a namespace all that the user runs is counted, unless it is a user of its own. */
-    bool alone = p->kind == BOX_NAMESPACES || p->user != 0;
-    rlim_t processes = PROGRAM_PROCESSES + (alone ? 0 : (rlim_t)members_of_user(getuid()));
+    rlim_t processes = PROGRAM_PROCESSES;
 
-    return program_limit(RLIMIT_DATA, PROGRAM_MEMORY) | program_limit(RLIMIT_NPROC, processes) |
-           program_limit(RLIMIT_NOFILE, OPEN_FILES) | program_limit(RLIMIT_FSIZE, FILE_BYTES) |
-           program_limit(RLIMIT_CORE, 0) | program_limit(RLIMIT_MEMLOCK, 0) |
-           program_limit(RLIMIT_MSGQUEUE, 0);
+    /* Outside a namespace all that the user runs is counted, unless it is a user of its own. Twice
+     * as many, because others of the user's may start something too. */
+    if (getppid() != 1 && p->user == 0)
+        processes = 2 * processes + (rlim_t)members_of_user();
+    return program_limit(RLIMIT_NPROC, processes) | program_limit(RLIMIT_NOFILE, OPEN_FILES) |
+           program_limit(RLIMIT_FSIZE, FILE_BYTES) | program_limit(RLIMIT_CORE, 0) |
+           program_limit(RLIMIT_MEMLOCK, 0) | program_limit(RLIMIT_MSGQUEUE, 0);
 }
 
-/* One processor for all that it starts: what it computes does not depend on how many are idle, and
- * games that are played side by side do not take time from each other. */
+/* Use one processor for all that the program starts: its computing time then does not depend on
+ * idle processors, and parallel games do not slow each other down. */
 static void program_choose_core(int core)
 {
     cpu_set_t all, one;
@@ -53,7 +53,8 @@ static void program_choose_core(int core)
     sched_setaffinity(0, sizeof one, &one);
 }
 
-/* A user of its own. Where this machine has no room for one (EINVAL), root is not really root. */
+/* Switch to the program's own user. EINVAL: this machine cannot have one, because root is not the
+ * real root. */
 static int program_change_user(uid_t user)
 {
     if (user == 0)
@@ -84,6 +85,7 @@ void program_become(const struct program *p)
     char *const words[] = {(char *)"sh", (char *)"-c", (char *)p->command, NULL};
     sigset_t none;
 
+    setpgid(0, 0); /* a group that it may not leave, see members_signal */
     dup2(SUPERVISOR_IN, STDIN_FILENO);
     dup2(SUPERVISOR_OUT, STDOUT_FILENO);
     syscall(SYS_close_range, 3, ~0U, 0);
@@ -92,7 +94,10 @@ void program_become(const struct program *p)
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
     program_choose_core(p->core);
-    if (chdir(p->folder) != 0 || program_enter_box(p) != 0)
+    /* Memory comes last: making the list of calls takes some. Data, not address space: some
+     * runtimes reserve terabytes of the latter and never touch them. */
+    if (chdir(p->folder) != 0 || program_enter_box(p) != 0 ||
+        program_limit(RLIMIT_DATA, PROGRAM_MEMORY) != 0)
         _exit(PROGRAM_NOT_BOXED);
     execve("/bin/sh", words, environ);
     _exit(127);

@@ -1,4 +1,4 @@
-/* From the supervisor to the program: what happens in the child between fork and exec. */
+/* Turn a child of the supervisor into the program, between fork and exec. */
 #ifndef ARENA_BOX_PROGRAM_H
 #define ARENA_BOX_PROGRAM_H
 
@@ -6,18 +6,19 @@
 
 struct program {
     enum box_kind kind;
-    uid_t user; /* 0: the same */
+    uid_t user; /* 0: do not change it */
     int core;
     const char *command;
-    const char *folder;    /* its own, where it begins */
+    const char *folder;    /* its working folder */
     char *const *readable; /* NULL at the end */
 };
 
 enum {
     PROGRAM_PROCESSES = 64,
-    PROGRAM_MEMORY = 1 << 30, /* bytes, of one process and of all together */
-    PROGRAM_FILES = 10000,    /* in its folder */
-    PROGRAM_NOT_BOXED = 126   /* it exits with this where the kernel refuses a part of the box */
+    PROGRAM_MEMORY = 1 << 30,  /* bytes, of one process and of all together */
+    PROGRAM_FILES = 10000,     /* in its folder */
+    PROGRAM_FOLDER = 64 << 20, /* bytes in it */
+    PROGRAM_NOT_BOXED = 126    /* it exits with this where the kernel refuses a part of the box */
 };
 
 /* Become the program. Never returns. */

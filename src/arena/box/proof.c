@@ -15,7 +15,7 @@ const char *const proof_names[PROOF_PARTS] = {
     [PROOF_SOCKETS] = "reaching others through sockets",
 };
 
-/* What the program in the box says it has; false if it does not come to its end. */
+/* Read what the program in the box prints; false if it does not finish. */
 static bool proof_listen(struct process *p, const struct bait *b, bool held[PROOF_PARTS])
 {
     int64_t deadline = process_clock() + 10000000000;

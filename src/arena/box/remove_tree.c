@@ -1,7 +1,6 @@
-/*
- * Neither recursion nor a descriptor a level: a folder that is not empty is first moved to the top,
- * under a number for a name, and emptied there. So every folder is at most two levels deep when its
- * turn comes.
+/* This uses neither recursion nor one descriptor per level: a folder that is not empty is first
+ * moved to the top, with a number as its name, and emptied there. So every folder is at most two
+ * levels deep when it is removed.
  */
 #include "arena/box/remove_tree.h"
 
@@ -15,11 +14,11 @@
 #include <unistd.h>
 
 struct removal {
-    int top;             /* the folder that is being removed */
-    unsigned long moved; /* folders that were moved to the top so far */
+    int top;             /* the folder to remove */
+    unsigned long moved; /* the number of folders moved to the top */
 };
 
-/* Open a folder that its owner may have no permission to read. */
+/* Open a folder that its owner may not be permitted to read. */
 static DIR *remove_tree_open(int at, const char *name)
 {
     int fd = openat(at, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
@@ -35,7 +34,7 @@ static DIR *remove_tree_open(int at, const char *name)
     return dir;
 }
 
-/* A folder that is not empty goes to the top; moving it writes its "..", so its mode counts. */
+/* Move a folder that is not empty to the top. Moving changes its "..", so it must be writable. */
 static bool remove_tree_move_up(struct removal *r, int at, const char *name)
 {
     char number[32];
@@ -47,7 +46,7 @@ static bool remove_tree_move_up(struct removal *r, int at, const char *name)
     return faccessat(r->top, number, F_OK, AT_SYMLINK_NOFOLLOW) == 0;
 }
 
-/* Empty a folder, but for what was moved to the top. True if anything went. */
+/* Empty a folder, except for what was moved to the top. True if anything was removed. */
 static bool remove_tree_empty(struct removal *r, DIR *dir, bool is_top)
 {
     int at = dirfd(dir);
@@ -68,7 +67,7 @@ static bool remove_tree_empty(struct removal *r, DIR *dir, bool is_top)
 
             if (below == NULL)
                 continue;
-            any |= remove_tree_empty(r, below, false); /* the only step down */
+            any |= remove_tree_empty(r, below, false); /* the only recursion, one level deep */
             closedir(below);
             unlinkat(at, name, AT_REMOVEDIR);
         }

@@ -1,5 +1,5 @@
-/* Remove a folder and all that is in it, whatever a program made of it: nested a hundred thousand
- * deep, without permissions, full of odd names. Nothing that it links to is touched. */
+/* Remove a folder and its content, whatever a program put there: a hundred thousand nested folders,
+ * missing permissions, odd names. Links are not followed. */
 #ifndef ARENA_BOX_REMOVE_TREE_H
 #define ARENA_BOX_REMOVE_TREE_H
 

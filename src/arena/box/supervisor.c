@@ -1,11 +1,8 @@
-/*
- * A program that is not asked does not run: all that is in the box is stopped half a millisecond
- * after HOLD. Between fast players the next RUN comes before that, and nothing need be stopped and
- * continued at every move.
- *
- * What limits of the kernel do not bound is counted while the program runs: the memory of all its
- * processes together, the processes themselves (the kernel does not hold root to a number), and the
- * files in its folder, each of which takes memory of the kernel's.
+/* A program runs only while it must answer: everything in the box is stopped half a millisecond
+ * after HOLD. Between fast players the next RUN comes earlier, so nothing is stopped and continued
+ * at every move. While the program runs, the supervisor counts what the kernel does not limit: the
+ * memory of all its processes together, the processes themselves (the kernel sets root no limit),
+ * and the files in its folder, which use the kernel's memory.
  */
 #include "arena/box/supervisor.h"
 
@@ -13,6 +10,7 @@
 #include "arena/box/program.h"
 
 #include <ctype.h>
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -20,21 +18,21 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-static const int64_t grace = 500000;                    /* nanoseconds from HOLD to stopping */
-static const int64_t between[] = {20000000, 200000000}; /* from one count to the next: among our
-                                                           own, among all of the machine's */
+/* Nanoseconds from HOLD to stopping, and from one count to the next. */
+static const int64_t grace = 500000, between = 20000000;
 
 struct supervisor {
     struct program program;
-    pid_t pid; /* the program's, 0: not started or over */
-    bool started, runs;
-    int64_t hold_at;  /* when to stop all, 0: not asked to */
-    int64_t count_at; /* when to count again */
+    pid_t pid;                 /* the program's, 0: not started or over */
+    bool started, runs, ended; /* ended: by us, which was reported */
+    int64_t hold_at;           /* when to stop all, 0: not asked to */
+    int64_t count_at;          /* when to count again */
 };
 
 static int64_t supervisor_clock(void)
@@ -50,23 +48,33 @@ static void supervisor_report(enum supervisor_event event, int value)
     struct supervisor_report r = {(int)event, value};
     ssize_t n = write(SUPERVISOR_REPORT, &r, sizeof r);
 
-    (void)n; /* nobody reads: the end of the control pipe comes next */
+    (void)n; /* a failure means that nobody reads; then the control pipe ends next */
 }
 
-static _Noreturn void supervisor_end(void)
+/* The program's number stays taken until it is reaped, and so does its group. */
+static void supervisor_signal(const struct supervisor *s, int signal)
 {
-    /* The first process of a namespace takes all others with it. Elsewhere they become our children
-     * one after the other. */
-    if (getpid() != 1)
-        do {
-            members_signal(SIGKILL);
-            while (waitpid(-1, NULL, WNOHANG) > 0)
-                continue;
-        } while (waitpid(-1, NULL, 0) > 0);
+    if (s->pid > 0)
+        members_signal(s->pid, signal);
+}
+
+static void supervisor_kill(struct supervisor *s)
+{
+    supervisor_signal(s, SIGKILL);
+    if (s->program.kind == BOX_TRUST)
+        members_chase();
+}
+
+/* The first process of a namespace takes all others with it; elsewhere they are waited for. */
+static _Noreturn void supervisor_end(struct supervisor *s)
+{
+    supervisor_kill(s);
+    while (getpid() != 1 && waitpid(-1, NULL, 0) > 0)
+        continue;
     _exit(0);
 }
 
-/* ---- what the arena says --------------------------------------------------------------------- */
+/* ---- commands of the arena ------------------------------------------------------------------- */
 
 static void supervisor_start(struct supervisor *s)
 {
@@ -76,12 +84,13 @@ static void supervisor_start(struct supervisor *s)
     s->pid = fork();
     if (s->pid == 0)
         program_become(&s->program);
+    setpgid(s->pid, s->pid); /* both do it, so that there is no moment without the group */
     /* The program alone has its pipes, so that their end is seen. */
     dup2(nothing, SUPERVISOR_IN);
     dup2(nothing, SUPERVISOR_OUT);
     if (s->pid < 0) {
         supervisor_report(SUPERVISOR_NOT_BOXED, errno);
-        supervisor_end();
+        supervisor_end(s);
     }
 }
 
@@ -91,7 +100,7 @@ static void supervisor_run(struct supervisor *s)
     if (!s->started)
         supervisor_start(s);
     else if (!s->runs)
-        members_signal(SIGCONT);
+        supervisor_signal(s, SIGCONT);
     s->runs = true;
 }
 
@@ -101,7 +110,7 @@ static void supervisor_obey(struct supervisor *s)
     ssize_t n = read(SUPERVISOR_CONTROL, words, sizeof words);
 
     if (n == 0 || (n < 0 && errno != EINTR && errno != EAGAIN))
-        supervisor_end();
+        supervisor_end(s);
     /* Only the last one still counts. */
     if (n > 0 && words[n - 1] == SUPERVISOR_RUN)
         supervisor_run(s);
@@ -109,49 +118,81 @@ static void supervisor_obey(struct supervisor *s)
         s->hold_at = supervisor_clock() + grace;
 }
 
-/* ---- what the program does ------------------------------------------------------------------- */
+/* ---- watching the program -------------------------------------------------------------------- */
 
+/* When the program has ended, all that it started goes too. */
 static void supervisor_reap(struct supervisor *s)
 {
-    int status;
-    pid_t pid;
+    siginfo_t end = {0};
 
-    while ((pid = waitpid(-1, &status, WNOHANG)) > 0) {
-        if (pid != s->pid)
-            continue;
-        s->pid = 0;
-        if (WIFSIGNALED(status))
-            supervisor_report(SUPERVISOR_SIGNALLED, WTERMSIG(status));
-        else
-            supervisor_report(SUPERVISOR_EXITED, WEXITSTATUS(status));
+    while (waitid(P_ALL, 0, &end, WEXITED | WNOHANG | WNOWAIT) == 0 && end.si_pid != 0) {
+        if (end.si_pid == s->pid) {
+            if (!s->ended)
+                supervisor_report(end.si_code == CLD_EXITED ? SUPERVISOR_EXITED
+                                                            : SUPERVISOR_SIGNALLED,
+                                  end.si_status);
+            supervisor_kill(s);
+            s->pid = 0;
+        }
+        waitpid(end.si_pid, NULL, WNOHANG);
+        end.si_pid = 0;
     }
 }
 
 static void supervisor_end_program(struct supervisor *s, enum supervisor_event why)
 {
-    supervisor_report(why, 0);
-    s->pid = 0;
-    members_signal(SIGKILL);
+    if (!s->ended)
+        supervisor_report(why, 0);
+    s->ended = true;
+    supervisor_kill(s);
+}
+
+static bool supervisor_counts_too_much(const char *folder)
+{
+    DIR *all = opendir(folder);
+    struct dirent *entry;
+    struct stat info;
+    off_t bytes = 0;
+    int files = 0;
+
+    while (all != NULL && files <= PROGRAM_FILES && (entry = readdir(all)) != NULL) {
+        files++;
+        if (fstatat(dirfd(all), entry->d_name, &info, AT_SYMLINK_NOFOLLOW) == 0)
+            bytes += 512 * (off_t)info.st_blocks;
+    }
+    if (all != NULL)
+        closedir(all);
+    return files > PROGRAM_FILES || bytes > PROGRAM_FOLDER;
+}
+
+/* In bubblewrap the folder is a file system of limited size; elsewhere no file in it can be
+ * removed, and there are no folders in it. */
+static bool supervisor_folder_is_full(const struct supervisor *s)
+{
+    struct statvfs info;
+
+    if (s->program.kind == BOX_NAMESPACES)
+        return statvfs(s->program.folder, &info) == 0 &&
+               info.f_files - info.f_ffree > PROGRAM_FILES;
+    return s->program.kind == BOX_LANDLOCK && supervisor_counts_too_much(s->program.folder);
 }
 
 static void supervisor_count(struct supervisor *s)
 {
-    struct members_use use = members_count();
-    struct statvfs folder;
+    struct members_use use = members_count(s->pid);
 
-    s->count_at = supervisor_clock() + between[getpid() != 1];
+    s->count_at = supervisor_clock() + between;
     if (use.kilobytes > PROGRAM_MEMORY / 1024)
         supervisor_end_program(s, SUPERVISOR_MEMORY);
     else if (use.processes > PROGRAM_PROCESSES)
         supervisor_end_program(s, SUPERVISOR_PROCESSES);
-    else if (s->program.kind == BOX_NAMESPACES && statvfs(s->program.folder, &folder) == 0 &&
-             folder.f_files - folder.f_ffree > PROGRAM_FILES)
+    else if (supervisor_folder_is_full(s))
         supervisor_end_program(s, SUPERVISOR_FILES);
 }
 
-/* ---- its life -------------------------------------------------------------------------------- */
+/* ---- main loop ------------------------------------------------------------------------------- */
 
-/* Nanoseconds until there is something to do by the clock, -1 for never. */
+/* Get the nanoseconds until the next timed action; -1: none. */
 static int64_t supervisor_time_left(const struct supervisor *s)
 {
     int64_t until = s->hold_at != 0 && s->hold_at < s->count_at ? s->hold_at : s->count_at;
@@ -173,7 +214,7 @@ static void supervisor_wait(const struct supervisor *s, const sigset_t *awake)
 
 static void supervisor_on_child(int signal)
 {
-    (void)signal; /* it only ends the wait */
+    (void)signal; /* the signal only ends the wait */
 }
 
 static _Noreturn void supervisor_live(struct supervisor *s)
@@ -193,7 +234,7 @@ static _Noreturn void supervisor_live(struct supervisor *s)
         supervisor_reap(s);
         supervisor_obey(s);
         if (s->hold_at != 0 && supervisor_clock() >= s->hold_at) {
-            members_signal(SIGSTOP);
+            supervisor_signal(s, SIGSTOP);
             s->runs = false;
             s->hold_at = 0;
         }
@@ -217,7 +258,7 @@ __attribute__((constructor)) static void supervisor_if_called(int argc, char **a
                                  .folder = argv[SUPERVISOR_FOLDER],
                                  .command = argv[SUPERVISOR_COMMAND],
                                  .readable = argv + SUPERVISOR_READABLE};
-    /* The program, which may be of the same user, must not get at the memory of this process. */
+    /* The program, which may run as the same user, must not read the memory of this process. */
     prctl(PR_SET_DUMPABLE, 0);
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     supervisor_report(SUPERVISOR_READY, 0);

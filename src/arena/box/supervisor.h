@@ -1,31 +1,29 @@
-/*
- * The first process in a box. It is this program once more, started under another name, and does
- * what the arena writes to its control pipe, a byte each:
+/* The first process in a box. It is this program again, started under another name. The arena sends
+ * it commands over the control pipe, one byte each:
  *
  *   SUPERVISOR_RUN   let the program run; the first one starts it
- *   SUPERVISOR_HOLD  stop all that is in the box, if no RUN follows at once
- *   end of file      end all that is in the box
- *
- * So the box ends with the arena, however that ends. What happens to the program is written to the
- * report pipe as struct supervisor_report.
+ *   SUPERVISOR_HOLD  stop everything in the box, unless RUN follows at once
+ *   end of file      kill everything in the box
+ * So the box ends with the arena, however the arena ends. The supervisor reports what happens to
+ * the program on the report pipe, as struct supervisor_report.
  */
 #ifndef ARENA_BOX_SUPERVISOR_H
 #define ARENA_BOX_SUPERVISOR_H
 
 enum { SUPERVISOR_RUN = 'r', SUPERVISOR_HOLD = 'h' };
-/* Its descriptors. The program's input and output have places of their own because bubblewrap keeps
- * the standard ones open, and nobody would see the program close them. */
+/* The supervisor's descriptors. The program's input and output are not the standard ones, because
+ * bubblewrap keeps those open, and nobody would see the program close them. */
 enum { SUPERVISOR_CONTROL = 3, SUPERVISOR_REPORT, SUPERVISOR_IN, SUPERVISOR_OUT };
 
-/* The words of its command line, after its name. */
+/* The words of the supervisor's command line. */
 enum supervisor_word {
     SUPERVISOR_NAME,
     SUPERVISOR_KIND,    /* enum box_kind */
-    SUPERVISOR_USER,    /* the user that the program runs as, 0: the same as the supervisor */
-    SUPERVISOR_CORE,    /* the processor that it runs on */
-    SUPERVISOR_FOLDER,  /* the program's own */
+    SUPERVISOR_USER,    /* the user of the program; 0: the supervisor's */
+    SUPERVISOR_CORE,    /* the processor for the program */
+    SUPERVISOR_FOLDER,  /* the program's folder */
     SUPERVISOR_COMMAND, /* for the shell */
-    SUPERVISOR_READABLE /* paths that Landlock is to allow, up to the last word */
+    SUPERVISOR_READABLE /* all other words are paths that Landlock allows */
 };
 
 /* Its name, and its path in bubblewrap. A program that is started under this name is a supervisor
@@ -33,13 +31,13 @@ enum supervisor_word {
 extern const char supervisor_name[];
 
 enum supervisor_event {
-    SUPERVISOR_READY,     /* the box is closed around the supervisor */
+    SUPERVISOR_READY,     /* the supervisor is in the box */
     SUPERVISOR_EXITED,    /* the program ended with this code */
-    SUPERVISOR_SIGNALLED, /* this signal ended it */
+    SUPERVISOR_SIGNALLED, /* this signal killed the program */
     SUPERVISOR_NOT_BOXED, /* the kernel refused a part of the box: the program was not started */
-    SUPERVISOR_MEMORY,    /* all its processes together used too much memory: it was ended */
-    SUPERVISOR_PROCESSES, /* too many processes: it was ended */
-    SUPERVISOR_FILES      /* too many files in its folder: it was ended */
+    SUPERVISOR_MEMORY,    /* all processes together used too much memory: killed */
+    SUPERVISOR_PROCESSES, /* too many processes: killed */
+    SUPERVISOR_FILES      /* too many files in its folder: killed */
 };
 
 struct supervisor_report {

@@ -30,7 +30,7 @@ static move greedy_choose(const struct bot *self, const struct decision *d)
 
 const struct bot greedy_bot = {
     .id = "greedy",
-    .pitch = "hits as hard as it can, and blocks with as little",
+    .pitch = "attacks with the highest card, and blocks with the lowest that will do",
     .kind = BOT_YARDSTICK,
     .game = "battle-numbers",
     .choose = greedy_choose,

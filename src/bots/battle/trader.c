@@ -103,7 +103,7 @@ static move trader_choose(const struct bot *self, const struct decision *d)
 
 const struct bot trader_bot = {
     .id = "trader",
-    .pitch = "puts a price on cards and HP, and drives a bargain",
+    .pitch = "weighs cards against HP, and makes the best trade",
     .kind = BOT_YARDSTICK,
     .game = "battle-numbers",
     .choose = trader_choose,

@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-/* What a player is called: its name, with a number if two have the same. */
+/* Get a player's label: its name, with a number if two players have the same. */
 struct label {
     char at[WHO_BYTES + 8];
 };
@@ -29,19 +29,19 @@ static void report_print_standings(const struct event *e)
 
     event_standings(e, all);
     printf("%-28s %9s %9s %9s %7s %7s %7s %7s %8s  %s\n", "player", "games", "wins", "losses",
-           "draws", "unfin.", "forf.", "score", "Elo", "95 %");
+           "draws", "unfin.", "forf.", "score", "Elo", "95%");
     for (int i = 0; i < e->players; i++) {
         const struct standing *s = &all[i];
 
         printf("%-28s %9" PRIu64 " %9" PRIu64 " %9" PRIu64 " %7" PRIu64 " %7" PRIu64 " %7" PRIu64
-               " %5.1f %% %+8.1f  %+.1f to %+.1f\n",
+               " %6.1f%% %+8.1f  %+.1f to %+.1f\n",
                report_label(e, i).at, s->games, s->wins, s->losses, s->draws, s->unfinished,
                s->forfeits, s->games ? 100 * s->points / (double)s->games : 0, s->elo.value,
                s->elo.low, s->elo.high);
     }
 }
 
-/* Everyone's score against everyone, in per cent. */
+/* Print everyone's score against everyone, in percent. */
 static void report_print_crosstable(const struct event *e)
 {
     printf("\n%-28s", "against");
@@ -80,7 +80,7 @@ static void report_print_pairs(const struct event *e)
         const struct pairing *p = &pairings[i];
         struct estimate elo = elo_estimate(p->pairs);
 
-        printf("%s v %s: Elo %+.1f (%+.1f to %+.1f), superior with %.1f %%\n",
+        printf("%s v %s: Elo %+.1f (%+.1f to %+.1f), likelihood of superiority %.1f%%\n",
                report_label(e, p->a).at, report_label(e, p->b).at, elo.value, elo.low, elo.high,
                100 * elo_los(p->pairs));
         printf("    pairs 0:%" PRIu64 " ½:%" PRIu64 " 1:%" PRIu64 " 1½:%" PRIu64 " 2:%" PRIu64 "\n",
@@ -116,7 +116,7 @@ void arena_report_table(const struct event *e)
     report_print_reasons(e);
     if (e->sequential)
         report_print_sprt(e);
-    printf("The first seat took %.1f %% of the points.\n", 100 * event_first_share(e));
+    printf("The first seat took %.1f%% of the points.\n", 100 * event_first_share(e));
     fflush(stdout);
 }
 

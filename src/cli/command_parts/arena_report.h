@@ -1,4 +1,4 @@
-/* What an event shows: the table, and the same as JSON. */
+/* Print the results of an event, as a table and as JSON. */
 #ifndef CLI_COMMAND_PARTS_ARENA_REPORT_H
 #define CLI_COMMAND_PARTS_ARENA_REPORT_H
 

@@ -4,9 +4,9 @@
 
 #include <stdbool.h>
 
-/* Measure the arena, and if a command is given what a move of that program costs. */
+/* Measure the arena and, if a command is given, the time that a move of that program takes. */
 int bench_arena(const char *command, bool json);
-/* Measure the solvers, and the players who know the solution. */
+/* Measure the solvers, and the players that use a solution. */
 int bench_solve(bool json);
 
 #endif

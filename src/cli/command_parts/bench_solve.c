@@ -1,5 +1,5 @@
-/* How fast games are solved, and how soon and how fast the players decide who know the solution:
- * `duello bench --solve`. */
+/* Measure how fast games are solved, and how soon and how fast the players that use a solution
+ * decide: `duello bench --solve`. */
 #include "bots/bot.h"
 #include "cli/cli.h"
 #include "cli/clock.h"
@@ -14,7 +14,7 @@
 static const char *const settings[] = {"charge", "energy-clash", "energy-duel", "energy-duel-blast",
                                        "charge:goal=30,charge-cards=7,block-cards=3,steal-cards=2"};
 
-/* Seconds of the fastest of a few runs. */
+/* Time the fastest of a few runs, in seconds. */
 static double bench_time_solving(const struct rules *r, int jobs, struct census *c)
 {
     double best = 1e9, whole = clock_seconds();
@@ -34,7 +34,7 @@ static double bench_time_solving(const struct rules *r, int jobs, struct census 
     return best;
 }
 
-/* A player whose decisions are timed, playing against itself. */
+/* A player that plays against itself, with a clock for its decisions. */
 struct bench_timed {
     const struct bot *bot;
     const struct solution *known;
@@ -42,7 +42,7 @@ struct bench_timed {
     int decisions;
 };
 
-/* Half of the choices are any, so that many positions are seen. */
+/* Half of the choices are random, so that many positions occur. */
 static move bench_choose(void *context, const struct duel *d, int player)
 {
     struct bench_timed *t = context;
@@ -58,7 +58,7 @@ static move bench_choose(void *context, const struct duel *d, int player)
     return rng_below(d->dice, 2) ? chosen : at.legal[rng_below(d->dice, (uint32_t)at.n)];
 }
 
-/* Seconds a decision, and the longest one. */
+/* Time the decisions: the mean and the longest, in seconds. */
 static double bench_time_deciding(const struct bot *bot, const struct rules *r,
                                   const struct solution *known, int wanted, double *longest)
 {
@@ -101,15 +101,15 @@ static void bench_game(const struct rules *r, const char *name, bool json)
                             "player_seconds", start, "decision_seconds", decision,
                             "longest_decision_seconds", longest));
     else
-        printf(
-            "%s\n  %llu positions in %.3f s, with --jobs 2 %.2f times as fast, %.1f bytes a position\n"
-            "  perfect is ready in %.3f s and decides in %.1f us, at most %.0f us\n",
-            name, (unsigned long long)c.positions, one, one / two,
-            (double)c.peak / (double)c.positions, start, 1e6 * decision, 1e6 * longest);
+        printf("%s\n  %llu positions in %.3f s, with --jobs 2 %.2f times as fast, %.1f bytes a "
+               "position\n"
+               "  perfect is ready in %.3f s and decides in %.1f us, at most %.0f us\n",
+               name, (unsigned long long)c.positions, one, one / two,
+               (double)c.peak / (double)c.positions, start, 1e6 * decision, 1e6 * longest);
     fflush(stdout);
 }
 
-/* Those who learned, in games that are not solved. */
+/* Measure the trained players of games that are not solved. */
 static void bench_learned(const struct rules *r, bool json)
 {
     for (int i = 0; i < bots_count(); i++) {

@@ -1,5 +1,5 @@
-/* It reports only what it got hold of; what it changed or sent is found by the other side
- * (arena/box/proof.c). */
+/* This program prints only secrets that it could read. arena/box/proof.c finds what it changed or
+ * sent. */
 #include "cli/command_parts/box_attack.h"
 
 #include <dirent.h>
@@ -15,7 +15,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-/* Calls that are newer than the headers; their numbers are the same on every machine. */
+/* System calls newer than the headers; their numbers are the same on every machine. */
 enum { FCHMODAT2 = 452, SETXATTRAT = 463, REMOVEXATTRAT = 466, FILE_SETATTR = 469 };
 enum { SET_FLAGS = 0x40086602, NO_DUMP = 0x40 }; /* FS_IOC_SETFLAGS, and a harmless flag */
 
@@ -49,7 +49,7 @@ static void attack_secret(const char *path)
         fclose(file);
 }
 
-/* The arena's command line, by its process number. */
+/* Read the arena's command line by its process number. */
 static void attack_process(const char *number)
 {
     char path[64];
@@ -82,7 +82,7 @@ static void attack_attributes(const char *path)
     close(fd);
 }
 
-/* A path, or a name of the abstract kind, for which '@' stands at the beginning. */
+/* Make the address of a socket: a path, or an abstract name if it begins with '@'. */
 static void attack_socket(const char *name)
 {
     struct sockaddr_un to = {.sun_family = AF_UNIX};

@@ -1,9 +1,8 @@
-/* What a hostile program would do, for the proof of the box (arena/box/proof.h). */
+/* A hostile program that tests the box (arena/box/proof.h). */
 #ifndef CLI_COMMAND_PARTS_BOX_ATTACK_H
 #define CLI_COMMAND_PARTS_BOX_ATTACK_H
 
-/* Try to get out, by the words that proof.c gives it. Prints what it has got hold of, a line each.
- */
+/* Try to break out, by the words that proof.c gives. Print every secret found, one a line. */
 void box_attack(int count, char *const words[]);
 
 #endif

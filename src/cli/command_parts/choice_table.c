@@ -1,4 +1,4 @@
-/* Every choice at a position with what it is worth, best first. */
+/* Print every choice in a position with its value, best first. */
 #include "cli/command_parts/choice_table.h"
 
 #include "advise/judge.h"
@@ -38,8 +38,8 @@ void choice_table_worth(const struct solution *known, const struct worth *w, str
         text_add(out, "%s in %d", w->value > 0 ? "wins" : "loses", w->plies);
 }
 
-/* Is it what `perfect` would do? Where nothing is won that depends on the chances, which only
- * `analyze` works out. */
+/* Would `perfect` choose this? In a position that is not won this depends on the chances against
+ * random moves, which only `analyze` computes. */
 static bool choice_is_singled_out(const struct solution *known, const struct prospect *p)
 {
     return !judge_is_mixed(solution_rules(known)) && p->share > 0 &&
@@ -53,7 +53,7 @@ static void choice_print(const struct solution *known, const struct prospect *p)
 
     choice_table_worth(known, &p->worth, &worth);
     if (judge_is_mixed(solution_rules(known)))
-        printf("  %-16s %6.2f %%   %s", word.at, 100 * p->share, worth.at);
+        printf("  %-16s %7.2f%%   %s", word.at, 100 * p->share, worth.at);
     else
         printf("  %-16s %s", word.at, worth.at);
     if (p->chance != 0 && p->worth.value <= 0)
@@ -72,12 +72,13 @@ void choice_table_print(const struct solution *known, const struct state *s,
             continue;
         choice_table_rank(p, n);
         if (s->turn == BOTH)
-            printf("%s%s: how often, and what it is worth against best play\n",
+            printf("%s%s: how often to choose each, and its value against best play\n",
                    player == P1 ? "" : "\n", names[player]);
         for (int i = 0; i < n; i++)
             choice_print(known, &p[i]);
         if (s->turn == BOTH && prospect_is_level(p, n))
-            puts("  All are equal against best play; the first does best against random moves.");
+            puts("  All choices are equal against best play; the first does best against random "
+                 "moves.");
     }
 }
 

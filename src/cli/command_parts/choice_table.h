@@ -1,4 +1,4 @@
-/* Every choice at a position with what it is worth, best first. */
+/* Every choice in a position with its value, best first. */
 #ifndef CLI_COMMAND_PARTS_CHOICE_TABLE_H
 #define CLI_COMMAND_PARTS_CHOICE_TABLE_H
 
@@ -6,18 +6,18 @@
 
 #include <jansson.h>
 
-/* Best first: what perfect play chooses most often, then by prospect_compare. */
+/* Sort: choices that perfect play makes most often first, then by prospect_compare. */
 void choice_table_rank(struct prospect *p, int n);
 
-/* No -0. */
+/* Turn values that would print as -0 into 0. */
 double choice_table_plain(double v);
-/* "wins in 5", "loses in 2", "draws", or a number. */
+/* Add "wins in 5", "loses in 2", "draws", or a number. */
 void choice_table_worth(const struct solution *known, const struct worth *w, struct text *out);
 
-/* A line for every choice of everyone who is to choose; and as JSON. */
+/* Print a line for every choice of each player who is to choose. */
 void choice_table_print(const struct solution *known, const struct state *s,
                         const char *const names[2]);
-/* With what the chances say, if they were worked out. */
+/* Add the same to a JSON object, with the chances against random moves if they were computed. */
 void choice_table_json(const struct solution *known, const struct state *s, bool chances,
                        json_t *o);
 

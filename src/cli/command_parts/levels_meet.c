@@ -37,7 +37,7 @@ static bool levels_waiting(void *context)
     return cli_going_on();
 }
 
-/* The share of points that the first player took, by pairs of games. */
+/* Compute the first player's share of points, by pairs of games. */
 static void levels_take_score(struct levels_meeting *m)
 {
     const struct event *e = &m->event;

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-/* Find a level's sight by halving. False if it was interrupted. */
+/* Find a level's sight by bisection. False after an interruption. */
 static bool levels_fit(struct levels_meeting *m, struct game *g, int level, double target)
 {
     int low = 1, high = 999;
@@ -23,7 +23,7 @@ static bool levels_fit(struct levels_meeting *m, struct game *g, int level, doub
 int levels_tune(struct levels_meeting *m, int percent, bool json)
 {
     const struct game *real = m->event.rules.game;
-    struct game g = *real; /* with other sights */
+    struct game g = *real; /* a copy with other sights */
     bool done = true;
 
     m->event.rules.game = &g;

@@ -1,12 +1,12 @@
-/* Which sights of the levels make their steps even. */
+/* Find the sights that make the steps between levels even. */
 #ifndef CLI_COMMAND_PARTS_LEVELS_TUNE_H
 #define CLI_COMMAND_PARTS_LEVELS_TUNE_H
 
 #include "cli/command_parts/levels_meet.h"
 
-/* Fit the sights of casual, skilled and expert, so that each takes this share from the one below;
- * novice stays as it is. Prints them, and what the best then takes from expert. Returns an exit
- * code. */
+/* Fit the sights of casual, skilled and expert, so that each scores this percentage against the
+ * level below; novice does not change. Print the sights, and the score of the best player against
+ * expert. Return an exit code. */
 int levels_tune(struct levels_meeting *m, int percent, bool json);
 
 #endif

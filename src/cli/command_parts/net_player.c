@@ -3,7 +3,7 @@
 #include "bots/battle/critic.h"
 #include "cli/cli.h"
 
-/* The strongest built-in player is a network; the others are asked as they are. */
+/* The strongest built-in player is a network; the others are called as players. */
 static int net_player_take_bot(struct net_player *p, const struct bot *b, const struct rules *r)
 {
     struct critic c;
@@ -34,7 +34,7 @@ static int net_player_read(struct net_player *p, const struct rules *r)
     if (memcmp(p->policy.rules, r, sizeof *r) == 0)
         return EXIT_DONE;
     net_player_close(p);
-    return cli_usage("%s has learned other rules.", p->name);
+    return cli_usage("%s has learned different rules.", p->name);
 }
 
 int net_player_open(struct net_player *p, const char *name, const struct rules *r)

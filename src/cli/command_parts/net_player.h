@@ -1,4 +1,4 @@
-/* A player of a game with hidden cards by name: a built-in one, or a network in a file. */
+/* A player of a game with hidden cards: a built-in player, or a network in a file. */
 #ifndef CLI_COMMAND_PARTS_NET_PLAYER_H
 #define CLI_COMMAND_PARTS_NET_PLAYER_H
 
@@ -7,12 +7,12 @@
 struct net_player {
     const char *name;
     struct policy policy;
-    struct net critic;    /* of a network; without weights if there is none */
-    struct trainer *file; /* what it was read from, or NULL */
+    struct net critic;    /* of a network; without weights for other players */
+    struct trainer *file; /* the network's file, or NULL */
 };
 
-/* Open a player by these rules, which must stay where they are, and the name too. Returns an exit
- * code; unless that is EXIT_DONE, it has said what is wrong, and there is nothing to close. */
+/* Open a player for these rules. The rules and the name must stay valid. Return EXIT_DONE, or
+ * another exit code after printing what is wrong; then there is nothing to close. */
 int net_player_open(struct net_player *p, const char *name, const struct rules *r);
 void net_player_close(struct net_player *p);
 

@@ -8,14 +8,14 @@
 
 #include <stdio.h>
 
-/* The puzzles of a game. */
+/* The numbers of a game's puzzles. */
 struct tally {
     int puzzles, at_once;
     int level[PUZZLE_LEVELS], task[PUZZLE_TASKS];
     double fails[PUZZLE_LEVELS][LEVELS]; /* sums */
 };
 
-/* Returns an exit code: it can be interrupted. */
+/* Count a game's puzzles. Return an exit code. */
 static int puzzle_count_all(struct tally *t, struct puzzle_set *set)
 {
     const struct puzzle *p;
@@ -51,7 +51,7 @@ static void puzzle_count_print(const struct tally *t, const struct game *g)
     puts("");
 }
 
-/* How often each level fails the puzzles of each grade. */
+/* Print how often each level fails the puzzles of each grade. */
 static void puzzle_count_print_fails(const struct tally *t, const struct game *g)
 {
     printf("\nfailed by");

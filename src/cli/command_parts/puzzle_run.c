@@ -11,11 +11,11 @@
 
 #include <stdio.h>
 
-/* One run under way. */
+/* A run of puzzles. */
 struct table {
     const struct puzzle_run *run;
     struct puzzle_source *source;
-    struct input *in; /* NULL: nobody is asked */
+    struct input *in; /* NULL: ask nobody */
     bool on_screen;   /* the whole screen is used while a person is asked */
     struct text said; /* on the screen: at the end of the last puzzle */
     struct puzzle_race race;
@@ -24,7 +24,7 @@ struct table {
 
 /* ---- remembering ----------------------------------------------------------------------------- */
 
-/* A puzzle counts when it is answered for the first time, or comes back. */
+/* A puzzle counts when it is answered for the first time, or repeated. */
 static void puzzle_run_count(struct table *t, bool solved)
 {
     const struct puzzle_source *d = t->source;
@@ -49,16 +49,16 @@ static void puzzle_run_remember(struct table *t, const struct puzzle_log_entry *
         return;
     before = puzzle_source_was_answered(d, entry) && t->run->next != puzzle_source_again;
     if (puzzle_log_note(d->store, entry, d->day, !missed, &why) != 0)
-        cli_notice("this puzzle is not remembered: %s", why.at);
+        cli_notice("this puzzle will not be remembered: %s", why.at);
     else if (!before)
         puzzle_run_count(t, !missed);
 }
 
 void puzzle_run_tell_score(const struct puzzle_score *score, struct text *out)
 {
-    text_add(out, "Puzzles: %d of %d solved at the first try, %d point%s. ", score->solved,
+    text_add(out, "Puzzles: %d of %d solved on the first try, %d point%s. ", score->solved,
              score->answered, score->points, score->points == 1 ? "" : "s");
-    text_add(out, "Streak: %d, at most %d.", score->streak, score->longest);
+    text_add(out, "Streak: %d (longest: %d).", score->streak, score->longest);
     if (score->days > 0)
         text_add(out, " Puzzle of the day: %d day%s in a row.", score->days,
                  score->days == 1 ? "" : "s");
@@ -76,7 +76,7 @@ static void puzzle_run_add_score(const struct table *t, struct text *out)
     puzzle_run_tell_score(&score, out);
 }
 
-/* ---- putting it ------------------------------------------------------------------------------ */
+/* ---- asking ---------------------------------------------------------------------------------- */
 
 static void puzzle_run_print_json(const struct puzzle *p, const struct puzzle_log_entry *entry)
 {
@@ -107,7 +107,7 @@ static bool puzzle_run_wants_another_on_screen(const struct table *t)
     return widget_menu(t->source->session.puzzle.rules.game->title, t->said.at, items, 2, 0) == 0;
 }
 
-/* A person may want to go on; a pipe has said what it wants. */
+/* Ask a person whether to continue; piped input simply continues. */
 static bool puzzle_run_wants_another(struct input *in)
 {
     struct input_request ask = {.prompt = "\nAnother one? Press Enter, or type quit: "};
@@ -127,7 +127,7 @@ static void puzzle_run_begin_in_race(struct table *t)
     puzzle_race_tell(&t->race, clock_seconds(), &left);
 }
 
-/* Is there to be another after one that ended like this? */
+/* Continue after a puzzle that ended this way? */
 static bool puzzle_run_goes_on(struct table *t, enum puzzle_session_state how)
 {
     if (how == PUZZLE_SESSION_LEFT || how == PUZZLE_SESSION_ASKS)
@@ -163,7 +163,7 @@ static void puzzle_run_give_screen_back(const struct table *t)
         screen_close();
 }
 
-/* Show it and note how it went. *on is set if another is wanted. */
+/* Ask a puzzle and remember the result. *on says whether to continue. */
 static int puzzle_run_put(struct table *t, bool *on)
 {
     enum puzzle_session_state how = PUZZLE_SESSION_ASKS;
@@ -214,7 +214,7 @@ static void puzzle_run_end_race(const struct table *t, struct text *out)
         puzzle_score_best_race(d->store, result.game, result.seconds, &best, NULL);
         puzzle_score_add_race(d->store, &result, NULL);
         if (best > 0)
-            text_add(out, r->solved > best ? " That is your best: it was %d." : " Your best is %d.",
+            text_add(out, r->solved > best ? " A new best! Your old best was %d." : " Your best is %d.",
                      best);
     }
     text_add(out, "\n");

@@ -1,4 +1,4 @@
-/* Puzzles put to a person one after the other; how each went is remembered. */
+/* Ask a person one puzzle after the other and remember the results. */
 #ifndef CLI_COMMAND_PARTS_PUZZLE_RUN_H
 #define CLI_COMMAND_PARTS_PUZZLE_RUN_H
 
@@ -13,11 +13,11 @@ struct puzzle_run {
     int race_seconds;        /* 0: there is all the time in the world */
 };
 
-/* Ask until the person has enough, or the time is up, or print one puzzle with --json. Returns an
- * exit code. */
+/* Ask until the person quits or the time is up; with --json print one puzzle. Return an exit code.
+ */
 int puzzle_run(const struct puzzle_run *run);
 
-/* Add how somebody does with puzzles, in whole sentences. */
+/* Add the user's results with puzzles, in whole sentences. */
 void puzzle_run_tell_score(const struct puzzle_score *score, struct text *out);
 
 #endif

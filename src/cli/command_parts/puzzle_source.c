@@ -15,17 +15,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MINE_GAMES = 200 }; /* the newest, of one's own */
+enum { MINE_GAMES = 200 }; /* how many of the user's newest games to search */
 
-/* ---- what is known --------------------------------------------------------------------------- */
+/* ---- solving --------------------------------------------------------------------------------- */
 
-/* Is every position of this game exactly known? */
+/* Can every position of this game be solved exactly? */
 static bool source_is_solvable(const struct game *g)
 {
     return g->digits != NULL && !game_is_hidden(g);
 }
 
-/* Solve these rules, unless that was just done. */
+/* Solve these rules, unless they were solved last. */
 static int source_know(struct puzzle_source *d, const struct rules *r)
 {
     if (memcmp(&d->rules, r, sizeof *r) == 0)
@@ -57,7 +57,7 @@ int puzzle_source_set(const struct rules *r, bool near, struct puzzle_set **out)
     return err == OK ? EXIT_DONE : cli_failed("%s", why.at[0] ? why.at : "out of memory.");
 }
 
-/* The puzzles of a game: by the rules that were asked for, or near the book's. */
+/* Make the puzzles of a game: by the rules on the command line, or near the book's. */
 static int source_set_of(struct puzzle_source *d, int game, struct puzzle_set **out)
 {
     struct rules r;
@@ -71,7 +71,7 @@ static int source_set_of(struct puzzle_source *d, int game, struct puzzle_set **
     return err;
 }
 
-/* ---- what was shown -------------------------------------------------------------------------- */
+/* ---- puzzles seen before --------------------------------------------------------------------- */
 
 void puzzle_source_log_entry(const struct puzzle *p, struct puzzle_log_entry *out)
 {
@@ -91,7 +91,7 @@ bool puzzle_source_was_answered(const struct puzzle_source *d, const struct puzz
     return answered;
 }
 
-/* A number that everyone makes of the same words. */
+/* Hash words to a number that is the same everywhere. */
 static uint64_t source_seed_of(const char *words, uint64_t seed)
 {
     for (; *words; words++)
@@ -104,7 +104,7 @@ static uint64_t source_seed_of_rules(const struct rules *r, uint64_t seed)
     return source_seed_of(rules_words(r).at, seed);
 }
 
-/* A number for a puzzle, by which it is known in this run. */
+/* Make a number that identifies a puzzle in this run. */
 static uint64_t source_number_of(const struct puzzle *p)
 {
     return puzzle_place(source_seed_of_rules(&p->rules, 0), &p->at, p->player);
@@ -133,7 +133,7 @@ static void source_note_shown(struct puzzle_source *d, const struct puzzle *p)
     d->shown[d->shown_count++] = source_number_of(p);
 }
 
-/* Take a puzzle that is judged by a solution or, without one, by its endgame. */
+/* Use a puzzle that is judged by a solution or, without one, by its endgame. */
 static int source_take_puzzle(struct puzzle_source *d, const struct puzzle *p,
                               const struct solution *known)
 {
@@ -151,9 +151,9 @@ static int source_take_puzzle(struct puzzle_source *d, const struct puzzle *p,
     return EXIT_DONE;
 }
 
-/* ---- a new one, and today's ------------------------------------------------------------------ */
+/* ---- a new puzzle, and today's --------------------------------------------------------------- */
 
-/* Of the level asked for; if none was, of any, each level as likely as the next. */
+/* Pick a puzzle of the given level, or of a random level if none is given. */
 static bool source_find_of_levels(struct puzzle_source *d, struct puzzle_set *set,
                                   struct puzzle_search *search, struct puzzle *p)
 {
@@ -170,7 +170,7 @@ static bool source_find_of_levels(struct puzzle_source *d, struct puzzle_set *se
     return false;
 }
 
-/* All were answered, or there never was one. */
+/* Say that all puzzles were answered, or that there are none. */
 static int source_say_none(const struct puzzle_source *d, struct puzzle_set *set)
 {
     struct puzzle_search all = {.level = d->level};
@@ -182,12 +182,12 @@ static int source_say_none(const struct puzzle_source *d, struct puzzle_set *set
     if (d->game != NULL && !puzzle_set_find(set, &all, &p))
         return cli_failed("%s has no %s%spuzzle%s.", which, level, space, rules);
     return cli_failed(
-        "no %s%spuzzle of %s%s is left. --again brings back those that were failed%s.", level,
+        "you have answered every %s%spuzzle of %s%s. --again repeats those you failed%s.", level,
         space, which, rules,
-        rules[0] || d->game == NULL ? "" : "; other rules (--rule) have others");
+        rules[0] || d->game == NULL ? "" : "; other rules (--rule) have other puzzles");
 }
 
-/* In the game that is named; if none is, in the first that has one, beginning anywhere. */
+/* Search the given game; without one, all games from a random one on. */
 static int source_find_in_games(struct puzzle_source *d, uint64_t seed, bool daily)
 {
     struct rng g = rng_at(seed, 0, 0);
@@ -217,21 +217,21 @@ int puzzle_source_new(struct puzzle_source *d)
     return source_find_in_games(d, d->seed++, false);
 }
 
-/* The same for everyone, whatever they have seen before. */
+/* The puzzle of the day is the same for everyone, whatever they have seen before. */
 int puzzle_source_daily(struct puzzle_source *d)
 {
     int err;
 
     if (d->after++ > 0) {
-        puts("That was the puzzle of the day; the next comes tomorrow.");
+        puts("That was the puzzle of the day. The next one comes tomorrow.");
         return EXIT_DONE;
     }
     err = source_find_in_games(d, source_seed_of(d->day, 0), true);
-    snprintf(d->session.from, sizeof d->session.from, "The puzzle of %s.", d->day);
+    snprintf(d->session.from, sizeof d->session.from, "Puzzle of %s.", d->day);
     return err;
 }
 
-/* ---- one that was failed --------------------------------------------------------------------- */
+/* ---- a failed puzzle ------------------------------------------------------------------------- */
 
 static int source_say_none_due(struct puzzle_source *d)
 {
@@ -239,15 +239,15 @@ static int source_say_none_due(struct puzzle_source *d)
 
     puzzle_log_next_day(d->store, d->game ? d->game->id : NULL, day, NULL);
     if (d->after > 0)
-        puts("Those were all that are due.");
+        puts("No more puzzles are due today.");
     else if (day[0] == '\0')
-        puts("No puzzle is waiting: none was failed, or all were learned since.");
+        puts("No puzzle to repeat: you have failed none, or solved them all since.");
     else
-        printf("No puzzle is due today; the next comes back on %s.\n", day);
+        printf("No puzzle is due today; the next one is due on %s.\n", day);
     return EXIT_DONE;
 }
 
-/* Is this an endgame that is a puzzle for this player? */
+/* Is this endgame a puzzle for this player? */
 static bool source_is_endgame(const struct rules *r, const struct state *s, int player,
                               struct puzzle *p)
 {
@@ -261,7 +261,7 @@ static bool source_is_endgame(const struct rules *r, const struct state *s, int 
     return is;
 }
 
-/* A puzzle as it was written down; false if it is none by now. */
+/* Read a remembered puzzle; false if it is no longer a puzzle. */
 static bool source_read_entry(struct puzzle_source *d, const struct puzzle_log_entry *entry,
                               int *err)
 {
@@ -279,7 +279,7 @@ static bool source_read_entry(struct puzzle_source *d, const struct puzzle_log_e
                : source_is_endgame(&r, &s, entry->player, &p)))
         return false;
     *err = source_take_puzzle(d, &p, open ? d->known : NULL);
-    snprintf(d->session.from, sizeof d->session.from, "You have met this one before.");
+    snprintf(d->session.from, sizeof d->session.from, "You have seen this puzzle before.");
     return true;
 }
 
@@ -291,7 +291,7 @@ int puzzle_source_again(struct puzzle_source *d)
     int err = EXIT_DONE;
 
     if (d->store == NULL)
-        return cli_failed("nothing is remembered, so nothing can come back.");
+        return cli_failed("no puzzles are remembered, so there are none to repeat.");
     do {
         if (puzzle_log_due(d->store, d->game ? d->game->id : NULL, d->day, &d->after, &entry,
                            &why) != 0)
@@ -304,7 +304,7 @@ int puzzle_source_again(struct puzzle_source *d)
     return err;
 }
 
-/* ---- one from a game that was played --------------------------------------------------------- */
+/* ---- a puzzle from the user's games ---------------------------------------------------------- */
 
 static bool source_keep_record(const struct history_game *g, void *context)
 {
@@ -318,14 +318,14 @@ static bool source_keep_record(const struct history_game *g, void *context)
     return d->record_count < MINE_GAMES;
 }
 
-/* The store is not held while games are solved. */
+/* Read all records first, so that the store is not locked while games are solved. */
 static int source_gather(struct puzzle_source *d)
 {
     struct history_query query = {.game = d->game ? d->game->id : NULL};
     struct text why = TEXT_OF(SENTENCE_BYTES);
 
     if (d->store == NULL)
-        return cli_failed("nothing is remembered, so there is no game of yours.");
+        return cli_failed("no games are remembered, so there are no puzzles from your games.");
     if ((d->records = calloc(MINE_GAMES, sizeof *d->records)) == NULL)
         return cli_failed("out of memory.");
     if (history_each(d->store, &query, source_keep_record, d, &why) != 0)
@@ -344,7 +344,7 @@ static void source_say_from(struct puzzle_source *d, const struct record *rec, s
     memcpy(d->session.name, rec->name, sizeof d->session.name);
 }
 
-/* A choice of a person who missed the only right one, or made the only wrong one. */
+/* Is this a person's choice that missed the only right one, or was the only wrong one? */
 static bool source_is_missed(struct puzzle_source *d, const struct record *rec, size_t i)
 {
     const struct choice *c = &rec->choices[i];
@@ -365,8 +365,8 @@ static bool source_is_missed(struct puzzle_source *d, const struct record *rec, 
     return false;
 }
 
-/* Look through one game from where the last puzzle was found in it. One whose rules cannot be
- * solved is passed over. */
+/* Search one game from where its last puzzle was found. Skip a game whose rules cannot be solved.
+ */
 static int source_look_through(struct puzzle_source *d, const char *text)
 {
     struct record rec;

@@ -1,7 +1,5 @@
-/*
- * Where puzzles come from: new ones, the one of the day, those that were failed, and one's own
- * games. Each of them finds the next puzzle, solving what must be solved for it. None comes twice
- * in a run.
+/* Sources of puzzles: new puzzles, the puzzle of the day, failed puzzles, and the user's own games.
+ * Each source finds its next puzzle, and solves the rules it needs. No puzzle comes twice in a run.
  */
 #ifndef CLI_COMMAND_PARTS_PUZZLE_SOURCE_H
 #define CLI_COMMAND_PARTS_PUZZLE_SOURCE_H
@@ -22,34 +20,34 @@ struct puzzle_source {
 
     struct puzzle_set **sets; /* by game; NULL: not made yet */
     struct rules rules;
-    struct solution *known;      /* of these rules; NULL: not yet, or it could not be had */
-    int known_err;               /* why not */
-    struct equilibrium *endgame; /* of the puzzle that was found last */
-    uint64_t *shown;             /* in this run */
+    struct solution *known;      /* of these rules; NULL: not solved yet, or not solvable */
+    int known_err;               /* why it is not solvable */
+    struct equilibrium *endgame; /* of the last puzzle found */
+    uint64_t *shown;             /* puzzles shown in this run */
     int shown_count;
 
     struct puzzle_session session;
-    bool found; /* there is a puzzle */
+    bool found; /* a puzzle was found */
 
-    int64_t after;  /* the last that was due; the days that were asked for */
-    char **records; /* games to look through, the newest first; NULL: not gathered yet */
+    int64_t after;  /* the last due puzzle; how many days were asked for */
+    char **records; /* games to search, newest first; NULL: not read yet */
     int record_count, record_at;
-    size_t choice_at; /* in that record */
+    size_t choice_at; /* the choice to search from in that record */
 };
 
-/* Sources: an exit code after saying what is wrong, or why there is no other puzzle. */
+/* Sources return an exit code after printing what is wrong, or why there is no other puzzle. */
 typedef int (*puzzle_source_next)(struct puzzle_source *d);
 int puzzle_source_new(struct puzzle_source *d);
 int puzzle_source_daily(struct puzzle_source *d);
 int puzzle_source_again(struct puzzle_source *d);
 int puzzle_source_mine(struct puzzle_source *d);
 
-/* The puzzles of these rules and, if `near` is true, of rules near them, solved with a bar. Returns
- * an exit code after saying what is wrong. */
+/* Make the puzzles of these rules and, if `near`, of rules near them; show a progress bar. Return
+ * an exit code after printing what is wrong. */
 int puzzle_source_set(const struct rules *r, bool near, struct puzzle_set **out);
-/* How a puzzle is remembered. */
+/* Make the entry that remembers a puzzle. */
 void puzzle_source_log_entry(const struct puzzle *p, struct puzzle_log_entry *out);
-/* Was it answered before? */
+/* Was this puzzle answered before? */
 bool puzzle_source_was_answered(const struct puzzle_source *d,
                                 const struct puzzle_log_entry *entry);
 void puzzle_source_release(struct puzzle_source *d);

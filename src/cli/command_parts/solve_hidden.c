@@ -1,4 +1,4 @@
-/* `duello solve` where cards are hidden: an equilibrium, how near it is, and how it opens. */
+/* `duello solve` for hidden cards: find an equilibrium, its exploitability, and its openings. */
 #include "cli/command_parts/solve_hidden.h"
 
 #include "cli/command_parts/choice_table.h"
@@ -32,11 +32,11 @@ static int hidden_read_target(const struct args *a, double *out)
     return EXIT_DONE;
 }
 
-/* ---- a way to play that was learned ---------------------------------------------------------- */
+/* ---- measuring a network --------------------------------------------------------------------- */
 
-/* What the work is done with. */
+/* The state of the work. */
 struct work {
-    struct progress bar;  /* first: progress_going_on takes this for one */
+    struct progress bar;  /* must be first: progress_going_on gets a pointer to this struct */
     struct policy policy; /* to be measured */
 };
 
@@ -52,8 +52,8 @@ static void hidden_follow(void *context, const struct view *v, const move *legal
         share[i] = (double)odds[i];
 }
 
-/* The network that --net names, which must have learned these rules from views alone: what it plays
- * must not depend on more than a situation. */
+/* Open the network of --net. It must have learned these rules from the visible position alone, so
+ * that its play depends on nothing but the situation. */
 static int hidden_read_net(const struct args *a, const struct rules *r, struct trainer **out)
 {
     const char *file = args_value(a, "--net");
@@ -67,10 +67,9 @@ static int hidden_read_net(const struct args *a, const struct rules *r, struct t
         return cli_failed("%s%s", err == ERR_IO ? "--net: " : "", why.at);
     p = trainer_policy(*out);
     if (memcmp(p.rules, r, sizeof *r) != 0)
-        return cli_usage("--net: %s has learned other rules.", file);
+        return cli_usage("--net: %s has learned different rules.", file);
     if (!p.forgetful)
-        return cli_usage("--net: %s looks at what was chosen before; train it with --forget.",
-                         file);
+        return cli_usage("--net: %s also looks at earlier moves; train it with --forget.", file);
     return EXIT_DONE;
 }
 
@@ -101,7 +100,7 @@ static int solve(const struct args *a, const struct rules *r, struct trainer *le
 
 /* ---- openings -------------------------------------------------------------------------------- */
 
-/* What the player who begins can hold, and how it plays then. */
+/* A hand of the first player, and how to play it. */
 struct opening {
     struct view view;
     double odds;
@@ -134,7 +133,7 @@ static void hidden_add_opening(struct openings *o, const struct state *s, size_t
     o->at[i].odds += odds;
 }
 
-/* The first of these states that looks like the last to Player 1. */
+/* Find the first of these states that looks like the last one to Player 1. */
 static int hidden_look_alike(const struct rules *r, const struct state *states, int last)
 {
     struct state seen = game_view(r, &states[last], P1).seen;
@@ -148,7 +147,7 @@ static int hidden_look_alike(const struct rules *r, const struct state *states, 
     return last;
 }
 
-/* Deals every hand to Player 1; of what Player 1 does not see any will do. */
+/* Deal every hand to Player 1. The cards that Player 1 does not see do not matter. */
 static void hidden_deal(struct openings *o, const struct state *s, size_t n, double odds)
 {
     uint32_t weight[MOVES_MAX];
@@ -194,19 +193,18 @@ static void hidden_print_facts(const struct equilibrium_facts *f, const struct r
 {
     char histories[32], sets[32];
 
-    printf("%s: %s histories, in which players can tell %s situations apart.\n", rules_words(r).at,
-           text_grouped(f->histories, histories), text_grouped(f->sets, sets));
+    printf("%s: %s move sequences, with %s situations that a player can distinguish.\n",
+           rules_words(r).at, text_grouped(f->histories, histories), text_grouped(f->sets, sets));
     if (f->milestones > 0)
-        printf("The game is worth %+.4f to %s, of -1 to 1, within %.2g.\n",
-               choice_table_plain(f->value), r->game->names[P1], f->exploitability);
+        printf("Value for %s: %+.4f (scale -1 to 1, error at most %.2g).\n", r->game->names[P1],
+               choice_table_plain(f->value), f->exploitability);
     else
-        printf("The network makes it worth %+.4f to %s, of -1 to 1, and gives away %.4f to the "
-               "best answers.\n",
-               choice_table_plain(f->value), r->game->names[P1], f->exploitability);
+        printf("Value for %s with this network: %+.4f (scale -1 to 1). Best replies gain %.4f.\n",
+               r->game->names[P1], choice_table_plain(f->value), f->exploitability);
     if (f->turns > 0)
-        printf("No rule ends it, so games were stopped after %d turns.\n", f->turns);
+        printf("No rule ends the game, so games were stopped after %d turns.\n", f->turns);
     if (f->unfinished > 0)
-        printf("The turn limit ends %.1f %% of the games without a result.\n", 100 * f->unfinished);
+        printf("The turn limit ends %.1f%% of the games without a result.\n", 100 * f->unfinished);
     if (f->milestones > 0)
         printf("\niterations  exploitability\n");
     for (int i = 0; i < f->milestones; i++)
@@ -222,7 +220,7 @@ static void hidden_print_opening(const struct rules *r, const struct opening *o)
         r->game->hand(&scene, &o->view.seen, o->view.me, &hand);
     printf("\n%s", hand.at);
     for (int i = 0; i < o->choices; i++)
-        printf("  %-16s %6.2f %%   %+.4f\n", move_word(r, o->choice[i].move).at,
+        printf("  %-16s %7.2f%%   %+.4f\n", move_word(r, o->choice[i].move).at,
                100 * o->choice[i].share, choice_table_plain(o->choice[i].worth.value));
 }
 
@@ -233,7 +231,7 @@ static void hidden_print(const struct equilibrium *e, const struct equilibrium_f
     for (int i = 0; i < o->count && i < OPENINGS_SHOWN; i++)
         hidden_print_opening(equilibrium_rules(e), &o->at[i]);
     if (o->count > OPENINGS_SHOWN)
-        printf("\nThese are %d of the %s%d hands to begin with; --json has %s.\n", OPENINGS_SHOWN,
+        printf("\nThese are %d of the %s%d starting hands; --json has %s.\n", OPENINGS_SHOWN,
                o->count == OPENINGS_MAX ? "more than " : "", o->count,
                o->count == OPENINGS_MAX ? "these" : "all");
 }

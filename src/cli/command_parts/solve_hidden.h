@@ -5,7 +5,7 @@
 #include "cli/args.h"
 #include "core/rules.h"
 
-/* The whole command; returns an exit code. */
+/* Run the command. Return an exit code. */
 int solve_hidden(const struct args *a, const struct rules *r);
 
 #endif

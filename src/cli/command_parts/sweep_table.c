@@ -41,7 +41,7 @@ static void sweep_value_words(const struct sweep *s, const struct figures *f, st
     if (f->solved)
         figures_value(f->value, f->plies, sweep_both_choose(s), out);
     else
-        text_add(out, "not known");
+        text_add(out, "unknown");
 }
 
 static void sweep_print_setting(const struct sweep *s, int i)
@@ -62,7 +62,7 @@ static void sweep_print_setting(const struct sweep *s, int i)
         return;
     }
     sweep_value_words(s, f, &value);
-    printf("%-*s %10" PRIu64 " %8.1f %% %7.1f %% %7.1f\n", VALUE_WIDTH, value.at, f->positions,
+    printf("%-*s %10" PRIu64 " %9.1f%% %8.1f%% %7.1f\n", VALUE_WIDTH, value.at, f->positions,
            100 * playout_first_share(&f->score).value, 100 * playout_open_share(&f->score),
            playout_mean_turns(&f->score));
 }
@@ -123,11 +123,11 @@ void sweep_table_json(const struct sweep *s)
 static void sweep_print_fairest(const struct sweep *s, const int *order)
 {
     printf(
-        "\nThe fairest lively settings: the first seat's share nearest to 50 %%, of those with %d "
-        "to %d turns on average and a winner in at least %d %% of the games.\n\n",
+        "\nThe fairest lively settings: the first seat's share nearest to 50%%, of those with %d "
+        "to %d turns on average and a winner in at least %d%% of the games.\n\n",
         LIVELY_TURNS_LEAST, LIVELY_TURNS_MOST, 100 - LIVELY_OPEN_PERCENT);
     if (!sweep_is_lively(&s->figures[order[0]])) {
-        puts("None of them is lively.");
+        puts("No setting is lively.");
         return;
     }
     sweep_print_head(s);

@@ -1,4 +1,4 @@
-/* A sweep as a table, as JSON and as a list of the fairest. */
+/* Print a sweep as a table, as JSON, or as a list of the fairest settings. */
 #ifndef CLI_COMMAND_PARTS_SWEEP_TABLE_H
 #define CLI_COMMAND_PARTS_SWEEP_TABLE_H
 
@@ -6,7 +6,7 @@
 
 void sweep_table(const struct sweep *s);
 void sweep_table_json(const struct sweep *s);
-/* The ten fairest, or all as JSON; an exit code. */
+/* Print the ten fairest settings, or all as JSON. Return an exit code. */
 int sweep_table_fairest(const struct sweep *s, bool json);
 
 #endif

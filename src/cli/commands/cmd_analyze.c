@@ -11,11 +11,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* A position to look at, and who is at it. */
+/* A position to analyze, and its players. */
 struct subject {
     struct rules rules;
     struct state s;
-    struct past past; /* that led there, if that is known */
+    struct past past; /* the choices that led there, if known */
     char name[2][NAME_BYTES];
 };
 
@@ -30,7 +30,7 @@ static int analyze_from_words(const struct args *a, struct subject *it)
     struct text words = TEXT_OF(4 * SENTENCE_BYTES);
 
     if (args_has(a, "--at"))
-        return cli_usage("--at is for records.");
+        return cli_usage("--at needs a record or the number of a game.");
     if (names_rules(a, a->positional[0], &it->rules) != EXIT_DONE)
         return EXIT_USAGE;
     analyze_take_names(it, it->rules.game->names[P1], it->rules.game->names[P2]);
@@ -42,8 +42,8 @@ static int analyze_from_words(const struct args *a, struct subject *it)
     return names_position(&it->rules, words.at, &it->s);
 }
 
-/* The number of choices before the first choice of a player after so many turns; without a number,
- * before the last one there is. -1: there is none. */
+/* Count the choices before the first choice of a player after turn `at`, or before the last such
+ * choice if no turn is given. -1: no player chooses there. */
 static long analyze_decision_after(const struct record *rec, int turns)
 {
     long found = -1;
@@ -67,7 +67,7 @@ static int analyze_from_record(const struct args *a, struct subject *it)
     int at = -1, err;
 
     if (a->positionals > 1 || args_has(a, "--rule"))
-        return cli_usage("a record has its own rules and positions; only --at N may be added.");
+        return cli_usage("a record has its own rules and positions; you can add only --at N.");
     if (args_number(a, "--at", 0, RECORD_BYTES, &at) != EXIT_DONE)
         return EXIT_USAGE;
     if ((err = past_games_read(a->positional[0], true, &rec)) != EXIT_DONE)
@@ -82,7 +82,7 @@ static int analyze_from_record(const struct args *a, struct subject *it)
     err = found >= 0            ? EXIT_DONE
           : at > rec.duel.turns ? cli_usage("--at: the record has only %d turn%s.", rec.duel.turns,
                                             rec.duel.turns == 1 ? "" : "s")
-                                : cli_usage("--at: the game is over there.");
+                                : cli_usage("--at: the game is over at that point.");
     record_release(&rec);
     return err;
 }
@@ -102,9 +102,12 @@ static void analyze_print(const struct solution *known, const struct subject *it
     text_clear(&said);
     choice_table_worth(known, &w, &said);
     if (judge_is_mixed(&it->rules))
-        printf("Worth to %s: %s\n\n", names[P1], said.at);
+        printf("Value for %s: %s\n\n", names[P1], said.at);
     else
-        printf("%s is to move and %s.\n\n", names[it->s.turn], said.at);
+        printf("%s is to move and %s%s.\n\n", names[it->s.turn], said.at,
+               w.value == 0   ? ""
+               : w.plies == 1 ? " move"
+                              : " moves (both sides counted)");
     choice_table_print(known, &it->s, names);
 }
 
@@ -117,7 +120,7 @@ static void analyze_print_json(const struct solution *known, const struct subjec
     json_line(o);
 }
 
-/* ---- hidden cards: what the player who is to choose can tell --------------------------------- */
+/* ---- hidden cards: what the player to move can know ------------------------------------------ */
 
 static int analyze_by_share(const void *left, const void *right)
 {
@@ -133,13 +136,13 @@ static void analyze_print_weighed(const struct subject *it, const struct view *v
     json_t *moves = json_array();
 
     if (!json)
-        printf("%s\n\n%s is to choose, and sees this.\n\n%-16s  %12s  %s\n", position.at,
+        printf("%s\n\n%s is to choose and sees this position.\n\n%-16s  %12s  %s\n", position.at,
                it->name[v->me], "choice", "win chance", "master plays it");
     for (int i = 0; i < n; i++) {
         struct words word = move_word(&it->rules, all[i].move);
 
         if (!json)
-            printf("%-16s  %12s  %6.1f %%\n", word.at, judge_chance(all[i].chance, all[i].error).at,
+            printf("%-16s  %12s  %7.1f%%\n", word.at, judge_chance(all[i].chance, all[i].error).at,
                    100 * all[i].share);
         json_array_append_new(moves,
                               json_pack("{ss sf sf sf}", "move", word.at, "chance", all[i].chance,
@@ -160,11 +163,11 @@ static int analyze_view(const struct args *a, const struct subject *it)
 
     if (it->s.turn > P2)
         return cli_usage(
-            "nobody is to choose there: a view with turn=1 or turn=2, hands and decks is "
-            "needed, as in a bot's `view`, or a record.");
+            "give a position in which a player is to choose (turn=1 or turn=2, with hands and "
+            "decks), or a record.");
     v = game_view(&it->rules, &it->s, it->s.turn);
     if ((n = estimate_views.weigh(&it->rules, &v, &it->past, all)) < 0)
-        return cli_failed("no hand of the other fits this view and what was chosen before it.");
+        return cli_failed("no hand of the opponent fits this position and the moves before it.");
     qsort(all, (size_t)n, sizeof *all, analyze_by_share);
     analyze_print_weighed(it, &v, all, n, args_has(a, "--json"));
     return EXIT_DONE;
@@ -193,15 +196,15 @@ static int cmd_analyze_run(const struct args *a)
 const struct command cmd_analyze = {
     .name = "analyze",
     .synopsis = "GAME [POSITION] [--rule NAME=VALUE]... | ID|RECORD [--at N]",
-    .summary = "Rank every choice at a position, or give the right mix of them.",
+    .summary = "Rank the choices in a position, or show the best mix of them.",
     .examples = "  duello analyze charge\n"
                 "  duello analyze energy-duel turn=2 ep=7/4\n"
                 "  duello analyze blast ep=3/5 locked=0/1 --rule turn-limit=20 --rule "
                 "limit-result=points\n"
                 "  duello analyze 12 --at 2\n"
                 "  duello analyze my-game.duel --at 6\n",
-    .flags = FLAGS({"--at", "N", "the position after turn N of a record; 0 is the beginning"},
-                   FLAG_RULE, FLAGS_SOLVING, FLAG_JSON),
+    .flags = FLAGS({"--at", "N", "the position after turn N of a record (0: the start)"}, FLAG_RULE,
+                   FLAGS_SOLVING, FLAG_JSON),
     .positionals = ARGS_MAX,
     .run = cmd_analyze_run,
 };

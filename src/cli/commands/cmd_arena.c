@@ -22,21 +22,21 @@
 
 enum { DEFAULT_TURN_LIMIT = 500 };
 
-/* What runs besides the event itself. */
+/* An event, and what is needed to run it. */
 struct arena_run {
     struct event event;
-    uint64_t seed;          /* of an event that begins here */
-    struct solution *known; /* for players who solve; each program of an MPI run has its own */
-    char base[PATH_BYTES];  /* what --resume is to name; "" if nothing can be saved */
-    char file[PATH_BYTES];  /* where this event is */
-    int lock;               /* on that file, see event_lock */
-    const char *logs[EVENT_PLAYERS]; /* of programs */
+    uint64_t seed;          /* for a new event */
+    struct solution *known; /* for players that solve the game; each MPI process has its own */
+    char base[PATH_BYTES];  /* the argument for --resume; "": the event cannot be saved */
+    char file[PATH_BYTES];  /* the file of this event */
+    int lock;               /* the lock on that file, see event_lock */
+    const char *logs[EVENT_PLAYERS]; /* the log files of programs */
     bool json, quiet;
-    bool told; /* how players play where that is not what one might expect */
+    bool told; /* notes about players were printed */
     struct progress progress;
     double saved;
-    const char *records; /* the folder for them; NULL */
-    uint64_t unwritten;  /* records that could not be written, and where the first belongs */
+    const char *records; /* the folder for records, or NULL */
+    uint64_t unwritten;  /* how many records could not be written, and the path of the first */
     char first_unwritten[2 * PATH_BYTES];
 };
 
@@ -69,7 +69,8 @@ static int arena_take_format(const struct args *a, struct event *e)
             e->format = (enum event_format)i;
             return EXIT_DONE;
         }
-    return format == NULL ? EXIT_DONE : cli_usage("--format is round-robin, gauntlet or swiss.");
+    return format == NULL ? EXIT_DONE
+                          : cli_usage("--format must be round-robin, gauntlet or swiss.");
 }
 
 static int arena_take_sprt(const struct args *a, struct event *e)
@@ -83,9 +84,9 @@ static int arena_take_sprt(const struct args *a, struct event *e)
     t->alpha = t->beta = 0.05;
     n = sscanf(s, "%lf,%lf%n,%lf,%lf%n", &t->elo0, &t->elo1, &used, &t->alpha, &t->beta, &used);
     if ((n != 2 && n != 4) || s[used] != '\0' || !sprt_is_sound(t))
-        return cli_usage("--sprt is ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA, with ELO0 below ELO1.");
+        return cli_usage("--sprt must be ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA, with ELO0 below ELO1.");
     if (e->players != 2)
-        return cli_usage("--sprt compares two players.");
+        return cli_usage("--sprt compares exactly two players.");
     e->sequential = true;
     return EXIT_DONE;
 }
@@ -101,11 +102,11 @@ static int arena_take_shard(const struct args *a, struct event *e)
         return EXIT_DONE;
     if (sscanf(s, "%d/%d%n", &e->shard, &e->shards, &used) != 2 || s[used] != '\0' ||
         e->shard < 1 || e->shard > e->shards || e->shards > 100000)
-        return cli_usage("--shard is I/N, part I of N, counted from 1.");
+        return cli_usage("--shard must be I/N: part I of N, counted from 1.");
     e->shard--;
     if (e->sequential || e->format == SWISS)
         return cli_usage(
-            "--shard does not go with --sprt or --format swiss, which look at all results.");
+            "--shard cannot be used with --sprt or --format swiss, which need all results.");
     return EXIT_DONE;
 }
 
@@ -117,12 +118,12 @@ static int arena_take_time(const struct args *a, struct event *e)
 
     s = s ? s : "move:2s";
     if (seat_time_parse(&t, s, &why) != OK || strlen(s) >= sizeof e->time)
-        return cli_usage("--time: %s", why.at[0] ? why.at : "that is too long.");
+        return cli_usage("--time: %s", why.at[0] ? why.at : "the time is too long.");
     snprintf(e->time, sizeof e->time, "%s", s);
     return EXIT_DONE;
 }
 
-/* The seed is this one unless the arguments have another. */
+/* Use this seed unless the arguments give one. */
 static int arena_take_settings(const struct args *a, const char *game, uint64_t seed,
                                struct event *e)
 {
@@ -142,7 +143,7 @@ static int arena_take_settings(const struct args *a, const char *game, uint64_t 
 
 /* ---- playing --------------------------------------------------------------------------------- */
 
-/* All that built-in players ask to know. */
+/* Solve what the built-in players need. */
 static int arena_prepare(struct arena_run *h)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);
@@ -187,7 +188,7 @@ static void arena_save(struct arena_run *h)
     struct text why = TEXT_OF(2 * PATH_BYTES);
 
     if (h->file[0] != '\0' && event_save(&h->event, h->file, &h->lock, &why) != OK) {
-        cli_failed("the event is no longer saved: %s", why.at);
+        cli_failed("the event can no longer be saved: %s", why.at);
         h->file[0] = '\0';
     }
 }
@@ -243,11 +244,11 @@ static bool arena_folded(void *context, const struct unit *u, const struct unit_
         arena_report_game_json(&h->event, u, r);
     if (ferror(stdout))
         return false;
-    /* The clock is not asked for every game. */
+    /* Reading the clock for every game would be slow. */
     return u->number % 64 != 0 ? cli_going_on() : arena_waiting(h);
 }
 
-/* An event counts once, when it is over. */
+/* Rate an event once, when it is over. */
 static int arena_rate(const struct event *e)
 {
     struct ratings_score *scores = calloc((size_t)e->pairings, sizeof *scores);
@@ -289,8 +290,8 @@ static int arena_say_interrupted(const struct args *a, const struct arena_run *h
         cli_notice("stopped after %" PRIu64 " of %" PRIu64 " pairs; the event could not be saved.",
                    h->event.done, event_units(&h->event));
     else
-        cli_notice("stopped after %" PRIu64 " of %" PRIu64 " pairs. Go on with: %s", h->event.done,
-                   event_units(&h->event), words.at);
+        cli_notice("stopped after %" PRIu64 " of %" PRIu64 " pairs. Continue with: %s",
+                   h->event.done, event_units(&h->event), words.at);
     return cli_going_on() ? EXIT_FAILED : cli_interrupted();
 }
 
@@ -307,7 +308,7 @@ static int arena_play(const struct args *a, struct arena_run *h)
     if (arena_prepare(h) != EXIT_DONE)
         return EXIT_USAGE;
     arena_open_logs(h);
-    if (h->event.done == 0) /* from the first game on the seed is kept */
+    if (h->event.done == 0) /* once a game is played, the seed stays */
         arena_save(h);
     h->saved = arena_now();
     progress_begin(&h->progress, arena_share_done(&h->event));
@@ -329,12 +330,12 @@ static int arena_play(const struct args *a, struct arena_run *h)
         arena_save(h);
     }
     if (h->unwritten > 0)
-        return cli_failed("%" PRIu64 " of the records could not be written; the first is %s.",
+        return cli_failed("%" PRIu64 " of the records could not be written; the first of them: %s.",
                           h->unwritten, h->first_unwritten);
     return EXIT_DONE;
 }
 
-/* A new file in the folder of events, taken before anyone else can. */
+/* Create and lock a new file in the folder of events. */
 static void arena_choose_file(char file[PATH_BYTES])
 {
     char folder[PATH_BYTES];
@@ -365,7 +366,7 @@ static bool arena_has_settings(const struct args *a)
     return a->positionals > 0;
 }
 
-/* Programs that only the file names; none is started if nothing is left to be played. */
+/* Ask about programs that only the event file names. A finished event starts none. */
 static int arena_allow(const struct arena_run *h)
 {
     const struct event *e = &h->event;
@@ -375,13 +376,14 @@ static int arena_allow(const struct arena_run *h)
         return EXIT_DONE;
     for (int i = 0; i < e->players && err == EXIT_DONE; i++)
         if (record_is_program(e->who[i]))
-            err = allow_program(NULL, &(struct program_named){
-                                          h->file, e->who[i],
-                                          "repeat the command that began the event, which named"});
+            err = allow_program(
+                NULL,
+                &(struct program_named){h->file, e->who[i],
+                                        "repeat the command that started the event, which named"});
     return err;
 }
 
-/* The event that is saved there; if settings are given too they must be its own. */
+/* Load a saved event; settings on the command line must match it. */
 static int arena_load(const struct args *a, struct arena_run *h, const char *game)
 {
     struct text why = TEXT_OF(2 * PATH_BYTES);
@@ -396,7 +398,7 @@ static int arena_load(const struct args *a, struct arena_run *h, const char *gam
              arena_take_settings(a, game, h->event.seed, wanted) != EXIT_DONE)
         err = EXIT_USAGE;
     else if (arena_has_settings(a) && (game == NULL || !event_is_same(&h->event, wanted)))
-        err = cli_usage("%s holds an event with other settings.", h->file);
+        err = cli_usage("%s holds an event with different settings.", h->file);
     else if (!arena_has_settings(a))
         err = arena_allow(h);
     free(wanted);
@@ -412,11 +414,11 @@ static int arena_lock(struct arena_run *h, bool create)
     if (event_lock(h->file, create, &h->lock, &why) != OK)
         return cli_failed("%s", why.at);
     if (create && output_holds_something(h->file))
-        return cli_failed("%s was made by another arena just now.", h->file);
+        return cli_failed("another arena has just created %s.", h->file);
     return EXIT_DONE;
 }
 
-/* Parts that were played with seeds of their own could not be put together. */
+/* Parts with different seeds could not be merged. */
 static int arena_begin(const struct args *a, struct arena_run *h, const char *game)
 {
     int err = arena_lock(h, false);
@@ -430,8 +432,8 @@ static int arena_begin(const struct args *a, struct arena_run *h, const char *ga
     if (arena_take_settings(a, game, h->seed, &h->event) != EXIT_DONE)
         return EXIT_USAGE;
     if (args_has(a, "--shard") && !args_has_seed(a))
-        return cli_usage("--shard needs --seed or --seed-file: "
-                         "all parts of an event must have the same seed.");
+        return cli_usage(
+            "--shard needs --seed or --seed-file: all parts of an event must have the same seed.");
     return arena_lock(h, true);
 }
 
@@ -449,7 +451,7 @@ static int arena_run_game(const struct args *a, struct arena_run *h, const char 
     return err;
 }
 
-/* One part more; says what is wrong. */
+/* Add one part; print what is wrong. */
 static int arena_merge_part(struct event *whole, struct event *part, const char *file,
                             bool is_first)
 {
@@ -476,17 +478,18 @@ static int arena_merge(const struct args *a, struct arena_run *h)
         shards[i] = err == EXIT_DONE ? part->shard : -1;
         for (int j = 1; j < i && err == EXIT_DONE; j++)
             if (shards[j] == shards[i])
-                err = cli_failed("%s: part %d is there twice.", a->positional[i], shards[i] + 1);
+                err = cli_failed("%s: part %d is given twice.", a->positional[i], shards[i] + 1);
     }
     free(part);
     if (err == EXIT_DONE && a->positionals - 1 != h->event.shards)
-        err = cli_usage("the event has %d parts, not %d.", h->event.shards, a->positionals - 1);
+        err = cli_usage("the event has %d parts, but %d were given.", h->event.shards,
+                        a->positionals - 1);
     if (err == EXIT_DONE)
         args_has(a, "--json") ? arena_report_result_json(&h->event) : arena_report_table(&h->event);
     return err;
 }
 
-/* The first player who cannot play a game, or NULL. */
+/* Find the first player that cannot play a game, or NULL. */
 static const char *arena_unable(const struct args *a, const struct game *g)
 {
     for (int i = 0; i < a->positionals; i++) {
@@ -498,7 +501,7 @@ static const char *arena_unable(const struct args *a, const struct game *g)
     return NULL;
 }
 
-/* Every game is an event with a file of its own; all have the same seed. */
+/* Play an event for every game, each with its own file, all with the same seed. */
 static int arena_run_all(const struct args *a, struct arena_run *h)
 {
     char base[PATH_BYTES];
@@ -510,7 +513,7 @@ static int arena_run_all(const struct args *a, struct arena_run *h)
         const char *who = arena_unable(a, games_at(i));
 
         if (who != NULL) {
-            cli_notice("%s is left out: %s cannot play it.", games_at(i)->id, who);
+            cli_notice("skipping %s: %s cannot play it.", games_at(i)->id, who);
             continue;
         }
         memset(h, 0, sizeof *h);
@@ -519,7 +522,7 @@ static int arena_run_all(const struct args *a, struct arena_run *h)
         if (base[0] != '\0')
             snprintf(h->file, sizeof h->file, "%.4000s.%s", base, games_at(i)->id);
         err = arena_run_game(a, h, games_at(i)->id);
-        seed = h->event.seed; /* which may come from a file */
+        seed = h->event.seed; /* it may come from a file */
     }
     return err;
 }
@@ -567,24 +570,27 @@ static int cmd_arena_run(const struct args *a)
 const struct command cmd_arena = {
     .name = "arena",
     .synopsis = "PLAYER PLAYER... --game GAME|all [options] | merge FILE...",
-    .summary = "Let players meet many times and measure them.",
+    .summary = "Play many games between players and measure their strength.",
     .examples = "  duello arena random random --game charge --games 1000\n"
                 "  duello arena random \"bot:python3 mybot.py\" --game all --json\n"
                 "  duello arena random bot:./mybot --game clash --sprt 0,20 --games 100000\n"
                 "  duello arena merge part1.event part2.event\n",
-    .flags = FLAGS(
-        {"--game", "GAME|all", "what is played"},
-        {"--games", "N", "games of each pairing, an even number; 100 unless given"}, FLAG_RULE,
-        {"--jobs", "N", "how many games at a time; the table is the same for any number"},
-        {"--time", "CONTROL", "for programs: move:2s (unless given), move:50ms, bank:60s+1s"},
-        {"--format", "round-robin|gauntlet|swiss", "round-robin unless given"},
-        {"--sprt", "E0,E1[,A,B]", "stop when Elo E1 or E0 is decided between two players"},
-        {"--seed", "N", "the same seed gives the same table (default: a random one)"},
-        FLAG_SEED_FILE, {"--records", "DIR", "keep a record of every game there"},
-        {"--shard", "I/N", "play only part I of N, with --seed; see `duello arena merge`"},
-        {"--resume", "FILE", "save the event in FILE, or go on with it if it is there"},
-        {"--rated", NULL, "let the results count for `duello ladder`"}, FLAGS_BOTS, FLAG_JSON,
-        {"--quiet", NULL, "with --json: only the results"}),
+    .flags =
+        FLAGS({"--game", "GAME|all", "the game to play, or all games"},
+              {"--games", "N", "games for each pairing, an even number (default: 100)"}, FLAG_RULE,
+              {"--jobs", "N", "play N games at a time; the result does not depend on N"},
+              {"--time", "CONTROL",
+               "time control for programs: move:50ms, bank:60s+1s (default: move:2s)"},
+              {"--format", "round-robin|gauntlet|swiss", "who plays whom (default: round-robin)"},
+              {"--sprt", "E0,E1[,A,B]",
+               "compare two players; stop as soon as an Elo difference of E0 or E1 is decided"},
+              {"--seed", "N", "the same seed gives the same result (default: random)"},
+              FLAG_SEED_FILE, {"--records", "DIR", "write a record of every game to DIR"},
+              {"--shard", "I/N",
+               "play only part I of N (needs --seed); `duello arena merge` joins the parts"},
+              {"--resume", "FILE", "save the event in FILE; if FILE exists, continue its event"},
+              {"--rated", NULL, "count the results for `duello ladder`"}, FLAGS_BOTS, FLAG_JSON,
+              {"--quiet", NULL, "with --json: print only the results"}),
     .positionals = ARGS_MAX,
     .run = cmd_arena_run,
 };

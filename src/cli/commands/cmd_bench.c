@@ -1,6 +1,6 @@
-/*
- * Random playouts: how fast the rules are, and one number that stands for how they play. The
- * signature comes from a fixed number of games, the speed from as many as fit into a second.
+/* Random playouts measure the speed of the rules, and give a signature: a hash of all choices and
+ * results. The signature comes from a fixed number of games, the speed from as many as fit into a
+ * second.
  */
 #include "cli/clock.h"
 #include "cli/command_parts/bench.h"
@@ -18,7 +18,7 @@ struct played {
     uint64_t moves, games, signature;
 };
 
-/* Every choice is mixed in, so that any other play gives another signature. */
+/* Mix in every choice, so that any change of play changes the signature. */
 static uint64_t bench_mix(uint64_t signature, struct joint m)
 {
     return (signature ^ ((uint64_t)m.a << 16 | m.b)) * 0x100000001b3U;
@@ -36,7 +36,7 @@ static void bench_playout(struct duel *d, struct played *t)
     uint64_t signature = t->signature, moves = 0;
     struct rng *dice = d->dice;
 
-    d->now = game_start(&d->rules, P1); /* the rules alone are measured */
+    d->now = game_start(&d->rules, P1); /* measure the rules alone */
     while (!duel_is_over(d)) {
         struct joint m = duel_choose(d, bench_pick, dice);
 
@@ -103,7 +103,7 @@ static int cmd_bench_run(const struct args *a)
     uint64_t signature = 0xcbf29ce484222325U;
 
     if (a->positionals > 0 && (args_has(a, "--arena") || args_has(a, "--solve")))
-        return cli_usage("--arena and --solve take no game.");
+        return cli_usage("--arena and --solve cannot be used with a GAME.");
     if (args_has(a, "--bot") && !args_has(a, "--arena"))
         return cli_usage("--bot needs --arena.");
     if (args_has(a, "--arena"))
@@ -135,14 +135,16 @@ static int cmd_bench_run(const struct args *a)
 const struct command cmd_bench = {
     .name = "bench",
     .synopsis = "[GAME] [--rule NAME=VALUE]... [--arena [--bot COMMAND] | --solve] [--json]",
-    .summary = "Measure random playouts; the signature changes only when play does.",
+    .summary = "Measure the speed of random games. The signature changes only if the rules play "
+               "differently.",
     .examples = "  duello bench\n"
                 "  duello bench charge --json\n"
                 "  duello bench --arena --bot ./mybot\n",
-    .flags = FLAGS(FLAG_RULE, {"--arena", NULL, "measure the arena instead"},
-                   {"--solve", NULL, "measure the solvers and the players who use them instead"},
-                   {"--bot", "COMMAND", "with --arena: and what a move of this program costs"},
-                   FLAG_JSON),
+    .flags = FLAGS(
+        FLAG_RULE, {"--arena", NULL, "measure the arena instead"},
+        {"--solve", NULL, "measure the solvers, and the players that use them, instead"},
+        {"--bot", "COMMAND", "with --arena: measure also how long a move of this program takes"},
+        FLAG_JSON),
     .positionals = 1,
     .run = cmd_bench_run,
 };

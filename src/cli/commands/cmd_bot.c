@@ -1,4 +1,5 @@
-/* `duello bot check`: does a program keep the protocol? Numbered steps, each with what was said. */
+/* `duello bot check`: does a program follow the protocol? Print numbered steps with the dialogue.
+ */
 #include "arena/box/proof.h"
 #include "arena/match.h"
 
@@ -13,7 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* What one step wants of the bot: a whole game in this seat under these rules. */
+/* In each step the bot plays a whole game in this seat by these rules. */
 struct step {
     const char *about;
     const char *rules;
@@ -48,13 +49,13 @@ static const struct step steps[] = {
      P2, "move:2s", false},
     {"odd options: a coin that decides", "energy-duel-blast:double-ko=coin,start=5,turn-limit=50",
      P1, "move:2s", false},
-    {"it can be stopped and started again", "energy-duel:turn-limit=10", P2, "move:5s", true},
+    {"it can be stopped and restarted", "energy-duel:turn-limit=10", P2, "move:5s", true},
     {"the clock: 200 ms a move", "energy-clash:turn-limit=60", P1, "move:200ms", false},
     {"the clock: a bank of 3 s and 50 ms a move", "energy-clash:turn-limit=60", P2, "bank:3s+50ms",
      false},
 };
 
-/* Lines of what was said, each behind a mark. */
+/* Print lines of the dialogue, each after a mark. */
 static void bot_print_lines(const char *mark, const char *lines)
 {
     while (*lines) {
@@ -99,13 +100,13 @@ static bool bot_take_step(int number, const struct step *step, struct seat *bot,
 /* ---- the box --------------------------------------------------------------------------------- */
 
 static const char *const boxes[] = {
-    [BOX_TRUST] = "none: the program can do whatever you can",
-    [BOX_LANDLOCK] = "the files that Landlock allows, the system calls on a list",
-    [BOX_NAMESPACES] = "a file system, processes and a network of its own (bubblewrap), the system "
-                       "calls on a list",
+    [BOX_TRUST] = "none: the program can do anything you can",
+    [BOX_LANDLOCK] = "only files that Landlock allows, only system calls on a list",
+    [BOX_NAMESPACES] =
+        "its own file system, processes and network (bubblewrap), only system calls on a list",
 };
 
-/* Put this program into a box and let it try to get out. */
+/* Put this program into a box and let it try to break out. */
 static int bot_prove_box(struct process_setup setup)
 {
     enum box_kind kind = setup.policy->kind != BOX_NONE ? setup.policy->kind : box_best();
@@ -114,15 +115,15 @@ static int bot_prove_box(struct process_setup setup)
     char folder[PATH_MAX];
 
     if (folders_data("logs", folder, sizeof folder) != OK || save_folder(folder) != OK)
-        return cli_failed("there is no folder to keep logs in.");
+        return cli_failed("there is no folder for logs.");
     if (proof_try(&setup, folder, held, &why) != 0)
-        return cli_failed("the box cannot be tried: %s.", why.at);
+        return cli_failed("the box cannot be tested: %s.", why.at);
     printf("The box on this machine: %s.\n", boxes[kind]);
     if (kind == BOX_LANDLOCK) {
         box_explain(&why);
         printf("It could be better: %s.\n", why.at);
     }
-    puts("Tried from inside, by a program that wants out:");
+    puts("A hostile program tried to break out of it:");
     for (int i = 0; i < PROOF_PARTS; i++) {
         printf("   %-8s %s\n", held[i] ? "held" : "NOT HELD", proof_names[i]);
         all &= held[i];
@@ -169,7 +170,7 @@ static int cmd_bot_run(const struct args *a)
         return bot_check(a->positional[1]);
     if (strcmp(what, "box") == 0 && a->positionals == 1)
         return bot_prove_box(bot_options_setup());
-    if (strcmp(what, "prove") == 0) { /* what the box is proved with, from inside */
+    if (strcmp(what, "prove") == 0) { /* the hostile program runs in the box */
         box_attack(a->positionals - 1, (char *const *)a->positional + 1);
         return EXIT_DONE;
     }

@@ -1,4 +1,4 @@
-/* Do the win chances that a network expects come true? */
+/* Compare the win chances that a network expects with the results. */
 #include "cli/command_parts/net_player.h"
 #include "cli/json.h"
 #include "cli/names.h"
@@ -21,13 +21,13 @@ static void calibrate_say(const struct calibration *c, int i, bool json)
                             high, "decisions", (json_int_t)r.decisions, "expected", r.expected,
                             "actual", r.actual, "error", r.error));
     else
-        printf("%3.0f to %3.0f %%  %10" PRIu64 " decisions  expected %5.2f %%  came true %5.2f %%  "
-               "%+.2f +-%.2f\n",
+        printf("%3.0f to %3.0f%%  %10" PRIu64 " decisions  expected %5.2f%%  came true %5.2f%%  "
+               "%+.2f %s %.2f\n",
                100 * low, 100 * high, r.decisions, 100 * r.expected, 100 * r.actual,
-               100 * (r.actual - r.expected), 100 * r.error);
+               100 * (r.actual - r.expected), text_plus_minus(), 100 * r.error);
 }
 
-/* What is to be added to each chance: the numbers of src/bots/battle/corrections.inc. */
+/* Print the number to add to each chance, as in src/bots/battle/corrections.inc. */
 static void calibrate_say_corrections(const struct calibration *c)
 {
     for (int k = 0; k <= POLICY_KNOTS; k++)
@@ -45,7 +45,7 @@ static int calibrate_run(const struct args *a, struct net_player *p)
         return EXIT_USAGE;
     if ((c = malloc(sizeof *c)) == NULL)
         return cli_failed("%s.", err_text(ERR_MEMORY));
-    if (args_has(a, "--corrections")) /* which are for what it expects without any */
+    if (args_has(a, "--corrections")) /* they apply to uncorrected chances */
         p->policy.corrections = NULL;
     interrupt_watch();
     calibrate(c, &p->policy, games, seed, jobs, cli_going_on);
@@ -74,7 +74,7 @@ static int cmd_calibrate_run(const struct args *a)
     if ((err = net_player_open(&p, a->positional[0], &r)) != EXIT_DONE)
         return err;
     if (p.policy.bot != NULL)
-        err = cli_usage("%s expects nothing; only a network does.", p.name);
+        err = cli_usage("%s is not a network, so it expects no win chances.", p.name);
     else
         err = calibrate_run(a, &p);
     net_player_close(&p);
@@ -87,13 +87,11 @@ const struct command cmd_calibrate = {
     .summary = "Check whether the win chances that a network expects come true.",
     .examples = "  duello calibrate master --game battle-numbers\n",
     .flags = FLAGS(
-        {"--game", "GAME", "which game"},
-        {"--games", "N", "how many games it plays against itself; 100000 unless given"},
-        {"--corrections", NULL,
-         "print what to add to each chance, as numbers for the program's source"},
-        {"--jobs", "N", "how many threads share the work; the result is the same for any number"},
-        {"--seed", "N", "the same seed gives the same result; 1 unless given"}, FLAG_RULE,
-        FLAG_JSON),
+        {"--game", "GAME", "the game"},
+        {"--games", "N", "games that the player plays against itself (default: 100000)"},
+        {"--corrections", NULL, "print the number to add to each chance, for the program's source"},
+        {"--jobs", "N", "use N threads; the result does not depend on N"},
+        {"--seed", "N", "the same seed gives the same result (default: 1)"}, FLAG_RULE, FLAG_JSON),
     .positionals = 1,
     .run = cmd_calibrate_run,
 };

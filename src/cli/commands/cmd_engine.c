@@ -1,5 +1,5 @@
-/* The bot's end of the protocol: any built-in player as a program. What it knows of games it asks
- * the public interface, as every other program would. */
+/* Run a built-in player as a bot-protocol program. It uses only the public interface, as any other
+ * program would. */
 #include "cli/args.h"
 #include "cli/free_memory.h"
 #include "duello.h"
@@ -12,10 +12,10 @@ enum { LINE_BYTES = 16384 };
 
 struct engine {
     const char *id;
-    duello_rules *rules;   /* of the game that is played; NULL: none is */
-    duello_player *player; /* who plays by them */
+    duello_rules *rules;   /* of the current game; NULL: no game */
+    duello_player *player; /* plays by these rules */
     duello_past *past;
-    duello_state seen; /* the start until a view comes */
+    duello_state seen; /* the start position until the first view */
     int seat;
     uint64_t seed, decisions;
     duello_move legal[DUELLO_MOVES_MAX];
@@ -24,7 +24,7 @@ struct engine {
 
 static int engine_bad_line(const char *what, const char *reason)
 {
-    return cli_failed("engine: %s: %s", what, reason[0] ? reason : "it does not read as expected.");
+    return cli_failed("engine: %s: %s", what, reason[0] ? reason : "the line has the wrong form.");
 }
 
 static void engine_forget(struct engine *e)
@@ -37,7 +37,7 @@ static void engine_forget(struct engine *e)
     e->rules = NULL;
 }
 
-/* Have a player who knows the game, and this position if it is not NULL. */
+/* Prepare a player for the game, and for this position if it is not NULL. */
 static int engine_prepare(struct engine *e, const char *line, const duello_state *from)
 {
     duello_player_setup setup = {.size = sizeof setup, .from = from, .memory = free_memory_bytes()};
@@ -50,7 +50,7 @@ static int engine_prepare(struct engine *e, const char *line, const duello_state
     return err == DUELLO_OK ? EXIT_DONE : engine_bad_line(line, why);
 }
 
-/* The same rules as before need no new player. */
+/* A game by the same rules keeps the player. */
 static int engine_hear_game(struct engine *e, const char *words)
 {
     char why[DUELLO_SENTENCE_BYTES] = "";
@@ -75,7 +75,7 @@ static int engine_hear_game(struct engine *e, const char *words)
     return engine_prepare(e, "game", NULL);
 }
 
-/* "1 play 5"; what nature did stands in the view. */
+/* Read "1 play 5". Nature's moves are in the view. */
 static int engine_hear_moved(struct engine *e, const char *words)
 {
     duello_move m;
@@ -96,7 +96,7 @@ static int engine_hear_view(struct engine *e, const char *words)
 
     if (duello_state_parse(e->rules, words, &e->seen, why, sizeof why) != DUELLO_OK)
         return engine_bad_line("view", why);
-    /* A game may have begun where games do not begin. */
+    /* The game may have started from another position than usual. */
     if (known != NULL && duello_solution_worth(known, &e->seen, &worth) != DUELLO_OK)
         return engine_prepare(e, "view", &e->seen);
     return EXIT_DONE;
@@ -117,7 +117,7 @@ static int engine_hear_go(struct engine *e, const char *words)
     int err;
 
     if (e->n <= 0)
-        return engine_bad_line("go", "there was no legal move before it.");
+        return engine_bad_line("go", "no `legal` line came before it.");
     if ((err = duello_player_choose(e->player, &decision, &m)) != DUELLO_OK)
         return engine_bad_line("go", duello_error_text(err));
     duello_protocol_answer(e->rules, (unsigned)strtoul(words, NULL, 10), m, answer, sizeof answer);
@@ -126,7 +126,7 @@ static int engine_hear_go(struct engine *e, const char *words)
     return EXIT_DONE;
 }
 
-/* What is not known is passed over: the protocol may grow. */
+/* Unknown lines are ignored: the protocol may grow. */
 static int engine_hear(struct engine *e, const char *line)
 {
     static const struct {
@@ -173,14 +173,14 @@ static int cmd_engine_run(const struct args *a)
 }
 
 static const struct flag flags[] = {
-    {"--player", "PLAYER", "which built-in player, random unless given"},
+    {"--player", "PLAYER", "the built-in player (default: random)"},
     FLAGS_END,
 };
 
 const struct command cmd_engine = {
     .name = "engine",
     .synopsis = "[--player PLAYER]",
-    .summary = "Speak the bot protocol as a built-in player.",
+    .summary = "Run a built-in player as a bot-protocol program.",
     .examples = "  duello engine --player random\n"
                 "  duello play charge --p2 \"bot:duello engine\"\n",
     .flags = flags,

@@ -18,7 +18,7 @@ static bool export_write_record(const struct history_game *g, void *context)
     struct record rec;
 
     if (record_parse(&rec, g->record, g->length, NULL, &why) != OK) {
-        cli_failed("game %" PRId64 " is damaged in the history and is left out: %s", g->id, why.at);
+        cli_failed("skipping game %" PRId64 ", which is damaged in the history: %s", g->id, why.at);
         t->damaged++;
         return true;
     }
@@ -28,7 +28,7 @@ static bool export_write_record(const struct history_game *g, void *context)
     return true;
 }
 
-/* All of them between a first line that says what they are and a last that counts them. */
+/* Write all records between a heading and a last line with their number. */
 static int export_write_all(struct writer *out, void *context)
 {
     struct transfer *t = context;
@@ -96,10 +96,10 @@ static int cmd_export_run(const struct args *a)
 const struct command cmd_export = {
     .name = "export",
     .synopsis = "[ID] [-o FILE]",
-    .summary = "Write all games that are over, or one game, as text.",
+    .summary = "Write all finished games, or one game, as text.",
     .examples = "  duello export -o all.duels\n"
-                "  duello export 12 -o game.duel      the record of game 12\n",
-    .flags = FLAGS({"-o", "FILE", "write to FILE, - for standard output"}),
+                "  duello export 12 -o game.duel      write the record of game 12\n",
+    .flags = FLAGS({"-o", "FILE", "write to FILE (-: standard output)"}),
     .positionals = 1,
     .run = cmd_export_run,
 };

@@ -3,15 +3,15 @@
 
 #include <stdio.h>
 
-/* The scripts only hand the words over: what may come next is told by `duello generate words`, so
- * that it is never older than the program. */
+/* The scripts only pass the words on. `duello generate words` prints the completions, so they
+ * always match the program. */
 
 static const char bash[] =
     "# Completion of duello for bash: eval \"$(duello generate bash)\"\n"
     "_duello()\n"
     "{\n"
     "    local rest=$COMP_LINE words=() word i current\n"
-    "    # bash takes words apart at = and : as well; those without a space between are one.\n"
+    "    # bash also splits words at = and :; join the parts that have no space between them.\n"
     "    for ((i = 0; i <= COMP_CWORD; i++)); do\n"
     "        word=${COMP_WORDS[i]}\n"
     "        if [[ $i -eq 0 || $rest == [[:space:]]* ]]; then\n"
@@ -83,7 +83,7 @@ static int cmd_generate_run(const struct args *a)
         return EXIT_DONE;
     }
     if (a->positionals > 1)
-        return cli_usage("\"%s\" is one word too many; usage: duello generate %s", a->positional[1],
+        return cli_usage("unexpected argument \"%s\"; usage: duello generate %s", a->positional[1],
                          a->command->synopsis);
     if (strcmp(what, "man") == 0) {
         topics_write_manual();
@@ -94,17 +94,17 @@ static int cmd_generate_run(const struct args *a)
             fputs(shells[i].script, stdout);
             return EXIT_DONE;
         }
-    return cli_usage("\"%s\" cannot be generated; there are man, bash, zsh and fish.", what);
+    return cli_usage("cannot generate \"%s\"; choose man, bash, zsh or fish.", what);
 }
 
 const struct command cmd_generate = {
     .name = "generate",
     .synopsis = "man|bash|zsh|fish | words -- WORD...",
-    .summary = "Print the man page, or what completes words in a shell.",
+    .summary = "Print the man page or shell completions.",
     .examples = "  duello generate man > duello.6\n"
                 "  eval \"$(duello generate bash)\"\n"
                 "  duello generate fish > duello.fish\n"
-                "  duello generate words -- play cl     what the shells ask\n",
+                "  duello generate words -- play cl     what the shells call\n",
     .positionals = ARGS_MAX,
     .run = cmd_generate_run,
 };

@@ -52,7 +52,7 @@ static int cmd_help_run(const struct args *a)
 const struct command cmd_help = {
     .name = "help",
     .synopsis = "[TOPIC]",
-    .summary = "Tell about a command, a game, or what else there is to know.",
+    .summary = "Show help for a command, game or topic.",
     .examples = "  duello help\n"
                 "  duello help play\n"
                 "  duello help charge\n"

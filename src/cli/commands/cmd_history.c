@@ -8,7 +8,7 @@
 
 enum { USUAL_LIMIT = 20 };
 
-/* What the player who is named first did; the winner is, if there is one. */
+/* The verb between the players; the winner, if any, comes first. */
 static const char *history_verb_of(enum result result)
 {
     return result == DRAW ? "drew with" : result == UNFINISHED ? "did not finish with" : "beat";
@@ -55,23 +55,25 @@ static int cmd_history_run(const struct args *a)
     if (past_games_each(&query, json ? history_print_json : history_print_text, &count))
         return EXIT_FAILED;
     if (count == 0 && !json)
-        puts("There is no such game in the history yet.");
+        puts("No finished games yet.");
     else if (count == query.limit && !json)
-        cli_notice("the newest %d games; --limit 0 shows all.", count);
+        cli_notice(count == 1 ? "showing the newest game; --limit 0 shows all."
+                              : "showing the newest %d games; --limit 0 shows all.",
+                   count);
     return EXIT_DONE;
 }
 
 const struct command cmd_history = {
     .name = "history",
     .synopsis = "[GAME] [--player NAME] [--limit N] [--json] | --delete ID [--yes]",
-    .summary = "List the games that are over, the newest first, or delete one.",
+    .summary = "List your finished games, newest first, or delete one.",
     .examples = "  duello history\n"
                 "  duello history charge --player Ada\n"
-                "  duello review 12                   how game 12 was played\n"
-                "  duello export 12 -o game.duel      the record of game 12\n"
+                "  duello review 12                   review game 12\n"
+                "  duello export 12 -o game.duel      write the record of game 12\n"
                 "  duello history --delete 13 --yes\n",
-    .flags = FLAGS({"--player", "NAME", "only games of the player called so"},
-                   {"--limit", "N", "at most so many, 20 unless given; 0 for all"}, FLAG_JSON,
+    .flags = FLAGS({"--player", "NAME", "only games by NAME"},
+                   {"--limit", "N", "at most N games (default: 20; 0: all)"}, FLAG_JSON,
                    FLAGS_DELETE("ID")),
     .positionals = 1,
     .run = cmd_history_run,

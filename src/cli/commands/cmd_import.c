@@ -1,5 +1,5 @@
-/* Records from elsewhere into the history: what `duello export` wrote, or any files of records one
- * after the other. A good record is added whatever stands around it; a broken one is named. */
+/* Add records to the history: the output of `duello export`, or any file of records. Good records
+ * are added even if others in the file are broken; the broken ones are reported. */
 #include "cli/past_games.h"
 #include "match/record_list.h"
 
@@ -12,17 +12,17 @@ struct import {
     struct store *store;
     struct record_list list;
     int added, known, refused;
-    bool is_stuck; /* nothing more can be added, and why was said */
+    bool is_stuck; /* nothing more can be added, and the reason was printed */
 };
 
 static void import_refuse(struct import *in, const char *reason)
 {
     in->refused++;
-    cli_failed("%s: record %d, which begins in line %d: %s", in->file, in->list.number,
+    cli_failed("%s: record %d, which starts in line %d: %s", in->file, in->list.number,
                in->list.from, reason);
 }
 
-/* False only if nothing more can be added. */
+/* Add a record; false only if no more can be added. */
 static bool import_take_record(void *context, const char *bytes, size_t len)
 {
     struct import *in = context;
@@ -31,7 +31,7 @@ static bool import_take_record(void *context, const char *bytes, size_t len)
     int put;
 
     if (len > RECORD_BYTES) {
-        import_refuse(in, "it is too long.");
+        import_refuse(in, "the record is too long.");
         return true;
     }
     if (record_parse(&rec, bytes, len, NULL, &why) != OK) {
@@ -39,7 +39,7 @@ static bool import_take_record(void *context, const char *bytes, size_t len)
         return true;
     }
     if (record_result(&rec) == UNDECIDED) {
-        import_refuse(in, "this game is not over; `duello resume FILE` goes on with a record.");
+        import_refuse(in, "this game is not over; continue it with `duello resume FILE`.");
         record_release(&rec);
         return true;
     }
@@ -62,11 +62,11 @@ static int import_read_all(struct import *in, FILE *from)
     if (!good || !record_list_finish(&in->list))
         return in->is_stuck ? EXIT_FAILED : cli_failed("out of memory.");
     if (ferror(from))
-        return cli_failed("%s cannot be read to its end: %s.", in->file, strerror(errno));
+        return cli_failed("cannot read all of %s: %s.", in->file, strerror(errno));
     return EXIT_DONE;
 }
 
-/* All that was added in one step, or nothing. */
+/* Add all good records in one transaction, or nothing. */
 static int import_add_all(struct import *in, FILE *from)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);
@@ -120,9 +120,9 @@ static int cmd_import_run(const struct args *a)
 const struct command cmd_import = {
     .name = "import",
     .synopsis = "FILE",
-    .summary = "Add games to the history: an export, or a record.",
+    .summary = "Add exported games, or a record, to the history.",
     .examples = "  duello import all.duels\n"
-                "  duello import game.duel\n"
+                "  duello import my-game.duel\n"
                 "  ssh elsewhere duello export | duello import -\n",
     .positionals = 1,
     .run = cmd_import_run,

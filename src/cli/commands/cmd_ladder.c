@@ -8,8 +8,8 @@
 static void ladder_print_text(const struct ladder_entry *e, void *context)
 {
     (void)context;
-    printf("%-18s %-28s %6.0f ± %-4.0f %8lld games\n", e->game, e->name, e->rating,
-           2 * e->deviation, (long long)e->games);
+    printf("%-18s %-28s %6.0f %s %-4.0f %8lld games\n", e->game, e->name, e->rating,
+           text_plus_minus(), 2 * e->deviation, (long long)e->games);
 }
 
 static void ladder_print_json(const struct ladder_entry *e, void *context)
@@ -41,9 +41,9 @@ static int cmd_ladder_run(const struct args *a)
 const struct command cmd_ladder = {
     .name = "ladder",
     .synopsis = "[--game GAME|all] [--json]",
-    .summary = "Show the ratings that rated games have made.",
+    .summary = "Show ratings from rated games.",
     .examples = "  duello arena random bot:./mybot --game charge --games 200 --rated\n"
                 "  duello ladder --game charge\n",
-    .flags = FLAGS({"--game", "GAME|all", "of which game; all unless given"}, FLAG_JSON),
+    .flags = FLAGS({"--game", "GAME|all", "ratings in this game (default: all)"}, FLAG_JSON),
     .run = cmd_ladder_run,
 };

@@ -8,11 +8,11 @@
 #include <stdio.h>
 #include <unistd.h>
 
-/* The opponent in a lesson, and the seed that makes it the same every time. */
+/* The opponent in a lesson, and the default seed: every lesson is the same. */
 #define OPPONENT "novice"
 enum { SEED = 1 };
 
-/* A guided game, which is not saved. */
+/* Set up a guided game. It is not saved. */
 static int learn_fill(struct table *t, const struct args *a, const void *game)
 {
     static struct lesson lesson;
@@ -37,7 +37,7 @@ static int learn_fill(struct table *t, const struct args *a, const void *game)
 /* ---- after the lesson -------------------------------------------------------------------------
  */
 
-/* Where nobody can be asked. */
+/* Say how to continue, where nobody can be asked. */
 static void learn_mention_play(const char *id)
 {
     printf("\nNow play it: duello play %s --p2 " OPPONENT "\n"
@@ -46,14 +46,14 @@ static void learn_mention_play(const char *id)
            id, id);
 }
 
-/* Play the game that was taught, if the player wants to. */
+/* Offer to play the game that was just taught. */
 static int learn_offer_play(const struct args *a, const struct game *g)
 {
     enum { ALONE, TUTORED };
     static const struct item items[] = {
         {L'y', "Yes, against " OPPONENT, "the opponent of the lesson"},
         {L't', "Yes, with a tutor", "you are warned before a mistake"},
-        {L'n', "Not now", "the game is in the menu that `duello` opens"},
+        {L'n', "Not now", "run `duello` to play it later"},
     };
     struct args play = *a;
     struct text question = TEXT_OF(SENTENCE_BYTES);
@@ -108,7 +108,8 @@ const struct command cmd_learn = {
     .summary = "Learn a game by playing it: a guided game of about two minutes.",
     .examples = "  duello learn energy-duel\n"
                 "  duello learn charge --plain\n",
-    .flags = FLAGS({"--seed", "N", "use different cards and opponent's choices"}, FLAGS_TERMINAL),
+    .flags = FLAGS({"--seed", "N", "use different cards and opponent's choices (default: 1)"},
+                   FLAGS_TERMINAL),
     .positionals = 1,
     .run = cmd_learn_run,
 };

@@ -1,5 +1,5 @@
-/* How much stronger each built-in player is than the one below it, how long their games are, and
- * what they miss. */
+/* Measure how much stronger each built-in player is than the one below it, how long their games
+ * are, and what they miss. */
 #include "cli/command_parts/levels_tune.h"
 #include "cli/free_memory.h"
 #include "cli/json.h"
@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The strongest is called master where nobody is perfect. */
+/* The strongest player is "perfect", or "master" in games that are not solved. */
 static const char *levels_rung_title(int i)
 {
     return i > LEVELS ? "the best" : bots_rung(games_at(0), i)->id;
@@ -20,14 +20,26 @@ static const char *levels_rung_title(int i)
 
 /* ---- scores ---------------------------------------------------------------------------------- */
 
+enum { SCORE_COLUMNS = 12 };
+
 static void levels_head_scores(void)
 {
     for (int below = 0; below <= 1; below++) {
         printf("%-18s", below ? "against" : "score in %");
         for (int i = 1; i <= LEVELS + 1; i++)
-            printf(" %11s", levels_rung_title(i - below));
+            printf(" %*s", SCORE_COLUMNS, levels_rung_title(i - below));
         puts("");
     }
+}
+
+static void levels_print_score(const struct levels_meeting *m)
+{
+    struct text score = TEXT_OF(WORD_BYTES);
+    int bytes;
+
+    text_add(&score, "%.1f %s %.1f", 100 * m->score, text_plus_minus(), 100 * m->error);
+    bytes = (int)score.len - text_columns(score.at, score.len);
+    printf(" %*s", SCORE_COLUMNS + bytes, score.at);
 }
 
 static int levels_show_scores(struct levels_meeting *m, bool json)
@@ -46,7 +58,7 @@ static int levels_show_scores(struct levels_meeting *m, bool json)
                                 better->id, "opponent", worse->id, "score", m->score, "error",
                                 m->error));
         else
-            printf(" %5.1f +-%.1f", 100 * m->score, 100 * m->error);
+            levels_print_score(m);
         fflush(stdout);
     }
     if (!json)
@@ -79,7 +91,7 @@ static void levels_print_length(const struct levels_meeting *m, const struct bot
     fflush(stdout);
 }
 
-/* Everyone from novice on against the one below, and against an equal. */
+/* Each player from novice upwards plays the one below, and itself. */
 static int levels_show_lengths(struct levels_meeting *m, bool json)
 {
     const struct game *g = m->event.rules.game;
@@ -100,7 +112,7 @@ static int levels_show_lengths(struct levels_meeting *m, bool json)
     return EXIT_DONE;
 }
 
-/* ---- what is missed -------------------------------------------------------------------------- */
+/* ---- missed wins and losses ------------------------------------------------------------------ */
 
 static const char *const levels_kinds[] = {[MISSED_WIN] = "win", [MISSED_LOSS] = "loss"};
 
@@ -149,11 +161,11 @@ static int levels_show_missed(struct levels_meeting *m, bool json)
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
-/* What is asked of every game. */
+/* What to do for every game. */
 struct levels_task {
     const struct args *args;
     bool json, missed;
-    int percent; /* the step to tune for; 0: a table is wanted */
+    int percent; /* the step to tune for; 0: print a table */
     void (*head)(void);
     int (*show)(struct levels_meeting *m, bool json);
 };
@@ -244,17 +256,18 @@ const struct command cmd_levels = {
     .examples = "  duello levels\n"
                 "  duello levels charge --games 20000 --jobs 2\n"
                 "  duello levels charge --missed\n",
-    .flags =
-        FLAGS({"--games", "N", "for each pair of players; 10000 unless given"}, FLAG_RULE,
-              {"--missed", NULL,
-               "show instead how often each misses a forced win or walks into a loss, by distance"},
-              {"--lengths", NULL,
-               "show instead how many turns games take, and how many are cut off at 500"},
-              {"--jobs", "N", "how many games at a time; the table is the same for any number"},
-              {"--seed", "N", "the same seed gives the same table; 1 unless given"},
-              {"--tune", "PERCENT",
-               "find instead the sights that make steps of this height (for src/games)"},
-              FLAG_JSON),
+    .flags = FLAGS(
+        {"--games", "N", "games for each pair of players (default: 10000)"}, FLAG_RULE,
+        {"--missed", NULL,
+         "show instead how often each player misses a forced win or walks into a forced loss, by "
+         "its number of moves"},
+        {"--lengths", NULL,
+         "show instead how many turns games take, and how many are stopped at 500"},
+        {"--jobs", "N", "play N games at a time; the result does not depend on N"},
+        {"--seed", "N", "the same seed gives the same result (default: 1)"},
+        {"--tune", "PERCENT",
+         "find instead the `.sight` numbers (for src/games) that make each step this high"},
+        FLAG_JSON),
     .positionals = 1,
     .run = cmd_levels_run,
 };

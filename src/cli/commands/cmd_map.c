@@ -6,9 +6,9 @@
 
 #include <stdlib.h>
 
-/* ---- what is asked for ----------------------------------------------------------------------- */
+/* ---- arguments ------------------------------------------------------------------------------- */
 
-/* "LO..HI". */
+/* Read "LO..HI". */
 static int map_take_range(const struct args *a, struct map_range *out)
 {
     const char *s = args_value(a, "--points");
@@ -19,7 +19,7 @@ static int map_take_range(const struct args *a, struct map_range *out)
     if (sscanf(s, "%5d..%5d%n", &out->low, &out->high, &used) != 2 || s[used] != '\0' ||
         out->low > out->high || out->high - out->low > 999 || out->low < INT16_MIN ||
         out->high > INT16_MAX)
-        return cli_usage("--points is LO..HI, such as 1..20.");
+        return cli_usage("--points must be LO..HI, such as 1..20.");
     out->given = true;
     return EXIT_DONE;
 }
@@ -41,7 +41,7 @@ static int map_take_filter(const struct args *a, const struct rules *r, struct m
     return args_number(a, "--clock", 0, r->value[TURN_LIMIT] - 1, &out->clock);
 }
 
-/* ---- what is shown --------------------------------------------------------------------------- */
+/* ---- output ---------------------------------------------------------------------------------- */
 
 static void map_cell_json(const struct map *m, int mine, int other)
 {
@@ -123,15 +123,15 @@ static int cmd_map_run(const struct args *a)
 const struct command cmd_map = {
     .name = "map",
     .synopsis = "GAME [--rule NAME=VALUE]... [--svg FILE] [--at NAME=MINE/OTHER]... [--json]",
-    .summary = "Show who wins at every pair of points.",
+    .summary = "Show who wins for every combination of both players' points.",
     .examples = "  duello map energy-duel\n"
                 "  duello map charge --at cards=5,0,0/5,0,0\n"
                 "  duello map blast --rule turn-limit=20 --clock 10 --svg blast.svg\n",
-    .flags =
-        FLAGS(FLAG_RULE, {"--svg", "FILE", "draw a picture into FILE, - for standard output"},
-              {"--at", "NAME=MINE/OTHER", "hold a part of the position; either side may be any"},
-              {"--clock", "N", "with a turn limit: after so many turns"},
-              {"--points", "LO..HI", "the points to show"}, FLAGS_SOLVING, FLAG_JSON),
+    .flags = FLAGS(FLAG_RULE, {"--svg", "FILE", "draw a picture to FILE (-: standard output)"},
+                   {"--at", "NAME=MINE/OTHER",
+                    "fix a part of the position; MINE and OTHER are values, or any"},
+                   {"--clock", "N", "with a turn limit: the map after N turns"},
+                   {"--points", "LO..HI", "the range of points to show"}, FLAGS_SOLVING, FLAG_JSON),
     .positionals = 1,
     .run = cmd_map_run,
 };

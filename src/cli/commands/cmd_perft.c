@@ -1,4 +1,4 @@
-/* Counts move sequences: the cheapest proof that two programs play by the same rules. */
+/* Count move sequences: the cheapest proof that two programs play by the same rules. */
 #include "cli/names.h"
 
 #include <inttypes.h>
@@ -12,7 +12,7 @@ static uint64_t perft_after(const struct rules *r, struct state s, move a, move 
     return perft_sequences(r, &s);
 }
 
-/* The turn limit is the depth, so the game's own clock says when to count. */
+/* The depth is the turn limit, so the game itself ends where sequences are counted. */
 static uint64_t perft_sequences(const struct rules *r, const struct state *s)
 {
     uint32_t weight[MOVES_MAX];
@@ -61,7 +61,7 @@ static int cmd_perft_run(const struct args *a)
 const struct command cmd_perft = {
     .name = "perft",
     .synopsis = "GAME DEPTH [--rule NAME=VALUE]...",
-    .summary = "Count the move sequences of exactly so many turns.",
+    .summary = "Count move sequences of a given length.",
     .examples = "  duello perft energy-duel 4\n",
     .flags = FLAGS(FLAG_RULE),
     .positionals = 2,

@@ -16,7 +16,7 @@ static int cmd_play_run(const struct args *a)
 const struct command cmd_play = {
     .name = "play",
     .synopsis = "[GAME] [options]",
-    .summary = "Play a game: two people at one keyboard, or against the computer.",
+    .summary = "Play a game against the computer, or with a friend at one keyboard.",
     .examples = "  duello play charge\n"
                 "  duello play energy-clash --p2 random --name1 Ada\n"
                 "  duello play energy-duel --p2 skilled --tutor\n"
@@ -25,19 +25,23 @@ const struct command cmd_play = {
                 "  printf '1\\n3\\n2\\n1\\n3\\n' | duello play energy-duel\n",
     .flags = FLAGS(
         {"--p1", "WHO",
-         "human (unless given), a built-in player such as casual or perfect, or bot:COMMAND"},
-        {"--p2", "WHO", "the same for Player 2"}, {"--name1", "NAME", "what Player 1 is called"},
-        {"--name2", "NAME", "what Player 2 is called"},
-        {"--first", "1|2|random", "who moves first, where players take turns"},
-        {"--best-of", "N", "a match of at most N games, in which first moves alternate"},
+         "Player 1: human, a built-in player such as casual or perfect, or bot:COMMAND (default: "
+         "human)"},
+        {"--p2", "WHO", "Player 2, likewise"}, {"--name1", "NAME", "Player 1's name"},
+        {"--name2", "NAME", "Player 2's name"},
+        {"--first", "1|2|random",
+         "who moves first, in games where players take turns (default: 1)"},
+        {"--best-of", "N", "play a match of at most N games; the first move alternates"},
         FLAGS_TUTOR, FLAG_RULE,
-        {"--seed", "N", "the same seed deals the same cards and makes bots play the same"},
-        FLAG_SEED_FILE, {"--deal", "DECKS", "stacked decks from the top, as in \"1:2,4,7 2:3,5\""},
+        {"--seed", "N",
+         "the same seed gives the same cards and the same built-in players' choices (default: "
+         "random)"},
+        FLAG_SEED_FILE, {"--deal", "DECKS", "stack the decks, from the top: \"1:2,4,7 2:3,5\""},
         {"--position", "WORDS",
-         "begin there: \"turn=2 ep=7/4\"; parts left out are as at the start"},
-        {"--rated", NULL, "let the result of a person against a bot count for `duello ladder`"},
-        {"--record", "FILE", "save the game in this file, not among the saved games"}, FLAGS_BOTS,
-        FLAGS_TERMINAL),
+         "start from this position: \"turn=2 ep=7/4\"; see `duello help positions`"},
+        {"--rated", NULL, "count the result of a person against a bot for `duello ladder`"},
+        {"--record", "FILE", "save the game in FILE instead of the folder of saved games"},
+        FLAGS_BOTS, FLAGS_TERMINAL),
     .positionals = 1,
     .run = cmd_play_run,
 };

@@ -1,4 +1,4 @@
-/* Puzzles: which are wanted, and from where. */
+/* Choose the kind of puzzles and where they come from. */
 #include "cli/clock.h"
 #include "cli/command_parts/puzzle_count.h"
 #include "cli/command_parts/puzzle_run.h"
@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <time.h>
 
-/* A day that the calendar has, written with all its digits. */
+/* Is this a day of the calendar, with all its digits? */
 static bool puzzle_is_day(const char *s)
 {
     char again[12];
@@ -49,24 +49,24 @@ static int puzzle_take_level(const struct args *a, int *level)
 static int puzzle_take_game(struct puzzle_source *d)
 {
     if (d->args->positionals == 0 && args_has(d->args, "--rule"))
-        return cli_usage("--rule is for a game that is named.");
+        return cli_usage("--rule needs a GAME.");
     if (d->args->positionals == 0)
         return EXIT_DONE;
     return (d->game = names_game(d->args->positional[0])) != NULL ? EXIT_DONE : EXIT_USAGE;
 }
 
-/* The seconds of a race; 0 if there is none. */
+/* Read the seconds of a race; 0: no race. */
 static int puzzle_take_race(const struct args *a, int *seconds)
 {
     *seconds = args_has(a, "--race") ? PUZZLE_RACE_SECONDS : 0;
     if (args_has(a, "--race") && args_has(a, "--json"))
-        return cli_usage("--race asks, and --json does not; use only one of them.");
+        return cli_usage("use only one of --race and --json.");
     if (!args_has(a, "--race") && args_has(a, "--seconds"))
-        return cli_usage("--seconds is for --race.");
+        return cli_usage("--seconds needs --race.");
     return args_number(a, "--seconds", 1, 3600, seconds);
 }
 
-/* Where puzzles come from; NULL after saying what is wrong. */
+/* Find the source of puzzles; NULL after printing what is wrong. */
 static puzzle_source_next puzzle_take_source(const struct args *a)
 {
     bool daily = args_has(a, "--daily"), again = args_has(a, "--again"),
@@ -77,7 +77,7 @@ static puzzle_source_next puzzle_take_source(const struct args *a)
         return NULL;
     }
     if ((again || mine) && args_has(a, "--rule")) {
-        cli_usage("--rule is for new puzzles; those you have met have their own rules.");
+        cli_usage("--rule is only for new puzzles; puzzles you have seen have their own rules.");
         return NULL;
     }
     return daily   ? puzzle_source_daily
@@ -100,7 +100,7 @@ static int cmd_puzzle_run(const struct args *a)
     if (args_has(a, "--count"))
         return puzzle_count(a, source.game);
     if ((source.store = past_games_open()) == NULL)
-        cli_notice("what is shown is not remembered.");
+        cli_notice("the puzzles are not remembered.");
     err = puzzle_run(&run);
     store_close(source.store);
     puzzle_source_release(&source);
@@ -111,24 +111,27 @@ const struct command cmd_puzzle = {
     .name = "puzzle",
     .synopsis = "[GAME] [--daily|--again|--mine|--race|--count] [--level LEVEL] [--seed N] "
                 "[--rule NAME=VALUE]... [--json]",
-    .summary = "Find the only right move.",
+    .summary = "Solve puzzles: find the only right move.",
     .examples = "  duello puzzle\n"
                 "  duello puzzle charge --level hard\n"
                 "  duello puzzle --daily\n"
-                "  duello puzzle --again          those you failed come back\n"
-                "  duello puzzle --mine           where you missed something\n"
+                "  duello puzzle --again          puzzles you failed before\n"
+                "  duello puzzle --mine           positions from your own games\n"
                 "  duello puzzle --race           as many as you can in three minutes\n"
                 "  duello puzzle energy-clash --count\n",
     .flags = FLAGS(
         {"--daily", NULL, "the puzzle of the day, the same for everyone"},
-        {"--level", "easy|medium|hard", "how often the levels fail it"},
-        {"--again", NULL, "those that were not solved, when they are due"},
-        {"--mine", NULL, "from your own games: where you missed the only right choice"},
-        {"--race", NULL, "as many as you can in three minutes, with one try at each"},
-        {"--seconds", "N", "the time of a race (default: 180)"},
-        {"--count", NULL, "how many there are, and how often built-in players fail them"},
-        {"--seed", "N", "pick the same puzzles each time, of those not answered yet"},
-        {"--date", "YYYY-MM-DD", "as if it were that day"}, FLAG_RULE, FLAG_JSON, FLAGS_TERMINAL),
+        {"--level", "easy|medium|hard",
+         "only puzzles of this level (graded by how often built-in players fail them)"},
+        {"--again", NULL, "repeat puzzles you did not solve, when they are due"},
+        {"--mine", NULL, "positions of your own games in which you missed the only right choice"},
+        {"--race", NULL, "solve as many as you can in three minutes, with one try each"},
+        {"--seconds", "N", "seconds of a race (default: 180)"},
+        {"--count", NULL,
+         "show how many puzzles there are, and how often built-in players fail them"},
+        {"--seed", "N", "pick the same puzzles each time, except those you have answered"},
+        {"--date", "YYYY-MM-DD", "act as if today were that day"}, FLAG_RULE, FLAG_JSON,
+        FLAGS_TERMINAL),
     .positionals = 1,
     .run = cmd_puzzle_run,
 };

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-/* A turn of a record: its choices, and what nature did after them. */
+/* A turn of a record: its choices, and nature's choices after them. */
 struct span {
     size_t from, to;
 };
@@ -15,7 +15,7 @@ static bool replay_by_nature(const struct record *rec, size_t i)
     return rec->choices[i].before.turn == CHANCE;
 }
 
-/* The turn that begins at choice `from`, which is not nature's. */
+/* Find the turn that starts at choice `from`, which is not nature's. */
 static struct span replay_turn_from(const struct record *rec, size_t from)
 {
     size_t to = from;
@@ -28,7 +28,7 @@ static struct span replay_turn_from(const struct record *rec, size_t from)
     return (struct span){from, to};
 }
 
-/* What nature did before the first turn. */
+/* Skip nature's choices before the first turn. */
 static struct span replay_deal_of(const struct record *rec)
 {
     size_t to = 0;
@@ -40,7 +40,7 @@ static struct span replay_deal_of(const struct record *rec)
 
 /* ---- as text --------------------------------------------------------------------------------- */
 
-/* As it was played: the turn, the question, the answer, what came of it. */
+/* Print a turn as it was played: heading, question, answer, result. */
 static void replay_print_choice(const struct record *rec, size_t i)
 {
     const struct game *game = rec->duel.rules.game;
@@ -93,7 +93,7 @@ static void replay_print_position(const struct record *rec, size_t i)
 
 /* ---- as JSON --------------------------------------------------------------------------------- */
 
-/* Add the sentences about a choice, a line each. */
+/* Add the sentences about a choice, one a line. */
 static void replay_add_text(json_t *lines, const struct record *rec, size_t i)
 {
     const struct choice *c = &rec->choices[i];
@@ -124,7 +124,7 @@ static void replay_add_chooser(json_t *players, json_t *moves, const struct reco
     json_array_append_new(moves, json_move(&rec->duel.rules, m));
 }
 
-/* `player` and `move`; where more than one choice makes the turn also `players` and `moves`. */
+/* Set `player` and `move`; for a turn of several choices also `players` and `moves`. */
 static void replay_set_choices(json_t *o, const struct record *rec, struct span span)
 {
     json_t *players = json_array(), *moves = json_array();
@@ -195,7 +195,7 @@ static void replay_print_turn_json(const struct record *rec, struct span span)
     json_line(o);
 }
 
-/* The beginning, for whom it is asked, and for a game without a turn. */
+/* Print the start position, for --at 0 and for a game without turns. */
 static void replay_print_start_json(const struct record *rec)
 {
     struct span deal = replay_deal_of(rec);
@@ -212,8 +212,7 @@ static void replay_print_start_json(const struct record *rec)
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
-/* Go through the turns: all of them, or only number `at`. Returns the choice behind the last one.
- */
+/* Show all turns, or only turn `at`. Return the number of the choice after the last one shown. */
 static size_t replay_each_turn(const struct record *rec, int at,
                                void (*take)(const struct record *, struct span))
 {
@@ -279,13 +278,13 @@ static int cmd_replay_run(const struct args *a)
 const struct command cmd_replay = {
     .name = "replay",
     .synopsis = "ID|RECORD [--at N] [--check] [--json]",
-    .summary = "Show a recorded game again, every move checked.",
+    .summary = "Show a recorded game and check every move.",
     .examples = "  duello replay 12                    game 12 of `duello history`\n"
                 "  duello replay my-game.duel\n"
                 "  duello replay my-game.duel --at 3\n"
                 "  duello replay my-game.duel --json\n",
-    .flags = FLAGS({"--at", "N", "only turn N, or the position after it; 0 is the beginning"},
-                   {"--check", NULL, "only say whether the record is good"},
+    .flags = FLAGS({"--at", "N", "show only turn N and the position after it (0: the start)"},
+                   {"--check", NULL, "only check the record"},
                    {"--json", NULL, "one JSON object per turn, with the position after it"}),
     .positionals = 1,
     .run = cmd_replay_run,

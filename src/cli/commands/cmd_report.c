@@ -42,7 +42,7 @@ static int cmd_report_run(const struct args *a)
     if (a->positionals == 0)
         return cli_usage("which game? usage: duello report GAME -o FILE.html");
     if (path == NULL)
-        return cli_usage("where to? -o FILE.html, or -o - for standard output.");
+        return cli_usage("give the output file: -o FILE.html, or -o - for standard output.");
     if (names_rules(a, a->positional[0], &r) ||
         args_number(a, "--jobs", 1, 64, &setup.solve.jobs) ||
         args_number(a, "--games", 100, 1000000, &setup.games))
@@ -61,13 +61,12 @@ static int cmd_report_run(const struct args *a)
 const struct command cmd_report = {
     .name = "report",
     .synopsis = "GAME -o FILE.html [--rule NAME=VALUE]... [--games N] [--jobs N]",
-    .summary = "Write what a designer wants to know about a game.",
+    .summary = "Write a game designer's report.",
     .examples = "  duello report energy-clash -o clash.html\n"
                 "  duello report charge --rule goal=21 -o charge-21.html\n",
-    .flags =
-        FLAGS({"-o", "FILE.html", "where the page is written; - for standard output"}, FLAG_RULE,
-              {"--games", "N", "games for each thing that is measured; 4000 unless given"},
-              {"--jobs", "N", "threads for solving"}),
+    .flags = FLAGS({"-o", "FILE.html", "write the page to FILE.html (-: standard output)"},
+                   FLAG_RULE, {"--games", "N", "games for each measurement (default: 4000)"},
+                   {"--jobs", "N", "use N threads for solving"}),
     .positionals = 1,
     .run = cmd_report_run,
 };

@@ -15,9 +15,9 @@ const struct command cmd_resume = {
     .examples = "  duello resume\n"
                 "  duello resume 12\n"
                 "  duello resume my-game.duel\n",
-    .flags =
-        FLAGS({"--p1", "WHO", "start this program, which the record names, without asking"},
-              {"--p2", "WHO", "the same for Player 2"}, FLAGS_TUTOR, FLAGS_BOTS, FLAGS_TERMINAL),
+    .flags = FLAGS(
+        {"--p1", "WHO", "start the program that plays Player 1 in the record, without asking"},
+        {"--p2", "WHO", "the same for Player 2"}, FLAGS_TUTOR, FLAGS_BOTS, FLAGS_TERMINAL),
     .positionals = 1,
     .run = cmd_resume_run,
 };

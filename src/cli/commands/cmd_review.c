@@ -6,10 +6,9 @@
 #include "play/prompt_lines.h"
 #include "term/interrupt.h"
 
-#include <langinfo.h>
 #include <stdlib.h>
 
-/* A review, and how it is to be shown. */
+/* A review and how to show it. */
 struct shown {
     struct review_game game;
     struct review_show show;
@@ -112,7 +111,8 @@ static int write_review(const char *path, struct shown *it)
     bool picture = review_ends_with(path, ".svg");
 
     if (picture && !it->game.review.has_line)
-        return cli_failed("there is no graph: not every position of this game could be judged.");
+        return cli_failed(
+            "there is no graph, because not every position of this game could be judged.");
     return output_file(path, "the review", picture ? review_write_picture_of : review_write_page_of,
                        it);
 }
@@ -170,7 +170,7 @@ static int cmd_review_run(const struct args *a)
 {
     struct shown it = {.show = {.width = output_ink().width,
                                 .colour = output_ink().colour && !args_has(a, "--plain"),
-                                .unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0}};
+                                .unicode = text_locale_is_utf8()}};
     int err;
 
     if (a->positionals == 0)
@@ -187,16 +187,17 @@ static int cmd_review_run(const struct args *a)
 const struct command cmd_review = {
     .name = "review",
     .synopsis = "ID|RECORD [--player 1|2] [--learn] [--json] [--plain] [-o FILE.html|FILE.svg]",
-    .summary = "Judge a played game: every decision, accuracy, luck and the turning point.",
+    .summary = "Review a game: every decision, accuracy, luck and the turning point.",
     .examples = "  duello review 12               game 12 of `duello history`\n"
                 "  duello review my-game.duel\n"
                 "  duello review 12 --player 1 --learn\n"
                 "  duello review 12 -o game-12.html\n",
     .flags = FLAGS(
-        {"--player", "1|2", "only this player's decisions"},
-        {"--learn", NULL, "go through the mistakes: try again, hint, solution, next"},
-        {"--plain", NULL, "no colours, and no pager"},
-        {"-o", "FILE", "write a page, or with FILE.svg only the graph; - for standard output"},
+        {"--player", "1|2", "show only this player's decisions"},
+        {"--learn", NULL, "practise: find a better choice for each mistake"},
+        {"--plain", NULL, "no colours and no pager"},
+        {"-o", "FILE",
+         "write a web page, or only the graph if FILE ends in .svg (-: page to standard output)"},
         FLAG_JSON),
     .positionals = 1,
     .run = cmd_review_run,

@@ -19,7 +19,7 @@ const struct command cmd_rules = {
     .synopsis = "GAME [--rule NAME=VALUE]...",
     .summary = "Print a game's rules, its rulings and its options.",
     .examples = "  duello rules charge\n"
-                "  duello rules charge --rule goal=20     the same with another goal\n",
+                "  duello rules charge --rule goal=20     the same with a goal of 20\n",
     .flags = FLAGS(FLAG_RULE),
     .positionals = 1,
     .run = cmd_rules_run,

@@ -18,7 +18,7 @@ static void saves_print_text(int id, const struct record *rec)
 
 static void saves_print_json(int id, const char *path, const struct record *rec)
 {
-    json_t *place = json_string(path); /* left out if it is not UTF-8 */
+    json_t *place = json_string(path); /* NULL, and omitted, if it is not UTF-8 */
     json_t *match = rec->match.games == 0 ? NULL
                                           : json_pack("{si si s[ii]}", "game", rec->match.number,
                                                       "games", rec->match.games, "won",
@@ -31,7 +31,7 @@ static void saves_print_json(int id, const char *path, const struct record *rec)
                         "match", match, "path", place));
 }
 
-/* One game, if it is not over; EXIT_FAILED, after saying so, if it is damaged. */
+/* Print one game if it is not over; EXIT_FAILED after reporting a damaged one. */
 static int saves_list(const char *folder, int id, bool json, int *unfinished)
 {
     char path[PATH_BYTES];
@@ -70,14 +70,14 @@ static int cmd_saves_run(const struct args *a)
             code = EXIT_FAILED;
     free(ids);
     if (unfinished == 0 && !json)
-        puts("There is no unfinished game.");
+        puts("No saved games.");
     return code;
 }
 
 const struct command cmd_saves = {
     .name = "saves",
     .synopsis = "[--json] | --delete SAVE [--yes]",
-    .summary = "List the games that can be resumed, or delete one.",
+    .summary = "List the games you can resume, or delete one.",
     .examples = "  duello saves\n"
                 "  duello saves --delete 11 --yes\n",
     .flags = FLAGS(FLAG_JSON, FLAGS_DELETE("SAVE")),

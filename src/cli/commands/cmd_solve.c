@@ -8,9 +8,9 @@
 #include <math.h>
 #include <stdio.h>
 
-/* How far a larger bound on what no rule bounds would change any value. */
+/* How much a larger bound on unlimited points would change any value. */
 struct check {
-    int bound; /* the larger one; 0: no bound was assumed */
+    int bound; /* the larger bound; 0: points are limited */
     double difference;
 };
 
@@ -48,8 +48,8 @@ static void solve_print_counts(const struct solution *known, const struct census
     text_grouped(c->losses, lost);
     text_grouped(c->draws, drawn);
     if (judge_is_mixed(r))
-        printf("%s: %s positions, %s of them good for %s, %s for %s, %s level.\n", rules.at, all,
-               won, r->game->names[P1], lost, r->game->names[P2], drawn);
+        printf("%s: %s positions. %s favour %s, %s favour %s, %s are even.\n", rules.at, all, won,
+               r->game->names[P1], lost, r->game->names[P2], drawn);
     else
         printf("%s: %s positions; the player to move wins %s, loses %s and draws %s.\n", rules.at,
                all, won, lost, drawn);
@@ -63,22 +63,21 @@ static void solve_print_value(const struct solution *known, const struct census 
 
     solution_worth(known, start, &w);
     if (judge_is_mixed(r))
-        printf("The game is worth %+.4f to %s, of -1 to 1.\n", w.value + 0.0, r->game->names[P1]);
+        printf("Value for %s: %+.4f (scale -1 to 1).\n", r->game->names[P1], w.value + 0.0);
     else if (w.value == 0)
         printf("With best play nobody wins.\n");
     else
-        printf("The %s player wins in %d pl%s.\n", w.value > 0 ? "first" : "second", w.plies,
-               w.plies == 1 ? "y" : "ies");
+        printf("The %s player wins in %d move%s (both sides counted).\n",
+               w.value > 0 ? "first" : "second", w.plies, w.plies == 1 ? "" : "s");
     if (c->longest > 0)
-        printf("The longest forced win takes %d pl%s.\n", c->longest,
-               c->longest == 1 ? "y" : "ies");
+        printf("The longest forced win takes %d move%s.\n", c->longest, c->longest == 1 ? "" : "s");
 }
 
 static void solve_print_check(const struct census *c, const struct check *check)
 {
     if (check->bound == 0)
         return;
-    printf("No rule bounds the points: above %d they were counted as %d. With a bound of %d ",
+    printf("Points are unlimited; totals above %d were treated as %d. With a bound of %d ",
            c->bound, c->bound, check->bound);
     if (check->difference < 1e-9)
         printf("no value changes.\n");
@@ -149,16 +148,16 @@ static int cmd_solve_run(const struct args *a)
 const struct command cmd_solve = {
     .name = "solve",
     .synopsis = "GAME [--rule NAME=VALUE]... [--jobs N] [--target X] [--json]",
-    .summary = "Work a game out: who wins, how soon, and by which moves.",
+    .summary = "Solve a game: who wins, how soon, and with which moves.",
     .examples = "  duello solve charge\n"
                 "  duello solve energy-duel --rule start=12 --rule cap=12\n"
                 "  duello solve blast --rule turn-limit=20 --rule limit-result=points\n"
                 "  duello solve battle --rule top=3 --rule copies=1 --rule hand=2 --rule hp=3\n",
     .flags = FLAGS(
         FLAG_RULE, FLAGS_SOLVING,
-        {"--target", "X", "hidden cards: until best answers gain no more than X (0.001)"},
-        {"--iterations", "N", "hidden cards: at most so many iterations"},
-        {"--net", "FILE", "hidden cards: measure what `duello train --forget` has learned instead"},
+        {"--target", "X", "hidden cards: stop when best replies gain at most X (default: 0.001)"},
+        {"--iterations", "N", "hidden cards: stop after N iterations"},
+        {"--net", "FILE", "hidden cards: measure a network of `duello train --forget` instead"},
         FLAG_JSON),
     .positionals = 1,
     .run = cmd_solve_run,

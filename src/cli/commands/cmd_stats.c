@@ -10,11 +10,10 @@
 #include "teach/puzzle_race.h"
 
 #include <inttypes.h>
-#include <langinfo.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-/* A list that grows; NULL, with `lost` set, when out of memory. */
+/* A list that grows; when out of memory it is NULL and `lost` is set. */
 struct list {
     void *at;
     int count, room;
@@ -56,7 +55,7 @@ static void stats_print_score_json(const struct history_score *s, void *context)
                         (json_int_t)s->unfinished));
 }
 
-/* The scores of one game against this opponent and in this seat; NULL and 0 stand for all. */
+/* Add up the scores in one game, against this opponent (NULL: all) and in this seat (0: both). */
 static struct history_score stats_sum(const struct list *scores, const char *game,
                                       const char *opponent, int seat)
 {
@@ -77,7 +76,7 @@ static struct history_score stats_sum(const struct list *scores, const char *gam
     return total;
 }
 
-/* An unfinished game is nobody's point; a draw is half of one. */
+/* A draw counts half a point; an unfinished game does not count. */
 static void stats_print_line(const char *label, const struct history_score *s)
 {
     int64_t decided = s->wins + s->losses + s->draws, all = decided + s->unfinished;
@@ -87,7 +86,7 @@ static void stats_print_line(const char *label, const struct history_score *s)
     printf("%-30s %6" PRId64 " %6" PRId64 " %6" PRId64 " %6" PRId64 " %10" PRId64, label, all,
            s->wins, s->losses, s->draws, s->unfinished);
     if (decided > 0)
-        printf(" %5.0f %%", 100 * ((double)s->wins + 0.5 * (double)s->draws) / (double)decided);
+        printf(" %6.0f%%", 100 * ((double)s->wins + 0.5 * (double)s->draws) / (double)decided);
     putchar('\n');
 }
 
@@ -133,7 +132,7 @@ static void stats_print_scores(const struct list *scores)
     const struct history_score *all = scores->at;
 
     if (scores->count == 0) {
-        puts("No game that a person played is over yet.");
+        puts("You have not finished a game yet.");
         return;
     }
     printf("%-30s %6s %6s %6s %6s %10s %7s\n", "", "games", "won", "lost", "drawn", "unfinished",
@@ -147,7 +146,7 @@ static void stats_print_scores(const struct list *scores)
 
 struct ratings {
     struct list list;
-    const char *player; /* NULL: everyone who is no built-in player and no program */
+    const char *player; /* NULL: everyone except built-in players and programs */
     bool json;
 };
 
@@ -184,12 +183,12 @@ static void stats_print_curve(const struct ladder_entry *from, int n)
     int width = output_ink().width;
     struct plot plot = {.width = (width > 2 * SCALE ? width : USUAL_WIDTH) - SCALE,
                         .height = HEIGHT,
-                        .utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0};
+                        .utf8 = text_locale_is_utf8()};
     const struct ladder_entry *last = &from[n - 1];
     double *values = malloc((size_t)n * sizeof *values);
 
     printf("\nRating of %s in %s: %.0f %s %.0f after %" PRId64 " game%s\n", last->name, last->game,
-           last->rating, plot.utf8 ? "±" : "+/-", 2 * last->deviation, last->games,
+           last->rating, text_plus_minus(), 2 * last->deviation, last->games,
            last->games == 1 ? "" : "s");
     for (int i = 0; i < n && values != NULL; i++)
         values[i] = from[i].rating;
@@ -211,12 +210,12 @@ static void stats_print_curves(const struct list *ratings)
         stats_print_curve(&all[from], to - from);
     }
     if (ratings->count == 0)
-        puts("\nThere is no rating yet; `duello play GAME --p2 casual --rated` makes one.");
+        puts("\nNo rating yet. Play a rated game: `duello play GAME --p2 casual --rated`");
 }
 
 /* ---- puzzles --------------------------------------------------------------------------------- */
 
-/* The program's user answers puzzles, under no name. */
+/* Puzzles have no player's name: they count for the user. */
 static int stats_show_puzzles(struct store *s, const char *game, bool json, struct text *why)
 {
     struct text said = TEXT_OF(SENTENCE_BYTES);
@@ -290,10 +289,10 @@ static int cmd_stats_run(const struct args *a)
 const struct command cmd_stats = {
     .name = "stats",
     .synopsis = "[GAME] [--player NAME] [--json]",
-    .summary = "Show how people fared, by game, opponent and seat, and their ratings over time.",
+    .summary = "Show your results by game, opponent and seat, and your ratings over time.",
     .examples = "  duello stats\n"
                 "  duello stats charge --player Ada\n",
-    .flags = FLAGS({"--player", "NAME", "only of the player called so"}, FLAG_JSON),
+    .flags = FLAGS({"--player", "NAME", "only results of NAME"}, FLAG_JSON),
     .positionals = 1,
     .run = cmd_stats_run,
 };

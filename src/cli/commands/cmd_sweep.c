@@ -16,18 +16,18 @@ enum { SWEEP_GAMES = 1000, SWEEP_SEED = 1 };
 static const uint64_t SETTING_MEMORY = 1U << 30;
 static const char HEAD[] = "duello sweep 1: ";
 
-/* A sweep, and the file in which what is done is kept. */
+/* A sweep, and the file that holds its finished settings. */
 struct sweep_work {
     struct sweep sweep;
-    char path[PATH_BYTES]; /* "" if nothing can be kept */
+    char path[PATH_BYTES]; /* "": nothing can be saved */
     FILE *file;
-    bool named; /* by whoever asked; then it stays */
+    bool named; /* the user named the file, so it is not deleted at the end */
     struct progress bar;
 };
 
-/* ---- what is asked for ----------------------------------------------------------------------- */
+/* ---- arguments ------------------------------------------------------------------------------- */
 
-/* Is an option that is to vary fixed by --rule as well? */
+/* Does --rule fix an option that --vary varies? */
 static bool sweep_is_fixed(const struct args *a, const char *varied)
 {
     size_t len = strcspn(varied, "=") + 1;
@@ -46,7 +46,7 @@ static int take_sweep(const struct args *a, struct sweep *s)
     if (a->positionals == 0 || !args_has(a, "--vary"))
         return cli_usage("usage: duello sweep GAME --vary NAME=LO..HI");
     if (find != NULL && strcmp(find, "fair") != 0)
-        return cli_usage("--find knows only fair.");
+        return cli_usage("--find must be fair.");
     s->games = SWEEP_GAMES;
     s->seed = SWEEP_SEED;
     if (names_options(a, game, &s->base) || args_number(a, "--games", 10, 1000000, &s->games) ||
@@ -60,7 +60,7 @@ static int take_sweep(const struct args *a, struct sweep *s)
         if (strcmp(a->given[i].name, "--vary") == 0 && sweep_vary(s, a->given[i].value, &why) != OK)
             return cli_usage("--vary %s: %s", a->given[i].value, why.at);
     if (args_has(a, "--svg") && s->varieds != 2)
-        return cli_usage("--svg draws sweeps of two options.");
+        return cli_usage("--svg needs a sweep of exactly two options.");
     if (sweep_begin(s, &why) != OK)
         return cli_usage("%s", why.len > 0 ? why.at : "out of memory.");
     return EXIT_DONE;
@@ -68,7 +68,7 @@ static int take_sweep(const struct args *a, struct sweep *s)
 
 /* ---- the file -------------------------------------------------------------------------------- */
 
-/* A name that the same request always gets. */
+/* Name the file by the settings, so that the same sweep finds it again. */
 static void sweep_choose_path(struct sweep_work *d, const char *request)
 {
     char folder[PATH_BYTES - 64];
@@ -78,8 +78,7 @@ static void sweep_choose_path(struct sweep_work *d, const char *request)
                  d->sweep.base.game->id, text_hash(request, strlen(request)));
 }
 
-/* Take in what the file holds, and be behind its last whole line; false if it is not of this sweep.
- */
+/* Read the file and stop after its last whole line; false if it belongs to another sweep. */
 static bool sweep_read_file(struct sweep_work *d, const char *request)
 {
     char *line = NULL;
@@ -116,16 +115,16 @@ static int sweep_open_file(const struct args *a, struct sweep_work *d)
     if (flock(fileno(d->file), LOCK_EX | LOCK_NB) != 0)
         return cli_failed("%s is in use by another sweep.", d->path);
     if (resume != NULL && !sweep_read_file(d, request))
-        return cli_usage("%s does not hold this sweep.", d->path);
+        return cli_usage("%s belongs to a different sweep.", d->path);
     if (out != NULL && resume == NULL && output_holds_something(d->path))
-        return cli_usage("%s holds something already; to go on with a sweep use --resume.", out);
+        return cli_usage("%s is not empty; use --resume to continue a sweep.", out);
     if (resume == NULL &&
         (ftruncate(fileno(d->file), 0) != 0 || fprintf(d->file, "%s%s\n", HEAD, request) < 0))
         return cli_failed("%s cannot be written.", d->path);
     return EXIT_DONE;
 }
 
-/* ---- working it out -------------------------------------------------------------------------- */
+/* ---- running --------------------------------------------------------------------------------- */
 
 static void sweep_keep(void *context, int i)
 {
@@ -136,7 +135,7 @@ static void sweep_keep(void *context, int i)
         return;
     sweep_write(&d->sweep, i, &out);
     if (fflush(d->file) != 0) {
-        cli_notice("%s cannot be written; what is done from now on is not kept.", d->path);
+        cli_notice("%s cannot be written; further results are not saved.", d->path);
         fclose(d->file);
         d->file = NULL;
     }
@@ -157,13 +156,13 @@ static int sweep_say_interrupted(const struct args *a, const struct sweep_work *
     struct text words = TEXT_OF(8 * PATH_BYTES);
 
     if (d->file == NULL) {
-        cli_notice("stopped after %d of %d settings, which could not be kept.", d->sweep.finished,
+        cli_notice("stopped after %d of %d settings, which could not be saved.", d->sweep.finished,
                    d->sweep.count);
         return cli_interrupted();
     }
     args_print_resume(a, d->path, &words);
-    cli_notice("stopped after %d of %d settings. Go on with: %s", d->sweep.finished, d->sweep.count,
-               words.at);
+    cli_notice("stopped after %d of %d settings. Continue with: %s", d->sweep.finished,
+               d->sweep.count, words.at);
     return cli_interrupted();
 }
 
@@ -246,20 +245,20 @@ static int cmd_sweep_run(const struct args *a)
 const struct command cmd_sweep = {
     .name = "sweep",
     .synopsis = "GAME --vary NAME=VALUES [--vary NAME=VALUES]... [options]",
-    .summary = "Show what changes when the numbers of a game do.",
+    .summary = "Show how a game changes when its options vary.",
     .examples = "  duello sweep energy-duel --vary start=6..12 --rule cap=20\n"
                 "  duello sweep charge --vary goal=10..20 --vary max-add=3..6 --jobs 2\n"
                 "  duello sweep clash --vary recharge=1..4 --vary zero=cost-first,attacker-wins "
                 "--find fair\n",
-    .flags = FLAGS(
-        {"--vary", "NAME=VALUES", "LO..HI, or values with commas between them; up to 4 times"},
-        FLAG_RULE, {"--find", "fair", "rank the settings, the fairest lively one first"},
-        {"--games", "N", "games for each setting; 1000 unless given"},
-        {"--seed", "N", "the same seed gives the same table; 1 unless given"},
-        {"--jobs", "N", "how many settings at a time; the table is the same for any number"},
-        {"--svg", "FILE", "draw the map of two options into FILE, - for standard output"},
-        {"--out", "FILE", "keep what is done in FILE"},
-        {"--resume", "FILE", "go on with what is kept in FILE"}, FLAG_JSON),
+    .flags = FLAGS({"--vary", "NAME=VALUES",
+                    "an option and its values: LO..HI, or a list with commas; up to 4 times"},
+                   FLAG_RULE, {"--find", "fair", "list the fairest settings of lively games first"},
+                   {"--games", "N", "games for each setting (default: 1000)"},
+                   {"--seed", "N", "the same seed gives the same result (default: 1)"},
+                   {"--jobs", "N", "work on N settings at a time; the result does not depend on N"},
+                   {"--svg", "FILE", "draw a map of two options to FILE (-: standard output)"},
+                   {"--out", "FILE", "save finished settings in FILE"},
+                   {"--resume", "FILE", "continue the sweep that is saved in FILE"}, FLAG_JSON),
     .positionals = 1,
     .run = cmd_sweep_run,
 };

@@ -19,13 +19,13 @@ static int train_save(const struct trainer *t, const char *file)
     return trainer_save(t, file, &why) == OK ? EXIT_DONE : cli_failed("--out: %s", why.at);
 }
 
-/* Since when a command learns. */
+/* The start of this training. */
 struct begin {
     double time;
-    uint64_t games; /* that were played before */
+    uint64_t games; /* played before it */
 };
 
-/* One line about how far it is, and how strong. */
+/* Print a line with progress and strength. */
 static void train_report(const struct trainer *t, const struct begin *begin, bool json)
 {
     static const char *const references[] = {"random", "greedy", "trader"};
@@ -51,7 +51,7 @@ static void train_report(const struct trainer *t, const struct begin *begin, boo
         if (json)
             json_object_set_new(o, references[i], json_real(m.score));
         else
-            printf("  v %s %.1f %%", references[i], 100 * m.score);
+            printf("  v %s %.1f%%", references[i], 100 * m.score);
     }
     if (json) {
         json_line(o);
@@ -70,7 +70,7 @@ static int train_learn(const struct args *a, struct trainer *t, const char *file
     int err;
 
     interrupt_watch();
-    err = train_save(t, file); /* if that cannot be done, one should know before */
+    err = train_save(t, file); /* report a file that cannot be written before training */
     progress_begin(&bar, trainer_share(t));
     while (err == EXIT_DONE && cli_going_on() && trainer_round(t)) {
         progress_show(&bar, trainer_share(t), "");
@@ -91,7 +91,7 @@ static int train_learn(const struct args *a, struct trainer *t, const char *file
     if (err == EXIT_DONE && trainer_lacks_memory(t))
         return cli_failed("%s, after %" PRIu64 " games.", err_text(ERR_MEMORY), trainer_games(t));
     if (err == EXIT_DONE && !cli_going_on()) {
-        cli_notice("stopped after %" PRIu64 " games. Go on with the same command and --resume.",
+        cli_notice("stopped after %" PRIu64 " games. Continue with the same command and --resume.",
                    trainer_games(t));
         return cli_interrupted();
     }
@@ -100,12 +100,12 @@ static int train_learn(const struct args *a, struct trainer *t, const char *file
     return err;
 }
 
-/* What was asked for. */
+/* The arguments of the command. */
 struct wish {
     struct rules rules;
     uint64_t seed, games;
     int jobs;
-    struct net_player met[NET_PARTNERS + 1]; /* the last is one too many */
+    struct net_player met[NET_PARTNERS + 1]; /* one more than allowed, to detect too many */
     int meets;
 };
 
@@ -120,16 +120,16 @@ static int train_read_wish(const struct args *a, struct wish *w)
         args_number(a, "--jobs", 1, 64, &w->jobs))
         return EXIT_USAGE;
     if (!game_is_hidden(w->rules.game))
-        return cli_usage("%s has no hidden cards: it is solved, and needs no training.",
+        return cli_usage("%s has no hidden cards, so it is solved and needs no training.",
                          w->rules.game->id);
     if (args_has(a, "--forget") && args_has(a, "--meet"))
-        return cli_usage("--forget: who looks at views alone meets nobody else.");
+        return cli_usage("--forget cannot be used with --meet.");
     w->games = games ? (uint64_t)games : (uint64_t)minutes * TRAIN_A_MINUTE;
     return EXIT_DONE;
 }
 
-/* Takes up the network in a file, which must have learned these rules. A file knows its seed, and
- * how many games are planned unless that is said anew. */
+/* Load the network in a file, which must have learned these rules. The file holds the seed, and the
+ * number of games unless the arguments give one. */
 static int train_take_up(const struct args *a, const struct wish *w, const char *file,
                          struct trainer **out)
 {
@@ -139,7 +139,7 @@ static int train_take_up(const struct args *a, const struct wish *w, const char 
     if (err != OK)
         return cli_failed("%s%s", err == ERR_IO ? "--resume: " : "", why.at);
     if (memcmp(trainer_policy(*out).rules, &w->rules, sizeof w->rules) != 0)
-        return cli_usage("--resume: %s has learned other rules.", file);
+        return cli_usage("--resume: %s has learned different rules.", file);
     if (args_has(a, "--minutes") || args_has(a, "--games"))
         trainer_plan(*out, w->games);
     return EXIT_DONE;
@@ -157,7 +157,7 @@ static int train_open(const struct args *a, const struct wish *w, const char *fi
     return EXIT_DONE;
 }
 
-/* The players who are met now and then. */
+/* Open the players of --meet. */
 static int train_open_partners(const struct args *a, struct wish *w, struct trainer *t)
 {
     for (int i = 0; i < a->count; i++) {
@@ -199,20 +199,20 @@ static int cmd_train_run(const struct args *a)
 const struct command cmd_train = {
     .name = "train",
     .synopsis = "GAME --out FILE [--minutes N] [--jobs N] [--seed N] [--resume] [--json]",
-    .summary = "Let a network learn a game with hidden cards by playing itself.",
+    .summary = "Train a network for a game with hidden cards by letting it play against itself.",
     .examples = "  duello train battle-numbers --out my.net --minutes 30\n",
     .flags = FLAGS(
-        {"--out", "FILE", "where the network is kept, also while it learns"},
-        {"--minutes", "N", "how long: 180,000 games a minute, on any machine; 10 unless given"},
-        {"--games", "N", "instead of --minutes"},
-        {"--jobs", "N",
-         "how many threads share the work; what is learned is the same for any number"},
-        {"--seed", "N", "the same seed learns the same; 1 unless given"},
+        {"--out", "FILE", "save the network in FILE, during training too"},
+        {"--minutes", "N",
+         "how long to train; a minute is 180,000 games on any machine (default: 10)"},
+        {"--games", "N", "train for N games, instead of --minutes"},
+        {"--jobs", "N", "use N threads; the result does not depend on N"},
+        {"--seed", "N", "the same seed gives the same network (default: 1)"},
         {"--resume", NULL,
-         "go on with the network in FILE, to as many games as it was to play or N"},
+         "continue training the network in FILE, up to the planned number of games or --games N"},
         {"--meet", "PLAYER", "play one game in 16 against this player or network; may be repeated"},
-        {"--forget", NULL, "learn from views alone, without what was chosen before"}, FLAG_RULE,
-        FLAG_JSON),
+        {"--forget", NULL, "learn from the visible position alone, without the moves before it"},
+        FLAG_RULE, FLAG_JSON),
     .positionals = 1,
     .run = cmd_train_run,
 };

@@ -4,7 +4,8 @@
 
 #include "cli/args.h"
 
+/* Find a command by name; NULL if there is none. */
 const struct command *commands_find(const char *name);
-const struct command *commands_at(int i); /* NULL behind the last */
+const struct command *commands_at(int i); /* NULL after the last */
 
 #endif

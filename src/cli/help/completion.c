@@ -1,7 +1,6 @@
-/* Completion: the same tables that the command line is read by say what may come next, so the
- * shells need to know nothing. What an argument can be is told by its placeholder in the synopsis
- * and in the flags: GAME, WHO, FILE, the ID of any game, the SAVE of one that is not over, and
- * this|that for words as they stand. */
+/* Completion uses the tables that parse the command line, so the shell scripts hold no words. The
+ * placeholder in the synopsis or flag determines which words are offered: GAME, WHO, FILE, ID for
+ * any game, SAVE for an unfinished game, and this|that for literal words. */
 #include "cli/help/completion.h"
 
 #include "bots/bot.h"
@@ -19,12 +18,12 @@ enum { WAYS_MAX = 8, NUMBERS_MAX = 30 };
 
 struct line {
     const struct command *command;
-    const struct game *game;     /* the first one named; NULL */
-    const char *typed;           /* what is being typed, without a flag that it is joined to */
-    int joined;                  /* how long that flag is, with its = */
-    const char *word;            /* what is being typed */
-    const char *given[ARGS_MAX]; /* the arguments before it */
-    int place;                   /* how many */
+    const struct game *game;     /* the first game on the line, or NULL */
+    const char *typed;           /* the word being typed, without "--flag=" before it */
+    int joined;                  /* the length of that "--flag=" */
+    const char *word;            /* the word being typed */
+    const char *given[ARGS_MAX]; /* the arguments before that word */
+    int place;                   /* number of those arguments */
 };
 
 static bool complete_offer(const struct line *l, const char *word, const char *about)
@@ -35,7 +34,7 @@ static bool complete_offer(const struct line *l, const char *word, const char *a
     return true;
 }
 
-/* The shorter name only where it is not just the beginning of the longer one. */
+/* Offer the alias only if it is not a prefix of the id. */
 static void complete_offer_games(const struct line *l)
 {
     for (int i = 0; i < games_count(); i++) {
@@ -51,7 +50,7 @@ static void complete_offer_bots(const struct line *l)
     for (int i = 0; i < bots_count(); i++)
         if (l->game == NULL || bot_plays(bots_at(i), l->game))
             complete_offer(l, bots_at(i)->id, bots_at(i)->pitch);
-    complete_offer(l, "bot:", "a program that plays");
+    complete_offer(l, "bot:", "a program");
 }
 
 static void complete_offer_people_and_bots(const struct line *l)
@@ -80,7 +79,7 @@ static void complete_offer_files(const struct line *l)
     puts(COMPLETE_FILES);
 }
 
-/* The newest games whose number begins with what is typed. */
+/* Offer the newest games whose number begins with the typed digits. */
 static void complete_offer_numbers(const struct line *l, bool finished_too)
 {
     static struct play_game_entry list[NUMBERS_MAX];
@@ -100,7 +99,7 @@ static void complete_offer_saves(const struct line *l)
     complete_offer_numbers(l, false);
 }
 
-/* name= first, and behind it the choices there are. */
+/* Offer "name=" first, and after it the values. */
 static void complete_offer_option(const struct line *l, const struct option *o)
 {
     struct text word = TEXT_OF(WORD_BYTES);
@@ -123,7 +122,7 @@ static void complete_offer_rules(const struct line *l)
     const struct game *g = l->game != NULL ? l->game : games_at(0);
     int n = 0;
 
-    /* Before a game is named there are only the options that all have. */
+    /* Without a game, offer only the options that all games have. */
     for (; g->options[n].name != NULL && (l->game != NULL || n < OPTIONS_OWN); n++)
         complete_offer_option(l, &g->options[n]);
 }
@@ -140,8 +139,7 @@ static const struct {
     {"ID", complete_offer_games_by_number}, {"SAVE", complete_offer_saves},
 };
 
-/* One alternative of a placeholder; FILE.html is a FILE, a word in small letters stands for itself.
- */
+/* Offer one alternative of a placeholder. FILE.html is a FILE; a lower-case word is literal. */
 static void complete_offer_kind(const struct line *l, const char *kind)
 {
     size_t len = strcspn(kind, ".");
@@ -179,8 +177,8 @@ static void complete_offer_flags(const struct line *l)
 
 /* ---- the synopsis ---------------------------------------------------------------------------- */
 
-/* The next word in one way to write the command that stands for an argument, flags and their values
- * passed over; NULL behind the last. */
+/* Find the next word of a synopsis that stands for an argument, skipping flags and their values;
+ * NULL after the last. */
 static const char *complete_next_placeholder(const char **way, const char *end)
 {
     bool is_value = false;
@@ -200,7 +198,7 @@ static const char *complete_next_placeholder(const char **way, const char *end)
     return NULL;
 }
 
-/* Does the argument that was given spell this word of the synopsis out? */
+/* Is the argument exactly this literal word of the synopsis? */
 static bool complete_is_spelled(const struct line *l, int i, const char *word)
 {
     size_t len = strcspn(word, " ].|");
@@ -208,8 +206,8 @@ static bool complete_is_spelled(const struct line *l, int i, const char *word)
     return i < l->place && strlen(l->given[i]) == len && memcmp(l->given[i], word, len) == 0;
 }
 
-/* The word for the argument that is being typed, in one way to write the command. The last one with
- * dots may come again and again. NULL: none is expected, or what was given does not go this way. */
+/* Find the word for the argument being typed, in one alternative of the synopsis. A word with dots
+ * can repeat. NULL: no argument is expected, or the arguments do not fit this alternative. */
 static const char *complete_placeholder_at(const struct line *l, const char *way, const char *end)
 {
     const char *repeated = NULL, *word;
@@ -226,8 +224,8 @@ static const char *complete_placeholder_at(const struct line *l, const char *way
     return repeated;
 }
 
-/* What the next argument may be, in each of the ways that the synopsis tells apart by " | "; only
- * in the one whose first word was spelled out, if one was. */
+/* Offer the next argument in each alternative of the synopsis (" | " separates them). If the user
+ * typed the first literal word of an alternative, use only that one. */
 static void complete_offer_argument(const struct line *l)
 {
     const char *way[WAYS_MAX], *end[WAYS_MAX], *word;
@@ -254,7 +252,7 @@ static void complete_offer_argument(const struct line *l)
 
 /* ---- the line -------------------------------------------------------------------------------- */
 
-/* A flag that wants a value. */
+/* Find a flag that takes a value. */
 static const struct flag *complete_find_flag(const struct command *cmd, const char *word,
                                              size_t len)
 {
@@ -263,7 +261,7 @@ static const struct flag *complete_find_flag(const struct command *cmd, const ch
     return f != NULL && f->value != NULL ? f : NULL;
 }
 
-/* Take in the words before the one that is being typed; returns the flag that it is the value of.
+/* Read the words before the one being typed. Return the flag whose value is being typed, or NULL.
  */
 static const struct flag *complete_read_words(struct line *l, const char *const *words, int n)
 {
@@ -307,7 +305,7 @@ void completion_print(const char *const *words, int n)
     if (n < 2) {
         complete_offer_commands(&l);
         complete_offer(&l, "--help", "the commands");
-        complete_offer(&l, "--version", "which Duello this is");
+        complete_offer(&l, "--version", "the version of Duello");
     } else if ((l.command = commands_find(words[0])) != NULL) {
         complete_argument(&l, words + 1, n - 2);
     }

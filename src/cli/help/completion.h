@@ -1,10 +1,10 @@
-/* What may come next on a command line, for the shells. */
+/* Complete a command line for the shells. */
 #ifndef CLI_HELP_COMPLETION_H
 #define CLI_HELP_COMPLETION_H
 
-/* The words so far behind `duello`, the last one being typed and perhaps empty. Prints the words it
- * may become, one a line, each with a tab and what it means if that is known; COMPLETE_FILES for
- * names of files. */
+/* `words` are the words after `duello`; the user is typing the last one, which may be empty. Print
+ * the words it can become, one a line, each with a tab and its meaning if that is known.
+ * COMPLETE_FILES stands for file names. */
 void completion_print(const char *const *words, int n);
 
 #define COMPLETE_FILES ":files"

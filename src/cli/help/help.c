@@ -44,7 +44,7 @@ static void help_list_commands(struct page *p)
     page_heading(p, LABEL, "Examples");
     page_lines(p, "  duello play charge                 two people at one keyboard\n"
                   "  duello play clash --p2 casual      against the computer\n"
-                  "  duello rules battle                how it is played\n");
+                  "  duello rules battle                read the rules\n");
     page_heading(p, LABEL, "Commands");
     for (int i = 0; commands_at(i) != NULL; i++)
         page_item(p, commands_at(i)->name, commands_at(i)->summary);
@@ -55,9 +55,7 @@ void help_commands(void)
     struct page p = PAGE_ON_OUTPUT(&pen_plain);
 
     help_list_commands(&p);
-    page_paragraph(&p,
-                   "`duello COMMAND --help` tells more about each, `duello help` what else there "
-                   "is to read.");
+    page_paragraph(&p, "Run `duello COMMAND --help` for details, `duello help` for all topics.");
 }
 
 void help_topics(void)
@@ -69,8 +67,10 @@ void help_topics(void)
     page_heading(&p, LABEL, "Games");
     for (int i = 0; i < games_count(); i++)
         page_item(&p, games_at(i)->id, games_at(i)->pitch);
-    page_heading(&p, LABEL, "More");
+    page_heading(&p, LABEL, "Other topics");
     for (int i = 0; topics_at(i) != NULL; i++)
         page_item(&p, topics_at(i)->name, topics_at(i)->summary);
-    page_paragraph(&p, "`duello help TOPIC` tells more about each, and `man duello` all of it.");
+    page_paragraph(
+        &p, "Run `duello help TOPIC` for details of a command, game or topic. `man duello` shows "
+            "everything.");
 }

@@ -1,12 +1,14 @@
-/* Short help, as `duello help` and --help print it. */
+/* Print the short help of `duello help` and --help. */
 #ifndef CLI_HELP_HELP_H
 #define CLI_HELP_HELP_H
 
 #include "cli/args.h"
 
+/* Print the help of one command. */
 void help_command(const struct command *cmd);
+/* List the commands. */
 void help_commands(void);
-/* The commands, the games and what else there is to read. */
+/* List the commands, the games and the other topics. */
 void help_topics(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* The man page: every command, every game and every topic, one after the other. */
+/* The man page: every command, every game and every topic in turn. */
 #include "cli/commands/commands.h"
 #include "duello.h"
 #include "cli/help/topics.h"
@@ -42,10 +42,11 @@ void topics_write_manual(void)
     page_heading(&p, CHAPTER, "Synopsis");
     page_paragraph(&p, "`duello` COMMAND [ARGUMENT]...");
     page_heading(&p, CHAPTER, "Description");
-    page_paragraph(&p,
-                   "Duello plays two-player duels, each exactly as its rule book says: people at "
-                   "one keyboard, built-in players of any strength, and programs. It solves, maps "
-                   "and measures the games as well.");
+    page_paragraph(
+        &p,
+        "Duello plays two-player duels, each exactly by its rule book. The players can be people "
+        "at one keyboard, built-in players of any strength, and programs. Duello also solves, maps "
+        "and measures the games.");
     page_paragraph(&p, "`duello help TOPIC` shows a part of this page.");
     manual_write_commands(&p);
     manual_write_games(&p);

@@ -1,11 +1,10 @@
-/* A page in the man macros, which every man program understands; written by hand, because what is
- * needed of them is four macros. */
+/* Write a page with man macros, which every man program understands. Four of them are enough. */
 #include "cli/help/topics.h"
 
 #include <ctype.h>
 #include <string.h>
 
-/* A character that would mean something to roff, or be made prettier than can be typed. */
+/* Escape a character that roff would interpret, or replace with one that cannot be typed. */
 static void man_put(const struct page *p, char c)
 {
     static const char special[] = "\\-'^~\"`";
@@ -19,7 +18,7 @@ static void man_put(const struct page *p, char c)
         writer_put_bytes(p->out, &c, 1);
 }
 
-/* One line of the source; what stands between backquotes is bold. */
+/* Write one line; text between backquotes becomes bold. */
 static void man_put_text(const struct page *p, const char *s, bool literal)
 {
     bool bold = false;
@@ -33,7 +32,7 @@ static void man_put_text(const struct page *p, const char *s, bool literal)
         } else {
             man_put(p, *s);
             if (*s == ',' && !literal)
-                writer_put(p->out, "\\:"); /* long lists of numbers may be broken there */
+                writer_put(p->out, "\\:"); /* a long list of numbers may break after a comma */
         }
     }
     writer_put(p->out, "\n");

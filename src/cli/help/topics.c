@@ -1,4 +1,4 @@
-/* The topics of `duello help` that are no command and no game. */
+/* The topics of `duello help` that are neither commands nor games. */
 #include "cli/help/topics.h"
 
 #include "bots/bot.h"
@@ -9,15 +9,15 @@
 enum { TERM_COLUMN = 17 };
 
 static const char *const about_players[] = {
-    "Wherever a player is named, in `--p1` and `--p2` of `duello play` and in `duello arena`, it may be "
-    "one of these. The built-in ones that solve the game first do not play where cards are hidden; "
-    "some play one game only.",
+    "These are the players that `--p1` and `--p2` of `duello play` and the arguments of `duello "
+    "arena` can name. Built-in players that solve the game first cannot play games with hidden "
+    "cards; some players play one game only.",
     NULL,
 };
 
 static void topics_list_players(struct page *p)
 {
-    page_item(p, RECORD_PERSON, "a person at this keyboard; in `duello play` only");
+    page_item(p, RECORD_PERSON, "a person at this keyboard (only in `duello play`)");
     for (int i = 0; i < bots_count(); i++) {
         const struct bot *b = bots_at(i);
         struct text about = TEXT_OF(SENTENCE_BYTES);
@@ -27,19 +27,19 @@ static void topics_list_players(struct page *p)
             text_add(&about, " (%s only)", b->game);
         page_item(p, b->id, about.at);
     }
-    page_item(p, "bot:COMMAND",
-              "a program that speaks the bot protocol; COMMAND goes to the shell");
+    page_item(p, "bot:COMMAND", "a program that speaks the bot protocol; the shell runs COMMAND");
 }
 
 static const char *const about_options[] = {
-    "Every number of a rule book is an option, and so is every sentence that can be read in more than "
-    "one way. `--rule NAME=VALUE` sets one, as often as needed; the last of two values counts. "
-    "`duello rules GAME` prints the rules with the numbers that are played. Records keep them.",
-    "Every game has these two:",
+    "Every number in a rule book is an option, and so is every sentence that can be read in more "
+    "than one way. `--rule NAME=VALUE` sets an option. You can repeat it; if you set an option "
+    "twice, the last value counts. `duello rules GAME` lists the options of a game, and prints its "
+    "rules with the values you set. Records store these values.",
+    "Every game has these two options:",
     NULL,
 };
 
-/* The options that all games share, as the first game has them. */
+/* List the options that all games share, as the first game describes them. */
 static void topics_list_options(struct page *p)
 {
     for (int i = 0; i < OPTIONS_OWN; i++)
@@ -47,11 +47,12 @@ static void topics_list_options(struct page *p)
 }
 
 static const char *const about_positions[] = {
-    "A position is written in words: whose turn it is, and each part by its name, Player 1's before "
-    "the stroke and Player 2's behind it. What is left out is as at the start. `position` at the "
-    "prompt and `duello replay --json` print it; `duello analyze GAME POSITION` and `duello play GAME "
-    "--position POSITION` read it.",
-    "Games begin here, cards that are drawn aside:",
+    "A position is a list of NAME=VALUE words: whose turn it is, then each part of the position, "
+    "Player 1's value before the slash, Player 2's after it. Parts you leave out are as at the "
+    "start. Type `position` during a game to see the current one; `duello replay --json` prints "
+    "one for every turn. `duello analyze GAME POSITION` and `duello play GAME --position POSITION` "
+    "read them.",
+    "Starting positions (drawn cards not shown):",
     NULL,
 };
 
@@ -68,76 +69,79 @@ static void topics_list_positions(struct page *p)
 }
 
 static const char *const about_records[] = {
-    "A record is a game from its first move, as text: what is saved, resumed and replayed. Every move "
-    "is written as it is made, so that nothing is lost when a game is cut off. Reading a record plays "
-    "it through the rules, and every line carries a check of all before it: one that was changed is "
-    "refused, with the line and the reason.",
-    "`--record FILE` keeps a game in a file of your own. `duello resume` goes on with a record that is "
-    "not over; a program that plays in it is started only if `--p1` or `--p2` names it too, or if you say "
-    "yes when you are asked. `duello replay` shows and checks one, `duello analyze RECORD --at N` tells what was best "
-    "after turn N.",
+    "A record is a text file that holds a game from its first move. Saved games are records. Every "
+    "move is written as soon as it is made, so nothing is lost if the program stops. Duello checks "
+    "a record by playing its moves again, and every line has a checksum of all lines before it. A "
+    "record that was changed is refused, with the line and the reason.",
+    "`--record FILE` saves a game in a file of your choice. `duello resume` continues an "
+    "unfinished game. If a program plays in it, the program is started only if `--p1` or `--p2` "
+    "names it too, or if you answer yes when asked. `duello replay` shows and checks a record, and "
+    "`duello analyze RECORD --at N` shows the best choices after turn N.",
     NULL,
 };
 
 static const char *const about_files[] = {
-    "All that is kept is in one folder, `$XDG_DATA_HOME/duello`, or `~/.local/share/duello` if that is "
-    "not set:",
+    "Everything is stored in one folder: `$XDG_DATA_HOME/duello`, or `~/.local/share/duello` if "
+    "that variable is not set.",
     NULL,
 };
 
 static const struct entry files[] = {
-    {"games/", "saved games, one record each, called by its number"},
-    {"events/", "events of `duello arena`, to go on with if they are cut off"},
-    {"sweeps/", "the same of `duello sweep`"},
-    {"logs/", "what bots last wrote to their standard error"},
-    {"waiting/, waiting-rated/",
-     "games that ended while the history could not be written, until they are added to it"},
-    {"welcomed", "empty; there once the offer of a guided game was made"},
+    {"games/", "your games, one record each, named by its number"},
+    {"events/", "events of `duello arena`, so that an interrupted event can be resumed"},
+    {"sweeps/", "the same for `duello sweep`"},
+    {"logs/", "the last standard error output of bots"},
+    {"welcomed", "marker: the guided game has been offered"},
     {"duello.db",
-     "the history, the ratings that `duello ladder` shows, and puzzles that were shown"},
-    {"duello.db.damaged", "with a number behind it: one that was damaged, set aside"},
-    {"ladder.db", "ratings of an earlier version; they become part of duello.db"},
+     "the history, the ratings that `duello ladder` shows, and the puzzles you have seen"},
+    {"duello.db.damaged", "followed by a number: a damaged duello.db that was set aside"},
+    {"ladder.db", "ratings of an earlier version, which are moved into duello.db"},
     {NULL, NULL},
 };
 
 static const struct entry environment[] = {
-    {"XDG_DATA_HOME", "where the folder `duello` is kept; an absolute path"},
-    {"HOME", "where `.local/share` is, if XDG_DATA_HOME is not set"},
-    {"NO_COLOR", "if set and not empty, nothing is coloured"},
-    {"PAGER", "shows long reviews on a terminal (default: less); empty for none"},
-    {"TERM", "the terminal; on a `dumb` one games are played line by line and nothing is coloured"},
-    {"COLORFGBG", "whether the terminal's background is light or dark"},
-    {"DUELLO_PLAIN", "if 1, as --plain; so are DUELLO_ASCII, DUELLO_LIGHT, DUELLO_DARK and "
-                     "DUELLO_NO_ANIMATION"},
-    {"ACCESSIBLE", "a screen reader is there, so games are played line by line; the same with "
-                   "ACCESSIBILITY_ENABLED, SCREEN_READER, DTK_PROGRAM and BRLAPI_HOST"},
-    {"COLUMNS", "how wide the window is, if it cannot be asked"},
-    {"PATH", "where bots find their programs"},
-    {"LANG, LC_ALL", "which characters can be typed and shown"},
+    {"XDG_DATA_HOME", "the folder that holds the folder `duello`; an absolute path"},
+    {"HOME", "the folder that holds `.local/share/duello`, if XDG_DATA_HOME is not set"},
+    {"NO_COLOR", "if not empty, turn off colours"},
+    {"PAGER", "the program that shows long reviews on a terminal (default: less); empty for none"},
+    {"TERM",
+     "the kind of terminal; on a `dumb` one games are played line by line, without colours"},
+    {"COLORFGBG",
+     "the terminal's colours, from which Duello sees whether the background is light or dark"},
+    {"DUELLO_PLAIN",
+     "if 1, the same as --plain; DUELLO_ASCII, DUELLO_LIGHT, DUELLO_DARK and DUELLO_NO_ANIMATION "
+     "set their options likewise"},
+    {"ACCESSIBLE",
+     "if set, you use a screen reader, so games are played line by line; the same for "
+     "ACCESSIBILITY_ENABLED, SCREEN_READER, DTK_PROGRAM and BRLAPI_HOST"},
+    {"COLUMNS", "the width for tables and graphs (default: the window's)"},
+    {"PATH", "where the shell looks for the programs of bots"},
+    {"LANG, LC_ALL", "the characters that you can type and that the terminal can show"},
     {NULL, NULL},
 };
 
 static const struct entry exit_codes[] = {
     {"0", "done"},
     {"1", "failed"},
-    {"2", "the command line was not understood"},
-    {"3", "a record does not replay"},
-    {"4", "the input ended before the game, which is saved, or before a puzzle was solved"},
-    {"5", "a bot broke a rule of conduct and lost the game by it"},
-    {"130", "interrupted by Ctrl-C; the game is saved (131, 143 and 129 for Ctrl-\\, SIGTERM and "
-            "SIGHUP)"},
+    {"2", "the command line is wrong"},
+    {"3", "a record is damaged or breaks the rules"},
+    {"4", "the input ended before the game (which is saved), or before a puzzle was solved"},
+    {"5", "a bot broke the protocol and forfeited the game"},
+    {"130",
+     "interrupted by Ctrl-C; the game is saved (131, 143 and 129: the same for Ctrl-\\, SIGTERM "
+     "and SIGHUP)"},
     {NULL, NULL},
 };
 
 static const struct topic topics[] = {
-    {"players", "who can play: people, built-in players, programs", NULL, about_players, NULL,
+    {"players", "who can play: people, built-in players and programs", NULL, about_players, NULL,
      topics_list_players},
-    {"options", "how rules are changed", NULL, about_options, NULL, topics_list_options},
-    {"positions", "how a position is written", NULL, about_positions, NULL, topics_list_positions},
-    {"records", "how games are kept", NULL, about_records, NULL, NULL},
-    {"files", "where things are kept", NULL, about_files, files, NULL},
-    {"environment", "variables that are looked at", NULL, NULL, environment, NULL},
-    {"exit-codes", "what the program answers to the shell", "Exit status", NULL, exit_codes, NULL},
+    {"options", "how to change the rules", NULL, about_options, NULL, topics_list_options},
+    {"positions", "how to write a position", NULL, about_positions, NULL, topics_list_positions},
+    {"records", "how games are saved", NULL, about_records, NULL, NULL},
+    {"files", "where Duello stores its files", NULL, about_files, files, NULL},
+    {"environment", "environment variables Duello reads", NULL, NULL, environment, NULL},
+    {"exit-codes", "exit status codes", "Exit status", NULL, exit_codes, NULL},
 };
 
 const struct topic *topics_at(int i)

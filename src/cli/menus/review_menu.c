@@ -7,7 +7,6 @@
 #include "play/prompt_screen.h"
 
 #include <inttypes.h>
-#include <langinfo.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -17,9 +16,8 @@ enum { NEWEST = 60 };
 
 static int review_menu_show(struct chooser *c, const struct review_game *g)
 {
-    struct review_show show = {.player = BOTH,
-                               .width = chooser_columns(c),
-                               .unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0};
+    struct review_show show = {
+        .player = BOTH, .width = chooser_columns(c), .unicode = text_locale_is_utf8()};
     struct writer_string text = {0};
     struct writer out = writer_into(&text);
     int answer;

@@ -12,8 +12,8 @@
 
 enum { SHOWN_BYTES = 4 * WHO_BYTES + 16 };
 
-/* A word for a shell. What is not plain ASCII stands there as numbers, so that nothing of a command
- * can be hidden from whoever is asked about it. */
+/* Add a word for a shell. Characters beyond ASCII are written as numbers, so that nothing in a
+ * command is hidden from the user who is asked about it. */
 static void allow_add_word(struct text *out, const char *who)
 {
     const unsigned char *at = (const unsigned char *)who;
@@ -49,7 +49,7 @@ static int allow_ask(struct input *in, const char *prompt)
         return cli_interrupted();
     if (got == INPUT_LINE && (strcasecmp(line.at, "y") == 0 || strcasecmp(line.at, "yes") == 0))
         return EXIT_DONE;
-    return cli_failed("the program is not started, and nothing has changed.");
+    return cli_failed("the program was not started, and nothing has changed.");
 }
 
 int allow_program(struct input *in, const struct program_named *named)

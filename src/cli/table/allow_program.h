@@ -1,18 +1,18 @@
-/* Programs that a file names: none is started that the command line does not name too, or that
- * somebody at the terminal does not want. */
+/* Ask before starting a program that a file names, unless the command line names it too. */
 #ifndef CLI_TABLE_ALLOW_PROGRAM_H
 #define CLI_TABLE_ALLOW_PROGRAM_H
 
 #include "term/input.h"
 
 struct program_named {
-    const char *file;  /* that names it */
+    const char *file;  /* the file that names the program */
     const char *who;   /* "bot:COMMAND" */
-    const char *allow; /* what to add to the command line: "add --p2"; the player follows */
+    const char *allow; /* what the user must add: "add --p2"; the player follows */
 };
 
-/* Ask whether it may be started, no being the default; where nobody can be asked, the answer is no.
- * EXIT_DONE, or another exit code after saying what to do. The input is made if it is NULL. */
+/* Ask whether to start the program. The default is no, and the answer is no where nobody can be
+ * asked. If `in` is NULL, an input is made. Return EXIT_DONE for yes, or another exit code after
+ * printing what to do. */
 int allow_program(struct input *in, const struct program_named *named);
 
 #endif

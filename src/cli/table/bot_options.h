@@ -1,4 +1,4 @@
-/* How programs are started that the command line names as players. */
+/* Options for starting programs as players. */
 #ifndef CLI_TABLE_BOT_OPTIONS_H
 #define CLI_TABLE_BOT_OPTIONS_H
 
@@ -6,15 +6,16 @@
 #include "cli/args.h"
 
 #define FLAGS_BOTS                                                                                 \
-    {"--bot-files", "DIR", "let programs read this folder too; may be given many times"},          \
-        {"--ponder", NULL, "let programs run while the other player thinks"},                      \
+    {"--bot-files", "DIR", "let programs read this folder too; may be repeated"},                  \
+        {"--ponder", NULL, "let programs run while their opponent thinks"},                        \
     {                                                                                              \
-        "--trust-bots", NULL, "start programs without a box, as if you had typed their command"    \
+        "--trust-bots", NULL,                                                                      \
+            "start programs without a sandbox, as if you had typed their command"                  \
     }
 
-/* Take the flags of FLAGS_BOTS; EXIT_USAGE after saying what is wrong. */
+/* Read the flags of FLAGS_BOTS; EXIT_USAGE after printing what is wrong. */
 int bot_options_take(const struct args *a);
-/* A setup by these flags, without command and log. */
+/* Make a setup from these flags, without command and log. */
 struct process_setup bot_options_setup(void);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-enum { MATCH_STREAM = 9 }; /* the stream of a seed that decides what the later games are */
+enum { MATCH_STREAM = 9 }; /* the random stream for the seeds of later games */
 
 bool matches_next(const struct record *last, struct record *next)
 {
@@ -29,7 +29,7 @@ bool matches_next(const struct record *last, struct record *next)
     return true;
 }
 
-/* Is this the game that follows? */
+/* Is this the next game of the match? */
 static bool matches_follows(const char *path, const struct record *last)
 {
     struct record rec;

@@ -14,12 +14,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The streams of a seed that decide who moves first, and what a view does not show. */
+/* The random streams that decide who moves first, and deal the cards that a position leaves out. */
 enum { FIRST_STREAM = 8, VIEW_STREAM = 10, BOTS_TURN_LIMIT = 1000, GAMES_MOST = 99 };
 
-/* The first game, or the only one. */
+/* The settings of the first game, or the only one. */
 struct beginning {
-    int games; /* at most, in a match; 1: it is none */
+    int games; /* the most games of the match; 1: no match */
     uint64_t seed;
 };
 
@@ -48,9 +48,9 @@ static int play_take_player(const struct args *a, struct record *rec, int p)
     if (name == NULL)
         name = rec->duel.rules.game->names[p];
     if (!text_is_name(name))
-        return cli_usage("a name is 1 to %d bytes of printable text.", NAME_BYTES - 1);
+        return cli_usage("a name must be 1 to %d bytes of printable text.", NAME_BYTES - 1);
     if (who != NULL && strlen(who) >= WHO_BYTES)
-        return cli_usage("a player is named with at most %d bytes.", WHO_BYTES - 1);
+        return cli_usage("--p1 and --p2 take at most %d bytes.", WHO_BYTES - 1);
     snprintf(rec->name[p], NAME_BYTES, "%s", name);
     snprintf(rec->who[p], WHO_BYTES, "%s", who ? who : RECORD_PERSON);
     return EXIT_DONE;
@@ -66,7 +66,7 @@ static int play_take_deal(const struct args *a, struct record *rec)
     return EXIT_DONE;
 }
 
-/* A position to begin with; who moves first follows from it. Hidden cards that it does not name are
+/* Read a position to start from, which decides who moves first. Hidden cards that it leaves out are
  * dealt. */
 static int play_take_position(const struct args *a, struct record *rec)
 {
@@ -76,7 +76,7 @@ static int play_take_position(const struct args *a, struct record *rec)
     if (words == NULL)
         return EXIT_DONE;
     if (args_has(a, "--first"))
-        return cli_usage("--first does not go with --position, which says whose turn it is.");
+        return cli_usage("--first cannot be used with --position, which says whose turn it is.");
     if (names_position(&rec->duel.rules, words, &rec->start) != EXIT_DONE)
         return EXIT_USAGE;
     position_deal(&rec->duel.rules, &g, &rec->start);
@@ -94,7 +94,7 @@ static int play_set_up(struct table *t, const struct args *a, const struct begin
         play_take_player(a, rec, P2))
         return EXIT_USAGE;
     if (strcmp(rec->name[P1], rec->name[P2]) == 0)
-        return cli_usage("both players are called %s; use --name1 and --name2.", rec->name[P1]);
+        return cli_usage("both players are named %s; use --name1 and --name2.", rec->name[P1]);
     if (table_setup_names(t) != EXIT_DONE)
         return EXIT_USAGE;
     if (t->rated && t->seat[P1].is_person == t->seat[P2].is_person)
@@ -106,7 +106,7 @@ static int play_set_up(struct table *t, const struct args *a, const struct begin
     if (play_take_deal(a, rec) != EXIT_DONE)
         return EXIT_USAGE;
     clock_date(rec->date);
-    /* Nobody would stop two bots who never finish. */
+    /* Nobody could stop a game of two bots that never ends. */
     if (!table_has_people(t) && rec->duel.rules.value[TURN_LIMIT] == 0)
         rec->duel.rules.value[TURN_LIMIT] = BOTS_TURN_LIMIT;
     if (play_take_position(a, rec) != EXIT_DONE || table_setup_seats(t) != EXIT_DONE)
@@ -115,7 +115,8 @@ static int play_set_up(struct table *t, const struct args *a, const struct begin
     return EXIT_DONE;
 }
 
-/* A game that cannot be saved can still be played; one whose --record fails cannot. */
+/* Create the file of the game. A game that cannot be saved can still be played, except with
+ * --record. */
 static int play_open_save(const struct args *a, struct table *t)
 {
     const char *file = args_value(a, "--record");
@@ -124,16 +125,16 @@ static int play_open_save(const struct args *a, struct table *t)
 
     if (file == NULL) {
         if (folders_saves(folder, sizeof folder) != 0)
-            cli_notice("this game is not saved: neither XDG_DATA_HOME nor HOME is set.");
+            cli_notice("this game will not be saved: neither XDG_DATA_HOME nor HOME is set.");
         else if (save_plan(&t->save, folder, &why) != OK)
-            cli_notice("this game is not saved: %s", why.at);
+            cli_notice("this game will not be saved: %s", why.at);
         return EXIT_DONE;
     }
     if (save_create_file(&t->save, file, &why) != 0)
         return cli_failed("--record: %s", why.at);
     record_print_header(&t->game.rec, &lines);
     if (save_append(&t->save, &lines, true, &why) != 0)
-        cli_notice("this game is not saved: %s", why.at);
+        cli_notice("this game will not be saved: %s", why.at);
     return EXIT_DONE;
 }
 
@@ -144,7 +145,7 @@ static int play_fill(struct table *t, const struct args *a, const void *context)
     return err == EXIT_DONE ? play_open_save(a, t) : err;
 }
 
-/* ---- going on with a saved game -------------------------------------------------------------- */
+/* ---- resuming a saved game ------------------------------------------------------------------- */
 
 static void play_describe(struct play_game_entry *e, const struct record *rec)
 {
@@ -199,11 +200,11 @@ static int play_take_up(struct table *t, const char *folder, const char *id)
     }
     t->rated = t->game.rec.rated;
     if (t->rated && t->tutor.from > 0)
-        return cli_usage("this game is rated, and ratings are for games without a tutor.");
+        return cli_usage("this game is rated, and rated games are played without a tutor.");
     return table_setup_names(t) || table_setup_seats(t) ? EXIT_FAILED : EXIT_DONE;
 }
 
-/* A record may come from anywhere, so its programs are not started on its word alone. */
+/* A record may come from anywhere, so its programs start only with the user's consent. */
 static int play_allow(const struct table *t, const struct args *a, int p)
 {
     const char *flag = p == P1 ? "--p1" : "--p2", *named = args_value(a, flag);
@@ -220,7 +221,7 @@ static int play_allow(const struct table *t, const struct args *a, int p)
         return EXIT_USAGE;
     return strcmp(same, who) == 0
                ? EXIT_DONE
-               : cli_usage("%s: Player %d of this game is %s, and cannot be replaced.", flag, p + 1,
+               : cli_usage("%s: Player %d of this game is %s and cannot be replaced.", flag, p + 1,
                            who);
 }
 
@@ -231,7 +232,7 @@ static int play_allow_both(const struct table *t, const struct args *a)
     return err == EXIT_DONE ? play_allow(t, a, P2) : err;
 }
 
-/* The game that is named, or the newest. */
+/* Find the game named on the command line, or the newest. */
 static int play_fill_resumed(struct table *t, const struct args *a, const void *unused)
 {
     const char *id = a->positional[0];
@@ -249,7 +250,7 @@ static int play_fill_resumed(struct table *t, const struct args *a, const void *
     if (id == NULL)
         id = play_game_list(&newest, 1, "", false) > 0 ? newest.id : "0";
     if (strcmp(id, "0") == 0)
-        return cli_failed("there is no unfinished game.");
+        return cli_failed("no saved games.");
     err = play_take_up(t, folder, id);
     return err == EXIT_DONE ? play_allow_both(t, a) : err;
 }
@@ -263,12 +264,12 @@ static void play_print_end(const struct record *rec)
     record_match_score(rec, won);
     ahead = won[P1] >= won[P2] ? P1 : P2;
     if (won[P1] == won[P2])
-        printf("\nThe match ends level, %d to %d.\n", won[P1], won[P2]);
+        printf("\nThe match ends in a draw, %d to %d.\n", won[P1], won[P2]);
     else
         printf("\n%s wins the match, %d to %d.\n", rec->name[ahead], won[ahead], won[!ahead]);
 }
 
-/* The next game of the match has its file already, unless none could be written. */
+/* Open the next game of the match. Its file exists, unless it could not be written. */
 static int play_fill_next(struct table *t, const struct args *a, const void *context)
 {
     const struct table_result *last = context;
@@ -287,7 +288,7 @@ static int play_fill_next(struct table *t, const struct args *a, const void *con
     return play_open_save(a, t);
 }
 
-/* After a game: those that are left of its match, until it is decided or somebody leaves. */
+/* Play the remaining games of a match until it is decided or somebody leaves. */
 static int play_match_on(const struct args *a, struct input *in, int code, struct table_result *out)
 {
     struct table_result last = *out;
@@ -303,8 +304,8 @@ static int play_match_on(const struct args *a, struct input *in, int code, struc
     return code;
 }
 
-/* Play the game that `fill` sets up, and its match to the end. All of it has one input, for what
- * comes through a pipe must not be lost between games. */
+/* Play the game that `fill` sets up, and its match to the end. All games share one input, so that
+ * piped lines are not lost between games. */
 static int play_from(const struct args *a, table_fill *fill, const void *context,
                      struct table_result *out)
 {
@@ -331,9 +332,8 @@ static int play_take_games(const struct args *a, int *games)
     if (args_number(a, "--best-of", 1, GAMES_MOST, games) != EXIT_DONE)
         return EXIT_USAGE;
     if (*games > 1 && (args_has(a, "--record") || args_has(a, "--position")))
-        return cli_usage(
-            "--best-of goes neither with --record nor with --position, which are for one "
-            "game.");
+        return cli_usage("--best-of cannot be used with --record or --position, which are for one "
+                         "game.");
     return EXIT_DONE;
 }
 

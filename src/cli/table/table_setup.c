@@ -20,8 +20,8 @@ static void setup_notice(const char *sentence)
     cli_notice("%s", sentence);
 }
 
-/* A solution that a bot needs is shared. A bar is shown before the game begins, for the tutor who
- * warns. */
+/* Find a judge for the tutor. It shares the solution that a bot needs. A tutor that warns needs it
+ * before the game begins, and a progress bar is shown then. */
 static int setup_find_judge(void *context, struct judge *out, struct text *why)
 {
     struct table *t = context;
@@ -45,7 +45,8 @@ static int setup_flags(struct table *t, const struct args *a)
     if (args_number(a, "--tutor-at", 1, 100, &t->tutor.from) != EXIT_DONE)
         return EXIT_USAGE;
     if (t->tutor.from > 0 && t->rated)
-        return cli_usage("--tutor does not go with --rated: ratings are for games without help.");
+        return cli_usage(
+            "--tutor cannot be used with --rated: rated games are played without help.");
     return EXIT_DONE;
 }
 
@@ -62,7 +63,7 @@ int table_setup_names(struct table *t)
     return EXIT_DONE;
 }
 
-/* What a built-in player asks to know. */
+/* Solve what a built-in player needs. */
 static int setup_prepare(struct table *t, int p)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);
@@ -90,7 +91,7 @@ int table_setup_seats(struct table *t)
             return EXIT_USAGE;
     }
     if (t->tutor.from > 0 && !table_has_people(t))
-        return cli_usage("--tutor needs a person to talk to.");
+        return cli_usage("--tutor needs a person who plays.");
     if (t->tutor.from > 0 && !tutor_find_judge(&t->tutor))
         return cli_usage("--tutor: %s", t->tutor.why);
     return EXIT_DONE;
@@ -98,7 +99,7 @@ int table_setup_seats(struct table *t)
 
 /* ---- the end --------------------------------------------------------------------------------- */
 
-/* A game that was written elsewhere, or not to its end, is copied to a number of its own. */
+/* Copy a game that has its own file, or is not saved completely, to a numbered file. */
 static int setup_copy(const struct table *t)
 {
     char folder[PATH_BYTES];
@@ -118,7 +119,7 @@ static int setup_copy(const struct table *t)
     return number;
 }
 
-/* Give the game its number before its end is shown, for the program may be killed there. */
+/* Give the game its number before its end is shown, because the program may be killed there. */
 static void setup_over(struct table *t)
 {
     if (t->lesson == NULL)
@@ -135,7 +136,7 @@ static void setup_keep(const struct table *t)
     past_games_add(t->number, &note);
     if (note.len > 0)
         cli_notice("%s", note.at);
-    /* Through a pipe a game reads as its book prints it, without another line. */
+    /* Piped output is exactly what the rule book prints, so nothing is added. */
     if (t->number > 0 && table_has_people(t) && input_is_person(t->input))
         printf("Review: duello review %d\n", t->number);
 }
@@ -148,7 +149,7 @@ static void setup_say_left(const struct table *t, const char *why)
     if (t->lesson != NULL)
         cli_notice("%s. Start again with: duello learn %s", why, t->game.rec.duel.rules.game->id);
     else if (t->save.is_planned)
-        cli_notice("%s; no move was made, so the game is not kept.", why);
+        cli_notice("%s; no move was made, so the game is not saved.", why);
     else if (t->save.fd < 0)
         cli_notice("%s; the game could not be saved.", why);
     else
@@ -162,7 +163,7 @@ static int setup_end(const struct table *t, enum table_end end)
         setup_keep(t);
         return t->game.rec.ending == ENDING_FORFEIT ? EXIT_FORFEIT : EXIT_DONE;
     case TABLE_BROKEN:
-        return cli_failed("the game cannot go on: %s.", err_text(t->err));
+        return cli_failed("the game cannot continue: %s.", err_text(t->err));
     case TABLE_INPUT_ENDED:
         setup_say_left(t, "input ended");
         return EXIT_UNFINISHED;
@@ -170,13 +171,13 @@ static int setup_end(const struct table *t, enum table_end end)
         setup_say_left(t, "interrupted");
         return cli_interrupted();
     default:
-        setup_say_left(t, t->lesson != NULL ? "lesson ended" : "until another day");
+        setup_say_left(t, t->lesson != NULL ? "lesson ended" : "you left");
         return EXIT_DONE;
     }
 }
 
-/* What a new history finds over when it is first filled is neither rated nor the beginning of a
- * match, so there must be one before such a game ends. */
+/* When a history is first created, the finished games it finds are not rated and do not continue
+ * matches. So it must exist before a rated game or a match game ends. */
 static void setup_open_history(const struct record *rec)
 {
     if (rec->rated || rec->match.games > 0)
