@@ -146,7 +146,8 @@ static void hidden(void **unused)
     assert_int_equal(puzzle_endgame_solve(&e, &found[0].rules, &found[0].at, NULL), OK);
     q.endgame = e;
     puzzle_session_begin(&q, &said);
-    assert_non_null(strstr(room, "the player with more points wins.\nEvery unseen card may be anywhere"));
+    assert_non_null(
+        strstr(room, "the player with more points wins.\nEvery unseen card may be anywhere"));
     assert_non_null(strstr(room, "find the choice that wins most often.\n"));
     g->legal(&found[0].rules, &found[0].at, found[0].player, legal);
     wrong = move_word(&found[0].rules, legal[legal[0] == found[0].answer]);

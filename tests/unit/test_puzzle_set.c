@@ -205,7 +205,8 @@ static void near_in_words(void **unused)
         {"energy-duel:cap=11,self-zero=illegal",
          "Played with cap=11 instead of 10 and self-zero=illegal instead of loses.\n", "two"},
         {"energy-duel:turn-limit=9",
-         "The game ends after turn 9, and this is turn 5. If nobody has won by then, there is no winner.\n", "a limit"},
+         "The game ends after turn 9, and this is turn 5. If nobody has won by then, there is no winner.\n",
+         "a limit"},
         {"energy-duel:turn-limit=9,limit-result=points,charge=1",
          "Played with charge=1 instead of 2.\n"
          "The game ends after turn 9, and this is turn 5. If nobody has won by then, the player with more points wins.\n",
