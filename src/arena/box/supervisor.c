@@ -202,11 +202,13 @@ static _Noreturn void supervisor_live(struct supervisor *s)
     }
 }
 
-void supervisor_if_called(int argc, char **argv)
+const char supervisor_name[] = "/run/duello-box";
+
+__attribute__((constructor)) static void supervisor_if_called(int argc, char **argv)
 {
     struct supervisor s = {0};
 
-    if (argc < SUPERVISOR_READABLE || strcmp(argv[SUPERVISOR_NAME], SUPERVISOR_IS_CALLED) != 0 ||
+    if (argc < SUPERVISOR_READABLE || strcmp(argv[SUPERVISOR_NAME], supervisor_name) != 0 ||
         !isdigit((unsigned char)argv[SUPERVISOR_KIND][0]))
         return;
     s.program = (struct program){.kind = (enum box_kind)strtol(argv[SUPERVISOR_KIND], NULL, 10),

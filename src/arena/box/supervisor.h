@@ -28,8 +28,9 @@ enum supervisor_word {
     SUPERVISOR_READABLE /* paths that Landlock is to allow, up to the last word */
 };
 
-/* Its name, and its path in bubblewrap. */
-#define SUPERVISOR_IS_CALLED "/run/duello-box"
+/* Its name, and its path in bubblewrap. A program that is started under this name is a supervisor
+ * before its main begins: none can forget to be one, and run itself again instead. */
+extern const char supervisor_name[];
 
 enum supervisor_event {
     SUPERVISOR_READY,     /* the box is closed around the supervisor */
@@ -45,9 +46,5 @@ struct supervisor_report {
     int event; /* enum supervisor_event */
     int value;
 };
-
-/* Is this process to be a supervisor? Then be one, and never return. The first thing that main
- * does. */
-void supervisor_if_called(int argc, char **argv);
 
 #endif
