@@ -97,7 +97,7 @@ check "keeps nothing once it is done" eval '[ -z "$(ls data/duello/sweeps)" ]'
 answer '' sweep duel --vary cap=10..12 --rule start=11 --games 100
 expect "rules need to fit only where they are played" code=0 'out~start=11 is above cap=10.' 'out~ 12  first'
 answer '' sweep duel --vary start=8..12 --vary max-attack=1..3 --find fair --games 100 --svg sweep.svg
-expect "a sweep of two" code=0 'out~Down: start. Across: max-attack.' 'out~The fairest lively settings' 'out~   x  these rules'
+expect "a sweep of two" code=0 'out~Rows: start. Columns: max-attack.' 'out~The fairest lively settings' 'out~   x  these rules'
 check "its picture is well formed" good_xml sweep.svg
 cp out one
 answer '' sweep duel --vary start=8..12 --vary max-attack=1..3 --find fair --games 100 --svg sweep.svg --jobs 3
