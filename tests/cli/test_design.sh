@@ -115,7 +115,7 @@ refused "nothing to vary" 'usage: duello sweep GAME --vary' sweep duel
 refused "no such option" 'has no option "sart"' sweep duel --vary sart=1..2
 refused "twice the same" 'start is already being varied' sweep duel --vary start=1..2 --vary start=3
 refused "backwards" 'the range ends before it begins' sweep duel --vary start=5..2
-refused "too many" 'more than 100000 settings' sweep duel --vary start=1..1000 --vary cap=1..1000
+refused "too many" 'at most 100000 settings' sweep duel --vary start=1..1000 --vary cap=1..1000
 refused "no such search" '--find knows only fair' sweep duel --vary start=1..2 --find fun
 refused "a picture of one option" '--svg draws sweeps of two options' sweep duel --vary start=1..2 --svg x.svg
 echo precious >mine
