@@ -22,8 +22,7 @@ struct option {
 };
 
 #define OPTIONS_COMMON                                                                             \
-    [TURN_LIMIT] = {"turn-limit", "last turn of the game; 0 for no limit", 0, 0, 60000,  \
-                    NULL},                                                                         \
+    [TURN_LIMIT] = {"turn-limit", "last turn of the game; 0 for no limit", 0, 0, 60000, NULL},     \
     [LIMIT_RESULT] = {                                                                             \
         "limit-result",     "result at the turn limit: none, or a win on points", 0, 0, 1,         \
         "unfinished|points"}
