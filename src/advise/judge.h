@@ -5,11 +5,11 @@
  * both choose at once, or chance has a say, that is exact. Where both choose, a choice that some
  * optimal mix uses keeps the chance, and any other is held against the optimal mix of the opponent
  * that is hardest on it, whatever the opponent really chose. Where players take turns and nothing
- * is left to chance, a win that is forced in n moves counts 95 % and 5 % times 0.9 for every move
- * after the first, a loss as much less: who errs may still err, but the exact value comes first. So
- * all that keeps it is less than an inaccuracy apart, and all that gives it away is a blunder. The
- * chances of the two players add up to 1. Where cards are hidden somebody else has to judge the
- * player's own view.
+ * is left to chance, a win that is forced in n moves counts 95% and 5% times 0.9 for every move
+ * after the first, a loss as much less: a player who errs may err again, but the exact value comes
+ * first. So all that keeps it is less than an inaccuracy apart, and all that gives it away is a
+ * blunder. The chances of the two players add up to 1. Where cards are hidden somebody else has to
+ * judge the player's own view.
  */
 #ifndef ADVISE_JUDGE_H
 #define ADVISE_JUDGE_H

@@ -20,7 +20,7 @@ struct puzzle_near {
 };
 
 void puzzle_near_init(struct puzzle_near *n, const struct game *g);
-/* The next rules that make sense; false behind the last. */
+/* The next rules that make sense; false after the last. */
 bool puzzle_near_next(struct puzzle_near *n, struct rules *out);
 
 /* Add what differs from the book, in whole sentences: "Played with max-attack=2 instead of 3.", and

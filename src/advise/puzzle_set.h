@@ -27,7 +27,7 @@ void puzzle_set_free(struct puzzle_set *set);
 /* The first that is wanted, in the order of the seed; false if there is none. */
 bool puzzle_set_find(struct puzzle_set *set, const struct puzzle_search *search,
                      struct puzzle *out);
-/* Every one: the i-th from 0; NULL behind the last, and for ERR_MEMORY. */
+/* Every one: the i-th from 0; NULL after the last, and for ERR_MEMORY. */
 const struct puzzle *puzzle_set_get(struct puzzle_set *set, size_t i);
 
 /* The solution by which a puzzle of the set is judged; NULL for an endgame. */

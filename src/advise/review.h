@@ -17,7 +17,7 @@ struct reviewed {
     move chosen, best;
     double before, after; /* win chances of that player */
     double drop, error;
-    double accuracy; /* in per cent */
+    double accuracy; /* in percent */
     enum label label;
 };
 
@@ -25,7 +25,7 @@ struct reviewed {
 struct marks {
     int decisions, unforced, errors; /* judged ones */
     int of[LABELS];
-    double accuracy; /* mean over unforced decisions, in per cent; 100 without any */
+    double accuracy; /* mean over unforced decisions, in percent; 100 without any */
     double result;   /* what the game ended with, or stands at */
 };
 
@@ -63,7 +63,7 @@ struct review {
 int review_make(struct review *v, const struct record *rec, const struct judge *j);
 void review_release(struct review *v);
 
-/* The formula of Lichess (lichess.org/page/accuracy) for a drop in win chance, in per cent. */
+/* The formula of Lichess (lichess.org/page/accuracy) for a drop in win chance, in percent. */
 double review_accuracy(double drop);
 
 /* The moment of a decision. */

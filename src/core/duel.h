@@ -1,5 +1,5 @@
 /*
- * One game under way: the only place that knows how a game goes on. Referees, records, trainers,
+ * A game in progress: the only place that knows how a game continues. Referees, records, trainers,
  * benchmarks and players who look ahead all play with it. It allocates nothing and is a value.
  */
 #ifndef CORE_DUEL_H
@@ -9,22 +9,22 @@
 #include "core/past.h"
 
 struct duel {
-    struct state now; /* first, so that an aligned duel has it in one line of the cache */
+    struct state now; /* the first member, so that an aligned duel has it in one cache line */
     struct rules rules;
-    int turns;            /* finished, as the rule book counts them */
+    int turns;            /* turns finished, as the rule book counts them */
     struct nature nature; /* the same seed gives the same deals, whatever the players choose */
-    struct rng *dice;     /* chance comes from here instead; NULL: from nature */
-    struct past *past;    /* receives every choice; NULL: nobody looks back */
+    struct rng *dice;     /* draws chance moves instead of nature; NULL: nature does */
+    struct past *past;    /* receives every choice; NULL: choices are not kept */
 };
 
-/* A player's choice at a duel. */
+/* Asks a player for a choice in a duel. */
 typedef move duel_chooser(void *context, const struct duel *d, int player);
 
 /* Begin at the start, `first` to move, with nature's seed. */
 void duel_init(struct duel *d, const struct rules *r, int first, uint64_t seed);
 /* Begin again at another position, or at the start if `from` is NULL; nature deals afresh. */
 void duel_begin(struct duel *d, const struct state *from, int first);
-/* Play through the checked door (game_check). */
+/* Check a choice (game_check), and play it. */
 int duel_play(struct duel *d, struct joint m);
 
 static inline bool duel_is_over(const struct duel *d)
@@ -48,7 +48,7 @@ static inline int duel_legal(const struct duel *d, int player, move out[MOVES_MA
     return d->rules.game->legal(&d->rules, &d->now, player, out);
 }
 
-/* Nature's choice where she is to choose. */
+/* Return nature's choice, at nature's turn. */
 static inline move duel_chance(const struct duel *d)
 {
     return d->dice != NULL ? nature_draw(&d->rules, &d->now, d->dice)
@@ -66,7 +66,7 @@ static inline void duel_step(struct duel *d, struct joint m)
     game_step(&d->rules, &d->now, m);
 }
 
-/* Let everyone who is to choose do so, nature too. */
+/* Ask everyone whose turn it is for a choice, nature included. */
 static inline struct joint duel_choose(const struct duel *d, duel_chooser *chooser, void *context)
 {
     enum turn turn = d->now.turn;
@@ -81,7 +81,7 @@ static inline struct joint duel_choose(const struct duel *d, duel_chooser *choos
     return m;
 }
 
-/* The same, and take what was chosen. */
+/* The same, and then play the choices. */
 static inline void duel_advance(struct duel *d, duel_chooser *chooser, void *context)
 {
     duel_step(d, duel_choose(d, chooser, context));

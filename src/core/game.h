@@ -11,19 +11,19 @@
 enum {
     FIELDS_MAX = 8,     /* named parts of a position */
     FIELD_VALUES = 160, /* values of one part for one player */
-    DIGITS_MAX = 16     /* numbers that tell positions of a game apart */
+    DIGITS_MAX = 16     /* numbers that distinguish the positions of a game */
 };
 
-/* How a kind of move is said. */
+/* A kind of move, in words. */
 struct verb {
     const char *word;   /* "charge"; what records and the bot protocol write */
     const char *also;   /* "this|that": other words people may type; NULL */
-    const char *ask;    /* the book's question for the number; NULL where there is none */
+    const char *ask;    /* the book's question for the number; NULL: it has none */
     uint8_t key;        /* number in the menu; 0: a number alone is this verb's number */
     uint8_t max;        /* highest number; the lowest is 1 */
-    uint8_t max_option; /* or the option that holds it */
-    uint8_t nature;     /* 0: a player's; 1, 2: nature's, for that player; 3: nature's, for both */
-    bool within;        /* the turn goes on after it */
+    uint8_t max_option; /* or the option that sets the highest number */
+    uint8_t nature; /* 0: a player makes it; 1, 2: nature makes it for that player; 3: for both */
+    bool within;    /* the turn continues after it */
 };
 
 /* One named part of a position, for both players. */
@@ -32,81 +32,81 @@ struct field {
     enum { FIELD_NUMBER, FIELD_FLAG, FIELD_LIST, FIELD_COUNTS } kind;
     const char *const *labels; /* FIELD_COUNTS: a name for each value */
     int count[2];              /* how many values; 1 for numbers and flags */
-    /* For those who draw it, all of it optional. As usual the points are a bar, lists and counts
+    /* How to draw it; everything is optional. LOOK_USUAL: the points are a bar, lists and counts
      * are cards, and other numbers and flags are words where they are not 0. */
-    const char *said; /* what people call it, if not by its name */
+    const char *said; /* a better name for people; NULL: `name` will do */
     enum { LOOK_USUAL, LOOK_CARD, LOOK_WORDS, LOOK_NONE, LOOK_SIZE } look;
-    int most; /* where the bar of the points ends; 0: nowhere in particular */
-    /* Cards of a list that lie face down, besides those that are listed; negative: so many of those
-     * that are listed lie in another list, nobody knows which. */
+    int most; /* the highest value of the bar; 0: none is known */
+    /* Cards of a list that lie face down, besides those listed. If negative, that many of the
+     * listed cards are in another list, and nobody knows which. */
     int unseen[2];
     int16_t value[2][FIELD_VALUES];
 };
 
-/* A part that is one number, or one flag, for each player. */
+/* Fill in a part that is one number, or one flag, for each player. */
 void field_numbers(struct field *f, const char *name, int p1, int p2);
 void field_flags(struct field *f, const char *name, int p1, int p2);
-/* A part that is a list, still empty. Values after the last of a list are not set. */
+/* Fill in a part that is an empty list. Values after the end of a list are not set. */
 void field_list(struct field *f, const char *name);
 
-/* One number of a position, for solvers: where it lies in a state, and what it can be. */
+/* One number of a position, for solvers: its place in a state, and its range. */
 struct digit {
     uint8_t at[2]; /* its byte if P1 or both are to choose; if P2 is */
     uint8_t bytes; /* 1, or 2 */
-    /* What makes `high` the highest: the rules; how far it can grow from the start until the turn
-     * limit; or nothing but what a state can count. */
+    /* Why `high` is the highest value: the rules say so; it can grow no further until the turn
+     * limit; or a state can hold no more. */
     enum { BOUND_RULES, BOUND_GROWTH, BOUND_NONE } bound;
     int16_t low, high;
 };
 
-/* Who is talked about, and when. */
+/* What sentences need to know: the rules, the players' names and the turn. */
 struct scene {
     const struct rules *rules;
     const char *name[2];
     int turn; /* the turn that is being played, from 1 */
 };
 
-/* What a rule book promises, and how that can be checked. */
+/* A promise of the rule book, and how to check it. */
 struct promise {
     const char *says; /* the promise in our own words, a whole sentence */
     enum {
-        PROMISE_NO_DRAW,    /* every game ends, and with a winner */
-        PROMISE_SKILL,      /* the best player scores at least `number` per cent against chance */
-        PROMISE_QUICK,      /* nearly all games are over within `number` turns */
+        PROMISE_NO_DRAW, /* every game ends with a winner */
+        PROMISE_SKILL,   /* the best player scores at least `number` percent against random moves */
+        PROMISE_QUICK,   /* nearly all games are over within `number` turns */
         PROMISE_EVERY_MOVE, /* each kind of move is sometimes right */
-        PROMISE_DECISIONS,  /* in `number` per cent of positions a move can cost the game's value */
-        PROMISE_PREDICTION  /* one must guess what the opponent holds or will do */
+        PROMISE_DECISIONS,  /* in `number` percent of positions a wrong move costs something */
+        PROMISE_PREDICTION  /* players must guess what the opponent holds or will do */
     } check;
     int number;
 };
 
-/* Where a line of a guided game may be said; hidden cards are taken out of the positions. */
+/* A moment of a guided game at which a line may be said. Its positions contain no hidden cards. */
 struct guide_moment {
     const struct rules *rules;
     int me;           /* the player who is taught */
     struct state now; /* the position */
-    /* GUIDE_DID, GUIDE_MET: the position before it, and the choice that led here */
+    /* GUIDE_DID, GUIDE_MET: the position before the choice, and the choice */
     struct state before;
     struct joint m;
 };
 
-/* What a guided game says of itself: each line once, as soon as it is true for the player. */
+/* A line that a guided game says once, as soon as it is true for the player. */
 struct guide {
     enum {
         GUIDE_GOAL, /* before the first choice */
         GUIDE_MAY,  /* this kind of move can be made */
         GUIDE_DID,  /* the player has made one */
-        GUIDE_MET,  /* the opponent has */
+        GUIDE_MET,  /* the opponent has made one */
         GUIDE_TIP,  /* there is nothing else to say */
-        GUIDE_END   /* the game is over; only the rules of the moment are set */
+        GUIDE_END   /* the game is over; of the moment only `rules` is set */
     } when;
-    int verb;         /* of GUIDE_MAY, GUIDE_DID and GUIDE_MET */
+    int verb;         /* the kind of move, for GUIDE_MAY, GUIDE_DID and GUIDE_MET */
     const char *says; /* whole sentences; {name} is an option */
     /* Is every sentence of the line true there? NULL: it is true wherever it may be said. */
     bool (*holds)(const struct guide_moment *at);
 };
 
-/* For `holds`: has every option the rule book's value? */
+/* For `holds`: does every option have the rule book's value? */
 bool game_guide_by_the_book(const struct guide_moment *at);
 
 /* Players between random and perfect. */
@@ -118,35 +118,39 @@ struct game {
     const char *id;    /* key in files, on the command line and in the bot protocol */
     const char *alias; /* a shorter key, or NULL */
     const char *title;
-    const char *pitch;       /* one line that makes one want to play */
-    const char *names[2];    /* what the book calls the players */
+    const char *pitch;       /* one line that invites people to play */
+    const char *names[2];    /* the book's names for the players */
     const char *const *book; /* the rules in paragraphs, NULL at the end; {name} is an option */
     const struct option *options;   /* ends with a NULL name */
     const struct verb *verbs;       /* ends with a NULL word */
     const struct promise *promises; /* ends with a NULL says; NULL: the book makes none */
     const struct guide *guide;      /* ends with a NULL says; NULL: none beyond the book */
 
-    /* Options that make no sense together: say why and return false. NULL: all do. */
+    /* If options contradict each other, explain why and return false. NULL: they never do. */
     bool (*check)(const struct rules *r, struct text *why);
 
     struct state (*start)(const struct rules *r, int first);
-    /* The choices of one player whose turn it is, ascending; returns how many, at least 1. */
+    /* List the choices of a player whose turn it is, in ascending order; return how many, at
+     * least 1.
+     */
     int (*legal)(const struct rules *r, const struct state *s, int player, move out[MOVES_MAX]);
-    /* Nature's choices, ascending, and how likely each is. NULL: nature never moves. */
+    /* List nature's choices, in ascending order, with their weights. NULL: nature never moves. */
     int (*chance)(const struct rules *r, const struct state *s, move out[MOVES_MAX],
                   uint32_t weight[MOVES_MAX]);
     void (*apply)(const struct rules *r, struct state *s, struct joint m);
-    /* Take out of the position, or of the other's view, all that `player` cannot know; the header
-     * stays as it is. NULL: nothing is hidden. What is taken out for both is for nature to deal
-     * again, once the turn is CHANCE; then the same player as before is to choose. */
+    /* Remove from a position, or from the other player's view, everything that `player` cannot
+     * know, but leave the header unchanged. NULL: nothing is hidden. If cards are removed for both
+     * players and the turn is set to CHANCE, nature deals them again, and then it is the same
+     * player's turn as before. */
     void (*hide)(const struct rules *r, struct state *s, int player);
-    /* The position by names, the points first, and back: compose gets every part that describe
-     * gave, with any values, and a state whose clock and turn are set; false where no position is
-     * like that. */
+    /* `describe` lists the parts of a position by name, the points first. `compose` does the
+     * reverse: it gets the same parts with any values, and a state whose clock and turn are set,
+     * and returns false if there is no such position. */
     int (*describe)(const struct rules *r, const struct state *s, struct field out[FIELDS_MAX]);
     bool (*compose)(const struct rules *r, const struct field *in, struct state *s);
-    /* The numbers that tell positions apart in which players choose, up to exchanging the seats
-     * where they take turns; those that change least last. NULL: the game cannot be solved. */
+    /* List the numbers that distinguish positions in which players choose (with seats exchanged
+     * where players take turns); numbers that change least come last. NULL: the game cannot be
+     * solved. */
     int (*digits)(const struct rules *r, struct digit out[DIGITS_MAX]);
 
     /* How often, of 1000, novice, casual, skilled and expert see one ply more, if they see any
@@ -155,7 +159,7 @@ struct game {
      * often as in most games. */
     int sight[LEVELS];
 
-    /* The sentences of the rule book, whole lines with their newlines. */
+    /* Write the sentences of the rule book: whole lines with their newlines. */
     void (*opening)(const struct scene *c, const struct state *s, struct text *out);
     void (*heading)(const struct scene *c, const struct state *s,
                     struct text *out); /* before a turn */
@@ -164,12 +168,12 @@ struct game {
                  const struct state *next, struct text *out);
     void (*closing)(const struct scene *c, int winner, struct text *out);
     void (*status)(const struct scene *c, const struct state *s, struct text *out);
-    /* What matters for the next choice and is easily forgotten, which `status` says too; the book's
-     * own turns do not say it, so it is said only to people. NULL: nothing. */
+    /* Remind people of what matters for the next choice and is easily forgotten; `status` includes
+     * it too. The book's own turns do not print it. NULL: nothing. */
     void (*reminder)(const struct scene *c, const struct state *s, struct text *out);
-    /* One player's cards; NULL where there are none. */
+    /* Write one player's cards. NULL: the game has none. */
     void (*hand)(const struct scene *c, const struct state *s, int player, struct text *out);
-    /* Why this move is not legal for this player, without a final stop. */
+    /* Explain why this move is not legal for this player, without a full stop at the end. */
     void (*refusal)(const struct scene *c, const struct state *s, int player, move m,
                     struct text *out);
 };
@@ -188,7 +192,7 @@ struct game {
         return (const struct type *)s->own;                                                        \
     }
 
-/* Where a player's points lie, and a member of a game's own part, for digits. */
+/* The place of a player's points, and of a member of a game's own part, for digits. */
 #define POINTS_AT(player) offsetof(struct state, points[player])
 #define OWN_AT(type, member) (offsetof(struct state, own) + offsetof(struct type, member))
 
@@ -201,9 +205,9 @@ int digit_each(struct digit out[DIGITS_MAX], int n, size_t p1, size_t p2, int by
                int high);
 
 struct state game_start(const struct rules *r, int first);
-/* The step the rules take from a legal choice, the clock included. Trusts its caller. */
+/* Apply a legal choice and advance the clock. Does not check the choice. */
 void game_step(const struct rules *r, struct state *s, struct joint m);
-/* The same from a position that stays as it is: the next one is put into *next and returned. */
+/* The same, but leave *s unchanged: the next position is put into *next and returned. */
 static inline const struct state *game_after(const struct rules *r, const struct state *s,
                                              struct joint m, struct state *next)
 {
@@ -211,21 +215,21 @@ static inline const struct state *game_after(const struct rules *r, const struct
     game_step(r, next, m);
     return next;
 }
-/* The one door through which a move from outside must pass: OK, ERR_OVER or ERR_ILLEGAL. game_play
- * asks it, and then takes the step. */
+/* Check a move from outside; every such move must pass here: OK, ERR_OVER or ERR_ILLEGAL. game_play
+ * checks a move and then applies it. */
 int game_check(const struct rules *r, const struct state *s, struct joint m);
 int game_play(const struct rules *r, struct state *s, struct joint m);
 bool game_is_legal(const struct rules *r, const struct state *s, struct joint m);
 struct view game_view(const struct rules *r, const struct state *s, int player);
-/* Make of a position the one before nature dealt what only one player knows, as if every such card
- * were as likely to be anywhere. False, and *s as it was, if everyone knows everything. */
+/* Undo the deal of all cards that only one player knows, so that nature can deal them again, each
+ * card equally likely to be anywhere. False, with *s unchanged, if both players know everything. */
 bool game_undeal(const struct rules *r, struct state *s);
-/* Does a player know less than the whole position? */
+/* Is part of the position hidden from a player? */
 bool game_is_hidden(const struct game *g);
 /* Does this choice end a turn, as the rule book counts turns? */
 bool game_ends_turn(const struct game *g, struct joint m);
 
-/* How the game ends in words, by the book where it knows. */
+/* Write how the game ends, in the book's words where it has any. */
 void game_tell_result(const struct scene *c, enum result result, struct text *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* Pages that stand alone: one file, nothing from outside, light and dark, fit to print. */
+/* HTML pages in one file that load nothing else, follow light and dark mode, and can be printed. */
 #ifndef CORE_HTML_H
 #define CORE_HTML_H
 

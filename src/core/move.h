@@ -8,11 +8,11 @@ bool move_is_among(move m, const move *list, int n);
 int move_verb_max(const struct rules *r, int verb);
 void move_print(const struct rules *r, move m, struct text *out);
 struct words move_word(const struct rules *r, move m);
-/* Exactly the word that move_print writes. */
+/* Read exactly the words that move_print writes. */
 int move_parse(const struct rules *r, const char *word, move *out);
-/* The numbers of moves of one verb: "1-3", or "2, 4 or 7". */
+/* Write the numbers of the moves of one verb: "1-3", or "2, 4 or 7". */
 void move_numbers(const move *legal, int n, struct text *out);
-/* "attack 1-3 or charge". */
+/* Write a list of moves: "attack 1-3 or charge". */
 void move_list(const struct rules *r, const move *legal, int n, struct text *out);
 
 #endif

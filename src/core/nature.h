@@ -5,8 +5,8 @@
 #include "core/game.h"
 #include "core/rng.h"
 
-/* The source of chance, streams 0 to 3 of a seed: stacked decks first, then the seed. The n-th card
- * of a player's deck is the same whatever else happens in the game. */
+/* Nature draws from the stacked decks first, then from streams 0 to 3 of the seed. The n-th card of
+ * a player's deck is the same whatever else happens in the game. */
 enum { STACK_MAX = 160 };
 
 struct nature {
@@ -17,14 +17,14 @@ struct nature {
 };
 
 void nature_init(struct nature *n, uint64_t seed);
-/* "1:2,4,7 2:3,5": the decks from the top. */
+/* Stack the decks as in "1:2,4,7 2:3,5", from the top; and write them like that. */
 int nature_stack(struct nature *n, const struct rules *r, const char *deal, struct text *why);
 void nature_print(const struct nature *n, struct text *out);
 move nature_choose(const struct nature *n, const struct rules *r, const struct state *s);
-/* Take note of a move of nature that was played. */
+/* Count a move of nature that was played. */
 void nature_note(struct nature *n, const struct rules *r, move m);
 
-/* One of nature's choices from a plain generator, for playouts. */
+/* Draw one of nature's choices from a plain generator, for playouts. */
 move nature_draw(const struct rules *r, const struct state *s, struct rng *g);
 
 #endif

@@ -8,12 +8,12 @@ enum page_level { CHAPTER, SECTION, LABEL };
 
 struct page;
 
-/* How a page is put on paper. Text may hold `commands` between backquotes. */
+/* How to format a page. Text may have `commands` between backquotes. */
 struct pen {
     void (*heading)(struct page *p, enum page_level level, const char *title);
     void (*paragraph)(struct page *p, const char *text);
     void (*item)(struct page *p, const char *term, const char *about);
-    void (*lines)(struct page *p, const char *lines); /* whole lines, as they stand */
+    void (*lines)(struct page *p, const char *lines); /* whole lines, unchanged */
 };
 
 extern const struct pen pen_plain;
@@ -21,15 +21,15 @@ extern const struct pen pen_plain;
 struct page {
     const struct pen *pen;
     struct writer *out;
-    int columns; /* plain: where lines are broken; 0: nowhere */
-    int column;  /* plain: where what is said about an item begins; 0: as usual */
+    int columns; /* plain: the width at which lines are broken; 0: never */
+    int column;  /* plain: the column of the text about an item; 0: the usual one */
     enum { NOTHING, HEADING, PARAGRAPH, ITEM, LINES } last;
 };
 
 enum { PAGE_COLUMNS = 80 };
 
-/* Write lines, each broken between words before so many columns (0: nowhere) and continued below
- * its own beginning. A number is not parted from its sign or its error. */
+/* Write lines, each broken between words to fit into this many columns (0: not broken) and indented
+ * like its beginning. A number is not separated from its sign or its error. */
 void page_wrap(struct writer *out, const char *lines, int columns);
 
 static inline void page_heading(struct page *p, enum page_level level, const char *title)

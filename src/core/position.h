@@ -5,19 +5,19 @@
 #include "core/game.h"
 #include "core/rng.h"
 
-/* "turn=1 ep=7/4": a position, or a view of one, by its game's names. Whatever position_print
- * writes is read back to the same bytes, but for the result of a game that is over. */
+/* Write a position or a view by its game's names: "turn=1 ep=7/4". position_parse reads what
+ * position_print writes back to the same bytes, except for the result of a game that is over. */
 void position_print(const struct rules *r, const struct state *s, struct text *out);
 /* The same as a value, for one expression: `position_words(r, s).at`. */
 struct position_words {
     char at[4 * SENTENCE_BYTES];
 };
 struct position_words position_words(const struct rules *r, const struct state *s);
-/* One player's values of a part: "5,2,1". */
+/* Write one player's values of a part: "5,2,1". */
 void position_print_values(const struct field *f, int player, struct text *out);
 int position_parse(const struct rules *r, const char *words, struct state *out, struct text *why);
-/* Make a position of a view: cards that lie face down are dealt from those that they may be. A
- * position stays as it is. */
+/* Make a position from a view: deal the face-down cards at random from those that they may be. A
+ * whole position is unchanged. */
 void position_deal(const struct rules *r, struct rng *g, struct state *s);
 
 #endif

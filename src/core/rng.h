@@ -8,11 +8,11 @@ struct rng {
     uint64_t state;
 };
 
-/* The generator of one stream at one place in it: a game can be taken up anywhere without
- * replaying what was drawn before. */
+/* Return the generator of one place in one stream, so that a game can resume anywhere without
+ * repeating earlier draws. */
 struct rng rng_at(uint64_t seed, uint64_t stream, uint64_t place);
 
-/* Another seed for this stream and place, from which this one cannot be told. */
+/* Derive another seed for this stream and place, which does not reveal this one. */
 uint64_t rng_derive(uint64_t seed, uint64_t stream, uint64_t place);
 
 /* SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014). */

@@ -1,4 +1,4 @@
-/* Rule books with the numbers that are really played. */
+/* Rule books, with the numbers of the rules in use. */
 #ifndef CORE_RULE_BOOK_H
 #define CORE_RULE_BOOK_H
 
@@ -9,8 +9,8 @@
 void rule_book_fill(const struct rules *r, const char *paragraph, struct text *out);
 /* Add the rules in paragraphs, and the options. */
 void rule_book_add(struct page *p, const struct rules *r);
-/* The same with a heading, as plain text. Lines are broken at so many columns; paragraphs stay
- * whole if there are 0. */
+/* The same with a heading, as plain text. Lines are broken to fit into this many columns; with 0,
+ * paragraphs are not broken. */
 void rule_book_write(const struct rules *r, int columns, struct writer *out);
 /* The same as one string, for the caller to free; NULL when out of memory. */
 char *rule_book_text(const struct rules *r, int columns);

@@ -16,14 +16,13 @@ enum { LIMIT_UNFINISHED, LIMIT_POINTS };
 struct option {
     const char *name;
     const char *about;   /* one line for people */
-    int book;            /* the rule book's value, or its reading */
+    int book;            /* the rule book's value */
     int low, high;       /* range of a number */
-    const char *choices; /* "this|that": the value is the place in the list; NULL for a number */
+    const char *choices; /* "this|that": the value is the index in this list; NULL for a number */
 };
 
 #define OPTIONS_COMMON                                                                             \
-    [TURN_LIMIT] = {"turn-limit", "turns after which the game ends; 0 for no limit", 0, 0, 60000,  \
-                    NULL},                                                                         \
+    [TURN_LIMIT] = {"turn-limit", "last turn of the game; 0 for no limit", 0, 0, 60000, NULL},     \
     [LIMIT_RESULT] = {                                                                             \
         "limit-result",     "result at the turn limit: none, or a win on points", 0, 0, 1,         \
         "unfinished|points"}
@@ -33,30 +32,31 @@ struct rules {
     int value[OPTIONS_MAX];
 };
 
-/* The rule book's values. */
+/* Set every option to the rule book's value. */
 void rules_init(struct rules *r, const struct game *g);
 
-/* The place of the option with this name, or -1. */
+/* Return the index of the option with this name, or -1. */
 int rules_option(const struct game *g, const char *name, size_t len);
 
-/* Set one option from "name=value". The whole is judged by rules_check, once all are set. */
+/* Set one option from "name=value". Call rules_check once all are set. */
 int rules_set(struct rules *r, const char *assignment, struct text *why);
 int rules_check(const struct rules *r, struct text *why);
 
-/* "id:name=value,…", options at the book's value left out. games_parse_rules reads it back. */
+/* Write "id:name=value,…" without options that have the book's value. games_parse_rules reads it.
+ */
 void rules_print(const struct rules *r, struct text *out);
 /* The same as a value, for one expression: `rules_words(r).at`. */
 struct rules_words {
     char at[SENTENCE_BYTES];
 };
 struct rules_words rules_words(const struct rules *r);
-/* Read ":name=value,…", or nothing, for this game, and check the whole. */
+/* Read ":name=value,…", or "", for this game, and check the rules. */
 int rules_read(struct rules *r, const struct game *g, const char *options, struct text *why);
 
-/* For a game's check: is this option at most that one? If not, say so. */
+/* For a game's check: is this option at most that one? If not, explain that. */
 bool rules_in_order(const struct rules *r, int low, int high, struct text *why);
 
-/* One option's value as people write it. */
+/* Write one option's value as people write it. */
 void rules_value(const struct rules *r, int option, struct text *out);
 
 #endif

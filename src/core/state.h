@@ -1,4 +1,4 @@
-/* A position is a small value: copied with `=`, compared with memcmp, hashed as it stands. */
+/* A position is a small value: copied with `=`, compared with memcmp, hashed byte by byte. */
 #ifndef CORE_STATE_H
 #define CORE_STATE_H
 
@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { MOVES_MAX = 64 }; /* legal moves of one player at one position, at most */
+enum { MOVES_MAX = 64 }; /* most legal moves of one player at one position */
 
 /* Who chooses next. P1 and P2 are also the players' indices. */
 enum turn { P1, P2, BOTH, CHANCE, OVER };
@@ -64,7 +64,8 @@ static inline bool state_wants(const struct state *s, int player)
     return s->turn == player || s->turn == BOTH;
 }
 
-/* What this player chose there, and the other way round; `theirs` is 0 where the other does not. */
+/* Get one player's part of a choice, and make a choice from the parts; `theirs` is 0 where the
+ * other player does not choose. */
 static inline move state_chosen(const struct state *s, struct joint m, int player)
 {
     return s->turn == BOTH && player == P2 ? m.b : m.a;
@@ -75,7 +76,7 @@ static inline struct joint state_joint(const struct state *s, int player, move m
                                            : (struct joint){mine, theirs};
 }
 
-/* What a result is worth to a player: 1 a win, -1 a loss, 0 anything else. */
+/* Return a result's value for a player: 1 for a win, -1 for a loss, else 0. */
 static inline int state_worth(enum result result, int player)
 {
     return (result == state_won_by(player)) - (result == state_won_by(!player));

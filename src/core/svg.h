@@ -1,23 +1,23 @@
 /*
  * Pictures as SVG. A picture stands alone in a file, or in a page that carries svg_style once;
- * colours never carry the meaning alone, and follow light and dark.
+ * no meaning depends on colour alone, and colours follow light and dark mode.
  */
 #ifndef CORE_SVG_H
 #define CORE_SVG_H
 
 #include "core/writer.h"
 
-/* Shades run from SHADE_LEAST, orange, over 0, grey, to SHADE_MOST, blue: told apart by everyone.
- */
+/* Shades run from SHADE_LEAST, orange, through 0, grey, to SHADE_MOST, blue, which colour-blind
+ * people can tell apart too. */
 enum { SHADE_LEAST = -4, SHADE_MOST = 4, SHADE_NONE = 5 };
 
-/* The shade of a number from -1 to 1. */
+/* Return the shade of a number from -1 to 1. */
 int svg_shade(double value);
 
-/* The rules for colours and letters that pictures need. */
+/* The CSS that pictures need. */
 extern const char svg_style[];
 
-/* A picture of this size. One that stands alone in a file brings its own style. */
+/* Begin a picture of this size. A picture that is alone in its file includes the style. */
 void svg_begin(struct writer *out, int width, int height, const char *title, const char *about,
                bool alone);
 void svg_end(struct writer *out);
@@ -30,7 +30,7 @@ struct svg_point {
     double x, y;
 };
 void svg_line(struct writer *out, const struct svg_point *points, size_t n);
-/* A box in a shade, with what is written in it and what is said about it; either may be "". */
+/* Draw a box in a shade, with a text inside and a tooltip; either may be "". */
 void svg_box(struct writer *out, int x, int y, int width, int height, int shade, const char *s,
              const char *about);
 

@@ -1,7 +1,6 @@
 /*
- * A bounded string in the caller's array. Everything the library says is short, so that it never
- * allocates for words. Functions that explain an error take a `struct text *why`, which may be
- * NULL.
+ * A bounded string in the caller's array. The library's sentences are short, so it never allocates
+ * memory for them. Functions that explain an error take a `struct text *why`, which may be NULL.
  */
 #ifndef CORE_TEXT_H
 #define CORE_TEXT_H
@@ -12,13 +11,13 @@
 #include <string.h>
 
 enum {
-    NAME_BYTES = 48,      /* a player's name with its end */
-    WORD_BYTES = 64,      /* a move's word with its end */
-    SENTENCE_BYTES = 1024 /* all that is said about one move, with its end */
+    NAME_BYTES = 48,      /* a player's name with its NUL */
+    WORD_BYTES = 64,      /* a move in words, with its NUL */
+    SENTENCE_BYTES = 1024 /* all sentences about one move, with their NUL */
 };
 
-/* Always ends in NUL. What does not fit is dropped, whole characters and all that follows, and
- * `cut` says so. */
+/* Always ends in NUL. If a character does not fit, it is dropped with all that follows, and `cut`
+ * is set. */
 struct text {
     char *at;
     size_t len, cap;
@@ -39,22 +38,21 @@ struct words {
 struct text text_on(char *array, size_t size);
 void text_clear(struct text *t);
 void text_add(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Add a reason and return what it is the reason of: `return text_explain(ERR_RANGE, why, "...");`
- */
+/* Add a reason and return the outcome: `return text_explain(ERR_RANGE, why, "...");` */
 #define text_explain(outcome, why, ...) (text_add((why), __VA_ARGS__), (outcome))
 
-/* Text from outside may hold what a terminal obeys instead of showing it: escape sequences, marks
- * that turn the direction of writing, bytes that are no UTF-8. Is there nothing but characters that
- * are printed? And: put '?' in the place of every other byte. */
+/* Text from outside may contain what a terminal does not print: escape sequences, marks that change
+ * the direction of writing, bytes that are not UTF-8. text_is_printable: are all characters
+ * printable? text_make_printable: replace every other byte by '?'. */
 bool text_is_printable(const char *s);
 void text_make_printable(char *s);
-/* Adds the printable form. */
+/* Add the printable form of these bytes. */
 void text_add_quoted(struct text *t, const char *bytes, size_t len);
 
-/* Adds a word for people to type into a shell, quoted if it must be. */
+/* Add a word that people can type into a shell, quoted if necessary. */
 void text_add_shell_word(struct text *t, const char *s);
 
-/* A number that finds the same bytes again: FNV-1a of 64 bits. */
+/* Return a hash of these bytes: FNV-1a of 64 bits. */
 uint64_t text_hash(const char *bytes, size_t len);
 
 /* Does the locale of LC_CTYPE use UTF-8? Without setlocale it does not. */
@@ -67,16 +65,16 @@ void text_add_error(struct text *t, int digits, double error);
 /* Write a number as "473,265" into `room`, and return it. */
 const char *text_grouped(uint64_t n, char room[32]);
 
-/* How many columns UTF-8 text takes, one for each character. */
+/* Return how many columns UTF-8 text takes, one for each character. */
 int text_columns(const char *s, size_t len);
 
-/* The length of the UTF-8 character at s, and its number; 0 if it is none, or the end. */
+/* Return the length of the UTF-8 character at s, and its code; 0 if it is not valid, or the end. */
 size_t text_code(const char *s, uint32_t *code);
-/* The length of the UTF-8 character at s; 0 if it is none, or one that should not be printed: a
- * control character, or a mark that would turn the direction of writing. */
+/* Return the length of the UTF-8 character at s; 0 if it is not valid or should not be printed: a
+ * control character, or a mark that would change the direction of writing. */
 size_t text_char(const char *s);
 
-/* The length without the first bytes of a UTF-8 character whose others were cut off. */
+/* Return the length without an incomplete UTF-8 character at the end. */
 size_t text_whole(const char *s, size_t len);
 
 /* Is this a name that can be printed anywhere: UTF-8 without control characters, 1 to

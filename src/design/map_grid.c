@@ -100,7 +100,8 @@ static void map_add_words(const struct map *m, struct grid *g)
 {
     const struct rules *r = m->filter.rules;
     struct text open = TEXT_OF(256), held = TEXT_OF(256), caption = TEXT(g->caption);
-    const char *points = m->filter.value[0].name;
+    const char *points =
+        m->filter.value[0].said ? m->filter.value[0].said : m->filter.value[0].name;
     struct census census;
 
     snprintf(g->title, sizeof g->title, "%s: who wins, by %s", r->game->title, points);

@@ -45,7 +45,7 @@ struct playouts {
 int playout_many(struct playout_tally *t, const struct rules *r, const struct player *first,
                  const struct player *second, const struct playouts *setup);
 
-/* A share of a number of games with its 95 % interval (Wilson). */
+/* A share of a number of games with its 95% interval (Wilson). */
 struct share {
     double value, low, high;
 };

@@ -1,4 +1,4 @@
-/* The list of games, games.def, and finding one by its name. */
+/* The list of games in games.def, and a search by name. */
 #include "games/games.h"
 
 #include <strings.h>

@@ -6,10 +6,10 @@
 
 int games_count(void);
 const struct game *games_at(int i);
-/* By id or alias, in any case; NULL if there is none. */
+/* Find a game by id or alias, in upper or lower case; NULL if there is none. */
 const struct game *games_find(const char *name);
 
-/* Read what rules_print writes, and check it. */
+/* Read rules as rules_print writes them, and check them. */
 int games_parse_rules(struct rules *r, const char *text, struct text *why);
 
 #endif

@@ -8,10 +8,10 @@ struct glicko {
 struct glicko_game {
     struct glicko opponent;
     double score; /* 0, ½ or 1 */
-    double count; /* how many such games */
+    double count; /* number of such games */
 };
 extern const struct glicko glicko_new;
-/* The rating after a period with these games; without any the deviation grows. */
+/* Return the rating after a period with these games. Without games the deviation grows. */
 struct glicko glicko_rate(struct glicko player, const struct glicko_game *games, int n);
 
 #endif

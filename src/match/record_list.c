@@ -67,7 +67,7 @@ static bool record_list_keep(struct record_list *l)
     return true;
 }
 
-/* What belongs to no record stands before the first or behind the last. */
+/* What belongs to no record stands before the first or after the last. */
 static bool record_list_take_piece(struct record_list *l)
 {
     bool is_end = record_list_begins(l, RECORD_LIST_END), go_on = true;

@@ -95,7 +95,7 @@ static inline struct atlas_walk atlas_walk(const struct atlas *a, const struct r
     return (struct atlas_walk){.atlas = a, .region = g, .end = g->slices * a->words_per_slice};
 }
 
-/* Goes on to the next position, `at` with `rank`; false behind the last. */
+/* Goes on to the next position, `at` with `rank`; false after the last. */
 static inline bool atlas_next(struct atlas_walk *w)
 {
     const struct layout *l = &w->atlas->layout;

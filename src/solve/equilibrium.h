@@ -14,7 +14,7 @@ struct equilibrium;
 enum { MILESTONES_MAX = 32 };
 
 struct equilibrium_setup {
-    uint64_t memory;          /* bytes that may be used; 0: any number */
+    uint64_t memory;          /* most bytes to use; 0: no limit */
     const struct state *from; /* where play begins; NULL: at the start */
     int turns;                /* the limit where the rules set none; 0: the solver's choice */
     double target;            /* stop where the exploitability is no more than this; 0: 0.001 */
@@ -67,7 +67,7 @@ int equilibrium_prospects(const struct equilibrium *e, const struct joint *line,
                           struct prospect out[MOVES_MAX]);
 
 /* Where play begins at a position of the caller's: the i-th position, from 0, to which nature's
- * first deal may lead; false behind the last. */
+ * first deal may lead; false after the last. */
 bool equilibrium_deal(const struct equilibrium *e, uint32_t i, struct state *out);
 /* The choices of the player who sees this after the first deal; ERR_UNKNOWN: no deal leads there.
  */

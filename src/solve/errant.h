@@ -1,5 +1,5 @@
 /*
- * The chances against an opponent who errs.
+ * The chances against a fallible opponent.
  *
  * Exact for this opponent, and no other: one who picks each legal move with the same probability,
  * in a game that stops undecided before any ply with probability 1/10,000, so that sooner is

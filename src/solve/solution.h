@@ -9,11 +9,11 @@
 struct solution;
 
 struct solve_setup {
-    int jobs;                 /* threads; 0 is 1 */
-    uint64_t memory;          /* bytes that may be used; 0: any number */
+    int jobs;                 /* threads; 0 means 1 */
+    uint64_t memory;          /* most bytes to use; 0: no limit */
     int bound;                /* for points that the rules do not bound; 0: the solver's choice */
     const struct state *also; /* a position to solve too, whether or not play leads to it; NULL */
-    bool chances;             /* also work out the chances against an opponent who errs */
+    bool chances;             /* also work out the chances against a fallible opponent */
     /* If there would be more codes than this, leave a turn limit that brings no result out of the
      * positions where the same values can be told without it; the chances are then those without a
      * limit. 0: never. */
@@ -48,7 +48,7 @@ int solution_worth(const struct solution *known, const struct state *s, struct w
 int solution_prospects(const struct solution *known, const struct state *s, int player,
                        struct prospect out[MOVES_MAX]);
 
-/* One position after another: start with *cursor 0; false behind the last. */
+/* One position after another: start with *cursor 0; false after the last. */
 bool solution_next(const struct solution *known, uint64_t *cursor, struct state *s,
                    struct worth *worth);
 

@@ -97,7 +97,7 @@ check "keeps nothing once it is done" eval '[ -z "$(ls data/duello/sweeps)" ]'
 answer '' sweep duel --vary cap=10..12 --rule start=11 --games 100
 expect "rules need to fit only where they are played" code=0 'out~start=11 is above cap=10.' 'out~ 12  first'
 answer '' sweep duel --vary start=8..12 --vary max-attack=1..3 --find fair --games 100 --svg sweep.svg
-expect "a sweep of two" code=0 'out~Down: start. Across: max-attack.' 'out~The fairest lively settings' 'out~   x  these rules'
+expect "a sweep of two" code=0 'out~Rows: start. Columns: max-attack.' 'out~The fairest lively settings' 'out~   x  these rules'
 check "its picture is well formed" good_xml sweep.svg
 cp out one
 answer '' sweep duel --vary start=8..12 --vary max-attack=1..3 --find fair --games 100 --svg sweep.svg --jobs 3
@@ -115,7 +115,7 @@ refused "nothing to vary" 'usage: duello sweep GAME --vary' sweep duel
 refused "no such option" 'has no option "sart"' sweep duel --vary sart=1..2
 refused "twice the same" 'start is already being varied' sweep duel --vary start=1..2 --vary start=3
 refused "backwards" 'the range ends before it begins' sweep duel --vary start=5..2
-refused "too many" 'more than 100000 settings' sweep duel --vary start=1..1000 --vary cap=1..1000
+refused "too many" 'at most 100000 settings' sweep duel --vary start=1..1000 --vary cap=1..1000
 refused "no such search" '--find knows only fair' sweep duel --vary start=1..2 --find fun
 refused "a picture of one option" '--svg draws sweeps of two options' sweep duel --vary start=1..2 --svg x.svg
 echo precious >mine

@@ -94,7 +94,7 @@ wait $counting
 code=$?
 check "Ctrl-C ends the counting" test $code -eq 130 -a ! -s out
 answer '' puzzle battle --rule hp=10
-expect "endgames are the book's" code=1 errlines=1 'err~the rules of its book only'
+expect "endgames are the book's" code=1 errlines=1 "err~only with the book's rules"
 for bad in 'chess' '--level silly' '--daily --mine' '--daily --race' '--race --json' '--seconds 5' '--race --seconds 0' '--seed x' '--date tomorrow' '--date 2026-1-1' '--date 2026-01-011' \
     '--date 2026-13-01' '--date 2026-01-32' '--date 2026-00-01' \
     '--rule start=5' '--again --rule start=5' 'duel --rule start=x' 'duel more' '--dayly'; do

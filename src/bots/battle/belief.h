@@ -22,9 +22,9 @@ enum { BELIEF_CHOICES = 6, CARDS_MAX = 64 };
 struct witness {
     struct parts parts;
     struct state seen;
-    unsigned age; /* how many choices are newer */
+    unsigned age; /* number of newer choices */
     move made;
-    bool drew;                /* a card has come since, in place of the one that was played */
+    bool drew;                /* a card has been drawn since, to replace the one that was played */
     uint8_t known[CARDS_MAX]; /* of each card after that */
 };
 
@@ -40,7 +40,8 @@ struct belief {
 };
 
 void belief_begin(struct belief *b, const struct policy *p, const struct decision *d);
-/* A position that agrees with what is known; returns how likely it makes what the other chose. */
+/* Draw a position that agrees with what is known. Returns how likely it makes the opponent's
+ * choices. */
 double belief_draw(struct belief *b, struct rng *g, struct state *out);
 
 #endif

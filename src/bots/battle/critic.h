@@ -1,5 +1,6 @@
 /* What a position is worth when both hands are open, by the critic of master's training
- * (learn/train.h). No player asks it. After a game it says what luck did and what the choices did.
+ * (learn/train.h). No player uses it. After a game it separates luck from the effect of the
+ * choices.
  */
 #ifndef BOTS_BATTLE_CRITIC_H
 #define BOTS_BATTLE_CRITIC_H
@@ -11,7 +12,7 @@ struct critic {
     struct net net;
 };
 
-/* The critic that was learned for these rules; false if there is none. */
+/* Load the critic that learned these rules; false if there is none. */
 bool critic_learned(struct critic *c, const struct rules *r);
 /* The expected result for this player, from -1 to 1, at any position. Where cards are drawn it is
  * the mean over all cards that may come, and after the second over a few deals, always the same. */

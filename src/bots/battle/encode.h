@@ -43,19 +43,19 @@ struct encode_range {
 
 /* ERR_LIMIT: more inputs or outputs than there may be. */
 int encoder_init(struct encoder *e, const struct rules *r);
-/* `past` may be NULL. */
+/* Encode a view. `past` may be NULL. */
 void encode_view(const struct encoder *e, const struct view *v, const struct past *past,
                  struct inputs *out);
 int encode_ranges(const struct encoder *e, struct encode_range out[2 * FIELDS_MAX]);
 
-/* One more input; nothing happens if there is no room. */
+/* Turn on one more input; do nothing if there is no room. */
 static inline void encode_turn_on(struct inputs *out, int input)
 {
     if (out->n < ENCODE_ON)
         out->on[out->n++] = (uint16_t)input;
 }
 
-/* Which output stands for a move. */
+/* Return the output of a move. */
 static inline int encode_move(const struct encoder *e, move m)
 {
     return e->verb_base[MOVE_VERB(m)] + (MOVE_NUMBER(m) > 0 ? MOVE_NUMBER(m) - 1 : 0);

@@ -12,14 +12,14 @@
 struct lookahead {
     const struct policy *policy;
     int samples;
-    bool to_the_end; /* always so where the policy expects nothing */
+    bool to_the_end; /* always true if the policy cannot estimate results */
 };
 
 struct outlook {
-    double value, error; /* expected result, -1 to 1, and its standard error */
+    double value, error; /* the expected result, from -1 to 1, and its standard error */
 };
 
-/* The place of the best of n. */
+/* Return the index of the best of n. */
 static inline int lookahead_best(const struct outlook *o, int n)
 {
     int best = 0;
@@ -29,11 +29,11 @@ static inline int lookahead_best(const struct outlook *o, int n)
     return best;
 }
 
-/* One for each legal move. ERR_UNKNOWN: no hand could be dealt, for want of memory or because none
- * explains what the other chose. */
+/* Estimate each legal move. ERR_UNKNOWN: no hand could be dealt, because memory ran out or because
+ * no hand explains what the opponent chose. */
 int lookahead_all(const struct lookahead *l, const struct decision *d,
                   struct outlook out[MOVES_MAX]);
-/* The best of them, or what the policy chooses by itself where nothing can be said. */
+/* Return the best of them, or the policy's own choice if they cannot be estimated. */
 move lookahead_choose(const struct lookahead *l, const struct decision *d);
 
 /* A game as it may go on after a move, with a hand of the other that makes it come out as may be
@@ -46,7 +46,8 @@ int lookahead_along(const struct lookahead *l, const struct decision *d, move m,
  * moves do not matter. ERR_UNKNOWN as above. */
 int lookahead_on(const struct lookahead *l, const struct decision *d, struct outlook *out);
 
-/* The best move where nothing was learned: trials to the end, with trader choosing for both. */
+/* Return the best move by rules that no network has learned: trader plays trial games to the end
+ * for both players. */
 move lookahead_best_move(const struct decision *d);
 
 #endif

@@ -6,7 +6,7 @@
 
 struct parts {
     int count;
-    struct field at[FIELDS_MAX + 1]; /* behind the last an empty one, for names that are none */
+    struct field at[FIELDS_MAX + 1]; /* after the last, an empty one for names that do not exist */
 };
 
 static inline void parts_describe(const struct rules *r, const struct state *s, struct parts *out)
@@ -15,7 +15,7 @@ static inline void parts_describe(const struct rules *r, const struct state *s, 
     out->at[out->count] = (struct field){0};
 }
 
-/* The place of the part with this name. */
+/* Return the index of the part with this name. */
 static inline int parts_place(const struct parts *p, const char *name)
 {
     int i = 0;
@@ -30,8 +30,8 @@ static inline const struct field *parts_named(const struct parts *p, const char 
     return &p->at[parts_place(p, name)];
 }
 
-/* How many cards of a hand of this size are not known. In a position that was set up a hand may be
- * larger, or the unseen cards fewer, than in play. */
+/* Return how many cards of a hand of this size are unknown. In a position that was set up, a hand
+ * may be larger, or the unseen cards fewer, than in play. */
 static inline int parts_hidden(const struct parts *p, int player, int size)
 {
     int unseen = parts_named(p, "deck")->count[player];
@@ -40,7 +40,7 @@ static inline int parts_hidden(const struct parts *p, int player, int size)
     return hidden < 0 ? 0 : hidden < unseen ? hidden : unseen;
 }
 
-/* The value of an option; 0 where there is none of this name. */
+/* Return the value of an option; 0 if there is none with this name. */
 static inline int parts_option(const struct rules *r, const char *name)
 {
     for (int i = OPTIONS_OWN; r->game->options[i].name != NULL; i++)

@@ -18,8 +18,8 @@
 #include "solve/solution.h"
 
 struct sight {
-    double slip;    /* how often, of 1, it sees nothing at all */
-    double further; /* how often it sees one ply more, if it sees any */
+    double slip;    /* probability that it sees nothing at all */
+    double further; /* probability that it sees one ply more, if it sees any */
     double blur;    /* by how much worse a choice must look to be taken e times less often */
 };
 
@@ -28,9 +28,9 @@ struct sight {
 void sight_odds(const struct sight *how, const struct solution *known, const struct state *s,
                 int player, const struct prospect *list, int n, double odds[MOVES_MAX]);
 
-/* In how many plies a choice wins or loses by force; 0: it does not. Where both choose at once it
- * wins or loses in 1 if it does so at once, whatever the answer is, and loses in 2 if some answer
- * wins at once. */
+/* Return in how many plies a choice wins or loses by force; 0: it does neither. Where both choose
+ * at once, a choice wins or loses in 1 if it does so at once whatever the opponent chooses, and
+ * loses in 2 if some choice of the opponent wins at once. */
 struct sight_ends {
     int win, loss;
 };

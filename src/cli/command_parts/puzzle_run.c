@@ -214,7 +214,8 @@ static void puzzle_run_end_race(const struct table *t, struct text *out)
         puzzle_score_best_race(d->store, result.game, result.seconds, &best, NULL);
         puzzle_score_add_race(d->store, &result, NULL);
         if (best > 0)
-            text_add(out, r->solved > best ? " A new best! Your old best was %d." : " Your best is %d.",
+            text_add(out,
+                     r->solved > best ? " A new best! Your old best was %d." : " Your best is %d.",
                      best);
     }
     text_add(out, "\n");
