@@ -1,18 +1,18 @@
-# Duello. `make play` and `make test` are all a newcomer needs; CONTRIBUTING.md tells the rest.
+# Duello. `make play` and `make test` are all a newcomer needs; CONTRIBUTING.md explains the rest.
 
 PREFIX ?= /usr/local
 CC = gcc
 BUILD = build$(if $(SAN),/san)
 
-# What sanitizers report has lines in it and no variables.
+# Sanitizer reports name lines but no variables, so -g1 is enough.
 CFLAGS = -O2 $(if $(SAN),-g1,-g)
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla
 SANITIZE = $(if $(SAN),-fsanitize=address$(,)undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
-# A compiler that joins a product and a sum into one rounding would make machines differ.
+# If a compiler joined a product and a sum into one rounding, results would differ between machines.
 ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -Isrc -ffp-contract=off $(WARNINGS) $(CFLAGS) $(SANITIZE) $(if $(WERROR),-Werror)
 , = ,
 
-# The layers, lowest first. The library may use nothing of the program.
+# The layers, lowest first. The library may not use any layer of the program.
 LIBRARY_LAYERS = core games solve bots match advise teach design api
 PROGRAM_LAYERS = arena learn store term play cli
 
@@ -31,11 +31,11 @@ PROGRAM_LIBS = -ledit -lncursesw -ltinfo -ljansson -lsqlite3 -lseccomp -lm -pthr
 
 all: $(BUILD)/duello $(BUILD)/libduello.so $(BUILD)/libduello.a $(if $(MPI),$(BUILD)/mpi/duello)
 
-# What the program and the tests link: all names of the library, the short ones too.
+# The program and the tests link this archive, which has all names of the library, including the short ones.
 $(BUILD)/libinternal.a: $(LIBRARY_OBJECTS)
 	rm -f $@ && $(AR) rcs $@ $^
 
-# What others link: one object that exports only what include/duello.h declares.
+# Other programs link this archive: one object that exports only what include/duello.h declares.
 $(BUILD)/libduello.a: $(LIBRARY_OBJECTS)
 	$(LD) -r -o $(BUILD)/libduello.o $^
 	$(OBJCOPY) --localize-hidden $(BUILD)/libduello.o
@@ -47,7 +47,7 @@ $(BUILD)/libduello.so: $(LIBRARY_OBJECTS)
 $(BUILD)/duello: $(PROGRAM_OBJECTS) $(BUILD)/libinternal.a
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(PROGRAM_LIBS)
 
-# Open MPI changes who plays the games of an event, and nothing else.
+# Open MPI changes only which machine plays the games of an event.
 $(BUILD)/mpi/pool.o: src/arena/pool_mpi.c $(BUILD)/flags Makefile
 	@mkdir -p $(@D)
 	mpicc $(ALL_CFLAGS) -DDUELLO_MPI -MMD -MP -c -o $@ $<
@@ -55,14 +55,14 @@ $(BUILD)/mpi/pool.o: src/arena/pool_mpi.c $(BUILD)/flags Makefile
 $(BUILD)/mpi/duello: $(filter-out $(BUILD)/src/arena/pool_%.o,$(PROGRAM_OBJECTS)) $(BUILD)/mpi/pool.o $(BUILD)/libinternal.a
 	mpicc $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(PROGRAM_LIBS)
 
-# The compiler and its flags are remembered, so that changing them rebuilds.
+# Remember the compiler and its flags, so that a change of them rebuilds everything.
 $(BUILD)/flags: FORCE
 	@mkdir -p $(@D)
 	@echo '$(CC) $(ALL_CFLAGS)' | cmp -s - $@ || echo '$(CC) $(ALL_CFLAGS)' > $@
 .PHONY: FORCE
 
 $(LIBRARY_OBJECTS): LAYER_CFLAGS = -fPIC -fno-semantic-interposition -fvisibility=hidden
-# Loops over all weights; roots are only taken of what is not negative.
+# This file loops over all weights, and never takes the root of a negative number.
 $(BUILD)/src/learn/improve.o: LAYER_CFLAGS = -O3 -fno-math-errno
 $(BUILD)/%.o: %.c $(BUILD)/flags Makefile
 	@mkdir -p $(@D)
@@ -72,7 +72,7 @@ $(BUILD)/%.o: %.c $(BUILD)/flags Makefile
 
 # ---- tests -----------------------------------------------------------------------------------------
 
-# What the program is made of besides its commands, for tests to use.
+# The parts of the program other than its commands, for the tests.
 PARTS_OBJECTS = $(filter-out $(BUILD)/src/cli/%,$(PROGRAM_OBJECTS))
 $(BUILD)/libparts.a: $(PARTS_OBJECTS)
 	rm -f $@ && $(AR) rcs $@ $^
@@ -81,12 +81,12 @@ $(BUILD)/tests/%: tests/unit/%.c tests/unit/unit.h $(BUILD)/libinternal.a $(BUIL
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(TEST_LDFLAGS) -MMD -MP -o $@ $< $(BUILD)/libparts.a $(BUILD)/libinternal.a -lcmocka $(PROGRAM_LIBS)
 
-# Memory that can be used up on purpose.
+# The test replaces the allocator, so that it can run out of memory on purpose.
 $(BUILD)/tests/test_api_memory: TEST_LDFLAGS = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
 
 -include $(UNIT_TESTS:=.d)
 
-# libFuzzer comes with clang, and wants what it looks into built its way: once for all targets.
+# libFuzzer comes with clang. The code under test must be built with its flags, once for all targets.
 FUZZ_TESTS = $(patsubst tests/fuzz/%.c,build/fuzz/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
 FUZZ_LAYERS = core games match api teach design arena learn term
 FUZZ_OBJECTS = $(patsubst %.c,build/fuzz/%.o,$(wildcard $(FUZZ_LAYERS:%=src/%/*.c)))
@@ -96,7 +96,7 @@ build/fuzz/src/%.o: src/%.c Makefile
 	clang $(FUZZ_CFLAGS) -fsanitize=fuzzer-no-link,address,undefined -MMD -MP -c -o $@ $<
 build/fuzz/libfuzzed.a: $(FUZZ_OBJECTS)
 	rm -f $@ && $(AR) rcs $@ $^
-# The rest is linked as it is.
+# Everything else is linked without these flags.
 build/fuzz/fuzz_%: tests/fuzz/fuzz_%.c build/fuzz/libfuzzed.a build/libparts.a build/libinternal.a $(wildcard tests/fuzz/*.h)
 	clang $(FUZZ_CFLAGS) -fsanitize=fuzzer,address,undefined -o $@ $(filter-out %.h,$^) $(PROGRAM_LIBS)
 
@@ -110,16 +110,16 @@ test:
 	@scripts/install-deps test
 	@tests/run
 
-# A minute's worth of it, to run while working.
+# The quick tests, about a minute, to run while you work.
 check:
 	@tests/run --quick
 
-# clang warns while it reads; nothing need be built for that.
+# clang only checks the syntax for warnings; it builds nothing.
 check-clang:
 	@printf '%s\n' $(LIBRARY_SOURCES) $(PROGRAM_SOURCES) $(wildcard tests/unit/*.c tests/fuzz/*.c) | \
 	    xargs -n 20 clang $(ALL_CFLAGS) -Werror -fsyntax-only
 
-# Write what the program prints now into the golden files; read the diff before you commit it.
+# Write the program's current output into the golden files. Read the diff before you commit it.
 golden: all
 	tests/transcripts --update tests/golden/*.txt README.md docs/*.md
 	tests/cli/test_screen.sh --update
@@ -145,7 +145,7 @@ check-format:
 	clang-format --dry-run --Werror $(FORMATTED)
 
 DEMO_SEED = 41
-# Without a terminal, show a short game instead of waiting for one who is not there.
+# Without a terminal, show a short game instead of waiting for a player.
 play:
 	@scripts/install-deps play
 	@$(MAKE) --no-print-directory all
@@ -153,7 +153,7 @@ play:
 	else XDG_DATA_HOME=$(CURDIR)/$(BUILD)/demo \
 	    $(BUILD)/duello play $(or $(GAME),energy-duel) --p1 random --p2 random --seed $(DEMO_SEED); fi
 
-# Where a package puts things differently it says so.
+# Packages override these folders.
 BINDIR = $(PREFIX)/bin
 LIBDIR = $(PREFIX)/lib
 INCLUDEDIR = $(PREFIX)/include
@@ -162,7 +162,7 @@ BASH_COMPLETIONS = $(PREFIX)/share/bash-completion/completions
 ZSH_COMPLETIONS = $(PREFIX)/share/zsh/site-functions
 FISH_COMPLETIONS = $(PREFIX)/share/fish/vendor_completions.d
 
-# The manual is made by the program itself.
+# The program writes its own man page.
 $(BUILD)/manual/%: $(BUILD)/duello
 	@mkdir -p $(@D)
 	$(BUILD)/duello generate $* > $@
@@ -195,7 +195,7 @@ uninstall:
 	rm -f $(DESTDIR)$(LIBDIR)/libduello.a $(DESTDIR)$(LIBDIR)/libduello.so*
 	rm -f $(DESTDIR)$(LIBDIR)/pkgconfig/duello.pc
 
-# A Debian package, made in a copy of the sources, so that nothing is written beside this folder.
+# Make the Debian packages in a copy of the sources, so that nothing is written next to this folder.
 deb:
 	@scripts/install-deps deb
 	rm -rf build/deb

@@ -851,12 +851,12 @@ int duello_puzzle_at(const duello_solution *known, const duello_state *position,
 /* All puzzles of a game, the same everywhere. No two have the same position and answer. */
 typedef struct duello_puzzles duello_puzzles;
 
-/* Make the puzzles of these rules. If `near` is true the rules are the book's, and those of rules
- * near them are added where they are few or of one grade only. Games with hidden cards have puzzles
- * by the book's rules: endgames, which are solved when they are asked for. DUELLO_E_UNKNOWN: these
- * rules have none, with a sentence why. */
-int duello_puzzles_new(duello_puzzles **out, const duello_rules *rules, bool near, char *why,
-                       size_t why_size);
+/* Make the puzzles of these rules. If `with_neighbours` is true the rules are the book's, and those
+ * of rules near them are added where they are few or of one grade only. Games with hidden cards
+ * have puzzles by the book's rules: endgames, which are solved when they are asked for.
+ * DUELLO_E_UNKNOWN: these rules have none, with a sentence why. */
+int duello_puzzles_new(duello_puzzles **out, const duello_rules *rules, bool with_neighbours,
+                       char *why, size_t why_size);
 void duello_puzzles_free(duello_puzzles *puzzles);
 /* The i-th from 0; DUELLO_E_UNKNOWN behind the last. */
 int duello_puzzles_get(duello_puzzles *puzzles, size_t i, duello_puzzle *out);

@@ -86,8 +86,8 @@ int duello_puzzle_at(const duello_solution *known, const duello_state *position,
 
 /* ---- all of a game --------------------------------------------------------------------------- */
 
-int duello_puzzles_new(duello_puzzles **out, const duello_rules *rules, bool near, char *why,
-                       size_t why_size)
+int duello_puzzles_new(duello_puzzles **out, const duello_rules *rules, bool with_neighbours,
+                       char *why, size_t why_size)
 {
     struct text said, *reason = api_why(&said, why, why_size);
     duello_puzzles *made;
@@ -97,11 +97,12 @@ int duello_puzzles_new(duello_puzzles **out, const duello_rules *rules, bool nea
     if (err != OK)
         return err;
     rules_init(&book, rules->rules.game);
-    if (near && memcmp(&book, &rules->rules, sizeof book) != 0)
+    if (with_neighbours && memcmp(&book, &rules->rules, sizeof book) != 0)
         return DUELLO_E_ARGUMENT;
     if ((made = calloc(1, sizeof *made)) == NULL)
         return DUELLO_E_MEMORY;
-    err = puzzle_set_new(&made->set, &rules->rules, near, &(struct solve_setup){0}, reason);
+    err = puzzle_set_new(&made->set, &rules->rules, with_neighbours, &(struct solve_setup){0},
+                         reason);
     if (err == OK)
         *out = made;
     else

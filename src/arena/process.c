@@ -168,13 +168,15 @@ void process_hold(struct process *p)
         process_command(p, false);
 }
 
-/* Copy standard error to the log, as far as there is room. */
+/* Copy standard error to the log, as far as there is room, but at most what a pipe holds: a program
+ * that never stops writing must not block us. */
 static void process_keep_errors(struct process *p)
 {
+    enum { PIECES = 16 };
     char bytes[4096];
     ssize_t n;
 
-    while (p->err >= 0 && (n = read(p->err, bytes, sizeof bytes)) > 0) {
+    for (int i = 0; i < PIECES && p->err >= 0 && (n = read(p->err, bytes, sizeof bytes)) > 0; i++) {
         struct stat info;
         off_t room = 0;
 

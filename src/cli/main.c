@@ -1,5 +1,4 @@
 /* duello COMMAND …: find the command, parse its arguments, run it. */
-#include "arena/box/supervisor.h"
 #include "cli/table/bot_options.h"
 #include "cli/commands/commands.h"
 #include "cli/help/help.h"
@@ -68,7 +67,6 @@ int main(int argc, char **argv)
 {
     int code;
 
-    supervisor_if_called(argc, argv);
     main_fill_standard_descriptors();
     signal(SIGXFSZ, SIG_IGN); /* writing past a file size limit is then an ordinary error */
     setlocale(LC_CTYPE, "");

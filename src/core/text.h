@@ -32,14 +32,16 @@ struct words {
 
 /* A text on an array: `char room[80]; struct text t = TEXT(room);` */
 #define TEXT(array) text_on((array), sizeof(array))
-/* A text with an array of its own, which lives as long as the block: `struct text t = TEXT_OF(80);`
+/*
+ * A text with an array of its own, which lives as long as the block: `struct text t = TEXT_OF(80);`
  */
 #define TEXT_OF(bytes) text_on((char[bytes]){0}, (bytes))
 
 struct text text_on(char *array, size_t size);
 void text_clear(struct text *t);
 void text_add(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Add a reason and return what it is the reason of: `return text_explain(ERR_RANGE, why, "...");`
+/*
+ * Add a reason and return what it is the reason of: `return text_explain(ERR_RANGE, why, "...");`
  */
 #define text_explain(outcome, why, ...) (text_add((why), __VA_ARGS__), (outcome))
 

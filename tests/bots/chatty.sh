@@ -1,6 +1,6 @@
 #!/bin/sh
 # Plays well, and has a lot to say on standard error.
-head -c 9000000 /dev/zero | tr '\0' x >&2
+yes | tr -d '\n' | head -c 9000000 >&2
 while read -r word rest; do
     case $word in
     legal) move=${rest%%,*} ;;

@@ -1,5 +1,5 @@
-# Shared by the tests of the arena, besides what all command-line tests share: programs in the
-# background, and what JSON says.
+# Shared by the tests of the arena, in addition to lib.sh: programs in the background, and checks of
+# JSON.
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 started=()
@@ -8,7 +8,7 @@ clean_up() {
     rm -rf "$work"
 }
 
-# check WHAT COMMAND...: the command must succeed; what it said is shown if not.
+# check WHAT COMMAND...: the command must succeed; if it fails, its output is shown.
 check() {
     local what=$1 status
     shift
@@ -23,10 +23,10 @@ skip() { # skip WHAT WHY
     echo "ok $tests - $1 # SKIP $2"
 }
 
-# run ARGS...: the program without input.
+# run ARGS...: run the program without input.
 run() { limit=300 play_file /dev/null "$@"; }
 
-# start ARGS...: in the background, as $pid; the same files.
+# start ARGS...: the same in the background, as $pid, with the same files.
 start() {
     last="duello $* (in the background)"
     : >out
@@ -35,7 +35,7 @@ start() {
     started+=("$pid")
 }
 
-# await COMMAND...: until it succeeds, at most half a minute.
+# await COMMAND...: wait until the command succeeds, at most half a minute.
 await() {
     local i
     for ((i = 0; i < 600; i++)); do
@@ -45,7 +45,7 @@ await() {
     return 1
 }
 
-# json CODE [FILE]: is this true in Python of `games` and `results`, the objects of the last run?
+# json CODE [FILE]: is this Python code true for `games` and `results`, the objects of the last run?
 json() {
     python3 - "${2:-out}" "$1" <<'PYTHON'
 import json, sys
@@ -60,14 +60,14 @@ PYTHON
 # same_json FILE FILE: are the results the same, byte for byte?
 same_json() { diff <(grep '"type":"result"' "$1") <(grep '"type":"result"' "$2"); }
 
-# go_on ARGS...: do what the last run told us to do, with ARGS besides.
+# go_on ARGS...: run the command that the last run printed, with ARGS added.
 go_on() {
     local args=()
     eval "args=($(resume_args))" 2>/dev/null || args=(the-command-cannot-be-read)
     run "${args[@]}" "$@"
 }
 
-# The C example, compiled.
+# Compile the C example.
 hasty() {
     [ -x "$work/hasty" ] || cc -O2 -o "$work/hasty" "$root/examples/bots/hasty.c"
     echo "$work/hasty"

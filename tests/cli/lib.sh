@@ -1,5 +1,5 @@
 # Shared by the command-line tests: a folder and a home of their own, one way to run the program,
-# one way to say what must come of it, and TAP.
+# one way to state the expected result, and TAP.
 set -u
 export LC_ALL=C.UTF-8 TERM=dumb
 cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
@@ -9,14 +9,14 @@ work=$(mktemp -d)
 export HOME=$work XDG_DATA_HOME=$work/data
 cd "$work" || exit 1
 
-# What must be stopped and taken away at the end; tests add to it.
+# Stop and remove everything at the end; tests add to this.
 clean_up() { rm -rf "$work"; }
 trap clean_up EXIT
 trap 'exit 1' INT TERM
 
 tests=0 failures=0 code=0 last=
 
-# verdict STATUS WHAT: one line of TAP, and what the program said if it is bad news.
+# verdict STATUS WHAT: print one line of TAP, and the program's output if the test failed.
 verdict() {
     tests=$((tests + 1))
     if [ "$1" -eq 0 ]; then
@@ -38,7 +38,7 @@ check() {
     verdict $? "$what"
 }
 
-# answer TEXT ARGS...: the program with TEXT, escapes understood, as its input.
+# answer TEXT ARGS...: run the program with TEXT, in which escapes work, as its input.
 answer() {
     local text=$1
     shift
@@ -46,7 +46,7 @@ answer() {
     play_file in "$@"
 }
 
-# play_file FILE ARGS...: leaves the files out and err, and the exit code in $code.
+# play_file FILE ARGS...: run the program with FILE as input. Leaves the files out and err, and the exit code in $code.
 play_file() {
     local from=$1
     shift
@@ -56,7 +56,7 @@ play_file() {
 }
 
 
-# One condition on the last run: code=4, errlines=1, err=LINE (and no other), out~TEXT, out!TEXT, err~TEXT, err!TEXT.
+# Check one condition of the last run: code=4, errlines=1, err=LINE (and no other), out~TEXT, out!TEXT, err~TEXT, err!TEXT.
 met() {
     case $1 in
     code=*) [ "$code" = "${1#code=}" ] ;;
@@ -70,7 +70,7 @@ met() {
     esac
 }
 
-# expect WHAT CONDITION...: all must be met, and no sanitizer may have spoken.
+# expect WHAT CONDITION...: all must be met, and no sanitizer may have reported anything.
 expect() {
     local what=$1 bad=0 condition
     shift
@@ -81,7 +81,7 @@ expect() {
     verdict $bad "$what"
 }
 
-# refused WHAT TEXT ARGS...: exit 2, one line that says TEXT, and nothing else.
+# refused WHAT TEXT ARGS...: exit 2, one line that contains TEXT, and nothing else.
 refused() {
     local what=$1 text=$2
     shift 2
@@ -90,16 +90,16 @@ refused() {
     check "$what: and nothing else" test ! -s out
 }
 
-# Does this file read as XML?
+# Is this file well-formed XML?
 good_xml() { python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$1"; }
 
-# The moves of a record, without their checks.
+# Print the moves of a record, without their checks.
 moves_of() { sed -n '/^begin/,$p' "$1" | tail -n +2 | sed 's/ #[0-9a-f]*$//'; }
 
-# The arguments that the last run told us to resume with.
+# Print the arguments for `resume` that the last run printed.
 resume_args() { sed -n 's/.*\(Go on\|Continue\) with: duello //p' err; }
 
-# resume TEXT: do what the last run told us to do, with TEXT as input.
+# resume TEXT: run the command that the last run printed, with TEXT as input.
 resume() {
     local args=()
     eval "args=($(resume_args))" 2>/dev/null || args=(the-command-cannot-be-read)

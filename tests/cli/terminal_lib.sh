@@ -1,19 +1,19 @@
-# Shared by the tests on a real terminal, which tmux is: windows, keys, and what must come of them.
+# Shared by the tests on a real terminal, which is tmux: windows, keys, and checks of the screen.
 
 export TERM=screen TMUX_TMPDIR=$work
-# libedit never frees the name of a function that was added to it nor what it reads about the terminal, and ncurses
-# not a terminal it does not know.
+# libedit never frees the name of an added function or its data about the terminal. ncurses never frees a
+# terminal that it does not know.
 printf 'leak:%s\n' el_set el_init newterm >leaks
 export ASAN_OPTIONS=fast_unwind_on_malloc=0 LSAN_OPTIONS=suppressions=$work/leaks:print_suppressions=0
-windows=0 # each has a server of its own, for one that is told to stop takes its time
+windows=0 # each window has a server of its own, because a server takes a while to stop
 tmux() { command tmux -L "duello-test-$$-$windows" -f /dev/null "$@" 2>/dev/null; }
 clean_up() {
     tmux kill-server
     rm -rf "$work"
 }
 
-# What runs the program in the window: it notes the terminal's settings before and after, and prints
-# "done N". An interactive shell would put the settings right and hide a bug.
+# This script runs the program in the window. It notes the terminal's settings before and after, and prints
+# "done N". An interactive shell would repair the settings and hide a bug.
 cat >enter <<'END'
 trap : INT
 settings() { stty -a | sed 's/rows [0-9]*; columns [0-9]*;//'; }
@@ -25,7 +25,7 @@ settings >after
 echo "done $code"
 END
 
-# A shell in a window of WIDTH by HEIGHT.
+# Open a shell in a window of WIDTH by HEIGHT.
 open_window() { # open_window WIDTH HEIGHT
     tmux kill-server
     windows=$((windows + 1))
@@ -38,7 +38,7 @@ open_window() { # open_window WIDTH HEIGHT
 }
 
 screen() { tmux capture-pane -p; }
-everything() { tmux capture-pane -p -S - -J; } # the scrollback too
+everything() { tmux capture-pane -p -S - -J; } # with the scrollback
 
 # see TEXT [MORE...]: wait until the screen shows them all.
 see() {
@@ -57,12 +57,12 @@ see() {
 }
 
 keys() { tmux send-keys "$@"; }
-type() { # type TEXT: and Enter
+type() { # type TEXT: type it and press Enter
     tmux send-keys -l "$1"
     tmux send-keys Enter
 }
 
-# run ARGS...: the program in a clear window. `with=A=1` puts that into its environment.
+# run ARGS...: run the program in a clear window. `with=A=1` puts A=1 into its environment.
 with=
 run() {
     last="duello $*"
@@ -74,13 +74,13 @@ run() {
     type "clear; $with bash enter $duello $*"
 }
 
-shown() { # shown WHAT TEXT...: it comes to the screen
+shown() { # shown WHAT TEXT...: the texts appear on the screen
     local what=$1
     shift
     see "$@"
     verdict $? "$what"
 }
-hidden() { # hidden WHAT TEXT: it is neither on the screen nor in its scrollback
+hidden() { # hidden WHAT TEXT: the text is neither on the screen nor in its scrollback
     everything >out
     ! grep -qF -e "$2" out
     verdict $? "$1"
@@ -93,18 +93,18 @@ restored() { # restored WHAT: the terminal is as it was before
     verdict $? "$1"
 }
 
-terminate() { # terminate SIGNAL: the program that runs in the window
+terminate() { # terminate SIGNAL: send the signal to the program in the window
     local tty
     tty=$(tmux display-message -p '#{pane_tty}')
     kill "-$1" "$(pgrep -t "${tty#/dev/}" -x duello)"
 }
 
-# ---- the whole screen --------------------------------------------------------------------------------
+# ---- full-screen mode --------------------------------------------------------------------------------
 
 golden=$root/tests/golden/screens
-update= # set by tests that were asked to write what is seen into the golden screens
+update= # set by tests that run with --update
 
-# same NAME WHAT: the screen becomes what the golden screen is.
+# same NAME WHAT: wait until the screen is the same as the golden screen.
 same() {
     local until=$((SECONDS + ${PATIENCE:-20})) name=$golden/$1.txt
     if [ -n "$update" ]; then
@@ -120,7 +120,7 @@ same() {
     cmp -s seen "$name"
     verdict $? "$2"
 }
-gone() { # gone WHAT TEXT: it is not on the screen
+gone() { # gone WHAT TEXT: the text is not on the screen
     screen >out
     ! grep -qF -e "$2" out
     verdict $? "$1"
@@ -128,7 +128,7 @@ gone() { # gone WHAT TEXT: it is not on the screen
 }
 resize() { tmux resize-window -x "$1" -y "$2"; }
 
-# click TEXT: press the mouse where it stands, in the encoding of the oldest mice; new_click in today's.
+# click TEXT: click on the text, in the oldest encoding of mice; new_click uses today's.
 find_text() {
     row=$(screen | grep -nF -m 1 -e "$1" | cut -d : -f 1)
     column=$(screen | grep -F -m 1 -e "$1" | awk -v t="$1" '{ print index($0, t) }')

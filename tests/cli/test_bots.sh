@@ -7,7 +7,7 @@ cc -O2 -Wall -Wextra -Werror -o "$work/hasty" "$bots/hasty.c" 2>err
 verdict $? "the C example compiles without a warning"
 
 # The program as a bot. A sanitizer's build reserves more memory than a bot may have, so the plain
-# one stands in for it where it is there.
+# build replaces it if it exists.
 engine=$duello
 if grep -qa __asan_init "$duello"; then engine=$(realpath "$(dirname "$duello")/../duello" 2>/dev/null); fi
 
@@ -45,7 +45,7 @@ done
 
 # ---- the engine -----------------------------------------------------------------------------------
 
-# strip FILE...: records without their players and without checks.
+# strip FILE...: print records without their players and without checks.
 strip() { cat "$@" | grep -v '^who' | sed 's/ #[0-9a-f]*$//'; }
 
 if [ -x "$engine" ]; then
@@ -156,16 +156,16 @@ expect "bots alone are not rated here" code=2
 answer '1\n3\n' play energy-duel --rated
 expect "nor are people alone" code=2
 
-# A game is taken up with its bot, however long it has been.
+# A long game can be resumed with its bot.
 shield='bot:while read -r w r; do case $w in go) echo move ${r%% *} shield ;; esac; done'
 moves=$(printf 'shield\\n%.0s' $(seq 700))
 answer "$moves" play energy-duel-blast --p2 "$shield"
 expect "a long game against a bot is put away" code=4 "err~Continue with: duello resume"
 resume 'shield\nshield\nshield\n'
 expect "and taken up again with it" code=4 "err!forfeits"
-# ---- what programs are told ------------------------------------------------------------------------
+# ---- what programs read ----------------------------------------------------------------------------
 
-# It writes down what it hears, where duello keeps it.
+# This bot writes down what it reads, in the log that duello keeps.
 ear='bot:while read -r w r; do echo "$w $r" >&2; case $w in legal) m=${r%%,*} ;; go) echo move ${r%% *} $m ;; esac; done'
 for seeds in '' '--seed 1' '--seed 18446744073709551615'; do
     rm -rf data told.duel rec
@@ -178,7 +178,7 @@ for seeds in '' '--seed 1' '--seed 18446744073709551615'; do
     run arena random "$ear" --game battle --games 4 $seeds --json --quiet --records rec
     expect "nor in an arena" code=0 'out~"seed":'
     seed=$(grep -o '"seed":"[0-9]*"' out | grep -o '[0-9]*')
-    # The event's seed may be a number that cards have too, so only what is called a seed counts.
+    # A card may have the same number as the event's seed, so only a number called a seed counts.
     check "neither the event's nor a game's" sh -c "
 grep -q ' seed=' data/duello/logs/bot-2.log && ! grep -q ' seed=$seed\$' data/duello/logs/bot-2.log &&
     ! sed -n 's/^seed //p' rec/* | grep -qwFf - data/duello/logs/bot-2.log"

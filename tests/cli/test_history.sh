@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The history: every game that is over, what can be asked of it, and what becomes of it when disks fail.
+# The history: every finished game, the questions it answers, and what happens when disks fail.
 . "$(dirname "$0")/lib.sh"
 
 kept=$XDG_DATA_HOME/duello
@@ -7,7 +7,7 @@ db=$kept/duello.db
 saved=$kept/games
 win='attack 3\ncharge\nattack 3\nattack 3\n'
 
-# says WHAT PYTHON: of the objects t[0], t[1] … in out this must be true.
+# says WHAT PYTHON: the code must be true for the objects t[0], t[1] … in out.
 says() {
     CLAIM=$2 python3 - 2>err <<'PY'
 import json, os
@@ -121,7 +121,7 @@ rm -rf "$kept"
 sed '0,/attack 3/s//attack 2/' all.duels >edited.duels
 answer '' import edited.duels
 expect "an edited record is refused, the others are taken" code=3 'out~7 games added, 0 known already, 1 refused.' \
-    'err~edited.duels: record 1, which begins in line 2: line ' errlines=1
+    'err~edited.duels: record 1, which starts in line 2: line ' errlines=1
 answer '' import all.duels
 expect "and nothing is lost by it" code=0 'out~1 game added, 7 known already'
 rm -rf "$kept"
@@ -215,7 +215,7 @@ PY
 answer '' ladder
 expect "an earlier version's ladder opens" code=0 'out~Ada' 'out~1612' errlines=0
 
-# Games as earlier versions saved them: one that is over, and one that is not.
+# Games as earlier versions saved them: a finished and an unfinished one.
 rm -rf "$kept"
 mkdir -p "$saved"
 cat >"$saved/3.duel" <<'END'
@@ -280,9 +280,9 @@ check "programs at once say nothing" test "$(cat err[1-6] | wc -l)" -eq 0
 over=$(cat "$saved"/*.duel | grep -c '^result')
 check "and lose no game" test "$("$duello" history --limit 0 | wc -l)" -eq "$over" -a "$over" -gt 9
 
-# ---- a database that another program does not let go -----------------------------------------------
+# ---- a database that another program keeps locked --------------------------------------------------
 
-# hold [KIND]: another program has the database, until it is let go.
+# hold [KIND]: another program locks the database until it is released.
 hold() {
     coproc python3 -c '
 import sqlite3, sys
@@ -307,7 +307,7 @@ for kind in EXCLUSIVE IMMEDIATE; do
     expect "a game ends all the same" code=0 errlines=1 'out~Ada Wins' \
         'err~this game is not in the history, and not rated: ' 'err~another program is using the database' \
         'err~It is added when the history is opened next.' 'out!rating'
-    # Ten seconds are what every single step waited once.
+    # Once, every single step waited for ten seconds.
     check "and soon" test $((SECONDS - before)) -lt 9
     answer 'quit\nresign\n' play duel --name1 Elsewhere --record mine.duel --seed 2
     expect "so does one with a file of its own" code=0 'err~this game is not in the history: '
@@ -324,7 +324,7 @@ for kind in EXCLUSIVE IMMEDIATE; do
     check "nothing waits any more" test -z "$(find "$kept"/waiting* -type f)"
 done
 
-# A rated game on a database that is new: its saved game must not be taken for one that has been rated.
+# A rated game with a new database: its saved game must not count as rated already.
 rm -rf "$kept"
 mkdir -p "$kept"
 python3 -c 'import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute("VACUUM")' "$db"
@@ -349,7 +349,7 @@ expect "a game that cannot wait either is said to be missing" code=0 errlines=1 
     'err!It is added'
 let_go
 
-# No program is left that could hold anything when a game is written.
+# When a game is written, no bot is left that could hold anything.
 rm -rf "$kept"
 answer 'quit\nresign\n' play duel --seed 1
 hold
@@ -357,7 +357,7 @@ mark=mark-$$-of-this-test
 bot="bot:: $mark; while read -r w r; do case \$w in legal) m=\${r%%,*} ;; go) echo move \${r%% *} \$m ;; esac; done"
 printf 'quit\nresign\n' | "$duello" play duel --p2 "$bot" >out 2>err &
 play=$! seen=0
-runs() { readlink /proc/$play/exe >/dev/null; } # which one that has ended and was not waited for does not
+runs() { readlink /proc/$play/exe >/dev/null; } # false for a zombie, a process that has ended but was not waited for
 while runs; do
     if grep -q 'Wins' out && ! pgrep -f "$mark" | grep -vqx $play && runs; then seen=1; fi
     sleep 0.02

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Answers through a pipe: nothing typed ends or damages a game.
+# Answers through a pipe: no answer ends or damages a game by accident.
 . "$(dirname "$0")/lib.sh"
 
 # game | options | answers that end the game
@@ -12,9 +12,9 @@ games=(
 )
 every_bad=('' '   ' 'zzz' '99' '-1' '0' '1 2 3' '+' 'attack!' 'quit now' 'helpme' '..' '\342\230\240')
 
-n='\n' # as answers are written above
+n='\n' # the newline in the answers above
 
-# Exactly one sentence stands between a bad answer and the same question, or the one for a number.
+# After a bad answer comes exactly one sentence, then the same question or the question for a number.
 refused_in_one_line() { # refused_in_one_line BAD OPTIONS...
     local bad=$1 start rest line
     shift
@@ -67,14 +67,14 @@ for row in "${games[@]}"; do
     answer "${good%%"$n"*}\n" "${args[@]}"
     expect "$game: the input ends in mid-game" code=4 errlines=1 'err~duello resume'
     resume "${good#*"$n"}"
-    if [ "$game" = energy-duel-blast ]; then # the first choice was secret, so it was not kept
+    if [ "$game" = energy-duel-blast ]; then # the first choice was still secret, so it was not saved
         expect "$game: a choice that was not revealed is asked again" code=4 'err~duello resume'
     else
         expect "$game: the rest of the answers ends it" code=0 errlines=0
     fi
 done
 
-# ---- rubbish -----------------------------------------------------------------------------------------
+# ---- nonsense ----------------------------------------------------------------------------------------
 
 end='attack 3\ncharge\nattack 3\n'
 won='out~Game Over: Player A Wins!'
@@ -131,7 +131,7 @@ expect "the input ends while quitting" code=4 'err~duello resume'
 # ---- commands at every prompt ------------------------------------------------------------------------
 
 commands='help\n?\nhint\nrules\nstatus\nhand\nmoves\nundo\nsave\nHELP\n  moves  \n'
-at_prompt() { # at_prompt WHERE BEFORE AFTER GAME CONDITION...: commands there do their work and no harm
+at_prompt() { # at_prompt WHERE BEFORE AFTER GAME CONDITION...: the commands work there and do no harm
     local where=$1 before=$2 after=$3 game=$4 deal=()
     shift 4
     [ "$game" = battle ] && deal=(--rule hp=5 --deal '1:2,4,7,9,10 2:1,3,5,6,8')
@@ -211,7 +211,7 @@ expect "nothing to take back against a bot" code=4 'out~No move has been made ye
 
 # ---- positions ---------------------------------------------------------------------------------------
 
-# What `position` prints at a table is what --position takes, in every game and for whoever is to choose.
+# --position takes what `position` prints at a table, in every game and for either player.
 for game in $("$duello" games --json | sed -n 's/.*"id":"\([^"]*\)".*/\1/p'); do
     for seed in 1 2 3 4; do
         answer 'position\n' play "$game" --p1 human --p2 random --first $((seed % 2 + 1)) --seed "$seed"

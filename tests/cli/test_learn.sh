@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Guided games from pipes: input that ends anywhere, rubbish, every kind of move explained once. How a whole
-# one reads stands in tests/golden/learn-*.txt; test_menu.sh has them on the screen.
+# Guided games through pipes: input that ends anywhere, nonsense, every kind of move explained once.
+# tests/golden/learn-*.txt has whole guided games; test_menu.sh tests them on the screen.
 . "$(dirname "$0")/lib.sh"
 
-# How often a sentence was said.
+# Count how often a sentence appears.
 said() { [ "$(grep -cF -e "$2" out)" -eq "$1" ]; }
 
 for text in "$root"/tests/golden/learn-*.txt; do
@@ -47,7 +47,7 @@ expect "a seed that is none" code=2 errlines=1 'err~--seed must be'
 
 # ---- matches -----------------------------------------------------------------------------------------
 
-lost='attack 3\ncharge\nattack 3\n' # who begins wins
+lost='attack 3\ncharge\nattack 3\n' # the player who moves first wins
 answer "$lost$lost$lost" play duel --best-of 3
 expect "a match" code=0 'out~Game 1 of at most 3.' 'out~Game 3 of at most 3. Score: Player A 1, Player B 1.' \
     'out~Player A wins the match, 2 to 1.'

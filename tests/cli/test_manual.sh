@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The manual: `duello help TOPIC`, the man page, and what the shells are told about the next word.
+# The manual: `duello help TOPIC`, the man page, and the words that shells complete.
 . "$(dirname "$0")/lib.sh"
 
 commands=$(sed -n 's/^COMMAND(\(.*\))/\1/p' "$root/src/cli/commands/commands.def")
@@ -7,7 +7,7 @@ games=$("$duello" games --json | sed 's/.*"id":"\([^"]*\)".*/\1/')
 aliases=$("$duello" games --json | sed -n 's/.*"alias":"\([^"]*\)".*/\1/p')
 concepts='players options positions records files environment exit-codes'
 
-# No line is longer than 80 columns, commands to type and a whole deck of cards aside.
+# No line is longer than 80 columns, except commands to type and a whole deck of cards.
 is_narrow() { ! grep -vE 'deck=|^  .*duello ' out | grep -q '.\{81\}'; }
 
 # ---- help TOPIC ------------------------------------------------------------------------------------

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# `duello` alone on a terminal: a newcomer's first five minutes key by key against golden screens, which
-# docs/first-five-minutes.md shows, and every way into and out of the menus.
-# `test_menu.sh --update` writes what is seen now into the golden screens: read the diff.
+# `duello` on its own on a terminal: a newcomer's first five minutes, key by key, against golden screens, which
+# docs/first-five-minutes.md shows; and every way into and out of the menus.
+# `test_menu.sh --update` writes the current screens into the golden screens: read the diff.
 . "$(dirname "$0")/lib.sh"
 . "$root/tests/cli/terminal_lib.sh"
 update=${1:-}
 export DUELLO_NO_ANIMATION=1
 
-# shot NAME WHAT: a screen of the walk, which is also a picture.
+# shot NAME WHAT: compare a screen of the walk, which is also a picture.
 shot() {
     same "walk-$1" "$2"
     if [ -n "$update" ]; then tmux capture-pane -e -p >"$golden/walk-$1.ansi"; fi
@@ -143,7 +143,7 @@ shown "as far as the game" "Player B's Turn:" 'Player B, choose:'
 
 # ---- after a game ------------------------------------------------------------------------------------
 
-give_up() { # Player $1 gives up
+give_up() { # Player $1 resigns
     keys q
     see 'Keep playing'
     keys e
@@ -218,7 +218,7 @@ see 'Keep playing'
 keys s
 shown "and can be left" 'done 0' 'Start again with: duello learn energy-clash'
 restored "the terminal is restored after a lesson"
-# A lesson that is given up at once, up to the question after it.
+# Leave a lesson at once, up to the question after it.
 give_lesson_up() {
     run learn duel
     see 'This is Energy Duel.'

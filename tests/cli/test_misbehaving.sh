@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# An event with everyone who cannot behave. Every game must be accounted for, with the reason, and
-# nothing may be left of them. N=10000 in the environment makes it a long one.
+# An event with all misbehaving bots. The table must show every game, with the reason, and the bots must leave
+# nothing behind. N=10000 in the environment plays a long event.
 . "$(dirname "$0")/arena_lib.sh"
 cp -r "$root/tests/bots" "$work/bots"
 bots=$work/bots jobs=4
 
-# What each kind is caught at; one that is not listed here must not lose a game by conduct.
+# The offence for which each kind is caught. A bot that is not listed here must not forfeit a game.
 cat >reasons <<'LIST'
-crash.py the bot (was ended by signal 11|exited with code 139)
+crash.py the bot (was killed by signal 11|exited with code 139)
 exits_at_once.sh the bot exited with code 7
 hangs.sh no answer in time
 late.sh no answer in time
@@ -25,6 +25,11 @@ illegal.sh the move is not legal
 wrong_number.sh question 99999 was answered when \d+ was asked
 huge_file.sh the bot exited with code 25
 eats_memory.py the bot exited with code 12
+floods_zero.sh no answer in time
+floods_errors.sh the bot closed its pipes
+writes_escapes.sh the move is not legal
+kills.py the bot was killed by signal 9
+fills_folder.py the bot had more than 10000 files|no answer in time
 LIST
 players=()
 while read -r bot _; do players+=("bot:$bots/$bot"); done <reasons
@@ -32,7 +37,8 @@ each=$(((${N:-300} + ${#players[@]} - 1) / ${#players[@]}))
 each=$((each + each % 2))
 
 folders() { find /dev/shm /tmp -maxdepth 1 -name 'duello-bot-*' 2>/dev/null | sort; }
-# No command may run that has the name of our folder in it; read here, lest grep find itself.
+# No process may run that has the name of our folder in its command. The shell reads /proc, because grep would find
+# itself.
 none_alive() {
     local file line
     for file in /proc/[0-9]*/cmdline; do
@@ -42,7 +48,7 @@ none_alive() {
 }
 
 folders >before
-# Each seat that is taken has two descriptors; with any leak this many would not do.
+# Each seat uses two descriptors. With any leak, this many would not be enough.
 ulimit -n $((2 * jobs * ${#players[@]} + 64))
 last="duello arena with everyone who misbehaves"
 timeout $((120 + ${N:-300} / 5)) "$duello" arena random "${players[@]}" --game energy-duel \
@@ -50,7 +56,7 @@ timeout $((120 + ${N:-300} / 5)) "$duello" arena random "${players[@]}" --game e
 code=$?
 expect "the event ends" code=0
 folders | comm -13 before - >after
-# Others may be at it on this machine too: a folder that someone works in is theirs.
+# Others may run this test on the same machine: a folder that is in use belongs to them.
 gone() {
     local folder
     while read -r folder; do
@@ -78,7 +84,7 @@ for g in games:
     assert ('forfeit' in g) == ('reason' in g)
     assert 'forfeit' not in g or (g['result'] == 'win' and g['winner'] != g['forfeit']), g"
 
-# On a busy machine some are late, or have hung up and not quite gone, before they are caught.
+# On a busy machine some bots are late, or have closed their pipes but not exited, before they are caught.
 while read -r bot reason; do
     check "$bot is caught" json "
 import re
@@ -91,7 +97,7 @@ assert reasons and len(right) >= 0.9 * len(reasons)
 assert others <= {'no answer in time', 'the bot closed its pipes'}"
 done <reasons
 
-# These never answer a question well.
+# These never answer a question correctly.
 check "those who never answer well lose every game" json "
 never = 'exits_at_once.sh hangs.sh floods.sh floods_lines.sh rubbish.sh closes_stdout.sh deaf.sh '
 never += 'illegal.sh wrong_number.sh'
@@ -103,7 +109,7 @@ p = [p for p in result['players'] if p['name'].endswith('/leaves.sh')][0]
 print(p)
 assert p['games'] / 4 <= p['forfeits'] <= p['games'] * 3 / 4"
 
-# Standard error is free: to talk a lot is no offence.
+# Bots may write as much as they like to standard error.
 run arena random "bot:$bots/chatty.sh" --game energy-duel --seed 1 --games 6 --json
 expect "a chatty bot plays on" code=0 'out!"forfeit":'
 check "and its log is kept, within bounds" sh -c '

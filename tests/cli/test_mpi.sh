@@ -21,7 +21,7 @@ ranks() {
     code=$?
 }
 
-# same WHAT RANKS ARGS...: as on one machine.
+# same WHAT RANKS ARGS...: the table must be the same as on one machine.
 same() {
     local what=$1 n=$2
     shift 2
@@ -58,7 +58,7 @@ rm -rf rec
 ranks 4 arena random "$bot" --game charge --seed 1 --games 8 --records rec
 check "records of all ranks" test "$(ls rec | wc -l)" -eq 8
 
-# Stopped and taken up again: the leader is told, as Slurm would.
+# Stop and continue: the signal goes to the leader, as Slurm sends it.
 run arena random "$bot" --game energy-duel --games 20000 --seed 2 --json --quiet --jobs 2
 cp out alone
 : >out
@@ -71,7 +71,7 @@ await has_games
 leader=$(pgrep -P "$pid" | head -n 1)
 kill -INT "$leader"
 wait "$pid"
-expect "a leader that is interrupted tells how to go on" "err~Go on with: duello arena random" "err~--resume mpi.event"
+expect "a leader that is interrupted tells how to go on" "err~Continue with: duello arena random" "err~--resume mpi.event"
 ranks 4 arena random "$bot" --game energy-duel --games 20000 --resume mpi.event --json --quiet
 expect "ranks go on" code=0
 check "to the table of one machine" same_json out alone

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# One number for one game: from its first move, for every command, whatever happens to the programs.
+# One number for one game: from its first move, for every command, even if programs are killed.
 . "$(dirname "$0")/lib.sh"
 . "$root/tests/cli/terminal_lib.sh"
 
@@ -50,7 +50,7 @@ check "games of bots have numbers as well" test "$(numbers history)" = '1 2 3 4'
 # ---- completion -----------------------------------------------------------------------------------
 
 answer 'charge\n' play duel --name1 Ada --name2 Bob
-words() { # words WHAT WANTED ARGS...: the numbers that are offered
+words() { # words WHAT WANTED ARGS...: completion offers these numbers
     local what=$1 want=$2
     shift 2
     check "$what" test "$("$duello" generate words -- "$@" | grep -o '^[0-9]*' | xargs)" = "$want"
@@ -78,7 +78,7 @@ done
 answer '' saves --delete 5 --yes
 expect "a saved game is deleted" code=0 errlines=0 'out~Deleted game 5 (Energy Duel, Ada v Bob).' 'out!rat'
 answer '' saves
-expect "and gone" code=0 'out~no unfinished game'
+expect "and gone" code=0 'out~No saved games'
 answer '' history --delete 2 --delete 3 --yes
 expect "so are games that are over" code=0 errlines=0 'out~Deleted game 2' 'out~Deleted game 3'
 check "the others stay" test "$(numbers history)" = '1 4'
@@ -110,7 +110,7 @@ wait "$player"
 
 # ---- what outlives a program ----------------------------------------------------------------------
 
-# A rated game, put away and resumed.
+# A rated game, left and resumed.
 rm -rf "$kept"
 answer 'attack 3\n' play duel --p2 casual --seed 1 --rated --name1 Ada
 answer '' saves
@@ -122,11 +122,11 @@ expect "nor a tutor" code=2 errlines=1 'err~rated'
 answer 'attack 3\nattack 3\n' resume
 expect "and is rated at its end" code=0 "out~Ada's rating in energy-duel"
 answer '' history --delete 1 --yes
-expect "deleting it leaves the ratings" code=0 'out~It was rated; the ratings stay as they are.'
+expect "deleting it leaves the ratings" code=0 'out~It was rated; the ratings do not change.'
 answer '' ladder
 expect "as they are" code=0 'out~Ada' 'out~1 games'
 
-# Killed while the end is shown: the file is over, and nothing else is done yet.
+# Killed at the last screen: the file holds the whole game, and nothing else is done yet.
 answer 'attack 3\nattack 3\n' play duel --p2 casual --seed 1 --rated --name1 Bea --record killed.duel
 check "(the game of that)" grep -q '^rated yes' killed.duel
 cp killed.duel "$saved/40.duel"
@@ -160,7 +160,7 @@ answer "attack 3\n$win" resume
 expect "to its end" code=0 'out~Game 3 of at most 3. Score: Ada 1, Bob 1.' 'out~Ada wins the match, 2 to 1.'
 check "by three numbers" test "$(numbers history)" = '1 2 3'
 answer '' saves
-expect "and nothing is left of it" code=0 'out~no unfinished game'
+expect "and nothing is left of it" code=0 'out~No saved games'
 answer '' play battle --p1 random --p2 novice --best-of 5 --seed 9
 cp out whole
 mv "$kept" one
@@ -216,8 +216,8 @@ check "and the match goes on" test "$(numbers saves)" = 3
 
 # ---- kill -9 --------------------------------------------------------------------------------------
 
-# KILLS programs are killed after a time of chance: players, in matches and rated, and deleters. After each the
-# folder must add up.
+# The test kills KILLS programs after a random time: players of matches and rated games, and deleters. After each kill
+# the folder must be consistent.
 rm -rf "$kept"
 KILLS=${KILLS:-25} python3 - "$duello" "$saved" >out 2>err <<'PY'
 import json, os, random, re, subprocess, sys, time

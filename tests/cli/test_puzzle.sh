@@ -5,7 +5,7 @@
 kept=$XDG_DATA_HOME/duello
 day=2026-01-31
 
-# says WHAT PYTHON: of the first object in out, o, this must be true.
+# says WHAT PYTHON: the code must be true for o, the first object in out.
 says() {
     CLAIM=$2 python3 - 2>err <<'PY'
 import json, os
@@ -19,7 +19,7 @@ field() { python3 -c 'import json, sys; print(json.loads(open("out").readline())
 
 # ---- asking --------------------------------------------------------------------------------------
 
-# The puzzle of a seed, and what is right and wrong in it, found out in another home.
+# Find the puzzle of a seed, a right and a wrong answer, in another home.
 XDG_DATA_HOME=$work/other answer '' puzzle duel --rule start=10 --level easy --seed 1 --json
 says "a puzzle as JSON" 'o["type"] == "puzzle" and o["game"] == "energy-duel" and o["answer"] in o["moves"]
     and o["task"] == "win" and o["level"] in ("easy", "medium", "hard") and o["position"].startswith("turn=1 ep=")
@@ -66,7 +66,7 @@ expect "an answer shows what is wrong" code=0 'out~Not that one' 'out~sees' 'out
 answer 'quit\n' puzzle --seed 3 --date $day
 expect "any game will do" code=0 'out~puzzle'
 
-# Rules near the book's are named, and puzzles of all kinds come.
+# A puzzle names the rules near the book's, and puzzles of all kinds appear.
 : >kinds
 for seed in 1 2 3 4 5 6 7 8 9 10 11 12; do
     XDG_DATA_HOME=$work/kinds answer '' puzzle duel --seed $seed
@@ -130,7 +130,7 @@ for seed in 1 2 3 4; do
     says "where no game is named one is found that has it ($seed)" 'o["level"] == "hard"'
 done
 
-# ---- what was not answered comes again ------------------------------------------------------------
+# ---- unanswered puzzles come again ----------------------------------------------------------------
 
 rm -rf "$kept"
 answer 'quit\n' puzzle charge --seed 5 --date $day
@@ -191,7 +191,7 @@ check "and another every day" test "$(sort -u days | wc -l)" -eq 4
 answer 'skip\n' puzzle --daily --date $day
 expect "there is one a day" code=0 'out~The puzzle of 2026-01-31' 'out~tomorrow'
 
-# ---- those that were failed ----------------------------------------------------------------------
+# ---- failed puzzles ------------------------------------------------------------------------------
 
 rm -rf "$kept"
 answer '' puzzle --again --date $day
@@ -217,7 +217,7 @@ grep '^Position' out >failed
 answer 'quit\n' puzzle battle --again --date 2026-02-01
 expect "endgames come back too" code=0 "out~$(cat failed)" 'out~You have met this one before'
 
-# ---- one's own games -----------------------------------------------------------------------------
+# ---- the player's own games ----------------------------------------------------------------------
 
 rm -rf "$kept"
 answer '' puzzle --mine

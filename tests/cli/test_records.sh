@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Records and saved games: durable, checked, taken up where they were left.
+# Records and saved games: durable, checked, and resumed where the player left.
 . "$(dirname "$0")/lib.sh"
 
 saved=$XDG_DATA_HOME/duello/games
@@ -25,7 +25,7 @@ done
 answer "$answers" play duel --record /dev/full
 check "a record on a full disk is replay_refuses or said to be lost" test -s err
 
-# A disk that fills up in mid-game: the file may not grow past one block of the limit.
+# A disk that fills up during a game: the limit lets the file grow to one block.
 printf 'charge\n%.0s' {1..200} >many
 (
     trap '' XFSZ
@@ -60,7 +60,7 @@ expect "replay takes one file" code=2 errlines=1
 answer '' replay -- game.duel
 expect "which may stand behind --" code=0 "$won"
 
-# json_says GAME OPTIONS ANSWERS PYTHON: of the replay's objects t[0], t[1] … this must be true.
+# json_says GAME OPTIONS ANSWERS PYTHON: the code must be true for the replay's objects t[0], t[1] …
 json_says() {
     local game=$1 options=$2 text=$3 claim=$4
     rm -f j.duel
@@ -108,7 +108,7 @@ json_says battle-numbers "$deal" '7\n' 't[0]["move"] == "play 7" and "moves" not
 json_says charge '--rule goal=5 --first 2' '1\n5\n' 't[0]["state"]["gain"] == [0, 5]'
 json_says energy-duel '' 'quit\nresign\n' 't[0]["turn"] == 0 and t[0]["winner"] == "Player B"'
 
-# ---- records that are not --------------------------------------------------------------------------
+# ---- damaged records -------------------------------------------------------------------------------
 
 replay_refuses() { # replay_refuses WHAT FILE CODE
     answer '' replay "$2" --check
@@ -122,7 +122,7 @@ for ((i = 0; i < lines; i++)); do
     answer '' replay cut.duel --check
     if [ "$i" -lt "$begin" ]; then
         [ "$code" -eq 3 ] && grep -q 'line [0-9]' err || bad=1
-    else # what is left is a game that could be played on
+    else # the rest is a game that could be continued
         [ "$code" -eq 0 ] || bad=1
     fi
 done
@@ -178,11 +178,11 @@ replay_refuses "a later version" cut.duel 3
 replay_refuses "a folder" . 1
 replay_refuses "a file that is not there" nothing.duel 1
 
-# ---- taking up -----------------------------------------------------------------------------------
+# ---- resuming ------------------------------------------------------------------------------------
 
 rm -rf "$XDG_DATA_HOME"
 answer '' saves
-expect "no game is saved at first" code=0 'out~There is no unfinished game.'
+expect "no game is saved at first" code=0 'out~No saved games.'
 answer '' resume
 expect "nothing to resume" code=1 errlines=1
 answer '' resume 7
@@ -243,7 +243,7 @@ for name in 'with space.duel' 12345 -dash.duel "it's.duel" 'a`b.duel' 'a#b' '~x'
     expect "the command for the file $name works" code=0 "$won"
 done
 
-# A game in two halves is the game in one.
+# A game played in two halves is the same as one played at once.
 for seed in 1 2 3 4; do
     rm -f whole.duel half.duel
     yes "$(printf '%s\n' {1..10} none)" | head -n 20000 >cards
@@ -252,7 +252,7 @@ for seed in 1 2 3 4; do
     verdict $? "a whole game with seed $seed"
     timeout 60 "$duello" play battle --p2 random --seed $seed --record half.duel < <(head -n 12 cards) >out 2>err
     code=4
-    tries=0 # whichever answers remain, the cards and the bot must stay the same
+    tries=0 # whatever answers remain, the cards and the bot's moves must stay the same
     while [ "$code" -eq 4 ] && [ $((tries += 1)) -lt 300 ]; do
         moves_of whole.duel | grep -v '^-' | awk '{ $1 = ""; print }' >all
         done_so_far=$(moves_of half.duel | grep -vc '^-')

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Hints, the tutor, and reviews of played games: what they say, refuse and write.
+# Hints, the tutor and reviews: what they print, refuse and write.
 . "$(dirname "$0")/lib.sh"
 
 

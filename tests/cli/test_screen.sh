@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Games on the whole screen of a real terminal: every game at three sizes against golden screens, keys and mouse,
-# resizing, secrets, colours, and the terminal given back however the program ends.
-# `test_screen.sh --update` writes what is seen now into the golden screens: read the diff.
+# Full-screen games on a real terminal: every game at three sizes against golden screens, keys and mouse,
+# resizing, secrets, colours. However the program ends, it restores the terminal.
+# `test_screen.sh --update` writes the current screens into the golden screens: read the diff.
 . "$(dirname "$0")/lib.sh"
 . "$root/tests/cli/terminal_lib.sh"
 update=${1:-}
@@ -11,7 +11,7 @@ open_window 80 24
 
 # ---- every game at three sizes -----------------------------------------------------------------------
 
-# walk GAME SEED KEYS...: against a seeded opponent, each key when it can be pressed, then all sizes.
+# walk GAME SEED KEYS...: play against a seeded opponent, press each key when the screen waits for it, then try all sizes.
 walk() {
     local game=$1 seed=$2 key
     shift 2
@@ -80,7 +80,7 @@ keys Enter
 shown "so does Enter on an empty line" 'Player B, choose:' 'u undo'
 gone "really" 'Type a move or command'
 keys -l '?'
-shown "a hint" 'Hint' 'You can force a win here'
+shown "a hint" 'Hint' 'You can force a win'
 keys Enter
 see 'Player B, choose:'
 keys q
@@ -392,7 +392,7 @@ LC_ALL=C grep -q '[^ -~]' "$golden/charge-ascii.txt"
 verdict $? "is nothing else"
 keys C-c
 see 'done 130'
-left() { # and without a word, for the next
+left() { # leave the game and clear `with` for the next test
     keys C-c
     see 'done 130'
     with=
@@ -406,7 +406,7 @@ shown "names of any letters" 'Žofie 弓, choose:'
 left
 
 esc=$(printf '\033')
-coloured() { # coloured WHAT PATTERN: what the cells of the screen are drawn with
+coloured() { # coloured WHAT PATTERN: the cells of the screen have these colours
     see 'choose:'
     escapes >out
     grep -qE -e "$2" out

@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# What is known of the solved games, as people and programs ask for it: solve, analyze, positions
-# from one command to the next, and how strong the players are who know it.
+# The solved games: solve, analyze, positions that one command prints and another reads, and the strength of the
+# players that use the solutions.
 . "$(dirname "$0")/arena_lib.sh"
 
-# A sanitizer's build is slow, and cannot run in a bot's sandbox, where the plain one stands in.
+# A sanitizer's build is slow and cannot run in a bot's sandbox; the plain build runs there.
 engine=$duello games=2000
 if grep -qa __asan_init "$duello"; then
     engine=$(realpath "$(dirname "$duello")/../duello" 2>/dev/null)
     games=400
 fi
 
-# object WHAT CODE: is this true in Python of `lines`, the objects of the last run, or of `o`, the first?
+# object WHAT CODE: is this Python code true for `lines`, the objects of the last run, or for `o`, the first?
 object() {
     check "$1" python3 -c "
 import json
@@ -19,7 +19,7 @@ o = lines[0]
 $2"
 }
 
-# position: the first position in the last output.
+# position: print the first position in the last output.
 position() { grep -ao 'turn=[^"]*' out | head -n 1; }
 
 # ---- solve ----------------------------------------------------------------------------------------
@@ -99,7 +99,7 @@ for rules in "charge" "energy-clash" "energy-duel --rule turn-limit=30 --rule li
 done
 
 huge="charge --rule goal=1000 --rule max-add=50 --rule charge-cards=99 --rule block-cards=99 --rule steal-cards=99"
-for command in solve analyze; do # at once: five seconds are plenty
+for command in solve analyze; do # refused at once: five seconds are plenty
     # shellcheck disable=SC2086
     limit=5 play_file /dev/null $command $huge
     expect "$command refuses what is too large, with an estimate" code=1 errlines=1 "err~too large" "err~GiB"
@@ -114,8 +114,8 @@ expect "solve wants a game" code=2 "err~which game"
 run solve charge --jobs 0
 expect "and a number of jobs" code=2 "err~--jobs"
 
-# interrupt JOBS: a long solve is interrupted once it is at work. It ends with 130, and soon; what
-# counts is the time it works, which does not depend on what else the machine does.
+# interrupt JOBS: interrupt a long solve while it works. It ends soon, with 130. The test measures processor
+# time, which does not depend on what else the machine does.
 interrupt() {
     last="duello solve, interrupted"
     python3 - "$duello" "$1" >out 2>err <<'PYTHON'
@@ -177,7 +177,7 @@ run analyze charge --rule goal=9 --jobs 1 && cp out one
 run analyze charge --rule goal=9 --jobs 2
 check "analyze: the same with 2 jobs" cmp one out
 
-# What is best at the start: solve, analyze and report say the same.
+# solve, analyze and report agree on the best move at the start.
 for rules in "" "--rule start=3" "--rule turn-limit=9 --rule limit-result=points" \
     "--rule start=5 --rule turn-limit=12 --rule limit-result=points --rule double-ko=coin"; do
     # shellcheck disable=SC2086
@@ -210,13 +210,13 @@ assert page.count("all choices are worth the same there") == sum(level), level'
     run solve blast $rules
     for text in analyze.txt out; do
         check "where it does not matter, $text says so: blast $rules" test \
-            "$(grep -c 'All are equal against best play' $text)" -eq \
+            "$(grep -c 'All choices are equal against best play' $text)" -eq \
             "$(grep -o 'all choices are worth the same there' report.html | wc -l)"
     done
 done
 
-# hands_on GAME RULES MOVES: what play prints of a position is what replay and analyze know of it,
-# and a game can begin there.
+# hands_on GAME RULES MOVES: play, replay and analyze print the same position, and a game can begin
+# there.
 hands_on() {
     local game=$1 rules=$2 moves=$3 words turns
     rm -f a.duel b.duel
@@ -249,7 +249,7 @@ hands_on energy-duel "" 'attack 1\n'
 hands_on energy-clash "--rule turn-limit=40 --rule limit-result=points" 'attack\ndefend\nrecharge\n'
 hands_on blast "--rule turn-limit=12 --rule limit-result=points" 'charge\nshield\nblast\ncharge\n'
 
-# Every position of a game that was played.
+# Every position of a finished game.
 run play energy-clash --p1 random --p2 novice --seed 5 --record whole.duel
 run replay whole.duel --json && cp out turns
 object "every position of a record is read by analyze" "
@@ -262,7 +262,7 @@ for t in lines[:-1]:
 assert len(lines) > 2 and lines[-1]['position'].startswith('turn=over')"
 last_turn=$(wc -l <turns)
 
-# refuses WHAT CODE TEXT ARGS...: with one line that says so.
+# refuses WHAT CODE TEXT ARGS...: exit with CODE, and one line that contains TEXT.
 refuses() {
     local what=$1 want=$2 text=$3
     shift 3
@@ -311,7 +311,7 @@ run replay a.duel
 expect "it is replayed from there" code=0 "out~Player A EP: 6" "out~Player B EP: 7"
 check "and knows its beginning" grep -q '^position turn=2 ep=6/7' a.duel
 
-# begun PLAYER GAME POSITION RULES...: perfect wins what is won, or as good as won, from there.
+# begun PLAYER GAME POSITION RULES...: perfect wins from a position that is won, or nearly won.
 begun() {
     local player=$1 game=$2 words=$3 seed bad=0
     shift 3
@@ -324,7 +324,7 @@ begun() {
     verdict $bad "$player wins $game from $words"
 }
 begun perfect energy-duel 'turn=1 ep=9/8'
-begun perfect energy-duel 'turn=2 ep=20/3' --rule cap=20 # nothing leads there
+begun perfect energy-duel 'turn=2 ep=20/3' --rule cap=20 # play cannot reach this position
 begun perfect charge 'total=9/3 cards=1,0,0/5,1,1'
 begun perfect energy-clash 'turn=2 ep=17/6'
 begun perfect blast 'ep=9/2'

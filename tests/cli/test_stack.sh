@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A small stack (ulimit -s) changes nothing: every command says the same with 16 KiB as with what is usual.
+# A small stack (ulimit -s) changes nothing: every command prints the same with 16 KiB as with the usual stack.
 . "$(dirname "$0")/lib.sh"
 
 answer '' play energy-duel --p1 random --p2 random --seed 5 --record game.duel
@@ -44,7 +44,7 @@ LIST
 check "every command is here" sh -c '
 "$0" generate words "" | cut -f 1 | grep -v ^- | while read -r c; do grep -qE "^$c( |\$)" lines || exit 1; done' "$duello"
 
-# say SIZE ARGS...: what it prints, without the time it takes, and how it ends.
+# say SIZE ARGS...: print the output without the time it took, and the exit code.
 say() {
     local size=$1
     shift

@@ -1,22 +1,23 @@
 #!/usr/bin/env bash
-# Records that name programs: none is started that the command line does not name, or a person at the terminal wants.
+# Records that name programs: Duello starts a program only if the command line names it or a person at the terminal
+# agrees.
 . "$(dirname "$0")/lib.sh"
 export DUELLO_PLAIN=1
 . "$root/tests/cli/terminal_lib.sh"
 
-# A program that leaves a trace where it may: its standard error, which duello keeps.
+# This program leaves a trace in the only place it can: its standard error, which duello keeps.
 bot="bot:echo started >&2; while read -r w r; do case \$w in legal) m=\${r%%,*} ;; go) echo move \${r%% *} \$m ;; esac; done"
 quoted="'$bot'"
 log=$XDG_DATA_HOME/duello/logs/bot-2.log
 started() { grep -qs started "$log"; }
-# untouched WHAT: no program was started, and the record is as it was.
+# untouched WHAT: no program was started, and the record has not changed.
 untouched() {
     ! started && cmp -s gift.duel before.duel
     verdict $? "$1: nothing is started or written"
 }
 
 answer 'charge\n' play energy-duel --p2 "$bot" --record gift.duel
-expect "a game against a program is left" code=4 "err~Go on with: duello resume gift.duel --p2 $quoted"
+expect "a game against a program is left" code=4 "err~Continue with: duello resume gift.duel --p2 $quoted"
 check "the program leaves its trace" started
 rm -f "$log"
 cp gift.duel before.duel
@@ -60,7 +61,7 @@ answer 'charge\n' play energy-duel --p1 random --p2 human --record harmless.duel
 answer 'charge\n' resume harmless.duel
 expect "built-in players need no word" code=4
 
-# A command that looks like another.
+# A command that looks like a different one.
 answer '' play energy-duel --p2 'bot:: é рm; cat' --record odd2.duel
 answer 'charge\n' resume odd2.duel
 expect "letters that look like others are shown as numbers" code=2 "err~--p2 \$'bot:: \\303\\251 \\321\\200m; cat'"
@@ -74,13 +75,13 @@ for answer in '' n no x yesterday; do
     run resume gift.duel
     shown "a person is asked, and sees the command" 'gift.duel would start a program:' "$quoted" 'Start it? (y/N)'
     type "$answer"
-    shown "\"$answer\" is no" 'the program is not started' 'done 1'
+    shown "\"$answer\" is no" 'the program was not started' 'done 1'
     untouched "\"$answer\""
 done
 run resume gift.duel
 see 'Start it?'
 keys C-d
-shown "Ctrl-D is no" 'the program is not started' 'done 1'
+shown "Ctrl-D is no" 'the program was not started' 'done 1'
 run resume gift.duel
 see 'Start it?'
 keys C-c
@@ -93,7 +94,7 @@ shown "yes is yes" "Player A's Turn"
 type charge
 shown "the program answers" 'Player B attacks'
 keys C-c
-shown "and the game goes on" 'done 130' 'Go on with: duello resume gift.duel --p2'
+shown "and the game goes on" 'done 130' 'Continue with: duello resume gift.duel --p2'
 check "with the program" started
 rm -f "$log"
 
@@ -113,7 +114,7 @@ see 'Which game?'
 keys 1
 shown "so does the menu" 'would start a program:' 'Start it? (y/N)'
 type n
-shown "which goes on" 'the program is not started'
+shown "which goes on" 'the program was not started'
 ! started
 verdict $? "without the program"
 finish

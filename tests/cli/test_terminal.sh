@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Games in lines on a real terminal: secrets, hand-over, editing, signals, sizes.
+# Games line by line on a real terminal: secrets, handing over, editing, signals, sizes.
 . "$(dirname "$0")/lib.sh"
 export DUELLO_PLAIN=1
 . "$root/tests/cli/terminal_lib.sh"
@@ -258,7 +258,7 @@ see "Player 2's Turn"
 type 'exit'
 see 'keep playing?'
 type resign
-for _ in $(seq 500); do # the first list is still in sight
+for _ in $(seq 500); do # wait for the second list; the first one is still on the screen
     [ "$(screen | grep -c '1  Rematch')" -eq 2 ] && break
     sleep 0.02
 done

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# duello train: small settings, put away and taken up, wrong words; and master, who was trained.
+# duello train: small settings, stopping and resuming, bad arguments; and master, the trained player.
 . "$(dirname "$0")/lib.sh"
 
 small="--rule top=3 --rule copies=1 --rule hand=2 --rule hp=3"
@@ -16,7 +16,7 @@ check "and stays as it is" cmp a.net b.net
 check "it can be put into the program" sh -c "'$root/scripts/embed-net' a.net . && grep -q 'seed 1' master.inc critic.inc"
 
 answer '' train battle-numbers $small --rule hp=4 --out a.net --resume
-expect "a network goes on by its own rules" code=2 "err~has learned other rules"
+expect "a network goes on by its own rules" code=2 "err~has learned different rules"
 answer '' train battle-numbers $small --games 1536 --out a.net --resume
 expect "and to more games than were planned" code=0 "out~1536 games"
 sed '/^mean$/{n;s/^......../7fc00000/}' b.net >nan.net
@@ -36,7 +36,7 @@ expect "to the last digit" code=1 "err~damaged"
 answer '' train battle-numbers $small --out more.net --resume
 expect "and no more" code=1 "err~damaged"
 
-# Where memory runs out nothing wrong is learned.
+# If memory runs out, the network learns nothing wrong.
 answer '' train battle-numbers --games 512 --out whole.net
 wrong=0
 for kilobytes in 12000 16000 20000 24000 30000; do
@@ -50,7 +50,7 @@ learner=$!
 until test -s long.net; do sleep 0.1; done
 kill -INT "$learner"
 wait "$learner"
-check "an interrupted one is kept" grep -q "Go on with the same command" long.err
+check "an interrupted one is kept" grep -q "Continue with the same command" long.err
 
 answer '' train battle-numbers $small --games 1024 --jobs 3 --out c.net
 check "any number of threads learns the same" cmp b.net c.net
@@ -58,7 +58,7 @@ answer '' train battle-numbers $small --rule turn-limit=4 --games 1024 --forget 
 answer '' solve battle-numbers $small --rule turn-limit=4 --net f.net
 expect "what was learned is measured exactly" code=0 "out~to the best answers."
 answer '' solve battle-numbers $small --rule turn-limit=4 --net a.net
-expect "by the same rules" code=2 "err~has learned other rules"
+expect "by the same rules" code=2 "err~has learned different rules"
 answer '' solve battle-numbers $small --net a.net
 expect "and only by views" code=2 "err~train it with --forget"
 answer '' solve battle-numbers $small --net /nowhere/x.net
@@ -69,7 +69,7 @@ expect "where cards are hidden" code=2 "err~for games with hidden cards"
 answer '' train battle-numbers $small --games 1024 --meet a.net --meet trader --out met.net
 check "who meets others learns something else" sh -c '! cmp -s b.net met.net'
 answer '' train battle-numbers $small --games 1024 --meet f.net --out met.net
-expect "partners play by the same rules" code=2 "err~has learned other rules"
+expect "partners play by the same rules" code=2 "err~has learned different rules"
 answer '' train battle-numbers $small --games 512 --out met.net $(printf -- '--meet trader %.0s' 1 2 3 4 5 6 7)
 expect "and are not too many" code=2 "err~too many"
 
@@ -127,7 +127,7 @@ expect "nor nobody" code=2 "err~no built-in player"
 answer '' exploit trader
 expect "a game is needed" code=2 "err~usage"
 
-# What took most from the master before takes little from master.
+# The responder that took most from the previous master takes little from master.
 score_from() { "$duello" exploit "$1" --game battle-numbers --from "$root/tests/nets/responder-1.net" --minutes 0 --measured "${N:-300}" --json |
     python3 -c 'import json, sys; print(int(100 * json.load(sys.stdin)["score"]))'; }
 check "a kept responder beats the master that it learned against" test "$(score_from "$root/tests/nets/master-1.net")" -ge 56

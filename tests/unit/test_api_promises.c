@@ -46,6 +46,7 @@ static struct outputs {
     duello_duel_info duel_info;
     duello_review_decision decision;
     duello_review_marks marks;
+    duello_puzzles *puzzles;
     duello_puzzle puzzle;
     duello_map_cell cell;
 } out, before;
@@ -315,6 +316,9 @@ static void duels_are_kept(void **unused)
         it.review, 0, &(duello_review_show){sizeof(duello_review_show), {true, true}, 0, 0}, take,
         NULL));
     REFUSED(duello_puzzle_find(it.solution, SETUP(puzzle, .level = 4), &out.puzzle));
+    REFUSED(duello_puzzles_new(NULL, it.rules, false, WHY));
+    REFUSED(duello_puzzles_new(&out.puzzles, NULL, false, WHY));
+    REFUSED(duello_puzzles_new(&out.puzzles, it.unfit, false, WHY));
     REFUSED(duello_puzzle_at(it.solution, &it.start, 1, &out.puzzle));
     REFUSED(duello_puzzle_session_new(&out.session, it.solution, &it.start, 1, NULL, out.said, 64));
     REFUSED(duello_puzzle_session_read(it.session, NULL, out.said, 64));

@@ -1,4 +1,5 @@
-/* What a program sees in bubblewrap, mount by mount: the system read-only, a few files of /etc,
+/*
+ * What a program sees in bubblewrap, mount by mount: the system read-only, a few files of /etc,
  * only its own processes, harmless devices, its own files at their real paths, /box to write in,
  * and an empty /tmp.
  */
@@ -125,10 +126,9 @@ static void arguments_add_bubblewrap(struct arguments *a, const struct box *b, c
     arguments_show_system(a);
     arguments_show_devices(a);
     arguments_add_all(a, "--dir", "/run", "--dir", "/tmp", "--perms", "0777", "--size", BOX_BYTES,
-                      "--tmpfs", BOX_HOME, "--ro-bind", self, SUPERVISOR_IS_CALLED, NULL);
+                      "--tmpfs", BOX_HOME, "--ro-bind", self, supervisor_name, NULL);
     arguments_show_files(a, b);
-    arguments_add_all(a, "--remount-ro", "/", "--chdir", BOX_HOME, "--", SUPERVISOR_IS_CALLED,
-                      NULL);
+    arguments_add_all(a, "--remount-ro", "/", "--chdir", BOX_HOME, "--", supervisor_name, NULL);
 }
 
 /* ---- the supervisor -------------------------------------------------------------------------- */
@@ -194,7 +194,7 @@ int arguments_fill(struct arguments *a, const struct box *b)
     if (b->kind == BOX_NAMESPACES)
         arguments_add_bubblewrap(a, b, kept);
     else
-        arguments_add(a, SUPERVISOR_IS_CALLED);
+        arguments_add(a, supervisor_name);
     arguments_add_all(a, arguments_number(a, b->kind), arguments_number(a, arguments_user(b)),
                       arguments_number(a, arguments_core()), arguments_folder(b), b->command, NULL);
     if (b->kind == BOX_LANDLOCK)

@@ -1,46 +1,48 @@
-/* A list of allowed calls, because a list of forbidden calls is never complete. It leaves out,
+/*
+ * A list of allowed calls, because a list of forbidden calls is never complete. It leaves out,
  * besides the network and everything that only root needs:
- * - modes, owners, times and attributes of files: a read-only mount protects them, Landlock does
- * not;
- * - memory that is not counted: memfd_create, System V shared memory, io_uring;
+ * - modes, owners, times and attributes of files: a read-only mount protects them,
+ *   Landlock does not;
+ * - memory that is not counted: memfd_create, System V shared memory, shared memory without a file,
+ *   larger buffers of sockets, io_uring;
  * - ways for two opponents to exchange messages through a file that both can read: locks, leases,
  *   watches;
- * - everything that could send SIGCONT, or make the kernel send it, so that a stopped program stays
- *   stopped: timers with any signal, owners of descriptors, process groups (the kernel continues an
- *   orphaned one), a signal other than SIGCHLD at the end of a child;
+ * - everything that could send SIGCONT, or make the kernel send it: timers with a signal of one's
+ *   choice, owners of descriptors, process groups (the kernel continues one that is left alone),
+ *   another signal than SIGCHLD at the end of a child. A stopped program stays so;
  * - everything that reaches into another process: ptrace, pidfd, prlimit of others, priorities.
  */
 #include "arena/box/calls.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <sched.h>
 #include <seccomp.h>
 #include <signal.h>
 #include <stddef.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 
 static const char *const allowed[] = {
     /* files */
     "read", "write", "readv", "writev", "pread64", "pwrite64", "preadv", "pwritev", "preadv2",
-    "pwritev2", "open", "openat", "openat2", "creat", "close", "close_range", "stat", "lstat",
-    "fstat", "newfstatat", "statx", "access", "faccessat", "faccessat2", "readlink", "readlinkat",
-    "getdents", "getdents64", "lseek", "truncate", "ftruncate", "fallocate", "mkdir", "mkdirat",
-    "rmdir", "unlink", "unlinkat", "rename", "renameat", "renameat2", "symlink", "symlinkat",
-    "link", "linkat", "mknod", "mknodat", "chdir", "fchdir", "getcwd", "umask", "dup", "dup2",
-    "dup3", "pipe", "pipe2", "sendfile", "copy_file_range", "fsync", "fdatasync", "fadvise64",
-    "getxattr", "lgetxattr", "fgetxattr", "listxattr", "llistxattr", "flistxattr", "statfs",
-    "fstatfs",
+    "pwritev2", "creat", "close", "close_range", "stat", "lstat", "fstat", "newfstatat", "statx",
+    "access", "faccessat", "faccessat2", "readlink", "readlinkat", "getdents", "getdents64",
+    "lseek", "truncate", "ftruncate", "fallocate", "mkdir", "mkdirat", "rmdir", "unlink",
+    "unlinkat", "rename", "renameat", "renameat2", "symlink", "symlinkat", "link", "linkat",
+    "mknod", "mknodat", "chdir", "fchdir", "getcwd", "umask", "dup", "dup2", "dup3", "pipe",
+    "pipe2", "sendfile", "copy_file_range", "fsync", "fdatasync", "fadvise64", "getxattr",
+    "lgetxattr", "fgetxattr", "listxattr", "llistxattr", "flistxattr", "statfs", "fstatfs",
     /* waiting */
     "poll", "ppoll", "select", "pselect6", "epoll_create", "epoll_create1", "epoll_ctl",
     "epoll_wait", "epoll_pwait", "epoll_pwait2", "eventfd", "eventfd2", "timerfd_create",
     "timerfd_settime", "timerfd_gettime", "signalfd", "signalfd4", "nanosleep", "clock_nanosleep",
     "pause", "alarm", "getitimer", "setitimer", "restart_syscall",
     /* the other end of a socketpair */
-    "recvfrom", "sendmsg", "recvmsg", "shutdown", "getsockopt", "setsockopt", "getsockname",
-    "getpeername",
+    "recvfrom", "sendmsg", "recvmsg", "shutdown", "getsockopt", "getsockname", "getpeername",
     /* memory */
-    "mmap", "munmap", "mremap", "mprotect", "madvise", "brk", "mincore", "msync", "membarrier",
+    "munmap", "mremap", "mprotect", "madvise", "brk", "mincore", "msync", "membarrier",
     /* processes and threads */
     "fork", "vfork", "execve", "execveat", "exit", "exit_group", "wait4", "waitid", "getpid",
     "getppid", "gettid", "getpgrp", "getpgid", "getsid", "getuid", "geteuid", "getgid", "getegid",
@@ -56,7 +58,8 @@ static const char *const allowed[] = {
 
 enum {
     NAMESPACES = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER |
-                 CLONE_NEWPID | CLONE_NEWNET
+                 CLONE_NEWPID | CLONE_NEWNET,
+    UNNAMED = O_TMPFILE & ~O_DIRECTORY
 };
 
 /* Calls that are allowed only with some values of one argument. */
@@ -69,6 +72,13 @@ static const struct {
     /* no namespaces; clone3 has its flags behind a pointer, and libraries work without it */
     {"clone", 0, SCMP_CMP_MASKED_EQ, NAMESPACES | CSIGNAL, SIGCHLD},
     {"clone", 0, SCMP_CMP_MASKED_EQ, NAMESPACES | CSIGNAL, 0},
+    /* no shared memory without a file: its pages remain after unmapping, and are not counted.
+     * A private mapping has the flag 2, a shared one 1 or 3 */
+    {"mmap", 3, SCMP_CMP_MASKED_EQ, MAP_SHARED, 0},
+    {"mmap", 3, SCMP_CMP_MASKED_EQ, MAP_SHARED | MAP_ANONYMOUS, MAP_SHARED},
+    /* no files without a name, which cannot be counted; openat2 has its flags behind a pointer */
+    {"open", 1, SCMP_CMP_MASKED_EQ, UNNAMED, 0},
+    {"openat", 2, SCMP_CMP_MASKED_EQ, UNNAMED, 0},
     {"prlimit64", 0, SCMP_CMP_EQ, 0, 0},
     {"prctl", 0, SCMP_CMP_EQ, PR_SET_NAME, 0},
     {"prctl", 0, SCMP_CMP_EQ, PR_GET_NAME, 0},

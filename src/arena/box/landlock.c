@@ -20,6 +20,8 @@ enum {
     SCOPE_SIGNALS = 1 << 1,          /* 6 */
     READING =
         LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR,
+    /* In its folder: files that stay, and no folders. So one look counts all that is there. */
+    IN_FOLDER = READING | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_MAKE_REG | TRUNCATE,
     OF_FILES = LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE |
                LANDLOCK_ACCESS_FS_WRITE_FILE | TRUNCATE | IOCTL_DEVICE
 };
@@ -80,7 +82,7 @@ int landlock_restrict(char *const readable[], const char *folder, bool *scoped)
           landlock_allow_all(ruleset, paths_etc, READING) |
           landlock_allow_all(ruleset, paths_devices, READING | LANDLOCK_ACCESS_FS_WRITE_FILE) |
           landlock_allow_all(ruleset, (const char *const *)readable, READING) |
-          landlock_allow(ruleset, folder, all);
+          landlock_allow(ruleset, folder, IN_FOLDER & all);
     bad |= syscall(SYS_landlock_restrict_self, ruleset, 0) != 0;
     close(ruleset);
     return bad ? -1 : 0;

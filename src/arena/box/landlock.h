@@ -8,8 +8,9 @@
 bool landlock_is_there(void);
 
 /* Restrict the calling process and all that it starts, permanently: it may read and run files of
- * the system and of `readable` (NULL at the end), and write only in `folder`. Set *scoped if its
- * signals cannot reach other processes. Return 0, or -1 if the kernel refuses. */
+ * the system and of `readable` (NULL at the end), and create files only in `folder`, which it
+ * cannot remove. Set *scoped if its signals cannot reach other processes. Return 0, or -1 if the
+ * kernel refuses. */
 int landlock_restrict(char *const readable[], const char *folder, bool *scoped);
 
 #endif

@@ -6,20 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
-
-enum { MOST = 32768 };
-
-struct member {
-    pid_t pid, parent;
-    uid_t user;
-    int threads;
-    long kilobytes;
-    bool inside;
-};
-
-/* Static memory is safe: a supervisor has one thread. */
-static struct member members[MOST];
 
 /* Read the number after a name in /proc/PID/status; 0: none. */
 static long members_read_number(const char *status, const char *name)
@@ -29,109 +18,136 @@ static long members_read_number(const char *status, const char *name)
     return at != NULL ? strtol(at + strlen(name), NULL, 10) : 0;
 }
 
-static bool members_read(pid_t pid, struct member *out)
+static bool members_read_file(const char *path, char *text, size_t size)
 {
-    char path[64], status[4096];
-    size_t len;
-    FILE *file;
+    FILE *file = fopen(path, "re");
 
-    snprintf(path, sizeof path, "/proc/%d/status", (int)pid);
-    if ((file = fopen(path, "re")) == NULL)
+    if (file == NULL)
         return false;
-    len = fread(status, 1, sizeof status - 1, file);
+    text[fread(text, 1, size - 1, file)] = '\0';
     fclose(file);
-    status[len] = '\0';
-    *out = (struct member){.pid = pid,
-                           .parent = (pid_t)members_read_number(status, "\nPPid:"),
-                           .user = (uid_t)members_read_number(status, "\nUid:"),
-                           .threads = (int)members_read_number(status, "\nThreads:"),
-                           .kilobytes = members_read_number(status, "\nRssAnon:") +
-                                        members_read_number(status, "\nRssShmem:")};
     return true;
 }
 
-static int members_compare(const void *a, const void *b)
+/* Page tables count too: reading one byte of every 2 MiB costs a page of tables, and no memory of
+ * the process itself. */
+static long members_read_memory(const char *status)
 {
-    return ((const struct member *)a)->pid - ((const struct member *)b)->pid;
+    static const char *const kinds[] = {
+        "\nRssAnon:", "\nRssShmem:", "\nVmPTE:", "\nVmSwap:", "\nHugetlbPages:"};
+    long sum = 0;
+
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        sum += members_read_number(status, kinds[i]);
+    return sum;
 }
 
-static bool members_is_inside(pid_t pid, int count)
+/* After the first thread of a process has ended, ask its other threads for its memory. */
+static long members_ask_threads(pid_t pid)
 {
-    struct member wanted = {.pid = pid};
-    struct member *found = bsearch(&wanted, members, (size_t)count, sizeof wanted, members_compare);
-
-    return pid == getpid() || (found != NULL && found->inside);
-}
-
-/* Mark processes whose parent is marked, or is this process, until there are no more. Children
- * mostly come after their parents, so few rounds are needed. */
-static void members_mark(int count)
-{
-    qsort(members, (size_t)count, sizeof members[0], members_compare);
-    for (bool found = true; found;) {
-        found = false;
-        for (int i = 0; i < count; i++)
-            if (!members[i].inside && members_is_inside(members[i].parent, count))
-                members[i].inside = found = true;
-    }
-}
-
-static int members_find(void)
-{
-    DIR *all = opendir("/proc");
+    char path[300], status[4096];
     struct dirent *entry;
-    int count = 0;
+    long most = 0;
+    DIR *all;
 
-    while (all != NULL && count < MOST && (entry = readdir(all)) != NULL) {
-        pid_t pid = (pid_t)strtol(entry->d_name, NULL, 10);
-
-        if (pid > 0 && pid != getpid() && members_read(pid, &members[count]))
-            count++;
+    snprintf(path, sizeof path, "/proc/%d/task", (int)pid);
+    all = opendir(path);
+    while (all != NULL && most == 0 && (entry = readdir(all)) != NULL) {
+        snprintf(path, sizeof path, "/proc/%d/task/%s/status", (int)pid, entry->d_name);
+        if (members_read_file(path, status, sizeof status))
+            most = members_read_memory(status);
     }
     if (all != NULL)
         closedir(all);
-    members_mark(count);
-    return count;
+    return most;
 }
 
-struct members_use members_count(void)
+static bool members_read_memory_of(pid_t pid, long *kilobytes)
+{
+    char path[64], status[4096];
+
+    snprintf(path, sizeof path, "/proc/%d/status", (int)pid);
+    if (!members_read_file(path, status, sizeof status))
+        return false;
+    *kilobytes = members_read_memory(status);
+    if (*kilobytes == 0 && members_read_number(status, "\nThreads:") > 1)
+        *kilobytes = members_ask_threads(pid);
+    return true;
+}
+
+/* Is the process in this group? In a PID namespace all are. */
+static bool members_is_inside(pid_t pid, pid_t program)
+{
+    return pid > 0 && pid != getpid() && (getpid() == 1 || getpgid(pid) == program);
+}
+
+static void members_add(pid_t pid, struct members_use *use)
+{
+    long kilobytes;
+
+    if (members_read_memory_of(pid, &kilobytes)) {
+        use->processes++;
+        use->kilobytes += kilobytes;
+    }
+}
+
+struct members_use members_count(pid_t program)
 {
     struct members_use use = {0};
-    int count = members_find();
+    DIR *all = opendir("/proc");
+    struct dirent *entry;
 
-    for (int i = 0; i < count; i++)
-        if (members[i].inside) {
-            use.processes++;
-            use.kilobytes += members[i].kilobytes;
-        }
+    while (all != NULL && (entry = readdir(all)) != NULL) {
+        pid_t pid = (pid_t)strtol(entry->d_name, NULL, 10);
+
+        if (members_is_inside(pid, program))
+            members_add(pid, &use);
+    }
+    if (all != NULL)
+        closedir(all);
     return use;
 }
 
-int members_of_user(uid_t user)
+int members_of_user(void)
 {
-    int count = members_find(), threads = 0;
+    DIR *all = opendir("/proc");
+    struct dirent *entry;
+    int threads = 0;
 
-    for (int i = 0; i < count; i++)
-        threads += members[i].user == user ? members[i].threads : 0;
+    while (all != NULL && (entry = readdir(all)) != NULL) {
+        char path[300];
+        struct stat info;
+
+        snprintf(path, sizeof path, "/proc/%s/task", entry->d_name);
+        if (strtol(entry->d_name, NULL, 10) > 0 && stat(path, &info) == 0 &&
+            info.st_uid == getuid())
+            threads += (int)info.st_nlink - 2; /* one folder for each thread */
+    }
+    if (all != NULL)
+        closedir(all);
     return threads;
 }
 
-void members_signal(int signal)
+void members_signal(pid_t program, int signal)
 {
-    if (getpid() == 1) {
-        kill(-1, signal);
-        return;
-    }
-    for (int round = 0, seen = -1; round < 20; round++) {
-        int count = members_find(), now = 0;
+    kill(getpid() == 1 ? -1 : -program, signal);
+}
 
-        for (int i = 0; i < count; i++)
-            if (members[i].inside) {
-                kill(members[i].pid, signal);
-                now++;
-            }
-        if (now == 0 || now == seen)
+void members_chase(void)
+{
+    char path[64], numbers[4096];
+
+    snprintf(path, sizeof path, "/proc/self/task/%d/children", (int)getpid());
+    for (int round = 0; round < 100 && members_read_file(path, numbers, sizeof numbers); round++) {
+        char *at = numbers, *end;
+        pid_t pid;
+
+        while ((pid = (pid_t)strtol(at, &end, 10)) > 0) {
+            kill(pid, SIGKILL);
+            waitpid(pid, NULL, 0);
+            at = end;
+        }
+        if (at == numbers)
             break;
-        seen = now;
     }
 }

@@ -1,4 +1,6 @@
-/* The processes in a box: all descendants of the supervisor. Only a supervisor calls these. */
+/* The processes in a box. Only a supervisor calls these. `program` is the process that it started,
+ * and the number of its process group, which no program in a box may leave.
+ */
 #ifndef ARENA_BOX_MEMBERS_H
 #define ARENA_BOX_MEMBERS_H
 
@@ -6,17 +8,19 @@
 
 struct members_use {
     int processes;
-    long kilobytes; /* of private memory, or memory shared among them */
+    long kilobytes; /* private memory, memory shared among them, and the kernel's memory for them */
 };
 
 /* Count the processes and their memory. */
-struct members_use members_count(void);
+struct members_use members_count(pid_t program);
 
-/* Count the processes and threads of this user on the whole machine, as the kernel does. */
-int members_of_user(uid_t user);
+/* Count the threads of all processes of this user on this machine. */
+int members_of_user(void);
 
-/* Send a signal to each process. In a PID namespace the kernel does it in one step; elsewhere,
- * search until no new process is found. */
-void members_signal(int signal);
+/* Send a signal to all of them in one step. */
+void members_signal(pid_t program, int signal);
+/* Kill processes that left the group, as a trusted program may: when their parents are gone, they
+ * become children of the supervisor. */
+void members_chase(void);
 
 #endif

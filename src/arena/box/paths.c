@@ -9,8 +9,8 @@
 const char *const paths_system[] = {"/usr",   "/bin",   "/sbin",   "/lib",
                                     "/lib32", "/lib64", "/libx32", NULL};
 const char *const paths_etc[] = {"/etc/ld.so.cache", "/etc/alternatives", "/etc/localtime", NULL};
-const char *const paths_devices[] = {"/dev/null",   "/dev/zero",    "/dev/full",
-                                     "/dev/random", "/dev/urandom", NULL};
+/* Not /dev/zero: mapped, it is shared memory that nothing counts. */
+const char *const paths_devices[] = {"/dev/null", "/dev/full", "/dev/random", "/dev/urandom", NULL};
 
 /* Shared folders. If a program lies directly in one, the box shows only the program's file. */
 static const char *const everybodys[] = {"/",     "/tmp", "/var/tmp", "/dev", "/dev/shm",
@@ -43,11 +43,27 @@ static bool paths_in_system(const char *path)
     return false;
 }
 
+/* A whole path without links, of something that need not exist: then its folder counts. */
+static bool paths_resolve(const char *path, char whole[PATH_MAX])
+{
+    char parent[PATH_MAX];
+
+    snprintf(parent, sizeof parent, "%s%s", path[0] == '/' ? "" : "./", path);
+    while (realpath(parent, whole) == NULL) {
+        char *slash = strrchr(parent, '/');
+
+        if (slash == NULL || slash == parent)
+            return false;
+        *slash = '\0';
+    }
+    return true;
+}
+
 static bool paths_holds(const char *folder, const char *kept)
 {
     char whole[PATH_MAX];
 
-    return kept != NULL && realpath(kept, whole) != NULL && paths_is_below(whole, folder);
+    return kept != NULL && paths_resolve(kept, whole) && paths_is_below(whole, folder);
 }
 
 /* Is this path in the folder of games? */
@@ -70,8 +86,13 @@ bool paths_may_show(const struct box_paths *p, const char *folder)
 {
     char whole[PATH_MAX];
 
-    return realpath(folder, whole) != NULL && !paths_is_one_of(whole, everybodys) &&
-           !paths_holds(whole, p->home) && !paths_holds(whole, p->data) && !paths_is_kept(p, whole);
+    if (realpath(folder, whole) == NULL || paths_is_one_of(whole, everybodys) ||
+        paths_holds(whole, p->home) || paths_holds(whole, p->data) || paths_is_kept(p, whole))
+        return false;
+    for (int i = 0; i < p->secrets; i++)
+        if (paths_holds(whole, p->secret[i]))
+            return false;
+    return true;
 }
 
 /* Does this word name a file outside the system? If so, get its full path. */

@@ -5,12 +5,15 @@
 #include <limits.h>
 #include <stdbool.h>
 
-enum { PATHS_MOST = 8 }; /* the most folders that the user can add */
+enum { PATHS_MOST = 8, PATHS_SECRETS = 16 };
 
-/* What the box must hide, and what the user adds to it. */
+/* What the box must hide, and what the user adds to it. These paths need not exist yet. */
 struct box_paths {
-    const char *home, *data;       /* the user's home, and the folder of games; NULL: none */
-    const char *added[PATHS_MOST]; /* absolute paths */
+    const char *home;                  /* of the user; NULL: unknown */
+    const char *data;                  /* the folder of games; NULL: none */
+    const char *secret[PATHS_SECRETS]; /* other files that hold a seed */
+    int secrets;
+    const char *added[PATHS_MOST]; /* absolute paths of folders that the user adds */
     int count;
 };
 
@@ -22,14 +25,15 @@ extern const char *const paths_etc[];
 extern const char *const paths_devices[];
 
 /* Find the command's own files: the folder of the first file outside the system that it names. If
- * that folder contains the home or the data, or is shared, find only the file. False if the command
- * names none; files in the data folder do not count. */
+ * that folder contains the home, the data or a secret, or is shared, find only the file. False if
+ * the command names none; files in the data folder do not count. */
 bool paths_of_command(const struct box_paths *p, const char *command, char found[PATH_MAX]);
 
 /* Get this program's own path, outside of boxes. */
 void paths_of_this_program(char path[PATH_MAX]);
 
-/* May the box show this folder? Not if it contains the home or the data, or lies in the data. */
+/* May the box show this folder? Not if it contains the home, the data or a secret, or lies in the
+ * data. */
 bool paths_may_show(const struct box_paths *p, const char *folder);
 
 #endif

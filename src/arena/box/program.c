@@ -23,19 +23,17 @@ static int program_limit(__rlimit_resource_t what, rlim_t most)
     return setrlimit(what, &l);
 }
 
-/* Limit data, not address space: some runtimes reserve terabytes of address space and never use
- * them. */
 static int program_enter_limits(const struct program *p)
 {
-    /* Without a namespace the kernel counts all processes of the user, so the program needs its own
-     * user. */
-    bool alone = p->kind == BOX_NAMESPACES || p->user != 0;
-    rlim_t processes = PROGRAM_PROCESSES + (alone ? 0 : (rlim_t)members_of_user(getuid()));
+    rlim_t processes = PROGRAM_PROCESSES;
 
-    return program_limit(RLIMIT_DATA, PROGRAM_MEMORY) | program_limit(RLIMIT_NPROC, processes) |
-           program_limit(RLIMIT_NOFILE, OPEN_FILES) | program_limit(RLIMIT_FSIZE, FILE_BYTES) |
-           program_limit(RLIMIT_CORE, 0) | program_limit(RLIMIT_MEMLOCK, 0) |
-           program_limit(RLIMIT_MSGQUEUE, 0);
+    /* Without a namespace the kernel counts all processes of the user, unless the program has its
+     * own user. Allow twice as many, because the user's other programs may start some too. */
+    if (getppid() != 1 && p->user == 0)
+        processes = 2 * processes + (rlim_t)members_of_user();
+    return program_limit(RLIMIT_NPROC, processes) | program_limit(RLIMIT_NOFILE, OPEN_FILES) |
+           program_limit(RLIMIT_FSIZE, FILE_BYTES) | program_limit(RLIMIT_CORE, 0) |
+           program_limit(RLIMIT_MEMLOCK, 0) | program_limit(RLIMIT_MSGQUEUE, 0);
 }
 
 /* Use one processor for all that the program starts: its computing time then does not depend on
@@ -87,6 +85,7 @@ void program_become(const struct program *p)
     char *const words[] = {(char *)"sh", (char *)"-c", (char *)p->command, NULL};
     sigset_t none;
 
+    setpgid(0, 0); /* a group that the program may not leave, see members_signal */
     dup2(SUPERVISOR_IN, STDIN_FILENO);
     dup2(SUPERVISOR_OUT, STDOUT_FILENO);
     syscall(SYS_close_range, 3, ~0U, 0);
@@ -95,7 +94,10 @@ void program_become(const struct program *p)
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
     program_choose_core(p->core);
-    if (chdir(p->folder) != 0 || program_enter_box(p) != 0)
+    /* Limit memory last, because making the list of calls needs some. Limit data, not address
+     * space: some runtimes reserve terabytes of address space and never use them. */
+    if (chdir(p->folder) != 0 || program_enter_box(p) != 0 ||
+        program_limit(RLIMIT_DATA, PROGRAM_MEMORY) != 0)
         _exit(PROGRAM_NOT_BOXED);
     execve("/bin/sh", words, environ);
     _exit(127);

@@ -44,7 +44,7 @@ static int proof_start(struct process *p, const struct process_setup *setup, con
 
     paths_of_this_program(self);
     if (kind == BOX_NAMESPACES)
-        snprintf(self, sizeof self, "%s", SUPERVISOR_IS_CALLED);
+        snprintf(self, sizeof self, "%s", supervisor_name);
     text_add_shell_word(&command, self);
     text_add(&command, " bot prove ");
     text_add_shell_word(&command, b->secret);

@@ -1,6 +1,9 @@
-/* A program runs only while it must answer: everything in the box is stopped half a millisecond
+/*
+ * A program runs only while it must answer: everything in the box is stopped half a millisecond
  * after HOLD. Between fast players the next RUN comes earlier, so nothing is stopped and continued
- * at every move. While the program runs, the supervisor counts what the kernel does not limit: the
+ * at every move.
+ *
+ * While the program runs, the supervisor counts what the kernel does not limit: the
  * memory of all its processes together, the processes themselves (the kernel sets root no limit),
  * and the files in its folder, which use the kernel's memory.
  */
@@ -10,6 +13,7 @@
 #include "arena/box/program.h"
 
 #include <ctype.h>
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -17,21 +21,21 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-static const int64_t grace = 500000; /* nanoseconds from HOLD to stopping */
-static const int64_t between[] = {
-    20000000, 200000000}; /* from one count to the next: with a namespace, without one */
+/* Nanoseconds from HOLD to stopping, and from one count to the next. */
+static const int64_t grace = 500000, between = 20000000;
 
 struct supervisor {
     struct program program;
-    pid_t pid; /* of the program; 0: not started, or ended */
-    bool started, runs;
-    int64_t hold_at;  /* when to stop everything; 0: never */
-    int64_t count_at; /* when to count again */
+    pid_t pid;                 /* of the program; 0: not started, or ended */
+    bool started, runs, ended; /* ended: the supervisor killed it and reported that */
+    int64_t hold_at;           /* when to stop everything; 0: never */
+    int64_t count_at;          /* when to count again */
 };
 
 static int64_t supervisor_clock(void)
@@ -50,16 +54,26 @@ static void supervisor_report(enum supervisor_event event, int value)
     (void)n; /* a failure means that nobody reads; then the control pipe ends next */
 }
 
-static _Noreturn void supervisor_end(void)
+/* The numbers of the program and its group stay in use until the program is reaped. */
+static void supervisor_signal(const struct supervisor *s, int signal)
 {
-    /* When the first process of a namespace ends, all others end. Without one they become our
-     * children one after the other. */
-    if (getpid() != 1)
-        do {
-            members_signal(SIGKILL);
-            while (waitpid(-1, NULL, WNOHANG) > 0)
-                continue;
-        } while (waitpid(-1, NULL, 0) > 0);
+    if (s->pid > 0)
+        members_signal(s->pid, signal);
+}
+
+static void supervisor_kill(struct supervisor *s)
+{
+    supervisor_signal(s, SIGKILL);
+    if (s->program.kind == BOX_TRUST)
+        members_chase();
+}
+
+/* When the first process of a namespace ends, all others end; without one, wait for them. */
+static _Noreturn void supervisor_end(struct supervisor *s)
+{
+    supervisor_kill(s);
+    while (getpid() != 1 && waitpid(-1, NULL, 0) > 0)
+        continue;
     _exit(0);
 }
 
@@ -73,12 +87,13 @@ static void supervisor_start(struct supervisor *s)
     s->pid = fork();
     if (s->pid == 0)
         program_become(&s->program);
+    setpgid(s->pid, s->pid); /* both processes do it, so that the group exists at once */
     /* Close our copies of the program's pipes, so that the arena sees their end. */
     dup2(nothing, SUPERVISOR_IN);
     dup2(nothing, SUPERVISOR_OUT);
     if (s->pid < 0) {
         supervisor_report(SUPERVISOR_NOT_BOXED, errno);
-        supervisor_end();
+        supervisor_end(s);
     }
 }
 
@@ -88,7 +103,7 @@ static void supervisor_run(struct supervisor *s)
     if (!s->started)
         supervisor_start(s);
     else if (!s->runs)
-        members_signal(SIGCONT);
+        supervisor_signal(s, SIGCONT);
     s->runs = true;
 }
 
@@ -98,7 +113,7 @@ static void supervisor_obey(struct supervisor *s)
     ssize_t n = read(SUPERVISOR_CONTROL, words, sizeof words);
 
     if (n == 0 || (n < 0 && errno != EINTR && errno != EAGAIN))
-        supervisor_end();
+        supervisor_end(s);
     /* Only the last command counts. */
     if (n > 0 && words[n - 1] == SUPERVISOR_RUN)
         supervisor_run(s);
@@ -108,41 +123,73 @@ static void supervisor_obey(struct supervisor *s)
 
 /* ---- watching the program -------------------------------------------------------------------- */
 
+/* When the program has ended, kill all that it started. */
 static void supervisor_reap(struct supervisor *s)
 {
-    int status;
-    pid_t pid;
+    siginfo_t end = {0};
 
-    while ((pid = waitpid(-1, &status, WNOHANG)) > 0) {
-        if (pid != s->pid)
-            continue;
-        s->pid = 0;
-        if (WIFSIGNALED(status))
-            supervisor_report(SUPERVISOR_SIGNALLED, WTERMSIG(status));
-        else
-            supervisor_report(SUPERVISOR_EXITED, WEXITSTATUS(status));
+    while (waitid(P_ALL, 0, &end, WEXITED | WNOHANG | WNOWAIT) == 0 && end.si_pid != 0) {
+        if (end.si_pid == s->pid) {
+            if (!s->ended)
+                supervisor_report(end.si_code == CLD_EXITED ? SUPERVISOR_EXITED
+                                                            : SUPERVISOR_SIGNALLED,
+                                  end.si_status);
+            supervisor_kill(s);
+            s->pid = 0;
+        }
+        waitpid(end.si_pid, NULL, WNOHANG);
+        end.si_pid = 0;
     }
 }
 
 static void supervisor_end_program(struct supervisor *s, enum supervisor_event why)
 {
-    supervisor_report(why, 0);
-    s->pid = 0;
-    members_signal(SIGKILL);
+    if (!s->ended)
+        supervisor_report(why, 0);
+    s->ended = true;
+    supervisor_kill(s);
+}
+
+static bool supervisor_counts_too_much(const char *folder)
+{
+    DIR *all = opendir(folder);
+    struct dirent *entry;
+    struct stat info;
+    off_t bytes = 0;
+    int files = 0;
+
+    while (all != NULL && files <= PROGRAM_FILES && (entry = readdir(all)) != NULL) {
+        files++;
+        if (fstatat(dirfd(all), entry->d_name, &info, AT_SYMLINK_NOFOLLOW) == 0)
+            bytes += 512 * (off_t)info.st_blocks;
+    }
+    if (all != NULL)
+        closedir(all);
+    return files > PROGRAM_FILES || bytes > PROGRAM_FOLDER;
+}
+
+/* In bubblewrap the folder is a file system of limited size; elsewhere no file in it can be
+ * removed, and there are no folders in it. */
+static bool supervisor_folder_is_full(const struct supervisor *s)
+{
+    struct statvfs info;
+
+    if (s->program.kind == BOX_NAMESPACES)
+        return statvfs(s->program.folder, &info) == 0 &&
+               info.f_files - info.f_ffree > PROGRAM_FILES;
+    return s->program.kind == BOX_LANDLOCK && supervisor_counts_too_much(s->program.folder);
 }
 
 static void supervisor_count(struct supervisor *s)
 {
-    struct members_use use = members_count();
-    struct statvfs folder;
+    struct members_use use = members_count(s->pid);
 
-    s->count_at = supervisor_clock() + between[getpid() != 1];
+    s->count_at = supervisor_clock() + between;
     if (use.kilobytes > PROGRAM_MEMORY / 1024)
         supervisor_end_program(s, SUPERVISOR_MEMORY);
     else if (use.processes > PROGRAM_PROCESSES)
         supervisor_end_program(s, SUPERVISOR_PROCESSES);
-    else if (s->program.kind == BOX_NAMESPACES && statvfs(s->program.folder, &folder) == 0 &&
-             folder.f_files - folder.f_ffree > PROGRAM_FILES)
+    else if (supervisor_folder_is_full(s))
         supervisor_end_program(s, SUPERVISOR_FILES);
 }
 
@@ -190,7 +237,7 @@ static _Noreturn void supervisor_live(struct supervisor *s)
         supervisor_reap(s);
         supervisor_obey(s);
         if (s->hold_at != 0 && supervisor_clock() >= s->hold_at) {
-            members_signal(SIGSTOP);
+            supervisor_signal(s, SIGSTOP);
             s->runs = false;
             s->hold_at = 0;
         }
@@ -199,11 +246,13 @@ static _Noreturn void supervisor_live(struct supervisor *s)
     }
 }
 
-void supervisor_if_called(int argc, char **argv)
+const char supervisor_name[] = "/run/duello-box";
+
+__attribute__((constructor)) static void supervisor_if_called(int argc, char **argv)
 {
     struct supervisor s = {0};
 
-    if (argc < SUPERVISOR_READABLE || strcmp(argv[SUPERVISOR_NAME], SUPERVISOR_IS_CALLED) != 0 ||
+    if (argc < SUPERVISOR_READABLE || strcmp(argv[SUPERVISOR_NAME], supervisor_name) != 0 ||
         !isdigit((unsigned char)argv[SUPERVISOR_KIND][0]))
         return;
     s.program = (struct program){.kind = (enum box_kind)strtol(argv[SUPERVISOR_KIND], NULL, 10),

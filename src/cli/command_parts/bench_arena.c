@@ -69,15 +69,41 @@ static double bench_time_event(const char *a, const char *b, uint64_t pairs, int
     return spent;
 }
 
+/* Seconds from the start of a program to its first answer, box and all; 0 if it gave none. */
+static double bench_time_start(const char *who)
+{
+    enum { STARTS = 50 };
+    struct seat *s = calloc(1, sizeof *s);
+    struct rules rules;
+    int64_t spent = 0;
+    bool good = s != NULL;
+
+    rules_init(&rules, games_find("energy-duel"));
+    for (int i = 0; i < STARTS && good; i++) {
+        struct protocol_game game = {.rules = rules};
+        struct duel duel;
+        int64_t begin = process_clock();
+        move first;
+
+        duel_init(&duel, &rules, P1, 1);
+        seat_init(s, who, bot_options_setup(), (struct time_control){.move = 10000000000});
+        good = seat_begin(s, &game, NULL) == OK && seat_choose(s, &duel, P1, &first, NULL) == OK;
+        spent += process_clock() - begin;
+        seat_release(s);
+    }
+    free(s);
+    return good ? (double)spent * 1e-9 / STARTS : 0;
+}
+
 /* Measure games a second without programs, with one thread and with two, and the time of a
- * program's move. */
+ * program's move and start. */
 int bench_arena(const char *command, bool json)
 {
     enum { PAIRS = 1000000, PROGRAM_PAIRS = 2000 };
     char name[2 * WHO_BYTES], who[WHO_BYTES];
     uint64_t turns;
     double one = bench_time_event("random", "random", PAIRS, 1, &turns);
-    double two = bench_time_event("random", "random", PAIRS, 2, &turns), program = 0;
+    double two = bench_time_event("random", "random", PAIRS, 2, &turns), program = 0, start;
 
     if (json)
         json_line(json_pack("{ss sf sf}", "type", "arena", "games_per_second", 2 * PAIRS / one,
@@ -92,11 +118,14 @@ int bench_arena(const char *command, bool json)
         return EXIT_USAGE;
     /* The program plays against itself, so it makes every move. */
     program = bench_time_event(who, who, PROGRAM_PAIRS, 1, &turns);
+    start = bench_time_start(who);
     if (json)
-        json_line(json_pack("{ss ss sf}", "type", "program", "player", who, "microseconds_per_move",
-                            1e6 * program / (double)turns));
+        json_line(json_pack("{ss ss sf sf}", "type", "program", "player", who,
+                            "microseconds_per_move", 1e6 * program / (double)turns,
+                            "milliseconds_per_start", 1e3 * start));
     else
-        printf("%s: %.1f microseconds a move, %.0f moves/s\n", who, 1e6 * program / (double)turns,
-               (double)turns / program);
+        printf(
+            "%s: %.1f microseconds a move, %.0f moves/s, %.1f ms from a start to the first answer\n",
+            who, 1e6 * program / (double)turns, (double)turns / program, 1e3 * start);
     return EXIT_DONE;
 }

@@ -11,7 +11,8 @@ struct puzzle_run {
     int race_seconds; /* 0: no time limit */
 };
 
-/* Ask until the person quits or the time is up; with --json print one puzzle. Return an exit code.
+/*
+ * Ask until the person quits or the time is up; with --json print one puzzle. Return an exit code.
  */
 int puzzle_run(const struct puzzle_run *run);
 

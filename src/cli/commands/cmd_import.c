@@ -122,7 +122,7 @@ const struct command cmd_import = {
     .synopsis = "FILE",
     .summary = "Add exported games, or a record, to the history.",
     .examples = "  duello import all.duels\n"
-                "  duello import game.duel\n"
+                "  duello import my-game.duel\n"
                 "  ssh elsewhere duello export | duello import -\n",
     .positionals = 1,
     .run = cmd_import_run,

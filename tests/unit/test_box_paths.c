@@ -1,0 +1,119 @@
+/* Which files a program in the box sees: its own, and never what holds a home, games or a seed. */
+#include "unit.h"
+#include "arena/box/paths.h"
+
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static char base[PATH_MAX];
+
+/* A name below the folder of this test. */
+static const char *below(const char *name)
+{
+    static char rooms[32][2 * PATH_MAX];
+    static int next;
+    char *path = rooms[next++ % 32];
+
+    snprintf(path, sizeof rooms[0], "%s/%s", base, name);
+    return path;
+}
+
+static int lay_out(void **unused)
+{
+    static const char *const folders[] = {"", "home", "home/bots", "data", "data/games", "events"};
+    static const char *const files[] = {"home/bot.py", "home/bots/bot.py", "data/games/1.duel",
+                                        "events/bot.py", "events/other"};
+    char made[] = "/tmp/duello-test-XXXXXX";
+
+    (void)unused;
+    assert_non_null(mkdtemp(made));
+    assert_non_null(realpath(made, base));
+    for (int i = 1; i < COUNT(folders); i++)
+        assert_int_equal(mkdir(below(folders[i]), 0755), 0);
+    for (int i = 0; i < COUNT(files); i++) {
+        FILE *file = fopen(below(files[i]), "w");
+
+        assert_non_null(file);
+        fclose(file);
+    }
+    return 0;
+}
+
+static int clear_away(void **unused)
+{
+    char command[PATH_MAX + 16];
+
+    (void)unused;
+    snprintf(command, sizeof command, "rm -rf '%s'", base);
+    return system(command);
+}
+
+static void a_command_shows_its_folder(void **unused)
+{
+    static const struct {
+        const char *command; /* '@' stands for the folder of this test */
+        const char *secret;  /* a file that holds a seed, or NULL */
+        const char *want;    /* NULL: nothing */
+    } rows[] = {
+        {"python3 @/home/bots/bot.py", NULL, "@/home/bots"},
+        {"/usr/bin/env python3 @/home/bots/bot.py", NULL, "@/home/bots"}, /* the system is seen */
+        {"python3 '@/home/bots/bot.py' --fast", NULL, "@/home/bots"},
+        {"X=1 sh -c \"exec @/home/bots/bot.py\"", NULL, "@/home/bots"},
+        {"python3 @/home/bot.py", NULL, "@/home/bot.py"}, /* not the whole home */
+        {"@/events/bot.py", NULL, "@/events"},
+        {"@/events/bot.py", "@/events/other", "@/events/bot.py"},       /* a seed lies beside it */
+        {"@/events/bot.py", "@/events/to-come", "@/events/bot.py"},     /* or will */
+        {"@/events/bot.py", "@/events/new/to-come", "@/events/bot.py"}, /* or will, in a folder */
+        {"@/home/bots/bot.py", "@/events/other", "@/home/bots"},
+        {"cat @/data/games/1.duel", NULL, NULL}, /* games are never shown */
+        {"cat @/data/games/1.duel @/events/bot.py", NULL, "@/events"},
+        {"python3 @/nowhere/bot.py", NULL, NULL},
+        {"random", NULL, NULL},
+        {"", NULL, NULL},
+    };
+
+    (void)unused;
+    for (int i = 0; i < COUNT(rows); i++) {
+        char text[3][2 * PATH_MAX], found[PATH_MAX] = "";
+        const char *from[3] = {rows[i].command, rows[i].secret, rows[i].want};
+        struct box_paths p = {.home = below("home"), .data = below("data")};
+
+        for (int k = 0; k < 3; k++) {
+            struct text t = TEXT(text[k]);
+
+            for (const char *c = from[k] ? from[k] : ""; *c; c++)
+                *c == '@' ? text_add(&t, "%s", base) : text_add(&t, "%c", *c);
+        }
+        if (rows[i].secret != NULL)
+            p.secret[p.secrets++] = text[1];
+        if (!paths_of_command(&p, text[0], found))
+            found[0] = '\0';
+        if (strcmp(found, text[2]) != 0)
+            fail_msg("%s: got \"%s\", want \"%s\"", text[0], found, text[2]);
+    }
+}
+
+static void some_folders_are_never_shown(void **unused)
+{
+    static const char *const rows[] = {"home", "data", "data/games", "", "../..", "nowhere"};
+    struct box_paths p = {.home = below("home"), .data = below("data")};
+
+    (void)unused;
+    for (int i = 0; i < COUNT(rows); i++)
+        if (paths_may_show(&p, below(rows[i])))
+            fail_msg("%s would be shown", rows[i]);
+    assert_true(paths_may_show(&p, below("home/bots")));
+    p.data = below("home/bots/to-come/duello"); /* not there yet */
+    assert_false(paths_may_show(&p, below("home/bots")));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_command_shows_its_folder),
+        cmocka_unit_test(some_folders_are_never_shown),
+    };
+
+    return cmocka_run_group_tests(tests, lay_out, clear_away);
+}
