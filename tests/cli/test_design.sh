@@ -87,7 +87,7 @@ expect "to standard output" code=0 'out~</html>' errlines=0
 refused "without a file" 'where to?' report duel
 refused "without a game" 'which game?' report -o x.html
 answer '' report duel -o missing/x.html
-expect "a report that cannot be written" code=1 errlines=1 'err~missing/x.html cannot be written'
+expect "a report that cannot be written" code=1 errlines=1 'err~cannot write missing/x.html'
 
 # ---- sweeps --------------------------------------------------------------------------------------
 

@@ -12,9 +12,9 @@ numbers() { "$duello" "$1" --json 2>/dev/null | python3 -c 'import json, sys; pr
 # ---- from the first move --------------------------------------------------------------------------
 
 answer '' play duel
-expect "a game without a move" code=4 err='duello: the input has ended; no move was made, so the game is not kept.'
+expect "a game without a move" code=4 err='duello: input ended; no move was made, so the game is not saved.'
 answer 'save\nquit\nsave\n' play duel
-expect "says so when it is left" code=0 'out~saved from its first move on' 'err~no move was made'
+expect "says so when it is left" code=0 'out~saved from the first move on' 'err~no move was made'
 answer 'quit\nsave\n' play battle --p2 random --seed 1
 expect "cards that were dealt are no move" code=0 'err~no move was made'
 check "and is not kept" test -z "$(ls "$saved")"
