@@ -1,4 +1,5 @@
-/* A tournament in one game: its settings and its results. Both go into one small file, from which
+/*
+ * A tournament in one game: its settings and its results. Both go into one small file, from which
  * the event can be resumed or merged with others.
  */
 #ifndef ARENA_EVENT_H
@@ -9,7 +10,8 @@
 
 enum { EVENT_PLAYERS = ELO_PLAYERS, EVENT_PAIRINGS = EVENT_PLAYERS * EVENT_PLAYERS };
 
-/* A worker has two seats for each player. In games with hidden cards the second seat plays the
+/*
+ * A worker has two seats for each player. In games with hidden cards the second seat plays the
  * second game of a pair: a program that remembers the first game would know the opponent's cards.
  */
 enum { EVENT_SEATS = 2 * EVENT_PLAYERS, EVENT_REASONS = 64 };
@@ -82,7 +84,8 @@ bool event_is_mine(const struct event *e, uint64_t number);
 /* Add the results of the next unit; units must come in order. A unit of another shard only counts
  * as done. */
 void event_fold(struct event *e, const struct unit *u, const struct unit_result *r);
-/* Make the pairings of the next round after all units of a round; false if there is no other round.
+/*
+ * Make the pairings of the next round after all units of a round; false if there is no other round.
  */
 bool event_next_round(struct event *e);
 

@@ -1,4 +1,5 @@
-/* A pool of workers that play the units of an event. Units are handed out in chunks and come back
+/*
+ * A pool of workers that play the units of an event. Units are handed out in chunks and come back
  * in any order; they are folded into the event by number, so that the result does not depend on the
  * number of workers. The workers are threads or, with Open MPI (make MPI=1), the other ranks.
  */

@@ -1,4 +1,5 @@
-/* A pool whose workers are the ranks of Open MPI, on any number of hosts. Rank 0 leads: it hands
+/*
+ * A pool whose workers are the ranks of Open MPI, on any number of hosts. Rank 0 leads: it hands
  * out chunks and folds them; the other ranks play. If rank 0 is alone, it plays too.
  */
 #include "arena/ring.h"

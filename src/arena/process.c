@@ -168,8 +168,8 @@ void process_hold(struct process *p)
         process_command(p, false);
 }
 
-/* Keep what is on standard error, as far as there is room. At most what a pipe holds: one who never
- * stops writing must not keep us here. */
+/* Copy standard error to the log, as far as there is room, but at most what a pipe holds: a program
+ * that never stops writing must not block us. */
 static void process_keep_errors(struct process *p)
 {
     enum { PIECES = 16 };

@@ -1,4 +1,5 @@
-/* An untrusted program that exchanges lines over its standard input and output. It runs in a box
+/*
+ * An untrusted program that exchanges lines over its standard input and output. It runs in a box
  * (box/box.h), only while it is allowed to run, and leaves nothing behind when it is stopped.
  */
 #ifndef ARENA_PROCESS_H

@@ -1,4 +1,5 @@
-/* Chunks of work. Workers play them in any order, and the leader folds them into the event by
+/*
+ * Chunks of work. Workers play them in any order, and the leader folds them into the event by
  * number. Chunk c is at index c % WINDOW; at most WINDOW chunks are handed out at a time.
  */
 #ifndef ARENA_RING_H

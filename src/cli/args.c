@@ -1,4 +1,5 @@
-/* Parse the command line by each command's table of flags, and suggest a name for a mistyped one.
+/*
+ * Parse the command line by each command's table of flags, and suggest a name for a mistyped one.
  */
 #include "cli/args.h"
 

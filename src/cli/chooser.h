@@ -1,4 +1,5 @@
-/* Choose items and read texts, on the full screen or, where that is unavailable, line by line.
+/*
+ * Choose items and read texts, on the full screen or, where that is unavailable, line by line.
  * Between questions a command may use the terminal.
  */
 #ifndef CLI_CHOOSER_H

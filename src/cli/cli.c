@@ -1,4 +1,5 @@
-/* Print lines that may hold text from outside: nothing in them can move the cursor or add a line.
+/*
+ * Print lines that may hold text from outside: nothing in them can move the cursor or add a line.
  */
 #include "cli/cli.h"
 

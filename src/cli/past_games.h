@@ -31,7 +31,8 @@ int past_games_refuse(int err, const char *why);
 /* Read the record of a game by its number, or from a file as save_read does. The caller releases
  * it. Return an exit code after printing what is wrong. */
 int past_games_read(const char *name, bool may_be_torn, struct record *rec);
-/* Put the GAME and --player of a command into the query; EXIT_USAGE after printing what is wrong.
+/*
+ * Put the GAME and --player of a command into the query; EXIT_USAGE after printing what is wrong.
  */
 int past_games_query(const struct args *a, struct history_query *q);
 

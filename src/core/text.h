@@ -31,7 +31,8 @@ struct words {
 
 /* A text on an array: `char room[80]; struct text t = TEXT(room);` */
 #define TEXT(array) text_on((array), sizeof(array))
-/* A text with an array of its own, which lives as long as the block: `struct text t = TEXT_OF(80);`
+/*
+ * A text with an array of its own, which lives as long as the block: `struct text t = TEXT_OF(80);`
  */
 #define TEXT_OF(bytes) text_on((char[bytes]){0}, (bytes))
 

@@ -104,7 +104,8 @@ struct calibrated calibrate_range(const struct calibration *c, double low, doubl
     return out;
 }
 
-/* Take the mean of the bins around k, with more weight on nearer ones, as corrections interpolate.
+/*
+ * Take the mean of the bins around k, with more weight on nearer ones, as corrections interpolate.
  */
 double calibrate_correction(const struct calibration *c, int k)
 {

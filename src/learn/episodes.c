@@ -1,8 +1,12 @@
-/* Play the games to learn from: every decision of the learning player, with its value.
+/*
+ * Play the games to learn from: every decision of the learning player, with its value.
+ *
  * Mostly the player plays against itself. Some games are against partners, so that it learns to
  * punish their style; the game's yardsticks play only in the last quarter of the time. A player
  * that forgets earlier choices could not distinguish partners from itself, so it plays against
- * none. A critic that sees both hands values the positions, so that luck in the cards is not
+ * none.
+ *
+ * A critic that sees both hands values the positions, so that luck in the cards is not
  * mistaken for skill.
  */
 #include "bots/battle/certain.h"

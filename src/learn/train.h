@@ -1,10 +1,12 @@
-/* Learn by self-play: policy gradients with clipped steps (Schulman et al.: "Proximal
+/*
+ * Learn by self-play: policy gradients with clipped steps (Schulman et al.: "Proximal
  * policy optimization algorithms", 2017) and advantages over an expected result ("High-dimensional
  * continuous control using generalized advantage estimation", 2016). A critic predicts
  * the result. It sees both hands, which no player does, so that luck in the cards is not mistaken
  * for skill. The net's own expectation, from what its player knows, learns only from games against
  * itself. A reward for being undecided, which shrinks during training, keeps the mix of moves from
  * becoming predictable. The saved player is the running mean of the weights.
+ *
  * The same seed gives the same network. Progress, which sets the learning rate, is counted in
  * games.
  */

@@ -1,4 +1,5 @@
-/* There are two layouts: boxes and drawn cards where there is room, single lines where there is
+/*
+ * There are two layouts: boxes and drawn cards where there is room, single lines where there is
  * not. The rows depend on the game alone, so that nothing jumps during play.
  */
 #include "play/board.h"

@@ -1,4 +1,5 @@
-/* A game on the full screen: players, points as bars, cards, the log, the choices. The board draws
+/*
+ * A game on the full screen: players, points as bars, cards, the log, the choices. The board draws
  * the parts that a game's `describe` gives, so it can draw any new game.
  */
 #ifndef PLAY_BOARD_H

@@ -1,4 +1,5 @@
-/* The legal moves of a player on the screen: a grid for the arrow keys, with a key for each move.
+/*
+ * The legal moves of a player on the screen: a grid for the arrow keys, with a key for each move.
  */
 #ifndef PLAY_MOVE_GRID_H
 #define PLAY_MOVE_GRID_H

@@ -1,4 +1,5 @@
-/* A game at a table: its record, its file, and the people and bots who play. The caller provides
+/*
+ * A game at a table: its record, its file, and the people and bots who play. The caller provides
  * the players, the files and the messages on standard error as values and callbacks. table_run
  * returns how the game ended.
  */

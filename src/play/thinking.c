@@ -1,4 +1,5 @@
-/* Waiting for a program calls a callback. A built-in player thinks in a thread, because the players
+/*
+ * Waiting for a program calls a callback. A built-in player thinks in a thread, because the players
  * of the library know nothing of terminals. A thread cannot be stopped, so an abandoned one runs on
  * until the program ends, and the memory it reads is never freed.
  */

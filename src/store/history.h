@@ -1,4 +1,5 @@
-/* Finished games, by number. The files of the games are authoritative (save.h); history_sync.h
+/*
+ * Finished games, by number. The files of the games are authoritative (save.h); history_sync.h
  * makes this index, and second copy, from them. A record holds the game as it ended, without moves
  * that were taken back; the other columns are derived from it.
  */
@@ -10,7 +11,8 @@
 
 enum { HISTORY_ADDED, HISTORY_KNOWN };
 
-/* Import a finished game, between store_begin and store_commit; the next history_sync gives it a
+/*
+ * Import a finished game, between store_begin and store_commit; the next history_sync gives it a
  * number and a file. Return HISTORY_ADDED, or HISTORY_KNOWN if a game with the same record exists.
  */
 int history_put(struct store *s, const struct record *rec, struct text *why);

@@ -1,4 +1,5 @@
-/* A program may be killed at any time, so nothing here relies on an earlier step: the numbers in
+/*
+ * A program may be killed at any time, so nothing here relies on an earlier step: the numbers in
  * the folder are compared with those in the store every time. That reads the folder, but only the
  * files of unfinished games.
  */

@@ -1,4 +1,5 @@
-/* Answered puzzles, so that none comes twice by accident, and the boxes of failed puzzles (S.
+/*
+ * Answered puzzles, so that none comes twice by accident, and the boxes of failed puzzles (S.
  * Leitner, 1972): each box waits longer than the one before it. Rules, position and player identify
  * a puzzle. Days are dates, "2026-01-31".
  */

@@ -1,4 +1,5 @@
-/* Games on disk: one record a file, appended line by line. One program at a time holds a save. The
+/*
+ * Games on disk: one record a file, appended line by line. One program at a time holds a save. The
  * number of the game is in the file name, 12.duel. No number is used twice: the file of a deleted
  * game is renamed to 12.deleted, and removed when there is a higher number. Functions return OK, or
  * an error with a sentence in `why`: ERR_IO if the file cannot be read or written, another error if

@@ -1,4 +1,5 @@
-/* The store is one file that any number of programs open for a moment. It uses SQLite's rollback
+/*
+ * The store is one file that any number of programs open for a moment. It uses SQLite's rollback
  * journal, not a write-ahead log: games end rarely, so faster commits gain nothing, while one plain
  * file can be copied, works on network disks, and can be set aside with one rename. Writers take
  * their lock at once (BEGIN IMMEDIATE) and wait for each other.

@@ -1,4 +1,5 @@
-/* One SQLite file for ratings (ladder.h), finished games (history.h) and puzzles (puzzle_log.h).
+/*
+ * One SQLite file for ratings (ladder.h), finished games (history.h) and puzzles (puzzle_log.h).
  * docs/history.md describes the tables, their versions and the handling of a damaged file.
  * Functions of this layer return OK, or an error with a sentence in `why`.
  */

@@ -63,7 +63,8 @@ static void lesson_explain_goal(struct lesson *l, const struct moment *at)
     lesson_say(l, true, said.at);
 }
 
-/* Explain kinds of move that are possible for the first time, and the opponent's new kinds of move.
+/*
+ * Explain kinds of move that are possible for the first time, and the opponent's new kinds of move.
  */
 static bool lesson_explain_moves(struct lesson *l, const struct moment *at)
 {

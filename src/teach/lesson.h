@@ -1,4 +1,5 @@
-/* A guided game explains the goal, each kind of move when it is first possible, and how good the
+/*
+ * A guided game explains the goal, each kind of move when it is first possible, and how good the
  * player's choices were. What the teacher says about a position is a line of the game's `guide`
  * that is true there; what it says about a choice is a judge's verdict.
  */

@@ -1,4 +1,5 @@
-/* Understand what a person types at a prompt for a move: a move, a move without its number, or a
+/*
+ * Understand what a person types at a prompt for a move: a move, a move without its number, or a
  * request such as `help`. The requests depend on the place; one table has their words, titles and
  * help.
  */

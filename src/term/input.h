@@ -1,4 +1,5 @@
-/* Read lines from a person or a pipe. On a terminal libedit edits, remembers and completes them;
+/*
+ * Read lines from a person or a pipe. On a terminal libedit edits, remembers and completes them;
  * secret lines are typed hidden, and the prompt says so. Piped lines are printed after their
  * prompt, so that a piped game looks like a typed one.
  */

@@ -1,4 +1,5 @@
-/* A list of items to choose from. Line by line the user types an item's number, key or name; on the
+/*
+ * A list of items to choose from. Line by line the user types an item's number, key or name; on the
  * screen, where the items form a grid, Enter, a key or the mouse chooses one.
  */
 #ifndef TERM_ITEMS_H

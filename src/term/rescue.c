@@ -1,4 +1,5 @@
-/* Everything the handler needs is prepared before, because a crashed program cannot trust its
+/*
+ * Everything the handler needs is prepared before, because a crashed program cannot trust its
  * memory: the bytes to write, the settings to restore, and a stack for the handler, since the crash
  * may be a stack overflow.
  */

@@ -1,5 +1,8 @@
-/* Full-screen mode with ncurses: tones instead of colours, clipped drawing, one stream of events
- * from keys, mouse, resizing and signals. There is one screen, so it needs no handle. The owner of
+/*
+ * Full-screen mode with ncurses: tones instead of colours, clipped drawing, one stream of events
+ * from keys, mouse, resizing and signals. There is one screen, so it needs no handle.
+ *
+ * The owner of
  * the screen sets a painter, which draws all of it. Widgets (widgets.h) are drawn on top and call
  * the painter again when the size changes. Call interrupt_watch before screen_open.
  */
@@ -102,7 +105,8 @@ void screen_fill(struct area a, enum tone tone);
 struct area screen_box(struct area a, enum tone tone, const char *title);
 /* Draw a bar that shows `full` of `most`. It looks empty or full only if the value is. */
 void screen_bar(int y, int x, int width, double full, double most, enum tone tone);
-/* Draw a card, SCREEN_CARD_HEIGHT high and screen_card_width wide; its back if the label is NULL.
+/*
+ * Draw a card, SCREEN_CARD_HEIGHT high and screen_card_width wide; its back if the label is NULL.
  */
 enum { SCREEN_CARD_HEIGHT = 3 };
 int screen_card_width(const char *label);

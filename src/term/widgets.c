@@ -47,7 +47,8 @@ static struct area widgets_open_box(const char *title, int lines, int width)
     return screen_box(screen_area_centred(screen_all(), lines + 2, width + 4), TONE_TITLE, title);
 }
 
-/* Get how far an event moves in a list or page with this many visible rows; `end` is the farthest.
+/*
+ * Get how far an event moves in a list or page with this many visible rows; `end` is the farthest.
  */
 static int widgets_step(const struct screen_event *e, int rows, int end)
 {

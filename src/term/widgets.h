@@ -1,4 +1,5 @@
-/* Menus, questions, pages and a line to type, drawn on top of the screen. Each paints the screen
+/*
+ * Menus, questions, pages and a line to type, drawn on top of the screen. Each paints the screen
  * below, waits for an answer and returns. q and Esc go back from all of them.
  */
 #ifndef TERM_WIDGETS_H

@@ -87,7 +87,7 @@ check "leaves only the result" shape "assert not games and len(results) == 1"
 run arena random random --game duel --seed 1 --games 2 --json --quiet
 check "a game may be named shortly" json "assert result['game'] == 'energy-duel'"
 run arena random random --game charge --seed 1 --games 30
-expect "without --json there is a table" code=0 "out~random#2" "out~Elo" "out~superior with" "out~The first seat took" 'out!"type"'
+expect "without --json there is a table" code=0 "out~random#2" "out~Elo" "out~likelihood of superiority" "out~The first seat took" 'out!"type"'
 run arena random random --game energy-duel --games 1 --seed 18446744073709551615 --json
 expect "the largest seed" code=0
 check "is kept" shape "assert result['seed'] == '18446744073709551615'"
@@ -272,7 +272,7 @@ run arena random "$bot" random --game energy-duel --games 4000 --seed 8 --json -
 cp out whole
 start arena random "$bot" random --game energy-duel --games 4000 --seed 8 --json --jobs 2
 interrupt INT
-expect "Ctrl-C tells how to go on" code=130 "err~Go on with: duello arena random" "err~--jobs 2 --resume " 'out!"type":"result"'
+expect "Ctrl-C tells how to go on" code=130 "err~Continue with: duello arena random" "err~--jobs 2 --resume " 'out!"type":"result"'
 cp err told
 go_on --json --quiet --jobs 3
 expect "and so it does" code=0
@@ -508,7 +508,7 @@ for i in 1 2 3 4 5; do
     cp "out$i" out && cp "err$i" err
     if [ -s err ]; then
         check "arena $i of five on one file is refused in a sentence" grep -qxE \
-            'duello: shared.event (is in use by another arena|was made by another arena just now)\.' err
+            'duello: shared.event (is in use by another arena|another arena has just created)\.' err
     else
         check "arena $i of five has the whole event" same_json alone out
     fi

@@ -87,7 +87,7 @@ expect "to standard output" code=0 'out~</html>' errlines=0
 refused "without a file" 'where to?' report duel
 refused "without a game" 'which game?' report -o x.html
 answer '' report duel -o missing/x.html
-expect "a report that cannot be written" code=1 errlines=1 'err~missing/x.html cannot be written'
+expect "a report that cannot be written" code=1 errlines=1 'err~cannot write missing/x.html'
 
 # ---- sweeps --------------------------------------------------------------------------------------
 
@@ -121,7 +121,7 @@ refused "a picture of one option" '--svg draws sweeps of two options' sweep duel
 echo precious >mine
 refused "somebody's file" 'mine holds something already' sweep duel --vary start=1..2 --out mine
 check "which is left alone" grep -q precious mine
-refused "a file that is no sweep" 'mine does not hold this sweep' sweep duel --vary start=1..2 --resume mine
+refused "a file that is no sweep" 'mine belongs to a different sweep' sweep duel --vary start=1..2 --resume mine
 answer '' sweep duel --vary start=1..2 --resume nowhere
 expect "a file that is not there" code=1 errlines=1 'err~nowhere cannot be opened'
 
@@ -145,7 +145,7 @@ for signal in INT TERM KILL; do
         printf '7 0 1 0x1p' >>"$signal.sweep" # a line that a crash has cut off
         answer '' "${slow[@]}" --resume "$signal.sweep"
     else
-        expect "$signal: says how to go on" code=$([ $signal = INT ] && echo 130 || echo 143) 'err~Go on with: duello sweep clash'
+        expect "$signal: says how to go on" code=$([ $signal = INT ] && echo 130 || echo 143) 'err~Continue with: duello sweep clash'
         check "$signal: and shows nothing" test ! -s out
         resume ''
     fi
@@ -153,6 +153,6 @@ for signal in INT TERM KILL; do
     check "$signal: with what was done" test "$done_before" -gt 5
     check "$signal: and ends as it would have" cmp whole out
 done
-refused "other settings" 'does not hold this sweep' sweep clash --vary start=5..12 --resume INT.sweep
+refused "other settings" 'belongs to a different sweep' sweep clash --vary start=5..12 --resume INT.sweep
 
 finish

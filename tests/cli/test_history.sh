@@ -21,11 +21,11 @@ PY
 # ---- nothing yet ---------------------------------------------------------------------------------
 
 answer '' history
-expect "an empty history" code=0 'out~no such game in the history yet' errlines=0
+expect "an empty history" code=0 'out~No finished games yet' errlines=0
 answer '' history --json
 check "is no line of JSON" test ! -s out
 answer '' stats
-expect "no statistics yet" code=0 'out~No game that a person played is over yet' 'out~--rated'
+expect "no statistics yet" code=0 'out~You have not finished a game yet' 'out~--rated'
 answer '' export
 expect "an empty export" code=0 'out~duello records 1' 'out~end of 0 records'
 answer '' export 1
@@ -51,7 +51,7 @@ check "of one game" test "$(wc -l <out)" -eq 2
 answer '' history --player Ada
 check "of one player" test "$(wc -l <out)" -eq 3
 answer '' history --player "Bob' OR 1=1 --"
-expect "a name is a name" code=0 'out~no such game'
+expect "a name is a name" code=0 'out~No finished games yet'
 answer '' history --limit 2
 expect "so many" code=0 errlines=1 'err~--limit 0'
 check "and no more" test "$(wc -l <out)" -eq 2
@@ -70,7 +70,7 @@ done
 # ---- statistics ----------------------------------------------------------------------------------
 
 answer '' stats duel
-expect "statistics" code=0 'out~against casual' 'out~against a person' 'out~moving first' 'out~There is no rating yet'
+expect "statistics" code=0 'out~against casual' 'out~against a person' 'out~moving first' 'out~No rating yet'
 answer '' stats duel --player Bob
 expect "of the second of two people" code=0 'out~against a person' 'out~moving second'
 answer '' stats --json
@@ -121,7 +121,7 @@ rm -rf "$kept"
 sed '0,/attack 3/s//attack 2/' all.duels >edited.duels
 answer '' import edited.duels
 expect "an edited record is refused, the others are taken" code=3 'out~7 games added, 0 known already, 1 refused.' \
-    'err~edited.duels: record 1, which begins in line 2: line ' errlines=1
+    'err~edited.duels: record 1, which starts in line 2: line ' errlines=1
 answer '' import all.duels
 expect "and nothing is lost by it" code=0 'out~1 game added, 7 known already'
 rm -rf "$kept"
@@ -306,7 +306,7 @@ for kind in EXCLUSIVE IMMEDIATE; do
     answer "$win" play duel --name1 Ada --p2 casual --rated --seed 1
     expect "a game ends all the same" code=0 errlines=1 'out~Ada Wins' \
         'err~this game is not in the history, and not rated: ' 'err~another program is using the database' \
-        'err~It is added when the history is opened next.' 'out!rating'
+        'err~It will be added when the history is opened next.' 'out!rating'
     # Once, every single step waited for ten seconds.
     check "and soon" test $((SECONDS - before)) -lt 9
     answer 'quit\nresign\n' play duel --name1 Elsewhere --record mine.duel --seed 2

@@ -144,7 +144,7 @@ at_prompt() { # at_prompt WHERE BEFORE AFTER GAME CONDITION...: the commands wor
 }
 at_prompt "at the first prompt" '' 'attack 3\ncharge\nattack 3\n' duel \
     'out~Two players start with 10' 'out~attack 1, attack 2, attack 3, charge' \
-    'out~There are no cards in Energy Duel.' 'out~No move has been made yet.'
+    'out~Energy Duel has no cards.' 'out~No move has been made yet.'
 at_prompt "at the number prompt" '1\n' '3\ncharge\nattack 3\n' duel 'out~Enter Attack Cost (1-3): ' \
     'out~No move has been made yet.'
 at_prompt "at a number prompt with cards" '1\n' '5\nc1\nc5\nc1\nc5\n' charge \
@@ -159,7 +159,7 @@ check "nor to the defender" test "$(grep -ac 'Hand: 2, 4, 7, 9' out)" -eq 1
 rm -f asked.duel
 answer 'b\nhelp\nrules\nstatus\nhand\nmoves\nundo\nno\nsave\nshield\nb\nb\n' play blast --record asked.duel
 expect "commands at the second player's prompt" 'out~Moves: charge, shield or blast' \
-    'out~Two players start' 'out~There are no cards' 'out~Player 2 says no.' 'out~resume asked.duel' code=4
+    'out~Two players start' 'out~has no cards' 'out~Player 2 says no.' 'out~resume asked.duel' code=4
 check "and the first choice stands" test "$(moves_of asked.duel | head -1)" = '1 blast / shield'
 answer 'b\nstatus\nmoves\nhelp\nhand\nzzz\n' play blast
 check "what the first player chose is in none of the answers" eval '! grep -q blasts out'

@@ -54,7 +54,7 @@ expect "a match" code=0 'out~Game 1 of at most 3.' 'out~Game 3 of at most 3. Sco
 answer "$lost" play duel --best-of 3
 expect "that is left" code=4 'out~Game 2 of at most 3. Score: Player A 1, Player B 0.' 'err~duello resume' 'out!the match'
 answer 'quit\nresign\nquit\nresign\n' play duel --best-of 2
-expect "may end level" code=0 'out~The match ends level, 1 to 1.'
+expect "may end level" code=0 'out~The match ends in a draw, 1 to 1.'
 answer "quit\nresign\n$lost" play duel --best-of 3 --first 2
 expect "first moves alternate" code=0 'out~Player A wins the match, 2 to 0.'
 check "every game is a record of its own" test "$(ls "$XDG_DATA_HOME/duello/games" | wc -l)" -ge 9

@@ -7,7 +7,7 @@ bots=$work/bots jobs=4
 
 # The offence for which each kind is caught. A bot that is not listed here must not forfeit a game.
 cat >reasons <<'LIST'
-crash.py the bot (was ended by signal 11|exited with code 139)
+crash.py the bot (was killed by signal 11|exited with code 139)
 exits_at_once.sh the bot exited with code 7
 hangs.sh no answer in time
 late.sh no answer in time
@@ -28,7 +28,7 @@ eats_memory.py the bot exited with code 12
 floods_zero.sh no answer in time
 floods_errors.sh the bot closed its pipes
 writes_escapes.sh the move is not legal
-kills.py the bot was ended by signal 9
+kills.py the bot was killed by signal 9
 fills_folder.py the bot had more than 10000 files|no answer in time
 LIST
 players=()

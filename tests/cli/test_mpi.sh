@@ -71,7 +71,7 @@ await has_games
 leader=$(pgrep -P "$pid" | head -n 1)
 kill -INT "$leader"
 wait "$pid"
-expect "a leader that is interrupted tells how to go on" "err~Go on with: duello arena random" "err~--resume mpi.event"
+expect "a leader that is interrupted tells how to go on" "err~Continue with: duello arena random" "err~--resume mpi.event"
 ranks 4 arena random "$bot" --game energy-duel --games 20000 --resume mpi.event --json --quiet
 expect "ranks go on" code=0
 check "to the table of one machine" same_json out alone

@@ -12,9 +12,9 @@ numbers() { "$duello" "$1" --json 2>/dev/null | python3 -c 'import json, sys; pr
 # ---- from the first move --------------------------------------------------------------------------
 
 answer '' play duel
-expect "a game without a move" code=4 err='duello: the input has ended; no move was made, so the game is not kept.'
+expect "a game without a move" code=4 err='duello: input ended; no move was made, so the game is not saved.'
 answer 'save\nquit\nsave\n' play duel
-expect "says so when it is left" code=0 'out~saved from its first move on' 'err~no move was made'
+expect "says so when it is left" code=0 'out~saved from the first move on' 'err~no move was made'
 answer 'quit\nsave\n' play battle --p2 random --seed 1
 expect "cards that were dealt are no move" code=0 'err~no move was made'
 check "and is not kept" test -z "$(ls "$saved")"
@@ -78,7 +78,7 @@ done
 answer '' saves --delete 5 --yes
 expect "a saved game is deleted" code=0 errlines=0 'out~Deleted game 5 (Energy Duel, Ada v Bob).' 'out!rat'
 answer '' saves
-expect "and gone" code=0 'out~no unfinished game'
+expect "and gone" code=0 'out~No saved games'
 answer '' history --delete 2 --delete 3 --yes
 expect "so are games that are over" code=0 errlines=0 'out~Deleted game 2' 'out~Deleted game 3'
 check "the others stay" test "$(numbers history)" = '1 4'
@@ -122,7 +122,7 @@ expect "nor a tutor" code=2 errlines=1 'err~rated'
 answer 'attack 3\nattack 3\n' resume
 expect "and is rated at its end" code=0 "out~Ada's rating in energy-duel"
 answer '' history --delete 1 --yes
-expect "deleting it leaves the ratings" code=0 'out~It was rated; the ratings stay as they are.'
+expect "deleting it leaves the ratings" code=0 'out~It was rated; the ratings do not change.'
 answer '' ladder
 expect "as they are" code=0 'out~Ada' 'out~1 games'
 
@@ -160,7 +160,7 @@ answer "attack 3\n$win" resume
 expect "to its end" code=0 'out~Game 3 of at most 3. Score: Ada 1, Bob 1.' 'out~Ada wins the match, 2 to 1.'
 check "by three numbers" test "$(numbers history)" = '1 2 3'
 answer '' saves
-expect "and nothing is left of it" code=0 'out~no unfinished game'
+expect "and nothing is left of it" code=0 'out~No saved games'
 answer '' play battle --p1 random --p2 novice --best-of 5 --seed 9
 cp out whole
 mv "$kept" one

@@ -76,7 +76,7 @@ for kind in 'Played with .* instead of ' 'which move must never be played here' 
     check "there is: $kind" grep -q "$kind" kinds
 done
 answer 'solution\n' puzzle battle --seed 4 --date $day
-expect "hidden cards have puzzles too" code=0 'out~Every unseen card may be anywhere' 'out~find the choice that wins most often' \
+expect "hidden cards have puzzles too" code=0 'out~Unseen cards may be anywhere' 'out~find the choice that wins most often' \
     'out~this is turn' 'out~The answer is: ' "out~'s Hand: "
 answer '' puzzle battle --seed 4 --json --date $day
 says "as JSON" 'o["game"] == "battle-numbers" and o["task"] == "best" and o["answer"] in o["moves"] and "turn-limit" in o["rules"]'
@@ -116,10 +116,10 @@ done
 check "thirteen puzzles are thirteen" test "$(sort -u all | wc -l)" -eq 13
 # shellcheck disable=SC2086
 answer '' $book --seed 1 --json --date $day
-expect "that is all there are, which is said" code=1 errlines=1 'err~no puzzle of energy-duel by these rules is left'
+expect "that is all there are, which is said" code=1 errlines=1 'err~you have answered every puzzle of energy-duel by these rules'
 # shellcheck disable=SC2086
 answer '' $book --level medium --json
-expect "of a level too" code=1 errlines=1 'err~no medium puzzle of energy-duel by these rules is left'
+expect "of a level too" code=1 errlines=1 'err~you have answered every medium puzzle of energy-duel by these rules'
 answer '' puzzle clash --rule start=10 --level hard --json
 expect "and if there is none at all" code=1 errlines=1 'err~has no hard puzzle'
 answer '' puzzle duel --rule start=8 --rule cap=8 --seed 1 --json --date $day

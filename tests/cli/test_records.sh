@@ -182,7 +182,7 @@ replay_refuses "a file that is not there" nothing.duel 1
 
 rm -rf "$XDG_DATA_HOME"
 answer '' saves
-expect "no game is saved at first" code=0 'out~There is no unfinished game.'
+expect "no game is saved at first" code=0 'out~No saved games.'
 answer '' resume
 expect "nothing to resume" code=1 errlines=1
 answer '' resume 7

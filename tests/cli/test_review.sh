@@ -55,7 +55,7 @@ answer 'attack 3\nno\n' resume later.duel --tutor
 expect "in a game that is resumed" code=4 'out~Tutor: This lets Player A win at once;'
 answer '1\nno\n10\nnone\nno\n' play battle --tutor --deal '1:2,4,7,9,10 2:1,3,5,6,8'
 expect "the tutor in hidden games" code=4 'out~Tutor: '
-refused "the tutor in rated games" '--tutor does not go with --rated' play duel --p2 random --rated --tutor
+refused "the tutor in rated games" '--tutor cannot be used with --rated' play duel --p2 random --rated --tutor
 refused "the tutor without people" '--tutor needs a person' play duel --p1 random --p2 random --tutor
 refused "a threshold that is none" '--tutor-at must be a whole number from 1 to 100.' play duel --tutor-at 0
 
@@ -163,7 +163,7 @@ answer '' review lost.duel -o lost.svg
 check "a picture is well formed" good_xml lost.svg
 check "and asks for nothing from outside" eval '! grep -E "(href|src|url\(|@import)" lost.svg'
 answer '' review lost.duel -o missing/x.html
-expect "a page that cannot be written" code=1 errlines=1 'err~missing/x.html cannot be written'
+expect "a page that cannot be written" code=1 errlines=1 'err~cannot write missing/x.html'
 
 # ---- learning ------------------------------------------------------------------------------------
 
@@ -180,7 +180,7 @@ expect "one's own only" code=0 'out~1 of 1.' 'out~You found 1 of 1.'
 answer '' review lost.duel --learn
 expect "the input ends" code=0 'out~You found 0 of 2.'
 answer '' review tutored.duel --learn --player 1
-expect "nothing to learn" code=0 'out~There is nothing to learn here'
+expect "nothing to learn" code=0 'out~There is nothing to practise'
 python3 -c 'import random, sys; random.seed(6); sys.stdout.buffer.write(random.randbytes(3000))' >noise
 play_file noise review lost.duel --learn
 expect "rubbish does no harm" code=0 'out~You found'

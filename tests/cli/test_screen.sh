@@ -57,7 +57,7 @@ shown "the other is asked for a move back" 'Player B, allow Player A to take bac
 keys y
 shown "and grants it" "Last move taken back: Player A's attack 3." 'Player A, choose:'
 keys -l :
-shown "words can be typed" 'Type a move or command' 'A move, or help'
+shown "words can be typed" 'Type a move or command' 'Type a move, or help'
 type 'attack'
 shown "a number is asked for" 'Enter Attack Cost?'
 type 9
@@ -106,7 +106,7 @@ shown "and need not be done" 'Player B, choose:'
 keys q
 see 'Keep playing'
 keys w
-shown "where it is saved" 'Every move is saved as it is made.'
+shown "where it is saved" 'Every move is saved at once.'
 keys Enter
 see 'Player B, choose:'
 keys PPage PPage PPage PPage PPage PPage PPage

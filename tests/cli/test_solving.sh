@@ -210,7 +210,7 @@ assert page.count("all choices are worth the same there") == sum(level), level'
     run solve blast $rules
     for text in analyze.txt out; do
         check "where it does not matter, $text says so: blast $rules" test \
-            "$(grep -c 'All are equal against best play' $text)" -eq \
+            "$(grep -c 'All choices are equal against best play' $text)" -eq \
             "$(grep -o 'all choices are worth the same there' report.html | wc -l)"
     done
 done

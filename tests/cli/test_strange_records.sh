@@ -17,7 +17,7 @@ untouched() {
 }
 
 answer 'charge\n' play energy-duel --p2 "$bot" --record gift.duel
-expect "a game against a program is left" code=4 "err~Go on with: duello resume gift.duel --p2 $quoted"
+expect "a game against a program is left" code=4 "err~Continue with: duello resume gift.duel --p2 $quoted"
 check "the program leaves its trace" started
 rm -f "$log"
 cp gift.duel before.duel
@@ -75,13 +75,13 @@ for answer in '' n no x yesterday; do
     run resume gift.duel
     shown "a person is asked, and sees the command" 'gift.duel would start a program:' "$quoted" 'Start it? (y/N)'
     type "$answer"
-    shown "\"$answer\" is no" 'the program is not started' 'done 1'
+    shown "\"$answer\" is no" 'the program was not started' 'done 1'
     untouched "\"$answer\""
 done
 run resume gift.duel
 see 'Start it?'
 keys C-d
-shown "Ctrl-D is no" 'the program is not started' 'done 1'
+shown "Ctrl-D is no" 'the program was not started' 'done 1'
 run resume gift.duel
 see 'Start it?'
 keys C-c
@@ -94,7 +94,7 @@ shown "yes is yes" "Player A's Turn"
 type charge
 shown "the program answers" 'Player B attacks'
 keys C-c
-shown "and the game goes on" 'done 130' 'Go on with: duello resume gift.duel --p2'
+shown "and the game goes on" 'done 130' 'Continue with: duello resume gift.duel --p2'
 check "with the program" started
 rm -f "$log"
 
@@ -114,7 +114,7 @@ see 'Which game?'
 keys 1
 shown "so does the menu" 'would start a program:' 'Start it? (y/N)'
 type n
-shown "which goes on" 'the program is not started'
+shown "which goes on" 'the program was not started'
 ! started
 verdict $? "without the program"
 finish

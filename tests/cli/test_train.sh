@@ -16,7 +16,7 @@ check "and stays as it is" cmp a.net b.net
 check "it can be put into the program" sh -c "'$root/scripts/embed-net' a.net . && grep -q 'seed 1' master.inc critic.inc"
 
 answer '' train battle-numbers $small --rule hp=4 --out a.net --resume
-expect "a network goes on by its own rules" code=2 "err~has learned other rules"
+expect "a network goes on by its own rules" code=2 "err~has learned different rules"
 answer '' train battle-numbers $small --games 1536 --out a.net --resume
 expect "and to more games than were planned" code=0 "out~1536 games"
 sed '/^mean$/{n;s/^......../7fc00000/}' b.net >nan.net
@@ -50,7 +50,7 @@ learner=$!
 until test -s long.net; do sleep 0.1; done
 kill -INT "$learner"
 wait "$learner"
-check "an interrupted one is kept" grep -q "Go on with the same command" long.err
+check "an interrupted one is kept" grep -q "Continue with the same command" long.err
 
 answer '' train battle-numbers $small --games 1024 --jobs 3 --out c.net
 check "any number of threads learns the same" cmp b.net c.net
@@ -58,7 +58,7 @@ answer '' train battle-numbers $small --rule turn-limit=4 --games 1024 --forget 
 answer '' solve battle-numbers $small --rule turn-limit=4 --net f.net
 expect "what was learned is measured exactly" code=0 "out~to the best answers."
 answer '' solve battle-numbers $small --rule turn-limit=4 --net a.net
-expect "by the same rules" code=2 "err~has learned other rules"
+expect "by the same rules" code=2 "err~has learned different rules"
 answer '' solve battle-numbers $small --net a.net
 expect "and only by views" code=2 "err~train it with --forget"
 answer '' solve battle-numbers $small --net /nowhere/x.net
@@ -69,7 +69,7 @@ expect "where cards are hidden" code=2 "err~for games with hidden cards"
 answer '' train battle-numbers $small --games 1024 --meet a.net --meet trader --out met.net
 check "who meets others learns something else" sh -c '! cmp -s b.net met.net'
 answer '' train battle-numbers $small --games 1024 --meet f.net --out met.net
-expect "partners play by the same rules" code=2 "err~has learned other rules"
+expect "partners play by the same rules" code=2 "err~has learned different rules"
 answer '' train battle-numbers $small --games 512 --out met.net $(printf -- '--meet trader %.0s' 1 2 3 4 5 6 7)
 expect "and are not too many" code=2 "err~too many"
 

@@ -213,7 +213,7 @@ static void ends_are_explained(void **unused)
         {"exit 3", "the bot exited with code 3"},
         {"no-such-command-at-all", "the bot exited with code 127"},
         {"/dev/null", "the bot exited with code 126"},
-        {"kill -9 $$", "the bot was ended by signal 9"},
+        {"kill -9 $$", "the bot was killed by signal 9"},
         {"exec >&-; sleep 60", "the bot closed its pipes"},
     };
 

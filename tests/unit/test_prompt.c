@@ -155,17 +155,17 @@ static void help(void **unused)
     static const char *const want[] = {
         [PROMPT_AT_TABLE] =
             "Moves: attack 1-3 or charge (any unambiguous abbreviation works).\n"
-            "  hint      what matters here; again: the move; again: why (or ?)\n"
+            "  hint      what matters here; repeat for the move, then the reason (or ?)\n"
             "  rules     how the game is played   status  the position now\n"
-            "  hand      your cards               moves   what you may choose\n"
+            "  hand      your cards               moves   the moves you can choose\n"
             "  save      where the game is saved  quit    leave (or q)\n"
             "  resign    give up this game        undo    take back the last move (or u)\n"
-            "  position  in words, for `duello analyze` and `--position`\n",
+            "  position  as text, for `duello analyze` and `--position`\n",
         [PROMPT_AT_PUZZLE] =
             "Moves: attack 1-3 or charge (any unambiguous abbreviation works).\n"
-            "  hint      what to look at, in three steps   skip   another puzzle\n"
+            "  hint      what to look for, in three steps  skip   another puzzle\n"
             "  solution  the answer, and what follows      quit   leave\n"
-            "  moves     what you may choose               rules  how the game is played\n",
+            "  moves     the moves you can choose          rules  how the game is played\n",
     };
 
     (void)unused;

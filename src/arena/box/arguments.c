@@ -1,4 +1,5 @@
-/* What a program sees in bubblewrap, mount by mount: the system read-only, a few files of /etc,
+/*
+ * What a program sees in bubblewrap, mount by mount: the system read-only, a few files of /etc,
  * only its own processes, harmless devices, its own files at their real paths, /box to write in,
  * and an empty /tmp.
  */

@@ -1,4 +1,5 @@
-/* The box is a sandbox for an untrusted program. Inside, a supervisor (supervisor.h) starts the
+/*
+ * The box is a sandbox for an untrusted program. Inside, a supervisor (supervisor.h) starts the
  * program, lets it run only while it must answer, and kills everything when the box is closed.
  */
 #ifndef ARENA_BOX_BOX_H

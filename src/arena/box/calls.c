@@ -1,14 +1,15 @@
 /*
- * A list of what is allowed, because a list of what is forbidden is never complete. Left out on
- * purpose, besides the network and everything that only root needs:
- * - modes, owners, times and attributes of files: a read-only mount would hold, Landlock does not;
- * - memory that nobody counts: memfd_create, System V shared memory, shared memory without a file,
+ * A list of allowed calls, because a list of forbidden calls is never complete. It leaves out,
+ * besides the network and everything that only root needs:
+ * - modes, owners, times and attributes of files: a read-only mount protects them,
+ *   Landlock does not;
+ * - memory that is not counted: memfd_create, System V shared memory, shared memory without a file,
  *   larger buffers of sockets, io_uring;
- * - what two opponents could leave for each other at a file that both can read: locks, leases,
+ * - ways for two opponents to exchange messages through a file that both can read: locks, leases,
  *   watches;
- * - everything that could send SIGCONT, or make the kernel send it, so that a stopped program stays
- *   stopped: timers with any signal, owners of descriptors, process groups (the kernel continues an
- *   orphaned one), a signal other than SIGCHLD at the end of a child;
+ * - everything that could send SIGCONT, or make the kernel send it: timers with a signal of one's
+ *   choice, owners of descriptors, process groups (the kernel continues one that is left alone),
+ *   another signal than SIGCHLD at the end of a child. A stopped program stays so;
  * - everything that reaches into another process: ptrace, pidfd, prlimit of others, priorities.
  */
 #include "arena/box/calls.h"
@@ -71,12 +72,11 @@ static const struct {
     /* no namespaces; clone3 has its flags behind a pointer, and libraries work without it */
     {"clone", 0, SCMP_CMP_MASKED_EQ, NAMESPACES | CSIGNAL, SIGCHLD},
     {"clone", 0, SCMP_CMP_MASKED_EQ, NAMESPACES | CSIGNAL, 0},
-    /* no shared memory without a file: its pages stay when nobody has them mapped, and nothing
-     * counts them. A private mapping has the flag 2, a shared one 1 or 3 */
+    /* no shared memory without a file: its pages remain after unmapping, and are not counted.
+     * A private mapping has the flag 2, a shared one 1 or 3 */
     {"mmap", 3, SCMP_CMP_MASKED_EQ, MAP_SHARED, 0},
     {"mmap", 3, SCMP_CMP_MASKED_EQ, MAP_SHARED | MAP_ANONYMOUS, MAP_SHARED},
-    /* no files without a name, which nobody could count; openat2 hides its flags behind a pointer
-     */
+    /* no files without a name, which cannot be counted; openat2 has its flags behind a pointer */
     {"open", 1, SCMP_CMP_MASKED_EQ, UNNAMED, 0},
     {"openat", 2, SCMP_CMP_MASKED_EQ, UNNAMED, 0},
     {"prlimit64", 0, SCMP_CMP_EQ, 0, 0},

@@ -7,10 +7,10 @@
 /* Does this kernel have Landlock? */
 bool landlock_is_there(void);
 
-/* Restrict the calling process and all that it starts, for good: it may read and run what is in
- * the system, in `readable` (NULL at the end), and make files in `folder` alone, which
- * it cannot remove. Sets *scoped if signals
- * stay among those restricted too. 0, or -1 if the kernel refuses. */
+/* Restrict the calling process and all that it starts, permanently: it may read and run files of
+ * the system and of `readable` (NULL at the end), and create files only in `folder`, which it
+ * cannot remove. Set *scoped if its signals cannot reach other processes. Return 0, or -1 if the
+ * kernel refuses. */
 int landlock_restrict(char *const readable[], const char *folder, bool *scoped);
 
 #endif

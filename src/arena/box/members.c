@@ -10,7 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* The number after a name in /proc/PID/status, 0 without one. */
+/* Read the number after a name in /proc/PID/status; 0: none. */
 static long members_read_number(const char *status, const char *name)
 {
     const char *at = strstr(status, name);
@@ -29,8 +29,8 @@ static bool members_read_file(const char *path, char *text, size_t size)
     return true;
 }
 
-/* Tables count too: reading one byte of every 2 MiB takes a page for each, and none of one's own.
- */
+/* Page tables count too: reading one byte of every 2 MiB costs a page of tables, and no memory of
+ * the process itself. */
 static long members_read_memory(const char *status)
 {
     static const char *const kinds[] = {
@@ -42,7 +42,7 @@ static long members_read_memory(const char *status)
     return sum;
 }
 
-/* When the first thread of a process has ended, the others tell how much memory it has. */
+/* After the first thread of a process has ended, ask its other threads for its memory. */
 static long members_ask_threads(pid_t pid)
 {
     char path[300], status[4096];
@@ -75,7 +75,7 @@ static bool members_read_memory_of(pid_t pid, long *kilobytes)
     return true;
 }
 
-/* Is the process of this group? In a PID namespace all are. */
+/* Is the process in this group? In a PID namespace all are. */
 static bool members_is_inside(pid_t pid, pid_t program)
 {
     return pid > 0 && pid != getpid() && (getpid() == 1 || getpgid(pid) == program);
@@ -121,7 +121,7 @@ int members_of_user(void)
         snprintf(path, sizeof path, "/proc/%s/task", entry->d_name);
         if (strtol(entry->d_name, NULL, 10) > 0 && stat(path, &info) == 0 &&
             info.st_uid == getuid())
-            threads += (int)info.st_nlink - 2; /* a folder for each */
+            threads += (int)info.st_nlink - 2; /* one folder for each thread */
     }
     if (all != NULL)
         closedir(all);

@@ -1,5 +1,5 @@
-/* The processes in a box. Only a supervisor calls these; `program` is the process that it started,
- * and the number of the group that all others belong to, because no program in a box may leave it.
+/* The processes in a box. Only a supervisor calls these. `program` is the process that it started,
+ * and the number of its process group, which no program in a box may leave.
  */
 #ifndef ARENA_BOX_MEMBERS_H
 #define ARENA_BOX_MEMBERS_H
@@ -8,19 +8,18 @@
 
 struct members_use {
     int processes;
-    long
-        kilobytes; /* of memory that is theirs alone, shared among them, or the kernel's for them */
+    long kilobytes; /* private memory, memory shared among them, and the kernel's memory for them */
 };
 
-/* Count them. */
+/* Count the processes and their memory. */
 struct members_use members_count(pid_t program);
 
-/* Threads of all processes that the same user runs on this machine. */
+/* Count the threads of all processes of this user on this machine. */
 int members_of_user(void);
 
-/* Send a signal to each of them, at once. */
+/* Send a signal to all of them in one step. */
 void members_signal(pid_t program, int signal);
-/* Kill those who left the group, as a program that is trusted may: with their parents gone they
+/* Kill processes that left the group, as a trusted program may: when their parents are gone, they
  * become children of the supervisor. */
 void members_chase(void);
 

@@ -27,8 +27,8 @@ static int program_enter_limits(const struct program *p)
 {
     rlim_t processes = PROGRAM_PROCESSES;
 
-    /* Outside a namespace all that the user runs is counted, unless it is a user of its own. Twice
-     * as many, because others of the user's may start something too. */
+    /* Without a namespace the kernel counts all processes of the user, unless the program has its
+     * own user. Allow twice as many, because the user's other programs may start some too. */
     if (getppid() != 1 && p->user == 0)
         processes = 2 * processes + (rlim_t)members_of_user();
     return program_limit(RLIMIT_NPROC, processes) | program_limit(RLIMIT_NOFILE, OPEN_FILES) |
@@ -85,7 +85,7 @@ void program_become(const struct program *p)
     char *const words[] = {(char *)"sh", (char *)"-c", (char *)p->command, NULL};
     sigset_t none;
 
-    setpgid(0, 0); /* a group that it may not leave, see members_signal */
+    setpgid(0, 0); /* a group that the program may not leave, see members_signal */
     dup2(SUPERVISOR_IN, STDIN_FILENO);
     dup2(SUPERVISOR_OUT, STDOUT_FILENO);
     syscall(SYS_close_range, 3, ~0U, 0);
@@ -94,8 +94,8 @@ void program_become(const struct program *p)
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
     program_choose_core(p->core);
-    /* Memory comes last: making the list of calls takes some. Data, not address space: some
-     * runtimes reserve terabytes of the latter and never touch them. */
+    /* Limit memory last, because making the list of calls needs some. Limit data, not address
+     * space: some runtimes reserve terabytes of address space and never use them. */
     if (chdir(p->folder) != 0 || program_enter_box(p) != 0 ||
         program_limit(RLIMIT_DATA, PROGRAM_MEMORY) != 0)
         _exit(PROGRAM_NOT_BOXED);

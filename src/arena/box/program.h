@@ -15,10 +15,10 @@ struct program {
 
 enum {
     PROGRAM_PROCESSES = 64,
-    PROGRAM_MEMORY = 1 << 30,  /* bytes, of one process and of all together */
+    PROGRAM_MEMORY = 1 << 30,  /* bytes, for one process and for all together */
     PROGRAM_FILES = 10000,     /* in its folder */
-    PROGRAM_FOLDER = 64 << 20, /* bytes in it */
-    PROGRAM_NOT_BOXED = 126    /* it exits with this where the kernel refuses a part of the box */
+    PROGRAM_FOLDER = 64 << 20, /* bytes in its folder */
+    PROGRAM_NOT_BOXED = 126    /* exit code if the kernel refuses a part of the box */
 };
 
 /* Become the program. Never returns. */

@@ -1,4 +1,5 @@
-/* This uses neither recursion nor one descriptor per level: a folder that is not empty is first
+/*
+ * This uses neither recursion nor one descriptor per level: a folder that is not empty is first
  * moved to the top, with a number as its name, and emptied there. So every folder is at most two
  * levels deep when it is removed.
  */

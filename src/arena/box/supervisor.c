@@ -1,6 +1,9 @@
-/* A program runs only while it must answer: everything in the box is stopped half a millisecond
+/*
+ * A program runs only while it must answer: everything in the box is stopped half a millisecond
  * after HOLD. Between fast players the next RUN comes earlier, so nothing is stopped and continued
- * at every move. While the program runs, the supervisor counts what the kernel does not limit: the
+ * at every move.
+ *
+ * While the program runs, the supervisor counts what the kernel does not limit: the
  * memory of all its processes together, the processes themselves (the kernel sets root no limit),
  * and the files in its folder, which use the kernel's memory.
  */
@@ -29,9 +32,9 @@ static const int64_t grace = 500000, between = 20000000;
 
 struct supervisor {
     struct program program;
-    pid_t pid;                 /* the program's, 0: not started or over */
-    bool started, runs, ended; /* ended: by us, which was reported */
-    int64_t hold_at;           /* when to stop all, 0: not asked to */
+    pid_t pid;                 /* of the program; 0: not started, or ended */
+    bool started, runs, ended; /* ended: the supervisor killed it and reported that */
+    int64_t hold_at;           /* when to stop everything; 0: never */
     int64_t count_at;          /* when to count again */
 };
 
@@ -51,7 +54,7 @@ static void supervisor_report(enum supervisor_event event, int value)
     (void)n; /* a failure means that nobody reads; then the control pipe ends next */
 }
 
-/* The program's number stays taken until it is reaped, and so does its group. */
+/* The numbers of the program and its group stay in use until the program is reaped. */
 static void supervisor_signal(const struct supervisor *s, int signal)
 {
     if (s->pid > 0)
@@ -65,7 +68,7 @@ static void supervisor_kill(struct supervisor *s)
         members_chase();
 }
 
-/* The first process of a namespace takes all others with it; elsewhere they are waited for. */
+/* When the first process of a namespace ends, all others end; without one, wait for them. */
 static _Noreturn void supervisor_end(struct supervisor *s)
 {
     supervisor_kill(s);
@@ -84,8 +87,8 @@ static void supervisor_start(struct supervisor *s)
     s->pid = fork();
     if (s->pid == 0)
         program_become(&s->program);
-    setpgid(s->pid, s->pid); /* both do it, so that there is no moment without the group */
-    /* The program alone has its pipes, so that their end is seen. */
+    setpgid(s->pid, s->pid); /* both processes do it, so that the group exists at once */
+    /* Close our copies of the program's pipes, so that the arena sees their end. */
     dup2(nothing, SUPERVISOR_IN);
     dup2(nothing, SUPERVISOR_OUT);
     if (s->pid < 0) {
@@ -111,7 +114,7 @@ static void supervisor_obey(struct supervisor *s)
 
     if (n == 0 || (n < 0 && errno != EINTR && errno != EAGAIN))
         supervisor_end(s);
-    /* Only the last one still counts. */
+    /* Only the last command counts. */
     if (n > 0 && words[n - 1] == SUPERVISOR_RUN)
         supervisor_run(s);
     else if (n > 0 && s->runs && s->hold_at == 0)
@@ -120,7 +123,7 @@ static void supervisor_obey(struct supervisor *s)
 
 /* ---- watching the program -------------------------------------------------------------------- */
 
-/* When the program has ended, all that it started goes too. */
+/* When the program has ended, kill all that it started. */
 static void supervisor_reap(struct supervisor *s)
 {
     siginfo_t end = {0};

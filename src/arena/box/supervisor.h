@@ -1,9 +1,11 @@
-/* The first process in a box. It is this program again, started under another name. The arena sends
+/*
+ * The first process in a box. It is this program again, started under another name. The arena sends
  * it commands over the control pipe, one byte each:
  *
  *   SUPERVISOR_RUN   let the program run; the first one starts it
  *   SUPERVISOR_HOLD  stop everything in the box, unless RUN follows at once
  *   end of file      kill everything in the box
+ *
  * So the box ends with the arena, however the arena ends. The supervisor reports what happens to
  * the program on the report pipe, as struct supervisor_report.
  */
@@ -26,8 +28,8 @@ enum supervisor_word {
     SUPERVISOR_READABLE /* all other words are paths that Landlock allows */
 };
 
-/* Its name, and its path in bubblewrap. A program that is started under this name is a supervisor
- * before its main begins: none can forget to be one, and run itself again instead. */
+/* The supervisor's name, and its path in bubblewrap. A program started under this name becomes a
+ * supervisor before its main begins, so that no program can forget this and run itself again. */
 extern const char supervisor_name[];
 
 enum supervisor_event {

@@ -13,7 +13,8 @@ struct puzzle_run {
     int race_seconds;        /* 0: there is all the time in the world */
 };
 
-/* Ask until the person quits or the time is up; with --json print one puzzle. Return an exit code.
+/*
+ * Ask until the person quits or the time is up; with --json print one puzzle. Return an exit code.
  */
 int puzzle_run(const struct puzzle_run *run);
 

@@ -365,7 +365,8 @@ static bool source_is_missed(struct puzzle_source *d, const struct record *rec, 
     return false;
 }
 
-/* Search one game from where its last puzzle was found. Skip a game whose rules cannot be solved.
+/*
+ * Search one game from where its last puzzle was found. Skip a game whose rules cannot be solved.
  */
 static int source_look_through(struct puzzle_source *d, const char *text)
 {

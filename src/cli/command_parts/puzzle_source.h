@@ -1,4 +1,5 @@
-/* Sources of puzzles: new puzzles, the puzzle of the day, failed puzzles, and the user's own games.
+/*
+ * Sources of puzzles: new puzzles, the puzzle of the day, failed puzzles, and the user's own games.
  * Each source finds its next puzzle, and solves the rules it needs. No puzzle comes twice in a run.
  */
 #ifndef CLI_COMMAND_PARTS_PUZZLE_SOURCE_H

@@ -1,4 +1,5 @@
-/* Random playouts measure the speed of the rules, and give a signature: a hash of all choices and
+/*
+ * Random playouts measure the speed of the rules, and give a signature: a hash of all choices and
  * results. The signature comes from a fixed number of games, the speed from as many as fit into a
  * second.
  */

@@ -1,4 +1,5 @@
-/* `duello bot check`: does a program follow the protocol? Print numbered steps with the dialogue.
+/*
+ * `duello bot check`: does a program follow the protocol? Print numbered steps with the dialogue.
  */
 #include "arena/box/proof.h"
 #include "arena/match.h"

@@ -34,7 +34,8 @@ static int learn_fill(struct table *t, const struct args *a, const void *game)
     return EXIT_DONE;
 }
 
-/* ---- after the lesson -------------------------------------------------------------------------
+/*
+ * ---- after the lesson -------------------------------------------------------------------------
  */
 
 /* Say how to continue, where nobody can be asked. */

@@ -261,7 +261,8 @@ static const struct flag *complete_find_flag(const struct command *cmd, const ch
     return f != NULL && f->value != NULL ? f : NULL;
 }
 
-/* Read the words before the one being typed. Return the flag whose value is being typed, or NULL.
+/*
+ * Read the words before the one being typed. Return the flag whose value is being typed, or NULL.
  */
 static const struct flag *complete_read_words(struct line *l, const char *const *words, int n)
 {

@@ -7,7 +7,8 @@
 /* Set up the next game of a match from the record of the last one; false if the last game is not
  * over, decided the match, or belongs to no match. */
 bool matches_next(const struct record *last, struct record *next);
-/* Find the number of that next game among those above `number`, the last game's own; 0: none yet.
+/*
+ * Find the number of that next game among those above `number`, the last game's own; 0: none yet.
  */
 int matches_find_next(const char *folder, const struct record *last, int number);
 /* Create the file of the next game unless it exists, so that a match can be resumed between games
