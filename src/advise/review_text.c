@@ -36,13 +36,14 @@ static void review_put_text(const char *text, const struct review_show *show, st
 /* ---- decisions ------------------------------------------------------------------------------- */
 
 /* Write how the game ended, in the words of the book. */
-static void review_print_end(const struct review *v, struct writer *out)
+static void review_print_end(const struct review *v, const struct review_show *show,
+                             struct writer *out)
 {
     struct text said = TEXT_OF(SENTENCE_BYTES), set_in = TEXT_OF(2 * SENTENCE_BYTES);
 
     record_tell_end(v->rec, &said);
     story_set_in(said.len > 0 ? said.at : "The game is not over.", 6, &set_in);
-    writer_put(out, set_in.at);
+    review_put_text(set_in.at, show, out);
 }
 
 /* ---- the graph ------------------------------------------------------------------------------- */
@@ -307,7 +308,7 @@ void review_print(const struct review *v, const struct review_show *show, struct
 
     review_print_title(v, show, out);
     review_table_print(v, show, out);
-    review_print_end(v, out);
+    review_print_end(v, show, out);
     if (v->has_line)
         review_print_graph(v, show, out);
     writer_put(out, "\n");

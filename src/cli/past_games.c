@@ -108,11 +108,9 @@ void past_games_add(int number, struct text *note)
     struct store *s = past_games_open_store(number, PATIENCE_AT_END, note, &why);
 
     if (s == NULL)
-        text_add(
-            note,
-            "%sthis game is not in the history yet: %s It will be added when the history is opened "
-            "next.",
-            note->len > 0 ? " " : "", why.at);
+        text_add(note, "%sthis game is not in the history%s: %s%s", note->len > 0 ? " " : "",
+                 number > 0 ? " yet" : "", why.at,
+                 number > 0 ? " It will be added when the history is opened next." : "");
     store_close(s);
 }
 

@@ -12,7 +12,8 @@
 struct store *past_games_open(void);
 /* Do the same after this game, which has just ended, and print its ratings. Wait at most two
  * seconds for other programs. If this fails, the game is not lost: the next call of past_games_open
- * adds it. `note` then says what happened; it is empty if all is well. */
+ * adds it, unless it has no file (number 0). `note` then says what happened; it is empty if all is
+ * well. */
 void past_games_add(int number, struct text *note);
 /* Rate the results of an event. Return an exit code after printing what is wrong. */
 int past_games_rate_scores(const char *game, const struct ratings_score *scores, int n);

@@ -108,7 +108,7 @@ next "$(echo $games)" play ''
 next 'clash' play cl
 next 'battle-numbers' play battle
 next '' play charge ''
-next '--p1 --p2 --position --plain' play charge --p
+next '--p1 --p2 --position --ponder --plain' play charge --p
 next 'human random novice casual skilled expert greedy trader master bot:' play battle --p1 ''
 next 'perfect' play --p2 per
 next 'turn-limit= limit-result=' play --rule ''
@@ -123,7 +123,7 @@ next 'novice' arena random nov
 next "merge" arena me
 next ':files' arena merge one.event ''
 next 'all' ladder --game a
-next 'check' bot ''
+next 'check box' bot ''
 next '' bot check ''
 next ':files' replay ''
 next ':files' resume ''
@@ -133,7 +133,7 @@ next 'man bash zsh fish words' generate ''
 next 'exit-codes' help exi
 next '' games ''
 next '--json' games --j
-next '--help' bot -
+next '--bot-files --ponder --trust-bots --help' bot -
 many=$(seq 300)
 # shellcheck disable=SC2086
 answer '' generate words -- play $many

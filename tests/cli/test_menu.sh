@@ -183,7 +183,7 @@ keys c
 enter_line 12
 shown "others are taken" 'cap: 12 (changed)'
 keys e
-shown "a choice is chosen" 'self-zero' 'The rule book has' '> l loses'
+shown "a choice is chosen" 'self-zero' 'rule book has loses.' '> l loses'
 keys End Enter
 see 'self-zero: illegal (changed)'
 keys b
@@ -257,7 +257,7 @@ shown "the solution" 'The answer is:' 'a Another puzzle'
 keys a
 shown "another one" 'Energy Duel, easy puzzle' '? Hint'
 keys q
-shown "the score" 'Puzzles: 0 of 1 solved at the first try' 'Press Enter.'
+shown "the score" 'Puzzles: 0 of 1 solved on the first try' 'Press Enter.'
 keys Enter
 see 'New puzzles'
 keys r
@@ -272,7 +272,7 @@ shown "without a puzzle of one's own" 'No more puzzles from your games.' 'Press 
 keys Enter
 see 'New puzzles'
 keys d
-shown "the puzzle of the day" 'The puzzle of 2'
+shown "the puzzle of the day" 'Puzzle of 2'
 keys q
 see 'New puzzles'
 keys q
@@ -333,9 +333,9 @@ see 'Energy Duel: Player A v Player B'
 keys q
 shown "a review leads to the mistakes" 'Try again at one of the mistakes?' '> 1 Turn 1: Player B chose charge, a'
 keys 1
-shown "each can be tried again" '1 of 1. Turn 1: Player B chose charge' 'Player B may choose' '? Hint'
+shown "each can be tried again" '1 of 1. Turn 1: Player B chose charge' 'Player B can choose' '? Hint'
 keys c
-shown "as often as it takes" 'Not yet, that is a blunder' 'Player B may choose'
+shown "as often as it takes" 'Not yet, that is a blunder' 'Player B can choose'
 keys 3
 shown "until it is right" 'Right, that is best' 'You found 1 of 1.'
 keys Enter
@@ -509,7 +509,10 @@ keys q
 see 'done 0'
 with=DUELLO_PLAIN=1
 run
-shown "in lines" ' 1  Charge' '12  Quit' 'Number, or q to go back:'
+shown "in lines" '12  Quit' 'Number, or q to go back:'
+everything >out # the list is longer than the window
+grep -qF -e ' 1  Charge' out
+verdict $? "from the first game on"
 type nonsense
 shown "nonsense is refused" 'Please type a number'
 type clash
@@ -536,7 +539,7 @@ shown "back in lines" '12  Quit' 'Number, or q to go back:'
 type history
 shown "the history in lines" 'Which game do you want to review?'
 type 1
-shown "a review and its mistakes in lines" 'Accuracy: the mean' 'Try again at one of the mistakes?'
+shown "a review and its mistakes in lines" 'Accuracy is the mean' 'Try again at one of the mistakes?'
 type 1
 see 'Try again (a move, hint, solution, next or quit):'
 type 'attack 3'

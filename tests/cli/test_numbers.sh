@@ -191,21 +191,21 @@ rm -rf "$kept"
 open_window 80 24
 run play duel --plain --name1 Ada --p2 novice --seed 1 --rated
 see 'Choose action' && type 'quit' && see 'Resign,' && type 'resign'
-see 'Review: duello review 1' 'done 0'
+see 'Review: duello review 1' 'The game is over.' 'Number, or q' && type 'q' && see 'done 0'
 verdict $? "a game that ends says its number"
 run history --delete 1
-see 'Delete game 1 (Energy Duel, Ada v novice)? (yes/no)' && type 'no' && see 'Nothing is deleted.' 'done 0'
+see 'Delete game 1 (Energy Duel, Ada v novice)? (yes/no)' && type 'no' && see 'Nothing was deleted.' 'done 0'
 verdict $? "deleting asks"
 check "and no is no" test "$(numbers history)" = 1
 run history --delete 1
-see '(yes/no)' && type 'yes' && see 'Deleted game 1' 'ratings stay' 'done 0'
+see '(yes/no)' && type 'yes' && see 'Deleted game 1' 'It was rated; the ratings do not' 'done 0'
 verdict $? "yes is yes"
 run play duel --name1 Ada --p2 novice --seed 1 --rated --best-of 3
 see 'game 1 of 3, 0 to 0, turn 1'
 verdict $? "the board shows the score of the match"
 keys q
-see 'Give up' && keys g && see 'Give the game up?' && keys y
-see 'game 1 of 3, 0 to 1, over' 'Enter go on'
+see 'e Resign' && keys e && see 'Resign this game?' && keys y
+see 'game 1 of 3, 0 to 1, over' 'Enter continue'
 verdict $? "at the end too"
 terminate KILL
 see Killed

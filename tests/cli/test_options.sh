@@ -102,11 +102,11 @@ refused "a mistyped flag" 'play has no option --reul; did you mean --rule?' play
 refused "a mistyped flag with =" 'play has no option --reul; did you mean --rule?' play charge --reul=goal=3
 refused "a mistyped flag of another command" 'games has no option --jsno; did you mean --json?' games --jsno
 refused "no game at all" 'which game? `duello games` lists them.' play
-refused "a word too many" '"now" is one word too many; usage: duello games [--json]' games now
+refused "a word too many" 'unexpected argument "now"; usage: duello games [--json]' games now
 refused "a flag without its value" '--seed needs a value: --seed N' play charge --seed
 refused "a flag with a value it does not take" '--json takes no value.' games --json=yes
 refused "a player that does not exist" \
-    'there is no player "wizard"; there are human, random, novice, casual, skilled, expert, perfect, greedy, trader, master, and bot:COMMAND.' \
+    'there is no player "wizard"; choose human, random, novice, casual, skilled, expert, perfect, greedy, trader, master, or bot:COMMAND.' \
     play charge --p2 wizard
 refused "perft needs a depth" 'usage: duello perft GAME DEPTH' perft charge
 refused "a depth that is none" 'DEPTH must be a whole number from 1 to 1000.' perft charge deep
@@ -152,9 +152,9 @@ answer 'attack 3\n' play duel --name1 Ada --name2 'Grüße Gott'
 expect "names" code=4 "out~Ada attacks with 3 EP." 'out~Grüße Gott loses 6 EP.'
 long=$(printf 'x%.0s' {1..48})
 for name in '' ' ' ' Ada' 'Ada ' "$long" $'A\nB' $'A\tB' $'\033[31mA' $'\377' $'A\302\233'; do
-    refused "a bad name: $(printf %q "$name")" 'a name is 1 to 47 bytes of printable text.' play duel --name1 "$name"
+    refused "a bad name: $(printf %q "$name")" 'a name must be 1 to 47 bytes of printable text.' play duel --name1 "$name"
 done
-refused "the same name twice" 'both players are called X; use --name1 and --name2.' play duel --name1 X --name2 X
+refused "the same name twice" 'both players are named X; use --name1 and --name2.' play duel --name1 X --name2 X
 answer '' play duel --name1 "${long%x}"
 expect "a name of 47 bytes" code=4
 

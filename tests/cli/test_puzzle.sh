@@ -35,7 +35,7 @@ says "has one winning move" "[m['move'] for m in o['moves'] if m['value'] == 'wi
 answer "hint\n?\nhint\nhelp\nmoves\nnonsense\n$wrong\n$right\n" puzzle duel --rule start=10 --level easy --seed 1 --date $day
 expect "a puzzle is asked until it is solved" code=0 errlines=0 'out~find the only move that wins' \
     "out~Position: $position" 'out~Only 1 of ' 'out~Look ' 'out~It is: ' 'out~Moves:' \
-    'out~Not that one' 'out~Player B Wins!' 'out~Try again' "out~Right: $right wins in"
+    'out~Not that one' 'out~Player B Wins!' 'out~Try again' "out~Right: $right wins at once."
 answer 'solution\n' puzzle duel --seed 2 --date $day
 expect "the solution can be asked for" code=0 'out~The answer is: ' 'out~Player A'
 answer '' puzzle duel --seed 3 --date $day
@@ -149,9 +149,9 @@ rm -rf "$kept"
 XDG_DATA_HOME=$work/other answer '' puzzle charge --seed 5 --level hard --json --date $day
 right=$(field answer)
 answer "$right\n" puzzle charge --seed 5 --level hard --date $day
-expect "a hard one is worth 3" code=0 'out~Puzzles: 1 of 1 solved at the first try, 3 points. Streak: 1, at most 1.'
+expect "a hard one is worth 3" code=0 'out~Puzzles: 1 of 1 solved on the first try, 3 points. Streak: 1 (longest: 1).'
 answer 'solution\n' puzzle duel --seed 5 --date $day
-expect "a failure ends the streak" code=0 'out~Puzzles: 1 of 2 solved at the first try, 3 points. Streak: 0, at most 1.'
+expect "a failure ends the streak" code=0 'out~Puzzles: 1 of 2 solved on the first try, 3 points. Streak: 0 (longest: 1).'
 XDG_DATA_HOME=$work/other answer '' puzzle charge --daily --json --date $day
 right=$(field answer)
 answer "$right\n" puzzle charge --daily --date $day
@@ -159,12 +159,12 @@ expect "days in a row" code=0 'out~Puzzle of the day: 1 day in a row.'
 answer "$right\n" puzzle charge --daily --date $day
 expect "the same again does not count" code=0 'out!Puzzles: '
 answer '' stats
-expect "stats tell it" code=0 'out~Puzzles: 2 of 3 solved at the first try'
+expect "stats tell it" code=0 'out~Puzzles: 2 of 3 solved on the first try'
 answer '' stats duel --json
 expect "by game, as JSON" code=0 'out~"type":"puzzles","game":"energy-duel","answered":1,"solved":0,"points":0'
 
 answer 'solution\nskip\nhint\nsolution\n' puzzle duel --race --seconds 3600 --date $day
-expect "a race" code=0 'out~:59 left, 0 solved.' 'out~There are no hints now.' 'out~0 solved, 2 failed: 0 points.'
+expect "a race" code=0 'out~:59 left, 0 solved.' 'out~There are no hints in a race.' 'out~0 solved, 2 failed: 0 points.'
 XDG_DATA_HOME=$work/other answer '' puzzle charge --seed 7 --json
 right=$(field answer)
 answer "$right\nsolution\n" puzzle charge --race --seconds 3600 --seed 7 --date $day
@@ -189,33 +189,33 @@ for d in 01 02 03 04; do
 done
 check "and another every day" test "$(sort -u days | wc -l)" -eq 4
 answer 'skip\n' puzzle --daily --date $day
-expect "there is one a day" code=0 'out~The puzzle of 2026-01-31' 'out~tomorrow'
+expect "there is one a day" code=0 'out~Puzzle of 2026-01-31' 'out~The next one comes tomorrow'
 
 # ---- failed puzzles ------------------------------------------------------------------------------
 
 rm -rf "$kept"
 answer '' puzzle --again --date $day
-expect "nothing to come back" code=0 'out~No puzzle is waiting'
+expect "nothing to come back" code=0 'out~No puzzle to repeat: you have failed none'
 answer 'solution\n' puzzle charge --seed 5 --level hard --date $day
 cp out first
 grep '^Position' out >failed
 answer '' puzzle --again --date $day
-expect "a failed one is not due the same day" code=0 'out~comes back on 2026-02-01'
+expect "a failed one is not due the same day" code=0 'out~the next one is due on 2026-02-01'
 answer 'quit\n' puzzle --again --date 2026-02-01
-expect "but the next" code=0 "out~$(cat failed)" 'out~You have met this one before'
+expect "but the next" code=0 "out~$(cat failed)" 'out~You have seen this puzzle before'
 right=$(sed -n 's/^The answer is: //p' first)
 answer "$right\n" puzzle --again charge --date 2026-02-02
 expect "solved it waits longer" code=0 "out~Right: $right"
 answer '' puzzle --again --date 2026-02-03
-expect "as it says" code=0 'out~comes back on 2026-02-05'
+expect "as it says" code=0 'out~the next one is due on 2026-02-05'
 answer 'skip\n' puzzle --again --date 2026-02-05
-expect "one that is skipped stays" code=0 'out~is to move: ' 'out~Those were all that are due'
+expect "one that is skipped stays" code=0 'out~is to move: ' 'out~No more puzzles are due today'
 answer '' puzzle --again duel --date 2026-02-05
-expect "by game" code=0 'out~No puzzle is waiting'
+expect "by game" code=0 'out~No puzzle to repeat: you have failed none'
 answer 'solution\n' puzzle battle --seed 4 --date $day
 grep '^Position' out >failed
 answer 'quit\n' puzzle battle --again --date 2026-02-01
-expect "endgames come back too" code=0 "out~$(cat failed)" 'out~You have met this one before'
+expect "endgames come back too" code=0 "out~$(cat failed)" 'out~You have seen this puzzle before'
 
 # ---- the player's own games ----------------------------------------------------------------------
 
@@ -244,7 +244,7 @@ expect "by game too" code=0 'out~No more puzzles from your games'
 XDG_DATA_HOME='' HOME='' answer 'quit\n' puzzle duel --seed 1
 expect "without a home puzzles are not remembered" code=0 'err~not remembered' 'out~is to move: '
 XDG_DATA_HOME='' HOME='' answer 'quit\n' puzzle --again
-expect "and none comes back" code=1 'err~nothing can come back'
+expect "and none comes back" code=1 'err~no puzzles are remembered, so there are none to repeat'
 
 # ---- a person at a terminal ----------------------------------------------------------------------
 

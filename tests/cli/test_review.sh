@@ -34,7 +34,9 @@ answer 'attack 1\nperhaps\ny\nquit\nsave\n' play duel --tutor --record anyway.du
 expect "play it anyway" code=0 'out~Please answer yes or no.'
 check "and it was" test "$(moves_of anyway.duel | head -n 1)" = '1 attack 1'
 answer 'attack 1\n' play duel --tutor
-expect "the input ends at its question" code=4 'err~duello resume'
+expect "the input ends at its question" code=4 errlines=1 'err~input ended; no move was made, so the game is not saved.'
+answer 'attack 1\nyes\nattack 3\n' play duel --tutor
+expect "and after a move" code=4 'out~Tutor: This lets Player A win at once;' 'err~duello resume'
 answer 'attack 1\n?\nno\n' play duel --tutor
 expect "a hint at its question" code=4 'out~You can force a win in'
 answer 'attack 3\ncharge\nattack 3\n' play duel --tutor
@@ -92,9 +94,11 @@ expect "by number" code=0 'out~Energy Duel: Player A v Player B, 3 turns'
 XDG_DATA_HOME=$work/numbers answer 'recharge\n' play clash --p2 random --seed 1
 XDG_DATA_HOME=$work/numbers answer '3\nc\n1\n2\n' play duel --p2 random --seed 4
 XDG_DATA_HOME=$work/numbers answer '' review 1
-expect "a number of the history, not of the saves" code=0 'out~Energy Duel: Player A v Player B'
+expect "one number per game: of a saved one" code=0 'out~Energy Clash: Player 1 v Player 2' 'out~The game is not over.'
+XDG_DATA_HOME=$work/numbers answer '' review 2
+expect "and of a finished one" code=0 'out~Energy Duel: Player A v Player B'
 answer '' review 99
-expect "a number that is none" code=1 errlines=1 'err~there is no game 99 in the history'
+expect "a number that is none" code=1 errlines=1 'err~there is no game 99;'
 answer '' review later.duel
 expect "a game that is not over" code=0 'out~The game is not over.' 'out~nobody won'
 answer '' play blast --p1 novice --p2 random --seed 7 --rule turn-limit=20 --rule limit-result=points --record luck.duel

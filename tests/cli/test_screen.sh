@@ -485,7 +485,7 @@ sed 's/^/paged: /'
 END
 with="TERM=screen-256color PAGER='sh paged'"
 run review long.duel
-shown "a long review goes through the pager" 'paged: Accuracy' 'done 0'
+shown "a long review goes through the pager" 'paged: A label shows how many points' 'done 0'
 everything >out
 grep -qF 'Charge: Alexandrina the Great (casual) v Player 2 (skilled)' out
 verdict $? "its title names the bots"

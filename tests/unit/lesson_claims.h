@@ -771,7 +771,7 @@ static struct claim {
     {"energy-clash", "You already had", clash_was_full, 0},
     {"energy-clash", "Your opponent is defending", clash_meets_defence, 0},
     {"energy-clash", "One attack can end", i_can_win, 0},
-    {"energy-clash", "an attack of your opponent would", foe_can_win, 0},
+    {"energy-clash", "an attack by your opponent would", foe_can_win, 0},
     {"energy-clash", "Compare", clash_compared, 0},
     {"energy-clash", "That was Energy Clash", clash_lasts, 0},
     {"energy-duel", "You both start", clash_goal, 0},

@@ -75,7 +75,8 @@ static void numbers_of_earlier_versions(void **state)
     store_close(s);
     snprintf(command, sizeof command, "cd %s && mv 2.duel 7.duel && rm 3.duel", games_folder());
     assert_int_equal(system(command), 0);
-    by_hand("duello.db", "DROP TABLE unnumbered; PRAGMA user_version = 3");
+    by_hand("duello.db", "DROP TABLE unnumbered; DROP TABLE puzzle_answer; DROP TABLE puzzle_race;"
+                         "PRAGMA user_version = 3");
     s = opened(0);
     assert_numbers(s, "1 4 7 8 ");
     assert_int_equal(number_by_hand("SELECT count(*) FROM unnumbered"), 0);

@@ -224,7 +224,7 @@ static bool is_verdict(const char *line)
 static bool is_frame(const char *line)
 {
     return begins(line, "This is ") || strcmp(line, "You can choose:") == 0 ||
-           strcmp(line, "You can now choose:") == 0 || begins(line, "Play on, or leave");
+           strcmp(line, "You can now choose:") == 0 || begins(line, "Keep playing, or leave");
 }
 
 static void hear(void *context, bool is_page, const char *said)

@@ -10,17 +10,17 @@
 /* To shield and to charge are both right. */
 #define NEVER_BLAST "turn=both ep=3/4 locked=0/0"
 
-static struct puzzle_session put(const struct judged *j, const char *position, struct text *out)
+/* A session that has begun points into itself, so it is made where it stays. */
+static void put(struct puzzle_session *q, const struct judged *j, const char *position,
+                struct text *out)
 {
-    struct puzzle_session q = {.known = j->known, .from = "From nowhere."};
     struct state s = judged_position(&j->rules, position);
 
-    if (!puzzle_at(j->known, &s, P1, &q.puzzle))
+    *q =
+        (struct puzzle_session){.known = j->known, .name = {"Ada", "Bob"}, .from = "From nowhere."};
+    if (!puzzle_at(j->known, &s, P1, &q->puzzle))
         fail_msg("%s is no puzzle", position);
-    snprintf(q.name[P1], NAME_BYTES, "Ada");
-    snprintf(q.name[P2], NAME_BYTES, "Bob");
-    puzzle_session_begin(&q, out);
-    return q;
+    puzzle_session_begin(q, out);
 }
 
 static void lines(void **unused)
@@ -32,8 +32,8 @@ static void lines(void **unused)
         bool missed;
         const char *says; /* among what is said last */
     } rows[] = {
-        {"attack 3", SOLVED, false, "Right: attack 3 wins in 1.\n"},
-        {"attack\n3", SOLVED, false, "Right: attack 3 wins in 1.\n"},
+        {"attack 3", SOLVED, false, "Right: attack 3 wins at once.\n"},
+        {"attack\n3", SOLVED, false, "Right: attack 3 wins at once.\n"},
         {"charge", ASKS, true, "Try again, or type hint, solution, skip or quit.\n"},
         {"charge\nattack 3", SOLVED, true, "Right: "},
         {"charge", ASKS, true, "Not that one. This lets Bob win at once; "},
@@ -57,9 +57,10 @@ static void lines(void **unused)
     for (int i = 0; i < COUNT(rows); i++) {
         char room[PUZZLE_SESSION_BYTES];
         struct text said = TEXT(room);
-        struct puzzle_session q = put(&j, LAST_SIX, &said);
+        struct puzzle_session q;
         int got = ASKS;
 
+        put(&q, &j, LAST_SIX, &said);
         for (const char *line = rows[i].typed; line != NULL;) {
             size_t len = strcspn(line, "\n");
 
@@ -79,11 +80,12 @@ static void introduction(void **unused)
 {
     char room[PUZZLE_SESSION_BYTES];
     struct text said = TEXT(room);
+    struct puzzle_session q;
     struct judged j;
 
     (void)unused;
     judged_open(&j, DUEL ":charge=3", LAST_SIX);
-    put(&j, LAST_SIX, &said);
+    put(&q, &j, LAST_SIX, &said);
     assert_non_null(strstr(room, "puzzle\nFrom nowhere.\nPlayed with charge=3 instead of 2.\n"));
     assert_non_null(strstr(room, "Ada is to move: find the only move that wins.\n"));
     judged_close(&j);
@@ -112,7 +114,7 @@ static void never(void **unused)
 
     (void)unused;
     judged_open(&j, "energy-duel-blast", NEVER_BLAST);
-    q = put(&j, NEVER_BLAST, &said);
+    put(&q, &j, NEVER_BLAST, &said);
     assert_int_equal(q.puzzle.task, PUZZLE_NEVER);
     assert_non_null(strstr(room, "Ada chooses: which choice must never be made here?\n"));
     assert_int_equal(answer(&q, (const char *const[]){"shield", NULL}, &said), PUZZLE_SESSION_ASKS);
@@ -147,7 +149,7 @@ static void hidden(void **unused)
     q.endgame = e;
     puzzle_session_begin(&q, &said);
     assert_non_null(
-        strstr(room, "the player with more points wins.\nEvery unseen card may be anywhere"));
+        strstr(room, "the player with more points wins.\nUnseen cards may be anywhere"));
     assert_non_null(strstr(room, "find the choice that wins most often.\n"));
     g->legal(&found[0].rules, &found[0].at, found[0].player, legal);
     wrong = move_word(&found[0].rules, legal[legal[0] == found[0].answer]);
@@ -190,9 +192,10 @@ static void points_and_races(void **unused)
         char room[PUZZLE_SESSION_BYTES];
         struct text said = TEXT(room);
         struct puzzle_race race = puzzle_race_begin(100, 10);
-        struct puzzle_session q = put(&j, LAST_SIX, &said);
+        struct puzzle_session q;
         int state;
 
+        put(&q, &j, LAST_SIX, &said);
         q.one_try = rows[i].race;
         state = (int)answer(&q, rows[i].typed, &said);
         if (rows[i].race)

@@ -4,6 +4,8 @@
 #include "core/move.h"
 #include "core/record.h"
 
+#include <locale.h>
+
 /* ---- labels ------------------------------------------------------------------------------------
  */
 
@@ -444,5 +446,6 @@ int main(void)
         cmocka_unit_test(test_reviews_are_shown),
     };
 
+    setlocale(LC_CTYPE, "C.UTF-8"); /* "±" */
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

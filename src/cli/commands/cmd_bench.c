@@ -136,8 +136,7 @@ static int cmd_bench_run(const struct args *a)
 const struct command cmd_bench = {
     .name = "bench",
     .synopsis = "[GAME] [--rule NAME=VALUE]... [--arena [--bot COMMAND] | --solve] [--json]",
-    .summary = "Measure the speed of random games. The signature changes only if the rules play "
-               "differently.",
+    .summary = "Time random games; the signature changes only if the rules play differently.",
     .examples = "  duello bench\n"
                 "  duello bench charge --json\n"
                 "  duello bench --arena --bot ./mybot\n",

@@ -91,6 +91,7 @@ static const struct entry files[] = {
     {"events/", "events of `duello arena`, so that an interrupted event can be resumed"},
     {"sweeps/", "the same for `duello sweep`"},
     {"logs/", "the last standard error output of bots"},
+    {"settings", "what you last chose in the menu, if it is not the default"},
     {"welcomed", "marker: the guided game has been offered"},
     {"duello.db",
      "the history, the ratings that `duello ladder` shows, and the puzzles you have seen"},

@@ -133,6 +133,7 @@ static void setup_keep(const struct table *t)
 
     if (t->lesson != NULL)
         return;
+    fflush(stdout); /* show the result before waiting for other programs */
     past_games_add(t->number, &note);
     if (note.len > 0)
         cli_notice("%s", note.at);
