@@ -110,7 +110,7 @@ run arena random random --game battle-numbers --games 20 --json --quiet --resume
 expect "its settings without a seed are its own" code=0
 check "and change nothing" cmp out any1
 run arena random random --game battle-numbers --games 20 --resume any1.event --seed 5
-expect "another seed is refused" code=2 "err~other settings"
+expect "another seed is refused" code=2 "err~different settings"
 run arena random random --game battle-numbers --games 20
 expect "the table shows the seed too" code=0 "out~, seed "
 run arena random random --game all --games 2 --json --quiet

@@ -61,14 +61,24 @@ for row in "${games[@]}"; do
     check "$game: the last line needs no newline" cmp <(moves_of a.duel) <(moves_of d.duel)
 
     answer '' "${args[@]}"
-    expect "$game: no input is an unfinished game" code=4 errlines=1 'err~duello resume'
-    resume "$good"
-    expect "$game: and can be resumed" code=0 errlines=0
-    answer "${good%%"$n"*}\n" "${args[@]}"
+    expect "$game: no input is an unfinished game without a move" code=4 \
+        'err=duello: input ended; no move was made, so the game is not saved.'
+    begun=${good%%"$n"*}$n rest=${good#*"$n"}
+    if [ "$game" = energy-duel-blast ]; then # a choice that was not revealed is no move yet
+        answer "$begun" "${args[@]}"
+        expect "$game: nor is one with a secret choice" code=4 \
+            'err=duello: input ended; no move was made, so the game is not saved.'
+        begun='blast\nblast\nblast\n' rest='blast\n'
+    fi
+    answer "$begun" "${args[@]}"
     expect "$game: the input ends in mid-game" code=4 errlines=1 'err~duello resume'
-    resume "${good#*"$n"}"
-    if [ "$game" = energy-duel-blast ]; then # the first choice was still secret, so it was not saved
+    resume ''
+    expect "$game: which stays saved" code=4 errlines=1 'err~duello resume'
+    resume "$rest"
+    if [ "$game" = energy-duel-blast ]; then # the third choice was still secret, so it was not saved
         expect "$game: a choice that was not revealed is asked again" code=4 'err~duello resume'
+        resume 'blast\nblast\n'
+        expect "$game: and the rest of the answers ends it" code=0 errlines=0
     else
         expect "$game: the rest of the answers ends it" code=0 errlines=0
     fi
@@ -125,8 +135,10 @@ expect "quit and play on" code=0 "$won" 'out~Please answer resign, save or keep.
 answer 'resign\n\nresign\nn\nresign\ny\n' play duel
 expect "resign is asked again, and Enter alone is no" code=0 'out~Resign this game? (yes/no)' 'out~Player A resigns.'
 check "three times" test "$(grep -ac 'Resign this game' out)" -eq 3
-answer 'quit\n' play duel
+answer 'attack 3\nquit\n' play duel
 expect "the input ends while quitting" code=4 'err~duello resume'
+answer 'quit\n' play duel
+expect "before any move too" code=4 'err=duello: input ended; no move was made, so the game is not saved.'
 
 # ---- commands at every prompt ------------------------------------------------------------------------
 

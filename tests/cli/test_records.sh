@@ -308,11 +308,11 @@ check "and the record is whole again" cmp <(moves_of game.duel) <(moves_of torn.
 
 : >file
 XDG_DATA_HOME=$work/file answer "$answers" play duel
-expect "without a folder the game is played, with a warning" code=0 "$won" 'err~not saved'
+expect "without a folder the game is played, with a warning" code=0 "$won" 'err~this game will not be saved: '
 XDG_DATA_HOME=$work/file answer 'save\nattack 3\n' play duel
 expect "and says so when asked or left" code=4 'out~cannot be saved' 'err~could not be saved'
 XDG_DATA_HOME='' HOME='' answer "$answers" play duel
-expect "without a home too" code=0 "$won" 'err~not saved'
+expect "without a home too" code=0 "$won" 'err~this game will not be saved: '
 XDG_DATA_HOME='' answer 'charge\n' play duel
 check "without XDG_DATA_HOME it is the usual folder" test -e "$HOME/.local/share/duello/games/1.duel"
 XDG_DATA_HOME=relative answer 'charge\n' play duel

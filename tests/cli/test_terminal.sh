@@ -63,6 +63,8 @@ rm -f echo icanon
 
 run play duel
 see 'Choose action'
+type 'attack 3'
+see "Player B's Turn"
 keys 'C-\'
 shown "Ctrl-\\ leaves like Ctrl-C" 'done 131' 'duello resume'
 restored "the terminal is restored after Ctrl-\\"
@@ -176,6 +178,8 @@ restored "the terminal is restored after Ctrl-D"
 
 run play clash
 shown "another game" 'Choose an action'
+type attack
+see "Player 2's Turn"
 terminate TERM
 shown "SIGTERM" 'done 143' 'duello resume'
 restored "the terminal is restored after SIGTERM"
@@ -263,7 +267,7 @@ for _ in $(seq 500); do # wait for the second list; the first one is still on th
     sleep 0.02
 done
 type review
-shown "a review, without a pager" 'Accuracy: the mean of' '1  Rematch'
+shown "a review, without a pager" 'Accuracy is the mean of' '1  Rematch'
 type menu
 shown "the menu" 'Resume a saved game' 'Number, or q to go back:'
 type q
