@@ -26,34 +26,50 @@ VERSION := $(shell sed -n 's/.*DUELLO_VERSION "\(.*\)"/\1/p' include/duello.h)
 ABI = 0
 PROGRAM_LIBS = -ledit -lncursesw -ltinfo -ljansson -lsqlite3 -lseccomp -lm -pthread
 
-.PHONY: all play test check check-clang golden fuzz bench format check-format install uninstall deb clean
+# One line for each file; `make V=1` shows the commands, `make -s` nothing.
+QUIET = $(if $(V),,@)
+say = $(if $(V)$(findstring s,$(firstword -$(MAKEFLAGS))),,@printf '  %-4s %s\n' $(1) $(2))
+
+.PHONY: help all play test check check-clang golden fuzz bench format check-format install uninstall deb clean
 .DELETE_ON_ERROR:
 
-all: $(BUILD)/duello $(BUILD)/libduello.so $(BUILD)/libduello.a $(if $(MPI),$(BUILD)/mpi/duello)
+all: $(BUILD)/duello $(BUILD)/libduello.so $(BUILD)/libduello.a $(if $(MPI),$(BUILD)/mpi/duello) ## build the program and the library (the default)
+
+help: ## list what can be made
+	@echo 'make TARGET, which is one of:'
+	@sed -n 's/^\([a-z-]*\):.* ## \(.*\)/\1\t\2/p' Makefile | while IFS="$$(printf '\t')" read -r target about; do \
+	    printf '  %-10s %s\n' "$$target" "$$about"; done
+	@echo 'With V=1 commands are shown, with SAN=1 sanitizers are built in, with MPI=1 Open MPI is.'
 
 # The program and the tests link this archive, which has all names of the library, including the short ones.
 $(BUILD)/libinternal.a: $(LIBRARY_OBJECTS)
-	rm -f $@ && $(AR) rcs $@ $^
+	$(call say,AR,$@)
+	$(QUIET)rm -f $@ && $(AR) rcs $@ $^
 
 # Other programs link this archive: one object that exports only what include/duello.h declares.
 $(BUILD)/libduello.a: $(LIBRARY_OBJECTS)
-	$(LD) -r -o $(BUILD)/libduello.o $^
-	$(OBJCOPY) --localize-hidden $(BUILD)/libduello.o
-	rm -f $@ && $(AR) rcs $@ $(BUILD)/libduello.o
+	$(call say,LD,$@)
+	$(QUIET)$(LD) -r -o $(BUILD)/libduello.o $^
+	$(QUIET)$(OBJCOPY) --localize-hidden $(BUILD)/libduello.o
+	$(QUIET)rm -f $@ && $(AR) rcs $@ $(BUILD)/libduello.o
 
 $(BUILD)/libduello.so: $(LIBRARY_OBJECTS)
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -shared -Wl,-soname,libduello.so.$(ABI) -o $@ $^ -lm -pthread
+	$(call say,LD,$@)
+	$(QUIET)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -shared -Wl,-soname,libduello.so.$(ABI) -o $@ $^ -lm -pthread
 
 $(BUILD)/duello: $(PROGRAM_OBJECTS) $(BUILD)/libinternal.a
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(PROGRAM_LIBS)
+	$(call say,LD,$@)
+	$(QUIET)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(PROGRAM_LIBS)
 
 # Open MPI changes only which machine plays the games of an event.
 $(BUILD)/mpi/pool.o: src/arena/pool_mpi.c $(BUILD)/flags Makefile
 	@mkdir -p $(@D)
-	mpicc $(ALL_CFLAGS) -DDUELLO_MPI -MMD -MP -c -o $@ $<
+	$(call say,CC,$<)
+	$(QUIET)mpicc $(ALL_CFLAGS) -DDUELLO_MPI -MMD -MP -c -o $@ $<
 
 $(BUILD)/mpi/duello: $(filter-out $(BUILD)/src/arena/pool_%.o,$(PROGRAM_OBJECTS)) $(BUILD)/mpi/pool.o $(BUILD)/libinternal.a
-	mpicc $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(PROGRAM_LIBS)
+	$(call say,LD,$@)
+	$(QUIET)mpicc $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(PROGRAM_LIBS)
 
 # Remember the compiler and its flags, so that a change of them rebuilds everything.
 $(BUILD)/flags: FORCE
@@ -66,7 +82,8 @@ $(LIBRARY_OBJECTS): LAYER_CFLAGS = -fPIC -fno-semantic-interposition -fvisibilit
 $(BUILD)/src/learn/improve.o: LAYER_CFLAGS = -O3 -fno-math-errno
 $(BUILD)/%.o: %.c $(BUILD)/flags Makefile
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(LAYER_CFLAGS) -MMD -MP -c -o $@ $<
+	$(call say,CC,$<)
+	$(QUIET)$(CC) $(ALL_CFLAGS) $(LAYER_CFLAGS) -MMD -MP -c -o $@ $<
 
 -include $(LIBRARY_OBJECTS:.o=.d) $(PROGRAM_OBJECTS:.o=.d) $(BUILD)/mpi/pool.d
 
@@ -75,11 +92,13 @@ $(BUILD)/%.o: %.c $(BUILD)/flags Makefile
 # The parts of the program other than its commands, for the tests.
 PARTS_OBJECTS = $(filter-out $(BUILD)/src/cli/%,$(PROGRAM_OBJECTS))
 $(BUILD)/libparts.a: $(PARTS_OBJECTS)
-	rm -f $@ && $(AR) rcs $@ $^
+	$(call say,AR,$@)
+	$(QUIET)rm -f $@ && $(AR) rcs $@ $^
 
 $(BUILD)/tests/%: tests/unit/%.c tests/unit/unit.h $(BUILD)/libinternal.a $(BUILD)/libparts.a
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(TEST_LDFLAGS) -MMD -MP -o $@ $< $(BUILD)/libparts.a $(BUILD)/libinternal.a -lcmocka $(PROGRAM_LIBS)
+	$(call say,CC,$<)
+	$(QUIET)$(CC) $(ALL_CFLAGS) $(TEST_LDFLAGS) -MMD -MP -o $@ $< $(BUILD)/libparts.a $(BUILD)/libinternal.a -lcmocka $(PROGRAM_LIBS)
 
 # The test replaces the allocator, so that it can run out of memory on purpose.
 $(BUILD)/tests/test_api_memory: TEST_LDFLAGS = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
@@ -93,12 +112,15 @@ FUZZ_OBJECTS = $(patsubst %.c,build/fuzz/%.o,$(wildcard $(FUZZ_LAYERS:%=src/%/*.
 FUZZ_CFLAGS = -O1 -g -std=c11 -D_GNU_SOURCE -Iinclude -Isrc -ffp-contract=off -fno-sanitize-recover=all
 build/fuzz/src/%.o: src/%.c Makefile
 	@mkdir -p $(@D)
-	clang $(FUZZ_CFLAGS) -fsanitize=fuzzer-no-link,address,undefined -MMD -MP -c -o $@ $<
+	$(call say,CC,$<)
+	$(QUIET)clang $(FUZZ_CFLAGS) -fsanitize=fuzzer-no-link,address,undefined -MMD -MP -c -o $@ $<
 build/fuzz/libfuzzed.a: $(FUZZ_OBJECTS)
-	rm -f $@ && $(AR) rcs $@ $^
+	$(call say,AR,$@)
+	$(QUIET)rm -f $@ && $(AR) rcs $@ $^
 # Everything else is linked without these flags.
 build/fuzz/fuzz_%: tests/fuzz/fuzz_%.c build/fuzz/libfuzzed.a build/libparts.a build/libinternal.a $(wildcard tests/fuzz/*.h)
-	clang $(FUZZ_CFLAGS) -fsanitize=fuzzer,address,undefined -o $@ $(filter-out %.h,$^) $(PROGRAM_LIBS)
+	$(call say,LD,$@)
+	$(QUIET)clang $(FUZZ_CFLAGS) -fsanitize=fuzzer,address,undefined -o $@ $(filter-out %.h,$^) $(PROGRAM_LIBS)
 
 -include $(FUZZ_OBJECTS:.o=.d)
 
@@ -106,12 +128,12 @@ build/fuzz/fuzz_%: tests/fuzz/fuzz_%.c build/fuzz/libfuzzed.a build/libparts.a b
 tests: $(UNIT_TESTS)
 fuzz-targets: $(FUZZ_TESTS)
 
-test:
+test: ## install what tests need, and run every test
 	@scripts/install-deps test
 	@tests/run
 
 # The quick tests, about a minute, to run while you work.
-check:
+check: ## run the quick tests
 	@tests/run --quick
 
 # clang only checks the syntax for warnings; it builds nothing.
@@ -120,33 +142,33 @@ check-clang:
 	    xargs -n 20 clang $(ALL_CFLAGS) -Werror -fsyntax-only
 
 # Write the program's current output into the golden files. Read the diff before you commit it.
-golden: all
+golden: all ## rewrite the golden texts, screens and pictures: read the diff
 	tests/transcripts --update tests/golden/*.txt README.md docs/*.md
 	tests/cli/test_screen.sh --update
 	tests/cli/test_menu.sh --update
 	scripts/show-screens docs/first-five-minutes.md
 
 FUZZ_SECONDS = 600
-fuzz: fuzz-targets
+fuzz: fuzz-targets ## run libFuzzer on everything that reads text from outside
 	for f in $(FUZZ_TESTS); do \
 	    mkdir -p build/corpus/$$(basename $$f) && \
 	    $$f -max_total_time=$(FUZZ_SECONDS) build/corpus/$$(basename $$f) tests/fuzz/seeds/$$(basename $$f) || exit 1; \
 	done
 
-bench: all
+bench: all ## count random playouts a second, and print the signature
 	$(BUILD)/duello bench
 
 # ---- the rest --------------------------------------------------------------------------------------
 
 FORMATTED = $(wildcard include/*.h src/*/*.[ch] src/*/*/*.[ch] tests/*/*.[ch] examples/*/*.[ch])
-format:
+format: ## format the sources by .clang-format
 	clang-format -i $(FORMATTED)
 check-format:
 	clang-format --dry-run --Werror $(FORMATTED)
 
 DEMO_SEED = 41
 # Without a terminal, show a short game instead of waiting for a player.
-play:
+play: ## install what is missing, build, and open the menu (GAME=charge: play that game)
 	@scripts/install-deps play
 	@$(MAKE) --no-print-directory all
 	@if [ -t 0 ] && [ -t 1 ]; then $(BUILD)/duello $(if $(GAME),play $(GAME)); \
@@ -165,10 +187,11 @@ FISH_COMPLETIONS = $(PREFIX)/share/fish/vendor_completions.d
 # The program writes its own man page.
 $(BUILD)/manual/%: $(BUILD)/duello
 	@mkdir -p $(@D)
-	$(BUILD)/duello generate $* > $@
+	$(call say,GEN,$@)
+	$(QUIET)$(BUILD)/duello generate $* > $@
 
 .PHONY: install-program install-library
-install: install-program install-library
+install: install-program install-library ## install below PREFIX, which is /usr/local
 
 install-program: $(BUILD)/duello $(patsubst %,$(BUILD)/manual/%,man bash zsh fish)
 	install -D -m 755 $(BUILD)/duello $(DESTDIR)$(BINDIR)/duello
@@ -188,7 +211,7 @@ install-library: $(BUILD)/libduello.a $(BUILD)/libduello.so
 	    -e 's|@VERSION@|$(VERSION)|' scripts/duello.pc.in > $(DESTDIR)$(LIBDIR)/pkgconfig/duello.pc
 	chmod 644 $(DESTDIR)$(LIBDIR)/pkgconfig/duello.pc
 
-uninstall:
+uninstall: ## remove what was installed
 	rm -f $(DESTDIR)$(BINDIR)/duello $(DESTDIR)$(MANDIR)/man6/duello.6
 	rm -f $(DESTDIR)$(BASH_COMPLETIONS)/duello $(DESTDIR)$(ZSH_COMPLETIONS)/_duello
 	rm -f $(DESTDIR)$(FISH_COMPLETIONS)/duello.fish $(DESTDIR)$(INCLUDEDIR)/duello.h
@@ -196,7 +219,7 @@ uninstall:
 	rm -f $(DESTDIR)$(LIBDIR)/pkgconfig/duello.pc
 
 # Make the Debian packages in a copy of the sources, so that nothing is written next to this folder.
-deb:
+deb: ## make Debian packages in build/deb
 	@scripts/install-deps deb
 	rm -rf build/deb
 	mkdir -p build/deb/duello
@@ -205,5 +228,5 @@ deb:
 	rm -rf build/deb/duello
 	@ls build/deb/*.deb
 
-clean:
+clean: ## remove everything that was built
 	rm -rf build

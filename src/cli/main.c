@@ -5,6 +5,7 @@
 #include "cli/menu.h"
 #include "cli/own_stack.h"
 #include "cli/suggest.h"
+#include "cli/terminal.h"
 #include "duello.h"
 #include "games/games.h"
 
@@ -25,6 +26,16 @@ static int main_unknown_command(const char *name)
     return suggest(&names, "command", name, "see: duello help");
 }
 
+/* Run the menu with the flags of a terminal, as in `duello --plain`: EXIT_USAGE after saying which
+ * word is none. */
+static int main_menu(char **words)
+{
+    for (; *words != NULL; words++)
+        if (!terminal_set(*words))
+            return cli_usage("\"%s\" is no option of the menu; see: duello help", *words);
+    return menu_run();
+}
+
 static int main_run(int argc, char **argv)
 {
     const struct command *cmd;
@@ -37,10 +48,12 @@ static int main_run(int argc, char **argv)
         help_commands();
         return EXIT_DONE;
     }
-    if (strcmp(argv[1], "--version") == 0) {
+    if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
         puts("duello " DUELLO_VERSION);
         return EXIT_DONE;
     }
+    if (terminal_set(argv[1]))
+        return main_menu(argv + 2);
     if ((cmd = commands_find(argv[1])) == NULL)
         return main_unknown_command(argv[1]);
     err = args_parse(&args, cmd, argc - 2, argv + 2);

@@ -4,6 +4,25 @@
 #include <string.h>
 #include <unistd.h>
 
+static const struct {
+    const char *flag, *variable;
+} settings[] = {
+    {"--plain", "DUELLO_PLAIN"},
+    {"--ascii", "DUELLO_ASCII"},
+    {"--light", "DUELLO_LIGHT"},
+    {"--dark", "DUELLO_DARK"},
+    {"--no-animation", "DUELLO_NO_ANIMATION"},
+};
+enum { SETTINGS = sizeof settings / sizeof settings[0] };
+
+bool terminal_set(const char *flag)
+{
+    for (int i = 0; i < SETTINGS; i++)
+        if (strcmp(flag, settings[i].flag) == 0)
+            return setenv(settings[i].variable, "1", true) == 0;
+    return false;
+}
+
 /* Is a variable set, and neither empty nor 0? */
 static bool terminal_is_set(const char *variable)
 {
@@ -12,9 +31,13 @@ static bool terminal_is_set(const char *variable)
     return value != NULL && value[0] != '\0' && strcmp(value, "0") != 0;
 }
 
-static bool terminal_is_asked_for(const struct args *a, const char *flag, const char *variable)
+static bool terminal_is_asked_for(const struct args *a, const char *flag)
 {
-    return (a != NULL && args_has(a, flag)) || terminal_is_set(variable);
+    int i = 0;
+
+    while (strcmp(settings[i].flag, flag) != 0)
+        i++;
+    return (a != NULL && args_has(a, flag)) || terminal_is_set(settings[i].variable);
 }
 
 /* Does the environment announce a screen reader? There is no standard variable. These are in use:
@@ -34,7 +57,7 @@ static bool terminal_is_read_aloud(void)
 bool terminal_is_plain(const struct args *a)
 {
     return !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || !terminal_can_edit() ||
-           terminal_is_asked_for(a, "--plain", "DUELLO_PLAIN") || terminal_is_read_aloud();
+           terminal_is_asked_for(a, "--plain") || terminal_is_read_aloud();
 }
 
 /* Some terminals announce their colours, as in "0;15"; the last number is the background. */
@@ -42,9 +65,9 @@ static bool terminal_is_light(const struct args *a)
 {
     const char *colours = getenv("COLORFGBG"), *last = colours ? strrchr(colours, ';') : NULL;
 
-    if (terminal_is_asked_for(a, "--dark", "DUELLO_DARK"))
+    if (terminal_is_asked_for(a, "--dark"))
         return false;
-    return terminal_is_asked_for(a, "--light", "DUELLO_LIGHT") ||
+    return terminal_is_asked_for(a, "--light") ||
            (last != NULL && (strcmp(last, ";7") == 0 || strcmp(last, ";15") == 0));
 }
 
@@ -53,9 +76,9 @@ struct screen_look terminal_look(const struct args *a)
     const char *no_colour = getenv("NO_COLOR");
 
     return (struct screen_look){
-        .ascii = terminal_is_asked_for(a, "--ascii", "DUELLO_ASCII") || !text_locale_is_utf8(),
+        .ascii = terminal_is_asked_for(a, "--ascii") || !text_locale_is_utf8(),
         .light = terminal_is_light(a),
-        .still = terminal_is_asked_for(a, "--no-animation", "DUELLO_NO_ANIMATION"),
+        .still = terminal_is_asked_for(a, "--no-animation"),
         .colours = no_colour != NULL && no_colour[0] != '\0' ? 0 : 256,
     };
 }

@@ -14,6 +14,8 @@
         "--no-animation", NULL, "turn off animation"                                               \
     }
 
+/* Make a flag of FLAGS_TERMINAL hold for everything that this program runs; false if it is none. */
+bool terminal_set(const char *flag);
 /* Is this a terminal on which lines can be edited? */
 bool terminal_can_edit(void);
 /* Play line by line instead of full screen? The arguments may be NULL. */

@@ -131,6 +131,15 @@ answer ''
 expect "so does duello alone, without a terminal" code=0 'out~duello play charge'
 answer '' --version
 check "duello --version" grep -qxE 'duello [0-9]+\.[0-9]+\.[0-9]+' out
+version=$(cat out)
+answer '' -V
+check "duello -V is the same" test "$(cat out)" = "$version"
+answer $'q\n' --plain
+expect "duello --plain is the menu in lines, also through a pipe" code=0 errlines=0 'out~ 1  Charge' 'out~  Quit'
+answer '' --plain
+expect "the menu ends with its input" code=0 errlines=0 'out~  Quit'
+answer '' --plain --ascii --loud
+expect "an option that the menu does not have" code=2 'err~"--loud" is no option of the menu'
 for game in charge clash battle duel blast; do
     answer '' rules $game
     expect "the rules of $game read well" code=0 errlines=0 'out!->' 'out!{' 'out~Options'

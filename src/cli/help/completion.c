@@ -307,6 +307,7 @@ void completion_print(const char *const *words, int n)
         complete_offer_commands(&l);
         complete_offer(&l, "--help", "the commands");
         complete_offer(&l, "--version", "the version of Duello");
+        complete_offer(&l, "--plain", "the menu line by line");
     } else if ((l.command = commands_find(words[0])) != NULL) {
         complete_argument(&l, words + 1, n - 2);
     }
