@@ -40,7 +40,7 @@ check "is well formed" good_xml map.svg
 check "and has words" eval 'grep -q "<title>Charge" map.svg && grep -q "<desc>Held fixed" map.svg'
 check "and asks for nothing from outside" eval '! grep -E "(href|src|url\(|@import)" map.svg'
 answer '' map duel --svg missing/map.svg
-expect "a picture that cannot be written" code=1 errlines=1 'err~missing/map.svg cannot be written'
+expect "a picture that cannot be written" code=1 errlines=1 'err~cannot write missing/map.svg'
 
 refused "no game" 'which game?' map
 refused "no such part" 'there is defending.' map clash --at blocked=0/0
@@ -48,7 +48,7 @@ refused "a part without its other side" 'defending must be MINE/OTHER' map clash
 refused "no such position" 'there is nothing to show' map clash --at defending=1/0
 refused "a clock without a limit" '--clock needs a turn limit' map duel --clock 1
 refused "a clock past the limit" '--clock must be a whole number from 0 to 4.' map duel --rule turn-limit=5 --clock 5
-refused "no range" '--points is LO..HI' map duel --points 5
+refused "no range" '--points must be LO..HI' map duel --points 5
 answer '' map battle-numbers
 expect "hidden cards have no map" code=1 errlines=1 'err~Battle Numbers has hidden cards'
 
@@ -84,7 +84,7 @@ check "knows that careful players never finish" grep -q 'two careful players nev
 check "gives mixed play as a number" grep -q 'on a scale from -1' energy-duel-blast.html
 answer '' report duel -o -
 expect "to standard output" code=0 'out~</html>' errlines=0
-refused "without a file" 'where to?' report duel
+refused "without a file" 'give the output file' report duel
 refused "without a game" 'which game?' report -o x.html
 answer '' report duel -o missing/x.html
 expect "a report that cannot be written" code=1 errlines=1 'err~cannot write missing/x.html'
@@ -109,17 +109,17 @@ assert [r["type"] for r in rows] == ["setting"] * 4 + ["fair"] * 4
 assert [r["rank"] for r in rows[4:]] == [1, 2, 3, 4]
 assert all(r["games"] == 50 for r in rows)'
 answer '' sweep battle --vary hp=5,6 --games 50
-expect "without a table" code=0 'out~not known' 'out~random against itself'
+expect "without a table" code=0 'out~unknown' 'out~random against itself'
 
 refused "nothing to vary" 'usage: duello sweep GAME --vary' sweep duel
 refused "no such option" 'has no option "sart"' sweep duel --vary sart=1..2
 refused "twice the same" 'start is already being varied' sweep duel --vary start=1..2 --vary start=3
 refused "backwards" 'the range ends before it begins' sweep duel --vary start=5..2
 refused "too many" 'at most 100000 settings' sweep duel --vary start=1..1000 --vary cap=1..1000
-refused "no such search" '--find knows only fair' sweep duel --vary start=1..2 --find fun
-refused "a picture of one option" '--svg draws sweeps of two options' sweep duel --vary start=1..2 --svg x.svg
+refused "no such search" '--find must be fair' sweep duel --vary start=1..2 --find fun
+refused "a picture of one option" '--svg needs a sweep of exactly two options' sweep duel --vary start=1..2 --svg x.svg
 echo precious >mine
-refused "somebody's file" 'mine holds something already' sweep duel --vary start=1..2 --out mine
+refused "somebody's file" 'mine is not empty' sweep duel --vary start=1..2 --out mine
 check "which is left alone" grep -q precious mine
 refused "a file that is no sweep" 'mine belongs to a different sweep' sweep duel --vary start=1..2 --resume mine
 answer '' sweep duel --vary start=1..2 --resume nowhere
