@@ -196,7 +196,7 @@ for player in (0, 1):
         assert m["move"] == n["move"] and abs(m["share"] - n["share"]) < 1e-9, (m, n)
         assert abs(m["value"] - n["value"]) < 1e-9, (m, n)
     said = re.search(f"Player {player + 1} begins with (.*)\\.</p>", page).group(1)
-    told = dict(re.findall(r"(\w+) \(([0-9.]+) %\)", said))
+    told = dict(re.findall(r"(\w+) \(([0-9.]+)%\)", said))
     assert told == {m["move"]: "%.1f" % (100 * m["share"]) for m in mix if m["share"] > 1e-6}, (told, mix)
 level = [len(mix) > 1 and mix[0]["share"] > 1 - 1e-9 and
          max(m["value"] for m in mix) - min(m["value"] for m in mix) < 1e-9 for mix in o["strategy"]]
@@ -273,24 +273,24 @@ refuses "no such position" 2 "The rules allow no position with these values" ana
 refuses "half a part" 2 "ep= is missing" analyze energy-duel ep=7
 refuses "a part without numbers" 2 "ep= is missing" analyze energy-duel ep=a/b
 refuses "a flag that is none" 2 "locked= is missing" analyze blast locked=2/0
-refuses "an unknown part" 2 '"hp=3/4" is no part of a position' analyze energy-duel hp=3/4
-refuses "a word that is none" 2 '"junk" is no part' analyze energy-duel turn=1 junk
+refuses "an unknown part" 2 '"hp=3/4" is not valid in a position' analyze energy-duel hp=3/4
+refuses "a word that is none" 2 '"junk" is not valid' analyze energy-duel turn=1 junk
 refuses "a clock at the limit" 2 "clock= is missing" analyze energy-duel clock=9 --rule turn-limit=9
-refuses "a position that is over" 2 "that is no position" analyze energy-duel turn=over
-refuses "one in which somebody has won" 2 "that is no position" analyze charge total=15/3
-refuses "both to choose where players take turns" 2 "that is no position" analyze energy-duel turn=both
-refuses "--at without a record" 2 "--at is for records" analyze energy-duel ep=5/5 --at 1
+refuses "a position that is over" 2 "invalid position" analyze energy-duel turn=over
+refuses "one in which somebody has won" 2 "invalid position" analyze charge total=15/3
+refuses "both to choose where players take turns" 2 "invalid position" analyze energy-duel turn=both
+refuses "--at without a record" 2 "--at needs a record" analyze energy-duel ep=5/5 --at 1
 refuses "--at behind the last turn" 2 "the record has only" analyze whole.duel --at 1000
-refuses "the end of a game" 2 "the game is over there" analyze whole.duel --at "$last_turn"
+refuses "the end of a game" 2 "the game is over at that point" analyze whole.duel --at "$last_turn"
 refuses "--at behind the last turn, in replay" 2 "the record has only" replay whole.duel --at 1000
 refuses "no such record" 1 "no-such.duel" analyze no-such.duel
-refuses "a position without hands" 2 "that is no position" play battle-numbers --position turn=1
-refuses "a hand that is too large" 2 "that is no position" play battle-numbers --rule hand=2 \
+refuses "a position without hands" 2 "invalid position" play battle-numbers --position turn=1
+refuses "a hand that is too large" 2 "invalid position" play battle-numbers --rule hand=2 \
     --position 'turn=1 hand=1,2,3/1,2 deck=1,2,3,4,4,5,5,6,6,7,7,8,8,9,9,10,10/3,3,4,4,5,5,6,6,7,7,8,8,9,9,10,10,1,2'
-refuses "--first with a position" 2 "--first does not go with --position" play energy-duel --position ep=5/5 --first 2
-refuses "a bad position, in play" 2 "that is no position" play energy-duel --position ep=11/4
-refuses "an unknown part, in play" 2 "is no part of a position" play energy-duel --position hp=1/1
-refuses "a position that is over, in play" 2 "that is no position" play charge --position total=15/3
+refuses "--first with a position" 2 "--first cannot be used with --position" play energy-duel --position ep=5/5 --first 2
+refuses "a bad position, in play" 2 "invalid position" play energy-duel --position ep=11/4
+refuses "an unknown part, in play" 2 "is not valid in a position" play energy-duel --position hp=1/1
+refuses "a position that is over, in play" 2 "invalid position" play charge --position total=15/3
 sed 's/^1 \([a-z]*\) /1 \1x /' whole.duel >changed.duel
 refuses "a record that was changed" 3 "line" analyze changed.duel
 head -c 100 whole.duel >cut.duel
