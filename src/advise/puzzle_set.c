@@ -72,7 +72,8 @@ static void puzzle_set_keep_spare(struct puzzle_set *set)
     while (used < set->spare.count && 4 * (set->wins + 1) <= set->kept.count + 1)
         puzzle_set_keep(set, &set->spare.at[used++]);
     set->spare.count -= used;
-    memmove(set->spare.at, set->spare.at + used, set->spare.count * sizeof *set->spare.at);
+    if (set->spare.count > 0)
+        memmove(set->spare.at, set->spare.at + used, set->spare.count * sizeof *set->spare.at);
 }
 
 /* Where both choose, one player's puzzles are the other's with the seats exchanged. */
