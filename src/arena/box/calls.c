@@ -134,8 +134,8 @@ static int calls_allow_signals(scmp_filter_ctx filter)
 static int calls_fill(scmp_filter_ctx filter, int signals)
 {
     /* A stream reaches only its other end; datagrams could be sent to anyone. */
-    struct scmp_arg_cmp pair[] = {SCMP_CMP(0, SCMP_CMP_EQ, AF_UNIX),
-                                  SCMP_CMP(1, SCMP_CMP_MASKED_EQ, 0xf, SOCK_STREAM)};
+    struct scmp_arg_cmp pair[] = {{0, SCMP_CMP_EQ, AF_UNIX, 0},
+                                  {1, SCMP_CMP_MASKED_EQ, 0xf, SOCK_STREAM}};
     int bad = seccomp_attr_set(filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_ERRNO(ENOSYS)) |
               seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, SCMP_SYS(socketpair), 2, pair);
 
