@@ -44,13 +44,15 @@ LIST
 check "every command is here" sh -c '
 "$0" generate words "" | cut -f 1 | grep -v ^- | while read -r c; do grep -qE "^$c( |\$)" lines || exit 1; done' "$duello"
 
-# say SIZE ARGS...: print the output without the time it took, and the exit code.
+# say SIZE ARGS...: print the output without the time it took, and the exit code. The environment lies on the stack, so
+# it is kept small.
 say() {
     local size=$1
     shift
     rm -rf data new.duel new.event
     cp -r kept data
-    (ulimit -s "$size" && exec timeout 120 "$duello" "$@") <in >said 2>&1
+    env -i HOME="$HOME" PATH="$PATH" XDG_DATA_HOME="$XDG_DATA_HOME" LC_ALL="$LC_ALL" \
+        sh -c 'ulimit -s "$0" && exec timeout 120 "$@"' "$size" "$duello" "$@" <in >said 2>&1
     echo "exit $?" >>said
     sed -E 's/[0-9.]+ (seconds|ms|s)\b//g' said
 }

@@ -11,17 +11,19 @@ static struct box_policy policy;
 
 static int bot_options_add_files(const char *folder)
 {
+    static char added[PATHS_MOST][PATH_MAX];
     struct box_paths *p = &policy.paths;
-    char *whole = realpath(folder, NULL); /* never freed */
+    char *whole;
 
+    if (p->count == PATHS_MOST)
+        return cli_usage("--bot-files: at most %d folders.", PATHS_MOST);
+    whole = realpath(folder, added[p->count]);
     if (whole == NULL)
         return cli_usage("--bot-files: there is no folder \"%s\".", folder);
     if (!paths_may_show(p, whole))
         return cli_usage(
             "--bot-files: \"%s\" holds your home, your games or this event; give another folder.",
             folder);
-    if (p->count == PATHS_MOST)
-        return cli_usage("--bot-files: at most %d folders.", PATHS_MOST);
     p->added[p->count++] = whole;
     return EXIT_DONE;
 }
