@@ -41,6 +41,9 @@ int own_stack_run(int (*run)(int argc, char **argv), int argc, char **argv)
 
     if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= STACK_ENOUGH)
         return run(argc, argv);
+    /* For programs started from here: bubblewrap needs more than 16 KiB. */
+    limit.rlim_cur = limit.rlim_max < STACK_BYTES ? limit.rlim_max : STACK_BYTES;
+    setrlimit(RLIMIT_STACK, &limit);
     bytes = mmap(NULL, STACK_BYTES, PROT_READ | PROT_WRITE,
                  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
     if (bytes == MAP_FAILED || mprotect(bytes, STACK_GUARD, PROT_NONE) != 0 ||

@@ -52,7 +52,7 @@ say() {
     rm -rf data new.duel new.event
     cp -r kept data
     env -i HOME="$HOME" PATH="$PATH" XDG_DATA_HOME="$XDG_DATA_HOME" LC_ALL="$LC_ALL" \
-        sh -c 'ulimit -s "$0" && exec timeout 120 "$@"' "$size" "$duello" "$@" <in >said 2>&1
+        sh -c 'ulimit -S -s "$0" && exec timeout 120 "$@"' "$size" "$duello" "$@" <in >said 2>&1
     echo "exit $?" >>said
     sed -E 's/[0-9.]+ (seconds|ms|s)\b//g' said
 }
