@@ -92,7 +92,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct text why = TEXT_OF(120);
     struct json_frame f;
     const char *name;
-    bool fit = json_is_object(root);
+    /* jansson overlooks a NUL behind a number. */
+    bool fit = json_is_object(root) && memchr(data, '\0', size) == NULL;
     int err;
 
     want(bytes != NULL);
