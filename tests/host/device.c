@@ -446,6 +446,16 @@ static void device_about_game(struct world *w, struct device *d, const json_t *f
         ledger_sits(w, k->game, k->seat, d->who->player);
 }
 
+/* A game may be forgotten a while after it is over, but not before. */
+static void device_unknown(struct world *w, struct device *d, int64_t game)
+{
+    for (int i = 0; i < d->known; i++)
+        if (d->games[i]->game == game) {
+            ledger_unknown(w, game);
+            device_forget_game(d, i--);
+        }
+}
+
 void device_hears(struct world *w, struct device *d, const json_t *frame)
 {
     const char *type = device_text(frame, "t");
@@ -460,6 +470,8 @@ void device_hears(struct world *w, struct device *d, const json_t *frame)
         device_answer(w, d, frame);
     else if (json_object_get(frame, "v") != NULL)
         device_about_game(w, d, frame);
+    else if (strcmp(type, "unknown") == 0)
+        device_unknown(w, d, device_number(frame, "game"));
     json_array_foreach(json_object_get(frame, "seeks"), i, seek)
     {
         w->rumours.seek = device_number(seek, "seek");

@@ -67,7 +67,7 @@ static struct ledger_game *ledger_find(struct world *w, int64_t game)
     l->games[l->count] = calloc(1, sizeof *l->games[0]);
     WORLD_WANT(w, l->games[l->count] != NULL);
     l->games[l->count]->game = game;
-    l->games[l->count]->clocks = (struct clocks){.since = {-1, -1}};
+    l->games[l->count]->clocks = (struct clocks){.add = -1, .since = {-1, -1}};
     w->counts.games++;
     return l->games[l->count++];
 }
@@ -113,7 +113,7 @@ void ledger_sent(struct world *w, const json_t *frame, uint64_t after)
     struct ledger_game *g;
 
     (void)after;
-    if (strcmp(type, "over") != 0) {
+    if (strcmp(type, "over") != 0 && json_object_get(frame, "over") == NULL) {
         char *bytes = json_dumps(frame, JSON_COMPACT);
 
         WORLD_WANT(w, bytes != NULL && !ledger_tells(w, bytes));
@@ -142,7 +142,7 @@ void ledger_asked(struct world *w, const struct host_question *q)
 void ledger_killed(struct world *w)
 {
     for (size_t i = 0; i < w->ledger->count; i++)
-        clocks_killed(&w->ledger->games[i]->clocks);
+        clocks_killed(w, &w->ledger->games[i]->clocks);
 }
 
 /* ---- moves ------------------------------------------------------------------------------------
@@ -229,12 +229,19 @@ static void ledger_end(struct world *w, struct ledger_game *g, const json_t *fra
     w->counts.rated += g->is_rated;
 }
 
-static uint64_t ledger_hash(const json_t *frame)
+static uint64_t ledger_hash(const json_t *ending)
 {
-    char *bytes = json_dumps(frame, JSON_COMPACT | JSON_SORT_KEYS);
-    uint64_t hash = text_hash(bytes, strlen(bytes));
+    static const char *const members[] = {"result", "how",     "sentences",
+                                          "record", "ratings", "next"};
+    uint64_t hash = 0;
 
-    free(bytes);
+    for (size_t i = 0; i < sizeof members / sizeof members[0]; i++) {
+        char *bytes =
+            json_dumps(json_object_get(ending, members[i]), JSON_COMPACT | JSON_ENCODE_ANY);
+
+        hash = rng_mix(hash ^ text_hash(bytes, strlen(bytes)));
+        free(bytes);
+    }
     return hash;
 }
 
@@ -243,6 +250,7 @@ void ledger_heard(struct world *w, const struct known *k, const json_t *frame)
     struct ledger_game *g = ledger_find(w, k->game);
     size_t v = (size_t)k->v;
     uint64_t hash = known_hash(k);
+    const json_t *ending = json_object_get(frame, "over");
 
     if (v >= g->room) {
         g->hash = realloc(g->hash, 2 * (v + 8) * sizeof g->hash[0]);
@@ -254,14 +262,21 @@ void ledger_heard(struct world *w, const struct known *k, const json_t *frame)
     WORLD_WANT(w, g->hash[v] == 0 || g->hash[v] == hash);
     g->hash[v] = hash;
     g->v = k->v > g->v ? k->v : g->v;
-    if (strcmp(json_string_value(json_object_get(frame, "t")), "over") != 0)
+    if (!k->over || (json_object_get(frame, "result") == NULL && !json_is_object(ending)))
         return;
+    if (!json_is_object(ending))
+        ending = frame;
     if (!g->over) {
-        g->ending = ledger_hash(frame);
-        ledger_end(w, g, frame);
+        g->ending = ledger_hash(ending);
+        ledger_end(w, g, ending);
     }
-    WORLD_WANT(w, g->ending == ledger_hash(frame)); /* a game has one result */
+    WORLD_WANT(w, g->ending == ledger_hash(ending)); /* a game has one result */
     known_compare(w, k, &g->rec);
+}
+
+void ledger_unknown(struct world *w, int64_t game)
+{
+    WORLD_WANT(w, ledger_find(w, game)->over);
 }
 
 /* ---- ratings ----------------------------------------------------------------------------------

@@ -9,27 +9,29 @@
 #include <string.h>
 
 #define CLOCK "{left:[n] runs:[b] grace:n}0"
+#define ENDING "result:s how:s sentences:s record:s ratings:[n]0 next:n0"
 
 static const struct {
     const char *type, *members;
 } schema_rows[] = {
     {"welcome", "id:n proto:n you:{player:n name:s bot:b} token?s games:[n] "
-                "ratings:[{game:s rating:n deviation:n games:n}] limits:{turns:n}"},
+                "ratings:[{game:s bot:b rating:n deviation:n games:n}] limits:{turns:n}"},
     {"sorry", "id:n0 why:s"},
     {"ack", "id:n v?n seek?n game?n code?s recovery?s token?s"},
     {"refuse", "id:n0 why:s"},
     {"lobby", "whole:b seeks:[{seek:n name:s rating:n bot:b rules:s clock:s rated:b side:n}] "
               "gone:[n] live:[{game:n rules:s names:[s]}] ended:[n] players:n"},
-    {"game", "game:n v:n rules:s rated:b pair:n first:n players:[{name:s rating:n bot:b}] seat:n "
+    {"game", "game:n v:n rules:s rated:b pair:n first:n players:[{name:s rating:n0 bot:b}] seat:n "
              "ply:n moved:[s] view:s legal:s0 wanted:[n] chosen:[n] clock:" CLOCK
-             " offer:{seat:n what:s}0 away:[n] log:s over?{result:s how:s}"},
+             " offer:{seat:n what:s}0 away:[n] log:s over?{" ENDING "}"},
     {"event",
      "game:n v:n ply:n moved:[s] sentences:s view:s legal:s0 wanted:[n] clock:" CLOCK " undone?b"},
     {"chosen", "game:n v:n seat:n"},
     {"offer", "game:n v:n seat:n what:s"},
     {"gone", "game:n seat:n claim_in:n"},
     {"back", "game:n seat:n"},
-    {"over", "game:n v:n result:s how:s sentences:s record:s ratings:[n]0 next:n0"},
+    {"over", "game:n v:n " ENDING},
+    {"unknown", "game:n"},
     {"said", "game:n seat:n phrase:n"},
 };
 
