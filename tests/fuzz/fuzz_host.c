@@ -37,7 +37,7 @@ static void request(struct world *w, struct device *d, struct steps *s)
         "{\"t\":\"%s\",\"id\":%u,\"proto\":1,\"rules\":\"%s\",\"clock\":\"%s\",\"rated\":%s,"
         "\"side\":%d,\"quick\":%s,\"seek\":%lld,\"game\":%lld,\"code\":\"%s\",\"who\":\"%s\","
         "\"name\":\"P%u\",\"ply\":%u,\"word\":\"charge\",\"phrase\":%u,\"on\":%s,\"since\":[[%u,%u]]}",
-        types[type % (sizeof types / sizeof types[0])], 1u + which,
+        types[type % (sizeof types / sizeof types[0])], 1000000u + which,
         games_at(which % games_count())->id, clocks[flags >> 2 & 3], flags & 1 ? "true" : "false",
         flags >> 4 & 3, flags & 2 ? "true" : "false", (long long)w->rumours.seek - (flags >> 6 & 1),
         (long long)w->rumours.game - (flags >> 7), w->rumours.code, who[flags >> 4 & 3], which,

@@ -277,19 +277,13 @@ static void device_repeat(struct world *w, struct device *d, int64_t older_than)
     }
 }
 
-/* End all games, and then connect once more to see the ratings. */
 static void device_finish(struct world *w, struct device *d)
 {
     for (int i = 0; i < d->known; i++)
         if (!d->games[i]->over && d->games[i]->seat > 0) {
             device_ask_about(w, d, "resign", "game", d->games[i]->game);
-            d->asked_ratings = false;
             return;
         }
-    if (!d->asked_ratings && w->now % 20 < 2) {
-        d->asked_ratings = true;
-        world_disconnect(w, d->number);
-    }
 }
 
 void device_acts(struct world *w, struct device *d)
@@ -392,16 +386,20 @@ static void device_ack(struct world *w, struct device *d, const struct device_re
         for (int i = 0; i < d->known; i++)
             if (d->games[i]->game == r->game && d->games[i]->seat == 0)
                 device_forget_game(d, i--);
-    if (strcmp(r->type, "name") == 0 && json_object_get(frame, "recovery") != NULL) {
+    if (strcmp(r->type, "name") == 0)
         snprintf(d->who->name, sizeof d->who->name, "%s", r->word);
+}
+
+/* A request that arrived twice has two answers; the later code is the good one. */
+static void device_keep_codes(struct world *w, struct device *d, const json_t *frame)
+{
+    if (json_object_get(frame, "recovery") != NULL)
         snprintf(d->who->recovery, sizeof d->who->recovery, "%s", device_text(frame, "recovery"));
-    }
-    if (strcmp(r->type, "recover") == 0) {
-        snprintf(d->who->token, sizeof d->who->token, "%s", device_text(frame, "token"));
-        snprintf(d->who->recovery, sizeof d->who->recovery, "%s", device_text(frame, "recovery"));
-        d->who->is_lost = false;
-        world_disconnect(w, d->number);
-    }
+    if (json_object_get(frame, "token") == NULL)
+        return;
+    snprintf(d->who->token, sizeof d->who->token, "%s", device_text(frame, "token"));
+    d->who->is_lost = false;
+    world_disconnect(w, d->number);
 }
 
 static void device_answer(struct world *w, struct device *d, const json_t *frame)
@@ -413,8 +411,9 @@ static void device_answer(struct world *w, struct device *d, const json_t *frame
             d->request[i] = d->request[--d->requests];
             if (strcmp(device_text(frame, "t"), "ack") == 0)
                 device_ack(w, d, &r, frame);
-            return;
+            break;
         }
+    device_keep_codes(w, d, frame);
 }
 
 static struct known *device_game(struct world *w, struct device *d, int64_t game, bool begins)

@@ -30,7 +30,7 @@ struct device {
     struct device_identity *who;
     uint32_t guest; /* 0: not connected */
     uint64_t serial;
-    bool welcomed, finishing, asked_ratings;
+    bool welcomed, finishing;
     bool is_led; /* it does nothing by itself */
     int64_t ids;
     struct device_request request[DEVICE_REQUESTS];

@@ -313,7 +313,7 @@ static int64_t ledger_gain(const struct ledger *l, int64_t player, const char *i
             if (!g->is_rated || g->player[seat] != player ||
                 strcmp(g->rec.duel.rules.game->id, id) != 0)
                 continue;
-            ++*games;
+            *games += 2; /* a pair of games is rated when its second is over */
             gain += g->ratings[2 * seat + 1] - g->ratings[2 * seat];
         }
     return gain;

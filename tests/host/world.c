@@ -583,6 +583,10 @@ void world_settle(struct world *w)
             if (w->device[i]->is_led)
                 world_act_in(w, i, 1);
         }
-    world_run(w, 200000);
+    world_run(w, 120000);
+    for (int i = 0; i < w->devices; i++)
+        if (w->device[i]->guest != 0)
+            world_disconnect(w, i);
+    world_run(w, 30000);
     ledger_settled(w);
 }
