@@ -69,9 +69,11 @@ static void clocks_show(struct world *w, struct clocks *c, const json_t *frame, 
         clocks_learn(w, c, seat, left);
         want = clocks_left(c, seat, w->now);
         if (c->is_known[seat]) {
-            if (left != (want > 0 ? want : 0))
-                fprintf(stderr, "seat %d has %lld ms, not %lld\n", seat + 1, (long long)left,
+            if (left != (want > 0 ? want : 0)) {
+                fprintf(stderr, "seat %d has %lld ms, not %lld: ", seat + 1, (long long)left,
                         (long long)want);
+                json_dumpf(frame, stderr, 0);
+            }
             WORLD_WANT(w, left == (want > 0 ? want : 0));
             w->counts.clocks++;
         }
@@ -91,7 +93,8 @@ void clocks_written(struct world *w, struct clocks *c, const json_t *frame)
     int64_t v = json_integer_value(json_object_get(frame, "v"));
     bool changed = v > c->v && (strcmp(type, "event") == 0 || v == 1);
 
-    if (v != c->v && v != c->v + 1)
+    /* What happened while nobody was there is not known. */
+    if (v > c->v + 1 || (v > c->v && !changed && strcmp(type, "game") == 0))
         c->is_known[0] = c->is_known[1] = false;
     if (strcmp(type, "chosen") == 0 && v > c->v)
         clocks_stop(c, (int)json_integer_value(json_object_get(frame, "seat")) - 1, w->now);
