@@ -7,7 +7,7 @@
 
 enum { PROTO = 1 };
 
-static void player_put_ratings(struct text *out, const struct player *p)
+static void player_put_ratings(struct text *out, const struct host_player *p)
 {
     json_open(out, "ratings", '[');
     for (int i = 0; i < p->rating_count; i++) {
@@ -27,7 +27,7 @@ static void player_put_ratings(struct text *out, const struct player *p)
 static void player_welcome(struct request *q, const char *token)
 {
     struct text *out = post_open(q->h, "welcome");
-    const struct player *p = q->g->player;
+    const struct host_player *p = q->g->player;
 
     json_put_number(out, "id", q->id);
     json_put_number(out, "proto", PROTO);
@@ -101,7 +101,7 @@ int requests_hello(struct request *q)
 {
     const char *token = json_text(q->f, "token");
     char made[TOKEN_BYTES];
-    struct player *p;
+    struct host_player *p;
     int64_t proto = 0;
 
     q->answered = true;
@@ -123,7 +123,7 @@ int requests_hello(struct request *q)
     q->g->bot = request_flag(q, "bot");
     if (token != NULL)
         players_settle(q->h, p);
-    guests_attach(q->g, p);
+    guests_attach(q->h, q->g, p);
     player_welcome(q, token == NULL ? made : NULL);
     player_send_games(q);
     return OK;
@@ -150,7 +150,7 @@ int requests_recover(struct request *q)
 {
     const char *name = request_text(q, "name"), *code = request_text(q, "code");
     char token[TOKEN_BYTES], new_code[CODE_BYTES];
-    struct player *p;
+    struct host_player *p;
     struct text *out;
     int err;
 
@@ -160,7 +160,7 @@ int requests_recover(struct request *q)
         return err;
     if (q->g->player != p) {
         guests_detach(q->h, q->g);
-        guests_attach(q->g, p);
+        guests_attach(q->h, q->g, p);
     }
     for (struct guest *g = p->guests; g != NULL; g = g->next)
         if (g != q->g)
