@@ -155,7 +155,7 @@ static void room_put_legal(struct text *out, const struct room *r, int seat)
 
 static void room_put_clock(struct text *out, const struct room *r, int64_t now)
 {
-    if (!room_clock_is_on(&r->clock) || r->over) {
+    if (!room_clock_is_on(&r->clock)) {
         json_put_null(out, "clock");
         return;
     }
