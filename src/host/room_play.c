@@ -116,11 +116,13 @@ static void room_set_clocks(struct host *h, struct room *r)
 {
     bool begun = r->pair == 2 || (r->seat[P1].has_chosen && r->seat[P2].has_chosen);
 
-    if (r->over || !room_clock_is_on(&r->clock))
+    if (r->over)
         return;
     if (r->frozen_until >= 0 &&
         (h->now >= r->frozen_until || !(room_is_away(&r->seat[P1]) || room_is_away(&r->seat[P2]))))
         r->frozen_until = -1;
+    if (!room_clock_is_on(&r->clock))
+        return;
     for (int s = P1; s <= P2; s++)
         if (begun && r->frozen_until < 0 && room_wants(r, s) && r->seat[s].player != NULL)
             room_clock_run(&r->clock, s, h->now);
