@@ -166,6 +166,10 @@ fuzz: fuzz-targets ## run libFuzzer on everything that reads text from outside
 bench: all ## count random playouts a second, and print the signature
 	$(BUILD)/duello bench
 
+# ---- the page --------------------------------------------------------------------------------------
+
+include web/web.mk
+
 # ---- the rest --------------------------------------------------------------------------------------
 
 FORMATTED = $(wildcard include/*.h src/*/*.[ch] src/*/*/*.[ch] tests/*/*.[ch] examples/*/*.[ch])

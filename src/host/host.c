@@ -10,6 +10,7 @@
 #include "host/room.h"
 #include "host/room_lines.h"
 #include "host/room_play.h"
+#include "match/record_text.h"
 
 #include <stdlib.h>
 
@@ -234,6 +235,19 @@ int64_t host_tick(struct host *h, int64_t now)
 uint64_t host_line(const struct host *h)
 {
     return h->lines;
+}
+
+char *host_record(const struct host *h, uint64_t game, size_t *len)
+{
+    const struct room *r = index_get(&h->rooms, game);
+    struct record rec;
+    char *text;
+
+    if (r == NULL || room_record(r, &rec) != OK)
+        return NULL;
+    text = record_text(&rec, len);
+    record_release(&rec);
+    return text;
 }
 
 struct host_counts host_count(const struct host *h)

@@ -94,6 +94,10 @@ int64_t host_tick(struct host *h, int64_t now);
 /* How many lines this host has appended to the journal. */
 uint64_t host_line(const struct host *h);
 
+/* The record of a game, with its seed and all cards, for advice on the same machine; the caller
+ * frees it. NULL: there is no such game, or no memory. */
+char *host_record(const struct host *h, uint64_t game, size_t *len);
+
 struct host_counts {
     uint64_t guests, players, seeks, games, spectators; /* now */
     uint64_t moves, finished, refused;                  /* since the host was made */

@@ -1,0 +1,87 @@
+/* What there is to choose from: games, their options, and players. */
+#include "glue.h"
+
+const char *GLUE_EXPORT(web_catalog)(void);
+const char *GLUE_EXPORT(web_book)(const char *rules);
+
+static void glue_put_option(struct text *t, const duello_game_option *o)
+{
+    json_open(t, NULL, '{');
+    json_put_text(t, "name", o->name);
+    json_put_text(t, "about", o->about);
+    json_put_number(t, "book", o->book);
+    json_put_number(t, "low", o->low);
+    json_put_number(t, "high", o->high);
+    if (o->choices != NULL)
+        json_put_text(t, "choices", o->choices);
+    json_close(t, '}');
+}
+
+static void glue_put_game(struct text *t, const duello_game *g)
+{
+    duello_game_option option = {.size = sizeof option};
+
+    json_open(t, NULL, '{');
+    json_put_text(t, "id", duello_game_id(g));
+    json_put_text(t, "title", duello_game_title(g));
+    json_put_text(t, "pitch", duello_game_pitch(g));
+    json_put_flag(t, "hidden", duello_game_is_hidden(g));
+    json_put_flag(t, "chance", duello_game_has_chance(g));
+    json_put_flag(t, "joint", duello_game_is_joint(g));
+    json_open(t, "options", '[');
+    for (int i = 0; duello_game_get_option(g, i, &option) == DUELLO_OK; i++)
+        glue_put_option(t, &option);
+    json_close(t, ']');
+    json_close(t, '}');
+}
+
+static void glue_put_player(struct text *t, const duello_player_info *p)
+{
+    json_open(t, NULL, '{');
+    json_put_text(t, "id", p->id);
+    json_put_text(t, "pitch", p->pitch);
+    if (p->game != NULL)
+        json_put_text(t, "game", p->game);
+    json_put_flag(t, "solves", p->solves);
+    json_put_flag(t, "yardstick", p->kind == DUELLO_PLAYER_YARDSTICK);
+    json_close(t, '}');
+}
+
+const char *web_catalog(void)
+{
+    duello_player_info player = {.size = sizeof player};
+    struct text *t = glue_answer();
+
+    json_open(t, NULL, '{');
+    json_put_text(t, "version", duello_version());
+    json_open(t, "games", '[');
+    for (int i = 0; i < duello_game_count(); i++)
+        glue_put_game(t, duello_game_at(i));
+    json_close(t, ']');
+    json_open(t, "players", '[');
+    for (int i = 0; duello_player_get_info(i, &player) == DUELLO_OK; i++)
+        glue_put_player(t, &player);
+    json_close(t, ']');
+    json_close(t, '}');
+    return t->at;
+}
+
+/* The rule book, with the numbers of these rules, as a list of paragraphs. */
+const char *web_book(const char *words)
+{
+    char why[DUELLO_SENTENCE_BYTES], paragraph[DUELLO_ADVICE_BYTES];
+    duello_rules *rules = NULL;
+    struct text *t;
+
+    if (duello_rules_parse(&rules, words, why, sizeof why) != DUELLO_OK)
+        return glue_refuse(why);
+    t = glue_answer();
+    json_open(t, NULL, '{');
+    json_open(t, "book", '[');
+    for (int i = 0; duello_rules_book(rules, i, paragraph, sizeof paragraph) > 0; i++)
+        json_put_text(t, NULL, paragraph);
+    json_close(t, ']');
+    json_close(t, '}');
+    duello_rules_free(rules);
+    return t->at;
+}

@@ -1,0 +1,61 @@
+/*
+ * What the page's worker calls. Strings come in as pointers to memory of glue_room, and end in NUL.
+ * An answer is JSON or plain text in one buffer, which the next call overwrites. The functions of
+ * the worker (web_...) have no memory of a page: whatever the page needs to know is in an answer.
+ *
+ * The same files are compiled for the machine in a test, which compares every byte.
+ */
+#ifndef WEB_GLUE_H
+#define WEB_GLUE_H
+
+#include "duello.h"
+#include "host/host.h"
+#include "host/json.h"
+
+#ifdef __wasm__
+#define GLUE_EXPORT(name) __attribute__((export_name(#name))) name
+#define GLUE_IMPORT(name) __attribute__((import_module("worker"), import_name(#name))) name
+#else
+#define GLUE_EXPORT(name) name
+#define GLUE_IMPORT(name) name
+#endif
+
+/* ---- what the worker does for the host ----------------------------------------------------- */
+
+void GLUE_IMPORT(worker_journal)(double game, double line, const char *text, size_t len);
+void GLUE_IMPORT(worker_send)(uint32_t guest, double after, const char *json, size_t len);
+void GLUE_IMPORT(worker_close)(uint32_t guest);
+void GLUE_IMPORT(worker_random)(void *bytes, size_t n);
+void GLUE_IMPORT(worker_date)(char *out); /* 20 characters: 2026-01-31T12:00:00Z */
+/* A share of a long calculation is done. */
+void GLUE_IMPORT(worker_progress)(double share);
+
+/* ---- answers ------------------------------------------------------------------------------- */
+
+/* The answer, empty. */
+struct text *glue_answer(void);
+/* {"why": …} */
+const char *glue_refuse(const char *why);
+/* For duello_write: add to a struct text. */
+bool glue_write(void *text, const char *bytes, size_t count);
+/* For duello_progress. */
+bool glue_progress(void *user, double share);
+
+/* ---- what is expensive and kept ------------------------------------------------------------ */
+
+/* The solution of these rules, with chances, kept until another game is asked for; NULL where cards
+ * are hidden, or with a reason. */
+const duello_solution *glue_known(const duello_rules *rules, char *why, size_t size);
+/* A player of these rules, kept as long; NULL with a reason. */
+const duello_player *glue_player(const duello_rules *rules, const char *id, char *why, size_t size);
+/* Does this module lack the network that these rules need? */
+bool glue_lacks_network(const duello_rules *rules);
+
+/* The host of the page; NULL before web_host. */
+struct host *glue_host(void);
+/* Keep a question for web_think. */
+void glue_ask(void *context, const struct host_question *q);
+/* Read a game of the host's; NULL: there is none. */
+duello_duel *glue_duel(double game);
+
+#endif

@@ -1,0 +1,144 @@
+/*
+ * The host in the worker: playing offline is the same code and the same messages as online. The
+ * journal goes to the browser's storage, and what the host says waits there until it is durable.
+ */
+#include "glue.h"
+
+#include <stdlib.h>
+
+int GLUE_EXPORT(web_host)(void);
+const char *GLUE_EXPORT(web_restore)(double game, double line, const char *text);
+void GLUE_EXPORT(web_resume)(double now);
+int GLUE_EXPORT(web_enter)(uint32_t guest, double now);
+void GLUE_EXPORT(web_leave)(uint32_t guest, double now);
+void GLUE_EXPORT(web_receive)(uint32_t guest, const char *frame, double now);
+double GLUE_EXPORT(web_tick)(double now);
+const char *GLUE_EXPORT(web_record)(double game);
+
+static struct host *host;
+
+struct host *glue_host(void)
+{
+    return host;
+}
+
+static void glue_journal(void *context, uint64_t game, uint64_t line, const char *text, size_t len)
+{
+    (void)context;
+    worker_journal((double)game, (double)line, text, len);
+}
+
+static void glue_send(void *context, uint32_t guest, uint64_t after, const char *json, size_t len)
+{
+    (void)context;
+    worker_send(guest, (double)after, json, len);
+}
+
+static void glue_close(void *context, uint32_t guest)
+{
+    (void)context;
+    worker_close(guest);
+}
+
+static void glue_random(void *context, void *bytes, size_t n)
+{
+    (void)context;
+    worker_random(bytes, n);
+}
+
+/* Tokens guard nothing here: the journal and the only reader of it are on one device. So this need
+ * not be SHA-256, which a worker can only compute later. */
+static void glue_hash(void *context, const void *bytes, size_t n, unsigned char out[32])
+{
+    uint64_t sum = text_hash(bytes, n);
+
+    (void)context;
+    for (int i = 0; i < 4; i++) {
+        memcpy(out + 8 * i, &sum, sizeof sum);
+        sum = text_hash((const char *)&sum, sizeof sum);
+    }
+}
+
+static void glue_date(void *context, char out[24])
+{
+    (void)context;
+    worker_date(out);
+    out[20] = '\0';
+}
+
+static const struct host_ports ports = {.journal = glue_journal,
+                                        .send = glue_send,
+                                        .close = glue_close,
+                                        .ask = glue_ask,
+                                        .random = glue_random,
+                                        .hash = glue_hash,
+                                        .date = glue_date};
+
+int web_host(void)
+{
+    struct host_setup setup = host_usual;
+
+    setup.frames_each = 0; /* a page that floods its own worker only harms itself */
+    host = host_new(&setup, &ports);
+    return host != NULL;
+}
+
+const char *web_restore(double game, double line, const char *text)
+{
+    struct text *why = glue_answer();
+
+    host_restore(host, (uint64_t)game, (uint64_t)line, text, strlen(text), why);
+    return why->at;
+}
+
+void web_resume(double now)
+{
+    host_resume(host, (int64_t)now);
+}
+
+int web_enter(uint32_t guest, double now)
+{
+    return host_enter(host, guest, (int64_t)now) == 0;
+}
+
+void web_leave(uint32_t guest, double now)
+{
+    host_leave(host, guest, (int64_t)now);
+}
+
+void web_receive(uint32_t guest, const char *frame, double now)
+{
+    host_receive(host, guest, frame, strlen(frame), (int64_t)now);
+}
+
+/* When to call again, in milliseconds from now; negative: when something happens. */
+double web_tick(double now)
+{
+    int64_t next = host_tick(host, (int64_t)now);
+
+    return next == INT64_MAX ? -1 : (double)next - now;
+}
+
+const char *web_record(double game)
+{
+    struct text *t = glue_answer();
+    size_t len = 0;
+    char *record = host == NULL ? NULL : host_record(host, (uint64_t)game, &len);
+
+    if (record != NULL)
+        glue_write(t, record, len);
+    free(record);
+    return t->at;
+}
+
+duello_duel *glue_duel(double game)
+{
+    size_t len = 0;
+    char *record = host == NULL ? NULL : host_record(host, (uint64_t)game, &len);
+    duello_duel *duel = NULL;
+
+    if (record != NULL)
+        duello_duel_read(&duel, record, len, NULL, NULL, 0);
+    free(record);
+    return duel;
+}

@@ -1,0 +1,143 @@
+/* A set of rules solved: what the lab and the puzzles are made of. */
+#include "glue.h"
+
+const char *GLUE_EXPORT(web_solve)(const char *rules);
+const char *GLUE_EXPORT(web_puzzle)(const char *rules, double seed, int level);
+
+/* Doubles in JSON, exactly: the host's frames have whole numbers only. */
+static void glue_put_real(struct text *t, const char *name, double value)
+{
+    char digits[64];
+    struct text number = TEXT(digits);
+
+    text_add(&number, "%.17g", value);
+    json_put_json(t, name, number.at, number.len);
+}
+
+static void glue_put_choices(struct text *t, const duello_solution *known,
+                             const duello_state *start)
+{
+    const duello_rules *rules = duello_solution_rules(known);
+    duello_choice choices[DUELLO_MOVES_MAX];
+    char word[DUELLO_WORD_BYTES];
+    int n = duello_solution_choices(known, start, DUELLO_P1, choices);
+
+    json_open(t, "choices", '[');
+    for (int i = 0; i < n; i++) {
+        duello_move_format(rules, choices[i].pick, word, sizeof word);
+        json_open(t, NULL, '{');
+        json_put_text(t, "word", word);
+        glue_put_real(t, "value", choices[i].value);
+        glue_put_real(t, "share", choices[i].share);
+        glue_put_real(t, "chance", choices[i].chance);
+        json_put_number(t, "plies", choices[i].plies);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+static void glue_put_census(struct text *t, const duello_solution *known)
+{
+    duello_solution_census c = {.size = sizeof c};
+
+    duello_solution_get_census(known, &c);
+    json_put_number(t, "positions", (int64_t)c.positions);
+    json_put_number(t, "wins", (int64_t)c.wins);
+    json_put_number(t, "losses", (int64_t)c.losses);
+    json_put_number(t, "draws", (int64_t)c.draws);
+    json_put_number(t, "moves", (int64_t)c.moves);
+    json_put_number(t, "longest", c.longest);
+    json_put_number(t, "bound", c.bound);
+    glue_put_real(t, "error", c.error);
+}
+
+/* A number that changes if the value of any position does. */
+static uint64_t glue_sum(const duello_solution *known)
+{
+    enum { AT_ONCE = 256 };
+    duello_state position[AT_ONCE];
+    duello_worth worth[AT_ONCE];
+    uint64_t cursor = 0, sum = 0;
+    size_t n;
+
+    while ((n = duello_solution_next(known, &cursor, position, worth, AT_ONCE)) > 0)
+        for (size_t i = 0; i < n; i++)
+            sum = sum * 31 + text_hash((const char *)&position[i], sizeof position[i]) +
+                  text_hash((const char *)&worth[i].value, sizeof worth[i].value) +
+                  (uint64_t)worth[i].plies;
+    return sum;
+}
+
+static void glue_put_map(struct text *t, const duello_solution *known)
+{
+    static char picture[1 << 18];
+    struct text svg = TEXT(picture);
+    duello_map *map = NULL;
+
+    if (duello_map_new(&map, known, NULL, NULL, 0) == DUELLO_OK &&
+        duello_map_write(map, DUELLO_FORMAT_SVG, 0, glue_write, &svg) == DUELLO_OK)
+        json_put_bytes(t, "map", svg.at, svg.len);
+    duello_map_free(map);
+}
+
+const char *web_solve(const char *words)
+{
+    char why[DUELLO_SENTENCE_BYTES] = "", sum[32];
+    duello_rules *rules = NULL;
+    const duello_solution *known = NULL;
+    struct text *t, hex = TEXT(sum);
+    duello_state start;
+    duello_worth worth;
+
+    if (duello_rules_parse(&rules, words, why, sizeof why) == DUELLO_OK)
+        known = glue_known(rules, why, sizeof why);
+    if (known == NULL || duello_state_start(rules, DUELLO_P1, &start) != DUELLO_OK) {
+        duello_rules_free(rules);
+        return glue_refuse(*why != '\0' ? why : "Cards are hidden, so this game is not solved.");
+    }
+    duello_solution_worth(known, &start, &worth);
+    text_add(&hex, "%016llx", (unsigned long long)glue_sum(known));
+    t = glue_answer();
+    json_open(t, NULL, '{');
+    glue_put_real(t, "value", worth.value);
+    json_put_number(t, "plies", worth.plies);
+    glue_put_census(t, known);
+    json_put_text(t, "sum", sum);
+    glue_put_choices(t, known, &start);
+    glue_put_map(t, known);
+    json_close(t, '}');
+    duello_rules_free(rules);
+    return t->at;
+}
+
+/* The puzzle of this seed, with its answer. */
+const char *web_puzzle(const char *words, double seed, int level)
+{
+    duello_puzzle_setup setup = {.size = sizeof setup, .seed = (uint64_t)seed, .level = level};
+    char why[DUELLO_SENTENCE_BYTES] = "", text[DUELLO_SENTENCE_BYTES];
+    duello_puzzle puzzle = {.size = sizeof puzzle};
+    const duello_solution *known = NULL;
+    duello_rules *rules = NULL;
+    struct text *t;
+
+    if (duello_rules_parse(&rules, words, why, sizeof why) == DUELLO_OK)
+        known = glue_known(rules, why, sizeof why);
+    if (known == NULL || duello_puzzle_find(known, &setup, &puzzle) != DUELLO_OK) {
+        duello_rules_free(rules);
+        return glue_refuse(*why != '\0' ? why : "These rules have no such puzzle.");
+    }
+    t = glue_answer();
+    json_open(t, NULL, '{');
+    duello_state_format(rules, &puzzle.position, text, sizeof text);
+    json_put_text(t, "position", text);
+    json_put_number(t, "player", puzzle.player);
+    duello_move_format(rules, puzzle.answer, text, sizeof text);
+    json_put_text(t, "answer", text);
+    json_put_number(t, "task", puzzle.task);
+    json_put_number(t, "level", puzzle.level);
+    json_put_number(t, "points", puzzle.points);
+    json_put_number(t, "plies", puzzle.plies);
+    json_close(t, '}');
+    duello_rules_free(rules);
+    return t->at;
+}

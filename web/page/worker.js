@@ -1,0 +1,135 @@
+// The host of games on this device, and the library's advice. Messages from the page:
+//   {enter: guest}, {leave: guest}, {guest, frame}   a connection, as over a WebSocket
+//   {call: [name, …], id}                            a call of the library, answered by {id, answer} or {id, failure}
+// Messages to the page: {guest, frame}, {closed: guest}, {trouble} a sentence, {waits: true} another tab has the games.
+
+import { Library } from './library.js';
+import { openJournal, isFleeting } from './journal.js';
+
+const modules = { lean: './duello.wasm', network: './duello-network.wasm' };
+const guests = new Set();
+let library, journal, hasNetwork = false;
+let appended = []; // lines that are not yet durable
+let kept = 0; // how many lines of this host are
+let outbox = []; // frames in their order, each with the line that it waits for
+let alarm;
+
+const ports = {
+  journal: (game, line, text) => appended.push({ game, line, text }),
+  send: (guest, after, frame) => outbox.push({ guest, after, frame }),
+  close: (guest) => outbox.push({ guest, after: kept + appended.length, closed: true }),
+  random: (bytes) => crypto.getRandomValues(bytes),
+  date: () => `${new Date().toISOString().slice(0, 19)}Z`,
+  progress: () => {},
+};
+
+const now = () => Math.floor(performance.now());
+
+async function compile(url) {
+  const answer = await fetch(new URL(url, import.meta.url));
+  if (!answer.ok) throw new Error(`${url} could not be loaded.`);
+  return WebAssembly.compile(await answer.arrayBuffer());
+}
+
+// Become the host that the journal tells of.
+async function startHost(module) {
+  library = await Library.start(await compile(modules[module]), ports);
+  library.raw('host');
+  [appended, outbox, kept] = [[], [], 0];
+  for (const { game, line, text } of await journal.lines()) {
+    const why = library.raw('restore', game, line, text);
+    if (why) postMessage({ trouble: `A kept game could not be read: ${why}` });
+  }
+  library.raw('resume', now());
+}
+
+// The network of players who cannot see all cards is four times as large as all else: it comes when it is needed.
+async function useNetwork() {
+  if (hasNetwork) return;
+  await startHost('network');
+  hasNetwork = true;
+  for (const guest of guests) postMessage({ closed: guest });
+  guests.clear();
+}
+
+async function deliver() {
+  if (appended.length > 0) {
+    const lines = appended;
+    appended = [];
+    try {
+      await journal.append(lines);
+    } catch (error) {
+      postMessage({ trouble: `This browser did not keep the last move: ${error.message}` });
+    }
+    kept += lines.length;
+  }
+  while (outbox.length > 0 && outbox[0].after <= kept) {
+    const { guest, frame, closed } = outbox.shift();
+    if (closed) guests.delete(guest);
+    if (closed) library.raw('leave', guest, now());
+    postMessage(closed ? { closed: guest } : { guest, frame });
+  }
+}
+
+async function settle() {
+  await deliver();
+  while (library.raw('questions')) {
+    if (library.raw('think', now()) === 'network') await useNetwork();
+    await deliver();
+  }
+  const wait = library.raw('tick', now());
+  await deliver();
+  clearTimeout(alarm);
+  if (wait >= 0) alarm = setTimeout(() => take({}), Math.min(wait, 1e9));
+}
+
+async function call({ call: [name, ...args], id }) {
+  try {
+    let answer = library.call(name, ...args);
+    if (answer.why === 'network' || answer === '!network') {
+      await useNetwork();
+      answer = library.call(name, ...args);
+    }
+    postMessage({ id, answer });
+  } catch (error) {
+    postMessage({ id, failure: error.message });
+  }
+}
+
+async function handle(message) {
+  if (message.call) return call(message);
+  if (message.enter !== undefined) {
+    guests.add(message.enter);
+    library.raw('enter', message.enter, now());
+  } else if (message.leave !== undefined && guests.delete(message.leave)) {
+    library.raw('leave', message.leave, now());
+  } else if (message.frame !== undefined && guests.has(message.guest)) {
+    library.raw('receive', message.guest, message.frame, now());
+  }
+  return settle();
+}
+
+// Only one tab may be the host: two would write into one journal.
+async function start() {
+  await new Promise((begin) => {
+    const hold = () => { begin(); return new Promise(() => {}); };
+    if (!navigator.locks) begin();
+    navigator.locks?.request('duello-games', { ifAvailable: true }, (lock) => {
+      if (lock) return hold();
+      postMessage({ waits: true });
+      navigator.locks.request('duello-games', hold);
+      return undefined;
+    });
+  });
+  journal = await openJournal();
+  if (isFleeting(journal)) {
+    postMessage({ trouble: 'This browser keeps nothing here: games are lost when the tab is closed.' });
+  }
+  await startHost('lean');
+  postMessage({ ready: true });
+}
+
+// Messages are taken one after the other. The listener is set before anything is awaited: earlier ones would be lost.
+let last = start().catch((error) => postMessage({ trouble: error.message }));
+const take = (message) => { last = last.then(() => handle(message)).catch((error) => postMessage({ trouble: error.message })); };
+onmessage = (event) => take(event.data);

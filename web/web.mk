@@ -1,0 +1,47 @@
+# The page: the library and the host in WebAssembly, and the files beside them, in a folder that any static host can
+# serve. docs/web.md says why it is built this way.
+
+WEB_CC = clang-19
+WEB_LD = wasm-ld-19
+WEB_HEADERS = $(shell $(WEB_CC) -print-resource-dir)/include
+WEB_LIBS = /usr/lib/wasm32-wasi
+# -nostdinc: otherwise clang finds the machine's own headers. jsmn.h is copied, since it lies among those.
+WEB_CFLAGS = --target=wasm32-wasi -nostdinc -isystem $(WEB_HEADERS) -isystem /usr/include/wasm32-wasi -std=c11 -D_GNU_SOURCE \
+    -Iweb/wasi -Ibuild/wasm/include -Iinclude -Isrc -Iweb/glue -flto -msimd128 -ffp-contract=off
+# Frames of the solver reach 70 kB, and a stack that overflows downwards traps instead of overwriting data.
+WEB_LDFLAGS = --no-entry --stack-first -z stack-size=1048576 --lto-O2 --strip-all --gc-sections -L$(WEB_LIBS)
+
+WEB_SOURCES = $(LIBRARY_SOURCES) $(sort $(wildcard src/host/*.c web/glue/*.c))
+# Other tests compile the library with every warning.
+# Speed matters in the rules, the solvers and the network; elsewhere, fewer bytes do.
+WEB_FAST = src/games/% src/solve/% src/bots/% src/core/rng.c src/core/nature.c src/core/duel.c src/core/game.c src/api/batch.c
+WEB_SPEED = $(if $(filter $(WEB_FAST),$<),-O2,-Oz)
+WEB_WARNINGS = $(if $(filter src/%,$<),-w,$(WARNINGS) $(if $(WERROR),-Werror))
+WEB_OBJECTS = $(WEB_SOURCES:%.c=build/wasm/%.o)
+# Without the network of Battle Numbers: its weights are replaced by one number, so that no rules are learned.
+WEB_LEAN = src/bots/battle/policy.c src/bots/battle/critic.c web/glue/thinking.c
+WEB_LEAN_OBJECTS = $(filter-out $(WEB_LEAN:%.c=build/wasm/%.o),$(WEB_OBJECTS)) $(WEB_LEAN:%.c=build/wasm/lean/%.o)
+
+build/wasm/include/jsmn.h: /usr/include/jsmn.h
+	@mkdir -p $(@D)
+	@cp $< $@
+build/wasm/lean/bots/battle/%.inc: web/web.mk
+	@mkdir -p $(@D)
+	@echo 0 > $@
+
+build/wasm/lean/%.o: %.c web/web.mk build/wasm/include/jsmn.h build/wasm/lean/bots/battle/master.inc build/wasm/lean/bots/battle/critic.inc
+	@mkdir -p $(@D)
+	$(call say,WASM,$<)
+	$(QUIET)$(WEB_CC) -Ibuild/wasm/lean $(WEB_CFLAGS) $(WEB_SPEED) $(WEB_WARNINGS) -DWEB_WITHOUT_NETWORK -MMD -MP -c -o $@ $<
+build/wasm/%.o: %.c web/web.mk build/wasm/include/jsmn.h
+	@mkdir -p $(@D)
+	$(call say,WASM,$<)
+	$(QUIET)$(WEB_CC) $(WEB_CFLAGS) $(WEB_SPEED) $(WEB_WARNINGS) -MMD -MP -c -o $@ $<
+
+build/wasm/duello.wasm: $(WEB_LEAN_OBJECTS)
+build/wasm/duello-network.wasm: $(WEB_OBJECTS)
+build/wasm/duello.wasm build/wasm/duello-network.wasm:
+	$(call say,LD,$@)
+	$(QUIET)$(WEB_LD) $(WEB_LDFLAGS) -o $@ $^ -lc -lm $(shell $(WEB_CC) --target=wasm32-wasi -print-libgcc-file-name)
+
+-include $(WEB_OBJECTS:.o=.d) $(WEB_LEAN:%.c=build/wasm/lean/%.d)
