@@ -45,3 +45,14 @@ build/wasm/duello.wasm build/wasm/duello-network.wasm:
 	$(QUIET)$(WEB_LD) $(WEB_LDFLAGS) -o $@ $^ -lc -lm $(shell $(WEB_CC) --target=wasm32-wasi -print-libgcc-file-name)
 
 -include $(WEB_OBJECTS:.o=.d) $(WEB_LEAN:%.c=build/wasm/lean/%.d)
+
+# ---- the folder ------------------------------------------------------------------------------------
+
+WEB_FILES = $(sort $(wildcard web/page/*)) build/wasm/duello.wasm build/wasm/duello-network.wasm
+web: ## build the web page in build/web, for any static host
+	@scripts/install-deps web
+	@$(MAKE) --no-print-directory build/web/index.html
+build/web/index.html: $(WEB_FILES) scripts/stamp-page
+	$(call say,WEB,$(@D))
+	$(QUIET)scripts/stamp-page $(@D) $(WEB_FILES)
+.PHONY: web

@@ -37,13 +37,15 @@ static void glue_put_game(struct text *t, const duello_game *g)
 
 static void glue_put_player(struct text *t, const duello_player_info *p)
 {
+    static const char *const kinds[] = {"ladder", "strongest", "yardstick"};
+
     json_open(t, NULL, '{');
     json_put_text(t, "id", p->id);
     json_put_text(t, "pitch", p->pitch);
     if (p->game != NULL)
         json_put_text(t, "game", p->game);
     json_put_flag(t, "solves", p->solves);
-    json_put_flag(t, "yardstick", p->kind == DUELLO_PLAYER_YARDSTICK);
+    json_put_text(t, "kind", kinds[p->kind]);
     json_close(t, '}');
 }
 

@@ -1,0 +1,73 @@
+// The page: which view is shown, and what all views share.
+
+import { Desk, WorkerTransport } from './transports.js';
+import { Client } from './client.js';
+import { showHome } from './home.js';
+import { showSetup } from './setup.js';
+import { showPlay } from './play.js';
+import { showBook } from './book.js';
+
+const view = document.getElementById('view');
+const notice = document.getElementById('notice');
+
+const say = (text) => { notice.textContent = text; };
+
+const purse = (name) => ({
+  get: () => localStorage.getItem(name),
+  set: (token) => localStorage.setItem(name, token),
+});
+
+const desk = new Desk({
+  say,
+  wait: () => say('Duello is open in another tab. Close it there to play here.'),
+  ready: () => say(''),
+});
+
+const connect = () => new WorkerTransport(desk);
+let second; // who plays at the same device; most visits need nobody
+
+export const app = {
+  desk, say,
+  client: new Client(connect, purse('duello-player')),
+  get second() {
+    second ??= new Client(connect, purse('duello-second-player'));
+    return second;
+  },
+  get hasSecond() {
+    return Boolean(localStorage.getItem('duello-second-player'));
+  },
+  catalog: desk.call('catalog'),
+  async gameOf(rules) {
+    const id = rules.split(':')[0];
+    return (await this.catalog).games.find((game) => game.id === id);
+  },
+};
+
+const routes = [
+  [/^#\/new\/([a-z-]+)$/, showSetup],
+  [/^#\/rules\/([a-z-]+)$/, showBook],
+  [/^#\/game\/(\d+)$/, showPlay],
+  [/^/, showHome],
+];
+
+let leave = null;
+let visit = 0;
+
+async function route() {
+  const [pattern, show] = routes.find(([path]) => path.test(location.hash));
+  const mine = ++visit;
+  leave?.();
+  leave = null;
+  const { title, content, end } = await show(app, ...location.hash.match(pattern).slice(1));
+  if (mine !== visit) return end?.();
+  leave = end;
+  document.title = title ? `${title} · Duello` : 'Duello';
+  view.replaceChildren(...content);
+  if (mine > 1) view.focus({ preventScroll: true });
+  scrollTo(0, 0);
+  return undefined;
+}
+
+app.client.addEventListener('trouble', ({ detail }) => say(detail));
+addEventListener('hashchange', route);
+route().catch((error) => say(error.message));

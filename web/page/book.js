@@ -1,0 +1,14 @@
+// The rule book of a game.
+
+import { h } from './dom.js';
+
+export async function showBook(app, id) {
+  const game = await app.gameOf(id);
+  const { book, why } = await app.desk.call('book', id);
+  if (why) return { title: 'No such game', content: [h('p', {}, why), h('a', { href: '#/' }, 'See all games')] };
+  return {
+    title: `${game.title}: rules`,
+    content: [h('h1', {}, game.title), h('div', { className: 'book' }, book.map((text) => h('p', {}, text))),
+      h('p', { className: 'actions' }, h('a', { className: 'primary', href: `#/new/${id}` }, 'Play'))],
+  };
+}

@@ -1,0 +1,15 @@
+// Elements in one call. Text stays text: nothing on the page is ever parsed as HTML.
+
+export function h(tag, properties = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
+    else if (name in element && !name.includes('-') && typeof value !== 'boolean') element[name] = value;
+    else element.setAttribute(name, value === true ? '' : value);
+  }
+  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+export const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,0 +1,58 @@
+// <duel-moves>: the legal moves as buttons, each with a key. Moves of one verb stand together.
+
+import { h, capital } from './dom.js';
+
+const reserved = 'quh'; // home, undo, hint
+
+// As on the terminal's screen: a move with a number gets its digit (0 means ten), others a letter of their word.
+export function keysFor(moves) {
+  const used = new Set(reserved);
+  const take = (letters) => {
+    const key = [...letters].find((letter) => /[a-z0-9]/.test(letter) && !used.has(letter));
+    if (key) used.add(key);
+    return key ?? '';
+  };
+  const keys = moves.map(({ number }) => number >= 1 && number <= 10 ? take(String(number % 10)) : '');
+  return keys.map((key, i) => key || take(moves[i].word.replace(/[^a-z]/gi, '').toLowerCase()) ||
+    take('abcdefghijklmnopqrstuvwxyz'));
+}
+
+export class DuelMoves extends HTMLElement {
+  #buttons = new Map();
+
+  // `choose` is called with a move's word.
+  show(moves, choose) {
+    const hadFocus = this.contains(document.activeElement);
+    const keys = keysFor(moves);
+    const groups = Map.groupBy ? Map.groupBy(moves, ({ verb }) => verb) : groupBy(moves);
+    this.#buttons.clear();
+    this.replaceChildren(...[...groups].map(([verb, list]) => h('div', { className: list.length > 1 ? 'verb many' : 'verb', role: 'group', 'aria-label': verb },
+      list.length > 1 && h('span', { className: 'label', 'aria-hidden': 'true' }, capital(verb)),
+      list.map((move) => this.#button(move, list.length > 1, keys[moves.indexOf(move)], choose)))));
+    if (hadFocus) this.querySelector('button')?.focus();
+  }
+
+  #button(move, isShort, key, choose) {
+    const button = h('button', {
+      type: 'button', className: 'move', 'aria-keyshortcuts': key || undefined, 'aria-label': capital(move.word),
+      'data-word': move.word, onclick: () => choose(move.word),
+    }, isShort && move.number > 0 ? String(move.number) : capital(move.word), key && key !== String(move.number) && h('kbd', { 'aria-hidden': 'true' }, key));
+    this.#buttons.set(key, button);
+    return button;
+  }
+
+  // Was this key one of a move?
+  press(key) {
+    const button = this.#buttons.get(key);
+    button?.click();
+    return Boolean(button);
+  }
+}
+
+function groupBy(moves) {
+  const groups = new Map();
+  for (const move of moves) groups.set(move.verb, [...groups.get(move.verb) ?? [], move]);
+  return groups;
+}
+
+customElements.define('duel-moves', DuelMoves);

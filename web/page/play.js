@@ -1,0 +1,206 @@
+// A game at the table: two panels, the moves, the log; advice beside it.
+
+import { h } from './dom.js';
+import './panel.js';
+import './moves.js';
+
+const outcomes = {
+  draw: () => 'A draw.', unfinished: () => 'No result: the turn limit was reached.', aborted: () => 'The game was called off.',
+  p1: (table) => table.wonBy(1), p2: (table) => table.wonBy(2),
+};
+
+class Table {
+  #shown = 0; // the newest position that was asked for
+  #step = 0; // of the hint
+
+  constructor(app, number, clients) {
+    Object.assign(this, { app, number, clients });
+    this.client = clients[0];
+    this.panels = [document.createElement('duel-panel'), document.createElement('duel-panel')];
+    this.prompt = h('p', { className: 'prompt', role: 'status' });
+    this.moves = document.createElement('duel-moves');
+    this.log = h('ol', { className: 'log', role: 'log', 'aria-label': 'What happened', tabIndex: 0 });
+    this.advice = h('div', { className: 'advice', role: 'status' });
+    this.actions = h('div', { className: 'actions' });
+    this.curtain = h('div', { className: 'curtain', hidden: true });
+    this.trouble = h('p', { className: 'trouble', role: 'alert' });
+  }
+
+  get game() {
+    return this.client.games.get(this.number);
+  }
+
+  get isShared() {
+    return this.clients.length > 1;
+  }
+
+  nameOf(seat) {
+    return this.game.players[seat - 1].name;
+  }
+
+  wonBy(seat) {
+    if (this.isShared) return `${this.nameOf(seat)} wins.`;
+    return seat === this.game.seat ? 'You win.' : `${this.nameOf(seat)} wins.`;
+  }
+
+  async show() {
+    const turn = ++this.#shown;
+    this.#changeSeats();
+    const { game } = this;
+    const { fields, moves = [] } = await this.app.desk.call('position', game.rules, game.view, game.legal ?? '', game.seat - 1);
+    if (turn !== this.#shown) return;
+    this.#showPanels(fields);
+    this.prompt.textContent = this.#promptText();
+    this.moves.show(game.isMine ? moves : [], (word) => this.choose(word));
+    this.#showLog();
+    this.#showActions();
+  }
+
+  // Two people at one device: whoever is to choose sees their own side. Secrets stay behind a curtain.
+  #changeSeats() {
+    const next = this.clients.find((client) => client.games.get(this.number)?.isMine);
+    if (!this.isShared || !next || next === this.client) return;
+    this.client = next;
+    this.game.isNewLog = true;
+    this.advice.replaceChildren();
+    if (!this.info.hidden && !this.info.joint) return;
+    const name = this.nameOf(this.game.seat);
+    const ready = h('button', { className: 'primary', type: 'button', onclick: () => { this.curtain.hidden = true; this.moves.querySelector('button')?.focus(); } }, `I am ${name}`);
+    this.curtain.replaceChildren(h('p', {}, `Hand the device to ${name}.`), ready);
+    this.curtain.hidden = false;
+    ready.focus();
+  }
+
+  #showPanels(fields) {
+    const { game } = this;
+    const order = [3 - (game.seat || 1), game.seat || 1];
+    order.forEach((seat, i) => this.panels[i].show({
+      fields, player: seat - 1, isTurn: game.wanted.includes(seat) && !game.chosen.includes(seat), isOver: Boolean(game.over),
+      name: seat === game.seat && !this.isShared ? `${this.nameOf(seat)} (you)` : this.nameOf(seat),
+    }));
+  }
+
+  #promptText() {
+    const { game } = this;
+    if (game.over) return outcomes[game.over.result](this);
+    if (game.isMine) return this.isShared ? `${this.nameOf(game.seat)}, choose` : 'Your turn';
+    return `${this.nameOf(game.wanted.find((seat) => seat !== game.seat) ?? 3 - game.seat)} is choosing …`;
+  }
+
+  #showLog() {
+    const { isWhole, news } = this.game.takeNews();
+    const lines = news.map((line) => h('li', {}, line));
+    const isAtEnd = this.log.scrollTop + this.log.clientHeight >= this.log.scrollHeight - 8;
+    if (isWhole) this.log.replaceChildren(...lines);
+    else this.log.append(...lines);
+    if (isWhole || isAtEnd) requestAnimationFrame(() => { this.log.scrollTop = this.log.scrollHeight; });
+  }
+
+  #showActions() {
+    const { game } = this;
+    const button = (label, key, act) => h('button', { type: 'button', onclick: act, 'aria-keyshortcuts': key || undefined }, label, key && h('kbd', { 'aria-hidden': 'true' }, key));
+    const hadFocus = this.actions.contains(document.activeElement);
+    if (game.over) {
+      this.moves.replaceChildren();
+      this.actions.replaceChildren(
+        h('button', { className: 'primary', type: 'button', onclick: () => this.rematch() }, 'Play again'),
+        h('a', { href: '#/' }, 'All games'));
+      if (hadFocus || document.activeElement === document.body) this.actions.firstChild.focus();
+    } else {
+      this.actions.replaceChildren(button('Hint', 'h', () => this.hint()), button('Undo', 'u', () => this.undo()),
+        button('Resign', '', (event) => this.resign(event.currentTarget)), h('a', { href: `#/rules/${game.rules.split(':')[0]}` }, 'Rules'));
+    }
+  }
+
+  // Requests are refused with a sentence for the person.
+  async ask(t, fields = {}, client = this.client) {
+    this.trouble.textContent = '';
+    try {
+      return await client.request(t, { game: this.number, ...fields });
+    } catch (error) {
+      this.trouble.textContent = error.message;
+      return null;
+    }
+  }
+
+  choose(word) {
+    this.#step = 0;
+    this.advice.replaceChildren();
+    return this.ask('move', { ply: this.game.ply, word });
+  }
+
+  async undo() {
+    await this.ask('undo');
+    if (this.isShared) await this.ask('undo', {}, this.clients.find((client) => client !== this.client));
+  }
+
+  // The second press within three seconds counts.
+  resign(button) {
+    if (button.dataset.sure) return this.ask('resign');
+    button.dataset.sure = 'yes';
+    button.textContent = 'Resign: sure?';
+    setTimeout(() => { delete button.dataset.sure; button.textContent = 'Resign'; }, 3000);
+    return undefined;
+  }
+
+  async rematch() {
+    let answer = await this.ask('rematch');
+    if (this.isShared) answer = await this.ask('rematch', {}, this.clients.find((client) => client !== this.client));
+    if (answer?.game) location.hash = `#/game/${answer.game}`;
+  }
+
+  async hint() {
+    if (!this.game.isMine) return;
+    this.advice.textContent = 'Thinking …';
+    const { said, steps, why } = await this.app.desk.call('hint', this.number, this.game.seat - 1, ++this.#step);
+    const more = this.#step < steps;
+    this.advice.replaceChildren(h('pre', {}, (said ?? why).trim()), more ? h('p', { className: 'more' }, 'Press Hint again for more.') : '');
+  }
+
+  press(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) return;
+    if (!this.curtain.hidden) return;
+    const key = event.key.toLowerCase();
+    if (this.moves.press(key)) event.preventDefault();
+    else if (key === 'q') location.hash = '#/';
+    else if (!this.game.over && key === 'h') this.hint();
+    else if (!this.game.over && key === 'u') this.undo();
+  }
+}
+
+// A client that knows the game, as soon as it does; null if it never will.
+async function withGame(client, number) {
+  await client.welcome;
+  for (let tries = 0; !client.games.has(number) && tries < 40; tries++) {
+    await new Promise((done) => { setTimeout(done, 50); });
+  }
+  return client.games.has(number) ? client : null;
+}
+
+export async function showPlay(app, word) {
+  const number = Number(word);
+  const first = await withGame(app.client, number);
+  if (!first) return { title: 'No such game', content: [h('h1', {}, 'This game is not here'), h('p', {}, 'It may have ended, or it was played in another browser.'), h('a', { href: '#/' }, 'See all games')] };
+  const isPerson = first.games.get(number).players.every(({ bot }) => !bot) && app.hasSecond;
+  const second = isPerson ? await withGame(app.second, number) : null;
+  const table = new Table(app, number, second ? [first, second] : [first]);
+  table.info = await app.gameOf(first.games.get(number).rules);
+  first.games.get(number).isNewLog = true;
+  await new Promise((done) => { queueMicrotask(done); });
+  table.panels.forEach((panel) => panel.connectedCallback());
+  await table.show();
+  const update = ({ detail }) => { if (detail === number) table.show(); };
+  const press = (event) => table.press(event);
+  table.clients.forEach((client) => client.addEventListener('game', update));
+  addEventListener('keydown', press);
+  return {
+    title: table.info.title,
+    content: [h('div', { className: 'table' }, h('h1', {}, table.info.title), ...table.panels,
+      h('section', { className: 'choosing', 'aria-label': 'Your moves' }, table.prompt, table.moves, table.trouble, table.actions, table.advice),
+      table.log, table.curtain)],
+    end: () => {
+      table.clients.forEach((client) => client.removeEventListener('game', update));
+      removeEventListener('keydown', press);
+    },
+  };
+}
