@@ -12,15 +12,19 @@ WEB_CFLAGS = --target=wasm32-wasi -nostdinc -isystem $(WEB_HEADERS) -isystem /us
 WEB_LDFLAGS = --no-entry --stack-first -z stack-size=1048576 --lto-O2 --strip-all --gc-sections -L$(WEB_LIBS)
 
 WEB_SOURCES = $(LIBRARY_SOURCES) $(sort $(wildcard src/host/*.c web/glue/*.c))
-# Other tests compile the library with every warning.
+
 # Speed matters in the rules, the solvers and the network; elsewhere, fewer bytes do.
-WEB_FAST = src/games/% src/solve/% src/bots/% src/core/rng.c src/core/nature.c src/core/duel.c src/core/game.c src/api/batch.c
+WEB_FAST = src/games/% src/core/rng.c src/core/nature.c src/core/duel.c src/core/game.c src/api/batch.c src/bots/battle/net.c \
+    src/solve/grow.c src/solve/retrograde.c src/solve/layout.c src/solve/atlas.c src/solve/errant% src/solve/stochastic.c src/solve/solution.c
 WEB_SPEED = $(if $(filter $(WEB_FAST),$<),-O2,-Oz)
 WEB_WARNINGS = $(if $(filter src/%,$<),-w,$(WARNINGS) $(if $(WERROR),-Werror))
 WEB_OBJECTS = $(WEB_SOURCES:%.c=build/wasm/%.o)
-# Without the network of Battle Numbers: its weights are replaced by one number, so that no rules are learned.
+# Three modules: to play; also to study (reviews, puzzles, solving); and all of that with the network of Battle Numbers.
+# Without the network its weights are replaced by one number, so that no rules count as learned.
+WEB_MODULES = $(patsubst %,build/wasm/duello-%.wasm,play study network)
 WEB_LEAN = src/bots/battle/policy.c src/bots/battle/critic.c web/glue/thinking.c
 WEB_LEAN_OBJECTS = $(filter-out $(WEB_LEAN:%.c=build/wasm/%.o),$(WEB_OBJECTS)) $(WEB_LEAN:%.c=build/wasm/lean/%.o)
+WEB_STUDY_OBJECTS = build/wasm/web/glue/solving.o build/wasm/web/glue/review.o
 
 build/wasm/include/jsmn.h: /usr/include/jsmn.h
 	@mkdir -p $(@D)
@@ -38,9 +42,10 @@ build/wasm/%.o: %.c web/web.mk build/wasm/include/jsmn.h
 	$(call say,WASM,$<)
 	$(QUIET)$(WEB_CC) $(WEB_CFLAGS) $(WEB_SPEED) $(WEB_WARNINGS) -MMD -MP -c -o $@ $<
 
-build/wasm/duello.wasm: $(WEB_LEAN_OBJECTS)
+build/wasm/duello-play.wasm: $(filter-out $(WEB_STUDY_OBJECTS),$(WEB_LEAN_OBJECTS))
+build/wasm/duello-study.wasm: $(WEB_LEAN_OBJECTS)
 build/wasm/duello-network.wasm: $(WEB_OBJECTS)
-build/wasm/duello.wasm build/wasm/duello-network.wasm:
+$(WEB_MODULES):
 	$(call say,LD,$@)
 	$(QUIET)$(WEB_LD) $(WEB_LDFLAGS) -o $@ $^ -lc -lm $(shell $(WEB_CC) --target=wasm32-wasi -print-libgcc-file-name)
 
@@ -48,7 +53,7 @@ build/wasm/duello.wasm build/wasm/duello-network.wasm:
 
 # ---- the folder ------------------------------------------------------------------------------------
 
-WEB_FILES = $(sort $(wildcard web/page/*)) build/wasm/duello.wasm build/wasm/duello-network.wasm
+WEB_FILES = $(sort $(wildcard web/page/*)) $(WEB_MODULES)
 web: ## build the web page in build/web, for any static host
 	@scripts/install-deps web
 	@$(MAKE) --no-print-directory build/web/index.html

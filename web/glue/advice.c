@@ -1,11 +1,8 @@
-/* Advice about a game of the host's, and the review of a finished one. */
+/* Advice about a game of the host's. */
 #include "glue.h"
-
-#include <stdlib.h>
 
 const char *GLUE_EXPORT(web_hint)(double game, int player, int step);
 const char *GLUE_EXPORT(web_warn)(double game, int player, const char *word, double from);
-const char *GLUE_EXPORT(web_review)(const char *record, int format, int hide);
 
 /* "network": the other module is needed for this duel. */
 static const char *glue_not_here(duello_duel *duel)
@@ -63,47 +60,4 @@ const char *web_warn(double game, int player, const char *word, double from)
         duello_duel_warn(duel, glue_known(rules, NULL, 0), player, m, from, said, sizeof said);
     duello_duel_free(duel);
     return glue_advice(said, 0);
-}
-
-static const char *glue_write_review(const duello_duel *duel, int format, int hide)
-{
-    duello_review_show show = {.size = sizeof show, .unicode = true, .columns = 76};
-    duello_review_setup setup = {.size = sizeof setup, .progress = glue_progress};
-    char why[DUELLO_SENTENCE_BYTES] = "";
-    duello_solution *known = NULL;
-    duello_review *review = NULL;
-    struct text *t = glue_answer();
-
-    if (hide >= 0)
-        show.hide[hide] = true;
-    if (!duello_game_is_hidden(duello_rules_game(duello_duel_rules(duel))))
-        duello_duel_solve(&known, duel, NULL, why, sizeof why);
-    if (duello_review_new(&review, duel, known, &setup) != DUELLO_OK)
-        text_add(t, "!%s", *why != '\0' ? why : "No choice of this game can be judged.");
-    else
-        duello_review_write(review, format, &show, glue_write, t);
-    duello_review_free(review);
-    duello_solution_free(known);
-    return t->at;
-}
-
-/* The review in one of enum duello_format, or '!' and the reason why there is none. Leaves out the
- * decisions of player `hide`, or of nobody. */
-const char *web_review(const char *record, int format, int hide)
-{
-    char why[DUELLO_SENTENCE_BYTES] = "";
-    duello_duel *duel = NULL;
-    struct text *t;
-    const char *said;
-
-    duello_duel_read(&duel, record, strlen(record), NULL, why, sizeof why);
-    if (duel == NULL || glue_lacks_network(duello_duel_rules(duel))) {
-        t = glue_answer();
-        text_add(t, "!%s", duel == NULL ? why : "network");
-        said = t->at;
-    } else {
-        said = glue_write_review(duel, format, hide);
-    }
-    duello_duel_free(duel);
-    return said;
 }

@@ -53,6 +53,11 @@ export class Library {
     return at;
   }
 
+  // Has this module the function?
+  can(name) {
+    return `web_${name}` in this.#exports;
+  }
+
   // Call a function of web/glue by its name without `web_`.
   raw(name, ...args) {
     const rooms = [];

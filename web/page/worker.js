@@ -6,9 +6,11 @@
 import { Library } from './library.js';
 import { openJournal, isFleeting } from './journal.js';
 
-const modules = { lean: './duello.wasm', network: './duello-network.wasm' };
+// Each can do what those before it can. The first is enough to play most games; the last is five times as large.
+const modules = { play: './duello-play.wasm', study: './duello-study.wasm', network: './duello-network.wasm' };
+const order = Object.keys(modules);
 const guests = new Set();
-let library, journal, hasNetwork = false;
+let library, journal, loaded;
 let appended = []; // lines that are not yet durable
 let kept = 0; // how many lines of this host are
 let outbox = []; // frames in their order, each with the line that it waits for
@@ -34,6 +36,7 @@ async function compile(url) {
 // Become the host that the journal tells of.
 async function startHost(module) {
   library = await Library.start(await compile(modules[module]), ports);
+  loaded = module;
   library.raw('host');
   [appended, outbox, kept] = [[], [], 0];
   for (const { game, line, text } of await journal.lines()) {
@@ -43,11 +46,10 @@ async function startHost(module) {
   library.raw('resume', now());
 }
 
-// The network of players who cannot see all cards is four times as large as all else: it comes when it is needed.
-async function useNetwork() {
-  if (hasNetwork) return;
-  await startHost('network');
-  hasNetwork = true;
+// Go over to a module that can do more. To the page that is a lost connection.
+async function use(module) {
+  if (order.indexOf(loaded) >= order.indexOf(module)) return;
+  await startHost(module);
   for (const guest of guests) postMessage({ closed: guest });
   guests.clear();
 }
@@ -74,7 +76,7 @@ async function deliver() {
 async function settle() {
   await deliver();
   while (library.raw('questions')) {
-    if (library.raw('think', now()) === 'network') await useNetwork();
+    if (library.raw('think', now()) === 'network') await use('network');
     await deliver();
   }
   const wait = library.raw('tick', now());
@@ -85,9 +87,10 @@ async function settle() {
 
 async function call({ call: [name, ...args], id }) {
   try {
+    if (!library.can(name)) await use('study');
     let answer = library.call(name, ...args);
     if (answer.why === 'network' || answer === '!network') {
-      await useNetwork();
+      await use('network');
       answer = library.call(name, ...args);
     }
     postMessage({ id, answer });
@@ -125,7 +128,7 @@ async function start() {
   if (isFleeting(journal)) {
     postMessage({ trouble: 'This browser keeps nothing here: games are lost when the tab is closed.' });
   }
-  await startHost('lean');
+  await startHost('play');
   postMessage({ ready: true });
 }
 
