@@ -61,3 +61,10 @@ build/web/index.html: $(WEB_FILES) scripts/stamp-page
 	$(call say,WEB,$(@D))
 	$(QUIET)scripts/stamp-page $(@D) $(WEB_FILES)
 .PHONY: web
+
+# The same glue on this machine, for tests/web/test_same_bytes.
+build/web-native: tests/web/native.c $(wildcard web/glue/*.c) web/glue/glue.h build/libinternal.a build/libparts.a
+	$(call say,CC,$<)
+	$(QUIET)$(CC) $(ALL_CFLAGS) -Iweb/glue -o $@ $(filter %.c,$^) build/libparts.a build/libinternal.a $(PROGRAM_LIBS)
+.PHONY: web-tests
+web-tests: build/web/index.html build/web-native

@@ -1,0 +1,66 @@
+#!/usr/bin/env node
+// People play: every game to its end by keyboard, with the tab killed in the middle.
+
+import { serve, launch, open, start, check, end } from './page.mjs';
+
+const server = await serve();
+const browser = await launch();
+const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+let page = await open(context, server.address);
+
+const keyOf = (at) => page.evaluate((n) => {
+  const buttons = [...document.querySelectorAll('duel-moves button')];
+  return buttons[n % buttons.length]?.getAttribute('aria-keyshortcuts') ?? null;
+}, at);
+
+// Press a key whenever it is the person's turn. Returns how many keys, or -1 if the game does not end.
+async function playOn(most, from = 0) {
+  for (let i = from; i < from + most; i++) {
+    await page.waitForFunction(() => document.querySelector('duel-moves button') || document.querySelector('.actions .primary'));
+    const key = await keyOf(i * 5 + 2);
+    if (key === null) return i;
+    const before = await page.evaluate(() => document.querySelectorAll('.log li').length);
+    await page.keyboard.press(key);
+    await page.waitForFunction((lines) => document.querySelectorAll('.log li').length > lines || document.querySelector('.actions .primary'), before);
+  }
+  return -1;
+}
+
+await page.locator('.game').first().waitFor();
+check(server.state.sent <= 120 * 1024, `the first visit takes ${(server.state.sent / 1024).toFixed(1)} KB, at most 120`);
+const games = await page.evaluate(() => [...document.querySelectorAll('.game')].map((link) => link.hash.split('/').pop()));
+check(games.length >= 5, `${games.length} games can be chosen`);
+
+for (const game of games) {
+  await start(page, server.address, game, 'novice');
+  const keys = await playOn(400);
+  check(keys >= 0, `${game} is played to its end in ${keys} keys`);
+  const lines = await page.locator('.log li').allTextContents();
+  check(lines.length > 3 && /\w/.test(await page.locator('.prompt').textContent()), `${game} has a log of ${lines.length} lines, and says how it ended`);
+}
+
+await start(page, server.address, games[0], 'casual');
+await playOn(2);
+await page.waitForFunction(() => document.querySelector('duel-moves button'));
+const before = await page.locator('.log').innerText();
+const address = page.url();
+const crashed = new Promise((done) => { page.once('crash', done); });
+page.goto('chrome://crash').catch(() => {});
+await crashed;
+check(page.complaints.length === 0, `the browser does not complain: ${page.complaints.join('; ')}`);
+await page.close();
+page = await open(context, address);
+await page.locator('duel-moves button').first().waitFor();
+check(await page.locator('.log').innerText() === before, 'a killed tab continues where it was');
+await page.goto(server.address);
+await page.locator('.running a').first().waitFor();
+check(await page.locator('.running a').count() === 1, 'the first view offers to continue it');
+await page.locator('.running a').first().click();
+await page.locator('duel-moves button').first().waitFor();
+await page.keyboard.press('h');
+await page.waitForFunction(() => document.querySelector('.advice pre'));
+check((await page.locator('.advice pre').textContent()).length > 20, 'a hint is given');
+
+await browser.close();
+server.close();
+end();

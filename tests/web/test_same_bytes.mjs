@@ -1,0 +1,98 @@
+#!/usr/bin/env node
+// WebAssembly and this machine give the same bytes: games through the host against every player, their hints and
+// reviews, solutions, puzzles. GAMES=1000 for the full number.
+
+import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { Library } from '../../web/page/library.js';
+
+const GAMES = Number(process.env.GAMES ?? 40);
+const said = []; // what WebAssembly said
+const calls = []; // what it was asked, for the other side
+let frames = []; // of the host, since the last look
+
+let x = 2463534242;
+const random = (bytes) => {
+  for (let i = 0; i < bytes.length; i++) {
+    x ^= x << 13;
+    x ^= x >>> 17;
+    x ^= x << 5;
+    bytes[i] = x;
+  }
+};
+
+const ports = {
+  journal: (game, line, text) => said.push(`journal ${game} ${line} ${text}`),
+  send: (guest, after, text) => { said.push(`send ${guest} ${after} ${text}`); frames.push(JSON.parse(text)); },
+  close: (guest) => said.push(`close ${guest}`),
+  random, date: () => '2026-01-31T12:00:00Z', progress: () => {},
+};
+const library = await Library.start(await WebAssembly.compile(readFileSync('build/wasm/duello-network.wasm')), ports);
+
+function call(name, ...args) {
+  calls.push([name, ...args].join('\t'));
+  let answer = name === 'review' ? library.raw('review', library.raw('record', args[0]), args[1], args[2]) : library.raw(name, ...args);
+  if (typeof answer !== 'string') answer = '';
+  said.push(`= ${answer}`);
+  return answer;
+}
+
+let id = 0;
+let played = 0;
+const send = (t, fields) => call('receive', 1, JSON.stringify({ t, id: ++id, ...fields }), id);
+
+function play(rules, who, n) {
+  frames = [];
+  send('play', { rules, clock: 'none', side: 1 + n % 2, who });
+  let now = frames.find(({ t }) => t === 'game');
+  const game = now?.game;
+  for (let i = 0; now && !now.over && i < 1000; i++) {
+    frames = [];
+    if (now.legal) {
+      const legal = now.legal.split(',');
+      if (played % 7 === 0 && i < 4) call('hint', game, 0, 1 + i % 3), call('hint', game, 1, 1 + i % 3);
+      call('position', rules, now.view, now.legal, 0);
+      send('move', { game, ply: now.ply, word: legal[(n * 31 + i * 17) % legal.length] });
+    }
+    call('think', ++id);
+    for (const frame of frames) {
+      if (frame.t === 'event') now = frame;
+      if (frame.t === 'over') now = { over: frame };
+    }
+  }
+  if (played++ % 8 === 0 && game) call('review', game, 0, -1), call('review', game, 2, -1);
+  return Boolean(now?.over);
+}
+
+call('host');
+call('enter', 1, 0);
+send('hello', { proto: 1 });
+const { games, players } = JSON.parse(call('catalog'));
+let finished = 0;
+const pairs = games.flatMap((game) => players.filter((player) => player.kind !== 'yardstick' &&
+  (player.game ? player.game === game.id : !(game.hidden && player.kind === 'strongest'))).map((player) => [game.id, player.id]));
+for (const [i, [game, who]] of pairs.entries()) {
+  const share = Math.floor(GAMES * (i + 1) / pairs.length) - Math.floor(GAMES * i / pairs.length);
+  for (let n = 0; n < share; n++) finished += play(game, who, n);
+}
+for (const { id: game } of games) {
+  call('book', game);
+  call('solve', game);
+  for (let seed = 1; seed <= 5; seed++) call('puzzle', game, seed, seed % 4);
+}
+
+const other = spawnSync('build/web-native', { input: `${calls.join('\n')}\n`, maxBuffer: 1 << 30, encoding: 'utf8' });
+const mine = `${said.join('\n')}\n`;
+const rows = [
+  [finished === GAMES, `${finished} of ${GAMES} games were played to their end`],
+  [other.status === 0, `the other side ends well: ${other.stderr}`],
+  [mine.length > 1000 * GAMES, `${mine.length} bytes were compared`],
+  [other.stdout === mine, 'WebAssembly and this machine give the same bytes'],
+];
+if (other.stdout !== mine) {
+  const [a, b] = [mine.split('\n'), other.stdout.split('\n')];
+  const i = a.findIndex((line, at) => line !== b[at]);
+  console.log(`# line ${i}\n# wasm:   ${a[i]?.slice(0, 400)}\n# native: ${b[i]?.slice(0, 400)}`);
+}
+rows.forEach(([ok, what], i) => console.log(`${ok ? 'ok' : 'not ok'} ${i + 1} - ${what}`));
+process.exit(rows.every(([ok]) => ok) ? 0 : 1);
