@@ -2,6 +2,13 @@
 
 const linesOf = (text) => text.split('\n').map((line) => line.trim()).filter((line) => /\w/.test(line));
 
+// How many of the next lines are the last of those before: after a reconnection, no sentence is said twice.
+function overlap(before, next) {
+  let n = Math.min(before.length, next.length);
+  while (n > 0 && before.slice(-n).join('\n') !== next.slice(0, n).join('\n')) n--;
+  return n;
+}
+
 export class Game {
   news = []; // lines of the log that nobody has taken yet
 
@@ -12,9 +19,10 @@ export class Game {
     });
     this.#update(frame);
     this.chosen = frame.chosen ?? [];
-    this.log = linesOf(frame.log ?? '');
-    if (frame.over) this.log.push(...linesOf(frame.over.sentences ?? ''));
-    this.isNewLog = !before || before.log.join('\n') !== this.log.join('\n');
+    const log = [...linesOf(frame.log ?? ''), ...linesOf(frame.over?.sentences ?? '')];
+    this.log = before?.log ?? [];
+    this.isNewLog = !before;
+    this.#say(log.slice(overlap(this.log, log)));
   }
 
   // Is there something new to show?

@@ -9,6 +9,7 @@ import { openJournal, isFleeting } from './journal.js';
 // Each can do what those before it can. The first is enough to play most games; the last is five times as large.
 const modules = { play: './duello-play.wasm', study: './duello-study.wasm', network: './duello-network.wasm' };
 const order = Object.keys(modules);
+const PAUSE = 40; // milliseconds before a player thinks, in which the page can ask what it needs to draw a move
 const guests = new Set();
 let library, journal, loaded;
 let appended = []; // lines that are not yet durable
@@ -75,10 +76,7 @@ async function deliver() {
 
 async function settle() {
   await deliver();
-  while (library.raw('questions')) {
-    if (library.raw('think', now()) === 'network') await use('network');
-    await deliver();
-  }
+  if (library.raw('questions')) setTimeout(() => take({ think: true }), PAUSE);
   const wait = library.raw('tick', now());
   await deliver();
   clearTimeout(alarm);
@@ -99,8 +97,14 @@ async function call({ call: [name, ...args], id }) {
   }
 }
 
+async function think() {
+  if (library.raw('questions') && library.raw('think', now()) === 'network') await use('network');
+  return settle();
+}
+
 async function handle(message) {
   if (message.call) return call(message);
+  if (message.think) return think();
   if (message.enter !== undefined) {
     guests.add(message.enter);
     library.raw('enter', message.enter, now());
