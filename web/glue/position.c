@@ -1,10 +1,9 @@
 /* A view part by part, for a page that draws it without knowing the game. */
 #include "glue.h"
 
-#include <stdlib.h>
-
 const char *GLUE_EXPORT(web_position)(const char *rules, const char *view, const char *legal,
                                       int player);
+const char *GLUE_EXPORT(web_final)(const char *record, int player);
 
 static void glue_put_values(struct text *t, const duello_state_field *f, int player)
 {
@@ -66,29 +65,53 @@ static void glue_put_moves(struct text *t, const duello_rules *rules, const duel
     json_close(t, ']');
 }
 
+static const char *glue_put_position(const duello_rules *rules, const duello_state *seen,
+                                     bool with_moves, int player)
+{
+    duello_state_field field = {.size = sizeof field};
+    struct text *t = glue_answer();
+
+    json_open(t, NULL, '{');
+    json_open(t, "fields", '[');
+    for (int i = 0; i < duello_rules_field_count(rules); i++)
+        if (duello_state_get_field(rules, seen, i, &field) == DUELLO_OK)
+            glue_put_field(t, &field);
+    json_close(t, ']');
+    if (with_moves)
+        glue_put_moves(t, rules, seen, player);
+    json_close(t, '}');
+    return t->at;
+}
+
 const char *web_position(const char *words, const char *view, const char *legal, int player)
 {
     char why[DUELLO_SENTENCE_BYTES] = "";
     duello_rules *rules = NULL;
     duello_state seen;
-    duello_state_field field = {.size = sizeof field};
-    struct text *t;
+    const char *said;
 
     if (duello_rules_parse(&rules, words, why, sizeof why) != DUELLO_OK ||
-        duello_state_parse(rules, view, &seen, why, sizeof why) != DUELLO_OK) {
-        duello_rules_free(rules);
-        return glue_refuse(why);
-    }
-    t = glue_answer();
-    json_open(t, NULL, '{');
-    json_open(t, "fields", '[');
-    for (int i = 0; i < duello_rules_field_count(rules); i++)
-        if (duello_state_get_field(rules, &seen, i, &field) == DUELLO_OK)
-            glue_put_field(t, &field);
-    json_close(t, ']');
-    if (*legal != '\0')
-        glue_put_moves(t, rules, &seen, player);
-    json_close(t, '}');
+        duello_state_parse(rules, view, &seen, why, sizeof why) != DUELLO_OK)
+        said = glue_refuse(why);
+    else
+        said = glue_put_position(rules, &seen, *legal != '\0', player);
     duello_rules_free(rules);
-    return t->at;
+    return said;
+}
+
+/* The last position of a record. A view in words cannot tell it: the rules allow no choice there. */
+const char *web_final(const char *record, int player)
+{
+    char why[DUELLO_SENTENCE_BYTES] = "";
+    duello_duel *duel = NULL;
+    duello_state seen;
+    const char *said;
+
+    if (duello_duel_read(&duel, record, strlen(record), NULL, why, sizeof why) != DUELLO_OK ||
+        duello_duel_view(duel, player, &seen) != DUELLO_OK)
+        said = glue_refuse(why);
+    else
+        said = glue_put_position(duello_duel_rules(duel), &seen, false, player);
+    duello_duel_free(duel);
+    return said;
 }

@@ -10,7 +10,7 @@ const bytesOf = new TextEncoder();
 const textOf = new TextDecoder();
 
 // These return a string; all others a number.
-const texts = new Set(['version', 'restore', 'record', 'think', 'catalog', 'book', 'position', 'hint', 'warn', 'review',
+const texts = new Set(['version', 'restore', 'record', 'think', 'catalog', 'book', 'position', 'final', 'hint', 'warn', 'review',
   'solve', 'puzzle']);
 const plain = new Set(['version', 'restore', 'record', 'think', 'review']); // these are no JSON
 

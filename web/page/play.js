@@ -47,8 +47,10 @@ class Table {
     const turn = ++this.#shown;
     this.#changeSeats();
     const { game } = this;
-    const { fields, moves = [] } = await this.app.desk.call('position', game.rules, game.view, game.legal ?? '', game.seat - 1);
-    if (turn !== this.#shown) return;
+    const { fields, moves = [] } = await (game.over
+      ? this.app.desk.call('final', game.over.record, game.seat - 1)
+      : this.app.desk.call('position', game.rules, game.view, game.legal ?? '', game.seat - 1));
+    if (turn !== this.#shown || !fields) return; // without fields, `over` follows
     this.#showPanels(fields);
     this.prompt.textContent = this.#promptText();
     this.moves.show(game.isMine ? moves : [], (word) => this.choose(word));
