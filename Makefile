@@ -172,7 +172,7 @@ include web/web.mk
 
 # ---- the rest --------------------------------------------------------------------------------------
 
-FORMATTED = $(wildcard include/*.h src/*/*.[ch] src/*/*/*.[ch] tests/*/*.[ch] examples/*/*.[ch])
+FORMATTED = $(wildcard include/*.h src/*/*.[ch] src/*/*/*.[ch] web/*/*.[ch] tests/*/*.[ch] examples/*/*.[ch])
 format: ## format the sources by .clang-format
 	clang-format -i $(FORMATTED)
 check-format:

@@ -53,6 +53,7 @@ page = await open(context, address);
 await page.locator('duel-moves button').first().waitFor();
 check(await page.locator('.log').innerText() === before, 'a killed tab continues where it was');
 await page.goto(server.address);
+await page.reload();
 await page.locator('.running a').first().waitFor();
 check(await page.locator('.running a').count() === 1, 'the first view offers to continue it');
 await page.locator('.running a').first().click();
@@ -61,6 +62,7 @@ await page.keyboard.press('h');
 await page.waitForFunction(() => document.querySelector('.advice pre'));
 check((await page.locator('.advice pre').textContent()).length > 20, 'a hint is given');
 
+check(page.complaints.length === 0, `nor does it afterwards: ${page.complaints.join('; ')}`);
 await browser.close();
 server.close();
 end();

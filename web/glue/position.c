@@ -99,7 +99,8 @@ const char *web_position(const char *words, const char *view, const char *legal,
     return said;
 }
 
-/* The last position of a record. A view in words cannot tell it: the rules allow no choice there. */
+/* The last position of a record. A view in words cannot tell it: the rules allow no choice there.
+ */
 const char *web_final(const char *record, int player)
 {
     char why[DUELLO_SENTENCE_BYTES] = "";

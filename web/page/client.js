@@ -13,6 +13,7 @@ export class Client extends EventTarget {
   #pending = new Map();
   #nextId = 1;
   #failures = 0;
+  #awaited = new Set();
   #isWelcome = false;
 
   // `connect` makes a transport; `purse` keeps the token: {get(), set(token)}.
@@ -68,6 +69,7 @@ export class Client extends EventTarget {
         return undefined;
       case 'game':
         this.games.set(frame.game, new Game(frame, this.games.get(frame.game)));
+        this.#arrive(frame.game);
         return this.#tell('game', frame.game);
       case 'unknown':
         this.games.delete(frame.game);
@@ -84,8 +86,15 @@ export class Client extends EventTarget {
     this.#isWelcome = true;
     this.you = frame.you;
     for (const { frame: again } of this.#pending.values()) this.transport.send(JSON.stringify(again));
-    this.welcomed(frame);
+    frame.games.filter((game) => !this.games.has(game)).forEach((game) => this.#awaited.add(game));
+    this.#arrive();
     this.#tell('connection');
+  }
+
+  // The welcome is complete when all running games are known.
+  #arrive(game) {
+    this.#awaited.delete(game);
+    if (this.#awaited.size === 0) this.welcomed();
   }
 
   // A token that the host does not know is of no use: become a new guest.

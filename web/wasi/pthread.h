@@ -12,7 +12,7 @@ typedef int pthread_t, pthread_attr_t, pthread_mutex_t;
 #define pthread_attr_init(how) ((void)(how), 0)
 #define pthread_attr_setstacksize(how, bytes) ((void)(bytes), 0)
 #define pthread_attr_destroy(how) ((void)(how))
-#define pthread_create(thread, how, run, argument) \
+#define pthread_create(thread, how, run, argument)                                                 \
     ((void)(thread), (void)(how), (void)(run), (void)(argument), -1)
 #define pthread_join(thread, result) ((void)(thread), (void)(result))
 
