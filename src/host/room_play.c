@@ -227,6 +227,8 @@ int room_play_choose(struct host *h, struct room *r, int seat, move m)
     int64_t left[2] = {r->clock.left[P1], r->clock.left[P2]};
     int err;
 
+    if (!room_is_legal(r, seat, m)) /* it may have no words */
+        return ERR_ILLEGAL;
     left[seat] = room_clock_after_choice(&r->clock, seat, h->now);
     room_print_move(r, seat, m, left, &line);
     if ((err = room_change(h, r, &line)) == OK)
