@@ -121,6 +121,8 @@ void ledger_sent(struct world *w, const json_t *frame, uint64_t after)
         WORLD_WANT(w, bytes != NULL && !ledger_tells(w, bytes));
         free(bytes);
     }
+    if (strcmp(type, "clock") == 0)
+        clocks_thaw(w, &ledger_find(w, json_integer_value(game))->clocks, frame);
     if (json_object_get(frame, "v") == NULL || strcmp(type, "ack") == 0)
         return;
     g = ledger_find(w, json_integer_value(game));
