@@ -10,9 +10,9 @@
 enum { ROWS = 8, LEFT = 7, COLUMNS_MOST = 200, WORST_SHOWN = 3, LEAST_WIDTH = 20 };
 
 const char review_thresholds[] =
-    "A label shows how many points of win chance against best play a choice gave away: fewer than "
-    "5, good, or best if perfect play chooses it; 5 or more, an inaccuracy; 10 or more, a mistake; "
-    "20 or more, a blunder; forced: it was the only choice. Accuracy is the mean of 103.1668 "
+    "A label shows how many points of win chance a choice cost against best play: less than 5 is "
+    "good (or best, if perfect play chooses it), 5 or more an inaccuracy, 10 or more a mistake, 20 "
+    "or more a blunder. A forced choice was the only one. Accuracy is the mean of 103.1668 "
     "exp(-0.04354 drop) - 3.1669 over unforced decisions (lichess.org/page/accuracy).";
 
 void review_title(const struct review *v, struct text *out)

@@ -226,7 +226,7 @@ void story_trap(const struct moment *at, move m, struct text *out)
     for (int answers = 1; answers <= TRAP_ANSWERS && n == 0; answers++)
         n = story_find_trap(at, &s, answers, &looks, line);
     if (n == 0) {
-        text_add(out, "%s can hardly go wrong soon.\n", at->scene.name[!at->player]);
+        text_add(out, "%s is unlikely to go wrong soon.\n", at->scene.name[!at->player]);
         return;
     }
     text_add(out, "%s may go wrong like this:\n", at->scene.name[!at->player]);

@@ -32,7 +32,7 @@ static int main_menu(char **words)
 {
     for (; *words != NULL; words++)
         if (!terminal_set(*words))
-            return cli_usage("\"%s\" is no option of the menu; see: duello help", *words);
+            return cli_usage("\"%s\" is not an option of the menu; see: duello help", *words);
     return menu_run();
 }
 

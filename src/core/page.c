@@ -94,9 +94,10 @@ static void page_plain_item(struct page *p, const char *term, const char *about)
 
     if (p->last != ITEM)
         page_plain_part(p);
-    writer_add(p->out, "  %-*s ", column, term);
     if (text_columns(term, strlen(term)) > column)
-        writer_add(p->out, "\n%*s", column + 3, "");
+        writer_add(p->out, "  %s\n%*s", term, column + 3, "");
+    else
+        writer_add(p->out, "  %-*s ", column, term);
     page_plain_wrap(p, about, about + strlen(about), column + 3, column + 3);
 }
 

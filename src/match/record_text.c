@@ -201,11 +201,11 @@ static int record_next_sealed(struct reader *in)
     if (record_next_line(in) != OK)
         return ERR_SYNTAX;
     if (strlen(in->line) < CHECK_BYTES + 2)
-        return record_fail(in, "the check is missing.");
+        return record_fail(in, "the checksum is missing.");
     body = strlen(in->line) - CHECK_BYTES - 2;
     snprintf(want, sizeof want, " #%08" PRIx32, record_check_add(before, in->line, body));
     if (strcmp(in->line + body, want) != 0)
-        return record_fail(in, "the check does not match; the record was changed.");
+        return record_fail(in, "the checksum does not match; the record was changed.");
     in->line[body] = '\0';
     return OK;
 }

@@ -63,8 +63,8 @@ static int solution_check_game(const struct rules *r, struct text *why)
 {
     if (game_is_hidden(r->game)) {
         text_add(why,
-                 "%s has hidden cards, so no table of positions can say what is best. "
-                 "In a reduced form of the game, `duello solve` finds an equilibrium.",
+                 "%s has hidden cards, so no table of positions can show the best moves. "
+                 "For a reduced form of the game, `duello solve` finds an equilibrium.",
                  r->game->title);
         return ERR_UNKNOWN;
     }

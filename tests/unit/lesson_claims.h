@@ -804,7 +804,7 @@ static struct claim {
     {"battle-numbers", "play: attack", battle_plays, 0},
     {"battle-numbers", "defend with: ", battle_defends, 0},
     {"battle-numbers", "no defence: ", battle_declines, 0},
-    {"battle-numbers", "you both draw up to", battle_draws, 0},
+    {"battle-numbers", "you both draw until", battle_draws, 0},
     {"battle-numbers", "would have blocked that too", battle_could_be_lower, 0},
     {"battle-numbers", "took its number off", battle_softened, 0},
     {"battle-numbers", "You kept your cards", battle_kept, 0},

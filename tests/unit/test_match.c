@@ -220,7 +220,7 @@ static void forfeits(void **unused)
          "the answer is not \"move NUMBER WORDS\""},
         {"bot:while read -r w r; do test $w = go && echo move 77 charge; done",
          "question 77 was answered when 1 was asked"},
-        {"bot:read -r w; yes | tr -d '\\n'", "a flood of output without a line"},
+        {"bot:read -r w; yes | tr -d '\\n'", "too much output without a newline"},
         {"bot:exec >&-; sleep 60", "the bot closed its pipes"},
     };
     struct rules r = rules_of("energy-duel-blast:turn-limit=20");

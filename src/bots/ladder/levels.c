@@ -204,7 +204,7 @@ PLAYER(perfect, LEVELS, "never errs, and punishes your errors");
 
 const struct bot master_bot = {
     .id = "master",
-    .pitch = "learned by playing itself, and cannot be read",
+    .pitch = "learned by playing itself, and is hard to predict",
     .kind = BOT_STRONGEST,
     .needs = BOT_NEEDS_NETWORK,
     .level = LEVELS,

@@ -119,11 +119,11 @@ static int bot_prove_box(struct process_setup setup, bool must)
         return cli_failed("there is no folder for logs.");
     if (proof_try(&setup, folder, held, &why) != 0) {
         if (must)
-            return cli_failed("the box cannot be tested: %s.", why.at);
-        cli_notice("the box cannot be tested: %s.", why.at);
+            return cli_failed("the sandbox cannot be tested: %s.", why.at);
+        cli_notice("the sandbox cannot be tested: %s.", why.at);
         return EXIT_DONE;
     }
-    printf("The box on this machine: %s.\n", boxes[kind]);
+    printf("The sandbox on this machine: %s.\n", boxes[kind]);
     if (kind == BOX_LANDLOCK) {
         box_explain(&why);
         printf("It could be better: %s.\n", why.at);
@@ -185,7 +185,7 @@ static int cmd_bot_run(const struct args *a)
 const struct command cmd_bot = {
     .name = "bot",
     .synopsis = "check COMMAND | box",
-    .summary = "Check that a program follows the bot protocol, and that its box holds.",
+    .summary = "Check that a program follows the bot protocol, and that the sandbox works.",
     .examples = "  duello bot check ./mybot\n"
                 "  duello bot check \"python3 mybot.py\"\n"
                 "  duello bot box\n",

@@ -109,8 +109,9 @@ const struct command cmd_learn = {
     .summary = "Learn a game by playing it: a guided game of about two minutes.",
     .examples = "  duello learn energy-duel\n"
                 "  duello learn charge --plain\n",
-    .flags = FLAGS({"--seed", "N", "use different cards and opponent's choices (default: 1)"},
-                   FLAGS_TERMINAL),
+    .flags = FLAGS(
+        {"--seed", "N", "another N gives other cards and other moves of the opponent (default: 1)"},
+        FLAGS_TERMINAL),
     .positionals = 1,
     .run = cmd_learn_run,
 };

@@ -127,13 +127,13 @@ static int set_up_ask_name_of(struct set_up *u, const char *title, int player)
     char name[NAME_BYTES];
     int answer;
 
-    text_add(&about, "An empty line means: %s.", u->game->names[player]);
+    text_add(&about, "Leave it empty for: %s.", u->game->names[player]);
     snprintf(name, sizeof name, "%s", u->settings->name[player]);
     answer = chooser_line(u->chooser, title, about.at, name, sizeof name);
     if (answer < 0)
         return answer;
     if (name[0] != '\0' && !text_is_name(name))
-        return chooser_show(u->chooser, title, "A name has no space at its beginning or end.");
+        return chooser_show(u->chooser, title, "A name cannot begin or end with a space.");
     if (name[0] != '\0' && set_up_is_taken(u, name, player))
         return chooser_show(u->chooser, title, "The other player has that name.");
     snprintf(u->settings->name[player], NAME_BYTES, "%s", name);
@@ -266,7 +266,7 @@ static int set_up_ask_match(struct set_up *u)
     int answer;
     long games;
 
-    text_add(&about, "The most games that are played, from 1 to %d.", SETTINGS_MATCH_MOST);
+    text_add(&about, "The match has at most this many games, from 1 to %d.", SETTINGS_MATCH_MOST);
     snprintf(value, sizeof value, "%d", u->settings->best_of);
     answer = chooser_line(u->chooser, "Match: best of", about.at, value, sizeof value);
     if (answer < 0 || value[0] == '\0')
@@ -300,11 +300,11 @@ static const struct row rows[] = {
      set_up_tell_opponent, set_up_ask_opponent},
     {L'w', "Who begins", "The player who makes the first move.", set_up_offers_first,
      set_up_tell_first, set_up_ask_first},
-    {L'n', "Your name", "It stands on the board and in the history.", set_up_offers_name,
+    {L'n', "Your name", "Shown on the board and in the history.", set_up_offers_name,
      set_up_tell_name, set_up_ask_name},
-    {L'f', "Your friend's name", "It stands on the board and in the history.", set_up_offers_friend,
+    {L'f', "Your friend's name", "Shown on the board and in the history.", set_up_offers_friend,
      set_up_tell_friend, set_up_ask_friend},
-    {L't', "Tutor", "The tutor warns you before a bad move. Rated games have none.",
+    {L't', "Tutor", "The tutor warns you before a bad move, except in rated games.",
      set_up_offers_tutor, set_up_tell_tutor, set_up_toggle_tutor},
     {L'r', "Rated", "The result counts for your rating. There are no hints and no tutor.",
      set_up_offers_rated, set_up_tell_rated, set_up_toggle_rated},
@@ -334,7 +334,7 @@ int set_up_ask(struct set_up *u)
     int chosen = START, answer = 0;
 
     while (answer != WIDGET_LEAVE) {
-        struct item items[1 + ROWS] = {{L's', "Start", "Play as it is set up below."}};
+        struct item items[1 + ROWS] = {{L's', "Start", "Play with these settings."}};
         char value[1 + ROWS][ROW_BYTES];
         const struct row *shown[1 + ROWS];
         int n = 1;

@@ -210,9 +210,9 @@ void settings_save(const struct settings *s, struct text *note)
 
     if (folders_data("", folder, sizeof folder) != OK ||
         folders_data("settings", path, sizeof path) != OK)
-        text_add(note, "The settings are not kept: neither XDG_DATA_HOME nor HOME is set.\n");
+        text_add(note, "The settings are not saved: neither XDG_DATA_HOME nor HOME is set.\n");
     else if (save_folder(folder) != OK || !settings_replace(s, path))
         text_add(
             note,
-            "The settings are not kept: the file \"settings\" in the data folder cannot be written.\n");
+            "The settings are not saved: the file \"settings\" in the data folder cannot be written.\n");
 }
