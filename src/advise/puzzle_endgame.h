@@ -9,10 +9,7 @@
 
 #include "advise/puzzle.h"
 
-enum {
-    PUZZLE_ENDGAMES = 600,
-    PUZZLE_ENDGAME_MOST = 2
-}; /* number of endgames; most puzzles in one */
+enum { PUZZLE_ENDGAMES = 600, PUZZLE_ENDGAME_MOST = 2 }; /* how many; most puzzles in one */
 
 /* Solve a position, or a player's view of it, by rules that stop the game soon. On error `why`
  * receives a sentence. */

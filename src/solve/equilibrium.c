@@ -17,9 +17,8 @@ static const double usual_target = 0.001;
 
 struct equilibrium {
     struct rules rules;
-    struct state from; /* where play begins */
-    struct outcomes
-        deals; /* nature's first outcomes, if play begins at a position of the caller's */
+    struct state from;     /* where play begins */
+    struct outcomes deals; /* nature's first, if the caller chose where play begins */
     struct budget budget;
     struct tree tree;
     struct cfr cfr; /* at the end: only the mean, and the values of choices */

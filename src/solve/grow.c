@@ -37,8 +37,7 @@ struct crowd {
     uint32_t n;
     struct member *members;
     uint32_t count;
-    struct arrival
-        *kids; /* where members lead, in the order of members and then of their choices */
+    struct arrival *kids; /* where members lead, by member and then by choice */
     uint32_t kid_count;
     size_t kid_room;
     uint32_t *edges; /* edges to the positions of the kids, in that order */

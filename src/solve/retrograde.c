@@ -57,8 +57,7 @@ struct solver {
     uint32_t edges;
     struct stretch *stretches;
     uint32_t stretch_count;
-    uint32_t *queue,
-        *chain; /* decided positions; lists of positions that hope for the same number of plies */
+    uint32_t *queue, *chain; /* decided positions; lists of positions of equal hope */
     uint32_t decided;
     uint32_t *waiting; /* by plies: the first position that hopes for that many */
     int most;          /* the most plies that any position hopes for */

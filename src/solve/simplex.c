@@ -10,8 +10,7 @@
 
 #include <float.h>
 
-static const double zero =
-    1e-14; /* an improvement, or a negative value, that is not worth a pivot */
+static const double zero = 1e-14; /* an improvement, or an error, not worth a pivot */
 static const double tiny = 1e-20; /* entries up to this are rounding */
 
 /* ---- twice the digits ------------------------------------------------------------------------ */

@@ -13,9 +13,8 @@ struct solve_setup {
     int jobs;        /* threads; 0 means 1 */
     uint64_t memory; /* most bytes to use; 0: no limit */
     int bound;       /* highest points where the rules set no limit; 0: the solver's choice */
-    const struct state
-        *also;    /* another position to solve, even if play cannot reach it; NULL: none */
-    bool chances; /* also compute the chances against a fallible opponent */
+    const struct state *also; /* another position to solve, reachable or not; NULL: none */
+    bool chances;             /* also compute the chances against a fallible opponent */
     /* If there would be more codes than this, leave a turn limit without a result out of the
      * positions where the values are the same without it; the chances are then those without a
      * limit. 0: never. */

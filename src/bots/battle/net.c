@@ -31,8 +31,7 @@ INLINE const lanes *lanes_in(const float *row)
 INLINE void sum_rows(float *restrict out, const float *bias, const float *rows, int width,
                      const uint16_t *which, int n, const float *times)
 {
-    const int most =
-        times ? BLOCK / 2 : BLOCK; /* as many as fit into registers beside everything else */
+    const int most = times ? BLOCK / 2 : BLOCK; /* as many as registers hold */
     const int blocks = width / LANES < most ? width / LANES : most;
 
     for (int from = 0; from < width; from += blocks * LANES) {

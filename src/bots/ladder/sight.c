@@ -180,7 +180,7 @@ static int sight_next_reach(const struct visible *o, int n, int reach)
     return next;
 }
 
-/* Return how often it sees this many plies (1 or more), or at least this many. */
+/* Return how often it sees at least this many plies, 1 or more. */
 static double sight_reaches(const struct sight *how, int plies)
 {
     double odds = 1 - how->slip;

@@ -1,4 +1,5 @@
-/* The page is a table: each row knows when it makes sense, its value, and how it is changed. */
+/* The page is a table. Each row knows when it makes sense, what its value is, and how to change
+ * it. */
 #include "cli/menus/set_up.h"
 
 #include "bots/bot.h"
@@ -15,7 +16,7 @@ struct row {
     const char *label, *note;
     bool (*offered)(const struct set_up *u);
     void (*tell)(const struct set_up *u, struct text *out); /* adds its value */
-    int (*change)(struct set_up *u);                        /* what comes of asking */
+    int (*change)(struct set_up *u);                        /* the result of asking */
 };
 
 static bool set_up_says(const struct set_up *u, const char *flag)
@@ -30,7 +31,8 @@ static struct rules *set_up_rules(const struct set_up *u)
 
 /* ---- the opponent ---------------------------------------------------------------------------- */
 
-/* Who is Player 2? A built-in player that this game does not have gives way to the first. */
+/* Return who Player 2 is: the first built-in player if this game does not have the one that is
+ * set. */
 static const char *set_up_opponent(const struct set_up *u)
 {
     const char *wanted = args_value(u->base, "--p2");
@@ -112,7 +114,7 @@ static void set_up_tell_friend(const struct set_up *u, struct text *out)
     text_add(out, "%s", set_up_name(u, P2));
 }
 
-/* Does a game call the player in the other seat so, or is the other person called so? */
+/* Does the game, or the other person, already use this name for the other player? */
 static bool set_up_is_taken(const struct set_up *u, const char *name, int player)
 {
     for (int i = 0; i < games_count(); i++)
@@ -155,7 +157,7 @@ static int set_up_ask_friend(struct set_up *u)
 static const char *const firsts[] = {"1", "2", "random"};
 enum { FIRSTS = sizeof firsts / sizeof firsts[0] };
 
-/* Offered where it makes a difference who moves first. */
+/* Is it possible to choose who moves first? */
 static bool set_up_offers_first(const struct set_up *u)
 {
     const struct rules *r = set_up_rules(u);
@@ -315,7 +317,7 @@ static const struct row rows[] = {
 };
 enum { ROWS = sizeof rows / sizeof rows[0] };
 
-/* Change a row and remember that; WIDGET_LEAVE, or anything else. */
+/* Change a row and save the settings; WIDGET_LEAVE, or anything else. */
 static int set_up_change(struct set_up *u, const struct row *row)
 {
     struct settings before = *u->settings;
