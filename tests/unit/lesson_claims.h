@@ -810,7 +810,7 @@ static struct claim {
     {"battle-numbers", "You kept your cards", battle_kept, 0},
     {"battle-numbers", "rather than a card", battle_foe_kept, 0},
     {"battle-numbers", "Only a {top} blocks", battle_top_needs_top, 0},
-    {"battle-numbers", "Discard piles", battle_discards_are_open, 0},
+    {"battle-numbers", "the discard piles", battle_discards_are_open, 0},
     {"battle-numbers", "Even a low attack", battle_plays, 0},
     {"battle-numbers", "could end the game", battle_one_blow_may_kill, 0},
     {"battle-numbers", "That was Battle Numbers", battle_is_a_secret, 0},

@@ -79,7 +79,7 @@ static int learn_offer_play(const struct args *a, const struct game *g)
 
 static int learn_teach(const struct args *a, const char *game)
 {
-    struct table_result lesson;
+    struct table_result lesson = {.goes_on = false};
     int code = table_setup_play(a, NULL, learn_fill, game, &lesson);
 
     if (code != EXIT_DONE || lesson.result == UNDECIDED)
