@@ -133,9 +133,9 @@ static void figures_of_the_book(void **unused)
     (void)unused;
     right_moves_count(&moves, known);
     assert_int_equal(moves.choices, 12800);
-    assert_int_equal(moves.matters, 1500); /* 11.7 % */
+    assert_int_equal(moves.matters, 1500); /* 11.7% */
     assert_int_equal(moves.verb[CHARGE].matters, 750);
-    assert_int_equal(moves.verb[CHARGE].saves, 446); /* 59.5 % */
+    assert_int_equal(moves.verb[CHARGE].saves, 446); /* 59.5% */
     assert_int_equal(moves.verb[SHIELD].saves, 1500);
     assert_int_equal(moves.verb[BLAST].saves, 0);
     while (solution_next(known, &cursor, &s, &w))

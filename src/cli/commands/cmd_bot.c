@@ -102,9 +102,9 @@ static bool bot_take_step(int number, const struct step *step, struct seat *bot,
 
 static const char *const boxes[] = {
     [BOX_TRUST] = "none: the program can do anything you can",
-    [BOX_LANDLOCK] = "only files that Landlock allows, only system calls on a list",
+    [BOX_LANDLOCK] = "only files that Landlock allows, and only allowed system calls",
     [BOX_NAMESPACES] =
-        "its own file system, processes and network (bubblewrap), only system calls on a list",
+        "its own file system, processes and network (bubblewrap), and only allowed system calls",
 };
 
 /* Put this program into a box and let it try to break out. */
@@ -130,7 +130,7 @@ static int bot_prove_box(struct process_setup setup, bool must)
     }
     puts("A hostile program tried to break out of it:");
     for (int i = 0; i < PROOF_PARTS; i++) {
-        printf("   %-8s %s\n", held[i] ? "held" : "NOT HELD", proof_names[i]);
+        printf("   %-11s %s\n", held[i] ? "blocked" : "NOT BLOCKED", proof_names[i]);
         all &= held[i];
     }
     return all || kind == BOX_TRUST ? EXIT_DONE : EXIT_FAILED;
