@@ -109,9 +109,8 @@ const struct command cmd_learn = {
     .summary = "Learn a game by playing it: a guided game of about two minutes.",
     .examples = "  duello learn energy-duel\n"
                 "  duello learn charge --plain\n",
-    .flags = FLAGS(
-        {"--seed", "N", "another N gives other cards and other moves of the opponent (default: 1)"},
-        FLAGS_TERMINAL),
+    .flags = FLAGS({"--seed", "N", "the cards and the opponent's choices depend on N (default: 1)"},
+                   FLAGS_TERMINAL),
     .positionals = 1,
     .run = cmd_learn_run,
 };

@@ -250,17 +250,16 @@ const struct command cmd_sweep = {
                 "  duello sweep charge --vary goal=10..20 --vary max-add=3..6 --jobs 2\n"
                 "  duello sweep clash --vary recharge=1..4 --vary zero=cost-first,attacker-wins "
                 "--find fair\n",
-    .flags = FLAGS(
-        {"--vary", "NAME=VALUES",
-         "an option and its values: LO..HI, or a list with commas; up to 4 times"},
-        FLAG_RULE,
-        {"--find", "fair", "also list the fairest settings, without those that make dull games"},
-        {"--games", "N", "games for each setting (default: 1000)"},
-        {"--seed", "N", "the same seed gives the same result (default: 1)"},
-        {"--jobs", "N", "work on N settings at a time; the result does not depend on N"},
-        {"--svg", "FILE", "draw a map of two options to FILE (-: standard output)"},
-        {"--out", "FILE", "save finished settings in FILE"},
-        {"--resume", "FILE", "continue the sweep that is saved in FILE"}, FLAG_JSON),
+    .flags = FLAGS({"--vary", "NAME=VALUES",
+                    "an option and its values: LO..HI, or a list with commas; up to 4 times"},
+                   FLAG_RULE,
+                   {"--find", "fair", "also list the fairest settings, leaving out dull games"},
+                   {"--games", "N", "games for each setting (default: 1000)"},
+                   {"--seed", "N", "the same seed gives the same result (default: 1)"},
+                   {"--jobs", "N", "work on N settings at a time; the result does not depend on N"},
+                   {"--svg", "FILE", "draw a map of two options to FILE (-: standard output)"},
+                   {"--out", "FILE", "save finished settings in FILE"},
+                   {"--resume", "FILE", "continue the sweep that is saved in FILE"}, FLAG_JSON),
     .positionals = 1,
     .run = cmd_sweep_run,
 };
