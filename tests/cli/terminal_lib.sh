@@ -154,3 +154,13 @@ new_click() {
     find_text "$1"
     tmux send-keys -l "$(printf '\033[<0;%d;%dM' "$column" "$row")"
 }
+
+give_up() { # the player to move resigns
+    keys q
+    see 'Keep playing'
+    keys e
+    see 'Resign this game?'
+    keys y
+    see 'resigns.' 'Enter continue'
+    keys Enter
+}

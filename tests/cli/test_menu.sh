@@ -307,15 +307,6 @@ shown "as far as the game" "Player B's Turn:" 'Player B, choose:'
 
 # ---- after a game ------------------------------------------------------------------------------------
 
-give_up() { # Player $1 resigns
-    keys q
-    see 'Keep playing'
-    keys e
-    see 'Resign this game?'
-    keys y
-    see 'resigns.' 'Enter continue'
-    keys Enter
-}
 give_up
 shown "a game that is over" 'The game is over.' 'Rematch' 'Review' 'Menu'
 keys v
@@ -424,13 +415,7 @@ give_lesson_up() {
     see 'You can choose:'
     keys Escape
     see 'Player A, choose:'
-    keys q
-    see 'Keep playing'
-    keys e
-    see 'Resign this game?'
-    keys y
-    see 'resigns.'
-    keys Enter
+    give_up
     see 'That was Energy Duel'
     keys Enter
 }
