@@ -11,6 +11,16 @@ struct ink output_ink(void);
 /* Set the width of text from now on; 0: the window's width. */
 void output_set_width(int columns);
 
+/* The text of a table's cell. */
+struct output_cell {
+    char at[512];
+};
+/* Cut text with "…" if it is wider than this. A program keeps the end of its command, which is
+ * where two of them differ. */
+struct output_cell output_cut(const char *s, int columns);
+/* The same, and add spaces up to this width. */
+struct output_cell output_fit(const char *s, int columns);
+
 /* Make a writer for an open stream, and get the one for standard output. */
 struct writer output_to(FILE *f);
 struct writer *output_stdout(void);

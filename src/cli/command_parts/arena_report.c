@@ -1,11 +1,15 @@
 #include "cli/command_parts/arena_report.h"
 
 #include "cli/json.h"
+#include "cli/output.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
-/* Get a player's label: its name, with a number if two players have the same. */
+enum { NAME_COLUMNS = 28 };
+
+/* Get a player's label: the name of a program that has one, else the kind of player, with a number
+ * if two players are of the same kind. */
 struct label {
     char at[WHO_BYTES + 8];
 };
@@ -15,10 +19,19 @@ static struct label report_label(const struct event *e, int i)
     struct label out;
     int same = 1;
 
+    if (e->name[i][0] != '\0') {
+        snprintf(out.at, sizeof out.at, "%s", e->name[i]);
+        return out;
+    }
     for (int j = 0; j < i; j++)
-        same += strcmp(e->who[j], e->who[i]) == 0;
+        same += e->name[j][0] == '\0' && strcmp(e->who[j], e->who[i]) == 0;
     snprintf(out.at, sizeof out.at, same > 1 ? "%s#%d" : "%s", e->who[i], same);
     return out;
+}
+
+static struct output_cell report_name(const struct event *e, int i)
+{
+    return output_cut(report_label(e, i).at, NAME_COLUMNS);
 }
 
 /* ---- the table ------------------------------------------------------------------------------- */
@@ -28,28 +41,29 @@ static void report_print_standings(const struct event *e)
     struct standing all[EVENT_PLAYERS];
 
     event_standings(e, all);
-    printf("%-28s %9s %9s %9s %7s %7s %7s %7s %8s  %s\n", "player", "games", "wins", "losses",
-           "draws", "unfin.", "forf.", "score", "Elo", "95%");
+    printf("%-*s %9s %9s %9s %7s %7s %7s %7s %8s  %s\n", NAME_COLUMNS, "player", "games", "wins",
+           "losses", "draws", "unfin.", "forf.", "score", "Elo", "95%");
     for (int i = 0; i < e->players; i++) {
         const struct standing *s = &all[i];
 
-        printf("%-28s %9" PRIu64 " %9" PRIu64 " %9" PRIu64 " %7" PRIu64 " %7" PRIu64 " %7" PRIu64
+        printf("%s %9" PRIu64 " %9" PRIu64 " %9" PRIu64 " %7" PRIu64 " %7" PRIu64 " %7" PRIu64
                " %6.1f%% %+8.1f  %+.1f to %+.1f\n",
-               report_label(e, i).at, s->games, s->wins, s->losses, s->draws, s->unfinished,
-               s->forfeits, s->games ? 100 * s->points / (double)s->games : 0, s->elo.value,
-               s->elo.low, s->elo.high);
+               output_fit(report_label(e, i).at, NAME_COLUMNS).at, s->games, s->wins, s->losses,
+               s->draws, s->unfinished, s->forfeits,
+               s->games ? 100 * s->points / (double)s->games : 0, s->elo.value, s->elo.low,
+               s->elo.high);
     }
 }
 
 /* Print everyone's score against everyone, in percent. */
 static void report_print_crosstable(const struct event *e)
 {
-    printf("\n%-28s", "against");
+    printf("\n%-*s", NAME_COLUMNS, "against");
     for (int i = 0; i < e->players; i++)
         printf(" %6d", i + 1);
     puts("");
     for (int i = 0; i < e->players; i++) {
-        printf("%2d %-25s", i + 1, report_label(e, i).at);
+        printf("%2d %s", i + 1, output_fit(report_label(e, i).at, NAME_COLUMNS - 3).at);
         for (int j = 0; j < e->players; j++) {
             double pairs = 0, points = 0;
 
@@ -65,7 +79,7 @@ static void report_print_crosstable(const struct event *e)
             if (pairs > 0)
                 printf(" %6.1f", 100 * points / pairs);
             else
-                printf(" %6s", i == j ? "·" : "-");
+                printf("      %s", i == j ? "·" : "-");
         }
         puts("");
     }
@@ -81,7 +95,7 @@ static void report_print_pairs(const struct event *e)
         struct estimate elo = elo_estimate(p->pairs);
 
         printf("%s v %s: Elo %+.1f (%+.1f to %+.1f), likelihood of superiority %.1f%%\n",
-               report_label(e, p->a).at, report_label(e, p->b).at, elo.value, elo.low, elo.high,
+               report_name(e, p->a).at, report_name(e, p->b).at, elo.value, elo.low, elo.high,
                100 * elo_los(p->pairs));
         printf("    pairs 0:%" PRIu64 " ½:%" PRIu64 " 1:%" PRIu64 " 1½:%" PRIu64 " 2:%" PRIu64 "\n",
                p->pairs[0], p->pairs[1], p->pairs[2], p->pairs[3], p->pairs[4]);
@@ -91,7 +105,7 @@ static void report_print_pairs(const struct event *e)
 static void report_print_reasons(const struct event *e)
 {
     for (int i = 0; i < e->reasons; i++)
-        printf("%s forfeited %" PRIu64 ": %s\n", report_label(e, e->reason[i].player).at,
+        printf("%s forfeited %" PRIu64 ": %s\n", report_name(e, e->reason[i].player).at,
                e->reason[i].count, e->reason[i].text);
 }
 
@@ -140,9 +154,9 @@ static json_t *report_players_json(const struct event *e)
 
         json_array_append_new(
             players,
-            json_pack("{ss sI sI sI sI sI sI sf sf sf}", "name", report_label(e, i).at, "games",
-                      (json_int_t)s->games, "wins", (json_int_t)s->wins, "losses",
-                      (json_int_t)s->losses, "draws", (json_int_t)s->draws, "unfinished",
+            json_pack("{ss ss sI sI sI sI sI sI sf sf sf}", "name", report_label(e, i).at, "player",
+                      e->who[i], "games", (json_int_t)s->games, "wins", (json_int_t)s->wins,
+                      "losses", (json_int_t)s->losses, "draws", (json_int_t)s->draws, "unfinished",
                       (json_int_t)s->unfinished, "forfeits", (json_int_t)s->forfeits, "elo",
                       s->elo.value, "elo_low", s->elo.low, "elo_high", s->elo.high));
     }

@@ -54,9 +54,16 @@ static int arena_take_players(const struct args *a, struct event *e)
                          a->command->synopsis);
     if (a->positionals > EVENT_PLAYERS)
         return cli_usage("an arena takes at most %d players.", EVENT_PLAYERS);
-    for (e->players = 0; e->players < a->positionals; e->players++)
-        if (names_player(a->positional[e->players], false, e->who[e->players]) != EXIT_DONE)
+    for (e->players = 0; e->players < a->positionals; e->players++) {
+        const char *player = a->positional[e->players];
+        char *name = e->name[e->players];
+
+        if (names_nickname(&player, name) || names_player(player, false, e->who[e->players]))
             return EXIT_USAGE;
+        for (int i = 0; i < e->players; i++)
+            if (name[0] != '\0' && strcmp(name, e->name[i]) == 0)
+                return cli_usage("two players are called %s.", name);
+    }
     return EXIT_DONE;
 }
 
@@ -252,15 +259,21 @@ static bool arena_folded(void *context, const struct unit *u, const struct unit_
 static int arena_rate(const struct event *e)
 {
     struct ratings_score *scores = calloc((size_t)e->pairings, sizeof *scores);
+    char players[EVENT_PLAYERS][NAMED_BYTES];
     int err;
 
     if (scores == NULL)
         return cli_failed("out of memory.");
+    for (int i = 0; i < e->players; i++) {
+        struct text player = TEXT(players[i]);
+
+        event_add_player(e, i, &player);
+    }
     for (int i = 0; i < e->pairings; i++) {
         const struct pairing *p = &e->pairing[i];
 
-        scores[i] = (struct ratings_score){.a = e->who[p->a],
-                                           .b = e->who[p->b],
+        scores[i] = (struct ratings_score){.a = players[p->a],
+                                           .b = players[p->b],
                                            .wins = p->first.wins + p->second.wins,
                                            .draws = p->first.draws + p->second.draws,
                                            .losses = p->first.losses + p->second.losses};
