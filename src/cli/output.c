@@ -5,6 +5,7 @@
 #include "term/wrap.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
@@ -82,6 +83,17 @@ struct output_cell output_fit(const char *s, int columns)
 
     text_add(&out, "%*s", columns - wrap_columns(cell.at), "");
     return cell;
+}
+
+void output_hang(int indent, const char *s)
+{
+    enum { LEAST = 20, LINES = 16 };
+    struct wrap_line line[LINES];
+    int room = output_window_width() - indent;
+    int n = wrap_text(s, room >= LEAST ? room : INT_MAX, line, LINES);
+
+    for (int i = 0; i < n && i < LINES; i++)
+        printf("%*s%.*s\n", i > 0 ? indent : 0, "", line[i].len, line[i].at);
 }
 
 static bool output_write(void *file, const char *bytes, size_t len)

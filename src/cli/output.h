@@ -21,6 +21,9 @@ struct output_cell output_cut(const char *s, int columns);
 /* The same, and add spaces up to this width. */
 struct output_cell output_fit(const char *s, int columns);
 
+/* Print text that begins in column `indent`, and indent its following lines like its first. */
+void output_hang(int indent, const char *s);
+
 /* Make a writer for an open stream, and get the one for standard output. */
 struct writer output_to(FILE *f);
 struct writer *output_stdout(void);

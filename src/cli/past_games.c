@@ -223,8 +223,10 @@ struct output_cell past_games_player(const struct game *g, const char *name, con
     struct output_cell cell;
     struct text out = TEXT(cell.at);
 
-    text_add(&out, "%s (%s)", output_cut(name, NAME_COLUMNS).at,
-             output_cut(g != NULL ? record_kind(g, name, who) : who, WHO_COLUMNS).at);
+    text_add(&out, "%s", output_cut(name, NAME_COLUMNS).at);
+    if (!record_is_person(who))
+        text_add(&out, " (%s)",
+                 output_cut(g != NULL ? record_kind(g, name, who) : who, WHO_COLUMNS).at);
     return cell;
 }
 

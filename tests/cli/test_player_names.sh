@@ -32,8 +32,8 @@ assert eval("(%s)" % os.environ["CLAIM"]), t' 2>err
 few=(--game energy-duel --games 2 --seed 1)
 answer '' arena random "Rex=bot:$program" "bot:$program" "$long=bot:$program --seed 2" "$wide=bot:$program" "${few[@]}" --rated --resume all.event
 expect "five players, four of them programs" code=0 errlines=0 'out~Rex v ' 'out!Rex=' "out!$long" 'out~Bartholomew-the-Unreasonabl…' 'out~bot:…'
-check "the numbers of every player stand below each other" columns out '^(?!player)\S.{26,40}?( {9}8 )' 28
-check "and so do those of the second table" columns out '^ \d .*()$' 63
+check "the numbers of every player stand below each other" columns out '^(?!player)\S.{10,40}?( {5}8 )' 28
+check "and so do those of the second table" columns out '^ \d .*()$' 66
 check "a program without a name shows the end of its command" grep -q '^bot:….*bots/duelist\.py ' out
 mv out before
 answer '' arena random "Rex=bot:$program" "bot:$program" "$long=bot:$program --seed 2" "$wide=bot:$program" "${few[@]}" --resume all.event
@@ -59,7 +59,7 @@ expect "and are good" code=0 'out~good'
 answer 'attack 2\n' play energy-duel --p2 "Rex=bot:$program"
 expect "a game against it" code=4 'out~Rex' 'err~duello resume 1'
 answer '' saves
-expect "that is put away" code=0 'out~Player A (human) v Rex (bot)'
+expect "that is put away" code=0 'out~Player A v Rex (bot)'
 answer '' resume 1 --p2 "Max=bot:$program"
 expect "resuming it with another name" code=2 'err=duello: --p2: Player 2 of this game is called Rex.'
 answer '' resume 1 --p2 "Rex=bot:$program --other"
@@ -83,11 +83,43 @@ answer '' stats
 check "the counts stand below each other" columns out '%()$' 77
 expect "a program without a name is one of its own" 'out~against bot:…'
 answer '' history
-expect "long names are cut in the history" 'out~Bartholomew-the-Unreaso… (bot)' 'out~Ada of the Even Longer … (human)'
+expect "long names are cut in the history" 'out~Bartholomew-the-Unreaso… (bot)' 'out~Ada of the Even Longer …'
 check "its lines stay short" eval '[ "$(wc -L <out)" -lt 150 ]'
 answer 'attack 2\nattack 3\ncharge\nattack 3\n' play energy-duel --name1 "$wide" --record wide.duel
 COLUMNS=60 answer '' review wide.duel
 check "a review counts columns as a terminal does" columns out '^ +\d  .*?  (attack \d|charge)  ' 24
+
+# ---- a window of 80 columns ----------------------------------------------------------------------
+
+fits() { # fits WHAT ARGS...: no line of out is wider than the window.
+    local what=$1
+    shift
+    COLUMNS=80 answer '' "$@"
+    python3 - <<'PY' 2>err
+import unicodedata
+for line in open("out", encoding="utf-8"):
+    width = sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in line.rstrip("\n"))
+    assert width <= 80, (width, line)
+PY
+    verdict $? "$what fits"
+}
+command="bot:$program --with-one-more-option-that-makes-the-name-long"
+fits "the table of an event" arena random "$command" "$long=bot:$program" "$wide=bot:$program" casual novice "${few[@]}"
+check "its names are cut" grep -q '^Bartholomew-the-Unreasonabl…  *10 ' out
+check "columns of zeros are left out" eval '! grep -q "draws\|unfin\|forf" out'
+fits "the table of many players" arena random{,,,,} casual{,,,,} "$long=bot:$program" "${few[@]}"
+check "comes in parts" test "$(grep -c ^against out)" = 2
+fits "a table with every column" arena random{,} "$long=bot:false" --game energy-duel-blast --games 2 --seed 1 --rule turn-limit=2
+check "has forfeits and unfinished games" grep -q 'unfin\. *forf\.' out
+fits "the ladder" ladder
+fits "the history" history
+check "goes on below its text" grep -q '^ \{43\}[^ ]' out
+fits "the list of saved games" saves
+fits "the table of statistics" stats
+fits "a review" review wide.duel
+fits "the table of levels" levels energy-duel-blast --games 20
+fits "the table of lengths" levels energy-duel-blast --games 20 --lengths
+fits "the table of misses" levels energy-duel-blast --missed --games 20
 
 # ---- what is refused -----------------------------------------------------------------------------
 
@@ -102,7 +134,7 @@ refused "a name that is too long" "${long}s=bot:x: a name is 1 to 47 bytes of pr
 refused "the name of a built-in player" "casual=bot:x: a program cannot be called casual; choose another name." arena random casual=bot:x --game charge
 refused "the name of a seat" "Player 1=bot:x: a program cannot be called Player 1; choose another name." play charge --p2 'Player 1=bot:x'
 refused "two names" "Player 2 has two names: Rex, and Max with --name2." play charge --p2 Rex=bot:x --name2 Max
-refused "one name for two" "two players are called Rex." arena Rex=bot:x Rex=bot:y --game charge
+refused "one name for two" "two players are called Rex; give one of them another name." arena Rex=bot:x Rex=bot:y --game charge
 answer '' play charge --p2 Rex=casual
 expect "a name for what is no program" code=2 'err~there is no player "Rex=casual"'
 

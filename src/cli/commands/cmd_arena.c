@@ -62,7 +62,7 @@ static int arena_take_players(const struct args *a, struct event *e)
             return EXIT_USAGE;
         for (int i = 0; i < e->players; i++)
             if (name[0] != '\0' && strcmp(name, e->name[i]) == 0)
-                return cli_usage("two players are called %s.", name);
+                return cli_usage("two players are called %s; give one of them another name.", name);
     }
     return EXIT_DONE;
 }
@@ -387,12 +387,16 @@ static int arena_allow(const struct arena_run *h)
 
     if (e->decided || (e->format != SWISS && e->done == event_units(e)))
         return EXIT_DONE;
-    for (int i = 0; i < e->players && err == EXIT_DONE; i++)
+    for (int i = 0; i < e->players && err == EXIT_DONE; i++) {
+        struct text player = TEXT_OF(NAMED_BYTES);
+
+        event_add_player(e, i, &player);
         if (record_is_program(e->who[i]))
             err = allow_program(
                 NULL,
-                &(struct program_named){h->file, e->who[i],
+                &(struct program_named){h->file, player.at,
                                         "repeat the command that started the event, which named"});
+    }
     return err;
 }
 
@@ -585,7 +589,7 @@ const struct command cmd_arena = {
     .synopsis = "PLAYER PLAYER... --game GAME|all [options] | merge FILE...",
     .summary = "Play many games between players and measure their strength.",
     .examples = "  duello arena random random --game charge --games 1000\n"
-                "  duello arena random \"bot:python3 mybot.py\" --game all --json\n"
+                "  duello arena random \"mine=bot:python3 mybot.py\" --game all --json\n"
                 "  duello arena random bot:./mybot --game clash --sprt 0,20 --games 100000\n"
                 "  duello arena merge part1.event part2.event\n",
     .flags =

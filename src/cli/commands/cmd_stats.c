@@ -175,9 +175,10 @@ static void stats_take_rating(const struct ladder_entry *e, void *context)
     if (!stats_is_wanted(r, e->name))
         return;
     if (r->json)
-        json_line(json_pack("{ss ss ss ss sf sf sI}", "type", "rating", "game", e->game, "name",
-                            e->name, "date", e->date, "rating", e->rating, "deviation",
-                            e->deviation, "games", (json_int_t)e->games));
+        json_line(json_pack("{ss ss ss ss* ss sf sf sI}", "type", "rating", "game", e->game, "name",
+                            past_games_label(e->name).at, "player", record_named_program(e->name),
+                            "date", e->date, "rating", e->rating, "deviation", e->deviation,
+                            "games", (json_int_t)e->games));
     else if ((place = stats_list_add(&r->list, sizeof *e)) != NULL)
         *place = *e;
 }
