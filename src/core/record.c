@@ -67,12 +67,9 @@ const char *record_kind(const struct game *g, const char *name, const char *who)
     return record_has_nickname(g, name, who) ? "bot" : who;
 }
 
-const char *record_short_name(const struct record *rec, int player)
+const char *record_short_name(const struct game *g, const char *name, const char *who)
 {
-    const char *name = rec->name[player], *who = rec->who[player];
-
-    return record_is_person(who) || record_has_nickname(rec->duel.rules.game, name, who) ? name
-                                                                                         : who;
+    return record_is_person(who) || record_has_nickname(g, name, who) ? name : who;
 }
 
 struct scene record_scene(const struct record *rec)

@@ -75,7 +75,7 @@ const char *record_named_program(const char *player);
 /* Return how many bytes of this text a table shows: the name in NAME=bot:COMMAND, else all. */
 int record_label_bytes(const char *player);
 /* Return the name of a person or of a program that has its own, else the kind of player. */
-const char *record_short_name(const struct record *rec, int player);
+const char *record_short_name(const struct game *g, const char *name, const char *who);
 /* Return the text for the brackets after a player's name: the kind of player, or "bot" for a
  * program with a name of its own. */
 const char *record_kind(const struct game *g, const char *name, const char *who);

@@ -89,6 +89,11 @@ answer 'attack 2\nattack 3\ncharge\nattack 3\n' play energy-duel --name1 "$wide"
 COLUMNS=60 answer '' review wide.duel
 check "a review counts columns as a terminal does" columns out '^ +\d  .*?  (attack \d|charge)  ' 24
 
+answer 'attack 1\n' play energy-duel --p2 'Rex=bot:exit 9'
+expect "a program that fails is named" code=5 'err~Rex forfeits the game: '
+answer 'h\n\n' --plain
+expect "the menu names programs" 'out~Rex' 'out!duelist.py'
+
 # ---- a window of 80 columns ----------------------------------------------------------------------
 
 fits() { # fits WHAT ARGS...: no line of out is wider than the window.

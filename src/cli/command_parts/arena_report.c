@@ -109,14 +109,14 @@ static void report_print_standings(const struct event *e)
     int columns[FIGURES], others = 0, name;
 
     event_standings(e, all);
-    for (int f = 0; f < FIGURES; f++) {
+    for (enum figure f = GAMES; f < FIGURES; f++) {
         columns[f] = report_figure_columns(e, all, f);
         others += columns[f] > 0 ? columns[f] + 1 : 0;
     }
     name = report_name_columns(e, others);
     for (int i = -1; i < e->players; i++) {
         fputs(output_fit(i < 0 ? "player" : report_label(e, i).at, name).at, stdout);
-        for (int f = 0; f < FIGURES; f++)
+        for (enum figure f = GAMES; f < FIGURES; f++)
             if (columns[f] > 0)
                 printf(" %*s", columns[f], i < 0 ? figure_titles[f] : report_figure(&all[i], f).at);
         puts("");

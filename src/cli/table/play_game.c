@@ -160,7 +160,8 @@ static void play_describe(struct play_game_entry *e, const struct record *rec)
     text_add(&name, "%s: %s, ", e->id, rec->duel.rules.game->title);
     if (record_result(rec) == UNDECIDED)
         text_add(&name, "turn %d, ", rec->duel.turns + 1);
-    text_add(&name, "%s v %s", rec->name[P1], record_short_name(rec, P2));
+    text_add(&name, "%s v %s", rec->name[P1],
+             record_short_name(rec->duel.rules.game, rec->name[P2], rec->who[P2]));
     if (rec->match.games > 0)
         text_add(&name, ", game %d of %d", rec->match.number, rec->match.games);
     if (record_result(rec) != UNDECIDED)
