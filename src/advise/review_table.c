@@ -4,11 +4,11 @@
 
 enum { TURN_COLUMNS = 6, LABEL_COLUMNS = 10, LEAST_NAME = 6 };
 
-/* Where things stand. */
+/* The columns of the table. */
 struct table_widths {
     int name, choice, chance;
-    bool two_lines;    /* label and chances stand below the choice */
-    bool better_below; /* what was better has a line of its own */
+    bool two_lines;    /* label and chances are below the choice */
+    bool better_below; /* the better choice has a line of its own */
 };
 
 static int table_columns(const char *s)
@@ -21,7 +21,7 @@ static int table_wider(int a, int b)
     return a > b ? a : b;
 }
 
-/* The columns that all but the names take. */
+/* Return the columns that everything but the names takes. */
 static int table_rest(const struct table_widths *w, bool better)
 {
     int chances = LABEL_COLUMNS + 2 + 2 * w->chance + 4;

@@ -39,7 +39,7 @@ static void chooser_paint_backdrop(void *chooser)
                              : "↑↓ Enter, letter or mouse to choose · q back");
 }
 
-/* Have the screen, or do without it from now on. */
+/* Open the screen, or do without it from now on. */
 static bool chooser_take_screen(struct chooser *c)
 {
     if (!c->plain && !screen_open(&c->look))
@@ -57,7 +57,7 @@ static bool chooser_is_back(const char *line)
            strcasecmp(line, "quit") == 0;
 }
 
-/* Print a text four columns in, broken between words. */
+/* Print a text indented by four columns, broken between words. */
 static void chooser_print_note(const char *note)
 {
     int width = output_ink().width;
@@ -81,7 +81,7 @@ static void chooser_print_items(const char *title, const char *intro, const stru
     }
 }
 
-/* `usual` is what an empty line chooses, or -1. */
+/* `usual` is the item that an empty line chooses, or -1. */
 static int chooser_ask_in_lines(struct chooser *c, const char *title, const char *intro,
                                 const struct item *items, int n, int usual)
 {
@@ -197,7 +197,7 @@ static void chooser_run_into(FILE *file, const struct args *a)
     close(err);
 }
 
-/* All of a file; the caller frees it. NULL when out of memory. */
+/* Read a whole file; the caller frees it. NULL when out of memory. */
 static char *chooser_content_of(FILE *file)
 {
     long len = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : 0;

@@ -1,5 +1,4 @@
-/* A game in memory: every choice with the position it was made in, so that going back costs
- * nothing. */
+/* A game in memory: every choice with the position before it, so that going back costs nothing. */
 #include "core/record.h"
 
 #include <stdlib.h>

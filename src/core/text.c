@@ -1,4 +1,4 @@
-/* Bounded strings: everything the library says is short, so it is said into the caller's array. */
+/* Bounded strings: every text of the library is short, so it is written into the caller's array. */
 #include "core/text.h"
 
 #include <inttypes.h>
@@ -73,7 +73,7 @@ int text_columns(const char *s, size_t len)
 
 size_t text_code(const char *at, uint32_t *code)
 {
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000}; /* what needs as many bytes */
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000}; /* by the number of bytes */
     const unsigned char *s = (const unsigned char *)at;
     size_t n = s[0] >= 0xf0 ? 4 : s[0] >= 0xe0 ? 3 : s[0] >= 0xc0 ? 2 : 1;
 
@@ -95,7 +95,7 @@ size_t text_char(const char *s)
 
     if (code < ' ' || (code >= 0x7f && code < 0xa0))
         return 0;
-    /* Marks that turn the direction of writing would let a name rewrite the line it stands in. */
+    /* Marks that change the direction of writing would let a name rewrite the line it is in. */
     if ((code >= 0x200b && code <= 0x200f) || (code >= 0x2028 && code <= 0x202e) ||
         (code >= 0x2066 && code <= 0x2069) || code == 0xfeff || code == 0x061c)
         return 0;
@@ -148,7 +148,7 @@ bool text_is_name(const char *s)
     return len > 0 && len < NAME_BYTES && s[0] != ' ' && s[len - 1] != ' ' && text_is_printable(s);
 }
 
-/* With numbers for what cannot be printed: $'a\033'. */
+/* Quote with numbers for unprintable characters: $'a\033'. */
 static void text_add_escaped(struct text *t, const char *s)
 {
     text_add(t, "$'");

@@ -146,13 +146,13 @@ enter_line() {
 keys 4
 see '> s Start'
 keys n
-shown "a name is typed" 'Your name' 'An empty line means: Player A.'
+shown "a name is typed" 'Your name' 'Leave it empty for: Player A.'
 enter_line 'Player B'
 shown "the other player's is refused" 'The other player has that name.'
 keys Enter
 see 'Your name: Player A'
 keys n
-see 'An empty line'
+see 'Leave it empty'
 enter_line Ada
 shown "another is taken" '> n Your name: Ada'
 keys t
@@ -218,7 +218,7 @@ see "$menu"
 keys 4
 shown "and the others count" 'Your name: Ada' 'Match: one game' 'Opponent: novice'
 keys n
-see 'An empty line'
+see 'Leave it empty'
 enter_line ''
 see 'Your name: Player A'
 keys q
@@ -231,7 +231,7 @@ verdict $? "usual settings need no line"
 keys p
 see 'New puzzles'
 keys g
-shown "puzzles of any game" 'Of which game?' '> a any game' '4 Energy Duel'
+shown "puzzles of any game" 'Puzzles of which game?' '> a any game' '4 Energy Duel'
 keys 4
 see 'Game: Energy Duel'
 keys l

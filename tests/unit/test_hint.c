@@ -1,4 +1,4 @@
-/* Hints and warnings: what they say is true of the table, and in the words of the book. */
+/* Hints and warnings: what they say agrees with the table, in the words of the book. */
 #include "judged.h"
 #include "advise/judge.h"
 #include "core/record.h"
@@ -39,20 +39,21 @@ static const struct {
     {"energy-duel", "turn=1 ep=10/10", P1, 3,
      "  Game Over: Player A Wins!\nBut attack 1? This lets"},
     {"energy-duel", "turn=1 ep=10/10", P1, 9, "Win chance: 99.1%"}, /* the last is repeated */
-    /* lost, but the other may err */
+    /* lost, but the opponent may err */
     {"energy-duel", "turn=2 ep=7/4", P2, 1, "Player A can force a win in 2 moves (both"},
     {"energy-duel", "turn=2 ep=7/4", P2, 1, "Your chance is that Player A errs: look for"},
     {"energy-duel", "turn=2 ep=7/4", P2, 2,
      "Choose charge. This assumes that Player A picks moves at random.\n"},
     {"energy-duel", "turn=2 ep=7/4", P2, 3, "48.4% if Player A picks moves at random.\n"},
     {"energy-duel", "turn=2 ep=7/4", P2, 3, "Player A may go wrong like this:\n  Player B "},
-    /* the best swindle, and beside it what holds out longer; no choice raises the chance */
+    /* the choice that is hardest to answer, and the one that holds out longer; no choice raises the
+     * chance */
     {"charge", "turn=1 total=5/13 cards=3,2,0/3,2,0 blocked=0/0 gain=0/4", P1, 2,
      "Choose charge 5. This assumes that Player 2 picks moves at random. To hold out longer, "
      "6 moves (both sides counted) instead of 2: block.\n"},
     {"charge", "turn=1 total=5/13 cards=3,2,0/3,2,0 blocked=0/0 gain=0/4", P1, 3,
      "Win chance: 2% before, 0.5% after charge 5; 83.3% if Player 2 picks moves at random.\n"},
-    /* lost, whatever the other does */
+    /* lost, whatever the opponent does */
     {"energy-duel:turn-limit=9,limit-result=points", "turn=1 clock=5 ep=1/5", P1, 1,
      "Player B can force a win in 2 moves (both sides counted). Even random moves by Player B would nearly "
      "always win.\n"},
@@ -62,7 +63,7 @@ static const struct {
      "turn=both clock=5 ep=1/9 locked=0/0", P1, 1,
      "Your win chance is 0%. No choice gives anything away: even random moves by Player 2 would "
      "nearly always win.\n"},
-    /* what makes no difference is not said to make one */
+    /* choices that make no difference are not said to make one */
     {"charge", "turn=1 total=12/2 cards=2,1,1/2,1,1 blocked=1/0 gain=0/0", P1, 1,
      "You can force a win in 5 moves (both sides counted). All 7 choices are equally good.\n"},
     {"charge", "turn=1 total=12/2 cards=2,1,1/2,1,1 blocked=1/0 gain=0/0", P1, 2,
@@ -88,7 +89,7 @@ static const struct {
      P1, 2, "Mix: charge 44%, shield 56% of the time.\n"},
     {"energy-duel-blast:turn-limit=20,limit-result=points", "turn=both clock=0 ep=3/5 locked=0/1",
      P1, 3, "If Player 2 sees blast coming and answers with blast, Player 1 has 0% left:\n"},
-    /* a choice that keeps the value against one right mix of the other, but not against all */
+    /* a choice that keeps the value against one optimal mix of the opponent, but not against all */
     {"energy-duel-blast", "turn=both ep=3/1 locked=0/0", P2, 1,
      "Your win chance is 50%. Your worst choice costs 50 points of win chance.\n"},
     {"energy-duel-blast", "turn=both ep=3/1 locked=0/0", P2, 2, "Choose shield.\n"},
@@ -171,7 +172,7 @@ static const char *end_of(const struct moment *at, const char *said, int plies)
     return room + len - 1;
 }
 
-/* The tutor speaks up for every error and for nothing else; what it says is true. */
+/* The tutor warns about every error and about nothing else; what it says is true. */
 static void check_warnings(const struct judged *j, const struct moment *at)
 {
     struct judgement g;
@@ -195,11 +196,11 @@ static void check_warnings(const struct judged *j, const struct moment *at)
             expect_said("warning", room, want);
             expect_said("warning", room, end_of(at, room, v->worth.plies - 1));
         }
-        assert_false(hint_warn(at, v->move, 1.01, &said)); /* nobody gives away more than all */
+        assert_false(hint_warn(at, v->move, 1.01, &said)); /* more than everything */
     }
 }
 
-/* Every step says something, the same every time, and names no error as the choice. */
+/* Every step says something, the same every time, and never recommends an error. */
 static void check_steps(const struct judged *j, const struct moment *at)
 {
     for (int step = 1; step <= HINT_STEPS; step++) {
@@ -231,8 +232,8 @@ static void check_hints(const struct judged *j, const struct record *rec)
         }
 }
 
-/* At every position where both choose: that no choice gives anything away is said if and only if
- * each is worth the value. */
+/* At every position where both choose: the hint says that no choice gives anything away if and only
+ * if each has the position's value. */
 static void test_nothing_to_give_away(void **state)
 {
     static const char *const rules[] = {
@@ -275,7 +276,7 @@ static void test_hints_hold_everywhere(void **state)
     judged_games(check_hints);
 }
 
-/* What hidden games will get: chances with their errors, and no line of play. */
+/* Games with hidden cards: chances with their errors, and no line of play. */
 static int weigh_two(const struct rules *r, const struct view *v, const struct past *past,
                      struct verdict out[MOVES_MAX])
 {

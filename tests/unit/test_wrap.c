@@ -20,7 +20,7 @@ static void columns_are_counted(void **unused)
         {"a\033[2Jb", 6},    /* the escape is one */
         {"\xe2\x80\xae"
          "abc",
-         6}, /* so is each byte of a mark that turns the writing round */
+         6}, /* so is each byte of a mark that changes the direction of writing */
     };
 
     (void)unused;
@@ -62,7 +62,7 @@ static void lines_break_between_words(void **unused)
         {"one two three", 7, "one two|three"},
         {"unbreakable", 4, "unbr|eaka|ble"},
         {"a unbreakable b", 4, "a|unbr|eaka|ble|b"},
-        {"one\n\ntwo\n", 10, "one||two"}, /* the last newline ends a line, it begins none */
+        {"one\n\ntwo\n", 10, "one||two"}, /* the last newline ends a line and begins none */
         {"  x  y", 10, "  x  y"},
         {"\xe5\xbc\x93\xe5\xbc\x93", 3, "\xe5\xbc\x93|\xe5\xbc\x93"},
         {"\xe5\xbc\x93", 1, "\xe5\xbc\x93"}, /* wider than a line: no endless loop */

@@ -267,14 +267,14 @@ const struct command cmd_levels = {
     .flags = FLAGS(
         {"--games", "N", "games for each pair of players (default: 10000)"}, FLAG_RULE,
         {"--missed", NULL,
-         "show instead how often each player misses a forced win or walks into a forced loss, by "
-         "its number of moves"},
+         "show instead how often each player misses a forced win or walks into a forced loss, by how "
+         "many moves away it is"},
         {"--lengths", NULL,
          "show instead how many turns games take, and how many are stopped at 500"},
         {"--jobs", "N", "play N games at a time; the result does not depend on N"},
         {"--seed", "N", "the same seed gives the same result (default: 1)"},
         {"--tune", "PERCENT",
-         "find instead the `.sight` numbers (for src/games) that make each step this high"},
+         "find instead the `.sight` numbers (for src/games) with which each player scores PERCENT against the one below"},
         FLAG_JSON),
     .positionals = 1,
     .run = cmd_levels_run,

@@ -29,7 +29,7 @@ static int review_menu_show(struct chooser *c, const struct review_game *g)
     return answer;
 }
 
-/* Try again at the mistake of this number, from 1. */
+/* Let the user try again at the mistake with this number, from 1. */
 static int review_menu_try(struct chooser *c, const struct review_game *g, int player, int number)
 {
     enum input_result got = c->plain ? prompt_lines_mistakes(c->input, &g->review, player, number)
@@ -38,7 +38,7 @@ static int review_menu_try(struct chooser *c, const struct review_game *g, int p
     return got == INPUT_LINE ? 0 : WIDGET_LEAVE;
 }
 
-/* Which mistake? Nothing is asked if there is none. */
+/* Ask which mistake; ask nothing if there is none. */
 static int review_menu_mistakes(struct chooser *c, const struct review_game *g)
 {
     static const char intro[] = "Try again at one of the mistakes?";
