@@ -586,8 +586,6 @@ shown "without a terminal there is help" 'Duello: five two-player duels at the c
 
 # ---- the page that shows it --------------------------------------------------------------------------
 
-[[ $(<"$root/README.md") == *"$(sed -n '/┌/,/└/p' "$golden/walk-menu.txt")"* ]]
-verdict $? "the README shows the menu"
 check "the walk in the docs is up to date" "$root/scripts/show-screens" --check "$root/docs/first-five-minutes.md"
 
 finish
