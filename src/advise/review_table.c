@@ -69,9 +69,11 @@ void review_table_put(const char *s, int width, bool cut, const struct review_sh
         writer_add(out, "%s%*s", s, table_wider(0, width - columns), "");
         return;
     }
-    while (text_columns(s, (size_t)(end - s)) < width - 1)
-        end += table_wider(1, (int)text_char(end));
-    writer_add(out, "%.*s%s", (int)(end - s), s, show->unicode ? "…" : ".");
+    for (const char *next = s; text_columns(s, (size_t)(next - s)) < width;
+         next += table_wider(1, (int)text_char(next)))
+        end = next;
+    columns = text_columns(s, (size_t)(end - s)) + 1;
+    writer_add(out, "%.*s%s%*s", (int)(end - s), s, show->unicode ? "…" : ".", width - columns, "");
 }
 
 static void table_put_label(const struct reviewed *d, const struct review_show *show,

@@ -19,11 +19,11 @@ void review_title(const struct review *v, struct text *out)
 {
     text_add(out, "%s: ", v->rec->duel.rules.game->title);
     for (int p = P1; p <= P2; p++) {
-        const char *who = v->rec->who[p];
+        const char *name = v->rec->name[p], *who = v->rec->who[p];
 
-        text_add(out, "%s%s", p == P2 ? " v " : "", v->rec->name[p]);
+        text_add(out, "%s%s", p == P2 ? " v " : "", name);
         if (!record_is_person(who))
-            text_add(out, " (%s)", who);
+            text_add(out, " (%s)", record_kind(v->rec->duel.rules.game, name, who));
     }
 }
 

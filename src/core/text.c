@@ -40,12 +40,34 @@ void text_add(struct text *t, const char *format, ...)
     t->len += (size_t)n;
 }
 
+/* wcwidth depends on the locale, which a library cannot rely on, so this uses the large blocks of
+ * Unicode. */
+static int text_code_columns(uint32_t code)
+{
+    static const uint32_t wide[][2] = {{0x1100, 0x115f},  {0x2e80, 0xa4cf},   {0xac00, 0xd7a3},
+                                       {0xf900, 0xfaff},  {0xfe30, 0xfe6f},   {0xff00, 0xff60},
+                                       {0xffe0, 0xffe6},  {0x1f300, 0x1f64f}, {0x1f900, 0x1f9ff},
+                                       {0x20000, 0x3fffd}};
+
+    if (code >= 0x300 && code <= 0x36f)
+        return 0;
+    for (size_t i = 0; i < sizeof wide / sizeof wide[0]; i++)
+        if (code >= wide[i][0] && code <= wide[i][1])
+            return 2;
+    return 1;
+}
+
 int text_columns(const char *s, size_t len)
 {
     int n = 0;
 
-    for (size_t i = 0; i < len; i++)
-        n += ((unsigned char)s[i] & 0xc0) != 0x80;
+    for (size_t i = 0, step; i < len; i += step) {
+        uint32_t code = 0;
+
+        step = text_code(s + i, &code);
+        n += text_code_columns(code);
+        step = step > 0 ? step : 1;
+    }
     return n;
 }
 

@@ -4,15 +4,15 @@
 #include "arena/event.h"
 #include "match/record_text.h"
 
-static const struct time_control short_time = {.move = 200000000};
+static const struct time_control ample = {.move = 20000000000}; /* also on a busy machine */
 static struct seat seats[EVENT_SEATS];
 
 static void sit_down(const char *p1, const char *p2)
 {
     struct process_setup setup = {.path = getenv("PATH")};
 
-    assert_int_equal(seat_init(&seats[P1], p1, setup, short_time), OK);
-    assert_int_equal(seat_init(&seats[P2], p2, setup, short_time), OK);
+    assert_int_equal(seat_init(&seats[P1], p1, setup, ample), OK);
+    assert_int_equal(seat_init(&seats[P2], p2, setup, ample), OK);
 }
 
 static void get_up(void)
@@ -36,9 +36,9 @@ static void no_such_player(void **unused)
     struct process_setup setup = {0};
 
     (void)unused;
-    assert_int_equal(seat_init(&seats[P1], "nobody", setup, short_time), ERR_UNKNOWN);
-    assert_int_equal(seat_init(&seats[P1], "bot:", setup, short_time), ERR_UNKNOWN);
-    assert_int_equal(seat_init(&seats[P1], "", setup, short_time), ERR_UNKNOWN);
+    assert_int_equal(seat_init(&seats[P1], "nobody", setup, ample), ERR_UNKNOWN);
+    assert_int_equal(seat_init(&seats[P1], "bot:", setup, ample), ERR_UNKNOWN);
+    assert_int_equal(seat_init(&seats[P1], "", setup, ample), ERR_UNKNOWN);
 }
 
 /* The record of a match, whose moves are all checked, ends where the match ended. */

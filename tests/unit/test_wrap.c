@@ -28,6 +28,26 @@ static void columns_are_counted(void **unused)
         assert_int_equal(wrap_columns(rows[i].s), rows[i].want);
 }
 
+/* Core counts without a locale, and must come to what a terminal shows. */
+static void core_counts_the_same(void **unused)
+{
+    static const char *const rows[] = {
+        "abc",
+        "\xc5\xbdofie",
+        "\xe6\x97\xa5\xe6\x9c\xac", /* East Asian letters */
+        "e\xcc\x81",                /* a mark on the letter before it */
+        "\xed\x95\x9c\xea\xb8\x80",
+        "\xf0\x9f\x99\x82", /* Hangul, an emoji */
+        "\xe2\x94\x80\xe2\x94\x90",
+        "\xe2\x80\xa6",
+        "\xff", /* lines, dots, no text */
+    };
+
+    (void)unused;
+    for (int i = 0; i < COUNT(rows); i++)
+        assert_int_equal(text_columns(rows[i], strlen(rows[i])), wrap_columns(rows[i]));
+}
+
 static void lines_break_between_words(void **unused)
 {
     static const struct {
@@ -76,6 +96,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(columns_are_counted),
+        cmocka_unit_test(core_counts_the_same),
         cmocka_unit_test(lines_break_between_words),
         cmocka_unit_test(only_what_fits_is_filled_in),
     };

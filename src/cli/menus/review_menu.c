@@ -85,9 +85,13 @@ struct listed {
     int n;
 };
 
-static const char *review_menu_player(const struct history_game *g, int player)
+static struct output_cell review_menu_player(const struct history_game *g, int player)
 {
-    return record_is_person(g->who[player]) ? g->name[player] : g->who[player];
+    enum { COLUMNS = 20 };
+    const struct game *game = games_find(g->game);
+    const char *name = g->name[player], *who = g->who[player];
+
+    return output_cut(game ? record_short_name(game, name, who) : name, COLUMNS);
 }
 
 /* "12: Charge, Ada beat casual, 2026-01-31" */
@@ -102,7 +106,7 @@ static bool review_menu_list(const struct history_game *g, void *listed)
                                                  : "beat";
 
     text_add(&name, "%" PRId64 ": %s, %s %s %s, %.10s", g->id, game ? game->title : g->game,
-             review_menu_player(g, p), verb, review_menu_player(g, !p), g->date);
+             review_menu_player(g, p).at, verb, review_menu_player(g, !p).at, g->date);
     snprintf(l->id[l->n], sizeof l->id[0], "%" PRId64, g->id);
     l->items[l->n] = (struct item){(wchar_t)(l->n < 9 ? L'1' + l->n : 0), name.at, NULL};
     return ++l->n < NEWEST;
