@@ -42,13 +42,7 @@ static int past_games_rate(struct store *s, const struct record *rec, ratings_ch
                                   .draws = result == DRAW,
                                   .losses = result == state_won_by(!me)};
 
-<<<<<<< HEAD
-=======
-    if (!rec->rated || result == UNFINISHED ||
-        record_is_person(rec->who[P1]) == record_is_person(rec->who[P2]))
-        return OK;
     record_add_named(rec, !me, &other);
->>>>>>> y-names
     return ratings_rate(s, rec->duel.rules.game->id, &score, 1, changed, why);
 }
 
