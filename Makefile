@@ -36,10 +36,10 @@ say = $(if $(V)$(findstring s,$(firstword -$(MAKEFLAGS))),,@printf '  %-4s %s\n'
 all: $(BUILD)/duello $(BUILD)/libduello.so $(BUILD)/libduello.a $(if $(MPI),$(BUILD)/mpi/duello) ## build the program and the library (the default)
 
 help: ## list what can be made
-	@echo 'make TARGET, which is one of:'
+	@echo 'Usage: make TARGET. The targets are:'
 	@sed -n 's/^\([a-z-]*\):.* ## \(.*\)/\1\t\2/p' Makefile | while IFS="$$(printf '\t')" read -r target about; do \
 	    printf '  %-10s %s\n' "$$target" "$$about"; done
-	@echo 'With V=1 commands are shown, with SAN=1 sanitizers are built in, with MPI=1 Open MPI is.'
+	@echo 'V=1 shows the commands, SAN=1 builds with sanitizers, MPI=1 with Open MPI.'
 
 # The program and the tests link this archive, which has all names of the library, including the short ones.
 $(BUILD)/libinternal.a: $(LIBRARY_OBJECTS)
@@ -155,7 +155,7 @@ fuzz: fuzz-targets ## run libFuzzer on everything that reads text from outside
 	    $$f -max_total_time=$(FUZZ_SECONDS) build/corpus/$$(basename $$f) tests/fuzz/seeds/$$(basename $$f) || exit 1; \
 	done
 
-bench: all ## count random playouts a second, and print the signature
+bench: all ## measure random playouts per second, and print the signature
 	$(BUILD)/duello bench
 
 # ---- the rest --------------------------------------------------------------------------------------
@@ -191,7 +191,7 @@ $(BUILD)/manual/%: $(BUILD)/duello
 	$(QUIET)$(BUILD)/duello generate $* > $@
 
 .PHONY: install-program install-library
-install: install-program install-library ## install below PREFIX, which is /usr/local
+install: install-program install-library ## install below PREFIX (default: /usr/local)
 
 install-program: $(BUILD)/duello $(patsubst %,$(BUILD)/manual/%,man bash zsh fish)
 	install -D -m 755 $(BUILD)/duello $(DESTDIR)$(BINDIR)/duello

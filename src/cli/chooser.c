@@ -84,7 +84,7 @@ static int chooser_print_part(const struct line_list *l, int first, int usual, s
     return next;
 }
 
-/* `usual` is what an empty line chooses, or -1. */
+/* `usual` is the item that an empty line chooses, or -1. */
 static int chooser_ask_in_lines(struct chooser *c, const struct line_list *l, int usual)
 {
     struct text prompt = TEXT_OF(SENTENCE_BYTES);

@@ -38,7 +38,7 @@ static void part_draw_bar(struct writer *out, const struct playout_tally *t, int
     struct text label = TEXT_OF(24), about = TEXT_OF(80);
 
     text_add(&label, "%d", (bar + 1) * step);
-    text_add(&about, "%" PRIu64 " of %" PRIu64 " games end in turn %d", n, t->score.games,
+    text_add(&about, "%" PRIu64 " of %" PRIu64 " games ended in turn %d", n, t->score.games,
              bar * step + 1);
     if (step > 1)
         text_add(&about, " to %s", label.at);

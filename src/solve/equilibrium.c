@@ -119,7 +119,7 @@ static int equilibrium_grow(struct equilibrium *e, const struct rules *r,
         now = equilibrium_size_of(e);
         if (now.turns == limit || equilibrium_is_complete(e))
             return OK;
-        more = now.turns + 1 + now.turns / 8; /* solve a few at a time where there are many */
+        more = now.turns + 1 + now.turns / 8; /* more at a time where there are many */
         next = equilibrium_foretell(before, now, more < limit ? more : limit);
         if (next.bytes > 2 * room)
             return equilibrium_too_large(r, now, next, why);

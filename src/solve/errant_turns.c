@@ -22,8 +22,8 @@ struct errant {
     size_t edges, room;
 };
 
-/* The value of a settled move for P1: as the player who plays well (role 0), or seen by the player
- * whose opponent is fallible (role 1). */
+/* Add a settled move: `mine` counts if the player who plays well is to move, `theirs` if the
+ * fallible player is. */
 static void errant_settle(struct sum *t, double mine, double theirs, bool may_be_played)
 {
     if (may_be_played && mine > t->best)

@@ -54,7 +54,7 @@ static uint64_t layout_round_up(uint64_t n, uint64_t to)
     return n > UINT64_MAX - to ? n : (n + to - 1) / to * to;
 }
 
-/* Set weights from the lowest digit up, and whether they fit; return the number of codes. */
+/* Set the weights from the lowest digit up; return the number of codes. */
 static uint64_t layout_weigh(struct layout *l)
 {
     uint64_t weight = 1;

@@ -93,7 +93,7 @@ refused() {
 # Is this file well-formed XML?
 good_xml() { python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$1"; }
 
-# Print the moves of a record, without their checks.
+# Print the moves of a record, without their checksums.
 moves_of() { sed -n '/^begin/,$p' "$1" | tail -n +2 | sed 's/ #[0-9a-f]*$//'; }
 
 # Read the arguments of the command to continue with, which the last run printed, into the array $resumed; a run that

@@ -45,7 +45,7 @@ done
 
 # ---- the engine -----------------------------------------------------------------------------------
 
-# strip FILE...: print records without their players and without checks.
+# strip FILE...: print records without their players and without checksums.
 strip() { cat "$@" | grep -v '^who' | sed 's/ #[0-9a-f]*$//'; }
 
 if [ -x "$engine" ]; then

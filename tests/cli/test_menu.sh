@@ -138,7 +138,7 @@ see "$menu"
 # ---- settings ----------------------------------------------------------------------------------------
 
 settings=$XDG_DATA_HOME/duello/settings
-# enter_line TEXT: in place of what stands in the line, which is no longer than this.
+# enter_line TEXT: replace the text in the line, which must not be longer than this.
 enter_line() {
     keys BSpace BSpace BSpace BSpace BSpace BSpace
     type "$1"

@@ -91,7 +91,7 @@ static bool bot_take_step(int number, const struct step *step, struct seat *bot,
     printf("%2d %-4s %s\n", number, result.forfeit ? "FAIL" : "ok", step->about);
     bot_print_lines("sent    ", bot->question);
     bot_print_lines("got     ", bot->answer[0] ? bot->answer : "(nothing)");
-    printf("      expected  move %u and one of the legal moves, within %s\n", bot->asked,
+    printf("      expected  move %u and one of the legal moves; time control %s\n", bot->asked,
            step->time);
     if (result.forfeit)
         printf("      because   %s\n", result.reason);
