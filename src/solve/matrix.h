@@ -10,8 +10,8 @@ struct matrix {
     double at[MOVES_MAX * MOVES_MAX];
 };
 
-/* The same game as the column player sees it. */
-void matrix_turn(const struct matrix *m, struct matrix *out);
+/* Make it the same game as the column player sees it. */
+void matrix_turn(struct matrix *m);
 
 /* The value of the game, with an optimal mix for each player (either may be NULL); entries behind
  * the last move are left alone. Pure where a saddle point exists. What each mix secures is within
