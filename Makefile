@@ -150,7 +150,7 @@ golden: all ## rewrite the golden texts, screens and pictures: read the diff
 	tests/transcripts --update tests/golden/*.txt README.md docs/*.md
 	tests/cli/test_screen.sh --update
 	tests/cli/test_menu.sh --update
-	scripts/show-screens docs/first-five-minutes.md
+	scripts/show-screens README.md docs/first-five-minutes.md
 
 FUZZ_SECONDS = 600
 fuzz: fuzz-targets ## run libFuzzer on everything that reads text from outside

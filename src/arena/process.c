@@ -1,7 +1,6 @@
 #include "arena/process.h"
 
 #include "arena/box/program.h"
-#include "arena/box/supervisor.h"
 #include "core/record.h"
 
 #include <errno.h>
@@ -9,6 +8,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -78,6 +78,9 @@ static int process_make_pipes(struct process *p)
         *pipes[i].reads = ends[0];
         *pipes[i].writes = ends[1];
     }
+    p->box.shared = box_share();
+    if (p->box.shared < 0 || (p->word = supervisor_map(p->box.shared)) == NULL)
+        return -1;
     for (int *ours[] = {&p->in, &p->out, &p->err, &p->control, &p->report}, **fd = ours;
          fd < ours + sizeof ours / sizeof ours[0]; fd++)
         fcntl(**fd, F_SETFL, O_NONBLOCK);
@@ -91,6 +94,7 @@ static void process_close_box_ends(struct process *p)
     process_close(&p->box.err);
     process_close(&p->box.control);
     process_close(&p->box.report);
+    process_close(&p->box.shared);
 }
 
 static int process_choose_box(struct box *b, struct text *why)
@@ -118,6 +122,7 @@ int process_start(struct process *p, const struct process_setup *setup, struct t
                           .err = -1,
                           .control = -1,
                           .report = -1,
+                          .shared = -1,
                           .lock = -1};
     p->box.policy = setup->policy ? setup->policy : &nothing_special;
     p->ponders = p->box.policy->ponder;
@@ -146,26 +151,24 @@ int process_start(struct process *p, const struct process_setup *setup, struct t
 
 /* ---- running and stopping -------------------------------------------------------------------- */
 
-static void process_command(struct process *p, bool run)
-{
-    char word = run ? SUPERVISOR_RUN : SUPERVISOR_HOLD;
-
-    if (p->runs == run || p->control < 0)
-        return;
-    p->runs = run;
-    while (write(p->control, &word, 1) < 0 && errno == EINTR)
-        continue;
-}
-
 void process_run(struct process *p)
 {
-    process_command(p, true);
+    if (p->runs || p->word == NULL)
+        return;
+    p->runs = true;
+    if (atomic_exchange(p->word, SUPERVISOR_RUN) != SUPERVISOR_STOPPED)
+        return;
+    while (write(p->control, "", 1) < 0 && errno == EINTR)
+        continue;
 }
 
 void process_hold(struct process *p)
 {
-    if (!p->ponders)
-        process_command(p, false);
+    if (!p->runs || p->ponders || p->word == NULL)
+        return;
+    p->runs = false;
+    p->holds = (p->holds + 1) & 0xffff;
+    atomic_store(p->word, SUPERVISOR_HOLD + p->holds);
 }
 
 /* Copy standard error to the log, as far as there is room, but at most what a pipe holds: a program
@@ -192,6 +195,9 @@ static void process_keep_errors(struct process *p)
 /* Close the pipes; closing the control pipe ends the box. */
 void process_stop(struct process *p)
 {
+    if (p->word != NULL)
+        munmap(p->word, sizeof *p->word);
+    p->word = NULL;
     process_close(&p->in);
     process_close(&p->control);
     while (p->pid > 0 && waitpid(p->pid, NULL, 0) < 0 && errno == EINTR)

@@ -6,6 +6,7 @@
 #define ARENA_PROCESS_H
 
 #include "arena/box/box.h"
+#include "arena/box/supervisor.h"
 #include "core/text.h"
 
 #include <sys/types.h>
@@ -17,6 +18,8 @@ struct process {
     struct box box;
     int in, out, err;            /* -1: closed */
     int control, report;         /* of the supervisor, see box/supervisor.h */
+    supervisor_word *word;       /* shared with the supervisor; NULL: not running */
+    unsigned holds;              /* how often the program was held */
     int log;                     /* the log of standard error; -1: none */
     char buffer[PROCESS_BUFFER]; /* bytes read but not used yet */
     size_t from, to;

@@ -44,7 +44,7 @@ static void chooser_paint_backdrop(void *chooser)
                line[wrap_columns(line[0]) >= all.width]);
 }
 
-/* Have the screen, or do without it from now on. */
+/* Open the screen, or do without it from now on. */
 static bool chooser_take_screen(struct chooser *c)
 {
     if (!c->plain && !screen_open(&c->look))
@@ -222,7 +222,7 @@ static void chooser_run_into(FILE *file, const struct args *a)
     close(err);
 }
 
-/* All of a file; the caller frees it. NULL when out of memory. */
+/* Read a whole file; the caller frees it. NULL when out of memory. */
 static char *chooser_content_of(FILE *file)
 {
     long len = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : 0;

@@ -35,12 +35,14 @@ static int past_games_rate(struct store *s, const struct record *rec, ratings_ch
 {
     enum result result = record_result(rec);
     int me = record_is_person(rec->who[P1]) ? P1 : P2;
+    struct text other = TEXT_OF(NAMED_BYTES);
     struct ratings_score score = {.a = rec->name[me],
-                                  .b = rec->who[!me],
+                                  .b = other.at,
                                   .wins = result == state_won_by(me),
                                   .draws = result == DRAW,
                                   .losses = result == state_won_by(!me)};
 
+    record_add_named(rec, !me, &other);
     return ratings_rate(s, rec->duel.rules.game->id, &score, 1, changed, why);
 }
 
@@ -228,4 +230,26 @@ int past_games_query(const struct args *a, struct history_query *q)
         return EXIT_USAGE;
     q->game = game->id;
     return EXIT_DONE;
+}
+
+struct output_cell past_games_player(const struct game *g, const char *name, const char *who)
+{
+    enum { NAME_COLUMNS = 24, WHO_COLUMNS = 28 };
+    struct output_cell cell;
+    struct text out = TEXT(cell.at);
+
+    text_add(&out, "%s", output_cut(name, NAME_COLUMNS).at);
+    if (!record_is_person(who))
+        text_add(&out, " (%s)",
+                 output_cut(g != NULL ? record_kind(g, name, who) : who, WHO_COLUMNS).at);
+    return cell;
+}
+
+struct output_cell past_games_label(const char *player)
+{
+    struct output_cell cell;
+    struct text out = TEXT(cell.at);
+
+    text_add(&out, "%.*s", record_label_bytes(player), player);
+    return cell;
 }

@@ -55,8 +55,8 @@ static const char *const book[] = {
     "Defence: your opponent may answer with one card. A card that is equal or higher blocks the "
     "attack. A lower card takes its number off the damage; without a card, the defender loses the "
     "attack's full number of HP.",
-    "Then both cards are discarded, both players draw up to {hand} cards again, and the other "
-    "player attacks.",
+    "Then both cards are discarded, both players draw until they hold {hand} cards again, and the "
+    "other player attacks.",
     "When a deck is empty, its discard pile is shuffled into a new one.",
     "Rulings: the discard pile is shuffled only when a card must be drawn (option reshuffle: with "
     "eager, as soon as the last card is drawn). Both players can see both discard piles; hands and "
@@ -289,13 +289,13 @@ static const struct guide guide[] = {
      NULL},
     {GUIDE_MAY, PLAY, "play: attack with one card, face up. High cards are hard to stop.", NULL},
     {GUIDE_MAY, DEFEND,
-     "defend with: you are attacked. A card as high as the attack or higher blocks it; a lower one "
-     "takes its number off the damage.",
+     "defend with: answer the attack with one card. If it is as high or higher, it blocks the "
+     "attack; if it is lower, it takes its number off the damage.",
      NULL},
     {GUIDE_MAY, NO_DEFENCE, "no defence: keep your cards and take all the damage.", NULL},
     {GUIDE_DID, PLAY,
-     "Unless that ends the game, both cards are then discarded, and you both draw up to {hand} "
-     "again.",
+     "Unless that ends the game, both cards are then discarded, and you both draw until you hold "
+     "{hand} again.",
      NULL},
     {GUIDE_DID, DEFEND, "A lower card in your hand would have blocked that too.",
      battle_blocked_high},
@@ -304,7 +304,7 @@ static const struct guide guide[] = {
     {GUIDE_MET, NO_DEFENCE, "Your opponent lost HP rather than a card.", NULL},
     {GUIDE_TIP, 0, "Only a {top} blocks a {top}, and each deck has {copies}.", NULL},
     {GUIDE_TIP, 0,
-     "Discard piles are open to both: the cards there are in nobody's hand until they are "
+     "You can both see the discard piles: the cards there are in nobody's hand until they are "
      "shuffled.",
      NULL},
     {GUIDE_TIP, 0, "Even a low attack costs your opponent something: a card to stop it, or HP.",

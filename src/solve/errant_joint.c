@@ -1,9 +1,9 @@
 /*
- * The errant opponent where players choose together or chance has a say.
+ * The fallible opponent where both choose at once or chance plays a part.
  *
- * By policy iteration: at every position the mix that secures the position's value and earns the
- * most against the errant one, then what these mixes earn, until the mixes stay. The moves are made
- * once and kept as a list of terms.
+ * The method is policy iteration. At every position, find the mix that secures the position's value
+ * and earns the most against the fallible opponent; then compute what these mixes earn; repeat
+ * until the mixes do not change. Moves are made once and kept as a list of terms.
  */
 #include "solve/errant.h"
 #include "solve/stochastic.h"
@@ -12,8 +12,8 @@ enum { ROUNDS_MAX = 200, PASSES = 20 };
 
 /* A part of what a row earns: `weight` times a chance, or `weight` itself. */
 struct term {
-    uint32_t row;   /* of the player it is for */
-    uint32_t place; /* in `chances`; settled for none */
+    uint32_t row;   /* of the player that the row belongs to */
+    uint32_t place; /* index in `chances`; `settled` if there is none */
     double weight;
 };
 static const uint32_t settled = UINT32_MAX;
@@ -21,7 +21,7 @@ static const uint32_t settled = UINT32_MAX;
 /* One player's view of a position. */
 struct node {
     size_t first, terms;
-    size_t mix; /* where its rows stand in `mix` */
+    size_t mix; /* where its rows begin in `mix` */
     int rows;
 };
 
@@ -30,7 +30,7 @@ struct errant {
     const struct region *region;
     const double *values;
     double *chances;
-    struct node *nodes; /* two a position of the region, by role */
+    struct node *nodes; /* two for each position of the region, by role */
     struct term *terms;
     size_t count, room;
     double *mix;
@@ -54,7 +54,7 @@ static void errant_add_term(struct errant *e, uint32_t row, uint32_t place, doub
     e->terms[e->count++] = (struct term){row, place, weight};
 }
 
-/* What a row earns if this position follows with this weight. */
+/* Add what a row earns if this position follows with this weight. */
 static void errant_add_outcome(struct errant *e, int role, uint32_t row, const struct state *s,
                                double weight)
 {

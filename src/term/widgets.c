@@ -73,13 +73,13 @@ static int widgets_step(const struct screen_event *e, int rows, int end)
 struct menu {
     const char *title, *intro;
     struct items list;
-    int cell;           /* columns of an item; 0: it has a line for itself */
-    int rows;           /* of items that are seen */
-    int first, scrolls; /* lines of the intro: the first that is seen, how many a key scrolls */
+    int cell;           /* columns of an item; 0: it has a line to itself */
+    int rows;           /* rows of visible items */
+    int first, scrolls; /* lines of the intro: the first visible one, how many a key scrolls */
 };
 
-/* Draw the intro in too little room: some of its lines, how to see the others, and its last line,
- * which is the question. */
+/* Draw the intro where there is too little room: some of its lines, how to see the others, and its
+ * last line, which is the question. */
 static void widgets_draw_long_intro(struct menu *m, struct area a)
 {
     const char *newline = strrchr(m->intro, '\n'), *question = newline ? newline + 1 : "";
@@ -109,7 +109,7 @@ static void widgets_draw_intro(struct menu *m, struct area a)
         widgets_draw_long_intro(m, a);
 }
 
-/* What is said of an item: its note, or its name where that does not fit. */
+/* Return the note of an item, or its name if it has no note and its name does not fit. */
 static const char *widgets_note_of(const struct item *item, int width)
 {
     bool fits = wrap_columns(item->name) + 4 <= width;
@@ -117,7 +117,7 @@ static const char *widgets_note_of(const struct item *item, int width)
     return item->note != NULL || fits ? item->note : item->name;
 }
 
-/* The columns inside the box. */
+/* Return the columns inside the box. */
 static int widgets_menu_width(const struct menu *m)
 {
     int most = screen_min(WIDGET_WIDTH, screen_all().width - 4);
@@ -161,7 +161,7 @@ static void widgets_draw_menu(struct menu *m)
     tail = notes + (notes > 0);
     most = screen_max(room / 3, room - rows - tail);
     m->rows = screen_min(rows, room - screen_min(head, most) - tail);
-    if (m->rows < screen_min(rows, 3)) { /* rather choose than read */
+    if (m->rows < screen_min(rows, 3)) { /* prefer choosing to reading */
         tail = 0;
         most = screen_max(room / 3, room - rows);
         m->rows = screen_min(rows, screen_max(1, room - screen_min(head, most)));
@@ -178,7 +178,7 @@ static void widgets_draw_menu(struct menu *m)
                     note, 0);
 }
 
-/* Walk through items that stand side by side; false if the event is no step. */
+/* Move through items that are side by side; false if the event does not move. */
 static bool widgets_walk_grid(struct menu *m, const struct screen_event *e)
 {
     const int steps[SCREEN_KINDS] = {[SCREEN_LEFT] = -1,
@@ -192,7 +192,7 @@ static bool widgets_walk_grid(struct menu *m, const struct screen_event *e)
     return steps[e->kind] != 0;
 }
 
-/* What an event takes: its place, WIDGET_BACK, or MOVED. */
+/* Return what an event chooses: an item's index, WIDGET_BACK, or MOVED. */
 static int widgets_menu_event(struct menu *m, const struct screen_event *e)
 {
     int n = m->list.n, taken = items_taken(&m->list, e), step = widgets_step(e, m->rows, n);
@@ -224,7 +224,7 @@ static int widgets_ask(struct menu *m)
     for (int i = 0; i < m->list.n; i++)
         m->list.key[i] = m->list.items[i].key;
     for (int i = 0; i < m->list.n; i++)
-        if (m->list.key[i] == 0) /* q leads back */
+        if (m->list.key[i] == 0) /* q goes back */
             m->list.key[i] = items_key_for(&m->list, m->list.items[i].name, iswalnum, L"q");
     while (answer == MOVED) {
         struct screen_event e;

@@ -105,7 +105,7 @@ while read -r bot reason; do
 done <<'LIST'
 exits_at_once.sh the bot exited with code 7
 answers_twice.sh question
-floods.sh a flood of output without a line
+floods.sh too much output without a newline
 floods_lines.sh the answer is not "move NUMBER WORDS"
 rubbish.sh the answer is not "move NUMBER WORDS"
 closes_stdout.sh the bot closed its pipes

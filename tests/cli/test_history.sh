@@ -42,8 +42,8 @@ answer 'quit\nresign\n' play battle --name1 Ada --record elsewhere.duel --seed 5
 answer 'charge\n' play duel --name1 Ada
 expect "a game that is not over" code=4
 answer '' history
-expect "the history lists what is over" code=0 'out~Ada (human) beat Player B (casual)' \
-    'out~Bob (human) beat Ada (human) by resignation, 0 turns' 'out~Zoë' \
+expect "the history lists what is over" code=0 'out~Ada beat Player B (casual)' \
+    'out~Bob beat Ada by resignation, 0 turns' 'out~Zoë' \
     'out~did not finish with' 'out~battle-numbers' errlines=0
 check "and nothing else" test "$(wc -l <out)" -eq 5
 answer '' history duel
@@ -264,7 +264,7 @@ begin #8ee18ec7
 - player 2 draws 5 #c1b699be
 END
 answer '' history
-expect "a saved game of an earlier version is in the history" code=0 errlines=0 'out~Ada (human) beat Player B (human), 3 turns'
+expect "a saved game of an earlier version is in the history" code=0 errlines=0 'out~Ada beat Player B, 3 turns'
 check "once it is over" test "$(wc -l <out)" -eq 1
 answer '8\n' resume
 expect "one that is not can be resumed" code=4 'out~Player 1 plays: 8'
@@ -322,7 +322,7 @@ for kind in EXCLUSIVE IMMEDIATE; do
     rm mine.duel
     let_go
     answer '' history
-    expect "both are in the history at the next start" code=0 errlines=2 'out~Ada (human) beat Player B (casual)' \
+    expect "both are in the history at the next start" code=0 errlines=2 'out~Ada beat Player B (casual)' \
         'out~Elsewhere' "err~Ada's rating in energy-duel" "err~casual's rating in energy-duel"
     check "once" test "$(wc -l <out)" -eq 3
     answer '' history

@@ -12,7 +12,7 @@ exits_at_once.sh the bot exited with code 7
 hangs.sh no answer in time
 late.sh no answer in time
 answers_twice.sh question \d+ was answered when \d+ was asked
-floods.sh a flood of output without a line
+floods.sh too much output without a newline
 floods_lines.sh the answer is not "move NUMBER WORDS"
 floods_old_answers.py no answer in time
 rubbish.sh the answer is not "move NUMBER WORDS"

@@ -1,4 +1,4 @@
-/* Hints and warnings: what they say is true of the table, and in the words of the book. */
+/* Hints and warnings: what they say agrees with the table, in the words of the book. */
 #include "judged.h"
 #include "advise/judge.h"
 #include "core/record.h"
@@ -45,7 +45,7 @@ static const struct {
          {3, "  Game Over: Player A Wins!\nBut attack 1? This lets"},
          {9, "Win chance: 99.1%"}, /* the last is repeated */
      }},
-    /* lost, but the other may err */
+    /* lost, but the opponent may err */
     {"energy-duel",
      "turn=2 ep=7/4",
      P2,
@@ -56,7 +56,8 @@ static const struct {
          {3, "48.4% if Player A picks moves at random.\n"},
          {3, "Player A may go wrong like this:\n  Player B "},
      }},
-    /* the best swindle, and beside it what holds out longer; no choice raises the chance */
+    /* the choice that is hardest to answer, and the one that holds out longer; no choice raises the
+     * chance */
     {"charge",
      "turn=1 total=5/13 cards=3,2,0/3,2,0 blocked=0/0 gain=0/4",
      P1,
@@ -67,7 +68,7 @@ static const struct {
          {3,
           "Win chance: 2% before, 0.5% after charge 5; 83.3% if Player 2 picks moves at random.\n"},
      }},
-    /* lost, whatever the other does */
+    /* lost, whatever the opponent does */
     {"energy-duel:turn-limit=9,limit-result=points",
      "turn=1 clock=5 ep=1/5",
      P1,
@@ -85,7 +86,7 @@ static const struct {
           "Your win chance is 0%. No choice gives anything away: even random moves by Player 2 would "
           "nearly always win.\n"},
      }},
-    /* what makes no difference is not said to make one */
+    /* choices that make no difference are not said to make one */
     {"charge",
      "turn=1 total=12/2 cards=2,1,1/2,1,1 blocked=1/0 gain=0/0",
      P1,
@@ -128,7 +129,7 @@ static const struct {
          {2, "Mix: charge 44%, shield 56% of the time.\n"},
          {3, "If Player 2 sees blast coming and answers with blast, Player 1 has 0% left:\n"},
      }},
-    /* a choice that keeps the value against one right mix of the other, but not against all */
+    /* a choice that keeps the value against one optimal mix of the opponent, but not against all */
     {"energy-duel-blast",
      "turn=both ep=3/1 locked=0/0",
      P2,
@@ -228,7 +229,7 @@ static const char *end_of(const struct moment *at, const char *said, int plies)
     return room + len - 1;
 }
 
-/* The tutor speaks up for every error and for nothing else; what it says is true. */
+/* The tutor warns about every error and about nothing else; what it says is true. */
 static void check_warnings(const struct judged *j, const struct moment *at)
 {
     struct judgement g;
@@ -252,11 +253,11 @@ static void check_warnings(const struct judged *j, const struct moment *at)
             expect_said("warning", room, want);
             expect_said("warning", room, end_of(at, room, v->worth.plies - 1));
         }
-        assert_false(hint_warn(at, v->move, 1.01, &said)); /* nobody gives away more than all */
+        assert_false(hint_warn(at, v->move, 1.01, &said)); /* more than everything */
     }
 }
 
-/* Every step says something, the same every time, and names no error as the choice. */
+/* Every step says something, the same every time, and never recommends an error. */
 static void check_steps(const struct judged *j, const struct moment *at)
 {
     for (int step = 1; step <= HINT_STEPS; step++) {
@@ -288,8 +289,8 @@ static void check_hints(const struct judged *j, const struct record *rec)
         }
 }
 
-/* At every position where both choose: that no choice gives anything away is said if and only if
- * each is worth the value. */
+/* At every position where both choose: the hint says that no choice gives anything away if and only
+ * if each has the position's value. */
 static void test_nothing_to_give_away(void **state)
 {
     static const char *const rules[] = {
@@ -332,7 +333,7 @@ static void test_hints_hold_everywhere(void **state)
     judged_games(check_hints);
 }
 
-/* What hidden games will get: chances with their errors, and no line of play. */
+/* Games with hidden cards: chances with their errors, and no line of play. */
 static int weigh_two(const struct rules *r, const struct view *v, const struct past *past,
                      struct verdict out[MOVES_MAX])
 {

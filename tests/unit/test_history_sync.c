@@ -40,7 +40,7 @@ static void assert_numbers(struct store *s, const char *want)
     assert_string_equal(room, want);
 }
 
-/* Only what is over; a file that cannot be read is passed over. */
+/* Only finished games count; a file that cannot be read is skipped. */
 static void follows_the_files(void **state)
 {
     struct rules r = rules_of("energy-duel");
@@ -63,7 +63,7 @@ static void follows_the_files(void **state)
     store_close(s);
 }
 
-/* Rows of earlier versions had numbers of their own, and some of them no file. */
+/* Rows of earlier versions had their own numbers, and some had no file. */
 static void numbers_of_earlier_versions(void **state)
 {
     struct store *s = opened(0);
@@ -92,7 +92,7 @@ static int note_over(struct store *s, const struct record *rec, int number, void
     return OK;
 }
 
-/* Who asks is told once of each game that is over, and not of those from elsewhere. */
+/* The callback is called once for each finished game, and not for imported ones. */
 static void over_is_told_once(void **state)
 {
     char room[SENTENCE_BYTES];
@@ -102,7 +102,7 @@ static void over_is_told_once(void **state)
 
     (void)state;
     assert_int_equal(save_folder(games_folder()), 0);
-    write_game(1, rated(1), 0); /* a new store has nothing to do with it yet */
+    write_game(1, rated(1), 0); /* a new store has done nothing with it yet */
     assert_int_equal(history_sync(s, games_folder(), 0, note_over, &list, NULL), OK);
     assert_string_equal(room, "1r ");
     write_game(2, rated(2), 0);
@@ -139,7 +139,7 @@ static void over_is_not_told_of_older_ratings(void **state)
     store_close(s);
 }
 
-/* What is told and cannot be done is as if the game had not been found. */
+/* If the callback fails, it is as if the game had not been found. */
 static int refuse_over(struct store *s, const struct record *rec, int number, void *context,
                        struct text *why)
 {
@@ -170,7 +170,7 @@ static int next_number(void)
     return save_number(to.id);
 }
 
-/* A number is never given again. */
+/* A number is never used again. */
 static void deleted_numbers(void **state)
 {
     struct store *s = opened(0);

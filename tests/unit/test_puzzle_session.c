@@ -1,4 +1,4 @@
-/* A puzzle put to somebody: what comes of each line, and when it is over. */
+/* A puzzle session: the reply to each line, and when it is over. */
 #include "judged.h"
 #include "advise/puzzle_endgame.h"
 #include "games/games.h"
@@ -7,7 +7,7 @@
 /* The only move that wins is attack 3: it takes the last 6 EP. */
 #define DUEL "energy-duel"
 #define LAST_SIX "turn=1 ep=4/6"
-/* To shield and to charge are both right. */
+/* Shield and Charge are both right. */
 #define NEVER_BLAST "turn=both ep=3/4 locked=0/0"
 
 /* A session that has begun points into itself, so it is made where it stays. */
@@ -28,9 +28,9 @@ static void lines(void **unused)
     enum { ASKS = PUZZLE_SESSION_ASKS, SOLVED = PUZZLE_SESSION_SOLVED };
     static const struct {
         const char *typed; /* one line after the other */
-        int want;          /* after the last, all others being PUZZLE_SESSION_ASKS */
+        int want;          /* after the last line; all others give PUZZLE_SESSION_ASKS */
         bool missed;
-        const char *says; /* among what is said last */
+        const char *says; /* part of the last reply */
     } rows[] = {
         {"attack 3", SOLVED, false, "Right: attack 3 wins at once.\n"},
         {"attack\n3", SOLVED, false, "Right: attack 3 wins at once.\n"},
@@ -76,7 +76,7 @@ static void lines(void **unused)
     judged_close(&j);
 }
 
-/* Put a position and answer line by line; what is said last, and how it ended. */
+/* Set a position and answer line by line; return the last reply, and how it ended. */
 static enum puzzle_session_state answer(struct puzzle_session *q, const char *const *lines,
                                         struct text *said)
 {
@@ -138,7 +138,7 @@ static void dialogues(void **unused)
     }
 }
 
-/* What cannot be seen is said, and a wrong card is refuted by exact chances. */
+/* Hidden cards are mentioned, and a wrong card is refuted by exact chances. */
 static void hidden(void **unused)
 {
     char room[PUZZLE_SESSION_BYTES];

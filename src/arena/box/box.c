@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/file.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -110,6 +111,17 @@ int box_pipe(int ends[2])
     return -1;
 }
 
+int box_share(void)
+{
+    int fd = box_move_up(memfd_create("duello-box", MFD_CLOEXEC));
+
+    if (fd >= 0 && ftruncate(fd, sizeof(supervisor_word)) == 0)
+        return fd;
+    if (fd >= 0)
+        close(fd);
+    return -1;
+}
+
 static int box_spawn(const struct box *b, const struct arguments *a, pid_t *pid)
 {
     const char *program = b->kind == BOX_NAMESPACES ? "/usr/bin/bwrap" : "/proc/self/exe";
@@ -133,7 +145,8 @@ static int box_spawn(const struct box *b, const struct arguments *a, pid_t *pid)
     posix_spawn_file_actions_adddup2(&files, b->report, SUPERVISOR_REPORT);
     posix_spawn_file_actions_adddup2(&files, b->in, SUPERVISOR_IN);
     posix_spawn_file_actions_adddup2(&files, b->out, SUPERVISOR_OUT);
-    posix_spawn_file_actions_addclosefrom_np(&files, SUPERVISOR_OUT + 1);
+    posix_spawn_file_actions_adddup2(&files, b->shared, SUPERVISOR_SHARED);
+    posix_spawn_file_actions_addclosefrom_np(&files, SUPERVISOR_SHARED + 1);
     err = posix_spawn(pid, program, &files, &how, a->words, a->environment);
     posix_spawn_file_actions_destroy(&files);
     posix_spawnattr_destroy(&how);
@@ -185,9 +198,12 @@ static bool box_try(enum box_kind kind)
     }
     b.control = b.in = control[0]; /* the program is never started, so any descriptor will do */
     b.report = b.out = b.err = report[1];
+    b.shared = box_share();
     pid = box_open(&b, NULL);
     close(control[0]);
     close(report[1]);
+    if (b.shared >= 0)
+        close(b.shared);
     if (pid > 0 && poll(&(struct pollfd){.fd = report[0], .events = POLLIN}, 1, 5000) > 0 &&
         read(report[0], &said, sizeof said) != sizeof said)
         said.event = -1;

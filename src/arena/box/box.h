@@ -34,6 +34,7 @@ struct box {
     const struct box_policy *policy;
     int in, out, err;      /* the program's standard input, output and error */
     int control, report;   /* the supervisor's ends, see supervisor.h */
+    int shared;            /* memory shared with the supervisor */
     char folder[BOX_PATH]; /* the program's folder on this machine; "": the box has its own file
                               system */
     int lock;              /* on the folder while it is in use; -1: none */
@@ -46,6 +47,8 @@ void box_explain(struct text *why);
 
 /* Make a pipe whose ends are above the descriptors that a box uses. Return 0 or -1. */
 int box_pipe(int ends[2]);
+/* Make memory to share with a supervisor. Return its descriptor, or -1. */
+int box_share(void);
 /* Start the supervisor in a box. Return its process, or -1 with a reason. */
 pid_t box_open(struct box *b, struct text *why);
 /* Remove the box's folder after the process has ended. */

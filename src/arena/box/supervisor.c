@@ -1,5 +1,5 @@
 /*
- * A program runs only while it must answer: everything in the box is stopped half a millisecond
+ * A program runs only while it must answer: everything in the box is stopped within a millisecond
  * after HOLD. Between fast players the next RUN comes earlier, so nothing is stopped and continued
  * at every move.
  *
@@ -20,6 +20,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
@@ -27,15 +28,16 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Nanoseconds from HOLD to stopping, and from one count to the next. */
-static const int64_t grace = 500000, between = 20000000;
+/* Nanoseconds from one look at the shared word to the next, and from one count to the next. */
+static const int64_t between_looks = 400000, between_counts = 20000000;
 
 struct supervisor {
     struct program program;
     pid_t pid;                 /* of the program; 0: not started, or ended */
     bool started, runs, ended; /* ended: the supervisor killed it and reported that */
-    int64_t hold_at;           /* when to stop everything; 0: never */
-    int64_t count_at;          /* when to count again */
+    supervisor_word *shared;
+    unsigned seen;    /* the word at the last look */
+    int64_t count_at; /* when to count again */
 };
 
 static int64_t supervisor_clock(void)
@@ -99,7 +101,6 @@ static void supervisor_start(struct supervisor *s)
 
 static void supervisor_run(struct supervisor *s)
 {
-    s->hold_at = 0;
     if (!s->started)
         supervisor_start(s);
     else if (!s->runs)
@@ -109,16 +110,25 @@ static void supervisor_run(struct supervisor *s)
 
 static void supervisor_obey(struct supervisor *s)
 {
-    char words[64];
-    ssize_t n = read(SUPERVISOR_CONTROL, words, sizeof words);
+    unsigned word = atomic_load(s->shared), found = word;
+
+    if (word == SUPERVISOR_RUN && !s->runs) {
+        supervisor_run(s);
+    } else if (word >= SUPERVISOR_HOLD && word == s->seen &&
+               atomic_compare_exchange_strong(s->shared, &found, SUPERVISOR_STOPPED)) {
+        supervisor_signal(s, SIGSTOP);
+        s->runs = false;
+    }
+    s->seen = word;
+}
+
+static void supervisor_end_with_arena(struct supervisor *s)
+{
+    char bytes[64];
+    ssize_t n = read(SUPERVISOR_CONTROL, bytes, sizeof bytes);
 
     if (n == 0 || (n < 0 && errno != EINTR && errno != EAGAIN))
         supervisor_end(s);
-    /* Only the last command counts. */
-    if (n > 0 && words[n - 1] == SUPERVISOR_RUN)
-        supervisor_run(s);
-    else if (n > 0 && s->runs && s->hold_at == 0)
-        s->hold_at = supervisor_clock() + grace;
 }
 
 /* ---- watching the program -------------------------------------------------------------------- */
@@ -184,7 +194,7 @@ static void supervisor_count(struct supervisor *s)
 {
     struct members_use use = members_count(s->pid);
 
-    s->count_at = supervisor_clock() + between;
+    s->count_at = supervisor_clock() + between_counts;
     if (use.kilobytes > PROGRAM_MEMORY / 1024)
         supervisor_end_program(s, SUPERVISOR_MEMORY);
     else if (use.processes > PROGRAM_PROCESSES)
@@ -195,24 +205,12 @@ static void supervisor_count(struct supervisor *s)
 
 /* ---- main loop ------------------------------------------------------------------------------- */
 
-/* Get the nanoseconds until the next timed action; -1: none. */
-static int64_t supervisor_time_left(const struct supervisor *s)
-{
-    int64_t until = s->hold_at != 0 && s->hold_at < s->count_at ? s->hold_at : s->count_at;
-    int64_t left = until - supervisor_clock();
-
-    if (!s->runs)
-        return -1;
-    return left > 0 ? left : 0;
-}
-
 static void supervisor_wait(const struct supervisor *s, const sigset_t *awake)
 {
     struct pollfd control = {.fd = SUPERVISOR_CONTROL, .events = POLLIN};
-    int64_t left = supervisor_time_left(s);
-    struct timespec t = {left / 1000000000, left % 1000000000};
+    struct timespec t = {.tv_nsec = between_looks};
 
-    ppoll(&control, 1, left < 0 ? NULL : &t, awake);
+    ppoll(&control, 1, s->runs ? &t : NULL, awake);
 }
 
 static void supervisor_on_child(int signal)
@@ -235,18 +233,21 @@ static _Noreturn void supervisor_live(struct supervisor *s)
     for (;;) {
         supervisor_wait(s, &awake);
         supervisor_reap(s);
+        supervisor_end_with_arena(s);
         supervisor_obey(s);
-        if (s->hold_at != 0 && supervisor_clock() >= s->hold_at) {
-            supervisor_signal(s, SIGSTOP);
-            s->runs = false;
-            s->hold_at = 0;
-        }
         if (s->runs && supervisor_clock() >= s->count_at)
             supervisor_count(s);
     }
 }
 
 const char supervisor_name[] = "/run/duello-box";
+
+supervisor_word *supervisor_map(int shared)
+{
+    void *at = mmap(NULL, sizeof(supervisor_word), PROT_READ | PROT_WRITE, MAP_SHARED, shared, 0);
+
+    return at == MAP_FAILED ? NULL : at;
+}
 
 __attribute__((constructor)) static void supervisor_if_called(int argc, char **argv)
 {
@@ -264,6 +265,8 @@ __attribute__((constructor)) static void supervisor_if_called(int argc, char **a
     /* The program, which may run as the same user, must not read the memory of this process. */
     prctl(PR_SET_DUMPABLE, 0);
     prctl(PR_SET_CHILD_SUBREAPER, 1);
+    if ((s.shared = supervisor_map(SUPERVISOR_SHARED)) == NULL)
+        _exit(1);
     supervisor_report(SUPERVISOR_READY, 0);
     supervisor_live(&s);
 }

@@ -7,17 +7,20 @@
 
 static void ladder_print_text(const struct ladder_entry *e, void *context)
 {
+    struct output_cell name = past_games_label(e->name);
+
     (void)context;
-    printf("%-18s %-28s %6.0f %s %-4.0f %8lld games\n", e->game, e->name, e->rating,
+    printf("%-18s %s %6.0f %s %-4.0f %8lld games\n", e->game, output_fit(name.at, 28).at, e->rating,
            text_plus_minus(), 2 * e->deviation, (long long)e->games);
 }
 
 static void ladder_print_json(const struct ladder_entry *e, void *context)
 {
     (void)context;
-    json_line(json_pack("{ss ss ss sf sf sf sI}", "type", "rating", "game", e->game, "name",
-                        e->name, "rating", e->rating, "deviation", e->deviation, "volatility",
-                        e->volatility, "games", (json_int_t)e->games));
+    json_line(json_pack("{ss ss ss ss* sf sf sf sI}", "type", "rating", "game", e->game, "name",
+                        past_games_label(e->name).at, "player", record_named_program(e->name),
+                        "rating", e->rating, "deviation", e->deviation, "volatility", e->volatility,
+                        "games", (json_int_t)e->games));
 }
 
 static int cmd_ladder_run(const struct args *a)
