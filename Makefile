@@ -7,6 +7,8 @@ BUILD = build$(if $(SAN),/san)
 # Sanitizer reports name lines but no variables, so -g1 is enough.
 CFLAGS = -O2 $(if $(SAN),-g1,-g)
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla
+# Programs that use the library may give their threads small stacks. Sanitizers make frames larger.
+FRAMES = $(if $(SAN),,-Wframe-larger-than=65536)
 SANITIZE = $(if $(SAN),-fsanitize=address$(,)undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
 # If a compiler joined a product and a sum into one rounding, results would differ between machines.
 ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -Isrc -ffp-contract=off $(WARNINGS) $(CFLAGS) $(SANITIZE) $(if $(WERROR),-Werror)
@@ -78,12 +80,14 @@ $(BUILD)/flags: FORCE
 .PHONY: FORCE
 
 $(LIBRARY_OBJECTS): LAYER_CFLAGS = -fPIC -fno-semantic-interposition -fvisibility=hidden
+# One tableau of the simplex, for the most moves there can be, is a little larger.
+$(BUILD)/src/solve/matrix.o: FRAMES = $(if $(SAN),,-Wframe-larger-than=73728)
 # This file loops over all weights, and never takes the root of a negative number.
 $(BUILD)/src/learn/improve.o: LAYER_CFLAGS = -O3 -fno-math-errno
 $(BUILD)/%.o: %.c $(BUILD)/flags Makefile
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
-	$(QUIET)$(CC) $(ALL_CFLAGS) $(LAYER_CFLAGS) -MMD -MP -c -o $@ $<
+	$(QUIET)$(CC) $(ALL_CFLAGS) $(FRAMES) $(LAYER_CFLAGS) -MMD -MP -c -o $@ $<
 
 -include $(LIBRARY_OBJECTS:.o=.d) $(PROGRAM_OBJECTS:.o=.d) $(BUILD)/mpi/pool.d
 

@@ -301,10 +301,12 @@ static void event_add_standing(struct standing *s, const struct pairing *p)
 
 static void event_rate(const struct event *e, struct standing *all)
 {
-    double games[ELO_PLAYERS][ELO_PLAYERS] = {{0}}, points[ELO_PLAYERS][ELO_PLAYERS] = {{0}};
+    static _Thread_local double games[ELO_PLAYERS][ELO_PLAYERS], points[ELO_PLAYERS][ELO_PLAYERS];
     struct estimate elo[ELO_PLAYERS];
     struct spread spread = {0};
 
+    memset(games, 0, sizeof games);
+    memset(points, 0, sizeof points);
     for (int i = 0; i < e->pairings; i++) {
         const struct pairing *p = &e->pairing[i];
 

@@ -117,7 +117,7 @@ static int menu_set_up_and_play(struct menu *m, const struct args *base, const s
 static int menu_resume(struct menu *m, const struct entry *e)
 {
     struct chooser *c = &m->chooser;
-    struct play_game_entry list[ITEMS_MAX];
+    static struct play_game_entry list[ITEMS_MAX];
     struct item items[ITEMS_MAX];
     struct args a;
     int n = play_game_list(list, ITEMS_MAX, "", false), answer;

@@ -35,7 +35,7 @@ struct errant {
     size_t count, room;
     double *mix;
     size_t rows, rows_room;
-    struct matrix stage, turned;
+    struct matrix stage;
     int err;
 };
 
@@ -127,14 +127,14 @@ static double errant_improve(struct errant *e, uint32_t rank, const struct state
     double most = 0;
 
     stochastic_stage(e->atlas, e->values, s, &e->stage);
-    matrix_turn(&e->stage, &e->turned);
     for (int role = 0; role < 2; role++) {
         const struct node *node = &e->nodes[2 * (rank - e->region->begin) + (uint32_t)role];
         double gain[MOVES_MAX], v, by;
 
+        if (role == 1)
+            matrix_turn(&e->stage);
         errant_earn(e, node, gain);
-        v = matrix_exploit(role == 0 ? &e->stage : &e->turned,
-                           role == 0 ? e->values[rank] : -e->values[rank], gain,
+        v = matrix_exploit(&e->stage, role == 0 ? e->values[rank] : -e->values[rank], gain,
                            e->mix + node->mix);
         by = errant_change(&e->chances[2 * (size_t)rank + (size_t)role], v);
         most = by > most ? by : most;

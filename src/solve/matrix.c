@@ -116,13 +116,17 @@ static inline int matrix_safest(struct side p, double *worth)
     return best;
 }
 
-void matrix_turn(const struct matrix *m, struct matrix *out)
+void matrix_turn(struct matrix *m)
 {
-    out->rows = m->columns;
-    out->columns = m->rows;
-    for (int i = 0; i < m->rows; i++)
-        for (int j = 0; j < m->columns; j++)
-            out->at[j * m->rows + i] = -m->at[i * m->columns + j];
+    int rows = m->rows, columns = m->columns;
+    double before[MOVES_MAX * MOVES_MAX];
+
+    memcpy(before, m->at, (size_t)(rows * columns) * sizeof *before);
+    m->rows = columns;
+    m->columns = rows;
+    for (int i = 0; i < rows; i++)
+        for (int j = 0; j < columns; j++)
+            m->at[j * rows + i] = -before[i * columns + j];
 }
 
 /* Copy the payoffs, with `add` added to each. The caller fills the last column and row, and `more`

@@ -10,8 +10,8 @@ struct matrix {
     double at[MOVES_MAX * MOVES_MAX];
 };
 
-/* Return the same game from the column player's side. */
-void matrix_turn(const struct matrix *m, struct matrix *out);
+/* Turn it into the same game from the column player's side. */
+void matrix_turn(struct matrix *m);
 
 /* Compute the value of the game and an optimal mix for each player (either may be NULL). Entries
  * after the last move are unchanged. The mixes are pure if there is a saddle point. With payoffs in

@@ -52,15 +52,15 @@ static int worth_find_used(const struct matrix *m, double value, const double x[
     return count;
 }
 
-/* The game from the side of a column player who has only these columns. */
-static void worth_keep_columns(const struct matrix *turned, const bool used[], struct matrix *out)
+static void worth_keep_rows(struct matrix *m, const bool used[])
 {
-    out->rows = 0;
-    out->columns = turned->columns;
-    for (int i = 0; i < turned->rows; i++)
+    int rows = m->rows;
+
+    m->rows = 0;
+    for (int i = 0; i < rows; i++)
         if (used[i])
-            memcpy(out->at + out->rows++ * out->columns, turned->at + i * turned->columns,
-                   (size_t)turned->columns * sizeof *out->at);
+            memmove(m->at + m->rows++ * m->columns, m->at + i * m->columns,
+                    (size_t)m->columns * sizeof *m->at);
 }
 
 void matrix_worth_of_rows(const struct matrix *m, double value, const double x[MOVES_MAX],
@@ -68,15 +68,16 @@ void matrix_worth_of_rows(const struct matrix *m, double value, const double x[M
 {
     bool used[MOVES_MAX], theirs[MOVES_MAX];
     double gain[MOVES_MAX], mix[MOVES_MAX];
-    struct matrix turned, kept;
+    struct matrix kept; /* as the column player sees it, who has only the columns that are used */
 
     for (int i = 0; i < m->rows; i++)
         worth[i] = value;
     if (worth_find_used(m, value, x, y, used) == m->rows)
         return;
-    matrix_turn(m, &turned);
-    worth_find_used(&turned, -value, y, x, theirs);
-    worth_keep_columns(&turned, theirs, &kept);
+    kept = *m;
+    matrix_turn(&kept);
+    worth_find_used(&kept, -value, y, x, theirs);
+    worth_keep_rows(&kept, theirs);
     for (int i = 0; i < m->rows; i++) {
         if (used[i])
             continue;

@@ -419,20 +419,20 @@ static double solution_gain_of(const struct solution *k, const struct state *s, 
 static void solution_prospects_joint(const struct solution *k, const struct state *s, int player,
                                      const move *list, int n, struct prospect *out)
 {
-    struct matrix stage, turn, *m = player == P1 ? &stage : &turn;
+    struct matrix m;
     double mine[MOVES_MAX], theirs[MOVES_MAX], gain[MOVES_MAX], worth[MOVES_MAX], value;
     move others[MOVES_MAX];
     int count = k->rules.game->legal(&k->rules, s, !player, others);
 
-    stochastic_stage(&k->atlas, k->values, s, &stage);
+    stochastic_stage(&k->atlas, k->values, s, &m);
     if (player == P2)
-        matrix_turn(&stage, &turn);
-    value = matrix_solve(m, mine, theirs);
-    matrix_worth_of_rows(m, value, mine, theirs, worth);
+        matrix_turn(&m);
+    value = matrix_solve(&m, mine, theirs);
+    matrix_worth_of_rows(&m, value, mine, theirs, worth);
     for (int i = 0; i < n; i++)
         gain[i] = solution_gain_of(k, s, player, list[i], others, count);
     if (k->chances != NULL)
-        matrix_exploit(m, value, gain, mine);
+        matrix_exploit(&m, value, gain, mine);
     for (int i = 0; i < n; i++)
         out[i] = (struct prospect){list[i], {worth[i], 0}, mine[i], gain[i]};
 }

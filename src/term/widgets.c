@@ -109,6 +109,14 @@ static void widgets_draw_intro(struct menu *m, struct area a)
         widgets_draw_long_intro(m, a);
 }
 
+/* Return the note of an item, or its name if it has no note and its name does not fit. */
+static const char *widgets_note_of(const struct item *item, int width)
+{
+    bool fits = wrap_columns(item->name) + 4 <= width;
+
+    return item->note != NULL || fits ? item->note : item->name;
+}
+
 /* Return the columns inside the box. */
 static int widgets_menu_width(const struct menu *m)
 {
@@ -138,6 +146,7 @@ static void widgets_draw_more(const struct items *l, struct area in, int rows, i
 static void widgets_draw_menu(struct menu *m)
 {
     const struct item *items = m->list.items;
+    const char *note;
     int room = widgets_most_lines(), notes = 0, width, rows, head, tail, most;
     struct area in;
 
@@ -147,7 +156,7 @@ static void widgets_draw_menu(struct menu *m)
     m->list.columns = m->cell > 0 ? screen_max(1, (width + 1) / (m->cell + 1)) : 1;
     rows = (m->list.n + m->list.columns - 1) / m->list.columns;
     for (int i = 0; i < m->list.n; i++)
-        notes = screen_max(notes, widgets_lines_of(items[i].note, width));
+        notes = screen_max(notes, widgets_lines_of(widgets_note_of(&items[i], width), width));
     head = widgets_lines_of(m->intro, width) + (m->intro != NULL);
     tail = notes + (notes > 0);
     most = screen_max(room / 3, room - rows - tail);
@@ -163,9 +172,10 @@ static void widgets_draw_menu(struct menu *m)
     items_draw(&m->list, (struct area){in.y + head, in.x, m->rows, in.width},
                m->cell > 0 ? screen_min(m->cell, in.width) : in.width, m->cell > 0 ? 1 : 2);
     widgets_draw_more(&m->list, in, rows, m->rows);
-    if (tail > 0 && items[m->list.chosen].note != NULL)
+    note = widgets_note_of(&items[m->list.chosen], width);
+    if (tail > 0 && note != NULL)
         screen_text((struct area){in.y + head + m->rows + 1, in.x, notes, in.width}, TONE_QUIET,
-                    items[m->list.chosen].note, 0);
+                    note, 0);
 }
 
 /* Move through items that are side by side; false if the event does not move. */

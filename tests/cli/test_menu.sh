@@ -353,6 +353,22 @@ keys q
 shown "and leads back" 'Which game do you want to review?'
 keys q
 see "$menu"
+keys s
+shown "statistics fit the window" 'games    won   lost  drawn unfinished   score'
+keys q
+see "$menu"
+resize 40 12
+see 'more above'
+keys s
+shown "or become sentences" 'energy-clash: 0 won, 1 lost, 0'
+keys q
+see 'Duello'
+keys h
+shown "a long name can be read in full" '> 1 3: ' ' beat ' "$(date +%Y)-"
+keys q
+see 'Duello'
+resize 80 24
+see "$menu"
 keys l
 see 'Learn which game?'
 keys 3

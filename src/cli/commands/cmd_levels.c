@@ -245,7 +245,9 @@ static int cmd_levels_run(const struct args *a)
         return cli_failed("out of memory.");
     interrupt_watch();
     m->jobs = 1;
-    m->event = (struct event){.players = 2, .seed = 1, .shards = 1};
+    m->event.players = 2;
+    m->event.seed = 1;
+    m->event.shards = 1;
     if (levels_take_task(a, &task) == EXIT_DONE &&
         args_number(a, "--games", 2, 10000000, &games) == EXIT_DONE &&
         args_number(a, "--jobs", 1, 256, &m->jobs) == EXIT_DONE &&

@@ -82,17 +82,32 @@ static struct history_score stats_sum(const struct list *scores, const char *gam
     return total;
 }
 
+/* The columns of a label in the table; 0: the window is too narrow for a table. */
+static int stats_label_columns(void)
+{
+    enum { NUMBERS = 47, LEAST = 24 };
+    int width = output_ink().width, left = width > 0 ? width - NUMBERS : LABEL_COLUMNS;
+
+    return left >= LABEL_COLUMNS ? LABEL_COLUMNS : left >= LEAST ? left : 0;
+}
+
 /* A draw counts half a point; an unfinished game does not count. */
 static void stats_print_line(const char *label, const struct history_score *s)
 {
     int64_t decided = s->wins + s->losses + s->draws, all = decided + s->unfinished;
+    int columns = stats_label_columns();
 
     if (all == 0)
         return;
-    printf("%s %6" PRId64 " %6" PRId64 " %6" PRId64 " %6" PRId64 " %10" PRId64,
-           output_fit(label, LABEL_COLUMNS).at, all, s->wins, s->losses, s->draws, s->unfinished);
+    if (columns > 0)
+        printf("%s %6" PRId64 " %6" PRId64 " %6" PRId64 " %6" PRId64 " %10" PRId64,
+               output_fit(label, columns).at, all, s->wins, s->losses, s->draws, s->unfinished);
+    else
+        printf("%s: %" PRId64 " won, %" PRId64 " lost, %" PRId64 " drawn, %" PRId64 " unfinished",
+               label, s->wins, s->losses, s->draws, s->unfinished);
     if (decided > 0)
-        printf(" %6.0f%%", 100 * ((double)s->wins + 0.5 * (double)s->draws) / (double)decided);
+        printf(columns > 0 ? " %6.0f%%" : ", score %.0f%%",
+               100 * ((double)s->wins + 0.5 * (double)s->draws) / (double)decided);
     putchar('\n');
 }
 
@@ -144,8 +159,9 @@ static void stats_print_scores(const struct list *scores)
         puts("You have not finished a game yet.");
         return;
     }
-    printf("%-*s %6s %6s %6s %6s %10s %7s\n", LABEL_COLUMNS, "", "games", "won", "lost", "drawn",
-           "unfinished", "score");
+    if (stats_label_columns() > 0)
+        printf("%-*s %6s %6s %6s %6s %10s %7s\n", stats_label_columns(), "", "games", "won", "lost",
+               "drawn", "unfinished", "score");
     for (int i = 0; i < scores->count; i++)
         if (i == 0 || strcmp(all[i].game, all[i - 1].game) != 0)
             stats_print_game(scores, all[i].game);

@@ -42,7 +42,7 @@ static int review_menu_try(struct chooser *c, const struct review_game *g, int p
 static int review_menu_mistakes(struct chooser *c, const struct review_game *g)
 {
     static const char intro[] = "Try again at one of the mistakes?";
-    char name[ITEMS_MAX][SENTENCE_BYTES];
+    static char name[ITEMS_MAX][SENTENCE_BYTES];
     struct item items[ITEMS_MAX];
     int player = review_game_learner(g, BOTH), n = 0, answer = 0;
 
