@@ -155,14 +155,12 @@ static double hint_error_of_drop(const struct judgement *g, const struct verdict
 /* "27 points", "0.4 points" or "27 ± 2 points": hundredths of win chance. */
 static struct words hint_points(double drop, double error)
 {
-    double points = round(1000 * drop) / 10;
-    bool tenths = fabs(points - round(points)) > 0.01 && error <= 0;
+    bool is_one = lround(1000 * drop) == 10 && error <= 0;
     struct words w;
     struct text out = TEXT(w.at);
 
-    text_add(&out, "%.*f", tenths, points);
-    text_add_error(&out, 0, ceil(100 * error));
-    text_add(&out, " point%s of win chance", points == 1 && error <= 0 ? "" : "s");
+    judge_add_hundredths(drop, error, "", &out);
+    text_add(&out, " point%s of win chance", is_one ? "" : "s");
     return w;
 }
 

@@ -226,15 +226,21 @@ int judge_stand(const struct judge *j, const struct state *s, const struct past 
     return OK;
 }
 
+void judge_add_hundredths(double chance, double error, const char *unit, struct text *out)
+{
+    double hundredths = round(1000 * chance) / 10;
+    bool tenths = fabs(hundredths - round(hundredths)) > 0.01 && error <= 0;
+
+    text_add(out, "%.*f%s", tenths, hundredths, unit);
+    text_add_error(out, 0, ceil(100 * error));
+}
+
 struct words judge_chance(double chance, double error)
 {
-    double percent = round(1000 * chance) / 10;
-    bool tenths = fabs(percent - round(percent)) > 0.01 && error <= 0;
     struct words w;
     struct text out = TEXT(w.at);
 
-    text_add(&out, "%.*f%%", tenths, percent);
-    text_add_error(&out, 0, ceil(100 * error));
+    judge_add_hundredths(chance, error, "%", &out);
     return w;
 }
 

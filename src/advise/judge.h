@@ -122,6 +122,9 @@ const struct verdict *judge_tempting(const struct judgement *g);
 int judge_stand(const struct judge *j, const struct state *s, const struct past *past, int player,
                 double *chance, double *error);
 
+/* Add a win chance, or a difference of two, in hundredths: "62", "49.7" or "62 ± 2" if the unit is
+ * empty. */
+void judge_add_hundredths(double chance, double error, const char *unit, struct text *out);
 /* Return a win chance as "62%", "49.7%" or "62% ± 2". */
 struct words judge_chance(double chance, double error);
 

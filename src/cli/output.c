@@ -11,6 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+enum { USUAL_ROWS = 24 };
+
 static int set_width; /* 0: the window's width */
 
 void output_set_width(int columns)
@@ -31,6 +33,15 @@ static int output_window_width(void)
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
         return size.ws_col;
     return 0;
+}
+
+int output_rows(void)
+{
+    struct winsize size;
+
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0)
+        return size.ws_row;
+    return USUAL_ROWS;
 }
 
 struct ink output_ink(void)

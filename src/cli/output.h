@@ -10,6 +10,8 @@
 struct ink output_ink(void);
 /* Set the width of text from now on; 0: the window's width. */
 void output_set_width(int columns);
+/* Get the rows of the window; 24 if standard output is not a terminal. */
+int output_rows(void);
 
 /* The text of a table's cell. */
 struct output_cell {

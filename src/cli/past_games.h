@@ -15,7 +15,7 @@ struct store *past_games_open(void);
  * seconds for other programs. If this fails, the game is not lost: the next call of past_games_open
  * adds it, unless it has no file (number 0). `note` then says what happened; it is empty if all is
  * well. */
-void past_games_add(int number, struct text *note);
+void past_games_add(int number, bool is_rated, struct text *note);
 /* Rate the results of an event. Return an exit code after printing what is wrong. */
 int past_games_rate_scores(const char *game, const struct ratings_score *scores, int n);
 /* Give numbers and files to imported games. EXIT_FAILED after printing what is wrong. */

@@ -41,10 +41,18 @@ static bool widgets_paint_below(void)
     return !screen_is_too_small();
 }
 
+/* The most lines of a box that leaves the last row to the line of keys. */
+static int widgets_most_lines(void)
+{
+    return screen_all().height - 3;
+}
+
 /* Draw a box in the middle for this many lines. */
 static struct area widgets_open_box(const char *title, int lines, int width)
 {
-    return screen_box(screen_area_centred(screen_all(), lines + 2, width + 4), TONE_TITLE, title);
+    int height = screen_min(lines, widgets_most_lines()) + 2;
+
+    return screen_box(screen_area_centred(screen_all(), height, width + 4), TONE_TITLE, title);
 }
 
 /*
@@ -116,10 +124,21 @@ static int widgets_menu_width(const struct menu *m)
     return m->cell > 0 ? most : screen_min(width, most);
 }
 
+/* Say in the lower border that there are more items than are seen. */
+static void widgets_draw_more(const struct items *l, struct area in, int rows, int seen)
+{
+    static const char *const words[] = {NULL, " more above ", " more below ",
+                                        " more above and below "};
+    const char *more = words[(l->first > 0) + 2 * (l->first + seen < rows)];
+
+    if (more != NULL)
+        screen_put(in.y + in.height, in.x, in.width, TONE_QUIET, more);
+}
+
 static void widgets_draw_menu(struct menu *m)
 {
     const struct item *items = m->list.items;
-    int room = screen_all().height - 2, notes = 0, width, rows, head, tail, most;
+    int room = widgets_most_lines(), notes = 0, width, rows, head, tail, most;
     struct area in;
 
     if (!widgets_paint_below())
@@ -143,6 +162,7 @@ static void widgets_draw_menu(struct menu *m)
     widgets_draw_intro(m, (struct area){in.y, in.x, head, in.width});
     items_draw(&m->list, (struct area){in.y + head, in.x, m->rows, in.width},
                m->cell > 0 ? screen_min(m->cell, in.width) : in.width, m->cell > 0 ? 1 : 2);
+    widgets_draw_more(&m->list, in, rows, m->rows);
     if (tail > 0 && items[m->list.chosen].note != NULL)
         screen_text((struct area){in.y + head + m->rows + 1, in.x, notes, in.width}, TONE_QUIET,
                     items[m->list.chosen].note, 0);

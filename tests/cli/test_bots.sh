@@ -184,4 +184,6 @@ grep -q ' seed=' data/duello/logs/bot-2.log && ! grep -q ' seed=$seed\$' data/du
     ! sed -n 's/^seed //p' rec/* | grep -qwFf - data/duello/logs/bot-2.log"
 done
 
+refused "the opponent of a check does not think" 'bot has no option --ponder' bot check true --ponder
+
 finish

@@ -307,15 +307,6 @@ shown "as far as the game" "Player B's Turn:" 'Player B, choose:'
 
 # ---- after a game ------------------------------------------------------------------------------------
 
-give_up() { # Player $1 resigns
-    keys q
-    see 'Keep playing'
-    keys e
-    see 'Resign this game?'
-    keys y
-    see 'resigns.' 'Enter continue'
-    keys Enter
-}
 give_up
 shown "a game that is over" 'The game is over.' 'Rematch' 'Review' 'Menu'
 keys v
@@ -424,13 +415,7 @@ give_lesson_up() {
     see 'You can choose:'
     keys Escape
     see 'Player A, choose:'
-    keys q
-    see 'Keep playing'
-    keys e
-    see 'Resign this game?'
-    keys y
-    see 'resigns.'
-    keys Enter
+    give_up
     see 'That was Energy Duel'
     keys Enter
 }
@@ -493,6 +478,14 @@ keys q
 see 'New puzzles'
 keys q
 see '> p Puzzles'
+# The key line stays below a long box, on every page.
+for page in 1 2 3 4 5 l p b; do
+    keys "$page"
+    see '└─'
+    shown "page $page leaves the key line at 40 by 12" '↑↓ Enter, letter, mouse · q back'
+    keys q
+    see 'Duello'
+done
 keys End
 shown "all of it can be reached" '> q Quit'
 resize 39 12
@@ -509,10 +502,7 @@ keys q
 see 'done 0'
 with=DUELLO_PLAIN=1
 run
-shown "in lines" '12  Quit' 'Number, or q to go back:'
-everything >out # the list is longer than the window
-grep -qF -e ' 1  Charge' out
-verdict $? "from the first game on"
+shown "all of it in lines" 'Choose a game' ' 1  Charge' '12  Quit' 'Number, or q to go back:'
 type nonsense
 shown "nonsense is refused" 'Please type a number'
 type clash
@@ -522,7 +512,11 @@ see 'Who do you play against?'
 type casual
 see 'Opponent: casual'
 type rules
-see 'recharge: 4'
+shown "a long page in parts" 'Each rule can be changed.' ' 1  Done' 'Number (Enter for 1), + for more'
+type +
+shown "the next part" 'recharge: 4' '+ for more'
+type +
+see 'Each rule can be changed.' ' 1  Done'
 type turn-limit
 see 'Type it, or q to go back:'
 type 60001
@@ -539,7 +533,9 @@ shown "back in lines" '12  Quit' 'Number, or q to go back:'
 type history
 shown "the history in lines" 'Which game do you want to review?'
 type 1
-shown "a review and its mistakes in lines" 'Accuracy is the mean' 'Try again at one of the mistakes?'
+shown "a review in parts" 'Energy Duel: Player A v Player B' 'Enter for more, or q to go back:'
+read_on
+shown "and its mistakes in lines" 'Accuracy is the mean' 'Try again at one of the mistakes?'
 type 1
 see 'Try again (a move, hint, solution, next or quit):'
 type 'attack 3'
@@ -547,7 +543,18 @@ shown "a mistake in lines" 'Right, that is best' 'You found 1 of 1.'
 type back
 see 'Which game do you want to review?'
 type 2
+see 'Enter for more'
+read_on
 shown "a review in lines" 'The turning point: Player B resigned' 'Which game do you want to review?'
+type q
+see '12  Quit'
+type 'rule books'
+see 'The rules of which game?'
+type 1
+shown "a rule book in parts" 'Charge' 'Enter for more, or q to go back:'
+gone "with its beginning on the screen" 'The rules of which game?'
+type q
+see 'The rules of which game?'
 type q
 see '12  Quit'
 type puzzles

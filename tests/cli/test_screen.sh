@@ -145,13 +145,7 @@ keys -l q
 shown "what next" 'The game is over.' '> r Rematch'
 keys r
 shown "a rematch" 'turn 1' 'Player A, choose:'
-keys q
-see 'Keep playing'
-keys e
-see 'Resign this game?'
-keys y
-see 'Enter continue'
-keys Enter
+give_up
 see 'The game is over.'
 keys v
 shown "a review" 'Energy Duel: Player A v Player B'
@@ -165,13 +159,7 @@ see 'done 0'
 echo nonsense >"$XDG_DATA_HOME/duello/duello.db"
 run play duel
 see 'Player A, choose:'
-keys q
-see 'Keep playing'
-keys e
-see 'Resign this game?'
-keys y
-see 'Enter continue'
-keys Enter
+give_up
 see 'The game is over.'
 keys q
 shown "a damaged history is told of after the end" 'Game Over: Player B Wins!' 'was damaged' 'done 0'

@@ -1,5 +1,6 @@
 /* The history follows the files of the games, whatever was done to either. */
 #include "store_folder.h"
+#include "store/tables.h"
 
 static void write_game(int number, struct record rec, size_t cut)
 {
@@ -101,20 +102,40 @@ static void over_is_told_once(void **state)
 
     (void)state;
     assert_int_equal(save_folder(games_folder()), 0);
-    write_game(1, rated(1), 0); /* a new store does not know what was done with it */
-    assert_int_equal(history_sync(s, games_folder(), note_over, &list, NULL), OK);
-    assert_string_equal(room, "");
+    write_game(1, rated(1), 0); /* a new store has done nothing with it yet */
+    assert_int_equal(history_sync(s, games_folder(), 0, note_over, &list, NULL), OK);
+    assert_string_equal(room, "1r ");
     write_game(2, rated(2), 0);
     write_game(3, finished(3), 0);
     for (int i = 0; i < 2; i++)
-        assert_int_equal(history_sync(s, games_folder(), note_over, &list, NULL), OK);
-    assert_string_equal(room, "2r 3 ");
+        assert_int_equal(history_sync(s, games_folder(), 0, note_over, &list, NULL), OK);
+    assert_string_equal(room, "1r 2r 3 ");
     /* An import that was killed after it wrote the file. */
     assert_int_equal(history_put(s, &elsewhere, NULL), HISTORY_ADDED);
     write_game(4, elsewhere, 0);
-    assert_int_equal(history_sync(s, games_folder(), note_over, &list, NULL), OK);
-    assert_string_equal(room, "2r 3 ");
+    assert_int_equal(history_sync(s, games_folder(), 0, note_over, &list, NULL), OK);
+    assert_string_equal(room, "1r 2r 3 ");
     assert_numbers(s, "1 2 3 4 ");
+    store_close(s);
+}
+
+/* A store with ratings that lists no game may have rated the games it finds, but not one that has
+ * just ended. */
+static void over_is_not_told_of_older_ratings(void **state)
+{
+    char room[SENTENCE_BYTES];
+    struct text list = TEXT(room);
+    struct store *s = opened(0);
+
+    (void)state;
+    assert_int_equal(save_folder(games_folder()), 0);
+    write_game(1, rated(1), 0);
+    write_game(2, rated(2), 0);
+    assert_int_equal(
+        tables_run(s, "INSERT INTO rating VALUES ('charge', 'Ada', 1500, 350, 0.06, 1)", NULL), OK);
+    assert_int_equal(history_sync(s, games_folder(), 2, note_over, &list, NULL), OK);
+    assert_string_equal(room, "2r ");
+    assert_numbers(s, "1 2 ");
     store_close(s);
 }
 
@@ -134,7 +155,7 @@ static void over_that_fails(void **state)
     sync_games(s);
     assert_int_equal(save_folder(games_folder()), 0);
     write_game(1, rated(1), 0);
-    assert_int_equal(history_sync(s, games_folder(), refuse_over, NULL, NULL), ERR_IO);
+    assert_int_equal(history_sync(s, games_folder(), 0, refuse_over, NULL, NULL), ERR_IO);
     assert_int_equal(number_by_hand("SELECT count(*) FROM game"), 0);
     assert_numbers(s, "1 ");
     store_close(s);
@@ -181,8 +202,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         IN_FOLDER(follows_the_files), IN_FOLDER(numbers_of_earlier_versions),
-        IN_FOLDER(over_is_told_once), IN_FOLDER(over_that_fails),
-        IN_FOLDER(deleted_numbers),
+        IN_FOLDER(over_is_told_once), IN_FOLDER(over_is_not_told_of_older_ratings),
+        IN_FOLDER(over_that_fails),   IN_FOLDER(deleted_numbers),
     };
 
     return cmocka_run_group_tests_name("history_sync", tests, NULL, NULL);

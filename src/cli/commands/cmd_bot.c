@@ -189,7 +189,7 @@ const struct command cmd_bot = {
     .examples = "  duello bot check ./mybot\n"
                 "  duello bot check \"python3 mybot.py\"\n"
                 "  duello bot box\n",
-    .flags = FLAGS(FLAGS_BOTS),
+    .flags = FLAGS(FLAGS_BOX),
     .positionals = ARGS_MAX,
     .run = cmd_bot_run,
 };
