@@ -92,7 +92,7 @@ check "a review counts columns as a terminal does" columns out '^ +\d  .*?  (att
 answer 'attack 1\n' play energy-duel --p2 'Rex=bot:exit 9'
 expect "a program that fails is named" code=5 'err~Rex forfeits the game: '
 answer 'h\n\n' --plain
-expect "the menu names programs" 'out~Rex' 'out!duelist.py'
+expect "the menu names programs" 'out~: Energy Duel, Rex beat Player A,'
 
 # ---- a window of 80 columns ----------------------------------------------------------------------
 
