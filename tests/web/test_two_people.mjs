@@ -1,0 +1,42 @@
+#!/usr/bin/env node
+// Two people at one device: each sees only their own cards, and a curtain falls when the device changes hands.
+
+import { serve, launch, open, check, end } from './page.mjs';
+
+const server = await serve();
+const browser = await launch();
+const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+const page = await open(context, server.address);
+
+await page.goto(`${server.address}#/new/battle-numbers`);
+await page.locator('input[value="a friend beside you"]').check();
+await page.locator('input[name=name]').fill('<b>Ann</b>');
+await page.locator('input[name=other]').fill('Bob');
+await page.locator('form button[type=submit]').click();
+await page.waitForFunction(() => document.querySelector('.trouble').textContent !== '');
+check(/characters/.test(await page.locator('.trouble').textContent()), 'a name that is markup is refused with a sentence');
+await page.locator('input[name=name]').fill('Ann');
+await page.locator('form button[type=submit]').click();
+await page.locator('duel-moves button').first().waitFor();
+
+const hand = () => page.locator('duel-panel').last().locator('.card').allTextContents();
+const others = () => page.locator('duel-panel').first().locator('.card.back').count();
+let curtains = 0;
+for (let i = 0; i < 5; i++) {
+  const [mine, before] = [await hand(), await page.locator('duel-panel h2').last().textContent()];
+  check(mine.length >= 4 && await others() >= 4, `${before} sees ${mine.length} cards, and the backs of the other's`);
+  await page.locator('duel-moves button').first().tap();
+  await page.waitForFunction((cards) => [...document.querySelectorAll('duel-panel:nth-of-type(2) .card')].map((card) => card.textContent).join() !== cards, mine.join());
+  if (await page.locator('.curtain').isVisible()) {
+    curtains++;
+    check(await page.locator('.curtain').evaluate((curtain) => curtain.getBoundingClientRect().height >= innerHeight), 'the curtain hides everything');
+    await page.locator('.curtain button').tap();
+  }
+  await page.locator('duel-moves button').first().waitFor();
+}
+check(curtains >= 2, `the device changed hands ${curtains} times`);
+check(page.complaints.length === 0, `the browser does not complain: ${page.complaints.join('; ')}`);
+
+await browser.close();
+server.close();
+end();
