@@ -18,7 +18,7 @@ const char *web_book(const char *rules);
 const char *web_position(const char *rules, const char *view, const char *legal, int player);
 const char *web_hint(double game, int player, int step);
 const char *web_warn(double game, int player, const char *word, double from);
-const char *web_review(const char *record, int format, int hide);
+const char *web_review(const char *record, int format, int columns);
 const char *web_solve(const char *rules);
 const char *web_puzzle(const char *rules, double seed, int level);
 

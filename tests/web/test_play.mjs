@@ -36,6 +36,12 @@ for (const game of games) {
   const keys = await playOn(400);
   check(keys >= 0, `${game} is played to its end in ${keys} keys`);
   const lines = await page.locator('.log li').allTextContents();
+  if (game === games[0]) {
+    await page.getByRole('link', { name: 'Review' }).click();
+    check(/accuracy/.test(await page.locator('.review').textContent()) && await page.locator('.graph').evaluate((image) => image.complete && image.naturalWidth > 0), `${game} is reviewed, with a graph`);
+    await page.goBack();
+    await page.locator('.prompt').waitFor();
+  }
   check(lines.length > 3 && /\w/.test(await page.locator('.prompt').textContent()), `${game} has a log of ${lines.length} lines, and says how it ended`);
 }
 

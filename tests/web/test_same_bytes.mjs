@@ -60,7 +60,7 @@ function play(rules, who, n) {
       if (frame.t === 'over') now = { over: frame };
     }
   }
-  if (played++ % 8 === 0 && game) call('review', game, 0, -1), call('review', game, 2, -1);
+  if (played++ % 8 === 0 && game) call('review', game, 0, 76), call('review', game, 2, 0);
   return Boolean(now?.over);
 }
 

@@ -1,19 +1,17 @@
 /* The review of a finished game. */
 #include "glue.h"
 
-const char *GLUE_EXPORT(web_review)(const char *record, int format, int hide);
+const char *GLUE_EXPORT(web_review)(const char *record, int format, int columns);
 
-static const char *glue_write_review(const duello_duel *duel, int format, int hide)
+static const char *glue_write_review(const duello_duel *duel, int format, int columns)
 {
-    duello_review_show show = {.size = sizeof show, .unicode = true, .columns = 76};
+    duello_review_show show = {.size = sizeof show, .unicode = true, .columns = columns};
     duello_review_setup setup = {.size = sizeof setup, .progress = glue_progress};
     char why[DUELLO_SENTENCE_BYTES] = "";
     duello_solution *known = NULL;
     duello_review *review = NULL;
     struct text *t = glue_answer();
 
-    if (hide >= 0)
-        show.hide[hide] = true;
     if (!duello_game_is_hidden(duello_rules_game(duello_duel_rules(duel))))
         duello_duel_solve(&known, duel, NULL, why, sizeof why);
     if (duello_review_new(&review, duel, known, &setup) != DUELLO_OK)
@@ -25,9 +23,9 @@ static const char *glue_write_review(const duello_duel *duel, int format, int hi
     return t->at;
 }
 
-/* The review in one of enum duello_format, or '!' and the reason why there is none. Leaves out the
- * decisions of player `hide`, or of nobody. */
-const char *web_review(const char *record, int format, int hide)
+/* The review in one of enum duello_format, its text as wide as this; or '!' and the reason why
+ * there is none. */
+const char *web_review(const char *record, int format, int columns)
 {
     char why[DUELLO_SENTENCE_BYTES] = "";
     duello_duel *duel = NULL;
@@ -40,7 +38,7 @@ const char *web_review(const char *record, int format, int hide)
         text_add(t, "!%s", duel == NULL ? why : "network");
         said = t->at;
     } else {
-        said = glue_write_review(duel, format, hide);
+        said = glue_write_review(duel, format, columns);
     }
     duello_duel_free(duel);
     return said;

@@ -6,6 +6,7 @@ import { showHome } from './home.js';
 import { showSetup } from './setup.js';
 import { showPlay } from './play.js';
 import { showBook } from './book.js';
+import { showReview } from './review.js';
 
 const view = document.getElementById('view');
 const notice = document.getElementById('notice');
@@ -47,6 +48,7 @@ const routes = [
   [/^#\/new\/([a-z-]+)$/, showSetup],
   [/^#\/rules\/([a-z-]+)$/, showBook],
   [/^#\/game\/(\d+)$/, showPlay],
+  [/^#\/review\/(\d+)$/, showReview],
   [/^/, showHome],
 ];
 

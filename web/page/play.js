@@ -53,6 +53,7 @@ class Table {
     if (turn !== this.#shown || !fields) return; // without fields, `over` follows
     this.#showPanels(fields);
     this.prompt.textContent = this.#promptText();
+    this.moves.hidden = Boolean(game.over);
     this.moves.show(game.isMine ? moves : [], (word) => this.choose(word));
     this.#showLog();
     this.#showActions();
@@ -106,7 +107,7 @@ class Table {
       this.moves.replaceChildren();
       this.actions.replaceChildren(
         h('button', { className: 'primary', type: 'button', onclick: () => this.rematch() }, 'Play again'),
-        h('a', { href: '#/' }, 'All games'));
+        h('a', { href: `#/review/${this.number}` }, 'Review'), h('a', { href: '#/' }, 'All games'));
       if (hadFocus || document.activeElement === document.body) this.actions.firstChild.focus();
     } else {
       this.actions.replaceChildren(button('Hint', 'h', () => this.hint()), button('Undo', 'u', () => this.undo()),
