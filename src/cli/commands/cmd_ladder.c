@@ -9,7 +9,7 @@ static void ladder_print_text(const struct ladder_entry *e, void *context)
 {
     struct output_cell name = past_games_label(e->name);
 
-    (void)context;
+    *(bool *)context = true;
     printf("%-18s %s %6.0f %s %-4.0f %8lld games\n", e->game, output_fit(name.at, 28).at, e->rating,
            text_plus_minus(), 2 * e->deviation, (long long)e->games);
 }
@@ -28,6 +28,7 @@ static int cmd_ladder_run(const struct args *a)
     const char *name = args_value(a, "--game");
     const struct game *game = NULL;
     struct text why = TEXT_OF(SENTENCE_BYTES);
+    bool json = args_has(a, "--json"), any = false;
     struct store *s;
     int err;
 
@@ -36,8 +37,10 @@ static int cmd_ladder_run(const struct args *a)
     if ((s = past_games_open()) == NULL)
         return EXIT_FAILED;
     err = ladder_each(s, game ? game->id : NULL, false,
-                      args_has(a, "--json") ? ladder_print_json : ladder_print_text, NULL, &why);
+                      json ? ladder_print_json : ladder_print_text, &any, &why);
     store_close(s);
+    if (err == 0 && !json && !any)
+        puts("No games are rated yet: `duello play GAME --p2 novice --rated` plays one.");
     return err == 0 ? EXIT_DONE : cli_failed("%s", why.at);
 }
 
