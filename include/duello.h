@@ -278,7 +278,7 @@ typedef struct duello_rules_verb {
     int low, high;    /* the range of its number by these rules; 0, 0: the verb takes no number */
     bool nature;      /* nature makes this move */
     int whom;         /* the player nature moves for: DUELLO_P1, DUELLO_P2 or DUELLO_BOTH */
-    bool within;      /* the turn goes on after it */
+    bool within;      /* the turn continues after it */
 } duello_rules_verb;
 
 /* List the kinds of moves. A move's verb is its index in this list. */
@@ -289,8 +289,7 @@ int duello_rules_get_verb(const duello_rules *rules, int i, duello_rules_verb *o
 size_t duello_move_format(const duello_rules *rules, duello_move m, char *buffer, size_t size);
 int duello_move_parse(const duello_rules *rules, const char *word, duello_move *out);
 
-/* ---- what the rule book says ------------------------------------------------------------------
- */
+/* ---- what the rule book says ----------------------------------------------------------------- */
 
 /* What sentences need to know: the rules, the players' names and the turn. */
 typedef struct duello_scene {

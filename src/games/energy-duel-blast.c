@@ -41,8 +41,8 @@ static const struct verb verbs[] = {
 
 static const char *const book[] = {
     "Two players start with {start} Energy Points (EP) each. Every turn both choose in "
-    "secret, and both choices happen together. Reduce your opponent to 0 EP or below while you "
-    "still have EP to win.",
+    "secret, and both choices happen together. To win, reduce your opponent to 0 EP or below "
+    "while you still have EP.",
     "Charge: gain {charge} EP. You cannot charge in the turn after your own Shield.",
     "Shield: your opponent's Blast does no damage. You cannot charge in your next turn.",
     "Blast: pay {blast-cost} EP and take {blast-damage} EP from your opponent, unless they shield. "
@@ -195,8 +195,7 @@ static int blast_digits(const struct rules *r, struct digit out[DIGITS_MAX])
     return digit_each(out, n, OWN_AT(blast, locked[P1]), OWN_AT(blast, locked[P2]), 1, 0, 1);
 }
 
-/* ---- what a guided game says ------------------------------------------------------------------
- */
+/* ---- what a guided game says ----------------------------------------------------------------- */
 
 static int blast_chosen(const struct guide_moment *at, int player)
 {

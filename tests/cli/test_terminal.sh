@@ -174,6 +174,23 @@ keys C-d
 shown "Ctrl-D" 'done 4' 'duello resume'
 restored "the terminal is restored after Ctrl-D"
 
+# ---- narrow windows ----------------------------------------------------------------------------------
+
+resize 50 40
+run play blast --p2 novice
+see 'enter your action'
+type hint
+shown "a hint breaks between words" 'away, and none is harder to answer than another.' '(press ? again for the move)'
+keys C-c
+see 'done 130'
+run play duel --p2 novice --tutor
+see 'Choose action'
+type 'attack 1'
+shown "so does a warning" 'Tutor: This lets Player B win in 5 moves (both' 'sides counted)' 'Play it anyway? (yes/no)'
+keys C-c
+see 'done 130'
+resize 100 30
+
 # ---- other signals -----------------------------------------------------------------------------------
 
 run play clash
@@ -204,7 +221,7 @@ tmux resize-window -x 30 -y 8
 type charge
 shown "and between two answers" "Player A's Turn" 'Choose action'
 type 'attack 3'
-shown "does no harm" 'Number, or q to go back:'
+shown "does no harm" 'Number, + for more, or q to go'
 tmux resize-window -x 100 -y 30
 type q
 shown "to the end" 'Game Over: Player A Wins!' 'done 0'
@@ -267,6 +284,7 @@ for _ in $(seq 500); do # wait for the second list; the first one is still on th
     sleep 0.02
 done
 type review
+read_on
 shown "a review, without a pager" 'Accuracy is the mean of' '1  Rematch'
 type menu
 shown "the menu" 'Resume a saved game' 'Number, or q to go back:'
