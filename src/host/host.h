@@ -27,7 +27,8 @@ struct host_question {
     const char *who; /* "novice" ... "perfect", "master"; valid during the call, as is all below */
     const struct duel *duel; /* what the player may know: `now` is a view, with its past */
     int seat;                /* P1 or P2 */
-    uint64_t seed;           /* for the player's own choices */
+    uint64_t seed;           /* for the player's own choices: bot_rng(seed, choice) */
+    uint64_t choice;         /* how many questions of this seat came before */
 };
 
 /* What the host asks of whoever runs it. A port must not call the host. */
@@ -46,12 +47,16 @@ struct host_ports {
     void (*random)(void *context, void *bytes, size_t n);
     /* SHA-256 of the bytes. */
     void (*hash)(void *context, const void *bytes, size_t n, unsigned char out[32]);
+    /* Write when it is, as 2026-01-31T12:00:00Z: the date of a game's record. Nothing else depends
+     * on it. */
+    void (*date)(void *context, char out[24]);
 };
 
 struct host_setup {
     int turns;            /* the turn limit of rules that have none */
     int games_each;       /* running games of one player */
     int seeks_each;       /* open seeks and invitations of one player */
+    int frames_each;      /* frames of one guest in a second; 0: any number */
     bool invitation_only; /* no seeks, no lobby: friends who were sent a code */
     uint64_t positions;   /* built-in players take rules of at most this many positions */
 };
@@ -63,8 +68,8 @@ void host_free(struct host *h);
 
 /* ---- from a journal: after host_new, every line in its order, then host_resume ---------------- */
 
-/* OK, or an error with its reason: the line does not continue the ones before. Lines of different
- * games may be mixed; those of one game are in order. */
+/* OK, or an error with its reason: the line does not continue the ones before. The lines of one game
+ * (and those of HOST_PLAYERS) are in order; lines of different games may come in any order. */
 int host_restore(struct host *h, uint64_t game, uint64_t line, const char *text, size_t len,
                  struct text *why);
 /* All lines were read. Clocks stand still until both players are back, or for a minute. Questions
@@ -73,7 +78,7 @@ void host_resume(struct host *h, int64_t now);
 
 /* ---- what happens; `now` is in milliseconds and never goes back ------------------------------- */
 
-/* A guest has connected: any number that no connected guest has. */
+/* A guest has connected: any number that no connected guest has. OK or ERR_MEMORY. */
 int host_enter(struct host *h, uint32_t guest, int64_t now);
 void host_leave(struct host *h, uint32_t guest, int64_t now);
 /* A guest sends a message of any bytes. */
