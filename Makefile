@@ -14,7 +14,7 @@ ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -Isrc -ffp-contract=off $(WARNINGS
 
 # The layers, lowest first. The library may not use any layer of the program.
 LIBRARY_LAYERS = core games solve bots match advise teach design api
-PROGRAM_LAYERS = host arena learn store term play cli
+PROGRAM_LAYERS = host arena learn store term play serve cli
 
 LIBRARY_SOURCES := $(sort $(wildcard $(LIBRARY_LAYERS:%=src/%/*.c) $(LIBRARY_LAYERS:%=src/%/*/*.c)))
 PROGRAM_SOURCES := $(sort $(wildcard $(PROGRAM_LAYERS:%=src/%/*.c) $(PROGRAM_LAYERS:%=src/%/*/*.c)))
@@ -24,7 +24,7 @@ UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/
 OBJCOPY = objcopy
 VERSION := $(shell sed -n 's/.*DUELLO_VERSION "\(.*\)"/\1/p' include/duello.h)
 ABI = 0
-PROGRAM_LIBS = -ledit -lncursesw -ltinfo -ljansson -lsqlite3 -lseccomp -lm -pthread
+PROGRAM_LIBS = -Wl,--as-needed -ledit -lncursesw -ltinfo -ljansson -lsqlite3 -lseccomp -lwebsockets -luv -lcrypto -lm -pthread
 
 # One line for each file; `make V=1` shows the commands, `make -s` nothing.
 QUIET = $(if $(V),,@)

@@ -6,7 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PING_MS = 20000, SILENT_MS = 40000, PART_MS = 10000 };
+enum {
+    PING_MS = 20000,   /* ping who was silent for so long, */
+    SILENT_MS = 40000, /* and close */
+    PART_MS = 10000,   /* the longest time that one message may take */
+};
 
 struct connection_frame {
     struct connection_frame *next;
@@ -17,7 +21,7 @@ struct connection_frame {
 struct connections {
     struct connections_setup setup;
     struct connection **at; /* by number, from 1; NULL: free */
-    uint32_t *unused;     /* a stack of numbers */
+    uint32_t *unused;       /* a stack of numbers */
     int connected;
     size_t waiting;
     uint64_t slow;
@@ -163,6 +167,17 @@ static int connections_ping(struct connection *who)
     return lws_write(who->socket, room + LWS_PRE, 0, LWS_WRITE_PING) < 0 ? -1 : 0;
 }
 
+/* Returning -1 from a callback that may write would close without a close frame. This makes the
+ * socket send one when it can, and wait for an answer. */
+static int connections_send_close(struct connection *who)
+{
+    who->closed = true;
+    lws_close_reason(who->socket, (enum lws_close_status)who->close_code,
+                     (unsigned char *)who->close_reason, strlen(who->close_reason));
+    lws_set_timeout(who->socket, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
+    return 0;
+}
+
 int connections_write(struct connections *c, struct connection *who)
 {
     if (who->ping_now && connections_ping(who) != 0)
@@ -179,11 +194,7 @@ int connections_write(struct connections *c, struct connection *who)
         lws_callback_on_writable(who->socket);
         return 0;
     }
-    if (!who->closes)
-        return 0;
-    lws_close_reason(who->socket, (enum lws_close_status)who->close_code,
-                     (unsigned char *)who->close_reason, strlen(who->close_reason));
-    return -1;
+    return who->closes && !who->closed ? connections_send_close(who) : 0;
 }
 
 /* ---- receiving ------------------------------------------------------------------------------- */
@@ -195,7 +206,7 @@ void connections_hear(struct connection *who, int64_t now)
 }
 
 int connections_read(struct connection *who, const char *bytes, size_t len, bool more, int64_t now,
-                const char **message, size_t *message_len)
+                     const char **message, size_t *message_len)
 {
     connections_hear(who, now);
     if (who->part_len + len > HOST_CLIENT_FRAME)
@@ -222,7 +233,7 @@ void connections_spend(struct connection *who)
     free(who->part);
     who->part = NULL;
     who->part_len = 0;
-    if (--who->budget <= 0 && !who->held) {
+    if (--who->budget == 0 && !who->held) { /* it is negative where there is no limit */
         who->held = true;
         lws_rx_flow_control(who->socket, 0);
     }

@@ -119,7 +119,8 @@ int database_open(struct database **out, const char *path, bool alone, struct te
         database_close(d);
         return err;
     }
-    usual = umask(077); /* the journal has the hashes of tokens, and seeds of games that are played */
+    usual =
+        umask(077); /* the journal has the hashes of tokens, and seeds of games that are played */
     if (sqlite3_open_v2(path, &d->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL))
         err = text_explain(ERR_IO, why, "%s cannot be opened: %s.", path, sqlite3_errmsg(d->db));
     else

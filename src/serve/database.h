@@ -1,7 +1,7 @@
 /*
- * The file behind the journal, in SQLite: write-ahead log, every commit synced. Three tables: `line`
- * has all lines ever appended; `running` the games that are not over, which are all that a restart
- * reads; `request` what the operator asks for.
+ * The file behind the journal, in SQLite: write-ahead log, every commit synced. Three tables:
+ * `line` has all lines ever appended; `running` the games that are not over, which are all that a
+ * restart reads; `request` what the operator asks for.
  */
 #ifndef SERVE_DATABASE_H
 #define SERVE_DATABASE_H

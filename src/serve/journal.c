@@ -7,7 +7,7 @@
 
 enum { LOOK_SECONDS = 1 }; /* how often the thread looks for requests of the operator */
 
-const int journal_bound[JOURNAL_BUCKETS] = {100,   200,   500,    1000,   2000,   5000,
+const int journal_bound[JOURNAL_BUCKETS] = {100,   200,   500,   1000,   2000,   5000,
                                             10000, 20000, 50000, 100000, 500000, 1000000};
 
 struct journal_list {
@@ -139,8 +139,7 @@ static void journal_wait(struct journal *j, time_t *look)
         *look = now.tv_sec + LOOK_SECONDS;
     }
     if (j->next.first == NULL && !j->stops)
-        pthread_cond_timedwait(&j->work, &j->lock,
-                               &(struct timespec){*look, now.tv_nsec});
+        pthread_cond_timedwait(&j->work, &j->lock, &(struct timespec){*look, now.tv_nsec});
 }
 
 static void *journal_run(void *context)

@@ -1,7 +1,7 @@
 /*
  * The journal's thread. It commits what it has at once; lines that arrive meanwhile are its next
- * group. It tells that a line is durable only after the disk has it. If the disk fails, nothing more
- * is written, and whoever runs the journal must stop.
+ * group. It tells that a line is durable only after the disk has it. If the disk fails, nothing
+ * more is written, and whoever runs the journal must stop.
  */
 #ifndef SERVE_JOURNAL_H
 #define SERVE_JOURNAL_H
@@ -15,14 +15,15 @@ extern const int journal_bound[JOURNAL_BUCKETS]; /* microseconds */
 
 /* What the thread has done. */
 struct journal_figures {
-    uint64_t lines, commits, waiting;   /* waiting: lines that are not durable yet */
-    uint64_t took[JOURNAL_BUCKETS + 1]; /* commits that took at most journal_bound; all longer ones */
-    double seconds;                     /* of all commits together */
+    uint64_t lines, commits, waiting; /* waiting: lines that are not durable yet */
+    uint64_t
+        took[JOURNAL_BUCKETS + 1]; /* commits that took at most journal_bound; all longer ones */
+    double seconds;                /* of all commits together */
 };
 
-/* Start the thread. Lines are numbered from `number` + 1. The thread calls `wake` when there is news
- * of journal_durable, journal_failure or journal_next_request. The journal owns the database once
- * it has begun. NULL: no memory, or no thread. */
+/* Start the thread. Lines are numbered from `number` + 1. The thread calls `wake` when there is
+ * news of journal_durable, journal_failure or journal_next_request. The journal owns the database
+ * once it has begun. NULL: no memory, or no thread. */
 struct journal *journal_new(struct database *d, uint64_t number, void (*wake)(void *context),
                             void *context);
 /* Write everything that was appended, and close the database. */

@@ -9,10 +9,10 @@ enum { PAGES_PATH = 512 };
 
 struct page {
     char path[PAGES_PATH];
-    const char *type;       /* of its contents */
-    const char *encoding;   /* "br", "gzip" or NULL */
-    bool keeps;             /* its name changes with its contents, so it may be kept for ever */
-    char mark[64];          /* its ETag */
+    const char *type;     /* of its contents */
+    const char *encoding; /* "br", "gzip" or NULL */
+    bool keeps;           /* its name changes with its contents, so it may be kept for ever */
+    char mark[64];        /* its ETag */
 };
 
 /* Find the file that a request for `uri` means, in `folder`; of its compressed forms the best that

@@ -17,8 +17,7 @@
 
 enum {
     WAITING_BYTES = 1 << 20, /* that a guest may leave unread */
-    RATE = 200,              /* messages a second from one guest */
-    GOODBYE_MS = 3000,       /* for guests to take what waits for them at the end */
+    GOODBYE_MS = 2000,       /* for guests to take what waits for them at the end */
     SPARE_FILES = 64         /* descriptors besides the sockets */
 };
 
@@ -145,14 +144,13 @@ static int serve_raise_limit(int connections, struct text *why)
 static int serve_begin(struct loop *l, const struct serve_setup *setup, struct text *why)
 {
     struct server_setup server = {setup->host, setup->database, setup->threads, serve_wake, l};
-    struct sockets_setup sockets = {setup->address, setup->port,       setup->certificate,
-                                    setup->key,     setup->folder,     setup->proxy,
-                                    setup->origins, setup->connections, setup->per_address,
-                                    &l->uv};
+    struct sockets_setup sockets = {
+        setup->address, setup->port,    setup->certificate, setup->key,         setup->folder,
+        setup->proxy,   setup->origins, setup->connections, setup->per_address, &l->uv};
     int err;
 
-    l->connections = connections_new(
-        &(struct connections_setup){setup->connections, WAITING_BYTES, RATE});
+    l->connections = connections_new(&(struct connections_setup){setup->connections, WAITING_BYTES,
+                                                                 2 * setup->host.frames_each});
     if (l->connections == NULL)
         return text_explain(ERR_MEMORY, why, "out of memory.");
     if ((err = serve_raise_limit(setup->connections, why)) != OK ||

@@ -22,7 +22,6 @@ struct server {
     struct thinking *thinking;
     struct connections *connections;
     int64_t zero; /* add it to the monotonic clock for milliseconds since 1970 */
-
 };
 
 static int64_t server_clock(clockid_t which)
@@ -38,14 +37,21 @@ int64_t server_now(const struct server *s)
     return server_clock(CLOCK_MONOTONIC) + s->zero;
 }
 
-/* ---- what the host asks for ------------------------------------------------------------------- */
+/* ---- what the host asks for -------------------------------------------------------------------
+ */
+
+/* The last line of a game begins with "over" (host/room_lines.h). */
+static bool server_line_ends(const char *text, size_t len)
+{
+    return len > 5 && memcmp(text, "over ", 5) == 0;
+}
 
 static void server_journal(void *context, uint64_t game, uint64_t line, const char *text,
                            size_t len)
 {
     struct server *s = context;
 
-    journal_append(s->journal, game, line, text, len, host_line_ends(text, len));
+    journal_append(s->journal, game, line, text, len, server_line_ends(text, len));
 }
 
 /* An empty message stands for "close", so that it keeps its place among the others. */
@@ -97,6 +103,16 @@ static void server_hash(void *context, const void *bytes, size_t n, unsigned cha
     SHA256(bytes, n, out);
 }
 
+static void server_date(void *context, char out[24])
+{
+    time_t now = time(NULL);
+    struct tm utc;
+
+    (void)context;
+    gmtime_r(&now, &utc);
+    strftime(out, 24, "%Y-%m-%dT%H:%M:%SZ", &utc);
+}
+
 /* ---- beginning and end ----------------------------------------------------------------------- */
 
 static int server_restore(void *context, uint64_t game, uint64_t line, const char *text, size_t len,
@@ -119,7 +135,8 @@ static int server_begin(struct server *s, const struct server_setup *setup, stru
                                    .close = server_close,
                                    .ask = server_ask,
                                    .random = server_random,
-                                   .hash = server_hash};
+                                   .hash = server_hash,
+                                   .date = server_date};
     s->host = host_new(&setup->host, &s->ports);
     s->outbox = outbox_new(server_deliver, s);
     s->thinking = thinking_new(&think);

@@ -107,8 +107,7 @@ static const char *sockets_objection(struct sockets *s, struct lws *socket, int 
         return "This server is full. Please try again later.\n";
     sockets_look_behind_proxy(s, socket, who);
     *status = 429;
-    if (!sockets_is_proxy(s, who) &&
-        addresses_count(s->addresses, who, 0) > s->setup.per_address)
+    if (!sockets_is_proxy(s, who) && addresses_count(s->addresses, who, 0) > s->setup.per_address)
         return "There are too many connections from your address.\n";
     return NULL;
 }
@@ -219,10 +218,9 @@ static int sockets_receive(struct sockets *s, struct lws *socket, struct connect
 
     if (lws_frame_is_binary(socket))
         return sockets_end(socket, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "send text, not bytes");
-    got = rest > HOST_CLIENT_FRAME
-              ? -1
-              : connections_read(who, bytes, len, more, server_now(s->server), &message,
-                                 &message_len);
+    got = rest > HOST_CLIENT_FRAME ? -1
+                                   : connections_read(who, bytes, len, more, server_now(s->server),
+                                                      &message, &message_len);
     if (got < 0)
         return sockets_end(socket, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE,
                            "a message has at most 4096 bytes");
@@ -314,10 +312,9 @@ static int sockets_listen(struct sockets *s, struct text *why)
         return text_explain(ERR_IO, why, "the network library cannot start.");
     s->vhost = lws_create_vhost(s->context, &info);
     if (s->vhost == NULL)
-        return text_explain(ERR_IO, why, "cannot listen on %s, port %d%s.", s->setup.address,
-                            s->setup.port,
-                            s->setup.certificate != NULL ? ", or the certificate cannot be used"
-                                                         : "");
+        return text_explain(
+            ERR_IO, why, "cannot listen on %s, port %d%s.", s->setup.address, s->setup.port,
+            s->setup.certificate != NULL ? ", or the certificate cannot be used" : "");
     return OK;
 }
 

@@ -14,10 +14,11 @@ struct sockets_setup {
     const char *address; /* to listen on */
     int port;            /* 0: any */
     const char *certificate, *key;
-    const char *folder;         /* of the web page; NULL: none */
-    const char *proxy;          /* its X-Forwarded-For is believed; NULL: nobody's is */
-    const char *const *origins; /* of pages that may connect besides the server's own; ends in NULL */
-    int connections;            /* sockets at once */
+    const char *folder; /* of the web page; NULL: none */
+    const char *proxy;  /* its X-Forwarded-For is believed; NULL: nobody's is */
+    const char *const
+        *origins;    /* of pages that may connect besides the server's own; ends in NULL */
+    int connections; /* sockets at once */
     int per_address;
     void *loop; /* a uv_loop_t */
 };

@@ -11,7 +11,7 @@ enum { THREADS_MAX = 64 };
 
 struct question {
     struct question *next;
-    uint64_t number, seed;
+    uint64_t number, seed, choice;
     const struct bot *bot;
     int seat;
     bool heavy; /* the rules were not solved when a thread looked */
@@ -58,7 +58,7 @@ static struct question *thinking_pop(struct queue *q)
 static void thinking_choose(struct question *x, const struct bot *b, const struct solution *known)
 {
     struct decision_room room;
-    struct rng g = bot_rng(x->seed, x->past.count);
+    struct rng g = bot_rng(x->seed, x->choice);
     struct decision d = bot_decision(&x->duel, x->seat, known, &g, &room);
 
     if (d.n > 0)
@@ -205,6 +205,7 @@ void thinking_ask(struct thinking *t, const struct host_question *q)
     }
     x->number = q->number;
     x->seed = q->seed;
+    x->choice = q->choice;
     x->seat = q->seat;
     x->duel = *q->duel;
     x->duel.dice = NULL;

@@ -10,9 +10,9 @@
 struct thinking;
 
 struct thinking_setup {
-    int threads;        /* besides the one that solves */
-    uint64_t positions; /* of all solutions together */
-    uint64_t memory;    /* bytes to solve one set of rules */
+    int threads;                 /* besides the one that solves */
+    uint64_t positions;          /* of all solutions together */
+    uint64_t memory;             /* bytes to solve one set of rules */
     void (*wake)(void *context); /* called by a thread when there is an answer */
     void *context;
 };

@@ -39,7 +39,7 @@ static int web_answer(struct lws *request, int status, const char *type, const c
     if (lws_finalize_write_http_header(request, room + LWS_PRE, &at, end) != 0)
         return -1;
     return len > 0 && lws_write(request, (unsigned char *)body, len, LWS_WRITE_HTTP_FINAL) < 0 ? -1
-                                                                                              : 0;
+                                                                                               : 0;
 }
 
 /* End an answer as a callback has to: -1 closes the connection. */
