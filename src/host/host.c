@@ -75,6 +75,9 @@ static int host_restore_room(struct host *h, uint64_t game, uint64_t line, const
     struct room *r = index_get(&h->rooms, game);
     int err;
 
+    /* Two who play again may have gone on about a game that is over and forgotten. */
+    if (r == NULL && line > 1 && game <= h->last_game && strncmp(text, "offer ", 6) == 0)
+        return OK;
     if (r == NULL && (line != 1 || (r = room_new(h, game)) == NULL))
         return line != 1 ? ERR_SYNTAX : ERR_MEMORY;
     if (line != r->lines + 1)

@@ -161,6 +161,7 @@ struct room *room_play_begin(struct host *h, const struct room *like)
 
 void room_tell_begin(struct host *h, struct room *r)
 {
+    room_set_clocks(h, r);
     for (int s = P1; s <= P2; s++)
         if (r->seat[s].player != NULL && r->seat[s].player->guests != NULL) {
             room_write_game(h, r, s);
