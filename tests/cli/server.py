@@ -49,6 +49,10 @@ class Server:
         """Send a signal, wait, and return the exit code."""
         if self.child.poll() is None:
             self.child.send_signal(number)
+        return self.wait()
+
+    def wait(self):
+        """Wait until it ends by itself, and return the exit code."""
         try:
             return self.child.wait(PATIENCE)
         finally:
