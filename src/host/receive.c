@@ -106,7 +106,7 @@ void receive_frame(struct host *h, struct guest *g, const char *bytes, size_t le
 
     if (g->closing)
         return;
-    if (g->refused > RECEIVE_FAR_BEYOND * h->setup.frames_each) {
+    if (h->setup.frames_each > 0 && g->refused > RECEIVE_FAR_BEYOND * h->setup.frames_each) {
         guests_dismiss(h, g, 0, "You send far too many requests.");
         return;
     }

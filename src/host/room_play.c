@@ -329,6 +329,8 @@ int room_play_end(struct host *h, struct room *r, enum room_how how, int seat)
     end.how = how;
     end.result = room_result(r, how, seat);
     end.ended_by = seat;
+    for (int s = P1; s <= P2; s++)
+        room_clock_stop(&end.clock, s, h->now);
     if (r->pair == 1 && how != HOW_ABORTED)
         end.next = h->last_game + 1;
     if (r->pair == 2)
