@@ -112,6 +112,12 @@ $(HOST_TESTS:%=$(BUILD)/tests/%): $(wildcard tests/host/*)
 
 -include $(UNIT_TESTS:=.d)
 
+# A server on a disk that forgets what was not synced, for tests/cli/test_serve_kills.py.
+$(BUILD)/tests/lossy_serve: tests/serve/lossy_serve.c $(BUILD)/libparts.a $(BUILD)/libinternal.a
+	@mkdir -p $(@D)
+	$(call say,CC,$<)
+	$(QUIET)$(CC) $(ALL_CFLAGS) -o $@ $< $(BUILD)/libparts.a $(BUILD)/libinternal.a $(PROGRAM_LIBS)
+
 # libFuzzer comes with clang. The code under test must be built with its flags, once for all targets.
 FUZZ_TESTS = $(patsubst tests/fuzz/%.c,build/fuzz/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
 FUZZ_LAYERS = core games match api teach design host arena learn term
@@ -146,7 +152,7 @@ check: ## run the quick tests
 
 # clang only checks the syntax for warnings; it builds nothing.
 check-clang:
-	@printf '%s\n' $(LIBRARY_SOURCES) $(PROGRAM_SOURCES) $(wildcard tests/unit/*.c tests/host/*.c tests/fuzz/*.c) | \
+	@printf '%s\n' $(LIBRARY_SOURCES) $(PROGRAM_SOURCES) $(wildcard tests/unit/*.c tests/host/*.c tests/serve/*.c tests/fuzz/*.c) | \
 	    xargs -n 20 clang $(ALL_CFLAGS) -Werror -fsyntax-only
 
 # Write the program's current output into the golden files. Read the diff before you commit it.
