@@ -150,7 +150,7 @@ static void pairs_count_once(void **unused)
         hosting_release(&again);
     }
     /* killed before the second game began, or before it was counted: a new host does it */
-    for (size_t n = t.count - 3; n < t.count; n++) {
+    for (size_t n = t.count - 5; n < t.count - 2; n++) { /* the last two lines repeat the ratings */
         hosting_restore(&again, &t, n);
         assert_int_equal(host_count(again.h).games, 1);
         hosting_release(&again);
