@@ -7,8 +7,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-/* ---- finding ----------------------------------------------------------------------------------
- */
+/* ---- finding ------------------------------------------------------------------------------- */
 
 static uint64_t players_key(const unsigned char hash[HASH_BYTES])
 {
@@ -85,8 +84,7 @@ struct words players_name(const struct host_player *p)
     return w;
 }
 
-/* ---- lines ------------------------------------------------------------------------------------
- */
+/* ---- lines --------------------------------------------------------------------------------- */
 
 static void players_forget_token(struct host *h, struct host_player *p)
 {
@@ -243,8 +241,7 @@ int players_note_rating(struct host *h, const struct host_player *p, const struc
     return players_change(h, &line);
 }
 
-/* ---- changes ----------------------------------------------------------------------------------
- */
+/* ---- changes ------------------------------------------------------------------------------- */
 
 static void players_hash(struct host *h, const char *words, struct text *hex)
 {

@@ -115,8 +115,7 @@ static void clocks_wait_after_a_restart(void **unused)
     }
 }
 
-/* ---- rated pairs ------------------------------------------------------------------------------
- */
+/* ---- rated pairs --------------------------------------------------------------------------- */
 
 static void pairs_count_once(void **unused)
 {
@@ -149,8 +148,20 @@ static void pairs_count_once(void **unused)
         assert_int_equal(again.count, 0);
         hosting_release(&again);
     }
+    /* quick pairing: the nearest rating, not who came first */
+    hosting_read_all(&t);
+    for (int g = 1; g <= 3; g += 2)
+        hosting_say(&t, g,
+                    "{'t':'seek','id':5,'rules':'energy-duel','clock':'3+0','rated':true,"
+                    "'side':1,'quick':true}");
+    hosting_say(&t, 2,
+                "{'t':'seek','id':5,'rules':'energy-duel','clock':'3+0','rated':true,'side':2,"
+                "'quick':true}");
+    assert_string_equal(hosting_frame(hosting_news(&t, 1), "game"), "");
+    assert_string_not_equal(hosting_frame(hosting_news(&t, 3), "game"), "");
     /* killed before the second game began, or before it was counted: a new host does it */
-    for (size_t n = t.count - 5; n < t.count - 2; n++) { /* the last two lines repeat the ratings */
+    /* the lines after that repeat the ratings and begin another game */
+    for (size_t n = t.count - 6; n < t.count - 3; n++) {
         hosting_restore(&again, &t, n);
         assert_int_equal(host_count(again.h).games, 1);
         hosting_release(&again);
@@ -158,8 +169,7 @@ static void pairs_count_once(void **unused)
     hosting_release(&t);
 }
 
-/* ---- players of the host's --------------------------------------------------------------------
- */
+/* ---- players of the host's ----------------------------------------------------------------- */
 
 static void the_hosts_players_answer(void **unused)
 {
@@ -196,8 +206,7 @@ static void the_hosts_players_answer(void **unused)
     hosting_release(&t);
 }
 
-/* ---- the operator -----------------------------------------------------------------------------
- */
+/* ---- the operator -------------------------------------------------------------------------- */
 
 static void the_operator_rules(void **unused)
 {
@@ -225,8 +234,7 @@ static void the_operator_rules(void **unused)
     hosting_release(&t);
 }
 
-/* ---- the outbox -------------------------------------------------------------------------------
- */
+/* ---- the outbox ---------------------------------------------------------------------------- */
 
 static void outbox_note(void *context, uint32_t guest, const char *json, size_t len)
 {
