@@ -57,8 +57,9 @@ int database_check_path(const char *path, struct text *why)
     if (strstr(path, "://") != NULL)
         return text_explain(ERR_UNKNOWN, why,
                             "this Duello was built without PostgreSQL; give the path of a file.");
-    if (*path == '\0' || strlen(path) > PLACE_BYTES - 16)
-        return text_explain(ERR_RANGE, why, "the path of the database is empty or too long.");
+    if (*path == '\0' || strlen(path) > PLACE_BYTES - 16 || !text_is_printable(path))
+        return text_explain(ERR_RANGE, why,
+                            "the path of the database is empty, too long, or cannot be printed.");
     return OK;
 }
 
