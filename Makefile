@@ -16,7 +16,7 @@ ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -Isrc -ffp-contract=off $(WARNINGS
 
 # The layers, lowest first. The library may not use any layer of the program.
 LIBRARY_LAYERS = core games solve bots match advise teach design api
-PROGRAM_LAYERS = arena learn store term play cli
+PROGRAM_LAYERS = host arena learn store term play serve cli
 
 LIBRARY_SOURCES := $(sort $(wildcard $(LIBRARY_LAYERS:%=src/%/*.c) $(LIBRARY_LAYERS:%=src/%/*/*.c)))
 PROGRAM_SOURCES := $(sort $(wildcard $(PROGRAM_LAYERS:%=src/%/*.c) $(PROGRAM_LAYERS:%=src/%/*/*.c)))
@@ -26,7 +26,7 @@ UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/
 OBJCOPY = objcopy
 VERSION := $(shell sed -n 's/.*DUELLO_VERSION "\(.*\)"/\1/p' include/duello.h)
 ABI = 0
-PROGRAM_LIBS = -ledit -lncursesw -ltinfo -ljansson -lsqlite3 -lseccomp -lm -pthread
+PROGRAM_LIBS = -Wl,--as-needed -ledit -lncursesw -ltinfo -ljansson -lsqlite3 -lseccomp -lwebsockets -luv -lcrypto -lm -pthread
 
 # One line for each file; `make V=1` shows the commands, `make -s` nothing.
 QUIET = $(if $(V),,@)
@@ -102,16 +102,29 @@ $(BUILD)/libparts.a: $(PARTS_OBJECTS)
 $(BUILD)/tests/%: tests/unit/%.c tests/unit/unit.h $(BUILD)/libinternal.a $(BUILD)/libparts.a
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
-	$(QUIET)$(CC) $(ALL_CFLAGS) $(TEST_LDFLAGS) -MMD -MP -o $@ $< $(BUILD)/libparts.a $(BUILD)/libinternal.a -lcmocka $(PROGRAM_LIBS)
+	$(QUIET)$(CC) $(ALL_CFLAGS) $(TEST_LDFLAGS) -MMD -MP -o $@ $< $(TEST_SOURCES) $(BUILD)/libparts.a $(BUILD)/libinternal.a -lcmocka $(PROGRAM_LIBS)
 
 # The test replaces the allocator, so that it can run out of memory on purpose.
 $(BUILD)/tests/test_api_memory: TEST_LDFLAGS = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
+# This one counts.
+$(BUILD)/tests/test_host_memory: TEST_LDFLAGS = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=free
+
+# These tests share a world in simulated time.
+HOST_TESTS = test_host_simulated test_host_secrets
+$(HOST_TESTS:%=$(BUILD)/tests/%): TEST_SOURCES = $(wildcard tests/host/*.c)
+$(HOST_TESTS:%=$(BUILD)/tests/%): $(wildcard tests/host/*)
 
 -include $(UNIT_TESTS:=.d)
 
+# A server on a disk that forgets what was not synced, for tests/cli/test_serve_kills.py.
+$(BUILD)/tests/lossy_serve: tests/serve/lossy_serve.c $(BUILD)/libparts.a $(BUILD)/libinternal.a
+	@mkdir -p $(@D)
+	$(call say,CC,$<)
+	$(QUIET)$(CC) $(ALL_CFLAGS) -o $@ $< $(BUILD)/libparts.a $(BUILD)/libinternal.a $(PROGRAM_LIBS)
+
 # libFuzzer comes with clang. The code under test must be built with its flags, once for all targets.
 FUZZ_TESTS = $(patsubst tests/fuzz/%.c,build/fuzz/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
-FUZZ_LAYERS = core games match api teach design arena learn term
+FUZZ_LAYERS = core games match api teach design host arena learn term
 FUZZ_OBJECTS = $(patsubst %.c,build/fuzz/%.o,$(wildcard $(FUZZ_LAYERS:%=src/%/*.c)))
 FUZZ_CFLAGS = -O1 -g -std=c11 -D_GNU_SOURCE -Iinclude -Isrc -ffp-contract=off -fno-sanitize-recover=all
 build/fuzz/src/%.o: src/%.c Makefile
@@ -125,6 +138,7 @@ build/fuzz/libfuzzed.a: $(FUZZ_OBJECTS)
 build/fuzz/fuzz_%: tests/fuzz/fuzz_%.c build/fuzz/libfuzzed.a build/libparts.a build/libinternal.a $(wildcard tests/fuzz/*.h)
 	$(call say,LD,$@)
 	$(QUIET)clang $(FUZZ_CFLAGS) -fsanitize=fuzzer,address,undefined -o $@ $(filter-out %.h,$^) $(PROGRAM_LIBS)
+build/fuzz/fuzz_host: $(wildcard tests/host/*)
 
 -include $(FUZZ_OBJECTS:.o=.d)
 
@@ -142,7 +156,7 @@ check: ## run the quick tests
 
 # clang only checks the syntax for warnings; it builds nothing.
 check-clang:
-	@printf '%s\n' $(LIBRARY_SOURCES) $(PROGRAM_SOURCES) $(wildcard tests/unit/*.c tests/fuzz/*.c) | \
+	@printf '%s\n' $(LIBRARY_SOURCES) $(PROGRAM_SOURCES) $(wildcard tests/unit/*.c tests/host/*.c tests/serve/*.c tests/fuzz/*.c) | \
 	    xargs -n 20 clang $(ALL_CFLAGS) -Werror -fsyntax-only
 
 # Write the program's current output into the golden files. Read the diff before you commit it.
