@@ -113,6 +113,8 @@ static void board_title_of(const struct picture *v, int player, struct text *out
         text_add(out, " (%s)", is_program ? "a bot" : rec->who[player]);
     else if (!v->b->is_person[!player])
         text_add(out, " (you)");
+    if (v->b->clock[player][0])
+        text_add(out, "  %s", v->b->clock[player]);
 }
 
 static int board_roomy_rows(const struct picture *v)
