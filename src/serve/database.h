@@ -1,0 +1,52 @@
+/*
+ * The file behind the journal, in SQLite: write-ahead log, every commit synced. Three tables:
+ * `line` has all lines ever appended; `running` the games that are not over, which are all that a
+ * restart reads; `request` what the operator asks for.
+ */
+#ifndef SERVE_DATABASE_H
+#define SERVE_DATABASE_H
+
+#include "core/err.h"
+#include "core/text.h"
+
+struct database;
+
+/* Something to write: a line of a game, or the outcome of a request (game and line are then 0). */
+struct database_entry {
+    struct database_entry *next;
+    uint64_t game, line;
+    int64_t request;
+    bool ends; /* the game is over with this line */
+    size_t len;
+    char text[];
+};
+
+/* What an operator asks for: a verb ("ban"), the name of a player, and another name or "". */
+struct database_request {
+    int64_t number;
+    char verb[16], name[NAME_BYTES], to[NAME_BYTES];
+};
+
+/* Is this a path, and not an address such as postgres://…? On error `why` explains. */
+int database_check_path(const char *path, struct text *why);
+
+/* Open or create it. With `alone` no other program may open it so too. */
+int database_open(struct database **out, const char *path, bool alone, struct text *why);
+void database_close(struct database *d);
+
+/* Read the lines of game 0 and of all games that are not over, in the order in which they were
+ * written. Stops at an error of `each`. */
+typedef int database_reader(void *context, uint64_t game, uint64_t line, const char *text,
+                            size_t len, struct text *why);
+int database_read(struct database *d, database_reader *each, void *context, struct text *why);
+
+/* Write a list of entries in one transaction. OK: they are durable. */
+int database_write(struct database *d, const struct database_entry *first, struct text *why);
+
+/* Get the first request after number `after` that has no outcome; false: there is none. */
+bool database_next_request(struct database *d, int64_t after, struct database_request *out);
+/* Leave a request; its number goes to *r. Get its outcome; false: there is none yet. */
+int database_add_request(struct database *d, struct database_request *r, struct text *why);
+bool database_outcome(struct database *d, int64_t number, struct text *out);
+
+#endif
