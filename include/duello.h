@@ -586,7 +586,8 @@ enum duello_ending {
     DUELLO_ENDING_RESIGNED,  /* the player resigned and loses */
     DUELLO_ENDING_FORFEITED, /* the player broke the protocol and loses */
     DUELLO_ENDING_TIMED_OUT, /* the player took too long and loses */
-    DUELLO_ENDING_ABORTED    /* nobody loses; `player` does not matter */
+    DUELLO_ENDING_ABORTED,   /* nobody loses; `player` does not matter */
+    DUELLO_ENDING_AGREED     /* both agreed on a draw; `player` does not matter */
 };
 /* End a game in progress. DUELLO_E_OVER. */
 int duello_duel_end(duello_duel *duel, int ending, int player);

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 _Static_assert((int)DUELLO_ENDING_ABORTED == (int)ENDING_ABORT, "endings have the same numbers");
+_Static_assert((int)DUELLO_ENDING_AGREED == (int)ENDING_AGREED, "endings have the same numbers");
 _Static_assert((int)DUELLO_ENDING_TIMED_OUT == (int)ENDING_TIME, "endings have the same numbers");
 
 /* ---- beginning and ending -------------------------------------------------------------------- */
@@ -198,13 +199,13 @@ int duello_duel_end(duello_duel *duel, int ending, int player)
 {
     struct referee before;
 
-    if (duel == NULL || ending <= DUELLO_ENDING_PLAYED || ending > DUELLO_ENDING_ABORTED ||
-        (ending != DUELLO_ENDING_ABORTED && !api_is_player(player)))
+    if (duel == NULL || ending <= DUELLO_ENDING_PLAYED || ending > DUELLO_ENDING_AGREED ||
+        (ending < DUELLO_ENDING_ABORTED && !api_is_player(player)))
         return DUELLO_E_ARGUMENT;
     before = duel->referee;
     return api_duel_keep(duel, &before,
                          referee_end(&duel->referee, (enum ending)ending,
-                                     ending == DUELLO_ENDING_ABORTED ? P1 : player));
+                                     ending >= DUELLO_ENDING_ABORTED ? P1 : player));
 }
 
 int duello_duel_choose(const duello_duel *duel, const duello_player *player, int seat,

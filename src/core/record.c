@@ -22,7 +22,9 @@ enum result record_result(const struct record *rec)
 {
     if (rec->ending == ENDING_RULES)
         return rec->duel.now.result;
-    return rec->ending == ENDING_ABORT ? UNFINISHED : state_won_by(!rec->ended_by);
+    return rec->ending == ENDING_ABORT    ? UNFINISHED
+           : rec->ending == ENDING_AGREED ? DRAW
+                                          : state_won_by(!rec->ended_by);
 }
 
 bool record_is_person(const char *who)
@@ -175,6 +177,8 @@ void record_tell_end(const struct record *rec, struct text *out)
         text_add(out, "\n%s %s.\n", rec->name[rec->ended_by], says[rec->ending]);
     if (rec->ending == ENDING_ABORT)
         text_add(out, "\nThe game is aborted.\n");
+    else if (rec->ending == ENDING_AGREED)
+        text_add(out, "\nThe players agree on a draw.\n");
     else if (record_result(rec) != UNDECIDED)
         game_tell_result(&scene, record_result(rec), out);
 }

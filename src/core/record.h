@@ -22,6 +22,7 @@ enum ending {
     ENDING_FORFEIT, /* a player broke the protocol */
     ENDING_TIME,    /* a person's clock ran out; a program that is late forfeits */
     ENDING_ABORT,   /* nobody wins */
+    ENDING_AGREED,  /* both players agreed on a draw */
     ENDINGS
 };
 

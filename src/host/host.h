@@ -2,10 +2,10 @@
  * All of online play without a socket, a file, a clock or a random generator: players, lobby, games
  * with their clocks and spectators. docs/online-protocol.md specifies the messages.
  *
- * Whoever runs a host hands it what happens, with the time, and does what it asks through the ports.
- * Every change is a line of the journal first. A message leaves only when all lines up to the one
- * that it depends on are durable (host/outbox.h keeps it until then), so nothing that a guest has
- * heard of can be lost. A host that reads the lines of an earlier one becomes that host.
+ * Whoever runs a host hands it what happens, with the time, and does what it asks through the
+ * ports. Every change is a line of the journal first. A message leaves only when all lines up to
+ * the one that it depends on are durable (host/outbox.h keeps it until then), so nothing that a
+ * guest has heard of can be lost. A host that reads the lines of an earlier one becomes that host.
  */
 #ifndef HOST_HOST_H
 #define HOST_HOST_H
@@ -66,17 +66,19 @@ extern const struct host_setup host_usual;
 struct host *host_new(const struct host_setup *setup, const struct host_ports *ports);
 void host_free(struct host *h);
 
-/* ---- from a journal: after host_new, every line in its order, then host_resume ---------------- */
+/* ---- from a journal: after host_new, every line in its order, then host_resume ----------------
+ */
 
-/* OK, or an error with its reason: the line does not continue the ones before. The lines of one game
- * (and those of HOST_PLAYERS) are in order; lines of different games may come in any order. */
+/* OK, or an error with its reason: the line does not continue the ones before. The lines of one
+ * game (and those of HOST_PLAYERS) are in order; lines of different games may come in any order. */
 int host_restore(struct host *h, uint64_t game, uint64_t line, const char *text, size_t len,
                  struct text *why);
 /* All lines were read. Clocks stand still until both players are back, or for a minute. Questions
  * to built-in players are asked again. */
 void host_resume(struct host *h, int64_t now);
 
-/* ---- what happens; `now` is in milliseconds and never goes back ------------------------------- */
+/* ---- what happens; `now` is in milliseconds and never goes back -------------------------------
+ */
 
 /* A guest has connected: any number that no connected guest has. OK or ERR_MEMORY. */
 int host_enter(struct host *h, uint32_t guest, int64_t now);
@@ -88,7 +90,8 @@ void host_decide(struct host *h, uint64_t number, move m, int64_t now);
 /* Time has passed. Return when to call again at the latest; INT64_MAX: when something happens. */
 int64_t host_tick(struct host *h, int64_t now);
 
-/* ---- for whoever runs it ---------------------------------------------------------------------- */
+/* ---- for whoever runs it ----------------------------------------------------------------------
+ */
 
 /* How many lines this host has appended to the journal. */
 uint64_t host_line(const struct host *h);

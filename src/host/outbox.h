@@ -1,6 +1,6 @@
 /*
- * Messages that wait until the journal is durable. Messages to one guest leave in the order in which
- * they were sent.
+ * Messages that wait until the journal is durable. Messages to one guest leave in the order in
+ * which they were sent.
  */
 #ifndef HOST_OUTBOX_H
 #define HOST_OUTBOX_H
@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 struct outbox;
+/* Sends a message; it must not call the outbox. */
 typedef void outbox_sender(void *context, uint32_t guest, const char *json, size_t len);
 
 struct outbox *outbox_new(outbox_sender *send, void *context);

@@ -23,7 +23,8 @@ static const char *const result_words[] = {
 static const char *const ending_words[ENDINGS] = {[ENDING_RESIGN] = "resign",
                                                   [ENDING_FORFEIT] = "forfeit",
                                                   [ENDING_TIME] = "time",
-                                                  [ENDING_ABORT] = "abort"};
+                                                  [ENDING_ABORT] = "abort",
+                                                  [ENDING_AGREED] = "agreed"};
 
 static const uint32_t check_start = 2166136261U;
 
@@ -103,11 +104,17 @@ void record_print_line(struct record *rec, const char *line, struct text *out)
     record_seal(rec, out, from);
 }
 
+/* Is it an ending that no player caused? */
+static bool record_is_nobodys(enum ending ending)
+{
+    return ending == ENDING_ABORT || ending == ENDING_AGREED;
+}
+
 /* "resign 1", "abort" */
 static void record_print_ending(const struct record *rec, struct text *out)
 {
     text_add(out, "%s", ending_words[rec->ending]);
-    if (rec->ending != ENDING_ABORT)
+    if (!record_is_nobodys(rec->ending))
         text_add(out, " %d", rec->ended_by + 1);
 }
 
@@ -356,7 +363,8 @@ static int record_read_header(struct reader *in)
 
 /* ---- the game -------------------------------------------------------------------------------- */
 
-/* "resign 1", "forfeit 2", "time 1" or "abort"; ENDING_RULES if the line is none of them. */
+/* "resign 1", "forfeit 2", "time 1", "abort" or "agreed"; ENDING_RULES if the line is none of them.
+ */
 static enum ending record_ending_of(const char *line, int *player)
 {
     for (int e = ENDING_RESIGN; e < ENDINGS; e++) {
@@ -364,7 +372,7 @@ static enum ending record_ending_of(const char *line, int *player)
 
         if (strncmp(line, ending_words[e], len) != 0)
             continue;
-        *player = e == ENDING_ABORT ? P1 : line[len + (line[len] == ' ')] - '1';
+        *player = record_is_nobodys((enum ending)e) ? P1 : line[len + (line[len] == ' ')] - '1';
         return (enum ending)e;
     }
     return ENDING_RULES;

@@ -260,6 +260,7 @@ static void endings(void **unused)
         {DUELLO_ENDING_FORFEITED, DUELLO_P1_WINS, "\nforfeit 2 ", "forfeits"},
         {DUELLO_ENDING_TIMED_OUT, DUELLO_P1_WINS, "\ntime 2 ", "time"},
         {DUELLO_ENDING_ABORTED, DUELLO_UNFINISHED, "\nabort ", "aborted"},
+        {DUELLO_ENDING_AGREED, DUELLO_DRAW, "\nagreed ", "agree on a draw"},
     };
     duello_rules *r = rules_made("charge");
 

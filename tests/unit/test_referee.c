@@ -85,6 +85,7 @@ static void games_end_early(void **unused)
         {ENDING_FORFEIT, P2, P1_WINS, "forfeit 2 ", " forfeits the game.\n"},
         {ENDING_TIME, P1, P2_WINS, "time 1 ", "\nZo\xc3\xab runs out of time.\n"},
         {ENDING_ABORT, P1, UNFINISHED, "abort ", "\nThe game is aborted.\n"},
+        {ENDING_AGREED, P1, DRAW, "agreed ", "\nThe players agree on a draw.\n"},
     };
 
     (void)unused;

@@ -14,7 +14,8 @@ static const char *history_verb_of(enum result result)
     return result == DRAW ? "drew with" : result == UNFINISHED ? "did not finish with" : "beat";
 }
 
-static const char *const endings[ENDINGS] = {"", " by resignation", " by forfeit", " on time", ""};
+static const char *const endings[ENDINGS] = {"", " by resignation", " by forfeit", " on time",
+                                             "", " by agreement"};
 
 static bool history_print_text(const struct history_game *g, void *count)
 {

@@ -1,0 +1,20 @@
+/* Connections: who is here, and what follows when somebody comes or goes. */
+#ifndef HOST_GUESTS_H
+#define HOST_GUESTS_H
+
+#include "host/parts.h"
+
+/* A guest turns out to be this player. guests_greet then tells the player's games that the player
+ * is back, if no other connection was there. */
+void guests_attach(struct guest *g, struct player *p);
+void guests_greet(struct host *h, struct guest *g);
+/* A guest is no longer this player. Without another connection the player is gone. */
+void guests_detach(struct host *h, struct guest *g);
+/* Say why, and close the connection. */
+void guests_dismiss(struct host *h, struct guest *g, int64_t id, const char *why);
+
+/* Begin and stop watching a game. ERR_LIMIT, ERR_MEMORY. */
+int guests_watch(struct host *h, struct guest *g, struct room *r);
+void guests_stop_watching(struct host *h, struct guest *g, struct room *r);
+
+#endif

@@ -1,0 +1,13 @@
+#include "host/journal.h"
+
+void journal_players(struct host *h, const struct text *line)
+{
+    h->lines++;
+    h->ports->journal(h->ports->context, HOST_PLAYERS, ++h->player_lines, line->at, line->len);
+}
+
+void journal_room(struct host *h, struct room *r, const struct text *line)
+{
+    r->last_line = ++h->lines;
+    h->ports->journal(h->ports->context, r->number, r->lines, line->at, line->len);
+}

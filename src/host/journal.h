@@ -1,0 +1,11 @@
+/* Appends lines to the journal. */
+#ifndef HOST_JOURNAL_H
+#define HOST_JOURNAL_H
+
+#include "host/parts.h"
+
+/* Append a line that was just applied: the next one about players, the last one of a game. */
+void journal_players(struct host *h, const struct text *line);
+void journal_room(struct host *h, struct room *r, const struct text *line);
+
+#endif

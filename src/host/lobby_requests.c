@@ -1,0 +1,301 @@
+/* lobby, seek, cancel, accept, invite, join and play. */
+#include "games/games.h"
+#include "host/lobby.h"
+#include "host/news.h"
+#include "host/players.h"
+#include "host/requests.h"
+#include "host/room_clock.h"
+#include "host/room_play.h"
+#include "solve/layout.h"
+#include "solve/solution.h"
+
+#include <inttypes.h>
+
+/* ---- reading ----------------------------------------------------------------------------------
+ */
+
+static int lobby_read_rules(struct request *q, struct rules *rules)
+{
+    const char *words = request_text(q, "rules");
+    int *limit = &rules->value[TURN_LIMIT];
+    int err;
+
+    if (words == NULL)
+        return ERR_SYNTAX;
+    if ((err = games_parse_rules(rules, words, &q->why)) != OK)
+        return err;
+    if (*limit == 0)
+        *limit = q->h->setup.turns;
+    if (*limit > TURNS_MOST)
+        return text_explain(ERR_RANGE, &q->why, "A game on this host has at most %d turns.",
+                            TURNS_MOST);
+    return rules_check(rules, &q->why);
+}
+
+/* Read what both seeks and games against players of the host's need. */
+static int lobby_read_seek(struct request *q, struct seek *s)
+{
+    const char *clock = json_text(q->f, "clock");
+    int64_t side = 0;
+
+    *s = (struct seek){.player = q->g->player, .bot = q->g->bot};
+    if (lobby_read_rules(q, &s->terms.rules) != OK)
+        return ERR_SYNTAX;
+    if (room_clock_parse(clock != NULL ? clock : "none", &s->terms.time) != OK)
+        return text_explain(ERR_SYNTAX, &q->why,
+                            "The clock must be \"none\", or minutes and seconds: \"5+3\".");
+    if (json_kind(q->f, "side") != JSON_IS_MISSING && request_number(q, "side", 0, 2, &side) != OK)
+        return ERR_RANGE;
+    s->side = (int)side;
+    s->terms.rated = request_flag(q, "rated");
+    if (s->terms.rated && s->terms.time.base + s->terms.time.add == 0)
+        return text_explain(ERR_RANGE, &q->why, "A rated game needs a clock.");
+    if (q->g->player->games >= q->h->setup.games_each)
+        return text_explain(ERR_LIMIT, &q->why, "You have as many games as this host allows: %d.",
+                            q->h->setup.games_each);
+    return OK;
+}
+
+static int lobby_is_public(struct request *q)
+{
+    return !q->h->setup.invitation_only
+               ? OK
+               : text_explain(ERR_RANGE, &q->why, "Games on this host are by invitation only.");
+}
+
+static int lobby_has_room_for_seek(struct request *q)
+{
+    return q->g->player->seeks < q->h->setup.seeks_each
+               ? OK
+               : text_explain(
+                     ERR_LIMIT, &q->why,
+                     "You have as many open seeks and invitations as this host allows: %d.",
+                     q->h->setup.seeks_each);
+}
+
+static int lobby_lacks_memory(struct request *q)
+{
+    return text_explain(ERR_MEMORY, &q->why, "The host is out of memory.");
+}
+
+/* ---- answers ----------------------------------------------------------------------------------
+ */
+
+static int lobby_ack_game(struct request *q, const struct room *r)
+{
+    json_put_number(request_open_ack(q), "game", (int64_t)r->number);
+    request_send_ack(q, r->last_line);
+    return OK;
+}
+
+static int lobby_ack_seek(struct request *q, const struct seek *s)
+{
+    struct text *out = request_open_ack(q);
+
+    json_put_number(out, "seek", (int64_t)s->number);
+    if (s->code[0] != '\0')
+        json_put_text(out, "code", s->code);
+    request_send_ack(q, q->h->lines);
+    return OK;
+}
+
+/* The game began, or there was no memory for it. */
+static int lobby_ack_begin(struct request *q, struct room *r)
+{
+    if (r == NULL)
+        return lobby_lacks_memory(q);
+    lobby_ack_game(q, r);
+    room_tell_begin(q->h, r);
+    return OK;
+}
+
+/* ---- requests ---------------------------------------------------------------------------------
+ */
+
+int requests_lobby(struct request *q)
+{
+    int err = lobby_is_public(q);
+
+    if (err != OK)
+        return err;
+    q->g->lobby = request_flag(q, "on");
+    request_ack(q, 0);
+    if (q->g->lobby)
+        news_tell_all(q->h, q->g);
+    return OK;
+}
+
+/* Open it; the same request again gets the same answer. */
+static int lobby_open_or_find(struct request *q, const struct seek *like)
+{
+    struct seek *s = lobby_find_like(q->h, like);
+    int err;
+
+    if (s == NULL && (err = lobby_has_room_for_seek(q)) != OK)
+        return err;
+    if (s == NULL && (s = lobby_open(q->h, like)) == NULL)
+        return lobby_lacks_memory(q);
+    return lobby_ack_seek(q, s);
+}
+
+int requests_seek(struct request *q)
+{
+    struct seek like, *opponent;
+    int err;
+
+    if ((err = lobby_is_public(q)) != OK || (err = lobby_read_seek(q, &like)) != OK)
+        return err;
+    like.quick = request_flag(q, "quick");
+    opponent = like.quick ? lobby_find_opponent(q->h, &like) : NULL;
+    if (opponent == NULL)
+        return lobby_open_or_find(q, &like);
+    return lobby_ack_begin(q, lobby_begin(q->h, opponent, q->g->player, q->g->bot, like.side));
+}
+
+int requests_invite(struct request *q)
+{
+    struct seek like;
+    int err;
+
+    if ((err = lobby_read_seek(q, &like)) != OK)
+        return err;
+    players_make_code(q->h, like.code);
+    return lobby_open_or_find(q, &like);
+}
+
+int requests_cancel(struct request *q)
+{
+    struct seek *s;
+    int64_t number;
+    int err;
+
+    if ((err = request_number(q, "seek", 1, INT64_MAX, &number)) != OK)
+        return err;
+    s = lobby_find(q->h, (uint64_t)number);
+    if (s != NULL && s->player != q->g->player)
+        return text_explain(ERR_UNKNOWN, &q->why, "This seek is not yours.");
+    if (s != NULL)
+        lobby_close(q->h, s);
+    request_ack(q, q->h->lines);
+    return OK;
+}
+
+/* Take a seek or an invitation; if it is gone, it may have been by this very request. */
+static int lobby_take(struct request *q, struct seek *s, uint64_t origin, const char *gone)
+{
+    const struct room *r = lobby_game_from(q->g->player, origin);
+
+    if (s == NULL)
+        return r != NULL ? lobby_ack_game(q, r) : text_explain(ERR_UNKNOWN, &q->why, "%s", gone);
+    if (q->g->player->games >= q->h->setup.games_each)
+        return text_explain(ERR_LIMIT, &q->why, "You have as many games as this host allows: %d.",
+                            q->h->setup.games_each);
+    if (!lobby_may_meet(q->h, s, q->g->player, q->g->bot, &q->why))
+        return ERR_RANGE;
+    return lobby_ack_begin(q, lobby_begin(q->h, s, q->g->player, q->g->bot, 0));
+}
+
+int requests_accept(struct request *q)
+{
+    struct seek *s;
+    int64_t number;
+    int err;
+
+    if ((err = lobby_is_public(q)) != OK ||
+        (err = request_number(q, "seek", 1, INT64_MAX, &number)) != OK)
+        return err;
+    s = lobby_find(q->h, (uint64_t)number);
+    if (s != NULL && (s->code[0] != '\0' || s->quick))
+        s = NULL;
+    return lobby_take(q, s, (uint64_t)number, "This seek is no longer open.");
+}
+
+int requests_join(struct request *q)
+{
+    const char *code = request_text(q, "code");
+
+    if (code == NULL)
+        return ERR_SYNTAX;
+    return lobby_take(q, lobby_find_code(q->h, code), lobby_code_origin(code),
+                      "There is no open invitation with this code.");
+}
+
+/* ---- players of the host's --------------------------------------------------------------------
+ */
+
+/* How many positions a table for these rules has; a turn limit that would make it too long is left
+ * out, as players do. */
+static uint64_t lobby_positions(const struct rules *r)
+{
+    struct rules endless = *r;
+    struct layout l;
+
+    if (layout_init(&l, r, 0, NULL) == OK && l.size <= FOLD_ABOVE)
+        return l.size;
+    if (r->value[LIMIT_RESULT] == LIMIT_UNFINISHED) {
+        endless.value[TURN_LIMIT] = 0;
+        layout_init(&l, &endless, 0, NULL);
+    }
+    return l.size;
+}
+
+static int lobby_find_builtin(struct request *q, const struct rules *r, const struct bot **out)
+{
+    const char *who = request_text(q, "who");
+    const struct bot *b = who != NULL ? bots_find(who) : NULL;
+    char most[32];
+
+    if (who == NULL)
+        return ERR_SYNTAX;
+    if (b == NULL)
+        return text_explain(ERR_UNKNOWN, &q->why, "This host has no player of this name.");
+    if (!bot_plays(b, r->game))
+        return bot_prepare(b, r, NULL, 0, &(struct solution *){NULL}, &q->why);
+    if (b->needs == BOT_NEEDS_SOLUTION && r->game->digits != NULL &&
+        lobby_positions(r) > q->h->setup.positions)
+        return text_explain(ERR_LIMIT, &q->why,
+                            "%s cannot play this here: the rules have more than %s positions.",
+                            b->id, text_grouped(q->h->setup.positions, most));
+    *out = b;
+    return OK;
+}
+
+/* The same request again: a game in which nobody has chosen. */
+static struct room *lobby_find_untouched(const struct request *q, const struct bot *b,
+                                         const struct seek *like)
+{
+    const struct player *p = q->g->player;
+
+    for (int i = 0; i < p->games; i++) {
+        struct room *r = p->rooms[i];
+
+        if (r->ply == 0 && (r->seat[P1].builtin == b || r->seat[P2].builtin == b) &&
+            !r->is_in[P1] && !r->is_in[P2] &&
+            memcmp(&r->duel.rules, &like->terms.rules, sizeof r->duel.rules) == 0)
+            return r;
+    }
+    return NULL;
+}
+
+int requests_play(struct request *q)
+{
+    struct room like = {.first = P1}, *r;
+    const struct bot *b = NULL;
+    unsigned char coin;
+    struct seek s;
+    int err, seat;
+
+    if ((err = lobby_read_seek(q, &s)) != OK ||
+        (err = lobby_find_builtin(q, &s.terms.rules, &b)) != OK)
+        return err;
+    if ((r = lobby_find_untouched(q, b, &s)) != NULL)
+        return lobby_ack_game(q, r);
+    like.secluded = q->h->setup.invitation_only;
+    like.duel.rules = s.terms.rules;
+    like.clock.time = s.terms.time;
+    q->h->ports->random(q->h->ports->context, &coin, 1);
+    seat = s.side != 0 ? s.side - 1 : coin & 1;
+    like.seat[seat] = (struct room_seat){.player = s.player, .bot = s.bot};
+    like.seat[!seat] = (struct room_seat){.builtin = b};
+    return lobby_ack_begin(q, room_play_begin(q->h, &like));
+}

@@ -1,0 +1,141 @@
+/* undo, draw, rematch and decline: what needs both players. */
+#include "host/lobby.h"
+#include "host/requests.h"
+#include "host/room.h"
+#include "host/room_play.h"
+
+static bool offer_is_agreed(const struct room *r, int seat, enum room_offer what)
+{
+    return r->offer == what && r->offer_seat == !seat;
+}
+
+/* Offer it, unless this seat has done so already. */
+static int offer_make(struct request *q, struct room *r, int seat, enum room_offer what)
+{
+    bool again = r->offer == what && r->offer_seat == seat;
+    int err = again ? OK : room_play_offer(q->h, r, seat, what);
+
+    if (err != OK)
+        return err;
+    request_ack(q, r->last_line);
+    if (!again)
+        room_tell_offer(q->h, r);
+    return OK;
+}
+
+static int offer_undo(struct request *q, struct room *r, int seat)
+{
+    int err = room_play_undo(q->h, r, seat);
+
+    if (err != OK)
+        return err;
+    request_ack(q, r->last_line);
+    room_tell_undo(q->h, r);
+    return OK;
+}
+
+int requests_undo(struct request *q)
+{
+    int seat;
+    struct room *r = requests_room(q, &seat);
+
+    if (r == NULL)
+        return ERR_UNKNOWN;
+    if (r->rated)
+        return text_explain(ERR_RANGE, &q->why, "A rated game has no undo.");
+    if (offer_is_agreed(r, seat, OFFER_UNDO))
+        return offer_undo(q, r, !seat);
+    if (room_after_undo(r, seat) < 0)
+        return text_explain(ERR_RANGE, &q->why, "You have nothing that can be taken back.");
+    if (r->seat[!seat].builtin != NULL)
+        return offer_undo(q, r, seat);
+    return offer_make(q, r, seat, OFFER_UNDO);
+}
+
+int requests_draw(struct request *q)
+{
+    int seat, err;
+    struct room *r = requests_room(q, &seat);
+
+    if (r == NULL)
+        return ERR_UNKNOWN;
+    if (r->over)
+        return text_explain(ERR_OVER, &q->why, "The game is over.");
+    if (r->seat[!seat].builtin != NULL)
+        return text_explain(ERR_RANGE, &q->why, "%s plays on.", r->seat[!seat].builtin->id);
+    if (!offer_is_agreed(r, seat, OFFER_DRAW))
+        return offer_make(q, r, seat, OFFER_DRAW);
+    if ((err = room_play_end(q->h, r, HOW_AGREED, P1)) != OK)
+        return err;
+    request_ack(q, r->last_line);
+    room_tell_end(q->h, r);
+    return OK;
+}
+
+/* Why can these two not play again now? NULL: they can. */
+static const char *offer_no_rematch(const struct host *h, const struct room *r, int seat)
+{
+    const struct player *other = r->seat[!seat].player;
+
+    if (!r->over)
+        return "The game is not over.";
+    if (r->next != 0)
+        return "The second game of this pair has begun.";
+    if (other != NULL && other->guests == NULL)
+        return "Your opponent has left.";
+    if (r->seat[seat].player->games >= h->setup.games_each ||
+        (other != NULL && other->games >= h->setup.games_each))
+        return "One of you has too many games at the moment.";
+    return NULL;
+}
+
+static int offer_begin_rematch(struct request *q, struct room *r)
+{
+    bool was_open = r->offer != OFFER_NONE;
+    struct room *next = room_play_again(q->h, r);
+
+    if (next == NULL)
+        return text_explain(ERR_MEMORY, &q->why, "The host is out of memory.");
+    json_put_number(request_open_ack(q), "game", (int64_t)next->number);
+    request_send_ack(q, q->h->lines);
+    if (was_open)
+        room_tell_offer(q->h, r);
+    room_tell_begin(q->h, next);
+    return OK;
+}
+
+int requests_rematch(struct request *q)
+{
+    int seat;
+    struct room *r = requests_room(q, &seat), *begun;
+    const char *why_not;
+
+    if (r == NULL)
+        return ERR_UNKNOWN;
+    if ((begun = lobby_game_from(q->g->player, room_rematch_origin(r))) != NULL) {
+        json_put_number(request_open_ack(q), "game", (int64_t)begun->number);
+        request_send_ack(q, begun->last_line);
+        return OK;
+    }
+    if ((why_not = offer_no_rematch(q->h, r, seat)) != NULL)
+        return text_explain(ERR_RANGE, &q->why, "%s", why_not);
+    if (r->seat[!seat].builtin != NULL || offer_is_agreed(r, seat, OFFER_REMATCH))
+        return offer_begin_rematch(q, r);
+    return offer_make(q, r, seat, OFFER_REMATCH);
+}
+
+int requests_decline(struct request *q)
+{
+    int seat, err = OK;
+    struct room *r = requests_room(q, &seat);
+    bool was_open = r != NULL && r->offer != OFFER_NONE;
+
+    if (r == NULL)
+        return ERR_UNKNOWN;
+    if (was_open && (err = room_play_offer(q->h, r, seat, OFFER_NONE)) != OK)
+        return err;
+    request_ack(q, r->last_line);
+    if (was_open)
+        room_tell_offer(q->h, r);
+    return OK;
+}

@@ -1,0 +1,179 @@
+/*
+ * What a host is made of. Only files of this folder include it.
+ *
+ * What must survive a restart (players, invitations, games) changes only by lines of the journal:
+ * players_apply, lobby_apply and room_apply read a line and make the change, in a running host and
+ * in one that is restored. So both cannot differ. All else (guests, open seeks, who is away,
+ * running clocks) ends with the connections.
+ */
+#ifndef HOST_PARTS_H
+#define HOST_PARTS_H
+
+#include "bots/bot.h"
+#include "core/record.h"
+#include "host/host.h"
+#include "host/index.h"
+#include "match/glicko.h"
+
+enum {
+    HASH_BYTES = 32,
+    CODE_BYTES = 20,   /* "ABCD-EFGH-IJKL-MNOP" with its NUL */
+    WATCHED_MOST = 16, /* games that one guest watches */
+    TURNS_MOST = 400,  /* the highest turn limit: a longer record does not fit into a frame */
+    OVER_KEPT = 1024,  /* games that are over and still known */
+    PHRASES = 6
+};
+
+/* A rating that is exact in text: thousandths, and 10^-9 for the volatility. */
+struct rating {
+    const struct game *game;
+    bool bot; /* as a bot */
+    int32_t rating, deviation, volatility;
+    uint32_t games;
+};
+
+struct player {
+    uint64_t id;
+    char name[NAME_BYTES]; /* "": a guest without a name */
+    unsigned char token[HASH_BYTES], code[HASH_BYTES];
+    unsigned char old_code[HASH_BYTES]; /* still good until the new token has been used */
+    bool has_code, has_old_code, banned, erased;
+    struct rating *ratings;
+    int rating_count;
+    struct guest *guests; /* connections */
+    struct room **rooms;  /* running games */
+    int games, seeks;
+};
+
+/* A connection. */
+struct guest {
+    uint32_t number;
+    bool bot, lobby, closing;
+    struct player *player; /* NULL before hello */
+    struct guest *next;    /* of the same player */
+    struct room *watched[WATCHED_MOST];
+    int watching;
+    int64_t frames, filled_at; /* how many thousandths of a frame it may send; since when */
+    int refused;               /* frames beyond that */
+};
+
+/* Minutes and seconds a move, in milliseconds; both 0: no clock. */
+struct time_control {
+    int64_t base, add;
+};
+
+/* What two players agree on before a game. */
+struct terms {
+    struct rules rules;
+    struct time_control time;
+    bool rated;
+};
+
+/* A seek or an invitation. */
+struct seek {
+    uint64_t number;
+    struct seek *next, *before;
+    struct player *player;
+    bool bot, quick;
+    int side;              /* 0: any; 1, 2 */
+    char code[CODE_BYTES]; /* of an invitation; "" */
+    struct terms terms;
+};
+
+struct room_seat {
+    struct player *player;     /* NULL: `builtin` plays */
+    const struct bot *builtin; /* a player of the host's */
+    bool bot;                  /* a program of the player's plays */
+    bool has_chosen;
+    move last;          /* what it chose last, */
+    uint64_t last_ply;  /* and where */
+    uint64_t question;  /* that was asked; 0: none is open */
+    uint64_t questions; /* answered by it in this game */
+    int64_t gone_at;    /* since when its player is away; -1 */
+};
+
+struct room_clock {
+    struct time_control time;
+    int64_t left[2];
+    int64_t since[2]; /* when it began to run; -1: it stands still */
+};
+
+enum room_how { HOW_RULES, HOW_RESIGN, HOW_TIME, HOW_CLAIM, HOW_AGREED, HOW_ABORTED, HOWS };
+enum room_offer { OFFER_NONE, OFFER_UNDO, OFFER_DRAW, OFFER_REMATCH, OFFERS };
+
+/* A rating's change by a game. */
+struct room_rated {
+    int32_t before;
+    struct rating after;
+};
+
+/* A game. The record and the past, which take kilobytes, are made from the choices when needed. */
+struct room {
+    uint64_t number;
+    uint64_t lines;     /* of its journal, and its version */
+    uint64_t last_line; /* the number among all lines of the host's journal; 0: an earlier host's */
+    struct duel duel;
+    struct joint *chosen; /* by players; nature's choices follow from the seed */
+    uint32_t count, space;
+    uint64_t ply;
+    struct joint waiting; /* where both choose: the first player's choice, still secret */
+    bool is_in[2];
+    struct room_seat seat[2];
+    struct room_clock clock;
+    char date[24];
+    int first;
+    bool rated, secluded; /* not listed, cannot be watched */
+    int pair;
+    uint64_t prior;           /* the first game of a pair, and its result */
+    enum result prior_result; /* in its own seats */
+    uint64_t origin;          /* the seek or the hash of the code that led to it */
+    int64_t frozen_until;     /* after a restart; -1 */
+    enum room_offer offer;
+    int offer_seat;
+    bool over, is_counted; /* is_counted: `ratings` are set */
+    enum result result;
+    enum room_how how;
+    int ended_by;
+    uint64_t next; /* the second game of a pair; 0 */
+    struct room_rated ratings[2];
+    struct guest **watchers;
+    int watcher_count;
+    int64_t over_at;
+    struct room *later_over;
+};
+
+/* Numbers that grow in the order of time. */
+struct numbers {
+    uint64_t *at;
+    size_t count, room;
+};
+
+/* What the lobby has not yet told. */
+struct news {
+    struct numbers opened, closed, begun, ended;
+    int64_t next; /* when it may tell again */
+    size_t players;
+};
+
+struct host {
+    struct host_setup setup;
+    const struct host_ports *ports;
+    int64_t now;
+    int64_t next;   /* no room needs the time before */
+    uint64_t lines; /* appended to the journal */
+    uint64_t player_lines;
+    uint64_t last_player, last_game, last_seek, last_question;
+    struct index guests, players, names, tokens, rooms, seeks, codes, questions;
+    struct index seconds; /* while restoring: first games of pairs whose second games have begun */
+    struct seek *first_seek, *last_seek_in_list;
+    struct room *first_over, *last_over;
+    int over_count;
+    struct news news;
+    uint64_t spectators, moves, finished, refused;
+    struct choice *steps; /* what the last line about a game changed, nature's choices included */
+    size_t step_count, step_room;
+    char frame[HOST_FRAME];
+    struct text out; /* the frame that is being written */
+};
+
+#endif

@@ -1,0 +1,362 @@
+#include "host/players.h"
+
+#include "games/games.h"
+#include "host/journal.h"
+#include "host/line.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+/* ---- finding ----------------------------------------------------------------------------------
+ */
+
+static uint64_t players_key(const unsigned char hash[HASH_BYTES])
+{
+    uint64_t key;
+
+    memcpy(&key, hash, sizeof key);
+    return key;
+}
+
+/* Lower case for ASCII letters only: names that differ in nothing else are one name. */
+static void players_fold(const char *name, char folded[NAME_BYTES])
+{
+    struct text t = text_on(folded, NAME_BYTES);
+
+    for (; *name; name++)
+        text_add(&t, "%c", *name >= 'A' && *name <= 'Z' ? *name - 'A' + 'a' : *name);
+}
+
+static uint64_t players_name_key(const char *name)
+{
+    char folded[NAME_BYTES];
+
+    players_fold(name, folded);
+    return text_hash(folded, strlen(folded));
+}
+
+struct player *players_with_name(const struct host *h, const char *name)
+{
+    return strlen(name) < NAME_BYTES ? index_get(&h->names, players_name_key(name)) : NULL;
+}
+
+struct player *players_with_token(const struct host *h, const char *token)
+{
+    unsigned char hash[HASH_BYTES];
+    struct player *p;
+
+    h->ports->hash(h->ports->context, token, strlen(token), hash);
+    p = index_get(&h->tokens, players_key(hash));
+    return p != NULL && memcmp(p->token, hash, HASH_BYTES) == 0 ? p : NULL;
+}
+
+struct player *players_with_id(struct host *h, uint64_t id)
+{
+    struct player *p = index_get(&h->players, id);
+
+    if (p != NULL || (p = calloc(1, sizeof *p)) == NULL)
+        return p;
+    p->id = id;
+    if (index_put(&h->players, id, p) != OK) {
+        free(p);
+        return NULL;
+    }
+    if (id > h->last_player)
+        h->last_player = id;
+    return p;
+}
+
+void players_free(struct player *p)
+{
+    free(p->ratings);
+    free(p->rooms);
+    free(p);
+}
+
+struct words players_name(const struct player *p)
+{
+    struct words w;
+    struct text t = TEXT(w.at);
+
+    if (p->name[0] != '\0')
+        text_add(&t, "%s", p->name);
+    else
+        text_add(&t, "Guest %" PRIu64, p->id);
+    return w;
+}
+
+/* ---- lines ------------------------------------------------------------------------------------
+ */
+
+static void players_forget_token(struct host *h, struct player *p)
+{
+    if (index_get(&h->tokens, players_key(p->token)) == p)
+        index_remove(&h->tokens, players_key(p->token));
+    memset(p->token, 0, HASH_BYTES);
+}
+
+static void players_forget_name(struct host *h, struct player *p)
+{
+    if (p->name[0] != '\0')
+        index_remove(&h->names, players_name_key(p->name));
+    p->name[0] = '\0';
+}
+
+static int players_apply_token(struct host *h, struct player *p, struct line *l)
+{
+    unsigned char token[HASH_BYTES];
+
+    line_hex(l, token, HASH_BYTES);
+    if (l->bad)
+        return ERR_SYNTAX;
+    players_forget_token(h, p);
+    memcpy(p->token, token, HASH_BYTES);
+    return index_put(&h->tokens, players_key(token), p);
+}
+
+static int players_apply_name(struct host *h, struct player *p, struct line *l)
+{
+    const char *name = line_rest(l);
+
+    if (l->bad || !text_is_name(name))
+        return ERR_SYNTAX;
+    players_forget_name(h, p);
+    text_add(&(struct text){p->name, 0, NAME_BYTES, false}, "%s", name);
+    return index_put(&h->names, players_name_key(name), p);
+}
+
+static int players_apply_code(struct host *h, struct player *p, struct line *l)
+{
+    (void)h;
+    memcpy(p->old_code, p->code, HASH_BYTES);
+    p->has_old_code = p->has_code;
+    line_hex(l, p->code, HASH_BYTES);
+    p->has_code = !l->bad;
+    return l->bad ? ERR_SYNTAX : OK;
+}
+
+static int players_apply_settle(struct host *h, struct player *p, struct line *l)
+{
+    (void)h;
+    (void)l;
+    p->has_old_code = false;
+    return OK;
+}
+
+static int players_apply_claim(struct host *h, struct player *p, struct line *l)
+{
+    int err = players_apply_code(h, p, l);
+
+    p->has_old_code = false;
+    return err == OK ? players_apply_name(h, p, l) : err;
+}
+
+static int players_apply_recover(struct host *h, struct player *p, struct line *l)
+{
+    int err = players_apply_token(h, p, l);
+
+    return err == OK ? players_apply_code(h, p, l) : err;
+}
+
+static int players_apply_ban(struct host *h, struct player *p, struct line *l)
+{
+    (void)l;
+    players_forget_token(h, p);
+    p->has_code = p->has_old_code = false;
+    p->banned = true;
+    return OK;
+}
+
+static int players_apply_erase(struct host *h, struct player *p, struct line *l)
+{
+    players_apply_ban(h, p, l);
+    players_forget_name(h, p);
+    free(p->ratings);
+    p->ratings = NULL;
+    p->rating_count = 0;
+    p->erased = true;
+    return OK;
+}
+
+static const struct {
+    const char *word;
+    int (*apply)(struct host *h, struct player *p, struct line *l);
+} players_lines[] = {
+    {"player", players_apply_token},    {"claim", players_apply_claim},
+    {"recover", players_apply_recover}, {"settle", players_apply_settle},
+    {"rename", players_apply_name},     {"ban", players_apply_ban},
+    {"erase", players_apply_erase},
+};
+
+int players_apply(struct host *h, const char *line)
+{
+    struct line l = {.at = line};
+    struct player *p;
+    char word[16];
+    uint64_t id;
+    int err;
+
+    line_word(&l, word, sizeof word);
+    id = line_number(&l);
+    for (size_t i = 0; !l.bad && i < sizeof players_lines / sizeof players_lines[0]; i++) {
+        if (strcmp(word, players_lines[i].word) != 0)
+            continue;
+        if ((p = players_with_id(h, id)) == NULL)
+            return ERR_MEMORY;
+        err = players_lines[i].apply(h, p, &l);
+        return err != OK ? err : line_is_done(&l) ? OK : ERR_SYNTAX;
+    }
+    return ERR_SYNTAX;
+}
+
+static int players_change(struct host *h, const struct text *line)
+{
+    int err = players_apply(h, line->at);
+
+    if (err == OK)
+        journal_players(h, line);
+    return err;
+}
+
+/* ---- changes ----------------------------------------------------------------------------------
+ */
+
+static void players_hash(struct host *h, const char *words, struct text *hex)
+{
+    unsigned char hash[HASH_BYTES];
+
+    h->ports->hash(h->ports->context, words, strlen(words), hash);
+    line_add_hex(hex, hash, HASH_BYTES);
+}
+
+static void players_make_token(struct host *h, char token[TOKEN_BYTES])
+{
+    unsigned char bytes[TOKEN_BYTES / 2];
+    struct text t = text_on(token, TOKEN_BYTES);
+
+    h->ports->random(h->ports->context, bytes, sizeof bytes);
+    line_add_hex(&t, bytes, sizeof bytes);
+}
+
+/* Letters and digits that nobody takes for another: no I, L, O, U. */
+static const char code_letters[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+void players_make_code(struct host *h, char code[CODE_BYTES])
+{
+    unsigned char bytes[CODE_BYTES];
+
+    h->ports->random(h->ports->context, bytes, sizeof bytes);
+    for (int i = 0; i < CODE_BYTES - 1; i++)
+        code[i] = i % 5 == 4 ? '-' : code_letters[bytes[i] % 32];
+    code[CODE_BYTES - 1] = '\0';
+}
+
+int players_make(struct host *h, struct player **p, char token[TOKEN_BYTES])
+{
+    struct text line = TEXT_OF(2 * HASH_BYTES + 64);
+    uint64_t id = h->last_player + 1;
+    int err;
+
+    players_make_token(h, token);
+    text_add(&line, "player %" PRIu64 " ", id);
+    players_hash(h, token, &line);
+    if (players_with_id(h, id) == NULL)
+        return ERR_MEMORY;
+    err = players_change(h, &line);
+    *p = players_with_id(h, id);
+    return err;
+}
+
+bool players_is_name(const struct host *h, const struct player *p, const char *name,
+                     struct text *why)
+{
+    const struct player *owner = players_with_name(h, name);
+    char folded[NAME_BYTES];
+    int columns = text_columns(name, strlen(name));
+
+    if (columns < 2 || columns > 20 || !text_is_name(name) || strpbrk(name, "<>&\"'`\\") != NULL)
+        return text_explain(false, why,
+                            "A name has 2 to 20 characters that can be printed, without spaces at "
+                            "either end and without < > & ` \\ and quotation marks.");
+    players_fold(name, folded);
+    if (strncmp(folded, "guest", 5) == 0 || bots_find(folded) != NULL)
+        return text_explain(false, why, "This name is reserved.");
+    if (owner != NULL && owner != p)
+        return text_explain(false, why, "This name belongs to another player.");
+    return true;
+}
+
+int players_claim(struct host *h, struct player *p, const char *name, char code[CODE_BYTES],
+                  struct text *why)
+{
+    struct text line = TEXT_OF(2 * HASH_BYTES + NAME_BYTES + 64);
+
+    if (!players_is_name(h, p, name, why))
+        return ERR_RANGE;
+    players_make_code(h, code);
+    text_add(&line, "claim %" PRIu64 " ", p->id);
+    players_hash(h, code, &line);
+    text_add(&line, " %s", name);
+    return players_change(h, &line);
+}
+
+static bool players_has_code(struct host *h, const struct player *p, const char *code)
+{
+    unsigned char hash[HASH_BYTES];
+    char upper[CODE_BYTES];
+    struct text t = TEXT(upper);
+
+    for (; *code; code++)
+        text_add(&t, "%c", *code >= 'a' && *code <= 'z' ? *code - 'a' + 'A' : *code);
+    h->ports->hash(h->ports->context, upper, t.len, hash);
+    return !t.cut && ((p->has_code && memcmp(hash, p->code, HASH_BYTES) == 0) ||
+                      (p->has_old_code && memcmp(hash, p->old_code, HASH_BYTES) == 0));
+}
+
+int players_recover(struct host *h, const char *name, const char *code, struct player **p,
+                    char token[TOKEN_BYTES], char new_code[CODE_BYTES], struct text *why)
+{
+    struct text line = TEXT_OF(4 * HASH_BYTES + 64);
+    struct player *found = players_with_name(h, name);
+
+    if (found == NULL || !players_has_code(h, found, code))
+        return text_explain(ERR_UNKNOWN, why, "This name and this code do not belong together.");
+    players_make_token(h, token);
+    players_make_code(h, new_code);
+    text_add(&line, "recover %" PRIu64 " ", found->id);
+    players_hash(h, token, &line);
+    text_add(&line, " ");
+    players_hash(h, new_code, &line);
+    *p = found;
+    return players_change(h, &line);
+}
+
+static int players_change_word(struct host *h, const struct player *p, const char *word,
+                               const char *rest)
+{
+    struct text line = TEXT_OF(NAME_BYTES + 64);
+
+    text_add(&line, "%s %" PRIu64 "%s%s", word, p->id, rest[0] != '\0' ? " " : "", rest);
+    return players_change(h, &line);
+}
+
+void players_settle(struct host *h, struct player *p)
+{
+    if (p->has_old_code)
+        players_change_word(h, p, "settle", "");
+}
+
+void players_ban(struct host *h, struct player *p)
+{
+    players_change_word(h, p, "ban", "");
+}
+
+void players_erase(struct host *h, struct player *p)
+{
+    players_change_word(h, p, "erase", "");
+}
+
+int players_rename(struct host *h, struct player *p, const char *name, struct text *why)
+{
+    return players_is_name(h, p, name, why) ? players_change_word(h, p, "rename", name) : ERR_RANGE;
+}

@@ -1,0 +1,41 @@
+/* A game on the host: who sits where, what was chosen, how it ended. */
+#ifndef HOST_ROOM_H
+#define HOST_ROOM_H
+
+#include "host/parts.h"
+
+/* NULL: no memory. It has no game before its first line. */
+struct room *room_new(struct host *h, uint64_t number);
+/* Forget it, also where it is listed. */
+void room_free(struct host *h, struct room *r);
+/* Forget games that were over before this time, and the oldest beyond OVER_KEPT. */
+void room_forget_over(struct host *h, int64_t before);
+
+/* Whose choice is wanted: P1, P2, BOTH, or OVER. */
+enum turn room_wanted(const struct room *r);
+bool room_wants(const struct room *r, int seat);
+/* The seat of a player, or -1. */
+int room_seat_of(const struct room *r, const struct player *p);
+struct words room_seat_name(const struct room_seat *s);
+/* Is this player's seat empty now? Players of the host's are always there. */
+bool room_is_away(const struct room_seat *s);
+
+/* Put this game's record into *rec, which record_release frees; its ending too if it is over. OK or
+ * ERR_MEMORY. */
+int room_record(const struct room *r, struct record *rec);
+/* How many choices remain if this seat takes back its last one; -1: it cannot. */
+int64_t room_after_undo(const struct room *r, int seat);
+
+/* ---- changes, for room_lines.c ----------------------------------------------------------------
+ */
+
+/* Begin the game; take a choice, which may have to wait for the other's; go back to the first
+ * `count` choices; end. The choices, with nature's, are in h->steps. OK, ERR_ILLEGAL, ERR_MEMORY.
+ */
+int room_begin(struct host *h, struct room *r, const struct rules *rules, uint64_t seed);
+int room_choose(struct host *h, struct room *r, int seat, move m);
+int room_go_back(struct host *h, struct room *r, uint32_t count);
+int room_sit(struct room *r, int seat);
+void room_end(struct host *h, struct room *r);
+
+#endif

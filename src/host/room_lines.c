@@ -1,0 +1,259 @@
+#include "host/room_lines.h"
+
+#include "core/move.h"
+#include "games/games.h"
+#include "host/journal.h"
+#include "host/line.h"
+#include "host/players.h"
+#include "host/room.h"
+#include "host/room_clock.h"
+#include "match/record_text.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+const char *const room_result_words[] = {[UNDECIDED] = "none",
+                                         [P1_WINS] = "p1",
+                                         [P2_WINS] = "p2",
+                                         [DRAW] = "draw",
+                                         [UNFINISHED] = "unfinished"};
+const char *const room_how_words[HOWS] = {
+    [HOW_RULES] = "rules", [HOW_RESIGN] = "resign", [HOW_TIME] = "time",
+    [HOW_CLAIM] = "claim", [HOW_AGREED] = "agreed", [HOW_ABORTED] = "aborted"};
+const char *const room_offer_words[OFFERS] = {[OFFER_NONE] = "none",
+                                              [OFFER_UNDO] = "undo",
+                                              [OFFER_DRAW] = "draw",
+                                              [OFFER_REMATCH] = "rematch"};
+
+/* ---- writing ----------------------------------------------------------------------------------
+ */
+
+static void room_print_seat(const struct room_seat *s, struct text *out)
+{
+    if (s->builtin != NULL)
+        text_add(out, " =%s", s->builtin->id);
+    else
+        text_add(out, " %c%" PRIu64, s->bot ? 'b' : 'p', s->player->id);
+}
+
+void room_print_begin(const struct room *r, struct text *out)
+{
+    text_add(out, "begin %s %" PRIu64 " %d %" PRId64 " %" PRId64 " %d %d %" PRIu64 " %s", r->date,
+             r->duel.nature.seed, r->first + 1, r->clock.time.base, r->clock.time.add, r->rated,
+             r->pair, r->prior, room_result_words[r->prior_result]);
+    text_add(out, " %" PRIu64 " %d", r->origin, r->secluded);
+    room_print_seat(&r->seat[P1], out);
+    room_print_seat(&r->seat[P2], out);
+    text_add(out, " %s", rules_words(&r->duel.rules).at);
+}
+
+void room_print_move(const struct room *r, int seat, move m, const int64_t left[2],
+                     struct text *out)
+{
+    text_add(out, "move %d %" PRId64 " %" PRId64 " %s", seat + 1, left[P1], left[P2],
+             move_word(&r->duel.rules, m).at);
+}
+
+void room_print_offer(int seat, enum room_offer what, struct text *out)
+{
+    text_add(out, "offer %d %s", seat + 1, room_offer_words[what]);
+}
+
+void room_print_undo(int seat, const int64_t left[2], struct text *out)
+{
+    text_add(out, "undo %d %" PRId64 " %" PRId64, seat + 1, left[P1], left[P2]);
+}
+
+void room_print_over(const struct room *r, struct text *out)
+{
+    text_add(out, "over %s %s %d %" PRIu64, room_result_words[r->result], room_how_words[r->how],
+             r->ended_by + 1, r->next);
+    for (int s = P1; s <= P2 && r->is_counted; s++) {
+        const struct rating *after = &r->ratings[s].after;
+
+        text_add(out, " %" PRId32 " %" PRId32 " %" PRId32 " %" PRId32 " %" PRIu32,
+                 r->ratings[s].before, after->rating, after->deviation, after->volatility,
+                 after->games);
+    }
+}
+
+/* ---- reading ----------------------------------------------------------------------------------
+ */
+
+static int room_read_seat(struct host *h, struct room *r, int seat, struct line *l)
+{
+    struct room_seat *s = &r->seat[seat];
+    char word[WORD_BYTES];
+
+    line_word(l, word, sizeof word);
+    if (l->bad)
+        return ERR_SYNTAX;
+    if (word[0] == '=') {
+        s->builtin = bots_find(word + 1);
+        return s->builtin != NULL ? OK : ERR_SYNTAX;
+    }
+    s->bot = word[0] == 'b';
+    if (!s->bot && word[0] != 'p')
+        return ERR_SYNTAX;
+    s->player = players_with_id(h, line_number(&(struct line){.at = word + 1}));
+    return s->player != NULL ? OK : ERR_MEMORY;
+}
+
+static int room_apply_begin(struct host *h, struct room *r, struct line *l)
+{
+    struct time_control time;
+    struct rules rules;
+    uint64_t seed;
+    int err;
+
+    line_word(l, r->date, sizeof r->date);
+    seed = line_number(l);
+    r->first = line_small(l, 1, 2) - 1;
+    time.base = line_signed(l);
+    time.add = line_signed(l);
+    r->rated = line_small(l, 0, 1);
+    r->pair = line_small(l, 0, 2);
+    r->prior = line_number(l);
+    r->prior_result = (enum result)line_choice(l, room_result_words, UNFINISHED + 1);
+    r->origin = line_number(l);
+    r->secluded = line_small(l, 0, 1);
+    if (l->bad || r->lines > 1 || !record_is_date(r->date) || time.base < 0 || time.add < 0)
+        return ERR_SYNTAX;
+    for (int s = P1; s <= P2; s++)
+        if ((err = room_read_seat(h, r, s, l)) != OK)
+            return err;
+    if (games_parse_rules(&rules, line_rest(l), NULL) != OK)
+        return ERR_SYNTAX;
+    room_clock_init(&r->clock, &time);
+    for (int s = P1; s <= P2; s++)
+        if ((err = room_sit(r, s)) != OK)
+            return err;
+    return room_begin(h, r, &rules, seed);
+}
+
+static void room_read_clocks(struct room *r, struct line *l)
+{
+    for (int s = P1; s <= P2; s++)
+        r->clock.left[s] = line_signed(l);
+}
+
+static int room_apply_move(struct host *h, struct room *r, struct line *l)
+{
+    int seat = line_small(l, 1, 2) - 1;
+    move m;
+    int err;
+
+    if (l->bad || r->over)
+        return ERR_SYNTAX;
+    room_read_clocks(r, l);
+    r->clock.since[seat] = -1;
+    if (move_parse(&r->duel.rules, line_rest(l), &m) != OK || l->bad)
+        return ERR_SYNTAX;
+    if ((err = room_choose(h, r, seat, m)) != OK)
+        return err;
+    r->offer = OFFER_NONE;
+    r->seat[seat].questions++;
+    return OK;
+}
+
+static int room_apply_offer(struct host *h, struct room *r, struct line *l)
+{
+    (void)h;
+    r->offer_seat = line_small(l, 1, 2) - 1;
+    r->offer = (enum room_offer)line_choice(l, room_offer_words, OFFERS);
+    return OK;
+}
+
+static int room_apply_undo(struct host *h, struct room *r, struct line *l)
+{
+    int seat = line_small(l, 1, 2) - 1;
+    int64_t count = l->bad ? -1 : room_after_undo(r, seat);
+
+    if (count < 0)
+        return ERR_ILLEGAL;
+    room_read_clocks(r, l);
+    r->clock.since[P1] = r->clock.since[P2] = -1;
+    r->offer = OFFER_NONE;
+    return room_go_back(h, r, (uint32_t)count);
+}
+
+static int room_read_rating(struct room *r, int seat, struct line *l)
+{
+    struct room_rated *to = &r->ratings[seat];
+
+    to->before = line_small(l, INT32_MIN, INT32_MAX);
+    to->after.game = r->duel.rules.game;
+    to->after.bot = r->seat[seat].bot;
+    to->after.rating = line_small(l, INT32_MIN, INT32_MAX);
+    to->after.deviation = line_small(l, 0, INT32_MAX);
+    to->after.volatility = line_small(l, 0, INT32_MAX);
+    to->after.games = (uint32_t)line_small(l, 0, INT32_MAX);
+    if (l->bad || r->seat[seat].player == NULL)
+        return ERR_SYNTAX;
+    return players_keep_rating(r->seat[seat].player, &to->after);
+}
+
+static int room_apply_over(struct host *h, struct room *r, struct line *l)
+{
+    int err = OK;
+
+    if (r->over)
+        return ERR_SYNTAX;
+    r->result = (enum result)line_choice(l, room_result_words, UNFINISHED + 1);
+    r->how = (enum room_how)line_choice(l, room_how_words, HOWS);
+    r->ended_by = line_small(l, 1, 2) - 1;
+    r->next = line_number(l);
+    if (r->next > h->last_game)
+        h->last_game = r->next;
+    r->is_counted = !l->bad && *l->at != '\0';
+    for (int s = P1; s <= P2 && r->is_counted && err == OK; s++)
+        err = room_read_rating(r, s, l);
+    if (err != OK || l->bad)
+        return err != OK ? err : ERR_SYNTAX;
+    room_end(h, r);
+    return OK;
+}
+
+static const struct {
+    const char *word;
+    int (*apply)(struct host *h, struct room *r, struct line *l);
+} room_kinds[] = {
+    {"begin", room_apply_begin}, {"move", room_apply_move}, {"offer", room_apply_offer},
+    {"undo", room_apply_undo},   {"over", room_apply_over},
+};
+
+static int room_apply_counted(struct host *h, struct room *r, const char *line)
+{
+    struct line l = {.at = line};
+    char word[16];
+    int err;
+
+    h->step_count = 0;
+    line_word(&l, word, sizeof word);
+    for (size_t i = 0; i < sizeof room_kinds / sizeof room_kinds[0]; i++) {
+        if (strcmp(word, room_kinds[i].word) != 0 || (i == 0) != (r->lines <= 1))
+            continue;
+        err = room_kinds[i].apply(h, r, &l);
+        return err != OK ? err : line_is_done(&l) ? OK : ERR_SYNTAX;
+    }
+    return ERR_SYNTAX;
+}
+
+int room_apply(struct host *h, struct room *r, const char *line)
+{
+    int err;
+
+    r->lines++;
+    if ((err = room_apply_counted(h, r, line)) != OK)
+        r->lines--;
+    return err;
+}
+
+int room_change(struct host *h, struct room *r, const struct text *line)
+{
+    int err = room_apply(h, r, line->at);
+
+    if (err == OK)
+        journal_room(h, r, line);
+    return err;
+}

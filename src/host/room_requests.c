@@ -1,0 +1,209 @@
+/* move, resign, abort, claim, watch, leave and say. */
+#include "core/move.h"
+#include "host/guests.h"
+#include "host/requests.h"
+#include "host/room.h"
+#include "host/room_frames.h"
+#include "host/room_play.h"
+
+static struct room *requests_any_room(struct request *q)
+{
+    struct room *r = NULL;
+    int64_t game;
+
+    if (request_number(q, "game", 1, INT64_MAX, &game) != OK)
+        return NULL;
+    if ((r = index_get(&q->h->rooms, (uint64_t)game)) == NULL)
+        text_add(&q->why, "There is no such game.");
+    else
+        room_expire(q->h, r);
+    return r;
+}
+
+struct room *requests_room(struct request *q, int *seat)
+{
+    struct room *r = requests_any_room(q);
+
+    if (r == NULL)
+        return NULL;
+    *seat = room_seat_of(r, q->g->player);
+    if (*seat < 0)
+        text_add(&q->why, "You do not play in this game.");
+    return *seat < 0 ? NULL : r;
+}
+
+/* ---- moves ------------------------------------------------------------------------------------
+ */
+
+/* Why is a move not legal, as this player may know it? */
+static int requests_refuse_move(struct request *q, const struct room *r, int seat, move m)
+{
+    struct words names[2] = {room_seat_name(&r->seat[P1]), room_seat_name(&r->seat[P2])};
+    struct scene scene = {&r->duel.rules, {names[P1].at, names[P2].at}, r->duel.turns + 1};
+    struct view view = duel_view(&r->duel, seat);
+
+    r->duel.rules.game->refusal(&scene, &view.seen, seat, m, &q->why);
+    text_add(&q->why, ".");
+    return ERR_ILLEGAL;
+}
+
+static int requests_ack_version(struct request *q, const struct room *r)
+{
+    json_put_number(request_open_ack(q), "v", (int64_t)r->lines);
+    request_send_ack(q, r->last_line);
+    return OK;
+}
+
+/* A move for a choice that was made already: it is the same one, sent twice, or it is refused. */
+static int requests_move_again(struct request *q, const struct room *r, int seat, uint64_t ply,
+                               move m)
+{
+    const struct room_seat *s = &r->seat[seat];
+
+    if (s->has_chosen && s->last_ply == ply && s->last == m)
+        return requests_ack_version(q, r);
+    return text_explain(ERR_ILLEGAL, &q->why, "%s",
+                        r->over                               ? "The game is over."
+                        : s->has_chosen && s->last_ply == ply ? "You have chosen already."
+                                                              : "The game has gone on since.");
+}
+
+int requests_move(struct request *q)
+{
+    const char *word;
+    int64_t ply;
+    struct room *r;
+    int seat, err;
+    move m;
+
+    if ((r = requests_room(q, &seat)) == NULL || (word = request_text(q, "word")) == NULL ||
+        request_number(q, "ply", 0, INT64_MAX, &ply) != OK)
+        return ERR_SYNTAX;
+    if (move_parse(&r->duel.rules, word, &m) != OK)
+        return text_explain(ERR_SYNTAX, &q->why, "This is not a move of the game.");
+    if (r->over || (uint64_t)ply != r->ply || (r->duel.now.turn == BOTH && r->is_in[seat]))
+        return requests_move_again(q, r, seat, (uint64_t)ply, m);
+    if (!room_wants(r, seat))
+        return text_explain(ERR_ILLEGAL, &q->why, "It is not your turn.");
+    if ((err = room_play_choose(q->h, r, seat, m)) == ERR_ILLEGAL)
+        return requests_refuse_move(q, r, seat, m);
+    if (err != OK)
+        return err;
+    requests_ack_version(q, r);
+    room_tell_choice(q->h, r, seat);
+    return OK;
+}
+
+/* ---- ending a game ----------------------------------------------------------------------------
+ */
+
+static int requests_end(struct request *q, struct room *r, enum room_how how, int loser)
+{
+    int err;
+
+    if (r->over && r->how == how && (how == HOW_ABORTED || r->ended_by == loser)) {
+        request_ack(q, r->last_line); /* the same request again */
+        return OK;
+    }
+    if (r->over)
+        return text_explain(ERR_OVER, &q->why, "The game is over.");
+    if ((err = room_play_end(q->h, r, how, loser)) != OK)
+        return err;
+    request_ack(q, r->last_line);
+    room_tell_end(q->h, r);
+    return OK;
+}
+
+int requests_resign(struct request *q)
+{
+    int seat;
+    struct room *r = requests_room(q, &seat);
+
+    return r != NULL ? requests_end(q, r, HOW_RESIGN, seat) : ERR_UNKNOWN;
+}
+
+int requests_abort(struct request *q)
+{
+    int seat;
+    struct room *r = requests_room(q, &seat);
+
+    if (r == NULL)
+        return ERR_UNKNOWN;
+    if (!r->over && r->pair == 2)
+        return text_explain(ERR_RANGE, &q->why,
+                            "The second game of a pair cannot be aborted. You can resign.");
+    if (!r->over && r->seat[P1].has_chosen && r->seat[P2].has_chosen)
+        return text_explain(ERR_RANGE, &q->why,
+                            "Both players have chosen, so the game cannot be aborted. You can "
+                            "resign.");
+    return requests_end(q, r, HOW_ABORTED, P1);
+}
+
+int requests_claim(struct request *q)
+{
+    int seat;
+    struct room *r = requests_room(q, &seat);
+    int64_t gone_at, wait;
+
+    if (r == NULL)
+        return ERR_UNKNOWN;
+    gone_at = r->seat[!seat].gone_at;
+    if (!r->over && gone_at < 0)
+        return text_explain(ERR_RANGE, &q->why, "Your opponent is here.");
+    wait = gone_at + room_claim_after(r) - q->h->now;
+    if (!r->over && wait > 0)
+        return text_explain(ERR_RANGE, &q->why, "You can claim the game in %d seconds.",
+                            (int)((wait + 999) / 1000));
+    return requests_end(q, r, HOW_CLAIM, !seat);
+}
+
+/* ---- watching and talking ---------------------------------------------------------------------
+ */
+
+int requests_watch(struct request *q)
+{
+    struct room *r = requests_any_room(q);
+    int err;
+
+    if (r == NULL)
+        return ERR_UNKNOWN;
+    if (r->secluded && room_seat_of(r, q->g->player) < 0)
+        return text_explain(ERR_UNKNOWN, &q->why, "There is no such game.");
+    if (room_seat_of(r, q->g->player) >= 0)
+        return text_explain(ERR_RANGE, &q->why, "You play in this game.");
+    if (r->over)
+        return text_explain(ERR_OVER, &q->why, "The game is over.");
+    if ((err = guests_watch(q->h, q->g, r)) != OK)
+        return text_explain(err, &q->why, "You watch as many games as one can: %d.", WATCHED_MOST);
+    request_ack(q, 0);
+    room_write_game(q->h, r, BOTH);
+    post_send(q->h, q->g, r->last_line);
+    return OK;
+}
+
+int requests_leave(struct request *q)
+{
+    struct room *r = requests_any_room(q);
+
+    if (r == NULL)
+        return ERR_UNKNOWN;
+    guests_stop_watching(q->h, q->g, r);
+    request_ack(q, 0);
+    return OK;
+}
+
+int requests_say(struct request *q)
+{
+    int seat, err;
+    struct room *r = requests_room(q, &seat);
+    int64_t phrase;
+
+    if (r == NULL)
+        return ERR_UNKNOWN;
+    if ((err = request_number(q, "phrase", 1, PHRASES, &phrase)) != OK)
+        return err;
+    request_ack(q, 0);
+    room_write_said(q->h, r, seat, (int)phrase);
+    room_send_all(q->h, r);
+    return OK;
+}
