@@ -247,8 +247,8 @@ static struct lws_context *connection_lws(struct connection *c)
     struct lws_context_creation_info info = {.port = CONTEXT_PORT_NO_LISTEN,
                                              .protocols = connection_protocols,
                                              .user = c,
-                                             .gid = (gid_t)-1,
-                                             .uid = (uid_t)-1,
+                                             .gid = -1,
+                                             .uid = -1,
                                              .timeout_secs = 10};
 
     if (c->setup.address.secure)
