@@ -98,10 +98,15 @@ $(BUILD)/libparts.a: $(PARTS_OBJECTS)
 $(BUILD)/tests/%: tests/unit/%.c tests/unit/unit.h $(BUILD)/libinternal.a $(BUILD)/libparts.a
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
-	$(QUIET)$(CC) $(ALL_CFLAGS) $(TEST_LDFLAGS) -MMD -MP -o $@ $< $(BUILD)/libparts.a $(BUILD)/libinternal.a -lcmocka $(PROGRAM_LIBS)
+	$(QUIET)$(CC) $(ALL_CFLAGS) $(TEST_LDFLAGS) -MMD -MP -o $@ $< $(TEST_SOURCES) $(BUILD)/libparts.a $(BUILD)/libinternal.a -lcmocka $(PROGRAM_LIBS)
 
 # The test replaces the allocator, so that it can run out of memory on purpose.
 $(BUILD)/tests/test_api_memory: TEST_LDFLAGS = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
+
+# These tests share a world in simulated time.
+HOST_TESTS = test_host_simulated test_host_secrets
+$(HOST_TESTS:%=$(BUILD)/tests/%): TEST_SOURCES = $(wildcard tests/host/*.c)
+$(HOST_TESTS:%=$(BUILD)/tests/%): $(wildcard tests/host/*)
 
 -include $(UNIT_TESTS:=.d)
 
@@ -121,6 +126,7 @@ build/fuzz/libfuzzed.a: $(FUZZ_OBJECTS)
 build/fuzz/fuzz_%: tests/fuzz/fuzz_%.c build/fuzz/libfuzzed.a build/libparts.a build/libinternal.a $(wildcard tests/fuzz/*.h)
 	$(call say,LD,$@)
 	$(QUIET)clang $(FUZZ_CFLAGS) -fsanitize=fuzzer,address,undefined -o $@ $(filter-out %.h,$^) $(PROGRAM_LIBS)
+build/fuzz/fuzz_host: $(wildcard tests/host/*)
 
 -include $(FUZZ_OBJECTS:.o=.d)
 
@@ -138,7 +144,7 @@ check: ## run the quick tests
 
 # clang only checks the syntax for warnings; it builds nothing.
 check-clang:
-	@printf '%s\n' $(LIBRARY_SOURCES) $(PROGRAM_SOURCES) $(wildcard tests/unit/*.c tests/fuzz/*.c) | \
+	@printf '%s\n' $(LIBRARY_SOURCES) $(PROGRAM_SOURCES) $(wildcard tests/unit/*.c tests/host/*.c tests/fuzz/*.c) | \
 	    xargs -n 20 clang $(ALL_CFLAGS) -Werror -fsyntax-only
 
 # Write the program's current output into the golden files. Read the diff before you commit it.

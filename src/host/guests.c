@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-void guests_attach(struct guest *g, struct player *p)
+void guests_attach(struct guest *g, struct host_player *p)
 {
     g->player = p;
     g->next = p->guests;
@@ -16,7 +16,7 @@ void guests_attach(struct guest *g, struct player *p)
 
 void guests_greet(struct host *h, struct guest *g)
 {
-    struct player *p = g->player;
+    struct host_player *p = g->player;
 
     if (g->next != NULL)
         return;
@@ -26,7 +26,7 @@ void guests_greet(struct host *h, struct guest *g)
 
 void guests_detach(struct host *h, struct guest *g)
 {
-    struct player *p = g->player;
+    struct host_player *p = g->player;
     struct guest **at;
 
     if (p == NULL)

@@ -32,7 +32,7 @@ struct host *host_new(const struct host_setup *setup, const struct host_ports *p
 
 void host_free(struct host *h)
 {
-    struct player *p;
+    struct host_player *p;
     struct guest *g;
     size_t cursor;
 
@@ -249,7 +249,7 @@ struct host_counts host_count(const struct host *h)
 }
 
 /* Resign a player's games, withdraw what is open, and close the connections. */
-static void host_put_out(struct host *h, struct player *p)
+static void host_put_out(struct host *h, struct host_player *p)
 {
     lobby_close_all(h, p, true);
     while (p->games > 0) {
@@ -265,7 +265,7 @@ static void host_put_out(struct host *h, struct player *p)
 
 int host_ban(struct host *h, const char *name, int64_t now)
 {
-    struct player *p = players_with_name(h, name);
+    struct host_player *p = players_with_name(h, name);
 
     h->now = now;
     if (p == NULL)
@@ -277,7 +277,7 @@ int host_ban(struct host *h, const char *name, int64_t now)
 
 int host_rename(struct host *h, const char *name, const char *to, int64_t now)
 {
-    struct player *p = players_with_name(h, name);
+    struct host_player *p = players_with_name(h, name);
 
     h->now = now;
     return p == NULL ? ERR_UNKNOWN : players_rename(h, p, to, NULL);
@@ -285,7 +285,7 @@ int host_rename(struct host *h, const char *name, const char *to, int64_t now)
 
 int host_erase(struct host *h, const char *name, int64_t now)
 {
-    struct player *p = players_with_name(h, name);
+    struct host_player *p = players_with_name(h, name);
 
     h->now = now;
     if (p == NULL)

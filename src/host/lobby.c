@@ -169,7 +169,7 @@ void lobby_close(struct host *h, struct seek *s)
     lobby_change(h, &line);
 }
 
-void lobby_close_all(struct host *h, const struct player *p, bool invitations)
+void lobby_close_all(struct host *h, const struct host_player *p, bool invitations)
 {
     for (struct seek *s = h->first_seek, *next; s != NULL && p->seeks > 0; s = next) {
         next = s->next;
@@ -220,8 +220,8 @@ struct seek *lobby_find_opponent(const struct host *h, const struct seek *like)
     return best;
 }
 
-bool lobby_may_meet(const struct host *h, const struct seek *s, const struct player *p, bool bot,
-                    struct text *why)
+bool lobby_may_meet(const struct host *h, const struct seek *s, const struct host_player *p,
+                    bool bot, struct text *why)
 {
     if (s->player == p)
         return text_explain(false, why, "You cannot play against yourself.");
@@ -234,7 +234,7 @@ bool lobby_may_meet(const struct host *h, const struct seek *s, const struct pla
     return true;
 }
 
-struct room *lobby_begin(struct host *h, struct seek *s, struct player *p, bool bot, int side)
+struct room *lobby_begin(struct host *h, struct seek *s, struct host_player *p, bool bot, int side)
 {
     struct room like = {.rated = s->terms.rated,
                         .pair = s->terms.rated ? 1 : 0,
@@ -256,7 +256,7 @@ struct room *lobby_begin(struct host *h, struct seek *s, struct player *p, bool 
     return r;
 }
 
-struct room *lobby_game_from(const struct player *p, uint64_t origin)
+struct room *lobby_game_from(const struct host_player *p, uint64_t origin)
 {
     for (int i = 0; i < p->games; i++)
         if (p->rooms[i]->origin == origin)

@@ -17,7 +17,7 @@ int lobby_apply(struct host *h, const char *line);
 struct seek *lobby_open(struct host *h, const struct seek *like);
 void lobby_close(struct host *h, struct seek *s);
 /* Close what ends with a player's last connection; or everything, invitations too. */
-void lobby_close_all(struct host *h, const struct player *p, bool invitations);
+void lobby_close_all(struct host *h, const struct host_player *p, bool invitations);
 void lobby_release(struct host *h);
 
 struct seek *lobby_find(const struct host *h, uint64_t number);
@@ -28,12 +28,12 @@ struct seek *lobby_find_like(const struct host *h, const struct seek *like);
 struct seek *lobby_find_opponent(const struct host *h, const struct seek *like);
 
 /* May these two play each other, by sides, kinds and limits? If not, `why` says so. */
-bool lobby_may_meet(const struct host *h, const struct seek *s, const struct player *p, bool bot,
-                    struct text *why);
+bool lobby_may_meet(const struct host *h, const struct seek *s, const struct host_player *p,
+                    bool bot, struct text *why);
 /* Begin the game of a seek with this player, and close the seek. NULL: no memory. */
-struct room *lobby_begin(struct host *h, struct seek *s, struct player *p, bool bot, int side);
+struct room *lobby_begin(struct host *h, struct seek *s, struct host_player *p, bool bot, int side);
 /* A game that this player plays and that came from this seek or code; NULL. */
-struct room *lobby_game_from(const struct player *p, uint64_t origin);
+struct room *lobby_game_from(const struct host_player *p, uint64_t origin);
 uint64_t lobby_origin(const struct seek *s);
 uint64_t lobby_code_origin(const char *code);
 

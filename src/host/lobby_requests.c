@@ -264,7 +264,7 @@ static int lobby_find_builtin(struct request *q, const struct rules *r, const st
 static struct room *lobby_find_untouched(const struct request *q, const struct bot *b,
                                          const struct seek *like)
 {
-    const struct player *p = q->g->player;
+    const struct host_player *p = q->g->player;
 
     for (int i = 0; i < p->games; i++) {
         struct room *r = p->rooms[i];

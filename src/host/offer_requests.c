@@ -75,7 +75,7 @@ int requests_draw(struct request *q)
 /* Why can these two not play again now? NULL: they can. */
 static const char *offer_no_rematch(const struct host *h, const struct room *r, int seat)
 {
-    const struct player *other = r->seat[!seat].player;
+    const struct host_player *other = r->seat[!seat].player;
 
     if (!r->over)
         return "The game is not over.";

@@ -32,7 +32,7 @@ struct rating {
     uint32_t games;
 };
 
-struct player {
+struct host_player {
     uint64_t id;
     char name[NAME_BYTES]; /* "": a guest without a name */
     unsigned char token[HASH_BYTES], code[HASH_BYTES];
@@ -49,8 +49,8 @@ struct player {
 struct guest {
     uint32_t number;
     bool bot, lobby, closing;
-    struct player *player; /* NULL before hello */
-    struct guest *next;    /* of the same player */
+    struct host_player *player; /* NULL before hello */
+    struct guest *next;         /* of the same player */
     struct room *watched[WATCHED_MOST];
     int watching;
     int64_t frames, filled_at; /* how many thousandths of a frame it may send; since when */
@@ -58,14 +58,14 @@ struct guest {
 };
 
 /* Minutes and seconds a move, in milliseconds; both 0: no clock. */
-struct time_control {
+struct host_time {
     int64_t base, add;
 };
 
 /* What two players agree on before a game. */
 struct terms {
     struct rules rules;
-    struct time_control time;
+    struct host_time time;
     bool rated;
 };
 
@@ -73,7 +73,7 @@ struct terms {
 struct seek {
     uint64_t number;
     struct seek *next, *before;
-    struct player *player;
+    struct host_player *player;
     bool bot, quick;
     int side;              /* 0: any; 1, 2 */
     char code[CODE_BYTES]; /* of an invitation; "" */
@@ -81,9 +81,9 @@ struct seek {
 };
 
 struct room_seat {
-    struct player *player;     /* NULL: `builtin` plays */
-    const struct bot *builtin; /* a player of the host's */
-    bool bot;                  /* a program of the player's plays */
+    struct host_player *player; /* NULL: `builtin` plays */
+    const struct bot *builtin;  /* a player of the host's */
+    bool bot;                   /* a program of the player's plays */
     bool has_chosen;
     move last;          /* what it chose last, */
     uint64_t last_ply;  /* and where */
@@ -93,7 +93,7 @@ struct room_seat {
 };
 
 struct room_clock {
-    struct time_control time;
+    struct host_time time;
     int64_t left[2];
     int64_t since[2]; /* when it began to run; -1: it stands still */
 };

@@ -7,7 +7,7 @@
 
 enum { PROTO = 1 };
 
-static void player_put_ratings(struct text *out, const struct player *p)
+static void player_put_ratings(struct text *out, const struct host_player *p)
 {
     json_open(out, "ratings", '[');
     for (int i = 0; i < p->rating_count; i++) {
@@ -27,7 +27,7 @@ static void player_put_ratings(struct text *out, const struct player *p)
 static void player_welcome(struct request *q, const char *token)
 {
     struct text *out = post_open(q->h, "welcome");
-    const struct player *p = q->g->player;
+    const struct host_player *p = q->g->player;
 
     json_put_number(out, "id", q->id);
     json_put_number(out, "proto", PROTO);
@@ -101,7 +101,7 @@ int requests_hello(struct request *q)
 {
     const char *token = json_text(q->f, "token");
     char made[TOKEN_BYTES];
-    struct player *p;
+    struct host_player *p;
     int64_t proto = 0;
 
     q->answered = true;
@@ -150,7 +150,7 @@ int requests_recover(struct request *q)
 {
     const char *name = request_text(q, "name"), *code = request_text(q, "code");
     char token[TOKEN_BYTES], new_code[CODE_BYTES];
-    struct player *p;
+    struct host_player *p;
     struct text *out;
     int err;
 

@@ -35,24 +35,24 @@ static uint64_t players_name_key(const char *name)
     return text_hash(folded, strlen(folded));
 }
 
-struct player *players_with_name(const struct host *h, const char *name)
+struct host_player *players_with_name(const struct host *h, const char *name)
 {
     return strlen(name) < NAME_BYTES ? index_get(&h->names, players_name_key(name)) : NULL;
 }
 
-struct player *players_with_token(const struct host *h, const char *token)
+struct host_player *players_with_token(const struct host *h, const char *token)
 {
     unsigned char hash[HASH_BYTES];
-    struct player *p;
+    struct host_player *p;
 
     h->ports->hash(h->ports->context, token, strlen(token), hash);
     p = index_get(&h->tokens, players_key(hash));
     return p != NULL && memcmp(p->token, hash, HASH_BYTES) == 0 ? p : NULL;
 }
 
-struct player *players_with_id(struct host *h, uint64_t id)
+struct host_player *players_with_id(struct host *h, uint64_t id)
 {
-    struct player *p = index_get(&h->players, id);
+    struct host_player *p = index_get(&h->players, id);
 
     if (p != NULL || (p = calloc(1, sizeof *p)) == NULL)
         return p;
@@ -66,14 +66,14 @@ struct player *players_with_id(struct host *h, uint64_t id)
     return p;
 }
 
-void players_free(struct player *p)
+void players_free(struct host_player *p)
 {
     free(p->ratings);
     free(p->rooms);
     free(p);
 }
 
-struct words players_name(const struct player *p)
+struct words players_name(const struct host_player *p)
 {
     struct words w;
     struct text t = TEXT(w.at);
@@ -88,21 +88,21 @@ struct words players_name(const struct player *p)
 /* ---- lines ------------------------------------------------------------------------------------
  */
 
-static void players_forget_token(struct host *h, struct player *p)
+static void players_forget_token(struct host *h, struct host_player *p)
 {
     if (index_get(&h->tokens, players_key(p->token)) == p)
         index_remove(&h->tokens, players_key(p->token));
     memset(p->token, 0, HASH_BYTES);
 }
 
-static void players_forget_name(struct host *h, struct player *p)
+static void players_forget_name(struct host *h, struct host_player *p)
 {
     if (p->name[0] != '\0')
         index_remove(&h->names, players_name_key(p->name));
     p->name[0] = '\0';
 }
 
-static int players_apply_token(struct host *h, struct player *p, struct line *l)
+static int players_apply_token(struct host *h, struct host_player *p, struct line *l)
 {
     unsigned char token[HASH_BYTES];
 
@@ -114,7 +114,7 @@ static int players_apply_token(struct host *h, struct player *p, struct line *l)
     return index_put(&h->tokens, players_key(token), p);
 }
 
-static int players_apply_name(struct host *h, struct player *p, struct line *l)
+static int players_apply_name(struct host *h, struct host_player *p, struct line *l)
 {
     const char *name = line_rest(l);
 
@@ -125,7 +125,7 @@ static int players_apply_name(struct host *h, struct player *p, struct line *l)
     return index_put(&h->names, players_name_key(name), p);
 }
 
-static int players_apply_code(struct host *h, struct player *p, struct line *l)
+static int players_apply_code(struct host *h, struct host_player *p, struct line *l)
 {
     (void)h;
     memcpy(p->old_code, p->code, HASH_BYTES);
@@ -135,7 +135,7 @@ static int players_apply_code(struct host *h, struct player *p, struct line *l)
     return l->bad ? ERR_SYNTAX : OK;
 }
 
-static int players_apply_settle(struct host *h, struct player *p, struct line *l)
+static int players_apply_settle(struct host *h, struct host_player *p, struct line *l)
 {
     (void)h;
     (void)l;
@@ -143,7 +143,7 @@ static int players_apply_settle(struct host *h, struct player *p, struct line *l
     return OK;
 }
 
-static int players_apply_claim(struct host *h, struct player *p, struct line *l)
+static int players_apply_claim(struct host *h, struct host_player *p, struct line *l)
 {
     int err = players_apply_code(h, p, l);
 
@@ -151,14 +151,14 @@ static int players_apply_claim(struct host *h, struct player *p, struct line *l)
     return err == OK ? players_apply_name(h, p, l) : err;
 }
 
-static int players_apply_recover(struct host *h, struct player *p, struct line *l)
+static int players_apply_recover(struct host *h, struct host_player *p, struct line *l)
 {
     int err = players_apply_token(h, p, l);
 
     return err == OK ? players_apply_code(h, p, l) : err;
 }
 
-static int players_apply_ban(struct host *h, struct player *p, struct line *l)
+static int players_apply_ban(struct host *h, struct host_player *p, struct line *l)
 {
     (void)l;
     players_forget_token(h, p);
@@ -167,7 +167,7 @@ static int players_apply_ban(struct host *h, struct player *p, struct line *l)
     return OK;
 }
 
-static int players_apply_erase(struct host *h, struct player *p, struct line *l)
+static int players_apply_erase(struct host *h, struct host_player *p, struct line *l)
 {
     players_apply_ban(h, p, l);
     players_forget_name(h, p);
@@ -180,7 +180,7 @@ static int players_apply_erase(struct host *h, struct player *p, struct line *l)
 
 static const struct {
     const char *word;
-    int (*apply)(struct host *h, struct player *p, struct line *l);
+    int (*apply)(struct host *h, struct host_player *p, struct line *l);
 } players_lines[] = {
     {"player", players_apply_token},    {"claim", players_apply_claim},
     {"recover", players_apply_recover}, {"settle", players_apply_settle},
@@ -191,7 +191,7 @@ static const struct {
 int players_apply(struct host *h, const char *line)
 {
     struct line l = {.at = line};
-    struct player *p;
+    struct host_player *p;
     char word[16];
     uint64_t id;
     int err;
@@ -251,7 +251,7 @@ void players_make_code(struct host *h, char code[CODE_BYTES])
     code[CODE_BYTES - 1] = '\0';
 }
 
-int players_make(struct host *h, struct player **p, char token[TOKEN_BYTES])
+int players_make(struct host *h, struct host_player **p, char token[TOKEN_BYTES])
 {
     struct text line = TEXT_OF(2 * HASH_BYTES + 64);
     uint64_t id = h->last_player + 1;
@@ -267,10 +267,10 @@ int players_make(struct host *h, struct player **p, char token[TOKEN_BYTES])
     return err;
 }
 
-bool players_is_name(const struct host *h, const struct player *p, const char *name,
+bool players_is_name(const struct host *h, const struct host_player *p, const char *name,
                      struct text *why)
 {
-    const struct player *owner = players_with_name(h, name);
+    const struct host_player *owner = players_with_name(h, name);
     char folded[NAME_BYTES];
     int columns = text_columns(name, strlen(name));
 
@@ -286,7 +286,7 @@ bool players_is_name(const struct host *h, const struct player *p, const char *n
     return true;
 }
 
-int players_claim(struct host *h, struct player *p, const char *name, char code[CODE_BYTES],
+int players_claim(struct host *h, struct host_player *p, const char *name, char code[CODE_BYTES],
                   struct text *why)
 {
     struct text line = TEXT_OF(2 * HASH_BYTES + NAME_BYTES + 64);
@@ -300,7 +300,7 @@ int players_claim(struct host *h, struct player *p, const char *name, char code[
     return players_change(h, &line);
 }
 
-static bool players_has_code(struct host *h, const struct player *p, const char *code)
+static bool players_has_code(struct host *h, const struct host_player *p, const char *code)
 {
     unsigned char hash[HASH_BYTES];
     char upper[CODE_BYTES];
@@ -313,11 +313,11 @@ static bool players_has_code(struct host *h, const struct player *p, const char 
                       (p->has_old_code && memcmp(hash, p->old_code, HASH_BYTES) == 0));
 }
 
-int players_recover(struct host *h, const char *name, const char *code, struct player **p,
+int players_recover(struct host *h, const char *name, const char *code, struct host_player **p,
                     char token[TOKEN_BYTES], char new_code[CODE_BYTES], struct text *why)
 {
     struct text line = TEXT_OF(4 * HASH_BYTES + 64);
-    struct player *found = players_with_name(h, name);
+    struct host_player *found = players_with_name(h, name);
 
     if (found == NULL || !players_has_code(h, found, code))
         return text_explain(ERR_UNKNOWN, why, "This name and this code do not belong together.");
@@ -331,7 +331,7 @@ int players_recover(struct host *h, const char *name, const char *code, struct p
     return players_change(h, &line);
 }
 
-static int players_change_word(struct host *h, const struct player *p, const char *word,
+static int players_change_word(struct host *h, const struct host_player *p, const char *word,
                                const char *rest)
 {
     struct text line = TEXT_OF(NAME_BYTES + 64);
@@ -340,23 +340,23 @@ static int players_change_word(struct host *h, const struct player *p, const cha
     return players_change(h, &line);
 }
 
-void players_settle(struct host *h, struct player *p)
+void players_settle(struct host *h, struct host_player *p)
 {
     if (p->has_old_code)
         players_change_word(h, p, "settle", "");
 }
 
-void players_ban(struct host *h, struct player *p)
+void players_ban(struct host *h, struct host_player *p)
 {
     players_change_word(h, p, "ban", "");
 }
 
-void players_erase(struct host *h, struct player *p)
+void players_erase(struct host *h, struct host_player *p)
 {
     players_change_word(h, p, "erase", "");
 }
 
-int players_rename(struct host *h, struct player *p, const char *name, struct text *why)
+int players_rename(struct host *h, struct host_player *p, const char *name, struct text *why)
 {
     return players_is_name(h, p, name, why) ? players_change_word(h, p, "rename", name) : ERR_RANGE;
 }

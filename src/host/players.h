@@ -10,28 +10,28 @@ enum { TOKEN_BYTES = 33 }; /* a token as text, with its NUL */
 int players_apply(struct host *h, const char *line);
 
 /* Find a player; NULL. By id also if its own line is still to be restored: then it is made. */
-struct player *players_with_token(const struct host *h, const char *token);
-struct player *players_with_name(const struct host *h, const char *name);
-struct player *players_with_id(struct host *h, uint64_t id);
-void players_free(struct player *p);
+struct host_player *players_with_token(const struct host *h, const char *token);
+struct host_player *players_with_name(const struct host *h, const char *name);
+struct host_player *players_with_id(struct host *h, uint64_t id);
+void players_free(struct host_player *p);
 
 /* Each of these writes a line and makes its change: OK, or an error with a sentence. */
-int players_make(struct host *h, struct player **p, char token[TOKEN_BYTES]);
-int players_claim(struct host *h, struct player *p, const char *name, char code[CODE_BYTES],
+int players_make(struct host *h, struct host_player **p, char token[TOKEN_BYTES]);
+int players_claim(struct host *h, struct host_player *p, const char *name, char code[CODE_BYTES],
                   struct text *why);
 /* Find the player of a name by its recovery code, and give it a new token and code. */
-int players_recover(struct host *h, const char *name, const char *code, struct player **p,
+int players_recover(struct host *h, const char *name, const char *code, struct host_player **p,
                     char token[TOKEN_BYTES], char new_code[CODE_BYTES], struct text *why);
 /* A token was used, so its owner has it: the recovery code before it ends. */
-void players_settle(struct host *h, struct player *p);
-void players_ban(struct host *h, struct player *p);
-void players_erase(struct host *h, struct player *p);
-int players_rename(struct host *h, struct player *p, const char *name, struct text *why);
+void players_settle(struct host *h, struct host_player *p);
+void players_ban(struct host *h, struct host_player *p);
+void players_erase(struct host *h, struct host_player *p);
+int players_rename(struct host *h, struct host_player *p, const char *name, struct text *why);
 
 /* A name to show: "Guest 12" for players without one. */
-struct words players_name(const struct player *p);
+struct words players_name(const struct host_player *p);
 /* May a player have this name? If not, `why` says so. */
-bool players_is_name(const struct host *h, const struct player *p, const char *name,
+bool players_is_name(const struct host *h, const struct host_player *p, const char *name,
                      struct text *why);
 /* A code that nobody can guess, for people to type. */
 void players_make_code(struct host *h, char code[CODE_BYTES]);
@@ -40,9 +40,9 @@ void players_make_code(struct host *h, char code[CODE_BYTES]);
  */
 
 /* The rating of a player in a game, as a person or as a bot; that of a newcomer if it has none. */
-struct rating players_rating(const struct player *p, const struct game *g, bool bot);
+struct rating players_rating(const struct host_player *p, const struct game *g, bool bot);
 /* Keep a rating that counts more games than the one before. OK or ERR_MEMORY. */
-int players_keep_rating(struct player *p, const struct rating *r);
+int players_keep_rating(struct host_player *p, const struct rating *r);
 /* Return both players' ratings after games between them, given the first one's scores. */
 void players_rate(const struct rating before[2], const double *scores, int n,
                   struct rating after[2]);

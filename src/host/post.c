@@ -20,7 +20,7 @@ void post_send(struct host *h, const struct guest *g, uint64_t after)
         h->ports->send(h->ports->context, g->number, after, h->out.at, h->out.len);
 }
 
-void post_send_player(struct host *h, const struct player *p, uint64_t after)
+void post_send_player(struct host *h, const struct host_player *p, uint64_t after)
 {
     if (p == NULL)
         return;

@@ -12,6 +12,6 @@ struct text *post_open(struct host *h, const char *type);
 bool post_close(struct host *h);
 void post_send(struct host *h, const struct guest *g, uint64_t after);
 /* To all connections of a player; NULL: to nobody. */
-void post_send_player(struct host *h, const struct player *p, uint64_t after);
+void post_send_player(struct host *h, const struct host_player *p, uint64_t after);
 
 #endif

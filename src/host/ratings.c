@@ -4,7 +4,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-static struct rating *players_find_rating(const struct player *p, const struct game *g, bool bot)
+static struct rating *players_find_rating(const struct host_player *p, const struct game *g,
+                                          bool bot)
 {
     for (int i = 0; i < p->rating_count; i++)
         if (p->ratings[i].game == g && p->ratings[i].bot == bot)
@@ -24,7 +25,7 @@ static struct glicko rating_as_glicko(const struct rating *r)
     return (struct glicko){r->rating / 1e3, r->deviation / 1e3, r->volatility / 1e9};
 }
 
-struct rating players_rating(const struct player *p, const struct game *g, bool bot)
+struct rating players_rating(const struct host_player *p, const struct game *g, bool bot)
 {
     const struct rating *found = p == NULL ? NULL : players_find_rating(p, g, bot);
     struct rating newcomer = rating_of(&glicko_new);
@@ -34,7 +35,7 @@ struct rating players_rating(const struct player *p, const struct game *g, bool 
     return found != NULL ? *found : newcomer;
 }
 
-int players_keep_rating(struct player *p, const struct rating *r)
+int players_keep_rating(struct host_player *p, const struct rating *r)
 {
     struct rating *found = players_find_rating(p, r->game, r->bot), *more;
 

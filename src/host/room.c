@@ -26,7 +26,7 @@ struct room *room_new(struct host *h, uint64_t number)
     return r;
 }
 
-static void room_leave_player(struct room *r, struct player *p)
+static void room_leave_player(struct room *r, struct host_player *p)
 {
     for (int i = 0; p != NULL && i < p->games; i++)
         if (p->rooms[i] == r) {
@@ -88,7 +88,7 @@ bool room_wants(const struct room *r, int seat)
     return wanted == (enum turn)seat || wanted == BOTH;
 }
 
-int room_seat_of(const struct room *r, const struct player *p)
+int room_seat_of(const struct room *r, const struct host_player *p)
 {
     return p == NULL ? -1 : r->seat[P1].player == p ? P1 : r->seat[P2].player == p ? P2 : -1;
 }
@@ -219,7 +219,7 @@ int room_go_back(struct host *h, struct room *r, uint32_t count)
 
 int room_sit(struct room *r, int seat)
 {
-    struct player *p = r->seat[seat].player;
+    struct host_player *p = r->seat[seat].player;
     struct room **more;
 
     r->seat[seat].gone_at = -1;

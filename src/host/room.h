@@ -15,7 +15,7 @@ void room_forget_over(struct host *h, int64_t before);
 enum turn room_wanted(const struct room *r);
 bool room_wants(const struct room *r, int seat);
 /* The seat of a player, or -1. */
-int room_seat_of(const struct room *r, const struct player *p);
+int room_seat_of(const struct room *r, const struct host_player *p);
 struct words room_seat_name(const struct room_seat *s);
 /* Is this player's seat empty now? Players of the host's are always there. */
 bool room_is_away(const struct room_seat *s);

@@ -4,13 +4,13 @@
 
 enum { MINUTE = 60000, SECOND = 1000, MINUTES_MOST = 180, SECONDS_MOST = 180 };
 
-int room_clock_parse(const char *words, struct time_control *out)
+int room_clock_parse(const char *words, struct host_time *out)
 {
     char *end;
     unsigned long minutes, seconds;
 
     if (strcmp(words, "none") == 0) {
-        *out = (struct time_control){0, 0};
+        *out = (struct host_time){0, 0};
         return OK;
     }
     if (words[0] < '0' || words[0] > '9')
@@ -21,11 +21,11 @@ int room_clock_parse(const char *words, struct time_control *out)
     seconds = strtoul(end + 1, &end, 10);
     if (*end != '\0' || minutes > MINUTES_MOST || seconds > SECONDS_MOST || minutes + seconds == 0)
         return ERR_SYNTAX;
-    *out = (struct time_control){(int64_t)minutes * MINUTE, (int64_t)seconds * SECOND};
+    *out = (struct host_time){(int64_t)minutes * MINUTE, (int64_t)seconds * SECOND};
     return OK;
 }
 
-struct words room_clock_words(const struct time_control *t)
+struct words room_clock_words(const struct host_time *t)
 {
     struct words w;
     struct text out = TEXT(w.at);
@@ -38,7 +38,7 @@ struct words room_clock_words(const struct time_control *t)
 }
 
 /* A clock without minutes begins with the seconds of one choice. */
-void room_clock_init(struct room_clock *c, const struct time_control *t)
+void room_clock_init(struct room_clock *c, const struct host_time *t)
 {
     c->time = *t;
     for (int p = P1; p <= P2; p++) {

@@ -11,14 +11,14 @@
 enum { ROOM_CLOCK_GRACE = 200 }; /* ms */
 
 /* Read "5+3", minutes and seconds, or "none": OK or ERR_SYNTAX. */
-int room_clock_parse(const char *words, struct time_control *out);
-struct words room_clock_words(const struct time_control *t);
+int room_clock_parse(const char *words, struct host_time *out);
+struct words room_clock_words(const struct host_time *t);
 static inline bool room_clock_is_on(const struct room_clock *c)
 {
     return c->time.base + c->time.add > 0;
 }
 
-void room_clock_init(struct room_clock *c, const struct time_control *t);
+void room_clock_init(struct room_clock *c, const struct host_time *t);
 /* Let a seat's clock run, or stand; if it runs or stands already, nothing changes. A clock that
  * stops without a choice has lost what it ran beyond the grace. */
 void room_clock_run(struct room_clock *c, int seat, int64_t now);

@@ -101,7 +101,7 @@ static int room_read_seat(struct host *h, struct room *r, int seat, struct line 
 
 static int room_apply_begin(struct host *h, struct room *r, struct line *l)
 {
-    struct time_control time;
+    struct host_time time;
     struct rules rules;
     uint64_t seed;
     int err;

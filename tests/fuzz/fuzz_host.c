@@ -1,0 +1,123 @@
+/*
+ * A host with guests who send anything. The bytes are steps: a guest comes or goes, sends a frame
+ * made of a table or of the following bytes, moves, time passes, the host is killed. The world
+ * checks what must hold always.
+ */
+#include "fuzz.h"
+
+#include "../host/device.h"
+#include "games/games.h"
+
+enum { GUESTS = 4 };
+
+struct steps {
+    const uint8_t *at, *end;
+};
+
+static uint8_t next(struct steps *s)
+{
+    return s->at < s->end ? *s->at++ : 0;
+}
+
+/* A well-formed request with members that may be wrong. */
+static void request(struct world *w, struct device *d, struct steps *s)
+{
+    static const char *const types[] = {
+        "hello",   "name",   "recover", "lobby", "seek",  "cancel", "accept",
+        "invite",  "join",   "play",    "move",  "undo",  "draw",   "rematch",
+        "decline", "resign", "abort",   "claim", "watch", "leave",  "say",
+    };
+    static const char *const clocks[] = {"none", "1+0", "0+1", "5+3"}, *const who[] = {
+                                                                           "random", "novice",
+                                                                           "perfect", "nobody"};
+    uint8_t type = next(s), which = next(s), flags = next(s);
+    char frame[1024];
+    int n = snprintf(
+        frame, sizeof frame,
+        "{\"t\":\"%s\",\"id\":%u,\"proto\":1,\"rules\":\"%s\",\"clock\":\"%s\",\"rated\":%s,"
+        "\"side\":%d,\"quick\":%s,\"seek\":%lld,\"game\":%lld,\"code\":\"%s\",\"who\":\"%s\","
+        "\"name\":\"P%u\",\"ply\":%u,\"word\":\"charge\",\"phrase\":%u,\"on\":%s,\"since\":[[%u,%u]]}",
+        types[type % (sizeof types / sizeof types[0])], 1000000u + which,
+        games_at(which % games_count())->id, clocks[flags >> 2 & 3], flags & 1 ? "true" : "false",
+        flags >> 4 & 3, flags & 2 ? "true" : "false", (long long)w->rumours.seek - (flags >> 6 & 1),
+        (long long)w->rumours.game - (flags >> 7), w->rumours.code, who[flags >> 4 & 3], which,
+        which % 16u, which % 8u, flags & 1 ? "true" : "false", which % 16u, flags % 16u);
+
+    world_receive(w, d->guest, frame, (size_t)n);
+}
+
+static void raw(struct world *w, struct device *d, struct steps *s)
+{
+    size_t len = next(s);
+    char *bytes;
+
+    len = len < (size_t)(s->end - s->at) ? len : (size_t)(s->end - s->at);
+    bytes = string_of(s->at, len);
+    s->at += len;
+    world_receive(w, d->guest, bytes, len);
+    free(bytes);
+}
+
+static void move_somewhere(struct world *w, struct device *d)
+{
+    for (int i = 0; i < d->known && d->guest != 0; i++)
+        if (d->games[i]->wants)
+            device_move(w, d, d->games[i]);
+}
+
+static void step(struct world *w, struct steps *s)
+{
+    uint8_t op = next(s);
+    struct device *d = w->device[op >> 3 & (GUESTS - 1)];
+
+    if (d->guest == 0 && op % 8 < 4)
+        device_connect(w, d);
+    switch (op % 8) {
+    case 0:
+        world_run(w, 20);
+        break;
+    case 1:
+        request(w, d, s);
+        break;
+    case 2:
+        raw(w, d, s);
+        break;
+    case 3:
+        move_somewhere(w, d);
+        world_run(w, 60);
+        break;
+    case 4:
+        world_run(w, next(s));
+        break;
+    case 5:
+        world_run(w, 1000 * (int64_t)next(s));
+        break;
+    case 6:
+        if (d->guest != 0)
+            world_disconnect(w, d->number);
+        break;
+    case 7:
+        if (op >> 5 == 0)
+            world_kill(w);
+        else
+            world_run(w, 100);
+        break;
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static struct world w;
+    struct world_faults faults = world_no_faults;
+    struct steps s = {data, data + size};
+
+    faults.lag = 50;
+    world_init(&w, 1, GUESTS, &faults);
+    for (int i = 0; i < GUESTS; i++)
+        w.device[i]->is_led = true;
+    while (s.at < s.end)
+        step(&w, &s);
+    world_settle(&w);
+    world_release(&w);
+    return 0;
+}

@@ -1,0 +1,116 @@
+#include "clocks.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { CLOCKS_GRACE = 200 };
+
+static int64_t clocks_left(const struct clocks *c, int seat, int64_t now)
+{
+    int64_t taken = c->since[seat] < 0 ? 0 : now - c->since[seat] - CLOCKS_GRACE;
+
+    return c->left[seat] - (taken > 0 ? taken : 0);
+}
+
+static void clocks_stop(struct clocks *c, int seat, int64_t now)
+{
+    if (c->since[seat] >= 0) {
+        c->left[seat] = clocks_left(c, seat, now) + (c->add < 0 ? 0 : c->add);
+        c->is_adding[seat] = c->add < 0;
+    }
+    c->since[seat] = -1;
+}
+
+/* Has this seat chosen, by this frame? */
+static bool clocks_chose(const json_t *frame, int seat)
+{
+    size_t i;
+    json_t *line;
+
+    json_array_foreach(json_object_get(frame, "moved"), i, line)
+    {
+        if (json_string_value(line)[0] == '1' + seat)
+            return true;
+    }
+    return false;
+}
+
+static bool clocks_lists(const json_t *seats, int seat)
+{
+    for (size_t i = 0; i < json_array_size(seats); i++)
+        if (json_integer_value(json_array_get(seats, i)) == seat + 1)
+            return true;
+    return false;
+}
+
+/* Learn what a choice adds, once: whole seconds, and few in the worlds of these tests. */
+static void clocks_learn(struct world *w, struct clocks *c, int seat, int64_t left)
+{
+    if (!c->is_adding[seat] || !c->is_known[seat])
+        return;
+    c->is_adding[seat] = false;
+    if (c->add < 0)
+        c->add = left - c->left[seat];
+    WORLD_WANT(w, c->add >= 0 && c->add <= 3000 && c->add % 1000 == 0);
+    c->left[seat] += c->add;
+}
+
+/* Compare with what the frame shows. If something has changed, every clock that runs began now. */
+static void clocks_show(struct world *w, struct clocks *c, const json_t *frame, bool changed)
+{
+    const json_t *shown = json_object_get(frame, "clock");
+
+    for (int seat = 0; seat < 2; seat++) {
+        int64_t left =
+            json_integer_value(json_array_get(json_object_get(shown, "left"), (size_t)seat));
+        bool runs = json_is_true(json_array_get(json_object_get(shown, "runs"), (size_t)seat));
+        int64_t want;
+
+        clocks_learn(w, c, seat, left);
+        want = clocks_left(c, seat, w->now);
+        if (c->is_known[seat]) {
+            if (left != (want > 0 ? want : 0))
+                fprintf(stderr, "seat %d has %lld ms, not %lld\n", seat + 1, (long long)left,
+                        (long long)want);
+            WORLD_WANT(w, left == (want > 0 ? want : 0));
+            w->counts.clocks++;
+        }
+        if (!changed)
+            continue;
+        c->is_adding[seat] = false;
+        c->left[seat] = left;
+        c->since[seat] = runs ? w->now : -1;
+        c->is_known[seat] =
+            runs || w->now > c->frozen || !clocks_lists(json_object_get(frame, "wanted"), seat);
+    }
+}
+
+void clocks_written(struct world *w, struct clocks *c, const json_t *frame)
+{
+    const char *type = json_string_value(json_object_get(frame, "t"));
+    int64_t v = json_integer_value(json_object_get(frame, "v"));
+    bool changed = v > c->v && (strcmp(type, "event") == 0 || v == 1);
+
+    if (v != c->v && v != c->v + 1)
+        c->is_known[0] = c->is_known[1] = false;
+    if (strcmp(type, "chosen") == 0 && v > c->v)
+        clocks_stop(c, (int)json_integer_value(json_object_get(frame, "seat")) - 1, w->now);
+    for (int seat = 0; seat < 2 && changed; seat++) {
+        if (json_is_true(json_object_get(frame, "undone"))) {
+            c->left[seat] = clocks_left(c, seat, w->now);
+            c->since[seat] = -1;
+        } else if (clocks_chose(frame, seat)) {
+            clocks_stop(c, seat, w->now);
+        }
+    }
+    if (v >= c->v && json_is_object(json_object_get(frame, "clock")))
+        clocks_show(w, c, frame, changed);
+    c->v = v > c->v ? v : c->v;
+}
+
+void clocks_killed(const struct world *w, struct clocks *c)
+{
+    c->is_known[0] = c->is_known[1] = false;
+    c->since[0] = c->since[1] = -1;
+    c->frozen = w->now + 60000;
+}

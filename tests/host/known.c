@@ -1,0 +1,245 @@
+/* A game whose choices were taken back has another past: what was seen of it before is forgotten.
+ */
+#include "known.h"
+
+#include "ledger.h"
+#include "core/move.h"
+#include "core/position.h"
+#include "games/games.h"
+#include "match/protocol.h"
+#include "match/record_text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+struct known *known_new(int64_t game)
+{
+    struct known *k = calloc(1, sizeof *k);
+
+    if (k != NULL)
+        k->game = game;
+    return k;
+}
+
+/* Forget the lines, and the views that came after this many choices of players, or more. */
+static void known_forget(struct known *k, size_t choices)
+{
+    for (size_t i = 0; i < k->count; i++)
+        free(k->moved[i]);
+    k->count = k->choices = 0;
+    while (k->view_count > 0 && k->views[k->view_count - 1].choices >= choices) {
+        k->view_count--;
+        free(k->views[k->view_count].view);
+        free(k->views[k->view_count].legal);
+    }
+}
+
+void known_free(struct known *k)
+{
+    known_forget(k, 0);
+    free(k->views);
+    free(k->moved);
+    free(k);
+}
+
+static int64_t known_number(const json_t *frame, const char *name)
+{
+    return json_integer_value(json_object_get(frame, name));
+}
+
+static const char *known_text(const json_t *frame, const char *name)
+{
+    return json_string_value(json_object_get(frame, name));
+}
+
+uint64_t known_hash(const struct known *k)
+{
+    uint64_t hash = 1;
+
+    for (size_t i = 0; i < k->count; i++)
+        if (k->moved[i][0] != 'n')
+            hash = rng_mix(hash ^ text_hash(k->moved[i], strlen(k->moved[i])));
+    return hash;
+}
+
+static void known_add_moved(struct world *w, struct known *k, const json_t *frame)
+{
+    const json_t *moved = json_object_get(frame, "moved");
+    size_t i;
+    json_t *line;
+
+    json_array_foreach(moved, i, line)
+    {
+        if (k->count == k->room) {
+            k->room = k->room == 0 ? 16 : 2 * k->room;
+            k->moved = realloc(k->moved, k->room * sizeof k->moved[0]);
+            WORLD_WANT(w, k->moved != NULL);
+        }
+        k->moved[k->count++] = strdup(json_string_value(line));
+        k->choices += json_string_value(line)[0] != 'n';
+    }
+}
+
+static void known_add_view(struct world *w, struct known *k, const json_t *frame)
+{
+    const char *legal = known_text(frame, "legal");
+
+    WORLD_WANT(w, strlen(legal == NULL ? "" : legal) < sizeof k->legal);
+    k->wants = legal != NULL;
+    memcpy(k->legal, k->wants ? legal : "", strlen(k->wants ? legal : "") + 1);
+    k->ply = known_number(frame, "ply");
+    if (k->view_count == k->view_room) {
+        k->view_room = k->view_room == 0 ? 16 : 2 * k->view_room;
+        k->views = realloc(k->views, k->view_room * sizeof k->views[0]);
+        WORLD_WANT(w, k->views != NULL);
+    }
+    k->views[k->view_count++] = (struct known_view){
+        k->choices, k->count, strdup(known_text(frame, "view")), k->wants ? strdup(legal) : NULL};
+}
+
+static void known_begin(struct world *w, struct known *k, const json_t *frame)
+{
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+
+    WORLD_WANT(w, games_parse_rules(&k->rules, known_text(frame, "rules"), &why) == OK);
+    WORLD_WANT(w, known_number(frame, "v") >= k->v); /* what was delivered is never lost */
+    k->seat = (int)known_number(frame, "seat");
+    k->rated = json_is_true(json_object_get(frame, "rated"));
+    k->has_offer = json_is_object(json_object_get(frame, "offer"));
+    /* Choices that were taken back, and others made instead, may have been missed. */
+    known_forget(k, 0);
+    known_add_moved(w, k, frame);
+    known_add_view(w, k, frame);
+}
+
+/* The choices of players in a frame. */
+static size_t known_choices(const json_t *frame)
+{
+    size_t n = 0, i;
+    json_t *line;
+
+    json_array_foreach(json_object_get(frame, "moved"), i, line)
+    {
+        n += json_string_value(line)[0] != 'n';
+    }
+    return n;
+}
+
+static void known_event(struct world *w, struct known *k, const json_t *frame)
+{
+    if (json_is_true(json_object_get(frame, "undone"))) {
+        known_forget(k, known_choices(frame) + 1);
+        w->counts.undone++;
+    }
+    k->has_offer = false;
+    known_add_moved(w, k, frame);
+    known_add_view(w, k, frame);
+}
+
+void known_hears(struct world *w, struct known *k, const json_t *frame)
+{
+    const char *type = known_text(frame, "t");
+    int64_t v = known_number(frame, "v");
+
+    if (strcmp(type, "game") == 0)
+        known_begin(w, k, frame);
+    else
+        WORLD_WANT(w, v == k->v + 1); /* none is missing, none comes twice */
+    if (strcmp(type, "event") == 0)
+        known_event(w, k, frame);
+    if (strcmp(type, "offer") == 0)
+        k->has_offer = strcmp(known_text(frame, "what"), "none") != 0;
+    if (strcmp(type, "chosen") == 0 && known_number(frame, "seat") == k->seat)
+        k->wants = false;
+    k->over |= strcmp(type, "over") == 0 || json_is_object(json_object_get(frame, "over"));
+    k->wants &= !k->over;
+    k->v = v;
+    ledger_heard(w, k, frame);
+}
+
+/* ---- against the record -----------------------------------------------------------------------
+ */
+
+/* The position as this seat sees it; a spectator sees what both see. */
+static struct state known_sight(const struct record *rec, const struct state *s, int seat)
+{
+    struct view v = game_view(&rec->duel.rules, s, seat == 2 ? P2 : P1);
+
+    if (seat == 0 && rec->duel.rules.game->hide != NULL)
+        rec->duel.rules.game->hide(&rec->duel.rules, &v.seen, P2);
+    return v.seen;
+}
+
+/* The lines of a choice that this seat may know. */
+static void known_expect(const struct record *rec, const struct choice *c, int seat,
+                         struct text *out)
+{
+    int whom = rec->duel.rules.game->verbs[MOVE_VERB(c->m.a)].nature;
+
+    if (seat > 0 || c->before.turn != CHANCE || whom == 3)
+        protocol_print_moved(&rec->duel.rules, &c->before, c->m, seat == 2 ? P2 : P1, out);
+}
+
+static void known_compare_moved(struct world *w, const struct known *k, const struct record *rec)
+{
+    size_t at = 0;
+
+    for (size_t i = 0; i < rec->count; i++) {
+        struct text lines = TEXT_OF(SENTENCE_BYTES);
+
+        known_expect(rec, &rec->choices[i], k->seat, &lines);
+        for (char *line = lines.at; *line != '\0'; at++) {
+            size_t len = strcspn(line, "\n");
+
+            WORLD_WANT(w, at < k->count && strlen(k->moved[at]) + 6 == len);
+            WORLD_WANT(w, memcmp(line + 6, k->moved[at], len - 6) == 0);
+            line += len + 1;
+        }
+    }
+    WORLD_WANT(w, at == k->count);
+}
+
+static void known_compare_view(struct world *w, const struct known *k, const struct known_view *v,
+                               const struct record *rec, const struct state *s)
+{
+    struct state seen = known_sight(rec, s, k->seat);
+    struct text legal = TEXT_OF(SENTENCE_BYTES);
+    move list[MOVES_MAX];
+    int n;
+
+    if (strcmp(v->view, position_words(&rec->duel.rules, &seen).at) != 0)
+        fprintf(stderr, "seat %d sees %s\n  not %s\n", k->seat, v->view,
+                position_words(&rec->duel.rules, &seen).at);
+    WORLD_WANT(w, strcmp(v->view, position_words(&rec->duel.rules, &seen).at) == 0);
+    w->counts.views++;
+    if (v->legal == NULL)
+        return;
+    n = rec->duel.rules.game->legal(&rec->duel.rules, s, k->seat - 1, list);
+    for (int i = 0; i < n; i++)
+        text_add(&legal, "%s%s", i ? "," : "", move_word(&rec->duel.rules, list[i]).at);
+    WORLD_WANT(w, strcmp(legal.at, v->legal) == 0);
+}
+
+/* The number of choices before the first that comes after `lines` lines of players, and after
+ * nature's. */
+static size_t known_place(const struct record *rec, size_t lines)
+{
+    size_t i = 0;
+
+    for (size_t seen = 0; i < rec->count; i++) {
+        int turn = rec->choices[i].before.turn;
+
+        if (turn != CHANCE && seen >= lines)
+            break;
+        seen += turn == BOTH ? 2 : turn != CHANCE;
+    }
+    return i;
+}
+
+void known_compare(struct world *w, const struct known *k, const struct record *rec)
+{
+    known_compare_moved(w, k, rec);
+    for (size_t i = 0; i < k->view_count; i++)
+        known_compare_view(w, k, &k->views[i], rec,
+                           record_at(rec, known_place(rec, k->views[i].choices)));
+}

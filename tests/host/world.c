@@ -1,0 +1,592 @@
+/* Events wait in a heap, ordered by time and then by number, so that a seed has one order only. */
+#include "world.h"
+
+#include "device.h"
+#include "ledger.h"
+#include "schema.h"
+#include "core/move.h"
+#include "core/record.h"
+#include "host/json.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+const struct world_faults world_usual_faults = {30, 30, 60, 25, 8, 3, 40},
+                          world_no_faults = {0, 0, 0, 0, 0, 0, 1};
+
+enum world_kind {
+    WORLD_TO_HOST,
+    WORLD_TO_DEVICE,
+    WORLD_BREAK,
+    WORLD_ACT,
+    WORLD_SYNC,
+    WORLD_DECIDE
+};
+
+struct world_event {
+    int64_t at;
+    uint64_t number;
+    enum world_kind kind;
+    int device;
+    uint64_t serial; /* of a connection, or the host's life, or how many lines are durable */
+    char *bytes;     /* to the host */
+    size_t len;
+    json_t *frame; /* to a device */
+    uint64_t question;
+    move answer;
+};
+
+struct world_line {
+    uint64_t game, line;
+    char *text;
+    size_t len;
+};
+
+struct world_sent {
+    uint64_t after, hash; /* `after` counts the lines of the disk */
+    json_t *frame;
+};
+
+void world_want(const struct world *w, bool truth, const char *what, const char *file, int line)
+{
+    if (truth)
+        return;
+    fprintf(stderr, "%s:%d: %s is not so: seed %llu, %lld ms, life %llu, line %zu\n", file, line,
+            what, (unsigned long long)w->seed, (long long)w->now, (unsigned long long)w->life,
+            w->disk.count);
+    abort();
+}
+
+bool world_chance(struct world *w, int often)
+{
+    return rng_below(&w->rng, 1000) < (uint32_t)often;
+}
+
+uint32_t world_below(struct world *w, uint32_t n)
+{
+    return rng_below(&w->rng, n);
+}
+
+/* Make room for one more. */
+static void *world_grow(struct world *w, void *array, size_t count, size_t *room, size_t each)
+{
+    if (count < *room)
+        return array;
+    *room = *room == 0 ? 16 : 2 * *room;
+    array = realloc(array, *room * each);
+    WORLD_WANT(w, array != NULL);
+    return array;
+}
+
+/* ---- events -----------------------------------------------------------------------------------
+ */
+
+static bool world_before(const struct world_event *a, const struct world_event *b)
+{
+    return a->at < b->at || (a->at == b->at && a->number < b->number);
+}
+
+static void world_push(struct world *w, struct world_event e)
+{
+    size_t i = w->events.count;
+    struct world_event *heap =
+        world_grow(w, w->events.heap, w->events.count, &w->events.room, sizeof e);
+
+    w->events.heap = heap;
+    w->events.count++;
+    e.number = w->events.numbers++;
+    for (; i > 0 && world_before(&e, &heap[(i - 1) / 2]); i = (i - 1) / 2)
+        heap[i] = heap[(i - 1) / 2];
+    heap[i] = e;
+}
+
+static struct world_event world_pop(struct world *w)
+{
+    struct world_event *heap = w->events.heap, top = heap[0], last = heap[--w->events.count];
+    size_t n = w->events.count, i = 0;
+
+    for (size_t child; (child = 2 * i + 1) < n; i = child) {
+        child += child + 1 < n && world_before(&heap[child + 1], &heap[child]);
+        if (!world_before(&heap[child], &last))
+            break;
+        heap[i] = heap[child];
+    }
+    heap[i] = last;
+    return top;
+}
+
+static void world_drop(struct world_event *e)
+{
+    free(e->bytes);
+    json_decref(e->frame);
+}
+
+void world_act_in(struct world *w, int device, int64_t ms)
+{
+    world_push(w, (struct world_event){.at = w->now + ms, .kind = WORLD_ACT, .device = device});
+}
+
+/* ---- the host's ports -------------------------------------------------------------------------
+ */
+
+static void world_journal(void *context, uint64_t game, uint64_t line, const char *text, size_t len)
+{
+    struct world *w = context;
+    struct world_line *l;
+    uint64_t before = 0;
+
+    WORLD_WANT(w, len > 0 && len <= HOST_LINE && memchr(text, '\n', len) == NULL);
+    for (size_t i = w->disk.count; i > 0 && before == 0; i--)
+        before = w->disk.lines[i - 1].game == game ? w->disk.lines[i - 1].line : 0;
+    WORLD_WANT(w, line == before + 1);
+    w->disk.lines =
+        world_grow(w, w->disk.lines, w->disk.count, &w->disk.room, sizeof w->disk.lines[0]);
+    l = &w->disk.lines[w->disk.count++];
+    *l = (struct world_line){game, line, malloc(len), len};
+    WORLD_WANT(w, l->text != NULL);
+    memcpy(l->text, text, len);
+}
+
+static void world_note_answer(struct world *w, uint32_t guest, const json_t *frame)
+{
+    static const char *const answers[] = {"ack", "refuse", "welcome", "sorry"};
+    const char *type = json_string_value(json_object_get(frame, "t"));
+
+    for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++)
+        if (strcmp(type, answers[i]) == 0 && guest == w->asked.guest &&
+            json_integer_value(json_object_get(frame, "id")) == w->asked.id)
+            w->asked.answers++;
+}
+
+static void world_port_send(void *context, uint32_t guest, uint64_t after, const char *json,
+                            size_t len)
+{
+    struct world *w = context;
+    struct world_link *link;
+    json_t *frame = json_loadb(json, len, JSON_REJECT_DUPLICATES, NULL);
+
+    WORLD_WANT(w, guest >= 1 && guest <= WORLD_DEVICES && w->link[guest].open);
+    WORLD_WANT(w, len <= HOST_FRAME && frame != NULL);
+    if (!schema_fits(frame))
+        fprintf(stderr, "%.*s\n", (int)len, json);
+    WORLD_WANT(w, schema_fits(frame));
+    WORLD_WANT(w, after <= host_line(w->host));
+    world_note_answer(w, guest, frame);
+    ledger_sent(w, frame, after);
+    link = &w->link[guest];
+    link->sent = world_grow(w, link->sent, link->count, &link->room, sizeof link->sent[0]);
+    link->sent[link->count++] =
+        (struct world_sent){after == 0 ? 0 : after + w->disk.base, text_hash(json, len), frame};
+    WORLD_WANT(w, outbox_add(w->outbox, guest, after, json, len) == 0);
+}
+
+/* The outbox lets a message go. */
+static void world_leaves(void *context, uint32_t guest, const char *json, size_t len)
+{
+    struct world *w = context;
+    struct world_link *link = &w->link[guest];
+    struct world_sent sent;
+
+    WORLD_WANT(w, link->open && link->first < link->count);
+    sent = link->sent[link->first++];
+    WORLD_WANT(w, sent.after <= w->disk.durable);
+    WORLD_WANT(w, sent.hash == text_hash(json, len));
+    if (link->first == link->count)
+        link->first = link->count = 0;
+    w->counts.frames++;
+    if (w->recorder != NULL)
+        w->recorder(w->recorder_context, link->device, sent.frame, len);
+    link->arrives = link->arrives > w->now ? link->arrives : w->now;
+    link->arrives += 1 + (w->faults.late > 0 ? world_below(w, 40) : 0);
+    world_push(w, (struct world_event){.at = link->arrives,
+                                       .kind = WORLD_TO_DEVICE,
+                                       .device = link->device,
+                                       .serial = link->serial,
+                                       .frame = sent.frame});
+}
+
+static void world_port_close(void *context, uint32_t guest)
+{
+    struct world *w = context;
+    struct world_link *link = &w->link[guest];
+
+    WORLD_WANT(w, link->open);
+    link->closing = true;
+    world_push(w, (struct world_event){.at = w->now + 2 * w->faults.lag + 50,
+                                       .kind = WORLD_BREAK,
+                                       .device = link->device,
+                                       .serial = link->serial});
+}
+
+static void world_port_ask(void *context, const struct host_question *q)
+{
+    struct world *w = context;
+    move legal[MOVES_MAX];
+    int n = duel_legal(q->duel, q->seat, legal);
+    struct world_event e = {.kind = WORLD_DECIDE, .serial = w->life, .question = q->number};
+
+    WORLD_WANT(w, n > 0 && (q->seat == P1 || q->seat == P2) && duel_wants(q->duel, q->seat));
+    ledger_asked(w, q);
+    e.answer = legal[world_below(w, (uint32_t)n)];
+    e.at = w->now + 1 + world_below(w, world_chance(w, w->faults.late) ? 20000 : 300);
+    world_push(w, e);
+    if (world_chance(w, w->faults.twice)) {
+        e.at += world_below(w, 2000);
+        e.answer = legal[world_below(w, (uint32_t)n)];
+        world_push(w, e);
+    }
+}
+
+static void world_port_random(void *context, void *bytes, size_t n)
+{
+    struct world *w = context;
+    unsigned char *out = bytes;
+
+    for (size_t i = 0; i < n; i += 8) {
+        uint64_t r = rng_next(&w->rng);
+
+        ledger_random(w, r);
+        memcpy(out + i, &r, n - i < 8 ? n - i : 8);
+    }
+}
+
+/* Not SHA-256, but nobody here tries to reverse it. */
+static void world_port_hash(void *context, const void *bytes, size_t n, unsigned char out[32])
+{
+    uint64_t hash = text_hash(bytes, n);
+
+    (void)context;
+    for (int i = 0; i < 4; i++) {
+        uint64_t part = rng_mix(hash + (uint64_t)i);
+
+        memcpy(out + 8 * i, &part, 8);
+    }
+}
+
+static void world_port_date(void *context, char out[24])
+{
+    struct world *w = context;
+
+    snprintf(out, 24, "2026-01-31T%02d:%02d:%02dZ", (int)(w->now / 3600000 % 24),
+             (int)(w->now / 60000 % 60), (int)(w->now / 1000 % 60));
+}
+
+/* ---- the host and its disk --------------------------------------------------------------------
+ */
+
+/* After every call of the host: its new lines will be durable some time, and it may want a tick. */
+static void world_after(struct world *w)
+{
+    WORLD_WANT(w, w->disk.base + host_line(w->host) == w->disk.count);
+    w->wake = host_tick(w->host, w->now + w->shift);
+    w->wake = w->wake == INT64_MAX ? INT64_MAX : w->wake - w->shift;
+    WORLD_WANT(w, w->wake > w->now);
+    WORLD_WANT(w, w->disk.base + host_line(w->host) == w->disk.count);
+    if (w->disk.count == w->disk.scheduled)
+        return;
+    w->disk.scheduled = w->disk.count;
+    world_push(w, (struct world_event){.at = w->now + 1 + world_below(w, (uint32_t)w->faults.lag),
+                                       .kind = WORLD_SYNC,
+                                       .device = (int)w->life,
+                                       .serial = w->disk.count});
+}
+
+static void world_sync(struct world *w, const struct world_event *e)
+{
+    if ((uint64_t)e->device != w->life || e->serial <= w->disk.durable)
+        return;
+    w->disk.durable = e->serial;
+    outbox_durable(w->outbox, w->disk.durable - w->disk.base);
+}
+
+/* Read the journal game by game, in an order of the world's choice. */
+static void world_restore(struct world *w)
+{
+    size_t n = w->disk.count;
+    bool *done = calloc(n + 1, sizeof *done);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+
+    WORLD_WANT(w, done != NULL);
+    for (size_t left = n; left > 0;) {
+        size_t first = world_below(w, (uint32_t)n);
+
+        while (done[first])
+            first = (first + 1) % n;
+        for (size_t i = 0; i < n; i++) {
+            struct world_line *l = &w->disk.lines[i];
+
+            if (done[i] || l->game != w->disk.lines[first].game)
+                continue;
+            if (host_restore(w->host, l->game, l->line, l->text, l->len, &why) != OK)
+                fprintf(stderr, "%s\n%.*s\n", why.at, (int)l->len, l->text);
+            WORLD_WANT(w, why.len == 0);
+            done[i] = true;
+            left--;
+        }
+    }
+    free(done);
+}
+
+static void world_begin_host(struct world *w)
+{
+    struct host_setup setup = host_usual;
+
+    setup.turns = 60;
+    w->life++;
+    w->host = host_new(&setup, &w->ports);
+    w->outbox = outbox_new(world_leaves, w);
+    WORLD_WANT(w, w->host != NULL && w->outbox != NULL);
+    world_restore(w);
+    w->disk.durable = w->disk.scheduled = w->disk.count;
+    w->disk.base = w->disk.count - host_line(w->host);
+    outbox_durable(w->outbox, host_line(w->host));
+    host_resume(w->host, w->now + w->shift);
+    world_after(w);
+}
+
+static void world_forget_sent(struct world_link *link)
+{
+    for (; link->first < link->count; link->first++)
+        json_decref(link->sent[link->first].frame);
+    link->first = link->count = 0;
+}
+
+void world_kill(struct world *w)
+{
+    size_t kept = w->disk.durable + world_below(w, (uint32_t)(w->disk.count - w->disk.durable + 1));
+
+    w->counts.kills++;
+    w->counts.lines_lost += w->disk.count - kept;
+    for (; w->disk.count > kept; w->disk.count--)
+        free(w->disk.lines[w->disk.count - 1].text);
+    host_free(w->host);
+    outbox_free(w->outbox);
+    for (int i = 1; i <= WORLD_DEVICES; i++)
+        if (w->link[i].open) { /* what was sent may still arrive */
+            w->link[i].open = false;
+            world_forget_sent(&w->link[i]);
+            world_push(w, (struct world_event){.at = w->now + 1 + world_below(w, 100),
+                                               .kind = WORLD_BREAK,
+                                               .device = w->link[i].device,
+                                               .serial = w->link[i].serial});
+        }
+    w->now += world_below(w, 3000);
+    w->shift = (int64_t)world_below(w, 1000000) - w->now;
+    ledger_killed(w);
+    world_begin_host(w);
+}
+
+/* ---- the network ------------------------------------------------------------------------------
+ */
+
+/* A guest's number is used again as soon as it is free. */
+bool world_connect(struct world *w, int device)
+{
+    uint32_t guest = 1 + world_below(w, WORLD_DEVICES);
+    struct device *d = w->device[device];
+
+    while (w->link[guest].open)
+        guest = guest % WORLD_DEVICES + 1;
+    d->guest = guest;
+    d->serial = ++w->serials;
+    w->link[guest].open = true;
+    w->link[guest].closing = false;
+    w->link[guest].device = device;
+    w->link[guest].serial = d->serial;
+    w->link[guest].arrives = 0;
+    WORLD_WANT(w, host_enter(w->host, guest, w->now + w->shift) == OK);
+    world_after(w);
+    return true;
+}
+
+/* The connection ends on both sides. */
+static void world_break(struct world *w, int device, uint64_t serial)
+{
+    struct device *d = w->device[device];
+    uint32_t guest = d->guest;
+
+    if (d->serial != serial || guest == 0)
+        return;
+    d->guest = 0;
+    device_lost(w, d);
+    if (!w->link[guest].open || w->link[guest].serial != serial)
+        return;
+    w->link[guest].open = false;
+    outbox_forget(w->outbox, guest);
+    world_forget_sent(&w->link[guest]);
+    host_leave(w->host, guest, w->now + w->shift);
+    world_after(w);
+}
+
+void world_disconnect(struct world *w, int device)
+{
+    world_break(w, device, w->device[device]->serial);
+}
+
+static void world_post(struct world *w, int device, const char *frame, size_t len)
+{
+    struct world_event e = {.at = w->now + 1 + world_below(w, 30),
+                            .kind = WORLD_TO_HOST,
+                            .device = device,
+                            .serial = w->device[device]->serial,
+                            .bytes = malloc(len + 1),
+                            .len = len};
+
+    WORLD_WANT(w, e.bytes != NULL);
+    memcpy(e.bytes, frame, len);
+    if (world_chance(w, w->faults.late))
+        e.at += world_below(w, 4000);
+    world_push(w, e);
+}
+
+void world_send(struct world *w, int device, const char *frame, size_t len)
+{
+    if (world_chance(w, w->faults.cut)) {
+        world_disconnect(w, device);
+        return;
+    }
+    if (!world_chance(w, w->faults.lost))
+        world_post(w, device, frame, len);
+    if (world_chance(w, w->faults.twice))
+        world_post(w, device, frame, len);
+}
+
+void world_receive(struct world *w, uint32_t guest, const char *bytes, size_t len)
+{
+    struct world_link *link = &w->link[guest];
+    bool was_closing = link->closing;
+    struct json_frame f;
+    int64_t id = 0;
+    bool is_request = json_read(&f, bytes, len, NULL) == OK && json_text(&f, "t") != NULL &&
+                      json_number(&f, "id", &id) && id >= 1;
+
+    w->asked.guest = guest;
+    w->asked.id = id;
+    w->asked.answers = 0;
+    w->counts.requests++;
+    host_receive(w->host, guest, bytes, len, w->now + w->shift);
+    w->asked.guest = 0;
+    if (is_request && !was_closing) {
+        if (w->asked.answers != 1)
+            fprintf(stderr, "%d answers to %.*s\n", w->asked.answers, (int)len, bytes);
+        WORLD_WANT(w, w->asked.answers == 1);
+    }
+    world_after(w);
+}
+
+/* ---- time -------------------------------------------------------------------------------------
+ */
+
+static void world_happens(struct world *w, const struct world_event *e)
+{
+    struct device *d = w->device[e->kind == WORLD_SYNC ? 0 : e->device];
+
+    switch (e->kind) {
+    case WORLD_TO_HOST:
+        if (d->guest != 0 && w->link[d->guest].open && w->link[d->guest].serial == e->serial &&
+            d->serial == e->serial)
+            world_receive(w, d->guest, e->bytes, e->len);
+        break;
+    case WORLD_TO_DEVICE:
+        if (d->guest != 0 && d->serial == e->serial)
+            device_hears(w, d, e->frame);
+        break;
+    case WORLD_BREAK:
+        world_break(w, e->device, e->serial);
+        break;
+    case WORLD_ACT:
+        device_acts(w, d);
+        if (world_chance(w, w->faults.killed))
+            world_kill(w);
+        break;
+    case WORLD_SYNC:
+        world_sync(w, e);
+        break;
+    case WORLD_DECIDE:
+        if (e->serial == w->life) {
+            host_decide(w->host, e->question, e->answer, w->now + w->shift);
+            world_after(w);
+        }
+        break;
+    }
+}
+
+void world_run(struct world *w, int64_t ms)
+{
+    int64_t end = w->now + ms;
+
+    while ((w->events.count > 0 && w->events.heap[0].at <= end) || w->wake <= end) {
+        struct world_event e;
+
+        if (w->events.count == 0 || w->wake < w->events.heap[0].at) {
+            w->now = w->wake > w->now ? w->wake : w->now;
+            world_after(w);
+            continue;
+        }
+        e = world_pop(w);
+        w->now = e.at > w->now ? e.at : w->now;
+        world_happens(w, &e);
+        world_drop(&e);
+    }
+    w->now = end > w->now ? end : w->now;
+}
+
+void world_init(struct world *w, uint64_t seed, int devices, const struct world_faults *faults)
+{
+    *w = (struct world){.seed = seed, .rng = rng_at(seed, 15, 0), .faults = *faults};
+    w->ports = (struct host_ports){.context = w,
+                                   .journal = world_journal,
+                                   .send = world_port_send,
+                                   .close = world_port_close,
+                                   .ask = world_port_ask,
+                                   .random = world_port_random,
+                                   .hash = world_port_hash,
+                                   .date = world_port_date};
+    w->now = 1000;
+    w->wake = INT64_MAX;
+    w->devices = devices;
+    w->ledger = ledger_new();
+    WORLD_WANT(w, w->ledger != NULL);
+    for (int i = 0; i < devices; i++) {
+        w->device[i] = device_new(i, i % 4 == 3 ? w->device[i - 1] : NULL);
+        WORLD_WANT(w, w->device[i] != NULL);
+        world_act_in(w, i, 1 + world_below(w, 3000));
+    }
+    world_begin_host(w);
+}
+
+void world_release(struct world *w)
+{
+    host_free(w->host);
+    outbox_free(w->outbox);
+    for (size_t i = 0; i < w->events.count; i++)
+        world_drop(&w->events.heap[i]);
+    free(w->events.heap);
+    for (size_t i = 0; i < w->disk.count; i++)
+        free(w->disk.lines[i].text);
+    free(w->disk.lines);
+    for (int i = 0; i < w->devices; i++)
+        device_free(w->device[i]);
+    for (int i = 0; i <= WORLD_DEVICES; i++) {
+        world_forget_sent(&w->link[i]);
+        free(w->link[i].sent);
+    }
+    ledger_free(w->ledger);
+}
+
+void world_settle(struct world *w)
+{
+    w->faults = world_no_faults;
+    for (int i = 0; i < w->devices; i++)
+        if (!w->device[i]->finishing) {
+            w->device[i]->finishing = true;
+            if (w->device[i]->is_led)
+                world_act_in(w, i, 1);
+        }
+    world_run(w, 120000);
+    for (int i = 0; i < w->devices; i++)
+        if (w->device[i]->guest != 0)
+            world_disconnect(w, i);
+    world_run(w, 30000);
+    ledger_settled(w);
+}
