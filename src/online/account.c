@@ -10,13 +10,13 @@
 
 /* A file's name from anything: letters, digits, points and dashes stay, others become '_', and a
  * hash keeps the names apart. */
-static void account_path(const char *folder, const struct address *host, const char *as,
+static void account_path(const char *folder, const struct url *host, const char *as,
                          char path[PATH_BYTES])
 {
-    struct text name = TEXT_OF(ADDRESS_BYTES + 64);
+    struct text name = TEXT_OF(URL_BYTES + 64);
     uint64_t hash = as != NULL ? text_hash(as, strlen(as)) : 0;
 
-    address_print(host, &name);
+    url_print(host, &name);
     for (char *c = name.at; *c; c++)
         if (strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-", *c) == NULL)
             *c = '_';
@@ -64,7 +64,7 @@ static int account_write_line(const char *folder, const char *path, const char *
     return ERR_IO;
 }
 
-bool account_read(const char *folder, const struct address *host, const char *as,
+bool account_read(const char *folder, const struct url *host, const char *as,
                   char token[ACCOUNT_TOKEN])
 {
     char path[PATH_BYTES];
@@ -73,7 +73,7 @@ bool account_read(const char *folder, const struct address *host, const char *as
     return account_read_line(path, token, ACCOUNT_TOKEN);
 }
 
-int account_write(const char *folder, const struct address *host, const char *as, const char *token,
+int account_write(const char *folder, const struct url *host, const char *as, const char *token,
                   struct text *why)
 {
     char path[PATH_BYTES];
@@ -82,20 +82,20 @@ int account_write(const char *folder, const struct address *host, const char *as
     return account_write_line(folder, path, token, why);
 }
 
-bool account_last_host(const char *folder, char host[ADDRESS_BYTES])
+bool account_last_host(const char *folder, char host[URL_BYTES])
 {
     char path[PATH_BYTES];
 
     snprintf(path, sizeof path, "%s/last-host", folder);
-    return account_read_line(path, host, ADDRESS_BYTES);
+    return account_read_line(path, host, URL_BYTES);
 }
 
-int account_set_last_host(const char *folder, const struct address *host, struct text *why)
+int account_set_last_host(const char *folder, const struct url *host, struct text *why)
 {
-    struct text words = TEXT_OF(ADDRESS_BYTES);
+    struct text words = TEXT_OF(URL_BYTES);
     char path[PATH_BYTES];
 
-    address_print(host, &words);
+    url_print(host, &words);
     snprintf(path, sizeof path, "%s/last-host", folder);
     return account_write_line(folder, path, words.at, why);
 }

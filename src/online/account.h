@@ -3,19 +3,19 @@
 #ifndef ONLINE_ACCOUNT_H
 #define ONLINE_ACCOUNT_H
 
-#include "online/address.h"
+#include "online/url.h"
 
 enum { ACCOUNT_TOKEN = 128 };
 
 /* Read the token for a host, in its role as a person or as the player `as` (NULL: a person). False:
  * there is none. */
-bool account_read(const char *folder, const struct address *host, const char *as,
+bool account_read(const char *folder, const struct url *host, const char *as,
                   char token[ACCOUNT_TOKEN]);
 /* Keep a token; ERR_IO with a reason. */
-int account_write(const char *folder, const struct address *host, const char *as, const char *token,
+int account_write(const char *folder, const struct url *host, const char *as, const char *token,
                   struct text *why);
 /* Read and write the address of the last host, as words. */
-bool account_last_host(const char *folder, char host[ADDRESS_BYTES]);
-int account_set_last_host(const char *folder, const struct address *host, struct text *why);
+bool account_last_host(const char *folder, char host[URL_BYTES]);
+int account_set_last_host(const char *folder, const struct url *host, struct text *why);
 
 #endif

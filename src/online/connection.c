@@ -136,14 +136,14 @@ static void connection_try(lws_sorted_usec_list_t *timer)
     static const lws_retry_bo_t alive = {.secs_since_valid_ping = 15, .secs_since_valid_hangup = 25};
     struct connection *c = lws_container_of(timer, struct connection, timer);
     struct lws_client_connect_info info = {.context = c->lws,
-                                           .address = c->setup.address.name,
-                                           .port = c->setup.address.port,
+                                           .address = c->setup.url.name,
+                                           .port = c->setup.url.port,
                                            .path = "/ws",
-                                           .host = c->setup.address.name,
+                                           .host = c->setup.url.name,
                                            .protocol = "duello-1",
                                            .local_protocol_name = "duello-1",
                                            .ssl_connection =
-                                               c->setup.address.secure ? LCCSCF_USE_SSL : 0,
+                                               c->setup.url.secure ? LCCSCF_USE_SSL : 0,
                                            .retry_and_idle_policy = &alive,
                                            .pwsi = &c->socket};
 
@@ -251,7 +251,7 @@ static struct lws_context *connection_lws(struct connection *c)
                                              .uid = -1,
                                              .timeout_secs = 10};
 
-    if (c->setup.address.secure)
+    if (c->setup.url.secure)
         info.options = LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
     if (c->ca_file[0] != '\0')
         info.client_ssl_ca_filepath = c->ca_file;

@@ -6,12 +6,12 @@
 #ifndef ONLINE_CONNECTION_H
 #define ONLINE_CONNECTION_H
 
-#include "online/address.h"
+#include "online/url.h"
 
 struct connection;
 
 struct connection_setup {
-    struct address address;
+    struct url url;
     const char *ca_file; /* certificates to trust; NULL: the system's */
     void (*arrived)(void); /* called in the thread: there is something to take; NULL: nothing */
 };

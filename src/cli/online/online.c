@@ -33,7 +33,7 @@ static void online_keep_token(void *context, const char *token)
     struct online *o = context;
     struct text why = TEXT_OF(2 * PATH_BYTES);
 
-    if (account_write(o->folder, &o->address, o->as, token, &why) != OK)
+    if (account_write(o->folder, &o->url, o->as, token, &why) != OK)
         cli_notice("your place on this host cannot be kept: %s", why.at);
 }
 
@@ -65,14 +65,14 @@ static void online_pump(void *context)
 static int online_find_host(struct online *o)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES), words = TEXT(o->host);
-    char last[ADDRESS_BYTES];
+    char last[URL_BYTES];
     const char *host = o->args->positionals > 0                ? o->args->positional[0]
                        : account_last_host(o->folder, last) ? last
                                                                : online_nowhere;
 
-    if (address_parse(&o->address, host, &why) != OK)
+    if (url_parse(&o->url, host, &why) != OK)
         return cli_usage("\"%s\": %s", host, why.at);
-    address_print(&o->address, &words);
+    url_print(&o->url, &words);
     return EXIT_DONE;
 }
 
@@ -95,12 +95,12 @@ int online_open(struct online *o, const struct args *a, const char *as)
                                   .now = online_clock,
                                   .is_bot = as != NULL,
                                   .wants_lobby = true};
-    account_read(o->folder, &o->address, as, o->session.token);
+    account_read(o->folder, &o->url, as, o->session.token);
     if ((o->input = input_new(terminal_can_edit())) == NULL)
         return cli_failed("out of memory.");
     interrupt_watch();
     interrupt_on_call(online_pump, o);
-    setup.address = o->address;
+    setup.url = o->url;
     if ((o->connection = connection_new(&setup, &why)) != NULL)
         return EXIT_DONE;
     input_free(o->input);
@@ -141,7 +141,7 @@ int online_come_in(struct online *o, int milliseconds)
                           s->trouble[0] != '\0' ? s->trouble : "no answer");
     for (int i = 0; i < s->old_count; i++)
         online_mark_left(o, s->old_games[i]);
-    if (account_set_last_host(o->folder, &o->address, &why) != OK)
+    if (account_set_last_host(o->folder, &o->url, &why) != OK)
         cli_notice("%s", why.at);
     return EXIT_DONE;
 }

@@ -10,8 +10,8 @@
 
 struct online {
     const struct args *args;
-    struct address address;
-    char host[ADDRESS_BYTES]; /* the address in words */
+    struct url url;
+    char host[URL_BYTES]; /* the address in words */
     char folder[PATH_BYTES];  /* of tokens */
     const char *as;           /* the player that sits here; NULL: a person */
     struct connection *connection;

@@ -61,7 +61,7 @@ static int online_table_end(struct online *o, struct table *t, enum table_end en
 int online_table(struct online *o, struct mirror *m)
 {
     static struct table t;
-    struct text command = TEXT_OF(ADDRESS_BYTES + 32);
+    struct text command = TEXT_OF(URL_BYTES + 32);
     uint64_t game = m->game;
     int code = table_setup_flags(&t, o->args);
 

@@ -1,4 +1,4 @@
-#include "online/address.h"
+#include "online/url.h"
 
 #include "core/err.h"
 
@@ -7,14 +7,14 @@
 
 enum { PORT_TLS = 443, PORT_PLAIN = 7777 };
 
-static bool address_is_here(const char *name)
+static bool url_is_here(const char *name)
 {
     return strcmp(name, "localhost") == 0 || strcmp(name, "::1") == 0 ||
            strncmp(name, "127.", 4) == 0;
 }
 
 /* Copy the name and return the place behind it; NULL: there is none, or it is too long. */
-static const char *address_take_name(struct address *a, const char *at)
+static const char *url_take_name(struct url *a, const char *at)
 {
     bool in_brackets = *at == '[';
     size_t len;
@@ -29,16 +29,16 @@ static const char *address_take_name(struct address *a, const char *at)
     return at + len + in_brackets;
 }
 
-int address_parse(struct address *a, const char *words, struct text *why)
+int url_parse(struct url *a, const char *words, struct text *why)
 {
-    struct address read = {0};
+    struct url read = {0};
     bool plain = strncmp(words, "ws://", 5) == 0, tls = strncmp(words, "wss://", 6) == 0;
-    const char *at = address_take_name(&read, words + (plain ? 5 : tls ? 6 : 0));
+    const char *at = url_take_name(&read, words + (plain ? 5 : tls ? 6 : 0));
     long port;
 
     if (at == NULL)
         return text_explain(ERR_SYNTAX, why, "write the host as wss://NAME or ws://NAME:PORT.");
-    read.secure = tls || (!plain && !address_is_here(read.name));
+    read.secure = tls || (!plain && !url_is_here(read.name));
     port = read.secure ? PORT_TLS : PORT_PLAIN;
     if (*at == ':') {
         char *end;
@@ -55,7 +55,7 @@ int address_parse(struct address *a, const char *words, struct text *why)
     return OK;
 }
 
-void address_print(const struct address *a, struct text *out)
+void url_print(const struct url *a, struct text *out)
 {
     bool in_brackets = strchr(a->name, ':') != NULL;
 
