@@ -56,14 +56,14 @@ static void remote_clock(void *context, int player, struct text *out)
 
 static enum table_reply remote_ask_phrase(struct table *t, int player)
 {
-    struct item items[MIRROR_PHRASES + 1] = {{0}};
+    static const struct item items[] = {
+        {L'1', "1 Good luck!", NULL}, {L'2', "2 Have fun!", NULL}, {L'3', "3 Well played!", NULL},
+        {L'4', "4 Thank you!", NULL}, {L'5', "5 Oops!", NULL},     {L'6', "6 Good game!", NULL},
+        {L'n', "Nothing", NULL}};
     struct remote *r = remote_of(t);
     enum table_reply reply;
     int choice;
 
-    for (int i = 0; i < MIRROR_PHRASES; i++)
-        items[i].name = mirror_phrase(i + 1);
-    items[MIRROR_PHRASES].name = "Nothing";
     reply = t->people->ask_choice(t, player, "What do you say?", items, MIRROR_PHRASES + 1, &choice);
     if (reply == TABLE_ANSWER && choice < MIRROR_PHRASES)
         r->request_id = session_ask(
@@ -237,14 +237,9 @@ static void remote_say_clocks(struct remote *r)
 
 static enum table_reply remote_ask_move(struct remote *r)
 {
-    struct scene scene = record_scene(&r->table->game.rec);
-    struct text heading = TEXT_OF(SENTENCE_BYTES);
     enum table_reply reply;
     move chosen = 0;
 
-    scene.rules->game->heading(&scene, &r->table->game.rec.duel.now, &heading);
-    if (r->table->people->columns > 0)
-        r->table->people->say(r->table, heading.at);
     remote_say_clocks(r);
     reply = r->table->people->ask_move(r->table, r->mirror->seat, false, &chosen);
     if (reply == TABLE_ANSWER)

@@ -104,6 +104,7 @@ static enum table_reply lines_ask_move(struct table *t, int player, bool secret,
 /* Wait for news without reading; piped lines are answers to later questions. */
 static enum table_reply lines_wait_for_news(struct table *t)
 {
+    fflush(stdout);
     while (!t->remote->has_news(t->remote->context)) {
         interrupt_wait(-1, -1);
         if (interrupt_signal())

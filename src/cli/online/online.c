@@ -150,6 +150,7 @@ int online_come_in(struct online *o, int milliseconds)
 
 bool online_wait(struct online *o)
 {
+    fflush(stdout);
     interrupt_wait(-1, 1000);
     screen_attend();
     return !interrupt_signal() && o->session.state != SESSION_REFUSED;

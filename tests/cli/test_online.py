@@ -1,0 +1,369 @@
+#!/usr/bin/env python3
+"""Play online: `duello online` in its plain mode, as people and as bots, against a real `duello serve` on this machine.
+Connections are cut, the server is killed, and the games go on; finished games are in the history of both. Prints TAP."""
+
+import os
+import random
+import re
+import shlex
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+DUELLO = os.path.join(ROOT, os.environ.get("BUILD", "build"), "duello")
+LIMIT = int(os.environ.get("ONLINE_LIMIT", "60"))  # seconds to wait for anything; a busy machine is slow
+ASKS = r"(?<!duello)(: |> )$"  # the end of a question for a move
+
+work = tempfile.mkdtemp()
+tests = failures = 0
+running = []
+
+
+def verdict(what, fault=None):
+    global tests, failures
+    tests += 1
+    failures += fault is not None
+    print("%s %d - %s" % ("ok" if fault is None else "not ok", tests, what))
+    for line in (fault or "").splitlines():
+        print("# " + line)
+    sys.stdout.flush()
+
+
+def environment(home):
+    path = os.path.join(work, home)
+    return dict(os.environ, HOME=path, XDG_DATA_HOME=path, LC_ALL="C.UTF-8", TERM="dumb")
+
+
+class Program:
+    """A program whose output is read as it comes."""
+
+    def __init__(self, home, *arguments):
+        self.name, self.out, self.seen = home, "", 0
+        self.news = threading.Condition()
+        self.process = subprocess.Popen([DUELLO, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        stderr=subprocess.STDOUT, env=environment(home))
+        running.append(self)
+        threading.Thread(target=self.read, daemon=True).start()
+
+    def read(self):
+        while True:
+            some = os.read(self.process.stdout.fileno(), 65536)
+            with self.news:
+                self.out += some.decode("utf-8", "replace")
+                self.news.notify_all()
+            if not some:
+                return
+
+    def wait(self, pattern, limit=None):
+        """Wait for a pattern in what was not seen yet, and return its match. Everything up to it is then seen."""
+        until = time.monotonic() + (limit or LIMIT)
+        with self.news:
+            while True:
+                match = re.compile(pattern).search(self.out, self.seen)
+                if match:
+                    self.seen = match.end()
+                    return match
+                if self.process.poll() is not None and until > time.monotonic() + 1:
+                    until = time.monotonic() + 1
+                if not self.news.wait(max(0, until - time.monotonic())) and time.monotonic() >= until:
+                    raise TimeoutError("%s waits for %r in:\n%s" % (self.name, pattern, self.out[-1500:]))
+
+    def say(self, line):
+        self.process.stdin.write((line + "\n").encode())
+        self.process.stdin.flush()
+
+    def kill(self, how=signal.SIGKILL):
+        self.process.send_signal(how)
+        return self.process.wait(LIMIT)
+
+    def end(self):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        for pipe in (self.process.stdin, self.process.stdout):
+            try:
+                pipe.close()
+            except OSError:
+                pass
+
+
+class Host(Program):
+    def __init__(self, port=0, *arguments):
+        super().__init__("host", "serve", "--listen", "127.0.0.1:%d" % port, *arguments)
+        self.port = int(self.wait(r"Listening on wss?://127\.0\.0\.1:(\d+)").group(1))
+
+
+class Proxy:
+    """A TCP proxy that can cut all connections."""
+
+    def __init__(self, to):
+        self.to, self.pairs = to, []
+        self.server = socket.create_server(("127.0.0.1", 0))
+        self.port = self.server.getsockname()[1]
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self):
+        while True:
+            try:
+                near, _ = self.server.accept()
+                far = socket.create_connection(("127.0.0.1", self.to))
+            except OSError:
+                return
+            self.pairs.append((near, far))
+            for a, b in ((near, far), (far, near)):
+                threading.Thread(target=self.copy, args=(a, b), daemon=True).start()
+
+    @staticmethod
+    def copy(a, b):
+        try:
+            while True:
+                some = a.recv(65536)
+                if not some:
+                    break
+                b.sendall(some)
+        except OSError:
+            pass
+        for s in (a, b):
+            try:
+                s.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+
+    def cut(self):
+        pairs, self.pairs = self.pairs, []
+        for pair in pairs:
+            for s in pair:
+                try:
+                    s.shutdown(socket.SHUT_RDWR)
+                except OSError:
+                    pass
+                s.close()
+
+    def close(self):
+        self.server.close()
+        self.cut()
+
+
+def person(home, port, *more):
+    p = Program(home, "online", "ws://127.0.0.1:%d" % port, "--plain", *more)
+    p.wait("Connected to ")
+    return p
+
+
+def invited(port, game, names=("ada", "bob"), *more):
+    """Two people at a table: one invites the other."""
+    a = person(names[0], port, *more)
+    a.wait("duello> ")
+    a.say("invite " + game)
+    code = a.wait(r"--join (\S+)\n").group(1)
+    b = person(names[1], port, "--join", code, *more)
+    for p in (a, b):
+        p.wait(r" v .*, game \d+.*\.\n")
+    return a, b
+
+
+def turn(p, dice):
+    """If the program asks for a move, make one. Is the game over?"""
+    with p.news:
+        tail = p.out[p.seen:]
+    if "Review: duello review" in tail:
+        return True
+    if not re.search(ASKS, tail):
+        return False
+    p.wait(ASKS)
+    p.say("moves")
+    p.say(dice.choice(p.wait(r"moves\n(.*)\n(?:.*\n)*?.*" + ASKS).group(1).split(", ")))
+    p.wait(r"\n")
+    return False
+
+
+def turn_of(a, b):
+    """Which of two is asked?"""
+    until = time.monotonic() + LIMIT
+    while time.monotonic() < until:
+        for p in (a, b):
+            with p.news:
+                if re.search(ASKS, p.out[p.seen:]):
+                    return p
+        time.sleep(0.01)
+    raise TimeoutError("nobody is asked:\n%s\n%s" % (a.out, b.out))
+
+
+def play_on(players, dice, most=2000):
+    """Let both play by chance until their games are over, or for so many turns of the loop."""
+    until, over = time.monotonic() + LIMIT, [False] * len(players)
+    for _ in range(most):
+        over = [done or turn(p, dice) for done, p in zip(over, players)]
+        if all(over):
+            return True
+        if time.monotonic() > until:
+            raise TimeoutError("\n".join("%s: %s" % (p.name, p.out[-700:]) for p in players))
+        time.sleep(0.005)
+    return False
+
+
+def duello(home, *arguments):
+    return subprocess.run([DUELLO, *arguments], env=environment(home), capture_output=True, text=True, timeout=LIMIT,
+                          stdin=subprocess.DEVNULL, check=False)
+
+
+def games_of(home):
+    """How many games are in the history, and the moves of the newest."""
+    folder = os.path.join(work, home, "duello", "games")
+    names = sorted((n for n in os.listdir(folder) if n.endswith(".duel")), key=lambda n: int(n.split(".")[0]))
+    text = open(os.path.join(folder, names[-1]), encoding="utf-8").read()
+    return len(names), [re.sub(" #[0-9a-f]+$", "", line) for line in text.split("begin", 1)[1].splitlines()[1:]]
+
+
+def test(what):
+    def run(function):
+        if len(sys.argv) > 1 and not any(word in what for word in sys.argv[1:]):
+            return
+        try:
+            verdict(what, function())
+        except (TimeoutError, AssertionError, subprocess.TimeoutExpired, OSError, AttributeError) as error:
+            verdict(what, "%s: %s" % (type(error).__name__, error))
+        for program in running[:]:
+            if not isinstance(program, Host):
+                program.end()
+                running.remove(program)
+    return run
+
+
+def same_history(names=("ada", "bob")):
+    (n, mine), (k, theirs) = (games_of(name) for name in names)
+    if mine != theirs:
+        return "the records differ: %r, %r" % (mine, theirs)
+    for name, count in zip(names, (n, k)):
+        if duello(name, "replay", str(count)).returncode != 0 or str(count) not in duello(name, "history").stdout:
+            return "game %d of %s is not in the history" % (count, name)
+    return None
+
+
+host = Host()
+for number, game in enumerate(("charge", "energy-duel", "energy-clash", "battle-numbers", "blast:turn-limit=12")):
+    @test("two people play %s to its end" % game)
+    def _():
+        a, b = invited(host.port, game)
+        play_on((a, b), random.Random(number))
+        return same_history()
+
+
+@test("a game with clocks shows them")
+def _():
+    a, b = invited(host.port, "charge 5+3")
+    first = a if turn_of(a, b) is a else b
+    first.wait(r"Clocks: .* 5:0\d, .* 5:0\d\.\n")
+
+
+@test("offers: undo is asked for and allowed, a draw is declined, somebody resigns")
+def _():
+    a, b = invited(host.port, "charge")
+    p = turn_of(a, b)
+    q = b if p is a else a
+    p.wait(ASKS)
+    p.say("charge 1")
+    q.wait(r"Total charge: 1")
+    q.wait(ASKS)
+    q.say("undo")
+    q.wait("Your opponent is asked")
+    return None
+
+
+@test("the connection is cut in mid-game, and the game goes on")
+def _():
+    proxy = Proxy(host.port)
+    try:
+        a, b = invited(proxy.port, "battle-numbers")
+        dice = random.Random(7)
+        play_on((a, b), dice, 200)
+        proxy.cut()
+        for p in (a, b):
+            p.wait("Connection lost, trying again")
+        for p in (a, b):
+            p.wait("Connected again")
+        play_on((a, b), dice)
+        return same_history()
+    finally:
+        proxy.close()
+
+
+@test("the server is killed and started again in mid-game, and the game goes on")
+def _():
+    global host
+    a, b = invited(host.port, "blast:turn-limit=40")
+    dice = random.Random(8)
+    play_on((a, b), dice, 100)
+    host.kill()
+    for p in (a, b):
+        p.wait("Connection lost, trying again")
+    host.end()
+    running.remove(host)
+    host = Host(host.port)
+    for p in (a, b):
+        p.wait("Connected again")
+    play_on((a, b), dice)
+    return same_history()
+
+
+@test("a player leaves, comes back and goes on")
+def _():
+    a, b = invited(host.port, "charge")
+    a.kill()
+    b.wait("lost the connection")
+    a = person("ada", host.port)
+    b.wait("is back")
+    a.wait("running game")
+    a.wait("duello> ")
+    a.say("go")
+    a.wait(r" v .*, game \d+.*\.\n")
+    play_on((a, b), random.Random(9))
+    return same_history()
+
+
+@test("a level of the host's, its rematch, and a name")
+def _():
+    a = person("cleo", host.port)
+    a.say("name Cleo")
+    a.wait("You are Cleo now.*: .+\n")
+    a.say("play energy-duel novice")
+    a.wait(r" v .*, game \d+.*\.\n")
+    play_on((a,), random.Random(10))
+    a.say("rematch")
+    a.wait(r" v .*, game \d+.*\.\n")
+    a.wait(ASKS)
+    a.say("resign")
+    a.wait("Resign this game")
+    a.say("y")
+    a.wait("Review: duello review 2")
+    a.say("quit")
+    return None if a.process.wait(LIMIT) == 0 else "exit code %d" % a.process.returncode
+
+
+@test("bots play each other, several games at once, and are in both histories")
+def _():
+    bot = shlex.join(["bot:python3", os.path.join(ROOT, "examples", "bots", "random_bot.py")]).replace("'", "")
+    where = "ws://127.0.0.1:%d" % host.port
+    a = Program("robot1", "online", where, "--as", "novice", "--game", "energy-duel", "--games", "2",
+                "--stop-after", "3")
+    a.wait("sits on")
+    b = Program("robot2", "online", where, "--as", bot, "--game", "energy-duel", "--games", "2", "--stop-after", "3",
+                "--accept", "--trust-bots")
+    for p in (a, b):
+        if p.process.wait(2 * LIMIT) != 0:
+            return "%s: exit code %d\n%s" % (p.name, p.process.returncode, p.out)
+    counts = [games_of(p.name)[0] for p in (a, b)]
+    return None if counts == [3, 3] else "games in the histories: %r" % counts
+
+
+for program in running[:]:
+    program.end()
+shutil.rmtree(work, ignore_errors=True)
+print("1..%d" % tests)
+sys.exit(failures > 0)
