@@ -212,6 +212,20 @@ static int mirror_take_game(struct mirror *m, const json_t *frame, int64_t now, 
     return OK;
 }
 
+/* No rule book has a sentence for an undo. */
+static void mirror_say_undone(struct mirror *m)
+{
+    struct scene scene = record_scene(&m->rec);
+    struct text said = TEXT_OF(4 * SENTENCE_BYTES);
+
+    if (m->rec.duel.now.turn > BOTH)
+        return;
+    text_add(&said, "The last move was taken back.\n");
+    scene.rules->game->status(&scene, &m->rec.duel.now, &said);
+    scene.rules->game->heading(&scene, &m->rec.duel.now, &said);
+    mirror_say(m, strdup(said.at));
+}
+
 /* After an undo all choices come again. */
 static int mirror_take_event(struct mirror *m, const json_t *frame, int64_t now, struct text *why)
 {
@@ -228,6 +242,8 @@ static int mirror_take_event(struct mirror *m, const json_t *frame, int64_t now,
     mirror_take_clock(m, frame, now);
     m->offer = MIRROR_NO_OFFER;
     mirror_say(m, frame_lines(frame, "sentences"));
+    if (frame_flag(frame, "undone"))
+        mirror_say_undone(m);
     return OK;
 }
 

@@ -7,6 +7,7 @@
 #include "core/move.h"
 #include "match/record_text.h"
 #include "term/interrupt.h"
+#include "term/widgets.h"
 
 #include <stdlib.h>
 #include <stdio.h>
@@ -33,9 +34,11 @@ static struct remote *remote_of(const struct table *t)
 
 /* ---- what the table asks --------------------------------------------------------------------- */
 
-static bool remote_is_answered(const struct remote *r, uint64_t id)
+static bool remote_is_refused(const struct remote *r, uint64_t id)
 {
-    return id > 0 && session_answer(r->session, id) != NULL;
+    const struct session_answer *answer = session_answer(r->session, id);
+
+    return answer != NULL && answer->refused;
 }
 
 static bool remote_has_news(void *context)
@@ -43,7 +46,7 @@ static bool remote_has_news(void *context)
     const struct remote *r = context;
 
     return r->mirror->news != r->seen || r->session->state != r->state ||
-           remote_is_answered(r, r->move_id) || remote_is_answered(r, r->request_id);
+           remote_is_refused(r, r->move_id) || remote_is_refused(r, r->request_id);
 }
 
 static void remote_clock(void *context, int player, struct text *out)
@@ -114,7 +117,7 @@ static void remote_show_connection(struct remote *r)
 static void remote_show_presence(struct remote *r)
 {
     const struct mirror *m = r->mirror;
-    int64_t wait = (m->claim_at - r->session->now() + 999) / 1000;
+    int64_t wait = (m->claim_at - r->session->now() + 999) / 1000, hours = wait / 3600;
     struct text line = TEXT_OF(SENTENCE_BYTES);
 
     for (int p = P1; p <= P2; p++) {
@@ -125,32 +128,51 @@ static void remote_show_presence(struct remote *r)
         if (!m->away[p])
             text_add(&line, " is back.");
         else if (m->claim_at > 0 && m->seat >= 0)
-            text_add(&line, " has lost the connection. You can claim the win in %lld s.",
-                     (long long)(wait > 0 ? wait : 0));
+            text_add(&line, " has lost the connection. You can claim the win in %lld %s.",
+                     (long long)(hours > 1 ? hours : wait > 0 ? wait : 0), hours > 1 ? "hours" : "s");
         else
             text_add(&line, " has lost the connection.");
         remote_remark(r, m->rec.name[p], line.at);
     }
 }
 
-/* Show an offer; the other player's with how to answer it. */
+/* Ask about the other player's offer. A question that is not answered stays open: the words undo,
+ * draw and decline answer it too. */
+static void remote_ask_offer(struct remote *r)
+{
+    static const char *const says[] = {[MIRROR_UNDO] = "%s asks to take back the last move. Allow it?",
+                                       [MIRROR_DRAW] = "%s offers a draw. Do you agree?"};
+    static const char *const agrees[] = {[MIRROR_UNDO] = "undo", [MIRROR_DRAW] = "draw"};
+    const struct mirror *m = r->mirror;
+    enum mirror_what what = m->offer;
+    struct text question = TEXT_OF(SENTENCE_BYTES);
+    enum table_reply reply;
+    int choice;
+
+    if (what != MIRROR_UNDO && what != MIRROR_DRAW)
+        return;
+    text_add(&question, says[what], m->rec.name[m->offer_by]);
+    widget_call_off(remote_has_news, r);
+    reply = r->table->people->ask_choice(r->table, m->seat, question.at, table_yes_no, 2, &choice);
+    widget_call_off(NULL, NULL);
+    if (reply == TABLE_ANSWER && m->offer == what)
+        r->request_id = session_ask_game(r->session, choice == 0 ? agrees[what] : "decline", m->game);
+}
+
 static void remote_show_offer(struct remote *r)
 {
-    static const char *const theirs[] = {
-        [MIRROR_UNDO] = " asks to take back the last move: undo to allow it, or decline.",
-        [MIRROR_DRAW] = " offers a draw: draw to agree, or decline.",
-        [MIRROR_REMATCH] = " offers a rematch."};
     const struct mirror *m = r->mirror;
-    bool is_new = m->offer != r->offer || (m->offer != MIRROR_NO_OFFER && m->offer_by != r->offer_by);
+    bool is_new = m->offer != r->offer || (m->offer != MIRROR_NO_OFFER && m->offer_by != r->offer_by),
+         was_mine = r->offer != MIRROR_NO_OFFER && r->offer_by == m->seat;
 
-    if (is_new && m->offer != MIRROR_NO_OFFER && m->offer_by != m->seat)
-        remote_remark(r, m->rec.name[m->offer_by], theirs[m->offer]);
-    else if (is_new && m->offer != MIRROR_NO_OFFER)
-        remote_remark(r, "", "Your opponent is asked.");
-    else if (is_new && r->offer_by == m->seat && r->rounds == m->rounds && !m->over.is)
-        remote_remark(r, "", "The offer is declined.");
     r->offer = m->offer;
     r->offer_by = m->offer_by;
+    if (is_new && m->offer != MIRROR_NO_OFFER && m->offer_by == m->seat)
+        remote_remark(r, "", "Your opponent is asked.");
+    else if (is_new && m->offer != MIRROR_NO_OFFER && m->seat >= 0)
+        remote_ask_offer(r);
+    else if (is_new && was_mine && r->rounds == m->rounds && !m->over.is)
+        remote_remark(r, "", "The offer is declined.");
 }
 
 /* Say why a request was refused; a refused move can be chosen again. */

@@ -49,11 +49,16 @@ class Program:
         self.process = subprocess.Popen([DUELLO, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         stderr=subprocess.STDOUT, env=environment(home))
         running.append(self)
-        threading.Thread(target=self.read, daemon=True).start()
+        self.reader = threading.Thread(target=self.read, daemon=True)
+        self.reader.start()
 
     def read(self):
+        fd = self.process.stdout.fileno()
         while True:
-            some = os.read(self.process.stdout.fileno(), 65536)
+            try:
+                some = os.read(fd, 65536)
+            except OSError:
+                return
             with self.news:
                 self.out += some.decode("utf-8", "replace")
                 self.news.notify_all()
@@ -86,6 +91,7 @@ class Program:
         if self.process.poll() is None:
             self.process.kill()
         self.process.wait()
+        self.reader.join(1)
         for pipe in (self.process.stdin, self.process.stdout):
             try:
                 pipe.close()
@@ -169,7 +175,7 @@ def invited(port, game, names=("ada", "bob"), *more):
 
 
 def turn(p, dice):
-    """If the program asks for a move, make one. Is the game over?"""
+    """If the program asks for a move, make one. Return True if the game is over, None if a move was made."""
     with p.news:
         tail = p.out[p.seen:]
     if "Review: duello review" in tail:
@@ -180,7 +186,7 @@ def turn(p, dice):
     p.say("moves")
     p.say(dice.choice(p.wait(r"moves\n(.*)\n(?:.*\n)*?.*" + ASKS).group(1).split(", ")))
     p.wait(r"\n")
-    return False
+    return None
 
 
 def turn_of(a, b):
@@ -196,10 +202,11 @@ def turn_of(a, b):
 
 
 def play_on(players, dice, most=2000):
-    """Let both play by chance until their games are over, or for so many turns of the loop."""
+    """Let all play by chance until their games are over, or until they have made so many moves."""
     until, over = time.monotonic() + LIMIT, [False] * len(players)
-    for _ in range(most):
+    while most > 0:
         over = [done or turn(p, dice) for done, p in zip(over, players)]
+        most -= over.count(None)
         if all(over):
             return True
         if time.monotonic() > until:
@@ -228,7 +235,7 @@ def test(what):
         try:
             verdict(what, function())
         except (TimeoutError, AssertionError, subprocess.TimeoutExpired, OSError, AttributeError) as error:
-            verdict(what, "%s: %s" % (type(error).__name__, error))
+            verdict(what, "%s: %s\nhost (%s): %s" % (type(error).__name__, error, host.process.poll(), host.out[-500:]))
         for program in running[:]:
             if not isinstance(program, Host):
                 program.end()
@@ -267,13 +274,28 @@ def _():
     a, b = invited(host.port, "charge")
     p = turn_of(a, b)
     q = b if p is a else a
+    for player in (p, q):
+        player.wait(ASKS)
+        player.say("charge 1")
+        player.wait("Totals: ")
     p.wait(ASKS)
-    p.say("charge 1")
-    q.wait(r"Total charge: 1")
-    q.wait(ASKS)
-    q.say("undo")
-    q.wait("Your opponent is asked")
-    return None
+    p.say("undo")
+    q.wait("asks to take back the last move. Allow it")
+    q.say("yes")
+    p.wait("was taken back")
+    p.wait(ASKS)
+    p.say("draw")
+    q.wait("offers a draw. Do you agree")
+    q.say("no")
+    p.wait("The offer is declined")
+    p.wait(ASKS)
+    p.say("resign")
+    p.wait("Resign this game")
+    p.say("yes")
+    for player in (p, q):
+        player.wait("resigns")
+        player.wait("Review: duello review")
+    return same_history()
 
 
 @test("the connection is cut in mid-game, and the game goes on")
@@ -282,7 +304,7 @@ def _():
     try:
         a, b = invited(proxy.port, "battle-numbers")
         dice = random.Random(7)
-        play_on((a, b), dice, 200)
+        play_on((a, b), dice, 6)
         proxy.cut()
         for p in (a, b):
             p.wait("Connection lost, trying again")
@@ -299,7 +321,7 @@ def _():
     global host
     a, b = invited(host.port, "blast:turn-limit=40")
     dice = random.Random(8)
-    play_on((a, b), dice, 100)
+    play_on((a, b), dice, 6)
     host.kill()
     for p in (a, b):
         p.wait("Connection lost, trying again")
@@ -315,13 +337,14 @@ def _():
 @test("a player leaves, comes back and goes on")
 def _():
     a, b = invited(host.port, "charge")
+    number = re.search(r"game (\d+)", a.out).group(1)
     a.kill()
     b.wait("lost the connection")
     a = person("ada", host.port)
     b.wait("is back")
     a.wait("running game")
     a.wait("duello> ")
-    a.say("go")
+    a.say("go " + number)
     a.wait(r" v .*, game \d+.*\.\n")
     play_on((a, b), random.Random(9))
     return same_history()
