@@ -93,7 +93,7 @@ const struct lobby_live *lobby_live(const struct lobby *l, uint64_t game)
     return NULL;
 }
 
-void lobby_tell_rules(const char *rules, struct text *out)
+static void lobby_tell_game(const char *rules, struct text *out)
 {
     char id[LOBBY_RULES];
     const struct game *g;
@@ -101,13 +101,20 @@ void lobby_tell_rules(const char *rules, struct text *out)
     snprintf(id, sizeof id, "%.*s", (int)strcspn(rules, ":"), rules);
     g = games_find(id);
     text_add(out, "%s", g != NULL ? g->title : id);
-    if (rules[strlen(id)] == ':')
-        text_add(out, " (%s)", rules + strlen(id) + 1);
+}
+
+/* The rules that differ from the game's book. */
+static void lobby_tell_options(const char *rules, struct text *out)
+{
+    const char *options = strchr(rules, ':');
+
+    if (options != NULL)
+        text_add(out, "; %s", options + 1);
 }
 
 void lobby_tell_seek(const struct lobby_seek *s, struct text *out)
 {
-    lobby_tell_rules(s->rules, out);
+    lobby_tell_game(s->rules, out);
     text_add(out, ", %s%s: %s", strcmp(s->clock, "none") == 0 ? "no clock" : s->clock,
              s->is_rated ? ", rated" : "", s->name);
     if (s->rating > 0)
@@ -116,10 +123,12 @@ void lobby_tell_seek(const struct lobby_seek *s, struct text *out)
         text_add(out, " (a bot)");
     if (s->side > 0)
         text_add(out, " as Player %d", s->side);
+    lobby_tell_options(s->rules, out);
 }
 
 void lobby_tell_live(const struct lobby_live *g, struct text *out)
 {
-    lobby_tell_rules(g->rules, out);
+    lobby_tell_game(g->rules, out);
     text_add(out, ": %s v %s", g->name[0], g->name[1]);
+    lobby_tell_options(g->rules, out);
 }

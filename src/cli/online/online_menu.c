@@ -266,6 +266,7 @@ static void menu_after_game(struct lobby_menu *m)
     static const struct item items[] = {
         {L'r', "Rematch", NULL}, {L'v', "Review: what decided the game?", NULL}, {L'l', "Lobby", NULL}};
     bool asked = false, answered = false;
+    int chosen = 0;
 
     while (!answered && online_next_game(m->o) == NULL && !interrupt_signal()) {
         const struct mirror *last = session_game(&m->o->session, m->o->last_game);
@@ -279,7 +280,8 @@ static void menu_after_game(struct lobby_menu *m)
                              offered ? "Your opponent offers a rematch."
                              : asked ? "Your opponent is asked."
                                      : NULL,
-                             items, 3, widget_was_chosen() < 3 ? widget_was_chosen() : 0);
+                             items, 3, chosen);
+        chosen = widget_was_chosen();
         widget_call_off(NULL, NULL);
         if (answer == 0)
             asked = menu_request(m, "Rematch",
