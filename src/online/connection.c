@@ -38,7 +38,7 @@ struct connection {
     char ca_file[4096];
     pthread_t thread;
     struct lws_context *lws;
-    struct lws *socket;          /* NULL: not connected, only used by the thread */
+    struct lws *socket;           /* NULL: not connected, only used by the thread */
     lws_sorted_usec_list_t timer; /* of the next attempt */
     int wait_ms;
     char *part; /* of a frame that has not come whole */
@@ -133,7 +133,8 @@ static void connection_lose(struct connection *c, const char *why)
 
 static void connection_try(lws_sorted_usec_list_t *timer)
 {
-    static const lws_retry_bo_t alive = {.secs_since_valid_ping = 15, .secs_since_valid_hangup = 25};
+    static const lws_retry_bo_t alive = {.secs_since_valid_ping = 15,
+                                         .secs_since_valid_hangup = 25};
     struct connection *c = lws_container_of(timer, struct connection, timer);
     struct lws_client_connect_info info = {.context = c->lws,
                                            .address = c->setup.url.name,

@@ -12,7 +12,7 @@ struct connection;
 
 struct connection_setup {
     struct url url;
-    const char *ca_file; /* certificates to trust; NULL: the system's */
+    const char *ca_file;   /* certificates to trust; NULL: the system's */
     void (*arrived)(void); /* called in the thread: there is something to take; NULL: nothing */
 };
 

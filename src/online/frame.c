@@ -65,9 +65,8 @@ bool frame_has_seat(const json_t *o, const char *key, int seat)
     const json_t *list = json_object_get(o, key), *one;
     size_t i;
 
-    json_array_foreach (list, i, one)
-        if (json_is_integer(one) && json_integer_value(one) == seat + 1)
-            return true;
+    json_array_foreach(list, i, one) if (json_is_integer(one) &&
+                                         json_integer_value(one) == seat + 1) return true;
     return false;
 }
 

@@ -20,7 +20,8 @@ json_t *frame_parse(const char *bytes, size_t len);
 const char *frame_type(const json_t *frame);
 
 /* Get a whole number from `low` to `high`, or `otherwise`. */
-int64_t frame_number(const json_t *o, const char *key, int64_t low, int64_t high, int64_t otherwise);
+int64_t frame_number(const json_t *o, const char *key, int64_t low, int64_t high,
+                     int64_t otherwise);
 /* Is it true? */
 bool frame_flag(const json_t *o, const char *key);
 /* Copy a text, made printable; false, and "", if there is none. */

@@ -68,7 +68,8 @@ struct guest_seat *guest_seat_new(struct guest_setup *u, uint64_t game)
         return NULL;
     g->setup = u;
     g->game = game;
-    seat_init(&g->seat, u->who, u->process, (struct time_control){.move = MOST_MOVE_MS * 1000000LL});
+    seat_init(&g->seat, u->who, u->process,
+              (struct time_control){.move = MOST_MOVE_MS * 1000000LL});
     return g;
 }
 

@@ -19,7 +19,8 @@ static void lobby_forget_live(struct lobby *l, uint64_t game)
 {
     for (int i = 0; i < l->live_count; i++)
         if (l->live[i].game == game) {
-            memmove(&l->live[i], &l->live[i + 1], (size_t)(--l->live_count - i) * sizeof l->live[0]);
+            memmove(&l->live[i], &l->live[i + 1],
+                    (size_t)(--l->live_count - i) * sizeof l->live[0]);
             return;
         }
 }
@@ -65,14 +66,12 @@ void lobby_take(struct lobby *l, const json_t *frame)
 
     if (frame_flag(frame, "whole"))
         l->seek_count = l->live_count = 0;
-    json_array_foreach (json_object_get(frame, "gone"), i, one)
+    json_array_foreach(json_object_get(frame, "gone"), i, one)
         lobby_forget_seek(l, (uint64_t)json_integer_value(one));
-    json_array_foreach (json_object_get(frame, "ended"), i, one)
+    json_array_foreach(json_object_get(frame, "ended"), i, one)
         lobby_forget_live(l, (uint64_t)json_integer_value(one));
-    json_array_foreach (json_object_get(frame, "seeks"), i, one)
-        lobby_add_seek(l, one);
-    json_array_foreach (json_object_get(frame, "live"), i, one)
-        lobby_add_live(l, one);
+    json_array_foreach(json_object_get(frame, "seeks"), i, one) lobby_add_seek(l, one);
+    json_array_foreach(json_object_get(frame, "live"), i, one) lobby_add_live(l, one);
     l->players = frame_number(frame, "players", 0, FRAME_NUMBER_MAX, l->players);
     l->is_known = true;
 }

@@ -151,10 +151,10 @@ static void mirror_take_over(struct mirror *m, const json_t *frame)
     for (size_t i = 0; over.is_rated && i < 4; i++) {
         const json_t *n = json_array_get(ratings, i);
 
-        over.rating[i / 2][i % 2] = json_is_number(n) && json_number_value(n) > 0 &&
-                                            json_number_value(n) < 10000
-                                        ? (int)json_number_value(n)
-                                        : 0;
+        over.rating[i / 2][i % 2] =
+            json_is_number(n) && json_number_value(n) > 0 && json_number_value(n) < 10000
+                ? (int)json_number_value(n)
+                : 0;
     }
     mirror_over_release(&m->over);
     m->over = over;
@@ -178,7 +178,8 @@ static void mirror_begin(struct mirror *m, const struct rules *r, int first)
 
 static int mirror_take_game(struct mirror *m, const json_t *frame, int64_t now, struct text *why)
 {
-    const json_t *players = json_object_get(frame, "players"), *over = json_object_get(frame, "over");
+    const json_t *players = json_object_get(frame, "players"),
+                 *over = json_object_get(frame, "over");
     char words[SENTENCE_BYTES];
     struct rules rules;
     struct state view;

@@ -15,8 +15,8 @@ enum mirror_what { MIRROR_NO_OFFER, MIRROR_UNDO, MIRROR_DRAW, MIRROR_REMATCH };
 struct mirror_over {
     bool is;
     char result[16], how[16];
-    char *sentences;  /* NULL: none */
-    char *record;     /* the text of the whole record; NULL: none */
+    char *sentences; /* NULL: none */
+    char *record;    /* the text of the whole record; NULL: none */
     bool is_rated;
     int rating[2][2]; /* of each player, before and after */
     uint64_t next;    /* the second game of a pair; 0: none */

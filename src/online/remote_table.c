@@ -67,11 +67,12 @@ static enum table_reply remote_ask_phrase(struct table *t, int player)
     enum table_reply reply;
     int choice;
 
-    reply = t->people->ask_choice(t, player, "What do you say?", items, MIRROR_PHRASES + 1, &choice);
+    reply =
+        t->people->ask_choice(t, player, "What do you say?", items, MIRROR_PHRASES + 1, &choice);
     if (reply == TABLE_ANSWER && choice < MIRROR_PHRASES)
-        r->request_id = session_ask(
-            r->session, json_pack("{s:s,s:I,s:i}", "t", "say", "game",
-                                  (json_int_t)r->mirror->game, "phrase", choice + 1));
+        r->request_id =
+            session_ask(r->session, json_pack("{s:s,s:I,s:i}", "t", "say", "game",
+                                              (json_int_t)r->mirror->game, "phrase", choice + 1));
     return reply;
 }
 
@@ -129,7 +130,10 @@ static void remote_show_presence(struct remote *r)
             text_add(&line, " is back.");
         else if (m->claim_at > 0 && m->seat >= 0)
             text_add(&line, " has lost the connection. You can claim the win in %lld %s.",
-                     (long long)(hours > 1 ? hours : wait > 0 ? wait : 0), hours > 1 ? "hours" : "s");
+                     (long long)(hours > 1  ? hours
+                                 : wait > 0 ? wait
+                                            : 0),
+                     hours > 1 ? "hours" : "s");
         else
             text_add(&line, " has lost the connection.");
         remote_remark(r, m->rec.name[p], line.at);
@@ -140,7 +144,8 @@ static void remote_show_presence(struct remote *r)
  * draw and decline answer it too. */
 static void remote_ask_offer(struct remote *r)
 {
-    static const char *const says[] = {[MIRROR_UNDO] = "%s asks to take back the last move. Allow it?",
+    static const char *const says[] = {[MIRROR_UNDO] =
+                                           "%s asks to take back the last move. Allow it?",
                                        [MIRROR_DRAW] = "%s offers a draw. Do you agree?"};
     static const char *const agrees[] = {[MIRROR_UNDO] = "undo", [MIRROR_DRAW] = "draw"};
     const struct mirror *m = r->mirror;
@@ -156,13 +161,15 @@ static void remote_ask_offer(struct remote *r)
     reply = r->table->people->ask_choice(r->table, m->seat, question.at, table_yes_no, 2, &choice);
     widget_call_off(NULL, NULL);
     if (reply == TABLE_ANSWER && m->offer == what)
-        r->request_id = session_ask_game(r->session, choice == 0 ? agrees[what] : "decline", m->game);
+        r->request_id =
+            session_ask_game(r->session, choice == 0 ? agrees[what] : "decline", m->game);
 }
 
 static void remote_show_offer(struct remote *r)
 {
     const struct mirror *m = r->mirror;
-    bool is_new = m->offer != r->offer || (m->offer != MIRROR_NO_OFFER && m->offer_by != r->offer_by),
+    bool is_new =
+             m->offer != r->offer || (m->offer != MIRROR_NO_OFFER && m->offer_by != r->offer_by),
          was_mine = r->offer != MIRROR_NO_OFFER && r->offer_by == m->seat;
 
     r->offer = m->offer;
@@ -235,10 +242,9 @@ static void remote_send_move(struct remote *r, move m)
     const struct mirror *g = r->mirror;
 
     r->chosen_at = g->rounds;
-    r->move_id =
-        session_ask(r->session, json_pack("{s:s,s:I,s:I,s:s}", "t", "move", "game",
-                                          (json_int_t)g->game, "ply", (json_int_t)g->ply, "word",
-                                          move_word(&g->rec.duel.rules, m).at));
+    r->move_id = session_ask(r->session, json_pack("{s:s,s:I,s:I,s:s}", "t", "move", "game",
+                                                   (json_int_t)g->game, "ply", (json_int_t)g->ply,
+                                                   "word", move_word(&g->rec.duel.rules, m).at));
 }
 
 /* Say how much time is left, where no board shows it. */

@@ -150,7 +150,8 @@ static void session_take_ratings(struct session *s, const json_t *list)
     size_t i;
 
     s->rating_count = 0;
-    json_array_foreach (list, i, one) {
+    json_array_foreach(list, i, one)
+    {
         struct session_rating *r = &s->ratings[s->rating_count];
 
         if (s->rating_count == SESSION_RATINGS)
@@ -169,9 +170,9 @@ static void session_take_old_games(struct session *s, const json_t *list)
     const json_t *one;
     size_t i;
 
-    json_array_foreach (list, i, one)
-        if (s->old_count < SESSION_GAMES && json_is_integer(one) && json_integer_value(one) > 0)
-            s->old_games[s->old_count++] = (uint64_t)json_integer_value(one);
+    json_array_foreach(list, i, one) if (s->old_count < SESSION_GAMES && json_is_integer(one) &&
+                                         json_integer_value(one) > 0) s->old_games[s->old_count++] =
+        (uint64_t)json_integer_value(one);
 }
 
 /* Games that the host no longer counts as running, and that did not end while the client was away,

@@ -16,7 +16,7 @@ enum { SESSION_GAMES = 128, SESSION_PENDING = 64, SESSION_ANSWERS = 64, SESSION_
 enum session_state {
     SESSION_CONNECTING, /* never was in */
     SESSION_IN,
-    SESSION_LOST,  /* was in; it tries again */
+    SESSION_LOST,   /* was in; it tries again */
     SESSION_REFUSED /* the host says why in `trouble` */
 };
 
@@ -48,14 +48,15 @@ struct session {
     bool is_open;      /* the connection is open, and hello was sent */
     char name[NAME_BYTES];
     struct session_rating ratings[SESSION_RATINGS];
-    int rating_count, turns; /* turns: the limit of rules that have none; 0: unknown */
+    int rating_count, turns;           /* turns: the limit of rules that have none; 0: unknown */
     uint64_t old_games[SESSION_GAMES]; /* that ran when it first came in */
     int old_count;
     struct lobby lobby;
     bool wants_lobby;
     struct mirror *games[SESSION_GAMES];
     int game_count;
-    struct session_answer answers[SESSION_ANSWERS]; /* the answer to id is at id % SESSION_ANSWERS */
+    struct session_answer
+        answers[SESSION_ANSWERS]; /* the answer to id is at id % SESSION_ANSWERS */
     struct {
         uint64_t id; /* 0: free */
         char *json;

@@ -24,7 +24,8 @@ static const char *url_take_name(struct url *a, const char *at)
     if (len == 0 || len >= sizeof a->name || (in_brackets && at[len] != ']'))
         return NULL;
     snprintf(a->name, sizeof a->name, "%.*s", (int)len, at);
-    if (strspn(a->name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:_%") != len)
+    if (strspn(a->name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:_%") !=
+        len)
         return NULL;
     return at + len + in_brackets;
 }

@@ -68,7 +68,8 @@ static void person_show_clocks(struct table *t)
     }
 }
 
-/* Show the board and wait for an event, or for news. Bars slide meanwhile; a key ends the slide at once. */
+/* Show the board and wait for an event, or for news. Bars slide meanwhile; a key ends the slide at
+ * once. */
 static struct screen_event person_wait_at_board(struct table *t)
 {
     struct screen_event e;
@@ -80,9 +81,7 @@ static struct screen_event person_wait_at_board(struct table *t)
 
         person_show_clocks(t);
         screen_paint();
-        e = screen_wait(moving              ? FRAME_MILLISECONDS
-                        : t->remote != NULL ? CLOCK_MILLISECONDS
-                                            : -1);
+        e = screen_wait(moving ? FRAME_MILLISECONDS : t->remote != NULL ? CLOCK_MILLISECONDS : -1);
     } while ((e.kind == SCREEN_IDLE || e.kind == SCREEN_RESIZED) && !person_has_news(t));
     person_settle(t->board);
     if (e.kind == SCREEN_PAGE_UP)

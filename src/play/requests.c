@@ -139,12 +139,12 @@ static enum table_reply requests_ask_quit(struct table *t, int player)
     const struct item words[] = {
         {.name = "Resign"}, {.name = saves ? "Save and leave" : "Leave"}, {.name = "Keep playing"}};
     int choice;
-    enum table_reply reply = t->people->ask_choice(t, player,
-                                                   saves ? "Resign, save and quit, or keep playing?"
-                                                   : t->remote != NULL
-                                                       ? "Resign, leave for now, or keep playing?"
-                                                       : "Resign, leave, or keep playing?",
-                                                   words, 3, &choice);
+    enum table_reply reply =
+        t->people->ask_choice(t, player,
+                              saves               ? "Resign, save and quit, or keep playing?"
+                              : t->remote != NULL ? "Resign, leave for now, or keep playing?"
+                                                  : "Resign, leave, or keep playing?",
+                              words, 3, &choice);
 
     return reply == TABLE_ANSWER ? means[choice] : reply;
 }

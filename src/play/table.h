@@ -84,9 +84,9 @@ struct table {
     const struct table_people *people;
     struct screen_look look; /* of the full screen */
     struct tutor tutor;
-    struct lesson *lesson; /* NULL: not a guided game */
+    struct lesson *lesson;             /* NULL: not a guided game */
     const struct table_remote *remote; /* NULL: the referee is here */
-    bool goes_on;          /* something follows after the game */
+    bool goes_on;                      /* something follows after the game */
     struct input *input;
     void (*notice)(const char *sentence); /* print a message that must outlive the screen */
     void (*over)(

@@ -31,7 +31,13 @@ enum prompt_request {
     PROMPT_REQUESTS
 };
 
-enum prompt_place { PROMPT_AT_TABLE, PROMPT_AT_LESSON, PROMPT_AT_PUZZLE, PROMPT_AT_MISTAKE, PROMPT_ONLINE };
+enum prompt_place {
+    PROMPT_AT_TABLE,
+    PROMPT_AT_LESSON,
+    PROMPT_AT_PUZZLE,
+    PROMPT_AT_MISTAKE,
+    PROMPT_ONLINE
+};
 
 /* A question for a move. */
 struct prompt {

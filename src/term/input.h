@@ -12,8 +12,8 @@ enum { INPUT_BYTES = 1024 };
 
 enum input_result {
     INPUT_LINE,
-    INPUT_TOO_LONG,   /* the whole line was read and dropped */
-    INPUT_END,        /* end of input */
+    INPUT_TOO_LONG,    /* the whole line was read and dropped */
+    INPUT_END,         /* end of input */
     INPUT_INTERRUPTED, /* by the signal interrupt_signal() */
     INPUT_CALLED_OFF   /* by input_call_off */
 };

@@ -20,7 +20,8 @@ void interrupt_suspend(void);
 void interrupt_watch_size(bool watch);
 bool interrupt_resized(void);
 /* News from another thread. interrupt_on_call sets what the main thread does about them, in its
- * waits; NULL: nothing. interrupt_call, which any thread may call, ends the wait and makes it do so.
+ * waits; NULL: nothing. interrupt_call, which any thread may call, ends the wait and makes it do
+ * so.
  */
 void interrupt_on_call(void (*hook)(void *context), void *context);
 void interrupt_call(void);

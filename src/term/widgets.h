@@ -9,7 +9,7 @@
 
 /* The outcome of asking, if it is not the index of an item. */
 enum {
-    WIDGET_BACK = -1, /* q or Esc */
+    WIDGET_BACK = -1,  /* q or Esc */
     WIDGET_LEAVE = -2, /* interrupt_signal() came, or the terminal is closed */
     WIDGET_MOOT = -3   /* by widget_call_off */
 };

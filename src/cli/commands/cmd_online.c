@@ -31,17 +31,17 @@ const struct command cmd_online = {
                 "  duello online --plain\n"
                 "  duello online wss://duels.example --as skilled --game charge\n"
                 "  duello online --as \"bot:python3 mybot.py\" --game blast --games 4\n",
-    .flags = FLAGS(
-        {"--join", "CODE", "take a friend's invitation"},
-        {"--ca", "FILE", "trust the certificates in FILE instead of the system's"},
-        {"--as", "WHO", "let this player play: a level, perfect, or bot:COMMAND"},
-        {"--game", "GAME", "with --as: the game to seek opponents for"},
-        {"--clock", "M+S", "with --as: minutes and seconds a move, or none (default: none)"},
-        {"--rated", NULL, "with --as: seek rated games"},
-        {"--games", "N", "with --as: play at most N games at once (default: 1)"},
-        {"--accept", NULL, "with --as: take open seeks of others too"},
-        {"--stop-after", "N", "with --as: leave after N games (default: never)"}, FLAG_RULE,
-        FLAGS_BOTS, FLAGS_TERMINAL),
+    .flags =
+        FLAGS({"--join", "CODE", "take a friend's invitation"},
+              {"--ca", "FILE", "trust the certificates in FILE instead of the system's"},
+              {"--as", "WHO", "let this player play: a level, perfect, or bot:COMMAND"},
+              {"--game", "GAME", "with --as: the game to seek opponents for"},
+              {"--clock", "M+S", "with --as: minutes and seconds a move, or none (default: none)"},
+              {"--rated", NULL, "with --as: seek rated games"},
+              {"--games", "N", "with --as: play at most N games at once (default: 1)"},
+              {"--accept", NULL, "with --as: take open seeks of others too"},
+              {"--stop-after", "N", "with --as: leave after N games (default: never)"}, FLAG_RULE,
+              FLAGS_BOTS, FLAGS_TERMINAL),
     .positionals = 1,
     .run = cmd_online_run,
 };

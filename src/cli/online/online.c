@@ -66,9 +66,9 @@ static int online_find_host(struct online *o)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES), words = TEXT(o->host);
     char last[URL_BYTES];
-    const char *host = o->args->positionals > 0                ? o->args->positional[0]
+    const char *host = o->args->positionals > 0             ? o->args->positional[0]
                        : account_last_host(o->folder, last) ? last
-                                                               : online_nowhere;
+                                                            : online_nowhere;
 
     if (url_parse(&o->url, host, &why) != OK)
         return cli_usage("\"%s\": %s", host, why.at);

@@ -11,9 +11,9 @@
 struct online {
     const struct args *args;
     struct url url;
-    char host[URL_BYTES]; /* the address in words */
-    char folder[PATH_BYTES];  /* of tokens */
-    const char *as;           /* the player that sits here; NULL: a person */
+    char host[URL_BYTES];    /* the address in words */
+    char folder[PATH_BYTES]; /* of tokens */
+    const char *as;          /* the player that sits here; NULL: a person */
     struct connection *connection;
     struct session session;
     struct input *input;
@@ -23,8 +23,8 @@ struct online {
     int last_number;    /* its number in the history; 0: not there */
 };
 
-/* Connect as the arguments say. Return EXIT_DONE, or another exit code after printing what is wrong;
- * then there is nothing to close. */
+/* Connect as the arguments say. Return EXIT_DONE, or another exit code after printing what is
+ * wrong; then there is nothing to close. */
 int online_open(struct online *o, const struct args *a, const char *as);
 void online_close(struct online *o);
 /* Wait until the host lets the user in, for at most this time; forever if negative. Return an exit

@@ -16,8 +16,8 @@ enum { SEEKS_SHOWN = 30, GAMES_SHOWN = 16, NAME_ROOM = 256 };
 struct lobby_menu {
     struct online *o;
     struct chooser chooser;
-    unsigned seen;      /* the session's news that are shown */
-    uint64_t seek;      /* the user's open seek or invitation; 0: none */
+    unsigned seen;                       /* the session's news that are shown */
+    uint64_t seek;                       /* the user's open seek or invitation; 0: none */
     char invitation[2 * SENTENCE_BYTES]; /* what the friend types; "": none */
     int code;
 };
@@ -77,14 +77,15 @@ static const struct game *menu_ask_game(struct lobby_menu *m, const char *title)
     int n = screen_min(games_count(), ITEMS_MAX), answer;
 
     for (int i = 0; i < n; i++)
-        items[i] = (struct item){(wchar_t)(i < 9 ? L'1' + i : 0), games_at(i)->title,
-                                 games_at(i)->pitch};
+        items[i] =
+            (struct item){(wchar_t)(i < 9 ? L'1' + i : 0), games_at(i)->title, games_at(i)->pitch};
     answer = chooser_ask(&m->chooser, title, NULL, items, n, 0);
     return answer >= 0 ? games_at(answer) : NULL;
 }
 
 /* Ask for game, clock and rating; false: the user goes back. */
-static bool menu_ask_wish(struct lobby_menu *m, const char *title, bool may_be_rated, struct wish *w)
+static bool menu_ask_wish(struct lobby_menu *m, const char *title, bool may_be_rated,
+                          struct wish *w)
 {
     static const struct item clocks[] = {{L'n', "No clock", NULL},
                                          {L'1', "1+1", "one minute, and a second a move"},
@@ -141,7 +142,8 @@ static void menu_invite(struct lobby_menu *m)
         (a = menu_request(m, "Invite a friend", wish_request(&w, "invite"))) == NULL)
         return;
     m->seek = a->seek;
-    snprintf(m->invitation, sizeof m->invitation, "duello online %s --join %s", m->o->host, a->code);
+    snprintf(m->invitation, sizeof m->invitation, "duello online %s --join %s", m->o->host,
+             a->code);
     chooser_show_table(&m->chooser, "Invite a friend", m->invitation);
 }
 
@@ -197,7 +199,8 @@ static void menu_watch(struct lobby_menu *m)
     }
     if ((answer = chooser_ask(&m->chooser, "Watch", NULL, items, n, 0)) < 0 ||
         menu_request(m, "Watch",
-                     json_pack("{s:s,s:I}", "t", "watch", "game", (json_int_t)games[answer])) == NULL)
+                     json_pack("{s:s,s:I}", "t", "watch", "game", (json_int_t)games[answer])) ==
+            NULL)
         return;
     while ((game = session_game(&m->o->session, games[answer])) == NULL && online_wait(m->o))
         continue;
@@ -211,15 +214,17 @@ static void menu_name(struct lobby_menu *m)
     struct text said = TEXT_OF(SENTENCE_BYTES);
     char name[NAME_BYTES] = "";
 
-    if (chooser_line(&m->chooser, "Claim a name", "2 to 20 characters; it belongs to you from then on.",
-                     name, sizeof name) != 0 ||
+    if (chooser_line(&m->chooser, "Claim a name",
+                     "2 to 20 characters; it belongs to you from then on.", name,
+                     sizeof name) != 0 ||
         name[0] == '\0' ||
-        (a = menu_request(m, "Claim a name",
-                          json_pack("{s:s,s:s}", "t", "name", "name", name))) == NULL)
+        (a = menu_request(m, "Claim a name", json_pack("{s:s,s:s}", "t", "name", "name", name))) ==
+            NULL)
         return;
     snprintf(m->o->session.name, NAME_BYTES, "%s", name);
-    text_add(&said, "You are %s now. This code takes the name to another device; write it down, it "
-                    "is shown only once:\n\n%s",
+    text_add(&said,
+             "You are %s now. This code takes the name to another device; write it down, it "
+             "is shown only once:\n\n%s",
              name, a->recovery);
     chooser_show(&m->chooser, "Claim a name", said.at);
 }
@@ -232,20 +237,21 @@ static void menu_recover(struct lobby_menu *m)
 
     if (chooser_line(&m->chooser, "Recover a name", "Your name on this host:", name, sizeof name) !=
             0 ||
-        chooser_line(&m->chooser, "Recover a name", "Your recovery code:", code, sizeof code) != 0 ||
-        (a = menu_request(m, "Recover a name",
-                          json_pack("{s:s,s:s,s:s}", "t", "recover", "name", name, "code", code))) ==
-            NULL)
+        chooser_line(&m->chooser, "Recover a name", "Your recovery code:", code, sizeof code) !=
+            0 ||
+        (a = menu_request(
+             m, "Recover a name",
+             json_pack("{s:s,s:s,s:s}", "t", "recover", "name", name, "code", code))) == NULL)
         return;
     snprintf(m->o->session.name, NAME_BYTES, "%s", name);
-    text_add(&said, "You are %s. Your new recovery code, shown only once:\n\n%s", name, a->recovery);
+    text_add(&said, "You are %s. Your new recovery code, shown only once:\n\n%s", name,
+             a->recovery);
     chooser_show(&m->chooser, "Recover a name", said.at);
 }
 
 static void menu_cancel(struct lobby_menu *m)
 {
-    menu_request(m, "Withdraw",
-                 json_pack("{s:s,s:I}", "t", "cancel", "seek", (json_int_t)m->seek));
+    menu_request(m, "Withdraw", json_pack("{s:s,s:I}", "t", "cancel", "seek", (json_int_t)m->seek));
     m->seek = 0;
     m->invitation[0] = '\0';
 }
@@ -263,8 +269,9 @@ static void menu_review(struct lobby_menu *m)
 /* Ask what comes next until a game begins or the user wants the lobby. */
 static void menu_after_game(struct lobby_menu *m)
 {
-    static const struct item items[] = {
-        {L'r', "Rematch", NULL}, {L'v', "Review: what decided the game?", NULL}, {L'l', "Lobby", NULL}};
+    static const struct item items[] = {{L'r', "Rematch", NULL},
+                                        {L'v', "Review: what decided the game?", NULL},
+                                        {L'l', "Lobby", NULL}};
     bool asked = false, answered = false;
     int chosen = 0;
 

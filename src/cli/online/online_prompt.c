@@ -1,5 +1,5 @@
-/* A piped command that looks for an opponent waits for the game, so that a script can go on with its
- * moves. A person gets the prompt back, which ends when a game begins. */
+/* A piped command that looks for an opponent waits for the game, so that a script can go on with
+ * its moves. A person gets the prompt back, which ends when a game begins. */
 #include "cli/online/online_prompt.h"
 
 #include "cli/online/online_table.h"
@@ -219,9 +219,8 @@ static void prompt_rematch(struct lobby_prompt *p, const char *words)
 static void prompt_decline(struct lobby_prompt *p, const char *words)
 {
     (void)words;
-    if (p->o->last_game != 0 &&
-        prompt_ask(p, json_pack("{s:s,s:I}", "t", "decline", "game",
-                                (json_int_t)p->o->last_game)) != NULL)
+    if (p->o->last_game != 0 && prompt_ask(p, json_pack("{s:s,s:I}", "t", "decline", "game",
+                                                        (json_int_t)p->o->last_game)) != NULL)
         puts("Declined.");
 }
 
@@ -233,8 +232,9 @@ static void prompt_name(struct lobby_prompt *p, const char *words)
     if (a == NULL)
         return;
     snprintf(p->o->session.name, NAME_BYTES, "%s", words);
-    cli_print("You are %s now. This code takes the name to another device; it is shown only once: %s",
-              words, a->recovery);
+    cli_print(
+        "You are %s now. This code takes the name to another device; it is shown only once: %s",
+        words, a->recovery);
 }
 
 static void prompt_recover(struct lobby_prompt *p, const char *words)

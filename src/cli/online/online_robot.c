@@ -106,10 +106,10 @@ static void robot_send_move(struct robot *r, const struct mirror *m, move chosen
     while (at < SESSION_PENDING - 1 && r->moves[at].id != 0)
         at++;
     r->moves[at].game = m->game;
-    r->moves[at].id = session_ask(
-        &r->o.session, json_pack("{s:s,s:I,s:I,s:s}", "t", "move", "game", (json_int_t)m->game,
-                                 "ply", (json_int_t)m->ply, "word",
-                                 move_word(&m->rec.duel.rules, chosen).at));
+    r->moves[at].id =
+        session_ask(&r->o.session, json_pack("{s:s,s:I,s:I,s:s}", "t", "move", "game",
+                                             (json_int_t)m->game, "ply", (json_int_t)m->ply, "word",
+                                             move_word(&m->rec.duel.rules, chosen).at));
 }
 
 /* A program that breaks the protocol resigns. */
@@ -214,7 +214,8 @@ static void robot_accept(struct robot *r)
         if (!fits)
             continue;
         r->tried[r->tried_count++] = s->seek;
-        session_ask(&r->o.session, json_pack("{s:s,s:I}", "t", "accept", "seek", (json_int_t)s->seek));
+        session_ask(&r->o.session,
+                    json_pack("{s:s,s:I}", "t", "accept", "seek", (json_int_t)s->seek));
         return;
     }
 }
@@ -271,7 +272,9 @@ static int robot_read_wish(struct robot *r, const struct args *a)
 
     r->wish.is_rated = args_has(a, "--rated");
     snprintf(r->wish.clock, sizeof r->wish.clock, "%s",
-             clock != NULL ? clock : r->wish.is_rated ? "5+3" : "none");
+             clock != NULL      ? clock
+             : r->wish.is_rated ? "5+3"
+                                : "none");
     if (!wish_is_clock(r->wish.clock))
         return cli_usage("write the clock as MINUTES+SECONDS, such as 5+3, or none.");
     if (game == NULL && args_value(a, "--join") == NULL)

@@ -11,9 +11,8 @@ bool wish_is_clock(const char *word)
     size_t minutes = strspn(word, "0123456789"),
            seconds = word[minutes] == '+' ? strspn(word + minutes + 1, "0123456789") : 0;
 
-    return strcmp(word, "none") == 0 ||
-           (minutes > 0 && minutes < 6 && seconds > 0 && seconds < 6 &&
-            word[minutes + 1 + seconds] == '\0');
+    return strcmp(word, "none") == 0 || (minutes > 0 && minutes < 6 && seconds > 0 && seconds < 6 &&
+                                         word[minutes + 1 + seconds] == '\0');
 }
 
 /* Take one word; ERR_UNKNOWN if it means nothing. */
@@ -65,6 +64,6 @@ int wish_parse(struct wish *w, const char *words, char *rest, size_t size, struc
 
 json_t *wish_request(const struct wish *w, const char *type)
 {
-    return json_pack("{s:s,s:s,s:s,s:b,s:i}", "t", type, "rules", rules_words(&w->rules).at, "clock",
-                     w->clock, "rated", (int)w->is_rated, "side", w->side);
+    return json_pack("{s:s,s:s,s:s,s:b,s:i}", "t", type, "rules", rules_words(&w->rules).at,
+                     "clock", w->clock, "rated", (int)w->is_rated, "side", w->side);
 }

@@ -123,8 +123,8 @@ int table_setup_copy(const struct record *rec)
 static void setup_over(struct table *t)
 {
     if (t->lesson == NULL)
-        t->number =
-            t->save.fd >= 0 && save_is_number(t->save.id) ? save_number(t->save.id) : table_setup_copy(&t->game.rec);
+        t->number = t->save.fd >= 0 && save_is_number(t->save.id) ? save_number(t->save.id)
+                                                                  : table_setup_copy(&t->game.rec);
 }
 
 static void setup_keep(const struct table *t)
