@@ -123,18 +123,27 @@ static void mirror_take_player(struct mirror *m, const json_t *o, int p)
 
 /* ---- whole frames ---------------------------------------------------------------------------- */
 
-/* The last position of a game cannot be read: it is only over. */
-static int mirror_take_view(const struct rules *r, const json_t *frame, struct state *out,
+/* Read a view for this seat, or for a spectator (-1). The last position of a game cannot be read:
+ * it is only over. */
+static int mirror_take_view(const struct rules *r, int seat, const json_t *frame, struct state *out,
                             struct text *why)
 {
     char words[4 * SENTENCE_BYTES];
+    move legal[MOVES_MAX];
+    struct state view;
+    int err;
 
     frame_words(frame, "view", words, sizeof words);
     if (strncmp(words, "turn=over", 9) == 0) {
         *out = (struct state){.turn = OVER};
         return OK;
     }
-    return position_parse(r, words, out, why);
+    if ((err = position_parse(r, words, &view, why)) != OK)
+        return err;
+    if (seat >= 0 && state_wants(&view, seat) && r->game->legal(r, &view, seat, legal) < 1)
+        return text_explain(ERR_ILLEGAL, why, "The player to move has no move.");
+    *out = view;
+    return OK;
 }
 
 static void mirror_take_over(struct mirror *m, const json_t *frame)
@@ -187,7 +196,7 @@ static int mirror_take_game(struct mirror *m, const json_t *frame, int64_t now, 
 
     frame_words(frame, "rules", words, sizeof words);
     if ((err = games_parse_rules(&rules, words, why)) != OK ||
-        (err = mirror_take_view(&rules, frame, &view, why)) != OK)
+        (err = mirror_take_view(&rules, frame_seat(frame, "seat"), frame, &view, why)) != OK)
         return err;
     mirror_begin(m, &rules, frame_seat(frame, "first") == P2 ? P2 : P1);
     m->rec.rated = frame_flag(frame, "rated");
@@ -232,7 +241,7 @@ static int mirror_take_event(struct mirror *m, const json_t *frame, int64_t now,
 {
     struct state view;
     struct rules rules = m->rec.duel.rules;
-    int err = mirror_take_view(&rules, frame, &view, why);
+    int err = mirror_take_view(&rules, m->seat, frame, &view, why);
 
     if (err != OK)
         return err;

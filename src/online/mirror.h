@@ -64,10 +64,11 @@ const char *mirror_phrase(int number);
 enum { MIRROR_PHRASES = 6 };
 /* Copy the record, with its choices. */
 int mirror_copy(const struct mirror *m, struct record *to);
-/* Is a choice of this player's own wanted? */
+/* Is a choice of this player's own wanted? Then there is a legal one. */
 static inline bool mirror_wants(const struct mirror *m)
 {
-    return !m->over.is && m->seat >= 0 && m->wanted[m->seat] && !m->chosen[m->seat];
+    return !m->over.is && m->seat >= 0 && m->wanted[m->seat] && !m->chosen[m->seat] &&
+           duel_wants(&m->rec.duel, m->seat);
 }
 
 #endif
