@@ -102,6 +102,8 @@ $(BUILD)/tests/%: tests/unit/%.c tests/unit/unit.h $(BUILD)/libinternal.a $(BUIL
 
 # The test replaces the allocator, so that it can run out of memory on purpose.
 $(BUILD)/tests/test_api_memory: TEST_LDFLAGS = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
+# This one counts.
+$(BUILD)/tests/test_host_memory: TEST_LDFLAGS = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=free
 
 # These tests share a world in simulated time.
 HOST_TESTS = test_host_simulated test_host_secrets
@@ -109,6 +111,12 @@ $(HOST_TESTS:%=$(BUILD)/tests/%): TEST_SOURCES = $(wildcard tests/host/*.c)
 $(HOST_TESTS:%=$(BUILD)/tests/%): $(wildcard tests/host/*)
 
 -include $(UNIT_TESTS:=.d)
+
+# A server on a disk that forgets what was not synced, for tests/cli/test_serve_kills.py.
+$(BUILD)/tests/lossy_serve: tests/serve/lossy_serve.c $(BUILD)/libparts.a $(BUILD)/libinternal.a
+	@mkdir -p $(@D)
+	$(call say,CC,$<)
+	$(QUIET)$(CC) $(ALL_CFLAGS) -o $@ $< $(BUILD)/libparts.a $(BUILD)/libinternal.a $(PROGRAM_LIBS)
 
 # libFuzzer comes with clang. The code under test must be built with its flags, once for all targets.
 FUZZ_TESTS = $(patsubst tests/fuzz/%.c,build/fuzz/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
@@ -144,7 +152,7 @@ check: ## run the quick tests
 
 # clang only checks the syntax for warnings; it builds nothing.
 check-clang:
-	@printf '%s\n' $(LIBRARY_SOURCES) $(PROGRAM_SOURCES) $(wildcard tests/unit/*.c tests/host/*.c tests/fuzz/*.c) | \
+	@printf '%s\n' $(LIBRARY_SOURCES) $(PROGRAM_SOURCES) $(wildcard tests/unit/*.c tests/host/*.c tests/serve/*.c tests/fuzz/*.c) | \
 	    xargs -n 20 clang $(ALL_CFLAGS) -Werror -fsyntax-only
 
 # Write the program's current output into the golden files. Read the diff before you commit it.

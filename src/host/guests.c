@@ -7,11 +7,13 @@
 
 #include <stdlib.h>
 
-void guests_attach(struct guest *g, struct host_player *p)
+void guests_attach(struct host *h, struct guest *g, struct host_player *p)
 {
     g->player = p;
     g->next = p->guests;
     p->guests = g;
+    for (int i = 0; i < p->games; i++)
+        guests_stop_watching(h, g, p->rooms[i]);
 }
 
 void guests_greet(struct host *h, struct guest *g)

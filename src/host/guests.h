@@ -4,9 +4,9 @@
 
 #include "host/parts.h"
 
-/* A guest turns out to be this player. guests_greet then tells the player's games that the player
- * is back, if no other connection was there. */
-void guests_attach(struct guest *g, struct host_player *p);
+/* A guest turns out to be this player, and no longer watches the player's games. guests_greet then
+ * tells the player's games that the player is back, if no other connection was there. */
+void guests_attach(struct host *h, struct guest *g, struct host_player *p);
 void guests_greet(struct host *h, struct guest *g);
 /* A guest is no longer this player. Without another connection the player is gone. */
 void guests_detach(struct host *h, struct guest *g);

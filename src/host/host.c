@@ -54,8 +54,7 @@ void host_free(struct host *h)
     free(h);
 }
 
-/* ---- from a journal ---------------------------------------------------------------------------
- */
+/* ---- from a journal ------------------------------------------------------------------------ */
 
 static int host_restore_players(struct host *h, uint64_t line, const char *text)
 {
@@ -75,6 +74,9 @@ static int host_restore_room(struct host *h, uint64_t game, uint64_t line, const
     struct room *r = index_get(&h->rooms, game);
     int err;
 
+    /* Two who play again may have gone on about a game that is over and forgotten. */
+    if (r == NULL && line > 1 && game <= h->last_game && strncmp(text, "offer ", 6) == 0)
+        return OK;
     if (r == NULL && (line != 1 || (r = room_new(h, game)) == NULL))
         return line != 1 ? ERR_SYNTAX : ERR_MEMORY;
     if (line != r->lines + 1)
@@ -105,6 +107,12 @@ int host_restore(struct host *h, uint64_t game, uint64_t line, const char *text,
                                    : "This line does not continue the journal.");
     room_forget_over(h, INT64_MIN);
     return err;
+}
+
+void host_skip(struct host *h, uint64_t last)
+{
+    if (last > h->last_game)
+        h->last_game = last;
 }
 
 /* Rooms may begin and be forgotten meanwhile, so go by a list of numbers. */
@@ -147,8 +155,7 @@ void host_resume(struct host *h, int64_t now)
     index_release(&h->seconds);
 }
 
-/* ---- what happens -----------------------------------------------------------------------------
- */
+/* ---- what happens -------------------------------------------------------------------------- */
 
 int host_enter(struct host *h, uint32_t guest, int64_t now)
 {
@@ -228,8 +235,7 @@ int64_t host_tick(struct host *h, int64_t now)
     return news < h->next ? news : h->next;
 }
 
-/* ---- for whoever runs it ----------------------------------------------------------------------
- */
+/* ---- for whoever runs it ------------------------------------------------------------------- */
 
 uint64_t host_line(const struct host *h)
 {

@@ -123,7 +123,7 @@ int requests_hello(struct request *q)
     q->g->bot = request_flag(q, "bot");
     if (token != NULL)
         players_settle(q->h, p);
-    guests_attach(q->g, p);
+    guests_attach(q->h, q->g, p);
     player_welcome(q, token == NULL ? made : NULL);
     player_send_games(q);
     return OK;
@@ -160,7 +160,7 @@ int requests_recover(struct request *q)
         return err;
     if (q->g->player != p) {
         guests_detach(q->h, q->g);
-        guests_attach(q->g, p);
+        guests_attach(q->h, q->g, p);
     }
     for (struct guest *g = p->guests; g != NULL; g = g->next)
         if (g != q->g)

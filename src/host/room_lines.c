@@ -25,8 +25,7 @@ const char *const room_offer_words[OFFERS] = {[OFFER_NONE] = "none",
                                               [OFFER_DRAW] = "draw",
                                               [OFFER_REMATCH] = "rematch"};
 
-/* ---- writing ----------------------------------------------------------------------------------
- */
+/* ---- writing ------------------------------------------------------------------------------- */
 
 static void room_print_seat(const struct room_seat *s, struct text *out)
 {
@@ -66,8 +65,9 @@ void room_print_undo(int seat, const int64_t left[2], struct text *out)
 
 void room_print_over(const struct room *r, struct text *out)
 {
-    text_add(out, "over %s %s %d %" PRIu64, room_result_words[r->result], room_how_words[r->how],
-             r->ended_by + 1, r->next);
+    text_add(out, "over %s %s %d %" PRIu64 " %" PRId64 " %" PRId64, room_result_words[r->result],
+             room_how_words[r->how], r->ended_by + 1, r->next, r->clock.left[P1],
+             r->clock.left[P2]);
     for (int s = P1; s <= P2 && r->is_counted; s++) {
         const struct rating *after = &r->ratings[s].after;
 
@@ -77,8 +77,7 @@ void room_print_over(const struct room *r, struct text *out)
     }
 }
 
-/* ---- reading ----------------------------------------------------------------------------------
- */
+/* ---- reading ------------------------------------------------------------------------------- */
 
 static int room_read_seat(struct host *h, struct room *r, int seat, struct line *l)
 {
@@ -205,6 +204,7 @@ static int room_apply_over(struct host *h, struct room *r, struct line *l)
     r->next = line_number(l);
     if (r->next > h->last_game)
         h->last_game = r->next;
+    room_read_clocks(r, l);
     r->is_counted = !l->bad && *l->at != '\0';
     for (int s = P1; s <= P2 && r->is_counted && err == OK; s++)
         err = room_read_rating(r, s, l);

@@ -5,7 +5,7 @@
  *   move SEAT LEFT LEFT WORDS      a choice; milliseconds left on both clocks
  *   offer SEAT undo|draw|rematch|none
  *   undo SEAT LEFT LEFT
- *   over RESULT HOW SEAT NEXT [BEFORE RATING DEVIATION VOLATILITY GAMES, for each player]
+ *   over RESULT HOW SEAT NEXT LEFT LEFT [BEFORE RATING DEVIATION VOLATILITY GAMES, for each player]
  *
  * A seat is p12 (player 12), b12 (a program of player 12) or =novice (a player of the host's).
  */

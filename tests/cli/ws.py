@@ -201,6 +201,6 @@ class Client(Socket):
         return self.id
 
     def ask(self, kind, timeout=30, **fields):
-        """Send a request and return its answer."""
+        """Send a request and return its answer; one to a message that could not be read has id 0."""
         number = self.post(kind, **fields)
-        return self.wait(lambda m: m.get("id") == number and m["t"] in ("ack", "refuse"), timeout)
+        return self.wait(lambda m: m.get("id") in (number, 0) and m["t"] in ("ack", "refuse"), timeout)

@@ -1,0 +1,378 @@
+/*
+ * Whole games on a host, in every game: messages sent twice, wrong and in others' games; a host
+ * that is restored from any number of lines; what each seat and those who watch get to see.
+ */
+#include "hosting.h"
+
+#include "core/move.h"
+#include "core/position.h"
+
+enum { WATCHER = 3, STRANGER = 4, SECOND = 10, MOST_LINES = 4096 };
+
+static char tokens[3][64];
+
+static void two_players(struct hosting *t, uint64_t seed)
+{
+    hosting_init(t, seed);
+    for (int g = 1; g <= 4; g++)
+        hosting_enter(t, g, NULL);
+    for (int g = 1; g <= 2; g++)
+        hosting_text(hosting_news(t, g), "token", tokens[g], sizeof tokens[g]);
+}
+
+/* The last frame to this guest that shows a position; "". */
+static const char *last_view(const struct hosting *t, int guest)
+{
+    const char *at = t->heard[guest] + t->heard_len[guest];
+
+    while (at-- > t->heard[guest])
+        if ((at == t->heard[guest] || at[-1] == '\n') &&
+            (strncmp(at, "{\"t\":\"game\"", 11) == 0 || strncmp(at, "{\"t\":\"event\"", 12) == 0))
+            return at;
+    return "";
+}
+
+/* The legal moves that a guest was told of last; "": no choice of its is wanted. */
+static const char *legal_of(const struct hosting *t, int guest, char legal[4096])
+{
+    char *frame = strndup(last_view(t, guest), strcspn(last_view(t, guest), "\n"));
+
+    hosting_text(frame, "legal", legal, 4096);
+    free(frame);
+    return legal;
+}
+
+static bool first_legal(const struct hosting *t, int guest, char word[WORD_BYTES])
+{
+    char legal[4096];
+
+    snprintf(word, WORD_BYTES, "%.*s", (int)strcspn(legal_of(t, guest, legal), ","), legal);
+    return word[0] != '\0';
+}
+
+/* One of them at random. */
+static bool pick(struct hosting *t, int guest, char word[WORD_BYTES])
+{
+    char legal[4096];
+    int n = 1, at;
+    const char *from = legal_of(t, guest, legal);
+
+    if (legal[0] == '\0')
+        return false;
+    for (const char *c = legal; *c; c++)
+        n += *c == ',';
+    for (at = (int)rng_below(&t->dice, (uint32_t)n); at > 0; at--)
+        from = strchr(from, ',') + 1;
+    snprintf(word, WORD_BYTES, "%.*s", (int)strcspn(from, ","), from);
+    return true;
+}
+
+static int64_t ply_of(struct hosting *t, int guest)
+{
+    return hosting_number(last_view(t, guest), "ply");
+}
+
+static bool is_over(const struct hosting *t)
+{
+    return t->heard[1] != NULL && strstr(t->heard[1], "\"t\":\"over\"") != NULL;
+}
+
+/* Guest g plays; whoever sends it again, late or elsewhere changes nothing. */
+static void play_one(struct hosting *t, uint64_t game, int g, bool doubled)
+{
+    char word[WORD_BYTES];
+    int64_t ply = ply_of(t, g);
+    size_t lines = t->count;
+
+    if (!pick(t, g, word))
+        return;
+    hosting_read_all(t);
+    hosting_say(t, g, "{'t':'move','id':9,'game':%d,'ply':%d,'word':'%s'}", (int)game, (int)ply,
+                word);
+    if (strstr(hosting_news(t, g), "chosen already") != NULL) { /* the other's choice is wanted */
+        assert_int_equal(t->count, lines);
+        return;
+    }
+    assert_non_null(strstr(hosting_news(t, g), "\"t\":\"ack\",\"id\":9"));
+    lines = t->count;
+    for (int i = 0; i < 2 && doubled; i++) {
+        hosting_read_all(t);
+        hosting_say(t, g, "{'t':'move','id':10,'game':%d,'ply':%d,'word':'%s'}", (int)game,
+                    (int)ply, word);
+        assert_non_null(strstr(hosting_news(t, g), "\"t\":\"ack\",\"id\":10"));
+        hosting_say(t, g, "{'t':'move','id':11,'game':%d,'ply':%d,'word':'%s'}", (int)game,
+                    (int)ply + 7, word);
+        assert_non_null(strstr(hosting_news(t, g), "\"t\":\"refuse\",\"id\":11"));
+        hosting_say(t, STRANGER, "{'t':'move','id':12,'game':%d,'ply':%d,'word':'%s'}", (int)game,
+                    (int)ply_of(t, g), word);
+        assert_non_null(strstr(hosting_news(t, STRANGER), "\"t\":\"refuse\",\"id\":12"));
+    }
+    assert_int_equal(t->count, lines);
+}
+
+/* The record of the game, from the frame that ends it. */
+static struct record record_told(const struct hosting *t)
+{
+    static char words[HOST_FRAME];
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    struct record rec;
+
+    hosting_text(hosting_frame(t->heard[1], "over"), "record", words, sizeof words);
+    if (record_parse(&rec, words, strlen(words), NULL, &why) != OK)
+        fail_msg("%s\n%s", why.at, words);
+    return rec;
+}
+
+static uint64_t watched_game(struct hosting *t, const char *rules, const char *clock)
+{
+    hosting_say(t, 1, "{'t':'seek','id':2,'rules':'%s','clock':'%s','side':1}", rules, clock);
+    hosting_say(t, 2, "{'t':'accept','id':2,'seek':1}");
+    hosting_say(t, WATCHER, "{'t':'watch','id':2,'game':1}");
+    return 1;
+}
+
+static void whole_games(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < games_count(); i++)
+        for (uint64_t seed = 0; seed < 3; seed++) {
+            struct hosting t;
+            struct record rec;
+
+            two_players(&t, seed);
+            watched_game(&t, games_at(i)->id, "none");
+            for (int k = 0; !is_over(&t); k++)
+                play_one(&t, 1, 1 + (int)rng_below(&t.dice, 2), k % 5 == 0);
+            rec = record_told(&t);
+            assert_true(record_result(&rec) != UNDECIDED);
+            record_release(&rec);
+            assert_non_null(strstr(t.heard[WATCHER], "\"t\":\"over\""));
+            hosting_release(&t);
+        }
+}
+
+/* ---- restoring ----------------------------------------------------------------------------- */
+
+/* What a player who comes back sees of the game, with both players there. */
+static char *seen_again(struct hosting *t, int player)
+{
+    char *frame;
+
+    hosting_read_all(t);
+    hosting_enter(t, SECOND, tokens[player]);
+    if (hosting_frame(hosting_news(t, SECOND), "game")[0] == '\0') { /* it is over */
+        hosting_leave(t, SECOND);
+        assert_int_equal(host_enter(t->h, SECOND, t->now), OK);
+        hosting_say(t, SECOND, "{'t':'hello','id':1,'proto':1,'token':'%s','since':[[1,1]]}",
+                    tokens[player]);
+    }
+    frame = strdup(hosting_frame(hosting_news(t, SECOND), "game"));
+    hosting_leave(t, SECOND);
+    return frame;
+}
+
+static void at_any_line(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < games_count(); i++) {
+        static char *seen[MOST_LINES][2]; /* after so many lines; NULL inside one message */
+        char rules[64];
+        struct hosting t;
+
+        memset(seen, 0, sizeof seen);
+        snprintf(rules, sizeof rules, "%s:turn-limit=12", games_at(i)->id);
+        two_players(&t, 7);
+        watched_game(&t, rules, "none");
+        while (!is_over(&t)) {
+            play_one(&t, 1, 1 + (int)rng_below(&t.dice, 2), false);
+            for (int p = 0; p < 2 && seen[t.count][p] == NULL; p++)
+                seen[t.count][p] = seen_again(&t, p + 1);
+        }
+        for (size_t n = 5; n <= t.count; n++) {
+            size_t end = n;
+
+            while (seen[end][0] == NULL && end < t.count)
+                end++;
+            if (seen[end][0] == NULL || strstr(t.lines[n - 1].text, "begin") != NULL)
+                continue;
+            struct hosting again;
+
+            hosting_restore(&again, &t, n);
+            hosting_enter(&again, 1, tokens[1]);
+            hosting_enter(&again, 2, tokens[2]);
+            for (int p = 0; p < 2; p++) {
+                char *frame = seen_again(&again, p + 1);
+
+                assert_string_equal(frame, seen[end][p]);
+                free(frame);
+            }
+            hosting_release(&again);
+        }
+        for (size_t n = 0; n < MOST_LINES; n++) {
+            free(seen[n][0]);
+            free(seen[n][1]);
+        }
+        hosting_release(&t);
+    }
+}
+
+/* The longest games fit into frames, with everything that a player who comes back must know. */
+static void long_games_fit(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < games_count(); i++) {
+        struct hosting t;
+        char rules[64], word[WORD_BYTES], *frame;
+        size_t lines;
+
+        snprintf(rules, sizeof rules, "%s:turn-limit=400", games_at(i)->id);
+        two_players(&t, 3);
+        watched_game(&t, rules, "none");
+        while (!is_over(&t)) { /* the first legal move: charge without an end */
+            lines = t.count;
+            for (int g = 1; g <= 2 && t.count == lines; g++)
+                if (first_legal(&t, g, word))
+                    hosting_say(&t, g, "{'t':'move','id':9,'game':1,'ply':%d,'word':'%s'}",
+                                (int)ply_of(&t, g), word);
+            assert_true(t.count > lines);
+        }
+        frame = seen_again(&t, 1);
+        assert_non_null(strstr(frame, "\"record\":\"duello record 1"));
+        assert_in_range(strlen(frame), 500, HOST_FRAME);
+        free(frame);
+        hosting_release(&t);
+    }
+}
+
+/* Lines that do not continue a journal are refused with a sentence. */
+static void bad_lines(void **unused)
+{
+    static const struct {
+        uint64_t game, line;
+        const char *text;
+    } rows[] = {
+        {0, 2, "player 1 00"},                  /* a gap */
+        {0, 1, "player 1 00"},                  /* half a token */
+        {0, 1, "player"},                       /* nobody */
+        {0, 1, "dance 1"},                      /* no such line */
+        {0, 1, ""},                             /* empty */
+        {0, 1, "closed 7"},                     /* an invitation that was never made */
+        {1, 1, "move 1 0 0 charge"},            /* no game has begun */
+        {1, 1, "begin 2026-01-31T12:00:00Z 5"}, /* cut off */
+        {1, 2, "move 1 0 0 charge"},            /* the first line is missing */
+        {3, 1, "begin 2026-01-31T12:00:00Z 5 1 0 0 0 0 0 none 0 0 p1 =nobody charge"},
+        {3, 1, "begin 2026-01-31T12:00:00Z 5 1 0 0 0 0 0 none 0 0 p1 p2 chess"},
+        {3, 1, "begin yesterday 5 1 0 0 0 0 0 none 0 0 p1 p2 charge"},
+    };
+
+    (void)unused;
+    for (int i = 0; i < COUNT(rows); i++) {
+        struct text why = TEXT_OF(SENTENCE_BYTES);
+        struct hosting t;
+
+        hosting_init(&t, 1);
+        assert_int_not_equal(
+            host_restore(t.h, rows[i].game, rows[i].line, rows[i].text, strlen(rows[i].text), &why),
+            OK);
+        assert_true(why.len > 0);
+        host_resume(t.h, 0);
+        hosting_release(&t);
+    }
+}
+
+/* ---- secrets ------------------------------------------------------------------------------- */
+
+/* Every view that a guest was sent is one that this seat may have (2: those who watch); and before
+ * the end no frame has the seed. */
+static void check_frames(const struct hosting *t, int guest, int seat, const struct record *rec)
+{
+    char seed[32], view[8192];
+    int checked = 0;
+
+    snprintf(seed, sizeof seed, "%llu", (unsigned long long)rec->duel.nature.seed);
+    for (const char *at = t->heard[guest]; *at != '\0'; at = strchr(at, '\n') + 1) {
+        char *frame = strndup(at, strcspn(at, "\n"));
+        bool known = false;
+
+        if (strstr(frame, "\"record\":") == NULL)
+            assert_null(strstr(frame, seed));
+        hosting_text(frame, "view", view, sizeof view);
+        for (size_t n = 0; n <= rec->count && view[0] != '\0' && !known; n++) {
+            struct state s = *record_at(rec, n);
+
+            for (int p = P1; p <= P2 && game_is_hidden(rec->duel.rules.game); p++)
+                if (seat == p || seat == 2)
+                    rec->duel.rules.game->hide(&rec->duel.rules, &s, p);
+            known = strcmp(position_words(&rec->duel.rules, &s).at, view) == 0;
+        }
+        if (view[0] != '\0' && !known)
+            fail_msg("guest %d saw %s", guest, view);
+        checked += known;
+        free(frame);
+    }
+    assert_true(checked > 2);
+}
+
+/* A draw that only one player sees is in no `moved` of the others. */
+static int draws_told(const struct hosting *t, int guest)
+{
+    int n = 0;
+
+    for (const char *at = t->heard[guest]; (at = strstr(at, "\"nature ")) != NULL; at++)
+        n++;
+    return n;
+}
+
+static void cards_stay_hidden(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 5; seed++) {
+        struct hosting t;
+        struct record rec;
+
+        two_players(&t, seed);
+        watched_game(&t, "battle-numbers", "none");
+        while (!is_over(&t))
+            play_one(&t, 1, 1 + (int)rng_below(&t.dice, 2), false);
+        rec = record_told(&t);
+        check_frames(&t, 1, P1, &rec);
+        check_frames(&t, 2, P2, &rec);
+        check_frames(&t, WATCHER, 2, &rec);
+        assert_true(draws_told(&t, 1) > 0 && draws_told(&t, 2) > 0);
+        assert_int_equal(draws_told(&t, WATCHER), 0);
+        record_release(&rec);
+        hosting_release(&t);
+    }
+}
+
+/* Seeds are fresh: two games of the same players have nothing in common. */
+static void seeds_are_fresh(void **unused)
+{
+    uint64_t seeds[2];
+
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        struct hosting t;
+        struct record rec;
+
+        two_players(&t, (uint64_t)i);
+        watched_game(&t, "battle-numbers", "none");
+        hosting_say(&t, 1, "{'t':'resign','id':3,'game':1}");
+        rec = record_told(&t);
+        seeds[i] = rec.duel.nature.seed;
+        record_release(&rec);
+        hosting_release(&t);
+    }
+    assert_int_not_equal(seeds[0], seeds[1]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(whole_games),       cmocka_unit_test(long_games_fit),
+        cmocka_unit_test(at_any_line),       cmocka_unit_test(bad_lines),
+        cmocka_unit_test(cards_stay_hidden), cmocka_unit_test(seeds_are_fresh),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,374 @@
+/* Messages and their answers: conversations as tables. */
+#include "hosting.h"
+
+#include "core/move.h"
+
+/* Guest `who` sends `says` (nothing: time passes); then guest `to` has heard all of these. A word
+ * that begins with ! must not be there. */
+struct row {
+    int who;
+    const char *says;
+    int to;
+    const char *hears[4];
+};
+
+static void hears(const struct row *row, int number, const char *news)
+{
+    for (int i = 0; i < 4 && row->hears[i] != NULL; i++) {
+        char words[512];
+        bool must = row->hears[i][0] != '!';
+
+        snprintf(words, sizeof words, "%s", row->hears[i] + !must);
+        for (char *at = words; *at; at++)
+            if (*at == '\'')
+                *at = '"';
+        if ((strstr(news, words) != NULL) != must)
+            fail_msg("row %d: %s\nis %s in: %s", number, words, must ? "not" : "", news);
+    }
+}
+
+static void talk(struct hosting *t, const struct row *rows, int n)
+{
+    for (int i = 0; i < n; i++) {
+        hosting_read_all(t);
+        if (rows[i].says != NULL)
+            hosting_say(t, rows[i].who, "%s", rows[i].says);
+        else
+            host_tick(t->h, t->now += rows[i].who);
+        hears(&rows[i], i, hosting_news(t, rows[i].to));
+    }
+}
+
+static void guests_are_met(void **unused)
+{
+    static const struct row rows[] = {
+        {1, "{'t':'lobby','id':1,'on':true}", 1, {"'t':'refuse','id':1", "must be hello"}},
+        {1, "{'t':'hello','id':2,'proto':1}", 1, {"'t':'welcome','id':2", "'token':'", "Guest 1"}},
+        {1, "{'t':'hello','id':3,'proto':1}", 1, {"'t':'refuse','id':3", "already"}},
+        {1, "{'t':'dance','id':4}", 1, {"'t':'refuse','id':4", "does not know"}},
+        {1, "{'t':'lobby'}", 1, {"'t':'refuse'", "needs an id"}},
+        {1, "nonsense", 1, {"'t':'refuse'"}},
+        {1, "{'t':'name','id':5,'name':'A'}", 1, {"'t':'refuse','id':5", "2 to 20"}},
+        {1, "{'t':'name','id':6,'name':'<img>'}", 1, {"'t':'refuse'", "2 to 20"}},
+        {1, "{'t':'name','id':7,'name':'a\\u202eb'}", 1, {"'t':'refuse'", "2 to 20"}},
+        {1, "{'t':'name','id':7,'name':'a\\u001bb'}", 1, {"'t':'refuse'", "2 to 20"}},
+        {1, "{'t':'name','id':8,'name':'Guest 2'}", 1, {"'t':'refuse'", "reserved"}},
+        {1, "{'t':'name','id':8,'name':'PERFECT'}", 1, {"'t':'refuse'", "reserved"}},
+        {1, "{'t':'name','id':9,'name':'Ada'}", 1, {"'t':'ack','id':9", "'recovery':'"}},
+        {1,
+         "{'t':'name','id':9,'name':'Ada'}",
+         1,
+         {"'t':'ack','id':9", "'recovery':'"}}, /* again */
+        {1, "{'t':'name','id':10,'name':'Eve'}", 1, {"'t':'refuse'", "have a name"}},
+        {2, "{'t':'hello','id':1,'proto':1}", 2, {"Guest 2"}},
+        {2, "{'t':'name','id':2,'name':'aDA'}", 2, {"'t':'refuse'", "another player"}},
+        {2, "{'t':'recover','id':3,'name':'ada','code':'0000'}", 2, {"'t':'refuse'", "together"}},
+        {3, "{'t':'hello','id':1,'proto':2}", 3, {"'t':'sorry','id':1"}},
+        {4, "{'t':'hello','id':1,'proto':1,'token':'0123'}", 4, {"'t':'sorry','id':1", "token"}},
+    };
+    struct hosting t;
+
+    (void)unused;
+    hosting_init(&t, 1);
+    for (uint32_t g = 1; g <= 4; g++)
+        host_enter(t.h, g, 0);
+    talk(&t, rows, COUNT(rows));
+    assert_true(t.closed[3] && t.closed[4] && !t.closed[1]);
+    hosting_release(&t);
+}
+
+/* A recovery code works once, until the token that it brought has been used. */
+static void names_move_to_another_device(void **unused)
+{
+    char code[64], second[64], token[64];
+    struct hosting t;
+
+    (void)unused;
+    hosting_init(&t, 2);
+    hosting_enter(&t, 1, NULL);
+    hosting_say(&t, 1, "{'t':'name','id':2,'name':'Zo\xc3\xab'}");
+    hosting_text(hosting_news(&t, 1), "recovery", code, sizeof code);
+    hosting_enter(&t, 2, NULL);
+    for (int again = 0; again < 2; again++) { /* the first answer may have been lost */
+        hosting_read_all(&t);
+        hosting_say(&t, 2, "{'t':'recover','id':3,'name':'zO\xc3\xab','code':'%s'}", code);
+        hosting_text(hosting_news(&t, 2), "token", token, sizeof token);
+        hosting_text(hosting_news(&t, 2), "recovery", second, sizeof second);
+        assert_int_equal(strlen(token), 32);
+        assert_true(t.closed[1]);
+    }
+    hosting_leave(&t, 1);
+    hosting_leave(&t, 2);
+    hosting_enter(&t, 5, token);
+    assert_non_null(strstr(hosting_news(&t, 5), "Zo\xc3\xab"));
+    hosting_enter(&t, 6, NULL);
+    hosting_say(&t, 6, "{'t':'recover','id':3,'name':'Zo\xc3\xab','code':'%s'}", code);
+    assert_non_null(strstr(hosting_news(&t, 6), "\"refuse\""));
+    hosting_say(&t, 6, "{'t':'recover','id':4,'name':'Zo\xc3\xab','code':'%s'}", second);
+    assert_non_null(strstr(hosting_news(&t, 6), "\"ack\",\"id\":4"));
+    hosting_release(&t);
+}
+
+static void seeks_find_opponents(void **unused)
+{
+    static const struct row rows[] = {
+        {3,
+         "{'t':'lobby','id':2,'on':true}",
+         3,
+         {"'t':'ack','id':2", "'whole':true", "'seeks':[]"}},
+        {1, "{'t':'seek','id':2,'rules':'chess','clock':'5+3'}", 1, {"'t':'refuse'"}},
+        {1, "{'t':'seek','id':2,'rules':'charge','clock':'soon'}", 1, {"'t':'refuse'", "5+3"}},
+        {1,
+         "{'t':'seek','id':2,'rules':'charge','clock':'none','rated':true}",
+         1,
+         {"needs a clock"}},
+        {1, "{'t':'seek','id':2,'rules':'charge:turn-limit=5000'}", 1, {"at most 400 turns"}},
+        {1, "{'t':'seek','id':2,'rules':'charge','clock':'5+3'}", 1, {"'t':'ack'", "'seek':1"}},
+        {1, "{'t':'seek','id':2,'rules':'charge','clock':'5+3'}", 1, {"'t':'ack'", "'seek':1"}},
+        {2000, NULL, 3, {"'whole':false", "'seek':1,'name':'Guest 1'", "turn-limit=200"}},
+        {1, "{'t':'accept','id':3,'seek':1}", 1, {"'t':'refuse'", "yourself"}},
+        {2, "{'t':'cancel','id':2,'seek':1}", 2, {"'t':'refuse'", "not yours"}},
+        {2, "{'t':'accept','id':3,'seek':9}", 2, {"'t':'refuse'", "no longer open"}},
+        {2, "{'t':'accept','id':4,'seek':1}", 1, {"'t':'game','game':1,'v':1", "!'seat':0"}},
+        {2, "{'t':'accept','id':4,'seek':1}", 2, {"'t':'ack','id':4,'game':1", "!'t':'game'"}},
+        {2000, NULL, 3, {"'gone':[1]", "'live':[{'game':1,'rules':'charge:turn-limit=200'"}},
+        {3, "{'t':'watch','id':5,'game':1}", 3, {"'t':'ack','id':5", "'t':'game'", "'seat':0"}},
+        {1, "{'t':'watch','id':5,'game':1}", 1, {"'t':'refuse'", "You play"}},
+        {3,
+         "{'t':'move','id':6,'game':1,'ply':0,'word':'block'}",
+         3,
+         {"'t':'refuse'", "do not play"}},
+        {3, "{'t':'resign','id':6,'game':1}", 3, {"'t':'refuse'", "do not play"}},
+        {3, "{'t':'resign','id':6,'game':7}", 3, {"'t':'refuse'", "no such game"}},
+        {1, "{'t':'say','id':6,'game':1,'phrase':7}", 1, {"'t':'refuse'"}},
+        {1, "{'t':'say','id':6,'game':1,'phrase':1}", 3, {"'t':'said','game':1,'phrase':1"}},
+        {1, "{'t':'abort','id':7,'game':1}", 3, {"'t':'over'", "'result':'aborted'"}},
+        {2, "{'t':'abort','id':8,'game':1}", 2, {"'t':'ack','id':8"}},
+        {2, "{'t':'resign','id':9,'game':1}", 2, {"'t':'refuse','id':9", "is over"}},
+        {2000, NULL, 3, {"'ended':[1]"}},
+        /* quick pairing: the nearest rating, the same terms */
+        {1,
+         "{'t':'seek','id':10,'rules':'energy-duel','clock':'1+0','quick':true}",
+         1,
+         {"'seek':2"}},
+        {2,
+         "{'t':'seek','id':10,'rules':'energy-duel','clock':'2+0','quick':true}",
+         2,
+         {"'seek':3"}},
+        {3,
+         "{'t':'seek','id':10,'rules':'energy-duel','clock':'2+0','quick':true}",
+         3,
+         {"'game':2"}},
+        {2000, NULL, 3, {"!'seek':2"}}, /* not listed */
+        {1, "{'t':'cancel','id':11,'seek':2}", 1, {"'t':'ack'"}},
+        {1, "{'t':'cancel','id':11,'seek':2}", 1, {"'t':'ack'"}},
+        /* players of the host's */
+        {1, "{'t':'play','id':12,'rules':'charge','who':'nobody'}", 1, {"no player of this name"}},
+        {1, "{'t':'play','id':12,'rules':'battle-numbers','who':'perfect'}", 1, {"hidden cards"}},
+        {1, "{'t':'play','id':12,'rules':'charge','who':'master'}", 1, {"plays only"}},
+        {1, "{'t':'play','id':12,'rules':'charge','who':'perfect','side':1}", 1, {"'game':3"}},
+        {1, "{'t':'play','id':12,'rules':'charge','who':'perfect','side':1}", 1, {"'game':3"}},
+        {1, "{'t':'draw','id':13,'game':3}", 1, {"'t':'refuse'", "plays on"}},
+        {1, "{'t':'claim','id':13,'game':3}", 1, {"'t':'refuse'", "is here"}},
+        {1, "{'t':'undo','id':13,'game':3}", 1, {"'t':'refuse'", "nothing"}},
+    };
+    struct hosting t;
+
+    (void)unused;
+    hosting_init(&t, 3);
+    for (int g = 1; g <= 3; g++)
+        hosting_enter(&t, g, NULL);
+    talk(&t, rows, COUNT(rows));
+    hosting_release(&t);
+}
+
+static void offers_need_both(void **unused)
+{
+    static const struct row rows[] = {
+        {1, "{'t':'undo','id':1,'game':1}", 1, {"'t':'refuse'", "nothing"}},
+        {2,
+         "{'t':'move','id':2,'game':1,'ply':0,'word':'charge'}",
+         2,
+         {"'t':'refuse'", "not your"}},
+        {1,
+         "{'t':'move','id':2,'game':1,'ply':0,'word':'dance'}",
+         1,
+         {"'t':'refuse'", "not a move"}},
+        {1, "{'t':'move','id':2,'game':1,'ply':0,'word':'attack 6'}", 1, {"'t':'refuse'"}},
+        {1, "{'t':'move','id':2,'game':1,'ply':1,'word':'charge'}", 1, {"'t':'refuse'", "gone on"}},
+        {1,
+         "{'t':'move','id':3,'game':1,'ply':0,'word':'charge'}",
+         1,
+         {"'t':'ack','id':3,'v':2", "'t':'event','game':1,'v':2", "'1 charge'", "'legal':null"}},
+        {1,
+         "{'t':'move','id':3,'game':1,'ply':0,'word':'charge'}",
+         1,
+         {"'t':'ack','id':3,'v':2", "!'t':'event'"}}, /* sent twice */
+        {1, "{'t':'move','id':4,'game':1,'ply':0,'word':'attack 1'}", 1, {"chosen already"}},
+        {1,
+         "{'t':'undo','id':5,'game':1}",
+         2,
+         {"'t':'offer','game':1,'v':3,'what':'undo','seat':1"}},
+        {1, "{'t':'undo','id':5,'game':1}", 2, {"!'t'"}},
+        {2, "{'t':'decline','id':5,'game':1}", 1, {"'t':'offer','game':1,'v':4,'what':'none'"}},
+        {1, "{'t':'undo','id':6,'game':1}", 1, {"'t':'ack'"}},
+        {2, "{'t':'undo','id':6,'game':1}", 1, {"'v':6", "'undone':true", "'ply':2", "'moved':[]"}},
+        {1,
+         "{'t':'move','id':3,'game':1,'ply':0,'word':'charge'}",
+         1,
+         {"'t':'ack'", "!'t':'event'"}}, /* a late double of what was taken back is not played */
+        {1, "{'t':'move','id':7,'game':1,'ply':2,'word':'charge'}", 1, {"'v':7"}},
+        {2, "{'t':'move','id':7,'game':1,'ply':3,'word':'charge'}", 2, {"'v':8"}},
+        {1, "{'t':'abort','id':8,'game':1}", 1, {"'t':'refuse'", "can resign"}},
+        {1, "{'t':'draw','id':9,'game':1}", 2, {"'what':'draw'"}},
+        {1, "{'t':'rematch','id':9,'game':1}", 1, {"'t':'refuse'", "not over"}},
+        {2, "{'t':'draw','id':9,'game':1}", 1, {"'result':'draw'", "'how':'agreed'", "record 1"}},
+        {1, "{'t':'rematch','id':10,'game':1}", 2, {"'what':'rematch'"}},
+        {2, "{'t':'rematch','id':10,'game':1}", 1, {"'t':'game','game':2", "'seat':2"}},
+        {2, "{'t':'rematch','id':10,'game':1}", 2, {"'t':'ack','id':10,'game':2"}},
+        {1, "{'t':'resign','id':11,'game':2}", 2, {"'result':'p1'", "'how':'resign'"}},
+        {1, "{'t':'resign','id':11,'game':2}", 1, {"'t':'ack'", "!'t':'over'"}},
+    };
+    struct hosting t;
+
+    (void)unused;
+    hosting_init(&t, 4);
+    hosting_enter(&t, 1, NULL);
+    hosting_enter(&t, 2, NULL);
+    assert_int_equal(hosting_begin(&t, "energy-duel", "none", false), 1);
+    talk(&t, rows, COUNT(rows));
+    hosting_release(&t);
+}
+
+/* The first of two secret choices: the other hears that it was made, and nothing else. */
+static void choices_stay_secret(void **unused)
+{
+    static const char *const words[] = {"charge", "shield"};
+    char told[2][4096];
+
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        struct hosting t;
+
+        hosting_init(&t, 5);
+        for (int g = 1; g <= 3; g++)
+            hosting_enter(&t, g, NULL);
+        hosting_begin(&t, "energy-duel-blast", "none", false);
+        hosting_read_all(&t);
+        hosting_say(&t, 1, "{'t':'move','id':1,'game':1,'ply':0,'word':'%s'}", words[i]);
+        assert_non_null(
+            strstr(hosting_news(&t, 2), "\"t\":\"chosen\",\"game\":1,\"v\":2,\"seat\":1"));
+        snprintf(told[i], sizeof told[i], "%s", hosting_news(&t, 2));
+        assert_non_null(strstr(t.lines[t.count - 1].text, words[i])); /* it is in the journal */
+        hosting_read_all(&t);
+        hosting_say(&t, 2, "{'t':'move','id':1,'game':1,'ply':0,'word':'charge'}");
+        assert_non_null(strstr(hosting_news(&t, 1), "\"2 charge\""));
+        assert_non_null(strstr(hosting_news(&t, 2), words[i]));
+        hosting_release(&t);
+    }
+    assert_string_equal(told[0], told[1]);
+}
+
+/* A player who leaves can be claimed against, after the time that was shown; and comes back. */
+static void gone_and_back(void **unused)
+{
+    static const struct row rows[] = {
+        {1, "{'t':'claim','id':1,'game':1}", 1, {"'t':'refuse'", "in 60 seconds"}},
+        {59999, NULL, 1, {"!'t'"}},
+        {1, "{'t':'claim','id':2,'game':1}", 1, {"'t':'refuse'", "in 1 second"}},
+        {1, NULL, 1, {"!'t'"}},
+        {1, "{'t':'claim','id':3,'game':1}", 1, {"'t':'over'", "'how':'claim'", "'result':'p1'"}},
+        {1, "{'t':'claim','id':3,'game':1}", 1, {"'t':'ack'", "!'t':'over'"}},
+    };
+    char token[64];
+    struct hosting t;
+
+    (void)unused;
+    hosting_init(&t, 6);
+    hosting_enter(&t, 1, NULL);
+    hosting_enter(&t, 2, NULL);
+    hosting_text(hosting_news(&t, 2), "token", token, sizeof token);
+    hosting_begin(&t, "charge", "5+0", false);
+    for (int i = 0; i < 2; i++) {
+        hosting_read_all(&t);
+        hosting_leave(&t, 2);
+        assert_non_null(
+            strstr(hosting_news(&t, 1), "\"t\":\"gone\",\"game\":1,\"claim_in\":60000"));
+        hosting_read_all(&t);
+        if (i == 0) {
+            hosting_enter(&t, 2, token);
+            assert_non_null(strstr(hosting_news(&t, 2), "\"games\":[1]"));
+            assert_non_null(strstr(hosting_news(&t, 2), "\"t\":\"game\",\"game\":1"));
+            assert_non_null(strstr(hosting_news(&t, 1), "\"t\":\"back\",\"game\":1,\"seat\":2"));
+        }
+    }
+    talk(&t, rows, COUNT(rows));
+    hosting_release(&t);
+}
+
+/* More frames than allowed are refused; far more end the connection. */
+static void floods_end(void **unused)
+{
+    struct hosting t;
+    int refused = 0;
+
+    (void)unused;
+    hosting_init(&t, 7);
+    t.setup.frames_each = 10;
+    host_free(t.h);
+    t.h = host_new(&t.setup, &t.ports);
+    hosting_enter(&t, 1, NULL);
+    for (int i = 0; i < 200 && !t.closed[1]; i++) {
+        hosting_read_all(&t);
+        hosting_say(&t, 1, "{'t':'lobby','id':%d,'on':false}", i + 2);
+        refused += strstr(hosting_news(&t, 1), "too many") != NULL;
+        assert_true(refused > 0 || i < 20);
+    }
+    assert_true(t.closed[1]);
+    assert_within(refused, 50, 60);
+    hosting_leave(&t, 1);
+    hosting_enter(&t, 2, NULL); /* at a moderate pace nothing is refused */
+    for (int i = 0; i < 200; i++) {
+        host_tick(t.h, t.now += 100);
+        hosting_read_all(&t);
+        hosting_say(&t, 2, "{'t':'lobby','id':%d,'on':false}", i + 2);
+        assert_null(strstr(hosting_news(&t, 2), "refuse"));
+    }
+    hosting_release(&t);
+}
+
+static void limits_hold(void **unused)
+{
+    struct hosting t;
+
+    (void)unused;
+    hosting_init(&t, 8);
+    for (int g = 1; g <= 2; g++)
+        hosting_enter(&t, g, NULL);
+    for (int i = 0; i <= t.setup.seeks_each; i++) {
+        hosting_read_all(&t);
+        hosting_say(&t, 1, "{'t':'seek','id':1,'rules':'charge','clock':'%d+0'}", i + 1);
+        assert_int_equal(strstr(hosting_news(&t, 1), "refuse") != NULL, i == t.setup.seeks_each);
+    }
+    for (int i = 0; i <= t.setup.games_each; i++) {
+        hosting_read_all(&t);
+        hosting_say(&t, 2, "{'t':'play','id':1,'rules':'charge:turn-limit=%d','who':'random'}",
+                    i + 5);
+        assert_int_equal(strstr(hosting_news(&t, 2), "refuse") != NULL, i == t.setup.games_each);
+    }
+    hosting_say(&t, 2, "{'t':'accept','id':1,'seek':1}");
+    assert_non_null(strstr(hosting_news(&t, 2), "as many games"));
+    hosting_release(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(guests_are_met),       cmocka_unit_test(names_move_to_another_device),
+        cmocka_unit_test(seeks_find_opponents), cmocka_unit_test(offers_need_both),
+        cmocka_unit_test(choices_stay_secret),  cmocka_unit_test(gone_and_back),
+        cmocka_unit_test(floods_end),           cmocka_unit_test(limits_hold),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
