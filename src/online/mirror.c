@@ -281,6 +281,19 @@ static void mirror_take_phrase(struct mirror *m, const json_t *frame)
     mirror_say(m, strdup(line.at));
 }
 
+/* The host has lost the game, or forgot it long after its end. */
+static void mirror_end_unknown(struct mirror *m)
+{
+    if (m->over.is)
+        return;
+    mirror_over_release(&m->over);
+    m->over = (struct mirror_over){
+        .is = true,
+        .result = "unfinished",
+        .sentences = strdup("\nThe host no longer has this game.\n"),
+    };
+}
+
 int mirror_take(struct mirror *m, const json_t *frame, int64_t now, struct text *why)
 {
     const char *type = frame_type(frame);
@@ -304,6 +317,8 @@ int mirror_take(struct mirror *m, const json_t *frame, int64_t now, struct text 
         mirror_take_phrase(m, frame);
     else if (strcmp(type, "over") == 0)
         mirror_take_over(m, frame);
+    else if (strcmp(type, "unknown") == 0)
+        mirror_end_unknown(m);
     if (err != OK)
         return err;
     if (is_game || strcmp(type, "event") == 0) {

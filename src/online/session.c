@@ -156,7 +156,8 @@ static void session_take_ratings(struct session *s, const json_t *list)
 
         if (s->rating_count == SESSION_RATINGS)
             break;
-        if (!frame_words(one, "game", r->game, sizeof r->game))
+        if (frame_flag(one, "bot") != s->is_bot ||
+            !frame_words(one, "game", r->game, sizeof r->game))
             continue;
         r->rating = (int)frame_number(one, "rating", 1, 9999, 0);
         r->deviation = (int)frame_number(one, "deviation", 0, 9999, 0);

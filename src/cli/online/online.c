@@ -95,7 +95,8 @@ int online_open(struct online *o, const struct args *a, const char *as)
                                   .now = online_clock,
                                   .is_bot = as != NULL,
                                   .wants_lobby = true};
-    account_read(o->folder, &o->url, as, o->session.token);
+    if (!args_has(a, "--new"))
+        account_read(o->folder, &o->url, as, o->session.token);
     if ((o->input = input_new(terminal_can_edit())) == NULL)
         return cli_failed("out of memory.");
     interrupt_watch();
@@ -135,7 +136,8 @@ int online_come_in(struct online *o, int milliseconds)
     if (interrupt_signal())
         return cli_interrupted();
     if (s->state == SESSION_REFUSED)
-        return cli_failed("%s refuses: %s", o->host, s->trouble);
+        return cli_failed("%s refuses: %s%s", o->host, s->trouble,
+                          s->token[0] != '\0' ? " With --new you come as a new guest." : "");
     if (s->state != SESSION_IN)
         return cli_failed("cannot reach %s: %s.", o->host,
                           s->trouble[0] != '\0' ? s->trouble : "no answer");

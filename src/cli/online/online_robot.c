@@ -28,7 +28,7 @@ struct robot {
     int seat_count, begun, finished;
     uint64_t seek_id, seek; /* the request that waits; the seek that is open */
     bool seek_was_listed;
-    uint64_t tried[TRIED_SEEKS]; /* seeks of others that were accepted */
+    uint64_t tried[TRIED_SEEKS]; /* seeks of other bots that were accepted */
     int tried_count;
     struct {
         uint64_t id, game; /* moves that wait for their answer; id 0: free */
@@ -207,7 +207,8 @@ static void robot_accept(struct robot *r)
         const char *id = r->wish.rules.game->id;
         bool fits = strncmp(s->rules, id, strlen(id)) == 0 &&
                     (s->rules[strlen(id)] == ':' || s->rules[strlen(id)] == '\0') &&
-                    strcmp(s->name, r->o.session.name) != 0 && s->is_rated == r->wish.is_rated;
+                    strcmp(s->name, r->o.session.name) != 0 && s->is_bot &&
+                    s->is_rated == r->wish.is_rated;
 
         for (int k = 0; k < r->tried_count && fits; k++)
             fits = r->tried[k] != s->seek;
