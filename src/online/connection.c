@@ -116,6 +116,17 @@ static void connection_report(struct connection *c, enum connection_news news, c
 
 static void connection_try(lws_sorted_usec_list_t *timer);
 
+/* libwebsockets has numbers where people need a reason. */
+static const char *connection_reason(const struct connection *c, const char *why)
+{
+    if (why == NULL)
+        return "cannot connect";
+    if (c->setup.url.secure &&
+        (strstr(why, "SSL") != NULL || strstr(why, "cert") != NULL || strstr(why, "CA") != NULL))
+        return "no encrypted connection, or its certificate is not trusted; --ca names another";
+    return strcmp(why, "Unable to connect") == 0 ? "nobody listens there" : why;
+}
+
 static void connection_lose(struct connection *c, const char *why)
 {
     free(c->part);
@@ -210,7 +221,7 @@ static int connection_event(struct lws *socket, enum lws_callback_reasons reason
     case LWS_CALLBACK_CLIENT_WRITEABLE:
         return connection_write(c) ? 0 : -1;
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
-        connection_lose(c, in != NULL ? (const char *)in : "cannot connect");
+        connection_lose(c, connection_reason(c, in));
         return 0;
     case LWS_CALLBACK_CLIENT_CLOSED:
         connection_lose(c, "the connection was closed");

@@ -2,6 +2,9 @@
 """Play online: `duello online` in its plain mode, as people and as bots, against a real `duello serve` on this machine.
 Connections are cut, the server is killed, and the games go on; finished games are in the history of both. Prints TAP."""
 
+import base64
+import hashlib
+import json
 import os
 import random
 import re
@@ -9,6 +12,7 @@ import shlex
 import shutil
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import tempfile
@@ -383,6 +387,110 @@ def _():
             return "%s: exit code %d\n%s" % (p.name, p.process.returncode, p.out)
     counts = [games_of(p.name)[0] for p in (a, b)]
     return None if counts == [3, 3] else "games in the histories: %r" % counts
+
+
+@test("a rated pair: two games with seats exchanged, and ratings")
+def _():
+    a, b = invited(host.port, "energy-duel 5+3 rated")
+    dice = random.Random(11)
+    for last in (False, True):
+        play_on((a, b), dice)
+        for p in (a, b):
+            p.wait("Review: duello review")
+            if not last:
+                p.wait("second of a pair")
+            elif "rating" not in p.out:
+                return "no ratings:\n" + p.out
+    return same_history()
+
+
+@test("a spectator sees the game and its end")
+def _():
+    a = person("ada", host.port)
+    a.wait("duello> ")
+    a.say("seek charge")
+    seek = a.wait(r"Your seek (\d+) is open").group(1)
+    b = person("bob", host.port)
+    b.say("accept " + seek)
+    number = b.wait(r" v .*, game (\d+).*\.\n").group(1)
+    a.wait(r" v .*, game \d+.*\.\n")
+    c = person("cleo", host.port)
+    c.say("watch " + number)
+    c.wait(r" v .*, game %s" % number)
+    play_on((a, b), random.Random(12))
+    c.wait("wins")
+
+
+class EvilHost:
+    """A host that sends whatever it is told to, and then listens."""
+
+    def __init__(self, frames):
+        self.frames, self.server = frames, socket.create_server(("127.0.0.1", 0))
+        self.port = self.server.getsockname()[1]
+        threading.Thread(target=self.run, daemon=True).start()
+
+    def run(self):
+        while True:
+            try:
+                s, _ = self.server.accept()
+            except OSError:
+                return
+            threading.Thread(target=self.serve, args=(s,), daemon=True).start()
+
+    def serve(self, s):
+        try:
+            head = b""
+            while b"\r\n\r\n" not in head:
+                head += s.recv(4096)
+            key = re.search(rb"Sec-WebSocket-Key: (\S+)", head, re.I).group(1)
+            proof = base64.b64encode(hashlib.sha1(key + b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11").digest())
+            s.sendall(b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                      b"Sec-WebSocket-Protocol: duello-1\r\nSec-WebSocket-Accept: " + proof + b"\r\n\r\n")
+            for frame in self.frames:
+                frame = frame if isinstance(frame, bytes) else json.dumps(frame).encode()
+                size = len(frame)
+                s.sendall(bytes([0x81]) + (bytes([size]) if size < 126 else
+                                           bytes([126]) + struct.pack(">H", size) if size < 65536 else
+                                           bytes([127]) + struct.pack(">Q", size)) + frame)
+            while s.recv(4096):
+                pass
+        except OSError:
+            pass
+        s.close()
+
+
+EVIL = "\x1b[31m\x1b]0;title\x07\x9b1m\u202e\nforged: line\r\x08"
+WELCOME = {"t": "welcome", "id": 1, "you": {"player": 1, "name": "Ada" + EVIL}, "token": "t" + EVIL, "games": [1, -1, "x"],
+           "ratings": [{"game": EVIL, "rating": 10 ** 15}, 7], "limits": None}
+SEEK = {"seek": 5, "name": EVIL, "rating": -1, "rules": "charge" + EVIL, "clock": EVIL, "side": 99}
+GAME = {"t": "game", "game": 2, "v": 1, "rules": "charge", "first": 1, "players": [{"name": EVIL}, {"name": "x" * 500}],
+        "seat": 1, "ply": 0, "moved": ["1 " + EVIL, "9 charge 1", 5], "wanted": [1], "log": "log " + EVIL,
+        "view": "turn=1 charge=0/0 cards=5,2,1/5,2,1 blocked=0/0 gain=0/0", "clock": {"left": [-5, 1e300]}}
+evil_frames = {
+    "control characters": [WELCOME, {"t": "lobby", "whole": True, "seeks": [SEEK] * 3, "live": [{"game": 1}], "players": -3},
+                           GAME],
+    "nonsense": [b"{", b"[]", b"\xff\xfe", WELCOME, {"t": "game"}, {"t": "event", "game": 77}, {"t": EVIL}, {"t": 5},
+                 dict(GAME, rules="chess"), dict(GAME, view="turn=1"), dict(GAME, view=None), b"{" * 60000],
+    "a frame that is too long": [WELCOME, b'{"t":"' + b"x" * 70000 + b'"}'],
+    "a refusal": [{"t": "sorry", "why": "go away" + EVIL}],
+}
+for what, frames in evil_frames.items():
+    @test("a hostile host: %s" % what)
+    def _():
+        evil = EvilHost(frames)
+        p = Program("victim-" + what.replace(" ", "-"), "online", "ws://127.0.0.1:%d" % evil.port, "--plain")
+        try:
+            p.wait("Connected to |refuses|cannot reach")
+            time.sleep(1)
+            if p.process.poll() is None:
+                for line in ("seeks", "live", "me", "games", "status", "quit", "leave"):
+                    p.say(line)
+                p.process.stdin.close()
+            code = p.process.wait(LIMIT)
+        finally:
+            evil.server.close()
+        bad = re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202e]|^forged", p.out, re.M)
+        return None if code in (0, 1, 4) and not bad else "exit code %d, %r\n%s" % (code, bad, p.out)
 
 
 for program in running[:]:

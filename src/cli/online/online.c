@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
+#include <unistd.h>
 
 static const char online_nowhere[] = "ws://127.0.0.1:7777";
 
@@ -89,6 +90,8 @@ int online_open(struct online *o, const struct args *a, const char *as)
         return cli_failed("neither XDG_DATA_HOME nor HOME is set.");
     if ((code = online_find_host(o)) != EXIT_DONE)
         return code;
+    if (setup.ca_file != NULL && access(setup.ca_file, R_OK) != 0)
+        return cli_usage("--ca %s: the file cannot be read.", setup.ca_file);
     o->session = (struct session){.context = o,
                                   .send = online_send,
                                   .keep_token = online_keep_token,
@@ -124,8 +127,8 @@ int online_come_in(struct online *o, int milliseconds)
     struct text why = TEXT_OF(SENTENCE_BYTES);
     bool said = false;
 
-    while (s->state == SESSION_CONNECTING && (milliseconds < 0 || online_clock() < until) &&
-           !interrupt_signal()) {
+    while (s->state != SESSION_IN && s->state != SESSION_REFUSED &&
+           (milliseconds < 0 || online_clock() < until) && !interrupt_signal()) {
         interrupt_wait(-1, 100);
         screen_attend();
         if (s->trouble[0] != '\0' && !said) {
