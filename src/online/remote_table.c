@@ -406,6 +406,8 @@ enum table_end remote_table_run(struct table *t, struct session *s, struct mirro
 
         if (interrupt_signal())
             reply = TABLE_SIGNAL;
+        else if (s->state == SESSION_REFUSED)
+            reply = TABLE_SAVE;
         else
             reply = asks ? remote_ask_move(&r) : remote_wait(&r);
         remote_follow(&r, false);

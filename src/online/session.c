@@ -203,7 +203,7 @@ void session_opened(struct session *s)
     json_t *hello = json_pack("{s:s,s:i,s:I}", "t", "hello", "proto", PROTO, "id",
                               (json_int_t)++s->last_id),
            *since = json_array();
-    char *json;
+    char *json = NULL;
 
     if (s->token[0] != '\0')
         json_object_set_new(hello, "token", json_string(s->token));
@@ -214,8 +214,8 @@ void session_opened(struct session *s)
             json_array_append_new(since, json_pack("[I,I]", (json_int_t)s->games[i]->game,
                                                    (json_int_t)s->games[i]->v));
     json_object_set_new(hello, "since", since);
-    s->is_open = true;
-    if ((json = json_dumps(hello, JSON_COMPACT)) != NULL)
+    s->is_open = s->state != SESSION_REFUSED; /* a host that has refused is not asked again */
+    if (s->is_open && (json = json_dumps(hello, JSON_COMPACT)) != NULL)
         session_send(s, json);
     free(json);
     json_decref(hello);

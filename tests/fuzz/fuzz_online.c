@@ -47,7 +47,7 @@ static void look_at(struct mirror *m)
     const struct rules *r = &m->rec.duel.rules;
     struct record copy = {0};
     struct scene scene;
-    struct text out = TEXT_OF(1 << 16);
+    struct text out = TEXT_OF(1 << 13);
     struct field fields[FIELDS_MAX];
     move legal[MOVES_MAX];
     char *said;
@@ -78,7 +78,7 @@ static void look_at(struct mirror *m)
 
 static void look_around(struct session *s)
 {
-    struct text out = TEXT_OF(1 << 16);
+    struct text out = TEXT_OF(1 << 13);
 
     want(text_is_printable(s->name) && text_is_printable(s->trouble));
     for (int i = 0; i < s->game_count; i++)

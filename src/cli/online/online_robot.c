@@ -27,7 +27,7 @@ struct robot {
     struct guest_seat *seats[SESSION_GAMES];
     int seat_count, begun, finished;
     uint64_t seek_id, seek; /* the request that waits; the seek that is open */
-    bool seek_was_listed;
+    bool seek_was_listed, is_refused;
     uint64_t tried[TRIED_SEEKS]; /* seeks of other bots that were accepted */
     int tried_count;
     struct {
@@ -186,6 +186,7 @@ static void robot_follow_seek(struct robot *r)
         if (a->refused)
             cli_notice("%s", a->why);
         r->seek = a->refused ? UINT64_MAX : a->seek; /* a refused seek is not repeated */
+        r->is_refused = r->is_refused || a->refused;
         r->seek_id = 0;
         r->seek_was_listed = false;
     }
@@ -259,6 +260,8 @@ static int robot_run(struct robot *r)
         robot_attend_games(r);
         robot_find_games(r);
         robot_show_connection(r);
+        if (r->is_refused && r->seat_count == 0)
+            return EXIT_FAILED;
         if ((r->stop_after == 0 || r->finished < r->stop_after) && !online_wait(o))
             break;
     }
