@@ -50,8 +50,8 @@ struct table_people {
                                    const struct item *words, int n, int *choice);
     /* Wait for news from the host, and take requests meanwhile. `about` says what is awaited. */
     enum table_reply (*wait)(struct table *t, int player, const char *about);
-    /* Show a text that a player asked for. */
-    void (*show)(struct table *t, const char *title, const char *text);
+    /* Show a text that a player asked for. Return whether the player closed it with `?`. */
+    bool (*show)(struct table *t, const char *title, const char *text);
     /* Clear the screen and wait until this player confirms being alone. */
     enum table_reply (*hand_over)(struct table *t, int player);
     /* Release the terminal. finish: the game is over; `farewell` may be empty. leave: people

@@ -77,7 +77,7 @@ static enum result robot_keep_record(const struct mirror *m)
     rec.rated = false;
     rec.match = (struct record_match){0};
     if (record_is_begun(&rec) && (number = table_setup_copy(&rec)) > 0)
-        past_games_add(number, &note);
+        past_games_add(number, false, &note);
     record_release(&rec);
     return result;
 }

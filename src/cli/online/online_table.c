@@ -29,7 +29,7 @@ static void online_table_keep(struct online *o, struct table *t, uint64_t game)
     if (t->number == 0)
         return;
     fflush(stdout);
-    past_games_add(t->number, &note);
+    past_games_add(t->number, false, &note);
     if (note.len > 0)
         cli_notice("%s", note.at);
     printf("Review: duello review %d\n", t->number);
