@@ -16,7 +16,7 @@ ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -Isrc -ffp-contract=off $(WARNINGS
 
 # The layers, lowest first. The library may not use any layer of the program.
 LIBRARY_LAYERS = core games solve bots match advise teach design api
-PROGRAM_LAYERS = host arena learn store term play serve cli
+PROGRAM_LAYERS = host arena learn store term play online serve cli
 
 LIBRARY_SOURCES := $(sort $(wildcard $(LIBRARY_LAYERS:%=src/%/*.c) $(LIBRARY_LAYERS:%=src/%/*/*.c)))
 PROGRAM_SOURCES := $(sort $(wildcard $(PROGRAM_LAYERS:%=src/%/*.c) $(PROGRAM_LAYERS:%=src/%/*/*.c)))
@@ -124,7 +124,7 @@ $(BUILD)/tests/lossy_serve: tests/serve/lossy_serve.c $(BUILD)/libparts.a $(BUIL
 
 # libFuzzer comes with clang. The code under test must be built with its flags, once for all targets.
 FUZZ_TESTS = $(patsubst tests/fuzz/%.c,build/fuzz/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
-FUZZ_LAYERS = core games match api teach design host arena learn term
+FUZZ_LAYERS = core games match api teach design host arena learn term online
 FUZZ_OBJECTS = $(patsubst %.c,build/fuzz/%.o,$(wildcard $(FUZZ_LAYERS:%=src/%/*.c)))
 FUZZ_CFLAGS = -O1 -g -std=c11 -D_GNU_SOURCE -Iinclude -Isrc -ffp-contract=off -fno-sanitize-recover=all
 build/fuzz/src/%.o: src/%.c Makefile

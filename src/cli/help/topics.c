@@ -91,6 +91,8 @@ static const struct entry files[] = {
     {"games/", "your games, one record each, named by its number"},
     {"events/", "events of `duello arena`, so that an interrupted event can be resumed"},
     {"sweeps/", "the same for `duello sweep`"},
+    {"online/",
+     "the last host of `duello online`, and for each host a secret that says who you are"},
     {"logs/", "the last standard error output of bots"},
     {"settings", "what you last chose in the menu, if it is not the default"},
     {"welcomed", "marker: the guided game has been offered"},
