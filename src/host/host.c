@@ -54,8 +54,7 @@ void host_free(struct host *h)
     free(h);
 }
 
-/* ---- from a journal ---------------------------------------------------------------------------
- */
+/* ---- from a journal ------------------------------------------------------------------------ */
 
 static int host_restore_players(struct host *h, uint64_t line, const char *text)
 {
@@ -150,8 +149,7 @@ void host_resume(struct host *h, int64_t now)
     index_release(&h->seconds);
 }
 
-/* ---- what happens -----------------------------------------------------------------------------
- */
+/* ---- what happens -------------------------------------------------------------------------- */
 
 int host_enter(struct host *h, uint32_t guest, int64_t now)
 {
@@ -231,8 +229,7 @@ int64_t host_tick(struct host *h, int64_t now)
     return news < h->next ? news : h->next;
 }
 
-/* ---- for whoever runs it ----------------------------------------------------------------------
- */
+/* ---- for whoever runs it ------------------------------------------------------------------- */
 
 uint64_t host_line(const struct host *h)
 {

@@ -41,8 +41,7 @@ static bool json_pass(struct json_reader *r, char c)
     return true;
 }
 
-/* ---- texts ------------------------------------------------------------------------------------
- */
+/* ---- texts --------------------------------------------------------------------------------- */
 
 /* Four hexadecimal digits; -1: they are not. */
 static int json_hex(const char *s, const char *end)
@@ -156,8 +155,7 @@ static int json_read_text(struct json_reader *r, const char **text)
     return OK;
 }
 
-/* ---- numbers and words ------------------------------------------------------------------------
- */
+/* ---- numbers and words --------------------------------------------------------------------- */
 
 /* Does this look like a number of JSON: -12, 0.5, 1e+3? */
 static bool json_is_numeral(const char *s, const char *end)
@@ -237,8 +235,7 @@ static int json_read_primitive(struct json_reader *r, struct json_member *m)
     return err;
 }
 
-/* ---- lists and objects ------------------------------------------------------------------------
- */
+/* ---- lists and objects --------------------------------------------------------------------- */
 
 static int json_read_plain(struct json_reader *r, struct json_member *m)
 {
@@ -389,8 +386,7 @@ int json_read(struct json_frame *f, const char *bytes, size_t len, struct text *
     return err;
 }
 
-/* ---- what was read ----------------------------------------------------------------------------
- */
+/* ---- what was read ------------------------------------------------------------------------- */
 
 static const struct json_member *json_find_kind(const struct json_frame *f, const char *name,
                                                 enum json_kind kind)

@@ -8,8 +8,7 @@
 #include "core/err.h"
 #include "core/text.h"
 
-/* ---- reading ----------------------------------------------------------------------------------
- */
+/* ---- reading ------------------------------------------------------------------------------- */
 
 enum {
     JSON_FRAME = 4096, /* bytes of the longest frame that is read */
@@ -73,8 +72,7 @@ bool json_flag(const struct json_frame *f, const char *name, bool *flag);
 /* The number of pairs of a list, and the pairs; -1 if the member is missing or of another kind. */
 int json_pairs(const struct json_frame *f, const char *name, const struct json_pair **pairs);
 
-/* ---- writing ----------------------------------------------------------------------------------
- */
+/* ---- writing ------------------------------------------------------------------------------- */
 
 /*
  * These functions add a value to `t`, with a comma before it where one is needed. `name` is the

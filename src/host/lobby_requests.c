@@ -11,8 +11,7 @@
 
 #include <inttypes.h>
 
-/* ---- reading ----------------------------------------------------------------------------------
- */
+/* ---- reading ------------------------------------------------------------------------------- */
 
 static int lobby_read_rules(struct request *q, struct rules *rules)
 {
@@ -78,8 +77,7 @@ static int lobby_lacks_memory(struct request *q)
     return text_explain(ERR_MEMORY, &q->why, "The host is out of memory.");
 }
 
-/* ---- answers ----------------------------------------------------------------------------------
- */
+/* ---- answers ------------------------------------------------------------------------------- */
 
 static int lobby_ack_game(struct request *q, const struct room *r)
 {
@@ -109,8 +107,7 @@ static int lobby_ack_begin(struct request *q, struct room *r)
     return OK;
 }
 
-/* ---- requests ---------------------------------------------------------------------------------
- */
+/* ---- requests ------------------------------------------------------------------------------ */
 
 int requests_lobby(struct request *q)
 {
@@ -220,8 +217,7 @@ int requests_join(struct request *q)
                       "There is no open invitation with this code.");
 }
 
-/* ---- players of the host's --------------------------------------------------------------------
- */
+/* ---- players of the host's ----------------------------------------------------------------- */
 
 /* How many positions a table for these rules has; a turn limit that would make it too long is left
  * out, as players do. */

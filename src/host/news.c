@@ -55,8 +55,7 @@ void news_release(struct news *n)
     free(n->ended.at);
 }
 
-/* ---- frames -----------------------------------------------------------------------------------
- */
+/* ---- frames -------------------------------------------------------------------------------- */
 
 static void news_put_seek(struct text *out, const struct seek *s)
 {

@@ -7,8 +7,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-/* ---- finding ----------------------------------------------------------------------------------
- */
+/* ---- finding ------------------------------------------------------------------------------- */
 
 static uint64_t players_key(const unsigned char hash[HASH_BYTES])
 {
@@ -85,8 +84,7 @@ struct words players_name(const struct host_player *p)
     return w;
 }
 
-/* ---- lines ------------------------------------------------------------------------------------
- */
+/* ---- lines --------------------------------------------------------------------------------- */
 
 static void players_forget_token(struct host *h, struct host_player *p)
 {
@@ -218,8 +216,7 @@ static int players_change(struct host *h, const struct text *line)
     return err;
 }
 
-/* ---- changes ----------------------------------------------------------------------------------
- */
+/* ---- changes ------------------------------------------------------------------------------- */
 
 static void players_hash(struct host *h, const char *words, struct text *hex)
 {

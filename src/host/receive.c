@@ -16,8 +16,7 @@ static const struct {
     {"watch", requests_watch},   {"leave", requests_leave},     {"say", requests_say},
 };
 
-/* ---- too many frames --------------------------------------------------------------------------
- */
+/* ---- too many frames ----------------------------------------------------------------------- */
 
 enum { RECEIVE_FRAME = 1000, RECEIVE_BURST = 2, RECEIVE_FAR_BEYOND = 5 };
 
@@ -43,8 +42,7 @@ static bool receive_is_too_fast(const struct host *h, struct guest *g)
     return false;
 }
 
-/* ---- frames -----------------------------------------------------------------------------------
- */
+/* ---- frames -------------------------------------------------------------------------------- */
 
 static void receive_refuse(struct request *q, const char *why)
 {

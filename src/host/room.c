@@ -108,8 +108,7 @@ bool room_is_away(const struct room_seat *s)
     return s->player != NULL && s->player->guests == NULL;
 }
 
-/* ---- playing ----------------------------------------------------------------------------------
- */
+/* ---- playing ------------------------------------------------------------------------------- */
 
 static int room_step(struct host *h, struct room *r, struct joint m)
 {
@@ -248,8 +247,7 @@ void room_end(struct host *h, struct room *r)
     h->over_count++;
 }
 
-/* ---- the record -------------------------------------------------------------------------------
- */
+/* ---- the record ---------------------------------------------------------------------------- */
 
 static const enum ending room_endings[HOWS] = {
     [HOW_RULES] = ENDING_RULES,   [HOW_RESIGN] = ENDING_RESIGN, [HOW_TIME] = ENDING_TIME,

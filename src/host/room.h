@@ -26,8 +26,7 @@ int room_record(const struct room *r, struct record *rec);
 /* How many choices remain if this seat takes back its last one; -1: it cannot. */
 int64_t room_after_undo(const struct room *r, int seat);
 
-/* ---- changes, for room_lines.c ----------------------------------------------------------------
- */
+/* ---- changes, for room_lines.c ------------------------------------------------------------- */
 
 /* Begin the game; take a choice, which may have to wait for the other's; go back to the first
  * `count` choices; end. The choices, with nature's, are in h->steps. OK, ERR_ILLEGAL, ERR_MEMORY.

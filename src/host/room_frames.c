@@ -40,8 +40,7 @@ static struct text *room_open_version(struct host *h, const struct room *r, cons
     return out;
 }
 
-/* ---- choices and sentences --------------------------------------------------------------------
- */
+/* ---- choices and sentences ----------------------------------------------------------------- */
 
 /* Choices with the positions that they were made in, and the position after the last. */
 struct room_choices {
@@ -123,8 +122,7 @@ static void room_put_sentences(struct text *out, const char *name, const struct 
     json_put_text(out, name, room_last_lines(&said, lines));
 }
 
-/* ---- fields -----------------------------------------------------------------------------------
- */
+/* ---- fields -------------------------------------------------------------------------------- */
 
 static void room_put_seats(struct text *out, const char *name, bool p1, bool p2)
 {
@@ -256,8 +254,7 @@ static void room_put_ending(struct text *out, const struct room *r)
         json_put_null(out, "next");
 }
 
-/* ---- frames -----------------------------------------------------------------------------------
- */
+/* ---- frames -------------------------------------------------------------------------------- */
 
 static void room_put_agreed(struct text *out, const struct room *r, int seat)
 {

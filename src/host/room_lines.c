@@ -25,8 +25,7 @@ const char *const room_offer_words[OFFERS] = {[OFFER_NONE] = "none",
                                               [OFFER_DRAW] = "draw",
                                               [OFFER_REMATCH] = "rematch"};
 
-/* ---- writing ----------------------------------------------------------------------------------
- */
+/* ---- writing ------------------------------------------------------------------------------- */
 
 static void room_print_seat(const struct room_seat *s, struct text *out)
 {
@@ -78,8 +77,7 @@ void room_print_over(const struct room *r, struct text *out)
     }
 }
 
-/* ---- reading ----------------------------------------------------------------------------------
- */
+/* ---- reading ------------------------------------------------------------------------------- */
 
 static int room_read_seat(struct host *h, struct room *r, int seat, struct line *l)
 {

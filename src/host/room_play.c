@@ -8,8 +8,7 @@
 #include "host/room_frames.h"
 #include "host/room_lines.h"
 
-/* ---- sending ----------------------------------------------------------------------------------
- */
+/* ---- sending ------------------------------------------------------------------------------- */
 
 static void room_send_watchers(struct host *h, const struct room *r)
 {
@@ -38,8 +37,7 @@ static void room_send_event(struct host *h, const struct room *r, bool undone)
     }
 }
 
-/* ---- questions --------------------------------------------------------------------------------
- */
+/* ---- questions ----------------------------------------------------------------------------- */
 
 static void room_drop_question(struct host *h, struct room_seat *s)
 {
@@ -91,8 +89,7 @@ void room_decide(struct host *h, struct room *r, uint64_t number, move m)
         room_tell_end(h, r);
 }
 
-/* ---- clocks -----------------------------------------------------------------------------------
- */
+/* ---- clocks -------------------------------------------------------------------------------- */
 
 enum { CLAIM_AFTER = 60000, CLAIM_AFTER_UNTIMED = 24 * 3600 * 1000 };
 
@@ -116,11 +113,13 @@ static void room_set_clocks(struct host *h, struct room *r)
 {
     bool begun = r->pair == 2 || (r->seat[P1].has_chosen && r->seat[P2].has_chosen);
 
-    if (r->over || !room_clock_is_on(&r->clock))
+    if (r->over)
         return;
     if (r->frozen_until >= 0 &&
         (h->now >= r->frozen_until || !(room_is_away(&r->seat[P1]) || room_is_away(&r->seat[P2]))))
         r->frozen_until = -1;
+    if (!room_clock_is_on(&r->clock))
+        return;
     for (int s = P1; s <= P2; s++)
         if (begun && r->frozen_until < 0 && room_wants(r, s) && r->seat[s].player != NULL)
             room_clock_run(&r->clock, s, h->now);
@@ -139,8 +138,7 @@ bool room_expire(struct host *h, struct room *r)
     return true;
 }
 
-/* ---- beginning --------------------------------------------------------------------------------
- */
+/* ---- beginning ----------------------------------------------------------------------------- */
 
 struct room *room_play_begin(struct host *h, const struct room *like)
 {
@@ -217,8 +215,7 @@ struct room *room_play_again(struct host *h, struct room *r)
     return next;
 }
 
-/* ---- playing ----------------------------------------------------------------------------------
- */
+/* ---- playing ------------------------------------------------------------------------------- */
 
 int room_play_choose(struct host *h, struct room *r, int seat, move m)
 {
@@ -281,8 +278,7 @@ void room_tell_undo(struct host *h, struct room *r)
     room_settle(h, r);
 }
 
-/* ---- the end ----------------------------------------------------------------------------------
- */
+/* ---- the end ------------------------------------------------------------------------------- */
 
 static double room_score(enum result result, int seat)
 {
@@ -364,8 +360,7 @@ void room_settle(struct host *h, struct room *r)
     room_ask_all(h, r);
 }
 
-/* ---- connections ------------------------------------------------------------------------------
- */
+/* ---- connections --------------------------------------------------------------------------- */
 
 void room_gone(struct host *h, struct room *r, int seat)
 {

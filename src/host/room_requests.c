@@ -32,8 +32,7 @@ struct room *requests_room(struct request *q, int *seat)
     return *seat < 0 ? NULL : r;
 }
 
-/* ---- moves ------------------------------------------------------------------------------------
- */
+/* ---- moves --------------------------------------------------------------------------------- */
 
 /* Why is a move not legal, as this player may know it? */
 static int requests_refuse_move(struct request *q, const struct room *r, int seat, move m)
@@ -94,8 +93,7 @@ int requests_move(struct request *q)
     return OK;
 }
 
-/* ---- ending a game ----------------------------------------------------------------------------
- */
+/* ---- ending a game ------------------------------------------------------------------------- */
 
 static int requests_end(struct request *q, struct room *r, enum room_how how, int loser)
 {
@@ -157,8 +155,7 @@ int requests_claim(struct request *q)
     return requests_end(q, r, HOW_CLAIM, !seat);
 }
 
-/* ---- watching and talking ---------------------------------------------------------------------
- */
+/* ---- watching and talking ------------------------------------------------------------------ */
 
 int requests_watch(struct request *q)
 {

@@ -69,9 +69,11 @@ static void clocks_show(struct world *w, struct clocks *c, const json_t *frame, 
         clocks_learn(w, c, seat, left);
         want = clocks_left(c, seat, w->now);
         if (c->is_known[seat]) {
-            if (left != (want > 0 ? want : 0))
-                fprintf(stderr, "seat %d has %lld ms, not %lld\n", seat + 1, (long long)left,
+            if (left != (want > 0 ? want : 0)) {
+                fprintf(stderr, "seat %d has %lld ms, not %lld: ", seat + 1, (long long)left,
                         (long long)want);
+                json_dumpf(frame, stderr, 0);
+            }
             WORLD_WANT(w, left == (want > 0 ? want : 0));
             w->counts.clocks++;
         }
@@ -85,14 +87,31 @@ static void clocks_show(struct world *w, struct clocks *c, const json_t *frame, 
     }
 }
 
+/* The game ends. On time it ends in the very millisecond. */
+static void clocks_end(struct world *w, struct clocks *c, bool on_time)
+{
+    bool is_late = false, all_known = c->is_known[0] && c->is_known[1];
+
+    for (int seat = 0; seat < 2; seat++) {
+        is_late |= c->since[seat] >= 0 && c->since[seat] + c->left[seat] + CLOCKS_GRACE == w->now;
+        c->left[seat] = clocks_left(c, seat, w->now);
+        c->since[seat] = -1;
+        WORLD_WANT(w, !c->is_known[seat] || c->left[seat] >= 0);
+    }
+    WORLD_WANT(w, !on_time || !all_known || is_late);
+}
+
 void clocks_written(struct world *w, struct clocks *c, const json_t *frame)
 {
     const char *type = json_string_value(json_object_get(frame, "t"));
     int64_t v = json_integer_value(json_object_get(frame, "v"));
     bool changed = v > c->v && (strcmp(type, "event") == 0 || v == 1);
 
-    if (v != c->v && v != c->v + 1)
+    /* What happened while nobody was there is not known. */
+    if (v > c->v + 1 || (v > c->v && !changed && strcmp(type, "game") == 0))
         c->is_known[0] = c->is_known[1] = false;
+    if (strcmp(type, "over") == 0 && v > c->v)
+        clocks_end(w, c, strcmp(json_string_value(json_object_get(frame, "how")), "time") == 0);
     if (strcmp(type, "chosen") == 0 && v > c->v)
         clocks_stop(c, (int)json_integer_value(json_object_get(frame, "seat")) - 1, w->now);
     for (int seat = 0; seat < 2 && changed; seat++) {

@@ -96,10 +96,9 @@ static void device_hello(struct world *w, struct device *d)
     if (d->who->token[0] != '\0' && !d->who->is_lost)
         text_add(&t, ",\"token\":\"%s\"", d->who->token);
     text_add(&t, ",\"since\":[");
-    for (int i = 0, n = 0; i < d->known; i++)
-        if (!d->games[i]->over)
-            text_add(&t, "%s[%" PRId64 ",%" PRId64 "]", n++ > 0 ? "," : "", d->games[i]->game,
-                     d->games[i]->v);
+    for (int i = 0; i < d->known; i++)
+        text_add(&t, "%s[%" PRId64 ",%" PRId64 "]", i > 0 ? "," : "", d->games[i]->game,
+                 d->games[i]->v);
     text_add(&t, "]}");
     WORLD_WANT(w, !t.cut);
     world_send(w, d->number, t.at, t.len);

@@ -141,10 +141,13 @@ void known_hears(struct world *w, struct known *k, const json_t *frame)
     const char *type = known_text(frame, "t");
     int64_t v = known_number(frame, "v");
 
-    if (strcmp(type, "game") == 0)
+    if (strcmp(type, "game") == 0) {
         known_begin(w, k, frame);
-    else
+    } else {
+        if (v != k->v + 1)
+            fprintf(stderr, "after v %lld: %s\n", (long long)k->v, json_dumps(frame, 0));
         WORLD_WANT(w, v == k->v + 1); /* none is missing, none comes twice */
+    }
     if (strcmp(type, "event") == 0)
         known_event(w, k, frame);
     if (strcmp(type, "offer") == 0)

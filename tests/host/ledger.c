@@ -205,35 +205,26 @@ static const char *ledger_result(const struct record *rec)
     return rec->ending == ENDING_ABORT ? "aborted" : words[record_result(rec)];
 }
 
-static void ledger_end(struct world *w, struct ledger_game *g, const json_t *frame)
+static void ledger_read(struct world *w, const json_t *ending, struct record *rec)
 {
-    const char *text = json_string_value(json_object_get(frame, "record"));
-    const char *result = json_string_value(json_object_get(frame, "result"));
-    const json_t *ratings = json_object_get(frame, "ratings");
+    const char *text = json_string_value(json_object_get(ending, "record"));
+    const char *result = json_string_value(json_object_get(ending, "result"));
     struct text why = TEXT_OF(SENTENCE_BYTES);
 
-    if (record_parse(&g->rec, text, strlen(text), NULL, &why) != OK)
+    if (record_parse(rec, text, strlen(text), NULL, &why) != OK)
         fprintf(stderr, "%s\n%s", why.at, text);
     WORLD_WANT(w, why.len == 0);
-    if (strcmp(result, ledger_result(&g->rec)) != 0)
+    if (strcmp(result, ledger_result(rec)) != 0)
         fprintf(stderr, "%s\n%s", result, text);
-    WORLD_WANT(w, strcmp(result, ledger_result(&g->rec)) == 0);
-    WORLD_WANT(w, *ledger_slot(w->ledger, g->rec.duel.nature.seed) == g->rec.duel.nature.seed);
-    g->over = true;
-    g->is_rated = json_is_array(ratings);
-    for (size_t i = 0; i < json_array_size(ratings) && i < 4; i++)
-        g->ratings[i] = json_integer_value(json_array_get(ratings, i));
-    for (size_t i = 0; i < g->count; i++)
-        ledger_check_move(w, g, &g->moves[i]);
-    w->counts.over++;
-    w->counts.rated += g->is_rated;
+    WORLD_WANT(w, strcmp(result, ledger_result(rec)) == 0);
 }
 
-static uint64_t ledger_hash(const json_t *ending)
+/* What must be the same in all that is said about an ending. The record is, but for the names,
+ * which players may claim later. */
+static uint64_t ledger_hash(const json_t *ending, const struct record *rec)
 {
-    static const char *const members[] = {"result", "how",     "sentences",
-                                          "record", "ratings", "next"};
-    uint64_t hash = 0;
+    static const char *const members[] = {"result", "how", "ratings", "next"};
+    uint64_t hash = rec->duel.nature.seed;
 
     for (size_t i = 0; i < sizeof members / sizeof members[0]; i++) {
         char *bytes =
@@ -242,7 +233,34 @@ static uint64_t ledger_hash(const json_t *ending)
         hash = rng_mix(hash ^ text_hash(bytes, strlen(bytes)));
         free(bytes);
     }
+    for (size_t i = 0; i < rec->count; i++)
+        hash = rng_mix(hash ^ ((uint64_t)rec->choices[i].m.a << 16 | rec->choices[i].m.b));
     return hash;
+}
+
+/* The game is over, and everybody hears of one ending only. */
+static void ledger_end(struct world *w, struct ledger_game *g, const json_t *ending)
+{
+    const json_t *ratings = json_object_get(ending, "ratings");
+    struct record rec;
+
+    ledger_read(w, ending, &rec);
+    if (g->over) {
+        WORLD_WANT(w, g->ending == ledger_hash(ending, &rec));
+        record_release(&rec);
+        return;
+    }
+    g->rec = rec;
+    g->ending = ledger_hash(ending, &rec);
+    WORLD_WANT(w, *ledger_slot(w->ledger, rec.duel.nature.seed) == rec.duel.nature.seed);
+    g->over = true;
+    g->is_rated = json_is_array(ratings);
+    for (size_t i = 0; i < json_array_size(ratings) && i < 4; i++)
+        g->ratings[i] = json_integer_value(json_array_get(ratings, i));
+    for (size_t i = 0; i < g->count; i++)
+        ledger_check_move(w, g, &g->moves[i]);
+    w->counts.over++;
+    w->counts.rated += g->is_rated;
 }
 
 void ledger_heard(struct world *w, const struct known *k, const json_t *frame)
@@ -264,13 +282,7 @@ void ledger_heard(struct world *w, const struct known *k, const json_t *frame)
     g->v = k->v > g->v ? k->v : g->v;
     if (!k->over || (json_object_get(frame, "result") == NULL && !json_is_object(ending)))
         return;
-    if (!json_is_object(ending))
-        ending = frame;
-    if (!g->over) {
-        g->ending = ledger_hash(ending);
-        ledger_end(w, g, ending);
-    }
-    WORLD_WANT(w, g->ending == ledger_hash(ending)); /* a game has one result */
+    ledger_end(w, g, json_is_object(ending) ? ending : frame);
     known_compare(w, k, &g->rec);
 }
 

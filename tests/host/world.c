@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-const struct world_faults world_usual_faults = {30, 30, 60, 25, 8, 3, 40},
+const struct world_faults world_usual_faults = {30, 30, 60, 25, 8, 3, 400},
                           world_no_faults = {0, 0, 0, 0, 0, 0, 1};
 
 enum world_kind {
@@ -486,6 +486,8 @@ static void world_happens(struct world *w, const struct world_event *e)
         if (d->guest != 0 && w->link[d->guest].open && w->link[d->guest].serial == e->serial &&
             d->serial == e->serial)
             world_receive(w, d->guest, e->bytes, e->len);
+        if (world_chance(w, w->faults.killed))
+            world_kill(w);
         break;
     case WORLD_TO_DEVICE:
         if (d->guest != 0 && d->serial == e->serial)
@@ -496,8 +498,6 @@ static void world_happens(struct world *w, const struct world_event *e)
         break;
     case WORLD_ACT:
         device_acts(w, d);
-        if (world_chance(w, w->faults.killed))
-            world_kill(w);
         break;
     case WORLD_SYNC:
         world_sync(w, e);

@@ -115,8 +115,7 @@ static void clocks_wait_after_a_restart(void **unused)
     }
 }
 
-/* ---- rated pairs ------------------------------------------------------------------------------
- */
+/* ---- rated pairs --------------------------------------------------------------------------- */
 
 static void pairs_count_once(void **unused)
 {
@@ -158,8 +157,7 @@ static void pairs_count_once(void **unused)
     hosting_release(&t);
 }
 
-/* ---- players of the host's --------------------------------------------------------------------
- */
+/* ---- players of the host's ----------------------------------------------------------------- */
 
 static void the_hosts_players_answer(void **unused)
 {
@@ -196,8 +194,7 @@ static void the_hosts_players_answer(void **unused)
     hosting_release(&t);
 }
 
-/* ---- the operator -----------------------------------------------------------------------------
- */
+/* ---- the operator -------------------------------------------------------------------------- */
 
 static void the_operator_rules(void **unused)
 {
@@ -225,8 +222,7 @@ static void the_operator_rules(void **unused)
     hosting_release(&t);
 }
 
-/* ---- the outbox -------------------------------------------------------------------------------
- */
+/* ---- the outbox ---------------------------------------------------------------------------- */
 
 static void outbox_note(void *context, uint32_t guest, const char *json, size_t len)
 {
