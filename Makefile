@@ -146,7 +146,7 @@ check: ## run the quick tests
 
 # clang only checks the syntax for warnings; it builds nothing.
 check-clang:
-	@printf '%s\n' $(LIBRARY_SOURCES) $(PROGRAM_SOURCES) $(wildcard tests/unit/*.c tests/host/*.c tests/fuzz/*.c) | \
+	@printf '%s\n' $(LIBRARY_SOURCES) $(PROGRAM_SOURCES) $(wildcard tests/unit/*.c tests/host/*.c tests/serve/*.c tests/fuzz/*.c) | \
 	    xargs -n 20 clang $(ALL_CFLAGS) -Werror -fsyntax-only
 
 # Write the program's current output into the golden files. Read the diff before you commit it.
