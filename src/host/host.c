@@ -109,6 +109,12 @@ int host_restore(struct host *h, uint64_t game, uint64_t line, const char *text,
     return err;
 }
 
+void host_skip(struct host *h, uint64_t last)
+{
+    if (last > h->last_game)
+        h->last_game = last;
+}
+
 /* Rooms may begin and be forgotten meanwhile, so go by a list of numbers. */
 static void host_each_room(struct host *h, void (*each)(struct host *h, struct room *r))
 {

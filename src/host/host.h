@@ -72,6 +72,10 @@ void host_free(struct host *h);
  * game (and those of HOST_PLAYERS) are in order; lines of different games may come in any order. */
 int host_restore(struct host *h, uint64_t game, uint64_t line, const char *text, size_t len,
                  struct text *why);
+/* Lines of games that are over need not be restored: ratings are among the lines of HOST_PLAYERS.
+ * Guests can hear of the end of a game only if it was restored. The numbers of games up to `last`
+ * are taken. */
+void host_skip(struct host *h, uint64_t last);
 /* All lines were read. Clocks stand still until both players are back, or for a minute. Questions
  * to built-in players are asked again. */
 void host_resume(struct host *h, int64_t now);

@@ -87,6 +87,19 @@ static bool json_is_plain(uint32_t code)
            code != 0x2028 && code != 0x2029 && code != 0xfffd;
 }
 
+/* Escape a character: in two bytes if it is frequent. */
+static void json_add_escaped(struct text *t, uint32_t code)
+{
+    char escaped[8];
+    int len;
+
+    if (code == '\n' || code == '"' || code == '\\')
+        len = snprintf(escaped, sizeof escaped, "\\%c", code == '\n' ? 'n' : (char)code);
+    else
+        len = snprintf(escaped, sizeof escaped, "\\u%04x", (unsigned)code & 0xffff);
+    json_add(t, escaped, (size_t)len);
+}
+
 void json_put_bytes(struct text *t, const char *name, const char *bytes, size_t len)
 {
     size_t from = 0, n;
@@ -94,15 +107,13 @@ void json_put_bytes(struct text *t, const char *name, const char *bytes, size_t 
     json_begin(t, name);
     json_add(t, "\"", 1);
     for (size_t i = 0; i < len; i += n) {
-        char number[8];
         uint32_t code;
 
         n = json_char(bytes + i, len - i, &code);
         if (json_is_plain(code))
             continue;
         json_add(t, bytes + from, i - from);
-        snprintf(number, sizeof number, "\\u%04x", (unsigned)code & 0xffff);
-        json_add(t, number, 6);
+        json_add_escaped(t, code);
         from = i + n;
     }
     json_add(t, bytes + from, len - from);

@@ -176,6 +176,22 @@ static int players_apply_erase(struct host *h, struct host_player *p, struct lin
     return OK;
 }
 
+static int players_apply_rated(struct host *h, struct host_player *p, struct line *l)
+{
+    struct rating r;
+    char game[WORD_BYTES];
+
+    (void)h;
+    line_word(l, game, sizeof game);
+    r.game = games_find(game);
+    r.bot = line_small(l, 0, 1);
+    r.rating = line_small(l, INT32_MIN, INT32_MAX);
+    r.deviation = line_small(l, 0, INT32_MAX);
+    r.volatility = line_small(l, 0, INT32_MAX);
+    r.games = (uint32_t)line_small(l, 0, INT32_MAX);
+    return l->bad || r.game == NULL ? ERR_SYNTAX : players_keep_rating(p, &r);
+}
+
 static const struct {
     const char *word;
     int (*apply)(struct host *h, struct host_player *p, struct line *l);
@@ -183,7 +199,7 @@ static const struct {
     {"player", players_apply_token},    {"claim", players_apply_claim},
     {"recover", players_apply_recover}, {"settle", players_apply_settle},
     {"rename", players_apply_name},     {"ban", players_apply_ban},
-    {"erase", players_apply_erase},
+    {"erase", players_apply_erase},     {"rated", players_apply_rated},
 };
 
 int players_apply(struct host *h, const char *line)
@@ -214,6 +230,15 @@ static int players_change(struct host *h, const struct text *line)
     if (err == OK)
         journal_players(h, line);
     return err;
+}
+
+int players_note_rating(struct host *h, const struct host_player *p, const struct rating *r)
+{
+    struct text line = TEXT_OF(WORD_BYTES + 96);
+
+    text_add(&line, "rated %" PRIu64 " %s %d %" PRId32 " %" PRId32 " %" PRId32 " %" PRIu32, p->id,
+             r->game->id, r->bot, r->rating, r->deviation, r->volatility, r->games);
+    return players_change(h, &line);
 }
 
 /* ---- changes ------------------------------------------------------------------------------- */

@@ -42,6 +42,9 @@ void players_make_code(struct host *h, char code[CODE_BYTES]);
 struct rating players_rating(const struct host_player *p, const struct game *g, bool bot);
 /* Keep a rating that counts more games than the one before. OK or ERR_MEMORY. */
 int players_keep_rating(struct host_player *p, const struct rating *r);
+/* Write a rating, which a game's last line has too, among the lines about players: so they are
+ * known without the games that are over. */
+int players_note_rating(struct host *h, const struct host_player *p, const struct rating *r);
 /* Return both players' ratings after games between them, given the first one's scores. */
 void players_rate(const struct rating before[2], const double *scores, int n,
                   struct rating after[2]);

@@ -10,12 +10,14 @@
 #include <unistd.h>
 
 enum { SCHEMA = 1, PATIENCE_MS = 10000, PLACE_BYTES = 4096 };
+#define ENDED_READ "1000" /* games that ended last, whose end guests may not have heard of */
 
-enum ask { ADD_LINE, ADD_RUNNING, END_RUNNING, SET_OUTCOME, NEXT_REQUEST, ASKS };
+enum ask { ADD_LINE, ADD_RUNNING, END_RUNNING, ADD_ENDED, SET_OUTCOME, NEXT_REQUEST, ASKS };
 static const char *const asked[ASKS] = {
     [ADD_LINE] = "INSERT INTO line (game, line, text) VALUES (?1, ?2, ?3)",
     [ADD_RUNNING] = "INSERT INTO running VALUES (?1)",
     [END_RUNNING] = "DELETE FROM running WHERE game = ?1",
+    [ADD_ENDED] = "INSERT INTO ended (game) VALUES (?1)",
     [SET_OUTCOME] = "UPDATE request SET outcome = ?3 WHERE number = ?1",
     [NEXT_REQUEST] = "SELECT number, verb, name, to_name FROM request "
                      "WHERE outcome IS NULL AND number > ?1 ORDER BY number LIMIT 1",
@@ -27,6 +29,7 @@ static const char schema[] =
     "CREATE TABLE IF NOT EXISTS line (number INTEGER PRIMARY KEY, game INTEGER NOT NULL,"
     " line INTEGER NOT NULL, text TEXT NOT NULL, UNIQUE (game, line)) STRICT;"
     "CREATE TABLE IF NOT EXISTS running (game INTEGER PRIMARY KEY) STRICT;"
+    "CREATE TABLE IF NOT EXISTS ended (number INTEGER PRIMARY KEY, game INTEGER NOT NULL) STRICT;"
     "CREATE TABLE IF NOT EXISTS request (number INTEGER PRIMARY KEY, verb TEXT NOT NULL,"
     " name TEXT NOT NULL, to_name TEXT NOT NULL, outcome TEXT) STRICT;"
     "CREATE INDEX IF NOT EXISTS open_request ON request (number) WHERE outcome IS NULL;"
@@ -75,28 +78,26 @@ static int database_lock(struct database *d, const char *path, struct text *why)
     return OK;
 }
 
-static int database_version(struct database *d)
+static uint64_t database_number(struct database *d, const char *sql)
 {
     sqlite3_stmt *get = NULL;
-    int version = -1;
+    uint64_t number = 0;
 
-    if (sqlite3_prepare_v2(d->db, "PRAGMA user_version", -1, &get, NULL) == SQLITE_OK &&
+    if (sqlite3_prepare_v2(d->db, sql, -1, &get, NULL) == SQLITE_OK &&
         sqlite3_step(get) == SQLITE_ROW)
-        version = sqlite3_column_int(get, 0);
+        number = (uint64_t)sqlite3_column_int64(get, 0);
     sqlite3_finalize(get);
-    return version;
+    return number;
 }
 
 static int database_set_up(struct database *d, const char *path, struct text *why)
 {
-    int version;
+    uint64_t version;
 
     sqlite3_busy_timeout(d->db, PATIENCE_MS);
     if (database_do(d, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL", why) != OK)
         return ERR_IO;
-    if ((version = database_version(d)) < 0)
-        return database_fail(d, why);
-    if (version > SCHEMA)
+    if ((version = database_number(d, "PRAGMA user_version")) > SCHEMA)
         return text_explain(ERR_LIMIT, why, "%s was written by a newer Duello.", path);
     if (version < SCHEMA && database_do(d, schema, why) != OK)
         return ERR_IO;
@@ -147,11 +148,13 @@ void database_close(struct database *d)
 
 /* ---- lines ----------------------------------------------------------------------------------- */
 
-int database_read(struct database *d, database_reader *each, void *context, struct text *why)
+int database_read(struct database *d, database_reader *each, void *context, uint64_t *last,
+                  struct text *why)
 {
     static const char sql[] =
-        "SELECT game, line, text FROM line "
-        "WHERE game IN (SELECT 0 UNION ALL SELECT game FROM running) ORDER BY number";
+        "SELECT game, line, text FROM line WHERE game IN (SELECT 0 UNION SELECT game FROM running "
+        "UNION SELECT game FROM (SELECT game FROM ended ORDER BY number DESC LIMIT " ENDED_READ
+        ")) ORDER BY number";
     sqlite3_stmt *get = NULL;
     int code, err = OK;
 
@@ -166,6 +169,7 @@ int database_read(struct database *d, database_reader *each, void *context, stru
                        (const char *)sqlite3_column_text(get, 2),
                        (size_t)sqlite3_column_bytes(get, 2), why);
     sqlite3_finalize(get);
+    *last = database_number(d, "SELECT max(game) FROM line");
     return err;
 }
 
@@ -193,7 +197,8 @@ static bool database_put_entry(struct database *d, const struct database_entry *
         return database_put(d, SET_OUTCOME, e->request, 0, e);
     return database_put(d, ADD_LINE, game, (int64_t)e->line, e) &&
            (game == 0 || e->line != 1 || database_put(d, ADD_RUNNING, game, 0, e)) &&
-           (game == 0 || !e->ends || database_put(d, END_RUNNING, game, 0, e));
+           (game == 0 || !e->ends ||
+            (database_put(d, END_RUNNING, game, 0, e) && database_put(d, ADD_ENDED, game, 0, e)));
 }
 
 int database_write(struct database *d, const struct database_entry *first, struct text *why)

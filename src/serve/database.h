@@ -1,7 +1,8 @@
 /*
- * The file behind the journal, in SQLite: write-ahead log, every commit synced. Three tables:
- * `line` has all lines ever appended; `running` the games that are not over, which are all that a
- * restart reads; `request` what the operator asks for.
+ * The file behind the journal, in SQLite: write-ahead log, every commit synced. Four tables: `line`
+ * has all lines ever appended; `running` the games that are not over, and `ended` the others in the
+ * order of their ends, so that a restart reads only what is wanted again; `request` has what the
+ * operator asks for.
  */
 #ifndef SERVE_DATABASE_H
 #define SERVE_DATABASE_H
@@ -34,11 +35,14 @@ int database_check_path(const char *path, struct text *why);
 int database_open(struct database **out, const char *path, bool alone, struct text *why);
 void database_close(struct database *d);
 
-/* Read the lines of game 0 and of all games that are not over, in the order in which they were
- * written. Stops at an error of `each`. */
+/* Read the lines of game 0, of all games that are not over and of those that ended last, in the
+ * order in which they were written; *last is the highest number of any game. Stops at an error of
+ * `each`.
+ */
 typedef int database_reader(void *context, uint64_t game, uint64_t line, const char *text,
                             size_t len, struct text *why);
-int database_read(struct database *d, database_reader *each, void *context, struct text *why);
+int database_read(struct database *d, database_reader *each, void *context, uint64_t *last,
+                  struct text *why);
 
 /* Write a list of entries in one transaction. OK: they are durable. */
 int database_write(struct database *d, const struct database_entry *first, struct text *why);

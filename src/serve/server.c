@@ -127,6 +127,7 @@ static int server_begin(struct server *s, const struct server_setup *setup, stru
 {
     struct thinking_setup think = {setup->threads, solved_positions, solving_bytes, setup->wake,
                                    setup->context};
+    uint64_t last = 0;
     int err = ERR_MEMORY;
 
     s->ports = (struct host_ports){.context = s,
@@ -142,11 +143,13 @@ static int server_begin(struct server *s, const struct server_setup *setup, stru
     s->thinking = thinking_new(&think);
     if (s->host == NULL || s->outbox == NULL || s->thinking == NULL)
         text_add(why, "out of memory.");
-    else if ((err = database_read(d, server_restore, s->host, why)) == OK &&
+    else if ((err = database_read(d, server_restore, s->host, &last, why)) == OK &&
              (s->journal = journal_new(d, host_line(s->host), setup->wake, setup->context)) == NULL)
         err = text_explain(ERR_MEMORY, why, "out of memory.");
     if (err != OK)
         database_close(d);
+    else
+        host_skip(s->host, last);
     return err;
 }
 

@@ -148,8 +148,20 @@ static void pairs_count_once(void **unused)
         assert_int_equal(again.count, 0);
         hosting_release(&again);
     }
+    /* quick pairing: the nearest rating, not who came first */
+    hosting_read_all(&t);
+    for (int g = 1; g <= 3; g += 2)
+        hosting_say(&t, g,
+                    "{'t':'seek','id':5,'rules':'energy-duel','clock':'3+0','rated':true,"
+                    "'side':1,'quick':true}");
+    hosting_say(&t, 2,
+                "{'t':'seek','id':5,'rules':'energy-duel','clock':'3+0','rated':true,'side':2,"
+                "'quick':true}");
+    assert_string_equal(hosting_frame(hosting_news(&t, 1), "game"), "");
+    assert_string_not_equal(hosting_frame(hosting_news(&t, 3), "game"), "");
     /* killed before the second game began, or before it was counted: a new host does it */
-    for (size_t n = t.count - 3; n < t.count; n++) {
+    /* the lines after that repeat the ratings and begin another game */
+    for (size_t n = t.count - 6; n < t.count - 3; n++) {
         hosting_restore(&again, &t, n);
         assert_int_equal(host_count(again.h).games, 1);
         hosting_release(&again);

@@ -32,18 +32,34 @@ static const char *last_view(const struct hosting *t, int guest)
     return "";
 }
 
-/* One of the legal moves that a guest was told of; false: no choice of its is wanted. */
+/* The legal moves that a guest was told of last; "": no choice of its is wanted. */
+static const char *legal_of(const struct hosting *t, int guest, char legal[4096])
+{
+    char *frame = strndup(last_view(t, guest), strcspn(last_view(t, guest), "\n"));
+
+    hosting_text(frame, "legal", legal, 4096);
+    free(frame);
+    return legal;
+}
+
+static bool first_legal(const struct hosting *t, int guest, char word[WORD_BYTES])
+{
+    char legal[4096];
+
+    snprintf(word, WORD_BYTES, "%.*s", (int)strcspn(legal_of(t, guest, legal), ","), legal);
+    return word[0] != '\0';
+}
+
+/* One of them at random. */
 static bool pick(struct hosting *t, int guest, char word[WORD_BYTES])
 {
-    char legal[4096], frame[HOST_FRAME];
+    char legal[4096];
     int n = 1, at;
-    char *from = legal;
+    const char *from = legal_of(t, guest, legal);
 
-    snprintf(frame, sizeof frame, "%.*s", (int)strcspn(last_view(t, guest), "\n"),
-             last_view(t, guest));
-    if (hosting_text(frame, "legal", legal, sizeof legal)[0] == '\0')
+    if (legal[0] == '\0')
         return false;
-    for (char *c = legal; *c; c++)
+    for (const char *c = legal; *c; c++)
         n += *c == ',';
     for (at = (int)rng_below(&t->dice, (uint32_t)n); at > 0; at--)
         from = strchr(from, ',') + 1;
@@ -200,6 +216,34 @@ static void at_any_line(void **unused)
     }
 }
 
+/* The longest games fit into frames, with everything that a player who comes back must know. */
+static void long_games_fit(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < games_count(); i++) {
+        struct hosting t;
+        char rules[64], word[WORD_BYTES], *frame;
+        size_t lines;
+
+        snprintf(rules, sizeof rules, "%s:turn-limit=400", games_at(i)->id);
+        two_players(&t, 3);
+        watched_game(&t, rules, "none");
+        while (!is_over(&t)) { /* the first legal move: charge without an end */
+            lines = t.count;
+            for (int g = 1; g <= 2 && t.count == lines; g++)
+                if (first_legal(&t, g, word))
+                    hosting_say(&t, g, "{'t':'move','id':9,'game':1,'ply':%d,'word':'%s'}",
+                                (int)ply_of(&t, g), word);
+            assert_true(t.count > lines);
+        }
+        frame = seen_again(&t, 1);
+        assert_non_null(strstr(frame, "\"record\":\"duello record 1"));
+        assert_in_range(strlen(frame), 500, HOST_FRAME);
+        free(frame);
+        hosting_release(&t);
+    }
+}
+
 /* Lines that do not continue a journal are refused with a sentence. */
 static void bad_lines(void **unused)
 {
@@ -325,9 +369,9 @@ static void seeds_are_fresh(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(whole_games),     cmocka_unit_test(at_any_line),
-        cmocka_unit_test(bad_lines),       cmocka_unit_test(cards_stay_hidden),
-        cmocka_unit_test(seeds_are_fresh),
+        cmocka_unit_test(whole_games),       cmocka_unit_test(long_games_fit),
+        cmocka_unit_test(at_any_line),       cmocka_unit_test(bad_lines),
+        cmocka_unit_test(cards_stay_hidden), cmocka_unit_test(seeds_are_fresh),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

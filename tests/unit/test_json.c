@@ -258,8 +258,8 @@ static void what_is_written_is_json(void **unused)
     } rows[] = {
         {BYTES(""), "\"\""},
         {BYTES("abc"), "\"abc\""},
-        {BYTES("a\"b\\c/d"), "\"a\\u0022b\\u005cc/d\""},
-        {BYTES("\n\x1f\x7f"), "\"\\u000a\\u001f\\u007f\""},
+        {BYTES("a\"b\\c/d"), "\"a\\\"b\\\\c/d\""},
+        {BYTES("\n\x1f\x7f"), "\"\\n\\u001f\\u007f\""},
         {BYTES("a\0b"), "\"a\\u0000b\""},
         {BYTES("Zo\xc3\xab \xf0\x9f\x98\x80"), "\"Zo\xc3\xab \xf0\x9f\x98\x80\""},
         {BYTES("\xe2\x80\xa8\xe2\x80\xa9\xe2\x80\xaa"), "\"\\u2028\\u2029\xe2\x80\xaa\""},
