@@ -1,6 +1,7 @@
 #include "serve/echo.h"
 
 #include <libwebsockets.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -11,8 +12,9 @@ enum { SPARE_FILES = 64 };
 /* libwebsockets keeps one for each connection, zeroed at first. */
 struct echo_connection {
     struct lws *socket;
-    int number;           /* from 1; 0: it has not said */
-    int acks, own, other; /* frames that wait to be sent */
+    int number;              /* from 1; 0: it has not said */
+    int acks, own, other;    /* frames that wait to be sent */
+    unsigned short bytes[3]; /* of each */
 };
 
 struct echo {
@@ -34,30 +36,36 @@ static int echo_send(struct echo *e, struct lws *socket, enum echo_kind kind, si
 
 static int echo_write(struct echo *e, struct echo_connection *who)
 {
-    const struct echo_setup *s = &e->setup;
-
-    if (echo_send(e, who->socket, ECHO_ACK, s->ack, &who->acks) != 0 ||
-        echo_send(e, who->socket, ECHO_OWN, s->own, &who->own) != 0 ||
-        echo_send(e, who->socket, ECHO_OTHER, s->other, &who->other) != 0)
+    if (echo_send(e, who->socket, ECHO_ACK, who->bytes[0], &who->acks) != 0 ||
+        echo_send(e, who->socket, ECHO_OWN, who->bytes[1], &who->own) != 0 ||
+        echo_send(e, who->socket, ECHO_OTHER, who->bytes[2], &who->other) != 0)
         return -1;
     if (who->acks + who->own + who->other > 0)
         lws_callback_on_writable(who->socket);
     return 0;
 }
 
+static int echo_greet(struct echo *e, struct echo_connection *who, const char *bytes, size_t len)
+{
+    char greeting[64] = "";
+    int number;
+
+    memcpy(greeting, bytes, len < sizeof greeting ? len : sizeof greeting - 1);
+    if (sscanf(greeting, "%d %hu %hu %hu", &number, &who->bytes[0], &who->bytes[1],
+               &who->bytes[2]) != 4 ||
+        number < 0 || number >= e->setup.connections)
+        return -1;
+    who->number = number + 1;
+    e->at[number] = who;
+    return 0;
+}
+
 static int echo_receive(struct echo *e, struct echo_connection *who, const char *bytes, size_t len)
 {
     struct echo_connection *other;
-    char number[16] = "";
 
-    if (who->number == 0) {
-        memcpy(number, bytes, len < sizeof number ? len : sizeof number - 1);
-        who->number = (int)strtol(number, NULL, 10) + 1;
-        if (who->number < 1 || who->number > e->setup.connections)
-            return -1;
-        e->at[who->number - 1] = who;
-        return 0;
-    }
+    if (who->number == 0)
+        return echo_greet(e, who, bytes, len);
     other = e->at[(who->number - 1) ^ 1];
     who->acks++;
     who->own++;

@@ -13,14 +13,14 @@ enum echo_kind { ECHO_ACK = 'a', ECHO_OWN = 'w', ECHO_OTHER = 'o' };
 
 struct echo_setup {
     const char *address;
-    int connections;        /* at most */
-    size_t ack, own, other; /* bytes of each kind of frame that it sends */
+    int connections; /* at most */
     void (*ready)(void *context, int port);
     void *context;
 };
 
-/* The first frame of a connection is its number, from 0; the neighbour of n is n ^ 1. Serves until
- * the process is killed, and returns only if it cannot. */
+/* The first frame of a connection is its number, from 0, and the bytes of each kind of frame that
+ * it wants: "0 30 250 250". The neighbour of n is n ^ 1. Serves until the process is killed, and
+ * returns only if it cannot. */
 void echo_run(const struct echo_setup *setup);
 
 #endif

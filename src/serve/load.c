@@ -48,6 +48,11 @@ static int64_t load_clock(void)
     return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 
+static bool load_is_echo(const struct load *l)
+{
+    return l->setup.echo.move > 0;
+}
+
 static void load_fail(struct load *l, const char *why)
 {
     if (l->fault[0] == '\0')
@@ -64,8 +69,8 @@ static void load_say(const struct load_guest *g)
 
 static void load_move(struct load *l, struct load_guest *g)
 {
-    if (l->setup.echo > 0)
-        load_guest_move_echo(g, l->setup.echo);
+    if (load_is_echo(l))
+        load_guest_move_echo(g, l->setup.echo.move);
     else
         load_guest_move(g);
     g->sent_at = load_clock();
@@ -99,7 +104,7 @@ static void load_turn(struct load *l, struct load_guest *g)
         return;
     }
     load_wait(l, g);
-    if (l->plays && reached && --l->goal == 0)
+    if (l->plays ? reached && --l->goal == 0 : l->ring_count == (size_t)l->setup.games)
         uv_stop(&l->loop);
 }
 
@@ -152,7 +157,7 @@ static void load_hear(struct load *l, struct load_guest *g, const char *frame, s
 {
     struct load_figures *f = &l->figures;
 
-    switch (l->setup.echo > 0 ? load_guest_hear_echo(g, frame) : load_guest_hear(g, frame, len)) {
+    switch (load_is_echo(l) ? load_guest_hear_echo(g, frame) : load_guest_hear(g, frame, len)) {
     case HEARD_WELCOME:
         load_on_welcome(l, g);
         break;
@@ -265,8 +270,8 @@ static void load_open_more(struct load *l)
 /* The echo has no welcome: a guest is there when it has said its number. */
 static void load_on_open(struct load *l, struct load_guest *g)
 {
-    if (l->setup.echo > 0)
-        load_guest_number(g);
+    if (load_is_echo(l))
+        load_guest_greet_echo(g, &l->setup.echo);
     else
         load_guest_greet(g);
     load_say(g);
@@ -287,7 +292,7 @@ static int load_on_event(struct lws *socket, enum lws_callback_reasons reason, v
         load_open_more(l);
         return 0;
     case LWS_CALLBACK_CLIENT_WRITEABLE:
-        if (l->setup.echo > 0 && !g->greeted) {
+        if (load_is_echo(l) && !g->greeted) {
             load_on_welcome(l, g);
             load_open_more(l);
         }
@@ -404,6 +409,7 @@ static void load_on_limit(uv_timer_t *t)
 static int load_run(struct load *l, double seconds, struct text *why)
 {
     l->late = false;
+    uv_update_time(&l->loop); /* it may have stood still */
     uv_timer_start(&l->limit, load_on_limit, (uint64_t)(seconds * 1000), 0);
     uv_run(&l->loop, UV_RUN_DEFAULT);
     uv_timer_stop(&l->limit);
@@ -426,14 +432,14 @@ int load_connect(struct load *l, struct text *why)
 int load_begin(struct load *l, struct text *why)
 {
     for (int i = 0; i < 2 * l->setup.games; i += 2)
-        if (l->setup.echo > 0) {
+        if (load_is_echo(l)) {
             l->guest[i].wanted = true;
             load_wait(l, &l->guest[i]);
         } else {
             load_guest_invite(&l->guest[i], l->setup.rules);
             load_say(&l->guest[i]);
         }
-    return l->setup.echo > 0 ? OK : load_run_patiently(l, why);
+    return load_is_echo(l) ? OK : load_run_patiently(l, why);
 }
 
 static int load_compare(const void *a, const void *b)
@@ -443,7 +449,22 @@ static int load_compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The moves that are under way at the end arrive before load_play returns, and do not count. */
+/* Moves that are under way at the end do not count, and must not disturb what follows. */
+static int load_settle(struct load *l, struct text *why)
+{
+    struct load_figures counted = l->figures;
+    int err = OK;
+
+    l->plays = false;
+    l->figures = (struct load_figures){0};
+    l->latency_room = 0;
+    if (l->ring_count < (size_t)l->setup.games)
+        err = load_run_patiently(l, why);
+    load_release(&l->figures);
+    l->figures = counted;
+    return err;
+}
+
 int load_play(struct load *l, const struct load_play *how, struct load_figures *out,
               struct text *why)
 {
@@ -456,15 +477,17 @@ int load_play(struct load *l, const struct load_play *how, struct load_figures *
     l->goal = l->setup.games;
     l->paced = 0;
     l->begin = load_clock();
+    uv_update_time(&l->loop);
     if (how->rate > 0)
         uv_timer_start(&l->pace, load_on_pace, 1, 1);
     for (size_t n = how->rate > 0 ? 0 : l->ring_count; n > 0; n--)
         load_turn(l, load_take(l));
     err = how->seconds > 0 ? load_run(l, how->seconds, why) : load_run_patiently(l, why);
     uv_timer_stop(&l->pace);
-    l->plays = false;
+    l->figures.seconds = (double)(load_clock() - l->begin) * 1e-9;
+    if (err == OK)
+        err = load_settle(l, why);
     *out = l->figures;
-    out->seconds = (double)(load_clock() - l->begin) * 1e-9;
     l->figures = (struct load_figures){0};
     l->latency_room = 0;
     qsort(out->latency, out->moves, sizeof out->latency[0], load_compare);
@@ -482,6 +505,18 @@ double load_quantile(const struct load_figures *f, double part)
     uint64_t at = (uint64_t)(part * (double)f->moves);
 
     return f->moves == 0 ? 0 : f->latency[at < f->moves ? at : f->moves - 1] * 1e-6;
+}
+
+static size_t load_mean_of(uint64_t bytes, uint64_t count)
+{
+    return count > 0 ? (size_t)((bytes + count / 2) / count) : 1;
+}
+
+struct load_sizes load_mean(const struct load_figures *f)
+{
+    return (struct load_sizes){
+        load_mean_of(f->move_bytes, f->moves), load_mean_of(f->ack_bytes, f->acks),
+        load_mean_of(f->own_bytes, f->own), load_mean_of(f->other_bytes, f->moves)};
 }
 
 void load_rest(struct load *l, double seconds)

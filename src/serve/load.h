@@ -11,13 +11,18 @@
 
 struct load;
 
+/* Bytes of a move, of its acknowledgement, and of what its player and the opponent hear of it. */
+struct load_sizes {
+    size_t move, ack, own, other;
+};
+
 struct load_setup {
     int port; /* on 127.0.0.1; guests come from 127.0.0.1 to 127.0.0.100 */
     int guests;
     int games; /* the first 2 * games guests play */
     bool tls;
-    const char *rules; /* of the games; of their moves the last that is legal is chosen */
-    size_t echo;       /* bytes of a move; 0: a server, not the echo, listens */
+    const char *rules;      /* of the games; of their moves the last that is legal is chosen */
+    struct load_sizes echo; /* how long its frames are; all 0: a server, not the echo, listens */
 };
 
 /* Sizes and times of what was sent and received. */
@@ -42,12 +47,15 @@ void load_free(struct load *l);
 /* Connect and greet; all who do so are there at the end. Then begin the games. */
 int load_connect(struct load *l, struct text *why);
 int load_begin(struct load *l, struct text *why);
-/* Play. The figures are those of this call; load_release frees them. */
+/* Play, and wait until everything has arrived. The figures are those of this call; load_release
+ * frees them. */
 int load_play(struct load *l, const struct load_play *how, struct load_figures *out,
               struct text *why);
 void load_release(struct load_figures *f);
 /* The latency that this part (0.99) of the moves did not exceed, in seconds. */
 double load_quantile(const struct load_figures *f, double part);
+/* The mean sizes of frames. */
+struct load_sizes load_mean(const struct load_figures *f);
 /* Do nothing for a time, but answer. */
 void load_rest(struct load *l, double seconds);
 

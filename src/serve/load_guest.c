@@ -100,9 +100,10 @@ void load_guest_greet(struct load_guest *g)
     g->out_len = snprintf(g->out, sizeof g->out, "{\"t\":\"hello\",\"id\":1,\"proto\":1}");
 }
 
-void load_guest_number(struct load_guest *g)
+void load_guest_greet_echo(struct load_guest *g, const struct load_sizes *sizes)
 {
-    g->out_len = snprintf(g->out, sizeof g->out, "%" PRIu32, g->number);
+    g->out_len = snprintf(g->out, sizeof g->out, "%" PRIu32 " %zu %zu %zu", g->number, sizes->ack,
+                          sizes->own, sizes->other);
 }
 
 void load_guest_invite(struct load_guest *g, const char *rules)

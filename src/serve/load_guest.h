@@ -2,9 +2,7 @@
 #ifndef SERVE_LOAD_GUEST_H
 #define SERVE_LOAD_GUEST_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "serve/load.h"
 
 enum { LOAD_GUEST_WORD = 24, LOAD_GUEST_FRAME = 192 };
 
@@ -41,7 +39,7 @@ enum load_heard load_guest_hear_echo(struct load_guest *g, const char *frame);
 
 /* Each prepares a frame. */
 void load_guest_greet(struct load_guest *g);
-void load_guest_number(struct load_guest *g);
+void load_guest_greet_echo(struct load_guest *g, const struct load_sizes *sizes);
 void load_guest_invite(struct load_guest *g, const char *rules);
 void load_guest_join(struct load_guest *g, const char *code);
 void load_guest_move(struct load_guest *g);

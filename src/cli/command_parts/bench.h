@@ -3,7 +3,6 @@
 #define CLI_COMMAND_PARTS_BENCH_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 /* Measure the arena and, if a command is given, the time that a move of that program takes. */
 int bench_arena(const char *command, bool json);
@@ -11,10 +10,9 @@ int bench_arena(const char *command, bool json);
 int bench_solve(bool json);
 
 /* Measure a server with this many connections and games between them, at this many moves a second.
- * `echo` is for the bench itself. */
+ */
 struct bench_serve {
     int connections, games, rate, seconds;
-    size_t echo;
 };
 int bench_serve(const struct bench_serve *b, bool json);
 

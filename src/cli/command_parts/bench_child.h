@@ -7,6 +7,7 @@
 
 struct bench_child {
     int pid, port;
+    bool is_echo;
 };
 
 /* Start a server, or the bare echo, on any free port of 127.0.0.1. False: it did not start. */
@@ -18,7 +19,7 @@ void bench_child_end(struct bench_child *c);
 double bench_child_cpu(const struct bench_child *c);
 double bench_child_memory(const struct bench_child *c);
 
-/* The time that groups of lines took to become durable, from /metrics. */
+/* The time that groups of lines took to become durable, from /metrics; 0 of an echo. */
 struct bench_commits {
     double count, seconds;
 };

@@ -19,7 +19,7 @@
 enum { PLIES = 30 };
 
 /* A game that the last legal move never ends before its turn limit. */
-static const char rules[] = "energy-duel:turn-limit=400";
+static const char address[] = "127.0.0.1", rules[] = "energy-duel:turn-limit=400";
 
 /* What is asked of the server. */
 static const double connection_bytes = 12000, game_bytes = 4000, speed_ratio = 0.5,
@@ -37,97 +37,95 @@ struct bench_measured {
 static int bench_serve_play(struct load *l, const struct bench_child *c,
                             const struct bench_serve *b, struct bench_measured *m, struct text *why)
 {
-    struct bench_commits before = {0}, after = {0};
-    bool server = b->echo == 0;
+    struct bench_commits before, after;
     double cpu = bench_child_cpu(c);
     int err = load_play(l, &(struct load_play){.seconds = b->seconds}, &m->fast, why);
 
     m->cpu = bench_child_cpu(c) - cpu;
-    load_rest(l, 0.5);
-    if (server)
-        before = bench_child_commits(c);
-    if (err == OK)
-        err = load_play(l, &(struct load_play){.seconds = b->seconds, .rate = b->rate}, &m->paced,
-                        why);
-    if (server)
-        after = bench_child_commits(c);
+    if (err != OK)
+        return err;
+    before = bench_child_commits(c);
+    err = load_play(l, &(struct load_play){.seconds = b->seconds, .rate = b->rate}, &m->paced, why);
+    after = bench_child_commits(c);
     if (after.count > before.count)
         m->commit = (after.seconds - before.seconds) / (after.count - before.count);
     return err;
 }
 
 /* Connect, begin games, play some moves, and see what each takes. */
+static int bench_serve_use(struct load *l, const struct bench_child *c, const struct bench_serve *b,
+                           struct bench_measured *m, struct text *why)
+{
+    double empty = bench_child_memory(c), held;
+    struct load_figures begun = {0};
+    int err;
+
+    if ((err = load_connect(l, why)) != OK)
+        return err;
+    load_rest(l, 0.5);
+    held = bench_child_memory(c);
+    m->connection = (held - empty) / b->connections;
+    if ((err = load_begin(l, why)) == OK)
+        err = load_play(l, &(struct load_play){.plies = PLIES}, &begun, why);
+    load_release(&begun);
+    load_rest(l, 0.5);
+    m->game = (bench_child_memory(c) - held) / b->games;
+    return err == OK ? bench_serve_play(l, c, b, m, why) : err;
+}
+
 static int bench_serve_measure(const struct bench_child *c, const struct bench_serve *b,
-                               struct bench_measured *m, struct text *why)
+                               const struct load_sizes *echo, struct bench_measured *m,
+                               struct text *why)
 {
     struct load_setup setup = {.port = c->port,
                                .guests = b->connections,
                                .games = b->games,
                                .rules = rules,
-                               .echo = b->echo};
-    struct load_figures begun = {0};
+                               .echo = *echo};
     struct load *l;
-    double empty = bench_child_memory(c), held;
     int err = load_new(&l, &setup, why);
 
     if (err != OK)
         return err;
-    err = load_connect(l, why);
-    load_rest(l, 0.5);
-    held = bench_child_memory(c);
-    m->connection = (held - empty) / b->connections;
-    if (err == OK && (err = load_begin(l, why)) == OK)
-        err = load_play(l, &(struct load_play){.plies = PLIES}, &begun, why);
-    load_rest(l, 0.5);
-    m->game = (bench_child_memory(c) - held) / b->games;
-    if (err == OK)
-        err = bench_serve_play(l, c, b, m, why);
-    load_release(&begun);
+    err = bench_serve_use(l, c, b, m, why);
     load_free(l);
     return err;
 }
 
-static int bench_serve_server(const struct bench_serve *b, const char *database,
-                              struct bench_measured *m, struct text *why)
+static bool bench_serve_start(const struct bench_serve *b, const char *database,
+                              struct bench_child *server, struct bench_child *echo)
 {
-    struct serve_setup setup = {.address = "127.0.0.1",
+    enum { SPARE = 16 };
+    struct serve_setup setup = {.address = address,
                                 .database = database,
-                                .connections = b->connections + 16,
-                                .per_address = b->connections + 16,
+                                .connections = b->connections + SPARE,
+                                .per_address = b->connections + SPARE,
                                 .threads = 1,
                                 .host = host_usual};
-    struct bench_child child;
-    int err;
+    struct echo_setup bare = {.address = address, .connections = b->connections + SPARE};
 
     setup.host.frames_each = 0;
-    if (!bench_child_serve(&child, &setup))
-        return text_explain(ERR_IO, why, "the server did not start.");
-    err = bench_serve_measure(&child, b, m, why);
-    bench_child_end(&child);
-    return err;
+    return bench_child_serve(server, &setup) && bench_child_echo(echo, &bare);
 }
 
-static size_t bench_serve_mean(uint64_t bytes, uint64_t count)
+/* Both start before there is any load: a child begins with the memory of its parent. */
+static int bench_serve_both(const struct bench_serve *b, const char *database,
+                            struct bench_measured *server, struct bench_measured *echo,
+                            struct text *why)
 {
-    return count > 0 ? (size_t)((bytes + count / 2) / count) : 1;
-}
+    struct bench_child serves = {0}, echoes = {0};
+    struct load_sizes sizes = {0};
+    int err = ERR_IO;
 
-static int bench_serve_echo(struct bench_serve b, const struct load_figures *sizes,
-                            struct bench_measured *m, struct text *why)
-{
-    struct echo_setup setup = {.address = "127.0.0.1",
-                               .connections = b.connections + 16,
-                               .ack = bench_serve_mean(sizes->ack_bytes, sizes->acks),
-                               .own = bench_serve_mean(sizes->own_bytes, sizes->own),
-                               .other = bench_serve_mean(sizes->other_bytes, sizes->moves)};
-    struct bench_child child;
-    int err;
-
-    b.echo = bench_serve_mean(sizes->move_bytes, sizes->moves);
-    if (!bench_child_echo(&child, &setup))
-        return text_explain(ERR_IO, why, "the echo did not start.");
-    err = bench_serve_measure(&child, &b, m, why);
-    bench_child_end(&child);
+    if (!bench_serve_start(b, database, &serves, &echoes))
+        text_add(why, "the server did not start.");
+    else
+        err = bench_serve_measure(&serves, b, &sizes, server, why);
+    bench_child_end(&serves);
+    sizes = load_mean(&server->fast);
+    if (err == OK)
+        err = bench_serve_measure(&echoes, b, &sizes, echo, why);
+    bench_child_end(&echoes);
     return err;
 }
 
@@ -211,8 +209,7 @@ int bench_serve(const struct bench_serve *b, bool json)
     if (err != EXIT_DONE)
         return err;
     snprintf(database, sizeof database, "%s/serve.db", folder);
-    if ((err = bench_serve_server(b, database, &server, &why)) == OK)
-        err = bench_serve_echo(*b, &server.fast, &echo, &why);
+    err = bench_serve_both(b, database, &server, &echo, &why);
     bench_serve_clean(folder);
     if (err == OK)
         (json ? bench_serve_json : bench_serve_print)(b, &server, &echo);
