@@ -116,12 +116,6 @@ $(HOST_TESTS:%=$(BUILD)/tests/%): $(wildcard tests/host/*)
 
 -include $(UNIT_TESTS:=.d)
 
-# A server on a disk that forgets what was not synced, for tests/cli/test_serve_kills.py.
-$(BUILD)/tests/lossy_serve: tests/serve/lossy_serve.c $(BUILD)/libparts.a $(BUILD)/libinternal.a
-	@mkdir -p $(@D)
-	$(call say,CC,$<)
-	$(QUIET)$(CC) $(ALL_CFLAGS) -o $@ $< $(BUILD)/libparts.a $(BUILD)/libinternal.a $(PROGRAM_LIBS)
-
 # libFuzzer comes with clang. The code under test must be built with its flags, once for all targets.
 FUZZ_TESTS = $(patsubst tests/fuzz/%.c,build/fuzz/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
 FUZZ_LAYERS = core games match api teach design host arena learn term online

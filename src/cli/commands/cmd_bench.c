@@ -97,20 +97,37 @@ static void bench(const struct rules *r, bool json, uint64_t *signature)
     fflush(stdout);
 }
 
+static int cmd_bench_serve(const struct args *a)
+{
+    struct bench_serve b = {.connections = 200, .rate = 2000, .seconds = 2};
+
+    if (args_number(a, "--connections", 2, 100000, &b.connections) != EXIT_DONE)
+        return EXIT_USAGE;
+    b.games = b.connections / 2;
+    if (args_number(a, "--games", 1, b.connections / 2, &b.games) != EXIT_DONE ||
+        args_number(a, "--rate", 1, 1000000, &b.rate) != EXIT_DONE ||
+        args_number(a, "--seconds", 1, 3600, &b.seconds) != EXIT_DONE)
+        return EXIT_USAGE;
+    return bench_serve(&b, args_has(a, "--json"));
+}
+
 static int cmd_bench_run(const struct args *a)
 {
     const struct game *only = NULL;
     bool json = args_has(a, "--json");
     uint64_t signature = 0xcbf29ce484222325U;
 
-    if (a->positionals > 0 && (args_has(a, "--arena") || args_has(a, "--solve")))
-        return cli_usage("--arena and --solve cannot be used with a GAME.");
+    if (a->positionals > 0 &&
+        (args_has(a, "--arena") || args_has(a, "--solve") || args_has(a, "--serve")))
+        return cli_usage("--arena, --solve and --serve cannot be used with a GAME.");
     if (args_has(a, "--bot") && !args_has(a, "--arena"))
         return cli_usage("--bot needs --arena.");
     if (args_has(a, "--arena"))
         return bench_arena(args_value(a, "--bot"), json);
     if (args_has(a, "--solve"))
         return bench_solve(json);
+    if (args_has(a, "--serve"))
+        return cmd_bench_serve(a);
     if (a->positionals == 1 && (only = names_game(a->positional[0])) == NULL)
         return EXIT_USAGE;
     for (int i = 0; i < games_count(); i++) {
@@ -135,7 +152,8 @@ static int cmd_bench_run(const struct args *a)
 
 const struct command cmd_bench = {
     .name = "bench",
-    .synopsis = "[GAME] [--rule NAME=VALUE]... [--arena [--bot COMMAND] | --solve] [--json]",
+    .synopsis =
+        "[GAME] [--rule NAME=VALUE]... [--arena [--bot COMMAND] | --solve | --serve] [--json]",
     .summary = "Measure the speed of random games; the signature changes only if play changes.",
     .examples = "  duello bench\n"
                 "  duello bench charge --json\n"
@@ -143,6 +161,11 @@ const struct command cmd_bench = {
     .flags = FLAGS(
         FLAG_RULE, {"--arena", NULL, "measure the arena instead"},
         {"--solve", NULL, "measure the solvers, and the players that use them, instead"},
+        {"--serve", NULL, "measure a server against a bare echo of the same library instead"},
+        {"--connections", "N", "with --serve: connections that are held (default: 200)"},
+        {"--games", "N", "with --serve: games between them (default: all play)"},
+        {"--rate", "N", "with --serve: moves a second for the latency (default: 2000)"},
+        {"--seconds", "N", "with --serve: how long each part is played (default: 2)"},
         {"--bot", "COMMAND", "with --arena: also measure how long this program takes for a move"},
         FLAG_JSON),
     .positionals = 1,
