@@ -26,7 +26,6 @@ struct host *host_new(const struct host_setup *setup, const struct host_ports *p
         h->setup = *setup;
         h->ports = ports;
         h->next = INT64_MAX;
-        h->freeze = -1;
     }
     return h;
 }
@@ -145,16 +144,14 @@ static void host_resume_room(struct host *h, struct room *r)
     for (int s = P1; s <= P2; s++)
         if (r->seat[s].player != NULL)
             r->seat[s].gone_at = h->now;
-    r->frozen_until = h->freeze;
+    r->frozen_until = h->now + FROZEN_FOR;
     room_settle(h, r);
 }
 
 void host_resume(struct host *h, int64_t now)
 {
     h->now = now;
-    h->freeze = now + FROZEN_FOR;
     host_each_room(h, host_resume_room);
-    h->freeze = -1;
     index_release(&h->seconds);
 }
 

@@ -161,7 +161,6 @@ struct host {
     const struct host_ports *ports;
     int64_t now;
     int64_t next;   /* no room needs the time before */
-    int64_t freeze; /* while a host resumes: clocks of games that begin stand still until then */
     uint64_t lines; /* appended to the journal */
     uint64_t player_lines;
     uint64_t last_player, last_game, last_seek, last_question;

@@ -164,7 +164,6 @@ struct room *room_play_begin(struct host *h, const struct room *like)
             room_free(h, r);
         return NULL;
     }
-    r->frozen_until = h->freeze;
     return r;
 }
 
