@@ -87,8 +87,8 @@ int host_enter(struct host *h, uint32_t guest, int64_t now);
 void host_leave(struct host *h, uint32_t guest, int64_t now);
 /* A guest sends a message of any bytes. */
 void host_receive(struct host *h, uint32_t guest, const char *bytes, size_t len, int64_t now);
-/* The answer to a question. Answers that come too late, or twice, change nothing. If the move is not
- * legal (the player could not decide), the game is aborted. */
+/* The answer to a question. Answers that come too late, or twice, change nothing. If the move is
+ * not legal (the player could not decide), the game is aborted. */
 void host_decide(struct host *h, uint64_t number, move m, int64_t now);
 /* Time has passed. Return when to call again at the latest; INT64_MAX: when something happens. */
 int64_t host_tick(struct host *h, int64_t now);
@@ -104,8 +104,9 @@ struct host_counts {
 };
 struct host_counts host_count(const struct host *h);
 
-/* Operator's commands: OK, or ERR_UNKNOWN if there is no such player. A banned player's tokens end;
- * an erased player's name and ratings are forgotten, and the games stay. */
+/* Operator's commands: OK; ERR_UNKNOWN if there is no such player; ERR_RANGE if there can be no
+ * such name, or another player has it. A banned player's tokens end; an erased player's name and
+ * ratings are forgotten, and the games stay. */
 int host_ban(struct host *h, const char *name, int64_t now);
 int host_rename(struct host *h, const char *name, const char *to, int64_t now);
 int host_erase(struct host *h, const char *name, int64_t now);

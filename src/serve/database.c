@@ -57,21 +57,37 @@ int database_check_path(const char *path, struct text *why)
     if (strstr(path, "://") != NULL)
         return text_explain(ERR_UNKNOWN, why,
                             "this Duello was built without PostgreSQL; give the path of a file.");
-    if (*path == '\0' || strlen(path) > PLACE_BYTES - 16)
-        return text_explain(ERR_RANGE, why, "the path of the database is empty or too long.");
+    if (*path == '\0' || strlen(path) > PLACE_BYTES - 16 || !text_is_printable(path))
+        return text_explain(ERR_RANGE, why,
+                            "the path of the database is empty, too long, or cannot be printed.");
     return OK;
 }
 
 /* ---- opening --------------------------------------------------------------------------------- */
 
-/* A lock of its own file: closing any descriptor of the database would drop SQLite's locks. */
+/* The lock is a file of its own: closing a descriptor of the database would drop SQLite's locks. */
+static int database_open_lock(const char *path, char place[PLACE_BYTES])
+{
+    snprintf(place, PLACE_BYTES, "%s-lock", path);
+    return open(place, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+}
+
+bool database_is_served(const char *path)
+{
+    char place[PLACE_BYTES];
+    int fd = database_open_lock(path, place);
+    bool served = fd >= 0 && flock(fd, LOCK_SH | LOCK_NB) != 0;
+
+    if (fd >= 0)
+        close(fd);
+    return served;
+}
+
 static int database_lock(struct database *d, const char *path, struct text *why)
 {
     char place[PLACE_BYTES];
 
-    snprintf(place, sizeof place, "%s-lock", path);
-    d->lock = open(place, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (d->lock < 0)
+    if ((d->lock = database_open_lock(path, place)) < 0)
         return text_explain(ERR_IO, why, "%s cannot be opened: %s.", place, strerror(errno));
     if (flock(d->lock, LOCK_EX | LOCK_NB) != 0)
         return text_explain(ERR_LIMIT, why, "another server is using %s.", path);

@@ -34,6 +34,8 @@ int database_check_path(const char *path, struct text *why);
 /* Open or create it. With `alone` no other program may open it so too. */
 int database_open(struct database **out, const char *path, bool alone, struct text *why);
 void database_close(struct database *d);
+/* Has a program opened it with `alone`? */
+bool database_is_served(const char *path);
 
 /* Read the lines of game 0, of all games that are not over and of those that ended last, in the
  * order in which they were written; *last is the highest number of any game. Stops at an error of

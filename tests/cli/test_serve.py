@@ -126,9 +126,10 @@ def test_options():
     for words, wanted in ((("--database", "postgres://x/y"), "without PostgreSQL"), (("--listen", "nowhere"), "--listen"),
                           (("--listen", "127.0.0.1:99999"), "--listen"), (("--tls-cert", "x"), "belong together"),
                           (("--behind-proxy", "proxy"), "--behind-proxy"), (("--web", "/nonexistent"), "--web"),
-                          (("--rename", "Ann"), "belong together"), (("--database", "/nonexistent/x.db"), "/nonexistent")):
+                          (("--origin", "example.org"), "--origin"), (("--origin", "https://a/b"), "--origin"),
+                          (("--database", "a\nb"), "--database"), (("--rename", "Ann"), "belong together"), (("--database", "/nonexistent/x.db"), "/nonexistent")):
         done = run("serve", *words)
-        check("serve %s is refused with a reason" % " ".join(words), done.returncode in (1, 2) and wanted in done.stdout,
+        check("serve %r is refused with a reason" % " ".join(words), done.returncode in (1, 2) and wanted in done.stdout,
               done.stdout)
     with server.Server() as s:
         other = run("serve", "--listen", "127.0.0.1:0", "--database", s.database)

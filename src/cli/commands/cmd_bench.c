@@ -154,7 +154,7 @@ const struct command cmd_bench = {
     .name = "bench",
     .synopsis =
         "[GAME] [--rule NAME=VALUE]... [--arena [--bot COMMAND] | --solve | --serve] [--json]",
-    .summary = "Time random games; the signature changes only if the rules play differently.",
+    .summary = "Measure the speed of random games; the signature changes only if play changes.",
     .examples = "  duello bench\n"
                 "  duello bench charge --json\n"
                 "  duello bench --arena --bot ./mybot\n",
@@ -166,7 +166,7 @@ const struct command cmd_bench = {
         {"--games", "N", "with --serve: games between them (default: all play)"},
         {"--rate", "N", "with --serve: moves a second for the latency (default: 2000)"},
         {"--seconds", "N", "with --serve: how long each part is played (default: 2)"},
-        {"--bot", "COMMAND", "with --arena: measure also how long a move of this program takes"},
+        {"--bot", "COMMAND", "with --arena: also measure how long this program takes for a move"},
         FLAG_JSON),
     .positionals = 1,
     .run = cmd_bench_run,
