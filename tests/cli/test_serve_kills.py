@@ -100,7 +100,8 @@ class Pair:
             player.client = client
             message = client.wait(lambda m, game=player.game: m["t"] in ("game", "unknown") and m["game"] == game)
             if message["t"] == "unknown":
-                player.over = "in the journal"  # look_up checks it
+                faults.append("game %d is gone" % player.game)
+                player.over = True
             else:
                 player.compare(message)
 

@@ -2,6 +2,7 @@
 
 #include <arpa/inet.h>
 #include <fcntl.h>
+#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -150,11 +151,45 @@ static double bench_child_figure(const char *metrics, const char *name)
 
 struct bench_commits bench_child_commits(const struct bench_child *c)
 {
-    char metrics[16384] = "";
+    static const char bucket[] = "\nduello_journal_commit_seconds_bucket{le=\"";
+    struct bench_commits out = {0};
+    char metrics[16384] = "", *end;
 
     if (!c->is_echo)
         bench_child_ask(c, metrics, sizeof metrics);
-    return (struct bench_commits){
-        bench_child_figure(metrics, "\nduello_journal_commit_seconds_count "),
-        bench_child_figure(metrics, "\nduello_journal_commit_seconds_sum ")};
+    out.count = bench_child_figure(metrics, "\nduello_journal_commit_seconds_count ");
+    out.seconds = bench_child_figure(metrics, "\nduello_journal_commit_seconds_sum ");
+    for (char *at = metrics; out.buckets < BENCH_BUCKETS && (at = strstr(at, bucket)) != NULL;) {
+        at += strlen(bucket);
+        out.bound[out.buckets] = strtod(at, &end);
+        out.within[out.buckets++] = strtod(end + strcspn(end, " \n"), NULL);
+    }
+    return out;
+}
+
+struct bench_commits bench_commits_between(const struct bench_commits *before,
+                                           const struct bench_commits *after)
+{
+    struct bench_commits out = *after;
+
+    out.count -= before->count;
+    out.seconds -= before->seconds;
+    for (int i = 0; i < out.buckets; i++)
+        out.within[i] -= before->within[i];
+    return out;
+}
+
+double bench_commits_quantile(const struct bench_commits *c, double part)
+{
+    double low = 0, below = 0, wanted = part * c->count;
+
+    for (int i = 0; i < c->buckets; i++) {
+        if (c->within[i] >= wanted && c->within[i] > below)
+            return isinf(c->bound[i])
+                       ? low
+                       : low + (c->bound[i] - low) * (wanted - below) / (c->within[i] - below);
+        low = c->bound[i];
+        below = c->within[i];
+    }
+    return low;
 }

@@ -19,10 +19,18 @@ void bench_child_end(struct bench_child *c);
 double bench_child_cpu(const struct bench_child *c);
 double bench_child_memory(const struct bench_child *c);
 
-/* The time that groups of lines took to become durable, from /metrics; 0 of an echo. */
+/* How long groups of lines took to become durable, from /metrics; an echo has none. */
+enum { BENCH_BUCKETS = 24 };
 struct bench_commits {
     double count, seconds;
+    int buckets;
+    double bound[BENCH_BUCKETS], within[BENCH_BUCKETS]; /* commits that took at most `bound` */
 };
 struct bench_commits bench_child_commits(const struct bench_child *c);
+/* What came between. */
+struct bench_commits bench_commits_between(const struct bench_commits *before,
+                                           const struct bench_commits *after);
+/* The time in which this part (0.99) of the commits was done, as well as the buckets tell. */
+double bench_commits_quantile(const struct bench_commits *c, double part);
 
 #endif
