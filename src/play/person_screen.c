@@ -144,7 +144,7 @@ static void person_await(struct table *t, int player)
         return;
     }
     person_show_board(t, false, "Ctrl-C leave", t->game.rec.name[player], " is thinking.");
-    board_slide(t->board);
+    person_settle(t->board); /* nothing slides while a bot thinks */
     screen_show();
 }
 
