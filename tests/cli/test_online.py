@@ -2,6 +2,7 @@
 """Play online: `duello online` in its plain mode, as people and as bots, against a real `duello serve` on this machine.
 Connections are cut, the server is killed, and the games go on; finished games are in the history of both. Prints TAP."""
 
+import atexit
 import base64
 import hashlib
 import json
@@ -257,6 +258,14 @@ def same_history(names=("ada", "bob")):
     return None
 
 
+def clean_up():
+    for program in running[:]:
+        program.end()
+    shutil.rmtree(work, ignore_errors=True)
+
+
+atexit.register(clean_up)  # also if this file itself is wrong
+signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
 host = Host()
 for number, game in enumerate(("charge", "energy-duel", "energy-clash", "battle-numbers", "blast:turn-limit=12")):
     @test("two people play %s to its end" % game)
@@ -493,8 +502,5 @@ for what, frames in evil_frames.items():
         return None if code in (0, 1, 4) and not bad else "exit code %d, %r\n%s" % (code, bad, p.out)
 
 
-for program in running[:]:
-    program.end()
-shutil.rmtree(work, ignore_errors=True)
 print("1..%d" % tests)
 sys.exit(failures > 0)

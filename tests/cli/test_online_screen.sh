@@ -90,14 +90,14 @@ window_shows "a window can be resized meanwhile" ada "Connection lost, trying ag
 in_window resize-window -t ada -x 80 -y 24
 serve
 window_shows "the connection comes back by itself" ada "Connected again."
-sees bob "Connected again."
+sees $second "recharge"
 press $second r
 window_shows "the game goes on" $first "recharges!"
 press $second q
 sees $second "Keep playing"
 press $second p
 press $first q
-sees $first "Resign"
+sees $first "Keep playing"
 press $first e
 sees $first "Resign this game?"
 press $first y

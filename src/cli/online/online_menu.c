@@ -365,13 +365,13 @@ static void menu_list(struct lobby_menu *m, struct lobby_list *l)
     if (m->seek > 0)
         menu_add(l, L'c', ACT_CANCEL, 0,
                  m->invitation[0] ? "Withdraw your invitation" : "Withdraw your seek");
-    menu_add(l, L'k', ACT_QUICK, 0, "Quick pairing: somebody near your rating");
-    menu_add(l, L's', ACT_SEEK, 0, "Open a seek that others can take");
+    menu_add_seeks(l, m);
+    menu_add(l, L'k', ACT_QUICK, 0, "Quick pairing by rating");
+    menu_add(l, L's', ACT_SEEK, 0, "Open a seek");
     menu_add(l, L'i', ACT_INVITE, 0, "Invite a friend");
     menu_add(l, L'j', ACT_JOIN, 0, "Join a friend with a code");
     menu_add(l, L'p', ACT_PLAY, 0, "Play against the host");
     menu_add(l, L'w', ACT_WATCH, 0, "Watch a game");
-    menu_add_seeks(l, m);
     menu_add(l, L'n', ACT_NAME, 0, "Claim a name");
     menu_add(l, L'o', ACT_RECOVER, 0, "Recover your name on this device");
     menu_add(l, L'x', ACT_LEAVE, 0, "Leave");
