@@ -86,6 +86,10 @@ back_from l 'Learn which game?'
 back_from h 'History' 'No finished games yet.' 'Press Enter.'
 back_from s 'Statistics' 'Press Enter.'
 back_from b 'The rules of which game?'
+keys o
+shown "o asks for a host" 'Play online' 'The address of the host'
+keys Escape
+shown "Escape leads back" "$menu"
 back_from p 'Puzzles' '> n New puzzles' 'Race' 'Puzzle of the day' 'Game: any' 'Level: any'
 keys 3
 see 'Start'
