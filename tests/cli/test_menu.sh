@@ -481,7 +481,7 @@ shown "Ctrl-D" 'done 0'
 restored "the terminal is restored after Ctrl-D"
 run
 see "$menu"
-tmux resize-window -x 40 -y 12
+resize 40 12
 same menu-40x12 "the menu at 40 by 12"
 keys 4
 same setup-40x12 "setting a game up at 40 by 12"
