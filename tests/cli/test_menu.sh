@@ -527,7 +527,7 @@ keys q
 see 'done 0'
 with=DUELLO_PLAIN=1
 run
-shown "all of it in lines" 'Choose a game' ' 1  Charge' '12  Quit' 'Number, or q to go back:'
+shown "all of it in lines" 'Choose a game' ' 1  Charge' '13  Quit' 'Number, or q to go back:'
 type nonsense
 shown "nonsense is refused" 'Please type a number'
 type clash
