@@ -121,6 +121,11 @@ static void echo_listen(struct echo *e, uv_loop_t *loop)
     struct lws_context *context;
     struct lws_vhost *vhost;
 
+    if (e->setup.certificate != NULL) {
+        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+        info.ssl_cert_filepath = e->setup.certificate;
+        info.ssl_private_key_filepath = e->setup.key;
+    }
     lws_set_log_level(0, NULL);
     if ((context = lws_create_context(&info)) == NULL ||
         (vhost = lws_create_vhost(context, &info)) == NULL)
