@@ -53,11 +53,18 @@ static bool load_is_echo(const struct load *l)
     return l->setup.echo.move > 0;
 }
 
+/* Leave load_run. While everything is being closed, the loop must run to its end. */
+static void load_stop(struct load *l)
+{
+    if (!l->closing)
+        uv_stop(&l->loop);
+}
+
 static void load_fail(struct load *l, const char *why)
 {
     if (l->fault[0] == '\0')
         snprintf(l->fault, sizeof l->fault, "%s", why);
-    uv_stop(&l->loop);
+    load_stop(l);
 }
 
 static void load_say(const struct load_guest *g)
@@ -105,7 +112,7 @@ static void load_turn(struct load *l, struct load_guest *g)
     }
     load_wait(l, g);
     if (l->plays ? reached && --l->goal == 0 : l->ring_count == (size_t)l->setup.games)
-        uv_stop(&l->loop);
+        load_stop(l);
 }
 
 static void load_on_pace(uv_timer_t *t)
@@ -143,14 +150,14 @@ static void load_on_game(struct load *l, struct load_guest *g)
     if (g->wanted)
         load_turn(l, g);
     if (l->begun == 2 * l->setup.games && !l->plays)
-        uv_stop(&l->loop);
+        load_stop(l);
 }
 
 static void load_on_welcome(struct load *l, struct load_guest *g)
 {
     g->greeted = true;
     if (++l->connected == l->setup.guests)
-        uv_stop(&l->loop);
+        load_stop(l);
 }
 
 static void load_hear(struct load *l, struct load_guest *g, const char *frame, size_t len)
@@ -187,7 +194,7 @@ static void load_hear(struct load *l, struct load_guest *g, const char *frame, s
         break;
     case HEARD_REFUSED:
         snprintf(l->fault, sizeof l->fault, "%.*s", (int)len, frame);
-        uv_stop(&l->loop);
+        load_stop(l);
         break;
     default:
         break;
