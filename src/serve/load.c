@@ -323,15 +323,15 @@ static const struct lws_protocols load_protocols[] = {
 
 /* ---- beginning and end ----------------------------------------------------------------------- */
 
-static int load_raise_limit(const struct load_setup *setup, struct text *why)
+int load_allow_files(int connections, struct text *why)
 {
     struct rlimit limit;
-    rlim_t wanted = (rlim_t)setup->guests + SPARE_FILES;
+    rlim_t wanted = (rlim_t)connections + SPARE_FILES;
 
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || wanted > limit.rlim_max)
         return text_explain(ERR_LIMIT, why,
                             "the system allows only %llu open files; %d connections need more.",
-                            (unsigned long long)limit.rlim_max, setup->guests);
+                            (unsigned long long)limit.rlim_max, connections);
     limit.rlim_cur = wanted;
     setrlimit(RLIMIT_NOFILE, &limit);
     return OK;
@@ -360,7 +360,7 @@ static void load_listen(struct load *l)
 int load_new(struct load **out, const struct load_setup *setup, struct text *why)
 {
     struct load *l;
-    int err = load_raise_limit(setup, why);
+    int err = load_allow_files(setup->guests, why);
 
     if (err != OK)
         return err;
