@@ -13,7 +13,7 @@
 
 #include <stdlib.h>
 
-enum { OVER_KEPT_FOR = 24 * 3600 * 1000, FROZEN_FOR = 60000 };
+enum { OVER_KEPT_FOR = 24 * 3600 * 1000 };
 
 const struct host_setup host_usual = {
     .turns = 200, .games_each = 20, .seeks_each = 5, .frames_each = 100, .positions = 5000000};

@@ -21,7 +21,8 @@ enum {
     WATCHED_MOST = 16, /* games that one guest watches */
     TURNS_MOST = 400,  /* the highest turn limit: a longer record does not fit into a frame */
     OVER_KEPT = 1024,  /* games that are over and still known */
-    PHRASES = 6
+    PHRASES = 6,
+    FROZEN_FOR = 60000 /* ms for which clocks wait for players who could not know of them */
 };
 
 /* A rating that is exact in text: thousandths, and 10^-9 for the volatility. */

@@ -169,6 +169,8 @@ struct room *room_play_begin(struct host *h, const struct room *like)
 
 void room_tell_begin(struct host *h, struct room *r)
 {
+    if (room_is_away(&r->seat[P1]) || room_is_away(&r->seat[P2]))
+        r->frozen_until = h->now + FROZEN_FOR;
     room_set_clocks(h, r);
     for (int s = P1; s <= P2; s++)
         if (r->seat[s].player != NULL && r->seat[s].player->guests != NULL) {
