@@ -131,7 +131,7 @@ build/fuzz/libfuzzed.a: $(FUZZ_OBJECTS)
 # Everything else is linked without these flags.
 build/fuzz/fuzz_%: tests/fuzz/fuzz_%.c build/fuzz/libfuzzed.a build/libparts.a build/libinternal.a $(wildcard tests/fuzz/*.h)
 	$(call say,LD,$@)
-	$(QUIET)clang $(FUZZ_CFLAGS) -fsanitize=fuzzer,address,undefined -o $@ $(filter-out %.h,$^) $(PROGRAM_LIBS)
+	$(QUIET)clang $(FUZZ_CFLAGS) -fsanitize=fuzzer,address,undefined -o $@ $(filter %.c,$^) $(filter %.a,$^) $(PROGRAM_LIBS)
 build/fuzz/fuzz_host: $(wildcard tests/host/*)
 
 -include $(FUZZ_OBJECTS:.o=.d)
