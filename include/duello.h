@@ -289,8 +289,7 @@ int duello_rules_get_verb(const duello_rules *rules, int i, duello_rules_verb *o
 size_t duello_move_format(const duello_rules *rules, duello_move m, char *buffer, size_t size);
 int duello_move_parse(const duello_rules *rules, const char *word, duello_move *out);
 
-/* ---- what the rule book says ------------------------------------------------------------------
- */
+/* ---- what the rule book says ----------------------------------------------------------------- */
 
 /* What sentences need to know: the rules, the players' names and the turn. */
 typedef struct duello_scene {

@@ -90,8 +90,7 @@ size_t duello_lesson_end(const duello_lesson *lesson, const duello_duel *duel, c
     return api_copy(out.at, buffer, size);
 }
 
-/* ---- puzzle sessions --------------------------------------------------------------------------
- */
+/* ---- puzzle sessions ------------------------------------------------------------------------- */
 
 struct duello_puzzle_session {
     struct puzzle_session session;

@@ -252,7 +252,10 @@ void process_explain(struct process *p, struct text *out)
         text_add(out, "the bot closed its pipes");
         break;
     case SUPERVISOR_EXITED:
-        text_add(out, "the bot exited with code %d", r.value);
+        text_add(out, "the bot exited with code %d%s", r.value,
+                 r.value == 127   ? " (command not found)"
+                 : r.value == 126 ? " (command cannot be run)"
+                                  : "");
         break;
     case SUPERVISOR_SIGNALLED:
         text_add(out, "the bot was killed by signal %d", r.value);

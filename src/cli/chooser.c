@@ -186,7 +186,7 @@ int chooser_line(struct chooser *c, const char *title, const char *about, char *
 static int chooser_show_within(struct chooser *c, const char *title, const char *text, int widest)
 {
     if (chooser_take_screen(c))
-        return widget_page(title, text, widest);
+        return screen_min(0, widget_page(title, text, widest));
     return chooser_show_in_lines(c, text);
 }
 

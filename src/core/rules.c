@@ -13,9 +13,7 @@ void rules_init(struct rules *r, const struct game *g)
         r->value[i] = g->options[i].book;
 }
 
-/* Return the index of a word in "this
- *
- * that", or -1. */
+/* Return the index of a word among "this|that", or -1. */
 static int rules_choice_find(const char *choices, const char *word, size_t len)
 {
     for (int i = 0;; i++) {

@@ -8,8 +8,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-/* ---- how long games last ----------------------------------------------------------------------
- */
+/* ---- how long games last --------------------------------------------------------------------- */
 
 enum { BARS = 30, BAR_WIDTH = 20, BAR_HEIGHT = 140, LEFT = 56, TOP = 34, BELOW = 46 };
 

@@ -256,8 +256,7 @@ static pile battle_discards(const struct rules *r, const struct state *s, int pl
     return t->attack && s->turn != player ? p - pile_card(r->value[COPIES], t->attack) : p;
 }
 
-/* ---- what a guided game says ------------------------------------------------------------------
- */
+/* ---- what a guided game says ----------------------------------------------------------------- */
 
 /* Did the hand hold a lower card that would have blocked too? */
 static bool battle_blocked_high(const struct guide_moment *at)

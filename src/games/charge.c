@@ -261,8 +261,7 @@ static int charge_digits(const struct rules *r, struct digit out[DIGITS_MAX])
     return n;
 }
 
-/* ---- what a guided game says ------------------------------------------------------------------
- */
+/* ---- what a guided game says ----------------------------------------------------------------- */
 
 static bool charge_has(const struct guide_moment *at, int player, int kind)
 {

@@ -180,8 +180,7 @@ static int clash_digits(const struct rules *r, struct digit out[DIGITS_MAX])
     return digit_one(out, n, theirs, mine, 1, 0, 1);
 }
 
-/* ---- what a guided game says ------------------------------------------------------------------
- */
+/* ---- what a guided game says ----------------------------------------------------------------- */
 
 static bool clash_survives(const struct guide_moment *at, int player, int cost)
 {

@@ -195,8 +195,7 @@ static int blast_digits(const struct rules *r, struct digit out[DIGITS_MAX])
     return digit_each(out, n, OWN_AT(blast, locked[P1]), OWN_AT(blast, locked[P2]), 1, 0, 1);
 }
 
-/* ---- what a guided game says ------------------------------------------------------------------
- */
+/* ---- what a guided game says ----------------------------------------------------------------- */
 
 static int blast_chosen(const struct guide_moment *at, int player)
 {

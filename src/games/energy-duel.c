@@ -127,8 +127,7 @@ static int energy_digits(const struct rules *r, struct digit out[DIGITS_MAX])
     return digit_each(out, 0, POINTS_AT(P1), POINTS_AT(P2), 2, energy_least(r), r->value[CAP]);
 }
 
-/* ---- what a guided game says ------------------------------------------------------------------
- */
+/* ---- what a guided game says ----------------------------------------------------------------- */
 
 static bool energy_goes_on(const struct guide_moment *at)
 {

@@ -9,7 +9,7 @@ static const double normal95 = 1.959963984540054;
 
 double elo_of_score(double score)
 {
-    return -400 * log10(1 / score - 1);
+    return 0 - 400 * log10(1 / score - 1); /* 0 for even scores; without the 0 it would be -0 */
 }
 
 double elo_to_score(double elo)

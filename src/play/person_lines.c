@@ -41,13 +41,14 @@ static enum table_reply lines_ask_choice(struct table *t, int player, const char
         text_add(&again, "%s", i == 0 ? "" : i < n - 1 ? ", " : " or ");
         lines_add_word(&words[i], &again);
     }
+    text_add(&again, ".");
     text_add(&whole, ") ");
     while ((reply = lines_read(t, whole.at, &line)) == TABLE_ANSWER) {
         *choice = line.len == 0 ? n - 1 : items_find(words, n, line.at, line.len, false);
         if (*choice >= 0)
             return TABLE_ANSWER;
         if (!requests_show(t, player, prompt_find(PROMPT_AT_TABLE, line.at, line.len)))
-            printf("%s.\n", again.at);
+            input_say(t->input, again.at);
     }
     return reply;
 }
@@ -64,7 +65,7 @@ static void lines_introduce_question(struct table *t, const struct prompt *p)
         game->reminder(&p->scene, &p->seen, &said);
     if (!t->has_asked)
         text_add(&said, "Type a move, or help to see what else you can type.\n");
-    fputs(said.at, stdout);
+    input_say(t->input, said.at);
     t->has_asked = true;
 }
 
@@ -88,7 +89,7 @@ static enum table_reply lines_ask_move(struct table *t, int player, bool secret,
         if (a.kind == PROMPT_REQUEST)
             reply = requests_obey(t, player, a.request);
         else if (a.kind == PROMPT_NOT_UNDERSTOOD)
-            puts(why.at);
+            input_say(t->input, why.at);
     }
     return reply;
 }
@@ -112,14 +113,13 @@ static enum table_reply lines_hand_over(struct table *t, int player)
             return reply;
     } while (request != PROMPT_REQUESTS);
     input_clear_screen(t->input);
-    fputs(t->since[player].at, stdout);
+    input_say(t->input, t->since[player].at);
     return TABLE_ANSWER;
 }
 
 static void lines_say(struct table *t, const char *sentences)
 {
-    (void)t;
-    fputs(sentences, stdout);
+    input_say(t->input, sentences);
 }
 
 static void lines_remark(struct table *t, const char *sentence)
@@ -127,20 +127,17 @@ static void lines_remark(struct table *t, const char *sentence)
     t->notice(sentence);
 }
 
-static void lines_show(struct table *t, const char *title, const char *text)
+static bool lines_show(struct table *t, const char *title, const char *text)
 {
-    size_t len = strlen(text);
-
-    (void)t, (void)title;
-    fputs(text, stdout);
-    if (len > 0 && text[len - 1] != '\n')
-        putchar('\n');
+    (void)title;
+    input_say(t->input, text);
+    return false;
 }
 
 static void lines_finish(struct table *t, const char *sentences, const char *farewell)
 {
-    (void)t;
-    printf("%s%s", sentences, farewell);
+    input_say(t->input, sentences);
+    input_say(t->input, farewell);
 }
 
 static void lines_leave(struct table *t, enum table_reply reply)

@@ -159,10 +159,10 @@ static enum table_reply person_ask_choice(struct table *t, int player, const cha
     return person_reply(*choice);
 }
 
-static void person_show(struct table *t, const char *title, const char *text)
+static bool person_show(struct table *t, const char *title, const char *text)
 {
     person_settle(t->board);
-    widget_page(title, text, WIDGET_WIDTH);
+    return widget_page(title, text, WIDGET_WIDTH) == WIDGET_MORE;
 }
 
 /* Show what everybody may see and wait for Enter. Drop keys pressed before: the other player

@@ -36,11 +36,11 @@ enum input_result prompt_lines_puzzle(struct input *in, struct puzzle_session *q
     enum input_result got;
 
     puzzle_session_begin(q, &said);
-    fputs(said.at, stdout);
+    input_say(in, said.at);
     while ((got = prompt_lines_read(in, &q->prompt, false, &line)) == INPUT_LINE) {
         text_clear(&said);
         *state = puzzle_session_read(q, line.at, line.len, &said);
-        fputs(said.at, stdout);
+        input_say(in, said.at);
         if (*state == PUZZLE_SESSION_RULES)
             prompt_lines_print_rules(q->prompt.scene.rules);
         else if (*state != PUZZLE_SESSION_ASKS)
@@ -58,16 +58,16 @@ enum input_result prompt_lines_mistakes(struct input *in, const struct review *v
     struct mistakes m;
     bool more = mistakes_begin(&m, v, player, from, &said);
 
-    fputs(said.at, stdout);
+    input_say(in, said.at);
     while (more && (got = prompt_lines_read(in, &m.prompt, false, &line)) == INPUT_LINE) {
         text_clear(&said);
         more = mistakes_read(&m, line.at, line.len, &said);
-        fputs(said.at, stdout);
+        input_say(in, said.at);
     }
     if (got != INPUT_LINE)
         putchar('\n');
     text_clear(&said);
     mistakes_end(&m, &said);
-    fputs(said.at, stdout);
+    input_say(in, said.at);
     return got;
 }

@@ -53,6 +53,20 @@ static void requests_tell_saved(const struct table *t, struct text *out)
     text_add(out, "\n");
 }
 
+/* Show a hint, step by step as long as the player asks for more. */
+static bool requests_show_hint(struct table *t, int player)
+{
+    bool more, asks;
+
+    do {
+        struct text out = TEXT_OF(HINT_BYTES);
+
+        more = teaching_hint(t, player, &out);
+        asks = t->people->show(t, prompt_title(PROMPT_HINT), out.at);
+    } while (more && asks);
+    return true;
+}
+
 bool requests_show(struct table *t, int player, enum prompt_request request)
 {
     struct prompt p = requests_prompt(t, player);
@@ -64,7 +78,7 @@ bool requests_show(struct table *t, int player, enum prompt_request request)
     } else if (request == PROMPT_RULES) {
         book = rule_book_text(p.scene.rules, t->people->columns);
     } else if (request == PROMPT_HINT) {
-        teaching_hint(t, player, &out);
+        return requests_show_hint(t, player);
     } else if (request == PROMPT_SAVE) {
         requests_tell_saved(t, &out);
     } else if (!prompt_tell(&p, request, &out)) {

@@ -46,8 +46,8 @@ struct table_people {
      * nothing, and is the default. */
     enum table_reply (*ask_choice)(struct table *t, int player, const char *question,
                                    const struct item *words, int n, int *choice);
-    /* Show a text that a player asked for. */
-    void (*show)(struct table *t, const char *title, const char *text);
+    /* Show a text that a player asked for. Return whether the player closed it with `?`. */
+    bool (*show)(struct table *t, const char *title, const char *text);
     /* Clear the screen and wait until this player confirms being alone. */
     enum table_reply (*hand_over)(struct table *t, int player);
     /* Release the terminal. finish: the game is over; `farewell` may be empty. leave: people

@@ -7,15 +7,15 @@ static struct moment teaching_moment(const struct table *t, int player, const st
     return (struct moment){j, record_scene(&t->game.rec), t->game.rec.duel.now, player, t->past};
 }
 
-void teaching_hint(struct table *t, int player, struct text *out)
+bool teaching_hint(struct table *t, int player, struct text *out)
 {
     if (t->rated) {
         text_add(out, "There are no hints in a rated game.\n");
-        return;
+        return false;
     }
     if (t->people->delay != NULL)
         t->people->delay(t, "Looking for a hint.");
-    tutor_hint(&t->tutor, teaching_moment(t, player, NULL), out);
+    return tutor_hint(&t->tutor, teaching_moment(t, player, NULL), out);
 }
 
 enum table_reply teaching_warn(struct table *t, int player, move m, bool *insists)

@@ -4,8 +4,8 @@
 
 #include "play/table.h"
 
-/* Add the next step of a hint for this player. */
-void teaching_hint(struct table *t, int player, struct text *out);
+/* Add the next step of a hint for this player. Return whether more steps follow. */
+bool teaching_hint(struct table *t, int player, struct text *out);
 /* If the tutor warns against this move, ask whether the person still wants it. */
 enum table_reply teaching_warn(struct table *t, int player, move m, bool *insists);
 

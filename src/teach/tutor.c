@@ -10,13 +10,13 @@ bool tutor_find_judge(struct tutor *t)
     return judge_can(&t->judge);
 }
 
-void tutor_hint(struct tutor *t, struct moment at, struct text *out)
+bool tutor_hint(struct tutor *t, struct moment at, struct text *out)
 {
     int steps;
 
     if (!tutor_find_judge(t)) {
         text_add(out, "There is no hint: %s\n", t->why);
-        return;
+        return false;
     }
     at.judge = &t->judge;
     steps = hint_tell(&at, t->told + 1, out);
@@ -28,6 +28,7 @@ void tutor_hint(struct tutor *t, struct moment at, struct text *out)
     if (t->told < steps)
         text_add(out, t->told == 1 ? "(press ? again for the move)\n"
                                    : "(press ? again for the reason)\n");
+    return t->told < steps;
 }
 
 bool tutor_warn(struct tutor *t, struct moment at, move m, struct text *out)

@@ -24,8 +24,8 @@ struct tutor {
 /* Find the judge now; false, with the reason in t->why, if there is none. */
 bool tutor_find_judge(struct tutor *t);
 /* Add the next step of a hint for this moment, whose judge is ignored; after the last step, add it
- * again. `out` has HINT_BYTES. */
-void tutor_hint(struct tutor *t, struct moment at, struct text *out);
+ * again. Return whether more steps follow. `out` has HINT_BYTES. */
+bool tutor_hint(struct tutor *t, struct moment at, struct text *out);
 /* Should the player be asked whether to play this move? If so, `out` gets a sentence about what it
  * gives away. */
 bool tutor_warn(struct tutor *t, struct moment at, move m, struct text *out);

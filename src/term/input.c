@@ -1,11 +1,14 @@
 #include "term/input.h"
 
 #include "term/interrupt.h"
+#include "term/line_pages.h"
 
 #include <errno.h>
 #include <histedit.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -22,7 +25,7 @@ struct input {
     EditLine *edit; /* NULL: lines are read without editing */
     History *history;
     const struct input_request *asked; /* set while a line is edited */
-    const char *prompt;                /* the last line of its prompt, or "" */
+    const char *prompt;                /* its prompt, or "" */
     struct secret *secret;             /* set while typing is hidden */
     char chunk[CHUNK];                 /* bytes read but not used yet */
     size_t from, to;
@@ -195,13 +198,12 @@ static unsigned char input_edit_complete(EditLine *edit, int key)
 static enum input_result input_read_edited(struct input *in, const struct input_request *ask,
                                            struct input_line *line)
 {
-    const char *typed, *newline = strrchr(ask->prompt, '\n');
+    const char *typed;
     HistEvent event;
     int count = 0;
 
     in->asked = ask;
-    in->prompt = newline ? newline + 1 : ask->prompt;
-    printf("%.*s", (int)(in->prompt - ask->prompt), ask->prompt);
+    in->prompt = ask->prompt;
     fflush(stdout);
     el_resize(in->edit);
     typed = el_gets(in->edit, &count);
@@ -276,6 +278,27 @@ bool input_is_person(const struct input *in)
     return in->person;
 }
 
+void input_say(const struct input *in, const char *text)
+{
+    struct winsize size;
+    bool wraps = in->person && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+
+    line_pages_print_text(text, (struct line_window){wraps ? size.ws_col : INT_MAX, INT_MAX});
+}
+
+/* Print all lines of a prompt but the last, and return that one. */
+static const char *input_say_prompt(const struct input *in, const char *prompt)
+{
+    const char *newline = strrchr(prompt, '\n');
+    char *before = newline == NULL ? NULL : strndup(prompt, (size_t)(newline + 1 - prompt));
+
+    if (before == NULL)
+        return prompt;
+    input_say(in, before);
+    free(before);
+    return newline + 1;
+}
+
 static enum input_result input_read_once(struct input *in, const struct input_request *ask,
                                          struct input_line *line)
 {
@@ -297,9 +320,11 @@ static enum input_result input_read_once(struct input *in, const struct input_re
 enum input_result input_read(struct input *in, const struct input_request *ask,
                              struct input_line *line)
 {
+    struct input_request last = *ask;
     enum input_result result;
 
-    while ((result = input_read_once(in, ask, line)) == INPUT_TOO_LONG && ask->too_long)
+    last.prompt = input_say_prompt(in, ask->prompt);
+    while ((result = input_read_once(in, &last, line)) == INPUT_TOO_LONG && ask->too_long)
         puts(ask->too_long);
     return result;
 }

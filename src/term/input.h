@@ -40,6 +40,8 @@ struct input *input_new(bool editing);
 void input_free(struct input *in);
 /* Does a person type at a terminal? */
 bool input_is_person(const struct input *in);
+/* Print a text and end its last line. If a person reads it, wrap it to the window between words. */
+void input_say(const struct input *in, const char *text);
 /* Print the prompt and read a line. */
 enum input_result input_read(struct input *in, const struct input_request *ask,
                              struct input_line *line);

@@ -2,9 +2,8 @@
  * Full-screen mode with ncurses: tones instead of colours, clipped drawing, one stream of events
  * from keys, mouse, resizing and signals. There is one screen, so it needs no handle.
  *
- * The owner of
- * the screen sets a painter, which draws all of it. Widgets (widgets.h) are drawn on top and call
- * the painter again when the size changes. Call interrupt_watch before screen_open.
+ * The owner of the screen sets a painter, which draws all of it. Widgets (widgets.h) are drawn on
+ * top and call the painter again when the size changes. Call interrupt_watch before screen_open.
  */
 #ifndef TERM_SCREEN_H
 #define TERM_SCREEN_H

@@ -306,13 +306,25 @@ int widget_page(const char *title, const char *text, int widest)
         first += step;
         if (step == 0 &&
             (e.kind == SCREEN_ENTER || e.kind == SCREEN_LETTER || e.kind == SCREEN_CLICK))
-            return 0;
+            return e.kind == SCREEN_LETTER && e.letter == L'?' ? WIDGET_MORE : 0;
     }
 }
 
 /* ---- lines ----------------------------------------------------------------------------------- */
 
-static void widgets_draw_line(const char *title, const char *about, bool secret, const char *room)
+/* Replace the keys of the screen below in its last row. */
+static void widgets_draw_keys(const char *keys)
+{
+    struct area row = screen_all();
+
+    row.y = row.height - 1;
+    row.height = 1;
+    screen_fill(row, TONE_PLAIN);
+    screen_put(row.y, 1, row.width - 1, TONE_QUIET, keys);
+}
+
+static void widgets_draw_line(const char *title, const char *about, bool secret, const char *room,
+                              enum tone tone)
 {
     int width = screen_min(WIDGET_WIDTH, screen_all().width - 4),
         head = widgets_lines_of(about, width);
@@ -322,6 +334,7 @@ static void widgets_draw_line(const char *title, const char *about, bool secret,
 
     if (!widgets_paint_below())
         return;
+    widgets_draw_keys("Enter accept  Esc back");
     in = widgets_open_box(title, head + 1, width);
     if (about != NULL)
         screen_text(in, TONE_PLAIN, about, 0);
@@ -332,18 +345,20 @@ static void widgets_draw_line(const char *title, const char *about, bool secret,
         for (int i = screen_min(columns, in.width - 3); i > 0; i--)
             used += screen_put(in.y + head, in.x + used, 1, TONE_PLAIN, "*");
     else
-        used += screen_put(in.y + head, in.x + used, in.width - used, TONE_PLAIN, tail);
+        used += screen_put(in.y + head, in.x + used, in.width - used, tone, tail);
     screen_cursor(in.y + head, in.x + used);
 }
 
 int widget_line(const char *title, const char *about, bool secret, char *room, size_t size)
 {
+    bool touched = false;
+
     for (;;) {
         struct screen_event e;
         size_t len = strlen(room);
         char letter[16];
 
-        widgets_draw_line(title, about, secret, room);
+        widgets_draw_line(title, about, secret, room, touched ? TONE_PLAIN : TONE_CHOSEN);
         e = screen_wait(-1);
         if (widget_stops(&e) != 0)
             return widget_stops(&e);
@@ -354,6 +369,9 @@ int widget_line(const char *title, const char *about, bool secret, char *room, s
                 continue;
             room[len] = '\0';
         }
+        if (e.kind == SCREEN_LETTER && !touched)
+            room[len = 0] = '\0';
+        touched |= e.kind == SCREEN_LETTER || e.kind == SCREEN_BACKSPACE;
         if (e.kind == SCREEN_LETTER &&
             snprintf(letter, sizeof letter, "%lc", (wint_t)e.letter) > 0 &&
             len + strlen(letter) < size)

@@ -9,8 +9,9 @@
 
 /* The outcome of asking, if it is not the index of an item. */
 enum {
-    WIDGET_BACK = -1, /* q or Esc */
-    WIDGET_LEAVE = -2 /* interrupt_signal() came, or the terminal is closed */
+    WIDGET_BACK = -1,  /* q or Esc */
+    WIDGET_LEAVE = -2, /* interrupt_signal() came, or the terminal is closed */
+    WIDGET_MORE = 1    /* `?` closed a page */
 };
 
 /* Get the outcome of an event that ends any widget; 0 for other events. */
@@ -21,13 +22,14 @@ int widget_stops(const struct screen_event *e);
 int widget_menu(const char *title, const char *intro, const struct item *items, int n, int chosen);
 /* The same with as many items side by side as fit, which leaves more room for the intro. */
 int widget_grid(const char *title, const char *intro, const struct item *items, int n);
-/* Show text until a key is pressed, scrolling if it is long. Returns 0. Lines are broken at
- * `widest` (WIDGET_WIDTH, except for tables) and at the edge of the screen. */
+/* Show text until a key is pressed, scrolling if it is long. Returns 0 or WIDGET_MORE. Lines are
+ * broken at `widest` (WIDGET_WIDTH, except for tables) and at the edge of the screen. */
 enum { WIDGET_WIDTH = 72 };
 int widget_page(const char *title, const char *text, int widest);
 /* Get the widest line that a page can show unwrapped. */
 int widget_page_columns(void);
-/* Edit the line in `room`, and return 0. A secret line is shown as dots. `about` may be NULL. */
+/* Edit the line in `room`, and return 0. The first letter replaces what stands there; Backspace
+ * keeps the rest. A secret line is shown as stars. `about` may be NULL. */
 int widget_line(const char *title, const char *about, bool secret, char *room, size_t size);
 
 #endif

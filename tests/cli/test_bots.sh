@@ -117,7 +117,7 @@ huge_file.sh the bot exited with code 25
 eats_memory.py the bot exited with code 12
 LIST
 run bot check no-such-program
-expect "the check fails a program that is not there" code=1 "out~because   the bot exited with code 127"
+expect "the check fails a program that is not there" code=1 "out~because   the bot exited with code 127 (command not found)"
 for arguments in "" "check" "chekc x" "check a b"; do
     # shellcheck disable=SC2086
     run bot $arguments

@@ -167,7 +167,12 @@ keys Enter
 see 'Match: one game'
 keys m
 see 'from 1 to 99'
-enter_line 3
+type 15
+shown "typing replaces the old number" 'Match: best of 15'
+keys m
+shown "a line has its own keys" '> 15' 'Enter accept  Esc back'
+keys BSpace BSpace
+type 3
 shown "a match is set" 'Match: best of 3'
 keys u
 shown "the rules have a page" 'turn-limit: 0' 'self-zero: loses'

@@ -124,7 +124,7 @@ expect "and is rated at its end" code=0 "out~Ada's rating in energy-duel"
 answer '' history --delete 1 --yes
 expect "deleting it leaves the ratings" code=0 'out~It was rated; the ratings do not change.'
 answer '' ladder
-expect "as they are" code=0 'out~Ada' 'out~1 games'
+expect "as they are" code=0 'out~Ada' 'out~ 1 game$'
 
 # Killed at the last screen: the file holds the whole game, and nothing else is done yet.
 answer 'attack 3\nattack 3\n' play duel --p2 casual --seed 1 --rated --name1 Bea --record killed.duel

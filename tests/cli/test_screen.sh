@@ -81,7 +81,12 @@ keys Enter
 shown "so does Enter on an empty line" 'Player B, choose:' 'u undo'
 gone "really" 'Type a move or command'
 keys -l '?'
-shown "a hint" 'Hint' 'You can force a win'
+shown "a hint" 'Hint' 'You can force a win' '(press ? again for the move)'
+keys -l '?'
+shown "the same key shows its next step" '(press ? again for the reason)'
+keys -l '?'
+see 'Hint' 'Press Enter.'
+gone "and the last" 'press ? again'
 keys Enter
 see 'Player B, choose:'
 keys q

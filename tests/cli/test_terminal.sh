@@ -174,6 +174,23 @@ keys C-d
 shown "Ctrl-D" 'done 4' 'duello resume'
 restored "the terminal is restored after Ctrl-D"
 
+# ---- narrow windows ----------------------------------------------------------------------------------
+
+resize 50 40
+run play blast --p2 novice
+see 'enter your action'
+type hint
+shown "a hint breaks between words" 'away, and none is harder to answer than another.' '(press ? again for the move)'
+keys C-c
+see 'done 130'
+run play duel --p2 novice --tutor
+see 'Choose action'
+type 'attack 1'
+shown "so does a warning" 'Tutor: This lets Player B win in 5 moves (both' 'sides counted)' 'Play it anyway? (yes/no)'
+keys C-c
+see 'done 130'
+resize 100 30
+
 # ---- other signals -----------------------------------------------------------------------------------
 
 run play clash

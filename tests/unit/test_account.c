@@ -11,8 +11,7 @@ enum { STORIES = 8 };
 enum { STORIES = 20 };
 #endif
 
-/* ---- games with hidden cards -------------------------------------------------------------------
- */
+/* ---- games with hidden cards ----------------------------------------------------------------- */
 
 static const char *const hidden_rules[] = {
     "battle-numbers",
@@ -170,8 +169,7 @@ static void test_no_story_while_cards_are_hidden(void **state)
     record_release(&rec);
 }
 
-/* ---- the value of a whole position -------------------------------------------------------------
- */
+/* ---- the value of a whole position ----------------------------------------------------------- */
 
 static const struct {
     const char *position;
@@ -212,8 +210,7 @@ static void test_whole_positions(void **state)
     }
 }
 
-/* ---- shown -------------------------------------------------------------------------------------
- */
+/* ---- shown ----------------------------------------------------------------------------------- */
 
 static void test_shown_parts_add_up(void **state)
 {

@@ -224,8 +224,7 @@ static void advice_that_is_refused(void **unused)
     duello_rules_free(other);
 }
 
-/* ---- puzzles of a game -------------------------------------------------------------------------
- */
+/* ---- puzzles of a game ----------------------------------------------------------------------- */
 
 /* One puzzle of an open game, and one of a game with hidden cards. */
 static void puzzles_of_games(void **unused)

@@ -141,8 +141,7 @@ static void a_missing_or_doubled_line_is_found_out(void **unused)
     }
 }
 
-/* ---- records that are whole, but of no game that could have been played ------------------------
- */
+/* ---- records that are whole, but of no game that could have been played ---------------------- */
 
 static void again_result(struct record *rec, struct text *out)
 {

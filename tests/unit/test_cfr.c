@@ -40,8 +40,7 @@ static void check_near(const char *what, double got, double want, double slack)
         fail_msg("%s: got %.9f, want %.9f within %.2g", what, got, want, slack);
 }
 
-/* ---- the literature ----------------------------------------------------------------------------
- */
+/* ---- the literature -------------------------------------------------------------------------- */
 
 static void toy_games(void **unused)
 {
@@ -100,8 +99,7 @@ static void kuhn_mixes(void **unused)
     equilibrium_free(e);
 }
 
-/* ---- one who remembers everything --------------------------------------------------------------
- */
+/* ---- a player who remembers everything ------------------------------------------------------- */
 
 static void check_answers(const struct equilibrium *e,
                           double (*payoff)(const struct rules *, const struct state *))
@@ -184,8 +182,7 @@ static void policies(void **unused)
     }
 }
 
-/* ---- open games --------------------------------------------------------------------------------
- */
+/* ---- open games ------------------------------------------------------------------------------ */
 
 static void open_games(void **unused)
 {
@@ -213,8 +210,7 @@ static void open_games(void **unused)
     }
 }
 
-/* ---- the door ----------------------------------------------------------------------------------
- */
+/* ---- what callers get ------------------------------------------------------------------------ */
 
 static const char small[] = "battle-numbers:top=3,copies=1,hand=2,hp=3";
 

@@ -10,8 +10,7 @@
 
 enum { HP, HAND, DECK, DISCARD, KNOWN, ATTACK };
 
-/* ---- positions from a few words ---------------------------------------------------------------
- */
+/* ---- positions from a few words -------------------------------------------------------------- */
 
 /* The view of the player who is to choose. The opponent's cards that are neither known nor unseen
  * are discarded; the player's own cards that are not in the hand are in the deck. */
@@ -89,8 +88,7 @@ static move choice_of(const char *bot, const struct rules *r, const struct view 
     return b->choose(b, &d);
 }
 
-/* ---- by hand ----------------------------------------------------------------------------------
- */
+/* ---- by hand --------------------------------------------------------------------------------- */
 
 struct row {
     struct board_parts sight;
@@ -242,8 +240,7 @@ static void attacks_on_unseen_hands(void **unused)
     check_rows(rows, COUNT(rows));
 }
 
-/* ---- against every hand there can be ----------------------------------------------------------
- */
+/* ---- against every hand there can be --------------------------------------------------------- */
 
 /* The prices as they are defined. */
 static double plain_price(const struct rules *r, int attack, int card, int hp)
@@ -357,8 +354,7 @@ static void the_expectation_is_exact(void **unused)
     assert_in_range(known_hands, 20, 1000000);
 }
 
-/* ---- what cannot be seen ----------------------------------------------------------------------
- */
+/* ---- what cannot be seen --------------------------------------------------------------------- */
 
 static int dealt_anew, steps_seen;
 static struct rng dealer;
@@ -442,8 +438,7 @@ static void hidden_cards_do_not_matter(void **unused)
     assert_in_range(dealt_anew, 1000, 1000000);
 }
 
-/* ---- whole games ------------------------------------------------------------------------------
- */
+/* ---- whole games ----------------------------------------------------------------------------- */
 
 static void play_game(const struct rules *r, const char *const bots[2], uint64_t seed)
 {

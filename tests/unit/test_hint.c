@@ -21,8 +21,7 @@ static void expect_said(const char *what, const char *said, const char *want)
         fail_msg("%s\n  said: %s\n  want: %s", what, said, want);
 }
 
-/* ---- rows --------------------------------------------------------------------------------------
- */
+/* ---- rows ------------------------------------------------------------------------------------ */
 
 static const struct {
     const char *rules, *position;
@@ -197,8 +196,7 @@ static void test_no_hint_out_of_turn(void **state)
     judged_close(&j);
 }
 
-/* ---- properties --------------------------------------------------------------------------------
- */
+/* ---- properties ------------------------------------------------------------------------------ */
 
 static struct moment moment_in(const struct judged *j, const struct record *rec, size_t i,
                                int player)

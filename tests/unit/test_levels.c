@@ -226,7 +226,7 @@ static void perfect_never_slips(void **unused)
     }
 }
 
-/* ---- against one who errs -------------------------------------------------------------------- */
+/* ---- against a fallible opponent ------------------------------------------------------------- */
 
 /*
  * The stated model computed again, over the nodes and edges of the slow solver. good[i] is what the

@@ -214,7 +214,7 @@ static void forfeits(void **unused)
         {"bot:" GOOD, ""},
         {"bot:exit 3", "the bot exited with code 3"},
         {"bot:true", "the bot exited with code 0"},
-        {"bot:no-such-command-here", "the bot exited with code 127"},
+        {"bot:no-such-command-here", "the bot exited with code 127 (command not found)"},
         {"bot:while read -r w r; do test $w = go && echo move ${r%% *} dance; done",
          "the move is not legal"},
         {"bot:while read -r w r; do test $w = go && echo hello; done",

@@ -211,8 +211,8 @@ static void ends_are_explained(void **unused)
     } rows[] = {
         {"exit 0", "the bot exited with code 0"},
         {"exit 3", "the bot exited with code 3"},
-        {"no-such-command-at-all", "the bot exited with code 127"},
-        {"/dev/null", "the bot exited with code 126"},
+        {"no-such-command-at-all", "the bot exited with code 127 (command not found)"},
+        {"/dev/null", "the bot exited with code 126 (command cannot be run)"},
         {"kill -9 $$", "the bot was killed by signal 9"},
         {"exec >&-; sleep 60", "the bot closed its pipes"},
     };

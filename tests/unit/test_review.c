@@ -6,8 +6,7 @@
 
 #include <locale.h>
 
-/* ---- labels ------------------------------------------------------------------------------------
- */
+/* ---- labels ---------------------------------------------------------------------------------- */
 
 static double best_value(const struct prospect *all, int n)
 {
@@ -78,8 +77,7 @@ static void test_labels_never_contradict_exact_values(void **state)
     judged_games(check_labels);
 }
 
-/* ---- sums --------------------------------------------------------------------------------------
- */
+/* ---- sums ------------------------------------------------------------------------------------ */
 
 static void check_counts(const struct review *v)
 {
@@ -232,8 +230,7 @@ static void test_perfect_play_is_best(void **state)
     }
 }
 
-/* ---- the formula -------------------------------------------------------------------------------
- */
+/* ---- the formula ----------------------------------------------------------------------------- */
 
 static void test_accuracy_is_that_of_lichess(void **state)
 {
@@ -252,8 +249,7 @@ static void test_accuracy_is_that_of_lichess(void **state)
                      rows[i].want);
 }
 
-/* ---- luck --------------------------------------------------------------------------------------
- */
+/* ---- luck ------------------------------------------------------------------------------------ */
 
 /* Both fall together and the coin decides: half a game of luck. */
 static void test_a_coin_is_luck(void **state)
@@ -281,8 +277,7 @@ static void test_a_coin_is_luck(void **state)
     judged_close(&j);
 }
 
-/* ---- both at once ------------------------------------------------------------------------------
- */
+/* ---- both at once ---------------------------------------------------------------------------- */
 
 /* It keeps the value against some optimal mixes of the opponent, but not against all. */
 static void test_a_choice_that_right_play_punishes(void **state)
@@ -313,8 +308,7 @@ static void test_a_choice_that_right_play_punishes(void **state)
     judged_close(&j);
 }
 
-/* ---- judges of views ---------------------------------------------------------------------------
- */
+/* ---- judges of views ------------------------------------------------------------------------- */
 
 /* The lowest card 60%, each higher one 4 points less, give or take `error`. */
 static double error;
@@ -393,8 +387,7 @@ static void test_chances_in_words(void **state)
         assert_string_equal(judge_chance(rows[i].chance, rows[i].error).at, rows[i].want);
 }
 
-/* ---- shown -------------------------------------------------------------------------------------
- */
+/* ---- shown ----------------------------------------------------------------------------------- */
 
 static char *shown(const struct review *v, const struct review_show *show,
                    void (*write)(const struct review *, const struct review_show *,

@@ -229,7 +229,7 @@ static void equations_hold(void **unused)
     }
 }
 
-/* ---- against one who knows the strategy ------------------------------------------------------ */
+/* ---- against an opponent who knows the strategy ---------------------------------------------- */
 
 /* Return P1's value at a node if `leader` plays by the shares and the opponent replies best, from
  * P1's values at all later nodes. */
@@ -304,7 +304,7 @@ static void nothing_beats_the_shares(void **unused)
         }
 }
 
-/* ---- against one who errs -------------------------------------------------------------------- */
+/* ---- against a fallible opponent ------------------------------------------------------------- */
 
 static void chances_change_no_worth(void **unused)
 {

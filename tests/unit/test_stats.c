@@ -43,6 +43,7 @@ static void scores_and_elo(void **unused)
     }
     assert_within(elo_of_score(1), INFINITY, INFINITY);
     assert_within(elo_of_score(0), -INFINITY, -INFINITY);
+    assert_false(signbit(elo_of_score(0.5))); /* printed as +0.0 */
 }
 
 /* ---- pairs ----------------------------------------------------------------------------------- */

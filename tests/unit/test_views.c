@@ -132,8 +132,7 @@ static void a_view_is_all_where_nothing_is_hidden(void **unused)
     }
 }
 
-/* ---- what is known of a hand ------------------------------------------------------------------
- */
+/* ---- what is known of a hand ----------------------------------------------------------------- */
 
 enum { HP, HAND, DECK, DISCARD, KNOWN, ATTACK };
 

@@ -19,8 +19,7 @@ static inline void toy_end(struct state *s, int gain)
     state_end(s, gain > 0 ? P1_WINS : gain < 0 ? P2_WINS : DRAW);
 }
 
-/* ---- Kuhn poker: three cards, one each, one bet ------------------------------------------------
- */
+/* ---- Kuhn poker: three cards, one each, one bet ---------------------------------------------- */
 
 enum { KUHN_PASS, KUHN_BET, KUHN_DEAL_1, KUHN_DEAL_2 };
 
@@ -122,8 +121,7 @@ static const struct game kuhn_poker = {
     .hide = kuhn_hide,
 };
 
-/* ---- Leduc hold'em: six cards of three ranks, two rounds, two bets a round ---------------------
- */
+/* ---- Leduc hold'em: six cards of three ranks, two rounds, two bets a round ------------------- */
 
 enum { LEDUC_FOLD, LEDUC_CALL, LEDUC_RAISE, LEDUC_DEAL_1, LEDUC_DEAL_2, LEDUC_BOARD };
 

@@ -194,8 +194,8 @@ static void report_print_pairs(const struct event *e)
 static void report_print_reasons(const struct event *e)
 {
     for (int i = 0; i < e->reasons; i++)
-        printf("%s forfeited %" PRIu64 ": %s\n", report_name(e, e->reason[i].player).at,
-               e->reason[i].count, e->reason[i].text);
+        printf("%s forfeited %" PRIu64 " game%s: %s\n", report_name(e, e->reason[i].player).at,
+               e->reason[i].count, e->reason[i].count == 1 ? "" : "s", e->reason[i].text);
 }
 
 static void report_print_sprt(const struct event *e)

@@ -10,8 +10,9 @@ static void ladder_print_text(const struct ladder_entry *e, void *context)
     struct output_cell name = past_games_label(e->name);
 
     *(bool *)context = true;
-    printf("%-18s %s %6.0f %s %-4.0f %8lld games\n", e->game, output_fit(name.at, 28).at, e->rating,
-           text_plus_minus(), 2 * e->deviation, (long long)e->games);
+    printf("%-18s %s %6.0f %s %-4.0f %8lld game%s\n", e->game, output_fit(name.at, 28).at,
+           e->rating, text_plus_minus(), 2 * e->deviation, (long long)e->games,
+           e->games == 1 ? "" : "s");
 }
 
 static void ladder_print_json(const struct ladder_entry *e, void *context)

@@ -310,8 +310,8 @@ static const struct row rows[] = {
      set_up_offers_tutor, set_up_tell_tutor, set_up_toggle_tutor},
     {L'r', "Rated", "The result counts for your rating. There are no hints and no tutor.",
      set_up_offers_rated, set_up_tell_rated, set_up_toggle_rated},
-    {L'm', "Match", "One game, or several in which first moves alternate.", set_up_offers_match,
-     set_up_tell_match, set_up_ask_match},
+    {L'm', "Match", "One game, or several, in which the players begin in turn.",
+     set_up_offers_match, set_up_tell_match, set_up_ask_match},
     {L'u', "Rules", "Every number of the rule book can be changed.", set_up_offers_rules,
      set_up_tell_rules, set_up_ask_rules},
 };
