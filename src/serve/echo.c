@@ -1,13 +1,12 @@
 #include "serve/echo.h"
 
+#include "serve/load.h"
+
 #include <libwebsockets.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <uv.h>
-
-enum { SPARE_FILES = 64 };
 
 /* libwebsockets keeps one for each connection, zeroed at first. */
 struct echo_connection {
@@ -121,6 +120,11 @@ static void echo_listen(struct echo *e, uv_loop_t *loop)
     struct lws_context *context;
     struct lws_vhost *vhost;
 
+    if (e->setup.certificate != NULL) {
+        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+        info.ssl_cert_filepath = e->setup.certificate;
+        info.ssl_private_key_filepath = e->setup.key;
+    }
     lws_set_log_level(0, NULL);
     if ((context = lws_create_context(&info)) == NULL ||
         (vhost = lws_create_vhost(context, &info)) == NULL)
@@ -131,7 +135,7 @@ static void echo_listen(struct echo *e, uv_loop_t *loop)
 
 void echo_run(const struct echo_setup *setup)
 {
-    rlim_t files = (rlim_t)setup->connections + SPARE_FILES;
+    struct text why = TEXT_OF(SENTENCE_BYTES);
     struct echo *e = calloc(1, sizeof *e);
     uv_loop_t loop;
 
@@ -142,7 +146,7 @@ void echo_run(const struct echo_setup *setup)
     e->setup = *setup;
     memset(e->frame, ' ', sizeof e->frame);
     if ((e->at = calloc((size_t)setup->connections + 1, sizeof e->at[0])) != NULL &&
-        setrlimit(RLIMIT_NOFILE, &(struct rlimit){files, files}) == 0)
+        load_allow_files(setup->connections, &why) == OK)
         echo_listen(e, &loop);
     free(e->at);
     free(e);

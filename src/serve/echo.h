@@ -13,7 +13,8 @@ enum echo_kind { ECHO_ACK = 'a', ECHO_OWN = 'w', ECHO_OTHER = 'o' };
 
 struct echo_setup {
     const char *address;
-    int connections; /* at most */
+    const char *certificate, *key; /* files; NULL: no TLS */
+    int connections;               /* at most */
     void (*ready)(void *context, int port);
     void *context;
 };

@@ -53,11 +53,18 @@ static bool load_is_echo(const struct load *l)
     return l->setup.echo.move > 0;
 }
 
+/* Leave load_run. While everything is being closed, the loop must run to its end. */
+static void load_stop(struct load *l)
+{
+    if (!l->closing)
+        uv_stop(&l->loop);
+}
+
 static void load_fail(struct load *l, const char *why)
 {
     if (l->fault[0] == '\0')
         snprintf(l->fault, sizeof l->fault, "%s", why);
-    uv_stop(&l->loop);
+    load_stop(l);
 }
 
 static void load_say(const struct load_guest *g)
@@ -105,7 +112,7 @@ static void load_turn(struct load *l, struct load_guest *g)
     }
     load_wait(l, g);
     if (l->plays ? reached && --l->goal == 0 : l->ring_count == (size_t)l->setup.games)
-        uv_stop(&l->loop);
+        load_stop(l);
 }
 
 static void load_on_pace(uv_timer_t *t)
@@ -143,14 +150,14 @@ static void load_on_game(struct load *l, struct load_guest *g)
     if (g->wanted)
         load_turn(l, g);
     if (l->begun == 2 * l->setup.games && !l->plays)
-        uv_stop(&l->loop);
+        load_stop(l);
 }
 
 static void load_on_welcome(struct load *l, struct load_guest *g)
 {
     g->greeted = true;
     if (++l->connected == l->setup.guests)
-        uv_stop(&l->loop);
+        load_stop(l);
 }
 
 static void load_hear(struct load *l, struct load_guest *g, const char *frame, size_t len)
@@ -187,7 +194,7 @@ static void load_hear(struct load *l, struct load_guest *g, const char *frame, s
         break;
     case HEARD_REFUSED:
         snprintf(l->fault, sizeof l->fault, "%.*s", (int)len, frame);
-        uv_stop(&l->loop);
+        load_stop(l);
         break;
     default:
         break;
@@ -316,15 +323,15 @@ static const struct lws_protocols load_protocols[] = {
 
 /* ---- beginning and end ----------------------------------------------------------------------- */
 
-static int load_raise_limit(const struct load_setup *setup, struct text *why)
+int load_allow_files(int connections, struct text *why)
 {
     struct rlimit limit;
-    rlim_t wanted = (rlim_t)setup->guests + SPARE_FILES;
+    rlim_t wanted = (rlim_t)connections + SPARE_FILES;
 
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || wanted > limit.rlim_max)
         return text_explain(ERR_LIMIT, why,
                             "the system allows only %llu open files; %d connections need more.",
-                            (unsigned long long)limit.rlim_max, setup->guests);
+                            (unsigned long long)limit.rlim_max, connections);
     limit.rlim_cur = wanted;
     setrlimit(RLIMIT_NOFILE, &limit);
     return OK;
@@ -353,7 +360,7 @@ static void load_listen(struct load *l)
 int load_new(struct load **out, const struct load_setup *setup, struct text *why)
 {
     struct load *l;
-    int err = load_raise_limit(setup, why);
+    int err = load_allow_files(setup->guests, why);
 
     if (err != OK)
         return err;

@@ -40,7 +40,9 @@ struct load_play {
     double rate;    /* moves a second in all; 0: each player moves as soon as it can */
 };
 
-/* Get ready; the process may need more open files. */
+/* Let this process have as many connections; ERR_LIMIT: the system does not allow it. */
+int load_allow_files(int connections, struct text *why);
+/* Get ready. */
 int load_new(struct load **out, const struct load_setup *setup, struct text *why);
 void load_free(struct load *l);
 

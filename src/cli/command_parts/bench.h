@@ -10,9 +10,10 @@ int bench_arena(const char *command, bool json);
 int bench_solve(bool json);
 
 /* Measure a server with this many connections and games between them, at this many moves a second.
- */
+ * With a certificate they use TLS, and the latency is not measured. */
 struct bench_serve {
     int connections, games, rate, seconds;
+    const char *certificate, *key; /* NULL: no TLS */
 };
 int bench_serve(const struct bench_serve *b, bool json);
 

@@ -42,7 +42,7 @@ static int bench_serve_play(struct load *l, const struct bench_child *c,
     int err = load_play(l, &(struct load_play){.seconds = b->seconds}, &m->fast, why);
 
     m->cpu = bench_child_cpu(c) - cpu;
-    if (err != OK)
+    if (err != OK || b->certificate != NULL)
         return err;
     before = bench_child_commits(c);
     err = load_play(l, &(struct load_play){.seconds = b->seconds, .rate = b->rate}, &m->paced, why);
@@ -79,6 +79,7 @@ static int bench_serve_measure(const struct bench_child *c, const struct bench_s
     struct load_setup setup = {.port = c->port,
                                .guests = b->connections,
                                .games = b->games,
+                               .tls = b->certificate != NULL,
                                .rules = rules,
                                .echo = *echo};
     struct load *l;
@@ -97,11 +98,16 @@ static bool bench_serve_start(const struct bench_serve *b, const char *database,
     enum { SPARE = 16 };
     struct serve_setup setup = {.address = address,
                                 .database = database,
+                                .certificate = b->certificate,
+                                .key = b->key,
                                 .connections = b->connections + SPARE,
                                 .per_address = b->connections + SPARE,
                                 .threads = 1,
                                 .host = host_usual};
-    struct echo_setup bare = {.address = address, .connections = b->connections + SPARE};
+    struct echo_setup bare = {.address = address,
+                              .certificate = b->certificate,
+                              .key = b->key,
+                              .connections = b->connections + SPARE};
 
     setup.host.frames_each = 0;
     return bench_child_serve(server, &setup) && bench_child_echo(echo, &bare);
@@ -130,50 +136,78 @@ static int bench_serve_both(const struct bench_serve *b, const char *database,
 
 /* ---- printing -------------------------------------------------------------------------------- */
 
+static double bench_serve_speed(const struct bench_measured *m)
+{
+    return (double)m->fast.moves / m->cpu;
+}
+
+static double bench_serve_rate(const struct bench_measured *m)
+{
+    return (double)m->paced.moves / m->paced.seconds;
+}
+
+static double bench_serve_commit(const struct bench_measured *m)
+{
+    return m->commits.count > 0 ? m->commits.seconds / m->commits.count : 0;
+}
+
+static void bench_serve_print_latency(const struct bench_measured *s,
+                                      const struct bench_measured *e)
+{
+    double p99 = load_quantile(&s->paced, 0.99), bare = load_quantile(&e->paced, 0.99);
+    double commit = bench_commits_quantile(&s->commits, 0.99);
+
+    printf("latency  at %.0f moves/s: half within %.2f ms, 99%% within %.2f ms\n",
+           bench_serve_rate(s), 1e3 * load_quantile(&s->paced, 0.5), 1e3 * p99);
+    printf("         the echo at %.0f moves/s: half within %.2f ms, 99%% within %.2f ms\n",
+           bench_serve_rate(e), 1e3 * load_quantile(&e->paced, 0.5), 1e3 * bare);
+    printf("         one group commit: %.2f ms on average, 99%% within %.2f ms\n",
+           1e3 * bench_serve_commit(s), 1e3 * commit);
+    printf("         99%% within %.2f ms (at most %.0f times the echo's plus one group commit: "
+           "%.2f ms)\n",
+           1e3 * p99, latency_times, 1e3 * (latency_times * bare + commit));
+}
+
 static void bench_serve_print(const struct bench_serve *b, const struct bench_measured *s,
                               const struct bench_measured *e)
 {
-    double speed = (double)s->fast.moves / s->cpu, bare = (double)e->fast.moves / e->cpu;
-    double p99 = load_quantile(&s->paced, 0.99), bare_p99 = load_quantile(&e->paced, 0.99);
-    double commit = bench_commits_quantile(&s->commits, 0.99);
+    double speed = bench_serve_speed(s), bare = bench_serve_speed(e);
 
-    printf("%d connections, %d running games\n", b->connections, b->games);
-    printf("memory   %.1f kB a connection (at most %.0f kB); the echo's takes %.1f kB\n",
-           s->connection / 1e3, connection_bytes / 1e3, e->connection / 1e3);
+    printf("%d connections%s, %d running games\n", b->connections,
+           b->certificate != NULL ? " with TLS" : "", b->games);
+    printf(
+        "memory   %.1f kB a connection (at most %.0f kB without TLS); the echo's takes %.1f kB\n",
+        s->connection / 1e3, connection_bytes / 1e3, e->connection / 1e3);
     printf("         %.1f kB more a running game of %d moves (at most %.0f kB)\n", s->game / 1e3,
            PLIES, game_bytes / 1e3);
     printf("speed    %.0f moves per CPU second, durable; the echo: %.0f\n", speed, bare);
     printf("         %.2f times the echo's (at least %.1f)\n", speed / bare, speed_ratio);
-    printf("latency  at %.0f moves/s: half within %.2f ms, 99%% within %.2f ms\n",
-           (double)s->paced.moves / s->paced.seconds, 1e3 * load_quantile(&s->paced, 0.5),
-           1e3 * p99);
-    printf("         the echo at %.0f moves/s: half within %.2f ms, 99%% within %.2f ms\n",
-           (double)e->paced.moves / e->paced.seconds, 1e3 * load_quantile(&e->paced, 0.5),
-           1e3 * bare_p99);
-    printf("         one group commit: %.2f ms on average, 99%% within %.2f ms\n",
-           1e3 * s->commits.seconds / s->commits.count, 1e3 * commit);
-    printf("         99%% within %.2f ms (at most %.0f times the echo's plus one group commit: "
-           "%.2f ms)\n",
-           1e3 * p99, latency_times, 1e3 * (latency_times * bare_p99 + commit));
+    if (b->certificate == NULL)
+        bench_serve_print_latency(s, e);
+}
+
+static void bench_serve_json_latency(const struct bench_measured *s, const struct bench_measured *e)
+{
+    json_line(json_pack("{ss sf sf sf sf sf sf sf sf}", "type", "serve_latency", "moves_per_second",
+                        bench_serve_rate(s), "median_seconds", load_quantile(&s->paced, 0.5),
+                        "p99_seconds", load_quantile(&s->paced, 0.99), "echo_moves_per_second",
+                        bench_serve_rate(e), "echo_median_seconds", load_quantile(&e->paced, 0.5),
+                        "echo_p99_seconds", load_quantile(&e->paced, 0.99), "mean_commit_seconds",
+                        bench_serve_commit(s), "p99_commit_seconds",
+                        bench_commits_quantile(&s->commits, 0.99)));
 }
 
 static void bench_serve_json(const struct bench_serve *b, const struct bench_measured *s,
                              const struct bench_measured *e)
 {
-    json_line(json_pack("{ss si si sf sf sf}", "type", "serve_memory", "connections",
-                        b->connections, "games", b->games, "bytes_per_connection", s->connection,
-                        "echo_bytes_per_connection", e->connection, "bytes_per_game", s->game));
+    json_line(json_pack("{ss si si sb sf sf sf}", "type", "serve_memory", "connections",
+                        b->connections, "games", b->games, "tls", b->certificate != NULL,
+                        "bytes_per_connection", s->connection, "echo_bytes_per_connection",
+                        e->connection, "bytes_per_game", s->game));
     json_line(json_pack("{ss sf sf}", "type", "serve_speed", "moves_per_cpu_second",
-                        (double)s->fast.moves / s->cpu, "echo_moves_per_cpu_second",
-                        (double)e->fast.moves / e->cpu));
-    json_line(json_pack(
-        "{ss sf sf sf sf sf sf sf sf}", "type", "serve_latency", "moves_per_second",
-        (double)s->paced.moves / s->paced.seconds, "median_seconds", load_quantile(&s->paced, 0.5),
-        "p99_seconds", load_quantile(&s->paced, 0.99), "echo_moves_per_second",
-        (double)e->paced.moves / e->paced.seconds, "echo_median_seconds",
-        load_quantile(&e->paced, 0.5), "echo_p99_seconds", load_quantile(&e->paced, 0.99),
-        "mean_commit_seconds", s->commits.seconds / s->commits.count, "p99_commit_seconds",
-        bench_commits_quantile(&s->commits, 0.99)));
+                        bench_serve_speed(s), "echo_moves_per_cpu_second", bench_serve_speed(e)));
+    if (b->certificate == NULL)
+        bench_serve_json_latency(s, e);
 }
 
 /* ---- the command ----------------------------------------------------------------------------- */

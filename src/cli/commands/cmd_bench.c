@@ -101,6 +101,10 @@ static int cmd_bench_serve(const struct args *a)
 {
     struct bench_serve b = {.connections = 200, .rate = 2000, .seconds = 2};
 
+    b.certificate = args_value(a, "--tls-cert");
+    b.key = args_value(a, "--tls-key");
+    if ((b.certificate == NULL) != (b.key == NULL))
+        return cli_usage("--tls-cert and --tls-key belong together.");
     if (args_number(a, "--connections", 2, 100000, &b.connections) != EXIT_DONE)
         return EXIT_USAGE;
     b.games = b.connections / 2;
@@ -116,12 +120,17 @@ static int cmd_bench_run(const struct args *a)
     const struct game *only = NULL;
     bool json = args_has(a, "--json");
     uint64_t signature = 0xcbf29ce484222325U;
+    static const char *const only_serve[] = {"--connections", "--games",    "--rate",
+                                             "--seconds",     "--tls-cert", "--tls-key"};
 
     if (a->positionals > 0 &&
         (args_has(a, "--arena") || args_has(a, "--solve") || args_has(a, "--serve")))
         return cli_usage("--arena, --solve and --serve cannot be used with a GAME.");
     if (args_has(a, "--bot") && !args_has(a, "--arena"))
         return cli_usage("--bot needs --arena.");
+    for (size_t i = 0; i < sizeof only_serve / sizeof only_serve[0]; i++)
+        if (args_has(a, only_serve[i]) && !args_has(a, "--serve"))
+            return cli_usage("%s needs --serve.", only_serve[i]);
     if (args_has(a, "--arena"))
         return bench_arena(args_value(a, "--bot"), json);
     if (args_has(a, "--solve"))
@@ -166,6 +175,8 @@ const struct command cmd_bench = {
         {"--games", "N", "with --serve: games between them (default: all play)"},
         {"--rate", "N", "with --serve: moves a second for the latency (default: 2000)"},
         {"--seconds", "N", "with --serve: how long each part is played (default: 2)"},
+        {"--tls-cert", "FILE", "with --serve: measure with TLS, with this certificate (PEM)"},
+        {"--tls-key", "FILE", "and this key"},
         {"--bot", "COMMAND", "with --arena: also measure how long this program takes for a move"},
         FLAG_JSON),
     .positionals = 1,
