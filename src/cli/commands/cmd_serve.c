@@ -185,7 +185,7 @@ static int cmd_serve_run(const struct args *a)
 const struct command cmd_serve = {
     .name = "serve",
     .synopsis = "[--listen ADDRESS:PORT] [--private] [--database FILE] [--tls-cert FILE --tls-key "
-                "FILE] [--behind-proxy ADDRESS] [--web DIR] … | --ban NAME | --rename NAME --to "
+                "FILE] [--behind-proxy ADDRESS] [--web DIR]... | --ban NAME | --rename NAME --to "
                 "NAME | --erase NAME",
     .summary = "Let others play across the network: run a server.",
     .examples = "  duello serve\n"

@@ -93,6 +93,7 @@ static const struct entry files[] = {
     {"sweeps/", "the same for `duello sweep`"},
     {"online/",
      "the last host of `duello online`, and for each host a secret that says who you are"},
+    {"serve/", "serve.db, the players and games of your own `duello serve`"},
     {"logs/", "the last standard error output of bots"},
     {"settings", "what you last chose in the menu, if it is not the default"},
     {"welcomed", "marker: the guided game has been offered"},
