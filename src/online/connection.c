@@ -6,6 +6,7 @@
 #include "online/connection.h"
 
 #include "online/frame.h"
+#include "solve/parallel.h"
 
 #include <libwebsockets.h>
 #include <pthread.h>
@@ -289,7 +290,7 @@ struct connection *connection_new(const struct connection_setup *setup, struct t
     if ((c->lws = connection_lws(c)) != NULL) {
         sigfillset(&all);
         pthread_sigmask(SIG_SETMASK, &all, &before);
-        err = pthread_create(&c->thread, NULL, connection_run, c);
+        err = parallel_start(&c->thread, connection_run, c);
         pthread_sigmask(SIG_SETMASK, &before, NULL);
     }
     if (err == 0)

@@ -1,4 +1,5 @@
 #include "online/guest_seat.h"
+#include "solve/parallel.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -125,7 +126,7 @@ void guest_seat_attend(struct guest_seat *g, const struct mirror *m, int64_t now
     atomic_store(&g->is_done, g->cannot_begin);
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    g->thinks = !g->cannot_begin && pthread_create(&g->thread, NULL, guest_think, g) == 0;
+    g->thinks = !g->cannot_begin && parallel_start(&g->thread, guest_think, g) == 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 

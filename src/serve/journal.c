@@ -1,4 +1,5 @@
 #include "serve/journal.h"
+#include "solve/parallel.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -179,7 +180,7 @@ struct journal *journal_new(struct database *d, uint64_t number, void (*wake)(vo
     pthread_cond_init(&j->work, &attributes);
     pthread_cond_init(&j->done, &attributes);
     pthread_condattr_destroy(&attributes);
-    if (pthread_create(&j->thread, NULL, journal_run, j) == 0)
+    if (parallel_start(&j->thread, journal_run, j) == 0)
         return j;
     free(j);
     return NULL;

@@ -3,6 +3,7 @@
 #include "bots/bot.h"
 #include "serve/log.h"
 #include "serve/solutions.h"
+#include "solve/parallel.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -157,8 +158,8 @@ struct thinking *thinking_new(const struct thinking_setup *setup)
         t->asked[i].end = &t->asked[i].first;
     }
     for (int i = 0; i <= setup->threads && i < THREADS_MAX; i++)
-        if (pthread_create(&t->thread[t->threads], NULL,
-                           i == 0 ? thinking_run_heavy : thinking_run_quick, t) == 0)
+        if (parallel_start(&t->thread[t->threads], i == 0 ? thinking_run_heavy : thinking_run_quick,
+                           t) == 0)
             t->threads++;
     if (t->threads > 1)
         return t;
