@@ -89,8 +89,7 @@ in_window resize-window -t ada -x 60 -y 20
 window_shows "a window can be resized meanwhile" ada "Connection lost, trying again..."
 in_window resize-window -t ada -x 80 -y 24
 serve
-window_shows "the connection comes back by itself" ada "Connected again."
-sees $second "recharge"
+window_shows "the connection comes back by itself" $second "recharge"
 press $second r
 window_shows "the game goes on" $first "recharges!"
 press $second q
