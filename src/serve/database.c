@@ -19,8 +19,8 @@ static const char *const asked[ASKS] = {
     [END_RUNNING] = "DELETE FROM running WHERE game = ?1",
     [ADD_ENDED] = "INSERT INTO ended (game) VALUES (?1)",
     [SET_OUTCOME] = "UPDATE request SET outcome = ?3 WHERE number = ?1",
-    [NEXT_REQUEST] = "SELECT number, verb, name, to_name FROM request "
-                     "WHERE outcome IS NULL AND number > ?1 ORDER BY number LIMIT 1",
+    [NEXT_REQUEST] = ("SELECT number, verb, name, to_name FROM request "
+                      "WHERE outcome IS NULL AND number > ?1 ORDER BY number LIMIT 1"),
 };
 
 /* `number` keeps the order of all lines. AUTOINCREMENT is not needed: no line is ever deleted. */
