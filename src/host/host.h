@@ -87,8 +87,8 @@ int host_enter(struct host *h, uint32_t guest, int64_t now);
 void host_leave(struct host *h, uint32_t guest, int64_t now);
 /* A guest sends a message of any bytes. */
 void host_receive(struct host *h, uint32_t guest, const char *bytes, size_t len, int64_t now);
-/* The answer to a question. Answers that come too late, or twice, change nothing. If the move is not
- * legal (the player could not decide), the game is aborted. */
+/* The answer to a question. Answers that come too late, or twice, change nothing. If the move is
+ * not legal (the player could not decide), the game is aborted. */
 void host_decide(struct host *h, uint64_t number, move m, int64_t now);
 /* Time has passed. Return when to call again at the latest; INT64_MAX: when something happens. */
 int64_t host_tick(struct host *h, int64_t now);

@@ -174,6 +174,7 @@ struct host {
     size_t step_count, step_room;
     char frame[HOST_FRAME];
     struct text out; /* the frame that is being written */
+    size_t shared;   /* so much of an event's frame is the same for every seat */
 };
 
 #endif

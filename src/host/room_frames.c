@@ -102,7 +102,8 @@ static void room_put_sentences(struct text *out, const char *name, const struct 
     struct words names[2] = {room_seat_name(&c->room->seat[P1]),
                              room_seat_name(&c->room->seat[P2])};
     struct scene scene = {&c->room->duel.rules, {names[P1].at, names[P2].at}, 1};
-    struct text said = TEXT_OF(16 * SENTENCE_BYTES);
+    char sentences[16 * SENTENCE_BYTES];
+    struct text said = TEXT(sentences);
     struct state start =
         room_seen(c->room, c->count > 0 ? &c->at[0].before : &c->room->duel.now, seat);
 
@@ -136,7 +137,8 @@ static void room_put_seats(struct text *out, const char *name, bool p1, bool p2)
 
 static void room_put_legal(struct text *out, const struct room *r, int seat)
 {
-    struct text words = TEXT_OF(MOVES_MAX * WORD_BYTES);
+    char list[MOVES_MAX * WORD_BYTES];
+    struct text words = TEXT(list);
     struct state seen = room_seen(r, &r->duel.now, seat);
     move legal[MOVES_MAX];
     int n;
@@ -170,14 +172,13 @@ static void room_put_clock(struct text *out, const struct room *r, int64_t now)
     json_close(out, '}');
 }
 
-/* The position, and who is to choose what. */
+/* The position, and who is to choose. */
 static void room_put_position(struct text *out, const struct room *r, int seat, int64_t now)
 {
     struct state seen = room_seen(r, &r->duel.now, seat);
 
     json_put_number(out, "ply", (int64_t)r->ply);
     json_put_text(out, "view", position_words(&r->duel.rules, &seen).at);
-    room_put_legal(out, r, seat);
     room_put_seats(out, "wanted", room_wants(r, P1), room_wants(r, P2));
     room_put_clock(out, r, now);
 }
@@ -276,6 +277,7 @@ void room_write_game(struct host *h, const struct room *r, int seat)
         all = (struct room_choices){r, rec.choices, rec.count};
     room_put_agreed(out, r, seat);
     room_put_position(out, r, seat, h->now);
+    room_put_legal(out, r, seat);
     room_put_moved(out, &all, seat);
     room_put_seats(out, "chosen", r->is_in[P1], r->is_in[P2]);
     room_put_offer(out, r);
@@ -303,6 +305,22 @@ void room_write_event(struct host *h, const struct room *r, int seat, bool undon
     } else {
         room_put_sentences(out, "sentences", &steps, seat, false, INT32_MAX);
     }
+    h->shared = out->len;
+    room_put_legal(out, r, seat);
+    post_close(h);
+}
+
+/* Where nothing is hidden and nature does not move, only the legal moves differ. */
+void room_write_event_again(struct host *h, const struct room *r, int seat, bool undone)
+{
+    const struct game *game = r->duel.rules.game;
+
+    if (game_is_hidden(game) || game->chance != NULL || h->out.cut) {
+        room_write_event(h, r, seat, undone);
+        return;
+    }
+    h->out.len = h->shared;
+    room_put_legal(&h->out, r, seat);
     post_close(h);
 }
 

@@ -15,6 +15,8 @@ enum { ROOM_LOG_LINES = 40 };
 void room_write_game(struct host *h, const struct room *r, int seat);
 /* What the last line changed: the choices in h->steps, or an undo. */
 void room_write_event(struct host *h, const struct room *r, int seat, bool undone);
+/* The frame that was just written, for another seat. */
+void room_write_event_again(struct host *h, const struct room *r, int seat, bool undone);
 void room_write_over(struct host *h, const struct room *r);
 /* These are the same for everybody. */
 void room_write_chosen(struct host *h, const struct room *r, int seat);

@@ -26,14 +26,18 @@ void room_send_all(struct host *h, const struct room *r)
 /* An event looks different from every seat. */
 static void room_send_event(struct host *h, const struct room *r, bool undone)
 {
-    for (int s = P1; s <= P2; s++)
-        if (r->seat[s].player != NULL && r->seat[s].player->guests != NULL) {
-            room_write_event(h, r, s, undone);
-            post_send_player(h, r->seat[s].player, r->last_line);
-        }
-    if (r->watcher_count > 0) {
-        room_write_event(h, r, BOTH, undone);
-        room_send_watchers(h, r);
+    bool written = false;
+
+    for (int s = P1; s <= BOTH; s++) {
+        const struct host_player *p = s < BOTH ? r->seat[s].player : NULL;
+
+        if (s == BOTH ? r->watcher_count == 0 : p == NULL || p->guests == NULL)
+            continue;
+        (written ? room_write_event_again : room_write_event)(h, r, s, undone);
+        written = true;
+        post_send_player(h, p, r->last_line);
+        if (s == BOTH)
+            room_send_watchers(h, r);
     }
 }
 
