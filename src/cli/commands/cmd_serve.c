@@ -22,7 +22,7 @@ static int serve_database(const struct args *a, char path[PATH_MAX])
     char folder[PATH_MAX - 16];
 
     if (given != NULL) {
-        if (database_check_path(given, &why) != OK)
+        if (database_check(given, &why) != OK)
             return cli_usage("--database: %s", why.at);
         snprintf(path, PATH_MAX, "%s", given);
         return EXIT_DONE;
