@@ -14,6 +14,7 @@
 #include "serve/postgres.h"
 
 #include <inttypes.h>
+#include <libpq-fe.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -26,8 +27,7 @@ enum { SCHEMA = 1, LEASE_SECONDS = 3, PATIENCE_SECONDS = 60, AGAIN_US = 100000 }
 struct postgres_database {
     struct database base;
     struct postgres link;
-    bool alone;
-    uint64_t epoch, groups; /* of this server */
+    uint64_t epoch, groups; /* of this server; epoch 0: it only asks */
 };
 
 /* Several servers may start at once: the lock lets one at a time look and create. */
@@ -40,7 +40,8 @@ static const char schema[] =
     " until timestamptz NOT NULL, backend integer NOT NULL);"
     "INSERT INTO duello.writer VALUES (true, 1, 0, 0, '-infinity', 0) ON CONFLICT DO NOTHING;"
     "CREATE TABLE IF NOT EXISTS duello.line (number bigint GENERATED ALWAYS AS IDENTITY,"
-    " game bigint NOT NULL, line bigint NOT NULL, text text NOT NULL, PRIMARY KEY (game, line));"
+    " game bigint NOT NULL, line bigint NOT NULL, epoch bigint NOT NULL, text text NOT NULL,"
+    " PRIMARY KEY (game, line));"
     "CREATE TABLE IF NOT EXISTS duello.running (game bigint PRIMARY KEY);"
     "CREATE TABLE IF NOT EXISTS duello.ended"
     " (number bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY, game bigint NOT NULL);"
@@ -58,8 +59,8 @@ static const char write_group[] =
     "  WHERE epoch = $1::bigint AND groups = $2::bigint - 1 RETURNING 1),"
     " entry AS (SELECT e.* FROM fence,"
     "  unnest($3::bigint[], $4::bigint[], $5::text[]) WITH ORDINALITY AS e(game, line, text, at)),"
-    " lines AS (INSERT INTO duello.line (game, line, text)"
-    "  SELECT game, line, text FROM entry ORDER BY at),"
+    " lines AS (INSERT INTO duello.line (game, line, epoch, text)"
+    "  SELECT game, line, $1::bigint, text FROM entry ORDER BY at),"
     " begun AS (INSERT INTO duello.running"
     "  SELECT game FROM entry WHERE line = 1 AND game > 0 AND game <> ALL ($6::bigint[])),"
     " stopped AS (DELETE FROM duello.running r USING fence WHERE r.game = ANY ($6::bigint[])),"

@@ -2,6 +2,8 @@
 
 #include "serve/postgres.h"
 
+#include <libpq-fe.h>
+
 int postgres_fail(const struct postgres *p, struct text *why)
 {
     const char *said = PQerrorMessage(p->link);

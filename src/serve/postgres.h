@@ -8,10 +8,12 @@
 #include "core/err.h"
 #include "core/text.h"
 
-#include <libpq-fe.h>
+/* libpq's PGconn and PGresult: this header can be read without libpq. */
+struct pg_conn;
+struct pg_result;
 
 struct postgres {
-    PGconn *link; /* NULL: none */
+    struct pg_conn *link; /* NULL: none */
     const char *address;
 };
 
@@ -24,8 +26,8 @@ bool postgres_is_lost(const struct postgres *p);
 
 /* Run a statement with values as text. The result has PGRES_TUPLES_OK, or is NULL and `why`
  * explains. */
-PGresult *postgres_ask(struct postgres *p, const char *sql, int n, const char *const values[],
-                       struct text *why);
+struct pg_result *postgres_ask(struct postgres *p, const char *sql, int n,
+                               const char *const values[], struct text *why);
 /* The same for a statement without a result, or several. */
 int postgres_do(struct postgres *p, const char *sql, struct text *why);
 /* Add the reason of the last error in one line, and return ERR_IO. */

@@ -1,0 +1,149 @@
+#!/usr/bin/env python3
+"""`duello serve` on PostgreSQL: nothing that was acknowledged or delivered is lost or there twice, whatever is killed,
+stopped or cut off under load. KILLS is how often each (default 2), PAIRS how many pairs play, SEED which moments. Starts a
+PostgreSQL of its own. Prints TAP."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import load  # noqa: E402
+import postgres  # noqa: E402
+import server  # noqa: E402
+import ws  # noqa: E402
+
+KILLS = int(os.environ.get("KILLS", "2"))
+PAIRS = int(os.environ.get("PAIRS", "5"))
+SEED = int(os.environ.get("SEED", "1"))
+FREE = ("--frames-each", "0", "--games-each", "1000", "--seeks-each", "1000")
+
+tests = failures = 0
+
+
+def check(what, good, note=""):
+    global tests, failures
+    tests += 1
+    failures += not good
+    print("%sok %d - %s" % ("" if good else "not ", tests, what), flush=True)
+    if not good:
+        for line in str(note).split("\n")[-20:]:
+            print("# %s" % line)
+
+
+def run(*arguments):
+    return subprocess.run([server.DUELLO, "serve", *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                          timeout=server.PATIENCE, check=False)
+
+
+def test_settings(db):
+    """A server that does not sync is refused."""
+    rows = (("?options=-csynchronous_commit%3Doff&", "synchronous_commit is off"), ("?options=-cfsync%3Doff&", "fsync"),
+            ("?options=-cdefault_transaction_read_only%3Don&", "can only be read"),
+            ("?nonsense=1&", "not the address"), ("?dbname=nothing&", "does not exist"))
+    for words, wanted in rows:
+        done = run("--listen", "127.0.0.1:0", "--database", db.url.replace("?", words))
+        check("%s is refused" % words, done.returncode in (1, 2) and wanted in done.stdout, done.stdout)
+    with postgres.Postgres(fsync="off") as bad:
+        done = run("--listen", "127.0.0.1:0", "--database", bad.url)
+        check("a PostgreSQL without fsync is refused", done.returncode == 1 and "fsync is off" in done.stdout, done.stdout)
+
+
+def test_operator(db):
+    with server.Server(database=db.url) as s:
+        other = run("--listen", "127.0.0.1:0", "--database", db.url)
+        check("two servers do not write to a database", other.returncode == 1 and "another server" in other.stdout, other)
+        ann = ws.Client(s.port)
+        check("a name is claimed", ann.ask("name", name="Änn\\\"{}"[:3])["t"] == "ack")
+        done = run("--database", db.url, "--rename", "Änn", "--to", "Bea")
+        check("the operator renames a player", done.returncode == 0, done.stdout)
+        done = run("--database", db.url, "--ban", "Änn")
+        check("and hears that nobody has a name", done.returncode == 1 and "no player" in done.stdout, done.stdout)
+        check("SIGTERM ends it with 0", s.end() == 0, s.said())
+        s.restart()
+        check("the player is known after a restart", ws.Client(s.port, token=ann.token).welcome["you"]["name"] == "Bea")
+
+
+def judge(db, what, guests):
+    """Are all promises kept, and is the journal whole?"""
+    guests.finish()
+    gaps = db.ask("SELECT game, max(line), count(*) FROM duello.line GROUP BY game HAVING max(line) <> count(*)")
+    mixed = db.ask("SELECT a.game, a.line FROM duello.line a JOIN duello.line b ON b.game = a.game AND b.line = a.line + 1 "
+                   "WHERE b.epoch < a.epoch OR b.number < a.number")
+    check("%s: %s" % (what, guests), not guests.faults and guests.acknowledged > 0, "\n".join(guests.faults))
+    check("%s: every game's lines are whole, and no earlier owner wrote after a later one" % what, not gaps + mixed,
+          gaps + mixed)
+
+
+def test_kills(db):
+    guests = load.Load(PAIRS, SEED)
+    with server.Server(*FREE, database=db.url) as s:
+        for _ in range(KILLS):
+            guests.ports = [s.port]
+            guests.play(guests.dice.uniform(0.3, 1.5))
+            s.kill()
+            guests.lose_all()
+            s.restart()
+        guests.ports = [s.port]
+        judge(db, "%d kills of the server" % KILLS, guests)
+
+
+def test_cuts(db):
+    guests = load.Load(PAIRS, SEED)
+    with server.Server(*FREE, database=db.url) as s:
+        guests.ports = [s.port]
+        for _ in range(KILLS):
+            guests.play(guests.dice.uniform(0.3, 1.5))
+            db.ask("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'duello'")
+        guests.play(1)
+        judge(db, "%d cuts of the connection to PostgreSQL" % KILLS, guests)
+        check("guests notice nothing of it", guests.lost == 0, s.said())
+        check("SIGTERM ends it with 0", s.end() == 0, s.said())
+
+
+def test_crashes(db):
+    guests = load.Load(PAIRS, SEED)
+    guests.slack = server.PATIENCE  # PostgreSQL takes a while to recover; nobody reconnects
+    with server.Server(*FREE, database=db.url) as s:
+        guests.ports = [s.port]
+        for _ in range(KILLS):
+            guests.play(guests.dice.uniform(0.3, 1.5))
+            db.kill()
+            db.start()
+        guests.play(1)
+        judge(db, "%d kills of PostgreSQL" % KILLS, guests)
+        check("SIGTERM ends it with 0", s.end() == 0, s.said())
+
+
+def test_stop(db):
+    """A server that is stopped, and goes on after another one has taken over, writes nothing."""
+    guests = load.Load(PAIRS, SEED)
+    with server.Server(*FREE, database=db.url) as old:
+        guests.ports = [old.port]
+        guests.play(1)
+        for pair in guests.pairs:
+            for player in pair.players:
+                player.move()
+        old.child.send_signal(signal.SIGSTOP)
+        with server.Server(*FREE, database=db.url) as new:
+            guests.lose_all()
+            guests.ports = [new.port]
+            guests.play(1)
+            old.child.send_signal(signal.SIGCONT)
+            check("the old server ends, and says why", old.wait() == 1 and "another server has taken over" in old.said(),
+                  old.said())
+            guests.play(1)
+            judge(db, "a stopped server", guests)
+
+
+def main():
+    with postgres.Postgres() as db:
+        for test in (test_settings, test_operator, test_kills, test_cuts, test_crashes, test_stop):
+            test(db)
+    print("1..%d" % tests)
+    return failures > 0
+
+
+sys.exit(main())
