@@ -63,8 +63,9 @@ static int sqlite_check(const char *path, struct text *why)
         return text_explain(ERR_UNKNOWN, why,
                             "give the path of a file, or an address that begins with "
                             "postgres://.");
-    if (*path == '\0' || strlen(path) > PLACE_BYTES - 16)
-        return text_explain(ERR_RANGE, why, "the path of the database is empty or too long.");
+    if (*path == '\0' || strlen(path) > PLACE_BYTES - 16 || !text_is_printable(path))
+        return text_explain(ERR_RANGE, why,
+                            "the path of the database is empty, too long, or cannot be printed.");
     return OK;
 }
 

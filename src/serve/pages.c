@@ -71,7 +71,7 @@ static bool pages_accepts(const char *accepted, const char *word)
     return false;
 }
 
-static bool pages_look(struct page *p, const char *encoding)
+static bool pages_look(struct pages_file *p, const char *encoding)
 {
     struct stat st;
 
@@ -85,7 +85,7 @@ static bool pages_look(struct page *p, const char *encoding)
     return true;
 }
 
-bool pages_find(struct page *p, const char *folder, const char *uri, const char *accepted)
+bool pages_find(struct pages_file *p, const char *folder, const char *uri, const char *accepted)
 {
     int len;
 

@@ -7,7 +7,7 @@
 
 enum { PAGES_PATH = 512 };
 
-struct page {
+struct pages_file {
     char path[PAGES_PATH];
     const char *type;     /* of its contents */
     const char *encoding; /* "br", "gzip" or NULL */
@@ -19,6 +19,6 @@ struct page {
  * the browser accepts (`accepted` is its Accept-Encoding). false: there is none. Every part of the
  * path is made of letters, digits, '-', '_' and '.', and does not begin with '.', so no request
  * leads out of the folder; links do not either. */
-bool pages_find(struct page *p, const char *folder, const char *uri, const char *accepted);
+bool pages_find(struct pages_file *p, const char *folder, const char *uri, const char *accepted);
 
 #endif

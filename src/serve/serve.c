@@ -203,9 +203,9 @@ int serve_run(const struct serve_setup *setup, struct text *why)
         serve_tell(l, setup);
         uv_run(&l->uv, UV_RUN_DEFAULT);
         uv_check_stop(&l->round);
-        sockets_close(l->sockets);
         err = l->err;
     }
+    sockets_close(l->sockets);
     uv_walk(&l->uv, serve_close_handle, l);
     uv_run(&l->uv, UV_RUN_DEFAULT);
     sockets_free(l->sockets);

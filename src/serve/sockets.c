@@ -311,6 +311,7 @@ static int sockets_listen(struct sockets *s, struct text *why)
     if (s->context == NULL)
         return text_explain(ERR_IO, why, "the network library cannot start.");
     s->vhost = lws_create_vhost(s->context, &info);
+    lws_set_log_level(0, NULL); /* from now on guests cause the messages, as many as they like */
     if (s->vhost == NULL)
         return text_explain(
             ERR_IO, why, "cannot listen on %s, port %d%s.", s->setup.address, s->setup.port,
@@ -322,7 +323,6 @@ int sockets_new(struct sockets **out, const struct sockets_setup *setup, struct 
                 struct connections *connections, struct text *why)
 {
     struct sockets *s = calloc(1, sizeof *s);
-    int err;
 
     if (s == NULL || (s->addresses = addresses_new()) == NULL) {
         free(s);
@@ -333,11 +333,8 @@ int sockets_new(struct sockets **out, const struct sockets_setup *setup, struct 
     s->connections = connections;
     if (setup->proxy != NULL)
         address_parse(&s->proxy, setup->proxy);
-    if ((err = sockets_listen(s, why)) == OK)
-        *out = s;
-    else
-        sockets_free(s);
-    return err;
+    *out = s;
+    return sockets_listen(s, why);
 }
 
 int sockets_port(const struct sockets *s)
@@ -352,7 +349,7 @@ void sockets_refuse_all(struct sockets *s)
 
 void sockets_close(struct sockets *s)
 {
-    if (s->context != NULL)
+    if (s != NULL && s->context != NULL)
         lws_context_destroy(s->context);
 }
 

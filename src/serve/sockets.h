@@ -23,7 +23,7 @@ struct sockets_setup {
     void *loop; /* a uv_loop_t */
 };
 
-/* Begin to listen. */
+/* Begin to listen. After an error *out is NULL, or has to be closed too. */
 int sockets_new(struct sockets **out, const struct sockets_setup *setup, struct server *server,
                 struct connections *connections, struct text *why);
 int sockets_port(const struct sockets *s);

@@ -72,7 +72,7 @@ static int web_metrics(struct lws *request, const struct metrics *m)
                       "cache-control: no-store\r\n", body.at, body.len);
 }
 
-static int web_send_file(struct lws *request, const struct page *p)
+static int web_send_file(struct lws *request, const struct pages_file *p)
 {
     char more[512], known[128];
     int len, sent;
@@ -106,7 +106,7 @@ static int web_small(struct lws *request, const char *uri, const struct metrics 
 int web_get(struct lws *request, const char *uri, const char *folder, const struct metrics *m)
 {
     char accepted[128];
-    struct page page;
+    struct pages_file page;
 
     web_header(request, WSI_TOKEN_HTTP_ACCEPT_ENCODING, accepted, sizeof accepted);
     if (folder != NULL && pages_find(&page, folder, uri, accepted))

@@ -82,6 +82,7 @@ class Pair:
     def connect(self, port):
         since = {"since": [[p.game, 0] for p in self.players[:1]]} if self.players else {}
         self.clients = [ws.Client(port, token=t, hello=since) for t in self.tokens]
+        assert all(c.welcome["t"] == "welcome" for c in self.clients), "a player is forgotten"
         self.tokens = [c.token for c in self.clients]
         if not self.players:
             return

@@ -120,14 +120,29 @@ static int serve_read_limits(const struct args *a, struct serve_setup *s)
     return EXIT_DONE;
 }
 
-static void serve_read_origins(const struct args *a, const char *origins[ARGS_MAX + 1])
+/* An origin has no path, so whoever gives one means something else. */
+static bool serve_is_origin(const char *s)
+{
+    const char *behind = strstr(s, "://");
+
+    return behind != NULL && behind > s && behind[3] != '\0' && strchr(behind + 3, '/') == NULL &&
+           strchr(s, ' ') == NULL && text_is_printable(s);
+}
+
+static int serve_read_origins(const struct args *a, const char *origins[ARGS_MAX + 1])
 {
     int n = 0;
 
-    for (int i = 0; i < a->count; i++)
-        if (strcmp(a->given[i].name, "--origin") == 0)
-            origins[n++] = a->given[i].value;
+    for (int i = 0; i < a->count; i++) {
+        if (strcmp(a->given[i].name, "--origin") != 0)
+            continue;
+        origins[n++] = a->given[i].value;
+        if (!serve_is_origin(a->given[i].value))
+            return cli_usage("--origin takes a site such as https://example.org, not \"%s\".",
+                             a->given[i].value);
+    }
     origins[n] = NULL;
+    return EXIT_DONE;
 }
 
 static int cmd_serve_start(const struct args *a, const char *database)
@@ -138,9 +153,9 @@ static int cmd_serve_start(const struct args *a, const char *database)
     char host[HOST_BYTES];
 
     if (serve_read_address(a, &setup, host) != EXIT_DONE ||
-        serve_read_files(a, &setup) != EXIT_DONE || serve_read_limits(a, &setup) != EXIT_DONE)
+        serve_read_files(a, &setup) != EXIT_DONE || serve_read_limits(a, &setup) != EXIT_DONE ||
+        serve_read_origins(a, origins) != EXIT_DONE)
         return EXIT_USAGE;
-    serve_read_origins(a, origins);
     setup.origins = origins;
     if (!serve_is_here(host) && setup.certificate == NULL && setup.proxy == NULL)
         cli_notice("warning: without --tls-cert and --tls-key everyone on the way can read and "
@@ -180,7 +195,8 @@ const struct command cmd_serve = {
     .flags = FLAGS(
         {"--listen", "ADDRESS:PORT", "where to listen (default: 127.0.0.1:7777); port 0: any"},
         {"--private", NULL, "by invitation only: no list of seeks, no quick pairing"},
-        {"--database", "FILE", "where games and players are kept (default: in the data folder)"},
+        {"--database", "FILE",
+         "where games and players are kept (default: in the data folder), or postgres://…"},
         {"--tls-cert", "FILE", "encrypt, with this certificate and all above it (PEM)"},
         {"--tls-key", "FILE", "and this key"},
         {"--behind-proxy", "ADDRESS", "believe X-Forwarded-For if it comes from this address"},
