@@ -7,6 +7,8 @@ BUILD = build$(if $(SAN),/san)
 # Sanitizer reports name lines but no variables, so -g1 is enough.
 CFLAGS = -O2 $(if $(SAN),-g1,-g)
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla
+# Programs that use the library may give their threads small stacks. Sanitizers make frames larger.
+FRAMES = $(if $(SAN),,-Wframe-larger-than=65536)
 SANITIZE = $(if $(SAN),-fsanitize=address$(,)undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
 # If a compiler joined a product and a sum into one rounding, results would differ between machines.
 ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -Isrc -ffp-contract=off $(WARNINGS) $(CFLAGS) $(SANITIZE) $(if $(WERROR),-Werror) $(POSTGRES_CFLAGS)
@@ -40,10 +42,10 @@ say = $(if $(V)$(findstring s,$(firstword -$(MAKEFLAGS))),,@printf '  %-4s %s\n'
 all: $(BUILD)/duello $(BUILD)/libduello.so $(BUILD)/libduello.a $(if $(MPI),$(BUILD)/mpi/duello) ## build the program and the library (the default)
 
 help: ## list what can be made
-	@echo 'make TARGET, which is one of:'
+	@echo 'Usage: make TARGET. The targets are:'
 	@sed -n 's/^\([a-z-]*\):.* ## \(.*\)/\1\t\2/p' Makefile | while IFS="$$(printf '\t')" read -r target about; do \
 	    printf '  %-10s %s\n' "$$target" "$$about"; done
-	@echo 'With V=1 commands are shown, with SAN=1 sanitizers are built in, with MPI=1 Open MPI is.'
+	@echo 'V=1 shows the commands, SAN=1 builds with sanitizers, MPI=1 with Open MPI.'
 
 # The program and the tests link this archive, which has all names of the library, including the short ones.
 $(BUILD)/libinternal.a: $(LIBRARY_OBJECTS)
@@ -82,12 +84,14 @@ $(BUILD)/flags: FORCE
 .PHONY: FORCE
 
 $(LIBRARY_OBJECTS): LAYER_CFLAGS = -fPIC -fno-semantic-interposition -fvisibility=hidden
+# One tableau of the simplex, for the most moves there can be, is a little larger.
+$(BUILD)/src/solve/matrix.o: FRAMES = $(if $(SAN),,-Wframe-larger-than=73728)
 # This file loops over all weights, and never takes the root of a negative number.
 $(BUILD)/src/learn/improve.o: LAYER_CFLAGS = -O3 -fno-math-errno
 $(BUILD)/%.o: %.c $(BUILD)/flags Makefile
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
-	$(QUIET)$(CC) $(ALL_CFLAGS) $(LAYER_CFLAGS) -MMD -MP -c -o $@ $<
+	$(QUIET)$(CC) $(ALL_CFLAGS) $(FRAMES) $(LAYER_CFLAGS) -MMD -MP -c -o $@ $<
 
 -include $(LIBRARY_OBJECTS:.o=.d) $(PROGRAM_OBJECTS:.o=.d) $(BUILD)/mpi/pool.d
 
@@ -164,7 +168,7 @@ golden: all ## rewrite the golden texts, screens and pictures: read the diff
 	tests/transcripts --update tests/golden/*.txt README.md docs/*.md
 	tests/cli/test_screen.sh --update
 	tests/cli/test_menu.sh --update
-	scripts/show-screens docs/first-five-minutes.md
+	scripts/show-screens README.md docs/first-five-minutes.md
 
 FUZZ_SECONDS = 600
 fuzz: fuzz-targets ## run libFuzzer on everything that reads text from outside
@@ -173,7 +177,7 @@ fuzz: fuzz-targets ## run libFuzzer on everything that reads text from outside
 	    $$f -max_total_time=$(FUZZ_SECONDS) build/corpus/$$(basename $$f) tests/fuzz/seeds/$$(basename $$f) || exit 1; \
 	done
 
-bench: all ## count random playouts a second, and print the signature
+bench: all ## measure random playouts per second, and print the signature
 	$(BUILD)/duello bench
 
 # ---- the rest --------------------------------------------------------------------------------------
@@ -209,7 +213,7 @@ $(BUILD)/manual/%: $(BUILD)/duello
 	$(QUIET)$(BUILD)/duello generate $* > $@
 
 .PHONY: install-program install-library
-install: install-program install-library ## install below PREFIX, which is /usr/local
+install: install-program install-library ## install below PREFIX (default: /usr/local)
 
 install-program: $(BUILD)/duello $(patsubst %,$(BUILD)/manual/%,man bash zsh fish)
 	install -D -m 755 $(BUILD)/duello $(DESTDIR)$(BINDIR)/duello

@@ -278,7 +278,7 @@ typedef struct duello_rules_verb {
     int low, high;    /* the range of its number by these rules; 0, 0: the verb takes no number */
     bool nature;      /* nature makes this move */
     int whom;         /* the player nature moves for: DUELLO_P1, DUELLO_P2 or DUELLO_BOTH */
-    bool within;      /* the turn goes on after it */
+    bool within;      /* the turn continues after it */
 } duello_rules_verb;
 
 /* List the kinds of moves. A move's verb is its index in this list. */

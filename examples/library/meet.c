@@ -5,7 +5,8 @@
 
 enum { PAIRS = 200 };
 
-/* One game; returns the halves of a point that the first player wins, who sits at `seat`. */
+/* Play one game, with the first player in `seat`. Returns the half points that the first player
+ * wins. */
 static int play(const duello_rules *rules, duello_player *const players[2], int seat, uint64_t seed)
 {
     duello_duel_setup setup = {.size = sizeof setup, .rules = rules, .seed = seed};

@@ -22,7 +22,7 @@ static bool ask(const duello_duel *duel, int player, duello_move *m)
     return false;
 }
 
-/* Say what the last choice brought about. */
+/* Print what the last choice did. */
 static void tell(const duello_duel *duel)
 {
     duello_duel_info info = {.size = sizeof info};

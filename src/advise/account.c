@@ -29,7 +29,7 @@ double account_for(const struct account *a, int player, enum account_part part)
     return part == ACCOUNT_START || part == ACCOUNT_RESULT ? 1 - a->of[part] : 0 - a->of[part];
 }
 
-/* Give what is missing, up or down, to the parts between start and result that were rounded the
+/* Give the missing tenths, up or down, to the parts between start and result that were rounded the
  * other way most. */
 static void account_spread(int missing, double left[ACCOUNT_PARTS], int tenths[ACCOUNT_PARTS])
 {
@@ -43,7 +43,7 @@ static void account_spread(int missing, double left[ACCOUNT_PARTS], int tenths[A
     }
 }
 
-/* Rounded once, for P1, so that both players are shown the same numbers. */
+/* Round once, for P1, so that both players see the same numbers. */
 void account_round(const struct account *a, int player, int tenths[ACCOUNT_PARTS])
 {
     double left[ACCOUNT_PARTS];

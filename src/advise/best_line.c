@@ -16,7 +16,8 @@ bool best_line_longest(const struct solution *known, struct state *out)
     return longest > 0;
 }
 
-/* The winner hurries, the loser does not; the first in the list where several do as well. */
+/* The winner takes the shortest way and the loser the longest; of equal moves, the first in the
+ * list. */
 static bool best_line_is_better(struct worth a, struct worth b)
 {
     if (a.value > b.value || a.value < b.value)

@@ -4,7 +4,7 @@
 
 enum { WEIGH_SAMPLES = 400, STAND_SAMPLES = 200, ALONG_SAMPLES = 50 };
 
-/* A question about a view, and who plays on. The same question gets the same answer. */
+/* A question about a view, and the player who plays on. The same question gets the same answer. */
 static struct decision estimate_ask(const struct rules *r, const struct view *v,
                                     const struct past *past, struct policy *p, struct rng *g)
 {
@@ -14,7 +14,7 @@ static struct decision estimate_ask(const struct rules *r, const struct view *v,
     return (struct decision){.rules = r, .view = v, .rng = g, .past = past};
 }
 
-/* How often master plays each move: by its mix, or what it finds to be best. */
+/* How often master plays each move: by its mix, or always the move it finds best. */
 static void estimate_find_shares(const struct policy *p, const struct decision *d,
                                  const struct outlook *o, float share[MOVES_MAX])
 {

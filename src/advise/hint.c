@@ -11,7 +11,8 @@ static struct words hint_move(const struct moment *at, move m)
 
 /* ---- what matters ---------------------------------------------------------------------------- */
 
-/* How many choices keep the value, and the soonest loss among the others; 0 if there is none. */
+/* Count the choices that keep the value, and find the soonest loss among the others; 0 if there is
+ * none. */
 static int hint_keepers(const struct judgement *g, int *soonest)
 {
     int keep = 0;
@@ -28,7 +29,7 @@ static int hint_keepers(const struct judgement *g, int *soonest)
     return keep;
 }
 
-/* How long a lost game can be held out. */
+/* Return how long the player can hold out in a lost game. */
 static int hint_longest(const struct judgement *g)
 {
     int most = 0;
@@ -38,13 +39,13 @@ static int hint_longest(const struct judgement *g)
     return most;
 }
 
-/* Would it help if the other erred? */
+/* Would a mistake by the opponent help? */
 static bool hint_has_hope(const struct judgement *g)
 {
     return g->of[g->best].loose > 0.0005;
 }
 
-/* Is there a best choice at all, or are all alike? */
+/* Is one choice better than another, or are all equal? */
 static bool hint_has_favourite(const struct judgement *g)
 {
     for (int i = 0; i < g->count; i++)
@@ -79,7 +80,7 @@ static void hint_matters_lost(const struct moment *at, const struct judgement *g
                  other, g->count);
 }
 
-/* Nothing gives the value away. */
+/* Every choice keeps the value. */
 static void hint_matters_all_right(const struct judgement *g, struct text *out)
 {
     bool won = g->of[g->best].worth.value > 0;
@@ -145,7 +146,7 @@ static int hint_in_the_mix(const struct judgement *g)
     return n;
 }
 
-/* How sure it is what a choice gives away. */
+/* Return the standard error of what a choice gives away. */
 static double hint_error_of_drop(const struct judgement *g, const struct verdict *v)
 {
     return v->error > g->error ? v->error : g->error;
@@ -154,14 +155,12 @@ static double hint_error_of_drop(const struct judgement *g, const struct verdict
 /* "27 points", "0.4 points" or "27 ± 2 points": hundredths of win chance. */
 static struct words hint_points(double drop, double error)
 {
-    double points = round(1000 * drop) / 10;
-    bool tenths = fabs(points - round(points)) > 0.01 && error <= 0;
+    bool is_one = lround(1000 * drop) == 10 && error <= 0;
     struct words w;
     struct text out = TEXT(w.at);
 
-    text_add(&out, "%.*f", tenths, points);
-    text_add_error(&out, 0, ceil(100 * error));
-    text_add(&out, " point%s of win chance", points == 1 && error <= 0 ? "" : "s");
+    judge_add_hundredths(drop, error, "", &out);
+    text_add(&out, " point%s of win chance", is_one ? "" : "s");
     return w;
 }
 
@@ -183,7 +182,7 @@ static const struct verdict *hint_worst(const struct judgement *g)
     return worst;
 }
 
-/* Is every choice worth the same against best play? */
+/* Does every choice have the same value against best play? */
 static bool hint_is_level(const struct judgement *g)
 {
     return g->how == JUDGED_MIXED && hint_worst(g)->drop <= 1e-9;
@@ -235,7 +234,7 @@ static void hint_choice_of_mix(const struct moment *at, const struct judgement *
     text_add(out, " of the time");
 }
 
-/* Where nothing is won: what the choice assumes, and in a lost game what holds out longer. */
+/* Where nothing is won: name what the choice assumes, and in a lost game what holds out longer. */
 static void hint_assume(const struct moment *at, const struct judgement *g, struct text *out)
 {
     const struct verdict *best = &g->of[g->best];
@@ -253,7 +252,7 @@ static void hint_assume(const struct moment *at, const struct judgement *g, stru
     text_add(out, ".");
 }
 
-/* Others that are as good. */
+/* Add other choices that are equally good. */
 static void hint_add_equals(const struct moment *at, const struct judgement *g, struct text *out)
 {
     int others = 0;
@@ -293,7 +292,7 @@ static void hint_chances(const struct moment *at, const struct judgement *g,
              judge_chance(v->chance, v->error).at, hint_move(at, v->move).at);
 }
 
-/* What one may be tempted to choose instead, and what comes of it. */
+/* Add the choice that looks tempting instead, and what happens after it. */
 static void hint_tell_temptation(const struct moment *at, const struct judgement *g,
                                  struct text *out)
 {
@@ -321,7 +320,7 @@ static void hint_why_whole(const struct moment *at, const struct judgement *g, s
     hint_tell_temptation(at, g, out);
 }
 
-/* One choice in numbers. */
+/* Add one choice in numbers. */
 static void hint_add_numbers(const struct moment *at, const struct verdict *v, bool loose,
                              struct text *out)
 {

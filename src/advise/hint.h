@@ -13,12 +13,12 @@ enum { HINT_STEPS = 3, HINT_BYTES = 8 * SENTENCE_BYTES };
  * Returns how many steps there are, or an error of judge_choices. */
 int hint_tell(const struct moment *at, int step, struct text *out);
 
-/* Add what this verdict's choice gives away, and how that comes about. */
+/* Add what this verdict's choice gives away, and how. */
 void hint_refute(const struct moment *at, const struct judgement *g, const struct verdict *v,
                  struct text *out);
 
-/* If this choice is an error and gives away at least so much win chance, say so as hint_refute
- * does; else false. */
+/* If this choice is an error and gives away at least this much win chance, add what hint_refute
+ * adds; else return false. */
 bool hint_warn(const struct moment *at, move m, double from, struct text *out);
 
 #endif

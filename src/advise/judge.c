@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-/* Values between -1 and 1 are rounded. */
+/* Values between -1 and 1 have rounding errors. */
 static const double SAME = 1e-6;
 
 const char *judge_label_word(enum label label)
@@ -23,7 +23,7 @@ bool judge_is_mixed(const struct rules *r)
 int judge_init(struct judge *j, const struct rules *r, struct solve_setup setup, int most,
                struct solution **made, struct text *why)
 {
-    enum { USUAL = 30 }; /* points above the start */
+    enum { USUAL = 30 }; /* points above those at the start */
     int err;
 
     *j = (struct judge){.rules = r};
@@ -52,7 +52,7 @@ static double judge_score(double value)
     return (1 + value) / 2;
 }
 
-/* Where every position is won, drawn or lost: the farther off, the less it is sure. */
+/* Where every position is won, drawn or lost: the farther away the end, the less certain. */
 static double judge_whole_chance(const struct worth *w)
 {
     double sure = 1;
@@ -73,8 +73,8 @@ static enum label judge_label_by_drop(double drop)
 
 /* ---- choices --------------------------------------------------------------------------------- */
 
-/* Label by the drop, of which what may be nothing but noise does not count. Where every choice
- * wins, draws or loses, what keeps the value is good at least and what does not is not. */
+/* Label a choice by its drop, without the part that may be noise. Where every choice wins, draws or
+ * loses, a choice that keeps the value is at least good, and any other is not. */
 static enum label judge_label(const struct judgement *g, const struct verdict *v)
 {
     const struct verdict *best = &g->of[g->best];
@@ -111,7 +111,7 @@ static void judge_conclude(struct judgement *g)
         v->drop = g->chance - v->chance;
         v->label = judge_label(g, v);
         if (g->how == JUDGED_WHOLE && v->label == LABEL_BEST)
-            v->drop = 0; /* in a lost game it costs time, and buys chances */
+            v->drop = 0; /* in a lost game it shortens the game, but gives more chances */
     }
 }
 
@@ -226,15 +226,21 @@ int judge_stand(const struct judge *j, const struct state *s, const struct past 
     return OK;
 }
 
+void judge_add_hundredths(double chance, double error, const char *unit, struct text *out)
+{
+    double hundredths = round(1000 * chance) / 10;
+    bool tenths = fabs(hundredths - round(hundredths)) > 0.01 && error <= 0;
+
+    text_add(out, "%.*f%s", tenths, hundredths, unit);
+    text_add_error(out, 0, ceil(100 * error));
+}
+
 struct words judge_chance(double chance, double error)
 {
-    double percent = round(1000 * chance) / 10;
-    bool tenths = fabs(percent - round(percent)) > 0.01 && error <= 0;
     struct words w;
     struct text out = TEXT(w.at);
 
-    text_add(&out, "%.*f%%", tenths, percent);
-    text_add_error(&out, 0, ceil(100 * error));
+    judge_add_hundredths(chance, error, "%", &out);
     return w;
 }
 

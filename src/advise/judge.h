@@ -1,15 +1,15 @@
 /*
- * What a choice is worth: the one judgement behind hints, the tutor and reviews.
+ * The value of a choice: the one judgement that hints, the tutor and reviews share.
  *
- * A win chance is the expected score against best play, a draw or no result counting half. Where
- * both choose at once, or chance has a say, that is exact. Where both choose, a choice that some
- * optimal mix uses keeps the chance, and any other is held against the optimal mix of the opponent
- * that is hardest on it, whatever the opponent really chose. Where players take turns and nothing
- * is left to chance, a win that is forced in n moves counts 95% and 5% times 0.9 for every move
- * after the first, a loss as much less: a player who errs may err again, but the exact value comes
- * first. So all that keeps it is less than an inaccuracy apart, and all that gives it away is a
- * blunder. The chances of the two players add up to 1. Where cards are hidden somebody else has to
- * judge the player's own view.
+ * A win chance is the expected score against best play; a draw or no result counts half. Where both
+ * choose at once, or chance plays a part, it is exact. Where both choose, a choice that some
+ * optimal mix uses keeps the chance. Any other choice is compared with the opponent's optimal mix
+ * that is hardest on it, whatever the opponent really chose. Where players take turns and there is
+ * no chance, a forced win in n moves counts 95% plus 5% times 0.9^(n-1), and a loss counts 100%
+ * minus that: a player who errs may err again, but the exact value comes first. So choices that
+ * keep the value differ by less than an inaccuracy, and choices that give it away are blunders. The
+ * chances of the two players add up to 1. Where cards are hidden, the judgement is an estimate from
+ * the player's own view.
  */
 #ifndef ADVISE_JUDGE_H
 #define ADVISE_JUDGE_H
@@ -28,111 +28,116 @@ enum label {
     LABELS
 };
 
-/* The least drop of win chance that makes an inaccuracy, a mistake and a blunder: the cutoffs of
+/* The smallest drop of win chance that makes an inaccuracy, a mistake and a blunder: the cutoffs of
  * Chess.com's expected points ("How are moves classified?"). */
 static const double judge_label_from[LABELS] = {
     [LABEL_INACCURACY] = 0.05, [LABEL_MISTAKE] = 0.10, [LABEL_BLUNDER] = 0.20};
 
 const char *judge_label_word(enum label label);
-/* Is it worth a word: an inaccuracy or worse? */
+/* Is it an inaccuracy or worse? */
 static inline bool judge_is_error(enum label label)
 {
     return label >= LABEL_INACCURACY;
 }
 
-/* One choice, judged for the player whose it is. */
+/* One choice, judged for the player who makes it. */
 struct verdict {
     move move;
     double chance;      /* of winning after it, from 0 to 1 */
-    double error;       /* standard error of that; 0 where it is exact */
+    double error;       /* standard error of the chance; 0 if exact */
     double share;       /* how often perfect play chooses it */
-    double drop;        /* what it gives away of the chance before; nothing if it is the best */
-    double loose;       /* the chance if the opponent picks any move; 0 where that is not known */
-    struct worth worth; /* against perfect play; zero where that is not known */
+    double drop;        /* how much of the position's chance it gives away; 0 for the best choice */
+    double loose;       /* the chance if the opponent picks moves at random; 0 if unknown */
+    struct worth worth; /* the exact value; zero if unknown */
     enum label label;
 };
 
 struct judgement {
-    int count, best;      /* how many choices; the one to name */
-    double chance, error; /* before the choice: no choice raises it */
+    int count, best;      /* how many choices; the index of the best */
+    double chance, error; /* the win chance before the choice: no choice raises it */
     enum {
         JUDGED_WHOLE, /* every choice wins, draws or loses */
-        JUDGED_MIXED, /* by exact values in between */
-        JUDGED_VIEW   /* by somebody who knows only the view */
+        JUDGED_MIXED, /* by exact values between -1 and 1 */
+        JUDGED_VIEW   /* by estimates from the view */
     } how;
     struct verdict of[MOVES_MAX]; /* in the order of `legal` */
 };
 
 enum { ALONG_MAX = 12 };
 
-/* Somebody who judges what a player can see and remember, for games with hidden cards. The past may
- * be NULL, and so may the last two functions. */
+/* Functions that judge what a player can see and remember, for games with hidden cards. The past
+ * may be NULL, and so may the last two functions. */
 struct judge_views {
-    /* Move, chance, error and share of every legal choice, in the order of `legal`; returns how
-     * many, or an error. */
+    /* Fill in move, chance, error and share of every legal choice, in the order of `legal`. Returns
+     * how many, or an error. */
     int (*weigh)(const struct rules *r, const struct view *v, const struct past *past,
                  struct verdict out[MOVES_MAX]);
-    /* The chance of any view, also where nature or the opponent is to move. */
+    /* Get the chance at any view, even if nature or the opponent is to move. */
     int (*stand)(const struct rules *r, const struct view *v, const struct past *past,
                  double *chance, double *error);
-    /* How it may go on after a choice: a whole position that the player may be in, and what is
-     * chosen from it on, nature's choices too. Returns how many, or 0. */
+    /* Show how the game may continue after a choice: a whole position that fits the view, and the
+     * choices from there on, nature's included. Returns how many choices, or 0. */
     int (*along)(const struct rules *r, const struct view *v, const struct past *past, move m,
                  struct state *whole, struct joint line[ALONG_MAX]);
 };
 
-/* Who knows. With a solution or an endgame nothing else is asked. */
+/* What a judge judges by. If there is a solution or an endgame, nothing else is used. */
 struct judge {
     const struct rules *rules;
     const struct solution *known;      /* with chances; NULL where the game cannot be solved */
-    const struct equilibrium *endgame; /* of the position that is asked about; NULL: none */
+    const struct equilibrium *endgame; /* of the position to judge; NULL: none */
     const struct judge_views *views;
-    /* Asked before every estimate, which takes a while: false stops with ERR_OVER. May be NULL. */
+    /* Called before every estimate, which takes a while; return false to stop with ERR_OVER. May be
+     * NULL. */
     bool (*going_on)(void *context);
     void *context;
 };
 
-/* A judge of a game by these rules, which must stay where they are: by *made, or where cards are
- * hidden by estimates. *made is solved for it if it is needed and NULL, as `setup` says, and is for
- * the caller to free; points that the rules do not bound are counted past the `most` that the game
- * is known to reach, 0 if nothing is known. On error there is a sentence why. */
+/* Prepare a judge for a game by these rules; keep the rules. It judges by *made, or by estimates
+ * where cards are hidden. If a solution is needed and *made is NULL, the game is solved as `setup`
+ * says, and the caller frees *made. Where the rules set no limit for points, they are counted
+ * beyond `most`, the highest points the game is known to reach (0: unknown). On error `why`
+ * receives a sentence. */
 int judge_init(struct judge *j, const struct rules *r, struct solve_setup setup, int most,
                struct solution **made, struct text *why);
 
-/* Are values of this game's positions any numbers, or only wins, losses and draws? */
+/* Can values of this game's positions be any numbers, not only wins, losses and draws? */
 bool judge_is_mixed(const struct rules *r);
 
-/* Can this judge say anything at all? */
+/* Can this judge judge anything at all? */
 bool judge_can(const struct judge *j);
-/* Is there time for another estimate? */
+/* Should the judge continue with another estimate? */
 bool judge_goes_on(const struct judge *j);
 
-/* Every choice of `player` at a position; OK, ERR_OVER, ERR_ILLEGAL (not this player's turn) or
- * ERR_UNKNOWN. The past is NULL where nobody remembers it, or none is asked for. */
+/* Judge every choice of `player` at a position. OK, ERR_OVER, ERR_ILLEGAL (not this player's turn)
+ * or ERR_UNKNOWN. The past may be NULL. */
 int judge_choices(const struct judge *j, const struct state *s, const struct past *past, int player,
                   struct judgement *out);
-/* The verdict on one move; NULL if it is not legal there. */
+/* Return the verdict on one move; NULL if it is not legal. */
 const struct verdict *judge_verdict_on(const struct judgement *g, move m);
-/* The error that looks best; NULL if there is none. */
+/* Return the error that looks best; NULL if there is none. */
 const struct verdict *judge_tempting(const struct judgement *g);
 
-/* The win chance of `player` at any position, and its standard error; ERR_UNKNOWN. */
+/* Get the win chance of `player` at any position, and its standard error; ERR_UNKNOWN. */
 int judge_stand(const struct judge *j, const struct state *s, const struct past *past, int player,
                 double *chance, double *error);
 
+/* Add a win chance, or a difference of two, in hundredths: "62", "49.7" or "62 ± 2" if the unit is
+ * empty. */
+void judge_add_hundredths(double chance, double error, const char *unit, struct text *out);
 /* Return a win chance as "62%", "49.7%" or "62% ± 2". */
 struct words judge_chance(double chance, double error);
 
-/* A decision to be talked about: `scene` has the players' names and the rules. */
+/* A decision to write about; `scene` has the players' names and the rules. */
 struct moment {
     const struct judge *judge;
     struct scene scene;
     struct state s;
     int player;
-    struct past past; /* what was chosen before, where cards are hidden */
+    struct past past; /* earlier choices, where cards are hidden */
 };
 
-/* All choices at it, as judge_choices. */
+/* Judge all choices at this moment, as judge_choices does. */
 int judge_moment(const struct moment *at, struct judgement *out);
 
 #endif

@@ -7,20 +7,20 @@
 const char *const puzzle_level_words[PUZZLE_LEVELS] = {"easy", "medium", "hard"};
 const char *const puzzle_task_words[PUZZLE_TASKS] = {"win", "hold", "best", "never"};
 
-/* Where values are any numbers, this much must be lost by every wrong choice, and no less counts as
- * a difference. In an endgame values are only nearly exact. */
+/* Where values are any numbers, every wrong choice must lose at least this much; smaller
+ * differences do not count. Values of endgames are only nearly exact. */
 static const double clear = 0.05, clear_in_endgame = 0.2, nothing = 1e-9;
 
 /* ---- one right answer ------------------------------------------------------------------------ */
 
-/* What there is to answer. */
+/* The answer of a position. */
 struct answer {
-    int place;   /* of the answer among the choices; -1: there is no single one */
-    bool never;  /* it is the only wrong one */
-    double best; /* what the best choice is worth */
+    int place;   /* its index among the choices; -1: there is no single answer */
+    bool never;  /* the answer is the only wrong choice */
+    double best; /* the value of the best choice */
 };
 
-/* The only right choice; or else the only wrong one, where all others are worth the same. */
+/* Find the only right choice; otherwise the only wrong one, if all others have the same value. */
 static struct answer puzzle_answer(const struct prospect *p, int n, double margin)
 {
     int best = 0, worst = 0, near = 0, equal = 0;
@@ -49,7 +49,7 @@ static enum puzzle_task puzzle_task_of(const struct state *s, const struct answe
 
 /* ---- how it can be seen ---------------------------------------------------------------------- */
 
-/* How far the wrong moves must be followed to their ends; -1: one has none. */
+/* Return how far the wrong moves must be followed to their ends; -1: one has no end. */
 static int puzzle_furthest(const struct prospect *p, int n, int answer, bool never)
 {
     int far = 0;
@@ -63,7 +63,7 @@ static int puzzle_furthest(const struct prospect *p, int n, int answer, bool nev
     return far;
 }
 
-/* How soon a right move wins; -1: none does. */
+/* Return how soon a right move wins; -1: none does. */
 static int puzzle_soonest(const struct prospect *p, int n, int answer, bool never)
 {
     int soon = -1;
@@ -74,8 +74,9 @@ static int puzzle_soonest(const struct prospect *p, int n, int answer, bool neve
     return soon;
 }
 
-/* Where players take turns: to the end of the win, or of the last of the losses, whichever is
- * nearer. Seeing either is enough; but what must never be played loses, or lets the win slip. */
+/* Where players take turns: up to the end of the win or of the last of the losses, whichever is
+ * nearer. Seeing either is enough. But the move that must never be played loses, or lets the win
+ * slip. */
 static int puzzle_depth_in_turns(const struct prospect *p, int n, int answer, bool never)
 {
     int win = puzzle_soonest(p, n, answer, never), far = puzzle_furthest(p, n, answer, never);
@@ -85,14 +86,14 @@ static int puzzle_depth_in_turns(const struct prospect *p, int n, int answer, bo
     return win < far ? win : far;
 }
 
-/* What a choice comes to at sight. */
+/* How a choice looks at first sight. */
 struct glance {
-    double lead; /* in points right after it, an end counting for more than any points */
+    double lead; /* the points right after it; an end counts for more than any points */
     bool loses;  /* some answer wins at once */
     bool wins;   /* every answer loses at once */
 };
 
-/* Where both choose, every answer is as likely as the next. */
+/* Where both choose, every answer is equally likely. */
 static struct glance puzzle_glance(const struct rules *r, const struct state *s, int player, move m)
 {
     enum { END = 1 << 20 };
@@ -115,7 +116,7 @@ static struct glance puzzle_glance(const struct rules *r, const struct state *s,
 
 static void puzzle_look(const struct prospect *p, int n, int answer, struct puzzle *out)
 {
-    enum { FURTHER = 4 }; /* than one turn, where nobody can say how far */
+    enum { FURTHER = 4 }; /* further than one turn, if it is unknown how far */
     bool never = out->task == PUZZLE_NEVER, near = true;
     double best = 0;
     int looks_best = -1;
@@ -146,10 +147,10 @@ static int puzzle_place_of(const struct decision *d, move m)
     return i;
 }
 
-/* The grade is how often the levels fail it; false where nobody can say. */
+/* The grade is how often the levels fail the puzzle; false if it is unknown. */
 static bool puzzle_grade(struct puzzle *p, const struct decision *d)
 {
-    enum { MEDIUM_FROM = 10, HARD_FROM = 30 }; /* of 100 */
+    enum { MEDIUM_FROM = 10, HARD_FROM = 30 }; /* in percent */
     int answer = puzzle_place_of(d, p->answer);
     double sum = 0;
 
@@ -168,7 +169,8 @@ static bool puzzle_grade(struct puzzle *p, const struct decision *d)
     return true;
 }
 
-/* Points that no rule bounds are counted up to a bound; what is said near it may be its doing. */
+/* Points without a limit are counted up to a bound; positions near it may be affected by the
+ * bound. */
 static bool puzzle_is_near_bound(const struct solution *known, const struct state *s)
 {
     struct census census;
@@ -178,7 +180,7 @@ static bool puzzle_is_near_bound(const struct solution *known, const struct stat
            (s->points[P1] > census.bound / 2 || s->points[P2] > census.bound / 2);
 }
 
-/* A decision with the place for what it needs. */
+/* A decision, with room for what it needs. */
 struct puzzle_desk {
     struct view view;
     struct rng dice;
@@ -270,7 +272,7 @@ bool puzzle_is_wanted(const struct puzzle_search *search, const struct puzzle *p
            (search->wanted == NULL || search->wanted(p, search->context));
 }
 
-/* The first of the puzzles in the order of the seed. Most positions are behind the best so far, and
+/* Find the first puzzle in the order of the seed. Most positions come after the best one so far and
  * need no second look. */
 bool puzzle_find(const struct solution *known, const struct puzzle_search *search,
                  struct puzzle *out)

@@ -1,7 +1,7 @@
 /*
  * Positions with exactly one right answer, by exact values: the only move that wins, the only one
- * that does not lose, the only choice that gives nothing away; or, of three choices and more, the
- * only one that must never be played. docs/puzzles.md says how they are graded.
+ * that does not lose, the only choice that gives nothing away; or, among three or more choices, the
+ * only one that must never be played. docs/puzzles.md explains the grades.
  */
 #ifndef ADVISE_PUZZLE_H
 #define ADVISE_PUZZLE_H
@@ -14,17 +14,17 @@ enum puzzle_level { PUZZLE_EASY, PUZZLE_MEDIUM, PUZZLE_HARD, PUZZLE_LEVELS };
 
 struct puzzle {
     struct rules rules;
-    struct state at; /* where cards are hidden, the player's view of it */
+    struct state at; /* where cards are hidden, the player's view */
     int player;
     move answer;
     enum puzzle_task task;
-    int legal;            /* how many moves there are to choose from */
-    int plies;            /* of the win; 0 where none is forced */
-    int depth;            /* how far one has to look ahead; 0: nobody can say */
-    bool bait;            /* the move that looks best at once is wrong */
+    int legal;            /* number of legal moves */
+    int plies;            /* moves to the forced win; 0: none is forced */
+    int depth;            /* plies to look ahead; 0: unknown */
+    bool bait;            /* the move that looks best at first sight is wrong */
     bool at_once;         /* the answer wins in this turn, whatever the opponent does */
-    double fails[LEVELS]; /* how often, of 1, each level fails it */
-    int points;           /* of difficulty: how often of 100 the levels fail it, on average */
+    double fails[LEVELS]; /* how often each level fails it, from 0 to 1 */
+    int points;           /* difficulty: how often, in percent, the levels fail it on average */
     enum puzzle_level level;
 };
 
@@ -35,25 +35,25 @@ extern const char *const puzzle_task_words[PUZZLE_TASKS];
 /* Is this a puzzle for this player? *out is set only if it is. The grade needs a solution with
  * chances. */
 bool puzzle_at(const struct solution *known, const struct state *s, int player, struct puzzle *out);
-/* The same where cards are hidden, for the player who sees this right after the first deal of an
- * endgame. No puzzle has a grade by rules that the levels have not learned, so none is found. */
+/* The same where cards are hidden, for the player who has this view right after the first deal of
+ * an endgame. The levels cannot grade puzzles of rules they have not learned, so there are none. */
 bool puzzle_in_endgame(const struct equilibrium *endgame, const struct view *v, struct puzzle *out);
 
 struct puzzle_search {
     uint64_t seed; /* the same seed finds the same puzzle */
     int level;     /* -1: any */
-    /* Is this one wanted? NULL: all are. */
+    /* Is this puzzle wanted? NULL: every puzzle is. */
     bool (*wanted)(const struct puzzle *p, void *context);
     void *context;
 };
 
-/* Is this puzzle looked for? */
+/* Does this puzzle fit the search? */
 bool puzzle_is_wanted(const struct puzzle_search *search, const struct puzzle *p);
-/* The place of a position in the order of a seed, which has nothing to do with its own. */
+/* Return the position's place in the order of a seed, which is unrelated to its own order. */
 uint64_t puzzle_place(uint64_t seed, const struct state *s, int player);
 
-/* Any puzzle among all positions that can be reached, each as likely as the next; false if there is
- * none that is wanted. */
+/* Find a puzzle among all positions that can be reached, each equally likely; false if no puzzle is
+ * wanted. */
 bool puzzle_find(const struct solution *known, const struct puzzle_search *search,
                  struct puzzle *out);
 

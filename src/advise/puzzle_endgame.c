@@ -4,9 +4,9 @@
 #include "core/rng.h"
 #include "solve/outcomes.h"
 
-/* Which decision of a game is taken: the first late one at which so few deals are possible, or the
- * one after it, half a turn later, which is quicker to solve. With fewer deals than these a deck is
- * about to be shuffled anew, which takes long to solve. */
+/* The decision of a game to use: the first late one at which this few deals are possible, or the
+ * one after it, half a turn later, which is quicker to solve. With even fewer deals, a deck is
+ * about to be shuffled again, which takes long to solve. */
 static const struct kind {
     uint32_t least, most;
     int after;
@@ -25,7 +25,7 @@ int puzzle_endgame_solve(struct equilibrium **out, const struct rules *r, const 
     return equilibrium_new(out, r, &setup, why);
 }
 
-/* Are there as few deals as this? Room for a few more is enough to find out. */
+/* Are there at most this many deals? Room for a few more is enough to find out. */
 static bool puzzle_endgame_has_few_deals(const struct rules *r, const struct state *s,
                                          const struct kind *kind)
 {
@@ -41,7 +41,7 @@ static bool puzzle_endgame_has_few_deals(const struct rules *r, const struct sta
     return few;
 }
 
-/* Play the n-th game up to its endgame; false if it is over before. */
+/* Play the n-th game up to its endgame; false if the game is over before. */
 static bool puzzle_endgame_reach(const struct game *g, int n, struct duel *d)
 {
     const struct kind *kind = &kinds[n % KINDS];
@@ -50,7 +50,7 @@ static bool puzzle_endgame_reach(const struct game *g, int n, struct duel *d)
     struct past past = {0};
     struct state start;
     struct rules r;
-    int more = -1; /* decisions; -1: nobody knows yet */
+    int more = -1; /* decisions so far; -1: not yet known */
 
     rules_init(&r, g);
     r.value[TURN_LIMIT] = TURNS_MAX; /* so that turns are counted */
@@ -81,7 +81,7 @@ static bool puzzle_endgame_reach(const struct game *g, int n, struct duel *d)
     return false;
 }
 
-/* Is this what the mover sees in an earlier deal? */
+/* Does the mover see the same in an earlier deal? */
 static bool puzzle_endgame_is_seen(const struct equilibrium *e, uint32_t deal, const struct view *v)
 {
     struct state s;

@@ -24,7 +24,7 @@ void puzzle_near_init(struct puzzle_near *n, const struct game *g)
         }
 }
 
-/* One change at a time, then two of different options. */
+/* First one change at a time, then changes of two different options. */
 static bool puzzle_near_step(struct puzzle_near *n)
 {
     if (!n->begun) {
@@ -38,7 +38,7 @@ static bool puzzle_near_step(struct puzzle_near *n)
     if (n->first == n->count) {
         if (n->second > 0 || n->count < 2)
             return false;
-        n->first = 1; /* all single ones are done */
+        n->first = 1; /* all single changes are done */
         n->second = 1;
     }
     n->first++;

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-/* Of games with more positions a part is looked at, always the same. */
+/* Of games with more positions, only a part is looked at, always the same part. */
 enum { POSITIONS_MAX = 30000 };
 
 struct list {
@@ -16,17 +16,17 @@ struct list {
 };
 
 struct puzzle_set {
-    struct list kept, spare; /* wins in one wait until there are enough others */
-    size_t wins;             /* in one, of those that are kept */
+    struct list kept, spare; /* wins in one move wait until there are enough other puzzles */
+    size_t wins;             /* wins in one move among the puzzles that are kept */
     size_t grade[PUZZLE_LEVELS];
     struct intern seen; /* positions with their answers */
     struct budget budget;
-    bool full; /* there was no more memory */
+    bool full; /* memory ran out */
     struct solution **known;
     int known_count;
     /* Endgames, each solved once. */
     const struct game *hidden; /* NULL: nothing is hidden */
-    int endgames;              /* whose puzzles are kept, in the order of their numbers */
+    int endgames;              /* endgames whose puzzles are kept, in the order of their numbers */
     struct list *endgame;
     bool *is_solved;
 };
@@ -64,7 +64,7 @@ static void puzzle_set_keep(struct puzzle_set *set, const struct puzzle *p)
     set->grade[p->level]++;
 }
 
-/* As many wins in one as make no more than a quarter. */
+/* Keep only as many wins in one move as make up a quarter. */
 static void puzzle_set_keep_spare(struct puzzle_set *set)
 {
     size_t used = 0;
@@ -139,7 +139,7 @@ static int puzzle_set_solve_near(struct puzzle_set *set, const struct game *g,
 
 /* ---- endgames -------------------------------------------------------------------------------- */
 
-/* The puzzles of one endgame, solved unless it was before; NULL if there is no memory. */
+/* Return the puzzles of one endgame, and solve it first if necessary; NULL if memory runs out. */
 static struct list *puzzle_set_endgame(struct puzzle_set *set, int n)
 {
     struct list *list = &set->endgame[n];
@@ -173,7 +173,7 @@ static bool puzzle_set_find_endgame(struct puzzle_set *set, const struct puzzle_
     return false;
 }
 
-/* Endgames in one list, until it has more than so many. */
+/* Collect endgames in one list until it has more than this many. */
 static void puzzle_set_list_endgames(struct puzzle_set *set, size_t most)
 {
     for (; set->endgames < PUZZLE_ENDGAMES && set->kept.count <= most && !set->full;

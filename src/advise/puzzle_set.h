@@ -1,8 +1,8 @@
 /*
- * All puzzles of a game, the same everywhere: those of the book's rules and, if these are few or of
- * one grade only, those of rules near them (puzzle_near.h); where cards are hidden, those of its
- * endgames (puzzle_endgame.h). No two have the same position and answer, and at most a quarter are
- * wins in one.
+ * All puzzles of a game, the same on every machine: those of the book's rules and, if these are few
+ * or of only one grade, those of rules near them (puzzle_near.h); where cards are hidden, those of
+ * its endgames (puzzle_endgame.h). No two have the same position and answer, and at most a quarter
+ * are wins in one move.
  */
 #ifndef ADVISE_PUZZLE_SET_H
 #define ADVISE_PUZZLE_SET_H
@@ -14,23 +14,24 @@ struct puzzle_set;
 enum {
     PUZZLE_SET_MIN = 250,
     PUZZLE_SET_GRADE_MIN = 35
-}; /* in all, of a grade; then it is enough */
+}; /* enough puzzles in all, and of each grade */
 
-/* Can these rules have puzzles? If not, there is a sentence why. */
+/* Can these rules have puzzles? If not, `why` receives a sentence. */
 bool puzzle_set_can(const struct rules *r, struct text *why);
-/* The puzzles of these rules and, if `near` is true, of rules near them. Solved as `setup` says,
- * with chances. Endgames are solved when they are looked for. On error there is a sentence why. */
+/* Make the puzzles of these rules and, if `near` is true, of rules near them. Games are solved as
+ * `setup` says, with chances; endgames are solved when they are needed. On error `why` receives a
+ * sentence. */
 int puzzle_set_new(struct puzzle_set **out, const struct rules *r, bool near,
                    const struct solve_setup *setup, struct text *why);
 void puzzle_set_free(struct puzzle_set *set);
 
-/* The first that is wanted, in the order of the seed; false if there is none. */
+/* Find the first wanted puzzle in the order of the seed; false if there is none. */
 bool puzzle_set_find(struct puzzle_set *set, const struct puzzle_search *search,
                      struct puzzle *out);
-/* Every one: the i-th from 0; NULL after the last, and for ERR_MEMORY. */
+/* Return puzzle i, from 0; NULL after the last, or if memory runs out. */
 const struct puzzle *puzzle_set_get(struct puzzle_set *set, size_t i);
 
-/* The solution by which a puzzle of the set is judged; NULL for an endgame. */
+/* Return the solution that a puzzle of the set is judged by; NULL for an endgame. */
 const struct solution *puzzle_set_solution(const struct puzzle_set *set, const struct puzzle *p);
 
 #endif

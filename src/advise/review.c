@@ -46,7 +46,7 @@ static void review_add_decision(struct review *v, size_t at, const struct past *
                                            .label = verdict->label};
 }
 
-/* The win chance of a position by what the player could know there. */
+/* Return the win chance of a position by what the player could know there. */
 static void review_stand(struct review *v, size_t i, const struct past *past, int player)
 {
     if (judge_stand(v->judge, record_at(v->rec, i), past, player, &v->line[player][i],
@@ -56,7 +56,7 @@ static void review_stand(struct review *v, size_t i, const struct past *past, in
     v->has_line = false;
 }
 
-/* All decisions; and the line of win chances, unless the cards may be laid open. */
+/* Judge all decisions; and the win chances of all positions, unless all cards may be used. */
 static void review_judge_all(struct review *v)
 {
     struct past past = {0};
@@ -78,7 +78,7 @@ static void review_judge_all(struct review *v)
 
 /* ---- the account ----------------------------------------------------------------------------- */
 
-/* The line of a game whose cards may be laid open. */
+/* The win chances of a game in which all cards may be used. */
 static void review_open_line(struct review *v, double *nature_error)
 {
     v->has_line = whole_line(v->rec, v->judge, v->line[P1], v->line_error[P1], nature_error) == OK;
@@ -89,7 +89,7 @@ static void review_open_line(struct review *v, double *nature_error)
     }
 }
 
-/* What each player gave away at a choice. *next is the first decision that was not looked at. */
+/* What each player gave away at a choice. *next is the first decision not yet looked at. */
 static void review_find_drops(const struct review *v, size_t at, size_t *next, double drop[2])
 {
     drop[P1] = drop[P2] = 0;
@@ -108,8 +108,8 @@ static double review_result_of(const struct review *v, int player)
     return (1 + state_worth(result, player)) / 2.0;
 }
 
-/* What is left at the end is put down to the player who ended the game, by resigning or otherwise.
- */
+/* Whatever is left at the end is credited to the player who ended the game, by resigning or
+ * otherwise. */
 static void review_add_up(struct review *v)
 {
     struct account *a = &v->account;
@@ -151,7 +151,7 @@ static void review_mark(struct review *v, int player)
 
 /* ---- the turning point ----------------------------------------------------------------------- */
 
-/* The decision by which this player erred at a choice; `count` if there is none. */
+/* Return the decision in which this player erred at a choice; `count` if there is none. */
 static size_t review_error_at(const struct review *v, size_t at, int player)
 {
     for (size_t i = 0; i < v->count; i++)

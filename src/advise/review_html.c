@@ -30,8 +30,8 @@ static void review_add_frame(struct writer *out)
     }
 }
 
-/* A letter and the player's number where an error led to, with what was chosen under the pointer.
- */
+/* Mark where an error led to with a letter and the player's number; the choice appears under the
+ * pointer. */
 static void review_add_mark(const struct review *v, const struct reviewed *d, int hero,
                             struct writer *out)
 {
@@ -119,7 +119,7 @@ static void review_sums(const struct review *v, int hero, struct writer *out)
     writer_put(out, "</table>\n");
 }
 
-/* What every error gave away, in the words of the book. */
+/* List what every error gave away, in the words of the book. */
 static void review_refutations(const struct review *v, const struct review_show *show,
                                struct writer *out)
 {

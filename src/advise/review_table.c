@@ -4,11 +4,11 @@
 
 enum { TURN_COLUMNS = 6, LABEL_COLUMNS = 10, LEAST_NAME = 6 };
 
-/* Where things stand. */
+/* The columns of the table. */
 struct table_widths {
     int name, choice, chance;
-    bool two_lines;    /* label and chances stand below the choice */
-    bool better_below; /* what was better has a line of its own */
+    bool two_lines;    /* label and chances are below the choice */
+    bool better_below; /* the better choice has a line of its own */
 };
 
 static int table_columns(const char *s)
@@ -21,7 +21,7 @@ static int table_wider(int a, int b)
     return a > b ? a : b;
 }
 
-/* The columns that all but the names take. */
+/* Return the columns that everything but the names takes. */
 static int table_rest(const struct table_widths *w, bool better)
 {
     int chances = LABEL_COLUMNS + 2 + 2 * w->chance + 4;
@@ -69,9 +69,11 @@ void review_table_put(const char *s, int width, bool cut, const struct review_sh
         writer_add(out, "%s%*s", s, table_wider(0, width - columns), "");
         return;
     }
-    while (text_columns(s, (size_t)(end - s)) < width - 1)
-        end += table_wider(1, (int)text_char(end));
-    writer_add(out, "%.*s%s", (int)(end - s), s, show->unicode ? "…" : ".");
+    for (const char *next = s; text_columns(s, (size_t)(next - s)) < width;
+         next += table_wider(1, (int)text_char(next)))
+        end = next;
+    columns = text_columns(s, (size_t)(end - s)) + 1;
+    writer_add(out, "%.*s%s%*s", (int)(end - s), s, show->unicode ? "…" : ".", width - columns, "");
 }
 
 static void table_put_label(const struct reviewed *d, const struct review_show *show,

@@ -4,10 +4,11 @@
 
 #include "advise/review.h"
 
-/* A line for each decision that is shown; where the window is narrow two, or three for errors. */
+/* Write a line for each decision that is shown; two lines, or three for errors, if the window is
+ * narrow. */
 void review_table_print(const struct review *v, const struct review_show *show, struct writer *out);
-/* Write a name or a word and blanks after it, together at least this wide; one that is too long is
- * cut if `cut`. */
+/* Write a name or a word, padded to at least this width; cut it if it is too long and `cut` is
+ * true. */
 void review_table_put(const char *s, int width, bool cut, const struct review_show *show,
                       struct writer *out);
 

@@ -1,5 +1,5 @@
-/* A review as text: the decisions, the win chance as bars, the marks, and the worst errors
- * refuted. */
+/* A review as text: the decisions, the win chance as bars, the summary, and the refutations of the
+ * worst errors. */
 #include "advise/review_table.h"
 #include "core/move.h"
 #include "core/page.h"
@@ -10,24 +10,24 @@
 enum { ROWS = 8, LEFT = 7, COLUMNS_MOST = 200, WORST_SHOWN = 3, LEAST_WIDTH = 20 };
 
 const char review_thresholds[] =
-    "A label shows how many points of win chance against best play a choice gave away: fewer than "
-    "5, good, or best if perfect play chooses it; 5 or more, an inaccuracy; 10 or more, a mistake; "
-    "20 or more, a blunder; forced: it was the only choice. Accuracy is the mean of 103.1668 "
+    "A label shows how many points of win chance a choice cost against best play: less than 5 is "
+    "good (or best, if perfect play chooses it), 5 or more an inaccuracy, 10 or more a mistake, 20 "
+    "or more a blunder. A forced choice was the only one. Accuracy is the mean of 103.1668 "
     "exp(-0.04354 drop) - 3.1669 over unforced decisions (lichess.org/page/accuracy).";
 
 void review_title(const struct review *v, struct text *out)
 {
     text_add(out, "%s: ", v->rec->duel.rules.game->title);
     for (int p = P1; p <= P2; p++) {
-        const char *who = v->rec->who[p];
+        const char *name = v->rec->name[p], *who = v->rec->who[p];
 
-        text_add(out, "%s%s", p == P2 ? " v " : "", v->rec->name[p]);
+        text_add(out, "%s%s", p == P2 ? " v " : "", name);
         if (!record_is_person(who))
-            text_add(out, " (%s)", who);
+            text_add(out, " (%s)", record_kind(v->rec->duel.rules.game, name, who));
     }
 }
 
-/* Sentences, broken where the window ends; text for other programs is not broken. */
+/* Write sentences, broken where the window ends; text for other programs is not broken. */
 static void review_put_text(const char *text, const struct review_show *show, struct writer *out)
 {
     page_wrap(out, text, show->width > LEAST_WIDTH ? show->width : 0);
@@ -48,7 +48,7 @@ static void review_print_end(const struct review *v, const struct review_show *s
 
 /* ---- the graph ------------------------------------------------------------------------------- */
 
-/* A cell of a bar, `row` rows above the ground. */
+/* Return a cell of a bar, `row` rows above the bottom. */
 static const char *review_cell(double chance, int row, bool unicode)
 {
     static const char *const blocks[] = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
@@ -82,7 +82,7 @@ static void review_graph_row(const double *line, size_t from, size_t to, int row
     review_put_row(&said, out);
 }
 
-/* Under the positions that errors of a player led to, their first letters. */
+/* Write the first letters of a player's errors below the positions they led to. */
 static void review_graph_errors(const struct review *v, int player, size_t from, size_t to,
                                 struct writer *out)
 {
@@ -144,7 +144,7 @@ static void review_print_marks(const struct review *v, const struct review_show 
     review_put_text(said.at, show, out);
 }
 
-/* How the game came to its result, for the player of the graph. */
+/* Write how the game came to its result, for the player of the graph. */
 static void review_print_account(const struct review *v, const struct review_show *show,
                                  struct writer *out)
 {
@@ -173,7 +173,7 @@ static void review_print_account(const struct review *v, const struct review_sho
     }
 }
 
-/* Did anybody give anything away at this choice? */
+/* Did anyone give anything away at this choice? */
 static bool review_gives_away_at(const struct review *v, size_t at)
 {
     for (size_t i = 0; i < v->count; i++)
@@ -225,7 +225,8 @@ void review_turning(const struct review *v, struct text *out)
 
 /* ---- the worst errors ------------------------------------------------------------------------ */
 
-/* The largest drop below `than` among those shown, the first of equals; NULL if there is none. */
+/* Return the largest drop below `than` among those shown, the first of equals; NULL if there is
+ * none. */
 static const struct reviewed *review_next_worst(const struct review *v,
                                                 const struct review_show *show,
                                                 const struct reviewed *than)
@@ -268,7 +269,7 @@ static void review_print_refutation(const struct review *v, const struct review_
     review_put_text(said.at, show, out);
 }
 
-/* Where the game turned, and what else cost most. */
+/* Explain the turning point, and the other errors that cost most. */
 static void review_print_worst(const struct review *v, const struct review_show *show,
                                struct writer *out)
 {

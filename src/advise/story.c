@@ -3,9 +3,9 @@
 #include "advise/best_line.h"
 #include "core/move.h"
 
-/* A line is told until it takes so much room; the moves that remain are counted. */
+/* A line is shown until it takes this much room; the remaining moves are counted. */
 enum { LINES_SHOWN = 12, ANSWERS_SHOWN = 2 };
-/* Errors of the other are looked for so many answers ahead, at so many positions at most. */
+/* Look for errors of the opponent up to this many answers ahead, at this many positions at most. */
 enum { TRAP_ANSWERS = 4, TRAP_LOOKS = 2000 };
 
 void story_set_in(const char *said, int spaces, struct text *out)
@@ -19,7 +19,7 @@ void story_set_in(const char *said, int spaces, struct text *out)
     }
 }
 
-/* Make a choice, and tell it. */
+/* Make a choice, and describe it. */
 static void story_tell_step(struct scene *c, struct state *s, struct joint m, struct text *out)
 {
     struct state before = *s;
@@ -33,7 +33,7 @@ static void story_tell_step(struct scene *c, struct state *s, struct joint m, st
     c->turn += game_ends_turn(c->rules->game, m);
 }
 
-/* Where cards are hidden: how it may go on, with a hand that the other may hold. */
+/* Where cards are hidden: how the game may continue, with a hand that the opponent may hold. */
 static bool story_tell_along(const struct moment *at, move m, struct text *out)
 {
     const struct judge *j = at->judge;
@@ -73,7 +73,7 @@ static int story_lines_in(const char *said)
     return n;
 }
 
-/* This choice and best play after it: to a forced end, or else no more than the answer. */
+/* Show this choice and best play after it: to a forced end, or else only up to the answer. */
 void story_line(const struct moment *at, move m, bool forced, struct text *out)
 {
     const struct solution *known = at->judge->known;
@@ -94,8 +94,8 @@ void story_line(const struct moment *at, move m, bool forced, struct text *out)
 
 /* ---- both at once ---------------------------------------------------------------------------- */
 
-/* What best play leaves the player at a position against an opponent who picks moves at random;
- * `known` where there is nothing to choose. */
+/* Return the player's chance at a position after best play against an opponent who picks moves at
+ * random; `known` if there is nothing to choose. */
 static double story_loose_at(const struct moment *at, const struct state *s, double known)
 {
     struct judgement g;
@@ -108,8 +108,8 @@ static double story_loose_at(const struct moment *at, const struct state *s, dou
     return sum;
 }
 
-/* What a choice leaves the player if this is the answer to it, where both choose at once: against
- * best play, and in the last digits against random moves. Below 0 if that is not known. */
+/* Return the player's value of a choice if this is the answer to it, where both choose at once:
+ * against best play, and in the last digits against random moves. Below 0: unknown. */
 static double story_left(const struct moment *at, move m, move answer, double *chance)
 {
     struct state next = at->s;
@@ -121,7 +121,7 @@ static double story_left(const struct moment *at, move m, move answer, double *c
     return *chance + story_loose_at(at, &next, *chance) / 1000;
 }
 
-/* The answer to m that leaves the player the least. */
+/* Return the answer to m that leaves the player the least. */
 static move story_worst_answer(const struct moment *at, move m, double *chance)
 {
     const struct rules *r = at->judge->rules;
@@ -161,7 +161,7 @@ move story_hindsight(const struct moment *at, move m, move answer)
     return best;
 }
 
-/* What becomes of a choice if the other sees it coming. */
+/* Show what happens to a choice if the opponent sees it coming. */
 void story_seen_through(const struct moment *at, const struct verdict *v, struct text *out)
 {
     struct scene c = at->scene;
@@ -181,9 +181,9 @@ void story_seen_through(const struct moment *at, const struct verdict *v, struct
 
 /* ---- traps ----------------------------------------------------------------------------------- */
 
-/* The shortest way to an error of the other, who is to move: up to so many answers, and the best
- * choices in between. Returns how many moves were found; 0 if there is no error so near, or *looks
- * are used up. */
+/* Find the shortest way to an error of the opponent, who is to move: up to this many answers, with
+ * the best choices in between. Returns how many moves were found; 0 if no error is that near, or
+ * *looks are used up. */
 static int story_find_trap(const struct moment *at, const struct state *s, int answers, int *looks,
                            move *line)
 {
@@ -213,7 +213,7 @@ static int story_find_trap(const struct moment *at, const struct state *s, int a
     return found ? found + 2 : 0;
 }
 
-/* How the other may go wrong after m. */
+/* Show how the opponent may go wrong after m. */
 void story_trap(const struct moment *at, move m, struct text *out)
 {
     struct state s = at->s;
@@ -226,7 +226,7 @@ void story_trap(const struct moment *at, move m, struct text *out)
     for (int answers = 1; answers <= TRAP_ANSWERS && n == 0; answers++)
         n = story_find_trap(at, &s, answers, &looks, line);
     if (n == 0) {
-        text_add(out, "%s can hardly go wrong soon.\n", at->scene.name[!at->player]);
+        text_add(out, "%s is unlikely to go wrong soon.\n", at->scene.name[!at->player]);
         return;
     }
     text_add(out, "%s may go wrong like this:\n", at->scene.name[!at->player]);

@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-/* All of these are bounded, so that a review by any rules takes less than minutes. */
+/* All of these have limits, so that a review by any rules takes less than minutes. */
 enum {
     SAMPLES_MOST = 256, /* games from a position */
     SAMPLES_LEAST = 8,
@@ -16,7 +16,8 @@ enum {
     FULL_CHOICES = 400     /* in each of them */
 };
 
-/* Points are told apart by P1's share of them, and by how many are left of those at the start. */
+/* Points are distinguished by P1's share of them, and by how many are left of those at the
+ * start. */
 enum { SHARES = 17, LEVELS_OF_POINTS = 5 };
 
 /* What points were worth: weights and weighted results of the cells of a grid. */
@@ -24,16 +25,16 @@ struct cells {
     double weight[SHARES][LEVELS_OF_POINTS], result[SHARES][LEVELS_OF_POINTS];
 };
 
-/* Who plays on, how often, and what points are worth then. */
+/* Who plays on, how often, and what points are then worth. */
 struct whole {
     const struct rules *rules;
     const struct bot *bot;
     int samples;
-    double start; /* points of both together */
+    double start; /* points of both players together */
     struct cells worth;
 };
 
-/* A game that is played on: its dice, and which choice of all is next. */
+/* A game that is played on: its dice, and which choice comes next. */
 struct sample {
     const struct whole *whole;
     uint64_t seed, place;
@@ -51,7 +52,7 @@ static move whole_ask(void *context, const struct duel *d, int player)
 
 /* ---- what points are worth ------------------------------------------------------------------- */
 
-/* The four cells around some points: the lower corner, and how far it is to the upper one. */
+/* Find the four cells around some points: the lower corner, and the distance to the upper one. */
 struct spot {
     int share, level;
     double beyond_share, beyond_level;
@@ -75,7 +76,7 @@ static double whole_nearness(const struct spot *at, int i, int k)
            (k ? at->beyond_level : 1 - at->beyond_level);
 }
 
-/* What was worth something to P1 is worth as much to P2 with the points exchanged. */
+/* What points were worth to P1, they are worth to P2 with the players' points exchanged. */
 static void whole_note(struct cells *c, const struct spot *at, double result)
 {
     for (int i = 0; i < 2; i++)
@@ -102,7 +103,7 @@ static double whole_worth(const struct whole *w, const struct state *s)
     return sum;
 }
 
-/* A game from the start, and what its points were worth after every second turn. */
+/* Play a game from the start, and note what its points were worth after every second turn. */
 static void whole_learn_from(struct whole *w, uint64_t seed)
 {
     struct sample k = {w, seed, 0};
@@ -122,7 +123,7 @@ static void whole_learn_from(struct whole *w, uint64_t seed)
         whole_note(&w->worth, &at[--n], result);
 }
 
-/* Until games say otherwise, points are worth P1's share of them. */
+/* Until games show otherwise, points are worth P1's share of them. */
 static void whole_learn(struct whole *w)
 {
     for (int i = 0; i < SHARES; i++)
@@ -149,9 +150,10 @@ static void whole_init(struct whole *w, const struct rules *r, size_t positions)
     whole_learn(w);
 }
 
-/* P1's result from the n-th position on with one set of dice; `taken` are nature's moves so far.
- * From both turns of a pair, and the draws after them, games end at the same turn: otherwise a
- * choice would seem to change something because more turns, or the other's attack, were played. */
+/* Play P1's result from the n-th position on, with one set of dice; `taken` are nature's moves so
+ * far. From both turns of a pair, and the draws after them, games end at the same turn. Otherwise a
+ * choice would seem to change something only because more turns, or the opponent's attack, were
+ * played. */
 static double whole_value(struct sample *k, const struct record *rec, size_t n,
                           const struct nature *taken)
 {
@@ -179,7 +181,7 @@ static double whole_mean(const double *x, int n, double *error)
     return sum / n;
 }
 
-/* All positions by the critic. */
+/* Value all positions by the critic. */
 static int whole_judged(const struct critic *c, const struct record *rec, const struct judge *j,
                         double *chance, double *error)
 {

@@ -34,7 +34,7 @@ int api_moment_of(const duello_duel *duel, int player, struct moment *out)
     return OK;
 }
 
-/* The same with a judge. */
+/* The same, with a judge. */
 static int api_moment(const duello_duel *duel, const duello_solution *known, int player,
                       struct judge *judge, struct moment *out)
 {

@@ -1,7 +1,7 @@
 /*
- * What the files of the public interface share: what the opaque types of duello.h hold, and how
- * strings, errors and structs that can grow cross the border. Each function of duello.h checks its
- * arguments here and calls one layer of the library; nothing else is decided.
+ * Shared by the files of the public interface: the content of the opaque types of duello.h, and how
+ * strings, errors and growing structs cross the border. Each function of duello.h checks its
+ * arguments here and calls one layer of the library; it decides nothing else.
  */
 #ifndef API_API_H
 #define API_API_H
@@ -37,7 +37,7 @@ struct duello_past {
 struct duello_player {
     struct duello_rules rules;
     const struct bot *bot;
-    const struct duello_solution *known; /* NULL: it needs none */
+    const struct duello_solution *known; /* the solution that the player uses; NULL: none */
     struct duello_solution *own;         /* the same, if it was made for this player */
 };
 
@@ -48,7 +48,7 @@ static inline bool api_is_player(int player)
     return player == P1 || player == P2;
 }
 
-/* Are the other arguments right, and can games be played by these rules? OK, DUELLO_E_ARGUMENT or
+/* Are the other arguments valid, and do the options fit together? OK, DUELLO_E_ARGUMENT or
  * DUELLO_E_RULES. */
 static inline int api_check(const duello_rules *rules, bool others)
 {
@@ -61,19 +61,19 @@ static inline int api_check_why(const duello_rules *rules, bool others, struct t
     return rules == NULL || !others ? DUELLO_E_ARGUMENT : rules_check(&rules->rules, why);
 }
 
-/* Is this player to choose there? */
+/* Is this player to choose at this position? */
 static inline bool api_is_to_choose(const struct state *s, int player)
 {
     return s->turn == player || s->turn == BOTH;
 }
 
-/* The same as an error: OK, DUELLO_E_OVER or DUELLO_E_ILLEGAL. */
+/* The same as an error code: OK, DUELLO_E_OVER or DUELLO_E_ILLEGAL. */
 static inline int api_check_turn(const struct state *s, int player)
 {
     return api_is_to_choose(s, player) ? OK : s->turn == OVER ? DUELLO_E_OVER : DUELLO_E_ILLEGAL;
 }
 
-/* The same bytes on both sides of the border, copied so that no compiler has to know that. */
+/* Copy the same bytes from one side of the border to the other, so that aliasing rules are kept. */
 static inline struct state api_state_in(const duello_state *s)
 {
     struct state in;
@@ -97,7 +97,7 @@ static inline const duello_game *api_game_out(const struct game *game)
     return (const duello_game *)(const void *)game;
 }
 
-/* How many kinds of moves a game has. */
+/* Return how many kinds of moves a game has. */
 static inline int api_verbs(const struct game *g)
 {
     int n = 0;
@@ -111,48 +111,51 @@ static inline int api_verbs(const struct game *g)
 bool api_is_move(const struct rules *r, move m);
 bool api_is_legal(const struct rules *r, const struct state *s, int player, move m);
 
-/* What the rules and names of a scene, and a position, are inside. Errors of api_check. */
+/* Convert a scene's rules and names, and a position, to the internal types. Errors of api_check. */
 int api_scene(const duello_scene *scene, const duello_state *position, struct scene *out,
               struct state *s);
 
-/* duello_scene_understand with what it needs. */
+/* Do what duello_scene_understand does, with internal types. */
 int api_understand(const struct scene *c, const struct state *s, int player, int asked,
                    const char *typed, duello_move *out, struct text *why);
-/* duello_scene_say with what it needs. */
+/* Do what duello_scene_say does, with internal types. */
 void api_sentence(const struct scene *c, const struct state *s, int sentence, int player,
                   struct text *out);
 
 /* ---- structs that begin with their size ------------------------------------------------------ */
 
-/* Take what the caller knows of a struct into `own`, zeros for the rest; `theirs` may be NULL.
- * DUELLO_E_ARGUMENT: no size was set; DUELLO_E_UNKNOWN: there is more in it than we know. */
+/* Copy the members that the caller knows into `own`, with zeros for the rest; `theirs` may be NULL.
+ * DUELLO_E_ARGUMENT: no size was set; DUELLO_E_UNKNOWN: it contains more than this version
+ * knows. */
 int api_take(void *own, size_t size, const void *theirs);
-/* Give the caller as much of `own` as there is room for. The size stays. DUELLO_E_ARGUMENT. */
+/* Copy as much of `own` to the caller as there is room for. The size does not change.
+ * DUELLO_E_ARGUMENT. */
 int api_give(void *theirs, const void *own, size_t size);
 
 /* ---- strings --------------------------------------------------------------------------------- */
 
-enum { API_ROOM = 16384 }; /* more than the library says at once */
+enum { API_ROOM = 16384 }; /* longer than any text of the library */
 
 /* Copy a string out, and return its length. */
 size_t api_copy(const char *s, char *buffer, size_t size);
 
-/* A text for the caller's sentence, or NULL if none is wanted. It is empty from then on, so this
- * comes before all that can fail. */
+/* Make a text for the caller's sentence, or NULL if the caller wants none. It empties the sentence,
+ * so call it before anything that can fail. */
 struct text *api_why(struct text *t, char *why, size_t size);
 
-/* The caller as the receiver of a writer. */
+/* The caller's function that receives long text. */
 struct api_receiver {
     duello_write write;
     void *user;
     bool refused;
 };
 
-/* A writer to it, and what became of the writing: what it did not refuse failed for memory. */
+/* Make a writer to it; and return the result of writing: DUELLO_E_CANCELLED if the caller refused,
+ * or out of memory. */
 struct writer api_writer(struct api_receiver *to);
 int api_written(const struct writer *w);
 
-/* A decision inside: duello_decision with what it points to. */
+/* A decision with internal types: duello_decision and what it points to. */
 struct api_decision {
     const struct state *seen; /* the player's view */
     int player;
@@ -162,13 +165,13 @@ struct api_decision {
     int n;
 };
 
-/* Choose, or with odds not NULL tell the odds and return how many. The rules are the player's. */
+/* Choose; or, if odds is not NULL, set the odds and return how many. The rules are the player's. */
 int api_decide(const duello_player *p, const struct api_decision *d, move *out, double *odds);
 
-/* Prospects as choices; returns n. */
+/* Convert prospects to choices; returns n. */
 int api_choices(const struct prospect *p, int n, duello_choice *out);
 
-/* What long work returns: there ERR_OVER means that it was stopped. */
+/* Convert the result of long work, where ERR_OVER means that the caller cancelled it. */
 static inline int api_stopped(int err)
 {
     return err == ERR_OVER ? DUELLO_E_CANCELLED : err;

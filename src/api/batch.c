@@ -1,7 +1,6 @@
 /*
- * Many games at once. Each is a duel with dice of its own, so that games do not depend on each
- * other; what callers see of all of them is one array of positions, brought up to date after every
- * step.
+ * Many games at once. Each is a duel with its own dice, so that games do not depend on each other.
+ * Callers see one array of positions, which is updated after every step.
  */
 #include "api/api.h"
 #include "core/duel.h"
@@ -16,7 +15,7 @@ struct one {
     struct duel duel;
     struct rng dice;
     uint64_t game;    /* its number among all games of the batch */
-    uint64_t choices; /* so far, nature's not counted */
+    uint64_t choices; /* choices so far, without nature's */
 };
 
 struct duello_batch {
@@ -25,13 +24,13 @@ struct duello_batch {
     int first;
     uint64_t seed, begun; /* games so far */
     struct one *all;
-    struct past *past; /* NULL: nobody remembers */
+    struct past *past; /* NULL: the past is not kept */
     duello_state *states;
     move *moves;
     int move_count;
 };
 
-/* Let nature move, and show what came of it. */
+/* Let nature move, and update the position that callers see. */
 static void api_batch_settle(duello_batch *b, size_t i)
 {
     struct duel *d = &b->all[i].duel;
@@ -52,7 +51,7 @@ static void api_batch_begin(duello_batch *b, size_t i)
     api_batch_settle(b, i);
 }
 
-/* All moves of players, ascending. */
+/* All moves of players, in ascending order. */
 static int api_batch_list_moves(duello_batch *b)
 {
     const struct rules *r = &b->rules.rules;
@@ -151,7 +150,7 @@ int duello_batch_moves(const duello_batch *batch, const duello_move **out)
     return batch->move_count;
 }
 
-/* Both lists ascend. */
+/* Both lists are in ascending order. */
 static void api_batch_mask(const duello_batch *b, const struct duel *d, int player, uint8_t *row)
 {
     move legal[MOVES_MAX];
@@ -233,7 +232,7 @@ static move api_batch_random(void *context, const struct duel *d, int player)
     return legal[rng_below(context, (uint32_t)duel_legal(d, player, legal))];
 }
 
-/* At most so many choices; returns how many. */
+/* Make at most this many choices; returns how many were made. */
 static uint64_t api_batch_play_out(struct one *o, uint64_t seed, uint64_t steps)
 {
     struct rng g = rng_at(seed, PLAYOUT_STREAM + STREAMS * o->game, o->choices);

@@ -34,7 +34,7 @@ static int api_map_filter(const duello_map_setup *s, const struct rules *r, stru
 
 static int api_map_make(duello_map *made, const duello_map_setup *s, struct text *why)
 {
-    enum { POINTS_MOST = 1000 }; /* on one side */
+    enum { POINTS_MOST = 1000 }; /* of one player */
     struct map_range range = {s->points_given, s->low, s->high};
     struct map_filter filter;
     int err = api_map_filter(s, &made->known->rules.rules, &filter, why);

@@ -1,5 +1,5 @@
 /*
- * A game under way. The record's text is kept as it grows, so that taking back and resuming leave
+ * A game in progress. The record's text is kept as it grows, so that taking back and resuming leave
  * the same bytes as a file that was written move by move.
  */
 #include "api/api_duel.h"
@@ -29,8 +29,8 @@ static int api_duel_print(duello_duel *d, bool header)
     return w.failed ? DUELLO_E_MEMORY : OK;
 }
 
-/* Append what has happened since this copy was made; if that cannot be done, or it did not happen,
- * nothing has. */
+/* Append what has happened since this copy was made; restore the copy if that fails. Passes on an
+ * error of the call before. */
 static int api_duel_keep(duello_duel *d, const struct referee *before, int err)
 {
     size_t len = d->text.len;
@@ -316,7 +316,7 @@ int duello_duel_past(const duello_duel *duel, duello_past *out)
 
 /* ---- words ----------------------------------------------------------------------------------- */
 
-/* A game that was ended early is over, though its position is not. */
+/* A game that was ended early is over, although its position is not. */
 static void api_duel_say(const duello_duel *d, int sentence, int player, struct text *out)
 {
     const struct record *rec = &d->referee.rec;

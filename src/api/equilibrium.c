@@ -11,10 +11,10 @@ struct duello_equilibrium {
     struct equilibrium *found;
 };
 
-/* What the callbacks inside need to call those outside. */
+/* What the internal callbacks need to call the caller's. */
 struct outside {
     duello_equilibrium_setup setup;
-    bool is_mix; /* the strategy has always been one so far */
+    bool is_mix; /* every strategy so far added up to 1 */
 };
 
 static bool api_outside_going_on(void *context, double share)

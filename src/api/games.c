@@ -1,4 +1,4 @@
-/* The list of games, and what they tell about themselves. */
+/* The list of games, and their descriptions. */
 #include "games/games.h"
 
 #include "api/api.h"

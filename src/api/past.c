@@ -1,4 +1,4 @@
-/* What was chosen before. */
+/* The latest choices of a game. */
 #include "core/past.h"
 
 #include "api/api.h"

@@ -1,4 +1,4 @@
-/* Built-in players, made ready for some rules. */
+/* Built-in players, prepared for some rules. */
 #include "api/api.h"
 #include "core/move.h"
 
@@ -27,7 +27,7 @@ int duello_player_get_info(int i, duello_player_info *out)
                     sizeof *out);
 }
 
-/* The solution that this player needs: the one that was given, or a new one. */
+/* Get the solution that this player needs: the caller's, or a new one. */
 static int api_player_solve(duello_player *p, const duello_player_setup *s, char *why,
                             size_t why_size)
 {
@@ -106,7 +106,7 @@ const duello_solution *duello_player_solution(const duello_player *player)
     return player == NULL ? NULL : player->known;
 }
 
-/* The moves that the rules allow, of those that may be chosen if somebody else says so. */
+/* Get the legal moves; only those that the caller allows, if the caller lists some. */
 static int api_player_legal(const struct rules *r, const struct api_decision *d,
                             move out[MOVES_MAX])
 {

@@ -1,4 +1,4 @@
-/* The bot's end of the protocol; the referee's end is in the same file of match. */
+/* The bot's end of the protocol. The referee's end is in the same file of src/match. */
 #include "match/protocol.h"
 
 #include "api/api.h"

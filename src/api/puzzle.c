@@ -45,7 +45,7 @@ static int api_puzzle_give(const struct puzzle *p, duello_puzzle *out)
     return api_give(out, &found, sizeof found);
 }
 
-/* Find one in a solution or, without one, in a set. */
+/* Find a puzzle in a solution or, without one, in a set. */
 static int api_puzzle_find(const struct solution *known, struct puzzle_set *set,
                            const duello_puzzle_setup *setup, duello_puzzle *out)
 {

@@ -24,13 +24,13 @@ double duello_elo_superiority(const uint64_t pairs[5])
     return pairs == NULL ? NAN : elo_los(pairs);
 }
 
-/* Two square tables on the heap: 64 kB are too much for some stacks. */
+/* Two square tables on the heap, because 64 kB are too much for some stacks. */
 struct table {
     double games[ELO_PLAYERS][ELO_PLAYERS], points[ELO_PLAYERS][ELO_PLAYERS];
     struct estimate rated[ELO_PLAYERS];
 };
 
-/* Can these points be won in these games? */
+/* Are these points possible in these games? */
 static bool api_is_score(double games, double points)
 {
     return isfinite(games) && points >= 0 && points <= games;

@@ -9,12 +9,12 @@
 _Static_assert(sizeof((duello_review_marks *)0)->labels == LABELS * sizeof(int),
                "a count for each label");
 
-/* The record is a copy, so that the duel may go on. */
+/* The record is a copy, so that the duel may continue. */
 struct duello_review {
     struct duello_duel duel;
     struct judge judge;
     struct review review;
-    /* While it is made, and cards are hidden: who asks how far it is, and who judges. */
+    /* For hidden cards, while the review is made: the progress callback, and the judge. */
     duello_review_setup setup;
     double asked, all;
     bool stopped;
@@ -43,7 +43,7 @@ static int api_review_copy(struct record *to, const struct record *from)
     return OK;
 }
 
-/* Judge it, and hear in between whether to go on. */
+/* Judge the duel, and check now and then whether to continue. */
 static int api_review_make(duello_review *made, const struct judge *judge)
 {
     int err;

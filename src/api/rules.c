@@ -1,4 +1,4 @@
-/* Rules that are read, set, checked and written. */
+/* Reading, setting, checking and writing rules. */
 #include "api/api.h"
 #include "core/rule_book.h"
 #include "games/games.h"

@@ -1,4 +1,4 @@
-/* What the rule book says, and what people say to it. */
+/* The sentences of the rule book, and what people type. */
 #include "api/api.h"
 #include "core/answer.h"
 
@@ -78,7 +78,7 @@ int api_understand(const struct scene *c, const struct state *s, int player, int
     err = answer_parse(c, s, player, asked, typed, strlen(typed), &answer, why);
     if (err == OK || err == ERR_RANGE)
         *out = answer.move;
-    if (err == ERR_SYNTAX) /* one code for all that is no legal move */
+    if (err == ERR_SYNTAX) /* one code for everything that is not a legal move */
         err = ERR_ILLEGAL;
     return err != OK ? err : answer.kind == ANSWER_NEEDS_NUMBER;
 }

@@ -56,7 +56,7 @@ int duello_duel_solve(duello_solution **out, const duello_duel *duel,
     if (err != OK || out == NULL || duel == NULL || s.jobs < 0)
         return err != OK ? err : DUELLO_E_ARGUMENT;
     if (game_is_hidden(duel->rules.rules.game))
-        return duello_solution_new(out, &duel->rules, NULL, why, why_size); /* says why not */
+        return duello_solution_new(out, &duel->rules, NULL, why, why_size); /* explains why */
     if ((made = calloc(1, sizeof *made)) == NULL)
         return DUELLO_E_MEMORY;
     *made = (duello_solution){.rules = duel->rules, .chances = true};

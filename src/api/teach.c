@@ -1,4 +1,4 @@
-/* Lessons, puzzles that are put to somebody, and mistakes that are tried again. */
+/* Lessons, puzzle sessions, and mistakes to try again. */
 #include "api/api_duel.h"
 #include "teach/lesson.h"
 #include "teach/mistakes.h"
@@ -90,14 +90,15 @@ size_t duello_lesson_end(const duello_lesson *lesson, const duello_duel *duel, c
     return api_copy(out.at, buffer, size);
 }
 
-/* ---- puzzles put to somebody ----------------------------------------------------------------- */
+/* ---- puzzle sessions --------------------------------------------------------------------------
+ */
 
 struct duello_puzzle_session {
     struct puzzle_session session;
-    struct equilibrium *endgame; /* its own, where cards are hidden */
+    struct equilibrium *endgame; /* the session's own, where cards are hidden */
 };
 
-/* Put a puzzle that is judged by a solution or by an endgame, which becomes the session's. */
+/* Set a puzzle that is judged by a solution or by an endgame, which the session then owns. */
 static int api_session_begin(duello_puzzle_session **out, const struct puzzle *p,
                              const struct solution *known, struct equilibrium *endgame,
                              const char *from, struct text *said)
@@ -138,7 +139,7 @@ int duello_puzzle_session_new(duello_puzzle_session **out, const duello_solution
     return err;
 }
 
-/* An endgame that is a puzzle for the player. */
+/* Find an endgame that is a puzzle for the player. */
 static int api_session_endgame(struct puzzle *p, struct equilibrium **e)
 {
     struct view view = {p->at, p->player};
@@ -245,7 +246,7 @@ bool duello_puzzle_session_missed(const duello_puzzle_session *session)
 
 struct duello_mistakes {
     struct mistakes mistakes;
-    bool is_one; /* one is being asked */
+    bool is_one; /* a mistake is being asked about */
 };
 
 int duello_mistakes_new(duello_mistakes **out, const duello_review *review, int whose, char *said,

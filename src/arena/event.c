@@ -160,8 +160,14 @@ void event_record_path(const struct event *e, const char *folder, uint64_t game,
              (unsigned long long)game + 1);
 }
 
-/* Write the record of a game; 0, or errno. */
-static int event_write_record(struct record *rec, struct seat *const seats[2], const char *path)
+void event_add_player(const struct event *e, int i, struct text *out)
+{
+    text_add(out, "%s%s%s", e->name[i], e->name[i][0] != '\0' ? "=" : "", e->who[i]);
+}
+
+/* Write the record of a game of these two players; 0, or errno. */
+static int event_write_record(const struct event *e, struct record *rec, const int players[2],
+                              const char *path)
 {
     FILE *file = fopen(path, "w");
     size_t len;
@@ -171,8 +177,10 @@ static int event_write_record(struct record *rec, struct seat *const seats[2], c
     if (file == NULL)
         return errno;
     for (int p = P1; p <= P2; p++) {
-        snprintf(rec->name[p], NAME_BYTES, "%s", rec->duel.rules.game->names[p]);
-        snprintf(rec->who[p], WHO_BYTES, "%s", seats[p]->who);
+        const char *name = e->name[players[p]];
+
+        snprintf(rec->name[p], NAME_BYTES, "%s", name[0] ? name : e->rules.game->names[p]);
+        snprintf(rec->who[p], WHO_BYTES, "%s", e->who[players[p]]);
     }
     snprintf(rec->date, sizeof rec->date,
              "1970-01-01T00:00:00Z"); /* records must not depend on the date */
@@ -195,7 +203,8 @@ void event_play_unit(const struct event *e, const struct unit *u, struct seat *s
                           .seed = rng_derive(e->seed, CARDS_STREAM, u->number),
                           .bot_seed = {bot_seed(choices, P1), bot_seed(choices, P2)}};
         struct seat *mine = seats + (swapped && game_is_hidden(e->rules.game) ? EVENT_PLAYERS : 0);
-        struct seat *pair[2] = {&mine[swapped ? u->b : u->a], &mine[swapped ? u->a : u->b]};
+        int players[2] = {swapped ? u->b : u->a, swapped ? u->a : u->b};
+        struct seat *pair[2] = {&mine[players[P1]], &mine[players[P2]]};
         char path[EVENT_PATH];
 
         match_play(&referee, &m, pair, &out->game[swapped]);
@@ -203,7 +212,7 @@ void event_play_unit(const struct event *e, const struct unit *u, struct seat *s
         if (records == NULL)
             continue;
         event_record_path(e, records, game, path);
-        out->unwritten[swapped] = event_write_record(&referee.rec, pair, path);
+        out->unwritten[swapped] = event_write_record(e, &referee.rec, players, path);
     }
     referee_release(&referee);
 }
@@ -292,10 +301,12 @@ static void event_add_standing(struct standing *s, const struct pairing *p)
 
 static void event_rate(const struct event *e, struct standing *all)
 {
-    double games[ELO_PLAYERS][ELO_PLAYERS] = {{0}}, points[ELO_PLAYERS][ELO_PLAYERS] = {{0}};
+    static _Thread_local double games[ELO_PLAYERS][ELO_PLAYERS], points[ELO_PLAYERS][ELO_PLAYERS];
     struct estimate elo[ELO_PLAYERS];
     struct spread spread = {0};
 
+    memset(games, 0, sizeof games);
+    memset(points, 0, sizeof points);
     for (int i = 0; i < e->pairings; i++) {
         const struct pairing *p = &e->pairing[i];
 
@@ -362,7 +373,8 @@ int event_pairs(const struct event *e, struct pairing out[EVENT_PAIRINGS])
 bool event_is_same(const struct event *e, const struct event *other)
 {
     return memcmp(&e->rules, &other->rules, sizeof e->rules) == 0 && e->players == other->players &&
-           memcmp(e->who, other->who, sizeof e->who) == 0 && e->format == other->format &&
+           memcmp(e->who, other->who, sizeof e->who) == 0 &&
+           memcmp(e->name, other->name, sizeof e->name) == 0 && e->format == other->format &&
            e->pairs == other->pairs && e->seed == other->seed && e->shards == other->shards &&
            strcmp(e->time, other->time) == 0 && e->sequential == other->sequential &&
            memcmp(&e->sprt, &other->sprt, sizeof e->sprt) == 0;

@@ -42,6 +42,7 @@ struct event {
     struct rules rules;
     int players;
     char who[EVENT_PLAYERS][WHO_BYTES];
+    char name[EVENT_PLAYERS][NAME_BYTES]; /* the name of a program, "" if it has none */
     enum event_format format;
     uint64_t pairs; /* pairs of games for each pairing */
     uint64_t seed;
@@ -76,6 +77,8 @@ struct unit_result {
 
 /* Make the pairings of the first round. */
 void event_begin(struct event *e);
+/* Add a player as on the command line: "random", "bot:COMMAND", "NAME=bot:COMMAND". */
+void event_add_player(const struct event *e, int i, struct text *out);
 /* Count the units of all rounds so far. */
 uint64_t event_units(const struct event *e);
 struct unit event_unit(const struct event *e, uint64_t number);

@@ -44,8 +44,12 @@ static json_t *event_json(const struct event *e)
 {
     json_t *players = json_array();
 
-    for (int i = 0; i < e->players; i++)
-        json_array_append_new(players, json_string(e->who[i]));
+    for (int i = 0; i < e->players; i++) {
+        struct text player = TEXT_OF(NAMED_BYTES);
+
+        event_add_player(e, i, &player);
+        json_array_append_new(players, json_string(player.at));
+    }
     return json_pack("{ss si ss so ss sI so ss si si sb sf sf sf sf si si sI sb sb so so}", "type",
                      "event", "version", 1, "rules", rules_words(&e->rules).at, "players", players,
                      "format", event_formats[e->format], "pairs", (json_int_t)e->pairs, "seed",
@@ -149,12 +153,18 @@ static bool event_read_players(struct event *e, json_t *players)
     if (e->players < 2 || e->players > EVENT_PLAYERS)
         return false;
     for (int i = 0; i < e->players; i++) {
-        const char *who = json_string_value(json_array_get(players, (size_t)i));
+        const char *player = json_string_value(json_array_get(players, (size_t)i));
+        const char *program = player ? record_named_program(player) : NULL;
+        const char *who = program ? program : player;
+        int name = program ? record_label_bytes(player) : 0;
 
-        if (who == NULL || !record_is_who(who) ||
+        if (who == NULL || !record_is_who(who) || name >= NAME_BYTES ||
             (bots_find(who) == NULL && !record_is_program(who)))
             return false;
         snprintf(e->who[i], WHO_BYTES, "%s", who);
+        snprintf(e->name[i], NAME_BYTES, "%.*s", name, player);
+        if (program != NULL && !text_is_name(e->name[i]))
+            return false;
     }
     return true;
 }

@@ -103,7 +103,7 @@ static int seat_forfeit(struct seat *s, enum process_result result, struct text 
     if (result == PROCESS_LATE)
         text_add(why, "no answer in time");
     else if (result == PROCESS_FLOOD)
-        text_add(why, "a flood of output without a line");
+        text_add(why, "too much output without a newline");
     else
         process_explain(&s->process, why);
     return ERR_ILLEGAL;

@@ -1,4 +1,4 @@
-/* The list of built-in players, and where their dice come from. */
+/* The list of built-in players, and the source of their dice. */
 #include "bots/battle/policy.h"
 #include "solve/solution.h"
 
@@ -25,7 +25,7 @@ struct decision bot_decision(const struct duel *d, int player, const struct solu
                              .past = d->past};
 }
 
-/* Nature has the streams 0 to 3 of a game's seed. */
+/* Nature uses streams 0 to 3 of a game's seed. */
 enum { BOT_STREAM = 16 };
 
 uint64_t bot_seed(uint64_t seed, int seat)

@@ -67,7 +67,8 @@ void args_print_resume(const struct args *a, const char *file, struct text *out)
     }
 #define FLAG_SEED_FILE                                                                             \
     {                                                                                              \
-        "--seed-file", "FILE", "read the seed from FILE, hidden from the programs that play"       \
+        "--seed-file", "FILE",                                                                     \
+            "read the seed from FILE, so that the programs that play cannot see it"                \
     }
 #define FLAG_JSON                                                                                  \
     {                                                                                              \

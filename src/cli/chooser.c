@@ -4,6 +4,7 @@
 #include "cli/terminal.h"
 #include "core/page.h"
 #include "term/interrupt.h"
+#include "term/line_pages.h"
 #include "term/wrap.h"
 
 #include <limits.h>
@@ -11,7 +12,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { NOTE_LINES = 16 };
+enum { PROMPT_COLUMNS = 52 };
 
 bool chooser_open(struct chooser *c, const struct args *a)
 {
@@ -31,15 +32,19 @@ void chooser_close(struct chooser *c)
 
 static void chooser_paint_backdrop(void *chooser)
 {
+    static const char *const keys[2][2] = {
+        {"↑↓ Enter, letter or mouse to choose · q back", "↑↓ Enter, letter, mouse · q back"},
+        {"arrows and Enter, letter or mouse to choose  q back",
+         "arrows, Enter, letter, mouse  q back"}};
     const struct chooser *c = chooser;
     struct area all = screen_all();
+    const char *const *line = keys[c->look.ascii];
 
     screen_put(all.height - 1, 1, all.width - 1, TONE_QUIET,
-               c->look.ascii ? "arrows and Enter, letter or mouse to choose  q back"
-                             : "↑↓ Enter, letter or mouse to choose · q back");
+               line[wrap_columns(line[0]) >= all.width]);
 }
 
-/* Have the screen, or do without it from now on. */
+/* Open the screen, or do without it from now on. */
 static bool chooser_take_screen(struct chooser *c)
 {
     if (!c->plain && !screen_open(&c->look))
@@ -57,58 +62,79 @@ static bool chooser_is_back(const char *line)
            strcasecmp(line, "quit") == 0;
 }
 
-/* Print a text four columns in, broken between words. */
-static void chooser_print_note(const char *note)
+/* The window without the rows of the longest prompt. */
+static struct line_window chooser_window(void)
 {
-    int width = output_ink().width;
-    struct wrap_line lines[NOTE_LINES];
-    int n = wrap_text(note, (width > 20 ? width : PAGE_COLUMNS) - 4, lines, NOTE_LINES);
+    int width = output_ink().width, columns = width > 0 ? width : PAGE_COLUMNS;
 
-    for (int i = 0; i < n && i < NOTE_LINES; i++)
-        printf("    %.*s\n", lines[i].len, lines[i].at);
+    return (struct line_window){columns, output_rows() - 1 - PROMPT_COLUMNS / columns};
 }
 
-static void chooser_print_items(const char *title, const char *intro, const struct item *items,
-                                int n)
+/* Print the part of a list that begins with this item. Add the prompt for it. Return where the next
+ * part begins; 0: there is only one. */
+static int chooser_print_part(const struct line_list *l, int first, int usual, struct text *prompt)
 {
-    printf("\n%s\n", title);
-    if (intro != NULL)
-        printf("%s\n", intro);
-    for (int i = 0; i < n; i++) {
-        printf("%2d  %s\n", i + 1, items[i].name);
-        if (items[i].note != NULL)
-            chooser_print_note(items[i].note);
-    }
+    int next = line_pages_print_items(l, chooser_window(), first);
+
+    text_clear(prompt);
+    text_add(prompt, "Number");
+    if (usual >= 0)
+        text_add(prompt, " (Enter for %d)", usual + 1);
+    text_add(prompt, "%s, or q to go back: ", first > 0 || next > 0 ? ", + for more" : "");
+    return next;
 }
 
-/* `usual` is what an empty line chooses, or -1. */
-static int chooser_ask_in_lines(struct chooser *c, const char *title, const char *intro,
-                                const struct item *items, int n, int usual)
+/* `usual` is the item that an empty line chooses, or -1. */
+static int chooser_ask_in_lines(struct chooser *c, const struct line_list *l, int usual)
 {
     struct text prompt = TEXT_OF(SENTENCE_BYTES);
     struct input_request ask = {.prompt = prompt.at};
     struct input_line line;
     enum input_result got;
+    int next = chooser_print_part(l, 0, usual, &prompt);
 
-    text_add(&prompt, "Number");
-    if (usual >= 0)
-        text_add(&prompt, " (Enter for %d)", usual + 1);
-    text_add(&prompt, ", or q to go back: ");
-    chooser_print_items(title, intro, items, n);
     while ((got = input_read(c->input, &ask, &line)) == INPUT_LINE || got == INPUT_TOO_LONG) {
         bool is_line = got == INPUT_LINE;
         int item = is_line && line.len == 0 ? usual
-                   : is_line                ? items_find(items, n, line.at, line.len, true)
+                   : is_line                ? items_find(l->items, l->n, line.at, line.len, true)
                                             : -1;
 
         if (item >= 0)
             return item;
         if (is_line && chooser_is_back(line.at))
             return WIDGET_BACK;
-        printf("Please type a number from 1 to %d, or q.\n", n);
+        if (is_line && strcmp(line.at, "+") == 0)
+            next = chooser_print_part(l, next, usual, &prompt);
+        else
+            printf("Please type a number from 1 to %d, or q.\n", l->n);
     }
     putchar('\n');
     return WIDGET_LEAVE;
+}
+
+static bool chooser_is_read_here(const struct chooser *c)
+{
+    return input_is_person(c->input) && isatty(STDOUT_FILENO);
+}
+
+/* Show a text in parts if somebody reads it here; all of it at once if it goes elsewhere. */
+static int chooser_show_in_lines(struct chooser *c, const char *text)
+{
+    struct input_request ask = {.prompt = "Enter for more, or q to go back: "};
+    struct input_line line;
+
+    if (!chooser_is_read_here(c)) {
+        printf("\n%s\n", text);
+        return 0;
+    }
+    putchar('\n');
+    while ((text = line_pages_print_text(text, chooser_window())) != NULL) {
+        if (input_read(c->input, &ask, &line) >= INPUT_END)
+            return WIDGET_LEAVE;
+        if (chooser_is_back(line.at))
+            break;
+    }
+    return 0;
 }
 
 static int chooser_line_in_lines(struct chooser *c, const char *title, const char *about,
@@ -139,7 +165,7 @@ int chooser_ask(struct chooser *c, const char *title, const char *intro, const s
 {
     if (chooser_take_screen(c))
         return widget_menu(title, intro, items, n, chosen);
-    return chooser_ask_in_lines(c, title, intro, items, n, -1);
+    return chooser_ask_in_lines(c, &(struct line_list){title, intro, items, n}, -1);
 }
 
 int chooser_offer(struct chooser *c, const char *title, const char *intro, const struct item *items,
@@ -147,7 +173,7 @@ int chooser_offer(struct chooser *c, const char *title, const char *intro, const
 {
     if (chooser_take_screen(c))
         return widget_menu(title, intro, items, n, chosen);
-    return chooser_ask_in_lines(c, title, intro, items, n, 0);
+    return chooser_ask_in_lines(c, &(struct line_list){title, intro, items, n}, 0);
 }
 
 int chooser_line(struct chooser *c, const char *title, const char *about, char *room, size_t size)
@@ -161,8 +187,7 @@ static int chooser_show_within(struct chooser *c, const char *title, const char 
 {
     if (chooser_take_screen(c))
         return widget_page(title, text, widest);
-    printf("\n%s\n", text);
-    return 0;
+    return chooser_show_in_lines(c, text);
 }
 
 int chooser_show(struct chooser *c, const char *title, const char *text)
@@ -197,7 +222,7 @@ static void chooser_run_into(FILE *file, const struct args *a)
     close(err);
 }
 
-/* All of a file; the caller frees it. NULL when out of memory. */
+/* Read a whole file; the caller frees it. NULL when out of memory. */
 static char *chooser_content_of(FILE *file)
 {
     long len = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : 0;
@@ -218,13 +243,13 @@ int chooser_run(struct chooser *c, const struct args *a, bool clear)
 
 int chooser_report(struct chooser *c, const char *title, const struct args *a)
 {
-    FILE *file = c->plain ? NULL : tmpfile();
+    FILE *file = c->plain && !chooser_is_read_here(c) ? NULL : tmpfile();
     char *text;
     int answer = 0;
 
     if (file == NULL)
         return chooser_run(c, a, false) == WIDGET_LEAVE ? WIDGET_LEAVE : chooser_pause(c);
-    output_set_width(chooser_take_screen(c) ? widget_page_columns() : 0);
+    output_set_width(chooser_columns(c));
     chooser_give_terminal(c, false);
     chooser_run_into(file, a);
     output_set_width(0);
@@ -232,8 +257,8 @@ int chooser_report(struct chooser *c, const char *title, const struct args *a)
     fclose(file);
     if (interrupt_signal())
         answer = WIDGET_LEAVE;
-    else if (text != NULL && chooser_take_screen(c))
-        answer = widget_page(title, text, INT_MAX);
+    else if (text != NULL)
+        answer = chooser_show_table(c, title, text);
     free(text);
     return answer;
 }

@@ -26,12 +26,13 @@ int chooser_ask(struct chooser *c, const char *title, const char *intro, const s
 /* The same with the first item as the default: line by line, Enter alone chooses it too. */
 int chooser_offer(struct chooser *c, const char *title, const char *intro, const struct item *items,
                   int n, int chosen);
-/* Ask for a line of text: 0, WIDGET_BACK or WIDGET_LEAVE. `room` holds what is edited on the
- * screen; in lines it is typed anew. */
+/* Ask for a line of text: 0, WIDGET_BACK or WIDGET_LEAVE. On the screen `room` is edited; line by
+ * line the text is typed anew. */
 int chooser_line(struct chooser *c, const char *title, const char *about, char *room, size_t size);
 /* Show a text. Return 0 or WIDGET_LEAVE. */
 int chooser_show(struct chooser *c, const char *title, const char *text);
-/* The same for text whose lines must not be broken, and the columns there are for it; 0: any. */
+/* Show a text whose lines must not be broken; and get the columns available for it (0: no
+ * limit). */
 int chooser_show_table(struct chooser *c, const char *title, const char *text);
 int chooser_columns(struct chooser *c);
 /* Run a command on the terminal, cleared if `clear`. Return 0 or WIDGET_LEAVE. */

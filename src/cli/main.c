@@ -26,13 +26,13 @@ static int main_unknown_command(const char *name)
     return suggest(&names, "command", name, "see: duello help");
 }
 
-/* Run the menu with the flags of a terminal, as in `duello --plain`: EXIT_USAGE after saying which
- * word is none. */
+/* Run the menu with flags for the terminal, as in `duello --plain`. EXIT_USAGE after naming a word
+ * that is not such a flag. */
 static int main_menu(char **words)
 {
     for (; *words != NULL; words++)
         if (!terminal_set(*words))
-            return cli_usage("\"%s\" is no option of the menu; see: duello help", *words);
+            return cli_usage("\"%s\" is not an option of the menu; see: duello help", *words);
     return menu_run();
 }
 

@@ -1,6 +1,6 @@
 /*
- * The menu composes the arguments of a command and runs it like anybody else. What it offers
- * besides games is a table.
+ * The menu composes the arguments of a command and runs the command as if someone had typed it. Its
+ * entries besides games are a table.
  */
 #include "cli/menu.h"
 
@@ -24,7 +24,7 @@ struct menu {
     struct settings settings;
 };
 
-/* What there is besides games. */
+/* The entries besides games. */
 struct entry {
     struct item item;
     const char *command;
@@ -33,7 +33,7 @@ struct entry {
 
 /* ---- running a command ----------------------------------------------------------------------- */
 
-/* A command with one word after it, or none. */
+/* Run a command with one word after it, or none. */
 static struct args menu_args_of(const char *command, const char *word)
 {
     return (struct args){
@@ -50,7 +50,7 @@ static int menu_run_report(struct menu *m, const struct entry *e)
 
 /* ---- choosing a game ------------------------------------------------------------------------- */
 
-/* One item for each game; returns how many. */
+/* Make one item for each game; returns how many. */
 static int menu_list_games(struct item items[ITEMS_MAX])
 {
     int n = games_count() < ITEMS_MAX / 2 ? games_count() : ITEMS_MAX / 2;
@@ -61,7 +61,7 @@ static int menu_list_games(struct item items[ITEMS_MAX])
     return n;
 }
 
-/* The place of a game in the list, WIDGET_BACK or WIDGET_LEAVE. */
+/* Return the index of the chosen game, WIDGET_BACK or WIDGET_LEAVE. */
 static int menu_ask_game(struct chooser *c, const char *title)
 {
     static int chosen;
@@ -75,8 +75,8 @@ static int menu_ask_game(struct chooser *c, const char *title)
 
 /* ---- playing --------------------------------------------------------------------------------- */
 
-/* Let these arguments be played; WIDGET_LEAVE, WIDGET_BACK after a mistake in them, or what
- * after_game_ask returns. */
+/* Play with these arguments. WIDGET_LEAVE, WIDGET_BACK after an error in them, or the result of
+ * after_game_ask. */
 static int menu_play_with(struct chooser *c, const struct args *a, const char *title,
                           bool can_repeat, int (*play)(const struct args *, struct table_result *))
 {
@@ -95,7 +95,7 @@ static int menu_play_with(struct chooser *c, const struct args *a, const char *t
     return code == WIDGET_BACK ? AFTER_GAME_MENU : code;
 }
 
-/* Set a game up and play it, until something else is wanted: WIDGET_LEAVE or anything else. */
+/* Set up a game and play it until the user wants something else: WIDGET_LEAVE or anything else. */
 static int menu_set_up_and_play(struct menu *m, const struct args *base, const struct game *g)
 {
     struct set_up u = {.chooser = &m->chooser, .base = base, .game = g, .settings = &m->settings};
@@ -117,7 +117,7 @@ static int menu_set_up_and_play(struct menu *m, const struct args *base, const s
 static int menu_resume(struct menu *m, const struct entry *e)
 {
     struct chooser *c = &m->chooser;
-    struct play_game_entry list[ITEMS_MAX];
+    static struct play_game_entry list[ITEMS_MAX];
     struct item items[ITEMS_MAX];
     struct args a;
     int n = play_game_list(list, ITEMS_MAX, "", false), answer;
@@ -197,8 +197,8 @@ static const struct entry entries[] = {
 };
 enum { ENTRIES = sizeof entries / sizeof entries[0] };
 
-/* The entries after the games, resuming only if there is a game for it, and a last one to quit;
- * returns how many items there are with the games. */
+/* Make the entries after the games: Resume only if there is a game to resume, and Quit as the last.
+ * Returns the number of all items, games included. */
 static int menu_list_entries(struct item *items, int n, const struct entry **shown)
 {
     struct play_game_entry newest;
@@ -231,7 +231,7 @@ static void menu_show(struct menu *m)
     }
 }
 
-/* What was asked for, but with other cards. */
+/* The same arguments, but with other cards. */
 static struct args menu_without_seed(const struct args *a)
 {
     struct args other = *a;
@@ -243,7 +243,7 @@ static struct args menu_without_seed(const struct args *a)
     return other;
 }
 
-/* Open the menu as flags and environment want it. False when out of memory, after saying so. */
+/* Open the menu by flags and environment. False when out of memory, after printing that. */
 static bool menu_open(struct menu *m, const struct args *a)
 {
     struct text note = TEXT_OF(4 * SENTENCE_BYTES);
@@ -287,8 +287,8 @@ int menu_play(const struct args *a)
     return menu_close(&m);
 }
 
-/* What follows a game that was played from the shell; anything but AFTER_GAME_REMATCH has been
- * done. */
+/* Ask what follows a game that was started from the shell. Anything but AFTER_GAME_REMATCH has been
+ * done on return. */
 static int menu_go_on(const struct args *a, const struct table_result *left, bool can_repeat,
                       int *code)
 {

@@ -148,3 +148,28 @@ int names_player(const char *name, bool or_person, char who[WHO_BYTES])
     text_add(&list, "or bot:COMMAND.");
     return suggest(&names, "player", name, list.at);
 }
+
+/* Would readers of a table take this name for another player? */
+static bool names_is_taken(const char *name)
+{
+    for (int i = 0; i < games_count(); i++)
+        if (strcmp(name, games_at(i)->names[P1]) == 0 || strcmp(name, games_at(i)->names[P2]) == 0)
+            return true;
+    return bots_find(name) != NULL || record_is_person(name);
+}
+
+int names_nickname(const char **player, char name[NAME_BYTES])
+{
+    const char *program = record_named_program(*player);
+    struct text out = text_on(name, NAME_BYTES);
+
+    if (program == NULL)
+        return EXIT_DONE;
+    text_add(&out, "%.*s", record_label_bytes(*player), *player);
+    if (out.cut || !text_is_name(name))
+        return cli_usage("%s: a name is 1 to %d bytes of printable text.", *player, NAME_BYTES - 1);
+    if (names_is_taken(name))
+        return cli_usage("%s: a program cannot be called %s; choose another name.", *player, name);
+    *player = program;
+    return EXIT_DONE;
+}

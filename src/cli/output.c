@@ -1,12 +1,17 @@
 #include "cli/output.h"
 
 #include "cli/terminal.h"
+#include "core/record.h"
+#include "term/wrap.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+enum { USUAL_ROWS = 24 };
 
 static int set_width; /* 0: the window's width */
 
@@ -30,6 +35,15 @@ static int output_window_width(void)
     return 0;
 }
 
+int output_rows(void)
+{
+    struct winsize size;
+
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0)
+        return size.ws_row;
+    return USUAL_ROWS;
+}
+
 struct ink output_ink(void)
 {
     const char *no_colour = getenv("NO_COLOR");
@@ -37,6 +51,60 @@ struct ink output_ink(void)
     return (struct ink){.width = output_window_width(),
                         .colour = isatty(STDOUT_FILENO) && terminal_can_edit() &&
                                   (no_colour == NULL || no_colour[0] == '\0')};
+}
+
+/* Return the end of the longest beginning, or the start of the longest ending, that fits in this
+ * many columns. */
+static const char *output_front(const char *s, int columns)
+{
+    int width;
+
+    for (const char *next = s; *next; s = next)
+        if (wrap_next(&next, &width), (columns -= width) < 0)
+            break;
+    return s;
+}
+
+static const char *output_back(const char *s, int columns)
+{
+    for (int width, all = wrap_columns(s); all > columns; all -= width)
+        wrap_next(&s, &width);
+    return s;
+}
+
+struct output_cell output_cut(const char *s, int columns)
+{
+    struct output_cell cell;
+    struct text out = TEXT(cell.at);
+    const char *mark = text_locale_is_utf8() ? "…" : "...";
+    int front = record_is_program(s) ? (int)strlen("bot:") : columns - wrap_columns(mark);
+
+    if (wrap_columns(s) <= columns)
+        text_add(&out, "%s", s);
+    else
+        text_add(&out, "%.*s%s%s", (int)(output_front(s, front) - s), s, mark,
+                 output_back(s, columns - wrap_columns(mark) - front));
+    return cell;
+}
+
+struct output_cell output_fit(const char *s, int columns)
+{
+    struct output_cell cell = output_cut(s, columns);
+    struct text out = text_on(cell.at + strlen(cell.at), sizeof cell.at - strlen(cell.at));
+
+    text_add(&out, "%*s", columns - wrap_columns(cell.at), "");
+    return cell;
+}
+
+void output_hang(int indent, const char *s)
+{
+    enum { LEAST = 20, LINES = 16 };
+    struct wrap_line line[LINES];
+    int room = output_window_width() - indent;
+    int n = wrap_text(s, room >= LEAST ? room : INT_MAX, line, LINES);
+
+    for (int i = 0; i < n && i < LINES; i++)
+        printf("%*s%.*s\n", i > 0 ? indent : 0, "", line[i].len, line[i].at);
 }
 
 static bool output_write(void *file, const char *bytes, size_t len)

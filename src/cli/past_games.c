@@ -11,14 +11,23 @@
 
 /* Milliseconds to wait for other programs after a game. */
 enum { PATIENCE_AT_END = 2000 };
+/* Found games whose new ratings are printed one by one. */
+enum { NOTICED = 1 };
 
 static const char no_home[] = "neither XDG_DATA_HOME nor HOME is set.";
 
 /* Context for each game that turns out to be over. */
 struct found {
     char folder[PATH_BYTES];
-    int own; /* the number of the game that this program played; 0: none */
+    int own;   /* the number of the game that this program played; 0: none */
+    int rated; /* other games that were rated */
 };
+
+static bool past_games_counts(const struct record *rec)
+{
+    return rec->rated && record_result(rec) != UNFINISHED &&
+           record_is_person(rec->who[P1]) != record_is_person(rec->who[P2]);
+}
 
 /* Rate a finished rated game. */
 static int past_games_rate(struct store *s, const struct record *rec, ratings_changed *changed,
@@ -26,25 +35,27 @@ static int past_games_rate(struct store *s, const struct record *rec, ratings_ch
 {
     enum result result = record_result(rec);
     int me = record_is_person(rec->who[P1]) ? P1 : P2;
+    struct text other = TEXT_OF(NAMED_BYTES);
     struct ratings_score score = {.a = rec->name[me],
-                                  .b = rec->who[!me],
+                                  .b = other.at,
                                   .wins = result == state_won_by(me),
                                   .draws = result == DRAW,
                                   .losses = result == state_won_by(!me)};
 
-    if (!rec->rated || result == UNFINISHED ||
-        record_is_person(rec->who[P1]) == record_is_person(rec->who[P2]))
-        return OK;
+    record_add_named(rec, !me, &other);
     return ratings_rate(s, rec->duel.rules.game->id, &score, 1, changed, why);
 }
 
 static int past_games_found(struct store *s, const struct record *rec, int number, void *context,
                             struct text *why)
 {
-    const struct found *f = context;
-    int err = past_games_rate(s, rec,
-                              number == f->own ? ratings_print_change : ratings_notice_change, why);
+    struct found *f = context;
+    int err = OK;
 
+    if (past_games_counts(rec) && number == f->own)
+        err = past_games_rate(s, rec, ratings_print_change, why);
+    else if (past_games_counts(rec))
+        err = past_games_rate(s, rec, f->rated++ < NOTICED ? ratings_notice_change : NULL, why);
     return err == OK ? matches_save_next(f->folder, rec, number, why) : err;
 }
 
@@ -58,8 +69,12 @@ static int past_games_sync(struct store *s, int own, struct text *why)
         text_add(why, "%s", no_home);
         return ERR_UNKNOWN;
     }
-    if (history_sync(s, f.folder, past_games_found, &f, &reason) == OK)
+    if (history_sync(s, f.folder, own, past_games_found, &f, &reason) == OK) {
+        if (f.rated > NOTICED)
+            cli_notice("%d more game%s rated; `duello ladder` shows the ratings.",
+                       f.rated - NOTICED, f.rated - NOTICED == 1 ? " was" : "s were");
         return OK;
+    }
     text_add(why, "the history cannot be written: %s", reason.at);
     return ERR_IO;
 }
@@ -102,15 +117,17 @@ struct store *past_games_open(void)
     return s;
 }
 
-void past_games_add(int number, struct text *note)
+void past_games_add(int number, bool is_rated, struct text *note)
 {
     struct text why = TEXT_OF(3 * PATH_BYTES);
     struct store *s = past_games_open_store(number, PATIENCE_AT_END, note, &why);
 
     if (s == NULL)
-        text_add(note, "%sthis game is not in the history%s: %s%s", note->len > 0 ? " " : "",
-                 number > 0 ? " yet" : "", why.at,
-                 number > 0 ? " It will be added when the history is opened next." : "");
+        text_add(note, "%sthis game is not in the history%s: %s", note->len > 0 ? " " : "",
+                 number > 0 ? " yet" : "", why.at);
+    if (s == NULL && number > 0)
+        text_add(note, " It is saved, and will be added%s by the next `duello history`.",
+                 is_rated ? " and rated" : "");
     store_close(s);
 }
 
@@ -213,4 +230,26 @@ int past_games_query(const struct args *a, struct history_query *q)
         return EXIT_USAGE;
     q->game = game->id;
     return EXIT_DONE;
+}
+
+struct output_cell past_games_player(const struct game *g, const char *name, const char *who)
+{
+    enum { NAME_COLUMNS = 24, WHO_COLUMNS = 28 };
+    struct output_cell cell;
+    struct text out = TEXT(cell.at);
+
+    text_add(&out, "%s", output_cut(name, NAME_COLUMNS).at);
+    if (!record_is_person(who))
+        text_add(&out, " (%s)",
+                 output_cut(g != NULL ? record_kind(g, name, who) : who, WHO_COLUMNS).at);
+    return cell;
+}
+
+struct output_cell past_games_label(const char *player)
+{
+    struct output_cell cell;
+    struct text out = TEXT(cell.at);
+
+    text_add(&out, "%.*s", record_label_bytes(player), player);
+    return cell;
 }

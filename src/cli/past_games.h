@@ -3,6 +3,7 @@
 #define CLI_PAST_GAMES_H
 
 #include "cli/args.h"
+#include "cli/output.h"
 #include "cli/ratings.h"
 #include "store/history.h"
 
@@ -14,7 +15,7 @@ struct store *past_games_open(void);
  * seconds for other programs. If this fails, the game is not lost: the next call of past_games_open
  * adds it, unless it has no file (number 0). `note` then says what happened; it is empty if all is
  * well. */
-void past_games_add(int number, struct text *note);
+void past_games_add(int number, bool is_rated, struct text *note);
 /* Rate the results of an event. Return an exit code after printing what is wrong. */
 int past_games_rate_scores(const char *game, const struct ratings_score *scores, int n);
 /* Give numbers and files to imported games. EXIT_FAILED after printing what is wrong. */
@@ -36,5 +37,10 @@ int past_games_read(const char *name, bool may_be_torn, struct record *rec);
  * Put the GAME and --player of a command into the query; EXIT_USAGE after printing what is wrong.
  */
 int past_games_query(const struct args *a, struct history_query *q);
+/* Name a player of a game: "Ada", "Player B (casual)", "Rex (bot)". Long parts are cut. The
+ * game may be NULL. */
+struct output_cell past_games_player(const struct game *g, const char *name, const char *who);
+/* Name a player of the ladder: NAME for NAME=bot:COMMAND, else the whole text. */
+struct output_cell past_games_label(const char *player);
 
 #endif

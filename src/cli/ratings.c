@@ -122,8 +122,9 @@ int ratings_rate(struct store *store, const char *game, const struct ratings_sco
 static void ratings_tell_change(const struct ladder_entry *before, const struct ladder_entry *after,
                                 struct text *out)
 {
-    text_add(out, "%s's rating in %s: %.0f %s %.0f (was %.0f)", after->name, after->game,
-             after->rating, text_plus_minus(), 2 * after->deviation, before->rating);
+    text_add(out, "%.*s's rating in %s: %.0f %s %.0f (was %.0f)", record_label_bytes(after->name),
+             after->name, after->game, after->rating, text_plus_minus(), 2 * after->deviation,
+             before->rating);
 }
 
 void ratings_print_change(const struct ladder_entry *before, const struct ladder_entry *after)

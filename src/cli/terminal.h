@@ -14,7 +14,8 @@
         "--no-animation", NULL, "turn off animation"                                               \
     }
 
-/* Make a flag of FLAGS_TERMINAL hold for everything that this program runs; false if it is none. */
+/* Apply a flag of FLAGS_TERMINAL to everything that this program runs; false if it is not such a
+ * flag. */
 bool terminal_set(const char *flag);
 /* Is this a terminal on which lines can be edited? */
 bool terminal_can_edit(void);

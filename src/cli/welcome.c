@@ -59,8 +59,8 @@ int welcome(struct chooser *c)
 {
     static const struct item items[] = {
         {L'y', "Yes, show me", "You play; a teacher explains things as they come up."},
-        {L'n', "No, to the menu",
-         "You find the guided game there, under \"Learn a game by playing it\"."},
+        {L'n', "No, go to the menu",
+         "You can find the guided game there, under \"Learn a game by playing it\"."},
     };
     struct args learn = {.command = commands_find("learn"),
                          .positional = {welcome_simplest()->id},

@@ -1,8 +1,8 @@
 /*
- * What a person types, understood generously: `play charge 3`, `charge 3`, `c3`, `1 3`, or `1` and
- * then `3`. An answer is words and then at most two numbers; the words pick a verb by any
- * unambiguous beginning, verbs that can be played now before all others. Nothing typed is ever
- * repeated in a sentence: an answer may be secret, and it may be rubbish.
+ * Understands what a person types: `play charge 3`, `charge 3`, `c3`, `1 3`, or `1` and then `3`.
+ * An answer is words followed by at most two numbers. The words pick a verb by any unambiguous
+ * beginning; verbs that can be played now come before all others. Sentences never repeat what was
+ * typed, because an answer may be secret, or rubbish.
  */
 #include "core/answer.h"
 
@@ -18,7 +18,7 @@ struct typed {
     int numbers;
 };
 
-/* A number at s, its sign included; TOO_LARGE stands for everything beyond. */
+/* Read a number at s, with its sign; TOO_LARGE stands for anything larger. */
 static size_t answer_read_number(const char *s, size_t len, int *out)
 {
     size_t i = s[0] == '-';
@@ -44,7 +44,7 @@ static bool answer_add_word(struct typed *t, const char *s, size_t len)
     return true;
 }
 
-/* False for anything but words, then numbers. */
+/* Split an answer; false if it is anything but words followed by numbers. */
 static bool answer_split(const char *s, size_t len, struct typed *t)
 {
     memset(t, 0, sizeof *t);
@@ -103,7 +103,7 @@ static enum match answer_match_verb(const char *words, const struct verb *v)
 struct hand_of_verbs {
     const struct rules *rules;
     const struct verb *verbs;
-    uint32_t now; /* a bit for each verb that has a legal move */
+    uint32_t now; /* one bit for each verb that has a legal move */
 };
 
 static bool answer_playable(const struct hand_of_verbs *h, int verb)
@@ -111,7 +111,7 @@ static bool answer_playable(const struct hand_of_verbs *h, int verb)
     return h->now >> verb & 1;
 }
 
-/* The one verb that the words mean, or -1. */
+/* Return the one verb that the words mean, or -1. */
 static int answer_find_by_words(const struct hand_of_verbs *h, const char *words,
                                 bool only_playable)
 {
@@ -133,7 +133,7 @@ static int answer_find_by_words(const struct hand_of_verbs *h, const char *words
     return how_many == 1 ? found : -1;
 }
 
-/* Takes the number that named the verb, if one did, off the front of t's numbers. */
+/* If a number named the verb, remove it from the front of t's numbers. */
 static int answer_find_verb(const struct hand_of_verbs *h, int asked, struct typed *t)
 {
     const char *words = t->words;
@@ -153,7 +153,7 @@ static int answer_find_verb(const struct hand_of_verbs *h, int asked, struct typ
         return asked;
     for (int v = 0; h->verbs[v].word != NULL; v++)
         if (answer_playable(h, v) && h->verbs[v].key == 0 && move_verb_max(h->rules, v) > 0)
-            return v; /* its number may stand alone, as a card does */
+            return v; /* its number may be typed alone, as a card's can */
     for (int v = 0; h->verbs[v].word != NULL; v++)
         if (h->verbs[v].key > 0 && h->verbs[v].key == t->number[0]) {
             t->number[0] = t->number[--t->numbers];

@@ -1,7 +1,6 @@
 /*
- * What is true of every game: the clock, and the one door through which a move
- * from outside must pass. Games trust their input; solvers, which make their own legal moves, go
- * past the door by game_step.
+ * What all games share: the clock, and the one function that checks moves from outside. Games trust
+ * their input. Solvers, which make their own legal moves, call game_step directly.
  */
 #include "core/game.h"
 
@@ -57,7 +56,7 @@ static enum result game_limit_result(const struct rules *r, const int16_t points
     return points[P1] > points[P2] ? P1_WINS : points[P1] < points[P2] ? P2_WINS : DRAW;
 }
 
-/* A game that is waiting for nature at the limit (a coin that decides it) hears her out first. */
+/* If nature is to move at the limit (a coin that decides the game), let nature move first. */
 static void game_tick(const struct rules *r, struct state *s, struct joint m)
 {
     if (game_ends_turn(r->game, m))

@@ -197,7 +197,7 @@ struct game {
 #define OWN_AT(type, member) (offsetof(struct state, own) + offsetof(struct type, member))
 
 /* Adds a digit that lies at `mine` if P1 or both are to choose, at `theirs` if P2 is; returns how
- * many there are now. digit_each adds two: what the player to move has of it, and what the other.
+ * many there are now. digit_each adds two: that of the player to move, and that of the opponent.
  */
 int digit_one(struct digit out[DIGITS_MAX], int n, size_t mine, size_t theirs, int bytes, int low,
               int high);

@@ -52,7 +52,7 @@ int move_parse(const struct rules *r, const char *word, move *out)
     return ERR_SYNTAX;
 }
 
-/* Do the numbers of these moves leave none out? */
+/* Are the numbers of these moves consecutive? */
 static bool move_run_on(const move *legal, int n)
 {
     return n > 1 && MOVE_NUMBER(legal[n - 1]) - MOVE_NUMBER(legal[0]) == n - 1;

@@ -1,7 +1,7 @@
 /*
- * Nature draws each player's cards from a stream of their own, by place: the order of a deck is
- * fixed by the seed alone, so that two games with the same seed deal alike however they are played,
- * and a saved game goes on as it would have.
+ * Nature draws each player's cards from a separate stream, by place. The seed alone fixes the order
+ * of a deck. So two games with the same seed deal the same cards however they are played, and a
+ * saved game continues as it would have.
  */
 #include "core/nature.h"
 
@@ -12,7 +12,7 @@ void nature_init(struct nature *n, uint64_t seed)
     *n = (struct nature){.seed = seed};
 }
 
-/* A place in the list, each as likely as its weight; without a branch to guess wrong. */
+/* Draw an index of the list by its weights, without a branch that could be mispredicted. */
 static int nature_weighted(const uint32_t *weight, int n, struct rng *g)
 {
     uint32_t total = 0, at, before = 0;
@@ -42,8 +42,9 @@ void nature_note(struct nature *n, const struct rules *r, move m)
     n->taken[r->game->verbs[MOVE_VERB(m)].nature]++;
 }
 
-/* The stacked card that is next for whoever nature serves here, if it can be drawn; else by the
- * seed, through SipHash: whoever sees cards of one deck cannot work back to the seed of both. */
+/* Return the next stacked card for the player that nature serves, if it can be drawn; otherwise
+ * draw by the seed, through SipHash, so that the cards of one deck do not reveal the seed of
+ * both. */
 move nature_choose(const struct nature *n, const struct rules *r, const struct state *s)
 {
     uint32_t weight[MOVES_MAX];
@@ -60,8 +61,7 @@ move nature_choose(const struct nature *n, const struct rules *r, const struct s
     return list[nature_weighted(weight, count, &g)];
 }
 
-/* How often each card stands in a player's fresh deck; false where nature deals that player none.
- */
+/* Count each card in a player's fresh deck; false if nature deals that player no cards. */
 static bool nature_fresh_deck(const struct rules *r, int player, uint32_t copies[256])
 {
     uint32_t weight[MOVES_MAX];
@@ -82,7 +82,7 @@ static bool nature_fresh_deck(const struct rules *r, int player, uint32_t copies
     return false;
 }
 
-/* One player's cards, "2,4,7", at *at; moves *at behind them. */
+/* Read one player's cards, "2,4,7", at *at, and move *at past them. */
 static int nature_stack_parse(struct nature *n, const struct rules *r, int player, const char **at,
                               struct text *why)
 {

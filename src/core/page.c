@@ -1,18 +1,18 @@
-/* A page for a terminal: lines of at most 80 columns, blank ones between the parts. */
+/* A page for a terminal: lines of at most 80 columns, with blank lines between the parts. */
 #include "core/page.h"
 
 #include "core/text.h"
 
 enum { USUAL_COLUMN = 25 };
 
-/* Does a sign begin here that belongs to the number before it? */
+/* Does a sign that belongs to the number before it begin here? */
 static bool page_is_sign(const char *s)
 {
     return s[0] == '%' || strncmp(s, "+-", 2) == 0 || strncmp(s, "+/-", 3) == 0 ||
            strncmp(s, "±", 2) == 0;
 }
 
-/* The bytes up to the next space. */
+/* Return the bytes up to the next space. */
 static size_t page_until_space(const char *s, const char *end)
 {
     const char *space = memchr(s, ' ', (size_t)(end - s));
@@ -20,7 +20,7 @@ static size_t page_until_space(const char *s, const char *end)
     return (size_t)((space ? space : end) - s);
 }
 
-/* The bytes of a word, with a sign after it and the error after that. */
+/* Return the bytes of a word, with a sign after it and the error after the sign. */
 static size_t page_word(const char *s, const char *end)
 {
     size_t len = page_until_space(s, end);
@@ -33,7 +33,7 @@ static size_t page_word(const char *s, const char *end)
     return len;
 }
 
-/* Break lines between words; those after the first begin at `indent`, the first at `column`. */
+/* Break lines between words. The first line begins at `column`, the others at `indent`. */
 static void page_plain_wrap(const struct page *p, const char *s, const char *end, int column,
                             int indent)
 {
@@ -94,9 +94,10 @@ static void page_plain_item(struct page *p, const char *term, const char *about)
 
     if (p->last != ITEM)
         page_plain_part(p);
-    writer_add(p->out, "  %-*s ", column, term);
     if (text_columns(term, strlen(term)) > column)
-        writer_add(p->out, "\n%*s", column + 3, "");
+        writer_add(p->out, "  %s\n%*s", term, column + 3, "");
+    else
+        writer_add(p->out, "  %-*s ", column, term);
     page_plain_wrap(p, about, about + strlen(about), column + 3, column + 3);
 }
 

@@ -1,7 +1,7 @@
 /*
- * Positions as words: `turn=1 ep=7/4`, the clock where there is one, then the game's own names,
- * Player 1's values before the slash and Player 2's behind it. Names may come in any order, and
- * names that nobody knows are passed over: the bot protocol adds to positions in time.
+ * Positions as words: `turn=1 ep=7/4`. First the turn, then the clock if there is one, then the
+ * game's own names, with Player 1's values before the slash and Player 2's after it. Names may come
+ * in any order. Unknown names are ignored, because later versions of the bot protocol may add some.
  */
 #include "core/position.h"
 
@@ -40,7 +40,7 @@ struct position_words position_words(const struct rules *r, const struct state *
     return words;
 }
 
-/* The text behind "name=" in a line of words, or NULL. */
+/* Return the text after "name=" in a line of words, or NULL. */
 static const char *position_value_of(const char *words, const char *name)
 {
     size_t len = strlen(name);
@@ -56,8 +56,8 @@ static bool position_is_end(const char *at, char end)
     return *at == end || (end == ' ' && *at == '\0');
 }
 
-/* Numbers between commas up to the character `end`, a space also standing for the end of the text;
- * the place behind them, or NULL. */
+/* Read numbers between commas up to the character `end`; the end of the text counts as a space.
+ * Return the place after them, or NULL. */
 static const char *position_read_values(const char *at, char end, struct field *f, int player)
 {
     f->count[player] = 0;
@@ -84,8 +84,8 @@ static bool position_are_flags(const struct field *f)
     return f->kind != FIELD_FLAG || ((f->value[P1][0] | f->value[P2][0]) & ~1) == 0;
 }
 
-/* Replace the values of the fields by those in the words; how many there must be stays. Returns the
- * name of the first that is missing or does not read as expected, or NULL. */
+/* Replace the values of the fields by those in the words; their number stays the same. Return the
+ * name of the first field that is missing or malformed, or NULL. */
 static const char *position_read_fields(const char *words, struct field *fields, int n)
 {
     for (int i = 0; i < n; i++) {
@@ -147,7 +147,7 @@ int position_parse(const struct rules *r, const char *words, struct state *out, 
     return OK;
 }
 
-/* Move cards that lie in the list `to` from the list `from`, which has them too. */
+/* Deal cards at random from the list `from` to the unseen places of the list `to`. */
 static void position_deal_list(struct field *to, struct field *from, int player, struct rng *g)
 {
     for (; to->unseen[player] > 0 && from->count[player] > 0; to->unseen[player]--) {

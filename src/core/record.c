@@ -1,5 +1,4 @@
-/* A game in memory: every choice with the position it was made in, so that going back costs
- * nothing. */
+/* A game in memory: every choice with the position before it, so that going back costs nothing. */
 #include "core/record.h"
 
 #include <stdlib.h>
@@ -35,6 +34,43 @@ bool record_is_person(const char *who)
 bool record_is_program(const char *who)
 {
     return strncmp(who, "bot:", 4) == 0 && who[4] != '\0';
+}
+
+bool record_has_nickname(const struct game *g, const char *name, const char *who)
+{
+    return record_is_program(who) && strcmp(name, g->names[P1]) != 0 &&
+           strcmp(name, g->names[P2]) != 0;
+}
+
+void record_add_named(const struct record *rec, int player, struct text *out)
+{
+    if (record_has_nickname(rec->duel.rules.game, rec->name[player], rec->who[player]))
+        text_add(out, "%s=", rec->name[player]);
+    text_add(out, "%s", rec->who[player]);
+}
+
+const char *record_named_program(const char *player)
+{
+    const char *end = strstr(player, "=bot:");
+
+    return !record_is_program(player) && end != NULL && record_is_program(end + 1) ? end + 1 : NULL;
+}
+
+int record_label_bytes(const char *player)
+{
+    const char *program = record_named_program(player);
+
+    return (int)(program != NULL ? (size_t)(program - 1 - player) : strlen(player));
+}
+
+const char *record_kind(const struct game *g, const char *name, const char *who)
+{
+    return record_has_nickname(g, name, who) ? "bot" : who;
+}
+
+const char *record_short_name(const struct game *g, const char *name, const char *who)
+{
+    return record_is_person(who) || record_has_nickname(g, name, who) ? name : who;
 }
 
 struct scene record_scene(const struct record *rec)

@@ -4,9 +4,10 @@
 
 #include "core/duel.h"
 
-enum { WHO_BYTES = 256 };         /* a kind of player, as on the command line, with its NUL */
-enum { RECORD_BYTES = 16 << 20 }; /* the longest record that can be read */
-#define RECORD_PERSON "human"     /* the kind of a person */
+enum { WHO_BYTES = 256 }; /* a kind of player, as on the command line, with its NUL */
+enum { NAMED_BYTES = NAME_BYTES + WHO_BYTES }; /* NAME=bot:COMMAND, with its NUL */
+enum { RECORD_BYTES = 16 << 20 };              /* the longest record that can be read */
+#define RECORD_PERSON "human"                  /* the kind of a person */
 
 /* One choice of a game: the position before it, its turn, and the move. */
 struct choice {
@@ -66,6 +67,19 @@ enum result record_result(const struct record *rec);
 bool record_is_person(const char *who);
 /* Is it "bot:COMMAND", a program? */
 bool record_is_program(const char *who);
+/* Does a program have a name of its own, other than the names of the seats? */
+bool record_has_nickname(const struct game *g, const char *name, const char *who);
+/* Add NAME=bot:COMMAND for a program with a name of its own, else the kind of player. */
+void record_add_named(const struct record *rec, int player, struct text *out);
+/* Return the part after NAME= of NAME=bot:COMMAND; NULL for every other text. */
+const char *record_named_program(const char *player);
+/* Return how many bytes of this text a table shows: the name in NAME=bot:COMMAND, else all. */
+int record_label_bytes(const char *player);
+/* Return the name of a person or of a program that has its own, else the kind of player. */
+const char *record_short_name(const struct game *g, const char *name, const char *who);
+/* Return the text for the brackets after a player's name: the kind of player, or "bot" for a
+ * program with a name of its own. */
+const char *record_kind(const struct game *g, const char *name, const char *who);
 struct scene record_scene(const struct record *rec);
 /* Return the scene of the n-th choice. */
 struct scene record_scene_at(const struct record *rec, size_t n);

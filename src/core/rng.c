@@ -1,7 +1,7 @@
 /*
- * One word of state, the same numbers on every machine, and mixed well enough to be seeded by any
- * counter, which is what rng_at does. That mixing can be undone; where a seed is handed to someone
- * who must not learn where it came from, SipHash makes it.
+ * One word of state and the same numbers on every machine. The mixing is good enough to seed a
+ * generator with any counter, as rng_at does. But it can be undone, so SipHash makes the seeds that
+ * must not reveal where they came from.
  */
 #include "core/rng.h"
 
@@ -29,8 +29,8 @@ static void rng_sip_round(uint64_t v[4])
     v[2] = rng_turn_left(v[2], 32);
 }
 
-/* SipHash-2-4 of two words (Aumasson, Bernstein: "SipHash: a fast short-input PRF", 2012), the seed
- * being both halves of the key. */
+/* SipHash-2-4 of two words (Aumasson, Bernstein: "SipHash: a fast short-input PRF", 2012); both
+ * halves of the key are the seed. */
 uint64_t rng_derive(uint64_t seed, uint64_t stream, uint64_t place)
 {
     const uint64_t words[] = {stream, place, (uint64_t)16 << 56};

@@ -1,4 +1,4 @@
-/* A game's rules in paragraphs, with the numbers that are really played, and its options. */
+/* A game's rules in paragraphs, with the numbers of these rules, and its options. */
 #include "core/rule_book.h"
 
 #include <stdlib.h>

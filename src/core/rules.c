@@ -1,4 +1,4 @@
-/* Rules are a game and one number per option; as text, `id:name=value,…`. */
+/* Rules are a game and one number for each option; as text, `id:name=value,…`. */
 #include "core/rules.h"
 
 #include "core/game.h"
@@ -13,7 +13,9 @@ void rules_init(struct rules *r, const struct game *g)
         r->value[i] = g->options[i].book;
 }
 
-/* The place of a word in "this|that", or -1. */
+/* Return the index of a word in "this
+ *
+ * that", or -1. */
 static int rules_choice_find(const char *choices, const char *word, size_t len)
 {
     for (int i = 0;; i++) {

@@ -1,4 +1,4 @@
-/* Bounded strings: everything the library says is short, so it is said into the caller's array. */
+/* Bounded strings: every text of the library is short, so it is written into the caller's array. */
 #include "core/text.h"
 
 #include <inttypes.h>
@@ -40,18 +40,40 @@ void text_add(struct text *t, const char *format, ...)
     t->len += (size_t)n;
 }
 
+/* wcwidth depends on the locale, which a library cannot rely on, so this uses the large blocks of
+ * Unicode. */
+static int text_code_columns(uint32_t code)
+{
+    static const uint32_t wide[][2] = {{0x1100, 0x115f},  {0x2e80, 0xa4cf},   {0xac00, 0xd7a3},
+                                       {0xf900, 0xfaff},  {0xfe30, 0xfe6f},   {0xff00, 0xff60},
+                                       {0xffe0, 0xffe6},  {0x1f300, 0x1f64f}, {0x1f900, 0x1f9ff},
+                                       {0x20000, 0x3fffd}};
+
+    if (code >= 0x300 && code <= 0x36f)
+        return 0;
+    for (size_t i = 0; i < sizeof wide / sizeof wide[0]; i++)
+        if (code >= wide[i][0] && code <= wide[i][1])
+            return 2;
+    return 1;
+}
+
 int text_columns(const char *s, size_t len)
 {
     int n = 0;
 
-    for (size_t i = 0; i < len; i++)
-        n += ((unsigned char)s[i] & 0xc0) != 0x80;
+    for (size_t i = 0, step; i < len; i += step) {
+        uint32_t code = 0;
+
+        step = text_code(s + i, &code);
+        n += text_code_columns(code);
+        step = step > 0 ? step : 1;
+    }
     return n;
 }
 
 size_t text_code(const char *at, uint32_t *code)
 {
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000}; /* what needs as many bytes */
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000}; /* by the number of bytes */
     const unsigned char *s = (const unsigned char *)at;
     size_t n = s[0] >= 0xf0 ? 4 : s[0] >= 0xe0 ? 3 : s[0] >= 0xc0 ? 2 : 1;
 
@@ -73,7 +95,7 @@ size_t text_char(const char *s)
 
     if (code < ' ' || (code >= 0x7f && code < 0xa0))
         return 0;
-    /* Marks that turn the direction of writing would let a name rewrite the line it stands in. */
+    /* Marks that change the direction of writing would let a name rewrite the line it is in. */
     if ((code >= 0x200b && code <= 0x200f) || (code >= 0x2028 && code <= 0x202e) ||
         (code >= 0x2066 && code <= 0x2069) || code == 0xfeff || code == 0x061c)
         return 0;
@@ -126,7 +148,7 @@ bool text_is_name(const char *s)
     return len > 0 && len < NAME_BYTES && s[0] != ' ' && s[len - 1] != ' ' && text_is_printable(s);
 }
 
-/* With numbers for what cannot be printed: $'a\033'. */
+/* Quote with numbers for unprintable characters: $'a\033'. */
 static void text_add_escaped(struct text *t, const char *s)
 {
     text_add(t, "$'");

@@ -66,7 +66,8 @@ void text_add_error(struct text *t, int digits, double error);
 /* Write a number as "473,265" into `room`, and return it. */
 const char *text_grouped(uint64_t n, char room[32]);
 
-/* Return how many columns UTF-8 text takes, one for each character. */
+/* Return how many columns UTF-8 text takes: two for each wide East Asian letter and each emoji,
+ * none for a combining mark, one for every other character. */
 int text_columns(const char *s, size_t len);
 
 /* Return the length of the UTF-8 character at s, and its code; 0 if it is not valid, or the end. */

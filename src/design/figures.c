@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
-/* ERR_OVER if it was stopped. */
+/* ERR_OVER: it was stopped. */
 static int figures_play_out(struct figures *f, const struct rules *r, const struct solution *known,
                             const struct figures_setup *setup)
 {

@@ -1,9 +1,9 @@
 #include "design/findings.h"
 
-/* Where the work stands: the parts that are done, and the one that is being done. */
+/* The progress of the work: the parts that are done, and the current one. */
 struct work {
-    struct figures_setup setup;      /* of each part */
-    const struct solve_setup *whole; /* whom to tell of the progress */
+    struct figures_setup setup;      /* duration of each part */
+    const struct solve_setup *whole; /* receives the progress */
     int done, parts;
     bool stopped;
 };
@@ -84,7 +84,7 @@ static void findings_meet(struct findings *f, struct work *w, const char *strong
     findings_next_part(w);
 }
 
-/* Everyone against the next weaker, and the best against the weakest. */
+/* Each player against the next weaker one, and the best against the weakest. */
 static void findings_play_meetings(struct findings *f, struct work *w)
 {
     for (int i = 1; i < f->levels; i++)
@@ -100,7 +100,7 @@ static int findings_list_readings(struct findings *f)
     const struct option *o = f->rules.game->options;
 
     for (int i = 0; o[i].name != NULL; i++) {
-        /* What the turn limit brings changes nothing where there is none. */
+        /* Without a turn limit, its result changes nothing. */
         bool matters =
             o[i].choices != NULL && (i != LIMIT_RESULT || f->rules.value[TURN_LIMIT] > 0);
 

@@ -1,4 +1,4 @@
-/* Everything about one set of rules that a report tells. */
+/* Everything that a report shows about one set of rules. */
 #ifndef DESIGN_FINDINGS_H
 #define DESIGN_FINDINGS_H
 
@@ -14,7 +14,7 @@ struct findings_level {
     struct playout_tally tally;
 };
 
-/* The score of the stronger against the weaker, seats exchanged. */
+/* The score of a stronger player against a weaker one, with seats exchanged. */
 struct meeting {
     const char *strong, *weak;
     uint64_t games;
@@ -29,24 +29,24 @@ struct reading {
 
 struct findings {
     struct rules rules;
-    struct solution *known;       /* NULL where the game has no table */
-    char unknown[SENTENCE_BYTES]; /* and why */
+    struct solution *known;       /* NULL if the game has no table */
+    char unknown[SENTENCE_BYTES]; /* the reason for that */
     bool both;                    /* both players choose at once */
     struct census census;
     struct worth start;
     struct right_moves moves;
-    struct findings_level level[LEVELS_MAX]; /* weakest first */
+    struct findings_level level[LEVELS_MAX]; /* the weakest first */
     int levels;
     struct meeting meeting[LEVELS_MAX];
     int meetings;
-    int games;          /* of each level and meeting */
-    struct figures own; /* by the rules as they are, to set beside the readings */
+    int games;          /* games for each level and each meeting */
+    struct figures own; /* figures of these rules, to compare with the readings */
     struct reading reading[READINGS_MAX];
     int readings;
 };
 
-/* The setup need not name a player or a seed. ERR_OVER: stopped; others with a sentence. On error
- * there is nothing to release. */
+/* Find out everything. The setup need not name a player or a seed. ERR_OVER: stopped; other errors
+ * come with a sentence. After an error there is nothing to release. */
 int findings_gather(struct findings *f, const struct rules *r, const struct figures_setup *setup,
                     struct text *why);
 void findings_release(struct findings *f);

@@ -65,7 +65,7 @@ static int grid_longest_label(char (*labels)[LABEL_BYTES_MOST], int n)
     return longest;
 }
 
-/* Characters of the widest thing that stands in a column. */
+/* Return the number of characters of the widest entry of a column. */
 static int grid_cell_width(const struct grid *g)
 {
     int widest = grid_longest_label(g->column_label, g->columns);
@@ -78,7 +78,7 @@ static int grid_cell_width(const struct grid *g)
 
 /* ---- letters --------------------------------------------------------------------------------- */
 
-/* Blue and yellow of the eight colours that every terminal has. */
+/* Blue and yellow, of the eight colours that every terminal has. */
 static const char *grid_ansi(int shade)
 {
     if (shade == SHADE_NONE)
@@ -100,7 +100,7 @@ static void grid_print_cell(struct writer *out, const char *text, int shade, int
         writer_add(out, "%*s", width, text);
 }
 
-/* The columns from `first` on, up to `last`. */
+/* Write the columns from `first` up to `last`. */
 static void grid_print_part(const struct grid *g, struct writer *out, int first, int last,
                             bool colour)
 {

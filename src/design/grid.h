@@ -1,6 +1,6 @@
 /*
- * A table of short words in shades, with a name for each axis: who wins at which points, or what a
- * rule makes of a game. Drawn as letters for a terminal or as a picture.
+ * A table of short words in shades, with a name for each axis: who wins at which points, or how an
+ * option changes a game. Drawn as letters for a terminal or as a picture.
  */
 #ifndef DESIGN_GRID_H
 #define DESIGN_GRID_H
@@ -12,7 +12,7 @@ enum { CELL_BYTES = 8, CELL_ABOUT_BYTES = 96, LABEL_BYTES_MOST = 24, LEGEND_MAX 
 
 struct cell {
     char text[CELL_BYTES];
-    char about[CELL_ABOUT_BYTES]; /* for pictures: what the cell says in whole words */
+    char about[CELL_ABOUT_BYTES]; /* for pictures: the cell's meaning in whole words */
     int shade;
 };
 
@@ -29,21 +29,21 @@ struct grid {
     int legends;
 };
 
-/* ERR_MEMORY, with nothing to release. */
+/* Prepare a grid; ERR_MEMORY, with nothing to release. */
 int grid_init(struct grid *g, int rows, int columns);
 void grid_release(struct grid *g);
 struct cell *grid_at(const struct grid *g, int row, int column);
-/* Explain `text` below the grid, if a cell begins with one of these letters; NULL: in any case. */
+/* Explain `text` below the grid if a cell begins with one of these letters; NULL: always. */
 void grid_legend(struct grid *g, const char *letters, const char *text, int shade,
                  const char *format, ...) __attribute__((format(printf, 5, 6)));
 
-/* How letters may be drawn. */
+/* How to draw letters. */
 struct ink {
-    int width; /* columns of the window; 0: any number */
+    int width; /* columns of the window; 0: no limit */
     bool colour;
 };
 
-/* Columns that do not fit side by side follow below. */
+/* Draw as letters. Columns that do not fit side by side follow below. */
 void grid_print(const struct grid *g, struct writer *out, struct ink ink);
 void grid_draw(const struct grid *g, struct writer *out, bool alone);
 

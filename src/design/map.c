@@ -1,5 +1,5 @@
-/* What a map shows, and three walks over all positions: the range of points, what to hold, and the
- * counting. */
+/* Makes a map by three walks over all positions: they find the range of points, decide what to hold
+ * fixed, and count. */
 #include "design/map.h"
 
 #include "core/position.h"
@@ -35,7 +35,7 @@ static int map_filter_unknown(const struct map_filter *filter, const char *name,
     return text_explain(ERR_UNKNOWN, why, ".");
 }
 
-/* One player's values up to `end`; false where they are not as many numbers as there must be. */
+/* Read one player's values up to `end`; false if there are not as many numbers as there must be. */
 static bool map_filter_read_side(struct map_filter *filter, int part, int player, const char *at,
                                  const char *end)
 {
@@ -88,7 +88,7 @@ int map_filter_set(struct map_filter *filter, const char *assignment, struct tex
 
 /* ---- what is in it --------------------------------------------------------------------------- */
 
-/* Is the position, as describe gave it, in the filter as far as one part is concerned? */
+/* Does one part of the position, as `describe` gave it, pass the filter? */
 static bool map_filter_part_has(const struct map_filter *filter, int part,
                                 const struct field *described)
 {
@@ -182,7 +182,8 @@ static void map_find_range(struct map *m, struct map_range range)
 
 /* ---- what to hold ---------------------------------------------------------------------------- */
 
-/* For each pair of points: bit i if a position has part i as the filter wants it, bit 0 if any. */
+/* For each pair of points: bit i if a position has part i as the filter wants it, bit 0 if there is
+ * any position. */
 static void map_mark(struct map *m, uint8_t *seen, const struct state *s)
 {
     struct field fields[FIELDS_MAX];
@@ -225,7 +226,7 @@ static int map_open_parts(struct map *m)
     return OK;
 }
 
-/* The first turn at which at least half as many positions are shown as at any. */
+/* Return the first turn at which at least half as many positions are shown as at any turn. */
 static int map_choose_clock(struct map *m)
 {
     int turns = m->filter.rules->value[TURN_LIMIT];

@@ -1,4 +1,4 @@
-/* A map as letters: W, L and =, or where both choose at once the value and the main choice. */
+/* A map as letters: W, L and =; or, where both choose at once, the value and the main choice. */
 #include "core/move.h"
 #include "design/map.h"
 
@@ -6,7 +6,8 @@
 #include <math.h>
 #include <stdio.h>
 
-/* A letter for each kind of move, all different: the first of its word that is still free. */
+/* Find a letter for each kind of move, all different: the first letter of its word that is still
+ * free. */
 static void map_letters_of(const struct game *g, char out[64])
 {
     bool taken[128] = {false};

@@ -3,12 +3,12 @@
 #include "bots/battle/certain.h"
 #include "bots/ladder/sight.h"
 
-/* Worth up to this is nothing. */
+/* Values up to this count as 0. */
 static const double nothing = 1e-6;
 
 /* ---- counting -------------------------------------------------------------------------------- */
 
-/* Find the row of this kind, or make it in its place. */
+/* Find the row of this kind, or insert it. */
 static struct missed_row *missed_find_row(struct missed *m, enum missed_kind kind, int plies)
 {
     int at = 0;

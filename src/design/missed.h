@@ -1,7 +1,7 @@
 /*
- * What the built-in players miss: how often a forced win is given away, by how far off it is, and
- * how often a player walks into a loss that another choice avoids. The shares are computed from
- * the players' odds, not from what they drew.
+ * What the built-in players miss: how often they give away a forced win, by its distance, and how
+ * often they walk into a loss that another choice avoids. The shares are computed from the players'
+ * odds, not from what they drew.
  */
 #ifndef DESIGN_MISSED_H
 #define DESIGN_MISSED_H
@@ -11,23 +11,23 @@
 
 enum {
     MISSED_PLAYERS = LEVELS + 2,
-    MISSED_FAR = 99,              /* a win that is farther off counts as this far */
+    MISSED_FAR = 99,              /* a win farther away counts as this far */
     MISSED_ROWS = MISSED_FAR + 2, /* wins, and losses in 1 and 2 */
-    MISSED_TURNS = 500            /* after which a game is cut off */
+    MISSED_TURNS = 500            /* turns after which a game is cut off */
 };
 
 enum missed_kind {
     MISSED_WIN, /* a win in 1 ply is missed if it is not taken at once, any other if it is given
                    away */
-    MISSED_LOSS /* a player loses within 1 or 2 plies, where another choice is worth more */
+    MISSED_LOSS /* the player loses within 1 or 2 plies where another choice is worth more */
 };
 
-/* Plies where both choose at once: see sight_ends. */
+/* For plies where both choose at once, see sight_ends. */
 struct missed_row {
     enum missed_kind kind;
     int plies;
-    /* By rung: the positions with something to miss, and in how many of them it is missed on
-     * average. */
+    /* By player, the weakest first: positions with something to miss, and the share in which it is
+     * missed. */
     uint64_t positions[MISSED_PLAYERS];
     double missed[MISSED_PLAYERS];
 };
@@ -38,12 +38,11 @@ static inline double missed_share(const struct missed_row *row, int rung)
 }
 
 struct missed {
-    int rows; /* by kind, and then by plies */
+    int rows; /* sorted by kind, then by plies */
     struct missed_row row[MISSED_ROWS];
 };
 
-/* Over all positions of a game that is solved. False if `going_on`, which may be NULL, stopped it.
- */
+/* Count over all positions of a solved game. False if `going_on`, which may be NULL, stopped it. */
 bool missed_in_solution(const struct solution *known, bool (*going_on)(void), struct missed *out);
 
 /* Where cards are hidden: over the positions of this many games of each player against itself. A

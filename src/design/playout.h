@@ -1,7 +1,7 @@
 /*
- * Many games between two players, counted by seats: the first seat is that of the player who moves
+ * Many games between two players, counted by seats. The first seat is that of the player who moves
  * first, or of Player 1 where both choose at once. Every game has its own place in the seed, so the
- * same call gives the same counts everywhere.
+ * same call gives the same counts on every machine.
  */
 #ifndef DESIGN_PLAYOUT_H
 #define DESIGN_PLAYOUT_H
@@ -9,39 +9,39 @@
 #include "bots/bot.h"
 #include "solve/solution.h"
 
-enum { PLAYOUT_TURNS = 500 }; /* a game that goes on after so many is unfinished */
+enum { PLAYOUT_TURNS = 500 }; /* a game that is not over after this many turns is unfinished */
 
-/* Somebody who can be seated. */
+/* A player that can be seated. */
 struct player {
     const struct bot *bot;
-    const struct solution *known; /* with chances; NULL where there is none */
+    const struct solution *known; /* with chances; NULL: none */
 };
 
-/* The built-in player called so; ERR_UNKNOWN if there is none, it plays another game, or it needs a
- * solution. */
+/* Find a built-in player by its id. ERR_UNKNOWN: there is none, it plays another game, or it needs
+ * a solution. */
 int playout_player_open(struct player *p, const char *id, const struct rules *r,
                         const struct solution *known);
-/* Who stands for people: casual, or random where casual cannot play. */
+/* Get the player that stands in for people: casual, or random where casual cannot play. */
 const char *playout_usual_player(const struct rules *r);
 
-/* How games ended, and how many turns they took together. */
+/* How games ended, and their total number of turns. */
 struct playout_score {
     uint64_t games, first, second, draws, unfinished, turns;
 };
 
 struct playout_tally {
     struct playout_score score;
-    uint32_t length[PLAYOUT_TURNS + 1]; /* games that ended, by their turns */
+    uint32_t length[PLAYOUT_TURNS + 1]; /* number of games that ended, by their turns */
 };
 
 struct playouts {
     uint64_t seed;
     int games;
-    bool (*going_on)(void *context, double share); /* false stops; may be NULL */
+    bool (*going_on)(void *context, double share); /* return false to stop; may be NULL */
     void *context;
 };
 
-/* So many games of a seed, counted on top of what is in the tally. ERR_OVER if it was stopped. */
+/* Play this many games of a seed and add them to the tally. ERR_OVER: stopped. */
 int playout_many(struct playout_tally *t, const struct rules *r, const struct player *first,
                  const struct player *second, const struct playouts *setup);
 
@@ -51,11 +51,13 @@ struct share {
 };
 struct share playout_share(double part, double whole);
 
-/* The first seat's share of the points; a draw and an unfinished game are half a point each. */
+/* Return the first seat's share of the points; a draw and an unfinished game count as half a point
+ * each. */
 struct share playout_first_share(const struct playout_score *s);
-double playout_open_share(const struct playout_score *s); /* draws and unfinished games among all */
-double playout_mean_turns(const struct playout_score *s); /* a game's, on average */
-/* The least number of turns within which this share of the games ended. */
+/* Return the share of draws and unfinished games, and the mean number of turns of a game. */
+double playout_open_share(const struct playout_score *s);
+double playout_mean_turns(const struct playout_score *s);
+/* Return the smallest number of turns within which this share of the games ended. */
 int playout_within(const struct playout_tally *t, double share);
 
 #endif

@@ -7,13 +7,13 @@ static void plot_find_range(const double *values, int n, double *low, double *hi
         *low = values[i] < *low ? values[i] : *low;
         *high = values[i] > *high ? values[i] : *high;
     }
-    if (*high - *low < 1) { /* a level line stands in the middle */
+    if (*high - *low < 1) { /* a level line is in the middle */
         *low -= 1;
         *high += 1;
     }
 }
 
-/* The row of a column, from the top; a column shows the last number of its share. */
+/* Return the row of a column, from the top; a column shows the last number of its share. */
 static int plot_row_of(const struct plot *p, const double *values, int n, int column, int columns,
                        double low, double high)
 {
@@ -22,7 +22,7 @@ static int plot_row_of(const struct plot *p, const double *values, int n, int co
     return (int)((high - value) / (high - low) * (p->height - 1) + 0.5);
 }
 
-/* The highest and the lowest row are named by their numbers. */
+/* The highest and the lowest row are labelled with their numbers. */
 static void plot_print_scale(const struct plot *p, int row, double low, double high,
                              struct writer *out)
 {

@@ -13,7 +13,7 @@ static const struct findings_level *promise_best_level(const struct findings *f)
     return &f->level[f->levels - 1];
 }
 
-/* Casual players if there are any, else the best. */
+/* Casual players if there are any, otherwise the best. */
 static const struct findings_level *promise_usual_level(const struct findings *f)
 {
     for (int i = 0; i < f->levels; i++)

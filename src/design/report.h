@@ -1,11 +1,11 @@
-/* The designer's report: one page that needs nothing but itself. */
+/* The designer's report: one page that needs no other file. */
 #ifndef DESIGN_REPORT_H
 #define DESIGN_REPORT_H
 
 #include "core/writer.h"
 #include "design/findings.h"
 
-/* ERR_MEMORY. Whether all was written is for the caller to see. */
+/* Write the report; ERR_MEMORY. The caller checks whether everything was written. */
 int report_write(const struct findings *f, struct writer *out);
 
 /* The parts below the promises (report_parts.c). */

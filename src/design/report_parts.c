@@ -13,7 +13,7 @@
 
 enum { BARS = 30, BAR_WIDTH = 20, BAR_HEIGHT = 140, LEFT = 56, TOP = 34, BELOW = 46 };
 
-/* The turns of the last games, the slowest of a hundred left out. */
+/* Return the turns of the longest games, without the slowest hundredth. */
 static int part_span(const struct playout_tally *t)
 {
     int last = playout_within(t, 0.99);
@@ -38,7 +38,7 @@ static void part_draw_bar(struct writer *out, const struct playout_tally *t, int
     struct text label = TEXT_OF(24), about = TEXT_OF(80);
 
     text_add(&label, "%d", (bar + 1) * step);
-    text_add(&about, "%" PRIu64 " of %" PRIu64 " games end in turn %d", n, t->score.games,
+    text_add(&about, "%" PRIu64 " of %" PRIu64 " games ended in turn %d", n, t->score.games,
              bar * step + 1);
     if (step > 1)
         text_add(&about, " to %s", label.at);
@@ -49,7 +49,7 @@ static void part_draw_bar(struct writer *out, const struct playout_tally *t, int
         svg_text(out, x + BAR_WIDTH / 2, TOP + BAR_HEIGHT + 16, SVG_MIDDLE, label.at);
 }
 
-/* Games by their turns, in at most some thirty bars of equal width. */
+/* Draw games by their turns, in about thirty bars of equal width at most. */
 static void part_lengths(const struct playout_tally *t, const char *title, struct writer *out)
 {
     int step = (part_span(t) + BARS - 1) / BARS, bars = (part_span(t) + step - 1) / step;

@@ -1,6 +1,6 @@
 #include "design/right_moves.h"
 
-/* Values that differ by less are equal, but for rounding; and shares. */
+/* Values, and shares, that differ by less than this are equal; the difference is rounding. */
 static const double SAME = 1e-10, SAME_SHARE = 1e-6;
 
 static struct use *right_use_of(struct right_moves *m, move wanted)
@@ -22,7 +22,7 @@ static struct use *right_use_of(struct right_moves *m, move wanted)
     return &m->use[at];
 }
 
-/* Which of the prospects are right; returns how many. */
+/* Mark the prospects that are right; return how many there are. */
 static int right_judge(const struct prospect *all, int n, bool right[MOVES_MAX])
 {
     double best = -2;
@@ -79,7 +79,7 @@ static void right_count_choice(struct right_moves *m, const struct prospect *all
         right_add(right_use_of(m, all[i].move), right[i], good < n, good == 1, all[i].share);
     }
     for (int i = 0; i < n; i++)
-        if (i == 0 || MOVE_VERB(all[i].move) != MOVE_VERB(all[i - 1].move)) /* they ascend */
+        if (i == 0 || MOVE_VERB(all[i].move) != MOVE_VERB(all[i - 1].move)) /* they are sorted */
             right_count_verb(m, all, n, right, MOVE_VERB(all[i].move));
     m->mixed += both && mixed;
 }

@@ -15,7 +15,7 @@ static int sweep_add_value(struct varied *v, int value, struct text *why)
     return OK;
 }
 
-/* One value as people write it, by the rules' own reading. */
+/* Read one value as people write it, by the rules' own reader. */
 static int sweep_read_value(const struct sweep *s, const char *word, size_t len, struct varied *v,
                             struct text *why)
 {
@@ -76,7 +76,7 @@ int sweep_vary(struct sweep *s, const char *assignment, struct text *why)
         return text_explain(ERR_LIMIT, why, "at most %d options can be varied at once.",
                             VARIED_MAX);
     if (v.option < 0)
-        return rules_set(&r, assignment, why); /* which says what there is */
+        return rules_set(&r, assignment, why); /* the message lists the options */
     if (assignment[len] != '=')
         return text_explain(ERR_SYNTAX, why,
                             "%s needs values: LO..HI, or a list separated by commas.", assignment);
@@ -129,7 +129,7 @@ void sweep_rules(const struct sweep *s, int i, struct rules *out)
 struct crew {
     struct sweep *sweep;
     const struct sweep_setup *setup;
-    pthread_mutex_t lock; /* for the sweep's results, and all calls to the caller */
+    pthread_mutex_t lock; /* guards the sweep's results, and all calls to the caller */
     bool stopped;
 };
 

@@ -20,7 +20,8 @@ static double sweep_unfairness(const struct figures *f)
     return f->err == OK ? fabs(playout_first_share(&f->score).value - 0.5) : 2;
 }
 
-/* Is setting a fairer than b? Those that are not lively come last, equals as they are counted. */
+/* Is setting a fairer than b? Settings that are not lively come last; equal ones keep their
+ * order. */
 static bool sweep_is_fairer(const struct sweep *s, int a, int b)
 {
     const struct figures *x = &s->figures[a], *y = &s->figures[b];
@@ -130,7 +131,7 @@ void sweep_write(const struct sweep *s, int i, struct writer *out)
                c->first, c->second, c->draws, c->unfinished, c->turns, f->reason);
 }
 
-/* Could this have been found? */
+/* Are these figures possible? */
 static bool sweep_makes_sense(const struct sweep *s, const struct figures *f)
 {
     const struct playout_score *c = &f->score;

@@ -1,21 +1,18 @@
 /*
  * Battle Numbers: attack with a number card, defend with another; hands and decks are hidden.
  *
- * `points` holds the HP. A pile of cards is a multiset, so a deck has no order until nature draws
- * from it: one number of PILE_BITS holds a small counter for each card value, as wide as `copies`
- * needs. A discard pile is what is left of the full deck. The third pile, `known`, holds the cards
+ * `points` holds the HP. A deck is a pile (core/pile.h): it has no order until nature draws from
+ * it. A discard pile is what is left of the full deck. The third pile, `known`, holds the cards
  * that everyone knows to be in a hand: the whole hand whenever its deck runs out, because every
  * other card is then in the discard pile, less the cards played since.
  */
 #include "core/game.h"
+#include "core/pile.h"
 
 enum { HP = OPTIONS_OWN, TOP, COPIES, HAND_SIZE, RESHUFFLE };
 enum { LAZY, EAGER };
 enum { PLAY, DEFEND, NO_DEFENCE, DRAW_1, DRAW_2 };
 enum { HAND, DECK, KNOWN, PILES };
-enum { PILE_BITS = 40 };
-
-typedef uint64_t pile;
 
 struct OWN table {
     uint32_t low[PILES][2]; /* the piles of both players, cut to fit */
@@ -58,8 +55,8 @@ static const char *const book[] = {
     "Defence: your opponent may answer with one card. A card that is equal or higher blocks the "
     "attack. A lower card takes its number off the damage; without a card, the defender loses the "
     "attack's full number of HP.",
-    "Then both cards are discarded, both players draw up to {hand} cards again, and the other "
-    "player attacks.",
+    "Then both cards are discarded, both players draw until they hold {hand} cards again, and the "
+    "other player attacks.",
     "When a deck is empty, its discard pile is shuffled into a new one.",
     "Rulings: the discard pile is shuffled only when a card must be drawn (option reshuffle: with "
     "eager, as soon as the last card is drawn). Both players can see both discard piles; hands and "
@@ -76,11 +73,6 @@ static const struct promise promises[] = {
 
 /* ---- piles ----------------------------------------------------------------------------------- */
 
-static int battle_width_for(int copies)
-{
-    return copies < 2 ? 1 : copies < 4 ? 2 : copies < 8 ? 3 : 4;
-}
-
 static pile battle_get(const struct table *t, int kind, int player)
 {
     return (pile)t->high[kind][player] << 32 | t->low[kind][player];
@@ -90,54 +82,6 @@ static void battle_put(struct table *t, int kind, int player, pile p)
 {
     t->low[kind][player] = (uint32_t)p;
     t->high[kind][player] = (uint8_t)(p >> 32);
-}
-
-/* One card of this value. */
-static pile battle_card(const struct rules *r, int value)
-{
-    return (pile)1 << ((value - 1) * battle_width_for(r->value[COPIES]));
-}
-
-static int battle_count(const struct rules *r, pile p, int value)
-{
-    int width = battle_width_for(r->value[COPIES]);
-
-    return (int)(p >> ((value - 1) * width)) & ((1 << width) - 1);
-}
-
-/* The lowest bit of every counter. */
-static pile battle_ones(const struct rules *r)
-{
-    static const pile every[] = {0, 0xffffffffffU, 0x5555555555U, 0x9249249249U, 0x1111111111U};
-    int width = battle_width_for(r->value[COPIES]);
-
-    return every[width] & (((pile)1 << (r->value[TOP] * width)) - 1);
-}
-
-static pile battle_full(const struct rules *r)
-{
-    return battle_ones(r) * (pile)r->value[COPIES];
-}
-
-/* How many cards there are: counters are added to their neighbours until they are bytes. */
-static int battle_size(const struct rules *r, pile p)
-{
-    int n = 0;
-
-    switch (battle_width_for(r->value[COPIES])) {
-    case 1:
-        p = (p & 0x5555555555U) + (p >> 1 & 0x5555555555U);
-        /* fall through */
-    case 2:
-        p = (p & 0x3333333333U) + (p >> 2 & 0x3333333333U);
-        /* fall through */
-    case 4:
-        p = (p & 0x0f0f0f0f0fU) + (p >> 4 & 0x0f0f0f0f0fU);
-        return (int)(p * 0x0101010101U >> 32 & 0xff);
-    }
-    for (; p; p >>= 3)
-        n += (int)(p & 7);
-    return n;
 }
 
 /* ---- rules ----------------------------------------------------------------------------------- */
@@ -151,9 +95,9 @@ static bool battle_check(const struct rules *r, struct text *why)
                  top * copies, top, copies);
         return false;
     }
-    if (top * battle_width_for(copies) > PILE_BITS) {
+    if (top * pile_width(copies) > PILE_BITS) {
         text_add(why, "top=%d is too high for copies=%d; at most %d.", top, copies,
-                 PILE_BITS / battle_width_for(copies));
+                 PILE_BITS / pile_width(copies));
         return false;
     }
     return true;
@@ -161,7 +105,8 @@ static bool battle_check(const struct rules *r, struct text *why)
 
 static void battle_reshuffle(const struct rules *r, struct table *t, int player)
 {
-    battle_put(t, DECK, player, battle_full(r) - battle_get(t, HAND, player));
+    battle_put(t, DECK, player,
+               pile_full(r->value[COPIES], r->value[TOP]) - battle_get(t, HAND, player));
 }
 
 /* Is this player to draw? The card of an attack on the table is missing from the hand. */
@@ -169,7 +114,7 @@ static bool battle_is_short(const struct rules *r, const struct table *t, int pl
 {
     int full = r->value[HAND_SIZE] - (t->attack && t->attacker == player);
 
-    return battle_size(r, battle_get(t, HAND, player)) < full;
+    return pile_size(r->value[COPIES], battle_get(t, HAND, player)) < full;
 }
 
 /* Let nature fill the hands; then the attacker chooses, or the defender where hands are dealt again
@@ -192,8 +137,8 @@ static struct state battle_start(const struct rules *r, int first)
     struct state s = state_level(r->value[HP], first);
 
     table_of(&s)->attacker = (uint8_t)first;
-    battle_put(table_of(&s), DECK, P1, battle_full(r));
-    battle_put(table_of(&s), DECK, P2, battle_full(r));
+    battle_put(table_of(&s), DECK, P1, pile_full(r->value[COPIES], r->value[TOP]));
+    battle_put(table_of(&s), DECK, P2, pile_full(r->value[COPIES], r->value[TOP]));
     battle_refill(r, &s);
     return s;
 }
@@ -202,12 +147,11 @@ static int battle_legal(const struct rules *r, const struct state *s, int me, mo
 {
     const struct table *t = table_in(s);
     pile hand = battle_get(t, HAND, me);
-    int verb = t->attack ? DEFEND : PLAY, width = battle_width_for(r->value[COPIES]), n = 0;
-    pile mask = ((pile)1 << width) - 1;
+    int verb = t->attack ? DEFEND : PLAY, copies = r->value[COPIES], n = 0;
 
-    for (int value = 1; value <= r->value[TOP]; value++, hand >>= width) {
+    for (int value = 1; value <= r->value[TOP]; value++, hand >>= pile_width(copies)) {
         out[n] = MOVE(verb, value);
-        n += (hand & mask) != 0;
+        n += pile_lowest(copies, hand) != 0;
     }
     if (t->attack)
         out[n++] = MOVE(NO_DEFENCE, 0);
@@ -219,13 +163,13 @@ static int battle_chance(const struct rules *r, const struct state *s, move out[
 {
     const struct table *t = table_in(s);
     int p = battle_is_short(r, t, P1) ? P1 : P2, n = 0;
-    int width = battle_width_for(r->value[COPIES]);
-    pile deck = battle_get(t, DECK, p), mask = ((pile)1 << width) - 1;
+    int copies = r->value[COPIES];
+    pile deck = battle_get(t, DECK, p);
 
-    for (int value = 1; value <= r->value[TOP]; value++, deck >>= width) {
+    for (int value = 1; value <= r->value[TOP]; value++, deck >>= pile_width(copies)) {
         out[n] = MOVE(DRAW_1 + p, value);
-        weight[n] = (uint32_t)(deck & mask);
-        n += (deck & mask) != 0;
+        weight[n] = (uint32_t)pile_lowest(copies, deck);
+        n += weight[n] != 0;
     }
     return n;
 }
@@ -235,9 +179,9 @@ static void battle_play_card(const struct rules *r, struct table *t, int me, int
 {
     pile known = battle_get(t, KNOWN, me);
 
-    battle_put(t, HAND, me, battle_get(t, HAND, me) - battle_card(r, value));
-    if (battle_count(r, known, value) > 0)
-        battle_put(t, KNOWN, me, known - battle_card(r, value));
+    battle_put(t, HAND, me, battle_get(t, HAND, me) - pile_card(r->value[COPIES], value));
+    if (pile_count(r->value[COPIES], known, value) > 0)
+        battle_put(t, KNOWN, me, known - pile_card(r->value[COPIES], value));
 }
 
 static void battle_attack(const struct rules *r, struct state *s, int me, int value)
@@ -269,8 +213,8 @@ static void battle_draw(const struct rules *r, struct state *s, int player, int 
 {
     struct table *t = table_of(s);
 
-    battle_put(t, HAND, player, battle_get(t, HAND, player) + battle_card(r, value));
-    battle_put(t, DECK, player, battle_get(t, DECK, player) - battle_card(r, value));
+    battle_put(t, HAND, player, battle_get(t, HAND, player) + pile_card(r->value[COPIES], value));
+    battle_put(t, DECK, player, battle_get(t, DECK, player) - pile_card(r->value[COPIES], value));
     if (battle_get(t, DECK, player) == 0) {
         battle_put(t, KNOWN, player, battle_get(t, HAND, player));
         if (r->value[RESHUFFLE] == EAGER)
@@ -306,9 +250,10 @@ static void battle_hide(const struct rules *r, struct state *s, int me)
 static pile battle_discards(const struct rules *r, const struct state *s, int player)
 {
     const struct table *t = table_in(s);
-    pile p = battle_full(r) - battle_get(t, HAND, player) - battle_get(t, DECK, player);
+    pile p = pile_full(r->value[COPIES], r->value[TOP]) - battle_get(t, HAND, player) -
+             battle_get(t, DECK, player);
 
-    return t->attack && s->turn != player ? p - battle_card(r, t->attack) : p;
+    return t->attack && s->turn != player ? p - pile_card(r->value[COPIES], t->attack) : p;
 }
 
 /* ---- what a guided game says ------------------------------------------------------------------
@@ -321,7 +266,7 @@ static bool battle_blocked_high(const struct guide_moment *at)
     pile hand = battle_get(t, HAND, at->me);
 
     for (int value = t->attack; value < MOVE_NUMBER(at->m.a); value++)
-        if (battle_count(at->rules, hand, value) > 0)
+        if (pile_count(at->rules->value[COPIES], hand, value) > 0)
             return true;
     return false;
 }
@@ -344,13 +289,13 @@ static const struct guide guide[] = {
      NULL},
     {GUIDE_MAY, PLAY, "play: attack with one card, face up. High cards are hard to stop.", NULL},
     {GUIDE_MAY, DEFEND,
-     "defend with: you are attacked. A card as high as the attack or higher blocks it; a lower one "
-     "takes its number off the damage.",
+     "defend with: answer the attack with one card. If it is as high or higher, it blocks the "
+     "attack; if it is lower, it takes its number off the damage.",
      NULL},
     {GUIDE_MAY, NO_DEFENCE, "no defence: keep your cards and take all the damage.", NULL},
     {GUIDE_DID, PLAY,
-     "Unless that ends the game, both cards are then discarded, and you both draw up to {hand} "
-     "again.",
+     "Unless that ends the game, both cards are then discarded, and you both draw until you hold "
+     "{hand} again.",
      NULL},
     {GUIDE_DID, DEFEND, "A lower card in your hand would have blocked that too.",
      battle_blocked_high},
@@ -359,7 +304,7 @@ static const struct guide guide[] = {
     {GUIDE_MET, NO_DEFENCE, "Your opponent lost HP rather than a card.", NULL},
     {GUIDE_TIP, 0, "Only a {top} blocks a {top}, and each deck has {copies}.", NULL},
     {GUIDE_TIP, 0,
-     "Discard piles are open to both: the cards there are in nobody's hand until they are "
+     "You can both see the discard piles: the cards there are in nobody's hand until they are "
      "shuffled.",
      NULL},
     {GUIDE_TIP, 0, "Even a low attack costs your opponent something: a card to stop it, or HP.",
@@ -378,18 +323,17 @@ static const struct guide guide[] = {
 static void battle_field_pile(struct field *f, const struct rules *r, const char *name, pile p1,
                               pile p2)
 {
-    int width = battle_width_for(r->value[COPIES]);
-    pile mask = ((pile)1 << width) - 1;
+    int copies = r->value[COPIES];
 
     field_list(f, name);
     for (int p = P1; p <= P2; p++) {
         pile left = p == P1 ? p1 : p2;
         int n = 0;
 
-        for (int value = 1; left != 0; value++, left >>= width) {
-            for (int k = 0; k < r->value[COPIES]; k++)
+        for (int value = 1; left != 0; value++, left >>= pile_width(copies)) {
+            for (int k = 0; k < copies; k++)
                 f->value[p][n + k] = (int16_t)value;
-            n += (int)(left & mask);
+            n += pile_lowest(copies, left);
         }
         f->count[p] = n;
     }
@@ -403,7 +347,7 @@ static int battle_face_down(const struct rules *r, const struct state *s, int pl
 
     if (s->turn >= BOTH)
         return 0;
-    return r->value[HAND_SIZE] - attacks - battle_size(r, battle_get(t, HAND, player));
+    return r->value[HAND_SIZE] - attacks - pile_size(r->value[COPIES], battle_get(t, HAND, player));
 }
 
 static int battle_describe(const struct rules *r, const struct state *s,
@@ -437,9 +381,10 @@ static bool battle_pile_from(const struct rules *r, const struct field *f, int p
     for (int i = 0; i < f->count[player]; i++) {
         int value = f->value[player][i];
 
-        if (value < 1 || value > r->value[TOP] || battle_count(r, *out, value) == r->value[COPIES])
+        if (value < 1 || value > r->value[TOP] ||
+            pile_count(r->value[COPIES], *out, value) == r->value[COPIES])
             return false;
-        *out += battle_card(r, value);
+        *out += pile_card(r->value[COPIES], value);
     }
     return true;
 }
@@ -463,10 +408,11 @@ static bool battle_compose(const struct rules *r, const struct field *in, struct
             in[1].count[p] + (attack > 0) > r->value[HAND_SIZE])
             return false;
         for (int v = 1; v <= r->value[TOP]; v++) {
-            int held = battle_count(r, hand, v), rest = battle_count(r, deck, v) + (attack == v);
+            int held = pile_count(r->value[COPIES], hand, v),
+                rest = pile_count(r->value[COPIES], deck, v) + (attack == v);
 
-            if (held + rest + battle_count(r, discard, v) != r->value[COPIES] ||
-                battle_count(r, known, v) > held)
+            if (held + rest + pile_count(r->value[COPIES], discard, v) != r->value[COPIES] ||
+                pile_count(r->value[COPIES], known, v) > held)
                 return false;
         }
         battle_put(t, HAND, p, hand);
@@ -488,7 +434,7 @@ static void battle_cards(const struct rules *r, pile p, struct text *out)
     if (p == 0)
         text_add(out, "none");
     for (int value = 1; value <= r->value[TOP]; value++)
-        for (int k = battle_count(r, p, value); k > 0; k--) {
+        for (int k = pile_count(r->value[COPIES], p, value); k > 0; k--) {
             text_add(out, "%s%d", between, value);
             between = ", ";
         }

@@ -358,7 +358,7 @@ static const struct guide guide[] = {
     {GUIDE_MAY, BLOCK, "block: if your opponent charges next turn, that Charge gains nothing.",
      charge_block_lasts_a_turn},
     {GUIDE_MAY, BLOCK, "block: your opponent's next Charge gains nothing.", charge_block_waits},
-    {GUIDE_MAY, STEAL, "steal: take the points that your opponent gained in the turn just before.",
+    {GUIDE_MAY, STEAL, "steal: take the points that your opponent gained in their last turn.",
      NULL},
     {GUIDE_MAY, REFRESH,
      "refresh: your Charge cards are used up. Use your turn to take {charge-cards} of them back.",

@@ -41,8 +41,8 @@ static const struct verb verbs[] = {
 
 static const char *const book[] = {
     "Two players start with {start} Energy Points (EP) each. Every turn both choose in "
-    "secret, and both choices happen together. Reduce your opponent to 0 EP or below while you "
-    "still have EP to win.",
+    "secret, and both choices happen together. To win, reduce your opponent to 0 EP or below "
+    "while you still have EP.",
     "Charge: gain {charge} EP. You cannot charge in the turn after your own Shield.",
     "Shield: your opponent's Blast does no damage. You cannot charge in your next turn.",
     "Blast: pay {blast-cost} EP and take {blast-damage} EP from your opponent, unless they shield. "

@@ -269,7 +269,8 @@ static void host_put_out(struct host *h, struct host_player *p)
         guests_dismiss(h, g, 0, "The operator of this host has ended your visit.");
 }
 
-int host_ban(struct host *h, const char *name, int64_t now)
+static int host_strike(struct host *h, const char *name, int64_t now,
+                       void (*strike)(struct host *h, struct host_player *p))
 {
     struct host_player *p = players_with_name(h, name);
 
@@ -277,8 +278,18 @@ int host_ban(struct host *h, const char *name, int64_t now)
     if (p == NULL)
         return ERR_UNKNOWN;
     host_put_out(h, p);
-    players_ban(h, p);
+    strike(h, p);
     return OK;
+}
+
+int host_ban(struct host *h, const char *name, int64_t now)
+{
+    return host_strike(h, name, now, players_ban);
+}
+
+int host_erase(struct host *h, const char *name, int64_t now)
+{
+    return host_strike(h, name, now, players_erase);
 }
 
 int host_rename(struct host *h, const char *name, const char *to, int64_t now)
@@ -287,16 +298,4 @@ int host_rename(struct host *h, const char *name, const char *to, int64_t now)
 
     h->now = now;
     return p == NULL ? ERR_UNKNOWN : players_rename(h, p, to, NULL);
-}
-
-int host_erase(struct host *h, const char *name, int64_t now)
-{
-    struct host_player *p = players_with_name(h, name);
-
-    h->now = now;
-    if (p == NULL)
-        return ERR_UNKNOWN;
-    host_put_out(h, p);
-    players_erase(h, p);
-    return OK;
 }

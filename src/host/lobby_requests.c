@@ -112,12 +112,13 @@ static int lobby_ack_begin(struct request *q, struct room *r)
 int requests_lobby(struct request *q)
 {
     int err = lobby_is_public(q);
+    bool was_on = q->g->lobby;
 
     if (err != OK)
         return err;
     q->g->lobby = request_flag(q, "on");
     request_ack(q, 0);
-    if (q->g->lobby)
+    if (q->g->lobby && !was_on)
         news_tell_all(q->h, q->g);
     return OK;
 }

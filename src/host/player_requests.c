@@ -3,6 +3,7 @@
 #include "host/players.h"
 #include "host/requests.h"
 #include "host/room.h"
+#include "host/room_clock.h"
 #include "host/room_frames.h"
 
 enum { PROTO = 1 };
@@ -62,9 +63,11 @@ static int64_t player_known_version(const struct request *q, uint64_t game)
     return 0;
 }
 
+/* Clocks are shown again also if nothing else has changed. */
 static void player_send_game(struct request *q, const struct room *r)
 {
-    if (player_known_version(q, r->number) == (int64_t)r->lines)
+    if (player_known_version(q, r->number) == (int64_t)r->lines &&
+        (r->over || !room_clock_is_on(&r->clock)))
         return;
     room_write_game(q->h, r, room_seat_of(r, q->g->player));
     post_send(q->h, q->g, r->last_line);

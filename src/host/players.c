@@ -126,8 +126,11 @@ static int players_apply_name(struct host *h, struct host_player *p, struct line
 static int players_apply_code(struct host *h, struct host_player *p, struct line *l)
 {
     (void)h;
-    memcpy(p->old_code, p->code, HASH_BYTES);
-    p->has_old_code = p->has_code;
+    /* Of codes whose tokens were never used, the first is the one that its owner has. */
+    if (!p->has_old_code) {
+        memcpy(p->old_code, p->code, HASH_BYTES);
+        p->has_old_code = p->has_code;
+    }
     line_hex(l, p->code, HASH_BYTES);
     p->has_code = !l->bad;
     return l->bad ? ERR_SYNTAX : OK;

@@ -88,6 +88,13 @@ bool room_wants(const struct room *r, int seat)
     return wanted == (enum turn)seat || wanted == BOTH;
 }
 
+bool room_is_legal(const struct room *r, int seat, move m)
+{
+    move legal[MOVES_MAX];
+
+    return room_wants(r, seat) && move_is_among(m, legal, duel_legal(&r->duel, seat, legal));
+}
+
 int room_seat_of(const struct room *r, const struct host_player *p)
 {
     return p == NULL ? -1 : r->seat[P1].player == p ? P1 : r->seat[P2].player == p ? P2 : -1;
@@ -178,11 +185,10 @@ int room_choose(struct host *h, struct room *r, int seat, move m)
 {
     bool both = room_wanted(r) == BOTH;
     struct joint chosen = {m, 0};
-    move legal[MOVES_MAX];
     int err = OK;
 
     h->step_count = 0;
-    if (!room_wants(r, seat) || !move_is_among(m, legal, duel_legal(&r->duel, seat, legal)))
+    if (!room_is_legal(r, seat, m))
         return ERR_ILLEGAL;
     if (both) {
         r->waiting = state_joint(&r->duel.now, seat, m, 0);

@@ -14,6 +14,8 @@ void room_forget_over(struct host *h, int64_t before);
 /* Whose choice is wanted: P1, P2, BOTH, or OVER. */
 enum turn room_wanted(const struct room *r);
 bool room_wants(const struct room *r, int seat);
+/* Is this a legal choice of a seat whose choice is wanted? Any number may be asked about. */
+bool room_is_legal(const struct room *r, int seat, move m);
 /* The seat of a player, or -1. */
 int room_seat_of(const struct room *r, const struct host_player *p);
 struct words room_seat_name(const struct room_seat *s);

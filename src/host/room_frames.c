@@ -357,6 +357,12 @@ void room_write_gone(struct host *h, const struct room *r, int seat, int64_t cla
     room_write_seat(h, out, seat);
 }
 
+void room_write_clock(struct host *h, const struct room *r)
+{
+    room_put_clock(room_open(h, r, "clock"), r, h->now);
+    post_close(h);
+}
+
 void room_write_back(struct host *h, const struct room *r, int seat)
 {
     room_write_seat(h, room_open(h, r, "back"), seat);

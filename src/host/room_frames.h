@@ -22,6 +22,7 @@ void room_write_over(struct host *h, const struct room *r);
 void room_write_chosen(struct host *h, const struct room *r, int seat);
 void room_write_offer(struct host *h, const struct room *r);
 void room_write_gone(struct host *h, const struct room *r, int seat, int64_t claim_in);
+void room_write_clock(struct host *h, const struct room *r);
 void room_write_back(struct host *h, const struct room *r, int seat);
 void room_write_said(struct host *h, const struct room *r, int seat, int phrase);
 

@@ -116,11 +116,13 @@ int64_t room_deadline(const struct room *r)
 static void room_set_clocks(struct host *h, struct room *r)
 {
     bool begun = r->pair == 2 || (r->seat[P1].has_chosen && r->seat[P2].has_chosen);
+    bool thaws =
+        r->frozen_until >= 0 &&
+        (h->now >= r->frozen_until || !(room_is_away(&r->seat[P1]) || room_is_away(&r->seat[P2])));
 
     if (r->over)
         return;
-    if (r->frozen_until >= 0 &&
-        (h->now >= r->frozen_until || !(room_is_away(&r->seat[P1]) || room_is_away(&r->seat[P2]))))
+    if (thaws)
         r->frozen_until = -1;
     if (!room_clock_is_on(&r->clock))
         return;
@@ -129,6 +131,10 @@ static void room_set_clocks(struct host *h, struct room *r)
             room_clock_run(&r->clock, s, h->now);
     if (room_deadline(r) < h->next)
         h->next = room_deadline(r);
+    if (thaws) {
+        room_write_clock(h, r);
+        room_send_all(h, r);
+    }
 }
 
 bool room_expire(struct host *h, struct room *r)
@@ -227,6 +233,8 @@ int room_play_choose(struct host *h, struct room *r, int seat, move m)
     int64_t left[2] = {r->clock.left[P1], r->clock.left[P2]};
     int err;
 
+    if (!room_is_legal(r, seat, m)) /* it may have no words */
+        return ERR_ILLEGAL;
     left[seat] = room_clock_after_choice(&r->clock, seat, h->now);
     room_print_move(r, seat, m, left, &line);
     if ((err = room_change(h, r, &line)) == OK)

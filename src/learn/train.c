@@ -95,6 +95,8 @@ void trainer_free(struct trainer *t)
     }
     free(t->mean_weights);
     free(t->order);
+    if (t->saved != NULL)
+        fclose(t->saved);
     free(t);
 }
 

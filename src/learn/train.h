@@ -55,12 +55,13 @@ struct policy trainer_policy(const struct trainer *t);
 /* Get that player's critic, without weights if the file had none. */
 struct net trainer_critic(const struct trainer *t);
 
-/* Save the trainer as a text file, in one step. After trainer_load learning continues as if it had
+/* Save the trainer as a text file, in one step. The file stays locked until the trainer is freed: a
+ * file that another program keeps so is refused. After trainer_load learning continues as if it had
  * not stopped. On error `why` is a whole sentence: ERR_IO if the file cannot be written or read,
  * ERR_SYNTAX if its content is wrong. */
-int trainer_save(const struct trainer *t, const char *path, struct text *why);
+int trainer_save(struct trainer *t, const char *path, struct text *why);
 /* Save only the player and its critic: a quarter of the size. */
-int trainer_save_network(const struct trainer *t, const char *path, struct text *why);
+int trainer_save_network(struct trainer *t, const char *path, struct text *why);
 /* Check whether this file could be saved, without changing anything. */
 int trainer_can_save(const char *path, struct text *why);
 int trainer_load(struct trainer **out, const char *path, struct text *why);

@@ -3,10 +3,13 @@
 #include "learn/trainer.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 /* In the order of a trainer's rows. */
 static const char *const row_names[SAVED_ROWS] = {"mean", "net", "moment", "square"};
@@ -46,30 +49,67 @@ static int train_cannot_write(const char *path, struct text *why)
     return ERR_IO;
 }
 
-/* Create the file that will replace another when it is complete; NULL with errno on failure. */
+/* Create the file that will replace another when it is complete, locked by this program; NULL with
+ * errno on failure. */
 static FILE *train_open_part(const char *path, char part[PATH_BYTES])
 {
-    if ((size_t)snprintf(part, PATH_BYTES, "%s.part", path) < PATH_BYTES)
-        return fopen(part, "we");
-    errno = ENAMETOOLONG;
-    return NULL;
+    FILE *to;
+
+    if ((size_t)snprintf(part, PATH_BYTES, "%s.part-%ld", path, (long)getpid()) >= PATH_BYTES) {
+        errno = ENAMETOOLONG;
+        return NULL;
+    }
+    if ((to = fopen(part, "we")) != NULL)
+        flock(fileno(to), LOCK_EX | LOCK_NB);
+    return to;
 }
 
-static int train_write(const struct trainer *t, int rows, const char *path, struct text *why)
+/* Is this the same file as an open one? */
+static bool train_is_same(int fd, FILE *other)
+{
+    struct stat a, b;
+
+    return other != NULL && fstat(fd, &a) == 0 && fstat(fileno(other), &b) == 0 &&
+           a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+/* Is another program training the network in this file? `own` is what this trainer saved last. */
+static bool train_is_busy(const char *path, FILE *own)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    bool busy = fd >= 0 && !train_is_same(fd, own) && flock(fd, LOCK_EX | LOCK_NB) != 0 &&
+                errno == EWOULDBLOCK;
+
+    if (fd >= 0)
+        close(fd);
+    return busy;
+}
+
+static int train_refuse_busy(const char *path, struct text *why)
+{
+    text_add(why, "another program is training the network in %s; choose another file.", path);
+    return ERR_IO;
+}
+
+static int train_write(struct trainer *t, int rows, const char *path, struct text *why)
 {
     char part[PATH_BYTES];
-    FILE *to = train_open_part(path, part);
-    bool good;
+    FILE *to;
     int err;
 
-    if (to == NULL)
+    if (train_is_busy(path, t->saved))
+        return train_refuse_busy(path, why);
+    if ((to = train_open_part(path, part)) == NULL)
         return train_cannot_write(path, why);
     train_put_all(t, rows, to);
-    good = !ferror(to);
-    good = fclose(to) == 0 && good;
-    if (good && rename(part, path) == 0)
+    if (fflush(to) == 0 && !ferror(to) && rename(part, path) == 0) {
+        if (t->saved != NULL)
+            fclose(t->saved);
+        t->saved = to;
         return OK;
+    }
     err = train_cannot_write(path, why);
+    fclose(to);
     remove(part);
     return err;
 }
@@ -83,6 +123,8 @@ int trainer_can_save(const char *path, struct text *why)
         return train_cannot_write(path, why);
     if (there != NULL)
         fclose(there);
+    if (train_is_busy(path, NULL))
+        return train_refuse_busy(path, why);
     if ((to = train_open_part(path, part)) == NULL)
         return train_cannot_write(path, why);
     fclose(to);
@@ -90,12 +132,12 @@ int trainer_can_save(const char *path, struct text *why)
     return OK;
 }
 
-int trainer_save(const struct trainer *t, const char *path, struct text *why)
+int trainer_save(struct trainer *t, const char *path, struct text *why)
 {
     return train_write(t, SAVED_ROWS, path, why);
 }
 
-int trainer_save_network(const struct trainer *t, const char *path, struct text *why)
+int trainer_save_network(struct trainer *t, const char *path, struct text *why)
 {
     return train_write(t, 1, path, why);
 }

@@ -4,6 +4,8 @@
 
 #include "learn/train.h"
 
+#include <stdio.h>
+
 /* A round is split into pieces, each with its own random numbers and sums, so that the result does
  * not depend on the number of threads. */
 enum {
@@ -50,6 +52,7 @@ struct trainer {
     float *mean_weights, *weights, *moment, *square, *gradient[SHARES];
     uint64_t seed, planned; /* games */
     uint64_t updates, games, rounds;
+    FILE *saved; /* the last file, locked; NULL: none yet */
     int jobs;
     bool forgetful;
     bool lacks_memory;

@@ -23,7 +23,7 @@ struct moments {
     double n, mean, variance; /* of a pair's score, from 0 to 1 */
 };
 
-/* With so many pairs more, imagined, at either end. */
+/* With this many imaginary pairs added at either end. */
 static struct moments elo_moments_of(const uint64_t pairs[PAIR_SCORES], double more)
 {
     struct moments m = {0};
@@ -46,8 +46,8 @@ static double elo_clamp(double x, double low, double high)
     return x < low ? low : x > high ? high : x;
 }
 
-/* Where all pairs came out alike their spread says nothing, so about four of the other kinds are
- * imagined, as many as Agresti and Coull add (1998). */
+/* If all pairs had the same score, their spread says nothing, so about four pairs of the other
+ * kinds are imagined, as many as Agresti and Coull add (1998). */
 static struct moments elo_moments_for_interval(const uint64_t pairs[PAIR_SCORES])
 {
     struct moments m = elo_moments_of(pairs, 0);
@@ -91,7 +91,7 @@ double elo_spread(const struct spread *s)
 
 typedef double matrix[ELO_PLAYERS][ELO_PLAYERS];
 
-/* Gauss and Jordan: m becomes its inverse. m is positive definite here. */
+/* Gauss-Jordan elimination: m becomes its inverse. m is positive definite here. */
 static void elo_invert(int n, matrix m)
 {
     for (int k = 0; k < n; k++) {
@@ -112,8 +112,8 @@ static void elo_invert(int n, matrix m)
     }
 }
 
-/* The information about the strengths, and the slope of the likelihood there. The rank that the
- * free mean takes away is given back by a constant. */
+/* Compute the information about the strengths, and the slope of the likelihood. The mean is free,
+ * which takes away one rank; a constant gives it back. */
 static void elo_information(int n, matrix games, matrix points, const double *strength, matrix info,
                             double *slope)
 {
@@ -121,7 +121,7 @@ static void elo_information(int n, matrix games, matrix points, const double *st
         slope[i] = 0;
         for (int j = 0; j < n; j++)
             info[i][j] = 1;
-        info[i][i] += 1e-12; /* for those whom no games connect with the others */
+        info[i][i] += 1e-12; /* for players whom no games connect with the others */
     }
     for (int i = 0; i < n; i++)
         for (int j = 0; j < n; j++) {
@@ -133,8 +133,8 @@ static void elo_information(int n, matrix games, matrix points, const double *st
         }
 }
 
-/* Likelihood has a maximum if everyone has scored, by some chain of opponents, against everyone
- * whom games connect them with (Ford, 1957). */
+/* The likelihood has a maximum if every player has scored, through some chain of opponents, against
+ * every player whom games connect them with (Ford, 1957). */
 static bool elo_has_maximum(int n, matrix games, matrix points)
 {
     bool beats[ELO_PLAYERS][ELO_PLAYERS], met[ELO_PLAYERS][ELO_PLAYERS];
@@ -157,7 +157,7 @@ static bool elo_has_maximum(int n, matrix games, matrix points)
     return true;
 }
 
-/* Half a point where nothing or everything was won, so that the answer is finite. */
+/* Add half a point where a player won nothing or everything, so that the result is finite. */
 static void elo_soften(int n, matrix games, matrix points)
 {
     for (int i = 0; i < n; i++)
@@ -166,7 +166,7 @@ static void elo_soften(int n, matrix games, matrix points)
                 points[i][j] = points[i][j] <= 0 ? 0.5 : games[i][j] - 0.5;
 }
 
-/* A step of Newton's, shortened as a whole where it would be too bold. */
+/* Take a Newton step, shortened as a whole if it is too long. */
 static void elo_step(int n, matrix inverse, const double *slope, double *strength)
 {
     double shift[ELO_PLAYERS], boldest = 1;
@@ -184,7 +184,7 @@ static void elo_step(int n, matrix inverse, const double *slope, double *strengt
 void elo_rate(int n, matrix games, matrix points, double spread, struct estimate out[ELO_PLAYERS])
 {
     static const double scale = 173.71779276130073; /* 400 / ln 10 */
-    static const double most = 10000;               /* Elo; nothing is known beyond */
+    static const double most = 10000;               /* largest Elo; nothing is known beyond it */
     double strength[ELO_PLAYERS] = {0}, slope[ELO_PLAYERS];
     matrix info;
 

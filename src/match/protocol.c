@@ -19,7 +19,7 @@ void protocol_print_game(const struct protocol_game *g, struct text *out)
              g->seat + 1, g->first + 1, g->seed);
 }
 
-/* The number behind " name=", or `otherwise`. */
+/* Return the number after " name=", or `otherwise`. */
 static uint64_t protocol_number_of(const char *words, const char *name, uint64_t otherwise)
 {
     const char *at = strstr(words, name);

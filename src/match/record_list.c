@@ -28,7 +28,7 @@ static bool record_list_begins(const struct record_list *l, const char *word)
     return !l->in_line && l->piece_len > strlen(word) && memcmp(l->piece, word, strlen(word)) == 0;
 }
 
-/* The number behind "end of "; -1 if there is none. */
+/* Return the number after "end of "; -1 if there is none. */
 static int record_list_count(const struct record_list *l)
 {
     int n = -1;
@@ -44,7 +44,7 @@ static int record_list_count(const struct record_list *l)
     return n;
 }
 
-/* False without memory. */
+/* False if memory runs out. */
 static bool record_list_keep(struct record_list *l)
 {
     if (l->len == 0) {
@@ -67,7 +67,7 @@ static bool record_list_keep(struct record_list *l)
     return true;
 }
 
-/* What belongs to no record stands before the first or after the last. */
+/* Text that belongs to no record is before the first or after the last. */
 static bool record_list_take_piece(struct record_list *l)
 {
     bool is_end = record_list_begins(l, RECORD_LIST_END), go_on = true;

@@ -1,8 +1,8 @@
 /*
  * A record as text (docs/record-format.md). A file only ever grows: taking a move back is a line of
- * its own. Every line after the header ends in `#` and a check of all bytes before it, so that a
- * record that was cut or edited is found out at that line; and since every move passes the checked
- * door, no record can hold a game that could not have been played.
+ * its own. Every line after the header ends in `#` and a checksum of all bytes before it, so that a
+ * cut or edited record is refused at that line. Every move passes the one function that checks
+ * legality, so no record can hold a game that could not have been played.
  */
 #include "match/record_text.h"
 
@@ -163,7 +163,7 @@ char *record_text(const struct record *rec, size_t *len)
 struct reader {
     struct record *rec;
     const char *at, *end;
-    char line[LINE_BYTES]; /* the current one, without its newline and its check */
+    char line[LINE_BYTES]; /* the current line, without its newline and its checksum */
     int number;
     bool finished; /* the result has been read */
     int err;       /* what is wrong, if it is not the syntax */
@@ -176,7 +176,7 @@ static int record_fail(struct reader *in, const char *what)
                         what);
 }
 
-/* The next line into in->line; its bytes count for the check. */
+/* Read the next line into in->line; its bytes count for the checksum. */
 static int record_next_line(struct reader *in)
 {
     const char *newline = memchr(in->at, '\n', (size_t)(in->end - in->at));
@@ -198,7 +198,7 @@ static int record_next_line(struct reader *in)
     return OK;
 }
 
-/* The next line, which must end in a check of everything up to it. */
+/* Read the next line, which must end in a checksum of everything before it. */
 static int record_next_sealed(struct reader *in)
 {
     uint32_t before = in->rec->check;
@@ -208,26 +208,26 @@ static int record_next_sealed(struct reader *in)
     if (record_next_line(in) != OK)
         return ERR_SYNTAX;
     if (strlen(in->line) < CHECK_BYTES + 2)
-        return record_fail(in, "the check is missing.");
+        return record_fail(in, "the checksum is missing.");
     body = strlen(in->line) - CHECK_BYTES - 2;
     snprintf(want, sizeof want, " #%08" PRIx32, record_check_add(before, in->line, body));
     if (strcmp(in->line + body, want) != 0)
-        return record_fail(in, "the check does not match; the record was changed.");
+        return record_fail(in, "the checksum does not match; the record was changed.");
     in->line[body] = '\0';
     return OK;
 }
 
 /* ---- the header ------------------------------------------------------------------------------ */
 
-/* These take what stands behind the first word of a line. They return a sentence that says what is
- * wrong with it, or NULL. */
+/* These read the text after the first word of a line. They return a sentence about what is wrong
+ * with it, or NULL. */
 
 static const char *record_take_rules(struct reader *in, const char *s)
 {
     return games_parse_rules(&in->rec->duel.rules, s, &in->reason) == OK ? NULL : in->reason.at;
 }
 
-/* The player whose number ends the first word of the line: "name1", "who2". */
+/* Return the player whose number ends the first word of the line: "name1", "who2". */
 static int record_player_of(const struct reader *in)
 {
     return strchr(in->line, ' ')[-1] - '1';
@@ -396,7 +396,7 @@ static const char *record_take_result(struct reader *in, const char *word)
     return in->finished ? NULL : "that is not the result of these moves.";
 }
 
-/* "3 attack 2", or whatever record_print_choice writes for the same move. */
+/* Read "3 attack 2", or whatever record_print_choice writes for the same move. */
 static const char *record_take_choice(struct reader *in)
 {
     struct record *rec = in->rec;

@@ -1,4 +1,4 @@
-/* Records as text (docs/record-format.md). Every line has a check of everything before it. */
+/* Records as text (docs/record-format.md). Every line has a checksum of everything before it. */
 #ifndef MATCH_RECORD_TEXT_H
 #define MATCH_RECORD_TEXT_H
 
@@ -9,7 +9,7 @@ void record_print_header(struct record *rec, struct text *out);
 /* Write the next line that has not been printed: a choice taken back, a choice, the ending or the
  * result. False if there is none. After every change, call it until it returns false. */
 bool record_print_next(struct record *rec, struct text *out);
-/* Write any line, with its check. */
+/* Write any line, with its checksum. */
 void record_print_line(struct record *rec, const char *line, struct text *out);
 
 /* Return the whole record, without choices that were taken back; the caller frees it. NULL when out

@@ -5,8 +5,8 @@
 
 enum { BISECTIONS = 200 };
 
-/* The distribution nearest to p (in likelihood) whose mean is s: p_i / (1 + x (a_i - s)), for the x
- * that makes the mean right. */
+/* Find the distribution nearest to p (in likelihood) whose mean is s: p_i / (1 + x (a_i - s)), for
+ * the x that gives this mean. */
 static void sprt_tilt(const double p[PAIR_SCORES], double s, double out[PAIR_SCORES])
 {
     double low = -1 / (1 - s), high = 1 / s, x = 0;
@@ -36,7 +36,7 @@ double sprt_llr(const struct sprt *t, const uint64_t pairs[PAIR_SCORES])
 {
     double p[PAIR_SCORES], p0[PAIR_SCORES], p1[PAIR_SCORES], n = 0, sum = 0;
 
-    /* A trace of every outcome keeps the likelihoods from being 0. */
+    /* A tiny count of every outcome keeps the likelihoods above 0. */
     for (int i = 0; i < PAIR_SCORES; i++)
         n += p[i] = pairs[i] > 0 ? (double)pairs[i] : 1e-3;
     for (int i = 0; i < PAIR_SCORES; i++)

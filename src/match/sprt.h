@@ -1,4 +1,4 @@
-/* Has a match been played long enough? */
+/* Has a match been long enough? */
 #ifndef MATCH_SPRT_H
 #define MATCH_SPRT_H
 
@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-/* The log-likelihood ratio of elo1 against elo0 for these pairs, by the generalised sequential
+/* Get the log-likelihood ratio of elo1 against elo0 for these pairs, by the generalised sequential
  * probability ratio test; and the bounds at which the test stops. */
 struct sprt {
     double elo0, elo1, alpha, beta;

@@ -1,5 +1,5 @@
-/* A prompt is a menu of moves and requests below the position; what is chosen is read as if it had
- * been typed. */
+/* A prompt is a menu of moves and requests below the position. A choice is read as if it had been
+ * typed. */
 #include "play/prompt_screen.h"
 
 #include "core/rule_book.h"
@@ -24,7 +24,7 @@ static const char *prompt_screen_without_end(struct text *t)
     return t->at;
 }
 
-/* Add the requests that make sense where everything can be seen; the last of them leaves. */
+/* Add the requests that make sense on the full screen; the last of them leaves. */
 static int prompt_screen_add_requests(const struct prompt *p, const struct words *words, int count,
                                       struct item *items, const char **lines)
 {
@@ -44,7 +44,8 @@ static int prompt_screen_add_requests(const struct prompt *p, const struct words
     return n;
 }
 
-/* Choose what might be typed, and put it into the line. What was said last stands at the top. */
+/* Choose a word that could be typed, and put it into the line. The last reply is shown at the
+ * top. */
 static enum input_result prompt_screen_ask(const char *title, const char *scene,
                                            const struct text *said, const struct prompt *p,
                                            char line[WORD_BYTES])
@@ -126,7 +127,7 @@ enum input_result prompt_screen_mistakes(const struct review *v, int player, int
             return got;
         text_clear(&said);
         more = mistakes_read(&m, line, strlen(line), &said);
-        if (m.number != number) { /* what was said about the last one leads on to the next */
+        if (m.number != number) { /* the reply to the last mistake ends with the next question */
             text_clear(&scene);
             text_add(&scene, "%s", said.at);
             text_clear(&said);

@@ -1,4 +1,4 @@
-/* Prompts on the whole screen, which is open: putting a puzzle, going through mistakes. */
+/* Prompts on the full screen, which must be open: ask a puzzle, practise mistakes. */
 #ifndef PLAY_PROMPT_SCREEN_H
 #define PLAY_PROMPT_SCREEN_H
 
@@ -6,9 +6,9 @@
 #include "teach/puzzle_session.h"
 #include "term/input.h"
 
-/* These return INPUT_LINE, or INPUT_END or INPUT_INTERRUPTED if the person is gone. */
+/* These return INPUT_LINE; or INPUT_END or INPUT_INTERRUPTED if the person is gone. */
 
-/* Put a puzzle until it is solved or left; what is said at its end is added to `said`. */
+/* Ask a puzzle until it is solved or the person leaves it. The last reply is added to `said`. */
 enum input_result prompt_screen_puzzle(struct puzzle_session *q, enum puzzle_session_state *state,
                                        struct text *said);
 /* Go through the errors of a player, or of BOTH, beginning with this one, from 1. */

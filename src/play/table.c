@@ -90,6 +90,13 @@ static void table_undo(struct table *t)
 
 /* ---- deciding -------------------------------------------------------------------------------- */
 
+static const char *table_player(const struct table *t, int player)
+{
+    const struct record *rec = &t->game.rec;
+
+    return record_short_name(rec->duel.rules.game, rec->name[player], rec->who[player]);
+}
+
 /* A bot that breaks the protocol forfeits the game. */
 static enum table_reply table_bot_choice(struct table *t, int player, move *out)
 {
@@ -98,7 +105,7 @@ static enum table_reply table_bot_choice(struct table *t, int player, move *out)
 
     if (t->people->await != NULL)
         t->people->await(t, player);
-    text_add(&why, "%s forfeits the game: ", t->game.rec.who[player]);
+    text_add(&why, "%s forfeits the game: ", table_player(t, player));
     err = thinking_choose(t, player, out, &why);
     if (t->people->await != NULL)
         t->people->await(t, -1);
@@ -239,7 +246,7 @@ static void table_begin_bots(struct table *t)
                                      bot_seed(t->game.rec.duel.nature.seed, p)};
         struct text why = TEXT_OF(2 * SENTENCE_BYTES);
 
-        text_add(&why, "%s: ", t->game.rec.who[p]);
+        text_add(&why, "%s: ", table_player(t, p));
         if (seat_begin(&t->seat[p], &game, &why) != OK) {
             text_add(&why, ".");
             t->notice(why.at);

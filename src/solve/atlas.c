@@ -4,14 +4,14 @@
 
 #include <stdlib.h>
 
-/* Words that a thread takes at a time. */
+/* The number of words that a thread takes at a time. */
 enum { STRETCH = 512 };
 
 struct explorer {
     struct atlas *atlas;
-    uint8_t *leads; /* [from * slices + to]: does one slice lead to another? */
-    bool shared;    /* by several threads */
-    bool found;     /* something in this pass */
+    uint8_t *leads; /* [from * slices + to]: does one slice lead to the other? */
+    bool shared;    /* used by several threads */
+    bool found;     /* did this pass find a new position? */
     uint64_t edges;
 };
 
@@ -75,7 +75,7 @@ static uint32_t atlas_look(struct explorer *e, uint32_t from, const struct state
     return (uint32_t)(n * k);
 }
 
-/* Look at everything in this word that was seen and not yet looked at. */
+/* Look at every position in this word that was found and not yet looked at. */
 static uint64_t atlas_look_at_word(struct explorer *e, uint32_t i)
 {
     const struct layout *l = &e->atlas->layout;
@@ -133,7 +133,7 @@ static int atlas_spread(struct explorer *e)
 /* ---- in what order --------------------------------------------------------------------------- */
 
 /* Tarjan's search for slices that lead to each other ("Depth-first search and linear graph
- * algorithms", 1972): regions come out after all they lead to. */
+ * algorithms", 1972): it finds a region after all regions it leads to. */
 struct tarjan {
     struct atlas *atlas;
     const uint8_t *leads;
@@ -183,7 +183,7 @@ static void atlas_connect(struct tarjan *t, uint32_t slice)
         atlas_close_region(t, slice);
 }
 
-/* How deep a region lies, and what it leads to; those it leads to come before it. */
+/* Find a region's depth and the regions it leads to; those come before it. */
 static int atlas_depth_of(const struct atlas *a, const struct region *g, const uint8_t *leads,
                           const uint16_t *region_of)
 {
@@ -200,7 +200,8 @@ static int atlas_depth_of(const struct atlas *a, const struct region *g, const u
     return depth;
 }
 
-/* By depth; at the same, the largest first, so that several hands end at about the same time. */
+/* By depth. At the same depth the largest region comes first, so that threads end at about the same
+ * time. */
 static int atlas_compare_regions(const void *left, const void *right)
 {
     const struct region *a = left, *b = right;
@@ -226,7 +227,7 @@ static void atlas_sort_regions(struct atlas *a, const uint8_t *leads)
     qsort(a->region, (size_t)a->regions, sizeof a->region[0], atlas_compare_regions);
 }
 
-/* From here on ranks take the place of the marks. */
+/* From here on, ranks replace the marks of exploring. */
 static void atlas_give_ranks(struct atlas *a)
 {
     uint64_t rank = 0;

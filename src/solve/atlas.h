@@ -1,10 +1,11 @@
 /*
- * Which positions there are, and in what order they can be solved.
+ * The positions of a game, and the order in which they can be solved.
  *
- * A bit a code says whether play can reach it; the number of bits before it is the position's rank,
- * and what is known of positions stands in arrays by rank. Slices that lead back to each other are
- * one region; ranks are given region by region, by depth, each after all that it leads to. So a
- * successor has either a lower rank than its whole region and is solved, or is solved with it.
+ * Each code has one bit, which is set if play can reach the position. The number of set bits before
+ * it is the position's rank, and arrays of values are indexed by rank. Slices that lead back to
+ * each other form one region. Ranks are given region by region, by depth, each region after all
+ * regions it leads to. So a successor either has a lower rank than the whole region and is already
+ * solved, or belongs to the region and is solved with it.
  */
 #ifndef SOLVE_ATLAS_H
 #define SOLVE_ATLAS_H
@@ -14,20 +15,20 @@
 #include "solve/solution.h"
 
 struct word {
-    uint64_t seen; /* one bit a code */
-    uint64_t rank; /* of the first; while exploring, which of them were looked at */
+    uint64_t seen; /* one bit for each code */
+    uint64_t rank; /* of its first position; while exploring, which codes were looked at */
 };
 
 struct region {
-    uint32_t begin, end;    /* ranks */
-    uint32_t first, slices; /* where in `order` its slices stand */
+    uint32_t begin, end;    /* its ranks; `end` is the first after them */
+    uint32_t first, slices; /* where its slices begin in `order` */
     bool loops;             /* do its positions lead to each other? */
-    int depth;              /* 0: leads to no other; n: to one of n - 1, and to none deeper */
+    int depth; /* 0: it leads to no other region; n: to one of depth n - 1, and to none deeper */
 };
 
 struct atlas {
     const struct rules *rules;
-    const struct solve_setup *setup; /* while it is made and solved */
+    const struct solve_setup *setup; /* only while the atlas is made and solved */
     struct budget *budget;
     struct layout layout;
     struct word *words;
@@ -36,14 +37,15 @@ struct atlas {
     uint64_t edges;
     struct region region[SLICES_MAX];
     int regions;
-    uint16_t order[SLICES_MAX]; /* slices, as they are solved */
+    uint16_t order[SLICES_MAX]; /* slices in the order in which they are solved */
 };
 
-/* Finds all that can be reached from the start, and from `setup->also`. All above is there. */
+/* Find all positions that can be reached from the start and from `setup->also`. Fills in every
+ * member above. */
 int atlas_explore(struct atlas *a);
 void atlas_release(struct atlas *a);
 
-/* ERR_OVER if the work is to stop, of which this share is done. */
+/* Return ERR_OVER if the work is to stop; `share` of it is done. */
 static inline int atlas_pause(const struct atlas *a, double share)
 {
     const struct solve_setup *s = a->setup;
@@ -51,7 +53,7 @@ static inline int atlas_pause(const struct atlas *a, double share)
     return s->going_on == NULL || s->going_on(s->context, share) ? OK : ERR_OVER;
 }
 
-/* SWAR, because the instruction is not on every machine and a call would cost more. */
+/* Count bits with SWAR: not every machine has the instruction, and a call would cost more. */
 static inline uint32_t atlas_count_bits(uint64_t x)
 {
     x -= x >> 1 & 0x5555555555555555U;
@@ -72,30 +74,30 @@ static inline uint32_t atlas_rank(const struct atlas *a, uint32_t code)
     return (uint32_t)w->rank + atlas_count_bits(w->seen & (((uint64_t)1 << code % 64) - 1));
 }
 
-/* The n-th word of a region, from 0, as a place in `words`. */
+/* Return the place in `words` of a region's n-th word, from 0. */
 static inline uint32_t atlas_word(const struct atlas *a, const struct region *g, uint32_t n)
 {
     return a->order[g->first + n / a->words_per_slice] * a->words_per_slice +
            n % a->words_per_slice;
 }
 
-/* A walk over the positions of a region, by rank. */
+/* A walk over the positions of a region, in the order of their ranks. */
 struct atlas_walk {
     const struct atlas *atlas;
     const struct region *region;
-    uint32_t next, end; /* words */
+    uint32_t next, end; /* words of the region */
     uint32_t place, rank;
-    uint64_t left; /* of the word */
+    uint64_t left; /* bits of the current word */
     struct walker at;
 };
 
-/* Over all its words. Before the first position atlas_next is to be called. */
+/* Begin a walk over all words of a region. Call atlas_next before the first position. */
 static inline struct atlas_walk atlas_walk(const struct atlas *a, const struct region *g)
 {
     return (struct atlas_walk){.atlas = a, .region = g, .end = g->slices * a->words_per_slice};
 }
 
-/* Goes on to the next position, `at` with `rank`; false after the last. */
+/* Move on to the next position, `at` with `rank`; false after the last. */
 static inline bool atlas_next(struct atlas_walk *w)
 {
     const struct layout *l = &w->atlas->layout;

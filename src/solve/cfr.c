@@ -36,7 +36,7 @@ uint64_t cfr_bytes(const struct tree *t)
     return (4 * t->slots + 2 * t->positions) * sizeof(double);
 }
 
-/* In proportion; all alike if there is nothing. */
+/* Make probabilities in proportion; all the same if the sum is 0. */
 static void cfr_share_out(const double *weight, int n, double *shares)
 {
     double all = 0;
@@ -47,7 +47,7 @@ static void cfr_share_out(const double *weight, int n, double *shares)
         shares[i] = all > 0 ? weight[i] / all : 1.0 / n;
 }
 
-/* The regrets of one set, and the mix that follows from them. */
+/* Update the regrets of one set, and the mix that follows from them. */
 static void cfr_learn_at(struct cfr *c, const struct set *s)
 {
     double *mix = c->mix + s->slot, *regret = c->regret + s->slot;
@@ -67,7 +67,7 @@ static void cfr_learn_at(struct cfr *c, const struct set *s)
     cfr_share_out(gain, s->moves, mix);
 }
 
-/* `reach` is as if the player did all for it. */
+/* `reach` is computed as if the player always chose its way here. */
 static void cfr_learn(struct cfr *c, int player)
 {
     const struct tree *t = c->tree;
@@ -80,8 +80,8 @@ static void cfr_learn(struct cfr *c, int player)
     }
 }
 
-/* Adds the player's mix to the mean. `reach` is as if the opponent did all for it, so that it says
- * how often the player is there by its own choice. */
+/* Add the player's mix to the mean. `reach` is computed as if the opponent always chose the way
+ * here, so it shows how often the player gets here by its own choices. */
 static void cfr_note(struct cfr *c, int player)
 {
     const struct tree *t = c->tree;

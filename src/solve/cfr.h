@@ -1,10 +1,10 @@
 /*
- * Regret minimisation: an equilibrium of a game with hidden cards, approached by self-play.
+ * Regret minimisation: approach an equilibrium of a game with hidden cards by self-play.
  *
- * Predictive CFR+ (Farina, Kroer, Sandholm: "Faster game solving via predictive Blackwell
- * approachability", 2021). The players take turns at learning; each plays by what it regrets, as if
- * the last regret came once more. What approaches the equilibrium is the mean of all mixes, the
- * later ones weighing more, by the square of the iteration.
+ * The method is predictive CFR+ (Farina, Kroer, Sandholm: "Faster game solving via predictive
+ * Blackwell approachability", 2021). The players learn in turn. Each plays by its regrets, as if
+ * the last regret came once more. The mean of all mixes approaches the equilibrium; later mixes
+ * weigh more, by the square of the iteration.
  */
 #ifndef SOLVE_CFR_H
 #define SOLVE_CFR_H
@@ -19,17 +19,17 @@ struct cfr {
     int iterations;
 };
 
-/* ERR_MEMORY. Release it in any case. */
+/* Prepare for a tree; ERR_MEMORY. Release it even after an error. */
 int cfr_init(struct cfr *c, const struct tree *t);
 void cfr_release(struct cfr *c);
-/* Keeps only `mean` and `regret`. */
+/* Free everything except `mean` and `regret`. */
 void cfr_trim(struct cfr *c);
-/* What it takes for a tree. */
+/* Return the bytes that regret minimisation needs for a tree. */
 uint64_t cfr_bytes(const struct tree *t);
 
-/* Both players learn once. */
+/* Let both players learn once. */
 void cfr_iterate(struct cfr *c);
-/* Sets `mean` to the mean so far. */
+/* Set `mean` to the mean of all mixes so far. */
 void cfr_mean(struct cfr *c);
 
 #endif

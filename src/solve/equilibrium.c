@@ -1,9 +1,9 @@
 /*
- * The door to the solver of games with hidden cards: is there room, when is it good enough, and
- * what was found.
+ * The entrance to the solver of games with hidden cards: it checks whether the tree fits, when the
+ * mix is good enough, and reports the result.
  *
- * Nobody can tell how large a tree is before it has grown. So it grows for one turn, for two, and
- * so on; each takes a fraction of the time of the next, and shows whether that one will fit.
+ * The size of a tree is unknown before it has grown. So the tree is grown for one turn, for two,
+ * and so on. Each takes a fraction of the time of the next, and shows whether the next will fit.
  */
 #include "solve/equilibrium.h"
 
@@ -18,16 +18,16 @@ static const double usual_target = 0.001;
 struct equilibrium {
     struct rules rules;
     struct state from;     /* where play begins */
-    struct outcomes deals; /* nature's first, if that is a position of the caller's */
+    struct outcomes deals; /* nature's first, if the caller chose where play begins */
     struct budget budget;
     struct tree tree;
-    struct cfr cfr; /* at the end only the mean, and what choices are worth */
+    struct cfr cfr; /* at the end: only the mean, and the values of choices */
     struct equilibrium_facts facts;
 };
 
 /* ---- is there room? -------------------------------------------------------------------------- */
 
-/* The size of a tree for so many turns. */
+/* The size of a tree for a number of turns. */
 struct size {
     int turns;
     double histories, bytes;
@@ -39,7 +39,7 @@ static struct size equilibrium_size_of(const struct equilibrium *e)
                          (double)(e->budget.now + cfr_bytes(&e->tree))};
 }
 
-/* What two sizes foretell for more turns. */
+/* Predict the size for more turns from two sizes. */
 static struct size equilibrium_foretell(struct size before, struct size now, int turns)
 {
     struct size s = {turns, now.histories, now.bytes};
@@ -67,7 +67,7 @@ static int equilibrium_too_large(const struct rules *r, struct size fits, struct
     return ERR_LIMIT;
 }
 
-/* Has no game been stopped by the limit? */
+/* Did the turn limit stop no game? */
 static bool equilibrium_is_complete(const struct equilibrium *e)
 {
     for (uint64_t i = 0; i < e->tree.ending_count; i++)
@@ -119,7 +119,7 @@ static int equilibrium_grow(struct equilibrium *e, const struct rules *r,
         now = equilibrium_size_of(e);
         if (now.turns == limit || equilibrium_is_complete(e))
             return OK;
-        more = now.turns + 1 + now.turns / 8; /* a few at a time where there are many */
+        more = now.turns + 1 + now.turns / 8; /* more at a time where there are many */
         next = equilibrium_foretell(before, now, more < limit ? more : limit);
         if (next.bytes > 2 * room)
             return equilibrium_too_large(r, now, next, why);
@@ -128,7 +128,7 @@ static int equilibrium_grow(struct equilibrium *e, const struct rules *r,
 
 /* ---- learning -------------------------------------------------------------------------------- */
 
-/* Compares the mean mixes with best answers to them. */
+/* Compare the mean mixes with the best replies to them. */
 static void equilibrium_measure(struct equilibrium *e)
 {
     struct cfr *c = &e->cfr;
@@ -145,7 +145,8 @@ static bool equilibrium_is_power_of_two(int n)
     return (n & (n - 1)) == 0;
 }
 
-/* Measures after 1, 2, 3, 4, 6, 8, 12, … iterations: it costs as much as one. */
+/* Measure after 1, 2, 3, 4, 6, 8, 12, … iterations, because measuring costs as much as an
+ * iteration. */
 static int equilibrium_learn(struct equilibrium *e, const struct equilibrium_setup *setup)
 {
     double target = setup->target > 0 ? setup->target : usual_target, share = 0;
@@ -173,7 +174,7 @@ static int equilibrium_learn(struct equilibrium *e, const struct equilibrium_set
     return OK;
 }
 
-/* What each choice of a player's sets is worth, in place of the regrets. */
+/* Put the value of each choice of a player's sets in place of the regrets. */
 static void equilibrium_weigh_choices(struct equilibrium *e, int player)
 {
     const struct tree *t = &e->tree;
@@ -294,7 +295,7 @@ static int equilibrium_follow_nature(const struct equilibrium *e, const struct s
     int err;
 
     if (set == NULL || set->owner != CHANCE)
-        return OK; /* it does not matter what she does */
+        return OK; /* nature's choice does not matter */
     if ((err = outcomes_find(&o, &any, &e->rules, from)) != OK)
         return err;
     *position = e->tree.edges[set->edge + intern_find(&o.states, &key)];

@@ -1,9 +1,9 @@
 /*
- * The errant opponent where players choose together or chance has a say.
+ * The fallible opponent where both choose at once or chance plays a part.
  *
- * By policy iteration: at every position the mix that secures the position's value and earns the
- * most against the errant one, then what these mixes earn, until the mixes stay. The moves are made
- * once and kept as a list of terms.
+ * The method is policy iteration. At every position, find the mix that secures the position's value
+ * and earns the most against the fallible opponent; then compute what these mixes earn; repeat
+ * until the mixes do not change. Moves are made once and kept as a list of terms.
  */
 #include "solve/errant.h"
 #include "solve/stochastic.h"
@@ -12,8 +12,8 @@ enum { ROUNDS_MAX = 200, PASSES = 20 };
 
 /* A part of what a row earns: `weight` times a chance, or `weight` itself. */
 struct term {
-    uint32_t row;   /* of the player it is for */
-    uint32_t place; /* in `chances`; settled for none */
+    uint32_t row;   /* of the player that the row belongs to */
+    uint32_t place; /* index in `chances`; `settled` if there is none */
     double weight;
 };
 static const uint32_t settled = UINT32_MAX;
@@ -21,7 +21,7 @@ static const uint32_t settled = UINT32_MAX;
 /* One player's view of a position. */
 struct node {
     size_t first, terms;
-    size_t mix; /* where its rows stand in `mix` */
+    size_t mix; /* where its rows begin in `mix` */
     int rows;
 };
 
@@ -30,12 +30,12 @@ struct errant {
     const struct region *region;
     const double *values;
     double *chances;
-    struct node *nodes; /* two a position of the region, by role */
+    struct node *nodes; /* two for each position of the region, by role */
     struct term *terms;
     size_t count, room;
     double *mix;
     size_t rows, rows_room;
-    struct matrix stage, turned;
+    struct matrix stage;
     int err;
 };
 
@@ -54,7 +54,7 @@ static void errant_add_term(struct errant *e, uint32_t row, uint32_t place, doub
     e->terms[e->count++] = (struct term){row, place, weight};
 }
 
-/* What a row earns if this position follows with this weight. */
+/* Add what a row earns if this position follows with this weight. */
 static void errant_add_outcome(struct errant *e, int role, uint32_t row, const struct state *s,
                                double weight)
 {
@@ -127,14 +127,14 @@ static double errant_improve(struct errant *e, uint32_t rank, const struct state
     double most = 0;
 
     stochastic_stage(e->atlas, e->values, s, &e->stage);
-    matrix_turn(&e->stage, &e->turned);
     for (int role = 0; role < 2; role++) {
         const struct node *node = &e->nodes[2 * (rank - e->region->begin) + (uint32_t)role];
         double gain[MOVES_MAX], v, by;
 
+        if (role == 1)
+            matrix_turn(&e->stage);
         errant_earn(e, node, gain);
-        v = matrix_exploit(role == 0 ? &e->stage : &e->turned,
-                           role == 0 ? e->values[rank] : -e->values[rank], gain,
+        v = matrix_exploit(&e->stage, role == 0 ? e->values[rank] : -e->values[rank], gain,
                            e->mix + node->mix);
         by = errant_change(&e->chances[2 * (size_t)rank + (size_t)role], v);
         most = by > most ? by : most;

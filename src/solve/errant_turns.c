@@ -1,14 +1,14 @@
-/* The errant opponent in games of turns without chance: regions as they are solved, and in each
- * passes over the positions with their moves at hand. */
+/* The fallible opponent in games of turns without chance: regions in the order in which they are
+ * solved, and passes over the positions of each with their moves kept in memory. */
 #include "solve/errant.h"
 
-/* As in retrograde.c, a position of the region and whether the same player is to move. */
+/* As in retrograde.c: a position of the region, and whether the same player is to move. */
 #define EDGE(local, same) ((local) << 1 | (same))
 
-/* A position's moves: those that are settled taken together, the rest as edges. */
+/* A position's moves: settled moves are summed up, the others are edges. */
 struct sum {
-    double best; /* for the player to move, of the settled moves that may be played */
-    double all;  /* sum of the settled ones for the other */
+    double best; /* for the player to move: the best settled move that may be played */
+    double all;  /* for the other player: the sum of the settled moves */
     uint8_t moves, edges;
 };
 
@@ -22,8 +22,8 @@ struct errant {
     size_t edges, room;
 };
 
-/* A move that is settled: what it is worth to P1 as the one who plays well (role 0), or as the
- * errant one's victim (role 1, seen by the other). */
+/* Add a settled move: `mine` counts if the player who plays well is to move, `theirs` if the
+ * fallible player is. */
 static void errant_settle(struct sum *t, double mine, double theirs, bool may_be_played)
 {
     if (may_be_played && mine > t->best)
@@ -89,7 +89,7 @@ static int errant_add_region(struct errant *e)
     return OK;
 }
 
-/* The one who plays well is to move, and has not won. */
+/* The player who plays well is to move, and has not won. */
 static double errant_best_move(const struct errant *e, uint32_t local, const uint32_t *to)
 {
     const struct sum *t = &e->sums[local];
@@ -105,7 +105,7 @@ static double errant_best_move(const struct errant *e, uint32_t local, const uin
     return best;
 }
 
-/* The errant one is to move, and has not lost. */
+/* The fallible player is to move, and has not lost. */
 static double errant_any_move(const struct errant *e, uint32_t local, const uint32_t *to)
 {
     const struct sum *t = &e->sums[local];

@@ -1,9 +1,10 @@
 /*
- * Grows a tree, by what everyone can see.
+ * Grows a tree by what everyone can see.
  *
- * A crowd is all positions that may be there as far as everyone knows: they have the same history
- * in common. What a crowd leads to falls apart into crowds again, by what is in common then. A
- * crowd is worked off as a whole, its followers first, so that numbers rise towards the start.
+ * A crowd is the set of all positions that are possible as far as everyone knows: they share the
+ * same visible history. What a crowd leads to falls into crowds again, by what everyone sees then.
+ * A crowd is finished as a whole, after the crowds that follow it, so that numbers rise towards the
+ * start.
  */
 #include "solve/knowledge.h"
 #include "solve/outcomes.h"
@@ -17,7 +18,7 @@ struct member {
     struct state s;
     double weight;
     uint32_t known[2];
-    uint32_t kid, moves; /* the first of its kids, and how many */
+    uint32_t kid, moves; /* its first kid, and how many kids it has */
     uint32_t id;
 };
 
@@ -30,16 +31,16 @@ struct grower {
     int depth;
 };
 
-/* A crowd at work. */
+/* A crowd while it grows. */
 struct crowd {
     struct arrival *arrivals;
     uint32_t n;
     struct member *members;
     uint32_t count;
-    struct arrival *kids; /* where members lead, in the order of members and their choices */
+    struct arrival *kids; /* where members lead, by member and then by choice */
     uint32_t kid_count;
     size_t kid_room;
-    uint32_t *edges; /* to the positions of the kids, in that order */
+    uint32_t *edges; /* edges to the positions of the kids, in that order */
     double *odds;    /* of the kids, where nature chooses */
 };
 
@@ -47,7 +48,8 @@ static int grow(struct grower *g, struct arrival *a, uint32_t n, uint32_t *out);
 
 /* ---- the members of a crowd ------------------------------------------------------------------ */
 
-/* By what the mover knows first, the same in all of a crowd, so that sets are neighbours. */
+/* Sort first by what the mover knows, so that sets are neighbours. The whole crowd has the same
+ * mover. */
 static int grow_compare(const void *left, const void *right)
 {
     const struct arrival *a = left, *b = right;
@@ -180,7 +182,7 @@ static int grow_sort_kids(struct grower *g, struct crowd *c)
     return OK;
 }
 
-/* Grows all that follows, crowd by crowd. Growing sorts a crowd, so its end is found before. */
+/* Grow everything that follows, crowd by crowd. Growing sorts a crowd, so find its end first. */
 static int grow_kids(struct grower *g, struct crowd *c)
 {
     int err = OK;
@@ -195,7 +197,7 @@ static int grow_kids(struct grower *g, struct crowd *c)
 
 /* ---- putting it down ------------------------------------------------------------------------- */
 
-/* One position of nature's; where it does not matter what she does, it is what it leads to. */
+/* One position of nature. If nature's choice does not matter, use the position it leads to. */
 static bool grow_add_nature(struct tree *t, struct crowd *c, struct member *m)
 {
     struct set set = {.count = 1, .moves = (uint16_t)m->moves, .owner = CHANCE};
@@ -208,7 +210,7 @@ static bool grow_add_nature(struct tree *t, struct crowd *c, struct member *m)
     return m->id != UINT32_MAX;
 }
 
-/* The positions that the mover cannot tell from the k-th; sets *end behind them. */
+/* Find the positions that the mover cannot tell from the k-th; *end is the first after them. */
 static bool grow_add_player(struct tree *t, struct crowd *c, uint32_t k, uint32_t *end)
 {
     struct member *m = c->members;
@@ -217,7 +219,7 @@ static bool grow_add_player(struct tree *t, struct crowd *c, uint32_t k, uint32_
     uint32_t id;
 
     for (*end = k + 1; *end < c->count && m[*end].known[mover] == m[k].known[mover]; ++*end)
-        assert(m[*end].moves == m[k].moves); /* or else the choices would tell what is hidden */
+        assert(m[*end].moves == m[k].moves); /* otherwise the choices would reveal what is hidden */
     set.count = *end - k;
     id = tree_add_set(t, set, c->edges + m[k].kid, NULL, &m[k].s);
     for (uint32_t i = k; i < *end; i++)
@@ -288,7 +290,7 @@ static int grow_crowd(struct grower *g, struct crowd *c, uint32_t *out)
     return OK;
 }
 
-/* The positions of a crowd, put at their places in `out`. */
+/* Put the positions of a crowd at their places in `out`. */
 static int grow(struct grower *g, struct arrival *a, uint32_t n, uint32_t *out)
 {
     struct crowd c = {.arrivals = a, .n = n};

@@ -57,7 +57,7 @@ int intern_reserve(struct intern *t, struct budget *b)
     return OK;
 }
 
-/* Its slot, or the empty one where it would stand. */
+/* Return the key's slot, or the empty slot where it belongs. */
 static uint32_t intern_slot_of(const struct intern *t, const struct key *k)
 {
     uint32_t at = (uint32_t)intern_hash_of(k) & t->mask;

@@ -1,6 +1,6 @@
 #include "solve/knowledge.h"
 
-/* Numbers for what a player knows, one way or the other; *count is how many there are. */
+/* Number what a player knows in one of the two ways; *count is how many numbers there are. */
 static int known_number(struct arrival *a, uint32_t n, const struct rules *r, struct budget *b,
                         int how, int player, uint32_t *count)
 {
@@ -22,7 +22,7 @@ static int known_number(struct arrival *a, uint32_t n, const struct rules *r, st
     return OK;
 }
 
-/* Sums of nature's weights: of each pair of what both may know, and of each alone. */
+/* Sums of nature's weights: for each pair of what both may know, and for each player alone. */
 struct weights {
     double *pair, *alone[2], all; /* the first three in one block */
     const struct state **of;      /* the one state of a pair */
@@ -59,7 +59,7 @@ static bool known_is_product(const struct weights *w, uint32_t rows, uint32_t co
     return true;
 }
 
-/* Do the players know nothing of what the other knows, and together the whole position? */
+/* Is what the players know independent, and does it determine the whole position together? */
 static bool known_are_independent(const struct arrival *a, uint32_t n, struct budget *b, int how,
                                   const uint32_t count[2])
 {
@@ -81,13 +81,14 @@ static bool known_are_independent(const struct arrival *a, uint32_t n, struct bu
     return yes;
 }
 
-/* What players held before counts only if it says more about the other than what they hold now. */
+/* What players held before matters only if it reveals more about the other than what they hold
+ * now. */
 int knowledge_find(struct arrival *a, uint32_t n, const struct rules *r, struct budget *b)
 {
     uint32_t count[2][2];
     int use = SEEN;
 
-    if (n == 1) /* very often: the numbers are 0 already */
+    if (n == 1) /* this is frequent: the numbers are 0 already */
         return OK;
     for (int how = SEEN; how <= RECALLED; how++)
         for (int p = P1; p <= P2; p++)

@@ -1,4 +1,5 @@
-/* What the players know at the positions of a crowd, and whether they need to remember more. */
+/* What the players know at the positions of a crowd (grow.c), and whether they must remember
+ * more. */
 #ifndef SOLVE_KNOWLEDGE_H
 #define SOLVE_KNOWLEDGE_H
 
@@ -6,20 +7,20 @@
 
 enum { SEEN, RECALLED };
 
-/* One way into a position of a crowd. */
+/* One way to reach a position of a crowd. */
 struct arrival {
     struct state s;
-    double weight;        /* how likely nature makes it, if players do all for it */
-    double odds;          /* of the last of her choices */
-    uint32_t from;        /* the place in the edges that lead here */
-    uint32_t crowd;       /* while they are sorted into crowds; in one, its member */
-    uint32_t knew[2];     /* what each player knew at the position before, by number */
-    uint8_t did[2];       /* and chose there; 0: nothing */
-    uint32_t knows[2][2]; /* SEEN: by what is seen now alone; RECALLED: with all that was before */
-    uint32_t known[2];    /* the one of these that counts */
+    double weight;        /* the probability of nature's choices on the way */
+    double odds;          /* the probability of nature's last choice */
+    uint32_t from;        /* its index among the edges that lead here */
+    uint32_t crowd;       /* while sorting: its crowd; later: its member in the crowd */
+    uint32_t knew[2];     /* the number of what each player knew at the position before */
+    uint8_t did[2];       /* what each player chose there; 0: nothing */
+    uint32_t knows[2][2]; /* SEEN: from the current view alone; RECALLED: from all views */
+    uint32_t known[2];    /* the one of the two that counts */
 };
 
-/* Sets `known` of all arrivals in a crowd; ERR_MEMORY. */
+/* Set `known` of all arrivals in a crowd; ERR_MEMORY. */
 int knowledge_find(struct arrival *a, uint32_t n, const struct rules *r, struct budget *b);
 
 #endif

@@ -2,7 +2,8 @@
 
 static const uint64_t most_codes = (uint64_t)1 << 32;
 
-/* The highest that a digit is counted up to, which may be ahead in `also` of where games begin. */
+/* The highest value that a digit is counted up to; `also` may be higher than any start of a
+ * game. */
 static int16_t layout_highest(struct layout *l, const struct digit *d, int bound,
                               const struct state *also)
 {
@@ -28,12 +29,13 @@ static void layout_add_places(struct layout *l, const struct rules *r, int bound
     n = digit_one(digits, n, clock, clock, 2, 0, r->value[TURN_LIMIT] - 1);
     for (struct digit *d = digits; d < digits + n; d++) {
         d->high = layout_highest(l, d, bound, also);
-        if (d->low < d->high) /* else it is what the model says */
+        if (d->low < d->high) /* otherwise the model holds it */
             l->place[l->places++] = (struct place){*d, (uint32_t)(d->high - d->low + 1), 0};
     }
 }
 
-/* Finds the places that make the slice; returns how many values of the lowest of them share one. */
+/* Find the places that make up the slice; return how many values of the lowest of them share one
+ * slice. */
 static uint32_t layout_cut_slices(struct layout *l)
 {
     uint64_t slices = 1;
@@ -52,7 +54,7 @@ static uint64_t layout_round_up(uint64_t n, uint64_t to)
     return n > UINT64_MAX - to ? n : (n + to - 1) / to * to;
 }
 
-/* Weights from the lowest digit up; returns the number of codes. Sets what fits. */
+/* Set the weights from the lowest digit up; return the number of codes. */
 static uint64_t layout_weigh(struct layout *l)
 {
     uint64_t weight = 1;
@@ -77,7 +79,7 @@ static void layout_add_part(struct layout *l, const struct place *p, unsigned by
     l->parts++;
 }
 
-/* A number of two bytes counts as two, the higher only where it is ever used. */
+/* A number of two bytes counts as two parts; the higher one only if it is ever used. */
 static void layout_take_apart(struct layout *l)
 {
     const bool little = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__;
@@ -88,7 +90,7 @@ static void layout_take_apart(struct layout *l)
             layout_add_part(l, p, little ? 1 : 0, 256 * p->weight);
         l->base -= (uint32_t)(int)p->digit.low * p->weight;
     }
-    l->parts = (l->parts + 3) / 4 * 4; /* the rest weighs nothing */
+    l->parts = (l->parts + 3) / 4 * 4; /* the rest has no weight */
 }
 
 int layout_init(struct layout *l, const struct rules *r, int bound, const struct state *also)

@@ -1,12 +1,12 @@
 /*
  * Positions as numbers without gaps: the game's digits in mixed radix.
  *
- * Solvers ask for the codes of millions of positions a second. A code is the sum of a position's
- * bytes, each times its weight. The other way one walks: from a position to another a little
- * further on by counting up its digits, and only now and then by dividing.
+ * Solvers compute the codes of millions of positions a second. A code is a sum over the position's
+ * bytes, each times its weight. To go from codes to positions, a walk counts up the digits from one
+ * position to a later one, and divides only now and then.
  *
- * The digits that change least make up the slice of a position. Slices hold a multiple of 64 codes,
- * so that a word of a bit map belongs to one of them.
+ * The digits that change least make up the slice of a position. A slice holds a multiple of 64
+ * codes, so that every word of a bit map belongs to one slice.
  */
 #ifndef SOLVE_LAYOUT_H
 #define SOLVE_LAYOUT_H
@@ -15,7 +15,7 @@
 
 enum { SLICES_MAX = 512 };
 
-/* One digit, the clock's included. */
+/* One digit; the clock is one too. */
 struct place {
     struct digit digit;
     uint32_t radix, weight;
@@ -23,28 +23,28 @@ struct place {
 
 enum { PARTS_MAX = 2 * (DIGITS_MAX + 1) + 3 };
 
-/* A byte of a state that counts. */
+/* A byte of a state that counts towards the code. */
 struct part {
     uint32_t at, weight;
 };
 
 struct layout {
-    struct state model; /* a position, for all that no digit tells */
+    struct state model; /* a position that holds everything the digits do not */
     int places, parts;
-    int top; /* the first place that is part of the slice */
+    int top; /* the first place that belongs to the slice */
     struct place place[DIGITS_MAX + 1];
-    struct part part[2][PARTS_MAX]; /* if P1 or both are to choose, if P2 is; by fours */
-    uint32_t base;                  /* of the code: minus what the lowest digits add up to */
-    uint64_t size;                  /* codes, a multiple of the slice */
+    struct part part[2][PARTS_MAX]; /* where P1 or both choose, where P2 does; in fours */
+    uint32_t base;                  /* start of the sum: minus the code of the lowest digits */
+    uint64_t size;                  /* number of codes, a multiple of `slice` */
     uint32_t block;                 /* codes of all places below `top` */
     uint32_t slice; /* codes in a slice: one block, or more where one digit is very long */
     uint32_t slices;
     uint64_t slice_inverse; /* 2^64 / slice */
-    int bound;              /* that was put on digits the rules leave open; 0: there are none */
+    int bound;              /* the highest points assumed where the rules set no limit; 0: none */
 };
 
-/* For all that play leads to from the start, and from `also` if it is not NULL. ERR_LIMIT: more
- * than 2^32 codes; `size` then has how many. */
+/* Prepare the codes of all positions that can be reached from the start, and from `also` if it is
+ * not NULL. ERR_LIMIT: there are more than 2^32 codes; `size` is how many. */
 int layout_init(struct layout *l, const struct rules *r, int bound, const struct state *also);
 
 static inline int layout_load(const struct state *s, const struct digit *d)
@@ -58,7 +58,7 @@ static inline int layout_load(const struct state *s, const struct digit *d)
     return v;
 }
 
-/* Counts points past an assumed bound as the bound. */
+/* Return the code of a position, with points above the assumed limit counted as the limit. */
 static inline uint32_t layout_code_bounded(const struct layout *l, const struct state *s)
 {
     uint32_t code = l->base;
@@ -71,7 +71,7 @@ static inline uint32_t layout_code_bounded(const struct layout *l, const struct 
     return code;
 }
 
-/* Of a position in which players choose. */
+/* Return the code of a position in which players choose. */
 static inline uint32_t layout_code(const struct layout *l, const struct state *s)
 {
     const unsigned char *bytes = (const unsigned char *)s;
@@ -86,7 +86,7 @@ static inline uint32_t layout_code(const struct layout *l, const struct state *s
     return code;
 }
 
-/* Are all its digits such as the rules allow? */
+/* Do the rules allow all digits of this position? */
 static inline bool layout_fits(const struct layout *l, const struct state *s)
 {
     for (const struct place *p = l->place; p < l->place + l->places; p++) {
@@ -100,14 +100,14 @@ static inline bool layout_fits(const struct layout *l, const struct state *s)
 
 __extension__ typedef unsigned __int128 wide;
 
-/* A product's upper half is the quotient, exactly so for codes below 2^32 (Granlund and Montgomery:
- * "Division by invariant integers using multiplication", 1994). */
+/* The upper half of the product is the exact quotient for codes below 2^32 (Granlund and
+ * Montgomery: "Division by invariant integers using multiplication", 1994). */
 static inline uint32_t layout_slice(const struct layout *l, uint32_t code)
 {
     return (uint32_t)((wide)code * l->slice_inverse >> 64);
 }
 
-/* A position and its digits; the player to move is P1, or both are. */
+/* A position and its digits; P1 or both are to choose. */
 struct walker {
     struct state s;
     uint32_t code;
@@ -115,10 +115,10 @@ struct walker {
 };
 
 void layout_seek(struct walker *w, const struct layout *l, uint32_t code);
-/* To a code further on in the same 64. */
+/* Move on to a later code in the same word of 64. */
 void layout_step(struct walker *w, const struct layout *l, uint32_t code);
 
-/* The position with this code. */
+/* Get the position with this code. */
 static inline void layout_state(const struct layout *l, uint32_t code, struct state *s)
 {
     struct walker w;

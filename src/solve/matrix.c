@@ -1,13 +1,13 @@
 /*
  * Matrix games by linear programming.
  *
- * Value iteration solves millions of games of two or three rows, so a saddle point is looked for
- * first, and the tableau is no larger than the game. In it, labels below the number of the game's
- * columns are weights of these columns; those from there on are slacks of the game's rows, and
- * their prices are the row player's weights.
+ * Value iteration solves millions of games with two or three rows. So the solver looks for a saddle
+ * point first, and the tableau is no larger than the game. Labels below the number of the game's
+ * columns are weights of these columns. Higher labels are slacks of the game's rows; their prices
+ * are the row player's weights.
  *
- * A result is judged by what the mixes secure, and if that is not good enough, the work is done
- * again with twice the digits.
+ * A result is judged by what its mixes secure. If that is not good enough, the solver repeats the
+ * work with twice the digits.
  */
 #include "solve/matrix.h"
 
@@ -16,7 +16,7 @@
 #include <float.h>
 
 static const double good = 1e-13;       /* a gap between the players that needs no more digits */
-static const double indulgence = 5e-13; /* by so much a mix may miss its floor */
+static const double indulgence = 5e-13; /* how far a mix may miss its floor */
 
 /* ---- mixes ----------------------------------------------------------------------------------- */
 
@@ -59,12 +59,12 @@ static void matrix_read_column_mix(const struct tableau *t, const struct matrix 
 
 /* ---- games ----------------------------------------------------------------------------------- */
 
-/* A game as one of its players sees it, who has lines to choose from. */
+/* A game from the side of one player, whose choices are the lines. */
 struct side {
     const double *at;
-    int lines, others; /* whose choices are the places of a line */
-    int line, place;   /* from one to the next */
-    double sign;       /* of what this player wins */
+    int lines, others; /* the opponent's choices: the places of a line */
+    int line, place;   /* distance from one line, or place, to the next */
+    double sign;       /* the sign of what this player wins */
 };
 
 static inline struct side matrix_side(const struct matrix *m, int player)
@@ -73,7 +73,7 @@ static inline struct side matrix_side(const struct matrix *m, int player)
                         : (struct side){m->at, m->columns, m->rows, 1, m->columns, -1};
 }
 
-/* What a line wins at least. */
+/* Return the least that a line wins. */
 static inline double matrix_least(struct side p, int line)
 {
     const double *at = p.at + line * p.line;
@@ -84,7 +84,7 @@ static inline double matrix_least(struct side p, int line)
     return least;
 }
 
-/* What a mix wins at least. */
+/* Return the least that a mix wins. */
 static double matrix_secured(struct side p, const double mix[])
 {
     double least = DBL_MAX;
@@ -99,7 +99,7 @@ static double matrix_secured(struct side p, const double mix[])
     return least;
 }
 
-/* The line whose worst payoff, *worth, is best. */
+/* Return the line whose worst payoff, *worth, is best. */
 static inline int matrix_safest(struct side p, double *worth)
 {
     int best = 0;
@@ -116,16 +116,21 @@ static inline int matrix_safest(struct side p, double *worth)
     return best;
 }
 
-void matrix_turn(const struct matrix *m, struct matrix *out)
+void matrix_turn(struct matrix *m)
 {
-    out->rows = m->columns;
-    out->columns = m->rows;
-    for (int i = 0; i < m->rows; i++)
-        for (int j = 0; j < m->columns; j++)
-            out->at[j * m->rows + i] = -m->at[i * m->columns + j];
+    int rows = m->rows, columns = m->columns;
+    double before[MOVES_MAX * MOVES_MAX];
+
+    memcpy(before, m->at, (size_t)(rows * columns) * sizeof *before);
+    m->rows = columns;
+    m->columns = rows;
+    for (int i = 0; i < rows; i++)
+        for (int j = 0; j < columns; j++)
+            m->at[j * rows + i] = -before[i * columns + j];
 }
 
-/* The payoffs, with `add` added. The caller fills the last column and row, and `more` columns. */
+/* Copy the payoffs, with `add` added to each. The caller fills the last column and row, and `more`
+ * columns. */
 static void matrix_set_up(struct tableau *t, const struct matrix *m, double add, int more,
                           bool fine)
 {
@@ -141,8 +146,8 @@ static void matrix_set_up(struct tableau *t, const struct matrix *m, double add,
     }
 }
 
-/* Where all payoffs are positive, the largest weights of the columns against which no row wins more
- * than 1 are an optimal mix, once they are divided by their sum. */
+/* If all payoffs are positive: find the largest weights of the columns against which no row wins
+ * more than 1. Divided by their sum, they are an optimal mix. */
 static void matrix_mix_by_simplex(const struct matrix *m, bool fine, double x[], double y[])
 {
     const struct sum one = {1, 0}, none = {0, 0};
@@ -159,7 +164,7 @@ static void matrix_mix_by_simplex(const struct matrix *m, bool fine, double x[],
     matrix_read_column_mix(&t, m, y);
 }
 
-/* What the players win together cannot be more than nothing, unless the mixes are none. */
+/* The two players cannot secure more than 0 together, unless the mixes are wrong. */
 static bool matrix_agree(double rows, double columns)
 {
     return rows + columns <= good && rows + columns >= -good;
@@ -206,10 +211,10 @@ static int matrix_highest(const double gain[], int n)
 }
 
 /*
- * The dual: what row i earns grows by its payoffs above the floor, by as much for each column as is
- * chosen, and the most that any row then has, which is one more variable, shall be least. Nothing
- * is feasible at first; taking up that variable at the best row mends it. That it may not be
- * negative is of no consequence where all gains are positive.
+ * The dual problem. What row i earns grows by its payoffs above the floor, times the weight chosen
+ * for each column. Make the largest result of any row, which is one more variable, as small as
+ * possible. At first nothing is feasible; bringing that variable in at the best row repairs this.
+ * The variable cannot be negative, which does not matter because all gains are positive.
  */
 static void matrix_exploit_by_simplex(const struct matrix *m, double floor, const double gain[],
                                       double x[])
@@ -233,7 +238,8 @@ static void matrix_exploit_by_simplex(const struct matrix *m, double floor, cons
     matrix_read_row_mix(&t, m, x);
 }
 
-/* Of the rows that keep the floor by themselves, the one that earns most; -1 if there is none. */
+/* Of the rows that keep the floor by themselves, return the one that earns most; -1 if there is
+ * none. */
 static int matrix_best_safe_row(const struct matrix *m, double floor, const double gain[])
 {
     int best = -1;

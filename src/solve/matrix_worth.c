@@ -1,20 +1,20 @@
 /*
- * What every choice of a matrix game is worth.
+ * The value of every choice in a matrix game.
  *
- * A game can have many optimal mixes, and a simplex finds a corner of them. Against that corner a
- * choice may keep the value though another optimal mix punishes it. A row is right if some optimal
- * mix uses it; then it wins the value against all optimal mixes of the columns, and otherwise some
- * of these leave it less (Goldman and Tucker: "Theory of linear programming", 1956).
+ * A game can have many optimal mixes, and a simplex finds one corner of them. Against that corner,
+ * a choice may keep the value although another optimal mix punishes it. A row is right if some
+ * optimal mix uses it. Then it wins the value against all optimal mixes of the columns; any other
+ * row wins less against some of them (Goldman and Tucker: "Theory of linear programming", 1956).
  *
- * To find out, the row gets a bonus. The value rises by the bonus times the largest weight that an
- * optimal mix gives the row (Mills: "Marginal values of matrix games and linear programs", 1956),
- * and the new optimal mix has that weight. The bonus is larger than the rounding of payoffs that
- * should be equal, and smaller than differences that count.
+ * To find out, give the row a bonus. The value of the game rises by the bonus times the largest
+ * weight that an optimal mix gives the row (Mills: "Marginal values of matrix games and linear
+ * programs", 1956), and the new optimal mix has that weight. The bonus is larger than the rounding
+ * of payoffs that should be equal, and smaller than differences that count.
  */
 #include "solve/matrix_worth.h"
 
 static const double bonus = 1e-10;
-static const double trace = 1e-9; /* a weight up to this is none */
+static const double trace = 1e-9; /* weights up to this count as 0 */
 
 static double worth_against(const struct matrix *m, int row, const double y[])
 {
@@ -38,7 +38,7 @@ static bool worth_is_used_with_bonus(const struct matrix *m, int row)
     return x[row] > trace;
 }
 
-/* Which rows some optimal mix uses; returns how many. */
+/* Find the rows that some optimal mix uses; return how many there are. */
 static int worth_find_used(const struct matrix *m, double value, const double x[], const double y[],
                            bool used[])
 {
@@ -52,15 +52,15 @@ static int worth_find_used(const struct matrix *m, double value, const double x[
     return count;
 }
 
-/* The game as the column player sees it, who has only these columns. */
-static void worth_keep_columns(const struct matrix *turned, const bool used[], struct matrix *out)
+static void worth_keep_rows(struct matrix *m, const bool used[])
 {
-    out->rows = 0;
-    out->columns = turned->columns;
-    for (int i = 0; i < turned->rows; i++)
+    int rows = m->rows;
+
+    m->rows = 0;
+    for (int i = 0; i < rows; i++)
         if (used[i])
-            memcpy(out->at + out->rows++ * out->columns, turned->at + i * turned->columns,
-                   (size_t)turned->columns * sizeof *out->at);
+            memmove(m->at + m->rows++ * m->columns, m->at + i * m->columns,
+                    (size_t)m->columns * sizeof *m->at);
 }
 
 void matrix_worth_of_rows(const struct matrix *m, double value, const double x[MOVES_MAX],
@@ -68,15 +68,16 @@ void matrix_worth_of_rows(const struct matrix *m, double value, const double x[M
 {
     bool used[MOVES_MAX], theirs[MOVES_MAX];
     double gain[MOVES_MAX], mix[MOVES_MAX];
-    struct matrix turned, kept;
+    struct matrix kept; /* as the column player sees it, who has only the columns that are used */
 
     for (int i = 0; i < m->rows; i++)
         worth[i] = value;
     if (worth_find_used(m, value, x, y, used) == m->rows)
         return;
-    matrix_turn(m, &turned);
-    worth_find_used(&turned, -value, y, x, theirs);
-    worth_keep_columns(&turned, theirs, &kept);
+    kept = *m;
+    matrix_turn(&kept);
+    worth_find_used(&kept, -value, y, x, theirs);
+    worth_keep_rows(&kept, theirs);
     for (int i = 0; i < m->rows; i++) {
         if (used[i])
             continue;

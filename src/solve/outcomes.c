@@ -1,4 +1,4 @@
-/* Cards drawn in another order are the same hand: equal states are joined after every draw. */
+/* Cards drawn in another order make the same hand, so equal states are joined after every draw. */
 #include "solve/outcomes.h"
 
 static int outcomes_add(struct outcomes *o, struct budget *b, const struct state *s, double odds)
@@ -17,7 +17,7 @@ static int outcomes_add(struct outcomes *o, struct budget *b, const struct state
     return at < OUTCOMES_MAX ? OK : ERR_LIMIT;
 }
 
-/* What nature's next move makes of a state. */
+/* Add the states that nature's next move makes of a state. */
 static int outcomes_draw(struct outcomes *o, struct budget *b, const struct rules *r,
                          const struct state *s, double odds)
 {

@@ -1,4 +1,4 @@
-/* Where nature's moves in a row may lead, and how likely. */
+/* The states that several moves of nature in a row can lead to, and their probabilities. */
 #ifndef SOLVE_OUTCOMES_H
 #define SOLVE_OUTCOMES_H
 
@@ -6,15 +6,15 @@
 
 enum { OUTCOMES_MAX = UINT16_MAX };
 
-/* Each state once, by number in `states`. */
+/* Each state once; `states` numbers them. */
 struct outcomes {
     struct intern states;
     double *odds;
     size_t room;
 };
 
-/* From a position that waits for nature, until she has done. ERR_LIMIT: too many; ERR_MEMORY. On
- * error there is nothing to release. */
+/* Find the outcomes from a position at which nature is to move, until nature has finished.
+ * ERR_LIMIT: too many; ERR_MEMORY. After an error there is nothing to release. */
 int outcomes_find(struct outcomes *o, struct budget *b, const struct rules *r,
                   const struct state *s);
 void outcomes_release(struct outcomes *o, struct budget *b);

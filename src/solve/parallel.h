@@ -7,13 +7,14 @@
 
 enum { JOBS_MAX = 64 };
 
-/* Calls work(context, worker, i) for every i below n, each once, in no certain order; `worker` is
- * below `jobs`. Returns when all are done; with one job, or where threads are not to be had, all
- * happens in the caller's. */
+/* Call work(context, worker, i) once for every i below n, in any order; `worker` is below `jobs`.
+ * Returns when all calls are done. With one job, or if no thread can be started, the caller's
+ * thread does everything. */
 void parallel_for(int jobs, uint32_t n, void (*work)(void *context, int worker, uint32_t i),
                   void *context);
 
-/* Start a thread whose stack does not depend on `ulimit -s`; returns what pthread_create does. */
+/* Start a thread whose stack does not depend on `ulimit -s`. Returns what pthread_create
+ * returns. */
 int parallel_start(pthread_t *thread, void *(*run)(void *argument), void *argument);
 
 #endif

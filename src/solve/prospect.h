@@ -1,29 +1,31 @@
-/* What positions and choices are worth. */
+/* The values of positions and choices. */
 #ifndef SOLVE_PROSPECT_H
 #define SOLVE_PROSPECT_H
 
 #include "core/state.h"
 
-/* A position's worth: to the player to move, or to P1 where both choose. */
+/* A position's value for the player to move, or for P1 where both choose. */
 struct worth {
     double value; /* from -1, a loss, to 1, a win; 0: a draw, endless play or no result */
-    int plies;    /* to a forced end, if players take turns and chance has no say; else 0 */
+    int plies; /* moves to a forced end, where players take turns and chance plays no part; else 0
+                */
 };
 
 /* One choice of a player at a position. Where both choose at once, a choice that some optimal mix
- * uses is worth the position's value. Any other is worth less: what is left of it if the opponent
- * plays the optimal mix that is hardest on it. */
+ * uses has the position's value. Any other choice has a lower value: what it achieves against the
+ * opponent's optimal mix that is hardest on it. */
 struct prospect {
     move move;
-    struct worth worth; /* to that player, if the opponent does not err */
-    double share;       /* how often perfect play chooses it: a mixed strategy, or 0 and 1 */
-    double chance; /* of what the opponent's errors make of it, from -1 to 1; 0 if not asked for */
+    struct worth worth; /* for that player, if the opponent does not err */
+    double share;       /* how often perfect play chooses it, from 0 to 1 */
+    double chance; /* the value against a fallible opponent, from -1 to 1; 0 if not asked for */
 };
 
-/* Above 0 if `a` is better, below if `b` is: by value; then a win by its plies, all else by the
- * chance and then by the plies. */
+/* Compare two choices: above 0 if `a` is better, below 0 if `b` is. Compares the values, then the
+ * plies of wins; for others first the chances, then the plies. */
 int prospect_compare(const struct prospect *a, const struct prospect *b);
-/* Is each of several choices worth the same against best play, without a need to mix them? */
+/* Are there several choices that all have the same value against best play, so that no mix is
+ * needed? */
 bool prospect_is_level(const struct prospect *all, int n);
 
 #endif

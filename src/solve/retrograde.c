@@ -1,9 +1,9 @@
 /*
- * Backwards from the ends, region by region. Within a region every position is looked at once, its
- * moves into solved regions are weighed at once, and only those that stay in the region are kept,
- * turned around: from a position to those that lead to it. Then plies are counted upwards: all
- * that is decided in d plies passes the word on to its predecessors. Each move is made once and
- * each edge followed once. A region is a small part of a game, so its edges take little memory.
+ * Solves games backwards from their ends, region by region. Within a region, every position is
+ * looked at once. Moves into solved regions are weighed at once. Moves that stay in the region are
+ * kept, reversed: from a position to its predecessors. Then plies are counted upwards: every
+ * position that is decided in d plies informs its predecessors. Each move is made once and each
+ * edge followed once. A region is a small part of a game, so its edges take little memory.
  */
 #include "solve/retrograde.h"
 
@@ -11,7 +11,8 @@
 
 #include <stdlib.h>
 
-/* Words that a thread looks at in one go; positions for which threads are not worth their start. */
+/* The words that a thread takes at a time; and the positions for which starting threads is not
+ * worthwhile. */
 enum { STRETCH = 16, FEW = 4096 };
 
 /* An edge is a position of the region, from 0, and whether the same player moves at both ends. */
@@ -19,20 +20,21 @@ enum { STRETCH = 16, FEW = 4096 };
 #define EDGE_LOCAL(edge) ((edge) >> 1)
 #define EDGE_SAME(edge) ((edge)&1)
 
-/* Moves within the region, of the positions of one stretch, in their order. */
+/* The moves within the region of the positions of one stretch, in their order. */
 struct stretch {
     uint32_t first; /* local */
     uint32_t count, edges;
-    int worker; /* who looked at it */
+    int worker; /* the worker that looked at it */
     uint32_t *to;
 };
 
 static const uint32_t nowhere = UINT32_MAX;
 
-/* What is known of a position while its region is solved; in one place, as it is read at random. */
+/* What is known of a position while its region is solved. It is in one place because it is read in
+ * random order. */
 struct spot {
-    int16_t hope;  /* what moves out of the region come to: the best win, or the longest loss */
-    uint8_t open;  /* moves that are not yet known to lose; DECIDED */
+    int16_t hope;  /* the result of moves out of the region: the best win, or the longest loss */
+    uint8_t open;  /* moves that are not yet known to lose; or DECIDED */
     uint8_t stays; /* moves within the region */
 };
 
@@ -44,21 +46,21 @@ struct solver {
     int jobs;
     int16_t *all; /* values of all positions */
     const struct region *region;
-    int16_t *values; /* of the region's first position on */
+    int16_t *values; /* from the region's first position on */
     uint32_t n;      /* positions in the region */
     struct spot *spots;
     uint32_t *into; /* where the edges of a position begin in `from` */
     uint32_t *from;
-    /* How many edges each worker found to a position, then where it puts the next: workers who kept
-     * one count together would wait for each other at every edge. */
+    /* First the number of edges that each worker found to a position, then the place of its next
+     * edge. If workers shared one count, they would wait for each other at every edge. */
     uint32_t *found; /* [worker * n + position] */
     uint32_t edges;
     struct stretch *stretches;
     uint32_t stretch_count;
-    uint32_t *queue, *chain; /* decided positions; positions of equal hope, linked */
+    uint32_t *queue, *chain; /* decided positions; lists of positions of equal hope */
     uint32_t decided;
-    uint32_t *waiting; /* by plies: the first position that hopes for so many */
-    int most;          /* plies that any waits for */
+    uint32_t *waiting; /* by plies: the first position that hopes for that many */
+    int most;          /* the most plies that any position hopes for */
     uint32_t *scratch; /* SCRATCH for each worker: the moves of a stretch */
     int err;
 };
@@ -67,18 +69,18 @@ enum { SCRATCH = STRETCH * 64 * MOVES_MAX };
 
 /* ---- looking at the moves -------------------------------------------------------------------- */
 
-/* A move after which this player wins (n > 0) or loses (n < 0) in |n| plies. */
+/* Note a move after which this player wins in n plies (n > 0) or loses in -n plies (n < 0). */
 static void retro_weigh(struct spot *o, int n)
 {
     if (n == 0)
-        o->open++; /* and so for ever */
+        o->open++; /* it stays open for ever */
     else if (n > 0)
         o->hope = (int16_t)(o->hope <= 0 || n + 1 < o->hope ? n + 1 : o->hope);
     else if (o->hope <= 0)
         o->hope = (int16_t)(n - 1 < o->hope ? n - 1 : o->hope);
 }
 
-/* The end of a game, as P1 sees it, in no more plies. */
+/* Note the end of a game, as P1 sees it, in 0 more plies. */
 static void retro_weigh_end(struct spot *o, int result)
 {
     if (result == P1_WINS)
@@ -164,7 +166,7 @@ static void retro_turn_stretch(struct solver *v, struct stretch *t)
     t->to = NULL;
 }
 
-/* Everyone turns what they found. */
+/* Every worker reverses the edges it found. */
 static void retro_turn_around(void *context, int unused, uint32_t worker)
 {
     struct solver *v = context;
@@ -210,7 +212,7 @@ static void retro_decide(struct solver *v, uint32_t local, int value)
     v->queue[v->decided++] = local;
 }
 
-/* One more move of `local` loses, by a way of so many plies. */
+/* One more move of `local` loses, by a way of this many plies. */
 static void retro_lose_one(struct solver *v, uint32_t local, int plies)
 {
     struct spot *spot = &v->spots[local];
@@ -223,7 +225,7 @@ static void retro_lose_one(struct solver *v, uint32_t local, int plies)
         retro_wait(v, local, -spot->hope);
 }
 
-/* A decided position tells those that lead to it. */
+/* A decided position informs its predecessors. */
 static void retro_pass_on(struct solver *v, uint32_t local, int plies)
 {
     bool won = v->values[local] > 0;
@@ -293,7 +295,7 @@ static void retro_clear_room(struct solver *v)
     budget_free(b, v->queue, 2 * (size_t)v->n, sizeof *v->queue);
 }
 
-/* Unless something failed before. */
+/* Unless an error happened before. */
 static void retro_solve_region(struct solver *v, const struct region *g)
 {
     uint32_t words = g->slices * v->atlas->words_per_slice;
@@ -320,7 +322,7 @@ static void retro_solve_region(struct solver *v, const struct region *g)
 
 /* ---- all regions ----------------------------------------------------------------------------- */
 
-/* A forced win passes no position twice. */
+/* A forced win never repeats a position. */
 static size_t retro_plies_at_most(const struct atlas *a)
 {
     return (a->positions < PLIES_MAX ? a->positions : PLIES_MAX) + 3;
@@ -338,7 +340,7 @@ static int retro_solver_init(struct solver *v, const struct atlas *a, int16_t *v
     return OK;
 }
 
-/* The first solver holds the regions; each worker has one of those behind it. */
+/* The first solver holds the regions; each worker uses one of the solvers after it. */
 static void retro_solve_alone(void *context, int worker, uint32_t i)
 {
     struct solver *solvers = context;
@@ -346,8 +348,8 @@ static void retro_solve_alone(void *context, int worker, uint32_t i)
     retro_solve_region(&solvers[1 + worker], &solvers->region[i]);
 }
 
-/* Regions of one depth do not lead to each other. Where there are enough of them everyone takes one
- * at a time; else all work together on each. */
+/* Regions of the same depth do not lead to each other. If there are enough of them, every worker
+ * takes one at a time; otherwise all workers share each region. */
 static int retro_solve_wave(struct solver *solvers, const struct region *wave, uint32_t regions)
 {
     int jobs = solvers->jobs, err = OK;

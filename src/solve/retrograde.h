@@ -1,8 +1,8 @@
 /*
  * Games of turns without chance: who wins, and in how many plies.
  *
- * Values stand by rank: n > 0, the player to move wins in n plies; n < 0, loses in -n; 0, neither
- * can force an end. The winner hurries, the loser resists.
+ * Values are indexed by rank. n > 0: the player to move wins in n plies; n < 0: loses in -n plies;
+ * 0: neither can force an end. The winner takes the shortest way, and the loser the longest.
  */
 #ifndef SOLVE_RETROGRADE_H
 #define SOLVE_RETROGRADE_H
@@ -11,7 +11,8 @@
 
 enum { PLIES_MAX = INT16_MAX };
 
-/* `values` has room for all positions, zeroed. ERR_LIMIT: more plies than can be counted. */
+/* Solve all positions; `values` has room for them and is zeroed. ERR_LIMIT: there are more plies
+ * than can be counted. */
 int retrograde_solve(const struct atlas *a, int16_t *values);
 
 #endif

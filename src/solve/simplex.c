@@ -1,16 +1,16 @@
 /*
- * The simplex method, for tableaux of a few rows above all.
+ * The simplex method, mainly for tableaux of a few rows.
  *
- * Numbers that differ by very little can lead through tableaux in which rounding outgrows what it
- * rounds. So all that chooses a pivot prefers large ones, and entries can have twice the digits of
+ * Numbers that differ by very little can lead to tableaux in which rounding errors outgrow the
+ * numbers. So the choice of a pivot prefers large entries, and entries can have twice the digits of
  * a double (Dekker: "A floating-point technique for extending the available precision", 1971).
- * Choices look at the high parts alone.
+ * Choices look at the high parts only.
  */
 #include "solve/simplex.h"
 
 #include <float.h>
 
-static const double zero = 1e-14; /* a promise, or a debt, that is not worth a pivot */
+static const double zero = 1e-14; /* an improvement, or an error, not worth a pivot */
 static const double tiny = 1e-20; /* entries up to this are rounding */
 
 /* ---- twice the digits ------------------------------------------------------------------------ */
@@ -109,8 +109,8 @@ void simplex_pivot(struct tableau *t, int row, int column)
         simplex_eliminate(t, row, column);
 }
 
-/* The column that promises most; -1 if none promises anything. In Bland's way, which never goes in
- * circles, it is the promising one with the lowest label. */
+/* Return the column that promises the largest improvement; -1 if none does. With Bland's rule,
+ * which never cycles, return the promising column with the lowest label. */
 static int simplex_entering(const struct tableau *t, bool bland)
 {
     const double *promise = t->at + simplex_place(t, t->rows, 0);
@@ -124,10 +124,10 @@ static int simplex_entering(const struct tableau *t, bool bland)
 }
 
 /*
- * The row that first comes down to zero as the column's variable grows; -1 if none does. All that
- * do so before the first has gone below by more than `zero` come into question (Harris: "Pivot
- * selection methods of the Devex LP code", 1973), and of these the one with the largest entry is
- * kindest to the digits. In Bland's way it is the one with the lowest label.
+ * Return the row that reaches zero first as the column's variable grows; -1 if none does. Every row
+ * qualifies that reaches zero before the first one is below by more than `zero` (Harris: "Pivot
+ * selection methods of the Devex LP code", 1973). Of these, the row with the largest entry loses
+ * the fewest digits. With Bland's rule, it is the row with the lowest label.
  */
 static int simplex_leaving(const struct tableau *t, int column, bool bland)
 {
@@ -163,7 +163,8 @@ void simplex_maximise(struct tableau *t)
 
         if (row < 0)
             return;
-        /* What rounding made negative is zero: a small entry would make a large debt of it. */
+        /* Set to zero what rounding made negative: divided by a small entry, it would become a
+         * large error. */
         if (simplex_get(t, row, t->columns) < 0)
             simplex_put(t, row, t->columns, (struct sum){0, 0});
         simplex_pivot(t, row, column);

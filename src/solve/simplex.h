@@ -7,20 +7,21 @@
 enum { TABLEAU_SIDE = MOVES_MAX + 2 };
 
 /*
- * Maximise what the last row says, while nothing in the last column is negative. Condensed: a
- * column for each variable that is zero and a row for each that may not be, both named by labels.
- * At the end the last column holds the values of the rows' variables, the last row minus the prices
- * of the columns' variables, and the corner minus what has been reached.
+ * Maximise the last row while nothing in the last column is negative. The tableau is condensed: it
+ * has a column for each variable that is zero and a row for each other variable, both named by
+ * labels. At the end, the last column holds the values of the rows' variables, the last row holds
+ * minus the prices of the columns' variables, and the corner holds minus the maximum.
  */
 struct tableau {
-    int rows, columns; /* without the last ones */
+    int rows, columns; /* without the last row and column */
     int row[TABLEAU_SIDE], column[TABLEAU_SIDE];
-    bool fine;                              /* whether entries have low parts */
-    double at[TABLEAU_SIDE * TABLEAU_SIDE]; /* line by line, without gaps */
+    bool fine;                              /* do entries have low parts? */
+    double at[TABLEAU_SIDE * TABLEAU_SIDE]; /* row by row, without gaps */
     double low[TABLEAU_SIDE * TABLEAU_SIDE];
 };
 
-/* A number of twice the digits: two doubles, of which the low one is what the high one lacks. */
+/* A number with twice the digits: two doubles, of which the low one holds what the high one
+ * lacks. */
 struct sum {
     double high, low;
 };
@@ -52,8 +53,8 @@ static inline void simplex_put(struct tableau *t, int row, int column, struct su
 /* Exchange the variables of a row and a column, whose entry is not zero. */
 void simplex_pivot(struct tableau *t, int row, int column);
 
-/* From a tableau whose last column is not negative. Comes to an end, and to the best but where
- * rounding forbids it or there is no end to what can be reached. */
+/* Solve a tableau whose last column is not negative. This always ends. It ends at the maximum
+ * unless rounding prevents that or there is no maximum. */
 void simplex_maximise(struct tableau *t);
 
 #endif

@@ -1,4 +1,5 @@
-/* The door to the solvers: which one a game needs, whether there is room, and what they found. */
+/* The entrance to the solvers: it picks the one that a game needs, checks whether there is room,
+ * and reports the result. */
 #include "solve/solution.h"
 
 #include "solve/errant.h"
@@ -12,8 +13,8 @@
 
 struct solution {
     struct rules rules;
-    struct rules table; /* the same, or without the turn limit if that is folded */
-    bool folded;        /* the limit is not part of the positions */
+    struct rules table; /* the same rules, or without the turn limit if that is left out */
+    bool folded;        /* the turn limit is not part of the positions */
     struct atlas atlas;
     struct budget budget;
     int16_t *plies;  /* games of turns without chance: see retrograde.h */
@@ -34,7 +35,7 @@ static size_t solution_bytes_per_value(const struct rules *r)
     return solution_is_turns_only(r) ? 24 : sizeof(double);
 }
 
-/* One code in four, or fewer, is a position; most are where the points alone make the code. */
+/* At most one code in four is a position; nearly all are where points alone make the code. */
 static uint64_t solution_estimate(const struct layout *l, const struct rules *r, bool chances)
 {
     uint64_t share = solution_is_turns_only(r) ? 4 : 1, each = solution_bytes_per_value(r);
@@ -63,8 +64,8 @@ static int solution_check_game(const struct rules *r, struct text *why)
 {
     if (game_is_hidden(r->game)) {
         text_add(why,
-                 "%s has hidden cards, so no table of positions can say what is best. "
-                 "In a reduced form of the game, `duello solve` finds an equilibrium.",
+                 "%s has hidden cards, so no table of positions can show the best moves. "
+                 "For a reduced form of the game, `duello solve` finds an equilibrium.",
                  r->game->title);
         return ERR_UNKNOWN;
     }
@@ -77,8 +78,8 @@ static int solution_check_game(const struct rules *r, struct text *why)
 
 /* ---- making one ------------------------------------------------------------------------------ */
 
-/* To the player to move, or to P1 where both choose. A forced end beyond a turn limit that is not
- * part of the positions is none. */
+/* For the player to move, or for P1 where both choose. A forced end counts only if it comes before
+ * a turn limit that is not part of the positions. */
 static inline struct worth solution_worth_at(const struct solution *k, uint32_t rank, int clock)
 {
     int n;
@@ -119,7 +120,7 @@ static int solution_find_values(struct solution *k)
     return k->values ? stochastic_solve(&k->atlas, k->values, &k->census.error) : ERR_MEMORY;
 }
 
-/* Passes over very many positions with a mix to be found at each would take minutes. */
+/* Passes over very many positions, each with a mix to find, would take minutes. */
 static bool solution_are_chances_too_many(const struct solution *k)
 {
     enum { TOO_MANY = 300000 };
@@ -168,8 +169,8 @@ static void solution_explain(const struct solution *k, int err, struct text *why
                  (double)k->budget.peak / (1 << 30));
 }
 
-/* Is a turn limit to be left out of the positions? It can be in games of turns, if a ply is a turn:
- * what is won in so many plies is won if so many turns are left, and else is not. */
+/* Should a turn limit be left out of the positions? This works in games of turns if a ply is a
+ * turn: a position won in n plies is won if n turns are left, and otherwise not. */
 static bool solution_must_fold(const struct rules *r, const struct solve_setup *setup)
 {
     int limit = r->value[TURN_LIMIT];
@@ -232,12 +233,12 @@ int solution_new(struct solution **out, const struct rules *r, const struct solv
     s.jobs = s.jobs < 1 ? 1 : s.jobs > JOBS_MAX ? JOBS_MAX : s.jobs;
     if ((err = solution_check_game(r, why)) != OK)
         return err;
-    if (s.bound <= 0) /* well above what a game begins with */
+    if (s.bound <= 0) /* well above the points at the start of a game */
         s.bound = 30 + (start.points[P1] > start.points[P2] ? start.points[P1] : start.points[P2]);
     for (bool fold = solution_must_fold(r, &s);; fold = false) {
         if ((err = solution_solve(&made, r, &s, fold, why)) != OK)
             return err;
-        /* Stages without a result count, unless one is worth nothing: then any number is. */
+        /* Where values are numbers, the turn limit changes them, unless all of them are 0. */
         if (!fold || made->values == NULL || made->census.draws == made->census.positions)
             break;
         solution_free(made);
@@ -269,7 +270,7 @@ void solution_census(const struct solution *k, struct census *out)
     *out = k->census;
 }
 
-/* Any position's worth to a player. */
+/* Return any position's value for a player. */
 static int solution_worth_to(const struct solution *k, const struct state *s, int player,
                              struct worth *out)
 {
@@ -323,7 +324,7 @@ struct seat {
     int player;
 };
 
-/* The chance that a position leaves to a player against one who errs. */
+/* Return a player's chance at a position against a fallible opponent. */
 static double solution_chance_of(const void *context, const struct state *s)
 {
     const struct seat *seat = context;
@@ -338,7 +339,7 @@ static double solution_chance_of(const void *context, const struct state *s)
     return state_worth(s->result, seat->player);
 }
 
-/* The same a ply before. */
+/* The same, one ply earlier. */
 static double solution_chance_before(const struct solution *k, const struct state *next, int player)
 {
     if (k->chances == NULL)
@@ -347,7 +348,7 @@ static double solution_chance_before(const struct solution *k, const struct stat
            stochastic_mean(&k->rules, next, solution_chance_of, &(struct seat){k, player});
 }
 
-/* A move of the only player who is to choose. */
+/* Judge a move of the only player who is to choose. */
 static struct prospect solution_prospect_of(const struct solution *k, const struct state *s, move m)
 {
     struct prospect p = {.move = m};
@@ -386,7 +387,7 @@ bool prospect_is_level(const struct prospect *all, int n)
     return is_pure && is_level;
 }
 
-/* All the best share alike. */
+/* All best choices get the same share. */
 static void solution_share_out(struct prospect *p, int n)
 {
     const struct prospect *best = p;
@@ -400,7 +401,7 @@ static void solution_share_out(struct prospect *p, int n)
         p[i].share = prospect_compare(&p[i], best) == 0 ? 1.0 / equals : 0;
 }
 
-/* What a choice earns on average against one who picks any move. */
+/* Return what a choice earns on average against an opponent who picks moves at random. */
 static double solution_gain_of(const struct solution *k, const struct state *s, int player, move m,
                                const move *theirs, int count)
 {
@@ -418,20 +419,20 @@ static double solution_gain_of(const struct solution *k, const struct state *s, 
 static void solution_prospects_joint(const struct solution *k, const struct state *s, int player,
                                      const move *list, int n, struct prospect *out)
 {
-    struct matrix stage, turn, *m = player == P1 ? &stage : &turn;
+    struct matrix m;
     double mine[MOVES_MAX], theirs[MOVES_MAX], gain[MOVES_MAX], worth[MOVES_MAX], value;
     move others[MOVES_MAX];
     int count = k->rules.game->legal(&k->rules, s, !player, others);
 
-    stochastic_stage(&k->atlas, k->values, s, &stage);
+    stochastic_stage(&k->atlas, k->values, s, &m);
     if (player == P2)
-        matrix_turn(&stage, &turn);
-    value = matrix_solve(m, mine, theirs);
-    matrix_worth_of_rows(m, value, mine, theirs, worth);
+        matrix_turn(&m);
+    value = matrix_solve(&m, mine, theirs);
+    matrix_worth_of_rows(&m, value, mine, theirs, worth);
     for (int i = 0; i < n; i++)
         gain[i] = solution_gain_of(k, s, player, list[i], others, count);
     if (k->chances != NULL)
-        matrix_exploit(m, value, gain, mine);
+        matrix_exploit(&m, value, gain, mine);
     for (int i = 0; i < n; i++)
         out[i] = (struct prospect){list[i], {worth[i], 0}, mine[i], gain[i]};
 }

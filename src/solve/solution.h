@@ -1,58 +1,61 @@
-/* What is exactly known of a game: the value of every position. */
+/* The exact value of every position of a game. */
 #ifndef SOLVE_SOLUTION_H
 #define SOLVE_SOLUTION_H
 
 #include "core/game.h"
 #include "solve/prospect.h"
 
-/* What is known of every position of a game. Only read once it is made: threads may share it. */
+/* The values of all positions of a game. It does not change once it is made, so threads may share
+ * it. */
 struct solution;
 
 struct solve_setup {
-    int jobs;                 /* threads; 0 means 1 */
-    uint64_t memory;          /* most bytes to use; 0: no limit */
-    int bound;                /* for points that the rules do not bound; 0: the solver's choice */
-    const struct state *also; /* a position to solve too, whether or not play leads to it; NULL */
-    bool chances;             /* also work out the chances against a fallible opponent */
-    /* If there would be more codes than this, leave a turn limit that brings no result out of the
-     * positions where the same values can be told without it; the chances are then those without a
+    int jobs;        /* threads; 0 means 1 */
+    uint64_t memory; /* most bytes to use; 0: no limit */
+    int bound;       /* highest points where the rules set no limit; 0: the solver's choice */
+    const struct state *also; /* another position to solve, reachable or not; NULL: none */
+    bool chances;             /* also compute the chances against a fallible opponent */
+    /* If there would be more codes than this, leave a turn limit without a result out of the
+     * positions where the values are the same without it; the chances are then those without a
      * limit. 0: never. */
     uint32_t fold;
-    /* Called now and then with the share that is done; false stops the work. May be NULL. */
+    /* Called now and then with the share of the work that is done. Return false to stop. May be
+     * NULL. */
     bool (*going_on)(void *context, double share);
     void *context;
 };
 
-/* ERR_UNKNOWN: the game has no table (hidden cards); ERR_LIMIT, ERR_MEMORY: too large; ERR_OVER:
- * stopped. Each with a sentence. */
+/* Solve a game. ERR_UNKNOWN: the game has no table (hidden cards); ERR_LIMIT, ERR_MEMORY: it is too
+ * large; ERR_OVER: stopped. `why` receives a sentence for each. */
 int solution_new(struct solution **out, const struct rules *r, const struct solve_setup *setup,
                  struct text *why);
 void solution_free(struct solution *known);
 const struct rules *solution_rules(const struct solution *known);
 
-/* All positions, with seats exchanged where P2 is to move, so that the mover is P1. */
+/* all positions, with seats exchanged where P2 is to move, so that P1 is */
 struct census {
     uint64_t positions, wins, losses, draws; /* by the sign of the value; for P1 */
     int longest;                             /* plies of the longest forced win or loss */
-    int bound;    /* what was assumed of points that the rules do not bound; 0: nothing was */
-    double error; /* how far any value still moved in the last pass; 0 where all came to rest */
-    uint64_t edges, peak; /* moves seen; bytes in use at most */
+    int bound;    /* the highest points that were assumed; 0: the rules set the limits */
+    double error; /* the largest change of a value in the last pass; 0 if values are exact */
+    uint64_t edges, peak; /* legal moves in all positions; most bytes in use */
 };
 void solution_census(const struct solution *known, struct census *out);
 
-/* The worth of any position, also one that is over. ERR_UNKNOWN: it was not solved. */
+/* Get the value of any position, even if the game is over there. ERR_UNKNOWN: it was not solved. */
 int solution_worth(const struct solution *known, const struct state *s, struct worth *out);
 
-/* Every legal choice of `player`, in the order of `legal`; returns how many. ERR_OVER, ERR_ILLEGAL
- * (not this player's turn), ERR_UNKNOWN (the position was not solved). */
+/* List every legal choice of `player`, in the order of `legal`, and return how many there are.
+ * ERR_OVER, ERR_ILLEGAL (not this player's turn), ERR_UNKNOWN (the position was not solved). */
 int solution_prospects(const struct solution *known, const struct state *s, int player,
                        struct prospect out[MOVES_MAX]);
 
-/* One position after another: start with *cursor 0; false after the last. */
+/* Walk over all positions: start with *cursor 0; false after the last. */
 bool solution_next(const struct solution *known, uint64_t *cursor, struct state *s,
                    struct worth *worth);
 
-/* Up to so many codes a table is quick to make; players and analyses fold above. */
+/* A table of up to this many codes is quick to make. With more codes, players and analyses leave
+ * out the turn limit. */
 enum { FOLD_ABOVE = 32 << 20 };
 
 #endif

@@ -1,6 +1,7 @@
 #include "solve/stochastic.h"
 
-/* Values that change by less are at rest; after so many passes a region is left as it is. */
+/* Values that change by less than this are at rest; after this many passes a region is left as it
+ * is. */
 static const double rest = 1e-13;
 enum { PASSES_MAX = 100000 };
 

@@ -1,9 +1,9 @@
 /*
- * Games in which players choose together or chance has a say: values by expectation.
+ * Games in which both players choose at once or chance plays a part: values are expectations.
  *
- * Values stand by rank, for the player to move or for P1 where both choose. Play that never ends is
- * worth 0. Where the clock is part of the position this is backward induction, and exact; else
- * it is the limit of ever longer games.
+ * Values are indexed by rank, for the player to move, or for P1 where both choose. Play that never
+ * ends has the value 0. Where the clock is part of the position, this is backward induction, and
+ * exact; else it is the limit of ever longer games.
  */
 #ifndef SOLVE_STOCHASTIC_H
 #define SOLVE_STOCHASTIC_H
@@ -11,10 +11,12 @@
 #include "solve/atlas.h"
 #include "solve/matrix.h"
 
-/* `values` has room for all positions, zeroed; *error is the last change of those not at rest. */
+/* Solve all positions; `values` has room for them and is zeroed. *error is the largest change in
+ * the last pass. */
 int stochastic_solve(const struct atlas *a, double *values, double *error);
 
-/* The mean of `of` over what nature's moves lead to; over the position itself if she has none. */
+/* Return the mean of `of` over nature's moves, or its value at the position itself if nature does
+ * not move there. */
 static inline double stochastic_mean(const struct rules *r, const struct state *s,
                                      double (*of)(const void *context, const struct state *s),
                                      const void *context)
@@ -34,10 +36,10 @@ static inline double stochastic_mean(const struct rules *r, const struct state *
     return sum / all;
 }
 
-/* Any position's value to P1, also of one that is over or waits for nature. */
+/* Return any position's value for P1, even if the game is over there or nature is to move. */
 double stochastic_value(const struct atlas *a, const double *values, const struct state *s);
 
-/* What each pair of choices is worth to P1, who is to move or both are. */
+/* Fill in the value for P1 of each pair of choices, where P1 or both are to choose. */
 void stochastic_stage(const struct atlas *a, const double *values, const struct state *s,
                       struct matrix *m);
 

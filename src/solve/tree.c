@@ -1,8 +1,8 @@
 /* The arrays of a tree. */
 #include "solve/tree.h"
 
-/* The array with room for as many as are needed, or as it was and t->full. A quarter
- * more at a time: twice as much would leave no memory for the solver. */
+/* Return the array with room for as many entries as needed; or unchanged, with t->full set. It
+ * grows by a quarter at a time, because doubling would leave no memory for the solver. */
 static void *tree_enlarged(struct tree *t, void *at, size_t *room, size_t need, size_t size)
 {
     size_t want = *room + *room / 4 + 64;
@@ -18,7 +18,7 @@ static void *tree_enlarged(struct tree *t, void *at, size_t *room, size_t need, 
     ((t)->array = tree_enlarged(t, (t)->array, &(t)->array##_room, (t)->count + (more),            \
                                 sizeof *(t)->array))
 
-/* Gives back what an array does not need; it stays as it is where that is refused. */
+/* Give back what an array does not need; it stays as it is if that fails. */
 static void *tree_trimmed(struct tree *t, void *at, size_t *room, size_t count, size_t size)
 {
     void *smaller = count > 0 ? budget_resize(t->budget, at, *room, count, size) : NULL;
@@ -48,7 +48,7 @@ void tree_release(struct tree *t)
     budget_free(t->budget, t->endings, t->endings_room, sizeof *t->endings);
 }
 
-/* Endings that are worth the same are one position. */
+/* Endings with the same value are one position. */
 uint32_t tree_add_ending(struct tree *t, const struct state *s)
 {
     double worth =
@@ -65,7 +65,7 @@ uint32_t tree_add_ending(struct tree *t, const struct state *s)
     return (uint32_t)t->positions++;
 }
 
-/* A player's mix at a new set, by what it sees in any of its positions. */
+/* A player's mix at a new set, from what it sees in any of the set's positions. */
 static void tree_ask_policy(struct tree *t, const struct state *s)
 {
     struct view v = game_view(t->rules, s, s->turn);

@@ -1,5 +1,6 @@
 #include "store/history.h"
 
+#include "games/games.h"
 #include "match/record_text.h"
 #include "store/tables.h"
 
@@ -191,13 +192,28 @@ int history_each(struct store *s, const struct history_query *q,
     return tables_end(s, ask, step, why);
 }
 
+/* Get NAME=bot:COMMAND for a program whose name is not the name of a seat (?3). */
+#define NAMED(name, who)                                                                           \
+    "CASE WHEN " who " LIKE 'bot:%' AND instr(?3, char(10) || " name                               \
+    " || char(10)) = 0 THEN " name " || '=' || " who " ELSE " who " END"
+#define NAMED1 NAMED("name1", "who1")
+#define NAMED2 NAMED("name2", "who2")
+
+/* List the names of the seats of every game, each between line ends. */
+static void history_seat_names(struct text *out)
+{
+    text_add(out, "\n");
+    for (int i = 0; i < games_count(); i++)
+        text_add(out, "%s\n%s\n", games_at(i)->names[P1], games_at(i)->names[P2]);
+}
+
 /* Take both seats of every game, each as `me`, and keep those of people. If two people played, keep
  * the second only if a player is named. */
 #define SEATS                                                                                      \
     "WITH seat AS ("                                                                               \
-    " SELECT game, name1 AS name, who1 AS who, who2 AS opponent, 1 AS me, first, result FROM game" \
-    " UNION ALL"                                                                                   \
-    " SELECT game, name2, who2, who1, 2, first, result FROM game)"                                 \
+    " SELECT game, name1 AS name, who1 AS who, " NAMED2 " AS opponent, 1 AS me, first, result"     \
+    " FROM game UNION ALL"                                                                         \
+    " SELECT game, name2, who2, " NAMED1 ", 2, first, result FROM game)"                           \
     "SELECT game, opponent, CASE WHEN first = me THEN 1 ELSE 2 END AS place,"                      \
     " sum(result = me), sum(result = 3 - me), sum(result = 3), sum(result = 4) FROM seat"          \
     " WHERE who = '" RECORD_PERSON "' AND (?1 IS NULL OR game = ?1)"                               \
@@ -208,11 +224,14 @@ int history_scores(struct store *s, const struct history_query *q,
                    void (*take)(const struct history_score *, void *), void *context,
                    struct text *why)
 {
-    const char *texts[] = {q->game, q->player};
-    sqlite3_stmt *ask = tables_ask(s, SEATS, texts, 2);
+    struct text seats = TEXT_OF(SENTENCE_BYTES);
+    const char *texts[] = {q->game, q->player, seats.at};
     struct history_score score;
+    sqlite3_stmt *ask;
     int step;
 
+    history_seat_names(&seats);
+    ask = tables_ask(s, SEATS, texts, 3);
     while ((step = sqlite3_step(ask)) == SQLITE_ROW) {
         tables_text(ask, 0, score.game, sizeof score.game);
         tables_text(ask, 1, score.opponent, sizeof score.opponent);

@@ -53,7 +53,8 @@ int history_each(struct store *s, const struct history_query *q,
  * one of them is named. `seat` is 1 for the player who moved first, or for Player 1 where both
  * choose at once. */
 struct history_score {
-    char game[32], opponent[WHO_BYTES]; /* RECORD_PERSON, a built-in player or a program */
+    char game[32];
+    char opponent[NAMED_BYTES]; /* RECORD_PERSON, a built-in player, or a program with its name */
     int seat;
     int64_t wins, losses, draws, unfinished;
 };

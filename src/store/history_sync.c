@@ -21,8 +21,9 @@ struct numbers {
 struct sync {
     struct store *s;
     const char *folder;
+    int own;
     struct numbers have;
-    bool is_filled; /* the store was synced before */
+    bool counts_new; /* what has no row yet was not rated before */
     history_sync_over *over;
     void *context;
     struct text *why;
@@ -98,7 +99,7 @@ static int sync_add(struct sync *y, int number, const struct record *rec)
 {
     int err = history_write(y->s, number, rec, y->why);
 
-    if (err == HISTORY_ADDED && y->is_filled && y->over != NULL)
+    if (err == HISTORY_ADDED && (y->counts_new || number == y->own) && y->over != NULL)
         err = y->over(y->s, rec, number, y->context, y->why);
     return err < 0 ? err : OK;
 }
@@ -228,15 +229,17 @@ static bool sync_lacks_file(const struct numbers *have)
 /* Is there anything to do? 1 or 0, or an error. */
 static int sync_is_needed(struct sync *y)
 {
-    int waiting = 0, filled = 0, err = sync_look(y);
+    int waiting = 0, filled = 0, rated = 0, err = sync_look(y);
 
     if (err == OK)
         err = sync_count(y, "SELECT count(*) FROM done WHERE what = 'filled'", &filled);
     if (err == OK)
         err = sync_count(y, "SELECT count(*) FROM unnumbered", &waiting);
+    if (err == OK)
+        err = sync_count(y, "SELECT count(*) FROM (SELECT 1 FROM rating LIMIT 1)", &rated);
     if (err != OK)
         return err;
-    y->is_filled = filled > 0;
+    y->counts_new = filled || !rated; /* ratings may be older than the list of games */
     return waiting > 0 || !filled || sync_lacks_file(&y->have) || sync_each_new(y, sync_find_one);
 }
 
@@ -250,10 +253,11 @@ static int sync_step(struct sync *y)
     return tables_run(y->s, "INSERT OR IGNORE INTO done VALUES ('filled')", y->why);
 }
 
-int history_sync(struct store *s, const char *folder, history_sync_over *over, void *context,
-                 struct text *why)
+int history_sync(struct store *s, const char *folder, int own, history_sync_over *over,
+                 void *context, struct text *why)
 {
-    struct sync y = {.s = s, .folder = folder, .over = over, .context = context, .why = why};
+    struct sync y = {
+        .s = s, .folder = folder, .own = own, .over = over, .context = context, .why = why};
     int err = sync_is_needed(&y);
 
     if (err > 0 && (err = store_begin(s, why)) == OK)

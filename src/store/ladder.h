@@ -7,7 +7,7 @@
 
 struct ladder_entry {
     char game[32];
-    char name[WHO_BYTES];
+    char name[NAMED_BYTES]; /* a person, a built-in player, bot:COMMAND or NAME=bot:COMMAND */
     double rating, deviation, volatility;
     int64_t games;
     char date[24]; /* of the last change: 2026-01-31T12:00:00Z; "": unknown */

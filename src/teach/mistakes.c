@@ -11,8 +11,8 @@ static const char *mistakes_article(enum label label)
     return label == LABEL_INACCURACY ? "an" : "a";
 }
 
-/* The place in the review of the mistake of this number, from 1; the count of decisions if there is
- * none. */
+/* Return the index in the review of the mistake with this number, from 1; the count of decisions if
+ * there is none. */
 static size_t mistakes_find(const struct review *v, int player, int number)
 {
     size_t i = 0;
@@ -39,7 +39,7 @@ bool mistakes_name(const struct review *v, int player, int number, struct text *
     return i < v->count;
 }
 
-/* Where it stands, as far as the player could know. */
+/* Add the position, as far as the player could know it. */
 static void mistakes_tell_position(const struct prompt *p, struct text *out)
 {
     const struct rules *r = p->scene.rules;

@@ -1,4 +1,4 @@
-/* Ask somebody a puzzle until it is solved. */
+/* Ask a person a puzzle until it is solved. */
 #ifndef TEACH_PUZZLE_SESSION_H
 #define TEACH_PUZZLE_SESSION_H
 

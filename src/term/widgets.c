@@ -41,10 +41,18 @@ static bool widgets_paint_below(void)
     return !screen_is_too_small();
 }
 
+/* The most lines of a box that leaves the last row to the line of keys. */
+static int widgets_most_lines(void)
+{
+    return screen_all().height - 3;
+}
+
 /* Draw a box in the middle for this many lines. */
 static struct area widgets_open_box(const char *title, int lines, int width)
 {
-    return screen_box(screen_area_centred(screen_all(), lines + 2, width + 4), TONE_TITLE, title);
+    int height = screen_min(lines, widgets_most_lines()) + 2;
+
+    return screen_box(screen_area_centred(screen_all(), height, width + 4), TONE_TITLE, title);
 }
 
 /*
@@ -65,13 +73,13 @@ static int widgets_step(const struct screen_event *e, int rows, int end)
 struct menu {
     const char *title, *intro;
     struct items list;
-    int cell;           /* columns of an item; 0: it has a line for itself */
-    int rows;           /* of items that are seen */
-    int first, scrolls; /* lines of the intro: the first that is seen, how many a key scrolls */
+    int cell;           /* columns of an item; 0: it has a line to itself */
+    int rows;           /* rows of visible items */
+    int first, scrolls; /* lines of the intro: the first visible one, how many a key scrolls */
 };
 
-/* Draw the intro in too little room: some of its lines, how to see the others, and its last line,
- * which is the question. */
+/* Draw the intro where there is too little room: some of its lines, how to see the others, and its
+ * last line, which is the question. */
 static void widgets_draw_long_intro(struct menu *m, struct area a)
 {
     const char *newline = strrchr(m->intro, '\n'), *question = newline ? newline + 1 : "";
@@ -101,7 +109,15 @@ static void widgets_draw_intro(struct menu *m, struct area a)
         widgets_draw_long_intro(m, a);
 }
 
-/* The columns inside the box. */
+/* Return the note of an item, or its name if it has no note and its name does not fit. */
+static const char *widgets_note_of(const struct item *item, int width)
+{
+    bool fits = wrap_columns(item->name) + 4 <= width;
+
+    return item->note != NULL || fits ? item->note : item->name;
+}
+
+/* Return the columns inside the box. */
 static int widgets_menu_width(const struct menu *m)
 {
     int most = screen_min(WIDGET_WIDTH, screen_all().width - 4);
@@ -116,10 +132,22 @@ static int widgets_menu_width(const struct menu *m)
     return m->cell > 0 ? most : screen_min(width, most);
 }
 
+/* Say in the lower border that there are more items than are seen. */
+static void widgets_draw_more(const struct items *l, struct area in, int rows, int seen)
+{
+    static const char *const words[] = {NULL, " more above ", " more below ",
+                                        " more above and below "};
+    const char *more = words[(l->first > 0) + 2 * (l->first + seen < rows)];
+
+    if (more != NULL)
+        screen_put(in.y + in.height, in.x, in.width, TONE_QUIET, more);
+}
+
 static void widgets_draw_menu(struct menu *m)
 {
     const struct item *items = m->list.items;
-    int room = screen_all().height - 2, notes = 0, width, rows, head, tail, most;
+    const char *note;
+    int room = widgets_most_lines(), notes = 0, width, rows, head, tail, most;
     struct area in;
 
     if (!widgets_paint_below())
@@ -128,12 +156,12 @@ static void widgets_draw_menu(struct menu *m)
     m->list.columns = m->cell > 0 ? screen_max(1, (width + 1) / (m->cell + 1)) : 1;
     rows = (m->list.n + m->list.columns - 1) / m->list.columns;
     for (int i = 0; i < m->list.n; i++)
-        notes = screen_max(notes, widgets_lines_of(items[i].note, width));
+        notes = screen_max(notes, widgets_lines_of(widgets_note_of(&items[i], width), width));
     head = widgets_lines_of(m->intro, width) + (m->intro != NULL);
     tail = notes + (notes > 0);
     most = screen_max(room / 3, room - rows - tail);
     m->rows = screen_min(rows, room - screen_min(head, most) - tail);
-    if (m->rows < screen_min(rows, 3)) { /* rather choose than read */
+    if (m->rows < screen_min(rows, 3)) { /* prefer choosing to reading */
         tail = 0;
         most = screen_max(room / 3, room - rows);
         m->rows = screen_min(rows, screen_max(1, room - screen_min(head, most)));
@@ -143,12 +171,14 @@ static void widgets_draw_menu(struct menu *m)
     widgets_draw_intro(m, (struct area){in.y, in.x, head, in.width});
     items_draw(&m->list, (struct area){in.y + head, in.x, m->rows, in.width},
                m->cell > 0 ? screen_min(m->cell, in.width) : in.width, m->cell > 0 ? 1 : 2);
-    if (tail > 0 && items[m->list.chosen].note != NULL)
+    widgets_draw_more(&m->list, in, rows, m->rows);
+    note = widgets_note_of(&items[m->list.chosen], width);
+    if (tail > 0 && note != NULL)
         screen_text((struct area){in.y + head + m->rows + 1, in.x, notes, in.width}, TONE_QUIET,
-                    items[m->list.chosen].note, 0);
+                    note, 0);
 }
 
-/* Walk through items that stand side by side; false if the event is no step. */
+/* Move through items that are side by side; false if the event does not move. */
 static bool widgets_walk_grid(struct menu *m, const struct screen_event *e)
 {
     const int steps[SCREEN_KINDS] = {[SCREEN_LEFT] = -1,
@@ -162,7 +192,7 @@ static bool widgets_walk_grid(struct menu *m, const struct screen_event *e)
     return steps[e->kind] != 0;
 }
 
-/* What an event takes: its place, WIDGET_BACK, or MOVED. */
+/* Return what an event chooses: an item's index, WIDGET_BACK, or MOVED. */
 static int widgets_menu_event(struct menu *m, const struct screen_event *e)
 {
     int n = m->list.n, taken = items_taken(&m->list, e), step = widgets_step(e, m->rows, n);
@@ -194,7 +224,7 @@ static int widgets_ask(struct menu *m)
     for (int i = 0; i < m->list.n; i++)
         m->list.key[i] = m->list.items[i].key;
     for (int i = 0; i < m->list.n; i++)
-        if (m->list.key[i] == 0) /* q leads back */
+        if (m->list.key[i] == 0) /* q goes back */
             m->list.key[i] = items_key_for(&m->list, m->list.items[i].name, iswalnum, L"q");
     while (answer == MOVED) {
         struct screen_event e;

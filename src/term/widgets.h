@@ -19,11 +19,10 @@ int widget_stops(const struct screen_event *e);
  * index. An item without a key gets the first free letter of its name. `intro` is shown above the
  * items; NULL: none. If it is too long, its last line stays visible and the others scroll. */
 int widget_menu(const char *title, const char *intro, const struct item *items, int n, int chosen);
-/* The same with as many items side by side as there is room for, which leaves more of it to the
- * intro. */
+/* The same with as many items side by side as fit, which leaves more room for the intro. */
 int widget_grid(const char *title, const char *intro, const struct item *items, int n);
-/* Show text until a key is pressed, scrolling where it is long: 0. Lines are broken at `widest`,
- * which is WIDGET_WIDTH but for tables, and where the screen ends. */
+/* Show text until a key is pressed, scrolling if it is long. Returns 0. Lines are broken at
+ * `widest` (WIDGET_WIDTH, except for tables) and at the edge of the screen. */
 enum { WIDGET_WIDTH = 72 };
 int widget_page(const char *title, const char *text, int widest);
 /* Get the widest line that a page can show unwrapped. */

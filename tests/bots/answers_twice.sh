@@ -1,5 +1,5 @@
 #!/bin/sh
-# Says everything twice.
+# Answers every question twice.
 while read -r word rest; do
     case $word in
     legal) move=${rest%%,*} ;;

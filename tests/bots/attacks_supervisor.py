@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Reaches for the process that holds it: its memory, its limits, its processor, its pipes."""
+"""Attacks the process that stops and starts it: its memory, its limits, its processor, its pipes."""
 import ctypes
 import os
 import resource

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Tries to change its arguments, files of the user: contents, names, modes, owners, times, attributes, by every call
-there is for it, the newest by number."""
+"""Tries to change its arguments, files of the user: contents, names, modes, owners, times, attributes, by every system
+call for it, the newest by number."""
 import ctypes
 import fcntl
 import os

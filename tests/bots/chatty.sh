@@ -1,5 +1,5 @@
 #!/bin/sh
-# Plays well, and has a lot to say on standard error.
+# Plays well, and writes a lot to standard error.
 yes | tr -d '\n' | head -c 9000000 >&2
 while read -r word rest; do
     case $word in

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Answers once, and has stopped listening before it does.
+# Closes its input before it answers the first question.
 while read -r word rest; do
     case $word in
     legal) move=${rest%%,*} ;;

@@ -1,4 +1,4 @@
 #!/bin/sh
-# Hangs up.
+# Closes its output.
 exec >&-
 sleep 1000

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Answers one question, and reads from where there is no memory at the next."""
+"""Answers one question; at the next it reads from an invalid address."""
 import ctypes
 import sys
 

@@ -1,4 +1,4 @@
 #!/bin/sh
-# Asks not to be disturbed.
+# Ignores signals and questions.
 trap '' TERM HUP INT QUIT PIPE
 while :; do sleep 1; done

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Answers one question, and takes memory at the next until there is no more."""
+"""Answers one question; at the next it allocates memory until there is no more."""
 import sys
 
 for line in sys.stdin:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes files without end, empty ones, of every kind."""
+"""Creates empty files of every kind without end."""
 import os
 
 import playing

@@ -1,3 +1,3 @@
 #!/bin/sh
-# Megabytes without a newline.
+# Writes megabytes without a newline.
 yes | tr -d "\n" | head -c 5000000

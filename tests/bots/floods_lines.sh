@@ -1,3 +1,3 @@
 #!/bin/sh
-# Megabytes of short lines.
+# Writes megabytes of short lines.
 exec yes la la la

@@ -1,3 +1,3 @@
 #!/bin/sh
-# Answers a question that nobody asked, again and again.
+# Answers question 0, which nobody asked, again and again.
 exec yes "move 0 x"

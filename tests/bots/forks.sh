@@ -1,5 +1,5 @@
 #!/bin/sh
-# Leaves children behind, in sessions of their own, and goes.
+# Starts children in sessions of their own, and exits.
 if [ "${1-}" = child ]; then
     while :; do sleep 1; done
 fi

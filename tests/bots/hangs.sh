@@ -1,4 +1,4 @@
 #!/bin/sh
-# Listens, and never says a word.
+# Reads everything, and never answers.
 while read -r line; do :; done
 sleep 1000

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Answers one question; at the next it writes more than it may, and gives up.
+# Answers one question; at the next it writes a file that is too large, and exits.
 while read -r word rest; do
     case $word in
     legal) move=${rest%%,*} ;;

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Has rules of its own.
+# Answers with a move that does not exist.
 while read -r word rest; do
     if [ "$word" = go ]; then echo "move ${rest%% *} checkmate"; fi
 done

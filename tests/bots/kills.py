@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Sends every signal to everyone it can name."""
+"""Sends every signal to every process number it can think of."""
 import os
 import signal
 

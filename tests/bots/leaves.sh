@@ -1,5 +1,5 @@
 #!/bin/sh
-# Plays one game well and goes home.
+# Plays one game well and exits.
 while read -r word rest; do
     case $word in
     legal) move=${rest%%,*} ;;

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Leaves a sign at every place that an opponent could see, and looks for the sign of another who did: with such a
-place two hands could be exchanged."""
+"""Leaves a sign at every place that an opponent could see, and looks for the opponent's sign: through such a place
+two opponents could tell each other their cards."""
 import ctypes
 import errno
 import fcntl

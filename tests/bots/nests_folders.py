@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Folders in folders, as many as its argument says, without the permission to read them, and odd names in the last."""
+"""Creates as many nested folders as its argument says, without read permission, and odd names in the last."""
 import os
 import sys
 

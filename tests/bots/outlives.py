@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Wants to live on: without the signal of a parent's end, in sessions of its own, and as a row of processes of which
-each ends as soon as it has started the next, so that nobody has the number of the one that lives."""
+"""Tries to outlive the game: without the signal at its parent's end, in sessions of its own, and as a chain of
+processes, each of which ends as soon as it has started the next, so that nobody knows the number of the last."""
 import os
 import signal
 import time

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Plays well and slowly: a tenth of a second for each move, in which the other is held.
+# Plays well and slowly: a tenth of a second for each move, during which its opponent is stopped.
 while read -r word rest; do
     case $word in
     legal) move=${rest%%,*} ;;

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Twelve children that never rest."""
+"""Starts twelve children that compute all the time."""
 import os
 
 import playing

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Takes more memory than it may, where it is hard to count; its argument says how. It stops at 2 GiB."""
+"""Uses more memory than it may, where it is hard to count; its argument says how. It stops at 2 GiB."""
 import ctypes
 import mmap
 import os

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Tries to go on while it is held: a child notes every moment in which it ran; timers, ends of children, descriptors
-with an owner, groups that are left alone and parents' ends are to wake it."""
+"""Tries to run while it is stopped. A child notes every moment in which it ran. Timers, ends of children, descriptors
+with an owner, orphaned groups and ends of parents are supposed to wake it."""
 import ctypes
 import fcntl
 import os

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Sends orders to a terminal: on standard error, and as its second answer.
+# Writes escape sequences to standard error, and as its second answer.
 while read -r word rest; do
     case $word in
     legal) move=${rest%%,*} ;;

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Cannot count.
+# Answers with a wrong question number.
 while read -r word rest; do
     case $word in
     legal) move=${rest%%,*} ;;

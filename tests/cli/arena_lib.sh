@@ -62,9 +62,8 @@ same_json() { diff <(grep '"type":"result"' "$1") <(grep '"type":"result"' "$2")
 
 # go_on ARGS...: run the command that the last run printed, with ARGS added.
 go_on() {
-    local args=()
-    eval "args=($(resume_args))" 2>/dev/null || args=(the-command-cannot-be-read)
-    run "${args[@]}" "$@"
+    read_resume
+    run "${resumed[@]}" "$@"
 }
 
 # Compile the C example.

@@ -93,17 +93,24 @@ refused() {
 # Is this file well-formed XML?
 good_xml() { python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$1"; }
 
-# Print the moves of a record, without their checks.
+# Print the moves of a record, without their checksums.
 moves_of() { sed -n '/^begin/,$p' "$1" | tail -n +2 | sed 's/ #[0-9a-f]*$//'; }
 
-# Print the arguments for `resume` that the last run printed.
-resume_args() { sed -n 's/.*\(Go on\|Continue\) with: duello //p' err; }
+# Read the arguments of the command to continue with, which the last run printed, into the array $resumed; a run that
+# printed none, or several, has failed.
+resumed=()
+read_resume() {
+    local printed
+    printed=$(sed -n 's/.*Continue with: duello //p' err)
+    resumed=(no-command-was-printed)
+    [ "$(grep -c . <<<"$printed")" -eq 1 ] && eval "resumed=($printed)" 2>/dev/null && return
+    verdict 1 "one command to continue with is printed"
+}
 
 # resume TEXT: run the command that the last run printed, with TEXT as input.
 resume() {
-    local args=()
-    eval "args=($(resume_args))" 2>/dev/null || args=(the-command-cannot-be-read)
-    answer "$1" "${args[@]}"
+    read_resume
+    answer "$1" "${resumed[@]}"
 }
 
 finish() {

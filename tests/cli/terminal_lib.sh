@@ -74,6 +74,18 @@ run() {
     type "clear; $with bash enter $duello $*"
 }
 
+read_on() { # read a text in lines to its end, part by part
+    local until=$((SECONDS + ${PATIENCE:-20})) last_line
+    while [ $SECONDS -lt $until ]; do
+        last_line=$(screen | grep . | tail -1)
+        case $last_line in
+        Number*back:) return ;;
+        'Enter for more'*back:) type '' ;;
+        esac
+        sleep 0.1
+    done
+}
+
 shown() { # shown WHAT TEXT...: the texts appear on the screen
     local what=$1
     shift
@@ -141,4 +153,14 @@ click() {
 new_click() {
     find_text "$1"
     tmux send-keys -l "$(printf '\033[<0;%d;%dM' "$column" "$row")"
+}
+
+give_up() { # the player to move resigns
+    keys q
+    see 'Keep playing'
+    keys e
+    see 'Resign this game?'
+    keys y
+    see 'resigns.' 'Enter continue'
+    keys Enter
 }

@@ -445,6 +445,8 @@ LIST
 rm -rf data
 run ladder --json
 expect "an empty ladder" code=0 "out!rating"
+run ladder
+expect "says how to get on it" code=0 "out~duello play GAME --p2 novice --rated"
 run arena random "$bot" --game energy-duel --seed 1 --games 20 --json --quiet
 run ladder --json
 expect "what is not rated does not count" code=0 "out!rating"

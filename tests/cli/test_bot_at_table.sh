@@ -6,7 +6,7 @@ mkdir bots && cp "$root"/tests/bots/* bots/
 
 # ---- the terminal ------------------------------------------------------------------------------------
 
-# The same attack without a box, on this window alone, shows that this test can see one.
+# The same attack without a box, on this window alone, shows that this test can detect it.
 open_window 80 24
 mine=$(tmux display-message -p '#{pane_tty}')
 run play energy-duel --plain --trust-bots --p1 "'bot:python3 $work/bots/takes_terminal.py $mine'"
@@ -34,7 +34,7 @@ sleep 0.5
 keys C-c
 PATIENCE=5 shown "and while it floods" 'done 130'
 
-# A game that is longer than a pipe holds is taken up with a program that has stopped reading.
+# A game that is longer than a pipe holds is resumed with a program that has stopped reading.
 cat >player.sh <<'END'
 while read -r w r; do case $w in go) echo "move ${r%% *} shield" ;; esac; done
 END

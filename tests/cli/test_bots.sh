@@ -45,7 +45,7 @@ done
 
 # ---- the engine -----------------------------------------------------------------------------------
 
-# strip FILE...: print records without their players and without checks.
+# strip FILE...: print records without their players and without checksums.
 strip() { cat "$@" | grep -v '^who' | sed 's/ #[0-9a-f]*$//'; }
 
 if [ -x "$engine" ]; then
@@ -105,7 +105,7 @@ while read -r bot reason; do
 done <<'LIST'
 exits_at_once.sh the bot exited with code 7
 answers_twice.sh question
-floods.sh a flood of output without a line
+floods.sh too much output without a newline
 floods_lines.sh the answer is not "move NUMBER WORDS"
 rubbish.sh the answer is not "move NUMBER WORDS"
 closes_stdout.sh the bot closed its pipes
@@ -183,5 +183,7 @@ for seeds in '' '--seed 1' '--seed 18446744073709551615'; do
 grep -q ' seed=' data/duello/logs/bot-2.log && ! grep -q ' seed=$seed\$' data/duello/logs/bot-2.log &&
     ! sed -n 's/^seed //p' rec/* | grep -qwFf - data/duello/logs/bot-2.log"
 done
+
+refused "the opponent of a check does not think" 'bot has no option --ponder' bot check true --ponder
 
 finish

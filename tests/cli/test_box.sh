@@ -28,7 +28,7 @@ declare -A ways=(
     ["a user without namespaces"]="nsenter -U -t $refusing ${user[*]}"
 )
 
-# NAME ARGUMENTS; what is tried needs no more than a few games.
+# NAME ARGUMENTS; a few games are enough for each attack.
 cat >attacks <<LIST
 takes_terminal.py
 reads_secrets.py $work
@@ -63,7 +63,7 @@ files() { # what there is of the user's, with all that can be changed about it
 }
 folders() { find /tmp -maxdepth 1 -name 'duello-bot-*'; } # root's programs are users of their own
 
-# event OPTIONS...: an arena in a home of its own, as $way, with the longest that it may take.
+# event OPTIONS...: run an arena in its own home, as $way, with a time limit.
 event() {
     rm -rf home
     mkdir -m 777 home
@@ -97,7 +97,7 @@ done
 files >after
 check "no file was changed" diff before after
 
-# What is held here is not held without a box: the attacks are real.
+# Without a box these attacks succeed, so they are real.
 way="a user"
 for attack in "reads_secrets.py $work" "changes_files.py $work/mine"; do
     event random "bot:$work/bots/$attack" --game energy-duel --games 2 --trust-bots
@@ -111,7 +111,7 @@ for key in $(ipcs -m | awk '$1 == "0x6475656c" { print $2 }'); do ipcrm -m "$key
 for key in $(ipcs -s | awk '$1 == "0x6475656c" { print $2 }'); do ipcrm -s "$key"; done
 for key in $(ipcs -q | awk '$1 == "0x6475656c" { print $2 }'); do ipcrm -q "$key"; done
 
-# An arena that is killed takes its programs with it, and the next one takes the folders.
+# If an arena is killed, its programs end too, and the next arena removes their folders.
 for way in "${!ways[@]}"; do
     for ((i = 0; i < kills; i++)); do
         HOME=$work/home XDG_DATA_HOME=$work/home ${ways[$way]} "$work/program" arena "bot:$work/bots/outlives.py" \
@@ -123,7 +123,7 @@ for way in "${!ways[@]}"; do
     done
     check "$way: $kills killed arenas leave no process" await none_alive
     event random "bot:$work/bots/leaves.sh" --game energy-duel --games 2
-    # Others may be at it on this machine too: theirs are gone in a moment.
+    # Other tests on this machine may have such folders too; theirs disappear in a moment.
     folders >left
     check "$way: and no folder after the next start" await sh -c 'while read -r f; do [ ! -e "$f" ] || exit 1; done <left'
 done

@@ -139,7 +139,7 @@ expect "duello --plain is the menu in lines, also through a pipe" code=0 errline
 answer '' --plain
 expect "the menu ends with its input" code=0 errlines=0 'out~  Quit'
 answer '' --plain --ascii --loud
-expect "an option that the menu does not have" code=2 'err~"--loud" is no option of the menu'
+expect "an option that the menu does not have" code=2 'err~"--loud" is not an option of the menu'
 for game in charge clash battle duel blast; do
     answer '' rules $game
     expect "the rules of $game read well" code=0 errlines=0 'out!->' 'out!{' 'out~Options'

@@ -150,7 +150,7 @@ rm -f edit*.duel
 verdict $bad "any changed byte is found out, with its line"
 sed 's/attack 3/attack 2/' game.duel >cut.duel
 replay_refuses "an edited move" cut.duel 3
-check "with the line and the reason" grep -q "line $((begin + 1)): the check does not match" err
+check "with the line and the reason" grep -q "line $((begin + 1)): the checksum does not match" err
 sed 's/^first 1/first 2/' game.duel >cut.duel
 replay_refuses "an edited header" cut.duel 3
 sed "$((begin + 2))d" game.duel >cut.duel

@@ -394,7 +394,7 @@ assert [o['positions'] for o in lines[::6]] == [50, 10, 2, 25]
 assert [o['missed'] for o in lines[4:6]] == [0, 0] and lines[0]['missed'] == 0.52
 assert 0 < lines[1]['missed'] <= 0.1"
 run levels energy-duel --missed
-expect "as a table" code=0 "out~win  in  3" "out~positions"
+expect "as a table" code=0 "out~win  in  3" "out~the best  count"
 for game in energy-clash energy-duel energy-duel-blast; do
     run levels $game --missed
     check "docs/solving.md shows what is missed in $game" test "$(tail -n +2 out)" = \

@@ -204,7 +204,7 @@ tmux resize-window -x 30 -y 8
 type charge
 shown "and between two answers" "Player A's Turn" 'Choose action'
 type 'attack 3'
-shown "does no harm" 'Number, or q to go back:'
+shown "does no harm" 'Number, + for more, or q to go'
 tmux resize-window -x 100 -y 30
 type q
 shown "to the end" 'Game Over: Player A Wins!' 'done 0'
@@ -267,6 +267,7 @@ for _ in $(seq 500); do # wait for the second list; the first one is still on th
     sleep 0.02
 done
 type review
+read_on
 shown "a review, without a pager" 'Accuracy is the mean of' '1  Rematch'
 type menu
 shown "the menu" 'Resume a saved game' 'Number, or q to go back:'

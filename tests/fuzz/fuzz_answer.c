@@ -1,7 +1,7 @@
 /*
- * Answers at positions of every game. The first byte picks the game, the second how many of the
- * following bytes are choices that lead to the position, one byte each; the rest is typed there. An
- * answer is a legal move, or the beginning of one, or is refused in one line.
+ * Typed answers at positions of every game. The first byte picks the game, and the second is the
+ * number of following bytes that are choices, which lead to the position. The rest is typed there.
+ * An answer is a legal move, or the beginning of one, or is refused in one line.
  */
 #include "fuzz.h"
 
@@ -25,7 +25,7 @@ static void advance(const struct rules *r, struct state *s, uint8_t byte)
     want(game_play(r, s, m) == OK);
 }
 
-/* One whole line, of characters one can print. */
+/* One whole line of printable characters. */
 static void want_one_line(const struct text *why)
 {
     want(why->len > 1 && !why->cut && why->at[why->len - 1] == '.');

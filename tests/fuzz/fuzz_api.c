@@ -27,7 +27,7 @@ static bool discard(void *user, const char *bytes, size_t count)
     return (*(size_t *)user += count) < 100000;
 }
 
-/* Rules with any values that may be set, if they fit together. */
+/* Rules with any values that can be set, if they fit together. */
 static duello_rules *rules_of(struct input *in)
 {
     duello_rules *r = NULL;

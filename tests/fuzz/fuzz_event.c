@@ -1,6 +1,6 @@
 /*
- * An event that is accepted can be reported, merged and taken up, and is the same when it is
- * written and read again.
+ * An accepted event can be reported, merged and resumed, and is the same after it is written and
+ * read again.
  */
 #include "fuzz.h"
 

@@ -1,6 +1,6 @@
 /*
- * Keys at the whole screen: arrows, mice, escape sequences and everything that is none, typed at a
- * menu, a page or a line until Ctrl-D ends it.
+ * Keys on the full screen: arrows, mouse events, escape sequences and garbage, typed at a menu, a
+ * page or a line until Ctrl-D ends it.
  */
 #include "fuzz.h"
 
@@ -15,7 +15,8 @@
 
 enum { KEYS_MOST = 1500 }; /* what fits into a terminal's buffer at once */
 
-/* Standard input becomes a terminal, nobody's controlling one; returns where its keys are typed. */
+/* Make standard input a terminal, which controls no process. Returns the descriptor to type keys
+ * into. */
 static int keyboard_open(void)
 {
     int keys = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC), terminal;
@@ -31,10 +32,11 @@ static int keyboard_open(void)
     return keys;
 }
 
-/* Type all of it, and Ctrl-D at the end, as often as a sequence that was begun may take keys. */
+/* Type all of it; then M, because curses waits for the end of a mouse event; then Ctrl-D, as often
+ * as another incomplete sequence may swallow keys. */
 static void keyboard_type(int keys, const uint8_t *data, size_t size)
 {
-    static const uint8_t end[8] = {4, 4, 4, 4, 4, 4, 4, 4};
+    static const uint8_t end[] = {'M', 4, 4, 4, 4, 4, 4, 4, 4};
 
     want(write(keys, data, size) == (ssize_t)size && write(keys, end, sizeof end) == sizeof end);
 }

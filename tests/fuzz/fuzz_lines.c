@@ -1,6 +1,6 @@
 /*
- * Lines from a pipe: every line of the input is read once and whole, or is too long, and the echo
- * of it can be printed.
+ * Lines from a pipe: every line of the input is read once and whole, or is too long, and its echo
+ * can be printed.
  */
 #include "fuzz.h"
 
@@ -18,7 +18,7 @@ static int reopen(int fd)
     return fd;
 }
 
-/* What was echoed is printable, line by line. */
+/* The echo is printable, line by line. */
 static void want_printable(int fd)
 {
     static char said[1 << 17];

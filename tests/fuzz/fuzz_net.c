@@ -32,7 +32,7 @@ static size_t number_behind(const char *text, const char *word)
     return at == NULL ? 0 : strtoul(at + strlen(word), NULL, 10);
 }
 
-/* The head, "mean" and as many numbers as the head asks for. */
+/* Write the head, "mean" and as many numbers as the head asks for. */
 static void try_filled(const char *head, const uint8_t *seed, size_t n)
 {
     size_t count = number_behind(head, "weights ") + number_behind(head, "critic ");

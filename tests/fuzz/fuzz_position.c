@@ -25,7 +25,7 @@ static void play_on(const struct rules *r, struct state s, uint64_t seed)
 
     for (int i = 0; i < MOVES_ON && s.turn != OVER; i++) {
         some_move(r, &s, &g);
-        if (s.turn <= BOTH) /* the words do not say who draws, nor who has won */
+        if (s.turn <= BOTH) /* the words contain neither who draws nor who has won */
             want_same_again(r, &s);
     }
 }

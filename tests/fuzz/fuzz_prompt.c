@@ -1,7 +1,7 @@
 /*
- * Lines typed where a move is asked for: the first byte picks the game, the second the place, the
- * rest are lines, one after the other. A line is a legal move, a request, a verb that needs its
- * number, or is refused in a sentence that can be printed.
+ * Lines typed at a prompt for a move. The first byte picks the game, the second the place, and the
+ * rest are lines, one after the other. A line is a legal move, a request or a verb that needs its
+ * number, or is refused in a printable sentence.
  */
 #include "fuzz.h"
 

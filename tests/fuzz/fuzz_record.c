@@ -1,6 +1,6 @@
 /*
  * Whatever the record reader accepts, written again, must read back as the same game. The input is
- * read twice: as it is, and with the check at the end of each line put right, without which few
+ * read twice: as it is, and with correct checksums at the ends of its lines, because otherwise few
  * inputs would get past the first move.
  */
 #include "fuzz.h"
@@ -45,7 +45,7 @@ static void round_trip(const struct record *read)
     record_release(&again);
 }
 
-/* The length of a line without a check at its end. */
+/* The length of a line without its checksum. */
 static size_t body_of(const char *line, size_t len)
 {
     if (len < 10 || line[len - 10] != ' ' || line[len - 9] != '#')
@@ -63,7 +63,7 @@ static uint32_t check_add(uint32_t check, const char *bytes, size_t len)
     return check;
 }
 
-/* The same lines with the checks they should have, from "begin" on. */
+/* The same lines with correct checksums, from "begin" on. */
 static void seal(const char *bytes, size_t size, struct text *out)
 {
     bool begun = false;

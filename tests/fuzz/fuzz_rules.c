@@ -1,4 +1,4 @@
-/* Rules that parse must be rules one can play by, and must print to what parses to the same. */
+/* Rules that parse can be played by, and print as text that parses to the same rules. */
 #include "some_move.h"
 
 #include "games/games.h"
@@ -24,7 +24,7 @@ static void round_trip(const struct rules *r)
     want(memcmp(r, &again, sizeof again) == 0);
 }
 
-/* The first choices of everyone. */
+/* Make the first choices of all players. */
 static void begin(const struct rules *r)
 {
     struct state s = game_start(r, P1);

@@ -1,7 +1,6 @@
 /*
- * The first line of the input picks a game and says what varies; the others are lines of the file
- * in which a sweep is kept. What is accepted can be shown, and reads the same when it is written
- * again.
+ * The first line of the input picks a game and what varies; the others are lines of a sweep's file.
+ * An accepted line can be shown, and is the same after it is written and read again.
  */
 #include "fuzz.h"
 

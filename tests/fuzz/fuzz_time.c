@@ -1,4 +1,4 @@
-/* Time controls: what is accepted is some time, and at most a day of each kind. */
+/* Time controls: an accepted control has some time, and at most a day of each kind. */
 #include "fuzz.h"
 
 #include "arena/seat.h"

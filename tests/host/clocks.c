@@ -127,9 +127,17 @@ void clocks_written(struct world *w, struct clocks *c, const json_t *frame)
     c->v = v > c->v ? v : c->v;
 }
 
+void clocks_thaw(struct world *w, struct clocks *c, const json_t *frame)
+{
+    c->frozen = 0;
+    c->is_known[0] = c->is_known[1] = false;
+    clocks_show(w, c, frame, true);
+}
+
 void clocks_killed(const struct world *w, struct clocks *c)
 {
     c->is_known[0] = c->is_known[1] = false;
     c->since[0] = c->since[1] = -1;
+    c->v = 0; /* versions that nobody has heard of come again */
     c->frozen = w->now + 60000;
 }

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { LEDGER_GAMES = 4096, LEDGER_RANDOM = 1 << 16 };
+enum { LEDGER_GAMES = 1024, LEDGER_RANDOM = 1 << 13 };
 
 /* A move that its player was told to be played. */
 struct ledger_move {
@@ -36,6 +36,7 @@ struct ledger_game {
 struct ledger {
     struct ledger_game *games[LEDGER_GAMES];
     size_t count;
+    size_t randoms;
     uint64_t random[LEDGER_RANDOM]; /* a hash table of numbers that nobody may hear; 0: free */
 };
 
@@ -86,6 +87,7 @@ static uint64_t *ledger_slot(struct ledger *l, uint64_t n)
 
 void ledger_random(struct world *w, uint64_t bytes)
 {
+    WORLD_WANT(w, w->ledger->randoms++ < LEDGER_RANDOM / 2);
     *ledger_slot(w->ledger, bytes) = bytes;
 }
 
@@ -119,6 +121,8 @@ void ledger_sent(struct world *w, const json_t *frame, uint64_t after)
         WORLD_WANT(w, bytes != NULL && !ledger_tells(w, bytes));
         free(bytes);
     }
+    if (strcmp(type, "clock") == 0)
+        clocks_thaw(w, &ledger_find(w, json_integer_value(game))->clocks, frame);
     if (json_object_get(frame, "v") == NULL || strcmp(type, "ack") == 0)
         return;
     g = ledger_find(w, json_integer_value(game));

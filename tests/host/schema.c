@@ -29,6 +29,7 @@ static const struct {
     {"chosen", "game:n v:n seat:n"},
     {"offer", "game:n v:n seat:n what:s"},
     {"gone", "game:n seat:n claim_in:n"},
+    {"clock", "game:n clock:" CLOCK},
     {"back", "game:n seat:n"},
     {"over", "game:n v:n " ENDING},
     {"unknown", "game:n"},

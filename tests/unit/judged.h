@@ -1,5 +1,5 @@
-/* What tests of hints and reviews share: games whose solution is known, and random games of them.
- */
+/* Shared by the tests of hints and reviews: games with known solutions, and random games of
+ * them. */
 #ifndef JUDGED_H
 #define JUDGED_H
 
@@ -12,7 +12,7 @@
 enum { TURNS = 40 };
 
 #ifdef __SANITIZE_ADDRESS__
-enum { GAMES = 6 }; /* of each row, where all is slow */
+enum { GAMES = 6 }; /* games of each row, where all are slow */
 #else
 enum { GAMES = 40 };
 #endif
@@ -51,7 +51,7 @@ static inline struct state judged_position(const struct rules *r, const char *wo
     return s;
 }
 
-/* Rules, and a position that play may not lead to, or NULL. */
+/* Rules, and a position that play need not reach, or NULL. */
 static inline void judged_open(struct judged *j, const char *rules, const char *also)
 {
     struct solve_setup setup = {.chances = true};
@@ -85,8 +85,8 @@ static inline struct record begun(const struct rules *r, uint64_t seed)
     return rec;
 }
 
-/* A game of one who picks any move against one who does so in every second game, and else plays
- * perfectly. */
+/* Play a game: one player picks moves at random; the other does so in every second game, and plays
+ * perfectly in the rest. */
 static inline struct record judged_game(const struct judged *j, uint64_t seed)
 {
     struct record rec = begun(&j->rules, seed);
@@ -105,7 +105,7 @@ static inline struct record judged_game(const struct judged *j, uint64_t seed)
     return rec;
 }
 
-/* Every game of every row. */
+/* Run every game of every row. */
 static inline void judged_games(void (*visit)(const struct judged *, const struct record *))
 {
     for (int i = 0; i < COUNT(judged_rules); i++) {

@@ -1,7 +1,7 @@
 /*
- * What the lines of guided games claim, said once more in terms of what moves do: each claim tries
- * moves by the rules instead of looking at what the game's file looks at. Every line of every guide
- * has a row.
+ * What the lines of guided games claim, stated a second time by what moves do. Each claim tries
+ * moves by the rules instead of using the code in the game's file. Every line of every guide has a
+ * row.
  */
 #ifndef LESSON_CLAIMS_H
 #define LESSON_CLAIMS_H
@@ -9,10 +9,10 @@
 #include "judged.h"
 #include "core/move.h"
 
-/* A line that was said, and where. */
+/* A line that the teacher said, and the position. */
 struct heard {
     const struct rules *rules; /* without a turn limit, so that moves can be tried */
-    const struct judge *judge; /* of the rules with it; NULL where there is none */
+    const struct judge *judge; /* a solution of the rules with it; NULL: none */
     int me, foe;
     struct state now, before; /* nothing is hidden */
     move mine, theirs;        /* the last choice of each */
@@ -25,7 +25,7 @@ static int option(const struct heard *h, const char *name)
     return spread_value(h->rules, name);
 }
 
-/* A number of the position by its name. */
+/* Return a number of the position by its name. */
 static int number_of(const struct heard *h, const struct state *s, const char *name, int player,
                      int i)
 {
@@ -52,7 +52,7 @@ static bool is_kind(const struct heard *h, move m, const char *verb)
     return strcmp(h->rules->game->verbs[MOVE_VERB(m)].word, verb) == 0;
 }
 
-/* Moves of this kind that a player could make if it were this player's turn. */
+/* List the moves of this kind that a player could make if it were this player's turn. */
 static int moves_of(const struct heard *h, const struct state *s, int player, const char *verb,
                     move out[MOVES_MAX])
 {
@@ -75,7 +75,7 @@ static bool can(const struct heard *h, const struct state *s, int player, const 
     return moves_of(h, s, player, verb, list) > 0;
 }
 
-/* The position after a player's move. */
+/* Return the position after a player's move. */
 static struct state moved(const struct heard *h, const struct state *s, int player, move m)
 {
     struct state next = *s;
@@ -180,7 +180,7 @@ static bool charge_block_stops(const struct heard *h)
     return changes(h, &s, h->foe, "charge", h->foe, 0);
 }
 
-/* After a Block that no Charge met, is the foe still blocked? -1: every move is a Charge. */
+/* After a Block that no Charge met: is the opponent still blocked? -1: every move is a Charge. */
 static int charge_block_left(const struct heard *h)
 {
     move list[MOVES_MAX];
@@ -320,7 +320,7 @@ static bool clash_attacks(const struct heard *h)
            s.points[h->foe] == h->now.points[h->foe] - at_most(takes, h->now.points[h->foe]);
 }
 
-/* The defence costs what it should, and softens an attack. */
+/* Does the defence cost what it should, and reduce an attack? */
 static bool clash_defends(const struct heard *h)
 {
     struct state s = moved(h, &h->now, h->me, named(h, "defend"));
@@ -485,7 +485,7 @@ static bool blast_shields(const struct heard *h)
     return ep_after(h, &h->now, "shield", named(h, "blast"), h->me) == h->now.points[h->me];
 }
 
-/* A Blast takes this much more than a Shield from whoever does not shield. */
+/* Does a Blast take this much more from a player who does not shield? */
 static bool blast_takes(const struct heard *h, const struct state *s, int damage)
 {
     move list[MOVES_MAX];
@@ -735,7 +735,7 @@ static bool battle_is_a_secret(const struct heard *h)
 /* ---- every line ------------------------------------------------------------------------------ */
 
 static struct claim {
-    const char *game, *line; /* a part that only this line of the game's guide has */
+    const char *game, *line; /* a part that occurs only in this line of the game's guide */
     bool (*holds)(const struct heard *h);
     int heard;
 } claims[] = {
@@ -804,13 +804,13 @@ static struct claim {
     {"battle-numbers", "play: attack", battle_plays, 0},
     {"battle-numbers", "defend with: ", battle_defends, 0},
     {"battle-numbers", "no defence: ", battle_declines, 0},
-    {"battle-numbers", "you both draw up to", battle_draws, 0},
+    {"battle-numbers", "you both draw until", battle_draws, 0},
     {"battle-numbers", "would have blocked that too", battle_could_be_lower, 0},
     {"battle-numbers", "took its number off", battle_softened, 0},
     {"battle-numbers", "You kept your cards", battle_kept, 0},
     {"battle-numbers", "rather than a card", battle_foe_kept, 0},
     {"battle-numbers", "Only a {top} blocks", battle_top_needs_top, 0},
-    {"battle-numbers", "Discard piles", battle_discards_are_open, 0},
+    {"battle-numbers", "the discard piles", battle_discards_are_open, 0},
     {"battle-numbers", "Even a low attack", battle_plays, 0},
     {"battle-numbers", "could end the game", battle_one_blow_may_kill, 0},
     {"battle-numbers", "That was Battle Numbers", battle_is_a_secret, 0},

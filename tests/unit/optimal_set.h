@@ -36,7 +36,7 @@ static inline struct optimal_game optimal_turned(const struct optimal_game *g)
 
 typedef long double optimal_equations[OPTIMAL_SIDE + 1][OPTIMAL_SIDE + 2];
 
-/* Solve n equations by elimination; false if they have no answer, or several. */
+/* Solve n equations by elimination; false if there is no solution, or several. */
 static inline bool optimal_solve(int n, optimal_equations a)
 {
     for (int c = 0; c < n; c++) {
@@ -73,7 +73,7 @@ static inline int optimal_bits(unsigned set)
     return n;
 }
 
-/* What a mix wins at least. */
+/* Return the least that a mix wins. */
 static inline long double optimal_secured(const struct optimal_game *g, const long double x[])
 {
     long double least = 2;
@@ -148,7 +148,7 @@ static inline double optimal_most(const struct optimal_set *all, int row)
     return most;
 }
 
-/* The least that a row wins against optimal mixes of the columns. */
+/* Return the least that a row wins against optimal mixes of the columns. */
 static inline double optimal_least(const struct optimal_game *g, const struct optimal_set *columns,
                                    int row)
 {

@@ -1,6 +1,6 @@
 /*
- * Games played by words, for tables of rows: "attack 3, charge" from the start, and then what the
- * position should be, "ep=7/6; turn=1". A word that begins with `!` must be refused.
+ * Games written as words, for tables of rows: moves from the start, "attack 3, charge", and then
+ * the expected position, "ep=7/6; turn=1". A move after `!` must be refused.
  */
 #ifndef PLAY_H
 #define PLAY_H
@@ -13,11 +13,11 @@ enum { PLAY_BYTES = 4096 };
 
 struct play {
     struct duel duel;
-    bool dealt;                /* nature plays by herself, from a stacked deck */
-    char said[SENTENCE_BYTES]; /* about the last choice of a player */
+    bool dealt;                /* nature moves by itself, from a stacked deck */
+    char said[SENTENCE_BYTES]; /* the sentences about a player's last choice */
 };
 
-/* One row: rules, decks from the top or NULL, moves, and what is expected of the position. */
+/* One row: rules, decks from the top or NULL, moves, and the expected position. */
 struct row {
     const char *rules, *deal, *moves, *want;
 };
@@ -49,7 +49,7 @@ static inline struct play play_begin(const char *rules, const char *deal, int fi
     return p;
 }
 
-/* "attack 3", or "charge / blast" where both choose. */
+/* Play "attack 3", or "charge / blast" where both choose. */
 static inline struct joint play_joint(const struct play *p, char *word)
 {
     struct joint m = {0};
@@ -118,7 +118,7 @@ static inline void play_show_field(const struct field *f, struct text *out)
     }
 }
 
-/* One named part of the position: a field of describe(), or turn, result, clock, legal. */
+/* Add one named part of the position: a field of describe(), or turn, result, clock, legal. */
 static inline void play_show(const struct play *p, const char *name, struct text *out)
 {
     static const char *const turns[] = {"1", "2", "both", "chance", "over"};
@@ -144,7 +144,7 @@ static inline void play_show(const struct play *p, const char *name, struct text
             play_show_field(&fields[i], out);
 }
 
-/* The same parts that `want` names, as they are. */
+/* Add the parts that `want` names, with their actual values. */
 static inline void play_got(const struct play *p, const char *want, struct text *out)
 {
     while (*want) {
@@ -182,7 +182,7 @@ static inline void check_rows(const struct row *rows, int n)
         check_row(&rows[i]);
 }
 
-/* Rows whose `want` is all that is said about the last choice. */
+/* Check rows whose `want` is all sentences about the last choice. */
 static inline void check_said(const struct row *rows, int n)
 {
     for (int i = 0; i < n; i++) {

@@ -1,4 +1,4 @@
-/* What tests of the public interface share. They include nothing else of the project. */
+/* Shared by the tests of the public interface. They include nothing else of the project. */
 #ifndef PUBLIC_H
 #define PUBLIC_H
 
@@ -38,7 +38,7 @@ static inline void check_between(const char *what, double got, double low, doubl
         fail_msg("%s: got %.9f, want %.9f to %.9f", what, got, low, high);
 }
 
-/* An error, and for those that have one a whole sentence. */
+/* Expect an error and, where the function has one, a whole sentence. */
 static inline void check_refused(const char *what, int got, int want, const char *why)
 {
     check_int(what, got, want);
@@ -90,7 +90,7 @@ static inline duello_player *player_made(const duello_rules *r, const char *id,
     return p;
 }
 
-/* Let the players, by seat, choose until the game is over or so many choices were made. */
+/* Let the players, by seat, choose until the game is over or this many choices were made. */
 static inline void duel_play_on(duello_duel *d, const duello_player *const seats[2], int most)
 {
     for (; duello_duel_wanted(d) != DUELLO_OVER && most > 0; most--)
@@ -104,7 +104,7 @@ static inline void duel_play_on(duello_duel *d, const duello_player *const seats
         }
 }
 
-/* What was written, in a string that fails where more is written than anybody needs. */
+/* Collect the output in a string; fail if it is longer than any output should be. */
 struct written {
     char at[400000];
     size_t len;

@@ -1,4 +1,5 @@
-/* Records of random games and their files, shared by the tests that read and that break them. */
+/* Records of random games and their files, shared by the tests that read them and those that damage
+ * them. */
 #ifndef RECORDS_H
 #define RECORDS_H
 
@@ -7,7 +8,7 @@
 
 enum { FILE_BYTES = 1 << 18, TURNS = 40 };
 
-static char file[FILE_BYTES] __attribute__((unused)); /* some tests read only what they made */
+static char file[FILE_BYTES] __attribute__((unused)); /* some tests do not use it */
 
 static inline struct record begun(const struct rules *r, uint64_t seed)
 {
@@ -28,7 +29,7 @@ static inline struct record begun(const struct rules *r, uint64_t seed)
     return rec;
 }
 
-/* Print what is new, and the result only if it is asked for. */
+/* Print what is new; print the result only if the caller asks for it. */
 static inline void print_lines(struct record *rec, bool result, struct text *out)
 {
     while (rec->printed != rec->count || (rec->ending != ENDING_RULES && rec->printed_ends == 0))
@@ -37,7 +38,7 @@ static inline void print_lines(struct record *rec, bool result, struct text *out
         record_print_next(rec, out);
 }
 
-/* A random game and its file. Some choices are taken back, some games end early. */
+/* Make a random game and its file. Some choices are taken back, and some games end early. */
 static inline struct record written(const struct rules *r, uint64_t seed, bool undo,
                                     struct text *out)
 {

@@ -1,6 +1,6 @@
 /*
- * The best answer to an equilibrium in the plainest way there is: all games that could be under way
- * as far as one player can tell, moved on together. The player remembers every view it ever had.
+ * The best reply to an equilibrium in the plainest possible way: all games that are possible as far
+ * as one player can tell advance together. The player remembers every view it has had.
  */
 #ifndef SLOW_RESPONDER_H
 #define SLOW_RESPONDER_H
@@ -10,7 +10,7 @@
 
 enum { CHOICES_MOST = 64 };
 
-/* A game under way, and how often it comes to it if the player does all for it. */
+/* A game in progress, and how often it happens if the player always chooses its way. */
 struct under_way {
     struct state s;
     struct joint line[CHOICES_MOST];
@@ -39,7 +39,7 @@ static inline struct under_way moved(const struct rules *r, const struct under_w
     return next;
 }
 
-/* What nature, or the opponent by its mix, makes of a game; returns how many. */
+/* Add the games that nature, or the opponent's mix, makes of a game; returns how many. */
 static inline int others(const struct responder *r, const struct under_way *g,
                          struct under_way out[MOVES_MAX])
 {
@@ -64,7 +64,7 @@ static inline int others(const struct responder *r, const struct under_way *g,
     return n;
 }
 
-/* Games that look different to the player are answered apart. */
+/* Games that look different to the player are answered separately. */
 static inline double told_apart(const struct responder *r, struct under_way *games, size_t n)
 {
     double sum = 0;
@@ -107,7 +107,7 @@ static inline double best_choice(const struct responder *r, const struct under_w
     return best;
 }
 
-/* What the player gets of games that look alike to it. */
+/* Return what the player gets from games that look the same to it. */
 static inline double answered(const struct responder *r, struct under_way *games, size_t n)
 {
     struct under_way *next;

@@ -21,8 +21,8 @@ struct slow_key {
 
 struct slow_edge {
     int to;   /* the node it leads to; -1: the game is over */
-    int sign; /* 1 if the node's worth is to the one who chose here, else -1; or the result */
-    uint32_t weight; /* how likely, if nature chooses */
+    int sign; /* 1 if the node's value is for the player who chose here, else -1; or the result */
+    uint32_t weight; /* the probability, if nature chooses */
 };
 
 struct slow_node {
@@ -51,7 +51,7 @@ static inline void *slow_memory(void *old, int count, size_t size)
     return room;
 }
 
-/* To whom a worth is told. */
+/* Which player a value is for. */
 static inline int slow_mover(const struct state *s)
 {
     return s->turn == P2 ? P2 : P1;
@@ -86,7 +86,7 @@ static inline int slow_place(const struct slow *k, const struct slow_key *key)
     return i;
 }
 
-/* The node of a position, or -1. */
+/* Return the node of a position, or -1. */
 static inline int slow_find(const struct slow *k, const struct state *s)
 {
     struct slow_key key = slow_key_of(&k->rules, s);
@@ -104,7 +104,7 @@ static inline void slow_spread_out(struct slow *k, int slots)
         k->slot[slow_place(k, &k->node[i].key)] = i;
 }
 
-/* The node of a position, which is new if nobody has asked for it. */
+/* Return the node of a position; make it if it is new. */
 static inline int slow_node_of(struct slow *k, const struct state *s)
 {
     struct slow_key key = slow_key_of(&k->rules, s);
@@ -123,7 +123,7 @@ static inline int slow_node_of(struct slow *k, const struct state *s)
 
 /* ---- edges ----------------------------------------------------------------------------------- */
 
-/* What an end is to a player. */
+/* Return the value of an end for a player. */
 static inline int slow_end(const struct state *s, int player)
 {
     if (s->result == P1_WINS)
@@ -174,7 +174,7 @@ static inline void slow_expand(struct slow *k, int i)
     k->node[i].columns = columns;
 }
 
-/* Where an edge leads to, as the one who chose sees it. */
+/* Return the value of what an edge leads to, for the player who chose. */
 static inline struct worth slow_after(const struct slow *k, int edge)
 {
     const struct slow_edge *e = &k->edge[edge];
@@ -189,8 +189,8 @@ static inline struct worth slow_after(const struct slow *k, int edge)
 
 /* ---- where players take turns ---------------------------------------------------------------- */
 
-/* Is this a win or a loss in d plies, if those in less are known? A node that this same pass has
- * decided says d plies, and is passed over. */
+/* Is this a win or a loss in d plies, if all shorter ones are known? Skip nodes that this pass has
+ * decided, which have d plies. */
 static inline bool slow_decide(struct slow *k, struct slow_node *n, int d)
 {
     bool all_lose = true;
@@ -211,7 +211,7 @@ static inline bool slow_decide(struct slow *k, struct slow_node *n, int d)
     return all_lose;
 }
 
-/* How many nodes were decided. */
+/* Return how many nodes were decided. */
 static inline int slow_pass(struct slow *k, int d)
 {
     int decided = 0;
@@ -240,7 +240,7 @@ static inline struct slow_matrix slow_turned(const struct slow_matrix *m)
     return t;
 }
 
-/* Solve n equations by elimination; false if there is no one answer. */
+/* Solve n equations by elimination; false if there is not exactly one solution. */
 static inline bool slow_equations(int n, double a[SLOW_SIDE + 1][SLOW_SIDE + 2])
 {
     for (int c = 0; c < n; c++) {
@@ -266,8 +266,8 @@ static inline bool slow_equations(int n, double a[SLOW_SIDE + 1][SLOW_SIDE + 2])
     return true;
 }
 
-/* The mix of the rows in the set `mine` that makes all columns in the set `theirs`, of which there
- * are as many, pay the same. */
+/* Find the mix of the rows in the set `mine` that makes all columns in the set `theirs`, which has
+ * the same size, pay the same. */
 static inline bool slow_mix(const struct slow_matrix *m, int mine, int theirs,
                             double mix[SLOW_SIDE])
 {
@@ -281,7 +281,7 @@ static inline bool slow_mix(const struct slow_matrix *m, int mine, int theirs,
         if (theirs >> j & 1) {
             for (int i = 0; i < n; i++)
                 a[line][i] = m->at[row[i]][j];
-            a[line++][n] = -1; /* the value, which is unknown too */
+            a[line++][n] = -1; /* the value is unknown too */
         }
     for (int i = 0; i < n; i++)
         a[n][i] = 1;
@@ -301,7 +301,7 @@ static inline bool slow_mix(const struct slow_matrix *m, int mine, int theirs,
     return true;
 }
 
-/* What a mix of rows gets at least. */
+/* Return the least that a mix of rows gets. */
 static inline double slow_secured(const struct slow_matrix *m, const double mix[SLOW_SIDE])
 {
     double least = 0;
@@ -317,8 +317,8 @@ static inline double slow_secured(const struct slow_matrix *m, const double mix[
     return least;
 }
 
-/* The most that any such mix of rows gets. Shapley and Snow (1950): some optimal mix is one of
- * these, with as many rows as columns. */
+/* Return the most that any such mix of rows gets. Shapley and Snow (1950): one of these mixes, with
+ * as many rows as columns, is optimal. */
 static inline double slow_most(const struct slow_matrix *m)
 {
     double most = -2, mix[SLOW_SIDE];
@@ -334,7 +334,7 @@ static inline double slow_most(const struct slow_matrix *m)
     return most;
 }
 
-/* Whatever the mixes are, the value lies between what P1's and what P2's secure. */
+/* Whatever the mixes are, the value lies between what P1's mix and what P2's mix secures. */
 static inline double slow_value(const struct slow_matrix *m)
 {
     struct slow_matrix turned = slow_turned(m);
@@ -345,7 +345,7 @@ static inline double slow_value(const struct slow_matrix *m)
     return (low + high) / 2;
 }
 
-/* The choices of a node as a matrix, to the player to choose. */
+/* The choices of a node as a matrix, for the player to choose. */
 static inline struct slow_matrix slow_stage(const struct slow *k, const struct slow_node *n)
 {
     struct slow_matrix m = {.rows = n->rows, .columns = n->columns};
@@ -376,7 +376,7 @@ static inline void slow_choose(const struct slow *k, struct slow_node *n)
     n->worth.value = slow_value(&m);
 }
 
-/* All that follows has a later clock: a coin too is tossed when the turn has ended. */
+/* Everything that follows has a later clock: a coin is also tossed after the turn has ended. */
 static inline void slow_backwards(struct slow *k)
 {
     assert_true(k->rules.value[TURN_LIMIT] > 0);
@@ -397,7 +397,7 @@ static inline void slow_backwards(struct slow *k)
 
 /* ---- the whole ------------------------------------------------------------------------------- */
 
-/* All that play reaches from the start, and from `also` if it is not NULL. */
+/* Add all positions that play reaches from the start, and from `also` if it is not NULL. */
 static inline struct slow slow_solve(const struct rules *r, const struct state *also)
 {
     struct slow k = {.rules = *r};
@@ -424,7 +424,7 @@ static inline void slow_release(struct slow *k)
     free(k->slot);
 }
 
-/* What solution_census should say of all but the memory. Values this near to 0 are 0. */
+/* Count what solution_census should count, except memory. Values this near to 0 are 0. */
 static inline struct census slow_census(const struct slow *k)
 {
     struct census c = {0};

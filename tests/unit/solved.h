@@ -1,6 +1,7 @@
 /*
- * What tests of the solver share: a solution held to the slow solver, and to its own equations, at
- * every position. Every check goes through the public interface, and says where it failed.
+ * Shared by the tests of the solver. A solution is compared with the slow solver, and with its own
+ * equations, at every position. Every check uses the public interface and names the place where it
+ * failed.
  */
 #ifndef SOLVED_H
 #define SOLVED_H
@@ -14,7 +15,7 @@
 #include <time.h>
 
 #ifdef __SANITIZE_ADDRESS__
-enum { THRIFT = 4 }; /* one setting, or one position, of so many is enough where all is slow */
+enum { THRIFT = 4 }; /* check only one setting, or position, out of this many where all is slow */
 #else
 enum { THRIFT = 1 };
 #endif
@@ -65,7 +66,7 @@ static inline struct census census_of(const struct solution *known)
     return c;
 }
 
-/* The same position with the seats exchanged. */
+/* Exchange the seats of a position. */
 static inline struct state exchanged(const struct rules *r, const struct state *s)
 {
     static struct field fields[FIELDS_MAX];
@@ -119,7 +120,7 @@ static inline void check_move(const struct solution *known, const struct state *
 
 /* ---- prospects ------------------------------------------------------------------------------- */
 
-/* Is a better than b to the one who chooses? Soon to win, late to lose. */
+/* Is a better than b for the player who chooses? Win soon, lose late. */
 static inline bool better(struct worth a, struct worth b)
 {
     if (a.value != b.value)
@@ -127,8 +128,7 @@ static inline bool better(struct worth a, struct worth b)
     return a.value > 0 ? a.plies < b.plies : a.plies > b.plies;
 }
 
-/* Prospects of a player whose turn it is: the legal moves in their order, and shares that add up
- * to 1. */
+/* Check a player's prospects: the legal moves in their order, and shares that add up to 1. */
 static inline int prospects_of(const struct solution *known, const struct state *s, int player,
                                struct prospect *out)
 {
@@ -151,7 +151,7 @@ static inline int prospects_of(const struct solution *known, const struct state 
     return got;
 }
 
-/* What a step leads to, told to `player`, that step included. */
+/* Return the value of what a step leads to, for `player`, with that step counted. */
 static inline struct worth worth_after(const struct solution *known, const struct state *s,
                                        struct joint m, int player)
 {
@@ -170,8 +170,8 @@ static inline struct worth worth_after(const struct solution *known, const struc
     return w;
 }
 
-/* Where players take turns: each prospect is what follows it, and the best is the position's. Who
- * must lose may choose by the chance instead of the plies. */
+/* Where players take turns: each prospect has the value of what follows, and the best has the
+ * position's. A player who must lose may choose by the chance instead of the plies. */
 static inline void check_turn(const struct solution *known, const struct state *s)
 {
     struct worth w = worth_of(known, s), best = {-2, 0};
@@ -195,7 +195,7 @@ static inline void check_turn(const struct solution *known, const struct state *
         }
 }
 
-/* The choices of both as a matrix, from what is known of where they lead to. */
+/* The choices of both as a matrix, from the known values of what they lead to. */
 static inline struct slow_matrix matrix_at(const struct solution *known, const struct state *s)
 {
     const struct rules *r = solution_rules(known);
@@ -212,7 +212,7 @@ static inline struct slow_matrix matrix_at(const struct solution *known, const s
 }
 
 /* A player's shares secure the value of the matrix, which has the player's moves in its rows. No
- * move gets more from an opponent who does not err, and a move that has a share gets just that. */
+ * move gets more from an opponent who does not err, and a move with a share gets exactly that. */
 static inline void check_shares(const struct solution *known, const struct state *s, int player,
                                 const struct slow_matrix *m, double value)
 {
@@ -274,7 +274,7 @@ static inline void compare_census(const struct solution *known, const struct slo
                  (uintmax_t)want.edges);
 }
 
-/* Every position from both seats, and every THRIFT-th with its prospects. */
+/* Check every position from both seats, and every THRIFT-th with its prospects. */
 static inline void compare_positions(const struct solution *known, const struct slow *slow)
 {
     for (int i = 0; i < slow->nodes; i++) {
@@ -293,8 +293,7 @@ static inline void compare_positions(const struct solution *known, const struct 
     }
 }
 
-/* Positions one after the other are those of the slow solver, each once, with P1 or both to
- * choose. */
+/* The walk over positions gives those of the slow solver, each once, with P1 or both to choose. */
 static inline void compare_listing(const struct solution *known, const struct slow *slow)
 {
     bool *seen = calloc((size_t)slow->nodes, sizeof *seen);
@@ -358,7 +357,7 @@ static inline double seconds(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* An option's value by its name. */
+/* Return an option's value by its name. */
 static inline int *value_of(struct rules *r, const char *name)
 {
     int i = 0;
@@ -368,7 +367,8 @@ static inline int *value_of(struct rules *r, const char *name)
     return &r->value[i];
 }
 
-/* Rules number i of blasts without a turn limit, in all readings; false behind the last. */
+/* Get rules number i of energy-duel-blast without a turn limit, in all readings; false after the
+ * last. */
 static inline bool blasts_at(int i, struct rules *r)
 {
     static const char *const rows[] = {

@@ -1,6 +1,6 @@
 /*
- * Every game under a spread of rules, and random walks through them: what the properties run over.
- * A game that is not in the table is walked by its book, and under turn limits.
+ * Every game under many rules, and random walks through them, for the property tests. A game that
+ * is not in the table is tested by its book, and with turn limits.
  */
 #ifndef SPREAD_H
 #define SPREAD_H
@@ -61,7 +61,7 @@ static const char *const spread_limits[] = {
     "turn-limit=60000",
 };
 
-/* Rules number i of the spread; false behind the last. */
+/* Get rules number i; false after the last. */
 static inline bool spread_at(int i, struct rules *r)
 {
     int book = games_count() * COUNT(spread_limits) * 2;
@@ -87,7 +87,7 @@ static inline const char *spread_name(const struct rules *r)
     return room;
 }
 
-/* The value of an option of the game by its name. */
+/* Return an option's value by its name. */
 static inline int spread_value(const struct rules *r, const char *name)
 {
     for (int i = 0; r->game->options[i].name != NULL; i++)
@@ -105,7 +105,7 @@ static inline int walk_choices(const struct rules *r, const struct state *s, int
     return who == CHANCE ? r->game->chance(r, s, out, weight) : r->game->legal(r, s, who, out);
 }
 
-/* Any choice at all, each move as likely as the next. */
+/* Make any choice, all moves equally likely. */
 static inline struct joint walk_choose(const struct rules *r, const struct state *s, struct rng *g)
 {
     move list[MOVES_MAX];
@@ -128,10 +128,10 @@ struct step {
     const struct rules *rules;
     struct state before, after;
     struct joint m;
-    int turn; /* that is being played, from 1 */
+    int turn; /* the turn being played, from 1 */
 };
 
-/* One step of a record: nature by its own dice, players by these. */
+/* Make one step of a record: nature by its own dice, players by these. */
 static inline struct joint choose(const struct record *rec, struct rng *g)
 {
     if (rec->duel.now.turn == CHANCE)

@@ -51,7 +51,7 @@ static inline void sync_games(struct store *s)
     char room[2 * PATH_BYTES];
     struct text why = TEXT(room);
 
-    if (history_sync(s, games_folder(), NULL, NULL, &why) != OK)
+    if (history_sync(s, games_folder(), 0, NULL, NULL, &why) != OK)
         fail_msg("history_sync: %s", room);
 }
 

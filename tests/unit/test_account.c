@@ -1,5 +1,5 @@
-/* How a game came to its result: start, choices and luck add up, exactly and as they are shown.
- * `N=1000 build/tests/test_account` plays that many games of Battle Numbers. */
+/* How a game came to its result: start, choices and luck add up, exactly and as shown. `N=1000
+ * build/tests/test_account` plays that many games of Battle Numbers. */
 #include "judged.h"
 #include "advise/account.h"
 #include "advise/whole.h"
@@ -21,7 +21,7 @@ static const char *const hidden_rules[] = {
     "battle-numbers:hp=60,turn-limit=12,limit-result=points",
 };
 
-/* A judge of views who costs no time: what this is about does not go by it. */
+/* A judge of views that costs no time: this test does not depend on its judgement. */
 static int weigh_alike(const struct rules *r, const struct view *v, const struct past *past,
                        struct verdict out[MOVES_MAX])
 {
@@ -56,8 +56,8 @@ static struct joint chosen_by(const struct bot *b, struct record *rec, struct rn
     return (struct joint){b->choose(b, &d), 0};
 }
 
-/* A game between two players, of whom the last searches where nothing was learned; every fifth is
- * given up, or broken off, before its end. */
+/* Play a game between two players; the last one searches where no network has learned the rules.
+ * Every fifth game is resigned or aborted before its end. */
 static struct record hidden_game(const struct rules *r, uint64_t seed, bool learned)
 {
     static const char *const players[] = {"random", "greedy", "trader", "master"};
@@ -74,7 +74,7 @@ static struct record hidden_game(const struct rules *r, uint64_t seed, bool lear
     return rec;
 }
 
-/* What the changes of the line come to, added up apart from the account. */
+/* Add up the changes of the win chance, independently of the account. */
 static void check_parts(const struct review *v)
 {
     double sums[CHANCE + 1] = {0}, end = v->line[P1][v->rec->count];
@@ -91,7 +91,7 @@ static void check_parts(const struct review *v)
     assert_within(a->of[ACCOUNT_GUESS], 0, 0);
 }
 
-/* The parts make the result, for either player, exactly and as shown. */
+/* The parts add up to the result, for either player, exactly and as shown. */
 static void check_sum(const struct review *v)
 {
     for (int p = P1; p <= P2; p++) {
@@ -149,7 +149,7 @@ static void test_stories_of_hidden_games_add_up(void **state)
     }
 }
 
-/* While a game goes on its cards are nobody's business. */
+/* While a game is not over, its account must not use hidden cards. */
 static void test_no_story_while_cards_are_hidden(void **state)
 {
     struct rules r = rules_of("battle-numbers");
@@ -182,12 +182,12 @@ static const struct {
      "deck=1,2,3,4,5,5,6,6,7,7,8,8,9,9,10/1,2,3,4,5,6,6,7,7,8,8,9,9,10,10 "
      "discard=/ known=/ attack=10/0",
      0.95, 1},
-    /* a 10 is there: it goes on, and P1 is ahead */
+    /* the opponent holds a 10: the game continues, and P1 is ahead */
     {"turn=2 hp=5/1 hand=1,2,3,4/1,2,3,4,10 "
      "deck=1,2,3,4,5,5,6,6,7,7,8,8,9,9,10/1,2,3,4,5,5,6,6,7,7,8,8,9,9,10 "
      "discard=/ known=/ attack=10/0",
      0.5, 0.95},
-    /* the first the other way round */
+    /* the first row with the seats exchanged */
     {"turn=1 hp=1/5 hand=1,2,3,4,5/1,2,3,4 "
      "deck=1,2,3,4,5,6,6,7,7,8,8,9,9,10,10/1,2,3,4,5,5,6,6,7,7,8,8,9,9,10 "
      "discard=/ known=/ attack=0/10",
@@ -221,12 +221,13 @@ static void test_shown_parts_add_up(void **state)
         double of[ACCOUNT_PARTS];
         int want[ACCOUNT_PARTS];
     } rows[] = {
-        /* rounded one by one they would be 0.1 short; the part that was cut most makes up for it */
+        /* rounded one by one they would be 0.1 short; the part that lost most by rounding makes up
+         * for it */
         {{0.5004, 0.0004, 0.4992, 0, 0, 1}, {500, 1, 499, 0, 0, 1000}},
         {{0.5, 0.16645, 0.1667, 0.16685, 0, 1}, {500, 166, 167, 167, 0, 1000}},
         /* nothing to round */
         {{0.25, -0.25, 0, 0, 0, 0}, {250, -250, 0, 0, 0, 0}},
-        /* too little by one, with signs */
+        /* one tenth too little, with signs */
         {{0.5, -0.1235, -0.2235, -0.153, 0, 0}, {500, -123, -224, -153, 0, 0}},
     };
 

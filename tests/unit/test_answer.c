@@ -9,7 +9,7 @@ struct typed_row {
     const char *rules, *deal, *moves;
     int asked; /* the verb whose number was asked for, or -1 */
     const char *typed;
-    const char *want; /* a move's word; "charge ?" where its number is missing; or the refusal */
+    const char *want; /* a move's word; "charge ?" if its number is missing; or the refusal */
 };
 
 static int parse(const struct play *p, int asked, const char *typed, size_t len, struct answer *out,
@@ -21,7 +21,7 @@ static int parse(const struct play *p, int asked, const char *typed, size_t len,
                         why);
 }
 
-/* A refusal gives nothing out, except the verb whose number is to be asked for again. */
+/* A refusal sets nothing, except the verb whose number is to be asked for again. */
 static void check_out(int err, const struct answer *a, const char *typed)
 {
     if (err == ERR_RANGE && (a->kind != ANSWER_NEEDS_NUMBER || MOVE_NUMBER(a->move) != 0))
@@ -73,9 +73,9 @@ static void understood(void **unused)
         {"charge", NULL, "", 0, "3", "charge 3"},              /* */
         {"charge", NULL, "", -1, "charge", "charge ?"},        /* */
         {"charge", NULL, "", -1, "play charge", "charge ?"},   /* */
-        {"charge", NULL, "", 0, "block", "block"},             /* thinking again when asked */
-        {"charge", NULL, "", 0, "charge 4", "charge 4"},       /* */
-        {"charge", NULL, "", 0, "1 4", "charge 4"},            /* */
+        {"charge", NULL, "", 0, "block", "block"},       /* another verb when asked for a number */
+        {"charge", NULL, "", 0, "charge 4", "charge 4"}, /* */
+        {"charge", NULL, "", 0, "1 4", "charge 4"},      /* */
         {"charge", NULL, "", -1, "  charge   3  ", "charge 3"},
         {"charge", NULL, "", -1, "\tcharge\t3\t", "charge 3"},
         {"charge", NULL, "", -1, "charge 003", "charge 3"},
@@ -228,13 +228,13 @@ static void refused(void **unused)
     check_all(rows, COUNT(rows));
 }
 
-/* Bytes that no keyboard sends: one sentence, and none of them in it. */
+/* Bytes that no keyboard sends: the reply is one sentence, without these bytes. */
 static void rubbish_is_never_repeated(void **unused)
 {
     static const struct {
         const char *bytes;
         size_t len;
-        const char *never; /* what may not be found in the sentence */
+        const char *never; /* what must not occur in the sentence */
     } rows[] = {
         {"\x1b[31mcharge 3", 13, "\x1b"}, /* a terminal's escape */
         {"charge\0003", 8, "\x01"},       /* a zero byte inside */
@@ -247,7 +247,7 @@ static void rubbish_is_never_repeated(void **unused)
         {"char\xc3\xa9 3", 8, "\xc3"},    /* UTF-8, but no letter of a move */
         {"\xe2\x80\xae"
          "charge 3",
-         11, "\xe2"},                 /* writing turned round */
+         11, "\xe2"},                 /* a mark that changes the direction of writing */
         {"%s%n%d", 6, "%"},           /* a format */
         {"xyzzy plugh", 11, "xyzzy"}, /* words */
         {"charge 77777", 12, "777"},  /* numbers */
@@ -273,7 +273,7 @@ static void rubbish_is_never_repeated(void **unused)
     }
 }
 
-/* However long: letters, digits, blanks, words. */
+/* Long answers: letters, digits, blanks, words. */
 static void length_does_no_harm(void **unused)
 {
     static const char *const parts[] = {"a", "1", "-", " ", "charge ", "play ", "1 ", "\xc3\xa9"};

@@ -71,7 +71,7 @@ static void structs_of_other_sizes(void **unused)
         char more[16];
     } large;
     duello_game_option small = {.size = offsetof(duello_game_option, book), .book = 77};
-    duello_solution_setup setup = {.size = sizeof setup.size}; /* an old one, without any member */
+    duello_solution_setup setup = {.size = sizeof setup.size}; /* an old one: no members */
     struct {
         duello_solution_setup s;
         uint64_t more;
@@ -147,7 +147,7 @@ static void rules(void **unused)
     duello_rules_free(NULL);
 }
 
-/* Options may pass through a combination that does not fit; nobody plays by it. */
+/* Options may contradict each other while they are set; no game can be played by them. */
 static void rules_that_do_not_fit(void **unused)
 {
     duello_rules *r = rules_made("battle-numbers");

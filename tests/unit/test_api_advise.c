@@ -1,4 +1,4 @@
-/* The public interface: advice, reviews, puzzles put to somebody, mistakes and lessons. */
+/* The public interface: advice, reviews, puzzle sessions, mistakes and lessons. */
 #include "public.h"
 
 static struct written written;
@@ -47,7 +47,7 @@ static void advice(void **unused)
     }
 }
 
-/* Start, choices and luck make the result; the chances of a game that is over know all cards. */
+/* Start, choices and luck add up to the result; the chances of a finished game use all cards. */
 static void check_adds_up(const duello_review *review, size_t choices)
 {
     duello_review_marks marks[2] = {{.size = sizeof marks[0]}, {.size = sizeof marks[0]}};
@@ -163,7 +163,7 @@ static void reviews(void **unused)
     }
 }
 
-/* Points that no rule bounds, and a start that play does not lead to. */
+/* Points without a limit, and a start that play cannot reach. */
 static void solved_for_a_duel(void **unused)
 {
     duello_rules *r = rules_made("blast"), *hidden = rules_made("battle-numbers");
@@ -227,7 +227,7 @@ static void advice_that_is_refused(void **unused)
 /* ---- puzzles of a game -------------------------------------------------------------------------
  */
 
-/* One of an open game, and one of a game with hidden cards. */
+/* One puzzle of an open game, and one of a game with hidden cards. */
 static void puzzles_of_games(void **unused)
 {
     static const char *const games[] = {"energy-duel", "battle-numbers"};

@@ -81,7 +81,7 @@ static void both_choose_at_once(void **unused)
     duello_rules_free(r);
 }
 
-/* An ended game asks nobody, and has nothing to take back. */
+/* A finished game wants no choice, and nothing can be taken back. */
 static void ended_while_one_waits(void **unused)
 {
     duello_rules *r = rules_made("blast");
@@ -139,7 +139,7 @@ static void records(void **unused)
     }
 }
 
-/* A game that was cut off goes on as it would have. */
+/* A game that was cut off continues as it would have. */
 static void a_record_is_resumed(void **unused)
 {
     static struct written cut, whole;

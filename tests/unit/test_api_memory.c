@@ -1,7 +1,7 @@
 /*
  * Out of memory: every allocation of every function that makes or writes something fails once. The
- * function then says so, changes nothing, and leaves nothing behind (with SAN=1). The linker puts
- * the three functions below in the place of the system's.
+ * function then reports it, changes nothing, and leaks nothing (with SAN=1). The linker replaces
+ * the system's functions with the three below.
  */
 #include "public.h"
 
@@ -52,7 +52,7 @@ static char why[DUELLO_SENTENCE_BYTES];
 #define SETUP(type, ...)                                                                           \
     (&(duello_##type##_setup){.size = sizeof(duello_##type##_setup), __VA_ARGS__})
 
-/* What a maker makes comes out of `made`; there is a function to free it. */
+/* A maker returns its object in `made`, and has a function to free it. */
 #define MAKER(name, type, call)                                                                    \
     static int make_##name(void **made)                                                            \
     {                                                                                              \
@@ -182,7 +182,7 @@ static struct seen seen(const duello_duel *d)
     return s;
 }
 
-/* Returns whether it failed, once; then it is done all the same. */
+/* Return whether it failed once; then do it without a failure. */
 static bool take(duello_duel *d, int player, duello_move m)
 {
     struct seen before = seen(d), after;

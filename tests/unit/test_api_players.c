@@ -32,7 +32,7 @@ static void odds_are_what_is_chosen(void **unused)
         {"battle-numbers", "skilled", true},
         {"battle-numbers", "master", true},
         {"battle-numbers", "greedy", true},
-        {"battle-numbers:hand=4", "master", false}, /* nobody has learned this: it searches */
+        {"battle-numbers:hand=4", "master", false}, /* not learned: it searches */
     };
     enum { TRIES = 2000 };
 
@@ -133,8 +133,8 @@ static void players_with_wrong_arguments(void **unused)
     duello_rules_free(other);
 }
 
-/* A list from outside may be in any order, shorter than the rules allow, or have moves that they do
- * not. A player chooses by its own odds, of the moves that are in both. */
+/* A list from outside may be in any order, shorter than the rules allow, or contain illegal moves.
+ * A player chooses by its own odds among the moves that are in both. */
 static void of_the_moves_that_are_offered(void **unused)
 {
     enum { ATTACK = DUELLO_MOVE(0, 0), DEFEND = DUELLO_MOVE(1, 0), RECHARGE = DUELLO_MOVE(2, 0) };

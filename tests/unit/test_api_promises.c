@@ -1,7 +1,7 @@
 /*
- * What duello.h promises of all functions: a wrong call is refused, sets `why` to a sentence or to
- * nothing, and changes no output; strings are cut between characters. tests/checks/api looks that
- * every function with a `why` is called here.
+ * The promises of duello.h for all functions: a wrong call is refused, sets `why` to a sentence or
+ * to nothing, and changes no output; strings are cut between characters. tests/checks/api checks
+ * that every function with a `why` is called here.
  */
 #include "public.h"
 
@@ -53,7 +53,7 @@ static struct outputs {
 
 static char why[DUELLO_SENTENCE_BYTES];
 
-/* What the calls are made with. */
+/* The objects that the calls use. */
 static struct {
     const duello_game *game;
     duello_rules *rules, *unfit, *other;
@@ -358,7 +358,8 @@ static void ratings_are_kept(void **unused)
 
 /* ---- strings --------------------------------------------------------------------------------- */
 
-/* Bytes that end, without a NUL, where a character ends? `at` is what follows in the whole. */
+/* Do these bytes, which have no NUL, end at the end of a character? `at` is what follows in the
+ * whole text. */
 static bool is_boundary(const char *at)
 {
     return ((unsigned char)*at & 0xc0) != 0x80;

@@ -30,10 +30,10 @@ static void the_book(void **unused)
          "hp=16/9; discard=4,7,9,10/5,8,10; turn=1"},
         /* a higher card blocks, too */
         {GAME, SAMPLE, "play 7, defend with 8", "hp=20/20"},
-        /* a card that is not held cannot be played, nor a defence be an attack */
+        /* a card that is not in the hand cannot be played, and a defence is not an attack */
         {GAME, SAMPLE, "!play 3, !no defence, !defend with 2, play 2", "turn=2"},
         {GAME, SAMPLE, "play 2, !defend with 2, !play 3, defend with 3", "hp=20/20; turn=2"},
-        /* the attacker may not hold the card twice */
+        /* the attacker may not play a card twice */
         {GAME, "1:2,2,3,4,5 2:1,1,2,2,3", "play 2, no defence, play 1, defend with 2", "hp=20/18"},
     };
 
@@ -48,7 +48,7 @@ static void the_end(void **unused)
         {GAME ":hp=7", SAMPLE, "play 7, no defence", "hp=7/0; turn=over; result=1 wins"},
         /* HP may go below 0 */
         {GAME ":hp=1", SAMPLE, "play 10, defend with 3", "hp=1/-6; result=1 wins"},
-        /* a lethal blow ends the game before the draw phase: both hands stay short */
+        /* a lethal attack ends the game before the draw phase: both hands stay short */
         {GAME ":hp=1", SAMPLE, "play 10, defend with 3",
          "hand=2,4,7,9/5,6,8,10; discard=10/3; attack=0/0; turn=over"},
         /* the second player may win, too */
@@ -70,24 +70,25 @@ static void reshuffles(void **unused)
     static const struct row rows[] = {
         {SMALL, SMALL_DEAL, "", "hand=1,2/1,2; deck=3,4/3,4; known=/"},
         {SMALL, SMALL_DEAL, "play 1, defend with 1", "hand=2,3/2,3; deck=4/4; known=/"},
-        /* lazy: an empty deck stays empty until a card must be drawn, but everyone can tell the
-           hands */
+        /* lazy: an empty deck stays empty until a card must be drawn, but everyone knows the
+         * hands */
         {SMALL, SMALL_DEAL, "play 1, defend with 1, play 2, defend with 2",
          "hand=3,4/3,4; deck=/; discard=1,2/1,2; known=3,4/3,4"},
         {SMALL, SMALL_DEAL, "play 1, defend with 1, play 2, defend with 2, play 3",
          "hand=4/3,4; deck=/; discard=1,2/1,2; attack=3/0"},
-        /* eager: they are as soon as the last card is drawn, and all hands known */
+        /* eager: the discards are shuffled as soon as the last card is drawn, and all hands are
+         * known */
         {SMALL ",reshuffle=eager", SMALL_DEAL, "play 1, defend with 1, play 2, defend with 2",
          "hand=3,4/3,4; deck=1,2/1,2; discard=/; known=3,4/3,4"},
         /* eager: a card played is no longer known to be in the hand */
         {SMALL ",reshuffle=eager", SMALL_DEAL,
          "play 1, defend with 1, play 2, defend with 2, play 3",
          "hand=4/3,4; deck=1,2/1,2; discard=/; known=4/3,4; attack=3/0"},
-        /* lazy: a lethal blow comes before the draw, so that nothing is shuffled any more */
+        /* lazy: a lethal attack comes before the draw, so nothing is shuffled any more */
         {SMALL ",hp=3", SMALL_DEAL,
          "play 1, defend with 1, play 2, defend with 2, play 3, no defence",
          "hp=3/0; hand=4/3,4; deck=/; discard=1,2,3/1,2; known=4/3,4; result=1 wins"},
-        /* each player's deck runs out by itself */
+        /* each player's deck runs out separately */
         {SMALL, SMALL_DEAL, "play 1, no defence, play 1, defend with 2",
          "hand=3,4/2,3; deck=/4; discard=1,2/1"},
         {SMALL ",reshuffle=eager", SMALL_DEAL, "play 1, no defence, play 1, defend with 2",
@@ -107,7 +108,7 @@ static void a_new_deck_is_the_discards(void **unused)
          "defend with 1, player 1 draws 3, player 2 draws 3, play 2, defend with 2, "
          "player 1 draws 4, player 2 draws 4, play 3, no defence",
          "hand=4/3,4; deck=1,2,3/; discard=/1,2; known=4/3,4; turn=chance"},
-        /* what is drawn then is hidden again */
+        /* cards that are drawn then are hidden again */
         {SMALL, NULL,
          "player 1 draws 1, player 1 draws 2, player 2 draws 1, player 2 draws 2, play 1, "
          "defend with 1, player 1 draws 3, player 2 draws 3, play 2, defend with 2, "
@@ -190,7 +191,7 @@ static void sentences(void **unused)
     check_said(rows, COUNT(rows));
 }
 
-/* What nature deals is the player's own business. */
+/* Only the player who draws sees the card. */
 static void nothing_is_said_about_a_draw(void **unused)
 {
     struct play p = played(GAME, NULL, "player 1 draws 7");
@@ -199,7 +200,7 @@ static void nothing_is_said_about_a_draw(void **unused)
     assert_string_equal(p.said, "");
 }
 
-/* A picture of a hand that is hidden has as many cards as the hand. */
+/* A picture of a hidden hand has as many cards as the hand. */
 static void closed_cards_are_counted(void **unused)
 {
     static const char *const rows[] = {

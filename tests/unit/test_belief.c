@@ -1,5 +1,4 @@
-/* What a player believes of the other's hand, against going through all orders of the other's deck.
- */
+/* A player's belief about the opponent's hand, compared with all orders of the opponent's deck. */
 #include "unit.h"
 #include "bots/battle/belief.h"
 #include "bots/battle/lookahead.h"
@@ -30,8 +29,8 @@ static move next_draw(const struct rules *r, const struct state *s, struct decks
     return 0;
 }
 
-/* Plays these choices with these decks; what Player 2 did is as likely as *odds. False if that is
- * not legal. */
+/* Play these choices with these decks; *odds is the probability of Player 2's choices. False if
+ * they are not legal. */
 static bool play_line(const struct policy *p, struct decks d, const move *line, int n,
                       struct state *s, struct past *past, double *odds)
 {
@@ -65,7 +64,7 @@ static bool play_line(const struct policy *p, struct decks d, const move *line, 
     }
 }
 
-/* Which cards the other holds, as bits. */
+/* Return the cards that the opponent holds, as bits. */
 static int hand_of(const struct rules *r, const struct state *s)
 {
     struct field parts[FIELDS_MAX];
@@ -132,7 +131,7 @@ static void check_line(const struct policy *p, const move *line, int n)
     free(b);
 }
 
-/* A policy with strong opinions, which nobody has to have trained. */
+/* A policy with strong preferences, without training. */
 static void posterior_is_exact(void **unused)
 {
     struct rules r = rules_of("battle-numbers:top=6,copies=1,hand=2,hp=20");
@@ -148,7 +147,7 @@ static void posterior_is_exact(void **unused)
     trainer_free(t);
 }
 
-/* A game that is too long to be played to the end is not taken for a draw. */
+/* A game that is too long to be played to the end does not count as a draw. */
 static void long_games_go_by_points(void **unused)
 {
     struct rules r = rules_of("battle-numbers:hp=1000");
@@ -175,7 +174,7 @@ static void long_games_go_by_points(void **unused)
     assert_true(most > 0);
 }
 
-/* How it may go on: from a position that the player may be in, by the rules. */
+/* How a game may continue: from a position that fits the view, by the rules. */
 static void lines_are_legal(void **unused)
 {
     struct rules r = rules_of("battle-numbers");

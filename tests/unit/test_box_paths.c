@@ -1,4 +1,5 @@
-/* Which files a program in the box sees: its own, and never what holds a home, games or a seed. */
+/* Which files a program in the box sees: its own, and nothing that holds a home, games or a
+ * seed. */
 #include "unit.h"
 #include "arena/box/paths.h"
 
@@ -57,14 +58,14 @@ static void a_command_shows_its_folder(void **unused)
         const char *want;    /* NULL: nothing */
     } rows[] = {
         {"python3 @/me/bots/bot.py", NULL, "@/me/bots"},
-        {"/usr/bin/env python3 @/me/bots/bot.py", NULL, "@/me/bots"}, /* the system is seen */
+        {"/usr/bin/env python3 @/me/bots/bot.py", NULL, "@/me/bots"}, /* the system is visible */
         {"python3 '@/me/bots/bot.py' --fast", NULL, "@/me/bots"},
         {"X=1 sh -c \"exec @/me/bots/bot.py\"", NULL, "@/me/bots"},
         {"python3 @/me/bot.py", NULL, "@/me/bot.py"}, /* not the whole home */
         {"@/events/bot.py", NULL, "@/events"},
-        {"@/events/bot.py", "@/events/other", "@/events/bot.py"},       /* a seed lies beside it */
-        {"@/events/bot.py", "@/events/to-come", "@/events/bot.py"},     /* or will */
-        {"@/events/bot.py", "@/events/new/to-come", "@/events/bot.py"}, /* or will, in a folder */
+        {"@/events/bot.py", "@/events/other", "@/events/bot.py"},   /* beside a file with a seed */
+        {"@/events/bot.py", "@/events/to-come", "@/events/bot.py"}, /* which may not exist yet */
+        {"@/events/bot.py", "@/events/new/to-come", "@/events/bot.py"}, /* nor its folder */
         {"@/me/bots/bot.py", "@/events/other", "@/me/bots"},
         {"cat @/data/games/1.duel", NULL, NULL}, /* games are never shown */
         {"cat @/data/games/1.duel @/events/bot.py", NULL, "@/events"},

@@ -1,10 +1,11 @@
-/* Records that were cut, changed, forged or never were any: refused, with line and reason. */
+/* Records that were cut, changed or forged, and files that are not records: each is refused, with
+ * line and reason. */
 #include "records.h"
 #include "match/record_text.h"
 
 static char broken[FILE_BYTES];
 
-/* "line 3: a reason." on one line, and nothing given out. */
+/* Expect "line 3: a reason." on one line, and no output. */
 static void check_refused(const char *bytes, size_t len, size_t *whole, const char *how)
 {
     char room[SENTENCE_BYTES], *after = room;
@@ -50,8 +51,8 @@ static size_t header_bytes(void)
     return (size_t)(strchr(strstr(file, "\nbegin "), '#') - file) + 10;
 }
 
-/* Cut at every byte: only at the end of a line behind the header is it a record, unfinished. With
- * `whole` the torn last line does not matter, and its beginning is told. */
+/* Cut at every byte. Only a cut at the end of a line after the header leaves a record, unfinished.
+ * With `whole`, the incomplete last line does not matter, and its beginning is returned. */
 static void a_record_that_was_cut_is_found_out(void **unused)
 {
     size_t len;
@@ -114,7 +115,7 @@ static void a_changed_byte_is_found_out(void **unused)
     }
 }
 
-/* A line that is missing, or there twice, is found out as well. */
+/* A line that is missing or repeated is found too. */
 static void a_missing_or_doubled_line_is_found_out(void **unused)
 {
     size_t len;
@@ -178,7 +179,7 @@ static void no_forged_line_is_believed(void **unused)
 {
     static void (*const forge[])(struct record *, struct text *) = {
         again_result,         /* more after the result */
-        undo_the_end,         /* what is over is over */
+        undo_the_end,         /* nothing follows the end */
         resign_after_the_end, /* */
         another_result,       /* Player A won these moves */
         move_after_the_end,   /* */
@@ -204,7 +205,7 @@ static void no_forged_line_is_believed(void **unused)
     }
 }
 
-/* A move under the wrong number, and one that nobody may make there. */
+/* A move under the wrong number, and a move that nobody can make there. */
 static void no_forged_move_is_believed(void **unused)
 {
     static const struct {
@@ -216,7 +217,7 @@ static void no_forged_move_is_believed(void **unused)
         {"charge", {MOVE(3, 0), 0}, 1},            /* nothing to refresh */
         {"battle-numbers", {MOVE(0, 3), 0}, 0},    /* before the cards are dealt */
         {"battle-numbers", {MOVE(4, 3), 0}, 0},    /* the other's card first */
-        {"energy-duel-blast", {MOVE(3, 1), 0}, 0}, /* no coin is in the air */
+        {"energy-duel-blast", {MOVE(3, 1), 0}, 0}, /* no coin is tossed there */
     };
 
     (void)unused;

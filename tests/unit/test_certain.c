@@ -1,12 +1,12 @@
 /*
- * What is certain in Battle Numbers, against every hand that agrees with a view: each is dealt,
- * each attack is played and answered in every way by the rules.
+ * What is certain in Battle Numbers, compared with every hand that fits a view: each hand is dealt,
+ * and each attack is played and answered in every way by the rules.
  */
 #include "spread.h"
 #include "bots/battle/certain.h"
 #include "bots/battle/parts.h"
 
-/* One attack against every hand there can be. */
+/* One attack against every possible hand. */
 struct every_hand {
     const struct rules *rules;
     struct parts parts; /* a view, whose hidden cards go from the deck to the hand */
@@ -32,7 +32,7 @@ static bool wins_against(const struct rules *r, const struct state *whole, move 
     return true;
 }
 
-/* All ways to deal so many more cards of those from this place of the deck on. */
+/* Deal that many more cards of the deck from this place on, in all ways. */
 static void deal(struct every_hand *e, int foe, int from, int cards)
 {
     struct field *hand = &e->parts.at[parts_place(&e->parts, "hand")];

@@ -1,6 +1,6 @@
 /*
- * Equilibria of games with hidden cards, held to what the literature knows of toy games, to the
- * solver of open games, and to one who remembers everything and answers as well as can be.
+ * Equilibria of games with hidden cards, compared with the literature on toy games, with the solver
+ * of open games, and with a player who remembers everything and gives the best reply.
  */
 #include "slow_responder.h"
 #include "toys.h"
@@ -149,7 +149,7 @@ static void best_answers(void **unused)
     }
 }
 
-/* Which of the choices, from 0; beyond the last: the last. */
+/* Return which choice it is, from 0; the last if the number is too high. */
 static void always(void *context, const struct view *v, const move *legal, int n,
                    double share[MOVES_MAX])
 {
@@ -160,8 +160,8 @@ static void always(void *context, const struct view *v, const move *legal, int n
     share[*which < n ? *which : n - 1] = 1;
 }
 
-/* A policy is measured as it is: who always passes in Kuhn poker loses the pot to any bet, and the
- * slow responder agrees about others. */
+/* A policy is measured as it is: a player who always passes in Kuhn poker loses the pot to any bet,
+ * and the slow responder agrees about other policies. */
 static void policies(void **unused)
 {
     struct rules kuhn = {.game = &kuhn_poker};
@@ -231,7 +231,7 @@ static void same_every_time(void **unused)
     for (int i = 0; i < 2; i++) {
         e[i] = balanced(&r, &(struct equilibrium_setup){.turns = 5});
         f[i] = facts_of(e[i]);
-        /* what the opponent holds, and the order of the draw, have no say */
+        /* what the opponent holds, and the order of the draw, do not matter */
         assert_int_equal(equilibrium_prospects(e[i], i ? other : line, 4, p[i]), 2);
     }
     assert_int_equal(f[0].turns, 5);
@@ -264,7 +264,7 @@ static void bad_lines(void **unused)
     equilibrium_free(e);
 }
 
-/* Refuses, and names a turn limit with which it does fit. */
+/* It refuses, and names a turn limit that fits. */
 static void too_large(void **unused)
 {
     struct rules r = rules_of("battle-numbers:top=4,copies=1,hand=2,hp=4,turn-limit=40");
@@ -311,7 +311,7 @@ static void refusals(void **unused)
     }
 }
 
-/* Every allocation may be the one too many: nothing breaks, and nothing is left behind. */
+/* Every allocation may fail: nothing breaks, and nothing leaks. */
 static void little_memory(void **unused)
 {
     struct rules r = rules_of("battle-numbers:top=2,copies=1,hand=1,hp=2,turn-limit=4");

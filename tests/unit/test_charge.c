@@ -1,7 +1,7 @@
 /* Charge, rule by rule: the book and each option's readings. */
 #include "play.h"
 
-/* Player 1 spends all five Charge cards on single points, Player 2 on nothing that matters. */
+/* Player 1 spends all five Charge cards on single points; Player 2 does nothing that matters. */
 #define FIVE_EACH                                                                                  \
     "charge 1, charge 1, charge 1, charge 1, charge 1, charge 1, charge 1, charge 1, charge 1, "   \
     "charge 1"
@@ -59,7 +59,7 @@ static void blocks(void **unused)
         {"charge", NULL, "block, charge 5", "total=0/0; cards=5,1,1/4,2,1; blocked=0/0; gain=0/0"},
         /* and only the next */
         {"charge", NULL, "block, charge 5, charge 1, charge 2", "total=1/2"},
-        /* a Block on one who does not charge is legal, spent and over */
+        /* a Block against a player who does not charge is legal, is spent and ends */
         {"charge", NULL, "block, block, steal, charge 3", "total=0/3; cards=5,1,0/4,1,1"},
         {"charge", NULL, "block, steal, charge 1, charge 3", "total=1/3; blocked=0/0"},
         /* both may be blocked in turn */
@@ -79,7 +79,7 @@ static void blocks(void **unused)
         /* next-charge: two Blocks are no better than one */
         {"charge:block=next-charge", NULL, "block, steal, block, charge 3, charge 1, charge 3",
          "total=1/3"},
-        /* next-charge: one's own Block does not end it */
+        /* next-charge: the blocked player's own Block does not end it */
         {"charge:block=next-charge", NULL, "block, block, charge 2, charge 3",
          "total=0/0; blocked=0/0"},
         /* next-charge: nor does a refresh */
@@ -162,7 +162,7 @@ static void refreshes(void **unused)
         {"charge", NULL, "!refresh", "turn=1"},
         /* charge-empty: once no Charge card is left; Blocks and Steals may still be played */
         {"charge", NULL, FIVE_EACH, "cards=0,2,1/0,2,1; legal=block, steal or refresh"},
-        /* it takes the turn and brings five Charge cards, nothing else */
+        /* it uses the turn and returns five Charge cards, nothing else */
         {"charge", NULL, FIVE_EACH ", refresh", "total=5/5; cards=5,2,1/0,2,1; turn=2; gain=0/0"},
         {"charge", NULL, FIVE_EACH ", block, block, steal, steal, block, block, refresh",
          "cards=5,0,0/0,0,0; legal=refresh; turn=2"},
@@ -173,7 +173,7 @@ static void refreshes(void **unused)
         {"charge:charge-cards=1,goal=9", NULL,
          "charge 1, charge 2, refresh, refresh, charge 1, charge 2, refresh, refresh",
          "total=2/4; cards=1,2,1/1,2,1"},
-        /* one's own refresh ends a Block on oneself */
+        /* the blocked player's own refresh ends the Block */
         {"charge:charge-cards=1", NULL, "charge 1, block, refresh, charge 1, charge 2",
          "total=3/1"},
         /* hand-empty: all cards must be gone */

@@ -58,7 +58,7 @@ static void slices_are_read(void **unused)
 
 /* ---- maps ------------------------------------------------------------------------------------ */
 
-/* Where nothing but the points is in a position, the map is the whole solution. */
+/* Where a position holds nothing but points, the map is the whole solution. */
 static void a_map_counts_every_position(void **unused)
 {
     struct rules r = rules_of("energy-duel");
@@ -341,8 +341,7 @@ static void sweeps_are_the_same_for_any_number_of_threads(void **unused)
     sweep_release(&many);
 }
 
-/* Every line that was written is read back, and those that are torn, wrong or there twice are not.
- */
+/* Every line that was written is read back; incomplete, wrong and repeated lines are not. */
 static void sweeps_are_taken_up(void **unused)
 {
     static struct sweep one, again;
@@ -418,7 +417,7 @@ static bool take_five_bytes(void *context, const char *bytes, size_t len)
     return (*(size_t *)context += len) <= 5;
 }
 
-/* What cannot be written is told, and nothing follows it. */
+/* A failure to write is reported, and nothing is written after it. */
 static void writers_fail_once(void **unused)
 {
     static char long_word[WRITER_PIECE + 1];

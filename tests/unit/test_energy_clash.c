@@ -84,7 +84,7 @@ static void stances(void **unused)
         /* until-hit: two stances are no better than one */
         {"energy-clash:defend=until-hit", NULL,
          "defend, recharge, defend, attack, recharge, attack", "ep=8/10; defending=0/0"},
-        /* until-hit: one's own attack does not end it */
+        /* until-hit: the defender's own attack does not end it */
         {"energy-clash:defend=until-hit", NULL, "defend, recharge, attack, attack", "ep=6/9"},
         {"energy-clash:defend=until-hit", NULL, "defend, defend", "defending=1/1"},
     };
@@ -113,7 +113,7 @@ static void numbers(void **unused)
          "result=2 wins"},
         {"energy-clash:turn-limit=2,limit-result=points", NULL, "recharge, recharge",
          "result=draw"},
-        /* who falls in the last turn has lost, whatever the limit brings */
+        /* a player who falls in the last turn has lost, whatever the limit brings */
         {"energy-clash:turn-limit=1,start=2", NULL, "attack", "result=2 wins"},
     };
 

@@ -10,12 +10,12 @@ static void the_book(void **unused)
         {"energy-duel", NULL, "attack 3", "ep=7/4; turn=2"},
         {"energy-duel", NULL, "attack 3, charge", "ep=7/6; turn=1"},
         {"energy-duel", NULL, "attack 3, charge, attack 3", "ep=4/0; turn=over; result=1 wins"},
-        /* scenario 2: both fall, the attacker wins; EP go below 0 */
+        /* scenario 2: both fall, the attacker wins; EP goes below 0 */
         {"energy-duel", NULL, "attack 2", "ep=8/6"},
         {"energy-duel", NULL, "attack 2, attack 3", "ep=2/3"},
         {"energy-duel", NULL, "attack 2, attack 3, charge", "ep=4/3"},
         {"energy-duel", NULL, "attack 2, attack 3, charge, attack 3", "ep=-2/0; result=2 wins"},
-        /* one cannot spend more than one has */
+        /* nobody can spend more EP than they have */
         {"energy-duel", NULL, "attack 2, attack 3, !attack 3, attack 1", "ep=1/1; turn=2"},
         {"energy-duel", NULL, "attack 2, attack 3", "legal=attack 1-2 or charge"},
         /* charging at 10 is legal and does nothing; at 9 it brings one */
@@ -51,7 +51,7 @@ static void spending_the_last(void **unused)
          "attack 1, charge, attack 1, charge, !attack 1", "ep=0/4; legal=charge"},
         {"energy-duel:factor=1,start=2,self-zero=survives", NULL,
          "attack 1, charge, attack 1, charge, charge", "ep=2/4; turn=2"},
-        /* survives: whoever is at 0 falls to the next attack */
+        /* survives: a player at 0 falls to the next attack */
         {"energy-duel:factor=1,start=2,self-zero=survives", NULL,
          "attack 1, charge, attack 1, attack 1", "ep=-1/1; result=2 wins"},
         /* survives: both falling is still won by the attacker */
@@ -61,7 +61,7 @@ static void spending_the_last(void **unused)
          "ep=1/3; legal=charge"},
         {"energy-duel:start=5,max-attack=5,factor=1,self-zero=illegal", NULL, "charge, !attack 5",
          "ep=7/5; legal=attack 1-4 or charge"},
-        /* illegal: but allowed where it fells the opponent */
+        /* illegal: but allowed where it finishes the opponent */
         {"energy-duel:start=2,self-zero=illegal", NULL, "attack 2", "ep=0/-2; result=1 wins"},
         {"energy-duel:start=5,max-attack=5,factor=1,self-zero=illegal", NULL, "attack 1, attack 4",
          "ep=0/0; result=2 wins"},

@@ -40,7 +40,7 @@ static void the_book(void **unused)
 static void the_lock(void **unused)
 {
     static const struct row rows[] = {
-        /* no Charge right after one's own Shield */
+        /* no Charge right after the same player's Shield */
         {GAME, NULL, "shield / charge, !charge / charge",
          "legal1=shield or blast; legal2=charge, shield or blast"},
         {GAME, NULL, "charge / shield, !charge / charge", "legal2=shield or blast; locked=0/1"},
@@ -67,7 +67,7 @@ static void poor_blasts(void **unused)
         {GAME ":start=1", NULL, "blast / charge",
          "ep=1/2; turn=both; legal1=charge, shield or blast"},
         {GAME ":start=1", NULL, "blast / blast", "ep=1/1; turn=both; locked=0/0"},
-        /* forfeit: no shelter from a real one */
+        /* forfeit: it does not protect against a real Blast */
         {GAME ":start=1", NULL, "shield / charge, shield / charge, shield / charge, blast / blast",
          "ep=-2/2; result=2 wins"},
         /* illegal: not offered, and refused */
@@ -113,10 +113,10 @@ static void falling_together(void **unused)
         /* initiator: a forfeited Blast is none */
         {GAME ":start=1", NULL, "shield / charge, blast / blast", "ep=-2/0; result=1 wins"},
         {GAME ":start=1", NULL, "charge / shield, blast / blast", "ep=0/-2; result=2 wins"},
-        /* initiator: with two, the lower EP lose */
+        /* initiator: with two, the player with less EP loses */
         {GAME ":start=4", NULL, "charge / shield, blast / blast", "ep=0/-1; result=1 wins"},
         {GAME ":start=4", NULL, "shield / charge, blast / blast", "ep=-1/0; result=2 wins"},
-        /* initiator: level, Player 1 loses, whose Blast made the last reduction */
+        /* initiator: if equal, Player 1 loses, whose Blast resolves last */
         {GAME ":start=3", NULL, LEVEL, "ep=-2/-2; result=2 wins"},
         {GAME ":start=5", NULL, LEVEL, "ep=0/0; result=2 wins"},
         /* higher: the same, but level is a draw */
@@ -125,14 +125,14 @@ static void falling_together(void **unused)
         {GAME ":start=4,double-ko=higher", NULL, "shield / charge, blast / blast", "result=2 wins"},
         {GAME ":start=2,double-ko=higher", NULL, "blast / charge", "result=2 wins"},
         {GAME ":start=2,double-ko=higher", NULL, "charge / blast", "result=1 wins"},
-        /* coin: level is nature's to decide */
+        /* coin: if equal, nature decides */
         {GAME ":start=3,double-ko=coin", NULL, LEVEL, "ep=-2/-2; turn=chance; result=undecided"},
         {GAME ":start=3,double-ko=coin", NULL, LEVEL ", coin 1", "turn=over; result=1 wins"},
         {GAME ":start=3,double-ko=coin", NULL, LEVEL ", coin 2", "turn=over; result=2 wins"},
         {GAME ":start=3,double-ko=coin", NULL, LEVEL ", !charge / charge", "turn=chance"},
         {GAME ":start=4,double-ko=coin", NULL, "charge / shield, blast / blast", "result=1 wins"},
         {GAME ":start=2,double-ko=coin", NULL, "blast / charge", "result=2 wins"},
-        /* draw: falling together always is */
+        /* draw: falling together is always a draw */
         {GAME ":start=3,double-ko=draw", NULL, LEVEL, "result=draw"},
         {GAME ":start=4,double-ko=draw", NULL, "charge / shield, blast / blast", "result=draw"},
         {GAME ":start=2,double-ko=draw", NULL, "blast / charge", "result=draw"},
@@ -203,7 +203,7 @@ static void sentences(void **unused)
     check_said(rows, COUNT(rows));
 }
 
-/* A Blast one cannot pay for is warned about. */
+/* Players are warned about a Blast that they cannot pay for. */
 static void a_poor_blast_is_warned_about(void **unused)
 {
     struct play p = played(GAME ":start=1", NULL, "blast / charge");

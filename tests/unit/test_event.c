@@ -1,6 +1,6 @@
 /*
- * Tournaments: the same tallies in one go, in parts, and taken up at any point; pairings that are
- * fair; and files that are what they say or are refused.
+ * Tournaments: the same results in one run, in parts, and resumed at any point; fair pairings; and
+ * files that are valid or refused.
  */
 #include "unit.h"
 #include "arena/event.h"
@@ -49,7 +49,7 @@ static struct event *new_event(const char *rules, int players, enum event_format
     return e;
 }
 
-/* Take in up to n units of what is left; false when there is nothing left. */
+/* Play up to n of the remaining units; false when none is left. */
 static bool play(struct event *e, uint64_t n)
 {
     for (; n > 0 && e->done < event_units(e); n--) {
@@ -128,7 +128,7 @@ static void who_meets_whom(void **unused)
     }
 }
 
-/* Two results of a pair, and where each of them is counted. */
+/* Two results of a pair, and where each is counted. */
 static void folding(void **unused)
 {
     static const struct {
@@ -332,7 +332,7 @@ static void files_there_and_back(void **unused)
     free(back);
 }
 
-/* Put away after every unit, or after many: the end is the same. */
+/* Save after every unit, or after many: the result is the same. */
 static void resuming_anywhere(void **unused)
 {
     static const struct {
@@ -424,7 +424,7 @@ struct damage {
     const char *from, *to;
 };
 
-/* The file of three players, one pair each, with one thing in it replaced. */
+/* The file of three players, one pair each, with one part replaced. */
 static void check_damage(const struct damage *rows, int n)
 {
     struct event *e = finished("charge:turn-limit=50", 3, ROUND_ROBIN, 1);
@@ -476,7 +476,7 @@ static void damaged_settings(void **unused)
         {"\"done\":3", "\"done\":4"},
         {"\"done\":3", "\"done\":-1"},
         {"\"done\":3", "\"done\":null"},
-        {"\"pairings\":[[0,1,", "\"pairings\":[[0,0,"}, /* against oneself */
+        {"\"pairings\":[[0,1,", "\"pairings\":[[0,0,"}, /* against itself */
         {"\"pairings\":[[0,1,", "\"pairings\":[[0,3,"}, /* nobody */
         {"\"pairings\":[[0,1,", "\"pairings\":[[-1,1,"},
         {"\"pairings\":[[0,1,1,", "\"pairings\":[[0,1,"}, /* a count is missing */
@@ -494,7 +494,7 @@ static void damaged_settings(void **unused)
     check_damage(rows, COUNT(rows));
 }
 
-/* A player that is not a number is nobody, not the first. */
+/* A player that is not a number is no player, not the first one. */
 static void players_of_a_wrong_type(void **unused)
 {
     static const struct damage rows[] = {
@@ -508,7 +508,7 @@ static void players_of_a_wrong_type(void **unused)
     check_damage(rows, COUNT(rows));
 }
 
-/* Rounds and seeds that no event has. */
+/* Rounds and seeds that are impossible. */
 static void rounds_and_seeds_out_of_range(void **unused)
 {
     static const struct damage rows[] = {
@@ -526,7 +526,7 @@ static void rounds_and_seeds_out_of_range(void **unused)
     check_damage(rows, COUNT(rows));
 }
 
-/* Counts that cannot all be true: more wins than games, units that are in but not counted. */
+/* Counts that cannot all be true: more wins than games, units that are done but not counted. */
 static void counts_that_do_not_add_up(void **unused)
 {
     static const struct damage rows[] = {
@@ -538,7 +538,7 @@ static void counts_that_do_not_add_up(void **unused)
     check_damage(rows, COUNT(rows));
 }
 
-/* Saving where nothing can be written says so, and leaves the old file alone. */
+/* Saving where nothing can be written is reported, and leaves the old file alone. */
 static void saving_in_vain(void **unused)
 {
     struct event *e = new_event("charge", 2, ROUND_ROBIN, 1);
@@ -551,7 +551,7 @@ static void saving_in_vain(void **unused)
     free(e);
 }
 
-/* A file belongs to one arena, also while that replaces it, and to the next one afterwards. */
+/* A file belongs to one arena, even while the arena replaces it, and to the next one afterwards. */
 static void locking(void **unused)
 {
     struct event *e = new_event("charge", 2, ROUND_ROBIN, 1);

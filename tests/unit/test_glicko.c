@@ -1,4 +1,5 @@
-/* Glicko-2 against the example in Glickman's paper, and what must hold for any games. */
+/* Glicko-2 compared with the example in Glickman's paper, and properties that hold for any
+ * games. */
 #include "unit.h"
 #include "match/glicko.h"
 

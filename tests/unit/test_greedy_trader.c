@@ -1,6 +1,6 @@
 /*
- * The yardsticks of Battle Numbers: their choices in positions worked out by hand, the trader's
- * expectation against every hand there can be, and that neither is moved by what it cannot see.
+ * The reference players of Battle Numbers: their choices in positions worked out by hand, trader's
+ * expectation compared with every possible hand, and that neither depends on hidden cards.
  */
 #include "spread.h"
 #include "bots/battle/policy.h"
@@ -13,11 +13,11 @@ enum { HP, HAND, DECK, DISCARD, KNOWN, ATTACK };
 /* ---- positions from a few words ---------------------------------------------------------------
  */
 
-/* What the player who is to choose sees. Of the other's cards, all that are neither known to be in
- * the hand nor unseen are discarded; of one's own, all that are not in the hand are in the deck. */
+/* The view of the player who is to choose. The opponent's cards that are neither known nor unseen
+ * are discarded; the player's own cards that are not in the hand are in the deck. */
 struct board_parts {
     const char *rules;
-    int hp, foe_hp, attack; /* 0: one is to attack */
+    int hp, foe_hp, attack; /* 0: the player is to attack */
     const char *hand, *known, *unseen;
 };
 
@@ -38,7 +38,7 @@ static int count_of(const struct field *f, int player, int card)
     return n;
 }
 
-/* Puts all cards of a player that are nowhere else into one part. */
+/* Put all cards of a player that are nowhere else into one part. */
 static void put_rest(const struct rules *r, struct field parts[FIELDS_MAX], int part, int player)
 {
     struct field *f = &parts[part];
@@ -265,7 +265,7 @@ struct every_hand {
     double sum, hands; /* of the cheapest answers; whole numbers and halves, so exact */
 };
 
-/* All ways to take so many more cards of those from this place on. */
+/* Take that many more cards of those from this place on, in all ways. */
 static void take(struct every_hand *e, int from, int cards, double cheapest)
 {
     if (cards == 0) {
@@ -363,7 +363,7 @@ static void the_expectation_is_exact(void **unused)
 static int dealt_anew, steps_seen;
 static struct rng dealer;
 
-/* Other cards for those of the opponent's hand that are not known. */
+/* Exchange the unknown cards of the opponent's hand for others. */
 static struct state deal_anew(const struct step *step, int foe)
 {
     const struct game *g = step->rules->game;
@@ -384,7 +384,7 @@ static struct state deal_anew(const struct step *step, int foe)
     return s;
 }
 
-/* That takes its time. */
+/* This takes a while. */
 static bool searches(const struct bot *b, const struct rules *r)
 {
     struct policy p;

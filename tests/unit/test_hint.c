@@ -1,4 +1,4 @@
-/* Hints and warnings: what they say is true of the table, and in the words of the book. */
+/* Hints and warnings: what they say agrees with the table, in the words of the book. */
 #include "judged.h"
 #include "advise/judge.h"
 #include "core/record.h"
@@ -26,82 +26,138 @@ static void expect_said(const char *what, const char *said, const char *want)
 
 static const struct {
     const char *rules, *position;
-    int player, step;
-    const char *want;
+    int player;
+    struct {
+        int step;
+        const char *want; /* among what is said */
+    } says[6];
 } hints[] = {
     /* a forced win, and what to do */
-    {"energy-duel", "turn=1 ep=10/10", P1, 1,
-     "You can force a win in 3 moves (both sides counted). 2 of your 4 choices are wrong: the worst "
-     "lets Player B win in 3 moves (both sides counted).\n"},
-    {"energy-duel", "turn=1 ep=10/10", P1, 2, "Choose attack 3.\n"},
-    {"energy-duel", "turn=1 ep=10/10", P1, 3,
-     "Win chance: 99.1% before, 99.1% after attack 3:\n  Player A attacks with 3 EP.\n"},
-    {"energy-duel", "turn=1 ep=10/10", P1, 3,
-     "  Game Over: Player A Wins!\nBut attack 1? This lets"},
-    {"energy-duel", "turn=1 ep=10/10", P1, 9, "Win chance: 99.1%"}, /* the last is repeated */
-    /* lost, but the other may err */
-    {"energy-duel", "turn=2 ep=7/4", P2, 1, "Player A can force a win in 2 moves (both"},
-    {"energy-duel", "turn=2 ep=7/4", P2, 1, "Your chance is that Player A errs: look for"},
-    {"energy-duel", "turn=2 ep=7/4", P2, 2,
-     "Choose charge. This assumes that Player A picks moves at random.\n"},
-    {"energy-duel", "turn=2 ep=7/4", P2, 3, "48.4% if Player A picks moves at random.\n"},
-    {"energy-duel", "turn=2 ep=7/4", P2, 3, "Player A may go wrong like this:\n  Player B "},
-    /* the best swindle, and beside it what holds out longer; no choice raises the chance */
-    {"charge", "turn=1 total=5/13 cards=3,2,0/3,2,0 blocked=0/0 gain=0/4", P1, 2,
-     "Choose charge 5. This assumes that Player 2 picks moves at random. To hold out longer, "
-     "6 moves (both sides counted) instead of 2: block.\n"},
-    {"charge", "turn=1 total=5/13 cards=3,2,0/3,2,0 blocked=0/0 gain=0/4", P1, 3,
-     "Win chance: 2% before, 0.5% after charge 5; 83.3% if Player 2 picks moves at random.\n"},
-    /* lost, whatever the other does */
-    {"energy-duel:turn-limit=9,limit-result=points", "turn=1 clock=5 ep=1/5", P1, 1,
-     "Player B can force a win in 2 moves (both sides counted). Even random moves by Player B would nearly "
-     "always win.\n"},
-    {"energy-duel:turn-limit=9,limit-result=points", "turn=1 clock=5 ep=1/5", P1, 2,
-     "Choose charge.\n"},
+    {"energy-duel",
+     "turn=1 ep=10/10",
+     P1,
+     {
+         {1,
+          "You can force a win in 3 moves (both sides counted). 2 of your 4 choices are wrong: the worst "
+          "lets Player B win in 3 moves (both sides counted).\n"},
+         {2, "Choose attack 3.\n"},
+         {3, "Win chance: 99.1% before, 99.1% after attack 3:\n  Player A attacks with 3 EP.\n"},
+         {3, "  Game Over: Player A Wins!\nBut attack 1? This lets"},
+         {9, "Win chance: 99.1%"}, /* the last is repeated */
+     }},
+    /* lost, but the opponent may err */
+    {"energy-duel",
+     "turn=2 ep=7/4",
+     P2,
+     {
+         {1, "Player A can force a win in 2 moves (both"},
+         {1, "Your chance is that Player A errs: look for"},
+         {2, "Choose charge. This assumes that Player A picks moves at random.\n"},
+         {3, "48.4% if Player A picks moves at random.\n"},
+         {3, "Player A may go wrong like this:\n  Player B "},
+     }},
+    /* the choice that is hardest to answer, and the one that holds out longer; no choice raises the
+     * chance */
+    {"charge",
+     "turn=1 total=5/13 cards=3,2,0/3,2,0 blocked=0/0 gain=0/4",
+     P1,
+     {
+         {2,
+          "Choose charge 5. This assumes that Player 2 picks moves at random. To hold out longer, "
+          "6 moves (both sides counted) instead of 2: block.\n"},
+         {3,
+          "Win chance: 2% before, 0.5% after charge 5; 83.3% if Player 2 picks moves at random.\n"},
+     }},
+    /* lost, whatever the opponent does */
+    {"energy-duel:turn-limit=9,limit-result=points",
+     "turn=1 clock=5 ep=1/5",
+     P1,
+     {
+         {1,
+          "Player B can force a win in 2 moves (both sides counted). Even random moves by Player B would nearly "
+          "always win.\n"},
+         {2, "Choose charge.\n"},
+     }},
     {"energy-duel-blast:start=5,turn-limit=6,limit-result=points",
-     "turn=both clock=5 ep=1/9 locked=0/0", P1, 1,
-     "Your win chance is 0%. No choice gives anything away: even random moves by Player 2 would "
-     "nearly always win.\n"},
-    /* what makes no difference is not said to make one */
-    {"charge", "turn=1 total=12/2 cards=2,1,1/2,1,1 blocked=1/0 gain=0/0", P1, 1,
-     "You can force a win in 5 moves (both sides counted). All 7 choices are equally good.\n"},
-    {"charge", "turn=1 total=12/2 cards=2,1,1/2,1,1 blocked=1/0 gain=0/0", P1, 2,
-     "Choose any: all 7 are equally good.\n"},
-    {"energy-duel-blast", "turn=both ep=10/10 locked=0/0", P1, 1,
-     "No choice gives anything away, and none is harder to answer than another.\n"},
-    {"energy-duel-blast", "turn=both ep=10/10 locked=0/0", P1, 2,
-     "Choose any: all 3 are equally good.\n"},
+     "turn=both clock=5 ep=1/9 locked=0/0",
+     P1,
+     {
+         {1,
+          "Your win chance is 0%. No choice gives anything away: even random moves by Player 2 would "
+          "nearly always win.\n"},
+     }},
+    /* choices that make no difference are not said to make one */
+    {"charge",
+     "turn=1 total=12/2 cards=2,1,1/2,1,1 blocked=1/0 gain=0/0",
+     P1,
+     {
+         {1,
+          "You can force a win in 5 moves (both sides counted). All 7 choices are equally good.\n"},
+         {2, "Choose any: all 7 are equally good.\n"},
+     }},
+    {"energy-duel-blast",
+     "turn=both ep=10/10 locked=0/0",
+     P1,
+     {
+         {1, "No choice gives anything away, and none is harder to answer than another.\n"},
+         {2, "Choose any: all 3 are equally good.\n"},
+     }},
     /* nobody wins, but one may lose */
-    {"energy-clash", "turn=1 ep=1/4 defending=0/0", P1, 1,
-     "Nobody can force a win here. 1 of your 2 choices is wrong: it loses at once.\n"},
-    {"energy-clash", "turn=1 ep=1/4 defending=0/0", P1, 3,
-     "But defend? This loses at once; Player 1's win chance falls from 50% to 0%:\n  Player 1 "
-     "defends!\n"},
-    {"energy-clash", "turn=1 ep=10/10 defending=0/0", P1, 1,
-     "All 3 choices keep it that way; some are harder to answer."},
+    {"energy-clash",
+     "turn=1 ep=1/4 defending=0/0",
+     P1,
+     {
+         {1, "Nobody can force a win here. 1 of your 2 choices is wrong: it loses at once.\n"},
+         {3,
+          "But defend? This loses at once; Player 1's win chance falls from 50% to 0%:\n  Player 1 "
+          "defends!\n"},
+     }},
+    {"energy-clash",
+     "turn=1 ep=10/10 defending=0/0",
+     P1,
+     {
+         {1, "All 3 choices keep it that way; some are harder to answer."},
+     }},
     /* a mix */
-    {"energy-duel-blast:turn-limit=20,limit-result=points", "turn=both clock=0 ep=3/5 locked=0/1",
-     P1, 1,
-     "No single choice is right every time: keep Player 2 guessing. Your worst choice costs 14 "
-     "points of win chance.\n"},
-    {"energy-duel-blast:turn-limit=20,limit-result=points", "turn=both clock=0 ep=3/5 locked=0/1",
-     P1, 2, "Mix: charge 44%, shield 56% of the time.\n"},
-    {"energy-duel-blast:turn-limit=20,limit-result=points", "turn=both clock=0 ep=3/5 locked=0/1",
-     P1, 3, "If Player 2 sees blast coming and answers with blast, Player 1 has 0% left:\n"},
-    /* a choice that keeps the value against one right mix of the other, but not against all */
-    {"energy-duel-blast", "turn=both ep=3/1 locked=0/0", P2, 1,
-     "Your win chance is 50%. Your worst choice costs 50 points of win chance.\n"},
-    {"energy-duel-blast", "turn=both ep=3/1 locked=0/0", P2, 2, "Choose shield.\n"},
-    {"energy-duel-blast", "turn=both ep=3/1 locked=0/0", P2, 3,
-     "sees charge coming and answers with blast, Player 2 has 0% left:\n"},
-    {"energy-duel-blast", "turn=both ep=3/1 locked=0/0", P1, 1,
-     "No choice gives anything away, and none is harder to answer than another.\n"},
+    {"energy-duel-blast:turn-limit=20,limit-result=points",
+     "turn=both clock=0 ep=3/5 locked=0/1",
+     P1,
+     {
+         {1,
+          "No single choice is right every time: keep Player 2 guessing. Your worst choice costs 14 "
+          "points of win chance.\n"},
+         {2, "Mix: charge 44%, shield 56% of the time.\n"},
+         {3, "If Player 2 sees blast coming and answers with blast, Player 1 has 0% left:\n"},
+     }},
+    /* a choice that keeps the value against one optimal mix of the opponent, but not against all */
+    {"energy-duel-blast",
+     "turn=both ep=3/1 locked=0/0",
+     P2,
+     {
+         {1, "Your win chance is 50%. Your worst choice costs 50 points of win chance.\n"},
+         {2, "Choose shield.\n"},
+         {3, "sees charge coming and answers with blast, Player 2 has 0% left:\n"},
+     }},
+    {"energy-duel-blast",
+     "turn=both ep=3/1 locked=0/0",
+     P1,
+     {
+         {1, "No choice gives anything away, and none is harder to answer than another.\n"},
+     }},
     /* lost, where both choose */
-    {"energy-duel-blast:turn-limit=3,limit-result=points", "turn=both clock=2 ep=3/4 locked=0/0",
-     P1, 2, "Choose shield. This assumes that Player 2 picks moves at random.\n"},
+    {"energy-duel-blast:turn-limit=3,limit-result=points",
+     "turn=both clock=2 ep=3/4 locked=0/0",
+     P1,
+     {
+         {2, "Choose shield. This assumes that Player 2 picks moves at random.\n"},
+     }},
     /* one choice */
-    {"energy-duel-blast:poor-blast=illegal", "turn=both ep=1/5 locked=1/0", P1, 1,
-     "You have only one choice: shield.\n"},
+    {"energy-duel-blast:poor-blast=illegal",
+     "turn=both ep=1/5 locked=1/0",
+     P1,
+     {
+         {1, "You have only one choice: shield.\n"},
+     }},
 };
 
 static void test_hints_say_what_they_should(void **state)
@@ -110,13 +166,15 @@ static void test_hints_say_what_they_should(void **state)
     for (int i = 0; i < COUNT(hints); i++) {
         struct judged j;
         struct moment at;
-        char room[HINT_BYTES];
-        struct text said = TEXT(room);
 
         judged_open(&j, hints[i].rules, hints[i].position);
         at = moment_of(&j, hints[i].position, hints[i].player);
-        assert_true(hint_tell(&at, hints[i].step, &said) > 0);
-        expect_said(hints[i].position, room, hints[i].want);
+        for (int k = 0; hints[i].says[k].want != NULL; k++) {
+            struct text said = TEXT_OF(HINT_BYTES);
+
+            assert_true(hint_tell(&at, hints[i].says[k].step, &said) > 0);
+            expect_said(hints[i].position, said.at, hints[i].says[k].want);
+        }
         judged_close(&j);
     }
 }
@@ -171,7 +229,7 @@ static const char *end_of(const struct moment *at, const char *said, int plies)
     return room + len - 1;
 }
 
-/* The tutor speaks up for every error and for nothing else; what it says is true. */
+/* The tutor warns about every error and about nothing else; what it says is true. */
 static void check_warnings(const struct judged *j, const struct moment *at)
 {
     struct judgement g;
@@ -195,11 +253,11 @@ static void check_warnings(const struct judged *j, const struct moment *at)
             expect_said("warning", room, want);
             expect_said("warning", room, end_of(at, room, v->worth.plies - 1));
         }
-        assert_false(hint_warn(at, v->move, 1.01, &said)); /* nobody gives away more than all */
+        assert_false(hint_warn(at, v->move, 1.01, &said)); /* more than everything */
     }
 }
 
-/* Every step says something, the same every time, and names no error as the choice. */
+/* Every step says something, the same every time, and never recommends an error. */
 static void check_steps(const struct judged *j, const struct moment *at)
 {
     for (int step = 1; step <= HINT_STEPS; step++) {
@@ -231,8 +289,8 @@ static void check_hints(const struct judged *j, const struct record *rec)
         }
 }
 
-/* At every position where both choose: that no choice gives anything away is said if and only if
- * each is worth the value. */
+/* At every position where both choose: the hint says that no choice gives anything away if and only
+ * if each has the position's value. */
 static void test_nothing_to_give_away(void **state)
 {
     static const char *const rules[] = {
@@ -275,7 +333,7 @@ static void test_hints_hold_everywhere(void **state)
     judged_games(check_hints);
 }
 
-/* What hidden games will get: chances with their errors, and no line of play. */
+/* Games with hidden cards: chances with their errors, and no line of play. */
 static int weigh_two(const struct rules *r, const struct view *v, const struct past *past,
                      struct verdict out[MOVES_MAX])
 {

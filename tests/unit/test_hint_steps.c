@@ -1,6 +1,6 @@
 /*
  * The steps of a hint agree with each other and with the judge, at positions of every game. N is
- * how many positions of each row of rules are looked at.
+ * the number of positions for each row of rules.
  */
 #include "judged.h"
 #include "advise/estimate.h"
@@ -19,7 +19,7 @@ struct steps {
     char said[HINT_STEPS][HINT_BYTES];
 };
 
-/* How often each turn of phrase was heard: a check of what is never said cannot fail. */
+/* How often each phrase occurred: a check of a phrase that never occurs cannot fail. */
 enum { EQUAL, SOME, WRONG, MIX, LEVEL, MISTAKES, TURNS_OF_PHRASE };
 static int heard[TURNS_OF_PHRASE];
 
@@ -58,7 +58,7 @@ static bool is_named(const struct steps *s, move m)
     return false;
 }
 
-/* What is true of all games: which choice it is, and that the third step explains that one. */
+/* What holds for all games: which choice it is, and that the third step explains it. */
 static void check_choice(const struct steps *s)
 {
     const struct judgement *g = &s->judged;
@@ -186,7 +186,7 @@ static void test_steps_agree(void **state)
             fail_msg("turn of phrase %d was never heard", i);
 }
 
-/* Estimates take long, so there are few of them. */
+/* Estimates take long, so there are only a few. */
 static void test_steps_agree_where_cards_are_hidden(void **state)
 {
     struct rules r = rules_of("battle-numbers");

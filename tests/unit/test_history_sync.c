@@ -1,5 +1,6 @@
 /* The history follows the files of the games, whatever was done to either. */
 #include "store_folder.h"
+#include "store/tables.h"
 
 static void write_game(int number, struct record rec, size_t cut)
 {
@@ -39,7 +40,7 @@ static void assert_numbers(struct store *s, const char *want)
     assert_string_equal(room, want);
 }
 
-/* Only what is over; a file that cannot be read is passed over. */
+/* Only finished games count; a file that cannot be read is skipped. */
 static void follows_the_files(void **state)
 {
     struct rules r = rules_of("energy-duel");
@@ -62,7 +63,7 @@ static void follows_the_files(void **state)
     store_close(s);
 }
 
-/* Rows of earlier versions had numbers of their own, and some of them no file. */
+/* Rows of earlier versions had their own numbers, and some had no file. */
 static void numbers_of_earlier_versions(void **state)
 {
     struct store *s = opened(0);
@@ -91,7 +92,7 @@ static int note_over(struct store *s, const struct record *rec, int number, void
     return OK;
 }
 
-/* Who asks is told once of each game that is over, and not of those from elsewhere. */
+/* The callback is called once for each finished game, and not for imported ones. */
 static void over_is_told_once(void **state)
 {
     char room[SENTENCE_BYTES];
@@ -101,24 +102,44 @@ static void over_is_told_once(void **state)
 
     (void)state;
     assert_int_equal(save_folder(games_folder()), 0);
-    write_game(1, rated(1), 0); /* a new store does not know what became of it */
-    assert_int_equal(history_sync(s, games_folder(), note_over, &list, NULL), OK);
-    assert_string_equal(room, "");
+    write_game(1, rated(1), 0); /* a new store has done nothing with it yet */
+    assert_int_equal(history_sync(s, games_folder(), 0, note_over, &list, NULL), OK);
+    assert_string_equal(room, "1r ");
     write_game(2, rated(2), 0);
     write_game(3, finished(3), 0);
     for (int i = 0; i < 2; i++)
-        assert_int_equal(history_sync(s, games_folder(), note_over, &list, NULL), OK);
-    assert_string_equal(room, "2r 3 ");
+        assert_int_equal(history_sync(s, games_folder(), 0, note_over, &list, NULL), OK);
+    assert_string_equal(room, "1r 2r 3 ");
     /* An import that was killed after it wrote the file. */
     assert_int_equal(history_put(s, &elsewhere, NULL), HISTORY_ADDED);
     write_game(4, elsewhere, 0);
-    assert_int_equal(history_sync(s, games_folder(), note_over, &list, NULL), OK);
-    assert_string_equal(room, "2r 3 ");
+    assert_int_equal(history_sync(s, games_folder(), 0, note_over, &list, NULL), OK);
+    assert_string_equal(room, "1r 2r 3 ");
     assert_numbers(s, "1 2 3 4 ");
     store_close(s);
 }
 
-/* What is told and cannot be done is as if the game had not been found. */
+/* A store with ratings that lists no game may have rated the games it finds, but not one that has
+ * just ended. */
+static void over_is_not_told_of_older_ratings(void **state)
+{
+    char room[SENTENCE_BYTES];
+    struct text list = TEXT(room);
+    struct store *s = opened(0);
+
+    (void)state;
+    assert_int_equal(save_folder(games_folder()), 0);
+    write_game(1, rated(1), 0);
+    write_game(2, rated(2), 0);
+    assert_int_equal(
+        tables_run(s, "INSERT INTO rating VALUES ('charge', 'Ada', 1500, 350, 0.06, 1)", NULL), OK);
+    assert_int_equal(history_sync(s, games_folder(), 2, note_over, &list, NULL), OK);
+    assert_string_equal(room, "2r ");
+    assert_numbers(s, "1 2 ");
+    store_close(s);
+}
+
+/* If the callback fails, it is as if the game had not been found. */
 static int refuse_over(struct store *s, const struct record *rec, int number, void *context,
                        struct text *why)
 {
@@ -134,7 +155,7 @@ static void over_that_fails(void **state)
     sync_games(s);
     assert_int_equal(save_folder(games_folder()), 0);
     write_game(1, rated(1), 0);
-    assert_int_equal(history_sync(s, games_folder(), refuse_over, NULL, NULL), ERR_IO);
+    assert_int_equal(history_sync(s, games_folder(), 0, refuse_over, NULL, NULL), ERR_IO);
     assert_int_equal(number_by_hand("SELECT count(*) FROM game"), 0);
     assert_numbers(s, "1 ");
     store_close(s);
@@ -149,7 +170,7 @@ static int next_number(void)
     return save_number(to.id);
 }
 
-/* A number is never given again. */
+/* A number is never used again. */
 static void deleted_numbers(void **state)
 {
     struct store *s = opened(0);
@@ -181,8 +202,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         IN_FOLDER(follows_the_files), IN_FOLDER(numbers_of_earlier_versions),
-        IN_FOLDER(over_is_told_once), IN_FOLDER(over_that_fails),
-        IN_FOLDER(deleted_numbers),
+        IN_FOLDER(over_is_told_once), IN_FOLDER(over_is_not_told_of_older_ratings),
+        IN_FOLDER(over_that_fails),   IN_FOLDER(deleted_numbers),
     };
 
     return cmocka_run_group_tests_name("history_sync", tests, NULL, NULL);

@@ -221,6 +221,7 @@ static void the_operator_rules(void **unused)
     hosting_say(&t, 1, "{'t':'name','id':2,'name':'Mallory'}");
     hosting_begin(&t, "charge", "3+0", true);
     assert_int_equal(host_rename(t.h, "nobody", "Ada", 0), ERR_UNKNOWN);
+    assert_int_equal(host_rename(t.h, "mallory", "<b>", 0), ERR_RANGE);
     assert_int_equal(host_rename(t.h, "mallory", "Mal", 0), OK);
     assert_int_equal(host_ban(t.h, "Mallory", 0), ERR_UNKNOWN);
     assert_int_equal(host_ban(t.h, "MAL", 0), OK);

@@ -51,7 +51,8 @@ static struct known *game_of(struct world *w, int device)
 {
     struct device *d = w->device[device];
 
-    assert_true(d->known == 1);
+    if (d->known != 1)
+        fail_msg("seed %d: device %d knows %d games", (int)w->seed, device, d->known);
     return d->games[0];
 }
 
@@ -62,8 +63,9 @@ static void begin(struct world *w, uint64_t seed, const char *rules, const char 
 
     faults.lag = 20;
     world_init(w, seed, DEVICES, &faults);
-    for (int i = 0; i < DEVICES; i++) {
+    for (int i = 0; i < DEVICES; i++)
         w->device[i]->is_led = true;
+    for (int i = 0; i < DEVICES; i++) {
         device_connect(w, w->device[i]);
         world_run(w, 500);
     }

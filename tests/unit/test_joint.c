@@ -1,6 +1,7 @@
 /*
- * Where both choose at once: a choice is right if and only if some optimal mix uses it. Every
- * choice at every position is held to the corners of both players' optimal mixes (optimal_set.h).
+ * Where both choose at once, a choice is right if and only if some optimal mix uses it. Every
+ * choice at every position is compared with the corners of both players' optimal mixes
+ * (optimal_set.h).
  */
 #include "optimal_set.h"
 #include "solved.h"
@@ -9,7 +10,7 @@
 
 static const struct {
     const char *rules;
-    int bound; /* of EP, where the rules set none */
+    int bound; /* the highest EP, where the rules set no limit */
 } settings[] = {
     {"energy-duel-blast", 20},
     {"energy-duel-blast", 0},
@@ -33,7 +34,7 @@ static const struct {
     {"energy-duel-blast:start=2,charge=3,blast-damage=1,turn-limit=9,limit-result=points", 0},
 };
 
-static const long double slip = 1e-12L; /* values are rounded */
+static const long double slip = 1e-12L; /* values have rounding errors */
 
 static struct optimal_game game_at(const struct solution *known, const struct state *s)
 {
@@ -133,9 +134,9 @@ static void figures_of_the_book(void **unused)
     (void)unused;
     right_moves_count(&moves, known);
     assert_int_equal(moves.choices, 12800);
-    assert_int_equal(moves.matters, 1500); /* 11.7 % */
+    assert_int_equal(moves.matters, 1500); /* 11.7% */
     assert_int_equal(moves.verb[CHARGE].matters, 750);
-    assert_int_equal(moves.verb[CHARGE].saves, 446); /* 59.5 % */
+    assert_int_equal(moves.verb[CHARGE].saves, 446); /* 59.5% */
     assert_int_equal(moves.verb[SHIELD].saves, 1500);
     assert_int_equal(moves.verb[BLAST].saves, 0);
     while (solution_next(known, &cursor, &s, &w))

@@ -1,7 +1,7 @@
 /*
- * Guided games: every line that the teacher says is true where it is said. Lines of the guide are
- * held against lesson_claims.h, lines about a choice against the judge. N=2000 plays that many
- * games of each game.
+ * Guided games: every line of the teacher is true where it is said. Lines of the guide are compared
+ * with lesson_claims.h, lines about a choice with the judge. N=2000 plays that many games of each
+ * game.
  */
 #include "lesson_claims.h"
 #include "core/rule_book.h"
@@ -9,12 +9,12 @@
 
 enum { VERBS = 8, OTHER_RULES = 4 /* games of each row of other rules */ };
 
-/* A guided game under way. */
+/* A guided game in progress. */
 struct listener {
     const struct rules *rules;
     struct heard at;
     struct heard met[VERBS]; /* the last choice of the opponent, by kind */
-    struct judgement judged; /* of the player's last choice, if there is a judge */
+    struct judgement judged; /* the verdict on the player's last choice, if there is a judge */
     struct moment moment;
     struct rules no_limit;
 };
@@ -45,7 +45,7 @@ static struct claim *claim_of(const struct game *g, const char *line)
     return found;
 }
 
-/* The line of the guide that reads like this with the numbers of these rules. */
+/* Return the line of the guide that has this text with the numbers of these rules. */
 static const struct guide *guide_of(const struct rules *r, const char *line)
 {
     for (const struct guide *g = r->game->guide; g->says != NULL; g++) {
@@ -59,7 +59,8 @@ static const struct guide *guide_of(const struct rules *r, const char *line)
     return NULL;
 }
 
-/* What the opponent's choice led to is still the position, or it is what happened that is told. */
+/* Either the position is still the one after the opponent's choice, or the line is about what
+ * happened. */
 static bool tells_of_the_past(const struct listener *l, const struct guide *g)
 {
     return memcmp(&l->met[g->verb].now, &l->at.now, sizeof l->at.now) == 0 ||
@@ -98,7 +99,7 @@ static const struct verdict *verdict_on_word(const struct listener *l, const cha
     return move_parse(l->rules, word, &m) == OK ? judge_verdict_on(&l->judged, m) : NULL;
 }
 
-/* How many of the choices win, and how many lose; the quickest of the wins, the best chances. */
+/* Count the choices that win and those that lose; find the quickest win and the best chances. */
 struct sums {
     int wins, losses, quickest;
     double most, least, loosest;
@@ -162,7 +163,7 @@ static bool mixed_is_true(const struct listener *l, const char *line, const stru
     return begins(line, costs) && s.most - v->chance < 0.05;
 }
 
-/* What the player has left after this choice against what the opponent really chose. */
+/* Return the player's value after this choice against what the opponent really chose. */
 static double left_after(const struct listener *l, move mine)
 {
     struct state next = l->at.before;
@@ -173,8 +174,8 @@ static double left_after(const struct listener *l, move mine)
     return chance;
 }
 
-/* Where both choose: what is said to have been better was not worse, and nothing that was clearly
- * better is passed over. */
+/* Where both choose: the choice that is called better was not worse, and nothing clearly better is
+ * left out. */
 static bool hindsight_is_true(const struct listener *l, const char *line)
 {
     const char *from = strstr(line, "Against your opponent's "), *name, *end;
@@ -260,7 +261,7 @@ static void listen_before(struct listener *l, struct lesson *lesson, const struc
     lesson_before(lesson, &l->moment);
 }
 
-/* Choose, tell the lesson, and take the step. */
+/* Choose, call the lesson, and make the step. */
 static void listen_step(struct listener *l, struct lesson *lesson, struct record *rec,
                         struct rng *g, bool well)
 {
@@ -352,7 +353,7 @@ static void test_the_teacher_is_right_by_other_rules(void **state)
     }
 }
 
-/* No line without a claim, no claim without a line, and none that no game has put to the test. */
+/* Every line has a claim, every claim has a line, and a game has tested each. */
 static void test_every_line_was_heard(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* The players who know the solution: what perfect keeps and takes, and how the levels below err. */
+/* The players that use the solution: what perfect keeps and takes, and how the levels below err. */
 #include "solved.h"
 #include "bots/bot.h"
 #include "core/move.h"
@@ -16,7 +16,7 @@ static const struct bot *bot_named(const char *id)
     return b;
 }
 
-/* What a player must know for these rules, from there if `from` is not NULL. */
+/* Prepare a player for these rules, from this position if `from` is not NULL. */
 static struct solution *prepared_from(const char *id, const struct rules *r,
                                       const struct state *from)
 {
@@ -35,7 +35,7 @@ static struct solution *prepared(const char *id, const struct rules *r)
     return prepared_from(id, r, NULL);
 }
 
-/* What a player chooses here with these dice, which must be legal. */
+/* Return what a player chooses here with these dice; it must be legal. */
 static move chosen(const char *id, const struct solution *known, const struct rules *r,
                    const struct state *s, int player, uint64_t dice)
 {
@@ -67,7 +67,7 @@ static void wander(const struct rules *r, struct state *s, struct rng *g)
     game_step(r, s, m);
 }
 
-/* Those who play every game, from random to perfect; they come first. */
+/* The players of every game, from random to perfect; they come first. */
 static int level_count(void)
 {
     int n = 0;
@@ -91,7 +91,7 @@ static void check_keeps(const struct solution *known, const struct rules *r, con
                  got.value, got.plies, want.value, want.plies);
 }
 
-/* Each player's mix secures the value, and what is chosen is in the mix. */
+/* Each player's mix secures the value, and the choice belongs to the mix. */
 static void check_keeps_both(const struct solution *known, const struct rules *r,
                              const struct state *s, uint64_t dice)
 {
@@ -158,8 +158,8 @@ static void perfect_keeps_the_value(void **unused)
     }
 }
 
-/* A position's worth to a player, whoever is to move; rounded where it is as good as won or lost.
- */
+/* Return a position's value for a player, whoever is to move; rounded where it is nearly won or
+ * lost. */
 static double worth_to(const struct solution *known, const struct state *s, int player)
 {
     double v = s->turn == OVER ? slow_end(s, slow_mover(s)) : worth_of(known, s).value;
@@ -168,8 +168,8 @@ static double worth_to(const struct solution *known, const struct state *s, int 
     return slow_mover(s) == player ? v : -v;
 }
 
-/* One game of perfect, in this seat, against another. What is won stays won, and where players
- * take turns what is drawn is never lost. */
+/* Play one game of perfect, in this seat, against another player. A won position stays won and,
+ * where players take turns, a drawn position is never lost. */
 static void check_game(const struct solution *known, const struct rules *r, const char *other,
                        int seat, uint64_t seed)
 {
@@ -238,10 +238,10 @@ struct errs {
     double *good, *bad;
 };
 
-static const double goes_on = 0.9999; /* until the next ply */
+static const double goes_on = 0.9999; /* the probability of the next ply */
 
-/* What is left to the one who plays well once this edge was taken, by that player or by the other.
- */
+/* Return the value for the player who plays well after this edge, taken by that player or by the
+ * opponent. */
 static double errs_after(const struct errs *e, int edge, bool by_good)
 {
     const struct slow_edge *to = &e->slow.edge[edge];
@@ -276,7 +276,7 @@ static double errs_mean(const struct errs *e, const struct slow_node *n)
     return sum / n->rows;
 }
 
-/* Plain value iteration; each pass brings it nearer by a factor of `goes_on` or more. */
+/* Plain value iteration; each pass comes nearer by a factor of `goes_on` or more. */
 static struct errs errs_of(const struct rules *r)
 {
     struct errs e = {.slow = slow_solve(r, NULL)};
@@ -387,7 +387,7 @@ static bool mix_at(const struct slow_matrix *m, double value, int tight, double 
     return slow_secured(m, mix) >= value - NEAR;
 }
 
-/* The most that a mix earns of those that secure the value: at a corner of them, of course. */
+/* Return the most that a mix earns among those that secure the value; it is at a corner. */
 static double most_earned(const struct slow_matrix *m, double value, const double gain[SLOW_SIDE])
 {
     double most = -2, mix[SLOW_SIDE];
@@ -405,7 +405,7 @@ static double most_earned(const struct slow_matrix *m, double value, const doubl
     return most;
 }
 
-/* What a player's choices earn on average: what follows has a later clock, and is known. */
+/* Return what a player's choices earn on average; what follows has a later clock and is known. */
 static void gains_of(const struct errs *e, const struct slow_node *n, int player,
                      double gain[SLOW_SIDE])
 {
@@ -500,8 +500,8 @@ static void chances_together(void **unused)
 
 /* ---- a turn limit that is left out ----------------------------------------------------------- */
 
-/* At every position of the table with the clock: what is chosen by the one without keeps the value.
- */
+/* At every position of the table with the clock, the choice by the table without it keeps the
+ * value. */
 static void folded_limits(void **unused)
 {
     static const char *const rows[] = {
@@ -548,7 +548,7 @@ static void folded_limits(void **unused)
 
 /* ---- all levels ------------------------------------------------------------------------------ */
 
-/* Dice and position decide, and nothing else: not the seat, not what was chosen before. */
+/* A choice depends only on dice and position, not on the seat or on earlier choices. */
 static void same_dice_same_choice(void **unused)
 {
     static const char *const rows[] = {
@@ -585,7 +585,7 @@ static void same_dice_same_choice(void **unused)
     }
 }
 
-/* Where a position was not solved, any move will do as long as it is legal. */
+/* At a position that was not solved, any legal move is acceptable. */
 static void strange_positions(void **unused)
 {
     struct rules r = rules_of("energy-clash:start=3,cap=20,recharge=0,attack-cost=0,defend-cost=0");
@@ -602,7 +602,7 @@ static void strange_positions(void **unused)
     solution_free(known);
 }
 
-/* Chosen as often as the mix says. */
+/* Choices are as frequent as the mix says. */
 static void shares_are_kept(void **unused)
 {
     struct rules r = rules_of("blast:turn-limit=20,limit-result=points");
@@ -744,8 +744,8 @@ static void random_needs_nothing(void **unused)
     }
 }
 
-/* A solution that is there is used, whoever made it; a position that play does not lead to is
- * solved if it is named. */
+/* An existing solution is used, whoever made it; a position that play cannot reach is solved if it
+ * is named. */
 static void preparing_twice(void **unused)
 {
     struct rules r = rules_of("energy-clash:start=3,cap=20,recharge=0,attack-cost=0,defend-cost=0");

@@ -1,4 +1,4 @@
-/* Thinking ahead without memory, and about games that do not name what is asked for. */
+/* Thinking ahead without memory, and in games that do not have the expected parts. */
 #include "unit.h"
 #include "core/nature.h"
 
@@ -43,7 +43,7 @@ static void begin(struct scene_of *it, uint64_t seed)
     it->d.n = it->r.game->legal(&it->r, &it->v.seen, it->v.me, it->legal);
 }
 
-/* Whoever cannot look ahead plays like trader, and does not take the first move there is. */
+/* A player that cannot look ahead plays like trader, and does not take the first legal move. */
 static void without_memory_the_policy_chooses(void **unused)
 {
     int others = 0;
@@ -69,7 +69,7 @@ static void without_memory_the_policy_chooses(void **unused)
     assert_true(others > 0);
 }
 
-/* Only the points, and garbage behind them. */
+/* Only the points, followed by garbage. */
 static int describe_points(const struct rules *r, const struct state *s,
                            struct field out[FIELDS_MAX])
 {

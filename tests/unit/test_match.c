@@ -1,17 +1,18 @@
-/* One game between two seats: repeatable, legal to the last move, and lost by who breaks a rule. */
+/* One game between two seats: repeatable, legal to the last move, and lost by a player who breaks a
+ * rule. */
 #include "spread.h"
 #include "arena/event.h"
 #include "match/record_text.h"
 
-static const struct time_control short_time = {.move = 200000000};
+static const struct time_control ample = {.move = 20000000000}; /* also on a busy machine */
 static struct seat seats[EVENT_SEATS];
 
 static void sit_down(const char *p1, const char *p2)
 {
     struct process_setup setup = {.path = getenv("PATH")};
 
-    assert_int_equal(seat_init(&seats[P1], p1, setup, short_time), OK);
-    assert_int_equal(seat_init(&seats[P2], p2, setup, short_time), OK);
+    assert_int_equal(seat_init(&seats[P1], p1, setup, ample), OK);
+    assert_int_equal(seat_init(&seats[P2], p2, setup, ample), OK);
 }
 
 static void get_up(void)
@@ -20,7 +21,7 @@ static void get_up(void)
     seat_release(&seats[P2]);
 }
 
-/* A match that is written down. */
+/* A match with a record. */
 static struct record played(const struct match *m, struct match_result *out)
 {
     struct seat *both[2] = {&seats[P1], &seats[P2]};
@@ -35,12 +36,12 @@ static void no_such_player(void **unused)
     struct process_setup setup = {0};
 
     (void)unused;
-    assert_int_equal(seat_init(&seats[P1], "nobody", setup, short_time), ERR_UNKNOWN);
-    assert_int_equal(seat_init(&seats[P1], "bot:", setup, short_time), ERR_UNKNOWN);
-    assert_int_equal(seat_init(&seats[P1], "", setup, short_time), ERR_UNKNOWN);
+    assert_int_equal(seat_init(&seats[P1], "nobody", setup, ample), ERR_UNKNOWN);
+    assert_int_equal(seat_init(&seats[P1], "bot:", setup, ample), ERR_UNKNOWN);
+    assert_int_equal(seat_init(&seats[P1], "", setup, ample), ERR_UNKNOWN);
 }
 
-/* The record of a match, which goes through the checked door, ends where the match ended. */
+/* The record of a match, whose moves are all checked, ends where the match ended. */
 static void a_match_is_what_its_record_says(void **unused)
 {
     struct rules r;
@@ -70,7 +71,7 @@ static void a_match_is_what_its_record_says(void **unused)
     get_up();
 }
 
-/* A player's choices hang on that player's seed alone, and say nothing about the cards. */
+/* A player's choices depend only on that player's seed, which reveals nothing about the cards. */
 static void seeds_matter(void **unused)
 {
     struct rules r = rules_of("battle-numbers:turn-limit=50");
@@ -119,7 +120,7 @@ static struct draws draws_of(const struct record *rec)
     return d;
 }
 
-/* Reads what event_play_unit wrote down. */
+/* Read the records that event_play_unit wrote. */
 static struct record read_game(const char *folder, const char *game, int number)
 {
     static char bytes[1 << 20];
@@ -141,8 +142,8 @@ static struct record read_game(const char *folder, const char *game, int number)
     return rec;
 }
 
-/* Player 1 is dealt the same cards in both games of a pair, and so is Player 2; only who sits
- * there has changed. Decks differ from pair to pair. */
+/* Player 1 gets the same cards in both games of a pair, and so does Player 2; only the players
+ * change seats. Decks differ from pair to pair. */
 static void pairs_have_the_same_cards(void **unused)
 {
     static struct event e;
@@ -161,7 +162,7 @@ static void pairs_have_the_same_cards(void **unused)
     sit_down("random", "random");
     snprintf(seats[P2].who, sizeof seats[P2].who, "other"); /* to tell who sits where */
     for (int p = P1; p <= P2;
-         p++) { /* the second game is played by others, who know nothing of it */
+         p++) { /* other processes play the second game, and know nothing of the first */
         seats[EVENT_PLAYERS + p] = seats[p];
     }
     for (uint64_t u = 0; u < 8; u++) {
@@ -204,7 +205,7 @@ static void pairs_have_the_same_cards(void **unused)
 #define GOOD                                                                                       \
     "while read -r w r; do case $w in legal) m=${r%%,*};; go) echo move ${r%% *} $m;; esac; done"
 
-/* The reasons of docs/protocol.md, as a bot on either seat earns them. */
+/* The reasons of docs/protocol.md, for a bot in either seat. */
 static void forfeits(void **unused)
 {
     static const struct {
@@ -220,7 +221,7 @@ static void forfeits(void **unused)
          "the answer is not \"move NUMBER WORDS\""},
         {"bot:while read -r w r; do test $w = go && echo move 77 charge; done",
          "question 77 was answered when 1 was asked"},
-        {"bot:read -r w; yes | tr -d '\\n'", "a flood of output without a line"},
+        {"bot:read -r w; yes | tr -d '\\n'", "too much output without a newline"},
         {"bot:exec >&-; sleep 60", "the bot closed its pipes"},
     };
     struct rules r = rules_of("energy-duel-blast:turn-limit=20");
@@ -261,7 +262,7 @@ static void a_new_life_after_a_forfeit(void **unused)
         struct record rec = played(&m, &result);
 
         assert_string_equal(result.reason, "the bot exited with code 4");
-        if (rec.count != 2) /* its own answer and one by the other */
+        if (rec.count != 2) /* its own answer and one for the opponent */
             fail_msg("game %d: got %d choices, want 2", i, (int)rec.count);
         record_release(&rec);
     }
@@ -322,7 +323,7 @@ static void times(void **unused)
     }
 }
 
-/* What is behind the plus is a time too. */
+/* The text after the plus is a time too. */
 static void times_that_are_added(void **unused)
 {
     static const char *const rows[] = {

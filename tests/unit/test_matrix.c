@@ -1,7 +1,7 @@
 /*
- * Matrix games: answers known by hand, and the proof that every answer carries in itself. What a
- * mix of the row player secures is never above the value, what one of the column player concedes
- * never below; where the two meet, both are optimal.
+ * Matrix games: results known by hand, and the proof that every result contains. What a mix of the
+ * row player secures is never above the value, and what a mix of the column player concedes is
+ * never below it; where the two meet, both are optimal.
  */
 #include "unit.h"
 #include "core/rng.h"
@@ -57,7 +57,7 @@ static double earned(const double gain[], const double x[], int n)
     return sum;
 }
 
-/* The matrix as C would have it, for the message of a failure. */
+/* Print the matrix in C, for the message of a failure. */
 static const char *shown(const struct matrix *m)
 {
     static char room[MOVES_MAX * MOVES_MAX * 32];
@@ -114,7 +114,7 @@ static void known_games(void **unused)
          0,
          {1 / 3., 1 / 3., 1 / 3.},
          {1 / 3., 1 / 3., 1 / 3.}},
-        /* the same, where rock wins but half: what beats rock is played half as often */
+        /* the same, but rock wins only half: the choice that beats rock is played half as often */
         {{3, 3, {0, -1, 0.5, 1, 0, -1, -0.5, 1, 0}}, 0, {0.4, 0.2, 0.4}, {0.4, 0.2, 0.4}},
         /* matching pennies */
         {{2, 2, {1, -1, -1, 1}}, 0, {0.5, 0.5}, {0.5, 0.5}},
@@ -188,8 +188,7 @@ static double one_of(struct rng *g, const double list[], int n)
     return list[rng_below(g, (uint32_t)n)];
 }
 
-/* From harmless to what is hard on the digits: ties, payoffs that nearly tie, many sizes at once.
- */
+/* Payoffs from harmless to hard on the digits: ties, near ties, many magnitudes at once. */
 enum { KINDS = 9 };
 
 static double draw_payoff(struct rng *g, int kind)
@@ -274,7 +273,7 @@ static void the_largest_games(void **unused)
     }
 }
 
-/* Whoever changes seats has minus the value. */
+/* With exchanged seats the value has the opposite sign. */
 static void seats_exchanged(void **unused)
 {
     struct matrix m, turned;
@@ -306,7 +305,7 @@ static uint64_t mixed_in(uint64_t hash, const double numbers[], int n)
     return hash;
 }
 
-/* Every bit of every answer, whatever the compiler: a change that alters it says so here. */
+/* Every bit of every result, whatever the compiler: a change that alters it shows here. */
 static void the_same_on_every_machine(void **unused)
 {
     double x[MOVES_MAX], y[MOVES_MAX], value;
@@ -342,7 +341,7 @@ static void known_exploits(void **unused)
         /* half a point at risk is half a point to be won */
         {{2, 2, {1, -1, -1, 1}}, -0.5, {1, -1}, 0.5, {0.75, 0.25}},
         {{2, 2, {1, -1, -1, 1}}, -1, {1, -1}, 1, {1, 0}},
-        /* against one who plays rock too often */
+        /* against an opponent who plays rock too often */
         {{3, 3, {0, -1, 1, 1, 0, -1, -1, 1, 0}}, -1, {0, 0.5, -0.5}, 0.5, {0, 1, 0}},
         {{3, 3, {0, -1, 1, 1, 0, -1, -1, 1, 0}}, 0, {0, 0.5, -0.5}, 0, {1 / 3., 1 / 3., 1 / 3.}},
         /* two rows are as safe: the one that earns more */
@@ -367,7 +366,8 @@ static void known_exploits(void **unused)
 
 enum { SMALL = 4 };
 
-/* Gauss, with the largest pivot of each column; false where there is no single answer. */
+/* Gauss elimination with the largest pivot of each column; false if there is not exactly one
+ * solution. */
 static bool solve_equations(double a[SMALL][SMALL + 1], int n, double x[])
 {
     for (int k = 0; k < n; k++) {
@@ -392,8 +392,8 @@ static bool solve_equations(double a[SMALL][SMALL + 1], int n, double x[])
     return true;
 }
 
-/* The mix at which the chosen bounds are met with equality: bit i for weight i being 0, bit
- * rows + j for column j bringing just the floor. */
+/* The mix at which the chosen bounds are tight: bit i if weight i is 0, bit rows + j if column j
+ * pays exactly the floor. */
 static bool corner(const struct matrix *m, double floor, unsigned chosen, double x[])
 {
     double a[SMALL][SMALL + 1] = {{0}};
@@ -420,7 +420,7 @@ static bool keeps(const struct matrix *m, double floor, const double x[])
     return secured(m, x) >= floor - enough;
 }
 
-/* The best corner of all: what is linear has its maximum at one. */
+/* The best corner: a linear function has its maximum at one. */
 static double best_corner(const struct matrix *m, double floor, const double gain[])
 {
     double x[SMALL], best = -INFINITY;
@@ -446,7 +446,8 @@ static double draw_floor(struct rng *g, const struct matrix *m)
     return matrix_solve(m, NULL, NULL) - one_of(g, below, COUNT(below));
 }
 
-/* What it says it earns it does, the floor is kept, and perfect play earns no more; returns it. */
+/* The mix earns what the function says, the floor is kept, and perfect play earns no more. Returns
+ * what it earns. */
 static double check_exploit(const struct matrix *m, double floor, const double gain[])
 {
     double safe[MOVES_MAX], x[MOVES_MAX], value = matrix_solve(m, safe, NULL);

@@ -1,5 +1,5 @@
-/* Which rows of a matrix game are right, and what the others are worth: by hand, and against all
- * corners of the optimal mixes (optimal_set.h). */
+/* Which rows of a matrix game are right, and the value of the others: by hand, and compared with
+ * all corners of the optimal mixes (optimal_set.h). */
 #include "optimal_set.h"
 #include "core/rng.h"
 #include "core/text.h"
@@ -85,7 +85,8 @@ static struct optimal_game random_game(struct rng *g)
     return m;
 }
 
-/* The second is the first but for rounding. Payoffs differ by `step` at least, or not at all. */
+/* The second matrix is the first with rounding errors. Payoffs differ by `step` at least, or not at
+ * all. */
 static void check_game(const struct optimal_game *g, const struct optimal_game *disturbed,
                        double step)
 {
@@ -132,7 +133,7 @@ static void rounding_does_not_matter(void **unused)
     }
 }
 
-/* Whole rows and columns that are worse by so little that only exact work tells. */
+/* Whole rows and columns that are worse by so little that only exact arithmetic shows it. */
 static void little_matters(void **unused)
 {
     static const double little[] = {0x1p-10, 0x1p-17, 0x1p-24};

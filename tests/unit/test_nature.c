@@ -1,4 +1,4 @@
-/* Chance: stacked decks, decks that depend on the seed alone, and an even generator. */
+/* Chance: stacked decks, decks that depend only on the seed, and a uniform generator. */
 #include "spread.h"
 #include "bots/bot.h"
 #include "core/nature.h"
@@ -73,7 +73,7 @@ struct drawn {
     move card[2][DRAWS_MAX]; /* every card that nature gave, in order */
 };
 
-/* A defender who always, or never, defends; attackers play the lowest card, or the highest. */
+/* A defender who always, or never, defends; attackers who play the lowest card, or the highest. */
 static struct drawn play_out(const struct rules *r, const struct nature *nature, bool defend,
                              bool high)
 {
@@ -168,7 +168,7 @@ static void seeds_and_players_have_decks_of_their_own(void **unused)
 
 /* ---- the generator --------------------------------------------------------------------------- */
 
-/* Chi-square against its 99.99 % bound: n - 1 degrees of freedom. */
+/* Chi-square with its 99.99% bound: n - 1 degrees of freedom. */
 static void numbers_are_even(void **unused)
 {
     static const struct {
@@ -205,7 +205,7 @@ static void numbers_stay_below(void **unused)
             assert_true(rng_below(&g, below[i]) < below[i]);
 }
 
-/* Undoes rng_mix. */
+/* Undo rng_mix. */
 static uint64_t unmixed(uint64_t z)
 {
     z ^= z >> 31 ^ z >> 62;
@@ -215,13 +215,13 @@ static uint64_t unmixed(uint64_t z)
     return z ^ z >> 30 ^ z >> 60;
 }
 
-/* The seed from which rng_at made a state. */
+/* Return the seed from which rng_at made a state. */
 static uint64_t seed_behind(uint64_t state, uint64_t stream, uint64_t place)
 {
     return unmixed(unmixed(unmixed(state) - place) - stream) - 1;
 }
 
-/* Is this seed what somebody finds who has a number made of it, and undoes the mixing? */
+/* Can this seed be found from a number made of it, by undoing the mixing? */
 static bool is_found(uint64_t seed, uint64_t number)
 {
     for (uint64_t stream = 0; stream < 64; stream++)
@@ -232,14 +232,14 @@ static bool is_found(uint64_t seed, uint64_t number)
     return number == seed || unmixed(number) == seed;
 }
 
-/* Programs are told bot_seed, and events make the seeds of their games of one. */
+/* Programs receive bot_seed, and an event derives the seeds of its games from one seed. */
 static void what_is_told_does_not_lead_back(void **unused)
 {
     (void)unused;
     for (uint64_t i = 0; i < 50; i++) {
         uint64_t seed = rng_mix(i), told = bot_seed(seed, (int)(i & 1));
 
-        assert_true(is_found(seed, rng_at(seed, i, 63 - i).state)); /* or the search is no good */
+        assert_true(is_found(seed, rng_at(seed, i, 63 - i).state)); /* the search works */
         assert_false(is_found(seed, told));
         assert_false(is_found(seed, bot_rng(told, 0).state));
         assert_false(is_found(seed, rng_derive(seed, 32, i)));
@@ -247,7 +247,7 @@ static void what_is_told_does_not_lead_back(void **unused)
     }
 }
 
-/* Nearby seeds, streams and places begin differently, and the first numbers of each are even. */
+/* Nearby seeds, streams and places begin differently, and the first numbers of each are uniform. */
 static void streams_differ(void **unused)
 {
     static uint64_t first[16 * 4 * 64];

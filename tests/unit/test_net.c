@@ -1,4 +1,5 @@
-/* The network and how it learns: gradients by differences, the same seed, saving in the middle. */
+/* The network and how it learns: gradients compared with differences, the same seed, saving in the
+ * middle. */
 #include "unit.h"
 #include "core/nature.h"
 #include "learn/measure.h"
@@ -18,7 +19,7 @@ static struct view some_view(const struct rules *r, uint64_t seed)
     return game_view(r, &s, s.turn);
 }
 
-/* Every legal move has an output of its own, and inputs are such as there are. */
+/* Every legal move has its own output, and all inputs are in range. */
 static void codes_are_apart(void **unused)
 {
     struct rules r = rules_of("battle-numbers");
@@ -61,7 +62,8 @@ static bool is_on(const struct inputs *in, int input)
     return on_between(in, input, input + 1) == 1;
 }
 
-/* Everyone can count both decks: what is not in the hand, discarded, or played to attack. */
+/* Everyone can count both decks: the cards that are not in the hand, discarded, or played as an
+ * attack. */
 static void decks_are_counted(void **unused)
 {
     struct rules r = rules_of("battle-numbers");
@@ -101,8 +103,8 @@ static void decks_are_counted(void **unused)
     }
 }
 
-/* How many inputs a position turns on: one that always is, three for the decks, the others by its
- * parts. */
+/* How many inputs a position turns on: one that is always on, three for the decks, the others for
+ * its parts. */
 static int inputs_of(const struct encoder *e, const struct state *s)
 {
     struct field parts[FIELDS_MAX];
@@ -115,7 +117,8 @@ static int inputs_of(const struct encoder *e, const struct state *s)
     return n;
 }
 
-/* With large decks and hands nothing is left out, and one more input fits: the critic's partner. */
+/* With large decks and hands nothing is left out, and there is room for one more input: the
+ * critic's partner. */
 static void all_cards_turn_inputs_on(void **unused)
 {
     struct rules r = rules_of("battle-numbers:top=8,copies=15,hand=60");
@@ -144,7 +147,7 @@ static void all_cards_turn_inputs_on(void **unused)
     }
 }
 
-/* A number turns on the input that stands for it, and nothing else of its range. */
+/* A number turns on its own input, and nothing else in its range. */
 static void numbers_turn_on_one_input(void **unused)
 {
     struct rules r = rules_of("battle-numbers");
@@ -164,7 +167,7 @@ static void numbers_turn_on_one_input(void **unused)
     assert_int_equal(on_between(&in, range[2].base, range[2].base + range[2].span), 0);
 }
 
-/* The sums come to the same bits as one after the other, whatever the machine's registers. */
+/* The sums have the same bits as if added one after the other, whatever the machine's registers. */
 static void sums_are_plain(void **unused)
 {
     struct rules r = rules_of("battle-numbers");
@@ -198,7 +201,7 @@ static void sums_are_plain(void **unused)
     trainer_free(t);
 }
 
-/* What net_learn says of a weight is what changing it does. */
+/* The gradient of a weight is what changing the weight does. */
 static void gradients_are_right(void **unused)
 {
     struct rules r = rules_of("battle-numbers");
@@ -249,7 +252,7 @@ static bool same(const struct trainer *a, const struct trainer *b)
     return memcmp(p.net.weights, q.net.weights, net_size(&p.net) * sizeof(float)) == 0;
 }
 
-/* The same seed learns the same, with any number of threads, and so does one that was put away in
+/* The same seed learns the same with any number of threads, and after saving and loading in
  * between. */
 static void learning_repeats(void **unused)
 {
@@ -287,7 +290,7 @@ static void learning_repeats(void **unused)
 }
 
 /* A responder learns the same with any number of threads too, and takes more than at first from a
- * player who gives much away. */
+ * weak player. */
 static void responders_learn(void **unused)
 {
     struct rules r = rules_of("battle-numbers:top=5,copies=1,hand=3,hp=8");
@@ -316,7 +319,7 @@ static void responders_learn(void **unused)
     trainer_free(t[1]);
 }
 
-/* A network alone can be read, and played, and learned on. */
+/* A network alone can be read, can play, and can be trained further. */
 static void networks_are_kept_alone(void **unused)
 {
     struct rules r = rules_of("battle-numbers:top=3,copies=1,hand=2,hp=3");
@@ -336,7 +339,7 @@ static void networks_are_kept_alone(void **unused)
     trainer_free(b);
 }
 
-/* Does a round change what the inputs of the past weigh? */
+/* Does a round change the weights of the inputs for the past? */
 static bool learns_from_past(bool forgets)
 {
     struct rules r = rules_of("battle-numbers:top=3,copies=1,hand=2,hp=3");

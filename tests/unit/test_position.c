@@ -1,4 +1,5 @@
-/* Positions as words: what is printed is read back to the same bytes, and nothing else is read. */
+/* Positions as words: what is printed reads back as the same bytes, and nothing else is
+ * accepted. */
 #include "spread.h"
 #include "core/position.h"
 
@@ -37,7 +38,7 @@ static void visit_position(const struct step *step)
         check_round_trip(step->rules, &step->before, "the position");
 }
 
-/* What is sent to a bot: the view of whoever is to choose. */
+/* What a bot receives: the view of the player who is to choose. */
 static void visit_view(const struct step *step)
 {
     for (int p = P1; p <= P2; p++)
@@ -160,7 +161,7 @@ static void missing_and_misspelt(void **unused)
     check_readings(rows, COUNT(rows));
 }
 
-/* Numbers that begin well and go on badly. */
+/* Numbers that begin well and end badly. */
 static void numbers_are_read_whole(void **unused)
 {
     static const struct reading rows[] = {
@@ -180,7 +181,7 @@ static void numbers_are_read_whole(void **unused)
 
 #define CARDS "battle-numbers:hp=6,top=3,copies=2,hand=2"
 
-/* Words that read well, of positions that no game has. */
+/* Well-formed words for positions that are impossible. */
 static void impossible_positions(void **unused)
 {
     static const struct reading rows[] = {
@@ -225,7 +226,7 @@ static void impossible_positions(void **unused)
          ERR_RANGE}, /* nothing to play */
         {CARDS, "turn=1 hp=6/6 hand=1,2/ deck=1,2,3,3/1,1,2,2,3 discard=/ known=/ attack=0/3", OK},
         {CARDS, "turn=1 hp=6/6 hand=1,2/ deck=1,3,3/1,1,2,2,3,3 discard=/ known=/ attack=2/0",
-         ERR_RANGE}, /* one's own attack does not wait for oneself */
+         ERR_RANGE}, /* a player's own attack does not wait for that player's answer */
         {CARDS, "turn=1 hp=6/6 hand=1,2/ deck=1,2,3,3/1,1,2,2,3,3 discard=/ known=/ attack=0/9",
          ERR_RANGE},
     };
@@ -234,7 +235,7 @@ static void impossible_positions(void **unused)
     check_readings(rows, COUNT(rows));
 }
 
-/* What is too large for where it is kept must not come back as something small. */
+/* A number too large for its type must not come back as a small one. */
 static void numbers_are_not_cut(void **unused)
 {
     static const struct reading rows[] = {
@@ -251,7 +252,7 @@ static void numbers_are_not_cut(void **unused)
     check_readings(rows, COUNT(rows));
 }
 
-/* No list of values is too long to be refused. */
+/* A list of values of any length is refused if it is too long. */
 static void endless_lists(void **unused)
 {
     struct rules r = rules_of(CARDS);

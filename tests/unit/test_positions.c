@@ -1,7 +1,7 @@
 /*
- * How many positions each game can reach, two that differ only by the seats counted once: a number
- * that moves with any change of the rules. A position's key is what describe() tells of it, the
- * player to move first. Finished games are not positions: nobody is to move.
+ * How many positions each game can reach, with exchanged seats counted once: a number that changes
+ * with any change of the rules. A position's key is what describe() returns, the player to move
+ * first. Finished games do not count, because nobody is to move.
  */
 #include "unit.h"
 #include "core/game.h"

@@ -1,6 +1,6 @@
 /*
- * Programs that are not trusted: every way in which one can fail to answer, nothing that is left of
- * it, and what the sandbox keeps it from. What the kernel does not allow is skipped, and said.
+ * Untrusted programs: every way to fail to answer, that nothing is left of them, and what the
+ * sandbox prevents. What this kernel does not support is skipped, with a message.
  */
 #include "unit.h"
 #include "arena/process.h"
@@ -14,7 +14,7 @@
 
 static const int64_t millisecond = 1000000;
 
-/* Every test runs in every kind of box that can be had here. */
+/* Every test runs in every kind of box that works here. */
 static struct box_policy policy;
 
 static int64_t in_ms(int64_t ms)
@@ -22,7 +22,7 @@ static int64_t in_ms(int64_t ms)
     return process_clock() + ms * millisecond;
 }
 
-/* Long enough for anything that does come. */
+/* Long enough for anything that comes at all. */
 static int64_t patience(void)
 {
     return in_ms(20000);
@@ -61,7 +61,7 @@ static void check_line(const char *command, const char *want)
         fail_msg("%s:\n  got  %s\n  want %s", command, got, want);
 }
 
-/* Processes on this machine whose command line has this in it. */
+/* Count the processes on this machine whose command line contains this text. */
 static int running(const char *mark)
 {
     DIR *all = opendir("/proc");
@@ -145,7 +145,7 @@ static void many_lines_at_once(void **unused)
     process_stop(&p);
 }
 
-/* What is longer than the caller's array is cut, and the next line is whole. */
+/* A line longer than the caller's array is cut, and the next line is whole. */
 static void long_lines_are_cut(void **unused)
 {
     struct process p = started("echo abcdefghij; echo next");
@@ -247,7 +247,7 @@ static void stopping_twice_does_nothing(void **unused)
     process_finish(&never);
 }
 
-/* One who goes when the input ends is not killed before it has. */
+/* A program that exits when its input ends is not killed before. */
 static void finishing_lets_it_go_by_itself(void **unused)
 {
     char path[] = "/tmp/duello-test-XXXXXX", line[64] = "";
@@ -271,7 +271,7 @@ static void finishing_lets_it_go_by_itself(void **unused)
     assert_string_equal(line, "bye\n"); /* the log has what it said on standard error */
 }
 
-/* Groups, sessions, background jobs and deaf ears: none outlives its process. */
+/* Groups, sessions, background jobs and ignored signals: none outlives its process. */
 static void nothing_is_left_running(void **unused)
 {
     static const char *const rows[] = {
@@ -298,7 +298,7 @@ static void nothing_is_left_running(void **unused)
     }
 }
 
-/* Its folder goes with it, whatever is in it, and nothing that it points to. */
+/* Its folder is removed with everything in it, but nothing that links point to. */
 static void no_folder_is_left(void **unused)
 {
     char outside[] = "/tmp/duello-test-XXXXXX", command[SENTENCE_BYTES], line[64];
@@ -328,7 +328,7 @@ static void no_folder_is_left(void **unused)
     unlink(outside);
 }
 
-/* Deeper than any path can name, and without permissions on the way. */
+/* Deeper than any path can name, with missing permissions on the way. */
 static void trees_of_any_depth_go(void **unused)
 {
     char folder[] = "/tmp/duello-test-XXXXXX";
@@ -461,7 +461,7 @@ static void it_writes_in_its_folder_only(void **unused)
         fail_msg("something was made in %s", folder);
 }
 
-/* bash has sockets of its own; what it says tells a closed door from nobody behind it. */
+/* bash has its own sockets; its message distinguishes a forbidden call from a missing listener. */
 static void it_has_no_network(void **unused)
 {
     static const char *const rows[] = {"/dev/tcp/127.0.0.1/9", "/dev/udp/127.0.0.1/9"};
@@ -495,7 +495,7 @@ static void limits_bite(void **unused)
         check_line(rows[i][0], rows[i][1]);
 }
 
-/* Programs that raise their privileges do not. */
+/* Programs cannot raise their privileges. */
 static void no_new_privileges(void **unused)
 {
     (void)unused;
@@ -503,7 +503,7 @@ static void no_new_privileges(void **unused)
         check_line("grep NoNewPrivs /proc/self/status | tr -dc 01; echo", "1");
 }
 
-/* It cannot see, let alone end, anyone else's processes. */
+/* A program cannot see or signal the processes of others. */
 static void it_is_alone(void **unused)
 {
     char command[128];

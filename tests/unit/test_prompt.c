@@ -1,4 +1,4 @@
-/* What is typed at a table, a puzzle or a mistake: what it is, and what is asked next. */
+/* What is typed at a table, a puzzle or a mistake: its meaning, and the next question. */
 #include "play.h"
 #include "teach/prompt.h"
 
@@ -68,7 +68,7 @@ static void typed_lines(void **unused)
         {TABLE, "energy-duel", "", "resign", "request Resign", NULL},
         {PUZZLE, "energy-duel", "", "q", "request Leave", NULL},
         {MISTAKE, "energy-duel", "", "exit", "request Leave", NULL},
-        /* nothing, and what cannot be repeated */
+        /* nothing, and text that cannot be repeated */
         {TABLE, "energy-duel", "", "  ",
          "no: I don't understand that. Choose attack 1-3 or charge, or type help.", NULL},
         {TABLE, "energy-duel", "", "x\x1b\xff",
@@ -126,7 +126,7 @@ static void typed_lines(void **unused)
     }
 }
 
-/* Every word that can be completed means something, and means it once. */
+/* Every word that can be completed has exactly one meaning. */
 static void words_mean_something(void **unused)
 {
     (void)unused;

@@ -1,4 +1,5 @@
-/* What must hold in every game, whatever its rules: choices, the door, and states as values. */
+/* What must hold in every game, whatever its rules: choices, the check of moves, and states as
+ * values. */
 #include "spread.h"
 #include "core/move.h"
 #include "games/games.h"
@@ -54,7 +55,7 @@ static void choices_are_ascending_and_never_none(void **unused)
 
 /* ---- the door -------------------------------------------------------------------------------- */
 
-/* The door must say the same as the lists, and leave the state alone when it refuses. */
+/* The check must agree with the lists of moves, and leave the state unchanged when it refuses. */
 static void check_door(const struct rules *r, const struct state *s, struct joint m, bool good)
 {
     struct state now = *s;
@@ -189,7 +190,7 @@ static enum result by_points(const struct state *s)
     return s->points[P1] > s->points[P2] ? P1_WINS : s->points[P1] < s->points[P2] ? P2_WINS : DRAW;
 }
 
-/* A game at its limit may only still wait for nature. */
+/* A game at its limit may still wait only for nature. */
 static void check_limit(const struct step *t, int limit)
 {
     const struct state *s = &t->after;

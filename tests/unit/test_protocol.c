@@ -1,5 +1,5 @@
-/* The lines of the bot protocol, both ends: what is printed is read, and what is wrong is refused.
- */
+/* The lines of the bot protocol, both ends: what is printed can be read, and what is wrong is
+ * refused. */
 #include "spread.h"
 #include "core/move.h"
 #include "core/position.h"
@@ -341,7 +341,7 @@ static void visit_moved(const struct step *step)
     }
 }
 
-/* Nobody hears what the other one draws; a coin is seen by both. */
+/* Nobody is told what the opponent draws; both see a coin. */
 static void moves_are_told_but_not_the_others_draws(void **unused)
 {
     (void)unused;

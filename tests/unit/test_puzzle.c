@@ -1,4 +1,4 @@
-/* Puzzles: every one is held to the slow solver, which knows nothing of how they are found. */
+/* Puzzles: each is compared with the slow solver, which knows nothing of how they are found. */
 #include "solved.h"
 #include "advise/best_line.h"
 #include "advise/puzzle.h"
@@ -24,7 +24,7 @@ static const char *const settings[] = {
     "energy-duel-blast:start=6,turn-limit=7,double-ko=draw,poor-blast=illegal,limit-result=points",
 };
 
-/* What a position is worth to a player, by the slow solver. */
+/* Return a position's value for a player, by the slow solver. */
 static double slow_worth(const struct slow *slow, const struct state *s, int player)
 {
     int i;
@@ -70,8 +70,8 @@ static void check_turns(const struct slow *slow, const struct puzzle *p)
     assert_true(never ? n > 2 : p->task == (best > 0 ? PUZZLE_WIN : PUZZLE_HOLD));
 }
 
-/* Where both choose: the answer alone secures the value, and a little of any other choice does not.
- */
+/* Where both choose: the answer alone secures the value, and a mix with a little of any other
+ * choice does not. */
 static void check_both_choose(const struct slow *slow, const struct puzzle *p)
 {
     const struct rules *r = &slow->rules;
@@ -98,8 +98,8 @@ static void check_both_choose(const struct slow *slow, const struct puzzle *p)
     }
 }
 
-/* The most that a mix secures which makes the first of these three choices a tenth of the time; the
- * other two share the rest in all ways, to a percent. */
+/* Return the most that a mix secures if it makes the first of these three choices a tenth of the
+ * time; the other two share the rest in all ways, to a percent. */
 static double secured_with(const struct slow *slow, const struct puzzle *p, const move first[3])
 {
     move other[MOVES_MAX];
@@ -121,7 +121,8 @@ static double secured_with(const struct slow *slow, const struct puzzle *p, cons
     return most;
 }
 
-/* Where both choose, a tenth of what must never be chosen costs something, whatever the rest is. */
+/* Where both choose, making the forbidden choice a tenth of the time costs something, whatever the
+ * rest of the mix is. */
 static void check_never(const struct slow *slow, const struct puzzle *p)
 {
     const struct rules *r = &slow->rules;
@@ -185,7 +186,7 @@ static int count_by_hand(const struct solution *known, int level)
     return n;
 }
 
-/* One after the other they are all there are, each once and each right. */
+/* The search finds all puzzles, each once and each right. */
 static void all_are_right(void **state)
 {
     static struct seen seen;
@@ -217,7 +218,8 @@ static void all_are_right(void **state)
     assert_true(total > 1000);
 }
 
-/* What puzzle_at says no to has no one answer; a slip there would make puzzles rare, not wrong. */
+/* A position that puzzle_at refuses has no single answer; an error there would make puzzles rare,
+ * not wrong. */
 static void none_is_missed(void **state)
 {
     (void)state;
@@ -270,7 +272,7 @@ static void seeds_and_levels(void **state)
     solution_free(known);
 }
 
-/* Points that no rule bounds: with twice the bound every puzzle has the same answer. */
+/* Points without a limit: with twice the bound, every puzzle has the same answer. */
 static void no_bound_has_a_say(void **state)
 {
     (void)state;
@@ -311,7 +313,7 @@ static void play_on(const struct solution *known, const struct puzzle *p, move m
                          OK);
 }
 
-/* The answer's line wins when it should; the line against any other move is as bad as it is. */
+/* The answer's line wins when it should; the line after any other move is as bad as it is. */
 static void lines(void **state)
 {
     (void)state;

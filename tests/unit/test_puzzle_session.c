@@ -1,4 +1,4 @@
-/* A puzzle put to somebody: what comes of each line, and when it is over. */
+/* A puzzle session: the reply to each line, and when it is over. */
 #include "judged.h"
 #include "advise/puzzle_endgame.h"
 #include "games/games.h"
@@ -7,7 +7,7 @@
 /* The only move that wins is attack 3: it takes the last 6 EP. */
 #define DUEL "energy-duel"
 #define LAST_SIX "turn=1 ep=4/6"
-/* To shield and to charge are both right. */
+/* Shield and Charge are both right. */
 #define NEVER_BLAST "turn=both ep=3/4 locked=0/0"
 
 /* A session that has begun points into itself, so it is made where it stays. */
@@ -28,9 +28,9 @@ static void lines(void **unused)
     enum { ASKS = PUZZLE_SESSION_ASKS, SOLVED = PUZZLE_SESSION_SOLVED };
     static const struct {
         const char *typed; /* one line after the other */
-        int want;          /* after the last, all others being PUZZLE_SESSION_ASKS */
+        int want;          /* after the last line; all others give PUZZLE_SESSION_ASKS */
         bool missed;
-        const char *says; /* among what is said last */
+        const char *says; /* part of the last reply */
     } rows[] = {
         {"attack 3", SOLVED, false, "Right: attack 3 wins at once.\n"},
         {"attack\n3", SOLVED, false, "Right: attack 3 wins at once.\n"},
@@ -76,22 +76,7 @@ static void lines(void **unused)
     judged_close(&j);
 }
 
-static void introduction(void **unused)
-{
-    char room[PUZZLE_SESSION_BYTES];
-    struct text said = TEXT(room);
-    struct puzzle_session q;
-    struct judged j;
-
-    (void)unused;
-    judged_open(&j, DUEL ":charge=3", LAST_SIX);
-    put(&q, &j, LAST_SIX, &said);
-    assert_non_null(strstr(room, "puzzle\nFrom nowhere.\nPlayed with charge=3 instead of 2.\n"));
-    assert_non_null(strstr(room, "Ada is to move: find the only move that wins.\n"));
-    judged_close(&j);
-}
-
-/* Put a position and answer line by line; what is said last, and how it ended. */
+/* Set a position and answer line by line; return the last reply, and how it ended. */
 static enum puzzle_session_state answer(struct puzzle_session *q, const char *const *lines,
                                         struct text *said)
 {
@@ -104,31 +89,56 @@ static enum puzzle_session_state answer(struct puzzle_session *q, const char *co
     return now;
 }
 
-/* Where one choice must never be made, that choice is the answer, and all others are fine. */
-static void never(void **unused)
+/* What is said at the beginning and after each line. */
+static void dialogues(void **unused)
 {
-    char room[PUZZLE_SESSION_BYTES];
-    struct text said = TEXT(room);
-    struct puzzle_session q;
-    struct judged j;
+    static const struct {
+        const char *rules, *position, *begins;
+        struct {
+            const char *typed;
+            int state;
+            const char *says;
+        } lines[4];
+        int points; /* for a solution now */
+    } rows[] = {
+        {DUEL ":charge=3",
+         LAST_SIX,
+         "puzzle\nFrom nowhere.\nPlayed with charge=3 instead of 2.\n",
+         {{"moves", PUZZLE_SESSION_ASKS, "attack 1-3 or charge\n"}},
+         1},
+        {DUEL, LAST_SIX, "Ada is to move: find the only move that wins.\n", {{0}}, 1},
+        /* where one choice must never be made, that choice is the answer; all others are fine */
+        {"energy-duel-blast",
+         NEVER_BLAST,
+         "Ada chooses: which choice must never be made here?\n",
+         {{"shield", PUZZLE_SESSION_ASKS, "Not that one: shield gives nothing away.\n"},
+          {"hint", PUZZLE_SESSION_ASKS, "2 of the 3 moves are equally good."},
+          {"blast", PUZZLE_SESSION_SOLVED,
+           "Right: blast must never be played here. Against correct play"}},
+         0},
+    };
 
     (void)unused;
-    judged_open(&j, "energy-duel-blast", NEVER_BLAST);
-    put(&q, &j, NEVER_BLAST, &said);
-    assert_int_equal(q.puzzle.task, PUZZLE_NEVER);
-    assert_non_null(strstr(room, "Ada chooses: which choice must never be made here?\n"));
-    assert_int_equal(answer(&q, (const char *const[]){"shield", NULL}, &said), PUZZLE_SESSION_ASKS);
-    assert_non_null(strstr(room, "Not that one: shield gives nothing away.\n"));
-    assert_int_equal(answer(&q, (const char *const[]){"hint", NULL}, &said), PUZZLE_SESSION_ASKS);
-    assert_non_null(strstr(room, "2 of the 3 moves are equally good."));
-    assert_int_equal(answer(&q, (const char *const[]){"blast", NULL}, &said),
-                     PUZZLE_SESSION_SOLVED);
-    assert_non_null(strstr(room, "Right: blast must never be played here. Against correct play"));
-    assert_int_equal(puzzle_session_points(&q), 0);
-    judged_close(&j);
+    for (int i = 0; i < COUNT(rows); i++) {
+        struct text said = TEXT_OF(PUZZLE_SESSION_BYTES);
+        struct puzzle_session q;
+        struct judged j;
+
+        judged_open(&j, rows[i].rules, rows[i].position);
+        put(&q, &j, rows[i].position, &said);
+        assert_non_null(strstr(said.at, rows[i].begins));
+        for (int k = 0; rows[i].lines[k].typed != NULL; k++) {
+            const char *const typed[] = {rows[i].lines[k].typed, NULL};
+
+            assert_int_equal(answer(&q, typed, &said), rows[i].lines[k].state);
+            assert_non_null(strstr(said.at, rows[i].lines[k].says));
+        }
+        assert_int_equal(puzzle_session_points(&q), rows[i].points);
+        judged_close(&j);
+    }
 }
 
-/* What cannot be seen is said, and a wrong card is refuted by exact chances. */
+/* Hidden cards are mentioned, and a wrong card is refuted by exact chances. */
 static void hidden(void **unused)
 {
     char room[PUZZLE_SESSION_BYTES];
@@ -230,8 +240,9 @@ static void time_left(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lines),  cmocka_unit_test(introduction),     cmocka_unit_test(never),
-        cmocka_unit_test(hidden), cmocka_unit_test(points_and_races), cmocka_unit_test(time_left),
+        cmocka_unit_test(lines),     cmocka_unit_test(dialogues),
+        cmocka_unit_test(hidden),    cmocka_unit_test(points_and_races),
+        cmocka_unit_test(time_left),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -5,7 +5,7 @@
 #include "advise/puzzle_set.h"
 #include "bots/bot.h"
 
-/* What every game promises. */
+/* What every game must have. */
 enum { ALL = 200, OF_A_GRADE = 30, PARTS_OF_WINS = 4 };
 
 static struct puzzle_set *set_of(const char *rules, bool near)
@@ -25,7 +25,7 @@ static int compare_puzzles(const void *left, const void *right)
     return by ? by : a->player != b->player ? a->player - b->player : a->answer - b->answer;
 }
 
-/* Copies all, or the first so many, for the caller to free. */
+/* Copy all, or the first n, for the caller to free. */
 static struct puzzle *listed(struct puzzle_set *set, size_t most, size_t *count)
 {
     struct puzzle *all = malloc(most * sizeof *all);
@@ -52,7 +52,7 @@ static void check_numbers(const char *game, const struct puzzle *all, size_t cou
             fail_msg("%s: only %zu are %s", game, grade[i], puzzle_level_words[i]);
 }
 
-/* The grade of a puzzle again, from its players' odds. */
+/* Compute the grade of a puzzle again, from its players' odds. */
 static void check_grade(const struct puzzle *p, const struct solution *known)
 {
     struct view view = {p->at, p->player};
@@ -99,7 +99,7 @@ static void every_game_has_enough(void **unused)
     }
 }
 
-/* Every one is a puzzle by the slow solver's values too; test_puzzle.c looks at them closely. */
+/* Each is a puzzle by the slow solver's values too; test_puzzle.c checks them closely. */
 static void near_rules_are_solved(void **unused)
 {
     struct puzzle_set *set = set_of("energy-duel", true);
@@ -226,7 +226,7 @@ static void near_in_words(void **unused)
 
 /* ---- endgames -------------------------------------------------------------------------------- */
 
-/* Nature has her say before a game stops; what she deals then does not matter. */
+/* Nature finishes its moves before a game stops; what nature deals then does not matter. */
 static void draw_all(const struct rules *r, struct state *s)
 {
     while (s->turn == CHANCE) {
@@ -238,8 +238,8 @@ static void draw_all(const struct rules *r, struct state *s)
     }
 }
 
-/* One turn before the end the answer to an attack depends on nothing that is hidden: what an attack
- * is worth is a sum over the deals. */
+/* One turn before the end, the answer to an attack does not depend on anything hidden, so the value
+ * of an attack is a sum over the deals. */
 static double worth_of_last_attack(const struct equilibrium *e, const struct view *v, move m)
 {
     const struct rules *r = equilibrium_rules(e);
@@ -270,7 +270,7 @@ static double worth_of_last_attack(const struct equilibrium *e, const struct vie
     return sum / deals;
 }
 
-/* No card is there twice in what is hidden here, so that all deals are as likely as the next. */
+/* No hidden card occurs twice here, so all deals are equally likely. */
 static void last_attacks(void **unused)
 {
     static const char *const positions[] = {
@@ -299,7 +299,8 @@ static void last_attacks(void **unused)
         for (int k = 0; k < n; k++) {
             double want = worth_of_last_attack(e, &v, p[k].move);
 
-            /* Answers to what is rarely played are learned last: it may look a little better. */
+            /* Answers to rare choices are learned last, so such a choice may look a little
+             * better. */
             if (p[k].worth.value < want - 0.002 || p[k].worth.value > want + 0.05)
                 fail_msg("%s: worth %g, want %g", word_of(&r, p[k].move), p[k].worth.value, want);
         }
@@ -307,7 +308,7 @@ static void last_attacks(void **unused)
     }
 }
 
-/* What is dealt again looks the same to everyone, and the same player is to choose. */
+/* A new deal looks the same to everyone, and the same player is to choose. */
 static void dealt_again(void **unused)
 {
     const struct game *g = games_find("battle-numbers");

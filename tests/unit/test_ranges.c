@@ -1,4 +1,4 @@
-/* Points stay where the book keeps them, and no card appears or is lost. */
+/* Points stay in the book's range, and no card appears or is lost. */
 #include "spread.h"
 #include "core/game.h"
 
@@ -70,7 +70,7 @@ static void only_the_beaten_lose(void **unused)
     walk_spread(20, visit_winner);
 }
 
-/* A game goes on only while nobody has won it. */
+/* A game continues only while nobody has won it. */
 static void visit_running(const struct step *t)
 {
     const struct state *s = &t->after;
@@ -147,7 +147,8 @@ static void no_card_of_battle_numbers_appears_or_is_lost(void **unused)
     walk_spread(10, visit_battle);
 }
 
-/* One card less of what was played; a refresh brings all Charge cards; the other's hand is safe. */
+/* One card less of the kind that was played; a refresh returns all Charge cards; the opponent's
+ * hand does not change. */
 static void visit_charge(const struct step *t)
 {
     struct field before[FIELDS_MAX], after[FIELDS_MAX];

@@ -28,7 +28,7 @@ static void check_same(const struct record *a, const struct record *b, const cha
     }
 }
 
-/* Nature has taken note of every card she dealt, so that a game can go on. */
+/* Nature has counted every card that it dealt, so that a game can continue. */
 static void check_taken(const struct record *rec)
 {
     uint32_t taken[4] = {0};
@@ -89,7 +89,8 @@ static void what_was_read_prints_the_same_file(void **unused)
         }
 }
 
-/* The position after a torn line is that of the file up to it, and the record can go on. */
+/* The position after an incomplete line is that of the file before it, and the record can
+ * continue. */
 static void a_torn_record_goes_on_where_it_was(void **unused)
 {
     struct rules r = rules_of("energy-duel");

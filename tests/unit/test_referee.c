@@ -1,4 +1,4 @@
-/* The referee: whose choice is wanted, what is taken, and how games end. */
+/* The referee: whose choice is wanted, which choices are taken, and how games end. */
 #include "core/move.h"
 #include "match/referee.h"
 #include "records.h"
@@ -38,7 +38,7 @@ static void turns_are_kept(void **unused)
     referee_release(&g);
 }
 
-/* Until both have chosen nothing happens that anybody could see. */
+/* Until both have chosen, nothing happens that anyone could see. */
 static void a_choice_waits_for_the_other(void **unused)
 {
     struct referee g = begun_game("energy-duel-blast", 0);
@@ -58,7 +58,7 @@ static void a_choice_waits_for_the_other(void **unused)
     assert_int_equal(g.rec.count, 1);
     assert_int_equal(g.rec.choices[0].m.a, word(&g, "charge"));
     assert_int_equal(g.rec.choices[0].m.b, word(&g, "shield"));
-    assert_int_equal(referee_undo(&g), ERR_ILLEGAL); /* what was revealed stands */
+    assert_int_equal(referee_undo(&g), ERR_ILLEGAL); /* revealed choices cannot be taken back */
     referee_release(&g);
 }
 
@@ -118,7 +118,7 @@ static void games_end_early(void **unused)
     }
 }
 
-/* A choice that waits for the other is forgotten when the game ends. */
+/* A choice that waits for the other player's is dropped when the game ends. */
 static void nothing_is_left_to_undo(void **unused)
 {
     struct referee g = begun_game("energy-duel-blast", 0);

@@ -1,4 +1,4 @@
-/* What the core takes for granted of every registered game and player. */
+/* What the core assumes of every registered game and player. */
 #include "unit.h"
 #include "bots/bot.h"
 #include "core/move.h"

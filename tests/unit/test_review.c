@@ -1,4 +1,4 @@
-/* Reviews: no label contradicts the exact values, what is counted adds up, and what is drawn. */
+/* Reviews: no label contradicts the exact values, the account adds up, and the drawing is right. */
 #include "judged.h"
 #include "advise/judge.h"
 #include "core/move.h"
@@ -54,7 +54,7 @@ static void check_verdicts(const struct judged *j, const struct state *s, int pl
         if (g.of[i].label != want)
             fail_msg("%s: choice %d is called %s, not %s", spread_name(&j->rules), i,
                      judge_label_word(g.of[i].label), judge_label_word(want));
-        /* What keeps more stands higher, and the drop says by which label. */
+        /* A choice that keeps more has a higher chance, and the drop determines the label. */
         for (int k = 0; k < n; k++)
             if (all[i].worth.value > all[k].worth.value + 1e-6)
                 assert_true(g.of[i].chance > g.of[k].chance);
@@ -101,7 +101,7 @@ static void check_counts(const struct review *v)
     assert_int_equal(decisions, v->count);
 }
 
-/* The chances of both are 1 together, at every position. */
+/* The chances of both players add up to 1 at every position. */
 static void check_line(const struct review *v)
 {
     for (size_t i = 0; i <= v->rec->count; i++)
@@ -110,7 +110,8 @@ static void check_line(const struct review *v)
                      v->line[P2][i]);
 }
 
-/* Start, choices and luck make the result; where both choose, a choice counts what it gave away. */
+/* Start, choices and luck add up to the result; where both choose, a choice counts what it gave
+ * away. */
 static void check_account(const struct review *v)
 {
     const struct account *a = &v->account;
@@ -132,7 +133,7 @@ static void check_account(const struct review *v)
     }
 }
 
-/* A decision begins at the chance of the position, and no choice of one's own raises that. */
+/* A decision begins with the chance of the position, and no choice of that player raises it. */
 static void check_before(const struct review *v)
 {
     for (size_t i = 0; i < v->count; i++) {
@@ -169,7 +170,7 @@ static void check_turning(const struct review *v)
         if ((strstr(said.at, "nobody made a mistake") != NULL) != (given < 1e-9))
             fail_msg("%g was given away: %s", given, said.at);
     }
-    /* Where nothing is left to chance nobody loses but by an error. */
+    /* Without chance, nobody loses except by an error. */
     if (!judge_is_mixed(v->judge->rules))
         assert_true(t->kind == TURN_CHOICE || t->kind == TURN_NEVER);
 }
@@ -195,7 +196,7 @@ static void test_reviews_add_up(void **state)
     judged_games(check_review);
 }
 
-/* Perfect play is called best from beginning to end. */
+/* Perfect play is labelled best from beginning to end. */
 static void test_perfect_play_is_best(void **state)
 {
     (void)state;
@@ -283,7 +284,7 @@ static void test_a_coin_is_luck(void **state)
 /* ---- both at once ------------------------------------------------------------------------------
  */
 
-/* It keeps the value against some right mixes of the other, but not against all. */
+/* It keeps the value against some optimal mixes of the opponent, but not against all. */
 static void test_a_choice_that_right_play_punishes(void **state)
 {
     struct judged j;
@@ -362,7 +363,7 @@ static void test_hidden_games_go_by_a_judge_of_views(void **state)
     assert_int_equal(said.of[1].label, LABEL_GOOD);       /* 4 points */
     assert_int_equal(said.of[2].label, LABEL_INACCURACY); /* 8 */
     assert_int_equal(said.of[3].label, LABEL_MISTAKE);    /* 12 */
-    error = 0.03; /* now none of these can be told from noise */
+    error = 0.03;                                         /* now all of these may be noise */
     assert_int_equal(judge_choices(&j, &rec.duel.now, NULL, rec.duel.now.turn, &said), OK);
     for (int i = 1; i < 4; i++)
         assert_int_equal(said.of[i].label, LABEL_GOOD);
@@ -420,7 +421,7 @@ static void check_shown(const struct judged *j, const struct record *rec)
     assert_null(strstr(text, "█"));
     page = shown(&v, &show, review_page);
     assert_non_null(strstr(page, "</html>"));
-    assert_null(strstr(page, "<b>")); /* names are made harmless */
+    assert_null(strstr(page, "<b>")); /* names are escaped */
     free(text);
     free(page);
     review_release(&v);

@@ -1,4 +1,4 @@
-/* What is said about every position of every game fits its room, and moves have one spelling. */
+/* The sentences about every position of every game fit their room, and moves have one spelling. */
 #include "spread.h"
 #include "core/answer.h"
 #include "games/games.h"
@@ -192,8 +192,8 @@ static void check_refusal(const struct step *t, const char *word, const struct t
         fail_msg("%s: %s: %s", spread_name(t->rules), word, why->at);
 }
 
-/* A word is understood as its move if that is legal; else as a legal one that is also called so,
- * with the same number, or refused in one sentence. */
+/* A word is understood as its move if that is legal; otherwise as a legal move with the same word
+ * and number, or it is refused in one sentence. */
 static void check_answer(const struct step *t, int player, move m, const move *legal, int n)
 {
     struct scene c = scene_of(t);

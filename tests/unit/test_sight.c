@@ -1,5 +1,5 @@
-/* How far the levels see: what they miss by distance, their odds against the model written out for
- * every sight, and that they choose as often as they say. */
+/* How far the levels see: what they miss by distance, their odds compared with the model written
+ * out for every sight, and that they choose by these odds. */
 #include "solved.h"
 #include "bots/battle/certain.h"
 #include "bots/ladder/sight.h"
@@ -26,7 +26,7 @@ static void every_position(const char *rules, int step,
 
 /* ---- what they miss -------------------------------------------------------------------------- */
 
-/* In per cent, by rung from novice to the best. */
+/* In percent, by player from novice to the best. */
 static const double bars[MISSED_PLAYERS] = {100, 10, 4, 1, 0, 0};
 
 static void check_missed(const char *rules, const struct missed *m)
@@ -60,7 +60,7 @@ static void what_is_near_is_not_missed(void **unused)
         {"charge", 11}, /* wins in 1 to 19, and losses in 2; nobody loses at once */
         {"energy-clash", 3},
         {"energy-duel", 4},
-        {"energy-duel-blast", 2}, /* whoever shields is safe: there is no certain win */
+        {"energy-duel-blast", 2}, /* a player who shields is safe: there is no certain win */
         {"energy-duel:self-zero=survives", 4},
         {"energy-clash:zero=attacker-wins", 3},
         {"energy-duel-blast:turn-limit=20,limit-result=points", 3}, /* lost long before the end */
@@ -127,7 +127,7 @@ static void check_at_once(const struct solution *known, const struct state *s, i
             check_at_once_by(known, s, player);
 }
 
-/* At every single position, also where all is lost but not yet over. */
+/* At every single position, even if all choices lose but the game is not over. */
 static void what_ends_at_once_is_seen(void **unused)
 {
     static const char *const rows[] = {
@@ -232,14 +232,14 @@ static void what_is_certain_is_not_missed(void **unused)
 
 enum { SIGHTS = 100 };
 
-/* How often exactly so many plies are seen. */
+/* How often exactly this many plies are seen. */
 static double slow_exactly(const struct sight *how, int plies)
 {
     return plies == 0 ? how->slip
                       : (1 - how->slip) * pow(how->further, plies - 1) * (1 - how->further);
 }
 
-/* The sight that it takes, by the rule. */
+/* The sight that it takes, by the definition. */
 static int slow_need(const struct prospect *p)
 {
     int plies = p->worth.plies;
@@ -267,7 +267,7 @@ static double slow_hope(const struct solution *known, const struct state *s, mov
     return (double)lost / n;
 }
 
-/* What is chosen with this sight, of the prospects. */
+/* What is chosen with this sight among the prospects. */
 static void slow_choice(const struct sight *how, const struct solution *known,
                         const struct state *s, const struct prospect *p, int n, int sight,
                         double odds[MOVES_MAX])

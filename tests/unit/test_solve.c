@@ -1,6 +1,6 @@
 /*
- * What the solver says of many games, held to a slow solver that shares nothing with it, to its own
- * equations, to what is known of the games, and to one who knows its strategies.
+ * The solver compared with a slow solver that shares nothing with it, with its own equations, with
+ * known facts about the games, and with an opponent who knows its strategies.
  */
 #include "solved.h"
 #include "solve/solution.h"
@@ -55,8 +55,8 @@ struct limit {
     int turns, result;
 };
 
-/* Compare under each limit, with a number of threads that varies; `*turn` counts the settings, of
- * which every THRIFT-th is done. */
+/* Compare under each limit, with a varying number of threads; `*turn` counts the settings, of which
+ * every THRIFT-th is tested. */
 static void compare_limits(struct rules r, const struct limit *limits, int n, int *turn)
 {
     for (int i = 0; i < n; i++) {
@@ -231,8 +231,8 @@ static void equations_hold(void **unused)
 
 /* ---- against one who knows the strategy ------------------------------------------------------ */
 
-/* What P1 gets at a node if `leader` plays by the shares and the other by the best there is, from
- * what P1 gets at all later nodes. */
+/* Return P1's value at a node if `leader` plays by the shares and the opponent replies best, from
+ * P1's values at all later nodes. */
 static double reply_at(const struct solution *known, const struct slow *slow, int node, int leader,
                        const double *replies)
 {

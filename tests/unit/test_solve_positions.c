@@ -1,6 +1,6 @@
 /*
- * Positions that need more of the solver than a book's game does: those that play does not reach,
- * those from which it never ends, and those whose clock is left out.
+ * Positions that are harder for the solver than a game by the book: those that play cannot reach,
+ * those from which play never ends, and those whose clock is left out.
  */
 #include "solved.h"
 #include "core/position.h"
@@ -80,8 +80,8 @@ static bool is_in_time(void *context, double share)
     return seconds() < *until;
 }
 
-/* A solution with this position, or NULL if it is refused. Some that lead out of the table have led
- * in circles, too. */
+/* A solution that includes this position, or NULL if it is refused. Some positions that lead out of
+ * the table once caused endless loops. */
 static struct solution *solved_with(const struct rules *r, const struct state *s)
 {
     double until = seconds() + 5;
@@ -93,14 +93,14 @@ static struct solution *solved_with(const struct rules *r, const struct state *s
     return known;
 }
 
-/* Positions that the rules can make no sense of, or no room for: they may be refused, as words or
- * by the solver, but not solved wrong. */
+/* Positions that make no sense by the rules, or do not fit: they may be refused, when read or by
+ * the solver, but not solved wrongly. */
 static void strange_beginnings(void **unused)
 {
     static const struct {
         const char *rules, *position;
     } rows[] = {
-        /* a Block that should have ended with the turn of the blocked */
+        /* a Block that should have ended with the blocked player's turn */
         {"charge:goal=9,max-add=3,charge-cards=2,block-cards=1",
          "turn=1 total=5/8 cards=2,0,0/2,0,0 blocked=0/1 gain=0/0"},
         /* more EP than the turns of the whole game can bring */
@@ -131,7 +131,7 @@ static void strange_beginnings(void **unused)
     }
 }
 
-/* Any values for the parts of a position, most of which are none; false for those. */
+/* Any values for the parts of a position; false for those that are not a position. */
 static bool random_position(const struct rules *r, struct rng *g, struct state *out)
 {
     static struct field fields[FIELDS_MAX];
@@ -154,7 +154,8 @@ static bool random_position(const struct rules *r, struct rng *g, struct state *
     return true;
 }
 
-/* A position that was not asked for is not known, or known right; one that was asked for is. */
+/* A position that was not asked for is unknown, or has the right value; one that was asked for is
+ * known. */
 static void check_beginning(const struct solution *known, const struct state *s)
 {
     const struct rules *r = solution_rules(known);
@@ -222,7 +223,7 @@ static void check_far_off(const struct solution *known)
     solution_free(with);
 }
 
-/* Who shields for ever never loses, so everything is worth 0, whatever bound is set to the EP. */
+/* A player who always shields never loses, so every value is 0, whatever the bound for EP. */
 static void check_endless(struct rules *r, const struct solve_setup *setup)
 {
     struct solution *known = solved(r, setup);
@@ -259,7 +260,7 @@ static void endless_blasts(void **unused)
 
 /* ---- limits that are left out ---------------------------------------------------------------- */
 
-/* The clock is no part of folded positions, and so their listing is another; their worth is not. */
+/* The clock is not part of folded positions, so their list differs, but their values do not. */
 static void folded_limits(void **unused)
 {
     static const char *const rows[] = {

@@ -1,4 +1,4 @@
-/* What a solution is asked for: threads, memory, going on, and questions that have no answer. */
+/* The setup of a solution: threads, memory, stopping, and requests that are impossible. */
 #include "solved.h"
 #include "solve/solution.h"
 
@@ -37,7 +37,7 @@ static void threads_agree(void **unused)
 
 /* ---- what is refused ------------------------------------------------------------------------- */
 
-/* A sentence: it begins somehow, ends with a stop, and was not cut. */
+/* A sentence: it is not empty, ends with a full stop, and was not cut. */
 static void check_sentence(const struct text *why)
 {
     if (why->len < 10 || why->at[why->len - 1] != '.' || why->cut)
@@ -83,7 +83,7 @@ static void refusals(void **unused)
     }
 }
 
-/* Questions that have no answer, and positions that are over. */
+/* Impossible requests, and finished positions. */
 static void odd_questions(void **unused)
 {
     static const struct {
@@ -120,7 +120,7 @@ static bool is_patient(void *context, double share)
     struct patience *p = context;
 
     assert_within(share, 0, 1);
-    assert_true(p->calls < p->most); /* nobody asks again after a no */
+    assert_true(p->calls < p->most); /* the callback is not called again after it returned false */
     p->share = share;
     return ++p->calls < p->most;
 }

@@ -1,7 +1,7 @@
 /*
- * The figures of the arena against answers that were worked out by hand, and against what they
- * promise: intervals that hold the truth, and a test that errs as seldom as it says. Ratings across
- * events are in test_glicko.c.
+ * The figures of the arena compared with results worked out by hand, and with their promises:
+ * intervals that contain the true value, and a test that errs no more often than it says. Ratings
+ * across events are in test_glicko.c.
  */
 #include "unit.h"
 #include "core/rng.h"
@@ -31,7 +31,7 @@ static void scores_and_elo(void **unused)
         {0.9, 381.6970037757299},    /* 400 log10 9 */
         {10 / 11.0, 400},            /* odds of ten to one */
         {100 / 101.0, 800},
-        {0.64006499, 100}, /* the usual table: 64 % */
+        {0.64006499, 100}, /* the usual table: 64% */
     };
 
     (void)unused;
@@ -63,7 +63,7 @@ static void pairs_by_hand(void **unused)
     } rows[] = {
         {{10, 20, 30, 25, 15}, 26.106692605, -14.630927455, 67.577096664, 0.895344257947},
         {{15, 25, 30, 20, 10}, -26.106692605, -67.577096664, 14.630927455, 0.104655742053},
-        /* mean 1/2, variance 1/8, error of the mean sqrt(1/32): score 0.5 +- 0.346476 */
+        /* mean 1/2, variance 1/8, error of the mean sqrt(1/32): score 0.5 ± 0.346476 */
         {{1, 0, 2, 0, 1}, 0, -296.575290064, 296.575290064, 0.5},
         /* mean 410/600, variance 56/900: far above one half */
         {{5, 10, 40, 60, 35}, 133.612102307, 102.531048195, 166.881996560, 1},
@@ -80,7 +80,7 @@ static void pairs_by_hand(void **unused)
     }
 }
 
-/* Two games that were lost or won together say less than two that were not. */
+/* Two games that are lost or won together tell less than two independent games. */
 static void spread_of_pairs(void **unused)
 {
     static const struct {
@@ -130,8 +130,8 @@ static void all_won_and_all_lost(void **unused)
     }
 }
 
-/* Whoever wins a game with probability s wins all 2n with s^(2n). As long as that is a fifth, far
- * more than one in forty, the interval has to hold this s. */
+/* A player who wins a game with probability s wins all 2n with s^(2n). As long as that is a fifth,
+ * far more than one in forty, the interval must contain s. */
 static void a_clean_sweep_is_likely_superior(void **unused)
 {
     static const uint64_t sizes[] = {1, 2, 10, 1000, 1000000000};
@@ -217,7 +217,7 @@ static void two_players(void **unused)
     }
 }
 
-/* Points that are exactly what known strengths let expect give these strengths back. */
+/* Points that are exactly those expected from known strengths give these strengths back. */
 static void known_strengths_are_found(void **unused)
 {
     static const struct {
@@ -280,7 +280,7 @@ static void intervals_shrink_with_the_root(void **unused)
     check_near("16 times the games", width[0] / width[2], 4, 1e-9);
 }
 
-/* Whatever has been played so far, figures are figures. */
+/* Whatever has been played so far, all figures are numbers. */
 static void ratings_are_always_finite(void **unused)
 {
     static const struct {

@@ -1,5 +1,5 @@
-/* The store: files of every version open, damage is set aside, and programs do not hurt each other.
- */
+/* The store: files of every version open, damaged files are set aside, and programs do not disturb
+ * each other. */
 #include "store_folder.h"
 #include "store/ladder.h"
 #include "store/puzzle_log.h"
@@ -101,7 +101,7 @@ static void the_first_version(void **state)
     assert_int_equal(number_by_hand("PRAGMA user_version"), STORE_VERSION);
 }
 
-/* Going back is by hand: what version 2 had not yet. */
+/* Go back by hand: remove what version 2 did not have yet. */
 static void the_second_version(void **state)
 {
     struct store *s = opened(0);
@@ -136,7 +136,7 @@ static void a_newer_version(void **state)
     assert_false(exists("duello.db.damaged-1"));
 }
 
-/* A step that fails is as if it had not been begun. */
+/* A step that fails leaves everything as it was. */
 static void a_failed_migration(void **state)
 {
     struct store *s;
@@ -172,7 +172,7 @@ static void what_is_no_database(void **state)
     store_close(opened(0));
 }
 
-/* Whatever is spoilt, the store opens; what can be read of it is kept. */
+/* Whatever is damaged, the store opens and keeps what can be read. */
 static void spoilt_pages(void **state)
 {
     static const char rubbish[64] = "spoilt spoilt spoilt spoilt spoilt spoilt spoilt spoilt";
@@ -232,7 +232,7 @@ static void a_cut_off_file(void **state)
 
 /* ---- the history ----------------------------------------------------------------------------- */
 
-/* Games of all kinds go in and come out as they ended. */
+/* Games of all kinds are stored and read back as they ended. */
 static void records_as_kept(void **state)
 {
     struct store *s = opened(0);
@@ -318,7 +318,7 @@ static bool is_due(struct store *s, const char *game, const char *day)
     return after > 0;
 }
 
-/* What was only shown comes again. */
+/* A puzzle that was only shown comes again. */
 static void answered_puzzles(void **state)
 {
     struct puzzle_log_entry b = {"energy-duel", "turn=1 ep=3/4", P1}, other = b;
@@ -403,8 +403,8 @@ static void races(void **state)
     store_close(s);
 }
 
-/* A failed puzzle comes back after 1 day, and each time it is solved later; a failure begins anew.
- */
+/* A failed puzzle comes back after 1 day, and later each time it is solved; a failure starts
+ * again. */
 static void boxes_in_time(void **state)
 {
     static const struct {
@@ -447,7 +447,7 @@ static void boxes_in_time(void **state)
 
 enum { PROGRAMS = 4, GAMES_EACH = 15 };
 
-/* Each opens the store for every game, as programs do. Exits with what went wrong. */
+/* Every process opens the store for every game, as programs do. It exits with what went wrong. */
 static void one_program(int number)
 {
     for (int i = 0; i < GAMES_EACH; i++) {

@@ -1,4 +1,5 @@
-/* Swiss events with made-up results: rounds in which nobody sits twice, and few meet again. */
+/* Swiss events with invented results: in a round nobody sits out twice, and few players meet
+ * again. */
 #include "unit.h"
 #include "arena/event.h"
 
@@ -119,7 +120,7 @@ static void number_of_rounds(void **unused)
     }
 }
 
-/* Those with the same points meet, as far as they have not met before. */
+/* Players with the same points meet, unless they have met before. */
 static void neighbours_meet(void **unused)
 {
     struct event *e = new_event(8);
@@ -147,7 +148,7 @@ static int games_before(const struct event *e, int player)
     return n;
 }
 
-/* Could all but `idle` players, who have not sat out before, be paired without meeting again? */
+/* Could everyone except `idle`, who has not sat out before, be paired without meeting again? */
 static bool can_avoid(const struct event *e, unsigned taken, int idle)
 {
     int a = 0;

@@ -151,7 +151,7 @@ static void names(void **unused)
                      rows[i].good);
 }
 
-/* What every game calls its players may be used as a name. */
+/* Every game's names for the players are valid names. */
 static void the_books_names_are_names(void **unused)
 {
     (void)unused;
@@ -160,7 +160,8 @@ static void the_books_names_are_names(void **unused)
             assert_true(text_is_name(games_at(i)->names[p]));
 }
 
-/* What a terminal would obey becomes '?', byte by byte, and a word for the shell has its number. */
+/* What a terminal would interpret becomes '?', byte by byte; a word for the shell has its
+ * number. */
 static void harmless(void **unused)
 {
     static const struct {

@@ -1,7 +1,7 @@
 /*
  * A player's view holds what that player can know and nothing else. To prove it, a game is replayed
- * with two of the opponent's draws exchanged: if every public decision is still legal, the viewer
- * cannot have noticed, and neither may the view.
+ * with two of the opponent's draws exchanged. If every public decision is still legal, the viewer
+ * cannot have noticed, so the views must be equal.
  */
 #include "spread.h"
 #include "core/rng.h"
@@ -48,7 +48,7 @@ static bool is_draw(const struct game_played *g, int i, int player)
     return g->rules.game->verbs[MOVE_VERB(g->moves[i].a)].nature == player + 1;
 }
 
-/* False where a choice is no longer possible. */
+/* False if a choice is no longer possible. */
 static bool replay(struct game_played *g)
 {
     for (int i = 0; i < g->count; i++) {
@@ -59,8 +59,8 @@ static bool replay(struct game_played *g)
     return true;
 }
 
-/* Exchange two different draws of a player in `other`, not far apart; false if those two are none.
- */
+/* Exchange two different draws of a player in `other`, not far apart; false if there are no such
+ * draws. */
 static bool exchange(struct rng *g, int player)
 {
     int i = (int)rng_below(g, (uint32_t)other.count), j = i + 1 + (int)rng_below(g, 16);
@@ -137,7 +137,7 @@ static void a_view_is_all_where_nothing_is_hidden(void **unused)
 
 enum { HP, HAND, DECK, DISCARD, KNOWN, ATTACK };
 
-/* Is every card of one list, as often as it stands there, in the other? */
+/* Does the other list hold every card of this list, at least as often? */
 static bool holds(const struct field *all, const struct field *some, int player)
 {
     int cards[256] = {0};
@@ -185,7 +185,7 @@ static void known_cards_are_in_the_hand(void **unused)
         }
 }
 
-/* Both players' public parts and the viewer's own cards are seen as they are. */
+/* Both players' public parts and the viewer's own cards are unchanged. */
 static void check_seen(const struct state *s, int me)
 {
     struct field real[FIELDS_MAX], seen[FIELDS_MAX];
@@ -200,7 +200,7 @@ static void check_seen(const struct state *s, int me)
     }
     assert_true(same_cards(&real[HAND], &seen[HAND], me));
     assert_true(same_cards(&real[KNOWN], &seen[HAND], !me));
-    /* The rest of the opponent's cards lie in one heap. */
+    /* The opponent's other cards are in one pile. */
     assert_int_equal(seen[HAND].count[!me] + seen[DECK].count[!me],
                      real[HAND].count[!me] + real[DECK].count[!me]);
 }
@@ -217,7 +217,7 @@ static void the_public_part_is_seen_as_it_is(void **unused)
     }
 }
 
-/* A view is a position that can be asked for one's own choices. */
+/* A view is a position that lists the viewer's own choices. */
 static void the_choices_follow_from_the_view(void **unused)
 {
     (void)unused;

@@ -20,12 +20,32 @@ static void columns_are_counted(void **unused)
         {"a\033[2Jb", 6},    /* the escape is one */
         {"\xe2\x80\xae"
          "abc",
-         6}, /* so is each byte of a mark that turns the writing round */
+         6}, /* so is each byte of a mark that changes the direction of writing */
     };
 
     (void)unused;
     for (int i = 0; i < COUNT(rows); i++)
         assert_int_equal(wrap_columns(rows[i].s), rows[i].want);
+}
+
+/* Core counts without a locale, and must come to what a terminal shows. */
+static void core_counts_the_same(void **unused)
+{
+    static const char *const rows[] = {
+        "abc",
+        "\xc5\xbdofie",
+        "\xe6\x97\xa5\xe6\x9c\xac", /* East Asian letters */
+        "e\xcc\x81",                /* a mark on the letter before it */
+        "\xed\x95\x9c\xea\xb8\x80",
+        "\xf0\x9f\x99\x82", /* Hangul, an emoji */
+        "\xe2\x94\x80\xe2\x94\x90",
+        "\xe2\x80\xa6",
+        "\xff", /* lines, dots, no text */
+    };
+
+    (void)unused;
+    for (int i = 0; i < COUNT(rows); i++)
+        assert_int_equal(text_columns(rows[i], strlen(rows[i])), wrap_columns(rows[i]));
 }
 
 static void lines_break_between_words(void **unused)
@@ -42,7 +62,7 @@ static void lines_break_between_words(void **unused)
         {"one two three", 7, "one two|three"},
         {"unbreakable", 4, "unbr|eaka|ble"},
         {"a unbreakable b", 4, "a|unbr|eaka|ble|b"},
-        {"one\n\ntwo\n", 10, "one||two"}, /* the last newline ends a line, it begins none */
+        {"one\n\ntwo\n", 10, "one||two"}, /* the last newline ends a line and begins none */
         {"  x  y", 10, "  x  y"},
         {"\xe5\xbc\x93\xe5\xbc\x93", 3, "\xe5\xbc\x93|\xe5\xbc\x93"},
         {"\xe5\xbc\x93", 1, "\xe5\xbc\x93"}, /* wider than a line: no endless loop */
@@ -76,6 +96,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(columns_are_counted),
+        cmocka_unit_test(core_counts_the_same),
         cmocka_unit_test(lines_break_between_words),
         cmocka_unit_test(only_what_fits_is_filled_in),
     };

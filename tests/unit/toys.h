@@ -1,4 +1,4 @@
-/* Two games of the literature that are small, hidden and known exactly: only tests play them. */
+/* Two small games of the literature with hidden cards and known values, for tests only. */
 #ifndef TOYS_H
 #define TOYS_H
 
@@ -6,7 +6,7 @@
 
 static const struct option toy_options[] = {OPTIONS_COMMON, {0}};
 
-/* What P1 wins, in the chips of the game, stands in its points once it is over. */
+/* When the game is over, the points hold what P1 wins, in chips. */
 static inline double chips(const struct rules *r, const struct state *s)
 {
     (void)r;
@@ -127,7 +127,7 @@ static const struct game kuhn_poker = {
 
 enum { LEDUC_FOLD, LEDUC_CALL, LEDUC_RAISE, LEDUC_DEAL_1, LEDUC_DEAL_2, LEDUC_BOARD };
 
-/* What was bet in the first round is forgotten: players must remember it. */
+/* The state does not keep the bets of the first round: players must remember them. */
 struct OWN leduc {
     uint8_t card[3]; /* ranks 1 to 3: P1's, P2's, the board's; 0: none yet, or not known */
     uint8_t in[2];   /* chips */

@@ -1,4 +1,4 @@
-/* What unit tests share: cmocka, and rules written as people write them. */
+/* Shared by the unit tests: cmocka, and rules written as people write them. */
 #ifndef UNIT_H
 #define UNIT_H
 
@@ -13,7 +13,7 @@
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
-/* A number that is at least `low` and at most `high`; all three are printed where it is not. */
+/* Check that a number is at least `low` and at most `high`; print all three if it is not. */
 #define assert_within(number, low, high) unit_within(number, low, high, #number, __FILE__, __LINE__)
 static inline void unit_within(double number, double low, double high, const char *what,
                                const char *file, int line)
@@ -24,7 +24,7 @@ static inline void unit_within(double number, double low, double high, const cha
     _fail(file, line);
 }
 
-/* Rules from "id:name=value,…"; the test fails where they are refused. */
+/* Make rules from "id:name=value,…"; the test fails if they are refused. */
 static inline struct rules rules_of(const char *text)
 {
     char room[SENTENCE_BYTES];

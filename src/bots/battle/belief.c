@@ -15,7 +15,7 @@ static void belief_list_cards(const uint8_t counts[CARDS_MAX], struct field *f, 
             f->value[player][f->count[player]++] = (int16_t)card;
 }
 
-/* Gives the other this hand at a position as it was seen; false if it cannot have been. */
+/* Give the opponent this hand at a position as it was seen; false if that is impossible. */
 static bool belief_put_hand(const struct rules *r, const struct parts *seen, int player,
                             const uint8_t hand[CARDS_MAX], struct state *s)
 {
@@ -36,19 +36,19 @@ static bool belief_put_hand(const struct rules *r, const struct parts *seen, int
     return r->game->compose(r, parts.at, s);
 }
 
-/* The position right after the exchange to which a choice belongs, as it was seen; NULL if that
- * goes on. An exchange is an attack and its defence. */
+/* Return the position right after the exchange that a choice belongs to, as it was seen; NULL if
+ * the exchange is not over. An exchange is an attack and its defence. */
 static const struct state *belief_after_exchange(const struct belief *b, const struct witness *w)
 {
     bool attacked = parts_named(&w->parts, "attack")->value[!b->foe][0] > 0;
-    unsigned rest = attacked ? 0 : 1; /* choices that belong to the exchange and are newer */
+    unsigned rest = attacked ? 0 : 1; /* newer choices that belong to the exchange */
 
     if (w->age < rest)
         return NULL;
     return w->age == rest ? &b->d->view->seen : &past_choice_at(&b->past, w->age - rest - 1)->seen;
 }
 
-/* What can be told by the other's choice that is so old; false if nothing can. */
+/* Find what the opponent's choice of this age reveals; false if nothing. */
 static bool belief_call_witness(struct belief *b, unsigned age)
 {
     const struct rules *r = b->d->rules;
@@ -93,7 +93,7 @@ void belief_begin(struct belief *b, const struct policy *p, const struct decisio
             return;
 }
 
-/* Takes away one of the cards that are not known to have been there, any of them. */
+/* Remove one of the cards that are not known to have been there, each equally likely. */
 static bool belief_forget_card(uint8_t hand[CARDS_MAX], const uint8_t known[CARDS_MAX],
                                struct rng *g)
 {
@@ -112,10 +112,10 @@ static bool belief_forget_card(uint8_t hand[CARDS_MAX], const uint8_t known[CARD
     return false;
 }
 
-/* People do what the policy never would; that must not rule out every hand. */
+/* People make choices that the policy never would; these must not rule out every hand. */
 static const double least_odds = 1e-6;
 
-/* The odds with which the other would have chosen so, with this hand. */
+/* Return the probability that the opponent would have made this choice with this hand. */
 static double belief_testify(struct belief *b, const struct witness *w,
                              const uint8_t hand[CARDS_MAX], struct rng *g)
 {
@@ -146,7 +146,7 @@ static double belief_likelihood(struct belief *b, uint8_t hand[CARDS_MAX], struc
         if (w->drew && !belief_forget_card(hand, w->known, g))
             return 0;
         hand[MOVE_NUMBER(w->made)]++;
-        hand[0] = 0; /* none is no card */
+        hand[0] = 0; /* none is not a card */
         all *= belief_testify(b, w, hand, g);
     }
     return all;

@@ -1,6 +1,6 @@
 #include "bots/battle/certain.h"
 
-/* The highest card that the opponent may answer with; 0 for none. Lists are in order. */
+/* Return the highest card that the opponent may answer with; 0 for none. Lists are sorted. */
 static int certain_best_answer(const struct rules *r, const struct parts *seen, int foe)
 {
     const struct field *hand = parts_named(seen, "hand"), *deck = parts_named(seen, "deck");
@@ -33,7 +33,7 @@ static enum certain certain_attacks(const struct decision *d, const struct parts
     return CERTAIN_KILL;
 }
 
-/* The rules decide: no hidden card changes what an answer comes to. */
+/* The rules decide: no hidden card changes the effect of an answer. */
 static enum certain certain_answers(const struct decision *d, bool keep[MOVES_MAX])
 {
     const struct view *v = d->view;

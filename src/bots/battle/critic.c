@@ -3,14 +3,14 @@
 #include "bots/battle/policy.h"
 #include "core/nature.h"
 
-/* What was learned by training. Written by scripts/embed-net. */
+/* The result of training. Written by scripts/embed-net. */
 static const _Alignas(64) float weights[] = {
 #include "bots/battle/critic.inc"
 };
 
 enum {
     DRAWS_TRIED = 2, /* draws in a row for which every card is tried */
-    DEALS = 4        /* of the draws after those */
+    DEALS = 4        /* deals tried for the draws after those */
 };
 
 bool critic_learned(struct critic *c, const struct rules *r)
@@ -24,7 +24,7 @@ bool critic_learned(struct critic *c, const struct rules *r)
     return net_size(&c->net) == sizeof weights / sizeof weights[0];
 }
 
-/* What is expected for the player who is to choose. */
+/* Return the expected result for the player who is to choose. */
 static double critic_judge(const struct critic *c, const struct state *s)
 {
     struct activity a;

@@ -1,7 +1,5 @@
-/* What a position is worth when both hands are open, by the critic of master's training
- * (learn/train.h). No player uses it. After a game it separates luck from the effect of the
- * choices.
- */
+/* The value of a position with both hands open, by the critic of master's training (learn/train.h).
+ * No player uses it. After a game it separates luck from the effect of the choices. */
 #ifndef BOTS_BATTLE_CRITIC_H
 #define BOTS_BATTLE_CRITIC_H
 
@@ -14,8 +12,8 @@ struct critic {
 
 /* Load the critic that learned these rules; false if there is none. */
 bool critic_learned(struct critic *c, const struct rules *r);
-/* The expected result for this player, from -1 to 1, at any position. Where cards are drawn it is
- * the mean over all cards that may come, and after the second over a few deals, always the same. */
+/* Return the expected result for this player, from -1 to 1, at any position. Where cards are drawn,
+ * it is the mean over all cards that may come; after the second draw, over a few fixed deals. */
 double critic_value(const struct critic *c, const struct state *s, int player);
 
 #endif

@@ -3,7 +3,7 @@
 #include "bots/battle/parts.h"
 #include "core/move.h"
 
-/* The highest number of any verb. */
+/* Return the highest number of any verb. */
 static int encode_highest_number(const struct rules *r)
 {
     int most = 1;
@@ -13,7 +13,7 @@ static int encode_highest_number(const struct rules *r)
     return most;
 }
 
-/* How often the same value is in a list, at most. */
+/* Return how often the same value can be in a list. */
 static int encode_most_copies(const struct field *f)
 {
     int most = 1;
@@ -48,7 +48,7 @@ static void encode_place_fields(struct encoder *e, const struct parts *start)
     for (int i = 0; i < e->fields; i++)
         if (start->at[i].kind == FIELD_LIST && encode_most_copies(&start->at[i]) > e->copies)
             e->copies = encode_most_copies(&start->at[i]);
-    e->inputs = 1; /* the first is always on */
+    e->inputs = 1; /* the first input is always on */
     for (int i = 0; i < e->fields; i++)
         for (int other = 0; other < 2; other++) {
             e->is_list[i] = start->at[i].kind == FIELD_LIST;
@@ -108,7 +108,7 @@ static void encode_list(const struct encoder *e, const struct field *f, int play
     for (int i = 0; i < f->count[player]; i++) {
         int v = f->value[player][i];
 
-        seen = v == last ? seen + 1 : 0; /* lists are in order */
+        seen = v == last ? seen + 1 : 0; /* lists are sorted */
         last = v;
         if (v <= span && seen < e->copies)
             encode_turn_on(out, base + (v - 1) * e->copies + seen);
@@ -121,7 +121,8 @@ static void encode_number(int number, int base, int span, struct inputs *out)
         encode_turn_on(out, base + (number < span ? number : span) - 1);
 }
 
-/* How many cards are left to draw. A view counts the hidden cards of a hand with its deck. */
+/* Return how many cards are left to draw. A view counts the hidden cards of a hand as part of its
+ * deck. */
 static int encode_deck_left(const struct encoder *e, const struct field *fields, int player)
 {
     int left = fields[e->deck].count[player] - fields[e->hand].unseen[player];

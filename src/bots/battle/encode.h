@@ -1,31 +1,32 @@
 /*
- * What a player knows, as inputs of a network: for every part of the view that the game names, its
- * number or the cards in it, one's own part first; then how many cards are left in both decks, from
- * which follows when they are shuffled; then what both chose last, which hints at the cards that
- * they kept. Only a few inputs are on at a time, so what is known is the list of those that are.
+ * What a player knows, as inputs of a network. For every part of the view that the game names, the
+ * inputs hold its number or its cards, the player's own part first. Then come the numbers of cards
+ * left in both decks, which determine when they are shuffled, and the last choices of both players,
+ * which hint at the cards they kept. Only a few inputs are on at a time, so the code is the list of
+ * those that are on.
  *
  * A number turns on one input of a range. The rows of a range are learned as if a number turned on
- * all inputs up to its own (encode_ranges), so that what is learned of 12 holds for 13 too.
+ * all inputs up to its own (encode_ranges), so that what is learned about 12 holds for 13 too.
  */
 #ifndef BOTS_BATTLE_ENCODE_H
 #define BOTS_BATTLE_ENCODE_H
 
 #include "core/past.h"
 
-/* Both players' cards can be on, 150 each, those of their hands twice. */
+/* The cards of both players can be on, 150 each, and those in hands twice. */
 enum { ENCODE_INPUTS = 2048, ENCODE_ON = 448, ENCODE_OUTPUTS = 128, ENCODE_PAST = 8 };
 
 struct encoder {
     struct rules rules;
     int fields;
-    int base[FIELDS_MAX][2]; /* the first input of a part: one's own, the other's */
+    int base[FIELDS_MAX][2]; /* the first input of a part: the player's own, the opponent's */
     int span[FIELDS_MAX];    /* values it can have */
     bool is_list[FIELDS_MAX];
     int copies;     /* how often a value can be in a list */
-    int deck, hand; /* the places of these parts; `fields` if there is no such part */
+    int deck, hand; /* indices of these parts; `fields` if there is no such part */
     int full;       /* cards in a full deck */
-    int decks_base; /* one's own deck, the other's, the difference */
-    int past_base;  /* one's own newest choice, then older ones, then the other's */
+    int decks_base; /* the player's own deck, the opponent's, the difference */
+    int past_base;  /* the player's own newest choice, then older ones, then the opponent's */
     int inputs;
     int verb_base[16]; /* the output of a verb's lowest number */
     int outputs;
@@ -41,7 +42,7 @@ struct encode_range {
     int base, span;
 };
 
-/* ERR_LIMIT: more inputs or outputs than there may be. */
+/* Prepare the encoding; ERR_LIMIT: there would be too many inputs or outputs. */
 int encoder_init(struct encoder *e, const struct rules *r);
 /* Encode a view. `past` may be NULL. */
 void encode_view(const struct encoder *e, const struct view *v, const struct past *past,

@@ -1,12 +1,14 @@
 /*
- * A yardstick for Battle Numbers: attacks with its highest card; defends with the smallest card
- * that fully blocks, or else with its highest. It never gives up a defence while it holds a card.
+ * A reference player for Battle Numbers. It attacks with its highest card, and defends with the
+ * smallest card that fully blocks, or else with its highest. It always defends while it holds a
+ * card.
  */
 #include "bots/battle/parts.h"
 #include "bots/bot.h"
 
-/* How much it wants to play a card, 0 being none, against an attack, or if there is none: the
- * smaller of two that block, the higher of two that do not, and rather one that blocks. */
+/* Return how much it prefers a card (0: no card) against an attack, or for attacking if there is no
+ * attack: of two cards that block the smaller, of two that do not the higher, and any that blocks
+ * before any that does not. */
 static int greedy_liking(int card, int attack)
 {
     return attack > 0 && card >= attack ? 256 - card : card;

@@ -6,15 +6,15 @@
 #include <stdlib.h>
 
 enum {
-    CANDIDATES = 2,       /* hands weighed for one that is tried */
-    CHOICES_MAX = 200000, /* in all trials together */
-    CHOICES_MIN = 8,      /* in a trial */
+    CANDIDATES = 2,       /* hands weighted for each hand that is tried */
+    CHOICES_MAX = 200000, /* choices in all trials together */
+    CHOICES_MIN = 8,      /* choices in one trial */
     UNLEARNED_SAMPLES = 200
 };
 
 extern const struct bot trader_bot;
 
-/* What a trial came to. One that was too long goes by the points, as far as they are apart. */
+/* The result of a trial. A trial that was too long counts by the difference in points. */
 static double lookahead_result_for(const struct state *s, int me)
 {
     int mine = s->points[me], others = s->points[!me];
@@ -24,7 +24,7 @@ static double lookahead_result_for(const struct state *s, int me)
     return state_worth(s->result, me);
 }
 
-/* What was chosen in a trial, as far as there is room, for so many choices of one's own. */
+/* The choices made in a trial, as far as there is room, up to this many of the player's own. */
 struct trace {
     struct joint *line;
     int count, room, beyond;
@@ -36,11 +36,11 @@ static void lookahead_trace_add(struct trace *t, struct joint m)
         t->line[t->count++] = m;
 }
 
-/* Plays on until a player is to choose who has an idea of what to expect, or for long enough. */
+/* Play on until a player is to choose whose policy expects a result, or until the limit. */
 static double lookahead_play_on(const struct lookahead *l, const struct decision *d,
                                 struct duel *trial, struct trace *t)
 {
-    /* All trials share the choices there are, so that no rules make a decision last for minutes. */
+    /* All trials share a number of choices, so that no rules make a decision last for minutes. */
     int left = CHOICES_MAX / (l->samples * (d->n > 0 ? d->n : 1)), me = d->view->me;
 
     left = left > CHOICES_MIN ? left : CHOICES_MIN;
@@ -65,7 +65,7 @@ static double lookahead_play_on(const struct lookahead *l, const struct decision
     return lookahead_result_for(&trial->now, me);
 }
 
-/* A trial from a whole position that the decision's past led to. */
+/* Play a trial from a whole position that the decision's past led to. */
 static struct duel lookahead_trial(const struct decision *d, const struct state *whole,
                                    struct past *past, struct rng *g)
 {
@@ -73,7 +73,7 @@ static struct duel lookahead_trial(const struct decision *d, const struct state 
     return (struct duel){.rules = *d->rules, .now = *whole, .dice = g, .past = past};
 }
 
-/* Makes a move of one's own and plays on. */
+/* Make one of the player's moves and play on. */
 static double lookahead_try_move(const struct lookahead *l, const struct decision *d,
                                  const struct state *whole, move m, struct rng *g, struct trace *t)
 {
@@ -85,8 +85,8 @@ static double lookahead_try_move(const struct lookahead *l, const struct decisio
     return lookahead_play_on(l, d, &trial, t);
 }
 
-/* Hands that the other may hold, as often as they are likely, for the caller to free. *n is how
- * many there are: 0 when out of memory, or if no hand explains what the other chose. */
+/* Deal hands that the opponent may hold, each as often as it is likely; the caller frees them. *n
+ * is how many: 0 if memory runs out, or if no hand explains the opponent's choices. */
 static struct state *lookahead_deal(const struct lookahead *l, const struct decision *d, int *n)
 {
     int tries = CANDIDATES * l->samples;
@@ -119,7 +119,7 @@ static double lookahead_root(double x)
     return x > 0 ? y : 0;
 }
 
-/* Results that are added up. */
+/* Sums of results. */
 struct sum {
     int n;
     double all, squares;
@@ -191,8 +191,8 @@ int lookahead_along(const struct lookahead *l, const struct decision *d, move m,
 
 int lookahead_on(const struct lookahead *l, const struct decision *d, struct outlook *out)
 {
-    /* While nature draws, the rules themselves deal: of the other's hand a view holds what is
-     * known, and all the rest is to be drawn. */
+    /* While nature draws, the rules themselves deal: a view holds only the known cards of the
+     * opponent's hand, and all others are still to be drawn. */
     bool draws = d->view->seen.turn == CHANCE;
     int n = l->samples;
     struct state *hands = draws ? NULL : lookahead_deal(l, d, &n);

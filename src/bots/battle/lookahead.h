@@ -1,8 +1,8 @@
 /*
- * Thinking ahead where cards are hidden: every legal move is tried against many hands that the
- * other may hold (belief.h), the same hands and the same draws for each, with the policy choosing
- * for both after it, until one is to choose again and the policy tells what it expects, or to the
- * end.
+ * Thinking ahead where cards are hidden. Every legal move is tried against many hands that the
+ * opponent may hold (belief.h), with the same hands and the same draws for each move. The policy
+ * chooses for both sides until the player is to choose again, where the policy's expected result
+ * counts, or until the game ends.
  */
 #ifndef BOTS_BATTLE_LOOKAHEAD_H
 #define BOTS_BATTLE_LOOKAHEAD_H
@@ -12,7 +12,7 @@
 struct lookahead {
     const struct policy *policy;
     int samples;
-    bool to_the_end; /* always true if the policy cannot estimate results */
+    bool to_the_end; /* play to the end; always true if the policy cannot estimate results */
 };
 
 struct outlook {
@@ -36,13 +36,14 @@ int lookahead_all(const struct lookahead *l, const struct decision *d,
 /* Return the best of them, or the policy's own choice if they cannot be estimated. */
 move lookahead_choose(const struct lookahead *l, const struct decision *d);
 
-/* A game as it may go on after a move, with a hand of the other that makes it come out as may be
- * expected: the whole position before it, and up to `room` choices from it on, nature's too, until
- * one is to choose for the second time. Returns how many; 0 if nothing can be said. */
+/* Show how a game may continue after a move, with a hand of the opponent that gives a typical
+ * result: the whole position before the move, and up to `room` choices from there on, nature's
+ * included, until the player is to choose for the second time. Returns how many choices; 0 if
+ * nothing is known. */
 int lookahead_along(const struct lookahead *l, const struct decision *d, move m,
                     struct state *whole, struct joint *line, int room);
 
-/* What may be expected at a view, whoever is to choose there, nature too; the decision's legal
+/* Estimate the result at a view, whoever is to choose there, even nature. The decision's legal
  * moves do not matter. ERR_UNKNOWN as above. */
 int lookahead_on(const struct lookahead *l, const struct decision *d, struct outlook *out);
 

@@ -1,7 +1,7 @@
 #include "bots/battle/net.h"
 
-/* Wide registers where there are some; the sums are the same. (A function that others can see would
- * bring its clones into the library's interface.) */
+/* Use wide registers where there are some; the sums are the same. (A function with external linkage
+ * would add its clones to the library's interface.) */
 #if defined(__x86_64__) && defined(__GLIBC__) && !defined(__clang__) &&                            \
     !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 #define WIDE __attribute__((target_clones("avx2", "default")))
@@ -11,7 +11,7 @@
 #define UNROLLED _Pragma("GCC unroll 16")
 #define INLINE static inline __attribute__((always_inline))
 
-/* Eight sums at a time, which may lie anywhere. */
+/* Eight sums at a time; they need not be aligned. */
 enum { LANES = 8, BLOCK = 8 };
 typedef float lanes __attribute__((vector_size(LANES * sizeof(float)), aligned(4), may_alias));
 typedef int32_t bits __attribute__((vector_size(LANES * sizeof(int32_t)), aligned(4), may_alias));
@@ -26,12 +26,12 @@ INLINE const lanes *lanes_in(const float *row)
     return (const lanes *)row;
 }
 
-/* out = bias + the rows named, each as often as `times` says (NULL: once). `width` is known where
- * this is called, so that the sums stay in registers. */
+/* out = bias + the named rows, each as often as `times` says (NULL: once). Callers pass a constant
+ * `width`, so that the sums stay in registers. */
 INLINE void sum_rows(float *restrict out, const float *bias, const float *rows, int width,
                      const uint16_t *which, int n, const float *times)
 {
-    const int most = times ? BLOCK / 2 : BLOCK; /* as many as registers hold with all else */
+    const int most = times ? BLOCK / 2 : BLOCK; /* as many as registers hold */
     const int blocks = width / LANES < most ? width / LANES : most;
 
     for (int from = 0; from < width; from += blocks * LANES) {
@@ -63,7 +63,7 @@ INLINE float dot(const float *restrict a, const float *restrict b, int width)
     return ((sum[0] + sum[4]) + (sum[1] + sum[5])) + ((sum[2] + sum[6]) + (sum[3] + sum[7]));
 }
 
-/* Nothing stays below 0; lists what is above and returns how many those are. */
+/* Set everything below 0 to 0; list what is above 0 and return how many there are. */
 INLINE int rectify(float *x, int n, uint16_t *above)
 {
     int count = 0;
@@ -72,7 +72,7 @@ INLINE int rectify(float *x, int n, uint16_t *above)
     {
         bits at = ((bits *)x)[k];
 
-        ((bits *)x)[k] = at & (at > 0); /* the order of floats above 0 is that of their bits */
+        ((bits *)x)[k] = at & (at > 0); /* floats above 0 have the same order as their bits */
     }
     for (int i = 0; i < n; i++) {
         int32_t at;
@@ -126,7 +126,7 @@ INLINE void learn(const struct net *n, int first, int second, const uint16_t *on
         add_row(gradient + (size_t)on[i] * (size_t)first, first_wants, 1, first);
 }
 
-/* How many units there are is known where the loops are, so that sums stay in registers. */
+/* The number of units is a constant in these loops, so that sums stay in registers. */
 WIDE static void run_any(const struct net *n, const uint16_t *on, int count, struct activity *a)
 {
     if (n->first == NET_FIRST)
@@ -155,7 +155,7 @@ void net_learn(const struct net *n, const uint16_t *on, int count, const struct 
     learn_any(n, on, count, a, wanted, gradient);
 }
 
-/* e to the power of x <= 0, near enough, as in levels.c but quicker. */
+/* An approximation of e to the power of x <= 0, as in levels.c but quicker. */
 static float net_rising(float x)
 {
     float y = 1 - x / 256;
@@ -187,7 +187,7 @@ int net_draw(const float *odds, int n, struct rng *g)
 
     for (int i = 0; i < n; i++) {
         if (odds[i] <= 0)
-            continue; /* rounding must not bring it about */
+            continue; /* rounding must not choose it */
         if (at < odds[i])
             return i;
         at -= odds[i];

@@ -1,7 +1,7 @@
 /*
- * A small network: what is on, two layers of rectified sums, and from them a preference for every
- * move and the expected result. Plain loops over rows, in one order, so that a net gives the same
- * numbers on every machine.
+ * A small network: the inputs that are on, two layers of rectified sums, and from these a
+ * preference for every move and the expected result. Plain loops over rows, in one order, so that a
+ * network gives the same numbers on every machine.
  */
 #ifndef BOTS_BATTLE_NET_H
 #define BOTS_BATTLE_NET_H
@@ -11,13 +11,13 @@
 
 enum { NET_FIRST = 128, NET_SECOND = 64, NET_OUTPUTS = 24 };
 
-/* All weights in one array: rows of the first layer by input, of the second by unit of the first,
- * of the outputs by unit of the second, in as many tables of NET_OUTPUTS as are needed; the last
- * row of a table is the bias. */
+/* All weights are in one array: rows of the first layer by input, of the second by unit of the
+ * first, and of the outputs by unit of the second, in as many tables of NET_OUTPUTS as needed. The
+ * last row of a table is the bias. */
 struct net {
-    int inputs, outputs;  /* moves and the value, which is the last of them */
+    int inputs, outputs;  /* the moves and the value, which is the last output */
     int first, second;    /* units: NET_FIRST and NET_SECOND, or half of both */
-    const float *weights; /* the caller's */
+    const float *weights; /* owned by the caller */
 };
 
 enum { NET_OUTPUTS_MAX = ENCODE_OUTPUTS + NET_OUTPUTS };
@@ -43,7 +43,8 @@ static inline size_t net_size(const struct net *n)
     return net_output(n) + (size_t)((n->outputs + NET_OUTPUTS - 1) / NET_OUTPUTS) * net_table(n);
 }
 
-/* A player's net, and that of a critic, who sees a position and which partner is met. */
+/* The shape of a player's network; and of a critic's, which sees a whole position and which partner
+ * is met. */
 enum { NET_PARTNERS = 8 };
 static inline struct net net_player(const struct encoder *e, const float *weights)
 {
@@ -54,24 +55,25 @@ static inline struct net net_critic(const struct encoder *e, const float *weight
     return (struct net){e->past_base + NET_PARTNERS, 1, NET_FIRST / 2, NET_SECOND / 2, weights};
 }
 
-/* What the units came to. */
+/* The results of the units. */
 struct activity {
     float first[NET_FIRST], second[NET_SECOND], output[NET_OUTPUTS_MAX];
-    int first_n, second_n; /* units that are on, and which */
+    int first_n, second_n; /* how many units are on, and which */
     uint16_t first_on[NET_FIRST], second_on[NET_SECOND];
 };
 
-/* The inputs in the list are on. */
+/* Compute the outputs; the inputs in the list are on. */
 void net_run(const struct net *n, const uint16_t *on, int count, struct activity *a);
-/* Adds to `gradient` what changes of the outputs by `wanted` ask of the weights. */
+/* Add to `gradient` the changes of the weights that would change the outputs by `wanted`. */
 void net_learn(const struct net *n, const uint16_t *on, int count, const struct activity *a,
                const float *wanted, float *gradient);
 
-/* The odds of n moves from their outputs: as learned with a blur of 1, more alike with a higher. */
+/* Get the odds of n moves from their outputs: as learned if the blur is 1, more alike if it is
+ * higher. */
 void net_odds(const struct encoder *e, const struct activity *a, const move *legal, int n,
               float blur, float odds[MOVES_MAX]);
 
-/* A place below n, by these odds. */
+/* Draw an index below n by these odds. */
 int net_draw(const float *odds, int n, struct rng *g);
 
 #endif

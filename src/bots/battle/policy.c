@@ -2,13 +2,12 @@
 
 #include "bots/battle/certain.h"
 
-/* What was learned by training (learn/train.h). Written by scripts/embed-net, which names the rules
- * and the seed. */
+/* The result of training (learn/train.h). Written by scripts/embed-net, which names the rules and
+ * the seed. */
 static const _Alignas(64) float weights[] = {
 #include "bots/battle/master.inc"
 };
-/* What is to be added to win chances of 0, 1/20, 2/20 and so on: `duello calibrate --corrections`.
- */
+/* Corrections to win chances of 0, 1/20, 2/20 and so on: `duello calibrate --corrections`. */
 static const float corrections[POLICY_KNOTS + 1] = {
 #include "bots/battle/corrections.inc"
 };
@@ -32,7 +31,7 @@ bool policy_learned(struct policy *p, const struct rules *r)
     return net_size(&p->net) == sizeof weights / sizeof weights[0];
 }
 
-/* An expected result, from -1 to 1; a net may expect more than there is, or no number. */
+/* Limit an expected result to -1 to 1; a network's output may be outside, or not a number. */
 static float policy_expect(const struct policy *p, float value)
 {
     float chance = value > 1 ? 1 : value > -1 ? (1 + value) / 2 : 0;
@@ -56,7 +55,7 @@ static float policy_run(const struct policy *p, const struct view *v, const stru
     return policy_expect(p, a->output[p->net.outputs - 1]);
 }
 
-/* The net's odds, of sensible moves alone where something is certain. */
+/* The network's odds; where something is certain, of sensible moves only. */
 static void policy_mix(const struct policy *p, const struct decision *d, const struct activity *a,
                        float odds[MOVES_MAX])
 {

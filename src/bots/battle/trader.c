@@ -1,13 +1,12 @@
 /*
- * A yardstick for Battle Numbers: weighs cards against HP at fixed prices. A card costs its number,
- * not defending half of the highest card, a lost HP 3, and death 1,000 more.
+ * A reference player for Battle Numbers that weighs cards against HP at fixed prices. A card costs
+ * its number, not defending half of the highest card, a lost HP 3, and death 1,000 more.
  *
- * It defends with the cheapest answer, and attacks with the card that it expects to cost the other
- * most, less its own number. The other holds the cards that are known to be in that hand and as
- * many of the unseen ones as make it full, any of them as likely as any other. On either side of
- * an attack the nearer card is the cheaper answer; so all answers are met in the order of their
- * prices by walking away from the attack both ways, and an answer is the one that is given if it is
- * in the hand and none before it was.
+ * It defends with the cheapest answer. It attacks with the card for which the opponent's expected
+ * cost minus the card's own number is highest. It assumes that the opponent holds all known cards
+ * and a random choice of the unseen ones. On either side of an attack, the nearer card is the
+ * cheaper answer. So walking away from the attack in both directions visits all answers in the
+ * order of their prices. An answer is given if the hand holds it and none of the answers before it.
  *
  * Prices are doubled, so that half of an odd number is whole.
  */
@@ -16,19 +15,19 @@
 
 enum { HP_PRICE = 3, DEATH_PRICE = 1000 };
 
-/* Expectations that differ by less are equal; the rest is rounding. */
+/* Expectations that differ by less than this are equal; the difference is rounding. */
 static const double even = 1e-9;
 
-/* The one who is to answer, as far as the attacker can tell. */
+/* The defender, as far as the attacker can tell. */
 struct defender {
     int hp, top;
     int hidden; /* cards in the hand that are not known */
-    int unseen; /* cards that these may be */
+    int unseen; /* number of unseen cards */
     bool holds[MOVES_MAX];
-    uint8_t copies[MOVES_MAX]; /* of each unseen card */
+    uint8_t copies[MOVES_MAX]; /* counts of each unseen card */
 };
 
-/* Of answering with this card, or with none, which is 0. */
+/* The price of answering with this card, or with none (0). */
 static int trader_price(const struct defender *f, int attack, int card)
 {
     int lost = card < attack ? attack - card : 0;
@@ -37,11 +36,11 @@ static int trader_price(const struct defender *f, int attack, int card)
            (lost >= f->hp ? 2 * DEATH_PRICE : 0);
 }
 
-/* What the cheapest answer costs the defender, on average over all hands. */
+/* Return what the cheapest answer costs the defender, on average over all hands. */
 static double trader_expected(const struct defender *f, int attack)
 {
     int above = attack, below = attack > 0 ? attack - 1 : 0, unseen = f->unseen;
-    double sum = 0, none = 1; /* how likely it is that the hand has no cheaper answer */
+    double sum = 0, none = 1; /* the probability that the hand has no cheaper answer */
 
     for (;;) {
         bool blocks =
@@ -57,7 +56,7 @@ static double trader_expected(const struct defender *f, int attack)
     }
 }
 
-/* Who defends now or next; returns the attack that waits for an answer, or 0. */
+/* Find who defends now or next; return the attack that waits for an answer, or 0. */
 static int trader_look(const struct decision *d, struct defender *f)
 {
     struct parts parts;

@@ -1,12 +1,13 @@
 /*
- * The levels, and the best players above them. They play by the solution of a game or, where cards
- * are hidden, by the mix of moves that a network found by playing itself (battle/policy.c); by
- * rules that no network has learned they search (battle/lookahead.c).
+ * The levels, and the best players above them. They play by the solution of a game. Where cards are
+ * hidden, they play by the mix of moves that a network learned by playing itself (battle/policy.c);
+ * under rules that no network has learned, they search (battle/lookahead.c).
  *
  * perfect, and master where cards are hidden, give nothing away that they know of, and take what
- * others give. The levels below overlook what lies far ahead (sight.h). Where cards are hidden they
- * play the same mix, in most decisions blurred, the weaker the more; what is certain
- * (battle/certain.h) they overlook as rarely as a win in one elsewhere.
+ * others give. The levels below them overlook what lies far ahead (sight.h). Where cards are
+ * hidden, they play the same mix, blurred in most decisions; the weaker the level, the stronger the
+ * blur. They overlook what is certain (battle/certain.h) as rarely as they overlook a win in one
+ * move in other games.
  */
 #include "bots/battle/certain.h"
 #include "bots/battle/lookahead.h"
@@ -16,11 +17,11 @@
 /* The same in every game. */
 static const struct habits {
     int slip;    /* in how many of 1000 decisions it sees nothing at all */
-    double blur; /* of choices that are judged by how they look */
-    int usual;   /* how often, of 1000, it sees a ply more, unless the game says */
+    double blur; /* the blur of choices that are judged by how they look */
+    int usual;   /* how often, of 1000, it sees one ply more, unless the game sets it */
 } habits[LEVELS] = {{80, 1.5, 300}, {30, 0.7, 600}, {8, 0.5, 800}, {0, 0.3, 900}};
 
-/* Draw one of n places by these odds, which add up to 1. */
+/* Draw one of n indices by these odds, which add up to 1. */
 static int levels_draw(const double *odds, int n, struct rng *g)
 {
     double at = (double)(rng_next(g) >> 11) * 0x1p-53;
@@ -42,8 +43,8 @@ static int levels_sight_of(const struct bot *self, const struct game *g)
     return g->sight[self->level] ? g->sight[self->level] : habits[self->level].usual;
 }
 
-/* The prospects of the moves that may be chosen, in their order; less than 0 for a position that
- * play does not lead to. */
+/* Get the prospects of the moves that may be chosen, in their order; a negative number if the
+ * position cannot be reached. */
 static int levels_prospects(const struct decision *d, struct prospect list[MOVES_MAX])
 {
     int all = solution_prospects(d->known, &d->view->seen, d->view->me, list), n = 0;
@@ -54,7 +55,7 @@ static int levels_prospects(const struct decision *d, struct prospect list[MOVES
     return all < 0 ? all : n;
 }
 
-/* The right mix; if none of it may be chosen, the best of the rest. */
+/* Choose by the right mix; if no move of it may be chosen, choose the best of the others. */
 static void levels_right_mix(const struct prospect *list, int n, double odds[MOVES_MAX])
 {
     double sum = 0;
@@ -89,7 +90,7 @@ static bool levels_odds_open(const struct bot *self, const struct decision *d,
 
 /* ---- where cards are hidden ------------------------------------------------------------------ */
 
-/* How many of 1000 decisions are blurred, and how many are blind to what is certain. */
+/* Return how many of 1000 decisions are blurred, and how many ignore what is certain. */
 struct lapses {
     int blurred, blind;
 };
@@ -111,7 +112,7 @@ static bool levels_happens(int times, struct rng *g)
     return times > 0 && rng_below(g, 1000) < (uint32_t)times;
 }
 
-/* Choose by rules that no network has learned. */
+/* Choose under rules that no network has learned. */
 static move levels_search(const struct decision *d, bool blurred, bool blind)
 {
     struct decision sensible = *d;
@@ -204,7 +205,7 @@ PLAYER(perfect, LEVELS, "never errs, and punishes your errors");
 
 const struct bot master_bot = {
     .id = "master",
-    .pitch = "learned by playing itself, and cannot be read",
+    .pitch = "learned by playing itself, and is hard to predict",
     .kind = BOT_STRONGEST,
     .needs = BOT_NEEDS_NETWORK,
     .level = LEVELS,

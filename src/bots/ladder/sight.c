@@ -1,15 +1,15 @@
 #include "bots/ladder/sight.h"
 
-/* Values that are this near to a win or a loss are one; chances that are nearer are equal. */
+/* Values this near to a win or a loss count as one; chances nearer than this are equal. */
 static const double nearly = 1e-6;
 
-/* What there is to see of one choice. */
+/* What can be seen of one choice. */
 struct visible {
-    int plies;     /* of sight that show its forced end; 0: it has none */
+    int plies;     /* plies of sight that show its forced end; 0: it has none */
     bool wins;     /* that end is a win */
     bool decided;  /* it is forced against every answer; never where both choose at once */
     double traps;  /* the share of answers after which the opponent is lost */
-    double chance; /* against a fallible opponent */
+    double chance; /* the chance against a fallible opponent */
 };
 
 /* ---- what there is to see -------------------------------------------------------------------- */
@@ -22,7 +22,7 @@ static double sight_worth(const struct solution *known, const struct state *s, i
     return player == (s->turn == P2) ? w.value : -w.value;
 }
 
-/* The share of the opponent's answers to a choice that lose. */
+/* Return the share of the opponent's answers to a choice that lose. */
 static double sight_traps(const struct solution *known, const struct state *s, int player, move m)
 {
     const struct rules *r = solution_rules(known);
@@ -46,7 +46,7 @@ static double sight_traps(const struct solution *known, const struct state *s, i
     return losing / (double)n;
 }
 
-/* What a choice comes to at once. */
+/* Find what a choice leads to at once. */
 static struct sight_ends sight_now(const struct rules *r, const struct state *s, int player, move m)
 {
     move answers[MOVES_MAX] = {0};
@@ -64,7 +64,7 @@ static struct sight_ends sight_now(const struct rules *r, const struct state *s,
     return (struct sight_ends){least > 0, most < 0 ? 1 : least < 0 ? 2 : 0};
 }
 
-/* Are all forced ends known, by their plies? */
+/* Are all forced ends known, with their plies? */
 static bool sight_by_plies(const struct rules *r, const struct state *s)
 {
     return r->game->chance == NULL && s->turn != BOTH;
@@ -105,8 +105,8 @@ static void sight_see(const struct solution *known, const struct state *s, int p
 
 /* ---- what is made of it ---------------------------------------------------------------------- */
 
-/* Keep the soonest win in sight; without one, what is not seen to lose; if all is, what takes the
- * most sight. */
+/* Keep the soonest win in sight. Without one, keep what is not seen to lose; if everything loses,
+ * what takes the most sight. */
 static void sight_keep(const struct visible *o, int n, int reach, bool keep[MOVES_MAX])
 {
     int soonest = 0, farthest = 0, kept = 0;
@@ -123,7 +123,7 @@ static void sight_keep(const struct visible *o, int n, int reach, bool keep[MOVE
         keep[i] = soonest > 0 ? o[i].wins && o[i].plies == soonest : o[i].plies == farthest;
 }
 
-/* e to the power of -x, x >= 0, near enough; libm's last digit differs between machines. */
+/* An approximation of e to the power of -x, x >= 0; libm's last digit differs between machines. */
 static double sight_falling(double x)
 {
     double y = 1 + x / 1024;
@@ -133,7 +133,8 @@ static double sight_falling(double x)
     return 1 / y;
 }
 
-/* Add the share to the odds, so that what looks worse than the best by `blur` gets e times less. */
+/* Add the share to the odds, so that a choice that looks worse than the best by `blur` gets e times
+ * less. */
 static void sight_weigh(const double *looks, const bool *keep, int n, double blur, double share,
                         double odds[MOVES_MAX])
 {
@@ -147,7 +148,7 @@ static void sight_weigh(const double *looks, const bool *keep, int n, double blu
         odds[i] += share * weight[i] / sum;
 }
 
-/* Add what is chosen with this reach, in this share of decisions. */
+/* Add what is chosen with this sight, in this share of decisions. */
 static void sight_judge(const struct sight *how, const struct visible *o, int n, int reach,
                         double share, double odds[MOVES_MAX])
 {
@@ -162,16 +163,16 @@ static void sight_judge(const struct sight *how, const struct visible *o, int n,
         least = keep[i] && looks[i] < least ? looks[i] : least;
         most = keep[i] && looks[i] > most ? looks[i] : most;
     }
-    /* All chances may be within a thousandth, so their own span is the measure. */
+    /* All chances may be within a thousandth, so their own range is the scale. */
     if (tries && most > least + nearly)
         blur = 0.3 * (1 - how->further) * (most - least);
     sight_weigh(looks, keep, n, blur, share, odds);
 }
 
-/* The least number of plies above `reach` that shows more; 0: none does. */
+/* Return the smallest number of plies above `reach` that shows more; 0: none does. */
 static int sight_next_reach(const struct visible *o, int n, int reach)
 {
-    int next = reach < 2 ? 2 : 0; /* from which on a level tries to win */
+    int next = reach < 2 ? 2 : 0; /* from this sight on, a level tries to win */
 
     for (int i = 0; i < n; i++)
         if (o[i].plies > reach && (next == 0 || o[i].plies < next))
@@ -179,7 +180,7 @@ static int sight_next_reach(const struct visible *o, int n, int reach)
     return next;
 }
 
-/* How often it sees this many plies, 1 or more, or beyond. */
+/* Return how often it sees at least this many plies, 1 or more. */
 static double sight_reaches(const struct sight *how, int plies)
 {
     double odds = 1 - how->slip;

@@ -1,16 +1,16 @@
 /*
  * How far a level sees. At every decision it sees a number of plies, drawn anew: rarely none, and
- * each further ply with the same probability, which belongs to the level and the game.
+ * each further ply with the same probability, which depends on the level and the game.
  *
- * A choice whose forced end lies within these plies is judged by that end: the soonest win is
- * taken, and no loss that can be avoided. A loss farther off than the opponent's next move takes
- * nearly twice the plies to see. All other choices are judged by how they look: by the share of the
- * opponent's answers that would be losing mistakes; the weaker the level, the blunter. A level that
- * sees the opponent's next move and finds nothing decided tries to win: it goes for the best chance
- * against a fallible opponent, and sooner is better.
+ * If a choice has a forced end within these plies, the level judges it by that end: it takes the
+ * soonest win, and avoids every loss that it can avoid. To see a loss beyond the opponent's next
+ * move takes nearly twice the plies. The level judges all other choices by how they look: by the
+ * share of the opponent's answers that would be losing mistakes. The weaker the level, the blunter
+ * its judgement. A level that sees the opponent's next move and finds nothing decided tries to win:
+ * it prefers the best chance against a fallible opponent, and sooner is better.
  *
- * Where both choose at once only what ends at once is seen so (sight_ends); with three plies a
- * level sees which choices are worth less than the best.
+ * Where both choose at once, only what ends at once is seen this way (sight_ends). With three
+ * plies, a level sees which choices are worth less than the best.
  */
 #ifndef BOTS_LADDER_SIGHT_H
 #define BOTS_LADDER_SIGHT_H

@@ -1,11 +1,16 @@
 #include "cli/command_parts/arena_report.h"
 
 #include "cli/json.h"
+#include "cli/output.h"
+#include "term/wrap.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
-/* Get a player's label: its name, with a number if two players have the same. */
+enum { NAME_COLUMNS = 28 };
+
+/* Get a player's label: the name of a program that has one, else the kind of player, with a number
+ * if two players are of the same kind. */
 struct label {
     char at[WHO_BYTES + 8];
 };
@@ -15,61 +20,157 @@ static struct label report_label(const struct event *e, int i)
     struct label out;
     int same = 1;
 
+    if (e->name[i][0] != '\0') {
+        snprintf(out.at, sizeof out.at, "%s", e->name[i]);
+        return out;
+    }
     for (int j = 0; j < i; j++)
-        same += strcmp(e->who[j], e->who[i]) == 0;
+        same += e->name[j][0] == '\0' && strcmp(e->who[j], e->who[i]) == 0;
     snprintf(out.at, sizeof out.at, same > 1 ? "%s#%d" : "%s", e->who[i], same);
     return out;
 }
 
-/* ---- the table ------------------------------------------------------------------------------- */
+static struct output_cell report_name(const struct event *e, int i)
+{
+    return output_cut(report_label(e, i).at, NAME_COLUMNS);
+}
+
+/* Return the width of the column of names in a table whose other columns take this many. */
+static int report_name_columns(const struct event *e, int others)
+{
+    enum { LEAST = 8 };
+    int window = output_ink().width, columns = LEAST;
+
+    for (int i = 0; i < e->players; i++)
+        if (columns < wrap_columns(report_name(e, i).at))
+            columns = wrap_columns(report_name(e, i).at);
+    if (window > 0 && columns > window - others)
+        columns = window - others;
+    return columns < LEAST ? LEAST : columns;
+}
+
+/* ---- the standings --------------------------------------------------------------------------- */
+
+enum figure {
+    GAMES,
+    WINS,
+    LOSSES,
+    DRAWS,
+    UNFINISHED_GAMES,
+    FORFEITS,
+    SCORE,
+    ELO,
+    INTERVAL,
+    FIGURES
+};
+
+static const char *const figure_titles[FIGURES] = {"games", "wins",  "losses", "draws", "unfin.",
+                                                   "forf.", "score", "Elo",    "95%"};
+
+struct figure_cell {
+    char at[32];
+};
+
+static struct figure_cell report_figure(const struct standing *s, enum figure f)
+{
+    const uint64_t counts[] = {s->games, s->wins, s->losses, s->draws, s->unfinished, s->forfeits};
+    struct figure_cell cell;
+    struct text out = TEXT(cell.at);
+
+    if (f < SCORE)
+        text_add(&out, "%" PRIu64, counts[f]);
+    else if (f == SCORE)
+        text_add(&out, "%.1f%%", s->games ? 100 * s->points / (double)s->games : 0);
+    else if (f == ELO)
+        text_add(&out, "%+.1f", s->elo.value);
+    else
+        text_add(&out, "%+.1f to %+.1f", s->elo.low, s->elo.high);
+    return cell;
+}
+
+/* Return the width of a column; 0 if nobody has any of these rare results. */
+static int report_figure_columns(const struct event *e, const struct standing *all, enum figure f)
+{
+    size_t columns = strlen(figure_titles[f]);
+    bool rare = f == DRAWS || f == UNFINISHED_GAMES || f == FORFEITS;
+
+    for (int i = 0; i < e->players; i++) {
+        struct figure_cell cell = report_figure(&all[i], f);
+
+        columns = strlen(cell.at) > columns ? strlen(cell.at) : columns;
+        rare = rare && strcmp(cell.at, "0") == 0;
+    }
+    return rare ? 0 : (int)columns;
+}
 
 static void report_print_standings(const struct event *e)
 {
     struct standing all[EVENT_PLAYERS];
+    int columns[FIGURES], others = 0, name;
 
     event_standings(e, all);
-    printf("%-28s %9s %9s %9s %7s %7s %7s %7s %8s  %s\n", "player", "games", "wins", "losses",
-           "draws", "unfin.", "forf.", "score", "Elo", "95%");
-    for (int i = 0; i < e->players; i++) {
-        const struct standing *s = &all[i];
-
-        printf("%-28s %9" PRIu64 " %9" PRIu64 " %9" PRIu64 " %7" PRIu64 " %7" PRIu64 " %7" PRIu64
-               " %6.1f%% %+8.1f  %+.1f to %+.1f\n",
-               report_label(e, i).at, s->games, s->wins, s->losses, s->draws, s->unfinished,
-               s->forfeits, s->games ? 100 * s->points / (double)s->games : 0, s->elo.value,
-               s->elo.low, s->elo.high);
+    for (enum figure f = GAMES; f < FIGURES; f++) {
+        columns[f] = report_figure_columns(e, all, f);
+        others += columns[f] > 0 ? columns[f] + 1 : 0;
     }
-}
-
-/* Print everyone's score against everyone, in percent. */
-static void report_print_crosstable(const struct event *e)
-{
-    printf("\n%-28s", "against");
-    for (int i = 0; i < e->players; i++)
-        printf(" %6d", i + 1);
-    puts("");
-    for (int i = 0; i < e->players; i++) {
-        printf("%2d %-25s", i + 1, report_label(e, i).at);
-        for (int j = 0; j < e->players; j++) {
-            double pairs = 0, points = 0;
-
-            for (int k = 0; k < e->pairings; k++)
-                for (int s = 0; s < PAIR_SCORES; s++)
-                    if ((e->pairing[k].a == i && e->pairing[k].b == j) ||
-                        (e->pairing[k].a == j && e->pairing[k].b == i)) {
-                        int score = e->pairing[k].a == i ? s : 4 - s;
-
-                        pairs += (double)e->pairing[k].pairs[s];
-                        points += score / 4.0 * (double)e->pairing[k].pairs[s];
-                    }
-            if (pairs > 0)
-                printf(" %6.1f", 100 * points / pairs);
-            else
-                printf(" %6s", i == j ? "·" : "-");
-        }
+    name = report_name_columns(e, others);
+    for (int i = -1; i < e->players; i++) {
+        fputs(output_fit(i < 0 ? "player" : report_label(e, i).at, name).at, stdout);
+        for (enum figure f = GAMES; f < FIGURES; f++)
+            if (columns[f] > 0)
+                printf(" %*s", columns[f], i < 0 ? figure_titles[f] : report_figure(&all[i], f).at);
         puts("");
     }
 }
+
+/* ---- the table of pairings ------------------------------------------------------------------- */
+
+/* Print one player's score against another, in percent. */
+static void report_print_score(const struct event *e, int i, int j)
+{
+    double pairs = 0, points = 0;
+
+    for (int k = 0; k < e->pairings; k++)
+        for (int s = 0; s < PAIR_SCORES; s++)
+            if ((e->pairing[k].a == i && e->pairing[k].b == j) ||
+                (e->pairing[k].a == j && e->pairing[k].b == i)) {
+                int score = e->pairing[k].a == i ? s : 4 - s;
+
+                pairs += (double)e->pairing[k].pairs[s];
+                points += score / 4.0 * (double)e->pairing[k].pairs[s];
+            }
+    if (pairs > 0)
+        printf(" %6.1f", 100 * points / pairs);
+    else
+        printf("      %s", i == j ? "·" : "-");
+}
+
+/* Print everyone's score against everyone, below each other in parts if the window is too narrow.
+ */
+static void report_print_crosstable(const struct event *e)
+{
+    enum { NUMBER = 3, SCORE_COLUMNS = 7 };
+    int window = output_ink().width;
+    int name = report_name_columns(e, NUMBER + SCORE_COLUMNS * e->players);
+    int fit = window > 0 ? (window - NUMBER - name) / SCORE_COLUMNS : e->players;
+
+    for (int from = 0, to; from < e->players; from = to) {
+        to = from + (fit > 0 ? fit : 1);
+        to = to < e->players ? to : e->players;
+        printf("\n%s", output_fit("against", NUMBER + name).at);
+        for (int j = from; j < to; j++)
+            printf(" %6d", j + 1);
+        puts("");
+        for (int i = 0; i < e->players; i++) {
+            printf("%2d %s", i + 1, output_fit(report_label(e, i).at, name).at);
+            for (int j = from; j < to; j++)
+                report_print_score(e, i, j);
+            puts("");
+        }
+    }
+}
+
+/* ---- the rest -------------------------------------------------------------------------------- */
 
 static void report_print_pairs(const struct event *e)
 {
@@ -79,10 +180,12 @@ static void report_print_pairs(const struct event *e)
     for (int i = 0; i < n; i++) {
         const struct pairing *p = &pairings[i];
         struct estimate elo = elo_estimate(p->pairs);
+        struct text line = TEXT_OF(SENTENCE_BYTES);
 
-        printf("%s v %s: Elo %+.1f (%+.1f to %+.1f), likelihood of superiority %.1f%%\n",
-               report_label(e, p->a).at, report_label(e, p->b).at, elo.value, elo.low, elo.high,
-               100 * elo_los(p->pairs));
+        text_add(&line, "%s v %s: Elo %+.1f (%+.1f to %+.1f), likelihood of superiority %.1f%%",
+                 report_name(e, p->a).at, report_name(e, p->b).at, elo.value, elo.low, elo.high,
+                 100 * elo_los(p->pairs));
+        output_hang(4, line.at);
         printf("    pairs 0:%" PRIu64 " ½:%" PRIu64 " 1:%" PRIu64 " 1½:%" PRIu64 " 2:%" PRIu64 "\n",
                p->pairs[0], p->pairs[1], p->pairs[2], p->pairs[3], p->pairs[4]);
     }
@@ -91,7 +194,7 @@ static void report_print_pairs(const struct event *e)
 static void report_print_reasons(const struct event *e)
 {
     for (int i = 0; i < e->reasons; i++)
-        printf("%s forfeited %" PRIu64 ": %s\n", report_label(e, e->reason[i].player).at,
+        printf("%s forfeited %" PRIu64 ": %s\n", report_name(e, e->reason[i].player).at,
                e->reason[i].count, e->reason[i].text);
 }
 
@@ -140,9 +243,9 @@ static json_t *report_players_json(const struct event *e)
 
         json_array_append_new(
             players,
-            json_pack("{ss sI sI sI sI sI sI sf sf sf}", "name", report_label(e, i).at, "games",
-                      (json_int_t)s->games, "wins", (json_int_t)s->wins, "losses",
-                      (json_int_t)s->losses, "draws", (json_int_t)s->draws, "unfinished",
+            json_pack("{ss ss sI sI sI sI sI sI sf sf sf}", "name", report_label(e, i).at, "player",
+                      e->who[i], "games", (json_int_t)s->games, "wins", (json_int_t)s->wins,
+                      "losses", (json_int_t)s->losses, "draws", (json_int_t)s->draws, "unfinished",
                       (json_int_t)s->unfinished, "forfeits", (json_int_t)s->forfeits, "elo",
                       s->elo.value, "elo_low", s->elo.low, "elo_high", s->elo.high));
     }

@@ -69,7 +69,8 @@ static double bench_time_event(const char *a, const char *b, uint64_t pairs, int
     return spent;
 }
 
-/* Seconds from the start of a program to its first answer, box and all; 0 if it gave none. */
+/* Measure the seconds from the start of a program, including its box, to its first answer; 0 if
+ * there was none. */
 static double bench_time_start(const char *who)
 {
     enum { STARTS = 50 };

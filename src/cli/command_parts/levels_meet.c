@@ -63,7 +63,6 @@ bool levels_meet(struct levels_meeting *m, const struct bot *better, const struc
                         .folded = levels_folded,
                         .waiting = levels_waiting,
                         .context = m};
-    struct event settings = m->event;
     bool done;
 
     snprintf(m->event.who[0], WHO_BYTES, "%s", better->id);
@@ -72,6 +71,5 @@ bool levels_meet(struct levels_meeting *m, const struct bot *better, const struc
     m->games = m->turns = m->unfinished = 0;
     done = pool_run(&pool) == OK;
     levels_take_score(m);
-    m->event = settings;
     return done;
 }

@@ -3,7 +3,7 @@
 #include "bots/battle/critic.h"
 #include "cli/cli.h"
 
-/* The strongest built-in player is a network; the others are called as players. */
+/* The strongest built-in player is a network; the others are ordinary players. */
 static int net_player_take_bot(struct net_player *p, const struct bot *b, const struct rules *r)
 {
     struct critic c;

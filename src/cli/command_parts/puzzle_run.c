@@ -16,8 +16,8 @@ struct table {
     const struct puzzle_run *run;
     struct puzzle_source *source;
     struct input *in; /* NULL: ask nobody */
-    bool on_screen;   /* the whole screen is used while a person is asked */
-    struct text said; /* on the screen: at the end of the last puzzle */
+    bool on_screen;   /* use the full screen while a person is asked */
+    struct text said; /* on the screen: the last reply of the last puzzle */
     struct puzzle_race race;
     int answered;
 };
@@ -99,7 +99,7 @@ static void puzzle_run_print_json(const struct puzzle *p, const struct puzzle_lo
                              "plies", p->plies > 0 ? json_integer(p->plies) : NULL)));
 }
 
-/* On the screen, what was said at the end of the puzzle is still to be read. */
+/* On the screen, the last reply of the puzzle has not been read yet. */
 static bool puzzle_run_wants_another_on_screen(const struct table *t)
 {
     static const struct item items[] = {{L'a', "Another puzzle", NULL}, {L'l', "Leave", NULL}};
@@ -142,7 +142,8 @@ static bool puzzle_run_goes_on(struct table *t, enum puzzle_session_state how)
     return true;
 }
 
-/* The screen is taken for one puzzle at a time: finding the next may take a bar, or a sentence. */
+/* The screen is opened for one puzzle at a time, because finding the next one may print a progress
+ * bar or a sentence. */
 static enum input_result puzzle_run_ask(struct table *t, enum puzzle_session_state *how)
 {
     struct puzzle_session *q = &t->source->session;
@@ -152,7 +153,7 @@ static enum input_result puzzle_run_ask(struct table *t, enum puzzle_session_sta
     if (!t->on_screen)
         return prompt_lines_puzzle(t->in, q, how);
     screen_set_painter(NULL, NULL);
-    if (t->run->race_seconds == 0) /* in a race it stands above the next puzzle */
+    if (t->run->race_seconds == 0) /* in a race it is shown above the next puzzle */
         text_clear(&t->said);
     return prompt_screen_puzzle(q, how, &t->said);
 }
@@ -223,7 +224,7 @@ static void puzzle_run_end_race(const struct table *t, struct text *out)
 
 /* ---- all of them ----------------------------------------------------------------------------- */
 
-/* Say how it went, where it is read: below what was printed, or on the screen. */
+/* Show the results where they can be read: below the output, or on the screen. */
 static void puzzle_run_end(const struct table *t, struct text *result)
 {
     if (result->len == 0)
@@ -237,7 +238,7 @@ static void puzzle_run_end(const struct table *t, struct text *result)
     }
 }
 
-/* On the screen a sentence about why there is no puzzle would be covered by what comes next. */
+/* On the screen, a sentence about why there is no puzzle would be covered by what comes next. */
 static void puzzle_run_wait(const struct table *t)
 {
     struct input_request ask = {.prompt = "\nPress Enter to continue. "};

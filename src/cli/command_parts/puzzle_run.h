@@ -9,8 +9,8 @@
 struct puzzle_run {
     struct puzzle_source *source;
     puzzle_source_next next;
-    struct screen_look look; /* of the whole screen, where that can be used */
-    int race_seconds;        /* 0: there is all the time in the world */
+    struct screen_look look; /* for full-screen mode, where it is available */
+    int race_seconds;        /* 0: no time limit */
 };
 
 /*

@@ -1,4 +1,4 @@
-/* A played game with everything that judges it, for the review command and the menu. */
+/* A finished game with everything that judges it, for the review command and the menu. */
 #ifndef CLI_COMMAND_PARTS_REVIEW_GAME_H
 #define CLI_COMMAND_PARTS_REVIEW_GAME_H
 
@@ -11,13 +11,12 @@ struct review_game {
     struct solution *known;
 };
 
-/* Read a game by its number or file and judge it; it must stay where it is. Returns an exit code
- * after saying what is wrong; close it only after EXIT_DONE. */
+/* Read a game by its number or file and judge it; the struct must not be moved. Returns an exit
+ * code after printing what is wrong; close it only after EXIT_DONE. */
 int review_game_open(struct review_game *g, const char *name);
 void review_game_close(struct review_game *g);
 
-/* Whose mistakes are to be learned from: the player's that is named or, of BOTH, the only person's.
- */
+/* Return whose mistakes to practise: the named player's or, for BOTH, those of the only person. */
 int review_game_learner(const struct review_game *g, int player);
 
 #endif

@@ -54,9 +54,16 @@ static int arena_take_players(const struct args *a, struct event *e)
                          a->command->synopsis);
     if (a->positionals > EVENT_PLAYERS)
         return cli_usage("an arena takes at most %d players.", EVENT_PLAYERS);
-    for (e->players = 0; e->players < a->positionals; e->players++)
-        if (names_player(a->positional[e->players], false, e->who[e->players]) != EXIT_DONE)
+    for (e->players = 0; e->players < a->positionals; e->players++) {
+        const char *player = a->positional[e->players];
+        char *name = e->name[e->players];
+
+        if (names_nickname(&player, name) || names_player(player, false, e->who[e->players]))
             return EXIT_USAGE;
+        for (int i = 0; i < e->players; i++)
+            if (name[0] != '\0' && strcmp(name, e->name[i]) == 0)
+                return cli_usage("two players are called %s; give one of them another name.", name);
+    }
     return EXIT_DONE;
 }
 
@@ -252,15 +259,21 @@ static bool arena_folded(void *context, const struct unit *u, const struct unit_
 static int arena_rate(const struct event *e)
 {
     struct ratings_score *scores = calloc((size_t)e->pairings, sizeof *scores);
+    char players[EVENT_PLAYERS][NAMED_BYTES];
     int err;
 
     if (scores == NULL)
         return cli_failed("out of memory.");
+    for (int i = 0; i < e->players; i++) {
+        struct text player = TEXT(players[i]);
+
+        event_add_player(e, i, &player);
+    }
     for (int i = 0; i < e->pairings; i++) {
         const struct pairing *p = &e->pairing[i];
 
-        scores[i] = (struct ratings_score){.a = e->who[p->a],
-                                           .b = e->who[p->b],
+        scores[i] = (struct ratings_score){.a = players[p->a],
+                                           .b = players[p->b],
                                            .wins = p->first.wins + p->second.wins,
                                            .draws = p->first.draws + p->second.draws,
                                            .losses = p->first.losses + p->second.losses};
@@ -374,12 +387,16 @@ static int arena_allow(const struct arena_run *h)
 
     if (e->decided || (e->format != SWISS && e->done == event_units(e)))
         return EXIT_DONE;
-    for (int i = 0; i < e->players && err == EXIT_DONE; i++)
+    for (int i = 0; i < e->players && err == EXIT_DONE; i++) {
+        struct text player = TEXT_OF(NAMED_BYTES);
+
+        event_add_player(e, i, &player);
         if (record_is_program(e->who[i]))
             err = allow_program(
                 NULL,
-                &(struct program_named){h->file, e->who[i],
+                &(struct program_named){h->file, player.at,
                                         "repeat the command that started the event, which named"});
+    }
     return err;
 }
 
@@ -572,7 +589,7 @@ const struct command cmd_arena = {
     .synopsis = "PLAYER PLAYER... --game GAME|all [options] | merge FILE...",
     .summary = "Play many games between players and measure their strength.",
     .examples = "  duello arena random random --game charge --games 1000\n"
-                "  duello arena random \"bot:python3 mybot.py\" --game all --json\n"
+                "  duello arena random \"mine=bot:python3 mybot.py\" --game all --json\n"
                 "  duello arena random bot:./mybot --game clash --sprt 0,20 --games 100000\n"
                 "  duello arena merge part1.event part2.event\n",
     .flags =

@@ -136,14 +136,14 @@ static int cmd_bench_run(const struct args *a)
 const struct command cmd_bench = {
     .name = "bench",
     .synopsis = "[GAME] [--rule NAME=VALUE]... [--arena [--bot COMMAND] | --solve] [--json]",
-    .summary = "Time random games; the signature changes only if the rules play differently.",
+    .summary = "Measure the speed of random games; the signature changes only if play changes.",
     .examples = "  duello bench\n"
                 "  duello bench charge --json\n"
                 "  duello bench --arena --bot ./mybot\n",
     .flags = FLAGS(
         FLAG_RULE, {"--arena", NULL, "measure the arena instead"},
         {"--solve", NULL, "measure the solvers, and the players that use them, instead"},
-        {"--bot", "COMMAND", "with --arena: measure also how long a move of this program takes"},
+        {"--bot", "COMMAND", "with --arena: also measure how long this program takes for a move"},
         FLAG_JSON),
     .positionals = 1,
     .run = cmd_bench_run,

@@ -91,7 +91,7 @@ static bool bot_take_step(int number, const struct step *step, struct seat *bot,
     printf("%2d %-4s %s\n", number, result.forfeit ? "FAIL" : "ok", step->about);
     bot_print_lines("sent    ", bot->question);
     bot_print_lines("got     ", bot->answer[0] ? bot->answer : "(nothing)");
-    printf("      expected  move %u and one of the legal moves, within %s\n", bot->asked,
+    printf("      expected  move %u and one of the legal moves; time control %s\n", bot->asked,
            step->time);
     if (result.forfeit)
         printf("      because   %s\n", result.reason);
@@ -102,9 +102,9 @@ static bool bot_take_step(int number, const struct step *step, struct seat *bot,
 
 static const char *const boxes[] = {
     [BOX_TRUST] = "none: the program can do anything you can",
-    [BOX_LANDLOCK] = "only files that Landlock allows, only system calls on a list",
+    [BOX_LANDLOCK] = "only files that Landlock allows, and only allowed system calls",
     [BOX_NAMESPACES] =
-        "its own file system, processes and network (bubblewrap), only system calls on a list",
+        "its own file system, processes and network (bubblewrap), and only allowed system calls",
 };
 
 /* Put this program into a box and let it try to break out. */
@@ -119,18 +119,18 @@ static int bot_prove_box(struct process_setup setup, bool must)
         return cli_failed("there is no folder for logs.");
     if (proof_try(&setup, folder, held, &why) != 0) {
         if (must)
-            return cli_failed("the box cannot be tested: %s.", why.at);
-        cli_notice("the box cannot be tested: %s.", why.at);
+            return cli_failed("the sandbox cannot be tested: %s.", why.at);
+        cli_notice("the sandbox cannot be tested: %s.", why.at);
         return EXIT_DONE;
     }
-    printf("The box on this machine: %s.\n", boxes[kind]);
+    printf("The sandbox on this machine: %s.\n", boxes[kind]);
     if (kind == BOX_LANDLOCK) {
         box_explain(&why);
         printf("It could be better: %s.\n", why.at);
     }
     puts("A hostile program tried to break out of it:");
     for (int i = 0; i < PROOF_PARTS; i++) {
-        printf("   %-8s %s\n", held[i] ? "held" : "NOT HELD", proof_names[i]);
+        printf("   %-11s %s\n", held[i] ? "blocked" : "NOT BLOCKED", proof_names[i]);
         all &= held[i];
     }
     return all || kind == BOX_TRUST ? EXIT_DONE : EXIT_FAILED;
@@ -185,11 +185,11 @@ static int cmd_bot_run(const struct args *a)
 const struct command cmd_bot = {
     .name = "bot",
     .synopsis = "check COMMAND | box",
-    .summary = "Check that a program follows the bot protocol, and that its box holds.",
+    .summary = "Check that a program follows the bot protocol, and that the sandbox works.",
     .examples = "  duello bot check ./mybot\n"
                 "  duello bot check \"python3 mybot.py\"\n"
                 "  duello bot box\n",
-    .flags = FLAGS(FLAGS_BOTS),
+    .flags = FLAGS(FLAGS_BOX),
     .positionals = ARGS_MAX,
     .run = cmd_bot_run,
 };

@@ -74,7 +74,7 @@ static int cmd_calibrate_run(const struct args *a)
     if ((err = net_player_open(&p, a->positional[0], &r)) != EXIT_DONE)
         return err;
     if (p.policy.bot != NULL)
-        err = cli_usage("%s is not a network, so it expects no win chances.", p.name);
+        err = cli_usage("%s is not a network, so it predicts no win chances.", p.name);
     else
         err = calibrate_run(a, &p);
     net_player_close(&p);
@@ -84,7 +84,7 @@ static int cmd_calibrate_run(const struct args *a)
 const struct command cmd_calibrate = {
     .name = "calibrate",
     .synopsis = "PLAYER --game GAME [--games N] [--jobs N] [--seed N] [--json]",
-    .summary = "Check whether the win chances that a network expects come true.",
+    .summary = "Check whether the win chances that a network predicts come true.",
     .examples = "  duello calibrate master --game battle-numbers\n",
     .flags = FLAGS(
         {"--game", "GAME", "the game"},

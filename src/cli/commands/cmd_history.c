@@ -1,6 +1,7 @@
 #include "cli/delete_games.h"
 #include "cli/json.h"
 #include "cli/past_games.h"
+#include "games/games.h"
 
 #include <inttypes.h>
 #include <limits.h>
@@ -20,10 +21,14 @@ static const char *const endings[ENDINGS] = {"", " by resignation", " by forfeit
 static bool history_print_text(const struct history_game *g, void *count)
 {
     int p = g->result == P2_WINS ? P2 : P1;
+    const struct game *game = games_find(g->game);
+    struct text result = TEXT_OF(SENTENCE_BYTES);
 
-    printf("%-5" PRId64 " %.10s %.5s  %-18s %s (%s) %s %s (%s)%s, %d turn%s\n", g->id, g->date,
-           g->date + 11, g->game, g->name[p], g->who[p], history_verb_of(g->result), g->name[!p],
-           g->who[!p], endings[g->ending], g->turns, g->turns == 1 ? "" : "s");
+    text_add(&result, "%s %s %s%s, %d turn%s", past_games_player(game, g->name[p], g->who[p]).at,
+             history_verb_of(g->result), past_games_player(game, g->name[!p], g->who[!p]).at,
+             endings[g->ending], g->turns, g->turns == 1 ? "" : "s");
+    output_hang(printf("%-5" PRId64 " %.10s %.5s  %-18s ", g->id, g->date, g->date + 11, g->game),
+                result.at);
     ++*(int *)count;
     return true;
 }

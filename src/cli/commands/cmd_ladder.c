@@ -7,17 +7,20 @@
 
 static void ladder_print_text(const struct ladder_entry *e, void *context)
 {
-    (void)context;
-    printf("%-18s %-28s %6.0f %s %-4.0f %8lld games\n", e->game, e->name, e->rating,
+    struct output_cell name = past_games_label(e->name);
+
+    *(bool *)context = true;
+    printf("%-18s %s %6.0f %s %-4.0f %8lld games\n", e->game, output_fit(name.at, 28).at, e->rating,
            text_plus_minus(), 2 * e->deviation, (long long)e->games);
 }
 
 static void ladder_print_json(const struct ladder_entry *e, void *context)
 {
     (void)context;
-    json_line(json_pack("{ss ss ss sf sf sf sI}", "type", "rating", "game", e->game, "name",
-                        e->name, "rating", e->rating, "deviation", e->deviation, "volatility",
-                        e->volatility, "games", (json_int_t)e->games));
+    json_line(json_pack("{ss ss ss ss* sf sf sf sI}", "type", "rating", "game", e->game, "name",
+                        past_games_label(e->name).at, "player", record_named_program(e->name),
+                        "rating", e->rating, "deviation", e->deviation, "volatility", e->volatility,
+                        "games", (json_int_t)e->games));
 }
 
 static int cmd_ladder_run(const struct args *a)
@@ -25,6 +28,7 @@ static int cmd_ladder_run(const struct args *a)
     const char *name = args_value(a, "--game");
     const struct game *game = NULL;
     struct text why = TEXT_OF(SENTENCE_BYTES);
+    bool json = args_has(a, "--json"), any = false;
     struct store *s;
     int err;
 
@@ -33,8 +37,10 @@ static int cmd_ladder_run(const struct args *a)
     if ((s = past_games_open()) == NULL)
         return EXIT_FAILED;
     err = ladder_each(s, game ? game->id : NULL, false,
-                      args_has(a, "--json") ? ladder_print_json : ladder_print_text, NULL, &why);
+                      json ? ladder_print_json : ladder_print_text, &any, &why);
     store_close(s);
+    if (err == 0 && !json && !any)
+        puts("No games are rated yet: `duello play GAME --p2 novice --rated` plays one.");
     return err == 0 ? EXIT_DONE : cli_failed("%s", why.at);
 }
 

@@ -79,7 +79,7 @@ static int learn_offer_play(const struct args *a, const struct game *g)
 
 static int learn_teach(const struct args *a, const char *game)
 {
-    struct table_result lesson;
+    struct table_result lesson = {.goes_on = false};
     int code = table_setup_play(a, NULL, learn_fill, game, &lesson);
 
     if (code != EXIT_DONE || lesson.result == UNDECIDED)
@@ -109,7 +109,7 @@ const struct command cmd_learn = {
     .summary = "Learn a game by playing it: a guided game of about two minutes.",
     .examples = "  duello learn energy-duel\n"
                 "  duello learn charge --plain\n",
-    .flags = FLAGS({"--seed", "N", "use different cards and opponent's choices (default: 1)"},
+    .flags = FLAGS({"--seed", "N", "the cards and the opponent's choices depend on N (default: 1)"},
                    FLAGS_TERMINAL),
     .positionals = 1,
     .run = cmd_learn_run,

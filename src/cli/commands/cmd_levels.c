@@ -20,7 +20,7 @@ static const char *levels_rung_title(int i)
 
 /* ---- scores ---------------------------------------------------------------------------------- */
 
-enum { SCORE_COLUMNS = 12 };
+enum { SCORE_COLUMNS = 11 };
 
 static void levels_head_scores(void)
 {
@@ -70,9 +70,9 @@ static int levels_show_scores(struct levels_meeting *m, bool json)
 
 static void levels_head_lengths(void)
 {
-    printf("turns, unfinished  against  ");
+    printf("turns, unfinished against");
     for (int i = 1; i <= LEVELS + 1; i++)
-        printf(" %11s", levels_rung_title(i));
+        printf(" %10s", levels_rung_title(i));
     puts("");
 }
 
@@ -87,7 +87,7 @@ static void levels_print_length(const struct levels_meeting *m, const struct bot
                             m->event.rules.game->id, "player", one->id, "opponent", other->id,
                             "turns", turns, "unfinished", unfinished));
     else
-        printf(" %6.1f %3.0f%%", turns, 100 * unfinished);
+        printf(" %5.1f %3.0f%%", turns, 100 * unfinished);
     fflush(stdout);
 }
 
@@ -98,7 +98,7 @@ static int levels_show_lengths(struct levels_meeting *m, bool json)
 
     for (int equal = 0; equal <= 1; equal++) {
         if (!json)
-            printf("%-18s %-9s", equal ? "" : g->id, equal ? "an equal" : "one below");
+            printf("%-17s %-7s", equal ? "" : g->id, equal ? "equal" : "below");
         for (int i = 1; bots_rung(g, i) != NULL; i++) {
             const struct bot *one = bots_rung(g, i), *other = bots_rung(g, i - !equal);
 
@@ -116,21 +116,29 @@ static int levels_show_lengths(struct levels_meeting *m, bool json)
 
 static const char *const levels_kinds[] = {[MISSED_WIN] = "win", [MISSED_LOSS] = "loss"};
 
+/* As wide as the title, and wide enough for "100.00". */
+static int levels_missed_columns(int i)
+{
+    int columns = (int)strlen(levels_rung_title(i));
+
+    return columns < 6 ? 6 : columns;
+}
+
 static void levels_head_missed(void)
 {
     printf("%-28s", "missed in %");
     for (int i = 0; i < MISSED_PLAYERS; i++)
-        printf(" %*s", i > LEVELS ? 8 : 7, levels_rung_title(i));
-    puts(" positions");
+        printf(" %*s", levels_missed_columns(i), levels_rung_title(i));
+    puts("  count");
 }
 
 static void levels_print_missed(const struct game *g, const struct missed_row *row)
 {
-    printf("%-18s %-4s %s %2d", g->id, levels_kinds[row->kind],
+    printf("%-17s %-4s %s %2d", g->id, levels_kinds[row->kind],
            row->plies < MISSED_FAR ? "in" : ">=", row->plies);
     for (int i = 0; i < MISSED_PLAYERS; i++)
-        printf(" %*.2f", i > LEVELS ? 8 : 7, 100 * missed_share(row, i));
-    printf(" %9" PRIu64 "\n", row->positions[MISSED_PLAYERS - 1]);
+        printf(" %*.2f", levels_missed_columns(i), 100 * missed_share(row, i));
+    printf(" %6" PRIu64 "\n", row->positions[MISSED_PLAYERS - 1]);
 }
 
 static void levels_json_missed(const struct game *g, const struct missed_row *row)
@@ -237,7 +245,9 @@ static int cmd_levels_run(const struct args *a)
         return cli_failed("out of memory.");
     interrupt_watch();
     m->jobs = 1;
-    m->event = (struct event){.players = 2, .seed = 1, .shards = 1};
+    m->event.players = 2;
+    m->event.seed = 1;
+    m->event.shards = 1;
     if (levels_take_task(a, &task) == EXIT_DONE &&
         args_number(a, "--games", 2, 10000000, &games) == EXIT_DONE &&
         args_number(a, "--jobs", 1, 256, &m->jobs) == EXIT_DONE &&
@@ -259,14 +269,14 @@ const struct command cmd_levels = {
     .flags = FLAGS(
         {"--games", "N", "games for each pair of players (default: 10000)"}, FLAG_RULE,
         {"--missed", NULL,
-         "show instead how often each player misses a forced win or walks into a forced loss, by "
-         "its number of moves"},
+         "show instead how often each player misses a forced win or walks into a forced loss, by how "
+         "many moves away it is"},
         {"--lengths", NULL,
          "show instead how many turns games take, and how many are stopped at 500"},
         {"--jobs", "N", "play N games at a time; the result does not depend on N"},
         {"--seed", "N", "the same seed gives the same result (default: 1)"},
         {"--tune", "PERCENT",
-         "find instead the `.sight` numbers (for src/games) that make each step this high"},
+         "find instead the `.sight` numbers (for src/games) with which each player scores PERCENT against the one below"},
         FLAG_JSON),
     .positionals = 1,
     .run = cmd_levels_run,

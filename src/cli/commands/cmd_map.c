@@ -129,7 +129,7 @@ const struct command cmd_map = {
                 "  duello map blast --rule turn-limit=20 --clock 10 --svg blast.svg\n",
     .flags = FLAGS(FLAG_RULE, {"--svg", "FILE", "draw a picture to FILE (-: standard output)"},
                    {"--at", "NAME=MINE/OTHER",
-                    "fix a part of the position; MINE and OTHER are values, or any"},
+                    "fix a part of the position; MINE and OTHER are values, or the word any"},
                    {"--clock", "N", "with a turn limit: the map after N turns"},
                    {"--points", "LO..HI", "the range of points to show"}, FLAGS_SOLVING, FLAG_JSON),
     .positionals = 1,

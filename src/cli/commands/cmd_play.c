@@ -27,7 +27,7 @@ const struct command cmd_play = {
         {"--p1", "WHO",
          "Player 1: human, a built-in player such as casual or perfect, or bot:COMMAND (default: "
          "human)"},
-        {"--p2", "WHO", "Player 2, likewise"}, {"--name1", "NAME", "Player 1's name"},
+        {"--p2", "WHO", "the same for Player 2"}, {"--name1", "NAME", "Player 1's name"},
         {"--name2", "NAME", "Player 2's name"},
         {"--first", "1|2|random",
          "who moves first, in games where players take turns (default: 1)"},
@@ -39,7 +39,7 @@ const struct command cmd_play = {
         FLAG_SEED_FILE, {"--deal", "DECKS", "stack the decks, from the top: \"1:2,4,7 2:3,5\""},
         {"--position", "WORDS",
          "start from this position: \"turn=2 ep=7/4\"; see `duello help positions`"},
-        {"--rated", NULL, "count the result of a person against a bot for `duello ladder`"},
+        {"--rated", NULL, "rate the game, a person against a bot; `duello ladder` shows ratings"},
         {"--record", "FILE", "save the game in FILE instead of the folder of saved games"},
         FLAGS_BOTS, FLAGS_TERMINAL),
     .positionals = 1,

@@ -1,6 +1,7 @@
 #include "cli/delete_games.h"
 #include "cli/folders.h"
 #include "cli/json.h"
+#include "cli/past_games.h"
 #include "store/save.h"
 
 #include <stdio.h>
@@ -8,12 +9,15 @@
 
 static void saves_print_text(int id, const struct record *rec)
 {
-    struct text match = TEXT_OF(SENTENCE_BYTES);
+    struct text match = TEXT_OF(SENTENCE_BYTES), players = TEXT_OF(SENTENCE_BYTES);
+    const struct game *game = rec->duel.rules.game;
 
     record_tell_match(rec, &match);
-    printf("%-5d %-18s turn %-4d %s  %s (%s) v %s (%s)%s%s%s\n", id, rec->duel.rules.game->id,
-           rec->duel.turns + 1, rec->date, rec->name[P1], rec->who[P1], rec->name[P2], rec->who[P2],
-           rec->rated ? ", rated" : "", match.len > 0 ? ". " : "", match.at);
+    text_add(&players, "%s v %s%s%s%s", past_games_player(game, rec->name[P1], rec->who[P1]).at,
+             past_games_player(game, rec->name[P2], rec->who[P2]).at, rec->rated ? ", rated" : "",
+             match.len > 0 ? ". " : "", match.at);
+    output_hang(printf("%-5d %-18s turn %-4d %s  ", id, game->id, rec->duel.turns + 1, rec->date),
+                players.at);
 }
 
 static void saves_print_json(int id, const char *path, const struct record *rec)

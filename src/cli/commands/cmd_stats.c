@@ -13,6 +13,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+enum { LABEL_COLUMNS = 30 };
+
 /* A list that grows; when out of memory it is NULL and `lost` is set. */
 struct list {
     void *at;
@@ -48,9 +50,13 @@ static void stats_keep_score(const struct history_score *score, void *list)
 
 static void stats_print_score_json(const struct history_score *s, void *context)
 {
+    const char *program = record_named_program(s->opponent);
+
     (void)context;
-    json_line(json_pack("{ss ss ss si sI sI sI sI}", "type", "score", "game", s->game, "opponent",
-                        s->opponent, "seat", s->seat, "wins", (json_int_t)s->wins, "losses",
+    json_line(json_pack("{ss ss ss so* si sI sI sI sI}", "type", "score", "game", s->game,
+                        "opponent", program != NULL ? program : s->opponent, "opponent_name",
+                        program != NULL ? json_string(past_games_label(s->opponent).at) : NULL,
+                        "seat", s->seat, "wins", (json_int_t)s->wins, "losses",
                         (json_int_t)s->losses, "draws", (json_int_t)s->draws, "unfinished",
                         (json_int_t)s->unfinished));
 }
@@ -76,17 +82,32 @@ static struct history_score stats_sum(const struct list *scores, const char *gam
     return total;
 }
 
+/* The columns of a label in the table; 0: the window is too narrow for a table. */
+static int stats_label_columns(void)
+{
+    enum { NUMBERS = 47, LEAST = 24 };
+    int width = output_ink().width, left = width > 0 ? width - NUMBERS : LABEL_COLUMNS;
+
+    return left >= LABEL_COLUMNS ? LABEL_COLUMNS : left >= LEAST ? left : 0;
+}
+
 /* A draw counts half a point; an unfinished game does not count. */
 static void stats_print_line(const char *label, const struct history_score *s)
 {
     int64_t decided = s->wins + s->losses + s->draws, all = decided + s->unfinished;
+    int columns = stats_label_columns();
 
     if (all == 0)
         return;
-    printf("%-30s %6" PRId64 " %6" PRId64 " %6" PRId64 " %6" PRId64 " %10" PRId64, label, all,
-           s->wins, s->losses, s->draws, s->unfinished);
+    if (columns > 0)
+        printf("%s %6" PRId64 " %6" PRId64 " %6" PRId64 " %6" PRId64 " %10" PRId64,
+               output_fit(label, columns).at, all, s->wins, s->losses, s->draws, s->unfinished);
+    else
+        printf("%s: %" PRId64 " won, %" PRId64 " lost, %" PRId64 " drawn, %" PRId64 " unfinished",
+               label, s->wins, s->losses, s->draws, s->unfinished);
     if (decided > 0)
-        printf(" %6.0f%%", 100 * ((double)s->wins + 0.5 * (double)s->draws) / (double)decided);
+        printf(columns > 0 ? " %6.0f%%" : ", score %.0f%%",
+               100 * ((double)s->wins + 0.5 * (double)s->draws) / (double)decided);
     putchar('\n');
 }
 
@@ -96,15 +117,18 @@ static void stats_print_opponents(const struct list *scores, const char *game)
     const char *last = "";
 
     for (int i = 0; i < scores->count; i++) {
-        char label[WHO_BYTES + 16];
+        struct text label = TEXT_OF(SENTENCE_BYTES);
         struct history_score total;
 
         if (strcmp(all[i].game, game) != 0 || strcmp(all[i].opponent, last) == 0)
             continue;
         last = all[i].opponent;
-        snprintf(label, sizeof label, "  against %s", record_is_person(last) ? "a person" : last);
+        text_add(&label, "  against %s",
+                 record_is_person(last)
+                     ? "a person"
+                     : output_cut(past_games_label(last).at, LABEL_COLUMNS - 10).at);
         total = stats_sum(scores, game, last, 0);
-        stats_print_line(label, &total);
+        stats_print_line(label.at, &total);
     }
 }
 
@@ -135,8 +159,9 @@ static void stats_print_scores(const struct list *scores)
         puts("You have not finished a game yet.");
         return;
     }
-    printf("%-30s %6s %6s %6s %6s %10s %7s\n", "", "games", "won", "lost", "drawn", "unfinished",
-           "score");
+    if (stats_label_columns() > 0)
+        printf("%-*s %6s %6s %6s %6s %10s %7s\n", stats_label_columns(), "", "games", "won", "lost",
+               "drawn", "unfinished", "score");
     for (int i = 0; i < scores->count; i++)
         if (i == 0 || strcmp(all[i].game, all[i - 1].game) != 0)
             stats_print_game(scores, all[i].game);
@@ -153,8 +178,9 @@ struct ratings {
 static bool stats_is_wanted(const struct ratings *r, const char *name)
 {
     if (r->player != NULL)
-        return strcmp(name, r->player) == 0;
-    return bots_find(name) == NULL && !record_is_program(name);
+        return strcmp(past_games_label(name).at, r->player) == 0;
+    return bots_find(name) == NULL && !record_is_program(name) &&
+           record_named_program(name) == NULL;
 }
 
 static void stats_take_rating(const struct ladder_entry *e, void *context)
@@ -165,9 +191,10 @@ static void stats_take_rating(const struct ladder_entry *e, void *context)
     if (!stats_is_wanted(r, e->name))
         return;
     if (r->json)
-        json_line(json_pack("{ss ss ss ss sf sf sI}", "type", "rating", "game", e->game, "name",
-                            e->name, "date", e->date, "rating", e->rating, "deviation",
-                            e->deviation, "games", (json_int_t)e->games));
+        json_line(json_pack("{ss ss ss ss* ss sf sf sI}", "type", "rating", "game", e->game, "name",
+                            past_games_label(e->name).at, "player", record_named_program(e->name),
+                            "date", e->date, "rating", e->rating, "deviation", e->deviation,
+                            "games", (json_int_t)e->games));
     else if ((place = stats_list_add(&r->list, sizeof *e)) != NULL)
         *place = *e;
 }
@@ -187,9 +214,9 @@ static void stats_print_curve(const struct ladder_entry *from, int n)
     const struct ladder_entry *last = &from[n - 1];
     double *values = malloc((size_t)n * sizeof *values);
 
-    printf("\nRating of %s in %s: %.0f %s %.0f after %" PRId64 " game%s\n", last->name, last->game,
-           last->rating, text_plus_minus(), 2 * last->deviation, last->games,
-           last->games == 1 ? "" : "s");
+    printf("\nRating of %s in %s: %.0f %s %.0f after %" PRId64 " game%s\n",
+           past_games_label(last->name).at, last->game, last->rating, text_plus_minus(),
+           2 * last->deviation, last->games, last->games == 1 ? "" : "s");
     for (int i = 0; i < n && values != NULL; i++)
         values[i] = from[i].rating;
     if (n > 1 && values != NULL) {

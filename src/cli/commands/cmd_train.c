@@ -12,7 +12,7 @@
 
 enum { MEASURED = 2000 }; /* games against each reference player */
 
-static int train_save(const struct trainer *t, const char *file)
+static int train_save(struct trainer *t, const char *file)
 {
     struct text why = TEXT_OF(2 * SENTENCE_BYTES);
 

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-enum { COMMAND_COLUMN = 8, TOPIC_COLUMN = 17, FLAG_COLUMN = 22 };
+enum { COMMAND_COLUMN = 9, TOPIC_COLUMN = 17, FLAG_COLUMN = 22 };
 
 void topics_write_command(struct page *p, const struct command *cmd)
 {

@@ -28,6 +28,7 @@ static void topics_list_players(struct page *p)
         page_item(p, b->id, about.at);
     }
     page_item(p, "bot:COMMAND", "a program that speaks the bot protocol; the shell runs COMMAND");
+    page_item(p, "NAME=bot:COMMAND", "the same, with a name for tables, reviews and the history");
 }
 
 static const char *const about_options[] = {

@@ -13,8 +13,8 @@ enum {
     AFTER_GAME_CHOICES
 };
 
-/* Ask what comes next, and show the review as often as it is asked for. Returns AFTER_GAME_MENU,
- * AFTER_GAME_REMATCH or AFTER_GAME_QUIT, WIDGET_BACK or WIDGET_LEAVE. */
+/* Ask what comes next, and show the review as often as the user asks for it. Returns
+ * AFTER_GAME_MENU, AFTER_GAME_REMATCH or AFTER_GAME_QUIT, WIDGET_BACK or WIDGET_LEAVE. */
 int after_game_ask(struct chooser *c, const char *title, const struct table_result *left,
                    bool can_repeat, bool can_quit);
 

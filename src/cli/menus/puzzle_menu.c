@@ -31,7 +31,7 @@ static int puzzle_menu_ask_game(struct chooser *c, struct settings *s)
         if (strcmp(s->puzzle_game, g->id) == 0)
             chosen = n;
     }
-    answer = chooser_ask(c, "Puzzles", "Of which game?", items, n, chosen);
+    answer = chooser_ask(c, "Puzzles", "Puzzles of which game?", items, n, chosen);
     if (answer >= 0)
         snprintf(s->puzzle_game, NAME_BYTES, "%s", answer == 0 ? "" : games_at(answer - 1)->id);
     return answer;

@@ -1,12 +1,12 @@
-/* Which puzzles, of which game and level. */
+/* Choose puzzles by kind, game and level. */
 #ifndef CLI_MENUS_PUZZLE_MENU_H
 #define CLI_MENUS_PUZZLE_MENU_H
 
 #include "cli/chooser.h"
 #include "cli/menus/settings.h"
 
-/* Choose and solve puzzles until the person goes back; game and level are remembered. WIDGET_BACK
- * or WIDGET_LEAVE. */
+/* Choose and solve puzzles until the user goes back; game and level are remembered. WIDGET_BACK or
+ * WIDGET_LEAVE. */
 int puzzle_menu(struct chooser *c, struct settings *s);
 
 #endif

@@ -29,7 +29,7 @@ static int review_menu_show(struct chooser *c, const struct review_game *g)
     return answer;
 }
 
-/* Try again at the mistake of this number, from 1. */
+/* Let the user try again at the mistake with this number, from 1. */
 static int review_menu_try(struct chooser *c, const struct review_game *g, int player, int number)
 {
     enum input_result got = c->plain ? prompt_lines_mistakes(c->input, &g->review, player, number)
@@ -38,11 +38,11 @@ static int review_menu_try(struct chooser *c, const struct review_game *g, int p
     return got == INPUT_LINE ? 0 : WIDGET_LEAVE;
 }
 
-/* Which mistake? Nothing is asked if there is none. */
+/* Ask which mistake; ask nothing if there is none. */
 static int review_menu_mistakes(struct chooser *c, const struct review_game *g)
 {
     static const char intro[] = "Try again at one of the mistakes?";
-    char name[ITEMS_MAX][SENTENCE_BYTES];
+    static char name[ITEMS_MAX][SENTENCE_BYTES];
     struct item items[ITEMS_MAX];
     int player = review_game_learner(g, BOTH), n = 0, answer = 0;
 
@@ -85,9 +85,13 @@ struct listed {
     int n;
 };
 
-static const char *review_menu_player(const struct history_game *g, int player)
+static struct output_cell review_menu_player(const struct history_game *g, int player)
 {
-    return record_is_person(g->who[player]) ? g->name[player] : g->who[player];
+    enum { COLUMNS = 20 };
+    const struct game *game = games_find(g->game);
+    const char *name = g->name[player], *who = g->who[player];
+
+    return output_cut(game ? record_short_name(game, name, who) : name, COLUMNS);
 }
 
 /* "12: Charge, Ada beat casual, 2026-01-31" */
@@ -102,7 +106,7 @@ static bool review_menu_list(const struct history_game *g, void *listed)
                                                  : "beat";
 
     text_add(&name, "%" PRId64 ": %s, %s %s %s, %.10s", g->id, game ? game->title : g->game,
-             review_menu_player(g, p), verb, review_menu_player(g, !p), g->date);
+             review_menu_player(g, p).at, verb, review_menu_player(g, !p).at, g->date);
     snprintf(l->id[l->n], sizeof l->id[0], "%" PRId64, g->id);
     l->items[l->n] = (struct item){(wchar_t)(l->n < 9 ? L'1' + l->n : 0), name.at, NULL};
     return ++l->n < NEWEST;

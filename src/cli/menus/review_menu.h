@@ -4,8 +4,8 @@
 
 #include "cli/chooser.h"
 
-/* Show the review of a game by its number, then its mistakes, each of which can be tried again. 0,
- * or WIDGET_LEAVE. */
+/* Show the review of a game by its number, and then offer its mistakes to try again. 0, or
+ * WIDGET_LEAVE. */
 int review_menu(struct chooser *c, const char *id);
 /* Choose finished games and review them. WIDGET_BACK or WIDGET_LEAVE. */
 int review_menu_history(struct chooser *c);

@@ -45,7 +45,7 @@ static void rules_page_explain(const struct rules *r, int i, struct text *out)
     text_add(out, ".");
 }
 
-/* Set one option: 0, or REFUSED after showing why that cannot be. */
+/* Set one option: 0, or REFUSED after showing why the value is not possible. */
 static int rules_page_set(struct chooser *c, struct rules *r, int i, const char *value)
 {
     struct text why = TEXT_OF(2 * SENTENCE_BYTES), assignment = TEXT_OF(SENTENCE_BYTES);

@@ -1,4 +1,5 @@
-/* The page is a table: each row knows when it makes sense, its value, and how it is changed. */
+/* The page is a table. Each row knows when it makes sense, what its value is, and how to change
+ * it. */
 #include "cli/menus/set_up.h"
 
 #include "bots/bot.h"
@@ -15,7 +16,7 @@ struct row {
     const char *label, *note;
     bool (*offered)(const struct set_up *u);
     void (*tell)(const struct set_up *u, struct text *out); /* adds its value */
-    int (*change)(struct set_up *u);                        /* what comes of asking */
+    int (*change)(struct set_up *u);                        /* the result of asking */
 };
 
 static bool set_up_says(const struct set_up *u, const char *flag)
@@ -30,7 +31,8 @@ static struct rules *set_up_rules(const struct set_up *u)
 
 /* ---- the opponent ---------------------------------------------------------------------------- */
 
-/* Who is Player 2? A built-in player that this game does not have gives way to the first. */
+/* Return who Player 2 is: the first built-in player if this game does not have the one that is
+ * set. */
 static const char *set_up_opponent(const struct set_up *u)
 {
     const char *wanted = args_value(u->base, "--p2");
@@ -112,7 +114,7 @@ static void set_up_tell_friend(const struct set_up *u, struct text *out)
     text_add(out, "%s", set_up_name(u, P2));
 }
 
-/* Does a game call the player in the other seat so, or is the other person called so? */
+/* Does the game, or the other person, already use this name for the other player? */
 static bool set_up_is_taken(const struct set_up *u, const char *name, int player)
 {
     for (int i = 0; i < games_count(); i++)
@@ -127,13 +129,13 @@ static int set_up_ask_name_of(struct set_up *u, const char *title, int player)
     char name[NAME_BYTES];
     int answer;
 
-    text_add(&about, "An empty line means: %s.", u->game->names[player]);
+    text_add(&about, "Leave it empty for: %s.", u->game->names[player]);
     snprintf(name, sizeof name, "%s", u->settings->name[player]);
     answer = chooser_line(u->chooser, title, about.at, name, sizeof name);
     if (answer < 0)
         return answer;
     if (name[0] != '\0' && !text_is_name(name))
-        return chooser_show(u->chooser, title, "A name has no space at its beginning or end.");
+        return chooser_show(u->chooser, title, "A name cannot begin or end with a space.");
     if (name[0] != '\0' && set_up_is_taken(u, name, player))
         return chooser_show(u->chooser, title, "The other player has that name.");
     snprintf(u->settings->name[player], NAME_BYTES, "%s", name);
@@ -155,7 +157,7 @@ static int set_up_ask_friend(struct set_up *u)
 static const char *const firsts[] = {"1", "2", "random"};
 enum { FIRSTS = sizeof firsts / sizeof firsts[0] };
 
-/* Offered where it makes a difference who moves first. */
+/* Is it possible to choose who moves first? */
 static bool set_up_offers_first(const struct set_up *u)
 {
     const struct rules *r = set_up_rules(u);
@@ -266,7 +268,7 @@ static int set_up_ask_match(struct set_up *u)
     int answer;
     long games;
 
-    text_add(&about, "The most games that are played, from 1 to %d.", SETTINGS_MATCH_MOST);
+    text_add(&about, "The match has at most this many games, from 1 to %d.", SETTINGS_MATCH_MOST);
     snprintf(value, sizeof value, "%d", u->settings->best_of);
     answer = chooser_line(u->chooser, "Match: best of", about.at, value, sizeof value);
     if (answer < 0 || value[0] == '\0')
@@ -300,11 +302,11 @@ static const struct row rows[] = {
      set_up_tell_opponent, set_up_ask_opponent},
     {L'w', "Who begins", "The player who makes the first move.", set_up_offers_first,
      set_up_tell_first, set_up_ask_first},
-    {L'n', "Your name", "It stands on the board and in the history.", set_up_offers_name,
+    {L'n', "Your name", "Shown on the board and in the history.", set_up_offers_name,
      set_up_tell_name, set_up_ask_name},
-    {L'f', "Your friend's name", "It stands on the board and in the history.", set_up_offers_friend,
+    {L'f', "Your friend's name", "Shown on the board and in the history.", set_up_offers_friend,
      set_up_tell_friend, set_up_ask_friend},
-    {L't', "Tutor", "The tutor warns you before a bad move. Rated games have none.",
+    {L't', "Tutor", "The tutor warns you before a bad move, except in rated games.",
      set_up_offers_tutor, set_up_tell_tutor, set_up_toggle_tutor},
     {L'r', "Rated", "The result counts for your rating. There are no hints and no tutor.",
      set_up_offers_rated, set_up_tell_rated, set_up_toggle_rated},
@@ -315,7 +317,7 @@ static const struct row rows[] = {
 };
 enum { ROWS = sizeof rows / sizeof rows[0] };
 
-/* Change a row and remember that; WIDGET_LEAVE, or anything else. */
+/* Change a row and save the settings; WIDGET_LEAVE, or anything else. */
 static int set_up_change(struct set_up *u, const struct row *row)
 {
     struct settings before = *u->settings;
@@ -334,7 +336,7 @@ int set_up_ask(struct set_up *u)
     int chosen = START, answer = 0;
 
     while (answer != WIDGET_LEAVE) {
-        struct item items[1 + ROWS] = {{L's', "Start", "Play as it is set up below."}};
+        struct item items[1 + ROWS] = {{L's', "Start", "Play with these settings."}};
         char value[1 + ROWS][ROW_BYTES];
         const struct row *shown[1 + ROWS];
         int n = 1;

@@ -1,4 +1,4 @@
-/* The page before a game: who plays, how, and by which rules; what is set is remembered. */
+/* The page before a game: who plays, how, and by which rules. The settings are remembered. */
 #ifndef CLI_MENUS_SET_UP_H
 #define CLI_MENUS_SET_UP_H
 
@@ -8,15 +8,16 @@
 
 struct set_up {
     struct chooser *chooser;
-    const struct args *base; /* of `duello play`: what they say is not asked */
+    const struct args *base; /* of `duello play`: the page does not ask for what they set */
     const struct game *game;
     struct settings *settings;
     char rule[OPTIONS_MAX][SENTENCE_BYTES]; /* "name=value", for the arguments */
 };
 
-/* Let the person change the settings until the game is to start: 0, WIDGET_BACK or WIDGET_LEAVE. */
+/* Let the user change the settings until the game should start: 0, WIDGET_BACK or WIDGET_LEAVE. */
 int set_up_ask(struct set_up *u);
-/* The arguments that play the game as it is set up; they are valid as long as `u` is unchanged. */
+/* Make the arguments that play the game with these settings; they are valid as long as `u` is
+ * unchanged. */
 struct args set_up_args(struct set_up *u);
 
 #endif

@@ -1,5 +1,5 @@
-/* One setting a line: its key, a space and its value. Settings at their usual value have no line.
- */
+/* One setting a line: its key, a space and its value. Settings with the default value have no
+ * line. */
 #include "cli/menus/settings.h"
 
 #include "advise/puzzle.h"
@@ -70,7 +70,7 @@ static bool settings_is_level(const char *word)
     return false;
 }
 
-/* Settings that are a word, which all have the same room. */
+/* Settings that are one word, all of the same size. */
 static const struct {
     const char *key;
     size_t at;
@@ -109,7 +109,7 @@ static bool settings_read_best_of(struct settings *s, const char *value)
     return true;
 }
 
-/* Take one line; false if it makes no sense. */
+/* Read one line; false if it makes no sense. */
 static bool settings_read_line(struct settings *s, char *line)
 {
     char *value = strchr(line, ' ');
@@ -185,7 +185,7 @@ static void settings_print(const struct settings *s, FILE *file)
             fprintf(file, "rules %s\n", rules_words(&s->rules[i]).at);
 }
 
-/* Write a file beside the old one and let it take that one's place. */
+/* Write a new file beside the old one, and rename it over the old one. */
 static bool settings_replace(const struct settings *s, const char *path)
 {
     char beside[PATH_BYTES + 16];
@@ -210,9 +210,9 @@ void settings_save(const struct settings *s, struct text *note)
 
     if (folders_data("", folder, sizeof folder) != OK ||
         folders_data("settings", path, sizeof path) != OK)
-        text_add(note, "The settings are not kept: neither XDG_DATA_HOME nor HOME is set.\n");
+        text_add(note, "The settings are not saved: neither XDG_DATA_HOME nor HOME is set.\n");
     else if (save_folder(folder) != OK || !settings_replace(s, path))
         text_add(
             note,
-            "The settings are not kept: the file \"settings\" in the data folder cannot be written.\n");
+            "The settings are not saved: the file \"settings\" in the data folder cannot be written.\n");
 }

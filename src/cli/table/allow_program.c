@@ -10,7 +10,7 @@
 #include <strings.h>
 #include <unistd.h>
 
-enum { SHOWN_BYTES = 4 * WHO_BYTES + 16 };
+enum { SHOWN_BYTES = 4 * NAMED_BYTES + 16 };
 
 /* Add a word for a shell. Characters beyond ASCII are written as numbers, so that nothing in a
  * command is hidden from the user who is asked about it. */

@@ -5,15 +5,21 @@
 #include "arena/process.h"
 #include "cli/args.h"
 
-#define FLAGS_BOTS                                                                                 \
+/* For commands that start programs. */
+#define FLAGS_BOX                                                                                  \
     {"--bot-files", "DIR", "let programs read this folder too; may be repeated"},                  \
-        {"--ponder", NULL, "let programs run while their opponent thinks"},                        \
     {                                                                                              \
         "--trust-bots", NULL,                                                                      \
             "start programs without a sandbox, as if you had typed their command"                  \
     }
+/* For commands whose programs have opponents that think. */
+#define FLAGS_BOTS                                                                                 \
+    FLAGS_BOX,                                                                                     \
+    {                                                                                              \
+        "--ponder", NULL, "let programs run while their opponent thinks"                           \
+    }
 
-/* Read the flags of FLAGS_BOTS; EXIT_USAGE after printing what is wrong. */
+/* Read the flags of FLAGS_BOTS or FLAGS_BOX; EXIT_USAGE after printing what is wrong. */
 int bot_options_take(const struct args *a);
 /* Make a setup from these flags, without command and log. */
 struct process_setup bot_options_setup(void);

@@ -42,11 +42,17 @@ static int play_take_first(const struct args *a, uint64_t seed, int *first)
 
 static int play_take_player(const struct args *a, struct record *rec, int p)
 {
-    const char *name = args_value(a, p == P1 ? "--name1" : "--name2");
+    const char *flag = p == P1 ? "--name1" : "--name2", *name = args_value(a, flag);
     const char *who = args_value(a, p == P1 ? "--p1" : "--p2");
+    char nickname[NAME_BYTES] = "";
 
+    if (who != NULL && names_nickname(&who, nickname) != EXIT_DONE)
+        return EXIT_USAGE;
+    if (nickname[0] != '\0' && name != NULL)
+        return cli_usage("Player %d has two names: %s, and %s with %s.", p + 1, nickname, name,
+                         flag);
     if (name == NULL)
-        name = rec->duel.rules.game->names[p];
+        name = nickname[0] != '\0' ? nickname : rec->duel.rules.game->names[p];
     if (!text_is_name(name))
         return cli_usage("a name must be 1 to %d bytes of printable text.", NAME_BYTES - 1);
     if (who != NULL && strlen(who) >= WHO_BYTES)
@@ -155,7 +161,7 @@ static void play_describe(struct play_game_entry *e, const struct record *rec)
     if (record_result(rec) == UNDECIDED)
         text_add(&name, "turn %d, ", rec->duel.turns + 1);
     text_add(&name, "%s v %s", rec->name[P1],
-             record_is_person(rec->who[P2]) ? rec->name[P2] : rec->who[P2]);
+             record_short_name(rec->duel.rules.game, rec->name[P2], rec->who[P2]));
     if (rec->match.games > 0)
         text_add(&name, ", game %d of %d", rec->match.number, rec->match.games);
     if (record_result(rec) != UNDECIDED)
@@ -210,15 +216,18 @@ static int play_allow(const struct table *t, const struct args *a, int p)
     const char *flag = p == P1 ? "--p1" : "--p2", *named = args_value(a, flag);
     const char *who = t->game.rec.who[p];
     struct text allow = TEXT_OF(64);
-    char same[WHO_BYTES];
+    char same[WHO_BYTES], name[NAME_BYTES];
 
     text_add(&allow, "add: %s", flag);
     if (named == NULL)
         return record_is_program(who)
                    ? allow_program(t->input, &(struct program_named){t->save.path, who, allow.at})
                    : EXIT_DONE;
-    if (names_player(named, true, same) != EXIT_DONE)
+    if (names_nickname(&named, name) != EXIT_DONE || names_player(named, true, same) != EXIT_DONE)
         return EXIT_USAGE;
+    if (name[0] != '\0' && strcmp(name, t->game.rec.name[p]) != 0)
+        return cli_usage("%s: Player %d of this game is called %s.", flag, p + 1,
+                         t->game.rec.name[p]);
     return strcmp(same, who) == 0
                ? EXIT_DONE
                : cli_usage("%s: Player %d of this game is %s and cannot be replaced.", flag, p + 1,

@@ -134,7 +134,7 @@ static void setup_keep(const struct table *t)
     if (t->lesson != NULL)
         return;
     fflush(stdout); /* show the result before waiting for other programs */
-    past_games_add(t->number, &note);
+    past_games_add(t->number, t->game.rec.rated, &note);
     if (note.len > 0)
         cli_notice("%s", note.at);
     /* Piped output is exactly what the rule book prints, so nothing is added. */
@@ -177,14 +177,6 @@ static int setup_end(const struct table *t, enum table_end end)
     }
 }
 
-/* When a history is first created, the finished games it finds are not rated and do not continue
- * matches. So it must exist before a rated game or a match game ends. */
-static void setup_open_history(const struct record *rec)
-{
-    if (rec->rated || rec->match.games > 0)
-        store_close(past_games_open());
-}
-
 int table_setup_play(const struct args *a, struct input *in, table_fill *fill, const void *context,
                      struct table_result *out)
 {
@@ -198,7 +190,6 @@ int table_setup_play(const struct args *a, struct input *in, table_fill *fill, c
     if (out != NULL)
         out->result = UNDECIDED;
     if (code == EXIT_DONE && (code = fill(&t, a, context)) == EXIT_DONE) {
-        setup_open_history(&t.game.rec);
         t.goes_on = t.game.rec.match.games > 0 || (out != NULL && out->goes_on);
         code = setup_end(&t, table_run(&t));
         if (out != NULL) {

@@ -1,0 +1,84 @@
+#include "term/line_pages.h"
+
+#include "term/wrap.h"
+
+#include <stdio.h>
+
+enum { NUMBER_COLUMNS = 4, GAP = 2, BESIDE_LEAST = 36, WRAP_LEAST = 20, WRAP_LINES = 16 };
+
+/* Print a wrapped text. The cursor is in its first column, which is this many columns in. */
+static int line_pages_print_wrapped(const char *text, int indent, int columns)
+{
+    struct wrap_line lines[WRAP_LINES];
+    int n = wrap_text(text, screen_max(columns - indent, WRAP_LEAST), lines, WRAP_LINES);
+
+    for (int i = 0; i < n && i < WRAP_LINES; i++)
+        printf("%*s%.*s\n", i == 0 ? 0 : indent, "", lines[i].len, lines[i].at);
+    return screen_min(n, WRAP_LINES);
+}
+
+/* Get the column in which notes begin: beside the names, or below them where there is no room. */
+static int line_pages_note_column(const struct line_list *l, int columns)
+{
+    int widest = 0;
+
+    for (int i = 0; i < l->n; i++)
+        widest = screen_max(widest, wrap_columns(l->items[i].name));
+    widest += NUMBER_COLUMNS + GAP;
+    return columns - widest >= BESIDE_LEAST ? widest : NUMBER_COLUMNS;
+}
+
+/* Count the lines of an item. */
+static int line_pages_height(const struct item *item, int note_column, int columns)
+{
+    int width = screen_max(columns - note_column, WRAP_LEAST);
+    int names = (NUMBER_COLUMNS + wrap_columns(item->name) - 1) / columns + 1;
+    int notes = item->note == NULL ? 0 : wrap_text(item->note, width, NULL, 0);
+
+    return note_column == NUMBER_COLUMNS ? names + notes : screen_max(names, notes);
+}
+
+static void line_pages_print_item(const struct line_list *l, int i, int note_column, int columns)
+{
+    const struct item *item = &l->items[i];
+
+    printf("%2d  %s", i + 1, item->name);
+    if (item->note == NULL) {
+        putchar('\n');
+        return;
+    }
+    if (note_column == NUMBER_COLUMNS)
+        printf("\n%*s", note_column, "");
+    else
+        printf("%*s", note_column - NUMBER_COLUMNS - wrap_columns(item->name), "");
+    line_pages_print_wrapped(item->note, note_column, columns);
+}
+
+int line_pages_print_items(const struct line_list *l, struct line_window w, int first)
+{
+    int note_column = line_pages_note_column(l, w.columns), left = w.rows - 2, i = first;
+
+    printf("\n%s\n", l->title);
+    if (l->intro != NULL && first == 0)
+        left -= line_pages_print_wrapped(l->intro, 0, w.columns);
+    while (i < l->n &&
+           (i == first || line_pages_height(&l->items[i], note_column, w.columns) <= left)) {
+        line_pages_print_item(l, i, note_column, w.columns);
+        left -= line_pages_height(&l->items[i], note_column, w.columns);
+        i++;
+    }
+    return i < l->n ? i : 0;
+}
+
+const char *line_pages_print_text(const char *text, struct line_window w)
+{
+    for (int left = w.rows; *text && left > 0; left--) {
+        struct wrap_line line;
+
+        wrap_text(text, w.columns, &line, 1);
+        printf("%.*s\n", line.len, line.at);
+        text = line.at + line.len;
+        text += *text == '\n' || *text == ' ';
+    }
+    return *text ? text : NULL;
+}

@@ -1,0 +1,24 @@
+/* Lists and long texts line by line, in parts that fit the window. */
+#ifndef TERM_LINE_PAGES_H
+#define TERM_LINE_PAGES_H
+
+#include "term/items.h"
+
+/* The columns and rows that there are for text. */
+struct line_window {
+    int columns, rows;
+};
+
+struct line_list {
+    const char *title, *intro; /* the intro may be NULL */
+    const struct item *items;
+    int n;
+};
+
+/* Print a title and as many items as fit, from this one on, each with its number and its note.
+ * Return the first item of the next part; 0: the list ends here. */
+int line_pages_print_items(const struct line_list *l, struct line_window w, int first);
+/* Print as much of a text as fits. Return the rest; NULL: the text ends here. */
+const char *line_pages_print_text(const char *text, struct line_window w);
+
+#endif
