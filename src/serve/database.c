@@ -41,6 +41,11 @@ void database_close(struct database *d)
         d->kind->close(d);
 }
 
+bool database_is_served(struct database *d)
+{
+    return d->kind->is_served(d);
+}
+
 int database_read(struct database *d, database_reader *each, void *context, uint64_t *last,
                   struct text *why)
 {

@@ -35,6 +35,8 @@ int database_check(const char *address, struct text *why);
  * an error. A server that was cut off cannot write any more once another one has opened. */
 int database_open(struct database **out, const char *address, bool alone, struct text *why);
 void database_close(struct database *d);
+/* Has a program opened it with `alone`? */
+bool database_is_served(struct database *d);
 
 /* Read the lines of game 0, of all games that are not over and of those that ended last, in the
  * order in which they were written; *last is the highest number of any game. Stops at an error of

@@ -128,14 +128,25 @@ static int postgres_set_up(struct postgres_database *d, struct text *why)
     return found > 0 ? OK : ERR_IO;
 }
 
+#define IS_FREE "(until < clock_timestamp() OR backend NOT IN (SELECT pid FROM pg_stat_activity))"
+
+static bool postgres_is_served(struct database *base)
+{
+    struct postgres_database *d = (struct postgres_database *)base;
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    uint64_t epoch;
+
+    return postgres_get(d, "SELECT epoch FROM duello.writer WHERE NOT " IS_FREE, 0, NULL, &epoch,
+                        &why) > 0;
+}
+
 /* Become the one that writes. A server that was killed is not waited for: its connection is gone.
  * ERR_LIMIT: another one lives. */
 static int postgres_take_over(struct postgres_database *d, struct text *why)
 {
     static const char sql[] =
         "UPDATE duello.writer SET epoch = epoch + 1, groups = 0, until = " LEASE ","
-        " backend = pg_backend_pid() WHERE until < clock_timestamp()"
-        " OR backend NOT IN (SELECT pid FROM pg_stat_activity) RETURNING epoch";
+        " backend = pg_backend_pid() WHERE " IS_FREE " RETURNING epoch";
 
     for (int i = 0; i < (LEASE_SECONDS + 1) * 1000000 / AGAIN_US; i++) {
         int found = postgres_get(d, sql, 0, NULL, &d->epoch, why);
@@ -430,6 +441,7 @@ const struct database_kind database_postgres = {
     .check = postgres_check_address,
     .open = postgres_open,
     .close = postgres_close,
+    .is_served = postgres_is_served,
     .read = postgres_read,
     .write = postgres_write,
     .keep = postgres_keep,

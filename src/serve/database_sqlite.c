@@ -71,14 +71,30 @@ static int sqlite_check(const char *path, struct text *why)
 
 /* ---- opening --------------------------------------------------------------------------------- */
 
-/* A lock of its own file: closing any descriptor of the database would drop SQLite's locks. */
+/* The lock is a file of its own: closing a descriptor of the database would drop SQLite's locks. */
+static int sqlite_open_lock(const char *path, char place[PLACE_BYTES])
+{
+    snprintf(place, PLACE_BYTES, "%s-lock", path);
+    return open(place, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+}
+
+static bool sqlite_is_served(struct database *base)
+{
+    const struct sqlite_database *d = (struct sqlite_database *)base;
+    char place[PLACE_BYTES];
+    int fd = sqlite_open_lock(sqlite3_db_filename(d->db, "main"), place);
+    bool served = fd >= 0 && flock(fd, LOCK_SH | LOCK_NB) != 0;
+
+    if (fd >= 0)
+        close(fd);
+    return served;
+}
+
 static int sqlite_lock(struct sqlite_database *d, const char *path, struct text *why)
 {
     char place[PLACE_BYTES];
 
-    snprintf(place, sizeof place, "%s-lock", path);
-    d->lock = open(place, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (d->lock < 0)
+    if ((d->lock = sqlite_open_lock(path, place)) < 0)
         return text_explain(ERR_IO, why, "%s cannot be opened: %s.", place, strerror(errno));
     if (flock(d->lock, LOCK_EX | LOCK_NB) != 0)
         return text_explain(ERR_LIMIT, why, "another server is using %s.", path);
@@ -293,6 +309,7 @@ const struct database_kind database_sqlite = {
     .check = sqlite_check,
     .open = sqlite_open,
     .close = sqlite_close,
+    .is_served = sqlite_is_served,
     .read = sqlite_read,
     .write = sqlite_write,
     .next_request = sqlite_next_request,

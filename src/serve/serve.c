@@ -18,6 +18,7 @@
 enum {
     WAITING_BYTES = 1 << 20, /* that a guest may leave unread */
     GOODBYE_MS = 2000,       /* for guests to take what waits for them at the end */
+    CONNECTIONS = 12000,     /* at most, unless told otherwise and if the system allows them */
     SPARE_FILES = 64         /* descriptors besides the sockets */
 };
 
@@ -127,16 +128,20 @@ static void serve_on_sweep(uv_timer_t *t)
 /* ---- the beginning --------------------------------------------------------------------------- */
 
 /* Every connection is a descriptor. libwebsockets has a table of as many as the limit allows. */
-static int serve_raise_limit(int connections, struct text *why)
+static int serve_raise_limit(int *connections, struct text *why)
 {
-    struct rlimit limit;
-    rlim_t wanted = (rlim_t)connections + SPARE_FILES;
+    struct rlimit limit = {0};
+    rlim_t most;
 
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || wanted > limit.rlim_max)
+    getrlimit(RLIMIT_NOFILE, &limit);
+    most = limit.rlim_max > SPARE_FILES ? limit.rlim_max - SPARE_FILES : 1;
+    if (*connections == 0)
+        *connections = most < CONNECTIONS ? (int)most : CONNECTIONS;
+    if ((rlim_t)*connections > most)
         return text_explain(ERR_LIMIT, why,
                             "the system allows only %llu open files; %d connections need more.",
-                            (unsigned long long)limit.rlim_max, connections);
-    limit.rlim_cur = wanted;
+                            (unsigned long long)limit.rlim_max, *connections);
+    limit.rlim_cur = (rlim_t)*connections + SPARE_FILES;
     setrlimit(RLIMIT_NOFILE, &limit);
     return OK;
 }
@@ -149,12 +154,13 @@ static int serve_begin(struct loop *l, const struct serve_setup *setup, struct t
         setup->proxy,   setup->origins, setup->connections, setup->per_address, &l->uv};
     int err;
 
-    l->connections = connections_new(&(struct connections_setup){setup->connections, WAITING_BYTES,
+    if ((err = serve_raise_limit(&sockets.connections, why)) != OK)
+        return err;
+    l->connections = connections_new(&(struct connections_setup){sockets.connections, WAITING_BYTES,
                                                                  2 * setup->host.frames_each});
     if (l->connections == NULL)
         return text_explain(ERR_MEMORY, why, "out of memory.");
-    if ((err = serve_raise_limit(setup->connections, why)) != OK ||
-        (err = server_new(&l->server, &server, l->connections, why)) != OK)
+    if ((err = server_new(&l->server, &server, l->connections, why)) != OK)
         return err;
     return sockets_new(&l->sockets, &sockets, l->server, l->connections, why);
 }
@@ -223,7 +229,7 @@ int serve_request(const char *database, const char *verb, const char *name, cons
 {
     struct database_request r = {0};
     struct database *d;
-    bool answered = false;
+    bool answered = false, served;
     int err;
 
     snprintf(r.verb, sizeof r.verb, "%s", verb);
@@ -231,8 +237,9 @@ int serve_request(const char *database, const char *verb, const char *name, cons
     snprintf(r.to, sizeof r.to, "%s", to);
     if ((err = database_open(&d, database, false, outcome)) != OK)
         return err;
+    served = database_is_served(d);
     err = database_add_request(d, &r, outcome);
-    for (int i = 0; err == OK && !answered && i < 100; i++) {
+    for (int i = 0; err == OK && served && !answered && i < 100; i++) {
         usleep(100000);
         answered = database_outcome(d, r.number, outcome);
     }

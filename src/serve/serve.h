@@ -12,8 +12,9 @@ struct serve_setup {
     const char *certificate, *key; /* files; NULL: no TLS */
     const char *proxy;             /* an address whose X-Forwarded-For is believed; NULL: none */
     const char *const *origins;    /* of other pages that may connect; ends in NULL */
-    int connections, per_address;  /* at most */
-    int threads;                   /* that think */
+    int connections;               /* at most; 0: 12,000, or as many as the system allows */
+    int per_address;
+    int threads; /* that think */
     struct host_setup host;
     void (*ready)(void *context, const char *url); /* it listens */
     void *context;

@@ -129,7 +129,7 @@ def test_options():
                           (("--origin", "example.org"), "--origin"), (("--origin", "https://a/b"), "--origin"),
                           (("--database", "a\nb"), "--database"), (("--rename", "Ann"), "belong together"), (("--database", "/nonexistent/x.db"), "/nonexistent")):
         done = run("serve", *words)
-        check("serve %s is refused with a reason" % " ".join(words), done.returncode in (1, 2) and wanted in done.stdout,
+        check("serve %r is refused with a reason" % " ".join(words), done.returncode in (1, 2) and wanted in done.stdout,
               done.stdout)
     with server.Server() as s:
         other = run("serve", "--listen", "127.0.0.1:0", "--database", s.database)

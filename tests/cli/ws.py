@@ -62,7 +62,7 @@ def connect(port, host="127.0.0.1", timeout=30, tls=False, source=None):
     sock = socket.create_connection((host, port), timeout, source_address=(source, 0) if source else None)
     sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     if tls:
-        context = ssl.create_default_context()
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # without reading all certificates of the system
         context.check_hostname = False
         context.verify_mode = ssl.CERT_NONE
         sock = context.wrap_socket(sock)

@@ -105,7 +105,7 @@ static int serve_read_files(const struct args *a, struct serve_setup *s)
 
 static int serve_read_limits(const struct args *a, struct serve_setup *s)
 {
-    s->connections = 12000;
+    s->connections = 0;
     s->per_address = 200;
     s->threads = 2;
     s->host = host_usual;
@@ -203,7 +203,7 @@ const struct command cmd_serve = {
         {"--origin", "ORIGIN",
          "let pages of this site connect too, such as https://example.org; may be repeated"},
         {"--web", "DIR", "the folder of the web page"},
-        {"--connections", "N", "most connections (default: 12000)"},
+        {"--connections", "N", "most connections (default: 12000, or what the system allows)"},
         {"--per-address", "N", "most connections of an address, or an IPv6 /64 (default: 200)"},
         {"--games-each", "N", "most running games of a player"},
         {"--seeks-each", "N", "most open seeks and invitations of a player"},
