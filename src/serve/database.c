@@ -28,11 +28,12 @@ int database_check(const char *address, struct text *why)
     return kind->check(address, why);
 }
 
-int database_open(struct database **out, const char *address, bool alone, struct text *why)
+int database_open(struct database **out, const char *address, enum database_use use,
+                  struct text *why)
 {
     int err = database_check(address, why);
 
-    return err != OK ? err : database_kind_of(address)->open(out, address, alone, why);
+    return err != OK ? err : database_kind_of(address)->open(out, address, use, why);
 }
 
 void database_close(struct database *d)

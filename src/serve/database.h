@@ -31,11 +31,18 @@ struct database_request {
 /* Can this be opened: a path, or postgres://…? On error `why` explains. */
 int database_check(const char *address, struct text *why);
 
-/* Open or create it. With `alone` no other program may write lines: if another server does, this is
- * an error. A server that was cut off cannot write any more once another one has opened. */
-int database_open(struct database **out, const char *address, bool alone, struct text *why);
+enum database_use {
+    DATABASE_ASK,    /* only for requests */
+    DATABASE_SERVE,  /* to write lines; an error if another server does */
+    DATABASE_STANDBY /* the same, but wait until no other server does */
+};
+
+/* Open or create it. A server that was cut off cannot write any more once another one has opened
+ * it. */
+int database_open(struct database **out, const char *address, enum database_use use,
+                  struct text *why);
 void database_close(struct database *d);
-/* Has a program opened it with `alone`? */
+/* Does a server write to it? */
 bool database_is_served(struct database *d);
 
 /* Read the lines of game 0, of all games that are not over and of those that ended last, in the

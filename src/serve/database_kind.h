@@ -6,7 +6,8 @@
 
 struct database_kind {
     int (*check)(const char *address, struct text *why);
-    int (*open)(struct database **out, const char *address, bool alone, struct text *why);
+    int (*open)(struct database **out, const char *address, enum database_use use,
+                struct text *why);
     void (*close)(struct database *d);
     bool (*is_served)(struct database *d);
     int (*read)(struct database *d, database_reader *each, void *context, uint64_t *last,

@@ -20,7 +20,13 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SCHEMA = 1, LEASE_SECONDS = 3, PATIENCE_SECONDS = 60, AGAIN_US = 100000 };
+enum {
+    SCHEMA = 1,
+    PATIENCE_SECONDS = 60,
+    AGAIN_US = 100000, /* between two looks */
+    LOOKS_SURE = 20,
+    LOOKS_MOST = 40
+};
 #define LEASE "clock_timestamp() + interval '3 seconds'"
 #define ENDED_READ "1000" /* games that ended last, whose end guests may not have heard of */
 
@@ -140,19 +146,47 @@ static bool postgres_is_served(struct database *base)
                         &why) > 0;
 }
 
-/* Become the one that writes. A server that was killed is not waited for: its connection is gone.
- * ERR_LIMIT: another one lives. */
-static int postgres_take_over(struct postgres_database *d, struct text *why)
+/* Look whether another one may write. Returns 0 if a server lives, 1 if its connection is gone,
+ * LOOKS_SURE if its time is over; -1: error. */
+static int postgres_look(struct postgres_database *d, struct text *why)
 {
     static const char sql[] =
-        "UPDATE duello.writer SET epoch = epoch + 1, groups = 0, until = " LEASE ","
-        " backend = pg_backend_pid() WHERE " IS_FREE " RETURNING epoch";
+        "SELECT CASE WHEN until < clock_timestamp() THEN 2 WHEN backend IN"
+        " (SELECT pid FROM pg_stat_activity) THEN 0 ELSE 1 END FROM duello.writer";
+    uint64_t state = 0;
 
-    for (int i = 0; i < (LEASE_SECONDS + 1) * 1000000 / AGAIN_US; i++) {
-        int found = postgres_get(d, sql, 0, NULL, &d->epoch, why);
+    if (postgres_connect(&d->link, why) != OK || postgres_get(d, sql, 0, NULL, &state, why) < 0)
+        return -1;
+    return state == 2 ? LOOKS_SURE : (int)state;
+}
 
-        if (found != 0)
-            return found > 0 ? OK : ERR_IO;
+/* Become the one that writes; 0: another one was quicker; -1: error. Nobody else may take over
+ * before all lines are read; from then on the time is short. */
+static int postgres_raise_epoch(struct postgres_database *d, struct text *why)
+{
+    return postgres_get(d,
+                        "UPDATE duello.writer SET epoch = epoch + 1, groups = 0,"
+                        " until = clock_timestamp() + interval '1 minute',"
+                        " backend = pg_backend_pid() WHERE " IS_FREE " RETURNING epoch",
+                        0, NULL, &d->epoch, why);
+}
+
+/* A server that was killed has no connection any more. One that was cut off comes back soon, so a
+ * server in standby looks for two seconds. ERR_LIMIT: another one lives. */
+static int postgres_take_over(struct postgres_database *d, bool standby, struct text *why)
+{
+    int looks = 0;
+
+    for (int i = 0; standby || i < LOOKS_MOST; i++) {
+        int seen = postgres_look(d, (text_clear(why), why)), taken = 0;
+
+        if (seen < 0 && !(standby && postgres_is_lost(&d->link)))
+            return ERR_IO;
+        looks = seen > 0 ? looks + seen : 0;
+        if (looks >= (standby ? LOOKS_SURE : 1))
+            taken = postgres_raise_epoch(d, why);
+        if (taken > 0)
+            return OK;
         usleep(AGAIN_US);
     }
     return text_explain(ERR_LIMIT, why, "another server is using this database.");
@@ -182,7 +216,8 @@ static void postgres_close(struct database *base)
     free(d);
 }
 
-static int postgres_open(struct database **out, const char *address, bool alone, struct text *why)
+static int postgres_open(struct database **out, const char *address, enum database_use use,
+                         struct text *why)
 {
     struct postgres_database *d = calloc(1, sizeof *d);
     int err;
@@ -194,8 +229,8 @@ static int postgres_open(struct database **out, const char *address, bool alone,
     err = postgres_connect(&d->link, why);
     if (err == OK)
         err = postgres_set_up(d, why);
-    if (err == OK && alone)
-        err = postgres_take_over(d, why);
+    if (err == OK && use != DATABASE_ASK)
+        err = postgres_take_over(d, use == DATABASE_STANDBY, why);
     if (err != OK)
         postgres_close(&d->base);
     else

@@ -1,5 +1,5 @@
 /*
- * The database in a file of SQLite: write-ahead log, every commit synced. `alone` is a lock on a
+ * The database in a file of SQLite: write-ahead log, every commit synced. A server locks a
  * file beside it.
  */
 #include "serve/database_kind.h"
@@ -90,13 +90,14 @@ static bool sqlite_is_served(struct database *base)
     return served;
 }
 
-static int sqlite_lock(struct sqlite_database *d, const char *path, struct text *why)
+static int sqlite_lock(struct sqlite_database *d, const char *path, enum database_use use,
+                       struct text *why)
 {
     char place[PLACE_BYTES];
 
     if ((d->lock = sqlite_open_lock(path, place)) < 0)
         return text_explain(ERR_IO, why, "%s cannot be opened: %s.", place, strerror(errno));
-    if (flock(d->lock, LOCK_EX | LOCK_NB) != 0)
+    if (flock(d->lock, LOCK_EX | (use == DATABASE_STANDBY ? 0 : LOCK_NB)) != 0)
         return text_explain(ERR_LIMIT, why, "another server is using %s.", path);
     return OK;
 }
@@ -142,7 +143,8 @@ static void sqlite_close(struct database *base)
     free(d);
 }
 
-static int sqlite_open(struct database **out, const char *path, bool alone, struct text *why)
+static int sqlite_open(struct database **out, const char *path, enum database_use use,
+                       struct text *why)
 {
     struct sqlite_database *d = calloc(1, sizeof *d);
     mode_t usual;
@@ -152,7 +154,7 @@ static int sqlite_open(struct database **out, const char *path, bool alone, stru
         return text_explain(ERR_MEMORY, why, "out of memory.");
     d->base.kind = &database_sqlite;
     d->lock = -1;
-    if (alone && (err = sqlite_lock(d, path, why)) != OK) {
+    if (use != DATABASE_ASK && (err = sqlite_lock(d, path, use, why)) != OK) {
         sqlite_close(&d->base);
         return err;
     }

@@ -7,15 +7,8 @@
 int postgres_fail(const struct postgres *p, struct text *why)
 {
     const char *said = PQerrorMessage(p->link);
-    size_t len = strlen(said);
 
-    while (len > 0 && strchr("\n.", said[len - 1]) != NULL)
-        len--;
-    text_add(why, "PostgreSQL: ");
-    for (size_t i = 0; i < len; i++)
-        text_add(why, "%c", said[i] == '\n' ? ' ' : said[i]);
-    text_add(why, ".");
-    return ERR_IO;
+    return text_explain(ERR_IO, why, "PostgreSQL: %.*s.", (int)strcspn(said, "\n"), said);
 }
 
 bool postgres_is_lost(const struct postgres *p)

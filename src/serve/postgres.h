@@ -30,7 +30,7 @@ struct pg_result *postgres_ask(struct postgres *p, const char *sql, int n,
                                const char *const values[], struct text *why);
 /* The same for a statement without a result, or several. */
 int postgres_do(struct postgres *p, const char *sql, struct text *why);
-/* Add the reason of the last error in one line, and return ERR_IO. */
+/* Add the first line of the last error, and return ERR_IO. */
 int postgres_fail(const struct postgres *p, struct text *why);
 
 #endif

@@ -8,7 +8,6 @@ import server
 import ws
 
 LOST = (ws.Closed, ws.Refused, ConnectionError, socket.timeout)
-PATIENT = 4  # seconds without any news after which a guest connects again
 
 
 class Player(server.Seat):
@@ -73,11 +72,13 @@ class Pair:
     def connect(self):
         for i in range(2):
             known = {"since": [[self.players[i].game, 0]]} if self.players else {}
-            self.clients.append(ws.Client(self.load.port(), token=self.tokens[i], hello=known, timeout=PATIENT))
+            self.clients.append(ws.Client(self.load.port(), token=self.tokens[i], hello=known,
+                                          timeout=self.load.patience))
             self.tokens[i] = self.clients[i].token
         for client, player in zip(self.clients, self.players):
             player.client = client
-            message = client.wait(lambda m, game=player.game: m["t"] in ("game", "unknown") and m["game"] == game, PATIENT)
+            message = client.wait(lambda m, game=player.game: m["t"] in ("game", "unknown") and m["game"] == game,
+                                  self.load.patience)
             if message["t"] == "unknown":
                 player.fault("the game is gone")
                 player.over = True
@@ -86,16 +87,16 @@ class Pair:
         self.note_news()
 
     def begin(self):
-        number = server.begin(*self.clients, self.load.dice.choice(self.load.games), timeout=PATIENT)
+        number = server.begin(*self.clients, self.load.dice.choice(self.load.games), timeout=self.load.patience)
         players = []
         for client in self.clients:
-            first = client.wait(lambda m: m["t"] == "game" and m["game"] == number, PATIENT)
+            first = client.wait(lambda m: m["t"] == "game" and m["game"] == number, self.load.patience)
             players.append(Player(self.load, client, number, first["seat"]))
             players[-1].hear(first)
         self.players = players
         self.load.begun += 1
 
-    def hear(self, client, timeout=PATIENT):
+    def hear(self, client, timeout=server.PATIENCE):
         message = client.next(timeout)
         for player in self.players:
             if player.client is client and player.hear(message):
@@ -116,7 +117,7 @@ class Pair:
             player.move()
         for client in server.ready(self.clients, 0):
             self.hear(client)
-        if not self.is_done() and time.monotonic() > self.heard + PATIENT + self.load.slack:
+        if not self.is_done() and time.monotonic() > self.heard + self.load.patience:
             raise socket.timeout("no news")
 
     def lose(self):
@@ -142,7 +143,7 @@ class Load:
         self.faults = []
         self.acknowledged = self.delivered = self.begun = self.lost = 0
         self.stall = 0.0  # the longest time without news of a game
-        self.slack = 0
+        self.patience = server.PATIENCE  # seconds without news after which a guest connects again
         self.pairs = [Pair(self) for _ in range(pairs)]
 
     def port(self):
@@ -165,7 +166,7 @@ class Load:
 
     def finish(self):
         """Play every running game to its end."""
-        until = time.monotonic() + server.PATIENCE
+        until = time.monotonic() + 5 * server.PATIENCE
         while not all(p.is_done() for p in self.pairs):
             if time.monotonic() > until:
                 self.faults.append("a game does not go on")

@@ -29,11 +29,14 @@ class Server:
         self.child = self.port = None
         self.start()
 
-    def start(self):
+    def launch(self):
         env = dict(os.environ, HOME=self.folder, XDG_DATA_HOME=self.folder)
         with open(self.log, "ab") as log:
             self.child = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=log, env=env, text=True,
                                           preexec_fn=self.before)
+
+    def start(self):
+        self.launch()
         line = self.child.stdout.readline()
         found = re.search(r":(\d+)\. ", line)
         if not found:
