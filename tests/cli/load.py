@@ -94,6 +94,7 @@ class Pair:
             players.append(Player(self.load, client, number, first["seat"]))
             players[-1].hear(first)
         self.players = players
+        self.heard = time.monotonic()
         self.load.begun += 1
 
     def hear(self, client, timeout=server.PATIENCE):
