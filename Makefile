@@ -11,8 +11,12 @@ WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -W
 FRAMES = $(if $(SAN),,-Wframe-larger-than=65536)
 SANITIZE = $(if $(SAN),-fsanitize=address$(,)undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
 # If a compiler joined a product and a sum into one rounding, results would differ between machines.
-ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -Isrc -ffp-contract=off $(WARNINGS) $(CFLAGS) $(SANITIZE) $(if $(WERROR),-Werror)
+ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -Isrc -ffp-contract=off $(WARNINGS) $(CFLAGS) $(SANITIZE) $(if $(WERROR),-Werror) $(POSTGRES_CFLAGS)
 , = ,
+
+# PostgreSQL's library is optional; POSTGRES= builds without it. pg_config comes with it.
+POSTGRES := $(wildcard $(shell pg_config --includedir 2>/dev/null)/libpq-fe.h)
+POSTGRES_CFLAGS = $(if $(POSTGRES),-DDUELLO_POSTGRES -isystem $(dir $(POSTGRES)))
 
 # The layers, lowest first. The library may not use any layer of the program.
 LIBRARY_LAYERS = core games solve bots match advise teach design api
@@ -26,7 +30,7 @@ UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/
 OBJCOPY = objcopy
 VERSION := $(shell sed -n 's/.*DUELLO_VERSION "\(.*\)"/\1/p' include/duello.h)
 ABI = 0
-PROGRAM_LIBS = -Wl,--as-needed -ledit -lncursesw -ltinfo -ljansson -lsqlite3 -lseccomp -lwebsockets -luv -lcrypto -lm -pthread
+PROGRAM_LIBS = -Wl,--as-needed -ledit -lncursesw -ltinfo -ljansson -lsqlite3 -lseccomp -lwebsockets -luv -lcrypto $(if $(POSTGRES),-lpq) -lm -pthread
 
 # One line for each file; `make V=1` shows the commands, `make -s` nothing.
 QUIET = $(if $(V),,@)

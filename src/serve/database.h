@@ -1,8 +1,8 @@
 /*
- * The file behind the journal, in SQLite: write-ahead log, every commit synced. Four tables: `line`
- * has all lines ever appended; `running` the games that are not over, and `ended` the others in the
- * order of their ends, so that a restart reads only what is wanted again; `request` has what the
- * operator asks for.
+ * Where the journal is kept: a file of SQLite, or PostgreSQL. Four tables in both: `line` has all
+ * lines ever appended; `running` the games that are not over, and `ended` the others in the order
+ * of their ends, so that a restart reads only what is wanted again; `request` has what the operator
+ * asks for.
  */
 #ifndef SERVE_DATABASE_H
 #define SERVE_DATABASE_H
@@ -28,14 +28,22 @@ struct database_request {
     char verb[16], name[NAME_BYTES], to[NAME_BYTES];
 };
 
-/* Is this a path, and not an address such as postgres://…? On error `why` explains. */
-int database_check_path(const char *path, struct text *why);
+/* Can this be opened: a path, or postgres://…? On error `why` explains. */
+int database_check(const char *address, struct text *why);
 
-/* Open or create it. With `alone` no other program may open it so too. */
-int database_open(struct database **out, const char *path, bool alone, struct text *why);
+enum database_use {
+    DATABASE_ASK,    /* only for requests */
+    DATABASE_SERVE,  /* to write lines; an error if another server does */
+    DATABASE_STANDBY /* the same, but wait until no other server does */
+};
+
+/* Open or create it. A server that was cut off cannot write any more once another one has opened
+ * it. */
+int database_open(struct database **out, const char *address, enum database_use use,
+                  struct text *why);
 void database_close(struct database *d);
-/* Has a program opened it with `alone`? */
-bool database_is_served(const char *path);
+/* Does a server write to it? */
+bool database_is_served(struct database *d);
 
 /* Read the lines of game 0, of all games that are not over and of those that ended last, in the
  * order in which they were written; *last is the highest number of any game. Stops at an error of
@@ -46,8 +54,11 @@ typedef int database_reader(void *context, uint64_t game, uint64_t line, const c
 int database_read(struct database *d, database_reader *each, void *context, uint64_t *last,
                   struct text *why);
 
-/* Write a list of entries in one transaction. OK: they are durable. */
+/* Write a list of entries in one transaction. OK: they are durable. If the connection to the
+ * database is lost, try again for a minute; nothing is written twice. */
 int database_write(struct database *d, const struct database_entry *first, struct text *why);
+/* To be called once a second: the server lives. ERR_LIMIT: another server has taken over. */
+int database_keep(struct database *d, struct text *why);
 
 /* Get the first request after number `after` that has no outcome; false: there is none. */
 bool database_next_request(struct database *d, int64_t after, struct database_request *out);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { LOOK_SECONDS = 1 }; /* how often the thread looks for requests of the operator */
+enum { LOOK_SECONDS = 1 }; /* how often the thread keeps the database, and looks for requests */
 
 const int journal_bound[JOURNAL_BUCKETS] = {100,   200,   500,   1000,   2000,   5000,
                                             10000, 20000, 50000, 100000, 500000, 1000000};
@@ -82,28 +82,36 @@ static void journal_count(struct journal_figures *f, uint64_t lines, double seco
     f->seconds += seconds;
 }
 
-/* Look for a request of the operator, unless one is already waiting to be taken. */
+static void journal_fail(struct journal *j, const char *reason)
+{
+    j->failed = true;
+    snprintf(j->reason, sizeof j->reason, "%s", reason);
+}
+
+/* Tell the database that this server lives. Look for a request of the operator, unless one is
+ * already waiting to be taken. */
 static void journal_look(struct journal *j)
 {
     struct database_request found;
-    bool any = !j->asked;
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    bool any = !j->asked, kept;
     int64_t after = j->last_request;
 
     pthread_mutex_unlock(&j->lock);
-    any = any && database_next_request(j->database, after, &found);
+    kept = database_keep(j->database, &why) == OK;
+    any = kept && any && database_next_request(j->database, after, &found);
     pthread_mutex_lock(&j->lock);
+    if (!kept) {
+        journal_fail(j, why.at);
+        pthread_cond_broadcast(&j->done);
+        j->wake(j->context);
+    }
     if (any) {
         j->request = found;
         j->last_request = found.number;
         j->asked = true;
         j->wake(j->context);
     }
-}
-
-static void journal_fail(struct journal *j, const char *reason)
-{
-    j->failed = true;
-    snprintf(j->reason, sizeof j->reason, "%s", reason);
 }
 
 static void journal_commit(struct journal *j)
@@ -151,7 +159,7 @@ static void *journal_run(void *context)
     pthread_mutex_lock(&j->lock);
     while (!j->failed && (!j->stops || j->next.first != NULL)) {
         journal_wait(j, &look);
-        if (j->next.first != NULL)
+        if (j->next.first != NULL && !j->failed)
             journal_commit(j);
     }
     pthread_mutex_unlock(&j->lock);

@@ -148,7 +148,8 @@ static int serve_raise_limit(int *connections, struct text *why)
 
 static int serve_begin(struct loop *l, const struct serve_setup *setup, struct text *why)
 {
-    struct server_setup server = {setup->host, setup->database, setup->threads, serve_wake, l};
+    struct server_setup server = {setup->host,    setup->database, setup->standby,
+                                  setup->threads, serve_wake,      l};
     struct sockets_setup sockets = {
         setup->address, setup->port,    setup->certificate, setup->key,         setup->folder,
         setup->proxy,   setup->origins, setup->connections, setup->per_address, &l->uv};
@@ -175,6 +176,11 @@ static void serve_start_handles(struct loop *l)
     uv_timer_init(&l->uv, &l->goodbye);
     uv_signal_init(&l->uv, &l->terminated);
     uv_signal_init(&l->uv, &l->interrupted);
+}
+
+/* Before, signals end the program as usual: a server in standby has nothing to finish. */
+static void serve_start_signals(struct loop *l)
+{
     uv_signal_start(&l->terminated, serve_on_signal, SIGTERM);
     uv_signal_start(&l->interrupted, serve_on_signal, SIGINT);
 }
@@ -203,6 +209,7 @@ int serve_run(const struct serve_setup *setup, struct text *why)
     signal(SIGPIPE, SIG_IGN);
     serve_start_handles(l);
     if ((err = serve_begin(l, setup, why)) == OK) {
+        serve_start_signals(l);
         uv_check_start(&l->round, serve_on_round);
         uv_timer_start(&l->sweep, serve_on_sweep, 1000, 1000);
         uv_timer_start(&l->tick, serve_on_tick, 0, 0);
@@ -229,14 +236,15 @@ int serve_request(const char *database, const char *verb, const char *name, cons
 {
     struct database_request r = {0};
     struct database *d;
-    bool answered = false, served = database_is_served(database);
+    bool answered = false, served;
     int err;
 
     snprintf(r.verb, sizeof r.verb, "%s", verb);
     snprintf(r.name, sizeof r.name, "%s", name);
     snprintf(r.to, sizeof r.to, "%s", to);
-    if ((err = database_open(&d, database, false, outcome)) != OK)
+    if ((err = database_open(&d, database, DATABASE_ASK, outcome)) != OK)
         return err;
+    served = database_is_served(d);
     err = database_add_request(d, &r, outcome);
     for (int i = 0; err == OK && served && !answered && i < 100; i++) {
         usleep(100000);

@@ -7,7 +7,8 @@
 struct serve_setup {
     const char *address;           /* to listen on */
     int port;                      /* 0: any that is free */
-    const char *database;          /* a path */
+    const char *database;          /* a path, or postgres://… */
+    bool standby;                  /* wait until no other server uses the database */
     const char *folder;            /* of the web page; NULL: none */
     const char *certificate, *key; /* files; NULL: no TLS */
     const char *proxy;             /* an address whose X-Forwarded-For is believed; NULL: none */

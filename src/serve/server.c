@@ -164,7 +164,10 @@ int server_new(struct server **out, const struct server_setup *setup, struct con
         return text_explain(ERR_MEMORY, why, "out of memory.");
     s->connections = c;
     s->zero = server_clock(CLOCK_REALTIME) - server_clock(CLOCK_MONOTONIC);
-    if ((err = database_open(&d, setup->database, true, why)) != OK ||
+    if (setup->standby)
+        log_event("info", "standby", NULL);
+    if ((err = database_open(&d, setup->database,
+                             setup->standby ? DATABASE_STANDBY : DATABASE_SERVE, why)) != OK ||
         (err = server_begin(s, setup, d, why)) != OK) {
         server_free(s);
         return err;

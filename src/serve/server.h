@@ -14,6 +14,7 @@ struct server;
 struct server_setup {
     struct host_setup host;
     const char *database;
+    bool standby;                /* wait until no other server uses it */
     int threads;                 /* that think */
     void (*wake)(void *context); /* called by other threads: server_look is wanted */
     void *context;

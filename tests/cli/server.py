@@ -22,18 +22,21 @@ class Server:
     def __init__(self, *options, folder=None, database="serve.db", program=(DUELLO, "serve"), before=None):
         self.own = tempfile.TemporaryDirectory() if folder is None else None
         self.folder = folder or self.own.name
-        self.database = os.path.join(self.folder, database)
+        self.database = database if "://" in database else os.path.join(self.folder, database)
         self.log = os.path.join(self.folder, "log")
         self.command = [*program, "--listen", "127.0.0.1:0", "--database", self.database, *options]
         self.before = before  # runs in the child, before the program
         self.child = self.port = None
         self.start()
 
-    def start(self):
+    def launch(self):
         env = dict(os.environ, HOME=self.folder, XDG_DATA_HOME=self.folder)
         with open(self.log, "ab") as log:
             self.child = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=log, env=env, text=True,
                                           preexec_fn=self.before)
+
+    def start(self):
+        self.launch()
         line = self.child.stdout.readline()
         found = re.search(r":(\d+)\. ", line)
         if not found:
@@ -88,11 +91,11 @@ def games():
     return re.findall(r'"id": ?"([^"]+)"', said)
 
 
-def begin(first, second, rules, clock="none"):
+def begin(first, second, rules, clock="none", timeout=30):
     """Let two clients begin a game; returns its number."""
-    made = first.ask("invite", rules=rules, clock=clock, rated=False, side=0)
+    made = first.ask("invite", timeout, rules=rules, clock=clock, rated=False, side=0)
     assert made["t"] == "ack", made
-    joined = second.ask("join", code=made["code"])
+    joined = second.ask("join", timeout, code=made["code"])
     assert joined["t"] == "ack", joined
     return joined["game"]
 

@@ -123,7 +123,7 @@ def test_pages():
 
 
 def test_options():
-    for words, wanted in ((("--database", "postgres://x/y"), "without PostgreSQL"), (("--listen", "nowhere"), "--listen"),
+    for words, wanted in ((("--database", "mysql://x/y"), "postgres://"), (("--listen", "nowhere"), "--listen"),
                           (("--listen", "127.0.0.1:99999"), "--listen"), (("--tls-cert", "x"), "belong together"),
                           (("--behind-proxy", "proxy"), "--behind-proxy"), (("--web", "/nonexistent"), "--web"),
                           (("--origin", "example.org"), "--origin"), (("--origin", "https://a/b"), "--origin"),

@@ -174,7 +174,7 @@ class Client(Socket):
             greeting["token"] = token
         greeting.update(hello or {})
         self.send(json.dumps(greeting))
-        self.welcome = self.wait(lambda m: m["t"] in ("welcome", "sorry"))
+        self.welcome = self.wait(lambda m: m["t"] in ("welcome", "sorry"), more.get("timeout", 30))
         self.token = self.welcome.get("token", token)
 
     def next(self, timeout=30):

@@ -22,7 +22,7 @@ static int serve_database(const struct args *a, char path[PATH_MAX])
     char folder[PATH_MAX - 16];
 
     if (given != NULL) {
-        if (database_check_path(given, &why) != OK)
+        if (database_check(given, &why) != OK)
             return cli_usage("--database: %s", why.at);
         snprintf(path, PATH_MAX, "%s", given);
         return EXIT_DONE;
@@ -110,6 +110,7 @@ static int serve_read_limits(const struct args *a, struct serve_setup *s)
     s->threads = 2;
     s->host = host_usual;
     s->host.invitation_only = args_has(a, "--private");
+    s->standby = args_has(a, "--standby");
     if (args_number(a, "--connections", 1, 1000000, &s->connections) != EXIT_DONE ||
         args_number(a, "--per-address", 1, 1000000, &s->per_address) != EXIT_DONE ||
         args_number(a, "--games-each", 1, 1000, &s->host.games_each) != EXIT_DONE ||
@@ -195,7 +196,9 @@ const struct command cmd_serve = {
     .flags = FLAGS(
         {"--listen", "ADDRESS:PORT", "where to listen (default: 127.0.0.1:7777); port 0: any"},
         {"--private", NULL, "by invitation only: no list of seeks, no quick pairing"},
-        {"--database", "FILE", "where games and players are kept (default: in the data folder)"},
+        {"--database", "FILE",
+         "where games and players are kept (default: in the data folder), or postgres://…"},
+        {"--standby", NULL, "wait until no other server uses the database, then serve"},
         {"--tls-cert", "FILE", "encrypt, with this certificate and all above it (PEM)"},
         {"--tls-key", "FILE", "and this key"},
         {"--behind-proxy", "ADDRESS", "believe X-Forwarded-For if it comes from this address"},

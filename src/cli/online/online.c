@@ -128,10 +128,11 @@ int online_come_in(struct online *o, int milliseconds)
     bool said = false;
 
     while (s->state != SESSION_IN && s->state != SESSION_REFUSED &&
-           (milliseconds < 0 || online_clock() < until) && !interrupt_signal()) {
+           (milliseconds < 0 || (online_clock() < until && s->trouble[0] == '\0')) &&
+           !interrupt_signal()) {
         interrupt_wait(-1, 100);
         screen_attend();
-        if (s->trouble[0] != '\0' && !said) {
+        if (milliseconds < 0 && s->trouble[0] != '\0' && !said) {
             cli_notice("%s does not answer (%s); trying again.", o->host, s->trouble);
             said = true;
         }

@@ -27,8 +27,8 @@ struct online {
  * wrong; then there is nothing to close. */
 int online_open(struct online *o, const struct args *a, const char *as);
 void online_close(struct online *o);
-/* Wait until the host lets the user in, for at most this time; forever if negative. Return an exit
- * code after printing what is wrong. */
+/* Wait until the host lets the user in, for at most this time and not after a failed attempt; if
+ * negative, try for ever. Return an exit code after printing what is wrong. */
 int online_come_in(struct online *o, int milliseconds);
 
 /* Wait for the answer to a request. NULL: the user leaves, or the host closes its door. Why a
