@@ -554,7 +554,7 @@ shown "a game in lines" 'Choose an action'
 type quit
 see 'Resign, save and quit, or keep playing?'
 type save
-shown "back in lines" '12  Quit' 'Number, or q to go back:'
+shown "back in lines" '13  Quit' 'Number, or q to go back:'
 type history
 shown "the history in lines" 'Which game do you want to review?'
 type 1
@@ -572,7 +572,7 @@ see 'Enter for more'
 read_on
 shown "a review in lines" 'The turning point: Player B resigned' 'Which game do you want to review?'
 type q
-see '12  Quit'
+see '13  Quit'
 type 'rule books'
 see 'The rules of which game?'
 type 1
@@ -581,7 +581,7 @@ gone "with its beginning on the screen" 'The rules of which game?'
 type q
 see 'The rules of which game?'
 type q
-see '12  Quit'
+see '13  Quit'
 type puzzles
 see ' 1  New puzzles'
 type ''
@@ -589,7 +589,7 @@ shown "puzzles in lines" 'easy puzzle' 'Choose action'
 type quit
 see ' 1  New puzzles'
 type q
-see '12  Quit'
+see '13  Quit'
 type q
 shown "and out" 'done 0'
 with=
