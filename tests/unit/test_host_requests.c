@@ -168,7 +168,7 @@ static void seeks_find_opponents(void **unused)
         {1, "{'t':'play','id':12,'rules':'charge','who':'master'}", 1, {"plays only"}},
         {1, "{'t':'play','id':12,'rules':'charge','who':'perfect','side':1}", 1, {"'game':3"}},
         {1, "{'t':'play','id':12,'rules':'charge','who':'perfect','side':1}", 1, {"'game':3"}},
-        {1, "{'t':'draw','id':13,'game':3}", 1, {"'t':'refuse'", "plays on"}},
+        {1, "{'t':'draw','id':13,'game':3}", 1, {"'t':'refuse'", "does not agree"}},
         {1, "{'t':'claim','id':13,'game':3}", 1, {"'t':'refuse'", "is here"}},
         {1, "{'t':'undo','id':13,'game':3}", 1, {"'t':'refuse'", "nothing"}},
     };
