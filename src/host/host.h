@@ -105,8 +105,9 @@ struct host_counts {
 struct host_counts host_count(const struct host *h);
 
 /* Operator's commands: OK; ERR_UNKNOWN if there is no such player; ERR_RANGE if there can be no
- * such name, or another player has it. A banned or erased player resigns all running games. A banned
- * player's tokens end; an erased player's name and ratings are forgotten, and the games stay. */
+ * such name, or another player has it. A banned or erased player resigns all running games. A
+ * banned player's tokens end; an erased player's name and ratings are forgotten, and the games
+ * stay. */
 int host_ban(struct host *h, const char *name, int64_t now);
 int host_rename(struct host *h, const char *name, const char *to, int64_t now);
 int host_erase(struct host *h, const char *name, int64_t now);
