@@ -21,7 +21,7 @@ enum {
     HOST_PLAYERS = 0          /* the journal's number for what concerns no game */
 };
 
-/* A built-in player of the host's has to decide. */
+/* One of the host's built-in players has to decide. */
 struct host_question {
     uint64_t number; /* answered by host_decide */
     const char *who; /* "novice" ... "perfect", "master"; valid during the call, as is all below */

@@ -162,7 +162,7 @@ static void seeks_find_opponents(void **unused)
         {2000, NULL, 3, {"!'seek':2"}}, /* not listed */
         {1, "{'t':'cancel','id':11,'seek':2}", 1, {"'t':'ack'"}},
         {1, "{'t':'cancel','id':11,'seek':2}", 1, {"'t':'ack'"}},
-        /* players of the host's */
+        /* the host's own players */
         {1, "{'t':'play','id':12,'rules':'charge','who':'nobody'}", 1, {"no player of this name"}},
         {1, "{'t':'play','id':12,'rules':'battle-numbers','who':'perfect'}", 1, {"hidden cards"}},
         {1, "{'t':'play','id':12,'rules':'charge','who':'master'}", 1, {"plays only"}},
