@@ -266,7 +266,7 @@ static void host_put_out(struct host *h, struct host_player *p)
         room_tell_end(h, r);
     }
     for (struct guest *g = p->guests; g != NULL; g = g->next)
-        guests_dismiss(h, g, 0, "The operator of this host has ended your visit.");
+        guests_dismiss(h, g, 0, "The operator of this host has closed your account.");
 }
 
 static int host_strike(struct host *h, const char *name, int64_t now,

@@ -21,7 +21,7 @@ enum {
     HOST_PLAYERS = 0          /* the journal's number for what concerns no game */
 };
 
-/* A built-in player of the host's has to decide. */
+/* One of the host's built-in players has to decide. */
 struct host_question {
     uint64_t number; /* answered by host_decide */
     const char *who; /* "novice" ... "perfect", "master"; valid during the call, as is all below */
@@ -105,8 +105,9 @@ struct host_counts {
 struct host_counts host_count(const struct host *h);
 
 /* Operator's commands: OK; ERR_UNKNOWN if there is no such player; ERR_RANGE if there can be no
- * such name, or another player has it. A banned player's tokens end; an erased player's name and
- * ratings are forgotten, and the games stay. */
+ * such name, or another player has it. A banned or erased player resigns all running games. A
+ * banned player's tokens end; an erased player's name and ratings are forgotten, and the games
+ * stay. */
 int host_ban(struct host *h, const char *name, int64_t now);
 int host_rename(struct host *h, const char *name, const char *to, int64_t now);
 int host_erase(struct host *h, const char *name, int64_t now);

@@ -83,7 +83,7 @@ struct seek {
 
 struct room_seat {
     struct host_player *player; /* NULL: `builtin` plays */
-    const struct bot *builtin;  /* a player of the host's */
+    const struct bot *builtin;  /* one of the host's own players */
     bool bot;                   /* a program of the player's plays */
     bool has_chosen;
     move last;          /* what it chose last, */
@@ -149,10 +149,10 @@ struct numbers {
     size_t count, room;
 };
 
-/* What the lobby has not yet told. */
+/* Changes that no lobby frame has shown yet. */
 struct news {
     struct numbers opened, closed, begun, ended;
-    int64_t next; /* when it may tell again */
+    int64_t next; /* when the next frames may be sent */
     size_t players;
 };
 
@@ -175,7 +175,7 @@ struct host {
     size_t step_count, step_room;
     char frame[HOST_FRAME];
     struct text out; /* the frame that is being written */
-    size_t shared;   /* so much of an event's frame is the same for every seat */
+    size_t shared;   /* how many bytes of an event's frame are the same for every seat */
 };
 
 #endif

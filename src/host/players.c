@@ -301,7 +301,7 @@ bool players_is_name(const struct host *h, const struct host_player *p, const ch
 
     if (columns < 2 || columns > 20 || !text_is_name(name) || strpbrk(name, "<>&\"'`\\") != NULL)
         return text_explain(false, why,
-                            "A name has 2 to 20 characters that can be printed, without spaces at "
+                            "A name has 2 to 20 printable characters, without spaces at "
                             "either end and without < > & ` \\ and quotation marks.");
     players_fold(name, folded);
     if (strncmp(folded, "guest", 5) == 0 || bots_find(folded) != NULL)

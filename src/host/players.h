@@ -1,4 +1,4 @@
-/* Who plays here: tokens, names, recovery codes, ratings. */
+/* Players: their tokens, names, recovery codes and ratings. */
 #ifndef HOST_PLAYERS_H
 #define HOST_PLAYERS_H
 

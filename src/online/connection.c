@@ -124,8 +124,8 @@ static const char *connection_reason(const struct connection *c, const char *why
         return "cannot connect";
     if (c->setup.url.secure &&
         (strstr(why, "SSL") != NULL || strstr(why, "cert") != NULL || strstr(why, "CA") != NULL))
-        return "no encrypted connection, or its certificate is not trusted; --ca names another";
-    return strcmp(why, "Unable to connect") == 0 ? "nobody listens there" : why;
+        return "no encrypted connection, or the certificate is not trusted (--ca FILE trusts another)";
+    return strcmp(why, "Unable to connect") == 0 ? "no server is listening there" : why;
 }
 
 static void connection_lose(struct connection *c, const char *why)

@@ -1,6 +1,6 @@
 /*
- * A player that is no person in one game of a host: a level or a program. It thinks in a thread, so
- * that many games go on at once and the host is heard meanwhile.
+ * A bot in one game on a host: a level or a program. It thinks in a thread, so that it can play
+ * many games at once, and frames of the host are taken meanwhile.
  */
 #ifndef ONLINE_GUEST_SEAT_H
 #define ONLINE_GUEST_SEAT_H

@@ -33,7 +33,7 @@ struct mirror {
     bool is_bot[2];
     int64_t ply;
     bool wanted[2], chosen[2], away[2];
-    int64_t claim_at; /* a monotonic time in ms; 0: nobody can be claimed against */
+    int64_t claim_at; /* a monotonic time in ms; 0: there is no win to claim */
     struct {
         bool is_on, runs[2];
         int64_t left[2], at; /* ms; when they were so */

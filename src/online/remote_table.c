@@ -67,8 +67,8 @@ static enum table_reply remote_ask_phrase(struct table *t, int player)
     enum table_reply reply;
     int choice;
 
-    reply =
-        t->people->ask_choice(t, player, "What do you say?", items, MIRROR_PHRASES + 1, &choice);
+    reply = t->people->ask_choice(t, player, "What do you want to say?", items, MIRROR_PHRASES + 1,
+                                  &choice);
     if (reply == TABLE_ANSWER && choice < MIRROR_PHRASES)
         r->request_id =
             session_ask(r->session, json_pack("{s:s,s:I,s:i}", "t", "say", "game",
@@ -175,11 +175,11 @@ static void remote_show_offer(struct remote *r)
     r->offer = m->offer;
     r->offer_by = m->offer_by;
     if (is_new && m->offer != MIRROR_NO_OFFER && m->offer_by == m->seat)
-        remote_remark(r, "", "Your opponent is asked.");
+        remote_remark(r, "", "Waiting for your opponent's answer.");
     else if (is_new && m->offer != MIRROR_NO_OFFER && m->seat >= 0)
         remote_ask_offer(r);
     else if (is_new && was_mine && r->rounds == m->rounds && !m->over.is)
-        remote_remark(r, "", "The offer is declined.");
+        remote_remark(r, "", "Your offer was declined.");
 }
 
 /* Say why a request was refused; a refused move can be chosen again. */
@@ -284,7 +284,7 @@ static enum table_reply remote_wait(struct remote *r)
     if (r->session->state != SESSION_IN)
         text_add(&about, "Connection lost, trying again...");
     else if (m->rec.duel.now.turn == BOTH && m->seat < 0)
-        text_add(&about, "Both players choose.");
+        text_add(&about, "Both players are choosing.");
     else
         text_add(&about, "%s is to choose.", m->rec.name[other]);
     return r->table->people->wait(r->table, m->seat, about.at);
@@ -326,7 +326,7 @@ static void remote_tell_end(struct remote *r, bool has_record, struct text *out)
     const struct mirror_over *over = &r->mirror->over;
 
     for (int p = P1; p <= P2 && over->is_rated; p++)
-        text_add(out, "%s: rating %d, before %d.\n", r->mirror->rec.name[p], over->rating[p][1],
+        text_add(out, "%s: rating %d (was %d).\n", r->mirror->rec.name[p], over->rating[p][1],
                  over->rating[p][0]);
     if (over->sentences != NULL && over->sentences[0] != '\0')
         text_add(out, "%s", over->sentences);

@@ -14,7 +14,7 @@
 enum { SESSION_GAMES = 128, SESSION_PENDING = 64, SESSION_ANSWERS = 64, SESSION_RATINGS = 16 };
 
 enum session_state {
-    SESSION_CONNECTING, /* never was in */
+    SESSION_CONNECTING, /* has not been in yet */
     SESSION_IN,
     SESSION_LOST,   /* was in; it tries again */
     SESSION_REFUSED /* the host says why in `trouble` */

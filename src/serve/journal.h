@@ -1,6 +1,6 @@
 /*
  * The journal's thread. It commits what it has at once; lines that arrive meanwhile are its next
- * group. It tells that a line is durable only after the disk has it. If the disk fails, nothing
+ * group. It reports a line as durable only after the disk has it. If the disk fails, nothing
  * more is written, and whoever runs the journal must stop.
  */
 #ifndef SERVE_JOURNAL_H

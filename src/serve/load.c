@@ -337,7 +337,7 @@ int load_allow_files(int connections, struct text *why)
     return OK;
 }
 
-static void load_listen(struct load *l)
+static void load_make_context(struct load *l)
 {
     void *loops[] = {&l->loop};
     struct lws_context_creation_info info = {
@@ -371,7 +371,7 @@ int load_new(struct load **out, const struct load_setup *setup, struct text *why
     l->setup = *setup;
     l->guest = calloc((size_t)setup->guests + 1, sizeof l->guest[0]);
     l->ring = calloc((size_t)setup->guests, sizeof l->ring[0]);
-    load_listen(l);
+    load_make_context(l);
     if (l->guest == NULL || l->ring == NULL || l->context == NULL) {
         load_free(l);
         return text_explain(ERR_MEMORY, why, "out of memory.");

@@ -36,17 +36,17 @@ struct load_figures {
 /* How games are played: for a time, or until all have a number of choices. */
 struct load_play {
     double seconds; /* 0: until */
-    uint64_t plies; /* all games have as many choices */
+    uint64_t plies; /* all games have this many choices */
     double rate;    /* moves a second in all; 0: each player moves as soon as it can */
 };
 
-/* Let this process have as many connections; ERR_LIMIT: the system does not allow it. */
+/* Let this process open this many connections; ERR_LIMIT: the system does not allow it. */
 int load_allow_files(int connections, struct text *why);
 /* Get ready. */
 int load_new(struct load **out, const struct load_setup *setup, struct text *why);
 void load_free(struct load *l);
 
-/* Connect and greet; all who do so are there at the end. Then begin the games. */
+/* Connect all guests and let them say hello. Then begin the games. */
 int load_connect(struct load *l, struct text *why);
 int load_begin(struct load *l, struct text *why);
 /* Play, and wait until everything has arrived. The figures are those of this call; load_release

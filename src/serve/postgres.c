@@ -47,10 +47,10 @@ int postgres_do(struct postgres *p, const char *sql, struct text *why)
 static const struct {
     const char *setting, *bad, *why;
 } postgres_wanted[] = {
-    {"fsync", "off", "fsync is off, so that commits can be lost"},
-    {"synchronous_commit", "off", "synchronous_commit is off, so that commits can be lost"},
-    {"full_page_writes", "off", "full_page_writes is off, so that a crash can destroy data"},
-    {"transaction_read_only", "on", "the database can only be read"},
+    {"fsync", "off", "fsync is off, so commits can be lost"},
+    {"synchronous_commit", "off", "synchronous_commit is off, so commits can be lost"},
+    {"full_page_writes", "off", "full_page_writes is off, so a crash can destroy data"},
+    {"transaction_read_only", "on", "the database is read-only"},
 };
 
 static int postgres_refuse(struct postgres *p, struct text *why)

@@ -64,7 +64,7 @@ static void serve_stop(struct loop *l)
     l->stops = true;
     sockets_refuse_all(l->sockets);
     server_flush(l->server);
-    connections_close_all(l->connections, 1001, "the server stops");
+    connections_close_all(l->connections, 1001, "the server is stopping");
     uv_timer_start(&l->goodbye, serve_on_goodbye, GOODBYE_MS, 0);
 }
 

@@ -155,7 +155,7 @@ static int sockets_request(struct sockets *s, struct lws *socket, const char *ur
 {
     struct metrics m = {s->server, s->connections, s->turned_away};
     int status = 405;
-    const char *why = "Only GET is answered here.\n";
+    const char *why = "This server answers only GET requests.\n";
 
     if (lws_hdr_total_length(socket, WSI_TOKEN_GET_URI) > 0 &&
         (why = sockets_objection(s, socket, &status)) == NULL)

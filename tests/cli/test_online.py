@@ -300,7 +300,7 @@ def _():
     p.say("draw")
     q.wait("offers a draw. Do you agree")
     q.say("no")
-    p.wait("The offer is declined")
+    p.wait("Your offer was declined")
     p.wait(ASKS)
     p.say("resign")
     p.wait("Resign this game")

@@ -48,7 +48,7 @@ def run(*arguments):
 def test_settings(db):
     """A server that does not sync is refused."""
     rows = (("?options=-csynchronous_commit%3Doff&", "synchronous_commit is off"), ("?options=-cfsync%3Doff&", "fsync"),
-            ("?options=-cdefault_transaction_read_only%3Don&", "can only be read"),
+            ("?options=-cdefault_transaction_read_only%3Don&", "read-only"),
             ("?nonsense=1&", "not the address"), ("?dbname=nothing&", "does not exist"))
     for words, wanted in rows:
         done = run("--listen", "127.0.0.1:0", "--database", db.url.replace("?", words))

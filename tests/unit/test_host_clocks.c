@@ -1,4 +1,4 @@
-/* Clocks, rated pairs, players of the host's, the operator, and the outbox. */
+/* Clocks, rated pairs, the host's own players, the operator, and the outbox. */
 #include "hosting.h"
 
 #include "core/move.h"
@@ -169,7 +169,7 @@ static void pairs_count_once(void **unused)
     hosting_release(&t);
 }
 
-/* ---- players of the host's ----------------------------------------------------------------- */
+/* ---- the host's own players ----------------------------------------------------------------- */
 
 static void the_hosts_players_answer(void **unused)
 {

@@ -162,13 +162,13 @@ static void seeks_find_opponents(void **unused)
         {2000, NULL, 3, {"!'seek':2"}}, /* not listed */
         {1, "{'t':'cancel','id':11,'seek':2}", 1, {"'t':'ack'"}},
         {1, "{'t':'cancel','id':11,'seek':2}", 1, {"'t':'ack'"}},
-        /* players of the host's */
+        /* the host's own players */
         {1, "{'t':'play','id':12,'rules':'charge','who':'nobody'}", 1, {"no player of this name"}},
         {1, "{'t':'play','id':12,'rules':'battle-numbers','who':'perfect'}", 1, {"hidden cards"}},
         {1, "{'t':'play','id':12,'rules':'charge','who':'master'}", 1, {"plays only"}},
         {1, "{'t':'play','id':12,'rules':'charge','who':'perfect','side':1}", 1, {"'game':3"}},
         {1, "{'t':'play','id':12,'rules':'charge','who':'perfect','side':1}", 1, {"'game':3"}},
-        {1, "{'t':'draw','id':13,'game':3}", 1, {"'t':'refuse'", "plays on"}},
+        {1, "{'t':'draw','id':13,'game':3}", 1, {"'t':'refuse'", "does not agree"}},
         {1, "{'t':'claim','id':13,'game':3}", 1, {"'t':'refuse'", "is here"}},
         {1, "{'t':'undo','id':13,'game':3}", 1, {"'t':'refuse'", "nothing"}},
     };

@@ -104,7 +104,7 @@ static int cmd_bench_serve(const struct args *a)
     b.certificate = args_value(a, "--tls-cert");
     b.key = args_value(a, "--tls-key");
     if ((b.certificate == NULL) != (b.key == NULL))
-        return cli_usage("--tls-cert and --tls-key belong together.");
+        return cli_usage("use --tls-cert and --tls-key together.");
     if (args_number(a, "--connections", 2, 100000, &b.connections) != EXIT_DONE)
         return EXIT_USAGE;
     b.games = b.connections / 2;
@@ -170,13 +170,14 @@ const struct command cmd_bench = {
     .flags = FLAGS(
         FLAG_RULE, {"--arena", NULL, "measure the arena instead"},
         {"--solve", NULL, "measure the solvers, and the players that use them, instead"},
-        {"--serve", NULL, "measure a server against a bare echo of the same library instead"},
-        {"--connections", "N", "with --serve: connections that are held (default: 200)"},
+        {"--serve", NULL,
+         "measure a server, beside a bare echo server on the same library, instead"},
+        {"--connections", "N", "with --serve: hold N connections (default: 200)"},
         {"--games", "N", "with --serve: games between them (default: all play)"},
         {"--rate", "N", "with --serve: moves a second for the latency (default: 2000)"},
         {"--seconds", "N", "with --serve: how long each part is played (default: 2)"},
         {"--tls-cert", "FILE", "with --serve: measure with TLS, with this certificate (PEM)"},
-        {"--tls-key", "FILE", "and this key"},
+        {"--tls-key", "FILE", "with --serve: the private key of the certificate (PEM)"},
         {"--bot", "COMMAND", "with --arena: also measure how long this program takes for a move"},
         FLAG_JSON),
     .positionals = 1,

@@ -24,7 +24,7 @@ static int cmd_online_run(const struct args *a)
 const struct command cmd_online = {
     .name = "online",
     .synopsis = "[HOST] [options]",
-    .summary = "Play on a host against people elsewhere, or let a bot play there.",
+    .summary = "Play against people on other machines, or let a bot play there.",
     .examples = "  duello online\n"
                 "  duello online wss://duels.example\n"
                 "  duello online ws://192.168.0.7:7777 --join ABCDEFGH\n"
@@ -33,11 +33,12 @@ const struct command cmd_online = {
                 "  duello online --as \"bot:python3 mybot.py\" --game blast --games 4\n",
     .flags =
         FLAGS({"--join", "CODE", "take a friend's invitation"},
-              {"--new", NULL, "come as a new guest, and forget who you were there"},
+              {"--new", NULL, "connect as a new guest, and forget who you were on this host"},
               {"--ca", "FILE", "trust the certificates in FILE instead of the system's"},
-              {"--as", "WHO", "let this player play: a level, perfect, or bot:COMMAND"},
+              {"--as", "WHO", "let a bot play: a level, perfect, or bot:COMMAND"},
               {"--game", "GAME", "with --as: the game to seek opponents for"},
-              {"--clock", "M+S", "with --as: minutes and seconds a move, or none (default: none)"},
+              {"--clock", "M+S",
+               "with --as: M minutes, and S seconds more per move; or none (default: none)"},
               {"--rated", NULL, "with --as: seek rated games"},
               {"--games", "N", "with --as: play at most N games at once (default: 1)"},
               {"--accept", NULL, "with --as: take open seeks of other bots instead of opening one"},

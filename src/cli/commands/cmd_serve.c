@@ -11,7 +11,7 @@
 
 enum { PORT = 7777, HOST_BYTES = 64 };
 
-static const char any_address[] = "127.0.0.1";
+static const char usual_address[] = "127.0.0.1";
 
 /* ---- where the database is ------------------------------------------------------------------- */
 
@@ -28,7 +28,7 @@ static int serve_database(const struct args *a, char path[PATH_MAX])
         return EXIT_DONE;
     }
     if (folders_data("serve", folder, sizeof folder) != 0)
-        return cli_failed("neither XDG_DATA_HOME nor HOME is set; say where the database is: "
+        return cli_failed("neither XDG_DATA_HOME nor HOME is set; choose a database with "
                           "--database FILE");
     if (save_folder(folder) != 0)
         return cli_failed("%s cannot be created.", folder);
@@ -44,10 +44,10 @@ static int serve_operate(const char *database, const char *verb, const char *nam
     int err;
 
     if (!text_is_name(name) || (*to != '\0' && !text_is_name(to)))
-        return cli_usage("this cannot be the name of a player.");
+        return cli_usage("no player can have this name.");
     err = serve_request(database, verb, name, to, &outcome);
     if (err == ERR_OVER) {
-        cli_print("No server is running with this database. It will do this when it starts.");
+        cli_print("No server is using this database. The next one will do this when it starts.");
         return EXIT_DONE;
     }
     if (err != OK || strcmp(outcome.at, "done") != 0)
@@ -75,7 +75,7 @@ static int serve_read_address(const struct args *a, struct serve_setup *s, char 
     const char *given = args_value(a, "--listen"), *proxy = args_value(a, "--behind-proxy");
     struct address read;
 
-    snprintf(host, HOST_BYTES, "%s", any_address);
+    snprintf(host, HOST_BYTES, "%s", usual_address);
     s->port = PORT;
     if (given != NULL &&
         (!address_split(given, host, HOST_BYTES, &s->port) || !address_parse(&read, host)))
@@ -97,7 +97,7 @@ static int serve_read_files(const struct args *a, struct serve_setup *s)
     s->key = args_value(a, "--tls-key");
     s->folder = args_value(a, "--web");
     if ((s->certificate == NULL) != (s->key == NULL))
-        return cli_usage("--tls-cert and --tls-key belong together.");
+        return cli_usage("use --tls-cert and --tls-key together.");
     if (s->folder != NULL && (stat(s->folder, &st) != 0 || !S_ISDIR(st.st_mode)))
         return cli_usage("--web: there is no folder %s.", s->folder);
     return EXIT_DONE;
@@ -121,7 +121,7 @@ static int serve_read_limits(const struct args *a, struct serve_setup *s)
     return EXIT_DONE;
 }
 
-/* An origin has no path, so whoever gives one means something else. */
+/* An origin has no path. */
 static bool serve_is_origin(const char *s)
 {
     const char *behind = strstr(s, "://");
@@ -159,8 +159,8 @@ static int cmd_serve_start(const struct args *a, const char *database)
         return EXIT_USAGE;
     setup.origins = origins;
     if (!serve_is_here(host) && setup.certificate == NULL && setup.proxy == NULL)
-        cli_notice("warning: without --tls-cert and --tls-key everyone on the way can read and "
-                   "change what is sent, and take over players.");
+        cli_notice("warning: without --tls-cert and --tls-key everyone on the network can read and "
+                   "change what is sent, and take over players' names.");
     return serve_run(&setup, &why) == OK ? EXIT_DONE : cli_failed("%s", why.at);
 }
 
@@ -175,7 +175,7 @@ static int cmd_serve_run(const struct args *a)
     if ((code = serve_database(a, database)) != EXIT_DONE)
         return code;
     if (args_has(a, "--rename") != (to != NULL))
-        return cli_usage("--rename and --to belong together.");
+        return cli_usage("use --rename and --to together.");
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
         if (args_has(a, verbs[i][0]))
             return serve_operate(database, verbs[i][1], args_value(a, verbs[i][0]),
@@ -185,10 +185,9 @@ static int cmd_serve_run(const struct args *a)
 
 const struct command cmd_serve = {
     .name = "serve",
-    .synopsis = "[--listen ADDRESS:PORT] [--private] [--database FILE] [--tls-cert FILE --tls-key "
-                "FILE] [--behind-proxy ADDRESS] [--web DIR]... | --ban NAME | --rename NAME --to "
-                "NAME | --erase NAME",
-    .summary = "Let others play across the network: run a server.",
+    .synopsis =
+        "[options] | [--database FILE] (--ban NAME | --rename NAME --to NAME | --erase NAME)",
+    .summary = "Run a server, so that people can play across the network.",
     .examples = "  duello serve\n"
                 "  duello serve --private --database club.db\n"
                 "  duello serve --listen 127.0.0.1:8000 --behind-proxy 127.0.0.1\n"
@@ -197,22 +196,25 @@ const struct command cmd_serve = {
         {"--listen", "ADDRESS:PORT", "where to listen (default: 127.0.0.1:7777); port 0: any"},
         {"--private", NULL, "by invitation only: no list of seeks, no quick pairing"},
         {"--database", "FILE",
-         "where games and players are kept (default: in the data folder), or postgres://…"},
+         "keep games and players in this file (default: in the data folder), or at postgres://…"},
         {"--standby", NULL, "wait until no other server uses the database, then serve"},
-        {"--tls-cert", "FILE", "encrypt, with this certificate and all above it (PEM)"},
-        {"--tls-key", "FILE", "and this key"},
-        {"--behind-proxy", "ADDRESS", "believe X-Forwarded-For if it comes from this address"},
+        {"--tls-cert", "FILE",
+         "encrypt with this certificate, followed by those that signed it (PEM)"},
+        {"--tls-key", "FILE", "with --tls-cert: the private key (PEM)"},
+        {"--behind-proxy", "ADDRESS", "trust X-Forwarded-For in requests from this address"},
         {"--origin", "ORIGIN",
          "let pages of this site connect too, such as https://example.org; may be repeated"},
-        {"--web", "DIR", "the folder of the web page"},
-        {"--connections", "N", "most connections (default: 12000, or what the system allows)"},
-        {"--per-address", "N", "most connections of an address, or an IPv6 /64 (default: 200)"},
-        {"--games-each", "N", "most running games of a player"},
-        {"--seeks-each", "N", "most open seeks and invitations of a player"},
-        {"--frames-each", "N", "most messages a second of a guest; 0: any number"},
-        {"--jobs", "N", "threads in which built-in players think (default: 2)"},
+        {"--web", "DIR", "also serve the files in this folder as a web site"},
+        {"--connections", "N", "allow N connections (default: 12000, or what the system allows)"},
+        {"--per-address", "N",
+         "allow N connections from one address, or one IPv6 /64 (default: 200)"},
+        {"--games-each", "N", "allow N running games per player (default: 20)"},
+        {"--seeks-each", "N", "allow N open seeks and invitations per player (default: 5)"},
+        {"--frames-each", "N",
+         "allow N messages a second per connection; 0: any number (default: 100)"},
+        {"--jobs", "N", "let built-in players think in N threads (default: 2)"},
         {"--ban", "NAME", "lock a player out"}, {"--rename", "NAME", "give a player another name"},
-        {"--to", "NAME", "the other name"},
+        {"--to", "NAME", "with --rename: the new name"},
         {"--erase", "NAME", "forget a player's name and ratings"}),
     .run = cmd_serve_run,
 };

@@ -141,7 +141,7 @@ int online_come_in(struct online *o, int milliseconds)
         return cli_interrupted();
     if (s->state == SESSION_REFUSED)
         return cli_failed("%s refuses: %s%s", o->host, s->trouble,
-                          s->token[0] != '\0' ? " With --new you come as a new guest." : "");
+                          s->token[0] != '\0' ? " Use --new to connect as a new guest." : "");
     if (s->state != SESSION_IN)
         return cli_failed("cannot reach %s: %s.", o->host,
                           s->trouble[0] != '\0' ? s->trouble : "no answer");

@@ -31,10 +31,10 @@ void online_close(struct online *o);
  * negative, try for ever. Return an exit code after printing what is wrong. */
 int online_come_in(struct online *o, int milliseconds);
 
-/* Wait for the answer to a request. NULL: the user leaves, or the host closes its door. Why a
+/* Wait for the answer to a request. NULL: the user leaves, or the host ends the session. Why a
  * request is refused is in the answer. */
 const struct session_answer *online_await(struct online *o, uint64_t id);
-/* Wait a moment for anything to happen. False: the user leaves, or the host closes its door. */
+/* Wait a moment for anything to happen. False: the user leaves, or the host ends the session. */
 bool online_wait(struct online *o);
 
 /* Find a running game of the user's own that began and was not left; NULL: none. */

@@ -101,8 +101,8 @@ static bool menu_ask_wish(struct lobby_menu *m, const char *title, bool may_be_r
     if (g == NULL)
         return false;
     rules_init(&w->rules, g);
-    if ((answer = chooser_ask(&m->chooser, title, "How much time has each player?", clocks, 5, 0)) <
-        0)
+    if ((answer = chooser_ask(&m->chooser, title, "How much time does each player have?", clocks, 5,
+                              0)) < 0)
         return false;
     snprintf(w->clock, sizeof w->clock, "%s", answer == 0 ? "none" : clocks[answer].name);
     if (answer > 0 && may_be_rated) {
@@ -285,7 +285,7 @@ static void menu_after_game(struct lobby_menu *m)
         widget_call_off(menu_has_news, m);
         answer = chooser_ask(&m->chooser, "The game is over",
                              offered ? "Your opponent offers a rematch."
-                             : asked ? "Your opponent is asked."
+                             : asked ? "Waiting for your opponent's answer."
                                      : NULL,
                              items, 3, chosen);
         chosen = widget_was_chosen();

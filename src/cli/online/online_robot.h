@@ -1,4 +1,4 @@
-/* `duello online --as WHO`: a player that is no person sits at a host. */
+/* `duello online --as WHO`: let a bot play on a host. */
 #ifndef CLI_ONLINE_ONLINE_ROBOT_H
 #define CLI_ONLINE_ONLINE_ROBOT_H
 
