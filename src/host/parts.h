@@ -18,6 +18,7 @@
 enum {
     HASH_BYTES = 32,
     CODE_BYTES = 20,   /* "ABCD-EFGH-IJKL-MNOP" with its NUL */
+    CODES_KEPT = 8,    /* recovery codes of one player, of which one is the owner's */
     WATCHED_MOST = 16, /* games that one guest watches */
     TURNS_MOST = 400,  /* the highest turn limit: a longer record does not fit into a frame */
     OVER_KEPT = 1024,  /* games that are over and still known */
@@ -36,9 +37,10 @@ struct rating {
 struct host_player {
     uint64_t id;
     char name[NAME_BYTES]; /* "": a guest without a name */
-    unsigned char token[HASH_BYTES], code[HASH_BYTES];
-    unsigned char old_code[HASH_BYTES]; /* still good until the new token has been used */
-    bool has_code, has_old_code, banned, erased;
+    unsigned char token[HASH_BYTES];
+    unsigned char code[CODES_KEPT][HASH_BYTES]; /* only the last stays when the token is used */
+    int codes;
+    bool banned, erased;
     struct rating *ratings;
     int rating_count;
     struct guest *guests; /* connections */

@@ -123,32 +123,38 @@ static int players_apply_name(struct host *h, struct host_player *p, struct line
     return index_put(&h->names, players_name_key(name), p);
 }
 
-static int players_apply_code(struct host *h, struct host_player *p, struct line *l)
+/* Answers get lost, so the owner has the first code or one that came with a later answer. */
+static int players_apply_code(struct host_player *p, struct line *l)
 {
-    (void)h;
-    /* Of codes whose tokens were never used, the first is the one that its owner has. */
-    if (!p->has_old_code) {
-        memcpy(p->old_code, p->code, HASH_BYTES);
-        p->has_old_code = p->has_code;
-    }
-    line_hex(l, p->code, HASH_BYTES);
-    p->has_code = !l->bad;
-    return l->bad ? ERR_SYNTAX : OK;
+    unsigned char code[HASH_BYTES];
+
+    line_hex(l, code, HASH_BYTES);
+    if (l->bad)
+        return ERR_SYNTAX;
+    if (p->codes == CODES_KEPT)
+        memmove(p->code[1], p->code[2], (size_t)(--p->codes - 1) * HASH_BYTES);
+    memcpy(p->code[p->codes++], code, HASH_BYTES);
+    return OK;
 }
 
 static int players_apply_settle(struct host *h, struct host_player *p, struct line *l)
 {
     (void)h;
     (void)l;
-    p->has_old_code = false;
+    if (p->codes > 1)
+        memcpy(p->code[0], p->code[p->codes - 1], HASH_BYTES);
+    p->codes = p->codes > 0;
     return OK;
 }
 
+/* A player whose token was used needs no earlier code. */
 static int players_apply_claim(struct host *h, struct host_player *p, struct line *l)
 {
-    int err = players_apply_code(h, p, l);
+    int err;
 
-    p->has_old_code = false;
+    if (p->codes == 1)
+        p->codes = 0;
+    err = players_apply_code(p, l);
     return err == OK ? players_apply_name(h, p, l) : err;
 }
 
@@ -156,14 +162,14 @@ static int players_apply_recover(struct host *h, struct host_player *p, struct l
 {
     int err = players_apply_token(h, p, l);
 
-    return err == OK ? players_apply_code(h, p, l) : err;
+    return err == OK ? players_apply_code(p, l) : err;
 }
 
 static int players_apply_ban(struct host *h, struct host_player *p, struct line *l)
 {
     (void)l;
     players_forget_token(h, p);
-    p->has_code = p->has_old_code = false;
+    p->codes = 0;
     p->banned = true;
     return OK;
 }
@@ -334,8 +340,10 @@ static bool players_has_code(struct host *h, const struct host_player *p, const 
     for (; *code; code++)
         text_add(&t, "%c", *code >= 'a' && *code <= 'z' ? *code - 'a' + 'A' : *code);
     h->ports->hash(h->ports->context, upper, t.len, hash);
-    return !t.cut && ((p->has_code && memcmp(hash, p->code, HASH_BYTES) == 0) ||
-                      (p->has_old_code && memcmp(hash, p->old_code, HASH_BYTES) == 0));
+    for (int i = 0; i < p->codes; i++)
+        if (memcmp(hash, p->code[i], HASH_BYTES) == 0)
+            return !t.cut;
+    return false;
 }
 
 int players_recover(struct host *h, const char *name, const char *code, struct host_player **p,
@@ -367,7 +375,7 @@ static int players_change_word(struct host *h, const struct host_player *p, cons
 
 void players_settle(struct host *h, struct host_player *p)
 {
-    if (p->has_old_code)
+    if (p->codes > 1)
         players_change_word(h, p, "settle", "");
 }
 

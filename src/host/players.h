@@ -22,7 +22,7 @@ int players_claim(struct host *h, struct host_player *p, const char *name, char 
 /* Find the player of a name by its recovery code, and give it a new token and code. */
 int players_recover(struct host *h, const char *name, const char *code, struct host_player **p,
                     char token[TOKEN_BYTES], char new_code[CODE_BYTES], struct text *why);
-/* A token was used, so its owner has it: the recovery code before it ends. */
+/* A token was used, so its owner has it: the recovery codes before its own end. */
 void players_settle(struct host *h, struct host_player *p);
 void players_ban(struct host *h, struct host_player *p);
 void players_erase(struct host *h, struct host_player *p);
