@@ -165,12 +165,12 @@ static void seeks_find_opponents(void **unused)
         {2, "{'t':'accept','id':4,'seek':1}", 2, {"'t':'ack','id':4,'game':1", "!'t':'game'"}},
         {2000, NULL, 3, {"'gone':[1]", "'live':[{'game':1,'rules':'charge:turn-limit=200'"}},
         {3, "{'t':'watch','id':5,'game':1}", 3, {"'t':'ack','id':5", "'t':'game'", "'seat':0"}},
-        {1, "{'t':'watch','id':5,'game':1}", 1, {"'t':'refuse'", "You play"}},
+        {1, "{'t':'watch','id':5,'game':1}", 1, {"'t':'refuse'", "You are a player"}},
         {3,
          "{'t':'move','id':6,'game':1,'ply':0,'word':'block'}",
          3,
-         {"'t':'refuse'", "do not play"}},
-        {3, "{'t':'resign','id':6,'game':1}", 3, {"'t':'refuse'", "do not play"}},
+         {"'t':'refuse'", "not a player"}},
+        {3, "{'t':'resign','id':6,'game':1}", 3, {"'t':'refuse'", "not a player"}},
         {3, "{'t':'resign','id':6,'game':7}", 3, {"'t':'refuse'", "no such game"}},
         {1, "{'t':'say','id':6,'game':1,'phrase':7}", 1, {"'t':'refuse'"}},
         {1, "{'t':'say','id':6,'game':1,'phrase':1}", 3, {"'t':'said','game':1,'phrase':1"}},
@@ -202,7 +202,7 @@ static void seeks_find_opponents(void **unused)
         {1, "{'t':'play','id':12,'rules':'charge','who':'perfect','side':1}", 1, {"'game':3"}},
         {1, "{'t':'draw','id':13,'game':3}", 1, {"'t':'refuse'", "does not agree"}},
         {1, "{'t':'claim','id':13,'game':3}", 1, {"'t':'refuse'", "is here"}},
-        {1, "{'t':'undo','id':13,'game':3}", 1, {"'t':'refuse'", "nothing"}},
+        {1, "{'t':'undo','id':13,'game':3}", 1, {"'t':'refuse'", "no move"}},
     };
     struct hosting t;
 
@@ -217,7 +217,7 @@ static void seeks_find_opponents(void **unused)
 static void offers_need_both(void **unused)
 {
     static const struct row rows[] = {
-        {1, "{'t':'undo','id':1,'game':1}", 1, {"'t':'refuse'", "nothing"}},
+        {1, "{'t':'undo','id':1,'game':1}", 1, {"'t':'refuse'", "no move"}},
         {2,
          "{'t':'move','id':2,'game':1,'ply':0,'word':'charge'}",
          2,
@@ -227,7 +227,10 @@ static void offers_need_both(void **unused)
          1,
          {"'t':'refuse'", "not a move"}},
         {1, "{'t':'move','id':2,'game':1,'ply':0,'word':'attack 6'}", 1, {"'t':'refuse'"}},
-        {1, "{'t':'move','id':2,'game':1,'ply':1,'word':'charge'}", 1, {"'t':'refuse'", "gone on"}},
+        {1,
+         "{'t':'move','id':2,'game':1,'ply':1,'word':'charge'}",
+         1,
+         {"'t':'refuse'", "too late"}},
         {1,
          "{'t':'move','id':3,'game':1,'ply':0,'word':'charge'}",
          1,
