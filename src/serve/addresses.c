@@ -75,10 +75,14 @@ bool address_parse_forwarded(struct address *a, const char *header)
 {
     const char *last = strrchr(header, ',');
     char words[INET6_ADDRSTRLEN];
+    size_t len;
 
     last = last != NULL ? last + 1 : header;
     last += strspn(last, " \t[");
-    snprintf(words, sizeof words, "%.*s", (int)strcspn(last, " \t]"), last);
+    len = strcspn(last, " \t]");
+    if (strcspn(last, ".") < strcspn(last, ":")) /* IPv4, perhaps with a port */
+        len = strcspn(last, " \t:");
+    snprintf(words, sizeof words, "%.*s", (int)len, last);
     return address_parse(a, words);
 }
 

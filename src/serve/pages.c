@@ -71,6 +71,20 @@ static bool pages_accepts(const char *accepted, const char *word)
     return false;
 }
 
+/* Is a folder between the page's folder and the file a link? */
+static bool pages_has_link(const struct pages_file *p, size_t folder_len)
+{
+    char part[PAGES_PATH];
+    struct stat st;
+
+    for (const char *s = strchr(p->path + folder_len + 1, '/'); s != NULL; s = strchr(s + 1, '/')) {
+        snprintf(part, sizeof part, "%.*s", (int)(s - p->path), p->path);
+        if (lstat(part, &st) != 0 || S_ISLNK(st.st_mode))
+            return true;
+    }
+    return false;
+}
+
 static bool pages_look(struct pages_file *p, const char *encoding)
 {
     struct stat st;
@@ -93,7 +107,7 @@ bool pages_find(struct pages_file *p, const char *folder, const char *uri, const
         return false;
     len = snprintf(p->path, sizeof p->path - 4, "%s%s%s", folder, uri,
                    uri[strlen(uri) - 1] == '/' ? "index.html" : "");
-    if (len < 0 || (size_t)len >= sizeof p->path - 4)
+    if (len < 0 || (size_t)len >= sizeof p->path - 4 || pages_has_link(p, strlen(folder)))
         return false;
     p->type = pages_type(p->path);
     p->keeps = pages_has_hash(p->path);

@@ -18,7 +18,7 @@ struct pages_file {
 /* Find the file that a request for `uri` means, in `folder`; of its compressed forms the best that
  * the browser accepts (`accepted` is its Accept-Encoding). false: there is none. Every part of the
  * path is made of letters, digits, '-', '_' and '.', and does not begin with '.', so no request
- * leads out of the folder; links do not either. */
+ * leads out of the folder; links to files and folders do not either. */
 bool pages_find(struct pages_file *p, const char *folder, const char *uri, const char *accepted);
 
 #endif

@@ -11,6 +11,7 @@
 enum {
     HEADER_SECONDS = 10, /* for a request's headers, and for an answer to be read */
     IDLE_SECONDS = 20,   /* between two requests on one connection */
+    HEADER_BYTES = 8192, /* more than the network library takes for all headers */
     SLACK = 16           /* sockets of an address that still hear why they are refused */
 };
 
@@ -80,21 +81,25 @@ static void sockets_closed(struct sockets *s, struct lws *socket)
     lws_set_opaque_user_data(socket, NULL);
 }
 
-/* A socket from the proxy counts for the address that the proxy names. */
-static void sockets_look_behind_proxy(struct sockets *s, struct lws *socket, struct address *who)
+/* A socket from the proxy counts for the address that the proxy names; false: it names none that
+ * can be read. A request without the header is the proxy's own. */
+static bool sockets_look_behind_proxy(struct sockets *s, struct lws *socket, struct address *who)
 {
-    char header[512];
+    char header[HEADER_BYTES]; /* guests can make it long; the address that counts is at its end */
     struct address named, peer;
 
     if (s->setup.proxy == NULL || !address_of_peer(&peer, lws_get_socket_fd(socket)) ||
         !sockets_is_proxy(s, &peer))
-        return;
+        return true;
     web_header(socket, WSI_TOKEN_X_FORWARDED_FOR, header, sizeof header);
-    if (!address_parse_forwarded(&named, header))
+    if (lws_hdr_total_length(socket, WSI_TOKEN_X_FORWARDED_FOR) == 0)
         named = peer;
+    else if (!address_parse_forwarded(&named, header))
+        return false;
     addresses_count(s->addresses, who, -1);
     addresses_count(s->addresses, &named, 1);
     *who = named;
+    return true;
 }
 
 /* Why this request is refused, with its HTTP status; NULL: it is not. */
@@ -105,7 +110,9 @@ static const char *sockets_objection(struct sockets *s, struct lws *socket, int 
     *status = 503;
     if (who == NULL || s->open > s->setup.connections)
         return "This server is full. Please try again later.\n";
-    sockets_look_behind_proxy(s, socket, who);
+    *status = 400;
+    if (!sockets_look_behind_proxy(s, socket, who))
+        return "The proxy names no address in X-Forwarded-For.\n";
     *status = 429;
     if (!sockets_is_proxy(s, who) && addresses_count(s->addresses, who, 0) > s->setup.per_address)
         return "There are too many connections from your address.\n";

@@ -81,6 +81,7 @@ def furnish(folder):
     with open(folder + "/outside", "w", encoding="utf-8") as file:
         file.write("outside")
     os.symlink("../outside", folder + "/web/link")
+    os.symlink("..", folder + "/web/up")
 
 
 PAGES = (  # path, headers, status, body, header that must be there, its value; and why
@@ -95,6 +96,7 @@ PAGES = (  # path, headers, status, body, header that must be there, its value; 
     ("/nothing", (), 404, None, "content-type", "text/plain; charset=utf-8", "no such file"),
     ("/.secret", (), 404, None, None, None, "hidden files stay hidden"),
     ("/link", (), 404, None, None, None, "links are not followed"),
+    ("/up/outside", (), 404, None, None, None, "nor are links to folders"),
     ("/../outside", (), 404, None, None, None, "no way out"),
     ("/part/../../outside", (), 404, None, None, None, "no way out"),
     ("/%2e%2e/outside", (), 404, None, None, None, "no way out in disguise"),
@@ -327,6 +329,11 @@ def test_limits():
         got = [open_all(s.port, 4, headers=["X-Forwarded-For: " + name])[0] for name in names]
         check("behind a proxy the last address counts, and a /64 is one", [len(g) for g in got] == [3, 3, 3, 0, 3],
               [len(g) for g in got])
+        more = [open_all(s.port, 4, headers=["X-Forwarded-For: " + name])[0]
+                for name in ("203.0.113.9, " * 80 + "192.0.2.4", "192.0.2.4:55")]
+        check("a long header and a port hide no address", [len(m) for m in more] == [3, 0], [len(m) for m in more])
+        check("who is named by nothing readable is refused",
+              not open_all(s.port, 4, headers=["X-Forwarded-For: unknown"])[0])
         fake = open_all(s.port, 5, headers=["X-Forwarded-For: 192.0.2.7"], source="127.0.0.9")[0]
         check("others' X-Forwarded-For is not believed", len(fake) == 3, len(fake))
     with server.Server("--connections", "4") as s:

@@ -50,6 +50,9 @@ static void addresses_are_compared(void **unused)
         {"2001:db8:0:1:aaaa::1", "2001:db8:0:1::"}, /* one /64 */
         {"[2001:db8::1]", "2001:db8::2"},
         {"::ffff:192.0.2.1", "192.0.2.1"}, /* IPv4 in IPv6 */
+        {"192.0.2.1:4711", "192.0.2.1"},   /* some proxies tell the port */
+        {"[2001:db8::1]:4711", "2001:db8::2"},
+        {"64:ff9b::192.0.2.1", "64:ff9b::"},
         {"192.0.2.1, forged", NULL},
         {"", NULL},
         {"unknown", NULL},

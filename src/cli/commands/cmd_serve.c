@@ -196,7 +196,7 @@ const struct command cmd_serve = {
         {"--listen", "ADDRESS:PORT", "where to listen (default: 127.0.0.1:7777); port 0: any"},
         {"--private", NULL, "by invitation only: no list of seeks, no quick pairing"},
         {"--database", "FILE",
-         "keep games and players in this file (default: in the data folder), or at postgres://…"},
+         "keep games and players in this file (default: in the data folder), or at postgres://HOST/NAME"},
         {"--standby", NULL, "wait until no other server uses the database, then serve"},
         {"--tls-cert", "FILE",
          "encrypt with this certificate, followed by those that signed it (PEM)"},
