@@ -59,7 +59,7 @@ static int lobby_read_seek(struct request *q, struct seek *s)
     s->terms.rated = request_flag(q, "rated");
     if (s->terms.rated && s->terms.time.base + s->terms.time.add == 0)
         return text_explain(ERR_RANGE, &q->why, "A rated game needs a clock.");
-    return lobby_has_room_for_game(q);
+    return OK;
 }
 
 static int lobby_is_public(struct request *q)
@@ -136,7 +136,8 @@ static int lobby_open_or_find(struct request *q, const struct seek *like)
     struct seek *s = lobby_find_like(q->h, like);
     int err;
 
-    if (s == NULL && (err = lobby_has_room_for_seek(q)) != OK)
+    if (s == NULL &&
+        ((err = lobby_has_room_for_game(q)) != OK || (err = lobby_has_room_for_seek(q)) != OK))
         return err;
     if (s == NULL && (s = lobby_open(q->h, like)) == NULL)
         return lobby_lacks_memory(q);
@@ -154,6 +155,8 @@ int requests_seek(struct request *q)
     opponent = like.quick ? lobby_find_opponent(q->h, &like) : NULL;
     if (opponent == NULL)
         return lobby_open_or_find(q, &like);
+    if ((err = lobby_has_room_for_game(q)) != OK)
+        return err;
     return lobby_ack_begin(q, lobby_begin(q->h, opponent, q->g->player, q->g->bot, like.side));
 }
 
@@ -294,6 +297,8 @@ int requests_play(struct request *q)
         return err;
     if ((r = lobby_find_untouched(q, b, &s)) != NULL)
         return lobby_ack_game(q, r);
+    if ((err = lobby_has_room_for_game(q)) != OK)
+        return err;
     like.secluded = q->h->setup.invitation_only;
     like.duel.rules = s.terms.rules;
     like.clock.time = s.terms.time;

@@ -387,10 +387,15 @@ static void limits_hold(void **unused)
     }
     for (int i = 0; i <= t.setup.games_each; i++) {
         hosting_read_all(&t);
-        hosting_say(&t, 2, "{'t':'play','id':1,'rules':'charge:turn-limit=%d','who':'random'}",
+        hosting_say(&t, 2,
+                    "{'t':'play','id':1,'rules':'charge:turn-limit=%d','who':'random','side':1}",
                     i + 5);
         assert_int_equal(strstr(hosting_news(&t, 2), "refuse") != NULL, i == t.setup.games_each);
     }
+    /* the same request again, whose answer may have been lost */
+    hosting_read_all(&t);
+    hosting_say(&t, 2, "{'t':'play','id':2,'rules':'charge:turn-limit=5','who':'random','side':1}");
+    assert_null(strstr(hosting_news(&t, 2), "refuse"));
     hosting_say(&t, 2, "{'t':'accept','id':1,'seek':1}");
     assert_non_null(strstr(hosting_news(&t, 2), "as many games"));
     hosting_release(&t);
