@@ -25,13 +25,6 @@ static const unsigned char address_v4[12] = {[10] = 0xff, [11] = 0xff};
 
 /* ---- one address ----------------------------------------------------------------------------- */
 
-/* Forget the half of an IPv6 address that its owner can choose. */
-static void address_cut(struct address *a)
-{
-    if (memcmp(a->at, address_v4, sizeof address_v4) != 0)
-        memset(a->at + 8, 0, 8);
-}
-
 bool address_parse(struct address *a, const char *words)
 {
     struct address read;
@@ -39,7 +32,6 @@ bool address_parse(struct address *a, const char *words)
     memcpy(read.at, address_v4, sizeof address_v4);
     if (inet_pton(AF_INET, words, read.at + 12) != 1 && inet_pton(AF_INET6, words, read.at) != 1)
         return false;
-    address_cut(&read);
     *a = read;
     return true;
 }
@@ -62,7 +54,6 @@ bool address_of_peer(struct address *a, int fd)
         memcpy(a->at, &peer.v6.sin6_addr, 16);
     else
         return false;
-    address_cut(a);
     return true;
 }
 
@@ -137,15 +128,27 @@ void addresses_free(struct addresses *a)
     free(a);
 }
 
+/* Forget the half of an IPv6 address that its owner can choose. */
+static struct address addresses_owner(const struct address *a)
+{
+    struct address owner = *a;
+
+    if (memcmp(a->at, address_v4, sizeof address_v4) != 0)
+        memset(owner.at + 8, 0, 8);
+    return owner;
+}
+
 int addresses_count(struct addresses *a, const struct address *who, int change)
 {
-    struct entry **at = &a->bucket[text_hash((const char *)who->at, sizeof who->at) % BUCKETS], *e;
+    struct address owner = addresses_owner(who);
+    struct entry **at = &a->bucket[text_hash((const char *)owner.at, sizeof owner.at) % BUCKETS];
+    struct entry *e;
     int count;
 
-    while (*at != NULL && !address_is_same(&(*at)->who, who))
+    while (*at != NULL && !address_is_same(&(*at)->who, &owner))
         at = &(*at)->next;
     if (*at == NULL && change > 0 && (*at = calloc(1, sizeof **at)) != NULL)
-        (*at)->who = *who;
+        (*at)->who = owner;
     if ((e = *at) == NULL)
         return 0;
     count = e->count += change;

@@ -8,7 +8,7 @@
 
 struct addresses;
 
-/* What counts as one address, as a value. */
+/* An IPv4 or IPv6 address, as a value. */
 struct address {
     unsigned char at[16];
 };
@@ -27,7 +27,8 @@ bool address_split(const char *words, char *host, size_t size, int *port);
 
 struct addresses *addresses_new(void);
 void addresses_free(struct addresses *a);
-/* Add 1 or -1; returns how many connections there are now. Without memory it returns 0. */
+/* Add 1 or -1 for the owner of this address; returns how many connections there are now. Without
+ * memory it returns 0. */
 int addresses_count(struct addresses *a, const struct address *who, int change);
 
 #endif

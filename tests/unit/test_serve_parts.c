@@ -47,12 +47,12 @@ static void addresses_are_compared(void **unused)
         {"192.0.2.1", "192.0.2.1"},
         {"203.0.113.5, 192.0.2.1", "192.0.2.1"}, /* the proxy saw the last one */
         {"forged,192.0.2.1 ", "192.0.2.1"},
-        {"2001:db8:0:1:aaaa::1", "2001:db8:0:1::"}, /* one /64 */
-        {"[2001:db8::1]", "2001:db8::2"},
+        {"2001:db8:0:1:aaaa::1", "2001:db8:0:1:aaaa::1"},
+        {"[2001:db8::1]", "2001:db8::1"},
         {"::ffff:192.0.2.1", "192.0.2.1"}, /* IPv4 in IPv6 */
         {"192.0.2.1:4711", "192.0.2.1"},   /* some proxies tell the port */
-        {"[2001:db8::1]:4711", "2001:db8::2"},
-        {"64:ff9b::192.0.2.1", "64:ff9b::"},
+        {"[2001:db8::1]:4711", "2001:db8::1"},
+        {"64:ff9b::192.0.2.1", "64:ff9b::c000:201"},
         {"192.0.2.1, forged", NULL},
         {"", NULL},
         {"unknown", NULL},
@@ -67,8 +67,8 @@ static void addresses_are_compared(void **unused)
             assert_true(address_is_same(&a, &b));
         }
     }
-    assert_true(address_parse(&a, "2001:db8:0:1::1") && address_parse(&b, "2001:db8:0:2::1"));
-    assert_false(address_is_same(&a, &b)); /* two /64 */
+    assert_true(address_parse(&a, "2001:db8::1") && address_parse(&b, "2001:db8::2"));
+    assert_false(address_is_same(&a, &b)); /* a neighbour is not the proxy */
     assert_true(address_parse(&a, "192.0.2.1") && address_parse(&b, "192.0.2.2"));
     assert_false(address_is_same(&a, &b));
 }
@@ -88,6 +88,11 @@ static void addresses_are_counted(void **unused)
     assert_int_equal(addresses_count(all, &a, -1), 1);
     assert_int_equal(addresses_count(all, &a, -1), 0);
     assert_int_equal(addresses_count(all, &a, 0), 0);
+    assert_true(address_parse(&a, "2001:db8:0:1::1") && address_parse(&b, "2001:db8:0:1:a::2"));
+    addresses_count(all, &a, 1);
+    assert_int_equal(addresses_count(all, &b, 1), 2); /* one /64 */
+    assert_true(address_parse(&a, "2001:db8:0:2::1"));
+    assert_int_equal(addresses_count(all, &a, 1), 1);
     addresses_free(all); /* with one left */
 }
 
