@@ -73,6 +73,7 @@ tmux clear-history
 type "clear; $duello play duel"
 see 'Choose action'
 tmux send-keys -l 'att'
+see '(2): att' # before Ctrl-Z, which discards keys that were not read
 keys C-z
 shown "Ctrl-Z stops for a while" 'Stopped'
 type 'stty -a | grep -o " echo " >echo; stty -a | grep -o " icanon " >icanon; clear; fg'
