@@ -1,5 +1,5 @@
-/* A piped command that looks for an opponent waits for the game, so that a script can go on with
- * its moves. A person gets the prompt back, which ends when a game begins. */
+/* A piped command that looks for an opponent waits for the game, so that the next lines of a script
+ * can be moves. A person gets the prompt back, which ends when a game begins. */
 #include "cli/online/online_prompt.h"
 
 #include "cli/online/online_table.h"
