@@ -11,12 +11,16 @@ WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -W
 FRAMES = $(if $(SAN),,-Wframe-larger-than=65536)
 SANITIZE = $(if $(SAN),-fsanitize=address$(,)undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
 # If a compiler joined a product and a sum into one rounding, results would differ between machines.
-ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -Isrc -ffp-contract=off $(WARNINGS) $(CFLAGS) $(SANITIZE) $(if $(WERROR),-Werror)
+ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -Isrc -ffp-contract=off $(WARNINGS) $(CFLAGS) $(SANITIZE) $(if $(WERROR),-Werror) $(POSTGRES_CFLAGS)
 , = ,
+
+# PostgreSQL's library is optional; POSTGRES= builds without it. pg_config comes with it.
+POSTGRES := $(wildcard $(shell pg_config --includedir 2>/dev/null)/libpq-fe.h)
+POSTGRES_CFLAGS = $(if $(POSTGRES),-DDUELLO_POSTGRES -isystem $(dir $(POSTGRES)))
 
 # The layers, lowest first. The library may not use any layer of the program.
 LIBRARY_LAYERS = core games solve bots match advise teach design api
-PROGRAM_LAYERS = host arena learn store term play cli
+PROGRAM_LAYERS = host arena learn store term play online serve cli
 
 LIBRARY_SOURCES := $(sort $(wildcard $(LIBRARY_LAYERS:%=src/%/*.c) $(LIBRARY_LAYERS:%=src/%/*/*.c)))
 PROGRAM_SOURCES := $(sort $(wildcard $(PROGRAM_LAYERS:%=src/%/*.c) $(PROGRAM_LAYERS:%=src/%/*/*.c)))
@@ -26,7 +30,7 @@ UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/
 OBJCOPY = objcopy
 VERSION := $(shell sed -n 's/.*DUELLO_VERSION "\(.*\)"/\1/p' include/duello.h)
 ABI = 0
-PROGRAM_LIBS = -ledit -lncursesw -ltinfo -ljansson -lsqlite3 -lseccomp -lm -pthread
+PROGRAM_LIBS = -Wl,--as-needed -ledit -lncursesw -ltinfo -ljansson -lsqlite3 -lseccomp -lwebsockets -luv -lcrypto $(if $(POSTGRES),-lpq) -lm -pthread
 
 # One line for each file; `make V=1` shows the commands, `make -s` nothing.
 QUIET = $(if $(V),,@)
@@ -118,7 +122,7 @@ $(HOST_TESTS:%=$(BUILD)/tests/%): $(wildcard tests/host/*)
 
 # libFuzzer comes with clang. The code under test must be built with its flags, once for all targets.
 FUZZ_TESTS = $(patsubst tests/fuzz/%.c,build/fuzz/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
-FUZZ_LAYERS = core games match api teach design host arena learn term
+FUZZ_LAYERS = core games match api teach design host arena learn term online
 FUZZ_OBJECTS = $(patsubst %.c,build/fuzz/%.o,$(wildcard $(FUZZ_LAYERS:%=src/%/*.c)))
 FUZZ_CFLAGS = -O1 -g -std=c11 -D_GNU_SOURCE -Iinclude -Isrc -ffp-contract=off -fno-sanitize-recover=all
 build/fuzz/src/%.o: src/%.c Makefile
@@ -131,7 +135,7 @@ build/fuzz/libfuzzed.a: $(FUZZ_OBJECTS)
 # Everything else is linked without these flags.
 build/fuzz/fuzz_%: tests/fuzz/fuzz_%.c build/fuzz/libfuzzed.a build/libparts.a build/libinternal.a $(wildcard tests/fuzz/*.h)
 	$(call say,LD,$@)
-	$(QUIET)clang $(FUZZ_CFLAGS) -fsanitize=fuzzer,address,undefined -o $@ $(filter-out %.h,$^) $(PROGRAM_LIBS)
+	$(QUIET)clang $(FUZZ_CFLAGS) -fsanitize=fuzzer,address,undefined -o $@ $(filter %.c,$^) $(filter %.a,$^) $(PROGRAM_LIBS)
 build/fuzz/fuzz_host: $(wildcard tests/host/*)
 
 -include $(FUZZ_OBJECTS:.o=.d)
@@ -150,7 +154,7 @@ check: ## run the quick tests
 
 # clang only checks the syntax for warnings; it builds nothing.
 check-clang:
-	@printf '%s\n' $(LIBRARY_SOURCES) $(PROGRAM_SOURCES) $(wildcard tests/unit/*.c tests/host/*.c tests/fuzz/*.c web/glue/*.c tests/web/*.c) | \
+	@printf '%s\n' $(LIBRARY_SOURCES) $(PROGRAM_SOURCES) $(wildcard tests/unit/*.c tests/host/*.c tests/serve/*.c tests/fuzz/*.c web/glue/*.c tests/web/*.c) | \
 	    xargs -n 20 clang $(ALL_CFLAGS) -Iweb/glue -Werror -fsyntax-only
 
 # Write the program's current output into the golden files. Read the diff before you commit it.

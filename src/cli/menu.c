@@ -13,6 +13,7 @@
 #include "cli/welcome.h"
 #include "core/rule_book.h"
 #include "games/games.h"
+#include "online/url.h"
 #include "term/interrupt.h"
 
 #include <stdio.h>
@@ -132,6 +133,25 @@ static int menu_resume(struct menu *m, const struct entry *e)
     return menu_play_with(c, &a, list[answer].name, false, play_game_resume);
 }
 
+/* Visit a host. What went wrong stands on the terminal until the user has read it. */
+static int menu_visit_host(struct menu *m, const struct entry *e)
+{
+    struct chooser *c = &m->chooser;
+    char host[URL_BYTES] = "";
+    int answer = chooser_line(c, e->item.name,
+                              "The address of the host, for example wss://duels.example. If you "
+                              "type nothing, it is the last host that you visited.",
+                              host, sizeof host);
+    struct args a = menu_args_of(e->command, host[0] != '\0' ? host : NULL);
+
+    if (answer < 0)
+        return answer;
+    chooser_give_terminal(c, false);
+    if (a.command->run(&a) != EXIT_DONE && !interrupt_signal())
+        return chooser_pause(c);
+    return interrupt_signal() ? WIDGET_LEAVE : 0;
+}
+
 /* ---- reading --------------------------------------------------------------------------------- */
 
 static int menu_learn(struct menu *m, const struct entry *e)
@@ -188,6 +208,7 @@ static const struct entry entries[] = {
     {{L'l', "Learn a game by playing it", "A guided game, about two minutes."},
      "learn",
      menu_learn},
+    {{L'o', "Play online", "People elsewhere, at the same board."}, "online", menu_visit_host},
     {{L'p', "Puzzles", "Positions with one right answer."}, "puzzle", menu_solve_puzzles},
     {{L'h', "History", "Your finished games, and what decided them."},
      "history",

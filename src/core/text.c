@@ -141,11 +141,31 @@ size_t text_whole(const char *s, size_t len)
     return len - first + 1 < (c < 0xc0 ? 1U : c < 0xe0 ? 2U : c < 0xf0 ? 3U : 4U) ? first - 1 : len;
 }
 
+/* Characters without ink: two names that differ only in them look the same. */
+static bool text_has_invisible(const char *s)
+{
+    static const struct {
+        uint32_t from, to;
+    } ranges[] = {{0xa0, 0xa0},      {0xad, 0xad},     {0x34f, 0x34f},   {0x115f, 0x1160},
+                  {0x1680, 0x1680},  {0x17b4, 0x17b5}, {0x180b, 0x180f}, {0x2000, 0x200a},
+                  {0x202f, 0x202f},  {0x205f, 0x206f}, {0x2800, 0x2800}, {0x3000, 0x3000},
+                  {0x3164, 0x3164},  {0xfe00, 0xfe0f}, {0xffa0, 0xffa0}, {0xfff0, 0xfffb},
+                  {0xe0000, 0xe0fff}};
+    uint32_t code;
+
+    for (size_t n; (n = text_code(s, &code)) > 0; s += n)
+        for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; i++)
+            if (code >= ranges[i].from && code <= ranges[i].to)
+                return true;
+    return false;
+}
+
 bool text_is_name(const char *s)
 {
     size_t len = strlen(s);
 
-    return len > 0 && len < NAME_BYTES && s[0] != ' ' && s[len - 1] != ' ' && text_is_printable(s);
+    return len > 0 && len < NAME_BYTES && s[0] != ' ' && s[len - 1] != ' ' &&
+           text_is_printable(s) && !text_has_invisible(s);
 }
 
 /* Quote with numbers for unprintable characters: $'a\033'. */

@@ -79,8 +79,8 @@ size_t text_char(const char *s);
 /* Return the length without an incomplete UTF-8 character at the end. */
 size_t text_whole(const char *s, size_t len);
 
-/* Is this a name that can be printed anywhere: UTF-8 without control characters, 1 to
- * NAME_BYTES - 1 bytes, no space at either end? */
+/* Is this a name that can be printed anywhere: UTF-8 without control characters and
+ * characters that nobody sees, 1 to NAME_BYTES - 1 bytes, no space at either end? */
 bool text_is_name(const char *s);
 
 #endif

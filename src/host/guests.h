@@ -1,10 +1,10 @@
-/* Connections: who is here, and what follows when somebody comes or goes. */
+/* Connections, and what follows when one opens or closes. */
 #ifndef HOST_GUESTS_H
 #define HOST_GUESTS_H
 
 #include "host/parts.h"
 
-/* A guest turns out to be this player, and no longer watches the player's games. guests_greet then
+/* A guest has proved to be this player, and no longer watches the player's games. guests_greet then
  * tells the player's games that the player is back, if no other connection was there. */
 void guests_attach(struct host *h, struct guest *g, struct host_player *p);
 void guests_greet(struct host *h, struct guest *g);

@@ -110,6 +110,12 @@ int host_restore(struct host *h, uint64_t game, uint64_t line, const char *text,
     return err;
 }
 
+void host_skip(struct host *h, uint64_t last)
+{
+    if (last > h->last_game)
+        h->last_game = last;
+}
+
 /* Rooms may begin and be forgotten meanwhile, so go by a list of numbers. */
 static void host_each_room(struct host *h, void (*each)(struct host *h, struct room *r))
 {
@@ -274,7 +280,7 @@ static void host_put_out(struct host *h, struct host_player *p)
         room_tell_end(h, r);
     }
     for (struct guest *g = p->guests; g != NULL; g = g->next)
-        guests_dismiss(h, g, 0, "The operator of this host has ended your visit.");
+        guests_dismiss(h, g, 0, "The operator of this host has closed your account.");
 }
 
 static int host_strike(struct host *h, const char *name, int64_t now,

@@ -21,7 +21,7 @@ enum {
     HOST_PLAYERS = 0          /* the journal's number for what concerns no game */
 };
 
-/* A built-in player of the host's has to decide. */
+/* One of the host's built-in players has to decide. */
 struct host_question {
     uint64_t number; /* answered by host_decide */
     const char *who; /* "novice" ... "perfect", "master"; valid during the call, as is all below */
@@ -72,6 +72,10 @@ void host_free(struct host *h);
  * game (and those of HOST_PLAYERS) are in order; lines of different games may come in any order. */
 int host_restore(struct host *h, uint64_t game, uint64_t line, const char *text, size_t len,
                  struct text *why);
+/* Lines of games that are over need not be restored: ratings are among the lines of HOST_PLAYERS.
+ * Guests can hear of the end of a game only if it was restored. The numbers of games up to `last`
+ * are taken. */
+void host_skip(struct host *h, uint64_t last);
 /* All lines were read. Clocks stand still until both players are back, or for a minute. Questions
  * to built-in players are asked again. */
 void host_resume(struct host *h, int64_t now);
@@ -105,8 +109,9 @@ struct host_counts {
 struct host_counts host_count(const struct host *h);
 
 /* Operator's commands: OK; ERR_UNKNOWN if there is no such player; ERR_RANGE if there can be no
- * such name, or another player has it. A banned player's tokens end; an erased player's name and
- * ratings are forgotten, and the games stay. */
+ * such name, or another player has it. A banned or erased player resigns all running games. A
+ * banned player's tokens end; an erased player's name and ratings are forgotten, and the games
+ * stay. */
 int host_ban(struct host *h, const char *name, int64_t now);
 int host_rename(struct host *h, const char *name, const char *to, int64_t now);
 int host_erase(struct host *h, const char *name, int64_t now);

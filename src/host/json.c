@@ -247,7 +247,7 @@ static int json_read_plain(struct json_reader *r, struct json_member *m)
     }
     if (r->next->type == JSMN_PRIMITIVE)
         return json_read_primitive(r, m);
-    return text_explain(ERR_LIMIT, r->why, "The message is nested too deep.");
+    return text_explain(ERR_LIMIT, r->why, "The message is nested too deeply.");
 }
 
 /* A list inside a list. Is it a pair of numbers? */

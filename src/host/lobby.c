@@ -222,9 +222,10 @@ bool lobby_may_meet(const struct host *h, const struct seek *s, const struct hos
     if (s->player == p)
         return text_explain(false, why, "You cannot play against yourself.");
     if (s->terms.rated && s->bot != bot)
-        return text_explain(false, why, "People and bots have no rated games with each other.");
+        return text_explain(false, why, "People and bots cannot play rated games with each other.");
     if (bot && !s->bot && s->code[0] == '\0')
-        return text_explain(false, why, "This player looks for a person. Bots can be invited.");
+        return text_explain(false, why,
+                            "This player is looking for a person. A bot needs an invitation.");
     if (s->player->games >= h->setup.games_each)
         return text_explain(false, why, "This player has too many games at the moment.");
     return true;

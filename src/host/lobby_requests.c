@@ -31,7 +31,17 @@ static int lobby_read_rules(struct request *q, struct rules *rules)
     return rules_check(rules, &q->why);
 }
 
-/* Read what both seeks and games against players of the host's need. */
+static int lobby_has_room_for_game(struct request *q)
+{
+    return q->g->player->games < q->h->setup.games_each
+               ? OK
+               : text_explain(
+                     ERR_LIMIT, &q->why,
+                     "You already have %d running games, as many games as this host allows.",
+                     q->h->setup.games_each);
+}
+
+/* Read what both seeks and games against the host's own players need. */
 static int lobby_read_seek(struct request *q, struct seek *s)
 {
     const char *clock = json_text(q->f, "clock");
@@ -49,9 +59,6 @@ static int lobby_read_seek(struct request *q, struct seek *s)
     s->terms.rated = request_flag(q, "rated");
     if (s->terms.rated && s->terms.time.base + s->terms.time.add == 0)
         return text_explain(ERR_RANGE, &q->why, "A rated game needs a clock.");
-    if (q->g->player->games >= q->h->setup.games_each)
-        return text_explain(ERR_LIMIT, &q->why, "You have as many games as this host allows: %d.",
-                            q->h->setup.games_each);
     return OK;
 }
 
@@ -68,7 +75,7 @@ static int lobby_has_room_for_seek(struct request *q)
                ? OK
                : text_explain(
                      ERR_LIMIT, &q->why,
-                     "You have as many open seeks and invitations as this host allows: %d.",
+                     "You already have %d open seeks and invitations, as many as this host allows.",
                      q->h->setup.seeks_each);
 }
 
@@ -129,7 +136,8 @@ static int lobby_open_or_find(struct request *q, const struct seek *like)
     struct seek *s = lobby_find_like(q->h, like);
     int err;
 
-    if (s == NULL && (err = lobby_has_room_for_seek(q)) != OK)
+    if (s == NULL &&
+        ((err = lobby_has_room_for_game(q)) != OK || (err = lobby_has_room_for_seek(q)) != OK))
         return err;
     if (s == NULL && (s = lobby_open(q->h, like)) == NULL)
         return lobby_lacks_memory(q);
@@ -147,6 +155,8 @@ int requests_seek(struct request *q)
     opponent = like.quick ? lobby_find_opponent(q->h, &like) : NULL;
     if (opponent == NULL)
         return lobby_open_or_find(q, &like);
+    if ((err = lobby_has_room_for_game(q)) != OK)
+        return err;
     return lobby_ack_begin(q, lobby_begin(q->h, opponent, q->g->player, q->g->bot, like.side));
 }
 
@@ -178,16 +188,16 @@ int requests_cancel(struct request *q)
     return OK;
 }
 
-/* Take a seek or an invitation; if it is gone, it may have been by this very request. */
+/* Take a seek or an invitation. If it is gone, this very request may have taken it before. */
 static int lobby_take(struct request *q, struct seek *s, uint64_t origin, const char *gone)
 {
     const struct room *r = lobby_game_from(q->g->player, origin);
+    int err;
 
     if (s == NULL)
         return r != NULL ? lobby_ack_game(q, r) : text_explain(ERR_UNKNOWN, &q->why, "%s", gone);
-    if (q->g->player->games >= q->h->setup.games_each)
-        return text_explain(ERR_LIMIT, &q->why, "You have as many games as this host allows: %d.",
-                            q->h->setup.games_each);
+    if ((err = lobby_has_room_for_game(q)) != OK)
+        return err;
     if (!lobby_may_meet(q->h, s, q->g->player, q->g->bot, &q->why))
         return ERR_RANGE;
     return lobby_ack_begin(q, lobby_begin(q->h, s, q->g->player, q->g->bot, 0));
@@ -218,7 +228,7 @@ int requests_join(struct request *q)
                       "There is no open invitation with this code.");
 }
 
-/* ---- players of the host's ----------------------------------------------------------------- */
+/* ---- the host's own players ---------------------------------------------------------------- */
 
 /* How many positions a table for these rules has; a turn limit that would make it too long is left
  * out, as players do. */
@@ -287,6 +297,8 @@ int requests_play(struct request *q)
         return err;
     if ((r = lobby_find_untouched(q, b, &s)) != NULL)
         return lobby_ack_game(q, r);
+    if ((err = lobby_has_room_for_game(q)) != OK)
+        return err;
     like.secluded = q->h->setup.invitation_only;
     like.duel.rules = s.terms.rules;
     like.clock.time = s.terms.time;

@@ -1,4 +1,4 @@
-/* What has changed in the lobby since it was last told. */
+/* What has changed in the lobby since its last frames. */
 #ifndef HOST_NEWS_H
 #define HOST_NEWS_H
 

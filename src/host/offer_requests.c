@@ -46,7 +46,7 @@ int requests_undo(struct request *q)
     if (offer_is_agreed(r, seat, OFFER_UNDO))
         return offer_undo(q, r, !seat);
     if (room_after_undo(r, seat) < 0)
-        return text_explain(ERR_RANGE, &q->why, "You have nothing that can be taken back.");
+        return text_explain(ERR_RANGE, &q->why, "You have no move that can be taken back.");
     if (r->seat[!seat].builtin != NULL)
         return offer_undo(q, r, seat);
     return offer_make(q, r, seat, OFFER_UNDO);
@@ -62,7 +62,8 @@ int requests_draw(struct request *q)
     if (r->over)
         return text_explain(ERR_OVER, &q->why, "The game is over.");
     if (r->seat[!seat].builtin != NULL)
-        return text_explain(ERR_RANGE, &q->why, "%s plays on.", r->seat[!seat].builtin->id);
+        return text_explain(ERR_RANGE, &q->why, "%s does not agree to draws.",
+                            r->seat[!seat].builtin->id);
     if (!offer_is_agreed(r, seat, OFFER_DRAW))
         return offer_make(q, r, seat, OFFER_DRAW);
     if ((err = room_play_end(q->h, r, HOW_AGREED, P1)) != OK)

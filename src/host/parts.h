@@ -18,6 +18,7 @@
 enum {
     HASH_BYTES = 32,
     CODE_BYTES = 20,   /* "ABCD-EFGH-IJKL-MNOP" with its NUL */
+    CODES_KEPT = 8,    /* recovery codes of one player, of which one is the owner's */
     WATCHED_MOST = 16, /* games that one guest watches */
     TURNS_MOST = 400,  /* the highest turn limit: a longer record does not fit into a frame */
     OVER_KEPT = 1024,  /* games that are over and still known */
@@ -36,9 +37,10 @@ struct rating {
 struct host_player {
     uint64_t id;
     char name[NAME_BYTES]; /* "": a guest without a name */
-    unsigned char token[HASH_BYTES], code[HASH_BYTES];
-    unsigned char old_code[HASH_BYTES]; /* still good until the new token has been used */
-    bool has_code, has_old_code, banned, erased;
+    unsigned char token[HASH_BYTES];
+    unsigned char code[CODES_KEPT][HASH_BYTES]; /* only the last stays when the token is used */
+    int codes;
+    bool banned, erased;
     struct rating *ratings;
     int rating_count;
     struct guest *guests; /* connections */
@@ -83,7 +85,7 @@ struct seek {
 
 struct room_seat {
     struct host_player *player; /* NULL: `builtin` plays */
-    const struct bot *builtin;  /* a player of the host's */
+    const struct bot *builtin;  /* one of the host's own players */
     bool bot;                   /* a program of the player's plays */
     bool has_chosen;
     move last;          /* what it chose last, */
@@ -149,10 +151,10 @@ struct numbers {
     size_t count, room;
 };
 
-/* What the lobby has not yet told. */
+/* Changes that no lobby frame has shown yet. */
 struct news {
     struct numbers opened, closed, begun, ended;
-    int64_t next; /* when it may tell again */
+    int64_t next; /* when the next frames may be sent */
     size_t players;
 };
 
@@ -175,7 +177,7 @@ struct host {
     size_t step_count, step_room;
     char frame[HOST_FRAME];
     struct text out; /* the frame that is being written */
-    size_t shared;   /* so much of an event's frame is the same for every seat */
+    size_t shared;   /* how many bytes of an event's frame are the same for every seat */
 };
 
 #endif

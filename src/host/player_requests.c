@@ -111,7 +111,7 @@ int requests_hello(struct request *q)
     json_number(q->f, "proto", &proto);
     if (proto != PROTO) {
         guests_dismiss(q->h, q->g, q->id,
-                       "This client and this host do not speak the same version of the protocol.");
+                       "This client and this host use different versions of the protocol.");
         return OK;
     }
     p = token != NULL ? players_with_token(q->h, token) : NULL;

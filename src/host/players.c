@@ -123,32 +123,38 @@ static int players_apply_name(struct host *h, struct host_player *p, struct line
     return index_put(&h->names, players_name_key(name), p);
 }
 
-static int players_apply_code(struct host *h, struct host_player *p, struct line *l)
+/* Answers get lost, so the owner has the first code or one that came with a later answer. */
+static int players_apply_code(struct host_player *p, struct line *l)
 {
-    (void)h;
-    /* Of codes whose tokens were never used, the first is the one that its owner has. */
-    if (!p->has_old_code) {
-        memcpy(p->old_code, p->code, HASH_BYTES);
-        p->has_old_code = p->has_code;
-    }
-    line_hex(l, p->code, HASH_BYTES);
-    p->has_code = !l->bad;
-    return l->bad ? ERR_SYNTAX : OK;
+    unsigned char code[HASH_BYTES];
+
+    line_hex(l, code, HASH_BYTES);
+    if (l->bad)
+        return ERR_SYNTAX;
+    if (p->codes == CODES_KEPT)
+        memmove(p->code[1], p->code[2], (size_t)(--p->codes - 1) * HASH_BYTES);
+    memcpy(p->code[p->codes++], code, HASH_BYTES);
+    return OK;
 }
 
 static int players_apply_settle(struct host *h, struct host_player *p, struct line *l)
 {
     (void)h;
     (void)l;
-    p->has_old_code = false;
+    if (p->codes > 1)
+        memcpy(p->code[0], p->code[p->codes - 1], HASH_BYTES);
+    p->codes = p->codes > 0;
     return OK;
 }
 
+/* A player whose token was used needs no earlier code. */
 static int players_apply_claim(struct host *h, struct host_player *p, struct line *l)
 {
-    int err = players_apply_code(h, p, l);
+    int err;
 
-    p->has_old_code = false;
+    if (p->codes == 1)
+        p->codes = 0;
+    err = players_apply_code(p, l);
     return err == OK ? players_apply_name(h, p, l) : err;
 }
 
@@ -156,14 +162,14 @@ static int players_apply_recover(struct host *h, struct host_player *p, struct l
 {
     int err = players_apply_token(h, p, l);
 
-    return err == OK ? players_apply_code(h, p, l) : err;
+    return err == OK ? players_apply_code(p, l) : err;
 }
 
 static int players_apply_ban(struct host *h, struct host_player *p, struct line *l)
 {
     (void)l;
     players_forget_token(h, p);
-    p->has_code = p->has_old_code = false;
+    p->codes = 0;
     p->banned = true;
     return OK;
 }
@@ -179,6 +185,22 @@ static int players_apply_erase(struct host *h, struct host_player *p, struct lin
     return OK;
 }
 
+static int players_apply_rated(struct host *h, struct host_player *p, struct line *l)
+{
+    struct rating r;
+    char game[WORD_BYTES];
+
+    (void)h;
+    line_word(l, game, sizeof game);
+    r.game = games_find(game);
+    r.bot = line_small(l, 0, 1);
+    r.rating = line_small(l, INT32_MIN, INT32_MAX);
+    r.deviation = line_small(l, 0, INT32_MAX);
+    r.volatility = line_small(l, 0, INT32_MAX);
+    r.games = (uint32_t)line_small(l, 0, INT32_MAX);
+    return l->bad || r.game == NULL ? ERR_SYNTAX : players_keep_rating(p, &r);
+}
+
 static const struct {
     const char *word;
     int (*apply)(struct host *h, struct host_player *p, struct line *l);
@@ -186,7 +208,7 @@ static const struct {
     {"player", players_apply_token},    {"claim", players_apply_claim},
     {"recover", players_apply_recover}, {"settle", players_apply_settle},
     {"rename", players_apply_name},     {"ban", players_apply_ban},
-    {"erase", players_apply_erase},
+    {"erase", players_apply_erase},     {"rated", players_apply_rated},
 };
 
 int players_apply(struct host *h, const char *line)
@@ -217,6 +239,15 @@ static int players_change(struct host *h, const struct text *line)
     if (err == OK)
         journal_players(h, line);
     return err;
+}
+
+int players_note_rating(struct host *h, const struct host_player *p, const struct rating *r)
+{
+    struct text line = TEXT_OF(WORD_BYTES + 96);
+
+    text_add(&line, "rated %" PRIu64 " %s %d %" PRId32 " %" PRId32 " %" PRId32 " %" PRIu32, p->id,
+             r->game->id, r->bot, r->rating, r->deviation, r->volatility, r->games);
+    return players_change(h, &line);
 }
 
 /* ---- changes ------------------------------------------------------------------------------- */
@@ -276,7 +307,7 @@ bool players_is_name(const struct host *h, const struct host_player *p, const ch
 
     if (columns < 2 || columns > 20 || !text_is_name(name) || strpbrk(name, "<>&\"'`\\") != NULL)
         return text_explain(false, why,
-                            "A name has 2 to 20 characters that can be printed, without spaces at "
+                            "A name has 2 to 20 printable characters, without spaces at "
                             "either end and without < > & ` \\ and quotation marks.");
     players_fold(name, folded);
     if (strncmp(folded, "guest", 5) == 0 || bots_find(folded) != NULL)
@@ -309,8 +340,10 @@ static bool players_has_code(struct host *h, const struct host_player *p, const 
     for (; *code; code++)
         text_add(&t, "%c", *code >= 'a' && *code <= 'z' ? *code - 'a' + 'A' : *code);
     h->ports->hash(h->ports->context, upper, t.len, hash);
-    return !t.cut && ((p->has_code && memcmp(hash, p->code, HASH_BYTES) == 0) ||
-                      (p->has_old_code && memcmp(hash, p->old_code, HASH_BYTES) == 0));
+    for (int i = 0; i < p->codes; i++)
+        if (memcmp(hash, p->code[i], HASH_BYTES) == 0)
+            return !t.cut;
+    return false;
 }
 
 int players_recover(struct host *h, const char *name, const char *code, struct host_player **p,
@@ -342,7 +375,7 @@ static int players_change_word(struct host *h, const struct host_player *p, cons
 
 void players_settle(struct host *h, struct host_player *p)
 {
-    if (p->has_old_code)
+    if (p->codes > 1)
         players_change_word(h, p, "settle", "");
 }
 

@@ -1,4 +1,4 @@
-/* Who plays here: tokens, names, recovery codes, ratings. */
+/* Players: their tokens, names, recovery codes and ratings. */
 #ifndef HOST_PLAYERS_H
 #define HOST_PLAYERS_H
 
@@ -22,7 +22,7 @@ int players_claim(struct host *h, struct host_player *p, const char *name, char 
 /* Find the player of a name by its recovery code, and give it a new token and code. */
 int players_recover(struct host *h, const char *name, const char *code, struct host_player **p,
                     char token[TOKEN_BYTES], char new_code[CODE_BYTES], struct text *why);
-/* A token was used, so its owner has it: the recovery code before it ends. */
+/* A token was used, so its owner has it: the recovery codes before its own end. */
 void players_settle(struct host *h, struct host_player *p);
 void players_ban(struct host *h, struct host_player *p);
 void players_erase(struct host *h, struct host_player *p);
@@ -42,6 +42,9 @@ void players_make_code(struct host *h, char code[CODE_BYTES]);
 struct rating players_rating(const struct host_player *p, const struct game *g, bool bot);
 /* Keep a rating that counts more games than the one before. OK or ERR_MEMORY. */
 int players_keep_rating(struct host_player *p, const struct rating *r);
+/* Write a rating, which a game's last line has too, among the lines about players: so they are
+ * known without the games that are over. */
+int players_note_rating(struct host *h, const struct host_player *p, const struct rating *r);
 /* Return both players' ratings after games between them, given the first one's scores. */
 void players_rate(const struct rating before[2], const double *scores, int n,
                   struct rating after[2]);

@@ -20,7 +20,8 @@ static const struct {
 
 enum { RECEIVE_FRAME = 1000, RECEIVE_BURST = 2, RECEIVE_FAR_BEYOND = 5 };
 
-/* A guest may send so many frames a second, and twice as many at once. Is this one too many? */
+/* A guest may send `frames_each` frames a second, and twice as many at once. Is this one too many?
+ */
 static bool receive_is_too_fast(const struct host *h, struct guest *g)
 {
     int64_t rate = h->setup.frames_each, most = RECEIVE_BURST * rate * RECEIVE_FRAME;
@@ -68,13 +69,13 @@ static request_handler *receive_find(const char *type)
 static const char *receive_objection(const struct request *q, request_handler *handle)
 {
     if (q->id < 1)
-        return "A request needs an id from 1.";
+        return "A request needs an id of 1 or more.";
     if (handle == NULL)
         return "This host does not know this type of request.";
     if (q->g->player == NULL && handle != requests_hello)
         return "The first request must be hello.";
     if (q->g->player != NULL && handle == requests_hello)
-        return "You have said hello already.";
+        return "You have already said hello.";
     return NULL;
 }
 
@@ -85,7 +86,7 @@ static void receive_request(struct request *q)
 
     json_number(q->f, "id", &q->id);
     if (receive_is_too_fast(q->h, q->g))
-        objection = "You send too many requests. Wait a moment.";
+        objection = "You are sending too many requests. Wait a moment.";
     else
         objection = receive_objection(q, handle);
     if (objection != NULL)
@@ -105,7 +106,7 @@ void receive_frame(struct host *h, struct guest *g, const char *bytes, size_t le
     if (g->closing)
         return;
     if (h->setup.frames_each > 0 && g->refused > RECEIVE_FAR_BEYOND * h->setup.frames_each) {
-        guests_dismiss(h, g, 0, "You send far too many requests.");
+        guests_dismiss(h, g, 0, "You are sending far too many requests.");
         return;
     }
     q.f = &frame;
@@ -113,6 +114,6 @@ void receive_frame(struct host *h, struct guest *g, const char *bytes, size_t le
         receive_request(&q);
         return;
     }
-    g->refused++; /* nonsense counts like a frame too many */
+    g->refused++; /* a frame that cannot be read counts like one too many */
     receive_refuse(&q, wrong.at);
 }

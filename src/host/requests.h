@@ -15,8 +15,8 @@ request_handler requests_move, requests_resign, requests_abort, requests_claim, 
 /* offer_requests.c */
 request_handler requests_undo, requests_draw, requests_rematch, requests_decline;
 
-/* The game of a request and the seat of whoever sent it; NULL, with a sentence. A game whose clock
- * has run out is over by then. */
+/* Get the game of a request and the seat of the player who sent it; NULL, with a sentence. A game
+ * whose clock has run out is over by then. */
 struct room *requests_room(struct request *q, int *seat);
 
 #endif

@@ -1,4 +1,4 @@
-/* A game on the host: who sits where, what was chosen, how it ended. */
+/* A game on the host: its players, their choices, and how it ended. */
 #ifndef HOST_ROOM_H
 #define HOST_ROOM_H
 
@@ -19,7 +19,7 @@ bool room_is_legal(const struct room *r, int seat, move m);
 /* The seat of a player, or -1. */
 int room_seat_of(const struct room *r, const struct host_player *p);
 struct words room_seat_name(const struct room_seat *s);
-/* Is this player's seat empty now? Players of the host's are always there. */
+/* Is this player's seat empty now? The host's own players are always there. */
 bool room_is_away(const struct room_seat *s);
 
 /* Put this game's record into *rec, which record_release frees; its ending too if it is over. OK or

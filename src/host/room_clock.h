@@ -1,7 +1,7 @@
 /*
- * Clocks of a game: so many minutes, and some seconds more with every choice. A choice that takes
- * no longer than the grace costs nothing, whatever the network does; what a choice takes beyond it
- * counts. Measured delays would be better, but a client can fake them.
+ * The clocks of a game. Each player has some minutes, and some seconds more with every choice. A
+ * choice that takes no longer than the grace costs nothing, whatever the network does; what a
+ * choice takes beyond it counts. Measured delays would be better, but a client can fake them.
  */
 #ifndef HOST_ROOM_CLOCK_H
 #define HOST_ROOM_CLOCK_H

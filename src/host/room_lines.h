@@ -7,7 +7,8 @@
  *   undo SEAT LEFT LEFT
  *   over RESULT HOW SEAT NEXT LEFT LEFT [BEFORE RATING DEVIATION VOLATILITY GAMES, for each player]
  *
- * A seat is p12 (player 12), b12 (a program of player 12) or =novice (a player of the host's).
+ * A seat is p12 (player 12), b12 (a program of player 12) or =novice (one of the host's own
+ * players).
  */
 #ifndef HOST_ROOM_LINES_H
 #define HOST_ROOM_LINES_H

@@ -348,6 +348,8 @@ int room_play_end(struct host *h, struct room *r, enum room_how how, int seat)
     room_print_over(&end, &line);
     if ((err = room_change(h, r, &line)) == OK)
         h->finished++;
+    for (int s = P1; s <= P2 && err == OK && r->is_counted; s++)
+        err = players_note_rating(h, r->seat[s].player, &r->ratings[s].after);
     return err;
 }
 

@@ -43,7 +43,7 @@ void room_back(struct host *h, struct room *r, int seat);
 /* When the clocks need the host again; INT64_MAX. */
 int64_t room_deadline(const struct room *r);
 /* Do what follows from the last line, if it was not done: end a game that is over by its rules,
- * begin the second game of a pair, let clocks run, ask players of the host's. */
+ * begin the second game of a pair, let clocks run, ask the host's own players. */
 void room_settle(struct host *h, struct room *r);
 /* The answer to a question, which is over now. */
 void room_decide(struct host *h, struct room *r, uint64_t number, move m);

@@ -28,7 +28,7 @@ struct room *requests_room(struct request *q, int *seat)
         return NULL;
     *seat = room_seat_of(r, q->g->player);
     if (*seat < 0)
-        text_add(&q->why, "You do not play in this game.");
+        text_add(&q->why, "You are not a player in this game.");
     return *seat < 0 ? NULL : r;
 }
 
@@ -62,9 +62,10 @@ static int requests_move_again(struct request *q, const struct room *r, int seat
     if (s->has_chosen && s->last_ply == ply && s->last == m)
         return requests_ack_version(q, r);
     return text_explain(ERR_ILLEGAL, &q->why, "%s",
-                        r->over                               ? "The game is over."
-                        : s->has_chosen && s->last_ply == ply ? "You have chosen already."
-                                                              : "The game has gone on since.");
+                        r->over ? "The game is over."
+                        : s->has_chosen && s->last_ply == ply
+                            ? "You have chosen already."
+                            : "This move came too late: the game has continued.");
 }
 
 int requests_move(struct request *q)
@@ -79,7 +80,7 @@ int requests_move(struct request *q)
         request_number(q, "ply", 0, INT64_MAX, &ply) != OK)
         return ERR_SYNTAX;
     if (move_parse(&r->duel.rules, word, &m) != OK)
-        return text_explain(ERR_SYNTAX, &q->why, "This is not a move of the game.");
+        return text_explain(ERR_SYNTAX, &q->why, "This is not a move in this game.");
     if (r->over || (uint64_t)ply != r->ply || (r->duel.now.turn == BOTH && r->is_in[seat]))
         return requests_move_again(q, r, seat, (uint64_t)ply, m);
     if (!room_wants(r, seat))
@@ -167,11 +168,14 @@ int requests_watch(struct request *q)
     if (r->secluded && room_seat_of(r, q->g->player) < 0)
         return text_explain(ERR_UNKNOWN, &q->why, "There is no such game.");
     if (room_seat_of(r, q->g->player) >= 0)
-        return text_explain(ERR_RANGE, &q->why, "You play in this game.");
+        return text_explain(ERR_RANGE, &q->why, "You are a player in this game.");
     if (r->over)
         return text_explain(ERR_OVER, &q->why, "The game is over.");
-    if ((err = guests_watch(q->h, q->g, r)) != OK)
-        return text_explain(err, &q->why, "You watch as many games as one can: %d.", WATCHED_MOST);
+    if ((err = guests_watch(q->h, q->g, r)) == ERR_LIMIT)
+        return text_explain(err, &q->why, "You already watch %d games, as many as you can.",
+                            WATCHED_MOST);
+    if (err != OK)
+        return err;
     request_ack(q, 0);
     room_write_game(q->h, r, BOTH);
     post_send(q->h, q->g, r->last_line);

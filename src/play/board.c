@@ -113,6 +113,8 @@ static void board_title_of(const struct picture *v, int player, struct text *out
         text_add(out, " (%s)", is_program ? "a bot" : rec->who[player]);
     else if (!v->b->is_person[!player])
         text_add(out, " (you)");
+    if (v->b->clock[player][0])
+        text_add(out, "  %s", v->b->clock[player]);
 }
 
 static int board_roomy_rows(const struct picture *v)
@@ -253,13 +255,15 @@ static void board_draw_title(const struct picture *v, struct area a)
 {
     const struct record *rec = v->b->rec;
     bool over = record_result(rec) != UNDECIDED;
-    char turn[64] = "";
+    char turn[96] = "";
     int width, won[2], used = 0;
 
+    if (!v->roomy && v->b->clock[P1][0])
+        used = snprintf(turn, sizeof turn, "%s %s  ", v->b->clock[P1], v->b->clock[P2]);
     record_match_score(rec, won);
     if (rec->match.games > 0)
-        used = snprintf(turn, sizeof turn, "game %d of %d, %d to %d, ", rec->match.number,
-                        rec->match.games, won[P1], won[P2]);
+        used += snprintf(turn + used, sizeof turn - (size_t)used, "game %d of %d, %d to %d, ",
+                         rec->match.number, rec->match.games, won[P1], won[P2]);
     snprintf(turn + used, sizeof turn - (size_t)used, over ? "over" : "turn %d",
              record_scene(rec).turn);
     width = wrap_columns(turn);

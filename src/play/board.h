@@ -18,8 +18,9 @@ struct board {
     char status[SENTENCE_BYTES]; /* "Player 1, choose:", above the choices or in their place */
     bool asks;                   /* the player can choose now */
     struct move_grid choices;
-    const char *keys; /* the other keys, for the last line, with two spaces between them */
-    double shown[2];  /* the points that the bars show while they slide to the real points */
+    char clock[2][16]; /* the time that each player has left; "": no clock */
+    const char *keys;  /* the other keys, for the last line, with two spaces between them */
+    double shown[2];   /* the points that the bars show while they slide to the real points */
     char log[LOG_BYTES];
     size_t fresh;                /* the place in the log where the news for the viewer begin */
     int back;                    /* how many lines the log is scrolled back */

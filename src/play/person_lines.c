@@ -1,13 +1,21 @@
 /* Ask people line by line. */
 #include "play/prompt_lines.h"
 #include "play/requests.h"
+#include "term/interrupt.h"
+#include "term/screen.h"
 
 #include <ctype.h>
 #include <stdio.h>
 
 static enum table_reply lines_reply(enum input_result got)
 {
-    return got == INPUT_LINE ? TABLE_ANSWER : got == INPUT_END ? TABLE_END : TABLE_SIGNAL;
+    static const enum table_reply means[] = {[INPUT_LINE] = TABLE_ANSWER,
+                                             [INPUT_TOO_LONG] = TABLE_ANSWER,
+                                             [INPUT_END] = TABLE_END,
+                                             [INPUT_INTERRUPTED] = TABLE_SIGNAL,
+                                             [INPUT_CALLED_OFF] = TABLE_NEWS};
+
+    return means[got];
 }
 
 /* Read the answer to a question that does not ask for a move. */
@@ -94,6 +102,43 @@ static enum table_reply lines_ask_move(struct table *t, int player, bool secret,
     return reply;
 }
 
+/* Wait for news without reading; piped lines are answers to later questions. */
+static enum table_reply lines_wait_for_news(struct table *t)
+{
+    fflush(stdout);
+    while (!t->remote->has_news(t->remote->context)) {
+        interrupt_wait(-1, -1);
+        if (interrupt_signal())
+            return TABLE_SIGNAL;
+        screen_attend();
+    }
+    return TABLE_NEWS;
+}
+
+static enum table_reply lines_wait(struct table *t, int player, const char *about)
+{
+    struct text question = TEXT_OF(SENTENCE_BYTES);
+    enum table_reply reply;
+    struct input_line line;
+
+    if (t->remote->has_news(t->remote->context))
+        return TABLE_NEWS;
+    if (!input_is_person(t->input) || player < 0)
+        return lines_wait_for_news(t);
+    text_add(&question, "%s ", about);
+    while ((reply = lines_read(t, question.at, &line)) == TABLE_ANSWER) {
+        enum prompt_request request = prompt_find(requests_place(t), line.at, line.len);
+
+        if (request != PROMPT_REQUESTS)
+            reply = requests_obey(t, player, request);
+        else if (line.len > 0)
+            puts("It is not your turn. Type help, draw, undo, say, resign or quit, or wait.");
+        if (reply != TABLE_ANSWER)
+            break;
+    }
+    return reply;
+}
+
 static enum table_reply lines_hand_over(struct table *t, int player)
 {
     struct text question = TEXT_OF(SENTENCE_BYTES);
@@ -154,6 +199,7 @@ const struct table_people person_lines = {
     .remark = lines_remark,
     .ask_move = lines_ask_move,
     .ask_choice = lines_ask_choice,
+    .wait = lines_wait,
     .show = lines_show,
     .hand_over = lines_hand_over,
     .finish = lines_finish,

@@ -10,7 +10,7 @@
 
 #define KEYS_WITH(some) "q menu  " some "  arrows and Enter, keys or mouse  PgUp log"
 
-enum { FRAME_MILLISECONDS = 40, SCROLL_LINES = 3 };
+enum { FRAME_MILLISECONDS = 40, CLOCK_MILLISECONDS = 250, SCROLL_LINES = 3 };
 
 /* ---- the board ------------------------------------------------------------------------------- */
 
@@ -53,7 +53,23 @@ static void person_settle(struct board *b)
         b->shown[p] = b->rec->duel.now.points[p];
 }
 
-/* Show the board and wait for an event. Bars slide meanwhile; a key ends the slide at once. */
+static bool person_has_news(const struct table *t)
+{
+    return t->remote != NULL && t->remote->has_news(t->remote->context);
+}
+
+static void person_show_clocks(struct table *t)
+{
+    for (int p = P1; p <= P2 && t->remote != NULL; p++) {
+        struct text out = TEXT(t->board->clock[p]);
+
+        text_clear(&out);
+        t->remote->clock(t->remote->context, p, &out);
+    }
+}
+
+/* Show the board and wait for an event, or for news. Bars slide meanwhile; a key ends the slide at
+ * once. */
 static struct screen_event person_wait_at_board(struct table *t)
 {
     struct screen_event e;
@@ -63,9 +79,10 @@ static struct screen_event person_wait_at_board(struct table *t)
     do {
         bool moving = board_slide(t->board);
 
+        person_show_clocks(t);
         screen_paint();
-        e = screen_wait(moving ? FRAME_MILLISECONDS : -1);
-    } while (e.kind == SCREEN_IDLE || e.kind == SCREEN_RESIZED);
+        e = screen_wait(moving ? FRAME_MILLISECONDS : t->remote != NULL ? CLOCK_MILLISECONDS : -1);
+    } while ((e.kind == SCREEN_IDLE || e.kind == SCREEN_RESIZED) && !person_has_news(t));
     person_settle(t->board);
     if (e.kind == SCREEN_PAGE_UP)
         t->board->back += SCROLL_LINES;
@@ -127,7 +144,7 @@ static void person_await(struct table *t, int player)
         return;
     }
     person_show_board(t, false, "Ctrl-C leave", t->game.rec.name[player], " is thinking.");
-    board_slide(t->board);
+    person_settle(t->board); /* nothing slides while a bot thinks */
     screen_show();
 }
 
@@ -144,6 +161,8 @@ static void person_delay(struct table *t, const char *sentence)
 
 static enum table_reply person_reply(int widget)
 {
+    if (widget == WIDGET_MOOT)
+        return TABLE_NEWS;
     if (widget != WIDGET_LEAVE)
         return TABLE_ANSWER;
     return interrupt_signal() ? TABLE_SIGNAL : TABLE_END;
@@ -259,9 +278,23 @@ static const struct {
     {{L'h', "Help", NULL}, KEYS, false},
     {{L'w', "Show where the game is saved", NULL}, PROMPT_SAVE, false},
     {{L's', "Save and leave", NULL}, LEAVE, false},
+    {{L'd', "Offer a draw, or agree", NULL}, PROMPT_DRAW, false},
+    {{L'n', "Decline what is offered", NULL}, PROMPT_DECLINE, false},
+    {{L'c', "Claim the win: the opponent is gone", NULL}, PROMPT_CLAIM, false},
+    {{L'a', "Abort the game", NULL}, PROMPT_ABORT, false},
+    {{L't', "Say something", NULL}, PROMPT_SAY, false},
     {{L'e', "Resign", NULL}, PROMPT_RESIGN, false},
 };
 enum { ACTS = sizeof acts / sizeof acts[0] };
+
+static bool person_may_act(const struct table *t, int act)
+{
+    if (act >= PROMPT_DRAW && act <= PROMPT_SAY)
+        return t->remote != NULL;
+    if (act == PROMPT_HINT || act == PROMPT_UNDO)
+        return !t->rated;
+    return act != PROMPT_SAVE || (t->lesson == NULL && t->remote == NULL);
+}
 
 /* Let the player choose an act from the menu. Return it, or how asking ended. */
 static int person_ask_menu(const struct table *t)
@@ -270,11 +303,12 @@ static int person_ask_menu(const struct table *t)
     int means[ACTS], n = 0, chosen;
 
     for (int i = 0; i < ACTS; i++)
-        if ((!t->rated || (acts[i].act != PROMPT_HINT && acts[i].act != PROMPT_UNDO)) &&
-            (acts[i].act != PROMPT_SAVE || t->lesson == NULL)) {
+        if (person_may_act(t, acts[i].act)) {
             items[n] = acts[i].item;
             if (acts[i].act == LEAVE && t->lesson != NULL)
                 items[n].name = "Leave the lesson";
+            if (acts[i].act == LEAVE && t->remote != NULL)
+                items[n].name = "Leave for now";
             means[n++] = acts[i].act;
         }
     chosen = widget_menu(t->game.rec.duel.rules.game->title, NULL, items, n, 0);
@@ -327,7 +361,7 @@ static enum table_reply person_ask_move(struct table *t, int player, bool secret
         struct screen_event e = person_wait_at_board(t);
         int choice = move_grid_event(&b->choices, &e);
 
-        reply = person_reply(widget_stops(&e));
+        reply = person_has_news(t) ? TABLE_NEWS : person_reply(widget_stops(&e));
         asked.answered = choice >= 0;
         if (choice >= 0)
             asked.move = b->choices.move[choice];
@@ -336,6 +370,24 @@ static enum table_reply person_ask_move(struct table *t, int player, bool secret
     }
     *out = asked.move;
     b->fresh = strlen(b->log);
+    return reply;
+}
+
+/* Wait with the board on the screen. A spectator is no player (-1), and can only leave. */
+static enum table_reply person_wait(struct table *t, int player, const char *about)
+{
+    enum table_reply reply = TABLE_ANSWER;
+    struct asked asked = {.secret = false};
+
+    person_show_board(t, false, player < 0 ? "q leave  PgUp log" : "q menu  PgUp log", about, "");
+    while (reply == TABLE_ANSWER) {
+        struct screen_event e = person_wait_at_board(t);
+        bool is_quit = e.kind == SCREEN_ESCAPE || (e.kind == SCREEN_LETTER && e.letter == L'q');
+
+        reply = person_has_news(t) ? TABLE_NEWS : person_reply(widget_stops(&e));
+        if (reply == TABLE_ANSWER && is_quit)
+            reply = player < 0 ? TABLE_SAVE : person_act(t, player, MENU, &asked);
+    }
     return reply;
 }
 
@@ -384,6 +436,7 @@ const struct table_people person_screen = {
     .delay = person_delay,
     .ask_move = person_ask_move,
     .ask_choice = person_ask_choice,
+    .wait = person_wait,
     .show = person_show,
     .hand_over = person_hand_over,
     .finish = person_finish,

@@ -6,11 +6,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+enum prompt_place requests_place(const struct table *t)
+{
+    return t->remote != NULL   ? PROMPT_ONLINE
+           : t->lesson != NULL ? PROMPT_AT_LESSON
+                               : PROMPT_AT_TABLE;
+}
+
 struct prompt requests_prompt(const struct table *t, int player)
 {
     struct scene scene = record_scene(&t->game.rec);
-    struct prompt p = prompt_begin(t->lesson != NULL ? PROMPT_AT_LESSON : PROMPT_AT_TABLE, &scene,
-                                   &t->game.rec.duel.now, player);
+    struct prompt p = prompt_begin(requests_place(t), &scene, &t->game.rec.duel.now, player);
 
     p.rated = t->rated;
     return p;
@@ -40,7 +46,9 @@ static bool requests_is_too_early(const struct table *t, int player, enum prompt
 
 static void requests_tell_saved(const struct table *t, struct text *out)
 {
-    if (t->lesson != NULL) {
+    if (t->remote != NULL) {
+        text_add(out, "The host keeps this game. Continue later with: %s", t->remote->command);
+    } else if (t->lesson != NULL) {
         text_add(out, "A guided game is not saved.");
     } else if (t->save.is_planned) {
         text_add(out, "The game is saved from the first move on.");
@@ -124,8 +132,8 @@ static enum table_reply requests_ask_undo(struct table *t, int player)
         t->people->show(t, "Undo", refused);
         return TABLE_ANSWER;
     }
-    if (!t->seat[mover].is_person)
-        return TABLE_UNDO;
+    if (!t->seat[mover].is_person || t->remote != NULL)
+        return TABLE_UNDO; /* a host asks the other player itself */
     snprintf(prompt, sizeof prompt, "%s, allow %s to take back the last move?",
              t->game.rec.name[!mover], t->game.rec.name[mover]);
     reply = t->people->ask_choice(t, !mover, prompt, table_yes_no, 2, &choice);
@@ -141,14 +149,16 @@ static enum table_reply requests_ask_undo(struct table *t, int player)
 static enum table_reply requests_ask_quit(struct table *t, int player)
 {
     static const enum table_reply means[] = {TABLE_RESIGN, TABLE_SAVE, TABLE_ANSWER};
-    bool saves = t->lesson == NULL; /* a guided game is not saved */
+    bool saves = t->lesson == NULL && t->remote == NULL; /* a guided game is not saved */
     const struct item words[] = {
         {.name = "Resign"}, {.name = saves ? "Save and leave" : "Leave"}, {.name = "Keep playing"}};
     int choice;
-    enum table_reply reply = t->people->ask_choice(t, player,
-                                                   saves ? "Resign, save and quit, or keep playing?"
-                                                         : "Resign, leave, or keep playing?",
-                                                   words, 3, &choice);
+    enum table_reply reply =
+        t->people->ask_choice(t, player,
+                              saves               ? "Resign, save and quit, or keep playing?"
+                              : t->remote != NULL ? "Resign, leave for now, or keep playing?"
+                                                  : "Resign, leave, or keep playing?",
+                              words, 3, &choice);
 
     return reply == TABLE_ANSWER ? means[choice] : reply;
 }
@@ -170,6 +180,8 @@ enum table_reply requests_obey(struct table *t, int player, enum prompt_request 
         return requests_ask_quit(t, player);
     if (request == PROMPT_RESIGN)
         return requests_ask_resign(t, player);
+    if (request >= PROMPT_DRAW && request <= PROMPT_SAY)
+        return t->remote->obey(t, player, request);
     requests_show(t, player, request);
     return TABLE_ANSWER;
 }

@@ -5,6 +5,8 @@
 #include "play/table.h"
 #include "teach/prompt.h"
 
+/* Get the place whose requests hold at this table. */
+enum prompt_place requests_place(const struct table *t);
 /* Make the question for a player's move. */
 struct prompt requests_prompt(const struct table *t, int player);
 /* Handle a request that only shows something; false for all other requests. */

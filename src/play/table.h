@@ -10,6 +10,7 @@
 #include "match/referee.h"
 #include "store/save.h"
 #include "teach/lesson.h"
+#include "teach/prompt.h"
 #include "teach/tutor.h"
 #include "term/input.h"
 #include "term/items.h"
@@ -23,6 +24,7 @@ enum table_reply {
     TABLE_RESIGN,
     TABLE_FORFEIT, /* a program broke the protocol */
     TABLE_SAVE,    /* leave and continue another day */
+    TABLE_NEWS,    /* something came from the host; the question may no longer hold */
     TABLE_END,     /* the input ended */
     TABLE_SIGNAL
 };
@@ -46,6 +48,8 @@ struct table_people {
      * nothing, and is the default. */
     enum table_reply (*ask_choice)(struct table *t, int player, const char *question,
                                    const struct item *words, int n, int *choice);
+    /* Wait for news from the host, and take requests meanwhile. `about` says what is awaited. */
+    enum table_reply (*wait)(struct table *t, int player, const char *about);
     /* Show a text that a player asked for. Return whether the player closed it with `?`. */
     bool (*show)(struct table *t, const char *title, const char *text);
     /* Clear the screen and wait until this player confirms being alone. */
@@ -58,6 +62,18 @@ struct table_people {
 
 extern const struct table_people person_lines, person_screen;
 
+/* A game whose referee is elsewhere. */
+struct table_remote {
+    void *context;
+    /* Has something come that was not shown yet? */
+    bool (*has_news)(void *context);
+    /* Add the time that a player has left: "4:31"; nothing without a clock. */
+    void (*clock)(void *context, int player, struct text *out);
+    /* Handle a request that only such a game has. */
+    enum table_reply (*obey)(struct table *t, int player, enum prompt_request request);
+    const char *command; /* comes back to this game: "duello online" */
+};
+
 /* After table_init, fill the members above the line. */
 struct table {
     struct referee game;
@@ -68,8 +84,9 @@ struct table {
     const struct table_people *people;
     struct screen_look look; /* of the full screen */
     struct tutor tutor;
-    struct lesson *lesson; /* NULL: not a guided game */
-    bool goes_on;          /* something follows after the game */
+    struct lesson *lesson;             /* NULL: not a guided game */
+    const struct table_remote *remote; /* NULL: the referee is here */
+    bool goes_on;                      /* something follows after the game */
     struct input *input;
     void (*notice)(const char *sentence); /* print a message that must outlive the screen */
     void (*over)(

@@ -7,6 +7,7 @@
 
 #include "term/interrupt.h"
 #include "term/screen.h"
+#include "solve/parallel.h"
 
 #include <fcntl.h>
 #include <pthread.h>
@@ -62,7 +63,7 @@ static struct thought *thinking_begin(struct table *t, int player, pthread_t *th
     it->player = player;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    err = pthread_create(thread, NULL, thinking_run, it);
+    err = parallel_start(thread, thinking_run, it);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (err == 0)
         return it;

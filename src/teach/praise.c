@@ -13,7 +13,7 @@ static void praise_won(const struct moment *at, const struct verdict *v, const s
     else if (v->label == LABEL_BEST)
         text_add(out, "Well chosen: you can force a win, and nothing is quicker.");
     else
-        text_add(out, "That keeps your win, but %s is quicker.",
+        text_add(out, "That keeps your win, but %s was quicker.",
                  move_word(at->judge->rules, best->move).at);
 }
 
@@ -24,9 +24,9 @@ static void praise_lost(const struct moment *at, const struct verdict *v,
     if (best->loose < NOTHING)
         return;
     if (v->loose >= best->loose - NOTHING)
-        text_add(out, " Nothing gives them more chances to go wrong.");
+        text_add(out, " Nothing would have given them more chances to go wrong.");
     else
-        text_add(out, " %s gives them more chances to go wrong.",
+        text_add(out, " %s would have given them more chances to go wrong.",
                  move_word(at->judge->rules, best->move).at);
 }
 

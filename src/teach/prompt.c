@@ -22,6 +22,11 @@ static const struct {
     [PROMPT_UNDO] = {{"undo"}, "Undo", {"u"}},
     [PROMPT_SAVE] = {{"save"}, "Saved", {NULL}},
     [PROMPT_RESIGN] = {{"resign"}, "Resign", {NULL}},
+    [PROMPT_DRAW] = {{"draw"}, "Draw", {NULL}},
+    [PROMPT_DECLINE] = {{"decline"}, "Decline", {NULL}},
+    [PROMPT_CLAIM] = {{"claim"}, "Claim", {NULL}},
+    [PROMPT_ABORT] = {{"abort"}, "Abort", {NULL}},
+    [PROMPT_SAY] = {{"say"}, "Say", {NULL}},
     [PROMPT_SOLUTION] = {{"solution"}, "Solution", {NULL}},
     [PROMPT_SKIP] = {{"skip"}, "Skip", {NULL}},
     [PROMPT_NEXT] = {{"next"}, "Next", {NULL}},
@@ -73,6 +78,21 @@ static const struct listed at_puzzle[] = {
 static const struct listed at_mistake[] = {
     {PROMPT_HINT, NULL}, {PROMPT_SOLUTION, NULL}, {PROMPT_NEXT, NULL}, {PROMPT_QUIT, NULL}};
 
+static const struct listed online[] = {
+    IN_ANY_GAME,
+    {PROMPT_QUIT, "leave; the game goes on"},
+    {PROMPT_RESIGN, "give up this game"},
+    {PROMPT_UNDO, "ask to take back"},
+    {PROMPT_DRAW, "offer a draw, or agree"},
+    {PROMPT_DECLINE, "decline what is offered"},
+    {PROMPT_CLAIM, "win: the opponent is gone"},
+    {PROMPT_ABORT, "end without a result, before both have moved"},
+    {PROMPT_SAY, "say something to the opponent"},
+    {PROMPT_POSITION, "as text, for `duello analyze` and `--position`"},
+    {PROMPT_SAVE, NULL},
+    {PROMPT_HELP, NULL},
+};
+
 #define OF(list) (list), sizeof(list) / sizeof((list)[0])
 static const struct place {
     const struct listed *of;
@@ -83,6 +103,7 @@ static const struct place {
     [PROMPT_AT_TABLE] = {OF(at_table), {8, 6}, 23, NULL},
     [PROMPT_AT_LESSON] = {OF(at_lesson), {8, 6}, 23, NULL},
     [PROMPT_AT_PUZZLE] = {OF(at_puzzle), {8, 5}, 32, NULL},
+    [PROMPT_ONLINE] = {OF(online), {8, 7}, 23, NULL},
     [PROMPT_AT_MISTAKE] = {OF(at_mistake),
                            {0, 0},
                            0,

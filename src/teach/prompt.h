@@ -19,6 +19,11 @@ enum prompt_request {
     PROMPT_UNDO,
     PROMPT_SAVE,
     PROMPT_RESIGN,
+    PROMPT_DRAW, /* these only online, up to PROMPT_SAY */
+    PROMPT_DECLINE,
+    PROMPT_CLAIM,
+    PROMPT_ABORT,
+    PROMPT_SAY,
     PROMPT_SOLUTION,
     PROMPT_SKIP,
     PROMPT_NEXT,
@@ -26,7 +31,13 @@ enum prompt_request {
     PROMPT_REQUESTS
 };
 
-enum prompt_place { PROMPT_AT_TABLE, PROMPT_AT_LESSON, PROMPT_AT_PUZZLE, PROMPT_AT_MISTAKE };
+enum prompt_place {
+    PROMPT_AT_TABLE,
+    PROMPT_AT_LESSON,
+    PROMPT_AT_PUZZLE,
+    PROMPT_AT_MISTAKE,
+    PROMPT_ONLINE
+};
 
 /* A question for a move. */
 struct prompt {

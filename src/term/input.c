@@ -29,6 +29,8 @@ struct input {
     struct secret *secret;             /* set while typing is hidden */
     char chunk[CHUNK];                 /* bytes read but not used yet */
     size_t from, to;
+    bool (*is_moot)(void *context);
+    void *context;
 };
 
 /* ---- plain reading --------------------------------------------------------------------------- */
@@ -57,14 +59,19 @@ static void input_suspend(struct input *in)
     }
 }
 
-/* Read the next byte; -1 at the end, -2 when interrupted. */
+static bool input_is_moot(const struct input *in)
+{
+    return in->is_moot != NULL && in->is_moot(in->context);
+}
+
+/* Read the next byte; -1 at the end, -2 when interrupted or called off. */
 static int input_next_byte(struct input *in)
 {
     while (in->from == in->to) {
         ssize_t n;
 
         if (!interrupt_wait(STDIN_FILENO, -1)) {
-            if (interrupt_signal())
+            if (interrupt_signal() || input_is_moot(in))
                 return -2;
             if (interrupt_wants_suspension())
                 input_suspend(in);
@@ -86,7 +93,7 @@ static enum input_result input_read_plain(struct input *in, struct input_line *l
 
     while ((c = input_next_byte(in)) != '\n') {
         if (c == -2)
-            return INPUT_INTERRUPTED;
+            return interrupt_signal() ? INPUT_INTERRUPTED : INPUT_CALLED_OFF;
         if (c == -1) {
             if (line->len == 0 && !too_long)
                 return INPUT_END;
@@ -211,6 +218,10 @@ static enum input_result input_read_edited(struct input *in, const struct input_
     in->prompt = "";
     if (interrupt_signal())
         return INPUT_INTERRUPTED;
+    if (typed == NULL && input_is_moot(in)) {
+        putchar('\n');
+        return INPUT_CALLED_OFF;
+    }
     if (typed == NULL || count <= 0)
         return INPUT_END;
     if (typed[count - 1] == '\n')
@@ -276,6 +287,12 @@ void input_free(struct input *in)
 bool input_is_person(const struct input *in)
 {
     return in->person;
+}
+
+void input_call_off(struct input *in, bool (*is_moot)(void *context), void *context)
+{
+    in->is_moot = is_moot;
+    in->context = context;
 }
 
 void input_say(const struct input *in, const char *text)

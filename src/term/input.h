@@ -12,9 +12,10 @@ enum { INPUT_BYTES = 1024 };
 
 enum input_result {
     INPUT_LINE,
-    INPUT_TOO_LONG,   /* the whole line was read and dropped */
-    INPUT_END,        /* end of input */
-    INPUT_INTERRUPTED /* by the signal interrupt_signal() */
+    INPUT_TOO_LONG,    /* the whole line was read and dropped */
+    INPUT_END,         /* end of input */
+    INPUT_INTERRUPTED, /* by the signal interrupt_signal() */
+    INPUT_CALLED_OFF   /* by input_call_off */
 };
 
 struct input_request {
@@ -33,6 +34,10 @@ struct input_line {
 };
 
 struct input;
+
+/* While `is_moot` returns true, a question that waits for its answer is called off. It is asked
+ * whenever a wait ends (interrupt_call); NULL: never call off. */
+void input_call_off(struct input *in, bool (*is_moot)(void *context), void *context);
 
 /* Make an input. Without `editing` lines are not edited even on a terminal. NULL when out of
  * memory. */

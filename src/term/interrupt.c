@@ -1,12 +1,19 @@
 #include "term/interrupt.h"
 
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 
-static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH};
+static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH, SIGUSR1};
 enum { SIGNALS = sizeof signals / sizeof signals[0] };
 
-static volatile sig_atomic_t came, suspend, resized;
+static volatile sig_atomic_t came, suspend, resized, called;
+
+static struct {
+    void (*hook)(void *context);
+    void *context;
+    pthread_t thread; /* the one that waits */
+} caller;
 
 static void interrupt_note(int signal)
 {
@@ -14,6 +21,8 @@ static void interrupt_note(int signal)
         suspend = 1;
     else if (signal == SIGWINCH)
         resized = 1;
+    else if (signal == SIGUSR1)
+        called = 1;
     else
         came = signal;
 }
@@ -30,7 +39,7 @@ static void interrupt_on_signal(int signal, void (*handler)(int))
 void interrupt_watch(void)
 {
     for (int i = 0; i < SIGNALS; i++)
-        if (signals[i] != SIGWINCH)
+        if (signals[i] != SIGWINCH && signals[i] != SIGUSR1)
             interrupt_on_signal(signals[i], interrupt_note);
 }
 
@@ -62,10 +71,28 @@ bool interrupt_wait(int fd, int milliseconds)
     for (int i = 0; i < SIGNALS; i++)
         sigaddset(&watched, signals[i]);
     sigprocmask(SIG_BLOCK, &watched, &before);
-    if (!came && !suspend && !resized)
+    if (!came && !suspend && !resized && !called)
         ready = ppoll(&one, 1, milliseconds < 0 ? NULL : &limit, &before) > 0;
     sigprocmask(SIG_SETMASK, &before, NULL);
+    if (called && caller.hook != NULL) {
+        called = 0;
+        caller.hook(caller.context);
+    }
     return ready && !came;
+}
+
+void interrupt_on_call(void (*hook)(void *context), void *context)
+{
+    interrupt_on_signal(SIGUSR1, hook != NULL ? interrupt_note : SIG_IGN);
+    called = 0;
+    caller.hook = hook;
+    caller.context = context;
+    caller.thread = pthread_self();
+}
+
+void interrupt_call(void)
+{
+    pthread_kill(caller.thread, SIGUSR1);
 }
 
 bool interrupt_wants_suspension(void)

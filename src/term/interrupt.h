@@ -19,5 +19,11 @@ void interrupt_suspend(void);
 /* Let SIGWINCH end a wait, or not. interrupt_resized returns true once after SIGWINCH came. */
 void interrupt_watch_size(bool watch);
 bool interrupt_resized(void);
+/* News from another thread. interrupt_on_call sets what the main thread does about them, in its
+ * waits; NULL: nothing. interrupt_call, which any thread may call, ends the wait and makes it do
+ * so.
+ */
+void interrupt_on_call(void (*hook)(void *context), void *context);
+void interrupt_call(void);
 
 #endif

@@ -32,7 +32,7 @@ static int line_pages_note_column(const struct line_list *l, int columns)
 static int line_pages_height(const struct item *item, int note_column, int columns)
 {
     int width = screen_max(columns - note_column, WRAP_LEAST);
-    int names = (NUMBER_COLUMNS + wrap_columns(item->name) - 1) / columns + 1;
+    int names = wrap_text(item->name, screen_max(columns - NUMBER_COLUMNS, WRAP_LEAST), NULL, 0);
     int notes = item->note == NULL ? 0 : wrap_text(item->note, width, NULL, 0);
 
     return note_column == NUMBER_COLUMNS ? names + notes : screen_max(names, notes);
@@ -42,16 +42,15 @@ static void line_pages_print_item(const struct line_list *l, int i, int note_col
 {
     const struct item *item = &l->items[i];
 
-    printf("%2d  %s", i + 1, item->name);
-    if (item->note == NULL) {
-        putchar('\n');
-        return;
-    }
-    if (note_column == NUMBER_COLUMNS)
-        printf("\n%*s", note_column, "");
+    printf("%2d  ", i + 1);
+    if (item->note == NULL || note_column == NUMBER_COLUMNS)
+        line_pages_print_wrapped(item->name, NUMBER_COLUMNS, columns);
     else
-        printf("%*s", note_column - NUMBER_COLUMNS - wrap_columns(item->name), "");
-    line_pages_print_wrapped(item->note, note_column, columns);
+        printf("%s%*s", item->name, note_column - NUMBER_COLUMNS - wrap_columns(item->name), "");
+    if (item->note != NULL && note_column == NUMBER_COLUMNS)
+        printf("%*s", note_column, "");
+    if (item->note != NULL)
+        line_pages_print_wrapped(item->note, note_column, columns);
 }
 
 int line_pages_print_items(const struct line_list *l, struct line_window w, int first)

@@ -7,6 +7,23 @@
 
 enum { MOVED = ITEMS_MAX, INTRO_BYTES = 4096 };
 
+static struct {
+    bool (*is_moot)(void *context);
+    void *context;
+    int chosen; /* in the last menu */
+} moot;
+
+void widget_call_off(bool (*is_moot)(void *context), void *context)
+{
+    moot.is_moot = is_moot;
+    moot.context = context;
+}
+
+int widget_was_chosen(void)
+{
+    return moot.chosen;
+}
+
 int widget_stops(const struct screen_event *e)
 {
     static const int stops[SCREEN_KINDS] = {
@@ -234,7 +251,10 @@ static int widgets_ask(struct menu *m)
         answer = widget_stops(&e);
         if (answer == 0)
             answer = widgets_menu_event(m, &e);
+        if (answer == MOVED && moot.is_moot != NULL && moot.is_moot(moot.context))
+            answer = WIDGET_MOOT;
     }
+    moot.chosen = m->list.chosen;
     return answer;
 }
 

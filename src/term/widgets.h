@@ -11,8 +11,15 @@
 enum {
     WIDGET_BACK = -1,  /* q or Esc */
     WIDGET_LEAVE = -2, /* interrupt_signal() came, or the terminal is closed */
+    WIDGET_MOOT = -3,  /* by widget_call_off */
     WIDGET_MORE = 1    /* `?` closed a page */
 };
+
+/* While `is_moot` returns true, menus are called off. It is asked whenever a wait ends
+ * (interrupt_call); NULL: never call off. */
+void widget_call_off(bool (*is_moot)(void *context), void *context);
+/* Get the item at which the cursor stood in the menu that was asked last. */
+int widget_was_chosen(void);
 
 /* Get the outcome of an event that ends any widget; 0 for other events. */
 int widget_stops(const struct screen_event *e);

@@ -138,7 +138,14 @@ gone() { # gone WHAT TEXT: the text is not on the screen
     verdict $? "$1"
     : >out
 }
-resize() { tmux resize-window -x "$1" -y "$2"; }
+resize() { # resize WIDTH HEIGHT: wait until the terminal has the new size, which tmux may set later
+    local until=$((SECONDS + ${PATIENCE:-20})) tty
+    tty=$(tmux display-message -p '#{pane_tty}')
+    tmux resize-window -x "$1" -y "$2"
+    while [ $SECONDS -lt $until ] && [ "$(stty size <"$tty")" != "$2 $1" ]; do
+        sleep 0.02
+    done
+}
 
 # click TEXT: click on the text, in the oldest encoding of mice; new_click uses today's.
 find_text() {

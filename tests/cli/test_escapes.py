@@ -95,8 +95,9 @@ def lines_of(command):
     yield [command, RAW, RAW, RAW, RAW, RAW]
     yield [command, b"--" + RAW]
     yield [command, b"--x=" + RAW]
+    ends = ["--listen", "nowhere"] if command == "serve" else []  # a server that starts does not end
     for flag in flags_of(command):
-        yield [command, flag, RAW]
+        yield [command, *ends, flag, RAW]
         yield [command, flag.encode() + b"=" + RAW, RAW]
         yield [command, GAME, flag, RAW]
     yield [command, b"evil" + RAW]  # there is a file of that name

@@ -54,7 +54,7 @@ folders=$(grep -rhoE 'folders_data\("[a-z]+"' "$root/src" | sed 's/.*"\(.*\)"/\1
 databases=$(grep -rhoE '(%s|/|")[a-z]+\.db\b' "$root/src" | sed -E 's,^(%s|/|"),,' | sort -u)
 check "some files are found in the sources" test -n "$folders" -a -n "$databases"
 for name in $folders $databases; do
-    check "files: $name" grep -q "^  $name" out
+    check "files: $name" grep -qw "^  .*$name" out
 done
 
 # ---- the man page ----------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ next 'man bash zsh fish words' generate ''
 next 'exit-codes' help exi
 next '' games ''
 next '--json' games --j
-next '--bot-files --ponder --trust-bots --help' bot -
+next '--bot-files --trust-bots --help' bot -
 many=$(seq 300)
 # shellcheck disable=SC2086
 answer '' generate words -- play $many

@@ -86,6 +86,10 @@ back_from l 'Learn which game?'
 back_from h 'History' 'No finished games yet.' 'Press Enter.'
 back_from s 'Statistics' 'Press Enter.'
 back_from b 'The rules of which game?'
+keys o
+shown "o asks for a host" 'Play online' 'The address of the host'
+keys Escape
+shown "Escape leads back" "$menu"
 back_from p 'Puzzles' '> n New puzzles' 'Race' 'Puzzle of the day' 'Game: any' 'Level: any'
 keys 3
 see 'Start'
@@ -477,7 +481,7 @@ shown "Ctrl-D" 'done 0'
 restored "the terminal is restored after Ctrl-D"
 run
 see "$menu"
-tmux resize-window -x 40 -y 12
+resize 40 12
 same menu-40x12 "the menu at 40 by 12"
 keys 4
 same setup-40x12 "setting a game up at 40 by 12"
@@ -523,7 +527,7 @@ keys q
 see 'done 0'
 with=DUELLO_PLAIN=1
 run
-shown "all of it in lines" 'Choose a game' ' 1  Charge' '12  Quit' 'Number, or q to go back:'
+shown "all of it in lines" 'Choose a game' ' 1  Charge' '13  Quit' 'Number, or q to go back:'
 type nonsense
 shown "nonsense is refused" 'Please type a number'
 type clash
@@ -550,7 +554,7 @@ shown "a game in lines" 'Choose an action'
 type quit
 see 'Resign, save and quit, or keep playing?'
 type save
-shown "back in lines" '12  Quit' 'Number, or q to go back:'
+shown "back in lines" '13  Quit' 'Number, or q to go back:'
 type history
 shown "the history in lines" 'Which game do you want to review?'
 type 1
@@ -568,7 +572,7 @@ see 'Enter for more'
 read_on
 shown "a review in lines" 'The turning point: Player B resigned' 'Which game do you want to review?'
 type q
-see '12  Quit'
+see '13  Quit'
 type 'rule books'
 see 'The rules of which game?'
 type 1
@@ -577,7 +581,7 @@ gone "with its beginning on the screen" 'The rules of which game?'
 type q
 see 'The rules of which game?'
 type q
-see '12  Quit'
+see '13  Quit'
 type puzzles
 see ' 1  New puzzles'
 type ''
@@ -585,7 +589,7 @@ shown "puzzles in lines" 'easy puzzle' 'Choose action'
 type quit
 see ' 1  New puzzles'
 type q
-see '12  Quit'
+see '13  Quit'
 type q
 shown "and out" 'done 0'
 with=

@@ -225,6 +225,13 @@ cp out bench1
 answer '' bench duel --json
 check "the signature is the same every time" test \
     "$(grep -o '"signature":"[0-9a-f]*"' out)" = "$(grep -o '"signature":"[0-9a-f]*"' bench1)"
+answer '' bench --serve --connections 4 --games 1 --seconds 1 --rate 50 --json
+check "bench --serve --json" is_json '([o["type"] for o in t] == ["serve_memory", "serve_speed", "serve_latency"]
+    and t[1]["moves_per_cpu_second"] > 0 and t[1]["echo_moves_per_cpu_second"] > 0
+    and 0 < t[2]["median_seconds"] <= t[2]["p99_seconds"] and t[2]["mean_commit_seconds"] > 0)'
+check "bench leaves nothing behind" test -z "$(ls "$XDG_DATA_HOME/duello/serve")"
+answer '' bench --rate 50
+check "bench --rate without --serve" test "$code" -eq 2
 tiny=(solve battle --rule top=3 --rule copies=1 --rule hand=2 --rule hp=3 --rule turn-limit=4)
 answer '' "${tiny[@]}" --target 0.0001 --json
 check "solve --json with hidden cards" is_json '(t[0]["type"] == "equilibrium" and t[0]["exploitability"] <= 0.0001

@@ -70,7 +70,7 @@ expect "a review" code=0 errlines=0 'out~attack 1  blunder     99.1% -> 2%     b
     'out~Ada: accuracy 50.' 'out~1 error in 2 unforced decisions (50%)' "out~in points of Ada's win chance:" \
     'out~  start                          99.1' 'out~  luck                           +0.0' \
     'out~The turning point: turn 2, where Bob & <i>Eve</i> chose attack 3; from then on Ada could force the win.' \
-    'out~This lets Ada win at once;' 'out~10 or more, a mistake' 'out~lichess.org/page/accuracy'
+    'out~This lets Ada win at once;' 'out~10 or more a mistake' 'out~lichess.org/page/accuracy'
 check "with blocks in UTF-8" grep -q '█' out
 cp out whole
 LC_ALL=C answer '' review lost.duel

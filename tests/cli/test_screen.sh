@@ -256,6 +256,12 @@ for opponent in "'bot:$PWD/slow'" 'master --rule hand=12 --rule top=13 --rule co
     restored "the terminal is restored after a slow opponent"
 done
 
+run play duel --p2 "'bot:$PWD/slow'"
+see 'choose:'
+keys 3
+shown "the bars are right while it thinks" 'is thinking' 'EP █████████████░░░░░░ 7/10' 'EP ████████░░░░░░░░░░░ 4/10'
+keys C-c
+see 'done 130'
 run play duel --p2 random --seed 3 --rated
 see 'choose:'
 gone "no undo among the keys of a rated game" 'u undo'

@@ -34,6 +34,8 @@ arena merge good.event
 bot check ./nothing
 engine
 bench nonsense
+serve nonsense
+online nonsense: --plain
 train nonsense
 exploit nonsense
 calibrate nonsense

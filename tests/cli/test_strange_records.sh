@@ -57,7 +57,7 @@ check "and starts it" started
 rm -f "$log"
 cp before.duel gift.duel
 
-answer 'charge\n' play energy-duel --p1 random --p2 human --record harmless.duel
+answer 'charge\n' play energy-duel --p1 random --p2 human --seed 1 --record harmless.duel
 answer 'charge\n' resume harmless.duel
 expect "built-in players need no word" code=4
 

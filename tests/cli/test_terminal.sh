@@ -73,6 +73,7 @@ tmux clear-history
 type "clear; $duello play duel"
 see 'Choose action'
 tmux send-keys -l 'att'
+see '(2): att' # before Ctrl-Z, which discards keys that were not read
 keys C-z
 shown "Ctrl-Z stops for a while" 'Stopped'
 type 'stty -a | grep -o " echo " >echo; stty -a | grep -o " icanon " >icanon; clear; fg'
@@ -211,23 +212,23 @@ restored "the terminal is restored after SIGTERM in a secret prompt"
 run play duel
 shown "before a resize" 'Choose action'
 keys -l attack
-tmux resize-window -x 60 -y 12
+resize 60 12
 see 'attack'
-tmux resize-window -x 90 -y 40
+resize 90 40
 keys -l ' 3'
 keys Enter
 shown "a resize in mid-word" 'Player A attacks with 3 EP.' "Player B's Turn"
-tmux resize-window -x 30 -y 8
+resize 30 8
 type charge
 shown "and between two answers" "Player A's Turn" 'Choose action'
 type 'attack 3'
 shown "does no harm" 'Number, + for more, or q to go'
-tmux resize-window -x 100 -y 30
+resize 100 30
 type q
 shown "to the end" 'Game Over: Player A Wins!' 'done 0'
 run play blast
 shown "before a resize in secret" 'Player 1, enter'
-tmux resize-window -x 100 -y 30
+resize 100 30
 type shield
 shown "the second after it" 'Player 2, enter'
 hidden "keeps the secret" shield

@@ -114,7 +114,7 @@ check "by any number of threads" cmp one out
 answer '' calibrate a.net --game battle-numbers $small --games 640 --corrections
 check "corrections are numbers for the program" sh -c 'test $(tr , "\n" <out | grep -c f$) = 21'
 answer '' calibrate trader --game battle-numbers
-expect "only networks expect something" code=2 "err~expects no win chances"
+expect "only networks expect something" code=2 "err~predicts no win chances"
 answer '' calibrate random --game charge
 expect "where cards are hidden" code=2 "err~no hidden cards"
 

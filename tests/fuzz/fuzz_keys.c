@@ -73,7 +73,7 @@ static int ask(int which)
         break;
     case 1:
         answer = widget_page("Title", text, WIDGET_WIDTH);
-        want(answer <= 0);
+        want(answer <= WIDGET_MORE);
         break;
     default:
         answer = widget_line("Title", NULL, which & 1, room, sizeof room);

@@ -337,6 +337,7 @@ static void device_welcome(struct world *w, struct device *d, const json_t *fram
 {
     w->counts.sessions++;
     d->welcomed = true;
+    d->player = device_number(json_object_get(frame, "you"), "player");
     if (d->who->is_lost) { /* as somebody else, only to become oneself again */
         struct text t = TEXT_OF(200);
 
@@ -347,9 +348,9 @@ static void device_welcome(struct world *w, struct device *d, const json_t *fram
     }
     if (json_object_get(frame, "token") != NULL && d->who->token[0] == '\0') {
         snprintf(d->who->token, sizeof d->who->token, "%s", device_text(frame, "token"));
-        d->who->player = device_number(json_object_get(frame, "you"), "player");
+        d->who->player = d->player;
     }
-    if (d->who->player == device_number(json_object_get(frame, "you"), "player")) {
+    if (d->who->player == d->player) {
         json_decref(d->ratings);
         d->ratings = json_deep_copy(json_object_get(frame, "ratings"));
     } else {
@@ -440,8 +441,8 @@ static void device_about_game(struct world *w, struct device *d, const json_t *f
     if (k == NULL)
         return;
     known_hears(w, k, frame);
-    if (begins && k->seat > 0 && !d->who->is_lost)
-        ledger_sits(w, k->game, k->seat, d->who->player);
+    if (begins && k->seat > 0)
+        ledger_sits(w, k->game, k->seat, d->player);
 }
 
 /* A game may be forgotten a while after it is over, but not before. */

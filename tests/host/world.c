@@ -1,11 +1,8 @@
 /* Events wait in a heap, ordered by time and then by number, so that a seed has one order only. */
-#include "world.h"
+#include "world_parts.h"
 
 #include "device.h"
 #include "ledger.h"
-#include "schema.h"
-#include "core/move.h"
-#include "core/record.h"
 #include "host/json.h"
 
 #include <stdio.h>
@@ -13,39 +10,6 @@
 
 const struct world_faults world_usual_faults = {30, 30, 60, 25, 8, 3, 400},
                           world_no_faults = {0, 0, 0, 0, 0, 0, 1};
-
-enum world_kind {
-    WORLD_TO_HOST,
-    WORLD_TO_DEVICE,
-    WORLD_BREAK,
-    WORLD_ACT,
-    WORLD_SYNC,
-    WORLD_DECIDE
-};
-
-struct world_event {
-    int64_t at;
-    uint64_t number;
-    enum world_kind kind;
-    int device;
-    uint64_t serial; /* of a connection, or the host's life, or how many lines are durable */
-    char *bytes;     /* to the host */
-    size_t len;
-    json_t *frame; /* to a device */
-    uint64_t question;
-    move answer;
-};
-
-struct world_line {
-    uint64_t game, line;
-    char *text;
-    size_t len;
-};
-
-struct world_sent {
-    uint64_t after, hash; /* `after` counts the lines of the disk */
-    json_t *frame;
-};
 
 void world_want(const struct world *w, bool truth, const char *what, const char *file, int line)
 {
@@ -67,8 +31,7 @@ uint32_t world_below(struct world *w, uint32_t n)
     return rng_below(&w->rng, n);
 }
 
-/* Make room for one more. */
-static void *world_grow(struct world *w, void *array, size_t count, size_t *room, size_t each)
+void *world_grow(struct world *w, void *array, size_t count, size_t *room, size_t each)
 {
     if (count < *room)
         return array;
@@ -86,7 +49,7 @@ static bool world_before(const struct world_event *a, const struct world_event *
     return a->at < b->at || (a->at == b->at && a->number < b->number);
 }
 
-static void world_push(struct world *w, struct world_event e)
+void world_push(struct world *w, struct world_event e)
 {
     size_t i = w->events.count;
     struct world_event *heap =
@@ -124,151 +87,6 @@ static void world_drop(struct world_event *e)
 void world_act_in(struct world *w, int device, int64_t ms)
 {
     world_push(w, (struct world_event){.at = w->now + ms, .kind = WORLD_ACT, .device = device});
-}
-
-/* ---- the host's ports -------------------------------------------------------------------------
- */
-
-static void world_journal(void *context, uint64_t game, uint64_t line, const char *text, size_t len)
-{
-    struct world *w = context;
-    struct world_line *l;
-    uint64_t before = 0;
-
-    WORLD_WANT(w, len > 0 && len <= HOST_LINE && memchr(text, '\n', len) == NULL);
-    for (size_t i = w->disk.count; i > 0 && before == 0; i--)
-        before = w->disk.lines[i - 1].game == game ? w->disk.lines[i - 1].line : 0;
-    WORLD_WANT(w, line == before + 1);
-    w->disk.lines =
-        world_grow(w, w->disk.lines, w->disk.count, &w->disk.room, sizeof w->disk.lines[0]);
-    l = &w->disk.lines[w->disk.count++];
-    *l = (struct world_line){game, line, malloc(len), len};
-    WORLD_WANT(w, l->text != NULL);
-    memcpy(l->text, text, len);
-}
-
-static void world_note_answer(struct world *w, uint32_t guest, const json_t *frame)
-{
-    static const char *const answers[] = {"ack", "refuse", "welcome", "sorry"};
-    const char *type = json_string_value(json_object_get(frame, "t"));
-
-    for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++)
-        if (strcmp(type, answers[i]) == 0 && guest == w->asked.guest &&
-            json_integer_value(json_object_get(frame, "id")) == w->asked.id)
-            w->asked.answers++;
-}
-
-static void world_port_send(void *context, uint32_t guest, uint64_t after, const char *json,
-                            size_t len)
-{
-    struct world *w = context;
-    struct world_link *link;
-    json_t *frame = json_loadb(json, len, JSON_REJECT_DUPLICATES, NULL);
-
-    WORLD_WANT(w, guest >= 1 && guest <= WORLD_DEVICES && w->link[guest].open);
-    WORLD_WANT(w, len <= HOST_FRAME && frame != NULL);
-    if (!schema_fits(frame))
-        fprintf(stderr, "%.*s\n", (int)len, json);
-    WORLD_WANT(w, schema_fits(frame));
-    WORLD_WANT(w, after <= host_line(w->host));
-    world_note_answer(w, guest, frame);
-    ledger_sent(w, frame, after);
-    link = &w->link[guest];
-    link->sent = world_grow(w, link->sent, link->count, &link->room, sizeof link->sent[0]);
-    link->sent[link->count++] =
-        (struct world_sent){after == 0 ? 0 : after + w->disk.base, text_hash(json, len), frame};
-    WORLD_WANT(w, outbox_add(w->outbox, guest, after, json, len) == 0);
-}
-
-/* The outbox lets a message go. */
-static void world_leaves(void *context, uint32_t guest, const char *json, size_t len)
-{
-    struct world *w = context;
-    struct world_link *link = &w->link[guest];
-    struct world_sent sent;
-
-    WORLD_WANT(w, link->open && link->first < link->count);
-    sent = link->sent[link->first++];
-    WORLD_WANT(w, sent.after <= w->disk.durable);
-    WORLD_WANT(w, sent.hash == text_hash(json, len));
-    if (link->first == link->count)
-        link->first = link->count = 0;
-    w->counts.frames++;
-    if (w->recorder != NULL)
-        w->recorder(w->recorder_context, link->device, sent.frame, len);
-    link->arrives = link->arrives > w->now ? link->arrives : w->now;
-    link->arrives += 1 + (w->faults.late > 0 ? world_below(w, 40) : 0);
-    world_push(w, (struct world_event){.at = link->arrives,
-                                       .kind = WORLD_TO_DEVICE,
-                                       .device = link->device,
-                                       .serial = link->serial,
-                                       .frame = sent.frame});
-}
-
-static void world_port_close(void *context, uint32_t guest)
-{
-    struct world *w = context;
-    struct world_link *link = &w->link[guest];
-
-    WORLD_WANT(w, link->open);
-    link->closing = true;
-    world_push(w, (struct world_event){.at = w->now + 2 * w->faults.lag + 50,
-                                       .kind = WORLD_BREAK,
-                                       .device = link->device,
-                                       .serial = link->serial});
-}
-
-static void world_port_ask(void *context, const struct host_question *q)
-{
-    struct world *w = context;
-    move legal[MOVES_MAX];
-    int n = duel_legal(q->duel, q->seat, legal);
-    struct world_event e = {.kind = WORLD_DECIDE, .serial = w->life, .question = q->number};
-
-    WORLD_WANT(w, n > 0 && (q->seat == P1 || q->seat == P2) && duel_wants(q->duel, q->seat));
-    ledger_asked(w, q);
-    e.answer = legal[world_below(w, (uint32_t)n)];
-    e.at = w->now + 1 + world_below(w, world_chance(w, w->faults.late) ? 20000 : 300);
-    world_push(w, e);
-    if (world_chance(w, w->faults.twice)) {
-        e.at += world_below(w, 2000);
-        e.answer = legal[world_below(w, (uint32_t)n)];
-        world_push(w, e);
-    }
-}
-
-static void world_port_random(void *context, void *bytes, size_t n)
-{
-    struct world *w = context;
-    unsigned char *out = bytes;
-
-    for (size_t i = 0; i < n; i += 8) {
-        uint64_t r = rng_next(&w->rng);
-
-        ledger_random(w, r);
-        memcpy(out + i, &r, n - i < 8 ? n - i : 8);
-    }
-}
-
-/* Not SHA-256, but nobody here tries to reverse it. */
-static void world_port_hash(void *context, const void *bytes, size_t n, unsigned char out[32])
-{
-    uint64_t hash = text_hash(bytes, n);
-
-    (void)context;
-    for (int i = 0; i < 4; i++) {
-        uint64_t part = rng_mix(hash + (uint64_t)i);
-
-        memcpy(out + 8 * i, &part, 8);
-    }
-}
-
-static void world_port_date(void *context, char out[24])
-{
-    struct world *w = context;
-
-    snprintf(out, 24, "2026-01-31T%02d:%02d:%02dZ", (int)(w->now / 3600000 % 24),
-             (int)(w->now / 60000 % 60), (int)(w->now / 1000 % 60));
 }
 
 /* ---- the host and its disk --------------------------------------------------------------------
@@ -332,6 +150,7 @@ static void world_begin_host(struct world *w)
     struct host_setup setup = host_usual;
 
     setup.turns = 60;
+    setup.invitation_only = w->seed % 16 == 15;
     w->life++;
     w->host = host_new(&setup, &w->ports);
     w->outbox = outbox_new(world_leaves, w);
@@ -534,14 +353,7 @@ void world_run(struct world *w, int64_t ms)
 void world_init(struct world *w, uint64_t seed, int devices, const struct world_faults *faults)
 {
     *w = (struct world){.seed = seed, .rng = rng_at(seed, 15, 0), .faults = *faults};
-    w->ports = (struct host_ports){.context = w,
-                                   .journal = world_journal,
-                                   .send = world_port_send,
-                                   .close = world_port_close,
-                                   .ask = world_port_ask,
-                                   .random = world_port_random,
-                                   .hash = world_port_hash,
-                                   .date = world_port_date};
+    w->ports = world_ports(w);
     w->now = 1000;
     w->wake = INT64_MAX;
     w->devices = devices;

@@ -1,4 +1,4 @@
-/* Clocks, rated pairs, players of the host's, the operator, and the outbox. */
+/* Clocks, rated pairs, the host's own players, the operator, and the outbox. */
 #include "hosting.h"
 
 #include "core/move.h"
@@ -160,7 +160,8 @@ static void pairs_count_once(void **unused)
     assert_string_equal(hosting_frame(hosting_news(&t, 1), "game"), "");
     assert_string_not_equal(hosting_frame(hosting_news(&t, 3), "game"), "");
     /* killed before the second game began, or before it was counted: a new host does it */
-    for (size_t n = t.count - 4; n < t.count - 1; n++) {
+    /* the lines after that repeat the ratings and begin another game */
+    for (size_t n = t.count - 6; n < t.count - 3; n++) {
         hosting_restore(&again, &t, n);
         assert_int_equal(host_count(again.h).games, 1);
         hosting_release(&again);
@@ -168,7 +169,7 @@ static void pairs_count_once(void **unused)
     hosting_release(&t);
 }
 
-/* ---- players of the host's ----------------------------------------------------------------- */
+/* ---- the host's own players ----------------------------------------------------------------- */
 
 static void the_hosts_players_answer(void **unused)
 {

@@ -89,7 +89,7 @@ static void names_move_to_another_device(void **unused)
     hosting_say(&t, 1, "{'t':'name','id':2,'name':'Zo\xc3\xab'}");
     hosting_text(hosting_news(&t, 1), "recovery", code, sizeof code);
     hosting_enter(&t, 2, NULL);
-    for (int again = 0; again < 3; again++) { /* the first answers may have been lost */
+    for (int again = 0; again < 12; again++) { /* more codes than the host keeps */
         hosting_read_all(&t);
         hosting_say(&t, 2, "{'t':'recover','id':3,'name':'zO\xc3\xab','code':'%s'}", code);
         hosting_text(hosting_news(&t, 2), "token", token, sizeof token);
@@ -107,6 +107,38 @@ static void names_move_to_another_device(void **unused)
     hosting_say(&t, 6, "{'t':'recover','id':4,'name':'Zo\xc3\xab','code':'%s'}", second);
     assert_non_null(strstr(hosting_news(&t, 6), "\"ack\",\"id\":4"));
     hosting_release(&t);
+}
+
+/* A recovery that arrives several times has several answers, and a connection that breaks may leave
+ * its owner with any of them. */
+static void every_answer_to_a_recovery_keeps_the_name(void **unused)
+{
+    enum { ANSWERS = 5 };
+
+    (void)unused;
+    for (int heard = 0; heard < ANSWERS; heard++)
+        for (int claims = 0; claims < 2; claims++) {
+            char code[64], heard_code[64] = "";
+            struct hosting t;
+
+            hosting_init(&t, 2);
+            hosting_enter(&t, 1, NULL);
+            hosting_say(&t, 1, "{'t':'name','id':2,'name':'Ada'}");
+            hosting_text(hosting_news(&t, 1), "recovery", code, sizeof code);
+            for (int i = 0; i < ANSWERS; i++) {
+                hosting_read_all(&t);
+                hosting_say(&t, 1, "{'t':'recover','id':3,'name':'Ada','code':'%s'}", code);
+                if (i == heard)
+                    hosting_text(hosting_news(&t, 1), "recovery", heard_code, sizeof heard_code);
+            }
+            if (claims)
+                hosting_say(&t, 1, "{'t':'name','id':4,'name':'Ada'}");
+            hosting_leave(&t, 1);
+            hosting_enter(&t, 2, NULL);
+            hosting_say(&t, 2, "{'t':'recover','id':5,'name':'Ada','code':'%s'}", heard_code);
+            assert_non_null(strstr(hosting_news(&t, 2), "\"ack\",\"id\":5"));
+            hosting_release(&t);
+        }
 }
 
 static void seeks_find_opponents(void **unused)
@@ -133,12 +165,12 @@ static void seeks_find_opponents(void **unused)
         {2, "{'t':'accept','id':4,'seek':1}", 2, {"'t':'ack','id':4,'game':1", "!'t':'game'"}},
         {2000, NULL, 3, {"'gone':[1]", "'live':[{'game':1,'rules':'charge:turn-limit=200'"}},
         {3, "{'t':'watch','id':5,'game':1}", 3, {"'t':'ack','id':5", "'t':'game'", "'seat':0"}},
-        {1, "{'t':'watch','id':5,'game':1}", 1, {"'t':'refuse'", "You play"}},
+        {1, "{'t':'watch','id':5,'game':1}", 1, {"'t':'refuse'", "You are a player"}},
         {3,
          "{'t':'move','id':6,'game':1,'ply':0,'word':'block'}",
          3,
-         {"'t':'refuse'", "do not play"}},
-        {3, "{'t':'resign','id':6,'game':1}", 3, {"'t':'refuse'", "do not play"}},
+         {"'t':'refuse'", "not a player"}},
+        {3, "{'t':'resign','id':6,'game':1}", 3, {"'t':'refuse'", "not a player"}},
         {3, "{'t':'resign','id':6,'game':7}", 3, {"'t':'refuse'", "no such game"}},
         {1, "{'t':'say','id':6,'game':1,'phrase':7}", 1, {"'t':'refuse'"}},
         {1, "{'t':'say','id':6,'game':1,'phrase':1}", 3, {"'t':'said','game':1,'phrase':1"}},
@@ -162,15 +194,15 @@ static void seeks_find_opponents(void **unused)
         {2000, NULL, 3, {"!'seek':2"}}, /* not listed */
         {1, "{'t':'cancel','id':11,'seek':2}", 1, {"'t':'ack'"}},
         {1, "{'t':'cancel','id':11,'seek':2}", 1, {"'t':'ack'"}},
-        /* players of the host's */
+        /* the host's own players */
         {1, "{'t':'play','id':12,'rules':'charge','who':'nobody'}", 1, {"no player of this name"}},
         {1, "{'t':'play','id':12,'rules':'battle-numbers','who':'perfect'}", 1, {"hidden cards"}},
         {1, "{'t':'play','id':12,'rules':'charge','who':'master'}", 1, {"plays only"}},
         {1, "{'t':'play','id':12,'rules':'charge','who':'perfect','side':1}", 1, {"'game':3"}},
         {1, "{'t':'play','id':12,'rules':'charge','who':'perfect','side':1}", 1, {"'game':3"}},
-        {1, "{'t':'draw','id':13,'game':3}", 1, {"'t':'refuse'", "plays on"}},
+        {1, "{'t':'draw','id':13,'game':3}", 1, {"'t':'refuse'", "does not agree"}},
         {1, "{'t':'claim','id':13,'game':3}", 1, {"'t':'refuse'", "is here"}},
-        {1, "{'t':'undo','id':13,'game':3}", 1, {"'t':'refuse'", "nothing"}},
+        {1, "{'t':'undo','id':13,'game':3}", 1, {"'t':'refuse'", "no move"}},
     };
     struct hosting t;
 
@@ -185,7 +217,7 @@ static void seeks_find_opponents(void **unused)
 static void offers_need_both(void **unused)
 {
     static const struct row rows[] = {
-        {1, "{'t':'undo','id':1,'game':1}", 1, {"'t':'refuse'", "nothing"}},
+        {1, "{'t':'undo','id':1,'game':1}", 1, {"'t':'refuse'", "no move"}},
         {2,
          "{'t':'move','id':2,'game':1,'ply':0,'word':'charge'}",
          2,
@@ -195,7 +227,10 @@ static void offers_need_both(void **unused)
          1,
          {"'t':'refuse'", "not a move"}},
         {1, "{'t':'move','id':2,'game':1,'ply':0,'word':'attack 6'}", 1, {"'t':'refuse'"}},
-        {1, "{'t':'move','id':2,'game':1,'ply':1,'word':'charge'}", 1, {"'t':'refuse'", "gone on"}},
+        {1,
+         "{'t':'move','id':2,'game':1,'ply':1,'word':'charge'}",
+         1,
+         {"'t':'refuse'", "too late"}},
         {1,
          "{'t':'move','id':3,'game':1,'ply':0,'word':'charge'}",
          1,
@@ -352,10 +387,15 @@ static void limits_hold(void **unused)
     }
     for (int i = 0; i <= t.setup.games_each; i++) {
         hosting_read_all(&t);
-        hosting_say(&t, 2, "{'t':'play','id':1,'rules':'charge:turn-limit=%d','who':'random'}",
+        hosting_say(&t, 2,
+                    "{'t':'play','id':1,'rules':'charge:turn-limit=%d','who':'random','side':1}",
                     i + 5);
         assert_int_equal(strstr(hosting_news(&t, 2), "refuse") != NULL, i == t.setup.games_each);
     }
+    /* the same request again, whose answer may have been lost */
+    hosting_read_all(&t);
+    hosting_say(&t, 2, "{'t':'play','id':2,'rules':'charge:turn-limit=5','who':'random','side':1}");
+    assert_null(strstr(hosting_news(&t, 2), "refuse"));
     hosting_say(&t, 2, "{'t':'accept','id':1,'seek':1}");
     assert_non_null(strstr(hosting_news(&t, 2), "as many games"));
     hosting_release(&t);
@@ -364,10 +404,15 @@ static void limits_hold(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(guests_are_met),       cmocka_unit_test(names_move_to_another_device),
-        cmocka_unit_test(seeks_find_opponents), cmocka_unit_test(offers_need_both),
-        cmocka_unit_test(choices_stay_secret),  cmocka_unit_test(gone_and_back),
-        cmocka_unit_test(floods_end),           cmocka_unit_test(limits_hold),
+        cmocka_unit_test(guests_are_met),
+        cmocka_unit_test(names_move_to_another_device),
+        cmocka_unit_test(every_answer_to_a_recovery_keeps_the_name),
+        cmocka_unit_test(seeks_find_opponents),
+        cmocka_unit_test(offers_need_both),
+        cmocka_unit_test(choices_stay_secret),
+        cmocka_unit_test(gone_and_back),
+        cmocka_unit_test(floods_end),
+        cmocka_unit_test(limits_hold),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -66,7 +66,7 @@ static void everything_holds(void **unused)
         world_settle(&w);
         add(&sum, &w.counts);
         world_release(&w);
-        if (sum.sessions >= shown + 100000) {
+        if (sum.sessions >= shown + 10000) {
             shown = sum.sessions;
             say(&sum, seed + 1);
         }

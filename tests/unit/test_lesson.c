@@ -126,8 +126,8 @@ static struct sums sums_of(const struct judgement *g)
 static bool whole_is_true(const struct listener *l, const char *line, const struct verdict *v)
 {
     struct sums s = sums_of(&l->judged);
-    const char *mid = strstr(line, "win, but "), *end = strstr(line, " is quicker.");
-    const char *more = strstr(line, " gives them more"), *dot = strchr(line, '.');
+    const char *mid = strstr(line, "win, but "), *end = strstr(line, " was quicker.");
+    const char *more = strstr(line, " would have given them more"), *dot = strchr(line, '.');
     const struct verdict *other;
 
     if (begins(line, "Well chosen: that wins"))
@@ -142,7 +142,7 @@ static bool whole_is_true(const struct listener *l, const char *line, const stru
     if (strstr(line, " could force a win whatever you chose.") == NULL ||
         s.losses != l->judged.count)
         return false;
-    if (strstr(line, "Nothing gives them more chances") != NULL)
+    if (strstr(line, "Nothing would have given them more") != NULL)
         return v->loose > s.loosest - 0.001;
     return more == NULL || ((other = verdict_on_word(l, dot + 2, more)) != NULL &&
                             other->loose > v->loose && other->worth.value < 0);

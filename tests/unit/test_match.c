@@ -160,7 +160,6 @@ static void pairs_have_the_same_cards(void **unused)
                        .shards = 1};
     event_begin(&e);
     sit_down("random", "random");
-    snprintf(seats[P2].who, sizeof seats[P2].who, "other"); /* to tell who sits where */
     for (int p = P1; p <= P2;
          p++) { /* other processes play the second game, and know nothing of the first */
         seats[EVENT_PLAYERS + p] = seats[p];
@@ -177,7 +176,7 @@ static void pairs_have_the_same_cards(void **unused)
             rec[k] = read_game(folder, "battle-numbers", (int)(2 * u) + k + 1);
             d[k] = draws_of(&rec[k]);
             assert_string_equal(rec[k].who[k ? P2 : P1], "random");
-            assert_string_equal(rec[k].who[k ? P1 : P2], "other");
+            assert_string_equal(rec[k].who[k ? P1 : P2], "bot:nobody");
             assert_int_equal(record_result(&rec[k]), result.game[k].result);
         }
         for (int p = P1; p <= P2; p++) {

@@ -458,7 +458,7 @@ static void one_program(int number)
         if (store_open(&s, folder, NULL) < 0)
             _exit(1);
         if (store_begin(s, NULL) != 0 || history_put(s, &rec, NULL) != HISTORY_ADDED ||
-            store_commit(s, NULL) != 0 || history_sync(s, games_folder(), NULL, NULL, NULL) != 0)
+            store_commit(s, NULL) != 0 || history_sync(s, games_folder(), 0, NULL, NULL, NULL) != 0)
             _exit(2);
         if (store_begin(s, NULL) != 0 || ladder_read(s, &e, NULL) != 0)
             _exit(3);

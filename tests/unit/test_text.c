@@ -142,6 +142,15 @@ static void names(void **unused)
         {"a\xd8\x9c", false},        /* U+061C, the Arabic mark among them */
         {"a\xef\xbb\xbf", false},    /* U+FEFF */
         {"a\xe2\x80\x90", true},     /* U+2010, a hyphen */
+        {"a\xc2\xad", false},        /* U+00AD, a hyphen that is not shown */
+        {"\xe1\x85\x9f", false},     /* U+115F, a filler */
+        {"\xe2\xa0\x80", false},     /* U+2800, a pattern without dots */
+        {"\xe3\x80\x80"
+         "a",
+         false},                     /* U+3000, a wide space */
+        {"a\xc2\xa0", false},        /* U+00A0, another space */
+        {"\xf3\xa0\x81\x81", false}, /* U+E0041, a tag */
+        {"\xe2\xa0\x81", true},      /* U+2801, a pattern with a dot */
     };
 
     (void)unused;

@@ -9,4 +9,12 @@ int bench_arena(const char *command, bool json);
 /* Measure the solvers, and the players that use a solution. */
 int bench_solve(bool json);
 
+/* Measure a server with this many connections and games between them, at this many moves a second.
+ * With a certificate they use TLS, and the latency is not measured. */
+struct bench_serve {
+    int connections, games, rate, seconds;
+    const char *certificate, *key; /* NULL: no TLS */
+};
+int bench_serve(const struct bench_serve *b, bool json);
+
 #endif

@@ -97,20 +97,46 @@ static void bench(const struct rules *r, bool json, uint64_t *signature)
     fflush(stdout);
 }
 
+static int cmd_bench_serve(const struct args *a)
+{
+    struct bench_serve b = {.connections = 200, .rate = 2000, .seconds = 2};
+
+    b.certificate = args_value(a, "--tls-cert");
+    b.key = args_value(a, "--tls-key");
+    if ((b.certificate == NULL) != (b.key == NULL))
+        return cli_usage("use --tls-cert and --tls-key together.");
+    if (args_number(a, "--connections", 2, 100000, &b.connections) != EXIT_DONE)
+        return EXIT_USAGE;
+    b.games = b.connections / 2;
+    if (args_number(a, "--games", 1, b.connections / 2, &b.games) != EXIT_DONE ||
+        args_number(a, "--rate", 1, 1000000, &b.rate) != EXIT_DONE ||
+        args_number(a, "--seconds", 1, 3600, &b.seconds) != EXIT_DONE)
+        return EXIT_USAGE;
+    return bench_serve(&b, args_has(a, "--json"));
+}
+
 static int cmd_bench_run(const struct args *a)
 {
     const struct game *only = NULL;
     bool json = args_has(a, "--json");
     uint64_t signature = 0xcbf29ce484222325U;
+    static const char *const only_serve[] = {"--connections", "--games",    "--rate",
+                                             "--seconds",     "--tls-cert", "--tls-key"};
 
-    if (a->positionals > 0 && (args_has(a, "--arena") || args_has(a, "--solve")))
-        return cli_usage("--arena and --solve cannot be used with a GAME.");
+    if (a->positionals > 0 &&
+        (args_has(a, "--arena") || args_has(a, "--solve") || args_has(a, "--serve")))
+        return cli_usage("--arena, --solve and --serve cannot be used with a GAME.");
     if (args_has(a, "--bot") && !args_has(a, "--arena"))
         return cli_usage("--bot needs --arena.");
+    for (size_t i = 0; i < sizeof only_serve / sizeof only_serve[0]; i++)
+        if (args_has(a, only_serve[i]) && !args_has(a, "--serve"))
+            return cli_usage("%s needs --serve.", only_serve[i]);
     if (args_has(a, "--arena"))
         return bench_arena(args_value(a, "--bot"), json);
     if (args_has(a, "--solve"))
         return bench_solve(json);
+    if (args_has(a, "--serve"))
+        return cmd_bench_serve(a);
     if (a->positionals == 1 && (only = names_game(a->positional[0])) == NULL)
         return EXIT_USAGE;
     for (int i = 0; i < games_count(); i++) {
@@ -135,7 +161,8 @@ static int cmd_bench_run(const struct args *a)
 
 const struct command cmd_bench = {
     .name = "bench",
-    .synopsis = "[GAME] [--rule NAME=VALUE]... [--arena [--bot COMMAND] | --solve] [--json]",
+    .synopsis =
+        "[GAME] [--rule NAME=VALUE]... [--arena [--bot COMMAND] | --solve | --serve] [--json]",
     .summary = "Measure the speed of random games; the signature changes only if play changes.",
     .examples = "  duello bench\n"
                 "  duello bench charge --json\n"
@@ -143,6 +170,14 @@ const struct command cmd_bench = {
     .flags = FLAGS(
         FLAG_RULE, {"--arena", NULL, "measure the arena instead"},
         {"--solve", NULL, "measure the solvers, and the players that use them, instead"},
+        {"--serve", NULL,
+         "measure a server, beside a bare echo server on the same library, instead"},
+        {"--connections", "N", "with --serve: hold N connections (default: 200)"},
+        {"--games", "N", "with --serve: games between them (default: all play)"},
+        {"--rate", "N", "with --serve: moves a second for the latency (default: 2000)"},
+        {"--seconds", "N", "with --serve: how long each part is played (default: 2)"},
+        {"--tls-cert", "FILE", "with --serve: measure with TLS, with this certificate (PEM)"},
+        {"--tls-key", "FILE", "with --serve: the private key of the certificate (PEM)"},
         {"--bot", "COMMAND", "with --arena: also measure how long this program takes for a move"},
         FLAG_JSON),
     .positionals = 1,

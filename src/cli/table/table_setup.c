@@ -32,7 +32,7 @@ static int setup_find_judge(void *context, struct judge *out, struct text *why)
     return solve_judge(out, &game, &t->known, why);
 }
 
-static int setup_flags(struct table *t, const struct args *a)
+int table_setup_flags(struct table *t, const struct args *a)
 {
     table_init(t);
     t->people = terminal_is_plain(a) ? &person_lines : &person_screen;
@@ -99,14 +99,14 @@ int table_setup_seats(struct table *t)
 
 /* ---- the end --------------------------------------------------------------------------------- */
 
-/* Copy a game that has its own file, or is not saved completely, to a numbered file. */
-static int setup_copy(const struct table *t)
+/* For a game that has its own file, is not saved completely, or was played elsewhere. */
+int table_setup_copy(const struct record *rec)
 {
     char folder[PATH_BYTES];
     struct text why = TEXT_OF(2 * PATH_BYTES);
     struct save copy = {.fd = -1};
     size_t len;
-    char *text = record_text(&t->game.rec, &len);
+    char *text = record_text(rec, &len);
     int number;
 
     if (text != NULL && folders_saves(folder, sizeof folder) == 0 &&
@@ -123,8 +123,8 @@ static int setup_copy(const struct table *t)
 static void setup_over(struct table *t)
 {
     if (t->lesson == NULL)
-        t->number =
-            t->save.fd >= 0 && save_is_number(t->save.id) ? save_number(t->save.id) : setup_copy(t);
+        t->number = t->save.fd >= 0 && save_is_number(t->save.id) ? save_number(t->save.id)
+                                                                  : table_setup_copy(&t->game.rec);
 }
 
 static void setup_keep(const struct table *t)
@@ -181,7 +181,7 @@ int table_setup_play(const struct args *a, struct input *in, table_fill *fill, c
                      struct table_result *out)
 {
     static struct table t;
-    int code = setup_flags(&t, a);
+    int code = table_setup_flags(&t, a);
 
     t.over = setup_over;
     t.input = in != NULL ? in : input_new(terminal_can_edit());

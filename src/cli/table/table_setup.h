@@ -30,6 +30,12 @@ typedef int table_fill(struct table *t, const struct args *a, const void *contex
 int table_setup_play(const struct args *a, struct input *in, table_fill *fill, const void *context,
                      struct table_result *out);
 
+/* Prepare an empty table by the flags and the environment. */
+int table_setup_flags(struct table *t, const struct args *a);
+/* Copy a finished game to a numbered file of the history. Return the number; 0 after printing what
+ * is wrong. */
+int table_setup_copy(const struct record *rec);
+
 /* Call these while filling: first check the players that the record names; then seat them, and let
  * them and the tutor prepare for the record's rules and start position. */
 int table_setup_names(struct table *t);

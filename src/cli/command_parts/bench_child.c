@@ -1,0 +1,195 @@
+#include "cli/command_parts/bench_child.h"
+
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <math.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+/* ---- starting and ending --------------------------------------------------------------------- */
+
+static void bench_child_tell(void *context, int port)
+{
+    int fd = *(int *)context;
+
+    if (write(fd, &port, sizeof port) != sizeof port)
+        _exit(1);
+    close(fd);
+}
+
+static void bench_child_tell_url(void *context, const char *url)
+{
+    bench_child_tell(context, (int)strtol(strrchr(url, ':') + 1, NULL, 10));
+}
+
+/* Fork. In the child, return 0 with the end of the pipe that takes the port. The log of a server
+ * that is measured is of no interest. */
+static int bench_child_fork(struct bench_child *c, int ends[2])
+{
+    if (pipe(ends) != 0)
+        return -1;
+    fflush(NULL);
+    c->pid = fork();
+    if (c->pid == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        close(ends[0]);
+        if (freopen("/dev/null", "w", stderr) == NULL)
+            _exit(1);
+        return 0;
+    }
+    close(ends[1]);
+    return c->pid < 0 ? -1 : 1;
+}
+
+/* In the parent: wait for the port. */
+static bool bench_child_wait(struct bench_child *c, int fd)
+{
+    bool good = read(fd, &c->port, sizeof c->port) == sizeof c->port;
+
+    close(fd);
+    if (!good)
+        bench_child_end(c);
+    return good;
+}
+
+bool bench_child_serve(struct bench_child *c, struct serve_setup *setup)
+{
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    int ends[2], who = bench_child_fork(c, ends);
+
+    if (who == 0) {
+        setup->ready = bench_child_tell_url;
+        setup->context = &ends[1];
+        _exit(serve_run(setup, &why) != OK);
+    }
+    return who > 0 && bench_child_wait(c, ends[0]);
+}
+
+bool bench_child_echo(struct bench_child *c, struct echo_setup *setup)
+{
+    int ends[2], who = bench_child_fork(c, ends);
+
+    c->is_echo = true;
+    if (who == 0) {
+        setup->ready = bench_child_tell;
+        setup->context = &ends[1];
+        echo_run(setup);
+        _exit(1);
+    }
+    return who > 0 && bench_child_wait(c, ends[0]);
+}
+
+void bench_child_end(struct bench_child *c)
+{
+    if (c->pid <= 0)
+        return;
+    kill(c->pid, SIGKILL);
+    waitpid(c->pid, NULL, 0);
+    c->pid = 0;
+}
+
+/* ---- what it uses ---------------------------------------------------------------------------- */
+
+double bench_child_cpu(const struct bench_child *c)
+{
+    struct timespec t;
+    clockid_t clock;
+
+    if (clock_getcpuclockid(c->pid, &clock) != 0 || clock_gettime(clock, &t) != 0)
+        return 0;
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+double bench_child_memory(const struct bench_child *c)
+{
+    unsigned long long pages = 0;
+    char path[64];
+    FILE *f;
+
+    snprintf(path, sizeof path, "/proc/%d/statm", c->pid);
+    if ((f = fopen(path, "r")) == NULL)
+        return 0;
+    if (fscanf(f, "%*u %llu", &pages) != 1)
+        pages = 0;
+    fclose(f);
+    return (double)pages * (double)sysconf(_SC_PAGESIZE);
+}
+
+/* Ask for /metrics; returns how many bytes came. */
+static size_t bench_child_ask(const struct bench_child *c, char *answer, size_t size)
+{
+    static const char request[] = "GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+                                  "Connection: close\r\n\r\n";
+    struct sockaddr_in to = {.sin_family = AF_INET,
+                             .sin_port = htons((uint16_t)c->port),
+                             .sin_addr = {htonl(INADDR_LOOPBACK)}};
+    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    size_t len = 0;
+    ssize_t got = 0;
+
+    if (connect(fd, (struct sockaddr *)&to, sizeof to) == 0 &&
+        write(fd, request, sizeof request - 1) > 0)
+        while (len + 1 < size && (got = read(fd, answer + len, size - len - 1)) > 0)
+            len += (size_t)got;
+    close(fd);
+    answer[len] = '\0';
+    return len;
+}
+
+static double bench_child_figure(const char *metrics, const char *name)
+{
+    const char *at = strstr(metrics, name);
+
+    return at != NULL ? strtod(at + strlen(name), NULL) : 0;
+}
+
+struct bench_commits bench_child_commits(const struct bench_child *c)
+{
+    static const char bucket[] = "\nduello_journal_commit_seconds_bucket{le=\"";
+    struct bench_commits out = {0};
+    char metrics[16384] = "", *end;
+
+    if (!c->is_echo)
+        bench_child_ask(c, metrics, sizeof metrics);
+    out.count = bench_child_figure(metrics, "\nduello_journal_commit_seconds_count ");
+    out.seconds = bench_child_figure(metrics, "\nduello_journal_commit_seconds_sum ");
+    for (char *at = metrics; out.buckets < BENCH_BUCKETS && (at = strstr(at, bucket)) != NULL;) {
+        at += strlen(bucket);
+        out.bound[out.buckets] = strtod(at, &end);
+        out.within[out.buckets++] = strtod(end + strcspn(end, " \n"), NULL);
+    }
+    return out;
+}
+
+struct bench_commits bench_commits_between(const struct bench_commits *before,
+                                           const struct bench_commits *after)
+{
+    struct bench_commits out = *after;
+
+    out.count -= before->count;
+    out.seconds -= before->seconds;
+    for (int i = 0; i < out.buckets; i++)
+        out.within[i] -= before->within[i];
+    return out;
+}
+
+double bench_commits_quantile(const struct bench_commits *c, double part)
+{
+    double low = 0, below = 0, wanted = part * c->count;
+
+    for (int i = 0; i < c->buckets; i++) {
+        if (c->within[i] >= wanted && c->within[i] > below)
+            return isinf(c->bound[i])
+                       ? low
+                       : low + (c->bound[i] - low) * (wanted - below) / (c->within[i] - below);
+        low = c->bound[i];
+        below = c->within[i];
+    }
+    return low;
+}

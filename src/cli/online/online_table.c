@@ -1,0 +1,78 @@
+#include "cli/online/online_table.h"
+
+#include "cli/past_games.h"
+#include "cli/table/table_setup.h"
+#include "online/remote_table.h"
+
+#include <stdio.h>
+
+/* Keep the record under a number. The host has rated the game, so the ladder here does not; nor
+ * does a match go on here. */
+static void online_table_over(struct table *t)
+{
+    struct record rec = t->game.rec;
+
+    rec.rated = false;
+    rec.match = (struct record_match){0};
+    if (record_is_begun(&rec))
+        t->number = table_setup_copy(&rec);
+}
+
+static void online_table_keep(struct online *o, struct table *t, uint64_t game)
+{
+    struct text note = TEXT_OF(4 * PATH_BYTES);
+
+    if (o->last_game != 0)
+        session_forget(&o->session, o->last_game);
+    o->last_game = game;
+    o->last_number = t->number;
+    if (t->number == 0)
+        return;
+    fflush(stdout);
+    past_games_add(t->number, false, &note);
+    if (note.len > 0)
+        cli_notice("%s", note.at);
+    printf("Review: duello review %d\n", t->number);
+}
+
+static int online_table_end(struct online *o, struct table *t, enum table_end end, uint64_t game)
+{
+    switch (end) {
+    case TABLE_OVER:
+        if (t->seat[P1].is_person || t->seat[P2].is_person)
+            online_table_keep(o, t, game);
+        else
+            session_forget(&o->session, game);
+        return EXIT_DONE;
+    case TABLE_BROKEN:
+        return cli_failed("the game cannot continue: %s.", err_text(t->err));
+    case TABLE_INPUT_ENDED:
+        cli_notice("input ended; the game goes on. Come back with: duello online %s", o->host);
+        return EXIT_UNFINISHED;
+    case TABLE_INTERRUPTED:
+        return cli_interrupted();
+    default:
+        if (session_game(&o->session, game)->seat < 0)
+            session_forget(&o->session, game);
+        return EXIT_DONE;
+    }
+}
+
+int online_table(struct online *o, struct mirror *m)
+{
+    static struct table t;
+    struct text command = TEXT_OF(URL_BYTES + 32);
+    uint64_t game = m->game;
+    int code = table_setup_flags(&t, o->args);
+
+    if (code != EXIT_DONE)
+        return code;
+    online_mark_left(o, game);
+    text_add(&command, "duello online %s", o->host);
+    t.input = o->input;
+    t.over = online_table_over;
+    t.goes_on = true;
+    code = online_table_end(o, &t, remote_table_run(&t, &o->session, m, command.at), game);
+    table_release(&t);
+    return code;
+}

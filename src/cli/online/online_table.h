@@ -1,0 +1,11 @@
+/* Sit down at the table of a game on a host, and keep the record afterwards. */
+#ifndef CLI_ONLINE_ONLINE_TABLE_H
+#define CLI_ONLINE_ONLINE_TABLE_H
+
+#include "cli/online/online.h"
+
+/* Play or watch this game. EXIT_DONE: it is over, or the user has left the table. Other codes: the
+ * user leaves the program. */
+int online_table(struct online *o, struct mirror *m);
+
+#endif

@@ -1,0 +1,378 @@
+#include "online/mirror.h"
+
+#include "online/frame.h"
+#include "online/mirror_moves.h"
+
+#include "core/move.h"
+#include "core/position.h"
+#include "games/games.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { SAID_MOST = 1 << 18 };
+
+struct mirror *mirror_new(uint64_t game)
+{
+    struct mirror *m = calloc(1, sizeof *m);
+
+    if (m != NULL) {
+        m->game = game;
+        m->v = -1;
+        m->seat = -1;
+    }
+    return m;
+}
+
+static void mirror_over_release(struct mirror_over *over)
+{
+    free(over->sentences);
+    free(over->record);
+    *over = (struct mirror_over){0};
+}
+
+void mirror_free(struct mirror *m)
+{
+    if (m == NULL)
+        return;
+    record_release(&m->rec);
+    mirror_over_release(&m->over);
+    free(m->said);
+    free(m);
+}
+
+/* Keep sentences until they are taken. */
+static void mirror_say(struct mirror *m, char *lines)
+{
+    size_t had = m->said != NULL ? strlen(m->said) : 0, more = lines != NULL ? strlen(lines) : 0;
+    char *all = more > 0 && had + more < SAID_MOST ? realloc(m->said, had + more + 1) : NULL;
+
+    if (all != NULL) {
+        memcpy(all + had, lines, more + 1);
+        m->said = all;
+    }
+    free(lines);
+}
+
+char *mirror_take_said(struct mirror *m)
+{
+    char *said = m->said;
+
+    m->said = NULL;
+    m->restarted = false;
+    return said;
+}
+
+/* ---- parts of frames ------------------------------------------------------------------------- */
+
+static void mirror_take_clock(struct mirror *m, const json_t *frame, int64_t now)
+{
+    const json_t *clock = json_object_get(frame, "clock"), *left = json_object_get(clock, "left"),
+                 *runs = json_object_get(clock, "runs");
+
+    m->clock.is_on = json_is_object(clock);
+    m->clock.at = now;
+    for (int p = P1; p <= P2; p++) {
+        int64_t ms = json_integer_value(json_array_get(left, (size_t)p));
+
+        m->clock.left[p] = ms < 0 ? 0 : ms < FRAME_NUMBER_MAX ? ms : FRAME_NUMBER_MAX;
+        m->clock.runs[p] = json_is_true(json_array_get(runs, (size_t)p));
+    }
+}
+
+static void mirror_take_seats(struct mirror *m, const json_t *frame)
+{
+    for (int p = P1; p <= P2; p++) {
+        m->wanted[p] = frame_has_seat(frame, "wanted", p);
+        m->chosen[p] = frame_has_seat(frame, "chosen", p);
+    }
+}
+
+static void mirror_take_offer(struct mirror *m, const json_t *o)
+{
+    static const char *const words[] = {[MIRROR_NO_OFFER] = "none",
+                                        [MIRROR_UNDO] = "undo",
+                                        [MIRROR_DRAW] = "draw",
+                                        [MIRROR_REMATCH] = "rematch"};
+    char what[16];
+
+    m->offer = MIRROR_NO_OFFER;
+    frame_words(o, "what", what, sizeof what);
+    for (int i = 0; i < 4; i++)
+        if (frame_seat(o, "seat") >= 0 && strcmp(what, words[i]) == 0) {
+            m->offer = (enum mirror_what)i;
+            m->offer_by = frame_seat(o, "seat");
+        }
+}
+
+/* Read a player's name, and what the board shows besides. */
+static void mirror_take_player(struct mirror *m, const json_t *o, int p)
+{
+    int64_t rating = frame_number(o, "rating", 1, 9999, 0);
+    struct text who = TEXT(m->rec.who[p]);
+
+    frame_words(o, "name", m->rec.name[p], NAME_BYTES);
+    if (!text_is_name(m->rec.name[p]))
+        snprintf(m->rec.name[p], NAME_BYTES, "Player %d", p + 1);
+    m->is_bot[p] = frame_flag(o, "bot");
+    text_clear(&who);
+    text_add(&who, "%s", m->is_bot[p] ? "a bot" : "online");
+    if (rating > 0)
+        text_add(&who, "%s%d", m->is_bot[p] ? ", " : " ", (int)rating);
+}
+
+/* ---- whole frames ---------------------------------------------------------------------------- */
+
+/* Read a view for this seat, or for a spectator (-1). The last position of a game cannot be read:
+ * it is only over. */
+static int mirror_take_view(const struct rules *r, int seat, const json_t *frame, struct state *out,
+                            struct text *why)
+{
+    char words[4 * SENTENCE_BYTES];
+    move legal[MOVES_MAX];
+    struct state view;
+    int err;
+
+    frame_words(frame, "view", words, sizeof words);
+    if (strncmp(words, "turn=over", 9) == 0) {
+        *out = (struct state){.turn = OVER};
+        return OK;
+    }
+    if ((err = position_parse(r, words, &view, why)) != OK)
+        return err;
+    if (seat >= 0 && state_wants(&view, seat) && r->game->legal(r, &view, seat, legal) < 1)
+        return text_explain(ERR_ILLEGAL, why, "The player to move has no move.");
+    *out = view;
+    return OK;
+}
+
+static void mirror_take_over(struct mirror *m, const json_t *frame)
+{
+    const json_t *ratings = json_object_get(frame, "ratings");
+    struct mirror_over over = {.is = true, .is_rated = json_array_size(ratings) == 4};
+    const char *record = json_string_value(json_object_get(frame, "record"));
+
+    frame_words(frame, "result", over.result, sizeof over.result);
+    frame_words(frame, "how", over.how, sizeof over.how);
+    over.sentences = frame_lines(frame, "sentences");
+    over.record = record != NULL ? strdup(record) : NULL;
+    over.next = (uint64_t)frame_number(frame, "next", 1, FRAME_NUMBER_MAX, 0);
+    for (size_t i = 0; over.is_rated && i < 4; i++) {
+        const json_t *n = json_array_get(ratings, i);
+
+        over.rating[i / 2][i % 2] =
+            json_is_number(n) && json_number_value(n) > 0 && json_number_value(n) < 10000
+                ? (int)json_number_value(n)
+                : 0;
+    }
+    mirror_over_release(&m->over);
+    m->over = over;
+    m->offer = MIRROR_NO_OFFER;
+    m->clock.runs[P1] = m->clock.runs[P2] = false;
+}
+
+/* Begin at the start of these rules. */
+static void mirror_begin(struct mirror *m, const struct rules *r, int first)
+{
+    record_release(&m->rec);
+    m->rec.first = first;
+    m->by_views = game_is_hidden(r->game);
+    m->past = (struct past){0};
+    m->rec.duel.past = NULL;
+    duel_init(&m->rec.duel, r, first, 0);
+    record_begin(&m->rec);
+    m->rec.duel.turns = 0;
+    m->rec.duel.past = &m->past;
+}
+
+static int mirror_take_game(struct mirror *m, const json_t *frame, int64_t now, struct text *why)
+{
+    const json_t *players = json_object_get(frame, "players"),
+                 *over = json_object_get(frame, "over");
+    char words[SENTENCE_BYTES];
+    struct rules rules;
+    struct state view;
+    int err;
+
+    frame_words(frame, "rules", words, sizeof words);
+    if ((err = games_parse_rules(&rules, words, why)) != OK ||
+        (err = mirror_take_view(&rules, frame_seat(frame, "seat"), frame, &view, why)) != OK)
+        return err;
+    mirror_begin(m, &rules, frame_seat(frame, "first") == P2 ? P2 : P1);
+    m->rec.rated = frame_flag(frame, "rated");
+    m->pair = (int)frame_number(frame, "pair", 0, 2, 0);
+    m->seat = frame_seat(frame, "seat");
+    for (int p = P1; p <= P2; p++) {
+        mirror_take_player(m, json_array_get(players, (size_t)p), p);
+        m->away[p] = frame_has_seat(frame, "away", p);
+    }
+    m->claim_at = 0;
+    if (m->by_views && view.turn != OVER)
+        m->rec.duel.now = view; /* earlier positions are not known */
+    mirror_moves_play(m, json_object_get(frame, "moved"), &view);
+    mirror_take_seats(m, frame);
+    mirror_take_clock(m, frame, now);
+    mirror_take_offer(m, json_object_get(frame, "offer"));
+    free(m->said);
+    m->said = NULL;
+    m->restarted = true;
+    mirror_say(m, frame_lines(frame, "log"));
+    if (json_is_object(over))
+        mirror_take_over(m, over);
+    return OK;
+}
+
+/* No rule book has a sentence for an undo. */
+static void mirror_say_undone(struct mirror *m)
+{
+    struct scene scene = record_scene(&m->rec);
+    struct text said = TEXT_OF(4 * SENTENCE_BYTES);
+
+    if (m->rec.duel.now.turn > BOTH)
+        return;
+    text_add(&said, "The last move was taken back.\n");
+    scene.rules->game->status(&scene, &m->rec.duel.now, &said);
+    scene.rules->game->heading(&scene, &m->rec.duel.now, &said);
+    mirror_say(m, strdup(said.at));
+}
+
+/* After an undo all choices come again. */
+static int mirror_take_event(struct mirror *m, const json_t *frame, int64_t now, struct text *why)
+{
+    struct state view;
+    struct rules rules = m->rec.duel.rules;
+    int err = mirror_take_view(&rules, m->seat, frame, &view, why);
+
+    if (err != OK)
+        return err;
+    if (frame_flag(frame, "undone"))
+        mirror_begin(m, &rules, m->rec.first);
+    mirror_moves_play(m, json_object_get(frame, "moved"), &view);
+    mirror_take_seats(m, frame);
+    mirror_take_clock(m, frame, now);
+    m->offer = MIRROR_NO_OFFER;
+    mirror_say(m, frame_lines(frame, "sentences"));
+    if (frame_flag(frame, "undone"))
+        mirror_say_undone(m);
+    return OK;
+}
+
+static void mirror_take_presence(struct mirror *m, const json_t *frame, bool gone, int64_t now)
+{
+    int seat = frame_seat(frame, "seat");
+
+    if (seat < 0)
+        return;
+    m->away[seat] = gone;
+    if (seat != m->seat)
+        m->claim_at = gone ? now + frame_number(frame, "claim_in", 0, FRAME_NUMBER_MAX, 0) : 0;
+}
+
+/* Put what a player said among the sentences. */
+static void mirror_take_phrase(struct mirror *m, const json_t *frame)
+{
+    const char *phrase = mirror_phrase((int)frame_number(frame, "phrase", 1, MIRROR_PHRASES, 0));
+    int seat = frame_seat(frame, "seat");
+    struct text line = TEXT_OF(SENTENCE_BYTES);
+
+    if (phrase == NULL || seat < 0)
+        return;
+    text_add(&line, "%s says: %s\n", m->rec.name[seat], phrase);
+    mirror_say(m, strdup(line.at));
+}
+
+/* The host has lost the game, or forgot it long after its end. */
+static void mirror_end_unknown(struct mirror *m)
+{
+    if (m->over.is)
+        return;
+    mirror_over_release(&m->over);
+    m->over = (struct mirror_over){
+        .is = true,
+        .result = "unfinished",
+        .sentences = strdup("\nThe host no longer has this game.\n"),
+    };
+}
+
+int mirror_take(struct mirror *m, const json_t *frame, int64_t now, struct text *why)
+{
+    const char *type = frame_type(frame);
+    int64_t v = frame_number(frame, "v", 0, FRAME_NUMBER_MAX, -1);
+    bool is_game = strcmp(type, "game") == 0;
+    int err = OK, seat;
+
+    if ((v >= 0 && v <= m->v && !is_game) || (m->v < 0 && !is_game))
+        return OK; /* it is known already, or there is no game to tell about */
+    if (is_game)
+        err = mirror_take_game(m, frame, now, why);
+    else if (strcmp(type, "event") == 0)
+        err = mirror_take_event(m, frame, now, why);
+    else if (strcmp(type, "chosen") == 0 && (seat = frame_seat(frame, "seat")) >= 0)
+        m->chosen[seat] = true;
+    else if (strcmp(type, "offer") == 0)
+        mirror_take_offer(m, frame);
+    else if (strcmp(type, "gone") == 0 || strcmp(type, "back") == 0)
+        mirror_take_presence(m, frame, type[0] == 'g', now);
+    else if (strcmp(type, "said") == 0)
+        mirror_take_phrase(m, frame);
+    else if (strcmp(type, "over") == 0)
+        mirror_take_over(m, frame);
+    else if (strcmp(type, "unknown") == 0)
+        mirror_end_unknown(m);
+    if (err != OK)
+        return err;
+    if (is_game || strcmp(type, "event") == 0) {
+        m->ply = frame_number(frame, "ply", 0, FRAME_NUMBER_MAX, m->ply);
+        m->rounds++;
+    }
+    m->v = v > m->v || (is_game && v >= 0) ? v : m->v;
+    m->news++;
+    return OK;
+}
+
+/* ---- for the table --------------------------------------------------------------------------- */
+
+int64_t mirror_left(const struct mirror *m, int player, int64_t now)
+{
+    int64_t left = m->clock.left[player] - (m->clock.runs[player] ? now - m->clock.at : 0);
+
+    return left > 0 ? left : 0;
+}
+
+void mirror_print_time(int64_t ms, struct text *out)
+{
+    int64_t seconds = ms / 1000;
+
+    if (seconds >= 3600)
+        text_add(out, "%lld:%02d:%02d", (long long)(seconds / 3600), (int)(seconds / 60 % 60),
+                 (int)(seconds % 60));
+    else if (seconds >= 10)
+        text_add(out, "%d:%02d", (int)(seconds / 60), (int)(seconds % 60));
+    else
+        text_add(out, "0:%02d.%d", (int)seconds, (int)(ms % 1000 / 100));
+}
+
+const char *mirror_phrase(int number)
+{
+    static const char *const phrases[MIRROR_PHRASES] = {"Good luck!", "Have fun!", "Well played!",
+                                                        "Thank you!", "Oops!",     "Good game!"};
+
+    return number >= 1 && number <= MIRROR_PHRASES ? phrases[number - 1] : NULL;
+}
+
+int mirror_copy(const struct mirror *m, struct record *to)
+{
+    size_t bytes = m->rec.count * sizeof m->rec.choices[0];
+    struct choice *choices = bytes > 0 ? malloc(bytes) : NULL;
+
+    if (bytes > 0 && choices == NULL)
+        return ERR_MEMORY;
+    if (bytes > 0)
+        memcpy(choices, m->rec.choices, bytes);
+    free(to->choices);
+    *to = m->rec;
+    to->choices = choices;
+    to->room = to->count;
+    to->duel.past = NULL;
+    return OK;
+}

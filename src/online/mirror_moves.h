@@ -1,0 +1,10 @@
+/* Play a host's `moved` in a mirror. */
+#ifndef ONLINE_MIRROR_MOVES_H
+#define ONLINE_MIRROR_MOVES_H
+
+#include "online/mirror.h"
+
+/* Play these choices, and end at this view. What cannot be read is passed over. */
+void mirror_moves_play(struct mirror *m, const json_t *moved, const struct state *view);
+
+#endif

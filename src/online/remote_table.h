@@ -1,0 +1,14 @@
+/* Play or watch a game of a host at the table of `duello play`. */
+#ifndef ONLINE_REMOTE_TABLE_H
+#define ONLINE_REMOTE_TABLE_H
+
+#include "online/session.h"
+#include "play/table.h"
+
+/* Play until the game is over or the person leaves. The table is set up with people, look, input,
+ * notice, over and tutor; `command` is what to type to come back. When the game is over,
+ * t->game.rec is the whole record if the host has sent one. */
+enum table_end remote_table_run(struct table *t, struct session *s, struct mirror *m,
+                                const char *command);
+
+#endif

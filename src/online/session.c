@@ -1,0 +1,265 @@
+#include "online/session.h"
+
+#include "online/frame.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { PROTO = 1 };
+
+/* ---- games ----------------------------------------------------------------------------------- */
+
+struct mirror *session_game(const struct session *s, uint64_t game)
+{
+    for (int i = 0; i < s->game_count; i++)
+        if (s->games[i]->game == game)
+            return s->games[i];
+    return NULL;
+}
+
+void session_forget(struct session *s, uint64_t game)
+{
+    for (int i = 0; i < s->game_count; i++)
+        if (s->games[i]->game == game) {
+            mirror_free(s->games[i]);
+            s->games[i] = s->games[--s->game_count];
+            return;
+        }
+}
+
+static void session_take_game(struct session *s, const json_t *frame)
+{
+    uint64_t game = (uint64_t)frame_number(frame, "game", 1, FRAME_NUMBER_MAX, 0);
+    struct mirror *m = session_game(s, game), *made = NULL;
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+
+    if (game == 0)
+        return;
+    if (m == NULL && strcmp(frame_type(frame), "game") == 0 && s->game_count < SESSION_GAMES)
+        m = made = mirror_new(game);
+    if (m == NULL)
+        return;
+    if (mirror_take(m, frame, s->now(), &why) != OK) {
+        snprintf(s->trouble, sizeof s->trouble, "game %llu cannot be shown: %.180s",
+                 (unsigned long long)game, why.at);
+        if (made != NULL)
+            mirror_free(made);
+        return;
+    }
+    if (made != NULL)
+        s->games[s->game_count++] = made;
+}
+
+/* ---- requests -------------------------------------------------------------------------------- */
+
+static void session_send(struct session *s, const char *json)
+{
+    if (s->is_open)
+        s->send(s->context, json, strlen(json));
+}
+
+uint64_t session_ask(struct session *s, json_t *request)
+{
+    int free_place = -1;
+    char *json;
+
+    for (int i = 0; i < SESSION_PENDING && free_place < 0; i++)
+        if (s->pending[i].id == 0)
+            free_place = i;
+    json_object_set_new(request, "id", json_integer((json_int_t)(s->last_id + 1)));
+    json = free_place >= 0 ? json_dumps(request, JSON_COMPACT) : NULL;
+    json_decref(request);
+    if (json == NULL)
+        return 0;
+    s->pending[free_place].id = ++s->last_id;
+    s->pending[free_place].json = json;
+    if (s->state == SESSION_IN)
+        session_send(s, json);
+    return s->last_id;
+}
+
+uint64_t session_ask_game(struct session *s, const char *type, uint64_t game)
+{
+    return session_ask(s, json_pack("{s:s,s:I}", "t", type, "game", (json_int_t)game));
+}
+
+const struct session_answer *session_answer(const struct session *s, uint64_t id)
+{
+    const struct session_answer *a = &s->answers[id % SESSION_ANSWERS];
+
+    return id > 0 && a->id == id ? a : NULL;
+}
+
+/* An answer holds only if a request waits for it. */
+static void session_take_answer(struct session *s, const json_t *frame, bool refused)
+{
+    uint64_t id = (uint64_t)frame_number(frame, "id", 1, FRAME_NUMBER_MAX, 0);
+    struct session_answer a = {
+        .id = id,
+        .refused = refused,
+        .game = (uint64_t)frame_number(frame, "game", 1, FRAME_NUMBER_MAX, 0),
+        .seek = (uint64_t)frame_number(frame, "seek", 1, FRAME_NUMBER_MAX, 0)};
+    int at = 0;
+
+    while (at < SESSION_PENDING && (id == 0 || s->pending[at].id != id))
+        at++;
+    if (at == SESSION_PENDING)
+        return;
+    free(s->pending[at].json);
+    s->pending[at].id = 0;
+    s->pending[at].json = NULL;
+    frame_words(frame, "why", a.why, sizeof a.why);
+    frame_words(frame, "code", a.code, sizeof a.code);
+    frame_words(frame, "recovery", a.recovery, sizeof a.recovery);
+    s->answers[id % SESSION_ANSWERS] = a;
+}
+
+/* Send again what has no answer, in the order in which it was asked. */
+static void session_ask_again(struct session *s)
+{
+    uint64_t after = 0;
+
+    for (;;) {
+        int next = -1;
+
+        for (int i = 0; i < SESSION_PENDING; i++)
+            if (s->pending[i].id > after && (next < 0 || s->pending[i].id < s->pending[next].id))
+                next = i;
+        if (next < 0)
+            return;
+        after = s->pending[next].id;
+        session_send(s, s->pending[next].json);
+    }
+}
+
+/* ---- coming in ------------------------------------------------------------------------------- */
+
+static void session_take_token(struct session *s, const json_t *frame)
+{
+    char token[ACCOUNT_TOKEN];
+
+    if (!frame_words(frame, "token", token, sizeof token) || token[0] == '\0')
+        return;
+    snprintf(s->token, sizeof s->token, "%s", token);
+    s->keep_token(s->context, token);
+}
+
+static void session_take_ratings(struct session *s, const json_t *list)
+{
+    const json_t *one;
+    size_t i;
+
+    s->rating_count = 0;
+    json_array_foreach(list, i, one)
+    {
+        struct session_rating *r = &s->ratings[s->rating_count];
+
+        if (s->rating_count == SESSION_RATINGS)
+            break;
+        if (frame_flag(one, "bot") != s->is_bot ||
+            !frame_words(one, "game", r->game, sizeof r->game))
+            continue;
+        r->rating = (int)frame_number(one, "rating", 1, 9999, 0);
+        r->deviation = (int)frame_number(one, "deviation", 0, 9999, 0);
+        r->games = (int)frame_number(one, "games", 0, INT32_MAX, 0);
+        s->rating_count++;
+    }
+}
+
+static void session_take_old_games(struct session *s, const json_t *list)
+{
+    const json_t *one;
+    size_t i;
+
+    json_array_foreach(list, i, one) if (s->old_count < SESSION_GAMES && json_is_integer(one) &&
+                                         json_integer_value(one) > 0) s->old_games[s->old_count++] =
+        (uint64_t)json_integer_value(one);
+}
+
+/* Games that the host no longer counts as running, and that did not end while the client was away,
+ * stay until their last frames have come. */
+static void session_take_welcome(struct session *s, const json_t *frame)
+{
+    const json_t *you = json_object_get(frame, "you");
+
+    frame_words(you, "name", s->name, sizeof s->name);
+    session_take_token(s, frame);
+    session_take_ratings(s, json_object_get(frame, "ratings"));
+    if (s->state == SESSION_CONNECTING)
+        session_take_old_games(s, json_object_get(frame, "games"));
+    s->turns = (int)frame_number(json_object_get(frame, "limits"), "turns", 0, 60000, 0);
+    s->state = SESSION_IN;
+    s->trouble[0] = '\0';
+    if (s->wants_lobby)
+        session_ask(s, json_pack("{s:s,s:b}", "t", "lobby", "on", 1));
+    for (int i = 0; i < s->game_count; i++)
+        if (s->games[i]->seat < 0 && !s->games[i]->over.is)
+            session_ask_game(s, "watch", s->games[i]->game);
+    session_ask_again(s);
+}
+
+void session_opened(struct session *s)
+{
+    json_t *hello = json_pack("{s:s,s:i,s:I}", "t", "hello", "proto", PROTO, "id",
+                              (json_int_t)++s->last_id),
+           *since = json_array();
+    char *json = NULL;
+
+    if (s->token[0] != '\0')
+        json_object_set_new(hello, "token", json_string(s->token));
+    if (s->is_bot)
+        json_object_set_new(hello, "bot", json_true());
+    for (int i = 0; i < s->game_count; i++)
+        if (!s->games[i]->over.is && s->games[i]->v >= 0)
+            json_array_append_new(since, json_pack("[I,I]", (json_int_t)s->games[i]->game,
+                                                   (json_int_t)s->games[i]->v));
+    json_object_set_new(hello, "since", since);
+    s->is_open = s->state != SESSION_REFUSED; /* a host that has refused is not asked again */
+    if (s->is_open && (json = json_dumps(hello, JSON_COMPACT)) != NULL)
+        session_send(s, json);
+    free(json);
+    json_decref(hello);
+}
+
+void session_lost(struct session *s, const char *why)
+{
+    s->is_open = false;
+    if (s->state == SESSION_IN)
+        s->state = SESSION_LOST;
+    if (s->state != SESSION_REFUSED)
+        snprintf(s->trouble, sizeof s->trouble, "%s", why);
+    s->news++;
+}
+
+void session_take(struct session *s, const char *bytes, size_t len)
+{
+    json_t *frame = frame_parse(bytes, len);
+    const char *type = frame_type(frame);
+
+    if (frame == NULL)
+        return;
+    if (strcmp(type, "welcome") == 0) {
+        session_take_welcome(s, frame);
+    } else if (strcmp(type, "sorry") == 0) {
+        frame_words(frame, "why", s->trouble, sizeof s->trouble);
+        s->state = SESSION_REFUSED;
+    } else if (strcmp(type, "ack") == 0 || strcmp(type, "refuse") == 0) {
+        session_take_token(s, frame);
+        session_take_answer(s, frame, type[0] == 'r');
+    } else if (strcmp(type, "lobby") == 0) {
+        lobby_take(&s->lobby, frame);
+    } else {
+        session_take_game(s, frame);
+    }
+    s->news++;
+    json_decref(frame);
+}
+
+void session_release(struct session *s)
+{
+    for (int i = 0; i < s->game_count; i++)
+        mirror_free(s->games[i]);
+    for (int i = 0; i < SESSION_PENDING; i++)
+        free(s->pending[i].json);
+    s->game_count = 0;
+}

@@ -1,0 +1,79 @@
+#include "serve/database_kind.h"
+
+static bool database_is_postgres(const char *address)
+{
+    return strncmp(address, "postgres://", 11) == 0 || strncmp(address, "postgresql://", 13) == 0;
+}
+
+/* NULL: this program does not have it. */
+static const struct database_kind *database_kind_of(const char *address)
+{
+    if (!database_is_postgres(address))
+        return &database_sqlite;
+#ifdef DUELLO_POSTGRES
+    return &database_postgres;
+#else
+    return NULL;
+#endif
+}
+
+int database_check(const char *address, struct text *why)
+{
+    const struct database_kind *kind = database_kind_of(address);
+
+    if (kind == NULL)
+        return text_explain(ERR_UNKNOWN, why,
+                            "this Duello was built without PostgreSQL. Install libpq-dev and build "
+                            "it again, or give the path of a file.");
+    return kind->check(address, why);
+}
+
+int database_open(struct database **out, const char *address, enum database_use use,
+                  struct text *why)
+{
+    int err = database_check(address, why);
+
+    return err != OK ? err : database_kind_of(address)->open(out, address, use, why);
+}
+
+void database_close(struct database *d)
+{
+    if (d != NULL)
+        d->kind->close(d);
+}
+
+bool database_is_served(struct database *d)
+{
+    return d->kind->is_served(d);
+}
+
+int database_read(struct database *d, database_reader *each, void *context, uint64_t *last,
+                  struct text *why)
+{
+    return d->kind->read(d, each, context, last, why);
+}
+
+int database_write(struct database *d, const struct database_entry *first, struct text *why)
+{
+    return d->kind->write(d, first, why);
+}
+
+int database_keep(struct database *d, struct text *why)
+{
+    return d->kind->keep != NULL ? d->kind->keep(d, why) : OK;
+}
+
+bool database_next_request(struct database *d, int64_t after, struct database_request *out)
+{
+    return d->kind->next_request(d, after, out);
+}
+
+int database_add_request(struct database *d, struct database_request *r, struct text *why)
+{
+    return d->kind->add_request(d, r, why);
+}
+
+bool database_outcome(struct database *d, int64_t number, struct text *out)
+{
+    return d->kind->outcome(d, number, out);
+}

@@ -1,0 +1,488 @@
+/*
+ * The database in PostgreSQL, in a schema of its own.
+ *
+ * The table `writer` has one row: the epoch of the server that may write, how many groups of lines
+ * it has written, and until when nobody else may take over. A new server raises the epoch. A group
+ * is one statement, and so one transaction and one round trip. It first counts itself in this row,
+ * if epoch and count are as expected, and else does nothing. So a server that was cut off cannot
+ * write, and after a lost connection the count tells whether the last group is there.
+ */
+#ifdef DUELLO_POSTGRES
+
+#include "serve/database_kind.h"
+#include "serve/log.h"
+#include "serve/postgres.h"
+
+#include <inttypes.h>
+#include <libpq-fe.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    SCHEMA = 1,
+    PATIENCE_SECONDS = 60,
+    AGAIN_US = 100000, /* between two looks */
+    LOOKS_SURE = 20,
+    LOOKS_MOST = 40
+};
+#define LEASE "clock_timestamp() + interval '3 seconds'"
+#define ENDED_READ "1000" /* games that ended last, whose end guests may not have heard of */
+
+struct postgres_database {
+    struct database base;
+    struct postgres link;
+    uint64_t epoch, groups; /* of this server; epoch 0: it only asks */
+};
+
+/* Several servers may start at once: the lock lets one at a time look and create. */
+static const char schema[] =
+    "BEGIN;"
+    "SELECT pg_advisory_xact_lock(7777);"
+    "CREATE SCHEMA IF NOT EXISTS duello;"
+    "CREATE TABLE IF NOT EXISTS duello.writer (only_row boolean PRIMARY KEY CHECK (only_row),"
+    " version integer NOT NULL, epoch bigint NOT NULL, groups bigint NOT NULL,"
+    " until timestamptz NOT NULL, backend integer NOT NULL);"
+    "INSERT INTO duello.writer VALUES (true, 1, 0, 0, '-infinity', 0) ON CONFLICT DO NOTHING;"
+    "CREATE TABLE IF NOT EXISTS duello.line (number bigint GENERATED ALWAYS AS IDENTITY,"
+    " game bigint NOT NULL, line bigint NOT NULL, epoch bigint NOT NULL, text text NOT NULL,"
+    " PRIMARY KEY (game, line));"
+    "CREATE TABLE IF NOT EXISTS duello.running (game bigint PRIMARY KEY);"
+    "CREATE TABLE IF NOT EXISTS duello.ended"
+    " (number bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY, game bigint NOT NULL);"
+    "CREATE TABLE IF NOT EXISTS duello.request"
+    " (number bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY, verb text NOT NULL,"
+    " name text NOT NULL, to_name text NOT NULL, outcome text);"
+    "CREATE INDEX IF NOT EXISTS open_request ON duello.request (number) WHERE outcome IS NULL;"
+    "COMMIT";
+
+/* The values: epoch, number of the group; games, lines and texts; games that ended; requests and
+ * their outcomes. All parts of the statement see the tables as they were before it. */
+static const char write_group[] =
+    "WITH fence AS (UPDATE duello.writer"
+    "  SET groups = $2, until = " LEASE ", backend = pg_backend_pid()"
+    "  WHERE epoch = $1::bigint AND groups = $2::bigint - 1 RETURNING 1),"
+    " entry AS (SELECT e.* FROM fence,"
+    "  unnest($3::bigint[], $4::bigint[], $5::text[]) WITH ORDINALITY AS e(game, line, text, at)),"
+    " lines AS (INSERT INTO duello.line (game, line, epoch, text)"
+    "  SELECT game, line, $1::bigint, text FROM entry ORDER BY at),"
+    " begun AS (INSERT INTO duello.running"
+    "  SELECT game FROM entry WHERE line = 1 AND game > 0 AND game <> ALL ($6::bigint[])),"
+    " stopped AS (DELETE FROM duello.running r USING fence WHERE r.game = ANY ($6::bigint[])),"
+    " ended AS (INSERT INTO duello.ended (game) SELECT e FROM fence, unnest($6::bigint[]) AS e),"
+    " answered AS (UPDATE duello.request r SET outcome = a.outcome"
+    "  FROM fence, unnest($7::bigint[], $8::text[]) AS a(number, outcome)"
+    "  WHERE r.number = a.number)"
+    "SELECT count(*) FROM fence";
+
+enum { GROUP_VALUES = 8, NUMBER_BYTES = 24 };
+
+/* ---- small parts ----------------------------------------------------------------------------- */
+
+static void postgres_print(char out[NUMBER_BYTES], uint64_t n)
+{
+    snprintf(out, NUMBER_BYTES, "%" PRIu64, n);
+}
+
+static uint64_t postgres_number(const PGresult *r, int column)
+{
+    return strtoull(PQgetvalue(r, 0, column), NULL, 10);
+}
+
+/* Run a statement that returns one number at most. 1: *out has it; 0: there is none; -1: error. */
+static int postgres_get(struct postgres_database *d, const char *sql, int n,
+                        const char *const values[], uint64_t *out, struct text *why)
+{
+    PGresult *r = postgres_ask(&d->link, sql, n, values, why);
+    int found = r == NULL ? -1 : PQntuples(r) > 0;
+
+    if (found > 0)
+        *out = postgres_number(r, 0);
+    PQclear(r);
+    return found;
+}
+
+/* ---- opening --------------------------------------------------------------------------------- */
+
+static int postgres_check_address(const char *address, struct text *why)
+{
+    char *said = NULL;
+    PQconninfoOption *parsed = PQconninfoParse(address, &said);
+    bool good = parsed != NULL;
+
+    if (!good)
+        text_add(why, "this is not the address of a PostgreSQL database: %.*s.",
+                 said != NULL ? (int)strcspn(said, "\n") : 0, said != NULL ? said : "");
+    PQconninfoFree(parsed);
+    PQfreemem(said);
+    return good ? OK : ERR_SYNTAX;
+}
+
+static int postgres_set_up(struct postgres_database *d, struct text *why)
+{
+    uint64_t version = 0;
+    int found;
+
+    if (postgres_get(d, "SELECT 1 WHERE to_regclass('duello.request') IS NOT NULL", 0, NULL,
+                     &version, why) == 0 &&
+        postgres_do(&d->link, schema, why) != OK)
+        return ERR_IO;
+    found = postgres_get(d, "SELECT version FROM duello.writer", 0, NULL, &version, why);
+    if (found > 0 && version > SCHEMA)
+        return text_explain(ERR_LIMIT, why, "the database was written by a newer Duello.");
+    return found > 0 ? OK : ERR_IO;
+}
+
+#define IS_FREE "(until < clock_timestamp() OR backend NOT IN (SELECT pid FROM pg_stat_activity))"
+
+static bool postgres_is_served(struct database *base)
+{
+    struct postgres_database *d = (struct postgres_database *)base;
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    uint64_t epoch;
+
+    return postgres_get(d, "SELECT epoch FROM duello.writer WHERE NOT " IS_FREE, 0, NULL, &epoch,
+                        &why) > 0;
+}
+
+/* Look whether another one may write. Returns 0 if a server lives, 1 if its connection is gone,
+ * LOOKS_SURE if its time is over; -1: error. */
+static int postgres_look(struct postgres_database *d, struct text *why)
+{
+    static const char sql[] =
+        "SELECT CASE WHEN until < clock_timestamp() THEN 2 WHEN backend IN"
+        " (SELECT pid FROM pg_stat_activity) THEN 0 ELSE 1 END FROM duello.writer";
+    uint64_t state = 0;
+
+    if (postgres_connect(&d->link, why) != OK || postgres_get(d, sql, 0, NULL, &state, why) < 0)
+        return -1;
+    return state == 2 ? LOOKS_SURE : (int)state;
+}
+
+/* Become the one that writes; 0: another one was quicker; -1: error. Nobody else may take over
+ * before all lines are read; from then on the time is short. */
+static int postgres_raise_epoch(struct postgres_database *d, struct text *why)
+{
+    return postgres_get(d,
+                        "UPDATE duello.writer SET epoch = epoch + 1, groups = 0,"
+                        " until = clock_timestamp() + interval '1 minute',"
+                        " backend = pg_backend_pid() WHERE " IS_FREE " RETURNING epoch",
+                        0, NULL, &d->epoch, why);
+}
+
+/* A server that was killed has no connection any more. One that was cut off comes back soon, so a
+ * server in standby looks for two seconds. ERR_LIMIT: another one lives. */
+static int postgres_take_over(struct postgres_database *d, bool standby, struct text *why)
+{
+    int looks = 0;
+
+    for (int i = 0; standby || i < LOOKS_MOST; i++) {
+        int seen = postgres_look(d, (text_clear(why), why)), taken = 0;
+
+        if (seen < 0 && !(standby && postgres_is_lost(&d->link)))
+            return ERR_IO;
+        looks = seen > 0 ? looks + seen : 0;
+        if (looks >= (standby ? LOOKS_SURE : 1))
+            taken = postgres_raise_epoch(d, why);
+        if (taken > 0)
+            return OK;
+        usleep(AGAIN_US);
+    }
+    return text_explain(ERR_LIMIT, why, "another server is using this database.");
+}
+
+/* Whoever comes next need not wait. */
+static void postgres_release(struct postgres_database *d)
+{
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    char epoch[NUMBER_BYTES];
+    uint64_t got;
+
+    postgres_print(epoch, d->epoch);
+    if (d->epoch > 0 && !postgres_is_lost(&d->link))
+        postgres_get(d,
+                     "UPDATE duello.writer SET until = '-infinity' WHERE epoch = $1 "
+                     "RETURNING epoch",
+                     1, (const char *[]){epoch}, &got, &why);
+}
+
+static void postgres_close(struct database *base)
+{
+    struct postgres_database *d = (struct postgres_database *)base;
+
+    postgres_release(d);
+    postgres_disconnect(&d->link);
+    free(d);
+}
+
+static int postgres_open(struct database **out, const char *address, enum database_use use,
+                         struct text *why)
+{
+    struct postgres_database *d = calloc(1, sizeof *d);
+    int err;
+
+    if (d == NULL)
+        return text_explain(ERR_MEMORY, why, "out of memory.");
+    d->base.kind = &database_postgres;
+    d->link.address = address;
+    err = postgres_connect(&d->link, why);
+    if (err == OK)
+        err = postgres_set_up(d, why);
+    if (err == OK && use != DATABASE_ASK)
+        err = postgres_take_over(d, use == DATABASE_STANDBY, why);
+    if (err != OK)
+        postgres_close(&d->base);
+    else
+        *out = &d->base;
+    return err;
+}
+
+/* ---- lines ----------------------------------------------------------------------------------- */
+
+static int postgres_hand_on(PGresult *r, database_reader *each, void *context, struct text *why)
+{
+    const char *game = PQgetvalue(r, 0, 0), *line = PQgetvalue(r, 0, 1);
+
+    return each(context, strtoull(game, NULL, 10), strtoull(line, NULL, 10), PQgetvalue(r, 0, 2),
+                (size_t)PQgetlength(r, 0, 2), why);
+}
+
+/* Row by row: all lines together may not fit into memory twice. */
+static int postgres_read(struct database *base, database_reader *each, void *context,
+                         uint64_t *last, struct text *why)
+{
+    static const char sql[] =
+        "SELECT game, line, text FROM duello.line WHERE game IN (SELECT 0 UNION SELECT game FROM "
+        "duello.running UNION SELECT game FROM (SELECT game FROM duello.ended ORDER BY number "
+        "DESC LIMIT " ENDED_READ ") AS latest) ORDER BY number";
+    struct postgres_database *d = (struct postgres_database *)base;
+    PGresult *r;
+    int err = OK;
+
+    if (PQsendQuery(d->link.link, sql) != 1)
+        return postgres_fail(&d->link, why);
+    PQsetSingleRowMode(d->link.link);
+    while ((r = PQgetResult(d->link.link)) != NULL) {
+        if (err == OK && PQresultStatus(r) == PGRES_SINGLE_TUPLE)
+            err = postgres_hand_on(r, each, context, why);
+        else if (err == OK && PQresultStatus(r) != PGRES_TUPLES_OK)
+            err = postgres_fail(&d->link, why);
+        PQclear(r);
+    }
+    if (err != OK)
+        return err;
+    return postgres_get(d, "SELECT coalesce(max(game), 0) FROM duello.line", 0, NULL, last, why) > 0
+               ? OK
+               : ERR_IO;
+}
+
+/* Write an element of an array, as PostgreSQL reads it. */
+static void postgres_add_text(FILE *f, const char *text, size_t len)
+{
+    fputs(ftell(f) > 1 ? ",\"" : "\"", f);
+    for (size_t i = 0; i < len; i++) {
+        if (text[i] == '"' || text[i] == '\\')
+            fputc('\\', f);
+        fputc(text[i], f);
+    }
+    fputc('"', f);
+}
+
+static void postgres_add_number(FILE *f, uint64_t n)
+{
+    fprintf(f, ftell(f) > 1 ? ",%" PRIu64 : "%" PRIu64, n);
+}
+
+enum { GAMES, LINES, TEXTS, ENDED, REQUESTS, OUTCOMES, ARRAYS };
+
+static void postgres_add_entry(FILE *const f[ARRAYS], const struct database_entry *e)
+{
+    if (e->request != 0) {
+        postgres_add_number(f[REQUESTS], (uint64_t)e->request);
+        postgres_add_text(f[OUTCOMES], e->text, e->len);
+        return;
+    }
+    postgres_add_number(f[GAMES], e->game);
+    postgres_add_number(f[LINES], e->line);
+    postgres_add_text(f[TEXTS], e->text, e->len);
+    if (e->ends && e->game != 0)
+        postgres_add_number(f[ENDED], e->game);
+}
+
+/* Turn a list of entries into arrays, to be freed. */
+static int postgres_make_arrays(char *arrays[ARRAYS], const struct database_entry *first)
+{
+    FILE *f[ARRAYS];
+    size_t size[ARRAYS];
+    int open = 0, err = OK;
+
+    for (; open < ARRAYS && (f[open] = open_memstream(&arrays[open], &size[open])) != NULL; open++)
+        fputc('{', f[open]);
+    for (const struct database_entry *e = first; open == ARRAYS && e != NULL; e = e->next)
+        postgres_add_entry(f, e);
+    for (int i = 0; i < open; i++) {
+        fputc('}', f[i]);
+        if (ferror(f[i]) | fclose(f[i]))
+            err = ERR_MEMORY;
+    }
+    return open == ARRAYS ? err : ERR_MEMORY;
+}
+
+/* OK; ERR_OVER if the connection was lost, which leaves open whether the group was written; another
+ * error. */
+static int postgres_write_once(struct postgres_database *d, const char *const values[GROUP_VALUES],
+                               struct text *why)
+{
+    static const char look[] = "SELECT groups FROM duello.writer WHERE epoch = $1 FOR UPDATE";
+    uint64_t count = 0;
+    int err = postgres_connect(&d->link, why), found;
+
+    if (err != OK)
+        return err;
+    found = postgres_get(d, write_group, GROUP_VALUES, values, &count, why);
+    if (found > 0 && count == 1)
+        return OK;
+    if (found > 0)
+        found = postgres_get(d, look, 1, values, &count, why);
+    if (found < 0)
+        return postgres_is_lost(&d->link) ? ERR_OVER : ERR_IO;
+    return found > 0 && count == d->groups
+               ? OK
+               : text_explain(ERR_LIMIT, why, "another server has taken over.");
+}
+
+static int postgres_write_often(struct postgres_database *d, const char *const values[],
+                                struct text *why)
+{
+    time_t begin = time(NULL);
+    bool told = false;
+    int err;
+
+    while ((err = postgres_write_once(d, values, (text_clear(why), why))) == ERR_OVER &&
+           time(NULL) < begin + PATIENCE_SECONDS) {
+        if (!told)
+            log_event("warning", "database", "%s", why->at);
+        told = true;
+        usleep(AGAIN_US);
+    }
+    if (err == OK && told)
+        log_event("info", "database", "connected again");
+    return err == ERR_OVER ? ERR_IO : err;
+}
+
+static int postgres_write(struct database *base, const struct database_entry *first,
+                          struct text *why)
+{
+    struct postgres_database *d = (struct postgres_database *)base;
+    char epoch[NUMBER_BYTES], groups[NUMBER_BYTES], *a[ARRAYS] = {0};
+    int err = postgres_make_arrays(a, first);
+
+    if (err != OK) {
+        text_add(why, "out of memory.");
+    } else {
+        postgres_print(epoch, d->epoch);
+        postgres_print(groups, ++d->groups);
+        err = postgres_write_often(d,
+                                   (const char *[]){epoch, groups, a[GAMES], a[LINES], a[TEXTS],
+                                                    a[ENDED], a[REQUESTS], a[OUTCOMES]},
+                                   why);
+    }
+    for (int i = 0; i < ARRAYS; i++)
+        free(a[i]);
+    return err;
+}
+
+/* Without a connection nobody knows; the next write waits for one. */
+static int postgres_keep(struct database *base, struct text *why)
+{
+    static const char sql[] = "UPDATE duello.writer SET until = " LEASE
+                              ", backend = pg_backend_pid() WHERE epoch = $1 RETURNING epoch";
+    struct postgres_database *d = (struct postgres_database *)base;
+    char epoch[NUMBER_BYTES];
+    uint64_t got;
+    int err = postgres_connect(&d->link, why);
+
+    postgres_print(epoch, d->epoch);
+    if (err != OK)
+        return err == ERR_OVER ? OK : err;
+    return postgres_get(d, sql, 1, (const char *[]){epoch}, &got, why) != 0
+               ? OK
+               : text_explain(ERR_LIMIT, why, "another server has taken over.");
+}
+
+/* ---- requests -------------------------------------------------------------------------------- */
+
+static bool postgres_next_request(struct database *base, int64_t after,
+                                  struct database_request *out)
+{
+    struct postgres_database *d = (struct postgres_database *)base;
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    char number[NUMBER_BYTES];
+    PGresult *r;
+    bool found;
+
+    if (postgres_is_lost(&d->link))
+        return false;
+    postgres_print(number, (uint64_t)after);
+    r = postgres_ask(&d->link,
+                     "SELECT number, verb, name, to_name FROM duello.request "
+                     "WHERE outcome IS NULL AND number > $1 ORDER BY number LIMIT 1",
+                     1, (const char *[]){number}, &why);
+    if ((found = r != NULL && PQntuples(r) > 0)) {
+        out->number = (int64_t)postgres_number(r, 0);
+        snprintf(out->verb, sizeof out->verb, "%s", PQgetvalue(r, 0, 1));
+        snprintf(out->name, sizeof out->name, "%s", PQgetvalue(r, 0, 2));
+        snprintf(out->to, sizeof out->to, "%s", PQgetvalue(r, 0, 3));
+    }
+    PQclear(r);
+    return found;
+}
+
+static int postgres_add_request(struct database *base, struct database_request *r, struct text *why)
+{
+    struct postgres_database *d = (struct postgres_database *)base;
+    uint64_t number = 0;
+
+    if (postgres_get(d,
+                     "INSERT INTO duello.request (verb, name, to_name) VALUES ($1, $2, $3) "
+                     "RETURNING number",
+                     3, (const char *[]){r->verb, r->name, r->to}, &number, why) <= 0)
+        return ERR_IO;
+    r->number = (int64_t)number;
+    return OK;
+}
+
+static bool postgres_outcome(struct database *base, int64_t number, struct text *out)
+{
+    struct postgres_database *d = (struct postgres_database *)base;
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    char text[NUMBER_BYTES];
+    PGresult *r;
+    bool found;
+
+    postgres_print(text, (uint64_t)number);
+    r = postgres_ask(&d->link,
+                     "SELECT outcome FROM duello.request WHERE number = $1 "
+                     "AND outcome IS NOT NULL",
+                     1, (const char *[]){text}, &why);
+    if ((found = r != NULL && PQntuples(r) > 0))
+        text_add(out, "%s", PQgetvalue(r, 0, 0));
+    PQclear(r);
+    return found;
+}
+
+const struct database_kind database_postgres = {
+    .check = postgres_check_address,
+    .open = postgres_open,
+    .close = postgres_close,
+    .is_served = postgres_is_served,
+    .read = postgres_read,
+    .write = postgres_write,
+    .keep = postgres_keep,
+    .next_request = postgres_next_request,
+    .add_request = postgres_add_request,
+    .outcome = postgres_outcome,
+};
+
+#endif

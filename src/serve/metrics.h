@@ -1,0 +1,17 @@
+/* The figures of a server, in the text format of Prometheus. */
+#ifndef SERVE_METRICS_H
+#define SERVE_METRICS_H
+
+#include "serve/server.h"
+
+enum { METRICS_BYTES = 8192 };
+
+struct metrics {
+    const struct server *server;
+    const struct connections *connections;
+    uint64_t turned_away; /* requests that sockets refused */
+};
+
+void metrics_print(const struct metrics *m, struct text *out);
+
+#endif

@@ -1,0 +1,119 @@
+#ifdef DUELLO_POSTGRES
+
+#include "serve/postgres.h"
+
+#include <libpq-fe.h>
+
+int postgres_fail(const struct postgres *p, struct text *why)
+{
+    const char *said = PQerrorMessage(p->link);
+
+    return text_explain(ERR_IO, why, "PostgreSQL: %.*s.", (int)strcspn(said, "\n"), said);
+}
+
+bool postgres_is_lost(const struct postgres *p)
+{
+    return p->link == NULL || PQstatus(p->link) == CONNECTION_BAD;
+}
+
+static PGresult *postgres_check(struct postgres *p, PGresult *r, ExecStatusType wanted,
+                                struct text *why)
+{
+    if (PQresultStatus(r) == wanted)
+        return r;
+    postgres_fail(p, why);
+    PQclear(r);
+    return NULL;
+}
+
+PGresult *postgres_ask(struct postgres *p, const char *sql, int n, const char *const values[],
+                       struct text *why)
+{
+    return postgres_check(p, PQexecParams(p->link, sql, n, NULL, values, NULL, NULL, 0),
+                          PGRES_TUPLES_OK, why);
+}
+
+int postgres_do(struct postgres *p, const char *sql, struct text *why)
+{
+    PGresult *r = postgres_check(p, PQexec(p->link, sql), PGRES_COMMAND_OK, why);
+
+    PQclear(r);
+    return r != NULL ? OK : ERR_IO;
+}
+
+/* ---- connecting ------------------------------------------------------------------------------ */
+
+/* What commits would be worth nothing, or lines could not be read again. */
+static const struct {
+    const char *setting, *bad, *why;
+} postgres_wanted[] = {
+    {"fsync", "off", "fsync is off, so commits can be lost"},
+    {"synchronous_commit", "off", "synchronous_commit is off, so commits can be lost"},
+    {"full_page_writes", "off", "full_page_writes is off, so a crash can destroy data"},
+    {"transaction_read_only", "on", "the database is read-only"},
+};
+
+static int postgres_refuse(struct postgres *p, struct text *why)
+{
+    for (size_t i = 0; i < sizeof postgres_wanted / sizeof *postgres_wanted; i++) {
+        PGresult *r =
+            postgres_ask(p, "SELECT current_setting($1)", 1, &postgres_wanted[i].setting, why);
+        bool is_bad = r != NULL && strcmp(PQgetvalue(r, 0, 0), postgres_wanted[i].bad) == 0;
+
+        PQclear(r);
+        if (r == NULL)
+            return postgres_is_lost(p) ? ERR_OVER : ERR_IO;
+        if (is_bad)
+            return text_explain(ERR_IO, why, "this PostgreSQL cannot be used: %s.",
+                                postgres_wanted[i].why);
+    }
+    return OK;
+}
+
+/* The server's notices would stand among the lines of the log. */
+static void postgres_ignore_notice(void *context, const char *message)
+{
+    (void)context;
+    (void)message;
+}
+
+/* A connection that has died silently is noticed within seconds. What stands in the address comes
+ * last, and so wins. */
+static PGconn *postgres_dial(const char *address)
+{
+    static const char *const names[] = {
+        "connect_timeout",  "keepalives_idle",  "keepalives_interval",
+        "keepalives_count", "tcp_user_timeout", "application_name",
+        "client_encoding",  "dbname",           NULL};
+    const char *const values[] = {"3", "2", "1", "3", "5000", "duello", "UTF8", address, NULL};
+
+    return PQconnectdbParams(names, values, 1);
+}
+
+int postgres_connect(struct postgres *p, struct text *why)
+{
+    int err;
+
+    if (!postgres_is_lost(p))
+        return OK;
+    postgres_disconnect(p);
+    p->link = postgres_dial(p->address);
+    PQsetNoticeProcessor(p->link, postgres_ignore_notice, NULL);
+    if (postgres_is_lost(p)) {
+        postgres_fail(p, why);
+        err = ERR_OVER;
+    } else {
+        err = postgres_refuse(p, why);
+    }
+    if (err != OK)
+        postgres_disconnect(p);
+    return err;
+}
+
+void postgres_disconnect(struct postgres *p)
+{
+    PQfinish(p->link);
+    p->link = NULL;
+}
+
+#endif

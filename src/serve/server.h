@@ -1,0 +1,53 @@
+/*
+ * The host with its journal, its players' threads and its guests' connections: whatever happens
+ * goes to the host, and what the host asks for goes where it belongs.
+ */
+#ifndef SERVE_SERVER_H
+#define SERVE_SERVER_H
+
+#include "host/host.h"
+#include "serve/connections.h"
+#include "serve/journal.h"
+
+struct server;
+
+struct server_setup {
+    struct host_setup host;
+    const char *database;
+    bool standby;                /* wait until no other server uses it */
+    int threads;                 /* that think */
+    void (*wake)(void *context); /* called by other threads: server_look is wanted */
+    void *context;
+};
+
+/* Open the database, and take up every game where it was. `c` must outlive the server. */
+int server_new(struct server **out, const struct server_setup *setup, struct connections *c,
+               struct text *why);
+/* Make everything durable, and close. */
+void server_free(struct server *s);
+
+/* Milliseconds that never go back. */
+int64_t server_now(const struct server *s);
+
+/* A guest has connected, sends a message, has gone. false: there is no memory for a guest. */
+bool server_enter(struct server *s, uint32_t guest);
+void server_receive(struct server *s, uint32_t guest, const char *bytes, size_t len);
+void server_leave(struct server *s, uint32_t guest);
+
+/* Take what other threads have: lines that became durable, decisions, the operator's requests.
+ * ERR_IO with the reason if the journal has failed: nothing may go on. */
+int server_look(struct server *s, struct text *why);
+/* To be called when nothing more is at hand: start writing the new lines, let time pass. Returns in
+ * how many milliseconds to call again; -1: when something happens. */
+int64_t server_settle(struct server *s);
+/* Wait until everything is durable, and send what waited for it. */
+void server_flush(struct server *s);
+
+struct server_figures {
+    struct host_counts host;
+    struct journal_figures journal;
+    uint64_t thinking; /* questions without an answer */
+};
+struct server_figures server_figures(const struct server *s);
+
+#endif

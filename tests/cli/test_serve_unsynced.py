@@ -1,0 +1,52 @@
+#!/usr/bin/env python3
+"""kill -9 leaves what the system has cached, a power cut does not. So test_serve_kills.py runs again on a disk that
+keeps only what was synced (tests/serve/unsynced_vfs.c), and on one that keeps some of the rest, torn. To show that the
+test finds losses, the same server without syncing, or syncing too seldom, must fail it. KILLS is how often for each
+(default 3), SEED which moments. Prints TAP."""
+
+import os
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+DUELLO = os.path.join(ROOT, os.environ.get("BUILD", "build"), "duello")
+KILLS = os.environ.get("KILLS", "3")
+SEED = os.environ.get("SEED", "1")
+
+# remark, the disk's environment, what the test must find
+ROWS = (
+    ("only what was synced is kept", [], None),
+    ("some of what was not synced is kept, too", ["UNSYNCED_LUCKY=" + SEED], None),
+    ("without syncing, moves are lost, and the test finds it", ["UNSYNCED_SYNCHRONOUS=OFF"], "gone"),
+    ("so it does if only checkpoints are synced", ["UNSYNCED_SYNCHRONOUS=NORMAL"], "gone"),
+)
+
+
+def run(disk, environment):
+    program = ["env", "LD_PRELOAD=" + disk, *environment, DUELLO, "serve"]
+    env = dict(os.environ, PROGRAM=" ".join(program), KILLS=KILLS, SEED=SEED)
+    done = subprocess.run([os.path.join(HERE, "test_serve_kills.py")], env=env, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True, check=False)
+    return done.returncode, done.stdout
+
+
+def main():
+    failures = 0
+    with tempfile.TemporaryDirectory() as folder:
+        disk = os.path.join(folder, "unsynced.so")
+        subprocess.run(["cc", "-std=c11", "-D_GNU_SOURCE", "-O2", "-fPIC", "-shared", "-o", disk,
+                        os.path.join(ROOT, "tests/serve/unsynced_vfs.c"), "-lsqlite3"], check=True)
+        for number, (remark, environment, finds) in enumerate(ROWS, 1):
+            status, said = run(disk, environment)
+            good = status == 0 if finds is None else status == 1 and "not ok 1" in said and finds in said
+            failures += not good
+            print("%sok %d - %s: %s" % ("" if good else "not ", number, remark, said.split("\n", 1)[0]))
+            if not good:
+                print("".join("# %s\n" % line for line in said.split("\n")))
+    print("1..%d" % len(ROWS))
+    return failures > 0
+
+
+sys.exit(main())

@@ -1,0 +1,154 @@
+/* The small parts of the server that read text from outside: addresses, origins, paths. */
+#include "serve/addresses.h"
+#include "serve/origin.h"
+#include "serve/pages.h"
+#include "unit.h"
+
+static void addresses_are_split(void **unused)
+{
+    static const struct {
+        const char *words, *host;
+        int port;
+        bool good;
+    } rows[] = {
+        {"127.0.0.1:80", "127.0.0.1", 80, true},
+        {":80", "here", 80, true}, /* any part may be missing */
+        {"10.0.0.1", "10.0.0.1", 7, true},
+        {"", "here", 7, true},
+        {"[::1]:80", "::1", 80, true},
+        {"[::1]", "::1", 7, true},
+        {"[::1", "here", 7, false},
+        {"[::1]80", "here", 7, false},
+        {"1.2.3.4:", "here", 7, false},
+        {"1.2.3.4:-1", "here", 7, false},
+        {"1.2.3.4:65536", "here", 7, false},
+        {"1.2.3.4:80x", "here", 7, false},
+        {"a-name-that-is-longer-than-the-array:1", "here", 7, false},
+    };
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char host[24] = "here";
+        int port = 7;
+
+        assert_int_equal(address_split(rows[i].words, host, sizeof host, &port), rows[i].good);
+        if (rows[i].good) {
+            assert_string_equal(host, rows[i].host);
+            assert_int_equal(port, rows[i].port);
+        }
+    }
+}
+
+static void addresses_are_compared(void **unused)
+{
+    static const struct {
+        const char *header, *same; /* same: NULL if it cannot be read */
+    } rows[] = {
+        {"192.0.2.1", "192.0.2.1"},
+        {"203.0.113.5, 192.0.2.1", "192.0.2.1"}, /* the proxy saw the last one */
+        {"forged,192.0.2.1 ", "192.0.2.1"},
+        {"2001:db8:0:1:aaaa::1", "2001:db8:0:1:aaaa::1"},
+        {"[2001:db8::1]", "2001:db8::1"},
+        {"::ffff:192.0.2.1", "192.0.2.1"}, /* IPv4 in IPv6 */
+        {"192.0.2.1:4711", "192.0.2.1"},   /* some proxies tell the port */
+        {"[2001:db8::1]:4711", "2001:db8::1"},
+        {"64:ff9b::192.0.2.1", "64:ff9b::c000:201"},
+        {"192.0.2.1, forged", NULL},
+        {"", NULL},
+        {"unknown", NULL},
+    };
+    struct address a, b;
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        assert_int_equal(address_parse_forwarded(&a, rows[i].header), rows[i].same != NULL);
+        if (rows[i].same != NULL) {
+            assert_true(address_parse(&b, rows[i].same));
+            assert_true(address_is_same(&a, &b));
+        }
+    }
+    assert_true(address_parse(&a, "2001:db8::1") && address_parse(&b, "2001:db8::2"));
+    assert_false(address_is_same(&a, &b)); /* a neighbour is not the proxy */
+    assert_true(address_parse(&a, "192.0.2.1") && address_parse(&b, "192.0.2.2"));
+    assert_false(address_is_same(&a, &b));
+}
+
+static void addresses_are_counted(void **unused)
+{
+    struct addresses *all = addresses_new();
+    struct address a, b;
+
+    (void)unused;
+    address_parse(&a, "192.0.2.1");
+    address_parse(&b, "192.0.2.2");
+    assert_int_equal(addresses_count(all, &a, 0), 0);
+    assert_int_equal(addresses_count(all, &a, 1), 1);
+    assert_int_equal(addresses_count(all, &a, 1), 2);
+    assert_int_equal(addresses_count(all, &b, 1), 1);
+    assert_int_equal(addresses_count(all, &a, -1), 1);
+    assert_int_equal(addresses_count(all, &a, -1), 0);
+    assert_int_equal(addresses_count(all, &a, 0), 0);
+    assert_true(address_parse(&a, "2001:db8:0:1::1") && address_parse(&b, "2001:db8:0:1:a::2"));
+    addresses_count(all, &a, 1);
+    assert_int_equal(addresses_count(all, &b, 1), 2); /* one /64 */
+    assert_true(address_parse(&a, "2001:db8:0:2::1"));
+    assert_int_equal(addresses_count(all, &a, 1), 1);
+    addresses_free(all); /* with one left */
+}
+
+static void origins_are_judged(void **unused)
+{
+    static const char *const friends[] = {"https://friend.example", NULL};
+    static const struct {
+        const char *origin, *host;
+        bool allowed;
+    } rows[] = {
+        {"https://duello.example", "duello.example", true},
+        {"https://DUELLO.example", "duello.example", true},
+        {"http://127.0.0.1:7777", "127.0.0.1:7777", true},
+        {"http://127.0.0.1:7778", "127.0.0.1:7777", false}, /* another port is another site */
+        {"https://duello.example.evil", "duello.example", false},
+        {"https://evil/duello.example", "duello.example", false},
+        {"https://friend.example", "duello.example", true},
+        {"http://friend.example", "duello.example", false},
+        {"null", "duello.example", false},
+        {"null", "null", false},
+        {"", "", false},
+    };
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        assert_int_equal(origin_is_allowed(rows[i].origin, rows[i].host, friends), rows[i].allowed);
+    assert_true(origin_has_word("chat, duello-1", "duello-1"));
+    assert_false(origin_has_word("duello-10, duello", "duello-1"));
+}
+
+static void paths_stay_inside(void **unused)
+{
+    static const char *const bad[] = {
+        "",     "x",       "/..",  "/../passwd", "/a/../b",  "//etc/passwd", "/.git/config",
+        "/a%b", "/a\\..b", "/a\n", "/a b",       "/\xc3\xa9"};
+    struct pages_file page;
+    char tall[2 * PAGES_PATH];
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(pages_find(&page, "/etc", bad[i], "br, gzip"));
+    memset(tall, 'a', sizeof tall);
+    tall[0] = '/';
+    tall[sizeof tall - 1] = '\0';
+    assert_false(pages_find(&page, "/etc", tall, ""));
+    assert_true(pages_find(&page, "/etc", "/passwd", "")); /* so "/etc" could have been read */
+    assert_string_equal(page.path, "/etc/passwd");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(addresses_are_split),   cmocka_unit_test(addresses_are_compared),
+        cmocka_unit_test(addresses_are_counted), cmocka_unit_test(origins_are_judged),
+        cmocka_unit_test(paths_stay_inside),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
