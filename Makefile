@@ -43,7 +43,7 @@ all: $(BUILD)/duello $(BUILD)/libduello.so $(BUILD)/libduello.a $(if $(MPI),$(BU
 
 help: ## list what can be made
 	@echo 'Usage: make TARGET. The targets are:'
-	@sed -n 's/^\([a-z-]*\):.* ## \(.*\)/\1\t\2/p' Makefile | while IFS="$$(printf '\t')" read -r target about; do \
+	@sed -n 's/^\([a-z-]*\):.* ## \(.*\)/\1\t\2/p' Makefile web/web.mk | while IFS="$$(printf '\t')" read -r target about; do \
 	    printf '  %-10s %s\n' "$$target" "$$about"; done
 	@echo 'V=1 shows the commands, SAN=1 builds with sanitizers, MPI=1 with Open MPI.'
 
