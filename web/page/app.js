@@ -2,11 +2,6 @@
 
 import { Desk, WorkerTransport } from './transports.js';
 import { Client } from './client.js';
-import { showHome } from './home.js';
-import { showSetup } from './setup.js';
-import { showPlay } from './play.js';
-import { showBook } from './book.js';
-import { showReview } from './review.js';
 
 const view = document.getElementById('view');
 const notice = document.getElementById('notice');
@@ -44,22 +39,24 @@ export const app = {
   },
 };
 
+// A view is loaded when it is first shown. It exports show(app, …what the path has in parentheses).
 const routes = [
-  [/^#\/new\/([a-z-]+)$/, showSetup],
-  [/^#\/rules\/([a-z-]+)$/, showBook],
-  [/^#\/game\/(\d+)$/, showPlay],
-  [/^#\/review\/(\d+)$/, showReview],
-  [/^/, showHome],
+  [/^#\/new\/([a-z-]+)$/, () => import('./setup.js')],
+  [/^#\/rules\/([a-z-]+)$/, () => import('./book.js')],
+  [/^#\/game\/(\d+)$/, () => import('./play.js')],
+  [/^#\/review\/(\d+)$/, () => import('./review.js')],
+  [/^/, () => import('./home.js')],
 ];
 
 let leave = null;
 let visit = 0;
 
 async function route() {
-  const [pattern, show] = routes.find(([path]) => path.test(location.hash));
+  const [pattern, load] = routes.find(([path]) => path.test(location.hash));
   const mine = ++visit;
   leave?.();
   leave = null;
+  const { show } = await load();
   const { title, content, end } = await show(app, ...location.hash.match(pattern).slice(1));
   if (mine !== visit) return end?.();
   leave = end;

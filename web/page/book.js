@@ -2,7 +2,7 @@
 
 import { h } from './dom.js';
 
-export async function showBook(app, id) {
+export async function show(app, id) {
   const game = await app.gameOf(id);
   const { book, why } = await app.desk.call('book', id);
   if (why) return { title: 'No such game', content: [h('p', {}, why), h('a', { href: '#/' }, 'See all games')] };

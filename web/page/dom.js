@@ -13,3 +13,15 @@ export function h(tag, properties = {}, ...children) {
 }
 
 export const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
+
+const sheets = new Map();
+
+// Use a style sheet that only some views need: await style(new URL('./name.css', import.meta.url)).
+export function style({ href }) {
+  if (!sheets.has(href)) {
+    sheets.set(href, new Promise((done) => {
+      document.head.append(h('link', { rel: 'stylesheet', href, onload: done, onerror: done }));
+    }));
+  }
+  return sheets.get(href);
+}

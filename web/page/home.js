@@ -22,7 +22,7 @@ async function running(app) {
   return links.length > 0 && h('section', { className: 'running' }, h('h2', {}, 'Continue'), h('ul', {}, links.reverse()));
 }
 
-export async function showHome(app) {
+export async function show(app) {
   const [catalog] = await Promise.all([app.catalog, app.client.welcome]);
   const continued = await running(app);
   return {

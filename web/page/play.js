@@ -180,7 +180,7 @@ async function withGame(client, number) {
   return client.games.has(number) ? client : null;
 }
 
-export async function showPlay(app, word) {
+export async function show(app, word) {
   const number = Number(word);
   const first = await withGame(app.client, number);
   if (!first) return { title: 'No such game', content: [h('h1', {}, 'This game is not here'), h('p', {}, 'It may have ended, or it was played in another browser.'), h('a', { href: '#/' }, 'See all games')] };

@@ -39,7 +39,7 @@ function nameField(name, label, value) {
     h('input', { name, value: /^Guest \d+$/.test(value) ? '' : value, maxLength: 20, placeholder: value, autocomplete: 'off' }));
 }
 
-export async function showSetup(app, id) {
+export async function show(app, id) {
   const catalog = await app.catalog;
   await app.client.welcome;
   const game = catalog.games.find((each) => each.id === id);
