@@ -46,8 +46,8 @@ void host_free(struct host *h)
         free(g);
     for (cursor = 0; (p = index_next(&h->players, &cursor)) != NULL;)
         players_free(p);
-    struct index *all[] = {&h->guests, &h->players, &h->names,     &h->tokens, &h->rooms,
-                           &h->seeks,  &h->codes,   &h->questions, &h->seconds};
+    struct index *all[] = {&h->guests, &h->players, &h->names,     &h->tokens,  &h->rooms,
+                           &h->seeks,  &h->codes,   &h->questions, &h->seconds, &h->met};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         index_release(all[i]);
     news_release(&h->news);

@@ -216,11 +216,19 @@ struct seek *lobby_find_opponent(const struct host *h, const struct seek *like)
     return best;
 }
 
+bool lobby_may_rate(const struct host_player *p, struct text *why)
+{
+    return p->name[0] != '\0' ||
+           text_explain(false, why, "A rated game needs a name. Claim one first.");
+}
+
 bool lobby_may_meet(const struct host *h, const struct seek *s, const struct host_player *p,
                     bool bot, struct text *why)
 {
     if (s->player == p)
         return text_explain(false, why, "You cannot play against yourself.");
+    if (s->terms.rated && !lobby_may_rate(p, why))
+        return false;
     if (s->terms.rated && s->bot != bot)
         return text_explain(false, why, "People and bots cannot play rated games with each other.");
     if (bot && !s->bot && s->code[0] == '\0')

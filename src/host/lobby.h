@@ -27,6 +27,8 @@ struct seek *lobby_find_like(const struct host *h, const struct seek *like);
 /* Among those who want to be paired quickly with someone like this, the nearest by rating; NULL. */
 struct seek *lobby_find_opponent(const struct host *h, const struct seek *like);
 
+/* Only players with names play rated games: may this one? If not, `why` says so. */
+bool lobby_may_rate(const struct host_player *p, struct text *why);
 /* May these two play each other, by sides, kinds and limits? If not, `why` says so. */
 bool lobby_may_meet(const struct host *h, const struct seek *s, const struct host_player *p,
                     bool bot, struct text *why);

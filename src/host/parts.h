@@ -32,6 +32,7 @@ struct rating {
     bool bot; /* as a bot */
     int32_t rating, deviation, volatility;
     uint32_t games;
+    int32_t days, day; /* on how many days a pair was finished; the last, as 20260131 */
 };
 
 struct host_player {
@@ -167,6 +168,8 @@ struct host {
     uint64_t player_lines;
     uint64_t last_player, last_game, last_seek, last_question;
     struct index guests, players, names, tokens, rooms, seeks, codes, questions;
+    struct index met; /* how many pairs two players finished on `met_day` */
+    int32_t met_day;
     struct index seconds; /* while restoring: first games of pairs whose second games have begun */
     struct seek *first_seek, *last_seek_in_list;
     struct room *first_over, *last_over;

@@ -189,16 +189,16 @@ static int players_apply_rated(struct host *h, struct host_player *p, struct lin
 {
     struct rating r;
     char game[WORD_BYTES];
+    int err;
 
-    (void)h;
     line_word(l, game, sizeof game);
     r.game = games_find(game);
     r.bot = line_small(l, 0, 1);
-    r.rating = line_small(l, INT32_MIN, INT32_MAX);
-    r.deviation = line_small(l, 0, INT32_MAX);
-    r.volatility = line_small(l, 0, INT32_MAX);
-    r.games = (uint32_t)line_small(l, 0, INT32_MAX);
-    return l->bad || r.game == NULL ? ERR_SYNTAX : players_keep_rating(p, &r);
+    players_read_rating(l, &r);
+    if (l->bad || r.game == NULL)
+        return ERR_SYNTAX;
+    err = players_keep_rating(p, &r);
+    return err == OK ? players_meet(h, p, line_number(l), &r) : err;
 }
 
 static const struct {
@@ -241,12 +241,14 @@ static int players_change(struct host *h, const struct text *line)
     return err;
 }
 
-int players_note_rating(struct host *h, const struct host_player *p, const struct rating *r)
+int players_note_rating(struct host *h, const struct host_player *p,
+                        const struct host_player *opponent, const struct rating *r)
 {
-    struct text line = TEXT_OF(WORD_BYTES + 96);
+    struct text line = TEXT_OF(WORD_BYTES + 160);
 
-    text_add(&line, "rated %" PRIu64 " %s %d %" PRId32 " %" PRId32 " %" PRId32 " %" PRIu32, p->id,
-             r->game->id, r->bot, r->rating, r->deviation, r->volatility, r->games);
+    text_add(&line, "rated %" PRIu64 " %s %d", p->id, r->game->id, r->bot);
+    players_print_rating(r, &line);
+    text_add(&line, " %" PRIu64, opponent->id);
     return players_change(h, &line);
 }
 

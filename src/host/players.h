@@ -2,6 +2,7 @@
 #ifndef HOST_PLAYERS_H
 #define HOST_PLAYERS_H
 
+#include "host/line.h"
 #include "host/parts.h"
 
 enum { TOKEN_BYTES = 33 }; /* a token as text, with its NUL */
@@ -44,9 +45,19 @@ struct rating players_rating(const struct host_player *p, const struct game *g, 
 int players_keep_rating(struct host_player *p, const struct rating *r);
 /* Write a rating, which a game's last line has too, among the lines about players: so they are
  * known without the games that are over. */
-int players_note_rating(struct host *h, const struct host_player *p, const struct rating *r);
-/* Return both players' ratings after games between them, given the first one's scores. */
-void players_rate(const struct rating before[2], const double *scores, int n,
-                  struct rating after[2]);
+int players_note_rating(struct host *h, const struct host_player *p,
+                        const struct host_player *opponent, const struct rating *r);
+/* The numbers of a rating in a line. */
+void players_print_rating(const struct rating *r, struct text *out);
+void players_read_rating(struct line *l, struct rating *r);
+
+/* Remember that this player finished a pair against the player with the id `opponent`. OK or
+ * ERR_MEMORY. */
+int players_meet(struct host *h, const struct host_player *p, uint64_t opponent,
+                 const struct rating *r);
+/* Return both players' ratings after a pair of games between them, given the first one's scores.
+ * How much a pair counts, docs/online.md says. */
+void players_rate(const struct host *h, struct host_player *const players[2],
+                  const struct rating before[2], const double scores[2], struct rating after[2]);
 
 #endif

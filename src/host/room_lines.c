@@ -69,11 +69,8 @@ void room_print_over(const struct room *r, struct text *out)
              room_how_words[r->how], r->ended_by + 1, r->next, r->clock.left[P1],
              r->clock.left[P2]);
     for (int s = P1; s <= P2 && r->is_counted; s++) {
-        const struct rating *after = &r->ratings[s].after;
-
-        text_add(out, " %" PRId32 " %" PRId32 " %" PRId32 " %" PRId32 " %" PRIu32,
-                 r->ratings[s].before, after->rating, after->deviation, after->volatility,
-                 after->games);
+        text_add(out, " %" PRId32, r->ratings[s].before);
+        players_print_rating(&r->ratings[s].after, out);
     }
 }
 
@@ -183,10 +180,7 @@ static int room_read_rating(struct room *r, int seat, struct line *l)
     to->before = line_small(l, INT32_MIN, INT32_MAX);
     to->after.game = r->duel.rules.game;
     to->after.bot = r->seat[seat].bot;
-    to->after.rating = line_small(l, INT32_MIN, INT32_MAX);
-    to->after.deviation = line_small(l, 0, INT32_MAX);
-    to->after.volatility = line_small(l, 0, INT32_MAX);
-    to->after.games = (uint32_t)line_small(l, 0, INT32_MAX);
+    players_read_rating(l, &to->after);
     if (l->bad || r->seat[seat].player == NULL)
         return ERR_SYNTAX;
     return players_keep_rating(r->seat[seat].player, &to->after);

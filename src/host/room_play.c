@@ -300,14 +300,15 @@ static double room_score(enum result result, int seat)
 }
 
 /* A pair counts once, at the end of its second game. Both games are one period of ratings. */
-static void room_count_pair(struct room *end)
+static void room_count_pair(const struct host *h, struct room *end)
 {
+    struct host_player *players[2] = {end->seat[P1].player, end->seat[P2].player};
     struct rating before[2], after[2];
     double scores[2] = {room_score(end->prior_result, P2), room_score(end->result, P1)};
 
     for (int s = P1; s <= P2; s++)
-        before[s] = players_rating(end->seat[s].player, end->duel.rules.game, end->seat[s].bot);
-    players_rate(before, scores, 2, after);
+        before[s] = players_rating(players[s], end->duel.rules.game, end->seat[s].bot);
+    players_rate(h, players, before, scores, after);
     for (int s = P1; s <= P2; s++)
         end->ratings[s] = (struct room_rated){before[s].rating, after[s]};
     end->is_counted = true;
@@ -344,12 +345,12 @@ int room_play_end(struct host *h, struct room *r, enum room_how how, int seat)
     if (r->pair == 1 && how != HOW_ABORTED)
         end.next = h->last_game + 1;
     if (r->pair == 2)
-        room_count_pair(&end);
+        room_count_pair(h, &end);
     room_print_over(&end, &line);
     if ((err = room_change(h, r, &line)) == OK)
         h->finished++;
     for (int s = P1; s <= P2 && err == OK && r->is_counted; s++)
-        err = players_note_rating(h, r->seat[s].player, &r->ratings[s].after);
+        err = players_note_rating(h, r->seat[s].player, r->seat[!s].player, &r->ratings[s].after);
     return err;
 }
 

@@ -400,6 +400,13 @@ def _():
 
 @test("a rated pair: two games with seats exchanged, and ratings")
 def _():
+    for name, claimed in (("ada", "Ada R"), ("bob", "Bob R")):
+        p = person(name, host.port)
+        p.wait("duello> ")
+        p.say("name " + claimed)
+        p.wait("You are " + claimed)
+        p.say("quit")
+        p.process.wait(LIMIT)
     a, b = invited(host.port, "energy-duel 5+3 rated")
     dice = random.Random(11)
     for last in (False, True):

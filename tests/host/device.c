@@ -257,7 +257,7 @@ static void device_wander(struct world *w, struct device *d)
         device_ask_about(w, d, "cancel", "seek", w->rumours.seek - world_below(w, 2));
         break;
     default:
-        if (world_chance(w, 300))
+        if (world_chance(w, d->who->name[0] == '\0' ? 900 : 300))
             device_ask_name(w, d);
     }
 }

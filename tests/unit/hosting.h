@@ -28,6 +28,7 @@ struct hosting {
     int closed[GUESTS];
     uint64_t question;
     int asked;
+    unsigned day; /* from 0 */
     /* Frames and lines are not kept, only the last legal moves that a guest was told, and where. */
     bool quiet;
     char legal[GUESTS][1024];
@@ -140,8 +141,7 @@ static void hosting_hash(void *context, const void *bytes, size_t n, unsigned ch
 
 static void hosting_date(void *context, char out[24])
 {
-    (void)context;
-    snprintf(out, 24, "2026-01-31T12:00:00Z");
+    snprintf(out, 24, "2026-01-%02uT12:00:00Z", ((struct hosting *)context)->day % 31 + 1);
 }
 
 /* `t` must not move afterwards. */
@@ -238,18 +238,39 @@ static inline void hosting_leave(struct hosting *t, int guest)
     host_leave(t->h, (uint32_t)guest, t->now);
 }
 
-/* Begin a game by invitation: guest 1 has the first seat, guest 2 the second. */
-static inline uint64_t hosting_begin(struct hosting *t, const char *rules, const char *clock,
-                                     bool rated)
+/* A new guest with a name, as rated games need it. */
+static inline void hosting_enter_named(struct hosting *t, int guest, const char *name)
+{
+    hosting_enter(t, guest, NULL);
+    hosting_say(t, guest, "{'t':'name','id':2,'name':'%s'}", name);
+}
+
+/* Become another host with these limits, without its past. */
+static inline void hosting_set_up(struct hosting *t, const struct host_setup *setup)
+{
+    t->setup = *setup;
+    host_free(t->h);
+    assert_non_null(t->h = host_new(&t->setup, &t->ports));
+}
+
+/* Begin a game by invitation: guest `first` has the first seat, guest `second` the second. */
+static inline uint64_t hosting_begin_between(struct hosting *t, int first, int second,
+                                             const char *rules, const char *clock, bool rated)
 {
     char code[64];
 
     hosting_read_all(t);
-    hosting_say(t, 1, "{'t':'invite','id':5,'rules':'%s','clock':'%s','rated':%s,'side':1}", rules,
-                clock, rated ? "true" : "false");
-    hosting_say(t, 2, "{'t':'join','id':6,'code':'%s'}",
-                hosting_text(hosting_news(t, 1), "code", code, sizeof code));
-    return (uint64_t)hosting_number(hosting_frame(hosting_news(t, 2), "ack"), "game");
+    hosting_say(t, first, "{'t':'invite','id':5,'rules':'%s','clock':'%s','rated':%s,'side':1}",
+                rules, clock, rated ? "true" : "false");
+    hosting_say(t, second, "{'t':'join','id':6,'code':'%s'}",
+                hosting_text(hosting_news(t, first), "code", code, sizeof code));
+    return (uint64_t)hosting_number(hosting_frame(hosting_news(t, second), "ack"), "game");
+}
+
+static inline uint64_t hosting_begin(struct hosting *t, const char *rules, const char *clock,
+                                     bool rated)
+{
+    return hosting_begin_between(t, 1, 2, rules, clock, rated);
 }
 
 #endif

@@ -350,8 +350,7 @@ static void floods_end(void **unused)
     (void)unused;
     hosting_init(&t, 7);
     t.setup.frames_each = 10;
-    host_free(t.h);
-    t.h = host_new(&t.setup, &t.ports);
+    hosting_set_up(&t, &t.setup);
     hosting_enter(&t, 1, NULL);
     for (int i = 0; i < 200 && !t.closed[1]; i++) {
         hosting_read_all(&t);

@@ -39,6 +39,7 @@ const struct command cmd_online = {
               {"--game", "GAME", "with --as: the game to seek opponents for"},
               {"--clock", "M+S",
                "with --as: M minutes, and S seconds more per move; or none (default: none)"},
+              {"--name", "NAME", "with --as: claim this name for the bot; rated games need one"},
               {"--rated", NULL, "with --as: seek rated games"},
               {"--games", "N", "with --as: play at most N games at once (default: 1)"},
               {"--accept", NULL, "with --as: take open seeks of other bots instead of opening one"},

@@ -23,6 +23,10 @@ struct online {
     int last_number;    /* its number in the history; 0: not there */
 };
 
+/* What to print with a claimed name and its recovery code. */
+#define ONLINE_CLAIMED                                                                             \
+    "You are %s now. This code takes the name to another device; it is shown only once: %s"
+
 /* Connect as the arguments say. Return EXIT_DONE, or another exit code after printing what is
  * wrong; then there is nothing to close. */
 int online_open(struct online *o, const struct args *a, const char *as);

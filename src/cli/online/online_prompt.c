@@ -232,9 +232,7 @@ static void prompt_name(struct lobby_prompt *p, const char *words)
     if (a == NULL)
         return;
     snprintf(p->o->session.name, NAME_BYTES, "%s", words);
-    cli_print(
-        "You are %s now. This code takes the name to another device; it is shown only once: %s",
-        words, a->recovery);
+    cli_print(ONLINE_CLAIMED, words, a->recovery);
 }
 
 static void prompt_recover(struct lobby_prompt *p, const char *words)

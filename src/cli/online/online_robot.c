@@ -246,6 +246,23 @@ static void robot_show_connection(struct robot *r)
     r->state = now;
 }
 
+/* Claim the name that the user wants the bot to have. */
+static int robot_claim_name(struct robot *r)
+{
+    struct session *s = &r->o.session;
+    const char *name = args_value(r->o.args, "--name");
+    const struct session_answer *a;
+
+    if (name == NULL || strcmp(s->name, name) == 0)
+        return EXIT_DONE;
+    a = online_await(&r->o, session_ask(s, json_pack("{s:s,s:s}", "t", "name", "name", name)));
+    if (a == NULL || a->refused)
+        return cli_failed("%s", a != NULL ? a->why : "the host gave no answer.");
+    snprintf(s->name, sizeof s->name, "%s", name);
+    cli_print(ONLINE_CLAIMED, name, a->recovery);
+    return EXIT_DONE;
+}
+
 static int robot_run(struct robot *r)
 {
     struct online *o = &r->o;
@@ -319,7 +336,8 @@ int online_robot(const struct args *a)
     r.setup.memory = free_memory_bytes();
     r.setup.done = interrupt_call;
     if ((code = online_open(&r.o, a, who)) == EXIT_DONE) {
-        if ((code = online_come_in(&r.o, -1)) == EXIT_DONE) {
+        if ((code = online_come_in(&r.o, -1)) == EXIT_DONE &&
+            (code = robot_claim_name(&r)) == EXIT_DONE) {
             r.setup.seed = text_hash(r.o.session.token, strlen(r.o.session.token));
             code = robot_run(&r);
         }

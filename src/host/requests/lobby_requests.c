@@ -42,7 +42,7 @@ static int lobby_has_room_for_game(struct request *q)
 }
 
 /* Read what both seeks and games against the host's own players need. */
-static int lobby_read_seek(struct request *q, struct seek *s)
+static int lobby_read_terms(struct request *q, struct seek *s)
 {
     const char *clock = json_text(q->f, "clock");
     int64_t side = 0;
@@ -60,6 +60,13 @@ static int lobby_read_seek(struct request *q, struct seek *s)
     if (s->terms.rated && s->terms.time.base + s->terms.time.add == 0)
         return text_explain(ERR_RANGE, &q->why, "A rated game needs a clock.");
     return OK;
+}
+
+static int lobby_read_seek(struct request *q, struct seek *s)
+{
+    int err = lobby_read_terms(q, s);
+
+    return err == OK && s->terms.rated && !lobby_may_rate(s->player, &q->why) ? ERR_RANGE : err;
 }
 
 static int lobby_is_public(struct request *q)
@@ -292,7 +299,7 @@ int requests_play(struct request *q)
     struct seek s;
     int err, seat;
 
-    if ((err = lobby_read_seek(q, &s)) != OK ||
+    if ((err = lobby_read_terms(q, &s)) != OK ||
         (err = lobby_find_builtin(q, &s.terms.rules, &b)) != OK)
         return err;
     if ((r = lobby_find_untouched(q, b, &s)) != NULL)
