@@ -147,14 +147,25 @@ void device_move(struct world *w, struct device *d, struct known *k)
 /* ---- acting -----------------------------------------------------------------------------------
  */
 
+static const char *device_pick_game(struct world *w)
+{
+    const struct game *g;
+    struct rules r;
+
+    do {
+        g = games_at((int)world_below(w, (uint32_t)games_count()));
+        rules_init(&r, g);
+    } while (w->secretive && !game_is_hidden(g) && game_start(&r, P1).turn != BOTH);
+    return g->id;
+}
+
 static void device_seek(struct world *w, struct device *d, const char *type)
 {
     static const char *const clocks[] = {"none", "0+2", "1+0", "1+1", "3+2", "x"};
     static const char *const who[] = {"random", "novice", "casual", "perfect", "nobody"};
     struct text t = TEXT_OF(400);
 
-    text_add(&t, "\"rules\":\"%s\",\"clock\":\"%s\",\"rated\":%s,\"side\":%u",
-             games_at((int)world_below(w, (uint32_t)games_count()))->id,
+    text_add(&t, "\"rules\":\"%s\",\"clock\":\"%s\",\"rated\":%s,\"side\":%u", device_pick_game(w),
              clocks[world_below(w, world_chance(w, 30) ? 6 : 5)],
              world_chance(w, 600) ? "true" : "false", world_below(w, 3));
     if (strcmp(type, "play") == 0)

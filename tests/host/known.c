@@ -31,6 +31,7 @@ static void known_forget(struct known *k, size_t choices)
         k->view_count--;
         free(k->views[k->view_count].view);
         free(k->views[k->view_count].legal);
+        free(k->views[k->view_count].said);
     }
 }
 
@@ -82,7 +83,8 @@ static void known_add_moved(struct world *w, struct known *k, const json_t *fram
 
 static void known_add_view(struct world *w, struct known *k, const json_t *frame)
 {
-    const char *legal = known_text(frame, "legal");
+    const char *legal = known_text(frame, "legal"), *log = known_text(frame, "log");
+    bool undone = json_is_true(json_object_get(frame, "undone"));
 
     WORLD_WANT(w, strlen(legal == NULL ? "" : legal) < sizeof k->legal);
     k->wants = legal != NULL;
@@ -94,7 +96,12 @@ static void known_add_view(struct world *w, struct known *k, const json_t *frame
         WORLD_WANT(w, k->views != NULL);
     }
     k->views[k->view_count++] = (struct known_view){
-        k->choices, k->count, strdup(known_text(frame, "view")), k->wants ? strdup(legal) : NULL};
+        k->choices,
+        k->count,
+        strdup(known_text(frame, "view")),
+        k->wants ? strdup(legal) : NULL,
+        undone ? NULL : strdup(log != NULL ? log : known_text(frame, "sentences")),
+        log != NULL};
 }
 
 static void known_begin(struct world *w, struct known *k, const json_t *frame)
@@ -104,6 +111,9 @@ static void known_begin(struct world *w, struct known *k, const json_t *frame)
     WORLD_WANT(w, games_parse_rules(&k->rules, known_text(frame, "rules"), &why) == OK);
     WORLD_WANT(w, known_number(frame, "v") >= k->v); /* what was delivered is never lost */
     k->seat = (int)known_number(frame, "seat");
+    for (size_t i = 0; i < 2; i++)
+        snprintf(k->name[i], NAME_BYTES, "%s",
+                 known_text(json_array_get(json_object_get(frame, "players"), i), "name"));
     k->rated = json_is_true(json_object_get(frame, "rated"));
     k->has_offer = json_is_object(json_object_get(frame, "offer"));
     /* Choices that were taken back, and others made instead, may have been missed. */
@@ -239,10 +249,61 @@ static size_t known_place(const struct record *rec, size_t lines)
     return i;
 }
 
+/* What the rule book says of the choices from `from` up to `to`, to somebody who sees only what
+ * this seat may see: what is hidden cannot be in it. */
+static void known_tell(const struct known *k, const struct record *rec, bool opening, size_t from,
+                       size_t to, struct text *out)
+{
+    const struct game *game = rec->duel.rules.game;
+    struct scene scene = {&rec->duel.rules, {k->name[P1], k->name[P2]}, 1};
+    struct state seen = known_sight(rec, record_at(rec, from), k->seat);
+
+    if (opening)
+        game->opening(&scene, &seen, out);
+    if (opening && seen.turn <= BOTH)
+        game->heading(&scene, &seen, out);
+    for (size_t i = from; i < to; i++) {
+        struct state after = known_sight(rec, record_at(rec, i + 1), k->seat);
+
+        scene.turn = rec->choices[i].turn;
+        game->tell(&scene, &seen, rec->choices[i].m, &after, out);
+        scene.turn = i + 1 < rec->count ? rec->choices[i + 1].turn : rec->duel.turns + 1;
+        if (after.turn <= BOTH)
+            game->heading(&scene, &after, out);
+        seen = after;
+    }
+}
+
+/* Names may change during a game; then the sentences are not compared. */
+static void known_compare_said(struct world *w, const struct known *k, const struct known_view *v,
+                               const struct record *rec, size_t from, size_t to)
+{
+    static char told[1 << 20];
+    struct text out = TEXT(told);
+    const char *end;
+
+    if (v->said == NULL || strcmp(rec->name[P1], k->name[P1]) != 0 ||
+        strcmp(rec->name[P2], k->name[P2]) != 0)
+        return;
+    known_tell(k, rec, v->is_log, v->is_log ? 0 : from, to, &out);
+    WORLD_WANT(w, !out.cut);
+    end = out.len >= strlen(v->said) ? out.at + out.len - strlen(v->said) : "";
+    if (strcmp(v->said, v->is_log ? end : out.at) != 0)
+        fprintf(stderr, "seat %d reads:\n%s\nnot:\n%s\n", k->seat, v->said, out.at);
+    WORLD_WANT(w, strcmp(v->said, v->is_log ? end : out.at) == 0);
+    w->counts.sentences++;
+}
+
 void known_compare(struct world *w, const struct known *k, const struct record *rec)
 {
+    size_t from = 0;
+
     known_compare_moved(w, k, rec);
-    for (size_t i = 0; i < k->view_count; i++)
-        known_compare_view(w, k, &k->views[i], rec,
-                           record_at(rec, known_place(rec, k->views[i].choices)));
+    for (size_t i = 0; i < k->view_count; i++) {
+        size_t to = known_place(rec, k->views[i].choices);
+
+        known_compare_view(w, k, &k->views[i], rec, record_at(rec, to));
+        known_compare_said(w, k, &k->views[i], rec, from, to);
+        from = to;
+    }
 }

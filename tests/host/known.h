@@ -10,6 +10,8 @@
 struct known_view {
     size_t choices, moved; /* how many lines of each there were */
     char *view, *legal;    /* `legal` may be NULL */
+    char *said;            /* its sentences; NULL after an undo */
+    bool is_log;           /* they are the last lines of the whole game */
 };
 
 struct known {
@@ -17,6 +19,7 @@ struct known {
     int seat; /* 0: watches */
     bool over, rated, wants, has_offer, opponent_gone;
     struct rules rules;
+    char name[2][NAME_BYTES];
     char legal[1024];
     char **moved; /* all lines "1 charge", "nature draw 5", … */
     size_t count, room, choices;

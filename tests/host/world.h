@@ -45,7 +45,7 @@ struct world_rumours {
 struct world_counts {
     uint64_t sessions, kills, lines_lost, frames, requests, games, over, rated, moves, views,
         undone;
-    uint64_t forged, settled, clocks;
+    uint64_t forged, settled, clocks, sentences;
 };
 
 struct world {
@@ -72,6 +72,7 @@ struct world {
     struct world_link link[WORLD_DEVICES + 1]; /* by the number of the guest */
     struct device *device[WORLD_DEVICES];
     int devices;
+    bool secretive; /* devices play only games with hidden cards or secret choices */
     uint64_t serials;
     struct world_rumours rumours;
     struct ledger *ledger;

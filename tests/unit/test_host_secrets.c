@@ -1,4 +1,10 @@
 /*
+ * Nothing hidden leaves the host. Games with hidden cards or secret choices are played in worlds
+ * where connections break and hosts are killed, with spectators; every frame that anybody gets is
+ * held against what this recipient may know (tests/host). GAMES is how many games end at least:
+ *
+ *     GAMES=10000 build/tests/test_host_secrets
+ *
  * Where both players choose at the same time, nothing that leaves the host before both have chosen
  * depends on the first choice: neither bytes nor recipient, length or moment. The same world is
  * played several times, each time with another first choice.
@@ -200,9 +206,38 @@ static void nothing_depends_on_the_first_choice(void **unused)
     print_message("%d worlds compared\n", compared);
 }
 
+static void nobody_learns_what_is_hidden(void **unused)
+{
+    const char *asked = getenv("GAMES");
+    uint64_t games = asked == NULL ? 200 : strtoull(asked, NULL, 10);
+    struct world_counts sum = {0};
+
+    (void)unused;
+    for (uint64_t seed = 1; sum.over < games; seed++) {
+        static struct world w;
+
+        world_init(&w, seed, WORLD_DEVICES, &world_usual_faults);
+        w.secretive = true;
+        world_run(&w, 180000);
+        world_settle(&w);
+        sum.over += w.counts.over;
+        sum.frames += w.counts.frames;
+        sum.views += w.counts.views;
+        sum.sentences += w.counts.sentences;
+        sum.kills += w.counts.kills;
+        sum.sessions += w.counts.sessions;
+        world_release(&w);
+    }
+    print_message("%d games, %d connections, %d kills, %d frames, %d views, %d sentences\n",
+                  (int)sum.over, (int)sum.sessions, (int)sum.kills, (int)sum.frames, (int)sum.views,
+                  (int)sum.sentences);
+    assert_true(sum.views > 4 * games && sum.sentences > 4 * games && sum.sessions > games / 2);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(nothing_depends_on_the_first_choice)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(nothing_depends_on_the_first_choice),
+                                       cmocka_unit_test(nobody_learns_what_is_hidden)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

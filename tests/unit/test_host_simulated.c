@@ -40,6 +40,7 @@ static void say(const struct world_counts *sum, uint64_t seed)
         {"rated", sum->rated},
         {"moves compared", sum->moves},
         {"views compared", sum->views},
+        {"sentences compared", sum->sentences},
         {"clocks compared", sum->clocks},
         {"undone", sum->undone},
         {"ratings settled", sum->settled},
@@ -73,7 +74,7 @@ static void everything_holds(void **unused)
     }
     say(&sum, seed);
     assert_true(sum.kills > 0 && sum.lines_lost > 0 && sum.over > 0 && sum.rated > 0);
-    assert_true(sum.moves > 0 && sum.views > 0 && sum.clocks > 0);
+    assert_true(sum.moves > 0 && sum.views > 0 && sum.sentences > 0 && sum.clocks > 0);
     assert_true(sum.undone > 0 && sum.settled > 0);
 }
 
