@@ -55,6 +55,7 @@ struct guest {
     bool bot, lobby, closing;
     struct host_player *player; /* NULL before hello */
     struct guest *next;         /* of the same player */
+    char code[CODE_BYTES];      /* the recovery code of the name that it claimed; "" */
     struct room *watched[WATCHED_MOST];
     int watching;
     int64_t frames, filled_at; /* how many thousandths of a frame it may send; since when */

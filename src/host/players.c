@@ -3,6 +3,7 @@
 #include "games/games.h"
 #include "host/journal.h"
 #include "host/line.h"
+#include "host/names.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -17,20 +18,11 @@ static uint64_t players_key(const unsigned char hash[HASH_BYTES])
     return key;
 }
 
-/* Lower case for ASCII letters only: names that differ in nothing else are one name. */
-static void players_fold(const char *name, char folded[NAME_BYTES])
-{
-    struct text t = text_on(folded, NAME_BYTES);
-
-    for (; *name; name++)
-        text_add(&t, "%c", *name >= 'A' && *name <= 'Z' ? *name - 'A' + 'a' : *name);
-}
-
 static uint64_t players_name_key(const char *name)
 {
     char folded[NAME_BYTES];
 
-    players_fold(name, folded);
+    names_fold(name, folded);
     return text_hash(folded, strlen(folded));
 }
 
@@ -304,18 +296,12 @@ bool players_is_name(const struct host *h, const struct host_player *p, const ch
                      struct text *why)
 {
     const struct host_player *owner = players_with_name(h, name);
-    char folded[NAME_BYTES];
-    int columns = text_columns(name, strlen(name));
 
-    if (columns < 2 || columns > 20 || !text_is_name(name) || strpbrk(name, "<>&\"'`\\") != NULL)
-        return text_explain(false, why,
-                            "A name has 2 to 20 printable characters, without spaces at "
-                            "either end and without < > & ` \\ and quotation marks.");
-    players_fold(name, folded);
-    if (strncmp(folded, "guest", 5) == 0 || bots_find(folded) != NULL)
-        return text_explain(false, why, "This name is reserved.");
+    if (!names_is_allowed(name, why))
+        return false;
     if (owner != NULL && owner != p)
-        return text_explain(false, why, "This name belongs to another player.");
+        return text_explain(false, why,
+                            "This name, or one that looks like it, belongs to another player.");
     return true;
 }
 

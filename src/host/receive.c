@@ -57,6 +57,14 @@ static void receive_refuse(struct request *q, const char *why)
     q->h->refused++;
 }
 
+/* Somebody who cannot say hello cannot go on. */
+static void receive_end(struct request *q, const char *why)
+{
+    guests_dismiss(q->h, q->g, q->id > 0 ? q->id : 0, why);
+    q->answered = true;
+    q->h->refused++;
+}
+
 static request_handler *receive_find(const char *type)
 {
     for (size_t i = 0; i < sizeof receive_types / sizeof receive_types[0]; i++)
@@ -89,7 +97,9 @@ static void receive_request(struct request *q)
         objection = "You are sending too many requests. Wait a moment.";
     else
         objection = receive_objection(q, handle);
-    if (objection != NULL)
+    if (objection != NULL && handle == requests_hello && q->g->player == NULL)
+        receive_end(q, objection);
+    else if (objection != NULL)
         receive_refuse(q, objection);
     else if (handle(q) != OK && !q->answered)
         receive_refuse(q, q->why.len > 0 ? q->why.at : "The host is out of memory.");
@@ -115,5 +125,8 @@ void receive_frame(struct host *h, struct guest *g, const char *bytes, size_t le
         return;
     }
     g->refused++; /* a frame that cannot be read counts like one too many */
-    receive_refuse(&q, wrong.at);
+    if (g->player == NULL)
+        receive_end(&q, wrong.at);
+    else
+        receive_refuse(&q, wrong.at);
 }

@@ -61,10 +61,12 @@ static void room_ask(struct host *h, struct room *r, int seat)
     struct record rec;
     struct past past;
 
-    if (index_put(&h->questions, q.number, r) != OK || room_record(r, &rec) != OK)
+    if (room_record(r, &rec) != OK)
         return;
     past = record_past(&rec, rec.count);
     record_release(&rec);
+    if (index_put(&h->questions, q.number, r) != OK)
+        return;
     seen.now = duel_view(&r->duel, seat).seen;
     nature_init(&seen.nature, 0); /* the seed would tell all cards */
     seen.past = &past;

@@ -65,15 +65,82 @@ static void guests_are_met(void **unused)
         {2, "{'t':'recover','id':3,'name':'ada','code':'0000'}", 2, {"'t':'refuse'", "together"}},
         {3, "{'t':'hello','id':1,'proto':2}", 3, {"'t':'sorry','id':1"}},
         {4, "{'t':'hello','id':1,'proto':1,'token':'0123'}", 4, {"'t':'sorry','id':1", "token"}},
+        {5, "{'t':'hello','proto':1}", 5, {"'t':'sorry','id':0", "needs an id"}},
+        {6, "{'t':'hello','id':1,'proto':1", 6, {"'t':'sorry','id':0"}}, /* cannot be read */
     };
     struct hosting t;
 
     (void)unused;
     hosting_init(&t, 1);
-    for (uint32_t g = 1; g <= 4; g++)
+    for (uint32_t g = 1; g <= 6; g++)
         host_enter(t.h, g, 0);
     talk(&t, rows, COUNT(rows));
-    assert_true(t.closed[3] && t.closed[4] && !t.closed[1]);
+    for (int g = 1; g <= 6; g++)
+        assert_int_equal(t.closed[g], g > 2);
+    hosting_release(&t);
+}
+
+/* Names that look like another's are refused; people's real names are not. */
+static void names_do_not_look_alike(void **unused)
+{
+    static const struct {
+        const char *name, *why; /* NULL: it is allowed */
+    } rows[] = {
+        {"Anna", NULL},
+        {"\xd0\x90nna", "one alphabet"},         /* a Cyrillic capital A */
+        {"ann\xd0\xb0", "one alphabet"},         /* a Cyrillic small a */
+        {"\xef\xbc\xa1nna", "one alphabet"},     /* a fullwidth A */
+        {"\xf0\x9d\x90\x80nna", "one alphabet"}, /* a mathematical A */
+        {"aNNa", "looks like"},                  /* another case */
+        {"Alice", NULL},
+        {"AIice", "looks like"}, /* a capital I */
+        {"A1ice", "looks like"}, /* the digit 1 */
+        {"Coco", NULL},
+        {"\xd0\xa1\xd0\xbe\xd1\x81\xd0\xbe", "looks like"}, /* all letters Cyrillic */
+        {"C0CO", "looks like"},                             /* the digit 0 */
+        {"\xd0\x90\xd0\xbd\xd0\xbd\xd0\xb0", NULL},         /* Anna in Russian */
+        {"\xd0\xb0\xd0\xbd\xd0\xbd\xd0\xb0", "looks like"}, /* in another case */
+        {"Zo\xc3\xab", NULL},                               /* French */
+        {"ZO\xc3\x8b", "looks like"},                       /* in another case */
+        {"\xc5\x81ukasz", NULL},                            /* Polish */
+        {"\xce\x94\xce\xb7\xce\xbc\xce\xae", NULL},         /* Greek */
+        {"\xe5\xb1\xb1\xe7\x94\xb0\xe3\x81\x8d", NULL},     /* Japanese: two of its scripts */
+        {"\xd7\xa9\xd7\xa8\xd7\x94", NULL},                 /* Hebrew */
+        {"Mary-Jane 2", NULL},
+        {"n0vlce", "reserved"},
+    };
+    struct hosting t;
+
+    (void)unused;
+    hosting_init(&t, 9);
+    for (int i = 0; i < COUNT(rows); i++) {
+        hosting_enter(&t, i + 1, NULL);
+        hosting_read_all(&t);
+        hosting_say(&t, i + 1, "{'t':'name','id':2,'name':'%s'}", rows[i].name);
+        if (strstr(hosting_news(&t, i + 1), rows[i].why != NULL ? rows[i].why : "\"ack\"") == NULL)
+            fail_msg("%s: %s", rows[i].name, hosting_news(&t, i + 1));
+    }
+    hosting_release(&t);
+}
+
+/* A claim that arrives twice has one code, whichever answer is heard. */
+static void a_claim_has_one_code(void **unused)
+{
+    char code[2][64];
+    struct hosting t;
+
+    (void)unused;
+    hosting_init(&t, 10);
+    hosting_enter(&t, 1, NULL);
+    for (int i = 0; i < 2; i++) {
+        hosting_read_all(&t);
+        hosting_say(&t, 1, "{'t':'name','id':2,'name':'Ada'}");
+        hosting_text(hosting_news(&t, 1), "recovery", code[i], sizeof code[i]);
+    }
+    assert_string_equal(code[0], code[1]);
+    hosting_enter(&t, 2, NULL);
+    hosting_say(&t, 2, "{'t':'recover','id':5,'name':'Ada','code':'%s'}", code[0]);
+    assert_non_null(strstr(hosting_news(&t, 2), "\"ack\",\"id\":5"));
     hosting_release(&t);
 }
 
@@ -200,6 +267,13 @@ static void seeks_find_opponents(void **unused)
         {1, "{'t':'play','id':12,'rules':'charge','who':'master'}", 1, {"plays only"}},
         {1, "{'t':'play','id':12,'rules':'charge','who':'perfect','side':1}", 1, {"'game':3"}},
         {1, "{'t':'play','id':12,'rules':'charge','who':'perfect','side':1}", 1, {"'game':3"}},
+        /* another side or another clock is another game */
+        {1, "{'t':'play','id':12,'rules':'charge','who':'perfect','side':2}", 1, {"'game':4"}},
+        {1,
+         "{'t':'play','id':12,'rules':'charge','who':'perfect','side':1,'clock':'5+3'}",
+         1,
+         {"'game':5"}},
+        {1, "{'t':'play','id':12,'rules':'charge','who':'perfect'}", 1, {"'game':3"}},
         {1, "{'t':'draw','id':13,'game':3}", 1, {"'t':'refuse'", "does not agree"}},
         {1, "{'t':'claim','id':13,'game':3}", 1, {"'t':'refuse'", "is here"}},
         {1, "{'t':'undo','id':13,'game':3}", 1, {"'t':'refuse'", "no move"}},
@@ -404,6 +478,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(guests_are_met),
+        cmocka_unit_test(names_do_not_look_alike),
+        cmocka_unit_test(a_claim_has_one_code),
         cmocka_unit_test(names_move_to_another_device),
         cmocka_unit_test(every_answer_to_a_recovery_keeps_the_name),
         cmocka_unit_test(seeks_find_opponents),

@@ -285,6 +285,9 @@ static struct room *lobby_find_untouched(const struct request *q, const struct b
 
         if (r->ply == 0 && (r->seat[P1].builtin == b || r->seat[P2].builtin == b) &&
             !r->is_in[P1] && !r->is_in[P2] &&
+            (like->side == 0 || r->seat[like->side - 1].player == p) &&
+            r->clock.time.base == like->terms.time.base &&
+            r->clock.time.add == like->terms.time.add &&
             memcmp(&r->duel.rules, &like->terms.rules, sizeof r->duel.rules) == 0)
             return r;
     }

@@ -135,16 +135,17 @@ int requests_hello(struct request *q)
 int requests_name(struct request *q)
 {
     const char *name = request_text(q, "name");
-    char code[CODE_BYTES];
+    bool again;
     int err;
 
     if (name == NULL)
         return ERR_SYNTAX;
     if (q->g->player->name[0] != '\0' && players_with_name(q->h, name) != q->g->player)
         return text_explain(ERR_RANGE, &q->why, "You have a name already.");
-    if ((err = players_claim(q->h, q->g->player, name, code, &q->why)) != OK)
+    again = q->g->code[0] != '\0' && strcmp(q->g->player->name, name) == 0;
+    if (!again && (err = players_claim(q->h, q->g->player, name, q->g->code, &q->why)) != OK)
         return err;
-    json_put_text(request_open_ack(q), "recovery", code);
+    json_put_text(request_open_ack(q), "recovery", q->g->code);
     request_send_ack(q, q->h->lines);
     return OK;
 }
@@ -161,6 +162,7 @@ int requests_recover(struct request *q)
         return ERR_SYNTAX;
     if ((err = players_recover(q->h, name, code, &p, token, new_code, &q->why)) != OK)
         return err;
+    q->g->code[0] = '\0';
     if (q->g->player != p) {
         guests_detach(q->h, q->g);
         guests_attach(q->h, q->g, p);
