@@ -21,6 +21,8 @@ struct remote {
     unsigned chosen_at;  /* the rounds at which the person chose; 0: not yet */
     uint64_t move_id;    /* of the last move; 0: none waits for its answer */
     uint64_t request_id; /* of another request */
+    bool input_ended;    /* of piped lines, while another player was to choose */
+    uint64_t last_id;    /* of the request after that: its answer comes after all that is due */
     enum session_state state;
     enum mirror_what offer; /* that was shown */
     int offer_by;
@@ -46,7 +48,8 @@ static bool remote_has_news(void *context)
     const struct remote *r = context;
 
     return r->mirror->news != r->seen || r->session->state != r->state ||
-           remote_is_refused(r, r->move_id) || remote_is_refused(r, r->request_id);
+           remote_is_refused(r, r->move_id) || remote_is_refused(r, r->request_id) ||
+           session_answer(r->session, r->last_id) != NULL;
 }
 
 static void remote_clock(void *context, int player, struct text *out)
@@ -275,19 +278,35 @@ static enum table_reply remote_ask_move(struct remote *r)
     return reply;
 }
 
+/* Piped lines have ended. What they asked for may still be on its way, so ask for something else,
+ * whose answer comes later. Programs choose soon; people are not waited for. */
+static enum table_reply remote_end_input(struct remote *r)
+{
+    const struct mirror *m = r->mirror;
+
+    r->input_ended = true;
+    if (strcmp(m->rec.who[!m->seat], RECORD_PERSON) == 0)
+        r->last_id = session_ask_game(r->session, "leave", m->game);
+    return TABLE_NEWS;
+}
+
 static enum table_reply remote_wait(struct remote *r)
 {
     const struct mirror *m = r->mirror;
     struct text about = TEXT_OF(SENTENCE_BYTES);
     int other = m->seat >= 0 ? !m->seat : m->wanted[P2] ? P2 : P1;
+    enum table_reply reply;
 
+    if (session_answer(r->session, r->last_id) != NULL)
+        return TABLE_END;
     if (r->session->state != SESSION_IN)
         text_add(&about, "Connection lost, trying again...");
     else if (m->rec.duel.now.turn == BOTH && m->seat < 0)
         text_add(&about, "Both players are choosing.");
     else
         text_add(&about, "%s is to choose.", m->rec.name[other]);
-    return r->table->people->wait(r->table, m->seat, about.at);
+    reply = r->table->people->wait(r->table, r->input_ended ? -1 : m->seat, about.at);
+    return reply == TABLE_END && !input_is_person(r->table->input) ? remote_end_input(r) : reply;
 }
 
 /* Do what the person asked for; false: leave the table. */

@@ -102,12 +102,16 @@ static enum table_reply lines_ask_move(struct table *t, int player, bool secret,
     return reply;
 }
 
-/* Wait for news without reading; piped lines are answers to later questions. */
-static enum table_reply lines_wait_for_news(struct table *t)
+/* Wait for news; piped lines are answers to later questions. A spectator reads to the end of the
+ * game, even if nothing more can be typed. */
+static enum table_reply lines_wait_for_news(struct table *t, bool watches)
 {
     fflush(stdout);
     while (!t->remote->has_news(t->remote->context)) {
-        interrupt_wait(-1, -1);
+        if (watches)
+            interrupt_wait(-1, -1);
+        else if (!input_wait(t->input))
+            return TABLE_END;
         if (interrupt_signal())
             return TABLE_SIGNAL;
         screen_attend();
@@ -124,7 +128,7 @@ static enum table_reply lines_wait(struct table *t, int player, const char *abou
     if (t->remote->has_news(t->remote->context))
         return TABLE_NEWS;
     if (!input_is_person(t->input) || player < 0)
-        return lines_wait_for_news(t);
+        return lines_wait_for_news(t, player < 0);
     text_add(&question, "%s ", about);
     while ((reply = lines_read(t, question.at, &line)) == TABLE_ANSWER) {
         enum prompt_request request = prompt_find(requests_place(t), line.at, line.len);

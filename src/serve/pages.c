@@ -92,6 +92,7 @@ static bool pages_look(struct pages_file *p, const char *encoding)
     if (lstat(p->path, &st) != 0 || !S_ISREG(st.st_mode))
         return false;
     p->encoding = encoding;
+    p->size = (size_t)st.st_size;
     snprintf(p->mark, sizeof p->mark, "\"%llx-%llx%s%s\"", (unsigned long long)st.st_size,
              (unsigned long long)st.st_mtim.tv_sec * 1000000000U +
                  (unsigned long long)st.st_mtim.tv_nsec,

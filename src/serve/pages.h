@@ -13,6 +13,7 @@ struct pages_file {
     const char *encoding; /* "br", "gzip" or NULL */
     bool keeps;           /* its name changes with its contents, so it may be kept for ever */
     char mark[64];        /* its ETag */
+    size_t size;
 };
 
 /* Find the file that a request for `uri` means, in `folder`; of its compressed forms the best that

@@ -162,10 +162,9 @@ static int sockets_request(struct sockets *s, struct lws *socket, const char *ur
 {
     struct metrics m = {s->server, s->connections, s->turned_away};
     int status = 405;
-    const char *why = "This server answers only GET requests.\n";
+    const char *why = "This server answers only GET and HEAD requests.\n";
 
-    if (lws_hdr_total_length(socket, WSI_TOKEN_GET_URI) > 0 &&
-        (why = sockets_objection(s, socket, &status)) == NULL)
+    if (web_is_get(socket) && (why = sockets_objection(s, socket, &status)) == NULL)
         return web_get(socket, uri, s->setup.folder, &m);
     s->turned_away++;
     web_refuse(socket, status, why);

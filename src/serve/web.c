@@ -27,7 +27,18 @@ void web_header(struct lws *request, int token, char *out, size_t size)
         out[0] = '\0';
 }
 
-/* Send a whole answer; `more` are further header lines. -1: the connection failed. */
+static bool web_is_head(struct lws *request)
+{
+    return lws_hdr_total_length(request, WSI_TOKEN_HEAD_URI) > 0;
+}
+
+bool web_is_get(struct lws *request)
+{
+    return lws_hdr_total_length(request, WSI_TOKEN_GET_URI) > 0 || web_is_head(request);
+}
+
+/* Send a whole answer, to a HEAD without its body; `more` are further header lines. -1: the
+ * connection failed. */
 static int web_answer(struct lws *request, int status, const char *type, const char *more,
                       const char *body, size_t len)
 {
@@ -38,8 +49,9 @@ static int web_answer(struct lws *request, int status, const char *type, const c
     at += lws_snprintf((char *)at, (size_t)(end - at), "%s", more);
     if (lws_finalize_write_http_header(request, room + LWS_PRE, &at, end) != 0)
         return -1;
-    return len > 0 && lws_write(request, (unsigned char *)body, len, LWS_WRITE_HTTP_FINAL) < 0 ? -1
-                                                                                               : 0;
+    if (len == 0 || web_is_head(request))
+        return 0;
+    return lws_write(request, (unsigned char *)body, len, LWS_WRITE_HTTP_FINAL) < 0 ? -1 : 0;
 }
 
 /* End an answer as a callback has to: -1 closes the connection. */
@@ -85,6 +97,8 @@ static int web_send_file(struct lws *request, const struct pages_file *p)
     web_header(request, WSI_TOKEN_HTTP_IF_NONE_MATCH, known, sizeof known);
     if (strstr(known, p->mark) != NULL)
         return web_end(request, web_answer(request, 304, NULL, more, NULL, 0));
+    if (web_is_head(request))
+        return web_end(request, web_answer(request, 200, p->type, more, NULL, p->size));
     sent = lws_serve_http_file(request, p->path, p->type, more, len);
     return sent == 0 ? 0 : web_end(request, sent);
 }

@@ -10,7 +10,9 @@ struct lws_protocol_vhost_options;
 /* Headers of every answer: what a page may load, and that nobody may frame it. */
 extern const struct lws_protocol_vhost_options web_headers;
 
-/* Answer a GET. `folder` is NULL if there is no page. Returns what a callback of libwebsockets
+/* Is it a GET, or a HEAD, which gets the headers of a GET? */
+bool web_is_get(struct lws *request);
+/* Answer it. `folder` is NULL if there is no page. Returns what a callback of libwebsockets
  * returns. */
 int web_get(struct lws *request, const char *uri, const char *folder, const struct metrics *m);
 /* Answer a request for a WebSocket with a status and a sentence; returns what a callback that

@@ -86,6 +86,18 @@ static int input_next_byte(struct input *in)
     return (unsigned char)in->chunk[in->from++];
 }
 
+bool input_wait(struct input *in)
+{
+    ssize_t n;
+
+    if (!interrupt_wait(in->from < in->to ? -1 : STDIN_FILENO, -1))
+        return true;
+    n = read(STDIN_FILENO, in->chunk, sizeof in->chunk);
+    in->from = 0;
+    in->to = n > 0 ? (size_t)n : 0;
+    return n > 0 || (n < 0 && errno == EINTR);
+}
+
 static enum input_result input_read_plain(struct input *in, struct input_line *line)
 {
     bool too_long = false;

@@ -50,6 +50,9 @@ void input_say(const struct input *in, const char *text);
 /* Print the prompt and read a line. */
 enum input_result input_read(struct input *in, const struct input_request *ask,
                              struct input_line *line);
+/* Wait for a signal, or for more lines where none waits; they are kept for later questions. False:
+ * the input has ended. */
+bool input_wait(struct input *in);
 /* Clear the screen and its scrollback, or scroll the text away where that is impossible. Do nothing
  * if the input is not a terminal. */
 void input_clear_screen(const struct input *in);

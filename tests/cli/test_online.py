@@ -420,6 +420,22 @@ def _():
     return same_history()
 
 
+@test("piped lines that end while another person is to choose")
+def _():
+    a, b = invited(host.port, "energy-duel")
+    while not any(re.search(ASKS, p.out[p.seen:]) for p in (a, b)):
+        time.sleep(0.05)
+    first, second = (a, b) if re.search(ASKS, a.out[a.seen:]) else (b, a)
+    second.process.stdin.close()
+    if second.process.wait(LIMIT) not in (0, 1):
+        return "exit code %d:\n%s" % (second.process.returncode, second.out)
+    first.say("resign")
+    first.say("yes")
+    first.process.stdin.close()  # what was asked for still happens
+    first.wait("Review: duello review")
+    return None if first.process.wait(LIMIT) == 0 else "exit code %d:\n%s" % (first.process.returncode, first.out)
+
+
 @test("a spectator sees the game and its end")
 def _():
     a = person("ada", host.port)

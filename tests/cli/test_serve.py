@@ -120,6 +120,10 @@ def test_pages():
         check("a page that is known is not sent again", ws.get(s.port, "/", ["If-None-Match: " + mark])[0] == 304)
         check("the policy allows WebAssembly and nothing from elsewhere",
               "script-src 'self' 'wasm-unsafe-eval'" in ws.get(s.port, "/")[1]["content-security-policy"])
+        for path in ("/", "/healthz", "/nothing"):
+            head, whole = ws.get(s.port, path, method="HEAD"), ws.get(s.port, path)
+            check("HEAD %s has the headers of GET and no body" % path, head[0] == whole[0] and head[2] == b"" and
+                  head[1]["content-length"] == whole[1]["content-length"], head)
         check("other methods are refused", ws.get(s.port, "/", method="DELETE")[0] in (404, 405))
         check("it is healthy", ws.get(s.port, "/healthz")[2] == b"ok\n")
 
