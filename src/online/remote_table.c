@@ -21,7 +21,7 @@ struct remote {
     unsigned chosen_at;  /* the rounds at which the person chose; 0: not yet */
     uint64_t move_id;    /* of the last move; 0: none waits for its answer */
     uint64_t request_id; /* of another request */
-    bool input_ended;    /* of piped lines, while another player was to choose */
+    bool input_ended;    /* of piped lines */
     uint64_t last_id;    /* of the request after that: its answer comes after all that is due */
     enum session_state state;
     enum mirror_what offer; /* that was shown */
@@ -266,6 +266,32 @@ static void remote_say_clocks(struct remote *r)
     t->people->say(t, line.at);
 }
 
+static bool remote_wants_move(const struct remote *r)
+{
+    return mirror_wants(r->mirror) && r->chosen_at != r->mirror->rounds &&
+           r->session->state == SESSION_IN;
+}
+
+/* What piped lines asked for may still be on its way when they end. So a table is not left at once,
+ * but after the answer to one more request, which comes after all else that is due. Programs choose
+ * soon, so their choice is waited for. */
+static enum table_reply remote_note_end(struct remote *r, enum table_reply reply)
+{
+    if (reply != TABLE_END || input_is_person(r->table->input))
+        return reply;
+    r->input_ended = true;
+    return TABLE_NEWS;
+}
+
+static bool remote_has_ended(struct remote *r)
+{
+    const struct mirror *m = r->mirror;
+
+    if (r->input_ended && r->last_id == 0 && (!m->is_bot[!m->seat] || remote_wants_move(r)))
+        r->last_id = session_ask_game(r->session, "leave", m->game);
+    return session_answer(r->session, r->last_id) != NULL;
+}
+
 static enum table_reply remote_ask_move(struct remote *r)
 {
     enum table_reply reply;
@@ -275,19 +301,7 @@ static enum table_reply remote_ask_move(struct remote *r)
     reply = r->table->people->ask_move(r->table, r->mirror->seat, false, &chosen);
     if (reply == TABLE_ANSWER)
         remote_send_move(r, chosen);
-    return reply;
-}
-
-/* Piped lines have ended. What they asked for may still be on its way, so ask for something else,
- * whose answer comes later. Programs choose soon; people are not waited for. */
-static enum table_reply remote_end_input(struct remote *r)
-{
-    const struct mirror *m = r->mirror;
-
-    r->input_ended = true;
-    if (strcmp(m->rec.who[!m->seat], RECORD_PERSON) == 0)
-        r->last_id = session_ask_game(r->session, "leave", m->game);
-    return TABLE_NEWS;
+    return remote_note_end(r, reply);
 }
 
 static enum table_reply remote_wait(struct remote *r)
@@ -295,9 +309,8 @@ static enum table_reply remote_wait(struct remote *r)
     const struct mirror *m = r->mirror;
     struct text about = TEXT_OF(SENTENCE_BYTES);
     int other = m->seat >= 0 ? !m->seat : m->wanted[P2] ? P2 : P1;
-    enum table_reply reply;
 
-    if (session_answer(r->session, r->last_id) != NULL)
+    if (remote_has_ended(r))
         return TABLE_END;
     if (r->session->state != SESSION_IN)
         text_add(&about, "Connection lost, trying again...");
@@ -305,8 +318,8 @@ static enum table_reply remote_wait(struct remote *r)
         text_add(&about, "Both players are choosing.");
     else
         text_add(&about, "%s is to choose.", m->rec.name[other]);
-    reply = r->table->people->wait(r->table, r->input_ended ? -1 : m->seat, about.at);
-    return reply == TABLE_END && !input_is_person(r->table->input) ? remote_end_input(r) : reply;
+    return remote_note_end(
+        r, r->table->people->wait(r->table, r->input_ended ? -1 : m->seat, about.at));
 }
 
 /* Do what the person asked for; false: leave the table. */
@@ -421,14 +434,12 @@ enum table_end remote_table_run(struct table *t, struct session *s, struct mirro
     input_call_off(t->input, remote_has_news, &r);
     remote_follow(&r, true);
     while (t->err == OK && !m->over.is && remote_act(&r, reply)) {
-        bool asks = mirror_wants(m) && r.chosen_at != m->rounds && s->state == SESSION_IN;
-
         if (interrupt_signal())
             reply = TABLE_SIGNAL;
         else if (s->state == SESSION_REFUSED)
             reply = TABLE_SAVE;
         else
-            reply = asks ? remote_ask_move(&r) : remote_wait(&r);
+            reply = remote_wants_move(&r) && !r.input_ended ? remote_ask_move(&r) : remote_wait(&r);
         remote_follow(&r, false);
     }
     input_call_off(t->input, NULL, NULL);
