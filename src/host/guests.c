@@ -40,6 +40,7 @@ void guests_detach(struct host *h, struct guest *g)
     g->player = NULL;
     if (p->guests != NULL)
         return;
+    p->idle_since = h->now;
     lobby_close_all(h, p, false);
     for (int i = 0; i < p->games; i++)
         room_gone(h, p->rooms[i], room_seat_of(p->rooms[i], p));

@@ -152,6 +152,7 @@ static void host_resume_room(struct host *h, struct room *r)
 void host_resume(struct host *h, int64_t now)
 {
     h->now = now;
+    players_restored(h);
     host_each_room(h, host_resume_room);
     index_release(&h->seconds);
 }
@@ -227,13 +228,15 @@ static void host_tick_rooms(struct host *h)
 
 int64_t host_tick(struct host *h, int64_t now)
 {
-    int64_t news;
+    int64_t news, sweep;
 
     h->now = now;
     host_tick_rooms(h);
     room_forget_over(h, now - OVER_KEPT_FOR);
+    sweep = players_forget_idle(h);
     news = news_tell(h);
-    return news < h->next ? news : h->next;
+    news = news < h->next ? news : h->next;
+    return news < sweep ? news : sweep;
 }
 
 /* ---- for whoever runs it ------------------------------------------------------------------- */

@@ -47,6 +47,8 @@ struct host_player {
     struct guest *guests; /* connections */
     struct room **rooms;  /* running games */
     int games, seeks;
+    int seats;          /* in games that the host knows, also those that are over */
+    int64_t idle_since; /* when its last connection closed, or the host was restored */
 };
 
 /* A connection. */
@@ -165,6 +167,7 @@ struct host {
     const struct host_ports *ports;
     int64_t now;
     int64_t next;   /* no room needs the time before */
+    int64_t sweep;  /* when to look for players to forget */
     uint64_t lines; /* appended to the journal */
     uint64_t player_lines;
     uint64_t last_player, last_game, last_seek, last_question;

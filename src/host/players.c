@@ -177,6 +177,19 @@ static int players_apply_erase(struct host *h, struct host_player *p, struct lin
     return OK;
 }
 
+/* While a journal is read, a game that is over may still name the player. */
+static int players_apply_forget(struct host *h, struct host_player *p, struct line *l)
+{
+    (void)l;
+    players_forget_token(h, p);
+    if (p->seats == 0 && p->seeks == 0 && p->guests == NULL) {
+        players_forget_name(h, p);
+        index_remove(&h->players, p->id);
+        players_free(p);
+    }
+    return OK;
+}
+
 static int players_apply_rated(struct host *h, struct host_player *p, struct line *l)
 {
     struct rating r;
@@ -201,6 +214,7 @@ static const struct {
     {"recover", players_apply_recover}, {"settle", players_apply_settle},
     {"rename", players_apply_name},     {"ban", players_apply_ban},
     {"erase", players_apply_erase},     {"rated", players_apply_rated},
+    {"forget", players_apply_forget},
 };
 
 int players_apply(struct host *h, const char *line)
@@ -380,4 +394,42 @@ void players_erase(struct host *h, struct host_player *p)
 int players_rename(struct host *h, struct host_player *p, const char *name, struct text *why)
 {
     return players_is_name(h, p, name, why) ? players_change_word(h, p, "rename", name) : ERR_RANGE;
+}
+
+/* ---- guests who do not come back ----------------------------------------------------------- */
+
+enum { IDLE_SWEEP = 3600 * 1000, IDLE_FOR = 7 * 24 * 3600 * 1000 };
+
+static bool players_is_idle(const struct host *h, const struct host_player *p)
+{
+    return p->name[0] == '\0' && !p->banned && p->guests == NULL && p->seats == 0 &&
+           p->seeks == 0 && h->now - p->idle_since >= IDLE_FOR;
+}
+
+int64_t players_forget_idle(struct host *h)
+{
+    struct host_player **idle, *p;
+    size_t n = 0, cursor = 0;
+
+    if (h->now < h->sweep)
+        return h->sweep;
+    h->sweep = h->now + IDLE_SWEEP;
+    if ((idle = malloc((h->players.count + 1) * sizeof idle[0])) == NULL)
+        return h->sweep;
+    while ((p = index_next(&h->players, &cursor)) != NULL)
+        if (players_is_idle(h, p))
+            idle[n++] = p;
+    while (n > 0)
+        players_change_word(h, idle[--n], "forget", "");
+    free(idle);
+    return h->sweep;
+}
+
+void players_restored(struct host *h)
+{
+    struct host_player *p;
+    size_t cursor = 0;
+
+    while ((p = index_next(&h->players, &cursor)) != NULL)
+        p->idle_since = h->now;
 }

@@ -29,6 +29,12 @@ void players_ban(struct host *h, struct host_player *p);
 void players_erase(struct host *h, struct host_player *p);
 int players_rename(struct host *h, struct host_player *p, const char *name, struct text *why);
 
+/* Forget guests without a name and without a game who have not been here for a week. Return when to
+ * look again. */
+int64_t players_forget_idle(struct host *h);
+/* The journal was read: nobody is here. */
+void players_restored(struct host *h);
+
 /* A name to show: "Guest 12" for players without one. */
 struct words players_name(const struct host_player *p);
 /* May a player have this name? If not, `why` says so. */

@@ -46,6 +46,8 @@ void room_free(struct host *h, struct room *r)
 {
     for (int s = P1; s <= P2; s++) {
         room_leave_player(r, r->seat[s].player);
+        if (r->seat[s].player != NULL)
+            r->seat[s].player->seats--;
         if (r->seat[s].question != 0)
             index_remove(&h->questions, r->seat[s].question);
     }

@@ -92,7 +92,10 @@ static int room_read_seat(struct host *h, struct room *r, int seat, struct line 
     if (!s->bot && word[0] != 'p')
         return ERR_SYNTAX;
     s->player = players_with_id(h, line_number(&(struct line){.at = word + 1}));
-    return s->player != NULL ? OK : ERR_MEMORY;
+    if (s->player == NULL)
+        return ERR_MEMORY;
+    s->player->seats++;
+    return OK;
 }
 
 static int room_apply_begin(struct host *h, struct room *r, struct line *l)

@@ -445,6 +445,40 @@ static void floods_end(void **unused)
     hosting_release(&t);
 }
 
+/* Guests who neither took a name nor play are forgotten after a week; all others stay. */
+static void idle_guests_are_forgotten(void **unused)
+{
+    enum { WEEK = 7 * 24 * 3600 * 1000, IDLE = 20, STAY = 4 };
+    char token[IDLE + STAY + 1][64];
+    struct hosting t, again;
+
+    (void)unused;
+    hosting_init(&t, 11);
+    for (int g = 1; g <= IDLE + STAY; g++) {
+        hosting_enter(&t, g, NULL);
+        hosting_text(hosting_news(&t, g), "token", token[g], sizeof token[g]);
+    }
+    hosting_begin(&t, "charge", "none", false); /* 1 and 2 play */
+    hosting_say(&t, 3, "{'t':'name','id':2,'name':'Ada'}");
+    hosting_say(&t, 4, "{'t':'invite','id':2,'rules':'charge'}");
+    for (int g = 1; g <= IDLE + STAY; g++)
+        hosting_leave(&t, g);
+    host_tick(t.h, t.now += WEEK - 1);
+    assert_int_equal(host_count(t.h).players, IDLE + STAY);
+    host_tick(t.h, t.now += 3600 * 1000);
+    assert_int_equal(host_count(t.h).players, STAY);
+    hosting_restore(&again, &t, t.count);
+    assert_int_equal(host_count(again.h).players, STAY);
+    for (int g = 1; g <= IDLE + STAY; g++) {
+        hosting_enter(&again, g, token[g]);
+        assert_non_null(strstr(hosting_news(&again, g), g <= STAY ? "welcome" : "sorry"));
+    }
+    hosting_enter(&again, IDLE + STAY + 1, NULL); /* no number is given twice */
+    assert_non_null(strstr(hosting_news(&again, IDLE + STAY + 1), "Guest 25"));
+    hosting_release(&again);
+    hosting_release(&t);
+}
+
 static void limits_hold(void **unused)
 {
     struct hosting t;
@@ -488,6 +522,7 @@ int main(void)
         cmocka_unit_test(gone_and_back),
         cmocka_unit_test(floods_end),
         cmocka_unit_test(limits_hold),
+        cmocka_unit_test(idle_guests_are_forgotten),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
