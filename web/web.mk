@@ -32,6 +32,7 @@ build/wasm/include/jsmn.h: /usr/include/jsmn.h
 build/wasm/lean/bots/battle/%.inc: web/web.mk
 	@mkdir -p $(@D)
 	@echo 0 > $@
+.PRECIOUS: build/wasm/lean/bots/battle/%.inc # otherwise make deletes them, and compiles again
 
 build/wasm/lean/%.o: %.c web/web.mk build/wasm/include/jsmn.h build/wasm/lean/bots/battle/master.inc build/wasm/lean/bots/battle/critic.inc
 	@mkdir -p $(@D)
