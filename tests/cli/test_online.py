@@ -420,6 +420,30 @@ def _():
     return same_history()
 
 
+@test("wss:// with a certificate that --ca trusts, and not without")
+def _():
+    key, certificate = os.path.join(work, "key.pem"), os.path.join(work, "cert.pem")
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
+                    "subjectAltName=DNS:localhost", "-keyout", key, "-out", certificate], capture_output=True, check=True)
+    secure = Host(0, "--tls-cert", certificate, "--tls-key", key, "--database", os.path.join(work, "secure.db"))
+    where = "wss://localhost:%d" % secure.port
+    trusts = Program("tls", "online", where, "--plain", "--ca", certificate)
+    trusts.wait("Connected to ")
+    trusts.say("play energy-duel random")
+    trusts.say("resign")
+    trusts.say("yes")
+    trusts.wait("Review: duello review")
+    trusts.say("quit")
+    trusts.process.wait(LIMIT)
+    for address, options, why in ((where, [], "the system does not know it"),
+                                  ("wss://127.0.0.1:%d" % secure.port, ["--ca", certificate], "another name")):
+        doubts = Program("tls2", "online", address, "--plain", *options)
+        if doubts.process.wait(LIMIT) == 0 or "Connected to" in doubts.out:
+            return "%s: let in:\n%s" % (why, doubts.out)
+    secure.end()
+    return None
+
+
 @test("piped lines that end while another person is to choose")
 def _():
     a, b = invited(host.port, "energy-duel")
