@@ -7,8 +7,8 @@
 
 /* In frames of the log, which are pages of the database. */
 enum {
-    COPY_FRAMES = 500,    /* the thread copies so many at a time; its disk is the commits' too */
-    RESTART_FRAMES = 4000 /* the log is written from its beginning again after so many */
+    COPY_FRAMES = 2000,   /* the thread copies so many at a time; its disk is the commits' too */
+    RESTART_FRAMES = 6000 /* the log is written from its beginning again after so many */
 };
 
 struct checkpoints {
