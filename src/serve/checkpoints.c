@@ -7,8 +7,9 @@
 
 /* In frames of the log, which are pages of the database. */
 enum {
-    COPY_FRAMES = 2000,   /* the thread copies so many at a time; its disk is the commits' too */
-    RESTART_FRAMES = 6000 /* the log is written from its beginning again after so many */
+    COPY_FRAMES = 1000,    /* the thread copies so many at a time; its disk is the commits' too */
+    RESTART_FRAMES = 8000, /* the log is written from its beginning again after so many, */
+    REST_FRAMES = 100      /* when so few are not copied; after twice as many in any case */
 };
 
 struct checkpoints {
@@ -51,15 +52,16 @@ static void *checkpoints_run(void *context)
 static int checkpoints_on_commit(void *context, sqlite3 *db, const char *name, int frames)
 {
     struct checkpoints *c = context;
-    bool restart;
+    bool is_long = frames >= RESTART_FRAMES, restart;
+    int rest;
 
     (void)name;
     pthread_mutex_lock(&c->lock);
-    restart = c->copied && frames >= RESTART_FRAMES;
+    c->seen = frames < c->seen ? 0 : c->seen;
+    rest = frames - c->seen;
+    restart = c->copied && is_long && (rest <= REST_FRAMES || frames >= 2 * RESTART_FRAMES);
     c->copied = false;
-    if (frames < c->seen)
-        c->seen = 0;
-    if (!c->wanted && !restart && frames - c->seen >= COPY_FRAMES) {
+    if (!c->wanted && !restart && rest >= (is_long ? REST_FRAMES : COPY_FRAMES)) {
         c->wanted = true;
         c->seen = frames;
         pthread_cond_signal(&c->work);

@@ -169,8 +169,8 @@ static int count_lines(void *context, uint64_t game, uint64_t line, const char *
     return OK;
 }
 
-/* Under a load that never rests, the log of SQLite is copied and written again from its beginning,
- * instead of growing without end; and no line is lost by that. */
+/* The log of SQLite is copied and written again from its beginning, instead of growing without end;
+ * and no line is lost by that. */
 static void logs_begin_again(void **unused)
 {
     enum { PATIENCE = 50000 };
