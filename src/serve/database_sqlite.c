@@ -2,6 +2,7 @@
  * The database in a file of SQLite: write-ahead log, every commit synced. A server locks a
  * file beside it.
  */
+#include "serve/checkpoints.h"
 #include "serve/database_kind.h"
 
 #include <errno.h>
@@ -44,7 +45,8 @@ struct sqlite_database {
     struct database base;
     sqlite3 *db;
     sqlite3_stmt *ask[ASKS];
-    int lock; /* -1: none */
+    struct checkpoints *checkpoints; /* NULL: none */
+    int lock;                        /* -1: none */
 };
 
 static int sqlite_fail(const struct sqlite_database *d, struct text *why)
@@ -135,6 +137,7 @@ static void sqlite_close(struct database *base)
 {
     struct sqlite_database *d = (struct sqlite_database *)base;
 
+    checkpoints_free(d->checkpoints);
     for (int i = 0; i < ASKS; i++)
         sqlite3_finalize(d->ask[i]);
     sqlite3_close(d->db);
@@ -165,6 +168,8 @@ static int sqlite_open(struct database **out, const char *path, enum database_us
     else
         err = sqlite_set_up(d, path, why);
     umask(usual);
+    if (err == OK && use != DATABASE_ASK)
+        d->checkpoints = checkpoints_new(d->db);
     if (err != OK)
         sqlite_close(&d->base);
     else

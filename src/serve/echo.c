@@ -106,12 +106,14 @@ static const struct lws_protocols echo_protocols[] = {
 
 static void echo_listen(struct echo *e, uv_loop_t *loop)
 {
+    static const lws_retry_bo_t no_pings = {0};
     void *loops[] = {loop};
     struct lws_context_creation_info info = {
         .port = 0,
         .iface = e->setup.address,
         .protocols = echo_protocols,
         .foreign_loops = loops,
+        .retry_and_idle_policy = &no_pings,
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 |
                    LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_DISABLE_IPV6,
         .user = e,

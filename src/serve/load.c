@@ -17,7 +17,8 @@ enum {
     SPARE_FILES = 64,
     CONNECTING_AT_ONCE = 64,
     ADDRESSES = 100,
-    PATIENCE_MS = 120000 /* for connecting, beginning and playing to a number of choices */
+    PATIENCE_MS =
+        120000 /* for one more connection, for beginning, for playing to a number of choices */
 };
 
 struct load {
@@ -70,6 +71,14 @@ static void load_fail(struct load *l, const char *why)
 static void load_say(const struct load_guest *g)
 {
     lws_callback_on_writable(g->socket);
+}
+
+static void load_on_limit(uv_timer_t *t)
+{
+    struct load *l = t->data;
+
+    l->late = true;
+    uv_stop(t->loop);
 }
 
 /* ---- playing --------------------------------------------------------------------------------- */
@@ -156,6 +165,7 @@ static void load_on_game(struct load *l, struct load_guest *g)
 static void load_on_welcome(struct load *l, struct load_guest *g)
 {
     g->greeted = true;
+    uv_timer_start(&l->limit, load_on_limit, PATIENCE_MS, 0); /* they come slowly, but they come */
     if (++l->connected == l->setup.guests)
         load_stop(l);
 }
@@ -339,11 +349,13 @@ int load_allow_files(int connections, struct text *why)
 
 static void load_make_context(struct load *l)
 {
+    static const lws_retry_bo_t no_pings = {0};
     void *loops[] = {&l->loop};
     struct lws_context_creation_info info = {
         .port = CONTEXT_PORT_NO_LISTEN,
         .protocols = load_protocols,
         .foreign_loops = loops,
+        .retry_and_idle_policy = &no_pings,
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_IPV6 |
                    (l->setup.tls ? (uint64_t)LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
         .user = l,
@@ -403,14 +415,6 @@ void load_free(struct load *l)
 }
 
 /* ---- its user -------------------------------------------------------------------------------- */
-
-static void load_on_limit(uv_timer_t *t)
-{
-    struct load *l = t->data;
-
-    l->late = true;
-    uv_stop(t->loop);
-}
 
 /* Run until something stops the loop; `late` tells that it was the time. */
 static int load_run(struct load *l, double seconds, struct text *why)

@@ -277,6 +277,10 @@ static void sockets_log(int level, const char *line)
               line);
 }
 
+/* connections.c pings. The library's own pings are off: it would put each connection into a sorted
+ * list whenever a pong comes, and walk through all the others for that. */
+static const lws_retry_bo_t sockets_no_pings = {0};
+
 static void sockets_describe(const struct sockets *s, void **loops,
                              struct lws_context_creation_info *info)
 {
@@ -294,6 +298,7 @@ static void sockets_describe(const struct sockets *s, void **loops,
                    (v6 ? 0 : (uint64_t)LWS_SERVER_OPTION_DISABLE_IPV6),
         .timeout_secs = HEADER_SECONDS,
         .keepalive_timeout = IDLE_SECONDS,
+        .retry_and_idle_policy = &sockets_no_pings,
         .alpn = "http/1.1",
         .user = (void *)s,
         .vhost_name = "duello",

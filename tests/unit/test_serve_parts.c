@@ -1,8 +1,11 @@
 /* The small parts of the server that read text from outside: addresses, origins, paths. */
 #include "serve/addresses.h"
+#include "serve/database.h"
 #include "serve/origin.h"
 #include "serve/pages.h"
 #include "unit.h"
+
+#include <unistd.h>
 
 static void addresses_are_split(void **unused)
 {
@@ -142,12 +145,71 @@ static void paths_stay_inside(void **unused)
     assert_string_equal(page.path, "/etc/passwd");
 }
 
+/* How often the write-ahead log of SQLite has begun again: a number in its header. */
+static unsigned restarts_of(const char *database)
+{
+    unsigned char header[16] = {0};
+    char path[64];
+    FILE *log;
+
+    snprintf(path, sizeof path, "%s-wal", database);
+    assert_non_null(log = fopen(path, "rb"));
+    assert_int_equal(fread(header, 1, sizeof header, log), sizeof header);
+    fclose(log);
+    return (unsigned)header[12] << 24 | (unsigned)header[13] << 16 | (unsigned)header[14] << 8 |
+           header[15];
+}
+
+static int count_lines(void *context, uint64_t game, uint64_t line, const char *text, size_t len,
+                       struct text *why)
+{
+    (void)why;
+    assert_true(game == 1 && line == ++*(uint64_t *)context && len == 2 &&
+                memcmp(text, "ab", 2) == 0);
+    return OK;
+}
+
+/* The log of SQLite is copied and written again from its beginning, instead of growing without end;
+ * and no line is lost by that. */
+static void logs_begin_again(void **unused)
+{
+    enum { PATIENCE = 50000 };
+    char folder[] = "/tmp/duello-serve-XXXXXX", path[48], command[64];
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    struct database_entry *e = calloc(1, sizeof *e + 2);
+    struct database *d;
+    uint64_t lines = 0, last;
+    unsigned first = 0;
+
+    (void)unused;
+    assert_true(e != NULL && mkdtemp(folder) != NULL);
+    snprintf(path, sizeof path, "%s/serve.db", folder);
+    assert_int_equal(database_open(&d, path, DATABASE_SERVE, &why), OK);
+    *e = (struct database_entry){.game = 1, .len = 2};
+    memcpy(e->text, "ab", 2);
+    do {
+        e->line++;
+        assert_int_equal(database_write(d, e, &why), OK);
+        if (first == 0)
+            first = restarts_of(path) + 1;
+    } while (restarts_of(path) < first && e->line < PATIENCE);
+    assert_true(e->line < PATIENCE);
+    database_close(d);
+    assert_int_equal(database_open(&d, path, DATABASE_SERVE, &why), OK);
+    assert_int_equal(database_read(d, count_lines, &lines, &last, &why), OK);
+    assert_true(lines == e->line && last == 1);
+    database_close(d);
+    free(e);
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    assert_int_equal(system(command), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(addresses_are_split),   cmocka_unit_test(addresses_are_compared),
         cmocka_unit_test(addresses_are_counted), cmocka_unit_test(origins_are_judged),
-        cmocka_unit_test(paths_stay_inside),
+        cmocka_unit_test(paths_stay_inside),     cmocka_unit_test(logs_begin_again),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

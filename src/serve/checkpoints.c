@@ -1,0 +1,116 @@
+#include "serve/checkpoints.h"
+#include "solve/parallel.h"
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdlib.h>
+
+/* In frames of the log, which are pages of the database. */
+enum {
+    COPY_FRAMES = 1000,    /* the thread copies so many at a time; its disk is the commits' too */
+    RESTART_FRAMES = 8000, /* the log is written from its beginning again after so many, */
+    REST_FRAMES = 100      /* when so few are not copied; after twice as many in any case */
+};
+
+struct checkpoints {
+    sqlite3 *writer, *copier;
+    pthread_t thread;
+    pthread_mutex_t lock; /* for all below */
+    pthread_cond_t work;
+    bool wanted, copied, stops;
+    int seen; /* frames in the log when the thread was asked */
+};
+
+static void checkpoints_copy(sqlite3 *db)
+{
+    sqlite3_wal_checkpoint_v2(db, "main", SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+}
+
+static void *checkpoints_run(void *context)
+{
+    struct checkpoints *c = context;
+
+    pthread_mutex_lock(&c->lock);
+    while (!c->stops) {
+        if (c->wanted) {
+            pthread_mutex_unlock(&c->lock);
+            checkpoints_copy(c->copier);
+            pthread_mutex_lock(&c->lock);
+            c->wanted = false;
+            c->copied = true;
+        } else {
+            pthread_cond_wait(&c->work, &c->lock);
+        }
+    }
+    pthread_mutex_unlock(&c->lock);
+    return NULL;
+}
+
+/* Called after each commit. The log can begin again only when it has been copied to its last frame,
+ * which the thread never reaches while commits go on. So where it has copied nearly all of a long
+ * log, the writer copies the few frames that have come since. */
+static int checkpoints_on_commit(void *context, sqlite3 *db, const char *name, int frames)
+{
+    struct checkpoints *c = context;
+    bool is_long = frames >= RESTART_FRAMES, restart;
+    int rest;
+
+    (void)name;
+    pthread_mutex_lock(&c->lock);
+    c->seen = frames < c->seen ? 0 : c->seen;
+    rest = frames - c->seen;
+    restart = c->copied && is_long && (rest <= REST_FRAMES || frames >= 2 * RESTART_FRAMES);
+    c->copied = false;
+    if (!c->wanted && !restart && rest >= (is_long ? REST_FRAMES : COPY_FRAMES)) {
+        c->wanted = true;
+        c->seen = frames;
+        pthread_cond_signal(&c->work);
+    }
+    pthread_mutex_unlock(&c->lock);
+    if (restart)
+        checkpoints_copy(db);
+    return SQLITE_OK;
+}
+
+static bool checkpoints_begin(struct checkpoints *c)
+{
+    const char *path = sqlite3_db_filename(c->writer, "main");
+
+    return sqlite3_open_v2(path, &c->copier, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
+           sqlite3_exec(c->copier, "PRAGMA synchronous = FULL", NULL, NULL, NULL) == SQLITE_OK &&
+           parallel_start(&c->thread, checkpoints_run, c) == 0;
+}
+
+struct checkpoints *checkpoints_new(sqlite3 *db)
+{
+    struct checkpoints *c = calloc(1, sizeof *c);
+
+    if (c == NULL)
+        return NULL;
+    c->writer = db;
+    pthread_mutex_init(&c->lock, NULL);
+    pthread_cond_init(&c->work, NULL);
+    if (checkpoints_begin(c)) {
+        sqlite3_wal_hook(db, checkpoints_on_commit, c);
+        return c;
+    }
+    sqlite3_close(c->copier);
+    free(c);
+    return NULL;
+}
+
+void checkpoints_free(struct checkpoints *c)
+{
+    if (c == NULL)
+        return;
+    sqlite3_wal_hook(c->writer, NULL, NULL);
+    pthread_mutex_lock(&c->lock);
+    c->stops = true;
+    pthread_cond_signal(&c->work);
+    pthread_mutex_unlock(&c->lock);
+    pthread_join(c->thread, NULL);
+    pthread_mutex_destroy(&c->lock);
+    pthread_cond_destroy(&c->work);
+    sqlite3_close(c->copier);
+    free(c);
+}
