@@ -85,7 +85,7 @@ static PGconn *postgres_dial(const char *address)
         "connect_timeout",  "keepalives_idle",  "keepalives_interval",
         "keepalives_count", "tcp_user_timeout", "application_name",
         "client_encoding",  "dbname",           NULL};
-    const char *const values[] = {"3", "2", "1", "3", "5000", "duello", "UTF8", address, NULL};
+    const char *const values[] = {"2", "1", "1", "2", "2000", "duello", "UTF8", address, NULL};
 
     return PQconnectdbParams(names, values, 1);
 }

@@ -166,7 +166,7 @@ class Socket:
 class Client(Socket):
     """A guest who speaks the protocol. Frames that are not an answer are kept in `news`."""
 
-    def __init__(self, port, token=None, hello=None, **more):
+    def __init__(self, port, token=None, hello=None, welcome=30, **more):
         super().__init__(port, **more)
         self.id, self.news = 1, []
         greeting = {"t": "hello", "id": 1, "proto": 1}
@@ -174,7 +174,7 @@ class Client(Socket):
             greeting["token"] = token
         greeting.update(hello or {})
         self.send(json.dumps(greeting))
-        self.welcome = self.wait(lambda m: m["t"] in ("welcome", "sorry"), more.get("timeout", 30))
+        self.welcome = self.wait(lambda m: m["t"] in ("welcome", "sorry"), welcome)
         self.token = self.welcome.get("token", token)
 
     def next(self, timeout=30):

@@ -97,6 +97,7 @@ static bool bench_serve_start(const struct bench_serve *b, const char *database,
 {
     enum { SPARE = 16 };
     struct serve_setup setup = {.address = address,
+                                .inner_address = address,
                                 .database = database,
                                 .certificate = b->certificate,
                                 .key = b->key,
