@@ -137,7 +137,7 @@ class Pair:
 
 class Load:
     """Pairs that play; `ports` are those of the servers, and each guest takes any of them, as if a proxy chose: it avoids
-    those where a connection has just failed."""
+    those that have just not answered."""
 
     def __init__(self, pairs, seed=1):
         self.dice, self.games, self.ports = random.Random(seed), server.games(), []
@@ -154,8 +154,8 @@ class Load:
         port = self.dice.choice([p for p in self.ports if self.avoided.get(p, 0) < now] or self.ports)
         try:
             return ws.Client(port, token=token, hello=known, timeout=self.handshake, welcome=self.patience)
-        except LOST:
-            self.avoided[port] = time.monotonic() + self.patience
+        except socket.timeout:
+            self.avoided[port] = time.monotonic() + 10
             raise
 
     def step(self, more):

@@ -126,7 +126,8 @@ def test_crashes(db):
 
 
 class Proxy(threading.Thread):
-    """Stands between a server and PostgreSQL. When it is deaf, the next answer is lost together with the connection."""
+    """Stands between a server and PostgreSQL. When it is deaf, the next answer is lost together with the connection. When
+    it is late, it keeps the next lines in `kept` and passes nothing on before `deliver`; the server gives up meanwhile."""
 
     def __init__(self, db):
         super().__init__(daemon=True)
@@ -137,6 +138,7 @@ class Proxy(threading.Thread):
         self.listener.bind(self.folder.name + "/.s.PGSQL.5432")
         self.listener.listen(8)
         self.deaf, self.lost = False, 0
+        self.late, self.kept, self.deliver = False, None, threading.Event()
         self.start()
 
     def run(self):
@@ -155,6 +157,12 @@ class Proxy(threading.Thread):
             for end in select.select([client, database], [], [])[0]:
                 data = end.recv(65536)
                 if not data:
+                    return
+                if end is client and self.late and b"WITH fence" in data:
+                    self.late, self.kept = False, data
+                    self.deliver.wait()
+                    database.sendall(data)
+                    database.recv(65536)
                     return
                 if end is database and self.deaf and asked:
                     self.deaf, self.lost = False, self.lost + 1
@@ -252,6 +260,32 @@ def test_stop(db):
               old.child.poll() is None, old.said())
 
 
+def test_late(db):
+    """Lines that are still on their way to PostgreSQL when another server takes over are not written."""
+    proxy = Proxy(db)
+    with server.Server(*FREE, database=proxy.url) as old, Member(db) as new:
+        guests = fleet_load([old])
+        guests.play(1)
+        others, guests.pairs = guests.pairs[2:], guests.pairs[:2]
+        proxy.late = True
+        until = time.monotonic() + server.PATIENCE
+        while proxy.kept is None and time.monotonic() < until:
+            guests.play(0.1)
+        check("the new server is the host", host_of([new]) is new)
+        late, guests.pairs = guests.pairs, others
+        guests.ports = [new.port]
+        guests.play(2)
+        before = db.ask("SELECT count(*), min(epoch), max(epoch) FROM duello.line WHERE epoch < (SELECT epoch FROM duello.writer)")
+        proxy.deliver.set()
+        guests.play(1)
+        after = db.ask("SELECT count(*), min(epoch), max(epoch) FROM duello.line WHERE epoch < (SELECT epoch FROM duello.writer)")
+        check("late lines are not written", proxy.kept is not None and before == after, (before, after))
+        guests.pairs += late
+        guests.play(1)
+        judge(db, "late lines", guests)
+    proxy.close()
+
+
 def kill_one(fleet, dice):
     """kill -9: the host as often as another."""
     host = host_of(fleet)
@@ -270,6 +304,7 @@ def stop_one(fleet, guests, victim):
 
 def fleet_phase(guests, what, act):
     """Do something to a fleet under load; note how long games stood still."""
+    guests.play(1)
     guests.stall = 0.0
     act()
     guests.play(2)
@@ -294,7 +329,6 @@ def test_fleet(db):
         db.start()
 
     try:
-        guests.play(1)
         fleet_phase(guests, "%d kills of one of three" % KILLS, kills)
         judge(db, "%d kills of one of three" % KILLS, guests)
         fleet_phase(guests, "the host stopped for %g s" % STOP, lambda: stop_one(fleet, guests, host_of(fleet)))
@@ -388,8 +422,8 @@ def test_relay(db):
 
 def main():
     with postgres.Postgres() as db:
-        for test in (test_settings, test_operator, test_kills, test_cuts, test_unheard, test_crashes, test_stop, test_relay,
-                     test_fleet):
+        for test in (test_settings, test_operator, test_kills, test_cuts, test_unheard, test_crashes, test_stop, test_late,
+                     test_relay, test_fleet):
             if not sys.argv[1:] or test.__name__[len("test_"):] in sys.argv[1:]:
                 test(db)
     print("1..%d" % tests)
