@@ -130,12 +130,11 @@ static void service_follow(struct service *s)
                                .context = s};
     struct database_writer host;
 
-    if (!watch_host(s->watch, &host))
-        return;
+    watch_host(s->watch, &host);
     if (host.epoch != s->host.epoch)
         service_close_door(s);
     s->host = host;
-    if (s->door == NULL)
+    if (s->door == NULL && host.address[0] != '\0')
         s->door = door_new(&setup, &host);
 }
 

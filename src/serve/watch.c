@@ -126,12 +126,11 @@ void watch_reach(struct watch *w, bool reached)
     pthread_mutex_unlock(&w->lock);
 }
 
-bool watch_host(struct watch *w, struct database_writer *out)
+void watch_host(struct watch *w, struct database_writer *out)
 {
     pthread_mutex_lock(&w->lock);
     *out = w->host;
     pthread_mutex_unlock(&w->lock);
-    return out->address[0] != '\0';
 }
 
 struct database *watch_claimed(struct watch *w)

@@ -21,8 +21,8 @@ void watch_free(struct watch *w);
 
 /* Is the host reached? */
 void watch_reach(struct watch *w, bool reached);
-/* Get the host if there is one. */
-bool watch_host(struct watch *w, struct database_writer *out);
+/* Get the last host that was seen; epoch 0: none was. */
+void watch_host(struct watch *w, struct database_writer *out);
 /* Take the database after the thread has claimed it; NULL: it has not. */
 struct database *watch_claimed(struct watch *w);
 

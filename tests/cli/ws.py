@@ -138,13 +138,16 @@ class Socket:
         return taken
 
     def read_frame(self, timeout=30):
+        """Return opcode and payload; a frame that does not come whole stays in `data`."""
         until = time.monotonic() + timeout
-        first, length = self._take(2, until)
-        if length == 126:
-            length = struct.unpack(">H", self._take(2, until))[0]
-        elif length == 127:
-            length = struct.unpack(">Q", self._take(8, until))[0]
-        return first & 15, self._take(length, until)
+        head = self._take(2, until)
+        try:
+            more = {126: 2, 127: 8}.get(head[1], 0)
+            head += self._take(more, until)
+            return head[0] & 15, self._take(int.from_bytes(head[2:], "big") if more else head[1], until)
+        except (Closed, socket.timeout):
+            self.data = head + self.data
+            raise
 
     def receive(self, timeout=30):
         """Return the next text; answer pings."""

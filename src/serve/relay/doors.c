@@ -156,14 +156,15 @@ static void doors_on_connection(uv_stream_t *listener, int status)
 
 /* ---- beginning and end ----------------------------------------------------------------------- */
 
-static void doors_make_secret(char out[2 * SECRET + 1])
+static int doors_make_secret(char out[2 * SECRET + 1], struct text *why)
 {
     unsigned char bytes[SECRET];
 
     if (RAND_bytes(bytes, SECRET) != 1)
-        abort(); /* the same generator makes the keys of TLS */
+        return text_explain(ERR_IO, why, "there are no random bytes.");
     for (int i = 0; i < SECRET; i++)
         snprintf(out + 2 * i, 3, "%02x", bytes[i]);
+    return OK;
 }
 
 static int doors_listen(struct doors *d, struct text *why)
@@ -194,10 +195,9 @@ int doors_new(struct doors **out, const struct doors_setup *setup, struct text *
     if (d == NULL)
         return text_explain(ERR_MEMORY, why, "out of memory.");
     d->setup = *setup;
-    doors_make_secret(d->secret);
     uv_tcp_init(setup->loop, &d->listener);
     d->listener.data = d;
-    if ((err = doors_listen(d, why)) != OK)
+    if ((err = doors_make_secret(d->secret, why)) != OK || (err = doors_listen(d, why)) != OK)
         doors_free(d);
     else
         *out = d;
