@@ -11,9 +11,14 @@
 /* What is asked of several servers. */
 static const double most_times = 2;
 
-/* Microseconds of processor time for a move: as fast as they can; at a rate. */
+/* Microseconds of processor time for a move, and the host's part of it. */
 struct bench_cost {
-    double fast, paced;
+    double all, host;
+};
+
+/* As fast as they can; at a rate. */
+struct bench_costs {
+    struct bench_cost fast, paced;
 };
 
 /* ---- measuring ------------------------------------------------------------------------------- */
@@ -28,19 +33,20 @@ static double bench_processes_cpu(const struct bench_child *children, int n)
 }
 
 static int bench_processes_play(struct load *l, const struct bench_child *children, int n,
-                                struct load_play how, double *cost, struct text *why)
+                                struct load_play how, struct bench_cost *cost, struct text *why)
 {
-    double before = bench_processes_cpu(children, n);
+    double all = bench_processes_cpu(children, n), host = bench_processes_cpu(children, 1);
     struct load_figures f = {0};
     int err = load_play(l, &how, &f, why);
 
-    *cost = 1e6 * (bench_processes_cpu(children, n) - before) / (double)f.moves;
+    cost->all = 1e6 * (bench_processes_cpu(children, n) - all) / (double)f.moves;
+    cost->host = 1e6 * (bench_processes_cpu(children, 1) - host) / (double)f.moves;
     load_release(&f);
     return err;
 }
 
 static int bench_processes_use(const struct bench_serve *b, const struct bench_child *children,
-                               int n, struct bench_cost *out, struct text *why)
+                               int n, struct bench_costs *out, struct text *why)
 {
     int ports[BENCH_PROCESSES], err;
     struct load_setup setup = {.ports = ports,
@@ -66,7 +72,7 @@ static int bench_processes_use(const struct bench_serve *b, const struct bench_c
 }
 
 static int bench_processes_measure(const struct bench_serve *b, const char *database, int n,
-                                   struct bench_cost *out, struct text *why)
+                                   struct bench_costs *out, struct text *why)
 {
     struct serve_setup setup = bench_child_setup(b, database);
     struct bench_child children[BENCH_PROCESSES] = {0};
@@ -83,28 +89,37 @@ static int bench_processes_measure(const struct bench_serve *b, const char *data
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
-static void bench_processes_print(const struct bench_cost *one, const struct bench_cost *more,
+static void bench_processes_print(const struct bench_costs *one, const struct bench_costs *more,
                                   const struct bench_serve *b, int n)
 {
     printf("%d connections%s, %d running games, spread over %d servers at random\n", b->connections,
            b->certificate != NULL ? " with TLS" : "", b->games, n);
-    printf("processor time of a move, in microseconds: one server, %d servers, times (at most "
-           "%.0f)\n",
+    printf("processor time of a move, in microseconds\n"
+           "                       one server  %2d servers (the host)  times (at most %.1f)\n",
            n, most_times);
-    printf("  as fast as they can  %6.1f %6.1f  %.2f\n", one->fast, more->fast,
-           more->fast / one->fast);
-    printf("  at %6d moves/s    %6.1f %6.1f  %.2f\n", b->rate, one->paced, more->paced,
-           more->paced / one->paced);
+    printf("  as fast as they can  %10.1f  %10.1f (%8.1f)  %5.2f\n", one->fast.all, more->fast.all,
+           more->fast.host, more->fast.all / one->fast.all);
+    printf("  at %6d moves/s    %10.1f  %10.1f (%8.1f)  %5.2f\n", b->rate, one->paced.all,
+           more->paced.all, more->paced.host, more->paced.all / one->paced.all);
 }
 
-static void bench_processes_json(const struct bench_cost *one, const struct bench_cost *more,
+/* One line for each way of playing. */
+static void bench_processes_json_line(const char *way, const struct bench_cost *one,
+                                      const struct bench_cost *more, const struct bench_serve *b,
+                                      int n)
+{
+    json_line(json_pack("{ss ss si si si sb sf sf sf}", "type", "serve_processes", "way", way,
+                        "processes", n, "connections", b->connections, "games", b->games, "tls",
+                        b->certificate != NULL, "one_cpu_seconds_per_move", one->all * 1e-6,
+                        "cpu_seconds_per_move", more->all * 1e-6, "host_cpu_seconds_per_move",
+                        more->host * 1e-6));
+}
+
+static void bench_processes_json(const struct bench_costs *one, const struct bench_costs *more,
                                  const struct bench_serve *b, int n)
 {
-    json_line(json_pack("{ss si si si sb sf sf sf sf}", "type", "serve_processes", "processes", n,
-                        "connections", b->connections, "games", b->games, "tls",
-                        b->certificate != NULL, "cpu_seconds_per_move", more->fast * 1e-6,
-                        "one_cpu_seconds_per_move", one->fast * 1e-6, "paced_cpu_seconds_per_move",
-                        more->paced * 1e-6, "one_paced_cpu_seconds_per_move", one->paced * 1e-6));
+    bench_processes_json_line("fast", &one->fast, &more->fast, b, n);
+    bench_processes_json_line("paced", &one->paced, &more->paced, b, n);
 }
 
 static int bench_processes_check(const char *database, struct text *why)
@@ -123,7 +138,7 @@ static int bench_processes_check(const char *database, struct text *why)
 int bench_processes(const struct bench_serve *b, const char *database, int processes, bool json)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);
-    struct bench_cost one = {0}, more = {0};
+    struct bench_costs one = {0}, more = {0};
 
     if (bench_processes_check(database, &why) != OK ||
         bench_processes_measure(b, database, 1, &one, &why) != OK ||
