@@ -145,8 +145,8 @@ static void connection_lose(struct connection *c, const char *why)
 
 static void connection_try(lws_sorted_usec_list_t *timer)
 {
-    static const lws_retry_bo_t alive = {.secs_since_valid_ping = 15,
-                                         .secs_since_valid_hangup = 25};
+    /* A server that hangs is noticed before a game has stood still for long. */
+    static const lws_retry_bo_t alive = {.secs_since_valid_ping = 1, .secs_since_valid_hangup = 3};
     struct connection *c = lws_container_of(timer, struct connection, timer);
     struct lws_client_connect_info info = {.context = c->lws,
                                            .address = c->setup.url.name,
@@ -262,7 +262,7 @@ static struct lws_context *connection_lws(struct connection *c)
                                              .user = c,
                                              .gid = -1,
                                              .uid = -1,
-                                             .timeout_secs = 10};
+                                             .timeout_secs = 5};
 
     if (c->setup.url.secure)
         info.options = LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;

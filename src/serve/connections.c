@@ -23,6 +23,8 @@ struct connections {
     struct connection **at; /* by number, from 1; NULL: free */
     uint32_t *unused;       /* a stack of numbers */
     int connected;
+    uint32_t serial;
+    bool paused;
     size_t waiting;
     uint64_t slow;
 };
@@ -72,14 +74,28 @@ uint64_t connections_slow(const struct connections *c)
 
 /* ---- coming and going ------------------------------------------------------------------------ */
 
+static void connections_set_reading(const struct connections *c, struct connection *who)
+{
+    bool reads = who->entered && !who->spent && !c->paused;
+
+    if (reads != who->reads)
+        lws_rx_flow_control(who->socket, reads);
+    who->reads = reads;
+}
+
 bool connections_add(struct connections *c, struct connection *who, struct lws *socket, int64_t now)
 {
-    *who = (struct connection){.socket = socket, .heard = now, .budget = c->setup.rate};
+    *who =
+        (struct connection){.socket = socket, .heard = now, .budget = c->setup.rate, .reads = true};
     who->end = &who->first;
     if (c->connected == c->setup.most)
         return false;
     who->number = c->unused[c->setup.most - ++c->connected];
     c->at[who->number] = who;
+    if (++c->serial == 0)
+        c->serial = 1;
+    who->serial = c->serial;
+    connections_set_reading(c, who);
     return true;
 }
 
@@ -159,6 +175,45 @@ void connections_close_all(struct connections *c, int code, const char *reason)
         connections_close(c, (uint32_t)i, code, reason);
 }
 
+uint32_t connections_serial(const struct connections *c, uint32_t number)
+{
+    return number <= (uint32_t)c->setup.most && c->at[number] != NULL ? c->at[number]->serial : 0;
+}
+
+void connections_enter(struct connections *c, uint32_t number)
+{
+    c->at[number]->entered = true;
+    connections_set_reading(c, c->at[number]);
+}
+
+/* Who is closed is read to hear the answer, and not heard any more. */
+void connections_leave_all(struct connections *c, int code, const char *reason)
+{
+    for (int i = 1; i <= c->setup.most; i++)
+        if (c->at[i] != NULL && c->at[i]->entered) {
+            c->at[i]->entered = false;
+            connections_end(c->at[i], code, reason);
+        }
+}
+
+uint32_t connections_next_waiting(const struct connections *c, uint32_t number)
+{
+    while (++number <= (uint32_t)c->setup.most)
+        if (c->at[number] != NULL && !c->at[number]->entered && !c->at[number]->closes)
+            return number;
+    return 0;
+}
+
+void connections_pause(struct connections *c, bool pauses)
+{
+    if (c->paused == pauses)
+        return;
+    c->paused = pauses;
+    for (int i = 1; i <= c->setup.most; i++)
+        if (c->at[i] != NULL && !c->at[i]->closes)
+            connections_set_reading(c, c->at[i]);
+}
+
 static int connections_ping(struct connection *who)
 {
     unsigned char room[LWS_PRE + 1];
@@ -228,23 +283,23 @@ int connections_read(struct connection *who, const char *bytes, size_t len, bool
     return !more;
 }
 
-void connections_spend(struct connection *who)
+void connections_spend(struct connections *c, struct connection *who)
 {
     free(who->part);
     who->part = NULL;
     who->part_len = 0;
-    if (--who->budget == 0 && !who->held) { /* it is negative where there is no limit */
-        who->held = true;
-        lws_rx_flow_control(who->socket, 0);
+    if (--who->budget == 0) { /* it is negative where there is no limit */
+        who->spent = true;
+        connections_set_reading(c, who);
     }
 }
 
 static void connections_sweep_one(struct connections *c, struct connection *who, int64_t now)
 {
     who->budget = c->setup.rate;
-    if (who->held) {
-        who->held = false;
-        lws_rx_flow_control(who->socket, 1);
+    if (who->spent) {
+        who->spent = false;
+        connections_set_reading(c, who);
     }
     if (now - who->heard > SILENT_MS || (who->part != NULL && now - who->part_since > PART_MS)) {
         connections_kill(who);

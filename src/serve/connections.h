@@ -16,15 +16,16 @@ struct connection_frame;
 /* libwebsockets keeps one for each WebSocket, zeroed at first. */
 struct connection {
     struct lws *socket;
-    uint32_t number;
+    uint32_t number, serial;               /* the serial number is used only once */
     struct connection_frame *first, **end; /* frames that wait to be sent */
     size_t waiting;                        /* their bytes */
     char *part; /* the beginning of a message that has not arrived whole */
     size_t part_len;
     int64_t part_since, heard; /* milliseconds: since when; the last sign of life */
     int budget;                /* messages that are read before the next sweep */
-    bool pinged, ping_now, held;
-    bool closes, closed; /* a close frame is to be sent, was sent */
+    bool pinged, ping_now;
+    bool entered, spent, reads; /* the host knows it; it sent too much; the socket is read */
+    bool closes, closed;        /* a close frame is to be sent, was sent */
     int close_code;
     const char *close_reason;
 };
@@ -47,6 +48,17 @@ bool connections_add(struct connections *c, struct connection *who, struct lws *
                      int64_t now);
 void connections_remove(struct connections *c, struct connection *who);
 
+/* The serial number of a guest; 0: there is no such guest. */
+uint32_t connections_serial(const struct connections *c, uint32_t number);
+/* A guest is read only after it has entered. All guests have left: those who had entered are closed
+ * as with connections_close, the others wait on. */
+void connections_enter(struct connections *c, uint32_t number);
+void connections_leave_all(struct connections *c, int code, const char *reason);
+/* Get the next guest after `number` who has not entered; 0: there is none. */
+uint32_t connections_next_waiting(const struct connections *c, uint32_t number);
+/* Read from nobody, or as usual again. */
+void connections_pause(struct connections *c, bool pauses);
+
 /* Send a frame, after those that wait. Nothing happens if there is no such guest. */
 void connections_send(struct connections *c, uint32_t number, const char *json, size_t len);
 /* Close with a code and a reason, which must be a constant of at most 123 bytes, after all that
@@ -64,7 +76,7 @@ void connections_hear(struct connection *who, int64_t now);
 int connections_read(struct connection *who, const char *bytes, size_t len, bool more, int64_t now,
                      const char **message, size_t *message_len);
 /* The message was handled. A guest who sends too many is not read until the next sweep. */
-void connections_spend(struct connection *who);
+void connections_spend(struct connections *c, struct connection *who);
 
 /* Once a second: ping who was silent, close who does not answer or never completes a message, and
  * read again from who had sent too much. */

@@ -28,6 +28,13 @@ int database_check(const char *address, struct text *why)
     return kind->check(address, why);
 }
 
+bool database_is_shared(const char *address)
+{
+    const struct database_kind *kind = database_kind_of(address);
+
+    return kind != NULL && kind->claim != NULL;
+}
+
 int database_open(struct database **out, const char *address, enum database_use use,
                   struct text *why)
 {
@@ -40,6 +47,17 @@ void database_close(struct database *d)
 {
     if (d != NULL)
         d->kind->close(d);
+}
+
+int database_claim(struct database *d, bool is_alone, struct database_writer *other,
+                   struct text *why)
+{
+    return d->kind->claim != NULL ? d->kind->claim(d, is_alone, other, why) : OK;
+}
+
+int database_announce(struct database *d, const char *address, const char *secret, struct text *why)
+{
+    return d->kind->announce != NULL ? d->kind->announce(d, address, secret, why) : OK;
 }
 
 bool database_is_served(struct database *d)

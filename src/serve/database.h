@@ -32,16 +32,36 @@ struct database_request {
 int database_check(const char *address, struct text *why);
 
 enum database_use {
-    DATABASE_ASK,    /* only for requests */
-    DATABASE_SERVE,  /* to write lines; an error if another server does */
-    DATABASE_STANDBY /* the same, but wait until no other server does */
+    DATABASE_ASK,  /* only for requests */
+    DATABASE_SERVE /* to write lines, after database_claim */
 };
 
-/* Open or create it. A server that was cut off cannot write any more once another one has opened
- * it. */
+/* Can servers in several processes share it? */
+bool database_is_shared(const char *address);
+
+/* Open or create it. If it cannot be shared, it is an error that another server uses it. */
 int database_open(struct database **out, const char *address, enum database_use use,
                   struct text *why);
+/* The next server need not wait until this one's time is over. */
 void database_close(struct database *d);
+
+/* The server that writes: who wants to speak to it connects there, and proves to know the secret.
+ */
+enum { DATABASE_ADDRESS = 64, DATABASE_SECRET = 72 };
+struct database_writer {
+    uint64_t epoch;
+    char address[DATABASE_ADDRESS], secret[DATABASE_SECRET]; /* "": it is not ready */
+};
+
+/* Become the server that writes; one that did cannot write any more. OK; ERR_LIMIT: another server
+ * lives, and *other is that server; ERR_OVER: the database does not answer, so try again later.
+ * `is_alone`: the caller cannot reach the other server, so it need not wait for one whose
+ * connection to the database has ended. */
+int database_claim(struct database *d, bool is_alone, struct database_writer *other,
+                   struct text *why);
+/* After the lines were read: tell the other servers where this one is. */
+int database_announce(struct database *d, const char *address, const char *secret,
+                      struct text *why);
 /* Does a server write to it? */
 bool database_is_served(struct database *d);
 
@@ -55,9 +75,11 @@ int database_read(struct database *d, database_reader *each, void *context, uint
                   struct text *why);
 
 /* Write a list of entries in one transaction. OK: they are durable. If the connection to the
- * database is lost, try again for a minute; nothing is written twice. */
+ * database is lost, try again; nothing is written twice. ERR_LIMIT: another server has taken over.
+ * ERR_OVER: it could, because this one has not reached the database for DATABASE_LEASE_MS. */
+enum { DATABASE_LEASE_MS = 2000, DATABASE_KEEP_MS = 500 };
 int database_write(struct database *d, const struct database_entry *first, struct text *why);
-/* To be called once a second: the server lives. ERR_LIMIT: another server has taken over. */
+/* To be called every DATABASE_KEEP_MS: the server lives. Errors are the same. */
 int database_keep(struct database *d, struct text *why);
 
 /* Get the first request after number `after` that has no outcome; false: there is none. */

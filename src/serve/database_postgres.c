@@ -2,7 +2,8 @@
  * The database in PostgreSQL, in a schema of its own.
  *
  * The table `writer` has one row: the epoch of the server that may write, how many groups of lines
- * it has written, and until when nobody else may take over. A new server raises the epoch. A group
+ * it has written, until when nobody else may take over, and where other servers reach it. A new
+ * server raises the epoch. A group
  * is one statement, and so one transaction and one round trip. It first counts itself in this row,
  * if epoch and count are as expected, and else does nothing. So a server that was cut off cannot
  * write, and after a lost connection the count tells whether the last group is there.
@@ -22,18 +23,16 @@
 
 enum {
     SCHEMA = 1,
-    PATIENCE_SECONDS = 60,
-    AGAIN_US = 100000, /* between two looks */
-    LOOKS_SURE = 20,
-    LOOKS_MOST = 40
+    AGAIN_US = 100000 /* between two attempts */
 };
-#define LEASE "clock_timestamp() + interval '3 seconds'"
+#define LEASE "clock_timestamp() + interval '2 seconds'" /* DATABASE_LEASE_MS */
 #define ENDED_READ "1000" /* games that ended last, whose end guests may not have heard of */
 
 struct postgres_database {
     struct database base;
     struct postgres link;
-    uint64_t epoch, groups; /* of this server; epoch 0: it only asks */
+    uint64_t epoch, groups; /* of this server; epoch 0: it does not write */
+    int64_t kept;           /* when PostgreSQL last heard that this server lives */
 };
 
 /* Several servers may start at once: the lock lets one at a time look and create. */
@@ -43,8 +42,10 @@ static const char schema[] =
     "CREATE SCHEMA IF NOT EXISTS duello;"
     "CREATE TABLE IF NOT EXISTS duello.writer (only_row boolean PRIMARY KEY CHECK (only_row),"
     " version integer NOT NULL, epoch bigint NOT NULL, groups bigint NOT NULL,"
-    " until timestamptz NOT NULL, backend integer NOT NULL);"
-    "INSERT INTO duello.writer VALUES (true, 1, 0, 0, '-infinity', 0) ON CONFLICT DO NOTHING;"
+    " until timestamptz NOT NULL, backend integer NOT NULL,"
+    " address text NOT NULL, secret text NOT NULL);"
+    "INSERT INTO duello.writer VALUES (true, 1, 0, 0, '-infinity', 0, '', '')"
+    " ON CONFLICT DO NOTHING;"
     "CREATE TABLE IF NOT EXISTS duello.line (number bigint GENERATED ALWAYS AS IDENTITY,"
     " game bigint NOT NULL, line bigint NOT NULL, epoch bigint NOT NULL, text text NOT NULL,"
     " PRIMARY KEY (game, line));"
@@ -134,7 +135,10 @@ static int postgres_set_up(struct postgres_database *d, struct text *why)
     return found > 0 ? OK : ERR_IO;
 }
 
-#define IS_FREE "(until < clock_timestamp() OR backend NOT IN (SELECT pid FROM pg_stat_activity))"
+/* One whose time is over may be replaced; so may one whose connection has ended, by a server that
+ * cannot reach it. */
+#define IS_OVER "until < clock_timestamp()"
+#define IS_GONE "backend NOT IN (SELECT pid FROM pg_stat_activity)"
 
 static bool postgres_is_served(struct database *base)
 {
@@ -142,54 +146,67 @@ static bool postgres_is_served(struct database *base)
     struct text why = TEXT_OF(SENTENCE_BYTES);
     uint64_t epoch;
 
-    return postgres_get(d, "SELECT epoch FROM duello.writer WHERE NOT " IS_FREE, 0, NULL, &epoch,
-                        &why) > 0;
+    return postgres_get(d, "SELECT epoch FROM duello.writer WHERE NOT (" IS_OVER " OR " IS_GONE ")",
+                        0, NULL, &epoch, &why) > 0;
 }
 
-/* Look whether another one may write. Returns 0 if a server lives, 1 if its connection is gone,
- * LOOKS_SURE if its time is over; -1: error. */
-static int postgres_look(struct postgres_database *d, struct text *why)
+static int64_t postgres_clock(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* Raise the epoch if the row is as it was; 0: another one was quicker; -1: error. Nobody else may
+ * take over before all lines are read; from then on the time is short. */
+static int postgres_raise_epoch(struct postgres_database *d, uint64_t seen, struct text *why)
 {
     static const char sql[] =
-        "SELECT CASE WHEN until < clock_timestamp() THEN 2 WHEN backend IN"
-        " (SELECT pid FROM pg_stat_activity) THEN 0 ELSE 1 END FROM duello.writer";
-    uint64_t state = 0;
+        "UPDATE duello.writer SET epoch = epoch + 1, groups = 0, address = '', secret = '',"
+        " until = clock_timestamp() + interval '1 minute', backend = pg_backend_pid()"
+        " WHERE epoch = $1 AND (" IS_OVER " OR " IS_GONE ") RETURNING epoch";
+    char epoch[NUMBER_BYTES];
 
-    if (postgres_connect(&d->link, why) != OK || postgres_get(d, sql, 0, NULL, &state, why) < 0)
+    postgres_print(epoch, seen);
+    return postgres_get(d, sql, 1, (const char *[]){epoch}, &d->epoch, why);
+}
+
+/* 1: its time is over; 0: a server lives, and *other is that server; -1: error. */
+static int postgres_look(struct postgres_database *d, bool is_alone, struct database_writer *other,
+                         struct text *why)
+{
+    static const char *const sql[] = {
+        "SELECT epoch, address, secret, " IS_OVER " FROM duello.writer",
+        "SELECT epoch, address, secret, " IS_OVER " OR " IS_GONE " FROM duello.writer"};
+    PGresult *r = postgres_ask(&d->link, sql[is_alone], 0, NULL, why);
+    int is_over;
+
+    if (r == NULL)
         return -1;
-    return state == 2 ? LOOKS_SURE : (int)state;
+    other->epoch = postgres_number(r, 0);
+    snprintf(other->address, sizeof other->address, "%s", PQgetvalue(r, 0, 1));
+    snprintf(other->secret, sizeof other->secret, "%s", PQgetvalue(r, 0, 2));
+    is_over = *PQgetvalue(r, 0, 3) == 't';
+    PQclear(r);
+    return is_over;
 }
 
-/* Become the one that writes; 0: another one was quicker; -1: error. Nobody else may take over
- * before all lines are read; from then on the time is short. */
-static int postgres_raise_epoch(struct postgres_database *d, struct text *why)
+static int postgres_claim(struct database *base, bool is_alone, struct database_writer *other,
+                          struct text *why)
 {
-    return postgres_get(d,
-                        "UPDATE duello.writer SET epoch = epoch + 1, groups = 0,"
-                        " until = clock_timestamp() + interval '1 minute',"
-                        " backend = pg_backend_pid() WHERE " IS_FREE " RETURNING epoch",
-                        0, NULL, &d->epoch, why);
-}
+    struct postgres_database *d = (struct postgres_database *)base;
+    int err = postgres_connect(&d->link, why), done;
 
-/* A server that was killed has no connection any more. One that was cut off comes back soon, so a
- * server in standby looks for two seconds. ERR_LIMIT: another one lives. */
-static int postgres_take_over(struct postgres_database *d, bool standby, struct text *why)
-{
-    int looks = 0;
-
-    for (int i = 0; standby || i < LOOKS_MOST; i++) {
-        int seen = postgres_look(d, (text_clear(why), why)), taken = 0;
-
-        if (seen < 0 && !(standby && postgres_is_lost(&d->link)))
-            return ERR_IO;
-        looks = seen > 0 ? looks + seen : 0;
-        if (looks >= (standby ? LOOKS_SURE : 1))
-            taken = postgres_raise_epoch(d, why);
-        if (taken > 0)
-            return OK;
-        usleep(AGAIN_US);
-    }
-    return text_explain(ERR_LIMIT, why, "another server is using this database.");
+    if (err != OK)
+        return err;
+    if ((done = postgres_look(d, is_alone, other, why)) > 0)
+        done = postgres_raise_epoch(d, other->epoch, why);
+    if (done < 0)
+        return postgres_is_lost(&d->link) ? ERR_OVER : ERR_IO;
+    d->groups = 0;
+    d->kept = postgres_clock();
+    return done > 0 ? OK : ERR_LIMIT;
 }
 
 /* Whoever comes next need not wait. */
@@ -222,6 +239,7 @@ static int postgres_open(struct database **out, const char *address, enum databa
     struct postgres_database *d = calloc(1, sizeof *d);
     int err;
 
+    (void)use;
     if (d == NULL)
         return text_explain(ERR_MEMORY, why, "out of memory.");
     d->base.kind = &database_postgres;
@@ -229,8 +247,6 @@ static int postgres_open(struct database **out, const char *address, enum databa
     err = postgres_connect(&d->link, why);
     if (err == OK)
         err = postgres_set_up(d, why);
-    if (err == OK && use != DATABASE_ASK)
-        err = postgres_take_over(d, use == DATABASE_STANDBY, why);
     if (err != OK)
         postgres_close(&d->base);
     else
@@ -352,23 +368,30 @@ static int postgres_write_once(struct postgres_database *d, const char *const va
                : text_explain(ERR_LIMIT, why, "another server has taken over.");
 }
 
+/* Nobody waits longer for an answer than until another server could have taken over. */
 static int postgres_write_often(struct postgres_database *d, const char *const values[],
                                 struct text *why)
 {
-    time_t begin = time(NULL);
+    int64_t begin;
     bool told = false;
     int err;
 
-    while ((err = postgres_write_once(d, values, (text_clear(why), why))) == ERR_OVER &&
-           time(NULL) < begin + PATIENCE_SECONDS) {
+    for (;;) {
+        begin = postgres_clock();
+        err = postgres_write_once(d, values, (text_clear(why), why));
+        if (err != ERR_OVER || begin > d->kept + DATABASE_LEASE_MS)
+            break;
         if (!told)
             log_event("warning", "database", "%s", why->at);
         told = true;
         usleep(AGAIN_US);
     }
-    if (err == OK && told)
+    if (err != OK)
+        return err;
+    d->kept = begin;
+    if (told)
         log_event("info", "database", "connected again");
-    return err == ERR_OVER ? ERR_IO : err;
+    return OK;
 }
 
 static int postgres_write(struct database *base, const struct database_entry *first,
@@ -393,22 +416,48 @@ static int postgres_write(struct database *base, const struct database_entry *fi
     return err;
 }
 
-/* Without a connection nobody knows; the next write waits for one. */
-static int postgres_keep(struct database *base, struct text *why)
+/* Change the row if it is still this server's. Address and secret are NULL if the statement has no
+ * values for them. */
+static int postgres_renew(struct postgres_database *d, const char *sql, const char *address,
+                          const char *secret, struct text *why)
 {
-    static const char sql[] = "UPDATE duello.writer SET until = " LEASE
-                              ", backend = pg_backend_pid() WHERE epoch = $1 RETURNING epoch";
-    struct postgres_database *d = (struct postgres_database *)base;
+    int64_t begin = postgres_clock();
     char epoch[NUMBER_BYTES];
     uint64_t got;
-    int err = postgres_connect(&d->link, why);
+    int err = postgres_connect(&d->link, why), found;
 
     postgres_print(epoch, d->epoch);
     if (err != OK)
-        return err == ERR_OVER ? OK : err;
-    return postgres_get(d, sql, 1, (const char *[]){epoch}, &got, why) != 0
-               ? OK
-               : text_explain(ERR_LIMIT, why, "another server has taken over.");
+        return err;
+    found = postgres_get(d, sql, address != NULL ? 3 : 1, (const char *[]){epoch, address, secret},
+                         &got, why);
+    if (found < 0)
+        return postgres_is_lost(&d->link) ? ERR_OVER : ERR_IO;
+    if (found == 0)
+        return text_explain(ERR_LIMIT, why, "another server has taken over.");
+    d->kept = begin;
+    return OK;
+}
+
+static int postgres_announce(struct database *base, const char *address, const char *secret,
+                             struct text *why)
+{
+    return postgres_renew((struct postgres_database *)base,
+                          "UPDATE duello.writer SET until = " LEASE ", address = $2, secret = $3"
+                          " WHERE epoch = $1 RETURNING epoch",
+                          address, secret, why);
+}
+
+/* Without a connection nobody knows, until the time is over. */
+static int postgres_keep(struct database *base, struct text *why)
+{
+    struct postgres_database *d = (struct postgres_database *)base;
+    int err = postgres_renew(d,
+                             "UPDATE duello.writer SET until = " LEASE
+                             ", backend = pg_backend_pid() WHERE epoch = $1 RETURNING epoch",
+                             NULL, NULL, why);
+
+    return err == ERR_OVER && postgres_clock() < d->kept + DATABASE_LEASE_MS ? OK : err;
 }
 
 /* ---- requests -------------------------------------------------------------------------------- */
@@ -475,6 +524,8 @@ static bool postgres_outcome(struct database *base, int64_t number, struct text 
 const struct database_kind database_postgres = {
     .check = postgres_check_address,
     .open = postgres_open,
+    .claim = postgres_claim,
+    .announce = postgres_announce,
     .close = postgres_close,
     .is_served = postgres_is_served,
     .read = postgres_read,

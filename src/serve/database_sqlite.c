@@ -92,14 +92,13 @@ static bool sqlite_is_served(struct database *base)
     return served;
 }
 
-static int sqlite_lock(struct sqlite_database *d, const char *path, enum database_use use,
-                       struct text *why)
+static int sqlite_lock(struct sqlite_database *d, const char *path, struct text *why)
 {
     char place[PLACE_BYTES];
 
     if ((d->lock = sqlite_open_lock(path, place)) < 0)
         return text_explain(ERR_IO, why, "%s cannot be opened: %s.", place, strerror(errno));
-    if (flock(d->lock, LOCK_EX | (use == DATABASE_STANDBY ? 0 : LOCK_NB)) != 0)
+    if (flock(d->lock, LOCK_EX | LOCK_NB) != 0)
         return text_explain(ERR_LIMIT, why, "another server is using %s.", path);
     return OK;
 }
@@ -157,7 +156,7 @@ static int sqlite_open(struct database **out, const char *path, enum database_us
         return text_explain(ERR_MEMORY, why, "out of memory.");
     d->base.kind = &database_sqlite;
     d->lock = -1;
-    if (use != DATABASE_ASK && (err = sqlite_lock(d, path, use, why)) != OK) {
+    if (use != DATABASE_ASK && (err = sqlite_lock(d, path, why)) != OK) {
         sqlite_close(&d->base);
         return err;
     }

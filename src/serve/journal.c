@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { LOOK_SECONDS = 1 }; /* how often the thread keeps the database, and looks for requests */
-
 const int journal_bound[JOURNAL_BUCKETS] = {100,   200,   500,   1000,   2000,   5000,
                                             10000, 20000, 50000, 100000, 500000, 1000000};
 
@@ -26,7 +24,8 @@ struct journal {
     pthread_cond_t work, done;
     struct journal_list next;
     uint64_t appended, durable;
-    bool stops, failed, asked;
+    bool stops, asked;
+    int failed; /* an error code */
     char reason[SENTENCE_BYTES];
     struct database_request request; /* valid while `asked` */
     int64_t last_request;
@@ -82,9 +81,9 @@ static void journal_count(struct journal_figures *f, uint64_t lines, double seco
     f->seconds += seconds;
 }
 
-static void journal_fail(struct journal *j, const char *reason)
+static void journal_fail(struct journal *j, int err, const char *reason)
 {
-    j->failed = true;
+    j->failed = err;
     snprintf(j->reason, sizeof j->reason, "%s", reason);
 }
 
@@ -94,15 +93,16 @@ static void journal_look(struct journal *j)
 {
     struct database_request found;
     struct text why = TEXT_OF(SENTENCE_BYTES);
-    bool any = !j->asked, kept;
+    bool any = !j->asked;
     int64_t after = j->last_request;
+    int err;
 
     pthread_mutex_unlock(&j->lock);
-    kept = database_keep(j->database, &why) == OK;
-    any = kept && any && database_next_request(j->database, after, &found);
+    err = database_keep(j->database, &why);
+    any = err == OK && any && database_next_request(j->database, after, &found);
     pthread_mutex_lock(&j->lock);
-    if (!kept) {
-        journal_fail(j, why.at);
+    if (err != OK) {
+        journal_fail(j, err, why.at);
         pthread_cond_broadcast(&j->done);
         j->wake(j->context);
     }
@@ -130,31 +130,32 @@ static void journal_commit(struct journal *j)
         j->durable += group.lines;
         journal_count(&j->figures, group.lines, journal_clock() - begin);
     } else {
-        journal_fail(j, why.at);
+        journal_fail(j, err, why.at);
     }
     journal_drop(&group);
     pthread_cond_broadcast(&j->done);
     j->wake(j->context);
 }
 
-/* Wait for work, and look for requests once a second however much work there is. */
-static void journal_wait(struct journal *j, time_t *look)
+/* Wait for work, and look for requests in time however much work there is. */
+static void journal_wait(struct journal *j, double *look)
 {
-    struct timespec now;
+    double now = journal_clock();
 
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    if (now.tv_sec >= *look) {
+    if (now >= *look) {
         journal_look(j);
-        *look = now.tv_sec + LOOK_SECONDS;
+        *look = now + DATABASE_KEEP_MS / 1e3;
     }
-    if (j->next.first == NULL && !j->stops)
-        pthread_cond_timedwait(&j->work, &j->lock, &(struct timespec){*look, now.tv_nsec});
+    if (j->next.first == NULL && !j->stops && !j->failed)
+        pthread_cond_timedwait(
+            &j->work, &j->lock,
+            &(struct timespec){(time_t)*look, (long)(1e9 * (*look - (double)(time_t)*look))});
 }
 
 static void *journal_run(void *context)
 {
     struct journal *j = context;
-    time_t look = 0;
+    double look = 0;
 
     pthread_mutex_lock(&j->lock);
     while (!j->failed && (!j->stops || j->next.first != NULL)) {
@@ -219,7 +220,7 @@ static struct database_entry *journal_add(struct journal *j, const char *text, s
 
     if (e == NULL) {
         pthread_mutex_lock(&j->lock);
-        journal_fail(j, "out of memory.");
+        journal_fail(j, ERR_MEMORY, "out of memory.");
         pthread_mutex_unlock(&j->lock);
         j->wake(j->context);
         return NULL;
@@ -283,13 +284,13 @@ void journal_flush(struct journal *j)
     pthread_mutex_unlock(&j->lock);
 }
 
-bool journal_failure(struct journal *j, struct text *why)
+int journal_failure(struct journal *j, struct text *why)
 {
-    bool failed;
+    int failed;
 
     pthread_mutex_lock(&j->lock);
     failed = j->failed;
-    if (failed)
+    if (failed != OK)
         text_add(why, "%s", j->reason);
     pthread_mutex_unlock(&j->lock);
     return failed;

@@ -40,8 +40,8 @@ void journal_hand_over(struct journal *j);
 uint64_t journal_durable(struct journal *j);
 /* Wait until all lines are durable or the journal has failed. */
 void journal_flush(struct journal *j);
-/* Has writing failed? Then `why` explains. */
-bool journal_failure(struct journal *j, struct text *why);
+/* OK, or the error with which writing has failed; `why` explains. */
+int journal_failure(struct journal *j, struct text *why);
 /* Take the operator's next request; false: there is none. It wants an answer. */
 bool journal_next_request(struct journal *j, struct database_request *out);
 struct journal_figures journal_figures(struct journal *j);

@@ -4,6 +4,7 @@
  */
 #include "serve/load.h"
 
+#include "core/rng.h"
 #include "serve/load_guest.h"
 
 #include <libwebsockets.h>
@@ -250,14 +251,23 @@ static int load_write(struct load_guest *g)
 
 /* ---- connecting ------------------------------------------------------------------------------ */
 
+/* The same in every run. */
+static int load_port(const struct load *l, int guest)
+{
+    struct rng r = rng_at(1, 0, (uint64_t)guest);
+
+    return l->setup.ports[rng_below(&r, (uint32_t)l->setup.port_count)];
+}
+
 static void load_open(struct load *l)
 {
     struct load_guest *g = &l->guest[l->connecting];
+    int port = load_port(l, l->connecting);
     char from[32], host[32];
     struct lws_client_connect_info to = {
         .context = l->context,
         .address = "127.0.0.1",
-        .port = l->setup.port,
+        .port = port,
         .path = "/ws",
         .host = host,
         .protocol = "duello-1",
@@ -272,7 +282,7 @@ static void load_open(struct load *l)
 
     g->number = (uint32_t)l->connecting++;
     snprintf(from, sizeof from, "127.0.0.%d", (int)(g->number % ADDRESSES) + 1);
-    snprintf(host, sizeof host, "127.0.0.1:%d", l->setup.port);
+    snprintf(host, sizeof host, "127.0.0.1:%d", port);
     if (lws_client_connect_via_info(&to) == NULL)
         load_fail(l, "cannot connect.");
 }

@@ -2,12 +2,12 @@
 #ifndef SERVE_METRICS_H
 #define SERVE_METRICS_H
 
-#include "serve/server.h"
+#include "serve/service.h"
 
 enum { METRICS_BYTES = 8192 };
 
 struct metrics {
-    const struct server *server;
+    const struct service *service;
     const struct connections *connections;
     uint64_t turned_away; /* requests that sockets refused */
 };

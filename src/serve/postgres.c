@@ -3,6 +3,9 @@
 #include "serve/postgres.h"
 
 #include <libpq-fe.h>
+#include <poll.h>
+
+enum { ANSWER_MS = 2000 }; /* for each wait; meanwhile another server may take over */
 
 int postgres_fail(const struct postgres *p, struct text *why)
 {
@@ -16,6 +19,12 @@ bool postgres_is_lost(const struct postgres *p)
     return p->link == NULL || PQstatus(p->link) == CONNECTION_BAD;
 }
 
+void postgres_disconnect(struct postgres *p)
+{
+    PQfinish(p->link);
+    p->link = NULL;
+}
+
 static PGresult *postgres_check(struct postgres *p, PGresult *r, ExecStatusType wanted,
                                 struct text *why)
 {
@@ -26,11 +35,41 @@ static PGresult *postgres_check(struct postgres *p, PGresult *r, ExecStatusType 
     return NULL;
 }
 
+/* Wait until the whole answer is there; false: PostgreSQL does not answer. */
+static bool postgres_wait(const struct postgres *p)
+{
+    struct pollfd wanted = {.fd = PQsocket(p->link), .events = POLLIN};
+
+    while (PQisBusy(p->link))
+        if (poll(&wanted, 1, ANSWER_MS) == 0)
+            return false;
+        else if (PQconsumeInput(p->link) != 1)
+            break; /* the result says so, too */
+    return true;
+}
+
 PGresult *postgres_ask(struct postgres *p, const char *sql, int n, const char *const values[],
                        struct text *why)
 {
-    return postgres_check(p, PQexecParams(p->link, sql, n, NULL, values, NULL, NULL, 0),
-                          PGRES_TUPLES_OK, why);
+    PGresult *r = NULL, *next;
+
+    if (PQsendQueryParams(p->link, sql, n, NULL, values, NULL, NULL, 0) != 1) {
+        postgres_fail(p, why);
+        return NULL;
+    }
+    do {
+        if (!postgres_wait(p)) {
+            PQclear(r);
+            postgres_disconnect(p);
+            text_add(why, "PostgreSQL does not answer.");
+            return NULL;
+        }
+        if ((next = PQgetResult(p->link)) != NULL) {
+            PQclear(r);
+            r = next;
+        }
+    } while (next != NULL);
+    return postgres_check(p, r, PGRES_TUPLES_OK, why);
 }
 
 int postgres_do(struct postgres *p, const char *sql, struct text *why)
@@ -85,7 +124,7 @@ static PGconn *postgres_dial(const char *address)
         "connect_timeout",  "keepalives_idle",  "keepalives_interval",
         "keepalives_count", "tcp_user_timeout", "application_name",
         "client_encoding",  "dbname",           NULL};
-    const char *const values[] = {"3", "2", "1", "3", "5000", "duello", "UTF8", address, NULL};
+    const char *const values[] = {"2", "1", "1", "2", "2000", "duello", "UTF8", address, NULL};
 
     return PQconnectdbParams(names, values, 1);
 }
@@ -108,12 +147,6 @@ int postgres_connect(struct postgres *p, struct text *why)
     if (err != OK)
         postgres_disconnect(p);
     return err;
-}
-
-void postgres_disconnect(struct postgres *p)
-{
-    PQfinish(p->link);
-    p->link = NULL;
 }
 
 #endif

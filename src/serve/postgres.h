@@ -25,7 +25,7 @@ void postgres_disconnect(struct postgres *p);
 bool postgres_is_lost(const struct postgres *p);
 
 /* Run a statement with values as text. The result has PGRES_TUPLES_OK, or is NULL and `why`
- * explains. */
+ * explains. A PostgreSQL that is silent for two seconds counts as lost. */
 struct pg_result *postgres_ask(struct postgres *p, const char *sql, int n,
                                const char *const values[], struct text *why);
 /* The same for a statement without a result, or several. */

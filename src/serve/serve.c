@@ -28,7 +28,7 @@ struct loop {
     uv_check_t round;
     uv_timer_t tick, sweep, goodbye;
     uv_signal_t terminated, interrupted;
-    struct server *server;
+    struct service *service;
     struct sockets *sockets;
     struct connections *connections;
     bool stops;
@@ -63,7 +63,7 @@ static void serve_stop(struct loop *l)
         return;
     l->stops = true;
     sockets_refuse_all(l->sockets);
-    server_flush(l->server);
+    service_stop(l->service);
     connections_close_all(l->connections, 1001, "the server is stopping");
     uv_timer_start(&l->goodbye, serve_on_goodbye, GOODBYE_MS, 0);
 }
@@ -94,12 +94,12 @@ static void serve_on_tick(uv_timer_t *t)
     (void)t; /* the round that follows does what is due */
 }
 
-/* A failing disk: nothing that waits may be sent, so the loop ends at once. */
+/* If the disk fails, nothing that waits may be sent, so the loop ends at once. */
 static void serve_on_news(uv_async_t *a)
 {
     struct loop *l = a->loop->data;
 
-    if (l->err == OK && (l->err = server_look(l->server, l->why)) != OK) {
+    if (l->err == OK && (l->err = service_look(l->service, l->why)) != OK) {
         log_event("error", "journal", "%s", l->why->at);
         uv_stop(a->loop);
     }
@@ -108,7 +108,7 @@ static void serve_on_news(uv_async_t *a)
 static void serve_on_round(uv_check_t *c)
 {
     struct loop *l = c->loop->data;
-    int64_t wait = server_settle(l->server);
+    int64_t wait = service_settle(l->service);
 
     if (wait < 0)
         uv_timer_stop(&l->tick);
@@ -122,7 +122,7 @@ static void serve_on_sweep(uv_timer_t *t)
 {
     struct loop *l = t->loop->data;
 
-    connections_sweep(l->connections, server_now(l->server));
+    connections_sweep(l->connections, service_now());
 }
 
 /* ---- the beginning --------------------------------------------------------------------------- */
@@ -148,8 +148,14 @@ static int serve_raise_limit(int *connections, struct text *why)
 
 static int serve_begin(struct loop *l, const struct serve_setup *setup, struct text *why)
 {
-    struct server_setup server = {setup->host,    setup->database, setup->standby,
-                                  setup->threads, serve_wake,      l};
+    struct service_setup service = {.loop = &l->uv,
+                                    .database = setup->database,
+                                    .address = setup->inner_address,
+                                    .port = setup->inner_port,
+                                    .threads = setup->threads,
+                                    .host = setup->host,
+                                    .wake = serve_wake,
+                                    .context = l};
     struct sockets_setup sockets = {
         setup->address, setup->port,    setup->certificate, setup->key,         setup->folder,
         setup->proxy,   setup->origins, setup->connections, setup->per_address, &l->uv};
@@ -161,9 +167,9 @@ static int serve_begin(struct loop *l, const struct serve_setup *setup, struct t
                                                                  2 * setup->host.frames_each});
     if (l->connections == NULL)
         return text_explain(ERR_MEMORY, why, "out of memory.");
-    if ((err = server_new(&l->server, &server, l->connections, why)) != OK)
+    if ((err = service_new(&l->service, &service, l->connections, why)) != OK)
         return err;
-    return sockets_new(&l->sockets, &sockets, l->server, l->connections, why);
+    return sockets_new(&l->sockets, &sockets, l->service, l->connections, why);
 }
 
 static void serve_start_handles(struct loop *l)
@@ -178,7 +184,7 @@ static void serve_start_handles(struct loop *l)
     uv_signal_init(&l->uv, &l->interrupted);
 }
 
-/* Before, signals end the program as usual: a server in standby has nothing to finish. */
+/* Before, signals end the program as usual: there is nothing to finish. */
 static void serve_start_signals(struct loop *l)
 {
     uv_signal_start(&l->terminated, serve_on_signal, SIGTERM);
@@ -218,11 +224,12 @@ int serve_run(const struct serve_setup *setup, struct text *why)
         uv_check_stop(&l->round);
         err = l->err;
     }
+    service_stop(l->service);
     sockets_close(l->sockets);
     uv_walk(&l->uv, serve_close_handle, l);
     uv_run(&l->uv, UV_RUN_DEFAULT);
     sockets_free(l->sockets);
-    server_free(l->server);
+    service_free(l->service);
     connections_free(l->connections);
     uv_run(&l->uv, UV_RUN_NOWAIT);
     uv_loop_close(&l->uv);

@@ -1,14 +1,15 @@
-/* `duello serve`: a host behind real sockets, with its journal on disk. */
+/* `duello serve`: a host, or a door of one, behind real sockets; the journal is on disk. */
 #ifndef SERVE_SERVE_H
 #define SERVE_SERVE_H
 
 #include "host/host.h"
 
 struct serve_setup {
-    const char *address;           /* to listen on */
-    int port;                      /* 0: any that is free */
-    const char *database;          /* a path, or postgres://… */
-    bool standby;                  /* wait until no other server uses the database */
+    const char *address;       /* to listen on */
+    int port;                  /* 0: any that is free */
+    const char *database;      /* a path, or postgres://… */
+    const char *inner_address; /* where the host listens for doors (serve/service.h) */
+    int inner_port;
     const char *folder;            /* of the web page; NULL: none */
     const char *certificate, *key; /* files; NULL: no TLS */
     const char *proxy;             /* an address whose X-Forwarded-For is believed; NULL: none */

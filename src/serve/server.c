@@ -20,7 +20,7 @@ struct server {
     struct outbox *outbox;
     struct journal *journal;
     struct thinking *thinking;
-    struct connections *connections;
+    struct server_setup setup;
     int64_t zero; /* add it to the monotonic clock for milliseconds since 1970 */
 };
 
@@ -32,7 +32,8 @@ static int64_t server_clock(clockid_t which)
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-int64_t server_now(const struct server *s)
+/* Milliseconds that never go back. */
+static int64_t server_now(const struct server *s)
 {
     return server_clock(CLOCK_MONOTONIC) + s->zero;
 }
@@ -60,7 +61,7 @@ static void server_send(void *context, uint32_t guest, uint64_t after, const cha
     struct server *s = context;
 
     if (outbox_add(s->outbox, guest, after, json, len) != 0)
-        connections_close(s->connections, guest, 1011, "out of memory");
+        s->setup.close(s->setup.context, guest, 1011, "out of memory");
 }
 
 static void server_close(void *context, uint32_t guest)
@@ -73,9 +74,9 @@ static void server_deliver(void *context, uint32_t guest, const char *json, size
     struct server *s = context;
 
     if (len > 0)
-        connections_send(s->connections, guest, json, len);
+        s->setup.send(s->setup.context, guest, json, len);
     else
-        connections_close(s->connections, guest, 1000, "");
+        s->setup.close(s->setup.context, guest, 1000, "");
 }
 
 static void server_ask(void *context, const struct host_question *q)
@@ -122,13 +123,13 @@ static int server_restore(void *context, uint64_t game, uint64_t line, const cha
 }
 
 /* Make the parts; `d` belongs to the journal once that is made. */
-static int server_begin(struct server *s, const struct server_setup *setup, struct database *d,
-                        struct text *why)
+static int server_begin(struct server *s, struct database *d, struct text *why)
 {
+    const struct server_setup *setup = &s->setup;
     struct thinking_setup think = {setup->threads, solved_positions, solving_bytes, setup->wake,
                                    setup->context};
     uint64_t last = 0;
-    int err = ERR_MEMORY;
+    int err;
 
     s->ports = (struct host_ports){.context = s,
                                    .journal = server_journal,
@@ -142,33 +143,30 @@ static int server_begin(struct server *s, const struct server_setup *setup, stru
     s->outbox = outbox_new(server_deliver, s);
     s->thinking = thinking_new(&think);
     if (s->host == NULL || s->outbox == NULL || s->thinking == NULL)
-        text_add(why, "out of memory.");
-    else if ((err = database_read(d, server_restore, s->host, &last, why)) == OK &&
-             (s->journal = journal_new(d, host_line(s->host), setup->wake, setup->context)) == NULL)
-        err = text_explain(ERR_MEMORY, why, "out of memory.");
-    if (err != OK)
-        database_close(d);
-    else
-        host_skip(s->host, last);
-    return err;
+        return text_explain(ERR_MEMORY, why, "out of memory.");
+    if ((err = database_read(d, server_restore, s->host, &last, why)) != OK ||
+        (err = database_announce(d, setup->address, setup->secret, why)) != OK)
+        return err;
+    host_skip(s->host, last);
+    s->journal = journal_new(d, host_line(s->host), setup->wake, setup->context);
+    return s->journal != NULL ? OK : text_explain(ERR_MEMORY, why, "out of memory.");
 }
 
-int server_new(struct server **out, const struct server_setup *setup, struct connections *c,
+int server_new(struct server **out, const struct server_setup *setup, struct database *d,
                struct text *why)
 {
     struct server *s = calloc(1, sizeof *s);
-    struct database *d;
-    int err;
+    int err = ERR_MEMORY;
 
-    if (s == NULL)
-        return text_explain(ERR_MEMORY, why, "out of memory.");
-    s->connections = c;
-    s->zero = server_clock(CLOCK_REALTIME) - server_clock(CLOCK_MONOTONIC);
-    if (setup->standby)
-        log_event("info", "standby", NULL);
-    if ((err = database_open(&d, setup->database,
-                             setup->standby ? DATABASE_STANDBY : DATABASE_SERVE, why)) != OK ||
-        (err = server_begin(s, setup, d, why)) != OK) {
+    if (s == NULL) {
+        text_add(why, "out of memory.");
+    } else {
+        s->setup = *setup;
+        s->zero = server_clock(CLOCK_REALTIME) - server_clock(CLOCK_MONOTONIC);
+        err = server_begin(s, d, why);
+    }
+    if (err != OK) {
+        database_close(d);
         server_free(s);
         return err;
     }
@@ -229,9 +227,10 @@ int server_look(struct server *s, struct text *why)
     struct database_request request;
     uint64_t number;
     move m;
+    int err = journal_failure(s->journal, why);
 
-    if (journal_failure(s->journal, why))
-        return ERR_IO;
+    if (err != OK)
+        return err;
     outbox_durable(s->outbox, journal_durable(s->journal));
     while (thinking_answer(s->thinking, &number, &m))
         host_decide(s->host, number, m, server_now(s));

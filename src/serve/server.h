@@ -1,33 +1,32 @@
 /*
- * The host with its journal, its players' threads and its guests' connections: whatever happens
- * goes to the host, and what the host asks for goes where it belongs.
+ * The host with its journal and its players' threads: whatever happens goes to the host, and what
+ * the host asks for goes where it belongs.
  */
 #ifndef SERVE_SERVER_H
 #define SERVE_SERVER_H
 
 #include "host/host.h"
-#include "serve/connections.h"
 #include "serve/journal.h"
 
 struct server;
 
 struct server_setup {
     struct host_setup host;
-    const char *database;
-    bool standby;                /* wait until no other server uses it */
-    int threads;                 /* that think */
-    void (*wake)(void *context); /* called by other threads: server_look is wanted */
+    int threads;                  /* that think */
+    const char *address, *secret; /* to announce to other servers, if they share the database */
+    void (*wake)(void *context);  /* called by other threads: server_look is wanted */
+    /* Send to a guest; close a guest's connection after all that was sent. */
+    void (*send)(void *context, uint32_t guest, const char *json, size_t len);
+    void (*close)(void *context, uint32_t guest, int code, const char *reason);
     void *context;
 };
 
-/* Open the database, and take up every game where it was. `c` must outlive the server. */
-int server_new(struct server **out, const struct server_setup *setup, struct connections *c,
+/* Take up every game where it was. The database was claimed, and belongs to the server even after
+ * an error. */
+int server_new(struct server **out, const struct server_setup *setup, struct database *d,
                struct text *why);
 /* Make everything durable, and close. */
 void server_free(struct server *s);
-
-/* Milliseconds that never go back. */
-int64_t server_now(const struct server *s);
 
 /* A guest has connected, sends a message, has gone. false: there is no memory for a guest. */
 bool server_enter(struct server *s, uint32_t guest);
@@ -35,7 +34,8 @@ void server_receive(struct server *s, uint32_t guest, const char *bytes, size_t 
 void server_leave(struct server *s, uint32_t guest);
 
 /* Take what other threads have: lines that became durable, decisions, the operator's requests.
- * ERR_IO with the reason if the journal has failed: nothing may go on. */
+ * If the journal has failed, nothing may go on: ERR_LIMIT and ERR_OVER as database_write, another
+ * error if the disk fails. */
 int server_look(struct server *s, struct text *why);
 /* To be called when nothing more is at hand: start writing the new lines, let time pass. Returns in
  * how many milliseconds to call again; -1: when something happens. */

@@ -17,7 +17,7 @@ enum {
 
 struct sockets {
     struct sockets_setup setup;
-    struct server *server;
+    struct service *service;
     struct connections *connections;
     struct addresses *addresses;
     struct address proxy;
@@ -160,7 +160,7 @@ static int sockets_confirm(struct sockets *s, struct lws *socket, const char *ki
 
 static int sockets_request(struct sockets *s, struct lws *socket, const char *uri)
 {
-    struct metrics m = {s->server, s->connections, s->turned_away};
+    struct metrics m = {s->service, s->connections, s->turned_away};
     int status = 405;
     const char *why = "This server answers only GET and HEAD requests.\n";
 
@@ -207,8 +207,8 @@ static int sockets_end(struct lws *socket, enum lws_close_status code, const cha
 
 static int sockets_open_guest(struct sockets *s, struct lws *socket, struct connection *who)
 {
-    if (connections_add(s->connections, who, socket, server_now(s->server)) &&
-        server_enter(s->server, who->number))
+    if (connections_add(s->connections, who, socket, service_now()) &&
+        service_enter(s->service, who->number))
         return 0;
     connections_remove(s->connections, who);
     return -1;
@@ -224,15 +224,15 @@ static int sockets_receive(struct sockets *s, struct lws *socket, struct connect
 
     if (lws_frame_is_binary(socket))
         return sockets_end(socket, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "send text, not bytes");
-    got = rest > HOST_CLIENT_FRAME ? -1
-                                   : connections_read(who, bytes, len, more, server_now(s->server),
-                                                      &message, &message_len);
+    got = rest > HOST_CLIENT_FRAME
+              ? -1
+              : connections_read(who, bytes, len, more, service_now(), &message, &message_len);
     if (got < 0)
         return sockets_end(socket, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE,
                            "a message has at most 4096 bytes");
     if (got > 0) {
-        server_receive(s->server, who->number, message, message_len);
-        connections_spend(who);
+        service_receive(s->service, who, message, message_len);
+        connections_spend(s->connections, who);
     }
     return 0;
 }
@@ -248,13 +248,13 @@ static int sockets_on_guest(struct lws *socket, enum lws_callback_reasons reason
     case LWS_CALLBACK_RECEIVE:
         return sockets_receive(sockets_of(socket), socket, who, in, len);
     case LWS_CALLBACK_RECEIVE_PONG:
-        connections_hear(who, server_now(sockets_of(socket)->server));
+        connections_hear(who, service_now());
         return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return connections_write(sockets_of(socket)->connections, who);
     case LWS_CALLBACK_CLOSED:
         if (who->number != 0)
-            server_leave(sockets_of(socket)->server, who->number);
+            service_leave(sockets_of(socket)->service, who);
         connections_remove(sockets_of(socket)->connections, who);
         return 0;
     default:
@@ -330,7 +330,7 @@ static int sockets_listen(struct sockets *s, struct text *why)
     return OK;
 }
 
-int sockets_new(struct sockets **out, const struct sockets_setup *setup, struct server *server,
+int sockets_new(struct sockets **out, const struct sockets_setup *setup, struct service *service,
                 struct connections *connections, struct text *why)
 {
     struct sockets *s = calloc(1, sizeof *s);
@@ -340,7 +340,7 @@ int sockets_new(struct sockets **out, const struct sockets_setup *setup, struct 
         return text_explain(ERR_MEMORY, why, "out of memory.");
     }
     s->setup = *setup;
-    s->server = server;
+    s->service = service;
     s->connections = connections;
     if (setup->proxy != NULL)
         address_parse(&s->proxy, setup->proxy);

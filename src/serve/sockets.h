@@ -1,12 +1,12 @@
 /*
- * Everything between the network and the server: libwebsockets on a loop of libuv. Requests are
+ * Everything between the network and the service: libwebsockets on a loop of libuv. Requests are
  * refused here, with a reason, before the host hears of them: too many from one address, from pages
  * of other sites, for what is not there.
  */
 #ifndef SERVE_SOCKETS_H
 #define SERVE_SOCKETS_H
 
-#include "serve/server.h"
+#include "serve/service.h"
 
 struct sockets;
 
@@ -24,7 +24,7 @@ struct sockets_setup {
 };
 
 /* Begin to listen. After an error *out is NULL, or has to be closed too. */
-int sockets_new(struct sockets **out, const struct sockets_setup *setup, struct server *server,
+int sockets_new(struct sockets **out, const struct sockets_setup *setup, struct service *service,
                 struct connections *connections, struct text *why);
 int sockets_port(const struct sockets *s);
 /* Accept nobody any more. */

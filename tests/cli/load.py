@@ -72,8 +72,7 @@ class Pair:
     def connect(self):
         for i in range(2):
             known = {"since": [[self.players[i].game, 0]]} if self.players else {}
-            self.clients.append(ws.Client(self.load.port(), token=self.tokens[i], hello=known,
-                                          timeout=self.load.patience))
+            self.clients.append(self.load.connect(self.tokens[i], known))
             self.tokens[i] = self.clients[i].token
         for client, player in zip(self.clients, self.players):
             player.client = client
@@ -137,7 +136,8 @@ class Pair:
 
 
 class Load:
-    """Pairs that play; `ports` are those of the servers, and each guest takes any of them."""
+    """Pairs that play; `ports` are those of the servers, and each guest takes any of them, as if a proxy chose: it avoids
+    those that have just not answered."""
 
     def __init__(self, pairs, seed=1):
         self.dice, self.games, self.ports = random.Random(seed), server.games(), []
@@ -145,10 +145,18 @@ class Load:
         self.acknowledged = self.delivered = self.begun = self.lost = 0
         self.stall = 0.0  # the longest time without news of a game
         self.patience = server.PATIENCE  # seconds without news after which a guest connects again
+        self.handshake = server.PATIENCE  # seconds to connect
+        self.avoided = {}  # ports, and until when
         self.pairs = [Pair(self) for _ in range(pairs)]
 
-    def port(self):
-        return self.dice.choice(self.ports)
+    def connect(self, token, known):
+        now = time.monotonic()
+        port = self.dice.choice([p for p in self.ports if self.avoided.get(p, 0) < now] or self.ports)
+        try:
+            return ws.Client(port, token=token, hello=known, timeout=self.handshake, welcome=self.patience)
+        except socket.timeout:
+            self.avoided[port] = time.monotonic() + 10
+            raise
 
     def step(self, more):
         for pair in self.pairs:

@@ -24,7 +24,8 @@ class Server:
         self.folder = folder or self.own.name
         self.database = database if "://" in database else os.path.join(self.folder, database)
         self.log = os.path.join(self.folder, "log")
-        self.command = [*program, "--listen", "127.0.0.1:0", "--database", self.database, *options]
+        listen = () if "--listen" in options else ("--listen", "127.0.0.1:0")
+        self.command = [*program, *listen, "--database", self.database, *options]
         self.before = before  # runs in the child, before the program
         self.child = self.port = None
         self.start()

@@ -1,14 +1,18 @@
 #!/usr/bin/env python3
 """`duello serve` on PostgreSQL: nothing that was acknowledged or delivered is lost or there twice, whatever is killed,
-stopped or cut off under load. KILLS is how often each (default 2), PAIRS how many pairs play, STOP for how many seconds
-a server is stopped, SEED which moments. Starts a PostgreSQL of its own. Arguments choose tests: `test_postgres.py
-kills standby`. Prints TAP."""
+stopped or cut off under load, with one server and with three. KILLS is how often each (default 2), PAIRS how many pairs
+play, STOP for how many seconds a server is stopped, SEED which moments, STANDSTILL how many seconds a game may stand still.
+Starts a PostgreSQL of its own. Arguments choose tests: `test_postgres.py kills fleet`. Prints TAP."""
 
+import hashlib
+import hmac
+import json
 import os
 import random
 import select
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import tempfile
@@ -25,6 +29,7 @@ KILLS = int(os.environ.get("KILLS", "2"))
 STOP = float(os.environ.get("STOP", "5"))
 PAIRS = int(os.environ.get("PAIRS", "5"))
 SEED = int(os.environ.get("SEED", "1"))
+STANDSTILL = float(os.environ.get("STANDSTILL", "30"))  # the promise is 5, on a machine that is not busy
 FREE = ("--frames-each", "0", "--games-each", "1000", "--seeks-each", "1000")
 
 tests = failures = 0
@@ -60,8 +65,6 @@ def test_settings(db):
 
 def test_operator(db):
     with server.Server(database=db.url) as s:
-        other = run("--listen", "127.0.0.1:0", "--database", db.url)
-        check("two servers do not write to a database", other.returncode == 1 and "another server" in other.stdout, other)
         ann = ws.Client(s.port)
         check("a name is claimed", ann.ask("name", name="Änn\\\"{}"[:3])["t"] == "ack")
         done = run("--database", db.url, "--rename", "Änn", "--to", "Bea")
@@ -124,7 +127,8 @@ def test_crashes(db):
 
 
 class Proxy(threading.Thread):
-    """Stands between a server and PostgreSQL. When it is deaf, the next answer is lost together with the connection."""
+    """Stands between a server and PostgreSQL. When it is deaf, the next answer is lost together with the connection. When
+    it is late, it keeps the next lines in `kept` and passes nothing on before `deliver`; the server gives up meanwhile."""
 
     def __init__(self, db):
         super().__init__(daemon=True)
@@ -135,6 +139,7 @@ class Proxy(threading.Thread):
         self.listener.bind(self.folder.name + "/.s.PGSQL.5432")
         self.listener.listen(8)
         self.deaf, self.lost = False, 0
+        self.late, self.kept, self.deliver = False, None, threading.Event()
         self.start()
 
     def run(self):
@@ -145,7 +150,10 @@ class Proxy(threading.Thread):
                 return
             with client, socket.socket(socket.AF_UNIX) as database:
                 database.connect(self.target)
-                self.pass_on(client, database)
+                try:
+                    self.pass_on(client, database)
+                except ConnectionError:  # a server that has given up, or is killed
+                    continue
 
     def pass_on(self, client, database):
         asked = False
@@ -153,6 +161,12 @@ class Proxy(threading.Thread):
             for end in select.select([client, database], [], [])[0]:
                 data = end.recv(65536)
                 if not data:
+                    return
+                if end is client and self.late and b"WITH fence" in data:
+                    self.late, self.kept = False, data
+                    self.deliver.wait()
+                    database.sendall(data)
+                    database.recv(65536)
                     return
                 if end is database and self.deaf and asked:
                     self.deaf, self.lost = False, self.lost + 1
@@ -182,30 +196,6 @@ def test_unheard(db):
     proxy.close()
 
 
-def test_stop(db):
-    """A server that is stopped, and goes on after another one has taken over, writes nothing."""
-    guests = load.Load(PAIRS, SEED)
-    with server.Server(*FREE, database=db.url) as old:
-        guests.ports = [old.port]
-        guests.play(1)
-        old.child.send_signal(signal.SIGSTOP)
-        late = guests.pairs[:2]  # their moves wait for the old server, and the new one has not heard of them
-        for pair in late:
-            for player in pair.players:
-                player.move()
-        with server.Server(*FREE, database=db.url) as new:
-            guests.pairs = guests.pairs[2:]
-            guests.lose_all()
-            guests.ports = [new.port]
-            guests.play(1)
-            old.child.send_signal(signal.SIGCONT)
-            check("the old server ends, and says why", old.wait() == 1 and "another server has taken over" in old.said(),
-                  old.said())
-            guests.pairs += late
-            guests.play(1)
-            judge(db, "a stopped server", guests)
-
-
 def free_port():
     """Find a port that the system does not give to clients, so that it stays free while its server is away."""
     while True:
@@ -217,72 +207,247 @@ def free_port():
             continue
 
 
-class Standby(server.Server):
-    """One of several servers with ports of their own. Who does not serve waits."""
+class Member(server.Server):
+    """One of several servers that share a database; it keeps its port."""
 
-    def start(self):
-        self.port = free_port()
-        self.command[self.command.index("--listen") + 1] = "127.0.0.1:%d" % self.port
-        self.launch()
+    def __init__(self, db):
+        super().__init__(*FREE, "--listen", "127.0.0.1:%d" % free_port(), database=db.url)
 
-    def relaunch(self):
-        self.child.stdout.close()
-        self.launch()
-
-    def serves(self):
+    def is_host(self):
         try:
-            return ws.get(self.port, "/healthz", timeout=5)[0] == 200
-        except (OSError, ws.Refused):
+            return self.figure("is_host") == 1
+        except (OSError, ws.Refused, AttributeError):
             return False
 
 
-def serving(fleet):
-    """Wait for the one that serves."""
+def fleet_load(fleet):
+    guests = load.Load(PAIRS, SEED)
+    guests.ports = [s.port for s in fleet]
+    guests.patience, guests.handshake = 3, 1  # like clients, who notice within seconds that nobody answers
+    return guests
+
+
+def host_of(fleet):
+    """Wait for the host."""
     until = time.monotonic() + server.PATIENCE
     while time.monotonic() < until:
         for s in fleet:
-            if s.serves():
+            if s.is_host():
                 return s
         time.sleep(0.05)
-    raise RuntimeError("none serves: " + "".join(s.said() for s in fleet))
+    raise RuntimeError("there is no host: " + "".join(s.said() for s in fleet))
 
 
-def test_standby(db):
-    """Three servers, of which one serves: it is killed, it is stopped for a while; another one goes on."""
-    fleet = [Standby(*FREE, "--standby", database=db.url) for _ in range(3)]
-    guests = load.Load(PAIRS, SEED)
-    guests.ports = [s.port for s in fleet]
-    guests.patience = 2
-    try:
+def test_stop(db):
+    """A host that is stopped, and goes on after another one has taken over, writes nothing, and is a door from then on."""
+    with Member(db) as old, Member(db) as new:
+        guests = fleet_load([old, new])
+        check("the first server is the host", old.is_host() and not new.is_host(), old.said() + new.said())
+        guests.ports = [old.port]
+        guests.play(1)
+        old.child.send_signal(signal.SIGSTOP)
+        late = guests.pairs[:2]  # their moves wait for the old host, and the new one has not heard of them
+        for pair in late:
+            for player in pair.players:
+                player.move()
+        guests.pairs = guests.pairs[2:]
+        guests.lose_all()
+        guests.ports = [new.port]
+        guests.play(4)
+        check("the second server is the host", host_of([new]) is new)
+        old.child.send_signal(signal.SIGCONT)
+        guests.ports = [old.port, new.port]
+        guests.pairs += late
+        guests.play(2)
+        judge(db, "a stopped host", guests)
+        check("the old host noticed it, and runs on", "another server has taken over" in old.said() and
+              old.child.poll() is None, old.said())
+
+
+def written(db, epoch):
+    """How many lines the hosts before this epoch have written."""
+    return db.ask("SELECT count(*) FROM duello.line WHERE epoch < %s" % epoch)
+
+
+def test_late(db):
+    """Lines that are still on their way to PostgreSQL when another server takes over are not written."""
+    proxy = Proxy(db)
+    with server.Server(*FREE, database=proxy.url) as old:
+        guests = fleet_load([old])
+        guests.play(1)
+        others, guests.pairs = guests.pairs[2:], guests.pairs[:2]
+        proxy.late = True
+        until = time.monotonic() + server.PATIENCE
+        while proxy.kept is None and time.monotonic() < until:
+            guests.play(0.1)
+        with Member(db) as new:
+            check("the new server is the host", host_of([new]) is new)
+            late, guests.pairs = guests.pairs, others
+            guests.ports = [new.port]
+            guests.play(2)
+            epoch = db.ask("SELECT epoch FROM duello.writer")[0]
+            before = written(db, epoch)
+            proxy.deliver.set()
+            guests.play(1)
+            after = written(db, epoch)
+            check("late lines are not written", proxy.kept is not None and after == before, (before, after))
+            guests.pairs += late
+            guests.play(1)
+            judge(db, "late lines", guests)
+    proxy.close()
+
+
+def kill_one(fleet, dice):
+    """kill -9: the host as often as another."""
+    host = host_of(fleet)
+    victim = host if dice.random() < 0.5 else dice.choice([s for s in fleet if s is not host])
+    victim.kill()
+    victim.restart()
+
+
+def stop_one(fleet, guests, victim):
+    victim.child.send_signal(signal.SIGSTOP)
+    guests.play(STOP)
+    victim.child.send_signal(signal.SIGCONT)
+    guests.play(1)
+    host_of(fleet)
+
+
+def fleet_phase(guests, what, act):
+    """Do something to a fleet under load; note how long games stood still."""
+    guests.play(1)
+    guests.stall = 0.0
+    act()
+    guests.play(2)
+    check("%s: games stood still for %.1f s at most" % (what, guests.stall), guests.stall < STANDSTILL)
+
+
+def test_fleet(db):
+    """Three servers, with players spread over them at random."""
+    fleet = [Member(db) for _ in range(3)]
+    guests = fleet_load(fleet)
+
+    def kills():
         for _ in range(KILLS):
-            first = serving(fleet)
             guests.play(guests.dice.uniform(0.3, 1.5))
-            first.kill()
-            first.relaunch()
-            guests.play(4)
-        judge(db, "%d kills of one of three servers" % KILLS, guests)
-        guests.stall = 0.0
-        first = serving(fleet)
-        guests.play(1)
-        first.child.send_signal(signal.SIGSTOP)
-        guests.play(STOP)
-        first.child.send_signal(signal.SIGCONT)
-        check("the stopped server ends, and says why", first.wait() == 1 and "has taken over" in first.said(), first.said())
-        first.relaunch()
-        guests.play(1)
-        judge(db, "one of three servers stopped for %g s" % STOP, guests)
-        check("only one serves", sum(s.serves() for s in fleet) == 1)
-        codes = [s.end() for s in fleet]
-        check("SIGTERM ends servers and those in standby", set(codes) <= {0, -signal.SIGTERM},
-              codes + [s.said()[-500:] for s in fleet])
+            kill_one(fleet, guests.dice)
+
+    def cut():
+        db.ask("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'duello'")
+
+    def crash():
+        db.kill()
+        db.start()
+
+    try:
+        fleet_phase(guests, "%d kills of one of three" % KILLS, kills)
+        judge(db, "%d kills of one of three" % KILLS, guests)
+        fleet_phase(guests, "the host stopped for %g s" % STOP, lambda: stop_one(fleet, guests, host_of(fleet)))
+        fleet_phase(guests, "a door stopped for %g s" % STOP,
+                    lambda: stop_one(fleet, guests, next(s for s in fleet if not s.is_host())))
+        fleet_phase(guests, "connections to PostgreSQL cut", cut)
+        fleet_phase(guests, "PostgreSQL killed", crash)
+        judge(db, "stops, cuts and crashes", guests)
+        check("SIGTERM ends all", [s.end() for s in fleet] == [0, 0, 0], [s.said()[-500:] for s in fleet])
     finally:
         for s in fleet:
             s.__exit__()
 
 
+class Relay:
+    """A door's connection to the host, which can send anything."""
+
+    def __init__(self, db):
+        address, secret = db.ask("SELECT address, secret FROM duello.writer")[0].split("|")
+        host, port = address.rsplit(":", 1)
+        self.sock = socket.create_connection((host, int(port)), 30)
+        self.secret = secret.encode()
+
+    def send(self, kind, guest=0, payload=b"", claim=None):
+        self.sock.sendall(struct.pack(">IcQ", len(payload) if claim is None else claim, kind, guest) + payload)
+
+    def take(self, length):
+        data = b""
+        while len(data) < length:
+            more = self.sock.recv(length - len(data))
+            if not more:
+                raise ConnectionError("closed")
+            data += more
+        return data
+
+    def receive(self):
+        """Return the next frame that is not a sign of life."""
+        while True:
+            length, kind, guest = struct.unpack(">IcQ", self.take(13))
+            payload = self.take(length)
+            if kind != b"b":
+                return kind, guest, payload
+
+    def prove(self, secret=None):
+        mine = os.urandom(32)
+        self.send(b"n", payload=mine)
+        theirs = self.receive()[2]
+        key, said = secret or self.secret, theirs + mine
+        self.send(b"p", payload=hmac.new(key, b"d" + said, hashlib.sha256).digest())
+        return self.receive()[2] == hmac.new(key, b"h" + said, hashlib.sha256).digest()
+
+    def is_closed(self):
+        try:
+            while True:
+                self.receive()
+        except ConnectionError:
+            return True
+        except socket.timeout:
+            return False
+
+
+def test_relay(db):
+    """The connection between servers: whoever does not know the secret is refused, and nonsense harms nobody."""
+    with server.Server(*FREE, database=db.url) as s:
+        rows = (("nonsense", lambda r: r.sock.sendall(b"GET / HTTP/1.1\r\n\r\n")),
+                ("a frame before the proof", lambda r: r.send(b"o", 1)),
+                ("a proof with another secret", lambda r: r.prove(b"wrong")),
+                ("a long frame before the proof", lambda r: r.send(b"n", claim=1000)),
+                ("a frame that is too long", lambda r: (r.prove(), r.send(b"t", 1, claim=1 << 20))),
+                ("an unknown kind of frame", lambda r: (r.prove(), r.send(b"?", 1))),
+                ("silence", lambda r: r.prove()))
+        for what, act in rows:
+            relay = Relay(db)
+            act(relay)
+            check("%s ends the connection" % what, relay.is_closed(), s.said())
+        relay = Relay(db)
+        check("the host proves that it knows the secret", relay.prove())
+        relay.send(b"t", 7, b"{}")
+        relay.send(b"c", 7)
+        for _ in range(2):
+            relay.send(b"o", 7)
+        check("a guest cannot enter twice", relay.receive() == (b"c", 7, struct.pack(">H", 1013)))
+        relay.send(b"t", 7, b"x" * 5000)
+        relay.send(b"t", 7, b'{"t":"hello","id":1,"proto":1}')
+        kind, guest, welcome = relay.receive()
+        check("a guest is answered", (kind, guest) == (b"t", 7) and b"welcome" in welcome, welcome)
+        check("the host counts the door", s.figure("doors") == 1)
+        relay.sock.close()
+        check("the host serves on", ws.Client(s.port).welcome["t"] == "welcome")
+
+
+def test_bench(db):
+    done = subprocess.run([server.DUELLO, "bench", "--serve", "--processes", "2", "--database", db.url, "--connections", "20",
+                           "--seconds", "1", "--rate", "100", "--json"], stdout=subprocess.PIPE, text=True, check=False)
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    check("bench compares servers", [(o["way"], 0 < o["host_cpu_seconds_per_move"] < o["cpu_seconds_per_move"]) for o in lines]
+          == [("fast", True), ("paced", True)] and all(o["one_cpu_seconds_per_move"] > 0 for o in lines), done.stdout)
+    with server.Server(database=db.url):
+        done = subprocess.run([server.DUELLO, "bench", "--serve", "--processes", "2", "--database", db.url],
+                              stderr=subprocess.PIPE, text=True, check=False)
+        check("but not in a database that is used", done.returncode == 1 and "is using" in done.stderr, done.stderr)
+
+
 def main():
     with postgres.Postgres() as db:
-        for test in (test_settings, test_operator, test_kills, test_cuts, test_unheard, test_crashes, test_stop, test_standby):
+        for test in (test_settings, test_operator, test_kills, test_cuts, test_unheard, test_crashes, test_stop, test_late,
+                     test_relay, test_fleet,
+                     test_bench):
             if not sys.argv[1:] or test.__name__[len("test_"):] in sys.argv[1:]:
                 test(db)
     print("1..%d" % tests)

@@ -138,13 +138,16 @@ class Socket:
         return taken
 
     def read_frame(self, timeout=30):
+        """Return opcode and payload; a frame that does not come whole stays in `data`."""
         until = time.monotonic() + timeout
-        first, length = self._take(2, until)
-        if length == 126:
-            length = struct.unpack(">H", self._take(2, until))[0]
-        elif length == 127:
-            length = struct.unpack(">Q", self._take(8, until))[0]
-        return first & 15, self._take(length, until)
+        head = self._take(2, until)
+        try:
+            more = {126: 2, 127: 8}.get(head[1], 0)
+            head += self._take(more, until)
+            return head[0] & 15, self._take(int.from_bytes(head[2:], "big") if more else head[1], until)
+        except (Closed, socket.timeout):
+            self.data = head + self.data
+            raise
 
     def receive(self, timeout=30):
         """Return the next text; answer pings."""
@@ -166,7 +169,7 @@ class Socket:
 class Client(Socket):
     """A guest who speaks the protocol. Frames that are not an answer are kept in `news`."""
 
-    def __init__(self, port, token=None, hello=None, **more):
+    def __init__(self, port, token=None, hello=None, welcome=30, **more):
         super().__init__(port, **more)
         self.id, self.news = 1, []
         greeting = {"t": "hello", "id": 1, "proto": 1}
@@ -174,7 +177,7 @@ class Client(Socket):
             greeting["token"] = token
         greeting.update(hello or {})
         self.send(json.dumps(greeting))
-        self.welcome = self.wait(lambda m: m["t"] in ("welcome", "sorry"), more.get("timeout", 30))
+        self.welcome = self.wait(lambda m: m["t"] in ("welcome", "sorry"), welcome)
         self.token = self.welcome.get("token", token)
 
     def next(self, timeout=30):

@@ -16,5 +16,9 @@ struct bench_serve {
     const char *certificate, *key; /* NULL: no TLS */
 };
 int bench_serve(const struct bench_serve *b, bool json);
+/* Measure the processor time of a move with one server and with several that share this database,
+ * and guests that are spread over them at random. */
+enum { BENCH_PROCESSES = 16 }; /* at most */
+int bench_processes(const struct bench_serve *b, const char *database, int processes, bool json);
 
 #endif

@@ -12,7 +12,29 @@
 #include <time.h>
 #include <unistd.h>
 
+enum { SPARE = 16 }; /* connections */
+
+const char bench_child_address[] = "127.0.0.1";
+/* A game that the last legal move never ends before its turn limit. */
+const char bench_child_rules[] = "energy-duel:turn-limit=400";
+
 /* ---- starting and ending --------------------------------------------------------------------- */
+
+struct serve_setup bench_child_setup(const struct bench_serve *b, const char *database)
+{
+    struct serve_setup setup = {.address = bench_child_address,
+                                .inner_address = bench_child_address,
+                                .database = database,
+                                .certificate = b->certificate,
+                                .key = b->key,
+                                .connections = b->connections + SPARE,
+                                .per_address = b->connections + SPARE,
+                                .threads = 1,
+                                .host = host_usual};
+
+    setup.host.frames_each = 0;
+    return setup;
+}
 
 static void bench_child_tell(void *context, int port)
 {

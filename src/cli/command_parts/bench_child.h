@@ -2,6 +2,7 @@
 #ifndef CLI_COMMAND_PARTS_BENCH_CHILD_H
 #define CLI_COMMAND_PARTS_BENCH_CHILD_H
 
+#include "cli/command_parts/bench.h"
 #include "serve/echo.h"
 #include "serve/serve.h"
 
@@ -9,6 +10,12 @@ struct bench_child {
     int pid, port;
     bool is_echo;
 };
+
+extern const char bench_child_address[]; /* where it listens */
+extern const char bench_child_rules[];   /* what the load plays there */
+
+/* How a server is started for this load. */
+struct serve_setup bench_child_setup(const struct bench_serve *b, const char *database);
 
 /* Start a server, or the bare echo, on any free port of 127.0.0.1. False: it did not start. */
 bool bench_child_serve(struct bench_child *c, struct serve_setup *setup);

@@ -18,9 +18,6 @@
 
 enum { PLIES = 30 };
 
-/* A game that the last legal move never ends before its turn limit. */
-static const char address[] = "127.0.0.1", rules[] = "energy-duel:turn-limit=400";
-
 /* What is asked of the server. */
 static const double connection_bytes = 12000, game_bytes = 4000, speed_ratio = 0.5,
                     latency_times = 3;
@@ -76,11 +73,12 @@ static int bench_serve_measure(const struct bench_child *c, const struct bench_s
                                const struct load_sizes *echo, struct bench_measured *m,
                                struct text *why)
 {
-    struct load_setup setup = {.port = c->port,
+    struct load_setup setup = {.ports = &c->port,
+                               .port_count = 1,
                                .guests = b->connections,
                                .games = b->games,
                                .tls = b->certificate != NULL,
-                               .rules = rules,
+                               .rules = bench_child_rules,
                                .echo = *echo};
     struct load *l;
     int err = load_new(&l, &setup, why);
@@ -95,21 +93,12 @@ static int bench_serve_measure(const struct bench_child *c, const struct bench_s
 static bool bench_serve_start(const struct bench_serve *b, const char *database,
                               struct bench_child *server, struct bench_child *echo)
 {
-    enum { SPARE = 16 };
-    struct serve_setup setup = {.address = address,
-                                .database = database,
-                                .certificate = b->certificate,
-                                .key = b->key,
-                                .connections = b->connections + SPARE,
-                                .per_address = b->connections + SPARE,
-                                .threads = 1,
-                                .host = host_usual};
-    struct echo_setup bare = {.address = address,
+    struct serve_setup setup = bench_child_setup(b, database);
+    struct echo_setup bare = {.address = bench_child_address,
                               .certificate = b->certificate,
                               .key = b->key,
-                              .connections = b->connections + SPARE};
+                              .connections = setup.connections};
 
-    setup.host.frames_each = 0;
     return bench_child_serve(server, &setup) && bench_child_echo(echo, &bare);
 }
 

@@ -5,6 +5,7 @@
  */
 #include "cli/clock.h"
 #include "cli/command_parts/bench.h"
+#include "serve/database.h"
 #include "cli/json.h"
 #include "cli/names.h"
 #include "core/duel.h"
@@ -97,6 +98,26 @@ static void bench(const struct rules *r, bool json, uint64_t *signature)
     fflush(stdout);
 }
 
+/* One server beside an echo, or beside several servers. */
+static int cmd_bench_choose_serve(const struct args *a, const struct bench_serve *b)
+{
+    const char *database = args_value(a, "--database");
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    int processes = 3;
+
+    if (!args_has(a, "--processes"))
+        return database == NULL ? bench_serve(b, args_has(a, "--json"))
+                                : cli_usage("--database needs --processes.");
+    if (args_number(a, "--processes", 2, BENCH_PROCESSES, &processes) != EXIT_DONE)
+        return EXIT_USAGE;
+    if (database == NULL || !database_is_shared(database))
+        return cli_usage("--processes needs --database postgres://HOST/NAME: only there can "
+                         "servers share their players.");
+    if (database_check(database, &why) != OK)
+        return cli_usage("--database: %s", why.at);
+    return bench_processes(b, database, processes, args_has(a, "--json"));
+}
+
 static int cmd_bench_serve(const struct args *a)
 {
     struct bench_serve b = {.connections = 200, .rate = 2000, .seconds = 2};
@@ -112,7 +133,7 @@ static int cmd_bench_serve(const struct args *a)
         args_number(a, "--rate", 1, 1000000, &b.rate) != EXIT_DONE ||
         args_number(a, "--seconds", 1, 3600, &b.seconds) != EXIT_DONE)
         return EXIT_USAGE;
-    return bench_serve(&b, args_has(a, "--json"));
+    return cmd_bench_choose_serve(a, &b);
 }
 
 static int cmd_bench_run(const struct args *a)
@@ -121,7 +142,8 @@ static int cmd_bench_run(const struct args *a)
     bool json = args_has(a, "--json");
     uint64_t signature = 0xcbf29ce484222325U;
     static const char *const only_serve[] = {"--connections", "--games",    "--rate",
-                                             "--seconds",     "--tls-cert", "--tls-key"};
+                                             "--seconds",     "--tls-cert", "--tls-key",
+                                             "--database",    "--processes"};
 
     if (a->positionals > 0 &&
         (args_has(a, "--arena") || args_has(a, "--solve") || args_has(a, "--serve")))
@@ -178,6 +200,10 @@ const struct command cmd_bench = {
         {"--seconds", "N", "with --serve: how long each part is played (default: 2)"},
         {"--tls-cert", "FILE", "with --serve: measure with TLS, with this certificate (PEM)"},
         {"--tls-key", "FILE", "with --serve: the private key of the certificate (PEM)"},
+        {"--processes", "N",
+         "with --serve: compare N servers that share --database with one, by processor time"},
+        {"--database", "ADDRESS",
+         "with --processes: an empty database at postgres://HOST/NAME; its games stay there"},
         {"--bot", "COMMAND", "with --arena: also measure how long this program takes for a move"},
         FLAG_JSON),
     .positionals = 1,

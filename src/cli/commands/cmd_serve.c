@@ -89,6 +89,24 @@ static int serve_read_address(const struct args *a, struct serve_setup *s, char 
     return EXIT_DONE;
 }
 
+/* Other servers are told this address, so it must be one that they can connect to. */
+static int serve_read_internal(const struct args *a, struct serve_setup *s, char host[HOST_BYTES])
+{
+    const char *given = args_value(a, "--internal");
+    struct address read;
+
+    snprintf(host, HOST_BYTES, "%s", usual_address);
+    s->inner_port = 0;
+    s->inner_address = host;
+    if (given != NULL &&
+        (!address_split(given, host, HOST_BYTES, &s->inner_port) || !address_parse(&read, host) ||
+         strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0))
+        return cli_usage("--internal takes one address of this machine, and perhaps a port, such "
+                         "as 10.0.0.1:7778, not \"%s\".",
+                         given);
+    return EXIT_DONE;
+}
+
 static int serve_read_files(const struct args *a, struct serve_setup *s)
 {
     struct stat st;
@@ -110,7 +128,6 @@ static int serve_read_limits(const struct args *a, struct serve_setup *s)
     s->threads = 2;
     s->host = host_usual;
     s->host.invitation_only = args_has(a, "--private");
-    s->standby = args_has(a, "--standby");
     if (args_number(a, "--connections", 1, 1000000, &s->connections) != EXIT_DONE ||
         args_number(a, "--per-address", 1, 1000000, &s->per_address) != EXIT_DONE ||
         args_number(a, "--games-each", 1, 1000, &s->host.games_each) != EXIT_DONE ||
@@ -151,9 +168,10 @@ static int cmd_serve_start(const struct args *a, const char *database)
     struct text why = TEXT_OF(2 * SENTENCE_BYTES);
     struct serve_setup setup = {.database = database, .ready = serve_ready};
     const char *origins[ARGS_MAX + 1];
-    char host[HOST_BYTES];
+    char host[HOST_BYTES], inner[HOST_BYTES];
 
     if (serve_read_address(a, &setup, host) != EXIT_DONE ||
+        serve_read_internal(a, &setup, inner) != EXIT_DONE ||
         serve_read_files(a, &setup) != EXIT_DONE || serve_read_limits(a, &setup) != EXIT_DONE ||
         serve_read_origins(a, origins) != EXIT_DONE)
         return EXIT_USAGE;
@@ -197,7 +215,8 @@ const struct command cmd_serve = {
         {"--private", NULL, "by invitation only: no list of seeks, no quick pairing"},
         {"--database", "FILE",
          "keep games and players in this file (default: in the data folder), or at postgres://HOST/NAME"},
-        {"--standby", NULL, "wait until no other server uses the database, then serve"},
+        {"--internal", "ADDRESS:PORT",
+         "with postgres://: where other servers reach this one (default: 127.0.0.1, any port)"},
         {"--tls-cert", "FILE",
          "encrypt with this certificate, followed by those that signed it (PEM)"},
         {"--tls-key", "FILE", "with --tls-cert: the private key (PEM)"},

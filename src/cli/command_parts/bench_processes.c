@@ -1,0 +1,149 @@
+/* What it costs to spread guests over several servers: `duello bench --serve --processes N`. */
+#include "cli/args.h"
+#include "cli/command_parts/bench.h"
+#include "cli/command_parts/bench_child.h"
+#include "cli/json.h"
+#include "serve/database.h"
+#include "serve/load.h"
+
+#include <stdio.h>
+
+/* What is asked of several servers. */
+static const double most_times = 2;
+
+/* Microseconds of processor time for a move, and the host's part of it. */
+struct bench_cost {
+    double all, host;
+};
+
+/* As fast as they can; at a rate. */
+struct bench_costs {
+    struct bench_cost fast, paced;
+};
+
+/* ---- measuring ------------------------------------------------------------------------------- */
+
+static double bench_processes_cpu(const struct bench_child *children, int n)
+{
+    double sum = 0;
+
+    for (int i = 0; i < n; i++)
+        sum += bench_child_cpu(&children[i]);
+    return sum;
+}
+
+static int bench_processes_play(struct load *l, const struct bench_child *children, int n,
+                                struct load_play how, struct bench_cost *cost, struct text *why)
+{
+    double all = bench_processes_cpu(children, n), host = bench_processes_cpu(children, 1);
+    struct load_figures f = {0};
+    int err = load_play(l, &how, &f, why);
+
+    cost->all = 1e6 * (bench_processes_cpu(children, n) - all) / (double)f.moves;
+    cost->host = 1e6 * (bench_processes_cpu(children, 1) - host) / (double)f.moves;
+    load_release(&f);
+    return err;
+}
+
+static int bench_processes_use(const struct bench_serve *b, const struct bench_child *children,
+                               int n, struct bench_costs *out, struct text *why)
+{
+    int ports[BENCH_PROCESSES], err;
+    struct load_setup setup = {.ports = ports,
+                               .port_count = n,
+                               .guests = b->connections,
+                               .games = b->games,
+                               .tls = b->certificate != NULL,
+                               .rules = bench_child_rules};
+    struct load *l;
+
+    for (int i = 0; i < n; i++)
+        ports[i] = children[i].port;
+    if ((err = load_new(&l, &setup, why)) != OK)
+        return err;
+    if ((err = load_connect(l, why)) == OK && (err = load_begin(l, why)) == OK &&
+        (err = bench_processes_play(l, children, n, (struct load_play){.seconds = b->seconds},
+                                    &out->fast, why)) == OK)
+        err = bench_processes_play(l, children, n,
+                                   (struct load_play){.seconds = b->seconds, .rate = b->rate},
+                                   &out->paced, why);
+    load_free(l);
+    return err;
+}
+
+static int bench_processes_measure(const struct bench_serve *b, const char *database, int n,
+                                   struct bench_costs *out, struct text *why)
+{
+    struct serve_setup setup = bench_child_setup(b, database);
+    struct bench_child children[BENCH_PROCESSES] = {0};
+    int started = 0, err;
+
+    while (started < n && bench_child_serve(&children[started], &setup))
+        started++;
+    err = started == n ? bench_processes_use(b, children, n, out, why)
+                       : text_explain(ERR_IO, why, "a server did not start.");
+    for (int i = 0; i < started; i++)
+        bench_child_end(&children[i]);
+    return err;
+}
+
+/* ---- the command ----------------------------------------------------------------------------- */
+
+static void bench_processes_print(const struct bench_costs *one, const struct bench_costs *more,
+                                  const struct bench_serve *b, int n)
+{
+    printf("%d connections%s, %d running games, spread over %d servers at random\n", b->connections,
+           b->certificate != NULL ? " with TLS" : "", b->games, n);
+    printf("processor time of a move, in microseconds\n"
+           "                       one server  %2d servers (the host)  times (at most %.1f)\n",
+           n, most_times);
+    printf("  as fast as they can  %10.1f  %10.1f (%8.1f)  %5.2f\n", one->fast.all, more->fast.all,
+           more->fast.host, more->fast.all / one->fast.all);
+    printf("  at %6d moves/s    %10.1f  %10.1f (%8.1f)  %5.2f\n", b->rate, one->paced.all,
+           more->paced.all, more->paced.host, more->paced.all / one->paced.all);
+}
+
+/* One line for each way of playing. */
+static void bench_processes_json_line(const char *way, const struct bench_cost *one,
+                                      const struct bench_cost *more, const struct bench_serve *b,
+                                      int n)
+{
+    json_line(json_pack("{ss ss si si si sb sf sf sf}", "type", "serve_processes", "way", way,
+                        "processes", n, "connections", b->connections, "games", b->games, "tls",
+                        b->certificate != NULL, "one_cpu_seconds_per_move", one->all * 1e-6,
+                        "cpu_seconds_per_move", more->all * 1e-6, "host_cpu_seconds_per_move",
+                        more->host * 1e-6));
+}
+
+static void bench_processes_json(const struct bench_costs *one, const struct bench_costs *more,
+                                 const struct bench_serve *b, int n)
+{
+    bench_processes_json_line("fast", &one->fast, &more->fast, b, n);
+    bench_processes_json_line("paced", &one->paced, &more->paced, b, n);
+}
+
+static int bench_processes_check(const char *database, struct text *why)
+{
+    struct database *d;
+    bool served;
+    int err = database_open(&d, database, DATABASE_ASK, why);
+
+    if (err != OK)
+        return err;
+    served = database_is_served(d);
+    database_close(d);
+    return served ? text_explain(ERR_LIMIT, why, "a server is using this database.") : OK;
+}
+
+int bench_processes(const struct bench_serve *b, const char *database, int processes, bool json)
+{
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    struct bench_costs one = {0}, more = {0};
+
+    if (bench_processes_check(database, &why) != OK ||
+        bench_processes_measure(b, database, 1, &one, &why) != OK ||
+        bench_processes_measure(b, database, processes, &more, &why) != OK)
+        return cli_failed("%s", why.at);
+    (json ? bench_processes_json : bench_processes_print)(&one, &more, b, processes);
+    return EXIT_DONE;
+}

@@ -1,0 +1,41 @@
+/*
+ * The doors of a host: other processes that have guests and relay what these send. The host hears
+ * of these guests like of its own; their numbers begin with DOORS_FIRST.
+ */
+#ifndef SERVE_RELAY_DOORS_H
+#define SERVE_RELAY_DOORS_H
+
+#include "core/err.h"
+#include "core/text.h"
+
+struct doors;
+
+enum { DOORS_FIRST = 1 << 24 };
+
+struct doors_setup {
+    void *loop;          /* a uv_loop_t */
+    const char *address; /* to listen on */
+    int port;            /* 0: any */
+    /* A guest has entered, sends a message, has left. false: there is no memory for a guest. */
+    bool (*enter)(void *context, uint32_t guest);
+    void (*receive)(void *context, uint32_t guest, const char *bytes, size_t len);
+    void (*leave)(void *context, uint32_t guest);
+    void *context;
+};
+
+/* Listen for doors. */
+int doors_new(struct doors **out, const struct doors_setup *setup, struct text *why);
+/* Close, and free when the loop has done so. Nobody is told. */
+void doors_free(struct doors *d);
+/* Where doors find the host, as "ADDRESS:PORT", and what they have to know. */
+const char *doors_address(const struct doors *d);
+const char *doors_secret(const struct doors *d);
+int doors_count(const struct doors *d);
+
+/* Send to a guest; close its connection. Nothing happens if there is no such guest. */
+void doors_send(struct doors *d, uint32_t guest, const char *json, size_t len);
+void doors_close(struct doors *d, uint32_t guest, int code);
+/* Send what waits. */
+void doors_flush(struct doors *d);
+
+#endif

@@ -1,0 +1,55 @@
+/*
+ * What serves the guests of this process. Of all processes that share a database, one is the host,
+ * and the others are doors, which relay what their guests send (serve/relay). A door becomes the
+ * host when that one is gone, and a host that another one has replaced becomes a door. Guests who
+ * had entered are then closed, so that they connect and say hello again; those who come before
+ * there is a host wait.
+ */
+#ifndef SERVE_SERVICE_H
+#define SERVE_SERVICE_H
+
+#include "serve/connections.h"
+#include "serve/server.h"
+
+struct service;
+
+struct service_setup {
+    void *loop; /* a uv_loop_t */
+    const char *database;
+    const char *address; /* where the host listens for doors, if the database is shared */
+    int port;            /* 0: any */
+    int threads;         /* that think */
+    struct host_setup host;
+    void (*wake)(void *context); /* called by other threads: service_look is wanted */
+    void *context;
+};
+
+/* Open the database, and become the host or a door. `c` must outlive the service. */
+int service_new(struct service **out, const struct service_setup *setup, struct connections *c,
+                struct text *why);
+/* Make everything durable and send it; then be neither host nor door. */
+void service_stop(struct service *s);
+/* The loop has to run until it ends; then service_free. */
+void service_free(struct service *s);
+
+/* Milliseconds that never go back. */
+int64_t service_now(void);
+
+/* A guest has connected, sends a message, has gone. false: there is no memory for a guest. */
+bool service_enter(struct service *s, uint32_t guest);
+void service_receive(struct service *s, const struct connection *who, const char *bytes,
+                     size_t len);
+void service_leave(struct service *s, const struct connection *who);
+
+/* Take what other threads have. An error with its reason if nothing may go on. */
+int service_look(struct service *s, struct text *why);
+/* To be called when nothing more is at hand: as server_settle. */
+int64_t service_settle(struct service *s);
+
+/* Is there a host? */
+bool service_is_ready(const struct service *s);
+/* The figures of the host if it is this process; NULL: it is not. */
+const struct server *service_server(const struct service *s);
+int service_doors(const struct service *s);
+
+#endif
