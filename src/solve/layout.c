@@ -113,6 +113,13 @@ int layout_init(struct layout *l, const struct rules *r, int bound, const struct
     return OK;
 }
 
+int layout_usual_bound(const struct rules *r)
+{
+    struct state s = game_start(r, P1);
+
+    return 30 + (s.points[P1] > s.points[P2] ? s.points[P1] : s.points[P2]);
+}
+
 static void layout_store(struct walker *w, const struct layout *l, int i)
 {
     const struct digit *d = &l->place[i].digit;

@@ -46,6 +46,8 @@ struct layout {
 /* Prepare the codes of all positions that can be reached from the start, and from `also` if it is
  * not NULL. ERR_LIMIT: there are more than 2^32 codes; `size` is how many. */
 int layout_init(struct layout *l, const struct rules *r, int bound, const struct state *also);
+/* The bound to assume if nobody names one: well above the points at the start of a game. */
+int layout_usual_bound(const struct rules *r);
 
 static inline int layout_load(const struct state *s, const struct digit *d)
 {
@@ -84,6 +86,16 @@ static inline uint32_t layout_code(const struct layout *l, const struct state *s
         code += bytes[p[0].at] * p[0].weight + bytes[p[1].at] * p[1].weight +
                 bytes[p[2].at] * p[2].weight + bytes[p[3].at] * p[3].weight;
     return code;
+}
+
+/* Are all points within the assumed bound? */
+static inline bool layout_fits_bound(const struct layout *l, const struct state *s)
+{
+    if (l->bound != 0)
+        for (const struct place *p = l->place; p < l->place + l->places; p++)
+            if (layout_load(s, &p->digit) > p->digit.high)
+                return false;
+    return true;
 }
 
 /* Do the rules allow all digits of this position? */

@@ -225,7 +225,6 @@ static int solution_solve(struct solution **out, const struct rules *r,
 int solution_new(struct solution **out, const struct rules *r, const struct solve_setup *setup,
                  struct text *why)
 {
-    struct state start = game_start(r, P1);
     struct solve_setup s = *setup;
     struct solution *made;
     int err;
@@ -233,8 +232,8 @@ int solution_new(struct solution **out, const struct rules *r, const struct solv
     s.jobs = s.jobs < 1 ? 1 : s.jobs > JOBS_MAX ? JOBS_MAX : s.jobs;
     if ((err = solution_check_game(r, why)) != OK)
         return err;
-    if (s.bound <= 0) /* well above the points at the start of a game */
-        s.bound = 30 + (start.points[P1] > start.points[P2] ? start.points[P1] : start.points[P2]);
+    if (s.bound <= 0)
+        s.bound = layout_usual_bound(r);
     for (bool fold = solution_must_fold(r, &s);; fold = false) {
         if ((err = solution_solve(&made, r, &s, fold, why)) != OK)
             return err;
