@@ -30,34 +30,53 @@ static bool solution_is_turns_only(const struct rules *r)
 
 /* ---- is there room? -------------------------------------------------------------------------- */
 
-static size_t solution_bytes_per_value(const struct rules *r)
+static uint64_t solution_bytes_per_position(const struct solution *k)
 {
-    return solution_is_turns_only(r) ? 24 : sizeof(double);
+    uint64_t value = solution_is_turns_only(&k->rules) ? sizeof *k->plies : sizeof *k->values;
+
+    return value + (k->atlas.setup->chances ? 2 * sizeof *k->chances : 0);
 }
 
-/* At most one code in four is a position; nearly all are where points alone make the code. */
-static uint64_t solution_estimate(const struct layout *l, const struct rules *r, bool chances)
+/* Check that this many positions fit, besides what is in use, with `more` bytes. */
+static int solution_check_room(const struct solution *k, double positions, double more,
+                               struct text *why)
 {
-    uint64_t share = solution_is_turns_only(r) ? 4 : 1, each = solution_bytes_per_value(r);
+    double memory = (double)k->atlas.setup->memory;
+    double bytes =
+        (double)k->budget.now + more + positions * (double)solution_bytes_per_position(k);
 
-    each += chances ? 2 * sizeof(double) : 0;
-    return l->size / 64 * sizeof(struct word) + l->size / share * each;
-}
-
-static int solution_check_room(const struct solution *k, int err, struct text *why)
-{
-    const struct solve_setup *setup = k->atlas.setup;
-    const struct layout *l = &k->atlas.layout;
-    double bytes = err == OK ? (double)solution_estimate(l, &k->rules, setup->chances)
-                             : (double)l->size * (double)solution_bytes_per_value(&k->rules);
-
-    if (err == OK && (setup->memory == 0 || bytes <= (double)setup->memory))
+    if (memory <= 0 || bytes <= memory)
         return OK;
     text_add(why, "this is too large to solve: ");
     rules_print(&k->rules, why);
-    text_add(why, " has up to %.3g positions, which would need about %.3g GiB.", (double)l->size,
-             bytes / (1 << 30));
+    text_add(why, " has %s%.3g positions, which would need about %.3g GiB.",
+             k->atlas.positions > 0 ? "" : "up to ", positions, bytes / (1 << 30));
     return ERR_LIMIT;
+}
+
+/* Before exploring: the bit map must fit, and at most every code is a position. */
+static int solution_check_codes(const struct solution *k, int err, struct text *why)
+{
+    double size = (double)k->atlas.layout.size, map = size / 64 * sizeof(struct word);
+
+    if (err == OK)
+        return solution_check_room(k, 0, map, why);
+    text_add(why, "this is too large to solve: ");
+    rules_print(&k->rules, why);
+    text_add(why, " has up to %.3g positions, which would need about %.3g GiB.", size,
+             (map + size * (double)solution_bytes_per_position(k)) / (1 << 30));
+    return err;
+}
+
+/* After exploring: the positions are counted, and the largest region is known. */
+static int solution_check_positions(const struct solution *k, struct text *why)
+{
+    const struct atlas *a = &k->atlas;
+    double moves = (double)a->edges / a->positions, most = 0;
+
+    for (const struct region *g = a->region; g < a->region + a->regions; g++)
+        most = g->end - g->begin > most ? g->end - g->begin : most;
+    return solution_check_room(k, a->positions, a->turns ? most * (16 + 8 * moves) : 0, why);
 }
 
 static int solution_check_game(const struct rules *r, struct text *why)
@@ -145,17 +164,6 @@ static int solution_find_chances(struct solution *k)
                             : errant_joint(&k->atlas, k->values, k->chances);
 }
 
-static int solution_work(struct solution *k)
-{
-    int err = atlas_explore(&k->atlas);
-
-    if (err == OK)
-        err = solution_find_values(k);
-    if (err == OK && k->atlas.setup->chances)
-        err = solution_find_chances(k);
-    return err;
-}
-
 static void solution_explain(const struct solution *k, int err, struct text *why)
 {
     if (err == ERR_OVER)
@@ -164,9 +172,24 @@ static void solution_explain(const struct solution *k, int err, struct text *why
         text_add(why,
                  "this game has a forced win of more than %d plies (moves, both sides counted).",
                  PLIES_MAX - 1);
-    else
+    else if (err != OK)
         text_add(why, "there is not enough memory: %.3g GiB were in use.",
                  (double)k->budget.peak / (1 << 30));
+}
+
+static int solution_work(struct solution *k, struct text *why)
+{
+    int err = atlas_explore(&k->atlas);
+
+    if (err == OK && (err = solution_check_positions(k, why)) != OK)
+        return err;
+    if (err == OK)
+        err = solution_find_values(k);
+    rows_release(&k->atlas.rows);
+    if (err == OK && k->atlas.setup->chances)
+        err = solution_find_chances(k);
+    solution_explain(k, err, why);
+    return err;
 }
 
 /* Should a turn limit be left out of the positions? This works in games of turns if a ply is a
@@ -209,9 +232,9 @@ static int solution_solve(struct solution **out, const struct rules *r,
         err = ERR_LIMIT;
     } else {
         err = layout_init(&k->atlas.layout, &k->table, setup->bound, setup->also);
-        err = solution_check_room(k, err, why);
-        if (err == OK && (err = solution_work(k)) != OK)
-            solution_explain(k, err, why);
+        err = solution_check_codes(k, err, why);
+        if (err == OK)
+            err = solution_work(k, why);
     }
     if (err != OK) {
         solution_free(k);
@@ -275,7 +298,7 @@ static int solution_worth_to(const struct solution *k, const struct state *s, in
 {
     const struct atlas *a = &k->atlas;
     int whose = s->turn == P2 ? P2 : P1;
-    uint32_t code;
+    uint64_t code;
 
     if (s->turn == OVER || (s->turn == CHANCE && k->values != NULL)) {
         *out = (struct worth){stochastic_value(a, k->values, s), 0};
@@ -302,7 +325,7 @@ bool solution_next(const struct solution *k, uint64_t *cursor, struct state *s, 
     const struct atlas *a = &k->atlas;
 
     for (; *cursor < a->layout.size; ++*cursor) {
-        uint32_t code = (uint32_t)*cursor;
+        uint64_t code = *cursor;
 
         if (a->words[code / 64].seen >> code % 64 == 0) {
             *cursor |= 63; /* nothing more in this word */
