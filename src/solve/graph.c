@@ -149,6 +149,7 @@ static void graph_write_row(struct graph_writer *w, uint32_t rank, const struct 
     size_t at = graph_at(w->graph, rank);
     struct state next;
 
+    w->graph->choices[rank] = (struct choices){(uint8_t)n, (uint8_t)k};
     for (int i = 0; i < n; i++)
         for (int j = 0; j < k; j++, at++) {
             struct joint m = {mine[i], theirs[j]};
@@ -167,7 +168,8 @@ int graph_write(struct graph *g, const struct atlas *a, bool exact)
     g->rows = g->positions;
     for (uint32_t longest = graph_longest_row(a); (uint32_t)1 << g->shift < longest;)
         g->shift++;
-    w.err = graph_make_room(g, g->rows);
+    g->choices = budget_alloc(g->budget, g->positions, sizeof *g->choices);
+    w.err = g->choices == NULL ? ERR_MEMORY : graph_make_room(g, g->rows);
     for (int i = 0; i < a->regions; i++)
         for (struct atlas_walk at = atlas_walk(a, &a->region[i]); w.err == OK && atlas_next(&at);)
             graph_write_row(&w, at.rank, &at.at.s);
@@ -208,6 +210,7 @@ void graph_release(struct graph *g)
 {
     budget_free(g->budget, g->ways, g->room, sizeof *g->ways);
     budget_free(g->budget, g->made, g->made_room, sizeof *g->made);
+    budget_free(g->budget, g->choices, g->positions, sizeof *g->choices);
     budget_free(g->budget, g->beyond, g->beyond_room, sizeof *g->beyond);
     *g = (struct graph){0};
 }

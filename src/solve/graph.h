@@ -30,13 +30,19 @@ struct way_kind {
     bool beyond;    /* it leaves the graph, and the place of the row is one of `beyond` */
 };
 
+/* How many choices P1 has at a position; and P2, if both choose, else 1. */
+struct choices {
+    uint8_t n, k;
+};
+
 struct graph {
     struct rules rules;
     struct budget *budget;
     way start;
     way *ways;
-    struct joint *made;   /* for each way, what was chosen */
-    struct state *beyond; /* positions past an assumed bound */
+    struct joint *made;      /* for each way, what was chosen */
+    struct choices *choices; /* by position */
+    struct state *beyond;    /* positions past an assumed bound */
     struct way_kind kind[GRAPH_KINDS];
     uint32_t kinds, positions, rows, beyonds; /* rows: of positions and of nature */
     size_t room, made_room, beyond_room;

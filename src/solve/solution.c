@@ -20,8 +20,13 @@ struct solution {
     int16_t *plies;  /* games of turns without chance: see retrograde.h */
     double *values;  /* all others: see stochastic.h */
     double *chances; /* see errant.h; NULL if not asked for */
+    struct errant_layers
+        layers; /* instead of them, if the turn limit is not part of the positions */
     struct census census;
 };
+
+/* The most positions for which chances are kept by the turns that are left. */
+enum { LAYERS_MAX = 100000 };
 
 static bool solution_is_turns_only(const struct rules *r)
 {
@@ -153,8 +158,26 @@ static bool solution_are_chances_too_many(const struct solution *k)
     return false;
 }
 
+/* Find the chances by the turns that are left, if they do not take too much room. */
+static int solution_find_layers(struct solution *k)
+{
+    struct graph g;
+    int longest = 0, err = graph_write(&g, &k->atlas, false);
+
+    if (err != OK)
+        return err;
+    for (uint32_t i = 0; i < g.positions; i++)
+        longest = abs(k->plies[i]) > longest ? abs(k->plies[i]) : longest;
+    err = errant_clock(&g, k->plies, longest, k->rules.value[TURN_LIMIT], &k->layers);
+    graph_release(&g);
+    return err;
+}
+
 static int solution_find_chances(struct solution *k)
 {
+    if (k->folded && k->plies != NULL && k->atlas.positions <= LAYERS_MAX &&
+        solution_find_layers(k) == OK)
+        return OK;
     if (solution_are_chances_too_many(k))
         return OK;
     k->chances = budget_alloc(&k->budget, k->atlas.positions, 2 * sizeof *k->chances);
@@ -193,7 +216,8 @@ static int solution_work(struct solution *k, struct text *why)
 }
 
 /* Should a turn limit be left out of the positions? This works in games of turns if a ply is a
- * turn: a position won in n plies is won if n turns are left, and otherwise not. */
+ * turn: a position won in n plies is won if n turns are left, and otherwise not. Elsewhere it works
+ * only if all values are 0, and is worth trying for very large tables. */
 static bool solution_must_fold(const struct rules *r, const struct solve_setup *setup)
 {
     int limit = r->value[TURN_LIMIT];
@@ -204,8 +228,8 @@ static bool solution_must_fold(const struct rules *r, const struct solve_setup *
     for (const struct verb *v = r->game->verbs; v->word != NULL; v++)
         if (v->within)
             return false;
-    return limit >= PLIES_MAX || layout_init(&l, r, setup->bound, setup->also) != OK ||
-           l.size > setup->fold;
+    return solution_is_turns_only(r) || limit >= PLIES_MAX ||
+           layout_init(&l, r, setup->bound, setup->also) != OK || l.size > setup->fold;
 }
 
 static int solution_solve(struct solution **out, const struct rules *r,
@@ -277,6 +301,7 @@ void solution_free(struct solution *k)
     free(k->plies);
     free(k->values);
     free(k->chances);
+    free(k->layers.at);
     free(k);
 }
 
@@ -346,6 +371,16 @@ struct seat {
     int player;
 };
 
+/* The chances of all positions in this turn. */
+static const double *solution_chances(const struct solution *k, int clock)
+{
+    int left = k->rules.value[TURN_LIMIT] - clock, last = k->layers.count - 1;
+
+    if (k->layers.at == NULL)
+        return k->chances;
+    return k->layers.at + (size_t)(left < last ? left : last) * 2 * k->atlas.positions;
+}
+
 /* Return a player's chance at a position against a fallible opponent. */
 static double solution_chance_of(const void *context, const struct state *s)
 {
@@ -356,7 +391,7 @@ static double solution_chance_of(const void *context, const struct state *s)
         uint32_t rank = atlas_rank(a, layout_code(&a->layout, s));
         bool other = s->turn == BOTH ? seat->player == P2 : seat->player != s->turn;
 
-        return seat->known->chances[2 * (size_t)rank + other];
+        return solution_chances(seat->known, s->clock)[2 * (size_t)rank + other];
     }
     return state_worth(s->result, seat->player);
 }
@@ -364,7 +399,7 @@ static double solution_chance_of(const void *context, const struct state *s)
 /* The same, one ply earlier. */
 static double solution_chance_before(const struct solution *k, const struct state *next, int player)
 {
-    if (k->chances == NULL)
+    if (solution_chances(k, 0) == NULL)
         return 0;
     return errant_patience *
            stochastic_mean(&k->rules, next, solution_chance_of, &(struct seat){k, player});

@@ -15,9 +15,9 @@ struct solve_setup {
     int bound;       /* highest points where the rules set no limit; 0: the solver's choice */
     const struct state *also; /* another position to solve, reachable or not; NULL: none */
     bool chances;             /* also compute the chances against a fallible opponent */
-    /* If there would be more codes than this, leave a turn limit without a result out of the
-     * positions where the values are the same without it; the chances are then those without a
-     * limit. 0: never. */
+    /* Leave a turn limit without a result out of the positions where the values are the same
+     * without it: in games of turns, and elsewhere if there would be more codes than this. In large
+     * games the chances are then those without a limit. 0: never. */
     uint32_t fold;
     /* Called now and then with the share of the work that is done. Return false to stop. May be
      * NULL. */
@@ -55,7 +55,7 @@ bool solution_next(const struct solution *known, uint64_t *cursor, struct state 
                    struct worth *worth);
 
 /* A table of up to this many codes is quick to make. With more codes, players and analyses leave
- * out the turn limit. */
+ * out the turn limit everywhere. */
 enum { FOLD_ABOVE = 32 << 20 };
 
 #endif
