@@ -5,6 +5,7 @@
 #include "core/duel.h"
 
 struct solution; /* the solution of a game: see solve/solution.h */
+struct solve_setup;
 
 /* Everything that a built-in player knows when it chooses. */
 struct decision {
@@ -65,6 +66,9 @@ bool bot_plays(const struct bot *b, const struct game *g);
  * unexpected about how it plays. */
 int bot_prepare(const struct bot *b, const struct rules *r, const struct state *from,
                 uint64_t memory, struct solution **known, struct text *why);
+/* The same, with the memory, the position and the callback of a setup. */
+int bot_prepare_with(const struct bot *b, const struct rules *r, const struct solve_setup *how,
+                     struct solution **known, struct text *why);
 
 /* Return the seed of a player's own choices in a game, which reveals nothing about the cards; and
  * the generator for the n-th choice, from 0. */

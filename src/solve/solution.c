@@ -293,6 +293,22 @@ int solution_new(struct solution **out, const struct rules *r, const struct solv
     return OK;
 }
 
+bool solution_is_quick(const struct rules *r, const struct state *also, uint64_t memory)
+{
+    /* A code takes no more even if every code is a position; this many are solved in a second. */
+    enum { BYTES_A_CODE = 200, CODES_MAX = 16 << 20 };
+    struct solve_setup how = {.fold = FOLD_ABOVE, .bound = layout_usual_bound(r), .also = also};
+    struct rules table = *r;
+    struct layout l;
+
+    if (solution_check_game(r, NULL) != OK)
+        return false;
+    if (solution_must_fold(r, &how))
+        table.value[TURN_LIMIT] = 0;
+    return layout_init(&l, &table, how.bound, also) == OK && l.size < CODES_MAX &&
+           (memory == 0 || l.size * BYTES_A_CODE < memory);
+}
+
 void solution_free(struct solution *k)
 {
     if (k == NULL)

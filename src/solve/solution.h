@@ -29,6 +29,9 @@ struct solve_setup {
  * large; ERR_OVER: stopped. `why` receives a sentence for each. */
 int solution_new(struct solution **out, const struct rules *r, const struct solve_setup *setup,
                  struct text *why);
+/* Is it certain, without trying, that a player's solution is made in about a second and within this
+ * memory (0: no limit)? */
+bool solution_is_quick(const struct rules *r, const struct state *also, uint64_t memory);
 void solution_free(struct solution *known);
 const struct rules *solution_rules(const struct solution *known);
 
