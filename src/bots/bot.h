@@ -52,10 +52,14 @@ struct bot {
     /* Set the probability of each legal move; false: unknown. NULL: the player never chooses at
      * random. */
     bool (*odds)(const struct bot *self, const struct decision *d, double odds[MOVES_MAX]);
+    bool draws; /* where nothing is hidden, it chooses by bot_draw from these odds, if known */
 };
 
 /* Get the probability of each legal move at a decision, over all seeds; false: unknown. */
 bool bot_odds(const struct bot *b, const struct decision *d, double odds[MOVES_MAX]);
+
+/* Draw one of n indices by these odds, which add up to 1. */
+int bot_draw(const double *odds, int n, struct rng *g);
 
 /* Can this player play this game? No player is perfect where cards are hidden. */
 bool bot_plays(const struct bot *b, const struct game *g);

@@ -301,6 +301,30 @@ int atlas_explore(struct atlas *a)
     return err;
 }
 
+void atlas_state(const struct atlas *a, uint32_t rank, struct state *s)
+{
+    const struct region *g = a->region;
+    uint32_t low = 0, high, place;
+    uint64_t bits;
+
+    while (rank >= g->end)
+        g++;
+    for (high = g->slices * a->words_per_slice;
+         high - low > 1;) { /* the last word that begins there */
+        uint32_t middle = low + (high - low) / 2;
+
+        if (a->words[atlas_word(a, g, middle)].rank <= rank)
+            low = middle;
+        else
+            high = middle;
+    }
+    place = atlas_word(a, g, low);
+    bits = a->words[place].seen;
+    for (uint32_t skip = rank - (uint32_t)a->words[place].rank; skip > 0; skip--)
+        bits &= bits - 1;
+    layout_state(&a->layout, (uint64_t)place * 64 + (uint32_t)__builtin_ctzll(bits), s);
+}
+
 void atlas_release(struct atlas *a)
 {
     rows_release(&a->rows);

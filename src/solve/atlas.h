@@ -85,6 +85,9 @@ static inline uint32_t atlas_word(const struct atlas *a, const struct region *g,
            n % a->words_per_slice;
 }
 
+/* Get the position with this rank. */
+void atlas_state(const struct atlas *a, uint32_t rank, struct state *s);
+
 /* A walk over the positions of a region, in the order of their ranks. */
 struct atlas_walk {
     const struct atlas *atlas;

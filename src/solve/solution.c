@@ -23,6 +23,7 @@ struct solution {
     struct errant_layers
         layers; /* instead of them, if the turn limit is not part of the positions */
     struct census census;
+    struct graph graph; /* empty if it was not written */
 };
 
 /* The most positions for which chances are kept by the turns that are left. */
@@ -313,6 +314,7 @@ void solution_free(struct solution *k)
 {
     if (k == NULL)
         return;
+    graph_release(&k->graph);
     atlas_release(&k->atlas);
     free(k->plies);
     free(k->values);
@@ -378,6 +380,33 @@ bool solution_next(const struct solution *k, uint64_t *cursor, struct state *s, 
         }
     }
     return false;
+}
+
+/* ---- its graph ------------------------------------------------------------------------------- */
+
+int solution_write_graph(struct solution *k)
+{
+    return k->graph.ways != NULL ? OK : graph_write(&k->graph, &k->atlas, true);
+}
+
+const struct graph *solution_graph(const struct solution *k)
+{
+    return k->graph.ways != NULL ? &k->graph : NULL;
+}
+
+int solution_far(const struct solution *k)
+{
+    int longest = k->census.longest, layers = k->layers.count;
+
+    /* players look at what follows two plies later */
+    return k->folded ? 4 + (longest > layers ? longest : layers) : 0;
+}
+
+void solution_position(const struct solution *k, uint32_t position, int left, struct state *s)
+{
+    atlas_state(&k->atlas, position, s);
+    if (k->folded)
+        s->clock = (uint16_t)(k->rules.value[TURN_LIMIT] - left);
 }
 
 /* ---- what may be chosen ---------------------------------------------------------------------- */

@@ -8,6 +8,7 @@
 /* The values of all positions of a game. It does not change once it is made, so threads may share
  * it. */
 struct solution;
+struct graph;
 
 struct solve_setup {
     int jobs;        /* threads; 0 means 1 */
@@ -56,6 +57,17 @@ int solution_prospects(const struct solution *known, const struct state *s, int 
 /* Walk over all positions: start with *cursor 0; false after the last. */
 bool solution_next(const struct solution *known, uint64_t *cursor, struct state *s,
                    struct worth *worth);
+
+/* Write a solved game out as a graph, whose positions are the solution's: see solve/graph.h. Call
+ * it before threads share the solution. ERR_LIMIT, ERR_MEMORY: it has no graph then. */
+int solution_write_graph(struct solution *known);
+/* Return the graph; NULL: it was not written. It is exact, and has no turn limit if that was left
+ * out. */
+const struct graph *solution_graph(const struct solution *known);
+/* Return from how many turns left on a limit that was left out does not matter; 0: none was. */
+int solution_far(const struct solution *known);
+/* Get a position of the graph, at which this many turns are left if a limit was left out. */
+void solution_position(const struct solution *known, uint32_t position, int left, struct state *s);
 
 /* A table of up to this many codes is quick to make. With more codes, players and analyses leave
  * out the turn limit everywhere. */
