@@ -59,7 +59,21 @@ struct bot {
 bool bot_odds(const struct bot *b, const struct decision *d, double odds[MOVES_MAX]);
 
 /* Draw one of n indices by these odds, which add up to 1. */
-int bot_draw(const double *odds, int n, struct rng *g);
+static inline int bot_draw(const double *odds, int n, struct rng *g)
+{
+    double at = (double)(rng_next(g) >> 11) * 0x1p-53;
+    int last = 0;
+
+    for (int i = 0; i < n; i++) {
+        if (odds[i] <= 0)
+            continue;
+        if (at < odds[i])
+            return i;
+        at -= odds[i];
+        last = i;
+    }
+    return last;
+}
 
 /* Can this player play this game? No player is perfect where cards are hidden. */
 bool bot_plays(const struct bot *b, const struct game *g);

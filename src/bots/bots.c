@@ -106,22 +106,6 @@ bool bot_odds(const struct bot *b, const struct decision *d, double odds[MOVES_M
     return true;
 }
 
-int bot_draw(const double *odds, int n, struct rng *g)
-{
-    double at = (double)(rng_next(g) >> 11) * 0x1p-53;
-    int last = 0;
-
-    for (int i = 0; i < n; i++) {
-        if (odds[i] <= 0)
-            continue;
-        if (at < odds[i])
-            return i;
-        at -= odds[i];
-        last = i;
-    }
-    return last;
-}
-
 int bots_count(void)
 {
     return (int)(sizeof bots / sizeof bots[0]);
