@@ -12,8 +12,8 @@
 #include <stdlib.h>
 
 /* The words that a thread takes at a time; and the positions for which starting threads is not
- * worthwhile. */
-enum { STRETCH = 16, FEW = 4096 };
+ * worthwhile; and those that need too much memory to be solved beside other regions. */
+enum { STRETCH = 16, FEW = 4096, MANY = 4 << 20 };
 
 /* An edge is a position of the region, from 0, and whether the same player moves at both ends. */
 #define EDGE(local, same) ((local) << 1 | (same))
@@ -444,8 +444,8 @@ static void retro_free_rooms(struct solver *v)
 static int retro_solve_wave(struct solver *solvers, const struct region *wave, uint32_t regions)
 {
     int jobs = solvers->jobs, err = OK;
-    bool shared =
-        jobs == 1 || regions < (uint32_t)jobs || wave[regions - 1].end - wave[0].begin < FEW;
+    bool shared = jobs == 1 || regions < (uint32_t)jobs ||
+                  wave[regions - 1].end - wave[0].begin < FEW || wave[0].end - wave[0].begin > MANY;
 
     for (int i = shared ? 1 : 0; i <= (shared ? jobs : 0); i++)
         retro_free_rooms(&solvers[i]);
