@@ -1,5 +1,7 @@
 #include "arena/event.h"
 
+#include "arena/walk.h"
+
 #include "match/record_text.h"
 
 #include <errno.h>
@@ -207,8 +209,10 @@ void event_play_unit(const struct event *e, const struct unit *u, struct seat *s
         struct seat *pair[2] = {&mine[players[P1]], &mine[players[P2]]};
         char path[EVENT_PATH];
 
-        match_play(&referee, &m, pair, &out->game[swapped]);
         out->unwritten[swapped] = 0;
+        if (records == NULL && walk_play(&m, pair, &out->game[swapped]))
+            continue;
+        match_play(&referee, &m, pair, &out->game[swapped]);
         if (records == NULL)
             continue;
         event_record_path(e, records, game, path);

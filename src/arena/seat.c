@@ -65,6 +65,7 @@ void seat_release(struct seat *s)
 {
     if (s->process.pid > 0)
         process_finish(&s->process);
+    odds_memo_release(&s->memo);
     free(s->told.at);
     s->told.at = NULL;
     s->told.len = s->told.room = 0;

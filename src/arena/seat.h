@@ -3,6 +3,7 @@
 #ifndef ARENA_SEAT_H
 #define ARENA_SEAT_H
 
+#include "arena/odds_memo.h"
 #include "arena/process.h"
 #include "bots/bot.h"
 #include "core/record.h"
@@ -23,6 +24,7 @@ struct seat {
     bool is_person;               /* the table asks this player; the seat does nothing */
     const struct bot *bot;        /* NULL for a program and a person */
     const struct solution *known; /* needed by a built-in player, see bot_prepare */
+    struct odds_memo memo;        /* of its choices on a graph */
     struct process_setup setup;
     struct process process;
     struct time_control time;

@@ -5,6 +5,7 @@
 #include "core/duel.h"
 
 struct solution; /* the solution of a game: see solve/solution.h */
+struct solve_setup;
 
 /* Everything that a built-in player knows when it chooses. */
 struct decision {
@@ -51,10 +52,28 @@ struct bot {
     /* Set the probability of each legal move; false: unknown. NULL: the player never chooses at
      * random. */
     bool (*odds)(const struct bot *self, const struct decision *d, double odds[MOVES_MAX]);
+    bool draws; /* where nothing is hidden, it chooses by bot_draw from these odds, if known */
 };
 
 /* Get the probability of each legal move at a decision, over all seeds; false: unknown. */
 bool bot_odds(const struct bot *b, const struct decision *d, double odds[MOVES_MAX]);
+
+/* Draw one of n indices by these odds, which add up to 1. */
+static inline int bot_draw(const double *odds, int n, struct rng *g)
+{
+    double at = (double)(rng_next(g) >> 11) * 0x1p-53;
+    int last = 0;
+
+    for (int i = 0; i < n; i++) {
+        if (odds[i] <= 0)
+            continue;
+        if (at < odds[i])
+            return i;
+        at -= odds[i];
+        last = i;
+    }
+    return last;
+}
 
 /* Can this player play this game? No player is perfect where cards are hidden. */
 bool bot_plays(const struct bot *b, const struct game *g);
@@ -65,6 +84,9 @@ bool bot_plays(const struct bot *b, const struct game *g);
  * unexpected about how it plays. */
 int bot_prepare(const struct bot *b, const struct rules *r, const struct state *from,
                 uint64_t memory, struct solution **known, struct text *why);
+/* The same, with the memory, the position and the callback of a setup. */
+int bot_prepare_with(const struct bot *b, const struct rules *r, const struct solve_setup *how,
+                     struct solution **known, struct text *why);
 
 /* Return the seed of a player's own choices in a game, which reveals nothing about the cards; and
  * the generator for the n-th choice, from 0. */

@@ -65,8 +65,14 @@ static int bots_prepare_hidden(const struct bot *b, const struct rules *r, struc
 int bot_prepare(const struct bot *b, const struct rules *r, const struct state *from,
                 uint64_t memory, struct solution **known, struct text *why)
 {
-    struct solve_setup setup = {
-        .memory = memory, .also = from, .chances = true, .fold = FOLD_ABOVE};
+    return bot_prepare_with(b, r, &(struct solve_setup){.memory = memory, .also = from}, known,
+                            why);
+}
+
+int bot_prepare_with(const struct bot *b, const struct rules *r, const struct solve_setup *how,
+                     struct solution **known, struct text *why)
+{
+    struct solve_setup setup = *how;
     struct text reason = TEXT_OF(SENTENCE_BYTES);
     int err;
 
@@ -80,6 +86,8 @@ int bot_prepare(const struct bot *b, const struct rules *r, const struct state *
         return bots_prepare_hidden(b, r, why);
     if (b->needs != BOT_NEEDS_SOLUTION || *known != NULL)
         return OK;
+    setup.chances = true;
+    setup.fold = FOLD_ABOVE;
     err = solution_new(known, r, &setup, &reason);
     if (err != OK)
         text_add(why, "%s cannot play this: %s", b->id, reason.at);

@@ -49,7 +49,7 @@ int digit_each(struct digit out[DIGITS_MAX], int n, size_t p1, size_t p2, int by
     return digit_one(out, n, p2, p1, bytes, low, high);
 }
 
-static enum result game_limit_result(const struct rules *r, const int16_t points[2])
+enum result game_limit_result(const struct rules *r, const int16_t points[2])
 {
     if (r->value[LIMIT_RESULT] == LIMIT_UNFINISHED)
         return UNFINISHED;

@@ -228,6 +228,8 @@ bool game_undeal(const struct rules *r, struct state *s);
 bool game_is_hidden(const struct game *g);
 /* Does this choice end a turn, as the rule book counts turns? */
 bool game_ends_turn(const struct game *g, struct joint m);
+/* Return the result of a game that the turn limit ends with these points. */
+enum result game_limit_result(const struct rules *r, const int16_t points[2]);
 
 /* Write how the game ends, in the book's words where it has any. */
 void game_tell_result(const struct scene *c, enum result result, struct text *out);

@@ -5,11 +5,6 @@
  */
 #include "core/rng.h"
 
-struct rng rng_at(uint64_t seed, uint64_t stream, uint64_t place)
-{
-    return (struct rng){rng_mix(rng_mix(rng_mix(seed + 1) + stream) + place)};
-}
-
 static uint64_t rng_turn_left(uint64_t x, int bits)
 {
     return x << bits | x >> (64 - bits);

@@ -8,10 +8,6 @@ struct rng {
     uint64_t state;
 };
 
-/* Return the generator of one place in one stream, so that a game can resume anywhere without
- * repeating earlier draws. */
-struct rng rng_at(uint64_t seed, uint64_t stream, uint64_t place);
-
 /* Derive another seed for this stream and place, which does not reveal this one. */
 uint64_t rng_derive(uint64_t seed, uint64_t stream, uint64_t place);
 
@@ -21,6 +17,19 @@ static inline uint64_t rng_mix(uint64_t z)
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9U;
     z = (z ^ (z >> 27)) * 0x94d049bb133111ebU;
     return z ^ (z >> 31);
+}
+
+/* Where the generators of a stream begin. */
+static inline uint64_t rng_base(uint64_t seed, uint64_t stream)
+{
+    return rng_mix(rng_mix(seed + 1) + stream);
+}
+
+/* Return the generator of one place in one stream, so that a game can resume anywhere without
+ * repeating earlier draws. */
+static inline struct rng rng_at(uint64_t seed, uint64_t stream, uint64_t place)
+{
+    return (struct rng){rng_mix(rng_base(seed, stream) + place)};
 }
 
 static inline uint64_t rng_next(struct rng *g)

@@ -8,6 +8,7 @@
 
 #include "arena/seat.h"
 #include "match/referee.h"
+#include "play/preparing.h"
 #include "store/save.h"
 #include "teach/lesson.h"
 #include "teach/prompt.h"
@@ -80,7 +81,8 @@ struct table {
     struct save save;
     struct seat seat[2];
     struct solution *known; /* NULL until a player or the tutor needs it; freed by table_release */
-    bool rated;             /* no hints, no undo */
+    struct preparing preparing; /* makes it */
+    bool rated;                 /* no hints, no undo */
     const struct table_people *people;
     struct screen_look look; /* of the full screen */
     struct tutor tutor;
@@ -120,6 +122,10 @@ enum table_end table_run(struct table *t);
 /* Close the save and free the table's memory, unless it is abandoned. The lesson and the input
  * belong to the caller. */
 void table_release(struct table *t);
+
+/* Wait for the solution that is being made, and give it to the players; an error with the reason if
+ * it cannot be made. */
+int table_know(struct table *t, struct text *why);
 
 /* The items Yes and No, for ask_choice. */
 extern const struct item table_yes_no[2];

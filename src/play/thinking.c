@@ -17,11 +17,11 @@
 
 /* The question to a thread and its answer. The thread writes to a pipe when it is done. */
 struct thought {
-    struct seat *seat;
-    const struct duel *duel;
+    struct table *table;
     int player, err;
     move chosen;
     int done[2];
+    char why[SENTENCE_BYTES];
 };
 
 bool thinking_is_cancelled(void)
@@ -33,8 +33,13 @@ bool thinking_is_cancelled(void)
 static void *thinking_run(void *context)
 {
     struct thought *it = context;
+    struct table *t = it->table;
+    struct text why = TEXT(it->why);
 
-    it->err = seat_choose(it->seat, it->duel, it->player, &it->chosen, NULL);
+    it->err = table_know(t, &why) == OK ? OK : ERR_ILLEGAL;
+    if (it->err == OK)
+        it->err =
+            seat_choose(&t->seat[it->player], &t->game.rec.duel, it->player, &it->chosen, &why);
     while (write(it->done[1], "", 1) == 0)
         continue;
     return NULL;
@@ -58,8 +63,7 @@ static struct thought *thinking_begin(struct table *t, int player, pthread_t *th
         free(it);
         return NULL;
     }
-    it->seat = &t->seat[player];
-    it->duel = &t->game.rec.duel;
+    it->table = t;
     it->player = player;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
@@ -79,7 +83,8 @@ int thinking_choose(struct table *t, int player, move *out, struct text *why)
     int err;
 
     if (seat->bot == NULL || (it = thinking_begin(t, player, &thread)) == NULL)
-        return seat_choose(seat, &t->game.rec.duel, player, out, why);
+        return table_know(t, why) != OK ? ERR_ILLEGAL
+                                        : seat_choose(seat, &t->game.rec.duel, player, out, why);
     while (!interrupt_wait(it->done[0], -1))
         if (thinking_is_cancelled()) {
             pthread_detach(thread);
@@ -89,6 +94,8 @@ int thinking_choose(struct table *t, int player, move *out, struct text *why)
     pthread_join(thread, NULL);
     err = it->err;
     *out = it->chosen;
+    if (err != OK)
+        text_add(why, "%s", it->why);
     thinking_free(it);
     return err;
 }

@@ -13,11 +13,12 @@ struct explorer {
     bool shared;    /* used by several threads */
     bool found;     /* did this pass find a new position? */
     uint64_t edges;
+    int err; /* ERR_OVER if the work is to stop */
 };
 
 /* ---- what can be reached --------------------------------------------------------------------- */
 
-static void atlas_mark(struct explorer *e, uint32_t code)
+static inline void atlas_mark(struct explorer *e, uint64_t code)
 {
     uint64_t *seen = &e->atlas->words[code / 64].seen, bit = (uint64_t)1 << code % 64;
 
@@ -27,11 +28,10 @@ static void atlas_mark(struct explorer *e, uint32_t code)
         __atomic_fetch_or(seen, bit, __ATOMIC_RELAXED);
 }
 
-static void atlas_visit(struct explorer *e, uint32_t from, const struct state *s)
+static inline void atlas_visit(struct explorer *e, uint32_t from, uint64_t code)
 {
     const struct layout *l = &e->atlas->layout;
-    uint32_t code = layout_code(l, s);
-    uint32_t to = code - from * l->slice < l->slice ? from : layout_slice(l, code);
+    uint32_t to = code - (uint64_t)from * l->slice < l->slice ? from : layout_slice(l, code);
     uint8_t *leads = &e->leads[from * l->slices + to];
 
     atlas_mark(e, code);
@@ -48,35 +48,41 @@ static void atlas_visit_any(struct explorer *e, uint32_t from, const struct stat
     int n = s->turn == CHANCE ? r->game->chance(r, s, list, weight) : 0;
 
     if (s->turn < CHANCE)
-        atlas_visit(e, from, s);
+        atlas_visit(e, from, layout_code(&e->atlas->layout, s));
     for (int i = 0; i < n; i++)
         atlas_visit_any(e, from, game_after(r, s, (struct joint){list[i], 0}, &next));
+}
+
+static uint32_t atlas_look_turns(struct explorer *e, int worker, uint32_t from,
+                                 const struct walker *w)
+{
+    struct atlas *a = e->atlas;
+    uint64_t row[MOVES_MAX];
+    int n = row_make(&a->layout, a->rules, &w->s, row);
+
+    for (int i = 0; i < n; i++)
+        if (row[i] >= ROW_CODES)
+            atlas_visit(e, from, row_code(row[i]));
+    rows_keep(&a->rows, worker, from, w->code, row, n);
+    return (uint32_t)n;
 }
 
 static uint32_t atlas_look(struct explorer *e, uint32_t from, const struct state *s)
 {
     const struct rules *r = e->atlas->rules;
-    move mine[MOVES_MAX], theirs[MOVES_MAX];
-    int n = r->game->legal(r, s, P1, mine), k = 1;
+    move mine[MOVES_MAX], theirs[MOVES_MAX] = {0};
+    int n = r->game->legal(r, s, P1, mine);
+    int k = s->turn == BOTH ? r->game->legal(r, s, P2, theirs) : 1;
+    struct state next;
 
-    theirs[0] = 0;
-    if (s->turn == BOTH)
-        k = r->game->legal(r, s, P2, theirs);
     for (int i = 0; i < n; i++)
-        for (int j = 0; j < k; j++) {
-            struct state next;
-
-            game_after(r, s, (struct joint){mine[i], theirs[j]}, &next);
-            if (next.turn < CHANCE)
-                atlas_visit(e, from, &next);
-            else
-                atlas_visit_any(e, from, &next);
-        }
+        for (int j = 0; j < k; j++)
+            atlas_visit_any(e, from, game_after(r, s, (struct joint){mine[i], theirs[j]}, &next));
     return (uint32_t)(n * k);
 }
 
 /* Look at every position in this word that was found and not yet looked at. */
-static uint64_t atlas_look_at_word(struct explorer *e, uint32_t i)
+static uint64_t atlas_look_at_word(struct explorer *e, int worker, uint32_t i)
 {
     const struct layout *l = &e->atlas->layout;
     struct word *w = &e->atlas->words[i];
@@ -85,7 +91,7 @@ static uint64_t atlas_look_at_word(struct explorer *e, uint32_t i)
     uint32_t from = 0;
 
     while ((fresh = __atomic_load_n(&w->seen, __ATOMIC_RELAXED) & ~w->rank) != 0) {
-        uint32_t code = i * 64 + (uint32_t)__builtin_ctzll(fresh);
+        uint64_t code = (uint64_t)i * 64 + (uint32_t)__builtin_ctzll(fresh);
 
         if (edges > 0 && code > walker.code) {
             layout_step(&walker, l, code);
@@ -94,7 +100,8 @@ static uint64_t atlas_look_at_word(struct explorer *e, uint32_t i)
             from = layout_slice(l, code);
         }
         w->rank |= fresh & -fresh;
-        edges += atlas_look(e, from, &walker.s);
+        edges += e->atlas->turns ? atlas_look_turns(e, worker, from, &walker)
+                                 : atlas_look(e, from, &walker.s);
     }
     return edges;
 }
@@ -106,10 +113,13 @@ static void atlas_pass(void *context, int worker, uint32_t stretch)
     uint32_t begin = stretch * STRETCH, end = a->words_per_slice * a->layout.slices;
     uint64_t edges = 0;
 
-    (void)worker;
+    if (worker == 0 && e->err == OK && atlas_pause(a, 0) != OK)
+        __atomic_store_n(&e->err, ERR_OVER, __ATOMIC_RELAXED);
+    if (__atomic_load_n(&e->err, __ATOMIC_RELAXED) != OK)
+        return;
     end = end - begin > STRETCH ? begin + STRETCH : end;
     for (uint32_t i = begin; i < end; i++)
-        edges += atlas_look_at_word(e, i);
+        edges += atlas_look_at_word(e, worker, i);
     if (edges > 0) {
         __atomic_store_n(&e->found, true, __ATOMIC_RELAXED);
         __atomic_fetch_add(&e->edges, edges, __ATOMIC_RELAXED);
@@ -120,14 +130,12 @@ static int atlas_spread(struct explorer *e)
 {
     struct atlas *a = e->atlas;
     uint32_t words = a->words_per_slice * a->layout.slices;
-    int err;
 
     do {
         e->found = false;
         parallel_for(a->setup->jobs, (words + STRETCH - 1) / STRETCH, atlas_pass, e);
-        err = atlas_pause(a, 0);
-    } while (err == OK && e->found);
-    return err;
+    } while (e->err == OK && e->found);
+    return e->err;
 }
 
 /* ---- in what order --------------------------------------------------------------------------- */
@@ -228,12 +236,12 @@ static void atlas_sort_regions(struct atlas *a, const uint8_t *leads)
 }
 
 /* From here on, ranks replace the marks of exploring. */
-static void atlas_give_ranks(struct atlas *a)
+static int atlas_give_ranks(struct atlas *a)
 {
     uint64_t rank = 0;
 
     for (struct region *g = a->region; g < a->region + a->regions; g++) {
-        g->begin = (uint32_t)rank;
+        g->begin = (uint32_t)rank; /* below 2^32, as is checked at the end */
         for (uint32_t n = 0; n < g->slices * a->words_per_slice; n++) {
             struct word *w = &a->words[atlas_word(a, g, n)];
 
@@ -243,6 +251,7 @@ static void atlas_give_ranks(struct atlas *a)
         g->end = (uint32_t)rank;
     }
     a->positions = (uint32_t)rank;
+    return rank < UINT32_MAX ? OK : ERR_MEMORY;
 }
 
 static int atlas_put_in_order(struct atlas *a, const uint8_t *leads)
@@ -258,8 +267,7 @@ static int atlas_put_in_order(struct atlas *a, const uint8_t *leads)
             atlas_connect(t, slice);
     budget_free(a->budget, t, 1, sizeof *t);
     atlas_sort_regions(a, leads);
-    atlas_give_ranks(a);
-    return OK;
+    return atlas_give_ranks(a);
 }
 
 /* ---- all of it ------------------------------------------------------------------------------- */
@@ -276,11 +284,15 @@ int atlas_explore(struct atlas *a)
     a->words = budget_alloc(a->budget, l->size / 64, sizeof *a->words);
     e.leads = budget_alloc(a->budget, ways, 1);
     if (a->words != NULL && e.leads != NULL) {
+        a->turns = a->rules->game->chance == NULL && l->model.turn != BOTH;
+        if (a->turns)
+            rows_init(&a->rows, a->budget, l, a->setup->jobs);
         atlas_visit_any(&e, 0, &l->model);
         if (also != NULL)
             atlas_visit_any(&e, 0, also);
         memset(e.leads, 0, ways);
         err = atlas_spread(&e);
+        rows_settle(&a->rows);
         a->edges = e.edges;
     }
     if (err == OK)
@@ -289,7 +301,32 @@ int atlas_explore(struct atlas *a)
     return err;
 }
 
+void atlas_state(const struct atlas *a, uint32_t rank, struct state *s)
+{
+    const struct region *g = a->region;
+    uint32_t low = 0, high, place;
+    uint64_t bits;
+
+    while (rank >= g->end)
+        g++;
+    for (high = g->slices * a->words_per_slice;
+         high - low > 1;) { /* the last word that begins there */
+        uint32_t middle = low + (high - low) / 2;
+
+        if (a->words[atlas_word(a, g, middle)].rank <= rank)
+            low = middle;
+        else
+            high = middle;
+    }
+    place = atlas_word(a, g, low);
+    bits = a->words[place].seen;
+    for (uint32_t skip = rank - (uint32_t)a->words[place].rank; skip > 0; skip--)
+        bits &= bits - 1;
+    layout_state(&a->layout, (uint64_t)place * 64 + (uint32_t)__builtin_ctzll(bits), s);
+}
+
 void atlas_release(struct atlas *a)
 {
+    rows_release(&a->rows);
     budget_free(a->budget, a->words, a->layout.size / 64, sizeof *a->words);
 }

@@ -12,6 +12,7 @@
 
 #include "solve/budget.h"
 #include "solve/layout.h"
+#include "solve/rows.h"
 #include "solve/solution.h"
 
 struct word {
@@ -38,6 +39,8 @@ struct atlas {
     struct region region[SLICES_MAX];
     int regions;
     uint16_t order[SLICES_MAX]; /* slices in the order in which they are solved */
+    bool turns;                 /* players take turns, and chance plays no part */
+    struct rows rows;           /* of such games, until they are solved */
 };
 
 /* Find all positions that can be reached from the start and from `setup->also`. Fills in every
@@ -45,7 +48,8 @@ struct atlas {
 int atlas_explore(struct atlas *a);
 void atlas_release(struct atlas *a);
 
-/* Return ERR_OVER if the work is to stop; `share` of it is done. */
+/* Return ERR_OVER if the work is to stop; `share` of it is done. Only the thread that asked for the
+ * solution may call it, which is worker 0 of parallel_for. */
 static inline int atlas_pause(const struct atlas *a, double share)
 {
     const struct solve_setup *s = a->setup;
@@ -62,12 +66,12 @@ static inline uint32_t atlas_count_bits(uint64_t x)
     return (uint32_t)(x * 0x0101010101010101U >> 56);
 }
 
-static inline bool atlas_has(const struct atlas *a, uint32_t code)
+static inline bool atlas_has(const struct atlas *a, uint64_t code)
 {
     return a->words[code / 64].seen >> code % 64 & 1;
 }
 
-static inline uint32_t atlas_rank(const struct atlas *a, uint32_t code)
+static inline uint32_t atlas_rank(const struct atlas *a, uint64_t code)
 {
     const struct word *w = &a->words[code / 64];
 
@@ -80,6 +84,9 @@ static inline uint32_t atlas_word(const struct atlas *a, const struct region *g,
     return a->order[g->first + n / a->words_per_slice] * a->words_per_slice +
            n % a->words_per_slice;
 }
+
+/* Get the position with this rank. */
+void atlas_state(const struct atlas *a, uint32_t rank, struct state *s);
 
 /* A walk over the positions of a region, in the order of their ranks. */
 struct atlas_walk {
@@ -110,8 +117,8 @@ static inline bool atlas_next(struct atlas_walk *w)
         w->left = w->atlas->words[w->place].seen;
         w->rank = (uint32_t)w->atlas->words[w->place].rank - 1;
     }
-    (first ? layout_seek : layout_step)(&w->at, l,
-                                        w->place * 64 + (uint32_t)__builtin_ctzll(w->left));
+    (first ? layout_seek
+           : layout_step)(&w->at, l, (uint64_t)w->place * 64 + (uint32_t)__builtin_ctzll(w->left));
     w->left &= w->left - 1;
     w->rank++;
     return true;

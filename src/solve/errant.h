@@ -13,13 +13,27 @@
 #ifndef SOLVE_ERRANT_H
 #define SOLVE_ERRANT_H
 
-#include "solve/atlas.h"
+#include "solve/graph.h"
 
 /* Compute the chances; `chances` has room for two numbers for each position. Passes over a region
  * end when no number changes by more than errant_rest, or in very large games after a fixed amount
  * of work. */
 int errant_turns(const struct atlas *a, const int16_t *plies, double *chances);
 int errant_joint(const struct atlas *a, const double *values, double *chances);
+
+/* Chances by the turns that are left: those with h turns are 2 * positions numbers from
+ * at[2 * positions * h] on; with `count` turns or more they are those of the last layer. */
+struct errant_layers {
+    double *at;
+    int count;
+    size_t bytes;
+};
+
+/* Compute them for a turn limit that brings no result and is not part of the graph; every choice
+ * ends a turn, and forced ends take at most `longest` plies. ERR_MEMORY: it takes too much. */
+int errant_clock(const struct graph *g, const int16_t *plies, int longest, int limit,
+                 struct errant_layers *out);
+static const size_t errant_layers_max = 16 << 20; /* numbers */
 
 static const double errant_patience = 0.9999; /* probability of another ply */
 static const double errant_rest = 1e-10;

@@ -1,6 +1,7 @@
 #include "solve/layout.h"
 
-static const uint64_t most_codes = (uint64_t)1 << 32;
+/* Their product is 2^64, so that layout_slice is exact. */
+static const uint64_t most_codes = (uint64_t)1 << 35, most_in_slice = (uint64_t)1 << 29;
 
 /* The highest value that a digit is counted up to; `also` may be higher than any start of a
  * game. */
@@ -62,17 +63,17 @@ static uint64_t layout_weigh(struct layout *l)
     for (int i = 0; i <= l->places; i++) {
         if (i == l->top) {
             weight = layout_round_up(weight, 64);
-            l->block = (uint32_t)weight;
+            l->block = weight < most_in_slice ? (uint32_t)weight : UINT32_MAX;
         }
         if (i == l->places)
             break;
-        l->place[i].weight = (uint32_t)weight;
+        l->place[i].weight = weight;
         weight = weight > UINT64_MAX / l->place[i].radix ? UINT64_MAX : weight * l->place[i].radix;
     }
     return weight;
 }
 
-static void layout_add_part(struct layout *l, const struct place *p, unsigned byte, uint32_t weight)
+static void layout_add_part(struct layout *l, const struct place *p, unsigned byte, uint64_t weight)
 {
     for (int mover = P1; mover <= P2; mover++)
         l->part[mover][l->parts] = (struct part){p->digit.at[mover] + byte, weight};
@@ -88,9 +89,30 @@ static void layout_take_apart(struct layout *l)
         layout_add_part(l, p, p->digit.bytes == 1 || little ? 0 : 1, p->weight);
         if (p->digit.high > 255)
             layout_add_part(l, p, little ? 1 : 0, 256 * p->weight);
-        l->base -= (uint32_t)(int)p->digit.low * p->weight;
+        l->base -= (uint64_t)(int64_t)p->digit.low * p->weight;
     }
     l->parts = (l->parts + 3) / 4 * 4; /* the rest has no weight */
+}
+
+/* Prepare layout_code_at_once, if all numbers lie where it looks and are small enough. */
+static void layout_weigh_at_once(struct layout *l)
+{
+    const size_t own = offsetof(struct state, own);
+
+    l->at_once = l->bound == 0 && l->size < (uint64_t)1 << 30;
+    for (int mover = P1; mover <= P2; mover++)
+        for (const struct place *p = l->place; p < l->place + l->places; p++) {
+            size_t at = p->digit.at[mover], word = at < own ? at / 2 : 8 + at - own;
+            bool fits = at < own ? at % 2 == 0 && p->digit.bytes == 2 && p->digit.high < 4096
+                                 : word < 24 && p->digit.bytes == 1;
+
+            if (!fits) {
+                l->at_once = false;
+                return;
+            }
+            l->weight[mover][0][word] = (int16_t)(p->weight & 0x7fff);
+            l->weight[mover][1][word] = (int16_t)(p->weight >> 15);
+        }
 }
 
 int layout_init(struct layout *l, const struct rules *r, int bound, const struct state *also)
@@ -102,7 +124,7 @@ int layout_init(struct layout *l, const struct rules *r, int bound, const struct
     layout_add_places(l, r, bound, also);
     blocks = layout_cut_slices(l);
     l->size = layout_weigh(l);
-    if (l->size >= most_codes ||
+    if (l->size >= most_codes || (uint64_t)l->block * blocks >= most_in_slice ||
         layout_round_up(l->size, (uint64_t)l->block * blocks) >= most_codes)
         return ERR_LIMIT;
     l->slice = l->block * blocks;
@@ -110,7 +132,15 @@ int layout_init(struct layout *l, const struct rules *r, int bound, const struct
     l->slices = (uint32_t)(l->size / l->slice);
     l->slice_inverse = UINT64_MAX / l->slice + 1;
     layout_take_apart(l);
+    layout_weigh_at_once(l);
     return OK;
+}
+
+int layout_usual_bound(const struct rules *r)
+{
+    struct state s = game_start(r, P1);
+
+    return 30 + (s.points[P1] > s.points[P2] ? s.points[P1] : s.points[P2]);
 }
 
 static void layout_store(struct walker *w, const struct layout *l, int i)
@@ -125,22 +155,22 @@ static void layout_store(struct walker *w, const struct layout *l, int i)
         memcpy(at, &value, sizeof value);
 }
 
-void layout_seek(struct walker *w, const struct layout *l, uint32_t code)
+void layout_seek(struct walker *w, const struct layout *l, uint64_t code)
 {
-    uint32_t rest = code;
+    uint64_t rest = code;
 
     w->s = l->model;
     w->code = code;
     for (int i = l->places; i-- > 0;) {
-        w->digit[i] = rest / l->place[i].weight;
+        w->digit[i] = (uint32_t)(rest / l->place[i].weight);
         rest -= w->digit[i] * l->place[i].weight;
         layout_store(w, l, i);
     }
 }
 
-void layout_step(struct walker *w, const struct layout *l, uint32_t code)
+void layout_step(struct walker *w, const struct layout *l, uint64_t code)
 {
-    w->digit[0] += code - w->code;
+    w->digit[0] += (uint32_t)(code - w->code);
     w->code = code;
     for (int i = 0; w->digit[i] >= l->place[i].radix; i++) {
         uint32_t carry = 0;

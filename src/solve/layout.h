@@ -13,19 +13,24 @@
 
 #include "core/game.h"
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 enum { SLICES_MAX = 512 };
 
 /* One digit; the clock is one too. */
 struct place {
     struct digit digit;
-    uint32_t radix, weight;
+    uint32_t radix;
+    uint64_t weight;
 };
 
 enum { PARTS_MAX = 2 * (DIGITS_MAX + 1) + 3 };
 
 /* A byte of a state that counts towards the code. */
 struct part {
-    uint32_t at, weight;
+    uint64_t at, weight;
 };
 
 struct layout {
@@ -34,7 +39,9 @@ struct layout {
     int top; /* the first place that belongs to the slice */
     struct place place[DIGITS_MAX + 1];
     struct part part[2][PARTS_MAX]; /* where P1 or both choose, where P2 does; in fours */
-    uint32_t base;                  /* start of the sum: minus the code of the lowest digits */
+    int16_t weight[2][2][24];       /* the same for layout_code_at_once, cut to 15 bits */
+    bool at_once;                   /* does that work? */
+    uint64_t base;                  /* start of the sum: minus the code of the lowest digits */
     uint64_t size;                  /* number of codes, a multiple of `slice` */
     uint32_t block;                 /* codes of all places below `top` */
     uint32_t slice; /* codes in a slice: one block, or more where one digit is very long */
@@ -44,8 +51,10 @@ struct layout {
 };
 
 /* Prepare the codes of all positions that can be reached from the start, and from `also` if it is
- * not NULL. ERR_LIMIT: there are more than 2^32 codes; `size` is how many. */
+ * not NULL. ERR_LIMIT: there are more than 2^35 codes, or 2^29 in a slice; `size` is how many. */
 int layout_init(struct layout *l, const struct rules *r, int bound, const struct state *also);
+/* The bound to assume if nobody names one: well above the points at the start of a game. */
+int layout_usual_bound(const struct rules *r);
 
 static inline int layout_load(const struct state *s, const struct digit *d)
 {
@@ -59,31 +68,72 @@ static inline int layout_load(const struct state *s, const struct digit *d)
 }
 
 /* Return the code of a position, with points above the assumed limit counted as the limit. */
-static inline uint32_t layout_code_bounded(const struct layout *l, const struct state *s)
+static inline uint64_t layout_code_bounded(const struct layout *l, const struct state *s)
 {
-    uint32_t code = l->base;
+    uint64_t code = l->base;
 
     for (const struct place *p = l->place; p < l->place + l->places; p++) {
         int v = layout_load(s, &p->digit), high = p->digit.high;
 
-        code += (uint32_t)(v < high ? v : high) * p->weight;
+        code += (uint64_t)(v < high ? v : high) * p->weight;
     }
     return code;
 }
 
+#ifdef __SSE2__
+/* Return the code of a position whose numbers are in the header and in the first 16 bytes of `own`,
+ * all of them multiplied and added at once. */
+static inline uint64_t layout_code_at_once(const struct layout *l, const struct state *s)
+{
+    const __m128i *low = (const __m128i *)(const void *)l->weight[s->turn == P2][0];
+    const __m128i *high = (const __m128i *)(const void *)l->weight[s->turn == P2][1];
+    const __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)s->own);
+    const __m128i in[3] = {_mm_loadl_epi64((const __m128i *)(const void *)s),
+                           _mm_unpacklo_epi8(bytes, _mm_setzero_si128()),
+                           _mm_unpackhi_epi8(bytes, _mm_setzero_si128())};
+    __m128i sums[2] = {_mm_madd_epi16(in[0], _mm_loadu_si128(low)),
+                       _mm_madd_epi16(in[0], _mm_loadu_si128(high))};
+    uint64_t both;
+
+    for (int i = 1; i < 3; i++) {
+        sums[0] = _mm_add_epi32(sums[0], _mm_madd_epi16(in[i], _mm_loadu_si128(low + i)));
+        sums[1] = _mm_add_epi32(sums[1], _mm_madd_epi16(in[i], _mm_loadu_si128(high + i)));
+    }
+    sums[0] =
+        _mm_add_epi32(_mm_unpacklo_epi32(sums[0], sums[1]), _mm_unpackhi_epi32(sums[0], sums[1]));
+    sums[0] = _mm_add_epi32(sums[0], _mm_shuffle_epi32(sums[0], 0xee));
+    both = (uint64_t)_mm_cvtsi128_si64(sums[0]);
+    return l->base + (uint32_t)both + (both >> 32 << 15);
+}
+#endif
+
 /* Return the code of a position in which players choose. */
-static inline uint32_t layout_code(const struct layout *l, const struct state *s)
+static inline uint64_t layout_code(const struct layout *l, const struct state *s)
 {
     const unsigned char *bytes = (const unsigned char *)s;
     const struct part *p = l->part[s->turn == P2];
-    uint32_t code = l->base;
+    uint64_t code = l->base;
 
+#ifdef __SSE2__
+    if (l->at_once)
+        return layout_code_at_once(l, s);
+#endif
     if (l->bound != 0)
         return layout_code_bounded(l, s);
     for (const struct part *end = p + l->parts; p < end; p += 4)
         code += bytes[p[0].at] * p[0].weight + bytes[p[1].at] * p[1].weight +
                 bytes[p[2].at] * p[2].weight + bytes[p[3].at] * p[3].weight;
     return code;
+}
+
+/* Are all points within the assumed bound? */
+static inline bool layout_fits_bound(const struct layout *l, const struct state *s)
+{
+    if (l->bound != 0)
+        for (const struct place *p = l->place; p < l->place + l->places; p++)
+            if (layout_load(s, &p->digit) > p->digit.high)
+                return false;
+    return true;
 }
 
 /* Do the rules allow all digits of this position? */
@@ -100,9 +150,9 @@ static inline bool layout_fits(const struct layout *l, const struct state *s)
 
 __extension__ typedef unsigned __int128 wide;
 
-/* The upper half of the product is the exact quotient for codes below 2^32 (Granlund and
+/* The upper half of the product is the exact quotient for codes below 2^64 / slice (Granlund and
  * Montgomery: "Division by invariant integers using multiplication", 1994). */
-static inline uint32_t layout_slice(const struct layout *l, uint32_t code)
+static inline uint32_t layout_slice(const struct layout *l, uint64_t code)
 {
     return (uint32_t)((wide)code * l->slice_inverse >> 64);
 }
@@ -110,16 +160,16 @@ static inline uint32_t layout_slice(const struct layout *l, uint32_t code)
 /* A position and its digits; P1 or both are to choose. */
 struct walker {
     struct state s;
-    uint32_t code;
+    uint64_t code;
     uint32_t digit[DIGITS_MAX + 1];
 };
 
-void layout_seek(struct walker *w, const struct layout *l, uint32_t code);
+void layout_seek(struct walker *w, const struct layout *l, uint64_t code);
 /* Move on to a later code in the same word of 64. */
-void layout_step(struct walker *w, const struct layout *l, uint32_t code);
+void layout_step(struct walker *w, const struct layout *l, uint64_t code);
 
 /* Get the position with this code. */
-static inline void layout_state(const struct layout *l, uint32_t code, struct state *s)
+static inline void layout_state(const struct layout *l, uint64_t code, struct state *s)
 {
     struct walker w;
 

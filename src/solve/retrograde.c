@@ -12,20 +12,20 @@
 #include <stdlib.h>
 
 /* The words that a thread takes at a time; and the positions for which starting threads is not
- * worthwhile. */
-enum { STRETCH = 16, FEW = 4096 };
+ * worthwhile; and those that need too much memory to be solved beside other regions. */
+enum { STRETCH = 16, FEW = 4096, MANY = 4 << 20 };
 
 /* An edge is a position of the region, from 0, and whether the same player moves at both ends. */
 #define EDGE(local, same) ((local) << 1 | (same))
 #define EDGE_LOCAL(edge) ((edge) >> 1)
 #define EDGE_SAME(edge) ((edge)&1)
 
-/* The moves within the region of the positions of one stretch, in their order. */
+/* Some positions of the region, in the order in which they were looked at: for each its number, and
+ * its moves within the region. */
 struct stretch {
-    uint32_t first; /* local */
-    uint32_t count, edges;
-    int worker; /* the worker that looked at it */
-    uint32_t *to;
+    const struct row_chunk *chunk; /* kept rows; NULL: the moves are made again */
+    uint32_t *to, used;
+    int worker; /* the worker that looked at them */
 };
 
 static const uint32_t nowhere = UINT32_MAX;
@@ -39,6 +39,14 @@ struct spot {
 };
 
 enum { DECIDED = UINT8_MAX };
+
+/* Memory that is used again for the next region, because new pages cost more than the work in
+ * them. */
+struct room {
+    void *at;
+    size_t bytes;
+};
+enum { ROOM_SPOTS, ROOM_INTO, ROOM_FROM, ROOM_STRETCHES, ROOM_WORK, ROOMS };
 
 struct solver {
     const struct atlas *atlas;
@@ -62,10 +70,43 @@ struct solver {
     uint32_t *waiting; /* by plies: the first position that hopes for that many */
     int most;          /* the most plies that any position hopes for */
     uint32_t *scratch; /* SCRATCH for each worker: the moves of a stretch */
+    struct room rooms[ROOMS];
+    bool asks; /* runs in the thread that may ask whether to stop */
+    int *stop; /* ERR_OVER if all solvers are to stop */
     int err;
 };
 
-enum { SCRATCH = STRETCH * 64 * MOVES_MAX };
+enum { SCRATCH = STRETCH * 64 * (MOVES_MAX + 1) };
+
+static void retro_free_room(struct solver *v, int which)
+{
+    budget_free(v->budget, v->rooms[which].at, v->rooms[which].bytes, 1);
+    v->rooms[which] = (struct room){0};
+}
+
+/* Get room for an array; what it holds is unknown. */
+static void *retro_room(struct solver *v, int which, size_t count, size_t size)
+{
+    struct room *room = &v->rooms[which];
+
+    if (count * size > room->bytes || room->at == NULL) {
+        retro_free_room(v, which);
+        if ((room->at = budget_alloc(v->budget, count, size)) != NULL)
+            room->bytes = count * size;
+    }
+    return room->at;
+}
+
+/* Return ERR_OVER if the work is to stop. */
+static int retro_pause(struct solver *v, bool asks)
+{
+    const struct atlas *a = v->atlas;
+
+    if (asks && v->asks && *v->stop == OK &&
+        atlas_pause(a, (double)v->region->begin / a->positions) != OK)
+        __atomic_store_n(v->stop, ERR_OVER, __ATOMIC_RELAXED);
+    return __atomic_load_n(v->stop, __ATOMIC_RELAXED);
+}
 
 /* ---- looking at the moves -------------------------------------------------------------------- */
 
@@ -91,29 +132,23 @@ static void retro_weigh_end(struct spot *o, int result)
         o->open++;
 }
 
-static struct spot retro_look(const struct solver *v, const struct state *s, uint32_t *to)
+/* Weigh the moves of a position; those that stay in the region are put into `to`. */
+static struct spot retro_weigh_row(const struct solver *v, const uint64_t *row, int n, uint32_t *to)
 {
-    const struct atlas *a = v->atlas;
-    const struct rules *r = a->rules;
     struct spot o = {0};
-    move list[MOVES_MAX];
-    int n = r->game->legal(r, s, P1, list);
 
     for (int i = 0; i < n && o.hope != 1; i++) {
-        struct state next;
         uint32_t rank;
-        bool same;
 
-        if (game_after(r, s, (struct joint){list[i], 0}, &next)->turn == OVER) {
-            retro_weigh_end(&o, next.result);
+        if (row[i] < ROW_CODES) {
+            retro_weigh_end(&o, (int)row[i]);
             continue;
         }
-        same = next.turn == P1;
-        rank = atlas_rank(a, layout_code(&a->layout, &next));
+        rank = atlas_rank(v->atlas, row_code(row[i]));
         if (rank >= v->region->begin)
-            to[o.stays++] = EDGE(rank - v->region->begin, same);
+            to[o.stays++] = EDGE(rank - v->region->begin, row_same(row[i]));
         else
-            retro_weigh(&o, same ? v->all[rank] : -v->all[rank]);
+            retro_weigh(&o, row_same(row[i]) ? v->all[rank] : -v->all[rank]);
     }
     if (o.hope == 1)
         o.stays = 0; /* no way is shorter */
@@ -121,30 +156,64 @@ static struct spot retro_look(const struct solver *v, const struct state *s, uin
     return o;
 }
 
-static void retro_look_at_stretch(void *context, int worker, uint32_t number)
+/* Add a position to a stretch, whose list has room for it: its number, and its edges. */
+static void retro_add_position(struct solver *v, struct stretch *t, int worker, uint32_t local,
+                               const uint64_t *row, int n)
 {
-    struct solver *v = context;
+    uint32_t *found = v->found + (size_t)worker * v->n, *to = t->to + t->used;
+    struct spot *o = &v->spots[local];
+
+    *to++ = local;
+    *o = retro_weigh_row(v, row, n, to);
+    for (int i = 0; i < o->stays; i++)
+        found[EDGE_LOCAL(to[i])]++;
+    t->used += 1 + (uint32_t)o->stays;
+}
+
+static void retro_look_at_kept(struct solver *v, struct stretch *t, int worker)
+{
+    uint64_t row[MOVES_MAX];
+
+    for (uint32_t i = 0; i < t->chunk->used; i++) {
+        uint32_t rank = atlas_rank(v->atlas, t->chunk->at[i].code);
+
+        retro_add_position(v, t, worker, rank - v->region->begin, row,
+                           rows_get(&v->atlas->rows, t->chunk, i, row));
+    }
+}
+
+static void retro_look_at_words(struct solver *v, struct stretch *t, int worker, uint32_t number)
+{
     const struct atlas *a = v->atlas;
-    uint32_t *to = v->scratch + worker * SCRATCH, *found = v->found + (size_t)worker * v->n;
     struct atlas_walk w = atlas_walk(a, v->region);
-    struct stretch *t = &v->stretches[number];
+    uint64_t row[MOVES_MAX];
 
     w.next = number * STRETCH;
     w.end = w.end - w.next > STRETCH ? w.next + STRETCH : w.end;
-    t->worker = worker;
-    t->first = (uint32_t)a->words[atlas_word(a, v->region, w.next)].rank - v->region->begin;
-    for (; atlas_next(&w); t->count++) {
-        struct spot *o = &v->spots[t->first + t->count];
+    while (atlas_next(&w))
+        retro_add_position(v, t, worker, w.rank - v->region->begin, row,
+                           row_make(&a->layout, a->rules, &w.at.s, row));
+}
 
-        *o = retro_look(v, &w.at.s, to + t->edges);
-        for (int i = 0; i < o->stays; i++)
-            found[EDGE_LOCAL(to[t->edges++])]++;
-    }
-    t->to = budget_alloc(v->budget, t->edges, sizeof *t->to);
+static void retro_look_at_stretch(void *context, int worker, uint32_t number)
+{
+    struct solver *v = context;
+    struct stretch *t = &v->stretches[number];
+    uint32_t *scratch = v->scratch + worker * SCRATCH;
+
+    if (retro_pause(v, worker == 0 && number % 64 == 0) != OK)
+        return;
+    t->worker = worker;
+    t->to = scratch;
+    if (t->chunk != NULL)
+        retro_look_at_kept(v, t, worker);
+    else
+        retro_look_at_words(v, t, worker, number);
+    t->to = budget_alloc(v->budget, t->used, sizeof *t->to);
     if (t->to == NULL)
         __atomic_store_n(&v->err, ERR_MEMORY, __ATOMIC_RELAXED);
     else
-        memcpy(t->to, to, t->edges * sizeof *to);
+        memcpy(t->to, scratch, t->used * sizeof *scratch);
 }
 
 static int retro_hands_for(const struct solver *v)
@@ -157,12 +226,14 @@ static int retro_hands_for(const struct solver *v)
 static void retro_turn_stretch(struct solver *v, struct stretch *t)
 {
     uint32_t *found = v->found + (size_t)t->worker * v->n;
-    const uint32_t *to = t->to;
 
-    for (uint32_t local = t->first; local < t->first + t->count; local++)
+    for (const uint32_t *to = t->to, *end = to + t->used; to < end;) {
+        uint32_t local = *to++;
+
         for (int i = 0; i < v->spots[local].stays; i++, to++)
             v->from[found[EDGE_LOCAL(*to)]++] = EDGE(local, EDGE_SAME(*to));
-    budget_free(v->budget, t->to, t->edges, sizeof *t->to);
+    }
+    budget_free(v->budget, t->to, t->used, sizeof *t->to);
     t->to = NULL;
 }
 
@@ -189,7 +260,7 @@ static int retro_gather_edges(struct solver *v)
             v->edges += count;
         }
     }
-    v->from = budget_alloc(v->budget, v->edges, sizeof *v->from);
+    v->from = retro_room(v, ROOM_FROM, v->edges, sizeof *v->from);
     if (v->from == NULL)
         return ERR_MEMORY;
     parallel_for(retro_hands_for(v), (uint32_t)v->jobs, retro_turn_around, v);
@@ -246,9 +317,7 @@ static int retro_count_plies(struct solver *v)
 {
     uint32_t done = 0;
 
-    v->queue = budget_alloc(v->budget, 2 * (size_t)v->n, sizeof *v->queue);
-    if (v->queue == NULL)
-        return ERR_MEMORY;
+    v->queue = v->found; /* whose work is done */
     v->chain = v->queue + v->n;
     for (uint32_t i = 0; i < v->n; i++)
         if (v->spots[i].hope > 0 || v->spots[i].open == 0)
@@ -258,6 +327,8 @@ static int retro_count_plies(struct solver *v)
 
         if (plies >= PLIES_MAX)
             return ERR_LIMIT;
+        if (retro_pause(v, true) != OK)
+            return ERR_OVER;
         for (uint32_t i = v->waiting[plies]; i != nowhere; i = v->chain[i])
             if (v->spots[i].open != DECIDED)
                 retro_decide(v, i, v->spots[i].hope);
@@ -270,29 +341,39 @@ static int retro_count_plies(struct solver *v)
 
 /* ---- a region -------------------------------------------------------------------------------- */
 
-static bool retro_make_room(struct solver *v)
+/* Count the chunks of rows that were kept of the region, and put them into the stretches. */
+static uint32_t retro_list_chunks(const struct solver *v, struct stretch *stretches)
 {
-    struct budget *b = v->budget;
+    const struct rows *k = &v->atlas->rows;
+    const struct region *g = v->region;
+    uint32_t n = 0;
 
-    v->from = v->queue = NULL;
-    v->spots = budget_alloc(b, v->n, sizeof *v->spots);
-    v->into = budget_alloc(b, (size_t)v->n + 1, sizeof *v->into);
-    v->stretches = budget_alloc(b, v->stretch_count, sizeof *v->stretches);
-    v->found = budget_alloc(b, (size_t)v->jobs * v->n, sizeof *v->found);
-    return v->spots && v->into && v->stretches && v->found;
+    for (uint32_t i = 0; k->keepers != NULL && i < g->slices * k->workers; i++) {
+        uint32_t slice = v->atlas->order[g->first + i % g->slices];
+
+        for (const struct row_chunk *c = k->keepers[i / g->slices].chunks[slice]; c; c = c->next)
+            if (stretches != NULL)
+                stretches[n++].chunk = c;
+            else
+                n++;
+    }
+    return n;
 }
 
-static void retro_clear_room(struct solver *v)
+static int retro_make_room(struct solver *v)
 {
-    struct budget *b = v->budget;
+    size_t hands = v->jobs > 2 ? (size_t)v->jobs : 2;
 
-    for (uint32_t i = 0; v->stretches != NULL && i < v->stretch_count; i++)
-        budget_free(b, v->stretches[i].to, v->stretches[i].edges, sizeof *v->stretches[i].to);
-    budget_free(b, v->stretches, v->stretch_count, sizeof *v->stretches);
-    budget_free(b, v->spots, v->n, sizeof *v->spots);
-    budget_free(b, v->into, (size_t)v->n + 1, sizeof *v->into);
-    budget_free(b, v->from, v->edges, sizeof *v->from);
-    budget_free(b, v->queue, 2 * (size_t)v->n, sizeof *v->queue);
+    v->spots = retro_room(v, ROOM_SPOTS, v->n, sizeof *v->spots);
+    v->into = retro_room(v, ROOM_INTO, (size_t)v->n + 1, sizeof *v->into);
+    v->found = retro_room(v, ROOM_WORK, hands * v->n, sizeof *v->found);
+    v->stretches = retro_room(v, ROOM_STRETCHES, v->stretch_count, sizeof *v->stretches);
+    if (!v->spots || !v->into || !v->stretches || !v->found)
+        return ERR_MEMORY;
+    memset(v->found, 0, (size_t)v->jobs * v->n * sizeof *v->found);
+    memset(v->stretches, 0, v->stretch_count * sizeof *v->stretches);
+    retro_list_chunks(v, v->stretches);
+    return OK;
 }
 
 /* Unless an error happened before. */
@@ -305,19 +386,23 @@ static void retro_solve_region(struct solver *v, const struct region *g)
     v->region = g;
     v->values = v->all + g->begin;
     v->n = g->end - g->begin;
-    v->stretch_count = (words + STRETCH - 1) / STRETCH;
+    v->stretch_count = retro_list_chunks(v, NULL);
+    if (v->stretch_count == 0)
+        v->stretch_count = (words + STRETCH - 1) / STRETCH;
     v->decided = 0;
     v->most = 0;
-    if (!retro_make_room(v))
-        v->err = ERR_MEMORY;
-    else
-        parallel_for(retro_hands_for(v), v->stretch_count, retro_look_at_stretch, v);
+    if ((v->err = retro_make_room(v)) != OK)
+        return;
+    parallel_for(retro_hands_for(v), v->stretch_count, retro_look_at_stretch, v);
+    if (v->err == OK)
+        v->err = retro_pause(v, true);
     if (v->err == OK)
         v->err = retro_gather_edges(v);
-    budget_free(v->budget, v->found, (size_t)v->jobs * v->n, sizeof *v->found);
+    for (uint32_t i = 0; v->err != OK && i < v->stretch_count; i++)
+        budget_free(v->budget, v->stretches[i].to, v->stretches[i].used,
+                    sizeof *v->stretches[i].to);
     if (v->err == OK)
         v->err = retro_count_plies(v);
-    retro_clear_room(v);
 }
 
 /* ---- all regions ----------------------------------------------------------------------------- */
@@ -348,13 +433,23 @@ static void retro_solve_alone(void *context, int worker, uint32_t i)
     retro_solve_region(&solvers[1 + worker], &solvers->region[i]);
 }
 
+static void retro_free_rooms(struct solver *v)
+{
+    for (int i = 0; i < ROOMS; i++)
+        retro_free_room(v, i);
+}
+
 /* Regions of the same depth do not lead to each other. If there are enough of them, every worker
  * takes one at a time; otherwise all workers share each region. */
 static int retro_solve_wave(struct solver *solvers, const struct region *wave, uint32_t regions)
 {
     int jobs = solvers->jobs, err = OK;
+    bool shared = jobs == 1 || regions < (uint32_t)jobs ||
+                  wave[regions - 1].end - wave[0].begin < FEW || wave[0].end - wave[0].begin > MANY;
 
-    if (jobs == 1 || regions < (uint32_t)jobs || wave[regions - 1].end - wave[0].begin < FEW) {
+    for (int i = shared ? 1 : 0; i <= (shared ? jobs : 0); i++)
+        retro_free_rooms(&solvers[i]);
+    if (shared) {
         for (uint32_t i = 0; i < regions; i++)
             retro_solve_region(solvers, &wave[i]);
     } else {
@@ -374,15 +469,13 @@ static int retro_solve_all(struct solver *solvers, const struct atlas *a)
         for (end = i; end < a->regions && a->region[end].depth == a->region[i].depth;)
             end++;
         err = retro_solve_wave(solvers, &a->region[i], (uint32_t)(end - i));
-        if (err == OK)
-            err = atlas_pause(a, (double)a->region[end - 1].end / a->positions);
     }
     return err;
 }
 
 int retrograde_solve(const struct atlas *a, int16_t *values)
 {
-    int jobs = a->setup->jobs, err;
+    int jobs = a->setup->jobs, err, stop = OK;
     size_t hands = (size_t)jobs + 1;
     struct solver *solvers = budget_alloc(a->budget, hands, sizeof *solvers);
 
@@ -391,9 +484,14 @@ int retrograde_solve(const struct atlas *a, int16_t *values)
     err = retro_solver_init(solvers, a, values, jobs);
     for (int i = 1; i <= jobs && jobs > 1 && err == OK; i++)
         err = retro_solver_init(&solvers[i], a, values, 1);
+    for (size_t i = 0; i < hands; i++) {
+        solvers[i].stop = &stop;
+        solvers[i].asks = i <= 1;
+    }
     if (err == OK)
         err = retro_solve_all(solvers, a);
     for (struct solver *v = solvers; v < solvers + hands; v++) {
+        retro_free_rooms(v);
         budget_free(a->budget, v->scratch, (size_t)v->jobs * SCRATCH, sizeof *v->scratch);
         budget_free(a->budget, v->waiting, retro_plies_at_most(a), sizeof *v->waiting);
     }

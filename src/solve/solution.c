@@ -20,8 +20,14 @@ struct solution {
     int16_t *plies;  /* games of turns without chance: see retrograde.h */
     double *values;  /* all others: see stochastic.h */
     double *chances; /* see errant.h; NULL if not asked for */
+    struct errant_layers
+        layers; /* instead of them, if the turn limit is not part of the positions */
     struct census census;
+    struct graph graph; /* empty if it was not written */
 };
+
+/* The most positions for which chances are kept by the turns that are left. */
+enum { LAYERS_MAX = 100000 };
 
 static bool solution_is_turns_only(const struct rules *r)
 {
@@ -30,34 +36,53 @@ static bool solution_is_turns_only(const struct rules *r)
 
 /* ---- is there room? -------------------------------------------------------------------------- */
 
-static size_t solution_bytes_per_value(const struct rules *r)
+static uint64_t solution_bytes_per_position(const struct solution *k)
 {
-    return solution_is_turns_only(r) ? 24 : sizeof(double);
+    uint64_t value = solution_is_turns_only(&k->rules) ? sizeof *k->plies : sizeof *k->values;
+
+    return value + (k->atlas.setup->chances ? 2 * sizeof *k->chances : 0);
 }
 
-/* At most one code in four is a position; nearly all are where points alone make the code. */
-static uint64_t solution_estimate(const struct layout *l, const struct rules *r, bool chances)
+/* Check that this many positions fit, besides what is in use, with `more` bytes. */
+static int solution_check_room(const struct solution *k, double positions, double more,
+                               struct text *why)
 {
-    uint64_t share = solution_is_turns_only(r) ? 4 : 1, each = solution_bytes_per_value(r);
+    double memory = (double)k->atlas.setup->memory;
+    double bytes =
+        (double)k->budget.now + more + positions * (double)solution_bytes_per_position(k);
 
-    each += chances ? 2 * sizeof(double) : 0;
-    return l->size / 64 * sizeof(struct word) + l->size / share * each;
-}
-
-static int solution_check_room(const struct solution *k, int err, struct text *why)
-{
-    const struct solve_setup *setup = k->atlas.setup;
-    const struct layout *l = &k->atlas.layout;
-    double bytes = err == OK ? (double)solution_estimate(l, &k->rules, setup->chances)
-                             : (double)l->size * (double)solution_bytes_per_value(&k->rules);
-
-    if (err == OK && (setup->memory == 0 || bytes <= (double)setup->memory))
+    if (memory <= 0 || bytes <= memory)
         return OK;
     text_add(why, "this is too large to solve: ");
     rules_print(&k->rules, why);
-    text_add(why, " has up to %.3g positions, which would need about %.3g GiB.", (double)l->size,
-             bytes / (1 << 30));
+    text_add(why, " has %s%.3g positions, which would need about %.3g GiB.",
+             k->atlas.positions > 0 ? "" : "up to ", positions, bytes / (1 << 30));
     return ERR_LIMIT;
+}
+
+/* Before exploring: the bit map must fit, and at most every code is a position. */
+static int solution_check_codes(const struct solution *k, int err, struct text *why)
+{
+    double size = (double)k->atlas.layout.size, map = size / 64 * sizeof(struct word);
+
+    if (err == OK)
+        return solution_check_room(k, 0, map, why);
+    text_add(why, "this is too large to solve: ");
+    rules_print(&k->rules, why);
+    text_add(why, " has up to %.3g positions, which would need about %.3g GiB.", size,
+             (map + size * (double)solution_bytes_per_position(k)) / (1 << 30));
+    return err;
+}
+
+/* After exploring: the positions are counted, and the largest region is known. */
+static int solution_check_positions(const struct solution *k, struct text *why)
+{
+    const struct atlas *a = &k->atlas;
+    double moves = (double)a->edges / a->positions, most = 0;
+
+    for (const struct region *g = a->region; g < a->region + a->regions; g++)
+        most = g->end - g->begin > most ? g->end - g->begin : most;
+    return solution_check_room(k, a->positions, a->turns ? most * (16 + 8 * moves) : 0, why);
 }
 
 static int solution_check_game(const struct rules *r, struct text *why)
@@ -134,8 +159,26 @@ static bool solution_are_chances_too_many(const struct solution *k)
     return false;
 }
 
+/* Find the chances by the turns that are left, if they do not take too much room. */
+static int solution_find_layers(struct solution *k)
+{
+    struct graph g;
+    int longest = 0, err = graph_write(&g, &k->atlas, false);
+
+    if (err != OK)
+        return err;
+    for (uint32_t i = 0; i < g.positions; i++)
+        longest = abs(k->plies[i]) > longest ? abs(k->plies[i]) : longest;
+    err = errant_clock(&g, k->plies, longest, k->rules.value[TURN_LIMIT], &k->layers);
+    graph_release(&g);
+    return err;
+}
+
 static int solution_find_chances(struct solution *k)
 {
+    if (k->folded && k->plies != NULL && k->atlas.positions <= LAYERS_MAX &&
+        solution_find_layers(k) == OK)
+        return OK;
     if (solution_are_chances_too_many(k))
         return OK;
     k->chances = budget_alloc(&k->budget, k->atlas.positions, 2 * sizeof *k->chances);
@@ -143,17 +186,6 @@ static int solution_find_chances(struct solution *k)
         return ERR_MEMORY;
     return k->plies != NULL ? errant_turns(&k->atlas, k->plies, k->chances)
                             : errant_joint(&k->atlas, k->values, k->chances);
-}
-
-static int solution_work(struct solution *k)
-{
-    int err = atlas_explore(&k->atlas);
-
-    if (err == OK)
-        err = solution_find_values(k);
-    if (err == OK && k->atlas.setup->chances)
-        err = solution_find_chances(k);
-    return err;
 }
 
 static void solution_explain(const struct solution *k, int err, struct text *why)
@@ -164,13 +196,29 @@ static void solution_explain(const struct solution *k, int err, struct text *why
         text_add(why,
                  "this game has a forced win of more than %d plies (moves, both sides counted).",
                  PLIES_MAX - 1);
-    else
+    else if (err != OK)
         text_add(why, "there is not enough memory: %.3g GiB were in use.",
                  (double)k->budget.peak / (1 << 30));
 }
 
+static int solution_work(struct solution *k, struct text *why)
+{
+    int err = atlas_explore(&k->atlas);
+
+    if (err == OK && (err = solution_check_positions(k, why)) != OK)
+        return err;
+    if (err == OK)
+        err = solution_find_values(k);
+    rows_release(&k->atlas.rows);
+    if (err == OK && k->atlas.setup->chances)
+        err = solution_find_chances(k);
+    solution_explain(k, err, why);
+    return err;
+}
+
 /* Should a turn limit be left out of the positions? This works in games of turns if a ply is a
- * turn: a position won in n plies is won if n turns are left, and otherwise not. */
+ * turn: a position won in n plies is won if n turns are left, and otherwise not. Elsewhere it works
+ * only if all values are 0, and is worth trying for very large tables. */
 static bool solution_must_fold(const struct rules *r, const struct solve_setup *setup)
 {
     int limit = r->value[TURN_LIMIT];
@@ -181,8 +229,8 @@ static bool solution_must_fold(const struct rules *r, const struct solve_setup *
     for (const struct verb *v = r->game->verbs; v->word != NULL; v++)
         if (v->within)
             return false;
-    return limit >= PLIES_MAX || layout_init(&l, r, setup->bound, setup->also) != OK ||
-           l.size > setup->fold;
+    return solution_is_turns_only(r) || limit >= PLIES_MAX ||
+           layout_init(&l, r, setup->bound, setup->also) != OK || l.size > setup->fold;
 }
 
 static int solution_solve(struct solution **out, const struct rules *r,
@@ -209,9 +257,9 @@ static int solution_solve(struct solution **out, const struct rules *r,
         err = ERR_LIMIT;
     } else {
         err = layout_init(&k->atlas.layout, &k->table, setup->bound, setup->also);
-        err = solution_check_room(k, err, why);
-        if (err == OK && (err = solution_work(k)) != OK)
-            solution_explain(k, err, why);
+        err = solution_check_codes(k, err, why);
+        if (err == OK)
+            err = solution_work(k, why);
     }
     if (err != OK) {
         solution_free(k);
@@ -225,7 +273,6 @@ static int solution_solve(struct solution **out, const struct rules *r,
 int solution_new(struct solution **out, const struct rules *r, const struct solve_setup *setup,
                  struct text *why)
 {
-    struct state start = game_start(r, P1);
     struct solve_setup s = *setup;
     struct solution *made;
     int err;
@@ -233,8 +280,8 @@ int solution_new(struct solution **out, const struct rules *r, const struct solv
     s.jobs = s.jobs < 1 ? 1 : s.jobs > JOBS_MAX ? JOBS_MAX : s.jobs;
     if ((err = solution_check_game(r, why)) != OK)
         return err;
-    if (s.bound <= 0) /* well above the points at the start of a game */
-        s.bound = 30 + (start.points[P1] > start.points[P2] ? start.points[P1] : start.points[P2]);
+    if (s.bound <= 0)
+        s.bound = layout_usual_bound(r);
     for (bool fold = solution_must_fold(r, &s);; fold = false) {
         if ((err = solution_solve(&made, r, &s, fold, why)) != OK)
             return err;
@@ -247,14 +294,32 @@ int solution_new(struct solution **out, const struct rules *r, const struct solv
     return OK;
 }
 
+bool solution_is_quick(const struct rules *r, const struct state *also, uint64_t memory)
+{
+    /* A code takes no more even if every code is a position; this many are solved in a second. */
+    enum { BYTES_A_CODE = 200, CODES_MAX = 16 << 20 };
+    struct solve_setup how = {.fold = FOLD_ABOVE, .bound = layout_usual_bound(r), .also = also};
+    struct rules table = *r;
+    struct layout l;
+
+    if (solution_check_game(r, NULL) != OK)
+        return false;
+    if (solution_must_fold(r, &how))
+        table.value[TURN_LIMIT] = 0;
+    return layout_init(&l, &table, how.bound, also) == OK && l.size < CODES_MAX &&
+           (memory == 0 || l.size * BYTES_A_CODE < memory);
+}
+
 void solution_free(struct solution *k)
 {
     if (k == NULL)
         return;
+    graph_release(&k->graph);
     atlas_release(&k->atlas);
     free(k->plies);
     free(k->values);
     free(k->chances);
+    free(k->layers.at);
     free(k);
 }
 
@@ -276,7 +341,7 @@ static int solution_worth_to(const struct solution *k, const struct state *s, in
 {
     const struct atlas *a = &k->atlas;
     int whose = s->turn == P2 ? P2 : P1;
-    uint32_t code;
+    uint64_t code;
 
     if (s->turn == OVER || (s->turn == CHANCE && k->values != NULL)) {
         *out = (struct worth){stochastic_value(a, k->values, s), 0};
@@ -303,7 +368,7 @@ bool solution_next(const struct solution *k, uint64_t *cursor, struct state *s, 
     const struct atlas *a = &k->atlas;
 
     for (; *cursor < a->layout.size; ++*cursor) {
-        uint32_t code = (uint32_t)*cursor;
+        uint64_t code = *cursor;
 
         if (a->words[code / 64].seen >> code % 64 == 0) {
             *cursor |= 63; /* nothing more in this word */
@@ -317,12 +382,49 @@ bool solution_next(const struct solution *k, uint64_t *cursor, struct state *s, 
     return false;
 }
 
+/* ---- its graph ------------------------------------------------------------------------------- */
+
+int solution_write_graph(struct solution *k)
+{
+    return k->graph.ways != NULL ? OK : graph_write(&k->graph, &k->atlas, true);
+}
+
+const struct graph *solution_graph(const struct solution *k)
+{
+    return k->graph.ways != NULL ? &k->graph : NULL;
+}
+
+int solution_far(const struct solution *k)
+{
+    int longest = k->census.longest, layers = k->layers.count;
+
+    /* players look at what follows two plies later */
+    return k->folded ? 4 + (longest > layers ? longest : layers) : 0;
+}
+
+void solution_position(const struct solution *k, uint32_t position, int left, struct state *s)
+{
+    atlas_state(&k->atlas, position, s);
+    if (k->folded)
+        s->clock = (uint16_t)(k->rules.value[TURN_LIMIT] - left);
+}
+
 /* ---- what may be chosen ---------------------------------------------------------------------- */
 
 struct seat {
     const struct solution *known;
     int player;
 };
+
+/* The chances of all positions in this turn. */
+static const double *solution_chances(const struct solution *k, int clock)
+{
+    int left = k->rules.value[TURN_LIMIT] - clock, last = k->layers.count - 1;
+
+    if (k->layers.at == NULL)
+        return k->chances;
+    return k->layers.at + (size_t)(left < last ? left : last) * 2 * k->atlas.positions;
+}
 
 /* Return a player's chance at a position against a fallible opponent. */
 static double solution_chance_of(const void *context, const struct state *s)
@@ -334,7 +436,7 @@ static double solution_chance_of(const void *context, const struct state *s)
         uint32_t rank = atlas_rank(a, layout_code(&a->layout, s));
         bool other = s->turn == BOTH ? seat->player == P2 : seat->player != s->turn;
 
-        return seat->known->chances[2 * (size_t)rank + other];
+        return solution_chances(seat->known, s->clock)[2 * (size_t)rank + other];
     }
     return state_worth(s->result, seat->player);
 }
@@ -342,7 +444,7 @@ static double solution_chance_of(const void *context, const struct state *s)
 /* The same, one ply earlier. */
 static double solution_chance_before(const struct solution *k, const struct state *next, int player)
 {
-    if (k->chances == NULL)
+    if (solution_chances(k, 0) == NULL)
         return 0;
     return errant_patience *
            stochastic_mean(&k->rules, next, solution_chance_of, &(struct seat){k, player});

@@ -8,6 +8,7 @@
 /* The values of all positions of a game. It does not change once it is made, so threads may share
  * it. */
 struct solution;
+struct graph;
 
 struct solve_setup {
     int jobs;        /* threads; 0 means 1 */
@@ -15,9 +16,9 @@ struct solve_setup {
     int bound;       /* highest points where the rules set no limit; 0: the solver's choice */
     const struct state *also; /* another position to solve, reachable or not; NULL: none */
     bool chances;             /* also compute the chances against a fallible opponent */
-    /* If there would be more codes than this, leave a turn limit without a result out of the
-     * positions where the values are the same without it; the chances are then those without a
-     * limit. 0: never. */
+    /* Leave a turn limit without a result out of the positions where the values are the same
+     * without it: in games of turns, and elsewhere if there would be more codes than this. In large
+     * games the chances are then those without a limit. 0: never. */
     uint32_t fold;
     /* Called now and then with the share of the work that is done. Return false to stop. May be
      * NULL. */
@@ -29,6 +30,9 @@ struct solve_setup {
  * large; ERR_OVER: stopped. `why` receives a sentence for each. */
 int solution_new(struct solution **out, const struct rules *r, const struct solve_setup *setup,
                  struct text *why);
+/* Is it certain, without trying, that a player's solution is made in about a second and within this
+ * memory (0: no limit)? */
+bool solution_is_quick(const struct rules *r, const struct state *also, uint64_t memory);
 void solution_free(struct solution *known);
 const struct rules *solution_rules(const struct solution *known);
 
@@ -54,8 +58,19 @@ int solution_prospects(const struct solution *known, const struct state *s, int 
 bool solution_next(const struct solution *known, uint64_t *cursor, struct state *s,
                    struct worth *worth);
 
+/* Write a solved game out as a graph, whose positions are the solution's: see solve/graph.h. Call
+ * it before threads share the solution. ERR_LIMIT, ERR_MEMORY: it has no graph then. */
+int solution_write_graph(struct solution *known);
+/* Return the graph; NULL: it was not written. It is exact, and has no turn limit if that was left
+ * out. */
+const struct graph *solution_graph(const struct solution *known);
+/* Return from how many turns left on a limit that was left out does not matter; 0: none was. */
+int solution_far(const struct solution *known);
+/* Get a position of the graph, at which this many turns are left if a limit was left out. */
+void solution_position(const struct solution *known, uint32_t position, int left, struct state *s);
+
 /* A table of up to this many codes is quick to make. With more codes, players and analyses leave
- * out the turn limit. */
+ * out the turn limit everywhere. */
 enum { FOLD_ABOVE = 32 << 20 };
 
 #endif

@@ -58,7 +58,7 @@ static double stochastic_pass(const struct atlas *a, const struct region *g, dou
 
             if (!(w->seen >> bit & 1))
                 continue;
-            layout_state(&a->layout, place * 64 + bit, &s);
+            layout_state(&a->layout, (uint64_t)place * 64 + bit, &s);
             stochastic_stage(a, values, &s, m);
             v = matrix_solve(m, NULL, NULL);
             change = v - values[--rank];

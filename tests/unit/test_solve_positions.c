@@ -298,12 +298,53 @@ static void folded_limits(void **unused)
     }
 }
 
+/* Nor do the chances against a fallible opponent: at every position and every turn, each choice has
+ * the same chance and the same share as in a table with the clock. */
+static void folded_chances(void **unused)
+{
+    static const char *const rows[] = {
+        "charge:goal=6,max-add=3,charge-cards=2,block-cards=1,steal-cards=1,turn-limit=11",
+        "energy-clash:turn-limit=1",
+        "energy-clash:turn-limit=30",
+        "energy-clash:start=5,cap=6,turn-limit=700", /* more turns than layers */
+        "energy-clash:zero=attacker-wins,defend=until-hit,turn-limit=9",
+        "energy-duel:turn-limit=3",
+        "energy-duel:self-zero=survives,turn-limit=60",
+    };
+
+    (void)unused;
+    for (int i = 0; i < COUNT(rows); i++) {
+        struct rules r = rules_of(rows[i]);
+        struct solution *whole = solved(&r, &(struct solve_setup){.chances = true});
+        struct solution *known = solved(&r, &(struct solve_setup){.chances = true, .fold = true});
+        struct prospect want[MOVES_MAX], is[MOVES_MAX];
+        uint64_t cursor = 0;
+        struct worth w;
+        struct state s;
+
+        while (solution_next(whole, &cursor, &s, &w)) {
+            int n = solution_prospects(whole, &s, P1, want);
+
+            assert_int_equal(solution_prospects(known, &s, P1, is), n);
+            for (int k = 0; k < n; k++)
+                if (is[k].worth.value != want[k].worth.value ||
+                    is[k].worth.plies != want[k].worth.plies || is[k].share != want[k].share ||
+                    fabs(is[k].chance - want[k].chance) > NEAR)
+                    fail_msg("%s: choice %d has chance %.12f and share %f, not %.12f and %f",
+                             named(&r, &s), k, is[k].chance, is[k].share, want[k].chance,
+                             want[k].share);
+        }
+        solution_free(whole);
+        solution_free(known);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(other_beginnings),  cmocka_unit_test(folded_limits),
         cmocka_unit_test(random_beginnings), cmocka_unit_test(strange_beginnings),
-        cmocka_unit_test(endless_blasts),
+        cmocka_unit_test(endless_blasts),    cmocka_unit_test(folded_chances),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

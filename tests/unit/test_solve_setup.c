@@ -171,8 +171,8 @@ static void memory(void **unused)
         struct census c = census_of(known);
 
         solution_free(known);
-        if (c.peak > 24 * c.positions || c.peak < c.positions)
-            fail_msg("charge with %d jobs: got %ju bytes for %ju positions, want at most 24 each",
+        if (c.peak > 40 * c.positions || c.peak < c.positions)
+            fail_msg("charge with %d jobs: got %ju bytes for %ju positions, want at most 40 each",
                      jobs, (uintmax_t)c.peak, (uintmax_t)c.positions);
         known = solved(&r, &(struct solve_setup){.jobs = jobs, .memory = 1 << 28});
         assert_true(census_of(known).peak <= 1 << 28);

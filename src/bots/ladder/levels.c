@@ -21,23 +21,6 @@ static const struct habits {
     int usual;   /* how often, of 1000, it sees one ply more, unless the game sets it */
 } habits[LEVELS] = {{80, 1.5, 300}, {30, 0.7, 600}, {8, 0.5, 800}, {0, 0.3, 900}};
 
-/* Draw one of n indices by these odds, which add up to 1. */
-static int levels_draw(const double *odds, int n, struct rng *g)
-{
-    double at = (double)(rng_next(g) >> 11) * 0x1p-53;
-    int last = 0;
-
-    for (int i = 0; i < n; i++) {
-        if (odds[i] <= 0)
-            continue;
-        if (at < odds[i])
-            return i;
-        at -= odds[i];
-        last = i;
-    }
-    return last;
-}
-
 static int levels_sight_of(const struct bot *self, const struct game *g)
 {
     return g->sight[self->level] ? g->sight[self->level] : habits[self->level].usual;
@@ -185,7 +168,7 @@ static move levels_choose(const struct bot *self, const struct decision *d)
         return levels_choose_hidden(self, d);
     if (!levels_odds_open(self, d, odds))
         return d->legal[rng_below(d->rng, (uint32_t)d->n)];
-    return d->legal[levels_draw(odds, d->n, d->rng)];
+    return d->legal[bot_draw(odds, d->n, d->rng)];
 }
 
 #define PLAYER(name, which, words)                                                                 \
@@ -195,7 +178,8 @@ static move levels_choose(const struct bot *self, const struct decision *d)
                                    .needs = BOT_NEEDS_SOLUTION,                                    \
                                    .level = which,                                                 \
                                    .choose = levels_choose,                                        \
-                                   .odds = levels_odds}
+                                   .odds = levels_odds,                                            \
+                                   .draws = true}
 
 PLAYER(novice, NOVICE, "seldom sees more than one move ahead");
 PLAYER(casual, CASUAL, "sees a little further, and misses chances");

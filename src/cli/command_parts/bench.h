@@ -2,8 +2,11 @@
 #ifndef CLI_COMMAND_PARTS_BENCH_H
 #define CLI_COMMAND_PARTS_BENCH_H
 
-#include <stdbool.h>
+#include "core/rules.h"
 
+/* Measure random games, mix their signature into *signature, and print both. `book`: the rules are
+ * the book's, with a limit of 500 turns. */
+int bench_playouts(const struct rules *r, bool book, bool json, uint64_t *signature);
 /* Measure the arena and, if a command is given, the time that a move of that program takes. */
 int bench_arena(const char *command, bool json);
 /* Measure the solvers, and the players that use a solution. */

@@ -11,6 +11,7 @@
 
 struct measured {
     struct event event;
+    struct solution *known; /* if the players need one */
     uint64_t turns;
 };
 
@@ -19,8 +20,10 @@ static void seat_bench(void *context, struct seat seats[EVENT_SEATS])
     const struct event *e = &((struct measured *)context)->event;
     struct process_setup setup = bot_options_setup();
 
-    for (int i = 0; i < e->players; i++)
+    for (int i = 0; i < e->players; i++) {
         seat_init(&seats[i], e->who[i], setup, (struct time_control){.move = 10000000000});
+        seats[i].known = ((struct measured *)context)->known;
+    }
 }
 
 static bool bench_count_turns(void *context, const struct unit *u, const struct unit_result *r)
@@ -36,9 +39,10 @@ static bool bench_go_on(void *context)
     return true;
 }
 
-/* Time `pairs` pairs of games, in seconds; *turns is the number of their turns. */
-static double bench_time_event(const char *a, const char *b, uint64_t pairs, int jobs,
-                               uint64_t *turns)
+/* Time `pairs` pairs of games, in seconds; *turns is the number of their turns. Solving the game,
+ * if the players need that, is not included. */
+static double bench_time_event(const char *game, const char *a, const char *b, uint64_t pairs,
+                               int jobs, uint64_t *turns)
 {
     struct measured *m = calloc(1, sizeof *m);
     struct event *e = &m->event;
@@ -53,18 +57,21 @@ static double bench_time_event(const char *a, const char *b, uint64_t pairs, int
 
     if (m == NULL)
         abort();
-    rules_init(&e->rules, games_find("energy-duel"));
+    rules_init(&e->rules, games_find(game));
     e->rules.value[TURN_LIMIT] = 500;
     e->players = 2;
     snprintf(e->who[0], WHO_BYTES, "%s", a);
     snprintf(e->who[1], WHO_BYTES, "%s", b);
     e->pairs = pairs;
     e->shards = 1;
+    if (bot_prepare(bots_find(a), &e->rules, NULL, 0, &m->known, NULL) == OK && m->known != NULL)
+        solution_write_graph(m->known);
     event_begin(e);
     begin = process_clock();
     pool_run(&pool);
     spent = (double)(process_clock() - begin) * 1e-9;
     *turns = m->turns;
+    solution_free(m->known);
     free(m);
     return spent;
 }
@@ -96,6 +103,30 @@ static double bench_time_start(const char *who)
     return good ? (double)spent * 1e-9 / STARTS : 0;
 }
 
+/* Measure two levels in every solved game. */
+static void bench_levels(bool json)
+{
+    enum { PAIRS = 100000 };
+
+    for (int i = 0; i < games_count(); i++) {
+        const struct game *g = games_at(i);
+        uint64_t turns;
+        double spent;
+
+        if (game_is_hidden(g))
+            continue;
+        spent = bench_time_event(g->id, "expert", "skilled", PAIRS, 1, &turns);
+        if (json)
+            json_line(json_pack("{ss ss sf sf}", "type", "levels", "game", g->id,
+                                "games_per_second", 2 * PAIRS / spent, "turns_per_game",
+                                (double)turns / (2 * PAIRS)));
+        else
+            printf("expert v skilled, %s: %.0f games/s of %.1f turns\n", g->id, 2 * PAIRS / spent,
+                   (double)turns / (2 * PAIRS));
+        fflush(stdout);
+    }
+}
+
 /* Measure games a second without programs, with one thread and with two, and the time of a
  * program's move and start. */
 int bench_arena(const char *command, bool json)
@@ -103,8 +134,9 @@ int bench_arena(const char *command, bool json)
     enum { PAIRS = 1000000, PROGRAM_PAIRS = 2000 };
     char name[2 * WHO_BYTES], who[WHO_BYTES];
     uint64_t turns;
-    double one = bench_time_event("random", "random", PAIRS, 1, &turns);
-    double two = bench_time_event("random", "random", PAIRS, 2, &turns), program = 0, start;
+    double one = bench_time_event("energy-duel", "random", "random", PAIRS, 1, &turns);
+    double two = bench_time_event("energy-duel", "random", "random", PAIRS, 2, &turns), program = 0,
+           start;
 
     if (json)
         json_line(json_pack("{ss sf sf}", "type", "arena", "games_per_second", 2 * PAIRS / one,
@@ -112,13 +144,14 @@ int bench_arena(const char *command, bool json)
     else
         printf("random v random, energy-duel: %.0f games/s, with --jobs 2 %.2f times that\n",
                2 * PAIRS / one, one / two);
+    bench_levels(json);
     if (command == NULL)
         return EXIT_DONE;
     snprintf(name, sizeof name, "bot:%s", command);
     if (names_player(name, false, who) != EXIT_DONE)
         return EXIT_USAGE;
     /* The program plays against itself, so it makes every move. */
-    program = bench_time_event(who, who, PROGRAM_PAIRS, 1, &turns);
+    program = bench_time_event("energy-duel", who, who, PROGRAM_PAIRS, 1, &turns);
     start = bench_time_start(who);
     if (json)
         json_line(json_pack("{ss ss sf sf}", "type", "program", "player", who,

@@ -1,102 +1,14 @@
-/*
- * Random playouts measure the speed of the rules, and give a signature: a hash of all choices and
- * results. The signature comes from a fixed number of games, the speed from as many as fit into a
- * second.
- */
-#include "cli/clock.h"
+/* Measures this machine and this build; each kind of measurement is a part of its own. */
 #include "cli/command_parts/bench.h"
 #include "serve/database.h"
 #include "cli/json.h"
 #include "cli/names.h"
-#include "core/duel.h"
 #include "games/games.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
-enum { SIGNATURE_GAMES = 2000, BATCH = 200, PLAYOUT_TURNS = 500 };
-
-struct played {
-    uint64_t moves, games, signature;
-};
-
-/* Mix in every choice, so that any change of play changes the signature. */
-static uint64_t bench_mix(uint64_t signature, struct joint m)
-{
-    return (signature ^ ((uint64_t)m.a << 16 | m.b)) * 0x100000001b3U;
-}
-
-static move bench_pick(void *dice, const struct duel *d, int player)
-{
-    move list[MOVES_MAX];
-
-    return list[rng_below(dice, (uint32_t)duel_legal(d, player, list))];
-}
-
-static void bench_playout(struct duel *d, struct played *t)
-{
-    uint64_t signature = t->signature, moves = 0;
-    struct rng *dice = d->dice;
-
-    d->now = game_start(&d->rules, P1); /* measure the rules alone */
-    while (!duel_is_over(d)) {
-        struct joint m = duel_choose(d, bench_pick, dice);
-
-        moves += d->now.turn != CHANCE;
-        signature = bench_mix(signature, m);
-        game_step(&d->rules, &d->now, m);
-    }
-    t->signature = signature;
-    t->moves += moves;
-    t->games++;
-}
-
-static struct duel bench_duel(const struct rules *r, struct rng *dice)
-{
-    struct duel d;
-
-    duel_init(&d, r, P1, 0);
-    d.dice = dice;
-    return d;
-}
-
-static uint64_t bench_signature_of(const struct rules *r)
-{
-    struct played t = {.signature = 0xcbf29ce484222325U};
-    struct rng g = rng_at(1, 0, 0);
-    _Alignas(64) struct duel d = bench_duel(r, &g);
-
-    for (int i = 0; i < SIGNATURE_GAMES; i++)
-        bench_playout(&d, &t);
-    return t.signature;
-}
-
-static void bench(const struct rules *r, bool json, uint64_t *signature)
-{
-    struct played t = {0};
-    struct rng g = rng_at(2, 0, 0);
-    _Alignas(64) struct duel d = bench_duel(r, &g);
-    double begin, spent;
-    uint64_t mine = bench_signature_of(r);
-
-    begin = clock_seconds();
-    do {
-        for (int i = 0; i < BATCH; i++)
-            bench_playout(&d, &t);
-        spent = clock_seconds() - begin;
-    } while (spent < 1.0);
-    *signature = (*signature ^ mine) * 0x100000001b3U;
-    if (json)
-        json_line(json_pack(
-            "{ss ss sf sf sf so}", "type", "bench", "game", r->game->id, "moves_per_second",
-            (double)t.moves / spent, "games_per_second", (double)t.games / spent, "moves_per_game",
-            (double)t.moves / (double)t.games, "signature", json_sprintf("%016" PRIx64, mine)));
-    else
-        printf("%-18s %8.2f M moves/s %10.0f games/s %7.1f moves/game  %016" PRIx64 "\n",
-               r->game->id, (double)t.moves / spent / 1e6, (double)t.games / spent,
-               (double)t.moves / (double)t.games, mine);
-    fflush(stdout);
-}
+enum { PLAYOUT_TURNS = 500 };
 
 /* One server beside an echo, or beside several servers. */
 static int cmd_bench_choose_serve(const struct args *a, const struct bench_serve *b)
@@ -141,6 +53,7 @@ static int cmd_bench_run(const struct args *a)
     const struct game *only = NULL;
     bool json = args_has(a, "--json");
     uint64_t signature = 0xcbf29ce484222325U;
+    int code;
     static const char *const only_serve[] = {"--connections", "--games",    "--rate",
                                              "--seconds",     "--tls-cert", "--tls-key",
                                              "--database",    "--processes"};
@@ -164,14 +77,17 @@ static int cmd_bench_run(const struct args *a)
     for (int i = 0; i < games_count(); i++) {
         struct args with = *a;
         struct rules r;
+        bool book;
 
         if (only != NULL && games_at(i) != only)
             continue;
         if (names_rules(&with, games_at(i)->id, &r) != EXIT_DONE)
             return EXIT_USAGE;
+        book = strchr(rules_words(&r).at, ':') == NULL;
         if (r.value[TURN_LIMIT] == 0)
             r.value[TURN_LIMIT] = PLAYOUT_TURNS;
-        bench(&r, json, &signature);
+        if ((code = bench_playouts(&r, book, json, &signature)) != EXIT_DONE)
+            return code;
     }
     if (json)
         json_line(json_pack("{ss so}", "type", "signature", "signature",

@@ -29,7 +29,7 @@ static int setup_find_judge(void *context, struct judge *out, struct text *why)
                                      .from = t->game.rec.is_set_up ? &t->game.rec.start : NULL,
                                      .shown = t->tutor.from > 0};
 
-    return solve_judge(out, &game, &t->known, why);
+    return table_know(t, why) != OK ? ERR_MEMORY : solve_judge(out, &game, &t->known, why);
 }
 
 int table_setup_flags(struct table *t, const struct args *a)
@@ -63,13 +63,20 @@ int table_setup_names(struct table *t)
     return EXIT_DONE;
 }
 
-/* Solve what a built-in player needs. */
+/* Solve what a built-in player needs, while people already play if nobody else needs it. */
 static int setup_prepare(struct table *t, int p)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);
+    const struct record *rec = &t->game.rec;
+    const struct bot *bot = t->seat[p].bot;
+    bool solves = bot != NULL && bot->needs == BOT_NEEDS_SOLUTION &&
+                  bot_plays(bot, rec->duel.rules.game) && !game_is_hidden(rec->duel.rules.game);
+    bool at_once = t->known != NULL || t->tutor.from > 0 || t->lesson != NULL;
 
-    if (bot_prepare(t->seat[p].bot, &t->game.rec.duel.rules,
-                    t->game.rec.is_set_up ? &t->game.rec.start : NULL, free_memory_bytes(),
+    if (solves && (t->preparing.bot != NULL ||
+                   (!at_once && preparing_begin(&t->preparing, bot, rec, free_memory_bytes()))))
+        return EXIT_DONE;
+    if (bot_prepare(bot, &rec->duel.rules, rec->is_set_up ? &rec->start : NULL, free_memory_bytes(),
                     &t->known, &why) != OK)
         return cli_usage("%s", why.at);
     if (why.at[0] != '\0')
