@@ -21,11 +21,11 @@ export class Client extends EventTarget {
   #isDoubted = false; // the host refused the token, or this client
   #again = null; // the timer of the next attempt
 
-  // `connect` makes a transport; `purse` keeps the token: {get(), set(token)}.
-  constructor(connect, purse) {
+  // `connect` makes a transport; `purse` keeps the token: {get(), set(token)}; `ended` are games to ask for that may be
+  // over.
+  constructor(connect, purse, ended = []) {
     super();
-    this.connect = connect;
-    this.purse = purse;
+    Object.assign(this, { connect, purse, ended });
     this.welcome = new Promise((done) => { this.welcomed = done; });
     this.#open();
   }
@@ -103,8 +103,8 @@ export class Client extends EventTarget {
   }
 
   #greet() {
-    const since = [...this.games.values()].filter((game) => !game.over && game.seat > 0)
-      .map((game) => [game.number, game.version]);
+    const known = [...this.games.values()].filter((game) => !game.over && game.seat > 0);
+    const since = [...known.map((game) => [game.number, game.version]), ...this.ended.map((game) => [game, 0])];
     const token = this.#isDoubted ? null : this.purse.get();
     const frame = { t: 'hello', id: this.#nextId++, proto: PROTOCOL, since };
     if (token) frame.token = token;
@@ -139,6 +139,7 @@ export class Client extends EventTarget {
   #begin(frame) {
     if (frame.token) this.purse.set(frame.token);
     this.#failures = 0;
+    this.ended = [];
     this.#isWelcome = true;
     this.#isDoubted = false;
     Object.assign(this, { you: frame.you, ratings: frame.ratings });

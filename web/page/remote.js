@@ -192,17 +192,21 @@ const notHere = (why) => ({
 // Until the client knows the game: a player's own, or one to watch.
 async function find(client, number) {
   await client.welcome;
-  if (client.games.get(number)?.seat > 0 || client.games.get(number)?.over) return;
+  const isKnown = () => client.games.get(number)?.seat > 0 || client.games.get(number)?.over;
+  if (isKnown()) return;
   const arrived = new Promise((done) => {
-    const look = ({ detail }) => {
+    client.addEventListener('game', function look({ detail }) {
       if (detail !== number) return;
       client.removeEventListener('game', look);
       done();
-    };
-    client.addEventListener('game', look);
+    });
   });
-  await client.watch(number);
-  await arrived;
+  try {
+    await client.watch(number);
+    await arrived;
+  } catch (error) {
+    if (!isKnown()) throw error; // a player's own game has come meanwhile
+  }
 }
 
 export async function show(app, word) {

@@ -53,8 +53,9 @@ export class Server {
   constructor(address, first) {
     this.address = address;
     const key = `duello-token ${address}`;
+    const [, shown] = location.hash.match(/^#\/(?:online\/game\/|review\/online-)(\d+)$/) ?? [];
     const purse = { get: () => localStorage.getItem(key), set: (token) => localStorage.setItem(key, token) };
-    this.client = new Client(() => { const socket = first ?? new SocketTransport(address); first = null; return socket; }, purse);
+    this.client = new Client(() => { const socket = first ?? new SocketTransport(address); first = null; return socket; }, purse, shown ? [Number(shown)] : []);
     setInterval(() => this.#listen(), 2000);
     addEventListener('online', () => this.client.hurry());
     document.addEventListener('visibilitychange', () => { if (!document.hidden) this.client.hurry(); });
