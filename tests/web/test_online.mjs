@@ -120,7 +120,7 @@ await start(eve, server.address, 'battle-numbers', 'novice');
 await eve.evaluate(() => { globalThis.heard.length = 0; });
 await eve.reload();
 for (let n = 0; n < 400 && !await isOver(eve); n++) {
-  await eve.waitForFunction(() => document.querySelector('duel-moves button') || document.querySelector('duel-moves').hidden);
+  await eve.waitForFunction(() => document.querySelector('duel-moves button') || document.querySelector('duel-moves')?.hidden);
   await press(eve, 5 * n);
   await new Promise((done) => { setTimeout(done, 15); });
 }

@@ -1,6 +1,6 @@
 // One player at one host, by the messages of docs/online-protocol.md. It connects again by itself, and sends again
-// what had no answer; that is always safe. It tells of 'connection', 'game' (its number), 'lobby' (a frame) and
-// 'trouble' (a sentence).
+// what had no answer; that is always safe. It tells of 'connection', 'game' (its number), 'lobby' (a frame), 'trouble' (a
+// sentence), and 'forgotten': the host does not know this player, who is a new guest now.
 
 import { Game } from './game.js';
 
@@ -146,6 +146,7 @@ export class Client extends EventTarget {
   }
 
   #begin(frame) {
+    if (this.#isDoubted) this.#tell('forgotten');
     if (frame.token) this.purse.set(frame.token);
     this.#failures = 0;
     this.ended = [];
@@ -172,8 +173,8 @@ export class Client extends EventTarget {
   // A token that the host does not know is of no use: become a new guest. It is kept until the host welcomes that
   // guest, since a host may also be sorry about the client's version.
   #leave({ why }) {
-    this.#tell('trouble', why);
-    if (!this.#isWelcome) this.#isDoubted = true;
+    if (this.#isWelcome || this.#isDoubted || !this.purse.get()) this.#tell('trouble', why);
+    this.#isDoubted = !this.#isWelcome;
   }
 
   #tell(what, detail) {

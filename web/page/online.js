@@ -190,7 +190,6 @@ class LobbyView {
     this.listeners = {
       connection: () => { this.lobby = new Lobby(); this.#seekAgain(); this.showState(); },
       game: ({ detail }) => this.take(detail),
-      trouble: ({ detail }) => { this.trouble.textContent = detail; },
       lobby: ({ detail }) => { this.lobby.take(detail); this.showState(); this.showSeeks(); this.showLive(); },
     };
     Object.entries(this.listeners).forEach(([name, listener]) => client.addEventListener(name, listener));

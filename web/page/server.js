@@ -1,5 +1,6 @@
 // The server that online games are played on: where it is, and who this browser is there.
 
+import { app } from './app.js';
 import { SocketTransport } from './transports.js';
 import { Client } from './client.js';
 
@@ -56,6 +57,9 @@ export class Server {
     const [, shown] = location.hash.match(/^#\/(?:online\/game\/|review\/online-)(\d+)$/) ?? [];
     const purse = { get: () => localStorage.getItem(key), set: (token) => localStorage.setItem(key, token) };
     this.client = new Client(() => { const socket = first ?? new SocketTransport(address); first = null; return socket; }, purse, shown ? [Number(shown)] : []);
+    let why = 'The server does not know this browser any more.';
+    this.client.addEventListener('trouble', ({ detail }) => { why = detail; app.say(detail); });
+    this.client.addEventListener('forgotten', () => app.say(`${why} You are a new guest now.`));
     setInterval(() => this.#listen(), 2000);
     addEventListener('online', () => this.client.hurry());
     document.addEventListener('visibilitychange', () => { if (!document.hidden) this.client.hurry(); });
