@@ -36,7 +36,7 @@ struct rating players_rating(const struct host_player *p, const struct game *g, 
 }
 
 /* Lines of different games are restored in any order, so this may be an earlier one. */
-static void players_keep_past(struct rating_kept *k, const struct rating *r)
+static void rating_keep_past(struct rating_kept *k, const struct rating *r)
 {
     int at = k->past_count;
 
@@ -62,7 +62,7 @@ static struct rating_kept *players_add_rating(struct host_player *p, const struc
     p->ratings = more;
     more += p->rating_count;
     *more = (struct rating_kept){.now = players_rating(NULL, r->game, r->bot)};
-    players_keep_past(more, &more->now);
+    rating_keep_past(more, &more->now);
     p->rating_count++;
     return more;
 }
@@ -75,7 +75,7 @@ int players_keep_rating(struct host_player *p, const struct rating *r)
         return OK;
     if (kept == NULL && (kept = players_add_rating(p, r)) == NULL)
         return ERR_MEMORY;
-    players_keep_past(kept, r);
+    rating_keep_past(kept, r);
     if (r->games > kept->now.games)
         kept->now = *r;
     return OK;
