@@ -388,7 +388,8 @@ static bool battle_pile_from(const struct rules *r, const struct field *f, int p
     return true;
 }
 
-/* Accepts a position or a view: a view's opponent holds only the known cards. */
+/* Accepts a position or a view: a view's opponent holds only the known cards, and to a spectator
+ * both players do. */
 static bool battle_compose(const struct rules *r, const struct field *in, struct state *s)
 {
     struct table *t = table_of(s);
@@ -421,7 +422,7 @@ static bool battle_compose(const struct rules *r, const struct field *in, struct
     t->attack = (uint8_t)in[5].value[!s->turn][0];
     t->attacker = (uint8_t)(t->attack ? !s->turn : s->turn);
     return in[5].value[s->turn][0] == 0 &&
-           (t->attack || battle_get(t, HAND, P1) + battle_get(t, HAND, P2) != 0);
+           (t->attack || in[1].count[P1] + in[1].count[P2] + in[2].count[P1] + in[2].count[P2] > 0);
 }
 
 /* ---- sentences ------------------------------------------------------------------------------- */

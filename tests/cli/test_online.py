@@ -460,21 +460,22 @@ def _():
     first.process.wait(LIMIT)
 
 
-@test("a spectator sees the game and its end")
-def _():
-    a = person("ada", host.port)
-    a.wait("duello> ")
-    a.say("seek charge")
-    seek = a.wait(r"Your seek (\d+) is open").group(1)
-    b = person("bob", host.port)
-    b.say("accept " + seek)
-    number = b.wait(r" v .*, game (\d+).*\.\n").group(1)
-    a.wait(r" v .*, game \d+.*\.\n")
-    c = person("cleo", host.port)
-    c.say("watch " + number)
-    c.wait(r" v .*, game %s" % number)
-    play_on((a, b), random.Random(12))
-    c.wait("wins")
+for game in ("charge", "battle-numbers"):
+    @test("a spectator of %s sees the game and its end" % game)
+    def _():
+        a = person("ada", host.port)
+        a.wait("duello> ")
+        a.say("seek " + game)
+        seek = a.wait(r"Your seek (\d+) is open").group(1)
+        b = person("bob", host.port)
+        b.say("accept " + seek)
+        number = b.wait(r" v .*, game (\d+).*\.\n").group(1)
+        a.wait(r" v .*, game \d+.*\.\n")
+        c = person("cleo", host.port)
+        c.say("watch " + number)
+        c.wait(r" v .*, game %s" % number)
+        play_on((a, b), random.Random(12))
+        c.wait("wins")
 
 
 class EvilHost:

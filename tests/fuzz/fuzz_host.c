@@ -47,9 +47,9 @@ static void request(struct world *w, struct device *d, struct steps *s)
 {
     enum { LOBBY_TYPES = 10 }; /* the first ones */
     static const char *const types[] = {
-        "hello",   "name",   "recover", "lobby", "seek",  "cancel", "accept",
-        "invite",  "join",   "play",    "move",  "undo",  "draw",   "rematch",
-        "decline", "resign", "abort",   "claim", "watch", "leave",  "say",
+        "hello", "name",  "recover", "lobby", "seek", "cancel",  "accept",  "invite",
+        "join",  "play",  "move",    "undo",  "draw", "rematch", "decline", "resign",
+        "abort", "claim", "watch",   "leave", "say",  "ratings",
     };
     uint8_t type = next(s) % (sizeof types / sizeof types[0]), which = next(s), flags = next(s);
     bool lobby = type < LOBBY_TYPES;

@@ -60,6 +60,18 @@ static void visit_waiting_view(const struct step *step)
         }
 }
 
+/* And that of a spectator, who sees what both players may see. */
+static void visit_watched_view(const struct step *step)
+{
+    struct state seen = step->before;
+
+    if (step->before.turn > BOTH)
+        return;
+    for (int p = P1; p <= P2 && game_is_hidden(step->rules->game); p++)
+        step->rules->game->hide(step->rules, &seen, p);
+    check_round_trip(step->rules, &seen, "watched");
+}
+
 static void positions_come_back(void **unused)
 {
     (void)unused;
@@ -82,6 +94,14 @@ static void views_of_those_who_wait_come_back(void **unused)
     round_trips = 0;
     walk_spread(4, visit_waiting_view);
     assert_true(round_trips > 5000);
+}
+
+static void views_of_spectators_come_back(void **unused)
+{
+    (void)unused;
+    round_trips = 0;
+    walk_spread(4, visit_watched_view);
+    assert_true(round_trips > 10000);
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -223,6 +243,8 @@ static void impossible_positions(void **unused)
         {CARDS, "turn=1 hp=0/6 hand=1,2/ deck=1,2,3,3/1,1,2,2,3,3 discard=/ known=/ attack=0/0",
          ERR_RANGE},
         {CARDS, "turn=1 hp=6/6 hand=/ deck=1,1,2,2,3,3/1,1,2,2,3,3 discard=/ known=/ attack=0/0",
+         OK}, /* as a spectator sees it */
+        {CARDS, "turn=1 hp=6/6 hand=/ deck=/ discard=1,1,2,2,3,3/1,1,2,2,3,3 known=/ attack=0/0",
          ERR_RANGE}, /* nothing to play */
         {CARDS, "turn=1 hp=6/6 hand=1,2/ deck=1,2,3,3/1,1,2,2,3 discard=/ known=/ attack=0/3", OK},
         {CARDS, "turn=1 hp=6/6 hand=1,2/ deck=1,3,3/1,1,2,2,3,3 discard=/ known=/ attack=2/0",
@@ -274,6 +296,7 @@ int main(void)
         cmocka_unit_test(positions_come_back),
         cmocka_unit_test(views_come_back),
         cmocka_unit_test(views_of_those_who_wait_come_back),
+        cmocka_unit_test(views_of_spectators_come_back),
         cmocka_unit_test(missing_and_misspelt),
         cmocka_unit_test(numbers_are_read_whole),
         cmocka_unit_test(impossible_positions),

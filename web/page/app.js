@@ -37,6 +37,12 @@ export const app = {
     const id = rules.split(':')[0];
     return (await this.catalog).games.find((game) => game.id === id);
   },
+  // A game of this device by its number, or one of a server: 'online-12'.
+  async gameAt(word) {
+    const [, online, number] = word.match(/^(online-)?(\d+)$/);
+    const client = online ? (await (await import('./server.js')).reach())?.client : this.client;
+    return client?.find(Number(number));
+  },
 };
 
 // A view is loaded when it is first shown. It exports show(app, …what the path has in parentheses).
@@ -44,7 +50,11 @@ const routes = [
   [/^#\/new\/([a-z-]+)$/, () => import('./setup.js')],
   [/^#\/rules\/([a-z-]+)$/, () => import('./book.js')],
   [/^#\/game\/(\d+)$/, () => import('./play.js')],
-  [/^#\/review\/(\d+)$/, () => import('./review.js')],
+  [/^#\/review\/((?:online-)?\d+)$/, () => import('./review.js')],
+  [/^#\/online$/, () => import('./online.js')],
+  [/^#\/online\/you$/, () => import('./you.js')],
+  [/^#\/online\/game\/(\d+)$/, () => import('./remote.js')],
+  [/^#\/join\/([^/]+)$/, () => import('./join.js')],
   [/^/, () => import('./home.js')],
 ];
 

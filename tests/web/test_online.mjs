@@ -1,0 +1,142 @@
+#!/usr/bin/env node
+// Two browsers and a terminal in one online game, whose connection is cut in the middle. No frame shows a hidden card,
+// neither online nor from the worker of a game on this device.
+
+import { launch, open, check, end, start } from './page.mjs';
+import { host, proxy, Terminal } from './online.mjs';
+import { leaks, draws, handIn } from './secrets.mjs';
+
+const server = await host();
+const line = await proxy(server.port);
+const browser = await launch();
+
+// Every frame that a page gets, over the network or from its worker.
+async function visitor(address) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  await context.addInitScript(() => {
+    const Real = Worker;
+    globalThis.heard = [];
+    globalThis.Worker = class extends Real {
+      constructor(...args) {
+        super(...args);
+        this.addEventListener('message', ({ data }) => globalThis.heard.push(JSON.stringify(data)));
+      }
+    };
+  });
+  const page = await open(context, 'about:blank');
+  page.frames_ = [];
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => page.frames_.push(JSON.parse(payload))));
+  await page.goto(address);
+  return page;
+}
+
+const logOf = (page) => page.locator('.log li').allTextContents();
+const isOver = (page) => page.evaluate(() => document.querySelector('duel-moves')?.hidden === true);
+const isAsked = (page) => page.evaluate(() => document.querySelectorAll('duel-moves button:enabled').length);
+const press = (page, n) => page.evaluate((at) => {
+  const buttons = document.querySelectorAll('duel-moves button:enabled');
+  buttons[at % buttons.length]?.click();
+}, n);
+
+// ---- the game ----
+
+const ada = await visitor(`${line.address}#/online`);
+await ada.locator('.lobby form').waitFor();
+await ada.locator('select[name=game]').selectOption('battle-numbers');
+await ada.locator('input[value=seek]').check();
+await ada.locator('.lobby button[type=submit]').click();
+await ada.locator('.waiting .offer').waitFor();
+const bob = new Terminal('bob', server.port);
+await bob.wait(/duello> /);
+bob.say('seeks');
+const [, seek] = await bob.wait(/\n *(\d+) +Battle Numbers, 5\+3/);
+bob.say(`accept ${seek}`);
+await ada.waitForURL(/#\/online\/game\/\d+$/);
+check(true, 'a seek of a browser is taken in a terminal, and the game begins by itself');
+const eve = await visitor(`${server.address}#/online`);
+await eve.getByRole('link', { name: /^Watch/ }).click();
+await eve.locator('duel-panel').first().waitFor();
+check(/you are watching/.test(await eve.locator('h1').textContent()) && await isAsked(eve) === 0, 'another browser watches, and has no moves');
+
+await ada.evaluate(() => { globalThis.isSamePage = true; });
+await ada.locator('summary').click();
+await ada.getByRole('button', { name: 'Good luck!' }).click();
+await eve.waitForFunction(() => /Good luck/.test(document.querySelector('.log').textContent));
+check(/^\d:\d\d$/.test(await ada.locator('duel-clock [role=timer]').first().textContent()), 'clocks are shown');
+
+// Let both play until the game is over, or until Ada has made so many moves.
+async function playOn(most) {
+  for (let made = 0, n = 0; made < most; n++) {
+    if (await isOver(ada)) return;
+    await bob.turn(7 * n);
+    if (await isAsked(ada) > 0) {
+      await press(ada, 5 * n);
+      made++;
+    }
+    await new Promise((done) => { setTimeout(done, 15); });
+  }
+}
+
+await playOn(3);
+while (await isAsked(ada) === 0) {
+  await bob.turn(3);
+  await new Promise((done) => { setTimeout(done, 15); });
+}
+line.cut(true);
+await ada.waitForFunction(() => /connection is lost/.test(document.querySelector('.connection').textContent));
+await bob.wait(/(disconnected|gone|away|left|connection)/i);
+await eve.waitForFunction(() => /not connected/.test([...document.querySelectorAll('.rank')].map((rank) => rank.textContent).join()));
+check(true, 'a lost connection is told to all three');
+await press(ada, 0);
+line.restore();
+await ada.waitForFunction(() => document.querySelector('.connection').textContent === '' && document.querySelectorAll('duel-moves .sent').length === 0);
+check(await ada.evaluate(() => globalThis.isSamePage === true), 'the page connects again without a reload, and sends the move that was made meanwhile');
+await playOn(400);
+await ada.locator('.actions .primary').waitFor();
+await eve.waitForFunction(() => document.querySelector('duel-moves').hidden);
+await bob.wait(/Review: duello review/);
+const [adas, eves] = [await logOf(ada), await logOf(eve)];
+check(adas.at(-1) === eves.at(-1) && /wins/.test(adas.at(-1)), `all see the same end: ${adas.at(-1)}`);
+check(adas.filter((words) => /Good luck/.test(words)).length === 1 && /Good luck/.test(bob.out), 'a phrase is said once to everybody');
+check(new Set(ada.frames_.filter(({ t }) => t === 'event').map(({ v }) => v)).size === ada.frames_.filter(({ t }) => t === 'event').length, 'no move is played twice');
+
+// ---- secrets ----
+
+const { record } = ada.frames_.find(({ t }) => t === 'over');
+const mine = ada.frames_.find(({ t }) => t === 'game').seat;
+const ofGame = (page) => page.frames_.filter(({ t }) => !/^(ack|refuse|lobby|welcome)$/.test(t));
+for (const [name, page, seats] of [['a player', ada, [3 - mine]], ['a spectator', eve, [1, 2]]]) {
+  for (const seat of seats) {
+    const { found, looked } = leaks(ofGame(page), seat, draws(record, seat));
+    check(found.length === 0 && looked > 5, `${name} gets ${looked} views, and no hidden card of player ${seat}: ${found[0] ?? ''}`);
+  }
+}
+check(leaks([{ t: 'event', moved: [`nature player ${3 - mine} draws 4`] }], 3 - mine, []).found.length > 0, 'a draw would be found');
+check(leaks(ofGame(ada), mine, draws(record, mine)).found.length > 0, 'and so would a hand');
+
+// The same for a game on this device, by the messages of the worker.
+await start(eve, server.address, 'battle-numbers', 'novice');
+await eve.reload();
+for (let n = 0; n < 400 && !await isOver(eve); n++) {
+  await eve.waitForFunction(() => document.querySelector('duel-moves button') || document.querySelector('duel-moves')?.hidden);
+  await press(eve, 5 * n);
+  await new Promise((done) => { setTimeout(done, 15); });
+}
+const heard = (await eve.evaluate(() => globalThis.heard)).map((text) => JSON.parse(text));
+const frames = heard.filter(({ frame }) => frame).map(({ frame }) => JSON.parse(frame)).filter(({ game }) => game !== undefined);
+const other = 3 - frames.find(({ t }) => t === 'game').seat;
+const local = leaks(frames, other, draws(frames.find(({ t }) => t === 'over').record, other));
+check(local.found.length === 0 && local.looked > 5, `on this device: ${local.looked} views of the worker, and no hidden card: ${local.found[0] ?? ''}`);
+const known = new Set(frames.filter(({ view }) => view).map(({ view }) => handIn(view, other).join()));
+const hands = heard.flatMap(({ answer }) => answer?.moves && answer.fields ? answer.fields.filter(({ name }) => name === 'hand') : []);
+check(hands.length > 5 && hands.every(({ values }) => known.has(values[other - 1].join())), `nor in its ${hands.length} positions`);
+
+for (const page of [ada, eve]) {
+  const unexpected = page.complaints.filter((words) => !/WebSocket connection/.test(words)); // the line was down
+  check(unexpected.length === 0, `the browser does not complain: ${unexpected.join('; ')}`);
+}
+bob.end();
+await browser.close();
+line.close();
+server.close();
+end();

@@ -1,0 +1,196 @@
+#!/usr/bin/env node
+// People online: names that are claimed and recovered, invitations by link and QR code, offers, rematches, rated pairs; a
+// page without a server; and names that are markup.
+
+import { serve, launch, open, check, end } from './page.mjs';
+import { host } from './online.mjs';
+import { modules, path } from '../../web/page/qr.js';
+
+const pages = await serve(); // a static host
+const server = await host('--origin', pages.address.slice(0, -1));
+const browser = await launch();
+const visit = async (address) => open(await browser.newContext({ viewport: { width: 390, height: 844 } }), address);
+const words = (page, selector) => page.locator(selector).first().textContent();
+const click = (page, name) => page.getByRole('button', { name, exact: true }).click();
+
+// ---- names ----
+
+async function claim(page, name) {
+  await page.goto(`${server.address}#/online/you`);
+  await page.locator('input[name=name]').first().fill(name);
+  await click(page, 'Claim');
+  await page.locator('.code').waitFor();
+  return words(page, '.code');
+}
+
+const [ada, bob] = [await visit(server.address), await visit(server.address)];
+await ada.goto(`${server.address}#/online/you`);
+await ada.locator('input[name=name]').first().fill('<b>Ada</b>');
+await click(ada, 'Claim');
+await ada.waitForFunction(() => document.querySelector('.forms .trouble').textContent !== '');
+check(/characters/.test(await words(ada, '.forms .trouble')), 'a name that is markup is refused with a sentence');
+const code = await claim(ada, 'Ada');
+check(/^(\w{4}-){3}\w{4}$/.test(code), 'claiming a name shows a recovery code');
+await claim(bob, 'Bob');
+await ada.goto(`${server.address}#/`);
+await ada.goto(`${server.address}#/online/you`);
+await ada.locator('h1', { hasText: 'Ada' }).waitFor();
+check(await ada.locator('.code').count() === 0, 'once');
+
+// ---- an invitation ----
+
+await ada.goto(`${server.address}#/online`);
+await ada.locator('select[name=game]').selectOption('charge');
+await ada.locator('select[name=side]').selectOption('1');
+await ada.locator('input[value=invite]').check();
+await click(ada, 'Make a link');
+await ada.locator('.qr').waitFor();
+const link = await ada.locator('.link').inputValue();
+check(await ada.locator('.qr path').getAttribute('d') === path(modules(link)), 'an invitation is a link, and a QR code of it');
+await bob.goto(link);
+await click(bob, 'Play');
+await bob.locator('duel-panel').first().waitFor();
+await ada.locator('duel-moves button').first().waitFor();
+check(new URL(ada.url()).hash === new URL(bob.url()).hash, 'the friend opens it, and both are at one table');
+
+// ---- offers ----
+
+const move = (page) => page.locator('duel-moves button:enabled').first().click();
+await move(ada);
+await bob.locator('duel-moves button').first().waitFor();
+await click(bob, 'Offer a draw');
+await click(ada, 'Decline');
+await bob.waitForFunction(() => document.querySelector('.offer').textContent === '');
+const before = await words(ada, 'duel-panel:last-of-type .points');
+await ada.keyboard.press('u');
+await click(bob, 'Allow');
+await ada.locator('duel-moves button').first().waitFor();
+check(await words(ada, 'duel-panel:last-of-type .points') !== before, 'a draw is declined, and an undo asks and is allowed');
+await move(ada);
+await bob.locator('duel-moves button').first().waitFor();
+await move(bob);
+await ada.locator('duel-moves button').first().waitFor();
+await click(ada, 'Resign');
+await click(ada, 'Resign: sure?');
+await bob.locator('.prompt', { hasText: 'You win.' }).waitFor();
+check(/Ada resigns/.test(await words(bob, '.log')), 'somebody resigns');
+const first = new URL(ada.url()).hash;
+await bob.reload();
+await bob.locator('.prompt', { hasText: 'You win.' }).waitFor();
+check(true, 'a game that is over is still there after a reload');
+await click(ada, 'Play again');
+await bob.locator('.offer', { hasText: 'Ada wants to play again.' }).waitFor();
+await bob.locator('.offer').getByRole('button', { name: 'Play again' }).click();
+await Promise.all([ada, bob].map((page) => page.waitForFunction((hash) => location.hash !== hash && document.querySelector('duel-panel'), first)));
+check(new URL(ada.url()).hash === new URL(bob.url()).hash, 'a rematch brings both to the next game');
+await click(ada, 'Call off');
+await bob.locator('.prompt', { hasText: 'called off' }).waitFor();
+check(true, 'before both have moved, a game can be called off');
+
+// ---- a rated pair ----
+
+for (const page of [ada, bob]) {
+  await page.goto(`${server.address}#/online`);
+  await page.locator('select[name=game]').selectOption('energy-duel');
+  await page.locator('select[name=side]').selectOption('0');
+  await page.locator('input[value=quick]').check();
+  await page.locator('input[name=rated]').check();
+  await click(page, 'Find an opponent');
+}
+for (const [game, loser] of [[1, bob], [2, bob]]) {
+  await Promise.all([ada, bob].map((page) => page.locator('h1', { hasText: `game ${game} of a pair` }).waitFor()));
+  for (let moves = 0; moves < 2; moves++) {
+    const turn = (await Promise.race([ada, bob].map(async (page) => { await page.locator('duel-moves button:enabled').first().waitFor(); return page; })));
+    await turn.locator('duel-moves button').last().click(); // the last keeps the game open
+    await turn.waitForFunction(() => !document.querySelector('duel-moves button:enabled'));
+  }
+  await click(loser, 'Resign');
+  await click(loser, 'Resign: sure?');
+  if (game === 1) for (const page of [ada, bob]) await page.getByRole('link', { name: 'To the second game' }).click();
+}
+await ada.locator('.rating', { hasText: 'Your rating' }).waitFor();
+await ada.goto(`${server.address}#/online/you`);
+await ada.locator('.ratinggraph').waitFor();
+const rating = Number(await words(ada, 'article.rating strong'));
+check(rating > 1500 && (await ada.locator('.ratinggraph polyline').getAttribute('points')).split(' ').length === 2, `a pair is rated, and the graph of the rating has grown: ${rating}`);
+
+// ---- another device ----
+
+const phone = await visit(`${server.address}#/online/you`);
+await phone.locator('input[name=code]').waitFor();
+const form = phone.locator('form', { hasText: 'Take your name' });
+await form.locator('input[name=name]').fill('Ada');
+await form.locator('input[name=code]').fill('AAAA-AAAA-AAAA-AAAA');
+await click(phone, 'Take it');
+await form.locator('.trouble:not(:empty)').waitFor();
+await form.locator('input[name=code]').fill(code.toLowerCase());
+await click(phone, 'Take it');
+await phone.locator('h1', { hasText: 'Ada' }).waitFor();
+check(await words(phone, '.code') !== code && Number(await words(phone, 'article.rating strong')) === rating, 'a name is taken to another device, with its ratings and a new code');
+await ada.locator('#notice', { hasText: 'another device' }).waitFor();
+check(true, 'and the first device says so');
+
+// ---- a page without a server ----
+
+const away = await visit(`${pages.address}#/online`);
+await away.locator('form.where').waitFor();
+check(/need a server/.test(await words(away, 'main')), 'on a static host the page says that online games need a server');
+await away.locator('input[name=address]').fill('ftp://x');
+await click(away, 'Connect');
+await away.locator('.trouble', { hasText: 'ws://' }).waitFor();
+await away.locator('input[name=address]').fill(`127.0.0.1:${server.port}`);
+await click(away, 'Connect');
+await away.locator('.lobby form').waitFor();
+check(/You are Guest \d+/.test(await words(away, '.you')), 'and plays on a server that one names');
+
+// ---- markup ----
+
+const EVIL = '<img src=x onerror=alert(1)>';
+const eve = await visit('about:blank');
+let alerts = 0;
+eve.on('dialog', (dialog) => { alerts++; dialog.dismiss(); });
+let say;
+await eve.routeWebSocket(/\/ws$/, (socket) => {
+  const real = socket.connectToServer();
+  say = (frame) => socket.send(JSON.stringify(frame));
+  real.onMessage((text) => socket.send(text.replaceAll(/Guest \d+|Ada|Bob|random/g, EVIL)));
+});
+const clean = async (where) => {
+  await eve.locator('body', { hasText: EVIL }).waitFor();
+  check(await eve.locator('main img, main [onerror]').count() === 0 && alerts === 0, `a name that is markup is text: ${where}`);
+};
+await eve.goto(`${server.address}#/online`);
+await eve.locator('.lobby form').waitFor();
+await bob.goto(`${server.address}#/online`);
+await bob.locator('input[value=seek]').check();
+await click(bob, 'Open the seek');
+await eve.locator('.seeks li').waitFor();
+await clean('the lobby');
+await eve.locator('.seeks button').click();
+await eve.locator('duel-panel').first().waitFor();
+await clean('the table');
+const game = Number(eve.url().split('/').at(-1));
+const seat = await eve.locator('duel-panel').first().getAttribute('data-player');
+say({ t: 'said', game, seat: Number(seat), phrase: 1 });
+say({ t: 'offer', game, v: 99, seat: Number(seat), what: 'draw' });
+say({ t: 'gone', game, seat: Number(seat), claim_in: 0 });
+await eve.getByRole('button', { name: 'Claim the win' }).waitFor();
+await clean('offers, phrases, and a player who has left and can be claimed against');
+await eve.goto(`${server.address}#/online`);
+await eve.locator('.running a').waitFor();
+await clean('one’s games');
+await eve.goto(`${server.address}#/online/you`);
+await eve.locator('.forms').waitFor();
+await clean('one’s own name');
+await eve.goto(`${server.address}#/join/ABCD-ABCD-ABCD-ABCD`);
+await eve.locator('form.setup').waitFor();
+await clean('an invitation');
+await click(eve, 'Play');
+await eve.locator('.trouble:not(:empty)').waitFor();
+check(true, 'an invitation that is none is refused with a sentence');
+
+for (const page of [ada, bob, phone, eve]) check(page.complaints.length === 0, `the browser does not complain: ${page.complaints.join('; ')}`);
+await browser.close();
+server.close();
+pages.close();
+end();
