@@ -45,6 +45,7 @@ const routes = [
   [/^#\/rules\/([a-z-]+)$/, () => import('./book.js')],
   [/^#\/game\/(\d+)$/, () => import('./play.js')],
   [/^#\/review\/(\d+)$/, () => import('./review.js')],
+  [/^#\/lab(?:\/([^/]+)(?:\/([^/]+))?)?$/, () => import('./lab.js')],
   [/^/, () => import('./home.js')],
 ];
 
