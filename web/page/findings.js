@@ -39,7 +39,7 @@ function moveList(game, choices) {
 const facts = (game, found) => [
   ['Longest forced win', found.longest > 0 ? many(found.longest, 'move') : 'none'],
   ['Positions', found.positions.toLocaleString('en')],
-  [game.joint ? 'Player 1 is ahead in' : 'The player to move wins', `${percent(found.wins / found.positions)}${game.joint ? ' of them' : ' of them'}`],
+  [game.joint ? 'Player 1 is ahead in' : 'The player to move wins', percent(found.wins / found.positions)],
   [game.joint ? 'Even' : 'Nobody can force a win', percent(found.draws / found.positions)],
 ];
 
@@ -90,7 +90,7 @@ export class Findings {
       ['Value for the first player', `${signed(found.value)} ± ${found.exploitability.toFixed(3)}`],
       ['Best replies gain at most', found.exploitability.toFixed(4)],
       ['Situations that players can tell apart', found.situations.toLocaleString('en')],
-      found.turns > 0 ? ['Games stopped after', many(found.turns, 'turn')] : ['Stopped games', 'none'],
+      found.turns > 0 ? [`Not over after ${many(found.turns, 'turn')}`, percent(found.unfinished)] : ['Turn limit', 'as in the rules'],
     ]);
     this.moves.replaceChildren();
   }

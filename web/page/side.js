@@ -133,7 +133,7 @@ export class Side {
 
   // Rules that cannot be solved: the reason, and nothing that belongs to other rules.
   #refuse(why) {
-    this.findings.clear(why);
+    this.findings.clear(capital(why));
     this.mapPart.hidden = true;
     this.promisePart.hidden = true;
     this.fromHere.disabled = true;
