@@ -22,12 +22,14 @@ async function chooseGame(app) {
 class Lab {
   sides = [];
 
-  constructor(app, catalog, game) {
+  // `settings`: the values of one or two settings.
+  constructor(app, catalog, game, settings) {
     Object.assign(this, { app, catalog, game });
     this.place = h('div', { className: 'sides' });
     this.compare = h('button', { type: 'button', onclick: () => this.toggle() });
     this.copy = h('button', { type: 'button', onclick: () => this.share() }, 'Copy link');
     this.copied = h('span', { className: 'more', role: 'status' });
+    settings.forEach((values) => this.add(values));
     this.sweep = new Sweep(game, () => this.sides[0].options.values, (values) => this.#use(values));
     this.watcher = new ResizeObserver(() => this.#repaintSoon());
     this.scheme = matchMedia('(prefers-color-scheme: dark)');
@@ -118,9 +120,8 @@ export async function show(app, first, second) {
   const [catalog, game] = await Promise.all([app.catalog, app.gameOf(decodeURIComponent(first))]);
   if (!game) return { title: 'No such game', content: [h('h1', {}, 'There is no such game'), h('a', { href: '#/lab' }, 'See all games of the lab')] };
   const read = await Promise.all([first, second].filter(Boolean).map((words) => valuesOf(app, words)));
-  const lab = new Lab(app, catalog, game);
+  const lab = new Lab(app, catalog, game, read.map(({ values }) => values ?? bookOf(game)));
   const trouble = read.find(({ why }) => why)?.why;
-  read.forEach(({ values }) => lab.add(values ?? bookOf(game)));
   return {
     title: `${game.title}: the lab`,
     content: [h('div', { className: 'lab' },

@@ -21,7 +21,7 @@ export const valueWord = (option, value) => named(option)?.[value] ?? String(val
 class Choice {
   constructor(option, value, change) {
     this.select = h('select', { onchange: () => change(Number(this.select.value)) },
-      named(option).map((word, i) => h('option', { value: String(i) }, word.replaceAll('-', ' '))));
+      named(option).map((word, i) => h('option', { value: String(i) }, `${word.replaceAll('-', ' ')}${i === option.book ? ' (book)' : ''}`)));
     this.parts = [this.select];
     this.label = this.select;
     this.set(value);
@@ -64,23 +64,25 @@ export class Options {
   #controls;
   #rows;
 
-  // `changed` is called with all values.
-  constructor(game, values, changed) {
+  // `changed` is called with all values. Options that every game has come last.
+  constructor(game, values, games, changed) {
     this.game = game;
     this.values = [...values];
     this.changed = changed;
     this.#controls = game.options.map((option, i) => new (option.choices ? Choice : Slider)(option, values[i], (value) => this.#take(i, value)));
     this.#rows = game.options.map((option, i) => this.#row(option, this.#controls[i]));
     this.reset = h('button', { type: 'button', className: 'quiet', onclick: () => { this.set(bookOf(game)); changed(this.values); } }, 'Back to the book');
-    this.element = h('div', { className: 'options' }, this.#rows.map(({ element }) => element), h('p', { className: 'actions' }, this.reset));
+    const isCommon = ({ name }) => games.every(({ options }) => options.some((other) => other.name === name));
+    const sorted = [...this.#rows].sort((a, b) => isCommon(a.option) - isCommon(b.option));
+    this.element = h('div', { className: 'options' }, sorted.map(({ element }) => element), h('p', { className: 'actions' }, this.reset));
     this.#mark();
   }
 
   #row(option, control) {
     const id = `option-${++count}`;
     control.label.id = id;
-    const book = h('small', { className: 'book-value' }, `book: ${valueWord(option, option.book).replaceAll('-', ' ')}`);
-    return { book, element: h('div', { className: 'option' }, h('label', { htmlFor: id }, capital(option.about)), book, h('div', { className: 'control' }, control.parts)) };
+    return { option, element: h('div', { className: 'option' }, h('label', { htmlFor: id }, capital(option.about)),
+      !option.choices && h('small', { className: 'book-value' }, `book ${option.book}`), h('div', { className: 'control' }, control.parts)) };
   }
 
   #take(i, value) {

@@ -24,7 +24,7 @@ export class Side {
   // `changed` is called with the words of the new rules.
   constructor(app, game, values, catalog, changed) {
     Object.assign(this, { app, game, changed });
-    this.options = new Options(game, values, () => this.#change());
+    this.options = new Options(game, values, catalog.games, () => this.#change());
     this.findings = new Findings(game);
     this.findings.stop.onclick = () => this.stop();
     this.map = document.createElement('duel-map');
@@ -49,9 +49,10 @@ export class Side {
     this.promisePart = h('section', { className: 'part-promises' }, h('h3', {}, 'What the book promises'), findings.promises);
     return h('section', { className: 'side' }, findings.top,
       h('details', { className: 'settings', open: true }, h('summary', {}, 'Settings'), this.options.element),
-      h('div', { className: 'results' }, this.note, findings.facts, this.mapPart,
-        h('div', { className: 'play-box' }, this.fromHere, this.fromStart, h('span', {}, 'against'), this.who, this.seat, this.trouble),
-        findings.moves, this.promisePart));
+      h('div', { className: 'results' }, this.note, findings.facts,
+        h('div', { className: 'pair' }, this.mapPart, h('div', { className: 'beside' }, findings.moves,
+          h('section', {}, h('h3', {}, 'Play it'), h('div', { className: 'play-box' }, this.fromHere, this.fromStart, this.who, this.seat, this.trouble)))),
+        this.promisePart));
   }
 
   // Show other rules.

@@ -72,7 +72,7 @@ export class Sweep {
   // `values` has the values of the options that do not vary; `use` takes a setting that was chosen.
   constructor(game, values, use) {
     Object.assign(this, { game, values, use });
-    const numbers = game.options.map((option, i) => i).filter((i) => !game.options[i].choices);
+    const numbers = game.options.map((option, i) => i).filter((i) => !game.options[i].choices && game.options[i].book > 0);
     this.axes = [new Axis(game, 'Rows', numbers[0], values, () => {}), new Axis(game, 'Columns', numbers[1] ?? numbers[0] + 1, values, () => {})];
     this.button = h('button', { type: 'button', className: 'primary', onclick: () => this.#isRunning ? this.stop() : this.run() }, 'Search');
     this.status = h('p', { className: 'more', role: 'status' });
