@@ -119,10 +119,12 @@ bool room_is_away(const struct room_seat *s)
 int room_read_position(const struct rules *rules, const char *words, struct state *out,
                        struct text *why)
 {
+    struct rules read = *rules;
     move legal[MOVES_MAX];
-    int err = position_parse(rules, words, out, why);
 
-    if (err != OK)
+    if (strstr(words, "clock=") == NULL)
+        read.value[TURN_LIMIT] = 0;
+    if (position_parse(&read, words, out, why) != OK)
         return ERR_SYNTAX;
     return (state_wants(out, P1) || state_wants(out, P2)) &&
                    rules->game->legal(rules, out, out->turn == P2, legal) > 0

@@ -22,7 +22,8 @@ struct words room_seat_name(const struct room_seat *s);
 /* Is this player's seat empty now? The host's own players are always there. */
 bool room_is_away(const struct room_seat *s);
 
-/* Read a position at which a game can begin: a player is to choose. ERR_SYNTAX with a sentence. */
+/* Read a position at which a game can begin: a player is to choose. Without a clock, no turn was
+ * played. ERR_SYNTAX with a sentence. */
 int room_read_position(const struct rules *rules, const char *words, struct state *out,
                        struct text *why);
 

@@ -216,7 +216,7 @@ static void a_game_begins_at_a_position(void **unused)
         {"turn=1 ep=7/4", "begin at the start", false},
         {"turn=1 ep=7", "\"refuse\"", true},
         {"turn=1 ep=0/4", "\"refuse\"", true}, /* this game is over */
-        {"turn=2 ep=7/4", "\"view\":\"turn=2 ep=7/4\"", true},
+        {"turn=2 ep=7/4", "\"view\":\"turn=2 clock=0 ep=7/4\"", true},
     };
     char token[64];
     struct hosting t, again;
@@ -242,12 +242,12 @@ static void a_game_begins_at_a_position(void **unused)
     }
     play_after(&t, 0, 1, 1, 0, "attack 1");
     hosting_say(&t, 1, "{'t':'undo','id':2,'game':1}");
-    assert_non_null(strstr(hosting_news(&t, 1), "\"view\":\"turn=2 ep=7/4\""));
+    assert_non_null(strstr(hosting_news(&t, 1), "\"view\":\"turn=2 clock=0 ep=7/4\""));
     hosting_restore(&again, &t, t.count);
     hosting_enter(&again, 1, token);
-    assert_non_null(strstr(hosting_news(&again, 1), "\"view\":\"turn=2 ep=7/4\""));
+    assert_non_null(strstr(hosting_news(&again, 1), "\"view\":\"turn=2 clock=0 ep=7/4\""));
     hosting_say(&again, 1, "{'t':'resign','id':3,'game':1}");
-    assert_non_null(strstr(hosting_news(&again, 1), "turn=2 ep=7/4\\n")); /* in the record */
+    assert_non_null(strstr(hosting_news(&again, 1), "turn=2 clock=0 ep=7/4\\n")); /* in the record */
     hosting_say(&again, 1, "{'t':'rematch','id':4,'game':1}");
     assert_non_null(strstr(hosting_frame(hosting_news(&again, 1), "ack"), "\"game\":2"));
     hosting_release(&again);
