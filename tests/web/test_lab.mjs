@@ -116,13 +116,16 @@ for (let i = 0; i < 60 && await page.locator('.actions .primary').count() === 0;
 check(await page.locator('.actions .primary').count() === 1, `it is played to its end: “${await page.locator('.prompt').textContent()}”`);
 
 // Too much for a moment: it can be stopped, and the next change begins at once.
-await page.goto(`${server.address}#/lab/charge:goal=45,charge-cards=9`);
+await page.goto(`${server.address}#/lab/charge:goal=45`);
 await page.locator('.work.on').waitFor();
 await page.getByRole('button', { name: 'Stop' }).click();
 check(/Stopped/.test(await headline()), 'a long calculation can be stopped');
 await page.getByRole('spinbutton', { name: /Points that win/ }).fill('6');
 await page.waitForFunction(() => /wins in/.test(document.querySelector('.headline').textContent));
 check(true, 'and the next one begins at once');
+await page.goto(`${server.address}#/lab/charge:goal=45,charge-cards=9`);
+await page.waitForFunction(() => /too large/.test(document.querySelector('.headline')?.textContent));
+check(await page.locator('.part-map').isHidden(), 'rules that are too large are refused at once');
 
 // Hidden cards.
 await page.goto(`${server.address}#/lab/battle-numbers`);
