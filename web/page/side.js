@@ -41,7 +41,7 @@ export class Side {
     const players = opponentsOf(catalog, game);
     this.who = h('select', { 'aria-label': 'Opponent' }, players.map(({ id }) => h('option', { value: id, selected: id === (last ?? 'casual') || undefined }, capital(id))));
     this.seat = h('select', { 'aria-label': 'Your seat' }, h('option', { value: '1' }, game.joint ? 'You are Player 1' : 'You move first'), h('option', { value: '2' }, game.joint ? 'You are Player 2' : 'You move second'));
-    this.fromHere = h('button', { type: 'button', disabled: true, onclick: () => this.play(true) }, 'Play from this cell');
+    this.fromHere = h('button', { type: 'button', className: 'from-cell', disabled: true, onclick: () => this.play(true) }, 'Play from this cell');
     this.fromStart = h('button', { type: 'button', onclick: () => this.play(false) }, 'Play these rules');
     this.trouble = h('p', { className: 'trouble', role: 'alert' });
     this.note = h('p', { className: 'note', hidden: true });
