@@ -120,7 +120,7 @@ await page.goto(`${server.address}#/lab/charge:goal=45`);
 await page.locator('.work.on').waitFor();
 await page.getByRole('button', { name: 'Stop' }).click();
 check(/Stopped/.test(await headline()), 'a long calculation can be stopped');
-await page.getByRole('spinbutton', { name: /Points that win/ }).fill('6');
+await page.getByRole('spinbutton', { name: /points that win/i }).fill('6');
 await page.waitForFunction(() => /wins in/.test(document.querySelector('.headline').textContent));
 check(true, 'and the next one begins at once');
 await page.goto(`${server.address}#/lab/charge:goal=45,charge-cards=9`);
