@@ -5,6 +5,7 @@
 #include "host/room.h"
 
 #include "core/move.h"
+#include "core/position.h"
 #include "host/players.h"
 #include "match/referee.h"
 
@@ -117,6 +118,22 @@ bool room_is_away(const struct room_seat *s)
     return s->player != NULL && s->player->guests == NULL;
 }
 
+int room_read_position(const struct rules *rules, const char *words, struct state *out,
+                       struct text *why)
+{
+    struct rules read = *rules;
+    move legal[MOVES_MAX];
+
+    if (strstr(words, "clock=") == NULL)
+        read.value[TURN_LIMIT] = 0;
+    if (position_parse(&read, words, out, why) != OK)
+        return ERR_SYNTAX;
+    return (state_wants(out, P1) || state_wants(out, P2)) &&
+                   rules->game->legal(rules, out, out->turn == P2, legal) > 0
+               ? OK
+               : text_explain(ERR_SYNTAX, why, "No player is to choose at this position.");
+}
+
 /* ---- playing ------------------------------------------------------------------------------- */
 
 static int room_step(struct host *h, struct room *r, struct joint m)
@@ -149,6 +166,7 @@ int room_begin(struct host *h, struct room *r, const struct rules *rules, uint64
 {
     h->step_count = 0;
     duel_init(&r->duel, rules, r->first, seed);
+    duel_begin(&r->duel, r->is_set_up ? &r->start : NULL, r->first);
     return room_play_steps(h, r, NULL);
 }
 
@@ -215,7 +233,7 @@ int room_go_back(struct host *h, struct room *r, uint32_t count)
     int err;
 
     h->step_count = 0;
-    duel_begin(&r->duel, NULL, r->first);
+    duel_begin(&r->duel, r->is_set_up ? &r->start : NULL, r->first);
     err = room_play_steps(h, r, NULL);
     for (uint32_t i = 0; i < count && err == OK; i++)
         err = room_play_steps(h, r, &r->chosen[i]);
@@ -268,7 +286,9 @@ static const char *room_who(const struct room_seat *s)
 
 int room_record(const struct room *r, struct record *rec)
 {
-    struct referee g = {.rec = {.first = r->first, .rated = r->rated}};
+    struct referee g = {
+        .rec = {
+            .first = r->first, .rated = r->rated, .is_set_up = r->is_set_up, .start = r->start}};
     int err;
 
     g.rec.duel.rules = r->duel.rules;

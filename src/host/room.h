@@ -22,6 +22,11 @@ struct words room_seat_name(const struct room_seat *s);
 /* Is this player's seat empty now? The host's own players are always there. */
 bool room_is_away(const struct room_seat *s);
 
+/* Read a position at which a game can begin: a player is to choose. Without a clock, no turn was
+ * played. ERR_SYNTAX with a sentence. */
+int room_read_position(const struct rules *rules, const char *words, struct state *out,
+                       struct text *why);
+
 /* Put this game's record into *rec, which record_release frees; its ending too if it is over. OK or
  * ERR_MEMORY. */
 int room_record(const struct room *r, struct record *rec);

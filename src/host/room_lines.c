@@ -1,6 +1,7 @@
 #include "host/room_lines.h"
 
 #include "core/move.h"
+#include "core/position.h"
 #include "games/games.h"
 #include "host/journal.h"
 #include "host/line.h"
@@ -44,6 +45,10 @@ void room_print_begin(const struct room *r, struct text *out)
     room_print_seat(&r->seat[P1], out);
     room_print_seat(&r->seat[P2], out);
     text_add(out, " %s", rules_words(&r->duel.rules).at);
+    if (r->is_set_up) {
+        text_add(out, " ");
+        position_print(&r->duel.rules, &r->start, out);
+    }
 }
 
 void room_print_move(const struct room *r, int seat, move m, const int64_t left[2],
@@ -98,6 +103,18 @@ static int room_read_seat(struct host *h, struct room *r, int seat, struct line 
     return OK;
 }
 
+/* Read the rules, and the position at which the game begins if there is one. */
+static int room_read_start(struct room *r, struct rules *rules, struct line *l)
+{
+    char words[SENTENCE_BYTES];
+
+    line_word(l, words, sizeof words);
+    if (l->bad || games_parse_rules(rules, words, NULL) != OK)
+        return ERR_SYNTAX;
+    r->is_set_up = *l->at != '\0';
+    return r->is_set_up ? room_read_position(rules, line_rest(l), &r->start, NULL) : OK;
+}
+
 static int room_apply_begin(struct host *h, struct room *r, struct line *l)
 {
     struct host_time time;
@@ -121,8 +138,8 @@ static int room_apply_begin(struct host *h, struct room *r, struct line *l)
     for (int s = P1; s <= P2; s++)
         if ((err = room_read_seat(h, r, s, l)) != OK)
             return err;
-    if (games_parse_rules(&rules, line_rest(l), NULL) != OK)
-        return ERR_SYNTAX;
+    if ((err = room_read_start(r, &rules, l)) != OK)
+        return err;
     room_clock_init(&r->clock, &time);
     for (int s = P1; s <= P2; s++)
         if ((err = room_sit(r, s)) != OK)

@@ -36,12 +36,17 @@ void GLUE_IMPORT(worker_progress)(double share);
 struct text *glue_answer(void);
 /* {"why": …} */
 const char *glue_refuse(const char *why);
+/* Doubles, exactly: the host's frames have whole numbers only. */
+void glue_put_real(struct text *t, const char *name, double value);
 /* For duello_write: add to a struct text. */
 bool glue_write(void *text, const char *bytes, size_t count);
 /* For duello_progress. */
 bool glue_progress(void *user, double share);
 
 /* ---- what is expensive and kept ------------------------------------------------------------ */
+
+/* Most bytes for solving: a page that takes more is closed on a phone. */
+enum { GLUE_MEMORY = 384 << 20 };
 
 /* The solution of these rules, with chances, kept until another game is asked for; NULL where cards
  * are hidden, or with a reason. */

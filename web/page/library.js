@@ -11,8 +11,8 @@ const textOf = new TextDecoder();
 
 // These return a string; all others a number.
 const texts = new Set(['version', 'restore', 'record', 'think', 'catalog', 'book', 'position', 'final', 'hint', 'warn', 'review',
-  'solve', 'puzzle']);
-const plain = new Set(['version', 'restore', 'record', 'think', 'review']); // these are no JSON
+  'solve', 'sum', 'puzzle', 'rules', 'map', 'cell', 'promises', 'figures', 'equilibrium']);
+const plain = new Set(['version', 'restore', 'record', 'think', 'review', 'sum']); // these are no JSON
 
 export class Library {
   #exports;

@@ -4,6 +4,7 @@
 #include "host/news.h"
 #include "host/players.h"
 #include "host/requests/requests.h"
+#include "host/room.h"
 #include "host/room_clock.h"
 #include "host/room_play.h"
 #include "solve/layout.h"
@@ -274,9 +275,24 @@ static int lobby_find_builtin(struct request *q, const struct rules *r, const st
     return OK;
 }
 
+/* Read where the game begins, if not at the start. */
+static int lobby_read_position(struct request *q, struct room *like)
+{
+    const char *words;
+
+    if (json_kind(q->f, "from") == JSON_IS_MISSING)
+        return OK;
+    if (!q->h->setup.practice)
+        return text_explain(ERR_RANGE, &q->why, "Games on this host begin at the start.");
+    if ((words = request_text(q, "from")) == NULL)
+        return ERR_SYNTAX;
+    like->is_set_up = true;
+    return room_read_position(&like->duel.rules, words, &like->start, &q->why);
+}
+
 /* The same request again: a game in which nobody has chosen. */
 static struct room *lobby_find_untouched(const struct request *q, const struct bot *b,
-                                         const struct seek *like)
+                                         const struct room *like, int side)
 {
     const struct host_player *p = q->g->player;
 
@@ -285,10 +301,12 @@ static struct room *lobby_find_untouched(const struct request *q, const struct b
 
         if (r->ply == 0 && (r->seat[P1].builtin == b || r->seat[P2].builtin == b) &&
             !r->is_in[P1] && !r->is_in[P2] &&
-            (like->side == 0 || r->seat[like->side - 1].player == p) &&
-            r->clock.time.base == like->terms.time.base &&
-            r->clock.time.add == like->terms.time.add &&
-            memcmp(&r->duel.rules, &like->terms.rules, sizeof r->duel.rules) == 0)
+            (side == 0 || r->seat[side - 1].player == p) &&
+            r->clock.time.base == like->clock.time.base &&
+            r->clock.time.add == like->clock.time.add &&
+            memcmp(&r->duel.rules, &like->duel.rules, sizeof r->duel.rules) == 0 &&
+            r->is_set_up == like->is_set_up &&
+            memcmp(&r->start, &like->start, sizeof r->start) == 0)
             return r;
     }
     return NULL;
@@ -305,13 +323,15 @@ int requests_play(struct request *q)
     if ((err = lobby_read_terms(q, &s)) != OK ||
         (err = lobby_find_builtin(q, &s.terms.rules, &b)) != OK)
         return err;
-    if ((r = lobby_find_untouched(q, b, &s)) != NULL)
+    like.duel.rules = s.terms.rules;
+    like.clock.time = s.terms.time;
+    if ((err = lobby_read_position(q, &like)) != OK)
+        return err;
+    if ((r = lobby_find_untouched(q, b, &like, s.side)) != NULL)
         return lobby_ack_game(q, r);
     if ((err = lobby_has_room_for_game(q)) != OK)
         return err;
     like.secluded = q->h->setup.invitation_only;
-    like.duel.rules = s.terms.rules;
-    like.clock.time = s.terms.time;
     q->h->ports->random(q->h->ports->context, &coin, 1);
     seat = s.side != 0 ? s.side - 1 : coin & 1;
     like.seat[seat] = (struct room_seat){.player = s.player, .bot = s.bot};
