@@ -8,12 +8,21 @@ import { createRequire } from 'node:module';
 const { chromium } = createRequire(`${process.cwd()}/build/npm/`)('playwright-core');
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json' };
 
-// A static host, which sends the compressed forms; `sent` counts the bytes.
-export async function serve(folder = 'build/web') {
+// In front of the worker's script: chance that is the same in every run.
+const seeded = (seed) => `{ let x = ${seed}; crypto.getRandomValues = (bytes) => bytes.forEach((_, i) => {
+  x ^= x << 13; x ^= x >>> 17; x ^= x << 5; bytes[i] = x; }); }\n`;
+
+// A static host, which sends the compressed forms; `sent` counts the bytes. With a seed, the games on this device are
+// the same in every run.
+export async function serve({ folder = 'build/web', seed } = {}) {
   const state = { sent: 0, stopped: false };
   const server = createServer(async (request, answer) => {
     const path = new URL(request.url, 'http://page').pathname.replace(/\/$/, '/index.html');
     try {
+      if (seed && path.startsWith('/worker.')) {
+        answer.writeHead(200, { 'Content-Type': types['.js'] }).end(seeded(seed) + await readFile(`${folder}${path}`));
+        return;
+      }
       const body = await readFile(`${folder}${path}.br`);
       answer.writeHead(200, { 'Content-Type': types[extname(path)] ?? 'application/octet-stream', 'Content-Encoding': 'br' });
       state.sent += body.length;
