@@ -873,6 +873,13 @@ int duello_puzzles_get(duello_puzzles *puzzles, size_t i, duello_puzzle *out);
 /* Like duello_puzzle_find, but among these puzzles. */
 int duello_puzzles_find(duello_puzzles *puzzles, const duello_puzzle_setup *setup,
                         duello_puzzle *out);
+/* The same, but if any level will do, choose a level at random first: all are equally frequent. */
+int duello_puzzles_pick(duello_puzzles *puzzles, const duello_puzzle_setup *setup,
+                        duello_puzzle *out);
+/* Get the puzzle of a day, "2026-01-31": the same for everyone. duello_game_of_day returns the game
+ * that the puzzle of all games comes from on that day. */
+int duello_puzzles_of_day(duello_puzzles *puzzles, const char *day, duello_puzzle *out);
+const duello_game *duello_game_of_day(const char *day);
 
 /* A puzzle set for a person, who may try until it is solved. */
 typedef struct duello_puzzle_session duello_puzzle_session;

@@ -1,4 +1,5 @@
 /* lobby, seek, cancel, accept, invite, join and play. */
+#include "core/position.h"
 #include "games/games.h"
 #include "host/lobby.h"
 #include "host/news.h"
@@ -267,9 +268,30 @@ static int lobby_find_builtin(struct request *q, const struct rules *r, const st
     return OK;
 }
 
+/* Read the position that a game begins at, if there is one. */
+static int lobby_read_from(struct request *q, const struct rules *r, struct state *at,
+                           struct state **out)
+{
+    const char *words = json_text(q->f, "from");
+
+    *out = words != NULL ? at : NULL;
+    if (words == NULL)
+        return OK;
+    if (!q->h->setup.anywhere)
+        return text_explain(ERR_RANGE, &q->why, "Games on this host begin at the start.");
+    return position_parse(r, words, at, &q->why);
+}
+
+/* Do both begin at the same position? */
+static bool lobby_is_from(const struct room *r, const struct state *from)
+{
+    return r->from == NULL || from == NULL ? r->from == from
+                                           : memcmp(r->from, from, sizeof *from) == 0;
+}
+
 /* The same request again: a game in which nobody has chosen. */
 static struct room *lobby_find_untouched(const struct request *q, const struct bot *b,
-                                         const struct seek *like)
+                                         const struct seek *like, const struct state *from)
 {
     const struct host_player *p = q->g->player;
 
@@ -277,7 +299,7 @@ static struct room *lobby_find_untouched(const struct request *q, const struct b
         struct room *r = p->rooms[i];
 
         if (r->ply == 0 && (r->seat[P1].builtin == b || r->seat[P2].builtin == b) &&
-            !r->is_in[P1] && !r->is_in[P2] &&
+            !r->is_in[P1] && !r->is_in[P2] && lobby_is_from(r, from) &&
             memcmp(&r->duel.rules, &like->terms.rules, sizeof r->duel.rules) == 0)
             return r;
     }
@@ -289,13 +311,15 @@ int requests_play(struct request *q)
     struct room like = {.first = P1}, *r;
     const struct bot *b = NULL;
     unsigned char coin;
+    struct state at;
     struct seek s;
     int err, seat;
 
     if ((err = lobby_read_seek(q, &s)) != OK ||
-        (err = lobby_find_builtin(q, &s.terms.rules, &b)) != OK)
+        (err = lobby_find_builtin(q, &s.terms.rules, &b)) != OK ||
+        (err = lobby_read_from(q, &s.terms.rules, &at, &like.from)) != OK)
         return err;
-    if ((r = lobby_find_untouched(q, b, &s)) != NULL)
+    if ((r = lobby_find_untouched(q, b, &s, like.from)) != NULL)
         return lobby_ack_game(q, r);
     if ((err = lobby_has_room_for_game(q)) != OK)
         return err;

@@ -55,6 +55,7 @@ void room_free(struct host *h, struct room *r)
     index_remove(&h->rooms, r->number);
     free(r->watchers);
     free(r->chosen);
+    free(r->from);
     free(r);
 }
 
@@ -143,10 +144,16 @@ static int room_play_steps(struct host *h, struct room *r, const struct joint *m
     return err;
 }
 
-int room_begin(struct host *h, struct room *r, const struct rules *rules, uint64_t seed)
+int room_begin(struct host *h, struct room *r, const struct rules *rules, const struct state *from,
+               uint64_t seed)
 {
+    if (from != NULL && (r->from = malloc(sizeof *from)) == NULL)
+        return ERR_MEMORY;
+    if (from != NULL)
+        *r->from = *from;
     h->step_count = 0;
     duel_init(&r->duel, rules, r->first, seed);
+    duel_begin(&r->duel, r->from, r->first);
     return room_play_steps(h, r, NULL);
 }
 
@@ -213,7 +220,7 @@ int room_go_back(struct host *h, struct room *r, uint32_t count)
     int err;
 
     h->step_count = 0;
-    duel_begin(&r->duel, NULL, r->first);
+    duel_begin(&r->duel, r->from, r->first);
     err = room_play_steps(h, r, NULL);
     for (uint32_t i = 0; i < count && err == OK; i++)
         err = room_play_steps(h, r, &r->chosen[i]);
@@ -270,6 +277,9 @@ int room_record(const struct room *r, struct record *rec)
     int err;
 
     g.rec.duel.rules = r->duel.rules;
+    g.rec.is_set_up = r->from != NULL;
+    if (r->from != NULL)
+        g.rec.start = *r->from;
     nature_init(&g.rec.duel.nature, r->duel.nature.seed);
     snprintf(g.rec.date, sizeof g.rec.date, "%s", r->date);
     for (int s = P1; s <= P2; s++) {

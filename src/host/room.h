@@ -30,10 +30,12 @@ int64_t room_after_undo(const struct room *r, int seat);
 
 /* ---- changes, for room_lines.c ------------------------------------------------------------- */
 
-/* Begin the game; take a choice, which may have to wait for the other's; go back to the first
- * `count` choices; end. The choices, with nature's, are in h->steps. OK, ERR_ILLEGAL, ERR_MEMORY.
+/* Begin the game, at `from` unless it is NULL; take a choice, which may have to wait for the
+ * other's; go back to the first `count` choices; end. The choices, with nature's, are in h->steps.
+ * OK, ERR_ILLEGAL, ERR_MEMORY.
  */
-int room_begin(struct host *h, struct room *r, const struct rules *rules, uint64_t seed);
+int room_begin(struct host *h, struct room *r, const struct rules *rules, const struct state *from,
+               uint64_t seed);
 int room_choose(struct host *h, struct room *r, int seat, move m);
 int room_go_back(struct host *h, struct room *r, uint32_t count);
 int room_sit(struct room *r, int seat);

@@ -189,6 +189,7 @@ static struct room room_exchanged(const struct room *r)
     struct room like = {.rated = r->rated,
                         .secluded = r->secluded,
                         .first = r->first,
+                        .from = r->from,
                         .duel = {.rules = r->duel.rules},
                         .clock = {.time = r->clock.time}};
 

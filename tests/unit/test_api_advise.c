@@ -243,6 +243,14 @@ static void puzzles_of_games(void **unused)
         check_int("new", duello_puzzles_new(&puzzles, r, true, said, sizeof said), DUELLO_OK);
         check_int("get", duello_puzzles_get(puzzles, 0, &first), DUELLO_OK);
         check_int("find", duello_puzzles_find(puzzles, &setup, &p), DUELLO_OK);
+        check_int("pick", duello_puzzles_pick(puzzles, &setup, &p), DUELLO_OK);
+        check_int("of a day", duello_puzzles_of_day(puzzles, "2026-01-31", &p), DUELLO_OK);
+        check_int("of the same day", duello_puzzles_of_day(puzzles, "2026-01-31", &first),
+                  DUELLO_OK);
+        check_int("the same", memcmp(&p, &first, sizeof p), 0);
+        check_int("NULL", duello_puzzles_of_day(puzzles, NULL, &first), DUELLO_E_ARGUMENT);
+        assert_non_null(duello_game_of_day("2026-01-31"));
+        assert_null(duello_game_of_day(NULL));
         check_int("rules", duello_rules_parse(&other, p.rules, NULL, 0), DUELLO_OK);
         check_between("fails", p.fails[0], 0, 1);
         check_int("session", duello_puzzles_session(&session, puzzles, &p, NULL, said, sizeof said),
