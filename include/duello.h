@@ -939,6 +939,14 @@ int duello_mistakes_read(duello_mistakes *mistakes, const char *typed, char *sai
 /* Write how many corrections the person found. */
 size_t duello_mistakes_end(const duello_mistakes *mistakes, char *buffer, size_t size);
 
+/* Judge another choice at decision i of a review: returns 1 if it is good enough, else 0. `said`
+ * receives the reply. DUELLO_E_ILLEGAL: the choice is not legal there. */
+int duello_review_retry(const duello_review *review, size_t i, duello_move m, char *said,
+                        size_t said_size);
+/* Write a hint for decision i of a review: see duello_duel_hint. */
+size_t duello_review_hint(const duello_review *review, size_t i, int step, int *steps, char *buffer,
+                          size_t size);
+
 /* ---- lessons: a game that is explained while it is played ------------------------------------ */
 
 typedef struct duello_lesson duello_lesson;

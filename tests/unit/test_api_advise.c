@@ -330,6 +330,28 @@ static void puzzle_sessions(void **unused)
     duello_rules_free(r);
 }
 
+/* At every decision the choice that was made is as good as its label says, and the best is right. */
+static void retry_all(const duello_review *review)
+{
+    static char said[2 * DUELLO_ADVICE_BYTES];
+    int steps = 0;
+
+    for (size_t i = 0; i < duello_review_count(review); i++) {
+        duello_review_decision d = {.size = sizeof d};
+
+        duello_review_get_decision(review, i, &d);
+        check_int("best", duello_review_retry(review, i, d.best, said, sizeof said), 1);
+        assert_non_null(strstr(said, "Right, that is "));
+        check_int("made", duello_review_retry(review, i, d.pick, said, sizeof said),
+                  d.label < DUELLO_LABEL_INACCURACY);
+        assert_true(duello_review_hint(review, i, 2, &steps, said, sizeof said) > 0);
+        check_int("steps", steps, 3);
+    }
+    check_int("illegal", duello_review_retry(review, 0, 0xffff, NULL, 0), DUELLO_E_ILLEGAL);
+    check_int("which", duello_review_retry(review, 1000, 0, NULL, 0), DUELLO_E_ARGUMENT);
+    check_int("which", (long long)duello_review_hint(review, 1000, 1, NULL, NULL, 0), 0);
+}
+
 static void mistakes_again(void **unused)
 {
     static char said[2 * DUELLO_ADVICE_BYTES];
@@ -353,6 +375,7 @@ static void mistakes_again(void **unused)
     check_int("nor later", duello_mistakes_read(mistakes, "next", said, sizeof said), 0);
     duello_mistakes_end(mistakes, said, sizeof said);
     assert_non_null(strstr(said, "You found 0 of "));
+    retry_all(review);
     check_int("players", duello_mistakes_new(&mistakes, review, 3, NULL, 0), DUELLO_E_ARGUMENT);
     check_int("NULL", duello_mistakes_read(NULL, "", NULL, 0), DUELLO_E_ARGUMENT);
     check_int("NULL", (long long)duello_mistakes_end(NULL, NULL, 0), 0);

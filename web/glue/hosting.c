@@ -8,6 +8,7 @@
 
 int GLUE_EXPORT(web_host)(void);
 const char *GLUE_EXPORT(web_restore)(double game, double line, const char *text);
+void GLUE_EXPORT(web_skip)(double last);
 void GLUE_EXPORT(web_resume)(double now);
 int GLUE_EXPORT(web_enter)(uint32_t guest, double now);
 void GLUE_EXPORT(web_leave)(uint32_t guest, double now);
@@ -90,6 +91,12 @@ const char *web_restore(double game, double line, const char *text)
 
     host_restore(host, (uint64_t)game, (uint64_t)line, text, strlen(text), why);
     return why->at;
+}
+
+/* Games up to this number are over and need not be restored. */
+void web_skip(double last)
+{
+    host_skip(host, (uint64_t)last);
 }
 
 void web_resume(double now)

@@ -11,7 +11,7 @@ const textOf = new TextDecoder();
 
 // These return a string; all others a number.
 const texts = new Set(['version', 'restore', 'record', 'think', 'catalog', 'book', 'position', 'final', 'hint', 'warn', 'review',
-  'solve', 'puzzle']);
+  'solve', 'summary', 'study', 'step', 'retry', 'advise', 'lesson', 'pick', 'daily', 'quiz']);
 const plain = new Set(['version', 'restore', 'record', 'think', 'review']); // these are no JSON
 
 export class Library {
