@@ -18,45 +18,30 @@ static struct {
     int state;
 } quiz;
 
-/* Of rules that are not among the puzzles of a game; kept until others are asked for. */
-static duello_solution *solved;
-
-static void glue_forget_quiz(void)
-{
-    duello_puzzle_session_free(quiz.session);
-    duello_rules_free(quiz.rules);
-    free(quiz.words);
-    memset(&quiz, 0, sizeof quiz);
-}
-
 /* ---- all puzzles of a game ------------------------------------------------------------------- */
 
-static struct {
-    const duello_game *game;
-    duello_puzzles *all;
-} set;
-
-/* Made once, until another game is asked for. NULL with a reason; "network" as elsewhere. */
+/* Made when they are first needed, and kept: a race goes from game to game. NULL with a reason;
+ * "network" as elsewhere. */
 static duello_puzzles *glue_puzzles(const duello_game *game, char *why, size_t size)
 {
+    enum { GAMES_MAX = 32 };
+    static duello_puzzles *all[GAMES_MAX];
     struct text reason = text_on(why, size);
     duello_rules *rules = NULL;
+    int i = 0;
 
-    if (set.game == game && set.all != NULL)
-        return set.all;
-    duello_puzzle_session_free(quiz.session); /* its puzzle may be one of these */
-    quiz.session = NULL;
-    duello_puzzles_free(set.all);
-    set.all = NULL;
-    set.game = game;
-    if (duello_rules_new(&rules, game) != DUELLO_OK)
+    while (i < duello_game_count() && duello_game_at(i) != game)
+        i++;
+    if (i >= GAMES_MAX || duello_rules_new(&rules, game) != DUELLO_OK) {
         text_add(&reason, "There is no such game.");
-    else if (glue_lacks_network(rules))
+        return NULL;
+    }
+    if (glue_lacks_network(rules))
         text_add(&reason, "network");
-    else
-        duello_puzzles_new(&set.all, rules, true, why, size);
+    else if (all[i] == NULL)
+        duello_puzzles_new(&all[i], rules, true, why, size);
     duello_rules_free(rules);
-    return set.all;
+    return all[i];
 }
 
 /* "rules position player", which no other puzzle has. */
@@ -130,10 +115,12 @@ const char *web_daily(const char *day)
 
 /* ---- asking one ------------------------------------------------------------------------------ */
 
+/* Of rules that are not among the puzzles of their game; kept until others are asked for. */
 static const duello_solution *glue_solved(char *why, size_t size)
 {
     duello_solution_setup setup = {
         .size = sizeof setup, .chances = true, .fold = true, .progress = glue_progress};
+    static duello_solution *solved;
 
     if (solved != NULL && duello_rules_equal(duello_solution_rules(solved), quiz.rules))
         return solved;
@@ -147,14 +134,12 @@ static const duello_solution *glue_solved(char *why, size_t size)
 static int glue_set_puzzle(char *why, size_t size)
 {
     const duello_game *game = duello_rules_game(quiz.rules);
-    const duello_puzzles *all = duello_game_is_hidden(game) ? glue_puzzles(game, why, size)
-                                : set.game == game          ? set.all
-                                                            : NULL;
+    const duello_puzzles *all = glue_puzzles(game, why, size);
     const duello_solution *known;
 
-    if (all != NULL && duello_puzzles_session(&quiz.session, all, &quiz.puzzle, NULL, quiz.intro,
+    if (all == NULL || duello_puzzles_session(&quiz.session, all, &quiz.puzzle, NULL, quiz.intro,
                                               sizeof quiz.intro) == DUELLO_OK)
-        return DUELLO_OK;
+        return all == NULL ? DUELLO_E_UNKNOWN : DUELLO_OK;
     known = duello_game_is_hidden(game) ? NULL : glue_solved(why, size);
     return known == NULL
                ? DUELLO_E_UNKNOWN
