@@ -45,7 +45,11 @@ const routes = [
   [/^#\/new\/([a-z-]+)$/, () => import('./setup.js')],
   [/^#\/rules\/([a-z-]+)$/, () => import('./book.js')],
   [/^#\/game\/(\d+)$/, () => import('./play.js')],
-  [/^#\/review\/(\d+)$/, () => import('./review.js')],
+  [/^#\/review\/((?:online-)?\d+)$/, () => import('./review.js')],
+  [/^#\/online$/, () => import('./online.js')],
+  [/^#\/online\/you$/, () => import('./you.js')],
+  [/^#\/online\/game\/(\d+)$/, () => import('./remote.js')],
+  [/^#\/join\/([^/]+)$/, () => import('./join.js')],
   [/^/, () => import('./home.js')],
 ];
 
