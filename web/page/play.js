@@ -1,6 +1,6 @@
 // A game at the table: two panels, the moves, the log; advice beside it. remote.js has the table of a game on a server.
 
-import { h } from './dom.js';
+import { h, keepHeight } from './dom.js';
 import './panel.js';
 import './moves.js';
 
@@ -59,6 +59,7 @@ export class Table {
     this.moves.show(game.isMine ? moves : [], (word) => this.choose(word));
     this.#showLog();
     this.showActions();
+    this.keepHeights();
   }
 
   // Two people at one device: whoever is to choose sees their own side. Secrets stay behind a curtain.
@@ -79,10 +80,17 @@ export class Table {
   #showPanels(fields) {
     const { game } = this;
     const order = [3 - (game.seat || 1), game.seat || 1];
+    this.moves.dataset.player = String(order[1]);
     order.forEach((seat, i) => this.panels[i].show({
       fields, player: seat - 1, isTurn: game.wanted.includes(seat) && !game.chosen.includes(seat), isOver: Boolean(game.over),
       name: this.titleOf(seat),
     }));
+  }
+
+  keepHeights() {
+    if (!this.panels[0].isConnected) return;
+    this.panels.forEach((panel) => keepHeight(panel, `${this.info.id} panel`));
+    if (!this.game.over) keepHeight(this.moves, `${this.info.id} moves`);
   }
 
   // The heading of a panel.
@@ -99,7 +107,8 @@ export class Table {
 
   #showLog() {
     const { isWhole, news } = this.game.takeNews();
-    const lines = news.map((line) => h('li', {}, line));
+    const lines = news.map((line) => h('li', { className: isWhole ? '' : 'new' }, line));
+    if (lines.length > 0) this.log.querySelectorAll('.new').forEach((line) => line.classList.remove('new'));
     const isAtEnd = this.log.scrollTop + this.log.clientHeight >= this.log.scrollHeight - 8;
     if (isWhole) this.log.replaceChildren(...lines);
     else this.log.append(...lines);
@@ -111,10 +120,13 @@ export class Table {
   }
 
   showActions() {
-    const hadFocus = this.actions.contains(document.activeElement);
-    if (this.game.over) this.moves.replaceChildren();
-    this.actions.replaceChildren(...this.game.over ? this.actionsAfter() : this.actionsDuring());
-    if (this.game.over && (hadFocus || document.activeElement === document.body)) this.actions.firstChild.focus();
+    const { over } = this.game;
+    if (!over && this.actions.querySelector('[data-sure]')) return; // it waits for the second press
+    const focused = this.actions.contains(document.activeElement) ? document.activeElement.textContent : null;
+    if (over) this.moves.replaceChildren();
+    this.actions.replaceChildren(...over ? this.actionsAfter() : this.actionsDuring());
+    if (focused !== null) ([...this.actions.children].find((each) => each.textContent === focused) ?? this.actions.firstChild).focus();
+    else if (over && document.activeElement === document.body) this.actions.firstChild.focus();
   }
 
   actionsAfter() {
