@@ -3,7 +3,7 @@
 
 import { serve, launch, open, check, end } from './page.mjs';
 
-const server = await serve({ seed: 7 });
+const server = await serve('build/web', { seed: 7 });
 const browser = await launch();
 const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
 const page = await open(context, server.address);

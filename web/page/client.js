@@ -1,5 +1,6 @@
 // One player at one host, by the messages of docs/online-protocol.md. It connects again by itself, and sends again
-// what had no answer; that is always safe.
+// what had no answer; that is always safe. It tells of 'connection', 'game' (its number), 'lobby' (a frame) and
+// 'trouble' (a sentence).
 
 import { Game } from './game.js';
 
@@ -14,13 +15,17 @@ export class Client extends EventTarget {
   #nextId = 1;
   #failures = 0;
   #awaited = new Set();
+  #watched = new Set();
+  #wantsLobby = false;
   #isWelcome = false;
+  #isDoubted = false; // the host refused the token, or this client
+  #again = null; // the timer of the next attempt
 
-  // `connect` makes a transport; `purse` keeps the token: {get(), set(token)}.
-  constructor(connect, purse) {
+  // `connect` makes a transport; `purse` keeps the token: {get(), set(token)}; `ended` are games to ask for that may be
+  // over.
+  constructor(connect, purse, ended = []) {
     super();
-    this.connect = connect;
-    this.purse = purse;
+    Object.assign(this, { connect, purse, ended });
     this.welcome = new Promise((done) => { this.welcomed = done; });
     this.#open();
   }
@@ -29,29 +34,78 @@ export class Client extends EventTarget {
   request(t, fields = {}) {
     const frame = { t, id: this.#nextId++, ...fields };
     return new Promise((done, fail) => {
-      this.#pending.set(frame.id, { frame, done, fail });
+      this.#pending.set(frame.id, { frame, done, fail, since: performance.now() });
       if (this.#isWelcome) this.transport.send(JSON.stringify(frame));
     });
   }
 
-  close() {
+  // Receive the lobby's frames, or no more.
+  lobby(on) {
+    this.#wantsLobby = on;
+    return this.request('lobby', { on });
+  }
+
+  async watch(game) {
+    await this.request('watch', { game });
+    this.#watched.add(game);
+  }
+
+  leave(game) {
+    if (this.#watched.delete(game)) this.request('leave', { game }).catch(() => {});
+  }
+
+  // Become the player who has this name.
+  async recover(name, code) {
+    const answer = await this.request('recover', { name, code });
+    this.purse.set(answer.token);
+    this.games.clear();
+    this.drop(); // connect again as this player
+    return answer.recovery;
+  }
+
+  // A network is there again: do not wait any longer.
+  hurry() {
+    if (this.#again === null) return;
+    clearTimeout(this.#again);
+    this.#open();
+  }
+
+  // Give this connection up, and make another.
+  drop() {
+    if (this.#again !== null) return;
     this.transport.close();
+    this.#lose();
+  }
+
+  // For how long the oldest request has waited, in milliseconds.
+  get waited() {
+    const [oldest] = this.#pending.values();
+    return oldest && this.#isWelcome ? performance.now() - oldest.since : 0;
+  }
+
+  get isConnected() {
+    return this.#isWelcome;
   }
 
   #open() {
-    this.transport = this.connect();
-    this.transport.onopen = () => this.#greet();
-    this.transport.onframe = (text) => this.#take(JSON.parse(text));
-    this.transport.onclose = () => {
-      this.#isWelcome = false;
-      this.#tell('connection');
-      setTimeout(() => this.#open(), WAITS[Math.min(this.#failures++, WAITS.length - 1)]);
-    };
+    this.#again = null;
+    const transport = this.connect();
+    this.transport = transport;
+    transport.onopen = () => this.#greet();
+    transport.onframe = (text) => this.#take(JSON.parse(text));
+    transport.onclose = () => { if (this.transport === transport) this.#lose(); };
+  }
+
+  #lose() {
+    this.#isWelcome = false;
+    this.#tell('connection');
+    this.#again = setTimeout(() => this.#open(), WAITS[Math.min(this.#failures++, WAITS.length - 1)]);
   }
 
   #greet() {
-    const since = [...this.games.values()].filter((game) => !game.over).map((game) => [game.number, game.version]);
-    const token = this.purse.get();
+    const known = [...this.games.values()].filter((game) => !game.over && game.seat > 0);
+    const since = [...known.map((game) => [game.number, game.version]), ...this.ended.map((game) => [game, 0])];
+    const token = this.#isDoubted ? null : this.purse.get();
     const frame = { t: 'hello', id: this.#nextId++, proto: PROTOCOL, since };
     if (token) frame.token = token;
     this.transport.send(JSON.stringify(frame));
@@ -67,6 +121,8 @@ export class Client extends EventTarget {
         if (frame.t === 'ack') answered?.done(frame);
         else answered?.fail(new Refusal(frame.why));
         return undefined;
+      case 'lobby':
+        return this.#tell('lobby', frame);
       case 'game':
         this.games.set(frame.game, new Game(frame, this.games.get(frame.game)));
         this.#arrive(frame.game);
@@ -83,9 +139,16 @@ export class Client extends EventTarget {
   #begin(frame) {
     if (frame.token) this.purse.set(frame.token);
     this.#failures = 0;
+    this.ended = [];
     this.#isWelcome = true;
-    this.you = frame.you;
-    for (const { frame: again } of this.#pending.values()) this.transport.send(JSON.stringify(again));
+    this.#isDoubted = false;
+    Object.assign(this, { you: frame.you, ratings: frame.ratings });
+    for (const waiting of this.#pending.values()) {
+      waiting.since = performance.now();
+      this.transport.send(JSON.stringify(waiting.frame));
+    }
+    if (this.#wantsLobby) this.lobby(true).catch(() => {});
+    this.#watched.forEach((game) => this.request('watch', { game }).catch(() => {}));
     frame.games.filter((game) => !this.games.has(game)).forEach((game) => this.#awaited.add(game));
     this.#arrive();
     this.#tell('connection');
@@ -97,14 +160,11 @@ export class Client extends EventTarget {
     if (this.#awaited.size === 0) this.welcomed();
   }
 
-  // A token that the host does not know is of no use: become a new guest.
-  #leave(frame) {
-    if (this.purse.get()) this.purse.set('');
-    else this.#tell('trouble', frame.why);
-  }
-
-  get isConnected() {
-    return this.#isWelcome;
+  // A token that the host does not know is of no use: become a new guest. It is kept until the host welcomes that
+  // guest, since a host may also be sorry about the client's version.
+  #leave({ why }) {
+    this.#tell('trouble', why);
+    if (!this.#isWelcome) this.#isDoubted = true;
   }
 
   #tell(what, detail) {

@@ -25,3 +25,12 @@ export function style({ href }) {
   }
   return sheets.get(href);
 }
+
+const heights = new Map();
+
+// An element never becomes lower than elements with the same key were: what stands below it does not jump.
+export function keepHeight(element, key) {
+  const which = `${key} ${innerWidth}`;
+  heights.set(which, Math.max(heights.get(which) ?? 0, element.offsetHeight));
+  element.style.minHeight = `${heights.get(which)}px`;
+}

@@ -1,5 +1,8 @@
 // What is known of one game, from the host's frames alone.
 
+// What players can say to each other, by its number from 1.
+export const phrases = ['Good luck!', 'Have fun!', 'Well played!', 'Thank you!', 'Oops!', 'Good game!'];
+
 const linesOf = (text) => text.split('\n').map((line) => line.trim()).filter((line) => /\w/.test(line));
 
 // How many of the next lines are the last of those before: after a reconnection, no sentence is said twice.
@@ -15,7 +18,8 @@ export class Game {
   constructor(frame, before) {
     Object.assign(this, {
       number: frame.game, rules: frame.rules, players: frame.players, seat: frame.seat, rated: frame.rated,
-      offer: frame.offer, over: frame.over ?? null,
+      offer: frame.offer, over: frame.over ?? null, pair: frame.pair, away: frame.away ?? [], gone: null,
+      haveMoved: new Set(),
     });
     this.#update(frame);
     this.chosen = frame.chosen ?? [];
@@ -29,6 +33,7 @@ export class Game {
   take(frame) {
     switch (frame.t) {
       case 'event':
+        if (frame.undone) this.haveMoved.clear();
         this.#update(frame);
         this.chosen = [];
         this.offer = null;
@@ -47,7 +52,22 @@ export class Game {
         this.over = frame;
         this.legal = null;
         this.wanted = [];
+        this.offer = null;
         this.#say(linesOf(frame.sentences));
+        return true;
+      case 'gone':
+        this.away = [...new Set([...this.away, frame.seat])];
+        this.gone = { seat: frame.seat, until: performance.now() + frame.claim_in };
+        return true;
+      case 'back':
+        this.away = this.away.filter((seat) => seat !== frame.seat);
+        this.gone = null;
+        return true;
+      case 'clock':
+        this.#setClock(frame.clock);
+        return true;
+      case 'said':
+        this.#say([`${this.players[frame.seat - 1].name}: “${phrases[frame.phrase - 1] ?? '…'}”`]);
         return true;
       default:
         return false;
@@ -67,8 +87,23 @@ export class Game {
     return this.wanted.includes(this.seat) && !this.chosen.includes(this.seat);
   }
 
-  #update({ v, ply, view, legal, wanted, clock }) {
-    Object.assign(this, { version: v, ply, view, legal, wanted, clock });
+  // What a seat's clock shows now, in milliseconds; null: there is no clock.
+  left(seat) {
+    if (!this.clock) return null;
+    const passed = this.clock.runs[seat - 1] && !this.over ? performance.now() - this.clockAt : 0;
+    return Math.max(0, this.clock.left[seat - 1] - passed);
+  }
+
+  #update({ v, ply, view, legal, wanted, clock, moved = [] }) {
+    Object.assign(this, { version: v, ply, view, legal, wanted });
+    moved.forEach((words) => /^[12] /.test(words) && this.haveMoved.add(Number(words[0])));
+    this.#setClock(clock);
+  }
+
+  // The host tells what was left when it sent the frame; from then on this device counts.
+  #setClock(clock) {
+    this.clock = clock;
+    this.clockAt = performance.now();
   }
 
   #say(lines) {

@@ -1,6 +1,6 @@
-// A game at the table: two panels, the moves, the log; advice beside it.
+// A game at the table: two panels, the moves, the log; advice beside it. remote.js has the table of a game on a server.
 
-import { h } from './dom.js';
+import { h, keepHeight } from './dom.js';
 import './panel.js';
 import './moves.js';
 
@@ -9,12 +9,13 @@ const outcomes = {
   p1: (table) => table.wonBy(1), p2: (table) => table.wonBy(2),
 };
 
-class Table {
+export class Table {
+  home = '#/'; // where to go from here
   #shown = 0; // the newest position that was asked for
   #step = 0; // of the hint
 
-  constructor(app, number, clients) {
-    Object.assign(this, { app, number, clients });
+  constructor(app, number, clients, info) {
+    Object.assign(this, { app, number, clients, info });
     this.client = clients[0];
     this.panels = [document.createElement('duel-panel'), document.createElement('duel-panel')];
     this.prompt = h('p', { className: 'prompt', role: 'status' });
@@ -24,6 +25,7 @@ class Table {
     this.actions = h('div', { className: 'actions' });
     this.curtain = h('div', { className: 'curtain', hidden: true });
     this.trouble = h('p', { className: 'trouble', role: 'alert' });
+    this.panels.forEach((panel) => panel.connectedCallback());
   }
 
   get game() {
@@ -48,15 +50,16 @@ class Table {
     this.#changeSeats();
     const { game } = this;
     const { fields, moves = [] } = await (game.over
-      ? this.app.desk.call('final', game.over.record, game.seat - 1)
-      : this.app.desk.call('position', game.rules, game.view, game.legal ?? '', game.seat - 1));
+      ? this.app.desk.call('final', game.over.record, (game.seat || 1) - 1)
+      : this.app.desk.call('position', game.rules, game.view, game.legal ?? '', (game.seat || 1) - 1));
     if (turn !== this.#shown || !fields) return; // without fields, `over` follows
     this.#showPanels(fields);
-    this.prompt.textContent = this.#promptText();
+    this.prompt.textContent = this.promptText();
     this.moves.hidden = Boolean(game.over);
     this.moves.show(game.isMine ? moves : [], (word) => this.choose(word));
     this.#showLog();
-    this.#showActions();
+    this.showActions();
+    this.keepHeights();
   }
 
   // Two people at one device: whoever is to choose sees their own side. Secrets stay behind a curtain.
@@ -77,13 +80,25 @@ class Table {
   #showPanels(fields) {
     const { game } = this;
     const order = [3 - (game.seat || 1), game.seat || 1];
+    this.moves.dataset.player = String(order[1]);
     order.forEach((seat, i) => this.panels[i].show({
       fields, player: seat - 1, isTurn: game.wanted.includes(seat) && !game.chosen.includes(seat), isOver: Boolean(game.over),
-      name: seat === game.seat && !this.isShared ? `${this.nameOf(seat)} (you)` : this.nameOf(seat),
+      name: this.titleOf(seat),
     }));
   }
 
-  #promptText() {
+  keepHeights() {
+    if (!this.panels[0].isConnected) return;
+    this.panels.forEach((panel) => keepHeight(panel, `${this.info.id} panel`));
+    if (!this.game.over) keepHeight(this.moves, `${this.info.id} moves`);
+  }
+
+  // The heading of a panel.
+  titleOf(seat) {
+    return seat === this.game.seat && !this.isShared ? `${this.nameOf(seat)} (you)` : this.nameOf(seat);
+  }
+
+  promptText() {
     const { game } = this;
     if (game.over) return outcomes[game.over.result](this);
     if (game.isMine) return this.isShared ? `${this.nameOf(game.seat)}, choose` : 'Your turn';
@@ -92,27 +107,40 @@ class Table {
 
   #showLog() {
     const { isWhole, news } = this.game.takeNews();
-    const lines = news.map((line) => h('li', {}, line));
+    const lines = news.map((line) => h('li', { className: isWhole ? '' : 'new' }, line));
+    if (lines.length > 0) this.log.querySelectorAll('.new').forEach((line) => line.classList.remove('new'));
     const isAtEnd = this.log.scrollTop + this.log.clientHeight >= this.log.scrollHeight - 8;
     if (isWhole) this.log.replaceChildren(...lines);
     else this.log.append(...lines);
     if (isWhole || isAtEnd) requestAnimationFrame(() => { this.log.scrollTop = this.log.scrollHeight; });
   }
 
-  #showActions() {
-    const { game } = this;
-    const button = (label, key, act) => h('button', { type: 'button', onclick: act, 'aria-keyshortcuts': key || undefined }, label, key && h('kbd', { 'aria-hidden': 'true' }, key));
-    const hadFocus = this.actions.contains(document.activeElement);
-    if (game.over) {
-      this.moves.replaceChildren();
-      this.actions.replaceChildren(
-        h('button', { className: 'primary', type: 'button', onclick: () => this.rematch() }, 'Play again'),
-        h('a', { href: `#/review/${this.number}` }, 'Review'), h('a', { href: '#/' }, 'All games'));
-      if (hadFocus || document.activeElement === document.body) this.actions.firstChild.focus();
-    } else {
-      this.actions.replaceChildren(button('Hint', 'h', () => this.hint()), button('Undo', 'u', () => this.undo()),
-        button('Resign', '', (event) => this.resign(event.currentTarget)), h('a', { href: `#/rules/${game.rules.split(':')[0]}` }, 'Rules'));
-    }
+  button(label, key, act) {
+    return h('button', { type: 'button', onclick: act, 'aria-keyshortcuts': key || undefined }, label, key && h('kbd', { 'aria-hidden': 'true' }, key));
+  }
+
+  showActions() {
+    const { over } = this.game;
+    if (!over && this.actions.querySelector('[data-sure]')) return; // it waits for the second press
+    const focused = this.actions.contains(document.activeElement) ? document.activeElement.textContent : null;
+    if (over) this.moves.replaceChildren();
+    this.actions.replaceChildren(...over ? this.actionsAfter() : this.actionsDuring());
+    if (focused !== null) ([...this.actions.children].find((each) => each.textContent === focused) ?? this.actions.firstChild).focus();
+    else if (over && document.activeElement === document.body) this.actions.firstChild.focus();
+  }
+
+  actionsAfter() {
+    return [h('button', { className: 'primary', type: 'button', onclick: () => this.rematch() }, 'Play again'),
+      h('a', { href: `#/review/${this.number}` }, 'Review'), h('a', { href: '#/' }, 'All games')];
+  }
+
+  actionsDuring() {
+    return [this.button('Hint', 'h', () => this.hint()), this.button('Undo', 'u', () => this.undo()),
+      this.button('Resign', '', (event) => this.resign(event.currentTarget)), this.rulesLink()];
+  }
+
+  rulesLink() {
+    return h('a', { href: `#/rules/${this.info.id}` }, 'Rules');
   }
 
   // Requests are refused with a sentence for the person.
@@ -165,7 +193,7 @@ class Table {
     if (!this.curtain.hidden) return;
     const key = event.key.toLowerCase();
     if (this.moves.press(key)) event.preventDefault();
-    else if (key === 'q') location.hash = '#/';
+    else if (key === 'q') location.hash = this.home;
     else if (!this.game.over && key === 'h') this.hint();
     else if (!this.game.over && key === 'u') this.undo();
   }
@@ -180,30 +208,33 @@ async function withGame(client, number) {
   return client.games.has(number) ? client : null;
 }
 
+// The view of a table: it follows the game until the view ends.
+export async function present(table) {
+  const { number, clients, info } = table;
+  const update = ({ detail }) => { if (detail === number) table.show(); };
+  const press = (event) => table.press(event);
+  clients.forEach((client) => client.addEventListener('game', update));
+  addEventListener('keydown', press);
+  table.game.isNewLog = true;
+  await table.show();
+  return {
+    title: info.title,
+    content: [h('div', { className: 'table' }, h('h1', {}, info.title), ...table.panels,
+      h('section', { className: 'choosing', 'aria-label': 'Your moves' }, table.prompt, table.moves, table.trouble, table.actions, table.advice),
+      table.log, table.curtain)],
+    end: () => {
+      clients.forEach((client) => client.removeEventListener('game', update));
+      removeEventListener('keydown', press);
+    },
+  };
+}
+
 export async function show(app, word) {
   const number = Number(word);
   const first = await withGame(app.client, number);
   if (!first) return { title: 'No such game', content: [h('h1', {}, 'This game is not here'), h('p', {}, 'It may have ended, or it was played in another browser.'), h('a', { href: '#/' }, 'See all games')] };
-  const isPerson = first.games.get(number).players.every(({ bot }) => !bot) && app.hasSecond;
+  const { players, rules } = first.games.get(number);
+  const isPerson = players.every(({ bot }) => !bot) && app.hasSecond;
   const second = isPerson ? await withGame(app.second, number) : null;
-  const table = new Table(app, number, second ? [first, second] : [first]);
-  table.info = await app.gameOf(first.games.get(number).rules);
-  first.games.get(number).isNewLog = true;
-  await new Promise((done) => { queueMicrotask(done); });
-  table.panels.forEach((panel) => panel.connectedCallback());
-  await table.show();
-  const update = ({ detail }) => { if (detail === number) table.show(); };
-  const press = (event) => table.press(event);
-  table.clients.forEach((client) => client.addEventListener('game', update));
-  addEventListener('keydown', press);
-  return {
-    title: table.info.title,
-    content: [h('div', { className: 'table' }, h('h1', {}, table.info.title), ...table.panels,
-      h('section', { className: 'choosing', 'aria-label': 'Your moves' }, table.prompt, table.moves, table.trouble, table.actions, table.advice),
-      table.log, table.curtain)],
-    end: () => {
-      table.clients.forEach((client) => client.removeEventListener('game', update));
-      removeEventListener('keydown', press);
-    },
-  };
+  return present(new Table(app, number, second ? [first, second] : [first], await app.gameOf(rules)));
 }

@@ -5,7 +5,7 @@ import { h, capital } from './dom.js';
 const PERSON = 'a friend beside you';
 
 // No player is perfect where cards are hidden.
-const opponentsOf = (catalog, game) => catalog.players.filter((player) => player.kind !== 'yardstick' &&
+export const opponentsOf = (catalog, game) => catalog.players.filter((player) => player.kind !== 'yardstick' &&
   (player.game ? player.game === game.id : !(game.hidden && player.kind === 'strongest')));
 
 function choice(name, value, checked, label, about) {

@@ -25,17 +25,21 @@ export class WorkerTransport {
 export class SocketTransport {
   constructor(url) {
     this.socket = new WebSocket(url, 'duello-1');
+    this.heardAt = performance.now();
     this.socket.onopen = () => this.onopen();
-    this.socket.onmessage = (event) => this.onframe(event.data);
+    this.socket.onmessage = ({ data }) => {
+      this.heardAt = performance.now();
+      this.onframe(data);
+    };
     this.socket.onclose = () => this.onclose();
   }
 
   send(frame) {
-    this.socket.send(frame);
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(frame);
   }
 
   close() {
-    this.socket.onclose = null;
+    this.socket.onclose = this.socket.onmessage = null;
     this.socket.close();
   }
 }

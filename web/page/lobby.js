@@ -1,0 +1,43 @@
+// What the host tells of its lobby: open seeks, games that can be watched, and how many people are there.
+
+const TURNS = 'turn-limit='; // every online game has one
+
+export class Lobby {
+  seeks = new Map();
+  live = new Map();
+  players = 0;
+
+  take({ whole, seeks, gone, live, ended, players }) {
+    if (whole) {
+      this.seeks.clear();
+      this.live.clear();
+    }
+    seeks.forEach((seek) => this.seeks.set(seek.seek, seek));
+    gone.forEach((seek) => this.seeks.delete(seek));
+    live.forEach((game) => this.live.set(game.game, game));
+    ended.forEach((game) => this.live.delete(game));
+    this.players = players;
+  }
+}
+
+// "Charge", or "Charge with target 20, steals 2": only what differs from the book.
+export function rulesText(catalog, rules) {
+  const [id, options = ''] = rules.split(':');
+  const game = catalog.games.find((each) => each.id === id);
+  if (!game) return rules;
+  const changed = options.split(',').filter(Boolean).filter((option) => !option.startsWith(TURNS))
+    .map((option) => option.replace('=', ' '));
+  return changed.length > 0 ? `${game.title} with ${changed.join(', ')}` : game.title;
+}
+
+// "5+3" as people say it.
+export function paceText(clock) {
+  if (clock === 'none') return 'no clock';
+  const [minutes, seconds] = clock.split('+').map(Number);
+  return `${minutes} min${seconds ? ` + ${seconds} s a move` : ''}`;
+}
+
+export function turnsText(rules) {
+  const limit = rules.split(/[:,]/).find((option) => option.startsWith(TURNS));
+  return limit ? `at most ${limit.slice(TURNS.length)} turns` : '';
+}

@@ -1,0 +1,37 @@
+// A rating over time, as a line.
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+function draw(tag, attributes, text) {
+  const element = document.createElementNS(SVG, tag);
+  Object.entries(attributes).forEach(([name, value]) => element.setAttribute(name, value));
+  if (text !== undefined) element.textContent = text;
+  return element;
+}
+
+const [WIDTH, HEIGHT, LEFT, RIGHT, EDGE] = [480, 160, 44, 8, 12];
+
+// Round numbers that the line lies between.
+function scaleOf(past) {
+  const [low, high] = [Math.min(...past), Math.max(...past)];
+  const step = [25, 50, 100, 200, 500].find((each) => high - low <= 4 * each) ?? 1000;
+  return { low: Math.floor((low - 1) / step) * step, high: Math.ceil((high + 1) / step) * step, step };
+}
+
+// `past`: the rating after each pair, the oldest first.
+export function ratingGraph(past, title) {
+  const { low, high, step } = scaleOf(past);
+  const x = (i) => LEFT + (past.length > 1 ? i / (past.length - 1) : 1) * (WIDTH - LEFT - RIGHT);
+  const y = (rating) => EDGE + (high - rating) / (high - low) * (HEIGHT - 2 * EDGE);
+  const picture = draw('svg', {
+    class: 'ratinggraph', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img',
+    'aria-label': `${title}: the rating went from ${past[0]} to ${past.at(-1)}, at most ${Math.max(...past)} and at least ${Math.min(...past)}.`,
+  });
+  for (let rating = low; rating <= high; rating += step) {
+    picture.append(draw('line', { class: 'grid', x1: LEFT, x2: WIDTH - RIGHT, y1: y(rating), y2: y(rating) }),
+      draw('text', { x: LEFT - 6, y: y(rating) + 4, 'text-anchor': 'end' }, rating));
+  }
+  picture.append(draw('polyline', { points: past.map((rating, i) => `${x(i).toFixed(1)},${y(rating).toFixed(1)}`).join(' ') }),
+    draw('circle', { cx: x(past.length - 1), cy: y(past.at(-1)), r: 4 }));
+  return picture;
+}

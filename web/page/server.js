@@ -1,0 +1,108 @@
+// The server that online games are played on: where it is, and who this browser is there.
+
+import { SocketTransport } from './transports.js';
+import { Client } from './client.js';
+
+const SILENCE = 20000; // milliseconds after which a quiet server is asked for a sign of life
+const PATIENCE = 15000; // and within which it has to answer
+const isThisMachine = (name) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(name);
+
+const kept = {
+  get address() { return localStorage.getItem('duello-server') ?? ''; },
+  set address(address) {
+    if (address) localStorage.setItem('duello-server', address);
+    else localStorage.removeItem('duello-server');
+  },
+};
+
+// The server that this page came from, if it is one.
+export function ownAddress() {
+  const url = new URL('ws', location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return url.href.split('#')[0];
+}
+
+// As `duello online` reads an address: ws:// for this machine and wss:// for others, unless it says which.
+export function readAddress(words) {
+  const given = words.trim().replace(/^http/i, 'ws');
+  const bare = given.split('/')[0].replace(/:\d+$/, '');
+  const text = given.includes('://') ? given : `${isThisMachine(bare) ? 'ws' : 'wss'}://${given}`;
+  let url;
+  try {
+    url = new URL(text);
+  } catch {
+    throw new Error('This is no address. One looks like duels.example or ws://192.168.1.5:7777.');
+  }
+  if (!/^wss?:$/.test(url.protocol)) throw new Error('The address of a server begins with ws:// or wss://.');
+  if (location.protocol === 'https:' && url.protocol === 'ws:' && !isThisMachine(url.hostname)) {
+    throw new Error('This page came encrypted, so browsers allow it only servers whose address begins with wss://.');
+  }
+  if (url.protocol === 'ws:' && !/:\d+(\/|$)/.test(given)) url.port = '7777';
+  if (url.pathname === '/') url.pathname = '/ws';
+  url.username = url.password = url.search = url.hash = '';
+  return url.href;
+}
+
+// An address as people write it: without what is always there.
+export const shownAddress = (address) => address.replace(/\/ws$/, '');
+export const hostOf = (address) => new URL(address).host;
+// Can nobody else open this address?
+export const isOnlyHere = (address) => isThisMachine(new URL(address).hostname);
+
+export class Server {
+  constructor(address, first) {
+    this.address = address;
+    const key = `duello-token ${address}`;
+    const [, shown] = location.hash.match(/^#\/(?:online\/game\/|review\/online-)(\d+)$/) ?? [];
+    const purse = { get: () => localStorage.getItem(key), set: (token) => localStorage.setItem(key, token) };
+    this.client = new Client(() => { const socket = first ?? new SocketTransport(address); first = null; return socket; }, purse, shown ? [Number(shown)] : []);
+    setInterval(() => this.#listen(), 2000);
+    addEventListener('online', () => this.client.hurry());
+    document.addEventListener('visibilitychange', () => { if (!document.hidden) this.client.hurry(); });
+  }
+
+  get isOwn() {
+    return this.address === ownAddress();
+  }
+
+  // A connection can end without a word, and pings are the browser's own business: so ask something harmless.
+  #listen() {
+    const { client } = this;
+    const silence = performance.now() - client.transport.heardAt;
+    if (!client.isConnected) return;
+    if (client.waited > PATIENCE && silence > PATIENCE) client.drop();
+    else if (silence > SILENCE && client.waited === 0) client.request('leave', { game: Number.MAX_SAFE_INTEGER }).catch(() => {});
+  }
+}
+
+// Resolves when the socket is open, and rejects if it never will be.
+function opened(transport) {
+  return new Promise((done, fail) => {
+    transport.onopen = () => done(transport);
+    transport.onclose = () => fail(new Error('no answer'));
+  });
+}
+
+let server = null; // a promise of the one server of this page
+
+// The server at `address` (or the one that was used last, or the page's own); null if none answers.
+export function reach(address = kept.address || ownAddress()) {
+  server ??= opened(new SocketTransport(address)).then((transport) => {
+    kept.address = address === ownAddress() ? '' : address;
+    const found = new Server(address, transport);
+    transport.onopen();
+    return found;
+  }).catch(() => { server = null; return null; });
+  return server;
+}
+
+// Go to another server; the page begins anew there.
+export async function moveTo(address, hash = '#/online') {
+  kept.address = address === ownAddress() ? '' : address;
+  if (!await server) return reach();
+  location.hash = hash;
+  location.reload();
+  return server;
+}
+
+export const lastAddress = () => kept.address || ownAddress();

@@ -1,0 +1,39 @@
+// Without a server there is no online play: say so, and let the person name one.
+
+import { h } from './dom.js';
+import { moveTo, ownAddress, readAddress, hostOf, lastAddress } from './server.js';
+
+// `again` shows the view anew.
+export function noServer(again) {
+  const address = lastAddress();
+  const isOwn = address === ownAddress();
+  const trouble = h('p', { className: 'trouble', role: 'alert' });
+  const go = async (to) => {
+    if (await moveTo(to, location.hash)) again();
+    else trouble.textContent = `${hostOf(to)} does not answer. Is its address right, and does it allow this page (duello serve --origin ${location.origin})?`;
+  };
+  const form = h('form', {
+    className: 'where',
+    onsubmit: async (event) => {
+      event.preventDefault();
+      trouble.textContent = '';
+      try {
+        await go(readAddress(new FormData(form).get('address')));
+      } catch (error) {
+        trouble.textContent = error.message;
+      }
+    },
+  }, h('label', { className: 'name' }, h('span', {}, 'Address of a server'),
+    h('input', { name: 'address', placeholder: 'duels.example', autocomplete: 'off', autocapitalize: 'none', spellcheck: false, required: true })),
+  h('button', { className: 'primary', type: 'submit' }, 'Connect'));
+  return {
+    title: 'Play online',
+    content: [h('h1', {}, 'Play online'),
+      h('p', {}, isOwn ? 'Online games need a server, and this page came without one (or you are offline). You can enter the address of a Duello server here.'
+        : `The server ${hostOf(address)} does not answer. You can try again, or enter another address.`),
+      form, trouble,
+      h('p', { className: 'actions' }, h('button', { type: 'button', onclick: () => go(address) }, 'Try again'),
+        !isOwn && h('button', { type: 'button', onclick: () => go(ownAddress()) }, `Use ${hostOf(ownAddress())}`),
+        h('a', { href: '#/' }, 'Play offline'))],
+  };
+}
