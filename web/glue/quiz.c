@@ -18,6 +18,14 @@ static struct {
     int state;
 } quiz;
 
+static void glue_forget_quiz(void)
+{
+    duello_puzzle_session_free(quiz.session);
+    duello_rules_free(quiz.rules);
+    free(quiz.words);
+    memset(&quiz, 0, sizeof quiz);
+}
+
 /* ---- all puzzles of a game ------------------------------------------------------------------- */
 
 /* Made when they are first needed, and kept: a race goes from game to game. NULL with a reason;

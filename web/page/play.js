@@ -9,6 +9,8 @@ const outcomes = {
   p1: (table) => table.wonBy(1), p2: (table) => table.wonBy(2),
 };
 
+const TUTOR_FROM = 0.05; // win chance that a choice must cost, as in the terminal
+
 export class Table {
   home = '#/'; // where to go from here
   #shown = 0; // the newest position that was asked for
@@ -136,7 +138,9 @@ export class Table {
 
   actionsDuring() {
     return [this.button('Hint', 'h', () => this.hint()), this.button('Undo', 'u', () => this.undo()),
-      this.button('Resign', '', (event) => this.resign(event.currentTarget)), this.rulesLink()];
+      this.button('Resign', '', (event) => this.resign(event.currentTarget)),
+      this.canTutor && h('button', { type: 'button', 'aria-pressed': String(this.hasTutor), onclick: () => this.toggleTutor() }, 'Tutor'),
+      this.rulesLink()].filter(Boolean);
   }
 
   rulesLink() {
@@ -154,10 +158,37 @@ export class Table {
     }
   }
 
-  choose(word) {
+  async choose(word) {
+    const { ply } = this.game;
     this.#step = 0;
     this.advice.replaceChildren();
-    return this.ask('move', { ply: this.game.ply, word });
+    if (this.hasTutor && await this.#isWarned(word, ply)) return null;
+    return this.ask('move', { ply, word });
+  }
+
+  // The tutor warns before a mistake. Between two who choose in secret a warning would give the choice away.
+  get canTutor() {
+    return !(this.isShared && this.info.joint);
+  }
+
+  get hasTutor() {
+    return this.canTutor && localStorage.getItem('duello-tutor') === 'yes';
+  }
+
+  toggleTutor() {
+    localStorage.setItem('duello-tutor', this.hasTutor ? '' : 'yes');
+    this.advice.replaceChildren();
+    this.showActions();
+  }
+
+  async #isWarned(word, ply) {
+    const { said } = await this.app.desk.call('warn', this.number, this.game.seat - 1, word, TUTOR_FROM);
+    if (!said || this.game.ply !== ply) return false;
+    const again = h('button', { type: 'button', className: 'primary', onclick: () => { this.advice.replaceChildren(); this.moves.querySelector('button')?.focus(); } }, 'Choose again');
+    this.advice.replaceChildren(h('p', {}, h('strong', {}, 'Tutor')), h('pre', {}, said.trim()),
+      h('p', { className: 'actions' }, again, h('button', { type: 'button', onclick: () => { this.advice.replaceChildren(); this.ask('move', { ply, word }); } }, 'Play it anyway')));
+    again.focus();
+    return true;
   }
 
   async undo() {
@@ -232,7 +263,7 @@ export async function present(table) {
 export async function show(app, word) {
   const number = Number(word);
   const first = await withGame(app.client, number);
-  if (!first) return { title: 'No such game', content: [h('h1', {}, 'This game is not here'), h('p', {}, 'It may have ended, or it was played in another browser.'), h('a', { href: '#/' }, 'See all games')] };
+  if (!first) return { title: 'No such game', content: [h('h1', {}, 'This game is not here'), h('p', {}, 'It may have ended, or it was played in another browser.'), h('p', { className: 'actions' }, h('a', { href: '#/history' }, 'Finished games'), h('a', { href: '#/' }, 'See all games'))] };
   const { players, rules } = first.games.get(number);
   const isPerson = players.every(({ bot }) => !bot) && app.hasSecond;
   const second = isPerson ? await withGame(app.second, number) : null;
