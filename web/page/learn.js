@@ -23,7 +23,8 @@ async function overview(app) {
 }
 
 class Lesson {
-  #told = 0; // how many of the teacher's words are in the log
+  #told = 0; // how many of the lesson's sentences were shown
+  taught = []; // what the teacher says now; it goes to the log with the next choice
   board = new Board();
   teacher = h('div', { className: 'teacher', role: 'status', 'aria-label': 'Teacher' });
   log = h('ol', { className: 'log', role: 'log', 'aria-label': 'What happened', tabIndex: 0 });
@@ -41,6 +42,7 @@ class Lesson {
   async restart() {
     this.words = '';
     this.#told = 0;
+    this.taught = [];
     this.log.replaceChildren();
     await this.show();
   }
@@ -52,8 +54,10 @@ class Lesson {
     this.done ||= lesson.over;
     const news = lesson.told.slice(this.#told);
     this.#told = lesson.told.length;
-    this.teacher.replaceChildren(...news.filter(({ kind }) => kind !== 'log').map(({ kind, said }) => h('p', { className: kind }, said.trim())));
-    this.log.append(...news.map(({ kind, said }) => h('li', { className: kind === 'log' ? '' : 'taught' }, said.trim())));
+    const lessons = news.filter(({ kind }) => kind !== 'log');
+    this.log.append(...[...this.taught, ...news.filter(({ kind }) => kind === 'log')].map(({ kind, said }) => h('li', { className: kind === 'log' ? '' : 'taught' }, said.trim())));
+    this.taught = lessons;
+    this.teacher.replaceChildren(...lessons.flatMap(({ kind, said }) => said.trim().split('\n\n').map((text) => h('p', { className: kind }, text))));
     requestAnimationFrame(() => { this.log.scrollTop = this.log.scrollHeight; });
     this.board.show(lesson, { names: [`${lesson.names[0]} (you)`, lesson.names[1]], below: 0, isOver: lesson.over, choose: !lesson.over && ((word) => this.choose(word)) });
     this.#showActions(lesson.over);
@@ -82,8 +86,8 @@ export async function show(app, id) {
   const { board, teacher, log, actions } = lesson;
   return {
     title: `${game.title}: lesson`,
-    content: [h('div', { className: 'table study' }, h('h1', {}, `${game.title}: lesson`), ...board.panels,
-      h('section', { className: 'choosing', 'aria-label': 'Your moves' }, teacher, board.moves, actions), log)],
+    content: [h('h1', {}, `${game.title}: lesson`), h('div', { className: 'table study' }, ...board.panels,
+      h('section', { className: 'choosing', 'aria-label': 'Your moves' }, teacher, board.moves, actions), h('div', { className: 'side' }, log))],
     end: board.listen({ q: () => { location.hash = '#/learn'; } }),
   };
 }

@@ -137,19 +137,20 @@ class Quiz {
       : h('button', { type: 'button', className: 'primary', onclick: () => this.next(), 'aria-keyshortcuts': 'n' }, 'Next puzzle', h('kbd', { 'aria-hidden': 'true' }, 'n'));
     const share = shareButton('Share', () => sharedPuzzle(this.current.key));
     this.actions.replaceChildren(...isOver ? [onwards, share]
-      : [keyed('Hint', 'h', () => this.answer('hint')), keyed('Solution', 's', () => this.answer('solution')),
-        this.source.isOne ? h('a', { href: '#/puzzles' }, 'All puzzles') : keyed('Skip', 'n', () => this.next()), share]);
+      : [keyed('Hint', 'h', () => this.answer('hint')), h('button', { type: 'button', onclick: () => this.answer('solution') }, 'Solution'),
+        this.source.isOne ? h('a', { href: '#/puzzles' }, 'All puzzles') : h('button', { type: 'button', onclick: () => this.next() }, 'Skip'), share]);
     if (isOver && document.activeElement === document.body) onwards.focus();
   }
 
   content() {
-    return [h('div', { className: 'table study' }, this.title, this.remarks, ...this.board.panels,
-      h('section', { className: 'choosing', 'aria-label': 'Your answer' }, this.prompt, this.board.moves, this.reply, this.actions), this.score)];
+    return [h('section', { className: 'hero' }, this.title, this.remarks), h('div', { className: 'table study' }, ...this.board.panels,
+      h('section', { className: 'choosing', 'aria-label': 'Your answer' }, this.prompt, this.board.moves, this.actions),
+      h('div', { className: 'side' }, this.reply)), this.score];
   }
 
   keys() {
     const press = (label) => [...this.actions.querySelectorAll('button')].find((button) => button.textContent.startsWith(label))?.click();
-    return { h: () => press('Hint'), s: () => press('Solution'), n: () => (press('Next') ?? press('Skip')), q: () => { location.hash = '#/puzzles'; } };
+    return { h: () => press('Hint'), n: () => press('Next'), q: () => { location.hash = '#/puzzles'; } };
   }
 
   end() {}
@@ -201,7 +202,7 @@ class Race extends Quiz {
   }
 
   showActions() {
-    this.actions.replaceChildren(keyed('Skip', 'n', () => this.next()), h('button', { type: 'button', onclick: () => this.finish() }, 'Stop'));
+    this.actions.replaceChildren(h('button', { type: 'button', onclick: () => this.next() }, 'Skip'), h('button', { type: 'button', onclick: () => this.finish() }, 'Stop'));
   }
 
   async finish() {
@@ -220,9 +221,7 @@ class Race extends Quiz {
   }
 
   content() {
-    const [table] = super.content();
-    table.querySelector('h1').after(this.clock);
-    return [table];
+    return [this.clock, ...super.content()];
   }
 
   end() {

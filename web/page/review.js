@@ -58,8 +58,7 @@ class Review {
     this.graph.show(at);
     this.board.show(position, { names: this.study.names, below: chooser?.player ?? 0, isOver: isEnd, choose: retried && ((word) => this.retry(word)) });
     this.where.textContent = this.#heading(made, isEnd);
-    this.told.replaceChildren(...retried ? [] : [...made.map((each) => this.#tellDecision(each)),
-      h('pre', {}, position.told.trim())]);
+    this.told.replaceChildren(...retried ? [] : [h('pre', {}, position.told.trim()), ...made.map((each) => this.#tellDecision(each))]);
     this.reply.replaceChildren();
     this.#showActions(made, isEnd);
   }
@@ -70,10 +69,10 @@ class Review {
     return made.length > 0 ? `Turn ${made[0].turn}` : 'Chance';
   }
 
-  #tellDecision({ player, word, label, error, best, before, after, why }) {
+  #tellDecision({ player, word, label, error, before, after, why }) {
     return h('div', { className: 'decision' },
       h('p', {}, h('strong', {}, this.study.names[player]), ` chose ${word}: `, h('span', { className: `label ${label}` }, label), `, ${percent(before)} → ${percent(after)}`),
-      error && h('p', {}, h('strong', {}, capital(best)), ' was better.'), error && h('pre', {}, why.trim()));
+      error && h('pre', {}, why.trim()));
   }
 
   #showActions(made, isEnd) {
@@ -82,11 +81,11 @@ class Review {
     const seats = made.map(({ player }) => player);
     this.actions.replaceChildren(...[
       this.retried && keyed('Hint', 'h', () => this.hint()),
-      this.retried && keyed('Solution', 's', () => this.solve()),
+      this.retried && h('button', { type: 'button', onclick: () => this.solve() }, 'Solution'),
       this.retried && h('button', { type: 'button', onclick: () => this.show(this.now) }, 'Back'),
       ...this.retried ? [] : errors.map((each) => keyed(errors.length > 1 ? `Try again as ${names[each.player]}` : 'Try again', 't', () => this.show(this.now, each), { className: 'primary' })),
       !isEnd && seats.length > 0 && h('span', { className: 'from-here' }, h('button', { type: 'button', onclick: () => this.playOn(seats) }, 'Play on from here'), ' against ', this.who),
-      !isEnd && seats.length > 0 && shareButton('Share this position', () => sharedPosition(this.study.rules, this.position.position, WHOLE)),
+      !isEnd && !this.retried && seats.length > 0 && shareButton('Share this position', () => sharedPosition(this.study.rules, this.position.position, WHOLE)),
     ].filter(Boolean));
   }
 
@@ -141,7 +140,7 @@ class Review {
   keys() {
     const press = (label) => [...this.actions.querySelectorAll('button')].find((button) => button.textContent.startsWith(label))?.click();
     return {
-      t: () => press('Try again'), h: () => press('Hint'), s: () => press('Solution'), q: () => { location.hash = '#/history'; },
+      t: () => press('Try again'), h: () => press('Hint'), q: () => { location.hash = '#/history'; },
       arrowleft: () => this.step(-1), arrowright: () => this.step(1),
     };
   }
@@ -194,7 +193,8 @@ export async function showRecord(app, record, { isShared = false, at } = {}) {
     review.graph,
     h('p', { className: 'actions' }, h('button', { type: 'button', onclick: () => review.step(-1) }, '← Back'), h('button', { type: 'button', onclick: () => review.step(1) }, 'Forward →')),
     h('div', { className: 'table study' }, ...review.board.panels,
-      h('section', { className: 'choosing', 'aria-label': 'This move' }, review.where, review.told, review.board.moves, review.reply, review.actions, review.trouble)),
+      h('section', { className: 'choosing', 'aria-label': 'This move' }, review.where, review.board.moves, review.actions, review.trouble),
+      h('div', { className: 'side' }, review.told, review.reply)),
     h('h2', {}, 'Mistakes'), review.mistakeList(), wholeText(app, record), trouble,
     h('p', { className: 'actions' }, isShared && study.over && h('button', { type: 'button', onclick: keep }, 'Keep in my history'),
       shareButton('Share this game', () => sharedGame(record)), h('button', { type: 'button', onclick: () => download(record, study) }, 'Download'),

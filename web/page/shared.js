@@ -37,7 +37,7 @@ async function position(app, text) {
   const play = () => playFrom(app, { rules, position: words, player: below, who: who.value }).catch((error) => { trouble.textContent = error.message; });
   return {
     title: info.title,
-    content: [h('div', { className: 'table study' }, h('h1', {}, `${info.title}: a position`), ...board.panels,
+    content: [h('h1', {}, `${info.title}: a position`), h('div', { className: 'table study' }, ...board.panels,
       h('section', { className: 'choosing' },
         h('p', { className: 'prompt' }, answer.turn < 2 ? `${info.players[answer.turn]} is to move.` : 'Both players choose.'),
         seen === '2' ? h('p', { className: 'actions' }, h('button', { type: 'button', className: 'primary', onclick: play }, `Play on as ${info.players[below]}`), h('label', { className: 'against' }, 'against ', who))
