@@ -41,7 +41,7 @@ check(await page.locator('duel-moves button').first().waitFor().then(() => true)
 await page.getByRole('button', { name: 'Resign' }).click();
 await page.getByRole('button', { name: 'Resign: sure?' }).click();
 await page.getByRole('link', { name: 'Review' }).click();
-check(/\w/.test(await page.locator('.review').textContent()), 'and the game is reviewed');
+check(/accuracy/.test(await page.locator('.marks').textContent()), 'and the game is reviewed');
 await server.resume();
 
 // A server in the middle of an update has the new worker, but still the old page.

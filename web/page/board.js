@@ -38,6 +38,25 @@ export class Board {
 export const keyed = (label, key, act, properties = {}) => h('button', { type: 'button', onclick: act, 'aria-keyshortcuts': key, ...properties },
   label, h('kbd', { 'aria-hidden': 'true' }, key));
 
+// The library's sentences, as a page has them.
+export const sentences = (text) => text.trim().replaceAll('+/-', '±');
+
+const PATIENCE = 300; // milliseconds
+
+// A view that may take a while: it says so, and is there when it is ready. `make` resolves to {content, end}.
+export async function soon(title, waiting, make) {
+  const place = h('div', { className: 'contents' }, h('p', { className: 'more', role: 'status' }, waiting));
+  let end = null;
+  let isLeft = false;
+  const ready = make().then((view) => {
+    if (isLeft) return view.end?.();
+    end = view.end;
+    return place.replaceChildren(...view.content.filter(Boolean));
+  }, (error) => place.replaceChildren(h('h1', {}, 'This did not work'), h('p', {}, error.message)));
+  await Promise.race([ready, new Promise((done) => { setTimeout(done, PATIENCE); })]);
+  return { title, content: [place], end: () => { isLeft = true; end?.(); } };
+}
+
 export const percent = (chance) => `${Math.round(chance * 1000) / 10}%`;
 
 // A level to play against, from a position.

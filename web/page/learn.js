@@ -1,7 +1,7 @@
 // The lessons: a guided game of each game, as `duello learn` has it.
 
 import { h, style, capital } from './dom.js';
-import { Board } from './board.js';
+import { Board, sentences, soon } from './board.js';
 
 const factOf = (id) => `lesson:${id}`;
 
@@ -55,9 +55,9 @@ class Lesson {
     const news = lesson.told.slice(this.#told);
     this.#told = lesson.told.length;
     const lessons = news.filter(({ kind }) => kind !== 'log');
-    this.log.append(...[...this.taught, ...news.filter(({ kind }) => kind === 'log')].map(({ kind, said }) => h('li', { className: kind === 'log' ? '' : 'taught' }, said.trim())));
+    this.log.append(...[...this.taught, ...news.filter(({ kind }) => kind === 'log')].map(({ kind, said }) => h('li', { className: kind === 'log' ? '' : 'taught' }, sentences(said))));
     this.taught = lessons;
-    this.teacher.replaceChildren(...lessons.flatMap(({ kind, said }) => said.trim().split('\n\n').map((text) => h('p', { className: kind }, text))));
+    this.teacher.replaceChildren(...lessons.flatMap(({ kind, said }) => sentences(said).split('\n\n').map((text) => h('p', { className: kind }, text))));
     requestAnimationFrame(() => { this.log.scrollTop = this.log.scrollHeight; });
     this.board.show(lesson, { names: [`${lesson.names[0]} (you)`, lesson.names[1]], below: 0, isOver: lesson.over, choose: !lesson.over && ((word) => this.choose(word)) });
     this.#showActions(lesson.over);
@@ -82,12 +82,10 @@ export async function show(app, id) {
   const { words = '', done = false } = facts.find(({ name }) => name === factOf(id)) ?? {};
   const lesson = new Lesson(app, game, words);
   lesson.done = done;
-  await lesson.show();
   const { board, teacher, log, actions } = lesson;
-  return {
-    title: `${game.title}: lesson`,
+  return soon(`${game.title}: lesson`, 'The teacher is on the way …', () => lesson.show().then(() => ({
     content: [h('h1', {}, `${game.title}: lesson`), h('div', { className: 'table study' }, ...board.panels,
       h('section', { className: 'choosing', 'aria-label': 'Your moves' }, teacher, board.moves, actions), h('div', { className: 'side' }, log))],
     end: board.listen({ q: () => { location.hash = '#/learn'; } }),
-  };
+  })));
 }

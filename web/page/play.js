@@ -1,6 +1,7 @@
 // A game at the table: two panels, the moves, the log; advice beside it. remote.js has the table of a game on a server.
 
 import { h, keepHeight } from './dom.js';
+import { shareButton, sharedGame, sharedPosition } from './share.js';
 import './panel.js';
 import './moves.js';
 
@@ -133,14 +134,14 @@ export class Table {
 
   actionsAfter() {
     return [h('button', { className: 'primary', type: 'button', onclick: () => this.rematch() }, 'Play again'),
-      h('a', { href: `#/review/${this.number}` }, 'Review'), h('a', { href: '#/' }, 'All games')];
+      h('a', { href: `#/review/${this.number}` }, 'Review'), shareButton('Share', () => sharedGame(this.game.over.record)), h('a', { href: '#/' }, 'All games')];
   }
 
   actionsDuring() {
     return [this.button('Hint', 'h', () => this.hint()), this.button('Undo', 'u', () => this.undo()),
       this.button('Resign', '', (event) => this.resign(event.currentTarget)),
       this.canTutor && h('button', { type: 'button', 'aria-pressed': String(this.hasTutor), onclick: () => this.toggleTutor() }, 'Tutor'),
-      this.rulesLink()].filter(Boolean);
+      shareButton('Share', () => sharedPosition(this.game.rules, this.game.view, this.info.hidden ? this.game.seat - 1 : 2)), this.rulesLink()].filter(Boolean);
   }
 
   rulesLink() {

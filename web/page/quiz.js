@@ -1,7 +1,7 @@
 // One puzzle after the other: of the day, new, due again, or in a race against the clock.
 
 import { h, style } from './dom.js';
-import { Board, keyed } from './board.js';
+import { Board, keyed, sentences, soon } from './board.js';
 import { shareButton, sharedPuzzle } from './share.js';
 import { readLog, answeredLines, dueOf, note, noteRace, remember, scoreText, today } from './puzzle-log.js';
 
@@ -114,7 +114,7 @@ class Quiz {
 
   // The library's sentence about what to type is for terminals.
   #said({ said }) {
-    return said.trim().replace('Try again, or type hint, solution, skip or quit.', 'Try again.');
+    return sentences(said).replace('Try again, or type hint, solution, skip or quit.', 'Try again.');
   }
 
   // It counts once: with the first wrong answer, or when it is solved at the first try.
@@ -231,8 +231,10 @@ class Race extends Quiz {
 
 export async function show(app, mode, ...which) {
   await style(new URL('./study.css', import.meta.url));
-  const quiz = new (mode === 'race' ? Race : Quiz)(app, await readLog(app), mode, which.filter(Boolean));
-  await quiz.begin();
-  const deafen = quiz.board.listen(quiz.keys());
-  return { title: 'Puzzle', content: quiz.content(), end: () => { deafen(); quiz.end(); } };
+  return soon('Puzzle', 'Looking for a puzzle …', async () => {
+    const quiz = new (mode === 'race' ? Race : Quiz)(app, await readLog(app), mode, which.filter(Boolean));
+    await quiz.begin();
+    const deafen = quiz.board.listen(quiz.keys());
+    return { content: quiz.content(), end: () => { deafen(); quiz.end(); } };
+  });
 }

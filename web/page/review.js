@@ -1,7 +1,7 @@
 // A finished game judged, move by move: the graph, what was chosen and what was better, and each mistake tried again.
 
 import { h, style, capital } from './dom.js';
-import { Board, keyed, percent, playFrom } from './board.js';
+import { Board, keyed, percent, playFrom, sentences, soon } from './board.js';
 import { shareButton, sharedGame, sharedPosition } from './share.js';
 import { download, dayText, keepRecord, recordOf, resultText } from './records.js';
 import { opponentsOf } from './setup.js';
@@ -58,7 +58,7 @@ class Review {
     this.graph.show(at);
     this.board.show(position, { names: this.study.names, below: chooser?.player ?? 0, isOver: isEnd, choose: retried && ((word) => this.retry(word)) });
     this.where.textContent = this.#heading(made, isEnd);
-    this.told.replaceChildren(...retried ? [] : [h('pre', {}, position.told.trim()), ...made.map((each) => this.#tellDecision(each))]);
+    this.told.replaceChildren(...retried ? [] : [h('pre', {}, sentences(position.told)), ...made.map((each) => this.#tellDecision(each))]);
     this.reply.replaceChildren();
     this.#showActions(made, isEnd);
   }
@@ -72,7 +72,7 @@ class Review {
   #tellDecision({ player, word, label, error, before, after, why }) {
     return h('div', { className: 'decision' },
       h('p', {}, h('strong', {}, this.study.names[player]), ` chose ${word}: `, h('span', { className: `label ${label}` }, label), `, ${percent(before)} → ${percent(after)}`),
-      error && h('pre', {}, why.trim()));
+      error && h('pre', {}, sentences(why)));
   }
 
   #showActions(made, isEnd) {
@@ -91,7 +91,7 @@ class Review {
 
   async retry(word) {
     const { good, said, why } = await this.app.desk.call('retry', this.record, this.retried.i, word);
-    this.reply.replaceChildren(h('pre', { className: good ? 'right' : '' }, (said ?? why).trim()));
+    this.reply.replaceChildren(h('pre', { className: good ? 'right' : '' }, sentences(said ?? why)));
     if (!good) return;
     this.board.moves.hidden = true;
     const next = this.mistakes.find(({ i, player }) => i > this.retried.i && player === this.retried.player);
@@ -104,12 +104,12 @@ class Review {
 
   async hint() {
     const { said, steps } = await this.app.desk.call('advise', this.record, this.retried.i, ++this.#step);
-    this.reply.replaceChildren(h('pre', {}, said.trim()), this.#step < steps ? h('p', { className: 'more' }, 'Press Hint again for more.') : '');
+    this.reply.replaceChildren(h('pre', {}, sentences(said)), this.#step < steps ? h('p', { className: 'more' }, 'Press Hint again for more.') : '');
   }
 
   async solve() {
     const both = [await this.app.desk.call('advise', this.record, this.retried.i, 2), await this.app.desk.call('advise', this.record, this.retried.i, 3)];
-    this.reply.replaceChildren(h('pre', {}, both.map(({ said }) => said.trim()).join('\n')));
+    this.reply.replaceChildren(h('pre', {}, both.map(({ said }) => sentences(said)).join('\n')));
   }
 
   // Whoever was a person here plays on; where both were, whoever is to choose.
@@ -170,10 +170,14 @@ function firstMistake({ mistakes, study }) {
   return (mistakes.find(({ player }) => study.who[player] === 'human') ?? mistakes[0])?.choice ?? 0;
 }
 
-export async function showRecord(app, record, { isShared = false, at } = {}) {
+export async function showRecord(app, record, options = {}) {
   await style(new URL('./study.css', import.meta.url));
+  return soon('Review', 'Every move is being judged …', () => makeReview(app, record, options));
+}
+
+async function makeReview(app, record, { isShared = false, at }) {
   const study = await app.desk.call('study', record);
-  if (study.why) return { title: 'Review', content: [h('h1', {}, 'There is no review'), h('p', {}, study.why), h('a', { href: '#/history' }, 'All finished games')] };
+  if (study.why) return { content: [h('h1', {}, 'There is no review'), h('p', {}, study.why), h('a', { href: '#/history' }, 'All finished games')] };
   const review = new Review(app, record, study);
   await review.fillOpponents(await app.gameOf(study.rules));
   await review.show(Math.min(at ?? firstMistake(review), study.choices));
@@ -186,10 +190,9 @@ export async function showRecord(app, record, { isShared = false, at } = {}) {
     }
   };
   return {
-    title: `${study.title}: review`,
     content: [h('section', { className: 'hero' }, h('h1', {}, `${study.title}: review`),
       h('p', {}, `${study.names.join(' v ')}, ${dayText(study.date)}: ${resultText(study)}.`)),
-    h('div', { className: 'marks' }, marksText(study, 0), marksText(study, 1), study.turning && h('p', {}, study.turning.trim())),
+    h('div', { className: 'marks' }, marksText(study, 0), marksText(study, 1), study.turning && h('p', {}, sentences(study.turning))),
     review.graph,
     h('p', { className: 'actions' }, h('button', { type: 'button', onclick: () => review.step(-1) }, '← Back'), h('button', { type: 'button', onclick: () => review.step(1) }, 'Forward →')),
     h('div', { className: 'table study' }, ...review.board.panels,

@@ -14,7 +14,7 @@ export async function pack(text) {
 
 // Throws a sentence for the person.
 export async function unpack(data) {
-  if (!data.startsWith(VERSION)) throw new Error('This link was made by a newer version of Duello. Reload the page, and open the link again.');
+  if (/^[b-z]/.test(data)) throw new Error('This link was made by a newer version of Duello. Reload the page, and open the link again.');
   try {
     const bytes = Uint8Array.from(atob(data.slice(1).replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
     return new TextDecoder('utf-8', { fatal: true }).decode(await piped(bytes, new DecompressionStream('deflate')));
