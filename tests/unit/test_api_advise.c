@@ -330,7 +330,8 @@ static void puzzle_sessions(void **unused)
     duello_rules_free(r);
 }
 
-/* At every decision the choice that was made is as good as its label says, and the best is right. */
+/* At every decision the choice that was made is as good as its label says, and the best is right.
+ */
 static void retry_all(const duello_review *review)
 {
     static char said[2 * DUELLO_ADVICE_BYTES];
