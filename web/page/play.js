@@ -199,15 +199,6 @@ export class Table {
   }
 }
 
-// A client that knows the game, as soon as it does; null if it never will.
-async function withGame(client, number) {
-  await client.welcome;
-  for (let tries = 0; !client.games.has(number) && tries < 40; tries++) {
-    await new Promise((done) => { setTimeout(done, 50); });
-  }
-  return client.games.has(number) ? client : null;
-}
-
 // The view of a table: it follows the game until the view ends.
 export async function present(table) {
   const { number, clients, info } = table;
@@ -231,10 +222,8 @@ export async function present(table) {
 
 export async function show(app, word) {
   const number = Number(word);
-  const first = await withGame(app.client, number);
-  if (!first) return { title: 'No such game', content: [h('h1', {}, 'This game is not here'), h('p', {}, 'It may have ended, or it was played in another browser.'), h('a', { href: '#/' }, 'See all games')] };
-  const { players, rules } = first.games.get(number);
-  const isPerson = players.every(({ bot }) => !bot) && app.hasSecond;
-  const second = isPerson ? await withGame(app.second, number) : null;
-  return present(new Table(app, number, second ? [first, second] : [first], await app.gameOf(rules)));
+  const game = await app.client.find(number);
+  if (!game) return { title: 'No such game', content: [h('h1', {}, 'This game is not here'), h('p', {}, 'It may have ended, or it was played in another browser.'), h('a', { href: '#/' }, 'See all games')] };
+  const isShared = game.players.every(({ bot }) => !bot) && app.hasSecond && await app.second.find(number);
+  return present(new Table(app, number, isShared ? [app.client, app.second] : [app.client], await app.gameOf(game.rules)));
 }

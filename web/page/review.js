@@ -8,7 +8,7 @@ const FORMAT = { text: 0, svg: 2 };
 const columns = () => Math.max(36, Math.min(90, Math.floor((Math.min(innerWidth, 992) - 66) / 8.5)));
 
 export async function show(app, word) {
-  const game = app.client.games.get(Number(word));
+  const game = await app.gameAt(word);
   if (!game?.over) return { title: 'No such game', content: [h('p', {}, 'This game is not here, or it is not over.'), h('a', { href: '#/' }, 'See all games')] };
   const text = await app.desk.call('review', game.over.record, FORMAT.text, columns());
   if (text.startsWith('!')) return { title: 'Review', content: [h('p', {}, text.slice(1)), h('a', { href: '#/' }, 'See all games')] };
