@@ -8,9 +8,14 @@ import { createRequire } from 'node:module';
 const { chromium } = createRequire(`${process.cwd()}/build/npm/`)('playwright-core');
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.png': 'image/png', '.webmanifest': 'application/manifest+json' };
 
+// In front of the worker's script: chance that is the same in every run.
+const seeded = (seed) => `{ let x = ${seed}; crypto.getRandomValues = (bytes) => bytes.forEach((_, i) => {
+  x ^= x << 13; x ^= x >>> 17; x ^= x << 5; bytes[i] = x; }); }\n`;
+
 // A static host, which sends the compressed forms where there are some. `state.sent` counts the bytes; `state.folder` may be
-// changed under an open page; stop() and resume() are a host that is down for a while.
-export async function serve(folder = 'build/web') {
+// changed under an open page; stop() and resume() are a host that is down for a while. With a seed, the games on this
+// device are the same in every run.
+export async function serve(folder = 'build/web', { seed } = {}) {
   const state = { sent: 0, folder };
   const server = createServer(async (request, answer) => {
     const path = new URL(request.url, 'http://page').pathname.replace(/\/$/, '/index.html');
@@ -18,6 +23,11 @@ export async function serve(folder = 'build/web') {
     const body = await readFile(`${state.folder}${path}.br`).catch(() => null);
     if (body) headers['Content-Encoding'] = 'br';
     try {
+      if (seed && path.startsWith('/worker.')) {
+        delete headers['Content-Encoding'];
+        answer.writeHead(200, headers).end(seeded(seed) + await readFile(`${state.folder}${path}`));
+        return;
+      }
       const sent = body ?? await readFile(`${state.folder}${path}`);
       state.sent += sent.length;
       answer.writeHead(200, headers).end(sent);

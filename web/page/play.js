@@ -1,6 +1,6 @@
 // A game at the table: two panels, the moves, the log; advice beside it. remote.js has the table of a game on a server.
 
-import { h, keepHeight } from './dom.js';
+import { h, keepHeight, nowhere } from './dom.js';
 import './panel.js';
 import './moves.js';
 
@@ -20,7 +20,8 @@ export class Table {
     this.panels = [document.createElement('duel-panel'), document.createElement('duel-panel')];
     this.prompt = h('p', { className: 'prompt', role: 'status' });
     this.moves = document.createElement('duel-moves');
-    this.log = h('ol', { className: 'log', role: 'log', 'aria-label': 'What happened', tabIndex: 0 });
+    this.lines = h('ol', {});
+    this.log = h('div', { className: 'log', role: 'log', 'aria-label': 'What happened', tabIndex: 0 }, this.lines);
     this.advice = h('div', { className: 'advice', role: 'status' });
     this.actions = h('div', { className: 'actions' });
     this.curtain = h('div', { className: 'curtain', hidden: true });
@@ -110,8 +111,8 @@ export class Table {
     const lines = news.map((line) => h('li', { className: isWhole ? '' : 'new' }, line));
     if (lines.length > 0) this.log.querySelectorAll('.new').forEach((line) => line.classList.remove('new'));
     const isAtEnd = this.log.scrollTop + this.log.clientHeight >= this.log.scrollHeight - 8;
-    if (isWhole) this.log.replaceChildren(...lines);
-    else this.log.append(...lines);
+    if (isWhole) this.lines.replaceChildren(...lines);
+    else this.lines.append(...lines);
     if (isWhole || isAtEnd) requestAnimationFrame(() => { this.log.scrollTop = this.log.scrollHeight; });
   }
 
@@ -223,7 +224,7 @@ export async function present(table) {
 export async function show(app, word) {
   const number = Number(word);
   const game = await app.client.find(number);
-  if (!game) return { title: 'No such game', content: [h('h1', {}, 'This game is not here'), h('p', {}, 'It may have ended, or it was played in another browser.'), h('a', { href: '#/' }, 'See all games')] };
+  if (!game) return nowhere('This game is not here', 'It may have ended, or it was played in another browser.');
   const isShared = game.players.every(({ bot }) => !bot) && app.hasSecond && await app.second.find(number);
   return present(new Table(app, number, isShared ? [app.client, app.second] : [app.client], await app.gameOf(game.rules)));
 }
