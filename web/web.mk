@@ -74,7 +74,14 @@ web: ## build the web page in build/web, for any static host
 build/web/index.html: $(WEB_FILES) scripts/stamp-page
 	$(call say,WEB,$(@D))
 	$(QUIET)scripts/stamp-page $(@D) $(WEB_FILES)
-.PHONY: web
+.PHONY: web serve
+
+# LISTEN=ADDRESS:PORT lets other machines in.
+serve: ## install what is missing, build the program and the page, and serve both
+	@scripts/install-deps play
+	@scripts/install-deps web
+	@$(MAKE) --no-print-directory all build/web/index.html
+	@exec $(BUILD)/duello serve --web build/web $(if $(LISTEN),--listen $(LISTEN))
 
 # The same glue on this machine, for tests/web/test_same_bytes.
 build/web-native: tests/web/native.c $(wildcard web/glue/*.c) web/glue/glue.h build/libinternal.a build/libparts.a

@@ -23,6 +23,7 @@ enum {
     TURNS_MOST = 400,  /* the highest turn limit: a longer record does not fit into a frame */
     OVER_KEPT = 1024,  /* games that are over and still known */
     PHRASES = 6,
+    PAST_MOST = 60,    /* earlier ratings that are kept */
     FROZEN_FOR = 60000 /* ms for which clocks wait for players who could not know of them */
 };
 
@@ -34,6 +35,16 @@ struct rating {
     uint32_t games;
 };
 
+/* A rating with what it was before: after so many games, in this order. */
+struct rating_kept {
+    struct rating now;
+    struct rating_past {
+        uint32_t games;
+        int32_t rating;
+    } past[PAST_MOST];
+    int past_count;
+};
+
 struct host_player {
     uint64_t id;
     char name[NAME_BYTES]; /* "": a guest without a name */
@@ -41,7 +52,7 @@ struct host_player {
     unsigned char code[CODES_KEPT][HASH_BYTES]; /* only the last stays when the token is used */
     int codes;
     bool banned, erased;
-    struct rating *ratings;
+    struct rating_kept *ratings;
     int rating_count;
     struct guest *guests; /* connections */
     struct room **rooms;  /* running games */

@@ -4,11 +4,11 @@
 #include <math.h>
 #include <stdlib.h>
 
-static struct rating *players_find_rating(const struct host_player *p, const struct game *g,
-                                          bool bot)
+static struct rating_kept *players_find_rating(const struct host_player *p, const struct game *g,
+                                               bool bot)
 {
     for (int i = 0; i < p->rating_count; i++)
-        if (p->ratings[i].game == g && p->ratings[i].bot == bot)
+        if (p->ratings[i].now.game == g && p->ratings[i].now.bot == bot)
             return &p->ratings[i];
     return NULL;
 }
@@ -27,28 +27,57 @@ static struct glicko rating_as_glicko(const struct rating *r)
 
 struct rating players_rating(const struct host_player *p, const struct game *g, bool bot)
 {
-    const struct rating *found = p == NULL ? NULL : players_find_rating(p, g, bot);
+    const struct rating_kept *found = p == NULL ? NULL : players_find_rating(p, g, bot);
     struct rating newcomer = rating_of(&glicko_new);
 
     newcomer.game = g;
     newcomer.bot = bot;
-    return found != NULL ? *found : newcomer;
+    return found != NULL ? found->now : newcomer;
+}
+
+/* Lines of different games are restored in any order, so this may be an earlier one. */
+static void players_keep_past(struct rating_kept *k, const struct rating *r)
+{
+    int at = k->past_count;
+
+    while (at > 0 && k->past[at - 1].games > r->games)
+        at--;
+    if (at > 0 && k->past[at - 1].games == r->games)
+        return;
+    if (k->past_count < PAST_MOST)
+        memmove(&k->past[at + 1], &k->past[at], (size_t)(k->past_count++ - at) * sizeof k->past[0]);
+    else if (at > 0)
+        memmove(&k->past[0], &k->past[1], (size_t)(--at) * sizeof k->past[0]);
+    else
+        return;
+    k->past[at] = (struct rating_past){r->games, r->rating};
+}
+
+static struct rating_kept *players_add_rating(struct host_player *p, const struct rating *r)
+{
+    struct rating_kept *more = realloc(p->ratings, (size_t)(p->rating_count + 1) * sizeof more[0]);
+
+    if (more == NULL)
+        return NULL;
+    p->ratings = more;
+    more += p->rating_count;
+    *more = (struct rating_kept){.now = players_rating(NULL, r->game, r->bot)};
+    players_keep_past(more, &more->now);
+    p->rating_count++;
+    return more;
 }
 
 int players_keep_rating(struct host_player *p, const struct rating *r)
 {
-    struct rating *found = players_find_rating(p, r->game, r->bot), *more;
+    struct rating_kept *kept = players_find_rating(p, r->game, r->bot);
 
-    if (p->erased || (found != NULL && found->games >= r->games))
+    if (p->erased)
         return OK;
-    if (found == NULL) {
-        more = realloc(p->ratings, (size_t)(p->rating_count + 1) * sizeof more[0]);
-        if (more == NULL)
-            return ERR_MEMORY;
-        p->ratings = more;
-        found = &p->ratings[p->rating_count++];
-    }
-    *found = *r;
+    if (kept == NULL && (kept = players_add_rating(p, r)) == NULL)
+        return ERR_MEMORY;
+    players_keep_past(kept, r);
+    if (r->games > kept->now.games)
+        kept->now = *r;
     return OK;
 }
 

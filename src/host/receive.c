@@ -7,13 +7,14 @@ static const struct {
     const char *type;
     request_handler *handle;
 } receive_types[] = {
-    {"hello", requests_hello},   {"name", requests_name},       {"recover", requests_recover},
-    {"lobby", requests_lobby},   {"seek", requests_seek},       {"cancel", requests_cancel},
-    {"accept", requests_accept}, {"invite", requests_invite},   {"join", requests_join},
-    {"play", requests_play},     {"move", requests_move},       {"undo", requests_undo},
-    {"draw", requests_draw},     {"rematch", requests_rematch}, {"decline", requests_decline},
-    {"resign", requests_resign}, {"abort", requests_abort},     {"claim", requests_claim},
-    {"watch", requests_watch},   {"leave", requests_leave},     {"say", requests_say},
+    {"hello", requests_hello},     {"name", requests_name},       {"recover", requests_recover},
+    {"lobby", requests_lobby},     {"seek", requests_seek},       {"cancel", requests_cancel},
+    {"accept", requests_accept},   {"invite", requests_invite},   {"join", requests_join},
+    {"play", requests_play},       {"move", requests_move},       {"undo", requests_undo},
+    {"draw", requests_draw},       {"rematch", requests_rematch}, {"decline", requests_decline},
+    {"resign", requests_resign},   {"abort", requests_abort},     {"claim", requests_claim},
+    {"watch", requests_watch},     {"leave", requests_leave},     {"say", requests_say},
+    {"ratings", requests_ratings},
 };
 
 /* ---- too many frames ----------------------------------------------------------------------- */

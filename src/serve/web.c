@@ -10,7 +10,9 @@ static const char web_welcome[] =
     "Play in a terminal: duello online ADDRESS, with the address of this page.\n"
     "Programs connect to /ws; the protocol is in docs/online-protocol.md.\n";
 
-/* WebAssembly needs wasm-unsafe-eval, which allows no other evaluation. */
+/* As web/page/index.html has it. WebAssembly needs wasm-unsafe-eval, which allows no other
+ * evaluation; the page draws its pictures itself (data:), and may play on another server (ws:
+ * wss:). */
 static const struct lws_protocol_vhost_options web_more[] = {
     {&web_more[1], NULL, "x-content-type-options:", "nosniff"},
     {&web_more[2], NULL, "referrer-policy:", "no-referrer"},
@@ -18,8 +20,9 @@ static const struct lws_protocol_vhost_options web_more[] = {
 };
 const struct lws_protocol_vhost_options web_headers = {
     web_more, NULL, "content-security-policy:",
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; "
-    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"};
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+    "img-src 'self' data:; connect-src 'self' ws: wss:; worker-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"};
 
 void web_header(struct lws *request, int token, char *out, size_t size)
 {

@@ -118,8 +118,11 @@ def test_pages():
             check("page %s %s: %s" % (path, " ".join(headers), why), good and b"outside" not in got[2], got)
         mark = ws.get(s.port, "/")[1]["etag"]
         check("a page that is known is not sent again", ws.get(s.port, "/", ["If-None-Match: " + mark])[0] == 304)
-        check("the policy allows WebAssembly and nothing from elsewhere",
-              "script-src 'self' 'wasm-unsafe-eval'" in ws.get(s.port, "/")[1]["content-security-policy"])
+        policy = ws.get(s.port, "/")[1]["content-security-policy"]
+        with open(os.path.join(server.ROOT, "web/page/index.html"), encoding="utf-8") as file:
+            own = re.search(r'Content-Security-Policy" content="([^"]*)"', file.read()).group(1)
+        check("the policy is the page's own, and nobody may frame the page", policy == own + "; frame-ancestors 'none'", policy)
+        check("it says where the page is", "http://127.0.0.1:%d" % s.port in s.child.stdout.readline())
         check("other methods are refused", ws.get(s.port, "/", method="DELETE")[0] in (404, 405))
         check("it is healthy", ws.get(s.port, "/healthz")[2] == b"ok\n")
 

@@ -23,9 +23,9 @@ static uint8_t next(struct steps *s)
 static void request(struct world *w, struct device *d, struct steps *s)
 {
     static const char *const types[] = {
-        "hello",   "name",   "recover", "lobby", "seek",  "cancel", "accept",
-        "invite",  "join",   "play",    "move",  "undo",  "draw",   "rematch",
-        "decline", "resign", "abort",   "claim", "watch", "leave",  "say",
+        "hello", "name",  "recover", "lobby", "seek", "cancel",  "accept",  "invite",
+        "join",  "play",  "move",    "undo",  "draw", "rematch", "decline", "resign",
+        "abort", "claim", "watch",   "leave", "say",  "ratings",
     };
     static const char *const clocks[] = {"none", "1+0", "0+1", "5+3"}, *const who[] = {
                                                                            "random", "novice",

@@ -167,8 +167,9 @@ static void device_seek(struct world *w, struct device *d, const char *type)
 /* A frame that somebody made up, or bytes that are no frame. */
 static void device_forge(struct world *w, struct device *d)
 {
-    static const char *const types[] = {"move",  "undo", "draw",  "resign", "abort", "claim",
-                                        "watch", "say",  "leave", "cancel", "hello", "nothing"};
+    static const char *const types[] = {"move",  "undo",    "draw",   "resign", "abort",
+                                        "claim", "watch",   "say",    "leave",  "cancel",
+                                        "hello", "ratings", "nothing"};
     struct text t = TEXT_OF(DEVICE_FRAME);
 
     w->counts.forged++;

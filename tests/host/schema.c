@@ -17,7 +17,8 @@ static const struct {
     {"welcome", "id:n proto:n you:{player:n name:s bot:b} token?s games:[n] "
                 "ratings:[{game:s bot:b rating:n deviation:n games:n}] limits:{turns:n}"},
     {"sorry", "id:n0 why:s"},
-    {"ack", "id:n v?n seek?n game?n code?s recovery?s token?s"},
+    {"ack", "id:n v?n seek?n game?n code?s recovery?s token?s "
+            "ratings?[{game:s bot:b rating:n deviation:n games:n past:[n]}]"},
     {"refuse", "id:n0 why:s"},
     {"lobby", "whole:b seeks:[{seek:n name:s rating:n bot:b rules:s clock:s rated:b side:n}] "
               "gone:[n] live:[{game:n rules:s names:[s]}] ended:[n] players:n"},

@@ -145,6 +145,9 @@ static void pairs_count_once(void **unused)
         assert_non_null(strstr(hosting_news(&again, 1),
                                "{\"game\":\"energy-duel\",\"bot\":false,\"rating\":1747"));
         assert_non_null(strstr(hosting_news(&again, 1), "\"games\":2}"));
+        hosting_say(&again, 1, "{'t':'ratings','id':2}");
+        assert_non_null(strstr(hosting_frame(hosting_news(&again, 1), "ack"),
+                               "\"games\":2,\"past\":[1500,1747]}]"));
         assert_int_equal(again.count, 0);
         hosting_release(&again);
     }

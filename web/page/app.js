@@ -38,6 +38,12 @@ export const app = {
     const id = rules.split(':')[0];
     return (await this.catalog).games.find((game) => game.id === id);
   },
+  // A game of this device by its number, or one of a server: 'online-12'.
+  async gameAt(word) {
+    const [, online, number] = word.match(/^(online-)?(\d+)$/);
+    const client = online ? (await (await import('./server.js')).reach())?.client : this.client;
+    return client?.find(Number(number));
+  },
 };
 
 // A view is loaded when it is first shown. It exports show(app, …what the path has in parentheses).

@@ -45,6 +45,15 @@ export class Client extends EventTarget {
     return this.request('lobby', { on });
   }
 
+  // A game, as soon as it is known; undefined if it will not be.
+  async find(game) {
+    await this.welcome;
+    for (let tries = 0; !this.games.has(game) && tries < 40; tries++) {
+      await new Promise((done) => { setTimeout(done, 50); });
+    }
+    return this.games.get(game);
+  }
+
   async watch(game) {
     await this.request('watch', { game });
     this.#watched.add(game);

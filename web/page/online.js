@@ -12,7 +12,7 @@ const WAYS = [
   ['quick', 'Pair me', 'with the person nearest to my rating'],
   ['seek', 'Open a seek', 'anyone in the lobby can take it'],
   ['invite', 'Invite a friend', 'by a link or a QR code'],
-  ['play', 'A player of the host', 'always there, never rated'],
+  ['play', 'A computer player', 'always there, never rated'],
 ];
 const kept = (key, otherwise) => localStorage.getItem(`duello-online-${key}`) ?? otherwise;
 
@@ -146,7 +146,7 @@ class LobbyView {
     const { lobby, pending } = this;
     const others = [...lobby.seeks.values()].filter(({ seek }) => !pending.has(seek));
     const rows = others.reverse().map((seek) => h('li', {},
-      h('span', {}, h('strong', {}, seek.name), ` ${seek.rating}`, seek.bot && h('span', { className: 'tag' }, 'bot')),
+      h('span', {}, h('strong', {}, seek.name), h('span', { className: 'more' }, ` ${seek.rating}`), seek.bot && h('span', { className: 'tag' }, 'bot')),
       h('span', {}, rulesText(this.catalog, seek.rules)),
       h('span', { className: 'more' }, [paceText(seek.clock), seek.rated && 'rated', seek.side && `you play ${seek.side === 1 ? 'second' : 'first'}`].filter(Boolean).join(', ')),
       h('button', { type: 'button', 'aria-label': `Play ${seek.name}`, onclick: async () => this.open(await this.ask('accept', { seek: seek.seek })) }, 'Play')));

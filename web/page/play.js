@@ -1,6 +1,6 @@
 // A game at the table: two panels, the moves, the log; advice beside it. remote.js has the table of a game on a server.
 
-import { h, keepHeight } from './dom.js';
+import { h, keepHeight, nowhere } from './dom.js';
 import { shareButton, sharedGame, sharedPosition } from './share.js';
 import './panel.js';
 import './moves.js';
@@ -23,7 +23,8 @@ export class Table {
     this.panels = [document.createElement('duel-panel'), document.createElement('duel-panel')];
     this.prompt = h('p', { className: 'prompt', role: 'status' });
     this.moves = document.createElement('duel-moves');
-    this.log = h('ol', { className: 'log', role: 'log', 'aria-label': 'What happened', tabIndex: 0 });
+    this.lines = h('ol', {});
+    this.log = h('div', { className: 'log', role: 'log', 'aria-label': 'What happened', tabIndex: 0 }, this.lines);
     this.advice = h('div', { className: 'advice', role: 'status' });
     this.actions = h('div', { className: 'actions' });
     this.curtain = h('div', { className: 'curtain', hidden: true });
@@ -113,8 +114,8 @@ export class Table {
     const lines = news.map((line) => h('li', { className: isWhole ? '' : 'new' }, line));
     if (lines.length > 0) this.log.querySelectorAll('.new').forEach((line) => line.classList.remove('new'));
     const isAtEnd = this.log.scrollTop + this.log.clientHeight >= this.log.scrollHeight - 8;
-    if (isWhole) this.log.replaceChildren(...lines);
-    else this.log.append(...lines);
+    if (isWhole) this.lines.replaceChildren(...lines);
+    else this.lines.append(...lines);
     if (isWhole || isAtEnd) requestAnimationFrame(() => { this.log.scrollTop = this.log.scrollHeight; });
   }
 
@@ -231,15 +232,6 @@ export class Table {
   }
 }
 
-// A client that knows the game, as soon as it does; null if it never will.
-async function withGame(client, number) {
-  await client.welcome;
-  for (let tries = 0; !client.games.has(number) && tries < 40; tries++) {
-    await new Promise((done) => { setTimeout(done, 50); });
-  }
-  return client.games.has(number) ? client : null;
-}
-
 // The view of a table: it follows the game until the view ends.
 export async function present(table) {
   const { number, clients, info } = table;
@@ -263,10 +255,8 @@ export async function present(table) {
 
 export async function show(app, word) {
   const number = Number(word);
-  const first = await withGame(app.client, number);
-  if (!first) return { title: 'No such game', content: [h('h1', {}, 'This game is not here'), h('p', {}, 'It may have ended, or it was played in another browser.'), h('p', { className: 'actions' }, h('a', { href: '#/history' }, 'Finished games'), h('a', { href: '#/' }, 'See all games'))] };
-  const { players, rules } = first.games.get(number);
-  const isPerson = players.every(({ bot }) => !bot) && app.hasSecond;
-  const second = isPerson ? await withGame(app.second, number) : null;
-  return present(new Table(app, number, second ? [first, second] : [first], await app.gameOf(rules)));
+  const game = await app.client.find(number);
+  if (!game) return nowhere('This game is not here', 'It may have ended, or it was played in another browser.');
+  const isShared = game.players.every(({ bot }) => !bot) && app.hasSecond && await app.second.find(number);
+  return present(new Table(app, number, isShared ? [app.client, app.second] : [app.client], await app.gameOf(game.rules)));
 }

@@ -4,6 +4,7 @@ import { h, style } from './dom.js';
 import { Table, present } from './play.js';
 import { phrases } from './game.js';
 import { reach, lastAddress, hostOf } from './server.js';
+import { turnsText } from './lobby.js';
 import { DuelClock, clockText } from './clock.js';
 
 const offers = {
@@ -22,11 +23,20 @@ class RemoteTable extends Table {
       panel.title_.after(clock);
       return clock;
     });
-    this.about = h('p', { className: 'about' });
+    this.ranks = this.panels.map((panel) => {
+      const rank = h('p', { className: 'rank' });
+      panel.bar.before(rank);
+      return rank;
+    });
+    this.about = h('span', { className: 'about' });
     this.connection = h('p', { className: 'connection', role: 'status' });
     this.offer = h('div', { className: 'offer', role: 'status' });
     this.absence = h('div', { className: 'offer', role: 'status' });
-    this.phrases = h('details', { className: 'phrases' }, h('summary', {}, 'Say'),
+    this.phrases = h('details', {
+      className: 'phrases',
+      onkeydown: ({ key }) => { if (key === 'Escape') this.#hush(); },
+      onfocusout: ({ relatedTarget }) => { if (!this.phrases.contains(relatedTarget)) this.phrases.open = false; },
+    }, h('summary', {}, 'Say'),
       h('div', {}, phrases.map((phrase, i) => h('button', { type: 'button', onclick: () => this.say(i + 1) }, phrase))));
   }
 
@@ -38,9 +48,15 @@ class RemoteTable extends Table {
     return 3 - this.game.seat;
   }
 
-  titleOf(seat) {
+  #hush() {
+    this.phrases.open = false;
+    this.phrases.firstChild.focus();
+  }
+
+  #rankText(seat) {
     const { rating, bot } = this.game.players[seat - 1];
-    return [super.titleOf(seat), rating && `· ${rating}`, bot && '· bot'].filter(Boolean).join(' ');
+    const isAway = this.game.away.includes(seat) && !this.game.over;
+    return [rating ? `Rating ${rating}` : 'Computer', rating && bot && 'bot', isAway && 'not connected'].filter(Boolean).join(' · ');
   }
 
   promptText() {
@@ -57,7 +73,10 @@ class RemoteTable extends Table {
     await super.show();
     const { game } = this;
     this.about.textContent = this.#aboutText();
-    [this.isWatched ? 2 : this.other, game.seat || 1].forEach((seat, i) => this.clocks[i].show(game, seat, seat === game.seat));
+    [this.isWatched ? 2 : this.other, game.seat || 1].forEach((seat, i) => {
+      this.clocks[i].show(game, seat, seat === game.seat);
+      this.ranks[i].textContent = this.#rankText(seat);
+    });
     this.#showOffer();
     this.#showAbsence();
     this.showConnection();
@@ -65,8 +84,8 @@ class RemoteTable extends Table {
   }
 
   #aboutText() {
-    const { rated, pair } = this.game;
-    return [this.isWatched && 'You are watching', rated ? 'rated' : 'not rated', pair > 0 && `game ${pair} of a pair with seats exchanged`]
+    const { rated, pair, rules } = this.game;
+    return [this.isWatched && 'you are watching', rated ? 'rated' : 'not rated', pair > 0 && `game ${pair} of a pair with seats exchanged`, turnsText(rules)]
       .filter(Boolean).join(' · ');
   }
 
@@ -127,8 +146,8 @@ class RemoteTable extends Table {
     const { game } = this;
     const isYoung = game.haveMoved.size < 2 && game.pair < 2;
     return [
-      !game.rated && this.button('Undo', 'u', () => this.undo()),
-      !game.players[this.other - 1].bot && this.button('Offer a draw', '', () => this.ask('draw')),
+      !game.rated && game.haveMoved.has(game.seat) && this.button('Undo', 'u', () => this.undo()),
+      !game.offer && !game.players[this.other - 1].bot && this.button('Offer a draw', '', () => this.ask('draw')),
       isYoung ? this.button('Call off', '', () => this.ask('abort')) : this.button('Resign', '', (event) => this.resign(event.currentTarget)),
       this.phrases, this.rulesLink(), h('a', { href: this.home }, 'Lobby')].filter(Boolean);
   }
@@ -136,10 +155,9 @@ class RemoteTable extends Table {
   actionsAfter() {
     const { over, offer } = this.game;
     const rating = over.ratings && !this.isWatched && over.ratings.slice(2 * this.game.seat - 2, 2 * this.game.seat);
-    const isAsked = offer?.what === 'rematch';
     return [
       over.next && h('a', { className: 'primary', href: `#/online/game/${over.next}` }, 'To the second game'),
-      !over.next && !this.isWatched && h('button', { className: 'primary', type: 'button', disabled: isAsked, onclick: () => this.rematch() }, 'Play again'),
+      !over.next && !offer && !this.isWatched && h('button', { className: 'primary', type: 'button', onclick: () => this.rematch() }, 'Play again'),
       h('a', { href: `#/review/online-${this.number}` }, 'Review'), !this.isWatched && this.phrases, h('a', { href: this.home }, 'Lobby'),
       rating && h('p', { className: 'rating' }, `Your rating: ${rating[0]} → ${rating[1]}`)].filter(Boolean);
   }
@@ -176,7 +194,7 @@ class RemoteTable extends Table {
   }
 
   say(phrase) {
-    this.phrases.open = false;
+    this.#hush();
     this.ask('say', { phrase });
   }
 

@@ -1,6 +1,6 @@
 // Before a game: against whom, and who begins.
 
-import { h, capital } from './dom.js';
+import { h, capital, nowhere } from './dom.js';
 
 const PERSON = 'a friend beside you';
 
@@ -44,7 +44,7 @@ export async function show(app, id) {
   const catalog = await app.catalog;
   await app.client.welcome;
   const game = catalog.games.find((each) => each.id === id);
-  if (!game) return { title: 'No such game', content: [h('p', {}, 'There is no such game. '), h('a', { href: '#/' }, 'See all games')] };
+  if (!game) return nowhere('No such game', 'Duello has no game of this name.');
   const opponents = opponentsOf(catalog, game);
   const last = remembered('duello-who', 'casual');
   const who = last === PERSON || opponents.some((player) => player.id === last) ? last : 'casual';

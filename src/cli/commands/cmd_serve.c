@@ -60,8 +60,11 @@ static int serve_operate(const char *database, const char *verb, const char *nam
 
 static void serve_ready(void *context, const char *url)
 {
-    (void)context;
+    const struct serve_setup *setup = context;
+
     cli_print("Listening on %s. Play with: duello online %s", url, url);
+    if (setup->folder != NULL)
+        cli_print("Or open http%s in a browser.", url + strlen("ws"));
     fflush(stdout);
 }
 
@@ -158,6 +161,7 @@ static int cmd_serve_start(const struct args *a, const char *database)
         serve_read_origins(a, origins) != EXIT_DONE)
         return EXIT_USAGE;
     setup.origins = origins;
+    setup.context = &setup;
     if (!serve_is_here(host) && setup.certificate == NULL && setup.proxy == NULL)
         cli_notice("warning: without --tls-cert and --tls-key everyone on the network can read and "
                    "change what is sent, and take over players' names.");

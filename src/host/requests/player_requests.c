@@ -1,4 +1,4 @@
-/* hello, name and recover. */
+/* hello, name, recover and ratings. */
 #include "host/guests.h"
 #include "host/players.h"
 #include "host/requests/requests.h"
@@ -8,11 +8,19 @@
 
 enum { PROTO = 1 };
 
-static void player_put_ratings(struct text *out, const struct host_player *p)
+static void player_put_past(struct text *out, const struct rating_kept *kept)
+{
+    json_open(out, "past", '[');
+    for (int i = 0; i < kept->past_count; i++)
+        json_put_number(out, NULL, kept->past[i].rating / 1000);
+    json_close(out, ']');
+}
+
+static void player_put_ratings(struct text *out, const struct host_player *p, bool with_past)
 {
     json_open(out, "ratings", '[');
     for (int i = 0; i < p->rating_count; i++) {
-        const struct rating *r = &p->ratings[i];
+        const struct rating *r = &p->ratings[i].now;
 
         json_open(out, NULL, '{');
         json_put_text(out, "game", r->game->id);
@@ -20,6 +28,8 @@ static void player_put_ratings(struct text *out, const struct host_player *p)
         json_put_number(out, "rating", r->rating / 1000);
         json_put_number(out, "deviation", r->deviation / 1000);
         json_put_number(out, "games", r->games);
+        if (with_past)
+            player_put_past(out, &p->ratings[i]);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -43,7 +53,7 @@ static void player_welcome(struct request *q, const char *token)
     for (int i = 0; i < p->games; i++)
         json_put_number(out, NULL, (int64_t)p->rooms[i]->number);
     json_close(out, ']');
-    player_put_ratings(out, p);
+    player_put_ratings(out, p, false);
     json_open(out, "limits", '{');
     json_put_number(out, "turns", q->h->setup.turns);
     json_close(out, '}');
@@ -173,5 +183,12 @@ int requests_recover(struct request *q)
     json_put_text(out, "recovery", new_code);
     request_send_ack(q, q->h->lines);
     player_send_games(q);
+    return OK;
+}
+
+int requests_ratings(struct request *q)
+{
+    player_put_ratings(request_open_ack(q), q->g->player, true);
+    request_send_ack(q, q->h->lines);
     return OK;
 }

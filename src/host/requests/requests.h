@@ -5,7 +5,7 @@
 #include "host/requests/request.h"
 
 /* player_requests.c */
-request_handler requests_hello, requests_name, requests_recover;
+request_handler requests_hello, requests_name, requests_recover, requests_ratings;
 /* lobby_requests.c */
 request_handler requests_lobby, requests_seek, requests_cancel, requests_accept, requests_invite,
     requests_join, requests_play;
