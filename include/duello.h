@@ -1002,10 +1002,31 @@ typedef struct duello_map_cell {
     duello_move pick;                        /* the most frequent choice of perfect play at `one` */
     double share;                            /* how often perfect play makes that choice */
     duello_state one;                        /* one of the positions */
+    int shade;      /* from -4, orange, "other" wins, to 4, blue, "mine" wins; 0: grey */
+    char text[8];   /* what the map shows here: "W", "L", "=", "7", "C+25", … */
+    char about[96]; /* what that means, in words */
 } duello_map_cell;
 
 /* Get the cell of one pair of points. DUELLO_E_UNKNOWN: no position has these points. */
 int duello_map_get_cell(const duello_map *map, int mine, int other, duello_map_cell *out);
+enum duello_map_part {
+    DUELLO_MAP_TITLE,
+    DUELLO_MAP_ROWS,    /* whose points are the rows' */
+    DUELLO_MAP_COLUMNS, /* and the columns' */
+    DUELLO_MAP_CAPTION  /* what is held fixed, and what was assumed; may be empty */
+};
+/* Write one of the texts around the map (enum duello_map_part). */
+size_t duello_map_say(const duello_map *map, int part, char *buffer, size_t size);
+
+typedef struct duello_map_legend {
+    size_t size;
+    int shade;       /* as in duello_map_cell, or 5: no position has these points */
+    char text[8];    /* what cells show */
+    char about[120]; /* what it means */
+} duello_map_legend;
+
+/* Get line i, from 0, of the legend. DUELLO_E_RANGE after the last. */
+int duello_map_get_legend(const duello_map *map, int i, duello_map_legend *out);
 /* Write the map as DUELLO_FORMAT_TEXT, at most `columns` wide (0: no limit), or as a
  * DUELLO_FORMAT_SVG picture. */
 int duello_map_write(const duello_map *map, int format, int columns, duello_write write,
@@ -1016,11 +1037,13 @@ typedef struct duello_report duello_report;
 
 typedef struct duello_report_setup {
     size_t size;
-    int games;                /* games for each measurement; 0 means 4000 */
-    int jobs;                 /* threads; 0 means 1 */
-    uint64_t memory;          /* most bytes for solving; 0: no limit */
-    duello_progress progress; /* NULL: none */
-    void *user;               /* for progress */
+    int games;                    /* games for each measurement; 0 means 4000 */
+    int jobs;                     /* threads; 0 means 1 */
+    uint64_t memory;              /* most bytes for solving; 0: no limit */
+    duello_progress progress;     /* NULL: none */
+    void *user;                   /* for progress */
+    const duello_solution *known; /* of the same rules, with chances; keep it; NULL: solve now */
+    bool promises_only;           /* do not try other readings: enough for duello_report_promise */
 } duello_report_setup;
 
 /* Solve the game, let built-in players play each other, and try other readings of the book; this
@@ -1042,6 +1065,35 @@ enum duello_promise {
  * after the last. *says is the promise; `evidence` receives whole sentences. */
 int duello_report_promise(const duello_report *report, int i, const char **says, char *evidence,
                           size_t size);
+
+/* One set of rules in a few figures, to compare it with others. Games are between two casual
+ * players (random ones where cards are hidden), with the same random numbers for all rules. The
+ * first seat is that of the player who moves first, or of Player 1. */
+typedef struct duello_rules_figures {
+    size_t size;
+    bool solved;  /* the next four are known */
+    double value; /* for the first seat, as in duello_worth */
+    int plies;
+    uint64_t positions, drawn_positions;
+    uint64_t games, first, second, draws, unfinished; /* how games ended */
+    double share; /* the first seat's share of the points; nobody's win counts half */
+    double turns; /* of a game, on average */
+    bool lively;  /* 6 to 40 turns on average, and at least 95% of the games have a winner */
+} duello_rules_figures;
+
+typedef struct duello_figures_setup {
+    size_t size;
+    int games;                    /* 0 means 1000 */
+    uint64_t memory;              /* most bytes for solving; 0: no limit */
+    const duello_solution *known; /* of the same rules, with chances; NULL: solve now */
+    duello_progress progress;     /* NULL: none */
+    void *user;                   /* for progress */
+} duello_figures_setup;
+
+/* Solve a game and let players play it. Errors of duello_solution_new, except that games with
+ * hidden cards have figures too. */
+int duello_rules_get_figures(const duello_rules *rules, const duello_figures_setup *setup,
+                             char *why, size_t why_size, duello_rules_figures *out);
 
 /* ---- ratings --------------------------------------------------------------------------------- */
 

@@ -24,7 +24,7 @@ WEB_OBJECTS = $(WEB_SOURCES:%.c=build/wasm/%.o)
 WEB_MODULES = $(patsubst %,build/wasm/duello-%.wasm,play study network)
 WEB_LEAN = src/bots/battle/policy.c src/bots/battle/critic.c web/glue/thinking.c
 WEB_LEAN_OBJECTS = $(filter-out $(WEB_LEAN:%.c=build/wasm/%.o),$(WEB_OBJECTS)) $(WEB_LEAN:%.c=build/wasm/lean/%.o)
-WEB_STUDY_OBJECTS = $(patsubst %,build/wasm/web/glue/%.o,solving review study lesson quiz)
+WEB_STUDY_OBJECTS = $(patsubst %,build/wasm/web/glue/%.o,solving lab review study lesson quiz)
 
 build/wasm/include/jsmn.h: /usr/include/jsmn.h
 	@mkdir -p $(@D)

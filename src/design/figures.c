@@ -43,18 +43,21 @@ int figures_of(struct figures *out, const struct rules *r, const struct figures_
 {
     struct figures f = {0};
     struct text why = TEXT(f.reason);
-    struct solution *known = NULL;
+    struct solution *own = NULL;
+    const struct solution *known = setup->known;
     int err = OK;
 
-    if ((f.err = rules_check(r, &why)) == OK)
-        f.err = solution_new(&known, r, &setup->solve, &why);
+    if ((f.err = rules_check(r, &why)) == OK && known == NULL) {
+        f.err = solution_new(&own, r, &setup->solve, &why);
+        known = own;
+    }
     if (f.err == OK || f.err == ERR_UNKNOWN) {
         f.err = OK;
         text_clear(&why);
         if (known != NULL)
             figures_take_table(&f, r, known);
         err = figures_play_out(&f, r, known, setup);
-        solution_free(known);
+        solution_free(own);
     } else if (why.len == 0) {
         text_add(&why, "%s", err_text(f.err));
     }

@@ -19,6 +19,8 @@ struct figures_setup {
     int games;
     uint64_t seed;
     struct solve_setup solve; /* also called while games are played */
+    /* The solution of these rules, with chances; NULL: solve them. */
+    const struct solution *known;
 };
 
 /* Fill in everything. ERR_OVER: stopped, and *out is unchanged. */

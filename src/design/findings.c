@@ -27,8 +27,13 @@ static int findings_solve(struct findings *f, struct work *w, struct text *why)
 {
     struct text unknown = TEXT(f->unknown);
     struct state start = game_start(&f->rules, P1);
-    int err = solution_new(&f->known, &f->rules, &w->setup.solve, &unknown);
+    int err = OK;
 
+    f->known = w->setup.known;
+    if (f->known == NULL) {
+        err = solution_new(&f->solved, &f->rules, &w->setup.solve, &unknown);
+        f->known = f->solved;
+    }
     f->both = start.turn == BOTH;
     if (err == ERR_UNKNOWN)
         return OK;
@@ -113,7 +118,9 @@ static int findings_list_readings(struct findings *f)
 
 static void findings_work_out_readings(struct findings *f, struct work *w)
 {
+    w->setup.known = f->known;
     figures_of(&f->own, &f->rules, &w->setup);
+    w->setup.known = NULL;
     for (int i = 0; i < f->readings && findings_next_part(w); i++) {
         struct rules r = f->rules;
 
@@ -123,7 +130,7 @@ static void findings_work_out_readings(struct findings *f, struct work *w)
 }
 
 int findings_gather(struct findings *f, const struct rules *r, const struct figures_setup *setup,
-                    struct text *why)
+                    bool with_readings, struct text *why)
 {
     struct work w = {.setup = *setup, .whole = &setup->solve};
     int err;
@@ -136,11 +143,12 @@ int findings_gather(struct findings *f, const struct rules *r, const struct figu
     w.setup.solve.chances = true;
     w.setup.solve.going_on = findings_going_on;
     w.setup.solve.context = &w;
-    w.parts = 2 + 2 * LEVELS_MAX + findings_list_readings(f);
+    w.parts = 2 + 2 * LEVELS_MAX + (with_readings ? findings_list_readings(f) : 0);
     if ((err = findings_solve(f, &w, why)) == OK && findings_next_part(&w)) {
         findings_play_levels(f, &w);
         findings_play_meetings(f, &w);
-        findings_work_out_readings(f, &w);
+        if (with_readings)
+            findings_work_out_readings(f, &w);
     }
     if (err == OK && w.stopped)
         err = ERR_OVER;
@@ -151,6 +159,6 @@ int findings_gather(struct findings *f, const struct rules *r, const struct figu
 
 void findings_release(struct findings *f)
 {
-    solution_free(f->known);
-    f->known = NULL;
+    solution_free(f->solved);
+    f->known = f->solved = NULL;
 }

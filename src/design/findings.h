@@ -29,7 +29,8 @@ struct reading {
 
 struct findings {
     struct rules rules;
-    struct solution *known;       /* NULL if the game has no table */
+    const struct solution *known; /* NULL if the game has no table */
+    struct solution *solved;      /* the same, if it was made for these findings */
     char unknown[SENTENCE_BYTES]; /* the reason for that */
     bool both;                    /* both players choose at once */
     struct census census;
@@ -45,10 +46,11 @@ struct findings {
     int readings;
 };
 
-/* Find out everything. The setup need not name a player or a seed. ERR_OVER: stopped; other errors
- * come with a sentence. After an error there is nothing to release. */
+/* Find out everything, or all but the other readings if not `with_readings`. The setup need not
+ * name a player or a seed. ERR_OVER: stopped; other errors come with a sentence. After an error
+ * there is nothing to release. */
 int findings_gather(struct findings *f, const struct rules *r, const struct figures_setup *setup,
-                    struct text *why);
+                    bool with_readings, struct text *why);
 void findings_release(struct findings *f);
 
 #endif

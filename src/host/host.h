@@ -58,8 +58,8 @@ struct host_setup {
     int seeks_each;       /* open seeks and invitations of one player */
     int frames_each;      /* frames of one guest in a second; 0: any number */
     bool invitation_only; /* no seeks, no lobby: friends who were sent a code */
-    bool anywhere;        /* games against built-in players may begin at any position */
     uint64_t positions;   /* built-in players take rules of at most this many positions */
+    bool practice;        /* games against built-in players may begin at any position */
 };
 extern const struct host_setup host_usual;
 

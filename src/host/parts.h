@@ -136,7 +136,8 @@ struct room {
     struct room_clock clock;
     char date[24];
     int first;
-    struct state *from;   /* the position it began at; NULL: the start of the game */
+    bool is_set_up; /* it began at `start`, not at the start of the game */
+    struct state start;
     bool rated, secluded; /* not listed, cannot be watched */
     int pair;
     uint64_t prior;           /* the first game of a pair, and its result */

@@ -5,6 +5,7 @@
 #include "host/room.h"
 
 #include "core/move.h"
+#include "core/position.h"
 #include "host/players.h"
 #include "match/referee.h"
 
@@ -55,7 +56,6 @@ void room_free(struct host *h, struct room *r)
     index_remove(&h->rooms, r->number);
     free(r->watchers);
     free(r->chosen);
-    free(r->from);
     free(r);
 }
 
@@ -116,6 +116,22 @@ bool room_is_away(const struct room_seat *s)
     return s->player != NULL && s->player->guests == NULL;
 }
 
+int room_read_position(const struct rules *rules, const char *words, struct state *out,
+                       struct text *why)
+{
+    struct rules read = *rules;
+    move legal[MOVES_MAX];
+
+    if (strstr(words, "clock=") == NULL)
+        read.value[TURN_LIMIT] = 0;
+    if (position_parse(&read, words, out, why) != OK)
+        return ERR_SYNTAX;
+    return (state_wants(out, P1) || state_wants(out, P2)) &&
+                   rules->game->legal(rules, out, out->turn == P2, legal) > 0
+               ? OK
+               : text_explain(ERR_SYNTAX, why, "No player is to choose at this position.");
+}
+
 /* ---- playing ------------------------------------------------------------------------------- */
 
 static int room_step(struct host *h, struct room *r, struct joint m)
@@ -144,16 +160,11 @@ static int room_play_steps(struct host *h, struct room *r, const struct joint *m
     return err;
 }
 
-int room_begin(struct host *h, struct room *r, const struct rules *rules, const struct state *from,
-               uint64_t seed)
+int room_begin(struct host *h, struct room *r, const struct rules *rules, uint64_t seed)
 {
-    if (from != NULL && (r->from = malloc(sizeof *from)) == NULL)
-        return ERR_MEMORY;
-    if (from != NULL)
-        *r->from = *from;
     h->step_count = 0;
     duel_init(&r->duel, rules, r->first, seed);
-    duel_begin(&r->duel, r->from, r->first);
+    duel_begin(&r->duel, r->is_set_up ? &r->start : NULL, r->first);
     return room_play_steps(h, r, NULL);
 }
 
@@ -220,7 +231,7 @@ int room_go_back(struct host *h, struct room *r, uint32_t count)
     int err;
 
     h->step_count = 0;
-    duel_begin(&r->duel, r->from, r->first);
+    duel_begin(&r->duel, r->is_set_up ? &r->start : NULL, r->first);
     err = room_play_steps(h, r, NULL);
     for (uint32_t i = 0; i < count && err == OK; i++)
         err = room_play_steps(h, r, &r->chosen[i]);
@@ -273,13 +284,12 @@ static const char *room_who(const struct room_seat *s)
 
 int room_record(const struct room *r, struct record *rec)
 {
-    struct referee g = {.rec = {.first = r->first, .rated = r->rated}};
+    struct referee g = {
+        .rec = {
+            .first = r->first, .rated = r->rated, .is_set_up = r->is_set_up, .start = r->start}};
     int err;
 
     g.rec.duel.rules = r->duel.rules;
-    g.rec.is_set_up = r->from != NULL;
-    if (r->from != NULL)
-        g.rec.start = *r->from;
     nature_init(&g.rec.duel.nature, r->duel.nature.seed);
     snprintf(g.rec.date, sizeof g.rec.date, "%s", r->date);
     for (int s = P1; s <= P2; s++) {

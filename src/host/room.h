@@ -22,6 +22,11 @@ struct words room_seat_name(const struct room_seat *s);
 /* Is this player's seat empty now? The host's own players are always there. */
 bool room_is_away(const struct room_seat *s);
 
+/* Read a position at which a game can begin: a player is to choose. Without a clock, no turn was
+ * played. ERR_SYNTAX with a sentence. */
+int room_read_position(const struct rules *rules, const char *words, struct state *out,
+                       struct text *why);
+
 /* Put this game's record into *rec, which record_release frees; its ending too if it is over. OK or
  * ERR_MEMORY. */
 int room_record(const struct room *r, struct record *rec);
@@ -30,12 +35,10 @@ int64_t room_after_undo(const struct room *r, int seat);
 
 /* ---- changes, for room_lines.c ------------------------------------------------------------- */
 
-/* Begin the game, at `from` unless it is NULL; take a choice, which may have to wait for the
- * other's; go back to the first `count` choices; end. The choices, with nature's, are in h->steps.
- * OK, ERR_ILLEGAL, ERR_MEMORY.
+/* Begin the game; take a choice, which may have to wait for the other's; go back to the first
+ * `count` choices; end. The choices, with nature's, are in h->steps. OK, ERR_ILLEGAL, ERR_MEMORY.
  */
-int room_begin(struct host *h, struct room *r, const struct rules *rules, const struct state *from,
-               uint64_t seed);
+int room_begin(struct host *h, struct room *r, const struct rules *rules, uint64_t seed);
 int room_choose(struct host *h, struct room *r, int seat, move m);
 int room_go_back(struct host *h, struct room *r, uint32_t count);
 int room_sit(struct room *r, int seat);

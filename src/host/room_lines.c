@@ -45,8 +45,10 @@ void room_print_begin(const struct room *r, struct text *out)
     room_print_seat(&r->seat[P1], out);
     room_print_seat(&r->seat[P2], out);
     text_add(out, " %s", rules_words(&r->duel.rules).at);
-    if (r->from != NULL)
-        text_add(out, " %s", position_words(&r->duel.rules, r->from).at);
+    if (r->is_set_up) {
+        text_add(out, " ");
+        position_print(&r->duel.rules, &r->start, out);
+    }
 }
 
 void room_print_move(const struct room *r, int seat, move m, const int64_t left[2],
@@ -101,25 +103,22 @@ static int room_read_seat(struct host *h, struct room *r, int seat, struct line 
     return s->player != NULL ? OK : ERR_MEMORY;
 }
 
-/* Read the rules and, if one follows, the position that the game begins at. */
-static int room_read_rules(struct host *h, struct room *r, struct line *l, uint64_t seed)
+/* Read the rules, and the position at which the game begins if there is one. */
+static int room_read_start(struct room *r, struct rules *rules, struct line *l)
 {
     char words[SENTENCE_BYTES];
-    const char *position;
-    struct rules rules;
-    struct state from;
 
     line_word(l, words, sizeof words);
-    position = l->bad || *l->at == '\0' ? NULL : line_rest(l);
-    if (l->bad || games_parse_rules(&rules, words, NULL) != OK ||
-        (position != NULL && position_parse(&rules, position, &from, NULL) != OK))
+    if (l->bad || games_parse_rules(rules, words, NULL) != OK)
         return ERR_SYNTAX;
-    return room_begin(h, r, &rules, position != NULL ? &from : NULL, seed);
+    r->is_set_up = *l->at != '\0';
+    return r->is_set_up ? room_read_position(rules, line_rest(l), &r->start, NULL) : OK;
 }
 
 static int room_apply_begin(struct host *h, struct room *r, struct line *l)
 {
     struct host_time time;
+    struct rules rules;
     uint64_t seed;
     int err;
 
@@ -139,11 +138,13 @@ static int room_apply_begin(struct host *h, struct room *r, struct line *l)
     for (int s = P1; s <= P2; s++)
         if ((err = room_read_seat(h, r, s, l)) != OK)
             return err;
+    if ((err = room_read_start(r, &rules, l)) != OK)
+        return err;
     room_clock_init(&r->clock, &time);
     for (int s = P1; s <= P2; s++)
         if ((err = room_sit(r, s)) != OK)
             return err;
-    return room_read_rules(h, r, l, seed);
+    return room_begin(h, r, &rules, seed);
 }
 
 static void room_read_clocks(struct room *r, struct line *l)

@@ -189,7 +189,8 @@ static struct room room_exchanged(const struct room *r)
     struct room like = {.rated = r->rated,
                         .secluded = r->secluded,
                         .first = r->first,
-                        .from = r->from,
+                        .is_set_up = r->is_set_up,
+                        .start = r->start,
                         .duel = {.rules = r->duel.rules},
                         .clock = {.time = r->clock.time}};
 

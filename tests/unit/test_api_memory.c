@@ -42,7 +42,6 @@ static struct {
     duello_player *player;
     duello_duel *duel;
     duello_review *review;
-    duello_map *map;
     struct written record;
 } it;
 
@@ -132,14 +131,9 @@ static int write_page(void)
     return duello_review_write(it.review, DUELLO_FORMAT_HTML, NULL, written_take, &it.record);
 }
 
-static int write_map(void)
-{
-    return duello_map_write(it.map, DUELLO_FORMAT_SVG, 0, written_take, &it.record);
-}
-
 static void writers(void **unused)
 {
-    static int (*const rows[])(void) = {write_graph, write_page, write_map};
+    static int (*const rows[])(void) = {write_graph, write_page};
 
     (void)unused;
     for (int i = 0; i < COUNT(rows); i++) {
@@ -243,14 +237,12 @@ static int make(void **unused)
     it.duel = duel_made(it.rules, 1);
     duel_play_on(it.duel, (const duello_player *const[]){it.player, it.player}, 1000);
     return duello_duel_write(it.duel, 0, written_take, &it.record) |
-           duello_review_new(&it.review, it.duel, it.known, NULL) |
-           duello_map_new(&it.map, it.known, NULL, WHY);
+           duello_review_new(&it.review, it.duel, it.known, NULL);
 }
 
 static int give_back(void **unused)
 {
     (void)unused;
-    duello_map_free(it.map);
     duello_review_free(it.review);
     duello_duel_free(it.duel);
     duello_player_free(it.player);

@@ -49,6 +49,8 @@ static struct outputs {
     duello_puzzles *puzzles;
     duello_puzzle puzzle;
     duello_map_cell cell;
+    duello_map_legend legend;
+    duello_rules_figures figures;
 } out, before;
 
 static char why[DUELLO_SENTENCE_BYTES];
@@ -215,6 +217,12 @@ static void solutions_are_kept(void **unused)
     REFUSED(duello_map_range(NULL, &out.number, &out.other));
     REFUSED(duello_map_get_cell(it.map, 999, 0, &out.cell));
     REFUSED(duello_map_write(it.map, DUELLO_FORMAT_HTML, 0, take, NULL));
+    REFUSED(duello_map_get_legend(it.map, 99, &out.legend));
+    REFUSED(duello_rules_get_figures(NULL, NULL, WHY, &out.figures));
+    REFUSED(duello_rules_get_figures(it.unfit, NULL, WHY, &out.figures));
+    REFUSED(duello_rules_get_figures(it.rules, SETUP(figures, .games = -1), WHY, &out.figures));
+    REFUSED(duello_rules_get_figures(it.other, SETUP(figures, .known = it.solution), WHY,
+                                     &out.figures));
     REFUSED(duello_report_new(NULL, it.rules, NULL, WHY));
     REFUSED(duello_report_new(&out.report, NULL, NULL, WHY));
     REFUSED(duello_report_new(&out.report, it.unfit, NULL, WHY));

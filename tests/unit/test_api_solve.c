@@ -234,6 +234,26 @@ static void puzzles(void **unused)
     duello_rules_free(r);
 }
 
+/* Everything that is said about the map is in its text. */
+static void check_map_words(const duello_map *map)
+{
+    duello_map_legend legend = {.size = sizeof legend};
+    char said[DUELLO_SENTENCE_BYTES];
+    int lines = 0;
+
+    written.len = 0;
+    duello_map_write(map, DUELLO_FORMAT_TEXT, 0, written_take, &written);
+    for (int part = DUELLO_MAP_TITLE; part <= DUELLO_MAP_CAPTION; part++) {
+        check_between("said", (double)duello_map_say(map, part, said, sizeof said), 5, 1000);
+        assert_non_null(strstr(written.at, said));
+    }
+    check_int("no such part", (int)duello_map_say(map, 4, said, sizeof said), 0);
+    for (; duello_map_get_legend(map, lines, &legend) == DUELLO_OK; lines++)
+        assert_non_null(strstr(written.at, legend.about));
+    check_between("legend", lines, 2, 16);
+    check_int("after the last", duello_map_get_legend(map, lines, &legend), DUELLO_E_RANGE);
+}
+
 static void maps(void **unused)
 {
     static const char *const held[] = {"cards=5,2,1/5,2,1"}, *const wrong[] = {"hats=1/1"};
@@ -253,7 +273,13 @@ static void maps(void **unused)
     check_int("cell", duello_map_get_cell(map, 2, 3, &cell), DUELLO_OK);
     check_between("positions", (double)cell.positions, 1, 1e9);
     check_int("points", cell.one.points[0] * 10 + cell.one.points[1], 23);
+    check_int("shade", cell.shade,
+              strcmp(cell.text, "W") == 0 ? 4
+              : strcmp(cell.text, "L")    ? 0
+                                          : -4);
+    check_between("about", (double)strlen(cell.about), 10, 95);
     check_int("outside", duello_map_get_cell(map, 6, 1, &cell), DUELLO_E_UNKNOWN);
+    check_map_words(map);
     written.len = 0;
     check_int("svg", duello_map_write(map, DUELLO_FORMAT_SVG, 0, written_take, &written),
               DUELLO_OK);
@@ -283,6 +309,65 @@ static void maps(void **unused)
     duello_rules_free(r);
 }
 
+/* A report of promises alone checks the same promises, and uses the solution that it is given. */
+static void check_only_promises(const duello_rules *r, int promises)
+{
+    duello_solution *known = solution_made(r), *plain = NULL;
+    duello_report_setup setup = {
+        .size = sizeof setup, .games = 50, .known = known, .promises_only = true};
+    char room[DUELLO_ADVICE_BYTES];
+    duello_report *report, *none = NULL;
+    const char *says;
+
+    check_int("promises", duello_report_new(&report, r, &setup, room, sizeof room), DUELLO_OK);
+    for (int i = 0; i < promises; i++)
+        check_between("a verdict", duello_report_promise(report, i, &says, room, sizeof room),
+                      DUELLO_PROMISE_HOLDS, DUELLO_PROMISE_NOT_KNOWN);
+    duello_report_free(report);
+    duello_solution_new(&plain, r, NULL, NULL, 0);
+    setup.known = plain;
+    check_int("without chances", duello_report_new(&none, r, &setup, room, sizeof room),
+              DUELLO_E_ARGUMENT);
+    duello_solution_free(plain);
+    duello_solution_free(known);
+}
+
+static void figures(void **unused)
+{
+    static const struct {
+        const char *rules;
+        int games, err;
+        bool solved;
+    } rows[] = {
+        {"energy-duel", 100, DUELLO_OK, true},
+        {"energy-duel-blast:turn-limit=9", 0, DUELLO_OK, true},
+        {"battle-numbers", 10, DUELLO_OK, false}, /* random players, and no table */
+        {"charge", -1, DUELLO_E_ARGUMENT, false},
+    };
+    char why[DUELLO_SENTENCE_BYTES];
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        duello_rules *r = rules_made(rows[i].rules);
+        duello_figures_setup setup = {.size = sizeof setup, .games = rows[i].games};
+        duello_rules_figures f = {.size = sizeof f}, again = f;
+
+        check_int(rows[i].rules, duello_rules_get_figures(r, &setup, why, sizeof why, &f),
+                  rows[i].err);
+        if (rows[i].err == DUELLO_OK) {
+            check_int("solved", f.solved, rows[i].solved);
+            check_int("games", (int)f.games, rows[i].games > 0 ? rows[i].games : 1000);
+            check_int("sum", (int)(f.first + f.second + f.draws + f.unfinished), (int)f.games);
+            check_between("share", f.share, 0, 1);
+            setup.known = rows[i].solved ? solution_made(r) : NULL;
+            duello_rules_get_figures(r, &setup, why, sizeof why, &again);
+            assert_memory_equal(&again, &f, sizeof f);
+            duello_solution_free((duello_solution *)(uintptr_t)setup.known);
+        }
+        duello_rules_free(r);
+    }
+}
+
 static void reports(void **unused)
 {
     duello_rules *r = rules_made("energy-duel");
@@ -308,6 +393,7 @@ static void reports(void **unused)
     assert_non_null(strstr(written.at, "</html>"));
     check_int("refused", duello_report_write(report, written_refuse, NULL), DUELLO_E_CANCELLED);
     duello_report_free(report);
+    check_only_promises(r, i);
     setup.progress = not_yet;
     setup.user = &calls;
     check_int("stopped", duello_report_new(&none, r, &setup, room, sizeof room),
@@ -326,7 +412,7 @@ int main(void)
         cmocka_unit_test(solutions),  cmocka_unit_test(solutions_that_are_refused),
         cmocka_unit_test(equilibria), cmocka_unit_test(equilibria_that_are_refused),
         cmocka_unit_test(puzzles),    cmocka_unit_test(maps),
-        cmocka_unit_test(reports),
+        cmocka_unit_test(reports),    cmocka_unit_test(figures),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -235,7 +235,7 @@ static void promises_are_checked(void **unused)
             p++;
         assert_non_null(p->says);
         if (i == 0 || strcmp(verdicts[i].rules, verdicts[i - 1].rules) != 0)
-            assert_int_equal(findings_gather(f, &r, &setup, NULL), OK);
+            assert_int_equal(findings_gather(f, &r, &setup, false, NULL), OK);
         if (promise_check(p, f, &evidence) != verdicts[i].verdict)
             fail_msg("%s: %s: %s", verdicts[i].rules, p->says, room);
         assert_int_not_equal(evidence.len, 0);

@@ -209,6 +209,54 @@ static void the_hosts_players_answer(void **unused)
     hosting_release(&t);
 }
 
+/* On a host for practice, a game against one of its players begins where the person wants. */
+static void a_game_begins_at_a_position(void **unused)
+{
+    static const struct {
+        const char *from, *hears;
+        bool practice;
+    } rows[] = {
+        {"turn=1 ep=7/4", "begin at the start", false},
+        {"turn=1 ep=7", "\"refuse\"", true},
+        {"turn=1 ep=0/4", "\"refuse\"", true}, /* this game is over */
+        {"turn=2 ep=7/4", "\"view\":\"turn=2 clock=0 ep=7/4\"", true},
+    };
+    char token[64];
+    struct hosting t, again;
+
+    (void)unused;
+    for (int i = 0; i < COUNT(rows); i++) {
+        if (i > 0)
+            hosting_release(&t);
+        hosting_init(&t, 5);
+        host_free(t.h);
+        t.setup.practice = rows[i].practice;
+        t.h = host_new(&t.setup, &t.ports);
+        hosting_enter(&t, 1, NULL);
+        hosting_text(hosting_frame(hosting_news(&t, 1), "welcome"), "token", token, sizeof token);
+        hosting_read_all(&t);
+        hosting_say(&t, 1,
+                    "{'t':'play','id':1,'rules':'energy-duel:turn-limit=9','who':'novice',"
+                    "'side':2,'from':'%s'}",
+                    rows[i].from);
+        if (strstr(hosting_news(&t, 1), rows[i].hears) == NULL)
+            fail_msg("%s: %s", rows[i].from, hosting_news(&t, 1));
+        hosting_read_all(&t);
+    }
+    play_after(&t, 0, 1, 1, 0, "attack 1");
+    hosting_say(&t, 1, "{'t':'undo','id':2,'game':1}");
+    assert_non_null(strstr(hosting_news(&t, 1), "\"view\":\"turn=2 clock=0 ep=7/4\""));
+    hosting_restore(&again, &t, t.count);
+    hosting_enter(&again, 1, token);
+    assert_non_null(strstr(hosting_news(&again, 1), "\"view\":\"turn=2 clock=0 ep=7/4\""));
+    hosting_say(&again, 1, "{'t':'resign','id':3,'game':1}");
+    assert_non_null(strstr(hosting_news(&again, 1), "turn=2 clock=0 ep=7/4\\n")); /* in the record */
+    hosting_say(&again, 1, "{'t':'rematch','id':4,'game':1}");
+    assert_non_null(strstr(hosting_frame(hosting_news(&again, 1), "ack"), "\"game\":2"));
+    hosting_release(&again);
+    hosting_release(&t);
+}
+
 /* ---- the operator -------------------------------------------------------------------------- */
 
 static void the_operator_rules(void **unused)
@@ -279,6 +327,7 @@ int main(void)
         cmocka_unit_test(clocks_wait_after_a_restart),
         cmocka_unit_test(pairs_count_once),
         cmocka_unit_test(the_hosts_players_answer),
+        cmocka_unit_test(a_game_begins_at_a_position),
         cmocka_unit_test(the_operator_rules),
         cmocka_unit_test(messages_wait_for_the_journal),
     };

@@ -277,7 +277,7 @@ static void ask_for_position(struct hosting *t, bool anywhere, const struct rule
 {
     hosting_init(t, 3);
     host_free(t->h);
-    t->setup.anywhere = anywhere;
+    t->setup.practice = anywhere;
     assert_non_null(t->h = host_new(&t->setup, &t->ports));
     hosting_enter(t, 1, NULL);
     hosting_text(hosting_news(t, 1), "token", tokens[1], sizeof tokens[1]);

@@ -19,6 +19,13 @@ const char *web_position(const char *rules, const char *view, const char *legal,
 const char *web_hint(double game, int player, int step);
 const char *web_warn(double game, int player, const char *word, double from);
 const char *web_review(const char *record, int format, int columns);
+const char *web_sum(const char *rules);
+const char *web_rules(const char *words);
+const char *web_map(const char *words, int most);
+const char *web_cell(const char *words, int mine, int other);
+const char *web_promises(const char *words, int games);
+const char *web_figures(const char *words, int games);
+const char *web_equilibrium(const char *words, int iterations);
 const char *web_solve(const char *rules);
 const char *web_summary(const char *record);
 const char *web_study(const char *record);
@@ -128,6 +135,20 @@ static const char *call(char *part[PARTS])
         return web_warn(number(part[1]), (int)number(part[2]), part[3], number(part[4]));
     if (strcmp(name, "solve") == 0)
         return web_solve(part[1]);
+    if (strcmp(name, "sum") == 0)
+        return web_sum(part[1]);
+    if (strcmp(name, "rules") == 0)
+        return web_rules(part[1]);
+    if (strcmp(name, "map") == 0)
+        return web_map(part[1], (int)number(part[2]));
+    if (strcmp(name, "cell") == 0)
+        return web_cell(part[1], (int)number(part[2]), (int)number(part[3]));
+    if (strcmp(name, "promises") == 0)
+        return web_promises(part[1], (int)number(part[2]));
+    if (strcmp(name, "figures") == 0)
+        return web_figures(part[1], (int)number(part[2]));
+    if (strcmp(name, "equilibrium") == 0)
+        return web_equilibrium(part[1], (int)number(part[2]));
     if (strcmp(name, "review") == 0)
         return web_review(part[1], (int)number(part[2]), (int)number(part[3]));
     return call_study(part);

@@ -116,10 +116,18 @@ for (const [i, [game, who]] of pairs.entries()) {
 for (const { id: game } of games) {
   call('book', game);
   call('solve', game);
+  call('sum', game);
+  call('map', game, 61);
+  call('cell', game, 3, 2);
+  call('promises', game, 20);
+  call('figures', game, 20);
   learn(game);
   solvePuzzles(game);
 }
 
+for (const rules of ['energy-duel:start=12,cap=15', 'charge:goal=1000,max-add=50', 'charge:goal=0', 'no-such-game']) call('rules', rules), call('solve', rules), call('map', rules, 10);
+call('equilibrium', 'battle-numbers:top=2,copies=1,hand=1,hp=2', 50);
+call('equilibrium', 'battle-numbers', 50);
 for (let day = 10; day < 16; day++) call('daily', `2026-11-${day}`);
 
 const other = spawnSync('build/web-native', { input: `${calls.join('\n')}\n`, maxBuffer: 1 << 30, encoding: 'utf8' });

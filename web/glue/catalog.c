@@ -3,6 +3,7 @@
 
 const char *GLUE_EXPORT(web_catalog)(void);
 const char *GLUE_EXPORT(web_book)(const char *rules);
+const char *GLUE_EXPORT(web_rules)(const char *words);
 
 static void glue_put_option(struct text *t, const duello_game_option *o)
 {
@@ -86,6 +87,29 @@ const char *web_book(const char *words)
     json_open(t, "book", '[');
     for (int i = 0; duello_rules_book(rules, i, paragraph, sizeof paragraph) > 0; i++)
         json_put_text(t, NULL, paragraph);
+    json_close(t, ']');
+    json_close(t, '}');
+    duello_rules_free(rules);
+    return t->at;
+}
+
+/* These rules in their shortest words, and the value of every option. */
+const char *web_rules(const char *words)
+{
+    char why[DUELLO_SENTENCE_BYTES] = "", text[DUELLO_SENTENCE_BYTES];
+    duello_rules *rules = NULL;
+    struct text *t;
+    int value;
+
+    if (duello_rules_parse(&rules, words, why, sizeof why) != DUELLO_OK)
+        return glue_refuse(why);
+    t = glue_answer();
+    json_open(t, NULL, '{');
+    duello_rules_format(rules, text, sizeof text);
+    json_put_text(t, "rules", text);
+    json_open(t, "values", '[');
+    for (int i = 0; duello_rules_value(rules, i, &value) == DUELLO_OK; i++)
+        json_put_number(t, NULL, value);
     json_close(t, ']');
     json_close(t, '}');
     duello_rules_free(rules);

@@ -48,6 +48,9 @@ bool glue_progress(void *user, double share);
 
 /* ---- what is expensive and kept ------------------------------------------------------------ */
 
+/* Most bytes for solving: a page that takes more is closed on a phone. */
+enum { GLUE_MEMORY = 384 << 20 };
+
 /* The solution of these rules, with chances, kept until another game is asked for; NULL where cards
  * are hidden, or with a reason. */
 const duello_solution *glue_known(const duello_rules *rules, char *why, size_t size);

@@ -79,7 +79,7 @@ int web_host(void)
 {
     struct host_setup setup = host_usual;
 
-    setup.anywhere = true;
+    setup.practice = true; /* positions of the lab, of games and of links can be played from */
     setup.frames_each = 0; /* a page that floods its own worker only harms itself */
     host = host_new(&setup, &ports);
     return host != NULL;

@@ -2,6 +2,7 @@
 #include "glue.h"
 
 const char *GLUE_EXPORT(web_solve)(const char *rules);
+const char *GLUE_EXPORT(web_sum)(const char *rules);
 
 void glue_put_real(struct text *t, const char *name, double value)
 {
@@ -13,14 +14,14 @@ void glue_put_real(struct text *t, const char *name, double value)
 }
 
 static void glue_put_choices(struct text *t, const duello_solution *known,
-                             const duello_state *start)
+                             const duello_state *start, int player)
 {
     const duello_rules *rules = duello_solution_rules(known);
     duello_choice choices[DUELLO_MOVES_MAX];
     char word[DUELLO_WORD_BYTES];
-    int n = duello_solution_choices(known, start, DUELLO_P1, choices);
+    int n = duello_solution_choices(known, start, player, choices);
 
-    json_open(t, "choices", '[');
+    json_open(t, NULL, '[');
     for (int i = 0; i < n; i++) {
         duello_move_format(rules, choices[i].pick, word, sizeof word);
         json_open(t, NULL, '{');
@@ -66,24 +67,14 @@ static uint64_t glue_sum(const duello_solution *known)
     return sum;
 }
 
-static void glue_put_map(struct text *t, const duello_solution *known)
-{
-    static char picture[1 << 18];
-    struct text svg = TEXT(picture);
-    duello_map *map = NULL;
-
-    if (duello_map_new(&map, known, NULL, NULL, 0) == DUELLO_OK &&
-        duello_map_write(map, DUELLO_FORMAT_SVG, 0, glue_write, &svg) == DUELLO_OK)
-        json_put_bytes(t, "map", svg.at, svg.len);
-    duello_map_free(map);
-}
-
+/* The start, solved: its value, the choices there of everyone who chooses, and how many positions
+ * there are. */
 const char *web_solve(const char *words)
 {
-    char why[DUELLO_SENTENCE_BYTES] = "", sum[32];
+    char why[DUELLO_SENTENCE_BYTES] = "";
     duello_rules *rules = NULL;
     const duello_solution *known = NULL;
-    struct text *t, hex = TEXT(sum);
+    struct text *t;
     duello_state start;
     duello_worth worth;
 
@@ -94,16 +85,33 @@ const char *web_solve(const char *words)
         return glue_refuse(*why != '\0' ? why : "Cards are hidden, so this game is not solved.");
     }
     duello_solution_worth(known, &start, &worth);
-    text_add(&hex, "%016llx", (unsigned long long)glue_sum(known));
     t = glue_answer();
     json_open(t, NULL, '{');
     glue_put_real(t, "value", worth.value);
     json_put_number(t, "plies", worth.plies);
     glue_put_census(t, known);
-    json_put_text(t, "sum", sum);
-    glue_put_choices(t, known, &start);
-    glue_put_map(t, known);
+    json_open(t, "choices", '[');
+    glue_put_choices(t, known, &start, DUELLO_P1);
+    if (start.turn == DUELLO_BOTH)
+        glue_put_choices(t, known, &start, DUELLO_P2);
+    json_close(t, ']');
     json_close(t, '}');
+    duello_rules_free(rules);
+    return t->at;
+}
+
+/* A number that changes if anything in the solution of these rules does, for tests. */
+const char *web_sum(const char *words)
+{
+    duello_rules *rules = NULL;
+    const duello_solution *known = NULL;
+    struct text *t;
+
+    if (duello_rules_parse(&rules, words, NULL, 0) == DUELLO_OK)
+        known = glue_known(rules, NULL, 0);
+    t = glue_answer();
+    if (known != NULL)
+        text_add(t, "%016llx", (unsigned long long)glue_sum(known));
     duello_rules_free(rules);
     return t->at;
 }

@@ -46,8 +46,11 @@ static bool glue_keep(const duello_rules *rules)
 
 const duello_solution *glue_known(const duello_rules *rules, char *why, size_t size)
 {
-    duello_solution_setup setup = {
-        .size = sizeof setup, .chances = true, .fold = true, .progress = glue_progress};
+    duello_solution_setup setup = {.size = sizeof setup,
+                                   .chances = true,
+                                   .fold = true,
+                                   .memory = GLUE_MEMORY,
+                                   .progress = glue_progress};
 
     if (!glue_keep(rules))
         return NULL;

@@ -61,6 +61,7 @@ const routes = [
   [/^#\/online\/you$/, () => import('./you.js')],
   [/^#\/online\/game\/(\d+)$/, () => import('./remote.js')],
   [/^#\/join\/([^/]+)$/, () => import('./join.js')],
+  [/^#\/lab(?:\/([^/]+)(?:\/([^/]+))?)?$/, () => import('./lab.js')],
   [/^/, () => import('./home.js')],
 ];
 

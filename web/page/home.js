@@ -33,6 +33,7 @@ export async function show(app) {
       continued || '',
       h('ul', { className: 'games' }, catalog.games.map(gameCard)),
       h('p', { className: 'actions' }, h('a', { href: '#/history' }, 'Your finished games')),
+      h('p', {}, h('a', { href: '#/lab' }, 'The lab'), ': change a rule, and see at once who wins.'),
     ],
   };
 }

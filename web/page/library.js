@@ -11,8 +11,9 @@ const textOf = new TextDecoder();
 
 // These return a string; all others a number.
 const texts = new Set(['version', 'restore', 'record', 'think', 'catalog', 'book', 'position', 'final', 'hint', 'warn', 'review',
-  'solve', 'summary', 'study', 'step', 'retry', 'advise', 'lesson', 'pick', 'daily', 'quiz']);
-const plain = new Set(['version', 'restore', 'record', 'think', 'review']); // these are no JSON
+  'solve', 'sum', 'rules', 'map', 'cell', 'promises', 'figures', 'equilibrium', 'summary', 'study', 'step', 'retry', 'advise',
+  'lesson', 'pick', 'daily', 'quiz']);
+const plain = new Set(['version', 'restore', 'record', 'think', 'review', 'sum']); // these are no JSON
 
 export class Library {
   #exports;

@@ -3,14 +3,9 @@
 const results = ['not finished', '', '', 'a draw', 'no result'];
 
 export async function recordOf(app, id) {
-  if (id.startsWith('online-')) {
-    const { reach } = await import('./server.js');
-    const server = await reach();
-    await server?.client.welcome;
-    return server?.client.games.get(Number(id.slice(7)))?.over?.record ?? null;
-  }
   const key = /^\d+$/.test(id) ? Number(id) : id;
-  return (await app.desk.call('kept', 'records')).find((each) => each.id === key)?.record ?? app.client.games.get(key)?.over?.record ?? null;
+  const kept = (await app.desk.call('kept', 'records')).find((each) => each.id === key);
+  return kept ? kept.record : !id.startsWith('i') && (await app.gameAt(id))?.over?.record;
 }
 
 // Keep a record from elsewhere; the same one is kept once. Returns its id; throws a sentence.

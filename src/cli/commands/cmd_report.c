@@ -17,7 +17,7 @@ static int report_gather(struct findings *f, const struct rules *r, struct figur
     setup.solve.context = &bar;
     interrupt_watch();
     progress_begin(&bar, 0);
-    err = findings_gather(f, r, &setup, &why);
+    err = findings_gather(f, r, &setup, true, &why);
     progress_end(&bar);
     if (err == ERR_OVER) {
         cli_notice("stopped; nothing was written.");

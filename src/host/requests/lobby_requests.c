@@ -1,10 +1,10 @@
 /* lobby, seek, cancel, accept, invite, join and play. */
-#include "core/position.h"
 #include "games/games.h"
 #include "host/lobby.h"
 #include "host/news.h"
 #include "host/players.h"
 #include "host/requests/requests.h"
+#include "host/room.h"
 #include "host/room_clock.h"
 #include "host/room_play.h"
 #include "solve/layout.h"
@@ -268,30 +268,24 @@ static int lobby_find_builtin(struct request *q, const struct rules *r, const st
     return OK;
 }
 
-/* Read the position that a game begins at, if there is one. */
-static int lobby_read_from(struct request *q, const struct rules *r, struct state *at,
-                           struct state **out)
+/* Read where the game begins, if not at the start. */
+static int lobby_read_position(struct request *q, struct room *like)
 {
-    const char *words = json_text(q->f, "from");
+    const char *words;
 
-    *out = words != NULL ? at : NULL;
-    if (words == NULL)
+    if (json_kind(q->f, "from") == JSON_IS_MISSING)
         return OK;
-    if (!q->h->setup.anywhere)
+    if (!q->h->setup.practice)
         return text_explain(ERR_RANGE, &q->why, "Games on this host begin at the start.");
-    return position_parse(r, words, at, &q->why);
-}
-
-/* Do both begin at the same position? */
-static bool lobby_is_from(const struct room *r, const struct state *from)
-{
-    return r->from == NULL || from == NULL ? r->from == from
-                                           : memcmp(r->from, from, sizeof *from) == 0;
+    if ((words = request_text(q, "from")) == NULL)
+        return ERR_SYNTAX;
+    like->is_set_up = true;
+    return room_read_position(&like->duel.rules, words, &like->start, &q->why);
 }
 
 /* The same request again: a game in which nobody has chosen. */
 static struct room *lobby_find_untouched(const struct request *q, const struct bot *b,
-                                         const struct seek *like, const struct state *from)
+                                         const struct room *like)
 {
     const struct host_player *p = q->g->player;
 
@@ -299,8 +293,10 @@ static struct room *lobby_find_untouched(const struct request *q, const struct b
         struct room *r = p->rooms[i];
 
         if (r->ply == 0 && (r->seat[P1].builtin == b || r->seat[P2].builtin == b) &&
-            !r->is_in[P1] && !r->is_in[P2] && lobby_is_from(r, from) &&
-            memcmp(&r->duel.rules, &like->terms.rules, sizeof r->duel.rules) == 0)
+            !r->is_in[P1] && !r->is_in[P2] &&
+            memcmp(&r->duel.rules, &like->duel.rules, sizeof r->duel.rules) == 0 &&
+            r->is_set_up == like->is_set_up &&
+            memcmp(&r->start, &like->start, sizeof r->start) == 0)
             return r;
     }
     return NULL;
@@ -311,20 +307,20 @@ int requests_play(struct request *q)
     struct room like = {.first = P1}, *r;
     const struct bot *b = NULL;
     unsigned char coin;
-    struct state at;
     struct seek s;
     int err, seat;
 
     if ((err = lobby_read_seek(q, &s)) != OK ||
-        (err = lobby_find_builtin(q, &s.terms.rules, &b)) != OK ||
-        (err = lobby_read_from(q, &s.terms.rules, &at, &like.from)) != OK)
+        (err = lobby_find_builtin(q, &s.terms.rules, &b)) != OK)
         return err;
-    if ((r = lobby_find_untouched(q, b, &s, like.from)) != NULL)
+    like.duel.rules = s.terms.rules;
+    if ((err = lobby_read_position(q, &like)) != OK)
+        return err;
+    if ((r = lobby_find_untouched(q, b, &like)) != NULL)
         return lobby_ack_game(q, r);
     if ((err = lobby_has_room_for_game(q)) != OK)
         return err;
     like.secluded = q->h->setup.invitation_only;
-    like.duel.rules = s.terms.rules;
     like.clock.time = s.terms.time;
     q->h->ports->random(q->h->ports->context, &coin, 1);
     seat = s.side != 0 ? s.side - 1 : coin & 1;

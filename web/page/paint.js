@@ -1,0 +1,56 @@
+// Draws a map in a worker, so that the page's thread only shows the picture.
+
+const EDGE = 6;
+const LETTER = 8; // about the width of a digit, in CSS pixels
+const SMALLEST = 17; // a cell in which a letter can be read and a finger can aim
+
+// Where the cells of a map lie, in CSS pixels, if it has this much room.
+export function layout({ low, high, cells }, width) {
+  const side = high - low + 1;
+  const left = LETTER * Math.max(String(low).length, String(high).length) + EDGE;
+  const top = 20;
+  const longest = cells.reduce((most, cell) => Math.max(most, cell ? cell[0].length : 1), 1);
+  const wanted = Math.max(30, longest * LETTER + 6);
+  const cell = Math.max(SMALLEST, Math.min(wanted, Math.floor((width - left) / side)));
+  const tall = Math.min(30, cell);
+  return { side, left, top, cell, tall, width: left + cell * side + 1, height: top + tall * side + 1 };
+}
+
+const inkOn = (shade, { light, dark }) => shade === 4 || shade === -4 ? light : dark;
+
+function label(canvas, text, x, y, style) {
+  canvas.fillStyle = style.soft;
+  canvas.fillText(text, x, y);
+}
+
+// A map's picture. `style`: {width, scale, font, soft, gap, light, dark, none, shades: nine colours}.
+export function paint(map, style) {
+  const { side, left, top, cell, tall, width, height } = layout(map, style.width);
+  const sheet = new OffscreenCanvas(Math.ceil(width * style.scale), Math.ceil(height * style.scale));
+  const canvas = sheet.getContext('2d');
+  const every = Math.max(1, Math.ceil((LETTER * String(map.high).length + 4) / cell)); // labels must not touch
+  canvas.scale(style.scale, style.scale);
+  canvas.font = `12px ${style.font}`;
+  canvas.textAlign = 'center';
+  canvas.textBaseline = 'middle';
+  for (let i = 0; i < side; i++) {
+    if (i % every === 0) label(canvas, map.low + i, left + cell * i + cell / 2, top / 2, style);
+    label(canvas, map.low + i, (left - EDGE / 2) / 2, top + tall * i + tall / 2, style);
+  }
+  canvas.font = `600 12px ${style.font}`;
+  map.cells.forEach((each, i) => {
+    const [x, y] = [left + cell * (i % side), top + tall * Math.floor(i / side)];
+    if (!each) {
+      canvas.fillStyle = style.none;
+      canvas.fillRect(x + cell / 2 - 1, y + tall / 2 - 1, 2, 2);
+      return;
+    }
+    const [text, shade] = each;
+    canvas.fillStyle = style.shades[shade + 4];
+    canvas.fillRect(x, y, cell - style.gap, tall - style.gap);
+    canvas.fillStyle = inkOn(shade, style);
+    const room = Math.floor((cell - 4) / LETTER);
+    canvas.fillText(text.length <= room ? text : text[0], x + (cell - style.gap) / 2, y + tall / 2);
+  });
+  return sheet.transferToImageBitmap();
+}

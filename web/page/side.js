@@ -1,0 +1,209 @@
+// One set of rules in the lab: its options, and everything that solving finds. It is solved again at every change.
+
+import { h, capital } from './dom.js';
+import { Options, wordsOf } from './options.js';
+import { Findings } from './findings.js';
+import { Solver, Cancelled, compiled } from './solvers.js';
+import { opponentsOf } from './setup.js';
+import './map.js';
+
+const PATIENCE = 90; // milliseconds that a call may go on after a change
+const QUIET = 250; // milliseconds without a change before games are played
+const NOTICED = 120; // milliseconds before progress is shown
+const GAMES = 300; // for each measurement behind a promise
+const ROUNDS = 3000; // of an equilibrium
+const MOST = 61; // points that a map shows
+
+const pause = (time) => new Promise((done) => { setTimeout(done, time); });
+
+export class Side {
+  #running = null;
+  #patience = null;
+  #hasSolver = null;
+
+  // `changed` is called with the words of the new rules.
+  constructor(app, game, values, catalog, changed) {
+    Object.assign(this, { app, game, changed });
+    this.options = new Options(game, values, catalog.games, () => this.#change());
+    this.findings = new Findings(game);
+    this.findings.stop.onclick = () => this.stop();
+    this.map = document.createElement('duel-map');
+    this.map.addEventListener('choose', () => this.#showChosen());
+    this.map.addEventListener('play', () => this.play(true));
+    this.rules = this.wanted = wordsOf(game, values);
+    this.element = this.#build(catalog);
+    this.#hasSolver = compiled(game.hidden ? 'network' : 'study').then((module) => { this.solver = new Solver(module); });
+  }
+
+  #build(catalog) {
+    const { findings, game } = this;
+    const last = localStorage.getItem('duello-who');
+    const players = opponentsOf(catalog, game);
+    this.who = h('select', { 'aria-label': 'Opponent' }, players.map(({ id }) => h('option', { value: id, selected: id === (last ?? 'casual') || undefined }, capital(id))));
+    this.seat = h('select', { 'aria-label': 'Your seat' }, h('option', { value: '1' }, game.joint ? 'You are Player 1' : 'You move first'), h('option', { value: '2' }, game.joint ? 'You are Player 2' : 'You move second'));
+    this.fromHere = h('button', { type: 'button', disabled: true, onclick: () => this.play(true) }, 'Play from this cell');
+    this.fromStart = h('button', { type: 'button', onclick: () => this.play(false) }, 'Play these rules');
+    this.trouble = h('p', { className: 'trouble', role: 'alert' });
+    this.note = h('p', { className: 'note', hidden: true });
+    this.mapPart = h('section', { className: 'part-map' }, h('h3', {}, 'Who wins at which points'), this.map);
+    this.promisePart = h('section', { className: 'part-promises' }, h('h3', {}, 'What the book promises'), findings.promises);
+    return h('section', { className: 'side' }, findings.top,
+      h('details', { className: 'settings', open: true }, h('summary', {}, 'Settings'), this.options.element),
+      h('div', { className: 'results' }, this.note, findings.facts,
+        h('div', { className: 'pair' }, this.mapPart, h('div', { className: 'beside' }, findings.moves,
+          h('section', {}, h('h3', {}, 'Play it'), h('div', { className: 'play-box' }, this.fromHere, this.fromStart, this.who, this.seat, this.trouble)))),
+        this.promisePart));
+  }
+
+  // Show other rules.
+  set(values) {
+    this.options.set(values);
+    this.#change();
+  }
+
+  #change() {
+    this.rules = this.wanted = wordsOf(this.game, this.options.values);
+    this.changed();
+    this.solve();
+  }
+
+  solve() {
+    if (!this.#running) {
+      this.#running = this.#work().finally(() => { this.#running = null; });
+    } else {
+      this.#patience ??= setTimeout(() => { this.#patience = null; this.solver?.cancel(); }, PATIENCE);
+    }
+  }
+
+  stop() {
+    const stopped = this.wanted;
+    this.wanted = null;
+    this.solver.cancel();
+    const again = h('button', { type: 'button', className: 'quiet', onclick: () => { this.wanted = stopped; this.solve(); } }, 'Solve again');
+    this.findings.clear('Stopped. ');
+    this.findings.headline.append(again);
+  }
+
+  end() {
+    this.wanted = null;
+    clearTimeout(this.#patience);
+    this.#hasSolver.then(() => this.solver.end(), () => {});
+  }
+
+  async #work() {
+    try {
+      await this.#hasSolver;
+    } catch (error) {
+      this.findings.clear(error.message);
+      return;
+    }
+    for (let done = null; this.wanted !== null && done !== this.wanted;) {
+      done = this.wanted;
+      try {
+        await this.#show(done);
+      } catch (error) {
+        if (!(error instanceof Cancelled)) this.findings.clear(error.message);
+      }
+      this.findings.progress(null);
+    }
+  }
+
+  // A call about these rules, with its progress; null if others are wanted meanwhile.
+  async #ask(rules, call, paint) {
+    if (rules !== this.wanted) return null;
+    const begin = performance.now();
+    const { answer, picture } = await this.solver.call(call, {
+      paint, progress: (share) => performance.now() - begin > NOTICED && this.findings.progress(share),
+    });
+    clearTimeout(this.#patience);
+    this.#patience = null;
+    this.findings.progress(null);
+    if (rules !== this.wanted && this.wanted === null) return null;
+    return { ...answer, picture };
+  }
+
+  async #show(rules) {
+    if (this.game.hidden) return this.#showHidden(rules);
+    const found = await this.#ask(rules, ['solve', rules]);
+    if (!found) return undefined;
+    if (found.why) return this.#refuse(found.why);
+    this.findings.show(found);
+    await this.#showMap(rules);
+    return this.#showPromises(rules);
+  }
+
+  // Rules that cannot be solved: the reason, and nothing that belongs to other rules.
+  #refuse(why) {
+    this.findings.clear(capital(why));
+    this.mapPart.hidden = true;
+    this.promisePart.hidden = true;
+    this.fromHere.disabled = true;
+  }
+
+  async #showMap(rules) {
+    const style = this.map.style_;
+    const map = await this.#ask(rules, ['map', rules, MOST], style);
+    if (!map) return;
+    this.mapPart.hidden = Boolean(map.why);
+    if (map.picture) this.map.show(map, map.picture, style);
+  }
+
+  async #showPromises(rules) {
+    await pause(QUIET);
+    const report = await this.#ask(rules, ['promises', rules, GAMES]);
+    if (!report) return;
+    this.promisePart.hidden = Boolean(report.why);
+    if (report.promises) this.findings.showPromises(report.promises);
+  }
+
+  // Hidden cards: an equilibrium where the game is small enough; figures of games played otherwise.
+  async #showHidden(rules) {
+    this.mapPart.hidden = true;
+    const found = await this.#ask(rules, ['equilibrium', rules, ROUNDS]);
+    if (!found) return;
+    this.note.hidden = false;
+    if (found.why) {
+      this.findings.clear('No exact value.');
+      this.note.textContent = `${capital(found.why)} Cards are hidden here, so the lab finds values only for small games: try few cards, few copies, a small hand and few HP. Below is what games between players show.`;
+    } else {
+      this.findings.showEquilibrium(found);
+      this.note.textContent = 'Cards are hidden, so there is no map of positions. The value is that of an equilibrium: two ways to play that gain nothing from each other’s secrets.';
+    }
+    await this.#showPromises(rules);
+  }
+
+  #showChosen() {
+    this.fromHere.disabled = !this.map.chosen;
+  }
+
+  // Draw the map again, for another width or other colours.
+  async repaint() {
+    const { map } = this.map;
+    if (!map || this.solver.isBusy || this.#running) return;
+    const style = this.map.style_;
+    const { picture } = await this.solver.call(['paint', { ...map, picture: undefined }], { paint: style });
+    this.map.show(map, picture, style);
+  }
+
+  async #position() {
+    const { mine, other } = this.map.chosen;
+    const { answer } = await this.solver.call(['cell', this.rules, mine, other]);
+    if (answer.why) throw new Error(answer.why);
+    return answer.position;
+  }
+
+  // Begin a game with these rules, at the chosen cell or at the start.
+  async play(fromCell) {
+    if (fromCell && !this.map.chosen) return;
+    this.trouble.textContent = '';
+    try {
+      const setup = { rules: this.rules, clock: 'none', side: Number(this.seat.value), who: this.who.value };
+      if (fromCell) setup.from = await this.#position();
+      await this.app.client.welcome;
+      const { game } = await this.app.client.request('play', setup);
+      location.hash = `#/game/${game}`;
+    } catch (error) {
+      if (!(error instanceof Cancelled)) this.trouble.textContent = error.message;
+    }
+  }
+}
