@@ -873,6 +873,13 @@ int duello_puzzles_get(duello_puzzles *puzzles, size_t i, duello_puzzle *out);
 /* Like duello_puzzle_find, but among these puzzles. */
 int duello_puzzles_find(duello_puzzles *puzzles, const duello_puzzle_setup *setup,
                         duello_puzzle *out);
+/* The same, but if any level will do, choose a level at random first: all are equally frequent. */
+int duello_puzzles_pick(duello_puzzles *puzzles, const duello_puzzle_setup *setup,
+                        duello_puzzle *out);
+/* Get the puzzle of a day, "2026-01-31": the same for everyone. duello_game_of_day returns the game
+ * that the puzzle of all games comes from on that day. */
+int duello_puzzles_of_day(duello_puzzles *puzzles, const char *day, duello_puzzle *out);
+const duello_game *duello_game_of_day(const char *day);
 
 /* A puzzle set for a person, who may try until it is solved. */
 typedef struct duello_puzzle_session duello_puzzle_session;
@@ -931,6 +938,14 @@ int duello_mistakes_read(duello_mistakes *mistakes, const char *typed, char *sai
                          size_t said_size);
 /* Write how many corrections the person found. */
 size_t duello_mistakes_end(const duello_mistakes *mistakes, char *buffer, size_t size);
+
+/* Judge another choice at decision i of a review: returns 1 if it is good enough, else 0. `said`
+ * receives the reply. DUELLO_E_ILLEGAL: the choice is not legal there. */
+int duello_review_retry(const duello_review *review, size_t i, duello_move m, char *said,
+                        size_t said_size);
+/* Write a hint for decision i of a review: see duello_duel_hint. */
+size_t duello_review_hint(const duello_review *review, size_t i, int step, int *steps, char *buffer,
+                          size_t size);
 
 /* ---- lessons: a game that is explained while it is played ------------------------------------ */
 

@@ -24,7 +24,7 @@ WEB_OBJECTS = $(WEB_SOURCES:%.c=build/wasm/%.o)
 WEB_MODULES = $(patsubst %,build/wasm/duello-%.wasm,play study network)
 WEB_LEAN = src/bots/battle/policy.c src/bots/battle/critic.c web/glue/thinking.c
 WEB_LEAN_OBJECTS = $(filter-out $(WEB_LEAN:%.c=build/wasm/%.o),$(WEB_OBJECTS)) $(WEB_LEAN:%.c=build/wasm/lean/%.o)
-WEB_STUDY_OBJECTS = $(patsubst %,build/wasm/web/glue/%.o,solving review lab)
+WEB_STUDY_OBJECTS = $(patsubst %,build/wasm/web/glue/%.o,solving lab review study lesson quiz)
 
 build/wasm/include/jsmn.h: /usr/include/jsmn.h
 	@mkdir -p $(@D)
@@ -54,7 +54,20 @@ $(WEB_MODULES):
 
 # ---- the folder ------------------------------------------------------------------------------------
 
-WEB_FILES = $(sort $(wildcard web/page/*)) $(WEB_MODULES)
+# The icon where a picture of points is needed. Systems cut shapes out of a full square: maskable has a wide margin.
+ICON = build/wasm/icon
+ICON_BACK = \#1d2433
+$(ICON)-192.png: ICON_SIZE = -w 192
+$(ICON)-512.png: ICON_SIZE = -w 512
+$(ICON)-apple.png: ICON_SIZE = -w 180 -b '$(ICON_BACK)'
+$(ICON)-maskable.png: ICON_SIZE = -w 410 --page-width 512 --page-height 512 --left 51 --top 51 -b '$(ICON_BACK)'
+WEB_ICONS = $(ICON)-192.png $(ICON)-512.png $(ICON)-apple.png $(ICON)-maskable.png
+$(WEB_ICONS): web/page/icon.svg web/web.mk
+	@mkdir -p $(@D)
+	$(call say,ICON,$@)
+	$(QUIET)rsvg-convert $(ICON_SIZE) -o $@ $<
+
+WEB_FILES = $(sort $(wildcard web/page/*)) $(WEB_MODULES) $(WEB_ICONS)
 web: ## build the web page in build/web, for any static host
 	@scripts/install-deps web
 	@$(MAKE) --no-print-directory build/web/index.html

@@ -26,6 +26,7 @@ struct duello_solution {
 struct puzzle_set;
 
 struct duello_puzzles {
+    struct duello_rules rules;
     struct puzzle_set *set;
 };
 

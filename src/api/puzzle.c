@@ -1,7 +1,8 @@
 /* Puzzles from a solution, and all puzzles of a game. */
-#include "advise/puzzle_set.h"
+#include "advise/puzzle_pick.h"
 
 #include "api/api.h"
+#include "games/games.h"
 
 #include <stdlib.h>
 
@@ -45,9 +46,23 @@ static int api_puzzle_give(const struct puzzle *p, duello_puzzle *out)
     return api_give(out, &found, sizeof found);
 }
 
-/* Find a puzzle in a solution or, without one, in a set. */
-static int api_puzzle_find(const struct solution *known, struct puzzle_set *set,
-                           const duello_puzzle_setup *setup, duello_puzzle *out)
+/* Where to look for a puzzle: in a solution or, without one, in a set, level by level or not. */
+struct api_puzzle_source {
+    const struct solution *known;
+    struct puzzle_set *set;
+    bool by_level;
+};
+
+static bool api_puzzle_search(const struct api_puzzle_source *in,
+                              const struct puzzle_search *search, struct puzzle *p)
+{
+    return in->known      ? puzzle_find(in->known, search, p)
+           : in->by_level ? puzzle_pick(in->set, search, p)
+                          : puzzle_set_find(in->set, search, p);
+}
+
+static int api_puzzle_find(struct api_puzzle_source in, const duello_puzzle_setup *setup,
+                           duello_puzzle *out)
 {
     duello_puzzle_setup s;
     struct puzzle_search search;
@@ -59,7 +74,7 @@ static int api_puzzle_find(const struct solution *known, struct puzzle_set *set,
     if (out == NULL || s.level < DUELLO_LEVEL_ANY || s.level > DUELLO_LEVEL_HARD)
         return DUELLO_E_ARGUMENT;
     search = (struct puzzle_search){s.seed, s.level - 1, api_puzzle_wanted, &s};
-    if (!(known ? puzzle_find(known, &search, &p) : puzzle_set_find(set, &search, &p)))
+    if (!api_puzzle_search(&in, &search, &p))
         return DUELLO_E_UNKNOWN;
     return api_puzzle_give(&p, out);
 }
@@ -67,7 +82,9 @@ static int api_puzzle_find(const struct solution *known, struct puzzle_set *set,
 int duello_puzzle_find(const duello_solution *known, const duello_puzzle_setup *setup,
                        duello_puzzle *out)
 {
-    return known == NULL ? DUELLO_E_ARGUMENT : api_puzzle_find(known->known, NULL, setup, out);
+    return known == NULL
+               ? DUELLO_E_ARGUMENT
+               : api_puzzle_find((struct api_puzzle_source){.known = known->known}, setup, out);
 }
 
 int duello_puzzle_at(const duello_solution *known, const duello_state *position, int player,
@@ -103,6 +120,7 @@ int duello_puzzles_new(duello_puzzles **out, const duello_rules *rules, bool wit
         return DUELLO_E_MEMORY;
     err = puzzle_set_new(&made->set, &rules->rules, with_neighbours, &(struct solve_setup){0},
                          reason);
+    made->rules = *rules;
     if (err == OK)
         *out = made;
     else
@@ -130,5 +148,32 @@ int duello_puzzles_get(duello_puzzles *puzzles, size_t i, duello_puzzle *out)
 int duello_puzzles_find(duello_puzzles *puzzles, const duello_puzzle_setup *setup,
                         duello_puzzle *out)
 {
-    return puzzles == NULL ? DUELLO_E_ARGUMENT : api_puzzle_find(NULL, puzzles->set, setup, out);
+    return puzzles == NULL
+               ? DUELLO_E_ARGUMENT
+               : api_puzzle_find((struct api_puzzle_source){.set = puzzles->set}, setup, out);
+}
+
+int duello_puzzles_pick(duello_puzzles *puzzles, const duello_puzzle_setup *setup,
+                        duello_puzzle *out)
+{
+    return puzzles == NULL
+               ? DUELLO_E_ARGUMENT
+               : api_puzzle_find((struct api_puzzle_source){.set = puzzles->set, .by_level = true},
+                                 setup, out);
+}
+
+int duello_puzzles_of_day(duello_puzzles *puzzles, const char *day, duello_puzzle *out)
+{
+    duello_puzzle_setup setup = {.size = sizeof setup};
+
+    if (puzzles == NULL || day == NULL)
+        return DUELLO_E_ARGUMENT;
+    setup.seed = puzzle_pick_seed(&puzzles->rules.rules, puzzle_pick_day(day));
+    return duello_puzzles_pick(puzzles, &setup, out);
+}
+
+const duello_game *duello_game_of_day(const char *day)
+{
+    return day == NULL ? NULL
+                       : duello_game_at(puzzle_pick_game(puzzle_pick_day(day), games_count()));
 }

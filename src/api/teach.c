@@ -289,3 +289,39 @@ size_t duello_mistakes_end(const duello_mistakes *mistakes, char *buffer, size_t
         mistakes_end(&mistakes->mistakes, &out);
     return api_copy(out.at, buffer, size);
 }
+
+int duello_review_retry(const duello_review *review, size_t i, duello_move m, char *said,
+                        size_t said_size)
+{
+    struct text out = TEXT_OF(API_ROOM);
+    struct judgement judged;
+    struct moment at;
+    int err, good;
+
+    if (review == NULL || i >= api_review(review)->count)
+        return DUELLO_E_ARGUMENT;
+    at = review_moment(api_review(review), &api_review(review)->all[i]);
+    if (!api_is_legal(at.scene.rules, &at.s, at.player, m))
+        return DUELLO_E_ILLEGAL;
+    if ((err = judge_moment(&at, &judged)) != OK)
+        return err;
+    good = mistakes_judge(&at, &judged, m, &out);
+    api_copy(out.at, said, said_size);
+    return good;
+}
+
+size_t duello_review_hint(const duello_review *review, size_t i, int step, int *steps, char *buffer,
+                          size_t size)
+{
+    struct text out = TEXT_OF(API_ROOM);
+    struct moment at;
+    int n = 0;
+
+    if (review != NULL && step >= 1 && i < api_review(review)->count) {
+        at = review_moment(api_review(review), &api_review(review)->all[i]);
+        n = hint_tell(&at, step, &out);
+    }
+    if (steps != NULL)
+        *steps = n > 0 ? n : 0;
+    return api_copy(n > 0 ? out.at : "", buffer, size);
+}

@@ -96,22 +96,21 @@ void mistakes_end(const struct mistakes *m, struct text *out)
         text_add(out, "You found %d of %d.\n", m->found, m->all);
 }
 
-/* Is this choice good enough? */
-static bool mistakes_try(struct mistakes *m, move chosen, struct text *out)
+bool mistakes_judge(const struct moment *at, const struct judgement *judged, move chosen,
+                    struct text *out)
 {
-    const struct verdict *v = judge_verdict_on(&m->judged, chosen);
+    const struct verdict *v = judge_verdict_on(judged, chosen);
 
     if (v == NULL)
         return false;
     if (judge_is_error(v->label)) {
         text_add(out, "Not yet, that is %s %s. ", mistakes_article(v->label),
                  judge_label_word(v->label));
-        hint_refute(&m->at, &m->judged, v, out);
+        hint_refute(at, judged, v, out);
         return false;
     }
     text_add(out, "Right, that is %s: win chance %s.\n", judge_label_word(v->label),
              judge_chance(v->chance, v->error).at);
-    m->found++;
     return true;
 }
 
@@ -121,7 +120,8 @@ bool mistakes_read(struct mistakes *m, const char *line, size_t len, struct text
     bool done = false;
 
     if (a.kind == PROMPT_MOVE) {
-        done = mistakes_try(m, a.move, out);
+        done = mistakes_judge(&m->at, &m->judged, a.move, out);
+        m->found += done;
     } else if (a.kind != PROMPT_REQUEST) {
         text_add(out, "%s\n", a.kind == PROMPT_NUMBER ? "And the number?" : "");
     } else if (a.request == PROMPT_HINT) {

@@ -19,6 +19,9 @@ struct mistakes {
 
 enum { MISTAKES_BYTES = 2 * HINT_BYTES }; /* the most bytes said at once */
 
+/* Judge a choice made instead of a mistake, in a sentence. Is it good enough? */
+bool mistakes_judge(const struct moment *at, const struct judgement *judged, move chosen,
+                    struct text *out);
 /* Add the mistake of this number, from 1, or that there is none; false if there is none. */
 bool mistakes_begin(struct mistakes *m, const struct review *v, int player, int from,
                     struct text *out);

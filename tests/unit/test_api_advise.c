@@ -243,6 +243,14 @@ static void puzzles_of_games(void **unused)
         check_int("new", duello_puzzles_new(&puzzles, r, true, said, sizeof said), DUELLO_OK);
         check_int("get", duello_puzzles_get(puzzles, 0, &first), DUELLO_OK);
         check_int("find", duello_puzzles_find(puzzles, &setup, &p), DUELLO_OK);
+        check_int("pick", duello_puzzles_pick(puzzles, &setup, &p), DUELLO_OK);
+        check_int("of a day", duello_puzzles_of_day(puzzles, "2026-01-31", &p), DUELLO_OK);
+        check_int("of the same day", duello_puzzles_of_day(puzzles, "2026-01-31", &first),
+                  DUELLO_OK);
+        check_int("the same", memcmp(&p, &first, sizeof p), 0);
+        check_int("NULL", duello_puzzles_of_day(puzzles, NULL, &first), DUELLO_E_ARGUMENT);
+        assert_non_null(duello_game_of_day("2026-01-31"));
+        assert_null(duello_game_of_day(NULL));
         check_int("rules", duello_rules_parse(&other, p.rules, NULL, 0), DUELLO_OK);
         check_between("fails", p.fails[0], 0, 1);
         check_int("session", duello_puzzles_session(&session, puzzles, &p, NULL, said, sizeof said),
@@ -322,6 +330,29 @@ static void puzzle_sessions(void **unused)
     duello_rules_free(r);
 }
 
+/* At every decision the choice that was made is as good as its label says, and the best is right.
+ */
+static void retry_all(const duello_review *review)
+{
+    static char said[2 * DUELLO_ADVICE_BYTES];
+    int steps = 0;
+
+    for (size_t i = 0; i < duello_review_count(review); i++) {
+        duello_review_decision d = {.size = sizeof d};
+
+        duello_review_get_decision(review, i, &d);
+        check_int("best", duello_review_retry(review, i, d.best, said, sizeof said), 1);
+        assert_non_null(strstr(said, "Right, that is "));
+        check_int("made", duello_review_retry(review, i, d.pick, said, sizeof said),
+                  d.label < DUELLO_LABEL_INACCURACY);
+        assert_true(duello_review_hint(review, i, 2, &steps, said, sizeof said) > 0);
+        check_int("steps", steps, 3);
+    }
+    check_int("illegal", duello_review_retry(review, 0, 0xffff, NULL, 0), DUELLO_E_ILLEGAL);
+    check_int("which", duello_review_retry(review, 1000, 0, NULL, 0), DUELLO_E_ARGUMENT);
+    check_int("which", (long long)duello_review_hint(review, 1000, 1, NULL, NULL, 0), 0);
+}
+
 static void mistakes_again(void **unused)
 {
     static char said[2 * DUELLO_ADVICE_BYTES];
@@ -345,6 +376,7 @@ static void mistakes_again(void **unused)
     check_int("nor later", duello_mistakes_read(mistakes, "next", said, sizeof said), 0);
     duello_mistakes_end(mistakes, said, sizeof said);
     assert_non_null(strstr(said, "You found 0 of "));
+    retry_all(review);
     check_int("players", duello_mistakes_new(&mistakes, review, 3, NULL, 0), DUELLO_E_ARGUMENT);
     check_int("NULL", duello_mistakes_read(NULL, "", NULL, 0), DUELLO_E_ARGUMENT);
     check_int("NULL", (long long)duello_mistakes_end(NULL, NULL, 0), 0);

@@ -245,6 +245,80 @@ static void long_games_fit(void **unused)
 }
 
 /* Lines that do not continue a journal are refused with a sentence. */
+/* A position of this game after a few random choices, with the turn limit of a host. */
+static struct state in_the_middle(const struct game *g, struct rules *r)
+{
+    struct rng dice = rng_at(5, 0, 0);
+    struct duel d;
+
+    rules_init(r, g);
+    r->value[TURN_LIMIT] = 12;
+    duel_init(&d, r, P1, 3);
+    for (int i = 0; i < 30 && d.turns < 2; i++) {
+        struct joint m = {0, 0};
+        move legal[MOVES_MAX];
+
+        if (d.now.turn == CHANCE) {
+            m.a = duel_chance(&d);
+        } else {
+            m.a = legal[rng_below(&dice, (uint32_t)duel_legal(&d, d.now.turn == P2, legal))];
+            if (d.now.turn == BOTH)
+                m.b = legal[rng_below(&dice, (uint32_t)duel_legal(&d, P2, legal))];
+        }
+        duel_step(&d, m);
+    }
+    while (d.now.turn == CHANCE)
+        duel_step(&d, (struct joint){duel_chance(&d), 0});
+    return d.now;
+}
+
+static void ask_for_position(struct hosting *t, bool anywhere, const struct rules *r,
+                             const struct state *at)
+{
+    hosting_init(t, 3);
+    host_free(t->h);
+    t->setup.practice = anywhere;
+    assert_non_null(t->h = host_new(&t->setup, &t->ports));
+    hosting_enter(t, 1, NULL);
+    hosting_text(hosting_news(t, 1), "token", tokens[1], sizeof tokens[1]);
+    hosting_say(t, 1, "{'t':'play','id':2,'rules':'%s','who':'novice','side':%d,'from':'%s'}",
+                rules_words(r).at, at->turn == P2 ? 2 : 1, position_words(r, at).at);
+}
+
+/* Where the host allows it, a game begins at any position, also after a restart and again. */
+static void from_a_position(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < games_count(); i++) {
+        struct rules r;
+        struct state at = in_the_middle(games_at(i), &r);
+        struct hosting t, again;
+        struct record rec;
+        char *frame, *restored;
+
+        ask_for_position(&t, false, &r, &at);
+        assert_string_not_equal(hosting_frame(hosting_news(&t, 1), "refuse"), "");
+        hosting_release(&t);
+        ask_for_position(&t, true, &r, &at);
+        frame = seen_again(&t, 1);
+        hosting_restore(&again, &t, t.count);
+        hosting_enter(&again, 1, tokens[1]);
+        restored = seen_again(&again, 1);
+        assert_string_equal(frame, restored);
+        hosting_say(&t, 1, "{'t':'resign','id':3,'game':1}");
+        rec = record_told(&t);
+        assert_true(rec.is_set_up);
+        assert_memory_equal(&rec.start, &at, sizeof at);
+        record_release(&rec);
+        hosting_say(&t, 1, "{'t':'rematch','id':4,'game':1}");
+        assert_non_null(strstr(t.lines[t.count - 1].text, position_words(&r, &at).at));
+        free(frame);
+        free(restored);
+        hosting_release(&again);
+        hosting_release(&t);
+    }
+}
+
 static void bad_lines(void **unused)
 {
     static const struct {
@@ -262,6 +336,7 @@ static void bad_lines(void **unused)
         {1, 2, "move 1 0 0 charge"},            /* the first line is missing */
         {3, 1, "begin 2026-01-31T12:00:00Z 5 1 0 0 0 0 0 none 0 0 p1 =nobody charge"},
         {3, 1, "begin 2026-01-31T12:00:00Z 5 1 0 0 0 0 0 none 0 0 p1 p2 chess"},
+        {3, 1, "begin 2026-01-31T12:00:00Z 5 1 0 0 0 0 0 none 0 0 p1 p2 charge turn=7"},
         {3, 1, "begin yesterday 5 1 0 0 0 0 0 none 0 0 p1 p2 charge"},
     };
 
@@ -372,6 +447,7 @@ int main(void)
         cmocka_unit_test(whole_games),       cmocka_unit_test(long_games_fit),
         cmocka_unit_test(at_any_line),       cmocka_unit_test(bad_lines),
         cmocka_unit_test(cards_stay_hidden), cmocka_unit_test(seeds_are_fresh),
+        cmocka_unit_test(from_a_position),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

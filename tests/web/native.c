@@ -27,7 +27,16 @@ const char *web_promises(const char *words, int games);
 const char *web_figures(const char *words, int games);
 const char *web_equilibrium(const char *words, int iterations);
 const char *web_solve(const char *rules);
-const char *web_puzzle(const char *rules, double seed, int level);
+const char *web_summary(const char *record);
+const char *web_study(const char *record);
+const char *web_step(const char *record, int i, int player);
+const char *web_retry(const char *record, int decision, const char *word);
+const char *web_advise(const char *record, int decision, int step);
+const char *web_lesson(const char *game, const char *words);
+const char *web_pick(const char *game, double seed, int level, const char *answered);
+const char *web_daily(const char *day);
+const char *web_quiz(const char *rules, const char *position, int player, const char *mode,
+                     const char *words);
 
 void worker_journal(double game, double line, const char *text, size_t len)
 {
@@ -67,11 +76,37 @@ void worker_progress(double share)
     (void)share;
 }
 
-enum { PARTS = 5 };
+enum { PARTS = 6 };
 
 static double number(const char *part)
 {
     return strtod(part, NULL);
+}
+
+static const char *call_study(char *part[PARTS])
+{
+    const char *name = part[0];
+
+    if (strcmp(name, "summary") == 0)
+        return web_summary(part[1]);
+    if (strcmp(name, "study") == 0)
+        return web_study(part[1]);
+    if (strcmp(name, "step") == 0)
+        return web_step(part[1], (int)number(part[2]), (int)number(part[3]));
+    if (strcmp(name, "retry") == 0)
+        return web_retry(part[1], (int)number(part[2]), part[3]);
+    if (strcmp(name, "advise") == 0)
+        return web_advise(part[1], (int)number(part[2]), (int)number(part[3]));
+    if (strcmp(name, "lesson") == 0)
+        return web_lesson(part[1], part[2]);
+    if (strcmp(name, "pick") == 0)
+        return web_pick(part[1], number(part[2]), (int)number(part[3]), part[4]);
+    if (strcmp(name, "daily") == 0)
+        return web_daily(part[1]);
+    if (strcmp(name, "quiz") == 0)
+        return web_quiz(part[1], part[2], (int)number(part[3]), part[4], part[5]);
+    fprintf(stderr, "no such call: %s\n", name);
+    exit(2);
 }
 
 static const char *call(char *part[PARTS])
@@ -114,22 +149,19 @@ static const char *call(char *part[PARTS])
         return web_figures(part[1], (int)number(part[2]));
     if (strcmp(name, "equilibrium") == 0)
         return web_equilibrium(part[1], (int)number(part[2]));
-    if (strcmp(name, "puzzle") == 0)
-        return web_puzzle(part[1], number(part[2]), (int)number(part[3]));
-    fprintf(stderr, "no such call: %s\n", name);
-    exit(2);
+    if (strcmp(name, "review") == 0)
+        return web_review(part[1], (int)number(part[2]), (int)number(part[3]));
+    return call_study(part);
 }
 
-/* The record of a game of the host's, reviewed: a call of two, since records have lines. */
-static const char *review(char *part[PARTS])
+/* "@7" is the record of game 7; \1 stands for a newline, \2 for a tab. The caller frees it. */
+static char *decoded(const char *part)
 {
-    const char *said = web_record(number(part[1]));
-    char *record = malloc(strlen(said) + 1);
+    char *out = strdup(part[0] == '@' ? web_record(number(part + 1)) : part);
 
-    memcpy(record, said, strlen(said) + 1);
-    said = web_review(record, (int)number(part[2]), (int)number(part[3]));
-    free(record);
-    return said;
+    for (char *c = out; *c; c++)
+        *c = *c == '\1' ? '\n' : *c == '\2' ? '\t' : *c;
+    return out;
 }
 
 int main(void)
@@ -143,7 +175,11 @@ int main(void)
         line[strcspn(line, "\n")] = '\0';
         for (int i = 0; i < PARTS && rest != NULL; i++)
             part[i] = strsep(&rest, "\t");
-        printf("= %s\n", strcmp(part[0], "review") == 0 ? review(part) : call(part));
+        for (int i = 0; i < PARTS && part[i] != NULL; i++)
+            part[i] = decoded(part[i]);
+        printf("= %s\n", call(part));
+        for (int i = 0; i < PARTS; i++)
+            free(part[i]);
     }
     return 0;
 }

@@ -6,24 +6,40 @@ import { extname } from 'node:path';
 import { createRequire } from 'node:module';
 
 const { chromium } = createRequire(`${process.cwd()}/build/npm/`)('playwright-core');
-const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json' };
+const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.png': 'image/png', '.webmanifest': 'application/manifest+json' };
 
-// A static host, which sends the compressed forms; `sent` counts the bytes.
-export async function serve(folder = 'build/web') {
-  const state = { sent: 0, stopped: false };
+// In front of the worker's script: chance that is the same in every run.
+const seeded = (seed) => `{ let x = ${seed}; crypto.getRandomValues = (bytes) => bytes.forEach((_, i) => {
+  x ^= x << 13; x ^= x >>> 17; x ^= x << 5; bytes[i] = x; }); }\n`;
+
+// A static host, which sends the compressed forms where there are some. `state.sent` counts the bytes; `state.folder` may be
+// changed under an open page; stop() and resume() are a host that is down for a while. With a seed, the games on this
+// device are the same in every run.
+export async function serve(folder = 'build/web', { seed } = {}) {
+  const state = { sent: 0, folder };
   const server = createServer(async (request, answer) => {
     const path = new URL(request.url, 'http://page').pathname.replace(/\/$/, '/index.html');
+    const headers = { 'Content-Type': types[extname(path)] ?? 'application/octet-stream', 'Cache-Control': 'no-cache' };
+    const body = await readFile(`${state.folder}${path}.br`).catch(() => null);
+    if (body) headers['Content-Encoding'] = 'br';
     try {
-      const body = await readFile(`${folder}${path}.br`);
-      answer.writeHead(200, { 'Content-Type': types[extname(path)] ?? 'application/octet-stream', 'Content-Encoding': 'br' });
-      state.sent += body.length;
-      answer.end(body);
+      if (seed && path.startsWith('/worker.')) {
+        delete headers['Content-Encoding'];
+        answer.writeHead(200, headers).end(seeded(seed) + await readFile(`${state.folder}${path}`));
+        return;
+      }
+      const sent = body ?? await readFile(`${state.folder}${path}`);
+      state.sent += sent.length;
+      answer.writeHead(200, headers).end(sent);
     } catch {
       answer.writeHead(404).end();
     }
   });
-  await new Promise((done) => { server.listen(0, '127.0.0.1', done); });
-  return { address: `http://127.0.0.1:${server.address().port}/`, state, close: () => { server.closeAllConnections(); server.close(); } };
+  const listen = (port) => new Promise((done) => { server.listen(port, '127.0.0.1', done); });
+  await listen(0);
+  const { port } = server.address();
+  const stop = () => { server.closeAllConnections(); return new Promise((done) => { server.close(done); }); };
+  return { address: `http://127.0.0.1:${port}/`, state, stop, resume: () => listen(port), close: stop };
 }
 
 export const launch = () => chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });

@@ -38,7 +38,7 @@ for (const game of games) {
   const lines = await page.locator('.log li').allTextContents();
   if (game === games[0]) {
     await page.getByRole('link', { name: 'Review' }).click();
-    check(/accuracy/.test(await page.locator('.review').textContent()) && await page.locator('.graph').evaluate((image) => image.complete && image.naturalWidth > 0), `${game} is reviewed, with a graph`);
+    check(/accuracy/.test(await page.locator('.marks').textContent()) && await page.locator('win-graph polyline').getAttribute('points') !== '', `${game} is reviewed, with a graph`);
     await page.goBack();
     await page.locator('.prompt').waitFor();
   }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// WebAssembly and this machine give the same bytes: games through the host against every player, their hints and
-// reviews, solutions, puzzles. GAMES=1000 for the full number.
+// WebAssembly and this machine give the same bytes: games through the host against every player, hints, warnings,
+// reviews and mistakes tried again, lessons, solutions, puzzles. GAMES=1000 for the full number.
 
 import { readFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
@@ -29,9 +29,10 @@ const ports = {
 };
 const library = await Library.start(await WebAssembly.compile(readFileSync('build/wasm/duello-network.wasm')), ports);
 
+// '@7' is the record of game 7.
 function call(name, ...args) {
-  calls.push([name, ...args].join('\t'));
-  let answer = name === 'review' ? library.raw('review', library.raw('record', args[0]), args[1], args[2]) : library.raw(name, ...args);
+  calls.push([name, ...args.map((arg) => String(arg).replaceAll('\n', '\x01').replaceAll('\t', '\x02'))].join('\t'));
+  let answer = library.raw(name, ...args.map((arg) => /^@\d+$/.test(arg) ? library.raw('record', Number(arg.slice(1))) : arg));
   if (typeof answer !== 'string') answer = '';
   said.push(`= ${answer}`);
   return answer;
@@ -40,6 +41,42 @@ function call(name, ...args) {
 let id = 0;
 let played = 0;
 const send = (t, fields) => call('receive', 1, JSON.stringify({ t, id: ++id, ...fields }), id);
+
+// Look at a finished game as the page does: what was better, and each mistake tried again with every move.
+function study(record) {
+  call('review', record, 0, 76);
+  call('review', record, 2, 0);
+  const { decisions = [] } = JSON.parse(call('study', record));
+  for (const [i, { error, choice, player }] of decisions.entries()) {
+    if (!error || i > 12) continue;
+    for (const { word } of JSON.parse(call('step', record, choice, player)).moves) call('retry', record, i, word);
+    call('advise', record, i, 3);
+  }
+}
+
+// A lesson whose pupil chooses something, to its end or for a while.
+function learn(game) {
+  let words = '';
+  for (let i = 0; i < 12; i++) {
+    const { moves, over } = JSON.parse(call('lesson', game, words));
+    if (over) return;
+    words += `${moves[i * 7 % moves.length].word}\n`;
+  }
+}
+
+// Puzzles found, asked, hinted at and answered with every move, some as in a race.
+function solvePuzzles(game) {
+  let answered = '\n';
+  for (let seed = 1; seed <= 4; seed++) {
+    const { key } = JSON.parse(call('pick', game, seed, seed % 4, answered));
+    const [rules, position, player] = key.split('\t');
+    answered += `${key}\n`;
+    const { moves } = JSON.parse(call('quiz', rules, position, Number(player), seed % 2 ? 'race' : '', ''));
+    let words = 'hint\n';
+    for (const { word } of moves) call('quiz', rules, position, Number(player), seed % 2 ? 'race' : '', words += `${word}\n`);
+    call('quiz', rules, position, Number(player), '', 'solution\n');
+  }
+}
 
 function play(rules, who, n) {
   frames = [];
@@ -52,6 +89,7 @@ function play(rules, who, n) {
       const legal = now.legal.split(',');
       if (played % 7 === 0 && i < 4) call('hint', game, 0, 1 + i % 3), call('hint', game, 1, 1 + i % 3);
       call('position', rules, now.view, now.legal, 0);
+      if (played % 7 === 1 && i < 4) legal.slice(0, 4).forEach((word) => { call('warn', game, n % 2, word, 0.05); });
       send('move', { game, ply: now.ply, word: legal[(n * 31 + i * 17) % legal.length] });
     }
     call('think', ++id);
@@ -60,7 +98,7 @@ function play(rules, who, n) {
       if (frame.t === 'over') now = { over: frame };
     }
   }
-  if (played++ % 8 === 0 && game) call('review', game, 0, 76), call('review', game, 2, 0);
+  if (played++ % 8 === 0 && game) study(`@${game}`);
   return Boolean(now?.over);
 }
 
@@ -83,12 +121,14 @@ for (const { id: game } of games) {
   call('cell', game, 3, 2);
   call('promises', game, 20);
   call('figures', game, 20);
-  for (let seed = 1; seed <= 5; seed++) call('puzzle', game, seed, seed % 4);
+  learn(game);
+  solvePuzzles(game);
 }
 
 for (const rules of ['energy-duel:start=12,cap=15', 'charge:goal=1000,max-add=50', 'charge:goal=0', 'no-such-game']) call('rules', rules), call('solve', rules), call('map', rules, 10);
 call('equilibrium', 'battle-numbers:top=2,copies=1,hand=1,hp=2', 50);
 call('equilibrium', 'battle-numbers', 50);
+for (let day = 10; day < 16; day++) call('daily', `2026-11-${day}`);
 
 const other = spawnSync('build/web-native', { input: `${calls.join('\n')}\n`, maxBuffer: 1 << 30, encoding: 'utf8' });
 const mine = `${said.join('\n')}\n`;

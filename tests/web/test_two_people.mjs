@@ -3,7 +3,7 @@
 
 import { serve, launch, open, check, end } from './page.mjs';
 
-const server = await serve();
+const server = await serve('build/web', { seed: 7 });
 const browser = await launch();
 const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
 const page = await open(context, server.address);
@@ -25,8 +25,9 @@ let curtains = 0;
 for (let i = 0; i < 5; i++) {
   const [mine, before] = [await hand(), await page.locator('duel-panel h2').last().textContent()];
   check(mine.length >= 4 && await others() >= 4, `${before} sees ${mine.length} cards, and the backs of the other's`);
+  const log = await page.locator('.log').textContent();
   await page.locator('duel-moves button').first().tap();
-  await page.waitForFunction((cards) => [...document.querySelectorAll('duel-panel:nth-of-type(2) .card')].map((card) => card.textContent).join() !== cards, mine.join());
+  await page.waitForFunction((log) => !document.querySelector('.curtain').hidden || document.querySelector('.log').textContent !== log, log);
   if (await page.locator('.curtain').isVisible()) {
     curtains++;
     check(await page.locator('.curtain').evaluate((curtain) => curtain.getBoundingClientRect().height >= innerHeight), 'the curtain hides everything');

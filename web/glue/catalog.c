@@ -26,6 +26,10 @@ static void glue_put_game(struct text *t, const duello_game *g)
     json_put_text(t, "id", duello_game_id(g));
     json_put_text(t, "title", duello_game_title(g));
     json_put_text(t, "pitch", duello_game_pitch(g));
+    json_open(t, "players", '[');
+    for (int p = DUELLO_P1; p <= DUELLO_P2; p++)
+        json_put_text(t, NULL, duello_game_player(g, p));
+    json_close(t, ']');
     json_put_flag(t, "hidden", duello_game_is_hidden(g));
     json_put_flag(t, "chance", duello_game_has_chance(g));
     json_put_flag(t, "joint", duello_game_is_joint(g));

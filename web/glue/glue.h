@@ -38,6 +38,9 @@ struct text *glue_answer(void);
 const char *glue_refuse(const char *why);
 /* Doubles, exactly: the host's frames have whole numbers only. */
 void glue_put_real(struct text *t, const char *name, double value);
+/* The parts of a position, and a player's legal moves, as members of the open object. */
+void glue_put_position(struct text *t, const duello_rules *rules, const duello_state *seen,
+                       bool with_moves, int player);
 /* For duello_write: add to a struct text. */
 bool glue_write(void *text, const char *bytes, size_t count);
 /* For duello_progress. */
@@ -55,6 +58,12 @@ const duello_solution *glue_known(const duello_rules *rules, char *why, size_t s
 const duello_player *glue_player(const duello_rules *rules, const char *id, char *why, size_t size);
 /* Does this module lack the network that these rules need? */
 bool glue_lacks_network(const duello_rules *rules);
+
+/* The review of a record, kept until another record is asked for; NULL with a reason, which is
+ * "network" if the other module is needed. */
+const duello_review *glue_review(const char *record, char *why, size_t size);
+/* The duel of that review. */
+const duello_duel *glue_reviewed(void);
 
 /* The host of the page; NULL before web_host. */
 struct host *glue_host(void);

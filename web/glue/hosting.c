@@ -8,6 +8,7 @@
 
 int GLUE_EXPORT(web_host)(void);
 const char *GLUE_EXPORT(web_restore)(double game, double line, const char *text);
+void GLUE_EXPORT(web_skip)(double last);
 void GLUE_EXPORT(web_resume)(double now);
 int GLUE_EXPORT(web_enter)(uint32_t guest, double now);
 void GLUE_EXPORT(web_leave)(uint32_t guest, double now);
@@ -78,7 +79,7 @@ int web_host(void)
 {
     struct host_setup setup = host_usual;
 
-    setup.practice = true; /* any cell of a map can be played from */
+    setup.practice = true; /* positions of the lab, of games and of links can be played from */
     setup.frames_each = 0; /* a page that floods its own worker only harms itself */
     host = host_new(&setup, &ports);
     return host != NULL;
@@ -90,6 +91,12 @@ const char *web_restore(double game, double line, const char *text)
 
     host_restore(host, (uint64_t)game, (uint64_t)line, text, strlen(text), why);
     return why->at;
+}
+
+/* Games up to this number are over and need not be restored. */
+void web_skip(double last)
+{
+    host_skip(host, (uint64_t)last);
 }
 
 void web_resume(double now)

@@ -65,13 +65,12 @@ static void glue_put_moves(struct text *t, const duello_rules *rules, const duel
     json_close(t, ']');
 }
 
-static const char *glue_put_position(const duello_rules *rules, const duello_state *seen,
-                                     bool with_moves, int player)
+void glue_put_position(struct text *t, const duello_rules *rules, const duello_state *seen,
+                       bool with_moves, int player)
 {
     duello_state_field field = {.size = sizeof field};
-    struct text *t = glue_answer();
 
-    json_open(t, NULL, '{');
+    json_put_number(t, "turn", seen->turn);
     json_open(t, "fields", '[');
     for (int i = 0; i < duello_rules_field_count(rules); i++)
         if (duello_state_get_field(rules, seen, i, &field) == DUELLO_OK)
@@ -79,6 +78,15 @@ static const char *glue_put_position(const duello_rules *rules, const duello_sta
     json_close(t, ']');
     if (with_moves)
         glue_put_moves(t, rules, seen, player);
+}
+
+static const char *glue_tell_position(const duello_rules *rules, const duello_state *seen,
+                                      bool with_moves, int player)
+{
+    struct text *t = glue_answer();
+
+    json_open(t, NULL, '{');
+    glue_put_position(t, rules, seen, with_moves, player);
     json_close(t, '}');
     return t->at;
 }
@@ -94,7 +102,7 @@ const char *web_position(const char *words, const char *view, const char *legal,
         duello_state_parse(rules, view, &seen, why, sizeof why) != DUELLO_OK)
         said = glue_refuse(why);
     else
-        said = glue_put_position(rules, &seen, *legal != '\0', player);
+        said = glue_tell_position(rules, &seen, *legal != '\0', player);
     duello_rules_free(rules);
     return said;
 }
@@ -112,7 +120,7 @@ const char *web_final(const char *record, int player)
         duello_duel_view(duel, player, &seen) != DUELLO_OK)
         said = glue_refuse(why);
     else
-        said = glue_put_position(duello_duel_rules(duel), &seen, false, player);
+        said = glue_tell_position(duello_duel_rules(duel), &seen, false, player);
     duello_duel_free(duel);
     return said;
 }

@@ -1,45 +1,77 @@
-/* The review of a finished game. */
+/* The review of a finished game: as text or a picture, and kept, for questions about it. */
 #include "glue.h"
+
+#include <stdlib.h>
 
 const char *GLUE_EXPORT(web_review)(const char *record, int format, int columns);
 
-static const char *glue_write_review(const duello_duel *duel, int format, int columns)
-{
-    duello_review_show show = {.size = sizeof show, .unicode = true, .columns = columns};
-    duello_review_setup setup = {.size = sizeof setup, .progress = glue_progress};
-    char why[DUELLO_SENTENCE_BYTES] = "";
-    duello_solution *known = NULL;
-    duello_review *review = NULL;
-    struct text *t = glue_answer();
+static struct {
+    char *record;
+    duello_duel *duel;
+    duello_solution *known;
+    duello_review *review;
+} kept;
 
-    if (!duello_game_is_hidden(duello_rules_game(duello_duel_rules(duel))))
-        duello_duel_solve(&known, duel, NULL, why, sizeof why);
-    if (duello_review_new(&review, duel, known, &setup) != DUELLO_OK)
-        text_add(t, "!%s", *why != '\0' ? why : "No choice of this game can be judged.");
+static void glue_forget_review(void)
+{
+    duello_review_free(kept.review);
+    duello_solution_free(kept.known);
+    duello_duel_free(kept.duel);
+    free(kept.record);
+    memset(&kept, 0, sizeof kept);
+}
+
+static bool glue_judge(char *why, size_t size)
+{
+    duello_review_setup setup = {.size = sizeof setup, .progress = glue_progress};
+    struct text reason = text_on(why, size);
+
+    if (glue_lacks_network(duello_duel_rules(kept.duel))) {
+        text_add(&reason, "network");
+        return false;
+    }
+    if (!duello_game_is_hidden(duello_rules_game(duello_duel_rules(kept.duel))))
+        duello_duel_solve(&kept.known, kept.duel, NULL, why, size);
+    if (duello_review_new(&kept.review, kept.duel, kept.known, &setup) == DUELLO_OK)
+        return true;
+    if (*why == '\0')
+        text_add(&reason, "No choice of this game can be judged.");
+    return false;
+}
+
+const duello_review *glue_review(const char *record, char *why, size_t size)
+{
+    size_t len = strlen(record);
+
+    if (kept.record != NULL && strcmp(kept.record, record) == 0)
+        return kept.review;
+    glue_forget_review();
+    *why = '\0';
+    if (duello_duel_read(&kept.duel, record, len, NULL, why, size) == DUELLO_OK &&
+        glue_judge(why, size) && (kept.record = malloc(len + 1)) != NULL)
+        memcpy(kept.record, record, len + 1);
     else
-        duello_review_write(review, format, &show, glue_write, t);
-    duello_review_free(review);
-    duello_solution_free(known);
-    return t->at;
+        glue_forget_review();
+    return kept.review;
+}
+
+const duello_duel *glue_reviewed(void)
+{
+    return kept.duel;
 }
 
 /* The review in one of enum duello_format, its text as wide as this; or '!' and the reason why
  * there is none. */
 const char *web_review(const char *record, int format, int columns)
 {
-    char why[DUELLO_SENTENCE_BYTES] = "";
-    duello_duel *duel = NULL;
-    struct text *t;
-    const char *said;
+    duello_review_show show = {.size = sizeof show, .unicode = true, .columns = columns};
+    char why[DUELLO_SENTENCE_BYTES];
+    const duello_review *review = glue_review(record, why, sizeof why);
+    struct text *t = glue_answer();
 
-    duello_duel_read(&duel, record, strlen(record), NULL, why, sizeof why);
-    if (duel == NULL || glue_lacks_network(duello_duel_rules(duel))) {
-        t = glue_answer();
-        text_add(t, "!%s", duel == NULL ? why : "network");
-        said = t->at;
-    } else {
-        said = glue_write_review(duel, format, columns);
-    }
-    duello_duel_free(duel);
-    return said;
+    if (review == NULL)
+        text_add(t, "!%s", why);
+    else
+        duello_review_write(review, format, &show, glue_write, t);
+    return t->at;
 }

@@ -1,9 +1,8 @@
-/* A set of rules solved, and its puzzles. */
+/* A set of rules solved. */
 #include "glue.h"
 
 const char *GLUE_EXPORT(web_solve)(const char *rules);
 const char *GLUE_EXPORT(web_sum)(const char *rules);
-const char *GLUE_EXPORT(web_puzzle)(const char *rules, double seed, int level);
 
 void glue_put_real(struct text *t, const char *name, double value)
 {
@@ -113,38 +112,6 @@ const char *web_sum(const char *words)
     t = glue_answer();
     if (known != NULL)
         text_add(t, "%016llx", (unsigned long long)glue_sum(known));
-    duello_rules_free(rules);
-    return t->at;
-}
-
-/* The puzzle of this seed, with its answer. */
-const char *web_puzzle(const char *words, double seed, int level)
-{
-    duello_puzzle_setup setup = {.size = sizeof setup, .seed = (uint64_t)seed, .level = level};
-    char why[DUELLO_SENTENCE_BYTES] = "", text[DUELLO_SENTENCE_BYTES];
-    duello_puzzle puzzle = {.size = sizeof puzzle};
-    const duello_solution *known = NULL;
-    duello_rules *rules = NULL;
-    struct text *t;
-
-    if (duello_rules_parse(&rules, words, why, sizeof why) == DUELLO_OK)
-        known = glue_known(rules, why, sizeof why);
-    if (known == NULL || duello_puzzle_find(known, &setup, &puzzle) != DUELLO_OK) {
-        duello_rules_free(rules);
-        return glue_refuse(*why != '\0' ? why : "These rules have no such puzzle.");
-    }
-    t = glue_answer();
-    json_open(t, NULL, '{');
-    duello_state_format(rules, &puzzle.position, text, sizeof text);
-    json_put_text(t, "position", text);
-    json_put_number(t, "player", puzzle.player);
-    duello_move_format(rules, puzzle.answer, text, sizeof text);
-    json_put_text(t, "answer", text);
-    json_put_number(t, "task", puzzle.task);
-    json_put_number(t, "level", puzzle.level);
-    json_put_number(t, "points", puzzle.points);
-    json_put_number(t, "plies", puzzle.plies);
-    json_close(t, '}');
     duello_rules_free(rules);
     return t->at;
 }

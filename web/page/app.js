@@ -2,6 +2,7 @@
 
 import { Desk, WorkerTransport } from './transports.js';
 import { Client } from './client.js';
+import { h } from './dom.js';
 
 const view = document.getElementById('view');
 const notice = document.getElementById('notice');
@@ -50,7 +51,12 @@ const routes = [
   [/^#\/new\/([a-z-]+)$/, () => import('./setup.js')],
   [/^#\/rules\/([a-z-]+)$/, () => import('./book.js')],
   [/^#\/game\/(\d+)$/, () => import('./play.js')],
-  [/^#\/review\/((?:online-)?\d+)$/, () => import('./review.js')],
+  [/^#\/review\/((?:online-|i)?[0-9a-f]+)(?:\/(\d+))?$/, () => import('./review.js')],
+  [/^#\/history$/, () => import('./history.js')],
+  [/^#\/learn(?:\/([a-z-]+))?$/, () => import('./learn.js')],
+  [/^#\/puzzles$/, () => import('./puzzles.js')],
+  [/^#\/puzzles\/(daily|again|new|race)(?:\/([a-z-]+))?(?:\/(\d))?$/, () => import('./quiz.js')],
+  [/^#\/shared\/(.*)$/, () => import('./shared.js')],
   [/^#\/online$/, () => import('./online.js')],
   [/^#\/online\/you$/, () => import('./you.js')],
   [/^#\/online\/game\/(\d+)$/, () => import('./remote.js')],
@@ -67,6 +73,17 @@ function markPlace() {
   place.setAttribute('aria-current', 'page');
 }
 
+// What is shown instead of a view that could not be loaded, or that failed.
+function failure(error) {
+  console.error(error);
+  return {
+    title: 'Not loaded',
+    content: [h('h1', {}, 'This view could not be loaded'), h('p', {}, 'Without a connection, it is there after the next visit with one.'),
+      h('p', { className: 'more' }, error.message),
+      h('p', { className: 'actions' }, h('button', { type: 'button', className: 'primary', onclick: () => location.reload() }, 'Try again'))],
+  };
+}
+
 let leave = null;
 let visit = 0;
 
@@ -76,8 +93,9 @@ async function route() {
   leave?.();
   leave = null;
   markPlace();
-  const { show } = await load();
-  const { title, content, end } = await show(app, ...location.hash.match(pattern).slice(1));
+  const { title, content, end } = await load()
+    .then(({ show }) => show(app, ...location.hash.match(pattern).slice(1)))
+    .catch(failure);
   if (mine !== visit) return end?.();
   leave = end;
   document.title = title ? `${title} · Duello` : 'Duello';
@@ -89,4 +107,6 @@ async function route() {
 
 app.client.addEventListener('trouble', ({ detail }) => say(detail));
 addEventListener('hashchange', route);
-route().catch((error) => say(error.message));
+await route();
+document.body.classList.add('shown');
+(window.requestIdleCallback ?? setTimeout)(() => import('./offline.js').then(({ stayUsable }) => stayUsable()).catch(console.warn));

@@ -14,6 +14,11 @@ export function h(tag, properties = {}, ...children) {
 
 export const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 
+// The view of a path that leads nowhere.
+export const nowhere = (heading, sentence) => ({
+  title: heading, content: [h('h1', {}, heading), h('p', {}, sentence), h('p', {}, h('a', { href: '#/' }, 'See all games'))],
+});
+
 const sheets = new Map();
 
 // Use a style sheet that only some views need: await style(new URL('./name.css', import.meta.url)).
@@ -24,4 +29,13 @@ export function style({ href }) {
     }));
   }
   return sheets.get(href);
+}
+
+const heights = new Map();
+
+// An element never becomes lower than elements with the same key were: what stands below it does not jump.
+export function keepHeight(element, key) {
+  const which = `${key} ${innerWidth}`;
+  heights.set(which, Math.max(heights.get(which) ?? 0, element.offsetHeight));
+  element.style.minHeight = `${heights.get(which)}px`;
 }

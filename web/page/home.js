@@ -32,6 +32,7 @@ export async function show(app) {
         h('p', {}, 'Two players, a few simple moves, minutes a game. Play the computer, from novice to perfect, or a friend beside you.')),
       continued || '',
       h('ul', { className: 'games' }, catalog.games.map(gameCard)),
+      h('p', { className: 'actions' }, h('a', { href: '#/history' }, 'Your finished games')),
       h('p', {}, h('a', { href: '#/lab' }, 'The lab'), ': change a rule, and see at once who wins.'),
     ],
   };

@@ -11,7 +11,8 @@ const textOf = new TextDecoder();
 
 // These return a string; all others a number.
 const texts = new Set(['version', 'restore', 'record', 'think', 'catalog', 'book', 'position', 'final', 'hint', 'warn', 'review',
-  'solve', 'sum', 'puzzle', 'rules', 'map', 'cell', 'promises', 'figures', 'equilibrium']);
+  'solve', 'sum', 'rules', 'map', 'cell', 'promises', 'figures', 'equilibrium', 'summary', 'study', 'step', 'retry', 'advise',
+  'lesson', 'pick', 'daily', 'quiz']);
 const plain = new Set(['version', 'restore', 'record', 'think', 'review', 'sum']); // these are no JSON
 
 export class Library {

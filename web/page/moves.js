@@ -34,9 +34,10 @@ export class DuelMoves extends HTMLElement {
 
   #button(move, isShort, key, choose) {
     const button = h('button', {
-      type: 'button', className: 'move', 'aria-keyshortcuts': key || undefined, 'aria-label': capital(move.word),
+      type: 'button', className: 'move', 'aria-keyshortcuts': key || undefined,
       'data-word': move.word, onclick: () => choose(move.word),
-    }, isShort && move.number > 0 ? String(move.number) : capital(move.word), key && key !== String(move.number) && h('kbd', { 'aria-hidden': 'true' }, key));
+    }, isShort && move.number > 0 ? [h('span', { className: 'unseen' }, capital(move.word)), h('span', { 'aria-hidden': 'true' }, String(move.number))] : capital(move.word),
+    key && key !== String(move.number) && h('kbd', { 'aria-hidden': 'true' }, key));
     this.#buttons.set(key, button);
     return button;
   }

@@ -34,6 +34,18 @@ function listed(field, player, isOver) {
   return h('p', { className: 'line' }, `${nameOf(field)}: ${values.length > 0 ? values.join(' ') : 'none'}`);
 }
 
+// A game that has such fields keeps their line free, so that nothing jumps.
+function tagsOf(fields, player) {
+  const tags = fields.filter(isTag);
+  return tags.length > 0 && h('p', { className: 'tags' }, tags.filter((field) => field.values[player][0] !== 0)
+    .map((field) => h('span', { className: 'tag' }, nameOf(field), field.kind === 'number' ? ` ${field.values[player][0]}` : '')));
+}
+
+function linesOf(fields, player, isOver) {
+  const lines = fields.filter(({ look }) => look === 'words' || look === 'size').map((field) => listed(field, player, isOver));
+  return lines.some(Boolean) && h('div', { className: 'lines' }, lines);
+}
+
 export class DuelPanel extends HTMLElement {
   #highest = 1;
   #points = null;
@@ -41,7 +53,7 @@ export class DuelPanel extends HTMLElement {
   connectedCallback() {
     if (this.firstChild) return;
     this.title_ = h('h2', {});
-    this.value = h('output', { className: 'points' });
+    this.value = h('span', { className: 'points' });
     this.change = h('span', { className: 'change', 'aria-hidden': 'true' });
     this.fill = h('div', { className: 'fill' });
     this.bar = h('div', { className: 'bar', 'aria-hidden': 'true' }, this.fill);
@@ -60,13 +72,8 @@ export class DuelPanel extends HTMLElement {
     this.value.replaceChildren(String(value), h('small', {}, ` ${nameOf(points)}`));
     this.#tellChange(value);
     this.fill.style.setProperty('--share', String(Math.max(0, value) / (points.most || this.#highest)));
-    const tags = others.filter((field) => isTag(field) && field.values[player][0] !== 0);
-    this.rest.replaceChildren(...[
-      tags.length > 0 && h('p', { className: 'tags' }, tags.map((field) => h('span', { className: 'tag' },
-        nameOf(field), field.kind === 'number' ? ` ${field.values[player][0]}` : ''))),
-      ...others.filter(isCards).map((field) => cards(field, player)),
-      ...others.filter(({ look }) => look === 'words' || look === 'size').map((field) => listed(field, player, isOver)),
-    ].filter(Boolean));
+    this.rest.replaceChildren(...[tagsOf(others, player), ...others.filter(isCards).map((field) => cards(field, player)),
+      linesOf(others, player, isOver)].filter(Boolean));
   }
 
   #tellChange(value) {

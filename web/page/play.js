@@ -1,6 +1,7 @@
 // A game at the table: two panels, the moves, the log; advice beside it. remote.js has the table of a game on a server.
 
-import { h } from './dom.js';
+import { h, keepHeight, nowhere } from './dom.js';
+import { shareButton, sharedGame, sharedPosition } from './share.js';
 import './panel.js';
 import './moves.js';
 
@@ -8,6 +9,8 @@ const outcomes = {
   draw: () => 'A draw.', unfinished: () => 'No result: the turn limit was reached.', aborted: () => 'The game was called off.',
   p1: (table) => table.wonBy(1), p2: (table) => table.wonBy(2),
 };
+
+const TUTOR_FROM = 0.05; // win chance that a choice must cost, as in the terminal
 
 export class Table {
   home = '#/'; // where to go from here
@@ -20,7 +23,8 @@ export class Table {
     this.panels = [document.createElement('duel-panel'), document.createElement('duel-panel')];
     this.prompt = h('p', { className: 'prompt', role: 'status' });
     this.moves = document.createElement('duel-moves');
-    this.log = h('ol', { className: 'log', role: 'log', 'aria-label': 'What happened', tabIndex: 0 });
+    this.lines = h('ol', {});
+    this.log = h('div', { className: 'log', role: 'log', 'aria-label': 'What happened', tabIndex: 0 }, this.lines);
     this.advice = h('div', { className: 'advice', role: 'status' });
     this.actions = h('div', { className: 'actions' });
     this.curtain = h('div', { className: 'curtain', hidden: true });
@@ -59,6 +63,7 @@ export class Table {
     this.moves.show(game.isMine ? moves : [], (word) => this.choose(word));
     this.#showLog();
     this.showActions();
+    this.keepHeights();
   }
 
   // Two people at one device: whoever is to choose sees their own side. Secrets stay behind a curtain.
@@ -79,10 +84,17 @@ export class Table {
   #showPanels(fields) {
     const { game } = this;
     const order = [3 - (game.seat || 1), game.seat || 1];
+    this.moves.dataset.player = String(order[1]);
     order.forEach((seat, i) => this.panels[i].show({
       fields, player: seat - 1, isTurn: game.wanted.includes(seat) && !game.chosen.includes(seat), isOver: Boolean(game.over),
       name: this.titleOf(seat),
     }));
+  }
+
+  keepHeights() {
+    if (!this.panels[0].isConnected) return;
+    this.panels.forEach((panel) => keepHeight(panel, `${this.info.id} panel`));
+    if (!this.game.over) keepHeight(this.moves, `${this.info.id} moves`);
   }
 
   // The heading of a panel.
@@ -99,10 +111,11 @@ export class Table {
 
   #showLog() {
     const { isWhole, news } = this.game.takeNews();
-    const lines = news.map((line) => h('li', {}, line));
+    const lines = news.map((line) => h('li', { className: isWhole ? '' : 'new' }, line));
+    if (lines.length > 0) this.log.querySelectorAll('.new').forEach((line) => line.classList.remove('new'));
     const isAtEnd = this.log.scrollTop + this.log.clientHeight >= this.log.scrollHeight - 8;
-    if (isWhole) this.log.replaceChildren(...lines);
-    else this.log.append(...lines);
+    if (isWhole) this.lines.replaceChildren(...lines);
+    else this.lines.append(...lines);
     if (isWhole || isAtEnd) requestAnimationFrame(() => { this.log.scrollTop = this.log.scrollHeight; });
   }
 
@@ -111,20 +124,25 @@ export class Table {
   }
 
   showActions() {
-    const hadFocus = this.actions.contains(document.activeElement);
-    if (this.game.over) this.moves.replaceChildren();
-    this.actions.replaceChildren(...this.game.over ? this.actionsAfter() : this.actionsDuring());
-    if (this.game.over && (hadFocus || document.activeElement === document.body)) this.actions.firstChild.focus();
+    const { over } = this.game;
+    if (!over && this.actions.querySelector('[data-sure]')) return; // it waits for the second press
+    const focused = this.actions.contains(document.activeElement) ? document.activeElement.textContent : null;
+    if (over) this.moves.replaceChildren();
+    this.actions.replaceChildren(...over ? this.actionsAfter() : this.actionsDuring());
+    if (focused !== null) ([...this.actions.children].find((each) => each.textContent === focused) ?? this.actions.firstChild).focus();
+    else if (over && document.activeElement === document.body) this.actions.firstChild.focus();
   }
 
   actionsAfter() {
     return [h('button', { className: 'primary', type: 'button', onclick: () => this.rematch() }, 'Play again'),
-      h('a', { href: `#/review/${this.number}` }, 'Review'), h('a', { href: '#/' }, 'All games')];
+      h('a', { href: `#/review/${this.number}` }, 'Review'), shareButton('Share', () => sharedGame(this.game.over.record)), h('a', { href: '#/' }, 'All games')];
   }
 
   actionsDuring() {
     return [this.button('Hint', 'h', () => this.hint()), this.button('Undo', 'u', () => this.undo()),
-      this.button('Resign', '', (event) => this.resign(event.currentTarget)), this.rulesLink()];
+      this.button('Resign', '', (event) => this.resign(event.currentTarget)),
+      this.canTutor && h('button', { type: 'button', 'aria-pressed': String(this.hasTutor), onclick: () => this.toggleTutor() }, 'Tutor'),
+      shareButton('Share', () => sharedPosition(this.game.rules, this.game.view, this.info.hidden ? this.game.seat - 1 : 2)), this.rulesLink()].filter(Boolean);
   }
 
   rulesLink() {
@@ -142,10 +160,37 @@ export class Table {
     }
   }
 
-  choose(word) {
+  async choose(word) {
+    const { ply } = this.game;
     this.#step = 0;
     this.advice.replaceChildren();
-    return this.ask('move', { ply: this.game.ply, word });
+    if (this.hasTutor && await this.#isWarned(word, ply)) return null;
+    return this.ask('move', { ply, word });
+  }
+
+  // The tutor warns before a mistake. Between two who choose in secret a warning would give the choice away.
+  get canTutor() {
+    return !(this.isShared && this.info.joint);
+  }
+
+  get hasTutor() {
+    return this.canTutor && localStorage.getItem('duello-tutor') === 'yes';
+  }
+
+  toggleTutor() {
+    localStorage.setItem('duello-tutor', this.hasTutor ? '' : 'yes');
+    this.advice.replaceChildren();
+    this.showActions();
+  }
+
+  async #isWarned(word, ply) {
+    const { said } = await this.app.desk.call('warn', this.number, this.game.seat - 1, word, TUTOR_FROM);
+    if (!said || this.game.ply !== ply) return false;
+    const again = h('button', { type: 'button', className: 'primary', onclick: () => { this.advice.replaceChildren(); this.moves.querySelector('button')?.focus(); } }, 'Choose again');
+    this.advice.replaceChildren(h('p', {}, h('strong', {}, 'Tutor')), h('pre', {}, said.trim()),
+      h('p', { className: 'actions' }, again, h('button', { type: 'button', onclick: () => { this.advice.replaceChildren(); this.ask('move', { ply, word }); } }, 'Play it anyway')));
+    again.focus();
+    return true;
   }
 
   async undo() {
@@ -211,7 +256,7 @@ export async function present(table) {
 export async function show(app, word) {
   const number = Number(word);
   const game = await app.client.find(number);
-  if (!game) return { title: 'No such game', content: [h('h1', {}, 'This game is not here'), h('p', {}, 'It may have ended, or it was played in another browser.'), h('a', { href: '#/' }, 'See all games')] };
+  if (!game) return nowhere('This game is not here', 'It may have ended, or it was played in another browser.');
   const isShared = game.players.every(({ bot }) => !bot) && app.hasSecond && await app.second.find(number);
   return present(new Table(app, number, isShared ? [app.client, app.second] : [app.client], await app.gameOf(game.rules)));
 }

@@ -137,6 +137,10 @@ class RemoteTable extends Table {
     this.following = setTimeout(() => { location.hash = `#/online/game/${next}`; }, 4000);
   }
 
+  get canTutor() {
+    return false;
+  }
+
   actionsDuring() {
     if (this.isWatched) return [this.rulesLink(), h('a', { href: this.home }, 'Lobby')];
     const { game } = this;

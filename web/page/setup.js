@@ -1,6 +1,6 @@
 // Before a game: against whom, and who begins.
 
-import { h, capital } from './dom.js';
+import { h, capital, nowhere } from './dom.js';
 
 const PERSON = 'a friend beside you';
 
@@ -23,10 +23,11 @@ async function takeName(client, name) {
 }
 
 async function begin(app, game, form) {
-  const { who, side, name, other } = Object.fromEntries(new FormData(form));
+  const { who, side, name, other, tutor } = Object.fromEntries(new FormData(form));
   const setup = { rules: game.id, clock: 'none', side: Number(side) };
   localStorage.setItem('duello-who', who);
   localStorage.setItem('duello-side', side);
+  localStorage.setItem('duello-tutor', tutor ? 'yes' : '');
   await takeName(app.client, name);
   if (who !== PERSON) return (await app.client.request('play', { ...setup, who })).game;
   await takeName(app.second, other);
@@ -43,7 +44,7 @@ export async function show(app, id) {
   const catalog = await app.catalog;
   await app.client.welcome;
   const game = catalog.games.find((each) => each.id === id);
-  if (!game) return { title: 'No such game', content: [h('p', {}, 'There is no such game. '), h('a', { href: '#/' }, 'See all games')] };
+  if (!game) return nowhere('No such game', 'Duello has no game of this name.');
   const opponents = opponentsOf(catalog, game);
   const last = remembered('duello-who', 'casual');
   const who = last === PERSON || opponents.some((player) => player.id === last) ? last : 'casual';
@@ -72,6 +73,8 @@ export async function show(app, id) {
     choice('side', '1', side === '1', game.joint ? 'First' : 'You'), choice('side', '2', side === '2', game.joint ? 'Second' : 'Opponent'),
     choice('side', '0', side === '0', 'Chance'))),
   h('div', { className: 'names' }, nameField('name', 'Your name', app.client.you.name), other),
-  trouble, h('p', { className: 'actions' }, start, h('a', { href: `#/rules/${id}` }, 'Read the rules')));
+  h('label', { className: 'choice' }, h('input', { type: 'checkbox', name: 'tutor', checked: localStorage.getItem('duello-tutor') === 'yes' || undefined }),
+    h('span', {}, h('strong', {}, 'Tutor'), h('small', {}, 'warns you before a mistake'))),
+  trouble, h('p', { className: 'actions' }, start, h('a', { href: `#/learn/${id}` }, 'Learn it'), h('a', { href: `#/rules/${id}` }, 'Read the rules')));
   return { title: game.title, content: [h('h1', {}, game.title), h('p', { className: 'pitch' }, game.pitch), form] };
 }

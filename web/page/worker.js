@@ -1,6 +1,7 @@
 // The host of games on this device, and the library's advice. Messages from the page:
 //   {enter: guest}, {leave: guest}, {guest, frame}   a connection, as over a WebSocket
-//   {call: [name, …], id}                            a call of the library, answered by {id, answer} or {id, failure}
+//   {call: [name, …], id}                            a call of the library or of `own`, answered by {id, answer} or
+//                                                    {id, failure}
 // Messages to the page: {guest, frame}, {closed: guest}, {trouble} a sentence, {waits: true} another tab has the games.
 
 import { Library } from './library.js';
@@ -16,6 +17,7 @@ let appended = []; // lines that are not yet durable
 let kept = 0; // how many lines of this host are
 let outbox = []; // frames in their order, each with the line that it waits for
 let alarm;
+let lastGame = 0; // of those whose lines are no longer in the journal
 
 const ports = {
   journal: (game, line, text) => appended.push({ game, line, text }),
@@ -39,6 +41,7 @@ async function startHost(module) {
   library = await Library.start(await compile(modules[module]), ports);
   loaded = module;
   library.raw('host');
+  library.raw('skip', lastGame);
   [appended, outbox, kept] = [[], [], 0];
   for (const { game, line, text } of await journal.lines()) {
     const why = library.raw('restore', game, line, text);
@@ -55,6 +58,24 @@ async function use(module) {
   guests.clear();
 }
 
+// What the page keeps here besides games: see journal.js.
+const own = {
+  kept: (store) => journal.all(store),
+  keep: (...values) => journal.put(values),
+  drop: (store, key) => journal.drop(store, key),
+};
+
+const keepRecord = ({ game, result, record }) => result !== 'aborted' && journal.put([['records', { id: game, record }]]);
+
+// Games that are over: keep their records, not their lines, so that a long history does not slow the start.
+async function archive() {
+  const over = (await journal.lines()).filter(({ game, text }) => game > 0 && text.startsWith('over '));
+  for (const { game, text } of over) {
+    const record = library.raw('record', game);
+    if (record && !text.includes(' aborted ')) await journal.archive({ id: game, record });
+  }
+}
+
 async function deliver() {
   if (appended.length > 0) {
     const lines = appended;
@@ -68,6 +89,7 @@ async function deliver() {
   }
   while (outbox.length > 0 && outbox[0].after <= kept) {
     const { guest, frame, closed } = outbox.shift();
+    if (frame?.startsWith('{"t":"over"')) await keepRecord(JSON.parse(frame));
     if (closed) guests.delete(guest);
     if (closed) library.raw('leave', guest, now());
     postMessage(closed ? { closed: guest } : { guest, frame });
@@ -85,6 +107,10 @@ async function settle() {
 
 async function call({ call: [name, ...args], id }) {
   try {
+    if (own[name]) {
+      postMessage({ id, answer: await own[name](...args) });
+      return;
+    }
     if (!library.can(name)) await use('study');
     let answer = library.call(name, ...args);
     if (answer.why === 'network' || answer === '!network') {
@@ -132,7 +158,10 @@ async function start() {
   if (isFleeting(journal)) {
     postMessage({ trouble: 'This browser keeps nothing here: games are lost when the tab is closed.' });
   }
+  const games = [...await journal.all('records'), ...await journal.lines()].map(({ id, game }) => id ?? game);
+  lastGame = Math.max(0, ...games.filter(Number.isInteger));
   await startHost('play');
+  await archive();
   postMessage({ ready: true });
 }
 

@@ -1,6 +1,7 @@
 #include "cli/command_parts/puzzle_source.h"
 
 #include "advise/puzzle_endgame.h"
+#include "advise/puzzle_pick.h"
 #include "cli/free_memory.h"
 #include "cli/names.h"
 #include "cli/past_games.h"
@@ -91,23 +92,10 @@ bool puzzle_source_was_answered(const struct puzzle_source *d, const struct puzz
     return answered;
 }
 
-/* Hash words to a number that is the same everywhere. */
-static uint64_t source_seed_of(const char *words, uint64_t seed)
-{
-    for (; *words; words++)
-        seed = rng_mix(seed + (unsigned char)*words + 1);
-    return seed;
-}
-
-static uint64_t source_seed_of_rules(const struct rules *r, uint64_t seed)
-{
-    return source_seed_of(rules_words(r).at, seed);
-}
-
 /* Make a number that identifies a puzzle in this run. */
 static uint64_t source_number_of(const struct puzzle *p)
 {
-    return puzzle_place(source_seed_of_rules(&p->rules, 0), &p->at, p->player);
+    return puzzle_place(puzzle_pick_seed(&p->rules, 0), &p->at, p->player);
 }
 
 static bool source_is_new(const struct puzzle *p, void *context)
@@ -153,23 +141,6 @@ static int source_take_puzzle(struct puzzle_source *d, const struct puzzle *p,
 
 /* ---- a new puzzle, and today's --------------------------------------------------------------- */
 
-/* Pick a puzzle of the given level, or of a random level if none is given. */
-static bool source_find_of_levels(struct puzzle_source *d, struct puzzle_set *set,
-                                  struct puzzle_search *search, struct puzzle *p)
-{
-    uint64_t from = rng_derive(search->seed, 1, 0) % PUZZLE_LEVELS;
-
-    search->level = d->level;
-    if (d->level >= 0)
-        return puzzle_set_find(set, search, p);
-    for (uint64_t i = 0; i < PUZZLE_LEVELS; i++) {
-        search->level = (int)((from + i) % PUZZLE_LEVELS);
-        if (puzzle_set_find(set, search, p))
-            return true;
-    }
-    return false;
-}
-
 /* Say that all puzzles were answered, or that there are none. */
 static int source_say_none(const struct puzzle_source *d, struct puzzle_set *set)
 {
@@ -190,13 +161,13 @@ static int source_say_none(const struct puzzle_source *d, struct puzzle_set *set
 /* Search the given game; without one, all games from a random one on. */
 static int source_find_in_games(struct puzzle_source *d, uint64_t seed, bool daily)
 {
-    struct rng g = rng_at(seed, 0, 0);
-    int count = games_count(), from = (int)rng_below(&g, (uint32_t)count), err;
+    int count = games_count(), from = puzzle_pick_game(seed, count), err;
     struct puzzle_set *set = NULL;
 
     for (int i = 0; i < count; i++) {
         int number = (from + i) % count;
-        struct puzzle_search search = {.wanted = daily ? NULL : source_is_new, .context = d};
+        struct puzzle_search search = {
+            .level = d->level, .wanted = daily ? NULL : source_is_new, .context = d};
         struct puzzle p;
         struct rules r;
 
@@ -205,8 +176,8 @@ static int source_find_in_games(struct puzzle_source *d, uint64_t seed, bool dai
         if ((err = source_set_of(d, number, &set)) != EXIT_DONE ||
             (err = names_rules(d->args, games_at(number)->id, &r)) != EXIT_DONE)
             return err;
-        search.seed = daily ? source_seed_of_rules(&r, seed) : seed;
-        if (source_find_of_levels(d, set, &search, &p))
+        search.seed = daily ? puzzle_pick_seed(&r, seed) : seed;
+        if (puzzle_pick(set, &search, &p))
             return source_take_puzzle(d, &p, puzzle_set_solution(set, &p));
     }
     return source_say_none(d, set);
@@ -226,7 +197,7 @@ int puzzle_source_daily(struct puzzle_source *d)
         puts("That was the puzzle of the day. The next one comes tomorrow.");
         return EXIT_DONE;
     }
-    err = source_find_in_games(d, source_seed_of(d->day, 0), true);
+    err = source_find_in_games(d, puzzle_pick_day(d->day), true);
     snprintf(d->session.from, sizeof d->session.from, "Puzzle of %s.", d->day);
     return err;
 }

@@ -1,0 +1,80 @@
+#!/usr/bin/env node
+// The page without a connection, and under a server that is updated: versions never mix, and an open page goes on.
+
+import { mkdtemp, readdir, readFile, writeFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { serve, launch, open, start, check, end } from './page.mjs';
+
+const hashIn = (text) => text.match(/\.([0-9a-f]{12})\./)[1];
+const now = hashIn((await readdir('build/web')).find((name) => name.startsWith('app.')));
+const next = now.split('').reverse().join('');
+const folder = await mkdtemp(`${tmpdir()}/duello-page-`);
+
+// The next version: the same page under another hash, with another headline.
+for (const name of (await readdir('build/web')).filter((each) => !/\.(br|gz)$/.test(each))) {
+  const body = await readFile(`build/web/${name}`);
+  const changed = /\.(wasm|png)$/.test(name) ? body : body.toString().replaceAll(now, next).replace('Pick a duel', 'Choose a duel');
+  await writeFile(`${folder}/${name.replace(now, next)}`, changed);
+}
+
+const server = await serve();
+const browser = await launch();
+const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+const page = await open(context, server.address);
+
+const versionsOf = (each) => each.evaluate(() => [...new Set(performance.getEntriesByType('resource')
+  .map(({ name }) => name.match(/\.([0-9a-f]{12})\./)?.[1]).filter(Boolean))].join());
+const caches = () => page.evaluate(async () => (await window.caches.keys()).filter((name) => name.startsWith('duello-')).sort().join());
+const headline = (each, text) => each.getByRole('heading', { name: text, exact: true }).waitFor().then(() => true);
+
+await page.getByText('Works without a connection.').waitFor();
+check(await caches() === `duello-${now}`, 'the first visit keeps the whole page');
+check(await page.locator('#update:empty').count() === 1, 'which is no new version');
+
+await server.stop();
+await page.reload();
+check(await headline(page, 'Pick a duel'), 'with the server stopped, a reload shows the page');
+await start(page, server.address, 'battle-numbers', 'master');
+await page.locator('duel-moves button').first().click();
+await page.waitForFunction(() => document.querySelectorAll('.log li').length > 2);
+check(await page.locator('duel-moves button').first().waitFor().then(() => true), 'its strongest player plays, with the network');
+await page.getByRole('button', { name: 'Resign' }).click();
+await page.getByRole('button', { name: 'Resign: sure?' }).click();
+await page.getByRole('link', { name: 'Review' }).click();
+check(/accuracy/.test(await page.locator('.marks').textContent()), 'and the game is reviewed');
+await server.resume();
+
+// A server in the middle of an update has the new worker, but still the old page.
+const index = await readFile(`${folder}/index.html`);
+await writeFile(`${folder}/index.html`, await readFile('build/web/index.html'));
+server.state.folder = folder;
+await page.goto(`${server.address}#/`);
+await page.reload();
+await headline(page, 'Pick a duel');
+await page.evaluate(async () => (await navigator.serviceWorker.ready).update().catch(() => {}));
+await page.waitForFunction(async () => {
+  const { installing, waiting } = await navigator.serviceWorker.ready;
+  return !installing && !waiting;
+});
+check(await page.evaluate(async () => (await navigator.serviceWorker.ready).active === navigator.serviceWorker.controller)
+  && await page.locator('#update:empty').count() === 1, 'half an update is not taken');
+await writeFile(`${folder}/index.html`, index);
+
+await page.evaluate(async () => { await (await navigator.serviceWorker.ready).update(); });
+await page.locator('#update button').waitFor();
+check(/new version/.test(await page.locator('#update').textContent()), 'an open page says that there is a new version');
+check(await caches() === [now, next].map((each) => `duello-${each}`).sort().join(), 'both versions are kept while the old one is open');
+await page.goto(`${server.address}#/rules/charge`);
+check(await headline(page, 'Charge') && await versionsOf(page) === now, 'it stays on its version, and loads more of it');
+
+await page.goto(`${server.address}#/`);
+await page.locator('#update button').click();
+check(await headline(page, 'Choose a duel') && await versionsOf(page) === next, 'a reload brings the new version alone');
+await server.stop();
+await page.reload();
+check(await headline(page, 'Choose a duel'), 'which works without a connection too');
+check(page.complaints.length === 0, `the browser does not complain: ${page.complaints.join('; ')}`);
+
+await browser.close();
+await rm(folder, { recursive: true });
+end();

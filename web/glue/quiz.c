@@ -1,0 +1,240 @@
+/* Puzzles: find one that is new, find today's, and ask it. The page keeps what was answered. */
+#include "glue.h"
+
+#include <stdlib.h>
+
+const char *GLUE_EXPORT(web_pick)(const char *game, double seed, int level, const char *answered);
+const char *GLUE_EXPORT(web_daily)(const char *day);
+const char *GLUE_EXPORT(web_quiz)(const char *rules, const char *position, int player,
+                                  const char *mode, const char *words);
+
+static struct {
+    char asked[4 * DUELLO_SENTENCE_BYTES]; /* which puzzle, and how */
+    char *words; /* what was answered, each word with a newline after it */
+    duello_rules *rules;
+    duello_puzzle_session *session;
+    duello_puzzle puzzle;
+    char intro[DUELLO_ADVICE_BYTES], said[2 * DUELLO_ADVICE_BYTES];
+    int state;
+} quiz;
+
+static void glue_forget_quiz(void)
+{
+    duello_puzzle_session_free(quiz.session);
+    duello_rules_free(quiz.rules);
+    free(quiz.words);
+    memset(&quiz, 0, sizeof quiz);
+}
+
+/* ---- all puzzles of a game ------------------------------------------------------------------- */
+
+/* Made when they are first needed, and kept: a race goes from game to game. NULL with a reason;
+ * "network" as elsewhere. */
+static duello_puzzles *glue_puzzles(const duello_game *game, char *why, size_t size)
+{
+    enum { GAMES_MAX = 32 };
+    static duello_puzzles *all[GAMES_MAX];
+    struct text reason = text_on(why, size);
+    duello_rules *rules = NULL;
+    int i = 0;
+
+    while (i < duello_game_count() && duello_game_at(i) != game)
+        i++;
+    if (i >= GAMES_MAX || duello_rules_new(&rules, game) != DUELLO_OK) {
+        text_add(&reason, "There is no such game.");
+        return NULL;
+    }
+    if (glue_lacks_network(rules))
+        text_add(&reason, "network");
+    else if (all[i] == NULL)
+        duello_puzzles_new(&all[i], rules, true, why, size);
+    duello_rules_free(rules);
+    return all[i];
+}
+
+/* "rules position player", which no other puzzle has. */
+static void glue_puzzle_key(const duello_puzzle *p, struct text *out)
+{
+    char position[2 * DUELLO_SENTENCE_BYTES] = "";
+    duello_rules *rules = NULL;
+
+    if (duello_rules_parse(&rules, p->rules, NULL, 0) == DUELLO_OK)
+        duello_state_format(rules, &p->position, position, sizeof position);
+    text_add(out, "%s\t%s\t%d", p->rules, position, p->player);
+    duello_rules_free(rules);
+}
+
+/* Is it in none of these lines? */
+static bool glue_is_new(void *answered, const duello_puzzle *p)
+{
+    char line[4 * DUELLO_SENTENCE_BYTES];
+    struct text key = TEXT(line);
+
+    text_add(&key, "\n");
+    glue_puzzle_key(p, &key);
+    text_add(&key, "\n");
+    return strstr(answered, line) == NULL;
+}
+
+static const char *glue_show_puzzle(const duello_puzzle *p)
+{
+    char line[4 * DUELLO_SENTENCE_BYTES];
+    struct text *t, key = TEXT(line);
+
+    glue_puzzle_key(p, &key);
+    t = glue_answer();
+    json_open(t, NULL, '{');
+    json_put_text(t, "key", line);
+    json_put_number(t, "level", p->level);
+    json_close(t, '}');
+    return t->at;
+}
+
+/* A puzzle of a game and a level (0: any) that is in none of the lines of `answered`, which begins
+ * with a newline, as does whatever follows each line. */
+const char *web_pick(const char *game, double seed, int level, const char *answered)
+{
+    duello_puzzle_setup setup = {.size = sizeof setup,
+                                 .seed = (uint64_t)seed,
+                                 .level = level,
+                                 .wanted = glue_is_new,
+                                 .user = (void *)(uintptr_t)answered};
+    char why[DUELLO_SENTENCE_BYTES] = "";
+    duello_puzzles *all = glue_puzzles(duello_game_find(game), why, sizeof why);
+    duello_puzzle p = {.size = sizeof p};
+
+    if (all == NULL)
+        return glue_refuse(why);
+    if (duello_puzzles_pick(all, &setup, &p) != DUELLO_OK)
+        return glue_refuse("You have answered every puzzle of this kind.");
+    return glue_show_puzzle(&p);
+}
+
+const char *web_daily(const char *day)
+{
+    char why[DUELLO_SENTENCE_BYTES] = "";
+    duello_puzzles *all = glue_puzzles(duello_game_of_day(day), why, sizeof why);
+    duello_puzzle p = {.size = sizeof p};
+
+    if (all == NULL || duello_puzzles_of_day(all, day, &p) != DUELLO_OK)
+        return glue_refuse(all == NULL ? why : "There is no puzzle today.");
+    return glue_show_puzzle(&p);
+}
+
+/* ---- asking one ------------------------------------------------------------------------------ */
+
+/* Of rules that are not among the puzzles of their game; kept until others are asked for. */
+static const duello_solution *glue_solved(char *why, size_t size)
+{
+    duello_solution_setup setup = {
+        .size = sizeof setup, .chances = true, .fold = true, .progress = glue_progress};
+    static duello_solution *solved;
+
+    if (solved != NULL && duello_rules_equal(duello_solution_rules(solved), quiz.rules))
+        return solved;
+    duello_solution_free(solved);
+    solved = NULL;
+    duello_solution_new(&solved, quiz.rules, &setup, why, size);
+    return solved;
+}
+
+/* Most puzzles are among those of their game. A shared one may have any rules. */
+static int glue_set_puzzle(char *why, size_t size)
+{
+    const duello_game *game = duello_rules_game(quiz.rules);
+    const duello_puzzles *all = glue_puzzles(game, why, size);
+    const duello_solution *known;
+
+    if (all == NULL || duello_puzzles_session(&quiz.session, all, &quiz.puzzle, NULL, quiz.intro,
+                                              sizeof quiz.intro) == DUELLO_OK)
+        return all == NULL ? DUELLO_E_UNKNOWN : DUELLO_OK;
+    known = duello_game_is_hidden(game) ? NULL : glue_solved(why, size);
+    return known == NULL
+               ? DUELLO_E_UNKNOWN
+               : duello_puzzle_session_new(&quiz.session, known, &quiz.puzzle.position,
+                                           quiz.puzzle.player, NULL, quiz.intro, sizeof quiz.intro);
+}
+
+static bool glue_begin_quiz(const char *rules, const char *position, int player, const char *mode,
+                            char *why, size_t size)
+{
+    struct text words, reason = text_on(why, size);
+
+    glue_forget_quiz();
+    words = TEXT(quiz.asked);
+    text_add(&words, "%s\t%s\t%d\t%s", rules, position, player, mode);
+    quiz.puzzle = (duello_puzzle){.size = sizeof quiz.puzzle, .player = player};
+    words = TEXT(quiz.puzzle.rules);
+    text_add(&words, "%s", rules);
+    if (duello_rules_parse(&quiz.rules, rules, why, size) != DUELLO_OK ||
+        duello_state_parse(quiz.rules, position, &quiz.puzzle.position, why, size) != DUELLO_OK)
+        return false;
+    if (glue_set_puzzle(why, size) != DUELLO_OK || (quiz.words = calloc(1, 1)) == NULL) {
+        if (*why == '\0')
+            text_add(&reason, "This position is not a puzzle: no choice is the only right one.");
+        return false;
+    }
+    if (strcmp(mode, "race") == 0)
+        duello_puzzle_session_one_try(quiz.session);
+    return true;
+}
+
+static void glue_answer_quiz(const char *words)
+{
+    char word[DUELLO_WORD_BYTES];
+
+    for (size_t n; (n = strcspn(words, "\n")) > 0 && n < sizeof word; words += n + 1) {
+        memcpy(word, words, n);
+        word[n] = '\0';
+        quiz.state = duello_puzzle_session_read(quiz.session, word, quiz.said, sizeof quiz.said);
+        if (words[n] == '\0')
+            return;
+    }
+}
+
+static const char *glue_show_quiz(void)
+{
+    static const char *const states[] = {"asks",    "asks", "solved", "told",
+                                         "skipped", "left", "failed"};
+    struct text *t = glue_answer();
+
+    json_open(t, NULL, '{');
+    json_put_text(t, "game", duello_game_id(duello_rules_game(quiz.rules)));
+    json_open(t, "names", '[');
+    for (int p = DUELLO_P1; p <= DUELLO_P2; p++)
+        json_put_text(t, NULL, duello_game_player(duello_rules_game(quiz.rules), p));
+    json_close(t, ']');
+    json_put_number(t, "player", quiz.puzzle.player);
+    json_put_text(t, "intro", quiz.intro);
+    json_put_text(t, "said", quiz.said);
+    json_put_text(t, "state", states[quiz.state]);
+    json_put_flag(t, "missed", duello_puzzle_session_missed(quiz.session));
+    json_put_number(t, "points", duello_puzzle_session_points(quiz.session));
+    glue_put_position(t, quiz.rules, &quiz.puzzle.position, true, quiz.puzzle.player);
+    json_close(t, '}');
+    return t->at;
+}
+
+/* A puzzle after these words of a person, each followed by a newline. In the mode "race" there is
+ * one try. A puzzle that continues the one before is not set again. */
+const char *web_quiz(const char *rules, const char *position, int player, const char *mode,
+                     const char *words)
+{
+    char why[DUELLO_SENTENCE_BYTES] = "", line[sizeof quiz.asked];
+    struct text asked = TEXT(line);
+    size_t len = quiz.words == NULL ? 0 : strlen(quiz.words);
+
+    text_add(&asked, "%s\t%s\t%d\t%s", rules, position, player, mode);
+    if (quiz.session == NULL || strcmp(line, quiz.asked) != 0 ||
+        strncmp(quiz.words, words, len) != 0) {
+        len = 0;
+        if (!glue_begin_quiz(rules, position, player, mode, why, sizeof why))
+            return glue_refuse(why);
+    }
+    glue_answer_quiz(words + len);
+    free(quiz.words);
+    if ((quiz.words = malloc(strlen(words) + 1)) == NULL)
+        return glue_refuse("There is not enough memory.");
+    memcpy(quiz.words, words, strlen(words) + 1);
+    return glue_show_quiz();
+}

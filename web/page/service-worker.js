@@ -1,0 +1,39 @@
+// Keeps the page for use without a connection, one version as a whole. scripts/stamp-page writes the version and its files
+// into this script, so a new version is a new worker. It serves only after all its files are kept. A page that is open stays
+// with its own version: file names have the version in them, and what an open page may still ask for is kept.
+
+const version = 'VERSION';
+const files = ['FILES'];
+const nameOf = (each) => `duello-${each}`;
+const start = new URL('./', self.location);
+
+async function keep() {
+  const cache = await caches.open(nameOf(version));
+  const page = await fetch(start, { cache: 'no-store' });
+  if (!(await page.clone().text()).includes(version)) throw new Error('The host is changing to another version.');
+  await Promise.all([cache.put(start, page), cache.addAll(files)]);
+}
+
+// Each page holds a lock with the name of its version: offline.js.
+async function forgetOthers() {
+  const { held } = await navigator.locks.query();
+  const used = new Set([nameOf(version), ...held.map(({ name }) => name)]);
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(nameOf('')) && !used.has(name)).map((name) => caches.delete(name)));
+}
+
+async function answer(request) {
+  const { pathname } = new URL(request.url);
+  const isPage = request.mode === 'navigate' && (pathname === start.pathname || pathname === `${start.pathname}index.html`);
+  const kept = isPage
+    ? await (await caches.open(nameOf(version))).match(start, { ignoreVary: true })
+    : await caches.match(request, { ignoreVary: true });
+  return kept ?? fetch(request);
+}
+
+self.addEventListener('install', (event) => event.waitUntil(keep().then(() => self.skipWaiting())));
+self.addEventListener('activate', (event) => event.waitUntil(forgetOthers().then(() => self.clients.claim())));
+self.addEventListener('fetch', (event) => {
+  const { method, url } = event.request;
+  if (method === 'GET' && url.startsWith(start.href)) event.respondWith(answer(event.request));
+});
