@@ -9,7 +9,7 @@ import numpy as np
 
 from ._call import BadInput, check, make, seat, seed64, sized, text, whole
 from ._library import ffi, lib
-from .rules import BOTH, OVER, Move, Rules
+from .rules import BOTH, OVER, Move, Position, Rules
 from .solving import STATE, _Memory
 
 if TYPE_CHECKING:
@@ -139,6 +139,12 @@ class Batch:
         chosen = ffi.NULL if which is None else ffi.from_buffer("uint8_t[]", _array(which, (self.count,), np.bool_, "`which`"))
         with self._lock:
             check(lib.duello_batch_restart(self._batch, chosen))
+
+    def position(self, i: int) -> Position:
+        """The whole position of one game."""
+        state = ffi.new("duello_state *")
+        ffi.buffer(state)[:] = self.states[whole(i, 0, self.count - 1, "the number of the game")].tobytes()
+        return Position(self.rules, state)
 
     def __len__(self) -> int:
         return self.count

@@ -13,6 +13,8 @@ import unittest
 import numpy as np
 
 import duello
+import duello.spiel
+import duello.zoo
 from duello import BOTH, OVER, Batch, Duel, Player, Rules
 
 SMALL = ("charge:goal=4,turn-limit=8", "energy-clash:turn-limit=9", "energy-duel:turn-limit=20", "energy-duel-blast:turn-limit=9")
@@ -263,6 +265,121 @@ class Studies(unittest.TestCase):
             wins = [c.move for c in known.choices(puzzle.position, puzzle.player) if c.value == 1]
             if puzzle.task == "win":
                 self.assertEqual(wins, [puzzle.answer])
+
+
+class Spiel(unittest.TestCase):
+    """The shape of OpenSpiel, by its published reference of Game and State."""
+
+    def test_states_keep_the_contract(self):
+        for game in EVERY_GAME:
+            game = duello.spiel.load_game(game, turn_limit=20)
+            dice, state = random.Random(3), game.new_initial_state()
+            for _ in range(game.max_game_length() * 10):
+                if state.is_terminal():
+                    break
+                self.check_state(game, state)
+                before = str(state)
+                child = state.child(dice.choice(state.legal_actions()))
+                self.assertEqual(str(state), before)
+                state = child.clone()
+                self.assertEqual(state.history(), child.history())
+            self.assertTrue(state.is_terminal())
+            self.assertEqual((state.current_player(), state.legal_actions(), sum(state.returns())), (-4, [], 0.0))
+
+    def check_state(self, game, state):
+        legal = state.legal_actions()
+        self.assertEqual(legal, sorted(set(legal)))
+        if state.is_chance_node():
+            self.assertEqual(state.current_player(), -1)
+            self.assertAlmostEqual(sum(p for _, p in state.chance_outcomes()), 1)
+            self.assertEqual([action for action, _ in state.chance_outcomes()], legal)
+        elif state.is_simultaneous_node():
+            self.assertEqual(state.current_player(), -2)
+            self.assertEqual(len(legal), len(state.legal_actions(0)) * len(state.legal_actions(1)))
+        else:
+            self.assertIn(state.current_player(), (0, 1))
+            self.assertEqual(state.legal_actions(1 - state.current_player()), [])
+            self.assertEqual([i for i, one in enumerate(state.legal_actions_mask()) if one], legal)
+            self.assertTrue(all(state.string_to_action(state.action_to_string(a)) == a for a in legal))
+        self.assertEqual(state.returns(), [0.0, 0.0])
+
+    def test_information_states_are_what_a_player_can_tell_apart(self):
+        """Best replies that know nothing but information_state_string gain exactly what the library says."""
+        rules = Rules("battle-numbers:top=3,copies=1,hand=2,hp=3,turn-limit=2")
+        game = duello.spiel.load_game(rules)
+        uniform = duello.exploitability(rules, lambda view, legal: [1 / len(legal)] * len(legal))
+        replies = [self.best_reply(game.new_initial_state(), player) for player in (0, 1)]
+        self.assertAlmostEqual(sum(replies) / 2, uniform, places=9)
+
+    def best_reply(self, root, player):
+        """The value of the best reply to uniform play, by information states from the last to the first."""
+        situations = {}
+
+        def collect(state, reach, depth):
+            if state.is_terminal():
+                return
+            if state.is_chance_node():
+                for action, p in state.chance_outcomes():
+                    collect(state.child(action), reach * p, depth + 1)
+                return
+            legal, mine = state.legal_actions(), state.current_player() == player
+            if mine:
+                situations.setdefault(state.information_state_string(), []).append((state, reach, depth))
+            for action in legal:
+                collect(state.child(action), reach if mine else reach / len(legal), depth + 1)
+
+        picks = {}
+
+        def value(state):
+            if state.is_terminal():
+                return state.returns()[player]
+            if state.is_chance_node():
+                return sum(p * value(state.child(action)) for action, p in state.chance_outcomes())
+            if state.current_player() == player:
+                return value(state.child(picks[state.information_state_string()]))
+            return sum(value(state.child(action)) for action in state.legal_actions()) / len(state.legal_actions())
+
+        collect(root, 1.0, 0)
+        for words, states in sorted(situations.items(), key=lambda item: -max(depth for _, _, depth in item[1])):
+            self.assertEqual(len({tuple(state.legal_actions()) for state, _, _ in states}), 1)
+            picks[words] = max(states[0][0].legal_actions(),
+                               key=lambda action: sum(reach * value(state.child(action)) for state, reach, _ in states))
+        return value(root)
+
+
+class Zoo(unittest.TestCase):
+    """The shape of PettingZoo's AEC environments, by its published description."""
+
+    def test_games_are_played_to_their_end(self):
+        for game in EVERY_GAME:
+            env = duello.zoo.env(game, turn_limit=20)
+            self.assertIs(env.action_space("player_0"), env.action_space("player_0"))
+            for seed in range(3):
+                env.reset(seed=seed)
+                self.assertEqual(env.agents, env.possible_agents)
+                total = {agent: 0.0 for agent in env.possible_agents}
+                for agent in env.agent_iter(10000):
+                    seen, reward, termination, truncation, _ = env.last()
+                    total[agent] += reward
+                    self.assertTrue(env.observation_space(agent).contains(seen))
+                    self.assertTrue(termination or seen["action_mask"].any())
+                    other = next((one for one in env.agents if one != agent), None)
+                    self.assertFalse(other is not None and env.observe(other)["action_mask"].any())
+                    env.step(None if termination or truncation else env.action_space(agent).sample(seen["action_mask"]))
+                self.assertEqual(env.agents, [])
+                self.assertEqual(sum(total.values()), 0)
+                with self.assertRaises(duello.BadInput):
+                    env.step(0)
+
+    def test_a_first_choice_stays_secret(self):
+        env = duello.zoo.env("energy-duel-blast")
+        seen = []
+        for action in (0, 1):
+            env.reset(seed=1)
+            env.step(action)
+            self.assertEqual(env.agent_selection, "player_1")
+            seen.append(env.observe("player_1")["observation"].tobytes())
+        self.assertEqual(*seen)
 
 
 class Nonsense(unittest.TestCase):
