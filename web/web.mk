@@ -11,7 +11,7 @@ WEB_CFLAGS = --target=wasm32-wasi -nostdinc -isystem $(WEB_HEADERS) -isystem /us
 # Frames of the solver reach 70 kB, and a stack that overflows downwards traps instead of overwriting data.
 WEB_LDFLAGS = --no-entry --stack-first -z stack-size=1048576 --lto-O2 --strip-all --gc-sections -L$(WEB_LIBS)
 
-WEB_SOURCES = $(LIBRARY_SOURCES) $(sort $(wildcard src/host/*.c web/glue/*.c))
+WEB_SOURCES = $(LIBRARY_SOURCES) $(sort $(wildcard src/host/*.c src/host/*/*.c web/glue/*.c))
 
 # Speed matters in the rules, the solvers and the network; elsewhere, fewer bytes do.
 WEB_FAST = src/games/% src/core/rng.c src/core/nature.c src/core/duel.c src/core/game.c src/api/batch.c src/bots/battle/net.c \
@@ -32,6 +32,7 @@ build/wasm/include/jsmn.h: /usr/include/jsmn.h
 build/wasm/lean/bots/battle/%.inc: web/web.mk
 	@mkdir -p $(@D)
 	@echo 0 > $@
+.PRECIOUS: build/wasm/lean/bots/battle/%.inc # otherwise make deletes them, and compiles again
 
 build/wasm/lean/%.o: %.c web/web.mk build/wasm/include/jsmn.h build/wasm/lean/bots/battle/master.inc build/wasm/lean/bots/battle/critic.inc
 	@mkdir -p $(@D)

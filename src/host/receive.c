@@ -1,7 +1,7 @@
 #include "host/receive.h"
 
 #include "host/guests.h"
-#include "host/requests.h"
+#include "host/requests/requests.h"
 
 static const struct {
     const char *type;

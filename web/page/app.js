@@ -48,6 +48,14 @@ const routes = [
   [/^/, () => import('./home.js')],
 ];
 
+// Views of no place in the header belong to the first.
+function markPlace() {
+  const [play, ...others] = document.querySelectorAll('#places a');
+  const place = others.find(({ hash }) => location.hash === hash || location.hash.startsWith(`${hash}/`)) ?? play;
+  [play, ...others].forEach((link) => link.toggleAttribute('aria-current', false));
+  place.setAttribute('aria-current', 'page');
+}
+
 let leave = null;
 let visit = 0;
 
@@ -56,6 +64,7 @@ async function route() {
   const mine = ++visit;
   leave?.();
   leave = null;
+  markPlace();
   const { show } = await load();
   const { title, content, end } = await show(app, ...location.hash.match(pattern).slice(1));
   if (mine !== visit) return end?.();

@@ -1,6 +1,6 @@
 /* undo, draw, rematch and decline: what needs both players. */
 #include "host/lobby.h"
-#include "host/requests.h"
+#include "host/requests/requests.h"
 #include "host/room.h"
 #include "host/room_play.h"
 

@@ -1,4 +1,4 @@
-#include "host/request.h"
+#include "host/requests/request.h"
 
 struct text *request_open_ack(struct request *q)
 {

@@ -1,6 +1,6 @@
 /* A request of a guest, and its answer. */
-#ifndef HOST_REQUEST_H
-#define HOST_REQUEST_H
+#ifndef HOST_REQUESTS_REQUEST_H
+#define HOST_REQUESTS_REQUEST_H
 
 #include "host/post.h"
 

@@ -1,7 +1,7 @@
 /* hello, name and recover. */
 #include "host/guests.h"
 #include "host/players.h"
-#include "host/requests.h"
+#include "host/requests/requests.h"
 #include "host/room.h"
 #include "host/room_clock.h"
 #include "host/room_frames.h"

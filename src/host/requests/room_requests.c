@@ -1,7 +1,7 @@
 /* move, resign, abort, claim, watch, leave and say. */
 #include "core/move.h"
 #include "host/guests.h"
-#include "host/requests.h"
+#include "host/requests/requests.h"
 #include "host/room.h"
 #include "host/room_frames.h"
 #include "host/room_play.h"

@@ -3,7 +3,7 @@
 #include "host/lobby.h"
 #include "host/news.h"
 #include "host/players.h"
-#include "host/requests.h"
+#include "host/requests/requests.h"
 #include "host/room_clock.h"
 #include "host/room_play.h"
 #include "solve/layout.h"

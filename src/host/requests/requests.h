@@ -1,8 +1,8 @@
 /* What guests can ask for: one handler a message type (docs/online-protocol.md). */
-#ifndef HOST_REQUESTS_H
-#define HOST_REQUESTS_H
+#ifndef HOST_REQUESTS_REQUESTS_H
+#define HOST_REQUESTS_REQUESTS_H
 
-#include "host/request.h"
+#include "host/requests/request.h"
 
 /* player_requests.c */
 request_handler requests_hello, requests_name, requests_recover;
