@@ -418,6 +418,29 @@ typedef struct duello_solution_census {
     double error; /* the largest change of a value in the last step; 0 if values are exact */
 } duello_solution_census;
 
+/* The values of all positions as they lie in memory, without a copy: the arrays live as long as the
+ * solution. Positions are numbered from 0 to count - 1: see duello_solution_number. Values are for
+ * the player to move, or for Player 1 where both choose at once. If a turn limit was left out
+ * (`fold`), they are those without it. */
+typedef struct duello_solution_table {
+    size_t size;
+    uint64_t count;
+    const int16_t *plies;  /* n > 0: a win in n plies; n < 0: a loss in -n plies; 0: neither is
+                              forced; NULL where chance or simultaneous choices decide */
+    const double *values;  /* there: from -1, a loss, to 1, a win; NULL elsewhere */
+    const double *chances; /* count pairs: the chance for the player to move and for the other
+                              player, each against a fallible opponent; NULL without `chances` */
+} duello_solution_table;
+
+/* Get the arrays. Get the number of a position among them: where players take turns, it is the same
+ * with the seats exchanged. DUELLO_E_UNKNOWN: it was not solved, or the game is over there. */
+int duello_solution_get_table(const duello_solution *known, duello_solution_table *out);
+int duello_solution_number(const duello_solution *known, const duello_state *position,
+                           uint64_t *out);
+/* Get all positions of the table; `out` has room for `count` of them. Where players take turns,
+ * Player 1 is to move. */
+int duello_solution_positions(const duello_solution *known, duello_state *out);
+
 /* Count the positions by their values. */
 int duello_solution_get_census(const duello_solution *known, duello_solution_census *out);
 
@@ -676,6 +699,15 @@ int duello_batch_moves(const duello_batch *batch, const duello_move **out);
 /* Fill one row per game with one byte for each of duello_batch_moves: 1 if the move is legal for
  * this player there, else 0. A row is all 0 if it is not that player's turn. */
 int duello_batch_masks(const duello_batch *batch, int player, uint8_t *out);
+/* Get the columns of observations: how many there are, and the name of column i, such as
+ * "ep mine". The first two are "clock" and "choosing", 1 if the player is to choose. Each number,
+ * flag and count of a position has a column, first the player's own and then the opponent's. A list
+ * of cards has one column for each card, with how many there are, and "unseen" for those face
+ * down. */
+int duello_batch_columns(const duello_batch *batch);
+size_t duello_batch_column(const duello_batch *batch, int i, char *buffer, size_t size);
+/* Fill one row per game with what a player sees of it. */
+int duello_batch_observe(const duello_batch *batch, int player, int16_t *out);
 /* Make one choice in every game that is not over. `taken`, if not NULL, receives 1 for each game in
  * which the choice was legal and was made; else 0, and the game is unchanged. Returns 0, or
  * DUELLO_E_ILLEGAL if any choice was not legal. */

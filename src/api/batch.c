@@ -3,6 +3,7 @@
  * Callers see one array of positions, which is updated after every step.
  */
 #include "api/api.h"
+#include "api/observe.h"
 #include "core/duel.h"
 #include "core/move.h"
 
@@ -28,6 +29,7 @@ struct duello_batch {
     duello_state *states;
     move *moves;
     int move_count;
+    struct observation seen;
 };
 
 /* Let nature move, and update the position that callers see. */
@@ -91,7 +93,11 @@ int duello_batch_new(duello_batch **out, const duello_batch_setup *setup, char *
         return DUELLO_E_LIMIT;
     if ((made = calloc(1, sizeof *made)) == NULL)
         return DUELLO_E_MEMORY;
-    *made = (duello_batch){.rules = *s.rules, .count = s.count, .first = s.first, .seed = s.seed};
+    *made = (duello_batch){.rules = *s.rules,
+                           .count = s.count,
+                           .first = s.first,
+                           .seed = s.seed,
+                           .seen = observe_init(&s.rules->rules)};
     if ((err = api_batch_alloc(made, s.remember)) != OK) {
         duello_batch_free(made);
         return err;
@@ -170,6 +176,30 @@ int duello_batch_masks(const duello_batch *batch, int player, uint8_t *out)
         return DUELLO_E_ARGUMENT;
     for (size_t i = 0; i < batch->count; i++)
         api_batch_mask(batch, &batch->all[i].duel, player, out + i * (size_t)batch->move_count);
+    return OK;
+}
+
+int duello_batch_columns(const duello_batch *batch)
+{
+    return batch == NULL ? 0 : batch->seen.columns;
+}
+
+size_t duello_batch_column(const duello_batch *batch, int i, char *buffer, size_t size)
+{
+    struct text name = TEXT_OF(DUELLO_WORD_BYTES);
+
+    if (batch != NULL && i >= 0 && i < batch->seen.columns)
+        observe_name(&batch->seen, &batch->rules.rules, i, &name);
+    return api_copy(name.at, buffer, size);
+}
+
+int duello_batch_observe(const duello_batch *batch, int player, int16_t *out)
+{
+    if (batch == NULL || out == NULL || !api_is_player(player))
+        return DUELLO_E_ARGUMENT;
+    for (size_t i = 0; i < batch->count; i++)
+        observe_row(&batch->seen, &batch->rules.rules, &batch->all[i].duel.now, player,
+                    out + i * (size_t)batch->seen.columns);
     return OK;
 }
 

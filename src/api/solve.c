@@ -154,6 +154,45 @@ size_t duello_solution_next(const duello_solution *known, uint64_t *cursor, duel
     return i;
 }
 
+int duello_solution_get_table(const duello_solution *known, duello_solution_table *out)
+{
+    struct solution_table t;
+
+    if (known == NULL)
+        return DUELLO_E_ARGUMENT;
+    solution_table(known->known, &t);
+    return api_give(
+        out,
+        &(duello_solution_table){
+            .count = t.count, .plies = t.plies, .values = t.values, .chances = t.chances},
+        sizeof *out);
+}
+
+int duello_solution_number(const duello_solution *known, const duello_state *position,
+                           uint64_t *out)
+{
+    struct state s;
+
+    if (known == NULL || position == NULL || out == NULL)
+        return DUELLO_E_ARGUMENT;
+    s = api_state_in(position);
+    return solution_number(known->known, &s, out);
+}
+
+int duello_solution_positions(const duello_solution *known, duello_state *out)
+{
+    uint64_t cursor = 0, number = 0;
+    struct worth w;
+    struct state s;
+
+    if (known == NULL || out == NULL)
+        return DUELLO_E_ARGUMENT;
+    while (solution_next(known->known, &cursor, &s, &w))
+        if (solution_number(known->known, &s, &number) == OK)
+            api_state_out(&s, &out[number]);
+    return OK;
+}
+
 int duello_solution_get_census(const duello_solution *known, duello_solution_census *out)
 {
     struct census c;

@@ -213,18 +213,12 @@ static void equilibrium_evaluate(struct equilibrium *e)
     cfr_trim(&e->cfr);
 }
 
-static int equilibrium_work(struct equilibrium *e, const struct rules *r,
-                            const struct equilibrium_setup *setup, struct text *why)
+/* Find the mixes of a tree that has grown. */
+static int equilibrium_solve(struct equilibrium *e, const struct equilibrium_setup *setup,
+                             struct text *why)
 {
-    int limit = r->value[TURN_LIMIT], err;
+    int err = cfr_init(&e->cfr, &e->tree);
 
-    if (limit == 0)
-        limit = setup->turns > 0 ? setup->turns : USUAL_TURNS;
-    if ((err = equilibrium_grow(e, r, setup, limit, why)) != OK)
-        return err;
-    if (setup->from != NULL && (err = outcomes_find(&e->deals, &e->budget, r, &e->from)) != OK)
-        return err;
-    err = cfr_init(&e->cfr, &e->tree);
     if (err == OK && setup->policy == NULL)
         err = equilibrium_learn(e, setup);
     if (err == OK && setup->policy != NULL) {
@@ -236,8 +230,45 @@ static int equilibrium_work(struct equilibrium *e, const struct rules *r,
     else
         text_add(why, err == ERR_OVER ? "solving was stopped." : "there is not enough memory.");
     e->facts.histories = e->tree.positions;
-    e->facts.turns = r->value[TURN_LIMIT] == 0 && !equilibrium_is_complete(e) ? limit : 0;
     e->facts.peak = e->budget.peak;
+    return err;
+}
+
+static int equilibrium_work(struct equilibrium *e, const struct rules *r,
+                            const struct equilibrium_setup *setup, struct text *why)
+{
+    int limit = r->value[TURN_LIMIT], err;
+
+    if (limit == 0)
+        limit = setup->turns > 0 ? setup->turns : USUAL_TURNS;
+    if ((err = equilibrium_grow(e, r, setup, limit, why)) != OK)
+        return err;
+    if (setup->from != NULL && (err = outcomes_find(&e->deals, &e->budget, r, &e->from)) != OK)
+        return err;
+    err = equilibrium_solve(e, setup, why);
+    e->facts.turns = r->value[TURN_LIMIT] == 0 && !equilibrium_is_complete(e) ? limit : 0;
+    return err;
+}
+
+int equilibrium_of_tree(struct equilibrium **out, struct tree *t,
+                        const struct equilibrium_setup *setup, struct text *why)
+{
+    struct equilibrium *e = calloc(1, sizeof *e);
+    int err = ERR_MEMORY;
+
+    if (e == NULL) {
+        tree_release(t);
+        return err;
+    }
+    e->budget = *t->budget;
+    e->tree = *t;
+    e->tree.budget = &e->budget;
+    e->tree.setup = setup;
+    e->cfr.tree = &e->tree;
+    if ((err = equilibrium_solve(e, setup, why)) == OK)
+        *out = e;
+    else
+        equilibrium_free(e);
     return err;
 }
 
@@ -367,6 +398,18 @@ int equilibrium_prospects(const struct equilibrium *e, const struct joint *line,
     if (err != OK || s.turn == CHANCE)
         return err != OK ? err : ERR_ILLEGAL;
     return equilibrium_prospects_of(e, &s, position, out);
+}
+
+int equilibrium_mix(const struct equilibrium *e, uint32_t position, double share[MOVES_MAX],
+                    double value[MOVES_MAX])
+{
+    const struct set *set = tree_set(&e->tree, position);
+
+    for (uint32_t i = 0; i < set->moves; i++) {
+        share[i] = e->cfr.mean[set->slot + i];
+        value[i] = e->cfr.regret[set->slot + i];
+    }
+    return set->moves;
 }
 
 bool equilibrium_deal(const struct equilibrium *e, uint32_t i, struct state *out)

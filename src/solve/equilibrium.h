@@ -40,6 +40,11 @@ static inline int equilibrium_pause(const struct equilibrium_setup *s, double sh
  * ERR_MEMORY: the game is too large; ERR_OVER. `why` receives a sentence for each. */
 int equilibrium_new(struct equilibrium **out, const struct rules *r,
                     const struct equilibrium_setup *setup, struct text *why);
+/* The same for a game that is a tree already, such as efg_read makes. The tree belongs to the
+ * equilibrium from now on, even after an error. ERR_MEMORY, ERR_OVER with a sentence. */
+struct tree;
+int equilibrium_of_tree(struct equilibrium **out, struct tree *t,
+                        const struct equilibrium_setup *setup, struct text *why);
 void equilibrium_free(struct equilibrium *e);
 /* Return the rules, with the turn limit that was assumed, if any. */
 const struct rules *equilibrium_rules(const struct equilibrium *e);
@@ -67,6 +72,11 @@ void equilibrium_facts(const struct equilibrium *e, struct equilibrium_facts *ou
  * is to move at its end. */
 int equilibrium_prospects(const struct equilibrium *e, const struct joint *line, size_t n,
                           struct prospect out[MOVES_MAX]);
+
+/* Get the choices of the player to move at a position of the tree: how often each is made, and its
+ * value for that player. Returns how many there are. */
+int equilibrium_mix(const struct equilibrium *e, uint32_t position, double share[MOVES_MAX],
+                    double value[MOVES_MAX]);
 
 /* If play begins at a position of the caller's: get the i-th position, from 0, that nature's first
  * deal can lead to; false after the last. */

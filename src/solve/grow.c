@@ -46,6 +46,14 @@ struct crowd {
 
 static int grow(struct grower *g, struct arrival *a, uint32_t n, uint32_t *out);
 
+static uint32_t grow_ending(struct tree *t, const struct state *s)
+{
+    double worth =
+        t->setup->payoff != NULL ? t->setup->payoff(t->rules, s) : state_worth(s->result, P1);
+
+    return tree_add_ending(t, worth, s->result == UNFINISHED);
+}
+
 /* ---- the members of a crowd ------------------------------------------------------------------ */
 
 /* Sort first by what the mover knows, so that sets are neighbours. The whole crowd has the same
@@ -298,7 +306,7 @@ static int grow(struct grower *g, struct arrival *a, uint32_t n, uint32_t *out)
     int err = OK;
 
     for (uint32_t k = 0; a->s.turn == OVER && k < n; k++)
-        if ((out[a[k].from] = tree_add_ending(g->tree, &a[k].s)) == UINT32_MAX)
+        if ((out[a[k].from] = grow_ending(g->tree, &a[k].s)) == UINT32_MAX)
             return ERR_MEMORY;
     if (a->s.turn == OVER)
         return OK;

@@ -10,7 +10,9 @@ enum { OUTCOMES_MAX = UINT16_MAX };
 struct outcomes {
     struct intern states;
     double *odds;
-    size_t room;
+    uint64_t *ways; /* the same exactly: ways[i] of `all`, which is 0 if they do not fit */
+    uint64_t all;
+    size_t room, ways_room;
 };
 
 /* Find the outcomes from a position at which nature is to move, until nature has finished.

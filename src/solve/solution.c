@@ -335,23 +335,39 @@ void solution_census(const struct solution *k, struct census *out)
     *out = k->census;
 }
 
+void solution_table(const struct solution *k, struct solution_table *out)
+{
+    *out = (struct solution_table){k->atlas.positions, k->plies, k->values, k->chances};
+}
+
+int solution_number(const struct solution *k, const struct state *s, uint64_t *out)
+{
+    const struct atlas *a = &k->atlas;
+    uint64_t code;
+
+    if (s->turn > BOTH || !layout_fits(&a->layout, s))
+        return ERR_UNKNOWN;
+    code = layout_code(&a->layout, s);
+    if (!atlas_has(a, code))
+        return ERR_UNKNOWN;
+    *out = atlas_rank(a, code);
+    return OK;
+}
+
 /* Return any position's value for a player. */
 static int solution_worth_to(const struct solution *k, const struct state *s, int player,
                              struct worth *out)
 {
     const struct atlas *a = &k->atlas;
     int whose = s->turn == P2 ? P2 : P1;
-    uint64_t code;
+    uint64_t number;
 
     if (s->turn == OVER || (s->turn == CHANCE && k->values != NULL)) {
         *out = (struct worth){stochastic_value(a, k->values, s), 0};
     } else {
-        if (s->turn == CHANCE || !layout_fits(&a->layout, s))
+        if (solution_number(k, s, &number) != OK)
             return ERR_UNKNOWN;
-        code = layout_code(&a->layout, s);
-        if (!atlas_has(a, code))
-            return ERR_UNKNOWN;
-        *out = solution_worth_at(k, atlas_rank(a, code), s->clock);
+        *out = solution_worth_at(k, (uint32_t)number, s->clock);
     }
     if (player != whose)
         out->value = -out->value;

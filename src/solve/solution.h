@@ -54,6 +54,19 @@ int solution_worth(const struct solution *known, const struct state *s, struct w
 int solution_prospects(const struct solution *known, const struct state *s, int player,
                        struct prospect out[MOVES_MAX]);
 
+/* The values as they lie in memory, by the number of the position; see retrograde.h, stochastic.h
+ * and errant.h. Where the turn limit was left out (fold), they are those without it. */
+struct solution_table {
+    uint64_t count;
+    const int16_t *plies;  /* games of turns without chance; else NULL */
+    const double *values;  /* all others; else NULL */
+    const double *chances; /* two for each position; NULL if not asked for */
+};
+void solution_table(const struct solution *known, struct solution_table *out);
+/* Get the number of a position in the table. ERR_UNKNOWN: it was not solved, or is over, or nature
+ * is to move. */
+int solution_number(const struct solution *known, const struct state *s, uint64_t *out);
+
 /* Walk over all positions: start with *cursor 0; false after the last. */
 bool solution_next(const struct solution *known, uint64_t *cursor, struct state *s,
                    struct worth *worth);

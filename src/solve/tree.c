@@ -49,12 +49,8 @@ void tree_release(struct tree *t)
 }
 
 /* Endings with the same value are one position. */
-uint32_t tree_add_ending(struct tree *t, const struct state *s)
+uint32_t tree_add_ending(struct tree *t, double worth, bool unfinished)
 {
-    double worth =
-        t->setup->payoff != NULL ? t->setup->payoff(t->rules, s) : state_worth(s->result, P1);
-    bool unfinished = s->result == UNFINISHED;
-
     for (uint64_t i = 0; i < t->ending_count; i++)
         if (t->endings[i].worth == worth && t->endings[i].unfinished == unfinished)
             return t->endings[i].position;

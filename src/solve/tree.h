@@ -63,10 +63,10 @@ void tree_release(struct tree *t);
 const struct set *tree_set(const struct tree *t, uint32_t position);
 
 /* For growing. Give back room that is not needed. Add an ending, or a set: `edges` are those of all
- * its positions, `odds` are nature's or NULL, `s` is one of its states. These return the number of
- * the first position, or UINT32_MAX if there is no room. */
+ * its positions, `odds` are nature's or NULL, `s` is one of its states, which only a policy needs.
+ * These return the number of the first position, or UINT32_MAX if there is no room. */
 void tree_trim(struct tree *t);
-uint32_t tree_add_ending(struct tree *t, const struct state *s);
+uint32_t tree_add_ending(struct tree *t, double worth, bool unfinished);
 uint32_t tree_add_set(struct tree *t, struct set set, const uint32_t *edges, const double *odds,
                       const struct state *s);
 

@@ -291,6 +291,87 @@ static void batches_step(void **unused)
     }
 }
 
+/* Get column "NAME mine" or "NAME other" of an observation. */
+static int column_of(const duello_batch *b, const char *name, const char *whose, const int16_t *row)
+{
+    char wanted[64], got[64];
+
+    snprintf(wanted, sizeof wanted, "%s %s", name, whose);
+    for (int i = 0; i < duello_batch_columns(b); i++) {
+        duello_batch_column(b, i, got, sizeof got);
+        if (strcmp(got, wanted) == 0)
+            return row[i];
+    }
+    fail_msg("there is no column \"%s\"", wanted);
+    return 0;
+}
+
+/* How many values of a list are this card. */
+static int cards_of(const duello_state_field *f, int player, int card)
+{
+    int n = 0;
+
+    for (int i = 0; i < f->count[player]; i++)
+        n += f->value[player][i] == card;
+    return n;
+}
+
+static void check_observed(const duello_batch *b, const duello_state_field *f, int player,
+                           const char *whose, const int16_t *row)
+{
+    char name[64];
+
+    if (f->kind == DUELLO_KIND_LIST) {
+        for (int card = 1; card <= 3; card++) {
+            snprintf(name, sizeof name, "%s %d", f->name, card);
+            check_int(name, column_of(b, name, whose, row), cards_of(f, player, card));
+        }
+        snprintf(name, sizeof name, "%s unseen", f->name);
+        check_int(name, column_of(b, name, whose, row), f->unseen[player]);
+    }
+    for (int i = 0; i < f->count[player] && f->kind != DUELLO_KIND_LIST; i++) {
+        bool counts = f->kind == DUELLO_KIND_COUNTS;
+
+        snprintf(name, sizeof name, "%s%s%s", f->name, counts ? " " : "",
+                 counts ? f->labels[i] : "");
+        check_int(name, column_of(b, name, whose, row), f->value[player][i]);
+    }
+}
+
+/* An observation is the player's view in numbers, and nothing else. */
+static void batches_are_observed(void **unused)
+{
+    (void)unused;
+    for (int g = 0; g < duello_game_count(); g++) {
+        duello_rules *r = rules_made(duello_game_id(duello_game_at(g)));
+        duello_batch *b = batch_made(r, false);
+        int columns = duello_batch_columns(b);
+        int16_t *rows = malloc((size_t)columns * GAMES * sizeof *rows);
+        duello_state views[GAMES];
+        duello_state_field f = {.size = sizeof f};
+
+        check_int("play", duello_batch_playout(b, 7, NULL), DUELLO_OK);
+        for (int p = DUELLO_P1; p <= DUELLO_P2; p++) {
+            check_int("observe", duello_batch_observe(b, p, rows), DUELLO_OK);
+            check_int("views", duello_batch_views(b, p, views), DUELLO_OK);
+            for (int i = 0; i < GAMES; i++) {
+                const int16_t *row = rows + i * columns;
+
+                check_int("clock", row[0], views[i].clock);
+                check_int("choosing", row[1], views[i].turn == p || views[i].turn == DUELLO_BOTH);
+                for (int k = 0; k < duello_rules_field_count(r); k++) {
+                    duello_state_get_field(r, &views[i], k, &f);
+                    check_observed(b, &f, p, "mine", row);
+                    check_observed(b, &f, !p, "other", row);
+                }
+            }
+        }
+        free(rows);
+        duello_batch_free(b);
+        duello_rules_free(r);
+    }
+}
+
 static void batches_with_players(void **unused)
 {
     static duello_joint chosen[GAMES];
@@ -450,6 +531,7 @@ int main(void)
         cmocka_unit_test(of_the_moves_that_are_offered),
         cmocka_unit_test(what_was_chosen_before),
         cmocka_unit_test(batches_step),
+        cmocka_unit_test(batches_are_observed),
         cmocka_unit_test(batches_with_players),
         cmocka_unit_test(batches_play_out),
         cmocka_unit_test(batches_with_wrong_arguments),

@@ -30,6 +30,7 @@ static struct outputs {
     uint32_t weights[DUELLO_MOVES_MAX];
     uint64_t seed;
     uint8_t bytes[4];
+    int16_t observed[4];
     size_t count;
     int number, other;
     double real, error, odds[DUELLO_MOVES_MAX];
@@ -41,6 +42,7 @@ static struct outputs {
     duello_rules_verb verb;
     duello_state_field field;
     duello_solution_census census;
+    duello_solution_table table;
     duello_equilibrium_info equilibrium_info;
     duello_player_info player_info;
     duello_duel_info duel_info;
@@ -82,6 +84,7 @@ static void fill(void)
     out.verb.size = sizeof out.verb;
     out.field.size = sizeof out.field;
     out.census.size = sizeof out.census;
+    out.table.size = sizeof out.table;
     out.equilibrium_info.size = sizeof out.equilibrium_info;
     out.player_info.size = sizeof out.player_info;
     out.duel_info.size = sizeof out.duel_info;
@@ -192,6 +195,11 @@ static void solutions_are_kept(void **unused)
     REFUSED(duello_solution_worth(it.solution, &s, &out.worth));
     REFUSED(duello_solution_choices(it.solution, &it.start, 1, out.choices));
     REFUSED(duello_solution_get_census(NULL, &out.census));
+    REFUSED(duello_solution_get_table(NULL, &out.table));
+    REFUSED(duello_solution_number(it.solution, &s, &out.seed));
+    REFUSED(duello_solution_number(it.solution, NULL, &out.seed));
+    REFUSED(duello_solution_positions(NULL, out.views));
+    REFUSED(duello_solution_positions(it.solution, NULL));
     REFUSED(duello_equilibrium_new(NULL, it.other, NULL, WHY));
     REFUSED(duello_equilibrium_new(&out.equilibrium, NULL, NULL, WHY));
     REFUSED(duello_equilibrium_new(&out.equilibrium, it.unfit, NULL, WHY));
@@ -267,6 +275,8 @@ static void players_are_kept(void **unused)
         duello_batch_new(&out.batch, SETUP(batch, .rules = it.rules, .count = 1, .first = 3), WHY));
     REFUSED(duello_batch_views(it.batch, 2, out.views));
     REFUSED(duello_batch_moves(NULL, &out.list));
+    REFUSED(duello_batch_observe(NULL, 0, out.observed));
+    REFUSED(duello_batch_observe(it.batch, 2, out.observed));
     REFUSED(duello_batch_masks(it.batch, 2, out.bytes));
     REFUSED(duello_batch_step(it.batch, NULL, out.bytes));
     REFUSED(duello_batch_choose(it.batch, it.player, 2, out.chosen));

@@ -47,6 +47,42 @@ static void solutions(void **unused)
     duello_rules_free(r);
 }
 
+/* Every row of the table is the value of its position, in games of turns and in joint ones. */
+static void tables(void **unused)
+{
+    static const char *const all[] = {"energy-duel", "energy-clash:turn-limit=9",
+                                      "energy-duel-blast", "energy-duel-blast:double-ko=coin"};
+
+    (void)unused;
+    for (size_t g = 0; g < COUNT(all); g++) {
+        duello_rules *r = rules_made(all[g]);
+        duello_solution *known = solution_made(r);
+        duello_solution_table table = {.size = sizeof table};
+        duello_state *positions;
+
+        check_int("table", duello_solution_get_table(known, &table), DUELLO_OK);
+        check_int("one kind of values", (table.plies == NULL) + (table.values == NULL), 1);
+        check_int("chances", table.chances != NULL, true);
+        positions = calloc(table.count, sizeof *positions);
+        check_int("positions", duello_solution_positions(known, positions), DUELLO_OK);
+        for (uint64_t i = 0; i < table.count; i++) {
+            uint64_t number = UINT64_MAX;
+            duello_worth w;
+
+            check_int("number", duello_solution_number(known, &positions[i], &number), DUELLO_OK);
+            check_int("its own", (long long)number, (long long)i);
+            check_int("worth", duello_solution_worth(known, &positions[i], &w), DUELLO_OK);
+            if (table.plies != NULL)
+                check_int("plies", table.plies[i], w.value < 0 ? -w.plies : w.plies);
+            else
+                check_near("value", table.values[i], w.value, 0);
+        }
+        free(positions);
+        duello_solution_free(known);
+        duello_rules_free(r);
+    }
+}
+
 static void solutions_that_are_refused(void **unused)
 {
     duello_rules *r = rules_made("charge"), *hidden = rules_made("battle-numbers");
@@ -409,10 +445,15 @@ static void reports(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(solutions),  cmocka_unit_test(solutions_that_are_refused),
-        cmocka_unit_test(equilibria), cmocka_unit_test(equilibria_that_are_refused),
-        cmocka_unit_test(puzzles),    cmocka_unit_test(maps),
-        cmocka_unit_test(reports),    cmocka_unit_test(figures),
+        cmocka_unit_test(solutions),
+        cmocka_unit_test(tables),
+        cmocka_unit_test(solutions_that_are_refused),
+        cmocka_unit_test(equilibria),
+        cmocka_unit_test(equilibria_that_are_refused),
+        cmocka_unit_test(puzzles),
+        cmocka_unit_test(maps),
+        cmocka_unit_test(reports),
+        cmocka_unit_test(figures),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -32,6 +32,14 @@ static int hidden_read_target(const struct args *a, double *out)
     return EXIT_DONE;
 }
 
+int solve_hidden_limits(const struct args *a, struct equilibrium_setup *out)
+{
+    if (hidden_read_target(a, &out->target) != EXIT_DONE ||
+        args_number(a, "--iterations", 1, 1000000000, &out->iterations) != EXIT_DONE)
+        return EXIT_USAGE;
+    return EXIT_DONE;
+}
+
 /* ---- measuring a network --------------------------------------------------------------------- */
 
 /* The state of the work. */
@@ -82,8 +90,7 @@ static int solve(const struct args *a, const struct rules *r, struct trainer *le
     struct text why = TEXT_OF(SENTENCE_BYTES);
     int err;
 
-    if (hidden_read_target(a, &setup.target) != EXIT_DONE ||
-        args_number(a, "--iterations", 1, 1000000000, &setup.iterations) != EXIT_DONE)
+    if (solve_hidden_limits(a, &setup) != EXIT_DONE)
         return EXIT_USAGE;
     interrupt_watch();
     if (learned != NULL) {

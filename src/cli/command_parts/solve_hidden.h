@@ -8,4 +8,8 @@
 /* Run the command. Return an exit code. */
 int solve_hidden(const struct args *a, const struct rules *r);
 
+/* Read --target and --iterations. */
+struct equilibrium_setup;
+int solve_hidden_limits(const struct args *a, struct equilibrium_setup *out);
+
 #endif

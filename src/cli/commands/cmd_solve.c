@@ -1,5 +1,6 @@
 #include "advise/judge.h"
 #include "cli/command_parts/choice_table.h"
+#include "cli/command_parts/solve_file.h"
 #include "cli/command_parts/solve_hidden.h"
 #include "cli/json.h"
 #include "cli/names.h"
@@ -131,6 +132,8 @@ static int cmd_solve_run(const struct args *a)
 
     if (a->positionals == 0)
         return cli_usage("which game? usage: duello solve GAME");
+    if (solve_file_is_one(a->positional[0]))
+        return solve_file(a, a->positional[0]);
     if ((err = names_rules(a, a->positional[0], &r)) != EXIT_DONE)
         return err;
     if (game_is_hidden(r.game))
@@ -147,12 +150,13 @@ static int cmd_solve_run(const struct args *a)
 
 const struct command cmd_solve = {
     .name = "solve",
-    .synopsis = "GAME [--rule NAME=VALUE]... [--jobs N] [--target X] [--json]",
+    .synopsis = "GAME|FILE.efg [--rule NAME=VALUE]... [--jobs N] [--target X] [--json]",
     .summary = "Solve a game: who wins, how soon, and with which moves.",
     .examples = "  duello solve charge\n"
                 "  duello solve energy-duel --rule start=12 --rule cap=12\n"
                 "  duello solve blast --rule turn-limit=20 --rule limit-result=points\n"
-                "  duello solve battle --rule top=3 --rule copies=1 --rule hand=2 --rule hp=3\n",
+                "  duello solve battle --rule top=3 --rule copies=1 --rule hand=2 --rule hp=3\n"
+                "  duello solve cards.efg\n",
     .flags = FLAGS(
         FLAG_RULE, FLAGS_SOLVING,
         {"--target", "X", "hidden cards: stop when best replies gain at most X (default: 0.001)"},

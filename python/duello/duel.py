@@ -1,0 +1,179 @@
+"""Games in progress."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from typing import Any, List, Optional, Tuple, Union
+
+from ._call import BadInput, c_string, check, known_string, make, seat, seed64, sized, text, written
+from ._library import ffi, lib
+from .rules import BOTH, OVER, RESULTS, Move, Position, Rules
+
+ENDINGS = ("played", "resigned", "forfeited", "timed-out", "aborted", "agreed")
+SENTENCES = {"opening": 0, "heading": 1, "prompt": 2, "status": 3, "hand": 4, "closing": 5}
+
+
+class Duel:
+    """A game in progress, with its record. Nature moves by itself.
+
+    >>> duel = Duel("energy-duel", seed=1)
+    >>> duel.legal()
+    [Move('attack 1'), Move('attack 2'), Move('attack 3'), Move('charge')]
+    >>> duel.play("charge")
+    >>> duel.undo()
+    >>> while not duel.is_over:
+    ...     duel.play(duel.legal()[0])
+    >>> duel.result
+    'p1'
+    >>> Duel.read(duel.record).result
+    'p1'
+    """
+
+    def __init__(self, rules: Union[Rules, str], seed: Optional[int] = None, first: int = 0,
+                 names: Tuple[Optional[str], Optional[str]] = (None, None), start: Optional[Position] = None) -> None:
+        self.rules = rules if isinstance(rules, Rules) else Rules(rules)
+        if start is not None and start.rules != self.rules:
+            raise BadInput("the position belongs to other rules")
+        kept = [ffi.NULL if name is None else ffi.new("char[]", c_string(name)) for name in names]
+        setup = sized("duello_duel_setup", rules=self.rules._rules, first=seat(first), name=kept,
+                      seed=secrets.randbits(64) if seed is None else seed64(seed),
+                      **{"from": ffi.NULL if start is None else start._state})
+        self._begin(make("duel", lib.duello_duel_new, setup))
+
+    def _begin(self, duel: Any) -> None:
+        self._duel = duel
+        self._lock = threading.Lock()  # calls let other threads run, and one object is for one thread at a time
+        self._out = ffi.new("duello_move[]", lib.DUELLO_MOVES_MAX)
+        self._moves = self.rules._by_number
+
+    @classmethod
+    def read(cls, record: str) -> "Duel":
+        """Read a record and replay every move; a game that is not over can continue."""
+        data = record.encode()
+        self = cls.__new__(cls)
+        duel = make("duel", lib.duello_duel_read, data, len(data), ffi.NULL)
+        self.rules = Rules(text(lib.duello_rules_format, lib.duello_duel_rules(duel)))
+        self._begin(duel)
+        return self
+
+    @property
+    def wanted(self) -> int:
+        """Whose choice is wanted: 0, 1, BOTH or OVER."""
+        return lib.duello_duel_wanted(self._duel)
+
+    @property
+    def is_over(self) -> bool:
+        return lib.duello_duel_wanted(self._duel) == OVER
+
+    def _player(self, player: Optional[int]) -> int:
+        return lib.duello_python_chooser(self._duel) if player is None else seat(player)
+
+    def legal(self, player: Optional[int] = None) -> List[Move]:
+        """The legal moves of a player; of the one whose choice is wanted, if none is given."""
+        with self._lock:
+            count = lib.duello_duel_legal(self._duel, self._player(player), self._out)
+            moves = self._moves
+            return [moves[m] for m in self._out[0:count]]
+
+    def play(self, move: Union[str, int], player: Optional[int] = None) -> None:
+        """Take a choice. Where both choose at once, nothing happens until both have."""
+        if move.__class__ is not Move:
+            move = self.rules.move(move)
+        with self._lock:
+            if player is None:
+                result = lib.duello_python_play(self._duel, move)
+            else:
+                result = lib.duello_duel_take(self._duel, seat(player), move)
+        if result < 0:
+            check(result, "" if result != lib.DUELLO_E_ILLEGAL else f"{move} is not legal here")
+
+    def undo(self) -> None:
+        """Take back the last choice."""
+        with self._lock:
+            check(lib.duello_duel_undo(self._duel), "there is no choice to take back, or it revealed something")
+
+    def resign(self, player: int) -> None:
+        """End the game; this player loses."""
+        with self._lock:
+            check(lib.duello_duel_end(self._duel, lib.DUELLO_ENDING_RESIGNED, seat(player)))
+
+    def view(self, player: int) -> Position:
+        """What a player may know of the position."""
+        state = ffi.new("duello_state *")
+        with self._lock:
+            check(lib.duello_duel_view(self._duel, seat(player), state))
+        return Position(self.rules, state, seat(player))
+
+    @property
+    def position(self) -> Position:
+        """The whole position, with all cards."""
+        state = ffi.new("duello_state *")
+        with self._lock:
+            check(lib.duello_duel_state(self._duel, state))
+        return Position(self.rules, state)
+
+    def _info(self) -> Any:
+        info = sized("duello_duel_info")
+        with self._lock:
+            check(lib.duello_duel_get_info(self._duel, info))
+        return info
+
+    @property
+    def result(self) -> str:
+        """'undecided', 'p1', 'p2', 'draw' or 'unfinished'."""
+        return RESULTS[self._info().result]
+
+    @property
+    def ending(self) -> str:
+        """'played', 'resigned', 'forfeited', 'timed-out', 'aborted' or 'agreed'."""
+        return ENDINGS[self._info().ending]
+
+    @property
+    def turns(self) -> int:
+        """Turns finished, as the rule book counts them."""
+        return self._info().turns
+
+    @property
+    def seed(self) -> int:
+        return self._info().seed
+
+    @property
+    def names(self) -> Tuple[str, str]:
+        info = self._info()
+        return known_string(info.name[0]), known_string(info.name[1])
+
+    @property
+    def choices(self) -> List[Tuple[Move, Optional[Move]]]:
+        """All choices so far, nature's included; the second is Player 2's where both choose at once."""
+        chosen, before = ffi.new("duello_joint *"), ffi.new("duello_state *")
+        out: List[Tuple[Move, Optional[Move]]] = []
+        count = self._info().choices
+        with self._lock:
+            for i in range(count):
+                check(lib.duello_duel_choice(self._duel, i, chosen, before, ffi.NULL))
+                out.append((self._moves[chosen.a], self._moves[chosen.b] if before.turn == BOTH else None))
+        return out
+
+    @property
+    def sentences(self) -> List[str]:
+        """What the rule book says about every choice so far, line by line."""
+        count = self._info().choices
+        with self._lock:
+            return [line for i in range(count) for line in text(lib.duello_duel_tell, self._duel, i).splitlines()]
+
+    def say(self, sentence: str, player: int = 0) -> str:
+        """The book's 'opening', 'heading', 'prompt', 'status', 'hand' or 'closing'."""
+        if sentence not in SENTENCES:
+            raise BadInput(f"a sentence is one of {', '.join(SENTENCES)}")
+        with self._lock:
+            return text(lib.duello_duel_say, self._duel, SENTENCES[sentence], seat(player))
+
+    @property
+    def record(self) -> str:
+        """The record (docs/record-format.md), with all cards and the seed."""
+        with self._lock:
+            return written(lib.duello_duel_write, self._duel, 0)
+
+    def __repr__(self) -> str:
+        return f"<Duel {self.rules}, {self._info().choices} choices, {self.result}>"

@@ -1,0 +1,133 @@
+"""Reviews of games, and puzzles."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any, Iterator, List, NamedTuple, Optional, Union
+
+from ._call import BadInput, NotKnown, Why, check, known_string, make, own, seat, sized, text, written
+from ._library import ffi, lib
+from .duel import Duel
+from .rules import Move, Position, Rules
+
+LABELS = ("forced", "best", "good", "inaccuracy", "mistake", "blunder")
+TASKS = ("win", "hold", "best", "never")
+LEVELS = ("any", "easy", "medium", "hard")
+
+
+class Decision(NamedTuple):
+    """One decision of a game, judged for the player who made it."""
+
+    choice: int  #: index of the choice in the duel
+    player: int
+    turn: int
+    label: str  #: 'forced', 'best', 'good', 'inaccuracy', 'mistake' or 'blunder'
+    pick: Move
+    best: Move
+    before: float  #: the win chance before the choice
+    after: float  #: and after it
+    drop: float
+    accuracy: float
+    explanation: str
+
+
+class Review:
+    """A game, judged: see `review`."""
+
+    def __init__(self, duel: Duel) -> None:
+        self.duel = duel
+        self._known = ffi.NULL
+        if not duel.rules.game.is_hidden:
+            with duel._lock:
+                self._known = make("solution", lib.duello_duel_solve, duel._duel, sized("duello_solution_setup"))
+        out = ffi.new("duello_review **")
+        with duel._lock:
+            check(lib.duello_review_new(out, duel._duel, self._known, ffi.NULL), "no choice of this game can be judged")
+        self._review = own("review", out[0])
+
+    @property
+    def decisions(self) -> List[Decision]:
+        """The decisions that could be judged, in order."""
+        out = []
+        for i in range(lib.duello_review_count(self._review)):
+            d = sized("duello_review_decision")
+            check(lib.duello_review_get_decision(self._review, i, d))
+            moves = self.duel.rules._by_number
+            out.append(Decision(d.choice, d.player, d.turn, LABELS[d.label], moves[d.pick], moves[d.best], d.before, d.after,
+                                d.drop, d.accuracy, text(lib.duello_review_explain, self._review, i)))
+        return out
+
+    def accuracy(self, player: int) -> float:
+        """The mean over a player's unforced decisions, in percent."""
+        marks = sized("duello_review_marks")
+        check(lib.duello_review_get_marks(self._review, seat(player), marks))
+        return marks.accuracy
+
+    def chance(self, player: int, choices: int) -> float:
+        """A player's win chance after the first choices of the duel."""
+        out = ffi.new("double *")
+        check(lib.duello_review_chance(self._review, seat(player), choices, out, ffi.NULL))
+        return out[0]
+
+    def _write(self, form: int) -> str:
+        return written(lib.duello_review_write, self._review, form, sized("duello_review_show", unicode=True))
+
+    @property
+    def text(self) -> str:
+        """The whole review, for people."""
+        return self._write(lib.DUELLO_FORMAT_TEXT)
+
+    @property
+    def html(self) -> str:
+        """The whole review as a page."""
+        return self._write(lib.DUELLO_FORMAT_HTML)
+
+    @property
+    def svg(self) -> str:
+        """The graph of the win chance."""
+        return self._write(lib.DUELLO_FORMAT_SVG)
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+
+def review(duel: Duel) -> Review:
+    """Judge every decision of a game.
+
+    >>> from duello import play
+    >>> game = play("energy-duel", "random", "perfect", seed=3)
+    >>> [decision.label for decision in review(game).decisions if decision.player == 0]
+    ['blunder', 'good', 'best']
+    """
+    return Review(duel)
+
+
+class Puzzle(NamedTuple):
+    """A position with only one right answer."""
+
+    position: Position
+    player: int
+    answer: Move
+    task: str  #: find the move that wins ('win'), does not lose ('hold'), gives nothing away ('best'); or the only
+    #: one that must not be played ('never')
+    level: str  #: 'easy', 'medium' or 'hard'
+    plies: int
+
+
+def puzzles(rules: Union[Rules, str]) -> Iterator[Puzzle]:
+    """All puzzles of these rules, the same on every machine.
+
+    >>> from itertools import islice
+    >>> [str(puzzle.answer) for puzzle in islice(puzzles("energy-duel"), 2)]
+    ['charge', 'charge']
+    """
+    rules = rules if isinstance(rules, Rules) else Rules(rules)
+    all_of_them = make("puzzles", lib.duello_puzzles_new, rules._rules, False)
+    for i in itertools.count():
+        p = sized("duello_puzzle")
+        if lib.duello_puzzles_get(all_of_them, i, p) == lib.DUELLO_E_UNKNOWN:
+            return
+        own_rules = Rules(ffi.string(p.rules).decode())
+        state = ffi.new("duello_state *", p.position)
+        yield Puzzle(Position(own_rules, state), p.player, own_rules._by_number[p.answer], TASKS[p.task], LEVELS[p.level],
+                     p.plies)

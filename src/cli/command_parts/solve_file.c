@@ -1,0 +1,161 @@
+#include "cli/command_parts/solve_file.h"
+
+#include "cli/command_parts/choice_table.h"
+#include "cli/command_parts/solve_hidden.h"
+#include "cli/free_memory.h"
+#include "cli/json.h"
+#include "cli/progress.h"
+#include "solve/efg.h"
+#include "term/interrupt.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { FILE_BYTES_MAX = 1 << 30, SETS_SHOWN = 20 };
+
+bool solve_file_is_one(const char *name)
+{
+    size_t len = strlen(name);
+
+    return len > 4 && strcmp(name + len - 4, ".efg") == 0;
+}
+
+/* Does jansson take it as UTF-8? */
+static bool solve_file_is_utf8(const char *text)
+{
+    json_t *string = json_string(text);
+
+    json_decref(string);
+    return string != NULL;
+}
+
+/* Read all of a file; NULL after printing what is wrong. */
+static char *solve_file_text(const char *path)
+{
+    FILE *file = fopen(path, "r");
+    struct writer_string text = {0};
+    struct writer w = writer_into(&text);
+    char part[BUFSIZ];
+    size_t len;
+
+    if (file == NULL) {
+        cli_failed("cannot read %s: %s.", path, strerror(errno));
+        return NULL;
+    }
+    while (!w.failed && text.len < FILE_BYTES_MAX && (len = fread(part, 1, sizeof part, file)) > 0)
+        writer_put_bytes(&w, part, len);
+    if (ferror(file) || w.failed || text.at == NULL || text.len >= FILE_BYTES_MAX ||
+        strlen(text.at) != text.len || !solve_file_is_utf8(text.at)) {
+        cli_failed("%s: this is no text in UTF-8, or it is too long.", path);
+        free(text.at);
+        text.at = NULL;
+    }
+    fclose(file);
+    return text.at;
+}
+
+/* ---- what was found -------------------------------------------------------------------------- */
+
+static void solve_file_print(const struct efg_game *g, const struct equilibrium *e,
+                             const struct equilibrium_facts *f)
+{
+    char nodes[32], sets[32];
+
+    printf("%s: %s nodes, with %s situations that a player can distinguish.\n",
+           g->title[0] != '\0' ? g->title : "This game", text_grouped(g->nodes, nodes),
+           text_grouped(g->set_count, sets));
+    printf("Value for %s: %+.7g (error at most %.2g).\n\niterations  exploitability\n",
+           g->names[P1], choice_table_plain(f->value), f->exploitability);
+    for (int i = 0; i < f->milestones; i++)
+        printf("%10d  %14.3g\n", f->milestone[i].iterations, f->milestone[i].exploitability);
+    for (uint32_t i = 0; i < g->set_count && i < SETS_SHOWN; i++) {
+        const struct efg_set *s = &g->sets[i];
+        double share[MOVES_MAX], value[MOVES_MAX];
+
+        equilibrium_mix(e, s->position, share, value);
+        printf("\n%s%s%s\n", g->names[s->player], s->name[0] != '\0' ? ", " : "", s->name);
+        for (int j = 0; j < s->count; j++)
+            printf("  %-16s %7.2f%%   %+.4f\n", s->moves[j], 100 * share[j],
+                   choice_table_plain(value[j]));
+    }
+    if (g->set_count > SETS_SHOWN)
+        printf("\nThese are %d of the %s situations; --json has all.\n", SETS_SHOWN, sets);
+}
+
+static json_t *solve_file_sets_json(const struct efg_game *g, const struct equilibrium *e)
+{
+    json_t *sets = json_array();
+
+    for (uint32_t i = 0; i < g->set_count; i++) {
+        const struct efg_set *s = &g->sets[i];
+        double share[MOVES_MAX], value[MOVES_MAX];
+        json_t *moves = json_array();
+
+        equilibrium_mix(e, s->position, share, value);
+        for (int j = 0; j < s->count; j++)
+            json_array_append_new(moves,
+                                  json_pack("{ss sf sf}", "move", s->moves[j], "share", share[j],
+                                            "value", choice_table_plain(value[j])));
+        json_array_append_new(sets, json_pack("{si ss so}", "player", s->player + 1, "name",
+                                              s->name, "moves", moves));
+    }
+    return sets;
+}
+
+static void solve_file_print_json(const struct efg_game *g, const struct equilibrium *e,
+                                  const struct equilibrium_facts *f)
+{
+    json_line(json_pack("{ss ss sI sI si sf sf so}", "type", "equilibrium", "title", g->title,
+                        "nodes", (json_int_t)g->nodes, "infosets", (json_int_t)g->set_count,
+                        "iterations", f->iterations, "exploitability", f->exploitability, "value",
+                        choice_table_plain(f->value), "situations", solve_file_sets_json(g, e)));
+}
+
+static int solve_file_solve(const struct args *a, struct efg_game *g, struct equilibrium **out)
+{
+    struct progress bar;
+    struct equilibrium_setup setup = {
+        .memory = free_memory_bytes(), .going_on = progress_going_on, .context = &bar};
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    int err = solve_hidden_limits(a, &setup);
+
+    if (err != EXIT_DONE) {
+        tree_release(&g->tree);
+        return err;
+    }
+    if (setup.target == 0)
+        setup.target = 0.001 * (g->most > 0 ? g->most : 1);
+    interrupt_watch();
+    progress_begin(&bar, 0);
+    err = equilibrium_of_tree(out, &g->tree, &setup, &why);
+    progress_end(&bar);
+    if (interrupt_signal())
+        return cli_interrupted();
+    return err == OK ? EXIT_DONE : cli_failed("%s", why.at);
+}
+
+int solve_file(const struct args *a, const char *path)
+{
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    struct equilibrium *e = NULL;
+    struct equilibrium_facts f;
+    struct efg_game g;
+    char *text = solve_file_text(path);
+    int err;
+
+    if (text == NULL)
+        return EXIT_FAILED;
+    if (efg_read(&g, text, &why) != OK) {
+        free(text);
+        return cli_failed("%s, %s", path, why.at);
+    }
+    if ((err = solve_file_solve(a, &g, &e)) == EXIT_DONE) {
+        equilibrium_facts(e, &f);
+        (args_has(a, "--json") ? solve_file_print_json : solve_file_print)(&g, e, &f);
+    }
+    equilibrium_free(e);
+    efg_release(&g);
+    free(text);
+    return err;
+}

@@ -1,0 +1,224 @@
+#include "core/move.h"
+#include "core/position.h"
+#include "solve/efg.h"
+#include "solve/outcomes.h"
+
+#include <inttypes.h>
+
+struct efg {
+    const struct rules *rules;
+    struct writer *out; /* NULL: only count the nodes */
+    struct budget budget;
+    struct intern known; /* everything that a player can know, by number */
+    uint32_t *sets;      /* for each: the number of its information set; 0: none yet */
+    size_t sets_room;
+    uint32_t set_count[2];
+    uint64_t nodes, chances;
+    bool told[UNFINISHED + 1]; /* which results were written with their payoffs */
+};
+
+/* A position, and the number of what each player knows there, from 1. */
+struct node {
+    struct state s;
+    uint32_t knows[2];
+};
+
+static int efg_walk(struct efg *e, const struct node *n);
+
+/* ---- what players know ----------------------------------------------------------------------- */
+
+/* A player who has done nothing and sees nothing new knows what it knew. */
+static int efg_learn(struct efg *e, const struct state *s, int player, int did, uint32_t *knows)
+{
+    struct key k = {
+        .s = game_view(e->rules, s, player).seen, .a = *knows, .b = (uint32_t)(2 * did + player)};
+    uint32_t *larger, old = e->known.n;
+
+    if (did == 0 && *knows > 0 && memcmp(&e->known.keys[*knows - 1].s, &k.s, sizeof k.s) == 0)
+        return OK;
+    if (intern_reserve(&e->known, &e->budget) != OK)
+        return ERR_MEMORY;
+    larger = budget_grow(&e->budget, e->sets, &e->sets_room, e->known.room, sizeof *larger);
+    if (larger == NULL)
+        return ERR_MEMORY;
+    e->sets = larger;
+    *knows = intern_number(&e->known, &k) + 1;
+    if (*knows > old)
+        e->sets[*knows - 1] = 0;
+    return OK;
+}
+
+/* Go on after a choice; `did` is what each player chose, from 1, or 0. */
+static int efg_go(struct efg *e, const struct node *from, const struct state *to, int did1,
+                  int did2)
+{
+    struct node next = {*to, {from->knows[P1], from->knows[P2]}};
+
+    if (efg_learn(e, to, P1, did1, &next.knows[P1]) != OK ||
+        efg_learn(e, to, P2, did2, &next.knows[P2]) != OK)
+        return ERR_MEMORY;
+    return efg_walk(e, &next);
+}
+
+/* ---- nodes ----------------------------------------------------------------------------------- */
+
+static int efg_end(struct efg *e, const struct node *n)
+{
+    int worth = state_worth(n->s.result, P1);
+
+    if (e->out == NULL)
+        return OK;
+    writer_add(e->out, "t \"\" %d", n->s.result);
+    if (!e->told[n->s.result]) /* Gambit reads payoffs once */
+        writer_add(e->out, " \"\" { %d %d }", worth, -worth);
+    e->told[n->s.result] = true;
+    writer_put(e->out, "\n");
+    return OK;
+}
+
+/* Write a player's node; the first of a set names the set and its moves. */
+static void efg_put_player(struct efg *e, const struct node *n, int player, const move *list,
+                           int count)
+{
+    uint32_t *set = &e->sets[n->knows[player] - 1];
+    struct text seen = TEXT_OF(SENTENCE_BYTES);
+    bool is_new = *set == 0;
+
+    if (e->out == NULL)
+        return;
+    if (is_new)
+        *set = ++e->set_count[player];
+    writer_add(e->out, "p \"\" %d %" PRIu32, player + 1, *set);
+    if (is_new) {
+        position_print(e->rules, &e->known.keys[n->knows[player] - 1].s, &seen);
+        writer_add(e->out, " \"%" PRIu32 ": %s\" {", *set, seen.at);
+        for (int i = 0; i < count; i++)
+            writer_add(e->out, " \"%s\"", move_word(e->rules, list[i]).at);
+        writer_put(e->out, " }");
+    }
+    writer_put(e->out, " 0\n");
+}
+
+static int efg_turn(struct efg *e, const struct node *n, int player)
+{
+    move list[MOVES_MAX];
+    int count = e->rules->game->legal(e->rules, &n->s, player, list), err = OK;
+    struct state next;
+
+    efg_put_player(e, n, player, list, count);
+    for (int i = 0; i < count && err == OK; i++)
+        err = efg_go(e, n, game_after(e->rules, &n->s, (struct joint){list[i], 0}, &next),
+                     player == P1 ? i + 1 : 0, player == P2 ? i + 1 : 0);
+    return err;
+}
+
+static int efg_both(struct efg *e, const struct node *n)
+{
+    move mine[MOVES_MAX], theirs[MOVES_MAX];
+    int rows = e->rules->game->legal(e->rules, &n->s, P1, mine), err = OK;
+    int columns = e->rules->game->legal(e->rules, &n->s, P2, theirs);
+    struct state next;
+
+    efg_put_player(e, n, P1, mine, rows);
+    for (int i = 0; i < rows && err == OK; i++) {
+        e->nodes++;
+        efg_put_player(e, n, P2, theirs, columns);
+        for (int j = 0; j < columns && err == OK; j++)
+            err =
+                efg_go(e, n, game_after(e->rules, &n->s, (struct joint){mine[i], theirs[j]}, &next),
+                       i + 1, j + 1);
+    }
+    return err;
+}
+
+static void efg_put_chance(struct efg *e, const struct outcomes *o)
+{
+    if (e->out == NULL)
+        return;
+    writer_add(e->out, "c \"\" %" PRIu64 " \"\" {", ++e->chances);
+    for (uint32_t i = 0; i < o->states.n; i++)
+        writer_add(e->out, " \"%" PRIu32 "\" %" PRIu64 "/%" PRIu64, i + 1, o->ways[i], o->all);
+    writer_put(e->out, " } 0\n");
+}
+
+static int efg_chance(struct efg *e, const struct node *n)
+{
+    struct outcomes o;
+    int err = outcomes_find(&o, &e->budget, e->rules, &n->s);
+
+    if (err != OK)
+        return err;
+    if (o.all == 0)
+        err = ERR_LIMIT;
+    else if (o.states.n > 1)
+        efg_put_chance(e, &o);
+    for (uint32_t i = 0; i < o.states.n && err == OK; i++)
+        err = efg_go(e, n, &o.states.keys[i].s, 0, 0);
+    outcomes_release(&o, &e->budget);
+    return err;
+}
+
+static int efg_walk(struct efg *e, const struct node *n)
+{
+    if (++e->nodes > EFG_NODES_MAX)
+        return ERR_LIMIT;
+    switch (n->s.turn) {
+    case OVER:
+        return efg_end(e, n);
+    case CHANCE:
+        return efg_chance(e, n);
+    case BOTH:
+        return efg_both(e, n);
+    default:
+        return efg_turn(e, n, n->s.turn);
+    }
+}
+
+/* ---- the file -------------------------------------------------------------------------------- */
+
+static void efg_put_head(const struct rules *r, struct writer *out)
+{
+    struct text words = TEXT_OF(SENTENCE_BYTES);
+
+    rules_print(r, &words);
+    writer_add(out, "EFG 2 R \"%s\" { \"%s\" \"%s\" }\n\"\"\n\n", words.at, r->game->names[P1],
+               r->game->names[P2]);
+}
+
+static int efg_run(const struct rules *r, struct writer *out)
+{
+    struct efg e = {.rules = r, .out = out};
+    struct state start = game_start(r, P1);
+    int err;
+
+    if (out != NULL)
+        efg_put_head(r, out);
+    err = efg_go(&e, &(struct node){0}, &start, 0, 0);
+    intern_release(&e.known, &e.budget);
+    budget_free(&e.budget, e.sets, e.sets_room, sizeof *e.sets);
+    return err;
+}
+
+int efg_check(const struct rules *r, struct text *why)
+{
+    int err;
+
+    if (r->value[TURN_LIMIT] == 0) {
+        text_add(why, "without a turn limit a game may be endless: set one with --rule "
+                      "turn-limit=N.");
+        return ERR_LIMIT;
+    }
+    if ((err = efg_run(r, NULL)) == ERR_LIMIT)
+        text_add(why,
+                 "the tree would have more than %d nodes: set a lower turn limit, or smaller "
+                 "numbers.",
+                 EFG_NODES_MAX);
+    else if (err != OK)
+        text_add(why, "%s.", err_text(err));
+    return err;
+}
+
+int efg_write(const struct rules *r, struct writer *out)
+{
+    return efg_run(r, out);
+}

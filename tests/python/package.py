@@ -1,0 +1,458 @@
+"""What the Python package promises. Prints TAP, beginning with test 2."""
+
+import doctest
+import gc
+import importlib
+import itertools
+import pickle
+import pkgutil
+import random
+import threading
+import unittest
+
+import numpy as np
+
+import duello
+import duello.spiel
+import duello.zoo
+from duello import BOTH, OVER, Batch, Duel, Player, Rules
+
+SMALL = ("charge:goal=4,turn-limit=8", "energy-clash:turn-limit=9", "energy-duel:turn-limit=20", "energy-duel-blast:turn-limit=9")
+TINY_CARDS = "battle-numbers:top=2,copies=1,hand=1,hp=3"
+EVERY_GAME = [game.id for game in duello.games()]
+
+
+def play_randomly(duel, dice):
+    while not duel.is_over:
+        for player in (0, 1) if duel.wanted == BOTH else (duel.wanted,):
+            duel.play(dice.choice(duel.legal(player)), player)
+
+
+class Docstrings(unittest.TestCase):
+    def test_examples_are_true(self):
+        for module in ["duello"] + ["duello." + m.name for m in pkgutil.iter_modules(duello.__path__) if m.name != "_library"]:
+            failed, _ = doctest.testmod(importlib.import_module(module))
+            self.assertEqual(failed, 0, module)
+
+    def test_public_names_have_docstrings(self):
+        for name, value in vars(duello).items():
+            if getattr(value, "__module__", "").startswith("duello") and callable(value):
+                self.assertTrue(value.__doc__, name)
+
+
+class Duels(unittest.TestCase):
+    def test_a_record_replays(self):
+        for game, seed in itertools.product(EVERY_GAME, range(5)):
+            duel = Duel(Rules(game, turn_limit=40), seed=seed)
+            play_randomly(duel, random.Random(seed))
+            again = Duel.read(duel.record)
+            self.assertEqual((again.result, again.record, again.choices), (duel.result, duel.record, duel.choices))
+            self.assertEqual(again.position, duel.position)
+
+    def test_positions_follow_the_choices(self):
+        for game in EVERY_GAME:
+            duel = Duel(Rules(game, turn_limit=40), seed=7)
+            play_randomly(duel, random.Random(7))
+            position = duel.rules.start()
+            for a, b in duel.choices:
+                position = position.play(a) if b is None else position.play(a, b)
+            self.assertEqual(position, duel.position)
+            self.assertEqual(duel.rules.position(position.words) if not position.is_over else position, position)
+
+    def test_a_view_hides(self):
+        duel = Duel("battle-numbers", seed=1)
+        whole, seen = duel.position.fields["hand"], duel.view(0).fields["hand"]
+        self.assertEqual(seen[0], whole[0])
+        self.assertEqual(seen[1], [])
+        with self.assertRaises(duello.BadInput):
+            duel.view(0).play(duel.legal()[0])
+
+    def test_undo(self):
+        duel = Duel("charge", seed=1)
+        before = duel.position
+        duel.play(duel.legal()[0])
+        duel.undo()
+        self.assertEqual(duel.position, before)
+        with self.assertRaises(duello.IllegalMove):
+            duel.undo()
+
+    def test_errors_are_exceptions_with_a_sentence(self):
+        duel = Duel("energy-duel", seed=1)
+        over = Duel("energy-duel", seed=1)
+        over.resign(0)
+        for remark, call, kind, words in (
+                ("no such move", lambda: duel.play("dance"), duello.BadInput, "has no move 'dance'"),
+                ("not their turn", lambda: duel.play("charge", 1), duello.IllegalMove, "not legal"),
+                ("no such player", lambda: duel.play("charge", 2), duello.BadInput, "from 0 to 1"),
+                ("over", lambda: over.play("charge"), duello.GameOver, "over"),
+                ("no such game", lambda: Rules("chess"), duello.NotKnown, "no such game"),
+                ("no such option", lambda: Rules("charge", hats=3), duello.DuelloError, "hats"),
+                ("NUL", lambda: Rules("charge\0"), duello.BadInput, "NUL"),
+                ("a lone surrogate", lambda: Rules("\ud800"), duello.BadInput, "Unicode"),
+                ("other rules", lambda: duello.solve("energy-duel").value(Rules("charge").start()), duello.BadInput, "other rules"),
+                ("hidden cards", lambda: duello.solve("battle-numbers"), duello.NotKnown, "hidden cards"),
+                ("no such player", lambda: Player("charge", "nobody"), duello.NotKnown, "no built-in player"),
+                ("a broken record", lambda: Duel.read("duello?"), duello.BadInput, "line 1")):
+            with self.subTest(remark), self.assertRaisesRegex(kind, words):
+                call()
+
+    def test_threads_may_share_a_duel(self):
+        duel = Duel("energy-clash", seed=1)
+
+        def press():
+            for _ in range(300):
+                try:
+                    duel.play("recharge")
+                    duel.legal(), duel.record, duel.position
+                    duel.undo()
+                except duello.DuelloError:
+                    pass
+
+        threads = [threading.Thread(target=press) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(Duel.read(duel.record).position, duel.position)
+
+    def test_pickles(self):
+        rules = Rules("charge", goal=9)
+        self.assertEqual(pickle.loads(pickle.dumps((rules, rules.moves))), (rules, rules.moves))
+
+
+class Solutions(unittest.TestCase):
+    def test_the_table_is_the_values(self):
+        for words in SMALL:
+            known = duello.solve(words)
+            table, positions = known.table, known.positions
+            self.assertEqual(len(table), known.census.positions)
+            for number in range(0, len(table), max(1, len(table) // 200)):
+                position = known.position(number)
+                self.assertEqual(bytes(position), positions[number].tobytes())
+                self.assertEqual(known.number(position), number)
+                value = known.value(position)
+                self.assertEqual(np.sign(table[number]) if table.dtype == np.int16 else table[number], value)
+                if position.turn != BOTH:
+                    self.assertEqual(max(choice.value for choice in known.choices(position)), value)
+
+    def test_the_table_is_no_copy_and_lives(self):
+        known = duello.solve(SMALL[0])
+        one, two = known.table, known.table
+        self.assertTrue(np.shares_memory(one, two))
+        self.assertFalse(one.flags.writeable)
+        before = one.copy()
+        del known, two
+        gc.collect()
+        duello.solve(SMALL[2])
+        self.assertTrue((one == before).all())
+
+    def test_work_can_be_stopped(self):
+        with self.assertRaises(duello.Cancelled):
+            duello.solve("charge", progress=lambda share: False)
+
+        def interrupt(share):
+            raise KeyboardInterrupt
+
+        with self.assertRaises(KeyboardInterrupt):
+            duello.solve("charge", progress=interrupt)
+
+    def test_hidden_cards(self):
+        found = duello.equilibrium(TINY_CARDS)
+        self.assertLess(found.exploitability, 0.001)
+        self.assertEqual(found.milestones[-1][1], found.exploitability)
+
+        def fails(view, legal):
+            raise ZeroDivisionError
+
+        with self.assertRaises(ZeroDivisionError):
+            duello.exploitability(TINY_CARDS, fails)
+        with self.assertRaises(duello.BadInput):
+            duello.exploitability(TINY_CARDS, lambda view, legal: [2.0] * len(legal))
+        with self.assertRaises(duello.BadInput):
+            duello.exploitability(TINY_CARDS, lambda view, legal: [])
+
+    def test_an_equilibrium_of_shares_is_hard_to_exploit(self):
+        """A strategy by the shares of the equilibrium is measured as good as the equilibrium says."""
+        found = duello.equilibrium(TINY_CARDS, target=1e-4)
+        uniform = duello.exploitability(TINY_CARDS, lambda view, legal: [1 / len(legal)] * len(legal))
+        self.assertGreater(uniform, found.exploitability)
+
+
+class Bots(unittest.TestCase):
+    def test_functions_and_players_meet(self):
+        for game in EVERY_GAME:
+            rules = Rules(game, turn_limit=30)
+            match = duello.arena(rules, lambda view, legal: legal[0], "random", games=10, seed=1)
+            self.assertEqual(match.wins + match.draws + match.losses, 10)
+
+    def test_the_same_seed_gives_the_same_games(self):
+        for a, b in (("casual", "random"), (lambda view, legal: legal[-1], "casual")):
+            matches = {duello.arena(SMALL[0], a, b, games=20, seed=5) for _ in range(2)}
+            self.assertEqual(len(matches), 1)
+
+    def test_a_bot_sees_only_its_view(self):
+        def nosy(view, legal):
+            other = 1 - view.viewer
+            self.assertEqual(view.fields["hand"][other], view.fields["known"][other])  # what everybody can deduce
+            self.assertEqual(view.legal(view.viewer), legal)
+            return legal[0]
+
+        duello.play("battle-numbers", nosy, nosy, seed=3)
+
+    def test_odds_are_how_often(self):
+        player = Player(SMALL[0], "casual")
+        start = player.rules.start()
+        odds = player.odds(start)
+        self.assertAlmostEqual(sum(odds.values()), 1)
+        counts = {move: 0 for move in odds}
+        for _ in range(2000):
+            counts[player(start)] += 1
+        for move, share in odds.items():
+            self.assertAlmostEqual(counts[move] / 2000, share, delta=0.06)
+
+
+class Batches(unittest.TestCase):
+    def test_masks_and_observations_are_those_of_the_views(self):
+        for game in EVERY_GAME:
+            games = Batch(Rules(game, turn_limit=25), 50, seed=2, first=BOTH)
+            dice = np.random.default_rng(1)
+            for _ in range(400):
+                pairs = np.zeros((50, 2), np.uint16)
+                for player in (0, 1):
+                    masks = games.masks(player)
+                    self.assertTrue((masks.any(axis=1) == ((games.turn == player) | (games.turn == BOTH))).all())
+                    picks = games.moves_array[(dice.random(masks.shape) * masks).argmax(axis=1)]
+                    column = np.where((games.turn == BOTH) & (player == 1), 1, 0)
+                    chosen = masks.any(axis=1)
+                    pairs[np.arange(50)[chosen], column[chosen]] = picks[chosen]
+                playing = ~games.over
+                self.assertTrue((games.step(pairs) == playing).all())
+                if games.over.all():
+                    break
+            self.assertTrue(games.over.all())
+            self.assertTrue((games.rewards(0) == -games.rewards(1)).all())
+            games.restart()
+            self.assertFalse(games.over.any())
+
+    def test_wrong_arrays_are_refused(self):
+        games = Batch("energy-clash", 8)
+        for remark, call in (("too short", lambda: games.step(np.zeros(7, np.uint16))),
+                             ("three columns", lambda: games.step(np.zeros((8, 3), np.uint16))),
+                             ("out is too small", lambda: games.masks(0, np.empty((7, 3), np.bool_))),
+                             ("out has gaps", lambda: games.observe(0, np.empty((8, 12), np.int16)[:, ::2])),
+                             ("another type", lambda: games.observe(0, np.empty((8, 6), np.int8))),
+                             ("which is too long", lambda: games.restart(np.ones(9, np.bool_)))):
+            with self.subTest(remark), self.assertRaises(duello.BadInput):
+                call()
+        self.assertFalse(games.step(np.full(8, 60000, np.uint16)).any())
+        with self.assertRaises(ValueError):
+            games.states["turn"] = 4
+
+
+class Studies(unittest.TestCase):
+    def test_a_review(self):
+        game = duello.play("charge", "novice", "expert", seed=4)
+        review = duello.review(game)
+        self.assertTrue(review.decisions)
+        for decision in review.decisions:
+            self.assertEqual(game.choices[decision.choice][0], decision.pick)
+            self.assertLessEqual(decision.after, decision.before + 1e-9)
+        self.assertIn("<svg", review.svg)
+
+    def test_puzzles_have_one_answer(self):
+        known = duello.solve("energy-duel")
+        for puzzle in itertools.islice(duello.puzzles("energy-duel"), 20):
+            wins = [c.move for c in known.choices(puzzle.position, puzzle.player) if c.value == 1]
+            if puzzle.task == "win":
+                self.assertEqual(wins, [puzzle.answer])
+
+
+class Spiel(unittest.TestCase):
+    """The shape of OpenSpiel, by its published reference of Game and State."""
+
+    def test_states_keep_the_contract(self):
+        for game in EVERY_GAME:
+            game = duello.spiel.load_game(game, turn_limit=20)
+            dice, state = random.Random(3), game.new_initial_state()
+            for _ in range(game.max_game_length() * 10):
+                if state.is_terminal():
+                    break
+                self.check_state(game, state)
+                before = str(state)
+                child = state.child(dice.choice(state.legal_actions()))
+                self.assertEqual(str(state), before)
+                state = child.clone()
+                self.assertEqual(state.history(), child.history())
+            self.assertTrue(state.is_terminal())
+            self.assertEqual((state.current_player(), state.legal_actions(), sum(state.returns())), (-4, [], 0.0))
+
+    def check_state(self, game, state):
+        legal = state.legal_actions()
+        self.assertEqual(legal, sorted(set(legal)))
+        if state.is_chance_node():
+            self.assertEqual(state.current_player(), -1)
+            self.assertAlmostEqual(sum(p for _, p in state.chance_outcomes()), 1)
+            self.assertEqual([action for action, _ in state.chance_outcomes()], legal)
+        elif state.is_simultaneous_node():
+            self.assertEqual(state.current_player(), -2)
+            self.assertEqual(len(legal), len(state.legal_actions(0)) * len(state.legal_actions(1)))
+        else:
+            self.assertIn(state.current_player(), (0, 1))
+            self.assertEqual(state.legal_actions(1 - state.current_player()), [])
+            self.assertEqual([i for i, one in enumerate(state.legal_actions_mask()) if one], legal)
+            self.assertTrue(all(state.string_to_action(state.action_to_string(a)) == a for a in legal))
+        self.assertEqual(state.returns(), [0.0, 0.0])
+
+    def test_information_states_are_what_a_player_can_tell_apart(self):
+        """Best replies that know nothing but information_state_string gain exactly what the library says."""
+        rules = Rules("battle-numbers:top=3,copies=1,hand=2,hp=3,turn-limit=2")
+        game = duello.spiel.load_game(rules)
+        uniform = duello.exploitability(rules, lambda view, legal: [1 / len(legal)] * len(legal))
+        replies = [self.best_reply(game.new_initial_state(), player) for player in (0, 1)]
+        self.assertAlmostEqual(sum(replies) / 2, uniform, places=9)
+
+    def best_reply(self, root, player):
+        """The value of the best reply to uniform play, by information states from the last to the first."""
+        situations = {}
+
+        def collect(state, reach, depth):
+            if state.is_terminal():
+                return
+            if state.is_chance_node():
+                for action, p in state.chance_outcomes():
+                    collect(state.child(action), reach * p, depth + 1)
+                return
+            legal, mine = state.legal_actions(), state.current_player() == player
+            if mine:
+                situations.setdefault(state.information_state_string(), []).append((state, reach, depth))
+            for action in legal:
+                collect(state.child(action), reach if mine else reach / len(legal), depth + 1)
+
+        picks = {}
+
+        def value(state):
+            if state.is_terminal():
+                return state.returns()[player]
+            if state.is_chance_node():
+                return sum(p * value(state.child(action)) for action, p in state.chance_outcomes())
+            if state.current_player() == player:
+                return value(state.child(picks[state.information_state_string()]))
+            return sum(value(state.child(action)) for action in state.legal_actions()) / len(state.legal_actions())
+
+        collect(root, 1.0, 0)
+        for words, states in sorted(situations.items(), key=lambda item: -max(depth for _, _, depth in item[1])):
+            self.assertEqual(len({tuple(state.legal_actions()) for state, _, _ in states}), 1)
+            picks[words] = max(states[0][0].legal_actions(),
+                               key=lambda action: sum(reach * value(state.child(action)) for state, reach, _ in states))
+        return value(root)
+
+
+class Zoo(unittest.TestCase):
+    """The shape of PettingZoo's AEC environments, by its published description."""
+
+    def test_games_are_played_to_their_end(self):
+        for game in EVERY_GAME:
+            env = duello.zoo.env(game, turn_limit=20)
+            self.assertIs(env.action_space("player_0"), env.action_space("player_0"))
+            for seed in range(3):
+                env.reset(seed=seed)
+                self.assertEqual(env.agents, env.possible_agents)
+                total = {agent: 0.0 for agent in env.possible_agents}
+                for agent in env.agent_iter(10000):
+                    seen, reward, termination, truncation, _ = env.last()
+                    total[agent] += reward
+                    self.assertTrue(env.observation_space(agent).contains(seen))
+                    self.assertTrue(termination or seen["action_mask"].any())
+                    other = next((one for one in env.agents if one != agent), None)
+                    self.assertFalse(other is not None and env.observe(other)["action_mask"].any())
+                    env.step(None if termination or truncation else env.action_space(agent).sample(seen["action_mask"]))
+                self.assertEqual(env.agents, [])
+                self.assertEqual(sum(total.values()), 0)
+                with self.assertRaises(duello.BadInput):
+                    env.step(0)
+
+    def test_a_first_choice_stays_secret(self):
+        env = duello.zoo.env("energy-duel-blast")
+        seen = []
+        for action in (0, 1):
+            env.reset(seed=1)
+            env.step(action)
+            self.assertEqual(env.agent_selection, "player_1")
+            seen.append(env.observe("player_1")["observation"].tobytes())
+        self.assertEqual(*seen)
+
+
+class Nonsense(unittest.TestCase):
+    """Whatever is passed, Python raises an exception and goes on."""
+
+    def test_every_function_refuses_nonsense(self):
+        dice = random.Random(1)
+        rules = Rules(SMALL[2])
+        cards = Rules(TINY_CARDS)
+
+        def raises(*args):
+            raise RuntimeError
+
+        def some():
+            return [None, True, -1, 0, 1, 2, 7, 255, 65535, 2**31, 2**63, 2**64, -2**63, 0.5, float("nan"), "", "charge", "attack 1",
+                    "energy-duel", "p\0", "\udcff", "x" * 5000, b"bytes", [], [0, 1], (None, None), {}, {1}, object(), raises,
+                    lambda *args: args[-1], rules, cards, rules.start(), cards.start(), Duel(rules, seed=1), Batch(rules, 3),
+                    solution, player, rules.moves, np.zeros(3, np.uint16), np.zeros((3, 2)), np.zeros((3, 2), np.uint16),
+                    np.ones(3, bool), np.array(1), np.array(["a"]), np.empty((0, 0))]
+
+        solution, player = duello.solve(rules, chances=True), Player(rules, "casual")
+        games = duello.play(rules, "random", "random", seed=1)
+        objects = lambda: [rules, rules.start(), Duel(rules, seed=1), Duel(cards, seed=1), Batch(rules, 3), Batch(cards, 3), solution,
+                           player, duello.review(games), rules.moves[0], duello.game("charge")]
+        functions = [duello.Rules, duello.Duel, duello.Duel.read, duello.Player, duello.play, duello.game, duello.analyze,
+                     duello.solve, duello.exploitability, duello.review, duello.puzzles, duello.Position]
+        refused = 0
+        for _ in range(60):
+            calls = list(functions)
+            for thing in objects():
+                calls += [getattr(thing, name) for name in dir(type(thing)) if not name.startswith("_") and name != "html"
+                          and callable(getattr(type(thing), name, None))]
+            for call in calls:
+                args = [dice.choice(some()) for _ in range(dice.randrange(4))]
+                try:
+                    result = call(*args)
+                    repr(result)
+                    if call is duello.puzzles:
+                        next(iter(result), None)
+                except (Exception, RecursionError):
+                    refused += 1
+        self.assertGreater(refused, 1000)
+
+
+class Tap(unittest.TextTestResult):
+    count = 1
+
+    def _line(self, test, word, why=""):
+        Tap.count += 1
+        print(f"{word} {Tap.count} - {test._testMethodName.replace('test_', '', 1).replace('_', ' ')}", flush=True)
+        for line in why.splitlines():
+            print("#", line)
+
+    def addSuccess(self, test):
+        self._line(test, "ok")
+
+    def addFailure(self, test, error):
+        self._line(test, "not ok", self._exc_info_to_string(error, test))
+        super().addFailure(test, error)
+
+    def addError(self, test, error):
+        self._line(test, "not ok", self._exc_info_to_string(error, test))
+        super().addError(test, error)
+
+    def addSubTest(self, test, subtest, error):
+        if error is not None:
+            self._line(test, "not ok", str(subtest) + "\n" + self._exc_info_to_string(error, subtest))
+        super().addSubTest(test, subtest, error)
+
+
+if __name__ == "__main__":
+    import os
+    import sys
+
+    runner = unittest.TextTestRunner(resultclass=Tap, stream=open(os.devnull, "w"))
+    sys.exit(not runner.run(unittest.defaultTestLoader.loadTestsFromModule(sys.modules["__main__"])).wasSuccessful())
