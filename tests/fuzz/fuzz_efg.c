@@ -2,7 +2,7 @@
  */
 #include "fuzz.h"
 
-#include "solve/efg.h"
+#include "solve/efg/efg.h"
 
 #include <math.h>
 

@@ -5,7 +5,7 @@
 #include "cli/free_memory.h"
 #include "cli/json.h"
 #include "cli/progress.h"
-#include "solve/efg.h"
+#include "solve/efg/efg.h"
 #include "term/interrupt.h"
 
 #include <errno.h>

@@ -1,7 +1,7 @@
 /* Write a game as a tree for other programs. */
 #include "cli/names.h"
 #include "cli/output.h"
-#include "solve/efg.h"
+#include "solve/efg/efg.h"
 
 static int tree_write(struct writer *out, void *rules)
 {

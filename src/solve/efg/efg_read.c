@@ -1,5 +1,5 @@
 /* Reads the nodes of an .efg file, in the order of the file. */
-#include "solve/efg_parts.h"
+#include "solve/efg/efg_parts.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -8,46 +8,6 @@
 #include <stdlib.h>
 
 enum { NODES_MAX = 50000000 };
-
-int efg_fail(struct efg_reader *e, int err, const char *format, ...)
-{
-    struct text said = TEXT_OF(SENTENCE_BYTES);
-    va_list args;
-
-    va_start(args, format);
-    vsnprintf(said.at, SENTENCE_BYTES, format, args);
-    va_end(args);
-    text_add(e->why, "line %d: %s.", e->words.line, said.at);
-    return err;
-}
-
-int efg_fail_memory(struct efg_reader *e)
-{
-    return efg_fail(e, ERR_MEMORY, "there is not enough memory");
-}
-
-/* Make room for one more; false: there is no memory. */
-#define ROOM(e, array, count)                                                                      \
-    efg_room((e), (void **)&(e)->array, &(e)->array##_room, (e)->count, sizeof *(e)->array)
-
-static bool efg_room(struct efg_reader *e, void **array, size_t *room, size_t count, size_t size)
-{
-    void *larger = *array;
-
-    if (count + 1 > *room)
-        larger = budget_grow(&e->budget, *array, room, 2 * count + 64, size);
-    *array = larger != NULL ? larger : *array;
-    return larger != NULL;
-}
-
-void *efg_piece(struct efg_reader *e, size_t count, size_t size)
-{
-    void *made = ROOM(e, pieces, piece_count) ? calloc(count, size) : NULL;
-
-    if (made != NULL)
-        e->pieces[e->piece_count++] = made;
-    return made;
-}
 
 /* Return what a number of the file means; NOWHERE, if it is new: then set it. NULL: no memory. */
 static uint32_t *efg_meaning(struct efg_reader *e, int kind, uint32_t number)
@@ -146,15 +106,6 @@ static int efg_take_outcome(struct efg_reader *e, struct node *n)
         return efg_fail(e, ERR_SYNTAX, "outcome %" PRIu32 " has no payoffs", number);
     }
     n->paid += *meant == NOWHERE ? 0 : e->payoffs[*meant];
-    return OK;
-}
-
-int efg_new_block(struct efg_reader *e, uint32_t *number)
-{
-    if (!ROOM(e, blocks, block_count))
-        return efg_fail_memory(e);
-    *number = e->block_count++;
-    e->blocks[*number] = (struct block){.first = NOWHERE};
     return OK;
 }
 

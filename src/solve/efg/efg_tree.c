@@ -2,7 +2,7 @@
  * The solver's tree of the nodes of a file. Information sets come after everything that they lead
  * to.
  */
-#include "solve/efg_parts.h"
+#include "solve/efg/efg_parts.h"
 
 #include <math.h>
 #include <stdlib.h>

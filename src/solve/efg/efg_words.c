@@ -1,4 +1,4 @@
-#include "solve/efg_words.h"
+#include "solve/efg/efg_words.h"
 
 #include <math.h>
 #include <stdlib.h>

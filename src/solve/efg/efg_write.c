@@ -1,6 +1,6 @@
 #include "core/move.h"
 #include "core/position.h"
-#include "solve/efg.h"
+#include "solve/efg/efg.h"
 #include "solve/outcomes.h"
 
 #include <inttypes.h>

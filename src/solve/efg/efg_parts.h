@@ -2,8 +2,8 @@
 #ifndef SOLVE_EFG_PARTS_H
 #define SOLVE_EFG_PARTS_H
 
-#include "solve/efg.h"
-#include "solve/efg_words.h"
+#include "solve/efg/efg.h"
+#include "solve/efg/efg_words.h"
 #include "solve/intern.h"
 
 enum { NOWHERE = UINT32_MAX };
@@ -57,6 +57,10 @@ struct efg_reader {
 int efg_fail(struct efg_reader *e, int err, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 int efg_fail_memory(struct efg_reader *e);
+/* Make room for one more; false: there is no memory. */
+#define ROOM(e, array, count)                                                                      \
+    efg_room((e), (void **)&(e)->array, &(e)->array##_room, (e)->count, sizeof *(e)->array)
+bool efg_room(struct efg_reader *e, void **array, size_t *room, size_t count, size_t size);
 /* Make an array that lives as long as the reader; NULL: there is no memory. */
 void *efg_piece(struct efg_reader *e, size_t count, size_t size);
 /* Add a block, and set its number; ERR_MEMORY. */
