@@ -316,15 +316,6 @@ enum table_end table_run(struct table *t)
     return end;
 }
 
-int table_know(struct table *t, struct text *why)
-{
-    int err = preparing_finish(&t->preparing, &t->known, why);
-
-    for (int p = P1; p <= P2; p++)
-        t->seat[p].known = t->known;
-    return err;
-}
-
 void table_release(struct table *t)
 {
     save_close(&t->save);

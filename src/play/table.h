@@ -123,10 +123,6 @@ enum table_end table_run(struct table *t);
  * belong to the caller. */
 void table_release(struct table *t);
 
-/* Wait for the solution that is being made, and give it to the players; an error with the reason if
- * it cannot be made. */
-int table_know(struct table *t, struct text *why);
-
 /* The items Yes and No, for ask_choice. */
 extern const struct item table_yes_no[2];
 

@@ -30,13 +30,22 @@ bool thinking_is_cancelled(void)
     return interrupt_came();
 }
 
+int thinking_know(struct table *t, struct text *why)
+{
+    int err = preparing_finish(&t->preparing, &t->known, why);
+
+    for (int p = P1; p <= P2; p++)
+        t->seat[p].known = t->known;
+    return err;
+}
+
 static void *thinking_run(void *context)
 {
     struct thought *it = context;
     struct table *t = it->table;
     struct text why = TEXT(it->why);
 
-    it->err = table_know(t, &why) == OK ? OK : ERR_ILLEGAL;
+    it->err = thinking_know(t, &why) == OK ? OK : ERR_ILLEGAL;
     if (it->err == OK)
         it->err =
             seat_choose(&t->seat[it->player], &t->game.rec.duel, it->player, &it->chosen, &why);
@@ -83,8 +92,8 @@ int thinking_choose(struct table *t, int player, move *out, struct text *why)
     int err;
 
     if (seat->bot == NULL || (it = thinking_begin(t, player, &thread)) == NULL)
-        return table_know(t, why) != OK ? ERR_ILLEGAL
-                                        : seat_choose(seat, &t->game.rec.duel, player, out, why);
+        return thinking_know(t, why) != OK ? ERR_ILLEGAL
+                                           : seat_choose(seat, &t->game.rec.duel, player, out, why);
     while (!interrupt_wait(it->done[0], -1))
         if (thinking_is_cancelled()) {
             pthread_detach(thread);

@@ -11,4 +11,8 @@ int thinking_choose(struct table *t, int player, move *out, struct text *why);
  * it also redraws the screen. */
 bool thinking_is_cancelled(void);
 
+/* Wait for the solution that is being made, and give it to the players; an error with the reason if
+ * it cannot be made. */
+int thinking_know(struct table *t, struct text *why);
+
 #endif

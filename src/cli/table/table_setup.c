@@ -29,7 +29,7 @@ static int setup_find_judge(void *context, struct judge *out, struct text *why)
                                      .from = t->game.rec.is_set_up ? &t->game.rec.start : NULL,
                                      .shown = t->tutor.from > 0};
 
-    return table_know(t, why) != OK ? ERR_MEMORY : solve_judge(out, &game, &t->known, why);
+    return thinking_know(t, why) != OK ? ERR_MEMORY : solve_judge(out, &game, &t->known, why);
 }
 
 int table_setup_flags(struct table *t, const struct args *a)
