@@ -1,9 +1,6 @@
 #include "solve/budget.h"
 
 #include <stdlib.h>
-#ifdef __linux__
-#include <sys/mman.h>
-#endif
 
 static void budget_note_peak(struct budget *b, uint64_t now)
 {
@@ -12,21 +9,6 @@ static void budget_note_peak(struct budget *b, uint64_t now)
     while (now > peak && !__atomic_compare_exchange_n(&b->peak, &peak, now, true, __ATOMIC_RELAXED,
                                                       __ATOMIC_RELAXED))
         ;
-}
-
-/* Ask for pages of 2 MB for the inside of a large block: fewer are missed, and they are quicker to
- * get. It works as well without them. */
-static void budget_use_large_pages(void *at, size_t bytes)
-{
-#if defined(__linux__) && defined(MADV_HUGEPAGE)
-    const uintptr_t page = 2 << 20;
-    uintptr_t begin = ((uintptr_t)at + page - 1) / page * page, end = (uintptr_t)at + bytes;
-
-    if (begin + page <= end)
-        (void)madvise((void *)begin, (end - begin) / page * page, MADV_HUGEPAGE);
-#else
-    (void)at, (void)bytes;
-#endif
 }
 
 void *budget_alloc(struct budget *b, size_t count, size_t size)
@@ -39,8 +21,6 @@ void *budget_alloc(struct budget *b, size_t count, size_t size)
         __atomic_sub_fetch(&b->now, bytes, __ATOMIC_RELAXED);
     else
         budget_note_peak(b, now);
-    if (at != NULL)
-        budget_use_large_pages(at, bytes);
     return at;
 }
 

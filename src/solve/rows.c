@@ -37,7 +37,6 @@ static size_t rows_slab_bytes(const struct rows *k)
 
 void rows_init(struct rows *k, struct budget *b, const struct layout *l, int workers)
 {
-    /* Few large pages are quicker to get than many small ones; small games need no such page. */
     enum { SLAB_BYTES = 8 << 20, CODES_A_CHUNK = 4096 };
     const uint64_t usual = SIZE_MAX / 16 < (uint64_t)1 << 30 ? SIZE_MAX / 16 : (uint64_t)1 << 30;
     uint64_t bytes = b->limit > 0 && b->limit / 4 < usual ? b->limit / 4 : usual;

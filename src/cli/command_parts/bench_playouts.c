@@ -88,7 +88,7 @@ static void bench_measure(struct bench *b)
     struct rng g = rng_at(2, 0, 0);
 
     for (int i = 0; i < ROUNDS * WAYS; i++) {
-        enum way_to_play how = i % WAYS;
+        enum way_to_play how = (enum way_to_play)(i % WAYS);
         struct played t = {0};
         double begin = clock_seconds(), spent = 0, speed;
 
@@ -139,7 +139,7 @@ int bench_playouts(const struct rules *r, bool book, bool json, uint64_t *signat
     b.can[BY_GRAPH] = graph_open(&b.graph, r, 0, &budget) == OK;
     b.can[BY_HAND] = book && hand_play(r->game->id, &(struct rng){0}, 1, &(struct played){0});
     for (int how = BY_GRAPH; how < WAYS && code == EXIT_DONE; how++)
-        if (b.can[how] && bench_signature(&b, how) != mine)
+        if (b.can[how] && bench_signature(&b, (enum way_to_play)how) != mine)
             code = cli_failed("%s: %s plays otherwise than the rules.", r->game->id,
                               how == BY_GRAPH ? "the graph" : "the loop by hand");
     if (code == EXIT_DONE) {
