@@ -7,9 +7,10 @@ WEB_HEADERS = $(shell $(WEB_CC) -print-resource-dir)/include
 WEB_LIBS = /usr/lib/wasm32-wasi
 # -nostdinc: otherwise clang finds the machine's own headers. jsmn.h is copied, since it lies among those.
 WEB_CFLAGS = --target=wasm32-wasi -nostdinc -isystem $(WEB_HEADERS) -isystem /usr/include/wasm32-wasi -std=c11 -D_GNU_SOURCE \
-    -Iweb/wasi -Ibuild/wasm/include -Iinclude -Isrc -Iweb/glue -flto -msimd128 -ffp-contract=off
+    -Iweb/wasi -Ibuild/wasm/include -Iinclude -Isrc -Iweb/glue -flto -msimd128 -mbulk-memory -msign-ext \
+    -mnontrapping-fptoint -ffp-contract=off
 # Frames of the solver reach 70 kB, and a stack that overflows downwards traps instead of overwriting data.
-WEB_LDFLAGS = --no-entry --stack-first -z stack-size=1048576 --lto-O2 --strip-all --gc-sections -L$(WEB_LIBS)
+WEB_LDFLAGS = --no-entry --stack-first -z stack-size=1048576 --lto-O3 --lto-CGO3 --strip-all --gc-sections -L$(WEB_LIBS)
 
 WEB_SOURCES = $(LIBRARY_SOURCES) $(sort $(wildcard src/host/*.c src/host/*/*.c web/glue/*.c))
 
@@ -87,6 +88,17 @@ serve: ## install what is missing, build the program and the page, and serve bot
 build/web-native: tests/web/native.c $(wildcard web/glue/*.c) web/glue/glue.h build/libinternal.a build/libparts.a
 	$(call say,CC,$<)
 	$(QUIET)$(CC) $(ALL_CFLAGS) -Iweb/glue -o $@ $(filter %.c,$^) build/libparts.a build/libinternal.a $(PROGRAM_LIBS)
+
+# The same code in a module and in a program, side by side: docs/web.md.
+build/wasm/bench.wasm: build/wasm/tests/web/bench.o $(filter-out build/wasm/web/glue/%,$(WEB_LEAN_OBJECTS))
+	$(call say,LD,$@)
+	$(QUIET)$(WEB_LD) $(WEB_LDFLAGS) -o $@ $(filter-out %/thinking.o,$^) -lc -lm $(shell $(WEB_CC) --target=wasm32-wasi -print-libgcc-file-name)
+build/web-bench: tests/web/bench.c build/libinternal.a
+	$(call say,CC,$<)
+	$(QUIET)$(CC) $(ALL_CFLAGS) -o $@ $< build/libinternal.a -lm -pthread
+bench-web: web-tests build/wasm/bench.wasm build/web-bench ## measure the page: bytes, speed beside native, tasks, frames
+	@tests/web/bench.mjs
+.PHONY: bench-web
 .PHONY: web-tests
 web-tests: build/web/index.html build/web-native
 	@tests/web/install

@@ -1,0 +1,108 @@
+/*
+ * What `make bench-web` measures, compiled twice: into a module with the objects of the page, and
+ * into a program of this machine, which prints for `web-bench WHAT GAME SIZE` the seconds it took,
+ * how much was done, and the game. One thread each.
+ */
+#include "core/duel.h"
+#include "duello.h"
+#include "games/games.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { PLAYOUT_CHOICES = 500 };
+
+#ifdef __wasm__
+#define BENCH_EXPORT(name) __attribute__((export_name(#name))) name
+#else
+#define BENCH_EXPORT(name) name
+#endif
+
+double BENCH_EXPORT(web_bench_playouts)(int game, double games);
+double BENCH_EXPORT(web_bench_solve)(int game, double times);
+
+static duello_rules *bench_rules(int game)
+{
+    char why[DUELLO_SENTENCE_BYTES];
+    duello_rules *rules = NULL;
+
+    duello_rules_parse(&rules, duello_game_id(duello_game_at(game)), why, sizeof why);
+    return rules;
+}
+
+static move bench_pick(void *dice, const struct duel *d, int player)
+{
+    move list[MOVES_MAX];
+
+    return list[rng_below(dice, (uint32_t)duel_legal(d, player, list))];
+}
+
+/* The number of choices in random games, as `duello bench` plays them. */
+double web_bench_playouts(int game, double games)
+{
+    struct rng dice = rng_at(1, 0, 0);
+    struct rules rules;
+    struct duel d;
+    double made = 0;
+
+    rules_init(&rules, games_at(game));
+    duel_init(&d, &rules, P1, 0);
+    d.dice = &dice;
+    for (; games > 0; games--) {
+        d.now = game_start(&d.rules, P1);
+        for (int turns = 0; turns < PLAYOUT_CHOICES && !duel_is_over(&d); turns++) {
+            struct joint m = duel_choose(&d, bench_pick, &dice);
+
+            made += d.now.turn != CHANCE;
+            game_step(&d.rules, &d.now, m);
+        }
+    }
+    return made;
+}
+
+/* The number of positions solved. */
+double web_bench_solve(int game, double times)
+{
+    duello_solution_setup setup = {.size = sizeof setup, .jobs = 1};
+    duello_solution_census census = {.size = sizeof census};
+    duello_rules *rules = bench_rules(game);
+    char why[DUELLO_SENTENCE_BYTES];
+    double sum = 0;
+
+    for (; times > 0; times--) {
+        duello_solution *known = NULL;
+
+        if (duello_solution_new(&known, rules, &setup, why, sizeof why) == DUELLO_OK)
+            duello_solution_get_census(known, &census);
+        sum += (double)census.positions;
+        duello_solution_free(known);
+    }
+    duello_rules_free(rules);
+    return sum;
+}
+
+#ifndef __wasm__
+static double bench_now(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+int main(int argc, char **argv)
+{
+    double start = bench_now(), done;
+
+    if (argc != 4 || atoi(argv[2]) >= duello_game_count())
+        return 2;
+    done = (strcmp(argv[1], "solve") == 0 ? web_bench_solve : web_bench_playouts)(atoi(argv[2]),
+                                                                                  atof(argv[3]));
+    printf("%.6f %.0f %s\n", bench_now() - start, done,
+           duello_game_id(duello_game_at(atoi(argv[2]))));
+    return 0;
+}
+#endif
