@@ -41,6 +41,7 @@ export const views = [
   { name: 'lesson', path: '#/learn/energy-duel', ready: 'duel-moves button' },
   { name: 'puzzles', path: '#/puzzles', ready: '.boxes' },
   { name: 'puzzle', path: '#/puzzles/new/energy-duel/1', ready: 'duel-moves button' },
+  { name: 'lab', path: '#/lab', ready: 'main h1' },
   { name: 'broken link', path: '#/shared/a', ready: 'main p' },
   { name: 'online without a server', path: '#/online', ready: 'form' },
   { name: 'a player without a server', path: '#/online/you', ready: 'main p' },

@@ -27,7 +27,8 @@ class Lesson {
   taught = []; // what the teacher says now; it goes to the log with the next choice
   board = new Board();
   teacher = h('div', { className: 'teacher', role: 'status', 'aria-label': 'Teacher' });
-  log = h('ol', { className: 'log', role: 'log', 'aria-label': 'What happened', tabIndex: 0 });
+  lines = h('ol', {});
+  log = h('div', { className: 'log', role: 'log', 'aria-label': 'What happened', tabIndex: 0 }, this.lines);
   actions = h('p', { className: 'actions' });
 
   constructor(app, game, words) {
@@ -43,7 +44,7 @@ class Lesson {
     this.words = '';
     this.#told = 0;
     this.taught = [];
-    this.log.replaceChildren();
+    this.lines.replaceChildren();
     await this.show();
   }
 
@@ -55,7 +56,7 @@ class Lesson {
     const news = lesson.told.slice(this.#told);
     this.#told = lesson.told.length;
     const lessons = news.filter(({ kind }) => kind !== 'log');
-    this.log.append(...[...this.taught, ...news.filter(({ kind }) => kind === 'log')].map(({ kind, said }) => h('li', { className: kind === 'log' ? '' : 'taught' }, sentences(said))));
+    this.lines.append(...[...this.taught, ...news.filter(({ kind }) => kind === 'log')].map(({ kind, said }) => h('li', { className: kind === 'log' ? '' : 'taught' }, sentences(said))));
     this.taught = lessons;
     this.teacher.replaceChildren(...lessons.flatMap(({ kind, said }) => sentences(said).split('\n\n').map((text) => h('p', { className: kind }, text))));
     requestAnimationFrame(() => { this.log.scrollTop = this.log.scrollHeight; });
