@@ -183,7 +183,7 @@ await eve.goto(`${server.address}#/online/you`);
 await eve.locator('.forms').waitFor();
 await clean('one’s own name');
 await eve.goto(`${server.address}#/join/ABCD-ABCD-ABCD-ABCD`);
-await eve.locator('form.setup').waitFor();
+await eve.locator('h1', { hasText: 'invited' }).waitFor();
 await clean('an invitation');
 await click(eve, 'Play');
 await eve.locator('.trouble:not(:empty)').waitFor();
