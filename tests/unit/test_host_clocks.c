@@ -247,7 +247,8 @@ static void a_game_begins_at_a_position(void **unused)
     hosting_enter(&again, 1, token);
     assert_non_null(strstr(hosting_news(&again, 1), "\"view\":\"turn=2 clock=0 ep=7/4\""));
     hosting_say(&again, 1, "{'t':'resign','id':3,'game':1}");
-    assert_non_null(strstr(hosting_news(&again, 1), "turn=2 clock=0 ep=7/4\\n")); /* in the record */
+    assert_non_null(
+        strstr(hosting_news(&again, 1), "turn=2 clock=0 ep=7/4\\n")); /* in the record */
     hosting_say(&again, 1, "{'t':'rematch','id':4,'game':1}");
     assert_non_null(strstr(hosting_frame(hosting_news(&again, 1), "ack"), "\"game\":2"));
     hosting_release(&again);
