@@ -66,7 +66,6 @@ async function drag(browser, page, about) {
   }
   await page.mouse.up();
   const { traceEvents } = JSON.parse(await browser.stopTracing());
-  if (process.env.NAMES) console.log([...new Set(traceEvents.map(({ name }) => name))].filter((n) => /rame|ommit|Paint|PrePaint/.test(n)).join(' '));
   return readTrace(traceEvents);
 }
 
