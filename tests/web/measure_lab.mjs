@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { serve, launch, open } from './page.mjs';
 
 const TIMES = 5;
+const FRAME = 'BeginMainThreadFrame';
 const parts = new Set(['FunctionCall', 'EvaluateScript', 'EventDispatch', 'FireAnimationFrame', 'TimerFire', 'HandlePostMessage', 'RunMicrotasks',
   'UpdateLayoutTree', 'Layout', 'v8.run', 'MinorGC', 'MajorGC']);
 
@@ -36,14 +37,13 @@ const solveInPage = (page, times) => page.evaluate(async (count) => {
 
 // What the page's thread did, from a trace: the longest task, and script, style and layout of the fullest frame, in ms.
 function readTrace(events) {
-  const main = events.find(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain' &&
-    events.some((event) => event.name === 'EventDispatch' && event.args.data?.type === 'input'));
   const busy = events.filter(({ name, args }) => name === 'EventDispatch' && args.data?.type === 'input');
-  const { pid, tid } = busy[0] ?? main;
+  const { pid, tid } = busy[0];
   const own = events.filter((event) => event.pid === pid && event.tid === tid);
   const tasks = own.filter(({ name, ph }) => name === 'RunTask' && ph === 'X');
-  const frames = own.filter(({ name }) => name === 'BeginMainThreadFrame').map(({ ts }) => ts).sort((a, b) => a - b);
+  const frames = own.filter(({ name }) => name === FRAME).map(({ ts }) => ts).sort((a, b) => a - b);
   const time = ({ tdur, dur }) => (tdur ?? dur ?? 0) / 1000; // of the processor: this machine has other work too
+  if (frames.length < 10) throw new Error(`the trace has ${frames.length} frames: nothing was measured`);
   const sums = new Array(frames.length + 1).fill(0);
   let until = 0;
   for (const event of own.filter(({ name, ph }) => ph === 'X' && parts.has(name)).sort((a, b) => a.ts - b.ts || b.dur - a.dur)) {
@@ -57,7 +57,7 @@ function readTrace(events) {
 async function drag(browser, page, about) {
   const box = await page.getByRole('slider', { name: about }).first().boundingBox();
   const y = box.y + box.height / 2;
-  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline', 'devtools.timeline', 'toplevel', '__metadata'] });
+  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline', 'disabled-by-default-devtools.timeline.frame', 'devtools.timeline.frame', 'devtools.timeline', 'toplevel', '__metadata'] });
   await page.mouse.move(box.x + 0.5 * box.width, y);
   await page.mouse.down();
   for (let i = 0; i < 60; i++) {
@@ -65,7 +65,8 @@ async function drag(browser, page, about) {
     await page.waitForTimeout(30);
   }
   await page.mouse.up();
-  return readTrace(JSON.parse(await browser.stopTracing()).traceEvents);
+  const { traceEvents } = JSON.parse(await browser.stopTracing());
+  return readTrace(traceEvents);
 }
 
 export async function measureLab(browser, address) {

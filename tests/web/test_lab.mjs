@@ -17,7 +17,7 @@ const page = await open(context, `${server.address}#/lab`);
 // Wait until everything about these rules is shown.
 const solved = (rules, side = 0) => page.waitForFunction(([words, i]) => {
   const element = document.querySelectorAll('.side')[i];
-  return location.hash.split('/')[2 + i] === words && element?.querySelector('.promises li') && !element.querySelector('.work.on');
+  return location.hash.split('/')[2 + i] === words && element?.dataset.shown === words && element.querySelector('.promises li');
 }, [rules, side]);
 const headline = (side = 0) => page.locator('.headline').nth(side).textContent();
 const rowsOfMap = (side = 0) => page.locator('duel-map').nth(side).evaluate(({ map }) => {

@@ -63,6 +63,7 @@ export class Side {
 
   #change() {
     this.rules = this.wanted = wordsOf(this.game, this.options.values);
+    delete this.element.dataset.shown; // what belongs to other rules is pale
     this.changed();
     this.solve();
   }
@@ -101,6 +102,7 @@ export class Side {
       done = this.wanted;
       try {
         await this.#show(done);
+        if (done === this.wanted) this.element.dataset.shown = done;
       } catch (error) {
         if (!(error instanceof Cancelled)) this.findings.clear(error.message);
       }
