@@ -4,9 +4,13 @@ import doctest
 import gc
 import importlib
 import itertools
+import os
 import pickle
 import pkgutil
 import random
+import subprocess
+import sys
+import tempfile
 import threading
 import unittest
 
@@ -17,6 +21,7 @@ import duello.spiel
 import duello.zoo
 from duello import BOTH, OVER, Batch, Duel, Player, Rules
 
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 SMALL = ("charge:goal=4,turn-limit=8", "energy-clash:turn-limit=9", "energy-duel:turn-limit=20", "energy-duel-blast:turn-limit=9")
 TINY_CARDS = "battle-numbers:top=2,copies=1,hand=1,hp=3"
 EVERY_GAME = [game.id for game in duello.games()]
@@ -33,6 +38,21 @@ class Docstrings(unittest.TestCase):
         for module in ["duello"] + ["duello." + m.name for m in pkgutil.iter_modules(duello.__path__) if m.name != "_library"]:
             failed, _ = doctest.testmod(importlib.import_module(module))
             self.assertEqual(failed, 0, module)
+
+    def test_the_page_of_documentation_is_true(self):
+        failed, tried = doctest.testfile(os.path.join(ROOT, "docs/python.md"), module_relative=False)
+        self.assertEqual(failed, 0)
+        self.assertGreater(tried, 15)
+
+    def test_the_scripts_run(self):
+        with tempfile.TemporaryDirectory() as work:
+            for name, argument, words in (("map.py", os.path.join(work, "charge.png"), ""), ("learn.py", "64", "exploitability"),
+                                          ("evolve.py", "2", "generation  2")):
+                run = subprocess.run([sys.executable, os.path.join(ROOT, "examples/python", name), argument], capture_output=True,
+                                     text=True, cwd=work)
+                self.assertEqual((run.returncode, run.stderr), (0, ""), name)
+                self.assertIn(words, run.stdout)
+            self.assertTrue(os.path.getsize(os.path.join(work, "charge.png")) > 10000)
 
     def test_public_names_have_docstrings(self):
         for name, value in vars(duello).items():
@@ -451,8 +471,5 @@ class Tap(unittest.TextTestResult):
 
 
 if __name__ == "__main__":
-    import os
-    import sys
-
     runner = unittest.TextTestRunner(resultclass=Tap, stream=open(os.devnull, "w"))
     sys.exit(not runner.run(unittest.defaultTestLoader.loadTestsFromModule(sys.modules["__main__"])).wasSuccessful())

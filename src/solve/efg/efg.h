@@ -6,8 +6,8 @@
  * choose at once, Player 1 chooses first, and Player 2 without knowing it. An information set is
  * all that a player has seen and done since the start.
  */
-#ifndef SOLVE_EFG_H
-#define SOLVE_EFG_H
+#ifndef SOLVE_EFG_EFG_H
+#define SOLVE_EFG_EFG_H
 
 #include "core/writer.h"
 #include "solve/tree.h"

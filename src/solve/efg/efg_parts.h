@@ -1,6 +1,6 @@
 /* Shared by the files that read .efg: the nodes of the file, and what they are made of. */
-#ifndef SOLVE_EFG_PARTS_H
-#define SOLVE_EFG_PARTS_H
+#ifndef SOLVE_EFG_EFG_PARTS_H
+#define SOLVE_EFG_EFG_PARTS_H
 
 #include "solve/efg/efg.h"
 #include "solve/efg/efg_words.h"

@@ -1,6 +1,6 @@
 /* The words of an .efg file: names in quotes, braces, numbers. */
-#ifndef SOLVE_EFG_WORDS_H
-#define SOLVE_EFG_WORDS_H
+#ifndef SOLVE_EFG_EFG_WORDS_H
+#define SOLVE_EFG_EFG_WORDS_H
 
 #include "core/text.h"
 

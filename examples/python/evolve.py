@@ -1,0 +1,33 @@
+"""Evolve a bot for Energy Clash: three weights, and the arena decides who stays.
+
+python3 evolve.py [GENERATIONS]"""
+
+import sys
+
+import numpy as np
+
+import duello
+
+RULES = duello.Rules("energy-clash", turn_limit=60)
+dice = np.random.default_rng(3)
+
+
+def bot(weights):
+    """Choose the move whose weighted view is highest."""
+
+    def choose(view, legal):
+        mine, other = (view.fields["ep"][view.viewer], view.fields["ep"][1 - view.viewer])
+        scores = weights[: len(legal)] @ np.array([1.0, mine / 10, other / 10])
+        return legal[int(scores.argmax())]
+
+    return choose
+
+
+best = dice.normal(size=(len(RULES.moves), 3))
+for generation in range(int(sys.argv[1]) if len(sys.argv) > 1 else 10):
+    child = best + dice.normal(scale=0.5, size=best.shape)
+    match = duello.arena(RULES, bot(child), bot(best), games=40, seed=generation)
+    if match.score > 0.5:
+        best = child
+    against = duello.arena(RULES, bot(best), "casual", games=40, seed=generation)
+    print(f"generation {generation + 1:2d}: the child scored {match.score:.2f}, the best scores {against.score:.2f} against casual")
