@@ -24,7 +24,7 @@ def declarations(header: str) -> str:
 
 CALLBACKS = """
 extern "Python" {
-    bool duello_python_progress(void *user, double share);
+    bool duello_python_report(void *user, double share);
     bool duello_python_write(void *user, const char *bytes, size_t count);
     void duello_python_strategy(void *user, const duello_state *seen, int player, const duello_move *legal, int n,
                                 double *share);
@@ -36,9 +36,31 @@ extern "Python" {
 SHORTCUTS = """
 int duello_python_chooser(const duello_duel *duel);
 int duello_python_play(duello_duel *duel, duello_move m);
+bool duello_python_progress(void *user, double share);
+void duello_python_rounds(duello_batch *batch, int rounds, const duello_joint *chosen, uint8_t *taken, uint8_t *masks,
+                          int16_t *seen);
 """
 SOURCE = """
 #include "duello.h"
+
+#include <time.h>
+
+static bool duello_python_report(void *user, double share);
+
+/* Ask Python only every 20 milliseconds, since that takes longer than the work between two calls. */
+static bool duello_python_progress(void *user, double share)
+{
+    static _Thread_local long long last;
+    struct timespec t;
+    long long now;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    now = t.tv_sec * 1000LL + t.tv_nsec / 1000000;
+    if (now - last < 20)
+        return true;
+    last = now;
+    return duello_python_report(user, share);
+}
 
 static int duello_python_chooser(const duello_duel *duel)
 {
@@ -50,6 +72,17 @@ static int duello_python_chooser(const duello_duel *duel)
 static int duello_python_play(duello_duel *duel, duello_move m)
 {
     return duello_duel_take(duel, duello_python_chooser(duel), m);
+}
+
+/* What bench.py measures. */
+static void duello_python_rounds(duello_batch *batch, int rounds, const duello_joint *chosen, uint8_t *taken,
+                                 uint8_t *masks, int16_t *seen)
+{
+    for (int i = 0; i < rounds; i++) {
+        duello_batch_step(batch, chosen, taken);
+        duello_batch_masks(batch, DUELLO_P1, masks);
+        duello_batch_observe(batch, DUELLO_P1, seen);
+    }
 }
 """
 

@@ -156,8 +156,11 @@ class Callback:
             raise self.error
 
 
+PROGRESS = ffi.addressof(lib, "duello_python_progress")
+
+
 @ffi.def_extern(error=False)
-def duello_python_progress(user: Any, share: float) -> bool:
+def duello_python_report(user: Any, share: float) -> bool:
     return ffi.from_handle(user)(share) is not False
 
 

@@ -7,7 +7,7 @@ from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tu
 
 import numpy as np
 
-from ._call import BadInput, Callback, Why, check, own, seat, sized, whole
+from ._call import PROGRESS, BadInput, Callback, Why, check, own, seat, sized, whole
 from ._library import ffi, lib
 from .rules import CHANCE, P1, P2, Move, Position, Rules
 
@@ -57,7 +57,7 @@ def _choices(rules: Rules, out: Any, count: int) -> List[Choice]:
 def _run(kind: str, maker: Callable, progress: Optional[Progress], *args: Any, **members: Any) -> Any:
     """Make something that takes a while. Ctrl-C stops it."""
     call, out, why = Callback(progress), ffi.new(f"duello_{kind} **"), Why()
-    setup = sized(f"duello_{kind}_setup", progress=lib.duello_python_progress, user=call.handle, **members)
+    setup = sized(f"duello_{kind}_setup", progress=PROGRESS, user=call.handle, **members)
     result = maker(out, *args, setup, *why.args())
     made = own(kind, out[0]) if result >= 0 else None
     call.done()
@@ -263,7 +263,7 @@ def equilibrium(rules: Union[Rules, str], target: float = 0.0, iterations: int =
     rules = rules if isinstance(rules, Rules) else Rules(rules)
     call = _Both(progress, None if strategy is None else _strategy_call(rules, strategy))
     out, why = ffi.new("duello_equilibrium **"), Why()
-    setup = sized("duello_equilibrium_setup", progress=lib.duello_python_progress, user=call.handle, target=float(target),
+    setup = sized("duello_equilibrium_setup", progress=PROGRESS, user=call.handle, target=float(target),
                   iterations=whole(iterations, 0, 2**31 - 1, "iterations"), turns=whole(turns, 0, 2**31 - 1, "turns"),
                   memory=whole(memory, 0, 2**63, "memory"),
                   strategy=lib.duello_python_strategy if strategy is not None else ffi.NULL)

@@ -82,6 +82,7 @@ int names_position(const struct rules *r, const char *words, struct state *out)
 {
     struct state start = game_start(r, P1);
     struct text all = TEXT_OF(4 * SENTENCE_BYTES), why = TEXT_OF(SENTENCE_BYTES);
+    move legal[MOVES_MAX];
 
     for (const char *at = words + strspn(words, " "); *at;
          at += strcspn(at, " "), at += strspn(at, " "))
@@ -96,6 +97,8 @@ int names_position(const struct rules *r, const char *words, struct state *out)
     position_print(r, &start, &all);
     if (all.cut || position_parse(r, all.at, out, &why) != OK)
         return cli_usage("invalid position: %s", all.cut ? "it is too long." : why.at);
+    if (r->game->legal(r, out, out->turn == P2 ? P2 : P1, legal) == 0) /* a spectator's view */
+        return cli_usage("invalid position: the player to choose has no move there.");
     return EXIT_DONE;
 }
 

@@ -153,11 +153,16 @@ static void levels_json_missed(const struct game *g, const struct missed_row *ro
 static int levels_show_missed(struct levels_meeting *m, bool json)
 {
     const struct rules *r = &m->event.rules;
+    struct solution *clocked = NULL; /* positions that a turn limit lets games reach */
     struct missed missed;
-    bool done = game_is_hidden(r->game) ? missed_in_games(r, (int)(2 * m->event.pairs),
-                                                          m->event.seed, cli_going_on, &missed)
-                                        : missed_in_solution(m->known, cli_going_on, &missed);
+    bool done;
 
+    if (!game_is_hidden(r->game) && r->value[TURN_LIMIT] > 0)
+        solution_new(&clocked, r, &(struct solve_setup){.chances = true}, NULL);
+    done = game_is_hidden(r->game)
+               ? missed_in_games(r, (int)(2 * m->event.pairs), m->event.seed, cli_going_on, &missed)
+               : missed_in_solution(clocked != NULL ? clocked : m->known, cli_going_on, &missed);
+    solution_free(clocked);
     if (!done)
         return cli_interrupted();
     for (int i = 0; i < missed.rows; i++)

@@ -1,0 +1,70 @@
+"""Measure calls from Python beside the same calls from C, in one run: python3 bench.py
+
+The C side is one call of a loop in C over the same functions, on the same batch."""
+
+import time
+
+import numpy as np
+
+import duello
+from duello._library import ffi, lib
+
+GAMES, ROUNDS = 4096, 200
+
+
+def best_of(times, function, *args):
+    """Seconds of the quickest of several runs."""
+    quickest = float("inf")
+    for _ in range(times):
+        begin = time.perf_counter()
+        function(*args)
+        quickest = min(quickest, time.perf_counter() - begin)
+    return quickest
+
+
+def single_steps(count):
+    position = duello.Rules("energy-clash").start()
+    move = position.rules.move("recharge")
+    for _ in range(count):
+        position = position.play(move)
+
+
+def from_python(games, moves, masks, seen):
+    for _ in range(ROUNDS):
+        games.step(moves)
+        games.masks(0, masks)
+        games.observe(0, seen)
+
+
+def from_c(games, moves, masks, seen):
+    """The same calls with nothing of Python between them but the loop."""
+    batch, taken = games._batch, np.empty(GAMES, np.bool_)
+    args = (ffi.from_buffer("duello_joint[]", moves), ffi.from_buffer("uint8_t[]", taken),
+            ffi.from_buffer("uint8_t[]", masks), ffi.from_buffer("int16_t[]", seen))
+    lib.duello_python_rounds(batch, ROUNDS, *args)
+
+
+def solve_in_c(rules):
+    out, setup = ffi.new("duello_solution **"), ffi.new("duello_solution_setup *", {"size": ffi.sizeof("duello_solution_setup")})
+    assert lib.duello_solution_new(out, rules._rules, setup, ffi.NULL, 0) == 0
+    lib.duello_solution_free(out[0])
+
+
+def main():
+    steps = 200000 / best_of(3, single_steps, 200000)
+    print(f"single steps: {steps / 1e6:.2f} M calls/s")
+    for name in ("energy-clash", "energy-duel"):  # their last move is always legal, and nobody wins by it
+        games = duello.Batch(name, GAMES, seed=1)
+        moves = np.zeros((GAMES, 2), np.uint16)
+        moves[:, 0] = games.rules.moves[-1]
+        masks, seen = games.masks(0), games.observe(0)
+        ours, theirs = (best_of(5, side, games, moves, masks, seen) for side in (from_python, from_c))
+        rate = GAMES * ROUNDS / ours
+        print(f"{name}: batch steps with masks and observations {rate / 1e6:.1f} M/s, {theirs / ours:.2f} of C")
+    rules = duello.Rules("charge")
+    ours, theirs = best_of(5, duello.solve, rules), best_of(5, solve_in_c, rules)
+    print(f"solve charge: {ours:.4f} s, {ours / theirs:.3f} times C")
+
+
+if __name__ == "__main__":
+    main()
