@@ -10,7 +10,7 @@ async function overview(app) {
   const stateOf = (id) => facts.find(({ name }) => name === factOf(id));
   const state = (id) => {
     const { words, done } = stateOf(id) ?? {};
-    return done ? 'learned' : words ? 'begun' : 'new';
+    return done ? 'learned' : words ? 'started' : 'new';
   };
   return {
     title: 'Learn',
