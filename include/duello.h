@@ -1035,7 +1035,7 @@ typedef struct duello_map_cell {
     double share;                            /* how often perfect play makes that choice */
     duello_state one;                        /* one of the positions */
     int shade;      /* from -4, orange, "other" wins, to 4, blue, "mine" wins; 0: grey */
-    char text[8];   /* what the map shows here: "W", "L", "=", "7", "C+25", … */
+    char shown[8];  /* what the map shows here: "W", "L", "=", "7", "C+25", … */
     char about[96]; /* what that means, in words */
 } duello_map_cell;
 
@@ -1053,7 +1053,7 @@ size_t duello_map_say(const duello_map *map, int part, char *buffer, size_t size
 typedef struct duello_map_legend {
     size_t size;
     int shade;       /* as in duello_map_cell, or 5: no position has these points */
-    char text[8];    /* what cells show */
+    char shown[8];   /* what cells show */
     char about[120]; /* what it means */
 } duello_map_legend;
 

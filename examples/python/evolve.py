@@ -1,4 +1,4 @@
-"""Evolve a bot for Energy Clash: three weights, and the arena decides who stays.
+"""Evolve a bot for Energy Clash. It has three weights for each move; the arena decides which bot stays.
 
 python3 evolve.py [GENERATIONS]"""
 
@@ -13,7 +13,7 @@ dice = np.random.default_rng(3)
 
 
 def bot(weights):
-    """Choose the move whose weighted view is highest."""
+    """Return a bot that chooses the move with the highest weighted sum."""
 
     def choose(view, legal):
         mine, other = (view.fields["ep"][view.viewer], view.fields["ep"][1 - view.viewer])

@@ -16,13 +16,13 @@ sums = defaultdict(lambda: defaultdict(float))
 
 
 def mix(table, legal):
-    """Play each move as often as its regret, or its sum, is large."""
+    """Play each move in proportion to its number in the table; ignore negative numbers."""
     weights = np.array([max(table[move], 0.0) for move in legal])
     return weights / weights.sum() if weights.sum() > 0 else np.full(len(legal), 1 / len(legal))
 
 
 def walk(position, learner):
-    """Sample nature and the opponent, try every move of the learner: external sampling."""
+    """Sample the moves of nature and the opponent, and try every move of the learner (external sampling)."""
     if position.is_over:
         return position.returns()[learner]
     if position.turn == duello.CHANCE:

@@ -1,4 +1,4 @@
-"""How calls of the library look from Python: errors become exceptions, and strings become str."""
+"""Calls of the library from Python: errors become exceptions, and strings become str."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def text(writer: Callable, *args: Any) -> str:
 def c_string(value: str) -> bytes:
     """A str for the library, which ends strings at NUL."""
     if not isinstance(value, str):
-        raise TypeError(f"a str is wanted, not {type(value).__name__}")
+        raise TypeError(f"the value must be a str, not {type(value).__name__}")
     if "\0" in value:
         raise BadInput("a text must not contain NUL")
     try:
@@ -138,7 +138,7 @@ def seed64(value: int) -> int:
 
 
 class Callback:
-    """A Python function that the library calls; what it raises is raised again after the call."""
+    """A Python function that the library calls. An exception in it is raised again after the call."""
 
     def __init__(self, function: Optional[Callable]) -> None:
         self.function, self.error = function, None

@@ -1,4 +1,4 @@
-"""As much of Gymnasium's spaces as the environments need where Gymnasium is not installed."""
+"""The parts of Gymnasium's spaces that the environments need, for use without Gymnasium."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def _array(given: Any, shape: Tuple[int, ...], kind: Any, what: str) -> np.ndarray:
-    """An array of exactly this shape and type, copied only if it is another."""
+    """Return an array of exactly this shape and type. It is a copy only if the given one differs."""
     array = np.ascontiguousarray(given, kind)
     if array.shape != shape:
         raise BadInput(f"{what} must have the shape {shape}, not {array.shape}")
@@ -89,8 +89,8 @@ class Batch:
         return self._fill(lib.duello_batch_observe, "int16_t[]", player, out, len(self.columns), np.int16)
 
     def step(self, moves: np.ndarray) -> np.ndarray:
-        """Make one choice in every game that is not over: an array of moves, or of pairs where both choose at once.
-        Returns in which games it was legal and was made; the others are unchanged."""
+        """Make one choice in every game that is not over. `moves` has a move for each game, or a pair of moves where both
+        players choose at once. Returns for each game whether the choice was legal; where it was not, the game is unchanged."""
         if getattr(moves, "ndim", 2) == 1:
             pairs = np.zeros((self.count, 2), np.uint16)
             pairs[:, 0] = _array(moves, (self.count,), np.uint16, "the moves")
@@ -105,7 +105,7 @@ class Batch:
         return taken
 
     def choose(self, player: "Player", seat_: int, out: np.ndarray) -> np.ndarray:
-        """Let a built-in player choose for a seat wherever it is that seat's turn; `out` are pairs for `step`."""
+        """Let a built-in player choose for a seat wherever it is that seat's turn; `out` gets pairs for `step`."""
         if not (isinstance(out, np.ndarray) and out.dtype == np.uint16 and out.shape == (self.count, 2)
                 and out.flags.c_contiguous and out.flags.writeable):
             raise BadInput(f"`out` must be a contiguous array of uint16 with the shape {(self.count, 2)}")
@@ -114,7 +114,7 @@ class Batch:
         return out
 
     def playout(self, steps: int = 2**63) -> int:
-        """Continue with random legal moves, for at most this many choices a game. Returns how many were made."""
+        """Continue with random legal moves, at most this many per game. Returns how many were made in all games."""
         made = ffi.new("uint64_t *")
         with self._lock:
             check(lib.duello_batch_playout(self._batch, whole(steps, 0, 2**64 - 1, "steps"), made))
@@ -135,7 +135,7 @@ class Batch:
         return out
 
     def restart(self, which: Optional[np.ndarray] = None) -> None:
-        """Begin new games: where `which` is true, or wherever a game is over."""
+        """Begin new games where `which` is true (default: wherever a game is over)."""
         chosen = ffi.NULL if which is None else ffi.from_buffer("uint8_t[]", _array(which, (self.count,), np.bool_, "`which`"))
         with self._lock:
             check(lib.duello_batch_restart(self._batch, chosen))

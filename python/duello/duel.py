@@ -70,14 +70,14 @@ class Duel:
         return lib.duello_python_chooser(self._duel) if player is None else seat(player)
 
     def legal(self, player: Optional[int] = None) -> List[Move]:
-        """The legal moves of a player; of the one whose choice is wanted, if none is given."""
+        """The legal moves of a player (default: the player whose choice is wanted)."""
         with self._lock:
             count = lib.duello_duel_legal(self._duel, self._player(player), self._out)
             moves = self._moves
             return [moves[m] for m in self._out[0:count]]
 
     def play(self, move: Union[str, int], player: Optional[int] = None) -> None:
-        """Take a choice. Where both choose at once, nothing happens until both have."""
+        """Make a choice. Where both choose at once, nothing happens until both have chosen."""
         if move.__class__ is not Move:
             move = self.rules.move(move)
         with self._lock:
@@ -91,7 +91,7 @@ class Duel:
     def undo(self) -> None:
         """Take back the last choice."""
         with self._lock:
-            check(lib.duello_duel_undo(self._duel), "there is no choice to take back, or it revealed something")
+            check(lib.duello_duel_undo(self._duel), "there is no choice to take back, or the last choice revealed something")
 
     def resign(self, player: int) -> None:
         """End the game; this player loses."""
@@ -163,9 +163,9 @@ class Duel:
             return [line for i in range(count) for line in text(lib.duello_duel_tell, self._duel, i).splitlines()]
 
     def say(self, sentence: str, player: int = 0) -> str:
-        """The book's 'opening', 'heading', 'prompt', 'status', 'hand' or 'closing'."""
+        """A sentence of the rule book: 'opening', 'heading', 'prompt', 'status', 'hand' or 'closing'."""
         if sentence not in SENTENCES:
-            raise BadInput(f"a sentence is one of {', '.join(SENTENCES)}")
+            raise BadInput(f"the sentence must be one of {', '.join(SENTENCES)}")
         with self._lock:
             return text(lib.duello_duel_say, self._duel, SENTENCES[sentence], seat(player))
 

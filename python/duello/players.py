@@ -80,7 +80,7 @@ class Player:
         return self.rules._by_number[out[0]]
 
     def odds(self, view: Position) -> Dict[Move, float]:
-        """How often this player makes each move, over all seeds; moves that it never makes are left out."""
+        """The probability of each move, over all seeds; moves that this player never makes are left out."""
         player = view.viewer if view.viewer is not None else view._chooser(None)
         decision, *kept = self._decision(view, player, None, 0)
         out = ffi.new("double[]", lib.DUELLO_MOVES_MAX)
@@ -120,7 +120,7 @@ def _choose(duel: Duel, bot: Any, player: int) -> None:
 
 def play(rules: Union[Rules, str], p1: Union[str, Player, Bot], p2: Union[str, Player, Bot], seed: Optional[int] = None,
          first: int = 0, choices: int = 1000) -> Duel:
-    """Play one game between two bots. A game that is not over after so many choices of each is left undecided.
+    """Play one game between two bots. If it is not over after this many choices of each, it is left undecided.
 
     >>> play("energy-duel", "perfect", lambda view, legal: legal[0], seed=1).result
     'p1'
@@ -171,8 +171,8 @@ def _one_by_one(rules: Rules, p1: Any, p2: Any, pairs: int, seed: int) -> np.nda
 
 def arena(rules: Union[Rules, str], a: Union[str, Player, Bot], b: Union[str, Player, Bot], games: int = 1000,
           seed: int = 0) -> Match:
-    """Let two bots play many games, with the seats exchanged in every second one. Where both are built in, the
-    library plays them all.
+    """Let two bots play many games, with the seats exchanged in every second game. If both bots are built in, the
+    library plays all the games itself.
 
     >>> match = arena("energy-duel", "perfect", "random", games=100)
     >>> match.score > 0.9

@@ -9,7 +9,7 @@ from ._library import ffi, lib
 
 
 class Option(NamedTuple):
-    """A number or a reading of the rule book that can be changed."""
+    """An option: a number of the rule book, or one of several readings of a rule."""
 
     name: str
     about: str
@@ -131,7 +131,7 @@ class Rules:
         self.chance_moves: Tuple[Move, ...] = tuple(sorted(nature))
 
     def move(self, move: Union[str, int]) -> Move:
-        """A move by its word or number, legal somewhere or not."""
+        """A move by its word or number; it need not be legal anywhere."""
         try:
             return self._by_word[move] if isinstance(move, str) else self._by_number[move]
         except (KeyError, TypeError):
@@ -233,7 +233,7 @@ class Position:
         return seat(player) if player is not None else P2 if self._state.turn == P2 else P1
 
     def legal(self, player: Optional[int] = None) -> List[Move]:
-        """The legal moves of a player; of the one who is to move, if none is given."""
+        """The legal moves of a player (default: the player to move)."""
         out = ffi.new("duello_move[]", lib.DUELLO_MOVES_MAX)
         count = check(lib.duello_state_legal(self.rules._rules, self._state, self._chooser(player), out))
         return [self.rules._by_number[m] for m in out[0:count]]
@@ -248,7 +248,7 @@ class Position:
     def play(self, a: Union[str, int], b: Union[str, int, None] = None) -> "Position":
         """The position after a choice; `b` is Player 2's, where both choose at once."""
         if self.viewer is not None:
-            raise BadInput("this is a player's view; play at the whole position")
+            raise BadInput("this is a player's view; only a whole position can be played from")
         state = ffi.new("duello_state *", self._state[0])
         check(lib.duello_state_play(self.rules._rules, state, self.rules.move(a), 0 if b is None else self.rules.move(b)))
         return Position(self.rules, state)

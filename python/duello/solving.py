@@ -21,7 +21,7 @@ class Choice(NamedTuple):
     """One choice at a position, judged."""
 
     move: Move
-    value: float  #: for the chooser, from -1, a loss, to 1, a win, if the opponent does not err
+    value: float  #: for the chooser, from -1 (a loss) to 1 (a win), if the opponent does not err
     plies: int  #: moves to the end, where a win is forced
     share: float  #: how often perfect play picks it
     chance: float  #: the value against a fallible opponent
@@ -42,7 +42,7 @@ class Census(NamedTuple):
 
 
 class _Memory:
-    """An array of the library's, which keeps its owner alive."""
+    """An array in the library's memory. It keeps its owner alive."""
 
     def __init__(self, owner: Any, pointer: Any, shape: Tuple[int, ...], kind: str) -> None:
         self.owner = owner
@@ -78,8 +78,8 @@ class Solution:
 
     @property
     def table(self) -> np.ndarray:
-        """The values of all positions, without a copy: plies to the forced win (or loss, if negative), or where
-        chance or simultaneous choices decide, values from -1 to 1."""
+        """The values of all positions, without a copy: the plies to the forced win, or to the loss if negative. In games
+        with chance or simultaneous choices: values from -1 to 1."""
         t = self._table()
         if t.plies != ffi.NULL:
             return np.asarray(_Memory(self, t.plies, (t.count,), "<i2"))
@@ -87,8 +87,8 @@ class Solution:
 
     @property
     def chances(self) -> Optional[np.ndarray]:
-        """For each position the chances of the player to move and of the other one, each against a fallible
-        opponent; without a copy."""
+        """For each position, without a copy: the chance of the player to move and that of the other player, each
+        against a fallible opponent."""
         t = self._table()
         return None if t.chances == ffi.NULL else np.asarray(_Memory(self, t.chances, (t.count, 2), "<f8"))
 
@@ -117,7 +117,7 @@ class Solution:
         return out[0]
 
     def value(self, position: Position) -> float:
-        """From -1, a loss, to 1, a win, for the player to move, or for Player 1 where both choose at once."""
+        """The value, from -1 (a loss) to 1 (a win), for the player to move, or for Player 1 where both choose at once."""
         out = ffi.new("duello_worth *")
         check(lib.duello_solution_worth(self._known, self._own(position), out))
         return out.value
@@ -172,7 +172,7 @@ def solve(rules: Union[Rules, str], jobs: int = 1, chances: bool = False, memory
 
 
 def analyze(position: Position, known: Optional[Solution] = None, player: Optional[int] = None) -> List[Choice]:
-    """Every legal choice at a position, judged exactly; the game is solved first if need be.
+    """Every legal choice at a position, judged exactly. Without `known`, the game is solved first.
 
     >>> for choice in analyze(Rules("energy-duel").start()):
     ...     print(choice.move, choice.value)

@@ -1,4 +1,4 @@
-"""The games in the shape of OpenSpiel: code that was written for its `Game` and `State` runs on these.
+"""The games with the interface of OpenSpiel: code that was written for its `Game` and `State` works with them.
 
 >>> game = load_game("battle-numbers", turn_limit=20)
 >>> state = game.new_initial_state()
@@ -36,7 +36,7 @@ class SpielGame:
         return 2
 
     def num_distinct_actions(self) -> int:
-        """Actions are numbered from 0; nature's are numbered apart."""
+        """Actions are numbered from 0; nature's actions have numbers of their own, also from 0."""
         return len(self.rules.moves)
 
     def max_chance_outcomes(self) -> int:
@@ -52,7 +52,7 @@ class SpielGame:
         return 0.0
 
     def max_game_length(self) -> int:
-        """Most decisions of a game. Rules without a turn limit allow endless games."""
+        """The most decisions that a game can have. Rules without a turn limit allow endless games."""
         limit = int(self.rules["turn-limit"])
         if limit == 0:
             raise BadInput("without a turn limit a game may be endless; set turn_limit")
@@ -102,7 +102,7 @@ class SpielState:
     # ---- what can be done ----
 
     def legal_actions(self, player: Optional[int] = None) -> List[int]:
-        """In ascending order; nature's without their probabilities; joint ones as one number each."""
+        """The legal actions in ascending order. Nature's come without their probabilities; a joint action is one number."""
         if self.is_chance_node() and player in (None, CHANCE_PLAYER):
             return [action for action, _ in self.chance_outcomes()]
         if self.is_simultaneous_node() and player in (None, SIMULTANEOUS):
@@ -215,5 +215,5 @@ class SpielState:
 
 
 def load_game(words: Union[str, Rules], **options: Union[int, str]) -> SpielGame:
-    """A game in the shape of OpenSpiel."""
+    """A game with the interface of OpenSpiel."""
     return SpielGame(Rules(words, **options))

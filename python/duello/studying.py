@@ -58,13 +58,13 @@ class Review:
         return out
 
     def accuracy(self, player: int) -> float:
-        """The mean over a player's unforced decisions, in percent."""
+        """The mean accuracy of a player's unforced decisions, in percent."""
         marks = sized("duello_review_marks")
         check(lib.duello_review_get_marks(self._review, seat(player), marks))
         return marks.accuracy
 
     def chance(self, player: int, choices: int) -> float:
-        """A player's win chance after the first choices of the duel."""
+        """A player's win chance after this many choices of the duel."""
         out = ffi.new("double *")
         check(lib.duello_review_chance(self._review, seat(player), choices, out, ffi.NULL))
         return out[0]

@@ -1,7 +1,7 @@
-"""The games in the shape of PettingZoo: an environment in which agents act one after the other.
+"""The games with the interface of PettingZoo: an environment in which agents act one after the other.
 
-Where both players choose at once, the second is asked before the first choice shows. If Gymnasium is installed, the
-spaces are its own.
+Where both players choose at once, the second agent acts before it can see the first choice. If Gymnasium is installed,
+the spaces are Gymnasium's.
 
 >>> env = env("energy-clash", turn_limit=30)
 >>> env.reset(seed=1)
@@ -166,5 +166,5 @@ class DuelloEnv(AECEnv):
 
 
 def env(rules: Union[str, Rules], render_mode: Optional[str] = None, **options: Union[int, str]) -> DuelloEnv:
-    """A game as an environment of PettingZoo's kind. Set a turn limit where the rules allow endless games."""
+    """A game as an environment with PettingZoo's interface. Set a turn limit if the rules allow endless games."""
     return DuelloEnv(Rules(rules, **options), render_mode)

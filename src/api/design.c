@@ -117,7 +117,7 @@ int duello_map_get_cell(const duello_map *map, int mine, int other, duello_map_c
     api_state_out(&c->one, &own.one);
     drawn = grid_at(&map->grid, mine - map->map.low, other - map->map.low);
     own.shade = drawn->shade;
-    snprintf(own.text, sizeof own.text, "%s", drawn->text);
+    snprintf(own.shown, sizeof own.shown, "%s", drawn->text);
     snprintf(own.about, sizeof own.about, "%s", drawn->about);
     return api_give(out, &own, sizeof own);
 }
@@ -156,7 +156,7 @@ int duello_map_get_legend(const duello_map *map, int i, duello_map_legend *out)
     if (i >= map->grid.legends)
         return DUELLO_E_RANGE;
     own.shade = map->grid.legend[i].shade;
-    snprintf(own.text, sizeof own.text, "%s", map->grid.legend[i].text);
+    snprintf(own.shown, sizeof own.shown, "%s", map->grid.legend[i].text);
     snprintf(own.about, sizeof own.about, "%s", map->grid.legend[i].about);
     return api_give(out, &own, sizeof own);
 }

@@ -139,6 +139,6 @@ bool names_is_allowed(const char *name, struct text *why)
     if (!names_has_one_script(name))
         return text_explain(false, why,
                             "The letters of a name must belong to one alphabet, such as Latin, "
-                            "Greek or Cyrillic. Digits and signs can be those of ASCII.");
+                            "Greek or Cyrillic. Its digits and signs must be those of ASCII.");
     return !names_is_reserved(name) || text_explain(false, why, "This name is reserved.");
 }

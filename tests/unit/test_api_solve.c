@@ -310,9 +310,9 @@ static void maps(void **unused)
     check_between("positions", (double)cell.positions, 1, 1e9);
     check_int("points", cell.one.points[0] * 10 + cell.one.points[1], 23);
     check_int("shade", cell.shade,
-              strcmp(cell.text, "W") == 0 ? 4
-              : strcmp(cell.text, "L")    ? 0
-                                          : -4);
+              strcmp(cell.shown, "W") == 0 ? 4
+              : strcmp(cell.shown, "L")    ? 0
+                                           : -4);
     check_between("about", (double)strlen(cell.about), 10, 95);
     check_int("outside", duello_map_get_cell(map, 6, 1, &cell), DUELLO_E_UNKNOWN);
     check_map_words(map);

@@ -224,7 +224,7 @@ static void a_game_begins_at_a_position(void **unused)
         const char *from, *hears;
         bool practice;
     } rows[] = {
-        {"turn=1 ep=7/4", "begin at the start", false},
+        {"turn=1 ep=7/4", "must begin at the start", false},
         {"turn=1 ep=7", "\"refuse\"", true},
         {"turn=1 ep=0/4", "\"refuse\"", true}, /* this game is over */
         {"turn=2 ep=7/4", "\"view\":\"turn=2 clock=0 ep=7/4\"", true},

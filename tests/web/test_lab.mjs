@@ -58,7 +58,7 @@ await sameAsNative('energy-duel:start=9,max-attack=2');
 await page.getByRole('spinbutton', { name: 'EP at the beginning' }).fill('11');
 await page.waitForFunction(() => /above/.test(document.querySelector('.headline').textContent));
 check(await page.locator('.part-map').isHidden(), `options that contradict each other get a sentence: “${await headline()}”`);
-await page.getByRole('button', { name: 'Back to the book' }).click();
+await page.getByRole('button', { name: 'Back to the book’s rules' }).click();
 await solved('energy-duel');
 
 // Two settings.

@@ -39,7 +39,7 @@ await page.locator('duel-moves button').first().click();
 await page.waitForFunction(() => document.querySelectorAll('.log li').length > 2);
 check(await page.locator('duel-moves button').first().waitFor().then(() => true), 'its strongest player plays, with the network');
 await page.getByRole('button', { name: 'Resign' }).click();
-await page.getByRole('button', { name: 'Resign: sure?' }).click();
+await page.getByRole('button', { name: 'Really resign?' }).click();
 await page.getByRole('link', { name: 'Review' }).click();
 check(/accuracy/.test(await page.locator('.marks').textContent()), 'and the game is reviewed');
 await server.resume();

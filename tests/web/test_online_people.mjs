@@ -71,7 +71,7 @@ await bob.locator('duel-moves button').first().waitFor();
 await move(bob);
 await ada.locator('duel-moves button').first().waitFor();
 await click(ada, 'Resign');
-await click(ada, 'Resign: sure?');
+await click(ada, 'Really resign?');
 await bob.locator('.prompt', { hasText: 'You win.' }).waitFor();
 check(/Ada resigns/.test(await words(bob, '.log')), 'somebody resigns');
 const first = new URL(ada.url()).hash;
@@ -105,7 +105,7 @@ for (const [game, loser] of [[1, bob], [2, bob]]) {
     await turn.waitForFunction(() => !document.querySelector('duel-moves button:enabled'));
   }
   await click(loser, 'Resign');
-  await click(loser, 'Resign: sure?');
+  await click(loser, 'Really resign?');
   if (game === 1) for (const page of [ada, bob]) await page.getByRole('link', { name: 'To the second game' }).click();
 }
 await ada.locator('.rating', { hasText: 'Your rating' }).waitFor();

@@ -115,7 +115,7 @@ for (const [data, expected, remark] of [
 ]) {
   await other.goto(`${server.address}#/`);
   await other.goto(`${server.address}#/shared/${data}`);
-  const why = other.locator('h1:text("This link cannot be opened") + p, h1:text("There is no review") + p');
+  const why = other.locator('h1:text("This link cannot be opened") + p, h1:text("This game cannot be reviewed") + p');
   await why.waitFor();
   check(expected.test(await why.innerText()), `a link that is ${remark}: ${await why.innerText()}`);
 }
@@ -134,7 +134,7 @@ await page.getByRole('button', { name: 'Download' }).click();
 const saved = await (await file).path();
 check(/^duello record 1\nrules energy-duel/.test(readFileSync(saved, 'utf8')), 'a record is downloaded');
 await page.getByRole('button', { name: 'Delete' }).click();
-await page.getByRole('button', { name: 'Delete: sure?' }).click();
+await page.getByRole('button', { name: 'Really delete?' }).click();
 await page.locator('.past').waitFor({ state: 'detached' });
 await page.locator('input[type=file]').setInputFiles(saved);
 await page.getByRole('slider').waitFor();

@@ -59,7 +59,7 @@ for (const game of games) {
     answered.push(level);
     if (await page.locator('.table .actions .primary').count() > 0) continue;
     await page.getByRole('button', { name: 'Resign' }).tap(); // a host keeps a limited number of running games
-    await page.getByRole('button', { name: 'Resign: sure?' }).tap();
+    await page.getByRole('button', { name: 'Really resign?' }).tap();
     await page.locator('.table .actions .primary').waitFor();
   }
   check(answered.length >= 5, `${game} is answered by ${answered.join(', ')}`);

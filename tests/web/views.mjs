@@ -18,7 +18,7 @@ export async function chooseMoves(page, most) {
 
 async function resign(page) {
   await page.getByRole('button', { name: 'Resign' }).click();
-  await page.getByRole('button', { name: 'Resign: sure?' }).click();
+  await page.getByRole('button', { name: 'Really resign?' }).click();
   await page.locator('.table .actions .primary').waitFor();
 }
 

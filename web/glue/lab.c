@@ -58,7 +58,7 @@ static void lab_put_said(struct text *t, const duello_map *map)
     json_open(t, "legend", '[');
     for (int i = 0; duello_map_get_legend(map, i, &legend) == DUELLO_OK; i++) {
         json_open(t, NULL, '{');
-        json_put_text(t, "text", legend.text);
+        json_put_text(t, "text", legend.shown);
         json_put_text(t, "about", legend.about);
         json_put_number(t, "shade", legend.shade);
         json_close(t, '}');
@@ -76,7 +76,7 @@ static void lab_put_cell(struct text *t, const duello_map *map, int mine, int ot
         return;
     }
     json_open(t, NULL, '[');
-    json_put_text(t, NULL, cell.text);
+    json_put_text(t, NULL, cell.shown);
     json_put_number(t, NULL, cell.shade);
     json_put_text(t, NULL, cell.about);
     json_close(t, ']');

@@ -16,7 +16,7 @@ const purse = (name) => ({
 
 const desk = new Desk({
   say,
-  wait: () => say('Duello is open in another tab. Close it there to play here.'),
+  wait: () => say('Duello is open in another tab. Close that tab to play here.'),
   ready: () => say(''),
 });
 
@@ -78,7 +78,7 @@ function failure(error) {
   console.error(error);
   return {
     title: 'Not loaded',
-    content: [h('h1', {}, 'This view could not be loaded'), h('p', {}, 'Without a connection, it is there after the next visit with one.'),
+    content: [h('h1', {}, 'This view could not be loaded'), h('p', {}, 'If you are offline, connect to the internet and try again.'),
       h('p', { className: 'more' }, error.message),
       h('p', { className: 'actions' }, h('button', { type: 'button', className: 'primary', onclick: () => location.reload() }, 'Try again'))],
   };

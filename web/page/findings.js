@@ -15,7 +15,7 @@ export function verdict(game, { value, plies }) {
   const who = game.joint ? `Player ${winner}` : winner === 1 ? 'The first player' : 'The second player';
   if (isEven(value)) return { favours: 0, text: game.joint ? 'Even: nobody is ahead.' : 'With best play nobody wins.' };
   if (Math.abs(value) >= 1) return { favours: winner, text: `${who} wins${inMoves(plies)}.` };
-  return { favours: winner, text: `${who} is ahead: ${signed(Math.abs(value))} of 1.` };
+  return { favours: winner, text: `${who} is ahead: value ${signed(Math.abs(value))} (scale −1 to 1).` };
 }
 
 function outcome(game, { value, plies, share }) {
@@ -39,8 +39,8 @@ function moveList(game, choices) {
 const facts = (game, found) => [
   ['Longest forced win', found.longest > 0 ? many(found.longest, 'move') : 'none'],
   ['Positions', found.positions.toLocaleString('en')],
-  [game.joint ? 'Player 1 is ahead in' : 'The player to move wins', percent(found.wins / found.positions)],
-  [game.joint ? 'Even' : 'Nobody can force a win', percent(found.draws / found.positions)],
+  [game.joint ? 'Positions where Player 1 is ahead' : 'Positions won by the player to move', percent(found.wins / found.positions)],
+  [game.joint ? 'Even positions' : 'Positions where nobody can force a win', percent(found.draws / found.positions)],
 ];
 
 const verdicts = { holds: 'holds', partly: 'in part', fails: 'fails', unknown: 'not known' };
@@ -49,7 +49,7 @@ export class Findings {
   constructor(game) {
     this.game = game;
     this.headline = h('p', { className: 'headline', role: 'status' }, 'Solving …');
-    this.bar = h('progress', { max: 1, value: 0, 'aria-label': 'Solved so far' });
+    this.bar = h('progress', { max: 1, value: 0, 'aria-label': 'Progress of solving' });
     this.stop = h('button', { type: 'button', className: 'quiet' }, 'Stop');
     this.work = h('div', { className: 'work' }, this.bar, this.stop);
     this.top = h('div', { className: 'top-line' }, this.headline, this.work);
@@ -90,7 +90,7 @@ export class Findings {
       ['Value for the first player', `${signed(found.value)} ± ${found.exploitability.toFixed(3)}`],
       ['Best replies gain at most', found.exploitability.toFixed(4)],
       ['Situations that players can tell apart', found.situations.toLocaleString('en')],
-      found.turns > 0 ? [`Not over after ${many(found.turns, 'turn')}`, percent(found.unfinished)] : ['Turn limit', 'as in the rules'],
+      found.turns > 0 ? [`Games not over after ${many(found.turns, 'turn')}`, percent(found.unfinished)] : ['Turn limit', 'as in the rules'],
     ]);
     this.moves.replaceChildren();
   }

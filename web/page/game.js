@@ -37,7 +37,7 @@ export class Game {
         this.#update(frame);
         this.chosen = [];
         this.offer = null;
-        this.#say(frame.undone ? ['A choice was taken back.'] : linesOf(frame.sentences));
+        this.#say(frame.undone ? ['The last move was taken back.'] : linesOf(frame.sentences));
         return true;
       case 'chosen':
         this.version = frame.v;

@@ -22,7 +22,7 @@ function row(app, { id, record, about }, drop) {
             return;
           }
           button.dataset.sure = 'yes';
-          button.textContent = 'Delete: sure?';
+          button.textContent = 'Really delete?';
           setTimeout(() => { delete button.dataset.sure; button.textContent = 'Delete'; }, 3000);
         },
       }, 'Delete')));

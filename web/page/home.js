@@ -3,7 +3,7 @@
 import { h } from './dom.js';
 
 const kindsOf = ({ hidden, joint, chance }) => [hidden && 'hidden cards', joint && 'both choose at once',
-  chance && !hidden && 'chance', !hidden && !joint && 'open, in turns'].filter(Boolean);
+  chance && !hidden && 'chance', !hidden && !joint && 'nothing hidden, in turns'].filter(Boolean);
 
 function gameCard(game) {
   return h('li', {}, h('a', { className: 'game', href: `#/new/${game.id}` },
@@ -29,11 +29,11 @@ export async function show(app) {
     title: '',
     content: [
       h('section', { className: 'hero' }, h('h1', {}, 'Pick a duel'),
-        h('p', {}, 'Two players, a few simple moves, minutes a game. Play the computer, from novice to perfect, or a friend beside you.')),
+        h('p', {}, 'Two players, a few simple moves, a few minutes per game. Play against the computer, from novice to perfect, or against a friend beside you.')),
       continued || '',
       h('ul', { className: 'games' }, catalog.games.map(gameCard)),
       h('p', { className: 'actions' }, h('a', { href: '#/history' }, 'Your finished games')),
-      h('p', {}, h('a', { href: '#/lab' }, 'The lab'), ': change a rule, and see at once who wins.'),
+      h('p', {}, h('a', { href: '#/lab' }, 'The lab'), ': change a rule and see at once who wins.'),
     ],
   };
 }

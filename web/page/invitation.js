@@ -36,7 +36,7 @@ export function copyButton(text, label) {
         await navigator.clipboard.writeText(text);
         button.textContent = 'Copied';
       } catch {
-        button.textContent = 'Select and copy it by hand';
+        button.textContent = 'Select the text and copy it';
       }
     },
   }, label);
@@ -45,7 +45,7 @@ export function copyButton(text, label) {
 
 export function invitationCard(server, { code, about }, cancel) {
   const link = inviteLink(server, code);
-  const field = h('input', { className: 'link', readOnly: true, value: link, 'aria-label': 'Link of the invitation', onfocus: () => field.select() });
+  const field = h('input', { className: 'link', readOnly: true, value: link, 'aria-label': 'Invitation link', onfocus: () => field.select() });
   return h('section', { className: 'invitation', 'aria-label': 'Invitation' },
     h('div', {}, h('h2', {}, 'Send this link to a friend'), h('p', {}, about),
       field,
@@ -53,6 +53,6 @@ export function invitationCard(server, { code, about }, cancel) {
         navigator.share && h('button', { type: 'button', onclick: () => navigator.share({ title: 'Duello', text: 'Play a duel with me', url: link }).catch(() => {}) }, 'Share …'),
         h('button', { type: 'button', onclick: cancel }, 'Withdraw')),
       h('p', { className: 'more' }, 'In a terminal: ', h('code', {}, `duello online ${shownAddress(server.address)} --join ${code}`)),
-      isOnlyHere(server.address) && h('p', { className: 'more' }, 'This server listens on this machine only, so the link works nowhere else.')),
+      isOnlyHere(server.address) && h('p', { className: 'more' }, 'This server accepts connections from this machine only, so the link works nowhere else.')),
     qrPicture(link) ?? '');
 }

@@ -10,12 +10,12 @@ async function overview(app) {
   const stateOf = (id) => facts.find(({ name }) => name === factOf(id));
   const state = (id) => {
     const { words, done } = stateOf(id) ?? {};
-    return done ? 'learned' : words ? 'begun' : 'new';
+    return done ? 'learned' : words ? 'started' : 'new';
   };
   return {
     title: 'Learn',
     content: [h('section', { className: 'hero' }, h('h1', {}, 'Learn a duel'),
-      h('p', {}, 'A guided game of about two minutes: a teacher explains each move as it comes up, and tells you how good yours were.')),
+      h('p', {}, 'A guided game of about two minutes: a teacher explains each move as it comes up, and tells you how good your moves were.')),
     h('ul', { className: 'games' }, games.map((game) => h('li', {}, h('a', { className: 'game', href: `#/learn/${game.id}` },
       h('h2', {}, game.title), h('p', {}, game.pitch),
       h('p', { className: 'kinds' }, h('span', { className: state(game.id) }, capital(state(game.id))))))))],
@@ -84,7 +84,7 @@ export async function show(app, id) {
   const lesson = new Lesson(app, game, words);
   lesson.done = done;
   const { board, teacher, log, actions } = lesson;
-  return soon(`${game.title}: lesson`, 'The teacher is on the way …', () => lesson.show().then(() => ({
+  return soon(`${game.title}: lesson`, 'Loading the lesson …', () => lesson.show().then(() => ({
     content: [h('h1', {}, `${game.title}: lesson`), h('div', { className: 'table study' }, ...board.panels,
       h('section', { className: 'choosing', 'aria-label': 'Your moves' }, teacher, board.moves, actions), h('div', { className: 'side' }, log))],
     end: board.listen({ q: () => { location.hash = '#/learn'; } }),

@@ -34,7 +34,7 @@ export function rulesText(catalog, rules) {
 export function paceText(clock) {
   if (clock === 'none') return 'no clock';
   const [minutes, seconds] = clock.split('+').map(Number);
-  return `${minutes} min${seconds ? ` + ${seconds} s a move` : ''}`;
+  return `${minutes} min${seconds ? ` + ${seconds} s per move` : ''}`;
 }
 
 export function turnsText(rules) {

@@ -16,7 +16,7 @@ export class DuelMap extends HTMLElement {
     this.mark = h('div', { className: 'mark', hidden: true });
     this.said = h('p', { className: 'said', role: 'status' }, 'Point at a cell, or use the arrow keys.');
     this.sheet = h('div', {
-      className: 'sheet', tabIndex: 0, role: 'application', 'aria-roledescription': 'map', 'aria-label': 'Map. The arrow keys move, Enter plays from there.',
+      className: 'sheet', tabIndex: 0, role: 'application', 'aria-roledescription': 'map', 'aria-label': 'Map. The arrow keys choose a cell; Enter starts a game from it.',
       onpointermove: (event) => event.pointerType === 'mouse' && this.#say(this.#cellAt(event)),
       onpointerleave: () => this.#say(this.#at),
       onclick: (event) => this.#choose(this.#cellAt(event)),
@@ -87,7 +87,7 @@ export class DuelMap extends HTMLElement {
   #say(at) {
     const cell = at && this.#cell(at);
     const points = at && `${this.#map.low + at[0]} against ${this.#map.low + at[1]}`;
-    const text = !at ? 'Point at a cell, or use the arrow keys.' : !cell ? `${points}: no game gets there.`
+    const text = !at ? 'Point at a cell, or use the arrow keys.' : !cell ? `${points}: unreachable.`
       : cell[2].startsWith(points) ? `${cell[2]}.` : `${points}: ${cell[2]}.`;
     if (this.said.textContent !== text) this.said.textContent = text;
   }

@@ -9,9 +9,9 @@ import { invitationCard } from './invitation.js';
 
 const CLOCKS = ['1+2', '3+2', '5+3', '10+5', '30+20', 'none'];
 const WAYS = [
-  ['quick', 'Pair me', 'with the person nearest to my rating'],
+  ['quick', 'Pair me', 'with a person whose rating is near mine'],
   ['seek', 'Open a seek', 'anyone in the lobby can take it'],
-  ['invite', 'Invite a friend', 'by a link or a QR code'],
+  ['invite', 'Invite a friend', 'with a link or a QR code'],
   ['play', 'A computer player', 'always there, never rated'],
 ];
 const kept = (key, otherwise) => localStorage.getItem(`duello-online-${key}`) ?? otherwise;
@@ -48,7 +48,7 @@ class LobbyView {
     this.whoField = h('label', { className: 'name' }, h('span', {}, 'Player'), this.who);
     this.rated = h('input', { type: 'checkbox', name: 'rated', checked: kept('rated', '') === 'on' || undefined });
     this.ratedField = h('label', { className: 'choice rated' }, this.rated,
-      h('span', {}, h('strong', {}, 'Rated'), h('small', {}, 'two games with seats exchanged, without undo')));
+      h('span', {}, h('strong', {}, 'Rated'), h('small', {}, 'two games with seats exchanged; no undo')));
     this.go = h('button', { className: 'primary', type: 'submit' }, 'Play');
     const form = h('form', {
       className: 'setup',
@@ -123,7 +123,7 @@ class LobbyView {
     const sentences = { quick: 'Looking for an opponent', seek: 'Your seek is open' };
     this.waiting.replaceChildren(...[...this.pending].map(([seek, each]) => each.code
       ? invitationCard(this.server, each, () => this.cancel(seek))
-      : h('div', { className: 'offer' }, h('p', {}, `${sentences[each.way]}: ${each.about}. The game begins by itself.`),
+      : h('div', { className: 'offer' }, h('p', {}, `${sentences[each.way]}: ${each.about}. The game starts automatically.`),
         h('button', { type: 'button', onclick: () => this.cancel(seek) }, 'Cancel'))));
   }
 
@@ -149,7 +149,7 @@ class LobbyView {
       h('span', {}, h('strong', {}, seek.name), h('span', { className: 'more' }, ` ${seek.rating}`), seek.bot && h('span', { className: 'tag' }, 'bot')),
       h('span', {}, rulesText(this.catalog, seek.rules)),
       h('span', { className: 'more' }, [paceText(seek.clock), seek.rated && 'rated', seek.side && `you play ${seek.side === 1 ? 'second' : 'first'}`].filter(Boolean).join(', ')),
-      h('button', { type: 'button', 'aria-label': `Play ${seek.name}`, onclick: async () => this.open(await this.ask('accept', { seek: seek.seek })) }, 'Play')));
+      h('button', { type: 'button', 'aria-label': `Play against ${seek.name}`, onclick: async () => this.open(await this.ask('accept', { seek: seek.seek })) }, 'Play')));
     this.#list(this.seeks, 'Open seeks', rows, 'Nobody is looking for an opponent at the moment.');
   }
 
@@ -157,7 +157,7 @@ class LobbyView {
     const mine = new Set(this.client.games.keys());
     const rows = [...this.lobby.live.values()].filter(({ game }) => !mine.has(game) || this.client.games.get(game).seat === 0).reverse().map(({ game, rules, names }) => h('li', {},
       h('span', {}, h('strong', {}, names[0]), ' – ', h('strong', {}, names[1])), h('span', {}, rulesText(this.catalog, rules)), h('span', {}),
-      h('a', { className: 'button', href: `#/online/game/${game}`, 'aria-label': `Watch ${names[0]} and ${names[1]}` }, 'Watch')));
+      h('a', { className: 'button', href: `#/online/game/${game}`, 'aria-label': `Watch ${names[0]} against ${names[1]}` }, 'Watch')));
     this.#list(this.live, 'Games to watch', rows.slice(0, 30), '');
   }
 

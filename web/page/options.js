@@ -42,7 +42,7 @@ class Slider {
     };
     this.slider = h('input', { type: 'range', min: String(option.low), max: String(reach(option, value)), step: '1', oninput: () => take(this.slider.value) });
     this.field = h('input', {
-      type: 'number', min: String(option.low), max: String(option.high), inputMode: 'numeric', 'aria-label': `${option.about}, any value`,
+      type: 'number', min: String(option.low), max: String(option.high), inputMode: 'numeric', 'aria-label': `${option.about}: type a value`,
       oninput: () => take(this.field.value), onblur: () => { this.field.value = this.slider.value; },
     });
     this.parts = [this.slider, this.field];
@@ -71,7 +71,7 @@ export class Options {
     this.changed = changed;
     this.#controls = game.options.map((option, i) => new (option.choices ? Choice : Slider)(option, values[i], (value) => this.#take(i, value)));
     this.#rows = game.options.map((option, i) => this.#row(option, this.#controls[i]));
-    this.reset = h('button', { type: 'button', className: 'quiet', onclick: () => { this.set(bookOf(game)); changed(this.values); } }, 'Back to the book');
+    this.reset = h('button', { type: 'button', className: 'quiet', onclick: () => { this.set(bookOf(game)); changed(this.values); } }, 'Back to the book’s rules');
     const isCommon = ({ name }) => games.every(({ options }) => options.some((other) => other.name === name));
     const sorted = [...this.#rows].sort((a, b) => isCommon(a.option) - isCommon(b.option));
     this.element = h('div', { className: 'options' }, sorted.map(({ element }) => element), h('p', { className: 'actions' }, this.reset));
@@ -82,7 +82,7 @@ export class Options {
     const id = `option-${++count}`;
     control.label.id = id;
     return { option, element: h('div', { className: 'option' }, h('label', { htmlFor: id }, capital(option.about)),
-      !option.choices && h('small', { className: 'book-value' }, `book ${option.book}`), h('div', { className: 'control' }, control.parts)) };
+      !option.choices && h('small', { className: 'book-value' }, `book: ${option.book}`), h('div', { className: 'control' }, control.parts)) };
   }
 
   #take(i, value) {

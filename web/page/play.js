@@ -202,7 +202,7 @@ export class Table {
   resign(button) {
     if (button.dataset.sure) return this.ask('resign');
     button.dataset.sure = 'yes';
-    button.textContent = 'Resign: sure?';
+    button.textContent = 'Really resign?';
     setTimeout(() => { delete button.dataset.sure; button.textContent = 'Resign'; }, 3000);
     return undefined;
   }

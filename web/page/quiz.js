@@ -40,7 +40,7 @@ const sources = {
     next: async (quiz, game) => fresh(quiz, await quiz.idsOf(game), 0),
   },
   shared: {
-    from: () => 'Somebody has sent you this puzzle.',
+    from: () => 'Somebody sent you this puzzle.',
     next: async (quiz, key) => ({ key }),
     isOne: true,
   },

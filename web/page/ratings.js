@@ -25,7 +25,7 @@ export function ratingGraph(past, title) {
   const y = (rating) => EDGE + (high - rating) / (high - low) * (HEIGHT - 2 * EDGE);
   const picture = draw('svg', {
     class: 'ratinggraph', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img',
-    'aria-label': `${title}: the rating went from ${past[0]} to ${past.at(-1)}, at most ${Math.max(...past)} and at least ${Math.min(...past)}.`,
+    'aria-label': `${title}: the rating went from ${past[0]} to ${past.at(-1)}. The highest was ${Math.max(...past)}, the lowest ${Math.min(...past)}.`,
   });
   for (let rating = low; rating <= high; rating += step) {
     picture.append(draw('line', { class: 'grid', x1: LEFT, x2: WIDTH - RIGHT, y1: y(rating), y2: y(rating) }),

@@ -172,12 +172,12 @@ function firstMistake({ mistakes, study }) {
 
 export async function showRecord(app, record, options = {}) {
   await style(new URL('./study.css', import.meta.url));
-  return soon('Review', 'Every move is being judged …', () => makeReview(app, record, options));
+  return soon('Review', 'Judging every move …', () => makeReview(app, record, options));
 }
 
 async function makeReview(app, record, { isShared = false, at }) {
   const study = await app.desk.call('study', record);
-  if (study.why) return { content: [h('h1', {}, 'There is no review'), h('p', {}, study.why), h('a', { href: '#/history' }, 'All finished games')] };
+  if (study.why) return { content: [h('h1', {}, 'This game cannot be reviewed'), h('p', {}, study.why), h('a', { href: '#/history' }, 'All finished games')] };
   const review = new Review(app, record, study);
   await review.fillOpponents(await app.gameOf(study.rules));
   await review.show(Math.min(at ?? firstMistake(review), study.choices));

@@ -32,11 +32,11 @@ export function readAddress(words) {
   try {
     url = new URL(text);
   } catch {
-    throw new Error('This is no address. One looks like duels.example or ws://192.168.1.5:7777.');
+    throw new Error('This is not an address. Two examples: duels.example and ws://192.168.1.5:7777.');
   }
   if (!/^wss?:$/.test(url.protocol)) throw new Error('The address of a server begins with ws:// or wss://.');
   if (location.protocol === 'https:' && url.protocol === 'ws:' && !isThisMachine(url.hostname)) {
-    throw new Error('This page came encrypted, so browsers allow it only servers whose address begins with wss://.');
+    throw new Error('This page came over an encrypted connection, so it can only connect to servers whose address begins with wss://.');
   }
   if (url.protocol === 'ws:' && !/:\d+(\/|$)/.test(given)) url.port = '7777';
   if (url.pathname === '/') url.pathname = '/ws';

@@ -44,7 +44,7 @@ export async function show(app, id) {
   const catalog = await app.catalog;
   await app.client.welcome;
   const game = catalog.games.find((each) => each.id === id);
-  if (!game) return nowhere('No such game', 'Duello has no game of this name.');
+  if (!game) return nowhere('No such game', 'Duello has no game with this name.');
   const opponents = opponentsOf(catalog, game);
   const last = remembered('duello-who', 'casual');
   const who = last === PERSON || opponents.some((player) => player.id === last) ? last : 'casual';
@@ -71,7 +71,7 @@ export async function show(app, id) {
     choice('who', PERSON, who === PERSON, capital(PERSON), 'you pass the device to each other'))),
   h('fieldset', {}, h('legend', {}, game.joint ? 'Your seat' : 'Who begins'), h('div', { className: 'choices short' },
     choice('side', '1', side === '1', game.joint ? 'First' : 'You'), choice('side', '2', side === '2', game.joint ? 'Second' : 'Opponent'),
-    choice('side', '0', side === '0', 'Chance'))),
+    choice('side', '0', side === '0', 'Random'))),
   h('div', { className: 'names' }, nameField('name', 'Your name', app.client.you.name), other),
   h('label', { className: 'choice' }, h('input', { type: 'checkbox', name: 'tutor', checked: localStorage.getItem('duello-tutor') === 'yes' || undefined }),
     h('span', {}, h('strong', {}, 'Tutor'), h('small', {}, 'warns you before a mistake'))),

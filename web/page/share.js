@@ -19,7 +19,7 @@ export async function unpack(data) {
     const bytes = Uint8Array.from(atob(data.slice(1).replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
     return new TextDecoder('utf-8', { fatal: true }).decode(await piped(bytes, new DecompressionStream('deflate')));
   } catch {
-    throw new Error('This link is not complete, or it was changed. Ask for it again.');
+    throw new Error('This link is not complete, or it was changed. Ask for a new one.');
   }
 }
 
@@ -65,7 +65,7 @@ export function shareButton(label, what) {
       try {
         if (navigator.share && matchMedia('(pointer: coarse)').matches) return void await navigator.share({ title: 'Duello', url });
         await navigator.clipboard.writeText(url);
-        said.textContent = 'The link is copied.';
+        said.textContent = 'Link copied.';
       } catch (error) {
         if (error.name === 'AbortError') return undefined;
         said.replaceChildren(h('input', { className: 'link', readOnly: true, value: url, 'aria-label': 'Link', onfocus: (event) => event.target.select() }));

@@ -41,7 +41,7 @@ async function position(app, text) {
       h('section', { className: 'choosing' },
         h('p', { className: 'prompt' }, answer.turn < 2 ? `${info.players[answer.turn]} is to move.` : 'Both players choose.'),
         seen === '2' ? h('p', { className: 'actions' }, h('button', { type: 'button', className: 'primary', onclick: play }, `Play on as ${info.players[below]}`), h('label', { className: 'against' }, 'against ', who))
-          : h('p', {}, 'Some cards are hidden here, so this position can only be looked at.'),
+          : h('p', {}, 'Some cards are hidden here, so you can look at this position but not play from it.'),
         trouble, h('p', { className: 'actions' }, h('a', { href: `#/rules/${info.id}` }, 'Rules'), h('a', { href: `#/new/${info.id}` }, 'Play from the start'))))],
   };
 }

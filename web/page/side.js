@@ -42,7 +42,7 @@ export class Side {
     this.who = h('select', { 'aria-label': 'Opponent' }, players.map(({ id }) => h('option', { value: id, selected: id === (last ?? 'casual') || undefined }, capital(id))));
     this.seat = h('select', { 'aria-label': 'Your seat' }, h('option', { value: '1' }, game.joint ? 'You are Player 1' : 'You move first'), h('option', { value: '2' }, game.joint ? 'You are Player 2' : 'You move second'));
     this.fromHere = h('button', { type: 'button', className: 'from-cell', disabled: true, onclick: () => this.play(true) }, 'Play from this cell');
-    this.fromStart = h('button', { type: 'button', onclick: () => this.play(false) }, 'Play these rules');
+    this.fromStart = h('button', { type: 'button', onclick: () => this.play(false) }, 'Play with these rules');
     this.trouble = h('p', { className: 'trouble', role: 'alert' });
     this.note = h('p', { className: 'note', hidden: true });
     this.mapPart = h('section', { className: 'part-map' }, h('h3', {}, 'Who wins at which points'), this.map);
@@ -166,10 +166,10 @@ export class Side {
     this.note.hidden = false;
     if (found.why) {
       this.findings.clear('No exact value.');
-      this.note.textContent = `${capital(found.why)} Cards are hidden here, so the lab finds values only for small games: try few cards, few copies, a small hand and few HP. Below is what games between players show.`;
+      this.note.textContent = `${capital(found.why)} Cards are hidden, so the lab finds values only for small games: try smaller numbers. The results below come from games between computer players.`;
     } else {
       this.findings.showEquilibrium(found);
-      this.note.textContent = 'Cards are hidden, so there is no map of positions. The value is that of an equilibrium: two ways to play that gain nothing from each other’s secrets.';
+      this.note.textContent = 'Cards are hidden, so there is no map of positions. The value is that of an equilibrium: two strategies, each of which is a best reply to the other.';
     }
     await this.#showPromises(rules);
   }

@@ -79,7 +79,7 @@ export class Sweep {
     this.table = h('div', { className: 'scroller' });
     this.best = h('div', { className: 'best' });
     this.element = h('section', { className: 'sweep' }, h('h2', {}, 'Find fair settings'),
-      h('p', { className: 'pitch' }, `Two options vary, the others stay as they are above. Every setting is ${game.hidden ? '' : 'solved and '}played ${GAMES} times by ${game.hidden ? 'random' : 'casual'} players against each other. Fair means that the first seat gets half of the points.`),
+      h('p', { className: 'pitch' }, `Two options vary; the others stay as they are above. ${game.hidden ? 'For every setting, two random' : 'Every setting is solved, and two casual'} players play ${GAMES} games against each other. A setting is fair if the first seat gets half of the points.`),
       h('div', { className: 'axes' }, this.axes.map(({ element }) => element), this.button), this.status, this.table, this.best);
   }
 
@@ -132,7 +132,7 @@ export class Sweep {
       this.#fill(i, settings[i]);
       done++;
     }
-    this.status.textContent = done < settings.length ? `Stopped after ${done} of ${settings.length} settings.` : `${done} settings. W: the first player can force a win. L: the second can. =: nobody can. The number is the first seat’s share in percent.`;
+    this.status.textContent = done < settings.length ? `Stopped after ${done} of ${settings.length} settings.` : `${done} settings. W: the first player can force a win. L: the second can. =: nobody can. The number is the first seat’s share of the points in percent.`;
   }
 
   #nameOf({ row, column }) {

@@ -53,7 +53,7 @@ export class Desk {
   // `say` gets sentences for the person; `wait` is called if another tab has the games.
   constructor({ say, wait, ready }) {
     this.worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
-    this.worker.onerror = (event) => say(`The games on this device stopped: ${event.message}`);
+    this.worker.onerror = (event) => say(`An error stopped the games on this device: ${event.message}`);
     this.worker.onmessage = ({ data }) => {
       if (data.trouble) say(data.trouble);
       if (data.waits) wait();

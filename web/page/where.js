@@ -10,7 +10,7 @@ export function noServer(again) {
   const trouble = h('p', { className: 'trouble', role: 'alert' });
   const go = async (to) => {
     if (await moveTo(to, location.hash)) again();
-    else trouble.textContent = `${hostOf(to)} does not answer. Is its address right, and does it allow this page (duello serve --origin ${location.origin})?`;
+    else trouble.textContent = `${hostOf(to)} does not answer. Is the address right? The server must also allow this page (duello serve --origin ${location.origin}).`;
   };
   const form = h('form', {
     className: 'where',
@@ -29,7 +29,7 @@ export function noServer(again) {
   return {
     title: 'Play online',
     content: [h('h1', {}, 'Play online'),
-      h('p', {}, isOwn ? 'Online games need a server, and this page came without one (or you are offline). You can enter the address of a Duello server here.'
+      h('p', {}, isOwn ? 'Online games need a server, but this page came without one, or you are offline. You can enter the address of a Duello server here.'
         : `The server ${hostOf(address)} does not answer. You can try again, or enter another address.`),
       form, trouble,
       h('p', { className: 'actions' }, h('button', { type: 'button', onclick: () => go(address) }, 'Try again'),

@@ -45,7 +45,7 @@ async function startHost(module) {
   [appended, outbox, kept] = [[], [], 0];
   for (const { game, line, text } of await journal.lines()) {
     const why = library.raw('restore', game, line, text);
-    if (why) postMessage({ trouble: `A kept game could not be read: ${why}` });
+    if (why) postMessage({ trouble: `A saved game could not be read: ${why}` });
   }
   library.raw('resume', now());
 }
@@ -83,7 +83,7 @@ async function deliver() {
     try {
       await journal.append(lines);
     } catch (error) {
-      postMessage({ trouble: `This browser did not keep the last move: ${error.message}` });
+      postMessage({ trouble: `This browser could not save the last move: ${error.message}` });
     }
     kept += lines.length;
   }
@@ -156,7 +156,7 @@ async function start() {
   });
   journal = await openJournal();
   if (isFleeting(journal)) {
-    postMessage({ trouble: 'This browser keeps nothing here: games are lost when the tab is closed.' });
+    postMessage({ trouble: 'This browser cannot save games here: they are lost when you close the tab.' });
   }
   const games = [...await journal.all('records'), ...await journal.lines()].map(({ id, game }) => id ?? game);
   lastGame = Math.max(0, ...games.filter(Number.isInteger));

@@ -34,7 +34,7 @@ function ask(title, about, fields, label, act) {
 function codeCard(name, code) {
   return h('section', { className: 'recovery', role: 'status' }, h('h2', {}, `Keep this code: ${name} is yours`),
     h('p', { className: 'code' }, code),
-    h('p', {}, 'With it you can take the name to another device, or back if this browser forgets you. It is shown only once.'),
+    h('p', {}, 'With this code you can take the name to another device, or get it back if this browser forgets you. The code is shown only once.'),
     h('p', { className: 'actions' }, copyButton(code, 'Copy the code')));
 }
 
@@ -77,10 +77,10 @@ class You {
     const isGuest = /^Guest \d+$/.test(name);
     this.title.textContent = name;
     this.forms.replaceChildren(...[
-      isGuest && ask('Claim a name', 'Others see it, and from then on it is yours. No password, no address.',
+      isGuest && ask('Claim a name', 'Others see the name, and nobody else can take it. You need no password and no email address.',
         [field('name', 'Name', { minLength: 2, maxLength: 20 })], 'Claim', ({ name: wanted }) => this.claim(wanted.trim())),
-      !isGuest && ask('A new recovery code', 'If you have lost yours. The code before it then no longer works.', [], 'Show a new code', () => this.claim(name)),
-      ask('Take your name to this device', 'The other device then loses it, and you get a new code.',
+      !isGuest && ask('A new recovery code', 'Use this if you have lost your code. The old code then no longer works.', [], 'Show a new code', () => this.claim(name)),
+      ask('Take your name to this device', 'Your other devices then lose the name, and you get a new code.',
         [field('name', 'Name', { maxLength: 20 }), field('code', 'Recovery code', { placeholder: 'ABCD-EFGH-JKMN-PQRS', autocapitalize: 'characters', spellcheck: false })],
         'Take it', ({ name: taken, code }) => this.recover(taken, code)),
     ].filter(Boolean));
@@ -91,7 +91,7 @@ class You {
     const { ratings } = await this.client.request('ratings');
     const mine = ratings.filter(({ bot }) => !bot);
     this.ratings.replaceChildren(h('h2', {}, 'Ratings'), ...mine.length === 0
-      ? [h('p', { className: 'more' }, 'You have none yet. A rated game is a pair of games with seats exchanged; choose “Rated” in the lobby.')]
+      ? [h('p', { className: 'more' }, 'You have no rating yet. A rated game is a pair of games with seats exchanged; choose “Rated” in the lobby.')]
       : mine.map((rating) => this.#rating(rating)));
   }
 

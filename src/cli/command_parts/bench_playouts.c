@@ -122,7 +122,7 @@ static void bench_print(const struct bench *b, uint64_t signature, bool json)
     if (b->can[BY_GRAPH])
         printf("%-18s %6.1f M by the rules alone", "", b->speed[BY_RULES] / 1e6);
     if (b->can[BY_HAND])
-        printf("; %.2f times the %.1f M of a loop by hand", best / b->speed[BY_HAND],
+        printf("; %.2f times the %.1f M of a loop written by hand", best / b->speed[BY_HAND],
                b->speed[BY_HAND] / 1e6);
     if (b->can[BY_GRAPH])
         printf("\n");
@@ -140,8 +140,8 @@ int bench_playouts(const struct rules *r, bool book, bool json, uint64_t *signat
     b.can[BY_HAND] = book && hand_play(r->game->id, &(struct rng){0}, 1, &(struct played){0});
     for (int how = BY_GRAPH; how < WAYS && code == EXIT_DONE; how++)
         if (b.can[how] && bench_signature(&b, (enum way_to_play)how) != mine)
-            code = cli_failed("%s: %s plays otherwise than the rules.", r->game->id,
-                              how == BY_GRAPH ? "the graph" : "the loop by hand");
+            code = cli_failed("%s: %s does not play by the rules.", r->game->id,
+                              how == BY_GRAPH ? "the graph" : "the loop written by hand");
     if (code == EXIT_DONE) {
         bench_measure(&b);
         bench_print(&b, mine, json);

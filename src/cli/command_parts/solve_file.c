@@ -47,7 +47,7 @@ static char *solve_file_text(const char *path)
         writer_put_bytes(&w, part, len);
     if (ferror(file) || w.failed || text.at == NULL || text.len >= FILE_BYTES_MAX ||
         strlen(text.at) != text.len || !solve_file_is_utf8(text.at)) {
-        cli_failed("%s: this is no text in UTF-8, or it is too long.", path);
+        cli_failed("%s: this is not UTF-8 text, or it is too long.", path);
         free(text.at);
         text.at = NULL;
     }
@@ -80,7 +80,7 @@ static void solve_file_print(const struct efg_game *g, const struct equilibrium 
                    choice_table_plain(value[j]));
     }
     if (g->set_count > SETS_SHOWN)
-        printf("\nThese are %d of the %s situations; --json has all.\n", SETS_SHOWN, sets);
+        printf("\nThese are %d of the %s situations; --json shows all.\n", SETS_SHOWN, sets);
 }
 
 static json_t *solve_file_sets_json(const struct efg_game *g, const struct equilibrium *e)

@@ -23,8 +23,8 @@ static int cmd_bench_choose_serve(const struct args *a, const struct bench_serve
     if (args_number(a, "--processes", 2, BENCH_PROCESSES, &processes) != EXIT_DONE)
         return EXIT_USAGE;
     if (database == NULL || !database_is_shared(database))
-        return cli_usage("--processes needs --database postgres://HOST/NAME: only there can "
-                         "servers share their players.");
+        return cli_usage("--processes needs --database postgres://HOST/NAME: only servers with "
+                         "PostgreSQL can share their players.");
     if (database_check(database, &why) != OK)
         return cli_usage("--database: %s", why.at);
     return bench_processes(b, database, processes, args_has(a, "--json"));
@@ -117,9 +117,9 @@ const struct command cmd_bench = {
         {"--tls-cert", "FILE", "with --serve: measure with TLS, with this certificate (PEM)"},
         {"--tls-key", "FILE", "with --serve: the private key of the certificate (PEM)"},
         {"--processes", "N",
-         "with --serve: compare N servers that share --database with one, by processor time"},
+         "with --serve: compare the processor time of one server and of N that share --database"},
         {"--database", "ADDRESS",
-         "with --processes: an empty database at postgres://HOST/NAME; its games stay there"},
+         "with --processes: an empty database, postgres://HOST/NAME; the bench leaves games in it"},
         {"--bot", "COMMAND", "with --arena: also measure how long this program takes for a move"},
         FLAG_JSON),
     .positionals = 1,

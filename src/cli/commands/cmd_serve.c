@@ -104,8 +104,8 @@ static int serve_read_internal(const struct args *a, struct serve_setup *s, char
     if (given != NULL &&
         (!address_split(given, host, HOST_BYTES, &s->inner_port) || !address_parse(&read, host) ||
          strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0))
-        return cli_usage("--internal takes one address of this machine, and perhaps a port, such "
-                         "as 10.0.0.1:7778, not \"%s\".",
+        return cli_usage("--internal takes one address of this machine, with or without a port, "
+                         "such as 10.0.0.1:7778, not \"%s\".",
                          given);
     return EXIT_DONE;
 }

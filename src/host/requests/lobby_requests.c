@@ -283,7 +283,8 @@ static int lobby_read_position(struct request *q, struct room *like)
     if (json_kind(q->f, "from") == JSON_IS_MISSING)
         return OK;
     if (!q->h->setup.practice)
-        return text_explain(ERR_RANGE, &q->why, "Games on this host begin at the start.");
+        return text_explain(ERR_RANGE, &q->why,
+                            "On this host, every game must begin at the start.");
     if ((words = request_text(q, "from")) == NULL)
         return ERR_SYNTAX;
     like->is_set_up = true;

@@ -225,7 +225,7 @@ static void relay_take(struct relay *r, int kind, uint64_t guest, const char *by
     } else if (kind == RELAY_OPEN || kind == RELAY_TEXT || kind == RELAY_CLOSE) {
         r->setup.received(r->setup.context, &f);
     } else if (kind != RELAY_BEAT) {
-        relay_lose(r, "the other end sends what cannot be read");
+        relay_lose(r, "the other end sends something that cannot be read");
     }
 }
 

@@ -6,7 +6,7 @@
 #include "solve/efg/efg_words.h"
 #include "solve/intern.h"
 
-enum { NOWHERE = UINT32_MAX };
+#define NOWHERE UINT32_MAX
 enum { NUMBERS_P1, NUMBERS_P2, NUMBERS_CHANCE, NUMBERS_OUTCOMES };
 
 struct node {

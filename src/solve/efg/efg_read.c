@@ -60,7 +60,7 @@ static int efg_take_list(struct efg_reader *e, const char **names, double *numbe
         if (*count == most)
             return efg_fail(e, ERR_LIMIT, "a list has more than %" PRIu32 " parts", most);
         if (names != NULL && e->words.kind != EFG_NAME)
-            return efg_fail(e, ERR_SYNTAX, "a name in quotes must be here");
+            return efg_fail(e, ERR_SYNTAX, "a name in quotes is missing here");
         if (names != NULL)
             names[*count] = e->words.word;
         if (names != NULL)
@@ -68,7 +68,7 @@ static int efg_take_list(struct efg_reader *e, const char **names, double *numbe
         if (numbers == NULL)
             continue;
         if (e->words.kind != EFG_WORD || !efg_number(e->words.word, &numbers[*count]))
-            return efg_fail(e, ERR_SYNTAX, "a number must be here");
+            return efg_fail(e, ERR_SYNTAX, "a number is missing here");
         efg_next(&e->words);
     }
     efg_next(&e->words);
@@ -298,7 +298,7 @@ static int efg_take_head(struct efg_reader *e, struct efg_game *g)
     }
     g->title = efg_take_name_if_any(e);
     if (e->words.kind != EFG_OPEN)
-        return efg_fail(e, ERR_SYNTAX, "the names of the players must be here, in braces");
+        return efg_fail(e, ERR_SYNTAX, "the names of the players, in braces, are missing here");
     if ((err = efg_take_list(e, names, NULL, 3, &count)) != OK)
         return err;
     if (count != 2)
