@@ -26,11 +26,11 @@ static int learn_fill(struct table *t, const struct args *a, const void *game)
         snprintf(rec->who[p], WHO_BYTES, "%s", p == P1 ? RECORD_PERSON : OPPONENT);
     }
     nature_init(&rec->duel.nature, seed);
+    lesson = (struct lesson){0};
+    t->lesson = &lesson;
     if (table_setup_names(t) != EXIT_DONE || table_setup_seats(t) != EXIT_DONE)
         return EXIT_USAGE;
     record_begin(rec);
-    lesson = (struct lesson){0};
-    t->lesson = &lesson;
     return EXIT_DONE;
 }
 
