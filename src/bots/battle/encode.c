@@ -105,14 +105,18 @@ int encode_ranges(const struct encoder *e, struct encode_range out[2 * FIELDS_MA
 /* Writes every copy but counts only the cards there are, so that no branch depends on the cards. */
 static void encode_pile(const struct encoder *e, pile left, int base, struct inputs *out)
 {
-    int copies = e->copies, width = pile_width(copies), n = out->n;
+    const int copies = e->copies, width = pile_width(copies);
+    const pile counter = ((pile)1 << width) - 1;
+    uint16_t *at = out->on + out->n, *end = out->on + ENCODE_ON;
 
-    for (; left != 0 && n < ENCODE_ON; left >>= width, base += copies) {
-        for (int k = 0; k < copies; k++)
-            out->on[n + k] = (uint16_t)(base + k);
-        n += pile_lowest(copies, left);
+    for (; left != 0 && at < end; left >>= width, base += copies) {
+        at[0] = (uint16_t)base;
+        at[1] = (uint16_t)(base + 1);
+        for (int k = 2; k < copies; k++)
+            at[k] = (uint16_t)(base + k);
+        at += left & counter;
     }
-    out->n = n;
+    out->n = (int)(at - out->on);
 }
 
 static void encode_number(int number, int base, int span, struct inputs *out)
@@ -123,7 +127,8 @@ static void encode_number(int number, int base, int span, struct inputs *out)
 
 /* Return how many cards are left to draw. A view counts the hidden cards of a hand as part of its
  * deck. */
-static int encode_deck_left(const struct encoder *e, struct holding parts[FIELDS_MAX][2], int player)
+static int encode_deck_left(const struct encoder *e, struct holding parts[FIELDS_MAX][2],
+                            int player)
 {
     int left = pile_size(e->copies, parts[e->deck][player].cards) - parts[e->hand][player].unseen;
 
