@@ -103,13 +103,13 @@ int encode_ranges(const struct encoder *e, struct encode_range out[2 * FIELDS_MA
 }
 
 /* Writes every copy but counts only the cards there are, so that no branch depends on the cards. */
-static void encode_pile(const struct encoder *e, pile left, int base, struct inputs *out)
+static void encode_pile(const struct encoder *e, pile left, int base, int span, struct inputs *out)
 {
     const int copies = e->copies, width = pile_width(copies);
     const pile counter = ((pile)1 << width) - 1;
     uint16_t *at = out->on + out->n, *end = out->on + ENCODE_ON;
 
-    for (; left != 0 && at < end; left >>= width, base += copies) {
+    for (int v = 0; v < span && at < end; v++, left >>= width, base += copies) {
         at[0] = (uint16_t)base;
         at[1] = (uint16_t)(base + 1);
         for (int k = 2; k < copies; k++)
@@ -175,7 +175,7 @@ void encode_view(const struct encoder *e, const struct view *v, const struct pas
             const struct holding *p = &parts[i][v->me ^ other];
 
             if (e->is_list[i])
-                encode_pile(e, p->cards, e->base[i][other], out);
+                encode_pile(e, p->cards, e->base[i][other], e->span[i], out);
             else
                 encode_number(p->number, e->base[i][other], e->span[i], out);
         }

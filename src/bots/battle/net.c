@@ -35,8 +35,7 @@ INLINE const lanes *lanes_in(const float *row)
 INLINE void sum_rows(float *restrict out, const float *bias, const float *rows, int width,
                      const uint16_t *which, int n, const float *times)
 {
-    const int most = BLOCK;
-    const int blocks = width / LANES < most ? width / LANES : most;
+    const int blocks = width / LANES < BLOCK ? width / LANES : BLOCK; /* what registers hold */
 
     for (int from = 0; from < width; from += blocks * LANES) {
         lanes sum[BLOCK];
@@ -69,10 +68,10 @@ INLINE float dot(const float *restrict a, const float *restrict b, int width)
 
 /* Set what is not above 0 to 0; return a bit for each of LANES that is. Floats above 0 have the
  * same order as their bits. */
-INLINE uint32_t rectify_lanes(float *x)
+INLINE uint64_t rectify_lanes(float *x)
 {
     bits at = *(bits *)x, above = at > 0;
-    uint32_t mask = 0;
+    uint64_t mask = 0;
 
     *(bits *)x = at & above;
 #ifdef __SSE2__
@@ -80,11 +79,11 @@ INLINE uint32_t rectify_lanes(float *x)
         __m128i four;
 
         memcpy(&four, (int32_t *)&above + k, sizeof four);
-        mask |= (uint32_t)_mm_movemask_ps(_mm_castsi128_ps(four)) << k;
+        mask |= (uint64_t)_mm_movemask_ps(_mm_castsi128_ps(four)) << k;
     }
 #else
     for (int k = 0; k < LANES; k++)
-        mask |= (uint32_t)(above[k] & 1) << k;
+        mask |= (uint64_t)(above[k] & 1) << k;
 #endif
     return mask;
 }
@@ -92,14 +91,15 @@ INLINE uint32_t rectify_lanes(float *x)
 /* Set everything below 0 to 0; list what is above 0 and return how many there are. */
 INLINE int rectify(float *x, int n, uint16_t *above)
 {
+    const int step = n < 64 ? n : 64;
     int count = 0;
 
-    for (int from = 0; from < n; from += 32) {
-        uint32_t mask = 0;
+    for (int from = 0; from < n; from += step) {
+        uint64_t mask = 0;
 
-        UNROLLED for (int k = 0; k < 32; k += LANES) mask |= rectify_lanes(x + from + k) << k;
+        UNROLLED for (int k = 0; k < step; k += LANES) mask |= rectify_lanes(x + from + k) << k;
         for (; mask != 0; mask &= mask - 1)
-            above[count++] = (uint16_t)(from + __builtin_ctz(mask));
+            above[count++] = (uint16_t)(from + __builtin_ctzll(mask));
     }
     return count;
 }
