@@ -5,6 +5,7 @@
 #ifndef CORE_GAME_H
 #define CORE_GAME_H
 
+#include "core/pile.h"
 #include "core/rules.h"
 #include "core/state.h"
 
@@ -48,6 +49,13 @@ void field_numbers(struct field *f, const char *name, int p1, int p2);
 void field_flags(struct field *f, const char *name, int p1, int p2);
 /* Fill in a part that is an empty list. Values after the end of a list are not set. */
 void field_list(struct field *f, const char *name);
+
+/* One player's share of a named part, for players that read millions of positions. */
+struct holding {
+    pile cards; /* of a list */
+    int number; /* of a number or a flag */
+    int unseen; /* as in a field */
+};
 
 /* One number of a position, for solvers: its place in a state, and its range. */
 struct digit {
@@ -148,6 +156,9 @@ struct game {
      * and returns false if there is no such position. */
     int (*describe)(const struct rules *r, const struct state *s, struct field out[FIELDS_MAX]);
     bool (*compose)(const struct rules *r, const struct field *in, struct state *s);
+    /* Set what `describe` lists, in the same order, in a fraction of its time. Piles count as many
+     * copies as a part has of one card at the start. NULL: nothing is hidden. */
+    void (*parts)(const struct rules *r, const struct state *s, struct holding out[FIELDS_MAX][2]);
     /* List the numbers that distinguish positions in which players choose (with seats exchanged
      * where players take turns); numbers that change least come last. NULL: the game cannot be
      * solved. */

@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-enum { PILE_BITS = 40 };
+enum { PILE_BITS = 40, PILE_COPIES = 15 };
 
 typedef uint64_t pile;
 

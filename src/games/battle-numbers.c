@@ -7,7 +7,6 @@
  * other card is then in the discard pile, less the cards played since.
  */
 #include "core/game.h"
-#include "core/pile.h"
 
 enum { HP = OPTIONS_OWN, TOP, COPIES, HAND_SIZE, RESHUFFLE };
 enum { LAZY, EAGER };
@@ -319,14 +318,14 @@ static const struct guide guide[] = {
 
 /* Writes each value `copies` times but counts only the cards there are, so that no branch depends
  * on the cards. */
-static void battle_field_pile(struct field *f, const struct rules *r, const char *name, pile p1,
-                              pile p2)
+static void battle_field_pile(struct field *f, const struct rules *r, const char *name,
+                              const struct holding of[2])
 {
     int copies = r->value[COPIES];
 
     field_list(f, name);
     for (int p = P1; p <= P2; p++) {
-        pile left = p == P1 ? p1 : p2;
+        pile left = of[p].cards;
         int n = 0;
 
         for (int value = 1; left != 0; value++, left >>= pile_width(copies)) {
@@ -335,6 +334,7 @@ static void battle_field_pile(struct field *f, const struct rules *r, const char
             n += pile_lowest(copies, left);
         }
         f->count[p] = n;
+        f->unseen[p] = of[p].unseen;
     }
 }
 
@@ -349,23 +349,37 @@ static int battle_face_down(const struct rules *r, const struct state *s, int pl
     return r->value[HAND_SIZE] - attacks - pile_size(r->value[COPIES], battle_get(t, HAND, player));
 }
 
-static int battle_describe(const struct rules *r, const struct state *s,
-                           struct field out[FIELDS_MAX])
+static void battle_parts(const struct rules *r, const struct state *s,
+                         struct holding out[FIELDS_MAX][2])
 {
     const struct table *t = table_in(s);
 
-    field_numbers(&out[0], "hp", s->points[P1], s->points[P2]);
-    battle_field_pile(&out[1], r, "hand", battle_get(t, HAND, P1), battle_get(t, HAND, P2));
-    battle_field_pile(&out[2], r, "deck", battle_get(t, DECK, P1), battle_get(t, DECK, P2));
-    battle_field_pile(&out[3], r, "discard", battle_discards(r, s, P1), battle_discards(r, s, P2));
-    battle_field_pile(&out[4], r, "known", battle_get(t, KNOWN, P1), battle_get(t, KNOWN, P2));
-    field_numbers(&out[5], "attack", s->turn == P2 ? t->attack : 0, s->turn == P1 ? t->attack : 0);
+    for (int p = P1; p <= P2; p++) {
+        int unseen = battle_face_down(r, s, p);
+
+        out[0][p] = (struct holding){.number = s->points[p]};
+        out[1][p] = (struct holding){.cards = battle_get(t, HAND, p), .unseen = unseen};
+        out[2][p] = (struct holding){.cards = battle_get(t, DECK, p), .unseen = -unseen};
+        out[3][p] = (struct holding){.cards = battle_discards(r, s, p)};
+        out[4][p] = (struct holding){.cards = battle_get(t, KNOWN, p)};
+        out[5][p] = (struct holding){.number = s->turn == !p ? t->attack : 0};
+    }
+}
+
+static int battle_describe(const struct rules *r, const struct state *s,
+                           struct field out[FIELDS_MAX])
+{
+    struct holding parts[FIELDS_MAX][2];
+
+    battle_parts(r, s, parts);
+    field_numbers(&out[0], "hp", parts[0][P1].number, parts[0][P2].number);
+    battle_field_pile(&out[1], r, "hand", parts[1]);
+    battle_field_pile(&out[2], r, "deck", parts[2]);
+    battle_field_pile(&out[3], r, "discard", parts[3]);
+    battle_field_pile(&out[4], r, "known", parts[4]);
+    field_numbers(&out[5], "attack", parts[5][P1].number, parts[5][P2].number);
     out[0].said = "HP";
     out[0].most = r->value[HP];
-    for (int p = P1; p <= P2; p++) {
-        out[1].unseen[p] = battle_face_down(r, s, p);
-        out[2].unseen[p] = -out[1].unseen[p];
-    }
     out[2].look = LOOK_SIZE;
     out[3].look = LOOK_WORDS;
     out[4].look = LOOK_NONE;
@@ -548,6 +562,7 @@ const struct game battle_numbers = {
     .apply = battle_apply,
     .hide = battle_hide,
     .describe = battle_describe,
+    .parts = battle_parts,
     .compose = battle_compose,
     .opening = battle_opening,
     .heading = battle_heading,

@@ -5,6 +5,9 @@
  * Blackwell approachability", 2021). The players learn in turn. Each plays by its regrets, as if
  * the last regret came once more. The mean of all mixes approaches the equilibrium; later mixes
  * weigh more, by the square of the iteration.
+ *
+ * Mixes and regrets are floats: an error of theirs is corrected by what is learned later. The sums,
+ * and everything that is measured, are doubles.
  */
 #ifndef SOLVE_CFR_H
 #define SOLVE_CFR_H
@@ -13,23 +16,28 @@
 
 struct cfr {
     const struct tree *tree;
-    double *mean, *regret; /* by slot, in one block */
-    double *mix, *sum;     /* by slot, in one block with the next two */
-    double *reach, *value; /* by position */
+    double *sum;         /* by slot: all mixes so far, weighted */
+    double *worth;       /* by slot, after learning: what the caller puts here */
+    float *mix, *regret; /* by slot, while learning: in the place of `worth` */
+    double *value;       /* by position: how often it is reached, then its value (walk.h) */
     int iterations;
 };
 
 /* Prepare for a tree; ERR_MEMORY. Release it even after an error. */
 int cfr_init(struct cfr *c, const struct tree *t);
 void cfr_release(struct cfr *c);
-/* Free everything except `mean` and `regret`. */
+/* Free everything except `sum` and `worth`. */
 void cfr_trim(struct cfr *c);
 /* Return the bytes that regret minimisation needs for a tree. */
 uint64_t cfr_bytes(const struct tree *t);
 
 /* Let both players learn once. */
 void cfr_iterate(struct cfr *c);
-/* Set `mean` to the mean of all mixes so far. */
-void cfr_mean(struct cfr *c);
+
+/* The mean of all mixes so far. */
+static inline struct mix cfr_mean(const struct cfr *c)
+{
+    return (struct mix){.weights = c->sum};
+}
 
 #endif

@@ -132,8 +132,9 @@ static int equilibrium_grow(struct equilibrium *e, const struct rules *r,
 static void equilibrium_measure(struct equilibrium *e)
 {
     struct cfr *c = &e->cfr;
-    double high = walk_response(&e->tree, c->mean, P1, c->reach, c->value);
-    double low = walk_response(&e->tree, c->mean, P2, c->reach, c->value);
+    struct mix mean = cfr_mean(c);
+    double high = walk_response(&e->tree, &mean, P1, c->value);
+    double low = walk_response(&e->tree, &mean, P2, c->value);
 
     e->facts.value = (high + low) / 2;
     e->facts.exploitability = (high - low) / 2;
@@ -158,7 +159,6 @@ static int equilibrium_learn(struct equilibrium *e, const struct equilibrium_set
 
         cfr_iterate(&e->cfr);
         if (notes || (i % 3 == 0 && equilibrium_is_power_of_two(i / 3))) {
-            cfr_mean(&e->cfr);
             equilibrium_measure(e);
             done = f->exploitability <= target;
             if (notes || done)
@@ -174,39 +174,40 @@ static int equilibrium_learn(struct equilibrium *e, const struct equilibrium_set
     return OK;
 }
 
-/* Put the value of each choice of a player's sets in place of the regrets. */
+/* Find the value of each choice of a player's sets. */
 static void equilibrium_weigh_choices(struct equilibrium *e, int player)
 {
     const struct tree *t = &e->tree;
     struct cfr *c = &e->cfr;
+    struct mix mean = cfr_mean(c);
+    double gain[MOVES_MAX], room[MOVES_MAX];
 
-    walk_down(t, c->mean, player, c->reach);
+    walk_down(t, &mean, player, c->value);
+    walk_ends(t, c->value);
     for (const struct set *s = t->sets; s < t->sets + t->set_count; s++) {
-        double gain[MOVES_MAX], all;
+        double all = s->owner == player ? walk_gains(t, s, c->value, gain) : 0;
 
-        if (s->owner != player)
-            continue;
-        e->facts.sets++;
-        all = walk_gains(t, s, c->reach, c->value, gain);
-        for (uint32_t j = 0; j < s->moves; j++)
-            c->regret[s->slot + j] = all > 0 ? (player == P1 ? gain[j] : -gain[j]) / all : 0;
+        e->facts.sets += s->owner == player;
+        for (uint32_t j = 0; s->owner == player && j < s->moves; j++)
+            c->worth[s->slot + j] = all > 0 ? (player == P1 ? gain[j] : -gain[j]) / all : 0;
+        walk_value(t, s, walk_shares(t, s, &mean, room), c->value);
     }
 }
 
 static double equilibrium_unfinished_share(struct equilibrium *e)
 {
+    struct mix mean = cfr_mean(&e->cfr);
     double share = 0;
 
-    walk_down(&e->tree, e->cfr.mean, BOTH, e->cfr.reach);
+    walk_down(&e->tree, &mean, BOTH, e->cfr.value);
     for (uint64_t i = 0; i < e->tree.ending_count; i++)
         if (e->tree.endings[i].unfinished)
-            share += e->cfr.reach[e->tree.endings[i].position];
+            share += e->cfr.value[e->tree.endings[i].position];
     return share;
 }
 
 static void equilibrium_evaluate(struct equilibrium *e)
 {
-    walk_up(&e->tree, e->cfr.mean, e->cfr.value);
     equilibrium_weigh_choices(e, P1);
     equilibrium_weigh_choices(e, P2);
     e->facts.unfinished = equilibrium_unfinished_share(e);
@@ -222,7 +223,7 @@ static int equilibrium_solve(struct equilibrium *e, const struct equilibrium_set
     if (err == OK && setup->policy == NULL)
         err = equilibrium_learn(e, setup);
     if (err == OK && setup->policy != NULL) {
-        memcpy(e->cfr.mean, e->tree.shares, e->tree.slots * sizeof(double));
+        memcpy(e->cfr.sum, e->tree.shares, e->tree.slots * sizeof(double));
         equilibrium_measure(e);
     }
     if (err == OK)
@@ -376,15 +377,17 @@ static int equilibrium_prospects_of(const struct equilibrium *e, const struct st
                                     uint32_t position, struct prospect out[MOVES_MAX])
 {
     const struct set *set = s->turn == OVER ? NULL : tree_set(&e->tree, position);
+    struct mix mean = cfr_mean(&e->cfr);
+    double room[MOVES_MAX];
     move list[MOVES_MAX];
 
     if (set == NULL)
         return ERR_OVER;
+    walk_shares(&e->tree, set, &mean, room);
     e->rules.game->legal(&e->rules, s, s->turn, list);
     for (uint32_t i = 0; i < set->moves; i++)
-        out[i] = (struct prospect){.move = list[i],
-                                   .worth = {e->cfr.regret[set->slot + i], 0},
-                                   .share = e->cfr.mean[set->slot + i]};
+        out[i] = (struct prospect){
+            .move = list[i], .worth = {e->cfr.worth[set->slot + i], 0}, .share = room[i]};
     return set->moves;
 }
 

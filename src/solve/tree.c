@@ -73,31 +73,56 @@ static void tree_ask_policy(struct tree *t, const struct state *s)
     memcpy(t->shares + t->slots, share, (size_t)n * sizeof *share);
 }
 
+/* Return the slot of the same odds, among the first of them; odds_count if there is none. */
+static uint64_t tree_find_odds(const struct tree *t, const double *odds, int n)
+{
+    enum { SEARCHED = 512 };
+
+    for (uint64_t i = 0; i < SEARCHED && i + (uint64_t)n <= t->odds_count; i++)
+        if (memcmp(t->odds + i, odds, (size_t)n * sizeof *odds) == 0)
+            return i;
+    return t->odds_count;
+}
+
+/* Put nature's odds down; return their slot. */
+static uint64_t tree_add_odds(struct tree *t, const double *odds, int n)
+{
+    uint64_t slot = tree_find_odds(t, odds, n);
+
+    if (slot < t->odds_count)
+        return slot;
+    ENLARGE(t, odds, odds_count, (uint64_t)n);
+    if (!t->full) {
+        memcpy(t->odds + slot, odds, (size_t)n * sizeof *odds);
+        t->odds_count += (uint64_t)n;
+    }
+    return slot;
+}
+
 uint32_t tree_add_set(struct tree *t, struct set set, const uint32_t *edges, const double *odds,
                       const struct state *s)
 {
-    uint64_t n = (uint64_t)set.count * set.moves, *slots = odds ? &t->odds_count : &t->slots;
+    uint64_t n = (uint64_t)set.count * set.moves;
+    uint64_t slot = odds ? tree_add_odds(t, odds, set.moves) : t->slots;
     bool asks = t->setup->policy != NULL && odds == NULL;
 
     ENLARGE(t, sets, set_count, 1);
     ENLARGE(t, edges, edge_count, n);
-    ENLARGE(t, odds, odds_count, odds ? set.moves : 0);
     if (asks)
         ENLARGE(t, shares, slots, set.moves);
-    if (t->full || t->positions + set.count >= UINT32_MAX || *slots + set.moves >= UINT32_MAX)
+    if (t->full || t->positions + set.count >= UINT32_MAX || slot + set.moves >= UINT32_MAX ||
+        t->edge_count + n >= UINT32_MAX)
         return UINT32_MAX;
-    set.edge = t->edge_count;
+    set.edge = (uint32_t)t->edge_count;
     set.position = (uint32_t)t->positions;
-    set.slot = (uint32_t)*slots;
+    set.slot = (uint32_t)slot;
     t->sets[t->set_count++] = set;
     memcpy(t->edges + t->edge_count, edges, n * sizeof *edges);
-    if (odds)
-        memcpy(t->odds + t->odds_count, odds, set.moves * sizeof *odds);
     if (asks)
         tree_ask_policy(t, s);
     t->edge_count += n;
     t->positions += set.count;
-    *slots += set.moves;
+    t->slots += odds ? 0 : set.moves;
     return set.position;
 }
 

@@ -21,7 +21,7 @@
 enum { DEPTH_MAX = 4000 }; /* plies; each takes a piece of the stack while the tree grows */
 
 struct set {
-    uint64_t edge;     /* the first edge of its first position */
+    uint32_t edge;     /* the first edge of its first position */
     uint32_t position; /* its first position */
     uint32_t count;    /* number of positions */
     uint32_t slot;     /* the slot of its first choice: in mixes, or for nature in the odds */
@@ -41,8 +41,9 @@ struct tree {
     struct budget *budget;
     struct set *sets;
     uint32_t *edges; /* the positions that choices lead to */
-    double *odds;    /* nature's probabilities, which add up to 1 in each of nature's sets */
-    double *shares;  /* by slot: the policy's mix; empty without a policy */
+    double *odds;   /* nature's probabilities, which add up to 1 in each of nature's sets; sets with
+                     * the same probabilities share them */
+    double *shares; /* by slot: the policy's mix; empty without a policy */
     struct tree_ending *endings;
     size_t sets_room, edges_room, odds_room, shares_room, endings_room;
     uint64_t set_count, edge_count, odds_count, ending_count;

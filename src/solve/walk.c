@@ -15,14 +15,16 @@ static void walk_pass_on(const struct tree *t, const struct set *s, const double
     }
 }
 
-void walk_down(const struct tree *t, const double *mix, int sure, double *reach)
+void walk_down(const struct tree *t, const struct mix *mix, int sure, double *reach)
 {
+    double room[MOVES_MAX];
+
     memset(reach, 0, t->positions * sizeof *reach);
     reach[t->root] = 1;
     for (uint64_t i = t->set_count; i-- > 0;) {
         const struct set *s = &t->sets[i];
 
-        walk_pass_on(t, s, s->owner == sure ? NULL : walk_shares(t, s, mix), reach);
+        walk_pass_on(t, s, s->owner == sure ? NULL : walk_shares(t, s, mix, room), reach);
     }
 }
 
@@ -32,22 +34,15 @@ void walk_ends(const struct tree *t, double *value)
         value[t->endings[i].position] = t->endings[i].worth;
 }
 
-void walk_up(const struct tree *t, const double *mix, double *value)
-{
-    walk_ends(t, value);
-    for (uint64_t i = 0; i < t->set_count; i++)
-        walk_value(t, &t->sets[i], walk_shares(t, &t->sets[i], mix), value);
-}
-
-double walk_gains(const struct tree *t, const struct set *s, const double *reach,
-                  const double *value, double gain[MOVES_MAX])
+double walk_gains(const struct tree *t, const struct set *s, const double *value,
+                  double gain[MOVES_MAX])
 {
     const uint32_t *edge = t->edges + s->edge;
     double all = 0;
 
     memset(gain, 0, s->moves * sizeof *gain);
     for (uint32_t k = 0; k < s->count; k++, edge += s->moves) {
-        double here = reach[s->position + k];
+        double here = value[s->position + k];
 
         all += here;
         for (int i = 0; here > 0 && i < s->moves; i++)
@@ -57,14 +52,13 @@ double walk_gains(const struct tree *t, const struct set *s, const double *reach
 }
 
 /* A player cannot tell the positions of a set apart: one choice for all of them. */
-static void walk_answer(const struct tree *t, const struct set *s, const double *reach,
-                        double *value)
+static void walk_answer(const struct tree *t, const struct set *s, double *value)
 {
     const uint32_t *edge = t->edges + s->edge;
     double gain[MOVES_MAX], sign = s->owner == P1 ? 1 : -1;
     int best = 0;
 
-    walk_gains(t, s, reach, value, gain);
+    walk_gains(t, s, value, gain);
     for (int i = 1; i < s->moves; i++)
         if (sign * gain[i] > sign * gain[best])
             best = i;
@@ -72,15 +66,16 @@ static void walk_answer(const struct tree *t, const struct set *s, const double 
         value[s->position + k] = value[edge[best]];
 }
 
-double walk_response(const struct tree *t, const double *mix, int player, double *reach,
-                     double *value)
+double walk_response(const struct tree *t, const struct mix *mix, int player, double *value)
 {
-    walk_down(t, mix, player, reach);
+    double room[MOVES_MAX];
+
+    walk_down(t, mix, player, value);
     walk_ends(t, value);
     for (const struct set *s = t->sets; s < t->sets + t->set_count; s++)
         if (s->owner == player)
-            walk_answer(t, s, reach, value);
+            walk_answer(t, s, value);
         else
-            walk_value(t, s, walk_shares(t, s, mix), value);
+            walk_value(t, s, walk_shares(t, s, mix, room), value);
     return value[t->root];
 }

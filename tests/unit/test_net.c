@@ -47,6 +47,19 @@ static void codes_are_apart(void **unused)
     }
 }
 
+/* The layout that is written down for master is the one that its rules have. */
+static void the_learned_layout_is_right(void **unused)
+{
+    struct rules r = rules_of("battle-numbers");
+    struct policy p;
+    struct encoder e;
+
+    (void)unused;
+    assert_int_equal(encoder_init(&e, &r), OK);
+    assert_true(policy_learned(&p, &r));
+    assert_memory_equal(&p.encoder, &e, sizeof e);
+}
+
 /* How many inputs of a range are on. */
 static int on_between(const struct inputs *in, int low, int high)
 {
@@ -398,6 +411,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(codes_are_apart),
+        cmocka_unit_test(the_learned_layout_is_right),
         cmocka_unit_test(decks_are_counted),
         cmocka_unit_test(all_cards_turn_inputs_on),
         cmocka_unit_test(numbers_turn_on_one_input),

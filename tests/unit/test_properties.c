@@ -158,6 +158,53 @@ static void a_step_depends_on_position_and_move_alone(void **unused)
     walk_spread(10, visit_step);
 }
 
+/* How often a list of the start has the same card. */
+static int copies_at_start(const struct rules *r)
+{
+    struct field fields[FIELDS_MAX];
+    struct state start = game_start(r, P1);
+    int n = r->game->describe(r, &start, fields), copies = 1;
+
+    for (int i = 0; i < n; i++)
+        for (int k = 1, run = 1; fields[i].kind == FIELD_LIST && k < fields[i].count[P1]; k++) {
+            run = fields[i].value[P1][k] == fields[i].value[P1][k - 1] ? run + 1 : 1;
+            copies = run > copies ? run : copies;
+        }
+    return copies;
+}
+
+static void visit_parts(const struct step *t)
+{
+    struct holding parts[FIELDS_MAX][2] = {0};
+    struct field fields[FIELDS_MAX];
+    int n = t->rules->game->describe(t->rules, &t->before, fields), copies;
+
+    if (t->rules->game->parts == NULL)
+        return;
+    copies = copies_at_start(t->rules);
+    t->rules->game->parts(t->rules, &t->before, parts);
+    for (int i = 0; i < n; i++)
+        for (int p = P1; p <= P2; p++) {
+            bool is_list = fields[i].kind == FIELD_LIST;
+            pile cards = 0;
+
+            for (int k = 0; is_list && k < fields[i].count[p]; k++)
+                cards += pile_card(copies, fields[i].value[p][k]);
+            if (parts[i][p].cards != cards || parts[i][p].unseen != fields[i].unseen[p] ||
+                parts[i][p].number != (is_list ? 0 : fields[i].value[p][0]))
+                fail_at(t, fields[i].name);
+        }
+}
+
+/* A network reads the values that `describe` lists. */
+static void parts_are_as_described(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < games_count(); i++)
+        assert_true((games_at(i)->parts != NULL) == game_is_hidden(games_at(i)));
+    walk_spread(10, visit_parts);
+}
+
 static struct state last;
 
 static void visit_last(const struct step *t)
@@ -255,6 +302,7 @@ int main(void)
         cmocka_unit_test(the_door_refuses_every_other_number),
         cmocka_unit_test(a_step_depends_on_position_and_move_alone),
         cmocka_unit_test(equal_play_gives_equal_bytes),
+        cmocka_unit_test(parts_are_as_described),
         cmocka_unit_test(a_game_has_a_result_when_it_is_over),
         cmocka_unit_test(the_limit_only_cuts_a_game_short),
     };

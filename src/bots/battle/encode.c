@@ -73,6 +73,8 @@ int encoder_init(struct encoder *e, const struct rules *r)
     struct state start = game_start(r, P1);
     struct parts parts;
 
+    if (r->game->parts == NULL)
+        return ERR_UNKNOWN;
     memset(e, 0, sizeof *e);
     e->rules = *r;
     parts_describe(r, &start, &parts);
@@ -100,19 +102,21 @@ int encode_ranges(const struct encoder *e, struct encode_range out[2 * FIELDS_MA
     return n;
 }
 
-static void encode_list(const struct encoder *e, const struct field *f, int player, int base,
-                        int span, struct inputs *out)
+/* Writes every copy but counts only the cards there are, so that no branch depends on the cards. */
+static void encode_pile(const struct encoder *e, pile left, int base, int span, struct inputs *out)
 {
-    int seen = 0, last = 0;
+    const int copies = e->copies, width = pile_width(copies);
+    const pile counter = ((pile)1 << width) - 1;
+    uint16_t *at = out->on + out->n, *end = out->on + ENCODE_ON;
 
-    for (int i = 0; i < f->count[player]; i++) {
-        int v = f->value[player][i];
-
-        seen = v == last ? seen + 1 : 0; /* lists are sorted */
-        last = v;
-        if (v <= span && seen < e->copies)
-            encode_turn_on(out, base + (v - 1) * e->copies + seen);
+    for (int v = 0; v < span && at < end; v++, left >>= width, base += copies) {
+        at[0] = (uint16_t)base;
+        at[1] = (uint16_t)(base + 1);
+        for (int k = 2; k < copies; k++)
+            at[k] = (uint16_t)(base + k);
+        at += left & counter;
     }
+    out->n = (int)(at - out->on);
 }
 
 static void encode_number(int number, int base, int span, struct inputs *out)
@@ -123,17 +127,18 @@ static void encode_number(int number, int base, int span, struct inputs *out)
 
 /* Return how many cards are left to draw. A view counts the hidden cards of a hand as part of its
  * deck. */
-static int encode_deck_left(const struct encoder *e, const struct field *fields, int player)
+static int encode_deck_left(const struct encoder *e, struct holding parts[FIELDS_MAX][2],
+                            int player)
 {
-    int left = fields[e->deck].count[player] - fields[e->hand].unseen[player];
+    int left = pile_size(e->copies, parts[e->deck][player].cards) - parts[e->hand][player].unseen;
 
     return left < 0 ? 0 : left > e->full ? e->full : left;
 }
 
-static void encode_decks(const struct encoder *e, const struct field *fields, int me,
+static void encode_decks(const struct encoder *e, struct holding parts[FIELDS_MAX][2], int me,
                          struct inputs *out)
 {
-    int mine = encode_deck_left(e, fields, me), theirs = encode_deck_left(e, fields, !me);
+    int mine = encode_deck_left(e, parts, me), theirs = encode_deck_left(e, parts, !me);
 
     encode_turn_on(out, e->decks_base + mine);
     encode_turn_on(out, e->decks_base + e->full + 1 + theirs);
@@ -160,23 +165,22 @@ static void encode_past(const struct encoder *e, const struct past *past, int me
 void encode_view(const struct encoder *e, const struct view *v, const struct past *past,
                  struct inputs *out)
 {
-    struct field fields[FIELDS_MAX];
+    struct holding parts[FIELDS_MAX][2];
 
-    e->rules.game->describe(&e->rules, &v->seen, fields);
+    e->rules.game->parts(&e->rules, &v->seen, parts);
     out->n = 0;
     encode_turn_on(out, 0);
     for (int i = 0; i < e->fields; i++)
         for (int other = 0; other < 2; other++) {
-            const struct field *f = &fields[i];
-            int player = v->me ^ other, base = e->base[i][other];
+            const struct holding *p = &parts[i][v->me ^ other];
 
             if (e->is_list[i])
-                encode_list(e, f, player, base, e->span[i], out);
+                encode_pile(e, p->cards, e->base[i][other], e->span[i], out);
             else
-                encode_number(f->value[player][0], base, e->span[i], out);
+                encode_number(p->number, e->base[i][other], e->span[i], out);
         }
     if (e->past_base > e->decks_base)
-        encode_decks(e, fields, v->me, out);
+        encode_decks(e, parts, v->me, out);
     if (past != NULL)
         encode_past(e, past, v->me, out);
 }

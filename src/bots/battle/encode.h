@@ -34,7 +34,7 @@ struct encoder {
 
 struct inputs {
     int n;
-    uint16_t on[ENCODE_ON];
+    uint16_t on[ENCODE_ON + PILE_COPIES]; /* piles write some that do not count */
 };
 
 /* Inputs that stand for the numbers 1, 2 and so on of one part. */
@@ -42,7 +42,8 @@ struct encode_range {
     int base, span;
 };
 
-/* Prepare the encoding; ERR_LIMIT: there would be too many inputs or outputs. */
+/* Prepare the encoding; ERR_LIMIT: there would be too many inputs or outputs; ERR_UNKNOWN: the game
+ * has no parts. */
 int encoder_init(struct encoder *e, const struct rules *r);
 /* Encode a view. `past` may be NULL. */
 void encode_view(const struct encoder *e, const struct view *v, const struct past *past,

@@ -1,5 +1,9 @@
 #include "bots/battle/net.h"
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 /* Use wide registers where there are some; the sums are the same. (A function with external linkage
  * would add its clones to the library's interface.) */
 #if defined(__x86_64__) && defined(__GLIBC__) && !defined(__clang__) &&                            \
@@ -31,8 +35,7 @@ INLINE const lanes *lanes_in(const float *row)
 INLINE void sum_rows(float *restrict out, const float *bias, const float *rows, int width,
                      const uint16_t *which, int n, const float *times)
 {
-    const int most = times ? BLOCK / 2 : BLOCK; /* as many as registers hold */
-    const int blocks = width / LANES < most ? width / LANES : most;
+    const int blocks = width / LANES < BLOCK ? width / LANES : BLOCK; /* what registers hold */
 
     for (int from = 0; from < width; from += blocks * LANES) {
         lanes sum[BLOCK];
@@ -63,23 +66,40 @@ INLINE float dot(const float *restrict a, const float *restrict b, int width)
     return ((sum[0] + sum[4]) + (sum[1] + sum[5])) + ((sum[2] + sum[6]) + (sum[3] + sum[7]));
 }
 
+/* Set what is not above 0 to 0; return a bit for each of LANES that is. Floats above 0 have the
+ * same order as their bits. */
+INLINE uint64_t rectify_lanes(float *x)
+{
+    bits at = *(bits *)x, above = at > 0;
+    uint64_t mask = 0;
+
+    *(bits *)x = at & above;
+#ifdef __SSE2__
+    for (int k = 0; k < LANES; k += 4) {
+        __m128i four;
+
+        memcpy(&four, (int32_t *)&above + k, sizeof four);
+        mask |= (uint64_t)_mm_movemask_ps(_mm_castsi128_ps(four)) << k;
+    }
+#else
+    for (int k = 0; k < LANES; k++)
+        mask |= (uint64_t)(above[k] & 1) << k;
+#endif
+    return mask;
+}
+
 /* Set everything below 0 to 0; list what is above 0 and return how many there are. */
 INLINE int rectify(float *x, int n, uint16_t *above)
 {
+    const int step = n < 64 ? n : 64;
     int count = 0;
 
-    UNROLLED for (int k = 0; k < n / LANES; k++)
-    {
-        bits at = ((bits *)x)[k];
+    for (int from = 0; from < n; from += step) {
+        uint64_t mask = 0;
 
-        ((bits *)x)[k] = at & (at > 0); /* floats above 0 have the same order as their bits */
-    }
-    for (int i = 0; i < n; i++) {
-        int32_t at;
-
-        memcpy(&at, &x[i], sizeof at);
-        above[count] = (uint16_t)i;
-        count += at > 0;
+        UNROLLED for (int k = 0; k < step; k += LANES) mask |= rectify_lanes(x + from + k) << k;
+        for (; mask != 0; mask &= mask - 1)
+            above[count++] = (uint16_t)(from + __builtin_ctzll(mask));
     }
     return count;
 }

@@ -2,15 +2,16 @@
 #ifndef CLI_COMMAND_PARTS_BENCH_H
 #define CLI_COMMAND_PARTS_BENCH_H
 
-#include "core/rules.h"
+#include "core/game.h"
 
 /* Measure random games, mix their signature into *signature, and print both. `book`: the rules are
  * the book's, with a limit of 500 turns. */
 int bench_playouts(const struct rules *r, bool book, bool json, uint64_t *signature);
 /* Measure the arena and, if a command is given, the time that a move of that program takes. */
 int bench_arena(const char *command, bool json);
-/* Measure the solvers, and the players that use a solution. */
-int bench_solve(bool json);
+/* Measure the solvers, and the players that use a solution or a network: in one game, or in all if
+ * `only` is NULL. */
+int bench_solve(const struct game *only, bool json);
 
 /* Measure a server with this many connections and games between them, at this many moves a second.
  * With a certificate they use TLS, and the latency is not measured. */

@@ -58,9 +58,8 @@ static int cmd_bench_run(const struct args *a)
                                              "--seconds",     "--tls-cert", "--tls-key",
                                              "--database",    "--processes"};
 
-    if (a->positionals > 0 &&
-        (args_has(a, "--arena") || args_has(a, "--solve") || args_has(a, "--serve")))
-        return cli_usage("--arena, --solve and --serve cannot be used with a GAME.");
+    if (a->positionals > 0 && (args_has(a, "--arena") || args_has(a, "--serve")))
+        return cli_usage("--arena and --serve cannot be used with a GAME.");
     if (args_has(a, "--bot") && !args_has(a, "--arena"))
         return cli_usage("--bot needs --arena.");
     for (size_t i = 0; i < sizeof only_serve / sizeof only_serve[0]; i++)
@@ -68,12 +67,12 @@ static int cmd_bench_run(const struct args *a)
             return cli_usage("%s needs --serve.", only_serve[i]);
     if (args_has(a, "--arena"))
         return bench_arena(args_value(a, "--bot"), json);
-    if (args_has(a, "--solve"))
-        return bench_solve(json);
     if (args_has(a, "--serve"))
         return cmd_bench_serve(a);
     if (a->positionals == 1 && (only = names_game(a->positional[0])) == NULL)
         return EXIT_USAGE;
+    if (args_has(a, "--solve"))
+        return bench_solve(only, json);
     for (int i = 0; i < games_count(); i++) {
         struct args with = *a;
         struct rules r;
