@@ -407,11 +407,10 @@ int equilibrium_mix(const struct equilibrium *e, uint32_t position, double share
                     double value[MOVES_MAX])
 {
     const struct set *set = tree_set(&e->tree, position);
+    struct mix mean = cfr_mean(&e->cfr);
 
-    for (uint32_t i = 0; i < set->moves; i++) {
-        share[i] = e->cfr.mean[set->slot + i];
-        value[i] = e->cfr.regret[set->slot + i];
-    }
+    walk_shares(&e->tree, set, &mean, share);
+    memcpy(value, e->cfr.worth + set->slot, set->moves * sizeof *value);
     return set->moves;
 }
 

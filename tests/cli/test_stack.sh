@@ -29,6 +29,7 @@ map charge
 report energy-duel --games 10 --seed 1
 sweep energy-duel --vary start=6,7 --games 10 --jobs 2
 perft charge 3
+tree charge --rule turn-limit=3
 arena random novice --game charge --games 20 --jobs 2 --seed 1 --resume new.event
 arena merge good.event
 bot check ./nothing
