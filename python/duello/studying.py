@@ -125,8 +125,10 @@ def puzzles(rules: Union[Rules, str]) -> Iterator[Puzzle]:
     all_of_them = make("puzzles", lib.duello_puzzles_new, rules._rules, False)
     for i in itertools.count():
         p = sized("duello_puzzle")
-        if lib.duello_puzzles_get(all_of_them, i, p) == lib.DUELLO_E_UNKNOWN:
+        found = lib.duello_puzzles_get(all_of_them, i, p)
+        if found == lib.DUELLO_E_UNKNOWN:
             return
+        check(found)
         own_rules = Rules(ffi.string(p.rules).decode())
         state = ffi.new("duello_state *", p.position)
         yield Puzzle(Position(own_rules, state), p.player, own_rules._by_number[p.answer], TASKS[p.task], LEVELS[p.level],

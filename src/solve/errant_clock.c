@@ -102,12 +102,13 @@ int errant_clock(const struct graph *g, const int16_t *plies, int longest, int l
             made.at = more;
             room = want;
         }
-        e.left = made.count;
-        e.after = made.at + (size_t)(made.count - 1) * each;
-        if (made.count == 0)
+        if (made.count == 0) {
             memset(made.at, 0, each * sizeof *made.at); /* the limit is reached, without a result */
-        else
+        } else {
+            e.left = made.count;
+            e.after = made.at + (size_t)(made.count - 1) * each;
             change = errant_layer(&e, made.at + (size_t)made.count * each);
+        }
         made.count++;
     }
     made.bytes = room * each * sizeof *made.at;

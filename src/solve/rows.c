@@ -61,17 +61,17 @@ void rows_init(struct rows *k, struct budget *b, const struct layout *l, int wor
 /* No row can be kept any more. */
 static void rows_give_up(struct rows *k)
 {
-    __atomic_store_n(&k->made, k->most + 1, __ATOMIC_RELAXED);
+    __atomic_store_n(&k->incomplete, true, __ATOMIC_RELAXED);
 }
 
 /* Put a new slab in front of this one, unless another worker was faster. */
 static bool rows_add_slab(struct rows *k, struct row_slab *old)
 {
-    struct row_slab *slab;
+    struct row_slab *slab = NULL;
 
-    if (__atomic_add_fetch(&k->made, 1, __ATOMIC_RELAXED) > k->most)
-        return false;
-    if ((slab = budget_alloc(k->budget, 1, rows_slab_bytes(k))) == NULL) {
+    if (__atomic_add_fetch(&k->made, 1, __ATOMIC_RELAXED) <= k->most)
+        slab = budget_alloc(k->budget, 1, rows_slab_bytes(k));
+    if (slab == NULL) {
         rows_give_up(k);
         return false;
     }
@@ -115,7 +115,7 @@ static struct row_chunk *rows_chunk_for(struct rows *k, int worker, uint32_t sli
 
 void rows_settle(struct rows *k)
 {
-    if (k->made > k->most)
+    if (k->incomplete)
         rows_release(k);
 }
 
@@ -208,7 +208,7 @@ void rows_keep(struct rows *k, int worker, uint32_t slice, uint64_t code, const 
     struct row_chunk *c;
     struct kept_row kept = {.code = (uint32_t)code};
 
-    if (k->keepers == NULL || __atomic_load_n(&k->made, __ATOMIC_RELAXED) > k->most)
+    if (k->keepers == NULL || __atomic_load_n(&k->incomplete, __ATOMIC_RELAXED))
         return;
     if ((c = rows_chunk_for(k, worker, slice)) == NULL)
         return;

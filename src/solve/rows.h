@@ -62,7 +62,8 @@ struct rows {
     struct row_slab *slabs;     /* chunks that were allocated together */
     uint32_t slices, workers;
     uint32_t slab_chunks; /* in a slab */
-    uint64_t most, made;  /* slabs; if more than `most` are made, some rows are missing */
+    uint64_t most, made;  /* slabs */
+    bool incomplete;      /* some rows are missing; never set back, since workers race */
 };
 
 /* Prepare to keep rows; does nothing if their codes do not fit or memory runs out. */

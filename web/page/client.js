@@ -19,6 +19,7 @@ export class Client extends EventTarget {
   #wantsLobby = false;
   #isWelcome = false;
   #isDoubted = false; // the host refused the token, or this client
+  #guestsHear = null; // the sentence with which the host refused a guest without a token
   #again = null; // the timer of the next attempt
 
   // `connect` makes a transport; `purse` keeps the token: {get(), set(token)}; `ended` are games to ask for that may be
@@ -170,11 +171,13 @@ export class Client extends EventTarget {
     if (this.#awaited.size === 0) this.welcomed();
   }
 
-  // A token that the host does not know is of no use: become a new guest. It is kept until the host welcomes that
-  // guest, since a host may also be sorry about the client's version.
+  // A token that the host does not know is of no use: become a new guest. But a host may also be sorry about the client's
+  // version. It says that to a guest without a token, too, and then the token stays in use.
   #leave({ why }) {
-    if (this.#isWelcome || this.#isDoubted || !this.purse.get()) this.#tell('trouble', why);
-    this.#isDoubted = !this.#isWelcome;
+    const isGuest = this.#isDoubted || !this.purse.get();
+    if (this.#isWelcome || isGuest) this.#tell('trouble', why);
+    if (!this.#isWelcome && isGuest) this.#guestsHear = why;
+    this.#isDoubted = !this.#isWelcome && !isGuest && why !== this.#guestsHear;
   }
 
   #tell(what, detail) {

@@ -12,10 +12,10 @@
 #include "core/writer.h"
 #include "solve/tree.h"
 
-enum { EFG_NODES_MAX = 5000000 };
+enum { EFG_NODES_MAX = 5000000, EFG_DEPTH_MAX = 4000 };
 
-/* Can this game be written? ERR_LIMIT: it has no turn limit, or more than EFG_NODES_MAX nodes;
- * ERR_MEMORY. `why` receives a sentence. */
+/* Can this game be written? ERR_LIMIT: it has no turn limit, more than EFG_NODES_MAX nodes, or more
+ * than EFG_DEPTH_MAX nodes one below the other; ERR_MEMORY. `why` receives a sentence. */
 int efg_check(const struct rules *r, struct text *why);
 /* Write a game that passed the check; ERR_MEMORY. */
 int efg_write(const struct rules *r, struct writer *out);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 enum { NODES_MAX = 50000000 };
+#define PAYOFF_MAX 1e100 /* the solver squares them */
 
 /* Return what a number of the file means; NOWHERE, if it is new: then set it. NULL: no memory. */
 static uint32_t *efg_meaning(struct efg_reader *e, int kind, uint32_t number)
@@ -106,7 +107,9 @@ static int efg_take_outcome(struct efg_reader *e, struct node *n)
         return efg_fail(e, ERR_SYNTAX, "outcome %" PRIu32 " has no payoffs", number);
     }
     n->paid += *meant == NOWHERE ? 0 : e->payoffs[*meant];
-    return OK;
+    return fabs(n->paid) <= PAYOFF_MAX
+               ? OK
+               : efg_fail(e, ERR_LIMIT, "a payoff is larger than %g", PAYOFF_MAX);
 }
 
 /* Nature's probabilities, made to add up to 1 exactly. */
@@ -160,6 +163,16 @@ static int efg_take_moves(struct efg_reader *e, struct block *b)
     return OK;
 }
 
+static bool efg_is_same_list(const struct block *a, const struct block *b)
+{
+    bool same = a->names.count == b->names.count;
+
+    for (int i = 0; same && i < a->names.count; i++)
+        same = a->odds != NULL ? fabs(a->odds[i] - b->odds[i]) < 1e-9
+                               : strcmp(a->names.moves[i], b->names.moves[i]) == 0;
+    return same;
+}
+
 /* Read the information set of a node; its name and moves stand where it is first used. */
 static int efg_take_set(struct efg_reader *e, struct node *n)
 {
@@ -191,7 +204,7 @@ static int efg_take_set(struct efg_reader *e, struct node *n)
         b = &e->blocks[*meant];
         if ((err = n->owner == CHANCE ? efg_take_odds(e, &again) : efg_take_moves(e, &again)) != OK)
             return err;
-        if (again.names.count != b->names.count)
+        if (!efg_is_same_list(b, &again))
             return efg_fail(e, ERR_SYNTAX, "information set %" PRIu32 " has two lists of moves",
                             number);
     }
@@ -230,7 +243,7 @@ static void efg_hang(struct efg_reader *e, struct node *n)
 
 static int efg_take_player(struct efg_reader *e, struct node *n)
 {
-    uint32_t player;
+    uint32_t player = 0;
     int err = efg_take_whole(e, "the player", &player);
 
     if (err == OK && (player < 1 || player > 2))

@@ -14,6 +14,7 @@ struct efg {
     size_t sets_room;
     uint32_t set_count[2];
     uint64_t nodes, chances;
+    int depth;                 /* of the node that is being written */
     bool told[UNFINISHED + 1]; /* which results were written with their payoffs */
 };
 
@@ -158,10 +159,8 @@ static int efg_chance(struct efg *e, const struct node *n)
     return err;
 }
 
-static int efg_walk(struct efg *e, const struct node *n)
+static int efg_put(struct efg *e, const struct node *n)
 {
-    if (++e->nodes > EFG_NODES_MAX)
-        return ERR_LIMIT;
     switch (n->s.turn) {
     case OVER:
         return efg_end(e, n);
@@ -172,6 +171,16 @@ static int efg_walk(struct efg *e, const struct node *n)
     default:
         return efg_turn(e, n, n->s.turn);
     }
+}
+
+/* Every level takes some of the stack. After an error the depth stays where it was. */
+static int efg_walk(struct efg *e, const struct node *n)
+{
+    int err = ++e->nodes > EFG_NODES_MAX || ++e->depth > EFG_DEPTH_MAX ? ERR_LIMIT : efg_put(e, n);
+
+    if (err == OK)
+        e->depth--;
+    return err;
 }
 
 /* ---- the file -------------------------------------------------------------------------------- */
@@ -185,7 +194,7 @@ static void efg_put_head(const struct rules *r, struct writer *out)
                r->game->names[P2]);
 }
 
-static int efg_run(const struct rules *r, struct writer *out)
+static int efg_run(const struct rules *r, struct writer *out, bool *is_deep)
 {
     struct efg e = {.rules = r, .out = out};
     struct state start = game_start(r, P1);
@@ -194,6 +203,7 @@ static int efg_run(const struct rules *r, struct writer *out)
     if (out != NULL)
         efg_put_head(r, out);
     err = efg_go(&e, &(struct node){0}, &start, 0, 0);
+    *is_deep = e.depth > EFG_DEPTH_MAX;
     intern_release(&e.known, &e.budget);
     budget_free(&e.budget, e.sets, e.sets_room, sizeof *e.sets);
     return err;
@@ -201,6 +211,7 @@ static int efg_run(const struct rules *r, struct writer *out)
 
 int efg_check(const struct rules *r, struct text *why)
 {
+    bool is_deep = false;
     int err;
 
     if (r->value[TURN_LIMIT] == 0) {
@@ -208,7 +219,10 @@ int efg_check(const struct rules *r, struct text *why)
                       "turn-limit=N.");
         return ERR_LIMIT;
     }
-    if ((err = efg_run(r, NULL)) == ERR_LIMIT)
+    if ((err = efg_run(r, NULL, &is_deep)) == ERR_LIMIT && is_deep)
+        text_add(why, "the tree would be more than %d moves deep: set a lower turn limit.",
+                 EFG_DEPTH_MAX);
+    else if (err == ERR_LIMIT)
         text_add(why,
                  "the tree would have more than %d nodes: set a lower turn limit, or smaller "
                  "numbers.",
@@ -220,5 +234,5 @@ int efg_check(const struct rules *r, struct text *why)
 
 int efg_write(const struct rules *r, struct writer *out)
 {
-    return efg_run(r, out);
+    return efg_run(r, out, &(bool){false});
 }
