@@ -55,8 +55,8 @@ static int solution_check_room(const struct solution *k, double positions, doubl
         return OK;
     text_add(why, "this is too large to solve: ");
     rules_print(&k->rules, why);
-    text_add(why, " has %s%.3g positions, which would need about %.3g GiB.",
-             k->atlas.positions > 0 ? "" : "up to ", positions, bytes / (1 << 30));
+    text_add(why, " has %.3g positions, which would need about %.3g GiB.", positions,
+             bytes / (1 << 30));
     return ERR_LIMIT;
 }
 
@@ -64,14 +64,15 @@ static int solution_check_room(const struct solution *k, double positions, doubl
 static int solution_check_codes(const struct solution *k, int err, struct text *why)
 {
     double size = (double)k->atlas.layout.size, map = size / 64 * sizeof(struct word);
+    double memory = (double)k->atlas.setup->memory;
 
-    if (err == OK)
-        return solution_check_room(k, 0, map, why);
+    if (err == OK && (memory <= 0 || (double)k->budget.now + map <= memory))
+        return OK;
     text_add(why, "this is too large to solve: ");
     rules_print(&k->rules, why);
     text_add(why, " has up to %.3g positions, which would need about %.3g GiB.", size,
              (map + size * (double)solution_bytes_per_position(k)) / (1 << 30));
-    return err;
+    return err != OK ? err : ERR_LIMIT;
 }
 
 /* After exploring: the positions are counted, and the largest region is known. */

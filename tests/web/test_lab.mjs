@@ -123,7 +123,7 @@ check(/Stopped/.test(await headline()), 'a long calculation can be stopped');
 await page.getByRole('spinbutton', { name: /points that win/i }).fill('6');
 await page.waitForFunction(() => /wins in/.test(document.querySelector('.headline').textContent));
 check(true, 'and the next one begins at once');
-await page.goto(`${server.address}#/lab/charge:goal=45,charge-cards=9`);
+await page.goto(`${server.address}#/lab/charge:goal=400,charge-cards=30`);
 await page.waitForFunction(() => /too large/.test(document.querySelector('.headline')?.textContent));
 check(await page.locator('.part-map').isHidden(), 'rules that are too large are refused at once');
 

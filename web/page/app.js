@@ -107,6 +107,8 @@ async function route() {
 
 app.client.addEventListener('trouble', ({ detail }) => say(detail));
 addEventListener('hashchange', route);
-await route();
-document.body.classList.add('shown');
-(window.requestIdleCallback ?? setTimeout)(() => import('./offline.js').then(({ stayUsable }) => stayUsable()).catch(console.warn));
+// Not awaited here: views import this module, and would wait for it in turn.
+route().then(() => {
+  document.body.classList.add('shown');
+  (window.requestIdleCallback ?? setTimeout)(() => import('./offline.js').then(({ stayUsable }) => stayUsable()).catch(console.warn));
+});
