@@ -167,6 +167,8 @@ golden: all ## rewrite the golden texts, screens and pictures: read the diff
 	tests/cli/test_screen.sh --update
 	tests/cli/test_menu.sh --update
 	scripts/show-screens README.md docs/first-five-minutes.md
+	$(MAKE) web-tests
+	tests/web/test_look.mjs --update
 
 FUZZ_SECONDS = 600
 fuzz: fuzz-targets ## run libFuzzer on everything that reads text from outside

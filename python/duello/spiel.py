@@ -15,6 +15,8 @@ from __future__ import annotations
 
 from typing import Any, List, Optional, Tuple, Union
 
+import numpy as np
+
 from ._call import BadInput
 from .rules import BOTH, CHANCE, OVER, Position, Rules
 
@@ -124,6 +126,8 @@ class SpielState:
 
     def apply_action(self, action: int) -> None:
         """Play an action of the current player, or of nature, or a joint one."""
+        if not isinstance(action, (int, np.integer)) or action < 0:
+            raise BadInput(f"there is no action {action!r}")
         try:
             if self.is_chance_node():
                 self._play(self._game.rules.chance_moves[action], None, None)
@@ -134,12 +138,14 @@ class SpielState:
             else:
                 move = self._game.rules.moves[action]
                 self._play(move, None, (self._position.turn, move))
-        except (IndexError, TypeError):
+        except IndexError:
             raise BadInput(f"there is no action {action!r}") from None
         self._history.append(action)
 
     def apply_actions(self, actions: List[int]) -> None:
         """Play one action of each player, where both choose at once."""
+        if len(actions) != 2 or not all(0 <= action < self.num_distinct_actions() for action in actions):
+            raise BadInput(f"there are no actions {actions!r}")
         first, second = (self._game.rules.moves[action] for action in actions)
         self._play(first, second, None)
         for player, move in enumerate((first, second)):

@@ -99,7 +99,7 @@ void observe_row(const struct observation *o, const struct rules *r, const struc
 
     if (r->game->hide != NULL)
         r->game->hide(r, &seen, player);
-    row[CLOCK] = (int16_t)seen.clock;
+    row[CLOCK] = (int16_t)(seen.clock < INT16_MAX ? seen.clock : INT16_MAX);
     row[CHOOSING] = state_wants(&seen, player);
     r->game->describe(r, &seen, fields);
     for (int i = 0; i < o->fields; i++) {
