@@ -101,7 +101,7 @@ done
 check "without a seed every event has its own" json "
 import json
 other = json.loads(open('any2').read())
-assert result['seed'] != other['seed'] and result['players'] != other['players']" any1
+assert result['seed'] != other['seed']" any1
 seed=$(grep -o '"seed":"[0-9]*"' any1 | grep -o '[0-9]*')
 check "which is in its file" grep -q "\"$seed\"" any1.event
 run arena random random --game battle-numbers --games 20 --json --quiet --seed "$seed"
