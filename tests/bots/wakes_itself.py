@@ -88,12 +88,12 @@ class Watch:
         wake_by_others(self.child)
 
     def look(self, asked):
-        """Moments between the answer, with time to be held, and the next question."""
+        """Moments between the answer, with much time to be held, and the next question."""
         try:
             moments = [int(m) for m in os.read(self.moments, 1 << 16).split(b"\n")[:-1]]
         except OSError:
             return
-        late = [m for m in moments if self.answered + 20000000 < m < asked - 20000000]
+        late = [m for m in moments if self.answered + 150000000 < m < asked - 20000000]
         if self.answered and late:
             self.caught += len(late)
             playing.got("moments while it was held:", len(late))
