@@ -1,5 +1,6 @@
 """Starts `duello serve` for the tests, and plays there."""
 
+import atexit
 import os
 import random
 import re
@@ -14,6 +15,14 @@ import ws
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 DUELLO = os.path.join(ROOT, os.environ.get("BUILD", "build"), "duello")
 PATIENCE = 60  # seconds; a busy machine is slow
+started = []  # every server; none outlives the test
+
+
+@atexit.register
+def kill_all():
+    for child in started:
+        if child.poll() is None:
+            child.kill()
 
 
 class Server:
@@ -35,6 +44,7 @@ class Server:
         with open(self.log, "ab") as log:
             self.child = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=log, env=env, text=True,
                                           preexec_fn=self.before)
+            started.append(self.child)
 
     def start(self):
         self.launch()

@@ -53,6 +53,7 @@ class Program:
         self.news = threading.Condition()
         self.process = subprocess.Popen([DUELLO, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         stderr=subprocess.STDOUT, env=environment(home))
+        atexit.register(self.process.kill)  # nothing outlives the test
         running.append(self)
         self.reader = threading.Thread(target=self.read, daemon=True)
         self.reader.start()
