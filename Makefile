@@ -30,7 +30,7 @@ UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/
 OBJCOPY = objcopy
 VERSION := $(shell sed -n 's/.*DUELLO_VERSION "\(.*\)"/\1/p' include/duello.h)
 ABI = 0
-PROGRAM_LIBS = -Wl,--as-needed -ledit -lncursesw -ltinfo -ljansson -lsqlite3 -lseccomp -lwebsockets -luv -lcrypto $(if $(POSTGRES),-lpq) -lm -pthread
+PROGRAM_LIBS = -Wl,--as-needed -ledit -lncursesw -ltinfo -ljansson -lsqlite3 -lz -lseccomp -lwebsockets -luv -lcrypto -lm -pthread
 
 # One line for each file; `make V=1` shows the commands, `make -s` nothing.
 QUIET = $(if $(V),,@)
@@ -110,6 +110,10 @@ $(BUILD)/tests/%: tests/unit/%.c tests/unit/unit.h $(BUILD)/libinternal.a $(BUIL
 
 # The test replaces the allocator, so that it can run out of memory on purpose.
 $(BUILD)/tests/test_api_memory: TEST_LDFLAGS = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
+# The test dies at a call of its choice.
+$(BUILD)/tests/test_history_kills: TEST_LDFLAGS = -Wl,--wrap=pwrite,--wrap=fdatasync,--wrap=unlink
+# This one makes calls fail.
+$(BUILD)/tests/test_pack: TEST_LDFLAGS = -Wl,--wrap=fstat,--wrap=inflateSetDictionary
 # This one counts.
 $(BUILD)/tests/test_host_memory: TEST_LDFLAGS = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=free
 
@@ -122,7 +126,7 @@ $(HOST_TESTS:%=$(BUILD)/tests/%): $(wildcard tests/host/*)
 
 # libFuzzer comes with clang. The code under test must be built with its flags, once for all targets.
 FUZZ_TESTS = $(patsubst tests/fuzz/%.c,build/fuzz/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
-FUZZ_LAYERS = core games solve solve/efg match api teach design host host/requests arena learn term online
+FUZZ_LAYERS = core games solve solve/efg match api teach design host host/requests arena learn store term online
 FUZZ_OBJECTS = $(patsubst %.c,build/fuzz/%.o,$(wildcard $(FUZZ_LAYERS:%=src/%/*.c)))
 FUZZ_CFLAGS = -O2 -g -std=c11 -D_GNU_SOURCE -Iinclude -Isrc -ffp-contract=off -fno-sanitize-recover=all
 build/fuzz/src/%.o: src/%.c Makefile

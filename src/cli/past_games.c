@@ -4,7 +4,9 @@
 #include "cli/table/matches.h"
 #include "cli/names.h"
 #include "cli/ratings.h"
+#include "match/record_text.h"
 #include "store/history_sync.h"
+#include "store/history_write.h"
 #include "store/save.h"
 
 #include <unistd.h>
@@ -46,8 +48,8 @@ static int past_games_rate(struct store *s, const struct record *rec, ratings_ch
     return ratings_rate(s, rec->duel.rules.game->id, &score, 1, changed, why);
 }
 
-static int past_games_found(struct store *s, const struct record *rec, int number, void *context,
-                            struct text *why)
+static int past_games_found(struct store *s, const struct record *rec, int number, bool is_new,
+                            void *context, struct text *why)
 {
     struct found *f = context;
     int err = OK;
@@ -56,35 +58,34 @@ static int past_games_found(struct store *s, const struct record *rec, int numbe
         err = past_games_rate(s, rec, ratings_print_change, why);
     else if (past_games_counts(rec))
         err = past_games_rate(s, rec, f->rated++ < NOTICED ? ratings_notice_change : NULL, why);
-    return err == OK ? matches_save_next(f->folder, rec, number, why) : err;
+    return err == OK && is_new ? matches_save_next(s, f->folder, rec, number, why) : err;
 }
 
 /* Bring the store up to date. */
-static int past_games_sync(struct store *s, int own, struct text *why)
+static int past_games_sync(struct store *s, int own, struct text *note, struct text *why)
 {
     struct found f = {.own = own};
-    struct text reason = TEXT_OF(2 * PATH_BYTES);
+    struct text reason = TEXT_OF(3 * PATH_BYTES);
+    int err;
 
-    if (folders_saves(f.folder, sizeof f.folder) != 0) {
-        text_add(why, "%s", no_home);
-        return ERR_UNKNOWN;
-    }
-    if (history_sync(s, f.folder, own, past_games_found, &f, &reason) == OK) {
-        if (f.rated > NOTICED)
-            cli_notice("%d more game%s rated; `duello ladder` shows the ratings.",
-                       f.rated - NOTICED, f.rated - NOTICED == 1 ? " was" : "s were");
-        return OK;
-    }
-    text_add(why, "the history cannot be written: %s", reason.at);
-    return ERR_IO;
+    if (folders_saves(f.folder, sizeof f.folder) != 0)
+        return text_explain(ERR_UNKNOWN, why, "%s", no_home);
+    if ((err = history_sync(s, own, past_games_found, &f, &reason)) < 0)
+        return text_explain(ERR_IO, why, "the history cannot be written: %s", reason.at);
+    text_add(note, "%s%s", note->len > 0 && reason.len > 0 ? " " : "", reason.at);
+    if (f.rated > NOTICED)
+        cli_notice("%d more game%s rated; `duello ladder` shows the ratings.", f.rated - NOTICED,
+                   f.rated - NOTICED == 1 ? " was" : "s were");
+    return OK;
 }
 
-/* Open the store. NULL with the reason in `why`; `note` says if a damaged store was set aside. */
+/* Open the store. NULL with the reason in `why`; `note` says what was damaged. */
 static struct store *past_games_open_store(int own, int patience, struct text *note,
                                            struct text *why)
 {
     char folder[PATH_BYTES];
     struct store *s = NULL;
+    bool again = true;
 
     if (folders_data("", folder, sizeof folder) != 0) {
         text_add(why, "%s", no_home);
@@ -95,13 +96,19 @@ static struct store *past_games_open_store(int own, int patience, struct text *n
         text_add(why, "cannot create %s.", folder);
         return NULL;
     }
-    if (store_open_within(&s, folder, patience, why) == STORE_SET_ASIDE) {
-        text_add(note, "%s", why->at);
+    /* A second time only after damage: store_close has removed the index, and a new one is made. */
+    for (int tries = 0; tries < 2 && again; tries++) {
         text_clear(why);
+        if (store_open_within(&s, folder, patience, why) == STORE_SET_ASIDE) {
+            text_add(note, "%s", why->at);
+            text_clear(why);
+        }
+        if (s == NULL || past_games_sync(s, own, note, why) == OK)
+            return s;
+        again = store_has_damaged_index(s);
+        store_close(s);
+        s = NULL;
     }
-    if (s == NULL || past_games_sync(s, own, why) == OK)
-        return s;
-    store_close(s);
     return NULL;
 }
 
@@ -145,11 +152,13 @@ int past_games_rate_scores(const char *game, const struct ratings_score *scores,
     return err == OK ? EXIT_DONE : EXIT_FAILED;
 }
 
-int past_games_number(struct store *s)
+bool past_games_has(int number)
 {
-    struct text why = TEXT_OF(3 * PATH_BYTES);
+    struct store *s = past_games_open();
+    bool has = s != NULL && history_has(s, number, NULL) == 1;
 
-    return past_games_sync(s, 0, &why) == OK ? EXIT_DONE : cli_failed("%s", why.at);
+    store_close(s);
+    return has;
 }
 
 int past_games_delete(int number)
@@ -157,14 +166,18 @@ int past_games_delete(int number)
     char folder[PATH_BYTES];
     struct text why = TEXT_OF(2 * PATH_BYTES);
     struct store *s;
+    int err;
 
     if (folders_saves(folder, sizeof folder) != 0)
         return cli_failed("%s", no_home);
-    if (save_delete(folder, number, &why) != OK)
-        return cli_failed("%s", why.at);
-    s = past_games_open(); /* opening removes the game from the history */
+    if ((s = past_games_open()) == NULL)
+        return EXIT_FAILED;
+    if ((err = history_has(s, number, &why)) == 1)
+        err = history_delete(s, number, &why);
+    else if (err == 0)
+        err = save_delete(folder, number, &why);
     store_close(s);
-    return s != NULL ? EXIT_DONE : EXIT_FAILED;
+    return err == OK ? EXIT_DONE : cli_failed("%s", why.at);
 }
 
 int past_games_refuse(int err, const char *why)
@@ -186,26 +199,55 @@ int past_games_each(const struct history_query *q,
     return err;
 }
 
-/* Get the path of a game's file. Write the file again if it was lost. */
-static int past_games_find(const char *id, char path[PATH_BYTES])
+void past_games_peek(const struct history_query *q,
+                     bool (*take)(const struct history_game *, void *), void *context)
+{
+    enum { PATIENCE = 100 };
+    char folder[PATH_BYTES], index[PATH_BYTES];
+    struct store *s = NULL;
+
+    if (folders_data("", folder, sizeof folder) != 0 ||
+        folders_data("history.db", index, sizeof index) != 0 || access(index, R_OK) != 0)
+        return;
+    folder[strlen(folder) - 1] = '\0';
+    if (store_open_within(&s, folder, PATIENCE, NULL) >= 0)
+        history_each(s, q, take, context, NULL);
+    store_close(s);
+}
+
+/* ---- one game -------------------------------------------------------------------------------- */
+
+static int past_games_say_none(const char *id)
+{
+    return cli_failed("there is no game %s; `duello history` and `duello saves` list them.", id);
+}
+
+/* Get the path of the file of a game that is not over. False if there is none. */
+static bool past_games_find_file(const char *id, char path[PATH_BYTES])
 {
     char folder[PATH_BYTES];
-    int number = save_number(id);
 
-    if (folders_saves(folder, sizeof folder) != 0)
-        return cli_failed("%s", no_home);
-    save_path(folder, number, path);
-    if (number > 0 && access(path, F_OK) != 0) {
-        struct store *s = past_games_open();
+    if (folders_saves(folder, sizeof folder) != 0 || save_number(id) == 0)
+        return false;
+    save_path(folder, save_number(id), path);
+    return access(path, F_OK) == 0;
+}
 
-        store_close(s);
-        if (s == NULL)
-            return EXIT_FAILED;
-    }
-    return number > 0 && access(path, F_OK) == 0
-               ? EXIT_DONE
-               : cli_failed("there is no game %s; `duello history` and `duello saves` list them.",
-                            id);
+static int past_games_read_packed(const char *id, struct record *rec)
+{
+    struct text why = TEXT_OF(2 * PATH_BYTES);
+    struct store *s;
+    int err = ERR_UNKNOWN;
+
+    if (save_number(id) == 0)
+        return past_games_say_none(id);
+    if ((s = past_games_open()) == NULL)
+        return EXIT_FAILED;
+    err = history_read(s, save_number(id), rec, &why);
+    store_close(s);
+    return err == OK            ? EXIT_DONE
+           : err == ERR_UNKNOWN ? past_games_say_none(id)
+                                : past_games_refuse(err, why.at);
 }
 
 int past_games_read(const char *name, bool may_be_torn, struct record *rec)
@@ -214,10 +256,35 @@ int past_games_read(const char *name, bool may_be_torn, struct record *rec)
     char path[PATH_BYTES];
     int err;
 
-    if (save_is_number(name) && (err = past_games_find(name, path)) != EXIT_DONE)
-        return err;
+    if (save_is_number(name) && !past_games_find_file(name, path))
+        return past_games_read_packed(name, rec);
     err = save_read(save_is_number(name) ? path : name, may_be_torn, rec, &why);
     return err == OK ? EXIT_DONE : past_games_refuse(err, why.at);
+}
+
+static bool past_games_copy_text(const struct history_game *g, void *text)
+{
+    struct writer to = writer_into(text);
+
+    if (g->record != NULL)
+        writer_put_bytes(&to, g->record, g->length);
+    return false;
+}
+
+int past_games_read_text(const char *id, struct writer_string *text)
+{
+    struct history_query query = {.number = save_number(id), .records = true};
+    struct record rec;
+    int err = past_games_read(id, true, &rec);
+
+    if (err != EXIT_DONE)
+        return err;
+    if (record_result(&rec) == UNDECIDED)
+        text->at = record_text(&rec, &text->len);
+    else
+        err = past_games_each(&query, past_games_copy_text, text);
+    record_release(&rec);
+    return err == EXIT_DONE && text->at == NULL ? cli_failed("out of memory.") : err;
 }
 
 int past_games_query(const struct args *a, struct history_query *q)

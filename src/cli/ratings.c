@@ -3,120 +3,148 @@
 #include "cli/clock.h"
 #include "match/glicko.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-static struct glicko ratings_glicko_of(const struct ladder_entry *e)
-{
-    return (struct glicko){e->rating, e->deviation, e->volatility};
-}
+enum { PART_GAMES = 8 };
 
-/* A rating period: the games that are rated together. */
+/* All players, and the results; `pair` has the places of two players in `before`. */
 struct period {
-    struct store *store;
-    const char *game;
+    struct ladder_entry *before;
+    struct glicko *now, *next;
+    double *played;
+    int players;
     const struct ratings_score *scores;
+    int (*pair)[2];
     int n;
-    struct text *why;
+    struct glicko_game *games; /* of the player who is being rated */
 };
 
-static int ratings_read_entry(const struct period *p, const char *name, struct ladder_entry *e)
+/* Find a player, or add one with the rating from the ladder. Return its place, or an error. */
+static int ratings_find(struct period *p, struct store *store, const char *game, const char *name,
+                        struct text *why)
 {
+    struct ladder_entry *e = p->before;
+    int err;
+
+    for (; e < p->before + p->players; e++)
+        if (strcmp(e->name, name) == 0)
+            return (int)(e - p->before);
     *e = (struct ladder_entry){.rating = glicko_new.rating,
                                .deviation = glicko_new.deviation,
                                .volatility = glicko_new.volatility};
-    snprintf(e->game, sizeof e->game, "%s", p->game);
+    snprintf(e->game, sizeof e->game, "%s", game);
     snprintf(e->name, sizeof e->name, "%s", name);
-    return ladder_read(p->store, e, p->why);
+    if ((err = ladder_read(store, e, why)) != OK)
+        return err;
+    p->now[p->players] = (struct glicko){e->rating, e->deviation, e->volatility};
+    return p->players++;
 }
 
-/* Collect one player's results in this period. Return their number, or an error. */
-static int ratings_games_of(const struct period *p, const char *me, struct glicko_game *games,
-                            uint64_t *played)
+static int ratings_find_all(struct period *p, struct store *store, const char *game,
+                            struct text *why)
 {
-    int count = 0, err;
+    for (int i = 0; i < p->n; i++) {
+        const struct ratings_score *score = &p->scores[i];
+        int a = ratings_find(p, store, game, score->a, why);
+        int b = a < 0 ? a : ratings_find(p, store, game, score->b, why);
+
+        if (b < 0)
+            return b;
+        p->pair[i][0] = a;
+        p->pair[i][1] = b;
+        if (a == b) /* a game against oneself shows nothing */
+            continue;
+        p->played[a] += (double)(score->wins + score->draws + score->losses);
+        p->played[b] += (double)(score->wins + score->draws + score->losses);
+    }
+    return OK;
+}
+
+/* Rate a player by this fraction of every result. */
+static struct glicko ratings_rate_one(const struct period *p, int me, double part)
+{
+    int count = 0;
 
     for (int i = 0; i < p->n; i++) {
         const struct ratings_score *score = &p->scores[i];
-        bool is_a = strcmp(score->a, me) == 0, is_b = strcmp(score->b, me) == 0;
+        bool is_a = p->pair[i][0] == me, is_b = p->pair[i][1] == me;
         uint64_t by_result[3] = {is_a ? score->losses : score->wins, score->draws,
                                  is_a ? score->wins : score->losses};
-        struct ladder_entry other;
 
-        if (is_a == is_b) /* not this player's game, or a game against itself */
-            continue;
-        if ((err = ratings_read_entry(p, is_a ? score->b : score->a, &other)) != OK)
-            return err;
-        for (int k = 0; k < 3; k++) {
-            games[count++] =
-                (struct glicko_game){ratings_glicko_of(&other), k / 2.0, (double)by_result[k]};
-            *played += by_result[k];
-        }
+        for (int k = 0; k < 3 && is_a != is_b; k++)
+            p->games[count++] = (struct glicko_game){p->now[p->pair[i][is_a]], k / 2.0,
+                                                     part * (double)by_result[k]};
     }
-    return count;
+    return p->played[me] > 0 ? glicko_rate(p->now[me], p->games, count) : p->now[me];
 }
 
-/* Compute a player's new rating from everyone's ratings before the period. */
-static int ratings_rate_one(const struct period *p, const char *name, struct ladder_entry *before,
-                            struct ladder_entry *after)
+/* Glicko-2 corrects a rating once a period. For thousands of games this correction would be far too
+ * large, so the results are split into periods: first a few games, then each time a quarter of what
+ * has been counted. */
+static void ratings_rate_parts(struct period *p)
 {
-    struct glicko_game *games = calloc((size_t)p->n * 3 + 1, sizeof *games);
-    uint64_t played = 0;
-    struct glicko rated;
-    int count = games == NULL ? ERR_MEMORY : ratings_read_entry(p, name, before);
+    double most = 0, part;
 
-    if (count == OK)
-        count = ratings_games_of(p, name, games, &played);
-    if (count >= 0) {
-        rated = ratings_glicko_of(before);
-        if (played > 0)
-            rated = glicko_rate(rated, games, count);
-        *after = *before;
-        after->rating = rated.rating;
-        after->deviation = rated.deviation;
-        after->volatility = rated.volatility;
-        after->games += (int64_t)played;
-        clock_date(after->date);
+    for (int i = 0; i < p->players; i++)
+        most = fmax(most, p->played[i]);
+    for (double counted = 0; counted < most; counted += part) {
+        part = fmin(fmax(PART_GAMES, counted / 4), most - counted);
+        for (int i = 0; i < p->players; i++)
+            p->next[i] = ratings_rate_one(p, i, part / most);
+        memcpy(p->now, p->next, (size_t)p->players * sizeof *p->now);
     }
-    free(games);
-    return count < 0 ? count : OK;
 }
 
-static bool ratings_seen_before(const struct ratings_score *scores, int i, bool second)
+static int ratings_write_all(const struct period *p, struct store *store, ratings_changed *changed,
+                             struct text *why)
 {
-    const char *name = second ? scores[i].b : scores[i].a;
+    int err = OK;
 
-    for (int j = 0; j < i; j++)
-        if (strcmp(scores[j].a, name) == 0 || strcmp(scores[j].b, name) == 0)
-            return true;
-    return second && strcmp(scores[i].a, name) == 0;
-}
+    for (int i = 0; i < p->players && err == OK; i++) {
+        struct ladder_entry after = p->before[i];
 
-static int ratings_rate_all(const struct period *p, ratings_changed *changed)
-{
-    struct ladder_entry *all = calloc((size_t)p->n * 4 + 1, sizeof *all);
-    int count = 0, err = all == NULL ? ERR_MEMORY : OK;
-
-    for (int i = 0; i < 2 * p->n && err == OK; i++)
-        if (!ratings_seen_before(p->scores, i / 2, i % 2)) {
-            err = ratings_rate_one(p, i % 2 ? p->scores[i / 2].b : p->scores[i / 2].a, &all[count],
-                                   &all[count + 1]);
-            count += 2;
-        }
-    for (int i = 1; i < count && err == OK; i += 2)
-        err = ladder_write(p->store, &all[i], p->why);
-    for (int i = 0; i < count && err == OK && changed != NULL; i += 2)
-        changed(&all[i], &all[i + 1]);
-    free(all);
+        after.rating = p->now[i].rating;
+        after.deviation = p->now[i].deviation;
+        after.volatility = p->now[i].volatility;
+        after.games += (int64_t)p->played[i];
+        clock_date(after.date);
+        err = ladder_write(store, &after, why);
+        if (err == OK && changed != NULL)
+            changed(&p->before[i], &after);
+    }
     return err;
 }
 
 int ratings_rate(struct store *store, const char *game, const struct ratings_score *scores, int n,
                  ratings_changed *changed, struct text *why)
 {
-    struct period p = {store, game, scores, n, why};
+    size_t players = 2 * (size_t)n + 1;
+    struct period p = {.before = calloc(players, sizeof *p.before),
+                       .now = calloc(players, sizeof *p.now),
+                       .next = calloc(players, sizeof *p.next),
+                       .played = calloc(players, sizeof *p.played),
+                       .scores = scores,
+                       .pair = calloc(players, sizeof *p.pair),
+                       .n = n,
+                       .games = calloc(3 * players, sizeof *p.games)};
+    int err = p.before == NULL || p.now == NULL || p.next == NULL || p.played == NULL ||
+                      p.pair == NULL || p.games == NULL
+                  ? text_explain(ERR_MEMORY, why, "out of memory.")
+                  : ratings_find_all(&p, store, game, why);
 
-    return ratings_rate_all(&p, changed);
+    if (err == OK) {
+        ratings_rate_parts(&p);
+        err = ratings_write_all(&p, store, changed, why);
+    }
+    free(p.before);
+    free(p.now);
+    free(p.next);
+    free(p.played);
+    free(p.pair);
+    free(p.games);
+    return err;
 }
 
 static void ratings_tell_change(const struct ladder_entry *before, const struct ladder_entry *after,

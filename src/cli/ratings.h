@@ -1,4 +1,4 @@
-/* Rate results for the ladder by Glicko-2. An event is one rating period. */
+/* Rate results for the ladder by Glicko-2. */
 #ifndef CLI_RATINGS_H
 #define CLI_RATINGS_H
 

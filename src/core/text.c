@@ -40,6 +40,34 @@ void text_add(struct text *t, const char *format, ...)
     t->len += (size_t)n;
 }
 
+void text_put(struct text *t, const char *s)
+{
+    size_t len = strlen(s);
+
+    if (t == NULL || t->cut)
+        return;
+    if (len >= t->cap - t->len) {
+        text_add(t, "%s", s);
+        return;
+    }
+    memcpy(t->at + t->len, s, len + 1);
+    t->len += len;
+}
+
+void text_put_number(struct text *t, int n)
+{
+    char digits[12], *at = digits + sizeof digits - 1;
+    unsigned rest = n < 0 ? 0U - (unsigned)n : (unsigned)n;
+
+    *at = '\0';
+    do
+        *--at = (char)('0' + rest % 10);
+    while ((rest /= 10) > 0);
+    if (n < 0)
+        *--at = '-';
+    text_put(t, at);
+}
+
 /* wcwidth depends on the locale, which a library cannot rely on, so this uses the large blocks of
  * Unicode. */
 static int text_code_columns(uint32_t code)
@@ -203,13 +231,18 @@ void text_add_error(struct text *t, int digits, double error)
         text_add(t, " %s %.*f", text_plus_minus(), digits, error);
 }
 
-uint64_t text_hash(const char *bytes, size_t len)
+uint64_t text_hash_more(uint64_t hash, const void *bytes, size_t len)
 {
-    uint64_t hash = 0xcbf29ce484222325U;
+    const unsigned char *at = bytes;
 
     for (size_t i = 0; i < len; i++)
-        hash = (hash ^ (unsigned char)bytes[i]) * 0x100000001b3U;
+        hash = (hash ^ at[i]) * 0x100000001b3U;
     return hash;
+}
+
+uint64_t text_hash(const char *bytes, size_t len)
+{
+    return text_hash_more(0xcbf29ce484222325U, bytes, len);
 }
 
 bool text_locale_is_utf8(void)

@@ -39,6 +39,10 @@ struct words {
 struct text text_on(char *array, size_t size);
 void text_clear(struct text *t);
 void text_add(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Add a string, or a number, without a format: reading formats took most of the time of reading and
+ * writing records. */
+void text_put(struct text *t, const char *s);
+void text_put_number(struct text *t, int n);
 /* Add a reason and return the outcome: `return text_explain(ERR_RANGE, why, "...");` */
 #define text_explain(outcome, why, ...) (text_add((why), __VA_ARGS__), (outcome))
 
@@ -55,6 +59,8 @@ void text_add_shell_word(struct text *t, const char *s);
 
 /* Return a hash of these bytes: FNV-1a of 64 bits. */
 uint64_t text_hash(const char *bytes, size_t len);
+/* The same, for a text in several parts: the hash of all parts so far. */
+uint64_t text_hash_more(uint64_t hash, const void *bytes, size_t len);
 
 /* Does the locale of LC_CTYPE use UTF-8? Without setlocale it does not. */
 bool text_locale_is_utf8(void);

@@ -9,13 +9,14 @@
 #include "core/move.h"
 #include "core/position.h"
 #include "games/games.h"
+#include "match/record_seal.h"
 
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { LINE_BYTES = 1200, CHECK_BYTES = 8 };
+enum { LINE_BYTES = 1200 };
 
 static const char *const result_words[] = {
     [P1_WINS] = "1 wins", [P2_WINS] = "2 wins", [DRAW] = "draw", [UNFINISHED] = "unfinished"};
@@ -26,26 +27,19 @@ static const char *const ending_words[ENDINGS] = {[ENDING_RESIGN] = "resign",
                                                   [ENDING_ABORT] = "abort",
                                                   [ENDING_AGREED] = "agreed"};
 
-static const uint32_t check_start = 2166136261U;
-
-/* FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/ */
-static uint32_t record_check_add(uint32_t check, const char *bytes, size_t len)
-{
-    for (size_t i = 0; i < len; i++)
-        check = (check ^ (unsigned char)bytes[i]) * 16777619U;
-    return check;
-}
-
 /* ---- writing --------------------------------------------------------------------------------- */
 
 /* Close the line that begins at `from`. */
 static void record_seal(struct record *rec, struct text *out, size_t from)
 {
     size_t end = out->len;
+    char seal[RECORD_SEAL + 1];
 
-    rec->check = record_check_add(rec->check, out->at + from, end - from);
-    text_add(out, " #%08" PRIx32 "\n", rec->check);
-    rec->check = record_check_add(rec->check, out->at + end, out->len - end);
+    rec->check = record_seal_check(rec->check, out->at + from, end - from);
+    record_seal_print(rec->check, seal);
+    text_put(out, seal);
+    text_put(out, "\n");
+    rec->check = record_seal_check(rec->check, out->at + end, out->len - end);
 }
 
 /* "2 of 3, 1 to 0, seed 5" */
@@ -59,7 +53,7 @@ void record_print_header(struct record *rec, struct text *out)
 {
     size_t from = out->len;
 
-    rec->check = check_start;
+    rec->check = record_seal_start;
     rec->printed = 0;
     rec->printed_ends = 0;
     text_add(out, "duello record 1\nrules %s", rules_words(&rec->duel.rules).at);
@@ -88,12 +82,15 @@ void record_print_header(struct record *rec, struct text *out)
 static void record_print_choice(const struct rules *r, const struct choice *c, struct text *out)
 {
     if (c->before.turn == CHANCE)
-        text_add(out, "- ");
+        text_put(out, "-");
     else
-        text_add(out, "%d ", c->turn);
-    text_add(out, "%s", move_word(r, c->m.a).at);
-    if (c->before.turn == BOTH)
-        text_add(out, " / %s", move_word(r, c->m.b).at);
+        text_put_number(out, c->turn);
+    text_put(out, " ");
+    move_print(r, c->m.a, out);
+    if (c->before.turn == BOTH) {
+        text_put(out, " / ");
+        move_print(r, c->m.b, out);
+    }
 }
 
 void record_print_line(struct record *rec, const char *line, struct text *out)
@@ -193,7 +190,7 @@ static int record_next_line(struct reader *in)
         return record_fail(in, "the line holds a zero byte.");
     memcpy(in->line, in->at, len);
     in->line[len] = '\0';
-    in->rec->check = record_check_add(in->rec->check, in->at, len + 1);
+    in->rec->check = record_seal_check(in->rec->check, in->at, len + 1);
     in->at = newline + 1;
     return OK;
 }
@@ -202,15 +199,15 @@ static int record_next_line(struct reader *in)
 static int record_next_sealed(struct reader *in)
 {
     uint32_t before = in->rec->check;
-    char want[CHECK_BYTES + 3];
+    char want[RECORD_SEAL + 1];
     size_t body;
 
     if (record_next_line(in) != OK)
         return ERR_SYNTAX;
-    if (strlen(in->line) < CHECK_BYTES + 2)
+    if (strlen(in->line) < RECORD_SEAL)
         return record_fail(in, "the checksum is missing.");
-    body = strlen(in->line) - CHECK_BYTES - 2;
-    snprintf(want, sizeof want, " #%08" PRIx32, record_check_add(before, in->line, body));
+    body = strlen(in->line) - RECORD_SEAL;
+    record_seal_print(record_seal_check(before, in->line, body), want);
     if (strcmp(in->line + body, want) != 0)
         return record_fail(in, "the checksum does not match; the record was changed.");
     in->line[body] = '\0';
@@ -467,7 +464,7 @@ static int record_read_moves(struct reader *in, bool may_be_torn)
 
 int record_parse(struct record *rec, const char *bytes, size_t len, size_t *whole, struct text *why)
 {
-    struct record read = {.check = check_start};
+    struct record read = {.check = record_seal_start};
     struct reader in = {.rec = &read,
                         .at = bytes,
                         .end = bytes + len,

@@ -1,151 +1,9 @@
 #include "store/history.h"
 
-#include "games/games.h"
 #include "match/record_text.h"
-#include "store/tables.h"
+#include "store/rows.h"
 
-#include <stdlib.h>
-
-/* ---- adding ---------------------------------------------------------------------------------- */
-
-/* A game is identified by its record; the hash only finds it quickly. */
-static void history_bind_record(sqlite3_stmt *ask, int at, const char *text, size_t len)
-{
-    sqlite3_bind_int64(ask, at, (int64_t)text_hash(text, len));
-    sqlite3_bind_text64(ask, at + 1, text, len, SQLITE_STATIC, SQLITE_UTF8);
-}
-
-/* Run a statement whose ?1 and ?2 are a record's hash and text. */
-static int history_run_with(struct store *s, const char *sql, const char *text, size_t len,
-                            struct text *why)
-{
-    sqlite3_stmt *ask = tables_ask(s, sql, NULL, 0);
-
-    history_bind_record(ask, 1, text, len);
-    return tables_end(s, ask, sqlite3_step(ask), why);
-}
-
-static int history_insert(struct store *s, int number, const struct record *rec, const char *text,
-                          size_t len, struct text *why)
-{
-    struct rules_words rules = rules_words(&rec->duel.rules);
-    const char *texts[] = {rec->duel.rules.game->id,
-                           rules.at,
-                           rec->date,
-                           rec->name[P1],
-                           rec->who[P1],
-                           rec->name[P2],
-                           rec->who[P2]};
-    sqlite3_stmt *put =
-        tables_ask(s,
-                   "INSERT INTO game (game, rules, date, name1, who1, name2, who2, first, result,"
-                   " resigned, turns, hash, record, id)"
-                   " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
-                   texts, 7);
-
-    sqlite3_bind_int(put, 8, (record_at(rec, 0)->turn == BOTH ? P1 : rec->first) + 1);
-    sqlite3_bind_int(put, 9, (int)record_result(rec));
-    /* `resigned` is 0 for a usual end; every other ending has two numbers, one for each player. */
-    sqlite3_bind_int(put, 10,
-                     rec->ending == ENDING_RULES ? 0 : 2 * (int)rec->ending - 1 + rec->ended_by);
-    sqlite3_bind_int(put, 11, rec->duel.turns);
-    history_bind_record(put, 12, text, len);
-    sqlite3_bind_int(put, 14, number);
-    return tables_end(s, put, sqlite3_step(put), why);
-}
-
-/* Insert a game, and remove it from `unnumbered` if it waited there. */
-static int history_write_text(struct store *s, int number, const struct record *rec,
-                              const char *text, size_t len, struct text *why)
-{
-    int err = history_insert(s, number, rec, text, len, why);
-
-    if (err == OK)
-        err = history_run_with(s, "DELETE FROM unnumbered WHERE hash = ?1 AND record = ?2", text,
-                               len, why);
-    if (err != OK)
-        return err;
-    return sqlite3_changes(s->db) > 0 ? HISTORY_KNOWN : HISTORY_ADDED;
-}
-
-static int history_put_text(struct store *s, const char *text, size_t len, struct text *why)
-{
-    sqlite3_stmt *ask = tables_ask(s,
-                                   "SELECT 1 FROM game WHERE hash = ?1 AND record = ?2 UNION ALL"
-                                   " SELECT 1 FROM unnumbered WHERE hash = ?1 AND record = ?2",
-                                   NULL, 0);
-    int known = false, err;
-
-    history_bind_record(ask, 1, text, len);
-    if ((err = tables_number(s, ask, &known, why)) != OK || known)
-        return err != OK ? err : HISTORY_KNOWN;
-    err = history_run_with(s, "INSERT INTO unnumbered (hash, record) VALUES (?1, ?2)", text, len,
-                           why);
-    return err != OK ? err : HISTORY_ADDED;
-}
-
-/* Add a game; number 0: it has none yet. */
-static int history_add(struct store *s, int number, const struct record *rec, struct text *why)
-{
-    size_t len;
-    char *text = record_text(rec, &len);
-    int err;
-
-    if (text == NULL) {
-        text_add(why, "out of memory.");
-        return ERR_MEMORY;
-    }
-    err = number > 0 ? history_write_text(s, number, rec, text, len, why)
-                     : history_put_text(s, text, len, why);
-    free(text);
-    return err;
-}
-
-int history_put(struct store *s, const struct record *rec, struct text *why)
-{
-    return history_add(s, 0, rec, why);
-}
-
-int history_write(struct store *s, int number, const struct record *rec, struct text *why)
-{
-    return history_add(s, number, rec, why);
-}
-
-int history_remove(struct store *s, int number, struct text *why)
-{
-    sqlite3_stmt *ask = tables_ask(s, "DELETE FROM game WHERE id = ?1", NULL, 0);
-
-    sqlite3_bind_int(ask, 1, number);
-    return tables_end(s, ask, sqlite3_step(ask), why);
-}
-
-/* Copy the records of a table that may not exist. */
-static void history_salvage_with(struct store *s, struct store *from, const char *sql)
-{
-    sqlite3_stmt *ask = tables_ask(from, sql, NULL, 0);
-
-    while (sqlite3_step(ask) == SQLITE_ROW) {
-        const char *text = (const char *)sqlite3_column_text(ask, 0);
-        struct record rec;
-
-        if (text == NULL ||
-            record_parse(&rec, text, (size_t)sqlite3_column_bytes(ask, 0), NULL, NULL) != OK)
-            continue;
-        if (record_result(&rec) != UNDECIDED)
-            history_put(s, &rec, NULL);
-        record_release(&rec);
-    }
-    sqlite3_finalize(ask);
-}
-
-/* history_sync reads all files after this, so a record with a file gets its number back. */
-void history_salvage(struct store *s, struct store *from)
-{
-    history_salvage_with(s, from, "SELECT record FROM game ORDER BY id");
-    history_salvage_with(s, from, "SELECT record FROM unnumbered ORDER BY id");
-}
-
-/* ---- asking ---------------------------------------------------------------------------------- */
+/* ---- games ----------------------------------------------------------------------------------- */
 
 static void history_take_row(sqlite3_stmt *row, struct history_game *g)
 {
@@ -154,84 +12,157 @@ static void history_take_row(sqlite3_stmt *row, struct history_game *g)
     g->id = sqlite3_column_int64(row, 0);
     tables_text(row, 1, g->game, sizeof g->game);
     tables_text(row, 2, g->rules, sizeof g->rules);
-    tables_text(row, 3, g->date, sizeof g->date);
+    rows_print_date(sqlite3_column_int64(row, 3), g->date);
     for (int p = P1; p <= P2; p++) {
         tables_text(row, 4 + 2 * p, g->name[p], NAME_BYTES);
         tables_text(row, 5 + 2 * p, g->who[p], WHO_BYTES);
     }
-    g->first = sqlite3_column_int(row, 8) - 1;
+    g->first = sqlite3_column_int(row, 8) == P2 ? P2 : P1;
     g->result = (enum result)sqlite3_column_int(row, 9);
-    g->ending = (enum ending)((ending + 1) / 2 < ENDINGS ? (ending + 1) / 2 : ENDING_RULES);
-    g->ended_by = ending > 0 && ending % 2 == 0 ? P2 : P1;
-    g->turns = sqlite3_column_int(row, 11);
-    g->record = (const char *)sqlite3_column_text(row, 12);
-    g->length = (size_t)sqlite3_column_bytes(row, 12);
+    g->ending = ending > 0 && ending < ENDINGS ? (enum ending)ending : ENDING_RULES;
+    g->ended_by = sqlite3_column_int(row, 11) == P2 ? P2 : P1;
+    g->turns = sqlite3_column_int(row, 12);
+    g->record = g->damage = NULL;
 }
 
-#define GAMES                                                                                      \
-    "SELECT id, game, rules, date, name1, who1, name2, who2, first, result, resigned, turns,"      \
-    " record FROM game WHERE (?1 IS NULL OR game = ?1) AND (?2 IS NULL OR ?2 IN (name1, name2)) "
+/* Rows that lead to other games have damage that SQLite may not see, so the index is marked as one
+ * of another version, and made again. */
+static int history_refuse_index(struct store *s, struct text *why)
+{
+    s->has_damaged_index = true;
+    tables_run(s, "PRAGMA past.user_version = -1", NULL);
+    return text_explain(ERR_IO, why, "the index was damaged. Please try again.");
+}
+
+/* A damaged record does not hide the others. */
+static int history_take_record(struct store *s, sqlite3_stmt *row, struct history_game *g,
+                               struct text *damage, struct text *why)
+{
+    struct pack_entry e;
+    int err;
+
+    text_clear(damage);
+    if ((err = pack_read(&s->pack, sqlite3_column_int64(row, 13), &e, damage)) == OK) {
+        if (e.number != g->id)
+            return history_refuse_index(s, why);
+        g->record = e.text;
+        g->length = e.len;
+    } else {
+        g->damage = damage->at;
+    }
+    return err == ERR_MEMORY ? text_explain(err, why, "%s", damage->at) : OK;
+}
+
+#define WORD(text) "(SELECT id FROM past.word WHERE word.text = " text ")"
+#define GAMES                                                                                             \
+    "SELECT id, " ROWS_TEXT("game") ", " ROWS_TEXT("rules") ", date, " ROWS_TEXT("name1") ", " ROWS_TEXT( \
+        "who1") ", " ROWS_TEXT("name2") ", " ROWS_TEXT("who2") ", first, result, ending,"                 \
+                                                               " ended_by, turns, place FROM past.game "
+/* Each order has an index. The games of a player are the newest of either seat. */
+#define NEWEST " ORDER BY date DESC, id DESC LIMIT ?3"
+#define BY_NUMBER                                                                                  \
+    GAMES "WHERE id > ?5 AND id < ?6 AND (?1 IS NULL OR game = " WORD("?1") ") ORDER BY id"
+#define OF_SEAT(name)                                                                              \
+    "SELECT id FROM (SELECT id FROM past.game WHERE " name                                         \
+    " = " WORD("?2") " AND (?1 IS NULL OR game = " WORD("?1") ")" NEWEST ")"
+
+static const char *history_question(const struct history_query *q)
+{
+    if (q->number > 0)
+        return GAMES "WHERE id = ?4 LIMIT ?3";
+    if (q->player != NULL)
+        return GAMES "WHERE id IN (" OF_SEAT("name1") " UNION " OF_SEAT("name2") ")" NEWEST;
+    if (q->by_number != 0)
+        return q->by_number > 0 ? BY_NUMBER " LIMIT ?3" : BY_NUMBER " DESC LIMIT ?3";
+    return q->game != NULL ? GAMES "WHERE game = " WORD("?1") NEWEST : GAMES NEWEST;
+}
 
 int history_each(struct store *s, const struct history_query *q,
                  bool (*take)(const struct history_game *, void *), void *context, struct text *why)
 {
     const char *texts[] = {q->game, q->player};
-    sqlite3_stmt *ask = tables_ask(s,
-                                   q->oldest_first ? GAMES "ORDER BY date, id LIMIT ?3"
-                                                   : GAMES "ORDER BY date DESC, id DESC LIMIT ?3",
-                                   texts, 2);
+    sqlite3_stmt *ask = tables_ask(s, history_question(q), texts, 2);
+    struct text damage = TEXT_OF(2 * PATH_BYTES);
     struct history_game game;
-    int step;
+    int step, err = OK;
 
     sqlite3_bind_int(ask, 3, q->limit > 0 ? q->limit : -1);
+    sqlite3_bind_int(ask, 4, q->number);
+    sqlite3_bind_int(ask, 5, q->after);
+    sqlite3_bind_int(ask, 6, q->before > 0 ? q->before : INT32_MAX);
     while ((step = sqlite3_step(ask)) == SQLITE_ROW) {
         history_take_row(ask, &game);
+        if (q->records && (err = history_take_record(s, ask, &game, &damage, why)) != OK)
+            break;
         if (!take(&game, context))
             break;
     }
-    return tables_end(s, ask, step, why);
+    if (err == OK)
+        return tables_end(s, ask, step, why);
+    sqlite3_finalize(ask);
+    return err;
 }
 
-/* Get NAME=bot:COMMAND for a program whose name is not the name of a seat (?3). */
-#define NAMED(name, who)                                                                           \
-    "CASE WHEN " who " LIKE 'bot:%' AND instr(?3, char(10) || " name                               \
-    " || char(10)) = 0 THEN " name " || '=' || " who " ELSE " who " END"
-#define NAMED1 NAMED("name1", "who1")
-#define NAMED2 NAMED("name2", "who2")
+/* ---- one game -------------------------------------------------------------------------------- */
 
-/* List the names of the seats of every game, each between line ends. */
-static void history_seat_names(struct text *out)
+int history_has(struct store *s, int number, struct text *why)
 {
-    text_add(out, "\n");
-    for (int i = 0; i < games_count(); i++)
-        text_add(out, "%s\n%s\n", games_at(i)->names[P1], games_at(i)->names[P2]);
+    sqlite3_stmt *ask = tables_ask(s, "SELECT 1 FROM past.game WHERE id = ?1", NULL, 0);
+    int found = 0, err;
+
+    sqlite3_bind_int(ask, 1, number);
+    err = tables_number(s, ask, &found, why);
+    return err == OK ? found : err;
 }
 
-/* Take both seats of every game, each as `me`, and keep those of people. If two people played, keep
- * the second only if a player is named. */
-#define SEATS                                                                                      \
-    "WITH seat AS ("                                                                               \
-    " SELECT game, name1 AS name, who1 AS who, " NAMED2 " AS opponent, 1 AS me, first, result"     \
-    " FROM game UNION ALL"                                                                         \
-    " SELECT game, name2, who2, " NAMED1 ", 2, first, result FROM game)"                           \
-    "SELECT game, opponent, CASE WHEN first = me THEN 1 ELSE 2 END AS place,"                      \
-    " sum(result = me), sum(result = 3 - me), sum(result = 3), sum(result = 4) FROM seat"          \
-    " WHERE who = '" RECORD_PERSON "' AND (?1 IS NULL OR game = ?1)"                               \
-    " AND (name = ?2 OR (?2 IS NULL AND (me = 1 OR opponent <> '" RECORD_PERSON "')))"             \
-    " GROUP BY game, opponent, place ORDER BY game, opponent, place"
+struct reading {
+    struct record *rec;
+    int err;
+    struct text *why;
+};
+
+static bool history_parse(const struct history_game *g, void *context)
+{
+    struct reading *r = context;
+
+    r->err = g->record != NULL ? record_parse(r->rec, g->record, g->length, NULL, r->why)
+                               : text_explain(ERR_SYNTAX, r->why, "%s", g->damage);
+    return false;
+}
+
+int history_read(struct store *s, int number, struct record *rec, struct text *why)
+{
+    struct text reason = TEXT_OF(2 * PATH_BYTES);
+    struct history_query query = {.number = number, .records = true};
+    struct reading r = {rec, ERR_UNKNOWN, &reason};
+    int err = history_each(s, &query, history_parse, &r, why);
+
+    if (err != OK || r.err == OK || r.err == ERR_UNKNOWN)
+        return err != OK ? err : r.err;
+    return text_explain(r.err, why, "game %d: %s", number, reason.at);
+}
+
+/* ---- scores ---------------------------------------------------------------------------------- */
+
+#define SCORES                                                                                     \
+    "SELECT " ROWS_TEXT("game") " AS played, " ROWS_TEXT(                                          \
+        "opponent") " AS other, seat, wins,"                                                       \
+                    " losses, draws, unfinished FROM past.score"                                   \
+                    " WHERE name = CASE WHEN ?2 IS NULL THEN 0 ELSE " WORD(                        \
+                        "?2") " END"                                                               \
+                              " AND (?1 IS NULL OR game = " WORD(                                  \
+                                  "?1") ") AND wins + losses + draws + unfinished > 0"             \
+                                        " ORDER BY played, other, seat"
 
 int history_scores(struct store *s, const struct history_query *q,
                    void (*take)(const struct history_score *, void *), void *context,
                    struct text *why)
 {
-    struct text seats = TEXT_OF(SENTENCE_BYTES);
-    const char *texts[] = {q->game, q->player, seats.at};
+    const char *texts[] = {q->game, q->player};
+    sqlite3_stmt *ask = tables_ask(s, SCORES, texts, 2);
     struct history_score score;
-    sqlite3_stmt *ask;
     int step;
 
-    history_seat_names(&seats);
-    ask = tables_ask(s, SEATS, texts, 3);
     while ((step = sqlite3_step(ask)) == SQLITE_ROW) {
         tables_text(ask, 0, score.game, sizeof score.game);
         tables_text(ask, 1, score.opponent, sizeof score.opponent);

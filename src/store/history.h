@@ -1,28 +1,13 @@
 /*
- * Finished games, by number. The files of the games are authoritative (save.h); history_sync.h
- * makes this index, and second copy, from them. A record holds the game as it ended, without moves
- * that were taken back; the other columns are derived from it.
+ * Finished games, by number. Their records are in the pack (pack.h), a file that only grows. An
+ * index (rows.h) answers questions; it can be made again from the pack. history_sync.h keeps both
+ * up to date.
  */
 #ifndef STORE_HISTORY_H
 #define STORE_HISTORY_H
 
 #include "core/record.h"
 #include "store/store.h"
-
-enum { HISTORY_ADDED, HISTORY_KNOWN };
-
-/*
- * Import a finished game, between store_begin and store_commit; the next history_sync gives it a
- * number and a file. Return HISTORY_ADDED, or HISTORY_KNOWN if a game with the same record exists.
- */
-int history_put(struct store *s, const struct record *rec, struct text *why);
-/* Import the undamaged records of another store in the same way. */
-void history_salvage(struct store *s, struct store *from);
-
-/* For history_sync: add a game with its number. HISTORY_KNOWN if history_put had added it and it
- * waited for a number. */
-int history_write(struct store *s, int number, const struct record *rec, struct text *why);
-int history_remove(struct store *s, int number, struct text *why);
 
 /* One game of the history. */
 struct history_game {
@@ -33,21 +18,29 @@ struct history_game {
     enum result result;
     enum ending ending;
     int ended_by, turns;
-    const char *record; /* valid only during `take` */
+    /* Only with `records`, and only during `take`: the text, or NULL and what is wrong with it. */
+    const char *record, *damage;
     size_t length;
 };
 
 struct history_query {
     const char *game, *player; /* NULL: any */
+    int number;                /* 0: any */
+    int after, before;         /* with by_number: only numbers between these; before = 0: no end */
     int limit;                 /* 0: all */
-    bool oldest_first;
+    int by_number;             /* 1: ascending, -1: descending; 0: the newest first */
+    bool records;              /* read the records too */
 };
 
-/* Call `take` for every game of the query, newest first unless `oldest_first`, until it returns
- * false. */
+/* Call `take` for every game of the query, until it returns false. */
 int history_each(struct store *s, const struct history_query *q,
                  bool (*take)(const struct history_game *, void *), void *context,
                  struct text *why);
+/* Read a record, which the caller releases. ERR_UNKNOWN, without a sentence: there is no such game.
+ */
+int history_read(struct store *s, int number, struct record *rec, struct text *why);
+/* Is there a finished game with this number? 1 or 0, or an error. */
+int history_has(struct store *s, int number, struct text *why);
 
 /* Results of people, or of the named player. A game of two people counts once, for Player 1, unless
  * one of them is named. `seat` is 1 for the player who moved first, or for Player 1 where both

@@ -1,60 +1,30 @@
 /*
- * A program may be killed at any time, so nothing here relies on an earlier step: the numbers in
- * the folder are compared with those in the store every time. That reads the folder, but only the
- * files of unfinished games.
+ * A program may be killed at any time, so nothing here relies on an earlier step. A file is removed
+ * only when the pack with its game is on the disk; a game that is in both is not added again. The
+ * index notes up to where it has the blocks of the pack, and the database up to where games are
+ * rated, so that nothing is lost or counted twice. When there is nothing to do, this reads only one
+ * head of the pack and the files of unfinished games.
  */
 #include "store/history_sync.h"
 
 #include "match/record_text.h"
+#include "store/follow.h"
+#include "store/history_write.h"
+#include "store/old_games.h"
 #include "store/save.h"
-#include "store/tables.h"
 
 #include <stdlib.h>
 #include <unistd.h>
 
-/* Lists of numbers, ascending. */
-struct numbers {
-    int *files, *deleted, *rows;
-    int n_files, n_deleted, n_rows;
-};
-
 struct sync {
     struct store *s;
-    const char *folder;
     int own;
-    struct numbers have;
-    bool counts_new; /* what has no row yet was not rated before */
     history_sync_over *over;
     void *context;
-    struct text *why;
+    int *files, n_files; /* the numbers of the files */
+    int64_t again;       /* games before this byte of the pack were in a database that was lost */
+    struct text *note, *why;
 };
-
-/* ---- numbers --------------------------------------------------------------------------------- */
-
-static bool sync_has(const int *ids, int n, int id)
-{
-    int low = 0;
-
-    while (low < n) {
-        int middle = low + (n - low) / 2;
-
-        if (ids[middle] == id)
-            return true;
-        if (ids[middle] < id)
-            low = middle + 1;
-        else
-            n = middle;
-    }
-    return false;
-}
-
-static void sync_release(struct numbers *have)
-{
-    free(have->files);
-    free(have->deleted);
-    free(have->rows);
-    *have = (struct numbers){0};
-}
 
 static int sync_count(struct sync *y, const char *sql, int *n)
 {
@@ -62,208 +32,273 @@ static int sync_count(struct sync *y, const char *sql, int *n)
     return tables_number(y->s, tables_ask(y->s, sql, NULL, 0), n, y->why);
 }
 
-static int sync_list_rows(struct sync *y)
+static int sync_list(struct sync *y)
 {
-    struct numbers *have = &y->have;
-    int count, step, err = sync_count(y, "SELECT count(*) FROM game", &count);
-    sqlite3_stmt *ask;
-
-    if (err != OK)
-        return err;
-    if ((have->rows = calloc((size_t)count + 1, sizeof *have->rows)) == NULL) {
-        text_add(y->why, "out of memory.");
-        return ERR_MEMORY;
-    }
-    ask = tables_ask(y->s, "SELECT id FROM game ORDER BY id LIMIT ?1", NULL, 0);
-    sqlite3_bind_int(ask, 1, count); /* other programs may add rows meanwhile */
-    while ((step = sqlite3_step(ask)) == SQLITE_ROW && have->n_rows < count)
-        have->rows[have->n_rows++] = sqlite3_column_int(ask, 0);
-    return tables_end(y->s, ask, step, y->why);
+    free(y->files);
+    y->n_files = save_list(y->s->games, SAVE_GAMES, &y->files, y->why);
+    return y->n_files < 0 ? y->n_files : OK;
 }
 
-static int sync_look(struct sync *y)
-{
-    struct numbers *have = &y->have;
+/* ---- files into the pack --------------------------------------------------------------------- */
 
-    sync_release(have);
-    if ((have->n_deleted = save_list(y->folder, SAVE_DELETED, &have->deleted, y->why)) < 0)
-        return have->n_deleted;
-    if ((have->n_files = save_list(y->folder, SAVE_GAMES, &have->files, y->why)) < 0)
-        return have->n_files;
-    return sync_list_rows(y);
+/* Which games move: all; only those that earlier versions know; or all but `own`. */
+enum moving { MOVE_ALL, MOVE_KNOWN, MOVE_ALL_BUT_OWN };
+
+static int sync_is_moving(struct sync *y, int number, const struct record *rec, enum moving which)
+{
+    if (which == MOVE_ALL)
+        return 1;
+    if (number == y->own)
+        return 0;
+    return which == MOVE_ALL_BUT_OWN ? 1 : old_games_know(y->s, number, rec, y->why);
 }
 
-/* ---- files into the store -------------------------------------------------------------------- */
-
-static int sync_add(struct sync *y, int number, const struct record *rec)
+/* Add the file of a finished game to the pack. Return 1 if it is in there now, else 0,
+ * or an error. */
+static int sync_move(struct sync *y, struct history_write *to, int number, enum moving which)
 {
-    int err = history_write(y->s, number, rec, y->why);
-
-    if (err == HISTORY_ADDED && (y->counts_new || number == y->own) && y->over != NULL)
-        err = y->over(y->s, rec, number, y->context, y->why);
-    return err < 0 ? err : OK;
-}
-
-/* Call a function with each finished game that has no row, until it returns an error. */
-static int sync_each_new(struct sync *y, int (*take)(struct sync *, int, const struct record *))
-{
-    int err = OK;
-
-    for (int i = 0; i < y->have.n_files && err == OK; i++) {
-        char path[PATH_BYTES];
-        struct record rec;
-
-        if (sync_has(y->have.rows, y->have.n_rows, y->have.files[i]))
-            continue;
-        save_path(y->folder, y->have.files[i], path);
-        if (save_read(path, true, &rec, NULL) != OK)
-            continue;
-        if (record_result(&rec) != UNDECIDED)
-            err = take(y, y->have.files[i], &rec);
-        record_release(&rec);
-    }
-    return err;
-}
-
-static int sync_remove_deleted(struct sync *y)
-{
-    int err = OK;
-
-    for (int i = 0; i < y->have.n_deleted && err == OK; i++)
-        err = history_remove(y->s, y->have.deleted[i], y->why);
-    return err;
-}
-
-/* ---- the store into files -------------------------------------------------------------------- */
-
-/* Restore a lost file. If that fails, the row stays, and the next sync tries again. */
-static int sync_restore_row(struct sync *y, int number)
-{
-    sqlite3_stmt *ask = tables_ask(y->s, "SELECT record FROM game WHERE id = ?1", NULL, 0);
-    int step;
-
-    sqlite3_bind_int(ask, 1, number);
-    if ((step = sqlite3_step(ask)) == SQLITE_ROW && save_folder(y->folder) == OK)
-        save_restore(y->folder, number, (const char *)sqlite3_column_text(ask, 0),
-                     (size_t)sqlite3_column_bytes(ask, 0), NULL);
-    return tables_end(y->s, ask, step, y->why);
-}
-
-static int sync_restore_lost(struct sync *y)
-{
-    const struct numbers *have = &y->have;
-    int err = OK;
-
-    for (int i = 0; i < have->n_rows && err == OK; i++)
-        if (!sync_has(have->files, have->n_files, have->rows[i]) &&
-            !sync_has(have->deleted, have->n_deleted, have->rows[i]))
-            err = sync_restore_row(y, have->rows[i]);
-    return err;
-}
-
-/* Write a record to the next file; a record with errors keeps waiting. */
-static int sync_number(struct sync *y, const char *text, size_t len, int *last)
-{
-    struct save to = {.fd = -1};
     struct record rec;
-    int err;
+    size_t len;
+    char *text = save_read_over(y->s->games, number, &rec, &len);
+    int moving, err = OK;
 
-    if (record_parse(&rec, text, len, NULL, NULL) != OK)
-        return OK;
-    if ((err = save_create_after(&to, y->folder, last, y->why)) == OK)
-        err = save_append(&to, &(struct text){.at = (char *)text, .len = len}, false, y->why);
-    save_close(&to);
-    if (err == OK)
-        err = history_write(y->s, *last, &rec, y->why);
+    if (text == NULL)
+        return 0;
+    if ((moving = sync_is_moving(y, number, &rec, which)) == 1)
+        err = history_write_add(to, number, &rec, text, len, y->why);
+    free(text);
     record_release(&rec);
-    return err < 0 ? err : OK;
+    return err < 0 ? err : moving;
 }
 
-static int sync_number_each(struct sync *y, int *last)
+/* Move finished games; *moved gets their numbers. Return how many, or an error. */
+static int sync_move_each(struct sync *y, struct history_write *to, enum moving which, int *moved)
 {
-    sqlite3_stmt *ask = tables_ask(y->s, "SELECT record FROM unnumbered ORDER BY id", NULL, 0);
-    int step, err = OK;
+    int n = 0, err = OK;
 
-    while ((step = sqlite3_step(ask)) == SQLITE_ROW && err == OK)
-        err = sync_number(y, (const char *)sqlite3_column_text(ask, 0),
-                          (size_t)sqlite3_column_bytes(ask, 0), last);
+    for (int i = 0; i < y->n_files && err >= 0; i++)
+        if ((err = sync_move(y, to, y->files[i], which)) == 1)
+            moved[n++] = y->files[i];
+    return err < 0 ? err : n;
+}
+
+static void sync_remove(struct sync *y, const int *numbers, int n)
+{
+    for (int i = 0; i < n; i++) {
+        char path[PATH_BYTES];
+
+        save_path(y->s->games, numbers[i], path);
+        unlink(path); /* if this fails, the next sync does it */
+    }
+}
+
+/* Move files, and games of earlier versions if `old`. */
+static int sync_move_files(struct sync *y, enum moving which, bool old)
+{
+    int *moved = calloc((size_t)y->n_files + 1, sizeof *moved), n = 0, err = OK;
+    struct history_write *to = NULL;
+
+    if (moved == NULL)
+        return text_explain(ERR_MEMORY, y->why, "out of memory.");
+    if ((to = history_write_begin(y->s, y->why)) == NULL)
+        err = ERR_IO;
+    if (err == OK && (n = sync_move_each(y, to, which, moved)) < 0)
+        err = n;
+    if (err == OK && old)
+        err = old_games_move(y->s, to, y->s->games, y->why);
+    if (to != NULL)
+        err = history_write_end(to, err, y->why);
     if (err == OK)
-        return tables_end(y->s, ask, step, y->why);
+        sync_remove(y, moved, n);
+    free(moved);
+    return err;
+}
+
+/* ---- ratings --------------------------------------------------------------------------------- */
+
+/* Read up to which byte of the pack games are rated; -1: this was never noted. */
+static int sync_read_settled(struct sync *y, int64_t *end)
+{
+    sqlite3_stmt *ask = tables_ask(y->s, "SELECT end FROM settled", NULL, 0);
+    int step = sqlite3_step(ask);
+
+    *end = step == SQLITE_ROW ? sqlite3_column_int64(ask, 0) : -1;
+    return tables_end(y->s, ask, step, y->why);
+}
+
+static int sync_write_settled(struct sync *y, int64_t end)
+{
+    sqlite3_stmt *ask = tables_ask(y->s, "INSERT INTO settled VALUES (?1)", NULL, 0);
+    int err = tables_run(y->s, "DELETE FROM settled", y->why);
+
+    sqlite3_bind_int64(ask, 1, end);
+    if (err == OK)
+        return tables_end(y->s, ask, sqlite3_step(ask), y->why);
     sqlite3_finalize(ask);
     return err;
 }
 
-static int sync_number_all(struct sync *y)
+/* Take over the games of an earlier version, and note up to which byte games are rated. If there
+ * are ratings but no list of the games that they include, they may include all games. */
+static int sync_take_over(struct sync *y, int64_t *settled)
 {
-    int waiting, last = 0, lock, err = sync_count(y, "SELECT count(*) FROM unnumbered", &waiting);
+    int filled, rated, old = old_games_exist(y->s, y->why), err = old < 0 ? old : OK;
+    struct followed f;
 
-    if (err != OK || waiting == 0)
+    if (err == OK && (err = follow_read(y->s, &f, y->why)) == OK)
+        y->again = f.end;
+    if (err == OK)
+        err = sync_count(y, "SELECT EXISTS (SELECT 1 FROM done WHERE what = 'filled')", &filled);
+    if (err == OK)
+        err = sync_count(y, "SELECT EXISTS (SELECT 1 FROM rating)", &rated);
+    if (err != OK)
         return err;
-    if ((lock = save_lock(y->folder)) < 0) {
-        text_add(y->why, "cannot write to %s.", y->folder);
-        return ERR_IO;
-    }
-    err = sync_number_each(y, &last);
-    if (last > 0)
-        syncfs(lock); /* once for all files, before the store relies on them */
-    save_unlock(lock);
+    if (old || rated)
+        err = sync_move_files(y, rated && !filled ? MOVE_ALL_BUT_OWN : MOVE_KNOWN, true);
+    *settled = 0;
+    if (err == OK && (old || rated) && (err = follow_read(y->s, &f, y->why)) == OK)
+        *settled = f.end;
+    return err == OK ? sync_write_settled(y, *settled) : err;
+}
+
+/* Is this the place of the game with this number? -1: it is deleted. */
+static int sync_is_place(struct sync *y, int number, int64_t place, int *is_place)
+{
+    sqlite3_stmt *ask = tables_ask(y->s, "SELECT place = ?2 FROM past.game WHERE id = ?1", NULL, 0);
+
+    *is_place = -1;
+    sqlite3_bind_int(ask, 1, number);
+    sqlite3_bind_int64(ask, 2, place);
+    return tables_number(y->s, ask, is_place, y->why);
+}
+
+/* Call `over` for a game if it was played here. Damage may have doubled it; one place counts. */
+static int sync_tell_entry(struct sync *y, const struct pack_entry *e, int64_t place)
+{
+    struct record rec;
+    int number = e->number, is_place, err = sync_is_place(y, number, place, &is_place);
+    bool is_new = is_place == 1 && place >= pack_place((off_t)y->again, 0);
+
+    if (err != OK || is_place == 0 || e->is_imported || e->len == 0 ||
+        record_parse(&rec, e->text, e->len, NULL, NULL) != OK)
+        return err;
+    if (record_result(&rec) != UNDECIDED)
+        err = y->over(y->s, &rec, number, is_new, y->context, y->why);
+    record_release(&rec);
     return err;
 }
 
-/* ---- both ------------------------------------------------------------------------------------ */
-
-static int sync_find_one(struct sync *y, int number, const struct record *rec)
+/* Do so for the games in the loaded block. `over` may load other blocks. */
+static int sync_tell_block(struct sync *y)
 {
-    (void)y, (void)number, (void)rec;
-    return 1;
+    off_t block = y->s->pack.block;
+    uint32_t count = y->s->pack.head.count;
+    struct pack_entry e;
+    int err = OK;
+
+    for (uint32_t i = 0; i < count && err == OK; i++)
+        if ((err = pack_read(&y->s->pack, pack_place(block, i), &e, y->why)) == OK)
+            err = sync_tell_entry(y, &e, pack_place(block, i));
+    return err;
 }
 
-static bool sync_lacks_file(const struct numbers *have)
+/* Do so for all games from this byte of the pack to the end. */
+static int sync_tell(struct sync *y, int64_t settled)
 {
-    for (int i = 0; i < have->n_rows; i++)
-        if (!sync_has(have->files, have->n_files, have->rows[i]))
-            return true;
-    return false;
+    struct followed f;
+    off_t at = (off_t)settled;
+    int found = 0, err = follow_read(y->s, &f, y->why);
+
+    if (err != OK || f.end == settled)
+        return err;
+    while (err == OK && y->over != NULL && at < f.end &&
+           (found = pack_find(&y->s->pack, &at, y->why)) == 1) {
+        off_t end = pack_block_end(&y->s->pack);
+
+        err = sync_tell_block(y);
+        at = end;
+    }
+    if (err == OK && found < 0)
+        err = found;
+    return err == OK ? sync_write_settled(y, f.end) : err;
+}
+
+/* ---- all of it ------------------------------------------------------------------------------- */
+
+/* Is there a file of a finished game? */
+static bool sync_finds_over(const struct sync *y)
+{
+    bool found = false;
+
+    for (int i = 0; i < y->n_files && !found; i++) {
+        struct record rec;
+        size_t len;
+        char *text = save_read_over(y->s->games, y->files[i], &rec, &len);
+
+        if ((found = text != NULL))
+            record_release(&rec);
+        free(text);
+    }
+    return found;
 }
 
 /* Is there anything to do? 1 or 0, or an error. */
 static int sync_is_needed(struct sync *y)
 {
-    int waiting = 0, filled = 0, rated = 0, err = sync_look(y);
+    struct followed f;
+    int64_t settled;
+    int err, found;
 
-    if (err == OK)
-        err = sync_count(y, "SELECT count(*) FROM done WHERE what = 'filled'", &filled);
-    if (err == OK)
-        err = sync_count(y, "SELECT count(*) FROM unnumbered", &waiting);
-    if (err == OK)
-        err = sync_count(y, "SELECT count(*) FROM (SELECT 1 FROM rating LIMIT 1)", &rated);
-    if (err != OK)
+    if ((err = sync_read_settled(y, &settled)) != OK || (err = follow_read(y->s, &f, y->why)) != OK)
         return err;
-    y->counts_new = filled || !rated; /* ratings may be older than the list of games */
-    return waiting > 0 || !filled || sync_lacks_file(&y->have) || sync_each_new(y, sync_find_one);
+    if (settled != f.end)
+        return 1;
+    if ((found = follow_is_needed(y->s, y->why)) != 0 ||
+        (found = old_games_exist(y->s, y->why)) != 0)
+        return found;
+    return (err = sync_list(y)) != OK ? err : sync_finds_over(y);
 }
 
 static int sync_step(struct sync *y)
 {
-    int err = sync_is_needed(y); /* another program may have done it */
+    int64_t settled;
+    int old = old_games_exist(y->s, y->why), err = old < 0 ? old : OK;
 
-    if (err <= 0 || (err = sync_remove_deleted(y)) != OK || (err = sync_restore_lost(y)) != OK ||
-        (err = sync_each_new(y, sync_add)) != OK || (err = sync_number_all(y)) != OK)
+    if (err != OK || (err = follow_pack(y->s, y->note, y->why)) != OK ||
+        (err = sync_read_settled(y, &settled)) != OK || (err = sync_list(y)) != OK)
         return err;
-    return tables_run(y->s, "INSERT OR IGNORE INTO done VALUES ('filled')", y->why);
+    if (settled < 0 && (err = sync_take_over(y, &settled)) != OK)
+        return err;
+    if ((err = sync_move_files(y, MOVE_ALL, old)) != OK)
+        return err;
+    return sync_tell(y, settled);
 }
 
-int history_sync(struct store *s, const char *folder, int own, history_sync_over *over,
-                 void *context, struct text *why)
+/* Free the room that the records of earlier versions took on the disk. */
+static void sync_shrink(struct sync *y)
 {
+    int free_pages, pages;
+
+    if (sync_count(y, "PRAGMA main.freelist_count", &free_pages) == OK &&
+        sync_count(y, "PRAGMA main.page_count", &pages) == OK && free_pages > 100 &&
+        free_pages > pages / 2)
+        tables_run(y->s, "VACUUM main", NULL);
+}
+
+int history_sync(struct store *s, int own, history_sync_over *over, void *context, struct text *why)
+{
+    struct text note = TEXT_OF(2 * PATH_BYTES);
     struct sync y = {
-        .s = s, .folder = folder, .own = own, .over = over, .context = context, .why = why};
+        .s = s, .own = own, .over = over, .context = context, .note = &note, .why = why};
     int err = sync_is_needed(&y);
 
-    if (err > 0 && (err = store_begin(s, why)) == OK)
+    if (err > 0 && (err = store_begin(s, why)) == OK) {
         err = store_finish(s, sync_step(&y), why);
-    sync_release(&y.have);
+        if (err == OK)
+            sync_shrink(&y);
+    }
+    free(y.files);
     if (err == OK)
-        save_sweep(folder);
-    return err;
+        save_sweep(s->games);
+    return err == OK && note.len > 0 ? text_explain(HISTORY_DAMAGED, why, "%s", note.at + 1) : err;
 }

@@ -1,21 +1,24 @@
-/* Sync the history with the files of the games: every finished game is in it, under the same
- * number. */
+/* Keep the history up to date: every finished game is in the pack, in the index, and rated. */
 #ifndef STORE_HISTORY_SYNC_H
 #define STORE_HISTORY_SYNC_H
 
 #include "store/history.h"
 
-/* Called for each finished game in the transaction that adds it; an error undoes the transaction.
- * Not called for imported games, nor when a store that has ratings is first filled: they may be the
- * ratings of the games that it finds. */
-typedef int history_sync_over(struct store *s, const struct record *rec, int number, void *context,
-                              struct text *why);
+/* Called once for each finished game, in a transaction. An error undoes the transaction, and the
+ * next sync calls this again. Not called for imported games, nor for games that are found when a
+ * store that already has ratings is first filled or finds another pack: these games may have been
+ * rated. After a database was lost it is called for all games, deleted ones included, with `is_new`
+ * false. */
+typedef int history_sync_over(struct store *s, const struct record *rec, int number, bool is_new,
+                              void *context, struct text *why);
 
-/* Update the history from the games in this folder: add finished games, remove deleted ones, give a
- * number and a file to those that have none. Skip files that cannot be read. Do all in one
- * transaction, or nothing. `own` is the number of a game that has just ended and is surely new; 0:
- * none. */
-int history_sync(struct store *s, const char *folder, int own, history_sync_over *over,
-                 void *context, struct text *why);
+enum { HISTORY_DAMAGED = 1 };
+
+/* Update the history: move the files of finished games and the games of earlier versions into the
+ * pack, and its new blocks into the index. Skip files that cannot be read. `own` is the number of a
+ * game that has just ended and cannot have been rated; 0: none. Return OK; HISTORY_DAMAGED with a
+ * sentence if a part of the pack is damaged, but everything else was done; or an error. */
+int history_sync(struct store *s, int own, history_sync_over *over, void *context,
+                 struct text *why);
 
 #endif

@@ -1,6 +1,7 @@
 #include "store/save.h"
 
 #include "match/record_text.h"
+#include "store/pack.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -28,7 +29,9 @@ static const char *const endings[] = {[SAVE_GAMES] = ".duel", [SAVE_DELETED] = "
 
 static void save_path_of(const char *folder, int id, enum save_kind kind, char path[PATH_BYTES])
 {
-    snprintf(path, PATH_BYTES, "%s/%d%s", folder, id, endings[kind]);
+    struct text out = text_on(path, PATH_BYTES);
+
+    text_add(&out, "%s/%d%s", folder, id, endings[kind]);
 }
 
 void save_path(const char *folder, int id, char path[PATH_BYTES])
@@ -151,10 +154,10 @@ void save_unlock(int lock)
         close(lock);
 }
 
-/* Find the highest number ever given, deleted games included. */
-static int save_last_number(const char *folder, int *last, struct text *why)
+int save_last_number(const char *folder, int *last, struct text *why)
 {
-    *last = 0;
+    if ((*last = pack_highest(folder, why)) < 0)
+        return *last;
     for (enum save_kind kind = SAVE_GAMES; kind <= SAVE_DELETED; kind++) {
         int *ids, n = save_list(folder, kind, &ids, why);
 
@@ -167,21 +170,6 @@ static int save_last_number(const char *folder, int *last, struct text *why)
     return OK;
 }
 
-int save_create_after(struct save *s, const char *folder, int *last, struct text *why)
-{
-    int err;
-
-    *s = (struct save){.fd = -1};
-    if (*last == 0 && (err = save_last_number(folder, last, why)) != OK)
-        return err;
-    do { /* a copied file may have that number */
-        save_path(folder, ++*last, s->path);
-        snprintf(s->id, sizeof s->id, "%d", *last);
-        s->fd = open(s->path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    } while (s->fd < 0 && errno == EEXIST);
-    return s->fd < 0 ? save_fail_errno(why, s->path) : save_hold(s, why);
-}
-
 int save_plan(struct save *s, const char *folder, struct text *why)
 {
     *s = (struct save){.fd = -1};
@@ -192,32 +180,31 @@ int save_plan(struct save *s, const char *folder, struct text *why)
     return OK;
 }
 
+/* Create the file of the next number, under the lock. */
+static int save_create_next(struct save *s, const char *folder, struct text *why)
+{
+    int last, err = save_last_number(folder, &last, why);
+
+    if (err != OK)
+        return err;
+    save_path(folder, ++last, s->path);
+    snprintf(s->id, sizeof s->id, "%d", last);
+    s->fd = open(s->path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    return s->fd < 0 ? save_fail_errno(why, s->path) : save_hold(s, why);
+}
+
 int save_create(struct save *s, const char *folder, struct text *why)
 {
     char name[PATH_BYTES];
-    int last = 0, lock, err;
+    int lock, err;
 
     snprintf(name, sizeof name, "%s", folder); /* `folder` may point into a planned save */
     *s = (struct save){.fd = -1};
     if ((lock = save_lock(name)) < 0)
         return save_fail_errno(why, name);
-    if ((err = save_create_after(s, name, &last, why)) == OK)
+    if ((err = save_create_next(s, name, why)) == OK)
         fsync(lock);
     save_unlock(lock);
-    return err;
-}
-
-int save_restore(const char *folder, int id, const char *bytes, size_t len, struct text *why)
-{
-    struct save s = {.fd = -1};
-    int err;
-
-    save_path(folder, id, s.path);
-    s.fd = open(s.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (s.fd < 0)
-        return save_fail_errno(why, s.path);
-    err = save_append(&s, &(struct text){.at = (char *)bytes, .len = len}, true, why);
-    save_close(&s);
     return err;
 }
 
@@ -371,6 +358,31 @@ int save_read(const char *path, bool may_be_torn, struct record *rec, struct tex
     err = save_read_record(fd, path, rec, may_be_torn ? &whole : NULL, why);
     close(fd);
     return err;
+}
+
+char *save_read_over(const char *folder, int id, struct record *rec, size_t *len)
+{
+    struct text lines = TEXT_OF(2 * SENTENCE_BYTES);
+    char path[PATH_BYTES], *bytes = NULL, *more;
+    size_t whole = 0;
+    int fd;
+
+    save_path(folder, id, path);
+    if ((fd = open(path, O_RDONLY | O_CLOEXEC)) < 0)
+        return NULL;
+    bytes = save_slurp(fd, len);
+    close(fd);
+    if (bytes == NULL || record_parse(rec, bytes, *len, &whole, NULL) != OK)
+        return free(bytes), NULL;
+    while (record_result(rec) != UNDECIDED && record_print_next(rec, &lines))
+        continue;
+    if (record_result(rec) == UNDECIDED || (more = realloc(bytes, whole + lines.len + 1)) == NULL) {
+        record_release(rec);
+        return free(bytes), NULL;
+    }
+    memcpy(more + whole, lines.at, lines.len);
+    *len = whole + lines.len;
+    return more;
 }
 
 bool save_is_number(const char *id)

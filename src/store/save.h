@@ -1,9 +1,9 @@
 /*
- * Games on disk: one record a file, appended line by line. One program at a time holds a save. The
- * number of the game is in the file name, 12.duel. No number is used twice: the file of a deleted
- * game is renamed to 12.deleted, and removed when there is a higher number. Functions return OK, or
- * an error with a sentence in `why`: ERR_IO if the file cannot be read or written, another error if
- * its record is wrong.
+ * Unfinished games on disk: one record a file, appended line by line. One program at a time holds a
+ * save. The number of the game is in the file name, 12.duel. A game that is over moves into the
+ * pack (pack.h). No number is used twice: the file of a deleted game is renamed to 12.deleted, and
+ * removed when there is a higher number. Functions return OK, or an error with a sentence in `why`:
+ * ERR_IO if the file cannot be read or written, another error if its record is wrong.
  */
 #ifndef STORE_SAVE_H
 #define STORE_SAVE_H
@@ -26,15 +26,13 @@ struct save {
 int save_plan(struct save *s, const char *folder, struct text *why);
 /* Create the file of the next number in this folder, which is created if it is missing. */
 int save_create(struct save *s, const char *folder, struct text *why);
-/* The same, for many files between save_lock and save_unlock: *last is the previous number and
- * becomes the new one. Start with *last = 0. */
-int save_create_after(struct save *s, const char *folder, int *last, struct text *why);
-/* Write the lost file of a number again. */
-int save_restore(const char *folder, int id, const char *bytes, size_t len, struct text *why);
 /* Lock the numbers of this folder for this program, until save_unlock. The folder is created if it
  * is missing. Return a descriptor, or -1. */
 int save_lock(const char *folder);
 void save_unlock(int lock);
+
+/* Find the highest number ever given, deleted games and those in the pack included. */
+int save_last_number(const char *folder, int *last, struct text *why);
 
 /* Delete a game that no program is playing. Its number is not used again. */
 int save_delete(const char *folder, int id, struct text *why);
@@ -58,6 +56,10 @@ void save_close(struct save *s);
 
 /* Read a record without locking it. If `may_be_torn`, its last line may be incomplete. */
 int save_read(const char *path, bool may_be_torn, struct record *rec, struct text *why);
+
+/* Read a game that is over, and its text, which the caller frees. If a crash cut off the last line,
+ * the text has it in full. NULL if the game is not over or cannot be read. */
+char *save_read_over(const char *folder, int id, struct record *rec, size_t *len);
 
 /* List the numbers in a folder, ascending, without empty files; the caller frees *ids. Return how
  * many, 0 if there is no folder, or an error. */

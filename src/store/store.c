@@ -1,14 +1,12 @@
 /*
- * The store is one file that any number of programs open for a moment. It uses SQLite's rollback
- * journal, not a write-ahead log: games end rarely, so faster commits gain nothing, while one plain
- * file can be copied, works on network disks, and can be set aside with one rename. Writers take
- * their lock at once (BEGIN IMMEDIATE) and wait for each other.
+ * The store is one file, with an index beside it. Many programs may open it, each for a moment. It
+ * uses SQLite's rollback journal, not a write-ahead log: games end rarely, so faster commits gain
+ * nothing, while one plain file can be copied, works on network disks, and can be set aside with
+ * one rename. Writers take their lock at once (BEGIN IMMEDIATE) and wait for each other.
  */
 #include "store/store.h"
 
-#include "store/history.h"
-#include "store/save.h"
-#include "store/tables.h"
+#include "store/rows.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -19,13 +17,15 @@
 
 enum { GLANCE_MS = 20, PLACE_BYTES = PATH_BYTES + 32 };
 
-static const char file_name[] = "duello.db", old_name[] = "ladder.db";
+static const char file_name[] = "duello.db", old_name[] = "ladder.db", index_name[] = "history.db";
 
-void store_close(struct store *s)
+/* Close the database; store_close also removes a damaged index. */
+static void store_close_file(struct store *s)
 {
     if (s == NULL)
         return;
     sqlite3_close(s->db);
+    pack_release(&s->pack);
     free(s);
 }
 
@@ -66,13 +66,14 @@ static int store_open_file(struct store **out, const char *path, int patience, s
     if (s == NULL)
         return text_explain(ERR_MEMORY, why, "out of memory.");
     s->patience = patience;
+    pack_init(&s->pack, "");
     if (!store_can_open(s, path))
         text_add(why, "%s.", tables_busy);
     else if (sqlite3_open(path, &s->db) != SQLITE_OK)
         tables_fail(s, why);
     else if (sqlite3_busy_handler(s->db, store_wait, s) == SQLITE_OK)
         return OK;
-    store_close(s);
+    store_close_file(s);
     *out = NULL;
     return ERR_IO;
 }
@@ -131,7 +132,7 @@ static void store_adopt(const char *folder, const char *path)
     if (access(old, F_OK) == 0) {
         if (store_open_file(&s, old, STORE_PATIENCE, NULL) == OK)
             store_is_damaged(s);
-        store_close(s);
+        store_close_file(s);
         if (link(old, path) == 0)
             unlink(old);
     }
@@ -192,10 +193,15 @@ static void store_salvage(struct store *s, const char *aside)
                         "INSERT OR IGNORE INTO puzzle_answer VALUES (?, ?, ?, ?, ?, ?)");
         store_copy_rows(s, from, "SELECT * FROM puzzle_race",
                         "INSERT OR IGNORE INTO puzzle_race VALUES (?, ?, ?, ?, ?, ?, ?)");
-        history_salvage(s, from);
+        store_copy_rows(s, from, "SELECT end FROM settled", "INSERT INTO settled VALUES (?)");
+        /* Earlier versions kept records here. */
+        store_copy_rows(s, from, "SELECT hash, record FROM game ORDER BY id",
+                        "INSERT INTO unnumbered (hash, record) VALUES (?, ?)");
+        store_copy_rows(s, from, "SELECT hash, record FROM unnumbered ORDER BY id",
+                        "INSERT INTO unnumbered (hash, record) VALUES (?, ?)");
         store_commit(s, NULL);
     }
-    store_close(from);
+    store_close_file(from);
 }
 
 static int store_set_aside(struct store **s, const char *folder, const char *path, struct text *why)
@@ -203,9 +209,9 @@ static int store_set_aside(struct store **s, const char *folder, const char *pat
     char aside[PLACE_BYTES];
     int lock = store_lock(folder), patience = (*s)->patience, err;
 
-    store_close(*s);
+    store_close_file(*s);
     if ((err = store_open_file(s, path, patience, why)) == OK && store_is_damaged(*s)) {
-        store_close(*s);
+        store_close_file(*s);
         *s = NULL;
         if ((err = store_rename_aside(path, aside, why)) == OK &&
             (err = store_open_file(s, path, patience, why)) == OK &&
@@ -223,18 +229,104 @@ static int store_set_aside(struct store **s, const char *folder, const char *pat
     return err;
 }
 
+/* ---- the index ------------------------------------------------------------------------------- */
+
+static void store_index_path(const char *folder, char path[PLACE_BYTES])
+{
+    snprintf(path, PLACE_BYTES, "%s/%s", folder, index_name);
+}
+
+/* Remove the index if it is damaged or of another version. It holds nothing that is not in the
+ * pack. */
+static void store_drop_bad_index(const char *folder)
+{
+    char path[PLACE_BYTES], journal[PLACE_BYTES + 16];
+    int lock = store_lock(folder), version = 0;
+    struct store *s;
+
+    store_index_path(folder, path);
+    if (store_open_file(&s, path, STORE_PATIENCE, NULL) == OK &&
+        (store_is_damaged(s) ||
+         tables_number(s, tables_ask(s, "PRAGMA user_version", NULL, 0), &version, NULL) != OK ||
+         (version != 0 && version != ROWS_VERSION))) {
+        unlink(path);
+        snprintf(journal, sizeof journal, "%s-journal", path);
+        unlink(journal);
+    }
+    store_close_file(s);
+    store_unlock(lock);
+}
+
+void store_close(struct store *s)
+{
+    char folder[PATH_BYTES] = "";
+
+    if (s != NULL && s->has_damaged_index)
+        memcpy(folder, s->folder, sizeof folder);
+    store_close_file(s);
+    if (folder[0] != '\0')
+        store_drop_bad_index(folder);
+}
+
+bool store_has_damaged_index(const struct store *s)
+{
+    return s->has_damaged_index;
+}
+
+static int store_attach(struct store *s, struct text *why)
+{
+    char path[PLACE_BYTES];
+    const char *name = path;
+    sqlite3_stmt *ask;
+    int err;
+
+    store_index_path(s->folder, path);
+    if (!store_can_open(s, path))
+        return text_explain(ERR_IO, why, "%s.", tables_busy);
+    ask = tables_ask(s, "ATTACH ?1 AS past", &name, 1);
+    if ((err = tables_end(s, ask, sqlite3_step(ask), why)) != OK)
+        return err;
+    if ((err = rows_create(s, why)) != OK)
+        tables_run(s, "DETACH past", NULL);
+    return err;
+}
+
+/* Attach the index; make a new one if it cannot be used. */
+static int store_take_index(struct store *s, const char *folder, struct text *why)
+{
+    struct text reason = TEXT_OF(SENTENCE_BYTES);
+    int err;
+
+    snprintf(s->folder, sizeof s->folder, "%s", folder);
+    snprintf(s->games, sizeof s->games, "%s/games", folder);
+    pack_init(&s->pack, s->games);
+    if ((err = store_attach(s, &reason)) != OK && s->has_damaged_index) {
+        store_drop_bad_index(folder);
+        s->has_damaged_index = false;
+        text_clear(&reason);
+        err = store_attach(s, &reason);
+    }
+    if (err != OK)
+        text_add(why, "%s", reason.at);
+    return err;
+}
+
+/* ---- all of it ------------------------------------------------------------------------------- */
+
 static int store_open_or_mend(struct store **out, const char *folder, const char *path,
                               int patience, struct text *why)
 {
-    int err;
+    int err, taken;
 
     store_adopt(folder, path);
     if ((err = store_open_file(out, path, patience, why)) == OK && store_is_damaged(*out))
         err = store_set_aside(out, folder, path, why);
     if (err == OK)
         err = tables_migrate(*out, why);
+    if (err >= 0 && (taken = store_take_index(*out, folder, why)) != OK)
+        err = taken;
     if (err < 0)
-        store_close(*out);
+        store_close_file(*out);
     return err;
 }
 

@@ -1,6 +1,7 @@
 /*
- * One SQLite file for ratings (ladder.h), finished games (history.h) and puzzles (puzzle_log.h).
- * docs/history.md describes the tables, their versions and the handling of a damaged file.
+ * One SQLite file for ratings (ladder.h) and puzzles (puzzle_log.h), and a second one, history.db,
+ * which is an index of finished games (history.h) and can be made again at any time.
+ * docs/history.md describes the tables, their versions and the handling of damaged files.
  * Functions of this layer return OK, or an error with a sentence in `why`.
  */
 #ifndef STORE_STORE_H
@@ -10,7 +11,7 @@
 #include "core/text.h"
 
 enum {
-    STORE_VERSION = 5, /* of the tables */
+    STORE_VERSION = 6, /* of the tables */
     STORE_SET_ASIDE = 1,
     STORE_PATIENCE = 10000 /* milliseconds */
 };
@@ -24,7 +25,10 @@ int store_open(struct store **s, const char *folder, struct text *why);
 /* The same, but wait for other programs at most this many milliseconds in all, instead of
  * STORE_PATIENCE; after that their use of the file is an error. */
 int store_open_within(struct store **s, const char *folder, int patience, struct text *why);
+/* If the index is damaged, this removes it, and the next store_open makes a new one. */
 void store_close(struct store *s);
+/* Did an answer show that the index is damaged? */
+bool store_has_damaged_index(const struct store *s);
 
 /* Begin and commit a transaction; closing without a commit undoes it. */
 int store_begin(struct store *s, struct text *why);

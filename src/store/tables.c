@@ -48,14 +48,20 @@ static const char *const steps[STORE_VERSION] = {
     "CREATE TABLE puzzle_race ("
     " id INTEGER PRIMARY KEY, game TEXT NOT NULL, day TEXT NOT NULL, seconds INTEGER NOT NULL,"
     " solved INTEGER NOT NULL, failed INTEGER NOT NULL, points INTEGER NOT NULL) STRICT;",
+
+    /* 6: finished games are in the pack; games before this byte of it are already rated. The rows
+     * of `game` and `unnumbered` move into the pack. */
+    "CREATE TABLE settled (end INTEGER NOT NULL) STRICT;",
 };
 
 const char tables_busy[] = "another program is using the database";
 
 int tables_fail(struct store *s, struct text *why)
 {
-    text_add(why, "%s.",
-             sqlite3_errcode(s->db) == SQLITE_BUSY ? tables_busy : sqlite3_errmsg(s->db));
+    int code = sqlite3_errcode(s->db);
+
+    s->has_damaged_index = s->has_damaged_index || code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
+    text_add(why, "%s.", code == SQLITE_BUSY ? tables_busy : sqlite3_errmsg(s->db));
     return ERR_IO;
 }
 
@@ -129,7 +135,8 @@ static int tables_version_of(struct store *s, int *version, struct text *why)
 static int tables_take_steps(struct store *s, struct text *why)
 {
     char done[48];
-    int version, err = tables_version_of(s, &version, why); /* another program may have done it */
+    int version = 0,
+        err = tables_version_of(s, &version, why); /* another program may have done it */
 
     while (err == OK && version < STORE_VERSION)
         err = tables_run(s, steps[version++], why);

@@ -2,16 +2,21 @@
 #ifndef STORE_TABLES_H
 #define STORE_TABLES_H
 
+#include "store/pack.h"
 #include "store/store.h"
 
 #include <sqlite3.h>
 
 struct store {
     sqlite3 *db;
-    int patience; /* milliseconds left to wait for other programs */
+    int patience;            /* milliseconds left to wait for other programs */
+    char folder[PATH_BYTES]; /* of the database */
+    char games[PATH_BYTES];  /* the folder of the games */
+    struct pack pack;        /* in that folder */
+    bool has_damaged_index;  /* or of another version: store_close deletes history.db */
 };
 
-extern const char tables_busy[]; /* the message when they are used up */
+extern const char tables_busy[]; /* the message when no patience is left */
 
 /* Add SQLite's error message. Return ERR_IO. */
 int tables_fail(struct store *s, struct text *why);

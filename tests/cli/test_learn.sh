@@ -57,7 +57,8 @@ answer 'quit\nresign\nquit\nresign\n' play duel --best-of 2
 expect "may end level" code=0 'out~The match ends in a draw, 1 to 1.'
 answer "quit\nresign\n$lost" play duel --best-of 3 --first 2
 expect "first moves alternate" code=0 'out~Player A wins the match, 2 to 0.'
-check "every game is a record of its own" test "$(ls "$XDG_DATA_HOME/duello/games" | wc -l)" -ge 9
+answer "" history --limit 0
+check "every game is a record of its own" test "$(grep -c energy-duel out)" -ge 8
 answer '' play duel --p1 expert --p2 novice --best-of 5 --seed 1
 cp out first
 answer '' play duel --p1 expert --p2 novice --best-of 5 --seed 1

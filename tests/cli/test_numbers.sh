@@ -95,8 +95,8 @@ check "and what is left of deleted games goes" test ! -e "$saved/5.deleted" -a !
 answer '' import elsewhere.duel
 expect "a deleted game can be imported" code=0 'out~1 game added'
 check "and gets a number of its own" test "$(numbers history)" = '1 4 8'
-rm "$saved/4.duel"
-check "a file that was lost comes back from the history" test "$(numbers history)" = '1 4 8' -a -s "$saved/4.duel"
+rm "$kept/history.db"
+check "an index that was lost is made again" test "$(numbers history)" = '1 4 8'
 mkfifo tube
 "$duello" resume 7 <tube >/dev/null 2>&1 &
 player=$!
@@ -144,9 +144,9 @@ answer '' ladder --json
 check "is not rated again" test ! -s out
 rm "$db"
 answer '' history
-expect "a lost database is made again" code=0 'out~Bea beat' "err~Bea's rating in energy-duel"
+expect "a lost database is made again" code=0 'out~Bea beat' errlines=0
 answer '' ladder --json
-check "with its ratings" grep -q '"name":"Bea".*"games":1' out
+check "and rates no imported games either" test ! -s out
 
 # Matches.
 rm -rf "$kept"
@@ -249,13 +249,13 @@ def look(what, deleted):
     open_games = {g["id"]: g for g in ask("saves", "--json")}
     files = {int(f[:-5]) for f in os.listdir(folder) if f.endswith(".duel") and os.path.getsize(folder + "/" + f)}
     assert not set(over) & set(open_games), (what, set(over) & set(open_games))
-    assert files == set(over) | set(open_games), (what, files, sorted(over), sorted(open_games))
+    assert files == set(open_games), (what, files, sorted(open_games))
     for number, g in list(over.items()) + list(open_games.items()):
         assert number > top or number in names, (what, "a number below the highest is new", number, top)
         assert names.setdefault(number, g["names"][0]) == g["names"][0], (what, "another game", number)
-    lost = {n for n in names if n not in files} - deleted
+    lost = set(names) - set(over) - set(open_games) - deleted
     assert not lost, (what, "lost", lost)
-    top = max([top, *files])
+    top = max([top, *over, *open_games])
     rated = sum(g["players"][1] != "human" for g in over.values()) + rated_gone
     assert sum(r["games"] for r in ask("ladder", "--json") if r["name"].startswith("Rated")) == rated, (what, "ratings", rated)
     for name in {g["names"][0] for g in over.values() if g["names"][0].startswith("Match")}:
@@ -283,7 +283,7 @@ for i in range(int(os.environ["KILLS"])):
         gone = dice.choice([n for n in sorted(over) if not over[n]["names"][0].startswith("Match")] or [0])
         if gone:
             killed(("history", "--yes", "--delete", str(gone)), "", pace)
-            if not os.path.exists("%s/%d.duel" % (folder, gone)):
+            if gone not in {g["id"] for g in ask("history", "--json", "--limit", "0")}:
                 deleted.add(gone)
                 rated_gone += 1
     over, waiting = look("after kill %d" % i, deleted)

@@ -10,7 +10,7 @@ answers='attack 3\ncharge\nattack 3\n'
 
 answer "$answers" play duel --record game.duel --seed 1
 expect "a game is recorded in a file" code=0 "$won" errlines=0
-check "and has a number when it is over" cmp <(moves_of game.duel) <(moves_of "$saved/1.duel")
+check "and has a number when it is over" cmp <(moves_of game.duel) <("$duello" export 1 | moves_of /dev/stdin)
 cp game.duel before
 answer "$answers" play duel --record game.duel
 expect "a record is never overwritten" code=1 'err~game.duel' 'err~never overwrites' errlines=1 'out!EP'

@@ -10,7 +10,7 @@ expect "a hint in steps" code=0 'out~You can force a win in 3 moves (both sides 
     'out~Choose attack 3.' 'out~(press ? again for the reason)' 'out~Win chance: 99.1% before, 99.1% after attack 3:' \
     'out~But attack 1? This lets Player B win in 5 moves (both sides counted);' 'out~Game Over: Player A Wins!'
 check "the last step is told again" test "$(grep -c 'Win chance: ' out)" -eq 2
-check "nothing of it is written down" test "$(moves_of data/duello/games/1.duel | wc -l)" -eq 4
+check "nothing of it is written down" test "$("$duello" export 1 | moves_of /dev/stdin | wc -l)" -eq 4
 answer '1\n?\n3\n?\ncharge\nattack 3\n' play duel
 expect "at the number prompt, and again from the first step" code=0 'out~You can force a win in' \
     'out~Player A can force a win in '

@@ -4,6 +4,7 @@
 
 #include "records.h"
 #include "store/history_sync.h"
+#include "store/history_write.h"
 #include "store/save.h"
 
 #include <fcntl.h>
@@ -51,7 +52,7 @@ static inline void sync_games(struct store *s)
     char room[2 * PATH_BYTES];
     struct text why = TEXT(room);
 
-    if (history_sync(s, games_folder(), 0, NULL, NULL, &why) != OK)
+    if (history_sync(s, 0, NULL, NULL, &why) != OK)
         fail_msg("history_sync: %s", room);
 }
 
@@ -83,13 +84,13 @@ static inline void by_hand(const char *name, const char *sql)
     sqlite3_close(db);
 }
 
-static inline int number_by_hand(const char *sql)
+static inline int number_by_hand(const char *name, const char *sql)
 {
     sqlite3 *db;
     sqlite3_stmt *ask;
     int n;
 
-    assert_int_equal(sqlite3_open(path_of("duello.db"), &db), SQLITE_OK);
+    assert_int_equal(sqlite3_open(path_of(name), &db), SQLITE_OK);
     assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &ask, NULL), SQLITE_OK);
     assert_int_equal(sqlite3_step(ask), SQLITE_ROW);
     n = sqlite3_column_int(ask, 0);
@@ -108,16 +109,58 @@ static inline struct record finished(int number)
     return rec;
 }
 
+/* Import a record; HISTORY_ADDED, HISTORY_KNOWN, or an error. */
+static inline int import_into(struct history_write *to, const struct record *rec, struct text *why)
+{
+    size_t len;
+    char *text = record_text(rec, &len);
+    int got = history_write_add(to, 0, rec, text, len, why);
+
+    free(text);
+    return got;
+}
+
+static inline int import_record(struct store *s, const struct record *rec, struct text *why)
+{
+    struct history_write *to;
+    int got, err = store_begin(s, why);
+
+    if (err != OK)
+        return err;
+    if ((to = history_write_begin(s, why)) == NULL)
+        return store_finish(s, ERR_IO, why);
+    got = import_into(to, rec, why);
+    err = history_write_end(to, got < 0 ? got : OK, why);
+    return store_finish(s, err != OK ? err : got, why);
+}
+
 static inline void add(struct store *s, int number, int want)
 {
-    char room[SENTENCE_BYTES];
+    char room[2 * PATH_BYTES];
     struct text why = TEXT(room);
     struct record rec = finished(number);
-    int got = history_put(s, &rec, &why);
+    int got = import_record(s, &rec, &why);
 
     if (got != want)
         fail_msg("adding game %d: got %d (%s), want %d", number, got, room, want);
     record_release(&rec);
+}
+
+/* Import the games 0 to n - 1 at once. */
+static inline void add_many(struct store *s, int n)
+{
+    struct history_write *to;
+
+    assert_int_equal(store_begin(s, NULL), OK);
+    assert_non_null(to = history_write_begin(s, NULL));
+    for (int i = 0; i < n; i++) {
+        struct record rec = finished(i);
+
+        assert_int_equal(import_into(to, &rec, NULL), HISTORY_ADDED);
+        record_release(&rec);
+    }
+    assert_int_equal(history_write_end(to, OK, NULL), OK);
+    assert_int_equal(store_finish(s, OK, NULL), OK);
 }
 
 static inline void overwrite(const char *name, off_t at, const char *bytes, size_t len)
@@ -127,6 +170,59 @@ static inline void overwrite(const char *name, off_t at, const char *bytes, size
     assert_true(fd >= 0);
     assert_int_equal(pwrite(fd, bytes, len, at), (ssize_t)len);
     close(fd);
+}
+
+/* Write the file of a game as a program leaves it, without the last bytes if `cut`. */
+static inline void write_game(int number, struct record rec, size_t cut)
+{
+    char name[32];
+    size_t len;
+    char *text = record_text(&rec, &len);
+
+    assert_non_null(text);
+    assert_int_equal(save_folder(games_folder()), 0);
+    snprintf(name, sizeof name, "games/%d.duel", number);
+    overwrite(name, 0, text, len - cut);
+    free(text);
+    record_release(&rec);
+}
+
+/* Put a game into a table of earlier versions, `game` or `unnumbered`. */
+static inline void put_old_game(const char *table, int id, struct record rec)
+{
+    char sql[256];
+    sqlite3 *db;
+    sqlite3_stmt *put;
+    size_t len;
+    char *text = record_text(&rec, &len);
+
+    snprintf(sql, sizeof sql,
+             strcmp(table, "game") == 0
+                 ? "INSERT INTO game VALUES (?1, ?2, '', '', '', '', '', '', '', 1, 1, 0, 0, ?3)"
+                 : "INSERT INTO unnumbered VALUES (?1, ?2, ?3)");
+    assert_int_equal(sqlite3_open(path_of("duello.db"), &db), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &put, NULL), SQLITE_OK);
+    sqlite3_bind_int(put, 1, id);
+    sqlite3_bind_int64(put, 2, (int64_t)text_hash(text, len));
+    sqlite3_bind_text(put, 3, text, (int)len, SQLITE_STATIC);
+    assert_int_equal(sqlite3_step(put), SQLITE_DONE);
+    sqlite3_finalize(put);
+    sqlite3_close(db);
+    free(text);
+    record_release(&rec);
+}
+
+/* Make a database as version 5 left it, with this text of what it did: "filled", or NULL. */
+static inline void old_database(const char *done)
+{
+    char sql[160] = "";
+
+    store_close(opened(0));
+    assert_int_equal(unlink(path_of("history.db")), 0);
+    if (done != NULL)
+        snprintf(sql, sizeof sql, "INSERT INTO done VALUES ('%s');", done);
+    strcat(sql, "DROP TABLE settled; PRAGMA user_version = 5");
+    by_hand("duello.db", sql);
 }
 
 #endif

@@ -282,9 +282,9 @@ static bool source_keep_record(const struct history_game *g, void *context)
     struct puzzle_source *d = context;
     const struct game *game = games_find(g->game);
 
-    if (game != NULL && source_is_solvable(game) &&
+    if (game != NULL && g->record != NULL && source_is_solvable(game) &&
         (record_is_person(g->who[P1]) || record_is_person(g->who[P2])) &&
-        (d->records[d->record_count] = strdup(g->record)) != NULL)
+        (d->records[d->record_count] = strndup(g->record, g->length)) != NULL)
         d->record_count++;
     return d->record_count < MINE_GAMES;
 }
@@ -292,7 +292,7 @@ static bool source_keep_record(const struct history_game *g, void *context)
 /* Read all records first, so that the store is not locked while games are solved. */
 static int source_gather(struct puzzle_source *d)
 {
-    struct history_query query = {.game = d->game ? d->game->id : NULL};
+    struct history_query query = {.game = d->game ? d->game->id : NULL, .records = true};
     struct text why = TEXT_OF(SENTENCE_BYTES);
 
     if (d->store == NULL)

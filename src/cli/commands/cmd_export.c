@@ -14,17 +14,14 @@ struct transfer {
 static bool export_write_record(const struct history_game *g, void *context)
 {
     struct transfer *t = context;
-    struct text why = TEXT_OF(SENTENCE_BYTES);
-    struct record rec;
 
-    if (record_parse(&rec, g->record, g->length, NULL, &why) != OK) {
-        cli_failed("skipping game %" PRId64 ", which is damaged in the history: %s", g->id, why.at);
+    if (g->record != NULL) {
+        writer_put_bytes(t->out, g->record, g->length);
+        t->count++;
+    } else {
+        cli_failed("skipping game %" PRId64 ": %s", g->id, g->damage);
         t->damaged++;
-        return true;
     }
-    record_release(&rec);
-    writer_put_bytes(t->out, g->record, g->length);
-    t->count++;
     return true;
 }
 
@@ -32,7 +29,7 @@ static bool export_write_record(const struct history_game *g, void *context)
 static int export_write_all(struct writer *out, void *context)
 {
     struct transfer *t = context;
-    struct history_query query = {.oldest_first = true};
+    struct history_query query = {.by_number = 1, .records = true};
     struct text why = TEXT_OF(SENTENCE_BYTES);
 
     t->out = out;
@@ -45,27 +42,22 @@ static int export_write_all(struct writer *out, void *context)
 
 static int export_write_one(struct writer *out, void *context)
 {
-    size_t len;
-    char *text = record_text(context, &len);
+    const struct writer_string *text = context;
 
-    if (text == NULL)
-        return cli_failed("out of memory.");
-    writer_put_bytes(out, text, len);
-    free(text);
+    writer_put_bytes(out, text->at, text->len);
     return EXIT_DONE;
 }
 
 static int export_one(const char *id, const char *file)
 {
-    struct record rec;
+    struct writer_string text = {0};
     int number, err;
 
     if (args_number_in("the game", id, 1, INT32_MAX, &number) != EXIT_DONE)
         return EXIT_USAGE;
-    if ((err = past_games_read(id, true, &rec)) != EXIT_DONE)
-        return err;
-    err = output_file(file, NULL, export_write_one, &rec);
-    record_release(&rec);
+    if ((err = past_games_read_text(id, &text)) == EXIT_DONE)
+        err = output_file(file, NULL, export_write_one, &text);
+    free(text.at);
     return err;
 }
 

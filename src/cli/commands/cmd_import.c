@@ -2,14 +2,17 @@
  * are added even if others in the file are broken; the broken ones are reported. */
 #include "cli/past_games.h"
 #include "match/record_list.h"
+#include "store/history_write.h"
+#include "store/save.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 
 struct import {
     const char *file;
-    struct store *store;
+    struct history_write *to;
     struct record_list list;
     int added, known, refused;
     bool is_stuck; /* nothing more can be added, and the reason was printed */
@@ -43,7 +46,7 @@ static bool import_take_record(void *context, const char *bytes, size_t len)
         record_release(&rec);
         return true;
     }
-    if ((put = history_put(in->store, &rec, &why)) < 0)
+    if ((put = history_write_add(in->to, 0, &rec, bytes, len, &why)) < 0)
         in->is_stuck = cli_failed("the history cannot be written: %s", why.at) != EXIT_DONE;
     in->added += put == HISTORY_ADDED;
     in->known += put == HISTORY_KNOWN;
@@ -66,20 +69,25 @@ static int import_read_all(struct import *in, FILE *from)
     return EXIT_DONE;
 }
 
-/* Add all good records in one transaction, or nothing. */
-static int import_add_all(struct import *in, FILE *from)
+/* Add all good records, or nothing if the file cannot be read to its end. */
+static int import_add_all(struct import *in, struct store *s, FILE *from)
 {
-    struct text why = TEXT_OF(SENTENCE_BYTES);
-    int err;
+    struct text why = TEXT_OF(2 * PATH_BYTES);
+    int err = store_begin(s, &why), code = EXIT_FAILED;
 
-    if (store_begin(in->store, &why) != 0)
+    if (err == OK) {
+        if ((in->to = history_write_begin(s, &why)) == NULL)
+            err = ERR_IO;
+        else if ((code = import_read_all(in, from)) == EXIT_DONE)
+            err = history_write_end(in->to, OK, &why);
+        else
+            err = history_write_end(in->to, ERR_OVER, NULL);
+        err = store_finish(s, err, &why);
+    }
+    if (err != OK && why.len > 0)
         return cli_failed("the history cannot be written: %s", why.at);
-    if ((err = import_read_all(in, from)) != EXIT_DONE)
-        return err;
-    if (store_commit(in->store, &why) != 0)
-        return cli_failed("the history cannot be written: %s", why.at);
-    if ((err = past_games_number(in->store)) != EXIT_DONE)
-        return err;
+    if (code != EXIT_DONE)
+        return code;
     printf("%d game%s added, %d known already, %d refused.\n", in->added, in->added == 1 ? "" : "s",
            in->known, in->refused);
     if (record_list_lacks(&in->list, &why) != NULL)
@@ -87,14 +95,36 @@ static int import_add_all(struct import *in, FILE *from)
     return in->refused ? EXIT_BAD_RECORD : EXIT_DONE;
 }
 
+/* Copy what comes from another program, or is typed, to a file: nobody can play while games are
+ * added, and it may take its time. NULL if it fails, and the reason was printed. */
+static FILE *import_copy(const struct import *in, FILE *from)
+{
+    FILE *copy = tmpfile();
+    char part[BUFSIZ];
+    size_t len;
+    bool good = copy != NULL;
+
+    while (good && (len = fread(part, 1, sizeof part, from)) > 0)
+        good = fwrite(part, 1, len, copy) == len;
+    if (good && !ferror(from) && fflush(copy) == 0) {
+        rewind(copy);
+        return copy;
+    }
+    cli_failed("cannot read all of %s: %s.", in->file, strerror(errno));
+    if (copy != NULL)
+        fclose(copy);
+    return NULL;
+}
+
 static int import_from(struct import *in, FILE *from)
 {
+    struct store *s = past_games_open();
     int err = EXIT_FAILED;
 
     record_list_init(&in->list, import_take_record, in);
-    if ((in->store = past_games_open()) != NULL)
-        err = import_add_all(in, from);
-    store_close(in->store);
+    if (s != NULL)
+        err = import_add_all(in, s, from);
+    store_close(s);
     record_list_release(&in->list);
     return err;
 }
@@ -102,8 +132,9 @@ static int import_from(struct import *in, FILE *from)
 static int cmd_import_run(const struct args *a)
 {
     static struct import in;
-    FILE *from;
-    int err;
+    FILE *from, *all;
+    struct stat info;
+    int err = EXIT_FAILED;
 
     if (a->positionals == 0)
         return cli_usage("which file? usage: duello import FILE");
@@ -111,7 +142,11 @@ static int cmd_import_run(const struct args *a)
     from = strcmp(in.file, "-") == 0 ? stdin : fopen(in.file, "r");
     if (from == NULL)
         return cli_failed("%s: %s.", in.file, strerror(errno));
-    err = import_from(&in, from);
+    all = fstat(fileno(from), &info) == 0 && S_ISREG(info.st_mode) ? from : import_copy(&in, from);
+    if (all != NULL)
+        err = import_from(&in, all);
+    if (all != NULL && all != from)
+        fclose(all);
     if (from != stdin)
         fclose(from);
     return err;

@@ -88,17 +88,20 @@ static const char *const about_files[] = {
 };
 
 static const struct entry files[] = {
-    {"games/", "your games, one record each, named by its number"},
+    {"games/",
+     "your unfinished games, one file each (game 12 is in 12.duel), and finished.pack with all "
+     "finished games"},
     {"events/", "events of `duello arena`, so that an interrupted event can be resumed"},
     {"sweeps/", "the same for `duello sweep`"},
     {"online/",
      "the last host of `duello online`, and for each host a secret that says who you are"},
     {"serve/", "serve.db, the players and games of your own `duello serve`"},
+    {"bench/", "with letters after its name: what `duello bench` measures with, until it ends"},
     {"logs/", "the last standard error output of bots"},
     {"settings", "what you last chose in the menu, if it is not the default"},
     {"welcomed", "marker: the guided game has been offered"},
-    {"duello.db",
-     "the history, the ratings that `duello ladder` shows, and the puzzles you have seen"},
+    {"duello.db", "the ratings that `duello ladder` shows, and the puzzles you have seen"},
+    {"history.db", "an index of finished.pack; if you delete it, it is made again"},
     {"duello.db.damaged", "followed by a number: a damaged duello.db that was set aside"},
     {"ladder.db", "ratings of an earlier version, which are moved into duello.db"},
     {NULL, NULL},

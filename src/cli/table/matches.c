@@ -2,6 +2,7 @@
 
 #include "cli/clock.h"
 #include "match/record_text.h"
+#include "store/history.h"
 #include "store/save.h"
 
 #include <stdlib.h>
@@ -30,18 +31,13 @@ bool matches_next(const struct record *last, struct record *next)
 }
 
 /* Is this the next game of the match? */
-static bool matches_follows(const char *path, const struct record *last)
+static bool matches_follows(const struct record *rec, const struct record *last)
 {
-    struct record rec;
-    bool follows;
+    bool follows = rec->match.games == last->match.games && rec->match.seed == last->match.seed &&
+                   rec->match.number == last->match.number + 1;
 
-    if (save_read(path, true, &rec, NULL) != OK)
-        return false;
-    follows = rec.match.games == last->match.games && rec.match.seed == last->match.seed &&
-              rec.match.number == last->match.number + 1;
     for (int p = P1; p <= P2; p++)
-        follows = follows && strcmp(rec.name[p], last->name[p]) == 0;
-    record_release(&rec);
+        follows = follows && strcmp(rec->name[p], last->name[p]) == 0;
     return follows;
 }
 
@@ -51,24 +47,49 @@ int matches_find_next(const char *folder, const struct record *last, int number)
 
     for (int i = 0; i < n && found == 0; i++) {
         char path[PATH_BYTES];
+        struct record rec;
 
         save_path(folder, ids[i], path);
-        if (ids[i] > number && matches_follows(path, last))
-            found = ids[i];
+        if (ids[i] <= number || save_read(path, true, &rec, NULL) != OK)
+            continue;
+        found = matches_follows(&rec, last) ? ids[i] : 0;
+        record_release(&rec);
     }
     free(ids);
     return found;
 }
 
-int matches_save_next(const char *folder, const struct record *last, int number, struct text *why)
+struct search {
+    const struct record *last;
+    bool found;
+};
+
+static bool matches_look(const struct history_game *g, void *context)
 {
+    struct search *search = context;
+    struct record rec;
+
+    if (g->record == NULL || record_parse(&rec, g->record, g->length, NULL, NULL) != OK)
+        return true;
+    search->found = matches_follows(&rec, search->last);
+    record_release(&rec);
+    return !search->found;
+}
+
+int matches_save_next(struct store *s, const char *folder, const struct record *last, int number,
+                      struct text *why)
+{
+    struct history_query later = {.by_number = 1, .after = number, .records = true};
     struct text header = TEXT_OF(8 * SENTENCE_BYTES);
+    struct search search = {.last = last};
     struct record next;
     struct save to;
     int err;
 
     if (!matches_next(last, &next) || matches_find_next(folder, last, number) > 0)
         return OK;
+    if ((err = history_each(s, &later, matches_look, &search, why)) != OK || search.found)
+        return err;
     record_print_header(&next, &header);
     if ((err = save_create(&to, folder, why)) == OK)
         err = save_append(&to, &header, true, why);

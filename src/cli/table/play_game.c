@@ -8,6 +8,7 @@
 #include "cli/past_games.h"
 #include "cli/terminal.h"
 #include "core/position.h"
+#include "games/games.h"
 #include "match/record_text.h"
 #include "term/interrupt.h"
 
@@ -168,15 +169,57 @@ static void play_describe(struct play_game_entry *e, const struct record *rec)
         text_add(&name, ", over");
 }
 
+/* A list that is being filled. */
+struct listing {
+    struct play_game_entry *list;
+    int count, most;
+};
+
+static bool play_list_over(const struct history_game *g, void *context)
+{
+    struct listing *to = context;
+    struct play_game_entry *e = &to->list[to->count++];
+    struct text name = text_on(e->name, sizeof e->name);
+    const struct game *game = games_find(g->game);
+
+    snprintf(e->id, sizeof e->id, "%d", (int)g->id);
+    text_add(&name, "%s: %s, %s v %s, over", e->id, game != NULL ? game->title : g->game,
+             g->name[P1],
+             game != NULL ? record_short_name(game, g->name[P2], g->who[P2]) : g->name[P2]);
+    return to->count < to->most;
+}
+
+/* List finished games, those whose numbers have the most digits first. */
+static void play_list_finished(struct listing *to, const char *begins)
+{
+    enum { HIGHEST = 1000000000 };
+    int first = save_number(begins);
+
+    for (int64_t scale = HIGHEST; scale > 0 && to->count < to->most; scale /= 10) {
+        struct history_query q = {.limit = to->most - to->count, .by_number = -1};
+
+        if (first > 0 && first * scale >= HIGHEST)
+            continue;
+        if (first > 0) {
+            q.after = (int)(first * scale - 1);
+            q.before = (int)((first + 1) * scale);
+        }
+        past_games_peek(&q, play_list_over, to);
+        if (first == 0)
+            break;
+    }
+}
+
 int play_game_list(struct play_game_entry *list, int most, const char *begins, bool finished_too)
 {
     char folder[PATH_BYTES], path[PATH_BYTES];
-    int *ids, n, count = 0;
+    struct listing to = {list, 0, most};
+    int *ids, n;
 
     if (folders_saves(folder, sizeof folder) != 0 || (n = save_numbers(folder, &ids, NULL)) < 0)
         return 0;
-    while (n-- > 0 && count < most) {
-        struct play_game_entry *e = &list[count];
+    while (n-- > 0 && to.count < most) {
+        struct play_game_entry *e = &list[to.count];
         struct record rec;
 
         save_path(folder, ids[n], path);
@@ -185,12 +228,14 @@ int play_game_list(struct play_game_entry *list, int most, const char *begins, b
             continue;
         if (finished_too || record_result(&rec) == UNDECIDED) {
             play_describe(e, &rec);
-            count++;
+            to.count++;
         }
         record_release(&rec);
     }
     free(ids);
-    return count;
+    if (finished_too && (begins[0] == '\0' || save_number(begins) > 0))
+        play_list_finished(&to, begins);
+    return to.count;
 }
 
 static int play_take_up(struct table *t, const char *folder, const char *id)
@@ -198,6 +243,8 @@ static int play_take_up(struct table *t, const char *folder, const char *id)
     struct text why = TEXT_OF(2 * PATH_BYTES);
     int err = save_open(&t->save, folder, id, &t->game.rec, &why);
 
+    if (err == ERR_IO && save_is_number(id) && past_games_has(save_number(id)))
+        return cli_failed("game %s is over; see it with: duello replay %s", id, id);
     if (err != OK)
         return past_games_refuse(err, why.at);
     if (record_result(&t->game.rec) != UNDECIDED) {
