@@ -264,18 +264,15 @@ static int service_step_down(struct service *s, struct text *why)
 int service_look(struct service *s, struct text *why)
 {
     struct database *claimed;
-    int err;
+    int err = OK;
 
-    if (s->server != NULL) {
+    if (s->server != NULL)
         err = server_look(s->server, why);
-        return err == ERR_LIMIT || err == ERR_OVER ? service_step_down(s, why) : err;
-    }
-    if (s->watch == NULL)
-        return OK;
-    if ((claimed = watch_claimed(s->watch)) != NULL)
-        return service_host(s, claimed, why);
-    service_follow(s);
-    return OK;
+    else if (s->watch != NULL && (claimed = watch_claimed(s->watch)) != NULL)
+        err = service_host(s, claimed, why);
+    else if (s->watch != NULL)
+        service_follow(s);
+    return err == ERR_LIMIT || err == ERR_OVER ? service_step_down(s, why) : err;
 }
 
 int64_t service_settle(struct service *s)

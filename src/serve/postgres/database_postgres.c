@@ -12,10 +12,10 @@
 
 #include "serve/database_kind.h"
 #include "serve/log.h"
-#include "serve/postgres.h"
+#include "serve/postgres/libpq.h"
+#include "serve/postgres/postgres.h"
 
 #include <inttypes.h>
-#include <libpq-fe.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -88,7 +88,7 @@ static void postgres_print(char out[NUMBER_BYTES], uint64_t n)
 
 static uint64_t postgres_number(const PGresult *r, int column)
 {
-    return strtoull(PQgetvalue(r, 0, column), NULL, 10);
+    return strtoull(pq.getvalue(r, 0, column), NULL, 10);
 }
 
 /* Run a statement that returns one number at most. 1: *out has it; 0: there is none; -1: error. */
@@ -96,11 +96,11 @@ static int postgres_get(struct postgres_database *d, const char *sql, int n,
                         const char *const values[], uint64_t *out, struct text *why)
 {
     PGresult *r = postgres_ask(&d->link, sql, n, values, why);
-    int found = r == NULL ? -1 : PQntuples(r) > 0;
+    int found = r == NULL ? -1 : pq.ntuples(r) > 0;
 
     if (found > 0)
         *out = postgres_number(r, 0);
-    PQclear(r);
+    pq.clear(r);
     return found;
 }
 
@@ -108,15 +108,19 @@ static int postgres_get(struct postgres_database *d, const char *sql, int n,
 
 static int postgres_check_address(const char *address, struct text *why)
 {
+    PQconninfoOption *parsed;
     char *said = NULL;
-    PQconninfoOption *parsed = PQconninfoParse(address, &said);
-    bool good = parsed != NULL;
+    bool good;
 
+    if (!libpq_load(why))
+        return ERR_UNKNOWN;
+    parsed = pq.conninfoParse(address, &said);
+    good = parsed != NULL;
     if (!good)
         text_add(why, "this is not the address of a PostgreSQL database: %.*s.",
                  said != NULL ? (int)strcspn(said, "\n") : 0, said != NULL ? said : "");
-    PQconninfoFree(parsed);
-    PQfreemem(said);
+    pq.conninfoFree(parsed);
+    pq.freemem(said);
     return good ? OK : ERR_SYNTAX;
 }
 
@@ -184,11 +188,15 @@ static int postgres_look(struct postgres_database *d, bool is_alone, struct data
 
     if (r == NULL)
         return -1;
+    if (pq.ntuples(r) == 0) {
+        pq.clear(r);
+        return text_explain(-1, why, "the table duello.writer is empty.");
+    }
     other->epoch = postgres_number(r, 0);
-    snprintf(other->address, sizeof other->address, "%s", PQgetvalue(r, 0, 1));
-    snprintf(other->secret, sizeof other->secret, "%s", PQgetvalue(r, 0, 2));
-    is_over = *PQgetvalue(r, 0, 3) == 't';
-    PQclear(r);
+    snprintf(other->address, sizeof other->address, "%s", pq.getvalue(r, 0, 1));
+    snprintf(other->secret, sizeof other->secret, "%s", pq.getvalue(r, 0, 2));
+    is_over = *pq.getvalue(r, 0, 3) == 't';
+    pq.clear(r);
     return is_over;
 }
 
@@ -258,10 +266,10 @@ static int postgres_open(struct database **out, const char *address, enum databa
 
 static int postgres_hand_on(PGresult *r, database_reader *each, void *context, struct text *why)
 {
-    const char *game = PQgetvalue(r, 0, 0), *line = PQgetvalue(r, 0, 1);
+    const char *game = pq.getvalue(r, 0, 0), *line = pq.getvalue(r, 0, 1);
 
-    return each(context, strtoull(game, NULL, 10), strtoull(line, NULL, 10), PQgetvalue(r, 0, 2),
-                (size_t)PQgetlength(r, 0, 2), why);
+    return each(context, strtoull(game, NULL, 10), strtoull(line, NULL, 10), pq.getvalue(r, 0, 2),
+                (size_t)pq.getlength(r, 0, 2), why);
 }
 
 /* Row by row: all lines together may not fit into memory twice. */
@@ -276,15 +284,15 @@ static int postgres_read(struct database *base, database_reader *each, void *con
     PGresult *r;
     int err = OK;
 
-    if (PQsendQuery(d->link.link, sql) != 1)
+    if (pq.sendQuery(d->link.link, sql) != 1)
         return postgres_fail(&d->link, why);
-    PQsetSingleRowMode(d->link.link);
-    while ((r = PQgetResult(d->link.link)) != NULL) {
-        if (err == OK && PQresultStatus(r) == PGRES_SINGLE_TUPLE)
+    pq.setSingleRowMode(d->link.link);
+    while ((r = pq.getResult(d->link.link)) != NULL) {
+        if (err == OK && pq.resultStatus(r) == PGRES_SINGLE_TUPLE)
             err = postgres_hand_on(r, each, context, why);
-        else if (err == OK && PQresultStatus(r) != PGRES_TUPLES_OK)
+        else if (err == OK && pq.resultStatus(r) != PGRES_TUPLES_OK)
             err = postgres_fail(&d->link, why);
-        PQclear(r);
+        pq.clear(r);
     }
     if (err != OK)
         return err;
@@ -478,13 +486,13 @@ static bool postgres_next_request(struct database *base, int64_t after,
                      "SELECT number, verb, name, to_name FROM duello.request "
                      "WHERE outcome IS NULL AND number > $1 ORDER BY number LIMIT 1",
                      1, (const char *[]){number}, &why);
-    if ((found = r != NULL && PQntuples(r) > 0)) {
+    if ((found = r != NULL && pq.ntuples(r) > 0)) {
         out->number = (int64_t)postgres_number(r, 0);
-        snprintf(out->verb, sizeof out->verb, "%s", PQgetvalue(r, 0, 1));
-        snprintf(out->name, sizeof out->name, "%s", PQgetvalue(r, 0, 2));
-        snprintf(out->to, sizeof out->to, "%s", PQgetvalue(r, 0, 3));
+        snprintf(out->verb, sizeof out->verb, "%s", pq.getvalue(r, 0, 1));
+        snprintf(out->name, sizeof out->name, "%s", pq.getvalue(r, 0, 2));
+        snprintf(out->to, sizeof out->to, "%s", pq.getvalue(r, 0, 3));
     }
-    PQclear(r);
+    pq.clear(r);
     return found;
 }
 
@@ -515,9 +523,9 @@ static bool postgres_outcome(struct database *base, int64_t number, struct text 
                      "SELECT outcome FROM duello.request WHERE number = $1 "
                      "AND outcome IS NOT NULL",
                      1, (const char *[]){text}, &why);
-    if ((found = r != NULL && PQntuples(r) > 0))
-        text_add(out, "%s", PQgetvalue(r, 0, 0));
-    PQclear(r);
+    if ((found = r != NULL && pq.ntuples(r) > 0))
+        text_add(out, "%s", pq.getvalue(r, 0, 0));
+    pq.clear(r);
     return found;
 }
 

@@ -1,49 +1,50 @@
 #ifdef DUELLO_POSTGRES
 
-#include "serve/postgres.h"
+#include "serve/postgres/postgres.h"
 
-#include <libpq-fe.h>
+#include "serve/postgres/libpq.h"
+
 #include <poll.h>
 
 enum { ANSWER_MS = 2000 }; /* for each wait; meanwhile another server may take over */
 
 int postgres_fail(const struct postgres *p, struct text *why)
 {
-    const char *said = PQerrorMessage(p->link);
+    const char *said = pq.errorMessage(p->link);
 
     return text_explain(ERR_IO, why, "PostgreSQL: %.*s.", (int)strcspn(said, "\n"), said);
 }
 
 bool postgres_is_lost(const struct postgres *p)
 {
-    return p->link == NULL || PQstatus(p->link) == CONNECTION_BAD;
+    return p->link == NULL || pq.status(p->link) == CONNECTION_BAD;
 }
 
 void postgres_disconnect(struct postgres *p)
 {
-    PQfinish(p->link);
+    pq.finish(p->link);
     p->link = NULL;
 }
 
 static PGresult *postgres_check(struct postgres *p, PGresult *r, ExecStatusType wanted,
                                 struct text *why)
 {
-    if (PQresultStatus(r) == wanted)
+    if (pq.resultStatus(r) == wanted)
         return r;
     postgres_fail(p, why);
-    PQclear(r);
+    pq.clear(r);
     return NULL;
 }
 
 /* Wait until the whole answer is there; false: PostgreSQL does not answer. */
 static bool postgres_wait(const struct postgres *p)
 {
-    struct pollfd wanted = {.fd = PQsocket(p->link), .events = POLLIN};
+    struct pollfd wanted = {.fd = pq.socket(p->link), .events = POLLIN};
 
-    while (PQisBusy(p->link))
+    while (pq.isBusy(p->link))
         if (poll(&wanted, 1, ANSWER_MS) == 0)
             return false;
-        else if (PQconsumeInput(p->link) != 1)
+        else if (pq.consumeInput(p->link) != 1)
             break; /* the result says so, too */
     return true;
 }
@@ -53,19 +54,19 @@ PGresult *postgres_ask(struct postgres *p, const char *sql, int n, const char *c
 {
     PGresult *r = NULL, *next;
 
-    if (PQsendQueryParams(p->link, sql, n, NULL, values, NULL, NULL, 0) != 1) {
+    if (pq.sendQueryParams(p->link, sql, n, NULL, values, NULL, NULL, 0) != 1) {
         postgres_fail(p, why);
         return NULL;
     }
     do {
         if (!postgres_wait(p)) {
-            PQclear(r);
+            pq.clear(r);
             postgres_disconnect(p);
             text_add(why, "PostgreSQL does not answer.");
             return NULL;
         }
-        if ((next = PQgetResult(p->link)) != NULL) {
-            PQclear(r);
+        if ((next = pq.getResult(p->link)) != NULL) {
+            pq.clear(r);
             r = next;
         }
     } while (next != NULL);
@@ -74,9 +75,9 @@ PGresult *postgres_ask(struct postgres *p, const char *sql, int n, const char *c
 
 int postgres_do(struct postgres *p, const char *sql, struct text *why)
 {
-    PGresult *r = postgres_check(p, PQexec(p->link, sql), PGRES_COMMAND_OK, why);
+    PGresult *r = postgres_check(p, pq.exec(p->link, sql), PGRES_COMMAND_OK, why);
 
-    PQclear(r);
+    pq.clear(r);
     return r != NULL ? OK : ERR_IO;
 }
 
@@ -97,9 +98,9 @@ static int postgres_refuse(struct postgres *p, struct text *why)
     for (size_t i = 0; i < sizeof postgres_wanted / sizeof *postgres_wanted; i++) {
         PGresult *r =
             postgres_ask(p, "SELECT current_setting($1)", 1, &postgres_wanted[i].setting, why);
-        bool is_bad = r != NULL && strcmp(PQgetvalue(r, 0, 0), postgres_wanted[i].bad) == 0;
+        bool is_bad = r != NULL && strcmp(pq.getvalue(r, 0, 0), postgres_wanted[i].bad) == 0;
 
-        PQclear(r);
+        pq.clear(r);
         if (r == NULL)
             return postgres_is_lost(p) ? ERR_OVER : ERR_IO;
         if (is_bad)
@@ -126,7 +127,7 @@ static PGconn *postgres_dial(const char *address)
         "client_encoding",  "dbname",           NULL};
     const char *const values[] = {"2", "1", "1", "2", "2000", "duello", "UTF8", address, NULL};
 
-    return PQconnectdbParams(names, values, 1);
+    return pq.connectdbParams(names, values, 1);
 }
 
 int postgres_connect(struct postgres *p, struct text *why)
@@ -137,7 +138,7 @@ int postgres_connect(struct postgres *p, struct text *why)
         return OK;
     postgres_disconnect(p);
     p->link = postgres_dial(p->address);
-    PQsetNoticeProcessor(p->link, postgres_ignore_notice, NULL);
+    pq.setNoticeProcessor(p->link, postgres_ignore_notice, NULL);
     if (postgres_is_lost(p)) {
         postgres_fail(p, why);
         err = ERR_OVER;

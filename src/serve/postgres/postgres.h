@@ -2,8 +2,8 @@
  * A connection to PostgreSQL that can be made again. Only with DUELLO_POSTGRES. A server that does
  * not sync what it commits is refused.
  */
-#ifndef SERVE_POSTGRES_H
-#define SERVE_POSTGRES_H
+#ifndef SERVE_POSTGRES_POSTGRES_H
+#define SERVE_POSTGRES_POSTGRES_H
 
 #include "core/err.h"
 #include "core/text.h"
