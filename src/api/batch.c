@@ -257,9 +257,7 @@ int duello_batch_choose(const duello_batch *batch, const duello_player *player, 
 
 static move api_batch_random(void *context, const struct duel *d, int player)
 {
-    move legal[MOVES_MAX];
-
-    return legal[rng_below(context, (uint32_t)duel_legal(d, player, legal))];
+    return nature_pick(&d->rules, &d->now, player, context);
 }
 
 /* Make at most this many choices; returns how many were made. */

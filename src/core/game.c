@@ -25,13 +25,6 @@ struct state game_start(const struct rules *r, int first)
     return r->game->start(r, first);
 }
 
-bool game_ends_turn(const struct game *g, struct joint m)
-{
-    const struct verb *v = &g->verbs[MOVE_VERB(m.a)];
-
-    return !v->within && !v->nature;
-}
-
 int digit_one(struct digit out[DIGITS_MAX], int n, size_t mine, size_t theirs, int bytes, int low,
               int high)
 {
@@ -49,27 +42,26 @@ int digit_each(struct digit out[DIGITS_MAX], int n, size_t p1, size_t p2, int by
     return digit_one(out, n, p2, p1, bytes, low, high);
 }
 
+int game_list_offer(struct offer o, move out[MOVES_MAX], uint32_t weight[MOVES_MAX])
+{
+    int n = 0, width = pile_width(o.copies);
+    move card = o.lowest;
+
+    for (pile left = o.cards; left != 0; left >>= width, card++) {
+        out[n] = card;
+        weight[n] = (uint32_t)pile_lowest(o.copies, left);
+        n += weight[n] != 0;
+    }
+    out[n] = o.last;
+    weight[n] = 1;
+    return n + (o.last != 0);
+}
+
 enum result game_limit_result(const struct rules *r, const int16_t points[2])
 {
     if (r->value[LIMIT_RESULT] == LIMIT_UNFINISHED)
         return UNFINISHED;
     return points[P1] > points[P2] ? P1_WINS : points[P1] < points[P2] ? P2_WINS : DRAW;
-}
-
-/* If nature is to move at the limit (a coin that decides the game), let nature move first. */
-static void game_tick(const struct rules *r, struct state *s, struct joint m)
-{
-    if (game_ends_turn(r->game, m))
-        s->clock++;
-    if (s->clock >= r->value[TURN_LIMIT] && s->turn < CHANCE)
-        state_end(s, game_limit_result(r, s->points));
-}
-
-void game_step(const struct rules *r, struct state *s, struct joint m)
-{
-    r->game->apply(r, s, m);
-    if (r->value[TURN_LIMIT] > 0)
-        game_tick(r, s, m);
 }
 
 bool game_is_legal(const struct rules *r, const struct state *s, struct joint m)

@@ -57,6 +57,14 @@ struct holding {
     int unseen; /* as in a field */
 };
 
+/* Choices that are the cards of a pile. */
+struct offer {
+    pile cards;
+    uint8_t copies; /* of a card in a full pile */
+    move lowest;    /* the choice of a card of value 1; of value n, it is lowest + n - 1 */
+    move last;      /* one more choice, after those of the cards; 0: none */
+};
+
 /* One number of a position, for solvers: its place in a state, and its range. */
 struct digit {
     uint8_t at[2]; /* its byte if P1 or both are to choose; if P2 is */
@@ -145,6 +153,9 @@ struct game {
     /* List nature's choices, in ascending order, with their weights. NULL: nature never moves. */
     int (*chance)(const struct rules *r, const struct state *s, move out[MOVES_MAX],
                   uint32_t weight[MOVES_MAX]);
+    /* Return the same choices as `legal`, or as `chance` if the chooser is CHANCE, but much
+     * faster. NULL: the choices are not cards. */
+    struct offer (*offer)(const struct rules *r, const struct state *s, int chooser);
     void (*apply)(const struct rules *r, struct state *s, struct joint m);
     /* Remove from a position, or from the other player's view, everything that `player` cannot
      * know, but leave the header unchanged. NULL: nothing is hidden. If cards are removed for both
@@ -215,9 +226,30 @@ int digit_one(struct digit out[DIGITS_MAX], int n, size_t mine, size_t theirs, i
 int digit_each(struct digit out[DIGITS_MAX], int n, size_t p1, size_t p2, int bytes, int low,
                int high);
 
+/* List the choices of an offer, in ascending order, with their weights. */
+int game_list_offer(struct offer o, move out[MOVES_MAX], uint32_t weight[MOVES_MAX]);
+
 struct state game_start(const struct rules *r, int first);
-/* Apply a legal choice and advance the clock. Does not check the choice. */
-void game_step(const struct rules *r, struct state *s, struct joint m);
+/* Does this choice end a turn, as the rule book counts turns? */
+static inline bool game_ends_turn(const struct game *g, struct joint m)
+{
+    const struct verb *v = &g->verbs[MOVE_VERB(m.a)];
+
+    return !v->within && !v->nature;
+}
+/* Return the result of a game that the turn limit ends with these points. */
+enum result game_limit_result(const struct rules *r, const int16_t points[2]);
+/* Apply a legal choice and advance the clock. Does not check the choice. If nature is to move at
+ * the limit (a coin that decides the game), nature moves first. */
+static inline void game_step(const struct rules *r, struct state *s, struct joint m)
+{
+    r->game->apply(r, s, m);
+    if (r->value[TURN_LIMIT] > 0) {
+        s->clock = (uint16_t)(s->clock + game_ends_turn(r->game, m));
+        if (s->clock >= r->value[TURN_LIMIT] && s->turn < CHANCE)
+            state_end(s, game_limit_result(r, s->points));
+    }
+}
 /* The same, but leave *s unchanged: the next position is put into *next and returned. */
 static inline const struct state *game_after(const struct rules *r, const struct state *s,
                                              struct joint m, struct state *next)
@@ -237,10 +269,6 @@ struct view game_view(const struct rules *r, const struct state *s, int player);
 bool game_undeal(const struct rules *r, struct state *s);
 /* Is part of the position hidden from a player? */
 bool game_is_hidden(const struct game *g);
-/* Does this choice end a turn, as the rule book counts turns? */
-bool game_ends_turn(const struct game *g, struct joint m);
-/* Return the result of a game that the turn limit ends with these points. */
-enum result game_limit_result(const struct rules *r, const int16_t points[2]);
 
 /* Write how the game ends, in the book's words where it has any. */
 void game_tell_result(const struct scene *c, enum result result, struct text *out);

@@ -12,9 +12,11 @@ int move_verb_max(const struct rules *r, int verb)
 
 void move_print(const struct rules *r, move m, struct text *out)
 {
-    text_add(out, "%s", r->game->verbs[MOVE_VERB(m)].word);
-    if (move_verb_max(r, MOVE_VERB(m)) > 0)
-        text_add(out, " %d", MOVE_NUMBER(m));
+    text_put(out, r->game->verbs[MOVE_VERB(m)].word);
+    if (move_verb_max(r, MOVE_VERB(m)) > 0) {
+        text_put(out, " ");
+        text_put_number(out, MOVE_NUMBER(m));
+    }
 }
 
 struct words move_word(const struct rules *r, move m)

@@ -28,13 +28,41 @@ static int nature_weighted(const uint32_t *weight, int n, struct rng *g)
     return place;
 }
 
-move nature_draw(const struct rules *r, const struct state *s, struct rng *g)
+static move nature_listed(const struct rules *r, const struct state *s, int chooser, struct rng *g)
 {
     uint32_t weight[MOVES_MAX];
     move list[MOVES_MAX];
-    int n = r->game->chance(r, s, list, weight);
 
-    return list[nature_weighted(weight, n, g)];
+    if (chooser == CHANCE)
+        return list[nature_weighted(weight, r->game->chance(r, s, list, weight), g)];
+    return list[rng_below(g, (uint32_t)r->game->legal(r, s, chooser, list))];
+}
+
+/* Draw from an offer of cards whose counters have this width. If `one`, equal cards are one choice,
+ * as they are for players. No branch depends on the cards: a processor could not predict it. */
+__attribute__((always_inline)) static inline move nature_card(struct offer o, int width, bool one,
+                                                              struct rng *g)
+{
+    pile cards = one ? pile_each(width, o.cards) : o.cards, sums = pile_sums(width, cards);
+    uint32_t n = (uint32_t)pile_total(width, sums), at = rng_below(g, n + (o.last != 0));
+    uint32_t is_card = (uint32_t) - (at < n), base = (o.lowest & is_card) | (o.last & ~is_card);
+
+    return (move)(base + ((uint32_t)(pile_nth(width, cards, sums, at) - 1) & is_card));
+}
+
+/* Each case is compiled for one width of counters. */
+move nature_pick(const struct rules *r, const struct state *s, int chooser, struct rng *g)
+{
+    bool one = chooser != CHANCE;
+    struct offer o;
+
+    if (r->game->offer == NULL)
+        return nature_listed(r, s, chooser, g);
+    o = r->game->offer(r, s, chooser);
+    return o.copies < 2   ? nature_card(o, 1, one, g)
+           : o.copies < 4 ? nature_card(o, 2, one, g)
+           : o.copies < 8 ? nature_card(o, 3, one, g)
+                          : nature_card(o, 4, one, g);
 }
 
 void nature_note(struct nature *n, const struct rules *r, move m)

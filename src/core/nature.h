@@ -24,7 +24,21 @@ move nature_choose(const struct nature *n, const struct rules *r, const struct s
 /* Count a move of nature that was played. */
 void nature_note(struct nature *n, const struct rules *r, move m);
 
-/* Draw one of nature's choices from a plain generator, for playouts. */
-move nature_draw(const struct rules *r, const struct state *s, struct rng *g);
+/* Draw one of the choices of a player, or of CHANCE, from a plain generator, for playouts. */
+move nature_pick(const struct rules *r, const struct state *s, int chooser, struct rng *g);
+static inline move nature_draw(const struct rules *r, const struct state *s, struct rng *g)
+{
+    return nature_pick(r, s, CHANCE, g);
+}
+/* Draw the choices of everyone whose turn it is. */
+static inline struct joint nature_pick_all(const struct rules *r, const struct state *s,
+                                           struct rng *g)
+{
+    struct joint m = {nature_pick(r, s, s->turn == BOTH ? P1 : s->turn, g), 0};
+
+    if (s->turn == BOTH)
+        m.b = nature_pick(r, s, P2, g);
+    return m;
+}
 
 #endif

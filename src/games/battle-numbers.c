@@ -11,13 +11,17 @@
 enum { HP = OPTIONS_OWN, TOP, COPIES, HAND_SIZE, RESHUFFLE };
 enum { LAZY, EAGER };
 enum { PLAY, DEFEND, NO_DEFENCE, DRAW_1, DRAW_2 };
-enum { HAND, DECK, KNOWN, PILES };
+enum { HAND, DECK, KNOWN };
+enum { DRAWERS = 1 << P1 | 1 << P2, ATTACKER_AT = 2 };
 
+/* The piles of both players, cut to fit. */
 struct OWN table {
-    uint32_t low[PILES][2]; /* the piles of both players, cut to fit */
-    uint8_t high[PILES][2];
-    uint8_t attack;   /* the attacking card, until the defender answers; else 0 */
-    uint8_t attacker; /* the player who attacks next, while nature draws */
+    uint64_t hand[2]; /* above it, the lower bits of the known pile */
+    uint32_t deck_low[2];
+    uint16_t known_high[2];
+    uint8_t deck_high[2];
+    uint8_t attack; /* the attacking card, until the defender answers; else 0 */
+    uint8_t next;   /* a bit for each player who is to draw, and who attacks next */
 };
 OWN_STATE(table)
 
@@ -74,13 +78,24 @@ static const struct promise promises[] = {
 
 static pile battle_get(const struct table *t, int kind, int player)
 {
-    return (pile)t->high[kind][player] << 32 | t->low[kind][player];
+    if (kind == HAND)
+        return t->hand[player] & PILE_MASK;
+    if (kind == DECK)
+        return (pile)t->deck_high[player] << 32 | t->deck_low[player];
+    return (pile)t->known_high[player] << (64 - PILE_BITS) | t->hand[player] >> PILE_BITS;
 }
 
 static void battle_put(struct table *t, int kind, int player, pile p)
 {
-    t->low[kind][player] = (uint32_t)p;
-    t->high[kind][player] = (uint8_t)(p >> 32);
+    if (kind == DECK) {
+        t->deck_low[player] = (uint32_t)p;
+        t->deck_high[player] = (uint8_t)(p >> 32);
+    } else if (kind == KNOWN) {
+        t->hand[player] = battle_get(t, HAND, player) | p << PILE_BITS;
+        t->known_high[player] = (uint16_t)(p >> (64 - PILE_BITS));
+    } else {
+        t->hand[player] += p - battle_get(t, HAND, player);
+    }
 }
 
 /* ---- rules ----------------------------------------------------------------------------------- */
@@ -111,76 +126,67 @@ static void battle_reshuffle(const struct rules *r, struct table *t, int player)
 /* Is this player to draw? The card of an attack on the table is missing from the hand. */
 static bool battle_is_short(const struct rules *r, const struct table *t, int player)
 {
-    int full = r->value[HAND_SIZE] - (t->attack && t->attacker == player);
+    int full = r->value[HAND_SIZE] - (t->attack && t->next >> ATTACKER_AT == player);
 
     return pile_size(r->value[COPIES], battle_get(t, HAND, player)) < full;
 }
 
 /* Let nature fill the hands; then the attacker chooses, or the defender where hands are dealt again
  * in the middle of a turn. */
-static void battle_refill(const struct rules *r, struct state *s)
+static void battle_refill(struct state *s)
 {
-    struct table *t = table_of(s);
+    const struct table *t = table_in(s);
 
-    s->turn = t->attack ? !t->attacker : t->attacker;
-    for (int p = P1; p <= P2; p++)
-        if (battle_is_short(r, t, p)) {
-            if (battle_get(t, DECK, p) == 0)
-                battle_reshuffle(r, t, p);
-            s->turn = CHANCE;
-        }
+    s->turn = CHANCE;
+    if (!(t->next & DRAWERS))
+        s->turn = (uint8_t)(t->next >> ATTACKER_AT ^ (t->attack != 0));
 }
 
 static struct state battle_start(const struct rules *r, int first)
 {
     struct state s = state_level(r->value[HP], first);
 
-    table_of(&s)->attacker = (uint8_t)first;
+    table_of(&s)->next = (uint8_t)(first << ATTACKER_AT | DRAWERS);
     battle_put(table_of(&s), DECK, P1, pile_full(r->value[COPIES], r->value[TOP]));
     battle_put(table_of(&s), DECK, P2, pile_full(r->value[COPIES], r->value[TOP]));
-    battle_refill(r, &s);
+    battle_refill(&s);
     return s;
+}
+
+static struct offer battle_offer(const struct rules *r, const struct state *s, int chooser)
+{
+    const struct table *t = table_in(s);
+    uint8_t copies = (uint8_t)r->value[COPIES], drawer = t->next & 1 << P1 ? P1 : P2;
+
+    if (chooser == CHANCE)
+        return (struct offer){battle_get(t, DECK, drawer), copies, MOVE(DRAW_1 + drawer, 1), 0};
+    if (chooser == t->next >> ATTACKER_AT)
+        return (struct offer){battle_get(t, HAND, chooser), copies, MOVE(PLAY, 1), 0};
+    return (struct offer){battle_get(t, HAND, chooser), copies, MOVE(DEFEND, 1),
+                          MOVE(NO_DEFENCE, 0)};
 }
 
 static int battle_legal(const struct rules *r, const struct state *s, int me, move out[MOVES_MAX])
 {
-    const struct table *t = table_in(s);
-    pile hand = battle_get(t, HAND, me);
-    int verb = t->attack ? DEFEND : PLAY, copies = r->value[COPIES], n = 0;
+    uint32_t weight[MOVES_MAX];
 
-    for (int value = 1; value <= r->value[TOP]; value++, hand >>= pile_width(copies)) {
-        out[n] = MOVE(verb, value);
-        n += pile_lowest(copies, hand) != 0;
-    }
-    if (t->attack)
-        out[n++] = MOVE(NO_DEFENCE, 0);
-    return n;
+    return game_list_offer(battle_offer(r, s, me), out, weight);
 }
 
 static int battle_chance(const struct rules *r, const struct state *s, move out[MOVES_MAX],
                          uint32_t weight[MOVES_MAX])
 {
-    const struct table *t = table_in(s);
-    int p = battle_is_short(r, t, P1) ? P1 : P2, n = 0;
-    int copies = r->value[COPIES];
-    pile deck = battle_get(t, DECK, p);
-
-    for (int value = 1; value <= r->value[TOP]; value++, deck >>= pile_width(copies)) {
-        out[n] = MOVE(DRAW_1 + p, value);
-        weight[n] = (uint32_t)pile_lowest(copies, deck);
-        n += weight[n] != 0;
-    }
-    return n;
+    return game_list_offer(battle_offer(r, s, CHANCE), out, weight);
 }
 
 /* Take a card from a hand, and from what is known of it. */
 static void battle_play_card(const struct rules *r, struct table *t, int me, int value)
 {
-    pile known = battle_get(t, KNOWN, me);
+    pile known = battle_get(t, KNOWN, me), card = pile_card(r->value[COPIES], value);
 
-    battle_put(t, HAND, me, battle_get(t, HAND, me) - pile_card(r->value[COPIES], value));
-    if (pile_count(r->value[COPIES], known, value) > 0)
-        battle_put(t, KNOWN, me, known - pile_card(r->value[COPIES], value));
+    t->hand[me] -= card;
+    if (known != 0 && pile_count(r->value[COPIES], known, value) > 0)
+        battle_put(t, KNOWN, me, known - card);
 }
 
 static void battle_attack(const struct rules *r, struct state *s, int me, int value)
@@ -195,31 +201,41 @@ static void battle_attack(const struct rules *r, struct state *s, int me, int va
 static void battle_defend(const struct rules *r, struct state *s, int me, int value)
 {
     struct table *t = table_of(s);
+    int damage = t->attack - value;
 
-    if (value > 0)
+    t->next = (uint8_t)((t->next & DRAWERS) | 1 << !me | me << ATTACKER_AT);
+    if (value > 0) {
         battle_play_card(r, t, me, value);
-    if (value < t->attack)
-        s->points[me] = (int16_t)(s->points[me] - (t->attack - value));
+        t->next |= (uint8_t)(1 << me);
+    }
+    s->points[me] = (int16_t)(s->points[me] - (damage > 0 ? damage : 0));
     t->attack = 0;
-    t->attacker = (uint8_t)me;
-    if (s->points[me] <= 0)
+    if (s->points[me] <= 0) {
         state_end(s, state_won_by(!me));
-    else
-        battle_refill(r, s);
+        return;
+    }
+    for (int p = P1; p <= P2; p++)
+        if (battle_get(t, DECK, p) == 0 && (t->next & 1 << p))
+            battle_reshuffle(r, t, p);
+    battle_refill(s);
 }
 
+/* When the deck runs out, everyone knows the hand. */
 static void battle_draw(const struct rules *r, struct state *s, int player, int value)
 {
     struct table *t = table_of(s);
+    pile card = pile_card(r->value[COPIES], value), deck = battle_get(t, DECK, player) - card;
 
-    battle_put(t, HAND, player, battle_get(t, HAND, player) + pile_card(r->value[COPIES], value));
-    battle_put(t, DECK, player, battle_get(t, DECK, player) - pile_card(r->value[COPIES], value));
-    if (battle_get(t, DECK, player) == 0) {
+    t->hand[player] += card;
+    battle_put(t, DECK, player, deck);
+    if (!battle_is_short(r, t, player))
+        t->next &= (uint8_t) ~(1 << player);
+    battle_refill(s);
+    if (deck == 0) {
         battle_put(t, KNOWN, player, battle_get(t, HAND, player));
-        if (r->value[RESHUFFLE] == EAGER)
+        if (r->value[RESHUFFLE] == EAGER || (t->next & 1 << player))
             battle_reshuffle(r, t, player);
     }
-    battle_refill(r, s);
 }
 
 static void battle_apply(const struct rules *r, struct state *s, struct joint m)
@@ -241,9 +257,10 @@ static void battle_hide(const struct rules *r, struct state *s, int me)
     int foe = !me;
     pile known = battle_get(t, KNOWN, foe);
 
-    (void)r;
     battle_put(t, DECK, foe, battle_get(t, DECK, foe) + battle_get(t, HAND, foe) - known);
     battle_put(t, HAND, foe, known);
+    if (battle_is_short(r, t, foe))
+        t->next |= (uint8_t)(1 << foe);
 }
 
 static pile battle_discards(const struct rules *r, const struct state *s, int player)
@@ -434,7 +451,8 @@ static bool battle_compose(const struct rules *r, const struct field *in, struct
         battle_put(t, KNOWN, p, known);
     }
     t->attack = (uint8_t)in[5].value[!s->turn][0];
-    t->attacker = (uint8_t)(t->attack ? !s->turn : s->turn);
+    t->next = (uint8_t)((s->turn ^ (t->attack != 0)) << ATTACKER_AT);
+    t->next |= (uint8_t)(battle_is_short(r, t, P1) | battle_is_short(r, t, P2) << P2);
     return in[5].value[s->turn][0] == 0 &&
            (t->attack || in[1].count[P1] + in[1].count[P2] + in[2].count[P1] + in[2].count[P2] > 0);
 }
@@ -559,6 +577,7 @@ const struct game battle_numbers = {
     .start = battle_start,
     .legal = battle_legal,
     .chance = battle_chance,
+    .offer = battle_offer,
     .apply = battle_apply,
     .hide = battle_hide,
     .describe = battle_describe,

@@ -1,4 +1,5 @@
-/* Chance: stacked decks, decks that depend only on the seed, and a uniform generator. */
+/* Chance: stacked decks, decks that depend only on the seed, a uniform generator, and random
+ * choices. */
 #include "spread.h"
 #include "bots/bot.h"
 #include "core/nature.h"
@@ -271,9 +272,69 @@ static void streams_differ(void **unused)
         fail_msg("%d of %d first bits are set", heads, n);
 }
 
+/* The choice that the lists of a game give, with these dice. */
+static move picked_from_list(const struct rules *r, const struct state *s, int chooser,
+                             struct rng *g)
+{
+    uint32_t weight[MOVES_MAX], total = 0, at;
+    move list[MOVES_MAX];
+    int n, i = 0;
+
+    if (chooser != CHANCE)
+        return list[rng_below(g, (uint32_t)r->game->legal(r, s, chooser, list))];
+    n = r->game->chance(r, s, list, weight);
+    for (int k = 0; k < n; k++)
+        total += weight[k];
+    for (at = rng_below(g, total); at >= weight[i]; i++)
+        at -= weight[i];
+    return list[i];
+}
+
+/* Piles whose counters have 1, 2, 3 and 4 bits, with few and with as many values as they can hold.
+ */
+static void picks_are_those_of_the_lists(void **unused)
+{
+    static const char *const rows[] = {
+        "battle-numbers",
+        "battle-numbers:copies=1",
+        "battle-numbers:top=40,copies=1,hand=40",
+        "battle-numbers:top=20,copies=3,hand=60",
+        "battle-numbers:top=13,copies=4",
+        "battle-numbers:top=13,copies=7,hand=30,reshuffle=eager",
+        "battle-numbers:top=10,copies=8,hand=12",
+        "battle-numbers:top=10,copies=15,hand=60",
+        "battle-numbers:top=1,copies=15,hand=1",
+        "energy-duel-blast:double-ko=coin",
+        "charge",
+    };
+
+    (void)unused;
+    for (int i = 0; i < COUNT(rows); i++) {
+        struct rules r = rules_of(rows[i]);
+
+        for (uint64_t game = 0; game < 30; game++) {
+            struct rng g = rng_at(9, game, 0), same = g;
+            struct state s = game_start(&r, (int)(game % 2));
+
+            for (int k = 0; k < 400 && s.turn != OVER; k++) {
+                struct joint got = nature_pick_all(&r, &s, &g), want = {0, 0};
+
+                want.a = picked_from_list(&r, &s, s.turn == BOTH ? P1 : s.turn, &same);
+                if (s.turn == BOTH)
+                    want.b = picked_from_list(&r, &s, P2, &same);
+                if (got.a != want.a || got.b != want.b || g.state != same.state)
+                    fail_msg("%s, game %d, choice %d: got %d and %d, want %d and %d", rows[i],
+                             (int)game, k, got.a, got.b, want.a, want.b);
+                game_step(&r, &s, got);
+            }
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(picks_are_those_of_the_lists),
         cmocka_unit_test(deals),
         cmocka_unit_test(a_deck_depends_on_the_seed_alone),
         cmocka_unit_test(what_is_told_does_not_lead_back),
